@@ -1,0 +1,30 @@
+//! The interview engine: everything Colloquy decides, and nothing it talks to.
+//!
+//! # Code map
+//! Read in this order: [`turn`] is one whole turn, top to bottom; [`session`] is the state it works on;
+//! [`selection`] decides how and about what to ask next, from the [`signals`], by the weights of a
+//! [`methodology`]; [`ports`] is what the engine asks of others (language, embeddings, storage, time).
+//!
+//! The engine knows no HTTP, no SQL, no provider, no prompt, no file and no clock.
+
+pub mod concept;
+pub mod coverage;
+pub mod fold;
+pub mod graph;
+pub mod ids;
+pub mod interpretation;
+pub mod methodology;
+pub mod momentum;
+pub mod ports;
+pub mod selection;
+pub mod session;
+pub mod signals;
+pub mod slots;
+pub mod tracker;
+
+pub use concept::Concept;
+pub use graph::SurfaceGraph;
+pub use ids::{EdgeId, NodeId, SessionId, SlotId, TurnNumber, UtteranceId};
+pub use methodology::Methodology;
+pub use ports::{Clock, Embedder, Interpreter, Linguist, SessionStore};
+pub use session::{Ending, Session, SessionStatus, Turn};

@@ -1,0 +1,130 @@
+//! Node and edge types: what may be said, and what may lead to what.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// A kind of notion.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct NodeType {
+    /// Its id: `functional_consequence`.
+    pub name: String,
+    /// What it means.
+    pub description: String,
+    /// A few labels.
+    pub examples: Vec<String>,
+    /// Rung of the ladder, from the concrete up; None when the ontology has no order.
+    pub level: Option<u8>,
+    /// A ladder is complete here.
+    pub terminal: bool,
+}
+
+/// A kind of relation.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct EdgeType {
+    /// Its id: `leads_to`.
+    pub name: String,
+    /// What it means.
+    pub description: String,
+    /// How it reads backwards: `comes from`.
+    pub inverse: String,
+    /// Allowed source and target types; empty means any, `*` stands for any type.
+    pub pairs: Vec<(String, String)>,
+    /// Allowed too, but skipping a level.
+    pub gap_pairs: Vec<(String, String)>,
+    /// Counts in chains and depth.
+    pub chain: bool,
+}
+
+/// Whether an edge fits the ontology.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Fit {
+    /// Allowed.
+    Valid,
+    /// Allowed, skipping a level.
+    Gap,
+    /// Not allowed.
+    Invalid,
+}
+
+/// Types of a methodology.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+pub struct Ontology {
+    /// Node types in order.
+    pub nodes: Vec<NodeType>,
+    /// Edge types in order.
+    pub edges: Vec<EdgeType>,
+    /// Types at which chains start; those of level 1 when not given.
+    pub start_types: Vec<String>,
+    /// Guidance for extraction.
+    pub extraction_guidelines: Vec<String>,
+    /// Worked relations: name, description, example, extraction.
+    pub relationship_examples: Vec<RelationshipExample>,
+    /// What counts as extractable, and what not.
+    pub extractable_contains: Vec<String>,
+    /// What does not.
+    pub non_extractable_contains: Vec<String>,
+    /// How labels are worded.
+    pub naming_convention: String,
+}
+
+/// A worked relation for prompts.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct RelationshipExample {
+    /// Its name.
+    #[serde(default)]
+    pub name: String,
+    /// What it shows.
+    pub description: String,
+    /// A sentence.
+    pub example: String,
+    /// What is to be extracted from it.
+    pub extraction: String,
+}
+
+impl Ontology {
+    /// A node type by name.
+    pub fn node_type(&self, name: &str) -> Option<&NodeType> {
+        self.nodes.iter().find(|t| t.name == name)
+    }
+
+    /// An edge type by name.
+    pub fn edge_type(&self, name: &str) -> Option<&EdgeType> {
+        self.edges.iter().find(|t| t.name == name)
+    }
+
+    /// Position of a type, for sorting and display.
+    pub fn position(&self, node_type: &str) -> usize {
+        self.nodes.iter().position(|t| t.name == node_type).unwrap_or(self.nodes.len())
+    }
+
+    /// Whether an edge of this type may join these node types.
+    pub fn fit(&self, edge_type: &str, source: &str, target: &str) -> Fit {
+        let Some(edge) = self.edge_type(edge_type) else { return Fit::Invalid };
+        let allows = |pairs: &[(String, String)]| {
+            pairs.iter().any(|(s, t)| (s == "*" || s == source) && (t == "*" || t == target))
+        };
+        if allows(&edge.pairs) || (edge.pairs.is_empty() && edge.gap_pairs.is_empty()) {
+            Fit::Valid
+        } else if allows(&edge.gap_pairs) {
+            Fit::Gap
+        } else {
+            Fit::Invalid
+        }
+    }
+
+    /// Number of distinct levels, or of types when levels are absent: the depth that counts as 1.
+    pub fn depth_norm(&self) -> usize {
+        let mut levels: Vec<u8> = self.nodes.iter().filter_map(|t| t.level).collect();
+        levels.sort_unstable();
+        levels.dedup();
+        if levels.len() > 1 { levels.len() } else { self.nodes.len().max(1) }
+    }
+
+    /// The first edge type other than `revises`: what a plain link is.
+    pub fn primary_edge_type(&self) -> Option<&EdgeType> {
+        self.edges.iter().find(|e| e.name != REVISES).or_else(|| self.edges.first())
+    }
+}
+
+/// The edge type that supersedes its target (`decisions.md` 14).
+pub const REVISES: &str = "revises";

@@ -1,0 +1,81 @@
+//! Strategies: how to ask next.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::weights::{Order, Predicate, Weight};
+
+/// What a strategy asks about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Target {
+    /// A node (`node_binding: required`).
+    #[default]
+    Node,
+    /// An edge.
+    Edge,
+    /// A stimulus element.
+    Element,
+    /// Nothing in particular (`node_binding: none`).
+    None,
+}
+
+/// How the question names what it is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum FocusMode {
+    /// The chosen node.
+    #[default]
+    RecentNode,
+    /// What was discussed: the longest chain.
+    Summary,
+    /// The topic.
+    Topic,
+}
+
+/// A last check of a target before it is asked about.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Gate {
+    /// A link to some other node must be at least this plausible (strictly above).
+    pub link_plausible: f64,
+    /// Other targets tried before the strategy is given up.
+    pub max_reselect: u32,
+}
+
+/// A way of asking.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Strategy {
+    /// Its id: `dig_motivation`.
+    pub name: String,
+    /// What it is for, for prompts and people.
+    pub description: String,
+    /// More for prompts.
+    pub guidance: String,
+    /// Key of its stems in the technique; the name by default.
+    pub stems: String,
+    /// What it asks about.
+    pub target: Target,
+    /// How the question names it.
+    pub focus_mode: FocusMode,
+    /// Choosing it ends the interview.
+    pub generates_closing_question: bool,
+    /// Weights on global and strategy signals, in order.
+    pub strategy_weights: Vec<Weight>,
+    /// Weights on node, edge or element signals, in order.
+    pub target_weights: Vec<Weight>,
+    /// All must hold.
+    pub requires: Vec<Predicate>,
+    /// None may hold.
+    pub forbids: Vec<Predicate>,
+    /// At least one must hold, when there are any.
+    pub requires_any: Vec<Predicate>,
+    /// Which targets come into question.
+    pub candidates: Vec<Predicate>,
+    /// Lexicographic order of targets; weights rank them when empty.
+    pub order: Vec<Order>,
+    /// A last check.
+    pub gate: Option<Gate>,
+    /// Tactics offered to the wording.
+    pub tactics: Vec<String>,
+}

@@ -1,0 +1,461 @@
+//! The session aggregate: everything a decision needs, as one plain value.
+
+use std::sync::Arc;
+
+use indexmap::IndexMap;
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+
+use crate::concept::Concept;
+use crate::coverage::Coverage;
+use crate::graph::SurfaceGraph;
+use crate::ids::{EdgeId, NodeId, SessionId, SlotId, TurnNumber, UtteranceId};
+use crate::interpretation::{Extractability, Extraction, Ratings, ResponseDepth};
+use crate::methodology::phases::Phase;
+use crate::momentum::Momentum;
+use crate::selection::Decision;
+use crate::signals::Readings;
+use crate::slots::CanonicalGraph;
+use crate::tracker::NodeStateTracker;
+
+/// Version of the serialised aggregate. Raised when an older program could not read it.
+pub const SESSION_FORMAT: u32 = 1;
+
+/// Where an interview stands (`decisions.md` 10).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum SessionStatus {
+    /// Made, not started.
+    Created,
+    /// Going on.
+    Active,
+    /// The closing words are said; one more answer is welcome.
+    Closing,
+    /// Over.
+    Completed,
+    /// Silent beyond the limit; an answer makes it active again.
+    Abandoned,
+}
+
+/// Why an interview ended (`decisions.md` 10).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Ending {
+    /// The asked-for number of answers was given.
+    MaxTurnsReached,
+    /// A strategy that closes was chosen.
+    CloseStrategy,
+    /// Five answers in a row brought nothing new.
+    GraphSaturated,
+    /// Six answers in a row were surface or shallow.
+    QualityDegraded,
+    /// Six turns without a longer chain.
+    DepthPlateau,
+    /// Every node asked about no longer yields.
+    AllNodesExhausted,
+    /// The respondent is tired and enough is covered.
+    FatigueDetected,
+    /// Everything is covered, connected and reached.
+    ExplorationComplete,
+    /// The respondent stopped.
+    Withdrawn,
+    /// The researcher stopped.
+    ClosedByResearcher,
+    /// The money is spent.
+    BudgetExhausted,
+}
+
+/// Who speaks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Speaker {
+    /// Colloquy.
+    Interviewer,
+    /// The person.
+    Respondent,
+}
+
+/// One speaker's verbatim words in a turn.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Utterance {
+    /// Numbered within the session: the opening is `u1`, turn n's answer `u{2n}`, its question `u{2n+1}`.
+    pub id: UtteranceId,
+    /// The turn; 0 for the opening question.
+    pub turn_number: TurnNumber,
+    /// Who spoke.
+    pub speaker: Speaker,
+    /// What was said.
+    pub text: String,
+    /// When.
+    pub created_at: Timestamp,
+}
+
+impl Utterance {
+    /// The id of the interviewer's words of a turn.
+    pub const fn question_id(turn: TurnNumber) -> UtteranceId {
+        UtteranceId::at(2 * turn as usize)
+    }
+    /// The id of the respondent's words of a turn (1-based).
+    pub const fn answer_id(turn: TurnNumber) -> UtteranceId {
+        UtteranceId::at(2 * turn as usize - 1)
+    }
+}
+
+/// What a question is about: a node, an edge, an element, or nothing.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(tag = "kind", content = "id", rename_all = "snake_case")]
+pub enum Focus {
+    /// Nothing in particular.
+    #[default]
+    None,
+    /// A node.
+    Node(NodeId),
+    /// An edge.
+    Edge(EdgeId),
+    /// A stimulus element, by id.
+    Element(String),
+}
+
+impl Focus {
+    /// The node, when it is one.
+    pub const fn node(&self) -> Option<NodeId> {
+        match self {
+            Self::Node(id) => Some(*id),
+            _ => None,
+        }
+    }
+}
+
+/// One entry of focus tracing.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FocusEntry {
+    /// The turn that chose it.
+    pub turn: TurnNumber,
+    /// What was chosen.
+    pub focus: Focus,
+    /// Label of the node, ends of the edge, id of the element; empty without focus.
+    pub label: String,
+    /// The strategy chosen.
+    pub strategy: String,
+}
+
+/// Settings of one session.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct SessionConfig {
+    /// Asked-for answers; at least 1.
+    pub max_turns: TurnNumber,
+    /// Seed of everything drawn by chance.
+    pub seed: u64,
+    /// Name of the embedder it began with; it keeps it.
+    pub embedder: String,
+    /// Name of the interpreter it began with.
+    pub interpreter: String,
+    /// The study it belongs to.
+    #[serde(default)]
+    pub study_id: Option<String>,
+}
+
+/// Rolling counters, kept with the session so that a restart changes nothing (`decisions.md` 7, 8).
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Counters {
+    /// Turns in a row that created neither node nor edge.
+    pub dry_turns: u32,
+    /// Answers in a row that were surface or shallow.
+    pub shallow_answers: u32,
+    /// Turns in a row without a longer chain.
+    pub depth_plateau: u32,
+    /// Longest chain at the last turn; -1 before the first.
+    pub previous_max_depth: i64,
+    /// Nodes at the end of the last turn.
+    pub previous_node_count: u32,
+    /// Most nodes created in one turn.
+    pub surface_peak: f64,
+    /// Slots of any status at the end of the last turn.
+    pub previous_slot_count: u32,
+    /// Most slots created in one turn.
+    pub canonical_peak: f64,
+    /// Smoothed node creation rate (seed 000, path 16: alpha 0.4).
+    pub surface_ewma: f64,
+    /// Turns in a row without a new node.
+    pub quiet_turns: u32,
+    /// Clarifications in a row.
+    pub clarifications: u32,
+}
+
+impl Default for Counters {
+    fn default() -> Self {
+        Self {
+            dry_turns: 0,
+            shallow_answers: 0,
+            depth_plateau: 0,
+            previous_max_depth: -1,
+            previous_node_count: 0,
+            surface_peak: 0.0,
+            previous_slot_count: 0,
+            canonical_peak: 0.0,
+            surface_ewma: 0.0,
+            quiet_turns: 0,
+            clarifications: 0,
+        }
+    }
+}
+
+/// What later turns need to know of an earlier one, without loading its record.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TurnTail {
+    /// The turn.
+    pub turn: TurnNumber,
+    /// Strategy chosen in it; `clarification` after an answer with nothing to extract.
+    pub strategy: String,
+    /// The focus chosen in it.
+    pub focus: Focus,
+    /// Nodes created in it.
+    pub nodes_created: Vec<NodeId>,
+    /// Nodes mentioned in it, created ones included, in order of speaking.
+    pub nodes_touched: Vec<NodeId>,
+    /// Edges created in it.
+    pub edges_created: Vec<EdgeId>,
+    /// Edges voiced in it, created ones included.
+    pub edges_touched: Vec<EdgeId>,
+}
+
+/// One respondent's interview. A plain value: stages are functions over it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Session {
+    /// Its id.
+    pub id: SessionId,
+    /// Raised by one with every commit.
+    pub version: u64,
+    /// Where it stands.
+    pub status: SessionStatus,
+    /// When it was paused, while it is.
+    pub paused_at: Option<Timestamp>,
+    /// Why it ended, from the moment that is decided.
+    pub ending: Option<Ending>,
+    /// The topic, as it was when the session was made.
+    pub concept: Arc<Concept>,
+    /// Name of the methodology.
+    pub methodology: String,
+    /// Settings.
+    pub config: SessionConfig,
+    /// When it was made.
+    pub created_at: Timestamp,
+    /// When it last changed.
+    pub updated_at: Timestamp,
+    /// When it was over.
+    pub completed_at: Option<Timestamp>,
+    /// Completed turns.
+    pub turn_count: TurnNumber,
+    /// Everything said, oldest first.
+    pub transcript: Vec<Utterance>,
+    /// What was said, as a graph.
+    pub graph: SurfaceGraph,
+    /// What several nodes mean in common.
+    pub slots: CanonicalGraph,
+    /// How every node has been treated.
+    pub tracker: NodeStateTracker,
+    /// Which parts of the stimulus are covered; empty without stimulus.
+    pub coverage: Coverage,
+    /// The respondent's energy.
+    pub momentum: Momentum,
+    /// Rolling counters.
+    pub counters: Counters,
+    /// Depth of every rated answer, oldest first.
+    pub depth_history: Vec<ResponseDepth>,
+    /// One entry per turn, oldest first.
+    pub turns: Vec<TurnTail>,
+    /// One entry per turn: what was asked about.
+    pub focus_history: Vec<FocusEntry>,
+}
+
+impl Session {
+    /// The question that waits for an answer.
+    pub fn pending_question(&self) -> Option<&Utterance> {
+        self.transcript.last().filter(|u| u.speaker == Speaker::Interviewer)
+    }
+
+    /// The respondent's words, oldest first.
+    pub fn answers(&self) -> impl DoubleEndedIterator<Item = &Utterance> {
+        self.transcript.iter().filter(|u| u.speaker == Speaker::Respondent)
+    }
+
+    /// The interviewer's words, oldest first, opening included.
+    pub fn questions(&self) -> impl DoubleEndedIterator<Item = &Utterance> {
+        self.transcript.iter().filter(|u| u.speaker == Speaker::Interviewer)
+    }
+
+    /// Strategies of the last `count` turns, oldest first.
+    pub fn recent_strategies(&self, count: usize) -> impl Iterator<Item = &str> {
+        self.turns[self.turns.len().saturating_sub(count)..].iter().map(|t| t.strategy.as_str())
+    }
+}
+
+/// A node as a turn reports it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct TurnNode {
+    /// Its id.
+    pub id: NodeId,
+    /// Its label in the graph.
+    pub label: String,
+    /// Its type.
+    pub node_type: String,
+    /// The words of this answer.
+    pub quote: String,
+    /// Confidence of this mention.
+    pub confidence: f64,
+    /// -1, 0 or 1.
+    pub polarity: i8,
+    /// False for a re-mention.
+    pub created: bool,
+}
+
+/// An edge as a turn reports it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct TurnEdge {
+    /// Its id.
+    pub id: EdgeId,
+    /// Source node.
+    pub source: NodeId,
+    /// Target node.
+    pub target: NodeId,
+    /// Its type.
+    pub edge_type: String,
+    /// The words of this answer that carry it.
+    pub quote: String,
+    /// Confidence of this mention.
+    pub confidence: f64,
+    /// Marked by words of the respondent.
+    pub explicit: bool,
+    /// Allowed by the ontology.
+    pub valid: bool,
+    /// Skips a level.
+    pub gap: bool,
+    /// False for a re-mention.
+    pub created: bool,
+}
+
+/// What became of an extracted item that did not enter the graph.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Dropped {
+    /// The label, or `source -> target`.
+    pub what: String,
+    /// Why.
+    pub reason: String,
+}
+
+/// The saturation block of a turn.
+#[derive(Debug, Clone, Copy, PartialEq, Default, Serialize, Deserialize)]
+pub struct Saturation {
+    /// 1 - new nodes / best turn.
+    pub conversation: f64,
+    /// 1 - new slots / new nodes.
+    pub canonical: f64,
+    /// The smoothed blend.
+    pub velocity: f64,
+}
+
+/// One stage's duration.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct StageTrace {
+    /// The stage's name.
+    pub stage: String,
+    /// How long it took, in microseconds; 0 in deterministic runs.
+    pub duration_us: u64,
+}
+
+/// Everything one turn did: the record that is stored, shown and replayed.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Turn {
+    /// 1-based.
+    pub turn_number: TurnNumber,
+    /// The sender's key of the answer.
+    pub idempotency_key: Option<String>,
+    /// The question that was answered.
+    pub question: Option<String>,
+    /// The answer.
+    pub answer: String,
+    /// Whether there was something to extract.
+    pub extractability: Extractability,
+    /// Nodes mentioned, in order of speaking.
+    pub nodes: Vec<TurnNode>,
+    /// Edges voiced.
+    pub edges: Vec<TurnEdge>,
+    /// What was refused, and why.
+    pub dropped: Vec<Dropped>,
+    /// The interpreter's own output, for replay.
+    pub extraction: Extraction,
+    /// The interpreter's ratings, for replay.
+    pub ratings: Ratings,
+    /// Slots created in this turn.
+    pub slots_created: Vec<SlotId>,
+    /// Sizes of the surface graph after the turn.
+    pub graph_state: GraphCounts,
+    /// Sizes of the canonical graph after the turn.
+    pub canonical_state: CanonicalCounts,
+    /// Saturation after the turn.
+    pub saturation: Saturation,
+    /// Readings of all global signals.
+    pub signals: Readings,
+    /// Readings per node (and edge, element) of target signals.
+    pub node_signals: IndexMap<String, Readings>,
+    /// The phase.
+    pub phase: Phase,
+    /// The decision, with its decomposition. None on the turn after the closing words.
+    pub decision: Option<Decision>,
+    /// What the next question is about.
+    pub focus: Focus,
+    /// Its label.
+    pub focus_label: String,
+    /// Strategy of the next question; `clarification` when the answer held nothing, `closing` at the end.
+    pub strategy: String,
+    /// What the wording was given.
+    pub brief: Option<crate::interpretation::QuestionBrief>,
+    /// The next words of the interviewer; None when nothing more is said.
+    pub next_question: Option<String>,
+    /// Whether an answer to it is expected.
+    pub should_continue: bool,
+    /// Why not.
+    pub ending: Option<Ending>,
+    /// Tasks that fell back to the offline engine, in words.
+    pub degraded: Vec<String>,
+    /// Name of the interpreter.
+    pub interpreter: String,
+    /// Durations of the stages, in order.
+    pub stages: Vec<StageTrace>,
+    /// When the answer came.
+    pub answered_at: Timestamp,
+    /// When the turn was done.
+    pub completed_at: Timestamp,
+}
+
+/// Sizes of a surface graph (superseded nodes and what hangs on them left out).
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+pub struct GraphCounts {
+    /// Live nodes.
+    pub node_count: usize,
+    /// Edges between live nodes.
+    pub edge_count: usize,
+    /// Live nodes without an edge.
+    pub orphan_count: usize,
+    /// Nodes on the longest chain.
+    pub max_depth: usize,
+    /// Live nodes per type, in ontology order.
+    pub nodes_by_type: IndexMap<String, usize>,
+}
+
+/// Sizes of a canonical graph.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+pub struct CanonicalCounts {
+    /// Active slots.
+    pub concept_count: usize,
+    /// Edges between active slots.
+    pub edge_count: usize,
+    /// Active slots without an edge.
+    pub orphan_count: usize,
+    /// Nodes on the longest chain of active slots.
+    pub max_depth: usize,
+    /// Mean support of active slots.
+    pub avg_support: f64,
+    /// Slots of any status.
+    pub slot_count: usize,
+}

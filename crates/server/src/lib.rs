@@ -1,0 +1,1 @@
+//! Colloquy: server.
