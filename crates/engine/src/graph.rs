@@ -146,3 +146,122 @@ pub struct SurfaceGraph {
     /// All merges of other than equal wordings; the id is the position.
     pub merges: Vec<Merge>,
 }
+
+pub mod dedup;
+pub mod depth;
+pub mod structure;
+pub mod undo;
+pub mod update;
+
+impl SurfaceGraph {
+    /// A node by id. Ids of another session give None.
+    pub fn node(&self, id: NodeId) -> Option<&Node> {
+        self.nodes.get(id.index())
+    }
+
+    /// An edge by id.
+    pub fn edge(&self, id: EdgeId) -> Option<&Edge> {
+        self.edges.get(id.index())
+    }
+
+    /// Nodes that are not superseded, oldest first.
+    pub fn live_nodes(&self) -> impl DoubleEndedIterator<Item = &Node> {
+        self.nodes.iter().filter(|n| n.is_live())
+    }
+
+    /// Edges between live nodes that are more than suggestions.
+    pub fn counted_edges(&self) -> impl DoubleEndedIterator<Item = &Edge> {
+        self.edges.iter().filter(|e| {
+            !e.suggested
+                && self.node(e.source).is_some_and(Node::is_live)
+                && self.node(e.target).is_some_and(Node::is_live)
+        })
+    }
+
+    /// Edges at a node, oldest first.
+    pub fn edges_of(&self, id: NodeId) -> impl Iterator<Item = &Edge> {
+        self.edges.iter().filter(move |e| e.source == id || e.target == id)
+    }
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use super::*;
+    use crate::methodology::ontology::{EdgeType, NodeType, Ontology};
+
+    /// Types a (level 1), b (2), c (3, terminal); `to` leads up and sideways, `revises` anywhere.
+    pub(crate) fn ladder() -> Ontology {
+        let node = |name: &str, level, terminal| NodeType {
+            name: name.to_owned(),
+            description: String::new(),
+            examples: Vec::new(),
+            level: Some(level),
+            terminal,
+        };
+        let pairs = |list: &[(&str, &str)]| {
+            list.iter().map(|(s, t)| ((*s).to_owned(), (*t).to_owned())).collect::<Vec<_>>()
+        };
+        let edge = |name: &str, pairs, gap_pairs, chain| EdgeType {
+            name: name.to_owned(),
+            description: String::new(),
+            inverse: String::new(),
+            pairs,
+            gap_pairs,
+            chain,
+        };
+        Ontology {
+            nodes: vec![node("a", 1, false), node("b", 2, false), node("c", 3, true)],
+            edges: vec![
+                edge(
+                    "to",
+                    pairs(&[("a", "a"), ("a", "b"), ("b", "b"), ("b", "c"), ("c", "c")]),
+                    pairs(&[("a", "c")]),
+                    true,
+                ),
+                edge("revises", pairs(&[("*", "*")]), Vec::new(), false),
+            ],
+            ..Ontology::default()
+        }
+    }
+
+    /// A graph with one node per given type, labelled by position, and `to` edges.
+    pub(crate) fn graph_of(ontology: &Ontology, types: &[&str], edges: &[(usize, usize)]) -> SurfaceGraph {
+        let quote = Quote { text: "x".to_owned(), utterance_id: UtteranceId::at(1), start: 0, end: 1 };
+        let nodes = types.iter().enumerate().map(|(position, node_type)| Node {
+            id: NodeId::at(position),
+            label: format!("label {position}"),
+            label_key: format!("label {position}"),
+            node_type: (*node_type).to_owned(),
+            level: ontology.node_type(node_type).and_then(|t| t.level),
+            terminal: ontology.node_type(node_type).is_some_and(|t| t.terminal),
+            polarity: 0,
+            modality: Modality::Factual,
+            confidence: 0.8,
+            ambiguous: false,
+            aliases: Vec::new(),
+            quotes: vec![quote.clone()],
+            details: Vec::new(),
+            created_at_turn: 1,
+            last_mentioned_turn: 1,
+            element: None,
+            superseded_by: None,
+            embedding: None,
+        });
+        let edges = edges.iter().enumerate().map(|(position, &(source, target))| Edge {
+            id: EdgeId::at(position),
+            source: NodeId::at(source),
+            target: NodeId::at(target),
+            edge_type: "to".to_owned(),
+            confidence: 0.8,
+            explicit: true,
+            valid: true,
+            gap: false,
+            suggested: false,
+            quotes: vec![quote.clone()],
+            created_at_turn: 1,
+            last_mentioned_turn: 1,
+            named: vec![(format!("label {source}"), format!("label {target}"))],
+        });
+        SurfaceGraph { nodes: nodes.collect(), edges: edges.collect(), merges: Vec::new() }
+    }
+}

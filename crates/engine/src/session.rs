@@ -236,6 +236,8 @@ pub struct Session {
     pub concept: Arc<Concept>,
     /// Name of the methodology.
     pub methodology: String,
+    /// Its text, so that a file changed later never changes a running interview.
+    pub methodology_source: Arc<str>,
     /// Settings.
     pub config: SessionConfig,
     /// When it was made.

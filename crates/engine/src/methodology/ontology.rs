@@ -128,3 +128,14 @@ impl Ontology {
 
 /// The edge type that supersedes its target (`decisions.md` 14).
 pub const REVISES: &str = "revises";
+
+impl Ontology {
+    /// Whether chains start at this type: a declared start type, or level 1 when none is declared.
+    pub fn is_start(&self, node_type: &str) -> bool {
+        if self.start_types.is_empty() {
+            self.node_type(node_type).is_some_and(|t| t.level == Some(1))
+        } else {
+            self.start_types.iter().any(|t| t == node_type)
+        }
+    }
+}
