@@ -130,8 +130,8 @@ pub struct Merge {
     pub tier: MergeTier,
     /// Jaccard or cosine; 1 for exact.
     pub similarity: f64,
-    /// The words said.
-    pub quote: Option<Quote>,
+    /// Every mention under this wording.
+    pub quotes: Vec<Quote>,
     /// The node that took the wording back, once undone.
     pub undone: Option<NodeId>,
 }
@@ -149,6 +149,7 @@ pub struct SurfaceGraph {
 
 pub mod dedup;
 pub mod depth;
+pub mod quote;
 pub mod structure;
 pub mod undo;
 pub mod update;

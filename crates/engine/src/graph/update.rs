@@ -1,1 +1,446 @@
-//! x
+//! Graph update: an answer's concepts and relations become nodes and edges (`engine.md` 6).
+
+use std::collections::HashMap;
+
+use super::dedup::{Match, Sameness, Wanted};
+use super::quote::{Grounding, ground};
+use super::{Edge, Merge, Node, Quote, SurfaceGraph, Vector};
+use crate::fold::fold;
+use crate::ids::{EdgeId, MergeId, NodeId, TurnNumber};
+use crate::interpretation::{ExtractedConcept, ExtractedRelation, Extraction, Source};
+use crate::methodology::Ontology;
+use crate::methodology::ontology::{Fit, REVISES};
+use crate::session::{Dropped, TurnEdge, TurnNode};
+
+/// Most characters of a label.
+pub const MAX_LABEL_CHARS: usize = 120;
+/// Most concepts taken from one answer.
+pub const MAX_CONCEPTS: usize = 40;
+
+/// What is to be absorbed.
+#[derive(Clone, Copy)]
+pub struct Incoming<'a> {
+    /// What the interpreter read.
+    pub extraction: &'a Extraction,
+    /// The answer.
+    pub source: Source<'a>,
+    /// The turn.
+    pub turn: TurnNumber,
+    /// Vectors of labels, by folded label; absent ones take no part in the cosine tier.
+    pub vectors: &'a HashMap<String, Vector>,
+}
+
+/// By which rules.
+#[derive(Clone, Copy)]
+pub struct Rules<'a> {
+    /// Types and allowed pairs.
+    pub ontology: &'a Ontology,
+    /// Which labels are one.
+    pub sameness: Sameness<'a>,
+    /// Refuse edges the ontology does not allow, instead of flagging them.
+    pub enforce_connections: bool,
+}
+
+/// What an answer changed.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Change {
+    /// Nodes mentioned, once each, in order of speaking.
+    pub nodes: Vec<TurnNode>,
+    /// Edges voiced, once each.
+    pub edges: Vec<TurnEdge>,
+    /// What did not enter, and why.
+    pub dropped: Vec<Dropped>,
+    /// For every concept of the extraction the node it became.
+    pub resolved: Vec<Option<NodeId>>,
+}
+
+impl Change {
+    /// Nodes created, in order.
+    pub fn nodes_created(&self) -> impl Iterator<Item = NodeId> + '_ {
+        self.nodes.iter().filter(|n| n.created).map(|n| n.id)
+    }
+
+    /// Valid, more than suggested edges created, in order: what counts as yield (`decisions.md` 13).
+    pub fn edges_created(&self) -> impl Iterator<Item = &TurnEdge> + '_ {
+        self.edges.iter().filter(|e| e.created && e.valid)
+    }
+}
+
+impl SurfaceGraph {
+    /// Takes in one answer. Nothing an interpreter says can break an invariant: unknown types, blank labels,
+    /// numbers out of range and words that were not said are dropped with a reason.
+    pub fn absorb(&mut self, incoming: Incoming<'_>, rules: Rules<'_>) -> Change {
+        let mut change = Change::default();
+        let mut by_label: HashMap<String, NodeId> = HashMap::new();
+        for (position, concept) in incoming.extraction.concepts.iter().enumerate() {
+            let taken = if position < MAX_CONCEPTS {
+                self.absorb_concept(concept, incoming, rules, &mut change)
+            } else {
+                Err(format!("an answer gives at most {MAX_CONCEPTS} concepts"))
+            };
+            match taken {
+                Ok(node) => {
+                    by_label.insert(fold(&concept.label), node);
+                    change.resolved.push(Some(node));
+                }
+                Err(reason) => {
+                    change.resolved.push(None);
+                    change.dropped.push(Dropped { what: concept.label.clone(), reason });
+                }
+            }
+        }
+        for relation in &incoming.extraction.relations {
+            if let Err(reason) = self.absorb_relation(relation, &by_label, incoming, rules, &mut change) {
+                let what = format!("{} -> {}", relation.source, relation.target);
+                change.dropped.push(Dropped { what, reason });
+            }
+        }
+        change
+    }
+
+    fn absorb_concept(
+        &mut self,
+        concept: &ExtractedConcept,
+        incoming: Incoming<'_>,
+        rules: Rules<'_>,
+        change: &mut Change,
+    ) -> Result<NodeId, String> {
+        let label = concept.label.trim();
+        check_concept(concept, label, rules.ontology)?;
+        let (quote, confidence) =
+            grounded(incoming.source, &concept.quote, concept.span, label, concept.confidence)
+                .ok_or("its words do not occur in the answer")?;
+        let wanted = Wanted {
+            label,
+            node_type: Some(&concept.node_type),
+            polarity: concept.polarity.signum(),
+            vector: incoming.vectors.get(&fold(label)),
+        };
+        let found = self.find_same(wanted, rules.sameness);
+        let (node, created) = match found {
+            Some(same) => (self.touch_node(same, label, concept, &quote, confidence, incoming.turn), false),
+            None => (self.create_node(label, concept, &quote, confidence, incoming, rules.ontology), true),
+        };
+        if !change.nodes.iter().any(|n| n.id == node) {
+            let stored = &self.nodes[node.index()];
+            change.nodes.push(TurnNode {
+                id: node,
+                label: stored.label.clone(),
+                node_type: stored.node_type.clone(),
+                quote: quote.text,
+                confidence,
+                polarity: stored.polarity,
+                created,
+            });
+        }
+        Ok(node)
+    }
+
+    fn create_node(
+        &mut self,
+        label: &str,
+        concept: &ExtractedConcept,
+        quote: &Quote,
+        confidence: f64,
+        incoming: Incoming<'_>,
+        ontology: &Ontology,
+    ) -> NodeId {
+        let id = NodeId::at(self.nodes.len());
+        let node_type = ontology.node_type(&concept.node_type);
+        self.nodes.push(Node {
+            id,
+            label: label.to_owned(),
+            label_key: fold(label),
+            node_type: concept.node_type.clone(),
+            level: node_type.and_then(|t| t.level),
+            terminal: node_type.is_some_and(|t| t.terminal),
+            polarity: concept.polarity.signum(),
+            modality: concept.modality,
+            confidence,
+            ambiguous: concept.ambiguous,
+            aliases: Vec::new(),
+            quotes: vec![quote.clone()],
+            details: concept.details.clone(),
+            created_at_turn: incoming.turn,
+            last_mentioned_turn: incoming.turn,
+            element: concept.element.clone(),
+            superseded_by: None,
+            embedding: incoming.vectors.get(&fold(label)).cloned(),
+        });
+        self.add_aliases(id, &concept.aliases);
+        id
+    }
+
+    fn touch_node(
+        &mut self,
+        same: Match,
+        label: &str,
+        concept: &ExtractedConcept,
+        quote: &Quote,
+        confidence: f64,
+        turn: TurnNumber,
+    ) -> NodeId {
+        self.log_merge(same, label, quote, turn);
+        let node = &mut self.nodes[same.node.index()];
+        if !node.quotes.contains(quote) {
+            node.quotes.push(quote.clone());
+        }
+        node.last_mentioned_turn = turn;
+        node.confidence = repeated(node.confidence, confidence);
+        // A clear restatement resolves the doubt; a doubtful one does not raise a new one.
+        node.ambiguous = node.ambiguous && concept.ambiguous;
+        for detail in &concept.details {
+            if !node.details.contains(detail) {
+                node.details.push(detail.clone());
+            }
+        }
+        if node.element.is_none() {
+            node.element.clone_from(&concept.element);
+        }
+        self.add_aliases(same.node, &concept.aliases);
+        same.node
+    }
+
+    /// Logs the mention of a node under another wording than its label.
+    fn log_merge(&mut self, same: Match, label: &str, quote: &Quote, turn: TurnNumber) {
+        let key = fold(label);
+        let node = &mut self.nodes[same.node.index()];
+        if node.label_key == key {
+            return;
+        }
+        let logged = self
+            .merges
+            .iter_mut()
+            .find(|m| m.node == same.node && m.undone.is_none() && fold(&m.label) == key);
+        if let Some(merge) = logged {
+            merge.quotes.push(quote.clone());
+            return;
+        }
+        if !node.aliases.iter().any(|a| fold(a) == key) {
+            node.aliases.push(label.to_owned());
+        }
+        self.merges.push(Merge {
+            id: MergeId::at(self.merges.len()),
+            turn,
+            node: same.node,
+            label: label.to_owned(),
+            tier: same.tier,
+            similarity: same.similarity,
+            quotes: vec![quote.clone()],
+            undone: None,
+        });
+    }
+
+    fn add_aliases(&mut self, id: NodeId, aliases: &[String]) {
+        let node = &mut self.nodes[id.index()];
+        for alias in aliases.iter().map(|a| a.trim()).filter(|a| !a.is_empty()) {
+            let key = fold(alias);
+            if key != node.label_key && !node.aliases.iter().any(|a| fold(a) == key) {
+                node.aliases.push(alias.to_owned());
+            }
+        }
+    }
+
+    fn absorb_relation(
+        &mut self,
+        relation: &ExtractedRelation,
+        by_label: &HashMap<String, NodeId>,
+        incoming: Incoming<'_>,
+        rules: Rules<'_>,
+        change: &mut Change,
+    ) -> Result<(), String> {
+        check_relation(relation, rules.ontology)?;
+        let source = self.resolve_end(&relation.source, by_label, incoming, rules)?;
+        let target = self.resolve_end(&relation.target, by_label, incoming, rules)?;
+        let fit = rules.ontology.fit(
+            &relation.edge_type,
+            &self.nodes[source.index()].node_type,
+            &self.nodes[target.index()].node_type,
+        );
+        if fit == Fit::Invalid && rules.enforce_connections {
+            return Err("the ontology does not allow this relation between these types".to_owned());
+        }
+        let context = format!("{} {}", relation.source, relation.target);
+        let (quote, confidence) =
+            grounded(incoming.source, &relation.quote, relation.span, &context, relation.confidence)
+                .or_else(|| {
+                    self.newest_quote_of(source, target, incoming).map(|q| (q, relation.confidence / 2.0))
+                })
+                .ok_or("its words do not occur in the answer")?;
+        let (id, created) =
+            self.store_edge(relation, (source, target), fit, &quote, confidence, incoming.turn);
+        if relation.edge_type == REVISES && source != target && !relation.suggested {
+            self.nodes[target.index()].superseded_by.get_or_insert(source);
+        }
+        if !change.edges.iter().any(|e| e.id == id) {
+            let edge = &self.edges[id.index()];
+            change.edges.push(TurnEdge {
+                id,
+                source,
+                target,
+                edge_type: edge.edge_type.clone(),
+                quote: quote.text,
+                confidence,
+                explicit: relation.explicit,
+                valid: edge.valid,
+                gap: edge.gap,
+                created: created && !edge.suggested,
+            });
+        }
+        Ok(())
+    }
+
+    /// The words of this answer behind the newer end, when the relation brought none of its own.
+    fn newest_quote_of(&self, source: NodeId, target: NodeId, incoming: Incoming<'_>) -> Option<Quote> {
+        let newer = source.max(target);
+        let older = source.min(target);
+        [newer, older].into_iter().find_map(|id| {
+            self.nodes[id.index()]
+                .quotes
+                .iter()
+                .rfind(|q| q.utterance_id == incoming.source.utterance)
+                .cloned()
+        })
+    }
+
+    fn store_edge(
+        &mut self,
+        relation: &ExtractedRelation,
+        (source, target): (NodeId, NodeId),
+        fit: Fit,
+        quote: &Quote,
+        confidence: f64,
+        turn: TurnNumber,
+    ) -> (EdgeId, bool) {
+        let named = (relation.source.clone(), relation.target.clone());
+        let known = self
+            .edges
+            .iter_mut()
+            .find(|e| e.source == source && e.target == target && e.edge_type == relation.edge_type);
+        if let Some(edge) = known {
+            // What was only suggested counts from the moment it is said plainly.
+            let risen = edge.suggested && !relation.suggested;
+            edge.suggested &= relation.suggested;
+            edge.explicit |= relation.explicit;
+            edge.confidence = repeated(edge.confidence, confidence);
+            edge.last_mentioned_turn = turn;
+            edge.quotes.push(quote.clone());
+            edge.named.push(named);
+            return (edge.id, risen);
+        }
+        let id = EdgeId::at(self.edges.len());
+        self.edges.push(Edge {
+            id,
+            source,
+            target,
+            edge_type: relation.edge_type.clone(),
+            confidence,
+            explicit: relation.explicit,
+            valid: fit != Fit::Invalid && source != target,
+            gap: fit == Fit::Gap,
+            suggested: relation.suggested,
+            quotes: vec![quote.clone()],
+            created_at_turn: turn,
+            last_mentioned_turn: turn,
+            named: vec![named],
+        });
+        (id, true)
+    }
+
+    /// An edge end by exact label of this answer, then of any live node, then by alias, then by meaning
+    /// (`decisions.md` 16).
+    fn resolve_end(
+        &self,
+        label: &str,
+        by_label: &HashMap<String, NodeId>,
+        incoming: Incoming<'_>,
+        rules: Rules<'_>,
+    ) -> Result<NodeId, String> {
+        let key = fold(label);
+        if let Some(node) = by_label.get(&key) {
+            return Ok(*node);
+        }
+        let wanted = Wanted { label, node_type: None, polarity: 0, vector: incoming.vectors.get(&key) };
+        self.find_same(wanted, rules.sameness)
+            .map(|found| found.node)
+            .ok_or_else(|| format!("`{label}` is no node of this interview"))
+    }
+}
+
+fn check_concept(concept: &ExtractedConcept, label: &str, ontology: &Ontology) -> Result<(), String> {
+    if label.is_empty() || !label.chars().any(char::is_alphanumeric) {
+        return Err("the label is blank".to_owned());
+    }
+    if label.chars().count() > MAX_LABEL_CHARS {
+        return Err(format!("the label is longer than {MAX_LABEL_CHARS} characters"));
+    }
+    if ontology.node_type(&concept.node_type).is_none() {
+        return Err(format!("`{}` is no node type of this methodology", concept.node_type));
+    }
+    check_confidence(concept.confidence)?;
+    if concept.suggested {
+        return Err("only suggested: too unsure to count".to_owned());
+    }
+    Ok(())
+}
+
+fn check_relation(relation: &ExtractedRelation, ontology: &Ontology) -> Result<(), String> {
+    if ontology.edge_type(&relation.edge_type).is_none() {
+        return Err(format!("`{}` is no edge type of this methodology", relation.edge_type));
+    }
+    if relation.source.trim().is_empty() || relation.target.trim().is_empty() {
+        return Err("an end is blank".to_owned());
+    }
+    check_confidence(relation.confidence)
+}
+
+fn check_confidence(confidence: f64) -> Result<(), String> {
+    if (0.0..=1.0).contains(&confidence) {
+        Ok(())
+    } else {
+        Err(format!("confidence {confidence} is not between 0 and 1"))
+    }
+}
+
+/// The quote with the confidence it leaves: halved when the words were not said exactly so.
+fn grounded(
+    source: Source<'_>,
+    words: &str,
+    span: Option<(usize, usize)>,
+    label: &str,
+    confidence: f64,
+) -> Option<(Quote, f64)> {
+    match ground(source, words, span, label) {
+        Grounding::Verbatim(quote) => Some((quote, confidence)),
+        Grounding::Nearest(quote) => Some((quote, confidence / 2.0)),
+        Grounding::Absent => None,
+    }
+}
+
+/// Confidence after another mention (`language.md` 2.10).
+fn repeated(confidence: f64, again: f64) -> f64 {
+    (1.0 - (1.0 - confidence) * (1.0 - 0.5 * again)).clamp(0.0, 1.0)
+}
+
+/// Labels whose vectors [`SurfaceGraph::absorb`] can use: of new concepts, and of ends not known by name.
+pub fn labels_to_embed(graph: &SurfaceGraph, extraction: &Extraction) -> Vec<String> {
+    let mut labels: Vec<String> = Vec::new();
+    let concepts = extraction.concepts.iter().filter(|c| !c.suggested).map(|c| &c.label);
+    let ends = extraction.relations.iter().flat_map(|r| [&r.source, &r.target]);
+    for label in concepts.chain(ends) {
+        let label = label.trim();
+        let known = graph.live_nodes().any(|n| n.label_key == fold(label) && n.embedding.is_some());
+        if !label.is_empty()
+            && label.chars().count() <= MAX_LABEL_CHARS
+            && !known
+            && !labels.iter().any(|l| l == label)
+        {
+            labels.push(label.to_owned());
+        }
+    }
+    labels
+}
+
+#[cfg(test)]
+#[path = "update_tests.rs"]
+mod tests;
