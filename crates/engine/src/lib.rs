@@ -8,6 +8,7 @@
 //! The engine knows no HTTP, no SQL, no provider, no prompt, no file and no clock.
 
 pub mod concept;
+pub mod concept_test;
 pub mod coverage;
 pub mod fold;
 pub mod graph;
@@ -16,6 +17,7 @@ pub mod interpretation;
 pub mod methodology;
 pub mod momentum;
 pub mod ports;
+pub mod question;
 pub mod selection;
 pub mod session;
 pub mod signals;
