@@ -74,3 +74,6 @@ pub struct CanonicalGraph {
     /// Aggregated edges.
     pub edges: Vec<CanonicalEdge>,
 }
+
+pub mod aggregation;
+pub mod discovery;
