@@ -1,2 +1,53 @@
-//! xtask
-fn main() {}
+//! The commands of the workshop: `cargo xtask help` lists them.
+//!
+//! This program builds in seconds and starts the others; whatever needs Colloquy itself is asked of the
+//! program `colloquy`, so that what people see and what is checked here is the same code.
+#![expect(clippy::print_stdout, reason = "a command-line tool speaks on standard output")]
+
+use std::process::ExitCode;
+
+mod documents;
+mod everything;
+mod steps;
+mod tidy;
+mod workspace;
+
+const HELP: &str = "\
+The commands of Colloquy's workshop.
+
+  cargo xtask test                  everything: tools, weights, format, lints, docs, tidy, all tests
+  cargo xtask tidy                  the house rules: sizes, headers, signals, dependencies, fresh pages
+  cargo xtask docs                  writes the generated pages (docs/reference, docs/schema)
+  cargo xtask evaluate-language     measures the offline language engine against the gold files
+      [--answers FILE.jsonl]        adds the row for real talk
+  cargo xtask models                fetches the embedding weights the tests use (target/models)
+  cargo xtask benchmark             runs the interview benchmark and writes docs/benchmark.md
+";
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let rest = arguments.get(1..).unwrap_or_default();
+    let outcome = match arguments.first().map(String::as_str) {
+        Some("test") => everything::run_all(rest),
+        Some("tidy") => tidy::run(),
+        Some("docs") => documents::write(),
+        Some("evaluate-language") => documents::evaluate_language(rest),
+        Some("benchmark") => documents::benchmark(rest),
+        Some("models") => everything::weights().map(|_| ()),
+        None | Some("help" | "--help" | "-h") => {
+            print!("{HELP}");
+            Ok(())
+        }
+        Some(other) => {
+            eprintln!("xtask: there is no command `{other}`\n\n{HELP}");
+            return ExitCode::from(2);
+        }
+    };
+    match outcome {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("xtask: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}

@@ -1,2 +1,5 @@
 //! The program.
-fn main() {}
+mod config;
+fn main() {
+    let _ = (config::environment(), config::check_text("", ""));
+}

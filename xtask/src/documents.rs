@@ -1,0 +1,49 @@
+//! Generated pages, asked of the program itself: reference, schemas, and the two tables of figures.
+
+use std::process::Command;
+
+use anyhow::{Context, Result};
+
+use crate::steps::{cargo, run};
+use crate::workspace;
+
+/// Builds the program with the features the whole workspace uses.
+pub(crate) fn build_program() -> Result<()> {
+    run(&mut cargo(["build", "--workspace", "--quiet"]))
+}
+
+/// The program, settings of this machine left out.
+pub(crate) fn colloquy() -> Command {
+    let mut command = Command::new(workspace::program());
+    command.current_dir(workspace::root());
+    command
+}
+
+/// Writes `docs/reference` and `docs/schema`.
+pub(crate) fn write() -> Result<()> {
+    build_program()?;
+    run(colloquy().args(["reference", "--into", "docs"]))
+}
+
+/// Fails when a generated page differs from what would be generated now.
+pub(crate) fn check() -> Result<()> {
+    run(colloquy().args(["reference", "--into", "docs", "--check"]))
+        .context("generated pages are not fresh: run `cargo xtask docs` and commit what changes")
+}
+
+/// Prints the table of the language engine's figures.
+pub(crate) fn evaluate_language(arguments: &[String]) -> Result<()> {
+    run(&mut cargo(["build", "--workspace", "--quiet", "--examples"]))?;
+    let example = workspace::target().join("debug").join("examples").join("evaluate_language");
+    run(Command::new(example).current_dir(workspace::root()).args(arguments))
+}
+
+/// Runs the interview benchmark, optimised, and writes its page.
+pub(crate) fn benchmark(arguments: &[String]) -> Result<()> {
+    run(&mut cargo(["build", "--release"]))?;
+    let program = workspace::target().join("release").join("colloquy");
+    run(Command::new(program)
+        .current_dir(workspace::root())
+        .args(["bench", "--page", "docs/benchmark.md"])
+        .args(arguments))
+}
