@@ -1,1 +1,3 @@
 //! Colloquy: research.
+
+pub mod export;
