@@ -1,8 +1,26 @@
 //! Selection: which strategy next, and about what.
+//!
+//! [`decide`] is the whole decision over anything that can be read as a [`Field`]; [`scoring`] is its
+//! arithmetic. Two stages by default: strategies compete by the state of the interview, then the targets of
+//! the winner by their own state. In joint mode all pairs compete at once. Every candidate keeps the parts of
+//! its score; of more than 200 targets (or pairs) the best 50 and the chosen one are kept.
 
 use serde::{Deserialize, Serialize};
 
 use crate::session::Focus;
+
+mod decide;
+mod eligibility;
+mod field;
+mod joint;
+mod product;
+pub mod scoring;
+mod target;
+
+pub use decide::{Choice, decide};
+pub use field::{At, Field, TargetRef};
+pub use product::multipliers;
+pub use target::{KEEP_ALL_UP_TO, KEEP_BEST};
 
 /// One weight's part in a score.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -33,7 +51,8 @@ pub struct RuleMultiplier {
 pub struct Eligibility {
     /// False when it could not.
     pub eligible: bool,
-    /// The predicate that was not met, or why there was no target.
+    /// The predicate that was not met, or why there was no target. On an eligible strategy: that its product is
+    /// above the alarm.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
 }
@@ -70,7 +89,8 @@ pub struct Candidate {
     pub strategy: String,
     /// The target; none in the strategy stage.
     pub focus: Focus,
-    /// Parts of the base score, in configuration order (additive).
+    /// Parts of the base score, in configuration order (additive). Where an order ranks the targets, the values
+    /// it compared, with weight 0.
     pub contributions: Vec<Contribution>,
     /// Parts of the base score (product).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -85,7 +105,7 @@ pub struct Candidate {
     pub final_score: f64,
     /// 1-based rank in its stage; 0 for ineligible strategies.
     pub rank: u32,
-    /// Rank 1.
+    /// The chosen one: rank 1, unless a gate held better ones back.
     pub selected: bool,
     /// Whether it could be chosen.
     pub eligibility: Eligibility,
@@ -103,9 +123,10 @@ pub struct Decision {
     /// True when no strategy was eligible and the fallback ladder chose.
     #[serde(default)]
     pub fallback: bool,
-    /// All strategies (or pairs, in joint mode) with scores, best first.
+    /// The strategies that could be chosen (in joint mode the best 200 pairs) with scores, best first.
     pub alternatives: Vec<Alternative>,
-    /// Every candidate of both stages: strategies in declaration order, then targets in their order.
+    /// The candidates of both stages: strategies in declaration order, the ineligible with their reason, then
+    /// the targets of the chosen one in order of creation.
     pub decomposition: Vec<Candidate>,
 }
 
@@ -120,3 +141,6 @@ pub struct Alternative {
     /// Its final score.
     pub score: f64,
 }
+
+#[cfg(test)]
+mod tests;
