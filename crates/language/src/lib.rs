@@ -1,1 +1,3 @@
 //! Colloquy: language.
+
+pub mod embed;

@@ -1,0 +1,371 @@
+//! The forward pass of a BERT encoder (Devlin et al. 2019), written for short texts on a processor.
+//!
+//! A batch is ragged: the tokens of all texts lie in one matrix without padding, linear layers run over all
+//! of them at once, attention runs within each text. Sizes come from `config.json`, the way a text's vector
+//! is pooled from `1_Pooling/config.json`, so any encoder of this family works by its folder.
+
+use std::ops::Range;
+use std::path::Path;
+
+use serde_json::Value;
+
+use super::kernel::{
+    Activation, Matrix, add_product_transposed, layer_norm, product_plain, product_transposed, soft_max,
+};
+use super::normalise;
+pub use super::tensors::ModelError;
+use super::tensors::{Tensor, TensorIndex, Tensors};
+
+/// How the vectors of a text's tokens become the text's vector.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Pooling {
+    /// Their mean.
+    Mean,
+    /// The first token's.
+    First,
+}
+
+/// Sizes of an encoder, as `config.json` gives them.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Sizes {
+    /// Numbers per token.
+    pub hidden: usize,
+    /// Numbers within a feed-forward layer.
+    pub intermediate: usize,
+    /// Layers.
+    pub layers: usize,
+    /// Attention heads; divides `hidden`.
+    pub heads: usize,
+    /// Positions there are weights for.
+    pub positions: usize,
+    /// Tokens in the vocabulary.
+    pub vocabulary: usize,
+    /// Kinds of tokens.
+    pub kinds: usize,
+    /// Added to variances.
+    pub epsilon: f32,
+    activation: Activation,
+}
+
+impl Sizes {
+    /// Reads `config.json`.
+    pub fn open(path: &Path) -> Result<Self, ModelError> {
+        let fail = |detail: String| ModelError::new(path, detail);
+        let text = std::fs::read_to_string(path).map_err(|e| fail(e.to_string()))?;
+        let config: Value = serde_json::from_str(&text).map_err(|e| fail(format!("not JSON: {e}")))?;
+        let size = |key: &str| {
+            config[key].as_u64().filter(|&n| (1..=1 << 24).contains(&n)).map(|n| n as usize).ok_or_else(
+                || fail(format!("`{key}` must be a positive whole number, found {}", config[key])),
+            )
+        };
+        let word = |key: &str, usual: &'static str| config[key].as_str().unwrap_or(usual).to_owned();
+        let (kind, positions) = (word("model_type", "bert"), word("position_embedding_type", "absolute"));
+        if kind != "bert" || positions != "absolute" {
+            return Err(fail(format!(
+                "model_type `{kind}` with {positions} positions; only `bert` with absolute ones is understood"
+            )));
+        }
+        let act = word("hidden_act", "gelu");
+        let sizes = Self {
+            hidden: size("hidden_size")?,
+            intermediate: size("intermediate_size")?,
+            layers: size("num_hidden_layers")?,
+            heads: size("num_attention_heads")?,
+            positions: size("max_position_embeddings")?,
+            vocabulary: size("vocab_size")?,
+            kinds: size("type_vocab_size")?,
+            epsilon: config["layer_norm_eps"].as_f64().unwrap_or(1e-12) as f32,
+            activation: Activation::named(&act)
+                .ok_or_else(|| fail(format!("hidden_act `{act}` is not understood; use gelu or relu")))?,
+        };
+        if !sizes.hidden.is_multiple_of(sizes.heads) {
+            return Err(fail(format!("{} numbers do not divide into {} heads", sizes.hidden, sizes.heads)));
+        }
+        Ok(sizes)
+    }
+}
+
+/// A linear layer: one row of weights per output, and a bias.
+#[derive(Debug)]
+struct Linear {
+    weight: Tensor,
+    bias: Tensor,
+    inputs: usize,
+    outputs: usize,
+}
+
+/// Scale and shift of a normalisation.
+#[derive(Debug)]
+struct Norm {
+    scale: Tensor,
+    shift: Tensor,
+}
+
+#[derive(Debug)]
+struct Layer {
+    query: Linear,
+    key: Linear,
+    value: Linear,
+    attention: Linear,
+    attention_norm: Norm,
+    expand: Linear,
+    contract: Linear,
+    norm: Norm,
+}
+
+/// An encoder ready to run.
+#[derive(Debug)]
+pub struct Bert {
+    tensors: Tensors,
+    sizes: Sizes,
+    pooling: Pooling,
+    words: Tensor,
+    positions: Tensor,
+    kinds: Tensor,
+    norm: Norm,
+    layers: Vec<Layer>,
+}
+
+impl Bert {
+    /// Maps the weights of a folder.
+    pub fn open(folder: &Path) -> Result<Self, ModelError> {
+        let sizes = Sizes::open(&folder.join("config.json"))?;
+        let tensors = Tensors::open(&folder.join("model.safetensors"))?;
+        let index = tensors.index()?;
+        let h = sizes.hidden;
+        let (words, positions, kinds) = (
+            index.take("embeddings.word_embeddings.weight", &[sizes.vocabulary, h])?,
+            index.take("embeddings.position_embeddings.weight", &[sizes.positions, h])?,
+            index.take("embeddings.token_type_embeddings.weight", &[sizes.kinds, h])?,
+        );
+        let norm = norm(&index, "embeddings.LayerNorm", h)?;
+        let layers = (0..sizes.layers).map(|i| layer(&index, i, &sizes)).collect::<Result<_, _>>()?;
+        drop(index);
+        let pooling = pooling(&folder.join("1_Pooling").join("config.json"))?;
+        Ok(Self { tensors, sizes, pooling, words, positions, kinds, norm, layers })
+    }
+
+    /// Its sizes.
+    pub const fn sizes(&self) -> &Sizes {
+        &self.sizes
+    }
+
+    /// How texts are pooled.
+    pub const fn pooling(&self) -> Pooling {
+        self.pooling
+    }
+
+    /// One unit vector per text, given its token ids (never empty, at most `positions`).
+    pub fn encode(&self, texts: &[Vec<u32>]) -> Vec<Vec<f32>> {
+        let mut spans = Vec::with_capacity(texts.len());
+        let mut total = 0;
+        for ids in texts {
+            spans.push(total..total + ids.len());
+            total += ids.len();
+        }
+        let mut states = self.embed_tokens(texts, total);
+        let mut room = Room::new(total, &self.sizes);
+        for layer in &self.layers {
+            self.run(layer, &mut states, &spans, &mut room);
+        }
+        spans.iter().map(|span| self.pool(&states, span)).collect()
+    }
+
+    fn embed_tokens(&self, texts: &[Vec<u32>], total: usize) -> Vec<f32> {
+        let h = self.sizes.hidden;
+        let row = |tensor, index: usize| {
+            let values = self.tensors.values(tensor);
+            &values[index.min(values.len() / h - 1) * h..][..h]
+        };
+        let mut states = Vec::with_capacity(total * h);
+        for ids in texts {
+            for (position, &id) in ids.iter().enumerate() {
+                let word = row(&self.words, id as usize);
+                let place = row(&self.positions, position);
+                let kind = row(&self.kinds, 0);
+                states.extend(word.iter().zip(place).zip(kind).map(|((w, p), k)| w + p + k));
+            }
+        }
+        self.normalise_rows(&self.norm, &mut states);
+        states
+    }
+
+    fn run(&self, layer: &Layer, states: &mut [f32], spans: &[Range<usize>], room: &mut Room) {
+        self.linear(&layer.query, states, &mut room.query);
+        self.linear(&layer.key, states, &mut room.key);
+        self.linear(&layer.value, states, &mut room.value);
+        for span in spans {
+            self.attend(span, room);
+        }
+        self.linear(&layer.attention, &room.context, &mut room.out);
+        add(states, &room.out);
+        self.normalise_rows(&layer.attention_norm, states);
+        self.linear(&layer.expand, states, &mut room.wide);
+        self.sizes.activation.apply(&mut room.wide);
+        self.linear(&layer.contract, &room.wide, &mut room.out);
+        add(states, &room.out);
+        self.normalise_rows(&layer.norm, states);
+    }
+
+    /// Attention of one text: every head mixes the values of all its tokens.
+    fn attend(&self, span: &Range<usize>, room: &mut Room) {
+        let (h, n) = (self.sizes.hidden, span.len());
+        let width = h / self.sizes.heads;
+        let scale = 1.0 / (width as f32).sqrt();
+        let scores = &mut room.scores[..n * n];
+        for head in 0..self.sizes.heads {
+            let start = span.start * h + head * width;
+            let part = |values| Matrix { values: tail_of(values, start), rows: n, cols: width, stride: h };
+            product_transposed(part(&room.query), part(&room.key), scores, n);
+            soft_max(scores, n, scale);
+            let weights = Matrix::dense(scores, n, n);
+            product_plain(weights, part(&room.value), &mut room.context[start..], h);
+        }
+    }
+
+    fn linear(&self, layer: &Linear, input: &[f32], out: &mut [f32]) {
+        let bias = self.tensors.values(&layer.bias);
+        for row in out.chunks_exact_mut(layer.outputs) {
+            row.copy_from_slice(bias);
+        }
+        let weight = Matrix::dense(self.tensors.values(&layer.weight), layer.outputs, layer.inputs);
+        let input = Matrix::dense(input, input.len() / layer.inputs, layer.inputs);
+        add_product_transposed(input, weight, out, layer.outputs);
+    }
+
+    fn normalise_rows(&self, norm: &Norm, states: &mut [f32]) {
+        let (scale, shift) = (self.tensors.values(&norm.scale), self.tensors.values(&norm.shift));
+        layer_norm(states, self.sizes.hidden, scale, shift, self.sizes.epsilon);
+    }
+
+    fn pool(&self, states: &[f32], span: &Range<usize>) -> Vec<f32> {
+        let h = self.sizes.hidden;
+        let rows = &states[span.start * h..span.end * h];
+        let mut vector = match self.pooling {
+            Pooling::First => rows.iter().take(h).copied().collect(),
+            Pooling::Mean => {
+                let mut sum = vec![0.0; h];
+                rows.chunks_exact(h).for_each(|row| add(&mut sum, row));
+                sum
+            }
+        };
+        normalise(&mut vector);
+        vector
+    }
+}
+
+/// Working memory of one batch, shared by its layers.
+struct Room {
+    query: Vec<f32>,
+    key: Vec<f32>,
+    value: Vec<f32>,
+    context: Vec<f32>,
+    out: Vec<f32>,
+    wide: Vec<f32>,
+    scores: Vec<f32>,
+}
+
+impl Room {
+    fn new(tokens: usize, sizes: &Sizes) -> Self {
+        let plane = || vec![0.0; tokens * sizes.hidden];
+        let longest = tokens.min(sizes.positions);
+        Self {
+            query: plane(),
+            key: plane(),
+            value: plane(),
+            context: plane(),
+            out: plane(),
+            wide: vec![0.0; tokens * sizes.intermediate],
+            scores: vec![0.0; longest * longest],
+        }
+    }
+}
+
+fn tail_of(values: &[f32], start: usize) -> &[f32] {
+    &values[start..]
+}
+
+fn add(to: &mut [f32], what: &[f32]) {
+    for (x, y) in to.iter_mut().zip(what) {
+        *x += y;
+    }
+}
+
+fn norm(index: &TensorIndex<'_>, name: &str, width: usize) -> Result<Norm, ModelError> {
+    Ok(Norm {
+        scale: index.take(&format!("{name}.weight"), &[width])?,
+        shift: index.take(&format!("{name}.bias"), &[width])?,
+    })
+}
+
+fn linear(index: &TensorIndex<'_>, name: &str, inputs: usize, outputs: usize) -> Result<Linear, ModelError> {
+    let weight = index.take(&format!("{name}.weight"), &[outputs, inputs])?;
+    let bias = index.take(&format!("{name}.bias"), &[outputs])?;
+    Ok(Linear { weight, bias, inputs, outputs })
+}
+
+fn layer(index: &TensorIndex<'_>, number: usize, sizes: &Sizes) -> Result<Layer, ModelError> {
+    let (h, wide) = (sizes.hidden, sizes.intermediate);
+    let at = |part: &str| format!("encoder.layer.{number}.{part}");
+    Ok(Layer {
+        query: linear(index, &at("attention.self.query"), h, h)?,
+        key: linear(index, &at("attention.self.key"), h, h)?,
+        value: linear(index, &at("attention.self.value"), h, h)?,
+        attention: linear(index, &at("attention.output.dense"), h, h)?,
+        attention_norm: norm(index, &at("attention.output.LayerNorm"), h)?,
+        expand: linear(index, &at("intermediate.dense"), h, wide)?,
+        contract: linear(index, &at("output.dense"), wide, h)?,
+        norm: norm(index, &at("output.LayerNorm"), h)?,
+    })
+}
+
+/// Mean, unless the folder's pooling settings say the first token.
+fn pooling(path: &Path) -> Result<Pooling, ModelError> {
+    let Ok(text) = std::fs::read_to_string(path) else { return Ok(Pooling::Mean) };
+    let config: Value =
+        serde_json::from_str(&text).map_err(|e| ModelError::new(path, format!("not JSON: {e}")))?;
+    let on = |key: &str| config[key].as_bool().unwrap_or(false);
+    match (on("pooling_mode_mean_tokens"), on("pooling_mode_cls_token")) {
+        (true, false) => Ok(Pooling::Mean),
+        (false, true) => Ok(Pooling::First),
+        _ => Err(ModelError::new(path, "asks for neither mean nor first-token pooling alone")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_configuration_that_cannot_run_is_refused_with_its_key() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("config.json");
+        let good = r#"{"hidden_size": 8, "intermediate_size": 16, "num_hidden_layers": 1, "num_attention_heads": 2,
+            "max_position_embeddings": 16, "vocab_size": 9, "type_vocab_size": 2, "hidden_act": "gelu"}"#;
+        std::fs::write(&path, good).unwrap();
+        assert_eq!(Sizes::open(&path).unwrap().heads, 2);
+        for (from, to, expected) in [
+            ("\"hidden_size\": 8", "\"hidden_size\": 0", "hidden_size"),
+            ("\"vocab_size\": 9", "\"vocab_size\": -9", "vocab_size"),
+            ("\"num_attention_heads\": 2", "\"num_attention_heads\": 3", "3 heads"),
+            ("gelu", "swish", "swish"),
+            ("{\"hidden", "{\"model_type\": \"t5\", \"hidden", "t5"),
+            ("{", "", "not JSON"),
+        ] {
+            std::fs::write(&path, good.replacen(from, to, 1)).unwrap();
+            let error = Sizes::open(&path).unwrap_err().to_string();
+            assert!(error.contains(expected) && error.contains("config.json"), "{error}");
+        }
+    }
+
+    #[test]
+    fn pooling_follows_the_folder() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("config.json");
+        assert_eq!(pooling(&path), Ok(Pooling::Mean));
+        std::fs::write(&path, r#"{"pooling_mode_cls_token": true}"#).unwrap();
+        assert_eq!(pooling(&path), Ok(Pooling::First));
+        std::fs::write(&path, r#"{"pooling_mode_max_tokens": true}"#).unwrap();
+        assert!(pooling(&path).is_err());
+    }
+}

@@ -1,0 +1,135 @@
+//! The local embedder: an encoder's folder of weights behind the port.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use async_trait::async_trait;
+use colloquy_engine::ports::{Embedder, LanguageError, LanguageErrorKind, Thresholds};
+use tokio::sync::Semaphore;
+
+use super::bert::{Bert, ModelError};
+use super::weights::{self, WeightsError};
+use super::wordpiece::WordPiece;
+
+/// Longest text, in tokens: what sentence encoders of this family were trained on.
+const LONGEST: usize = 256;
+/// Tokens computed at once; bounds working memory at about 20 MB for the default encoder.
+const BATCH: usize = 1024;
+
+/// Thresholds of the default encoder. On the paraphrases of the three mental models, pairs of one type at or
+/// above .80 are the same notion in every case, at or above .60 in .96 to .985 of the cases.
+const THRESHOLDS: Thresholds = Thresholds { surface: 0.80, slot: 0.60, question: 0.92 };
+
+/// A BERT encoder from a folder.
+#[derive(Debug, Clone)]
+pub struct LocalEmbedder {
+    name: String,
+    thresholds: Thresholds,
+    model: Arc<Model>,
+    running: Arc<Semaphore>,
+}
+
+#[derive(Debug)]
+struct Model {
+    bert: Bert,
+    pieces: WordPiece,
+    longest: usize,
+}
+
+impl LocalEmbedder {
+    /// Opens a folder with `model.safetensors`, `config.json` and `vocab.txt`.
+    ///
+    /// A folder that claims to be the default encoder (by its name or its configuration) is refused, with the
+    /// file named, when a file does not have the pinned hash. Any other is loaded as given. The embedder's
+    /// name is the folder's name and the first eight digits of the hash of its weights.
+    pub fn open(folder: &Path) -> Result<Self, WeightsError> {
+        let hash = weights::identify(folder)?;
+        let bert = Bert::open(folder)?;
+        let pieces = WordPiece::open(folder)?;
+        if pieces.largest_id() as usize >= bert.sizes().vocabulary {
+            let detail = "the vocabulary is larger than config.json's `vocab_size`";
+            return Err(ModelError::new(&folder.join("vocab.txt"), detail).into());
+        }
+        let longest = LONGEST.min(bert.sizes().positions);
+        let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+        Ok(Self {
+            name: format!("{}@{}", hash.name, &hash.weights[..8]),
+            thresholds: THRESHOLDS,
+            model: Arc::new(Model { bert, pieces, longest }),
+            running: Arc::new(Semaphore::new(cores)),
+        })
+    }
+
+    /// The same embedder with other thresholds: another encoder's geometry differs.
+    #[must_use]
+    pub fn with_thresholds(mut self, thresholds: Thresholds) -> Self {
+        self.thresholds = thresholds;
+        self
+    }
+
+    /// One unit vector per text, on this thread.
+    pub fn embed_now(&self, texts: &[&str]) -> Vec<Vec<f32>> {
+        self.model.embed(texts)
+    }
+
+    /// The token ids of a text, for tests and diagnosis.
+    pub fn tokens(&self, text: &str) -> Vec<u32> {
+        self.model.pieces.encode(text, self.model.longest)
+    }
+}
+
+impl Model {
+    fn embed(&self, texts: &[&str]) -> Vec<Vec<f32>> {
+        let mut vectors = Vec::with_capacity(texts.len());
+        let (mut batch, mut tokens) = (Vec::new(), 0);
+        for text in texts {
+            let ids = self.pieces.encode(text, self.longest);
+            if tokens + ids.len() > BATCH && !batch.is_empty() {
+                vectors.extend(self.bert.encode(&batch));
+                batch.clear();
+                tokens = 0;
+            }
+            tokens += ids.len();
+            batch.push(ids);
+        }
+        vectors.extend(self.bert.encode(&batch));
+        vectors
+    }
+}
+
+#[async_trait]
+impl Embedder for LocalEmbedder {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn dims(&self) -> usize {
+        self.model.bert.sizes().hidden
+    }
+
+    fn thresholds(&self) -> Thresholds {
+        self.thresholds
+    }
+
+    async fn embed(&self, texts: &[&str]) -> Result<Vec<Vec<f32>>, LanguageError> {
+        if texts.is_empty() {
+            return Ok(Vec::new());
+        }
+        let failed = |detail: String| LanguageError {
+            kind: LanguageErrorKind::Other,
+            retryable: true,
+            detail: format!("embedding with {}: {detail}", self.name),
+        };
+        let permit = Arc::clone(&self.running).acquire_owned().await.map_err(|e| failed(e.to_string()))?;
+        let owned: Vec<String> = texts.iter().map(|&text| text.to_owned()).collect();
+        let model = Arc::clone(&self.model);
+        let work = move || {
+            let _permit = permit;
+            model.embed(&owned.iter().map(String::as_str).collect::<Vec<_>>())
+        };
+        tokio::task::spawn_blocking(work).await.map_err(|e| failed(e.to_string()))
+    }
+}
+
+#[cfg(test)]
+mod tests;
