@@ -1,0 +1,209 @@
+//! A simulated respondent: hears a question as text, says an answer as text, and keeps to itself what it meant.
+//!
+//! Reading order: [`mind`] is what it believes, [`persona`] how it talks; [`understanding`] turns a question
+//! into what is wanted and about what; [`recall`] decides what comes to mind, [`energy`] how much of it is
+//! said, [`speech`] in which words. The answer's hidden side is a [`Trace`], which scoring reads and no
+//! interviewer ever sees. After `respondents.md` 4.
+
+use std::sync::Arc;
+
+use crate::chance::{Chance, mixed};
+
+mod energy;
+pub mod mind;
+pub mod persona;
+mod recall;
+mod speech;
+pub mod trace;
+pub mod understanding;
+
+pub use mind::{Drift, Mind};
+pub use persona::{Persona, PersonaSet};
+pub use trace::{Content, Length, Trace, Unit};
+pub use understanding::{Aspect, Focus, Operation, Understood, Vocabulary};
+
+use energy::Energy;
+use recall::Memory;
+use speech::Plan;
+
+/// An answer: the words for the interviewer, the trace for the scorer.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Said {
+    /// What was said.
+    pub text: String,
+    /// What it stood for.
+    pub trace: Trace,
+}
+
+/// A person made of a mind and a persona.
+#[derive(Debug, Clone)]
+pub struct Respondent {
+    mind: Arc<Mind>,
+    vocabulary: Arc<Vocabulary>,
+    persona: Persona,
+    memory: Memory,
+    energy: Energy,
+    chance: Chance,
+    /// Turned away for want of understanding, in a row.
+    lost: u32,
+}
+
+impl Respondent {
+    /// A respondent with a mind of its own. `vocabulary` must be of the same model.
+    pub fn new(mind: Arc<Mind>, vocabulary: Arc<Vocabulary>, persona: Persona, seed: u64) -> Self {
+        let chance = Chance::new(mixed(seed, &persona.name));
+        let memory = Memory::of(&mind);
+        let energy = Energy::of(&persona.traits);
+        Self { mind, vocabulary, persona, memory, energy, chance, lost: 0 }
+    }
+
+    /// What it believes.
+    pub fn mind(&self) -> &Mind {
+        &self.mind
+    }
+
+    /// Fatigue, 0..=1.
+    pub fn fatigue(&self) -> f64 {
+        self.energy.fatigue
+    }
+
+    /// Whether a belief was said.
+    pub fn told(&self, belief: usize) -> bool {
+        self.memory.told.get(belief).copied().unwrap_or(false)
+    }
+
+    /// How it would take a question now; nothing is remembered of it.
+    pub fn understand(&self, question: &str) -> Understood {
+        understanding::understand(
+            &self.vocabulary,
+            question,
+            self.memory.for_hearing(),
+            self.memory.turn == 0 && self.memory.said.is_empty(),
+        )
+    }
+
+    /// What could come to mind for an operation about a belief now, with weights and whether it was said
+    /// already: for an interviewer that reads minds (the benchmark's ceiling). Draws nothing.
+    pub fn prospects(&self, operation: Operation, focus: Option<usize>) -> Vec<(usize, f64, bool)> {
+        let mut chance = Chance::new(0);
+        let recollection = recall::Recollection {
+            mind: &self.mind,
+            traits: &self.persona.traits,
+            memory: &self.memory,
+            fresh: None,
+        };
+        let mut found = Vec::new();
+        for (thought, weight) in recollection.candidates(operation, Aspect::Any, focus, &mut chance, true) {
+            found.push((thought.belief, weight, thought.link.is_some()));
+        }
+        found
+    }
+
+    /// Answers a question. The same respondent asked the same questions gives the same answers.
+    pub fn answer(&mut self, question: &str) -> Said {
+        let understood = self.understand(question);
+        self.memory.turn += 1;
+        let belief = understood.focus.belief();
+        self.energy.spend(&self.persona.traits, &self.memory, &understood);
+        self.memory.remember_question(question, understood.operation, belief);
+        let mut plan = self.refusal(&understood).unwrap_or_else(|| self.plan(&understood));
+        if plan.is_empty() && plan.opener.is_empty() {
+            self.energy.tire(0.03);
+        }
+        self.lost = if plan.lost { self.lost + 1 } else { 0 };
+        plan.fatigue = self.energy.fatigue;
+        let said = speech::say(&self.mind, &self.persona, &mut self.memory, &mut self.chance, &plan);
+        let trace = Trace {
+            turn: self.memory.turn,
+            understood: Some(understood),
+            length: plan.length,
+            fatigue: self.energy.fatigue,
+            units: said.units,
+            links: said.links,
+            deflected: plan.deflected,
+        };
+        self.memory.remember_answer(&said.text, &trace);
+        Said { text: said.text, trace }
+    }
+
+    /// Answers that say nothing: the question was not understood, turned away, or thrown back.
+    fn refusal(&mut self, understood: &Understood) -> Option<Plan> {
+        let traits = self.persona.traits;
+        if understood.faults.jargon && self.chance.happens(0.8) {
+            return Some(Plan::lost(self.chance.word(speech::ASK_BACK)));
+        }
+        let unclear = understood.focus == Focus::Unclear && understood.operation.needs_focus();
+        if unclear && !understood.faults.leading && self.lost < 2 {
+            return Some(Plan::lost(self.chance.word(speech::WHAT_DO_YOU_MEAN)));
+        }
+        if understood.focus == Focus::Aside && understood.operation.needs_focus() {
+            return Some(Plan::lost(self.chance.word(speech::BESIDE_THE_POINT)));
+        }
+        if understood.faults.duplicate && self.chance.happens(0.3 + traits.deflect) {
+            return Some(Plan::deflected(self.chance.word(speech::SAID_BEFORE)));
+        }
+        if self.memory.pressed() && self.chance.happens(3.0 * traits.deflect) {
+            return Some(Plan::deflected(speech::deflection(&self.persona, &mut self.chance)));
+        }
+        if self.chance.happens(traits.challenge) {
+            let question = self.chance.word(speech::CHALLENGES);
+            if self.chance.happens(0.5) {
+                return Some(Plan::deflected(question));
+            }
+            let mut plan = self.plan(understood);
+            plan.opener = String::from(question);
+            return Some(plan);
+        }
+        None
+    }
+
+    /// What will be said: how much, and which thoughts.
+    fn plan(&mut self, understood: &Understood) -> Plan {
+        let traits = self.persona.traits;
+        let (length, mut room) = self.energy.room(&self.persona, &mut self.chance);
+        let mut plan = Plan { length, operation: Some(understood.operation), ..Plan::default() };
+        if self.memory.again(understood.operation) {
+            room = room.min(1).max(room.saturating_sub(1));
+        }
+        if understood.faults.leading && self.chance.happens(traits.acquiesce) {
+            plan.opener = self.chance.word(speech::AGREEMENTS).to_owned();
+            plan.false_statement = self.memory.next_false_statement(&self.mind);
+            room = room.min(1);
+        } else if understood.faults.closed && self.chance.happens(0.6) {
+            plan.opener = self.chance.word(speech::YES_OR_NO).to_owned();
+            room = room.min(1);
+        }
+        let recollection =
+            recall::Recollection { mind: &self.mind, traits: &traits, memory: &self.memory, fresh: None };
+        recollection.think(understood, room, &mut self.chance, &mut plan);
+        if plan.thirst {
+            self.energy.tire(0.03);
+        }
+        self.digress(&mut plan);
+        plan
+    }
+
+    /// Tangents and contradictions, as the persona has them.
+    fn digress(&mut self, plan: &mut Plan) {
+        let traits = self.persona.traits;
+        if self.chance.happens(traits.tangent) && !self.mind.tangents.is_empty() {
+            plan.tangent = Some(self.chance.below(self.mind.tangents.len()));
+        }
+        if self.chance.happens(traits.contradict) {
+            let told: Vec<usize> = (0..self.memory.told.len())
+                .filter(|&b| self.memory.told[b] && !plan.thoughts.iter().any(|t| t.belief == b))
+                .collect();
+            plan.contradiction = self.chance.choose(&told).copied();
+        }
+        plan.padding = match (traits.tangent >= 0.3, plan.length) {
+            (true, Length::Detailed | Length::Medium) => 2 + self.chance.below(3),
+            (true, _) => 1,
+            (false, Length::Detailed) => usize::from(self.chance.happens(0.6)),
+            (false, Length::Medium) => usize::from(self.chance.happens(0.3)),
+            (false, _) => 0,
+        };
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,88 @@
+//! How much a respondent has left to give: fatigue, and the length of answers that follows from it.
+
+use super::persona::{Persona, Traits};
+use super::recall::Memory;
+use super::trace::Length;
+use super::understanding::{Operation, Understood};
+use crate::chance::Chance;
+
+/// Fatigue and the power to recover from it.
+#[derive(Debug, Clone)]
+pub(crate) struct Energy {
+    /// 0..=1.
+    pub(crate) fatigue: f64,
+    recover: f64,
+}
+
+impl Energy {
+    pub(crate) fn of(traits: &Traits) -> Self {
+        Self { fatigue: traits.fatigue_start, recover: traits.recover }
+    }
+
+    pub(crate) fn tire(&mut self, by: f64) {
+        self.fatigue = (self.fatigue + by).clamp(0.0, 1.0);
+    }
+
+    /// What hearing a question costs, or gives (`respondents.md` 4.2, step 2).
+    pub(crate) fn spend(&mut self, traits: &Traits, memory: &Memory, understood: &Understood) {
+        let mut cost = traits.fatigue_rate;
+        let operation = understood.operation;
+        if operation != Operation::Open && memory.run_of_operation(operation) >= 2 {
+            cost += 0.03;
+        }
+        if let Some(focus) = understood.focus.belief()
+            && memory.run_of_focus(focus) >= 2
+        {
+            cost += 0.04;
+        }
+        if understood.faults.duplicate {
+            cost += 0.05;
+        }
+        self.tire(cost);
+        if operation == Operation::Revitalize {
+            self.fatigue = (self.fatigue - self.recover).max(0.0);
+            self.recover *= traits.recover_decay;
+        }
+    }
+
+    /// How long the answer will be, and how many points it may hold.
+    pub(crate) fn room(&self, persona: &Persona, chance: &mut Chance) -> (Length, usize) {
+        let (mix, f) = (persona.mix, self.fatigue);
+        let lengths = [
+            (Length::Detailed, mix.detailed * (1.0 - f)),
+            (Length::Medium, mix.medium * (1.0 - 0.5 * f)),
+            (Length::Brief, mix.brief * (1.0 + f)),
+            (Length::Ack, mix.ack * (1.0 + 2.0 * f)),
+        ];
+        let length = chance.weighted(&lengths).unwrap_or_default();
+        let mut room = match length {
+            Length::Detailed => 3 + chance.below(3),
+            Length::Medium => 2 + usize::from(chance.below(3) == 2),
+            Length::Brief => 1,
+            Length::Ack => usize::from(chance.happens(0.3)),
+        };
+        if chance.unit() > persona.traits.willing * (1.0 - 0.4 * f) + 0.15 {
+            room = room.saturating_sub(1);
+        }
+        (length, room)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tired_people_say_less() {
+        let persona = crate::samples::persona("plain");
+        let points = |fatigue: f64| -> usize {
+            let energy = Energy { fatigue, recover: 0.3 };
+            let mut chance = Chance::new(5);
+            (0..400).map(|_| energy.room(&persona, &mut chance).1).sum()
+        };
+        assert!(points(0.0) > points(0.5) && points(0.5) > points(1.0));
+        let mut energy = Energy::of(&persona.traits);
+        energy.tire(7.0);
+        assert_eq!(energy.fatigue, 1.0);
+    }
+}

@@ -1,0 +1,440 @@
+//! What comes to mind: free recall by salience, cued recall along links, held back by gates.
+
+use super::mind::Mind;
+use super::persona::Traits;
+use super::speech::{Plan, Thought};
+use super::trace::Trace;
+use super::understanding::words::WordBag;
+use super::understanding::{self, Aspect, Focus, Operation, Understood};
+use crate::chance::Chance;
+
+/// What the respondent remembers of the talk.
+#[derive(Debug, Clone)]
+pub(crate) struct Memory {
+    pub(crate) turn: u32,
+    /// Which beliefs were said.
+    pub(crate) told: Vec<bool>,
+    /// Which paraphrases of each belief were used, one bit each.
+    pub(crate) used: Vec<u64>,
+    /// Answers with their traces, oldest first.
+    pub(crate) said: Vec<(String, Trace)>,
+    heard: Vec<WordBag>,
+    operations: Vec<Operation>,
+    foci: Vec<Option<usize>>,
+    /// Questions about each belief.
+    probes: Vec<u32>,
+    /// The belief a fixated respondent comes back to.
+    fixed: usize,
+    false_statements: usize,
+}
+
+impl Memory {
+    pub(crate) fn of(mind: &Mind) -> Self {
+        let mut fixed = 0;
+        let mut best = -1.0;
+        for (i, belief) in mind.beliefs.iter().enumerate().filter(|(_, b)| b.gate == 0) {
+            if belief.salience > best {
+                (fixed, best) = (i, belief.salience);
+            }
+        }
+        let count = mind.beliefs.len();
+        Self {
+            turn: 0,
+            told: vec![false; count],
+            used: vec![0; count],
+            said: Vec::new(),
+            heard: Vec::new(),
+            operations: Vec::new(),
+            foci: Vec::new(),
+            probes: vec![0; count],
+            fixed,
+            false_statements: 0,
+        }
+    }
+
+    pub(crate) fn for_hearing(&self) -> understanding::Memory<'_> {
+        understanding::Memory { told: &self.told, said: &self.said, heard: &self.heard }
+    }
+
+    pub(crate) fn remember_question(&mut self, question: &str, operation: Operation, focus: Option<usize>) {
+        self.heard.push(WordBag::of(question));
+        self.operations.push(operation);
+        self.foci.push(focus);
+        if let Some(probes) = focus.and_then(|f| self.probes.get_mut(f)) {
+            *probes += 1;
+        }
+    }
+
+    pub(crate) fn remember_answer(&mut self, text: &str, trace: &Trace) {
+        for belief in trace.beliefs() {
+            self.told[belief] = true;
+        }
+        self.said.push((text.to_owned(), trace.clone()));
+    }
+
+    pub(crate) fn run_of_operation(&self, operation: Operation) -> usize {
+        self.operations.iter().rev().take_while(|o| **o == operation).count()
+    }
+
+    pub(crate) fn run_of_focus(&self, focus: usize) -> usize {
+        self.foci.iter().rev().take_while(|f| **f == Some(focus)).count()
+    }
+
+    /// "What else" for the second time running yields less.
+    pub(crate) fn again(&self, operation: Operation) -> bool {
+        matches!(operation, Operation::Breadth | Operation::Negative) && self.run_of_operation(operation) >= 2
+    }
+
+    /// Asked about the same thing for the third time running.
+    pub(crate) fn pressed(&self) -> bool {
+        self.foci.last().copied().flatten().is_some_and(|f| self.run_of_focus(f) >= 3)
+    }
+
+    pub(crate) fn next_false_statement(&mut self, mind: &Mind) -> Option<usize> {
+        let count = mind.false_statements.len();
+        let next = (count > 0).then(|| self.false_statements % count);
+        self.false_statements += 1;
+        next
+    }
+}
+
+/// One look into the mind.
+#[derive(Clone, Copy)]
+pub(crate) struct Recollection<'a> {
+    pub(crate) mind: &'a Mind,
+    pub(crate) traits: &'a Traits,
+    pub(crate) memory: &'a Memory,
+    /// The belief said a moment ago, in the same answer.
+    pub(crate) fresh: Option<usize>,
+}
+
+impl Recollection<'_> {
+    /// Fills a plan with thoughts: at most `room` points.
+    pub(crate) fn think(self, understood: &Understood, room: usize, chance: &mut Chance, plan: &mut Plan) {
+        if room == 0 {
+            return;
+        }
+        match (understood.operation, understood.focus) {
+            (Operation::Relation, Focus::Pair(a, b)) => self.relate(a, b, chance, plan),
+            (Operation::Validate, focus) => {
+                if let Focus::Pair(a, b) = focus
+                    && let Some(link) = self.mind.link(a, b)
+                {
+                    plan.confirm(self.mind, link);
+                }
+                self.complete(chance, plan);
+            }
+            (Operation::Relation, focus) => {
+                let operation = if focus == Focus::Nothing { Operation::Breadth } else { Operation::Up };
+                self.go_through(operation, understood.aspect, focus.belief(), room, chance, plan);
+            }
+            (operation, focus) => {
+                self.go_through(operation, understood.aspect, focus.belief(), room, chance, plan);
+            }
+        }
+    }
+
+    /// Point after point, from the question or from the point before.
+    fn go_through(
+        self,
+        operation: Operation,
+        aspect: Aspect,
+        focus: Option<usize>,
+        room: usize,
+        chance: &mut Chance,
+        plan: &mut Plan,
+    ) {
+        let traits = self.traits;
+        let mut current: Option<usize> = None;
+        let spoken = 0.6 + 0.4 * traits.explicit;
+        for _ in 0..room {
+            if operation != Operation::Revitalize && chance.happens(traits.fixation) {
+                let fixed = self.memory.fixed;
+                if !plan.thoughts.iter().any(|t| t.belief == fixed) {
+                    plan.thoughts.push(Thought::of(fixed));
+                }
+                current = Some(fixed);
+                continue;
+            }
+            let going_on = current.is_some() && chance.happens(traits.chain);
+            let options = if going_on {
+                let on = Recollection { fresh: current, ..self };
+                on.candidates(Operation::Up, Aspect::Any, current, chance, false)
+            } else {
+                self.candidates(operation, aspect, focus, chance, false)
+            };
+            let drawn = chance.weighted(&options);
+            let Some(mut thought) = drawn else {
+                if let Some(cover) = self.cover_story(operation, focus, chance, plan) {
+                    plan.thoughts.push(cover);
+                } else {
+                    plan.thirst = true;
+                }
+                continue;
+            };
+            if plan.thoughts.iter().any(|t| t.belief == thought.belief) {
+                continue;
+            }
+            thought.chained = going_on;
+            thought.link = thought.link.filter(|_| chance.happens(spoken));
+            thought.marked = thought.link.is_some() && chance.happens(traits.explicit);
+            current = Some(thought.belief);
+            plan.thoughts.push(thought);
+        }
+    }
+
+    /// A tidy functional reason in place of the value behind it.
+    fn cover_story(
+        self,
+        operation: Operation,
+        focus: Option<usize>,
+        chance: &mut Chance,
+        plan: &Plan,
+    ) -> Option<Thought> {
+        let focus = focus?;
+        if self.traits.rationalize == 0 || operation != Operation::Up {
+            return None;
+        }
+        let guarded = self.mind.links_from(focus).any(|(_, l)| self.mind.beliefs[l.target].terminal);
+        if !guarded || self.memory.probes[focus] >= self.traits.rationalize {
+            return None;
+        }
+        let tidy: Vec<(usize, f64)> = self
+            .mind
+            .beliefs
+            .iter()
+            .enumerate()
+            .filter(|(i, b)| b.gate == 0 && !b.terminal && !plan.thoughts.iter().any(|t| t.belief == *i))
+            .map(|(i, b)| (i, b.salience * self.novelty(i)))
+            .collect();
+        chance.weighted(&tidy).map(|belief| Thought { cover: true, ..Thought::of(belief) })
+    }
+
+    /// Confirms a link, or gives what lies between.
+    fn relate(self, a: usize, b: usize, chance: &mut Chance, plan: &mut Plan) {
+        if let Some(link) = self.mind.link(a, b).or_else(|| self.mind.link(b, a)) {
+            plan.confirm(self.mind, link);
+            return;
+        }
+        for (first, step) in self.mind.links_from(a) {
+            let middle = step.target;
+            if let Some(second) = self.mind.link(middle, b)
+                && self.passes(middle, Some(a), chance)
+            {
+                plan.bridge(middle, b, first, second);
+                return;
+            }
+        }
+        plan.unrelated = true;
+    }
+
+    /// After a play-back: half of the time, one thing that is missing from it.
+    fn complete(self, chance: &mut Chance, plan: &mut Plan) {
+        if !chance.happens(0.5) {
+            return;
+        }
+        let missing: Vec<(usize, f64)> = self
+            .mind
+            .beliefs
+            .iter()
+            .enumerate()
+            .filter(|(i, b)| !self.memory.told[*i] && b.gate <= 1)
+            .map(|(i, b)| (i, b.salience))
+            .collect();
+        if let Some(belief) = chance.weighted(&missing) {
+            plan.thoughts.push(Thought::of(belief));
+        }
+    }
+
+    fn novelty(self, belief: usize) -> f64 {
+        if self.memory.told[belief] { self.traits.repeat } else { 1.0 }
+    }
+
+    /// Whether a belief may be said now, called up by another (`respondents.md` 4.2, step 5).
+    fn passes(self, belief: usize, via: Option<usize>, chance: &mut Chance) -> bool {
+        let believed = &self.mind.beliefs[belief];
+        if believed.gate == 0 || chance.happens(self.traits.leak) {
+            return true;
+        }
+        let Some(via) = via else { return false };
+        let guarded = self.traits.rationalize > 0 && believed.terminal;
+        if guarded && self.memory.probes[via] < self.traits.rationalize {
+            return false;
+        }
+        let rapport = i64::from((self.memory.turn / 4).min(3)) + self.traits.gate_bonus;
+        (self.memory.told[via] || self.fresh == Some(via)) && i64::from(believed.gate) <= 1 + rapport
+    }
+
+    fn colour(self, belief: usize, aspect: Aspect) -> f64 {
+        let node_type = &self.mind.beliefs[belief].node_type;
+        let asked = if aspect.fits(node_type) { 2.0 } else { 1.0 };
+        let felt = if Aspect::Feeling.fits(node_type) { self.traits.valence_gain } else { 1.0 };
+        asked * felt
+    }
+
+    /// What can come to mind, with weights. With `sure`, chance is left out: what may pass only by luck
+    /// does not pass (for looking ahead).
+    pub(crate) fn candidates(
+        self,
+        operation: Operation,
+        aspect: Aspect,
+        focus: Option<usize>,
+        chance: &mut Chance,
+        sure: bool,
+    ) -> Vec<(Thought, f64)> {
+        match (operation, focus) {
+            (Operation::Up | Operation::Relation, Some(f)) => self.cued(f, Cue::Out, aspect, chance, sure),
+            (Operation::Down, Some(f)) => self.cued(f, Cue::In, aspect, chance, sure),
+            (Operation::Detail, Some(f)) => self.about(f, aspect, chance, sure),
+            (Operation::Negative, Some(f)) => {
+                let mut found = self.cued(f, Cue::Both, aspect, chance, sure);
+                found.retain(|(t, _)| self.mind.beliefs[t.belief].valence < 0);
+                if found.is_empty() { self.complaints() } else { found }
+            }
+            (Operation::Negative, None) => self.complaints(),
+            (Operation::Open, _) => self
+                .mind
+                .opening
+                .iter()
+                .map(|&b| (Thought::of(b), self.mind.beliefs[b].salience * self.novelty(b)))
+                .collect(),
+            _ => self.free(operation == Operation::Revitalize, aspect, chance, sure),
+        }
+    }
+
+    fn cued(
+        self,
+        focus: usize,
+        cue: Cue,
+        aspect: Aspect,
+        chance: &mut Chance,
+        sure: bool,
+    ) -> Vec<(Thought, f64)> {
+        let mut found = Vec::new();
+        let mut luckless = Chance::new(u64::MAX);
+        let mut consider = |belief: usize, link: usize, strength: f64, found: &mut Vec<(Thought, f64)>| {
+            let passes = if sure {
+                let calm = Traits { leak: 0.0, ..*self.traits };
+                Recollection { traits: &calm, ..self }.passes(belief, Some(focus), &mut luckless)
+            } else {
+                self.passes(belief, Some(focus), chance)
+            };
+            if passes {
+                let weight = strength * self.novelty(belief) * self.colour(belief, aspect);
+                found.push((Thought { link: Some(link), ..Thought::of(belief) }, weight));
+            }
+        };
+        for (at, link) in self.mind.links_from(focus) {
+            // Asked what is behind a thing, people also name the causes and settings they link it to.
+            let behind = matches!(aspect, Aspect::Cause | Aspect::Setting)
+                && aspect.fits(&self.mind.beliefs[link.target].node_type);
+            if cue != Cue::In || behind {
+                consider(link.target, at, link.strength, &mut found);
+            }
+        }
+        if cue != Cue::Out {
+            for (at, link) in self.mind.links_into(focus) {
+                consider(link.source, at, link.strength, &mut found);
+            }
+        }
+        found
+    }
+
+    /// The same thing again; sometimes, or when a side of it is asked for, a neighbour.
+    fn about(self, focus: usize, aspect: Aspect, chance: &mut Chance, sure: bool) -> Vec<(Thought, f64)> {
+        let same = vec![(Thought::of(focus), 1.0)];
+        let sided = aspect != Aspect::Any;
+        if !sided && (sure || !chance.happens(0.3)) {
+            return same;
+        }
+        let mut found = self.cued(focus, Cue::Both, aspect, chance, sure);
+        if sided {
+            found.retain(|(t, _)| aspect.fits(&self.mind.beliefs[t.belief].node_type));
+        }
+        if found.is_empty() { same } else { found }
+    }
+
+    fn complaints(self) -> Vec<(Thought, f64)> {
+        let beliefs = self.mind.beliefs.iter().enumerate();
+        beliefs
+            .filter(|(_, b)| b.valence < 0 && b.gate <= 1)
+            .map(|(i, b)| (Thought::of(i), b.salience * self.novelty(i)))
+            .collect()
+    }
+
+    /// Without a cue only what is salient comes up; the rest rarely.
+    fn free(self, lively: bool, aspect: Aspect, chance: &mut Chance, sure: bool) -> Vec<(Thought, f64)> {
+        let rarely = if lively { 0.225 } else { 0.15 };
+        let mut found = Vec::new();
+        for (i, belief) in self.mind.beliefs.iter().enumerate() {
+            let open = belief.gate == 0 || (belief.gate == 1 && !sure && chance.happens(0.1));
+            if !open || (belief.salience < 0.5 && (sure || !chance.happens(rarely))) {
+                continue;
+            }
+            let pull = if lively { belief.salience } else { belief.salience * belief.salience };
+            found.push((Thought::of(i), pull * self.novelty(i) * self.colour(i, aspect)));
+        }
+        found
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Cue {
+    Out,
+    In,
+    Both,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cues_reach_what_free_recall_does_not() {
+        let mind = crate::samples::mind();
+        let persona = crate::samples::persona("plain");
+        let mut memory = Memory::of(&mind);
+        let at = |id: &str| mind.position(id).unwrap();
+        memory.turn = 9;
+        memory.told[at("capable")] = true;
+        let look = Recollection { mind: &mind, traits: &persona.traits, memory: &memory, fresh: None };
+        let mut chance = Chance::new(1);
+        let names = |found: Vec<(Thought, f64)>| -> Vec<String> {
+            found.into_iter().map(|(t, _)| mind.beliefs[t.belief].id.clone()).collect()
+        };
+        let up = look.candidates(Operation::Up, Aspect::Any, Some(at("capable")), &mut chance, true);
+        assert_eq!(names(up), ["respect"]);
+        let down = look.candidates(Operation::Down, Aspect::Any, Some(at("capable")), &mut chance, true);
+        assert_eq!(names(down), ["awake", "dear"]);
+        let free = look.candidates(Operation::Breadth, Aspect::Any, None, &mut chance, true);
+        assert_eq!(names(free), ["bitter", "warm", "dear", "awake"]);
+        let bad = look.candidates(Operation::Negative, Aspect::Any, None, &mut chance, true);
+        assert_eq!(names(bad), ["dear"]);
+    }
+
+    #[test]
+    fn values_stay_shut_until_there_is_rapport_or_enough_probing() {
+        let mind = crate::samples::mind();
+        let mut traits = crate::samples::persona("plain").traits;
+        traits.leak = 0.0;
+        let mut memory = Memory::of(&mind);
+        let (capable, respect) = (mind.position("capable").unwrap(), mind.position("respect").unwrap());
+        memory.told[capable] = true;
+        let passes = |memory: &Memory, traits: &Traits| {
+            Recollection { mind: &mind, traits, memory, fresh: None }.passes(
+                respect,
+                Some(capable),
+                &mut Chance::new(1),
+            )
+        };
+        memory.turn = 1;
+        assert!(!passes(&memory, &traits));
+        memory.turn = 12;
+        assert!(passes(&memory, &traits));
+        traits.rationalize = 2;
+        assert!(!passes(&memory, &traits));
+        memory.remember_question("a", Operation::Up, Some(capable));
+        memory.remember_question("b", Operation::Up, Some(capable));
+        assert!(passes(&memory, &traits));
+    }
+}
