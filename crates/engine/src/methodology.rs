@@ -65,6 +65,34 @@ pub struct Methodology {
 }
 
 impl Methodology {
+    /// A methodology with nothing but types: no strategies, every setting at its default.
+    pub fn plain(name: &str, ontology: Ontology) -> Self {
+        Self {
+            name: name.to_owned(),
+            version: String::new(),
+            goal: String::new(),
+            opening_bias: String::new(),
+            description: String::new(),
+            technique: name.to_owned(),
+            ontology,
+            signals: Vec::new(),
+            signal_norms: IndexMap::new(),
+            strategies: Vec::new(),
+            phases: Phases::default(),
+            selection: SelectionSettings::default(),
+            exhaustion: Exhaustion::default(),
+            dedup: Dedup::default(),
+            question_dedup: QuestionDedup::default(),
+            extractability: ExtractabilitySettings::default(),
+            closing: Closing::default(),
+            coverage: CoverageSettings::default(),
+            momentum: MomentumSettings::default(),
+            knowledge_ceiling: KnowledgeCeiling::default(),
+            enforce_connections: false,
+            source: String::new(),
+        }
+    }
+
     /// A strategy by name.
     pub fn strategy(&self, name: &str) -> Option<&Strategy> {
         self.strategies.iter().find(|s| s.name == name)

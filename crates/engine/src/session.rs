@@ -11,6 +11,7 @@ use crate::coverage::Coverage;
 use crate::graph::SurfaceGraph;
 use crate::ids::{EdgeId, NodeId, SessionId, SlotId, TurnNumber, UtteranceId};
 use crate::interpretation::{Extractability, Extraction, Ratings, ResponseDepth};
+use crate::methodology::Methodology;
 use crate::methodology::phases::Phase;
 use crate::momentum::Momentum;
 use crate::selection::Decision;
@@ -271,6 +272,41 @@ pub struct Session {
 }
 
 impl Session {
+    /// A session in which nothing has been said yet.
+    pub fn new(
+        id: SessionId,
+        concept: Arc<Concept>,
+        methodology: &Methodology,
+        config: SessionConfig,
+        at: Timestamp,
+    ) -> Self {
+        Self {
+            id,
+            version: 0,
+            status: SessionStatus::Created,
+            paused_at: None,
+            ending: None,
+            coverage: Coverage::of(concept.stimulus.as_ref()),
+            concept,
+            methodology: methodology.name.clone(),
+            methodology_source: Arc::from(methodology.source.as_str()),
+            config,
+            created_at: at,
+            updated_at: at,
+            completed_at: None,
+            turn_count: 0,
+            transcript: Vec::new(),
+            graph: SurfaceGraph::default(),
+            slots: CanonicalGraph::default(),
+            tracker: NodeStateTracker::default(),
+            momentum: Momentum::default(),
+            counters: Counters::default(),
+            depth_history: Vec::new(),
+            turns: Vec::new(),
+            focus_history: Vec::new(),
+        }
+    }
+
     /// The question that waits for an answer.
     pub fn pending_question(&self) -> Option<&Utterance> {
         self.transcript.last().filter(|u| u.speaker == Speaker::Interviewer)

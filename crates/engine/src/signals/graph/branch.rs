@@ -1,0 +1,6 @@
+//! The line of thought the respondent is on.
+
+pub mod active;
+pub mod at_terminal;
+pub mod stale_norm;
+pub mod staleness;

@@ -1,0 +1,3 @@
+//! Saturation of notions.
+
+pub mod saturation;

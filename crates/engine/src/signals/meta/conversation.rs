@@ -1,0 +1,3 @@
+//! Saturation of the talk.
+
+pub mod saturation;

@@ -1,0 +1,3 @@
+//! One node, summed up.
+
+pub mod opportunity;

@@ -1,0 +1,3 @@
+//! When to look back.
+
+pub mod modes;

@@ -1,0 +1,3 @@
+//! Smoothed saturation.
+
+pub mod saturation;

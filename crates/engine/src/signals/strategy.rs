@@ -1,0 +1,4 @@
+//! The strategy being scored.
+
+pub mod target;
+pub mod uses;

@@ -1,0 +1,10 @@
+//! What the strategy being scored would ask about.
+
+pub mod first_touch;
+pub mod kind;
+pub mod knowledge_ceiling;
+pub mod probe_exhausted;
+pub mod repeats;
+pub mod tension_ready;
+pub mod terminal_distance;
+pub mod uses_upward_linking;

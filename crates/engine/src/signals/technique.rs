@@ -1,0 +1,3 @@
+//! Habits of asking.
+
+pub mod node;

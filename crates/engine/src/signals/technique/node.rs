@@ -1,0 +1,3 @@
+//! Habits of asking about one node.
+
+pub mod strategy_repetition;
