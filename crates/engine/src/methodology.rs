@@ -4,14 +4,19 @@ use indexmap::IndexMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+pub mod keys;
 pub mod ontology;
 pub mod phases;
+pub(crate) mod raw;
+mod read;
 pub mod strategies;
+pub mod tactics;
 pub mod weights;
 
 pub use ontology::Ontology;
 pub use strategies::Strategy;
 
+use crate::document::{Problem, Problems};
 use crate::selection::Arbiter;
 use phases::Phases;
 
@@ -38,6 +43,8 @@ pub struct Methodology {
     pub signal_norms: IndexMap<&'static str, Norm>,
     /// Strategies in order of declaration, packs appended.
     pub strategies: Vec<Strategy>,
+    /// Tactics by name with what to do: the built-in ones, then the methodology's own.
+    pub tactics: IndexMap<String, String>,
     /// Phase tables.
     pub phases: Phases,
     /// How to choose.
@@ -64,6 +71,18 @@ pub struct Methodology {
     pub source: String,
 }
 
+/// Why a methodology was refused: every problem of the file.
+pub type MethodologyErrors = Problems;
+
+/// A methodology that can run, with what is doubtful about it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Checked {
+    /// Ready to run.
+    pub methodology: Methodology,
+    /// Doubts, in the order of the file.
+    pub warnings: Vec<Problem>,
+}
+
 impl Methodology {
     /// A methodology with nothing but types: no strategies, every setting at its default.
     pub fn plain(name: &str, ontology: Ontology) -> Self {
@@ -78,6 +97,7 @@ impl Methodology {
             signals: Vec::new(),
             signal_norms: IndexMap::new(),
             strategies: Vec::new(),
+            tactics: tactics::catalogue(),
             phases: Phases::default(),
             selection: SelectionSettings::default(),
             exhaustion: Exhaustion::default(),
@@ -91,6 +111,15 @@ impl Methodology {
             enforce_connections: false,
             source: String::new(),
         }
+    }
+
+    /// Reads a methodology file, in today's shape or the older `method / ontology / signals / strategies /
+    /// phases` one. `file` names it in messages and is compared with `method.name`.
+    ///
+    /// # Errors
+    /// Everything that is wrong with it at once, each with file, line, column and the nearest known name.
+    pub fn parse(file: &str, source: &str) -> Result<Checked, MethodologyErrors> {
+        read::read(file, source)
     }
 
     /// A strategy by name.
@@ -142,12 +171,16 @@ pub struct SelectionSettings {
 #[serde(default, deny_unknown_fields)]
 pub struct Exhaustion {
     /// Ticks without yield.
+    #[schemars(range(min = 1))]
     pub turns_without_yield: u32,
     /// Focus streak.
+    #[schemars(range(min = 1))]
     pub streak: u32,
     /// Share of the last three answers that are surface or shallow.
+    #[schemars(range(min = 0.0, max = 1.0))]
     pub shallow_ratio: f64,
     /// Ticks without yield for `yield_stagnation`.
+    #[schemars(range(min = 1))]
     pub stagnation: u32,
 }
 
@@ -162,12 +195,16 @@ impl Default for Exhaustion {
 #[serde(default, deny_unknown_fields)]
 pub struct Dedup {
     /// Lemma Jaccard at or above this merges.
+    #[schemars(range(min = 0.0, max = 1.0))]
     pub jaccard: f64,
     /// Cosine at or above this merges; the embedder's threshold when absent.
+    #[schemars(range(min = 0.0, max = 1.0))]
     pub cosine: Option<f64>,
     /// Cosine at or above this shares a slot; the embedder's threshold when absent.
+    #[schemars(range(min = 0.0, max = 1.0))]
     pub slot_cosine: Option<f64>,
     /// Distinct nodes that make a slot active.
+    #[schemars(range(min = 1))]
     pub min_support_nodes: usize,
     /// Groups of words that count as one.
     pub synonyms: Vec<Vec<String>>,
@@ -184,12 +221,16 @@ impl Default for Dedup {
 #[serde(default, deny_unknown_fields)]
 pub struct QuestionDedup {
     /// Strictly above this Jaccard two questions are the same.
+    #[schemars(range(min = 0.0, max = 1.0))]
     pub threshold: f64,
     /// From this Jaccard on, meaning decides.
+    #[schemars(range(min = 0.0, max = 1.0))]
     pub uncertain_from: f64,
     /// Strictly above this cosine two uncertain questions are the same.
+    #[schemars(range(min = 0.0, max = 1.0))]
     pub cosine: f64,
     /// Wordings tried before the offline engine is asked.
+    #[schemars(range(max = 10))]
     pub retries: u32,
 }
 
@@ -220,16 +261,20 @@ pub struct Closing {
     /// No saturation or fatigue ending before this turn.
     pub min_turns: u32,
     /// Dry turns in a row: `graph_saturated`.
+    #[schemars(range(min = 1))]
     pub dry_turns: u32,
     /// Shallow answers in a row: `quality_degraded`.
+    #[schemars(range(min = 1))]
     pub shallow_answers: u32,
     /// Turns without a longer chain: `depth_plateau`; 0 turns the rule off.
     pub depth_plateau: u32,
     /// Ticks without yield of every focused node: `all_nodes_exhausted`.
+    #[schemars(range(min = 1))]
     pub exhausted_after: u32,
     /// End when the respondent is tired and `coverage_ratio` is reached.
     pub on_fatigue: bool,
     /// Share of elements without an open gap that fatigue needs.
+    #[schemars(range(min = 0.0, max = 1.0))]
     pub coverage_ratio: f64,
     /// End when everything is covered, connected and reached (concept tests).
     pub on_complete: bool,
@@ -274,6 +319,7 @@ pub enum ConnectVia {
 #[serde(default, deny_unknown_fields)]
 pub struct CoverageSettings {
     /// Questions about an element before it is exhausted.
+    #[schemars(range(min = 1))]
     pub threshold: u32,
     /// A known lack of knowledge excuses an element.
     pub excuse_on_ceiling: bool,
@@ -305,6 +351,7 @@ pub struct MomentumSettings {
     /// Where the level comes from.
     pub source: MomentumSource,
     /// Low turns in a row that mean fatigue.
+    #[schemars(range(min = 1))]
     pub fatigue_threshold: u32,
 }
 
@@ -332,6 +379,7 @@ pub struct KnowledgeCeiling {
     /// How it is noticed.
     pub mode: CeilingMode,
     /// Answers looked back, the newest included.
+    #[schemars(range(min = 1, max = 100))]
     pub lookback: usize,
     /// Phrases that show it; the built-in list when empty.
     pub phrases: Vec<String>,

@@ -38,8 +38,10 @@ pub enum FocusMode {
 #[serde(deny_unknown_fields)]
 pub struct Gate {
     /// A link to some other node must be at least this plausible (strictly above).
+    #[schemars(range(min = 0.0, max = 1.0))]
     pub link_plausible: f64,
     /// Other targets tried before the strategy is given up.
+    #[schemars(range(max = 20))]
     pub max_reselect: u32,
 }
 

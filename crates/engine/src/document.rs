@@ -1,0 +1,241 @@
+//! Configuration documents: YAML or JSON text becomes a typed value, or a list of *all* that is wrong with it.
+//!
+//! Reading goes in three steps: [`tree`] keeps the place of every key and value, [`shape`] compares the tree
+//! with the JSON Schema of the type it is read into (the same schema editors use), and only then serde builds
+//! the value. Rules between fields are checked by whoever reads the document, with [`Here`] naming the place.
+
+use std::collections::HashSet;
+
+use schemars::JsonSchema;
+use serde::de::DeserializeOwned;
+
+pub mod problem;
+pub mod shape;
+pub mod tree;
+
+pub use problem::{Problem, Problems, nearest};
+use tree::{Place, Tree, Value};
+
+/// A document that was read without problems of shape.
+#[derive(Debug, Clone)]
+pub struct Read<T> {
+    /// The typed value.
+    pub value: T,
+    /// The tree it was read from, for the places of later findings.
+    pub tree: Tree,
+}
+
+/// Reads a YAML or JSON text into a type, checking it against the type's schema.
+///
+/// # Errors
+/// All problems at once: bad syntax (then alone, since nothing after it can be trusted), unknown, missing and
+/// doubled keys, wrong kinds of values, numbers out of range.
+pub fn read<T: DeserializeOwned + JsonSchema>(file: &str, source: &str) -> Result<Read<T>, Problems> {
+    let mut findings = Findings::new(file, source);
+    let tree = match tree::parse(source) {
+        Ok(tree) => tree,
+        Err((place, message)) => {
+            findings.push(place, String::new(), message, None);
+            return Err(findings.into_problems());
+        }
+    };
+    let schema = schemars::schema_for!(T).to_value();
+    shape::check(&schema, &tree, &mut findings);
+    if !findings.is_empty() {
+        return Err(findings.into_problems());
+    }
+    match serde_json::from_value(tree.to_json()) {
+        Ok(value) => Ok(Read { value, tree }),
+        Err(error) => {
+            findings.push(tree.place, String::new(), error.to_string(), None);
+            Err(findings.into_problems())
+        }
+    }
+}
+
+/// Collects problems of one file, each once.
+#[derive(Debug)]
+pub struct Findings<'s> {
+    file: &'s str,
+    lines: Vec<&'s str>,
+    problems: Vec<Problem>,
+    seen: HashSet<(Place, String)>,
+}
+
+impl<'s> Findings<'s> {
+    /// None yet.
+    pub fn new(file: &'s str, source: &'s str) -> Self {
+        Self { file, lines: source.lines().collect(), problems: Vec::new(), seen: HashSet::new() }
+    }
+
+    /// Whether nothing was found.
+    pub fn is_empty(&self) -> bool {
+        self.problems.is_empty()
+    }
+
+    /// Adds a problem, unless the same was said of the same place.
+    pub fn push(
+        &mut self,
+        place: Place,
+        path: String,
+        message: impl Into<String>,
+        suggestion: Option<String>,
+    ) {
+        let message = message.into();
+        if !self.seen.insert((place, message.clone())) {
+            return;
+        }
+        let snippet = self.lines.get(place.line.saturating_sub(1) as usize).unwrap_or(&"");
+        self.problems.push(Problem {
+            file: self.file.to_owned(),
+            line: place.line,
+            column: place.column,
+            path,
+            message,
+            suggestion,
+            snippet: (*snippet).to_owned(),
+        });
+    }
+
+    /// Adds a problem at a value.
+    pub fn at(&mut self, here: &Here<'_>, message: impl Into<String>) {
+        self.push(here.place, here.path.clone(), message, None);
+    }
+
+    /// Adds a problem at a value, proposing the nearest of what is known.
+    pub fn unknown<'c>(
+        &mut self,
+        here: &Here<'_>,
+        message: impl Into<String>,
+        name: &str,
+        known: impl IntoIterator<Item = &'c str>,
+    ) {
+        let suggestion = nearest(name, known).map(str::to_owned);
+        self.push(here.place, here.path.clone(), message, suggestion);
+    }
+
+    /// All problems, in the order of the file.
+    pub fn into_problems(mut self) -> Problems {
+        self.problems.sort_by_key(|p| (p.line, p.column));
+        Problems(self.problems)
+    }
+}
+
+/// A place in a document while it is checked: where it is, how one gets there, and what stands there.
+#[derive(Debug, Clone)]
+pub struct Here<'t> {
+    tree: Option<&'t Tree>,
+    /// Line and column.
+    pub place: Place,
+    /// `strategies[2].signal_weights."llm.engagement.high"`.
+    pub path: String,
+}
+
+impl<'t> Here<'t> {
+    /// The whole document.
+    pub fn root(tree: &'t Tree) -> Self {
+        Self { tree: Some(tree), place: tree.place, path: String::new() }
+    }
+
+    /// The value under a key; the place of this map when there is none.
+    #[must_use]
+    pub fn field(&self, key: &str) -> Self {
+        let value = self.tree.and_then(|tree| tree.entry(key)).map(|entry| &entry.value);
+        self.step(value, value.map(|tree| tree.place), tree::key_step(&self.path, key))
+    }
+
+    /// The key itself; the place of this map when there is none.
+    #[must_use]
+    pub fn key(&self, key: &str) -> Self {
+        let entry = self.tree.and_then(|tree| tree.entry(key));
+        self.step(entry.map(|e| &e.value), entry.map(|e| e.key_place), tree::key_step(&self.path, key))
+    }
+
+    /// An item of a list.
+    #[must_use]
+    pub fn item(&self, index: usize) -> Self {
+        let value = match self.tree.map(|tree| &tree.value) {
+            Some(Value::List(items)) => items.get(index),
+            _ => None,
+        };
+        self.step(value, value.map(|tree| tree.place), format!("{}[{index}]", self.path))
+    }
+
+    /// Whether something other than null stands under a key.
+    pub fn has(&self, key: &str) -> bool {
+        self.tree.and_then(|tree| tree.entry(key)).is_some_and(|entry| entry.value.value != Value::Null)
+    }
+
+    fn step(&self, tree: Option<&'t Tree>, place: Option<Place>, path: String) -> Self {
+        Self { tree, place: place.unwrap_or(self.place), path }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde::Deserialize;
+
+    #[derive(Debug, Deserialize, JsonSchema)]
+    #[serde(deny_unknown_fields)]
+    struct Pot {
+        name: String,
+        #[serde(default)]
+        #[schemars(range(min = 0.0, max = 1.0))]
+        heat: f64,
+        #[serde(default)]
+        lids: Vec<u32>,
+        #[serde(default)]
+        lid: Option<Lid>,
+    }
+
+    #[derive(Debug, Deserialize, JsonSchema, PartialEq)]
+    #[serde(rename_all = "snake_case")]
+    enum Lid {
+        /// Open.
+        Off,
+        /// Shut.
+        On,
+    }
+
+    fn problems(text: &str) -> Vec<String> {
+        match read::<Pot>("pot.yaml", text) {
+            Ok(_) => Vec::new(),
+            Err(problems) => {
+                problems.0.iter().map(|p| format!("{}:{} {}", p.line, p.column, p.message)).collect()
+            }
+        }
+    }
+
+    #[test]
+    fn a_good_document_is_read() {
+        let read = read::<Pot>("pot.yaml", "name: wok\nheat: 0.5\nlids: [1, 2]\nlid: on\n").unwrap();
+        assert_eq!((read.value.name.as_str(), read.value.heat, read.value.lids.len()), ("wok", 0.5, 2));
+        assert_eq!(read.value.lid, Some(Lid::On));
+    }
+
+    #[test]
+    fn every_problem_is_found_at_its_place() {
+        let found = problems("nmae: wok\nheat: 1.5\nlids: [1, two, -3]\nlid: onn\n");
+        assert_eq!(found.len(), 6, "{found:#?}");
+        for (line, part) in ["1:1 ", "1:1 ", "2:7 ", "3:11 ", "3:16 ", "4:6 "].iter().enumerate() {
+            assert!(found[line].starts_with(part), "{found:#?}");
+        }
+    }
+
+    #[test]
+    fn bad_texts_are_refused_without_a_panic() {
+        let deep = "[".repeat(20_000);
+        for text in ["", "null", "- a", "name: [", "name: \t\n\t- x", "heat: .nan\nname: a", "\u{0}", &deep] {
+            assert!(!problems(text).is_empty(), "{:?}", text.chars().take(20).collect::<String>());
+        }
+    }
+
+    #[test]
+    fn doubled_keys_and_nan_are_named() {
+        let found = problems("name: a\nname: b\nheat: .nan\n");
+        assert_eq!(found.len(), 2, "{found:#?}");
+        assert!(found[0].starts_with("2:1 ") && found[0].contains("twice"), "{found:#?}");
+        assert!(found[1].starts_with("3:7 ") && found[1].contains("finite"), "{found:#?}");
+    }
+}

@@ -1,0 +1,79 @@
+//! `arbitration/schema`: which links an ontology allows, its plain link and its terminal types, and when an
+//! extraction is thin. The cases speak of a small means-end schema that is written out here.
+
+use colloquy_engine::methodology::ontology::{EdgeType, Fit, NodeType, Ontology};
+use serde_json::{Value, json};
+
+use super::run;
+
+const TYPES: [&str; 4] = ["attribute", "functional_consequence", "psychosocial_consequence", "value"];
+
+/// Every pair of a source and a target.
+fn cross(sources: &[&str], targets: &[&str]) -> Vec<(String, String)> {
+    let pair = |s: &&str| targets.iter().map(|t| ((*s).to_owned(), (*t).to_owned())).collect::<Vec<_>>();
+    sources.iter().flat_map(pair).collect()
+}
+
+fn edge(name: &str, pairs: Vec<(String, String)>) -> EdgeType {
+    EdgeType {
+        name: name.to_owned(),
+        description: String::new(),
+        inverse: String::new(),
+        pairs,
+        gap_pairs: Vec::new(),
+        chain: true,
+    }
+}
+
+fn means_end() -> Ontology {
+    let [a, f, p, v] = TYPES;
+    Ontology {
+        nodes: TYPES
+            .iter()
+            .map(|name| NodeType {
+                name: (*name).to_owned(),
+                description: String::new(),
+                examples: Vec::new(),
+                level: None,
+                terminal: *name == v,
+            })
+            .collect(),
+        edges: vec![
+            edge("leads_to", cross(&[a, f, p], &[f, p, v])),
+            edge("requires", cross(&[a, f], &[f, p])),
+            edge("conflicts_with", cross(&[a, f, p], &[a, f, p])),
+            edge("relates_to", cross(&TYPES, &TYPES)),
+        ],
+        ..Ontology::default()
+    }
+}
+
+fn outcome(input: &Value) -> Value {
+    let ontology = means_end();
+    let of = |key: &str| input[key].as_str().unwrap_or_default();
+    if input["relation"].is_string() {
+        let fit = ontology.fit(of("relation"), of("source"), of("target"));
+        json!({"valid": fit == Fit::Valid})
+    } else if let Some(names) = input["edge_types_in_order"].as_array() {
+        let edges = names.iter().filter_map(Value::as_str).map(|name| edge(name, Vec::new())).collect();
+        json!({"default": Ontology { edges, ..Ontology::default() }.default_edge_type()})
+    } else if input["type"].is_string() {
+        json!({"terminal": ontology.is_terminal(of("type"))})
+    } else {
+        let nodes = input["nodes"].as_u64().unwrap_or_default() as usize;
+        let names: Vec<String> = (0..nodes).map(|n| format!("n{n}")).collect();
+        let at = |end: &Value| names.iter().position(|name| Some(name.as_str()) == end.as_str());
+        let edges = input["edges"].as_array().into_iter().flatten();
+        let edges: Vec<(usize, usize)> = edges.filter_map(|e| Some((at(&e[0])?, at(&e[1])?))).collect();
+        let thin = colloquy_engine::methodology::ontology::thinness(nodes, &edges);
+        json!({"low_density": thin.low_density, "high_isolation": thin.high_isolation})
+    }
+}
+
+#[test]
+fn every_case_of_schema() {
+    run("arbitration/schema", |_, case| {
+        let out = outcome(&case["in"]);
+        if out == case["out"] { Ok(()) } else { Err(format!("got {out}, expected {}", case["out"])) }
+    });
+}
