@@ -16,11 +16,26 @@ mod joint;
 mod product;
 pub mod scoring;
 mod target;
+mod turn_field;
 
 pub use decide::{Choice, decide};
 pub use field::{At, Field, TargetRef};
 pub use product::multipliers;
 pub use target::{KEEP_ALL_UP_TO, KEEP_BEST};
+pub use turn_field::TurnField;
+
+use crate::signals::{Detected, Seen};
+
+/// Chooses strategy and focus of a turn. Total and without side effects: the caller records the focus.
+pub fn select(seen: &Seen<'_>, detected: &Detected) -> Decision {
+    let methodology = seen.methodology;
+    let choice = Choice {
+        strategies: &methodology.strategies,
+        settings: &methodology.selection,
+        phase: methodology.phases.table(seen.phase.phase),
+    };
+    decide(&TurnField::new(seen, detected), choice)
+}
 
 /// One weight's part in a score.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]

@@ -36,6 +36,11 @@ pub const fn staleness(turns: u32, stale: u32, severe: u32) -> &'static str {
     }
 }
 
+/// Staleness as a share (0..=1) of what counts as severe; 0 when that is 0 turns.
+pub fn stale_norm(turns: u32, severe: u32) -> f64 {
+    if severe == 0 { 0.0 } else { f64::from(turns.min(severe)) / f64::from(severe) }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
