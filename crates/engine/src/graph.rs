@@ -134,6 +134,9 @@ pub struct Merge {
     pub quotes: Vec<Quote>,
     /// The node that took the wording back, once undone.
     pub undone: Option<NodeId>,
+    /// The last turn before it was undone.
+    #[serde(default)]
+    pub undone_after: Option<TurnNumber>,
 }
 
 /// Nodes and edges of one session.

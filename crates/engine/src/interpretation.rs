@@ -1,5 +1,7 @@
 //! What an interpreter is asked and what it answers: extraction, ratings, slot names, wording.
 
+pub mod reading;
+
 use std::any::Any;
 use std::sync::Arc;
 

@@ -9,9 +9,11 @@
 
 pub mod concept;
 pub mod concept_test;
+pub mod continuation;
 pub mod coverage;
 pub mod detection;
 pub mod document;
+pub mod engine;
 pub mod fold;
 pub mod graph;
 pub mod ids;
@@ -23,14 +25,17 @@ pub mod phase;
 pub mod ports;
 pub mod question;
 pub mod readings;
+pub mod replay;
 pub mod saturation;
 pub mod selection;
 pub mod session;
 pub mod signals;
 pub mod slots;
 pub mod tracker;
+pub mod turn;
 
 pub use concept::Concept;
+pub use engine::{Answer, Engine, NewSession, Started, TurnError};
 pub use graph::SurfaceGraph;
 pub use ids::{EdgeId, NodeId, SessionId, SlotId, TurnNumber, UtteranceId};
 pub use methodology::Methodology;

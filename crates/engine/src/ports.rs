@@ -1,5 +1,7 @@
 //! What the engine asks of others. The docs of these traits are their contract.
 
+pub mod memory;
+
 use async_trait::async_trait;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use crate::concept::Concept;
 use crate::coverage::Coverage;
 use crate::graph::SurfaceGraph;
+use crate::graph::dedup::Match;
 use crate::ids::{EdgeId, NodeId, SessionId, SlotId, TurnNumber, UtteranceId};
 use crate::interpretation::{Extractability, Extraction, Ratings, ResponseDepth};
 use crate::methodology::Methodology;
@@ -16,7 +17,7 @@ use crate::methodology::phases::Phase;
 use crate::momentum::Momentum;
 use crate::selection::Decision;
 use crate::signals::Readings;
-use crate::slots::CanonicalGraph;
+use crate::slots::{CanonicalGraph, SlotMapping};
 use crate::tracker::NodeStateTracker;
 
 /// Version of the serialised aggregate. Raised when an older program could not read it.
@@ -424,8 +425,14 @@ pub struct Turn {
     pub extraction: Extraction,
     /// The interpreter's ratings, for replay.
     pub ratings: Ratings,
+    /// Per concept of the extraction, the node it became; for replay.
+    pub resolved: Vec<Option<Match>>,
+    /// Per relation of the extraction, its ends; for replay.
+    pub ends: Vec<Option<(NodeId, NodeId)>>,
     /// Slots created in this turn.
     pub slots_created: Vec<SlotId>,
+    /// Nodes placed in this turn, with their slots; for replay.
+    pub slots_assigned: Vec<(NodeId, SlotMapping)>,
     /// Sizes of the surface graph after the turn.
     pub graph_state: GraphCounts,
     /// Sizes of the canonical graph after the turn.

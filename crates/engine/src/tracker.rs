@@ -152,6 +152,19 @@ impl NodeStateTracker {
         self.previous_focus = None;
     }
 
+    /// Records that the last question is put again (a clarification): counters tick, the focus and its streak
+    /// stay, and so does whom the next yield is credited to.
+    pub fn keep_focus(&mut self) {
+        let streak = self.previous_focus.and_then(|node| self.state(node)).map(|s| s.current_focus_streak);
+        self.tick();
+        if let (Some(streak), Some(state)) =
+            (streak, self.previous_focus.and_then(|n| self.states.get_mut(&n)))
+        {
+            state.current_focus_streak = streak;
+            state.turns_since_last_focus = 0;
+        }
+    }
+
     /// One turn goes by, with every node out of focus.
     fn tick(&mut self) {
         for state in self.states.values_mut() {

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use serde::{Deserialize, Serialize};
+
 use super::{MergeTier, Node, SurfaceGraph, Vector};
 use crate::fold::fold;
 use crate::ids::NodeId;
@@ -40,7 +42,7 @@ pub struct Wanted<'a> {
 }
 
 /// A node that means the same.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct Match {
     /// The node.
     pub node: NodeId,

@@ -1,8 +1,8 @@
 //! Undoing a merge: the wording becomes a node of its own again, with its quotes and its edges.
 
-use super::{Edge, MergeTier, Node, Quote, SurfaceGraph};
+use super::{Edge, Node, Quote, SurfaceGraph};
 use crate::fold::fold;
-use crate::ids::{EdgeId, MergeId, NodeId};
+use crate::ids::{EdgeId, MergeId, NodeId, TurnNumber};
 
 /// Why a merge cannot be undone.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -21,9 +21,9 @@ pub enum UndoError {
 }
 
 impl SurfaceGraph {
-    /// Separates the wording of a merge from its node and returns the new node. The wording is never merged
-    /// into the old node again.
-    pub fn undo_merge(&mut self, id: MergeId) -> Result<NodeId, UndoError> {
+    /// Separates the wording of a merge from its node and returns the new node; `after` is the last turn taken.
+    /// The wording is never merged into the old node again.
+    pub fn undo_merge(&mut self, id: MergeId, after: TurnNumber) -> Result<NodeId, UndoError> {
         let merge = self.merges.get(id.index()).ok_or(UndoError::Unknown(id))?.clone();
         if let Some(node) = merge.undone {
             return Err(UndoError::Undone { merge: id, node });
@@ -52,6 +52,7 @@ impl SurfaceGraph {
         };
         self.nodes.push(node);
         self.merges[id.index()].undone = Some(new);
+        self.merges[id.index()].undone_after = Some(after);
         self.move_edges(merge.node, new, &key);
         Ok(new)
     }
@@ -103,8 +104,8 @@ fn keep(edge: &mut Edge, wanted: impl Fn(usize) -> bool) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::graph::Merge;
     use crate::graph::tests::{graph_of, ladder};
+    use crate::graph::{Merge, MergeTier};
     use crate::ids::UtteranceId;
 
     fn quote(text: &str, at: usize) -> Quote {
@@ -131,6 +132,7 @@ mod tests {
             similarity: 0.9,
             quotes: vec![quote("smooth", 3)],
             undone: None,
+            undone_after: None,
         });
         graph
     }
@@ -138,7 +140,7 @@ mod tests {
     #[test]
     fn the_wording_takes_back_its_quotes_and_edges() {
         let mut graph = merged();
-        let new = graph.undo_merge(MergeId::at(0)).unwrap();
+        let new = graph.undo_merge(MergeId::at(0), 2).unwrap();
         assert_eq!(graph.nodes[new.index()].label, "smooth");
         assert_eq!(graph.nodes[new.index()].quotes, vec![quote("smooth", 3)]);
         assert_eq!(graph.nodes[0].quotes.len(), 1);
@@ -151,9 +153,9 @@ mod tests {
     #[test]
     fn twice_or_unknown_is_an_error() {
         let mut graph = merged();
-        let node = graph.undo_merge(MergeId::at(0)).unwrap();
+        let node = graph.undo_merge(MergeId::at(0), 2).unwrap();
         let merge = MergeId::at(0);
-        assert_eq!(graph.undo_merge(merge), Err(UndoError::Undone { merge, node }));
-        assert_eq!(graph.undo_merge(MergeId::at(7)), Err(UndoError::Unknown(MergeId::at(7))));
+        assert_eq!(graph.undo_merge(merge, 2), Err(UndoError::Undone { merge, node }));
+        assert_eq!(graph.undo_merge(MergeId::at(7), 2), Err(UndoError::Unknown(MergeId::at(7))));
     }
 }

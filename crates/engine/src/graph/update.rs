@@ -28,6 +28,17 @@ pub struct Incoming<'a> {
     pub turn: TurnNumber,
     /// Vectors of labels, by folded label; absent ones take no part in the cosine tier.
     pub vectors: &'a HashMap<String, Vector>,
+    /// How the same answer was resolved before: replay takes no decision of its own about what is the same.
+    pub recorded: Option<Recorded<'a>>,
+}
+
+/// How an answer was resolved when it was given.
+#[derive(Debug, Clone, Copy)]
+pub struct Recorded<'a> {
+    /// Per concept, the node it became; None when it was dropped.
+    pub concepts: &'a [Option<Match>],
+    /// Per relation, its ends; None when it was dropped.
+    pub ends: &'a [Option<(NodeId, NodeId)>],
 }
 
 /// By which rules.
@@ -50,8 +61,10 @@ pub struct Change {
     pub edges: Vec<TurnEdge>,
     /// What did not enter, and why.
     pub dropped: Vec<Dropped>,
-    /// For every concept of the extraction the node it became.
-    pub resolved: Vec<Option<NodeId>>,
+    /// For every concept of the extraction the node it became, and by which tier.
+    pub resolved: Vec<Option<Match>>,
+    /// For every relation of the extraction its ends.
+    pub ends: Vec<Option<(NodeId, NodeId)>>,
 }
 
 impl Change {
@@ -74,14 +87,14 @@ impl SurfaceGraph {
         let mut by_label: HashMap<String, NodeId> = HashMap::new();
         for (position, concept) in incoming.extraction.concepts.iter().enumerate() {
             let taken = if position < MAX_CONCEPTS {
-                self.absorb_concept(concept, incoming, rules, &mut change)
+                self.absorb_concept(position, concept, incoming, rules, &mut change)
             } else {
                 Err(format!("an answer gives at most {MAX_CONCEPTS} concepts"))
             };
             match taken {
-                Ok(node) => {
-                    by_label.insert(fold(&concept.label), node);
-                    change.resolved.push(Some(node));
+                Ok(same) => {
+                    by_label.insert(fold(&concept.label), same.node);
+                    change.resolved.push(Some(same));
                 }
                 Err(reason) => {
                     change.resolved.push(None);
@@ -89,8 +102,12 @@ impl SurfaceGraph {
                 }
             }
         }
-        for relation in &incoming.extraction.relations {
-            if let Err(reason) = self.absorb_relation(relation, &by_label, incoming, rules, &mut change) {
+        for (position, relation) in incoming.extraction.relations.iter().enumerate() {
+            let ends = self
+                .ends_of(position, relation, &by_label, incoming, rules)
+                .and_then(|ends| self.absorb_relation(relation, ends, incoming, rules, &mut change));
+            change.ends.push(ends.as_ref().ok().copied());
+            if let Err(reason) = ends {
                 let what = format!("{} -> {}", relation.source, relation.target);
                 change.dropped.push(Dropped { what, reason });
             }
@@ -100,11 +117,12 @@ impl SurfaceGraph {
 
     fn absorb_concept(
         &mut self,
+        position: usize,
         concept: &ExtractedConcept,
         incoming: Incoming<'_>,
         rules: Rules<'_>,
         change: &mut Change,
-    ) -> Result<NodeId, String> {
+    ) -> Result<Match, String> {
         let label = concept.label.trim();
         check_concept(concept, label, rules.ontology)?;
         let (quote, confidence) =
@@ -116,11 +134,24 @@ impl SurfaceGraph {
             polarity: concept.polarity.signum(),
             vector: incoming.vectors.get(&fold(label)),
         };
-        let found = self.find_same(wanted, rules.sameness);
-        let (node, created) = match found {
-            Some(same) => (self.touch_node(same, label, concept, &quote, confidence, incoming.turn), false),
-            None => (self.create_node(label, concept, &quote, confidence, incoming, rules.ontology), true),
+        let found = match incoming.recorded {
+            Some(recorded) => {
+                let same = recorded.concepts.get(position).copied().flatten();
+                same.filter(|same| same.node.index() < self.nodes.len())
+            }
+            None => self.find_same(wanted, rules.sameness),
         };
+        let same = found.unwrap_or(Match {
+            node: NodeId::at(self.nodes.len()),
+            tier: super::MergeTier::Exact,
+            similarity: 1.0,
+        });
+        let (node, created) = (same.node, found.is_none());
+        if created {
+            self.create_node(label, concept, &quote, confidence, incoming, rules.ontology);
+        } else {
+            self.touch_node(same, label, concept, &quote, confidence, incoming.turn);
+        }
         if !change.nodes.iter().any(|n| n.id == node) {
             let stored = &self.nodes[node.index()];
             change.nodes.push(TurnNode {
@@ -133,7 +164,7 @@ impl SurfaceGraph {
                 created,
             });
         }
-        Ok(node)
+        Ok(same)
     }
 
     fn create_node(
@@ -144,7 +175,7 @@ impl SurfaceGraph {
         confidence: f64,
         incoming: Incoming<'_>,
         ontology: &Ontology,
-    ) -> NodeId {
+    ) {
         let id = NodeId::at(self.nodes.len());
         let node_type = ontology.node_type(&concept.node_type);
         self.nodes.push(Node {
@@ -168,7 +199,6 @@ impl SurfaceGraph {
             embedding: incoming.vectors.get(&fold(label)).cloned(),
         });
         self.add_aliases(id, &concept.aliases);
-        id
     }
 
     fn touch_node(
@@ -179,7 +209,7 @@ impl SurfaceGraph {
         quote: &Quote,
         confidence: f64,
         turn: TurnNumber,
-    ) -> NodeId {
+    ) {
         self.log_merge(same, label, quote, turn);
         let node = &mut self.nodes[same.node.index()];
         if !node.quotes.contains(quote) {
@@ -198,7 +228,6 @@ impl SurfaceGraph {
             node.element.clone_from(&concept.element);
         }
         self.add_aliases(same.node, &concept.aliases);
-        same.node
     }
 
     /// Logs the mention of a node under another wording than its label.
@@ -228,6 +257,7 @@ impl SurfaceGraph {
             similarity: same.similarity,
             quotes: vec![quote.clone()],
             undone: None,
+            undone_after: None,
         });
     }
 
@@ -241,17 +271,35 @@ impl SurfaceGraph {
         }
     }
 
-    fn absorb_relation(
-        &mut self,
+    /// The ends of a relation that may be one: known type, sound numbers, both ends found.
+    fn ends_of(
+        &self,
+        position: usize,
         relation: &ExtractedRelation,
         by_label: &HashMap<String, NodeId>,
         incoming: Incoming<'_>,
         rules: Rules<'_>,
-        change: &mut Change,
-    ) -> Result<(), String> {
+    ) -> Result<(NodeId, NodeId), String> {
         check_relation(relation, rules.ontology)?;
+        if let Some(recorded) = incoming.recorded {
+            let ends = recorded.ends.get(position).copied().flatten();
+            return ends
+                .filter(|(source, target)| source.max(target).index() < self.nodes.len())
+                .ok_or_else(|| "it was dropped when it was said".to_owned());
+        }
         let source = self.resolve_end(&relation.source, by_label, incoming, rules)?;
         let target = self.resolve_end(&relation.target, by_label, incoming, rules)?;
+        Ok((source, target))
+    }
+
+    fn absorb_relation(
+        &mut self,
+        relation: &ExtractedRelation,
+        (source, target): (NodeId, NodeId),
+        incoming: Incoming<'_>,
+        rules: Rules<'_>,
+        change: &mut Change,
+    ) -> Result<(NodeId, NodeId), String> {
         let fit = rules.ontology.fit(
             &relation.edge_type,
             &self.nodes[source.index()].node_type,
@@ -287,7 +335,7 @@ impl SurfaceGraph {
                 created: created && !edge.suggested,
             });
         }
-        Ok(())
+        Ok((source, target))
     }
 
     /// The words of this answer behind the newer end, when the relation brought none of its own.

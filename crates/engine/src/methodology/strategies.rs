@@ -31,6 +31,8 @@ pub enum FocusMode {
     Summary,
     /// The topic.
     Topic,
+    /// Three elements to compare (repertory grid); the chosen node when there are fewer.
+    Triad,
 }
 
 /// A last check of a target before it is asked about.

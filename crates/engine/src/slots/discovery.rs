@@ -23,6 +23,15 @@ pub struct SlotRules<'a> {
     pub opposed: &'a (dyn Fn(&str, &str) -> bool + Send + Sync),
 }
 
+/// What discovery did.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Placed {
+    /// Slots founded.
+    pub created: Vec<SlotId>,
+    /// Nodes placed, with their slots.
+    pub assigned: Vec<(NodeId, SlotMapping)>,
+}
+
 /// A slot's name from a label: its words in lower case, joined by underscores, at most four.
 pub fn slot_name(label: &str) -> String {
     let words: Vec<String> = label
@@ -46,18 +55,60 @@ impl CanonicalGraph {
         self.mappings.get(&node).and_then(|m| self.slot(m.slot))
     }
 
-    /// Places every live, unplaced node by the meaning of its label; returns the slots founded.
-    pub fn discover(&mut self, graph: &SurfaceGraph, turn: TurnNumber, rules: SlotRules<'_>) -> Vec<SlotId> {
+    /// Places every live, unplaced node by the meaning of its label, or as `recorded` when it was placed
+    /// before.
+    pub fn discover(
+        &mut self,
+        graph: &SurfaceGraph,
+        turn: TurnNumber,
+        rules: SlotRules<'_>,
+        recorded: Option<&[(NodeId, SlotMapping)]>,
+    ) -> Placed {
         let before = self.slots.len();
         let unplaced: Vec<&Node> =
             graph.live_nodes().filter(|n| !self.mappings.contains_key(&n.id)).collect();
+        let mut assigned = Vec::with_capacity(unplaced.len());
         for node in unplaced {
             let name = slot_name(&node.label);
             let vector = node.embedding.as_ref();
-            self.place(&[node.id], &name, "", &node.node_type, vector, turn, &rules);
+            let known = recorded.and_then(|r| r.iter().find(|(id, _)| *id == node.id));
+            match known {
+                Some((_, mapping)) => {
+                    if mapping.slot.index() >= self.slots.len() {
+                        self.found(&name, "", &node.node_type, vector, turn);
+                    }
+                    self.map(node.id, *mapping);
+                    self.promote(mapping.slot, turn, rules.min_support);
+                }
+                None => self.place(&[node.id], &name, "", &node.node_type, vector, turn, &rules),
+            }
+            assigned.extend(self.mappings.get(&node.id).map(|mapping| (node.id, *mapping)));
         }
         self.aggregate(graph);
-        (before..self.slots.len()).map(SlotId::at).collect()
+        Placed { created: (before..self.slots.len()).map(SlotId::at).collect(), assigned }
+    }
+
+    fn found(
+        &mut self,
+        name: &str,
+        description: &str,
+        node_type: &str,
+        vector: Option<&Vector>,
+        turn: TurnNumber,
+    ) -> SlotId {
+        let id = SlotId::at(self.slots.len());
+        self.slots.push(Slot {
+            id,
+            name: name.to_owned(),
+            description: description.to_owned(),
+            node_type: node_type.to_owned(),
+            status: SlotStatus::Candidate,
+            nodes: Vec::new(),
+            first_seen_turn: turn,
+            promoted_turn: None,
+            embedding: vector.cloned(),
+        });
+        id
     }
 
     /// Places nodes as proposed by an interpreter; ids that are not of the type are ignored. `vectors` holds
@@ -83,7 +134,7 @@ impl CanonicalGraph {
         self.aggregate(graph);
     }
 
-    /// Finds or founds the slot of a name and maps nodes to it; returns the slot.
+    /// Finds or founds the slot of a name and maps nodes to it.
     #[expect(clippy::too_many_arguments, reason = "one private step with the facts of one proposal")]
     fn place(
         &mut self,
@@ -94,27 +145,14 @@ impl CanonicalGraph {
         vector: Option<&Vector>,
         turn: TurnNumber,
         rules: &SlotRules<'_>,
-    ) -> SlotId {
-        let (slot, similarity) = self.find_slot(name, node_type, vector, rules).unwrap_or_else(|| {
-            let id = SlotId::at(self.slots.len());
-            self.slots.push(Slot {
-                id,
-                name: name.to_owned(),
-                description: description.to_owned(),
-                node_type: node_type.to_owned(),
-                status: SlotStatus::Candidate,
-                nodes: Vec::new(),
-                first_seen_turn: turn,
-                promoted_turn: None,
-                embedding: vector.cloned(),
-            });
-            (id, 1.0)
-        });
+    ) {
+        let (slot, similarity) = self
+            .find_slot(name, node_type, vector, rules)
+            .unwrap_or_else(|| (self.found(name, description, node_type, vector, turn), 1.0));
         for node in nodes {
             self.map(*node, SlotMapping { slot, similarity, assigned_turn: turn });
         }
         self.promote(slot, turn, rules.min_support);
-        slot
     }
 
     /// Exact name, then lemmas, then the best cosine; same type, active before candidate on ties.
@@ -171,7 +209,7 @@ impl CanonicalGraph {
     }
 
     fn promote(&mut self, slot: SlotId, turn: TurnNumber, min_support: usize) {
-        let slot = &mut self.slots[slot.index()];
+        let Some(slot) = self.slots.get_mut(slot.index()) else { return };
         if slot.status == SlotStatus::Candidate && slot.nodes.len() >= min_support {
             slot.status = SlotStatus::Active;
             slot.promoted_turn = Some(turn);
@@ -198,11 +236,11 @@ mod tests {
             label.clone_into(&mut node.label);
         }
         let mut slots = CanonicalGraph::default();
-        assert_eq!(slots.discover(&graph, 1, rules()).len(), 2, "types do not mix");
+        assert_eq!(slots.discover(&graph, 1, rules(), None).created.len(), 2, "types do not mix");
         assert_eq!(slots.slots[0].nodes, vec![NodeId::at(0), NodeId::at(1)]);
         assert_eq!(slots.slots[0].status, SlotStatus::Active);
         assert!((slots.mappings[&NodeId::at(1)].similarity - 0.8).abs() < 1e-6);
-        assert!(slots.discover(&graph, 2, rules()).is_empty(), "placed once");
+        assert!(slots.discover(&graph, 2, rules(), None).assigned.is_empty(), "placed once");
     }
 
     #[test]

@@ -1,0 +1,192 @@
+//! The brief of a question: the focus that selection chose, and why, as the wording needs it.
+
+use crate::continuation::Continuation;
+use crate::coverage::Gap;
+use crate::graph::Node;
+use crate::ids::{EdgeId, NodeId};
+use crate::interpretation::{FocusBrief, FocusNode, Purpose, QuestionBrief};
+use crate::methodology::strategies::FocusMode;
+use crate::selection::{Candidate, Decision, SelectionStage};
+use crate::session::{Focus, Session};
+use crate::turn::s01_context_loading::Context;
+use crate::turn::s08_strategy_selection::{Next, Selection};
+use crate::turn::wording::seed_of;
+
+/// Most reasons given.
+const REASONS: usize = 6;
+
+/// Makes the brief.
+pub fn brief(context: &Context, selection: &Selection, continuation: &Continuation) -> QuestionBrief {
+    let session = &context.session;
+    let (purpose, not_extractable) = match (&continuation.ending, &selection.next) {
+        (Some(_), _) => (Purpose::Closing, None),
+        (None, Next::Clarification(reason)) => (Purpose::Clarification, Some(*reason)),
+        (None, _) => (Purpose::FollowUp, None),
+    };
+    QuestionBrief {
+        purpose,
+        focus: focus(context, selection),
+        reasons: selection.decision().map(reasons).unwrap_or_default(),
+        asked: session.questions().map(|u| u.text.clone()).collect(),
+        rejected: Vec::new(),
+        not_extractable,
+        seed: seed_of(session.config.seed, context.turn),
+    }
+}
+
+fn focus(context: &Context, selection: &Selection) -> FocusBrief {
+    let session = &context.session;
+    let mode = selection
+        .decision()
+        .and_then(|d| context.methodology.strategy(&d.strategy))
+        .map_or(FocusMode::RecentNode, |s| s.focus_mode);
+    match (mode, &selection.focus) {
+        (FocusMode::Summary, _) => chain(context),
+        (FocusMode::Topic, Focus::None) => FocusBrief::None,
+        (FocusMode::Triad, _) => triad(session).unwrap_or_else(|| of_focus(context, &selection.focus)),
+        (_, focus) => of_focus(context, focus),
+    }
+}
+
+fn of_focus(context: &Context, focus: &Focus) -> FocusBrief {
+    match focus {
+        Focus::None => FocusBrief::None,
+        Focus::Node(id) => node(&context.session, *id),
+        Focus::Edge(id) => edge(&context.session, *id),
+        Focus::Element(id) => element(&context.session, id),
+    }
+}
+
+/// A node as a question can name it.
+fn named(node: &Node) -> FocusNode {
+    FocusNode {
+        id: node.id.to_string(),
+        label: node.label.clone(),
+        node_type: node.node_type.clone(),
+        quote: node.quotes.last().map(|q| q.text.clone()),
+        polarity: node.polarity,
+    }
+}
+
+fn node(session: &Session, id: NodeId) -> FocusBrief {
+    let Some(focus) = session.graph.node(id) else { return FocusBrief::None };
+    let linked = session
+        .graph
+        .counted_edges()
+        .filter(|e| e.source != e.target && (e.source == id || e.target == id))
+        .filter_map(|e| {
+            let target = e.source == id;
+            session.graph.node(if target { e.target } else { e.source }).map(|other| (named(other), target))
+        })
+        .collect();
+    FocusBrief::Node { node: named(focus), linked }
+}
+
+fn edge(session: &Session, id: EdgeId) -> FocusBrief {
+    let ends = session
+        .graph
+        .edge(id)
+        .and_then(|edge| Some((edge, session.graph.node(edge.source)?, session.graph.node(edge.target)?)));
+    ends.map_or(FocusBrief::None, |(edge, source, target)| FocusBrief::Edge {
+        source: named(source),
+        target: named(target),
+        edge_type: edge.edge_type.clone(),
+    })
+}
+
+fn element(session: &Session, id: &str) -> FocusBrief {
+    let stimulus = session.concept.stimulus.as_ref();
+    let words =
+        |id: &str| stimulus.and_then(|s| s.elements.iter().find(|e| e.id == id)).map(|e| e.content.clone());
+    let gap = session.coverage.elements.get(id).and_then(|state| state.gaps.first());
+    let other = match gap {
+        Some(Gap::Unconnected { target_element }) => words(target_element),
+        _ => None,
+    };
+    FocusBrief::Element {
+        id: id.to_owned(),
+        content: words(id).unwrap_or_else(|| id.replace('_', " ")),
+        gap: gap.map(|g| g.name().to_owned()),
+        other,
+    }
+}
+
+/// The longest chain; without one, the nodes spoken of last.
+fn chain(context: &Context) -> FocusBrief {
+    let session = &context.session;
+    let shape = crate::graph::structure::Structure::of(&session.graph, &context.methodology.ontology);
+    let mut ids: Vec<NodeId> = shape.longest_chain().collect();
+    if ids.len() < 2 {
+        ids = session.graph.live_nodes().rev().take(2).map(|n| n.id).collect();
+        ids.reverse();
+    }
+    let nodes: Vec<FocusNode> = ids.iter().filter_map(|id| session.graph.node(*id)).map(named).collect();
+    if nodes.is_empty() { FocusBrief::None } else { FocusBrief::Chain { nodes } }
+}
+
+/// Three things to compare: those compared least so far, in order of declaration.
+fn triad(session: &Session) -> Option<FocusBrief> {
+    let mut names: Vec<&str> = session.concept.elements.iter().map(|e| e.label.as_str()).collect();
+    let spoken = session.graph.live_nodes().filter(|n| n.node_type == "element").map(|n| n.label.as_str());
+    for name in spoken {
+        if !names.iter().any(|known| crate::fold::fold(known) == crate::fold::fold(name)) {
+            names.push(name);
+        }
+    }
+    let asked: Vec<String> = session.questions().map(|q| crate::fold::fold(&q.text)).collect();
+    let uses = |name: &str| {
+        let key = crate::fold::fold(name);
+        asked.iter().filter(|question| question.contains(&key)).count()
+    };
+    let mut counted: Vec<(usize, &str)> = names.into_iter().map(|name| (uses(name), name)).collect();
+    counted.sort_by_key(|(uses, _)| *uses);
+    (counted.len() >= 3).then(|| FocusBrief::Triad {
+        elements: counted.iter().take(3).map(|(_, n)| (*n).to_owned()).collect(),
+    })
+}
+
+/// The strongest contributions of the winning candidates, in words.
+fn reasons(decision: &Decision) -> Vec<String> {
+    let mut parts: Vec<(f64, String)> =
+        decision.decomposition.iter().filter(|c| c.selected).flat_map(of_candidate).collect();
+    parts.sort_by(|a, b| b.0.abs().total_cmp(&a.0.abs()));
+    parts.into_iter().take(REASONS).map(|(_, words)| words).collect()
+}
+
+fn of_candidate(candidate: &Candidate) -> Vec<(f64, String)> {
+    let stage = match candidate.stage {
+        SelectionStage::Strategy => "strategy",
+        SelectionStage::Target => "focus",
+        SelectionStage::Joint => "pair",
+    };
+    let sums = candidate
+        .contributions
+        .iter()
+        .filter(|c| c.contribution != 0.0)
+        .map(|c| (c.contribution, format!("{stage}: {} ({:+.2})", in_words(&c.name), c.contribution)));
+    let factors = candidate.multipliers.iter().filter(|m| m.multiplier != 1.0).map(|m| {
+        let strength = m.multiplier.max(1e-6).ln() * m.weight;
+        (strength, format!("{stage}: {} (x{:.2})", m.scorer.replace('_', " "), m.multiplier))
+    });
+    sums.chain(factors).collect()
+}
+
+/// `llm.response_depth.surface` as words: `response depth surface`.
+fn in_words(key: &str) -> String {
+    let mut parts: Vec<&str> = key.split('.').collect();
+    if parts.len() > 2 {
+        parts.drain(..parts.len() - 2);
+    }
+    parts.join(" ").replace('_', " ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::in_words;
+
+    #[test]
+    fn keys_read_as_words() {
+        assert_eq!(in_words("llm.response_depth.surface"), "response depth surface");
+        assert_eq!(in_words("graph.max_depth"), "graph max depth");
+    }
+}
