@@ -19,6 +19,8 @@ struct Kept {
     session: Arc<Session>,
     pending: Option<(Utterance, Option<String>)>,
     turns: Vec<Turn>,
+    /// Keys of completed turns. A turn completed after a crash does not know its key; the kept answer did.
+    keys: HashMap<String, TurnNumber>,
 }
 
 impl MemoryStore {
@@ -53,7 +55,7 @@ fn check_version(kept: &Kept, session: &Session) -> Result<(), StoreError> {
 #[async_trait]
 impl SessionStore for MemoryStore {
     async fn session_create(&self, session: &Session) -> Result<(), StoreError> {
-        let kept = Kept { session: Arc::new(session.clone()), pending: None, turns: Vec::new() };
+        let kept = Kept { session: Arc::new(session.clone()), pending: None, turns: Vec::new(), keys: HashMap::new() };
         match self.lock().entry(session.id.clone()) {
             std::collections::hash_map::Entry::Vacant(free) => {
                 free.insert(kept);
@@ -93,6 +95,14 @@ impl SessionStore for MemoryStore {
 
     async fn answer_append(&self, answer: &NewAnswer, replace: bool) -> Result<Utterance, StoreError> {
         self.with(&answer.session, |kept| {
+            if let Some(said) = kept.session.answers().find(|said| said.turn_number == answer.turn) {
+                // Completed: what was said stays said.
+                return if said.text == answer.text {
+                    Ok(said.clone())
+                } else {
+                    Err(StoreError::AnswerTaken { session: answer.session.to_string(), turn: answer.turn })
+                };
+            }
             if let Some((stored, key)) = &kept.pending
                 && stored.turn_number == answer.turn
                 && !replace
@@ -126,7 +136,10 @@ impl SessionStore for MemoryStore {
         self.with(&session.id, |kept| {
             check_version(kept, session)?;
             kept.session = Arc::new(session.clone());
-            kept.pending = None;
+            let kept_key = kept.pending.take().and_then(|(_, key)| key);
+            if let Some(key) = turn.idempotency_key.clone().or(kept_key) {
+                kept.keys.insert(key, turn.turn_number);
+            }
             kept.turns.push(turn.clone());
             Ok(())
         })
@@ -155,9 +168,7 @@ impl SessionStore for MemoryStore {
     }
 
     async fn turn_by_key(&self, id: &SessionId, key: &str) -> Result<Option<TurnNumber>, StoreError> {
-        self.with(id, |kept| {
-            Ok(kept.turns.iter().find(|t| t.idempotency_key.as_deref() == Some(key)).map(|t| t.turn_number))
-        })
+        self.with(id, |kept| Ok(kept.keys.get(key).copied()))
     }
 
     async fn session_delete(&self, id: &SessionId) -> Result<(), StoreError> {

@@ -3,6 +3,4 @@
 #![expect(clippy::panic, reason = "a broken vector file ends its test with the file's name")]
 #![expect(clippy::print_stdout, reason = "the counts of cases run are part of what these tests tell")]
 
-mod scripted;
-mod turns;
 mod vectors;

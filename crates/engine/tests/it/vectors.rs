@@ -9,12 +9,7 @@ use std::path::PathBuf;
 use serde_json::Value;
 
 mod concept_parsing;
-mod continuation;
-mod extraction;
-mod graph;
-mod ontology;
 mod schema;
-mod slots;
 
 /// Files that a module here runs, or that are input for others.
 const KNOWN: &[&str] = &[

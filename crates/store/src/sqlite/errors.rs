@@ -1,0 +1,68 @@
+//! What SQLite says, as one line that tells what to do.
+
+use std::path::Path;
+
+use colloquy_engine::ports::StoreError;
+
+/// Primary result codes of SQLite (<https://www.sqlite.org/rescode.html>).
+mod code {
+    pub(super) const BUSY: i32 = 5;
+    pub(super) const LOCKED: i32 = 6;
+    pub(super) const READONLY: i32 = 8;
+    pub(super) const IOERR: i32 = 10;
+    pub(super) const CORRUPT: i32 = 11;
+    pub(super) const FULL: i32 = 13;
+    pub(super) const CANTOPEN: i32 = 14;
+    pub(super) const NOTADB: i32 = 26;
+}
+
+/// An error of the database at a path.
+pub(super) fn backend(path: &Path, error: &sqlx::Error) -> StoreError {
+    let database = error.as_database_error();
+    let result =
+        database.and_then(sqlx::error::DatabaseError::code).and_then(|code| code.parse::<i32>().ok());
+    let file = path.display();
+    // The lower byte is the primary code; the rest only refines it.
+    let (detail, retryable) = match result.map(|code| code & 0xff) {
+        Some(code::BUSY | code::LOCKED) => (
+            format!(
+                "{file} is locked by another program; close that program, or keep data elsewhere with --data"
+            ),
+            true,
+        ),
+        Some(code::READONLY) => {
+            (format!("{file} cannot be written; make it writable, or keep data elsewhere with --data"), false)
+        }
+        Some(code::CANTOPEN) => (
+            format!(
+                "{file} cannot be opened; check that its folder exists and can be written, or keep data elsewhere with --data"
+            ),
+            false,
+        ),
+        Some(code::FULL) => (
+            format!("the disk is full: {file} could not grow; free some space and send the answer again"),
+            true,
+        ),
+        Some(code::NOTADB | code::CORRUPT) => (
+            format!("{file} is damaged or not a database; restore a copy, or move it away to begin anew"),
+            false,
+        ),
+        Some(code::IOERR) => (format!("{file} could not be read or written: {error}"), true),
+        _ => match error {
+            sqlx::Error::PoolTimedOut => {
+                (format!("{file}: no connection became free in time; send the request again"), true)
+            }
+            sqlx::Error::Io(io) => (format!("{file}: {io}"), true),
+            other => (format!("{file}: {other}"), false),
+        },
+    };
+    StoreError::Backend { detail, retryable }
+}
+
+/// A row that cannot be read back.
+pub(super) fn unreadable(path: &Path, what: &str, error: &dyn std::fmt::Display) -> StoreError {
+    StoreError::Backend {
+        detail: format!("{}: {what} cannot be read: {error}", path.display()),
+        retryable: false,
+    }
+}
