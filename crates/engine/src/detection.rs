@@ -8,7 +8,7 @@ use indexmap::IndexMap;
 
 use crate::ids::{EdgeId, NodeId};
 use crate::methodology::Methodology;
-use crate::methodology::weights::WeightKey;
+use crate::methodology::weights::{Multiplier, WeightKey};
 use crate::readings::{Reading, Readings};
 use crate::session::Focus;
 use crate::signals::{Absent, How, Measured, SIGNALS, Scope, Signal, ordinal};
@@ -99,7 +99,7 @@ pub fn detect(seen: &Seen<'_>) -> Detected {
     detected
 }
 
-/// Positions of the target signals that weights, candidate predicates and orders ask for, ascending.
+/// Positions of the signals that target weights, candidate predicates, orders and product rules ask for.
 fn asked_for(methodology: &Methodology) -> Vec<usize> {
     let mut asked = vec![false; SIGNALS.len()];
     let mut note = |key: &WeightKey| {
@@ -111,6 +111,12 @@ fn asked_for(methodology: &Methodology) -> Vec<usize> {
         strategy.target_weights.iter().for_each(|w| note(&w.key));
         strategy.candidates.iter().for_each(|p| note(&p.key));
         strategy.order.iter().for_each(|o| note(&o.key));
+    }
+    for rule in methodology.selection.rules.iter().flat_map(|scorer| &scorer.rules) {
+        rule.when.iter().for_each(|p| note(&p.key));
+        if let Multiplier::Power(_, key) = &rule.value {
+            note(key);
+        }
     }
     (0..SIGNALS.len()).filter(|&n| asked[n]).collect()
 }

@@ -24,6 +24,7 @@ pub mod momentum;
 pub mod phase;
 pub mod ports;
 pub mod question;
+pub mod ratings;
 pub mod readings;
 pub mod replay;
 pub mod saturation;

@@ -77,7 +77,7 @@ impl Counters {
         if let Some(depth) = this.response_depth {
             self.shallow_answers = counted(self.shallow_answers, depth.is_shallow());
         }
-        let depth = this.max_depth as i64;
+        let depth = i64::try_from(this.max_depth).unwrap_or(i64::MAX);
         self.depth_plateau = counted(self.depth_plateau, depth <= self.previous_max_depth);
         self.previous_max_depth = depth;
         saturation

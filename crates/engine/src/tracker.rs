@@ -326,16 +326,27 @@ mod tests {
         #[test]
         fn survives_serialisation(steps in proptest::collection::vec((0..6_u8, 0..8_usize, 0..4_usize), 0..60)) {
             let mut tracker = NodeStateTracker::default();
-            for (turn, (kind, node, extra)) in steps.into_iter().enumerate() {
-                let (turn, node) = (turn as u32, NodeId::at(node));
+            for (turn, (kind, node, extra)) in (1..).zip(steps) {
+                let node = NodeId::at(node);
+                let by = i64::try_from(extra).unwrap();
                 let depths = [ResponseDepth::Surface, ResponseDepth::Shallow, ResponseDepth::Moderate, ResponseDepth::Deep];
                 match kind {
                     0 => tracker.register(node, turn),
-                    1 => { tracker.update_focus(node, turn, ["deepen", "explore", "a \"b\"", "\u{e9}"][extra]); }
+                    1 => assert_eq!(
+                        tracker.update_focus(node, turn, ["deepen", "explore", "a \"b\"", "\u{e9}"][extra]),
+                        tracker.state(node).is_some()
+                    ),
                     2 => tracker.clear_focus(),
-                    3 => { tracker.record_yield(node, turn, Yielded { nodes_added: extra, ..Yielded::default() }); }
-                    4 => { tracker.append_response_depth(node, depths[extra]); }
-                    _ => { tracker.update_edge_counts(node, extra as i64 - 2, extra as i64); }
+                    3 => {
+                        let yielded = Yielded { nodes_added: extra, ..Yielded::default() };
+                        tracker.record_yield(node, turn, yielded);
+                    }
+                    4 => {
+                        tracker.append_response_depth(node, depths[extra]);
+                    }
+                    _ => {
+                        tracker.update_edge_counts(node, by - 2, by);
+                    }
                 }
                 for state in tracker.states.values() {
                     prop_assert!((0.0..=1.0).contains(&state.exhaustion_score()));

@@ -51,7 +51,9 @@ impl Stage {
         session.graph = graph_of(&methodology.ontology, types, edges);
         let nodes: Vec<NodeId> = (0..types.len()).map(NodeId::at).collect();
         let edges: Vec<EdgeId> = (0..edges.len()).map(EdgeId::at).collect();
-        nodes.iter().for_each(|&node| session.tracker.register(node, 1));
+        for &node in &nodes {
+            session.tracker.register(node, 1);
+        }
         Self {
             session,
             methodology,

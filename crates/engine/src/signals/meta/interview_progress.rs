@@ -27,9 +27,11 @@ mod tests {
     use super::*;
     use crate::detection::fixture::Stage;
 
+    type Case<'a> = (&'a [&'a str], &'a [(usize, usize)], f64);
+
     #[test]
     fn is_half_completion_and_half_depth() {
-        let table: [(&[&str], &[(usize, usize)], f64); 3] = [
+        let table: [Case; 3] = [
             (&[], &[], 0.0),
             (&["a", "b", "c"], &[(0, 1)], 1.0 / 3.0),
             (&["a", "b", "c"], &[(0, 1), (1, 2)], 1.0),

@@ -28,9 +28,11 @@ mod tests {
     use super::*;
     use crate::detection::fixture::Stage;
 
+    type Case<'a> = (&'a [&'a str], &'a [(usize, usize)], f64);
+
     #[test]
     fn counts_starts_that_reach_a_terminal() {
-        let table: [(&[&str], &[(usize, usize)], f64); 5] = [
+        let table: [Case; 5] = [
             (&["a", "b", "c"], &[(0, 1), (1, 2)], 1.0),
             (&["a", "a", "c"], &[(0, 2)], 0.5),
             (&["a", "c"], &[(1, 0)], 0.0),

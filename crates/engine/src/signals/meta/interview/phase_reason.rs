@@ -17,6 +17,7 @@ pub(crate) const SIGNAL: Signal = Signal {
     source: include_str!("phase_reason.rs"),
 };
 
+#[expect(clippy::unnecessary_wraps, reason = "the shape every measuring function has")]
 fn read(seen: &Seen<'_>) -> Measured {
     Ok(Reading::Text(seen.phase.reason.clone()))
 }
