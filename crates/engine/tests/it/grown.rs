@@ -3,13 +3,13 @@
 use std::sync::Arc;
 
 use colloquy_engine::coverage::Coverage;
+use colloquy_engine::graph::structure::Structure;
 use colloquy_engine::graph::{Edge, Node, Quote};
 use colloquy_engine::ids::{EdgeId, NodeId, SessionId, UtteranceId};
 use colloquy_engine::interpretation::{Likert, Modality, MomentumLevel, Ratings, ResponseDepth};
 use colloquy_engine::methodology::Ontology;
 use colloquy_engine::session::{Focus, FocusEntry, Saturation, SessionConfig, TurnTail};
 use colloquy_engine::signals::{Brought, Parts, Seen};
-use colloquy_engine::graph::structure::Structure;
 use colloquy_engine::{Concept, Methodology, Session};
 use jiff::Timestamp;
 
@@ -135,7 +135,7 @@ pub(crate) fn edge(position: usize, source: usize, target: usize, edge_type: &st
 }
 
 fn quote() -> Quote {
-    Quote { text: "x".to_owned(), utterance_id: UtteranceId::answer_id(1), start: 0, end: 1 }
+    Quote { text: "x".to_owned(), utterance_id: UtteranceId::at(1), start: 0, end: 1 }
 }
 
 /// Grows a session of about `nodes` nodes, three to a turn (more when there are many), with everything that can
@@ -194,7 +194,7 @@ fn answer(grown: &mut Grown, chance: &mut Chance, nodes: usize) {
         let (old, new) = (chance.below(size), chance.below(size));
         session.graph.nodes[old].superseded_by = (old != new).then(|| NodeId::at(new));
     }
-    let mut rating = || (!chance.once_in(10)).then(|| Likert::clamped(1 + chance.below(5) as i64));
+    let mut rating = || (!chance.once_in(10)).then(|| [1, 2, 3, 4, 5].map(Likert::clamped)[chance.below(5)]);
     grown.ratings = Ratings {
         response_depth: rating(),
         specificity: rating(),
@@ -205,7 +205,9 @@ fn answer(grown: &mut Grown, chance: &mut Chance, nodes: usize) {
         ..Ratings::default()
     };
     session.depth_history.extend(grown.ratings.response_depth.map(ResponseDepth::from_likert));
-    session.momentum.record([MomentumLevel::Low, MomentumLevel::Neutral, MomentumLevel::High][chance.below(3)]);
+    session
+        .momentum
+        .record([MomentumLevel::Low, MomentumLevel::Neutral, MomentumLevel::High][chance.below(3)]);
     grown.created = (
         (first_node..size).map(NodeId::at).collect(),
         (first_edge..session.graph.edges.len()).map(EdgeId::at).collect(),
@@ -235,8 +237,12 @@ fn end_turn(session: &mut Session, chance: &mut Chance, turn: u32, (created, tou
     let strategy = ["deepen", "explore", "clarify", "reflect"][chance.below(4)];
     let focus = match chance.below(5) {
         0 => Focus::None,
-        1 if !session.graph.edges.is_empty() => Focus::Edge(EdgeId::at(chance.below(session.graph.edges.len()))),
-        _ if !session.graph.nodes.is_empty() => Focus::Node(NodeId::at(chance.below(session.graph.nodes.len()))),
+        1 if !session.graph.edges.is_empty() => {
+            Focus::Edge(EdgeId::at(chance.below(session.graph.edges.len())))
+        }
+        _ if !session.graph.nodes.is_empty() => {
+            Focus::Node(NodeId::at(chance.below(session.graph.nodes.len())))
+        }
         _ => Focus::None,
     };
     match focus.node() {

@@ -3,9 +3,9 @@
 use std::time::{Duration, Instant};
 
 use colloquy_engine::Methodology;
+use colloquy_engine::methodology::Strategy;
 use colloquy_engine::methodology::ontology::{EdgeType, NodeType, Ontology};
 use colloquy_engine::methodology::weights::{Order, Test, WeightKey};
-use colloquy_engine::methodology::Strategy;
 use colloquy_engine::readings::{Reading, Readings};
 use colloquy_engine::session::Focus;
 use colloquy_engine::signals::{Detected, SIGNALS, Scale, Scope, StrategySeen, detect, find};
@@ -41,10 +41,8 @@ fn asking_for_everything() -> Methodology {
     let asked = SIGNALS.iter().enumerate().filter(|(_, signal)| {
         !matches!(signal.scope, Scope::Global | Scope::Strategy) && signal.id != "graph.node.link_plausible"
     });
-    let order = asked.map(|(signal, _)| Order {
-        key: WeightKey { signal, test: Test::Value },
-        descending: true,
-    });
+    let order =
+        asked.map(|(signal, _)| Order { key: WeightKey { signal, test: Test::Value }, descending: true });
     let strategy = Strategy { name: "deepen".to_owned(), order: order.collect(), ..Strategy::default() };
     Methodology { strategies: vec![strategy], ..Methodology::plain("ladder", ladder()) }
 }
@@ -70,7 +68,9 @@ fn readings_keep_to_their_scale() {
             let detected = detect(seen);
             for strategy in ["deepen", "explore", "clarify"] {
                 let strategy = Strategy { name: strategy.to_owned(), ..Strategy::default() };
-                for target in [Focus::None, seen.brought.nodes_touched.last().map_or(Focus::None, |n| Focus::Node(*n))] {
+                for target in
+                    [Focus::None, seen.brought.nodes_touched.last().map_or(Focus::None, |n| Focus::Node(*n))]
+                {
                     for (position, signal) in SIGNALS.iter().enumerate() {
                         let scored = StrategySeen { strategy: &strategy, target: &target };
                         if let Ok(reading) = Detected::of_strategy(seen, position, &scored) {
@@ -86,7 +86,11 @@ fn readings_keep_to_their_scale() {
             check(id, reading, seed);
         }
         let listed = SIGNALS.iter().filter(|signal| signal.scope == Scope::Global).count();
-        assert_eq!(global.values.len() + global.absent.len(), listed + 1, "every global signal is accounted for");
+        assert_eq!(
+            global.values.len() + global.absent.len(),
+            listed + 1,
+            "every global signal is accounted for"
+        );
         let text = serde_json::to_string(&global).unwrap();
         assert_eq!(serde_json::from_str::<Readings>(&text).unwrap(), global);
     }
@@ -127,7 +131,13 @@ fn a_chain_and_a_circle_of_ten_thousand_do_not_end_the_stack() {
             grown.session.tracker.register(node.id, 1);
             grown.session.graph.nodes.push(node);
             if position > 0 {
-                grown.session.graph.edges.push(grown::edge(position - 1, position - 1, position, "leads_to", 1));
+                grown.session.graph.edges.push(grown::edge(
+                    position - 1,
+                    position - 1,
+                    position,
+                    "leads_to",
+                    1,
+                ));
             }
         }
         if closed {

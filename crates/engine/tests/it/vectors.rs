@@ -9,7 +9,14 @@ use std::path::PathBuf;
 use serde_json::Value;
 
 mod concept_parsing;
+mod continuation;
+mod extraction;
+mod graph;
+mod node_states;
+mod ontology;
 mod schema;
+mod session_signals;
+mod slots;
 
 /// Files that a module here runs, or that are input for others.
 const KNOWN: &[&str] = &[

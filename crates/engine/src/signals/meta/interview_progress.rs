@@ -31,7 +31,7 @@ mod tests {
 
     #[test]
     fn is_half_completion_and_half_depth() {
-        let table: [Case; 3] = [
+        let table: [Case<'_>; 3] = [
             (&[], &[], 0.0),
             (&["a", "b", "c"], &[(0, 1)], 1.0 / 3.0),
             (&["a", "b", "c"], &[(0, 1), (1, 2)], 1.0),

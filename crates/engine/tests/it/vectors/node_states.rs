@@ -57,7 +57,12 @@ impl Look {
         let methodology = Methodology::plain("vectors", Ontology::default());
         let mut session = grown::empty(&methodology);
         for (position, state) in tracker.states.values().enumerate() {
-            session.graph.nodes.push(grown::node(&methodology.ontology, position, "any", state.created_at_turn));
+            session.graph.nodes.push(grown::node(
+                &methodology.ontology,
+                position,
+                "any",
+                state.created_at_turn,
+            ));
         }
         let mut structure = Structure::of(&session.graph, &methodology.ontology);
         // The recorded counts stand for edges that the file does not list.
@@ -237,7 +242,12 @@ fn focus_trackers() {
             tracker.register(node, turn);
             tracker.update_focus(node, turn, "connect_isolate");
             let focus = Focus::Edge(colloquy_engine::EdgeId::at(node.index()));
-            session.focus_history.push(FocusEntry { turn, focus, label: String::new(), strategy: String::new() });
+            session.focus_history.push(FocusEntry {
+                turn,
+                focus,
+                label: String::new(),
+                strategy: String::new(),
+            });
             let look = both(&session, &tracker);
             let seen = look.seen();
             for (position, name) in names.iter().enumerate() {

@@ -26,8 +26,10 @@ fn response_trend() {
     super::run("selection/response_trend", |_, case| {
         let words = case["depths"].as_array().ok_or("no depths")?;
         // A word that is no depth counts as moderate.
-        let depths: Vec<ResponseDepth> =
-            words.iter().map(|w| serde_json::from_value(w.clone()).unwrap_or(ResponseDepth::Moderate)).collect();
+        let depths: Vec<ResponseDepth> = words
+            .iter()
+            .map(|w| serde_json::from_value(w.clone()).unwrap_or(ResponseDepth::Moderate))
+            .collect();
         for (n, expected) in (1..).zip(case["trend_after_each"].as_array().ok_or("no trends")?) {
             let got = trend(&depths[..n]);
             if expected.as_str() != Some(got) || trend(&depths[n.saturating_sub(KEPT)..n]) != got {
@@ -106,7 +108,7 @@ fn chain_completion() {
         }
         let mut grown = grown::grow(Methodology::plain("vectors", ontology), 0, 1);
         grown.session = session;
-        let detected = grown.with(|seen| detect(seen));
+        let detected = grown.with(detect);
         for (id, expected) in case["out"].as_object().ok_or("no out")? {
             let got = detected.named(id);
             if !got.is_some_and(|reading| same(reading, expected)) {
@@ -211,13 +213,15 @@ fn key_resolution() {
 #[test]
 fn momentum_fatigue() {
     super::run("arbitration/momentum_fatigue", |_, case| {
-        let threshold = case["in"]["threshold"].as_u64().and_then(|n| u32::try_from(n).ok()).ok_or("no limit")?;
+        let threshold =
+            case["in"]["threshold"].as_u64().and_then(|n| u32::try_from(n).ok()).ok_or("no limit")?;
         let settings = MomentumSettings { fatigue_threshold: threshold, ..MomentumSettings::default() };
         let mut momentum = Momentum::default();
         let levels = case["in"]["levels"].as_array().ok_or("no levels")?;
         let expected = case["out"]["count_and_fatigued"].as_array().ok_or("no counts")?;
         for (level, expected) in levels.iter().zip(expected) {
-            momentum.record(serde_json::from_value::<MomentumLevel>(level.clone()).map_err(|e| e.to_string())?);
+            momentum
+                .record(serde_json::from_value::<MomentumLevel>(level.clone()).map_err(|e| e.to_string())?);
             let got = json!([momentum.low_streak, momentum.fatigued(&settings)]);
             if got != *expected {
                 return Err(format!("{got}, expected {expected}"));

@@ -32,7 +32,7 @@ mod tests {
 
     #[test]
     fn counts_starts_that_reach_a_terminal() {
-        let table: [Case; 5] = [
+        let table: [Case<'_>; 5] = [
             (&["a", "b", "c"], &[(0, 1), (1, 2)], 1.0),
             (&["a", "a", "c"], &[(0, 2)], 0.5),
             (&["a", "c"], &[(1, 0)], 0.0),
