@@ -8,7 +8,7 @@ use crate::interpretation::Source;
 pub enum Grounding {
     /// The words occur in the answer (case, white space and apostrophes folded).
     Verbatim(Quote),
-    /// They do not; this is the sentence of the answer that shares most words with them.
+    /// They do not; this is where the label occurs, else the sentence that shares most words with them.
     Nearest(Quote),
     /// The answer holds nothing of it.
     Absent,
@@ -24,6 +24,7 @@ pub fn ground(source: Source<'_>, words: &str, span: Option<(usize, usize)>, lab
     }
     find(&text, words)
         .map(|(start, end)| Grounding::Verbatim(cut(source, &text, start, end)))
+        .or_else(|| find(&text, label).map(|(start, end)| Grounding::Nearest(cut(source, &text, start, end))))
         .or_else(|| nearest_sentence(source, &text, words, label).map(Grounding::Nearest))
         .unwrap_or(Grounding::Absent)
 }

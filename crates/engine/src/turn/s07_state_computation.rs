@@ -112,7 +112,9 @@ fn knows_nothing(
 
 /// Energy moves with every answer that held something; a clarification is no sign of tiredness.
 fn feel(context: &mut Context, reading: &Reading) {
-    if !reading.extraction.extractability.extractable && context.session.counters.clarifications == 0 {
+    let patience = context.methodology.extractability.max_consecutive_clarifications;
+    let clarified = context.session.counters.clarifications < patience;
+    if clarified && !reading.extraction.extractability.extractable {
         return;
     }
     let level = momentum::judged(&reading.ratings, context.methodology.momentum.source);

@@ -1,0 +1,203 @@
+//! Rules on the form of a question: one, open, short, readable, rendered without a seam.
+
+use std::sync::LazyLock;
+
+use colloquy_engine::interpretation::LintContext;
+use regex::Regex;
+
+use super::text::{Question, count_words, lower_words, sentences, syllables};
+use super::{Findings, MOST_WORDS};
+
+/// A pattern of this crate. The patterns are constants; `every_pattern_compiles` proves that they are sound.
+pub(super) fn pattern(text: &str) -> Option<Regex> {
+    Regex::new(text).ok()
+}
+
+/// Whether a pattern of ours matches.
+pub(super) fn matches(pattern: &LazyLock<Option<Regex>>, text: &str) -> bool {
+    pattern.as_ref().is_some_and(|p| p.is_match(text))
+}
+
+const WH: &str = "(?:what|how|why|when|where|who|whom|whose|which)";
+pub(super) const AUX: &str = "(?:do|does|did|is|are|was|were|am|have|has|had|can|could|would|will|should|might|may|must|\
+     isn't|aren't|don't|doesn't|didn't|wouldn't|couldn't|haven't|won't|wasn't|weren't|hasn't)";
+
+static IF_ANY: LazyLock<Option<Regex>> =
+    LazyLock::new(|| pattern(r",?\s*\bif (?:any(?:thing|where|one|body)?|ever|at all)\b,?"));
+static TWO_WH: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    pattern(&format!(r"\b{WH}\b[^?]*,?\s+\b(?:and|or)\s+(?:also\s+)?{WH}\b\s+(?:{AUX}|[a-z]+\s+{AUX})\b"))
+});
+static AND_AUX: LazyLock<Option<Regex>> =
+    LazyLock::new(|| pattern(&format!(r"\b{WH}\b[^?]*\band\s+(?:also\s+)?{AUX}\s+(?:you|it|they|that)\b")));
+
+pub(super) fn double_barrelled(q: &Question<'_>, _: &LintContext<'_>, out: &mut Findings) {
+    let text =
+        IF_ANY.as_ref().map_or_else(|| q.asking.clone(), |p| p.replace_all(&q.asking, " ").into_owned());
+    if matches(&TWO_WH, &text) || matches(&AND_AUX, &text) {
+        out.fail("asks two things at once");
+    }
+}
+
+pub(super) fn two_questions(q: &Question<'_>, _: &LintContext<'_>, out: &mut Findings) {
+    let marks = q.plain.matches(['?', '？', '؟']).count();
+    if marks > 1 {
+        out.fail(format!("{marks} questions in one"));
+    }
+}
+
+const CLOSED_SUBJECTS: &str = "(?:you|it|that|they|there|this|these|those|the|your|people|we|he|she|anyone|anybody|someone|everyone|a|an|any)";
+static LEAD_WORD: LazyLock<Option<Regex>> =
+    LazyLock::new(|| pattern(r"^(?:(?:so|and|but|now|ok|okay|well|right|then|also),?\s+)+"));
+static CLOSED: LazyLock<Option<Regex>> = LazyLock::new(|| pattern(&format!(r"^{AUX}\s+{CLOSED_SUBJECTS}\b")));
+static CLOSED_AFTER_LEAD: LazyLock<Option<Regex>> =
+    LazyLock::new(|| pattern(&format!(r"^[^,?]{{0,60}},\s+({AUX}\s+(?:you|it|that|they|there|this)\b.*)")));
+static INVITATION: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    pattern(
+        r"^(?:could|can|would) you (?:please )?(?:tell|describe|walk|talk|say|give|explain|show|take|share|put|help|mind telling)\b",
+    )
+});
+
+pub(super) fn closed(q: &Question<'_>, context: &LintContext<'_>, out: &mut Findings) {
+    // A rating of a grid may be asked for in any form.
+    if context.strategy.is_some_and(|s| s.stems == "rate_elements" || s.name == "rate_elements") {
+        return;
+    }
+    let body = LEAD_WORD.as_ref().map_or_else(|| q.asking.clone(), |p| p.replace(&q.asking, "").into_owned());
+    let after_lead =
+        CLOSED_AFTER_LEAD.as_ref().and_then(|p| p.captures(&body)).and_then(|c| c.get(1)).map(|m| m.as_str());
+    let closed = (matches(&CLOSED, &body) && !matches(&INVITATION, &body))
+        || after_lead.is_some_and(|rest| !matches(&INVITATION, rest));
+    if closed {
+        out.fail("can be answered with yes or no");
+    }
+}
+
+/// Words of a lead-in before the question itself that are still easy to follow.
+const LEAD_IN_WORDS: usize = 14;
+
+pub(super) fn length(q: &Question<'_>, _: &LintContext<'_>, out: &mut Findings) {
+    if q.words > MOST_WORDS {
+        out.fail(format!("{} words; at most {MOST_WORDS}", q.words));
+    } else if q.words < 2 {
+        out.fail("too short to be a question");
+    }
+    let all = sentences(&q.plain);
+    if let [lead @ .., _] = all.as_slice() {
+        let words: usize = lead.iter().map(|s| count_words(s)).sum();
+        if words > LEAD_IN_WORDS {
+            out.warn(format!("{words} words before the question itself"));
+        }
+    }
+}
+
+static SEAM: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    pattern(r"[{}_<>]|\bnull\b|\bundefined\b|\bnone\?|\s{2,}|\s[?.,;:!]|\.\.|\?\?|,,|[.,]\?|\(\)|“”")
+});
+const DETERMINERS: &[&str] = &["the", "a", "an", "my", "your", "its", "their", "our", "his"];
+const PREPOSITIONS: &[&str] = &["of", "to", "for", "with", "from", "about", "in"];
+
+pub(super) fn rendering(q: &Question<'_>, _: &LintContext<'_>, out: &mut Findings) {
+    if matches(&SEAM, &q.plain.replace("...", "…"))
+        || q.raw.trim() != q.raw
+        || q.raw.matches('“').count() != q.raw.matches('”').count()
+    {
+        out.fail("a slot or a seam shows");
+        return;
+    }
+    let words: Vec<String> = lower_words(&q.plain).collect();
+    for pair in words.windows(2) {
+        let (first, second) = (pair[0].as_str(), pair[1].as_str());
+        let two_determiners = DETERMINERS.contains(&first) && DETERMINERS.contains(&second);
+        let same_preposition = first == second && PREPOSITIONS.contains(&first);
+        if (two_determiners || same_preposition) && adjacent(&q.plain, first, second) {
+            out.fail(format!("“{first} {second}” in a row"));
+            return;
+        }
+    }
+}
+
+/// The two words stand side by side, with nothing but a space between them.
+fn adjacent(text: &str, first: &str, second: &str) -> bool {
+    format!(" {text} ").replace('?', " ").contains(&format!(" {first} {second} "))
+}
+
+/// Letters from which a word is hard to read.
+const LONG_WORD: usize = 14;
+/// Flesch-Kincaid grade from which a question is hard to follow.
+const HARD_GRADE: f64 = 9.0;
+
+pub(super) fn readability(q: &Question<'_>, _: &LintContext<'_>, out: &mut Findings) {
+    let words: Vec<String> = lower_words(&q.plain).filter(|w| w.is_ascii()).collect();
+    if let Some(long) = words.iter().find(|w| w.len() >= LONG_WORD) {
+        out.warn(format!("“{long}” is hard to read"));
+        return;
+    }
+    if words.len() < 8 {
+        return;
+    }
+    let sentences = sentences(&q.plain).len().max(1) as f64;
+    let syllables: usize = words.iter().map(|w| syllables(w)).sum();
+    let count = words.len() as f64;
+    let grade = 0.39 * count / sentences + 11.8 * syllables as f64 / count - 15.59;
+    if grade > HARD_GRADE {
+        out.warn(format!("reads at grade {grade:.0}"));
+    }
+}
+
+static A_BEFORE_VOWEL: LazyLock<Option<Regex>> = LazyLock::new(|| pattern(r"\ba ([aeio][a-z]+)"));
+static AN_BEFORE_CONSONANT: LazyLock<Option<Regex>> =
+    LazyLock::new(|| pattern(r"\ban ([bcdfgjklmnpqrstvwxyz][a-z]+)"));
+static AGREEMENT: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    pattern(
+        r"\b(?:you|they|we) (?:is|was|has|does)\b|\b(?:it|he|she) (?:are|were|have|do)\b|\bi (?:is|are|has)\b|\b(?:does|do|did) \w+ (?:is|are|was|were)\b",
+    )
+});
+
+pub(super) fn grammar(q: &Question<'_>, _: &LintContext<'_>, out: &mut Findings) {
+    let first = |p: &LazyLock<Option<Regex>>| {
+        p.as_ref().and_then(|p| p.captures(&q.plain)).and_then(|c| c.get(1)).map(|m| m.as_str().to_owned())
+    };
+    if let Some(word) = first(&A_BEFORE_VOWEL)
+        && !["one", "once", "euro", "ewe"].iter().any(|w| word.starts_with(w))
+    {
+        out.warn(format!("“a {word}” should be “an {word}”"));
+    }
+    if let Some(word) = first(&AN_BEFORE_CONSONANT) {
+        out.warn(format!("“an {word}” should be “a {word}”"));
+    }
+    // "Were it", "do they" and the like are questions; only the plain order can disagree.
+    if matches(&AGREEMENT, &q.plain) && !matches(&INVERTED, &q.plain) {
+        out.warn("subject and verb do not agree");
+    }
+}
+
+static INVERTED: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    pattern(
+        r"\b(?:if|wish|and|or|with|to|than|about|for|like|between) (?:it|he|she|you|they|we) \w+|\b(?:make|makes|made|let|lets|did|does|do|would|could|can|should|might) (?:it|he|she) \w+",
+    )
+});
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_pattern_compiles() {
+        for p in [
+            &IF_ANY,
+            &TWO_WH,
+            &AND_AUX,
+            &LEAD_WORD,
+            &CLOSED,
+            &CLOSED_AFTER_LEAD,
+            &INVITATION,
+            &SEAM,
+            &A_BEFORE_VOWEL,
+            &AN_BEFORE_CONSONANT,
+            &AGREEMENT,
+            &INVERTED,
+        ] {
+            assert!(p.is_some());
+        }
+    }
+}

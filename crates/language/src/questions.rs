@@ -1,0 +1,42 @@
+//! Questions: wording what the engine decided to ask, from stems, in the respondent's own words.
+//!
+//! Offline wording is a choice, not an invention: stems of the technique first, then families every moderator
+//! has in hand. A question leaves this room only when it passes the [`crate::lint`] and was never asked before.
+
+use colloquy_engine::interpretation::{AskRequest, Purpose, Wording};
+
+pub mod bank;
+mod choose;
+mod draw;
+mod families;
+mod material;
+pub mod measure;
+pub(crate) mod nominal;
+mod pace;
+mod person;
+mod quotes;
+mod render;
+mod special;
+mod stock;
+pub mod trial;
+mod verbs;
+
+use draw::Draw;
+use material::Material;
+
+/// Words one question. Total: whatever the brief holds, a question comes back that passes the lint and is
+/// unlike every question in `brief.asked` and `brief.rejected`; the same request gives the same words.
+pub fn ask(request: &AskRequest<'_>) -> Wording {
+    let draw = Draw::new(request.brief.seed ^ u64::from(request.turn).wrapping_mul(0x9e37_79b9));
+    match request.brief.purpose {
+        Purpose::Opening => special::opening(request, &draw),
+        Purpose::Clarification => special::clarification(request, &draw),
+        Purpose::Closing => special::closing(request, &draw),
+        Purpose::FollowUp => {
+            let material = Material::gather(request, &draw);
+            let stems = stock::stems(request, &material);
+            let chosen = choose::best(request, &stems, &material, &draw);
+            pace::with_acknowledgement(request, chosen, &draw)
+        }
+    }
+}

@@ -1,0 +1,179 @@
+//! What a question can be filled with: the focus, its neighbours, quotes and names, each in sayable form.
+
+use colloquy_engine::interpretation::{AskRequest, FocusBrief, FocusNode};
+use colloquy_engine::session::Speaker;
+
+use super::draw::Draw;
+use super::nominal::{Shape, clean, nominalise};
+use super::quotes;
+use crate::lint::text::{occurs, squeezed};
+
+/// Something a question can name.
+#[derive(Debug, Clone)]
+pub(super) struct Named {
+    /// Its phrase.
+    pub(super) shape: Shape,
+    /// Its node type; empty for elements.
+    pub(super) node_type: String,
+    /// -1, 0 or 1.
+    pub(super) polarity: i8,
+    /// Verbatim stretches to quote, best first.
+    pub(super) quotes: Vec<String>,
+    /// The quotes are the stimulus's, not the respondent's.
+    pub(super) of_stimulus: bool,
+}
+
+impl Named {
+    /// The phrase inside a sentence, or a quote in its place.
+    pub(super) fn inline_or_quote(&self) -> Option<String> {
+        match self.shape.inline() {
+            Some(text) => Some(text.to_owned()),
+            None => self.quotes.first().map(|quote| format!("“{quote}”")),
+        }
+    }
+}
+
+/// Everything a question can be filled with.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Material {
+    /// The topic.
+    pub(super) concept: String,
+    /// What the question must be about.
+    pub(super) focus: Option<Named>,
+    /// The near end of a link.
+    pub(super) source: Option<Named>,
+    /// The far end of a link.
+    pub(super) target: Option<Named>,
+    /// The middle of a chain that is played back.
+    pub(super) middle: Vec<Named>,
+    /// Names of elements to compare.
+    pub(super) elements: Vec<String>,
+    /// Quotes for `{quote}`, best first.
+    pub(super) quotes: Vec<String>,
+    /// A question that does not name the focus misses the point.
+    pub(super) must_name: bool,
+}
+
+impl Material {
+    /// Gathers what the request offers.
+    pub(super) fn gather(request: &AskRequest<'_>, draw: &Draw) -> Self {
+        let answers: Vec<&str> = request
+            .transcript
+            .iter()
+            .filter(|u| u.speaker == Speaker::Respondent)
+            .map(|u| u.text.as_str())
+            .chain(request.answer)
+            .collect();
+        let said = squeezed(&answers.join(" . "));
+        let grid = request.methodology.technique == "repertory_grid";
+        let name = |node: &FocusNode| named(node, &said, grid);
+        let mut material = Self { concept: topic(&request.concept.name), ..Self::default() };
+        match &request.brief.focus {
+            FocusBrief::None => material.quotes = newest_quotes(&answers),
+            FocusBrief::Node { node, linked } => {
+                let focus = name(node);
+                if let Some((other, is_target)) = draw.pick(linked) {
+                    let other = name(other);
+                    let (source, target) =
+                        if *is_target { (focus.clone(), other) } else { (other, focus.clone()) };
+                    (material.source, material.target) = (Some(source), Some(target));
+                }
+                material.quotes.clone_from(&focus.quotes);
+                material.focus = Some(focus);
+                material.must_name = true;
+            }
+            FocusBrief::Edge { source, target, .. } => {
+                let (source, target) = (name(source), name(target));
+                material.quotes = source.quotes.iter().chain(&target.quotes).cloned().collect();
+                (material.source, material.target) = (Some(source), Some(target));
+                material.must_name = true;
+            }
+            FocusBrief::Element { content, other, .. } => {
+                let focus = element(content);
+                material.quotes.clone_from(&focus.quotes);
+                if let Some(other) = other {
+                    (material.source, material.target) = (Some(focus.clone()), Some(element(other)));
+                }
+                material.focus = Some(focus);
+                material.must_name = true;
+            }
+            FocusBrief::Chain { nodes } => {
+                if let [first, middle @ .., last] = nodes.as_slice() {
+                    (material.source, material.target) = (Some(name(first)), Some(name(last)));
+                    material.middle = middle.iter().map(name).collect();
+                }
+                material.quotes = newest_quotes(&answers);
+            }
+            FocusBrief::Triad { elements } => {
+                material.elements = elements.iter().map(|e| clean(e)).filter(|e| !e.is_empty()).collect();
+                material.quotes = newest_quotes(&answers);
+            }
+        }
+        if material.elements.len() < 3 && grid {
+            material.elements =
+                draw.triad(&request.concept.elements.iter().map(|e| clean(&e.label)).collect::<Vec<_>>());
+        }
+        material
+    }
+}
+
+/// The topic as a noun phrase inside a sentence.
+fn topic(name: &str) -> String {
+    let name = clean(name);
+    if name.is_empty() { "this".to_owned() } else { name }
+}
+
+fn named(node: &FocusNode, said: &str, grid: bool) -> Named {
+    let mut texts: Vec<String> = Vec::new();
+    for text in node.quote.iter().map(String::as_str).chain([node.label.as_str()]) {
+        for window in quotes::windows(text) {
+            if occurs(said, &window) && !texts.contains(&window) {
+                texts.push(window);
+            }
+        }
+    }
+    // Poles of a grid keep the respondent's raw words; a label that is nothing but marks has no shape at all.
+    let shape = match nominalise(&node.label, &node.node_type) {
+        Shape::Gerund(_) if grid => Shape::Noun(clean(&node.label)),
+        other => other,
+    };
+    Named {
+        shape,
+        node_type: node.node_type.clone(),
+        polarity: node.polarity,
+        quotes: texts,
+        of_stimulus: false,
+    }
+}
+
+fn element(content: &str) -> Named {
+    Named {
+        shape: nominalise(&lower_first(content), ""),
+        node_type: String::new(),
+        polarity: 0,
+        quotes: quotes::windows(content),
+        of_stimulus: true,
+    }
+}
+
+/// A sentence of the stimulus starts with a capital that has no place inside another sentence.
+fn lower_first(text: &str) -> String {
+    let mut letters = text.chars();
+    match (letters.next(), letters.clone().next()) {
+        (Some(first), Some(second)) if first.is_uppercase() && second.is_lowercase() => {
+            first.to_lowercase().chain(letters).collect()
+        }
+        _ => text.to_owned(),
+    }
+}
+
+/// Quotes of the newest answer that has any.
+fn newest_quotes(answers: &[&str]) -> Vec<String> {
+    answers
+        .iter()
+        .rev()
+        .take(3)
+        .map(|answer| quotes::windows(answer))
+        .find(|w| !w.is_empty())
+        .unwrap_or_default()
+}

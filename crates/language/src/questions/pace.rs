@@ -1,0 +1,46 @@
+//! Acknowledgements: a neutral word before the question in at most half of the turns, never a judgement.
+
+use colloquy_engine::interpretation::{AskRequest, LintContext, MomentumLevel, Wording};
+
+use super::draw::Draw;
+use crate::lint::{self, text::ACKNOWLEDGEMENTS, text::without_acknowledgement};
+
+/// Share of questions that carry an acknowledgement when energy is usual, and when it is low.
+const USUAL: f64 = 0.35;
+const LOW_ENERGY: f64 = 0.75;
+
+/// Puts an acknowledgement in front, when it is time for one.
+pub(super) fn with_acknowledgement(request: &AskRequest<'_>, wording: Wording, draw: &Draw) -> Wording {
+    let asked = &request.brief.asked;
+    let has_one = |question: &String| without_acknowledgement(question).len() != question.len();
+    let so_far = asked.iter().filter(|q| has_one(q)).count();
+    let just_had_one = asked.last().is_some_and(has_one);
+    let share = if request.momentum == Some(MomentumLevel::Low) { LOW_ENERGY } else { USUAL };
+    let due = draw.unit("acknowledge") < share;
+    // With this one the share must stay at or below a half.
+    if request.answer.is_none() || just_had_one || !due || (so_far + 1) * 2 > asked.len() + 1 {
+        return wording;
+    }
+    let last_used = asked.iter().rev().find(|q| has_one(q));
+    let order = draw.shuffled(ACKNOWLEDGEMENTS, "acknowledgement");
+    let fresh = order.into_iter().find(|a| !last_used.is_some_and(|q| q.starts_with(a)));
+    let Some(acknowledgement) = fresh else { return wording };
+    let question = format!("{acknowledgement} {}", wording.question);
+    if lint::fails(&question, &context(request)) {
+        return wording;
+    }
+    Wording { question, ..wording }
+}
+
+/// The lint's view of a request.
+pub(super) fn context<'a>(request: &AskRequest<'a>) -> LintContext<'a> {
+    LintContext {
+        asked: &request.brief.asked,
+        brief: request.brief,
+        answer: request.answer,
+        transcript: request.transcript,
+        methodology: request.methodology,
+        strategy: request.strategy,
+        concept: request.concept,
+    }
+}

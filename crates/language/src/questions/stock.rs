@@ -1,0 +1,113 @@
+//! Which stems come into question, nearest to what the strategy asks for first.
+
+use colloquy_engine::interpretation::{AskRequest, FocusBrief};
+
+use super::bank::{self, StemList};
+use super::families::{self, ECHO, Family, LINK};
+use super::material::Material;
+use super::render::Stem;
+
+/// Cost of a tactic that fits the focus, against the strategy's own stems.
+const TACTIC: f64 = 0.6;
+/// Cost of a generic family of the same intent.
+const GENERIC: f64 = 1.1;
+/// Cost of echo and link probes, so that they come now and then.
+const PROBE: f64 = 0.7;
+/// Cost of families of another intent.
+const OTHER: f64 = 2.0;
+
+/// All stems for a follow-up.
+pub(super) fn stems<'a>(request: &AskRequest<'a>, material: &Material) -> Vec<Stem<'a>> {
+    let Some(strategy) = request.strategy else { return family_stems(Family::Breadth, 0.0) };
+    let technique = request.methodology.technique.as_str();
+    let family = families::of_strategy(strategy);
+    let mut stems = Vec::new();
+    let required = required_list(request, technique);
+    let own = required
+        .or_else(|| bank::stems(technique, &strategy.stems))
+        .or_else(|| bank::stems(technique, &strategy.name));
+    if let Some(list) = own {
+        stems.extend(list_stems(list, None, 0.0));
+    }
+    for tactic in &strategy.tactics {
+        if let Some(list) = bank::stems(technique, tactic) {
+            stems.extend(list_stems(list, Some(tactic.as_str()), TACTIC));
+        } else if let Some(family) = families::of_tactic(tactic) {
+            let cost = if own.is_some() { TACTIC } else { 0.0 };
+            stems.extend(
+                family_stems(family, cost).into_iter().map(|s| Stem { tactic: Some(tactic.as_str()), ..s }),
+            );
+        }
+    }
+    for (tactic, list) in fitting_tactics(technique, family, material) {
+        stems.extend(list_stems(list, Some(tactic), TACTIC));
+    }
+    stems.extend(family_stems(family, if own.is_some() { GENERIC } else { 0.3 }));
+    if !matches!(family, Family::Fresh) {
+        stems.extend(ECHO.iter().map(|text| Stem { tactic: Some("echo"), ..Stem::plain(text, PROBE) }));
+    }
+    if matches!(family, Family::Up | Family::Relation | Family::Validate | Family::Time) {
+        stems.extend(LINK.iter().map(|text| Stem { tactic: Some("link"), ..Stem::plain(text, PROBE + 0.3) }));
+    }
+    for (at, other) in families::after(family).into_iter().enumerate() {
+        stems.extend(family_stems(other, OTHER + 0.2 * at as f64));
+    }
+    stems
+}
+
+fn list_stems<'a>(list: &'a StemList, tactic: Option<&'a str>, cost: f64) -> Vec<Stem<'a>> {
+    list.stems
+        .iter()
+        .map(|text| Stem {
+            text,
+            np_only: list.np_only.contains(text),
+            goal_only: list.goal_only.contains(text),
+            tactic,
+            cost,
+        })
+        .collect()
+}
+
+fn family_stems<'a>(family: Family, cost: f64) -> Vec<Stem<'a>> {
+    family.stems().iter().map(|text| Stem::plain(text, cost)).collect()
+}
+
+/// An open gap of a stimulus element says itself what must be asked.
+fn required_list(request: &AskRequest<'_>, technique: &str) -> Option<&'static StemList> {
+    let FocusBrief::Element { gap, .. } = &request.brief.focus else { return None };
+    let key = match gap.as_deref()? {
+        "no_comprehension" => "check_comprehension",
+        "no_reaction" | "unmentioned" => "ensure_coverage",
+        "unconnected" => "connect_isolate",
+        _ => return None,
+    };
+    bank::stems(technique, key)
+}
+
+/// Tactics of the technique that suit the focus: what it is decides how it is probed.
+fn fitting_tactics(
+    technique: &str,
+    family: Family,
+    material: &Material,
+) -> Vec<(&'static str, &'static StemList)> {
+    let Some(focus) = &material.focus else { return Vec::new() };
+    let own = bank::technique(technique);
+    let of_own = |key: &'static str| own.and_then(|t| t.strategies.get(key)).map(|list| (key, list));
+    let mut found = Vec::new();
+    let depth = matches!(family, Family::Up | Family::Negative | Family::Breadth | Family::Down);
+    match focus.node_type.as_str() {
+        "anxiety" if depth => found.extend(of_own("probe_anxiety")),
+        "habit" if depth => found.extend(of_own("probe_habit")),
+        "solution_approach" if depth => found.extend(of_own("probe_pull")),
+        "job_trigger" if depth => found.extend(of_own("reconstruct_timeline")),
+        "doubt" => found.extend(of_own("probe_belief")),
+        "reaction" => found.extend(of_own("probe_reaction")),
+        _ => {}
+    }
+    if family == Family::Up && focus.polarity < 0 {
+        found.extend(of_own("negative_ladder"));
+    } else if family == Family::Up {
+        found.extend(of_own("context_probe"));
+    }
+    found
+}
