@@ -1,0 +1,231 @@
+//! Clause bounds: where one statement ends and the next begins, and what joins them.
+
+use std::ops::Range;
+
+use crate::analysis::{Clause, Join};
+use crate::lemmas;
+use crate::lexicon::{structure, verbs, world};
+use crate::tags::Tag;
+use crate::tokens::Token;
+
+pub mod markers;
+pub mod starts;
+
+use starts::{Scan, has_verb};
+
+/// A bound found in a sentence: the clause after it starts behind the marker.
+#[derive(Debug, Clone)]
+struct Bound {
+    at: usize,
+    marker: Range<usize>,
+    join: Join,
+    contrast: bool,
+}
+
+/// The clauses of all sentences, without frames.
+pub fn split(tokens: &[Token], sentences: &[Range<usize>]) -> Vec<Clause> {
+    let mut out = Vec::new();
+    for (number, sentence) in sentences.iter().enumerate() {
+        split_sentence(tokens, sentence.clone(), number, &mut out);
+    }
+    out
+}
+
+fn split_sentence(tokens: &[Token], sentence: Range<usize>, number: usize, out: &mut Vec<Clause>) {
+    let scan = Scan { tokens, end: sentence.end };
+    let question = tokens[sentence.clone()].iter().rev().take(2).any(|t| t.word.contains('?'));
+    let first = out.len();
+    let mut bound = opening(&scan, sentence.start, number > 0);
+    let mut i = bound.marker.end.max(sentence.start);
+    while i < sentence.end {
+        let Some(next) = bound_at(&scan, i, &bound) else {
+            i += 1;
+            continue;
+        };
+        push(tokens, &bound, next.at, number, question, out);
+        i = next.marker.end.max(i + 1);
+        bound = next;
+    }
+    push(tokens, &bound, sentence.end, number, question, out);
+    front(&mut out[first..]);
+}
+
+/// The bound a sentence starts with: its marker, if any.
+fn opening(scan: &Scan<'_>, start: usize, later: bool) -> Bound {
+    let plain = Bound { at: start, marker: start..start, join: Join::Start, contrast: false };
+    let mut at = start;
+    let mut contrast = false;
+    while scan.tokens.get(at).is_some_and(|t| at < scan.end && t.is_any(&["and", "but", "or", "well", "oh", "also", "then"])) {
+        contrast |= scan.tokens[at].word == "but";
+        at += 1;
+        if scan.tokens.get(at).is_some_and(|t| t.word == ",") {
+            at += 1;
+        }
+    }
+    match markers::at(scan, at, true) {
+        Some((join, len)) if join != Join::Result || later => Bound { at: start, marker: start..at + len, join, contrast },
+        _ => {
+            let lead = start..at;
+            let join = match scan.tokens.get(start).map(|t| t.word.as_str()) {
+                Some("but") => Join::Contrast,
+                Some("then") if later => Join::Sequence,
+                _ => Join::Start,
+            };
+            Bound { marker: lead, join, contrast, ..plain }
+        }
+    }
+}
+
+fn bound_at(scan: &Scan<'_>, i: usize, current: &Bound) -> Option<Bound> {
+    let tokens = scan.tokens;
+    let token = &tokens[i];
+    let seg = current.marker.end..i;
+    if seg.is_empty() {
+        return None;
+    }
+    if token.is_mark() && matches!(token.word.as_str(), ";" | ":" | "(" | ")" | "—" | "–" | "--" | "-" | "..." | "…") {
+        return hard(scan, i);
+    }
+    let comma = token.word == ",";
+    let mut at = if comma { i + 1 } else { i };
+    let mut contrast = false;
+    let mut coordinator = None;
+    while let Some(t) = tokens.get(at).filter(|t| at < scan.end && t.is_any(&["and", "but", "or", "plus", "yet", "also", "nor"])) {
+        contrast |= t.is_any(&["but", "yet"]);
+        coordinator.get_or_insert(at);
+        at += 1;
+        if tokens.get(at).is_some_and(|t| t.word == ",") {
+            at += 1;
+        }
+    }
+    if at >= scan.end {
+        return None;
+    }
+    if let Some((join, len)) = markers::at(scan, at, comma || coordinator.is_some()) {
+        return Some(Bound { at: i, marker: i..at + len, join, contrast });
+    }
+    if coordinator.is_some() {
+        return coordinated(scan, i, at, &seg, contrast);
+    }
+    if comma {
+        return after_comma(scan, i, at, &seg);
+    }
+    if token.word == "to" && token.tag == Tag::PART && starts::purpose(scan, i, &seg) {
+        return Some(Bound { at: i, marker: i..i + 1, join: Join::Purpose, contrast });
+    }
+    run_on(scan, i, current, &seg)
+}
+
+/// A dash, a bracket, a colon: a bound when something with a verb follows, else the clause goes on.
+fn hard(scan: &Scan<'_>, i: usize) -> Option<Bound> {
+    let after = i + 1;
+    if after >= scan.end {
+        return None;
+    }
+    let (join, len) = markers::at(scan, after, true).unwrap_or((Join::And, 0));
+    Some(Bound { at: i, marker: i..after + len, join, contrast: false })
+}
+
+fn coordinated(scan: &Scan<'_>, i: usize, at: usize, seg: &Range<usize>, contrast: bool) -> Option<Bound> {
+    let join = |join| Some(Bound { at: i, marker: i..at, join, contrast });
+    if !has_verb(scan.tokens, seg) {
+        return None;
+    }
+    if scan.starts_clause(at) || scan.starts_clause_after_phrase(at) {
+        return join(if contrast { Join::Contrast } else { Join::And });
+    }
+    if starts::shared_predicate(scan, seg, at) {
+        return join(if contrast { Join::Contrast } else { Join::Shared });
+    }
+    None
+}
+
+fn after_comma(scan: &Scan<'_>, i: usize, at: usize, seg: &Range<usize>) -> Option<Bound> {
+    let tokens = scan.tokens;
+    let bound = |join, end| Some(Bound { at: i, marker: i..end, join, contrast: false });
+    if tokens[i - 1].tag == Tag::VERB && verbs::COGNITION.contains(&tokens[i - 1].lemma.as_str()) {
+        return None;
+    }
+    if tokens[at].word == "like" && scan.starts_clause(at + 1) {
+        return bound(Join::Restated, at + 1);
+    }
+    if tokens[at].word == "which" && at + 1 < scan.end {
+        return bound(Join::Which, at);
+    }
+    if scan.starts_clause(at) && (has_verb(tokens, seg) || seg.len() > 1) {
+        return bound(Join::And, at);
+    }
+    let mut verb = at;
+    while tokens.get(verb).is_some_and(|t| verb < scan.end && t.tag == Tag::ADV && !t.word.ends_with("ing")) {
+        verb += 1;
+    }
+    let participle = tokens.get(verb).is_some_and(|t| verb < scan.end && t.word.ends_with("ing") && matches!(t.tag, Tag::VERB | Tag::NOUN) && lemmas::is_verb_form(&t.word) && t.word != "during");
+    if participle && has_verb(tokens, seg) && !starts::in_gerund_list(tokens, seg) {
+        return bound(Join::Participle, at);
+    }
+    if participle && starts::in_gerund_list(tokens, seg) && starts::content(tokens, &(verb..scan.end)) > 1 {
+        return bound(Join::Shared, at);
+    }
+    None
+}
+
+/// A new subject with its verb where nothing marks the bound: after a fronted clause, or in unpunctuated
+/// speech.
+fn run_on(scan: &Scan<'_>, i: usize, current: &Bound, seg: &Range<usize>) -> Option<Bound> {
+    let tokens = scan.tokens;
+    let token = &tokens[i];
+    let before = &tokens[i - 1];
+    let fronted = matches!(current.join, Join::Condition | Join::Setting | Join::Cause | Join::Concession | Join::Without | Join::After | Join::Before | Join::Means | Join::CauseNoun | Join::Time);
+    let settled = has_verb(tokens, seg) || matches!(current.join, Join::Without | Join::CauseNoun | Join::Time);
+    if !settled || matches!(before.tag, Tag::SCONJ | Tag::AUX) || verbs::COGNITION.contains(&before.lemma.as_str()) || before.is_any(&["that", "than", "what", "how", "where", "whatever", "as", "the", "if", "which", "who", "like", "before", "when", "way", "whether"]) {
+        return None;
+    }
+    let pronoun = structure::SUBJECT_PRONOUNS[..8].contains(&token.word.as_str()) || token.word == "there";
+    let bound = Bound { at: i, marker: i..i, join: Join::And, contrast: false };
+    if pronoun && !matches!(before.tag, Tag::VERB | Tag::DET) && scan.starts_clause(i) {
+        let contact_relative = matches!(before.tag, Tag::NOUN | Tag::PROPN | Tag::PRON) && !before.is_any(&["it", "them", "home"]);
+        let may = if fronted { before.tag != Tag::ADP || before.is_any(structure::PARTICLES) } else { !contact_relative && before.tag != Tag::ADP && token.word != "that" && token.word != "this" && token.word != "it" };
+        return may.then_some(bound);
+    }
+    let noun_phrase = fronted && token.tag == Tag::DET && before.is_any(structure::PARTICLES) && scan.starts_clause(i);
+    noun_phrase.then_some(bound)
+}
+
+fn push(tokens: &[Token], bound: &Bound, end: usize, sentence: usize, question: bool, out: &mut Vec<Clause>) {
+    let mut range = bound.marker.end..end;
+    while range.start < range.end && tokens[range.end - 1].is_mark() {
+        range.end -= 1;
+    }
+    while range.start < range.end && tokens[range.start].is_mark() {
+        range.start += 1;
+    }
+    let empty = range.is_empty() || range.len() == 1 && structure::OPENERS.contains(&tokens[range.start].word.as_str()) && !out.is_empty();
+    if empty {
+        return;
+    }
+    let mut marker = bound.marker.clone();
+    while marker.start < marker.end && tokens[marker.start].is_mark() {
+        marker.start += 1;
+    }
+    while marker.start < marker.end && tokens[marker.end - 1].is_mark() {
+        marker.end -= 1;
+    }
+    out.push(Clause { sentence, start: range.start, end: range.end, join: Some(bound.join), marker, contrast: bound.contrast, question, ..Clause::default() });
+}
+
+/// Marks clauses whose partner comes after them: a subordinate clause at the start of its sentence, or
+/// after a coordinator, followed by an unmarked one.
+fn front(clauses: &mut [Clause]) {
+    for i in 0..clauses.len() {
+        let subordinate = matches!(clauses[i].joined(), Join::Cause | Join::CauseNoun | Join::Condition | Join::Setting | Join::Concession | Join::Without | Join::Means | Join::Purpose | Join::After | Join::Before | Join::Time | Join::Instead);
+        let next_plain = clauses.get(i + 1).is_some_and(|n| matches!(n.joined(), Join::And | Join::Result) && n.marker.is_empty() || i == 0 && matches!(n.joined(), Join::And | Join::Shared));
+        let first = i == 0;
+        let coordinated = clauses[i].marker.len() > 1;
+        clauses[i].fronted = subordinate && next_plain && (first || coordinated);
+    }
+}
+
+/// Whether a word names a point or a stretch of time.
+pub fn is_time(token: &Token) -> bool {
+    token.tag == Tag::NUM || world::TIMES.contains(&token.word.as_str()) || token.is_any(&["then", "last", "ever"])
+}

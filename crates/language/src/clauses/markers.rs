@@ -1,0 +1,165 @@
+//! Markers: words that join clauses, and the context that makes them markers.
+
+use crate::analysis::Join;
+use crate::clauses::is_time;
+use crate::clauses::starts::Scan;
+use crate::lemmas;
+use crate::lexicon::{structure, verbs};
+use crate::tags::Tag;
+
+/// Phrases and what they join; of those that fit, the longest is taken.
+const MARKERS: &[(&[&str], Join)] = &[
+    (&["because", "of"], Join::CauseNoun),
+    (&["due", "to"], Join::CauseNoun),
+    (&["thanks", "to"], Join::CauseNoun),
+    (&["owing", "to"], Join::CauseNoun),
+    (&["on", "account", "of"], Join::CauseNoun),
+    (&["given", "that"], Join::Cause),
+    (&["seeing", "as"], Join::Cause),
+    (&["considering", "that"], Join::Cause),
+    (&["mainly", "because"], Join::Cause),
+    (&["just", "because"], Join::Cause),
+    (&["simply", "because"], Join::Cause),
+    (&["because"], Join::Cause),
+    (&["'cause"], Join::Cause),
+    (&["cause"], Join::Cause),
+    (&["cos"], Join::Cause),
+    (&["coz"], Join::Cause),
+    (&["cuz"], Join::Cause),
+    (&["since"], Join::Cause),
+    (&["as"], Join::Cause),
+    (&["so", "that"], Join::Purpose),
+    (&["so", "as", "to"], Join::Purpose),
+    (&["in", "order", "to"], Join::Purpose),
+    (&["in", "order", "that"], Join::Purpose),
+    (&["in", "order", "for"], Join::Purpose),
+    (&["that", "'s", "why"], Join::Result),
+    (&["that", "is", "why"], Join::Result),
+    (&["this", "is", "why"], Join::Result),
+    (&["which", "is", "why"], Join::Result),
+    (&["it", "'s", "why"], Join::Result),
+    (&["that", "'s", "when"], Join::Result),
+    (&["that", "way"], Join::Result),
+    (&["this", "way"], Join::Result),
+    (&["which", "means", "that"], Join::Result),
+    (&["which", "means"], Join::Result),
+    (&["which", "meant"], Join::Result),
+    (&["that", "means", "that"], Join::Result),
+    (&["that", "means"], Join::Result),
+    (&["this", "means", "that"], Join::Result),
+    (&["this", "means"], Join::Result),
+    (&["it", "means", "that"], Join::Result),
+    (&["it", "means"], Join::Result),
+    (&["meaning", "that"], Join::Result),
+    (&["meaning"], Join::Result),
+    (&["therefore"], Join::Result),
+    (&["as", "a", "result"], Join::Result),
+    (&["consequently"], Join::Result),
+    (&["so", "then"], Join::Result),
+    (&["so", "now"], Join::Result),
+    (&["so"], Join::Result),
+    (&["by"], Join::Means),
+    (&["through"], Join::Means),
+    (&["even", "if"], Join::Concession),
+    (&["only", "if"], Join::Condition),
+    (&["if"], Join::Condition),
+    (&["as", "long", "as"], Join::Condition),
+    (&["as", "soon", "as"], Join::After),
+    (&["unless"], Join::Concession),
+    (&["every", "time"], Join::Setting),
+    (&["each", "time"], Join::Setting),
+    (&["whenever"], Join::Setting),
+    (&["when"], Join::Setting),
+    (&["once"], Join::After),
+    (&["after"], Join::After),
+    (&["before"], Join::Before),
+    (&["until"], Join::Sequence),
+    (&["till"], Join::Sequence),
+    (&["by", "then"], Join::Sequence),
+    (&["after", "that"], Join::Sequence),
+    (&["then"], Join::Sequence),
+    (&["even", "though"], Join::Concession),
+    (&["although"], Join::Concession),
+    (&["though"], Join::Concession),
+    (&["while"], Join::Concession),
+    (&["whereas"], Join::Contrast),
+    (&["however"], Join::Contrast),
+    (&["except", "that"], Join::Contrast),
+    (&["instead", "of"], Join::Instead),
+    (&["rather", "than"], Join::Instead),
+    (&["as", "opposed", "to"], Join::Instead),
+    (&["without"], Join::Without),
+    (&["or", "rather"], Join::Revision),
+    (&["well", "actually"], Join::Revision),
+    (&["actually"], Join::Revision),
+    (&["no", "wait"], Join::Revision),
+];
+
+/// The marker at a token, its join and its length. `bounded` says that a comma, a coordinator or the start
+/// of the sentence stands before it.
+pub fn at(scan: &Scan<'_>, i: usize, bounded: bool) -> Option<(Join, usize)> {
+    let first = scan.word(i)?;
+    MARKERS
+        .iter()
+        .filter(|(words, _)| words[0] == first && words.iter().enumerate().all(|(k, w)| scan.word(i + k) == Some(w)))
+        .max_by_key(|(words, _)| words.len())
+        .and_then(|(words, join)| valid(scan, i, words, *join, bounded).map(|join| (join, words.len())))
+        .map(|(join, len)| (join, with_comma(scan, i, len)))
+}
+
+/// A comma right after a marker belongs to it.
+fn with_comma(scan: &Scan<'_>, i: usize, len: usize) -> usize {
+    if scan.word(i + len) == Some(",") { len + 1 } else { len }
+}
+
+fn valid(scan: &Scan<'_>, i: usize, words: &[&str], join: Join, bounded: bool) -> Option<Join> {
+    let next = i + words.len();
+    let before = i.checked_sub(1).and_then(|j| scan.tokens.get(j));
+    let clause = scan.starts_clause(next);
+    let gerund = scan.is_gerund(next);
+    match words {
+        ["since"] => since(scan, next),
+        ["as"] => (bounded && clause).then_some(join),
+        ["cause"] => clause.then_some(join),
+        ["so"] => result(scan, i, next, bounded).then_some(join),
+        ["so", "now"] | ["that", "way"] | ["this", "way"] | ["meaning"] => (bounded && (clause || words[0] == "meaning")).then_some(join),
+        ["it", "means", ..] | ["this", "means", ..] | ["that", "means", ..] => bounded.then_some(join),
+        ["by"] => gerund.then_some(join),
+        ["through"] => (gerund && lemmas::is_verb_form(scan.word(next).unwrap_or_default())).then_some(join),
+        ["if"] => (clause && !before.is_some_and(|b| verbs::COGNITION.contains(&b.lemma.as_str()) || b.is_any(&["as", "ask", "asked", "wonder", "check", "sure", "tell", "asking", "what", "decide"]))).then_some(join),
+        ["when"] => (clause && scan.word(next) != Some("it") || clause && scan.word(next + 1) != Some("comes")).then_some(join).filter(|_| !before.is_some_and(|b| b.is_any(&["that's", "is", "'s", "know", "times", "time"]))),
+        ["once" | "after" | "before" | "until" | "till" | "while" | "whenever"] | ["every" | "each", "time"] => clause.then_some(join),
+        ["then"] => (bounded && (clause || scan.is_finite(next))).then_some(join),
+        ["though"] => clause.then_some(join),
+        ["actually"] => (bounded && clause && before.is_some_and(|b| b.is_any(&[",", "well", "no"]))).then_some(join),
+        ["without"] => (gerund || bounded && i == 0 || before.is_none_or(|b| b.is_any(&[".", "!", "?"]))).then_some(join),
+        ["therefore" | "consequently" | "however"] => (bounded || clause).then_some(join),
+        ["on", ..] | ["due", ..] | ["thanks", ..] | ["owing", ..] | ["because", "of"] => (next < scan.end).then_some(join),
+        _ => (next < scan.end).then_some(join),
+    }
+}
+
+/// `since` is a reason unless a time, or the event a change is dated by, follows.
+fn since(scan: &Scan<'_>, next: usize) -> Option<Join> {
+    const DATING: &[&str] = &["start", "begin", "move", "join", "buy", "switch", "leave", "get", "discover", "become"];
+    let token = scan.tokens.get(next).filter(|_| next < scan.end)?;
+    if is_time(token) || token.tag == Tag::ADP || scan.is_gerund(next) {
+        return Some(Join::Time);
+    }
+    if !scan.starts_clause(next) {
+        return None;
+    }
+    let dated = scan.tokens[next..scan.end.min(next + 4)].iter().any(|t| t.tag == Tag::VERB && DATING.contains(&t.lemma.as_str()) && t.word != t.lemma);
+    Some(if dated { Join::Time } else { Join::Cause })
+}
+
+/// `so` joins a result when a subject and its verb follow; `so good`, `so much` and fillers do not.
+fn result(scan: &Scan<'_>, i: usize, next: usize, bounded: bool) -> bool {
+    if scan.word(next) == Some(",") || scan.word(next).is_some_and(|w| ["much", "many", "far", "long", "called"].contains(&w)) {
+        return false;
+    }
+    let before = i.checked_sub(1).and_then(|j| scan.tokens.get(j));
+    let degree = before.is_some_and(|b| matches!(b.tag, Tag::AUX) || verbs::COPULAS.contains(&b.lemma.as_str()) && b.tag == Tag::VERB);
+    let adverb = scan.tokens.get(next).is_some_and(|t| matches!(t.tag, Tag::ADJ) || t.tag == Tag::ADV && !structure::OPENERS.contains(&t.word.as_str()));
+    scan.starts_clause(next) && !degree && (bounded || !adverb)
+}

@@ -1,0 +1,205 @@
+//! Typed links between clauses, with their direction (`language.md` 2.5).
+
+use std::ops::Range;
+
+use colloquy_engine::interpretation::{DiscourseRelation, Modality};
+
+use crate::analysis::{Analysis, Clause, Join, Tense};
+use crate::lexicon::{structure, verbs};
+use crate::normalise::shorten;
+
+/// What a link says: always read `from` -> `to`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Class {
+    /// `from` brings `to` about, said with a reason marker.
+    Cause,
+    /// `from` brings `to` about, said with a result marker.
+    Result,
+    /// `to` is what `from` is for.
+    Purpose,
+    /// `from` is how `to` is reached.
+    Means,
+    /// `from` is valued for the sake of `to`.
+    Valued,
+    /// If `from`, then `to`.
+    Enabling,
+    /// `from` is the situation of `to`.
+    Context,
+    /// `to` comes after `from`.
+    Sequence,
+    /// The absence of `from` brings `to` about.
+    Absence,
+    /// `to` replaces `from`.
+    Revision,
+    /// Said one after the other.
+    Continuation,
+    /// Set against each other: never an edge of cause.
+    Contrast,
+}
+
+impl Class {
+    /// The class as told to others.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Cause | Self::Valued => "cause",
+            Self::Result => "consequence",
+            Self::Purpose => "purpose",
+            Self::Means => "means",
+            Self::Enabling => "condition",
+            Self::Context => "context",
+            Self::Sequence => "temporal",
+            Self::Absence => "absence",
+            Self::Revision => "revision",
+            Self::Continuation => "continuation",
+            Self::Contrast => "contrast",
+        }
+    }
+}
+
+/// A link between two clauses.
+#[derive(Debug, Clone, PartialEq)]
+pub struct DiscourseLink {
+    /// Clause it starts from.
+    pub from: usize,
+    /// Clause it leads to.
+    pub to: usize,
+    /// What it says.
+    pub class: Class,
+    /// Strength of the marker, 0..=1.
+    pub strength: f64,
+    /// Tokens of the marker; empty when inferred.
+    pub marker: Range<usize>,
+    /// Said, as against inferred.
+    pub explicit: bool,
+    /// The direction may be turned when the types ask for it.
+    pub flexible: bool,
+}
+
+/// All links of an answer, in order of the later clause.
+pub fn links(analysis: &Analysis) -> Vec<DiscourseLink> {
+    let clauses = &analysis.clauses;
+    let mut out: Vec<DiscourseLink> = Vec::new();
+    for c in 0..clauses.len() {
+        let Some(partner) = partner(clauses, c) else { continue };
+        if let Some(link) = link(analysis, c, partner) {
+            out.push(link);
+        }
+        if clauses[c].shares.is_some() && clauses[c].joined() == Join::Shared && !clauses[c].contrast {
+            let inherited = shared(&out, c);
+            out.extend(inherited);
+        }
+    }
+    out
+}
+
+/// A clause that shares its predecessor's subject shares what leads to it or follows from it.
+fn shared(links: &[DiscourseLink], c: usize) -> Option<DiscourseLink> {
+    let before = links.iter().rev().find(|l| l.to == c - 1 && matches!(l.class, Class::Result | Class::Purpose | Class::Cause | Class::Valued | Class::Enabling))?;
+    Some(DiscourseLink { to: c, strength: before.strength * 0.9, explicit: false, ..before.clone() })
+}
+
+/// The clause a clause is joined to.
+fn partner(clauses: &[Clause], c: usize) -> Option<usize> {
+    let clause = &clauses[c];
+    if clause.fronted {
+        return (c + 1 < clauses.len()).then_some(c + 1);
+    }
+    let mut before = c.checked_sub(1)?;
+    if clauses[before].fronted {
+        before = before.checked_sub(1)?;
+        if clause.sentence != clauses[before].sentence {
+            return None;
+        }
+    }
+    let subordinate = !matches!(clause.joined(), Join::Start | Join::And | Join::Shared | Join::Contrast | Join::Result | Join::Sequence | Join::Which);
+    while matches!(clauses[before].joined(), Join::Instead | Join::Concession | Join::Time) && before > 0 && !clauses[before].fronted && (subordinate || clauses[before].joined() != Join::Concession) {
+        before -= 1;
+    }
+    Some(before)
+}
+
+fn link(analysis: &Analysis, c: usize, p: usize) -> Option<DiscourseLink> {
+    let clause = &analysis.clauses[c];
+    let main = &analysis.clauses[p];
+    let forward = |class, strength| (p, c, class, strength);
+    let backward = |class, strength| (c, p, class, strength);
+    let hypothetical = clause.modality == Modality::Hypothetical || main.modality == Modality::Hypothetical;
+    let same_sentence = clause.sentence == main.sentence;
+    let (from, to, class, strength) = match clause.joined() {
+        Join::Cause if values(analysis, main) => forward(Class::Valued, 0.9),
+        Join::Cause if same_sentence || clause.fronted => backward(Class::Cause, 0.9),
+        Join::CauseNoun => backward(Class::Cause, 0.85),
+        Join::Result => forward(Class::Result, if same_sentence { 0.9 } else { 0.85 }),
+        Join::Purpose => forward(Class::Purpose, 0.8),
+        Join::Means => backward(Class::Means, 0.75),
+        Join::Participle => forward(Class::Result, 0.6),
+        Join::Which => forward(Class::Continuation, 0.6),
+        Join::Condition if !hypothetical => backward(Class::Enabling, 0.7),
+        Join::Setting | Join::After if same_sentence => backward(Class::Context, 0.55),
+        Join::Before if same_sentence => forward(Class::Sequence, 0.6),
+        Join::Sequence => forward(Class::Sequence, 0.6),
+        Join::Without if clause.fronted => backward(Class::Absence, 0.6),
+        Join::Revision => forward(Class::Revision, 0.6),
+        Join::Contrast | Join::Concession => forward(Class::Contrast, 0.0),
+        Join::And if same_sentence => forward(Class::Continuation, 0.5),
+        Join::Shared => forward(Class::Continuation, 0.4),
+        Join::Start if that_causes(analysis, clause) => forward(Class::Result, 0.85),
+        Join::Start => forward(Class::Continuation, 0.35),
+        _ => return None,
+    };
+    let contrast = clause.contrast && !clause.fronted && matches!(class, Class::Continuation | Class::Result);
+    Some(DiscourseLink {
+        from,
+        to,
+        class: if contrast { Class::Contrast } else { class },
+        strength,
+        marker: clause.marker.clone(),
+        explicit: !clause.marker.is_empty() && !matches!(class, Class::Continuation),
+        flexible: matches!(class, Class::Cause | Class::Continuation | Class::Context | Class::Enabling),
+    })
+}
+
+/// Whether a clause says that something is liked or important (the evaluative *because*): its reason is the
+/// end for which it is.
+pub fn values(analysis: &Analysis, clause: &Clause) -> bool {
+    let Some(verb) = &clause.verb else { return false };
+    let tokens = &analysis.tokens;
+    let head = tokens[verb.head].lemma.as_str();
+    let person = clause.subject.as_ref().is_some_and(|s| analysis.slice(s.clone()).iter().any(|t| structure::FIRST_PERSON.contains(&t.word.as_str()) || t.word == "you"));
+    if person && (verbs::EVALUATE.contains(&head) || verbs::CHOOSE.contains(&head) || verb.chain.iter().any(|c| matches!(c.as_str(), "want" | "need" | "like" | "love" | "prefer" | "enjoy" | "hate"))) {
+        return true;
+    }
+    let rest = analysis.slice(verb.head + 1..clause.end);
+    head == "matter" || head == "count" || head == "be" && rest.iter().take(4).any(|t| t.is_any(&["important", "essential", "vital", "crucial", "key", "nice", "great", "annoying", "lovely", "good", "helpful", "handy", "useful"])) && !person
+}
+
+/// Whether a sentence opens with `that/this/which` + a verb of making: its subject is the clause before.
+pub fn that_causes(analysis: &Analysis, clause: &Clause) -> bool {
+    let (Some(subject), Some(verb)) = (&clause.subject, &clause.verb) else { return false };
+    let pronoun = subject.len() == 1 && analysis.tokens[subject.start].is_any(&["that", "this", "which"]);
+    pronoun && (verbs::CAUSATIVE.contains(&analysis.tokens[verb.main].lemma.as_str()) && analysis.tokens[verb.main].lemma != "mean" || analysis.tokens[verb.head].is_any(&["matters", "matter"]))
+}
+
+/// The links as the engine's stage 3 hands them on.
+pub fn relations(analysis: &Analysis) -> Vec<DiscourseRelation> {
+    analysis
+        .links
+        .iter()
+        .filter(|l| !l.marker.is_empty() && l.class != Class::Continuation)
+        .map(|l| {
+            let owner = if analysis.clauses[l.to].marker == l.marker { l.to } else { l.from };
+            let other = if owner == l.to { l.from } else { l.to };
+            DiscourseRelation {
+                marker: analysis.words(l.marker.clone()).trim_matches([',', ' ']).to_owned(),
+                relation: l.class.name().to_owned(),
+                antecedent: shorten(analysis.quote(&analysis.clauses[owner].range()), 100),
+                consequent: shorten(analysis.quote(&analysis.clauses[other].range()), 100),
+            }
+        })
+        .collect()
+}
+
+/// Whether a clause tells a single past event.
+pub fn is_event(clause: &Clause) -> bool {
+    clause.tense == Tense::Past && clause.verb.as_ref().is_some_and(|v| v.chain.is_empty())
+}

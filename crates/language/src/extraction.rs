@@ -1,0 +1,236 @@
+//! Extraction: from a reading of an answer to concepts and relations (`language.md` 2).
+//!
+//! [`draft`] finds the statements worth keeping, [`finish`] types, labels and links them. Between the two an
+//! embedder may compare the drafts with the types' prototypes.
+
+use std::ops::Range;
+
+use colloquy_engine::interpretation::{
+    ExtractRequest, Extractability, ExtractedConcept, Extraction, Modality, NotExtractable, Reaction,
+};
+
+use crate::analysis::Analysis;
+use crate::labels::{self, Wording};
+use crate::relations;
+use crate::typing::{self, Traits, Typed};
+
+pub mod candidates;
+pub mod details;
+pub mod grid;
+pub mod informative;
+pub mod stimulus;
+pub mod valued;
+
+/// Most concepts of one answer.
+pub const MOST_NODES: usize = 8;
+/// At or above this a concept or relation is kept.
+pub const KEEP: f64 = 0.55;
+/// At or above this it is suggested; below, dropped.
+pub const SUGGEST: f64 = 0.35;
+
+/// What a statement is made of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// A whole clause.
+    Clause,
+    /// A noun phrase or quality within a clause.
+    Part,
+    /// The absence of a noun phrase.
+    Absence,
+}
+
+/// A statement worth a node.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Unit {
+    /// Clause it comes from.
+    pub clause: usize,
+    /// Tokens quoted.
+    pub range: Range<usize>,
+    /// What it is made of.
+    pub kind: Kind,
+    /// Label before its type is known.
+    pub draft: String,
+    /// Evaluative polarity.
+    pub polarity: i8,
+    /// How it is meant.
+    pub modality: Modality,
+    /// Other wordings in the same answer.
+    pub aliases: Vec<String>,
+    /// Type forced by structure (channels, elements).
+    pub fixed: Option<&'static str>,
+    /// Its type, once known.
+    pub typed: Typed,
+    /// Its label, once known.
+    pub label: String,
+    /// 0..=1, once known.
+    pub confidence: f64,
+}
+
+/// Statements found in an answer, before typing.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Draft {
+    /// In order of speaking.
+    pub units: Vec<Unit>,
+    /// Units that stand for each clause; empty when the clause brought none.
+    pub of_clause: Vec<Vec<usize>>,
+    /// Links within clauses: subject and effect of a causative, by unit, with the tokens that carry them.
+    pub inner: Vec<(usize, usize, Range<usize>)>,
+}
+
+/// The statements of an answer that are worth a node.
+pub fn draft(analysis: &Analysis, request: &ExtractRequest<'_>) -> Draft {
+    candidates::collect(analysis, request)
+}
+
+/// The topic's name in lower case.
+pub fn topic(request: &ExtractRequest<'_>) -> String {
+    request.concept.name.to_lowercase()
+}
+
+/// Types, labels and links a draft. `meaning` holds, per unit, a similarity per node type.
+pub fn finish(analysis: &Analysis, request: &ExtractRequest<'_>, mut draft: Draft, meaning: &[Vec<f64>]) -> Extraction {
+    if request.methodology.technique == "repertory_grid"
+        && let Some(found) = grid::extract(analysis, request)
+    {
+        return found;
+    }
+    let topic = topic(request);
+    let wording = Wording { analysis, topic: &topic, focus: request.focus.map(|f| f.label) };
+    type_units(&wording, request, &mut draft, meaning);
+    relations::refine_types(&wording, request, &mut draft);
+    for unit in &mut draft.units {
+        unit.label = label(&wording, request, unit);
+        unit.confidence = confidence(analysis, unit);
+    }
+    merge_equal(&mut draft);
+    prune(&mut draft);
+    let relations = relations::build(&wording, request, &mut draft);
+    let concepts: Vec<ExtractedConcept> = draft.units.iter().map(|u| concept(analysis, request, u)).collect();
+    if concepts.is_empty() {
+        return Extraction::nothing(NotExtractable::Vague);
+    }
+    Extraction { extractability: Extractability { extractable: true, reason: None }, concepts, relations }
+}
+
+fn type_units(wording: &Wording<'_>, request: &ExtractRequest<'_>, draft: &mut Draft, meaning: &[Vec<f64>]) {
+    let count = draft.units.len();
+    let question = request.question.unwrap_or_default().to_lowercase();
+    for (k, unit) in draft.units.iter_mut().enumerate() {
+        let mut traits = Traits::of(wording, unit.clause, &unit.range, unit.kind == Kind::Clause);
+        traits.first = k == 0;
+        traits.last = k + 1 == count;
+        traits.question.clone_from(&question);
+        unit.typed = typing::classify(&traits, request, meaning.get(k).map(Vec::as_slice));
+        if let Some(name) = unit.fixed {
+            unit.typed.promote(name);
+        }
+    }
+}
+
+fn label(wording: &Wording<'_>, request: &ExtractRequest<'_>, unit: &Unit) -> String {
+    let name = unit.typed.name();
+    let described = request.methodology.ontology.node_type(name).map_or("", |t| t.description.as_str());
+    let family = labels::family(name, described);
+    match unit.kind {
+        Kind::Clause => wording.clause(unit.clause, family),
+        Kind::Part => unit.draft.clone(),
+        Kind::Absence => format!("no {}", unit.draft),
+    }
+}
+
+/// `language.md` 2.10.
+fn confidence(analysis: &Analysis, unit: &Unit) -> f64 {
+    let clause = &analysis.clauses[unit.clause];
+    let pronoun = unit.label.split_whitespace().any(|w| matches!(w, "it" | "them" | "this" | "that"));
+    let span = if pronoun { 0.5 } else if clause.verb.is_none() || unit.kind != Kind::Clause { 0.7 } else { 1.0 };
+    let margin = (unit.typed.margin() / 0.3).min(1.0);
+    let modality = match unit.modality {
+        Modality::Hypothetical => 0.6,
+        Modality::Past => 0.9,
+        Modality::Normative => 0.8,
+        Modality::Reported => 0.4,
+        _ => 1.0,
+    };
+    0.30 * span + 0.30 * margin + 0.20 * modality + 0.20 * unit.typed.evidence
+}
+
+/// Two statements with the same label are one.
+fn merge_equal(draft: &mut Draft) {
+    let mut k = 0;
+    while k < draft.units.len() {
+        let same = draft.units[..k].iter().position(|u| u.label.eq_ignore_ascii_case(&draft.units[k].label));
+        let usable = informative::label_is_usable(&draft.units[k].label);
+        match same {
+            Some(first) => replace(draft, k, Some(first)),
+            None if !usable => replace(draft, k, None),
+            None => k += 1,
+        }
+    }
+}
+
+/// Removes a unit; what pointed to it points to another or to nothing.
+pub fn replace(draft: &mut Draft, gone: usize, by: Option<usize>) {
+    let shift = |u: usize| if u > gone { u - 1 } else { u };
+    for units in &mut draft.of_clause {
+        let mut kept: Vec<usize> = units.iter().filter_map(|u| if *u == gone { by } else { Some(*u) }).map(shift).collect();
+        kept.dedup();
+        *units = kept;
+    }
+    draft.inner = draft
+        .inner
+        .iter()
+        .filter_map(|(a, b, range)| {
+            let a = if *a == gone { by? } else { *a };
+            let b = if *b == gone { by? } else { *b };
+            (a != b).then(|| (shift(a), shift(b), range.clone()))
+        })
+        .collect();
+    draft.units.remove(gone);
+}
+
+/// The weakest statements go when there are too many.
+fn prune(draft: &mut Draft) {
+    while draft.units.len() > MOST_NODES {
+        let weakest = (0..draft.units.len()).fold(0, |w, i| if draft.units[i].confidence <= draft.units[w].confidence { i } else { w });
+        replace(draft, weakest, None);
+    }
+}
+
+fn concept(analysis: &Analysis, request: &ExtractRequest<'_>, unit: &Unit) -> ExtractedConcept {
+    let quote = analysis.quote(&unit.range).to_owned();
+    let element = stimulus::element_of(analysis, request, unit);
+    let reaction = stimulus::reaction_of(analysis, request, unit, element.is_some());
+    let comprehension = stimulus::comprehension_of(request, unit, element.is_some());
+    let mut aliases = unit.aliases.clone();
+    aliases.retain(|a| !a.eq_ignore_ascii_case(&unit.label));
+    ExtractedConcept {
+        label: unit.label.clone(),
+        node_type: unit.typed.name().to_owned(),
+        span: Some(analysis.span(&unit.range)).filter(|(a, b)| a < b),
+        quote,
+        confidence: rounded(unit.confidence),
+        polarity: polarity(unit, reaction),
+        modality: unit.modality,
+        ambiguous: unit.typed.margin() < typing::MARGIN,
+        suggested: unit.confidence < KEEP,
+        aliases,
+        details: details::of(analysis, unit),
+        element,
+        reaction,
+        comprehension,
+        rating: None,
+    }
+}
+
+fn polarity(unit: &Unit, reaction: Option<Reaction>) -> i8 {
+    match reaction {
+        Some(Reaction::Positive) => 1,
+        Some(Reaction::Negative) => -1,
+        _ => unit.polarity,
+    }
+}
+
+/// Three decimals, so that equal runs print equal bytes.
+pub fn rounded(value: f64) -> f64 {
+    (value.clamp(0.0, 1.0) * 1000.0).round() / 1000.0
+}

@@ -1,0 +1,120 @@
+//! How a clause is meant: negated or not, good or bad, factual or wished for, past or present.
+
+use colloquy_engine::interpretation::Modality;
+
+use crate::analysis::{Clause, Join, Tense};
+use crate::lemmas;
+use crate::lexicon::{stance, structure, verbs};
+use crate::tags::Tag;
+use crate::tokens::Token;
+
+/// Tokens a negation reaches.
+const SCOPE: usize = 6;
+
+/// Fills polarity, modality, tense and negation.
+pub fn fill(tokens: &[Token], clause: &mut Clause) {
+    clause.negated = negated(tokens, clause);
+    clause.tense = tense(tokens, clause);
+    clause.modality = modality(tokens, clause);
+    clause.polarity = polarity(tokens, clause);
+}
+
+/// A negation that is none: `not only`, `not just`, `can't wait`, `no wonder`.
+fn idle(tokens: &[Token], i: usize, end: usize) -> bool {
+    let next = tokens.get(i + 1).filter(|_| i + 1 < end).map_or("", |t| t.word.as_str());
+    match tokens[i].word.as_str() {
+        "not" | "n't" => matches!(next, "only" | "just" | "to" | "wait"),
+        "no" => matches!(next, "wonder" | "doubt" | "matter" | "one" | "idea" | "."),
+        _ => false,
+    }
+}
+
+/// Whether the predicate is negated; two negations cancel.
+fn negated(tokens: &[Token], clause: &Clause) -> bool {
+    let until = clause.verb.as_ref().map_or(clause.end, |v| (v.head + 3).min(clause.end));
+    let count = (clause.start..clause.end)
+        .filter(|i| tokens[*i].is_any(structure::NEGATIONS) && !idle(tokens, *i, clause.end))
+        .filter(|i| *i < until || tokens[*i].is_any(&["without", "nothing", "nobody"]))
+        .count();
+    count % 2 == 1
+}
+
+fn tense(tokens: &[Token], clause: &Clause) -> Tense {
+    let Some(verb) = &clause.verb else { return Tense::Present };
+    let first = &tokens[verb.first];
+    let word = first.word.as_str();
+    if matches!(word, "will" | "'ll") || verb.chain.iter().any(|c| c == "going") {
+        return Tense::Future;
+    }
+    if matches!(word, "have" | "has" | "'ve") && first.tag == Tag::AUX {
+        return Tense::Past;
+    }
+    let past = matches!(word, "was" | "were" | "did" | "had") || word.ends_with("ed") && first.tag == Tag::VERB || first.tag == Tag::VERB && is_past_irregular(word);
+    if past { Tense::Past } else { Tense::Present }
+}
+
+/// An irregular past form: neither the base nor a third person.
+fn is_past_irregular(word: &str) -> bool {
+    verbs::irregular(word).is_some_and(|base| base != word) && !word.ends_with('s') && !word.ends_with("ing") && !matches!(word, "am" | "are" | "'m" | "'re" | "'ve")
+}
+
+fn modality(tokens: &[Token], clause: &Clause) -> Modality {
+    if clause.reported {
+        return Modality::Reported;
+    }
+    let Some(verb) = &clause.verb else { return Modality::Factual };
+    let group = &tokens[verb.first..=verb.head.min(clause.end.saturating_sub(1)).max(verb.first)];
+    let has = |words: &[&str]| group.iter().any(|t| t.is_any(words));
+    let chain = |words: &[&str]| verb.chain.iter().any(|c| words.contains(&c.as_str()));
+    let main = tokens[verb.main].lemma.as_str();
+    if chain(&["used"]) || verb.chain.iter().any(|c| c == "use") && tokens[verb.main].word == "used" {
+        return Modality::Past;
+    }
+    if has(&["would", "could", "might", "may"]) || has(&["'d"]) && !has(&["better", "been", "had"]) && !group.last().is_some_and(|t| t.word.ends_with("ed") || verbs::irregular(&t.word).is_some_and(|b| b != t.word)) {
+        return Modality::Hypothetical;
+    }
+    if matches!(main, "want" | "hope" | "wish") || chain(&["want", "hope", "wish", "like"]) || matches!(clause.opinion.as_deref(), Some("hope" | "wish")) {
+        return Modality::Desired;
+    }
+    if has(&["should", "must", "ought"]) {
+        return Modality::Normative;
+    }
+    if has(&["always", "never"]) || tokens[clause.range()].iter().any(|t| t.word == "every") {
+        return Modality::Generic;
+    }
+    Modality::Factual
+}
+
+/// Evaluative polarity (`language.md` 2.3): a negated bad thing is good, a negated good thing is bad, the
+/// end of a need is a relief.
+fn polarity(tokens: &[Token], clause: &Clause) -> i8 {
+    if let Some(verb) = &clause.verb {
+        let needless = clause.negated && (tokens[verb.main].is_any(&["need", "needed"]) || verb.chain.iter().any(|c| matches!(c.as_str(), "have" | "need")));
+        if needless {
+            return 1;
+        }
+        if clause.negated && verb.chain.iter().any(|c| matches!(c.as_str(), "able" | "get" | "manage" | "allowed")) {
+            return -1;
+        }
+    }
+    let mut sum = 0;
+    let mut flip: usize = 0;
+    for i in clause.range() {
+        let token = &tokens[i];
+        if token.is_any(structure::NEGATIONS) && !idle(tokens, i, clause.end) || token.is_any(&["less", "fewer", "stop", "stops", "avoid", "avoids", "avoiding", "reduce", "reduces", "save", "saves", "prevent", "prevents", "remove", "removes", "without"]) {
+            flip = SCOPE;
+            if token.is_any(&["save", "saves"]) {
+                sum += 1;
+            }
+            continue;
+        }
+        let tone = stance::tone(&token.word);
+        let tone = if tone == 0 && token.tag == Tag::VERB { stance::tone(&lemmas::verb(&token.word)) } else { tone };
+        sum += if flip > 0 { -tone } else { tone };
+        flip = flip.saturating_sub(1);
+    }
+    if sum == 0 && clause.negated && clause.joined() != Join::Without && clause.verb.is_some() {
+        return -1;
+    }
+    sum.signum()
+}

@@ -1,0 +1,271 @@
+//! Labels: a clause or phrase in two to seven words that can be spoken back (`language.md` 2.8).
+
+use std::ops::Range;
+
+use crate::analysis::{Analysis, Clause};
+use crate::anaphora::{self, Antecedent};
+use crate::lemmas;
+use crate::lexicon::{stance, structure, verbs, world};
+use crate::tags::Tag;
+use crate::tokens::Token;
+
+pub mod clip;
+pub mod predicate;
+
+use clip::Word;
+
+/// How a type's labels are worded.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Family {
+    /// `creamy texture`.
+    Attribute,
+    /// `avoid bloating`: base form.
+    Doing,
+    /// `feel calm`.
+    Feeling,
+    /// `furious`.
+    Mood,
+    /// `being responsible`, `peace of mind`.
+    Value,
+    /// `deciding every night wears me out`.
+    Statement,
+    /// `tried the chatbot`.
+    Past,
+    /// `getting home late`, `weeknights`.
+    Circumstance,
+    /// The predicate as said.
+    Pole,
+}
+
+/// The family of a node type, by its name, else by the words of its description.
+pub fn family(name: &str, description: &str) -> Family {
+    let known = match name {
+        "attribute" | "perceived_attribute" | "channel" | "alternative" | "element" => Family::Attribute,
+        "functional_consequence" | "job_statement" | "gain_point" | "solution_approach" | "behavior_change" | "benefit" | "improvement" => Family::Doing,
+        "psychosocial_consequence" | "emotional_job" | "emotional_benefit" => Family::Feeling,
+        "emotion" | "state" => Family::Mood,
+        "instrumental_value" | "terminal_value" | "personal_value" => Family::Value,
+        "action" | "outcome" | "touchpoint" | "moment_of_truth" => Family::Past,
+        "job_context" | "job_trigger" | "situation" | "stage" | "usage_occasion" | "habit" => Family::Circumstance,
+        "construct_pole" | "opposite_pole" | "similarity" | "difference" | "reaction" | "ideal_element" => Family::Pole,
+        "social_job" => Family::Doing,
+        "pain_point" | "friction" | "anxiety" | "attribution" | "learning" | "doubt" | "drawback" | "comprehension" | "expectation" | "incident" | "laddered_construct" => Family::Statement,
+        _ => return by_words(name, description),
+    };
+    known
+}
+
+fn by_words(name: &str, description: &str) -> Family {
+    let text = format!("{name} {description}").replace('_', " ").to_lowercase();
+    let has = |words: &[&str]| words.iter().any(|w| text.contains(w));
+    if has(&["feel", "emotion", "mood"]) {
+        Family::Feeling
+    } else if has(&["value", "end-state", "principle"]) {
+        Family::Value
+    } else if has(&["feature", "attribute", "property", "characteristic", "object", "tool"]) {
+        Family::Attribute
+    } else if has(&["situation", "context", "when", "where", "occasion"]) {
+        Family::Circumstance
+    } else if has(&["obstacle", "pain", "worry", "belief", "opinion", "cause", "problem"]) {
+        Family::Statement
+    } else {
+        Family::Doing
+    }
+}
+
+/// What labels are made with besides the words of the clause.
+#[derive(Debug, Clone, Copy)]
+pub struct Wording<'a> {
+    /// The reading.
+    pub analysis: &'a Analysis,
+    /// Name of the topic, lower case.
+    pub topic: &'a str,
+    /// Label of the focus.
+    pub focus: Option<&'a str>,
+}
+
+impl Wording<'_> {
+    /// Whether a noun phrase is the topic itself.
+    pub fn is_topic(&self, range: &Range<usize>) -> bool {
+        let core = anaphora::core(&self.analysis.tokens, range.clone());
+        let words = self.analysis.words(core);
+        !words.is_empty() && (words == self.topic || self.topic.split_whitespace().any(|w| w == words && w.len() > 1) || matches!(words.as_str(), "product" | "service" | "idea" | "tool" | "tools"))
+    }
+
+    /// The label of a clause in a family.
+    pub fn clause(&self, index: usize, family: Family) -> String {
+        let clause = &self.analysis.clauses[index];
+        let words = match &clause.verb {
+            Some(_) => predicate::words(self, index, family),
+            None => self.phrase_words(index, clause.range()),
+        };
+        finish(words)
+    }
+
+    /// The label of a noun phrase.
+    pub fn phrase(&self, index: usize, range: Range<usize>) -> String {
+        finish(self.phrase_words(index, range))
+    }
+
+    /// Words of a noun phrase without determiner.
+    pub fn phrase_words(&self, index: usize, mut range: Range<usize>) -> Vec<Word> {
+        let tokens = &self.analysis.tokens;
+        while range.len() > 1 && (tokens[range.start].is_any(&["the", "a", "an", "this", "that", "these", "those", "some", "just", "such", "any"]) || matches!(tokens[range.start].tag, Tag::ADP | Tag::ADV | Tag::CCONJ) && !tokens[range.start].is_any(&["without", "less", "more", "not"])) {
+            range.start += 1;
+        }
+        self.plain(index, range)
+    }
+
+    /// Words of a range: adverbs without content dropped, pronouns replaced by what they stand for.
+    pub fn plain(&self, index: usize, range: Range<usize>) -> Vec<Word> {
+        let tokens = &self.analysis.tokens;
+        let mut out: Vec<Word> = Vec::new();
+        let mut depth = 0usize;
+        for i in range.clone() {
+            let token = &tokens[i];
+            depth += usize::from(token.word == "(");
+            if depth > 0 {
+                depth -= usize::from(token.word == ")");
+                continue;
+            }
+            if token.is_mark() {
+                if token.is_any(&["%", "&", "/", "+"]) || token.word == "," || token.is_any(&[":", ";", "—", "–", "."]) {
+                    out.push(Word::mark(&token.word));
+                }
+                continue;
+            }
+            if self.drops(i, &range) {
+                continue;
+            }
+            let object = !tokens.get(i + 1).is_some_and(|n| i + 1 < range.end && matches!(n.tag, Tag::AUX | Tag::VERB));
+            if token.is_any(&["it", "them"]) && i > range.start && object {
+                out.extend(self.antecedent(index, i));
+                continue;
+            }
+            out.push(Word::of(token, i == 0 || starts_sentence(self.analysis, i)));
+        }
+        out
+    }
+
+    /// An adverb that only colours, unless a comparison or a negation needs it.
+    fn drops(&self, i: usize, range: &Range<usize>) -> bool {
+        let token = &self.analysis.tokens[i];
+        let next = self.analysis.tokens.get(i + 1).filter(|_| i + 1 < range.end);
+        let needed = token.word == "well" && next.is_none() || token.is_any(&["too", "so", "pretty", "much", "best", "only", "instead", "again", "further"]) && !matches!(token.tag, Tag::ADV) || token.word == "too" && next.is_some_and(|n| n.tag == Tag::ADJ) || token.word == "much" && i > range.start && self.analysis.tokens[i - 1].is_any(&["as", "so", "too"]);
+        structure::DROPPED_ADVERBS.contains(&token.word.as_str()) && !needed && range.len() > 1
+            || token.is_any(&["more", "bit"]) && false
+            || token.tag == Tag::INTJ && range.len() > 1
+    }
+
+    /// The words a pronoun inside a label is replaced by; the pronoun itself when that is unknown.
+    fn antecedent(&self, index: usize, at: usize) -> Vec<Word> {
+        let token = &self.analysis.tokens[at];
+        match anaphora::of_pronoun(self.analysis, index, at) {
+            Antecedent::Phrase(range) if range.len() <= 3 => {
+                let mut words: Vec<Word> = self.analysis.slice(range.clone()).iter().map(|t| Word::of(t, false)).collect();
+                let head = &self.analysis.tokens[range.end - 1];
+                if head.tag == Tag::NOUN && !self.is_topic(&range) {
+                    words.insert(0, Word::new("the", Tag::DET));
+                }
+                words
+            }
+            _ => vec![Word::of(token, false)],
+        }
+    }
+}
+
+/// Whether a token's capital is only that of a sentence's first word.
+fn starts_sentence(analysis: &Analysis, i: usize) -> bool {
+    analysis.sentences.iter().any(|s| s.start == i)
+}
+
+fn finish(words: Vec<Word>) -> String {
+    clip::clip(words)
+}
+
+/// The word of feeling in a clause, if any.
+pub fn emotion<'a>(tokens: &'a [Token]) -> Option<&'a Token> {
+    tokens.iter().find(|t| stance::EMOTIONS.contains(&t.word.as_str()) && t.tag != Tag::NOUN)
+}
+
+/// Whether a subject is the speaker, or `you` said of oneself.
+pub fn is_self(analysis: &Analysis, subject: &Range<usize>) -> bool {
+    let tokens = analysis.slice(subject.clone());
+    tokens.iter().any(|t| t.is_any(&["i", "we", "you"])) && tokens.iter().all(|t| t.tag != Tag::NOUN)
+}
+
+/// The subject a clause has or shares.
+pub fn subject_of(analysis: &Analysis, clause: &Clause) -> Option<Range<usize>> {
+    clause.subject.clone().or_else(|| analysis.clauses.get(clause.shares?).and_then(|c| c.subject.clone()))
+}
+
+/// Whether a subject is one or more people other than the speaker.
+pub fn is_other_people(analysis: &Analysis, subject: &Range<usize>) -> bool {
+    analysis.slice(subject.clone()).iter().any(|t| world::PEOPLE.contains(&t.word.as_str())) && !is_self(analysis, subject)
+}
+
+/// The end a causative verb brings about: `helps me | refine ideas`, `makes me | nervous`, `gives me | time`.
+pub fn effect(analysis: &Analysis, clause: &Clause) -> Option<usize> {
+    let verb = clause.verb.as_ref()?;
+    let tokens = &analysis.tokens;
+    let lemma = tokens[verb.head].lemma.as_str();
+    if !verbs::CAUSATIVE.contains(&lemma) {
+        return None;
+    }
+    let mut at = verb.head + 1;
+    if tokens.get(at).is_some_and(|t| at < clause.end && t.is_any(&["me", "us", "you", "them", "people", "him", "her", "myself", "it"])) {
+        at += 1;
+    }
+    let had_object = at > verb.head + 1;
+    while tokens.get(at).is_some_and(|t| at < clause.end && (t.is_any(&["to", "from"]) || t.tag == Tag::ADV)) {
+        at += 1;
+    }
+    let token = tokens.get(at).filter(|_| at < clause.end)?;
+    let to_do = verbs::CAUSE_TO_DO.contains(&lemma) || matches!(lemma, "free" | "leave" | "stop" | "prevent" | "keep");
+    let gives = matches!(lemma, "give" | "provide" | "bring" | "leave" | "lead" | "cause" | "result") && (had_object || matches!(lemma, "lead" | "cause" | "result"));
+    let verb_next = matches!(token.tag, Tag::VERB | Tag::AUX) || verbs::is_base(&token.word) && token.tag != Tag::ADJ && lemmas::is_verb_form(&token.word) && had_object;
+    (to_do && verb_next || to_do && had_object && token.tag == Tag::ADJ || gives && matches!(token.tag, Tag::DET | Tag::NOUN | Tag::ADJ | Tag::NUM | Tag::PRON)).then_some(at)
+}
+
+/// Words of one meaning for comparing labels; the first of each group stands for it.
+const SYNONYMS: &[&[&str]] = &[
+    &["quick", "fast", "speedy", "rapid"],
+    &["cheap", "inexpensive", "affordable"],
+    &["expensive", "pricey", "dear", "costly"],
+    &["easy", "simple", "effortless"],
+    &["happy", "glad", "pleased", "delighted"],
+    &["calm", "relaxed", "peaceful"],
+    &["stress", "anxiety", "pressure"],
+    &["tasty", "delicious", "yummy"],
+    &["price", "cost"],
+    &["kid", "child", "children"],
+    &["begin", "start"],
+    &["purchase", "buy"],
+    &["flavour", "flavor", "taste"],
+    &["help", "assist", "aid"],
+    &["worried", "anxious", "nervous"],
+    &["healthy", "nutritious"],
+    &["tired", "exhausted", "drained"],
+    &["annoying", "irritating", "frustrating"],
+];
+
+/// Lemmas of the content words of a label, synonyms as one word, in order and each once.
+pub fn lemmas(label: &str) -> Vec<String> {
+    let analysis = Analysis::of(label);
+    let mut out: Vec<String> = Vec::new();
+    for token in &analysis.tokens {
+        let word = token.word.as_str();
+        let function = structure::NEVER_LAST.contains(&word) && !structure::NEGATIONS.contains(&word) || structure::PREPOSITIONS.contains(&word) || matches!(word, "feel" | "feeling" | "being" | "get" | "getting" | "really" | "just") || token.is_mark();
+        if function {
+            continue;
+        }
+        let mut base = if word.ends_with("ing") || token.tag == Tag::VERB { lemmas::verb(word) } else { lemmas::noun(word) };
+        if let Some(group) = SYNONYMS.iter().find(|g| g.contains(&base.as_str()) || g.contains(&word)) {
+            group[0].clone_into(&mut base);
+        }
+        if !out.contains(&base) {
+            out.push(base);
+        }
+    }
+    out
+}

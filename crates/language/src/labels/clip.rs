@@ -1,0 +1,110 @@
+//! Clipping a label to seven words and sixty characters without leaving it broken.
+
+use crate::lexicon::structure;
+use crate::tags::Tag;
+use crate::tokens::Token;
+
+/// Most words of a label.
+pub const MOST_WORDS: usize = 7;
+/// Most characters of a label.
+pub const MOST_CHARS: usize = 60;
+
+/// A word of a label in the making.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Word {
+    /// As it will read.
+    pub text: String,
+    /// Its part of speech.
+    pub tag: Tag,
+}
+
+impl Word {
+    /// A word.
+    pub fn new(text: &str, tag: Tag) -> Self {
+        Self { text: text.to_owned(), tag }
+    }
+    /// A mark.
+    pub fn mark(text: &str) -> Self {
+        Self::new(text, Tag::PUNCT)
+    }
+    /// A token's word: lower case unless it is a name or an abbreviation.
+    pub fn of(token: &Token, sentence_start: bool) -> Self {
+        let capitals = token.shown.chars().filter(|c| c.is_uppercase()).count();
+        let name = token.word == "i" || capitals > 1 && token.shown.chars().count() <= 12 || capitals == 1 && !sentence_start && token.shown.chars().next().is_some_and(char::is_uppercase);
+        let text = if name { token.shown.clone() } else { token.word.clone() };
+        Self { text: if token.word == "i" { "I".to_owned() } else { text.replace(['\u{2019}', '\u{2018}'], "'") }, tag: token.tag }
+    }
+    fn is_mark(&self) -> bool {
+        self.tag == Tag::PUNCT
+    }
+    fn lower(&self) -> String {
+        self.text.to_lowercase()
+    }
+}
+
+/// The words as one label: at most seven words and sixty characters, ending on a word that can end it.
+pub fn clip(mut words: Vec<Word>) -> String {
+    while words.first().is_some_and(|w| w.is_mark() || matches!(w.text.as_str(), "and" | "or" | "but" | "that" | "so" | "then" | "'s" | "as" | "such")) {
+        words.remove(0);
+    }
+    let end = cut(&words);
+    words.truncate(end);
+    trim_end(&mut words);
+    while joined(&words).chars().count() > MOST_CHARS && words.len() > 1 {
+        words.pop();
+        trim_end(&mut words);
+    }
+    let text = joined(&words);
+    if text.chars().count() > MOST_CHARS { text.chars().take(MOST_CHARS).collect() } else { text }
+}
+
+/// Position of the cut: the whole, or the last place before the eighth word where a phrase ends.
+fn cut(words: &[Word]) -> usize {
+    let mut limit = words.len();
+    if let Some(at) = words.iter().position(|w| matches!(w.text.as_str(), ":" | ";" | "—" | "–" | ".")) {
+        limit = if at >= 2 { at } else { limit };
+    }
+    let mut count = 0;
+    let mut over = None;
+    for (i, word) in words[..limit].iter().enumerate() {
+        count += usize::from(!word.is_mark() && !word.text.starts_with('\'') && word.text != "n't");
+        if count > MOST_WORDS {
+            over = Some(i);
+            break;
+        }
+    }
+    let Some(over) = over else { return limit };
+    (3..=over).rev().find(|i| breaks_before(words, *i)).unwrap_or(over)
+}
+
+/// Whether a phrase ends before a word.
+fn breaks_before(words: &[Word], i: usize) -> bool {
+    let word = &words[i];
+    let last = &words[i - 1];
+    let starter = word.is_mark() || matches!(word.tag, Tag::ADP | Tag::CCONJ | Tag::SCONJ) && word.text != "of" || matches!(word.lower().as_str(), "to" | "that" | "which" | "who" | "where" | "when" | "if" | "because" | "while" | "than" | "so" | "like" | "such");
+    starter && !structure::NEVER_LAST.contains(&last.lower().as_str()) && !matches!(last.tag, Tag::DET | Tag::ADP | Tag::CCONJ | Tag::SCONJ)
+}
+
+fn trim_end(words: &mut Vec<Word>) {
+    while words.len() > 1
+        && words.last().is_some_and(|w| w.is_mark() || structure::NEVER_LAST.contains(&w.lower().as_str()) || matches!(w.tag, Tag::DET | Tag::CCONJ | Tag::SCONJ))
+    {
+        let particle = words.last().is_some_and(|w| structure::PARTICLES.contains(&w.lower().as_str())) && words.get(words.len().wrapping_sub(2)).is_some_and(|w| w.tag == Tag::VERB);
+        if particle {
+            break;
+        }
+        words.pop();
+    }
+}
+
+fn joined(words: &[Word]) -> String {
+    let mut out = String::new();
+    for word in words {
+        let tight = word.text.starts_with('\'') || word.text == "n't" || word.text == "," || word.text == "%" || word.text == "/" || out.ends_with('/');
+        if !out.is_empty() && !tight {
+            out.push(' ');
+        }
+        out.push_str(&word.text);
+    }
+    out.trim_matches([',', ' ']).to_owned()
+}

@@ -1,0 +1,317 @@
+//! Labels of clauses with a verb: what is dropped, what is turned into base form, what stays as said.
+
+use crate::analysis::{Clause, Verb};
+use crate::lemmas;
+use crate::lexicon::{stance, structure, verbs, world};
+use crate::tags::Tag;
+
+use super::clip::Word;
+use super::{Family, Wording, effect, emotion, is_self, subject_of};
+
+/// Verbs of a chain that carry content and stay in the label.
+const KEPT_CHAIN: &[&str] = &["stop", "avoid", "keep", "enjoy", "love", "hate", "struggle", "fail", "refuse", "learn", "have", "need", "forget", "remember", "help", "prefer", "afford", "hesitate", "spend", "finish"];
+
+/// The words of a clause's label.
+pub(super) fn words(wording: &Wording<'_>, index: usize, family: Family) -> Vec<Word> {
+    let analysis = wording.analysis;
+    let clause = &analysis.clauses[index];
+    let Some(verb) = &clause.verb else { return wording.phrase_words(index, clause.range()) };
+    let subject = subject_of(analysis, clause);
+    let existential = subject.as_ref().is_some_and(|s| s.len() == 1 && analysis.tokens[s.start].word == "there");
+    if existential && analysis.tokens[verb.main].lemma == "be" {
+        return existing(wording, index, verb);
+    }
+    let own = subject.as_ref().is_none_or(|s| is_self(analysis, s));
+    let anaphor = subject.as_ref().is_some_and(|s| s.len() == 1 && analysis.tokens[s.start].is_any(structure::ANAPHORS));
+    let people = subject.as_ref().is_some_and(|s| s.len() == 1 && analysis.tokens[s.start].is_any(&["they", "he", "she", "them"])) && matches!(family, Family::Past | Family::Statement);
+    let topic = subject.as_ref().is_some_and(|s| wording.is_topic(s));
+    if let Some(found) = feeling(wording, index, family, own || anaphor || topic) {
+        return found;
+    }
+    if family == Family::Past || family == Family::Pole {
+        return as_said(wording, index, own || anaphor && !people && family == Family::Pole);
+    }
+    if family == Family::Circumstance && own {
+        return gerund(wording, index, verb);
+    }
+    if let Some(at) = effect(analysis, clause).filter(|_| !clause.negated && (own || anaphor || topic || subject.is_some())) {
+        return effected(wording, index, at);
+    }
+    if analysis.tokens[verb.head].lemma == "be" && verb.chain.is_empty() {
+        return copular(wording, index, family, own, anaphor || topic);
+    }
+    if own || (anaphor && !people) || topic {
+        return doing(wording, index, verb, family);
+    }
+    as_said(wording, index, false)
+}
+
+/// `there is X`: X.
+fn existing(wording: &Wording<'_>, index: usize, verb: &Verb) -> Vec<Word> {
+    let clause = &wording.analysis.clauses[index];
+    let mut words = wording.phrase_words(index, verb.head + 1..clause.end);
+    let negated = wording.analysis.slice(verb.first..verb.head + 1).iter().any(|t| t.is_any(&["n't", "not", "never"]));
+    if negated {
+        words.retain(|w| !matches!(w.text.as_str(), "any" | "n't" | "not"));
+        words.insert(0, Word::new("no", Tag::DET));
+    }
+    words
+}
+
+/// `feel calm`, `furious`, from `I feel calm`, `it makes me calm`, `I was furious`.
+fn feeling(wording: &Wording<'_>, index: usize, family: Family, own: bool) -> Option<Vec<Word>> {
+    let analysis = wording.analysis;
+    let clause = &analysis.clauses[index];
+    let verb = clause.verb.as_ref()?;
+    let tokens = &analysis.tokens;
+    if !matches!(family, Family::Feeling | Family::Mood | Family::Value) {
+        return None;
+    }
+    let start = verb.first;
+    if let Some(feel) = (start..clause.end).find(|i| tokens[*i].lemma == "feel" && tokens[*i].tag == Tag::VERB || tokens[*i].is_any(&["feel", "feels", "feeling", "felt"]) && tokens[*i].tag != Tag::NOUN) {
+        let rest = feel + 1..clause.end;
+        if rest.is_empty() || tokens[rest.start].tag == Tag::ADP && tokens[rest.start].word != "like" && tokens[rest.start].word != "in" && tokens[rest.start].word != "at" {
+            return None;
+        }
+        let mut words = vec![Word::new("feel", Tag::VERB)];
+        let mut felt = wording.plain(index, rest);
+        if felt.len() > 2 && felt[0].text == "more" {
+            felt.remove(0);
+        }
+        if clause.negated {
+            words.insert(0, Word::new("not", Tag::PART));
+            felt.retain(|w| w.text != "n't" && w.text != "not");
+        }
+        if family == Family::Mood {
+            words.pop();
+        }
+        words.extend(felt);
+        return Some(words);
+    }
+    let copula = verbs::COPULAS.contains(&tokens[verb.head].lemma.as_str());
+    let found = emotion(&tokens[verb.head + 1..clause.end])?;
+    let at = (verb.head + 1..clause.end).find(|i| tokens[*i].start == found.start)?;
+    let made = effect(analysis, clause).is_some();
+    if !(own && (copula || made)) || family == Family::Value {
+        return None;
+    }
+    let mut words = if family == Family::Mood { Vec::new() } else { vec![Word::new("feel", Tag::VERB)] };
+    if clause.negated {
+        words.insert(0, Word::new("not", Tag::PART));
+    }
+    let less = at > 0 && tokens[at - 1].is_any(&["less", "more"]);
+    words.extend(wording.plain(index, if less { at - 1 } else { at }..clause.end));
+    Some(words)
+}
+
+/// The clause as said, without the speaker as subject and without auxiliaries of the perfect.
+fn as_said(wording: &Wording<'_>, index: usize, drop_subject: bool) -> Vec<Word> {
+    let analysis = wording.analysis;
+    let clause = &analysis.clauses[index];
+    let Some(verb) = &clause.verb else { return Vec::new() };
+    let tokens = &analysis.tokens;
+    let mut first = verb.first;
+    while first < verb.head && tokens[first].is_any(&["'ve", "have", "has", "'d", "had", "'m", "am", "'ll", "would", "will"]) && tokens[first].tag == Tag::AUX {
+        first += 1;
+    }
+    let mut words = Vec::new();
+    if let Some(subject) = subject_of(analysis, clause).filter(|_| !drop_subject) {
+        let pronoun = subject.len() == 1 && tokens[subject.start].is_any(structure::ANAPHORS);
+        if pronoun {
+            if let Some(super::Antecedent::Phrase(range)) = super::anaphora::of_subject(analysis, index) {
+                words.extend(wording.phrase_words(index, range));
+            } else if tokens[subject.start].is_any(&["they"]) {
+                words.push(Word::new("they", Tag::PRON));
+            } else {
+                first = verb.first;
+            }
+        } else {
+            words.extend(wording.phrase_words(index, subject));
+        }
+    }
+    if first == verb.first && words.len() == 1 && words[0].text.ends_with('s') && tokens[first].word.starts_with('\'') {
+        words.push(Word::new(if tokens[first].word == "'s" { "is" } else { &tokens[first].word }, Tag::AUX));
+        first += 1;
+    }
+    words.extend(wording.plain(index, first..clause.end));
+    if let Some(w) = words.iter_mut().find(|w| w.text == "'s" && w.tag == Tag::AUX) {
+        "is".clone_into(&mut w.text);
+    }
+    for w in &mut words {
+        match w.text.as_str() {
+            "'re" => "are".clone_into(&mut w.text),
+            "'m" => "am".clone_into(&mut w.text),
+            "'ll" => "will".clone_into(&mut w.text),
+            "'ve" => "have".clone_into(&mut w.text),
+            _ => {}
+        }
+    }
+    words
+}
+
+/// `getting home late`.
+fn gerund(wording: &Wording<'_>, index: usize, verb: &Verb) -> Vec<Word> {
+    let mut words = doing(wording, index, verb, Family::Doing);
+    if let Some(first) = words.first_mut().filter(|w| matches!(w.tag, Tag::VERB | Tag::AUX)) {
+        first.text = lemmas::gerund(&first.text);
+    }
+    words
+}
+
+/// What a causative brings about, in base form.
+fn effected(wording: &Wording<'_>, index: usize, at: usize) -> Vec<Word> {
+    let analysis = wording.analysis;
+    let clause = &analysis.clauses[index];
+    let tokens = &analysis.tokens;
+    let verb = clause.verb.as_ref();
+    let lemma = verb.map_or("", |v| tokens[v.head].lemma.as_str());
+    let mut words = wording.plain(index, at..clause.end);
+    let emotional = stance::EMOTIONS.contains(&tokens[at].word.as_str());
+    let object = verb.and_then(|v| tokens.get(v.head + 1)).filter(|_| verb.is_some_and(|v| at > v.head + 1));
+    let other = object.is_some_and(|t| t.is_any(&["it", "them", "people", "him", "her"]));
+    match tokens[at].tag {
+        Tag::ADJ if other => {
+            let from = verb.map_or(at, |v| v.head + 1);
+            words = wording.plain(index, from..clause.end);
+            words.insert(0, Word::new(lemma, Tag::VERB));
+        }
+        Tag::ADJ if emotional || tokens[at].word.ends_with("ed") => words.insert(0, Word::new("feel", Tag::VERB)),
+        Tag::ADJ if matches!(lemma, "give" | "provide" | "bring" | "lead" | "cause" | "result") => {}
+        Tag::ADJ => words.insert(0, Word::new("be", Tag::AUX)),
+        Tag::DET | Tag::NOUN | Tag::NUM | Tag::PRON => words = wording.phrase_words(index, at..clause.end),
+        _ if other && object.is_some_and(|t| t.is_any(&["people", "them"])) => {
+            words.insert(0, Word::new("people", Tag::NOUN));
+        }
+        _ => {}
+    }
+    if matches!(lemma, "stop" | "prevent" | "keep") && matches!(tokens[at].tag, Tag::VERB | Tag::AUX) && tokens.get(at.wrapping_sub(1)).is_some_and(|t| t.word == "from" || lemma != "keep") {
+        words.insert(0, Word::new("avoid", Tag::VERB));
+        return words;
+    }
+    if matches!(tokens[at].tag, Tag::VERB | Tag::AUX)
+        && let Some(first) = words.first_mut().filter(|w| w.text == tokens[at].word)
+    {
+        first.text = lemmas::verb(&first.text);
+    }
+    words
+}
+
+/// `it's creamy` is `creamy`; `the milk is creamy` is `creamy milk`; `I'm a writer` is `being a writer`.
+fn copular(wording: &Wording<'_>, index: usize, family: Family, own: bool, dropped: bool) -> Vec<Word> {
+    let analysis = wording.analysis;
+    let clause: &Clause = &analysis.clauses[index];
+    let Some(verb) = &clause.verb else { return Vec::new() };
+    let tokens = &analysis.tokens;
+    let rest = verb.head + 1..clause.end;
+    let mut complement = wording.plain(index, rest.clone());
+    let affirmed = complement.iter().any(|w| matches!(w.text.as_str(), "only" | "just")) || !clause.negated;
+    complement.retain(|w| w.text != "n't" && w.text != "not" && (w.text != "only" || !affirmed));
+    while complement.first().is_some_and(|w| w.is_article() && family != Family::Value && !own) {
+        complement.remove(0);
+    }
+    if own {
+        let mut words = vec![Word::new(if clause.negated { "not" } else { "being" }, Tag::AUX)];
+        if clause.negated {
+            words.push(Word::new("being", Tag::AUX));
+        }
+        words.extend(complement);
+        return words;
+    }
+    if dropped {
+        if clause.negated {
+            complement.insert(0, Word::new("not", Tag::PART));
+        }
+        return complement;
+    }
+    let Some(subject) = subject_of(analysis, clause) else { return complement };
+    let quality: Vec<usize> = rest.filter(|i| !tokens[*i].is_any(structure::DROPPED_ADVERBS)).collect();
+    let short = anaphora_core(wording, &subject);
+    if let ([only], true) = (quality.as_slice(), !clause.negated)
+        && tokens[*only].tag == Tag::ADJ
+        && (1..=3).contains(&short.len())
+        && !world::PEOPLE.contains(&short[short.len() - 1].text.as_str())
+    {
+        return complement.into_iter().chain(short).collect();
+    }
+    as_said(wording, index, false)
+}
+
+fn anaphora_core(wording: &Wording<'_>, subject: &std::ops::Range<usize>) -> Vec<Word> {
+    let core = super::anaphora::core(&wording.analysis.tokens, subject.clone());
+    if core.end < subject.end || subject.start + 2 < core.start { Vec::new() } else { wording.phrase_words(0, core) }
+}
+
+/// A verb phrase in base form: `need less sugar`, `avoid crashing`, `no need to decide`.
+fn doing(wording: &Wording<'_>, index: usize, verb: &Verb, family: Family) -> Vec<Word> {
+    let analysis = wording.analysis;
+    let clause = &analysis.clauses[index];
+    let tokens = &analysis.tokens;
+    let mut rest = wording.plain(index, (verb.head + 1).min(clause.end)..clause.end);
+    let head = tokens[verb.head].lemma.as_str();
+    let mut words = Vec::new();
+    let needless = clause.negated && (verb.chain.iter().any(|c| matches!(c.as_str(), "have" | "need")) || verb.chain.is_empty() && head == "need");
+    let from = clause.subject.as_ref().map_or(clause.start, |s| s.end).min(verb.first);
+    let group = analysis.slice(from..verb.head + 1);
+    let longer = group.windows(2).any(|w| w[0].word == "no" && w[1].word == "longer");
+    if needless || longer && head == "need" {
+        rest.retain(|w| !matches!(w.text.as_str(), "anymore" | "any" | "n't"));
+        drop_any_more(&mut rest);
+        words.extend([Word::new("no", Tag::DET), Word::new("need", Tag::NOUN)]);
+        let to = !verb.chain.is_empty();
+        words.push(if to { Word::new("to", Tag::PART) } else { Word::new("for", Tag::ADP) });
+        if to {
+            words.push(Word::new(head, Tag::VERB));
+        }
+        words.extend(rest);
+        return words;
+    }
+    let modal = group.iter().any(|t| t.is_any(&["can", "could"]));
+    let negation = group.iter().any(|t| t.is_any(&["n't", "not", "never", "hardly", "barely", "rarely"])) || longer;
+    let without = modal && negation && !clause.negated;
+    if without {
+        words.push(Word::new("can't", Tag::AUX));
+    } else if negation {
+        let get_bad = verbs::COPULAS.contains(&head) && rest.first().is_some_and(|w| stance::TO_AVOID.contains(&w.text.as_str()) || stance::NEGATIVE.contains(&w.text.as_str()));
+        let never = group.iter().any(|t| t.word == "never");
+        if (stance::TO_AVOID.contains(&head) && head != "run" || get_bad) && family != Family::Statement && !never {
+            words.push(Word::new("avoid", Tag::VERB));
+            words.push(Word::new(&lemmas::gerund(head), Tag::VERB));
+            words.extend(rest);
+            return words;
+        }
+        let plain = if never { "never" } else if modal { "unable" } else { "not" };
+        words.push(Word::new(plain, Tag::PART));
+        if modal && !never {
+            words.push(Word::new("to", Tag::PART));
+        }
+    }
+    let mut kept = verb.chain.iter().filter(|c| KEPT_CHAIN.contains(&c.as_str()));
+    if let Some(first) = kept.next() {
+        words.push(Word::new(first, Tag::VERB));
+        let gerund = tokens[verb.head].word.ends_with("ing");
+        if gerund {
+            words.push(Word::new(&tokens[verb.head].word, Tag::VERB));
+        } else {
+            words.extend([Word::new("to", Tag::PART), Word::new(head, Tag::VERB)]);
+        }
+    } else if verb.passive {
+        words.extend([Word::new("be", Tag::AUX), Word::new(&tokens[verb.head].word, Tag::VERB)]);
+    } else {
+        words.push(Word::new(head, Tag::VERB));
+    }
+    words.extend(rest);
+    words
+}
+
+/// `any more` at the end says only that there was a change.
+fn drop_any_more(words: &mut Vec<Word>) {
+    if words.last().is_some_and(|w| w.text == "more" || w.text == "longer") {
+        words.pop();
+    }
+}
+
+impl Word {
+    fn is_article(&self) -> bool {
+        matches!(self.text.as_str(), "a" | "an" | "the")
+    }
+}

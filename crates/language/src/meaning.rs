@@ -1,0 +1,86 @@
+//! Types by meaning: how near a statement is to the sentences and examples that stand for each node type.
+
+use colloquy_engine::Methodology;
+use colloquy_engine::ports::Embedder;
+
+use crate::typing::cues;
+
+/// Most prototypes per type.
+const MOST: usize = 12;
+
+/// The texts that stand for each node type, in the ontology's order: description, examples, and the shipped
+/// prototypes.
+pub fn texts(methodology: &Methodology) -> Vec<Vec<String>> {
+    methodology
+        .ontology
+        .nodes
+        .iter()
+        .map(|node| {
+            let own = std::iter::once(&node.description).chain(&node.examples);
+            let mut texts: Vec<String> = own.chain(cues::prototypes(&methodology.technique, &node.name)).filter(|t| !t.is_empty()).cloned().collect();
+            texts.truncate(MOST);
+            texts
+        })
+        .collect()
+}
+
+/// A key for the texts: equal texts, equal key.
+pub fn fingerprint(texts: &[Vec<String>]) -> String {
+    use sha2::{Digest, Sha256};
+    let mut hash = Sha256::new();
+    for text in texts.iter().flatten() {
+        hash.update(text.as_bytes());
+        hash.update([0]);
+    }
+    hash.finalize().iter().take(8).map(|b| format!("{b:02x}")).collect()
+}
+
+/// Vectors of the texts, per type.
+#[derive(Debug)]
+pub struct Prototypes {
+    of_type: Vec<Vec<Vec<f32>>>,
+}
+
+impl Prototypes {
+    /// Embeds all texts at once; None when the embedder cannot.
+    pub async fn embed(embedder: &dyn Embedder, texts: &[Vec<String>]) -> Option<Self> {
+        let flat: Vec<&str> = texts.iter().flatten().map(String::as_str).collect();
+        if flat.is_empty() {
+            return None;
+        }
+        let mut vectors = embedder.embed(&flat).await.ok()?.into_iter();
+        Some(Self { of_type: texts.iter().map(|t| vectors.by_ref().take(t.len()).collect()).collect() })
+    }
+
+    /// For each vector, a similarity per type: the mean of the two nearest prototypes, scaled so that the
+    /// nearest type has 1 and the farthest 0 (`language.md` 2.7).
+    pub fn similarities(&self, vectors: &[Vec<f32>]) -> Vec<Vec<f64>> {
+        vectors.iter().map(|v| scaled(&self.of_type.iter().map(|p| nearness(v, p)).collect::<Vec<f64>>())).collect()
+    }
+}
+
+fn nearness(vector: &[f32], prototypes: &[Vec<f32>]) -> f64 {
+    let mut cosines: Vec<f64> = prototypes.iter().map(|p| vector.iter().zip(p).map(|(a, b)| f64::from(*a) * f64::from(*b)).sum()).collect();
+    cosines.sort_by(|a, b| b.total_cmp(a));
+    let top = &cosines[..cosines.len().min(2)];
+    if top.is_empty() { 0.0 } else { top.iter().sum::<f64>() / top.len() as f64 }
+}
+
+fn scaled(values: &[f64]) -> Vec<f64> {
+    let low = values.iter().copied().fold(f64::INFINITY, f64::min);
+    let high = values.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+    let width = high - low;
+    if width.is_nan() || width <= f64::EPSILON { vec![0.0; values.len()] } else { values.iter().map(|v| (v - low) / width).collect() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn similarities_are_scaled_over_types() {
+        let prototypes = Prototypes { of_type: vec![vec![vec![1.0, 0.0]], vec![vec![0.0, 1.0]], vec![vec![0.6, 0.8]]] };
+        assert_eq!(prototypes.similarities(&[vec![1.0, 0.0]]), vec![vec![1.0, 0.0, f64::from(0.6f32)]]);
+        assert_eq!(scaled(&[0.5, 0.5]), vec![0.0, 0.0]);
+    }
+}

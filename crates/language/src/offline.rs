@@ -1,0 +1,158 @@
+//! The offline language engine behind the engine's ports.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use async_trait::async_trait;
+use colloquy_engine::interpretation::{
+    AskRequest, ExtractRequest, Extraction, LintContext, LintFinding, NameSlotsRequest, Parse, RateRequest, Ratings,
+    SlotProposal, Wording,
+};
+use colloquy_engine::ports::{DeltaSink, Embedder, Interpreter, LanguageError, Linguist};
+
+use crate::analysis::Analysis;
+use crate::{discourse, extraction, frames, labels, meaning, opposition, ratings};
+
+/// Name of the offline engine, recorded with every turn.
+pub const NAME: &str = "offline";
+
+/// Reads answers and words questions without a model. With an embedder it also types statements by meaning.
+#[derive(Default)]
+pub struct Offline {
+    embedder: Option<Arc<dyn Embedder>>,
+    prototypes: Mutex<BTreeMap<String, Arc<meaning::Prototypes>>>,
+}
+
+impl std::fmt::Debug for Offline {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Offline").field("embedder", &self.embedder.as_ref().map(|e| e.name())).finish_non_exhaustive()
+    }
+}
+
+impl Offline {
+    /// Without an embedder: frames and cues alone decide on types.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// With an embedder, which is asked once per answer, for all statements together.
+    pub fn with_embedder(embedder: Arc<dyn Embedder>) -> Self {
+        Self { embedder: Some(embedder), prototypes: Mutex::default() }
+    }
+
+    /// Reads one answer without embeddings. Total, and linear in the length of the answer.
+    pub fn read(&self, request: &ExtractRequest<'_>) -> Extraction {
+        let analysis = analysis_of(request);
+        if let Some(nothing) = gate(request, &analysis) {
+            return nothing;
+        }
+        let draft = extraction::draft(&analysis, request);
+        extraction::finish(&analysis, request, draft, &[])
+    }
+
+    /// Similarity of every statement to every node type; empty without embedder, or when it fails: meaning
+    /// only ever adds to what frames say.
+    async fn meaning(&self, request: &ExtractRequest<'_>, draft: &extraction::Draft) -> Vec<Vec<f64>> {
+        let Some(embedder) = self.embedder.as_ref().filter(|_| !draft.units.is_empty()) else { return Vec::new() };
+        let Some(prototypes) = self.prototypes(embedder.as_ref(), request).await else { return Vec::new() };
+        let labels: Vec<&str> = draft.units.iter().map(|u| u.draft.as_str()).collect();
+        match embedder.embed(&labels).await {
+            Ok(vectors) => prototypes.similarities(&vectors),
+            Err(error) => {
+                tracing::warn!(%error, "statements are typed without embeddings");
+                Vec::new()
+            }
+        }
+    }
+
+    async fn prototypes(&self, embedder: &dyn Embedder, request: &ExtractRequest<'_>) -> Option<Arc<meaning::Prototypes>> {
+        let texts = meaning::texts(request.methodology);
+        let key = format!("{}|{}", request.methodology.name, meaning::fingerprint(&texts));
+        let held = self.prototypes.lock().unwrap_or_else(PoisonError::into_inner).get(&key).cloned();
+        if held.is_some() {
+            return held;
+        }
+        let made = Arc::new(meaning::Prototypes::embed(embedder, &texts).await?);
+        self.prototypes.lock().unwrap_or_else(PoisonError::into_inner).insert(key, Arc::clone(&made));
+        Some(made)
+    }
+}
+
+/// The parser's own reading when stage 3 brought it along, else a fresh one.
+fn analysis_of(request: &ExtractRequest<'_>) -> Arc<Analysis> {
+    request
+        .parse
+        .analysis
+        .clone()
+        .and_then(|a| a.downcast::<Analysis>().ok())
+        .filter(|a| a.text == request.answer)
+        .unwrap_or_else(|| Arc::new(Analysis::of(request.answer)))
+}
+
+/// An empty extraction when the answer holds nothing to extract.
+fn gate(request: &ExtractRequest<'_>, analysis: &Analysis) -> Option<Extraction> {
+    let earlier: Vec<&str> = request
+        .tail
+        .iter()
+        .filter(|u| u.speaker == colloquy_engine::session::Speaker::Respondent && u.text != request.answer)
+        .map(|u| u.text.as_str())
+        .collect();
+    let verdict = ratings::extractability(request.question, request.answer, &earlier);
+    let reason = verdict.reason.filter(|_| !verdict.extractable)?;
+    let _ = analysis;
+    Some(Extraction::nothing(reason))
+}
+
+#[async_trait]
+impl Interpreter for Offline {
+    fn name(&self) -> &str {
+        NAME
+    }
+
+    async fn extract(&self, request: &ExtractRequest<'_>) -> Result<Extraction, LanguageError> {
+        let analysis = analysis_of(request);
+        if let Some(nothing) = gate(request, &analysis) {
+            return Ok(nothing);
+        }
+        let draft = extraction::draft(&analysis, request);
+        let meaning = self.meaning(request, &draft).await;
+        Ok(extraction::finish(&analysis, request, draft, &meaning))
+    }
+
+    async fn rate(&self, request: &RateRequest<'_>) -> Result<Ratings, LanguageError> {
+        Ok(ratings::rate(request))
+    }
+
+    async fn name_slots(&self, request: &NameSlotsRequest<'_>) -> Result<Vec<SlotProposal>, LanguageError> {
+        Ok(crate::slot_names::name_slots(request))
+    }
+
+    async fn ask(&self, request: &AskRequest<'_>, deltas: DeltaSink<'_>) -> Result<Wording, LanguageError> {
+        let wording = crate::questions::ask(request);
+        deltas(&wording.question);
+        Ok(wording)
+    }
+}
+
+impl Linguist for Offline {
+    fn parse(&self, answer: &str) -> Parse {
+        let analysis = Analysis::of(answer);
+        Parse {
+            discourse: discourse::relations(&analysis),
+            frames: frames::predicate_frames(&analysis),
+            analysis: Some(Arc::new(analysis)),
+        }
+    }
+
+    fn lint(&self, question: &str, context: &LintContext<'_>) -> Vec<LintFinding> {
+        crate::lint::lint(question, context)
+    }
+
+    fn opposed(&self, a: &str, b: &str) -> bool {
+        opposition::opposed(a, b)
+    }
+
+    fn lemmas(&self, label: &str) -> Vec<String> {
+        labels::lemmas(label)
+    }
+}

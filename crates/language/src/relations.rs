@@ -1,0 +1,220 @@
+//! Relations: discourse links, the link from question to answer, adjacency and causatives, as edges the
+//! ontology allows (`language.md` 2.5).
+
+use std::ops::Range;
+
+use colloquy_engine::interpretation::{ExtractRequest, ExtractedRelation, Modality};
+use colloquy_engine::methodology::ontology::Fit;
+
+use crate::analysis::{Analysis, Join};
+use crate::anaphora::{self, Antecedent};
+use crate::discourse::Class;
+use crate::extraction::{Draft, SUGGEST, rounded};
+use crate::labels::Wording;
+use crate::typing::expectation::{Direction, direction};
+
+pub mod links;
+pub mod schema;
+
+/// One end of a relation.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum End {
+    /// A statement of this answer.
+    Unit(usize),
+    /// The node the question was about.
+    Focus,
+}
+
+/// A relation before the ontology has its say.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Candidate {
+    /// Means.
+    pub from: End,
+    /// End.
+    pub to: End,
+    /// What was said.
+    pub class: Class,
+    /// 0..=1.
+    pub strength: f64,
+    /// Tokens that carry it.
+    pub range: Range<usize>,
+    /// Said with a marker.
+    pub explicit: bool,
+    /// May be turned when the types ask for it.
+    pub flexible: bool,
+}
+
+/// All relations an answer suggests, strongest kinds first.
+pub fn candidates(wording: &Wording<'_>, request: &ExtractRequest<'_>, draft: &Draft) -> Vec<Candidate> {
+    let analysis = wording.analysis;
+    let mut out = Vec::new();
+    for (from, to, range) in &draft.inner {
+        out.push(Candidate { from: End::Unit(*from), to: End::Unit(*to), class: Class::Result, strength: 0.9, range: range.clone(), explicit: true, flexible: false });
+    }
+    for link in &analysis.links {
+        let sources = units(analysis, draft, link.from, link.class);
+        let targets = units(analysis, draft, link.to, link.class);
+        let owner = if analysis.clauses[link.to].marker == link.marker && !link.marker.is_empty() { link.to } else { link.to.max(link.from) };
+        let clause = &analysis.clauses[owner];
+        let range = clause.marker.start.min(clause.start)..clause.end;
+        for from in sources.iter().take(2) {
+            for to in targets.iter().take(2) {
+                if from != to {
+                    out.push(Candidate { from: *from, to: *to, class: link.class, strength: link.strength, range: range.clone(), explicit: link.explicit, flexible: link.flexible });
+                }
+            }
+        }
+    }
+    out.extend(from_question(wording, request, draft, &out));
+    out
+}
+
+/// The statements a clause stands for in a link. A clause about `it/that/this` alone stands for the focus.
+fn units(analysis: &Analysis, draft: &Draft, clause: usize, class: Class) -> Vec<End> {
+    let own: Vec<End> = draft.of_clause[clause].iter().map(|u| End::Unit(*u)).collect();
+    if !own.is_empty() || class != Class::Valued {
+        return own;
+    }
+    match anaphora::of_subject(analysis, clause) {
+        Some(Antecedent::Focus) => vec![End::Focus],
+        _ => own,
+    }
+}
+
+/// `focus -> first statement`, or the other way round, as the question asks.
+fn from_question(wording: &Wording<'_>, request: &ExtractRequest<'_>, draft: &Draft, found: &[Candidate]) -> Vec<Candidate> {
+    let Some(_) = request.focus else { return Vec::new() };
+    let analysis = wording.analysis;
+    let way = direction(request);
+    let Some(first) = (0..draft.units.len()).find(|u| !found.iter().any(|c| c.to == End::Unit(*u) && c.class != Class::Continuation && c.class != Class::Contrast)) else { return Vec::new() };
+    if way == Direction::Breadth {
+        return Vec::new();
+    }
+    let clause = draft.units[first].clause;
+    let resolved = matches!(anaphora::of_subject(analysis, clause), Some(Antecedent::Focus));
+    let strength = if resolved { 0.85 } else { 0.75 };
+    let mut out = Vec::new();
+    let siblings = (first + 1..draft.units.len()).take(1).filter(|u| {
+        let join = analysis.clauses[draft.units[*u].clause].joined();
+        (join == Join::Shared || draft.units[*u].clause == clause) && !found.iter().any(|c| c.to == End::Unit(*u) && c.strength >= 0.6)
+    });
+    for (k, unit) in std::iter::once(first).chain(siblings).enumerate() {
+        let (from, to) = if way == Direction::Down { (End::Unit(unit), End::Focus) } else { (End::Focus, End::Unit(unit)) };
+        out.push(Candidate { from, to, class: Class::Result, strength: if k == 0 { strength } else { strength - 0.1 }, range: draft.units[unit].range.clone(), explicit: resolved, flexible: false });
+    }
+    out
+}
+
+/// Types of the two ends.
+fn types<'a>(request: &'a ExtractRequest<'_>, draft: &'a Draft, c: &Candidate) -> Option<(&'a str, &'a str)> {
+    let of = |end: End| match end {
+        End::Unit(u) => draft.units.get(u).map(|u| u.typed.name()),
+        End::Focus => request.focus.map(|f| f.node_type),
+    };
+    Some((of(c.from)?, of(c.to)?))
+}
+
+/// The level check: where a link that was said fits no edge, the end whose type is least certain takes the
+/// best type that makes it fit.
+pub fn refine_types(wording: &Wording<'_>, request: &ExtractRequest<'_>, draft: &mut Draft) {
+    let found = candidates(wording, request, draft);
+    for candidate in found.iter().filter(|c| c.strength >= 0.7 && !matches!(c.class, Class::Contrast | Class::Continuation | Class::Revision)) {
+        let Some((source, target)) = types(request, draft, candidate) else { continue };
+        if schema::choose(request, candidate, source, target).is_some() {
+            continue;
+        }
+        let (source, target) = (source.to_owned(), target.to_owned());
+        let mut best: Option<(f64, usize, String)> = None;
+        for (end, is_source) in [(candidate.from, true), (candidate.to, false)] {
+            let End::Unit(u) = end else { continue };
+            let unit = &draft.units[u];
+            let Some((_, top)) = unit.typed.ranking.first() else { continue };
+            for (name, score) in unit.typed.ranking.iter().skip(1) {
+                let loss = top - score;
+                let (s, t) = if is_source { (name.as_str(), target.as_str()) } else { (source.as_str(), name.as_str()) };
+                let fits = unit.fixed.is_none() && loss <= 0.30 && schema::choose(request, candidate, s, t).is_some_and(|e| !e.flipped);
+                if fits && best.as_ref().is_none_or(|(l, ..)| loss < *l) {
+                    best = Some((loss, u, name.clone()));
+                }
+            }
+        }
+        if let Some((_, unit, name)) = best {
+            draft.units[unit].typed.promote(&name);
+        }
+    }
+}
+
+/// The edges of an answer.
+pub fn build(wording: &Wording<'_>, request: &ExtractRequest<'_>, draft: &mut Draft) -> Vec<ExtractedRelation> {
+    let analysis = wording.analysis;
+    let mut edges: Vec<Edge> = Vec::new();
+    for candidate in candidates(wording, request, draft) {
+        if let Some(edge) = edge(request, draft, &candidate) {
+            links::add(&mut edges, edge);
+        }
+    }
+    links::complete(wording, request, draft, &mut edges);
+    edges
+        .into_iter()
+        .filter_map(|e| {
+            let label = |end: End| match end {
+                End::Unit(u) => draft.units.get(u).map(|u| u.label.clone()),
+                End::Focus => request.focus.map(|f| f.label.to_owned()),
+            };
+            let quote = analysis.quote(&e.range).to_owned();
+            Some(ExtractedRelation {
+                source: label(e.from)?,
+                target: label(e.to)?,
+                edge_type: e.name,
+                span: Some(analysis.span(&e.range)).filter(|(a, b)| a < b),
+                quote,
+                confidence: rounded(e.confidence),
+                explicit: e.explicit,
+                suggested: e.confidence < crate::extraction::KEEP,
+            })
+        })
+        .filter(|r| !r.source.eq_ignore_ascii_case(&r.target) && !r.quote.is_empty())
+        .collect()
+}
+
+/// An edge with its ends still by position.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Edge {
+    /// Source.
+    pub from: End,
+    /// Target.
+    pub to: End,
+    /// Edge type.
+    pub name: String,
+    /// 0..=1.
+    pub confidence: f64,
+    /// Tokens that carry it.
+    pub range: Range<usize>,
+    /// Said with a marker.
+    pub explicit: bool,
+}
+
+fn edge(request: &ExtractRequest<'_>, draft: &Draft, c: &Candidate) -> Option<Edge> {
+    if c.class == Class::Contrast || c.from == c.to {
+        return None;
+    }
+    let (source, target) = types(request, draft, c)?;
+    let hypothetical = [c.from, c.to].iter().any(|e| matches!(e, End::Unit(u) if draft.units[*u].modality == Modality::Hypothetical));
+    if hypothetical && !schema::welcomes_hypotheses(request) && c.from != End::Focus && matches!(c.class, Class::Enabling | Class::Context) {
+        return None;
+    }
+    let chosen = schema::choose(request, c, source, target)?;
+    let confidence_of = |end: End| match end {
+        End::Unit(u) => draft.units[u].confidence,
+        End::Focus => 1.0,
+    };
+    let legality = match chosen.fit {
+        Fit::Valid => 1.0,
+        Fit::Gap => 0.85,
+        Fit::Invalid => return None,
+    };
+    let turned = if chosen.flipped && chosen.doubtful { 0.8 } else { 1.0 };
+    let confidence = c.strength * (confidence_of(c.from) * confidence_of(c.to)).sqrt() * legality * turned;
+    let (from, to) = if chosen.flipped { (c.to, c.from) } else { (c.from, c.to) };
+    (confidence >= SUGGEST * 0.8).then(|| Edge { from, to, name: chosen.name, confidence, range: c.range.clone(), explicit: c.explicit })
+}

@@ -1,0 +1,118 @@
+//! Typing: which node type a statement is, from frames, cue phrases, meaning, and what the question expects
+//! (`language.md` 2.7).
+
+use std::collections::BTreeMap;
+
+use colloquy_engine::interpretation::ExtractRequest;
+use colloquy_engine::methodology::ontology::NodeType;
+
+pub mod cues;
+pub mod expectation;
+pub mod incidents;
+pub mod jobs;
+pub mod journeys;
+pub mod ladder;
+pub mod stimulus;
+pub mod traits;
+pub mod unknown;
+
+pub use traits::Traits;
+
+/// Weight of frames and cue phrases.
+const CUE: f64 = 0.40;
+/// Weight of meaning.
+const MEANING: f64 = 0.30;
+/// Weight of what the question expects.
+const EXPECT: f64 = 0.20;
+/// Weight of the position in a story.
+const POSITION: f64 = 0.10;
+/// Two types closer than this cannot be told apart.
+pub const MARGIN: f64 = 0.10;
+
+/// Evidence for types, by name; at most 1 each.
+pub type Evidence = BTreeMap<&'static str, f64>;
+
+/// Adds evidence, keeping the strongest.
+pub fn note(evidence: &mut Evidence, name: &'static str, weight: f64) {
+    let held = evidence.entry(name).or_insert(0.0);
+    *held = held.max(weight);
+}
+
+/// A type chosen for a statement, with the others behind it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Typed {
+    /// Name and score of every type, best first.
+    pub ranking: Vec<(String, f64)>,
+    /// Evidence for the winner was a frame match (1), cue phrases (0.6), meaning only (0.3).
+    pub evidence: f64,
+}
+
+impl Typed {
+    /// The winner.
+    pub fn name(&self) -> &str {
+        self.ranking.first().map_or("", |(name, _)| name)
+    }
+    /// Lead over the runner-up.
+    pub fn margin(&self) -> f64 {
+        match self.ranking.as_slice() {
+            [(_, a), (_, b), ..] => a - b,
+            _ => 1.0,
+        }
+    }
+    /// Makes another type the winner.
+    pub fn promote(&mut self, name: &str) {
+        if let Some(at) = self.ranking.iter().position(|(n, _)| n == name) {
+            let chosen = self.ranking.remove(at);
+            self.ranking.insert(0, chosen);
+        }
+    }
+}
+
+/// Types a statement. `meaning` holds a similarity per type, scaled to 0..=1, when an embedder is at hand.
+pub fn classify(traits: &Traits<'_>, request: &ExtractRequest<'_>, meaning: Option<&[f64]>) -> Typed {
+    let nodes = &request.methodology.ontology.nodes;
+    let technique = request.methodology.technique.as_str();
+    let frames = frames(technique, traits);
+    let expected = expectation::expected(request);
+    let mut ranking = Vec::with_capacity(nodes.len());
+    let mut best_evidence = Vec::with_capacity(nodes.len());
+    for (k, node) in nodes.iter().enumerate() {
+        let frame = frames.get(node.name.as_str()).copied();
+        let phrases = cues::score(technique, &node.name, &traits.text);
+        let by_description = if frames.is_empty() { unknown::score(node, traits) } else { 0.0 };
+        let cue = (frame.unwrap_or(0.0) + 0.25 * phrases + by_description).clamp(0.0, 1.0);
+        let expect = expected.iter().find(|(n, _)| n == &node.name).map_or(0.05, |(_, w)| *w);
+        let near = meaning.and_then(|m| m.get(k)).copied().unwrap_or(0.0);
+        let position = position(node, traits);
+        ranking.push((node.name.clone(), CUE * cue + MEANING * near + EXPECT * expect + POSITION * position));
+        best_evidence.push(if frame.unwrap_or(0.0) >= 0.7 { 1.0 } else if cue > 0.2 { 0.6 } else { 0.3 });
+    }
+    let best = (0..ranking.len()).fold(0, |b, i| if ranking[i].1 > ranking[b].1 { i } else { b });
+    let evidence = best_evidence.get(best).copied().unwrap_or(0.0);
+    ranking.sort_by(|a, b| b.1.total_cmp(&a.1));
+    Typed { ranking, evidence }
+}
+
+/// What frames say, by technique; empty for techniques without frames.
+fn frames(technique: &str, traits: &Traits<'_>) -> Evidence {
+    let mut evidence = Evidence::new();
+    match technique {
+        "means_end_chain" => ladder::frames(traits, &mut evidence),
+        "jobs_to_be_done" | "jobs_to_be_done_v2" => jobs::frames(traits, &mut evidence),
+        "critical_incident" => incidents::frames(traits, &mut evidence),
+        "customer_journey_mapping" => journeys::frames(traits, &mut evidence),
+        "concept_test" => stimulus::frames(traits, &mut evidence),
+        _ => {}
+    }
+    evidence
+}
+
+/// Stories begin with what happened; ends sit last.
+fn position(node: &NodeType, traits: &Traits<'_>) -> f64 {
+    match node.name.as_str() {
+        "incident" | "situation" if traits.first => 1.0,
+        "attribute" if traits.first && traits.fragment => 0.6,
+        _ if node.terminal && traits.last => 0.3,
+        _ => 0.0,
+    }
+}

@@ -1,0 +1,129 @@
+//! What typing looks at: the features of one statement.
+
+use std::ops::Range;
+
+use colloquy_engine::interpretation::Modality;
+
+use crate::analysis::{Analysis, Clause, Join, Tense};
+use crate::labels::{self, Wording};
+use crate::lexicon::{stance, structure, world};
+use crate::tags::Tag;
+
+/// Features of one statement.
+#[derive(Debug, Clone)]
+pub struct Traits<'a> {
+    /// The words, marker included, lower case, between blanks.
+    pub text: String,
+    /// The clause, when it is a whole one.
+    pub clause: &'a Clause,
+    /// Base form of the content verb.
+    pub head: String,
+    /// Base form of the governing verb.
+    pub main: String,
+    /// A noun phrase without verb.
+    pub fragment: bool,
+    /// Said of the speaker.
+    pub own: bool,
+    /// Said of other people.
+    pub people: bool,
+    /// The subject is a pronoun for something said before, or the topic.
+    pub about_topic: bool,
+    /// `be` or the like + quality, without other verbs.
+    pub copular: bool,
+    /// The subject is a noun phrase that names a part or quality of a product.
+    pub product_subject: bool,
+    /// `there is`.
+    pub existential: bool,
+    /// A word of feeling said of the speaker.
+    pub emotion: bool,
+    /// A noun of feeling.
+    pub emotion_noun: bool,
+    /// The verb makes something happen.
+    pub causes: bool,
+    /// The complement is a noun phrase.
+    pub nominal: bool,
+    /// It names a time.
+    pub timed: bool,
+    /// First statement of the answer.
+    pub first: bool,
+    /// Last statement of the answer.
+    pub last: bool,
+    /// The question, lower case.
+    pub question: String,
+}
+
+impl<'a> Traits<'a> {
+    /// The features of a stretch of a clause.
+    pub fn of(wording: &Wording<'a>, index: usize, range: &Range<usize>, whole: bool) -> Self {
+        let analysis: &'a Analysis = wording.analysis;
+        let clause = &analysis.clauses[index];
+        let verb = clause.verb.as_ref().filter(|_| whole);
+        let subject = labels::subject_of(analysis, clause).filter(|_| whole);
+        let from = if whole { clause.marker.start.min(range.start) } else { range.start };
+        let text = format!(" {} ", analysis.words(from..range.end));
+        let lemma = |at: usize| analysis.tokens[at].lemma.clone();
+        let own = verb.is_some() && subject.as_ref().is_none_or(|s| labels::is_self(analysis, s));
+        let pronoun = subject.as_ref().is_some_and(|s| s.len() == 1 && analysis.tokens[s.start].is_any(structure::ANAPHORS));
+        let tokens = analysis.slice(range.clone());
+        let head = verb.map(|v| lemma(v.head)).unwrap_or_default();
+        let causes = verb.is_some() && labels::effect(analysis, clause).is_some();
+        let after = verb.map_or(0..0, |v| (v.head + 1).min(clause.end)..clause.end);
+        let felt = labels::emotion(if after.is_empty() { tokens } else { analysis.slice(after.clone()) }).is_some();
+        Self {
+            clause,
+            main: verb.map(|v| lemma(v.main)).unwrap_or_default(),
+            fragment: verb.is_none(),
+            own,
+            people: subject.as_ref().is_some_and(|s| labels::is_other_people(analysis, s)),
+            about_topic: pronoun || subject.as_ref().is_some_and(|s| wording.is_topic(s)),
+            copular: verb.is_some_and(|v| v.chain.is_empty()) && matches!(head.as_str(), "be" | "become" | "look" | "taste" | "smell" | "sound" | "seem" | "remain"),
+            product_subject: subject.as_ref().is_some_and(|s| analysis.slice(s.clone()).iter().any(|t| world::PRODUCT_PARTS.contains(&t.lemma.as_str()) || world::PRODUCT_PARTS.contains(&t.word.as_str()))),
+            existential: subject.as_ref().is_some_and(|s| s.len() == 1 && analysis.tokens[s.start].word == "there"),
+            emotion: felt && (own || causes || tokens.iter().any(|t| t.is_any(&["me", "us"])) || verb.is_none()),
+            emotion_noun: tokens.iter().any(|t| t.tag == Tag::NOUN && stance::EMOTION_NOUNS.contains(&t.word.as_str())),
+            causes,
+            nominal: analysis.slice(after).iter().find(|t| t.tag != Tag::ADV).is_some_and(|t| matches!(t.tag, Tag::DET | Tag::NOUN | Tag::NUM | Tag::PROPN)),
+            timed: tokens.iter().any(|t| world::TIMES.contains(&t.word.as_str())),
+            first: false,
+            last: false,
+            question: String::new(),
+            head,
+            text,
+        }
+    }
+
+    /// Whether any of the phrases occurs as whole words.
+    pub fn says(&self, phrases: &[&str]) -> bool {
+        phrases.iter().any(|p| crate::typing::cues::occurs(&self.text, p))
+    }
+
+    /// Whether the statement is one of the verbs.
+    pub fn does(&self, verbs: &[&str]) -> bool {
+        verbs.contains(&self.head.as_str())
+    }
+
+    /// Whether a verb of the chain is one of these.
+    pub fn chained(&self, verbs: &[&str]) -> bool {
+        self.clause.verb.as_ref().is_some_and(|v| v.chain.iter().any(|c| verbs.contains(&c.as_str())))
+    }
+
+    /// Joined by this.
+    pub fn is(&self, join: Join) -> bool {
+        self.clause.joined() == join
+    }
+
+    /// Told in the past.
+    pub fn past(&self) -> bool {
+        self.clause.tense == Tense::Past
+    }
+
+    /// Would, could, might.
+    pub fn hypothetical(&self) -> bool {
+        self.clause.modality == Modality::Hypothetical
+    }
+
+    /// Whether any word belongs to a list.
+    pub fn names(&self, list: &[&str]) -> bool {
+        self.text.split_whitespace().any(|w| list.contains(&w))
+    }
+}
