@@ -33,10 +33,14 @@ pub fn of_subject(analysis: &Analysis, clause: usize) -> Option<Antecedent> {
         return None;
     }
     let token = &analysis.tokens[subject.start];
-    if !structure::ANAPHORS.contains(&token.word.as_str()) || token.tag == Tag::DET && token.word != "that" && token.word != "this" {
+    if !structure::ANAPHORS.contains(&token.word.as_str())
+        || token.tag == Tag::DET && token.word != "that" && token.word != "this"
+    {
         return None;
     }
-    if clause > 0 && (token.word == "which" && c.joined() == Join::Which || discourse::that_causes(analysis, c)) {
+    if clause > 0
+        && (token.word == "which" && c.joined() == Join::Which || discourse::that_causes(analysis, c))
+    {
         return Some(Antecedent::Clause(clause - 1));
     }
     Some(of_pronoun(analysis, clause, subject.start))
@@ -58,14 +62,26 @@ pub fn of_pronoun(analysis: &Analysis, clause: usize, at: usize) -> Antecedent {
 }
 
 /// The best noun phrase before a pronoun: subjects of earlier clauses first, nearest first, then others.
-fn preceding(analysis: &Analysis, clause: usize, at: usize, plural: bool, from: usize) -> Option<Range<usize>> {
+fn preceding(
+    analysis: &Analysis,
+    clause: usize,
+    at: usize,
+    plural: bool,
+    from: usize,
+) -> Option<Range<usize>> {
     let low = from.max(at.saturating_sub(REACH));
     let fits = |range: &Range<usize>| {
         let head = &analysis.tokens[range.end - 1];
-        head.tag != Tag::PRON && is_plural(head) == plural && (plural || !world::PEOPLE.contains(&head.word.as_str())) && !world::TIMES.contains(&head.word.as_str()) && !structure::VAGUE_NOUNS.contains(&head.word.as_str())
+        head.tag != Tag::PRON
+            && is_plural(head) == plural
+            && (plural || !world::PEOPLE.contains(&head.word.as_str()))
+            && !world::TIMES.contains(&head.word.as_str())
+            && !structure::VAGUE_NOUNS.contains(&head.word.as_str())
     };
     let subjects = analysis.clauses[..clause].iter().rev().take(2).filter_map(|c| c.subject.clone());
-    if let Some(subject) = subjects.filter(|s| s.start >= low).map(|s| core(&analysis.tokens, s)).find(|s| !s.is_empty() && matches!(analysis.tokens[s.end - 1].tag, Tag::NOUN | Tag::PROPN) && fits(s)) {
+    if let Some(subject) = subjects.filter(|s| s.start >= low).map(|s| core(&analysis.tokens, s)).find(|s| {
+        !s.is_empty() && matches!(analysis.tokens[s.end - 1].tag, Tag::NOUN | Tag::PROPN) && fits(s)
+    }) {
         return Some(subject);
     }
     let mut end = at;
@@ -91,16 +107,24 @@ fn preceding(analysis: &Analysis, clause: usize, at: usize, plural: bool, from: 
 /// The noun phrase without its determiner and what hangs on it.
 pub fn core(tokens: &[Token], range: Range<usize>) -> Range<usize> {
     let mut start = range.start;
-    while start < range.end && (matches!(tokens[start].tag, Tag::DET | Tag::ADV | Tag::SCONJ | Tag::ADP | Tag::PUNCT) || tokens[start].is_any(structure::DETERMINERS)) {
+    while start < range.end
+        && (matches!(tokens[start].tag, Tag::DET | Tag::ADV | Tag::SCONJ | Tag::ADP | Tag::PUNCT)
+            || tokens[start].is_any(structure::DETERMINERS))
+    {
         start += 1;
     }
     let mut end = start;
-    while end < range.end && (matches!(tokens[end].tag, Tag::NOUN | Tag::PROPN | Tag::ADJ | Tag::NUM) || tokens[end].word == "'s" && tokens[end].tag == Tag::PART || tokens[end].tag == Tag::VERB && tokens[end].word.ends_with("ing")) {
+    while end < range.end
+        && (matches!(tokens[end].tag, Tag::NOUN | Tag::PROPN | Tag::ADJ | Tag::NUM)
+            || tokens[end].word == "'s" && tokens[end].tag == Tag::PART
+            || tokens[end].tag == Tag::VERB && tokens[end].word.ends_with("ing"))
+    {
         end += 1;
     }
     start..end
 }
 
 fn is_plural(token: &Token) -> bool {
-    token.word != token.lemma && token.tag == Tag::NOUN || world::PEOPLE.contains(&token.word.as_str()) && token.word.ends_with('s')
+    token.word != token.lemma && token.tag == Tag::NOUN
+        || world::PEOPLE.contains(&token.word.as_str()) && token.word.ends_with('s')
 }

@@ -55,7 +55,11 @@ fn opening(scan: &Scan<'_>, start: usize, later: bool) -> Bound {
     let plain = Bound { at: start, marker: start..start, join: Join::Start, contrast: false };
     let mut at = start;
     let mut contrast = false;
-    while scan.tokens.get(at).is_some_and(|t| at < scan.end && t.is_any(&["and", "but", "or", "well", "oh", "also", "then"])) {
+    while scan
+        .tokens
+        .get(at)
+        .is_some_and(|t| at < scan.end && t.is_any(&["and", "but", "or", "well", "oh", "also", "then"]))
+    {
         contrast |= scan.tokens[at].word == "but";
         at += 1;
         if scan.tokens.get(at).is_some_and(|t| t.word == ",") {
@@ -63,7 +67,9 @@ fn opening(scan: &Scan<'_>, start: usize, later: bool) -> Bound {
         }
     }
     match markers::at(scan, at, true) {
-        Some((join, len)) if join != Join::Result || later => Bound { at: start, marker: start..at + len, join, contrast },
+        Some((join, len)) if join != Join::Result || later => {
+            Bound { at: start, marker: start..at + len, join, contrast }
+        }
         _ => {
             let lead = start..at;
             let join = match scan.tokens.get(start).map(|t| t.word.as_str()) {
@@ -83,14 +89,19 @@ fn bound_at(scan: &Scan<'_>, i: usize, current: &Bound) -> Option<Bound> {
     if seg.is_empty() {
         return None;
     }
-    if token.is_mark() && matches!(token.word.as_str(), ";" | ":" | "(" | ")" | "—" | "–" | "--" | "-" | "..." | "…") {
+    if token.is_mark()
+        && matches!(token.word.as_str(), ";" | ":" | "(" | ")" | "—" | "–" | "--" | "-" | "..." | "…")
+    {
         return hard(scan, i);
     }
     let comma = token.word == ",";
     let mut at = if comma { i + 1 } else { i };
     let mut contrast = false;
     let mut coordinator = None;
-    while let Some(t) = tokens.get(at).filter(|t| at < scan.end && t.is_any(&["and", "but", "or", "plus", "yet", "also", "nor"])) {
+    while let Some(t) = tokens
+        .get(at)
+        .filter(|t| at < scan.end && t.is_any(&["and", "but", "or", "plus", "yet", "also", "nor"]))
+    {
         contrast |= t.is_any(&["but", "yet"]);
         coordinator.get_or_insert(at);
         at += 1;
@@ -159,7 +170,13 @@ fn after_comma(scan: &Scan<'_>, i: usize, at: usize, seg: &Range<usize>) -> Opti
     while tokens.get(verb).is_some_and(|t| verb < scan.end && t.tag == Tag::ADV && !t.word.ends_with("ing")) {
         verb += 1;
     }
-    let participle = tokens.get(verb).is_some_and(|t| verb < scan.end && t.word.ends_with("ing") && matches!(t.tag, Tag::VERB | Tag::NOUN) && lemmas::is_verb_form(&t.word) && t.word != "during");
+    let participle = tokens.get(verb).is_some_and(|t| {
+        verb < scan.end
+            && t.word.ends_with("ing")
+            && matches!(t.tag, Tag::VERB | Tag::NOUN)
+            && lemmas::is_verb_form(&t.word)
+            && t.word != "during"
+    });
     if participle && has_verb(tokens, seg) && !starts::in_gerund_list(tokens, seg) {
         return bound(Join::Participle, at);
     }
@@ -175,19 +192,49 @@ fn run_on(scan: &Scan<'_>, i: usize, current: &Bound, seg: &Range<usize>) -> Opt
     let tokens = scan.tokens;
     let token = &tokens[i];
     let before = &tokens[i - 1];
-    let fronted = matches!(current.join, Join::Condition | Join::Setting | Join::Cause | Join::Concession | Join::Without | Join::After | Join::Before | Join::Means | Join::CauseNoun | Join::Time);
-    let settled = has_verb(tokens, seg) || matches!(current.join, Join::Without | Join::CauseNoun | Join::Time);
-    if !settled || matches!(before.tag, Tag::SCONJ | Tag::AUX) || verbs::COGNITION.contains(&before.lemma.as_str()) || before.is_any(&["that", "than", "what", "how", "where", "whatever", "as", "the", "if", "which", "who", "like", "before", "when", "way", "whether"]) {
+    let fronted = matches!(
+        current.join,
+        Join::Condition
+            | Join::Setting
+            | Join::Cause
+            | Join::Concession
+            | Join::Without
+            | Join::After
+            | Join::Before
+            | Join::Means
+            | Join::CauseNoun
+            | Join::Time
+    );
+    let settled =
+        has_verb(tokens, seg) || matches!(current.join, Join::Without | Join::CauseNoun | Join::Time);
+    if !settled
+        || matches!(before.tag, Tag::SCONJ | Tag::AUX)
+        || verbs::COGNITION.contains(&before.lemma.as_str())
+        || before.is_any(&[
+            "that", "than", "what", "how", "where", "whatever", "as", "the", "if", "which", "who", "like",
+            "before", "when", "way", "whether",
+        ])
+    {
         return None;
     }
     let pronoun = structure::SUBJECT_PRONOUNS[..8].contains(&token.word.as_str()) || token.word == "there";
     let bound = Bound { at: i, marker: i..i, join: Join::And, contrast: false };
     if pronoun && !matches!(before.tag, Tag::VERB | Tag::DET) && scan.starts_clause(i) {
-        let contact_relative = matches!(before.tag, Tag::NOUN | Tag::PROPN | Tag::PRON) && !before.is_any(&["it", "them", "home"]);
-        let may = if fronted { before.tag != Tag::ADP || before.is_any(structure::PARTICLES) } else { !contact_relative && before.tag != Tag::ADP && token.word != "that" && token.word != "this" && token.word != "it" };
+        let contact_relative = matches!(before.tag, Tag::NOUN | Tag::PROPN | Tag::PRON)
+            && !before.is_any(&["it", "them", "home"]);
+        let may = if fronted {
+            before.tag != Tag::ADP || before.is_any(structure::PARTICLES)
+        } else {
+            !contact_relative
+                && before.tag != Tag::ADP
+                && token.word != "that"
+                && token.word != "this"
+                && token.word != "it"
+        };
         return may.then_some(bound);
     }
-    let noun_phrase = fronted && token.tag == Tag::DET && before.is_any(structure::PARTICLES) && scan.starts_clause(i);
+    let noun_phrase =
+        fronted && token.tag == Tag::DET && before.is_any(structure::PARTICLES) && scan.starts_clause(i);
     noun_phrase.then_some(bound)
 }
 
@@ -199,7 +246,10 @@ fn push(tokens: &[Token], bound: &Bound, end: usize, sentence: usize, question: 
     while range.start < range.end && tokens[range.start].is_mark() {
         range.start += 1;
     }
-    let empty = range.is_empty() || range.len() == 1 && structure::OPENERS.contains(&tokens[range.start].word.as_str()) && !out.is_empty();
+    let empty = range.is_empty()
+        || range.len() == 1
+            && structure::OPENERS.contains(&tokens[range.start].word.as_str())
+            && !out.is_empty();
     if empty {
         return;
     }
@@ -210,15 +260,41 @@ fn push(tokens: &[Token], bound: &Bound, end: usize, sentence: usize, question: 
     while marker.start < marker.end && tokens[marker.end - 1].is_mark() {
         marker.end -= 1;
     }
-    out.push(Clause { sentence, start: range.start, end: range.end, join: Some(bound.join), marker, contrast: bound.contrast, question, ..Clause::default() });
+    out.push(Clause {
+        sentence,
+        start: range.start,
+        end: range.end,
+        join: Some(bound.join),
+        marker,
+        contrast: bound.contrast,
+        question,
+        ..Clause::default()
+    });
 }
 
 /// Marks clauses whose partner comes after them: a subordinate clause at the start of its sentence, or
 /// after a coordinator, followed by an unmarked one.
 fn front(clauses: &mut [Clause]) {
     for i in 0..clauses.len() {
-        let subordinate = matches!(clauses[i].joined(), Join::Cause | Join::CauseNoun | Join::Condition | Join::Setting | Join::Concession | Join::Without | Join::Means | Join::Purpose | Join::After | Join::Before | Join::Time | Join::Instead);
-        let next_plain = clauses.get(i + 1).is_some_and(|n| matches!(n.joined(), Join::And | Join::Result) && n.marker.is_empty() || i == 0 && matches!(n.joined(), Join::And | Join::Shared));
+        let subordinate = matches!(
+            clauses[i].joined(),
+            Join::Cause
+                | Join::CauseNoun
+                | Join::Condition
+                | Join::Setting
+                | Join::Concession
+                | Join::Without
+                | Join::Means
+                | Join::Purpose
+                | Join::After
+                | Join::Before
+                | Join::Time
+                | Join::Instead
+        );
+        let next_plain = clauses.get(i + 1).is_some_and(|n| {
+            matches!(n.joined(), Join::And | Join::Result) && n.marker.is_empty()
+                || i == 0 && matches!(n.joined(), Join::And | Join::Shared)
+        });
         let first = i == 0;
         let coordinated = clauses[i].marker.len() > 1;
         clauses[i].fronted = subordinate && next_plain && (first || coordinated);
@@ -227,5 +303,7 @@ fn front(clauses: &mut [Clause]) {
 
 /// Whether a word names a point or a stretch of time.
 pub fn is_time(token: &Token) -> bool {
-    token.tag == Tag::NUM || world::TIMES.contains(&token.word.as_str()) || token.is_any(&["then", "last", "ever"])
+    token.tag == Tag::NUM
+        || world::TIMES.contains(&token.word.as_str())
+        || token.is_any(&["then", "last", "ever"])
 }

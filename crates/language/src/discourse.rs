@@ -94,7 +94,13 @@ pub fn links(analysis: &Analysis) -> Vec<DiscourseLink> {
 
 /// A clause that shares its predecessor's subject shares what leads to it or follows from it.
 fn shared(links: &[DiscourseLink], c: usize) -> Option<DiscourseLink> {
-    let before = links.iter().rev().find(|l| l.to == c - 1 && matches!(l.class, Class::Result | Class::Purpose | Class::Cause | Class::Valued | Class::Enabling))?;
+    let before = links.iter().rev().find(|l| {
+        l.to == c - 1
+            && matches!(
+                l.class,
+                Class::Result | Class::Purpose | Class::Cause | Class::Valued | Class::Enabling
+            )
+    })?;
     Some(DiscourseLink { to: c, strength: before.strength * 0.9, explicit: false, ..before.clone() })
 }
 
@@ -111,8 +117,15 @@ fn partner(clauses: &[Clause], c: usize) -> Option<usize> {
             return None;
         }
     }
-    let subordinate = !matches!(clause.joined(), Join::Start | Join::And | Join::Shared | Join::Contrast | Join::Result | Join::Sequence | Join::Which);
-    while matches!(clauses[before].joined(), Join::Instead | Join::Concession | Join::Time) && before > 0 && !clauses[before].fronted && (subordinate || clauses[before].joined() != Join::Concession) {
+    let subordinate = !matches!(
+        clause.joined(),
+        Join::Start | Join::And | Join::Shared | Join::Contrast | Join::Result | Join::Sequence | Join::Which
+    );
+    while matches!(clauses[before].joined(), Join::Instead | Join::Concession | Join::Time)
+        && before > 0
+        && !clauses[before].fronted
+        && (subordinate || clauses[before].joined() != Join::Concession)
+    {
         before -= 1;
     }
     Some(before)
@@ -165,19 +178,53 @@ pub fn values(analysis: &Analysis, clause: &Clause) -> bool {
     let Some(verb) = &clause.verb else { return false };
     let tokens = &analysis.tokens;
     let head = tokens[verb.head].lemma.as_str();
-    let person = clause.subject.as_ref().is_some_and(|s| analysis.slice(s.clone()).iter().any(|t| structure::FIRST_PERSON.contains(&t.word.as_str()) || t.word == "you"));
-    if person && (verbs::EVALUATE.contains(&head) || verbs::CHOOSE.contains(&head) || verb.chain.iter().any(|c| matches!(c.as_str(), "want" | "need" | "like" | "love" | "prefer" | "enjoy" | "hate"))) {
+    let person = clause.subject.as_ref().is_some_and(|s| {
+        analysis
+            .slice(s.clone())
+            .iter()
+            .any(|t| structure::FIRST_PERSON.contains(&t.word.as_str()) || t.word == "you")
+    });
+    if person
+        && (verbs::EVALUATE.contains(&head)
+            || verbs::CHOOSE.contains(&head)
+            || verb.chain.iter().any(|c| {
+                matches!(c.as_str(), "want" | "need" | "like" | "love" | "prefer" | "enjoy" | "hate")
+            }))
+    {
         return true;
     }
     let rest = analysis.slice(verb.head + 1..clause.end);
-    head == "matter" || head == "count" || head == "be" && rest.iter().take(4).any(|t| t.is_any(&["important", "essential", "vital", "crucial", "key", "nice", "great", "annoying", "lovely", "good", "helpful", "handy", "useful"])) && !person
+    head == "matter"
+        || head == "count"
+        || head == "be"
+            && rest.iter().take(4).any(|t| {
+                t.is_any(&[
+                    "important",
+                    "essential",
+                    "vital",
+                    "crucial",
+                    "key",
+                    "nice",
+                    "great",
+                    "annoying",
+                    "lovely",
+                    "good",
+                    "helpful",
+                    "handy",
+                    "useful",
+                ])
+            })
+            && !person
 }
 
 /// Whether a sentence opens with `that/this/which` + a verb of making: its subject is the clause before.
 pub fn that_causes(analysis: &Analysis, clause: &Clause) -> bool {
     let (Some(subject), Some(verb)) = (&clause.subject, &clause.verb) else { return false };
     let pronoun = subject.len() == 1 && analysis.tokens[subject.start].is_any(&["that", "this", "which"]);
-    pronoun && (verbs::CAUSATIVE.contains(&analysis.tokens[verb.main].lemma.as_str()) && analysis.tokens[verb.main].lemma != "mean" || analysis.tokens[verb.head].is_any(&["matters", "matter"]))
+    pronoun
+        && (verbs::CAUSATIVE.contains(&analysis.tokens[verb.main].lemma.as_str())
+            && analysis.tokens[verb.main].lemma != "mean"
+            || analysis.tokens[verb.head].is_any(&["matters", "matter"]))
 }
 
 /// The links as the engine's stage 3 hands them on.

@@ -55,24 +55,45 @@ impl Report {
                 Some(false) => "**no**",
                 None => "skipped",
             };
-            out.push_str(&format!("| {} | {} | {} | {} | {} |\n", row.measure, row.on, row.figure, row.must, mark));
+            out.push_str(&format!(
+                "| {} | {} | {} | {} | {} |\n",
+                row.measure, row.on, row.figure, row.must, mark
+            ));
         }
         out
     }
 
     /// Adds a row whose figure must be at least something.
     pub fn at_least(&mut self, measure: &str, on: &str, figure: f64, must: f64) {
-        self.rows.push(Row { measure: measure.to_owned(), on: on.to_owned(), figure: format!("{figure:.3}"), must: format!(">= {must}"), met: Some(figure >= must) });
+        self.rows.push(Row {
+            measure: measure.to_owned(),
+            on: on.to_owned(),
+            figure: format!("{figure:.3}"),
+            must: format!(">= {must}"),
+            met: Some(figure >= must),
+        });
     }
 
     /// Adds a row whose count must be at most something.
     pub fn at_most(&mut self, measure: &str, on: &str, count: usize, must: usize) {
-        self.rows.push(Row { measure: measure.to_owned(), on: on.to_owned(), figure: count.to_string(), must: format!("<= {must}"), met: Some(count <= must) });
+        self.rows.push(Row {
+            measure: measure.to_owned(),
+            on: on.to_owned(),
+            figure: count.to_string(),
+            must: format!("<= {must}"),
+            met: Some(count <= must),
+        });
     }
 
     /// Adds a row that was not measured, and why.
     pub fn skipped(&mut self, measure: &str, on: &str, why: &str) {
-        self.rows.push(Row { measure: measure.to_owned(), on: on.to_owned(), figure: format!("skipped: {why}"), must: String::new(), met: None });
+        self.rows.push(Row {
+            measure: measure.to_owned(),
+            on: on.to_owned(),
+            figure: format!("skipped: {why}"),
+            must: String::new(),
+            met: None,
+        });
     }
 }
 
@@ -135,7 +156,8 @@ fn read(path: &Path) -> Result<File, EvaluateError> {
 
 impl File {
     fn json<T: serde::de::DeserializeOwned>(&self) -> Result<T, EvaluateError> {
-        serde_json::from_str(&self.text).map_err(|source| EvaluateError::Shape { path: self.name.clone(), source })
+        serde_json::from_str(&self.text)
+            .map_err(|source| EvaluateError::Shape { path: self.name.clone(), source })
     }
 }
 
@@ -150,8 +172,11 @@ fn bench(technique: &str) -> Result<(Methodology, Concept), EvaluateError> {
         _ => ("means_end_chain", "oat_milk"),
     };
     let missing = |what, id: &str| EvaluateError::Missing { what, id: id.to_owned() };
-    let checked = library::methodology(methodology).and_then(Result::ok).ok_or_else(|| missing("methodology", methodology))?;
-    let concept = library::concept(concept).and_then(Result::ok).ok_or_else(|| missing("concept", concept))?;
+    let checked = library::methodology(methodology)
+        .and_then(Result::ok)
+        .ok_or_else(|| missing("methodology", methodology))?;
+    let concept =
+        library::concept(concept).and_then(Result::ok).ok_or_else(|| missing("concept", concept))?;
     Ok((checked.methodology, concept))
 }
 
@@ -164,11 +189,31 @@ struct Setting<'a> {
 }
 
 /// Reads one answer as the engine would have it read.
-fn extract(offline: &Offline, methodology: &Methodology, concept: &Concept, setting: &Setting<'_>, answer: &str) -> Extraction {
+fn extract(
+    offline: &Offline,
+    methodology: &Methodology,
+    concept: &Concept,
+    setting: &Setting<'_>,
+    answer: &str,
+) -> Extraction {
     let parse = offline.parse(answer);
-    let node = |k: usize, label, node_type| KnownNode { id: NodeId::at(k), label, node_type, aliases: &[], last_mentioned_turn: 0, polarity: 0 };
-    let known: Vec<KnownNode<'_>> = setting.known.iter().enumerate().map(|(k, (l, t))| node(k + 1, l, t)).collect();
-    let strategy = setting.strategy.map(|name| methodology.strategy(name).cloned().unwrap_or_else(|| colloquy_engine::methodology::Strategy { name: name.to_owned(), stems: name.to_owned(), ..Default::default() }));
+    let node = |k: usize, label, node_type| KnownNode {
+        id: NodeId::at(k),
+        label,
+        node_type,
+        aliases: &[],
+        last_mentioned_turn: 0,
+        polarity: 0,
+    };
+    let known: Vec<KnownNode<'_>> =
+        setting.known.iter().enumerate().map(|(k, (l, t))| node(k + 1, l, t)).collect();
+    let strategy = setting.strategy.map(|name| {
+        methodology.strategy(name).cloned().unwrap_or_else(|| colloquy_engine::methodology::Strategy {
+            name: name.to_owned(),
+            stems: name.to_owned(),
+            ..Default::default()
+        })
+    });
     offline.read(&ExtractRequest {
         methodology,
         concept,
@@ -194,7 +239,12 @@ fn misquoted(answer: &str, extraction: &Extraction) -> usize {
 }
 
 /// Edges the ontology does not allow, and concepts of a type it lacks.
-fn illegal(methodology: &Methodology, extraction: &Extraction, focus: Option<(&str, &str)>, known: &[(&str, &str)]) -> usize {
+fn illegal(
+    methodology: &Methodology,
+    extraction: &Extraction,
+    focus: Option<(&str, &str)>,
+    known: &[(&str, &str)],
+) -> usize {
     let ontology = &methodology.ontology;
     let type_of = |label: &str| {
         extraction
@@ -205,7 +255,9 @@ fn illegal(methodology: &Methodology, extraction: &Extraction, focus: Option<(&s
             .or_else(|| focus.iter().chain(known).find(|(l, _)| *l == label).map(|(_, t)| *t))
     };
     let edges = extraction.relations.iter().filter(|r| match (type_of(&r.source), type_of(&r.target)) {
-        (Some(s), Some(t)) => ontology.fit(&r.edge_type, s, t) == colloquy_engine::methodology::ontology::Fit::Invalid,
+        (Some(s), Some(t)) => {
+            ontology.fit(&r.edge_type, s, t) == colloquy_engine::methodology::ontology::Fit::Invalid
+        }
         _ => true,
     });
     edges.count() + extraction.concepts.iter().filter(|c| ontology.node_type(&c.node_type).is_none()).count()

@@ -88,7 +88,12 @@ pub fn topic(request: &ExtractRequest<'_>) -> String {
 }
 
 /// Types, labels and links a draft. `meaning` holds, per unit, a similarity per node type.
-pub fn finish(analysis: &Analysis, request: &ExtractRequest<'_>, mut draft: Draft, meaning: &[Vec<f64>]) -> Extraction {
+pub fn finish(
+    analysis: &Analysis,
+    request: &ExtractRequest<'_>,
+    mut draft: Draft,
+    meaning: &[Vec<f64>],
+) -> Extraction {
     if request.methodology.technique == "repertory_grid"
         && let Some(found) = grid::extract(analysis, request)
     {
@@ -142,7 +147,13 @@ fn label(wording: &Wording<'_>, request: &ExtractRequest<'_>, unit: &Unit) -> St
 fn confidence(analysis: &Analysis, unit: &Unit) -> f64 {
     let clause = &analysis.clauses[unit.clause];
     let pronoun = unit.label.split_whitespace().any(|w| matches!(w, "it" | "them" | "this" | "that"));
-    let span = if pronoun { 0.5 } else if clause.verb.is_none() || unit.kind != Kind::Clause { 0.7 } else { 1.0 };
+    let span = if pronoun {
+        0.5
+    } else if clause.verb.is_none() || unit.kind != Kind::Clause {
+        0.7
+    } else {
+        1.0
+    };
     let margin = (unit.typed.margin() / 0.3).min(1.0);
     let modality = match unit.modality {
         Modality::Hypothetical => 0.6,
@@ -172,7 +183,8 @@ fn merge_equal(draft: &mut Draft) {
 pub fn replace(draft: &mut Draft, gone: usize, by: Option<usize>) {
     let shift = |u: usize| if u > gone { u - 1 } else { u };
     for units in &mut draft.of_clause {
-        let mut kept: Vec<usize> = units.iter().filter_map(|u| if *u == gone { by } else { Some(*u) }).map(shift).collect();
+        let mut kept: Vec<usize> =
+            units.iter().filter_map(|u| if *u == gone { by } else { Some(*u) }).map(shift).collect();
         kept.dedup();
         *units = kept;
     }
@@ -191,7 +203,8 @@ pub fn replace(draft: &mut Draft, gone: usize, by: Option<usize>) {
 /// The weakest statements go when there are too many.
 fn prune(draft: &mut Draft) {
     while draft.units.len() > MOST_NODES {
-        let weakest = (0..draft.units.len()).fold(0, |w, i| if draft.units[i].confidence <= draft.units[w].confidence { i } else { w });
+        let weakest = (0..draft.units.len())
+            .fold(0, |w, i| if draft.units[i].confidence <= draft.units[w].confidence { i } else { w });
         replace(draft, weakest, None);
     }
 }

@@ -81,7 +81,10 @@ pub fn predicate_frames(analysis: &Analysis) -> Vec<PredicateFrame> {
                     arguments.push((role.to_owned(), analysis.quote(&range).to_owned()));
                 }
             }
-            Some(PredicateFrame { predicate: analysis.quote(&(verb.first..verb.head + 1)).to_owned(), arguments })
+            Some(PredicateFrame {
+                predicate: analysis.quote(&(verb.first..verb.head + 1)).to_owned(),
+                arguments,
+            })
         })
         .collect()
 }

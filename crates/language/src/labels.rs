@@ -41,15 +41,26 @@ pub enum Family {
 pub fn family(name: &str, description: &str) -> Family {
     let known = match name {
         "attribute" | "perceived_attribute" | "channel" | "alternative" | "element" => Family::Attribute,
-        "functional_consequence" | "job_statement" | "gain_point" | "solution_approach" | "behavior_change" | "benefit" | "improvement" => Family::Doing,
+        "functional_consequence"
+        | "job_statement"
+        | "gain_point"
+        | "solution_approach"
+        | "behavior_change"
+        | "benefit"
+        | "improvement" => Family::Doing,
         "psychosocial_consequence" | "emotional_job" | "emotional_benefit" => Family::Feeling,
         "emotion" | "state" => Family::Mood,
         "instrumental_value" | "terminal_value" | "personal_value" => Family::Value,
         "action" | "outcome" | "touchpoint" | "moment_of_truth" => Family::Past,
-        "job_context" | "job_trigger" | "situation" | "stage" | "usage_occasion" | "habit" => Family::Circumstance,
-        "construct_pole" | "opposite_pole" | "similarity" | "difference" | "reaction" | "ideal_element" => Family::Pole,
+        "job_context" | "job_trigger" | "situation" | "stage" | "usage_occasion" | "habit" => {
+            Family::Circumstance
+        }
+        "construct_pole" | "opposite_pole" | "similarity" | "difference" | "reaction" | "ideal_element" => {
+            Family::Pole
+        }
         "social_job" => Family::Doing,
-        "pain_point" | "friction" | "anxiety" | "attribution" | "learning" | "doubt" | "drawback" | "comprehension" | "expectation" | "incident" | "laddered_construct" => Family::Statement,
+        "pain_point" | "friction" | "anxiety" | "attribution" | "learning" | "doubt" | "drawback"
+        | "comprehension" | "expectation" | "incident" | "laddered_construct" => Family::Statement,
         _ => return by_words(name, description),
     };
     known
@@ -89,7 +100,10 @@ impl Wording<'_> {
     pub fn is_topic(&self, range: &Range<usize>) -> bool {
         let core = anaphora::core(&self.analysis.tokens, range.clone());
         let words = self.analysis.words(core);
-        !words.is_empty() && (words == self.topic || self.topic.split_whitespace().any(|w| w == words && w.len() > 1) || matches!(words.as_str(), "product" | "service" | "idea" | "tool" | "tools"))
+        !words.is_empty()
+            && (words == self.topic
+                || self.topic.split_whitespace().any(|w| w == words && w.len() > 1)
+                || matches!(words.as_str(), "product" | "service" | "idea" | "tool" | "tools"))
     }
 
     /// The label of a clause in a family.
@@ -110,7 +124,12 @@ impl Wording<'_> {
     /// Words of a noun phrase without determiner.
     pub fn phrase_words(&self, index: usize, mut range: Range<usize>) -> Vec<Word> {
         let tokens = &self.analysis.tokens;
-        while range.len() > 1 && (tokens[range.start].is_any(&["the", "a", "an", "this", "that", "these", "those", "some", "just", "such", "any"]) || matches!(tokens[range.start].tag, Tag::ADP | Tag::ADV | Tag::CCONJ) && !tokens[range.start].is_any(&["without", "less", "more", "not"])) {
+        while range.len() > 1
+            && (tokens[range.start]
+                .is_any(&["the", "a", "an", "this", "that", "these", "those", "some", "just", "such", "any"])
+                || matches!(tokens[range.start].tag, Tag::ADP | Tag::ADV | Tag::CCONJ)
+                    && !tokens[range.start].is_any(&["without", "less", "more", "not"]))
+        {
             range.start += 1;
         }
         self.plain(index, range)
@@ -129,7 +148,10 @@ impl Wording<'_> {
                 continue;
             }
             if token.is_mark() {
-                if token.is_any(&["%", "&", "/", "+"]) || token.word == "," || token.is_any(&[":", ";", "—", "–", "."]) {
+                if token.is_any(&["%", "&", "/", "+"])
+                    || token.word == ","
+                    || token.is_any(&[":", ";", "—", "–", "."])
+                {
                     out.push(Word::mark(&token.word));
                 }
                 continue;
@@ -137,7 +159,9 @@ impl Wording<'_> {
             if self.drops(i, &range) {
                 continue;
             }
-            let object = !tokens.get(i + 1).is_some_and(|n| i + 1 < range.end && matches!(n.tag, Tag::AUX | Tag::VERB));
+            let object = !tokens
+                .get(i + 1)
+                .is_some_and(|n| i + 1 < range.end && matches!(n.tag, Tag::AUX | Tag::VERB));
             if token.is_any(&["it", "them"]) && i > range.start && object {
                 out.extend(self.antecedent(index, i));
                 continue;
@@ -151,7 +175,13 @@ impl Wording<'_> {
     fn drops(&self, i: usize, range: &Range<usize>) -> bool {
         let token = &self.analysis.tokens[i];
         let next = self.analysis.tokens.get(i + 1).filter(|_| i + 1 < range.end);
-        let needed = token.word == "well" && next.is_none() || token.is_any(&["too", "so", "pretty", "much", "best", "only", "instead", "again", "further"]) && !matches!(token.tag, Tag::ADV) || token.word == "too" && next.is_some_and(|n| n.tag == Tag::ADJ) || token.word == "much" && i > range.start && self.analysis.tokens[i - 1].is_any(&["as", "so", "too"]);
+        let needed = token.word == "well" && next.is_none()
+            || token.is_any(&["too", "so", "pretty", "much", "best", "only", "instead", "again", "further"])
+                && !matches!(token.tag, Tag::ADV)
+            || token.word == "too" && next.is_some_and(|n| n.tag == Tag::ADJ)
+            || token.word == "much"
+                && i > range.start
+                && self.analysis.tokens[i - 1].is_any(&["as", "so", "too"]);
         structure::DROPPED_ADVERBS.contains(&token.word.as_str()) && !needed && range.len() > 1
             || token.is_any(&["more", "bit"]) && false
             || token.tag == Tag::INTJ && range.len() > 1
@@ -162,7 +192,8 @@ impl Wording<'_> {
         let token = &self.analysis.tokens[at];
         match anaphora::of_pronoun(self.analysis, index, at) {
             Antecedent::Phrase(range) if range.len() <= 3 => {
-                let mut words: Vec<Word> = self.analysis.slice(range.clone()).iter().map(|t| Word::of(t, false)).collect();
+                let mut words: Vec<Word> =
+                    self.analysis.slice(range.clone()).iter().map(|t| Word::of(t, false)).collect();
                 let head = &self.analysis.tokens[range.end - 1];
                 if head.tag == Tag::NOUN && !self.is_topic(&range) {
                     words.insert(0, Word::new("the", Tag::DET));
@@ -201,7 +232,8 @@ pub fn subject_of(analysis: &Analysis, clause: &Clause) -> Option<Range<usize>> 
 
 /// Whether a subject is one or more people other than the speaker.
 pub fn is_other_people(analysis: &Analysis, subject: &Range<usize>) -> bool {
-    analysis.slice(subject.clone()).iter().any(|t| world::PEOPLE.contains(&t.word.as_str())) && !is_self(analysis, subject)
+    analysis.slice(subject.clone()).iter().any(|t| world::PEOPLE.contains(&t.word.as_str()))
+        && !is_self(analysis, subject)
 }
 
 /// The end a causative verb brings about: `helps me | refine ideas`, `makes me | nervous`, `gives me | time`.
@@ -213,18 +245,30 @@ pub fn effect(analysis: &Analysis, clause: &Clause) -> Option<usize> {
         return None;
     }
     let mut at = verb.head + 1;
-    if tokens.get(at).is_some_and(|t| at < clause.end && t.is_any(&["me", "us", "you", "them", "people", "him", "her", "myself", "it"])) {
+    if tokens.get(at).is_some_and(|t| {
+        at < clause.end && t.is_any(&["me", "us", "you", "them", "people", "him", "her", "myself", "it"])
+    }) {
         at += 1;
     }
     let had_object = at > verb.head + 1;
-    while tokens.get(at).is_some_and(|t| at < clause.end && (t.is_any(&["to", "from"]) || t.tag == Tag::ADV)) {
+    while tokens.get(at).is_some_and(|t| at < clause.end && (t.is_any(&["to", "from"]) || t.tag == Tag::ADV))
+    {
         at += 1;
     }
     let token = tokens.get(at).filter(|_| at < clause.end)?;
-    let to_do = verbs::CAUSE_TO_DO.contains(&lemma) || matches!(lemma, "free" | "leave" | "stop" | "prevent" | "keep");
-    let gives = matches!(lemma, "give" | "provide" | "bring" | "leave" | "lead" | "cause" | "result") && (had_object || matches!(lemma, "lead" | "cause" | "result"));
-    let verb_next = matches!(token.tag, Tag::VERB | Tag::AUX) || verbs::is_base(&token.word) && token.tag != Tag::ADJ && lemmas::is_verb_form(&token.word) && had_object;
-    (to_do && verb_next || to_do && had_object && token.tag == Tag::ADJ || gives && matches!(token.tag, Tag::DET | Tag::NOUN | Tag::ADJ | Tag::NUM | Tag::PRON)).then_some(at)
+    let to_do = verbs::CAUSE_TO_DO.contains(&lemma)
+        || matches!(lemma, "free" | "leave" | "stop" | "prevent" | "keep");
+    let gives = matches!(lemma, "give" | "provide" | "bring" | "leave" | "lead" | "cause" | "result")
+        && (had_object || matches!(lemma, "lead" | "cause" | "result"));
+    let verb_next = matches!(token.tag, Tag::VERB | Tag::AUX)
+        || verbs::is_base(&token.word)
+            && token.tag != Tag::ADJ
+            && lemmas::is_verb_form(&token.word)
+            && had_object;
+    (to_do && verb_next
+        || to_do && had_object && token.tag == Tag::ADJ
+        || gives && matches!(token.tag, Tag::DET | Tag::NOUN | Tag::ADJ | Tag::NUM | Tag::PRON))
+    .then_some(at)
 }
 
 /// Words of one meaning for comparing labels; the first of each group stands for it.
@@ -255,11 +299,18 @@ pub fn lemmas(label: &str) -> Vec<String> {
     let mut out: Vec<String> = Vec::new();
     for token in &analysis.tokens {
         let word = token.word.as_str();
-        let function = structure::NEVER_LAST.contains(&word) && !structure::NEGATIONS.contains(&word) || structure::PREPOSITIONS.contains(&word) || matches!(word, "feel" | "feeling" | "being" | "get" | "getting" | "really" | "just") || token.is_mark();
+        let function = structure::NEVER_LAST.contains(&word) && !structure::NEGATIONS.contains(&word)
+            || structure::PREPOSITIONS.contains(&word)
+            || matches!(word, "feel" | "feeling" | "being" | "get" | "getting" | "really" | "just")
+            || token.is_mark();
         if function {
             continue;
         }
-        let mut base = if word.ends_with("ing") || token.tag == Tag::VERB { lemmas::verb(word) } else { lemmas::noun(word) };
+        let mut base = if word.ends_with("ing") || token.tag == Tag::VERB {
+            lemmas::verb(word)
+        } else {
+            lemmas::noun(word)
+        };
         if let Some(group) = SYNONYMS.iter().find(|g| g.contains(&base.as_str()) || g.contains(&word)) {
             group[0].clone_into(&mut base);
         }

@@ -5,11 +5,48 @@ use rust_stemmers::{Algorithm, Stemmer};
 use crate::lexicon::verbs;
 
 const IRREGULAR_NOUNS: &[(&str, &str)] = &[
-    ("children", "child"), ("kids", "kid"), ("people", "person"), ("men", "man"), ("women", "woman"), ("feet", "foot"), ("teeth", "tooth"),
-    ("lives", "life"), ("wives", "wife"), ("knives", "knife"), ("shelves", "shelf"), ("mice", "mouse"), ("loaves", "loaf"), ("halves", "half"),
+    ("children", "child"),
+    ("kids", "kid"),
+    ("people", "person"),
+    ("men", "man"),
+    ("women", "woman"),
+    ("feet", "foot"),
+    ("teeth", "tooth"),
+    ("lives", "life"),
+    ("wives", "wife"),
+    ("knives", "knife"),
+    ("shelves", "shelf"),
+    ("mice", "mouse"),
+    ("loaves", "loaf"),
+    ("halves", "half"),
 ];
 /// Words in `s` that are no plurals.
-const SINGULAR_S: &[&str] = &["news", "bus", "gas", "always", "perhaps", "series", "process", "less", "yes", "this", "his", "its", "us", "plus", "lens", "christmas", "sometimes", "towards", "besides", "as", "is", "was", "has", "does"];
+const SINGULAR_S: &[&str] = &[
+    "news",
+    "bus",
+    "gas",
+    "always",
+    "perhaps",
+    "series",
+    "process",
+    "less",
+    "yes",
+    "this",
+    "his",
+    "its",
+    "us",
+    "plus",
+    "lens",
+    "christmas",
+    "sometimes",
+    "towards",
+    "besides",
+    "as",
+    "is",
+    "was",
+    "has",
+    "does",
+];
 
 /// The base form of a verb: `froths`, `frothed`, `frothing` are `froth`. Words that look like no verb form
 /// come back as they are.
@@ -31,7 +68,9 @@ pub fn verb(word: &str) -> String {
 
 /// Whether a word is a form of a common verb.
 pub fn is_verb_form(word: &str) -> bool {
-    verbs::irregular(word).is_some() || verbs::is_base(word) || candidates(word).iter().any(|c| verbs::is_base(c))
+    verbs::irregular(word).is_some()
+        || verbs::is_base(word)
+        || candidates(word).iter().any(|c| verbs::is_base(c))
 }
 
 /// Possible bases of a regular form, likeliest first.
@@ -95,7 +134,12 @@ pub fn noun(word: &str) -> String {
     if let Some((_, singular)) = IRREGULAR_NOUNS.iter().find(|(plural, _)| *plural == word) {
         return (*singular).to_owned();
     }
-    if SINGULAR_S.contains(&word) || word.len() < 4 || word.ends_with("ss") || word.ends_with("us") || word.ends_with("is") {
+    if SINGULAR_S.contains(&word)
+        || word.len() < 4
+        || word.ends_with("ss")
+        || word.ends_with("us")
+        || word.ends_with("is")
+    {
         return word.to_owned();
     }
     if let Some(stem) = word.strip_suffix("ies").filter(|s| s.len() > 2) {
@@ -132,7 +176,10 @@ pub fn gerund(base: &str) -> String {
 
 /// Short verbs ending consonant-vowel-consonant double the last letter.
 fn doubles(base: &str) -> bool {
-    const LONGER: &[&str] = &["begin", "forget", "prefer", "refer", "admit", "commit", "upset", "regret", "control", "cancel", "travel", "recur", "transfer", "compel", "occur", "submit", "permit"];
+    const LONGER: &[&str] = &[
+        "begin", "forget", "prefer", "refer", "admit", "commit", "upset", "regret", "control", "cancel",
+        "travel", "recur", "transfer", "compel", "occur", "submit", "permit",
+    ];
     let chars: Vec<char> = base.chars().collect();
     let vowel = |c: char| "aeiou".contains(c);
     let [.., a, b, c] = chars.as_slice() else { return false };
@@ -153,9 +200,26 @@ mod tests {
     #[test]
     fn finds_bases() {
         for (form, base) in [
-            ("froths", "froth"), ("making", "make"), ("stopped", "stop"), ("worries", "worry"), ("bloated", "bloat"), ("saves", "save"), ("using", "use"),
-            ("felt", "feel"), ("creating", "create"), ("refining", "refine"), ("focused", "focus"), ("needed", "need"), ("washes", "wash"), ("filling", "fill"),
-            ("generates", "generate"), ("planning", "plan"), ("sketches", "sketch"), ("tastes", "taste"), ("relies", "rely"), ("zorbing", "zorb"),
+            ("froths", "froth"),
+            ("making", "make"),
+            ("stopped", "stop"),
+            ("worries", "worry"),
+            ("bloated", "bloat"),
+            ("saves", "save"),
+            ("using", "use"),
+            ("felt", "feel"),
+            ("creating", "create"),
+            ("refining", "refine"),
+            ("focused", "focus"),
+            ("needed", "need"),
+            ("washes", "wash"),
+            ("filling", "fill"),
+            ("generates", "generate"),
+            ("planning", "plan"),
+            ("sketches", "sketch"),
+            ("tastes", "taste"),
+            ("relies", "rely"),
+            ("zorbing", "zorb"),
         ] {
             assert_eq!(verb(form), base, "{form}");
         }
@@ -163,10 +227,27 @@ mod tests {
 
     #[test]
     fn makes_gerunds_and_singulars() {
-        for (base, form) in [("make", "making"), ("stop", "stopping"), ("be", "being"), ("lie", "lying"), ("open", "opening"), ("see", "seeing"), ("play", "playing"), ("forget", "forgetting"), ("crash", "crashing")] {
+        for (base, form) in [
+            ("make", "making"),
+            ("stop", "stopping"),
+            ("be", "being"),
+            ("lie", "lying"),
+            ("open", "opening"),
+            ("see", "seeing"),
+            ("play", "playing"),
+            ("forget", "forgetting"),
+            ("crash", "crashing"),
+        ] {
             assert_eq!(gerund(base), form);
         }
-        for (plural, singular) in [("ideas", "idea"), ("stories", "story"), ("children", "child"), ("boxes", "box"), ("process", "process"), ("news", "news")] {
+        for (plural, singular) in [
+            ("ideas", "idea"),
+            ("stories", "story"),
+            ("children", "child"),
+            ("boxes", "box"),
+            ("process", "process"),
+            ("news", "news"),
+        ] {
             assert_eq!(noun(plural), singular);
         }
     }

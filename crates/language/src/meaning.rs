@@ -17,7 +17,11 @@ pub fn texts(methodology: &Methodology) -> Vec<Vec<String>> {
         .iter()
         .map(|node| {
             let own = std::iter::once(&node.description).chain(&node.examples);
-            let mut texts: Vec<String> = own.chain(cues::prototypes(&methodology.technique, &node.name)).filter(|t| !t.is_empty()).cloned().collect();
+            let mut texts: Vec<String> = own
+                .chain(cues::prototypes(&methodology.technique, &node.name))
+                .filter(|t| !t.is_empty())
+                .cloned()
+                .collect();
             texts.truncate(MOST);
             texts
         })
@@ -55,12 +59,18 @@ impl Prototypes {
     /// For each vector, a similarity per type: the mean of the two nearest prototypes, scaled so that the
     /// nearest type has 1 and the farthest 0 (`language.md` 2.7).
     pub fn similarities(&self, vectors: &[Vec<f32>]) -> Vec<Vec<f64>> {
-        vectors.iter().map(|v| scaled(&self.of_type.iter().map(|p| nearness(v, p)).collect::<Vec<f64>>())).collect()
+        vectors
+            .iter()
+            .map(|v| scaled(&self.of_type.iter().map(|p| nearness(v, p)).collect::<Vec<f64>>()))
+            .collect()
     }
 }
 
 fn nearness(vector: &[f32], prototypes: &[Vec<f32>]) -> f64 {
-    let mut cosines: Vec<f64> = prototypes.iter().map(|p| vector.iter().zip(p).map(|(a, b)| f64::from(*a) * f64::from(*b)).sum()).collect();
+    let mut cosines: Vec<f64> = prototypes
+        .iter()
+        .map(|p| vector.iter().zip(p).map(|(a, b)| f64::from(*a) * f64::from(*b)).sum())
+        .collect();
     cosines.sort_by(|a, b| b.total_cmp(a));
     let top = &cosines[..cosines.len().min(2)];
     if top.is_empty() { 0.0 } else { top.iter().sum::<f64>() / top.len() as f64 }
@@ -70,7 +80,11 @@ fn scaled(values: &[f64]) -> Vec<f64> {
     let low = values.iter().copied().fold(f64::INFINITY, f64::min);
     let high = values.iter().copied().fold(f64::NEG_INFINITY, f64::max);
     let width = high - low;
-    if width.is_nan() || width <= f64::EPSILON { vec![0.0; values.len()] } else { values.iter().map(|v| (v - low) / width).collect() }
+    if width.is_nan() || width <= f64::EPSILON {
+        vec![0.0; values.len()]
+    } else {
+        values.iter().map(|v| (v - low) / width).collect()
+    }
 }
 
 #[cfg(test)]
@@ -79,7 +93,8 @@ mod tests {
 
     #[test]
     fn similarities_are_scaled_over_types() {
-        let prototypes = Prototypes { of_type: vec![vec![vec![1.0, 0.0]], vec![vec![0.0, 1.0]], vec![vec![0.6, 0.8]]] };
+        let prototypes =
+            Prototypes { of_type: vec![vec![vec![1.0, 0.0]], vec![vec![0.0, 1.0]], vec![vec![0.6, 0.8]]] };
         assert_eq!(prototypes.similarities(&[vec![1.0, 0.0]]), vec![vec![1.0, 0.0, f64::from(0.6f32)]]);
         assert_eq!(scaled(&[0.5, 0.5]), vec![0.0, 0.0]);
     }

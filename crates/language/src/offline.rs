@@ -5,8 +5,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use async_trait::async_trait;
 use colloquy_engine::interpretation::{
-    AskRequest, ExtractRequest, Extraction, LintContext, LintFinding, NameSlotsRequest, Parse, RateRequest, Ratings,
-    SlotProposal, Wording,
+    AskRequest, ExtractRequest, Extraction, LintContext, LintFinding, NameSlotsRequest, Parse, RateRequest,
+    Ratings, SlotProposal, Wording,
 };
 use colloquy_engine::ports::{DeltaSink, Embedder, Interpreter, LanguageError, Linguist};
 
@@ -25,7 +25,9 @@ pub struct Offline {
 
 impl std::fmt::Debug for Offline {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Offline").field("embedder", &self.embedder.as_ref().map(|e| e.name())).finish_non_exhaustive()
+        f.debug_struct("Offline")
+            .field("embedder", &self.embedder.as_ref().map(|e| e.name()))
+            .finish_non_exhaustive()
     }
 }
 
@@ -53,7 +55,9 @@ impl Offline {
     /// Similarity of every statement to every node type; empty without embedder, or when it fails: meaning
     /// only ever adds to what frames say.
     async fn meaning(&self, request: &ExtractRequest<'_>, draft: &extraction::Draft) -> Vec<Vec<f64>> {
-        let Some(embedder) = self.embedder.as_ref().filter(|_| !draft.units.is_empty()) else { return Vec::new() };
+        let Some(embedder) = self.embedder.as_ref().filter(|_| !draft.units.is_empty()) else {
+            return Vec::new();
+        };
         let Some(prototypes) = self.prototypes(embedder.as_ref(), request).await else { return Vec::new() };
         let labels: Vec<&str> = draft.units.iter().map(|u| u.draft.as_str()).collect();
         match embedder.embed(&labels).await {
@@ -65,7 +69,11 @@ impl Offline {
         }
     }
 
-    async fn prototypes(&self, embedder: &dyn Embedder, request: &ExtractRequest<'_>) -> Option<Arc<meaning::Prototypes>> {
+    async fn prototypes(
+        &self,
+        embedder: &dyn Embedder,
+        request: &ExtractRequest<'_>,
+    ) -> Option<Arc<meaning::Prototypes>> {
         let texts = meaning::texts(request.methodology);
         let key = format!("{}|{}", request.methodology.name, meaning::fingerprint(&texts));
         let held = self.prototypes.lock().unwrap_or_else(PoisonError::into_inner).get(&key).cloned();

@@ -49,18 +49,38 @@ pub fn candidates(wording: &Wording<'_>, request: &ExtractRequest<'_>, draft: &D
     let analysis = wording.analysis;
     let mut out = Vec::new();
     for (from, to, range) in &draft.inner {
-        out.push(Candidate { from: End::Unit(*from), to: End::Unit(*to), class: Class::Result, strength: 0.9, range: range.clone(), explicit: true, flexible: false });
+        out.push(Candidate {
+            from: End::Unit(*from),
+            to: End::Unit(*to),
+            class: Class::Result,
+            strength: 0.9,
+            range: range.clone(),
+            explicit: true,
+            flexible: false,
+        });
     }
     for link in &analysis.links {
         let sources = units(analysis, draft, link.from, link.class);
         let targets = units(analysis, draft, link.to, link.class);
-        let owner = if analysis.clauses[link.to].marker == link.marker && !link.marker.is_empty() { link.to } else { link.to.max(link.from) };
+        let owner = if analysis.clauses[link.to].marker == link.marker && !link.marker.is_empty() {
+            link.to
+        } else {
+            link.to.max(link.from)
+        };
         let clause = &analysis.clauses[owner];
         let range = clause.marker.start.min(clause.start)..clause.end;
         for from in sources.iter().take(2) {
             for to in targets.iter().take(2) {
                 if from != to {
-                    out.push(Candidate { from: *from, to: *to, class: link.class, strength: link.strength, range: range.clone(), explicit: link.explicit, flexible: link.flexible });
+                    out.push(Candidate {
+                        from: *from,
+                        to: *to,
+                        class: link.class,
+                        strength: link.strength,
+                        range: range.clone(),
+                        explicit: link.explicit,
+                        flexible: link.flexible,
+                    });
                 }
             }
         }
@@ -82,11 +102,22 @@ fn units(analysis: &Analysis, draft: &Draft, clause: usize, class: Class) -> Vec
 }
 
 /// `focus -> first statement`, or the other way round, as the question asks.
-fn from_question(wording: &Wording<'_>, request: &ExtractRequest<'_>, draft: &Draft, found: &[Candidate]) -> Vec<Candidate> {
+fn from_question(
+    wording: &Wording<'_>,
+    request: &ExtractRequest<'_>,
+    draft: &Draft,
+    found: &[Candidate],
+) -> Vec<Candidate> {
     let Some(_) = request.focus else { return Vec::new() };
     let analysis = wording.analysis;
     let way = direction(request);
-    let Some(first) = (0..draft.units.len()).find(|u| !found.iter().any(|c| c.to == End::Unit(*u) && c.class != Class::Continuation && c.class != Class::Contrast)) else { return Vec::new() };
+    let Some(first) = (0..draft.units.len()).find(|u| {
+        !found
+            .iter()
+            .any(|c| c.to == End::Unit(*u) && c.class != Class::Continuation && c.class != Class::Contrast)
+    }) else {
+        return Vec::new();
+    };
     if way == Direction::Breadth {
         return Vec::new();
     }
@@ -96,11 +127,24 @@ fn from_question(wording: &Wording<'_>, request: &ExtractRequest<'_>, draft: &Dr
     let mut out = Vec::new();
     let siblings = (first + 1..draft.units.len()).take(1).filter(|u| {
         let join = analysis.clauses[draft.units[*u].clause].joined();
-        (join == Join::Shared || draft.units[*u].clause == clause) && !found.iter().any(|c| c.to == End::Unit(*u) && c.strength >= 0.6)
+        (join == Join::Shared || draft.units[*u].clause == clause)
+            && !found.iter().any(|c| c.to == End::Unit(*u) && c.strength >= 0.6)
     });
     for (k, unit) in std::iter::once(first).chain(siblings).enumerate() {
-        let (from, to) = if way == Direction::Down { (End::Unit(unit), End::Focus) } else { (End::Focus, End::Unit(unit)) };
-        out.push(Candidate { from, to, class: Class::Result, strength: if k == 0 { strength } else { strength - 0.1 }, range: draft.units[unit].range.clone(), explicit: resolved, flexible: false });
+        let (from, to) = if way == Direction::Down {
+            (End::Unit(unit), End::Focus)
+        } else {
+            (End::Focus, End::Unit(unit))
+        };
+        out.push(Candidate {
+            from,
+            to,
+            class: Class::Result,
+            strength: if k == 0 { strength } else { strength - 0.1 },
+            range: draft.units[unit].range.clone(),
+            explicit: resolved,
+            flexible: false,
+        });
     }
     out
 }
@@ -118,7 +162,9 @@ fn types<'a>(request: &'a ExtractRequest<'_>, draft: &'a Draft, c: &Candidate) -
 /// best type that makes it fit.
 pub fn refine_types(wording: &Wording<'_>, request: &ExtractRequest<'_>, draft: &mut Draft) {
     let found = candidates(wording, request, draft);
-    for candidate in found.iter().filter(|c| c.strength >= 0.7 && !matches!(c.class, Class::Contrast | Class::Continuation | Class::Revision)) {
+    for candidate in found.iter().filter(|c| {
+        c.strength >= 0.7 && !matches!(c.class, Class::Contrast | Class::Continuation | Class::Revision)
+    }) {
         let Some((source, target)) = types(request, draft, candidate) else { continue };
         if schema::choose(request, candidate, source, target).is_some() {
             continue;
@@ -131,8 +177,14 @@ pub fn refine_types(wording: &Wording<'_>, request: &ExtractRequest<'_>, draft: 
             let Some((_, top)) = unit.typed.ranking.first() else { continue };
             for (name, score) in unit.typed.ranking.iter().skip(1) {
                 let loss = top - score;
-                let (s, t) = if is_source { (name.as_str(), target.as_str()) } else { (source.as_str(), name.as_str()) };
-                let fits = unit.fixed.is_none() && loss <= 0.30 && schema::choose(request, candidate, s, t).is_some_and(|e| !e.flipped);
+                let (s, t) = if is_source {
+                    (name.as_str(), target.as_str())
+                } else {
+                    (source.as_str(), name.as_str())
+                };
+                let fits = unit.fixed.is_none()
+                    && loss <= 0.30
+                    && schema::choose(request, candidate, s, t).is_some_and(|e| !e.flipped);
                 if fits && best.as_ref().is_none_or(|(l, ..)| loss < *l) {
                     best = Some((loss, u, name.clone()));
                 }
@@ -145,7 +197,11 @@ pub fn refine_types(wording: &Wording<'_>, request: &ExtractRequest<'_>, draft: 
 }
 
 /// The edges of an answer.
-pub fn build(wording: &Wording<'_>, request: &ExtractRequest<'_>, draft: &mut Draft) -> Vec<ExtractedRelation> {
+pub fn build(
+    wording: &Wording<'_>,
+    request: &ExtractRequest<'_>,
+    draft: &mut Draft,
+) -> Vec<ExtractedRelation> {
     let analysis = wording.analysis;
     let mut edges: Vec<Edge> = Vec::new();
     for candidate in candidates(wording, request, draft) {
@@ -199,8 +255,14 @@ fn edge(request: &ExtractRequest<'_>, draft: &Draft, c: &Candidate) -> Option<Ed
         return None;
     }
     let (source, target) = types(request, draft, c)?;
-    let hypothetical = [c.from, c.to].iter().any(|e| matches!(e, End::Unit(u) if draft.units[*u].modality == Modality::Hypothetical));
-    if hypothetical && !schema::welcomes_hypotheses(request) && c.from != End::Focus && matches!(c.class, Class::Enabling | Class::Context) {
+    let hypothetical = [c.from, c.to]
+        .iter()
+        .any(|e| matches!(e, End::Unit(u) if draft.units[*u].modality == Modality::Hypothetical));
+    if hypothetical
+        && !schema::welcomes_hypotheses(request)
+        && c.from != End::Focus
+        && matches!(c.class, Class::Enabling | Class::Context)
+    {
         return None;
     }
     let chosen = schema::choose(request, c, source, target)?;
@@ -216,5 +278,12 @@ fn edge(request: &ExtractRequest<'_>, draft: &Draft, c: &Candidate) -> Option<Ed
     let turned = if chosen.flipped && chosen.doubtful { 0.8 } else { 1.0 };
     let confidence = c.strength * (confidence_of(c.from) * confidence_of(c.to)).sqrt() * legality * turned;
     let (from, to) = if chosen.flipped { (c.to, c.from) } else { (c.from, c.to) };
-    (confidence >= SUGGEST * 0.8).then(|| Edge { from, to, name: chosen.name, confidence, range: c.range.clone(), explicit: c.explicit })
+    (confidence >= SUGGEST * 0.8).then(|| Edge {
+        from,
+        to,
+        name: chosen.name,
+        confidence,
+        range: c.range.clone(),
+        explicit: c.explicit,
+    })
 }

@@ -49,7 +49,8 @@ fn lemma(token: &Token) -> String {
 fn fixed(token: &Token) -> Option<Tag> {
     let word = token.word.as_str();
     if token.is_mark() {
-        let punctuation = word.chars().all(|c| c.is_ascii_punctuation() || "…—–“”„«»¿¡、。，；：？！·".contains(c));
+        let punctuation =
+            word.chars().all(|c| c.is_ascii_punctuation() || "…—–“”„«»¿¡、。，；：？！·".contains(c));
         return Some(if punctuation { Tag::PUNCT } else { Tag::SYM });
     }
     if word.chars().count() > LONGEST_WORD {
@@ -59,10 +60,13 @@ fn fixed(token: &Token) -> Option<Tag> {
         return Some(Tag::NUM);
     }
     match word {
-        "i" | "we" | "he" | "she" | "they" | "me" | "us" | "him" | "them" | "it" | "you" | "myself" | "yourself" | "itself" | "themselves" | "ourselves" | "something" | "anything" | "nothing" | "everything" => Some(Tag::PRON),
+        "i" | "we" | "he" | "she" | "they" | "me" | "us" | "him" | "them" | "it" | "you" | "myself"
+        | "yourself" | "itself" | "themselves" | "ourselves" | "something" | "anything" | "nothing"
+        | "everything" => Some(Tag::PRON),
         "my" | "your" | "our" | "their" | "its" | "the" | "a" | "an" | "every" => Some(Tag::DET),
         "n't" | "not" => Some(Tag::PART),
-        "can" | "could" | "would" | "will" | "should" | "must" | "might" | "'ll" | "'re" | "'ve" | "'m" | "am" | "is" | "are" | "was" | "were" | "be" | "been" => Some(Tag::AUX),
+        "can" | "could" | "would" | "will" | "should" | "must" | "might" | "'ll" | "'re" | "'ve" | "'m"
+        | "am" | "is" | "are" | "was" | "were" | "be" | "been" => Some(Tag::AUX),
         "because" | "although" | "whereas" | "unless" | "if" | "whenever" => Some(Tag::SCONJ),
         "and" | "or" | "but" => Some(Tag::CCONJ),
         _ => None,
@@ -78,8 +82,15 @@ fn guess(tokens: &[Token], i: usize) -> Tag {
         return Tag::PROPN;
     }
     if word.contains('-') && !word.ends_with("ing") {
-        let noun_next = tokens.get(i + 1).is_some_and(|t| t.word.chars().all(char::is_alphabetic) && t.word.len() > 2);
-        return if noun_next && !tokens[i + 1].is_any(&["and", "or", "but", "is", "was", "for", "with", "because"]) { Tag::ADJ } else { Tag::NOUN };
+        let noun_next =
+            tokens.get(i + 1).is_some_and(|t| t.word.chars().all(char::is_alphabetic) && t.word.len() > 2);
+        return if noun_next
+            && !tokens[i + 1].is_any(&["and", "or", "but", "is", "was", "for", "with", "because"])
+        {
+            Tag::ADJ
+        } else {
+            Tag::NOUN
+        };
     }
     if ends(&["ly"]) {
         return Tag::ADV;
@@ -93,8 +104,14 @@ fn guess(tokens: &[Token], i: usize) -> Tag {
     if ends(&["tion", "ment", "ness", "ity", "ship", "ism", "ist", "ance", "ence", "age", "ers", "ists"]) {
         return Tag::NOUN;
     }
-    let after_pronoun = before.is_some_and(|b| structure::SUBJECT_PRONOUNS.contains(&b.word.as_str()) || matches!(b.tag, Tag::AUX | Tag::PART));
-    let copula = before.is_some_and(|b| b.tag == Tag::AUX && lemmas::verb(&b.word) == "be" || verbs::COPULAS.contains(&lemmas::verb(&b.word).as_str()) || b.is_any(&["very", "so", "really", "too", "bit", "more", "quite", "less"]));
+    let after_pronoun = before.is_some_and(|b| {
+        structure::SUBJECT_PRONOUNS.contains(&b.word.as_str()) || matches!(b.tag, Tag::AUX | Tag::PART)
+    });
+    let copula = before.is_some_and(|b| {
+        b.tag == Tag::AUX && lemmas::verb(&b.word) == "be"
+            || verbs::COPULAS.contains(&lemmas::verb(&b.word).as_str())
+            || b.is_any(&["very", "so", "really", "too", "bit", "more", "quite", "less"])
+    });
     if ends(&["ed"]) {
         return if copula { Tag::ADJ } else { Tag::VERB };
     }
@@ -116,48 +133,99 @@ fn repair(tokens: &[Token], i: usize) -> Option<Tag> {
     let word = token.word.as_str();
     let before = i.checked_sub(1).map(|j| &tokens[j]);
     let after = tokens.get(i + 1);
-    let subject_before = before.is_some_and(|b| b.is_any(&["i", "we", "they", "he", "she", "it", "you", "which", "who", "that"]));
+    let subject_before = before
+        .is_some_and(|b| b.is_any(&["i", "we", "they", "he", "she", "it", "you", "which", "who", "that"]));
     let before_word = before.map_or("", |b| b.word.as_str());
     if word == "'s" {
         return Some(possessive_or_is(tokens, i));
     }
     if word == "to" {
-        let verb_next = after.is_some_and(|a| lemmas::is_verb_form(&a.word) && !a.word.ends_with("ing") || a.tag == Tag::VERB && !a.word.ends_with("ing") || a.is_any(&["be", "have", "do", "not"]) || a.tag == Tag::ADV);
+        let verb_next = after.is_some_and(|a| {
+            lemmas::is_verb_form(&a.word) && !a.word.ends_with("ing")
+                || a.tag == Tag::VERB && !a.word.ends_with("ing")
+                || a.is_any(&["be", "have", "do", "not"])
+                || a.tag == Tag::ADV
+        });
         let determined = after.is_some_and(|a| matches!(a.tag, Tag::DET | Tag::PRON | Tag::NUM | Tag::PROPN));
         return Some(if verb_next && !determined { Tag::PART } else { Tag::ADP });
     }
-    if before_word == "to" && before.is_some_and(|b| b.tag == Tag::PART) && lemmas::is_verb_form(word) && verbs::is_base(word) {
+    if before_word == "to"
+        && before.is_some_and(|b| b.tag == Tag::PART)
+        && lemmas::is_verb_form(word)
+        && verbs::is_base(word)
+    {
         return Some(Tag::VERB);
     }
     if word == "like" {
-        let verb = before.is_some_and(|b| b.is_any(&["i", "we", "they", "you", "n't", "really", "people", "not", "do", "would", "'d", "also", "to", "who"])) && !before_word.is_empty();
+        let verb = before.is_some_and(|b| {
+            b.is_any(&[
+                "i", "we", "they", "you", "n't", "really", "people", "not", "do", "would", "'d", "also",
+                "to", "who",
+            ])
+        }) && !before_word.is_empty();
         return Some(if verb && !after.is_none_or(Token::is_mark) { Tag::VERB } else { Tag::ADP });
     }
     if matches!(word, "have" | "has" | "had" | "'ve" | "do" | "does" | "did" | "'d") {
         return Some(auxiliary_or_verb(tokens, i));
     }
-    if subject_before && before_word != "that" && matches!(token.tag, Tag::NOUN | Tag::ADJ | Tag::ADP | Tag::PROPN | Tag::SYM) && is_finite_form(word) && word != "like" {
+    if subject_before
+        && before_word != "that"
+        && matches!(token.tag, Tag::NOUN | Tag::ADJ | Tag::ADP | Tag::PROPN | Tag::SYM)
+        && is_finite_form(word)
+        && word != "like"
+    {
         return Some(Tag::VERB);
     }
     if before_word == "longer" && i >= 2 && tokens[i - 2].word == "no" && verbs::is_base(word) {
         return Some(Tag::VERB);
     }
-    if before_word == "that" && matches!(word, "matters" | "means" | "helps" | "works") && after.is_some_and(|a| !a.is_mark()) {
+    if before_word == "that"
+        && matches!(word, "matters" | "means" | "helps" | "works")
+        && after.is_some_and(|a| !a.is_mark())
+    {
         return Some(Tag::VERB);
     }
-    if before_word == "that" && token.tag == Tag::NOUN && word.ends_with('s') && lemmas::is_verb_form(word) && after.is_some_and(|a| matches!(a.tag, Tag::DET | Tag::PRON | Tag::ADV)) {
+    if before_word == "that"
+        && token.tag == Tag::NOUN
+        && word.ends_with('s')
+        && lemmas::is_verb_form(word)
+        && after.is_some_and(|a| matches!(a.tag, Tag::DET | Tag::PRON | Tag::ADV))
+    {
         return Some(Tag::VERB);
     }
-    if before.is_some_and(|b| b.tag == Tag::PART && b.is_any(&["n't", "not"]) || verbs::MODALS.contains(&b.word.as_str())) && token.tag == Tag::NOUN && verbs::is_base(word) {
+    if before.is_some_and(|b| {
+        b.tag == Tag::PART && b.is_any(&["n't", "not"]) || verbs::MODALS.contains(&b.word.as_str())
+    }) && token.tag == Tag::NOUN
+        && verbs::is_base(word)
+    {
         return Some(Tag::VERB);
     }
-    if word.ends_with('s') && token.tag == Tag::NOUN && before.is_some_and(|b| matches!(b.tag, Tag::NOUN | Tag::PROPN)) && after.is_some_and(|a| finite_continues(a, word)) && lemmas::is_verb_form(word) {
+    if word.ends_with('s')
+        && token.tag == Tag::NOUN
+        && before.is_some_and(|b| matches!(b.tag, Tag::NOUN | Tag::PROPN))
+        && after.is_some_and(|a| finite_continues(a, word))
+        && lemmas::is_verb_form(word)
+    {
         return Some(Tag::VERB);
     }
-    if token.tag == Tag::VERB && before.is_some_and(|b| b.is_any(&["the", "a", "an", "my", "your", "our", "their", "its", "this", "these", "some", "no"])) && !word.ends_with("ing") && !word.ends_with("ed") && !after.is_some_and(|a| matches!(a.tag, Tag::DET)) {
+    if token.tag == Tag::VERB
+        && before.is_some_and(|b| {
+            b.is_any(&["the", "a", "an", "my", "your", "our", "their", "its", "this", "these", "some", "no"])
+        })
+        && !word.ends_with("ing")
+        && !word.ends_with("ed")
+        && !after.is_some_and(|a| matches!(a.tag, Tag::DET))
+    {
         return Some(Tag::NOUN);
     }
-    if token.tag == Tag::VERB && (word.ends_with("ed") || word.ends_with("en")) && before.is_some_and(|b| verbs::COPULAS.contains(&lemmas::verb(&b.word).as_str()) || b.is_any(&["so", "very", "more", "less", "too", "bit"])) && stance::EMOTIONS.contains(&word) {
+    if token.tag == Tag::VERB
+        && (word.ends_with("ed") || word.ends_with("en"))
+        && before.is_some_and(|b| {
+            verbs::COPULAS.contains(&lemmas::verb(&b.word).as_str())
+                || b.is_any(&["so", "very", "more", "less", "too", "bit"])
+        })
+        && stance::EMOTIONS.contains(&word)
+    {
         return Some(Tag::ADJ);
     }
     None
@@ -165,24 +233,53 @@ fn repair(tokens: &[Token], i: usize) -> Option<Tag> {
 
 /// What may follow a finite verb but rarely a plural noun: `the app crashes a lot`, `friends notice it`.
 fn finite_continues(after: &Token, word: &str) -> bool {
-    matches!(after.tag, Tag::DET | Tag::PRON | Tag::PART) || after.is_any(&["properly", "well", "better", "too", "smoother", "to"]) && word != "matters" || word == "matters"
+    matches!(after.tag, Tag::DET | Tag::PRON | Tag::PART)
+        || after.is_any(&["properly", "well", "better", "too", "smoother", "to"]) && word != "matters"
+        || word == "matters"
 }
 
 fn is_finite_form(word: &str) -> bool {
-    lemmas::is_verb_form(word) && !word.ends_with("ing") || word.ends_with('s') && !word.ends_with("ss") && word.len() > 3 && !structure::DROPPED_ADVERBS.contains(&word)
+    lemmas::is_verb_form(word) && !word.ends_with("ing")
+        || word.ends_with('s')
+            && !word.ends_with("ss")
+            && word.len() > 3
+            && !structure::DROPPED_ADVERBS.contains(&word)
 }
 
 fn possessive_or_is(tokens: &[Token], i: usize) -> Tag {
     let before = i.checked_sub(1).map(|j| &tokens[j]);
-    let pronoun = before.is_some_and(|b| b.is_any(&["it", "that", "he", "she", "what", "there", "who", "here", "this", "everything", "nothing", "something", "one", "where", "how"]));
+    let pronoun = before.is_some_and(|b| {
+        b.is_any(&[
+            "it",
+            "that",
+            "he",
+            "she",
+            "what",
+            "there",
+            "who",
+            "here",
+            "this",
+            "everything",
+            "nothing",
+            "something",
+            "one",
+            "where",
+            "how",
+        ])
+    });
     let after = tokens.get(i + 1);
-    let predicate = after.is_none_or(|a| matches!(a.tag, Tag::DET | Tag::ADV | Tag::PART | Tag::ADP | Tag::PUNCT) || a.word.ends_with("ing") && a.tag == Tag::VERB);
+    let predicate = after.is_none_or(|a| {
+        matches!(a.tag, Tag::DET | Tag::ADV | Tag::PART | Tag::ADP | Tag::PUNCT)
+            || a.word.ends_with("ing") && a.tag == Tag::VERB
+    });
     if pronoun || predicate { Tag::AUX } else { Tag::PART }
 }
 
 /// `have`, `do` and `'d` are auxiliaries before a verb, else verbs.
 fn auxiliary_or_verb(tokens: &[Token], i: usize) -> Tag {
-    let ahead = tokens[i + 1..].iter().find(|t| t.tag != Tag::ADV && !t.is_any(&["n't", "not", "i", "you", "we", "they"]));
+    let ahead = tokens[i + 1..]
+        .iter()
+        .find(|t| t.tag != Tag::ADV && !t.is_any(&["n't", "not", "i", "you", "we", "they"]));
     if tokens[i].word == "'d" {
         return Tag::AUX;
     }
@@ -190,7 +287,13 @@ fn auxiliary_or_verb(tokens: &[Token], i: usize) -> Tag {
     let has_form = matches!(tokens[i].word.as_str(), "have" | "has" | "had" | "'ve");
     let verb_ahead = ahead.is_some_and(|t| {
         let participle = t.word.ends_with("ed") || verbs::irregular(&t.word).is_some() || t.word == "been";
-        if has_form { participle && !t.is_any(&["to", "do", "a"]) && matches!(t.tag, Tag::VERB | Tag::AUX | Tag::ADJ | Tag::NOUN) } else { matches!(t.tag, Tag::VERB) || verbs::is_base(&t.word) && negated }
+        if has_form {
+            participle
+                && !t.is_any(&["to", "do", "a"])
+                && matches!(t.tag, Tag::VERB | Tag::AUX | Tag::ADJ | Tag::NOUN)
+        } else {
+            matches!(t.tag, Tag::VERB) || verbs::is_base(&t.word) && negated
+        }
     });
     if verb_ahead { Tag::AUX } else { Tag::VERB }
 }

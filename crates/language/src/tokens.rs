@@ -141,7 +141,8 @@ fn push_piece(
 /// joins the hyphen.
 fn joins(previous: &Token, word: &str) -> bool {
     let hyphen = matches!(word, "-" | "\u{2010}" | "\u{2011}");
-    let ends_open = previous.word.ends_with(['-', '\u{2010}', '\u{2011}']) && previous.word.chars().count() > 1;
+    let ends_open =
+        previous.word.ends_with(['-', '\u{2010}', '\u{2011}']) && previous.word.chars().count() > 1;
     let letters = |w: &str| w.chars().next().is_some_and(char::is_alphanumeric);
     previous.word.len() < 4 * LONGEST_WORD
         && ((hyphen && letters(&previous.word) && !ends_open) || (ends_open && letters(word)))
@@ -207,7 +208,8 @@ mod tests {
 
     #[test]
     fn offsets_point_into_the_original() {
-        for text in ["It’s cre\u{200b}amy, isn't it?", "😀 ok 😀 café's", "  שלום world ", "a\u{301}b won't"] {
+        for text in ["It’s cre\u{200b}amy, isn't it?", "😀 ok 😀 café's", "  שלום world ", "a\u{301}b won't"]
+        {
             let chars: Vec<char> = text.chars().collect();
             for token in tokenise(text).0 {
                 let cut: String = chars[token.start..token.end].iter().collect();

@@ -85,7 +85,13 @@ pub fn classify(traits: &Traits<'_>, request: &ExtractRequest<'_>, meaning: Opti
         let near = meaning.and_then(|m| m.get(k)).copied().unwrap_or(0.0);
         let position = position(node, traits);
         ranking.push((node.name.clone(), CUE * cue + MEANING * near + EXPECT * expect + POSITION * position));
-        best_evidence.push(if frame.unwrap_or(0.0) >= 0.7 { 1.0 } else if cue > 0.2 { 0.6 } else { 0.3 });
+        best_evidence.push(if frame.unwrap_or(0.0) >= 0.7 {
+            1.0
+        } else if cue > 0.2 {
+            0.6
+        } else {
+            0.3
+        });
     }
     let best = (0..ranking.len()).fold(0, |b, i| if ranking[i].1 > ranking[b].1 { i } else { b });
     let evidence = best_evidence.get(best).copied().unwrap_or(0.0);

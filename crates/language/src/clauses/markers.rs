@@ -101,7 +101,9 @@ pub fn at(scan: &Scan<'_>, i: usize, bounded: bool) -> Option<(Join, usize)> {
     let first = scan.word(i)?;
     MARKERS
         .iter()
-        .filter(|(words, _)| words[0] == first && words.iter().enumerate().all(|(k, w)| scan.word(i + k) == Some(w)))
+        .filter(|(words, _)| {
+            words[0] == first && words.iter().enumerate().all(|(k, w)| scan.word(i + k) == Some(w))
+        })
         .max_by_key(|(words, _)| words.len())
         .and_then(|(words, join)| valid(scan, i, words, *join, bounded).map(|join| (join, words.len())))
         .map(|(join, len)| (join, with_comma(scan, i, len)))
@@ -122,26 +124,46 @@ fn valid(scan: &Scan<'_>, i: usize, words: &[&str], join: Join, bounded: bool) -
         ["as"] => (bounded && clause).then_some(join),
         ["cause"] => clause.then_some(join),
         ["so"] => result(scan, i, next, bounded).then_some(join),
-        ["so", "now"] | ["that", "way"] | ["this", "way"] | ["meaning"] => (bounded && (clause || words[0] == "meaning")).then_some(join),
+        ["so", "now"] | ["that", "way"] | ["this", "way"] | ["meaning"] => {
+            (bounded && (clause || words[0] == "meaning")).then_some(join)
+        }
         ["it", "means", ..] | ["this", "means", ..] | ["that", "means", ..] => bounded.then_some(join),
         ["by"] => gerund.then_some(join),
         ["through"] => (gerund && lemmas::is_verb_form(scan.word(next).unwrap_or_default())).then_some(join),
-        ["if"] => (clause && !before.is_some_and(|b| verbs::COGNITION.contains(&b.lemma.as_str()) || b.is_any(&["as", "ask", "asked", "wonder", "check", "sure", "tell", "asking", "what", "decide"]))).then_some(join),
-        ["when"] => (clause && scan.word(next) != Some("it") || clause && scan.word(next + 1) != Some("comes")).then_some(join).filter(|_| !before.is_some_and(|b| b.is_any(&["that's", "is", "'s", "know", "times", "time"]))),
-        ["once" | "after" | "before" | "until" | "till" | "while" | "whenever"] | ["every" | "each", "time"] => clause.then_some(join),
+        ["if"] => (clause
+            && !before.is_some_and(|b| {
+                verbs::COGNITION.contains(&b.lemma.as_str())
+                    || b.is_any(&[
+                        "as", "ask", "asked", "wonder", "check", "sure", "tell", "asking", "what", "decide",
+                    ])
+            }))
+        .then_some(join),
+        ["when"] => (clause && scan.word(next) != Some("it")
+            || clause && scan.word(next + 1) != Some("comes"))
+        .then_some(join)
+        .filter(|_| !before.is_some_and(|b| b.is_any(&["that's", "is", "'s", "know", "times", "time"]))),
+        ["once" | "after" | "before" | "until" | "till" | "while" | "whenever"]
+        | ["every" | "each", "time"] => clause.then_some(join),
         ["then"] => (bounded && (clause || scan.is_finite(next))).then_some(join),
         ["though"] => clause.then_some(join),
-        ["actually"] => (bounded && clause && before.is_some_and(|b| b.is_any(&[",", "well", "no"]))).then_some(join),
-        ["without"] => (gerund || bounded && i == 0 || before.is_none_or(|b| b.is_any(&[".", "!", "?"]))).then_some(join),
+        ["actually"] => {
+            (bounded && clause && before.is_some_and(|b| b.is_any(&[",", "well", "no"]))).then_some(join)
+        }
+        ["without"] => {
+            (gerund || bounded && i == 0 || before.is_none_or(|b| b.is_any(&[".", "!", "?"]))).then_some(join)
+        }
         ["therefore" | "consequently" | "however"] => (bounded || clause).then_some(join),
-        ["on", ..] | ["due", ..] | ["thanks", ..] | ["owing", ..] | ["because", "of"] => (next < scan.end).then_some(join),
+        ["on", ..] | ["due", ..] | ["thanks", ..] | ["owing", ..] | ["because", "of"] => {
+            (next < scan.end).then_some(join)
+        }
         _ => (next < scan.end).then_some(join),
     }
 }
 
 /// `since` is a reason unless a time, or the event a change is dated by, follows.
 fn since(scan: &Scan<'_>, next: usize) -> Option<Join> {
-    const DATING: &[&str] = &["start", "begin", "move", "join", "buy", "switch", "leave", "get", "discover", "become"];
+    const DATING: &[&str] =
+        &["start", "begin", "move", "join", "buy", "switch", "leave", "get", "discover", "become"];
     let token = scan.tokens.get(next).filter(|_| next < scan.end)?;
     if is_time(token) || token.tag == Tag::ADP || scan.is_gerund(next) {
         return Some(Join::Time);
@@ -149,17 +171,25 @@ fn since(scan: &Scan<'_>, next: usize) -> Option<Join> {
     if !scan.starts_clause(next) {
         return None;
     }
-    let dated = scan.tokens[next..scan.end.min(next + 4)].iter().any(|t| t.tag == Tag::VERB && DATING.contains(&t.lemma.as_str()) && t.word != t.lemma);
+    let dated = scan.tokens[next..scan.end.min(next + 4)]
+        .iter()
+        .any(|t| t.tag == Tag::VERB && DATING.contains(&t.lemma.as_str()) && t.word != t.lemma);
     Some(if dated { Join::Time } else { Join::Cause })
 }
 
 /// `so` joins a result when a subject and its verb follow; `so good`, `so much` and fillers do not.
 fn result(scan: &Scan<'_>, i: usize, next: usize, bounded: bool) -> bool {
-    if scan.word(next) == Some(",") || scan.word(next).is_some_and(|w| ["much", "many", "far", "long", "called"].contains(&w)) {
+    if scan.word(next) == Some(",")
+        || scan.word(next).is_some_and(|w| ["much", "many", "far", "long", "called"].contains(&w))
+    {
         return false;
     }
     let before = i.checked_sub(1).and_then(|j| scan.tokens.get(j));
-    let degree = before.is_some_and(|b| matches!(b.tag, Tag::AUX) || verbs::COPULAS.contains(&b.lemma.as_str()) && b.tag == Tag::VERB);
-    let adverb = scan.tokens.get(next).is_some_and(|t| matches!(t.tag, Tag::ADJ) || t.tag == Tag::ADV && !structure::OPENERS.contains(&t.word.as_str()));
+    let degree = before.is_some_and(|b| {
+        matches!(b.tag, Tag::AUX) || verbs::COPULAS.contains(&b.lemma.as_str()) && b.tag == Tag::VERB
+    });
+    let adverb = scan.tokens.get(next).is_some_and(|t| {
+        matches!(t.tag, Tag::ADJ) || t.tag == Tag::ADV && !structure::OPENERS.contains(&t.word.as_str())
+    });
     scan.starts_clause(next) && !degree && (bounded || !adverb)
 }

@@ -42,7 +42,12 @@ impl<'a> Scan<'a> {
     /// A gerund: `using`, `not having`.
     pub fn is_gerund(&self, i: usize) -> bool {
         let i = if self.word(i) == Some("not") { i + 1 } else { i };
-        self.get(i).is_some_and(|t| t.word.ends_with("ing") && t.word.len() > 4 && matches!(t.tag, Tag::VERB | Tag::NOUN | Tag::AUX) && lemmas::is_verb_form(&t.word))
+        self.get(i).is_some_and(|t| {
+            t.word.ends_with("ing")
+                && t.word.len() > 4
+                && matches!(t.tag, Tag::VERB | Tag::NOUN | Tag::AUX)
+                && lemmas::is_verb_form(&t.word)
+        })
     }
 
     /// Whether a subject and its finite verb start here, fillers and adverbs skipped.
@@ -50,14 +55,19 @@ impl<'a> Scan<'a> {
         let mut at = i;
         for _ in 0..4 {
             let Some(t) = self.get(at) else { return false };
-            let skip = matches!(t.tag, Tag::ADV | Tag::INTJ) && !t.is_any(&["there", "here", "not"]) || t.is_any(&["honestly", "yes", "yeah", "also"]) || t.word == "," && at > i;
+            let skip = matches!(t.tag, Tag::ADV | Tag::INTJ) && !t.is_any(&["there", "here", "not"])
+                || t.is_any(&["honestly", "yes", "yeah", "also"])
+                || t.word == "," && at > i;
             if !skip {
                 break;
             }
             at += 1;
         }
         let Some(t) = self.get(at) else { return false };
-        if structure::SUBJECT_PRONOUNS.contains(&t.word.as_str()) && !t.is_any(&["which", "who", "what"]) && self.finite_after(at + 1, 3) {
+        if structure::SUBJECT_PRONOUNS.contains(&t.word.as_str())
+            && !t.is_any(&["which", "who", "what"])
+            && self.finite_after(at + 1, 3)
+        {
             return !(t.is_any(&["that", "one"]) && self.get(at + 1).is_some_and(|n| n.tag == Tag::NOUN));
         }
         self.noun_phrase_end(at).is_some_and(|end| self.finite_after(end, 2))
@@ -87,7 +97,10 @@ impl<'a> Scan<'a> {
             if self.is_finite(i + k) {
                 return true;
             }
-            let adverb = self.get(i + k).is_some_and(|t| matches!(t.tag, Tag::ADV | Tag::INTJ) || t.is_any(&["all", "both", "also", "n't", "not", "just", "no", "longer"]));
+            let adverb = self.get(i + k).is_some_and(|t| {
+                matches!(t.tag, Tag::ADV | Tag::INTJ)
+                    || t.is_any(&["all", "both", "also", "n't", "not", "just", "no", "longer"])
+            });
             if !adverb {
                 return false;
             }
@@ -102,16 +115,24 @@ impl<'a> Scan<'a> {
         let mut phrases = 0;
         while i < self.end && i < start + SUBJECT_LIMIT {
             let t = &self.tokens[i];
-            let premodifier = t.tag == Tag::VERB && (t.word.ends_with("ing") || t.word.ends_with("ed")) && self.get(i + 1).is_some_and(|n| matches!(n.tag, Tag::NOUN | Tag::ADJ));
+            let premodifier = t.tag == Tag::VERB
+                && (t.word.ends_with("ing") || t.word.ends_with("ed"))
+                && self.get(i + 1).is_some_and(|n| matches!(n.tag, Tag::NOUN | Tag::ADJ));
             match t.tag {
                 Tag::NOUN | Tag::PROPN => noun = Some(i),
-                Tag::DET | Tag::NUM if i == start || noun.is_none() || self.tokens[i - 1].tag == Tag::ADP => {}
+                Tag::DET | Tag::NUM if i == start || noun.is_none() || self.tokens[i - 1].tag == Tag::ADP => {
+                }
                 Tag::ADJ => {}
                 Tag::ADV if noun.is_none() => {}
                 Tag::PART if t.word == "'s" => {}
                 Tag::PRON if i == start && t.is_any(structure::DETERMINERS) => {}
                 Tag::ADP if noun == Some(i.wrapping_sub(1)) && phrases == 0 => phrases += 1,
-                Tag::CCONJ if t.word == "and" && noun == Some(i.wrapping_sub(1)) && self.get(i + 1).is_some_and(|n| matches!(n.tag, Tag::NOUN | Tag::PROPN | Tag::DET)) => {}
+                Tag::CCONJ
+                    if t.word == "and"
+                        && noun == Some(i.wrapping_sub(1))
+                        && self
+                            .get(i + 1)
+                            .is_some_and(|n| matches!(n.tag, Tag::NOUN | Tag::PROPN | Tag::DET)) => {}
                 _ if premodifier => {}
                 _ => break,
             }
@@ -128,7 +149,10 @@ pub fn has_verb(tokens: &[Token], range: &Range<usize>) -> bool {
 
 /// Number of content words of a stretch.
 pub fn content(tokens: &[Token], range: &Range<usize>) -> usize {
-    tokens[range.clone()].iter().filter(|t| matches!(t.tag, Tag::NOUN | Tag::PROPN | Tag::VERB | Tag::ADJ)).count()
+    tokens[range.clone()]
+        .iter()
+        .filter(|t| matches!(t.tag, Tag::NOUN | Tag::PROPN | Tag::VERB | Tag::ADJ))
+        .count()
 }
 
 /// Whether the stretch is itself led by a gerund without a finite verb after its last preposition: a list
@@ -137,7 +161,9 @@ pub fn in_gerund_list(tokens: &[Token], range: &Range<usize>) -> bool {
     let last = tokens[range.clone()].iter().rposition(|t| t.tag == Tag::VERB || t.tag == Tag::AUX);
     last.is_some_and(|at| {
         let at = range.start + at;
-        tokens[at].word.ends_with("ing") && at > range.start && (tokens[at - 1].tag == Tag::ADP || tokens[at - 1].is_any(&["and", "or", ",", "like"]))
+        tokens[at].word.ends_with("ing")
+            && at > range.start
+            && (tokens[at - 1].tag == Tag::ADP || tokens[at - 1].is_any(&["and", "or", ",", "like"]))
     })
 }
 
@@ -151,7 +177,10 @@ enum Form {
 fn form(token: &Token) -> Form {
     if token.word.ends_with("ing") && !token.is_any(&["bring", "sing"]) {
         Form::Ing
-    } else if token.word.ends_with("ed") || verbs::irregular(&token.word).is_some_and(|b| b != token.word) && !token.is_any(&["has", "is", "are", "'s", "does", "goes", "'m", "'re", "says", "am"]) {
+    } else if token.word.ends_with("ed")
+        || verbs::irregular(&token.word).is_some_and(|b| b != token.word)
+            && !token.is_any(&["has", "is", "are", "'s", "does", "goes", "'m", "'re", "says", "am"])
+    {
         Form::Past
     } else {
         Form::Plain
@@ -161,13 +190,27 @@ fn form(token: &Token) -> Form {
 /// Whether a verb of the same form as one before it starts here, with something to say of its own.
 pub fn shared_predicate(scan: &Scan<'_>, seg: &Range<usize>, at: usize) -> bool {
     let mut verb = at;
-    while scan.tokens.get(verb).is_some_and(|t| verb < scan.end && (t.tag == Tag::ADV || t.word == "not" || t.word == "to" && t.tag == Tag::PART)) {
+    while scan.tokens.get(verb).is_some_and(|t| {
+        verb < scan.end && (t.tag == Tag::ADV || t.word == "not" || t.word == "to" && t.tag == Tag::PART)
+    }) {
         verb += 1;
     }
-    let Some(token) = scan.tokens.get(verb).filter(|t| verb < scan.end && matches!(t.tag, Tag::VERB | Tag::AUX)) else { return false };
-    let parallel = scan.tokens[seg.clone()].iter().rev().filter(|t| matches!(t.tag, Tag::VERB | Tag::AUX)).any(|t| form(t) == form(token) || t.tag == Tag::AUX && token.tag == Tag::AUX);
-    let object = scan.tokens[verb + 1..scan.end.min(verb + 6)].iter().take_while(|t| !t.is_mark() && t.tag != Tag::CCONJ).any(|t| matches!(t.tag, Tag::NOUN | Tag::PROPN | Tag::PRON | Tag::ADJ | Tag::ADV | Tag::NUM));
-    let noun_modifier = scan.tokens.get(verb + 1).is_some_and(|t| t.tag == Tag::NOUN) && token.word.ends_with("ed");
+    let Some(token) =
+        scan.tokens.get(verb).filter(|t| verb < scan.end && matches!(t.tag, Tag::VERB | Tag::AUX))
+    else {
+        return false;
+    };
+    let parallel = scan.tokens[seg.clone()]
+        .iter()
+        .rev()
+        .filter(|t| matches!(t.tag, Tag::VERB | Tag::AUX))
+        .any(|t| form(t) == form(token) || t.tag == Tag::AUX && token.tag == Tag::AUX);
+    let object = scan.tokens[verb + 1..scan.end.min(verb + 6)]
+        .iter()
+        .take_while(|t| !t.is_mark() && t.tag != Tag::CCONJ)
+        .any(|t| matches!(t.tag, Tag::NOUN | Tag::PROPN | Tag::PRON | Tag::ADJ | Tag::ADV | Tag::NUM));
+    let noun_modifier =
+        scan.tokens.get(verb + 1).is_some_and(|t| t.tag == Tag::NOUN) && token.word.ends_with("ed");
     parallel && object && !noun_modifier && content(scan.tokens, seg) >= 2
 }
 
@@ -175,20 +218,36 @@ pub fn shared_predicate(scan: &Scan<'_>, seg: &Range<usize>, at: usize) -> bool 
 pub fn purpose(scan: &Scan<'_>, i: usize, seg: &Range<usize>) -> bool {
     let tokens = scan.tokens;
     let before = &tokens[i - 1];
-    let timed = tokens[seg.clone()].iter().any(|t| t.lemma == "take" && t.tag == Tag::VERB) && (world::TIMES.contains(&before.word.as_str()) || before.is_any(&["ages", "time"]));
-    if timed || before.tag == Tag::ADJ && !before.is_any(&["double", "early", "late", "fast", "ahead", "less", "more"]) {
+    let timed = tokens[seg.clone()].iter().any(|t| t.lemma == "take" && t.tag == Tag::VERB)
+        && (world::TIMES.contains(&before.word.as_str()) || before.is_any(&["ages", "time"]));
+    if timed
+        || before.tag == Tag::ADJ
+            && !before.is_any(&["double", "early", "late", "fast", "ahead", "less", "more"])
+    {
         return false;
     }
-    if matches!(before.tag, Tag::AUX | Tag::DET | Tag::SCONJ | Tag::CCONJ) || before.is_any(world::TO_NOUNS) || world::TO_NOUNS.contains(&before.lemma.as_str()) {
+    if matches!(before.tag, Tag::AUX | Tag::DET | Tag::SCONJ | Tag::CCONJ)
+        || before.is_any(world::TO_NOUNS)
+        || world::TO_NOUNS.contains(&before.lemma.as_str())
+    {
         return false;
     }
-    if before.tag == Tag::VERB && verbs::COMPLEMENT.contains(&before.lemma.as_str()) || before.is_any(&["enough", "not", "me", "us", "them", "him", "her", "you", "people", "someone"]) {
+    if before.tag == Tag::VERB && verbs::COMPLEMENT.contains(&before.lemma.as_str())
+        || before.is_any(&["enough", "not", "me", "us", "them", "him", "her", "you", "people", "someone"])
+    {
         return false;
     }
-    let governor = tokens[seg.clone()].iter().enumerate().rev().find(|(_, t)| matches!(t.tag, Tag::VERB | Tag::AUX));
+    let governor =
+        tokens[seg.clone()].iter().enumerate().rev().find(|(_, t)| matches!(t.tag, Tag::VERB | Tag::AUX));
     let Some((at, verb)) = governor else { return false };
-    let object = tokens[seg.start + at + 1..i].iter().any(|t| matches!(t.tag, Tag::NOUN | Tag::PROPN | Tag::PRON | Tag::ADV | Tag::NUM));
-    let takes_complement = verbs::COMPLEMENT.contains(&verb.lemma.as_str()) && !matches!(verb.lemma.as_str(), "use" | "plan" | "look" | "come" | "get" | "have" | "ask" | "push" | "need" | "train" | "prompt");
+    let object = tokens[seg.start + at + 1..i]
+        .iter()
+        .any(|t| matches!(t.tag, Tag::NOUN | Tag::PROPN | Tag::PRON | Tag::ADV | Tag::NUM));
+    let takes_complement = verbs::COMPLEMENT.contains(&verb.lemma.as_str())
+        && !matches!(
+            verb.lemma.as_str(),
+            "use" | "plan" | "look" | "come" | "get" | "have" | "ask" | "push" | "need" | "train" | "prompt"
+        );
     let action = verb.tag == Tag::VERB && !takes_complement;
     action && object && i + 1 < scan.end
 }

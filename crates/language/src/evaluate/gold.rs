@@ -63,7 +63,12 @@ pub(super) fn measure(file: &File, report: &mut Report) -> Result<(), EvaluateEr
         let (methodology, concept) = bench(&case.methodology)?;
         let focus = case.focus.as_ref().map(|f| (f.label.as_str(), f.r#type.as_str()));
         let known: Vec<(&str, &str)> = case.known_nodes.iter().map(|n| (n.as_str(), "element")).collect();
-        let setting = Setting { question: Some(&case.question), strategy: Some(&case.strategy), focus, known: known.clone() };
+        let setting = Setting {
+            question: Some(&case.question),
+            strategy: Some(&case.strategy),
+            focus,
+            known: known.clone(),
+        };
         let extraction = extract(&offline, &methodology, &concept, &setting, &case.answer);
         tally.misquoted += misquoted(&case.answer, &extraction);
         tally.illegal += illegal(&methodology, &extraction, focus, &known);
@@ -72,22 +77,44 @@ pub(super) fn measure(file: &File, report: &mut Report) -> Result<(), EvaluateEr
     }
     let on = "labelled answers";
     report.at_least("node F1, strict type", on, f1(tally.strict, tally.found, tally.expected), 0.75);
-    report.at_least("node F1, one level off allowed", on, f1(tally.lenient, tally.found, tally.expected), 0.85);
+    report.at_least(
+        "node F1, one level off allowed",
+        on,
+        f1(tally.lenient, tally.found, tally.expected),
+        0.85,
+    );
     report.at_least("edge F1", on, f1(tally.edges_hit, tally.edges_found, tally.edges_expected), 0.60);
-    report.at_least("edge direction on matched pairs", on, tally.directed as f64 / tally.pairs.max(1) as f64, 0.90);
+    report.at_least(
+        "edge direction on matched pairs",
+        on,
+        tally.directed as f64 / tally.pairs.max(1) as f64,
+        0.90,
+    );
     report.at_most("quotes that are not verbatim", on, tally.misquoted, 0);
     report.at_most("illegal edges", on, tally.illegal, 0);
     report.at_least("extractable or not", on, tally.gates as f64 / cases.len().max(1) as f64, 1.0);
     Ok(())
 }
 
-fn compare(case: &Case, methodology: &Methodology, extraction: &Extraction, tally: &mut Tally, report: &mut Report) {
+fn compare(
+    case: &Case,
+    methodology: &Methodology,
+    extraction: &Extraction,
+    tally: &mut Tally,
+    report: &mut Report,
+) {
     let found = &extraction.concepts;
     let pairs = pair(case.nodes.len(), found.len(), |e, f| {
         let (node, concept) = (&case.nodes[e], &found[f]);
         let quoted = iou(&node.quote, &concept.quote);
         let same_type = if node.r#type == concept.node_type { 0.1 } else { 0.0 };
-        if quoted >= 0.5 { quoted + same_type } else if likeness(&node.label, &concept.label) >= 0.5 { 0.3 + same_type } else { 0.0 }
+        if quoted >= 0.5 {
+            quoted + same_type
+        } else if likeness(&node.label, &concept.label) >= 0.5 {
+            0.3 + same_type
+        } else {
+            0.0
+        }
     });
     tally.expected += case.nodes.len();
     tally.found += found.len();
@@ -102,34 +129,50 @@ fn compare(case: &Case, methodology: &Methodology, extraction: &Extraction, tall
         tally.strict += usize::from(node.r#type == concept.node_type);
         tally.lenient += usize::from(node.r#type == concept.node_type || near);
         if node.r#type != concept.node_type {
-            report.remarks.push(format!("{}: `{}` is {} instead of {}", case.id, concept.label, concept.node_type, node.r#type));
+            report.remarks.push(format!(
+                "{}: `{}` is {} instead of {}",
+                case.id, concept.label, concept.node_type, node.r#type
+            ));
         }
     }
     for (f, concept) in found.iter().enumerate() {
         if !pairs.contains(&Some(f)) {
-            report.remarks.push(format!("{}: `{}` ({}) not expected", case.id, concept.label, concept.node_type));
+            report
+                .remarks
+                .push(format!("{}: `{}` ({}) not expected", case.id, concept.label, concept.node_type));
         }
     }
     relations(case, extraction, &pairs, tally, report);
 }
 
-fn relations(case: &Case, extraction: &Extraction, pairs: &[Option<usize>], tally: &mut Tally, report: &mut Report) {
+fn relations(
+    case: &Case,
+    extraction: &Extraction,
+    pairs: &[Option<usize>],
+    tally: &mut Tally,
+    report: &mut Report,
+) {
     let focus = case.focus.as_ref().map(|f| f.label.as_str());
     let name = |label: &str| -> String {
         if Some(label) == focus {
             return "focus".to_owned();
         }
         let at = extraction.concepts.iter().position(|c| c.label == label);
-        at.and_then(|f| pairs.iter().position(|p| *p == Some(f))).map_or_else(|| format!("?{label}"), |e| case.nodes[e].r#ref.clone())
+        at.and_then(|f| pairs.iter().position(|p| *p == Some(f)))
+            .map_or_else(|| format!("?{label}"), |e| case.nodes[e].r#ref.clone())
     };
     tally.edges_expected += case.edges.len();
     tally.edges_found += extraction.relations.len();
     let mut used = vec![false; case.edges.len()];
     for relation in &extraction.relations {
         let (source, target) = (name(&relation.source), name(&relation.target));
-        let joined = |e: &Edge| e.source == source && e.target == target || e.source == target && e.target == source;
+        let joined =
+            |e: &Edge| e.source == source && e.target == target || e.source == target && e.target == source;
         let Some(at) = (0..case.edges.len()).find(|i| !used[*i] && joined(&case.edges[*i])) else {
-            report.remarks.push(format!("{}: edge `{}` -{}-> `{}` not expected", case.id, relation.source, relation.edge_type, relation.target));
+            report.remarks.push(format!(
+                "{}: edge `{}` -{}-> `{}` not expected",
+                case.id, relation.source, relation.edge_type, relation.target
+            ));
             continue;
         };
         used[at] = true;
@@ -139,10 +182,16 @@ fn relations(case: &Case, extraction: &Extraction, pairs: &[Option<usize>], tall
         tally.directed += usize::from(right);
         tally.edges_hit += usize::from(right && edge.r#type == relation.edge_type);
         if !right || edge.r#type != relation.edge_type {
-            report.remarks.push(format!("{}: edge {source} -{}-> {target} instead of {} -{}-> {}", case.id, relation.edge_type, edge.source, edge.r#type, edge.target));
+            report.remarks.push(format!(
+                "{}: edge {source} -{}-> {target} instead of {} -{}-> {}",
+                case.id, relation.edge_type, edge.source, edge.r#type, edge.target
+            ));
         }
     }
     for (at, edge) in case.edges.iter().enumerate().filter(|(i, _)| !used[*i]) {
-        report.remarks.push(format!("{}: edge {} -{}-> {} not found ({at})", case.id, edge.source, edge.r#type, edge.target));
+        report.remarks.push(format!(
+            "{}: edge {} -{}-> {} not found ({at})",
+            case.id, edge.source, edge.r#type, edge.target
+        ));
     }
 }

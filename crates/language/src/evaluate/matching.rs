@@ -11,19 +11,38 @@ pub fn iou(a: &str, b: &str) -> f64 {
 
 /// Likeness of two labels: Jaccard over stems of content words.
 pub fn likeness(a: &str, b: &str) -> f64 {
-    let stems = |text: &str| -> Vec<String> { words(text).iter().filter(|w| !structure::NEVER_LAST.contains(&w.as_str())).map(|w| lemmas::stem(w)).collect() };
+    let stems = |text: &str| -> Vec<String> {
+        words(text)
+            .iter()
+            .filter(|w| !structure::NEVER_LAST.contains(&w.as_str()))
+            .map(|w| lemmas::stem(w))
+            .collect()
+    };
     jaccard(&stems(a), &stems(b))
 }
 
 /// Share of the expected label's stems found in a text.
 pub fn covered(expected: &str, text: &str) -> f64 {
     let said: Vec<String> = words(text).iter().map(|w| lemmas::stem(&lemmas::verb(w))).collect();
-    let wanted: Vec<String> = words(expected).iter().filter(|w| !structure::NEVER_LAST.contains(&w.as_str()) || w.as_str() == "no").map(|w| lemmas::stem(&lemmas::verb(w))).collect();
-    if wanted.is_empty() { 0.0 } else { wanted.iter().filter(|w| said.contains(w)).count() as f64 / wanted.len() as f64 }
+    let wanted: Vec<String> = words(expected)
+        .iter()
+        .filter(|w| !structure::NEVER_LAST.contains(&w.as_str()) || w.as_str() == "no")
+        .map(|w| lemmas::stem(&lemmas::verb(w)))
+        .collect();
+    if wanted.is_empty() {
+        0.0
+    } else {
+        wanted.iter().filter(|w| said.contains(w)).count() as f64 / wanted.len() as f64
+    }
 }
 
 fn words(text: &str) -> Vec<String> {
-    text.to_lowercase().replace('\u{2019}', "'").split(|c: char| !c.is_alphanumeric() && c != '\'').filter(|w| !w.is_empty()).map(str::to_owned).collect()
+    text.to_lowercase()
+        .replace('\u{2019}', "'")
+        .split(|c: char| !c.is_alphanumeric() && c != '\'')
+        .filter(|w| !w.is_empty())
+        .map(str::to_owned)
+        .collect()
 }
 
 fn jaccard(a: &[String], b: &[String]) -> f64 {

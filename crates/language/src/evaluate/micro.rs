@@ -40,7 +40,8 @@ pub(super) fn measure(file: &File, report: &mut Report) -> Result<(), EvaluateEr
     let offline = Offline::new();
     let mut passed = 0;
     for case in &cases {
-        let technique = if case.phenomenon == "then-sequence" { "critical_incident" } else { "means_end_chain" };
+        let technique =
+            if case.phenomenon == "then-sequence" { "critical_incident" } else { "means_end_chain" };
         let (methodology, concept) = bench(technique)?;
         let setting = Setting { question: None, strategy: None, focus: None, known: Vec::new() };
         let extraction = extract(&offline, &methodology, &concept, &setting, &case.text);
@@ -65,21 +66,31 @@ fn fault(case: &Case, extraction: &Extraction) -> Option<String> {
     let wanted: Vec<&(String, String)> = case.edges.iter().filter(|(_, t)| !t.starts_with('(')).collect();
     let find = |label: &str| -> Option<&ExtractedConcept> {
         let text = |c: &ExtractedConcept| format!("{} {}", c.label, c.quote);
-        extraction.concepts.iter().filter(|c| covered(label, &text(c)) >= 0.6).max_by(|a, b| covered(label, &text(a)).total_cmp(&covered(label, &text(b))).then(b.quote.len().cmp(&a.quote.len())))
+        extraction.concepts.iter().filter(|c| covered(label, &text(c)) >= 0.6).max_by(|a, b| {
+            covered(label, &text(a))
+                .total_cmp(&covered(label, &text(b)))
+                .then(b.quote.len().cmp(&a.quote.len()))
+        })
     };
     for (source, target) in &wanted {
         let (Some(s), Some(t)) = (find(source), find(target)) else {
             return Some(format!("`{source}` or `{target}` not among {labels:?}"));
         };
         if !extraction.relations.iter().any(|r| r.source == s.label && r.target == t.label) {
-            let found: Vec<String> = extraction.relations.iter().map(|r| format!("{} -> {}", r.source, r.target)).collect();
+            let found: Vec<String> =
+                extraction.relations.iter().map(|r| format!("{} -> {}", r.source, r.target)).collect();
             return Some(format!("no edge `{}` -> `{}`; found {found:?}", s.label, t.label));
         }
     }
-    let stated = extraction.relations.iter().filter(|r| r.edge_type != colloquy_engine::methodology::ontology::REVISES).count();
+    let stated = extraction
+        .relations
+        .iter()
+        .filter(|r| r.edge_type != colloquy_engine::methodology::ontology::REVISES)
+        .count();
     if stated > wanted.len() {
         return Some(format!("{stated} relations where {} were expected", wanted.len()));
     }
     let revised = extraction.relations.len() > stated;
-    (revised != (case.phenomenon == "self-correction")).then(|| "a revision was expected, or was not".to_owned())
+    (revised != (case.phenomenon == "self-correction"))
+        .then(|| "a revision was expected, or was not".to_owned())
 }

@@ -27,7 +27,9 @@ pub fn collect(analysis: &Analysis, request: &ExtractRequest<'_>) -> Draft {
     for index in 0..analysis.clauses.len() {
         if is_informative(analysis, request, index) {
             read(&wording, request, index, &mut draft);
-        } else if let Some(before) = index.checked_sub(1).filter(|_| analysis.clauses[index].joined() != Join::Start) {
+        } else if let Some(before) =
+            index.checked_sub(1).filter(|_| analysis.clauses[index].joined() != Join::Start)
+        {
             draft.of_clause[index] = draft.of_clause[before].clone();
         }
     }
@@ -41,7 +43,8 @@ fn read(wording: &Wording<'_>, request: &ExtractRequest<'_>, index: usize, draft
     if alias(wording, index, draft) || skipped(request, analysis, index) {
         return;
     }
-    let ladder = request.methodology.ontology.node_type("attribute").is_some() || technique == "repertory_grid";
+    let ladder =
+        request.methodology.ontology.node_type("attribute").is_some() || technique == "repertory_grid";
     if ladder && valued::read(wording, index, draft) {
         return;
     }
@@ -64,7 +67,14 @@ fn read(wording: &Wording<'_>, request: &ExtractRequest<'_>, index: usize, draft
         if super::informative::label_is_usable(&label) {
             push(wording, index, subject.clone(), Kind::Part, label, draft);
             let cause = draft.units.len() - 1;
-            push(wording, index, subject.end..clause.end, Kind::Clause, wording.clause(index, Family::Doing), draft);
+            push(
+                wording,
+                index,
+                subject.end..clause.end,
+                Kind::Clause,
+                wording.clause(index, Family::Doing),
+                draft,
+            );
             draft.of_clause[index].retain(|u| *u != cause);
             draft.inner.push((cause, cause + 1, carrier));
             return;
@@ -77,7 +87,14 @@ fn read(wording: &Wording<'_>, request: &ExtractRequest<'_>, index: usize, draft
 }
 
 /// Adds a statement.
-pub fn push(wording: &Wording<'_>, index: usize, mut range: Range<usize>, kind: Kind, label: String, draft: &mut Draft) {
+pub fn push(
+    wording: &Wording<'_>,
+    index: usize,
+    mut range: Range<usize>,
+    kind: Kind,
+    label: String,
+    draft: &mut Draft,
+) {
     let clause = &wording.analysis.clauses[index];
     let tokens = &wording.analysis.tokens;
     while range.len() > 1 && (tokens[range.end - 1].is_mark() || tokens[range.end - 1].tag == Tag::CCONJ) {
@@ -86,7 +103,9 @@ pub fn push(wording: &Wording<'_>, index: usize, mut range: Range<usize>, kind: 
     range.end = range.end.min(range.start + LONGEST_QUOTE);
     let polarity = match kind {
         Kind::Clause => clause.polarity,
-        Kind::Part => wording.analysis.slice(range.clone()).iter().map(|t| stance::tone(&t.word)).sum::<i8>().signum(),
+        Kind::Part => {
+            wording.analysis.slice(range.clone()).iter().map(|t| stance::tone(&t.word)).sum::<i8>().signum()
+        }
         Kind::Absence => -1,
     };
     draft.of_clause[index].push(draft.units.len());
@@ -113,10 +132,17 @@ fn alias(wording: &Wording<'_>, index: usize, draft: &mut Draft) -> bool {
     let Some(unit) = draft.of_clause[before].last().copied() else { return false };
     let tokens = &analysis.tokens;
     let fragment = analysis.clauses[before].verb.is_none();
-    let pronoun = clause.subject.as_ref().is_some_and(|s| s.len() == 1 && tokens[s.start].is_any(&["it", "that", "this", "they"]));
+    let pronoun = clause
+        .subject
+        .as_ref()
+        .is_some_and(|s| s.len() == 1 && tokens[s.start].is_any(&["it", "that", "this", "they"]));
     let copular = clause.verb.as_ref().is_some_and(|v| tokens[v.head].lemma == "be");
-    let measured = analysis.slice(clause.range()).iter().any(|t| t.tag == Tag::NUM || t.is_any(&["double", "half", "twice", "triple", "than"]));
-    let restated = clause.joined() == Join::Restated || analysis.clauses[before].joined() == Join::Restated && clause.joined() == Join::And && pronoun;
+    let measured = analysis
+        .slice(clause.range())
+        .iter()
+        .any(|t| t.tag == Tag::NUM || t.is_any(&["double", "half", "twice", "triple", "than"]));
+    let restated = clause.joined() == Join::Restated
+        || analysis.clauses[before].joined() == Join::Restated && clause.joined() == Join::And && pronoun;
     let evidence = fragment && pronoun && copular && measured;
     if !(restated || evidence) {
         return false;
@@ -134,7 +160,14 @@ fn skipped(request: &ExtractRequest<'_>, analysis: &Analysis, index: usize) -> b
         Join::Instead => !matches!(technique, "jobs_to_be_done" | "jobs_to_be_done_v2" | "concept_test"),
         Join::Without => !clause.fronted,
         _ => {
-            let conditioned = analysis.clauses.get(index + 1).is_some_and(|n| n.joined() == Join::Condition && n.modality == Modality::Hypothetical) || index > 0 && analysis.clauses[index - 1].fronted && analysis.clauses[index - 1].modality == Modality::Hypothetical && analysis.clauses[index - 1].joined() == Join::Condition;
+            let conditioned = analysis
+                .clauses
+                .get(index + 1)
+                .is_some_and(|n| n.joined() == Join::Condition && n.modality == Modality::Hypothetical)
+                || index > 0
+                    && analysis.clauses[index - 1].fronted
+                    && analysis.clauses[index - 1].modality == Modality::Hypothetical
+                    && analysis.clauses[index - 1].joined() == Join::Condition;
             conditioned && clause.modality == Modality::Hypothetical && stands_for_choice(analysis, index)
         }
     }
@@ -146,7 +179,28 @@ fn stands_for_choice(analysis: &Analysis, index: usize) -> bool {
     let Some(verb) = &clause.verb else { return false };
     let rest = frames::complement(clause);
     let head = analysis.tokens[verb.head].lemma.as_str();
-    let verdict = matches!(head, "buy" | "use" | "believe" | "like" | "love" | "prefer" | "try" | "take" | "choose" | "get" | "go" | "live" | "consider" | "trust" | "switch" | "be" | "want" | "recommend" | "pay");
+    let verdict = matches!(
+        head,
+        "buy"
+            | "use"
+            | "believe"
+            | "like"
+            | "love"
+            | "prefer"
+            | "try"
+            | "take"
+            | "choose"
+            | "get"
+            | "go"
+            | "live"
+            | "consider"
+            | "trust"
+            | "switch"
+            | "be"
+            | "want"
+            | "recommend"
+            | "pay"
+    );
     verdict && content_words(analysis.slice(rest)) == 0
 }
 
@@ -155,8 +209,16 @@ fn qualities(wording: &Wording<'_>, index: usize) -> Vec<Range<usize>> {
     let analysis = wording.analysis;
     let clause = &analysis.clauses[index];
     let rest = frames::complement(clause);
-    let Some(verb) = clause.verb.as_ref().filter(|v| matches!(analysis.tokens[v.head].lemma.as_str(), "be" | "taste" | "look" | "smell" | "feel" | "sound")) else { return Vec::new() };
-    if labels::subject_of(analysis, clause).is_some_and(|s| !labels::is_self(analysis, &s) && !wording.is_topic(&s) && s.len() > 1) && verb.chain.is_empty() && clause.negated {
+    let Some(verb) = clause.verb.as_ref().filter(|v| {
+        matches!(analysis.tokens[v.head].lemma.as_str(), "be" | "taste" | "look" | "smell" | "feel" | "sound")
+    }) else {
+        return Vec::new();
+    };
+    if labels::subject_of(analysis, clause)
+        .is_some_and(|s| !labels::is_self(analysis, &s) && !wording.is_topic(&s) && s.len() > 1)
+        && verb.chain.is_empty()
+        && clause.negated
+    {
         return Vec::new();
     }
     let mut parts: Vec<Range<usize>> = Vec::new();
@@ -175,9 +237,17 @@ fn qualities(wording: &Wording<'_>, index: usize) -> Vec<Range<usize>> {
     }
     let simple = |r: &Range<usize>| {
         let tokens = analysis.slice(r.clone());
-        tokens.last().is_some_and(|t| t.tag == Tag::ADJ || t.tag == Tag::VERB && (t.word.ends_with("ed") || t.word.ends_with("ing"))) && tokens.iter().all(|t| matches!(t.tag, Tag::ADJ | Tag::ADV | Tag::VERB) || t.is_any(&["lactose"])) && tokens.iter().any(is_content)
+        tokens.last().is_some_and(|t| {
+            t.tag == Tag::ADJ || t.tag == Tag::VERB && (t.word.ends_with("ed") || t.word.ends_with("ing"))
+        }) && tokens
+            .iter()
+            .all(|t| matches!(t.tag, Tag::ADJ | Tag::ADV | Tag::VERB) || t.is_any(&["lactose"]))
+            && tokens.iter().any(is_content)
     };
-    let pair = parts.len() == 2 && structure::FIXED_PAIRS.iter().any(|(a, b)| analysis.words(parts[0].clone()).ends_with(a) && analysis.words(parts[1].clone()).starts_with(b));
+    let pair = parts.len() == 2
+        && structure::FIXED_PAIRS.iter().any(|(a, b)| {
+            analysis.words(parts[0].clone()).ends_with(a) && analysis.words(parts[1].clone()).starts_with(b)
+        });
     if parts.len() < 2 || parts.len() > 4 || pair || !parts.iter().all(simple) || clause.negated {
         return Vec::new();
     }
@@ -193,7 +263,10 @@ fn cause_as_subject(wording: &Wording<'_>, index: usize) -> Option<(Range<usize>
     let subject = clause.subject.clone()?;
     let own = labels::is_self(analysis, &subject);
     let pronoun = subject.len() == 1 && analysis.tokens[subject.start].tag == Tag::PRON;
-    let person = analysis.slice(subject.clone()).iter().all(|t| world::PEOPLE.contains(&t.word.as_str()) || !is_content(t));
+    let person = analysis
+        .slice(subject.clone())
+        .iter()
+        .all(|t| world::PEOPLE.contains(&t.word.as_str()) || !is_content(t));
     let gerund = analysis.tokens[subject.start].word.ends_with("ing");
     let fits = !own && !pronoun && (!wording.is_topic(&subject) || gerund) && !person && !clause.negated;
     fits.then(|| (subject, verb.first..clause.end))
@@ -208,7 +281,11 @@ fn cause_label(wording: &Wording<'_>, index: usize, subject: &Range<usize>) -> S
 fn channel(wording: &Wording<'_>, index: usize, draft: &mut Draft) {
     let analysis = wording.analysis;
     let clause = &analysis.clauses[index];
-    let Some(at) = frames::complement(clause).find(|i| analysis.tokens[*i].tag == Tag::NOUN && world::CHANNELS.contains(&analysis.tokens[*i].word.as_str())) else { return };
+    let Some(at) = frames::complement(clause).find(|i| {
+        analysis.tokens[*i].tag == Tag::NOUN && world::CHANNELS.contains(&analysis.tokens[*i].word.as_str())
+    }) else {
+        return;
+    };
     let contact = draft.units.len() - 1;
     let label = analysis.tokens[at].word.clone();
     if draft.units.iter().any(|u| u.draft == label) {
@@ -223,5 +300,6 @@ fn channel(wording: &Wording<'_>, index: usize, draft: &mut Draft) {
 
 /// Whether a clause is the valued side of a `because`.
 pub fn is_valued(analysis: &Analysis, index: usize) -> bool {
-    analysis.links.iter().any(|l| l.from == index && l.class == Class::Valued) && values(analysis, &analysis.clauses[index])
+    analysis.links.iter().any(|l| l.from == index && l.class == Class::Valued)
+        && values(analysis, &analysis.clauses[index])
 }

@@ -25,7 +25,10 @@ pub fn of(analysis: &Analysis, unit: &Unit) -> Vec<String> {
         let name = token.tag == Tag::PROPN && token.shown.chars().next().is_some_and(char::is_uppercase);
         if measure || time || name {
             let mut end = i + 1;
-            while end < range.end && matches!(tokens[end].tag, Tag::NUM | Tag::NOUN | Tag::PROPN) && end < i + 4 {
+            while end < range.end
+                && matches!(tokens[end].tag, Tag::NUM | Tag::NOUN | Tag::PROPN)
+                && end < i + 4
+            {
                 end += 1;
             }
             add(&mut out, analysis.quote(&(i..end)), &label);
@@ -54,5 +57,8 @@ fn example_at(analysis: &Analysis, i: usize, end: usize) -> bool {
     let word = tokens[i].word.as_str();
     let before = i.checked_sub(1).map_or("", |j| tokens[j].word.as_str());
     let noun_before = i > 0 && matches!(tokens[i - 1].tag, Tag::NOUN | Tag::PROPN | Tag::PUNCT);
-    i + 1 < end && (word == "like" && noun_before && tokens[i].tag == Tag::ADP || word == "as" && before == "such" || word == "e.g")
+    i + 1 < end
+        && (word == "like" && noun_before && tokens[i].tag == Tag::ADP
+            || word == "as" && before == "such"
+            || word == "e.g")
 }

@@ -2,7 +2,9 @@
 
 use std::ops::Range;
 
-use colloquy_engine::interpretation::{ExtractRequest, Extractability, ExtractedConcept, ExtractedRelation, Extraction, GridRating, Modality};
+use colloquy_engine::interpretation::{
+    ExtractRequest, Extractability, ExtractedConcept, ExtractedRelation, Extraction, GridRating, Modality,
+};
 use colloquy_engine::methodology::ontology::Fit;
 
 use crate::analysis::Analysis;
@@ -31,13 +33,22 @@ pub fn extract(analysis: &Analysis, request: &ExtractRequest<'_>) -> Option<Extr
     }
     let named = named(analysis, request);
     let both = pair(analysis, &named)?;
-    let third = named.iter().find(|n| !both.elements.contains(&n.label) && n.clause != both.clause).or_else(|| named.iter().find(|n| !both.elements.contains(&n.label)));
+    let third = named
+        .iter()
+        .find(|n| !both.elements.contains(&n.label) && n.clause != both.clause)
+        .or_else(|| named.iter().find(|n| !both.elements.contains(&n.label)));
     let topic = topic(request);
     let wording = Wording { analysis, topic: &topic, focus: None };
-    let mut out = Extraction { extractability: Extractability { extractable: true, reason: None }, concepts: Vec::new(), relations: Vec::new() };
+    let mut out = Extraction {
+        extractability: Extractability { extractable: true, reason: None },
+        concepts: Vec::new(),
+        relations: Vec::new(),
+    };
     let emergent = pole(&wording, both.clause, &both.from)?;
     add(&mut out, analysis, &emergent, "construct_pole");
-    let contrast = third.and_then(|t| contrast_pole(&wording, t)).or_else(|| other_clause(&wording, request, both.clause));
+    let contrast = third
+        .and_then(|t| contrast_pole(&wording, t))
+        .or_else(|| other_clause(&wording, request, both.clause));
     let dimension = contrast.as_ref().map(|contrast| {
         add(&mut out, analysis, contrast, "opposite_pole");
         let label = shorten(&format!("{} vs {}", emergent.0, contrast.0), 60);
@@ -73,7 +84,10 @@ fn named(analysis: &Analysis, request: &ExtractRequest<'_>) -> Vec<Named> {
         let from = clause.marker.start.min(clause.start);
         let mut i = from;
         while i < clause.end {
-            let found = names.iter().filter_map(|(alias, label)| matches(analysis, i, clause.end, alias).map(|len| (len, label))).max_by_key(|(len, _)| *len);
+            let found = names
+                .iter()
+                .filter_map(|(alias, label)| matches(analysis, i, clause.end, alias).map(|len| (len, label)))
+                .max_by_key(|(len, _)| *len);
             if let Some((len, label)) = found {
                 if !out.iter().any(|n| n.label == *label) {
                     out.push(Named { label: label.clone(), range: i..i + len, clause: index });
@@ -89,17 +103,28 @@ fn named(analysis: &Analysis, request: &ExtractRequest<'_>) -> Vec<Named> {
 
 fn matches(analysis: &Analysis, at: usize, end: usize, name: &str) -> Option<usize> {
     let words: Vec<&str> = name.split_whitespace().collect();
-    let fits = at + words.len() <= end && words.iter().enumerate().all(|(k, w)| analysis.tokens[at + k].word == *w);
+    let fits =
+        at + words.len() <= end && words.iter().enumerate().all(|(k, w)| analysis.tokens[at + k].word == *w);
     (fits && !words.is_empty()).then_some(words.len())
 }
 
 /// Two elements in one clause, `both`, or `the two`.
 fn pair(analysis: &Analysis, named: &[Named]) -> Option<Pair> {
     for (k, first) in named.iter().enumerate() {
-        if let Some(second) = named[k + 1..].iter().find(|n| n.clause == first.clause && analysis.words(first.range.end..n.range.start).split_whitespace().all(|w| matches!(w, "and" | "," | "&" | "with"))) {
+        if let Some(second) = named[k + 1..].iter().find(|n| {
+            n.clause == first.clause
+                && analysis
+                    .words(first.range.end..n.range.start)
+                    .split_whitespace()
+                    .all(|w| matches!(w, "and" | "," | "&" | "with"))
+        }) {
             let clause = &analysis.clauses[first.clause];
             let from = second.range.end..clause.end;
-            return Some(Pair { elements: vec![first.label.clone(), second.label.clone()], clause: first.clause, from });
+            return Some(Pair {
+                elements: vec![first.label.clone(), second.label.clone()],
+                clause: first.clause,
+                from,
+            });
         }
     }
     None
@@ -121,10 +146,12 @@ fn pole(wording: &Wording<'_>, clause: usize, from: &Range<usize>) -> Option<Pol
 }
 
 fn contrast_pole(wording: &Wording<'_>, third: &Named) -> Option<Pole> {
-    let (label, range) = pole(wording, third.clause, &(third.range.end..wording.analysis.clauses[third.clause].end))?;
+    let (label, range) =
+        pole(wording, third.clause, &(third.range.end..wording.analysis.clauses[third.clause].end))?;
     let next = third.clause + 1;
     let analysis = wording.analysis;
-    let carried = analysis.clauses.get(next).filter(|c| c.sentence == analysis.clauses[third.clause].sentence);
+    let carried =
+        analysis.clauses.get(next).filter(|c| c.sentence == analysis.clauses[third.clause].sentence);
     let end = carried.map_or(range.end, |c| c.end);
     Some((label, range.start..end))
 }
@@ -132,16 +159,32 @@ fn contrast_pole(wording: &Wording<'_>, third: &Named) -> Option<Pole> {
 /// `the other one is ...`: the clause after the pair.
 fn other_clause(wording: &Wording<'_>, request: &ExtractRequest<'_>, pair: usize) -> Option<Pole> {
     let analysis = wording.analysis;
-    (pair + 1..analysis.clauses.len()).find(|i| is_informative(analysis, request, *i) && analysis.slice(analysis.clauses[*i].range()).iter().any(|t| t.is_any(&["other", "third", "one"]))).and_then(|i| pole(wording, i, &analysis.clauses[i].range())).or_else(|| {
-        let label = (pair + 1..analysis.clauses.len()).find(|i| analysis.clauses[*i].contrast || analysis.clauses[*i].joined() == crate::analysis::Join::Contrast)?;
-        let text = wording.clause(label, Family::Pole);
-        label_is_usable(&text).then(|| (text, analysis.clauses[label].range()))
-    })
+    (pair + 1..analysis.clauses.len())
+        .find(|i| {
+            is_informative(analysis, request, *i)
+                && analysis
+                    .slice(analysis.clauses[*i].range())
+                    .iter()
+                    .any(|t| t.is_any(&["other", "third", "one"]))
+        })
+        .and_then(|i| pole(wording, i, &analysis.clauses[i].range()))
+        .or_else(|| {
+            let label = (pair + 1..analysis.clauses.len()).find(|i| {
+                analysis.clauses[*i].contrast
+                    || analysis.clauses[*i].joined() == crate::analysis::Join::Contrast
+            })?;
+            let text = wording.clause(label, Family::Pole);
+            label_is_usable(&text).then(|| (text, analysis.clauses[label].range()))
+        })
 }
 
 fn add(out: &mut Extraction, analysis: &Analysis, (label, range): &Pole, node_type: &str) {
     let span = analysis.span(range);
-    let polarity = if node_type == "element" || node_type == "construct" { 0 } else { analysis.slice(range.clone()).iter().map(|t| stance::tone(&t.word)).sum::<i8>().signum() };
+    let polarity = if node_type == "element" || node_type == "construct" {
+        0
+    } else {
+        analysis.slice(range.clone()).iter().map(|t| stance::tone(&t.word)).sum::<i8>().signum()
+    };
     out.concepts.push(ExtractedConcept {
         label: label.clone(),
         node_type: node_type.to_owned(),
@@ -162,8 +205,20 @@ fn add(out: &mut Extraction, analysis: &Analysis, (label, range): &Pole, node_ty
 }
 
 #[expect(clippy::too_many_arguments, reason = "the parts of one triad")]
-fn join(out: &mut Extraction, request: &ExtractRequest<'_>, analysis: &Analysis, both: &Pair, third: Option<&Named>, emergent: &Pole, contrast: Option<&Pole>, dimension: Option<&str>) {
-    let whole = |clause: usize| analysis.clauses[clause].marker.start.min(analysis.clauses[clause].start)..analysis.clauses[clause].end;
+fn join(
+    out: &mut Extraction,
+    request: &ExtractRequest<'_>,
+    analysis: &Analysis,
+    both: &Pair,
+    third: Option<&Named>,
+    emergent: &Pole,
+    contrast: Option<&Pole>,
+    dimension: Option<&str>,
+) {
+    let whole = |clause: usize| {
+        analysis.clauses[clause].marker.start.min(analysis.clauses[clause].start)
+            ..analysis.clauses[clause].end
+    };
     for element in &both.elements {
         link(out, request, analysis, (element, &emergent.0, "similar_on"), &whole(both.clause), true);
     }
@@ -180,7 +235,14 @@ fn join(out: &mut Extraction, request: &ExtractRequest<'_>, analysis: &Analysis,
     }
 }
 
-fn link(out: &mut Extraction, request: &ExtractRequest<'_>, analysis: &Analysis, (source, target, edge_type): (&str, &str, &str), range: &Range<usize>, explicit: bool) {
+fn link(
+    out: &mut Extraction,
+    request: &ExtractRequest<'_>,
+    analysis: &Analysis,
+    (source, target, edge_type): (&str, &str, &str),
+    range: &Range<usize>,
+    explicit: bool,
+) {
     let type_of = |label: &str| out.concepts.iter().find(|c| c.label == label).map(|c| c.node_type.clone());
     let (Some(s), Some(t)) = (type_of(source), type_of(target)) else { return };
     if request.methodology.ontology.fit(edge_type, &s, &t) == Fit::Invalid {

@@ -15,7 +15,8 @@ pub fn is_informative(analysis: &Analysis, request: &ExtractRequest<'_>, index: 
         return false;
     }
     let concept_test = request.methodology.technique == "concept_test";
-    if clause.question && !concept_test && index + 1 == analysis.clauses.len() && asks_back(analysis, clause) {
+    if clause.question && !concept_test && index + 1 == analysis.clauses.len() && asks_back(analysis, clause)
+    {
         return false;
     }
     let tokens = analysis.slice(clause.range());
@@ -25,7 +26,20 @@ pub fn is_informative(analysis: &Analysis, request: &ExtractRequest<'_>, index: 
 /// A question put to the interviewer, not to oneself.
 fn asks_back(analysis: &Analysis, clause: &Clause) -> bool {
     let words = analysis.words(clause.range());
-    ["can i", "could you", "do you", "what do you mean", "are you", "is this", "did you", "should i", "may i", "how many"].iter().any(|p| words.starts_with(p))
+    [
+        "can i",
+        "could you",
+        "do you",
+        "what do you mean",
+        "are you",
+        "is this",
+        "did you",
+        "should i",
+        "may i",
+        "how many",
+    ]
+    .iter()
+    .any(|p| words.starts_with(p))
 }
 
 /// Talk about the talk: `that's all`, `I don't know`.
@@ -34,7 +48,10 @@ fn is_meta(analysis: &Analysis, clause: &Clause) -> bool {
     let words = format!(" {} ", analysis.words(from..clause.end));
     let short = clause.end - clause.start <= 9;
     let length = words.split_whitespace().count();
-    short && world::META.iter().any(|m| words.contains(&format!(" {m} ")) && m.split_whitespace().count() * 2 + 1 >= length / 2)
+    short
+        && world::META
+            .iter()
+            .any(|m| words.contains(&format!(" {m} ")) && m.split_whitespace().count() * 2 + 1 >= length / 2)
 }
 
 /// Words that carry content: not light verbs, not vague nouns, not function words.
@@ -50,9 +67,24 @@ pub fn is_content(token: &Token) -> bool {
     match token.tag {
         Tag::NOUN => !structure::VAGUE_NOUNS.contains(&token.word.as_str()),
         Tag::PROPN | Tag::SYM => token.tag == Tag::PROPN,
-        Tag::ADJ => !token.is_any(&["other", "same", "such", "able", "sure", "certain", "different", "own", "last", "next", "first"]),
+        Tag::ADJ => !token.is_any(&[
+            "other",
+            "same",
+            "such",
+            "able",
+            "sure",
+            "certain",
+            "different",
+            "own",
+            "last",
+            "next",
+            "first",
+        ]),
         Tag::VERB => !verbs::LIGHT.contains(&token.lemma.as_str()),
-        Tag::ADV => stance::tone(&token.word) != 0 || token.is_any(&["online", "alone", "together", "faster", "quickly", "better", "less"]),
+        Tag::ADV => {
+            stance::tone(&token.word) != 0
+                || token.is_any(&["online", "alone", "together", "faster", "quickly", "better", "less"])
+        }
         _ => false,
     }
 }
@@ -60,7 +92,8 @@ pub fn is_content(token: &Token) -> bool {
 /// A clause that only repeats the question.
 fn restates(request: &ExtractRequest<'_>, tokens: &[Token]) -> bool {
     let Some(question) = request.question else { return false };
-    let asked: Vec<String> = question.split(|c: char| !c.is_alphanumeric()).map(|w| lemmas::stem(&w.to_lowercase())).collect();
+    let asked: Vec<String> =
+        question.split(|c: char| !c.is_alphanumeric()).map(|w| lemmas::stem(&w.to_lowercase())).collect();
     let content: Vec<&Token> = tokens.iter().filter(|t| is_content(t)).collect();
     content.len() >= 2 && content.iter().all(|t| asked.contains(&lemmas::stem(&t.word)))
 }
@@ -68,9 +101,39 @@ fn restates(request: &ExtractRequest<'_>, tokens: &[Token]) -> bool {
 /// Whether a label says something that can be spoken back.
 pub fn label_is_usable(label: &str) -> bool {
     let words: Vec<String> = label.split_whitespace().map(str::to_lowercase).collect();
-    let weak = |w: &str| structure::NEVER_LAST.contains(&w) || structure::VAGUE_NOUNS.contains(&w) || structure::SUBJECT_PRONOUNS.contains(&w) || verbs::LIGHT.contains(&w) || matches!(w, "unable" | "me" | "us" | "being" | "feel" | "use" | "like" | "want" | "need" | "make" | "find" | "seem" | "there" | "n't" | "not" | "really" | "much" | "more");
+    let weak = |w: &str| {
+        structure::NEVER_LAST.contains(&w)
+            || structure::VAGUE_NOUNS.contains(&w)
+            || structure::SUBJECT_PRONOUNS.contains(&w)
+            || verbs::LIGHT.contains(&w)
+            || matches!(
+                w,
+                "unable"
+                    | "me"
+                    | "us"
+                    | "being"
+                    | "feel"
+                    | "use"
+                    | "like"
+                    | "want"
+                    | "need"
+                    | "make"
+                    | "find"
+                    | "seem"
+                    | "there"
+                    | "n't"
+                    | "not"
+                    | "really"
+                    | "much"
+                    | "more"
+            )
+    };
     let plain = |w: &str| w.trim_matches(|c: char| !c.is_alphanumeric()).to_owned();
-    words.iter().map(|w| plain(w)).any(|w| w.chars().count() > 1 && w.chars().any(char::is_alphabetic) && !weak(&w)) && label.chars().count() <= super::super::labels::clip::MOST_CHARS
+    words
+        .iter()
+        .map(|w| plain(w))
+        .any(|w| w.chars().count() > 1 && w.chars().any(char::is_alphabetic) && !weak(&w))
+        && label.chars().count() <= super::super::labels::clip::MOST_CHARS
 }
 
 #[cfg(test)]

@@ -40,23 +40,60 @@ fn stems(text: &str) -> Vec<String> {
 }
 
 /// The reaction a statement voices to an element.
-pub fn reaction_of(analysis: &Analysis, request: &ExtractRequest<'_>, unit: &Unit, about_element: bool) -> Option<Reaction> {
-    if !about_element && request.concept.stimulus.is_none() && request.methodology.technique != "concept_test" {
+pub fn reaction_of(
+    analysis: &Analysis,
+    request: &ExtractRequest<'_>,
+    unit: &Unit,
+    about_element: bool,
+) -> Option<Reaction> {
+    if !about_element && request.concept.stimulus.is_none() && request.methodology.technique != "concept_test"
+    {
         return None;
     }
     let clause = &analysis.clauses[unit.clause];
     let text = format!(" {} ", analysis.words(clause.marker.start.min(clause.start)..clause.end));
     let says = |phrases: &[&str]| phrases.iter().any(|p| occurs(&text, p));
-    if unit.typed.name() == "doubt" || says(&["not sure", "don't believe", "too good to be true", "the catch", "prove", "doubt", "sceptical", "skeptical", "hard to believe", "suspicious"]) {
+    if unit.typed.name() == "doubt"
+        || says(&[
+            "not sure",
+            "don't believe",
+            "too good to be true",
+            "the catch",
+            "prove",
+            "doubt",
+            "sceptical",
+            "skeptical",
+            "hard to believe",
+            "suspicious",
+        ])
+    {
         return Some(Reaction::Skeptical);
     }
-    if says(&["curious", "wonder", "want to know", "like to know", "how does", "how do they", "tell me more", "interested to"]) {
+    if says(&[
+        "curious",
+        "wonder",
+        "want to know",
+        "like to know",
+        "how does",
+        "how do they",
+        "tell me more",
+        "interested to",
+    ]) {
         return Some(Reaction::Curious);
     }
     if unit.typed.name() == "comprehension" {
         return None;
     }
-    if says(&["don't mind", "neither here nor there", "doesn't matter to me", "whatever", "meh", "indifferent", "so so", "don't care"]) {
+    if says(&[
+        "don't mind",
+        "neither here nor there",
+        "doesn't matter to me",
+        "whatever",
+        "meh",
+        "indifferent",
+        "so so",
+        "don't care",
+    ]) {
         return Some(Reaction::Neutral);
     }
     match unit.polarity {
@@ -72,15 +109,30 @@ pub fn reaction_of(analysis: &Analysis, request: &ExtractRequest<'_>, unit: &Uni
 }
 
 /// Whether the statement shows that an element was understood.
-pub fn comprehension_of(request: &ExtractRequest<'_>, unit: &Unit, about_element: bool) -> Option<Comprehension> {
+pub fn comprehension_of(
+    request: &ExtractRequest<'_>,
+    unit: &Unit,
+    about_element: bool,
+) -> Option<Comprehension> {
     if !about_element {
         return None;
     }
     let text = format!(" {} ", unit.draft.to_lowercase());
-    let confused = ["don't understand", "not understand", "confus", "unclear", "no idea what", "don't get", "not get what"].iter().any(|p| text.contains(p));
+    let confused = [
+        "don't understand",
+        "not understand",
+        "confus",
+        "unclear",
+        "no idea what",
+        "don't get",
+        "not get what",
+    ]
+    .iter()
+    .any(|p| text.contains(p));
     if confused {
         return Some(Comprehension::Confused);
     }
     let asked = request.strategy.is_some_and(|s| s.name.contains("comprehension"));
-    (unit.typed.name() == "comprehension" || asked && unit.typed.name() != "doubt").then_some(Comprehension::Understood)
+    (unit.typed.name() == "comprehension" || asked && unit.typed.name() != "doubt")
+        .then_some(Comprehension::Understood)
 }

@@ -44,7 +44,9 @@ fn importance(wording: &Wording<'_>, index: usize) -> bool {
     let Some(verb) = &clause.verb else { return false };
     let head = analysis.tokens[verb.head].lemma.as_str();
     let rest = analysis.slice(verb.head + 1..clause.end);
-    let important = rest.iter().take(4).any(|t| t.is_any(&["important", "essential", "vital", "crucial", "key"])) && rest.len() <= 6;
+    let important =
+        rest.iter().take(4).any(|t| t.is_any(&["important", "essential", "vital", "crucial", "key"]))
+            && rest.len() <= 6;
     matches!(head, "matter" | "count") && verb.chain.is_empty() || head == "be" && important
 }
 
@@ -79,14 +81,19 @@ fn liked(wording: &Wording<'_>, index: usize, draft: &mut Draft) -> bool {
     let tokens = &analysis.tokens;
     if tokens[rest.start].is_any(&["it", "them", "this", "that"]) {
         let quality = rest.start + 1..rest.end;
-        let adjective = analysis.slice(quality.clone()).iter().find(|t| t.tag != Tag::ADV).is_some_and(|t| t.tag == Tag::ADJ);
+        let adjective = analysis
+            .slice(quality.clone())
+            .iter()
+            .find(|t| t.tag != Tag::ADV)
+            .is_some_and(|t| t.tag == Tag::ADJ);
         if adjective && quality.len() <= 4 {
             rest = quality;
         } else {
             return content_words(analysis.slice(quality)) == 0 && is_partner(analysis, index);
         }
     }
-    let phrase = tokens[rest.start].is_any(&["the", "its", "my", "a", "an", "how"]) || matches!(tokens[rest.start].tag, Tag::ADJ | Tag::NOUN);
+    let phrase = tokens[rest.start].is_any(&["the", "its", "my", "a", "an", "how"])
+        || matches!(tokens[rest.start].tag, Tag::ADJ | Tag::NOUN);
     if !phrase || content_words(analysis.slice(rest.clone())) == 0 {
         return false;
     }
@@ -101,7 +108,10 @@ fn chosen(wording: &Wording<'_>, index: usize, draft: &mut Draft) -> bool {
     let clause = &analysis.clauses[index];
     let rest = frames::complement(clause);
     let object = object(clause, wording);
-    let product = rest.is_empty() || object.is_empty() || wording.is_topic(&object) || analysis.tokens[object.end - 1].is_any(&["it", "one", "ones", "them", "that", "this", "those"]);
+    let product = rest.is_empty()
+        || object.is_empty()
+        || wording.is_topic(&object)
+        || analysis.tokens[object.end - 1].is_any(&["it", "one", "ones", "them", "that", "this", "those"]);
     let more = content_words(analysis.slice(object.end.max(rest.start)..rest.end));
     if product && more == 0 && (is_partner(analysis, index) || rest.is_empty()) {
         draft.of_clause[index] = Vec::new();
@@ -114,7 +124,12 @@ fn chosen(wording: &Wording<'_>, index: usize, draft: &mut Draft) -> bool {
 fn object(clause: &Clause, wording: &Wording<'_>) -> Range<usize> {
     let rest = frames::complement(clause);
     let mut end = rest.start;
-    while end < rest.end && matches!(wording.analysis.tokens[end].tag, Tag::DET | Tag::ADJ | Tag::NOUN | Tag::PROPN | Tag::PRON | Tag::NUM) {
+    while end < rest.end
+        && matches!(
+            wording.analysis.tokens[end].tag,
+            Tag::DET | Tag::ADJ | Tag::NOUN | Tag::PROPN | Tag::PRON | Tag::NUM
+        )
+    {
         end += 1;
     }
     rest.start..end
@@ -123,7 +138,19 @@ fn object(clause: &Clause, wording: &Wording<'_>) -> Range<usize> {
 /// Whether another clause gives this one's reason or purpose.
 fn is_partner(analysis: &crate::analysis::Analysis, index: usize) -> bool {
     analysis.links.iter().any(|l| {
-        let other = if l.from == index { l.to } else if l.to == index { l.from } else { return false };
-        matches!(l.class, discourse::Class::Valued | discourse::Class::Purpose | discourse::Class::Cause | discourse::Class::Contrast) || analysis.clauses[other].joined() == Join::Concession
+        let other = if l.from == index {
+            l.to
+        } else if l.to == index {
+            l.from
+        } else {
+            return false;
+        };
+        matches!(
+            l.class,
+            discourse::Class::Valued
+                | discourse::Class::Purpose
+                | discourse::Class::Cause
+                | discourse::Class::Contrast
+        ) || analysis.clauses[other].joined() == Join::Concession
     })
 }

@@ -36,7 +36,33 @@ pub fn strip(tokens: &[Token], clause: &mut Clause) {
 
 /// Fillers at the end: `really`, `you know`, `or something`, `so`, `and`.
 fn trim_end(tokens: &[Token], clause: &mut Clause) {
-    const TRAILING: &[&str] = &["really", "though", "too", "and", "or", "but", "so", "mainly", "mostly", "basically", "lol", "haha", "ok", "okay", "right", "honestly", "actually", "then", "to", "just", "because", "anyway", "anyhow", "etc", "you know"];
+    const TRAILING: &[&str] = &[
+        "really",
+        "though",
+        "too",
+        "and",
+        "or",
+        "but",
+        "so",
+        "mainly",
+        "mostly",
+        "basically",
+        "lol",
+        "haha",
+        "ok",
+        "okay",
+        "right",
+        "honestly",
+        "actually",
+        "then",
+        "to",
+        "just",
+        "because",
+        "anyway",
+        "anyhow",
+        "etc",
+        "you know",
+    ];
     while clause.end > clause.start + 1 {
         let last = &tokens[clause.end - 1];
         if !(last.is_mark() || last.is_any(TRAILING)) {
@@ -69,11 +95,39 @@ fn filler(scan: &Scan<'_>, start: usize) -> Option<usize> {
 /// A one-word filler must be followed by a comma or by a clause; else it may be a word of content
 /// (`no lactose`, `right answers`).
 fn may_drop(scan: &Scan<'_>, next: usize, phrase: &str) -> bool {
-    const ADVERBS: &[&str] = &["no", "like", "right", "so", "well", "even", "only", "just", "still", "too", "really", "sure", "okay", "ok", "then", "rather", "yet", "again", "always", "either", "now", "today", "increasingly"];
+    const ADVERBS: &[&str] = &[
+        "no",
+        "like",
+        "right",
+        "so",
+        "well",
+        "even",
+        "only",
+        "just",
+        "still",
+        "too",
+        "really",
+        "sure",
+        "okay",
+        "ok",
+        "then",
+        "rather",
+        "yet",
+        "again",
+        "always",
+        "either",
+        "now",
+        "today",
+        "increasingly",
+    ];
     if next >= scan.end {
         return false;
     }
-    !ADVERBS.contains(&phrase) || scan.word(next) == Some(",") || scan.starts_clause(next) || !matches!(phrase, "no" | "right" | "even" | "only" | "always") && scan.tokens[next].tag == Tag::VERB
+    !ADVERBS.contains(&phrase)
+        || scan.word(next) == Some(",")
+        || scan.starts_clause(next)
+        || !matches!(phrase, "no" | "right" | "even" | "only" | "always")
+            && scan.tokens[next].tag == Tag::VERB
 }
 
 /// `I think (that)`, `it seems (like)`: the length of the lead when a clause follows.
@@ -81,29 +135,49 @@ fn opinion(scan: &Scan<'_>, clause: &mut Clause) -> Option<usize> {
     let start = clause.start;
     let subject = scan.word(start)?;
     let mut at = start + 1;
-    while scan.tokens.get(at).is_some_and(|t| at < scan.end && (matches!(t.tag, Tag::ADV | Tag::AUX) || t.is_any(&["have", "had", "do", "'d", "n't"])) && !verbs::COGNITION.contains(&t.lemma.as_str())) {
+    while scan.tokens.get(at).is_some_and(|t| {
+        at < scan.end
+            && (matches!(t.tag, Tag::ADV | Tag::AUX) || t.is_any(&["have", "had", "do", "'d", "n't"]))
+            && !verbs::COGNITION.contains(&t.lemma.as_str())
+    }) {
         at += 1;
     }
     let verb = scan.tokens.get(at).filter(|_| at < scan.end)?;
     let lemma = lemmas::verb(&verb.word);
-    let first_person = matches!(subject, "i" | "we" | "you") && verbs::COGNITION.contains(&lemma.as_str()) && verb.tag != Tag::NOUN;
-    let impersonal = subject == "it" && matches!(lemma.as_str(), "seem" | "feel" | "appear") && matches!(scan.word(at + 1), Some("like" | "that"));
-    if !(first_person || impersonal) || scan.tokens[start..at].iter().any(|t| t.word == "n't" || t.word == "not" || t.word == "would" && lemma == "like") {
+    let first_person = matches!(subject, "i" | "we" | "you")
+        && verbs::COGNITION.contains(&lemma.as_str())
+        && verb.tag != Tag::NOUN;
+    let impersonal = subject == "it"
+        && matches!(lemma.as_str(), "seem" | "feel" | "appear")
+        && matches!(scan.word(at + 1), Some("like" | "that"));
+    if !(first_person || impersonal)
+        || scan.tokens[start..at]
+            .iter()
+            .any(|t| t.word == "n't" || t.word == "not" || t.word == "would" && lemma == "like")
+    {
         return None;
     }
     let mut next = at + 1;
-    while scan.tokens.get(next).is_some_and(|t| next < scan.end && (t.is_any(&["that", "like", ",", "as", "though"]) || t.tag == Tag::ADV)) && !(scan.word(next) == Some("that") && scan.is_finite(next + 1)) {
+    while scan.tokens.get(next).is_some_and(|t| {
+        next < scan.end && (t.is_any(&["that", "like", ",", "as", "though"]) || t.tag == Tag::ADV)
+    }) && !(scan.word(next) == Some("that") && scan.is_finite(next + 1))
+    {
         next += 1;
     }
     if !scan.starts_clause(next) {
         return None;
     }
-    let same_person = lemma == "feel" && matches!(scan.word(next), Some("i" | "you" | "we")) && scan.tokens[at + 1..next].iter().any(|t| t.word == "like");
+    let same_person = lemma == "feel"
+        && matches!(scan.word(next), Some("i" | "you" | "we"))
+        && scan.tokens[at + 1..next].iter().any(|t| t.word == "like");
     if same_person || lemma == "worry" || lemma == "fear" {
         clause.opinion = Some(lemma);
         return None;
     }
-    clause.hedged |= matches!(lemma.as_str(), "guess" | "suppose" | "think" | "imagine" | "reckon" | "assume" | "suspect" | "figure" | "seem");
+    clause.hedged |= matches!(
+        lemma.as_str(),
+        "guess" | "suppose" | "think" | "imagine" | "reckon" | "assume" | "suspect" | "figure" | "seem"
+    );
     clause.opinion = Some(lemma);
     Some(next - start)
 }
@@ -111,8 +185,14 @@ fn opinion(scan: &Scan<'_>, clause: &mut Clause) -> Option<usize> {
 /// `My sister says`: the length of the lead when somebody else's clause follows.
 fn saying(scan: &Scan<'_>, clause: &Clause) -> Option<usize> {
     let start = clause.start;
-    let end = if matches!(scan.word(start), Some("they" | "he" | "she" | "people" | "everyone")) { start + 1 } else { scan.noun_phrase_end(start)? };
-    let person = scan.tokens[start..end].iter().any(|t| world::PEOPLE.contains(&t.word.as_str()) || t.is_any(&["they", "article", "news"]));
+    let end = if matches!(scan.word(start), Some("they" | "he" | "she" | "people" | "everyone")) {
+        start + 1
+    } else {
+        scan.noun_phrase_end(start)?
+    };
+    let person = scan.tokens[start..end]
+        .iter()
+        .any(|t| world::PEOPLE.contains(&t.word.as_str()) || t.is_any(&["they", "article", "news"]));
     let mut at = end;
     while scan.tokens.get(at).is_some_and(|t| at < scan.end && matches!(t.tag, Tag::ADV | Tag::AUX)) {
         at += 1;
@@ -122,7 +202,11 @@ fn saying(scan: &Scan<'_>, clause: &Clause) -> Option<usize> {
         return None;
     }
     let mut next = at + 1;
-    while scan.tokens.get(next).is_some_and(|t| next < scan.end && t.is_any(&["me", "us", "that", ",", "like"])) {
+    while scan
+        .tokens
+        .get(next)
+        .is_some_and(|t| next < scan.end && t.is_any(&["me", "us", "that", ",", "like"]))
+    {
         next += 1;
     }
     scan.starts_clause(next).then_some(next - start)

@@ -49,13 +49,18 @@ fn tense(tokens: &[Token], clause: &Clause) -> Tense {
     if matches!(word, "have" | "has" | "'ve") && first.tag == Tag::AUX {
         return Tense::Past;
     }
-    let past = matches!(word, "was" | "were" | "did" | "had") || word.ends_with("ed") && first.tag == Tag::VERB || first.tag == Tag::VERB && is_past_irregular(word);
+    let past = matches!(word, "was" | "were" | "did" | "had")
+        || word.ends_with("ed") && first.tag == Tag::VERB
+        || first.tag == Tag::VERB && is_past_irregular(word);
     if past { Tense::Past } else { Tense::Present }
 }
 
 /// An irregular past form: neither the base nor a third person.
 fn is_past_irregular(word: &str) -> bool {
-    verbs::irregular(word).is_some_and(|base| base != word) && !word.ends_with('s') && !word.ends_with("ing") && !matches!(word, "am" | "are" | "'m" | "'re" | "'ve")
+    verbs::irregular(word).is_some_and(|base| base != word)
+        && !word.ends_with('s')
+        && !word.ends_with("ing")
+        && !matches!(word, "am" | "are" | "'m" | "'re" | "'ve")
 }
 
 fn modality(tokens: &[Token], clause: &Clause) -> Modality {
@@ -70,10 +75,19 @@ fn modality(tokens: &[Token], clause: &Clause) -> Modality {
     if chain(&["used"]) || verb.chain.iter().any(|c| c == "use") && tokens[verb.main].word == "used" {
         return Modality::Past;
     }
-    if has(&["would", "could", "might", "may"]) || has(&["'d"]) && !has(&["better", "been", "had"]) && !group.last().is_some_and(|t| t.word.ends_with("ed") || verbs::irregular(&t.word).is_some_and(|b| b != t.word)) {
+    if has(&["would", "could", "might", "may"])
+        || has(&["'d"])
+            && !has(&["better", "been", "had"])
+            && !group.last().is_some_and(|t| {
+                t.word.ends_with("ed") || verbs::irregular(&t.word).is_some_and(|b| b != t.word)
+            })
+    {
         return Modality::Hypothetical;
     }
-    if matches!(main, "want" | "hope" | "wish") || chain(&["want", "hope", "wish", "like"]) || matches!(clause.opinion.as_deref(), Some("hope" | "wish")) {
+    if matches!(main, "want" | "hope" | "wish")
+        || chain(&["want", "hope", "wish", "like"])
+        || matches!(clause.opinion.as_deref(), Some("hope" | "wish"))
+    {
         return Modality::Desired;
     }
     if has(&["should", "must", "ought"]) {
@@ -89,11 +103,15 @@ fn modality(tokens: &[Token], clause: &Clause) -> Modality {
 /// end of a need is a relief.
 fn polarity(tokens: &[Token], clause: &Clause) -> i8 {
     if let Some(verb) = &clause.verb {
-        let needless = clause.negated && (tokens[verb.main].is_any(&["need", "needed"]) || verb.chain.iter().any(|c| matches!(c.as_str(), "have" | "need")));
+        let needless = clause.negated
+            && (tokens[verb.main].is_any(&["need", "needed"])
+                || verb.chain.iter().any(|c| matches!(c.as_str(), "have" | "need")));
         if needless {
             return 1;
         }
-        if clause.negated && verb.chain.iter().any(|c| matches!(c.as_str(), "able" | "get" | "manage" | "allowed")) {
+        if clause.negated
+            && verb.chain.iter().any(|c| matches!(c.as_str(), "able" | "get" | "manage" | "allowed"))
+        {
             return -1;
         }
     }
@@ -101,7 +119,12 @@ fn polarity(tokens: &[Token], clause: &Clause) -> i8 {
     let mut flip: usize = 0;
     for i in clause.range() {
         let token = &tokens[i];
-        if token.is_any(structure::NEGATIONS) && !idle(tokens, i, clause.end) || token.is_any(&["less", "fewer", "stop", "stops", "avoid", "avoids", "avoiding", "reduce", "reduces", "save", "saves", "prevent", "prevents", "remove", "removes", "without"]) {
+        if token.is_any(structure::NEGATIONS) && !idle(tokens, i, clause.end)
+            || token.is_any(&[
+                "less", "fewer", "stop", "stops", "avoid", "avoids", "avoiding", "reduce", "reduces", "save",
+                "saves", "prevent", "prevents", "remove", "removes", "without",
+            ])
+        {
             flip = SCOPE;
             if token.is_any(&["save", "saves"]) {
                 sum += 1;
@@ -109,7 +132,8 @@ fn polarity(tokens: &[Token], clause: &Clause) -> i8 {
             continue;
         }
         let tone = stance::tone(&token.word);
-        let tone = if tone == 0 && token.tag == Tag::VERB { stance::tone(&lemmas::verb(&token.word)) } else { tone };
+        let tone =
+            if tone == 0 && token.tag == Tag::VERB { stance::tone(&lemmas::verb(&token.word)) } else { tone };
         sum += if flip > 0 { -tone } else { tone };
         flip = flip.saturating_sub(1);
     }

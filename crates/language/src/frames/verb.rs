@@ -9,9 +9,15 @@ use crate::tags::Tag;
 use crate::tokens::Token;
 
 /// Adjectives that govern `to` + verb and carry little: `able to`.
-const PASSED_ADJECTIVES: &[&str] = &["able", "going", "supposed", "about", "likely", "willing", "trying", "unable", "bound", "meant", "allowed", "used"];
+const PASSED_ADJECTIVES: &[&str] = &[
+    "able", "going", "supposed", "about", "likely", "willing", "trying", "unable", "bound", "meant",
+    "allowed", "used",
+];
 /// Verbs passed on the way to a gerund: `end up ordering`, `keep failing`.
-const PASSED_BEFORE_GERUND: &[&str] = &["end", "keep", "start", "stop", "begin", "continue", "find", "avoid", "enjoy", "love", "like", "hate", "prefer", "finish", "go", "try", "spend", "wind", "see"];
+const PASSED_BEFORE_GERUND: &[&str] = &[
+    "end", "keep", "start", "stop", "begin", "continue", "find", "avoid", "enjoy", "love", "like", "hate",
+    "prefer", "finish", "go", "try", "spend", "wind", "see",
+];
 
 /// The subject and the predicate within a clause.
 pub fn find(tokens: &[Token], range: Range<usize>) -> (Option<Range<usize>>, Option<Verb>) {
@@ -19,14 +25,18 @@ pub fn find(tokens: &[Token], range: Range<usize>) -> (Option<Range<usize>>, Opt
     let Some(first) = main_verb(&scan, range.clone()) else {
         return (None, None);
     };
-    let subject = (first > range.start).then(|| narrow(tokens, trim(tokens, range.start..first))).filter(|s| !s.is_empty());
+    let subject = (first > range.start)
+        .then(|| narrow(tokens, trim(tokens, range.start..first)))
+        .filter(|s| !s.is_empty());
     (subject, Some(group(&scan, first)))
 }
 
 /// The subject without what stands before it: `by six I` is `I`, `in March my bank` is `my bank`.
 fn narrow(tokens: &[Token], range: Range<usize>) -> Range<usize> {
     let Some(last) = range.end.checked_sub(1).filter(|l| *l >= range.start) else { return range };
-    if structure::SUBJECT_PRONOUNS[..8].contains(&tokens[last].word.as_str()) || tokens[last].is_any(&["i", "we", "they", "there"]) {
+    if structure::SUBJECT_PRONOUNS[..8].contains(&tokens[last].word.as_str())
+        || tokens[last].is_any(&["i", "we", "they", "there"])
+    {
         return last..range.end;
     }
     let comma = tokens[range.clone()].iter().rposition(|t| t.word == ",").map(|k| range.start + k + 1);
@@ -35,7 +45,8 @@ fn narrow(tokens: &[Token], range: Range<usize>) -> Range<usize> {
         return trim(tokens, at..range.end);
     }
     if tokens[range.start].tag == Tag::ADP && !tokens[range.start].is_any(&["of"]) {
-        let determined = (range.start + 2..range.end).find(|i| matches!(tokens[*i].tag, Tag::DET) || tokens[*i].is_any(structure::POSSESSIVES));
+        let determined = (range.start + 2..range.end)
+            .find(|i| matches!(tokens[*i].tag, Tag::DET) || tokens[*i].is_any(structure::POSSESSIVES));
         return determined.unwrap_or(range.start + 1)..range.end;
     }
     range
@@ -49,10 +60,28 @@ fn main_verb(scan: &Scan<'_>, range: Range<usize>) -> Option<usize> {
     while i < range.end {
         let token = &scan.tokens[i];
         let before = (i > range.start).then(|| &scan.tokens[i - 1]);
-        let after_noun = before.is_some_and(|b| matches!(b.tag, Tag::NOUN | Tag::PROPN) || b.is_any(&["something", "anything", "nothing", "everything", "someone", "all", "one", "what"]));
-        if after_noun && token.is_any(&["that", "who", "which", "i", "we", "they", "you", "he", "she", "where"]) && token.tag != Tag::DET {
+        let after_noun = before.is_some_and(|b| {
+            matches!(b.tag, Tag::NOUN | Tag::PROPN)
+                || b.is_any(&[
+                    "something",
+                    "anything",
+                    "nothing",
+                    "everything",
+                    "someone",
+                    "all",
+                    "one",
+                    "what",
+                ])
+        });
+        if after_noun
+            && token.is_any(&["that", "who", "which", "i", "we", "they", "you", "he", "she", "where"])
+            && token.tag != Tag::DET
+        {
             relative += 1;
-        } else if i == range.start && token.is_any(&["what", "how", "where", "whatever", "whoever"]) && scan.word(i + 1).is_some_and(|w| structure::SUBJECT_PRONOUNS.contains(&w)) {
+        } else if i == range.start
+            && token.is_any(&["what", "how", "where", "whatever", "whoever"])
+            && scan.word(i + 1).is_some_and(|w| structure::SUBJECT_PRONOUNS.contains(&w))
+        {
             relative += 1;
         }
         let infinitive = before.is_some_and(|b| b.word == "to" && b.tag == Tag::PART);
@@ -63,7 +92,9 @@ fn main_verb(scan: &Scan<'_>, range: Range<usize>) -> Option<usize> {
             relative -= 1;
             fallback.get_or_insert(i);
             i = group(scan, i).head;
-        } else if i == range.start && (scan.is_gerund(i) || token.tag == Tag::AUX && token.word == "be" || token.tag == Tag::VERB) {
+        } else if i == range.start
+            && (scan.is_gerund(i) || token.tag == Tag::AUX && token.word == "be" || token.tag == Tag::VERB)
+        {
             fallback.get_or_insert(i);
         }
         i += 1;
@@ -74,11 +105,13 @@ fn main_verb(scan: &Scan<'_>, range: Range<usize>) -> Option<usize> {
 /// `ideas generated by it`: a participle behind a noun is no finite verb when `by` or nothing follows.
 fn noun_modifier(scan: &Scan<'_>, i: usize, start: usize) -> bool {
     let token = &scan.tokens[i];
-    let participle = token.tag == Tag::VERB && (token.word.ends_with("ed") || token.word.ends_with("en") && token.word.len() > 4);
+    let participle = token.tag == Tag::VERB
+        && (token.word.ends_with("ed") || token.word.ends_with("en") && token.word.len() > 4);
     if !participle {
         return false;
     }
-    let noun_next = scan.tokens.get(i + 1).is_some_and(|t| i + 1 < scan.end && matches!(t.tag, Tag::NOUN | Tag::PROPN));
+    let noun_next =
+        scan.tokens.get(i + 1).is_some_and(|t| i + 1 < scan.end && matches!(t.tag, Tag::NOUN | Tag::PROPN));
     let determined = i > start && matches!(scan.tokens[i - 1].tag, Tag::DET | Tag::ADJ | Tag::ADV | Tag::ADP);
     let by = scan.word(i + 1) == Some("by") && i > start && matches!(scan.tokens[i - 1].tag, Tag::NOUN);
     noun_next && (determined || i == start) || by
@@ -87,7 +120,8 @@ fn noun_modifier(scan: &Scan<'_>, i: usize, start: usize) -> bool {
 /// A fragment without a finite verb: `not having to think`, `saving time`.
 fn bare_verb(scan: &Scan<'_>, range: &Range<usize>) -> Option<usize> {
     let mut i = range.start;
-    while i < range.end && (scan.tokens[i].is_any(&["not", "to", "never"]) || scan.tokens[i].tag == Tag::ADV) {
+    while i < range.end && (scan.tokens[i].is_any(&["not", "to", "never"]) || scan.tokens[i].tag == Tag::ADV)
+    {
         i += 1;
     }
     (i < range.end && matches!(scan.tokens[i].tag, Tag::VERB | Tag::AUX)).then_some(i)
@@ -120,7 +154,14 @@ pub fn group(scan: &Scan<'_>, first: usize) -> Verb {
     let word = tokens[main].word.as_str();
     let verb = tokens[main].tag == Tag::VERB && main > first && be;
     let participle = word.ends_with("ed") || word.ends_with("en") || verbs::irregular(word).is_some();
-    let mut out = Verb { first, main, head: main, chain: Vec::new(), passive: verb && participle && !word.ends_with("ing"), progressive: verb && word.ends_with("ing") };
+    let mut out = Verb {
+        first,
+        main,
+        head: main,
+        chain: Vec::new(),
+        passive: verb && participle && !word.ends_with("ing"),
+        progressive: verb && word.ends_with("ing"),
+    };
     while out.chain.len() < 4 {
         let Some(next) = chained(scan, &mut out) else { break };
         out.head = next;
@@ -137,19 +178,26 @@ fn chained(scan: &Scan<'_>, verb: &mut Verb) -> Option<usize> {
     while let Some(t) = tokens.get(at).filter(|_| at < scan.end) {
         if lemma == "be" && t.is_any(PASSED_ADJECTIVES) && scan.word(at + 1) == Some("to") {
             passed = Some(t.word.clone());
-        } else if !(t.tag == Tag::ADV || t.is_any(&["not", "n't", "up", "just", "myself", "ourselves", "yourself"])) {
+        } else if !(t.tag == Tag::ADV
+            || t.is_any(&["not", "n't", "up", "just", "myself", "ourselves", "yourself"]))
+        {
             break;
         }
         at += 1;
     }
     let t = tokens.get(at).filter(|_| at < scan.end)?;
-    let complement = verbs::COMPLEMENT.contains(&lemma.as_str()) && !verbs::CAUSE_TO_DO.contains(&lemma.as_str()) || lemma == "get";
+    let complement = verbs::COMPLEMENT.contains(&lemma.as_str())
+        && !verbs::CAUSE_TO_DO.contains(&lemma.as_str())
+        || lemma == "get";
     if t.word == "to" && (passed.is_some() || complement && lemma != "be") {
         let mut next = at + 1;
         while tokens.get(next).is_some_and(|t| next < scan.end && (t.tag == Tag::ADV || t.word == "not")) {
             next += 1;
         }
-        let verb_next = tokens.get(next).is_some_and(|t| next < scan.end && (matches!(t.tag, Tag::VERB | Tag::AUX) || verbs::is_base(&t.word) && t.tag != Tag::ADP));
+        let verb_next = tokens.get(next).is_some_and(|t| {
+            next < scan.end
+                && (matches!(t.tag, Tag::VERB | Tag::AUX) || verbs::is_base(&t.word) && t.tag != Tag::ADP)
+        });
         if verb_next && tokens[at].tag == Tag::PART {
             verb.chain.push(passed.unwrap_or(lemma));
             return Some(next);
@@ -165,7 +213,9 @@ fn chained(scan: &Scan<'_>, verb: &mut Verb) -> Option<usize> {
 
 /// Adverbs, marks and coordinators off both ends.
 pub fn trim(tokens: &[Token], mut range: Range<usize>) -> Range<usize> {
-    let loose = |t: &Token| t.is_mark() || matches!(t.tag, Tag::ADV | Tag::INTJ | Tag::CCONJ) && !t.is_any(&["there", "here"]);
+    let loose = |t: &Token| {
+        t.is_mark() || matches!(t.tag, Tag::ADV | Tag::INTJ | Tag::CCONJ) && !t.is_any(&["there", "here"])
+    };
     while !range.is_empty() && loose(&tokens[range.end - 1]) {
         range.end -= 1;
     }

@@ -30,9 +30,18 @@ impl Word {
     /// A token's word: lower case unless it is a name or an abbreviation.
     pub fn of(token: &Token, sentence_start: bool) -> Self {
         let capitals = token.shown.chars().filter(|c| c.is_uppercase()).count();
-        let name = token.word == "i" || capitals > 1 && token.shown.chars().count() <= 12 || capitals == 1 && !sentence_start && token.shown.chars().next().is_some_and(char::is_uppercase);
+        let name = token.word == "i"
+            || capitals > 1 && token.shown.chars().count() <= 12
+            || capitals == 1 && !sentence_start && token.shown.chars().next().is_some_and(char::is_uppercase);
         let text = if name { token.shown.clone() } else { token.word.clone() };
-        Self { text: if token.word == "i" { "I".to_owned() } else { text.replace(['\u{2019}', '\u{2018}'], "'") }, tag: token.tag }
+        Self {
+            text: if token.word == "i" {
+                "I".to_owned()
+            } else {
+                text.replace(['\u{2019}', '\u{2018}'], "'")
+            },
+            tag: token.tag,
+        }
     }
     fn is_mark(&self) -> bool {
         self.tag == Tag::PUNCT
@@ -44,7 +53,10 @@ impl Word {
 
 /// The words as one label: at most seven words and sixty characters, ending on a word that can end it.
 pub fn clip(mut words: Vec<Word>) -> String {
-    while words.first().is_some_and(|w| w.is_mark() || matches!(w.text.as_str(), "and" | "or" | "but" | "that" | "so" | "then" | "'s" | "as" | "such")) {
+    while words.first().is_some_and(|w| {
+        w.is_mark()
+            || matches!(w.text.as_str(), "and" | "or" | "but" | "that" | "so" | "then" | "'s" | "as" | "such")
+    }) {
         words.remove(0);
     }
     let end = cut(&words);
@@ -81,15 +93,38 @@ fn cut(words: &[Word]) -> usize {
 fn breaks_before(words: &[Word], i: usize) -> bool {
     let word = &words[i];
     let last = &words[i - 1];
-    let starter = word.is_mark() || matches!(word.tag, Tag::ADP | Tag::CCONJ | Tag::SCONJ) && word.text != "of" || matches!(word.lower().as_str(), "to" | "that" | "which" | "who" | "where" | "when" | "if" | "because" | "while" | "than" | "so" | "like" | "such");
-    starter && !structure::NEVER_LAST.contains(&last.lower().as_str()) && !matches!(last.tag, Tag::DET | Tag::ADP | Tag::CCONJ | Tag::SCONJ)
+    let starter = word.is_mark()
+        || matches!(word.tag, Tag::ADP | Tag::CCONJ | Tag::SCONJ) && word.text != "of"
+        || matches!(
+            word.lower().as_str(),
+            "to" | "that"
+                | "which"
+                | "who"
+                | "where"
+                | "when"
+                | "if"
+                | "because"
+                | "while"
+                | "than"
+                | "so"
+                | "like"
+                | "such"
+        );
+    starter
+        && !structure::NEVER_LAST.contains(&last.lower().as_str())
+        && !matches!(last.tag, Tag::DET | Tag::ADP | Tag::CCONJ | Tag::SCONJ)
 }
 
 fn trim_end(words: &mut Vec<Word>) {
     while words.len() > 1
-        && words.last().is_some_and(|w| w.is_mark() || structure::NEVER_LAST.contains(&w.lower().as_str()) || matches!(w.tag, Tag::DET | Tag::CCONJ | Tag::SCONJ))
+        && words.last().is_some_and(|w| {
+            w.is_mark()
+                || structure::NEVER_LAST.contains(&w.lower().as_str())
+                || matches!(w.tag, Tag::DET | Tag::CCONJ | Tag::SCONJ)
+        })
     {
-        let particle = words.last().is_some_and(|w| structure::PARTICLES.contains(&w.lower().as_str())) && words.get(words.len().wrapping_sub(2)).is_some_and(|w| w.tag == Tag::VERB);
+        let particle = words.last().is_some_and(|w| structure::PARTICLES.contains(&w.lower().as_str()))
+            && words.get(words.len().wrapping_sub(2)).is_some_and(|w| w.tag == Tag::VERB);
         if particle {
             break;
         }
@@ -100,7 +135,12 @@ fn trim_end(words: &mut Vec<Word>) {
 fn joined(words: &[Word]) -> String {
     let mut out = String::new();
     for word in words {
-        let tight = word.text.starts_with('\'') || word.text == "n't" || word.text == "," || word.text == "%" || word.text == "/" || out.ends_with('/');
+        let tight = word.text.starts_with('\'')
+            || word.text == "n't"
+            || word.text == ","
+            || word.text == "%"
+            || word.text == "/"
+            || out.ends_with('/');
         if !out.is_empty() && !tight {
             out.push(' ');
         }

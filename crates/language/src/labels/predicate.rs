@@ -9,7 +9,10 @@ use super::clip::Word;
 use super::{Family, Wording, effect, emotion, is_self, subject_of};
 
 /// Verbs of a chain that carry content and stay in the label.
-const KEPT_CHAIN: &[&str] = &["stop", "avoid", "keep", "enjoy", "love", "hate", "struggle", "fail", "refuse", "learn", "have", "need", "forget", "remember", "help", "prefer", "afford", "hesitate", "spend", "finish"];
+const KEPT_CHAIN: &[&str] = &[
+    "stop", "avoid", "keep", "enjoy", "love", "hate", "struggle", "fail", "refuse", "learn", "have", "need",
+    "forget", "remember", "help", "prefer", "afford", "hesitate", "spend", "finish",
+];
 
 /// The words of a clause's label.
 pub(super) fn words(wording: &Wording<'_>, index: usize, family: Family) -> Vec<Word> {
@@ -17,13 +20,19 @@ pub(super) fn words(wording: &Wording<'_>, index: usize, family: Family) -> Vec<
     let clause = &analysis.clauses[index];
     let Some(verb) = &clause.verb else { return wording.phrase_words(index, clause.range()) };
     let subject = subject_of(analysis, clause);
-    let existential = subject.as_ref().is_some_and(|s| s.len() == 1 && analysis.tokens[s.start].word == "there");
+    let existential =
+        subject.as_ref().is_some_and(|s| s.len() == 1 && analysis.tokens[s.start].word == "there");
     if existential && analysis.tokens[verb.main].lemma == "be" {
         return existing(wording, index, verb);
     }
     let own = subject.as_ref().is_none_or(|s| is_self(analysis, s));
-    let anaphor = subject.as_ref().is_some_and(|s| s.len() == 1 && analysis.tokens[s.start].is_any(structure::ANAPHORS));
-    let people = subject.as_ref().is_some_and(|s| s.len() == 1 && analysis.tokens[s.start].is_any(&["they", "he", "she", "them"])) && matches!(family, Family::Past | Family::Statement);
+    let anaphor = subject
+        .as_ref()
+        .is_some_and(|s| s.len() == 1 && analysis.tokens[s.start].is_any(structure::ANAPHORS));
+    let people = subject
+        .as_ref()
+        .is_some_and(|s| s.len() == 1 && analysis.tokens[s.start].is_any(&["they", "he", "she", "them"]))
+        && matches!(family, Family::Past | Family::Statement);
     let topic = subject.as_ref().is_some_and(|s| wording.is_topic(s));
     if let Some(found) = feeling(wording, index, family, own || anaphor || topic) {
         return found;
@@ -34,7 +43,9 @@ pub(super) fn words(wording: &Wording<'_>, index: usize, family: Family) -> Vec<
     if family == Family::Circumstance && own {
         return gerund(wording, index, verb);
     }
-    if let Some(at) = effect(analysis, clause).filter(|_| !clause.negated && (own || anaphor || topic || subject.is_some())) {
+    if let Some(at) =
+        effect(analysis, clause).filter(|_| !clause.negated && (own || anaphor || topic || subject.is_some()))
+    {
         return effected(wording, index, at);
     }
     if analysis.tokens[verb.head].lemma == "be" && verb.chain.is_empty() {
@@ -50,7 +61,8 @@ pub(super) fn words(wording: &Wording<'_>, index: usize, family: Family) -> Vec<
 fn existing(wording: &Wording<'_>, index: usize, verb: &Verb) -> Vec<Word> {
     let clause = &wording.analysis.clauses[index];
     let mut words = wording.phrase_words(index, verb.head + 1..clause.end);
-    let negated = wording.analysis.slice(verb.first..verb.head + 1).iter().any(|t| t.is_any(&["n't", "not", "never"]));
+    let negated =
+        wording.analysis.slice(verb.first..verb.head + 1).iter().any(|t| t.is_any(&["n't", "not", "never"]));
     if negated {
         words.retain(|w| !matches!(w.text.as_str(), "any" | "n't" | "not"));
         words.insert(0, Word::new("no", Tag::DET));
@@ -68,9 +80,17 @@ fn feeling(wording: &Wording<'_>, index: usize, family: Family, own: bool) -> Op
         return None;
     }
     let start = verb.first;
-    if let Some(feel) = (start..clause.end).find(|i| tokens[*i].lemma == "feel" && tokens[*i].tag == Tag::VERB || tokens[*i].is_any(&["feel", "feels", "feeling", "felt"]) && tokens[*i].tag != Tag::NOUN) {
+    if let Some(feel) = (start..clause.end).find(|i| {
+        tokens[*i].lemma == "feel" && tokens[*i].tag == Tag::VERB
+            || tokens[*i].is_any(&["feel", "feels", "feeling", "felt"]) && tokens[*i].tag != Tag::NOUN
+    }) {
         let rest = feel + 1..clause.end;
-        if rest.is_empty() || tokens[rest.start].tag == Tag::ADP && tokens[rest.start].word != "like" && tokens[rest.start].word != "in" && tokens[rest.start].word != "at" {
+        if rest.is_empty()
+            || tokens[rest.start].tag == Tag::ADP
+                && tokens[rest.start].word != "like"
+                && tokens[rest.start].word != "in"
+                && tokens[rest.start].word != "at"
+        {
             return None;
         }
         let mut words = vec![Word::new("feel", Tag::VERB)];
@@ -111,7 +131,10 @@ fn as_said(wording: &Wording<'_>, index: usize, drop_subject: bool) -> Vec<Word>
     let Some(verb) = &clause.verb else { return Vec::new() };
     let tokens = &analysis.tokens;
     let mut first = verb.first;
-    while first < verb.head && tokens[first].is_any(&["'ve", "have", "has", "'d", "had", "'m", "am", "'ll", "would", "will"]) && tokens[first].tag == Tag::AUX {
+    while first < verb.head
+        && tokens[first].is_any(&["'ve", "have", "has", "'d", "had", "'m", "am", "'ll", "would", "will"])
+        && tokens[first].tag == Tag::AUX
+    {
         first += 1;
     }
     let mut words = Vec::new();
@@ -129,7 +152,11 @@ fn as_said(wording: &Wording<'_>, index: usize, drop_subject: bool) -> Vec<Word>
             words.extend(wording.phrase_words(index, subject));
         }
     }
-    if first == verb.first && words.len() == 1 && words[0].text.ends_with('s') && tokens[first].word.starts_with('\'') {
+    if first == verb.first
+        && words.len() == 1
+        && words[0].text.ends_with('s')
+        && tokens[first].word.starts_with('\'')
+    {
         words.push(Word::new(if tokens[first].word == "'s" { "is" } else { &tokens[first].word }, Tag::AUX));
         first += 1;
     }
@@ -175,7 +202,9 @@ fn effected(wording: &Wording<'_>, index: usize, at: usize) -> Vec<Word> {
             words = wording.plain(index, from..clause.end);
             words.insert(0, Word::new(lemma, Tag::VERB));
         }
-        Tag::ADJ if emotional || tokens[at].word.ends_with("ed") => words.insert(0, Word::new("feel", Tag::VERB)),
+        Tag::ADJ if emotional || tokens[at].word.ends_with("ed") => {
+            words.insert(0, Word::new("feel", Tag::VERB))
+        }
         Tag::ADJ if matches!(lemma, "give" | "provide" | "bring" | "lead" | "cause" | "result") => {}
         Tag::ADJ => words.insert(0, Word::new("be", Tag::AUX)),
         Tag::DET | Tag::NOUN | Tag::NUM | Tag::PRON => words = wording.phrase_words(index, at..clause.end),
@@ -184,7 +213,10 @@ fn effected(wording: &Wording<'_>, index: usize, at: usize) -> Vec<Word> {
         }
         _ => {}
     }
-    if matches!(lemma, "stop" | "prevent" | "keep") && matches!(tokens[at].tag, Tag::VERB | Tag::AUX) && tokens.get(at.wrapping_sub(1)).is_some_and(|t| t.word == "from" || lemma != "keep") {
+    if matches!(lemma, "stop" | "prevent" | "keep")
+        && matches!(tokens[at].tag, Tag::VERB | Tag::AUX)
+        && tokens.get(at.wrapping_sub(1)).is_some_and(|t| t.word == "from" || lemma != "keep")
+    {
         words.insert(0, Word::new("avoid", Tag::VERB));
         return words;
     }
@@ -238,7 +270,11 @@ fn copular(wording: &Wording<'_>, index: usize, family: Family, own: bool, dropp
 
 fn anaphora_core(wording: &Wording<'_>, subject: &std::ops::Range<usize>) -> Vec<Word> {
     let core = super::anaphora::core(&wording.analysis.tokens, subject.clone());
-    if core.end < subject.end || subject.start + 2 < core.start { Vec::new() } else { wording.phrase_words(0, core) }
+    if core.end < subject.end || subject.start + 2 < core.start {
+        Vec::new()
+    } else {
+        wording.phrase_words(0, core)
+    }
 }
 
 /// A verb phrase in base form: `need less sugar`, `avoid crashing`, `no need to decide`.
@@ -249,7 +285,9 @@ fn doing(wording: &Wording<'_>, index: usize, verb: &Verb, family: Family) -> Ve
     let mut rest = wording.plain(index, (verb.head + 1).min(clause.end)..clause.end);
     let head = tokens[verb.head].lemma.as_str();
     let mut words = Vec::new();
-    let needless = clause.negated && (verb.chain.iter().any(|c| matches!(c.as_str(), "have" | "need")) || verb.chain.is_empty() && head == "need");
+    let needless = clause.negated
+        && (verb.chain.iter().any(|c| matches!(c.as_str(), "have" | "need"))
+            || verb.chain.is_empty() && head == "need");
     let from = clause.subject.as_ref().map_or(clause.start, |s| s.end).min(verb.first);
     let group = analysis.slice(from..verb.head + 1);
     let longer = group.windows(2).any(|w| w[0].word == "no" && w[1].word == "longer");
@@ -266,20 +304,33 @@ fn doing(wording: &Wording<'_>, index: usize, verb: &Verb, family: Family) -> Ve
         return words;
     }
     let modal = group.iter().any(|t| t.is_any(&["can", "could"]));
-    let negation = group.iter().any(|t| t.is_any(&["n't", "not", "never", "hardly", "barely", "rarely"])) || longer;
+    let negation =
+        group.iter().any(|t| t.is_any(&["n't", "not", "never", "hardly", "barely", "rarely"])) || longer;
     let without = modal && negation && !clause.negated;
     if without {
         words.push(Word::new("can't", Tag::AUX));
     } else if negation {
-        let get_bad = verbs::COPULAS.contains(&head) && rest.first().is_some_and(|w| stance::TO_AVOID.contains(&w.text.as_str()) || stance::NEGATIVE.contains(&w.text.as_str()));
+        let get_bad = verbs::COPULAS.contains(&head)
+            && rest.first().is_some_and(|w| {
+                stance::TO_AVOID.contains(&w.text.as_str()) || stance::NEGATIVE.contains(&w.text.as_str())
+            });
         let never = group.iter().any(|t| t.word == "never");
-        if (stance::TO_AVOID.contains(&head) && head != "run" || get_bad) && family != Family::Statement && !never {
+        if (stance::TO_AVOID.contains(&head) && head != "run" || get_bad)
+            && family != Family::Statement
+            && !never
+        {
             words.push(Word::new("avoid", Tag::VERB));
             words.push(Word::new(&lemmas::gerund(head), Tag::VERB));
             words.extend(rest);
             return words;
         }
-        let plain = if never { "never" } else if modal { "unable" } else { "not" };
+        let plain = if never {
+            "never"
+        } else if modal {
+            "unable"
+        } else {
+            "not"
+        };
         words.push(Word::new(plain, Tag::PART));
         if modal && !never {
             words.push(Word::new("to", Tag::PART));

@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 
 /// Base forms of verbs people use when they talk about things, work and feelings. Used to tell a verb from
 /// a noun where the tagger cannot, and to find base forms.
+#[rustfmt::skip]
 const BASES: &str = "accept access accomplish achieve act adapt add adjust admire admit adopt afford agree aid allow alter amaze animate annoy answer \
 appear apply appreciate approach approve argue arrange arrive ask assemble assess assign assist assume attend attract automate avoid bake balance base beat become \
 begin believe belong benefit blend block bloat book boost bore borrow bother bounce brainstorm break breathe bring browse build bump burn buy calculate call cancel capture care carry \
@@ -29,6 +30,7 @@ take talk taste teach tell tempt tend test text thank think thrive throw tick ti
 use value vary verify view visit visualise visualize vote wait wake walk want warm warn wash waste watch wear weigh welcome win wish wonder work worry wrap write yell";
 
 /// Irregular forms: form and base.
+#[rustfmt::skip]
 const IRREGULAR: &str = "am be is be are be was be were be been be being be 's be 're be 'm be has have had have 've have having have does do did do done do goes go went go gone go \
 said say made make took take taken take got get gotten get gave give given give came come knew know known know thought think saw see seen see found find told tell felt feel left leave kept keep \
 held hold brought bring bought buy began begin begun begin wrote write written write stood stand heard hear let let meant mean met meet paid pay put put ran run sat sit sent send set set shown show \
@@ -56,23 +58,29 @@ pub fn irregular(word: &str) -> Option<&'static str> {
 }
 
 /// Auxiliaries and modals, contracted forms included.
+#[rustfmt::skip]
 pub const AUXILIARIES: &[&str] = &[
     "be", "am", "is", "are", "was", "were", "been", "being", "'m", "'re", "'s", "have", "has", "had", "'ve", "do", "does",
     "did", "will", "would", "can", "could", "may", "might", "must", "shall", "should", "'ll", "'d", "ought",
 ];
 /// Modals.
+#[rustfmt::skip]
 pub const MODALS: &[&str] =
     &["will", "would", "can", "could", "may", "might", "must", "shall", "should", "'ll", "'d", "ought"];
 
 /// Verbs of liking and valuing: their object is what is valued (`language.md` 2.5).
+#[rustfmt::skip]
 pub const EVALUATE: &[&str] = &[
     "like", "love", "prefer", "hate", "enjoy", "want", "need", "look", "appreciate", "care", "value", "favour", "favor", "adore", "dislike",
 ];
 /// Verbs of choosing: the choice is no notion of its own.
+#[rustfmt::skip]
 pub const CHOOSE: &[&str] = &["choose", "buy", "go", "pick", "use", "get", "opt", "stick", "take", "purchase", "order"];
 /// Verbs without content of their own.
+#[rustfmt::skip]
 pub const LIGHT: &[&str] = &["be", "have", "do", "get", "go", "think", "know", "say", "mean", "guess", "suppose", "seem", "tend", "happen", "come"];
 /// Verbs whose `to` + verb is a complement, not a purpose.
+#[rustfmt::skip]
 pub const COMPLEMENT: &[&str] = &[
     "want", "need", "like", "love", "hate", "try", "start", "have", "use", "go", "be", "tend", "seem", "hope", "decide", "prefer", "begin", "continue",
     "manage", "learn", "expect", "plan", "intend", "mean", "struggle", "fail", "refuse", "ask", "tell", "allow", "help", "enable", "encourage", "force", "get",
@@ -81,19 +89,25 @@ pub const COMPLEMENT: &[&str] = &[
     "know", "feel", "look",
 ];
 /// Catenatives that are dropped from a label: `able to`, `going to`, `try to` keep only what follows.
+#[rustfmt::skip]
 pub const DROPPED_CHAIN: &[&str] = &["try", "tend", "go", "seem", "manage", "begin", "start", "continue", "get", "hope", "want", "need", "use", "find", "plan", "like", "love", "prefer", "wish"];
 /// Verbs that make something happen: subject is the means, the rest the end.
+#[rustfmt::skip]
 pub const CAUSATIVE: &[&str] = &[
     "make", "help", "let", "allow", "enable", "give", "keep", "save", "stop", "free", "force", "encourage", "inspire", "push", "lead", "cause",
     "result", "bring", "turn", "prevent", "leave", "motivate", "empower", "mean", "drive", "end", "provide", "add", "reduce", "remove", "eliminate", "improve", "increase", "speed",
 ];
 /// Causatives whose complement is another verb: `helps me stay`.
+#[rustfmt::skip]
 pub const CAUSE_TO_DO: &[&str] = &["make", "help", "let", "allow", "enable", "force", "encourage", "inspire", "push", "cause", "motivate", "empower", "get", "lead"];
 /// Verbs of saying and thinking that introduce a clause.
+#[rustfmt::skip]
 pub const COGNITION: &[&str] = &["think", "guess", "believe", "suppose", "find", "feel", "say", "imagine", "reckon", "know", "suspect", "realise", "realize", "notice", "see", "assume", "mean", "hope", "figure", "understand", "wish", "worry", "fear", "bet", "feel", "consider", "doubt", "learn", "expect"];
 /// Verbs that set off a reported statement.
+#[rustfmt::skip]
 pub const SAYING: &[&str] = &["say", "tell", "claim", "reckon", "mention", "insist", "swear", "argue", "warn"];
 /// Verbs that copy a quality onto their subject.
+#[rustfmt::skip]
 pub const COPULAS: &[&str] = &["be", "become", "feel", "look", "taste", "smell", "sound", "seem", "stay", "get", "remain", "appear", "turn", "grow", "keep"];
 
 #[cfg(test)]

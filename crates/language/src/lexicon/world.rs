@@ -1,24 +1,30 @@
 //! Things of the world: product parts, times, people, channels.
 
 /// Nouns that name a part or a quality of a product or service.
+#[rustfmt::skip]
 pub const PRODUCT_PARTS: &[&str] = &[
     "texture", "taste", "flavour", "flavor", "price", "cost", "pack", "package", "packaging", "carton", "bottle", "box", "brand", "label", "ingredients", "size", "colour", "color", "smell", "design", "material", "quality", "foam", "fat", "protein", "calories", "lactose", "sound", "battery", "screen", "interface", "layout", "weight", "look", "shape", "fit", "fabric", "speed", "range", "menu", "button", "feature", "features", "version", "warranty", "logo", "shelf", "milk", "content", "output", "outputs", "accuracy", "length", "format", "style", "tone", "leather", "seat", "engine", "camera", "strap", "earcups", "cushions", "noise-cancelling", "bass", "app", "subscription", "free-trial", "delivery", "location", "opening", "hours", "space", "smoothness", "thickness", "creaminess", "sweetness", "aroma", "lid", "cap", "handle",
 ];
 /// Nouns of time.
+#[rustfmt::skip]
 pub const TIMES: &[&str] = &[
     "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november", "december", "morning", "mornings", "afternoon", "evening", "evenings", "night", "nights", "weekend", "weekends", "weekday", "weekdays", "weeknight", "weeknights", "week", "month", "year", "day", "days", "hour", "hours", "minute", "minutes", "today", "yesterday", "tomorrow", "noon", "midnight", "lunch", "lunchtime", "summer", "winter", "spring", "autumn", "christmas", "weeks", "months", "years", "second", "seconds", "decade", "past", "holiday", "holidays",
 ];
 /// People.
+#[rustfmt::skip]
 pub const PEOPLE: &[&str] = &[
     "people", "person", "friend", "friends", "sister", "brother", "mother", "father", "mum", "mom", "dad", "wife", "husband", "partner", "kids", "kid", "children", "child", "daughter", "son", "family", "colleague", "colleagues", "boss", "neighbour", "neighbours", "guests", "customers", "customer", "client", "clients", "readers", "audience", "others", "everyone", "everybody", "someone", "somebody", "woman", "man", "girl", "boy", "staff", "doctor", "mums", "moms", "parents", "students", "teacher", "artists", "writers", "author", "authors", "team", "folks", "users", "agent", "coach", "manager", "guy", "lady", "he", "she", "nobody",
 ];
 /// Media of a contact.
+#[rustfmt::skip]
 pub const CHANNELS: &[&str] = &["email", "e-mail", "phone", "app", "website", "site", "online", "chat", "chatbot", "letter", "text", "instagram", "facebook", "whatsapp", "twitter", "tiktok", "youtube", "newsletter", "shop", "store", "in person", "desk", "counter", "sms", "webinar", "post", "leaflet", "poster", "advert", "ad"];
 /// Nouns that govern `to` + verb: no purpose.
+#[rustfmt::skip]
 pub const TO_NOUNS: &[&str] = &[
     "time", "way", "ways", "ability", "chance", "opportunity", "reason", "need", "right", "freedom", "plan", "power", "energy", "willingness", "desire", "attempt", "effort", "tendency", "room", "money", "idea", "place", "something", "anything", "nothing", "someone", "things", "thing", "work", "lot", "goal", "dream", "decision", "motivation", "hope", "permission", "urge", "capacity", "potential", "means", "tool", "tools", "first", "last", "only", "people", "stuff", "more", "less", "enough", "much", "point", "one", "confidence", "courage", "temptation", "pressure", "choice", "skills", "struggle", "incentive", "leeway", "how", "what", "where", "when", "whether", "order", "used", "able", "going", "supposed", "intention", "purpose", "step", "rush", "hesitation", "aim", "job",
 ];
 /// Things compared or done that never are a notion on their own: announcements of speech.
+#[rustfmt::skip]
 pub const META: &[&str] = &[
     "that's all", "that's it", "that is all", "that is it", "i don't know", "i'm not sure", "good question", "sounds good", "let me think", "what do you mean", "can i just", "no questions", "i don't have any questions", "i do not have any questions", "let's begin", "i'm ready", "go ahead", "ready to get started", "i hope that answers", "hope that helps", "hope this helps", "does that make sense", "if that makes sense", "i can't think of", "nothing comes to mind", "hard to put into words", "i've covered all", "thank you", "thanks", "that's about it", "if you will", "so to speak", "as i said", "whatever you like", "that's everything", "nothing else", "hard to say", "i have no idea", "i am not sure", "it depends", "comes to mind", "close this window", "i guess so", "happy to help", "enjoyed this", "nice talking", "to share", "let me know", "you asked", "your question", "this interview", "have a good", "have a great", "nothing to add", "ask me", "nice to meet", "hello", "not that i can think",
 ];

@@ -12,7 +12,9 @@ use crate::labels::Wording;
 
 /// Adds an edge unless its ends are joined already, either way round.
 pub fn add(edges: &mut Vec<Edge>, edge: Edge) {
-    let joined = edges.iter_mut().find(|e| e.from == edge.from && e.to == edge.to || e.from == edge.to && e.to == edge.from);
+    let joined = edges
+        .iter_mut()
+        .find(|e| e.from == edge.from && e.to == edge.to || e.from == edge.to && e.to == edge.from);
     match joined {
         Some(held) if held.from == edge.from && held.name == edge.name => {
             held.confidence = held.confidence.max(edge.confidence);
@@ -82,11 +84,17 @@ pub fn complete(wording: &Wording<'_>, request: &ExtractRequest<'_>, draft: &Dra
     let ontology = &request.methodology.ontology;
     for unit in 0..draft.units.len() {
         let named = draft.units[unit].typed.name();
-        let served = |edges: &[Edge]| edges.iter().any(|e| e.to == End::Unit(unit) || e.from == End::Unit(unit) && e.name != "via_channel" && !hub(named));
+        let served = |edges: &[Edge]| {
+            edges.iter().any(|e| {
+                e.to == End::Unit(unit) || e.from == End::Unit(unit) && e.name != "via_channel" && !hub(named)
+            })
+        };
         if served(edges) {
             continue;
         }
-        let focus_first = request.focus.is_some_and(|f| matches!(f.node_type, "stimulus_element" | "solution_approach" | "incident"));
+        let focus_first = request
+            .focus
+            .is_some_and(|f| matches!(f.node_type, "stimulus_element" | "solution_approach" | "incident"));
         let mut others: Vec<End> = (0..unit).rev().map(End::Unit).collect();
         if request.focus.is_some() {
             others.insert(if focus_first { 0 } else { others.len() }, End::Focus);
@@ -96,7 +104,11 @@ pub fn complete(wording: &Wording<'_>, request: &ExtractRequest<'_>, draft: &Dra
         for other in others.into_iter().filter(|o| !barred(o)) {
             let Some(name) = type_of(request, draft, other) else { continue };
             if let Some(edge) = natural(draft, other, &name, unit, named)
-                && ontology.fit(&edge.name, type_of(request, draft, edge.from).as_deref().unwrap_or(""), type_of(request, draft, edge.to).as_deref().unwrap_or("")) != Fit::Invalid
+                && ontology.fit(
+                    &edge.name,
+                    type_of(request, draft, edge.from).as_deref().unwrap_or(""),
+                    type_of(request, draft, edge.to).as_deref().unwrap_or(""),
+                ) != Fit::Invalid
                 && best.as_ref().is_none_or(|b| edge.confidence > b.confidence + 0.08)
             {
                 best = Some(edge);
@@ -110,7 +122,16 @@ pub fn complete(wording: &Wording<'_>, request: &ExtractRequest<'_>, draft: &Dra
 
 /// Types that send out several edges: an edge from them does not settle where they come from.
 fn hub(name: &str) -> bool {
-    matches!(name, "touchpoint" | "action" | "outcome" | "solution_approach" | "gain_point" | "learning" | "emotional_job")
+    matches!(
+        name,
+        "touchpoint"
+            | "action"
+            | "outcome"
+            | "solution_approach"
+            | "gain_point"
+            | "learning"
+            | "emotional_job"
+    )
 }
 
 fn type_of(request: &ExtractRequest<'_>, draft: &Draft, end: End) -> Option<String> {
@@ -122,20 +143,39 @@ fn type_of(request: &ExtractRequest<'_>, draft: &Draft, end: End) -> Option<Stri
 
 /// The natural edge between an earlier end and a statement, in whichever direction the table has it.
 fn natural(draft: &Draft, other: End, other_type: &str, unit: usize, unit_type: &str) -> Option<Edge> {
-    let forward = NATURAL.iter().find(|(s, t, ..)| *s == other_type && *t == unit_type).map(|row| (other, End::Unit(unit), row));
-    let backward = || NATURAL.iter().find(|(s, t, ..)| *s == unit_type && *t == other_type).map(|row| (End::Unit(unit), other, row));
+    let forward = NATURAL
+        .iter()
+        .find(|(s, t, ..)| *s == other_type && *t == unit_type)
+        .map(|row| (other, End::Unit(unit), row));
+    let backward = || {
+        NATURAL
+            .iter()
+            .find(|(s, t, ..)| *s == unit_type && *t == other_type)
+            .map(|row| (End::Unit(unit), other, row))
+    };
     let (from, to, (_, _, name, strength)) = forward.or_else(backward)?;
     let distance = match other {
         End::Unit(o) => (unit - o).saturating_sub(1) as f64 * 0.03,
         End::Focus => 0.0,
     };
     let confidence = ((strength - distance) * draft.units[unit].confidence.sqrt()).max(0.0);
-    Some(Edge { from, to, name: (*name).to_owned(), confidence, range: draft.units[unit].range.clone(), explicit: false })
+    Some(Edge {
+        from,
+        to,
+        name: (*name).to_owned(),
+        confidence,
+        range: draft.units[unit].range.clone(),
+        explicit: false,
+    })
 }
 
 /// Whether two statements are set against each other.
 fn contrasted(wording: &Wording<'_>, draft: &Draft, a: usize, b: usize) -> bool {
     let (a, b) = (draft.units[a].clause, draft.units[b].clause);
-    wording.analysis.links.iter().any(|l| l.class == Class::Contrast && (l.from == a && l.to == b || l.from == b && l.to == a))
+    wording
+        .analysis
+        .links
+        .iter()
+        .any(|l| l.class == Class::Contrast && (l.from == a && l.to == b || l.from == b && l.to == a))
         || a + 1 == b && wording.analysis.clauses[b].joined() == Join::Contrast
 }

@@ -52,9 +52,37 @@ const CAUSAL: &[(&str, bool)] = &[
     ("similar_on", false),
     ("defines", false),
 ];
-const PURPOSE: &[(&str, bool)] = &[("leads_to", false), ("enables", false), ("supports", false), ("addresses", false), ("resulted_in", false), ("implies", false)];
-const SETTING: &[(&str, bool)] = &[("occurs_in", true), ("occurred_in", true), ("triggers", false), ("triggered", false), ("elicited", false), ("evokes", false), ("resulted_in", false), ("transitions_to", false), ("involved", false), ("fits", true), ("leads_to", false)];
-const SEQUENCE: &[(&str, bool)] = &[("followed_by", false), ("transitions_to", false), ("resulted_in", false), ("triggers", false), ("triggered", false), ("evokes", false), ("elicited", false), ("involved", false)];
+const PURPOSE: &[(&str, bool)] = &[
+    ("leads_to", false),
+    ("enables", false),
+    ("supports", false),
+    ("addresses", false),
+    ("resulted_in", false),
+    ("implies", false),
+];
+const SETTING: &[(&str, bool)] = &[
+    ("occurs_in", true),
+    ("occurred_in", true),
+    ("triggers", false),
+    ("triggered", false),
+    ("elicited", false),
+    ("evokes", false),
+    ("resulted_in", false),
+    ("transitions_to", false),
+    ("involved", false),
+    ("fits", true),
+    ("leads_to", false),
+];
+const SEQUENCE: &[(&str, bool)] = &[
+    ("followed_by", false),
+    ("transitions_to", false),
+    ("resulted_in", false),
+    ("triggers", false),
+    ("triggered", false),
+    ("evokes", false),
+    ("elicited", false),
+    ("involved", false),
+];
 /// Tried first when the source is bad and the target is not.
 const OBSTACLE: &[(&str, bool)] = &[("conflicts_with", false), ("disrupts", false), ("hinders", false)];
 
@@ -64,21 +92,37 @@ pub fn welcomes_hypotheses(request: &ExtractRequest<'_>) -> bool {
 }
 
 /// The edge type for a candidate between two node types, if the ontology has one.
-pub fn choose(request: &ExtractRequest<'_>, candidate: &Candidate, source: &str, target: &str) -> Option<Chosen> {
+pub fn choose(
+    request: &ExtractRequest<'_>,
+    candidate: &Candidate,
+    source: &str,
+    target: &str,
+) -> Option<Chosen> {
     let ontology = &request.methodology.ontology;
-    let allowed = |name: &str, s: &str, t: &str| ontology.edge_type(name).map(|_| ontology.fit(name, s, t)).filter(|f| *f != Fit::Invalid);
+    let allowed = |name: &str, s: &str, t: &str| {
+        ontology.edge_type(name).map(|_| ontology.fit(name, s, t)).filter(|f| *f != Fit::Invalid)
+    };
     let (table, temporal): (&[(&str, bool)], bool) = match candidate.class {
         Class::Purpose | Class::Valued => (PURPOSE, false),
         Class::Context => (SETTING, false),
         Class::Sequence => (SEQUENCE, true),
-        Class::Revision => return allowed(REVISES, target, source).map(|fit| Chosen { name: REVISES.to_owned(), flipped: true, doubtful: false, fit }),
+        Class::Revision => {
+            return allowed(REVISES, target, source).map(|fit| Chosen {
+                name: REVISES.to_owned(),
+                flipped: true,
+                doubtful: false,
+                fit,
+            });
+        }
         Class::Contrast => return None,
         _ => (CAUSAL, false),
     };
     if candidate.class == Class::Continuation {
         return continued(request, candidate, source, target);
     }
-    if worry(source) && let Some(found) = pick(OBSTACLE, &allowed, source, target) {
+    if worry(source)
+        && let Some(found) = pick(OBSTACLE, &allowed, source, target)
+    {
         return Some(found);
     }
     for fit in [Fit::Valid, Fit::Gap] {
@@ -89,7 +133,9 @@ pub fn choose(request: &ExtractRequest<'_>, candidate: &Candidate, source: &str,
     if let Some(found) = (!temporal).then(|| pick(CAUSAL, &allowed, source, target)).flatten() {
         return Some(found);
     }
-    if candidate.flexible && let Some(found) = pick(table, &allowed, target, source) {
+    if candidate.flexible
+        && let Some(found) = pick(table, &allowed, target, source)
+    {
         return Some(Chosen { flipped: !found.flipped, doubtful: true, ..found });
     }
     if temporal { None } else { any(request, source, target) }
@@ -99,28 +145,58 @@ fn worry(source: &str) -> bool {
     matches!(source, "anxiety" | "habit" | "friction")
 }
 
-fn pick(table: &[(&str, bool)], allowed: &dyn Fn(&str, &str, &str) -> Option<Fit>, source: &str, target: &str) -> Option<Chosen> {
+fn pick(
+    table: &[(&str, bool)],
+    allowed: &dyn Fn(&str, &str, &str) -> Option<Fit>,
+    source: &str,
+    target: &str,
+) -> Option<Chosen> {
     table.iter().find_map(|(name, turned)| {
         let (s, t) = if *turned { (target, source) } else { (source, target) };
-        allowed(name, s, t).map(|fit| Chosen { name: (*name).to_owned(), flipped: *turned, doubtful: false, fit })
+        allowed(name, s, t).map(|fit| Chosen {
+            name: (*name).to_owned(),
+            flipped: *turned,
+            doubtful: false,
+            fit,
+        })
     })
 }
 
 /// Edge types of ontologies these tables do not know: the first that fits.
 fn any(request: &ExtractRequest<'_>, source: &str, target: &str) -> Option<Chosen> {
-    const SPECIAL: &[&str] = &[REVISES, "similar_to", "contrasts_with", "opposite_of", "contradicts", "rated_on", "evaluated_by", "closer_to_ideal", "confirmed_by", "resolved_by"];
+    const SPECIAL: &[&str] = &[
+        REVISES,
+        "similar_to",
+        "contrasts_with",
+        "opposite_of",
+        "contradicts",
+        "rated_on",
+        "evaluated_by",
+        "closer_to_ideal",
+        "confirmed_by",
+        "resolved_by",
+    ];
     let ontology = &request.methodology.ontology;
-    let known = |name: &str| CAUSAL.iter().chain(SETTING).chain(SEQUENCE).chain(OBSTACLE).any(|(n, _)| *n == name);
-    ontology
-        .edges
-        .iter()
-        .filter(|e| !SPECIAL.contains(&e.name.as_str()) && !known(&e.name))
-        .find_map(|e| Some(ontology.fit(&e.name, source, target)).filter(|f| *f != Fit::Invalid).map(|fit| Chosen { name: e.name.clone(), flipped: false, doubtful: false, fit }))
+    let known =
+        |name: &str| CAUSAL.iter().chain(SETTING).chain(SEQUENCE).chain(OBSTACLE).any(|(n, _)| *n == name);
+    ontology.edges.iter().filter(|e| !SPECIAL.contains(&e.name.as_str()) && !known(&e.name)).find_map(|e| {
+        Some(ontology.fit(&e.name, source, target)).filter(|f| *f != Fit::Invalid).map(|fit| Chosen {
+            name: e.name.clone(),
+            flipped: false,
+            doubtful: false,
+            fit,
+        })
+    })
 }
 
 /// Two statements in a row: an edge only where the second is the next step up from the first (the adjacency
 /// rule), or where a relative clause carries on.
-fn continued(request: &ExtractRequest<'_>, candidate: &Candidate, source: &str, target: &str) -> Option<Chosen> {
+fn continued(
+    request: &ExtractRequest<'_>,
+    candidate: &Candidate,
+    source: &str,
+    target: &str,
+) -> Option<Chosen> {
     let ontology = &request.methodology.ontology;
     let level = |name: &str| ontology.node_type(name).and_then(|t| t.level).map(i16::from);
     let name = &ontology.primary_edge_type()?.name;

@@ -16,7 +16,8 @@ struct Entry {
 type Lexicon = BTreeMap<String, BTreeMap<String, Entry>>;
 
 static LEXICON: LazyLock<Lexicon> = LazyLock::new(|| {
-    let mut lexicon: Lexicon = serde_json::from_str(include_str!("../../data/lexicons_typing.json")).unwrap_or_default();
+    let mut lexicon: Lexicon =
+        serde_json::from_str(include_str!("../../data/lexicons_typing.json")).unwrap_or_default();
     for types in lexicon.values_mut() {
         for entry in types.values_mut() {
             entry.cues.retain(|cue| !cue.contains('+') && !cue.contains('|'));
@@ -57,7 +58,10 @@ pub fn score(technique: &str, node_type: &str, text: &str) -> f64 {
 /// Sentences that stand for a type, for comparison by meaning.
 pub fn prototypes(technique: &str, node_type: &str) -> &'static [String] {
     let technique = if technique == "jobs_to_be_done_v2" { "jobs_to_be_done" } else { technique };
-    LEXICON.get(technique).and_then(|types| types.get(node_type)).map_or(&[], |entry| entry.prototypes.as_slice())
+    LEXICON
+        .get(technique)
+        .and_then(|types| types.get(node_type))
+        .map_or(&[], |entry| entry.prototypes.as_slice())
 }
 
 #[cfg(test)]

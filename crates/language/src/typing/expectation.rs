@@ -15,22 +15,75 @@ pub enum Direction {
     Breadth,
 }
 
-const BREADTH: &[&str] = &["explore", "revitalize", "reflect", "validate", "introduce", "elicit", "triadic", "rate", "closing", "summar", "breadth", "ensure_coverage", "explore_situation"];
+const BREADTH: &[&str] = &[
+    "explore",
+    "revitalize",
+    "reflect",
+    "validate",
+    "introduce",
+    "elicit",
+    "triadic",
+    "rate",
+    "closing",
+    "summar",
+    "breadth",
+    "ensure_coverage",
+    "explore_situation",
+];
 const DOWN: &[&str] = &["clarify", "pyramid", "ambiguity", "attribution", "context"];
-const DOWN_WORDS: &[&str] = &["what do you mean", "in practice", "example of", "what is it about", "which part of", "what tells you", "have in mind", "led to", "where does", "how would i recognise", "what makes you say", "led up to"];
+const DOWN_WORDS: &[&str] = &[
+    "what do you mean",
+    "in practice",
+    "example of",
+    "what is it about",
+    "which part of",
+    "what tells you",
+    "have in mind",
+    "led to",
+    "where does",
+    "how would i recognise",
+    "what makes you say",
+    "led up to",
+];
 const FEELING_WORDS: &[&str] = &["feel", "mood", "went through you", "emotion"];
-const UP_WORDS: &[&str] = &["do for you", "get out of", "matter to you", "important to you", "what difference", "because of", "make possible", "lets you", "let you", "what do you gain", "comes out of", "mean for you", "becomes different", "what happened next", "after that", "what would be missing", "miss most", "care about"];
+const UP_WORDS: &[&str] = &[
+    "do for you",
+    "get out of",
+    "matter to you",
+    "important to you",
+    "what difference",
+    "because of",
+    "make possible",
+    "lets you",
+    "let you",
+    "what do you gain",
+    "comes out of",
+    "mean for you",
+    "becomes different",
+    "what happened next",
+    "after that",
+    "what would be missing",
+    "miss most",
+    "care about",
+];
 
 /// The way a question looks.
 pub fn direction(request: &ExtractRequest<'_>) -> Direction {
     let question = request.question.unwrap_or_default().to_lowercase();
     let says = |phrases: &[&str]| phrases.iter().any(|p| question.contains(p));
-    let strategy = request.strategy.map(|s| s.stems.as_str()).filter(|s| !s.is_empty()).or_else(|| request.strategy.map(|s| s.name.as_str())).unwrap_or_default();
+    let strategy = request
+        .strategy
+        .map(|s| s.stems.as_str())
+        .filter(|s| !s.is_empty())
+        .or_else(|| request.strategy.map(|s| s.name.as_str()))
+        .unwrap_or_default();
     if says(FEELING_WORDS) {
         Direction::Feeling
     } else if says(DOWN_WORDS) || DOWN.iter().any(|d| strategy.contains(d)) {
         Direction::Down
-    } else if says(UP_WORDS) || !BREADTH.iter().any(|b| strategy.contains(b)) && (!strategy.is_empty() || request.focus.is_some()) {
+    } else if says(UP_WORDS)
+        || !BREADTH.iter().any(|b| strategy.contains(b)) && (!strategy.is_empty() || request.focus.is_some())
+    {
         Direction::Up
     } else {
         Direction::Breadth
@@ -51,7 +104,8 @@ pub fn expected(request: &ExtractRequest<'_>) -> Vec<(String, f64)> {
         }
     }
     let level = request.focus.and_then(|f| ontology.node_type(f.node_type)).and_then(|t| t.level);
-    let ladder = ontology.primary_edge_type().is_some_and(|e| e.name == "leads_to") && ontology.node_type("functional_consequence").is_some();
+    let ladder = ontology.primary_edge_type().is_some_and(|e| e.name == "leads_to")
+        && ontology.node_type("functional_consequence").is_some();
     if let Some(level) = level.filter(|_| ladder && direction(request) != Direction::Breadth) {
         let up = direction(request) != Direction::Down;
         for node in &ontology.nodes {
@@ -76,19 +130,40 @@ type Expected = (&'static [&'static str], &'static [(&'static str, f64)]);
 
 /// What certain words of a question ask for.
 const BY_QUESTION: &[Expected] = &[
-    (&["feel", "mood", "went through you"], &[("psychosocial_consequence", 0.7), ("emotion", 0.7), ("state", 0.7), ("emotional_job", 0.7), ("emotional_benefit", 0.7)]),
-    (&["happened next", "happened after", "and then", "what did you do"], &[("action", 0.5), ("outcome", 0.4), ("touchpoint", 0.5)]),
+    (
+        &["feel", "mood", "went through you"],
+        &[
+            ("psychosocial_consequence", 0.7),
+            ("emotion", 0.7),
+            ("state", 0.7),
+            ("emotional_job", 0.7),
+            ("emotional_benefit", 0.7),
+        ],
+    ),
+    (
+        &["happened next", "happened after", "and then", "what did you do"],
+        &[("action", 0.5), ("outcome", 0.4), ("touchpoint", 0.5)],
+    ),
     (&["led to", "explain", "what made the difference", "down to"], &[("attribution", 0.7)]),
     (&["differently", "since then", "changed"], &[("behavior_change", 0.8)]),
     (&["take away", "learn"], &[("learning", 0.8)]),
     (&["hesitat", "worr", "gone wrong"], &[("anxiety", 0.8)]),
     (&["hoping", "hope for", "better"], &[("gain_point", 0.7)]),
-    (&["what was going on", "where were you", "in which situations"], &[("job_context", 0.4), ("job_trigger", 0.4)]),
+    (
+        &["what was going on", "where were you", "in which situations"],
+        &[("job_context", 0.4), ("job_trigger", 0.4)],
+    ),
     (&["stayed with you", "tell me about a time"], &[("incident", 0.6)]),
     (&["expect"], &[("expectation", 0.7)]),
     (&["own words", "how do you understand"], &[("comprehension", 0.8)]),
-    (&["make of that", "first reaction", "impression"], &[("reaction", 0.5), ("benefit", 0.3), ("doubt", 0.3)]),
-    (&["puts you off", "would you change", "dislike"], &[("attribute", 0.5), ("drawback", 0.5), ("pain_point", 0.5)]),
+    (
+        &["make of that", "first reaction", "impression"],
+        &[("reaction", 0.5), ("benefit", 0.3), ("doubt", 0.3)],
+    ),
+    (
+        &["puts you off", "would you change", "dislike"],
+        &[("attribute", 0.5), ("drawback", 0.5), ("pain_point", 0.5)],
+    ),
     (&["what else did you try", "how did you manage", "alternatives"], &[("solution_approach", 0.7)]),
     (&["gets in the way", "slowed you", "takes the most out"], &[("pain_point", 0.7), ("friction", 0.7)]),
     (&["who notices", "other people"], &[("social_job", 0.6), ("psychosocial_consequence", 0.5)]),

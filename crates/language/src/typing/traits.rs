@@ -63,12 +63,15 @@ impl<'a> Traits<'a> {
         let text = format!(" {} ", analysis.words(from..range.end));
         let lemma = |at: usize| analysis.tokens[at].lemma.clone();
         let own = verb.is_some() && subject.as_ref().is_none_or(|s| labels::is_self(analysis, s));
-        let pronoun = subject.as_ref().is_some_and(|s| s.len() == 1 && analysis.tokens[s.start].is_any(structure::ANAPHORS));
+        let pronoun = subject
+            .as_ref()
+            .is_some_and(|s| s.len() == 1 && analysis.tokens[s.start].is_any(structure::ANAPHORS));
         let tokens = analysis.slice(range.clone());
         let head = verb.map(|v| lemma(v.head)).unwrap_or_default();
         let causes = verb.is_some() && labels::effect(analysis, clause).is_some();
         let after = verb.map_or(0..0, |v| (v.head + 1).min(clause.end)..clause.end);
-        let felt = labels::emotion(if after.is_empty() { tokens } else { analysis.slice(after.clone()) }).is_some();
+        let felt =
+            labels::emotion(if after.is_empty() { tokens } else { analysis.slice(after.clone()) }).is_some();
         Self {
             clause,
             main: verb.map(|v| lemma(v.main)).unwrap_or_default(),
@@ -76,13 +79,31 @@ impl<'a> Traits<'a> {
             own,
             people: subject.as_ref().is_some_and(|s| labels::is_other_people(analysis, s)),
             about_topic: pronoun || subject.as_ref().is_some_and(|s| wording.is_topic(s)),
-            copular: verb.is_some_and(|v| v.chain.is_empty()) && matches!(head.as_str(), "be" | "become" | "look" | "taste" | "smell" | "sound" | "seem" | "remain"),
-            product_subject: subject.as_ref().is_some_and(|s| analysis.slice(s.clone()).iter().any(|t| world::PRODUCT_PARTS.contains(&t.lemma.as_str()) || world::PRODUCT_PARTS.contains(&t.word.as_str()))),
-            existential: subject.as_ref().is_some_and(|s| s.len() == 1 && analysis.tokens[s.start].word == "there"),
-            emotion: felt && (own || causes || tokens.iter().any(|t| t.is_any(&["me", "us"])) || verb.is_none()),
-            emotion_noun: tokens.iter().any(|t| t.tag == Tag::NOUN && stance::EMOTION_NOUNS.contains(&t.word.as_str())),
+            copular: verb.is_some_and(|v| v.chain.is_empty())
+                && matches!(
+                    head.as_str(),
+                    "be" | "become" | "look" | "taste" | "smell" | "sound" | "seem" | "remain"
+                ),
+            product_subject: subject.as_ref().is_some_and(|s| {
+                analysis.slice(s.clone()).iter().any(|t| {
+                    world::PRODUCT_PARTS.contains(&t.lemma.as_str())
+                        || world::PRODUCT_PARTS.contains(&t.word.as_str())
+                })
+            }),
+            existential: subject
+                .as_ref()
+                .is_some_and(|s| s.len() == 1 && analysis.tokens[s.start].word == "there"),
+            emotion: felt
+                && (own || causes || tokens.iter().any(|t| t.is_any(&["me", "us"])) || verb.is_none()),
+            emotion_noun: tokens
+                .iter()
+                .any(|t| t.tag == Tag::NOUN && stance::EMOTION_NOUNS.contains(&t.word.as_str())),
             causes,
-            nominal: analysis.slice(after).iter().find(|t| t.tag != Tag::ADV).is_some_and(|t| matches!(t.tag, Tag::DET | Tag::NOUN | Tag::NUM | Tag::PROPN)),
+            nominal: analysis
+                .slice(after)
+                .iter()
+                .find(|t| t.tag != Tag::ADV)
+                .is_some_and(|t| matches!(t.tag, Tag::DET | Tag::NOUN | Tag::NUM | Tag::PROPN)),
             timed: tokens.iter().any(|t| world::TIMES.contains(&t.word.as_str())),
             first: false,
             last: false,

@@ -10,7 +10,9 @@ use super::traits::Traits;
 
 /// How well a type's own words, and the form its labels take, fit a statement: 0..=1.
 pub fn score(node: &NodeType, t: &Traits<'_>) -> f64 {
-    let described = format!("{} {} {}", node.name.replace('_', " "), node.description, node.examples.join(" ")).to_lowercase();
+    let described =
+        format!("{} {} {}", node.name.replace('_', " "), node.description, node.examples.join(" "))
+            .to_lowercase();
     let own: Vec<String> = stems(&described);
     let said = stems(&t.text);
     let shared = said.iter().filter(|s| own.contains(s)).count();
@@ -21,7 +23,11 @@ pub fn score(node: &NodeType, t: &Traits<'_>) -> f64 {
         Family::Circumstance => f64::from(u8::from(t.timed || t.is(crate::analysis::Join::Setting))) * 0.8,
         Family::Statement => f64::from(u8::from(t.clause.polarity < 0)) * 0.7,
         Family::Past => f64::from(u8::from(t.past())) * 0.6,
-        Family::Value => f64::from(u8::from(t.names(crate::lexicon::stance::END_STATES) || t.names(crate::lexicon::stance::VIRTUES))) * 0.8,
+        Family::Value => {
+            f64::from(u8::from(
+                t.names(crate::lexicon::stance::END_STATES) || t.names(crate::lexicon::stance::VIRTUES),
+            )) * 0.8
+        }
         Family::Doing | Family::Pole => f64::from(u8::from(!t.fragment && !t.copular && !t.emotion)) * 0.5,
     };
     (0.6 * shape + 0.6 * overlap).min(1.0)

@@ -1,6 +1,8 @@
 //! Ratings: `Netflix a two, YouTube more like a five`.
 
-use colloquy_engine::interpretation::{ExtractRequest, Extractability, ExtractedConcept, ExtractedRelation, Extraction, GridRating, Modality};
+use colloquy_engine::interpretation::{
+    ExtractRequest, Extractability, ExtractedConcept, ExtractedRelation, Extraction, GridRating, Modality,
+};
 use colloquy_engine::methodology::ontology::Fit;
 
 use crate::analysis::Analysis;
@@ -8,22 +10,56 @@ use crate::analysis::Analysis;
 use super::named;
 
 /// Numbers of the scale as said.
-const NUMBERS: &[(&str, u8)] = &[("one", 1), ("two", 2), ("three", 3), ("four", 4), ("five", 5), ("1", 1), ("2", 2), ("3", 3), ("4", 4), ("5", 5), ("middle", 3)];
+const NUMBERS: &[(&str, u8)] = &[
+    ("one", 1),
+    ("two", 2),
+    ("three", 3),
+    ("four", 4),
+    ("five", 5),
+    ("1", 1),
+    ("2", 2),
+    ("3", 3),
+    ("4", 4),
+    ("5", 5),
+    ("middle", 3),
+];
 
 /// Scores from 1 to 5 when the question asks for a rating.
 pub(super) fn extract(analysis: &Analysis, request: &ExtractRequest<'_>) -> Option<Extraction> {
     let question = request.question.unwrap_or_default().to_lowercase();
     let strategy = request.strategy.is_some_and(|s| s.name.contains("rate"));
-    if !(strategy || question.contains("from 1") || question.contains("1 is") || question.contains("what number")) || request.methodology.ontology.node_type("rating").is_none() {
+    if !(strategy
+        || question.contains("from 1")
+        || question.contains("1 is")
+        || question.contains("what number"))
+        || request.methodology.ontology.node_type("rating").is_none()
+    {
         return None;
     }
-    let construct = request.focus.map(|f| f.label.to_owned()).or_else(|| request.known.iter().rev().find(|n| matches!(n.node_type, "construct" | "construct_pole")).map(|n| n.label.to_owned()))?;
-    let mut out = Extraction { extractability: Extractability { extractable: true, reason: None }, concepts: Vec::new(), relations: Vec::new() };
+    let construct = request.focus.map(|f| f.label.to_owned()).or_else(|| {
+        request
+            .known
+            .iter()
+            .rev()
+            .find(|n| matches!(n.node_type, "construct" | "construct_pole"))
+            .map(|n| n.label.to_owned())
+    })?;
+    let mut out = Extraction {
+        extractability: Extractability { extractable: true, reason: None },
+        concepts: Vec::new(),
+        relations: Vec::new(),
+    };
     let named = named(analysis, request);
-    let asked = request.known.iter().find(|n| n.node_type == "element" && question.contains(&n.label.to_lowercase())).map(|n| n.label.to_owned());
+    let asked = request
+        .known
+        .iter()
+        .find(|n| n.node_type == "element" && question.contains(&n.label.to_lowercase()))
+        .map(|n| n.label.to_owned());
     for (at, token) in analysis.tokens.iter().enumerate() {
         let Some((_, score)) = NUMBERS.iter().find(|(w, _)| *w == token.word) else { continue };
-        if token.word == "one" && analysis.tokens.get(at + 1).is_some_and(|t| t.tag == crate::tags::Tag::NOUN) || at > 1 && analysis.tokens[at - 1].word == "of" && analysis.tokens[at - 2].word == "out" {
+        if token.word == "one" && analysis.tokens.get(at + 1).is_some_and(|t| t.tag == crate::tags::Tag::NOUN)
+            || at > 1 && analysis.tokens[at - 1].word == "of" && analysis.tokens[at - 2].word == "out"
+        {
             continue;
         }
         let before = named.iter().rev().find(|n| n.range.end <= at && at - n.range.end <= 8);
@@ -40,14 +76,32 @@ pub(super) fn extract(analysis: &Analysis, request: &ExtractRequest<'_>) -> Opti
     (!out.concepts.is_empty()).then_some(out)
 }
 
-fn push(out: &mut Extraction, request: &ExtractRequest<'_>, analysis: &Analysis, element: &str, construct: &str, score: u8, range: &std::ops::Range<usize>) {
-    let short: String = construct.chars().take(40usize.saturating_sub(element.chars().count().min(20))).collect();
+fn push(
+    out: &mut Extraction,
+    request: &ExtractRequest<'_>,
+    analysis: &Analysis,
+    element: &str,
+    construct: &str,
+    score: u8,
+    range: &std::ops::Range<usize>,
+) {
+    let short: String =
+        construct.chars().take(40usize.saturating_sub(element.chars().count().min(20))).collect();
     let label: String = format!("{element} {score} on {short}").chars().take(60).collect();
     let quote = analysis.quote(range).to_owned();
     let span = Some(analysis.span(range));
     let known = request.known.iter().any(|n| n.label == element);
     if known && request.methodology.ontology.fit("rated_on", "element", "rating") != Fit::Invalid {
-        out.relations.push(ExtractedRelation { source: element.to_owned(), target: label.clone(), edge_type: "rated_on".to_owned(), quote: quote.clone(), span, confidence: 0.9, explicit: true, suggested: false });
+        out.relations.push(ExtractedRelation {
+            source: element.to_owned(),
+            target: label.clone(),
+            edge_type: "rated_on".to_owned(),
+            quote: quote.clone(),
+            span,
+            confidence: 0.9,
+            explicit: true,
+            suggested: false,
+        });
     }
     out.concepts.push(ExtractedConcept {
         label,
