@@ -10,13 +10,23 @@ use serde_json::Value;
 
 mod concept_parsing;
 mod continuation;
+mod coverage;
 mod extraction;
+mod facts;
 mod graph;
+mod graph_state;
 mod node_states;
 mod ontology;
+mod questions;
+mod ranking;
 mod schema;
+mod scorers;
 mod session_signals;
+mod shapes;
 mod slots;
+mod stage;
+mod strategies;
+mod unified;
 
 /// Files that a module here runs, or that are input for others.
 const KNOWN: &[&str] = &[
