@@ -55,7 +55,12 @@ fn check_version(kept: &Kept, session: &Session) -> Result<(), StoreError> {
 #[async_trait]
 impl SessionStore for MemoryStore {
     async fn session_create(&self, session: &Session) -> Result<(), StoreError> {
-        let kept = Kept { session: Arc::new(session.clone()), pending: None, turns: Vec::new(), keys: HashMap::new() };
+        let kept = Kept {
+            session: Arc::new(session.clone()),
+            pending: None,
+            turns: Vec::new(),
+            keys: HashMap::new(),
+        };
         match self.lock().entry(session.id.clone()) {
             std::collections::hash_map::Entry::Vacant(free) => {
                 free.insert(kept);

@@ -1,6 +1,5 @@
 //! Integration tests of the engine, one binary.
 
-#![expect(clippy::unwrap_used, reason = "a malformed vector ends its test where it is read")]
 #![expect(clippy::panic, reason = "a broken vector file ends its test with the file's name")]
 #![allow(clippy::unwrap_used, reason = "a broken case ends its test")]
 #![expect(clippy::print_stdout, reason = "the counts of cases run are part of what these tests tell")]

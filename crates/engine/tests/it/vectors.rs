@@ -19,6 +19,7 @@ mod node_states;
 mod ontology;
 mod questions;
 mod ranking;
+mod recommended;
 mod schema;
 mod scorers;
 mod session_signals;

@@ -37,7 +37,7 @@ fn vectors_of_the_suite() -> HashMap<String, Vector> {
     ])
 }
 
-fn say(
+pub(crate) fn say(
     graph: &mut SurfaceGraph,
     turn: u32,
     input: &Value,

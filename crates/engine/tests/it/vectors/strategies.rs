@@ -49,7 +49,7 @@ fn strategies() {
 }
 
 /// Facts as a graph state lists them, one node per name.
-fn applicable(given: &Value) -> Vec<String> {
+pub(crate) fn applicable(given: &Value) -> Vec<String> {
     let state = |name: &str| texts(&given["graph_state"][name]);
     let (isolated, ambiguous, unexplored) = (state("isolated"), state("ambiguous"), state("unexplored"));
     let (branch, terminal, invalid) = (state("branch"), state("terminal"), state("invalid"));
