@@ -8,6 +8,7 @@ use colloquy_engine::interpretation::{
     Extractability, KnowledgeState, Likert, MomentumLevel, RateRequest, Ratings,
 };
 
+mod clauses;
 mod features;
 mod gate;
 mod lexicon;
@@ -15,6 +16,7 @@ pub mod measure;
 mod momentum;
 mod scores;
 mod valence;
+mod words;
 
 pub use features::Features;
 pub(crate) use lexicon::is_stop_word;

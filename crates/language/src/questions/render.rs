@@ -280,3 +280,116 @@ pub(super) fn made_from(stem: &str, question: &[String]) -> bool {
     }
     fixed > 0
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lint;
+    use crate::questions::{bank, nominal, trial};
+    use colloquy_engine::interpretation::{FocusBrief, FocusNode, LintContext, Purpose, QuestionBrief};
+
+    /// Labels no stem may break on, besides the examples of every type.
+    const HARD: &[&str] = &[
+        "kids refuse what I cook",
+        "expensive",
+        "not creamy",
+        "worry that it gets boring",
+        "furious",
+        "I feel at home",
+        "no time left",
+        "der Geschmack ist mild",
+        "cheaper than dairy",
+        "rang and waited",
+        "can't tell what is in it",
+    ];
+
+    fn named(label: &str, node_type: &str) -> Named {
+        Named {
+            shape: nominal::nominalise(label, node_type),
+            node_type: node_type.to_owned(),
+            polarity: 0,
+            quotes: vec!["it just tastes right".to_owned()],
+            of_stimulus: false,
+        }
+    }
+
+    fn material(label: &str, node_type: &str) -> Material {
+        Material {
+            concept: "oat milk".to_owned(),
+            focus: Some(named(label, node_type)),
+            source: Some(named("quiet mornings", node_type)),
+            target: Some(named(label, node_type)),
+            middle: Vec::new(),
+            elements: ["Northfield", "Barista Gold", "Meadow"].map(str::to_owned).to_vec(),
+            quotes: vec!["it just tastes right".to_owned()],
+            must_name: true,
+        }
+    }
+
+    /// Failing findings that are about the words, not about the talk around them.
+    fn broken(question: &str, technique: &str, label: &str) -> Vec<String> {
+        let methodology = trial::methodology(technique);
+        let brief = QuestionBrief {
+            purpose: Purpose::FollowUp,
+            focus: FocusBrief::Node {
+                node: FocusNode { label: label.to_owned(), polarity: -1, ..FocusNode::default() },
+                linked: Vec::new(),
+            },
+            reasons: Vec::new(),
+            asked: Vec::new(),
+            rejected: Vec::new(),
+            not_extractable: None,
+            seed: 1,
+        };
+        let answer = format!("Well, it just tastes right, {label}.");
+        let findings = lint::lint(
+            question,
+            &LintContext {
+                asked: &[],
+                brief: &brief,
+                answer: Some(&answer),
+                transcript: &[],
+                methodology: &methodology,
+                strategy: None,
+                concept: &trial::concept(),
+            },
+        );
+        // A long label in a long stem is simply not chosen.
+        findings
+            .into_iter()
+            .filter(|f| f.fail && f.rule != "L08")
+            .map(|f| format!("{} {question}", f.rule))
+            .collect()
+    }
+
+    #[test]
+    fn every_stem_takes_labels_of_every_type() {
+        let draw = Draw::new(3);
+        let (mut rendered, mut bad) = (0, Vec::new());
+        for technique in bank::techniques() {
+            let examples = technique
+                .node_types
+                .iter()
+                .flat_map(|t| t.examples.iter().map(|e| (e.as_str(), t.name.as_str())));
+            let hard = HARD.iter().map(|label| (*label, technique.node_types[0].name.as_str()));
+            for (label, node_type) in examples.chain(hard) {
+                let material = material(label, node_type);
+                for list in technique.strategies.values() {
+                    for text in &list.stems {
+                        let stem = Stem {
+                            np_only: list.np_only.contains(text),
+                            goal_only: list.goal_only.contains(text),
+                            ..Stem::plain(text, 0.0)
+                        };
+                        for way in render(stem, &material, &draw).into_iter().take(2) {
+                            rendered += 1;
+                            bad.extend(broken(&way.question, technique.name(), label));
+                        }
+                    }
+                }
+            }
+        }
+        assert!(rendered > 10_000, "{rendered}");
+        assert!(bad.len() * 200 <= rendered, "{} of {rendered}: {:#?}", bad.len(), &bad[..bad.len().min(40)]);
+    }
+}

@@ -3,9 +3,10 @@
 use colloquy_engine::interpretation::{AskRequest, FocusBrief};
 
 use super::bank::{self, StemList};
-use super::families::{self, ECHO, Family, LINK};
+use super::families::{self, ECHO, Family, LINK, TAILS};
 use super::material::Material;
 use super::render::Stem;
+use crate::tongue;
 
 /// Cost of a tactic that fits the focus, against the strategy's own stems.
 const TACTIC: f64 = 0.6;
@@ -18,6 +19,9 @@ const OTHER: f64 = 2.0;
 
 /// All stems for a follow-up.
 pub(super) fn stems<'a>(request: &AskRequest<'a>, material: &Material) -> Vec<Stem<'a>> {
+    if tongue::detect(request.transcript).foreign {
+        return foreign_stems(material);
+    }
     let Some(strategy) = request.strategy else { return family_stems(Family::Breadth, 0.0) };
     let technique = request.methodology.technique.as_str();
     let family = families::of_strategy(strategy);
@@ -52,6 +56,17 @@ pub(super) fn stems<'a>(request: &AskRequest<'a>, material: &Material) -> Vec<St
     for (at, other) in families::after(family).into_iter().enumerate() {
         stems.extend(family_stems(other, OTHER + 0.2 * at as f64));
     }
+    stems
+}
+
+/// A respondent who speaks another language is asked by their own words; what is said around them stays short.
+fn foreign_stems<'a>(material: &Material) -> Vec<Stem<'a>> {
+    let echo = ECHO.iter().map(|text| Stem { tactic: Some("echo"), ..Stem::plain(text, 0.0) });
+    let mut stems: Vec<Stem<'_>> = echo.collect();
+    if !material.quotes.is_empty() {
+        stems.extend(TAILS.iter().map(|text| Stem { tactic: Some("echo"), ..Stem::plain(text, 0.4) }));
+    }
+    stems.extend(family_stems(Family::Breadth, 1.0));
     stems
 }
 

@@ -2,22 +2,9 @@
 
 use std::collections::HashSet;
 
+use super::clauses::{propositions, split_clauses};
 use super::lexicon::{is_discourse_word, is_stop_word, lexicon};
-
-/// A word with the punctuation in front of it.
-#[derive(Debug, Clone)]
-pub(super) struct Token {
-    /// Lower case, straight apostrophes; hyphenated words are split.
-    pub(super) word: String,
-    /// Joined to the word before by a hyphen.
-    pub(super) joined: bool,
-    /// A comma (or dash) stands between this word and the one before.
-    pub(super) comma: bool,
-    /// A full stop, semicolon, colon, question or exclamation mark, or nothing, stands before it.
-    pub(super) starts_sentence: bool,
-    /// Written with a capital inside a sentence.
-    pub(super) capital: bool,
-}
+use super::words::{Token, tokenise};
 
 /// Everything the scores look at.
 #[derive(Debug, Clone, Default)]
@@ -40,6 +27,10 @@ pub struct Features {
     pub numbers: usize,
     /// Distinct times and places.
     pub times_and_places: usize,
+    /// Numbers, times and places, counting what stands together ("half past five") once.
+    pub concrete: usize,
+    /// "Double", "than", "compared with": one thing is measured by another.
+    pub comparisons: usize,
     /// Distinct names.
     pub names: usize,
     /// Tells of something that happened.
@@ -94,98 +85,14 @@ pub struct Features {
     pub(super) tokens: Vec<Token>,
 }
 
-const EVENT_VERBS: &[&str] = &[
-    "rang",
-    "waited",
-    "opened",
-    "saw",
-    "stood",
-    "parked",
-    "came",
-    "tried",
-    "told",
-    "bought",
-    "went",
-    "said",
-    "got",
-    "made",
-    "ordered",
-    "asked",
-    "annoyed",
-    "expected",
-    "wanted",
-    "called",
-    "took",
-    "found",
-    "broke",
-    "left",
-    "ran",
-    "started",
-    "stopped",
-    "paid",
-    "sent",
-    "received",
-    "arrived",
-    "switched",
-    "signed",
-    "gave",
-    "spoke",
-    "wrote",
-    "lost",
-    "met",
-    "sat",
-    "walked",
-    "drove",
-    "cooked",
-    "happened",
-    "turned",
-    "returned",
-    "cancelled",
-    "decided",
-];
+const EVENT_VERBS: &str = "rang waited opened saw stood parked came tried told bought went said got made ordered asked \
+    annoyed expected wanted called took found broke left ran started stopped paid sent received \
+    arrived switched signed gave spoke wrote lost met sat walked drove cooked happened turned returned \
+    cancelled decided";
 
-const PEOPLE: &[&str] = &[
-    "mum",
-    "mom",
-    "dad",
-    "mother",
-    "father",
-    "sister",
-    "brother",
-    "wife",
-    "husband",
-    "partner",
-    "kids",
-    "kid",
-    "children",
-    "child",
-    "daughter",
-    "son",
-    "girls",
-    "boys",
-    "grandmother",
-    "grandfather",
-    "friend",
-    "friends",
-    "boss",
-    "colleague",
-    "colleagues",
-    "neighbour",
-    "neighbor",
-    "teacher",
-    "doctor",
-    "trainer",
-    "woman",
-    "man",
-    "guests",
-    "flatmate",
-    "roommate",
-    "grandma",
-    "girlfriend",
-    "boyfriend",
-    "family",
-    "baby",
-];
+const PEOPLE: &str = "mum mom dad mother father sister brother wife husband partner kids kid children child daughter son \
+    girls boys grandmother grandfather friend friends boss colleague colleagues neighbour neighbor \
+    teacher doctor trainer woman man guests flatmate roommate grandma girlfriend boyfriend family baby";
 
 impl Features {
     /// Counts an answer in the light of its question and of earlier answers (oldest first).
@@ -211,9 +118,10 @@ impl Features {
             content_count: content_words(&words, false).len(),
             numbers: numbers(&words),
             times_and_places: distinct(lists.times_and_places.find(&words)).len(),
+            comparisons: words.iter().filter(|w| listed(COMPARISONS, w)).count(),
             names: distinct(tokens.iter().filter(|t| t.capital).map(|t| t.word.clone()).collect()).len(),
-            event: words.iter().any(|w| EVENT_VERBS.contains(&w.as_str())),
-            people: distinct(words.iter().filter(|w| PEOPLE.contains(&w.as_str())).cloned().collect()).len(),
+            event: words.iter().any(|w| listed(EVENT_VERBS, w)),
+            people: distinct(words.iter().filter(|w| listed(PEOPLE, w)).cloned().collect()).len(),
             hedges: lists.hedges.find(&words),
             softeners: lists.softeners.find(&words),
             boosters: lists.boosters.find(&words),
@@ -241,7 +149,9 @@ impl Features {
             new_content,
             ..Self::default()
         };
-        features.propositions = propositions(&clauses, word_count);
+        features.concrete = concrete(&words);
+        let hedged: HashSet<&str> = features.hedges.iter().flat_map(|h| h.split(' ')).collect();
+        features.propositions = propositions(&clauses, word_count, &hedged);
         if features.is_non_answer || features.is_acknowledgement {
             features.propositions = 0;
         }
@@ -289,6 +199,11 @@ const INDIFFERENCE: &[&str] = &[
     "makes no difference to me",
 ];
 
+/// Whether a word is one of a list.
+fn listed(list: &str, word: &str) -> bool {
+    list.split_whitespace().any(|known| known == word)
+}
+
 fn says_any(words: &[String], phrases: &[&str]) -> bool {
     let text = format!(" {} ", words.join(" "));
     phrases.iter().any(|phrase| text.contains(&format!(" {phrase} ")))
@@ -303,67 +218,6 @@ fn habit(earlier: &[&str]) -> f64 {
     (lengths[1] as f64 / 18.0).clamp(0.6, 1.6)
 }
 
-/// Splits into words; hyphens split too, and are remembered.
-pub(super) fn tokenise(text: &str) -> Vec<Token> {
-    let mut tokens: Vec<Token> = Vec::new();
-    let (mut comma, mut stop, mut joined) = (false, true, false);
-    let mut chars = text.char_indices().peekable();
-    while let Some((start, first)) = chars.next() {
-        if !first.is_alphanumeric() {
-            match first {
-                ',' | '–' | '—' | '，' | '、' => comma = true,
-                '.' | '!' | '?' | ';' | ':' | '\n' | '。' | '？' | '！' | '…' => stop = true,
-                _ => {}
-            }
-            joined = first == '-' && tokens.last().is_some() && !comma && !stop && glued(text, start);
-            continue;
-        }
-        let mut end = start + first.len_utf8();
-        while let Some(&(at, next)) = chars.peek() {
-            let inside = next.is_alphanumeric() && !is_unspaced(next) && !is_unspaced(first)
-                || (matches!(next, '\'' | '’' | '.' | ',') && continues_word(text, at, next));
-            if !inside {
-                break;
-            }
-            end = at + next.len_utf8();
-            chars.next();
-        }
-        let raw = &text[start..end];
-        tokens.push(Token {
-            word: raw.to_lowercase().replace('’', "'"),
-            joined,
-            comma,
-            starts_sentence: stop,
-            capital: !stop && first.is_uppercase() && raw.chars().count() > 2 && !raw.starts_with("I'"),
-        });
-        (comma, stop, joined) = (false, false, false);
-    }
-    tokens
-}
-
-/// Characters of scripts written without spaces: each counts as a word.
-fn is_unspaced(c: char) -> bool {
-    matches!(c, '\u{3040}'..='\u{30ff}' | '\u{3400}'..='\u{9fff}' | '\u{0e00}'..='\u{0e7f}')
-}
-
-/// A hyphen between two letters.
-fn glued(text: &str, at: usize) -> bool {
-    let before = text[..at].chars().next_back().is_some_and(char::is_alphanumeric);
-    let after = text[at + 1..].chars().next().is_some_and(char::is_alphanumeric);
-    before && after
-}
-
-/// An apostrophe before a letter, or a point or comma between digits.
-fn continues_word(text: &str, at: usize, mark: char) -> bool {
-    let before = text[..at].chars().next_back();
-    let after = text[at + mark.len_utf8()..].chars().next();
-    if matches!(mark, '.' | ',') {
-        before.is_some_and(|c| c.is_ascii_digit()) && after.is_some_and(|c| c.is_ascii_digit())
-    } else {
-        after.is_some_and(char::is_alphabetic)
-    }
-}
-
 fn plain_words(text: &str) -> Vec<String> {
     tokenise(text).into_iter().map(|t| t.word).collect()
 }
@@ -373,7 +227,7 @@ fn distinct(words: Vec<String>) -> Vec<String> {
     words.into_iter().filter(|w| seen.insert(w.clone())).collect()
 }
 
-fn content_words(words: &[String], without_vague: bool) -> Vec<String> {
+pub(super) fn content_words(words: &[String], without_vague: bool) -> Vec<String> {
     let lists = lexicon();
     words
         .iter()
@@ -436,6 +290,30 @@ fn numbers(words: &[String]) -> usize {
     distinct(digits).len() + distinct(named).len()
 }
 
+const COMPARISONS: &str = "double twice half than compared unlike triple";
+
+/// Numbers, times and places; runs of them, with "of", "past" or "at" between, count once.
+fn concrete(words: &[String]) -> usize {
+    let lists = lexicon();
+    let mut marked = vec![false; words.len()];
+    for (start, end) in lists.numbers.spans(words).into_iter().chain(lists.times_and_places.spans(words)) {
+        marked[start..end].fill(true);
+    }
+    for (at, word) in words.iter().enumerate() {
+        marked[at] |= word.starts_with(|c: char| c.is_numeric());
+        let pronoun = word == "one" && words.get(at + 1).is_none_or(|next| is_stop_word(next));
+        marked[at] &= !pronoun;
+    }
+    let joins = |at: usize| matches!(words[at].as_str(), "of" | "past" | "to" | "a");
+    let mut runs = 0;
+    let mut inside = false;
+    for at in 0..words.len() {
+        runs += usize::from(marked[at] && !inside);
+        inside = marked[at] || (inside && joins(at) && marked.get(at + 1) == Some(&true));
+    }
+    runs
+}
+
 fn opens_unsure(words: &[String]) -> bool {
     const OPENINGS: &[&[&str]] =
         &[&["i", "don't", "know"], &["dunno"], &["no", "idea"], &["not", "sure"], &["i'm", "not", "sure"]];
@@ -452,62 +330,4 @@ fn repeats(content: &[String], earlier: &[&str]) -> bool {
             let again = content.iter().filter(|w| before.contains(*w)).count();
             again * 5 >= content.len() * 4
         })
-}
-
-/// Clauses as runs of words: cut at punctuation, at connectives, and at "and" before a new subject.
-fn split_clauses(tokens: &[Token]) -> Vec<Vec<&Token>> {
-    const CONNECTIVES: &[&str] = &[
-        "because", "which", "until", "although", "though", "but", "since", "when", "where", "if", "so",
-        "whereas", "while", "then",
-    ];
-    const SUBJECTS: &[&str] = &[
-        "i", "it", "he", "she", "we", "they", "there", "honestly", "that", "i'm", "it's", "i've", "i'd",
-        "you",
-    ];
-    let mut clauses: Vec<Vec<&Token>> = vec![Vec::new()];
-    for (at, token) in tokens.iter().enumerate() {
-        let next = tokens.get(at + 1).map_or("", |t| t.word.as_str());
-        let degree = token.word == "so" && !(token.comma || next == "that" || SUBJECTS.contains(&next));
-        let connective = CONNECTIVES.contains(&token.word.as_str()) && !degree;
-        let new_subject = token.word == "and" && SUBJECTS.contains(&next);
-        if token.starts_sentence || token.comma || connective || new_subject {
-            clauses.push(Vec::new());
-        }
-        if !connective
-            && !new_subject
-            && let Some(last) = clauses.last_mut()
-        {
-            last.push(token);
-        }
-    }
-    clauses.retain(|clause| !clause.is_empty());
-    clauses
-}
-
-/// Clauses that bring at least two new content words, or one with a verb; a fragment that is a sentence of its
-/// own ("The price.") counts with one.
-fn propositions(clauses: &[Vec<&Token>], words: usize) -> usize {
-    let mut seen: HashSet<&str> = HashSet::new();
-    let mut count = 0;
-    for (at, clause) in clauses.iter().enumerate() {
-        let own: Vec<String> = clause.iter().map(|t| t.word.clone()).collect();
-        let fresh: HashSet<String> =
-            content_words(&own, true).into_iter().filter(|w| !seen.contains(w.as_str())).collect();
-        let whole_sentence = clause.first().is_some_and(|t| t.starts_sentence)
-            && clauses.get(at + 1).is_none_or(|next| next.first().is_some_and(|t| t.starts_sentence));
-        if fresh.len() >= 2 || (fresh.len() == 1 && (words <= 6 || has_verb(&own) || whole_sentence)) {
-            count += 1;
-            seen.extend(clause.iter().map(|t| t.word.as_str()).filter(|w| fresh.contains(*w)));
-        }
-    }
-    count
-}
-
-/// A finite-looking verb: an auxiliary, or a word the tagger takes for a verb.
-fn has_verb(words: &[String]) -> bool {
-    use harper_brill::{Tagger as _, UPOS, brill_tagger};
-    brill_tagger().tag_sentence(words).iter().any(|tag| matches!(tag, Some(UPOS::VERB | UPOS::AUX)))
-        || words
-            .iter()
-            .any(|w| w.contains("n't") || w.ends_with("'s") || w.ends_with("'m") || w.ends_with("'re"))
 }

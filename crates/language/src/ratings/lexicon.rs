@@ -146,6 +146,22 @@ const DEFLECTIONS: &[&str] = &[
     "you asked that",
 ];
 
+/// What is one's own, and what counts most, besides the file's list.
+const VALUES: &[&str] = &[
+    "are mine",
+    "is mine",
+    "the only",
+    "for myself",
+    "my own time",
+    "kind of person",
+    "who i want",
+    "means a lot",
+    "means the world",
+    "what matters",
+    "matters most",
+    "it matters",
+];
+
 const CAUSES: &[&str] = &[
     "cause of",
     "cos",
@@ -155,8 +171,6 @@ const CAUSES: &[&str] = &[
     "meaning i",
     "means we",
     "means you",
-    "so i can",
-    "so i don't",
     "helps us",
     "lets us",
     "makes us",
@@ -202,7 +216,7 @@ impl Lexicon {
             non_answers: phrases(&lists.non_answer, NON_ANSWERS),
             acknowledgements: phrases(
                 &lists.acknowledgement,
-                &["hmm", "hm", "um", "uh", "well", "cool", "got it", "great", "alright", "yup", "i guess"],
+                &["hmm", "hm", "um", "uh", "well", "cool", "got it", "alright", "yup", "i guess"],
             ),
             deflections: phrases(&lists.deflection, DEFLECTIONS),
             fatigue: phrases(&lists.fatigue, &["already told you", "just like before"]),
@@ -210,7 +224,7 @@ impl Lexicon {
             causes: phrases(&lists.causal, CAUSES),
             tradeoffs: phrases(&lists.tradeoff, &[]),
             conditions: phrases(&lists.conditional, &[]),
-            values: phrases(&lists.values_reflection, &[]),
+            values: phrases(&lists.values_reflection, VALUES),
             vague_words: lists.vague.iter().cloned().collect(),
             vague: phrases(&lists.vague, &[]),
             times_and_places: phrases(&lists.time_place, &[]),

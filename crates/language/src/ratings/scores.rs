@@ -66,7 +66,10 @@ fn specificity(f: &Features) -> i64 {
     if f.is_empty_talk() || f.content.is_empty() {
         return 1;
     }
-    let concrete = f.numbers + f.times_and_places + f.names;
+    if strong_feeling(f) {
+        return 2;
+    }
+    let concrete = f.concrete + f.names;
     let distinct = f.content.len() as f64;
     let mut score = 1.0 + 0.75 * concrete.min(3) as f64 + (distinct / 7.0).min(1.3);
     if f.event {
@@ -74,9 +77,18 @@ fn specificity(f: &Features) -> i64 {
     } else if concrete == 0 && f.content.len() >= 3 {
         score += 0.4;
     }
-    score += 0.3 * f.people.min(2) as f64;
+    // A thing named outright, or measured by another, is precise however short.
+    if f.words <= 6 && f.vague.is_empty() && f.content.len() >= 2 {
+        score += 1.0;
+    }
+    score += 0.5 * f.comparisons.min(1) as f64 + 0.3 * f.people.min(2) as f64;
     score -= 0.8 * count(&f.vague) / (f.content_count as f64 + 1.0);
     rounded(score)
+}
+
+/// One or two words that are a strong feeling: "Furious." says one thing, and without a doubt.
+fn strong_feeling(f: &Features) -> bool {
+    f.words <= 2 && f.hedges.is_empty() && valence::of(f).0.abs() >= 0.5 && f.content.len() == 1
 }
 
 /// Hedges that make a quantity round rather than an opinion weak.
@@ -93,6 +105,9 @@ fn certainty(f: &Features) -> i64 {
         }
         let flat = f.lower_words().first() == Some(&"nothing") || (!f.fatigue.is_empty() && f.words > 2);
         return if flat { 4 } else { 3 };
+    }
+    if strong_feeling(f) {
+        return 5;
     }
     let loose =
         f.hedges.iter().filter(|h| APPROXIMATE.contains(&h.as_str())).count() + approximated_numbers(f);
@@ -160,9 +175,12 @@ fn engagement(f: &Features, depth: i64) -> i64 {
         score = score.max(3.0);
     }
     if f.causes.len() + f.values.len() + f.tradeoffs.len() >= 3 && n >= 15.0 {
-        score += 0.5;
+        score += 0.3;
     }
-    if f.numbers + f.times_and_places >= 2 && n >= 20.0 {
+    if depth == 5 {
+        score += 0.2;
+    }
+    if f.concrete >= 2 && n >= 20.0 {
         score += 0.2;
     }
     if !f.hedges.is_empty() {
@@ -173,6 +191,9 @@ fn engagement(f: &Features, depth: i64) -> i64 {
     }
     if !f.vague.is_empty() && f.content.len() <= 3 && f.words >= 6 {
         score -= 1.0;
+    }
+    if f.words <= 3 && !f.hedges.is_empty() && !f.vague.is_empty() {
+        score -= 0.5;
     }
     if !f.fatigue.is_empty() && depth <= 2 {
         score = score.min(1.4);
@@ -191,7 +212,7 @@ fn reasoning(f: &Features, depth: i64) -> i64 {
         + count(&f.causes).min(3.0)
         + 0.6 * count(&f.tradeoffs).min(2.0)
         + count(&f.values).min(3.0)
-        + 0.4 * count(&f.conditions).min(1.0);
+        + 0.6 * (f.conditions.len() + f.comparisons).min(1) as f64;
     if f.words <= 4 {
         score = score.min(1.5);
     }

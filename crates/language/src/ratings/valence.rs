@@ -1,7 +1,8 @@
 //! Tone: the sum of word values with negation, reversal, intensity and "but" (`language.md` 3.5).
 
-use super::features::{Features, Token};
+use super::features::Features;
 use super::lexicon::{Lexicon, lexicon};
+use super::words::Token;
 
 /// Factor of a negated word (the constant of the VADER analyser).
 const NEGATED: f64 = -0.74;
