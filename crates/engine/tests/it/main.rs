@@ -5,6 +5,7 @@
 #![expect(clippy::print_stdout, reason = "the counts of cases run are part of what these tests tell")]
 
 mod grown;
+mod random;
 mod readings;
 mod scripted;
 mod turns;

@@ -1,0 +1,63 @@
+//! A whole turn without language and embeddings: `cargo bench -p colloquy-engine --bench turn`.
+
+#![expect(clippy::unwrap_used, clippy::panic, reason = "a benchmark that cannot be set up must stop")]
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use colloquy_engine::turn::Silent;
+use colloquy_engine::{Answer, Session, SessionId};
+
+#[path = "../tests/it/scripted.rs"]
+#[expect(dead_code, reason = "the tests use more of it than this benchmark")]
+mod scripted;
+
+static NEXT: AtomicU64 = AtomicU64::new(0);
+
+fn main() {
+    divan::main();
+}
+
+/// A session with that many nodes, half of them linked, some turns old.
+fn grown(runtime: &tokio::runtime::Runtime, world: &scripted::World, nodes: usize) -> Session {
+    runtime.block_on(async {
+        let methodology = scripted::shipped("jobs_to_be_done_v2");
+        let id = world.session(&format!("seed{nodes}"), &methodology, 200).await;
+        let types: Vec<&str> = methodology.ontology.nodes.iter().map(|t| t.name.as_str()).collect();
+        for turn in 0..nodes / 5 {
+            let mut text = String::new();
+            for n in 0..5 {
+                let number = turn * 5 + n;
+                text.push_str(&format!("word{number} thing{number}:{}. ", types[number % types.len()]));
+                if number > 0 {
+                    text.push_str(&format!(
+                        "word{} thing{} => word{number} thing{number}. ",
+                        number - 1,
+                        number - 1
+                    ));
+                }
+            }
+            world.engine.take_turn(&id, Answer::new(text), &Silent).await.unwrap();
+        }
+        world.store.session_load(&id).await.unwrap()
+    })
+}
+
+#[divan::bench(args = [10, 50, 200])]
+fn whole_turn(bencher: divan::Bencher<'_, '_>, nodes: usize) {
+    let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
+    let world = scripted::world();
+    let session = grown(&runtime, &world, nodes);
+    bencher
+        .with_inputs(|| {
+            let number = NEXT.fetch_add(1, Ordering::Relaxed);
+            let mut copy = session.clone();
+            copy.id = SessionId::parse(&format!("copy{number}")).unwrap();
+            runtime.block_on(world.store.session_create(&copy)).unwrap();
+            copy.id
+        })
+        .bench_values(|id| {
+            let answer =
+                Answer::new("new one:job_statement. second one:pain_point. new one => second one %4");
+            runtime.block_on(world.engine.take_turn(&id, answer, &Silent)).unwrap()
+        });
+}
