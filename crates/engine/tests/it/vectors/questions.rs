@@ -64,19 +64,17 @@ fn generated(case: &Value) -> Result<(), String> {
     let (given, out) = (&case["in"], &case["out"]);
     let recent = texts(&given["recent_questions"]);
     let (mut question, mut temperatures, mut hints) = (None, Vec::new(), Vec::new());
-    let mut rejected = 0;
     for (attempt, output) in given["llm_outputs"].as_array().unwrap().iter().enumerate() {
         if attempt as u32 > settings.retries {
             break;
         }
         temperatures.push(temperature(0.7, attempt as u32));
-        hints.push(rejected);
+        hints.push(attempt); // every wording before it was rejected, and told so
         let Some(worded) = output.as_str() else { break };
         if likeness(worded, &recent, &settings) == Likeness::New {
             question = Some(clean(worded));
             break;
         }
-        rejected += 1;
     }
     expect("calls", &json!(temperatures.len()), &out["calls"])?;
     expect("hints", &json!(hints), &out["hint_count_per_call"])?;

@@ -10,7 +10,7 @@ use colloquy_engine::session::Focus;
 use colloquy_engine::signals::Reading;
 use serde_json::{Value, json};
 
-use super::facts::{Facts, concept_test, enter, strategy, word};
+use super::facts::{Facts, Sheet, concept_test, enter, strategy, word};
 use super::run;
 use super::shapes::{expect, list, texts};
 
@@ -78,7 +78,7 @@ pub(crate) fn applicable(given: &Value) -> Vec<String> {
     names.sort();
     names.dedup();
     for name in names {
-        let mut sheet = Default::default();
+        let mut sheet = Sheet::new();
         enter(&mut sheet, "graph.node.is_orphan", flag(isolated.contains(name)));
         enter(&mut sheet, "graph.node.is_ambiguous", flag(ambiguous.contains(name)));
         enter(&mut sheet, "graph.node.is_unexplored", flag(unexplored.contains(name)));
@@ -86,12 +86,12 @@ pub(crate) fn applicable(given: &Value) -> Vec<String> {
         facts.nodes.push(sheet);
     }
     for _ in &invalid {
-        let mut sheet = Default::default();
+        let mut sheet = Sheet::new();
         enter(&mut sheet, "graph.edge.invalid", flag(true));
         facts.edges.push(sheet);
     }
     for gap in &gaps {
-        let mut sheet = Default::default();
+        let mut sheet = Sheet::new();
         enter(&mut sheet, "coverage.element.has_gap", flag(true));
         enter(&mut sheet, "coverage.element.exhausted", flag(exhausted.contains(gap)));
         facts.elements.push(sheet);
@@ -118,12 +118,12 @@ fn node_focus(given: &Value) -> (&'static str, (Vec<String>, Facts)) {
     };
     let newest = nodes.iter().filter_map(|n| given["times"][n].as_f64()).fold(0.0, f64::max);
     let degree = |node: &str| {
-        let ends = list(&given["edges"]).iter().flat_map(|edge| list(edge));
+        let ends = list(&given["edges"]).iter().flat_map(list);
         ends.filter(|end| *end == node).count() as f64
     };
     for node in &nodes {
         let probes = given["focus_counts"][node].as_f64().unwrap_or(0.0);
-        let mut sheet = Default::default();
+        let mut sheet = Sheet::new();
         enter(&mut sheet, held, flag(true));
         enter(
             &mut sheet,
@@ -160,7 +160,7 @@ fn rotation(given: &Value, steps: &[Value]) -> Result<(), String> {
         let mut facts = Facts::default();
         enter(&mut facts.global, "coverage.has_open_gap", flag(coverage.has_open_gap()));
         for (order, state) in coverage.elements.values().enumerate() {
-            let mut sheet = Default::default();
+            let mut sheet = Sheet::new();
             enter(&mut sheet, "coverage.element.has_gap", flag(!state.gaps.is_empty()));
             enter(&mut sheet, "coverage.element.exhausted", flag(state.exhausted));
             enter(&mut sheet, "coverage.element.focus_count", Reading::Number(f64::from(state.focus_count)));
@@ -193,7 +193,7 @@ fn tension(given: &Value, pair: &Value) -> Result<(), String> {
     let edges = texts(&given["invalid_edges"]);
     for edge in &edges {
         let count = given["edge_focus_counts"][edge.split(':').next().unwrap()].as_f64().unwrap_or(0.0);
-        let mut sheet = Default::default();
+        let mut sheet = Sheet::new();
         enter(&mut sheet, "graph.edge.invalid", flag(true));
         enter(&mut sheet, "graph.edge.focus_count", Reading::Number(count));
         enter(&mut sheet, "graph.edge.exhausted", flag(count >= 2.0));
