@@ -6,6 +6,10 @@ use crate::concept::Concept;
 use crate::document::Problems;
 use crate::methodology::{Checked, Methodology, MethodologyErrors};
 
+mod schemas;
+
+pub use schemas::{SchemaKind, json_schema, schema_of};
+
 /// One shipped file: its id, its path in the repository, and its text.
 pub type Shipped = (&'static str, &'static str, &'static str);
 

@@ -46,6 +46,9 @@ pub(super) fn read(file: &str, source: &str) -> Result<Checked, MethodologyError
     let document::Read { value: raw, tree } = document::read::<RawMethodology>(file, source)?;
     let here = Here::root(&tree);
     let mut reader = Reader::new(file, source);
+    if let Err(cycle) = crate::detection::detection_order(SIGNALS) {
+        reader.errors.at(&here, cycle.to_string());
+    }
     reader.file_name(file, &raw.method.name, &here);
     reader.norms = reader.signal_norms(&raw.signal_norms, &here.field("signal_norms"));
     reader.declared = reader.declared(&raw.signals, &here.field("signals"));

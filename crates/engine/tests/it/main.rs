@@ -2,8 +2,8 @@
 
 #![expect(clippy::panic, reason = "a broken vector file ends its test with the file's name")]
 #![allow(clippy::unwrap_used, reason = "a broken case ends its test")]
-#![expect(clippy::print_stdout, reason = "the counts of cases run are part of what these tests tell")]
 
+mod bad_methodologies;
 mod grown;
 mod random;
 mod readings;

@@ -101,3 +101,44 @@ impl Rulebook<'_, '_> {
         self.reader.in_place(key, Use::Scoring, here).then_some(Multiplier::Power(base, key))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ORDER: [&str; 9] = [
+        "redundancy",
+        "knowledge_ceiling",
+        "momentum_alignment",
+        "recency_diversity",
+        "vertical_laddering",
+        "branch_health",
+        "coverage_quality",
+        "schema_tension_readiness",
+        "reflection_mode",
+    ];
+
+    #[test]
+    fn both_built_in_tables_are_sound_and_have_the_nine_scorers_in_order() {
+        for (file, source) in TABLES {
+            let scorers = read_table(file, source).unwrap_or_else(|problems| panic!("{problems}"));
+            assert_eq!(scorers.iter().map(|s| s.name.as_str()).collect::<Vec<_>>(), ORDER, "{file}");
+        }
+        let weights = |profile| builtin(profile).iter().map(|s| s.weight).collect::<Vec<_>>();
+        assert!(weights(Profile::V1Default).iter().all(|w| *w == 1.0));
+        assert_eq!(weights(Profile::V1Tuned)[3], 0.8);
+    }
+
+    #[test]
+    fn a_power_is_a_base_and_a_number() {
+        let scorers = builtin(Profile::V1Default);
+        assert!(matches!(scorers[3].rules[0].value, Multiplier::Power(base, _) if base == 0.7));
+        for bad in
+            ["0.7 *x", "^", "-1 ^ strategy.recent_uses", "NaN ^ strategy.recent_uses", "2 ^ momentum.level"]
+        {
+            let source = format!("scorers:\n  s:\n    rules:\n      - {{value: '{bad}'}}\n");
+            let problems = read_table("t.yaml", &source).unwrap_err();
+            assert_eq!((problems.0.len(), problems.0[0].line), (1, 4), "{bad}: {problems}");
+        }
+    }
+}
