@@ -6,7 +6,7 @@ use colloquy_engine::session::Speaker;
 use super::draw::Draw;
 use super::nominal::{Shape, clean, nominalise};
 use super::quotes;
-use crate::lint::text::{occurs, squeezed};
+use crate::lint::text::{content, occurs, squeezed};
 
 /// Something a question can name.
 #[derive(Debug, Clone)]
@@ -131,6 +131,13 @@ fn named(node: &FocusNode, said: &str, grid: bool) -> Named {
                 texts.push(window);
             }
         }
+    }
+    // The stretch that holds the label's own words is the one to quote; one without any of them is beside it.
+    let own = content(&node.label);
+    let overlap = |text: &String| content(text).intersection(&own).count();
+    texts.sort_by_key(|text| std::cmp::Reverse(overlap(text)));
+    if texts.first().is_some_and(|best| overlap(best) > 0) {
+        texts.retain(|text| overlap(text) > 0);
     }
     // Poles of a grid keep the respondent's raw words; a label that is nothing but marks has no shape at all.
     let shape = match nominalise(&node.label, &node.node_type) {

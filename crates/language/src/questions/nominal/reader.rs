@@ -62,6 +62,15 @@ impl<'a> Reader<'a> {
                 continue;
             }
             let word = self.word(at);
+            let finite = match word {
+                "was" | "were" | "is" | "are" | "am" => Some("being"),
+                "had" | "has" => Some("having"),
+                _ => None,
+            };
+            if let (Some(form), Some(slot)) = (finite, words.get_mut(at - from)) {
+                form.clone_into(slot);
+                continue;
+            }
             let second = match verbness(word) {
                 Verbness::Plain => Some(word.to_owned()),
                 Verbness::TwoWay if self.tag(at) == Some(UPOS::VERB) => Some(word.to_owned()),
@@ -115,6 +124,7 @@ impl<'a> Reader<'a> {
             ("always", _) => (1, "always "),
             ("just", _) => (1, "just "),
             ("no", "longer") => (2, "no longer "),
+            ("no", "need") => return Some(Shape::Gerund(format!("having {}", self.words.join(" ")))),
             _ => return None,
         };
         let head = self.word(skip);
@@ -231,7 +241,8 @@ impl<'a> Reader<'a> {
                 || matches!(self.tag(1), Some(UPOS::ADV | UPOS::DET))
                 || matches!(next, "more" | "less" | "better" | "longer" | "like" | "good" | "too");
             if verb && self.lower.len() > 1 && !listed(FINITE, next) {
-                return Some(Shape::Gerund(format!("it {}{}", gerund(&base), self.rest(1))));
+                // Its subject is the thing talked about: said whole, it reads better than any -ing form.
+                return Some(Shape::Clause(format!("it {}", self.words.join(" "))));
             }
         }
         if looks_past(first)
