@@ -11,6 +11,7 @@ use crate::methodology::Methodology;
 use crate::methodology::weights::{Multiplier, WeightKey};
 use crate::readings::{Reading, Readings};
 use crate::session::Focus;
+use crate::signals::graph::node::link_plausible;
 use crate::signals::{Absent, How, Measured, SIGNALS, Scope, Signal, ordinal};
 
 #[cfg(test)]
@@ -19,8 +20,8 @@ mod seen;
 
 pub use seen::{Branch, Brought, Parts, Seen, StrategySeen};
 
-/// Targets of one kind up to this number are recorded with all their signals; of more, only those signals are
-/// recorded that a strategy asks for.
+/// Targets of one kind up to this number are recorded with all their signals but the costly one; of more, only
+/// those signals are recorded that a strategy asks for.
 const RECORDED_IN_FULL: usize = 200;
 
 /// Signals that need each other in a circle, so none of them can be read first.
@@ -229,9 +230,9 @@ impl Detected {
         let mut record = |scope: Scope, count: usize, name: &dyn Fn(usize) -> Option<String>| {
             let listed = SIGNALS.iter().enumerate().filter(|(_, s)| s.scope == scope);
             for (position, signal) in listed {
-                let now = (count <= RECORDED_IN_FULL && self.columns[position].is_none())
-                    .then(|| column(seen, signal))
-                    .flatten();
+                let wanted = count <= RECORDED_IN_FULL && signal.id != link_plausible::SIGNAL.id;
+                let now =
+                    (wanted && self.columns[position].is_none()).then(|| column(seen, signal)).flatten();
                 let Some(column) = now.as_ref().or(self.columns[position].as_ref()) else { continue };
                 for (target, reading) in column.iter().enumerate() {
                     if let (Some(reading), Some(name)) = (reading, name(target)) {
