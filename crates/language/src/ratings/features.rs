@@ -103,6 +103,7 @@ impl Features {
         let word_count = tokens.iter().filter(|t| !t.joined).count();
         let content = distinct(content_words(&words, true));
         let asked: HashSet<String> = content_words(&plain_words(question), false).into_iter().collect();
+        let kin: Vec<String> = words.iter().filter(|w| listed(PEOPLE, w)).cloned().collect();
         let new_content: Vec<String> = content.iter().filter(|w| !asked.contains(*w)).cloned().collect();
         let rest = rest_words(&words);
         let rest_new = rest.iter().filter(|w| !asked.contains(*w)).count();
@@ -121,7 +122,7 @@ impl Features {
             comparisons: words.iter().filter(|w| listed(COMPARISONS, w)).count(),
             names: distinct(tokens.iter().filter(|t| t.capital).map(|t| t.word.clone()).collect()).len(),
             event: words.iter().any(|w| listed(EVENT_VERBS, w)),
-            people: distinct(words.iter().filter(|w| listed(PEOPLE, w)).cloned().collect()).len(),
+            people: distinct(kin).len(),
             hedges: lists.hedges.find(&words),
             softeners: lists.softeners.find(&words),
             boosters: lists.boosters.find(&words),
@@ -150,13 +151,18 @@ impl Features {
             ..Self::default()
         };
         features.concrete = concrete(&words);
-        let hedged: HashSet<&str> = features.hedges.iter().flat_map(|h| h.split(' ')).collect();
-        features.propositions = propositions(&clauses, word_count, &hedged);
-        if features.is_non_answer || features.is_acknowledgement {
-            features.propositions = 0;
-        }
+        features.propositions = features.propositions_in(&clauses);
         features.tokens = tokens;
         features
+    }
+
+    /// Clauses that bring something new; none in an answer that is none.
+    fn propositions_in(&self, clauses: &[Vec<&Token>]) -> usize {
+        if self.is_non_answer || self.is_acknowledgement {
+            return 0;
+        }
+        let hedged: HashSet<&str> = self.hedges.iter().flat_map(|h| h.split(' ')).collect();
+        propositions(clauses, self.words, &hedged)
     }
 
     /// Nothing is asserted: no answer, a mere acknowledgement, or a way out.
@@ -232,11 +238,10 @@ pub(super) fn content_words(words: &[String], without_vague: bool) -> Vec<String
     words
         .iter()
         .filter(|w| {
-            let long_enough = !w.is_ascii() || w.len() > 2;
-            long_enough
-                && !is_stop_word(w)
-                && !is_discourse_word(w)
-                && !(without_vague && lists.vague_words.contains(w.as_str()))
+            let too_short = w.is_ascii() && w.len() <= 2;
+            let framing = is_stop_word(w) || is_discourse_word(w);
+            let vague = without_vague && lists.vague_words.contains(w.as_str());
+            !too_short && !framing && !vague
         })
         .cloned()
         .collect()
