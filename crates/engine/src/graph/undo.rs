@@ -57,19 +57,22 @@ impl SurfaceGraph {
         Ok(new)
     }
 
-    /// Mentions of edges that named an end by the wording go to the new node.
+    /// Mentions of edges that named an end by the wording go to the new node; mentions that named different
+    /// ends part into different edges.
     fn move_edges(&mut self, old: NodeId, new: NodeId, key: &str) {
         for position in 0..self.edges.len() {
-            let edge = &self.edges[position];
-            let names = |named: &(String, String)| {
-                (edge.source == old && fold(&named.0) == key, edge.target == old && fold(&named.1) == key)
-            };
-            let ends: Vec<(bool, bool)> = edge.named.iter().map(names).collect();
-            let Some(&first) = ends.iter().find(|(s, t)| *s || *t) else { continue };
-            if ends.iter().all(|e| *e == first) {
-                repoint(&mut self.edges[position], first, new);
-            } else {
-                self.split_edge(position, &ends, first, new);
+            loop {
+                let edge = &self.edges[position];
+                let names = |named: &(String, String)| {
+                    (edge.source == old && fold(&named.0) == key, edge.target == old && fold(&named.1) == key)
+                };
+                let ends: Vec<(bool, bool)> = edge.named.iter().map(names).collect();
+                let Some(&moved) = ends.iter().find(|(source, target)| *source || *target) else { break };
+                if ends.iter().all(|e| *e == moved) {
+                    repoint(&mut self.edges[position], moved, new);
+                    break;
+                }
+                self.split_edge(position, &ends, moved, new);
             }
         }
     }
@@ -104,9 +107,16 @@ fn keep(edge: &mut Edge, wanted: impl Fn(usize) -> bool) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::graph::dedup::Sameness;
     use crate::graph::tests::{graph_of, ladder};
+    use crate::graph::update::{Incoming, Rules};
     use crate::graph::{Merge, MergeTier};
     use crate::ids::UtteranceId;
+    use crate::interpretation::Source;
+    use crate::interpretation::reading::read_extraction;
+    use crate::methodology::Dedup;
+    use crate::ports::Thresholds;
+    use std::collections::{BTreeSet, HashMap};
 
     fn quote(text: &str, at: usize) -> Quote {
         Quote {
@@ -157,5 +167,66 @@ mod tests {
         let merge = MergeId::at(0);
         assert_eq!(graph.undo_merge(merge, 2), Err(UndoError::Undone { merge, node }));
         assert_eq!(graph.undo_merge(MergeId::at(7), 2), Err(UndoError::Unknown(MergeId::at(7))));
+    }
+
+    /// What a graph says, whatever its ids: nodes with their quotes, edges with theirs.
+    fn said(graph: &SurfaceGraph) -> BTreeSet<String> {
+        let quotes = |quotes: &[Quote]| {
+            quotes.iter().map(|q| format!("{}@{}", q.text, q.utterance_id)).collect::<BTreeSet<_>>()
+        };
+        let nodes =
+            graph.nodes.iter().map(|n| format!("{} {} {:?}", n.label_key, n.node_type, quotes(&n.quotes)));
+        let edges = graph.edges.iter().map(|e| {
+            let label = |id: NodeId| graph.nodes[id.index()].label_key.clone();
+            format!("{} -> {} {:?}", label(e.source), label(e.target), quotes(&e.quotes))
+        });
+        nodes.chain(edges).collect()
+    }
+
+    fn told(answers: &[(usize, usize)], jaccard: f64) -> SurfaceGraph {
+        const WORDINGS: [&str; 6] =
+            ["thick texture", "thick textures", "thicker texture", "calm morning", "calm mornings", "price"];
+        let ontology = ladder();
+        let dedup = Dedup { jaccard, ..Dedup::default() };
+        let mut graph = SurfaceGraph::default();
+        for (position, (a, b)) in answers.iter().enumerate() {
+            let (a, b) = (WORDINGS[a % 6], WORDINGS[b % 6]);
+            let text = format!("{a} and so {b}");
+            let value = serde_json::json!({
+                "concepts": [{"label": a, "node_type": "a", "quote": a}, {"label": b, "node_type": "a", "quote": b}],
+                "relations": [{"source": a, "target": b, "edge_type": "to", "quote": text}],
+            });
+            let extraction = read_extraction(&value, &ontology, &[]).extraction;
+            let thresholds = Thresholds { surface: 2.0, slot: 2.0, question: 2.0 };
+            graph.absorb(
+                Incoming {
+                    extraction: &extraction,
+                    source: Source { utterance: UtteranceId::at(position), text: &text },
+                    turn: position as u32 + 1,
+                    vectors: &HashMap::new(),
+                    recorded: None,
+                },
+                Rules {
+                    ontology: &ontology,
+                    sameness: Sameness { dedup: &dedup, thresholds, opposed: &|_, _| false },
+                    enforce_connections: false,
+                },
+            );
+        }
+        graph
+    }
+
+    proptest::proptest! {
+        #[test]
+        fn undoing_every_merge_tells_the_same_as_never_merging(
+            answers in proptest::collection::vec((0_usize..6, 0_usize..6), 1..12)
+        ) {
+            let mut merged = told(&answers, 0.5);
+            let apart = told(&answers, 2.0);
+            for merge in 0..merged.merges.len() {
+                merged.undo_merge(MergeId::at(merge), 99).unwrap();
+            }
+            proptest::prop_assert_eq!(said(&merged), said(&apart));
+        }
     }
 }

@@ -165,21 +165,6 @@ fn read_relation(item: &Value, ontology: &Ontology) -> Result<ExtractedRelation,
     })
 }
 
-/// Reads one rating as a language model gives it: `{"score": n}` or a bare n; fractions are cut, numbers in
-/// texts are read, the result is clamped to 1..=5. None when there is no number.
-pub fn read_score(value: &Value) -> Option<super::Likert> {
-    let value = value.get("score").unwrap_or(value);
-    let number = match value {
-        Value::Bool(flag) => Some(i64::from(*flag)),
-        Value::Number(n) => {
-            n.as_i64().or_else(|| n.as_f64().filter(|x| x.is_finite()).map(|x| x.trunc() as i64))
-        }
-        Value::String(digits) => digits.trim().parse::<i64>().ok(),
-        _ => None,
-    };
-    number.map(super::Likert::clamped)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -212,19 +197,5 @@ mod tests {
         assert_eq!(read.extraction.relations.len(), 1);
         assert_eq!(read.extraction.relations[0].edge_type, "to");
         assert_eq!(read.dropped.len(), 8);
-    }
-
-    #[test]
-    fn scores_are_read_from_anything_that_is_a_number() {
-        for (value, score) in [
-            (json!({"score": 9}), Some(5)),
-            (json!("2"), Some(2)),
-            (json!(3.9), Some(3)),
-            (json!(true), Some(1)),
-            (json!("lots"), None),
-            (json!(null), None),
-        ] {
-            assert_eq!(read_score(&value).map(super::super::Likert::score), score, "{value}");
-        }
     }
 }
