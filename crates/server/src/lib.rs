@@ -1,1 +1,53 @@
-//! Colloquy: server.
+//! The service: the HTTP API under `/api/v1`, and the page at `/` on which one is interviewed.
+//!
+//! # Code map
+//! [`state`] is what a server is made of; `api` has one room per kind of resource; [`problem`] turns every
+//! error into an RFC 9457 document; `web` serves the embedded page.
+
+mod api;
+mod body;
+mod flight;
+pub mod problem;
+pub mod state;
+mod web;
+
+use std::future::Future;
+use std::io;
+use std::time::Duration;
+
+use tokio::net::TcpListener;
+
+pub use state::{AppState, Library, LibraryError};
+
+/// How long turns in flight may take to end after the signal to stop.
+const GRACE: Duration = Duration::from_secs(30);
+
+/// Serves until `shutdown` is done: then no new connection is taken, turns in flight are finished, and
+/// whatever a turn has kept is in the store.
+///
+/// Answers that were kept when the program last stopped are completed in the background first.
+pub async fn serve(
+    listener: TcpListener,
+    state: AppState,
+    shutdown: impl Future<Output = ()> + Send + 'static,
+) -> io::Result<()> {
+    let flights = state.flights();
+    let resuming = tokio::spawn(api::turns::resume_all(state.clone()));
+    let (stopping, stopped) = tokio::sync::oneshot::channel::<()>();
+    let server = axum::serve(listener, api::router(state)).with_graceful_shutdown(async move {
+        shutdown.await;
+        drop(stopping);
+    });
+    let deadline = async move {
+        let _ = stopped.await;
+        tokio::time::sleep(GRACE).await;
+    };
+    // An open event stream must not keep the server for ever.
+    let served = tokio::select! {
+        served = server => served,
+        () = deadline => Ok(()),
+    };
+    resuming.abort();
+    let _ = tokio::time::timeout(GRACE, flights.landed()).await;
+    served
+}

@@ -1,0 +1,12 @@
+//! The service over a real connection.
+
+#![expect(clippy::unwrap_used, reason = "a broken expectation ends its test")]
+
+mod interview;
+mod page;
+mod recovery;
+mod refusals;
+#[path = "../../../engine/tests/it/scripted.rs"]
+#[allow(dead_code, reason = "shared with the engine's tests, which use more of it")]
+mod scripted;
+mod world;

@@ -1,0 +1,139 @@
+//! A server on a free port, with a scripted interpreter that can be held up, and a client.
+
+use std::path::Path;
+use std::sync::{Arc, Once};
+
+use async_trait::async_trait;
+use colloquy_engine::engine::Parts;
+use colloquy_engine::interpretation::{
+    AskRequest, ExtractRequest, Extraction, NameSlotsRequest, RateRequest, Ratings, SlotProposal, Wording,
+};
+use colloquy_engine::ports::memory::NoEmbedder;
+use colloquy_engine::ports::{DeltaSink, Interpreter, LanguageError, SessionStore, SteppedClock};
+use colloquy_engine::{Engine, SessionId};
+use colloquy_server::{AppState, Library};
+use colloquy_store::SqliteStore;
+use reqwest::{Client, RequestBuilder, Response};
+use serde_json::{Value, json};
+use tokio::sync::{Semaphore, oneshot};
+use tokio::task::JoinHandle;
+
+use crate::scripted::{Mute, Scripted};
+
+/// The scripted interpreter behind a gate: while it is shut, answers wait to be read.
+pub(crate) struct Gated {
+    pub(crate) script: Scripted,
+    pub(crate) gate: Semaphore,
+    /// One permit per answer that came to the gate.
+    pub(crate) arrived: Semaphore,
+}
+
+#[async_trait]
+impl Interpreter for Gated {
+    fn name(&self) -> &str {
+        self.script.name()
+    }
+
+    async fn extract(&self, request: &ExtractRequest<'_>) -> Result<Extraction, LanguageError> {
+        self.arrived.add_permits(1);
+        drop(self.gate.acquire().await.unwrap());
+        self.script.extract(request).await
+    }
+
+    async fn rate(&self, request: &RateRequest<'_>) -> Result<Ratings, LanguageError> {
+        self.script.rate(request).await
+    }
+
+    async fn name_slots(&self, request: &NameSlotsRequest<'_>) -> Result<Vec<SlotProposal>, LanguageError> {
+        self.script.name_slots(request).await
+    }
+
+    async fn ask(&self, request: &AskRequest<'_>, deltas: DeltaSink<'_>) -> Result<Wording, LanguageError> {
+        self.script.ask(request, deltas).await
+    }
+}
+
+/// A running server.
+pub(crate) struct World {
+    pub(crate) address: String,
+    pub(crate) store: Arc<SqliteStore>,
+    pub(crate) interpreter: Arc<Gated>,
+    pub(crate) client: Client,
+    pub(crate) stop: Option<oneshot::Sender<()>>,
+    pub(crate) served: JoinHandle<std::io::Result<()>>,
+}
+
+impl World {
+    pub(crate) async fn begin(folder: &Path) -> Self {
+        static PROVIDER: Once = Once::new();
+        PROVIDER.call_once(|| rustls::crypto::ring::default_provider().install_default().unwrap());
+        let store = Arc::new(SqliteStore::open_in(folder).await.unwrap());
+        let interpreter = Arc::new(Gated {
+            script: Scripted::default(),
+            gate: Semaphore::new(1),
+            arrived: Semaphore::new(0),
+        });
+        let engine = Engine::new(Parts {
+            interpreter: Arc::clone(&interpreter) as Arc<dyn Interpreter>,
+            fallback: None,
+            linguist: Arc::new(Mute),
+            embedder: Arc::new(NoEmbedder),
+            store: Arc::clone(&store) as Arc<dyn SessionStore>,
+            clock: Arc::new(SteppedClock::default()),
+        });
+        let state = AppState::new(Arc::new(engine), Arc::new(Library::shipped().unwrap()));
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = format!("http://{}", listener.local_addr().unwrap());
+        let (stop, stopped) = oneshot::channel();
+        let shutdown = async move { drop(stopped.await) };
+        let served = tokio::spawn(colloquy_server::serve(listener, state, shutdown));
+        Self { address, store, interpreter, client: Client::new(), stop: Some(stop), served }
+    }
+
+    /// The address of an API path.
+    pub(crate) fn url(&self, path: &str) -> String {
+        format!("{}/api/v1{path}", self.address)
+    }
+
+    pub(crate) async fn get(&self, path: &str) -> Value {
+        let reply = self.client.get(self.url(path)).send().await.unwrap();
+        assert_eq!(reply.status(), 200, "{path}");
+        reply.json().await.unwrap()
+    }
+
+    pub(crate) fn post(&self, path: &str, body: &Value) -> RequestBuilder {
+        self.client.post(self.url(path)).json(body)
+    }
+
+    /// A started session.
+    pub(crate) async fn session(&self) -> SessionId {
+        let body = json!({"concept_id": "oat_milk", "max_turns": 5});
+        let made = self.post("/sessions", &body).send().await.unwrap();
+        assert_eq!(made.status(), 201);
+        let made: Value = made.json().await.unwrap();
+        let id = made["id"].as_str().unwrap();
+        let started = self.post(&format!("/sessions/{id}/start"), &json!({})).send().await.unwrap();
+        assert_eq!(started.status(), 200);
+        SessionId::parse(id).unwrap()
+    }
+
+    /// Sends an answer; with a key when one is given.
+    pub(crate) async fn answer(&self, id: &SessionId, text: &str, key: Option<&str>) -> Response {
+        let mut request = self.post(&format!("/sessions/{id}/turns"), &json!({"text": text}));
+        if let Some(key) = key {
+            request = request.header("Idempotency-Key", key);
+        }
+        request.send().await.unwrap()
+    }
+}
+
+/// A reply that must be a problem of a status and a code.
+pub(crate) async fn problem(reply: Response, status: u16, code: &str) -> Value {
+    assert_eq!(reply.headers()["content-type"], "application/problem+json");
+    let found = reply.status();
+    let document: Value = reply.json().await.unwrap();
+    assert_eq!((found.as_u16(), document["code"].as_str()), (status, Some(code)), "{document}");
+    assert_eq!(document["type"], format!("/problems/{code}"));
+    assert_eq!(document["status"], status);
+    document
+}
