@@ -29,7 +29,7 @@ use crate::web;
 /// Largest body of a request: an answer of 5,000 characters takes at most 60 kB however it is written.
 const LARGEST_BODY: usize = 256 * 1024;
 /// Longest wait for a reply; a turn goes on and can be asked for with its key.
-const LONGEST: Duration = Duration::from_secs(180);
+const LONGEST: Duration = Duration::from_mins(3);
 
 /// The page only loads what this server gives it.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \

@@ -17,7 +17,10 @@ pub const MEDIA_TYPE: &str = "application/problem+json";
 
 /// A problem as a client sees it.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Problem {
+pub struct Problem(Box<Parts>);
+
+#[derive(Debug, Clone, PartialEq)]
+struct Parts {
     status: StatusCode,
     code: &'static str,
     title: &'static str,
@@ -37,20 +40,27 @@ impl Problem {
         title: &'static str,
         detail: impl Into<String>,
     ) -> Self {
-        Self { status, code, title, detail: detail.into(), errors: Vec::new(), more: Map::new() }
+        Self(Box::new(Parts {
+            status,
+            code,
+            title,
+            detail: detail.into(),
+            errors: Vec::new(),
+            more: Map::new(),
+        }))
     }
 
     /// Names the field that is wrong; may be called for several.
     #[must_use]
     pub fn field(mut self, field: &str, message: impl Into<String>) -> Self {
-        self.errors.push(json!({"field": field, "message": message.into()}));
+        self.0.errors.push(json!({"field": field, "message": message.into()}));
         self
     }
 
     /// A member of its own.
     #[must_use]
     pub fn with(mut self, name: &str, value: impl Into<Value>) -> Self {
-        self.more.insert(name.to_owned(), value.into());
+        self.0.more.insert(name.to_owned(), value.into());
         self
     }
 
@@ -143,30 +153,30 @@ impl Problem {
     }
 
     /// Its status.
-    pub const fn status(&self) -> StatusCode {
-        self.status
+    pub fn status(&self) -> StatusCode {
+        self.0.status
     }
 
     /// The document.
     pub fn document(&self) -> Value {
         let mut document = Map::new();
-        document.insert("type".into(), json!(format!("/problems/{}", self.code)));
-        document.insert("title".into(), json!(self.title));
-        document.insert("status".into(), json!(self.status.as_u16()));
-        document.insert("code".into(), json!(self.code));
-        document.insert("detail".into(), json!(self.detail));
-        document.insert("errors".into(), json!(self.errors));
-        document.extend(self.more.clone());
+        document.insert("type".into(), json!(format!("/problems/{}", self.0.code)));
+        document.insert("title".into(), json!(self.0.title));
+        document.insert("status".into(), json!(self.0.status.as_u16()));
+        document.insert("code".into(), json!(self.0.code));
+        document.insert("detail".into(), json!(self.0.detail));
+        document.insert("errors".into(), json!(self.0.errors));
+        document.extend(self.0.more.clone());
         Value::Object(document)
     }
 }
 
 impl IntoResponse for Problem {
     fn into_response(self) -> Response {
-        let mut response = (self.status, Json(self.document())).into_response();
+        let mut response = (self.0.status, Json(self.document())).into_response();
         let headers = response.headers_mut();
         headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(MEDIA_TYPE));
-        if self.status == StatusCode::SERVICE_UNAVAILABLE {
+        if self.0.status == StatusCode::SERVICE_UNAVAILABLE {
             headers.insert(header::RETRY_AFTER, HeaderValue::from_static("1"));
         }
         response

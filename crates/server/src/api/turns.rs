@@ -168,7 +168,7 @@ pub(crate) async fn resume_all(state: AppState) {
             }
             Ok(Ok(None)) => {}
             Ok(Err(error)) => {
-                tracing::warn!(session = %session.id, %error, "an unfinished turn stays unfinished")
+                tracing::warn!(session = %session.id, %error, "an unfinished turn stays unfinished");
             }
             Err(error) => tracing::error!(session = %session.id, %error, "an unfinished turn broke off"),
         }
