@@ -1,1 +1,3 @@
-//! Colloquy: llm.
+//! Language models: what a call costs. Providers and the model-backed interpreter join here.
+
+pub mod price;
