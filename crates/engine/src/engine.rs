@@ -4,17 +4,13 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::concept::Concept;
-use crate::coverage::Coverage;
 use crate::graph::SurfaceGraph;
 use crate::graph::undo::UndoError;
 use crate::ids::{MergeId, NodeId, SessionId, TurnNumber};
 use crate::interpretation::{AskRequest, FocusBrief, Purpose, QuestionBrief};
 use crate::methodology::{Methodology, MethodologyErrors};
-use crate::momentum::Momentum;
 use crate::ports::{Clock, Embedder, Interpreter, LanguageError, Linguist, SessionStore, StoreError};
-use crate::session::{Counters, Ending, Session, SessionConfig, SessionStatus, Speaker, Turn, Utterance};
-use crate::slots::CanonicalGraph;
-use crate::tracker::NodeStateTracker;
+use crate::session::{Ending, Session, SessionConfig, SessionStatus, Speaker, Turn, Utterance};
 use crate::turn::s05_graph_update::Meaning;
 use crate::turn::wording::{Asking, word_question};
 use crate::turn::{self, Observer, Stage, inflight::InFlight};
@@ -176,38 +172,15 @@ impl Engine {
             let reason = format!("{max_turns} is not between 1 and {MAX_MAX_TURNS}");
             return Err(TurnError::SettingInvalid { field: "max_turns", reason });
         }
-        let now = self.parts.clock.now();
-        let session = Session {
-            id: new.id,
-            version: 0,
-            status: SessionStatus::Created,
-            paused_at: None,
-            ending: None,
-            coverage: Coverage::of(new.concept.stimulus.as_ref()),
-            concept: new.concept,
-            methodology: new.methodology.name.clone(),
-            methodology_source: new.methodology.source.as_str().into(),
-            config: SessionConfig {
-                max_turns,
-                seed: new.seed,
-                embedder: self.parts.embedder.name().to_owned(),
-                interpreter: self.parts.interpreter.name().to_owned(),
-                study_id: new.study_id,
-            },
-            created_at: now,
-            updated_at: now,
-            completed_at: None,
-            turn_count: 0,
-            transcript: Vec::new(),
-            graph: SurfaceGraph::default(),
-            slots: CanonicalGraph::default(),
-            tracker: NodeStateTracker::default(),
-            momentum: Momentum::default(),
-            counters: Counters::default(),
-            depth_history: Vec::new(),
-            turns: Vec::new(),
-            focus_history: Vec::new(),
+        let config = SessionConfig {
+            max_turns,
+            seed: new.seed,
+            embedder: self.parts.embedder.name().to_owned(),
+            interpreter: self.parts.interpreter.name().to_owned(),
+            study_id: new.study_id,
         };
+        let now = self.parts.clock.now();
+        let session = Session::new(new.id, new.concept, &new.methodology, config, now);
         self.remember(&session.methodology_source, new.methodology);
         self.parts.store.session_create(&session).await?;
         Ok(session)
@@ -384,7 +357,7 @@ pub(crate) fn separate(
 fn edge_counts(graph: &SurfaceGraph, node: NodeId) -> (i64, i64) {
     let outgoing = graph.counted_edges().filter(|e| e.source == node).count();
     let incoming = graph.counted_edges().filter(|e| e.target == node).count();
-    (outgoing as i64, incoming as i64)
+    (i64::try_from(outgoing).unwrap_or(i64::MAX), i64::try_from(incoming).unwrap_or(i64::MAX))
 }
 
 /// The number of the turn a session's next answer opens.

@@ -10,19 +10,14 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use crate::continuation::Continuation;
-use crate::coverage::Coverage;
 use crate::engine::{TurnError, separate};
-use crate::graph::SurfaceGraph;
 use crate::graph::update::Recorded;
 use crate::interpretation::Wording;
 use crate::methodology::Methodology;
-use crate::momentum::Momentum;
 use crate::ports::Thresholds;
 use crate::selection::Decision;
-use crate::session::{Counters, Ending, Focus, Session, SessionStatus, Turn, Utterance};
-use crate::slots::CanonicalGraph;
+use crate::session::{Ending, Focus, Session, SessionStatus, Turn, Utterance};
 use crate::slots::discovery::Placed;
-use crate::tracker::NodeStateTracker;
 use crate::turn::s01_context_loading::Context;
 use crate::turn::s02_utterance_saving::Said;
 use crate::turn::s04_extraction::Reading;
@@ -69,25 +64,12 @@ impl Replayed {
 }
 
 /// The session as it was before its first answer.
-fn beginning(session: &Session) -> Session {
-    let opening: Vec<Utterance> = session.transcript.first().cloned().into_iter().collect();
-    Session {
-        status: if opening.is_empty() { SessionStatus::Created } else { SessionStatus::Active },
-        ending: None,
-        completed_at: None,
-        turn_count: 0,
-        transcript: opening,
-        graph: SurfaceGraph::default(),
-        slots: CanonicalGraph::default(),
-        tracker: NodeStateTracker::default(),
-        coverage: Coverage::of(session.concept.stimulus.as_ref()),
-        momentum: Momentum::default(),
-        counters: Counters::default(),
-        depth_history: Vec::new(),
-        turns: Vec::new(),
-        focus_history: Vec::new(),
-        ..session.clone()
-    }
+fn beginning(session: &Session, methodology: &Methodology) -> Session {
+    let (concept, config) = (Arc::clone(&session.concept), session.config.clone());
+    let mut fresh = Session::new(session.id.clone(), concept, methodology, config, session.created_at);
+    fresh.transcript.extend(session.transcript.first().cloned());
+    fresh.status = SessionStatus::Active;
+    fresh
 }
 
 /// Replays all turns of a session in order. `other` is asked at every turn what it would have chosen.
@@ -97,7 +79,7 @@ pub fn replay(
     methodology: &Arc<Methodology>,
     other: Option<&Arc<Methodology>>,
 ) -> Result<Vec<Replayed>, TurnError> {
-    let mut now = beginning(session);
+    let mut now = beginning(session, methodology);
     let mut replayed = Vec::with_capacity(turns.len());
     for turn in turns {
         let mut context = Context {
@@ -149,11 +131,11 @@ fn replay_turn(context: &mut Context, turn: &Turn, other: Option<&Arc<Methodolog
             closing: context.closing,
         };
         let (selection, continuation) = choose(&mut context, &reading, &update, &slots);
-        (chosen(&selection, &continuation), selection.decision().cloned())
+        (chosen(&selection, continuation), selection.decision().cloned())
     });
     let (selection, continuation) = choose(context, &reading, &update, &slots);
-    let again = chosen(&selection, &continuation);
-    let strategy = s12_scoring_persistence::strategy_of(&selection, &continuation);
+    let again = chosen(&selection, continuation);
+    let strategy = s12_scoring_persistence::strategy_of(&selection, continuation);
     let wording =
         turn.next_question.as_ref().map(|q| Wording { question: q.clone(), stem: None, tactic: None });
     s11_response_saving::say(context, &continuation, wording.as_ref(), turn.completed_at);
@@ -185,7 +167,7 @@ fn choose(
     (selection, continuation)
 }
 
-fn chosen(selection: &Selection, continuation: &Continuation) -> Chosen {
+fn chosen(selection: &Selection, continuation: Continuation) -> Chosen {
     Chosen {
         strategy: s12_scoring_persistence::strategy_of(selection, continuation),
         focus: selection.focus.clone(),

@@ -1,8 +1,9 @@
 //! The node state tracker: how every node has been treated so far (`engine.md` 2).
 //!
-//! Order within turn n: nodes are registered and edges counted as the graph grows, the yield of answer n is
-//! credited to the focus of question n-1 and its depth appended there; then signals are read; then the focus
-//! of question n is recorded, which lets every counter tick. A turn without a node in focus ticks too.
+//! Order within turn n: nodes are registered and edges counted as the graph grows, and the yield of answer n
+//! is credited to the focus of question n-1; then signals are read; then the depth of answer n is appended to
+//! that focus, and the focus of question n is recorded, which lets every counter tick. A turn without a node
+//! in focus ticks too.
 
 use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};

@@ -135,7 +135,8 @@ mod tests {
 
     #[test]
     fn counts_nodes_on_the_longest_chain() {
-        let cases: &[(usize, &[(usize, usize)], usize)] = &[
+        type Case = (usize, &'static [(usize, usize)], usize);
+        let cases: &[Case] = &[
             (0, &[], 0),
             (1, &[], 1),
             (3, &[], 1),

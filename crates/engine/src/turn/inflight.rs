@@ -24,7 +24,7 @@ struct Seat {
 pub(crate) struct Held {
     sessions: Arc<Mutex<HashMap<SessionId, Seat>>>,
     id: SessionId,
-    _guard: Option<OwnedMutexGuard<()>>,
+    guard: Option<OwnedMutexGuard<()>>,
 }
 
 impl InFlight {
@@ -48,14 +48,15 @@ impl InFlight {
             }
         };
         // Made before the wait, so that a caller who gives up waiting leaves the seat.
-        let mut held = Held { sessions: Arc::clone(&self.sessions), id: id.clone(), _guard: None };
-        held._guard = Some(lock.lock_owned().await);
+        let mut held = Held { sessions: Arc::clone(&self.sessions), id: id.clone(), guard: None };
+        held.guard = Some(lock.lock_owned().await);
         Some(held)
     }
 }
 
 impl Drop for Held {
     fn drop(&mut self) {
+        drop(self.guard.take());
         let mut sessions = self.sessions.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(seat) = sessions.get_mut(&self.id) {
             seat.holders -= 1;

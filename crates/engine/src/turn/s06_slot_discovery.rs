@@ -20,7 +20,7 @@ pub fn discover(
     recorded: Option<&[(NodeId, SlotMapping)]>,
 ) -> Placed {
     let rules = SlotRules {
-        cosine: methodology.dedup.slot_cosine.unwrap_or_else(|| meaning.thresholds.slot),
+        cosine: methodology.dedup.slot_cosine.unwrap_or(meaning.thresholds.slot),
         jaccard: methodology.dedup.jaccard,
         min_support: methodology.dedup.min_support_nodes,
         synonyms: &methodology.dedup.synonyms,

@@ -46,7 +46,7 @@ pub struct Outcome<'a> {
 
 /// Commits the turn.
 pub async fn commit(parts: &Parts, mut context: Context, outcome: Outcome<'_>) -> Result<Turn, TurnError> {
-    let strategy = strategy_of(&outcome.selection, &outcome.continuation);
+    let strategy = strategy_of(&outcome.selection, outcome.continuation);
     remember(&mut context, &outcome.update.change, &outcome.selection, &strategy);
     let session = &mut context.session;
     session.version += 1;
@@ -58,7 +58,7 @@ pub async fn commit(parts: &Parts, mut context: Context, outcome: Outcome<'_>) -
 
 /// On the last asked-for turn the closing words replace the chosen strategy's question, unless that strategy
 /// is what closes.
-pub(crate) fn strategy_of(selection: &Selection, continuation: &Continuation) -> String {
+pub(crate) fn strategy_of(selection: &Selection, continuation: Continuation) -> String {
     let closes = matches!(continuation.ending, Some(e) if e != crate::session::Ending::CloseStrategy);
     if closes { CLOSING.to_owned() } else { selection.strategy().to_owned() }
 }

@@ -1,6 +1,7 @@
 //! Ten thousand random interviews: no panic, no broken invariant, whatever is said.
 
 use std::collections::BTreeSet;
+use std::fmt::Write as _;
 use std::sync::Arc;
 
 use colloquy_engine::engine::next_turn;
@@ -54,13 +55,13 @@ fn answer(dice: &mut Dice, methodology: &Methodology) -> String {
     let mut text = String::new();
     for _ in 0..=dice.roll(4) {
         let node_type = &types[dice.roll(types.len() as u64) as usize].name;
-        text.push_str(&format!("{}:{node_type}. ", word(dice)));
+        write!(text, "{}:{node_type}. ", word(dice)).unwrap();
     }
     for _ in 0..dice.roll(4) {
         let arrow = if dice.roll(9) == 0 { "~>" } else { "=>" };
-        text.push_str(&format!("{} {arrow} {}. ", word(dice), word(dice)));
+        write!(text, "{} {arrow} {}. ", word(dice), word(dice)).unwrap();
     }
-    text.push_str(&format!("%{}", 1 + dice.roll(5)));
+    write!(text, "%{}", 1 + dice.roll(5)).unwrap();
     text
 }
 

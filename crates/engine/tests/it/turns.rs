@@ -1,7 +1,7 @@
 //! Whole turns: what must hold whatever is answered, and whatever fails.
 
 use colloquy_engine::interpretation::FocusBrief;
-use colloquy_engine::replay::replay;
+use colloquy_engine::replay::{Replayed, replay};
 use colloquy_engine::session::{Focus, Speaker};
 use colloquy_engine::turn::Silent;
 use colloquy_engine::{
@@ -139,7 +139,8 @@ async fn the_question_is_about_the_chosen_node_also_when_it_is_the_oldest_of_fif
     let id = world.session("s", &methodology, 40).await;
     let mut names = 0..;
     for turn in 1..=25 {
-        let two: String = names.by_ref().take(2).map(|n| format!("{}:a. ", spelled(n))).collect();
+        let two: Vec<String> = names.by_ref().take(2).map(|n| format!("{}:a", spelled(n))).collect();
+        let two = two.join(". ");
         let turn_record = say(&world, &id, &two).await;
         let chosen = turn_record.focus.node().unwrap();
         let Some(FocusBrief::Node { node, .. }) = turn_record.brief.map(|b| b.focus) else {
@@ -212,5 +213,5 @@ async fn an_undone_merge_is_replayed_too() {
     let session = world.store.session_load(&id).await.unwrap();
     assert_eq!(session.graph.edges[0].source, NodeId::at(2), "its edge went with it");
     let turns = world.store.turn_list(&id).await.unwrap();
-    assert!(replay(&session, &turns, &methodology, None).unwrap().iter().all(|t| t.is_identical()));
+    assert!(replay(&session, &turns, &methodology, None).unwrap().iter().all(Replayed::is_identical));
 }

@@ -1,5 +1,6 @@
 //! `continuation` and `closing`: when an interview ends.
 
+use colloquy_engine::Ending;
 use colloquy_engine::continuation::{Exploration, Standing, all_exhausted, decide};
 use colloquy_engine::methodology::Closing;
 use serde_json::{Value, json};
@@ -87,7 +88,7 @@ fn closing() {
             ..Standing::default()
         };
         let decided = decide(&standing, &Closing { on_complete: true, ..Closing::default() });
-        let out = json!({"close": decided.ending.is_some(), "reason": decided.ending.map(|e| e.code())});
+        let out = json!({"close": decided.ending.is_some(), "reason": decided.ending.map(Ending::code)});
         if out == case["out"] { Ok(()) } else { Err(format!("{out} instead of {}", case["out"])) }
     });
 }

@@ -28,7 +28,7 @@ pub(crate) const VECTOR_MISTAKES: &[(&str, &str)] = &[
 pub(crate) fn mistake(case: &Value, name: &str) -> Result<(), String> {
     match VECTOR_MISTAKES.iter().find(|(known, _)| *known == name) {
         Some((_, decision)) => {
-            println!("vector {} is a mistake, {name}: {decision}", case["id"]);
+            eprintln!("vector {} is a mistake, {name}: {decision}", case["id"]);
             Ok(())
         }
         None => Err(format!("{name}: not a known mistake")),
