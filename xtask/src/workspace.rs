@@ -38,7 +38,9 @@ pub(crate) fn files(folder: &Path, endings: &[&str]) -> Vec<PathBuf> {
             let name = name.to_string_lossy();
             if path.is_dir() {
                 let hidden = name.starts_with('.') && name != ".ci" && name != ".cargo";
-                if !hidden && name != "target" && name != "node_modules" {
+                // Cargo marks what it builds into; a room may well be called `target`.
+                let built = path.join("CACHEDIR.TAG").exists();
+                if !hidden && !built && name != "node_modules" {
                     folders.push(path);
                 }
             } else if endings.is_empty() || endings.iter().any(|ending| name.ends_with(ending)) {
@@ -68,13 +70,13 @@ mod tests {
     #[test]
     fn files_are_sorted_and_build_folders_left_out() {
         let folder = tempfile::tempdir().unwrap();
-        for name in ["b.rs", "a.rs", "target/c.rs", ".git/d.rs", "sub/e.rs", "f.txt"] {
+        for name in ["b.rs", "a.rs", "out/CACHEDIR.TAG", "out/c.rs", ".git/d.rs", "target/e.rs", "f.txt"] {
             let path = folder.path().join(name);
             std::fs::create_dir_all(path.parent().unwrap()).unwrap();
             std::fs::write(path, "").unwrap();
         }
         let shown: Vec<_> =
             files(folder.path(), &[".rs"]).iter().map(|path| shown(folder.path(), path)).collect();
-        assert_eq!(shown, ["a.rs", "b.rs", "sub/e.rs"]);
+        assert_eq!(shown, ["a.rs", "b.rs", "target/e.rs"]);
     }
 }

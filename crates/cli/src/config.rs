@@ -10,7 +10,6 @@ pub(crate) mod places;
 mod settings;
 
 pub(crate) use layers::{FlagValue, check_text};
-pub(crate) use settings::{Kind, SETTINGS, Setting};
 
 use layers::Layered;
 
@@ -190,6 +189,7 @@ impl Config {
 
 #[cfg(test)]
 mod tests {
+    use super::settings::SETTINGS;
     use super::*;
 
     fn environment(pairs: &[(&str, &str)]) -> Vec<(OsString, OsString)> {
@@ -235,12 +235,12 @@ mod tests {
             (
                 "[interview]\nmax_turns = \"lots\"",
                 &[],
-                "setting `interview.max_turns` in colloquy.toml:2:13: `\"lots\"` is not a whole number from 1 to 500",
+                "setting `interview.max_turns` in colloquy.toml:2:13: `\"lots\"` is not a whole number from 1 to 200",
             ),
             (
                 "[interview]\nmax_turns = 0",
                 &[],
-                "setting `interview.max_turns` in colloquy.toml:2:13: `0` is not a whole number from 1 to 500",
+                "setting `interview.max_turns` in colloquy.toml:2:13: `0` is not a whole number from 1 to 200",
             ),
             ("[server\n", &[], "settings in colloquy.toml:1:8: unclosed table, expected `]`"),
             (

@@ -1,5 +1,31 @@
-//! The program.
+//! The program `colloquy`: one command per file in [`commands`], settings in [`config`], and in [`wiring`] the
+//! only place that names every adapter.
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+mod commands;
 mod config;
-fn main() {
-    let _ = (config::environment(), config::check_text("", ""));
+mod library;
+mod pages;
+mod terminal;
+mod transcript;
+mod wiring;
+
+use commands::Colloquy;
+
+fn main() -> ExitCode {
+    let arguments = Colloquy::parse();
+    let runtime = match tokio::runtime::Builder::new_multi_thread().enable_all().build() {
+        Ok(runtime) => runtime,
+        Err(error) => return terminal::fail(&anyhow::anyhow!("the runtime could not be started: {error}")),
+    };
+    let outcome = runtime.block_on(commands::run(arguments));
+    // Work left behind (a respondent still being asked for a line) must not hold the exit up.
+    runtime.shutdown_background();
+    match outcome {
+        Ok(code) => code,
+        Err(error) => terminal::fail(&error),
+    }
 }

@@ -47,7 +47,7 @@ pub(crate) const SETTINGS: &[Setting] = &[
     short("storage.database_url", Kind::Database, "COLLOQUY_DATABASE_URL"),
     setting("interview.concept", Kind::Text),
     setting("interview.methodology", Kind::Text),
-    setting("interview.max_turns", Kind::Integer(1, 500)),
+    setting("interview.max_turns", Kind::Integer(1, 200)),
     setting("embeddings.embedder", Kind::Choice(&["auto", "model", "lexical", "http"])),
     short("embeddings.model_dir", Kind::Path, "COLLOQUY_MODEL_DIR"),
     setting("embeddings.fetch", Kind::Flag),

@@ -1,13 +1,14 @@
 //! Personas: how a simulated respondent talks, whatever it believes.
 
 use indexmap::IndexMap;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_saphyr::Spanned;
 
 use super::mind::{MindErrors, Problem};
 
 /// How long answers tend to be; the four weights need not sum to 1.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Mix {
     /// Three to five points.
@@ -21,7 +22,7 @@ pub struct Mix {
 }
 
 /// Traits of a persona. Probabilities and rates in 0..=1 unless told otherwise (`respondents.md` 4.3).
-#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Traits {
     /// Readiness to say all that comes to mind.
@@ -117,11 +118,22 @@ pub struct Persona {
 #[derive(Debug, Clone, PartialEq, Default, Serialize)]
 pub struct PersonaSet(pub IndexMap<String, Persona>);
 
-#[derive(Deserialize)]
+/// A way of talking, as files write it.
+#[derive(Deserialize, JsonSchema)]
+#[schemars(rename = "Persona")]
 struct Raw {
+    /// How long its answers tend to be.
     mix: Mix,
+    /// Its traits; those left out are the average person's.
     #[serde(default, alias = "traits")]
     params: Traits,
+}
+
+/// The JSON Schema of a file of personas.
+pub fn json_schema() -> serde_json::Value {
+    let mut schema = schemars::schema_for!(IndexMap<String, Raw>).to_value();
+    schema["title"] = "Personas by name".into();
+    schema
 }
 
 impl PersonaSet {

@@ -1,0 +1,161 @@
+//! The commands: what can be typed, and where each is done.
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use anyhow::Result;
+use clap::{Args, Parser, Subcommand};
+
+use crate::config::{self, Config, FlagValue};
+use crate::library::Library;
+
+mod check;
+mod explain;
+mod extract;
+mod interview;
+mod lint;
+mod models;
+mod rate;
+mod reference;
+mod replay;
+mod schema;
+mod serve;
+
+const EXAMPLES: &str = "\
+First steps:
+  colloquy                                  serve the web page and print its address
+  colloquy interview                        be interviewed here, about oat milk
+  colloquy interview --concept headphones   ... about something else
+  colloquy interview --concept headphones --answers examples/headphones.txt
+                                            see what is heard in a recorded interview
+  colloquy extract --methodology means_end_chain --text \"No sugar, so I sleep well.\"
+  colloquy explain strategy deepen --methodology means_end_chain
+  colloquy check my_methodology.yaml        find every mistake in a file
+
+Everything works offline. Settings: `colloquy schema config`, docs/reference/config.md.
+Every command has its own `--help`.";
+
+/// An adaptive interviewer: it listens, builds a graph with quotes, decides, and asks.
+#[derive(Debug, Parser)]
+#[command(
+    name = "colloquy",
+    version,
+    about = "An adaptive interviewer: it listens, builds a graph with quotes, decides, and asks.",
+    long_about = None,
+    after_help = EXAMPLES
+)]
+pub(crate) struct Colloquy {
+    #[command(flatten)]
+    settings: SettingFlags,
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+/// Settings every command takes.
+#[derive(Debug, Default, Args)]
+#[command(next_help_heading = "Settings")]
+struct SettingFlags {
+    /// Settings file [default: ./colloquy.toml, else the platform's]
+    #[arg(long, global = true, value_name = "FILE")]
+    config: Option<PathBuf>,
+    /// Folder for the database and the embedding weights [default: the platform's data folder]
+    #[arg(long, global = true, value_name = "DIR")]
+    data: Option<OsString>,
+    /// Fetch nothing from the network; without weights, meaning is judged by words alone
+    #[arg(long, global = true)]
+    offline: bool,
+    /// How much to tell on standard error: error, warn, info, debug, trace
+    #[arg(long, global = true, value_name = "LEVEL")]
+    log: Option<String>,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    Serve(serve::Serve),
+    Interview(Box<interview::Interview>),
+    Extract(extract::Extract),
+    Rate(rate::Rate),
+    Lint(lint::Lint),
+    Check(check::Check),
+    Schema(schema::Schema),
+    Explain(explain::Explain),
+    Replay(replay::Replay),
+    Models(models::Models),
+    #[command(hide = true)]
+    Reference(reference::Reference),
+}
+
+/// What a command works with.
+pub(crate) struct Context {
+    /// Settings in force.
+    pub(crate) config: Config,
+    /// Concepts, methodologies, personas, mental models.
+    pub(crate) library: Library,
+}
+
+/// Runs what was typed.
+pub(crate) async fn run(arguments: Colloquy) -> Result<ExitCode> {
+    let command = arguments.command.unwrap_or_else(|| Command::Serve(serve::Serve::default()));
+    let mut flags = arguments.settings.values();
+    if let Command::Serve(serve) = &command {
+        flags.extend(serve.settings());
+    }
+    let config = Config::load(arguments.settings.config, &config::environment(), &flags)?;
+    crate::wiring::log(&config);
+    let library = Library::new(config.library.clone());
+    let context = Context { config, library };
+    match command {
+        Command::Serve(command) => command.run(context).await,
+        Command::Interview(command) => command.run(context).await,
+        Command::Extract(command) => command.run(context).await,
+        Command::Rate(command) => command.run(&context).await,
+        Command::Lint(command) => command.run(&context),
+        Command::Check(command) => command.run(&context),
+        Command::Schema(command) => command.run(),
+        Command::Explain(command) => command.run(&context).await,
+        Command::Replay(command) => command.run(&context).await,
+        Command::Models(command) => command.run(&context).await,
+        Command::Reference(command) => command.run(),
+    }
+}
+
+impl SettingFlags {
+    fn values(&self) -> Vec<FlagValue> {
+        let mut values = Vec::new();
+        if let Some(data) = &self.data {
+            values.push(FlagValue {
+                key: "storage.data",
+                flag: "--data",
+                value: data.to_string_lossy().into_owned(),
+            });
+        }
+        if self.offline {
+            values.push(FlagValue { key: "embeddings.fetch", flag: "--offline", value: "false".to_owned() });
+        }
+        if let Some(level) = &self.log {
+            values.push(FlagValue { key: "log.level", flag: "--log", value: level.clone() });
+        }
+        values
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_command_line_is_sound() {
+        Colloquy::command().debug_assert();
+    }
+
+    #[test]
+    fn every_command_says_what_it_does_and_shows_an_example() {
+        for command in Colloquy::command().get_subcommands().filter(|c| !c.is_hide_set()) {
+            assert!(command.get_about().is_some(), "{}", command.get_name());
+            let help = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+            assert!(help.contains("colloquy "), "{} shows no example", command.get_name());
+        }
+    }
+}

@@ -1,0 +1,197 @@
+//! `colloquy replay`: a recorded interview again: the same choices, or what another methodology would choose.
+
+use std::path::Path;
+use std::process::ExitCode;
+use std::sync::Arc;
+
+use anyhow::{Context as _, Result};
+use clap::Args;
+use colloquy_engine::engine::TurnError;
+use colloquy_engine::replay::{Chosen, Replayed, replay};
+use colloquy_engine::selection::{Candidate, Decision};
+use colloquy_engine::session::{Session, Turn};
+use colloquy_engine::{Methodology, SessionId};
+use colloquy_research::export;
+use serde_json::{Value, json};
+
+use super::Context;
+use crate::{library, terminal, transcript, wiring};
+
+const EXAMPLES: &str = "\
+Examples:
+  colloquy replay 0190a3c2-…                 every choice of a stored interview must come out the same
+  colloquy replay interview.json --methodology my_version.yaml
+                                             what an edited methodology would have asked instead, and why
+
+The exit status is 1 when a choice does not come out as it was.";
+
+/// Replay a recorded interview, with its own or another methodology
+#[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Replay {
+    /// A stored interview's id, or a JSON document (`colloquy interview --json`)
+    #[arg(value_name = "SESSION|EXPORT")]
+    interview: String,
+    /// What would this methodology have chosen instead?
+    #[arg(long, value_name = "ID|FILE")]
+    methodology: Option<String>,
+    /// For machines
+    #[arg(long)]
+    json: bool,
+}
+
+impl Replay {
+    pub(crate) async fn run(self, context: &Context) -> Result<ExitCode> {
+        let (session, turns) = self.record(context).await?;
+        let file = format!("{}.yaml", session.methodology);
+        let own = Methodology::parse(&file, &session.methodology_source)
+            .map_err(TurnError::Methodology)
+            .context("the interview cannot be replayed")?;
+        let own = Arc::new(own.methodology);
+        let other = self.methodology.as_deref().map(|name| context.library.methodology(name)).transpose()?;
+        let replayed = replay(&session, &turns, &own, other.as_ref())?;
+        let changed = replayed.iter().filter(|turn| !turn.is_identical()).count();
+        if self.json {
+            terminal::json(&shape(&session, &replayed, changed))?;
+        } else {
+            tell(&replayed, other.as_deref())?;
+            terminal::line(format_args!("\n{}", verdict(replayed.len(), changed)))?;
+        }
+        Ok(if changed > 0 { ExitCode::FAILURE } else { ExitCode::SUCCESS })
+    }
+
+    /// The session and its turns, from a document or from the store.
+    async fn record(&self, context: &Context) -> Result<(Session, Vec<Turn>)> {
+        let path = Path::new(&self.interview);
+        if path.is_file() {
+            let document = library::read(path)?;
+            return read_document(&document.file, &document.text);
+        }
+        let id = SessionId::parse(&self.interview)
+            .with_context(|| format!("`{}` is neither a file nor a session's id", self.interview))?;
+        let store = wiring::store(&context.config, true).await?;
+        Ok((store.session_load(&id).await?, store.turn_list(&id).await?))
+    }
+}
+
+fn read_document(file: &str, text: &str) -> Result<(Session, Vec<Turn>)> {
+    let mut document: Value =
+        serde_json::from_str(text).with_context(|| format!("{file} is not a JSON document"))?;
+    let format = document["format"].as_str().unwrap_or("none").to_owned();
+    anyhow::ensure!(
+        format == export::FORMAT,
+        "{file} has the format `{format}`; `{}` can be replayed: export it with `colloquy interview --json`",
+        export::FORMAT
+    );
+    let mut record = |key: &str| {
+        let found = document["record"][key].take();
+        anyhow::ensure!(!found.is_null(), "{file} has no `record.{key}`: it was shortened after its export");
+        Ok(found)
+    };
+    let (session, turns) = (record("session")?, record("turns")?);
+    let unreadable = || format!("{file} was written by another version of Colloquy and cannot be read");
+    Ok((
+        serde_json::from_value(session).with_context(unreadable)?,
+        serde_json::from_value(turns).with_context(unreadable)?,
+    ))
+}
+
+fn verdict(turns: usize, changed: usize) -> String {
+    if changed == 0 {
+        format!("{turns} turns replayed: every choice came out as it was.")
+    } else {
+        format!("{turns} turns replayed: {changed} choices did not come out as they were.")
+    }
+}
+
+fn said(chosen: &Chosen) -> String {
+    let about = if chosen.focus_label.is_empty() {
+        String::new()
+    } else {
+        format!(" about \"{}\"", terminal::short(&chosen.focus_label, 50))
+    };
+    let ending = chosen.ending.map(|ending| format!(" ({})", transcript::code(&ending)));
+    format!("{}{about}{}", chosen.strategy, ending.unwrap_or_default())
+}
+
+fn tell(replayed: &[Replayed], other: Option<&Methodology>) -> Result<()> {
+    let Some(other) = other else {
+        let rows = replayed.iter().map(|turn| {
+            let again = if turn.is_identical() {
+                "the same".to_owned()
+            } else {
+                format!("NOT the same: {}", said(&turn.again))
+            };
+            [turn.turn.to_string(), said(&turn.recorded), again]
+        });
+        return terminal::line(terminal::table(["Turn", "Chosen", "Again"], rows));
+    };
+    let rows = replayed.iter().map(|turn| {
+        let Some(instead) = &turn.instead else {
+            return [turn.turn.to_string(), said(&turn.recorded), "-".to_owned(), String::new()];
+        };
+        let shown = if *instead == turn.recorded { "the same".to_owned() } else { said(instead) };
+        let why = turn.instead_decision.as_ref().map(why).unwrap_or_default();
+        [turn.turn.to_string(), said(&turn.recorded), shown, why]
+    });
+    let table = terminal::table(["Turn", "Chosen", &format!("By {}", other.name), "Because"], rows);
+    terminal::line(table)
+}
+
+/// The strongest parts of the chosen candidate, and how far the next one was.
+fn why(decision: &Decision) -> String {
+    let Some(chosen) = decision.decomposition.iter().find(|candidate| candidate.selected) else {
+        return String::new();
+    };
+    let mut parts: Vec<&colloquy_engine::selection::Contribution> =
+        chosen.contributions.iter().filter(|part| part.contribution.abs() > 1e-9).collect();
+    parts.sort_by(|a, b| b.contribution.abs().total_cmp(&a.contribution.abs()));
+    let mut why: Vec<String> =
+        parts.iter().take(3).map(|part| format!("{:+.2} {}", part.contribution, part.name)).collect();
+    if let Some(next) = runner_up(decision, chosen) {
+        why.push(format!("{:.2} against {:.2} for {}", chosen.final_score, next.final_score, next.strategy));
+    }
+    why.join("\n")
+}
+
+fn runner_up<'a>(decision: &'a Decision, chosen: &Candidate) -> Option<&'a Candidate> {
+    decision
+        .decomposition
+        .iter()
+        .filter(|candidate| candidate.stage == chosen.stage && candidate.rank > chosen.rank)
+        .min_by_key(|candidate| candidate.rank)
+}
+
+fn shape(session: &Session, replayed: &[Replayed], changed: usize) -> Value {
+    json!({
+        "session_id": session.id,
+        "methodology": session.methodology,
+        "identical": changed == 0,
+        "changed": changed,
+        "turns": replayed,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn documents_that_are_none_say_so() {
+        for (text, part) in [
+            ("no", "not a JSON document"),
+            ("{}", "has the format `none`"),
+            ("{\"format\": \"colloquy/1\"}", "no `record.session`"),
+            ("{\"format\": \"colloquy/1\", \"record\": {\"session\": 1, \"turns\": []}}", "another version"),
+        ] {
+            let error = format!("{:#}", read_document("x.json", text).unwrap_err());
+            assert!(error.contains(part), "{error}");
+        }
+    }
+
+    #[test]
+    fn the_verdict_counts() {
+        assert_eq!(verdict(3, 0), "3 turns replayed: every choice came out as it was.");
+        assert!(verdict(3, 1).contains("1 choices did not"));
+    }
+}

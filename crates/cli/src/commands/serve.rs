@@ -1,0 +1,99 @@
+//! `colloquy serve`: the web page and the API.
+
+use std::process::ExitCode;
+use std::sync::Arc;
+
+use anyhow::{Context as _, Result};
+use clap::Args;
+use tokio::net::TcpListener;
+
+use super::Context;
+use crate::config::FlagValue;
+use crate::terminal;
+use crate::wiring::{self, Time};
+
+const EXAMPLES: &str = "\
+Examples:
+  colloquy serve
+  colloquy serve --listen 127.0.0.1:9000 --data ./interviews
+  curl -s localhost:8080/api/v1/concepts";
+
+/// Serve the web page and the API (what `colloquy` does without a command)
+#[derive(Debug, Default, Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Serve {
+    /// Address and port to listen on; port 0 takes any free one [default: 127.0.0.1:8080]
+    #[arg(long, value_name = "ADDRESS:PORT")]
+    listen: Option<String>,
+}
+
+impl Serve {
+    /// Its flags as settings.
+    pub(crate) fn settings(&self) -> Vec<FlagValue> {
+        let listen = self.listen.clone();
+        listen.map(|value| FlagValue { key: "server.listen", flag: "--listen", value }).into_iter().collect()
+    }
+
+    pub(crate) async fn run(self, context: Context) -> Result<ExitCode> {
+        let listen = &context.config.listen;
+        let listener = TcpListener::bind(listen).await.map_err(|error| refused(listen, &error))?;
+        let address = listener.local_addr().context("the address cannot be told")?;
+        let store = wiring::store(&context.config, true).await?;
+        let language = wiring::language(&context.config).await?;
+        let engine = Arc::new(wiring::engine(&language, store, Time::System));
+        let state = wiring::server_state(engine, &context.library)?;
+        let stop = stop()?;
+        terminal::line(format_args!("Colloquy is at http://{address}/  (Ctrl-C stops it)"))?;
+        colloquy_server::serve(listener, state, stop).await.context("the server stopped")?;
+        Ok(ExitCode::SUCCESS)
+    }
+}
+
+/// One line saying why we cannot listen, and what to do.
+fn refused(listen: &str, error: &std::io::Error) -> anyhow::Error {
+    let what_to_do = match error.kind() {
+        std::io::ErrorKind::AddrInUse => {
+            "the port is taken: stop the other program, or choose another with --listen 127.0.0.1:0"
+        }
+        std::io::ErrorKind::PermissionDenied => {
+            "ports below 1024 need rights: choose another with --listen 127.0.0.1:8080"
+        }
+        std::io::ErrorKind::AddrNotAvailable => "this machine has no such address: try 127.0.0.1 or 0.0.0.0",
+        _ => "choose another address with --listen",
+    };
+    anyhow::anyhow!("cannot listen on {listen}: {error}; {what_to_do}")
+}
+
+/// Listens for the operator's wish to stop from now on; the future ends when it comes.
+#[cfg(unix)]
+fn stop() -> Result<impl Future<Output = ()> + Send + 'static> {
+    use tokio::signal::unix::{SignalKind, signal};
+    let mut interrupt = signal(SignalKind::interrupt()).context("signals cannot be received")?;
+    let mut terminate = signal(SignalKind::terminate()).context("signals cannot be received")?;
+    Ok(async move {
+        tokio::select! {
+            _ = interrupt.recv() => {}
+            _ = terminate.recv() => {}
+        }
+    })
+}
+
+/// The same where there is Ctrl-C alone.
+#[cfg(not(unix))]
+fn stop() -> Result<impl Future<Output = ()> + Send + 'static> {
+    Ok(async {
+        let _ = tokio::signal::ctrl_c().await;
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_taken_port_says_what_to_do() {
+        let error = refused("127.0.0.1:80", &std::io::ErrorKind::AddrInUse.into()).to_string();
+        assert!(error.contains("127.0.0.1:80") && error.contains("--listen"), "{error}");
+        assert!(!error.contains('\n'));
+    }
+}

@@ -1,0 +1,249 @@
+//! Wiring: the only place that names every adapter and joins them to the engine.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context as _, Result, bail};
+use colloquy_engine::engine::{Engine, Parts};
+use colloquy_engine::ports::memory::MemoryStore;
+use colloquy_engine::ports::{Clock, SessionStore, SteppedClock, Thresholds};
+use colloquy_engine::{Embedder, Interpreter, Linguist};
+use colloquy_language::embed::http::{Dialect, HttpSettings};
+use colloquy_language::embed::weights::{self, Places, Progress, Source};
+use colloquy_language::embed::{Cached, HttpEmbedder, LexicalEmbedder, LocalEmbedder};
+use colloquy_language::offline::Offline;
+use colloquy_server::AppState;
+use colloquy_store::SqliteStore;
+use indicatif::{ProgressBar, ProgressStyle};
+use jiff::Timestamp;
+use tracing_subscriber::EnvFilter;
+
+use crate::config::{Config, EmbedderChoice};
+use crate::library::{Kind, Library};
+use crate::terminal;
+
+/// What understands and speaks.
+pub(crate) struct Language {
+    /// Reads answers and words questions, offline.
+    pub(crate) offline: Arc<Offline>,
+    /// Vectors of meaning.
+    pub(crate) embedder: Arc<dyn Embedder>,
+}
+
+impl Language {
+    /// As the engine's interpreter.
+    pub(crate) fn interpreter(&self) -> Arc<dyn Interpreter> {
+        Arc::clone(&self.offline) as Arc<dyn Interpreter>
+    }
+
+    /// As the engine's linguist.
+    pub(crate) fn linguist(&self) -> Arc<dyn Linguist> {
+        Arc::clone(&self.offline) as Arc<dyn Linguist>
+    }
+}
+
+/// Whose time an interview runs on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Time {
+    /// The machine's.
+    System,
+    /// One second per event from a fixed moment: the same every time.
+    Stepped,
+}
+
+/// The machine's clock.
+struct SystemClock(Instant);
+
+impl Clock for SystemClock {
+    #[expect(clippy::disallowed_methods, reason = "this is the Clock that reads the machine's time")]
+    fn now(&self) -> Timestamp {
+        Timestamp::now()
+    }
+
+    fn monotonic_us(&self) -> u64 {
+        u64::try_from(self.0.elapsed().as_micros()).unwrap_or(u64::MAX)
+    }
+}
+
+/// Starts telling the operator what happens.
+pub(crate) fn log(config: &Config) {
+    let filter = EnvFilter::new(format!("{0},hyper=warn,sqlx=warn", config.log_level));
+    let subscriber = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    // A second start in one process is not an error worth stopping for.
+    let _ = if config.log_json { subscriber.json().try_init() } else { subscriber.try_init() };
+}
+
+/// The offline language engine and the embedder of the settings.
+pub(crate) async fn language(config: &Config) -> Result<Language> {
+    Ok(joined(embedder(config).await?))
+}
+
+/// The same for a session that was begun with an embedder: it keeps it.
+pub(crate) async fn language_of(config: &Config, begun_with: &str) -> Result<Language> {
+    let lexical = LexicalEmbedder::default();
+    if lexical.name() == begun_with {
+        return Ok(joined(Arc::new(Cached::new(Arc::new(lexical)))));
+    }
+    let embedder = embedder(config).await?;
+    if embedder.name() != begun_with {
+        bail!(
+            "the interview was begun with the embedder `{begun_with}`, and here is `{}`: name its folder in COLLOQUY_MODEL_DIR",
+            embedder.name()
+        );
+    }
+    Ok(joined(embedder))
+}
+
+/// The offline language engine without weights: for commands that read one answer's form only.
+pub(crate) fn lexical() -> Language {
+    joined(Arc::new(Cached::new(Arc::new(LexicalEmbedder::default()))))
+}
+
+fn joined(embedder: Arc<dyn Embedder>) -> Language {
+    Language { offline: Arc::new(Offline::with_embedder(Arc::clone(&embedder))), embedder }
+}
+
+/// An engine of its parts.
+pub(crate) fn engine(language: &Language, store: Arc<dyn SessionStore>, time: Time) -> Engine {
+    let clock: Arc<dyn Clock> = match time {
+        Time::System => Arc::new(SystemClock(Instant::now())),
+        Time::Stepped => Arc::new(SteppedClock::default()),
+    };
+    Engine::new(Parts {
+        interpreter: language.interpreter(),
+        fallback: None,
+        linguist: language.linguist(),
+        embedder: Arc::clone(&language.embedder),
+        store,
+        clock,
+    })
+}
+
+/// The database of the settings, or a store that forgets.
+pub(crate) async fn store(config: &Config, keep: bool) -> Result<Arc<dyn SessionStore>> {
+    if !keep {
+        return Ok(Arc::new(MemoryStore::default()));
+    }
+    let store = match &config.database_url {
+        Some(url) => {
+            let path = url.trim_start_matches("sqlite:").trim_start_matches("//");
+            SqliteStore::open(Path::new(path)).await?
+        }
+        None => SqliteStore::open_in(&config.data).await?,
+    };
+    Ok(Arc::new(store))
+}
+
+/// What the server is made of: the engine, and everything that can be named.
+pub(crate) fn server_state(engine: Arc<Engine>, library: &Library) -> Result<AppState> {
+    let mut shelves = colloquy_server::Library::default();
+    for id in library.ids(Kind::Concept) {
+        let concept = library.concept(&id)?;
+        shelves.concepts.insert(id, concept);
+    }
+    for id in library.ids(Kind::Methodology) {
+        let methodology = library.methodology(&id)?;
+        shelves.methodologies.insert(id, methodology);
+    }
+    shelves.personas = library.personas()?;
+    Ok(AppState::new(engine, Arc::new(shelves)))
+}
+
+/// Where weights are looked for.
+pub(crate) fn places(config: &Config) -> Places {
+    Places { explicit: config.model_dir.clone(), environment: None, data: Some(config.data.clone()) }
+}
+
+async fn embedder(config: &Config) -> Result<Arc<dyn Embedder>> {
+    let inner: Arc<dyn Embedder> = match config.embedder {
+        EmbedderChoice::Lexical => Arc::new(LexicalEmbedder::default()),
+        EmbedderChoice::Http => Arc::new(served(config).await?),
+        EmbedderChoice::Model => Arc::new(model(config).await?),
+        EmbedderChoice::Auto if config.model_dir.is_some() => Arc::new(model(config).await?),
+        EmbedderChoice::Auto => match model(config).await {
+            Ok(model) => Arc::new(model),
+            Err(error) if error.downcast_ref::<weights::WeightsError>().is_some_and(is_wrong) => {
+                return Err(error);
+            }
+            Err(error) => {
+                terminal::remark(format_args!(
+                    "note: {error:#}. Meaning is judged by words alone; `colloquy models pull` fetches the model"
+                ));
+                Arc::new(LexicalEmbedder::default())
+            }
+        },
+    };
+    Ok(Arc::new(Cached::new(inner)))
+}
+
+/// Weights that are there and not right are never passed over.
+fn is_wrong(error: &weights::WeightsError) -> bool {
+    matches!(error, weights::WeightsError::WrongHash { .. } | weights::WeightsError::Model(_))
+}
+
+async fn model(config: &Config) -> Result<LocalEmbedder> {
+    let folder = match places(config).find()? {
+        Some(folder) => folder,
+        None if config.fetch => pull(&config.data).await?,
+        None => bail!("the embedding model is not there and may not be fetched (--offline)"),
+    };
+    Ok(LocalEmbedder::open(&folder)?)
+}
+
+async fn served(config: &Config) -> Result<HttpEmbedder> {
+    let url = config.embedding_url.clone().unwrap_or_default();
+    let dialect = if url.contains("/api/embed") { Dialect::Ollama } else { Dialect::OpenAi };
+    let base_url = url
+        .trim_end_matches('/')
+        .trim_end_matches("/api/embed")
+        .trim_end_matches("/embeddings")
+        .trim_end_matches("/v1")
+        .to_owned();
+    let settings = HttpSettings {
+        base_url,
+        model: config.embedding_model.clone(),
+        dialect,
+        api_key: config.embedding_key.clone(),
+        timeout: Duration::from_secs(30),
+        thresholds: Thresholds { surface: 0.80, slot: 0.60, question: 0.92 },
+    };
+    HttpEmbedder::connect(settings)
+        .await
+        .with_context(|| format!("the embedding server at {url} cannot be used"))
+}
+
+/// Fetches the default model with a progress bar. Returns its folder.
+pub(crate) async fn pull(data: &Path) -> Result<PathBuf> {
+    let bar = bar();
+    let folder = weights::pull(data, &Source::usual(), &|progress| advance(&bar, progress)).await;
+    bar.finish_and_clear();
+    Ok(folder?)
+}
+
+/// Imports the default model with a progress bar. Returns its folder.
+pub(crate) fn import(source: &Path, data: &Path) -> Result<PathBuf> {
+    let bar = bar();
+    let folder = weights::import(source, data, &|progress| advance(&bar, progress));
+    bar.finish_and_clear();
+    Ok(folder?)
+}
+
+fn bar() -> ProgressBar {
+    let bar = ProgressBar::new(weights::total_size());
+    if let Ok(style) = ProgressStyle::with_template("{msg} [{bar:30}] {bytes} of {total_bytes}") {
+        bar.set_style(style);
+    }
+    bar.set_message("embedding model");
+    bar
+}
+
+fn advance(bar: &ProgressBar, progress: Progress) {
+    match progress {
+        Progress::Trying(source) => bar.set_message(format!("embedding model from {source}")),
+        Progress::Bytes { done, total } => {
+            bar.set_length(total);
+            bar.set_position(done);
+        }
+    }
+}

@@ -1,0 +1,78 @@
+//! Running the program in a room of its own: an empty data folder, no settings of this machine.
+
+use std::path::{Path, PathBuf};
+use std::process::Output;
+
+use assert_cmd::Command;
+use tempfile::TempDir;
+
+/// The workspace's root: examples and shipped files are named from there.
+pub(crate) fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().unwrap()
+}
+
+/// A data folder that disappears with the value.
+pub(crate) struct Room(TempDir);
+
+impl Room {
+    pub(crate) fn new() -> Self {
+        Self(tempfile::tempdir().unwrap())
+    }
+
+    pub(crate) fn path(&self, name: &str) -> PathBuf {
+        self.0.path().join(name)
+    }
+
+    pub(crate) fn write(&self, name: &str, content: impl AsRef<[u8]>) -> PathBuf {
+        let path = self.path(name);
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(&path, content).unwrap();
+        path
+    }
+
+    /// The program with lexical vectors, so that no weights are needed.
+    pub(crate) fn colloquy(&self) -> Command {
+        let mut command = self.bare();
+        command.env("COLLOQUY_EMBEDDINGS__EMBEDDER", "lexical");
+        command
+    }
+
+    /// The program with the settings it has by default.
+    pub(crate) fn bare(&self) -> Command {
+        let mut command = Command::cargo_bin("colloquy").unwrap();
+        for (name, _) in std::env::vars_os() {
+            if name.to_string_lossy().starts_with("COLLOQUY_") {
+                command.env_remove(name);
+            }
+        }
+        command
+            .current_dir(self.0.path())
+            .env("HOME", self.0.path())
+            .env_remove("XDG_CONFIG_HOME")
+            .env("COLLOQUY_DATA", self.path("data"));
+        command
+    }
+}
+
+/// Standard output as text.
+pub(crate) fn out(output: &Output) -> String {
+    String::from_utf8(output.stdout.clone()).unwrap()
+}
+
+/// Standard error as text.
+pub(crate) fn err(output: &Output) -> String {
+    String::from_utf8(output.stderr.clone()).unwrap()
+}
+
+/// Runs and expects an exit status.
+pub(crate) fn run(command: &mut Command, arguments: &[&str], status: i32) -> Output {
+    let output = command.args(arguments).output().unwrap();
+    assert_eq!(
+        output.status.code(),
+        Some(status),
+        "{arguments:?}\n--- out\n{}\n--- err\n{}",
+        out(&output),
+        err(&output)
+    );
+    output
+}
