@@ -9,7 +9,7 @@ use super::draw::Draw;
 use super::families::{BARE_LEADS, CLAUSE_LEADS, NOUN_LEADS, QUOTE_LEADS, STIMULUS_LEADS, TAILS};
 use super::material::Material;
 use super::pace::context;
-use super::render::{Rendered, Stem, made_from, render, shortened};
+use super::render::{Rendered, Stem, fixed_parts, made_from, render, shortened};
 use crate::lint::{self, text};
 
 /// Questions a stem must rest before it is used again.
@@ -79,7 +79,12 @@ fn has_why(question: &str) -> bool {
     text::lower_words(question).any(|w| w == "why")
 }
 
+/// What a rendering may cost less than its stem, at most: the first quote is worth that much.
+const BARGAIN: f64 = 0.2;
+
 /// The best question there is.
+///
+/// Stems are rendered from the cheapest group on, and no further than a cheaper candidate could still turn up.
 pub(super) fn best(
     request: &AskRequest<'_>,
     stems: &[Stem<'_>],
@@ -87,35 +92,33 @@ pub(super) fn best(
     draw: &Draw,
 ) -> Wording {
     let asked = Asked::of(request);
-    let mut candidates: Vec<Rendered<'_>> = stems
-        .iter()
-        .filter(|stem| !resting(stem, &asked))
-        .flat_map(|stem| {
-            let used = asked.words.iter().filter(|q| made_from(stem.text, q)).count();
-            render(*stem, material, draw).into_iter().map(move |mut r| {
-                r.cost += 1.3 * used as f64;
-                r
-            })
-        })
-        .collect();
-    for candidate in &mut candidates {
-        candidate.cost += price(candidate, &asked, material, draw);
-    }
-    candidates.sort_by(|a, b| a.cost.total_cmp(&b.cost).then_with(|| a.question.cmp(&b.question)));
-    let mut short_list: Vec<(f64, Rendered<'_>)> = Vec::new();
     let lint_context = context(request);
-    for candidate in candidates {
-        if short_list.len() >= SHORT_LIST
-            || short_list.first().is_some_and(|(c, _)| *c + 1.0 < candidate.cost)
-        {
+    let mut order: Vec<&Stem<'_>> = stems.iter().collect();
+    order.sort_by(|a, b| a.cost.total_cmp(&b.cost));
+    let mut short_list: Vec<(f64, Rendered<'_>)> = Vec::new();
+    let mut waiting: Vec<Rendered<'_>> = Vec::new();
+    let mut groups = order.chunk_by(|a, b| a.cost == b.cost).peekable();
+    'groups: while let Some(group) = groups.next() {
+        waiting.extend(group.iter().flat_map(|stem| candidates(stem, &asked, material, draw)));
+        waiting.sort_by(|a, b| a.cost.total_cmp(&b.cost).then_with(|| a.question.cmp(&b.question)));
+        let bound = groups.peek().map_or(f64::INFINITY, |next| next[0].cost - BARGAIN);
+        let settled = waiting.partition_point(|candidate| candidate.cost < bound);
+        for candidate in waiting.drain(..settled) {
+            if short_list.len() >= SHORT_LIST
+                || short_list.first().is_some_and(|(c, _)| *c + 1.0 < candidate.cost)
+            {
+                break 'groups;
+            }
+            if asked.holds(&candidate.question) {
+                continue;
+            }
+            let findings = lint::lint(&candidate.question, &lint_context);
+            if findings.iter().all(|finding| !finding.fail) {
+                short_list.push((candidate.cost + 0.3 * findings.len() as f64, candidate));
+            }
+        }
+        if short_list.len() >= SHORT_LIST || short_list.first().is_some_and(|(c, _)| *c + 1.0 < bound) {
             break;
-        }
-        if asked.holds(&candidate.question) {
-            continue;
-        }
-        let findings = lint::lint(&candidate.question, &lint_context);
-        if findings.iter().all(|finding| !finding.fail) {
-            short_list.push((candidate.cost + 0.3 * findings.len() as f64, candidate));
         }
     }
     short_list.sort_by(|(a, _), (b, _)| a.total_cmp(b));
@@ -129,15 +132,30 @@ pub(super) fn best(
     }
 }
 
+/// Every way to say a stem that has rested, with what speaks against it.
+fn candidates<'s>(stem: &Stem<'s>, asked: &Asked<'_>, material: &Material, draw: &Draw) -> Vec<Rendered<'s>> {
+    let parts = fixed_parts(stem.text);
+    if resting(stem, &parts, asked) {
+        return Vec::new();
+    }
+    let used = asked.words.iter().filter(|q| made_from(&parts, q)).count();
+    let mut ways = render(*stem, material, draw);
+    for way in &mut ways {
+        way.cost += 1.3 * used as f64;
+        way.cost += price(way, asked, material, draw);
+    }
+    ways
+}
+
 /// Used within the last turns, or a "why" too soon.
-fn resting(stem: &Stem<'_>, asked: &Asked<'_>) -> bool {
+fn resting(stem: &Stem<'_>, parts: &[Vec<String>], asked: &Asked<'_>) -> bool {
     if has_why(stem.text) {
         let recent = asked.all.iter().rev().take(WHY_GAP).any(|q| has_why(q));
         if recent || (asked.whys() + 1) * 4 > asked.all.len() + 1 {
             return true;
         }
     }
-    asked.words.iter().rev().take(REST).any(|q| made_from(stem.text, q))
+    asked.words.iter().rev().take(REST).any(|q| made_from(parts, q))
 }
 
 /// Presumes that the focus is something good.

@@ -30,7 +30,8 @@ impl Draw {
     /// A list of texts in drawn order.
     pub(super) fn shuffled<'a>(&self, list: &[&'a str], salt: &str) -> Vec<&'a str> {
         let mut order: Vec<&str> = list.to_vec();
-        order.sort_by(|a, b| self.unit(&format!("{salt}{a}")).total_cmp(&self.unit(&format!("{salt}{b}"))));
+        // Bits of numbers from 0 to 1 are ordered as the numbers are.
+        order.sort_by_cached_key(|a| self.unit(&format!("{salt}{a}")).to_bits());
         order
     }
 

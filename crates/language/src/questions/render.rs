@@ -258,27 +258,24 @@ fn polished(text: &str) -> String {
     out
 }
 
+/// The fixed parts of a stem, as lower-case words: what is left of it in any question made from it.
+pub(super) fn fixed_parts(stem: &str) -> Vec<Vec<String>> {
+    // Odd parts are slot names.
+    let fixed = stem.split(['{', '}']).step_by(2);
+    fixed.map(|part| lower_words(part).collect::<Vec<String>>()).filter(|words| !words.is_empty()).collect()
+}
+
 /// Whether an earlier question was made from a stem: its fixed parts occur in it, in order.
 ///
 /// `question` are the words of the earlier question, lower case.
-pub(super) fn made_from(stem: &str, question: &[String]) -> bool {
+pub(super) fn made_from(parts: &[Vec<String>], question: &[String]) -> bool {
     let mut at = 0;
-    let mut fixed = 0;
-    for (position, part) in stem.split(['{', '}']).enumerate() {
-        // Odd parts are slot names.
-        if position % 2 == 1 {
-            continue;
-        }
-        let words: Vec<String> = lower_words(part).collect();
-        if words.is_empty() {
-            continue;
-        }
-        fixed += words.len();
+    for words in parts {
         let rest = question.get(at..).unwrap_or_default();
         let Some(found) = rest.windows(words.len()).position(|w| w == words.as_slice()) else { return false };
         at += found + words.len();
     }
-    fixed > 0
+    !parts.is_empty()
 }
 
 #[cfg(test)]
