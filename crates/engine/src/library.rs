@@ -59,6 +59,12 @@ pub static MENTAL_MODELS: &[Shipped] = shipped!("mental-models", ".json":
     "oat_milk_mec",
     "meal_planning_jtbd",
     "support_incident_cit",
+    "headphones_mec",
+    "commuting_jtbd",
+    "restaurant_cit",
+    "gym_cjm",
+    "streaming_rep",
+    "grocery_box_ct",
 );
 
 /// The shipped file of an id.
