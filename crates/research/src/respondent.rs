@@ -20,7 +20,7 @@ pub mod understanding;
 pub use mind::{Drift, Mind};
 pub use persona::{Persona, PersonaSet};
 pub use trace::{Content, Length, Trace, Unit};
-pub use understanding::{Aspect, Focus, Operation, Understood, Vocabulary};
+pub use understanding::{Aspect, Focus, Meanings, Operation, Understood, Vocabulary};
 
 use energy::Energy;
 use recall::Memory;
@@ -102,6 +102,21 @@ impl Respondent {
     /// Answers a question. The same respondent asked the same questions gives the same answers.
     pub fn answer(&mut self, question: &str) -> Said {
         let understood = self.understand(question);
+        self.reply(question, understood)
+    }
+
+    /// Answers a question whose words may not tell what it is about: then its meaning does.
+    pub async fn answer_by_meaning(&mut self, question: &str, meanings: &Meanings) -> Said {
+        let mut understood = self.understand(question);
+        if understood.focus == Focus::Unclear
+            && let Some(belief) = meanings.closest(question).await
+        {
+            understood.focus = Focus::Belief(belief);
+        }
+        self.reply(question, understood)
+    }
+
+    fn reply(&mut self, question: &str, understood: Understood) -> Said {
         self.memory.turn += 1;
         let belief = understood.focus.belief();
         self.energy.spend(&self.persona.traits, &self.memory, &understood);

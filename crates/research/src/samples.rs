@@ -2,9 +2,19 @@
 
 use std::sync::Arc;
 
+use async_trait::async_trait;
+use colloquy_engine::interpretation::{
+    AskRequest, ExtractRequest, Extraction, FocusBrief, LintContext, LintFinding, NameSlotsRequest,
+    NotExtractable, Parse, Purpose, RateRequest, Ratings, SlotProposal, Wording,
+};
+use colloquy_engine::methodology::Methodology;
+use colloquy_engine::ports::memory::NoEmbedder;
+use colloquy_engine::ports::{DeltaSink, Interpreter, LanguageError, Linguist};
+
 use colloquy_engine::methodology::Ontology;
 use colloquy_engine::methodology::ontology::{EdgeType, NodeType};
 
+use crate::interview::Voice;
 use crate::respondent::mind::{Mind, parse};
 use crate::respondent::persona::{Persona, PersonaSet};
 
@@ -89,4 +99,87 @@ pub(crate) fn persona(name: &str) -> Persona {
     let mut persona = set.get("plain").expect("is there").clone();
     name.clone_into(&mut persona.name);
     persona
+}
+
+/// A voice that can ask and nothing else: each strategy by one plain phrase, numbered so that none repeats.
+pub(crate) struct PlainSpeech;
+
+#[async_trait]
+impl Interpreter for PlainSpeech {
+    fn name(&self) -> &'static str {
+        "plain"
+    }
+
+    async fn extract(&self, _: &ExtractRequest<'_>) -> Result<Extraction, LanguageError> {
+        Ok(Extraction::nothing(NotExtractable::NonAnswer))
+    }
+
+    async fn rate(&self, _: &RateRequest<'_>) -> Result<Ratings, LanguageError> {
+        Ok(Ratings::default())
+    }
+
+    async fn name_slots(&self, _: &NameSlotsRequest<'_>) -> Result<Vec<SlotProposal>, LanguageError> {
+        Ok(Vec::new())
+    }
+
+    async fn ask(&self, request: &AskRequest<'_>, _: DeltaSink<'_>) -> Result<Wording, LanguageError> {
+        const ALSO: [&str; 6] = ["", "Thanks. ", "I see. ", "Okay. ", "Right. ", "Go on. "];
+        const UP: [&str; 4] = [
+            "What do you get out of it when you say {}?",
+            "What does {} do for you?",
+            "What makes {} matter to you?",
+            "What comes of {} in the end?",
+        ];
+        const WIDE: [&str; 4] = [
+            "What else comes to mind?",
+            "What other things play a part?",
+            "What else would you like me to know about?",
+            "Besides all that, what else is there for you?",
+        ];
+        let pick = request.brief.seed as usize;
+        let question = match (&request.brief.purpose, &request.brief.focus) {
+            (Purpose::Opening, _) => "Tell me about the last time.".to_owned(),
+            (Purpose::Closing, _) => "Thank you. Is there anything you would like to add?".to_owned(),
+            (_, FocusBrief::Node { node, .. }) => UP[pick % UP.len()].replace("{}", &node.label),
+            _ => WIDE[pick % WIDE.len()].to_owned(),
+        };
+        let question = format!("{}{question}", ALSO[(pick / 7) % ALSO.len()]);
+        Ok(Wording { question, stem: None, tactic: None })
+    }
+}
+
+impl Linguist for PlainSpeech {
+    fn parse(&self, _: &str) -> Parse {
+        Parse::default()
+    }
+
+    fn lint(&self, _: &str, _: &LintContext<'_>) -> Vec<LintFinding> {
+        Vec::new()
+    }
+
+    fn opposed(&self, _: &str, _: &str) -> bool {
+        false
+    }
+
+    fn lemmas(&self, label: &str) -> Vec<String> {
+        label.split_whitespace().map(str::to_lowercase).collect()
+    }
+}
+
+/// The plain voice, whole.
+pub(crate) fn voice() -> Voice {
+    Voice {
+        interpreter: Arc::new(PlainSpeech),
+        linguist: Arc::new(PlainSpeech),
+        embedder: Arc::new(NoEmbedder),
+    }
+}
+
+/// The shipped means-end methodology.
+pub(crate) fn means_end() -> Arc<Methodology> {
+    let (_, file, text) = colloquy_engine::library::METHODOLOGIES
+        .iter()
+        .find(|(id, ..)| *id == "means_end_chain")
+        .expect("it is shipped");
+    Arc::new(Methodology::parse(file, text).expect("it is whole").methodology)
 }

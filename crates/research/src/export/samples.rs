@@ -54,7 +54,7 @@ pub(super) fn turn() -> Turn {
         "ratings": {"response_depth": 3, "specificity": null, "certainty": 4, "valence": null,
                     "engagement": null, "intellectual_engagement": null, "momentum": "neutral",
                     "indicators": [], "knowledge": null},
-        "slots_created": [],
+        "resolved": [], "ends": [], "slots_assigned": [], "slots_created": [],
         "graph_state": {"node_count": 1, "edge_count": 0, "orphan_count": 1, "max_depth": 1,
                         "nodes_by_type": {"attribute": 1}},
         "canonical_state": {"concept_count": 0, "edge_count": 0, "orphan_count": 0, "max_depth": 0,

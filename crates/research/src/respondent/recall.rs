@@ -8,12 +8,17 @@ use super::understanding::words::WordBag;
 use super::understanding::{self, Aspect, Focus, Operation, Understood};
 use crate::chance::Chance;
 
+/// Types of things put before the respondent, which can be asked about before anything is said of them.
+const SHOWN: &[&str] = &["stimulus_element", "element"];
+
 /// What the respondent remembers of the talk.
 #[derive(Debug, Clone)]
 pub(crate) struct Memory {
     pub(crate) turn: u32,
     /// Which beliefs were said.
     pub(crate) told: Vec<bool>,
+    /// Which beliefs a question may name: those said, and what was shown to the respondent.
+    pub(crate) familiar: Vec<bool>,
     /// Which paraphrases of each belief were used, one bit each.
     pub(crate) used: Vec<u64>,
     /// Answers with their traces, oldest first.
@@ -41,6 +46,7 @@ impl Memory {
         Self {
             turn: 0,
             told: vec![false; count],
+            familiar: mind.beliefs.iter().map(|b| SHOWN.contains(&b.node_type.as_str())).collect(),
             used: vec![0; count],
             said: Vec::new(),
             heard: Vec::new(),
@@ -53,7 +59,7 @@ impl Memory {
     }
 
     pub(crate) fn for_hearing(&self) -> understanding::Memory<'_> {
-        understanding::Memory { told: &self.told, said: &self.said, heard: &self.heard }
+        understanding::Memory { told: &self.familiar, said: &self.said, heard: &self.heard }
     }
 
     pub(crate) fn remember_question(&mut self, question: &str, operation: Operation, focus: Option<usize>) {
@@ -68,6 +74,7 @@ impl Memory {
     pub(crate) fn remember_answer(&mut self, text: &str, trace: &Trace) {
         for belief in trace.beliefs() {
             self.told[belief] = true;
+            self.familiar[belief] = true;
         }
         self.said.push((text.to_owned(), trace.clone()));
     }

@@ -6,11 +6,13 @@ use crate::respondent::trace::Trace;
 
 pub(crate) mod faults;
 pub(crate) mod focus;
+mod meaning;
 pub(crate) mod operation;
 pub(crate) mod words;
 
 pub use faults::Faults;
 pub use focus::Focus;
+pub use meaning::Meanings;
 pub use operation::{Aspect, Operation};
 pub use words::Vocabulary;
 

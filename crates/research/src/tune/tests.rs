@@ -1,0 +1,58 @@
+//! Tuning on a small scale.
+
+use std::collections::BTreeMap;
+
+use super::*;
+use crate::interview::ExtractionMode;
+use crate::perfect::RatingSource;
+use crate::respondent::Drift;
+use crate::samples;
+
+fn settings(rounds: u32) -> TuneSettings {
+    TuneSettings {
+        bench: BenchSettings {
+            minds: vec![samples::shared_mind()],
+            personas: vec![samples::persona("plain")],
+            policies: Vec::new(),
+            methodologies: [("means_end_chain".to_owned(), samples::means_end())].into(),
+            concepts: BTreeMap::new(),
+            turns: 8,
+            seeds: 3,
+            first_seed: 1,
+            extraction: ExtractionMode::Perfect,
+            ratings: RatingSource::Trace,
+            jobs: 2,
+            drift: Some(Drift::default()),
+            endings: false,
+            voice: samples::voice(),
+        },
+        methodology: samples::means_end(),
+        held_out_minds: vec![samples::shared_mind()],
+        held_out_personas: vec![samples::persona("other")],
+        rounds,
+        seed: 5,
+        name: "tuned".to_owned(),
+    }
+}
+
+#[test]
+fn the_search_never_loses_and_gives_the_same_file_for_the_same_seed() {
+    let (a, b) = (run(&settings(6), &|_, _| {}).unwrap(), run(&settings(6), &|_, _| {}).unwrap());
+    assert_eq!(a, b);
+    assert!(a.search.1 >= a.search.0);
+    assert_eq!(a.changes.is_empty(), a.course.is_empty());
+    assert!(a.held_out.contains_key("edge_recall"));
+    let written = Methodology::parse("tuned.yaml", &a.yaml).unwrap();
+    assert_eq!(written.methodology.name, "tuned");
+}
+
+#[test]
+fn every_signal_and_strategy_is_taken_away_once() {
+    let mut settings = settings(0);
+    settings.bench.seeds = 1;
+    let found = ablate(&settings, &|_, _| {}).unwrap();
+    let strategies = settings.methodology.strategies.len();
+    assert_eq!(found.iter().filter(|a| a.kind == "strategy").count(), strategies);
+    assert_eq!(found.len(), strategies + signals_of(&settings.methodology).len());
+    assert!(found.iter().any(|a| a.edge_recall.is_some()));
+}
