@@ -3,19 +3,22 @@
 use std::sync::Arc;
 
 use colloquy_engine::concept::{Concept, GridElement, Requirements, Stimulus, StimulusElement};
-use colloquy_engine::engine::{Answer, Engine, NewSession, Parts, TurnError};
+use colloquy_engine::engine::{Answer, TurnError};
 use colloquy_engine::ids::SessionId;
-use colloquy_engine::interpretation::{FocusBrief, LintContext, LintFinding, Purpose, QuestionBrief};
+use colloquy_engine::interpretation::{FocusBrief, LintFinding, Purpose, QuestionBrief};
 use colloquy_engine::methodology::Methodology;
-use colloquy_engine::ports::memory::{MemoryStore, NoEmbedder};
-use colloquy_engine::ports::{Embedder, Interpreter, Linguist, SessionStore, SteppedClock};
+use colloquy_engine::ports::{Embedder, Interpreter, Linguist};
 use colloquy_engine::question::{self, Likeness};
-use colloquy_engine::session::{Session, Speaker, Turn, Utterance};
+use colloquy_engine::session::{Session, Turn};
 use colloquy_engine::turn::Silent;
 
 use crate::chance::mixed;
-use crate::perfect::{ExactLinguist, Page, PerfectInterpreter, RatingSource};
+use crate::perfect::RatingSource;
 use crate::respondent::{Drift, Meanings, Mind, Persona, Respondent, Said, Vocabulary};
+
+mod room;
+
+use room::{Pending, Room};
 
 /// Language, as a simulated interview needs it.
 #[derive(Clone)]
@@ -199,62 +202,67 @@ pub async fn hold(
     extraction: ExtractionMode,
     ratings: RatingSource,
     methodology: &Arc<Methodology>,
-    mut interviewer: Option<&mut dyn Interviewer>,
+    interviewer: Option<&mut dyn Interviewer>,
 ) -> Result<Record, InterviewError> {
-    let mut turn_number = 0;
-    let named = |turn: u32| {
-        let (mind, persona, seed) = (case.mind.id.clone(), case.persona.name.clone(), case.seed);
-        move |source: TurnError| InterviewError { mind, persona, seed, turn, source }
-    };
-    let mut room = Room::furnish(case, voice, extraction, ratings, methodology).map_err(named(0))?;
-    let mut pending = room.open(case).await.map_err(named(0))?;
+    let mut turn = 0;
+    let held = talk(case, voice, (extraction, ratings), methodology, interviewer, &mut turn).await;
+    held.map_err(|source| InterviewError {
+        mind: case.mind.id.clone(),
+        persona: case.persona.name.clone(),
+        seed: case.seed,
+        turn,
+        source,
+    })
+}
+
+/// The talk itself; `turn_number` tells where it stopped.
+async fn talk(
+    case: &Case,
+    voice: &Voice,
+    (extraction, ratings): (ExtractionMode, RatingSource),
+    methodology: &Arc<Methodology>,
+    mut interviewer: Option<&mut dyn Interviewer>,
+    turn_number: &mut u32,
+) -> Result<Record, TurnError> {
+    let mut room = Room::furnish(case, voice, extraction, ratings, methodology)?;
+    let mut pending = room.open(case).await?;
     let mut turns = Vec::with_capacity(case.turns as usize);
     let mut exchanges: Vec<Exchange> = Vec::with_capacity(case.turns as usize);
     loop {
-        turn_number += 1;
+        *turn_number += 1;
         let findings = room.lint(&pending, &exchanges);
         let repeated = asked_before(&pending.question, &exchanges, methodology);
         let said = match &case.meanings {
             Some(meanings) => room.respondent.answer_by_meaning(&pending.question, meanings).await,
             None => room.respondent.answer(&pending.question),
         };
-        room.hear(turn_number, &pending.question, &said.text);
+        room.hear(*turn_number, &pending.question, &said.text);
         room.page.turn(said.clone());
-        let answer = Answer::new(said.text.clone());
-        let turn = room.engine.take_turn(&room.id, answer, &Silent).await.map_err(named(turn_number))?;
+        let turn = room.engine.take_turn(&room.id, Answer::new(said.text.clone()), &Silent).await?;
+        let Pending { question, strategy, focus_label, .. } = pending;
         exchanges.push(Exchange {
-            turn: turn_number,
-            question: pending.question,
-            strategy: pending.strategy,
-            focus_label: pending.focus_label,
+            turn: *turn_number,
+            question,
+            strategy,
+            focus_label,
             findings,
             repeated,
             said,
         });
-        let over = turn_number > case.turns
-            || turn.next_question.is_none()
-            || (!turn.should_continue && !(case.last_words && turn_number <= case.turns));
-        let next = if over {
-            None
-        } else {
-            let mut own = None;
-            if turn.should_continue
-                && let Some(interviewer) = interviewer.as_deref_mut()
-            {
-                own = room
-                    .replace(interviewer, voice, &turn, &exchanges, case.turns)
-                    .await
-                    .map_err(named(turn_number))?;
-            }
-            Some(own.unwrap_or_else(|| Pending::of(&turn)))
-        };
-        turns.push(turn);
-        match next {
-            Some(question) => pending = question,
-            None => break,
+        if is_over(case, *turn_number, &turn) {
+            turns.push(turn);
+            break;
         }
+        let mut own = None;
+        if turn.should_continue
+            && let Some(interviewer) = interviewer.as_deref_mut()
+        {
+            own = room.replace(interviewer, voice, &turn, &exchanges, case.turns).await?;
+        }
+        pending = own.unwrap_or_else(|| Pending::of(&turn));
+        turns.push(turn);
     }
-    let session = room.session().await.map_err(named(turn_number))?;
+    let session = room.session().await?;
     Ok(Record {
         mind: room.mind,
         persona: case.persona.name.clone(),
@@ -266,28 +274,15 @@ pub async fn hold(
     })
 }
 
+/// Whether nothing more is asked; the closing words are answered where last words are wanted.
+fn is_over(case: &Case, turn_number: u32, turn: &Turn) -> bool {
+    let closing = !turn.should_continue;
+    turn_number > case.turns || turn.next_question.is_none() || (closing && !case.last_words)
+}
+
 fn asked_before(worded: &str, exchanges: &[Exchange], methodology: &Methodology) -> bool {
     let earlier: Vec<&str> = exchanges.iter().map(|e| e.question.as_str()).collect();
     matches!(question::likeness(worded, &earlier, &methodology.question_dedup), Likeness::Asked { .. })
-}
-
-/// A question about to be asked.
-struct Pending {
-    question: String,
-    strategy: String,
-    focus_label: String,
-    brief: QuestionBrief,
-}
-
-impl Pending {
-    fn of(turn: &Turn) -> Self {
-        Self {
-            question: turn.next_question.clone().unwrap_or_default(),
-            strategy: turn.strategy.clone(),
-            focus_label: turn.focus_label.clone(),
-            brief: turn.brief.clone().unwrap_or_else(|| blank_brief(Purpose::FollowUp)),
-        }
-    }
 }
 
 /// A brief about nothing.
@@ -300,168 +295,6 @@ pub(crate) fn blank_brief(purpose: Purpose) -> QuestionBrief {
         rejected: Vec::new(),
         not_extractable: None,
         seed: 0,
-    }
-}
-
-/// Everything one interview needs.
-struct Room {
-    mind: Arc<Mind>,
-    respondent: Respondent,
-    page: Arc<Page>,
-    engine: Engine,
-    store: Arc<MemoryStore>,
-    linguist: Arc<dyn Linguist>,
-    methodology: Arc<Methodology>,
-    concept: Arc<Concept>,
-    id: SessionId,
-    /// Everything said, for the lint.
-    talk: Vec<Utterance>,
-}
-
-impl Room {
-    fn furnish(
-        case: &Case,
-        voice: &Voice,
-        extraction: ExtractionMode,
-        ratings: RatingSource,
-        methodology: &Arc<Methodology>,
-    ) -> Result<Self, TurnError> {
-        let mind = match case.drift {
-            Some(drift) => Arc::new(case.mind.perturbed(case.seed, drift)),
-            None => Arc::clone(&case.mind),
-        };
-        let page = Arc::new(Page::default());
-        let (interpreter, linguist, embedder): (Arc<dyn Interpreter>, Arc<dyn Linguist>, Arc<dyn Embedder>) =
-            match extraction {
-                ExtractionMode::Offline => {
-                    (Arc::clone(&voice.interpreter), Arc::clone(&voice.linguist), Arc::clone(&voice.embedder))
-                }
-                ExtractionMode::Perfect => {
-                    let other = Arc::clone(&voice.interpreter);
-                    let reader =
-                        PerfectInterpreter::new(Arc::clone(&mind), Arc::clone(&page), ratings, other);
-                    let parses = ratings == RatingSource::Words;
-                    let linguist = ExactLinguist { other: Arc::clone(&voice.linguist), parses };
-                    (Arc::new(reader), Arc::new(linguist), Arc::new(NoEmbedder))
-                }
-            };
-        let store = Arc::new(MemoryStore::default());
-        let engine = Engine::new(Parts {
-            interpreter,
-            fallback: None,
-            linguist: Arc::clone(&linguist),
-            embedder,
-            store: Arc::clone(&store) as Arc<dyn SessionStore>,
-            clock: Arc::new(SteppedClock::default()),
-        });
-        let respondent = Respondent::new(
-            Arc::clone(&mind),
-            Arc::clone(&case.vocabulary),
-            case.persona.clone(),
-            mixed(case.seed, "respondent"),
-        );
-        let (methodology, concept) = (Arc::clone(methodology), Arc::clone(&case.concept));
-        let id = id_of(&case.mind.id, &case.persona.name, case.seed)?;
-        let talk = Vec::new();
-        Ok(Self { mind, respondent, page, engine, store, linguist, methodology, concept, id, talk })
-    }
-
-    async fn open(&self, case: &Case) -> Result<Pending, TurnError> {
-        let new = NewSession {
-            id: self.id.clone(),
-            concept: Arc::clone(&self.concept),
-            methodology: Arc::clone(&self.methodology),
-            max_turns: Some(case.turns),
-            seed: case.seed,
-            study_id: None,
-        };
-        self.engine.create_session(new).await?;
-        let started = self.engine.start_session(&self.id).await?;
-        Ok(Pending {
-            question: started.opening_question,
-            strategy: "opening".to_owned(),
-            focus_label: String::new(),
-            brief: blank_brief(Purpose::Opening),
-        })
-    }
-
-    fn hear(&mut self, turn: u32, question: &str, answer: &str) {
-        let utterance = |id, turn_number, speaker, text: &str| Utterance {
-            id,
-            turn_number,
-            speaker,
-            text: text.to_owned(),
-            created_at: jiff::Timestamp::UNIX_EPOCH,
-        };
-        let asked_in = turn.saturating_sub(1);
-        self.talk.push(utterance(Utterance::question_id(asked_in), asked_in, Speaker::Interviewer, question));
-        self.talk.push(utterance(Utterance::answer_id(turn), turn, Speaker::Respondent, answer));
-    }
-
-    async fn session(&self) -> Result<Session, TurnError> {
-        Ok(self.store.session_load(&self.id).await?)
-    }
-
-    fn lint(&self, pending: &Pending, exchanges: &[Exchange]) -> Vec<LintFinding> {
-        if pending.brief.purpose == Purpose::Closing {
-            return Vec::new();
-        }
-        let asked: Vec<String> = exchanges.iter().map(|e| e.question.clone()).collect();
-        let context = LintContext {
-            asked: &asked,
-            brief: &pending.brief,
-            answer: exchanges.last().map(|e| e.said.text.as_str()),
-            transcript: &self.talk,
-            methodology: &self.methodology,
-            strategy: self.methodology.strategy(&pending.strategy),
-            concept: &self.concept,
-        };
-        self.linguist.lint(&pending.question, &context)
-    }
-
-    /// Puts another interviewer's question in place of the engine's, in the session too, so that the next
-    /// answer is read as an answer to it.
-    async fn replace(
-        &self,
-        interviewer: &mut dyn Interviewer,
-        voice: &Voice,
-        last: &Turn,
-        exchanges: &[Exchange],
-        turns: u32,
-    ) -> Result<Option<Pending>, TurnError> {
-        let mut session = self.session().await?;
-        let view = View {
-            session: &session,
-            last,
-            methodology: &self.methodology,
-            voice,
-            respondent: &self.respondent,
-            exchanges,
-            turns,
-        };
-        let Some(own) = interviewer.next(&view).await? else { return Ok(None) };
-        if let Some(utterance) = session.transcript.last_mut() {
-            utterance.text.clone_from(&own.question);
-        }
-        if let Some(tail) = session.turns.last_mut() {
-            tail.strategy.clone_from(&own.strategy);
-            tail.focus.clone_from(&own.focus);
-        }
-        if let Some(entry) = session.focus_history.last_mut() {
-            entry.strategy.clone_from(&own.strategy);
-            entry.focus.clone_from(&own.focus);
-            entry.label.clone_from(&own.focus_label);
-        }
-        session.tracker.previous_focus = own.focus.node();
-        session.counters.clarifications = 0;
-        session.version += 1;
-        self.store.session_commit(&session).await?;
-        Ok(Some(Pending {
-            question: own.question,
-            strategy: own.strategy,
-            focus_label: own.focus_label,
-            brief: own.brief,
-        }))
     }
 }
 

@@ -84,6 +84,23 @@ const TOP: f64 = 16.0;
 const PLOT_W: f64 = 520.0;
 const PLOT_H: f64 = 300.0;
 
+/// Lines across the plot, with their shares.
+fn grid(top: f64, y: impl Fn(f64) -> f64, out: &mut String) {
+    for step in 0..=4 {
+        let share = top * f64::from(step) / 4.0;
+        let _ = write!(
+            out,
+            "<line x1=\"{LEFT}\" x2=\"{:.1}\" y1=\"{:.1}\" y2=\"{:.1}\" stroke=\"currentColor\" stroke-opacity=\".15\"/>\
+             <text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"end\">{share:.2}</text>",
+            LEFT + PLOT_W,
+            y(share),
+            y(share),
+            LEFT - 6.0,
+            y(share) + 4.0
+        );
+    }
+}
+
 fn chart<'a>(
     report: &'a BenchReport,
     title: &str,
@@ -104,19 +121,7 @@ fn chart<'a>(
         safe(title),
         safe(title)
     );
-    for step in 0..=4 {
-        let share = top * f64::from(step) / 4.0;
-        let _ = write!(
-            out,
-            "<line x1=\"{LEFT}\" x2=\"{:.1}\" y1=\"{:.1}\" y2=\"{:.1}\" stroke=\"currentColor\" stroke-opacity=\".15\"/>\
-             <text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"end\">{share:.2}</text>",
-            LEFT + PLOT_W,
-            y(share),
-            y(share),
-            LEFT - 6.0,
-            y(share) + 4.0
-        );
-    }
+    grid(top, y, out);
     for turn in (0..=turns).step_by((turns / 5).max(1)) {
         let _ = write!(
             out,

@@ -107,6 +107,15 @@ pub fn run_json(record: &Record, measured: &Measured) -> Value {
     })
 }
 
+fn focus_of(focus: &Focus) -> String {
+    match focus {
+        Focus::None => String::new(),
+        Focus::Node(id) => id.to_string(),
+        Focus::Edge(id) => id.to_string(),
+        Focus::Element(id) => id.clone(),
+    }
+}
+
 /// Every contribution to every candidate's score, one line each.
 pub fn scoring_csv(record: &Record) -> Result<String, csv::Error> {
     let mut table = csv::Writer::from_writer(Vec::new());
@@ -135,12 +144,7 @@ pub fn scoring_csv(record: &Record) -> Result<String, csv::Error> {
                 SelectionStage::Target => "target",
                 SelectionStage::Joint => "joint",
             };
-            let focus = match &candidate.focus {
-                Focus::None => String::new(),
-                Focus::Node(id) => id.to_string(),
-                Focus::Edge(id) => id.to_string(),
-                Focus::Element(id) => id.clone(),
-            };
+            let focus = focus_of(&candidate.focus);
             let mut line = |signal: &str, value: f64, weight: f64, contribution: f64| {
                 table.write_record([
                     &turn.turn_number.to_string(),

@@ -1,0 +1,198 @@
+//! Everything one simulated interview needs: respondent, engine and store, and the talk so far.
+
+use std::sync::Arc;
+
+use colloquy_engine::concept::Concept;
+use colloquy_engine::engine::{Engine, NewSession, Parts, TurnError};
+use colloquy_engine::ids::SessionId;
+use colloquy_engine::interpretation::{LintContext, LintFinding, Purpose, QuestionBrief};
+use colloquy_engine::methodology::Methodology;
+use colloquy_engine::ports::memory::{MemoryStore, NoEmbedder};
+use colloquy_engine::ports::{Embedder, Interpreter, Linguist, SessionStore, SteppedClock};
+use colloquy_engine::session::{Session, Speaker, Turn, Utterance};
+
+use super::{Case, Exchange, ExtractionMode, Interviewer, View, Voice, blank_brief, id_of};
+use crate::chance::mixed;
+use crate::perfect::{ExactLinguist, Page, PerfectInterpreter, RatingSource};
+use crate::respondent::{Mind, Respondent};
+
+/// A question about to be asked.
+pub(super) struct Pending {
+    pub(super) question: String,
+    pub(super) strategy: String,
+    pub(super) focus_label: String,
+    pub(super) brief: QuestionBrief,
+}
+
+impl Pending {
+    pub(super) fn of(turn: &Turn) -> Self {
+        Self {
+            question: turn.next_question.clone().unwrap_or_default(),
+            strategy: turn.strategy.clone(),
+            focus_label: turn.focus_label.clone(),
+            brief: turn.brief.clone().unwrap_or_else(|| blank_brief(Purpose::FollowUp)),
+        }
+    }
+}
+
+/// Everything one interview needs.
+pub(super) struct Room {
+    pub(super) mind: Arc<Mind>,
+    pub(super) respondent: Respondent,
+    pub(super) page: Arc<Page>,
+    pub(super) engine: Engine,
+    store: Arc<MemoryStore>,
+    linguist: Arc<dyn Linguist>,
+    methodology: Arc<Methodology>,
+    concept: Arc<Concept>,
+    pub(super) id: SessionId,
+    /// Everything said, for the lint.
+    talk: Vec<Utterance>,
+}
+
+impl Room {
+    pub(super) fn furnish(
+        case: &Case,
+        voice: &Voice,
+        extraction: ExtractionMode,
+        ratings: RatingSource,
+        methodology: &Arc<Methodology>,
+    ) -> Result<Self, TurnError> {
+        let mind = match case.drift {
+            Some(drift) => Arc::new(case.mind.perturbed(case.seed, drift)),
+            None => Arc::clone(&case.mind),
+        };
+        let page = Arc::new(Page::default());
+        let (interpreter, linguist, embedder): (Arc<dyn Interpreter>, Arc<dyn Linguist>, Arc<dyn Embedder>) =
+            match extraction {
+                ExtractionMode::Offline => {
+                    (Arc::clone(&voice.interpreter), Arc::clone(&voice.linguist), Arc::clone(&voice.embedder))
+                }
+                ExtractionMode::Perfect => {
+                    let other = Arc::clone(&voice.interpreter);
+                    let reader =
+                        PerfectInterpreter::new(Arc::clone(&mind), Arc::clone(&page), ratings, other);
+                    let parses = ratings == RatingSource::Words;
+                    let linguist = ExactLinguist { other: Arc::clone(&voice.linguist), parses };
+                    (Arc::new(reader), Arc::new(linguist), Arc::new(NoEmbedder))
+                }
+            };
+        let store = Arc::new(MemoryStore::default());
+        let engine = Engine::new(Parts {
+            interpreter,
+            fallback: None,
+            linguist: Arc::clone(&linguist),
+            embedder,
+            store: Arc::clone(&store) as Arc<dyn SessionStore>,
+            clock: Arc::new(SteppedClock::default()),
+        });
+        let respondent = Respondent::new(
+            Arc::clone(&mind),
+            Arc::clone(&case.vocabulary),
+            case.persona.clone(),
+            mixed(case.seed, "respondent"),
+        );
+        let (methodology, concept) = (Arc::clone(methodology), Arc::clone(&case.concept));
+        let id = id_of(&case.mind.id, &case.persona.name, case.seed)?;
+        let talk = Vec::new();
+        Ok(Self { mind, respondent, page, engine, store, linguist, methodology, concept, id, talk })
+    }
+
+    pub(super) async fn open(&self, case: &Case) -> Result<Pending, TurnError> {
+        let new = NewSession {
+            id: self.id.clone(),
+            concept: Arc::clone(&self.concept),
+            methodology: Arc::clone(&self.methodology),
+            max_turns: Some(case.turns),
+            seed: case.seed,
+            study_id: None,
+        };
+        self.engine.create_session(new).await?;
+        let started = self.engine.start_session(&self.id).await?;
+        Ok(Pending {
+            question: started.opening_question,
+            strategy: "opening".to_owned(),
+            focus_label: String::new(),
+            brief: blank_brief(Purpose::Opening),
+        })
+    }
+
+    pub(super) fn hear(&mut self, turn: u32, question: &str, answer: &str) {
+        let utterance = |id, turn_number, speaker, text: &str| Utterance {
+            id,
+            turn_number,
+            speaker,
+            text: text.to_owned(),
+            created_at: jiff::Timestamp::UNIX_EPOCH,
+        };
+        let asked_in = turn.saturating_sub(1);
+        self.talk.push(utterance(Utterance::question_id(asked_in), asked_in, Speaker::Interviewer, question));
+        self.talk.push(utterance(Utterance::answer_id(turn), turn, Speaker::Respondent, answer));
+    }
+
+    pub(super) async fn session(&self) -> Result<Session, TurnError> {
+        Ok(self.store.session_load(&self.id).await?)
+    }
+
+    pub(super) fn lint(&self, pending: &Pending, exchanges: &[Exchange]) -> Vec<LintFinding> {
+        if pending.brief.purpose == Purpose::Closing {
+            return Vec::new();
+        }
+        let asked: Vec<String> = exchanges.iter().map(|e| e.question.clone()).collect();
+        let context = LintContext {
+            asked: &asked,
+            brief: &pending.brief,
+            answer: exchanges.last().map(|e| e.said.text.as_str()),
+            transcript: &self.talk,
+            methodology: &self.methodology,
+            strategy: self.methodology.strategy(&pending.strategy),
+            concept: &self.concept,
+        };
+        self.linguist.lint(&pending.question, &context)
+    }
+
+    /// Puts another interviewer's question in place of the engine's, in the session too, so that the next
+    /// answer is read as an answer to it.
+    pub(super) async fn replace(
+        &self,
+        interviewer: &mut dyn Interviewer,
+        voice: &Voice,
+        last: &Turn,
+        exchanges: &[Exchange],
+        turns: u32,
+    ) -> Result<Option<Pending>, TurnError> {
+        let mut session = self.session().await?;
+        let view = View {
+            session: &session,
+            last,
+            methodology: &self.methodology,
+            voice,
+            respondent: &self.respondent,
+            exchanges,
+            turns,
+        };
+        let Some(own) = interviewer.next(&view).await? else { return Ok(None) };
+        if let Some(utterance) = session.transcript.last_mut() {
+            utterance.text.clone_from(&own.question);
+        }
+        if let Some(tail) = session.turns.last_mut() {
+            tail.strategy.clone_from(&own.strategy);
+            tail.focus.clone_from(&own.focus);
+        }
+        if let Some(entry) = session.focus_history.last_mut() {
+            entry.strategy.clone_from(&own.strategy);
+            entry.focus.clone_from(&own.focus);
+            entry.label.clone_from(&own.focus_label);
+        }
+        session.tracker.previous_focus = own.focus.node();
+        session.counters.clarifications = 0;
+        session.version += 1;
+        self.store.session_commit(&session).await?;
+        Ok(Some(Pending {
+            question: own.question,
+            strategy: own.strategy,
+            focus_label: own.focus_label,
+            brief: own.brief,
+        }))
+    }
+}
