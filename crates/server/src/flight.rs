@@ -63,7 +63,7 @@ mod tests {
         let flights = Flights::default();
         flights.landed().await;
         let (go, wait) = tokio::sync::oneshot::channel::<()>();
-        drop(flights.spawn(async move { wait.await }));
+        drop(flights.spawn(wait));
         assert!(tokio::time::timeout(std::time::Duration::from_millis(5), flights.landed()).await.is_err());
         go.send(()).unwrap();
         flights.landed().await;
