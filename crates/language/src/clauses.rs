@@ -116,7 +116,7 @@ fn bound_at(scan: &Scan<'_>, i: usize, current: &Bound) -> Option<Bound> {
         return Some(Bound { at: i, marker: i..at + len, join, contrast });
     }
     if coordinator.is_some() {
-        return coordinated(scan, i, at, &seg, contrast);
+        return coordinated(scan, i, at, &seg, current, contrast);
     }
     if comma {
         return after_comma(scan, i, at, &seg);
@@ -137,9 +137,16 @@ fn hard(scan: &Scan<'_>, i: usize) -> Option<Bound> {
     Some(Bound { at: i, marker: i..after + len, join, contrast: false })
 }
 
-fn coordinated(scan: &Scan<'_>, i: usize, at: usize, seg: &Range<usize>, contrast: bool) -> Option<Bound> {
+fn coordinated(
+    scan: &Scan<'_>,
+    i: usize,
+    at: usize,
+    seg: &Range<usize>,
+    current: &Bound,
+    contrast: bool,
+) -> Option<Bound> {
     let join = |join| Some(Bound { at: i, marker: i..at, join, contrast });
-    if !has_verb(scan.tokens, seg) {
+    if !has_verb(scan.tokens, seg) && matches!(current.join, Join::Start | Join::And) {
         return None;
     }
     if scan.starts_clause(at) || scan.starts_clause_after_phrase(at) {
@@ -154,7 +161,7 @@ fn coordinated(scan: &Scan<'_>, i: usize, at: usize, seg: &Range<usize>, contras
 fn after_comma(scan: &Scan<'_>, i: usize, at: usize, seg: &Range<usize>) -> Option<Bound> {
     let tokens = scan.tokens;
     let bound = |join, end| Some(Bound { at: i, marker: i..end, join, contrast: false });
-    if tokens[i - 1].tag == Tag::VERB && verbs::COGNITION.contains(&tokens[i - 1].lemma.as_str()) {
+    if quoting(&tokens[seg.clone()]) {
         return None;
     }
     if tokens[at].word == "like" && scan.starts_clause(at + 1) {
@@ -184,6 +191,12 @@ fn after_comma(scan: &Scan<'_>, i: usize, at: usize, seg: &Range<usize>) -> Opti
         return bound(Join::Shared, at);
     }
     None
+}
+
+/// `I thought, okay, I'll stay`: what was thought belongs to the thinking.
+fn quoting(seg: &[Token]) -> bool {
+    let spoken = seg.iter().rev().find(|t| !(t.is_mark() || t.is_any(&["okay", "ok", "well", "right", "yes", "no", "oh"])));
+    spoken.is_some_and(|t| matches!(t.lemma.as_str(), "think" | "say") && t.tag == Tag::VERB)
 }
 
 /// A new subject with its verb where nothing marks the bound: after a fronted clause, or in unpunctuated

@@ -121,7 +121,10 @@ fn partner(clauses: &[Clause], c: usize) -> Option<usize> {
         clause.joined(),
         Join::Start | Join::And | Join::Shared | Join::Contrast | Join::Result | Join::Sequence | Join::Which
     );
-    while matches!(clauses[before].joined(), Join::Instead | Join::Concession | Join::Time)
+    while matches!(
+        clauses[before].joined(),
+        Join::Instead | Join::Concession | Join::Time | Join::Before | Join::After | Join::Restated
+    )
         && before > 0
         && !clauses[before].fronted
         && (subordinate || clauses[before].joined() != Join::Concession)

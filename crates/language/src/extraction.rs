@@ -87,6 +87,11 @@ pub fn topic(request: &ExtractRequest<'_>) -> String {
     request.concept.name.to_lowercase()
 }
 
+/// The question in lower case; empty without one.
+pub fn question(request: &ExtractRequest<'_>) -> String {
+    request.question.unwrap_or_default().to_lowercase()
+}
+
 /// Types, labels and links a draft. `meaning` holds, per unit, a similarity per node type.
 pub fn finish(
     analysis: &Analysis,
@@ -100,9 +105,11 @@ pub fn finish(
         return found;
     }
     let topic = topic(request);
-    let wording = Wording { analysis, topic: &topic, focus: request.focus.map(|f| f.label) };
+    let question = question(request);
+    let wording = Wording { analysis, topic: &topic, focus: request.focus.map(|f| f.label), question: &question };
     type_units(&wording, request, &mut draft, meaning);
     relations::refine_types(&wording, request, &mut draft);
+    merge_circumstances(analysis, &mut draft);
     for unit in &mut draft.units {
         unit.label = label(&wording, request, unit);
         unit.confidence = confidence(analysis, unit);
@@ -163,6 +170,26 @@ fn confidence(analysis: &Analysis, unit: &Unit) -> f64 {
         _ => 1.0,
     };
     0.30 * span + 0.30 * margin + 0.20 * modality + 0.20 * unit.typed.evidence
+}
+
+/// Circumstances told in one breath are one circumstance: `it was Tuesday, I got in late`.
+fn merge_circumstances(analysis: &Analysis, draft: &mut Draft) {
+    let mut k = 1;
+    while k < draft.units.len() {
+        let (before, unit) = (&draft.units[k - 1], &draft.units[k]);
+        let kind = unit.typed.name();
+        let same = kind == before.typed.name() && matches!(kind, "job_context" | "situation" | "stage");
+        let breath = analysis.clauses[before.clause].sentence == analysis.clauses[unit.clause].sentence;
+        if same && breath && unit.range.start >= before.range.end {
+            let end = unit.range.end;
+            let alias = analysis.quote(&unit.range).to_owned();
+            draft.units[k - 1].range.end = end;
+            draft.units[k - 1].aliases.push(alias);
+            replace(draft, k, Some(k - 1));
+        } else {
+            k += 1;
+        }
+    }
 }
 
 /// Two statements with the same label are one.

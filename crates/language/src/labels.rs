@@ -93,6 +93,8 @@ pub struct Wording<'a> {
     pub topic: &'a str,
     /// Label of the focus.
     pub focus: Option<&'a str>,
+    /// The question, lower case: what it names needs no label of its own.
+    pub question: &'a str,
 }
 
 impl Wording<'_> {
@@ -103,6 +105,7 @@ impl Wording<'_> {
         !words.is_empty()
             && (words == self.topic
                 || self.topic.split_whitespace().any(|w| w == words && w.len() > 1)
+                || words.split_whitespace().count() <= 2 && named_in(self.question, &words)
                 || matches!(words.as_str(), "product" | "service" | "idea" | "tool" | "tools"))
     }
 
@@ -203,6 +206,11 @@ impl Wording<'_> {
             _ => vec![Word::of(token, false)],
         }
     }
+}
+
+/// Whether a question names a phrase as whole words.
+fn named_in(question: &str, phrase: &str) -> bool {
+    !question.is_empty() && crate::typing::cues::occurs(question, phrase)
 }
 
 /// Whether a token's capital is only that of a sentence's first word.

@@ -59,7 +59,7 @@ pub fn candidates(wording: &Wording<'_>, request: &ExtractRequest<'_>, draft: &D
             flexible: false,
         });
     }
-    for link in &analysis.links {
+    for link in analysis.links.iter().filter(|l| l.class != Class::Continuation || l.strength >= 0.6) {
         let sources = units(analysis, draft, link.from, link.class);
         let targets = units(analysis, draft, link.to, link.class);
         let owner = if analysis.clauses[link.to].marker == link.marker && !link.marker.is_empty() {
@@ -209,6 +209,11 @@ pub fn build(
             links::add(&mut edges, edge);
         }
     }
+    for candidate in links::adjacent(wording, request, draft, &edges) {
+        if let Some(edge) = edge(request, draft, &candidate) {
+            links::add(&mut edges, edge);
+        }
+    }
     links::complete(wording, request, draft, &mut edges);
     edges
         .into_iter()
@@ -278,7 +283,7 @@ fn edge(request: &ExtractRequest<'_>, draft: &Draft, c: &Candidate) -> Option<Ed
     let turned = if chosen.flipped && chosen.doubtful { 0.8 } else { 1.0 };
     let confidence = c.strength * (confidence_of(c.from) * confidence_of(c.to)).sqrt() * legality * turned;
     let (from, to) = if chosen.flipped { (c.to, c.from) } else { (c.from, c.to) };
-    (confidence >= SUGGEST * 0.8).then(|| Edge {
+    (confidence >= SUGGEST).then(|| Edge {
         from,
         to,
         name: chosen.name,

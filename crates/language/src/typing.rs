@@ -81,10 +81,11 @@ pub fn classify(traits: &Traits<'_>, request: &ExtractRequest<'_>, meaning: Opti
         let phrases = cues::score(technique, &node.name, &traits.text);
         let by_description = if frames.is_empty() { unknown::score(node, traits) } else { 0.0 };
         let cue = (frame.unwrap_or(0.0) + 0.25 * phrases + by_description).clamp(0.0, 1.0);
+        let settled = if frame.unwrap_or(0.0) >= 0.85 { 0.1 } else { 0.0 };
         let expect = expected.iter().find(|(n, _)| n == &node.name).map_or(0.05, |(_, w)| *w);
         let near = meaning.and_then(|m| m.get(k)).copied().unwrap_or(0.0);
         let position = position(node, traits);
-        ranking.push((node.name.clone(), CUE * cue + MEANING * near + EXPECT * expect + POSITION * position));
+        ranking.push((node.name.clone(), CUE * cue + settled + MEANING * near + EXPECT * expect + POSITION * position));
         best_evidence.push(if frame.unwrap_or(0.0) >= 0.7 {
             1.0
         } else if cue > 0.2 {

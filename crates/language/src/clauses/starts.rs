@@ -242,7 +242,7 @@ pub fn purpose(scan: &Scan<'_>, i: usize, seg: &Range<usize>) -> bool {
     let Some((at, verb)) = governor else { return false };
     let object = tokens[seg.start + at + 1..i]
         .iter()
-        .any(|t| matches!(t.tag, Tag::NOUN | Tag::PROPN | Tag::PRON | Tag::ADV | Tag::NUM));
+        .any(|t| matches!(t.tag, Tag::NOUN | Tag::PROPN | Tag::PRON | Tag::ADV | Tag::NUM | Tag::ADJ));
     let takes_complement = verbs::COMPLEMENT.contains(&verb.lemma.as_str())
         && !matches!(
             verb.lemma.as_str(),

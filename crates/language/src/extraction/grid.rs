@@ -38,7 +38,7 @@ pub fn extract(analysis: &Analysis, request: &ExtractRequest<'_>) -> Option<Extr
         .find(|n| !both.elements.contains(&n.label) && n.clause != both.clause)
         .or_else(|| named.iter().find(|n| !both.elements.contains(&n.label)));
     let topic = topic(request);
-    let wording = Wording { analysis, topic: &topic, focus: None };
+    let wording = Wording { analysis, topic: &topic, focus: None, question: "" };
     let mut out = Extraction {
         extractability: Extractability { extractable: true, reason: None },
         concepts: Vec::new(),

@@ -20,7 +20,9 @@ pub fn is_informative(analysis: &Analysis, request: &ExtractRequest<'_>, index: 
         return false;
     }
     let tokens = analysis.slice(clause.range());
-    !is_meta(analysis, clause) && content_words(tokens) > 0 && !restates(request, tokens)
+    let needless = clause.negated
+        && clause.verb.as_ref().is_some_and(|v| v.chain.iter().any(|c| c == "have" || c == "need"));
+    !is_meta(analysis, clause) && (content_words(tokens) > 0 || needless) && !restates(request, tokens)
 }
 
 /// A question put to the interviewer, not to oneself.
@@ -101,6 +103,9 @@ fn restates(request: &ExtractRequest<'_>, tokens: &[Token]) -> bool {
 /// Whether a label says something that can be spoken back.
 pub fn label_is_usable(label: &str) -> bool {
     let words: Vec<String> = label.split_whitespace().map(str::to_lowercase).collect();
+    if label.starts_with("no need to ") && words.len() > 3 {
+        return true;
+    }
     let weak = |w: &str| {
         structure::NEVER_LAST.contains(&w)
             || structure::VAGUE_NOUNS.contains(&w)

@@ -159,7 +159,7 @@ fn opinion(scan: &Scan<'_>, clause: &mut Clause) -> Option<usize> {
     }
     let mut next = at + 1;
     while scan.tokens.get(next).is_some_and(|t| {
-        next < scan.end && (t.is_any(&["that", "like", ",", "as", "though"]) || t.tag == Tag::ADV)
+        next < scan.end && (t.is_any(&["that", "like", ",", "as", "though", "okay", "ok", "well", "right"]) || t.tag == Tag::ADV)
     }) && !(scan.word(next) == Some("that") && scan.is_finite(next + 1))
     {
         next += 1;

@@ -1,14 +1,15 @@
 //! Edges that the shape of a methodology calls for: what happened next, what an event involved, what an
 //! element evoked. They are inferred, never said, and marked so.
 
-use colloquy_engine::interpretation::ExtractRequest;
+use colloquy_engine::interpretation::{ExtractRequest, Modality};
 use colloquy_engine::methodology::ontology::Fit;
 
-use super::{Edge, End};
+use super::{Candidate, Edge, End};
 use crate::analysis::Join;
 use crate::discourse::Class;
 use crate::extraction::Draft;
-use crate::labels::Wording;
+use crate::labels::{self, Wording};
+use crate::lexicon::structure;
 
 /// Adds an edge unless its ends are joined already, either way round.
 pub fn add(edges: &mut Vec<Edge>, edge: Edge) {
@@ -78,10 +79,107 @@ const NATURAL: &[(&str, &str, &str, f64)] = &[
     ("benefit", "alternative", "compares_with", 0.5),
 ];
 
+/// Who or what a statement is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum About {
+    Speaker,
+    Topic,
+    Other,
+}
+
+/// Answers shorter than this are not chained by adjacency.
+const BRIEF: usize = 8;
+
+/// The adjacency rule (`language.md` 2.5): a statement not yet tied to what stands before it may follow from
+/// its neighbour, when both are about the same or the second is what the speaker gets out of the first.
+pub fn adjacent(
+    wording: &Wording<'_>,
+    request: &ExtractRequest<'_>,
+    draft: &Draft,
+    edges: &[Edge],
+) -> Vec<Candidate> {
+    let analysis = wording.analysis;
+    let words = analysis.tokens.iter().filter(|t| !t.is_mark()).count();
+    let mut out = Vec::new();
+    if words < BRIEF {
+        return out;
+    }
+    for k in 1..draft.units.len() {
+        let tied = |e: &Edge| {
+            matches!((e.from, e.to), (End::Unit(a), End::Unit(b)) if a == k && b < k || b == k && a < k)
+        };
+        if edges.iter().any(tied) {
+            continue;
+        }
+        let reach = [k - 1, k.saturating_sub(2)];
+        if let Some(found) = reach.into_iter().find_map(|j| neighbours(wording, request, draft, j, k)) {
+            out.push(found);
+        }
+    }
+    out
+}
+
+/// The candidate between two neighbouring statements, if they may be chained.
+fn neighbours(
+    wording: &Wording<'_>,
+    request: &ExtractRequest<'_>,
+    draft: &Draft,
+    j: usize,
+    k: usize,
+) -> Option<Candidate> {
+    let analysis = wording.analysis;
+    let (first, second) = (&draft.units[j], &draft.units[k]);
+    let hypothetical = |u: &crate::extraction::Unit| u.modality == Modality::Hypothetical;
+    if j == k || first.clause == second.clause || contrasted(wording, draft, j, k) || hypothetical(first) != hypothetical(second) {
+        return None;
+    }
+    let distance = analysis.clauses[second.clause].sentence - analysis.clauses[first.clause].sentence;
+    if distance > 1 {
+        return None;
+    }
+    let level = |u: &crate::extraction::Unit| request.methodology.ontology.node_type(u.typed.name()).and_then(|t| t.level).map(i16::from);
+    let step = level(second)? - level(first)?;
+    let same = match (about(wording, first), about(wording, second)) {
+        (_, About::Topic) => true,
+        (a, b) if a == b && a != About::Other => true,
+        (_, About::Speaker) => step >= 0,
+        _ => false,
+    };
+    let strength = match step {
+        1 => 0.55,
+        0 if level(second)? >= 2 => 0.48,
+        2 => 0.50,
+        -1 | -2 => 0.58,
+        _ => return None,
+    };
+    let strength = if distance == 0 { strength } else { strength - 0.05 };
+    same.then(|| Candidate {
+        from: End::Unit(j),
+        to: End::Unit(k),
+        class: Class::Continuation,
+        strength,
+        range: second.range.clone(),
+        explicit: false,
+        flexible: true,
+    })
+}
+
+fn about(wording: &Wording<'_>, unit: &crate::extraction::Unit) -> About {
+    let clause = &wording.analysis.clauses[unit.clause];
+    match labels::subject_of(wording.analysis, clause) {
+        None => About::Topic,
+        Some(s) if labels::is_self(wording.analysis, &s) => About::Speaker,
+        Some(s) if wording.is_topic(&s) => About::Topic,
+        Some(s) if s.len() == 1 && wording.analysis.tokens[s.start].is_any(structure::ANAPHORS) => About::Topic,
+        Some(_) => About::Other,
+    }
+}
+
 /// For each statement still without an edge into it: the nearest earlier statement, else the focus, that the
 /// methodology joins to it.
 pub fn complete(wording: &Wording<'_>, request: &ExtractRequest<'_>, draft: &Draft, edges: &mut Vec<Edge>) {
     let ontology = &request.methodology.ontology;
+    involve(request, draft, edges);
     for unit in 0..draft.units.len() {
         let named = draft.units[unit].typed.name();
         let served = |edges: &[Edge]| {
@@ -109,7 +207,7 @@ pub fn complete(wording: &Wording<'_>, request: &ExtractRequest<'_>, draft: &Dra
                     type_of(request, draft, edge.from).as_deref().unwrap_or(""),
                     type_of(request, draft, edge.to).as_deref().unwrap_or(""),
                 ) != Fit::Invalid
-                && best.as_ref().is_none_or(|b| edge.confidence > b.confidence + 0.08)
+                && best.as_ref().is_none_or(|b| edge.confidence > b.confidence + 0.05)
             {
                 best = Some(edge);
             }
@@ -117,6 +215,19 @@ pub fn complete(wording: &Wording<'_>, request: &ExtractRequest<'_>, draft: &Dra
         if let Some(edge) = best {
             add(edges, edge);
         }
+    }
+}
+
+/// An incident involves every act told with it.
+fn involve(request: &ExtractRequest<'_>, draft: &Draft, edges: &mut Vec<Edge>) {
+    let Some(incident) = draft.units.iter().position(|u| u.typed.name() == "incident") else { return };
+    if request.methodology.ontology.fit("involved", "incident", "action") == Fit::Invalid {
+        return;
+    }
+    for (k, unit) in draft.units.iter().enumerate().filter(|(k, u)| *k > incident && u.typed.name() == "action") {
+        let confidence = 0.65 * unit.confidence.sqrt();
+        let edge = Edge { from: End::Unit(incident), to: End::Unit(k), name: "involved".to_owned(), confidence, range: unit.range.clone(), explicit: false };
+        add(edges, edge);
     }
 }
 

@@ -35,6 +35,7 @@ const CAUSAL: &[(&str, bool)] = &[
     ("implies", false),
     ("attributed_to", true),
     ("addresses", false),
+    ("addresses", true),
     ("raises_doubt", false),
     ("would_fix", false),
     ("understood_as", false),
@@ -119,6 +120,14 @@ pub fn choose(
     };
     if candidate.class == Class::Continuation {
         return continued(request, candidate, source, target);
+    }
+    if candidate.class == Class::Valued && target == "pain_point" {
+        return None;
+    }
+    if worry(target)
+        && let Some(found) = pick(OBSTACLE, &allowed, target, source)
+    {
+        return Some(Chosen { flipped: true, ..found });
     }
     if worry(source)
         && let Some(found) = pick(OBSTACLE, &allowed, source, target)
@@ -206,10 +215,12 @@ fn continued(
         return None;
     }
     let step = to - from;
-    let up = step == 1 || step == 0 && candidate.strength >= 0.6 || step == 2 && candidate.strength >= 0.6;
-    let fit = ontology.fit(name, source, target);
+    let turned = step < 0 && candidate.flexible;
+    let (s, t) = if turned { (target, source) } else { (source, target) };
+    let fit = ontology.fit(name, s, t);
+    let up = (0..=2).contains(&step) || turned;
     if up && fit != Fit::Invalid {
-        return Some(Chosen { name: name.clone(), flipped: false, doubtful: false, fit });
+        return Some(Chosen { name: name.clone(), flipped: turned, doubtful: turned, fit });
     }
     None
 }

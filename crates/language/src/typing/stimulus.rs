@@ -61,7 +61,7 @@ pub fn frames(t: &Traits<'_>, out: &mut Evidence) {
             "quicker",
             "cheaper",
         ]);
-    if gain && !t.emotion {
+    if gain && !t.emotion && !t.is(Join::Condition) {
         note(out, "benefit", 0.9);
     }
     if worse && !t.emotion && !t.clause.question
