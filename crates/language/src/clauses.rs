@@ -170,7 +170,10 @@ fn after_comma(scan: &Scan<'_>, i: usize, at: usize, seg: &Range<usize>) -> Opti
     if tokens[at].word == "which" && at + 1 < scan.end {
         return bound(Join::Which, at);
     }
-    if scan.starts_clause(at) && (has_verb(tokens, seg) || seg.len() > 1) {
+    if scan.starts_clause(at)
+        && (has_verb(tokens, seg)
+            || seg.len() > 1 && !matches!(tokens[seg.start].tag, Tag::ADP | Tag::ADV | Tag::SCONJ | Tag::NUM))
+    {
         return bound(Join::And, at);
     }
     let mut verb = at;
@@ -195,7 +198,10 @@ fn after_comma(scan: &Scan<'_>, i: usize, at: usize, seg: &Range<usize>) -> Opti
 
 /// `I thought, okay, I'll stay`: what was thought belongs to the thinking.
 fn quoting(seg: &[Token]) -> bool {
-    let spoken = seg.iter().rev().find(|t| !(t.is_mark() || t.is_any(&["okay", "ok", "well", "right", "yes", "no", "oh"])));
+    let spoken = seg
+        .iter()
+        .rev()
+        .find(|t| !(t.is_mark() || t.is_any(&["okay", "ok", "well", "right", "yes", "no", "oh"])));
     spoken.is_some_and(|t| matches!(t.lemma.as_str(), "think" | "say") && t.tag == Tag::VERB)
 }
 

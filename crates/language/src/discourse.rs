@@ -124,8 +124,7 @@ fn partner(clauses: &[Clause], c: usize) -> Option<usize> {
     while matches!(
         clauses[before].joined(),
         Join::Instead | Join::Concession | Join::Time | Join::Before | Join::After | Join::Restated
-    )
-        && before > 0
+    ) && before > 0
         && !clauses[before].fronted
         && (subordinate || clauses[before].joined() != Join::Concession)
     {

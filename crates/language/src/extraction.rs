@@ -106,7 +106,8 @@ pub fn finish(
     }
     let topic = topic(request);
     let question = question(request);
-    let wording = Wording { analysis, topic: &topic, focus: request.focus.map(|f| f.label), question: &question };
+    let wording =
+        Wording { analysis, topic: &topic, focus: request.focus.map(|f| f.label), question: &question };
     type_units(&wording, request, &mut draft, meaning);
     relations::refine_types(&wording, request, &mut draft);
     merge_circumstances(analysis, &mut draft);

@@ -190,10 +190,37 @@ impl Wording<'_> {
             || token.tag == Tag::INTJ && range.len() > 1
     }
 
+    /// Whether a phrase belongs to the subject of the clause or of one of the two before it.
+    fn is_subject(&self, index: usize, range: &Range<usize>) -> bool {
+        let from = index.saturating_sub(2);
+        self.analysis.clauses[from..=index]
+            .iter()
+            .filter_map(|c| c.subject.as_ref())
+            .any(|s| s.start <= range.start && range.end <= s.end)
+    }
+
+    /// The last mention of the topic before a token, when the topic is one word.
+    fn topic_before(&self, at: usize) -> Option<usize> {
+        let low = at.saturating_sub(80);
+        (low..at).rev().find(|i| {
+            matches!(self.analysis.tokens[*i].tag, Tag::NOUN | Tag::PROPN)
+                && self.is_topic(&(*i..*i + 1))
+                && self.topic.split_whitespace().next() == Some(self.analysis.tokens[*i].word.as_str())
+        })
+    }
+
     /// The words a pronoun inside a label is replaced by; the pronoun itself when that is unknown.
     fn antecedent(&self, index: usize, at: usize) -> Vec<Word> {
         let token = &self.analysis.tokens[at];
         match anaphora::of_pronoun(self.analysis, index, at) {
+            Antecedent::Phrase(range)
+                if token.word == "it"
+                    && !self.is_subject(index, &range)
+                    && self.topic_before(at).is_some() =>
+            {
+                let topic = self.topic_before(at).unwrap_or(at);
+                vec![Word::of(&self.analysis.tokens[topic], false)]
+            }
             Antecedent::Phrase(range) if range.len() <= 3 => {
                 let mut words: Vec<Word> =
                     self.analysis.slice(range.clone()).iter().map(|t| Word::of(t, false)).collect();

@@ -5,8 +5,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use async_trait::async_trait;
 use colloquy_engine::interpretation::{
-    AskRequest, ExtractRequest, Extraction, LintContext, LintFinding, NameSlotsRequest, Parse, RateRequest,
-    Ratings, SlotProposal, Wording,
+    AskRequest, ExtractRequest, Extraction, LintContext, LintFinding, NameSlotsRequest, NotExtractable,
+    Parse, RateRequest, Ratings, SlotProposal, Wording,
 };
 use colloquy_engine::ports::{DeltaSink, Embedder, Interpreter, LanguageError, Linguist};
 
@@ -107,7 +107,12 @@ fn gate(request: &ExtractRequest<'_>, analysis: &Analysis) -> Option<Extraction>
         .collect();
     let verdict = ratings::extractability(request.question, request.answer, &earlier);
     let reason = verdict.reason.filter(|_| !verdict.extractable)?;
-    let _ = analysis;
+    let relieved = |c: &crate::analysis::Clause| {
+        c.negated && c.verb.as_ref().is_some_and(|v| v.chain.iter().any(|w| w == "have" || w == "need"))
+    };
+    if reason == NotExtractable::Vague && analysis.clauses.iter().any(relieved) {
+        return None;
+    }
     Some(Extraction::nothing(reason))
 }
 

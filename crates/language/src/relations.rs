@@ -166,6 +166,9 @@ pub fn refine_types(wording: &Wording<'_>, request: &ExtractRequest<'_>, draft: 
         c.strength >= 0.7 && !matches!(c.class, Class::Contrast | Class::Continuation | Class::Revision)
     }) {
         let Some((source, target)) = types(request, draft, candidate) else { continue };
+        if candidate.class == Class::Valued && target == "pain_point" {
+            continue;
+        }
         if schema::choose(request, candidate, source, target).is_some() {
             continue;
         }

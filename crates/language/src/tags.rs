@@ -200,6 +200,18 @@ fn repair(tokens: &[Token], i: usize) -> Option<Tag> {
     {
         return Some(Tag::VERB);
     }
+    let modal_before = tokens[..i]
+        .iter()
+        .rev()
+        .find(|t| t.tag != Tag::ADV)
+        .is_some_and(|t| verbs::MODALS.contains(&t.word.as_str()));
+    if before.is_some_and(|b| b.tag == Tag::ADV)
+        && modal_before
+        && matches!(token.tag, Tag::NOUN | Tag::ADJ)
+        && verbs::is_base(word)
+    {
+        return Some(Tag::VERB);
+    }
     if word.ends_with('s')
         && token.tag == Tag::NOUN
         && before.is_some_and(|b| matches!(b.tag, Tag::NOUN | Tag::PROPN))

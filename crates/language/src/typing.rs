@@ -85,7 +85,10 @@ pub fn classify(traits: &Traits<'_>, request: &ExtractRequest<'_>, meaning: Opti
         let expect = expected.iter().find(|(n, _)| n == &node.name).map_or(0.05, |(_, w)| *w);
         let near = meaning.and_then(|m| m.get(k)).copied().unwrap_or(0.0);
         let position = position(node, traits);
-        ranking.push((node.name.clone(), CUE * cue + settled + MEANING * near + EXPECT * expect + POSITION * position));
+        ranking.push((
+            node.name.clone(),
+            CUE * cue + settled + MEANING * near + EXPECT * expect + POSITION * position,
+        ));
         best_evidence.push(if frame.unwrap_or(0.0) >= 0.7 {
             1.0
         } else if cue > 0.2 {

@@ -23,7 +23,8 @@ const LONGEST_QUOTE: usize = 30;
 pub fn collect(analysis: &Analysis, request: &ExtractRequest<'_>) -> Draft {
     let topic = topic(request);
     let question = question(request);
-    let wording = Wording { analysis, topic: &topic, focus: request.focus.map(|f| f.label), question: &question };
+    let wording =
+        Wording { analysis, topic: &topic, focus: request.focus.map(|f| f.label), question: &question };
     let mut draft = Draft { of_clause: vec![Vec::new(); analysis.clauses.len()], ..Draft::default() };
     for index in 0..analysis.clauses.len() {
         if is_informative(analysis, request, index) {
@@ -47,8 +48,14 @@ fn extend(analysis: &Analysis, index: usize, draft: &mut Draft) {
     let Some(unit) = draft.of_clause[before].last().copied() else { return };
     let held = &mut draft.units[unit];
     let near = clause.sentence == analysis.clauses[before].sentence && held.kind == Kind::Clause;
-    if near && clause.end - held.range.start <= LONGEST_QUOTE && held.range.end >= analysis.clauses[before].start {
+    if near
+        && clause.end - held.range.start <= LONGEST_QUOTE
+        && held.range.end >= analysis.clauses[before].start
+    {
         held.range.end = clause.end;
+        if clause.polarity < 0 {
+            held.polarity = -1;
+        }
         draft.of_clause[index] = vec![unit];
     }
 }
@@ -60,7 +67,9 @@ fn read(wording: &Wording<'_>, request: &ExtractRequest<'_>, index: usize, draft
     if alias(wording, index, draft) {
         return;
     }
-    if skipped(request, analysis, index) {
+    let attribute = request.methodology.ontology.node_type("attribute").is_some();
+    let elaborates = clause.joined() == Join::Participle && !attribute && !causes(analysis, clause);
+    if elaborates || skipped(request, analysis, index) {
         extend(analysis, index, draft);
         return;
     }
@@ -203,8 +212,14 @@ fn condition_on_said(wording: &Wording<'_>, index: usize, draft: &mut Draft) -> 
     if clause.joined() != Join::Condition || !pronoun || !brief || clause.modality == Modality::Hypothetical {
         return false;
     }
-    let before = (0..index).rev().find(|c| analysis.clauses[*c].sentence + 1 == clause.sentence && !draft.of_clause[*c].is_empty());
-    let Some(first) = before.map(|c| analysis.clauses[c].sentence).and_then(|s| (0..index).find(|c| analysis.clauses[*c].sentence == s && !draft.of_clause[*c].is_empty())) else { return false };
+    let before = (0..index)
+        .rev()
+        .find(|c| analysis.clauses[*c].sentence + 1 == clause.sentence && !draft.of_clause[*c].is_empty());
+    let Some(first) = before.map(|c| analysis.clauses[c].sentence).and_then(|s| {
+        (0..index).find(|c| analysis.clauses[*c].sentence == s && !draft.of_clause[*c].is_empty())
+    }) else {
+        return false;
+    };
     let units = draft.of_clause[first].clone();
     draft.units[units[0]].aliases.push(analysis.quote(&clause.range()).to_owned());
     draft.of_clause[index] = units;
@@ -218,7 +233,10 @@ fn one_event(wording: &Wording<'_>, request: &ExtractRequest<'_>, index: usize, 
     let clause = &analysis.clauses[index];
     let Some(before) = index.checked_sub(1).map(|b| &analysis.clauses[b]) else { return false };
     let past = |c: &Clause| c.tense == crate::analysis::Tense::Past;
-    let moment = before.fronted && matches!(before.joined(), Join::Setting | Join::After) && past(before) && past(clause);
+    let moment = before.fronted
+        && matches!(before.joined(), Join::Setting | Join::After)
+        && past(before)
+        && past(clause);
     let own = labels::subject_of(analysis, clause).is_some_and(|s| labels::is_self(analysis, &s));
     if ladder || !moment || own {
         return false;
@@ -238,6 +256,14 @@ fn one_event(wording: &Wording<'_>, request: &ExtractRequest<'_>, index: usize, 
         draft.of_clause[index - 1] = units;
     }
     true
+}
+
+/// Whether a participle says what comes of it: `saving time`, as against `eating the same things`.
+fn causes(analysis: &Analysis, clause: &Clause) -> bool {
+    clause
+        .verb
+        .as_ref()
+        .is_some_and(|v| crate::lexicon::verbs::CAUSATIVE.contains(&analysis.tokens[v.head].lemma.as_str()))
 }
 
 /// Clauses that bring no statement of their own in certain surroundings.
@@ -289,7 +315,8 @@ fn stands_for_choice(analysis: &Analysis, index: usize) -> bool {
             | "recommend"
             | "pay"
     );
-    let timeless = analysis.slice(rest).iter().filter(|t| is_content(t) && !crate::clauses::is_time(t)).count();
+    let timeless =
+        analysis.slice(rest).iter().filter(|t| is_content(t) && !crate::clauses::is_time(t)).count();
     verdict && timeless == 0
 }
 

@@ -106,6 +106,19 @@ pub fn label_is_usable(label: &str) -> bool {
     if label.starts_with("no need to ") && words.len() > 3 {
         return true;
     }
+    let thin = match words.as_slice() {
+        [_, last] | [_, _, last] => {
+            matches!(last.as_str(), "it" | "them" | "this" | "that" | "me" | "us" | "there" | "so")
+        }
+        [only] => verbs::EVALUATE.contains(&only.as_str()),
+        [] => true,
+        _ => false,
+    };
+    let asks =
+        words.len() > 2 && matches!(words[0].as_str(), "what" | "how" | "where" | "why" | "who" | "whether");
+    if asks || thin && words.len() < 3 {
+        return false;
+    }
     let weak = |w: &str| {
         structure::NEVER_LAST.contains(&w)
             || structure::VAGUE_NOUNS.contains(&w)

@@ -159,12 +159,14 @@ fn opinion(scan: &Scan<'_>, clause: &mut Clause) -> Option<usize> {
     }
     let mut next = at + 1;
     while scan.tokens.get(next).is_some_and(|t| {
-        next < scan.end && (t.is_any(&["that", "like", ",", "as", "though", "okay", "ok", "well", "right"]) || t.tag == Tag::ADV)
+        next < scan.end
+            && (t.is_any(&["that", "like", ",", "as", "though", "okay", "ok", "well", "right"])
+                || t.tag == Tag::ADV)
     }) && !(scan.word(next) == Some("that") && scan.is_finite(next + 1))
     {
         next += 1;
     }
-    if !scan.starts_clause(next) {
+    if !scan.starts_clause(next) && !scan.starts_clause_after_phrase(next) {
         return None;
     }
     let same_person = lemma == "feel"

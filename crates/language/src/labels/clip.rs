@@ -59,6 +59,7 @@ pub fn clip(mut words: Vec<Word>) -> String {
     }) {
         words.remove(0);
     }
+    words.dedup_by(|a, b| a.is_mark() && b.is_mark());
     let end = cut(&words);
     words.truncate(end);
     trim_end(&mut words);
@@ -70,11 +71,18 @@ pub fn clip(mut words: Vec<Word>) -> String {
     if text.chars().count() > MOST_CHARS { text.chars().take(MOST_CHARS).collect() } else { text }
 }
 
-/// Position of the cut: the whole, or the last place before the eighth word where a phrase ends.
+/// Words that open a clause inside a label.
+const OPENING: &[&str] = &[
+    "that", "which", "who", "where", "when", "if", "because", "while", "what", "whether", "so", "until", "as",
+];
+
+/// Position of the cut: the whole; else before the first inner clause that leaves something to say; else the
+/// last place before the eighth word where a phrase ends, preferably not between coordinated words.
 fn cut(words: &[Word]) -> usize {
     let mut limit = words.len();
-    if let Some(at) = words.iter().position(|w| matches!(w.text.as_str(), ":" | ";" | "—" | "–" | ".")) {
-        limit = if at >= 2 { at } else { limit };
+    let stop = |w: &Word| matches!(w.text.as_str(), ":" | ";" | "—" | "–" | "." | "but");
+    if let Some(at) = words.iter().position(stop).filter(|at| *at >= 1) {
+        limit = at;
     }
     let mut count = 0;
     let mut over = None;
@@ -86,7 +94,15 @@ fn cut(words: &[Word]) -> usize {
         }
     }
     let Some(over) = over else { return limit };
-    (3..=over).rev().find(|i| breaks_before(words, *i)).unwrap_or(over)
+    let inner = (2..=over).find(|i| {
+        OPENING.contains(&words[*i].lower().as_str())
+            && !matches!(words[*i - 1].tag, Tag::ADP | Tag::DET | Tag::CCONJ | Tag::AUX)
+            && !matches!(words[*i - 1].lower().as_str(), "worry" | "so" | "sure" | "know" | "learn" | "like")
+    });
+    let last = |strict: bool| {
+        (3..=over).rev().find(|i| breaks_before(words, *i) && !(strict && words[*i].tag == Tag::CCONJ))
+    };
+    inner.or_else(|| last(true)).or_else(|| last(false)).unwrap_or(over)
 }
 
 /// Whether a phrase ends before a word.
@@ -129,6 +145,11 @@ fn trim_end(words: &mut Vec<Word>) {
             break;
         }
         words.pop();
+    }
+    let dangling = matches!(words.as_slice(), [_, .., to, verb] if to.text == "to" && matches!(verb.text.as_str(), "go" | "get" | "be" | "have" | "do" | "come" | "use" | "make" | "become" | "take" | "give" | "see"));
+    if dangling && words.len() > 3 {
+        words.truncate(words.len() - 2);
+        trim_end(words);
     }
 }
 

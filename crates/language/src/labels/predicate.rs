@@ -112,6 +112,15 @@ fn feeling(wording: &Wording<'_>, index: usize, family: Family, own: bool) -> Op
     let found = emotion(&tokens[verb.head + 1..clause.end])?;
     let at = (verb.head + 1..clause.end).find(|i| tokens[*i].start == found.start)?;
     let made = effect(analysis, clause).is_some();
+    let before = &tokens[verb.head + 1..at];
+    if !before.iter().all(|t| {
+        t.tag == Tag::ADV
+            || t.is_any(&[
+                "me", "us", "you", "a", "bit", "more", "less", "little", "so", "very", "to", "be", "feel",
+            ])
+    }) {
+        return None;
+    }
     if !(own && (copula || made)) || family == Family::Value {
         return None;
     }
@@ -132,7 +141,7 @@ fn as_said(wording: &Wording<'_>, index: usize, drop_subject: bool) -> Vec<Word>
     let tokens = &analysis.tokens;
     let mut first = verb.first;
     while first < verb.head
-        && tokens[first].is_any(&["'ve", "have", "has", "'d", "had", "'m", "am", "'ll", "would", "will"])
+        && tokens[first].is_any(&["'ve", "have", "has", "'d", "had", "'m", "am"])
         && tokens[first].tag == Tag::AUX
     {
         first += 1;
@@ -149,7 +158,7 @@ fn as_said(wording: &Wording<'_>, index: usize, drop_subject: bool) -> Vec<Word>
                 first = verb.first;
             }
         } else {
-            words.extend(wording.phrase_words(index, subject));
+            words.extend(wording.phrase_words(index, shortened(wording, subject)));
         }
     }
     if first == verb.first
@@ -174,6 +183,26 @@ fn as_said(wording: &Wording<'_>, index: usize, drop_subject: bool) -> Vec<Word>
         }
     }
     words
+}
+
+/// A long subject without what hangs on its head: `the photographer that I used to pay` is `photographer`.
+fn shortened(wording: &Wording<'_>, subject: std::ops::Range<usize>) -> std::ops::Range<usize> {
+    const LONG: usize = 4;
+    if subject.len() <= LONG {
+        return subject;
+    }
+    let tokens = &wording.analysis.tokens;
+    let hangs = (subject.start + 1..subject.end).find(|i| {
+        tokens[*i].is_any(&["that", "who", "which", "where", "i", "we", "they", "you", ","])
+            || tokens[*i].tag == Tag::ADP && tokens[*i - 1].tag != Tag::DET
+    });
+    subject.start
+        ..hangs
+            .filter(|h| {
+                tokens[*h - 1].tag != Tag::DET
+                    && !tokens[*h - 1].is_any(&["much", "most", "some", "one", "all", "lot", "part"])
+            })
+            .unwrap_or(subject.end)
 }
 
 /// `getting home late`.
@@ -336,8 +365,14 @@ fn doing(wording: &Wording<'_>, index: usize, verb: &Verb, family: Family) -> Ve
             words.push(Word::new("to", Tag::PART));
         }
     }
-    let mut kept = verb.chain.iter().filter(|c| KEPT_CHAIN.contains(&c.as_str()));
-    if let Some(first) = kept.next() {
+    let listed = tokens[verb.head].word.ends_with("ing")
+        && verb.head == clause.start
+        && rest.first().is_none_or(|w| matches!(w.tag, Tag::CCONJ | Tag::PUNCT));
+    if listed && !negation {
+        return wording.plain(index, clause.range());
+    }
+    let kept = verb.chain.iter().rev().find(|c| KEPT_CHAIN.contains(&c.as_str()));
+    if let Some(first) = kept {
         words.push(Word::new(first, Tag::VERB));
         let gerund = tokens[verb.head].word.ends_with("ing");
         if gerund {

@@ -5,11 +5,12 @@ use colloquy_engine::interpretation::{ExtractRequest, Modality};
 use colloquy_engine::methodology::ontology::Fit;
 
 use super::{Candidate, Edge, End};
-use crate::analysis::Join;
+use crate::analysis::{Analysis, Clause, Join};
 use crate::discourse::Class;
-use crate::extraction::Draft;
+use crate::extraction::{Draft, Unit};
 use crate::labels::{self, Wording};
 use crate::lexicon::structure;
+use crate::tags::Tag;
 
 /// Adds an edge unless its ends are joined already, either way round.
 pub fn add(edges: &mut Vec<Edge>, edge: Edge) {
@@ -105,9 +106,7 @@ pub fn adjacent(
         return out;
     }
     for k in 1..draft.units.len() {
-        let tied = |e: &Edge| {
-            matches!((e.from, e.to), (End::Unit(a), End::Unit(b)) if a == k && b < k || b == k && a < k)
-        };
+        let tied = |e: &Edge| matches!((e.from, e.to), (End::Unit(a), End::Unit(b)) if a == k && b < k || b == k && a < k);
         if edges.iter().any(tied) {
             continue;
         }
@@ -129,20 +128,27 @@ fn neighbours(
 ) -> Option<Candidate> {
     let analysis = wording.analysis;
     let (first, second) = (&draft.units[j], &draft.units[k]);
-    let hypothetical = |u: &crate::extraction::Unit| u.modality == Modality::Hypothetical;
-    if j == k || first.clause == second.clause || contrasted(wording, draft, j, k) || hypothetical(first) != hypothetical(second) {
+    let hypothetical = |u: &Unit| u.modality == Modality::Hypothetical;
+    if j == k
+        || first.clause == second.clause
+        || contrasted(wording, draft, j, k)
+        || hypothetical(first) != hypothetical(second)
+    {
         return None;
     }
     let distance = analysis.clauses[second.clause].sentence - analysis.clauses[first.clause].sentence;
-    if distance > 1 {
+    if distance > 2 {
         return None;
     }
-    let level = |u: &crate::extraction::Unit| request.methodology.ontology.node_type(u.typed.name()).and_then(|t| t.level).map(i16::from);
+    let level = |u: &Unit| {
+        request.methodology.ontology.node_type(u.typed.name()).and_then(|t| t.level).map(i16::from)
+    };
     let step = level(second)? - level(first)?;
     let same = match (about(wording, first), about(wording, second)) {
         (_, About::Topic) => true,
         (a, b) if a == b && a != About::Other => true,
         (_, About::Speaker) => step >= 0,
+        (_, About::Other) => step >= 1 || shared_noun(analysis, first, second),
         _ => false,
     };
     let strength = match step {
@@ -152,7 +158,7 @@ fn neighbours(
         -1 | -2 => 0.58,
         _ => return None,
     };
-    let strength = if distance == 0 { strength } else { strength - 0.05 };
+    let strength = if distance == 0 { strength } else { strength - 0.04 };
     same.then(|| Candidate {
         from: End::Unit(j),
         to: End::Unit(k),
@@ -164,13 +170,15 @@ fn neighbours(
     })
 }
 
-fn about(wording: &Wording<'_>, unit: &crate::extraction::Unit) -> About {
+fn about(wording: &Wording<'_>, unit: &Unit) -> About {
     let clause = &wording.analysis.clauses[unit.clause];
     match labels::subject_of(wording.analysis, clause) {
         None => About::Topic,
         Some(s) if labels::is_self(wording.analysis, &s) => About::Speaker,
         Some(s) if wording.is_topic(&s) => About::Topic,
-        Some(s) if s.len() == 1 && wording.analysis.tokens[s.start].is_any(structure::ANAPHORS) => About::Topic,
+        Some(s) if s.len() == 1 && wording.analysis.tokens[s.start].is_any(structure::ANAPHORS) => {
+            About::Topic
+        }
         Some(_) => About::Other,
     }
 }
@@ -224,9 +232,18 @@ fn involve(request: &ExtractRequest<'_>, draft: &Draft, edges: &mut Vec<Edge>) {
     if request.methodology.ontology.fit("involved", "incident", "action") == Fit::Invalid {
         return;
     }
-    for (k, unit) in draft.units.iter().enumerate().filter(|(k, u)| *k > incident && u.typed.name() == "action") {
+    for (k, unit) in
+        draft.units.iter().enumerate().filter(|(k, u)| *k > incident && u.typed.name() == "action")
+    {
         let confidence = 0.65 * unit.confidence.sqrt();
-        let edge = Edge { from: End::Unit(incident), to: End::Unit(k), name: "involved".to_owned(), confidence, range: unit.range.clone(), explicit: false };
+        let edge = Edge {
+            from: End::Unit(incident),
+            to: End::Unit(k),
+            name: "involved".to_owned(),
+            confidence,
+            range: unit.range.clone(),
+            explicit: false,
+        };
         add(edges, edge);
     }
 }
@@ -280,13 +297,33 @@ fn natural(draft: &Draft, other: End, other_type: &str, unit: usize, unit_type: 
     })
 }
 
-/// Whether two statements are set against each other.
+/// Whether the second statement names again something the first named.
+fn shared_noun(analysis: &Analysis, first: &Unit, second: &Unit) -> bool {
+    let nouns = |u: &Unit| -> Vec<&str> {
+        analysis
+            .slice(u.range.clone())
+            .iter()
+            .filter(|t| {
+                matches!(t.tag, Tag::NOUN | Tag::PROPN) && !structure::VAGUE_NOUNS.contains(&t.word.as_str())
+            })
+            .map(|t| t.lemma.as_str())
+            .collect()
+    };
+    let named = nouns(first);
+    nouns(second).iter().any(|n| named.contains(n))
+}
+
+/// Whether two statements, or anything said between them, are set against each other.
 fn contrasted(wording: &Wording<'_>, draft: &Draft, a: usize, b: usize) -> bool {
     let (a, b) = (draft.units[a].clause, draft.units[b].clause);
-    wording
-        .analysis
-        .links
-        .iter()
-        .any(|l| l.class == Class::Contrast && (l.from == a && l.to == b || l.from == b && l.to == a))
-        || a + 1 == b && wording.analysis.clauses[b].joined() == Join::Contrast
+    let clauses = &wording.analysis.clauses;
+    let (low, high) = (a.min(b), a.max(b));
+    let turns = |c: &Clause| c.contrast || c.joined() == Join::Contrast;
+    clauses[low].joined() == Join::Concession
+        || clauses.get(low + 1..=high).is_some_and(|between| between.iter().any(turns))
+        || wording
+            .analysis
+            .links
+            .iter()
+            .any(|l| l.class == Class::Contrast && (l.from == a && l.to == b || l.from == b && l.to == a))
 }

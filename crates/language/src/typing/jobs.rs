@@ -51,6 +51,9 @@ pub fn frames(t: &Traits<'_>, out: &mut Evidence) {
     {
         note(out, "anxiety", 1.0);
     }
+    if t.question.contains("hesitat") && t.own && t.past() {
+        note(out, "anxiety", 0.85);
+    }
     let hesitation = t.question.contains("hesitat")
         || t.question.contains("worr")
         || t.question.contains("gone wrong")
@@ -167,6 +170,7 @@ fn aims(t: &Traits<'_>, out: &mut Evidence) {
         "so i can",
         "less",
     ]) && t.clause.polarity >= 0
+        && t.head != "feel"
     {
         note(out, "gain_point", 0.85);
     }

@@ -124,7 +124,7 @@ fn feelings(t: &Traits<'_>, out: &mut Evidence) {
             "panic",
         ])
     {
-        note(out, "psychosocial_consequence", 0.8);
+        note(out, "psychosocial_consequence", 0.88);
     }
     let perceived = t.people
         && t.does(&[

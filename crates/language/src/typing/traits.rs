@@ -70,8 +70,7 @@ impl<'a> Traits<'a> {
         let head = verb.map(|v| lemma(v.head)).unwrap_or_default();
         let causes = verb.is_some() && labels::effect(analysis, clause).is_some();
         let after = verb.map_or(0..0, |v| (v.head + 1).min(clause.end)..clause.end);
-        let felt =
-            labels::emotion(if after.is_empty() { tokens } else { analysis.slice(after.clone()) }).is_some();
+        let felt = felt(if after.is_empty() { tokens } else { analysis.slice(after.clone()) });
         Self {
             clause,
             main: verb.map(|v| lemma(v.main)).unwrap_or_default(),
@@ -147,4 +146,17 @@ impl<'a> Traits<'a> {
     pub fn names(&self, list: &[&str]) -> bool {
         self.text.split_whitespace().any(|w| list.contains(&w))
     }
+}
+
+/// Whether the first word of content is a word of feeling: `me so nervous`, but not `my creative work`.
+fn felt(tokens: &[crate::tokens::Token]) -> bool {
+    let first = tokens.iter().find(|t| {
+        !(matches!(t.tag, Tag::ADV | Tag::AUX | Tag::PART | Tag::CCONJ)
+            || t.is_any(&[
+                "me", "us", "you", "i", "a", "bit", "more", "less", "little", "so", "feel", "it", "myself",
+            ]))
+    });
+    let noun_next =
+        first.and_then(|f| tokens.iter().find(|t| t.start > f.start)).is_some_and(|t| t.tag == Tag::NOUN);
+    first.is_some_and(|t| stance::EMOTIONS.contains(&t.word.as_str()) && t.tag != Tag::NOUN) && !noun_next
 }
