@@ -84,7 +84,7 @@ fn preceding(
     }) {
         return Some(subject);
     }
-    let mut end = at;
+    let mut end = at.min(analysis.clauses[clause].start);
     while end > low {
         let token = &analysis.tokens[end - 1];
         if matches!(token.tag, Tag::NOUN | Tag::PROPN) {

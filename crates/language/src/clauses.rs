@@ -94,6 +94,10 @@ fn bound_at(scan: &Scan<'_>, i: usize, current: &Bound) -> Option<Bound> {
     {
         return hard(scan, i);
     }
+    let measured = token.word == "that" && i >= 2 && tokens[i - 2].is_any(&["so", "such"]);
+    if measured && has_verb(tokens, &seg) && scan.starts_clause(i + 1) {
+        return Some(Bound { at: i, marker: i..i + 1, join: Join::Result, contrast: false });
+    }
     let comma = token.word == ",";
     let mut at = if comma { i + 1 } else { i };
     let mut contrast = false;
@@ -211,6 +215,9 @@ fn run_on(scan: &Scan<'_>, i: usize, current: &Bound, seg: &Range<usize>) -> Opt
     let tokens = scan.tokens;
     let token = &tokens[i];
     let before = &tokens[i - 1];
+    if quoting(&tokens[seg.clone()]) {
+        return None;
+    }
     let fronted = matches!(
         current.join,
         Join::Condition
@@ -238,7 +245,7 @@ fn run_on(scan: &Scan<'_>, i: usize, current: &Bound, seg: &Range<usize>) -> Opt
     }
     let pronoun = structure::SUBJECT_PRONOUNS[..8].contains(&token.word.as_str()) || token.word == "there";
     let bound = Bound { at: i, marker: i..i, join: Join::And, contrast: false };
-    if pronoun && !matches!(before.tag, Tag::VERB | Tag::DET) && scan.starts_clause(i) {
+    if pronoun && (before.tag != Tag::VERB || fronted) && before.tag != Tag::DET && scan.starts_clause(i) {
         let contact_relative = matches!(before.tag, Tag::NOUN | Tag::PROPN | Tag::PRON)
             && !before.is_any(&["it", "them", "home"]);
         let may = if fronted {

@@ -55,10 +55,10 @@ impl Report {
                 Some(false) => "**no**",
                 None => "skipped",
             };
-            out.push_str(&format!(
-                "| {} | {} | {} | {} | {} |\n",
-                row.measure, row.on, row.figure, row.must, mark
-            ));
+            let cells = [row.measure.as_str(), &row.on, &row.figure, &row.must, mark];
+            out.push_str("| ");
+            out.push_str(&cells.join(" | "));
+            out.push_str(" |\n");
         }
         out
     }

@@ -14,6 +14,7 @@ use crate::labels::{self, Wording};
 use crate::relations;
 use crate::typing::{self, Traits, Typed};
 
+pub mod again;
 pub mod candidates;
 pub mod details;
 pub mod grid;

@@ -11,6 +11,7 @@ use crate::tokens::Token;
 
 pub mod clip;
 pub mod predicate;
+pub mod spoken;
 
 use clip::Word;
 
@@ -39,7 +40,7 @@ pub enum Family {
 
 /// The family of a node type, by its name, else by the words of its description.
 pub fn family(name: &str, description: &str) -> Family {
-    let known = match name {
+    match name {
         "attribute" | "perceived_attribute" | "channel" | "alternative" | "element" => Family::Attribute,
         "functional_consequence"
         | "job_statement"
@@ -61,9 +62,8 @@ pub fn family(name: &str, description: &str) -> Family {
         "social_job" => Family::Doing,
         "pain_point" | "friction" | "anxiety" | "attribution" | "learning" | "doubt" | "drawback"
         | "comprehension" | "expectation" | "incident" | "laddered_construct" => Family::Statement,
-        _ => return by_words(name, description),
-    };
-    known
+        _ => by_words(name, description),
+    }
 }
 
 fn by_words(name: &str, description: &str) -> Family {
@@ -186,7 +186,6 @@ impl Wording<'_> {
                 && i > range.start
                 && self.analysis.tokens[i - 1].is_any(&["as", "so", "too"]);
         structure::DROPPED_ADVERBS.contains(&token.word.as_str()) && !needed && range.len() > 1
-            || token.is_any(&["more", "bit"]) && false
             || token.tag == Tag::INTJ && range.len() > 1
     }
 
@@ -250,7 +249,7 @@ fn finish(words: Vec<Word>) -> String {
 }
 
 /// The word of feeling in a clause, if any.
-pub fn emotion<'a>(tokens: &'a [Token]) -> Option<&'a Token> {
+pub fn emotion(tokens: &[Token]) -> Option<&Token> {
     tokens.iter().find(|t| stance::EMOTIONS.contains(&t.word.as_str()) && t.tag != Tag::NOUN)
 }
 

@@ -36,7 +36,7 @@ pub fn fingerprint(texts: &[Vec<String>]) -> String {
         hash.update(text.as_bytes());
         hash.update([0]);
     }
-    hash.finalize().iter().take(8).map(|b| format!("{b:02x}")).collect()
+    hash.finalize().iter().take(8).fold(0_u64, |key, byte| key << 8 | u64::from(*byte)).to_string()
 }
 
 /// Vectors of the texts, per type.

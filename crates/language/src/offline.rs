@@ -110,7 +110,12 @@ fn gate(request: &ExtractRequest<'_>, analysis: &Analysis) -> Option<Extraction>
     let relieved = |c: &crate::analysis::Clause| {
         c.negated && c.verb.as_ref().is_some_and(|v| v.chain.iter().any(|w| w == "have" || w == "need"))
     };
-    if reason == NotExtractable::Vague && analysis.clauses.iter().any(relieved) {
+    let unsure = matches!(reason, NotExtractable::Vague | NotExtractable::NonAnswer | NotExtractable::Ack);
+    if unsure && analysis.clauses.iter().any(relieved) {
+        return None;
+    }
+    let reasoned = analysis.links.iter().any(|l| l.explicit && l.strength >= 0.8);
+    if reason == NotExtractable::Tangent && reasoned {
         return None;
     }
     Some(Extraction::nothing(reason))

@@ -147,7 +147,7 @@ fn repair(tokens: &[Token], i: usize) -> Option<Tag> {
                 || a.tag == Tag::ADV
         });
         let determined = after.is_some_and(|a| matches!(a.tag, Tag::DET | Tag::PRON | Tag::NUM | Tag::PROPN));
-        return Some(if verb_next && !determined { Tag::PART } else { Tag::ADP });
+        return Some(if verb_next && !determined && !is_place(tokens, i + 1) { Tag::PART } else { Tag::ADP });
     }
     if before_word == "to"
         && before.is_some_and(|b| b.tag == Tag::PART)
@@ -168,6 +168,20 @@ fn repair(tokens: &[Token], i: usize) -> Option<Tag> {
     if matches!(word, "have" | "has" | "had" | "'ve" | "do" | "does" | "did" | "'d") {
         return Some(auxiliary_or_verb(tokens, i));
     }
+    let spoken = tokens[..i].iter().rev().find(|t| t.tag != Tag::ADV);
+    let subject = subject_before
+        || before.is_some_and(|b| b.tag == Tag::ADV)
+            && spoken.is_some_and(|t| t.is_any(&["i", "we", "they", "he", "she", "it"]));
+    content_word(tokens, i, subject)
+}
+
+/// Repairs of nouns, verbs and adjectives.
+fn content_word(tokens: &[Token], i: usize, subject_before: bool) -> Option<Tag> {
+    let token = &tokens[i];
+    let word = token.word.as_str();
+    let before = i.checked_sub(1).map(|j| &tokens[j]);
+    let after = tokens.get(i + 1);
+    let before_word = before.map_or("", |b| b.word.as_str());
     if subject_before
         && before_word != "that"
         && matches!(token.tag, Tag::NOUN | Tag::ADJ | Tag::ADP | Tag::PROPN | Tag::SYM)
@@ -212,6 +226,15 @@ fn repair(tokens: &[Token], i: usize) -> Option<Tag> {
     {
         return Some(Tag::VERB);
     }
+    plural_or_verb(tokens, i)
+}
+
+/// Repairs of words in `s`, `ed` and after determiners.
+fn plural_or_verb(tokens: &[Token], i: usize) -> Option<Tag> {
+    let token = &tokens[i];
+    let word = token.word.as_str();
+    let before = i.checked_sub(1).map(|j| &tokens[j]);
+    let after = tokens.get(i + 1);
     if word.ends_with('s')
         && token.tag == Tag::NOUN
         && before.is_some_and(|b| matches!(b.tag, Tag::NOUN | Tag::PROPN))
@@ -243,11 +266,27 @@ fn repair(tokens: &[Token], i: usize) -> Option<Tag> {
     None
 }
 
+/// `to work`, `to bed`: a place one goes to, not something one does, unless an object follows.
+fn is_place(tokens: &[Token], i: usize) -> bool {
+    const PLACES: &[&str] =
+        &["work", "school", "bed", "class", "court", "church", "lunch", "market", "date", "town"];
+    let goes = tokens[..i].iter().rev().take(3).any(|t| {
+        t.is_any(&[
+            "go", "going", "goes", "went", "get", "getting", "back", "come", "cycle", "walk", "drive",
+            "ride", "commute", "bus", "train", "way", "trip", "travel", "off", "run", "return",
+        ])
+    });
+    let object = tokens.get(i + 1).is_some_and(|t| {
+        matches!(t.tag, Tag::DET | Tag::PRON) || t.is_any(&["on", "with", "out", "through", "as"])
+    });
+    goes && tokens.get(i).is_some_and(|t| t.is_any(PLACES)) && !object
+}
+
 /// What may follow a finite verb but rarely a plural noun: `the app crashes a lot`, `friends notice it`.
 fn finite_continues(after: &Token, word: &str) -> bool {
     matches!(after.tag, Tag::DET | Tag::PRON | Tag::PART)
-        || after.is_any(&["properly", "well", "better", "too", "smoother", "to"]) && word != "matters"
         || word == "matters"
+        || after.is_any(&["properly", "well", "better", "too", "smoother", "to"])
 }
 
 fn is_finite_form(word: &str) -> bool {

@@ -124,10 +124,10 @@ fn valid(scan: &Scan<'_>, i: usize, words: &[&str], join: Join, bounded: bool) -
         ["as"] => (bounded && clause).then_some(join),
         ["cause"] => clause.then_some(join),
         ["so"] => result(scan, i, next, bounded).then_some(join),
-        ["so", "now"] | ["that", "way"] | ["this", "way"] | ["meaning"] => {
+        ["so", "now"] | ["that" | "this", "way"] | ["meaning"] => {
             (bounded && (clause || words[0] == "meaning")).then_some(join)
         }
-        ["it", "means", ..] | ["this", "means", ..] | ["that", "means", ..] => bounded.then_some(join),
+        ["it" | "this" | "that", "means", ..] => bounded.then_some(join),
         ["by"] => gerund.then_some(join),
         ["through"] => (gerund && lemmas::is_verb_form(scan.word(next).unwrap_or_default())).then_some(join),
         ["if"] => (clause
@@ -138,10 +138,9 @@ fn valid(scan: &Scan<'_>, i: usize, words: &[&str], join: Join, bounded: bool) -
                     ])
             }))
         .then_some(join),
-        ["when"] => (clause && scan.word(next) != Some("it")
-            || clause && scan.word(next + 1) != Some("comes"))
-        .then_some(join)
-        .filter(|_| !before.is_some_and(|b| b.is_any(&["that's", "is", "'s", "know", "times", "time"]))),
+        ["when"] => (clause && (scan.word(next) != Some("it") || scan.word(next + 1) != Some("comes")))
+            .then_some(join)
+            .filter(|_| !before.is_some_and(|b| b.is_any(&["that's", "is", "'s", "know", "times", "time"]))),
         ["once" | "after" | "before" | "until" | "till" | "while" | "whenever"]
         | ["every" | "each", "time"] => clause.then_some(join),
         ["then"] => (bounded && (clause || scan.is_finite(next))).then_some(join),
@@ -153,9 +152,7 @@ fn valid(scan: &Scan<'_>, i: usize, words: &[&str], join: Join, bounded: bool) -
             (gerund || bounded && i == 0 || before.is_none_or(|b| b.is_any(&[".", "!", "?"]))).then_some(join)
         }
         ["therefore" | "consequently" | "however"] => (bounded || clause).then_some(join),
-        ["on", ..] | ["due", ..] | ["thanks", ..] | ["owing", ..] | ["because", "of"] => {
-            (next < scan.end).then_some(join)
-        }
+        ["on" | "due" | "thanks" | "owing", ..] | ["because", "of"] => (next < scan.end).then_some(join),
         _ => (next < scan.end).then_some(join),
     }
 }

@@ -68,7 +68,11 @@ pub(super) fn measure(file: &File, report: &mut Report) -> Result<(), EvaluateEr
     report.at_most("labels over 7 words or 60 characters", "real answers", long, 0);
     report.at_most("quotes that are not verbatim", "real answers", wrong, 0);
     report.at_most("illegal edges", "real answers", unlawful, 0);
-    let each = millis / file.text.lines().count().max(1) as f64;
+    timing(report, millis / file.text.lines().count().max(1) as f64);
+    Ok(())
+}
+
+fn timing(report: &mut Report, each: f64) {
     report.rows.push(Row {
         measure: "milliseconds per 60 words".to_owned(),
         on: "real answers".to_owned(),
@@ -76,5 +80,4 @@ pub(super) fn measure(file: &File, report: &mut Report) -> Result<(), EvaluateEr
         must: "<= 20".to_owned(),
         met: Some(each <= 20.0),
     });
-    Ok(())
 }

@@ -46,7 +46,8 @@ fn asks_back(analysis: &Analysis, clause: &Clause) -> bool {
 
 /// Talk about the talk: `that's all`, `I don't know`.
 fn is_meta(analysis: &Analysis, clause: &Clause) -> bool {
-    let from = clause.marker.start.min(clause.start);
+    let marked = clause.joined() != Join::CauseNoun;
+    let from = if marked { clause.marker.start.min(clause.start) } else { clause.start };
     let words = format!(" {} ", analysis.words(from..clause.end));
     let short = clause.end - clause.start <= 9;
     let length = words.split_whitespace().count();
@@ -108,7 +109,7 @@ pub fn label_is_usable(label: &str) -> bool {
     }
     let thin = match words.as_slice() {
         [_, last] | [_, _, last] => {
-            matches!(last.as_str(), "it" | "them" | "this" | "that" | "me" | "us" | "there" | "so")
+            matches!(last.as_str(), "it" | "this" | "that" | "me" | "there" | "so")
         }
         [only] => verbs::EVALUATE.contains(&only.as_str()),
         [] => true,

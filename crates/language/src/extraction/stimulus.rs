@@ -52,48 +52,23 @@ pub fn reaction_of(
     }
     let clause = &analysis.clauses[unit.clause];
     let text = format!(" {} ", analysis.words(clause.marker.start.min(clause.start)..clause.end));
-    let says = |phrases: &[&str]| phrases.iter().any(|p| occurs(&text, p));
+    let says = |phrases: &str| phrases.split('|').any(|p| occurs(&text, p));
     if unit.typed.name() == "doubt"
-        || says(&[
-            "not sure",
-            "don't believe",
-            "too good to be true",
-            "the catch",
-            "prove",
-            "doubt",
-            "sceptical",
-            "skeptical",
-            "hard to believe",
-            "suspicious",
-        ])
+        || says(
+            "not sure|don't believe|too good to be true|the catch|prove|doubt|sceptical|skeptical|hard to believe|suspicious",
+        )
     {
         return Some(Reaction::Skeptical);
     }
-    if says(&[
-        "curious",
-        "wonder",
-        "want to know",
-        "like to know",
-        "how does",
-        "how do they",
-        "tell me more",
-        "interested to",
-    ]) {
+    if says("curious|wonder|want to know|like to know|how does|how do they|tell me more|interested to") {
         return Some(Reaction::Curious);
     }
     if unit.typed.name() == "comprehension" {
         return None;
     }
-    if says(&[
-        "don't mind",
-        "neither here nor there",
-        "doesn't matter to me",
-        "whatever",
-        "meh",
-        "indifferent",
-        "so so",
-        "don't care",
-    ]) {
+    if says(
+        "don't mind|neither here nor there|doesn't matter to me|whatever|meh|indifferent|so so|don't care",
+    ) {
         return Some(Reaction::Neutral);
     }
     match unit.polarity {

@@ -131,7 +131,8 @@ fn polarity(tokens: &[Token], clause: &Clause) -> i8 {
             }
             continue;
         }
-        let tone = stance::tone(&token.word);
+        let manner = token.tag == Tag::ADV && token.word.ends_with("ly");
+        let tone = if manner { 0 } else { stance::tone(&token.word) };
         let tone =
             if tone == 0 && token.tag == Tag::VERB { stance::tone(&lemmas::verb(&token.word)) } else { tone };
         sum += if flip > 0 { -tone } else { tone };

@@ -78,10 +78,10 @@ fn main_verb(scan: &Scan<'_>, range: Range<usize>) -> Option<usize> {
             && token.tag != Tag::DET
         {
             relative += 1;
-        } else if i == range.start
-            && token.is_any(&["what", "how", "where", "whatever", "whoever"])
-            && scan.word(i + 1).is_some_and(|w| structure::SUBJECT_PRONOUNS.contains(&w))
-        {
+        }
+        let question_word =
+            i == range.start && token.is_any(&["what", "how", "where", "whatever", "whoever"]);
+        if question_word && scan.word(i + 1).is_some_and(|w| structure::SUBJECT_PRONOUNS.contains(&w)) {
             relative += 1;
         }
         let infinitive = before.is_some_and(|b| b.word == "to" && b.tag == Tag::PART);

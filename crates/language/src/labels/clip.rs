@@ -63,7 +63,11 @@ pub fn clip(mut words: Vec<Word>) -> String {
     let end = cut(&words);
     words.truncate(end);
     trim_end(&mut words);
-    while joined(&words).chars().count() > MOST_CHARS && words.len() > 1 {
+    let long = |words: &[Word]| {
+        let text = joined(words);
+        text.chars().count() > MOST_CHARS || text.split_whitespace().count() > MOST_WORDS
+    };
+    while long(&words) && words.len() > 1 {
         words.pop();
         trim_end(&mut words);
     }

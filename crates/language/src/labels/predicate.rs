@@ -4,8 +4,10 @@ use crate::analysis::{Clause, Verb};
 use crate::lemmas;
 use crate::lexicon::{stance, structure, verbs, world};
 use crate::tags::Tag;
+use crate::tokens::Token;
 
 use super::clip::Word;
+use super::spoken::as_said;
 use super::{Family, Wording, effect, emotion, is_self, subject_of};
 
 /// Verbs of a chain that carry content and stay in the label.
@@ -95,7 +97,7 @@ fn feeling(wording: &Wording<'_>, index: usize, family: Family, own: bool) -> Op
         }
         let mut words = vec![Word::new("feel", Tag::VERB)];
         let mut felt = wording.plain(index, rest);
-        if felt.len() > 2 && felt[0].text == "more" {
+        while felt.len() > 1 && vague_degree(&felt) {
             felt.remove(0);
         }
         if clause.negated {
@@ -108,6 +110,15 @@ fn feeling(wording: &Wording<'_>, index: usize, family: Family, own: bool) -> Op
         words.extend(felt);
         return Some(words);
     }
+    moved(wording, index, family, own)
+}
+
+/// `feel calm` from `I am calm`, `it makes me calm`.
+fn moved(wording: &Wording<'_>, index: usize, family: Family, own: bool) -> Option<Vec<Word>> {
+    let analysis = wording.analysis;
+    let clause = &analysis.clauses[index];
+    let verb = clause.verb.as_ref()?;
+    let tokens = &analysis.tokens;
     let copula = verbs::COPULAS.contains(&tokens[verb.head].lemma.as_str());
     let found = emotion(&tokens[verb.head + 1..clause.end])?;
     let at = (verb.head + 1..clause.end).find(|i| tokens[*i].start == found.start)?;
@@ -131,78 +142,6 @@ fn feeling(wording: &Wording<'_>, index: usize, family: Family, own: bool) -> Op
     let less = at > 0 && tokens[at - 1].is_any(&["less", "more"]);
     words.extend(wording.plain(index, if less { at - 1 } else { at }..clause.end));
     Some(words)
-}
-
-/// The clause as said, without the speaker as subject and without auxiliaries of the perfect.
-fn as_said(wording: &Wording<'_>, index: usize, drop_subject: bool) -> Vec<Word> {
-    let analysis = wording.analysis;
-    let clause = &analysis.clauses[index];
-    let Some(verb) = &clause.verb else { return Vec::new() };
-    let tokens = &analysis.tokens;
-    let mut first = verb.first;
-    while first < verb.head
-        && tokens[first].is_any(&["'ve", "have", "has", "'d", "had", "'m", "am"])
-        && tokens[first].tag == Tag::AUX
-    {
-        first += 1;
-    }
-    let mut words = Vec::new();
-    if let Some(subject) = subject_of(analysis, clause).filter(|_| !drop_subject) {
-        let pronoun = subject.len() == 1 && tokens[subject.start].is_any(structure::ANAPHORS);
-        if pronoun {
-            if let Some(super::Antecedent::Phrase(range)) = super::anaphora::of_subject(analysis, index) {
-                words.extend(wording.phrase_words(index, range));
-            } else if tokens[subject.start].is_any(&["they"]) {
-                words.push(Word::new("they", Tag::PRON));
-            } else {
-                first = verb.first;
-            }
-        } else {
-            words.extend(wording.phrase_words(index, shortened(wording, subject)));
-        }
-    }
-    if first == verb.first
-        && words.len() == 1
-        && words[0].text.ends_with('s')
-        && tokens[first].word.starts_with('\'')
-    {
-        words.push(Word::new(if tokens[first].word == "'s" { "is" } else { &tokens[first].word }, Tag::AUX));
-        first += 1;
-    }
-    words.extend(wording.plain(index, first..clause.end));
-    if let Some(w) = words.iter_mut().find(|w| w.text == "'s" && w.tag == Tag::AUX) {
-        "is".clone_into(&mut w.text);
-    }
-    for w in &mut words {
-        match w.text.as_str() {
-            "'re" => "are".clone_into(&mut w.text),
-            "'m" => "am".clone_into(&mut w.text),
-            "'ll" => "will".clone_into(&mut w.text),
-            "'ve" => "have".clone_into(&mut w.text),
-            _ => {}
-        }
-    }
-    words
-}
-
-/// A long subject without what hangs on its head: `the photographer that I used to pay` is `photographer`.
-fn shortened(wording: &Wording<'_>, subject: std::ops::Range<usize>) -> std::ops::Range<usize> {
-    const LONG: usize = 4;
-    if subject.len() <= LONG {
-        return subject;
-    }
-    let tokens = &wording.analysis.tokens;
-    let hangs = (subject.start + 1..subject.end).find(|i| {
-        tokens[*i].is_any(&["that", "who", "which", "where", "i", "we", "they", "you", ","])
-            || tokens[*i].tag == Tag::ADP && tokens[*i - 1].tag != Tag::DET
-    });
-    subject.start
-        ..hangs
-            .filter(|h| {
-                tokens[*h - 1].tag != Tag::DET
-                    && !tokens[*h - 1].is_any(&["much", "most", "some", "one", "all", "lot", "part"])
-            })
-            .unwrap_or(subject.end)
 }
 
 /// `getting home late`.
@@ -232,7 +171,7 @@ fn effected(wording: &Wording<'_>, index: usize, at: usize) -> Vec<Word> {
             words.insert(0, Word::new(lemma, Tag::VERB));
         }
         Tag::ADJ if emotional || tokens[at].word.ends_with("ed") => {
-            words.insert(0, Word::new("feel", Tag::VERB))
+            words.insert(0, Word::new("feel", Tag::VERB));
         }
         Tag::ADJ if matches!(lemma, "give" | "provide" | "bring" | "lead" | "cause" | "result") => {}
         Tag::ADJ => words.insert(0, Word::new("be", Tag::AUX)),
@@ -313,6 +252,7 @@ fn doing(wording: &Wording<'_>, index: usize, verb: &Verb, family: Family) -> Ve
     let tokens = &analysis.tokens;
     let mut rest = wording.plain(index, (verb.head + 1).min(clause.end)..clause.end);
     let head = tokens[verb.head].lemma.as_str();
+    drop_beneficiary(head, &mut rest);
     let mut words = Vec::new();
     let needless = clause.negated
         && (verb.chain.iter().any(|c| matches!(c.as_str(), "have" | "need"))
@@ -323,46 +263,18 @@ fn doing(wording: &Wording<'_>, index: usize, verb: &Verb, family: Family) -> Ve
     if needless || longer && head == "need" {
         rest.retain(|w| !matches!(w.text.as_str(), "anymore" | "any" | "n't"));
         drop_any_more(&mut rest);
-        words.extend([Word::new("no", Tag::DET), Word::new("need", Tag::NOUN)]);
-        let to = !verb.chain.is_empty();
-        words.push(if to { Word::new("to", Tag::PART) } else { Word::new("for", Tag::ADP) });
-        if to {
-            words.push(Word::new(head, Tag::VERB));
-        }
-        words.extend(rest);
-        return words;
+        return no_need(if verb.chain.is_empty() { None } else { Some(head) }, rest);
     }
-    let modal = group.iter().any(|t| t.is_any(&["can", "could"]));
     let negation =
         group.iter().any(|t| t.is_any(&["n't", "not", "never", "hardly", "barely", "rarely"])) || longer;
-    let without = modal && negation && !clause.negated;
-    if without {
-        words.push(Word::new("can't", Tag::AUX));
-    } else if negation {
-        let get_bad = verbs::COPULAS.contains(&head)
-            && rest.first().is_some_and(|w| {
-                stance::TO_AVOID.contains(&w.text.as_str()) || stance::NEGATIVE.contains(&w.text.as_str())
-            });
-        let never = group.iter().any(|t| t.word == "never");
-        if (stance::TO_AVOID.contains(&head) && head != "run" || get_bad)
-            && family != Family::Statement
-            && !never
-        {
-            words.push(Word::new("avoid", Tag::VERB));
+    if negation {
+        let bad = family != Family::Statement && is_to_avoid(head, &rest);
+        let (first, avoids) = refusal(group, clause, bad);
+        words.extend(first);
+        if avoids {
             words.push(Word::new(&lemmas::gerund(head), Tag::VERB));
             words.extend(rest);
             return words;
-        }
-        let plain = if never {
-            "never"
-        } else if modal {
-            "unable"
-        } else {
-            "not"
-        };
-        words.push(Word::new(plain, Tag::PART));
-        if modal && !never {
-            words.push(Word::new("to", Tag::PART));
         }
     }
     let listed = tokens[verb.head].word.ends_with("ing")
@@ -400,4 +312,66 @@ impl Word {
     fn is_article(&self) -> bool {
         matches!(self.text.as_str(), "a" | "an" | "the")
     }
+}
+
+/// Whether a phrase begins with `more` or `a bit` before a quality: how much is no part of the notion.
+fn vague_degree(words: &[Word]) -> bool {
+    let quality = words.iter().any(|w| matches!(w.tag, Tag::ADJ | Tag::ADP));
+    let degree = |w: &Word| matches!(w.text.as_str(), "bit" | "little" | "lot");
+    match words {
+        [first, second, ..] => {
+            quality
+                && (degree(first)
+                    || first.text == "more" && second.tag != Tag::NOUN
+                    || first.is_article() && degree(second))
+        }
+        _ => false,
+    }
+}
+
+/// How a negated predicate begins: `avoid`, `never`, `unable to`, `not`; true when a gerund follows.
+fn refusal(group: &[Token], clause: &Clause, bad: bool) -> (Vec<Word>, bool) {
+    let modal = group.iter().any(|t| t.is_any(&["can", "could"]));
+    if group.iter().any(|t| t.word == "never") {
+        return (vec![Word::new("never", Tag::PART)], false);
+    }
+    if modal && !clause.negated {
+        return (vec![Word::new("can't", Tag::AUX)], false);
+    }
+    if bad {
+        return (vec![Word::new("avoid", Tag::VERB)], true);
+    }
+    if modal {
+        return (vec![Word::new("unable", Tag::PART), Word::new("to", Tag::PART)], false);
+    }
+    (vec![Word::new("not", Tag::PART)], false)
+}
+
+/// Whether a predicate is something one is glad to be spared: `crash`, `get bloated`.
+fn is_to_avoid(head: &str, rest: &[Word]) -> bool {
+    let get_bad = verbs::COPULAS.contains(&head)
+        && rest.first().is_some_and(|w| {
+            stance::TO_AVOID.contains(&w.text.as_str()) || stance::NEGATIVE.contains(&w.text.as_str())
+        });
+    stance::TO_AVOID.contains(&head) && head != "run" || get_bad
+}
+
+/// `save me time` is `save time`.
+fn drop_beneficiary(head: &str, rest: &mut Vec<Word>) {
+    let gives =
+        matches!(head, "save" | "cost" | "buy" | "give" | "get" | "bring" | "take" | "spare" | "earn");
+    if gives && rest.len() > 1 && matches!(rest[0].text.as_str(), "me" | "us" | "you") {
+        rest.remove(0);
+    }
+}
+
+/// `no need for sugar`, `no need to decide`.
+fn no_need(verb: Option<&str>, rest: Vec<Word>) -> Vec<Word> {
+    let mut words = vec![Word::new("no", Tag::DET), Word::new("need", Tag::NOUN)];
+    match verb {
+        Some(verb) => words.extend([Word::new("to", Tag::PART), Word::new(verb, Tag::VERB)]),
+        None => words.push(Word::new("for", Tag::ADP)),
+    }
+    words.extend(rest);
+    words
 }

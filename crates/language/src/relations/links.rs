@@ -110,7 +110,7 @@ pub fn adjacent(
         if edges.iter().any(tied) {
             continue;
         }
-        let reach = [k - 1, k.saturating_sub(2)];
+        let reach = [k - 1, k.saturating_sub(2), k.saturating_sub(3)];
         if let Some(found) = reach.into_iter().find_map(|j| neighbours(wording, request, draft, j, k)) {
             out.push(found);
         }
@@ -128,16 +128,20 @@ fn neighbours(
 ) -> Option<Candidate> {
     let analysis = wording.analysis;
     let (first, second) = (&draft.units[j], &draft.units[k]);
-    let hypothetical = |u: &Unit| u.modality == Modality::Hypothetical;
+    let hypothetical = |u: &Unit| {
+        u.modality == Modality::Hypothetical && analysis.clauses[u.clause].joined() == Join::Condition
+    };
     if j == k
         || first.clause == second.clause
         || contrasted(wording, draft, j, k)
-        || hypothetical(first) != hypothetical(second)
+        || hypothetical(first)
+        || hypothetical(second)
     {
         return None;
     }
-    let distance = analysis.clauses[second.clause].sentence - analysis.clauses[first.clause].sentence;
-    if distance > 2 {
+    let distance =
+        analysis.clauses[second.clause].sentence.saturating_sub(analysis.clauses[first.clause].sentence);
+    if distance > 3 {
         return None;
     }
     let level = |u: &Unit| {
@@ -146,16 +150,15 @@ fn neighbours(
     let step = level(second)? - level(first)?;
     let same = match (about(wording, first), about(wording, second)) {
         (_, About::Topic) => true,
-        (a, b) if a == b && a != About::Other => true,
-        (_, About::Speaker) => step >= 0,
-        (_, About::Other) => step >= 1 || shared_noun(analysis, first, second),
-        _ => false,
+        (About::Speaker, About::Speaker) => true,
+        (_, About::Speaker) => step >= -1,
+        (_, About::Other) => step == 0 || distance > 0 && step >= 1 || shared_noun(analysis, first, second),
     };
     let strength = match step {
-        1 => 0.55,
-        0 if level(second)? >= 2 => 0.48,
-        2 => 0.50,
-        -1 | -2 => 0.58,
+        1 => 0.58,
+        0 if level(second)? >= 2 => 0.52,
+        2 => 0.54,
+        -1 | -2 => 0.62,
         _ => return None,
     };
     let strength = if distance == 0 { strength } else { strength - 0.04 };

@@ -5,49 +5,14 @@ use crate::analysis::Join;
 use super::traits::Traits;
 use super::{Evidence, note};
 
-const SOLVE: &[&str] = &[
-    "use",
-    "try",
-    "buy",
-    "order",
-    "switch",
-    "sign",
-    "ask",
-    "download",
-    "hire",
-    "book",
-    "rent",
-    "subscribe",
-    "pay",
-    "install",
-    "borrow",
-    "start",
-    "replace",
-    "delegate",
-    "prep",
-    "batch",
-];
+const SOLVE: &str = "use|try|buy|order|switch|sign|ask|download|hire|book|rent|subscribe|pay|install|borrow|start|replace|delegate|prep|batch";
 
 /// Evidence from the frames of a statement.
 pub fn frames(t: &Traits<'_>, out: &mut Evidence) {
     circumstances(t, out);
     aims(t, out);
     let negative = t.clause.polarity < 0;
-    if t.says(&[
-        "worried",
-        "afraid",
-        "scared",
-        "nervous",
-        "what if",
-        "hesitate",
-        "hesitated",
-        "anxious",
-        "didn't trust",
-        "wasn't sure",
-        "risk",
-        "worry",
-        "put me off",
-    ]) || t.clause.opinion.as_deref() == Some("worry")
+    if t.says("worried|afraid|scared|nervous|what if|hesitate|hesitated|anxious|didn't trust|wasn't sure|risk|worry|put me off") || t.clause.opinion.as_deref() == Some("worry")
     {
         note(out, "anxiety", 1.0);
     }
@@ -61,41 +26,12 @@ pub fn frames(t: &Traits<'_>, out: &mut Evidence) {
     if hesitation && negative {
         note(out, "anxiety", 0.85);
     }
-    let too = t.says(&[
-        "too",
-        "tired of",
-        "sick of",
-        "fed up",
-        "hassle",
-        "annoying",
-        "a pain",
-        "never",
-        "wears me out",
-        "waste",
-        "struggle",
-        "hard to",
-        "takes ages",
-        "takes forever",
-        "nothing left",
-        "run out",
-        "can't",
-    ]);
+    let too = t.says("too|tired of|sick of|fed up|hassle|annoying|a pain|never|wears me out|waste|struggle|hard to|takes ages|takes forever|nothing left|run out|can't");
     if negative && !t.emotion || too && t.clause.polarity <= 0 {
         note(out, "pain_point", if too { 0.85 } else { 0.75 });
     }
-    if t.chained(&["use", "used"])
-        || t.says(&[
-            "the way we've always",
-            "by habit",
-            "grew up",
-            "autopilot",
-            "used to it",
-            "never bothered",
-            "always have",
-            "always done",
-            "i've always",
-            "we've always",
-        ])
+    if t.chained("use|used")
+        || t.says("the way we've always|by habit|grew up|autopilot|used to it|never bothered|always have|always done|i've always|we've always")
     {
         note(out, "habit", 0.85);
     }
@@ -110,18 +46,8 @@ pub fn frames(t: &Traits<'_>, out: &mut Evidence) {
 
 fn circumstances(t: &Traits<'_>, out: &mut Evidence) {
     let setting = t.is(Join::Setting) || t.is(Join::After);
-    let realised = t.says(&[
-        "one day",
-        "suddenly",
-        "it hit me",
-        "realised",
-        "realized",
-        "broke",
-        "ran out",
-        "moved",
-        "found out",
-        "the day",
-    ]);
+    let realised =
+        t.says("one day|suddenly|it hit me|realised|realized|broke|ran out|moved|found out|the day");
     if setting && t.past() || realised && t.past() {
         note(out, "job_trigger", 0.9);
     } else if setting {
@@ -129,24 +55,23 @@ fn circumstances(t: &Traits<'_>, out: &mut Evidence) {
     }
     let arrived = t.own
         && t.past()
-        && t.timed | t.says(&["got in", "got home", "came home", "at twenty", "o'clock"])
-        && !t.names(&["wanted", "needed"]);
+        && t.timed | t.says("got in|got home|came home|at twenty|o'clock")
+        && !t.names("wanted|needed");
     if t.copular && t.timed && !t.own
         || t.fragment && t.timed
         || t.existential && t.timed
-        || arrived && t.does(&["get", "come", "arrive", "finish"])
+        || arrived && t.does("get|come|arrive|finish")
     {
         note(out, "job_context", 0.9);
     }
-    if t.past() && t.does(&["open", "break", "move", "change", "lose", "start", "happen", "notice", "see"]) {
+    if t.past() && t.does("open|break|move|change|lose|start|happen|notice|see") {
         note(out, "job_trigger", 0.6);
     }
 }
 
 fn aims(t: &Traits<'_>, out: &mut Evidence) {
-    let wanting =
-        t.chained(&["want", "need", "try", "have", "trying", "like", "hope"]) && t.own && !t.clause.negated;
-    if wanting || t.says(&["the goal is", "the point is", "make sure", "my job is to"]) {
+    let wanting = t.chained("want|need|try|have|trying|like|hope") && t.own && !t.clause.negated;
+    if wanting || t.says("the goal is|the point is|make sure|my job is to") {
         note(out, "job_statement", 0.9);
     }
     if t.is(Join::Purpose) && t.own {
@@ -156,67 +81,33 @@ fn aims(t: &Traits<'_>, out: &mut Evidence) {
     if matches!(t.head.as_str(), "want" | "need") && t.own {
         note(out, "gain_point", if t.clause.negated { 0.5 } else { 0.95 });
     }
-    if t.says(&[
-        "saves",
-        "quicker",
-        "more time",
-        "no longer",
-        "easier",
-        "done in",
-        "settled",
-        "cheaper",
-        "no need",
-        "don't have to",
-        "so i can",
-        "less",
-    ]) && t.clause.polarity >= 0
+    if t.says("saves|quicker|more time|no longer|easier|done in|settled|cheaper|no need|don't have to|so i can|less") && t.clause.polarity >= 0
         && t.head != "feel"
     {
         note(out, "gain_point", 0.85);
     }
-    if t.does(&["feel"])
+    if t.does("feel")
         || t.emotion && (t.copular || t.causes)
-        || t.says(&["peace of mind", "in control", "headspace", "guilt", "proud", "switch off"])
+        || t.says("peace of mind|in control|headspace|guilt|proud|switch off")
     {
         note(out, "emotional_job", 1.0);
     }
     if t.own
         && t.copular
-        && t.says(&[
-            "nice to",
-            "patient with",
-            "good parent",
-            "good mum",
-            "good dad",
-            "there for",
-            "kind to",
-            "be nice",
-        ])
+        && t.says("nice to|patient with|good parent|good mum|good dad|there for|kind to|be nice")
         || t.own && t.head == "be" && t.clause.polarity > 0
     {
         note(out, "emotional_job", 0.88);
     }
-    if t.says(&[
-        "people think",
-        "be seen",
-        "judge",
-        "judged",
-        "look like",
-        "impress",
-        "belong",
-        "embarrass",
-        "not be the",
-        "others think",
-        "share the load",
-    ]) || t.people && t.does(&["think", "see", "judge", "notice", "say"])
+    if t.says("people think|be seen|judge|judged|look like|impress|belong|embarrass|not be the|others think|share the load") || t.people && t.does("think|see|judge|notice|say")
     {
         note(out, "social_job", 0.9);
     }
-    let ended = t.chained(&["end", "wind"]);
+    let ended = t.chained("end|wind");
     let solved = t.does(SOLVE) && (t.own || t.people) && t.nominal && t.clause.polarity >= -1;
     if ended
-        || t.own && solved && !t.says(&["never opened"])
-        || t.says(&["make a list", "signed up", "switched to", "ended up", "workaround"])
+        || t.own && solved && !t.says("never opened")
+        || t.says("make a list|signed up|switched to|ended up|workaround")
     {
         note(out, "solution_approach", if ended { 1.0 } else { 0.9 });
     }

@@ -11,108 +11,53 @@ pub fn frames(t: &Traits<'_>, out: &mut Evidence) {
     judgements(t, out);
     let worse = t.clause.polarity < 0;
     if t.clause.question
-        || t.says(&[
-            "not sure",
-            "don't believe",
-            "unsure",
-            "prove",
-            "the catch",
-            "what about",
-            "depends",
-            "sceptical",
-            "skeptical",
-            "i doubt",
-            "i wonder",
-            "how do they",
-            "need to see",
-            "need to know",
-            "too good to be true",
-            "hard to believe",
-        ]) && !t.is(Join::Condition)
+        || t.says("not sure|don't believe|unsure|prove|the catch|what about|depends|sceptical|skeptical|i doubt|i wonder|how do they|need to see|need to know|too good to be true|hard to believe") && !t.is(Join::Condition)
     {
         note(out, "doubt", 1.0);
     }
     if t.is(Join::Condition) && t.hypothetical()
-        || t.says(&[
-            "should",
-            "i'd change",
-            "i wish",
-            "better if",
-            "it needs",
-            "they need to",
-            "would like them to",
-            "let me choose",
-        ])
+        || t.says("should|i'd change|i wish|better if|it needs|they need to|would like them to|let me choose")
     {
         note(out, "improvement", 1.0);
     }
     let gain = t.hypothetical() && (t.own || t.causes || t.about_topic) && !worse
-        || t.says(&[
-            "no more",
-            "would save",
-            "i could",
-            "handy for",
-            "useful for",
-            "saves",
-            "don't have to",
-            "wouldn't have to",
-            "no need",
-            "easier",
-            "quicker",
-            "cheaper",
-        ]);
+        || t.says("no more|would save|i could|handy for|useful for|saves|don't have to|wouldn't have to|no need|easier|quicker|cheaper");
     if gain && !t.emotion && !t.is(Join::Condition) {
         note(out, "benefit", 0.9);
     }
     if worse && !t.emotion && !t.clause.question
-        || t.says(&["costs", "expensive", "extra", "another app", "fee", "plastic", "wasteful", "more work"])
-            && !t.clause.negated
+        || t.says("costs|expensive|extra|another app|fee|plastic|wasteful|more work") && !t.clause.negated
     {
         note(out, "drawback", 0.85);
     }
-    if t.does(&["feel"])
+    if t.does("feel")
         || t.emotion && t.hypothetical()
-        || t.says(&["peace of mind", "one worry less", "relief", "less stress"])
+        || t.says("peace of mind|one worry less|relief|less stress")
     {
         note(out, "emotional_benefit", 0.95);
     }
-    if t.says(&[
-        "for when",
-        "before guests",
-        "on sundays",
-        "at weekends",
-        "on holiday",
-        "in the morning",
-        "at work",
-    ]) && (t.fragment || t.is(Join::Setting))
+    if t.says("for when|before guests|on sundays|at weekends|on holiday|in the morning|at work")
+        && (t.fragment || t.is(Join::Setting))
         || t.is(Join::Setting)
         || t.fragment && t.timed
     {
         note(out, "usage_occasion", 0.85);
     }
-    if t.says(&[
-        "already have",
-        "already use",
-        "compared with",
-        "compared to",
-        "like the one from",
-        "similar to",
-        "reminds me of",
-    ]) || t.is(Join::Instead)
+    if t.says("already have|already use|compared with|compared to|like the one from|similar to|reminds me of")
+        || t.is(Join::Instead)
     {
         note(out, "alternative", 0.9);
     }
     let short = t.text.split_whitespace().count() <= 7;
-    if t.names(stance::END_STATES) && short || t.says(stance::END_PHRASES) {
+    if t.names_any(stance::END_STATES) && short || t.says_any(stance::END_PHRASES) {
         note(out, "personal_value", 0.85);
     }
 }
 
 fn judgements(t: &Traits<'_>, out: &mut Evidence) {
-    let sounds =
-        t.does(&["sound", "seem", "look"]) && !t.own || matches!(t.clause.opinion.as_deref(), Some("seem"));
-    let liking = t.own && t.does(&["like", "love", "hate", "dislike"])
-        || t.own && t.copular && t.names(&["curious", "interested", "impressed", "intrigued"]);
+    let sounds = t.does("sound|seem|look") && !t.own || matches!(t.clause.opinion.as_deref(), Some("seem"));
+    let liking = t.own && t.does("like|love|hate|dislike")
+        || t.own && t.copular && t.names("curious|interested|impressed|intrigued");
     let word = t.fragment
         && stance::POSITIVE
             .iter()
@@ -120,40 +65,11 @@ fn judgements(t: &Traits<'_>, out: &mut Evidence) {
             .chain(stance::EMOTIONS)
             .any(|w| t.text.split_whitespace().any(|x| x == *w))
         || t.copular
-            && t.names(&[
-                "interesting",
-                "weird",
-                "meh",
-                "clever",
-                "great",
-                "nice",
-                "good",
-                "cool",
-                "boring",
-                "handy",
-                "smart",
-                "odd",
-                "strange",
-                "fine",
-                "brilliant",
-                "silly",
-                "useful",
-            ]);
+            && t.names("interesting|weird|meh|clever|great|nice|good|cool|boring|handy|smart|odd|strange|fine|brilliant|silly|useful");
     if sounds && !t.nominal || liking || word {
         note(out, "reaction", 0.95);
     }
-    let restates = t.says(&[
-        "so it's",
-        "it says",
-        "i understand",
-        "they bring",
-        "it's for people",
-        "means that",
-        "basically",
-        "the idea is",
-        "they deliver",
-        "you get",
-    ]);
+    let restates = t.says("so it's|it says|i understand|they bring|it's for people|means that|basically|the idea is|they deliver|you get");
     let asked = t.question.contains("own words")
         || t.question.contains("understand")
         || t.question.contains("picture")
@@ -161,7 +77,7 @@ fn judgements(t: &Traits<'_>, out: &mut Evidence) {
     if restates || asked && !t.own {
         note(out, "comprehension", if asked { 1.0 } else { 0.7 });
     }
-    if t.copular && !t.own || t.about_topic && t.does(&["have", "contain", "come", "include"]) {
+    if t.copular && !t.own || t.about_topic && t.does("have|contain|come|include") {
         note(out, "perceived_attribute", 0.7);
     }
     if t.fragment {

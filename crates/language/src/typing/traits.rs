@@ -8,6 +8,7 @@ use crate::analysis::{Analysis, Clause, Join, Tense};
 use crate::labels::{self, Wording};
 use crate::lexicon::{stance, structure, world};
 use crate::tags::Tag;
+use crate::typing::cues;
 
 /// Features of one statement.
 #[derive(Debug, Clone)]
@@ -112,19 +113,25 @@ impl<'a> Traits<'a> {
         }
     }
 
-    /// Whether any of the phrases occurs as whole words.
-    pub fn says(&self, phrases: &[&str]) -> bool {
-        phrases.iter().any(|p| crate::typing::cues::occurs(&self.text, p))
+    /// Whether any of the phrases, separated by `|`, occurs as whole words.
+    pub fn says(&self, phrases: &str) -> bool {
+        phrases.split('|').any(|p| cues::occurs(&self.text, p))
     }
 
-    /// Whether the statement is one of the verbs.
-    pub fn does(&self, verbs: &[&str]) -> bool {
-        verbs.contains(&self.head.as_str())
+    /// Whether any phrase of a list occurs as whole words.
+    pub fn says_any(&self, phrases: &[&str]) -> bool {
+        phrases.iter().any(|p| cues::occurs(&self.text, p))
     }
 
-    /// Whether a verb of the chain is one of these.
-    pub fn chained(&self, verbs: &[&str]) -> bool {
-        self.clause.verb.as_ref().is_some_and(|v| v.chain.iter().any(|c| verbs.contains(&c.as_str())))
+    /// Whether the content verb is one of these, separated by `|`.
+    pub fn does(&self, verbs: &str) -> bool {
+        verbs.split('|').any(|v| v == self.head)
+    }
+
+    /// Whether a verb of the chain is one of these, separated by `|`.
+    pub fn chained(&self, verbs: &str) -> bool {
+        let chain = self.clause.verb.as_ref().map_or(&[][..], |v| v.chain.as_slice());
+        verbs.split('|').any(|v| chain.iter().any(|c| c == v))
     }
 
     /// Joined by this.
@@ -142,8 +149,13 @@ impl<'a> Traits<'a> {
         self.clause.modality == Modality::Hypothetical
     }
 
+    /// Whether any word is one of these, separated by `|`.
+    pub fn names(&self, words: &str) -> bool {
+        words.split('|').any(|w| self.text.split_whitespace().any(|said| said == w))
+    }
+
     /// Whether any word belongs to a list.
-    pub fn names(&self, list: &[&str]) -> bool {
+    pub fn names_any(&self, list: &[&str]) -> bool {
         self.text.split_whitespace().any(|w| list.contains(&w))
     }
 }

@@ -25,7 +25,8 @@ pub fn score(node: &NodeType, t: &Traits<'_>) -> f64 {
         Family::Past => f64::from(u8::from(t.past())) * 0.6,
         Family::Value => {
             f64::from(u8::from(
-                t.names(crate::lexicon::stance::END_STATES) || t.names(crate::lexicon::stance::VIRTUES),
+                t.names_any(crate::lexicon::stance::END_STATES)
+                    || t.names_any(crate::lexicon::stance::VIRTUES),
             )) * 0.8
         }
         Family::Doing | Family::Pole => f64::from(u8::from(!t.fragment && !t.copular && !t.emotion)) * 0.5,

@@ -1,0 +1,83 @@
+//! Labels as said: third persons, stories, poles.
+
+use crate::anaphora::{self, Antecedent};
+use crate::lexicon::structure;
+use crate::tags::Tag;
+
+use super::clip::Word;
+use super::{Wording, subject_of};
+
+/// The clause as said, without the speaker as subject and without auxiliaries of the perfect.
+pub(super) fn as_said(wording: &Wording<'_>, index: usize, drop_subject: bool) -> Vec<Word> {
+    let analysis = wording.analysis;
+    let clause = &analysis.clauses[index];
+    let Some(verb) = &clause.verb else { return Vec::new() };
+    let tokens = &analysis.tokens;
+    let mut first = verb.first;
+    while first < verb.head
+        && tokens[first].is_any(&["'ve", "have", "has", "'d", "had", "'m", "am"])
+        && tokens[first].tag == Tag::AUX
+    {
+        first += 1;
+    }
+    while drop_subject && first < verb.head && tokens[first].is_any(&["'ll", "would", "will"]) {
+        first += 1;
+    }
+    let mut words = Vec::new();
+    if let Some(subject) = subject_of(analysis, clause).filter(|_| !drop_subject) {
+        let pronoun = subject.len() == 1 && tokens[subject.start].is_any(structure::ANAPHORS);
+        if pronoun {
+            if let Some(Antecedent::Phrase(range)) = anaphora::of_subject(analysis, index) {
+                words.extend(wording.phrase_words(index, range));
+            } else if tokens[subject.start].is_any(&["they"]) {
+                words.push(Word::new("they", Tag::PRON));
+            } else {
+                first = verb.first;
+            }
+        } else {
+            words.extend(wording.phrase_words(index, shortened(wording, subject)));
+        }
+    }
+    if first == verb.first
+        && words.len() == 1
+        && words[0].text.ends_with('s')
+        && tokens[first].word.starts_with('\'')
+    {
+        words.push(Word::new(if tokens[first].word == "'s" { "is" } else { &tokens[first].word }, Tag::AUX));
+        first += 1;
+    }
+    words.extend(wording.plain(index, first..clause.end));
+    if let Some(w) = words.iter_mut().find(|w| w.text == "'s" && w.tag == Tag::AUX) {
+        "is".clone_into(&mut w.text);
+    }
+    for w in &mut words {
+        match w.text.as_str() {
+            "'re" => "are".clone_into(&mut w.text),
+            "'m" => "am".clone_into(&mut w.text),
+            "'ll" => "will".clone_into(&mut w.text),
+            "'ve" => "have".clone_into(&mut w.text),
+            _ => {}
+        }
+    }
+    words
+}
+
+/// A long subject without what hangs on its head: `the photographer that I used to pay` is `photographer`.
+fn shortened(wording: &Wording<'_>, subject: std::ops::Range<usize>) -> std::ops::Range<usize> {
+    const LONG: usize = 4;
+    if subject.len() <= LONG {
+        return subject;
+    }
+    let tokens = &wording.analysis.tokens;
+    let hangs = (subject.start + 1..subject.end).find(|i| {
+        tokens[*i].is_any(&["that", "who", "which", "where", "i", "we", "they", "you", ","])
+            || tokens[*i].tag == Tag::ADP && tokens[*i - 1].tag != Tag::DET
+    });
+    subject.start
+        ..hangs
+            .filter(|h| {
+                tokens[*h - 1].tag != Tag::DET
+                    && !tokens[*h - 1].is_any(&["much", "most", "some", "one", "all", "lot", "part"])
+            })
+            .unwrap_or(subject.end)
+}

@@ -1,0 +1,6 @@
+//! The language crate seen from outside: reading answers through the engine's ports.
+
+#![expect(clippy::unwrap_used, reason = "a test that cannot set itself up must fail there")]
+
+mod reading;
+mod strange;
