@@ -160,7 +160,7 @@ pub fn run(
             Err(error) => failures.push(format!("{}: {error}", settings.policies[slot.policy].name())),
         }
     }
-    Ok(BenchReport::of(settings, rows, failures))
+    Ok(BenchReport::of(settings, &rows, failures))
 }
 
 /// Holds one interview of the benchmark, for a closer look.

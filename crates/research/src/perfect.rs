@@ -211,8 +211,9 @@ fn nothing_because(trace: &Trace) -> NotExtractable {
 /// Ratings as they follow from how an answer came about.
 pub fn ratings(mind: &Mind, said: &Said) -> Ratings {
     let beliefs = said.trace.beliefs();
-    let points = beliefs.len() as i64;
-    let details = said.trace.units.len() as i64 - points;
+    let whole = |count: usize| i64::try_from(count).unwrap_or(i64::MAX);
+    let points = whole(beliefs.len());
+    let details = whole(said.trace.units.len()) - points;
     let depth = if points == 0 { 1 } else { (points + i64::from(details > 0) + 1).min(5) };
     let valence: i64 = beliefs.iter().map(|&b| i64::from(mind.beliefs[b].valence)).sum();
     let tired = (said.trace.fatigue * 2.0) as i64;
@@ -224,7 +225,7 @@ pub fn ratings(mind: &Mind, said: &Said) -> Ratings {
         Length::Brief => 2,
         Length::Ack => 1,
     };
-    let marked = said.trace.links.iter().filter(|l| l.explicit).count() as i64;
+    let marked = whole(said.trace.links.iter().filter(|l| l.explicit).count());
     let momentum = match (said.trace.length, points) {
         (_, 0) | (Length::Ack, _) => MomentumLevel::Low,
         (Length::Detailed, 3..) => MomentumLevel::High,

@@ -158,14 +158,13 @@ pub fn run(
         resumed += usize::from(found);
         runs.push(summary);
     }
-    let declared: Vec<&Methodology> = match &settings.methodology {
-        Some(one) => vec![one],
-        None => {
-            let mut names: Vec<&str> = settings.minds.iter().map(|m| m.methodology.as_str()).collect();
-            names.sort_unstable();
-            names.dedup();
-            names.iter().filter_map(|n| settings.methodologies.get(*n)).map(AsRef::as_ref).collect()
-        }
+    let declared: Vec<&Methodology> = if let Some(one) = &settings.methodology {
+        vec![one]
+    } else {
+        let mut names: Vec<&str> = settings.minds.iter().map(|m| m.methodology.as_str()).collect();
+        names.sort_unstable();
+        names.dedup();
+        names.iter().filter_map(|n| settings.methodologies.get(*n)).map(AsRef::as_ref).collect()
     };
     let repetition = RepetitionReport::of(runs.iter().map(|r| &r.course), &declared);
     Ok(Campaign { runs, resumed, repetition })

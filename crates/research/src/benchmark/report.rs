@@ -73,7 +73,7 @@ pub(super) fn less_is_better(metric: &str) -> bool {
 }
 
 impl BenchReport {
-    pub(super) fn of(settings: &BenchSettings, rows: Vec<Row>, failures: Vec<String>) -> Self {
+    pub(super) fn of(settings: &BenchSettings, rows: &[Row], failures: Vec<String>) -> Self {
         let mut policies = IndexMap::new();
         for (position, policy) in settings.policies.iter().enumerate() {
             let own: Vec<&Row> = rows.iter().filter(|r| r.policy == position).collect();
@@ -82,7 +82,7 @@ impl BenchReport {
         let ours = settings.policies.iter().position(|p| p.name() == OURS).unwrap_or(0);
         let mut report = Self {
             settings: described(settings),
-            paired: paired(settings, &rows, ours),
+            paired: paired(settings, rows, ours),
             normalised_gain: IndexMap::new(),
             persona_share_of_ceiling: IndexMap::new(),
             policies,

@@ -164,7 +164,9 @@ fn extracted(turn: &Turn) -> Value {
 fn ratings(turn: &Turn) -> Value {
     let rated = &turn.ratings;
     let depth = rated.response_depth.map(colloquy_engine::interpretation::ResponseDepth::from_likert);
-    let unit = |rating: Option<colloquy_engine::interpretation::Likert>| rating.map(|likert| likert.unit());
+    let unit = |rating: Option<colloquy_engine::interpretation::Likert>| {
+        rating.map(colloquy_engine::interpretation::Likert::unit)
+    };
     json!({
         "response_depth": depth,
         "specificity": unit(rated.specificity),

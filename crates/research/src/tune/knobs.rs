@@ -32,7 +32,7 @@ pub fn find(source: &str) -> Vec<Knob> {
         }
         let indent = text.len() - bare.len();
         if indent == 0 {
-            section = bare.trim_end_matches([':', ' ']).to_owned();
+            section = String::from(bare.trim_end_matches([':', ' ']));
             block = None;
             continue;
         }
@@ -48,9 +48,9 @@ pub fn find(source: &str) -> Vec<Knob> {
             continue;
         }
         if section == "strategies" && bare.starts_with("- name:") {
-            owner = bare.trim_start_matches("- name:").trim().trim_matches('"').to_owned();
+            owner = String::from(bare.trim_start_matches("- name:").trim().trim_matches('"'));
         } else if section == "phases" && indent == 2 {
-            owner = bare.trim_end_matches([':', ' ']).to_owned();
+            owner = String::from(bare.trim_end_matches([':', ' ']));
         }
         let opened = BLOCKS.into_iter().find(|name| bare.strip_prefix(name) == Some(":"));
         if let Some(name) = opened.filter(|_| section == "strategies" || section == "phases") {
