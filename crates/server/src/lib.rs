@@ -8,6 +8,7 @@ mod api;
 mod body;
 mod flight;
 pub mod problem;
+mod resuming;
 pub mod state;
 mod web;
 

@@ -8,6 +8,7 @@ use colloquy_research::respondent::persona::PersonaSet;
 use indexmap::IndexMap;
 
 use crate::flight::Flights;
+use crate::resuming::Resuming;
 
 /// Concepts, methodologies and personas by id, in the order in which they are listed.
 #[derive(Debug, Default)]
@@ -58,12 +59,13 @@ pub struct AppState {
     engine: Arc<Engine>,
     library: Arc<Library>,
     flights: Flights,
+    resuming: Resuming,
 }
 
 impl AppState {
     /// Joins an engine and a library.
     pub fn new(engine: Arc<Engine>, library: Arc<Library>) -> Self {
-        Self { engine, library, flights: Flights::default() }
+        Self { engine, library, flights: Flights::default(), resuming: Resuming::default() }
     }
 
     /// The engine.
@@ -79,6 +81,10 @@ impl AppState {
     /// What can be used.
     pub fn library(&self) -> &Library {
         &self.library
+    }
+
+    pub(crate) fn resuming(&self) -> Resuming {
+        self.resuming.clone()
     }
 
     pub(crate) fn flights(&self) -> Flights {

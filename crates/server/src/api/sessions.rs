@@ -116,7 +116,9 @@ pub(super) async fn one(State(state): State<AppState>, Path(id): Path<String>) -
 pub(super) async fn start(State(state): State<AppState>, Path(id): Path<String>) -> Outcome<Json<Value>> {
     let id = id_of(&id)?;
     let engine = Arc::clone(state.engine());
+    let resuming = state.resuming();
     let work = async move {
+        let _request = resuming.request(&id).await;
         let started = engine.start_session(&id).await?;
         engine.resume(&id, &Silent).await?;
         let session = engine.store().session_load(&id).await?;

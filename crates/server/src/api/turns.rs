@@ -61,8 +61,9 @@ pub(super) async fn take(
     let text = fields.text("text")?.ok_or_else(|| Problem::answer("the answer is missing"))?;
     let answer = Answer { text: text.to_owned(), idempotency_key: key_of(&headers)? };
     let (sender, receiver) = mpsc::unbounded_channel();
-    let engine = Arc::clone(state.engine());
+    let (engine, resuming) = (Arc::clone(state.engine()), state.resuming());
     drop(state.flights().spawn(async move {
+        let _request = resuming.request(&id).await;
         let turn = turn_of(&engine, &id, answer, &Telling(sender.clone())).await;
         let _ = sender.send(Happening::Done(Box::new(turn)));
     }));
@@ -161,7 +162,11 @@ pub(crate) async fn resume_all(state: AppState) {
     for session in sessions.into_iter().filter(|session| open(session.status)) {
         let engine = Arc::clone(state.engine());
         let id = session.id.clone();
-        let work = async move { engine.resume(&id, &Silent).await };
+        let resuming = state.resuming();
+        let work = async move {
+            let _alone = resuming.background(&id).await;
+            engine.resume(&id, &Silent).await
+        };
         match state.flights().spawn(work).await {
             Ok(Ok(Some(turn))) => {
                 tracing::info!(session = %session.id, turn = turn.turn_number, "completed an unfinished turn");
