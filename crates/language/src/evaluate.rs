@@ -11,6 +11,7 @@ use colloquy_engine::{Methodology, NodeId};
 
 use crate::offline::Offline;
 
+pub mod asking;
 pub mod gold;
 pub mod matching;
 pub mod micro;
@@ -132,6 +133,11 @@ pub fn evaluate(gold_dir: &Path, real_answers: Option<&Path>) -> Result<Report, 
     let mut report = Report::default();
     gold::measure(&read(&gold_dir.join("extraction_gold.json"))?, &mut report)?;
     micro::measure(&read(&gold_dir.join("micro_gold.json"))?, &mut report)?;
+    asking::measure(
+        &read(&gold_dir.join("signals_gold.json"))?,
+        &read(&gold_dir.join("lint_gold.json"))?,
+        &mut report,
+    )?;
     match real_answers {
         Some(path) if path.exists() => talk::measure(&read(path)?, &mut report)?,
         Some(path) => report.skipped("real talk", &path.display().to_string(), "the file is absent"),

@@ -189,6 +189,17 @@ impl Wording<'_> {
             || token.tag == Tag::INTJ && range.len() > 1
     }
 
+    /// A noun phrase as a pronoun's replacement, with its article.
+    fn named(&self, range: &Range<usize>) -> Vec<Word> {
+        let mut words: Vec<Word> =
+            self.analysis.slice(range.clone()).iter().map(|t| Word::of(t, false)).collect();
+        let head = &self.analysis.tokens[range.end - 1];
+        if head.tag == Tag::NOUN && !self.is_topic(range) {
+            words.insert(0, Word::new("the", Tag::DET));
+        }
+        words
+    }
+
     /// Whether a phrase belongs to the subject of the clause or of one of the two before it.
     fn is_subject(&self, index: usize, range: &Range<usize>) -> bool {
         let from = index.saturating_sub(2);
@@ -212,23 +223,14 @@ impl Wording<'_> {
     fn antecedent(&self, index: usize, at: usize) -> Vec<Word> {
         let token = &self.analysis.tokens[at];
         match anaphora::of_pronoun(self.analysis, index, at) {
-            Antecedent::Phrase(range)
-                if token.word == "it"
-                    && !self.is_subject(index, &range)
-                    && self.topic_before(at).is_some() =>
-            {
+            Antecedent::Phrase(range) if self.is_subject(index, &range) && range.len() <= 3 => {
+                self.named(&range)
+            }
+            _ if token.word == "it" && self.topic_before(at).is_some() => {
                 let topic = self.topic_before(at).unwrap_or(at);
                 vec![Word::of(&self.analysis.tokens[topic], false)]
             }
-            Antecedent::Phrase(range) if range.len() <= 3 => {
-                let mut words: Vec<Word> =
-                    self.analysis.slice(range.clone()).iter().map(|t| Word::of(t, false)).collect();
-                let head = &self.analysis.tokens[range.end - 1];
-                if head.tag == Tag::NOUN && !self.is_topic(&range) {
-                    words.insert(0, Word::new("the", Tag::DET));
-                }
-                words
-            }
+            Antecedent::Phrase(range) if range.len() <= 3 => self.named(&range),
             _ => vec![Word::of(token, false)],
         }
     }

@@ -19,8 +19,10 @@ fn tagger() -> &'static BrillTagger<FreqDict> {
 pub fn tag(tokens: &mut [Token]) {
     let words: Vec<String> = tokens.iter().map(|t| t.word.clone()).collect();
     let guesses = tagger().tag_sentence(&words);
+    let shouting = 2 * tokens.iter().filter(|t| is_abbreviation(t)).count() > tokens.len();
     for i in 0..tokens.len() {
-        let tag = fixed(&tokens[i]).or(guesses.get(i).copied().flatten());
+        let name = (!shouting && is_abbreviation(&tokens[i])).then_some(Tag::PROPN);
+        let tag = fixed(&tokens[i]).or(name).or(guesses.get(i).copied().flatten());
         let tag = match tag {
             Some(tag) => tag,
             None => guess(tokens, i),
@@ -35,6 +37,12 @@ pub fn tag(tokens: &mut [Token]) {
     for token in tokens.iter_mut() {
         token.lemma = lemma(token);
     }
+}
+
+/// Written in capitals: `AI`, `TV`.
+fn is_abbreviation(token: &Token) -> bool {
+    let letters = token.shown.chars().filter(|c| c.is_alphabetic()).count();
+    (2..=5).contains(&letters) && token.shown.chars().all(|c| !c.is_lowercase())
 }
 
 fn lemma(token: &Token) -> String {

@@ -128,6 +128,8 @@ pub fn label_is_usable(label: &str) -> bool {
             || matches!(
                 w,
                 "unable"
+                    | "sure"
+                    | "certain"
                     | "me"
                     | "us"
                     | "being"

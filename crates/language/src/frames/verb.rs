@@ -165,6 +165,7 @@ pub fn group(scan: &Scan<'_>, first: usize) -> Verb {
     while out.chain.len() < 4 {
         let Some(next) = chained(scan, &mut out) else { break };
         out.head = next;
+        out.passive = false;
     }
     out
 }

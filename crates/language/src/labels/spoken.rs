@@ -77,7 +77,10 @@ fn shortened(wording: &Wording<'_>, subject: std::ops::Range<usize>) -> std::ops
         ..hangs
             .filter(|h| {
                 tokens[*h - 1].tag != Tag::DET
-                    && !tokens[*h - 1].is_any(&["much", "most", "some", "one", "all", "lot", "part"])
+                    && !tokens[*h - 1].is_any(&[
+                        "few", "many", "number", "couple", "rest", "half", "majority", "much", "most",
+                        "some", "one", "all", "lot", "part",
+                    ])
             })
             .unwrap_or(subject.end)
 }
