@@ -221,7 +221,8 @@ mod tests {
 
     #[test]
     fn a_fault_names_key_layer_and_what_was_expected() {
-        let table: [(&str, &[(&str, &str)], &str); 9] = [
+        type Case = (&'static str, &'static [(&'static str, &'static str)], &'static str);
+        let table: [Case; 9] = [
             (
                 "[server]\nlisten = \"nowhere\"",
                 &[],

@@ -164,7 +164,7 @@ pub(crate) fn functions(code: &str) -> Vec<Function> {
             continue;
         }
         if let Some(end) = body_end(bytes, at) {
-            let line_of = |offset: usize| bytes[..offset].iter().filter(|b| **b == b'\n').count() + 1;
+            let line_of = |offset: usize| code[..offset].matches('\n').count() + 1;
             let first_line = line_of(start);
             found.push(Function { name, first_line, lines: line_of(end) - first_line + 1 });
         }

@@ -68,9 +68,9 @@ impl Lint {
             found.push((question, linguist.lint(question, &context)));
         }
         if self.json {
-            terminal::json(&shape(&found))?
+            terminal::json(&shape(&found))?;
         } else {
-            tell(&found)?
+            tell(&found)?;
         }
         let failed = found.iter().any(|(_, findings)| findings.iter().any(|finding| finding.fail));
         Ok(if failed { ExitCode::FAILURE } else { ExitCode::SUCCESS })

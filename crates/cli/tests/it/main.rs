@@ -1,5 +1,12 @@
 //! The program from outside: what people type, what they see, what it exits with.
 
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test ends where it cannot go on"
+)]
+
 mod check;
 mod explain;
 mod help;

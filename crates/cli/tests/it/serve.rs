@@ -42,7 +42,8 @@ impl Drop for Server {
 async fn post(server: &Server, path: &str, body: Value) -> (u16, Value) {
     let client = reqwest::Client::new();
     let request = client.post(format!("{}/api/v1{path}", server.address));
-    let response = request.header("content-type", "application/json").body(body.to_string()).send().await.unwrap();
+    let response =
+        request.header("content-type", "application/json").body(body.to_string()).send().await.unwrap();
     let status = response.status().as_u16();
     (status, serde_json::from_str(&response.text().await.unwrap()).unwrap_or_default())
 }
@@ -53,7 +54,8 @@ async fn an_interview_outlives_a_killed_server() {
     let _ = rustls::crypto::ring::default_provider().install_default();
     let room = Room::new();
     let server = Server::start(&room);
-    let (status, session) = post(&server, "/sessions", json!({"concept_id": "headphones", "max_turns": 6})).await;
+    let (status, session) =
+        post(&server, "/sessions", json!({"concept_id": "headphones", "max_turns": 6})).await;
     assert_eq!(status, 201, "{session}");
     let id = session["id"].as_str().unwrap().to_owned();
     let (status, started) = post(&server, &format!("/sessions/{id}/start"), json!({})).await;

@@ -1,9 +1,12 @@
 //! Graph update: an answer's concepts and relations become nodes and edges (`engine.md` 6).
 
+mod checks;
+
 use std::collections::HashMap;
 
 use super::dedup::{Match, Sameness, Wanted};
-use super::quote::{Grounding, ground};
+use checks::{MAX_LABEL_CHARS, check_concept, check_relation, grounded, repeated};
+
 use super::{Edge, Merge, Node, Quote, SurfaceGraph, Vector};
 use crate::fold::fold;
 use crate::ids::{EdgeId, MergeId, NodeId, TurnNumber};
@@ -12,8 +15,6 @@ use crate::methodology::Ontology;
 use crate::methodology::ontology::{Fit, REVISES};
 use crate::session::{Dropped, TurnEdge, TurnNode};
 
-/// Most characters of a label.
-pub const MAX_LABEL_CHARS: usize = 120;
 /// Most concepts taken from one answer.
 pub const MAX_CONCEPTS: usize = 40;
 
@@ -413,61 +414,6 @@ impl SurfaceGraph {
             .map(|found| found.node)
             .ok_or_else(|| format!("`{label}` is no node of this interview"))
     }
-}
-
-fn check_concept(concept: &ExtractedConcept, label: &str, ontology: &Ontology) -> Result<(), String> {
-    if label.is_empty() || !label.chars().any(char::is_alphanumeric) {
-        return Err("the label is blank".to_owned());
-    }
-    if label.chars().count() > MAX_LABEL_CHARS {
-        return Err(format!("the label is longer than {MAX_LABEL_CHARS} characters"));
-    }
-    if ontology.node_type(&concept.node_type).is_none() {
-        return Err(format!("`{}` is no node type of this methodology", concept.node_type));
-    }
-    check_confidence(concept.confidence)?;
-    if concept.suggested {
-        return Err("only suggested: too unsure to count".to_owned());
-    }
-    Ok(())
-}
-
-fn check_relation(relation: &ExtractedRelation, ontology: &Ontology) -> Result<(), String> {
-    if ontology.edge_type(&relation.edge_type).is_none() {
-        return Err(format!("`{}` is no edge type of this methodology", relation.edge_type));
-    }
-    if relation.source.trim().is_empty() || relation.target.trim().is_empty() {
-        return Err("an end is blank".to_owned());
-    }
-    check_confidence(relation.confidence)
-}
-
-fn check_confidence(confidence: f64) -> Result<(), String> {
-    if (0.0..=1.0).contains(&confidence) {
-        Ok(())
-    } else {
-        Err(format!("confidence {confidence} is not between 0 and 1"))
-    }
-}
-
-/// The quote with the confidence it leaves: halved when the words were not said exactly so.
-fn grounded(
-    source: Source<'_>,
-    words: &str,
-    span: Option<(usize, usize)>,
-    label: &str,
-    confidence: f64,
-) -> Option<(Quote, f64)> {
-    match ground(source, words, span, label) {
-        Grounding::Verbatim(quote) => Some((quote, confidence)),
-        Grounding::Nearest(quote) => Some((quote, confidence / 2.0)),
-        Grounding::Absent => None,
-    }
-}
-
-/// Confidence after another mention (`language.md` 2.10).
-fn repeated(confidence: f64, again: f64) -> f64 {
-    (1.0 - (1.0 - confidence) * (1.0 - 0.5 * again)).clamp(0.0, 1.0)
 }
 
 /// Labels whose vectors [`SurfaceGraph::absorb`] can use: of new concepts, and of ends not known by name.

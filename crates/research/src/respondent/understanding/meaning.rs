@@ -91,7 +91,7 @@ mod tests {
         }
         async fn embed(&self, texts: &[&str]) -> Result<Vec<Vec<f32>>, LanguageError> {
             let vector = |text: &&str| {
-                let mut counts = vec![0.0_f32; 26];
+                let mut counts = [0.0_f32; 26];
                 for letter in text.to_lowercase().bytes().filter(u8::is_ascii_lowercase) {
                     counts[usize::from(letter - b'a')] += 1.0;
                 }
