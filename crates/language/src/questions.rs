@@ -14,6 +14,7 @@ pub mod measure;
 pub(crate) mod nominal;
 mod pace;
 mod person;
+mod phrases;
 mod quotes;
 mod render;
 mod special;

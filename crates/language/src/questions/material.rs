@@ -66,7 +66,7 @@ impl Material {
             .collect();
         let said = squeezed(&answers.join(" . "));
         let grid = request.methodology.technique == "repertory_grid";
-        let name = |node: &FocusNode| named(node, &said, grid);
+        let name = |node: &FocusNode| named(node, &answers, &said, grid);
         let mut material = Self { concept: topic(&request.concept.name), ..Self::default() };
         match &request.brief.focus {
             FocusBrief::None => material.quotes = newest_quotes(&answers),
@@ -123,13 +123,15 @@ fn topic(name: &str) -> String {
     if name.is_empty() { "this".to_owned() } else { name }
 }
 
-fn named(node: &FocusNode, said: &str, grid: bool) -> Named {
+fn named(node: &FocusNode, answers: &[&str], said: &str, grid: bool) -> Named {
+    let whole = node.quote.as_deref().and_then(|quote| quotes::from_phrase_start(quote, answers));
+    let quote = whole.as_deref().or(node.quote.as_deref());
+    let label = quotes::from_phrase_start(&node.label, answers).unwrap_or_else(|| node.label.clone());
     let mut texts: Vec<String> = Vec::new();
-    for text in node.quote.iter().map(String::as_str).chain([node.label.as_str()]) {
-        for window in quotes::windows(text) {
-            if occurs(said, &window) && !texts.contains(&window) {
-                texts.push(window);
-            }
+    let pieces = quote.into_iter().chain([label.as_str()]).flat_map(quotes::windows);
+    for text in quote.and_then(quotes::own).into_iter().chain(pieces) {
+        if occurs(said, &text) && !texts.contains(&text) {
+            texts.push(text);
         }
     }
     // The stretch that holds the label's own words is the one to quote; one without any of them is beside it.

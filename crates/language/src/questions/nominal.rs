@@ -156,6 +156,10 @@ mod tests {
             ("to save money", "gain_point", "saving money"),
             ("was refunded", "outcome", "being refunded"),
             ("how it froths", "attribute", "how it froths"),
+            ("annoying", "pain_point", "it being annoying"),
+            ("concentrate", "job_statement", "concentrating"),
+            ("be there for her", "emotional_job", "being there for her"),
+            ("big thing for me", "attribute", "a big thing for you"),
             ("batch cook at the weekend", "solution_approach", "batching cook at the weekend"),
         ];
         for (label, node_type, phrase) in cases {

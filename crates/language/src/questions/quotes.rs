@@ -1,6 +1,7 @@
 //! Which words of the respondent to quote: two to ten of them, verbatim, a stretch that stands on its own.
 
-use crate::lint::text::{content, count_words, lower_words};
+use super::phrases::Phrases;
+use crate::lint::text::{content, count_words};
 
 /// Fewest and most words of a quote (`language.md` 1.0).
 const WORDS: (usize, usize) = (2, 10);
@@ -17,12 +18,9 @@ const LEADING: &[&str] = &[
 const TRAILING: &[&str] = &[
     "and", "but", "so", "because", "the", "a", "an", "of", "to", "in", "on", "for", "with", "my", "or",
     "which", "that", "is", "was", "i", "it's", "at", "by", "from", "if", "when", "than", "as", "really",
-    "very", "are", "were", "be",
+    "very", "are", "were", "be", "about", "like", "their", "your", "our", "every", "into", "i'm", "we",
+    "they",
 ];
-/// Words at which a long stretch may be cut in two.
-const JOINTS: &[&str] =
-    &["and", "but", "so", "because", "which", "when", "if", "that", "since", "while", "then"];
-
 /// Stretches of a text worth quoting, best first: whole parts of sentences, then shorter pieces.
 pub(super) fn windows(text: &str) -> Vec<String> {
     let mut whole: Vec<String> = Vec::new();
@@ -30,14 +28,8 @@ pub(super) fn windows(text: &str) -> Vec<String> {
     for part in parts(text) {
         for run in shortened(part) {
             push(&mut whole, run);
-            let words: Vec<&str> = run.split_whitespace().collect();
-            if words.len() > 5 {
-                let middle = words.len() / 2;
-                for half in [&words[..middle], &words[middle..]] {
-                    if let Some(piece) = between(run, half) {
-                        push(&mut pieces, piece);
-                    }
-                }
+            for piece in halves(run) {
+                push(&mut pieces, piece);
             }
         }
     }
@@ -47,13 +39,51 @@ pub(super) fn windows(text: &str) -> Vec<String> {
     whole
 }
 
+/// The text as a whole, when it is short enough to be quoted with its commas.
+pub(super) fn own(text: &str) -> Option<String> {
+    let sayable = parts(text).count() == 1
+        || text.chars().all(|c| c.is_alphanumeric() || matches!(c, ' ' | ',' | '\'' | '’' | '-' | '.'))
+            && !text.trim_end_matches('.').contains(". ");
+    let mut list = Vec::new();
+    if sayable {
+        push(&mut list, text.trim().trim_end_matches(['.', ',', '!', '?']));
+    }
+    list.pop()
+}
+
+/// The stretch of an answer that a quote comes from, from the start of the phrase it begins in.
+pub(super) fn from_phrase_start(quote: &str, answers: &[&str]) -> Option<String> {
+    let quote = quote.trim();
+    let (answer, at) = answers.iter().rev().find_map(|answer| Some((*answer, answer.find(quote)?)))?;
+    let sentence = answer[..at].rfind(['.', '!', '?', ';', '\n']).map_or(0, |end| end + 1);
+    let words = Phrases::of(answer.get(sentence..at + quote.len())?);
+    let first = words.word_at(at - sentence)?;
+    let start = (0..=first).rev().find(|start| words.starts(*start))?;
+    Some(words.slice(start, words.len()).to_owned())
+}
+
 fn push(list: &mut Vec<String>, run: &str) {
     let run = trimmed(run);
     let words = count_words(run);
-    let long_enough = words >= WORDS.0 && words <= WORDS.1 && !content(run).is_empty();
-    if long_enough && !list.iter().any(|known| known == run) {
+    if words < WORDS.0 || words > WORDS.1 || content(run).is_empty() || list.iter().any(|known| known == run)
+    {
+        return;
+    }
+    let phrases = Phrases::of(run);
+    if phrases.has_content() && !phrases.begins_inside() {
         list.push(run.to_owned());
     }
+}
+
+/// The two parts of a stretch, cut where a phrase ends, as near to the middle as can be.
+fn halves(run: &str) -> Vec<&str> {
+    let phrases = Phrases::of(run);
+    let words = phrases.len();
+    if words < 6 {
+        return Vec::new();
+    }
+    let cut = (3..=words - 2).filter(|at| phrases.cuts(*at)).min_by_key(|at| (at * 2).abs_diff(words));
+    cut.map_or_else(Vec::new, |cut| vec![phrases.slice(0, cut), phrases.slice(cut, words)])
 }
 
 /// Parts between punctuation and marks that would not survive inside quote marks.
@@ -109,61 +139,49 @@ fn shortened(part: &str) -> Vec<&str> {
     if count_words(part) <= WORDS.1 {
         return vec![part];
     }
+    let phrases = Phrases::of(part);
     let mut runs = Vec::new();
     let mut start = 0;
-    let mut words_in_run = 0;
-    for (at, word) in positions(part) {
-        let joint = JOINTS.contains(&word.to_lowercase().as_str()) && words_in_run >= 3;
-        if joint || words_in_run >= WORDS.1 {
-            runs.push(part[start..at].trim());
-            start = at;
-            words_in_run = 0;
+    while start < phrases.len() {
+        let most = (start + WORDS.1).min(phrases.len());
+        let rest = phrases.len() - start;
+        let end = if rest <= WORDS.1 {
+            phrases.len()
+        } else {
+            // A new clause or a preposition first, else wherever a phrase begins.
+            let found = (start + 4..=most).rev().find(|at| phrases.cuts(*at));
+            found.or_else(|| (start + 3..=most).rev().find(|at| phrases.starts(*at))).unwrap_or(most)
+        };
+        if phrases.starts(start) {
+            runs.push(phrases.slice(start, end));
         }
-        words_in_run += 1;
+        start = end;
     }
-    runs.push(part[start..].trim());
     runs
 }
 
-fn positions(text: &str) -> impl Iterator<Item = (usize, &str)> {
-    text.split_whitespace().map(move |word| (word.as_ptr() as usize - text.as_ptr() as usize, word))
-}
-
-/// The stretch of a text that holds these words of it.
-fn between<'a>(text: &'a str, words: &[&str]) -> Option<&'a str> {
-    let first = words.first()?;
-    let last = words.last()?;
-    let start = (first.as_ptr() as usize).checked_sub(text.as_ptr() as usize)?;
-    let end = (last.as_ptr() as usize).checked_sub(text.as_ptr() as usize)? + last.len();
-    text.get(start..end)
-}
-
 fn trimmed(run: &str) -> &str {
-    let mut run = run.trim_matches(|c: char| c.is_whitespace() || matches!(c, '-' | '\'' | '’'));
-    while let Some((first, rest)) = run.split_once(' ')
-        && LEADING.contains(&first.to_lowercase().as_str())
-    {
+    let mut run = run.trim_matches(|c: char| c.is_whitespace() || matches!(c, ',' | '-' | '\'' | '’'));
+    while let Some((first, rest)) = run.split_once(' ') {
+        let first = first.trim_end_matches(',').to_lowercase();
+        let phrases = Phrases::of(run);
+        let filler = LEADING.contains(&first.as_str()) && phrases.filler_may_go();
+        if !filler && !phrases.begins_with_carrier() {
+            break;
+        }
         run = rest.trim_start();
     }
     while let Some((rest, last)) = run.rsplit_once(' ')
         && TRAILING.contains(&last.to_lowercase().as_str())
     {
-        run = rest.trim_end();
+        run = rest.trim_end_matches([' ', ',']);
     }
     run
 }
 
-/// A single word worth asking about: the longest content word of a quote.
+/// A single word worth asking about: a noun, an adjective or a verb of a quote.
 pub(super) fn word_of(quote: &str) -> Option<String> {
-    let mut best: Option<String> = None;
-    for word in quote.split_whitespace() {
-        let bare = word.trim_matches(|c: char| !c.is_alphanumeric());
-        let content_word = lower_words(bare).next().is_some_and(|w| content(&w).contains(&w));
-        if content_word && bare.chars().count() > best.as_deref().map_or(3, |b| b.chars().count()) {
-            best = Some(bare.to_owned());
-        }
-    }
-    best
+    Phrases::of(quote).telling_word()
 }
 
 #[cfg(test)]
@@ -195,5 +213,72 @@ mod tests {
     fn one_word_is_picked() {
         assert_eq!(word_of("a bit of a jumble").as_deref(), Some("jumble"));
         assert_eq!(word_of("so it is"), None);
+        for (quote, word) in [
+            ("for myself", None),
+            ("everybody wants something from me", Some("wants")),
+            ("really being able to", None),
+            ("get the wireless ones", Some("wireless")),
+            ("I can concentrate", Some("concentrate")),
+            ("honestly it is annoying", Some("annoying")),
+        ] {
+            assert_eq!(word_of(quote).as_deref(), word, "{quote}");
+        }
+    }
+
+    #[test]
+    fn quotes_begin_where_a_phrase_begins() {
+        // text, stretches that are offered, stretches that are not
+        let cases: &[(&str, &[&str], &[&str])] = &[
+            (
+                "I got the wireless ones about two years ago",
+                &["I got the wireless ones about two years ago"],
+                &["ones about two years ago", "wireless ones about two years ago"],
+            ),
+            (
+                "and that quiet is a big thing for me",
+                &["that quiet is a big thing for me"],
+                &["is a big thing for me"],
+            ),
+            (
+                "It's the sound, which is a big thing for me",
+                &["a big thing for me"],
+                &["is a big thing for me"],
+            ),
+            ("was greeted by name", &["greeted by name"], &["was greeted by name"]),
+            ("is not a problem for us", &["not a problem for us"], &["a problem for us"]),
+            ("can't tell what is in it", &["can't tell what is in it"], &["tell what is in it"]),
+            ("be there for her", &["be there for her"], &["there for her"]),
+            ("no lactose at all", &["no lactose at all"], &["lactose at all"]),
+            ("for myself", &[], &["for myself"]),
+        ];
+        for (text, offered, refused) in cases {
+            let found = windows(text);
+            for quote in *offered {
+                assert!(found.iter().any(|f| f == quote), "{text}: {quote} in {found:?}");
+            }
+            for quote in *refused {
+                assert!(!found.iter().any(|f| f == quote), "{text}: {quote} in {found:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_quote_cut_inside_a_phrase_is_completed_from_the_answer() {
+        let answers = [
+            "Well, they broke. I got the wireless ones about two years ago, not cheap, about three hundred pounds.",
+        ];
+        for (quote, whole) in [
+            ("ones about two years ago", "the wireless ones about two years ago"),
+            ("the wireless ones", "the wireless ones"),
+            ("not cheap, about three hundred pounds", "not cheap, about three hundred pounds"),
+            ("hundred pounds", "about three hundred pounds"),
+        ] {
+            assert_eq!(from_phrase_start(quote, &answers).as_deref(), Some(whole), "{quote}");
+        }
+        assert_eq!(from_phrase_start("never said", &answers), None);
+        assert_eq!(
+            own("not cheap, about three hundred pounds").as_deref(),
+            Some("not cheap, about three hundred pounds")
+        );
     }
 }

@@ -224,6 +224,9 @@ impl<'a> Reader<'a> {
         {
             return Some(self.clause());
         }
+        if self.lower.len() == 1 && listed(JUDGING, first) {
+            return Some(Shape::Gerund(format!("it being {first}")));
+        }
         if first.ends_with("ing") && first.len() > 4 {
             return Some(if self.finite_after(1) {
                 self.clause()
@@ -322,7 +325,13 @@ impl<'a> Reader<'a> {
         if self.finite_after(1) || self.bare_verb_inside() {
             return self.clause();
         }
-        Shape::Noun(self.words.join(" "))
+        let article = match self.tag(0) {
+            Some(UPOS::ADJ) if !listed(DETERMINERS, first) && listed(COUNTED, self.word(1)) => {
+                if first.starts_with(['a', 'e', 'i', 'o']) { "an " } else { "a " }
+            }
+            _ => "",
+        };
+        Shape::Noun(format!("{article}{}", self.words.join(" ")))
     }
 
     /// "Kids refuse dinner": a plural or name followed by what can only be a verb.
@@ -371,3 +380,10 @@ const QUALITIES: &str = "creamy tasty crispy crunchy salty sugary oily watery pr
 /// Verbs whose past, with no object after it, is still what the person did: "waited at the desk".
 const PAST_ACTIVE: &str = "wait walk arrive move switch go call stay talk speak work look listen travel complain start try \
     decide end return agree ask worry struggle sign";
+
+/// Qualities in -ing: said of the thing, not done by the person.
+const JUDGING: &str = "annoying boring tiring exhausting frustrating confusing disappointing irritating amazing \
+    interesting exciting embarrassing overwhelming distracting depressing worrying frightening";
+
+/// Nouns that are counted: one of them, with a quality before it, wants its article.
+const COUNTED: &str = "thing deal problem issue difference factor";

@@ -1,0 +1,298 @@
+//! Where a phrase may begin: the words of a stretch with their tags, and the places where a quote may start or be cut.
+
+use crate::tags::{self, Tag};
+use crate::tokens::tokenise;
+
+/// A word between blanks, with its place and its part of speech.
+#[derive(Debug)]
+struct Word {
+    /// First byte.
+    start: usize,
+    /// One past the last byte.
+    end: usize,
+    /// Lower case, without marks around it.
+    lower: String,
+    /// Tag of its first token: that of "do" in "don't".
+    tag: Tag,
+}
+
+/// The words of a stretch.
+#[derive(Debug)]
+pub(super) struct Phrases<'a> {
+    text: &'a str,
+    words: Vec<Word>,
+    /// In a tongue whose parts of speech are not known every place will do.
+    foreign: bool,
+}
+
+/// Words that leave what follows them without its negation when a stretch begins after them.
+const NEGATIONS: &[&str] = &["not", "no", "never", "nobody", "without", "hardly", "barely", "neither", "nor"];
+/// Words that give a following quality its degree.
+const DEGREES: &[&str] =
+    &["very", "really", "so", "too", "quite", "pretty", "more", "most", "less", "that", "as", "rather"];
+/// Forms that only carry tense: what they say something about is gone when a stretch begins with them.
+const CARRIERS: &[&str] = &[
+    "is", "are", "was", "were", "am", "been", "has", "had", "does", "did", "will", "would", "can", "could",
+    "shall", "should", "may", "might", "must", "'s", "'re", "'m", "'ve", "'ll", "'d",
+];
+/// Words that begin a clause of their own.
+const OPENERS: &[&str] = &[
+    "and", "but", "so", "because", "which", "when", "if", "that", "since", "while", "then", "where", "until",
+    "unless", "although", "though", "whenever",
+];
+const SUBJECTS: &[&str] = &["i", "we", "they", "he", "she", "it's", "i'm", "we're", "they're", "i've", "i'd"];
+/// Words too wide to ask the meaning of.
+const WIDE: &[&str] = &[
+    "thing",
+    "things",
+    "stuff",
+    "lot",
+    "lots",
+    "kind",
+    "sort",
+    "bit",
+    "way",
+    "ones",
+    "one",
+    "being",
+    "having",
+    "going",
+    "getting",
+    "making",
+    "doing",
+    "saying",
+    "said",
+    "says",
+    "mean",
+    "means",
+    "know",
+    "guess",
+    "think",
+    "like",
+    "want",
+    "wanted",
+    "gets",
+    "got",
+    "make",
+    "makes",
+    "made",
+    "take",
+    "takes",
+    "took",
+    "give",
+    "gives",
+    "gave",
+    "come",
+    "comes",
+    "came",
+    "goes",
+    "went",
+    "done",
+    "does",
+    "yeah",
+    "okay",
+    "sure",
+    "well",
+    "right",
+    "other",
+    "same",
+    "such",
+    "able",
+    "everyone",
+    "everybody",
+    "everything",
+    "nobody",
+    "none",
+    "nothing",
+    "somebody",
+    "someone",
+    "something",
+    "anybody",
+    "anyone",
+    "anything",
+    "whatever",
+    "whoever",
+    "whichever",
+    "each",
+    "both",
+    "many",
+    "much",
+    "more",
+    "most",
+    "less",
+    "several",
+    "every",
+    "another",
+    "mine",
+    "yours",
+    "ours",
+    "theirs",
+    "there",
+    "here",
+    "then",
+    "cannot",
+    "could",
+    "would",
+    "should",
+    "might",
+    "must",
+    "honestly",
+    "actually",
+    "basically",
+    "literally",
+    "really",
+    "anyway",
+];
+
+impl<'a> Phrases<'a> {
+    /// Reads a stretch.
+    pub(super) fn of(text: &'a str) -> Self {
+        let (mut tokens, sentences) = tokenise(text);
+        for sentence in sentences {
+            if let Some(tokens) = tokens.get_mut(sentence) {
+                tags::tag(tokens);
+            }
+        }
+        let bytes: Vec<usize> = text.char_indices().map(|(at, _)| at).collect();
+        let byte = |at: usize| bytes.get(at).copied().unwrap_or(text.len());
+        let starts: Vec<(usize, Tag)> =
+            tokens.iter().filter(|t| !t.is_mark()).map(|t| (byte(t.start), t.tag)).collect();
+        let mut words = Vec::new();
+        for piece in text.split_whitespace() {
+            let start = piece.as_ptr() as usize - text.as_ptr() as usize;
+            let end = start + piece.len();
+            let lower = bare(piece);
+            if lower.is_empty() {
+                continue;
+            }
+            let tag =
+                starts.iter().find(|(at, _)| (start..end).contains(at)).map_or(Tag::SYM, |(_, tag)| *tag);
+            words.push(Word { start, end, lower, tag });
+        }
+        Self { text, words, foreign: crate::tongue::looks_foreign(text) }
+    }
+
+    /// How many words it has.
+    pub(super) const fn len(&self) -> usize {
+        self.words.len()
+    }
+
+    /// The words of a range as they were said.
+    pub(super) fn slice(&self, from: usize, to: usize) -> &'a str {
+        match (self.words.get(from), to.checked_sub(1).and_then(|last| self.words.get(last))) {
+            (Some(first), Some(last)) if from < to => &self.text[first.start..last.end],
+            _ => "",
+        }
+    }
+
+    /// The word that a byte of the stretch belongs to, or the next one.
+    pub(super) fn word_at(&self, byte: usize) -> Option<usize> {
+        self.words.iter().position(|word| byte < word.end)
+    }
+
+    fn word(&self, at: usize) -> &str {
+        self.words.get(at).map_or("", |word| word.lower.as_str())
+    }
+
+    fn tag(&self, at: usize) -> Tag {
+        self.words.get(at).map_or(Tag::SYM, |word| word.tag)
+    }
+
+    /// Whether a stretch that begins here takes no phrase apart and loses no negation.
+    pub(super) fn starts(&self, at: usize) -> bool {
+        let Some(before) = at.checked_sub(1) else { return true };
+        if self.foreign || OPENERS.contains(&self.word(at)) {
+            return true;
+        }
+        let (last, word) = (self.word(before), self.word(at));
+        let (last_tag, tag) = (self.tag(before), self.tag(at));
+        let named =
+            matches!(tag, Tag::NOUN | Tag::PROPN | Tag::ADJ | Tag::NUM) || matches!(word, "one" | "ones");
+        if self.text.get(..self.words[at].start).is_some_and(|head| head.trim_end().ends_with(',')) {
+            return true;
+        }
+        !(NEGATIONS.contains(&last)
+            || last.ends_with("n't")
+            || last.ends_with("'s") && last_tag != Tag::PRON && named
+            || matches!(last_tag, Tag::DET | Tag::NUM)
+            || last_tag == Tag::ADP
+            || last_tag == Tag::ADJ && named
+            || matches!(last_tag, Tag::NOUN | Tag::PROPN) && matches!(tag, Tag::NOUN | Tag::PROPN)
+            || DEGREES.contains(&last) && matches!(tag, Tag::ADJ | Tag::ADV)
+            || matches!(last_tag, Tag::VERB | Tag::ADV) && matches!(word, "one" | "ones")
+            || word == "of"
+            || last == "of"
+            || matches!(last, "about" | "around" | "roughly" | "almost" | "nearly") && tag == Tag::NUM)
+    }
+
+    /// Whether the stretch may be cut in two before this word.
+    pub(super) fn cuts(&self, at: usize) -> bool {
+        let Some(before) = at.checked_sub(1) else { return false };
+        let word = self.word(at);
+        let complete =
+            !matches!(self.tag(before), Tag::VERB | Tag::AUX | Tag::ADP | Tag::DET | Tag::PART | Tag::SCONJ)
+                && !SUBJECTS.contains(&self.word(before));
+        let joint = OPENERS.contains(&word)
+            || SUBJECTS.contains(&word)
+            || self.tag(at) == Tag::ADP
+                && !matches!(word, "of" | "to" | "up" | "out" | "off" | "down" | "on");
+        self.starts(at) && joint && (complete || self.foreign)
+    }
+
+    /// Whether the stretch begins with a form of "be" or an auxiliary that says nothing by itself.
+    pub(super) fn begins_with_carrier(&self) -> bool {
+        let first = self.word(0);
+        let auxiliary = matches!(first, "have" | "do") && self.tag(1) == Tag::VERB;
+        CARRIERS.contains(&first) || auxiliary
+    }
+
+    /// Whether a filler at the start may go: "no lactose" and "that place" begin with no filler.
+    pub(super) fn filler_may_go(&self) -> bool {
+        let named = matches!(self.tag(1), Tag::NOUN | Tag::PROPN | Tag::ADJ | Tag::NUM);
+        match self.word(0) {
+            "no" | "that" | "which" => !named,
+            "as" => !matches!(self.tag(1), Tag::ADJ | Tag::ADV),
+            "like" => self.tag(0) != Tag::VERB,
+            _ => true,
+        }
+    }
+
+    /// Whether the first word stands for something that was named in front of it.
+    pub(super) fn begins_inside(&self) -> bool {
+        matches!(self.word(0), "ones" | "of" | "than")
+    }
+
+    /// Whether a word tells something by itself: a noun, an adjective or a verb that is not too wide.
+    fn tells(&self, at: usize) -> bool {
+        let word = self.word(at);
+        matches!(self.tag(at), Tag::NOUN | Tag::PROPN | Tag::ADJ | Tag::VERB)
+            && !WIDE.contains(&word)
+            && !word.contains('\'')
+            && !CARRIERS.contains(&word)
+    }
+
+    /// Whether any word tells something.
+    pub(super) fn has_content(&self) -> bool {
+        self.foreign
+            || (0..self.len())
+                .any(|at| self.tells(at) || matches!(self.tag(at), Tag::NUM | Tag::ADV | Tag::SYM))
+    }
+
+    /// A word worth asking about: things and qualities before doings, the longer first.
+    pub(super) fn telling_word(&self) -> Option<String> {
+        (0..self.len())
+            .filter(|at| self.tells(*at) && self.word(*at).chars().count() > 3)
+            .min_by_key(|at| {
+                (self.tag(*at) == Tag::VERB, std::cmp::Reverse(self.word(*at).chars().count()), *at)
+            })
+            .map(|at| self.slice(at, at + 1).trim_matches(|c: char| !c.is_alphanumeric()).to_owned())
+    }
+}
+
+/// A word without the marks around it, lower case, apostrophes straight.
+fn bare(piece: &str) -> String {
+    piece
+        .trim_matches(|c: char| !c.is_alphanumeric() && !matches!(c, '\'' | '’'))
+        .to_lowercase()
+        .replace('’', "'")
+}
