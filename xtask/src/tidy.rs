@@ -60,7 +60,8 @@ fn findings(root: &Path) -> Result<Vec<Finding>> {
     let sources = source::read_all(root)?;
     let allowed = allowed::read(root)?;
     let mut findings = sizes::check(&sources, &allowed);
-    findings.extend(rooms::check(&sources));
+    findings.extend(rooms::check(&sources, &allowed));
+    findings.extend(allowed.unused());
     findings.extend(signals::check(&sources));
     findings.extend(stages::check(&sources));
     findings.extend(dependencies::check(root)?);

@@ -32,7 +32,6 @@ pub(crate) fn check(sources: &[Source], allowed: &Allowed) -> Vec<Finding> {
             }
         }
     }
-    findings.extend(allowed.unused());
     findings
 }
 

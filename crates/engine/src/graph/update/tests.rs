@@ -3,7 +3,7 @@
 use super::*;
 use crate::graph::tests::ladder;
 use crate::ids::UtteranceId;
-use crate::interpretation::{Extractability, Modality};
+use crate::interpretation::{Extractability, ExtractedRelation, Modality};
 use crate::methodology::Dedup;
 use crate::ports::Thresholds;
 
