@@ -8,8 +8,10 @@ use crate::lexicon::{structure, verbs, world};
 use crate::tags::Tag;
 use crate::tokens::Token;
 
+pub mod asides;
 pub mod markers;
 pub mod starts;
+pub mod times;
 
 use starts::{Scan, has_verb};
 
@@ -32,8 +34,9 @@ pub fn split(tokens: &[Token], sentences: &[Range<usize>]) -> Vec<Clause> {
 }
 
 fn split_sentence(tokens: &[Token], sentence: Range<usize>, number: usize, out: &mut Vec<Clause>) {
-    let scan = Scan { tokens, end: sentence.end };
     let question = tokens[sentence.clone()].iter().rev().take(2).any(|t| t.word.contains('?'));
+    let sentence = asides::within(tokens, sentence);
+    let scan = Scan { tokens, end: sentence.end };
     let first = out.len();
     let mut bound = opening(&scan, sentence.start, number > 0);
     let mut i = bound.marker.end.max(sentence.start);
@@ -67,7 +70,7 @@ fn opening(scan: &Scan<'_>, start: usize, later: bool) -> Bound {
         }
     }
     match markers::at(scan, at, true) {
-        Some((join, len)) if join != Join::Result || later => {
+        Some((join, len)) if join != Join::Result || later || markers::means(scan, at).is_some() => {
             Bound { at: start, marker: start..at + len, join, contrast }
         }
         _ => {
@@ -112,6 +115,9 @@ fn bound_at(scan: &Scan<'_>, i: usize, current: &Bound) -> Option<Bound> {
         if tokens.get(at).is_some_and(|t| t.word == ",") {
             at += 1;
         }
+    }
+    if comma || coordinator.is_some() {
+        at = asides::skip(scan, at);
     }
     if at >= scan.end {
         return None;

@@ -136,7 +136,7 @@ fn type_units(wording: &Wording<'_>, request: &ExtractRequest<'_>, draft: &mut D
         traits.question.clone_from(&question);
         unit.typed = typing::classify(&traits, request, meaning.get(k).map(Vec::as_slice));
         if let Some(name) = unit.fixed {
-            unit.typed.promote(name);
+            unit.typed.settle(name);
         }
     }
 }

@@ -143,6 +143,7 @@ impl Wording<'_> {
         let tokens = &self.analysis.tokens;
         let mut out: Vec<Word> = Vec::new();
         let mut depth = 0usize;
+        let range = crate::clauses::times::undated(tokens, range);
         for i in range.clone() {
             let token = &tokens[i];
             depth += usize::from(token.word == "(");
@@ -178,14 +179,16 @@ impl Wording<'_> {
     fn drops(&self, i: usize, range: &Range<usize>) -> bool {
         let token = &self.analysis.tokens[i];
         let next = self.analysis.tokens.get(i + 1).filter(|_| i + 1 < range.end);
-        let needed = token.word == "well" && next.is_none()
+        let made = |t: &Token| t.tag == Tag::VERB || world::MADE.contains(&t.word.as_str());
+        let needed = token.word == "well" && next.is_none_or(made)
             || token.is_any(&["too", "so", "pretty", "much", "best", "only", "instead", "again", "further"])
                 && !matches!(token.tag, Tag::ADV)
             || token.word == "too" && next.is_some_and(|n| n.tag == Tag::ADJ)
             || token.word == "much"
                 && i > range.start
                 && self.analysis.tokens[i - 1].is_any(&["as", "so", "too"]);
-        structure::DROPPED_ADVERBS.contains(&token.word.as_str()) && !needed && range.len() > 1
+        let hedge = token.tag == Tag::ADV && token.is_any(&["sort", "kind", "of"]);
+        (structure::DROPPED_ADVERBS.contains(&token.word.as_str()) || hedge) && !needed && range.len() > 1
             || token.tag == Tag::INTJ && range.len() > 1
     }
 

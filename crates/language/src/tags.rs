@@ -10,6 +10,8 @@ use crate::lemmas;
 use crate::lexicon::{stance, structure, verbs};
 use crate::tokens::{LONGEST_WORD, Token};
 
+pub mod hedges;
+
 fn tagger() -> &'static BrillTagger<FreqDict> {
     static TAGGER: OnceLock<Arc<BrillTagger<FreqDict>>> = OnceLock::new();
     TAGGER.get_or_init(brill_tagger)
@@ -17,7 +19,11 @@ fn tagger() -> &'static BrillTagger<FreqDict> {
 
 /// Tags the tokens of one sentence in place and fills their lemmas.
 pub fn tag(tokens: &mut [Token]) {
-    let words: Vec<String> = tokens.iter().map(|t| t.word.clone()).collect();
+    let mut words: Vec<String> = tokens.iter().map(|t| t.word.clone()).collect();
+    let hedged = hedges::find(tokens);
+    for at in hedged.iter().flat_map(|i| [*i, *i + 1]) {
+        hedges::STAND_IN.clone_into(&mut words[at]);
+    }
     let guesses = tagger().tag_sentence(&words);
     let shouting = 2 * tokens.iter().filter(|t| is_abbreviation(t)).count() > tokens.len();
     for i in 0..tokens.len() {
@@ -29,11 +35,13 @@ pub fn tag(tokens: &mut [Token]) {
         };
         tokens[i].tag = tag;
     }
+    hedges::settle(tokens, &hedged);
     for i in 0..tokens.len() {
         if let Some(tag) = repair(tokens, i) {
             tokens[i].tag = tag;
         }
     }
+    hedges::settle(tokens, &hedged);
     for token in tokens.iter_mut() {
         token.lemma = lemma(token);
     }

@@ -59,6 +59,15 @@ impl Typed {
             _ => 1.0,
         }
     }
+    /// Makes a type the winner that the structure leaves no doubt about.
+    pub fn settle(&mut self, name: &str) {
+        self.promote(name);
+        let runner_up = self.ranking.get(1).map_or(0.0, |(_, score)| *score);
+        if let Some((_, score)) = self.ranking.first_mut().filter(|(held, _)| held == name) {
+            *score = score.max(runner_up + 3.0 * MARGIN);
+            self.evidence = 1.0;
+        }
+    }
     /// Makes another type the winner.
     pub fn promote(&mut self, name: &str) {
         if let Some(at) = self.ranking.iter().position(|(n, _)| n == name) {

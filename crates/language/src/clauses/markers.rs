@@ -98,6 +98,43 @@ const MARKERS: &[(&[&str], Join)] = &[
 /// The marker at a token, its join and its length. `bounded` says that a comma, a coordinator or the start
 /// of the sentence stands before it.
 pub fn at(scan: &Scan<'_>, i: usize, bounded: bool) -> Option<(Join, usize)> {
+    if let Some(len) = means(scan, i).filter(|_| bounded) {
+        return Some((Join::Result, len));
+    }
+    let (join, len) = listed(scan, i, bounded)?;
+    let framed = if join == Join::Result { means(scan, i + len) } else { None };
+    Some((join, len + framed.unwrap_or(0)))
+}
+
+/// `it means (that)`, `that just means`: the frame of a consequence, when something to say follows.
+pub fn means(scan: &Scan<'_>, i: usize) -> Option<usize> {
+    if !matches!(scan.word(i)?, "it" | "this" | "that" | "which") {
+        return None;
+    }
+    let mut at = i + 1;
+    while matches!(
+        scan.word(at),
+        Some("just" | "also" | "basically" | "simply" | "really" | "then" | "'ll" | "will")
+    ) {
+        at += 1;
+    }
+    if !matches!(scan.word(at)?, "means" | "meant" | "mean") {
+        return None;
+    }
+    at += 1;
+    let a_lot = matches!(scan.word(at), Some("a" | "so" | "everything" | "more" | "nothing" | "something"))
+        && !scan.starts_clause(at);
+    if a_lot {
+        return None;
+    }
+    if scan.word(at) == Some("that") {
+        at += 1;
+    }
+    (at < scan.end).then_some(at - i)
+}
+
+/// The marker of the table at a token.
+fn listed(scan: &Scan<'_>, i: usize, bounded: bool) -> Option<(Join, usize)> {
     let first = scan.word(i)?;
     MARKERS
         .iter()
@@ -141,6 +178,7 @@ fn valid(scan: &Scan<'_>, i: usize, words: &[&str], join: Join, bounded: bool) -
         ["when"] => (clause && (scan.word(next) != Some("it") || scan.word(next + 1) != Some("comes")))
             .then_some(join)
             .filter(|_| !before.is_some_and(|b| b.is_any(&["that's", "is", "'s", "know", "times", "time"]))),
+        ["after"] if before.is_some_and(|b| matches!(b.lemma.as_str(), "look" | "take")) => None,
         ["once" | "after" | "before" | "until" | "till" | "while" | "whenever"]
         | ["every" | "each", "time"] => clause.then_some(join),
         ["then"] => (bounded && (clause || scan.is_finite(next))).then_some(join),
@@ -188,5 +226,5 @@ fn result(scan: &Scan<'_>, i: usize, next: usize, bounded: bool) -> bool {
     let adverb = scan.tokens.get(next).is_some_and(|t| {
         matches!(t.tag, Tag::ADJ) || t.tag == Tag::ADV && !structure::OPENERS.contains(&t.word.as_str())
     });
-    scan.starts_clause(next) && !degree && (bounded || !adverb)
+    (scan.starts_clause(next) || bounded && scan.starts_with_gerund(next)) && !degree && (bounded || !adverb)
 }

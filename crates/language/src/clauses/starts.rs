@@ -73,6 +73,14 @@ impl<'a> Scan<'a> {
         self.noun_phrase_end(at).is_some_and(|end| self.finite_after(end, 2))
     }
 
+    /// Whether a gerund phrase stands here as the subject of a finite verb: `being on time matters`.
+    pub fn starts_with_gerund(&self, i: usize) -> bool {
+        self.is_gerund(i)
+            && (i + 1..self.end.min(i + SUBJECT_LIMIT))
+                .take_while(|at| !self.tokens[*at].is_mark() && self.tokens[*at].tag != Tag::CCONJ)
+                .any(|at| self.is_finite(at) && self.tokens[at].word.ends_with('s'))
+    }
+
     /// Whether a clause starts behind a short prepositional phrase: `with four of us it eats into`.
     pub fn starts_clause_after_phrase(&self, i: usize) -> bool {
         let Some(first) = self.get(i) else { return false };

@@ -30,6 +30,11 @@ pub fn collect(analysis: &Analysis, request: &ExtractRequest<'_>) -> Draft {
     for index in 0..analysis.clauses.len() {
         if is_informative(analysis, request, index) {
             read(&wording, request, index, &mut draft);
+            if let Some(tone) = valued::judged_before(analysis, index) {
+                for unit in draft.of_clause[index].clone() {
+                    draft.units[unit].polarity = tone;
+                }
+            }
         } else if let Some(before) =
             index.checked_sub(1).filter(|_| analysis.clauses[index].joined() != Join::Start)
         {
@@ -144,7 +149,9 @@ pub fn push(
 fn skipped(request: &ExtractRequest<'_>, analysis: &Analysis, index: usize) -> bool {
     let clause = &analysis.clauses[index];
     let technique = request.methodology.technique.as_str();
+    let ladder = request.methodology.ontology.node_type("attribute").is_some();
     match clause.joined() {
+        Join::Setting if ladder && past_state(analysis, clause) => true,
         Join::Instead => !matches!(technique, "jobs_to_be_done" | "jobs_to_be_done_v2" | "concept_test"),
         Join::Without | Join::Before | Join::After => !clause.fronted,
         _ => {
@@ -159,6 +166,16 @@ fn skipped(request: &ExtractRequest<'_>, analysis: &Analysis, index: usize) -> b
             conditioned && clause.modality == Modality::Hypothetical && stands_for_choice(analysis, index)
         }
     }
+}
+
+/// `when I was little`: when it was, no notion of a ladder.
+fn past_state(analysis: &Analysis, clause: &crate::analysis::Clause) -> bool {
+    let own = labels::subject_of(analysis, clause).is_some_and(|s| labels::is_self(analysis, &s));
+    let state = clause
+        .verb
+        .as_ref()
+        .is_some_and(|v| v.chain.is_empty() && !v.progressive && analysis.tokens[v.head].lemma == "be");
+    own && state && clause.tense == crate::analysis::Tense::Past
 }
 
 /// `I'd buy it`, `I'd believe it more`, `I could live with it`: the choice itself, not a notion.

@@ -1,6 +1,7 @@
 //! Details: numbers, dates, names and examples that belong to a statement without being one.
 
 use crate::analysis::Analysis;
+use crate::clauses::times;
 use crate::lexicon::world;
 use crate::tags::Tag;
 
@@ -13,7 +14,7 @@ const MOST: usize = 5;
 /// after `like`, `such as`, `for example`.
 pub fn of(analysis: &Analysis, unit: &Unit) -> Vec<String> {
     let clause = &analysis.clauses[unit.clause];
-    let range = clause.marker.start.min(clause.start)..clause.end;
+    let range = clause.marker.start.min(clause.start)..clause.end.max(unit.range.end);
     let tokens = &analysis.tokens;
     let label = unit.label.to_lowercase();
     let mut out: Vec<String> = Vec::new();
@@ -24,6 +25,7 @@ pub fn of(analysis: &Analysis, unit: &Unit) -> Vec<String> {
         let time = world::TIMES.contains(&token.word.as_str());
         let name = token.tag == Tag::PROPN && token.shown.chars().next().is_some_and(char::is_uppercase);
         if measure || time || name {
+            let start = times::opening(tokens, i, range.start);
             let mut end = i + 1;
             while end < range.end
                 && matches!(tokens[end].tag, Tag::NUM | Tag::NOUN | Tag::PROPN)
@@ -31,7 +33,8 @@ pub fn of(analysis: &Analysis, unit: &Unit) -> Vec<String> {
             {
                 end += 1;
             }
-            add(&mut out, analysis.quote(&(i..end)), &label);
+            end += usize::from(end < range.end && tokens[end].word == "ago");
+            add(&mut out, analysis.quote(&(start..end)), &label);
             i = end;
         } else if example_at(analysis, i, range.end) {
             add(&mut out, analysis.quote(&(i + 1..range.end.min(i + 13))), &label);

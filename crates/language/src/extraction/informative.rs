@@ -20,6 +20,18 @@ pub fn is_informative(analysis: &Analysis, request: &ExtractRequest<'_>, index: 
         return false;
     }
     let tokens = analysis.slice(clause.range());
+    let ladder = request.methodology.ontology.node_type("attribute").is_some();
+    if (index > 0 || ladder) && crate::clauses::times::is_measure(tokens) {
+        let guessed = clause.hedged
+            || clause.opinion.is_some()
+            || analysis
+                .slice(clause.marker.end.min(clause.start)..clause.end)
+                .iter()
+                .any(|t| t.is_any(&["think", "guess", "suppose", "reckon", "say", "believe"]));
+        if guessed {
+            return false;
+        }
+    }
     let needless = clause.negated
         && clause.verb.as_ref().is_some_and(|v| v.chain.iter().any(|c| c == "have" || c == "need"));
     !is_meta(analysis, clause) && (content_words(tokens) > 0 || needless) && !restates(request, tokens)
@@ -105,6 +117,9 @@ fn restates(request: &ExtractRequest<'_>, tokens: &[Token]) -> bool {
 pub fn label_is_usable(label: &str) -> bool {
     let words: Vec<String> = label.split_whitespace().map(str::to_lowercase).collect();
     if label.starts_with("no need to ") && words.len() > 3 {
+        return true;
+    }
+    if label.ends_with(" on time") || label.ends_with(" in time") {
         return true;
     }
     let thin = match words.as_slice() {

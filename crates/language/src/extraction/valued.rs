@@ -3,12 +3,12 @@
 
 use std::ops::Range;
 
-use crate::analysis::{Clause, Join};
+use crate::analysis::{Analysis, Clause, Join};
 use crate::anaphora::{self, Antecedent};
 use crate::discourse;
 use crate::frames;
 use crate::labels::{self, Wording};
-use crate::lexicon::verbs;
+use crate::lexicon::{verbs, world};
 use crate::tags::Tag;
 
 use super::candidates::push;
@@ -21,6 +21,9 @@ pub fn read(wording: &Wording<'_>, index: usize, draft: &mut Draft) -> bool {
     let clause = &analysis.clauses[index];
     let Some(verb) = &clause.verb else { return false };
     let head = analysis.tokens[verb.head].lemma.as_str();
+    if verdict(wording, index, draft) {
+        return true;
+    }
     if importance(wording, index) {
         return important(wording, index, draft);
     }
@@ -61,13 +64,102 @@ fn important(wording: &Wording<'_>, index: usize, draft: &mut Draft) -> bool {
         }
         Some(Antecedent::Focus) => true,
         Some(_) => false,
-        None if content_words(analysis.slice(subject.clone())) > 0 => {
+        None if content_words(analysis.slice(subject.clone())) > 0 || activity(wording, &subject) => {
             let label = wording.phrase(index, subject.clone());
+            let way_of_living = activity(wording, &subject);
             push(wording, index, subject, Kind::Part, label, draft);
+            if let Some(unit) = draft.units.last_mut().filter(|_| way_of_living) {
+                unit.fixed = Some("instrumental_value");
+            }
             true
         }
         None => false,
     }
+}
+
+/// `being on time`, `looking after my health`: something one is or does, with more to it than the verb.
+fn activity(wording: &Wording<'_>, subject: &Range<usize>) -> bool {
+    let tokens = wording.analysis.slice(subject.clone());
+    tokens.len() > 1
+        && tokens[0].word.ends_with("ing")
+        && matches!(tokens[0].tag, Tag::VERB | Tag::AUX)
+        && crate::lemmas::is_verb_form(&tokens[0].word)
+}
+
+/// `, which is a big thing for me`: a judgement of what stands before, no statement of its own.
+fn verdict(wording: &Wording<'_>, index: usize, draft: &mut Draft) -> bool {
+    let analysis = wording.analysis;
+    let clause = &analysis.clauses[index];
+    let Some(verb) = &clause.verb else { return false };
+    let pronoun = clause
+        .subject
+        .as_ref()
+        .is_some_and(|s| s.len() == 1 && analysis.tokens[s.start].is_any(&["which", "that", "this", "it"]));
+    if !pronoun || analysis.tokens[verb.head].lemma != "be" || clause.negated {
+        return false;
+    }
+    let rest = analysis.slice(verb.head + 1..clause.end);
+    let colour = |t: &crate::tokens::Token| {
+        t.tag == Tag::ADV
+            || t.is_mark()
+            || t.is_any(&[
+                "a",
+                "an",
+                "the",
+                "big",
+                "huge",
+                "major",
+                "massive",
+                "real",
+                "great",
+                "nice",
+                "important",
+                "main",
+                "key",
+                "definite",
+                "bit",
+                "of",
+                "for",
+                "to",
+                "me",
+                "us",
+                "my",
+                "pretty",
+                "quite",
+                "good",
+                "added",
+            ])
+    };
+    let named = |list: &[&str]| rest.iter().any(|t| t.is_any(list));
+    let against = named(world::OBJECTIONS);
+    let judged = (against || named(world::VERDICTS))
+        && rest.iter().all(|t| colour(t) || t.is_any(world::VERDICTS) || t.is_any(world::OBJECTIONS));
+    let Some(before) = index.checked_sub(1).filter(|_| judged) else { return judged };
+    let units = draft.of_clause[before].clone();
+    if let Some(unit) = units.last().filter(|_| against) {
+        draft.units[*unit].polarity = -1;
+    }
+    draft.of_clause[index] = units;
+    true
+}
+
+/// How the clause before judges this one: `I hate it when they break` is bad, `I love it when it's quiet` good.
+pub fn judged_before(analysis: &Analysis, index: usize) -> Option<i8> {
+    let clause = &analysis.clauses[index];
+    let before = analysis.clauses.get(index.checked_sub(1)?)?;
+    let verb = before.verb.as_ref()?;
+    let about = frames::complement(before);
+    let only_it = about.len() == 1 && analysis.tokens[about.start].word == "it";
+    if !matches!(clause.joined(), Join::Setting | Join::Condition | Join::Cause) || clause.fronted || !only_it
+    {
+        return None;
+    }
+    let tone = match analysis.tokens[verb.head].lemma.as_str() {
+        "hate" | "dislike" | "resent" | "detest" | "stand" | "dread" => -1,
+        "love" | "like" | "enjoy" | "appreciate" | "adore" => 1,
+        _ => return None,
+    };
+    Some(if before.negated && tone > 0 { -1 } else { tone })
 }
 
 /// `I like it creamy` is `creamy`; `I love the smell` is `smell`.
@@ -106,7 +198,7 @@ fn liked(wording: &Wording<'_>, index: usize, draft: &mut Draft) -> bool {
 fn chosen(wording: &Wording<'_>, index: usize, draft: &mut Draft) -> bool {
     let analysis = wording.analysis;
     let clause = &analysis.clauses[index];
-    let rest = frames::complement(clause);
+    let rest = crate::clauses::times::undated(&analysis.tokens, frames::complement(clause));
     let object = object(clause, wording);
     let product = rest.is_empty()
         || object.is_empty()

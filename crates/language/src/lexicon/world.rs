@@ -5,6 +5,21 @@
 pub const PRODUCT_PARTS: &[&str] = &[
     "texture", "taste", "flavour", "flavor", "price", "cost", "pack", "package", "packaging", "carton", "bottle", "box", "brand", "label", "ingredients", "size", "colour", "color", "smell", "design", "material", "quality", "foam", "fat", "protein", "calories", "lactose", "sound", "battery", "screen", "interface", "layout", "weight", "look", "shape", "fit", "fabric", "speed", "range", "menu", "button", "feature", "features", "version", "warranty", "logo", "shelf", "milk", "content", "output", "outputs", "accuracy", "length", "format", "style", "tone", "leather", "seat", "engine", "camera", "strap", "earcups", "cushions", "noise-cancelling", "bass", "app", "subscription", "free-trial", "delivery", "location", "opening", "hours", "space", "smoothness", "thickness", "creaminess", "sweetness", "aroma", "lid", "cap", "handle",
 ];
+/// Participles of how a thing is made: `well made`, `solidly built`.
+#[rustfmt::skip]
+pub const MADE: &[&str] = &["made", "built", "crafted", "designed", "finished", "stitched", "engineered", "balanced", "constructed", "padded", "assembled", "put", "thought", "weighted"];
+/// What hands and eyes find of a thing, as against what a person feels.
+#[rustfmt::skip]
+pub const SENSED: &[&str] = &["cheap", "solid", "sturdy", "premium", "flimsy", "soft", "heavy", "light", "lightweight", "smooth", "rough", "thin", "thick", "robust", "durable", "plasticky", "bulky", "tight", "loose", "snug", "stiff", "sticky", "slippery", "clunky", "rigid", "fragile", "creamy", "watery", "greasy"];
+/// Places, which have a state rather than qualities of a product.
+#[rustfmt::skip]
+pub const PLACES: &[&str] = &["house", "home", "kitchen", "room", "bedroom", "office", "city", "town", "street", "garden", "train", "bus", "school", "gym", "world", "country", "park", "bathroom", "place", "weather", "traffic", "workplace", "neighbourhood"];
+/// Nouns by which something is called important or a pity: `a big thing for me`.
+#[rustfmt::skip]
+pub const VERDICTS: &[&str] = &["thing", "plus", "deal", "bonus", "factor", "must", "win", "advantage", "priority", "thumbs", "pro", "upside"];
+/// The same, of what is held against it.
+#[rustfmt::skip]
+pub const OBJECTIONS: &[&str] = &["downside", "drawback", "dealbreaker", "deal-breaker", "disadvantage", "minus", "con", "shame", "pity"];
 /// Nouns of time.
 #[rustfmt::skip]
 pub const TIMES: &[&str] = &[

@@ -18,6 +18,12 @@ pub fn frames(t: &Traits<'_>, out: &mut Evidence) {
         }
         return;
     }
+    if t.copular && t.named_thing && t.quality && !t.causes {
+        note(out, "attribute", 1.0);
+    }
+    if t.does("feel") && t.sensed && !t.causes {
+        note(out, "attribute", 1.0);
+    }
     let product = t.about_topic || t.product_subject;
     if t.copular && !t.own && !t.people && !t.causes {
         note(out, "attribute", if t.nominal && t.clause.past_or_long() { 0.6 } else { 0.8 });
@@ -76,7 +82,7 @@ fn values(t: &Traits<'_>, out: &mut Evidence) {
 }
 
 fn feelings(t: &Traits<'_>, out: &mut Evidence) {
-    if t.does("feel") && (t.own || t.causes || t.about_topic) && !t.product_subject
+    if t.does("feel") && (t.own || t.causes || t.about_topic) && !t.product_subject && !t.sensed
         || t.says("feel like|makes me feel|makes you feel|made me feel")
     {
         note(out, "psychosocial_consequence", 1.0);

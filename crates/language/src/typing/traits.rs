@@ -33,6 +33,12 @@ pub struct Traits<'a> {
     pub copular: bool,
     /// The subject is a noun phrase that names a part or quality of a product.
     pub product_subject: bool,
+    /// The subject is a thing named with an article, neither a person nor a place nor a time.
+    pub named_thing: bool,
+    /// What hands or eyes find of the topic: `feels well made`.
+    pub sensed: bool,
+    /// The complement is one quality.
+    pub quality: bool,
     /// `there is`.
     pub existential: bool,
     /// A word of feeling said of the speaker.
@@ -90,6 +96,22 @@ impl<'a> Traits<'a> {
                         || world::PRODUCT_PARTS.contains(&t.word.as_str())
                 })
             }),
+            named_thing: subject.as_ref().is_some_and(|s| {
+                let said = analysis.slice(s.clone());
+                said.len() > 1
+                    && said[0].is_any(&["the", "its", "their"])
+                    && !said.iter().any(|t| {
+                        [world::PEOPLE, world::PLACES, world::TIMES]
+                            .iter()
+                            .any(|l| l.contains(&t.word.as_str()))
+                    })
+            }),
+            sensed: !own && sensed(analysis.slice(after.clone())),
+            quality: analysis
+                .slice(after.clone())
+                .iter()
+                .find(|t| t.tag != Tag::ADV && t.word != "n't")
+                .is_some_and(|t| t.tag == Tag::ADJ),
             existential: subject
                 .as_ref()
                 .is_some_and(|s| s.len() == 1 && analysis.tokens[s.start].word == "there"),
@@ -158,6 +180,15 @@ impl<'a> Traits<'a> {
     pub fn names_any(&self, list: &[&str]) -> bool {
         self.text.split_whitespace().any(|w| list.contains(&w))
     }
+}
+
+/// `well made`, `really cheap`: a quality found by touch or sight.
+fn sensed(tokens: &[crate::tokens::Token]) -> bool {
+    let manner =
+        |t: &crate::tokens::Token| t.tag == Tag::ADV || t.is_any(&["well", "so", "a", "bit", "more"]);
+    tokens.iter().enumerate().find(|(_, t)| !manner(t)).is_some_and(|(k, t)| {
+        world::SENSED.contains(&t.word.as_str()) || k > 0 && world::MADE.contains(&t.word.as_str())
+    })
 }
 
 /// Whether the first word of content is a word of feeling: `me so nervous`, but not `my creative work`.

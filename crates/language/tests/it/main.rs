@@ -3,4 +3,5 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot set itself up must fail there")]
 
 mod reading;
+mod spoken;
 mod strange;

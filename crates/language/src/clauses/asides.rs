@@ -1,0 +1,160 @@
+//! Asides: words that comment on the talking and say nothing of the matter: `to be honest`, `I suppose`.
+
+use std::ops::Range;
+
+use crate::clauses::starts::Scan;
+use crate::frames::lead::joined;
+use crate::tags::Tag;
+use crate::tokens::Token;
+
+/// Asides anywhere in a sentence, as written.
+const ASIDES: &[&str] = &[
+    "to be honest",
+    "to be quite honest",
+    "to be completely honest",
+    "to be perfectly honest",
+    "to be honest with you",
+    "to be fair",
+    "to be frank",
+    "to be clear",
+    "to be sure",
+    "to tell the truth",
+    "to tell you the truth",
+    "truth be told",
+    "quite honestly",
+    "honestly speaking",
+    "in all honesty",
+    "in fairness",
+    "if i'm honest",
+    "if i am honest",
+    "if i'm being honest",
+    "if i'm fair",
+    "if i'm completely honest",
+    "if we're honest",
+    "let's be honest",
+    "let's face it",
+    "if you ask me",
+    "i suppose",
+    "i guess",
+    "i must say",
+    "i have to say",
+    "i must admit",
+    "i have to admit",
+    "i'd say",
+    "i would say",
+    "i reckon",
+    "i imagine",
+    "you know what i mean",
+    "if you know what i mean",
+    "you know",
+];
+/// Asides that only end a sentence.
+const TRAILING: &[&str] = &[
+    "i think",
+    "i believe",
+    "or something",
+    "or something like that",
+    "something like that",
+    "or whatever",
+    "or anything",
+    "and so on",
+    "and all that",
+    "and stuff like that",
+    "and things like that",
+];
+/// Longest aside, in tokens: `if i'm completely honest` and the like.
+const LONGEST: usize = 7;
+/// Verbs after which `to be honest` says what is wanted.
+const WANTING: &[&str] = &[
+    "want",
+    "try",
+    "need",
+    "aim",
+    "hope",
+    "strive",
+    "help",
+    "teach",
+    "remind",
+    "encourage",
+    "matter",
+    "prefer",
+    "learn",
+    "force",
+    "allow",
+    "push",
+    "inspire",
+    "expect",
+    "ask",
+    "tell",
+    "promise",
+    "raise",
+    "choose",
+    "decide",
+    "train",
+    "prompt",
+];
+
+/// The sentence without the asides at its ends. A sentence that is nothing but an aside stays whole.
+pub fn within(tokens: &[Token], sentence: Range<usize>) -> Range<usize> {
+    let mut range = sentence.clone();
+    let scan = Scan { tokens, end: sentence.end };
+    if let Some(len) = at(&scan, sentence.start).filter(|len| comma(&scan, sentence.start + len)) {
+        range.start += len + 1;
+    }
+    for _ in 0..3 {
+        let mut end = range.end;
+        while end > range.start && tokens[end - 1].is_mark() {
+            end -= 1;
+        }
+        let Some(start) = trailing(tokens, range.start..end) else { break };
+        range.end = start;
+    }
+    let said = tokens[range.clone()].iter().any(|t| !t.is_mark());
+    if said { range } else { sentence }
+}
+
+/// Where the aside starts that ends a stretch.
+fn trailing(tokens: &[Token], range: Range<usize>) -> Option<usize> {
+    let low = range.end.saturating_sub(LONGEST).max(range.start + 1);
+    (low..range.end).find(|start| {
+        let phrase = joined(&tokens[*start..range.end]);
+        (ASIDES.contains(&phrase.as_str()) || TRAILING.contains(&phrase.as_str()))
+            && loose(tokens, range.start, *start)
+    })
+}
+
+/// The length of an aside that starts at a token, comma not included.
+pub fn at(scan: &Scan<'_>, i: usize) -> Option<usize> {
+    let longest = LONGEST.min(scan.end.checked_sub(i)?);
+    (2..=longest).rev().find(|len| ASIDES.contains(&joined(&scan.tokens[i..i + len]).as_str()))
+}
+
+/// Past an aside between commas: `and, to be honest, it is loud`. The token itself when there is none.
+pub fn skip(scan: &Scan<'_>, i: usize) -> usize {
+    match at(scan, i) {
+        Some(len) if comma(scan, i + len) => i + len + 1,
+        _ => i,
+    }
+}
+
+fn comma(scan: &Scan<'_>, i: usize) -> bool {
+    scan.word(i) == Some(",")
+}
+
+/// Whether what stands before does not ask for the words: `I want to be honest`, `what I suppose`.
+fn loose(tokens: &[Token], from: usize, start: usize) -> bool {
+    let before = &tokens[start - 1];
+    if before.word == "," {
+        return true;
+    }
+    if tokens[start].word == "to" {
+        let wanted =
+            tokens[from..start].iter().any(|t| t.tag == Tag::VERB && WANTING.contains(&t.lemma.as_str()));
+        return !wanted && !matches!(before.tag, Tag::ADJ | Tag::AUX | Tag::VERB | Tag::SCONJ);
+    }
+    let object = tokens[start].word == "something" && matches!(before.tag, Tag::VERB | Tag::AUX);
+    let asked = before.is_any(&[
+        "what", "how", "that", "than", "as", "way", "thing", "all", "who", "do", "does", "so", "not", "whom",
+    ]);
+    !(object || asked)
+}
