@@ -10,6 +10,7 @@ use clap::{Args, Parser, Subcommand};
 use crate::config::{self, Config, FlagValue};
 use crate::library::Library;
 
+mod bench;
 mod check;
 mod explain;
 mod extract;
@@ -21,6 +22,8 @@ mod reference;
 mod replay;
 mod schema;
 mod serve;
+mod simulate;
+mod tune;
 
 const EXAMPLES: &str = "\
 First steps:
@@ -77,6 +80,9 @@ enum Command {
     Extract(extract::Extract),
     Rate(rate::Rate),
     Lint(lint::Lint),
+    Simulate(Box<simulate::Simulate>),
+    Bench(Box<bench::Bench>),
+    Tune(Box<tune::Tune>),
     Check(check::Check),
     Schema(schema::Schema),
     Explain(explain::Explain),
@@ -111,6 +117,9 @@ pub(crate) async fn run(arguments: Colloquy) -> Result<ExitCode> {
         Command::Extract(command) => command.run(context).await,
         Command::Rate(command) => command.run(&context).await,
         Command::Lint(command) => command.run(&context),
+        Command::Simulate(command) => command.run(context).await,
+        Command::Bench(command) => command.run(context).await,
+        Command::Tune(command) => command.run(context).await,
         Command::Check(command) => command.run(&context),
         Command::Schema(command) => command.run(),
         Command::Explain(command) => command.run(&context).await,

@@ -118,6 +118,11 @@ impl Library {
         bail!(unknown_document(kind.name(), name, &self.ids(kind)))
     }
 
+    /// All documents of a kind, by id.
+    pub(crate) fn all(&self, kind: Kind) -> Result<Vec<Document>> {
+        self.ids(kind).iter().map(|id| self.document(kind, id)).collect()
+    }
+
     /// All ids of a kind, sorted.
     pub(crate) fn ids(&self, kind: Kind) -> Vec<String> {
         let mut ids: Vec<String> = self.own(kind.folder()).into_keys().collect();
@@ -183,7 +188,7 @@ pub(crate) fn read(path: &Path) -> Result<Document> {
     let bytes = std::fs::read(path).with_context(|| format!("{} cannot be read", path.display()))?;
     let text = String::from_utf8(bytes).map_err(|error| {
         let at = error.utf8_error().valid_up_to();
-        let line = error.as_bytes()[..at].iter().filter(|b| **b == b'\n').count() + 1;
+        let line = String::from_utf8_lossy(&error.as_bytes()[..at]).matches('\n').count() + 1;
         anyhow::anyhow!("{}:{line}: byte {} of the file is not UTF-8 text", path.display(), at + 1)
     })?;
     let id = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default().to_owned();

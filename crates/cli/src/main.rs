@@ -5,6 +5,7 @@ use std::process::ExitCode;
 
 use clap::Parser;
 
+mod cohort;
 mod commands;
 mod config;
 mod library;

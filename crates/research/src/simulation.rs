@@ -209,6 +209,29 @@ async fn one(
     {
         return Ok((summary, true));
     }
+    let record = hold_with(settings, Arc::clone(&vocabularies[mind]), n).await?;
+    let measured = benchmark::measure(&record);
+    let mut summary = summarised(number, &record, &measured);
+    if let Some(stem) = &stem {
+        summary.file = Some(files::with_ending(stem, "json"));
+        files::write(stem, &record, &measured, &summary, &mark)?;
+    }
+    Ok((summary, false))
+}
+
+/// Holds one run of a campaign for a closer look; nothing is written. `run` is 0-based.
+pub async fn hold(settings: &SimulationSettings, run: usize) -> Result<Record, SimulationError> {
+    check(settings)?;
+    let (mind, ..) = cast(settings, run);
+    hold_with(settings, Arc::new(Vocabulary::of(&settings.minds[mind])), run).await
+}
+
+async fn hold_with(
+    settings: &SimulationSettings,
+    vocabulary: Arc<Vocabulary>,
+    run: usize,
+) -> Result<Record, SimulationError> {
+    let (mind, persona, seed) = cast(settings, run);
     let known = &settings.minds[mind];
     let concept = match settings.concepts.get(&known.concept_id) {
         Some(concept) => benchmark::completed(concept, known),
@@ -216,7 +239,7 @@ async fn one(
     };
     let case = Case {
         mind: Arc::clone(known),
-        vocabulary: Arc::clone(&vocabularies[mind]),
+        vocabulary,
         meanings: interview::meanings_of(known, settings.extraction, &settings.voice),
         persona: settings.personas[persona].clone(),
         concept,
@@ -233,16 +256,8 @@ async fn one(
             methodology: known.methodology.clone(),
         });
     };
-    let record =
-        interview::hold(&case, &settings.voice, settings.extraction, settings.ratings, methodology, None)
-            .await?;
-    let measured = benchmark::measure(&record);
-    let mut summary = summarised(number, &record, &measured);
-    if let Some(stem) = &stem {
-        summary.file = Some(files::with_ending(stem, "json"));
-        files::write(stem, &record, &measured, &summary, &mark)?;
-    }
-    Ok((summary, false))
+    Ok(interview::hold(&case, &settings.voice, settings.extraction, settings.ratings, methodology, None)
+        .await?)
 }
 
 /// Tells apart runs that would not be the same.

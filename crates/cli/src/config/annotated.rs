@@ -1,6 +1,8 @@
 //! The comments of the annotated defaults: what people read in the file is also the reference page and the
 //! descriptions of the schema.
 
+use std::fmt::Write as _;
+
 use serde_json::{Map, Value, json};
 
 use super::settings::{Kind, SETTINGS, variable};
@@ -63,21 +65,23 @@ pub(crate) fn page(text: &str) -> String {
          the platform's folder), the environment, flags. A key that is not listed is an error.\n",
     );
     let all = settings(text);
+    // Writing to a String cannot fail.
     for section in sections(text) {
-        page.push_str(&format!("\n## [{}]\n{}\n", section.name, section.comment));
+        let _ = write!(page, "\n## [{}]\n{}\n", section.name, section.comment);
         let prefix = format!("{}.", section.name);
         for setting in all.iter().filter(|setting| setting.key.starts_with(&prefix)) {
             let known = SETTINGS.iter().find(|known| known.key == setting.key);
             let expected = known.map(|known| known.kind.expected()).unwrap_or_default();
             let short = known.and_then(|known| known.short).map(|name| format!(", `{name}`"));
-            page.push_str(&format!(
+            let _ = write!(
+                page,
                 "\n### `{}`\n{}\n\n* Default: `{}`\n* Must be: {expected}\n* Environment: `{}`{}\n",
                 setting.key,
                 setting.comment,
                 setting.default,
                 variable(&setting.key),
                 short.unwrap_or_default(),
-            ));
+            );
         }
     }
     page

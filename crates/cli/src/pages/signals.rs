@@ -1,5 +1,7 @@
 //! Signals: the headers of their files, and what their entry in the list says.
 
+use std::fmt::Write as _;
+
 use colloquy_engine::signals::{SIGNALS, Scale, Scope, Signal};
 
 use super::{Entry, header};
@@ -20,12 +22,13 @@ pub(crate) fn entry(signal: &Signal) -> Entry {
         scale(signal.scale),
         scope(signal.scope)
     );
+    // Writing to a String cannot fail.
     if !signal.needs.is_empty() {
-        text.push_str(&format!("* Needs: {}\n", signal.needs.join(", ")));
+        let _ = writeln!(text, "* Needs: {}", signal.needs.join(", "));
     }
     let keys = keys(signal);
     if !keys.is_empty() {
-        text.push_str(&format!("* Weight keys: {}\n", keys.join(", ")));
+        let _ = writeln!(text, "* Weight keys: {}", keys.join(", "));
     }
     Entry {
         name: signal.id.to_owned(),

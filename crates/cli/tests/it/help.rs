@@ -2,8 +2,21 @@
 
 use crate::program::{Room, err, out, run};
 
-const COMMANDS: [&str; 10] =
-    ["serve", "interview", "extract", "rate", "lint", "check", "schema", "explain", "replay", "models"];
+const COMMANDS: [&str; 13] = [
+    "serve",
+    "interview",
+    "extract",
+    "rate",
+    "lint",
+    "simulate",
+    "bench",
+    "tune",
+    "check",
+    "schema",
+    "explain",
+    "replay",
+    "models",
+];
 
 #[test]
 fn help_lists_every_command_and_shows_first_steps() {

@@ -1,5 +1,4 @@
 //! The program from outside: what people type, what they see, what it exits with.
-
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,
@@ -16,3 +15,4 @@ mod reading;
 mod replay;
 mod serve;
 mod settings;
+mod simulate;

@@ -4,4 +4,5 @@
 
 mod reading;
 mod spoken;
+mod statements;
 mod strange;

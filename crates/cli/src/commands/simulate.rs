@@ -1,0 +1,174 @@
+//! `colloquy simulate`: interviews with simulated people, through the same turns as live ones.
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use anyhow::Result;
+use clap::Args;
+use colloquy_research::benchmark::measure;
+use colloquy_research::interview::ExtractionMode;
+use colloquy_research::perfect::RatingSource;
+use colloquy_research::respondent::Drift;
+use colloquy_research::simulation::{self, Campaign, SimulationSettings};
+
+use super::Context;
+use crate::cohort::{self, Cohort};
+use crate::terminal;
+
+const EXAMPLES: &str = "\
+Examples:
+  colloquy simulate --concept oat_milk --persona brief_responder
+  colloquy simulate --concept oat_milk --persona all --runs 18 --out pilot --report
+  colloquy simulate --model my_mind.yaml --persona baseline_cooperative --turns 12 --seed 3
+
+One run prints its transcript; several print a table. With --out every run is written as JSON, scoring CSV,
+transcript and picture, and a campaign that was stopped goes on where it stopped.";
+
+/// Interview simulated people, whose minds are known
+#[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Simulate {
+    /// The topic: id of a concept some mental model is about
+    #[arg(long, value_name = "ID")]
+    concept: Option<String>,
+    /// How the person talks: one or more, separated by commas, or `all`
+    #[arg(long, value_name = "LIST", value_delimiter = ',', default_value = "baseline_cooperative")]
+    persona: Vec<String>,
+    /// What the person believes: a mental model's file, or a folder of them [default: those about the concept]
+    #[arg(long, value_name = "FILE")]
+    model: Option<PathBuf>,
+    /// The way of interviewing [default: the one the mental model belongs to]
+    #[arg(long, value_name = "ID|FILE")]
+    methodology: Option<String>,
+    /// How many answers are asked for
+    #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=200))]
+    turns: u32,
+    /// How many interviews
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    runs: u32,
+    /// Seed of the first interview
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    seed: u64,
+    /// How many at once [default: the number of cores]
+    #[arg(long, value_name = "N")]
+    jobs: Option<usize>,
+    /// Where to write every run
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+    /// Who reads the answers: the offline engine, or the person's own trace
+    #[arg(long, value_enum, default_value = "offline")]
+    extraction: Extraction,
+    /// Tell what repeats itself: strategies, nodes, phases
+    #[arg(long)]
+    report: bool,
+    /// For machines
+    #[arg(long)]
+    json: bool,
+}
+
+/// Who reads the answers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+pub(super) enum Extraction {
+    /// The offline language engine
+    Offline,
+    /// The person's own trace: no errors of reading
+    Perfect,
+}
+
+impl Extraction {
+    pub(super) const fn mode(self) -> ExtractionMode {
+        match self {
+            Self::Offline => ExtractionMode::Offline,
+            Self::Perfect => ExtractionMode::Perfect,
+        }
+    }
+}
+
+impl Simulate {
+    pub(crate) async fn run(self, context: Context) -> Result<ExitCode> {
+        let settings = self.settings(&context).await?;
+        if self.runs == 1 && self.out.is_none() && !self.report {
+            return self.one(settings).await;
+        }
+        let bar = cohort::counter("interviews");
+        let shown = bar.clone();
+        let campaign = tokio::task::spawn_blocking(move || {
+            simulation::run(&settings, &|done, all| cohort::advance(&shown, done, all))
+        })
+        .await?;
+        bar.finish_and_clear();
+        self.tell(&campaign?)?;
+        Ok(ExitCode::SUCCESS)
+    }
+
+    async fn settings(&self, context: &Context) -> Result<SimulationSettings> {
+        let cohort = Cohort::of(&context.library)?;
+        let concept = self.concept.as_deref().unwrap_or(&context.config.concept);
+        let minds = match &self.model {
+            Some(path) => cohort.minds_at(path)?,
+            None => cohort.minds_about(concept)?,
+        };
+        let methodology =
+            self.methodology.as_deref().map(|name| context.library.methodology(name)).transpose()?;
+        let extraction = self.extraction.mode();
+        Ok(SimulationSettings {
+            minds,
+            personas: cohort.personas(&self.persona)?,
+            methodologies: cohort.methodologies,
+            methodology,
+            concepts: cohort.concepts,
+            turns: self.turns,
+            runs: self.runs,
+            seed: self.seed,
+            jobs: cohort::jobs(self.jobs),
+            extraction,
+            ratings: RatingSource::Words,
+            drift: Some(Drift::default()),
+            out: self.out.clone(),
+            voice: cohort::voice(&context.config, extraction).await?,
+        })
+    }
+
+    /// One interview, shown whole.
+    async fn one(&self, settings: SimulationSettings) -> Result<ExitCode> {
+        let record = simulation::hold(&settings, 0).await?;
+        if self.json {
+            terminal::json(&simulation::run_json(&record, &measure(&record)))?;
+        } else {
+            terminal::piece(&simulation::transcript(&record))?;
+        }
+        Ok(ExitCode::SUCCESS)
+    }
+
+    fn tell(&self, campaign: &Campaign) -> Result<()> {
+        if self.json {
+            return terminal::json(campaign);
+        }
+        let rows = campaign.runs.iter().map(|run| {
+            [
+                run.run.to_string(),
+                run.mind.clone(),
+                run.persona.clone(),
+                run.turns.to_string(),
+                run.ending.clone().unwrap_or_default(),
+                run.nodes.to_string(),
+                run.edges.to_string(),
+                terminal::number(run.node_recall),
+                terminal::number(run.edge_recall),
+            ]
+        });
+        let header =
+            ["Run", "Model", "Persona", "Answers", "Ended", "Nodes", "Edges", "Beliefs found", "Links found"];
+        terminal::line(terminal::table(header, rows))?;
+        if campaign.resumed > 0 {
+            terminal::line(format_args!("{} runs were there already", campaign.resumed))?;
+        }
+        if let Some(out) = &self.out {
+            terminal::line(format_args!("Everything is in {}", out.display()))?;
+        }
+        if self.report {
+            terminal::line(format_args!("\n{}", campaign.repetition.to_text().trim_end()))?;
+        }
+        Ok(())
+    }
+}
