@@ -1,6 +1,5 @@
 //! Rooms: every file opens with a `//!` line, no `mod.rs`, no names that say nothing, and every room has a
-//! test. A room is a crate, and a module of a crate that has a folder of its own; its test stands in it, or
-//! among the crate's integration tests and names it.
+//! test: a crate, and a file with a folder of its own.
 
 use std::collections::BTreeSet;
 
@@ -51,28 +50,25 @@ fn rooms(sources: &[Source]) -> BTreeSet<String> {
         if let Some((root, _)) = source.path.split_once("/src/") {
             rooms.insert(format!("{root}/src"));
         }
-        let module = source.path.split_once("/src/").and_then(|(root, inside)| {
-            let (module, _) = inside.split_once('/')?;
-            Some(format!("{root}/src/{module}"))
-        });
-        if let Some(module) = module.filter(|module| sources.iter().any(|s| s.path == format!("{module}.rs")))
+        if let Some((folder, _)) = source.path.rsplit_once('/')
+            && sources.iter().any(|other| other.path == format!("{folder}.rs"))
         {
-            rooms.insert(module);
+            rooms.insert(folder.to_owned());
         }
     }
     rooms
 }
 
-/// A crate may be tested by its integration tests; a room of it by those that name it.
+/// A crate may be tested by its integration tests, a room of it by the file named like it there.
 fn tested_from_outside(sources: &[Source], room: &str) -> bool {
     let Some((root, inside)) = room.split_once("/src") else { return false };
     let tests = format!("{root}/tests/it");
     let name = inside.rsplit('/').next().unwrap_or_default();
-    let words = |text: &str| text.split(|c: char| !c.is_alphanumeric() && c != '_').any(|word| word == name);
-    let own: Vec<&Source> = sources.iter().filter(|source| source.below(&tests)).collect();
-    own.iter().any(|source| source.has_test())
-        && (name.is_empty()
-            || own.iter().any(|source| source.path.contains(&format!("/{name}")) || words(&source.text)))
+    sources.iter().filter(|source| source.has_test() && source.below(&tests)).any(|source| {
+        name.is_empty()
+            || source.path == format!("{tests}/{name}.rs")
+            || source.below(&format!("{tests}/{name}"))
+    })
 }
 
 #[cfg(test)]
