@@ -21,7 +21,14 @@ fn main() {
 /// A session with that many nodes, half of them linked, some turns old.
 fn grown(runtime: &tokio::runtime::Runtime, world: &scripted::World, nodes: usize) -> Session {
     runtime.block_on(async {
-        let methodology = scripted::shipped("jobs_to_be_done_v2");
+        let mut methodology = colloquy_engine::Methodology::clone(&scripted::shipped("jobs_to_be_done_v2"));
+        // A talk this long would end by its own rules; the benchmark wants the turn after it.
+        methodology.closing.depth_plateau = 0;
+        methodology.closing.exhausted_after = 0;
+        for strategy in &mut methodology.strategies {
+            strategy.generates_closing_question = false;
+        }
+        let methodology = std::sync::Arc::new(methodology);
         let id = world.session(&format!("seed{nodes}"), &methodology, 200).await;
         let types: Vec<&str> = methodology.ontology.nodes.iter().map(|t| t.name.as_str()).collect();
         for turn in 0..nodes / 5 {
