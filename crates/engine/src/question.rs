@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+pub use crate::graph::dedup::jaccard;
 use crate::methodology::QuestionDedup;
 
 /// Prefixes a wording may carry in front of the question, lower case, longest first.
@@ -63,15 +64,6 @@ pub fn word_set(question: &str) -> BTreeSet<String> {
         }
     }
     plain.split_whitespace().map(str::to_owned).collect()
-}
-
-/// Jaccard index of two sets, 0..=1; 0 when either is empty.
-pub fn jaccard(a: &BTreeSet<String>, b: &BTreeSet<String>) -> f64 {
-    if a.is_empty() || b.is_empty() {
-        return 0.0;
-    }
-    let shared = a.intersection(b).count();
-    shared as f64 / (a.len() + b.len() - shared) as f64
 }
 
 /// Whether a question was asked before.

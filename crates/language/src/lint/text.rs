@@ -1,5 +1,6 @@
 //! A question cut up for the rules: words, sentences, quotes.
 
+pub use colloquy_engine::graph::dedup::jaccard;
 use std::collections::{BTreeSet, HashSet};
 use std::sync::LazyLock;
 
@@ -139,13 +140,6 @@ pub fn content(text: &str) -> BTreeSet<String> {
     lower_words(text)
         .filter(|w| !STOP.contains(w.as_str()) && (w.chars().count() > 2 || !w.is_ascii()))
         .collect()
-}
-
-/// |a and b| / |a or b|; 0 for two empty sets.
-pub fn jaccard(a: &BTreeSet<String>, b: &BTreeSet<String>) -> f64 {
-    let shared = a.intersection(b).count();
-    let all = a.len() + b.len() - shared;
-    if all == 0 { 0.0 } else { shared as f64 / all as f64 }
 }
 
 /// Words joined by single spaces, with one at either end: `contains` then respects word boundaries.
