@@ -5,6 +5,7 @@ use std::process::ExitCode;
 
 use anyhow::{Result, bail};
 use clap::Args;
+use colloquy_engine::document::tree::{self, Value};
 use colloquy_engine::{Concept, Methodology};
 use serde::Serialize;
 
@@ -121,19 +122,25 @@ enum Kind {
 }
 
 impl Kind {
-    /// Told by the keys at the start of lines (YAML) or anywhere (JSON), never by the file's name alone.
+    /// Told by the keys it has, never by its name alone; of a file that cannot be parsed, by the keys at the
+    /// start of its lines.
     fn of(document: &Document) -> Self {
         if document.file.to_lowercase().ends_with(".toml") {
             return Self::Settings;
         }
-        let has = |key: &str| {
-            document.text.lines().any(|line| {
-                let line = line.trim_start_matches(['{', ' ', '\t', '"']);
-                line.strip_prefix(key)
-                    .is_some_and(|rest| rest.trim_start_matches('"').trim_start().starts_with(':'))
-            })
+        let tree = tree::parse(&document.text).ok();
+        let has = |key: &str| match &tree {
+            Some(tree) => tree.entry(key).is_some(),
+            None => document.text.lines().any(|line| {
+                let rest = line.trim_start_matches(['{', ' ', '\t', '"']).strip_prefix(key);
+                rest.is_some_and(|rest| rest.trim_start_matches('"').trim_start().starts_with(':'))
+            }),
         };
-        if has("personas") || has("mix") {
+        let of_persona = match tree.as_ref().map(|tree| &tree.value) {
+            Some(Value::Map(entries)) => entries.iter().any(|entry| entry.value.entry("mix").is_some()),
+            _ => has("mix"),
+        };
+        if of_persona || has("personas") {
             Self::Personas
         } else if has("ontology") || has("strategies") || has("method") {
             Self::Methodology
@@ -246,6 +253,8 @@ mod tests {
             ("a.md", "# Solution\nwords\n", Kind::Concept),
             ("a.json", "{\"personas\": []}", Kind::Personas),
             ("a.json", "{\n \"methodology\": \"x\",\n \"nodes\": []}", Kind::MentalModel),
+            ("a.json", "{\"id\": \"x\", \"methodology\": \"x\", \"nodes\": []}", Kind::MentalModel),
+            ("a.json", "{\"shy\": {\"mix\": {\"brief\": 1}}}", Kind::Personas),
             ("a.toml", "x = 1", Kind::Settings),
         ];
         for (file, text, kind) in table {

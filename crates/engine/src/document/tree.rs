@@ -112,7 +112,7 @@ impl Tree {
 }
 
 /// The path of a key below a path, quoted when it has characters of its own.
-pub(crate) fn key_step(path: &str, key: &str) -> String {
+pub fn key_step(path: &str, key: &str) -> String {
     let plain = !key.is_empty() && key.chars().all(|c| c.is_alphanumeric() || c == '_' || c == '-');
     let dot = if path.is_empty() { "" } else { "." };
     if plain { format!("{path}{dot}{key}") } else { format!("{path}{dot}\"{key}\"") }

@@ -12,7 +12,7 @@ use crate::chance::Chance;
 
 mod reading;
 
-pub use reading::{MindErrors, Problem, parse};
+pub use reading::parse;
 
 /// Something the respondent believes, wants, does or feels.
 #[derive(Debug, Clone, PartialEq, Serialize)]

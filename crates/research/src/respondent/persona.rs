@@ -1,23 +1,25 @@
 //! Personas: how a simulated respondent talks, whatever it believes.
 
+use colloquy_engine::document::{self, Findings, Here, Problems};
 use indexmap::IndexMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_saphyr::Spanned;
-
-use super::mind::{MindErrors, Problem};
 
 /// How long answers tend to be; the four weights need not sum to 1.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Mix {
     /// Three to five points.
+    #[schemars(range(min = 0.0, max = 1.0))]
     pub detailed: f64,
     /// Two or three.
+    #[schemars(range(min = 0.0, max = 1.0))]
     pub medium: f64,
     /// One.
+    #[schemars(range(min = 0.0, max = 1.0))]
     pub brief: f64,
     /// A word or two.
+    #[schemars(range(min = 0.0, max = 1.0))]
     pub ack: f64,
 }
 
@@ -26,50 +28,72 @@ pub struct Mix {
 #[serde(default, deny_unknown_fields)]
 pub struct Traits {
     /// Readiness to say all that comes to mind.
+    #[schemars(range(min = 0.0, max = 1.0))]
     pub willing: f64,
     /// Readiness to elaborate.
+    #[schemars(range(min = 0.0, max = 1.0))]
     pub detail: f64,
     /// Hedges a statement.
+    #[schemars(range(min = 0.0, max = 1.0))]
     pub hedge: f64,
     /// Underlines a statement.
+    #[schemars(range(min = 0.0, max = 1.0))]
     pub boost: f64,
     /// How much stronger feelings come to mind than facts; 1 is as strong.
+    #[schemars(range(min = 0.0, max = 10.0))]
     pub valence_gain: f64,
     /// Drifts off the topic.
+    #[schemars(range(min = 0.0, max = 1.0))]
     pub tangent: f64,
     /// Fatigue per turn.
+    #[schemars(range(min = 0.0, max = 1.0))]
     pub fatigue_rate: f64,
     /// Fatigue at the start.
+    #[schemars(range(min = 0.0, max = 1.0))]
     pub fatigue_start: f64,
     /// Fatigue lost by a change of topic.
+    #[schemars(range(min = 0.0, max = 1.0))]
     pub recover: f64,
     /// What remains of that effect the next time.
+    #[schemars(range(min = 0.0, max = 1.0))]
     pub recover_decay: f64,
     /// Rapport brought along, -3..=3.
+    #[schemars(range(min = -3, max = 3))]
     pub gate_bonus: i64,
     /// Says a guarded thing all the same.
+    #[schemars(range(min = 0.0, max = 1.0))]
     pub leak: f64,
     /// Joins what belongs together by a word such as `because`.
+    #[schemars(range(min = 0.0, max = 1.0))]
     pub explicit: f64,
     /// Goes on from what was just said.
+    #[schemars(range(min = 0.0, max = 1.0))]
     pub chain: f64,
     /// Weight of what was said before.
+    #[schemars(range(min = 0.0, max = 1.0))]
     pub repeat: f64,
     /// Voices the opposite of what was said before.
+    #[schemars(range(min = 0.0, max = 1.0))]
     pub contradict: f64,
     /// Agrees to what a question suggests.
+    #[schemars(range(min = 0.0, max = 1.0))]
     pub acquiesce: f64,
     /// Answers with a question.
+    #[schemars(range(min = 0.0, max = 1.0))]
     pub challenge: f64,
     /// Comes back to the one topic.
+    #[schemars(range(min = 0.0, max = 1.0))]
     pub fixation: f64,
     /// Probes it takes before values are named; 0 for none.
     pub rationalize: u32,
     /// Turns a question away.
+    #[schemars(range(min = 0.0, max = 1.0))]
     pub deflect: f64,
     /// Exclaims.
+    #[schemars(range(min = 0.0, max = 1.0))]
     pub exclaim: f64,
     /// Drops the subject of a sentence.
+    #[schemars(range(min = 0.0, max = 1.0))]
     pub drop_subject: f64,
 }
 
@@ -120,12 +144,13 @@ pub struct PersonaSet(pub IndexMap<String, Persona>);
 
 /// A way of talking, as files write it.
 #[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
 #[schemars(rename = "Persona")]
 struct Raw {
     /// How long its answers tend to be.
     mix: Mix,
     /// Its traits; those left out are the average person's.
-    #[serde(default, alias = "traits")]
+    #[serde(default)]
     params: Traits,
 }
 
@@ -138,30 +163,23 @@ pub fn json_schema() -> serde_json::Value {
 
 impl PersonaSet {
     /// Reads personas, YAML or JSON: a map of names to `mix` and `params`.
-    pub fn parse(file: &str, source: &str) -> Result<Self, MindErrors> {
-        let raw: IndexMap<String, Spanned<Raw>> = serde_saphyr::from_str(source).map_err(|error| {
-            let (line, column) = error.location().map_or((0, 0), |l| (l.line(), l.column()));
-            let message = error.to_string().lines().next().unwrap_or("cannot be read").to_owned();
-            MindErrors(vec![Problem {
-                file: file.to_owned(),
-                line,
-                column,
-                path: "file".to_owned(),
-                message,
-            }])
-        })?;
-        let mut problems = Vec::new();
+    ///
+    /// # Errors
+    /// Everything wrong with the file, in its order.
+    pub fn parse(file: &str, source: &str) -> Result<Self, Problems> {
+        let read = document::read::<IndexMap<String, Raw>>(file, source)?;
+        let root = Here::root(&read.tree);
+        let mut findings = Findings::new(file, source);
         let mut set = IndexMap::new();
-        for (name, entry) in raw {
-            let (line, column) = (entry.referenced.line(), entry.referenced.column());
-            for (field, message) in complaints(&entry.value) {
-                let path = format!("{name}.{field}");
-                problems.push(Problem { file: file.to_owned(), line, column, path, message });
+        for (name, Raw { mix, params }) in read.value {
+            let Mix { detailed, medium, brief, ack } = mix;
+            if detailed + medium + brief + ack <= 0.0 {
+                let here = root.field(&name).field("mix");
+                findings.at(&here, "at least one length must have a weight above 0");
             }
-            let Raw { mix, params } = entry.value;
             set.insert(name.clone(), Persona { name, mix, traits: params });
         }
-        if problems.is_empty() { Ok(Self(set)) } else { Err(MindErrors(problems)) }
+        if findings.is_empty() { Ok(Self(set)) } else { Err(findings.into_problems()) }
     }
 
     /// A persona by name.
@@ -175,53 +193,6 @@ impl PersonaSet {
     }
 }
 
-fn complaints(raw: &Raw) -> Vec<(&'static str, String)> {
-    let Mix { detailed, medium, brief, ack } = raw.mix;
-    let t = &raw.params;
-    let mut found = Vec::new();
-    let units = [
-        ("mix.detailed", detailed),
-        ("mix.medium", medium),
-        ("mix.brief", brief),
-        ("mix.ack", ack),
-        ("params.willing", t.willing),
-        ("params.detail", t.detail),
-        ("params.hedge", t.hedge),
-        ("params.boost", t.boost),
-        ("params.tangent", t.tangent),
-        ("params.fatigue_rate", t.fatigue_rate),
-        ("params.fatigue_start", t.fatigue_start),
-        ("params.recover", t.recover),
-        ("params.recover_decay", t.recover_decay),
-        ("params.leak", t.leak),
-        ("params.explicit", t.explicit),
-        ("params.chain", t.chain),
-        ("params.repeat", t.repeat),
-        ("params.contradict", t.contradict),
-        ("params.acquiesce", t.acquiesce),
-        ("params.challenge", t.challenge),
-        ("params.fixation", t.fixation),
-        ("params.deflect", t.deflect),
-        ("params.exclaim", t.exclaim),
-        ("params.drop_subject", t.drop_subject),
-    ];
-    for (field, value) in units {
-        if !(0.0..=1.0).contains(&value) {
-            found.push((field, format!("must be a number from 0 to 1, not {value}")));
-        }
-    }
-    if !(0.0..=10.0).contains(&t.valence_gain) {
-        found.push(("params.valence_gain", format!("must be a number from 0 to 10, not {}", t.valence_gain)));
-    }
-    if !(-3..=3).contains(&t.gate_bonus) {
-        found.push(("params.gate_bonus", format!("must be from -3 to 3, not {}", t.gate_bonus)));
-    }
-    if detailed + medium + brief + ack <= 0.0 {
-        found.push(("mix", "at least one length must have a weight above 0".to_owned()));
-    }
-    found
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -232,10 +203,16 @@ mod tests {
         let set = PersonaSet::parse("p.yaml", good).expect("is whole");
         let a = set.get("a").expect("is there");
         assert_eq!((a.traits.hedge, a.traits.willing), (0.75, 0.75));
-        let bad = "a: {mix: {detailed: 0, medium: 0, brief: 0, ack: 0}, params: {hedge: 3, gate_bonus: 9}}";
-        let errors = PersonaSet::parse("p.yaml", bad).expect_err("is wrong").0;
-        let paths: Vec<&str> = errors.iter().map(|p| p.path.as_str()).collect();
-        assert_eq!(paths, ["a.params.hedge", "a.params.gate_bonus", "a.mix"]);
+        let problems = |source: &str| {
+            let errors = PersonaSet::parse("p.yaml", source).expect_err("is wrong").0;
+            errors.into_iter().map(|p| format!("{} {}", p.path, p.message)).collect::<Vec<_>>().join("; ")
+        };
+        let zero = problems("a: {mix: {detailed: 0, medium: 0, brief: 0, ack: 0}}");
+        assert_eq!(zero, "a.mix at least one length must have a weight above 0");
+        let far = problems(
+            "a: {mix: {detailed: 1, medium: 0, brief: 0, ack: 0}, params: {hedge: 3, gate_bonus: 9}}",
+        );
+        assert!(far.contains("a.params.hedge") && far.contains("a.params.gate_bonus"), "{far}");
         assert!(PersonaSet::parse("p.yaml", "a: {mix: {detailed: 1}, hedgehog: 1}").is_err());
         assert!(PersonaSet::parse("p.yaml", "a: 7").is_err());
     }

@@ -3,7 +3,7 @@
 use super::parse;
 use crate::samples;
 
-fn problems(source: &str) -> Vec<(u64, String, String)> {
+fn problems(source: &str) -> Vec<(u32, String, String)> {
     let errors = parse("m.yaml", source, &samples::ontology_of).expect_err("has mistakes");
     errors.0.into_iter().map(|p| (p.line, p.path, p.message)).collect()
 }
@@ -33,31 +33,52 @@ nodes:
   - {id: a, type: attribute, label: strong, gate: 1, paraphrases: [it is strong]}
   - {id: b, type: colour, label: brown, gate: 2, paraphrases: [it is brown]}
   - {id: c, type: attribute, label: cheap, gate: 1, paraphrases: ['  ']}
-  - {id: c, type: attribute, label: dear, gate: 7, salience: .nan, paraphrases: []}
+  - {id: c, type: attribute, label: dear, gate: 3, paraphrases: []}
 edges:
   - {source: a, target: zz, type: leads_to, strength: 0.5}
-  - {source: a, target: c, type: flows, strength: 2}
+  - {source: a, target: c, type: flows}
 key_ladders: [[a, b]]
 ";
     let found = problems(source);
-    let has = |line: u64, path: &str, part: &str| {
+    let has = |line: u32, path: &str, part: &str| {
         assert!(
             found.iter().any(|(l, p, m)| *l == line && p == path && m.contains(part)),
             "{line} {path} {part} not in {found:#?}"
         );
     };
-    has(0, "nodes", "gate 0");
+    has(7, "nodes", "gate 0");
     has(5, "opening[0]", "no node `nowhere`");
     has(8, "nodes[1].type", "no `colour`");
     has(9, "nodes[2].paraphrases[0]", "empty");
     has(10, "nodes[3].id", "earlier node");
     has(10, "nodes[3].paraphrases", "none");
-    has(10, "nodes[3].gate", "from 0 to 3");
-    has(10, "nodes[3].salience", "from 0 to 1");
     has(12, "edges[0].target", "no node `zz`");
     has(13, "edges[1].type", "no `flows`");
-    has(13, "edges[1].strength", "from 0 to 1");
-    has(14, "key_ladders[0]", "no edge from `a` to `b`");
+    has(14, "key_ladders[0][1]", "no edge from `a` to `b`");
+}
+
+#[test]
+fn values_out_of_range_and_slips_of_the_pen_are_told() {
+    let source = "id: x
+methodology: means_end_chain
+concept: tea
+concept_id: tea
+author: me
+nodes:
+  - {id: a, type: attribute, label: strong, gate: 7, salience: .nan, paraphrases: [it is strong]}
+edges: [{source: a, target: a, type: leads_to, strength: 2}]
+";
+    let found = problems(source);
+    for path in ["nodes[0].gate", "nodes[0].salience", "edges[0].strength"] {
+        assert!(found.iter().any(|(_, p, _)| p == path), "{path} not in {found:#?}");
+    }
+    let source = source.replace("7, salience: .nan", "0, sallience: 1").replace("strength: 2", "strenght: 1");
+    let found = problems(&source.replace("author", "oppening"));
+    let paths: Vec<(u32, &str)> = found.iter().map(|(line, path, _)| (*line, path.as_str())).collect();
+    assert_eq!(
+        paths,
+        [(5, "oppening"), (7, "nodes[0].sallience"), (8, "edges[0]"), (8, "edges[0].strenght")]
+    );
 }
 
 #[test]
@@ -65,6 +86,6 @@ fn what_is_no_model_at_all_is_refused_without_a_panic() {
     for source in ["", "[]", "nodes: 3", "{", "id: [", "\u{0}", "methodology: unheard_of"] {
         assert!(parse("m.yaml", source, &samples::ontology_of).is_err(), "{source:?}");
     }
-    let found = problems("methodology: unheard_of");
+    let found = problems("{id: x, methodology: unheard_of, concept: tea, concept_id: tea, nodes: []}");
     assert!(found.iter().any(|(l, p, m)| *l == 1 && p == "methodology" && m.contains("unheard_of")));
 }
