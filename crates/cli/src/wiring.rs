@@ -13,7 +13,7 @@ use colloquy_language::embed::http::{Dialect, HttpSettings};
 use colloquy_language::embed::weights::{self, Places, Progress, Source};
 use colloquy_language::embed::{Cached, HttpEmbedder, LexicalEmbedder, LocalEmbedder};
 use colloquy_language::offline::Offline;
-use colloquy_server::AppState;
+use colloquy_server::{AppState, Defaults};
 use colloquy_store::SqliteStore;
 use indicatif::{ProgressBar, ProgressStyle};
 use jiff::Timestamp;
@@ -135,8 +135,8 @@ pub(crate) async fn store(config: &Config, keep: bool) -> Result<Arc<dyn Session
     Ok(Arc::new(store))
 }
 
-/// What the server is made of: the engine, and everything that can be named.
-pub(crate) fn server_state(engine: Arc<Engine>, library: &Library) -> Result<AppState> {
+/// What the server is made of: the engine, everything that can be named, and what the settings propose.
+pub(crate) fn server_state(engine: Arc<Engine>, library: &Library, config: &Config) -> Result<AppState> {
     let mut shelves = colloquy_server::Library::default();
     for id in library.ids(Kind::Concept) {
         let concept = library.concept(&id)?;
@@ -147,7 +147,19 @@ pub(crate) fn server_state(engine: Arc<Engine>, library: &Library) -> Result<App
         shelves.methodologies.insert(id, methodology);
     }
     shelves.personas = library.personas()?;
-    Ok(AppState::new(engine, Arc::new(shelves)))
+    // Settings may name files of one's own: they are put on the shelves under their ids.
+    let concept = library.concept(&config.concept)?;
+    let methodology = config.methodology.as_deref().map(|named| library.methodology(named)).transpose()?;
+    let defaults = Defaults {
+        concept_id: Some(concept.id.clone()),
+        methodology: methodology.as_ref().map(|methodology| methodology.name.clone()),
+        max_turns: Some(config.max_turns),
+    };
+    shelves.concepts.entry(concept.id.clone()).or_insert(concept);
+    if let Some(methodology) = methodology {
+        shelves.methodologies.entry(methodology.name.clone()).or_insert(methodology);
+    }
+    Ok(AppState::new(engine, Arc::new(shelves), defaults))
 }
 
 /// Where weights are looked for.

@@ -65,6 +65,7 @@ fn paths() -> Router<AppState> {
         .route("/methodologies", get(catalogue::methodologies))
         .route("/methodologies/{id}", get(catalogue::methodology))
         .route("/personas", get(catalogue::personas))
+        .route("/defaults", get(catalogue::defaults))
         .route("/sessions", post(sessions::create).get(sessions::list))
         .route("/sessions/{id}", get(sessions::one).delete(sessions::delete))
         .route("/sessions/{id}/start", post(sessions::start))

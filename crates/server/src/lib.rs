@@ -18,7 +18,7 @@ use std::time::Duration;
 
 use tokio::net::TcpListener;
 
-pub use state::{AppState, Library, LibraryError};
+pub use state::{AppState, Defaults, Library, LibraryError};
 
 /// How long turns in flight may take to end after the signal to stop.
 const GRACE: Duration = Duration::from_secs(30);

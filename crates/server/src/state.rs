@@ -53,19 +53,42 @@ impl Library {
     }
 }
 
+/// What an interview is when a request does not say.
+#[derive(Debug, Clone, Default)]
+pub struct Defaults {
+    /// The topic the page proposes: an id of the library.
+    pub concept_id: Option<String>,
+    /// The way of interviewing: an id of the library; none: the one the concept names.
+    pub methodology: Option<String>,
+    /// How many answers are asked for; none: the engine's 20.
+    pub max_turns: Option<u32>,
+}
+
 /// Shared by all requests; cloning is cheap.
 #[derive(Clone)]
 pub struct AppState {
     engine: Arc<Engine>,
     library: Arc<Library>,
+    defaults: Arc<Defaults>,
     flights: Flights,
     resuming: Resuming,
 }
 
 impl AppState {
     /// Joins an engine and a library.
-    pub fn new(engine: Arc<Engine>, library: Arc<Library>) -> Self {
-        Self { engine, library, flights: Flights::default(), resuming: Resuming::default() }
+    pub fn new(engine: Arc<Engine>, library: Arc<Library>, defaults: Defaults) -> Self {
+        Self {
+            engine,
+            library,
+            defaults: Arc::new(defaults),
+            flights: Flights::default(),
+            resuming: Resuming::default(),
+        }
+    }
+
+    /// What an interview is when a request does not say.
+    pub fn defaults(&self) -> &Defaults {
+        &self.defaults
     }
 
     /// The engine.

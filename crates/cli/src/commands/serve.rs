@@ -41,7 +41,7 @@ impl Serve {
         let store = wiring::store(&context.config, true).await?;
         let language = wiring::language(&context.config).await?;
         let engine = Arc::new(wiring::engine(&language, store, Time::System));
-        let state = wiring::server_state(engine, &context.library)?;
+        let state = wiring::server_state(engine, &context.library, &context.config)?;
         let stop = stop()?;
         terminal::line(format_args!("Colloquy is at http://{address}/  (Ctrl-C stops it)"))?;
         colloquy_server::serve(listener, state, stop).await.context("the server stopped")?;

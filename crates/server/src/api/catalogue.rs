@@ -1,7 +1,8 @@
-//! What can be used: concepts, methodologies, personas.
+//! What can be used: concepts, methodologies, personas, and what is used when a request does not say.
 
 use axum::Json;
 use axum::extract::{Path, State};
+use colloquy_engine::engine::DEFAULT_MAX_TURNS;
 use colloquy_engine::{Concept, Methodology};
 use serde_json::{Value, json};
 
@@ -78,6 +79,16 @@ pub(super) async fn methodology(
         "signals": methodology.signals,
         "source": methodology.source,
     })))
+}
+
+/// What an interview is when a request does not say; `methodology` null: the one the concept names.
+pub(super) async fn defaults(State(state): State<AppState>) -> Json<Value> {
+    let usual = state.defaults();
+    Json(json!({
+        "concept_id": usual.concept_id,
+        "methodology": usual.methodology,
+        "max_turns": usual.max_turns.unwrap_or(DEFAULT_MAX_TURNS),
+    }))
 }
 
 /// All personas of simulated respondents.

@@ -37,12 +37,15 @@ fn shape(session: &Session) -> Value {
     shape
 }
 
-/// Makes a session of `{concept_id, methodology?, max_turns?, seed?, study_id?}`.
+/// Makes a session of `{concept_id, methodology?, max_turns?, seed?, study_id?}`; what is not said is as the
+/// settings have it.
 pub(super) async fn create(State(state): State<AppState>, body: Bytes) -> Outcome<(StatusCode, Json<Value>)> {
     let fields = Fields::read(&body, "body")?;
     let asked = fields.text("concept_id")?.ok_or_else(|| Problem::invalid("concept_id", "is needed"))?;
     let concept = state.library().concept("concept_id", asked)?;
-    let methodology = fields.text("methodology")?.unwrap_or(&concept.methodology);
+    let usual = state.defaults();
+    let named = fields.text("methodology")?.or(usual.methodology.as_deref());
+    let methodology = named.unwrap_or(&concept.methodology);
     let methodology = state.library().methodology("methodology", methodology)?;
     let uuid = Uuid::now_v7();
     let too_large = |n: u64| Problem::invalid("max_turns", format!("{n} is too large"));
@@ -52,7 +55,7 @@ pub(super) async fn create(State(state): State<AppState>, body: Bytes) -> Outcom
         id: id_of(&uuid.to_string())?,
         concept: Arc::clone(concept),
         methodology: Arc::clone(methodology),
-        max_turns,
+        max_turns: max_turns.or(usual.max_turns),
         seed: fields.number("seed")?.unwrap_or(uuid.as_u64_pair().1 >> 2),
         study_id: fields.text("study_id")?.map(str::to_owned),
     };

@@ -1,5 +1,8 @@
 //! The page: served, guarded, and needing nothing from elsewhere.
 
+use colloquy_server::Defaults;
+use serde_json::{Value, json};
+
 use crate::world::World;
 
 #[tokio::test]
@@ -36,4 +39,28 @@ fn every_part_the_script_names_is_on_the_page() {
     let names = script.split("$(\"").skip(1).filter_map(|rest| rest.split('"').next());
     let missing: Vec<&str> = names.filter(|name| !page.contains(&format!("id=\"{name}\""))).collect();
     assert!(missing.is_empty(), "{missing:?}");
+}
+
+#[tokio::test]
+async fn what_a_request_does_not_say_is_as_the_settings_have_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let usual = Defaults {
+        concept_id: Some("headphones".to_owned()),
+        methodology: Some("jobs_to_be_done_v2".to_owned()),
+        max_turns: Some(7),
+    };
+    let world = World::begin_with(folder.path(), usual).await;
+    let told = world.get("/defaults").await;
+    let expected = json!({"concept_id": "headphones", "methodology": "jobs_to_be_done_v2", "max_turns": 7});
+    assert_eq!(told, expected);
+    let made = world.post("/sessions", &json!({"concept_id": "oat_milk"})).send().await.unwrap();
+    let made: Value = made.json().await.unwrap();
+    assert_eq!(
+        (&made["methodology"], &made["max_turns"]),
+        (&json!("jobs_to_be_done_v2"), &json!(7)),
+        "{made}"
+    );
+    let asked = json!({"concept_id": "oat_milk", "methodology": "means_end_chain", "max_turns": 3});
+    let made: Value = world.post("/sessions", &asked).send().await.unwrap().json().await.unwrap();
+    assert_eq!((&made["methodology"], &made["max_turns"]), (&json!("means_end_chain"), &json!(3)), "{made}");
 }

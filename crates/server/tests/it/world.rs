@@ -11,7 +11,7 @@ use colloquy_engine::interpretation::{
 use colloquy_engine::ports::memory::NoEmbedder;
 use colloquy_engine::ports::{DeltaSink, Interpreter, LanguageError, SessionStore, SteppedClock};
 use colloquy_engine::{Engine, SessionId};
-use colloquy_server::{AppState, Library};
+use colloquy_server::{AppState, Defaults, Library};
 use colloquy_store::SqliteStore;
 use reqwest::{Client, RequestBuilder, Response};
 use serde_json::{Value, json};
@@ -65,6 +65,10 @@ pub(crate) struct World {
 
 impl World {
     pub(crate) async fn begin(folder: &Path) -> Self {
+        Self::begin_with(folder, Defaults::default()).await
+    }
+
+    pub(crate) async fn begin_with(folder: &Path, defaults: Defaults) -> Self {
         static PROVIDER: Once = Once::new();
         PROVIDER.call_once(|| rustls::crypto::ring::default_provider().install_default().unwrap());
         let store = Arc::new(SqliteStore::open_in(folder).await.unwrap());
@@ -81,7 +85,7 @@ impl World {
             store: Arc::clone(&store) as Arc<dyn SessionStore>,
             clock: Arc::new(SteppedClock::default()),
         });
-        let state = AppState::new(Arc::new(engine), Arc::new(Library::shipped().unwrap()));
+        let state = AppState::new(Arc::new(engine), Arc::new(Library::shipped().unwrap()), defaults);
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = format!("http://{}", listener.local_addr().unwrap());
         let (stop, stopped) = oneshot::channel();
