@@ -7,6 +7,7 @@
 )]
 
 mod check;
+mod embeddings;
 mod explain;
 mod help;
 mod interview;
