@@ -7,9 +7,10 @@ use anyhow::{Context, Result};
 use crate::steps::{cargo, run};
 use crate::workspace;
 
-/// Builds the program with the features the whole workspace uses.
+/// Builds the program and the examples. Examples see what tests depend on, so that cargo gives every
+/// dependency the features it has in tests too, and builds it once for both.
 pub(crate) fn build_program() -> Result<()> {
-    run(&mut cargo(["build", "--workspace", "--quiet"]))
+    run(&mut cargo(["build", "--workspace", "--bins", "--examples"]))
 }
 
 /// The program, settings of this machine left out.
@@ -33,7 +34,7 @@ pub(crate) fn check() -> Result<()> {
 
 /// Prints the table of the language engine's figures.
 pub(crate) fn evaluate_language(arguments: &[String]) -> Result<()> {
-    run(&mut cargo(["build", "--workspace", "--quiet", "--examples"]))?;
+    build_program()?;
     let example = workspace::target().join("debug").join("examples").join("evaluate_language");
     run(Command::new(example).current_dir(workspace::root()).args(arguments))
 }

@@ -9,7 +9,7 @@ use std::process::Command;
 use anyhow::{Context, Result, bail};
 
 use crate::steps::{cargo, run, run_tests, step, works};
-use crate::{documents, tidy, workspace};
+use crate::{browser, documents, tidy, workspace};
 
 /// Runs all steps; what follows `--` goes to the tests.
 pub(crate) fn run_all(arguments: &[String]) -> Result<()> {
@@ -25,7 +25,8 @@ pub(crate) fn run_all(arguments: &[String]) -> Result<()> {
     })?;
     let models = step("weights", weights)?;
     step("tidy", tidy::run)?;
-    tests(&models, arguments)
+    tests(&models, arguments)?;
+    step("browser", browser::run_tests)
 }
 
 fn tests(models: &Path, arguments: &[String]) -> Result<()> {
@@ -66,7 +67,7 @@ fn tools() -> Result<()> {
 }
 
 /// Installs Debian packages when that is allowed here, else says what to do.
-fn install(packages: &[&str], what: &str) -> Result<()> {
+pub(crate) fn install(packages: &[&str], what: &str) -> Result<()> {
     let root = Command::new("id").arg("-u").output().is_ok_and(|output| output.stdout.trim_ascii() == b"0");
     if !root || !works("apt-get", &["--version"]) {
         bail!("{what} is missing: install {} with your system's package manager", packages.join(", "));

@@ -6,6 +6,7 @@
 
 use std::process::ExitCode;
 
+mod browser;
 mod documents;
 mod everything;
 mod steps;
@@ -16,6 +17,7 @@ const HELP: &str = "\
 The commands of Colloquy's workshop.
 
   cargo xtask test                  everything: tools, weights, format, lints, docs, tidy, all tests
+  cargo xtask browser               interviews on the page, in a real browser
   cargo xtask tidy                  the house rules: sizes, headers, signals, dependencies, fresh pages
   cargo xtask docs                  writes the generated pages (docs/reference, docs/schema)
   cargo xtask evaluate-language     measures the offline language engine against the gold files
@@ -29,6 +31,7 @@ fn main() -> ExitCode {
     let rest = arguments.get(1..).unwrap_or_default();
     let outcome = match arguments.first().map(String::as_str) {
         Some("test") => everything::run_all(rest),
+        Some("browser") => documents::build_program().and_then(|()| browser::run_tests()),
         Some("tidy") => tidy::run(),
         Some("docs") => documents::write(),
         Some("evaluate-language") => documents::evaluate_language(rest),

@@ -7,6 +7,7 @@ const STAGES = { Extraction: "reading your answer", GraphUpdate: "placing it on 
 let session = null;
 let turns = [];
 let unsent = null;
+let waiting = false;
 
 async function call(path, method = "GET", body, headers = {}) {
   const options = { method, headers: { ...headers } };
@@ -37,9 +38,13 @@ function say(speaker, text) {
 }
 
 async function setUp() {
-  const [{ concepts }, { methodologies }, { sessions }] = await Promise.all([call("/concepts"), call("/methodologies"), call("/sessions?limit=8")]);
+  const paths = ["/concepts", "/methodologies", "/defaults", "/sessions?limit=8"];
+  const [{ concepts }, { methodologies }, usual, { sessions }] = await Promise.all(paths.map((path) => call(path)));
   $("concept").replaceChildren(...concepts.map((c) => element("option", c.name, { value: c.id })));
   $("methodology").replaceChildren(element("option", "the topic's own", { value: "" }), ...methodologies.map((m) => element("option", Graph.words(m.name), { value: m.id })));
+  if (usual.concept_id) $("concept").value = usual.concept_id;
+  $("methodology").value = usual.methodology ?? "";
+  $("max-turns").value = usual.max_turns;
   const describe = () => {
     const concept = concepts.find((c) => c.id === $("concept").value);
     const method = methodologies.find((m) => m.id === ($("methodology").value || concept?.methodology));
@@ -52,7 +57,7 @@ async function setUp() {
   $("sessions").replaceChildren(...sessions.map((s) => {
     const item = element("li"), open = element("button", Graph.words(s.concept_id), { type: "button" });
     open.onclick = () => { location.hash = s.id; };
-    item.append(open, element("span", `${s.turn_count} answers, ${s.status}`, { class: "hint" }));
+    item.append(open, element("span", `${s.turn_count} ${s.turn_count === 1 ? "answer" : "answers"}, ${s.status}`, { class: "hint" }));
     return item;
   }));
 }
@@ -75,6 +80,7 @@ async function open(id) {
   turns = whole.turns;
   $("setup").hidden = true;
   $("talk").hidden = $("tools").hidden = false;
+  document.body.classList.add("talking");
   $("topic").textContent = `${session.concept_name} · ${Graph.words(session.methodology)}`;
   $("export-markdown").href = `${API}/sessions/${id}/export?format=markdown`;
   $("export-json").href = `${API}/sessions/${id}/export?format=json`;
@@ -89,7 +95,8 @@ async function open(id) {
 function stand(status) {
   session.status = status;
   const over = status === "completed";
-  $("answer").disabled = $("send").disabled = $("finish").disabled = over;
+  $("answer").disabled = $("finish").disabled = over;
+  $("send").disabled = over || waiting;
   if (over) $("stage").textContent = "The interview is over. Thank you.";
 }
 
@@ -195,29 +202,34 @@ async function answer(text) {
   return turn;
 }
 
+// While a turn is being worked out another answer may be written, and is sent with the next Enter.
+function wait(begun) {
+  waiting = begun;
+  $("send").disabled = begun || session.status === "completed";
+  $("stage").textContent = begun ? "… listening" : "";
+}
+
 $("reply").addEventListener("submit", async (event) => {
   event.preventDefault();
   const text = $("answer").value;
   if (!text.trim() || $("send").disabled) return;
   trouble();
-  $("send").disabled = true;
-  $("stage").textContent = "… listening";
+  wait(true);
   try {
     const turn = await answer(text);
-    $("answer").value = "";
+    if ($("answer").value === text) $("answer").value = "";
     say("respondent", text);
     if (turn.next_question) say("interviewer", turn.next_question);
     turns.push(turn);
-    $("stage").textContent = "";
+    wait(false);
+    if (turn.termination_reason) stand("completed");
     listTurns();
     await picture(new Set(turn.extracted.nodes.filter((n) => n.created).map((n) => n.id)));
-    stand((await call(`/sessions/${session.id}/status`)).status);
   } catch (error) {
-    $("stage").textContent = "";
+    wait(false);
     if (error.status === 409) await open(session.id).catch(trouble);
     trouble(error);
   } finally {
-    $("send").disabled = session.status === "completed";
     $("answer").focus();
   }
 });
@@ -238,6 +250,7 @@ async function route() {
     if (id) return await open(id);
     $("setup").hidden = false;
     $("talk").hidden = $("tools").hidden = true;
+    document.body.classList.remove("talking");
     $("topic").textContent = "";
     await setUp();
     $("concept").focus();

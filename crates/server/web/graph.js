@@ -5,7 +5,7 @@ const Graph = (() => {
   const SVG = "http://www.w3.org/2000/svg";
   // Dark enough for white letters on a light page and a dark one.
   const COLOURS = ["#2b5d94", "#2f7050", "#9a5518", "#7a3f8c", "#a33a52", "#4f6116", "#1d6d78", "#5b5b8c", "#76502f", "#555d68"];
-  const WIDTH = 148, ROW = 110, GAP = 22, HEIGHT = 44;
+  const WIDTH = 148, ROW = 110, GAP = 22, HEIGHT = 44, MOST = 6;
 
   const make = (name, attributes = {}, text) => {
     const element = document.createElementNS(SVG, name);
@@ -42,7 +42,17 @@ const Graph = (() => {
       }
     }
     const levels = [...new Set(rank.values())].sort((a, b) => b - a);
-    return levels.map((level) => nodes.filter((node) => rank.get(node.id) === level));
+    return levels.flatMap((level) => lined(nodes.filter((node) => rank.get(node.id) === level), edges));
+  }
+
+  // A level with many nodes takes several rows: those that lead to others of the level stand lower.
+  function lined(level, edges) {
+    if (level.length <= MOST) return [level];
+    const inside = new Set(level.map((node) => node.id));
+    const led = new Set(edges.filter((edge) => inside.has(edge.source) && inside.has(edge.target)).map((edge) => edge.source));
+    const sorted = [...level.filter((node) => !led.has(node.id)), ...level.filter((node) => led.has(node.id))];
+    const count = Math.ceil(sorted.length / MOST), size = Math.ceil(sorted.length / count);
+    return Array.from({ length: count }, (_, i) => sorted.slice(i * size, (i + 1) * size));
   }
 
   // Places every node under (or over) the middle of its neighbours, a few sweeps up and down.

@@ -1,0 +1,133 @@
+// An interview on the page, in Debian's Chromium, with the real program behind it.
+//
+// COLLOQUY_PROGRAM names the program, CHROMIUM the browser (default: /usr/bin/chromium).
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { chromium } from "playwright-core";
+
+const PROGRAM = process.env.COLLOQUY_PROGRAM;
+const EXAMPLE = new URL("../../../../examples/oat_milk.txt", import.meta.url);
+const ANSWERS = readFileSync(EXAMPLE, "utf8").split("\n").map((line) => line.trim()).filter((line) => line && !line.startsWith("#"));
+const QUIET = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+
+let browser;
+const folder = mkdtempSync(join(tmpdir(), "colloquy-page-"));
+
+before(async () => {
+  assert.ok(PROGRAM, "COLLOQUY_PROGRAM names no program");
+  browser = await chromium.launch({ executablePath: process.env.CHROMIUM || "/usr/bin/chromium", args: QUIET });
+});
+
+after(async () => {
+  await browser?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+// Starts the server and waits for the line with its address.
+async function serve(listen = "127.0.0.1:0") {
+  const others = Object.entries(process.env).filter(([name]) => !name.startsWith("COLLOQUY_"));
+  const environment = { ...Object.fromEntries(others), COLLOQUY_EMBEDDINGS__EMBEDDER: "lexical" };
+  const child = spawn(PROGRAM, ["serve", "--listen", listen, "--data", folder], { env: environment, stdio: ["ignore", "pipe", "inherit"] });
+  const address = await new Promise((resolve, reject) => {
+    let told = "";
+    child.stdout.on("data", (piece) => {
+      told += piece;
+      const found = told.match(/http:\/\/[\d.:]+/);
+      if (found) resolve(found[0]);
+    });
+    child.on("exit", () => reject(new Error(`the server ended: ${told}`)));
+  });
+  const ended = new Promise((resolve) => { child.on("exit", resolve); });
+  const stop = () => { child.kill("SIGKILL"); return ended; };
+  return { address, stop };
+}
+
+async function page(t, viewport) {
+  const context = await browser.newContext({ viewport });
+  const opened = await context.newPage();
+  const faults = [];
+  opened.on("pageerror", (error) => faults.push(error.message));
+  t.after(async () => {
+    await context.close();
+    assert.deepEqual(faults, []);
+  });
+  return opened;
+}
+
+async function begin(opened, address) {
+  await opened.goto(address);
+  await opened.getByTestId("concept").selectOption("oat_milk");
+  await opened.getByTestId("begin").click();
+  await opened.waitForFunction(() => document.querySelectorAll("#transcript li").length === 1);
+}
+
+// Types an answer, sends it with Enter, and waits until its turn stands on the page.
+async function say(opened, text) {
+  const said = await opened.locator("#transcript li.respondent").count();
+  await opened.getByTestId("answer").fill(text);
+  await opened.getByTestId("answer").press("Enter");
+  await opened.waitForFunction((n) => document.querySelectorAll("#transcript li.respondent").length === n, said + 1);
+}
+
+const points = async (opened) => Number((await opened.locator("#counts").textContent()).split(" ")[0]);
+
+test("ten answers become a conversation, a map and reasons, and outlive a reload", async (t) => {
+  const server = await serve();
+  t.after(server.stop);
+  const opened = await page(t, { width: 1280, height: 800 });
+  await begin(opened, server.address);
+  for (const text of ANSWERS.slice(0, 10)) {
+    await say(opened, text);
+    const box = await opened.getByTestId("send").boundingBox();
+    assert.ok(box.y + box.height <= 800, "the answer box stays in sight");
+  }
+  const questions = await opened.locator("#transcript li.interviewer span:last-child").allTextContents();
+  assert.equal(questions.length, 11);
+  assert.equal(new Set(questions).size, 11, "no question twice");
+  await opened.waitForFunction(() => document.querySelectorAll("#graph .node").length >= 12);
+  assert.ok((await opened.locator("#graph .edge").count()) >= 8);
+  await opened.locator("#graph .node").first().focus();
+  assert.match(await opened.getByTestId("quote").textContent(), /“.+”/, "a point shows the words behind it");
+  assert.match(await opened.getByTestId("why").textContent(), /Strategy/);
+  await opened.reload();
+  await opened.waitForFunction(() => document.querySelectorAll("#transcript li").length === 21);
+  assert.ok((await points(opened)) >= 12);
+});
+
+test("an answer sent while the server is away is kept in the box, and is one turn afterwards", async (t) => {
+  let server = await serve();
+  t.after(() => server.stop());
+  const opened = await page(t, { width: 1280, height: 800 });
+  await begin(opened, server.address);
+  await say(opened, ANSWERS[0]);
+  await server.stop();
+  await opened.getByTestId("answer").fill(ANSWERS[1]);
+  await opened.getByTestId("send").click();
+  await opened.locator("#trouble").waitFor();
+  assert.equal(await opened.getByTestId("answer").inputValue(), ANSWERS[1]);
+  server = await serve(server.address.replace("http://", ""));
+  await opened.getByTestId("send").click();
+  await opened.waitForFunction(() => document.querySelectorAll("#transcript li.respondent").length === 2);
+  assert.ok(await opened.locator("#trouble").isHidden());
+  await opened.reload();
+  await opened.waitForFunction(() => document.querySelectorAll("#transcript li").length === 5);
+});
+
+test("a double click is one answer, and ending the interview closes the box", async (t) => {
+  const server = await serve();
+  t.after(server.stop);
+  const opened = await page(t, { width: 390, height: 800 });
+  await begin(opened, server.address);
+  await opened.getByTestId("answer").fill(ANSWERS[2]);
+  await opened.getByTestId("send").dblclick();
+  await opened.waitForFunction(() => document.querySelectorAll("#transcript li").length === 3);
+  const width = await opened.evaluate(() => document.documentElement.scrollWidth);
+  assert.ok(width <= 390, "nothing sticks out of a phone");
+  await opened.locator("#finish").click();
+  await opened.waitForFunction(() => document.querySelector("#answer").disabled);
+  assert.equal(await opened.locator("#transcript li.respondent").count(), 1);
+});
