@@ -66,6 +66,73 @@ pub fn word_set(question: &str) -> BTreeSet<String> {
     plain.split_whitespace().map(str::to_owned).collect()
 }
 
+/// A word as a number: the same for the same word in any case, with a straight or a curly apostrophe (FNV-1a).
+pub fn word_id(word: &str) -> u64 {
+    let mut hash = FNV_START;
+    for c in word.chars() {
+        if c.is_ascii() {
+            hash = mixed(hash, c.to_ascii_lowercase());
+        } else if c == '\u{2019}' {
+            hash = mixed(hash, '\'');
+        } else {
+            hash = c.to_lowercase().fold(hash, mixed);
+        }
+    }
+    hash
+}
+
+const FNV_START: u64 = 0xcbf2_9ce4_8422_2325;
+
+fn mixed(hash: u64, c: char) -> u64 {
+    (hash ^ u64::from(u32::from(c))).wrapping_mul(0x0100_0000_01b3)
+}
+
+/// [`word_set`] as sorted numbers, for comparing many questions quickly.
+pub fn word_ids(question: &str) -> Vec<u64> {
+    let mut ids: Vec<u64> = Vec::with_capacity(24);
+    let (mut hash, mut empty) = (FNV_START, true);
+    for c in question.chars() {
+        match c {
+            '"' | '\'' | '?' | '.' | '!' | ',' | ';' | ':' | '-' => {}
+            '\u{2018}' | '\u{2019}' | '\u{02bc}' | '\u{201c}' | '\u{201d}' | '\u{2026}' => {}
+            c if c.is_whitespace() || matches!(c, '\u{2013}' | '\u{2014}') => {
+                if !empty {
+                    ids.push(hash);
+                }
+                (hash, empty) = (FNV_START, true);
+            }
+            c => {
+                hash = if c.is_ascii() {
+                    mixed(hash, c.to_ascii_lowercase())
+                } else {
+                    c.to_lowercase().fold(hash, mixed)
+                };
+                empty = false;
+            }
+        }
+    }
+    if !empty {
+        ids.push(hash);
+    }
+    ids.sort_unstable();
+    ids.dedup();
+    ids
+}
+
+/// The Jaccard index of two sorted lists of numbers, 0..=1; 0 when either is empty.
+pub fn overlap(a: &[u64], b: &[u64]) -> f64 {
+    if a.is_empty() || b.is_empty() {
+        return 0.0;
+    }
+    let (mut shared, mut left, mut right) = (0_usize, 0, 0);
+    while let (Some(x), Some(y)) = (a.get(left), b.get(right)) {
+        shared += usize::from(x == y);
+        left += usize::from(x <= y);
+        right += usize::from(y <= x);
+    }
+    shared as f64 / (a.len() + b.len() - shared) as f64
+}
+
 /// Whether a question was asked before.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Likeness {
@@ -90,13 +157,13 @@ pub enum Likeness {
 ///
 /// An empty question is never a repetition: it is refused elsewhere.
 pub fn likeness<S: AsRef<str>>(question: &str, earlier: &[S], settings: &QuestionDedup) -> Likeness {
-    let words = word_set(question);
+    let words = word_ids(question);
     if words.is_empty() {
         return Likeness::New;
     }
     let mut doubtful: Vec<(usize, f64)> = Vec::new();
     for (position, asked) in earlier.iter().enumerate() {
-        let similarity = jaccard(&words, &word_set(asked.as_ref()));
+        let similarity = overlap(&words, &word_ids(asked.as_ref()));
         if similarity > settings.threshold {
             return Likeness::Asked { earlier: position, jaccard: similarity };
         }
@@ -124,10 +191,10 @@ pub fn settle(unsure: Likeness, cosines: &[f64], settings: &QuestionDedup) -> Li
 
 /// The likest earlier question: its position and Jaccard index; the earliest of equals.
 pub fn closest<S: AsRef<str>>(question: &str, earlier: &[S]) -> Option<(usize, f64)> {
-    let words = word_set(question);
+    let words = word_ids(question);
     let mut best: Option<(usize, f64)> = None;
     for (position, asked) in earlier.iter().enumerate() {
-        let similarity = jaccard(&words, &word_set(asked.as_ref()));
+        let similarity = overlap(&words, &word_ids(asked.as_ref()));
         if best.is_none_or(|(_, highest)| similarity > highest) {
             best = Some((position, similarity));
         }
@@ -180,6 +247,22 @@ mod tests {
         assert_eq!(settle(unsure.clone(), &[0.93], &settings), Likeness::Asked { earlier: 0, jaccard: 0.6 });
         assert_eq!(settle(unsure, &[], &settings), Likeness::New);
         assert_eq!(likeness("?!", &["?!"], &settings), Likeness::New);
+    }
+
+    #[test]
+    fn numbers_stand_for_words() {
+        let table = [
+            ("What's \u{201c}THAT\u{201d} - to you?", "what\u{2019}s that to you"),
+            ("a\u{2014}b c", "c B A"),
+            ("\u{c9}t\u{e9} ?!", "\u{e9}t\u{e9} \u{2026}"),
+            ("", "?"),
+            ("one two three", "one two four"),
+        ];
+        for (a, b) in table {
+            assert_eq!(word_ids(a).len(), word_set(a).len(), "{a}");
+            assert_eq!(overlap(&word_ids(a), &word_ids(b)), jaccard(&word_set(a), &word_set(b)), "{a}");
+        }
+        assert_eq!(word_id("Don\u{2019}t"), word_id("don't"));
     }
 
     #[test]

@@ -20,6 +20,7 @@ pub mod lemmas;
 pub mod lexicon;
 pub mod lint;
 pub mod meaning;
+mod memo;
 pub mod normalise;
 pub mod offline;
 pub mod opposition;

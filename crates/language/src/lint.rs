@@ -6,11 +6,14 @@
 use colloquy_engine::interpretation::{LintContext, LintFinding};
 
 mod context;
+pub(crate) mod digest;
 mod form;
 mod manner;
 pub mod measure;
+mod talk;
 pub mod text;
 
+pub(crate) use talk::Talk;
 use text::Question;
 
 /// Most words a question may have (`decisions.md` 18).
@@ -22,7 +25,7 @@ pub struct Rule {
     pub id: &'static str,
     /// What it forbids, in a few words.
     pub title: &'static str,
-    check: fn(&Question<'_>, &LintContext<'_>, &mut Findings),
+    check: fn(&Question<'_>, &Talk<'_>, &mut Findings),
 }
 
 /// Takes findings of one rule.
@@ -78,16 +81,21 @@ pub static RULES: [Rule; 25] = [
 
 /// Checks a question. Findings come in the order of the rules; without a failing one it may be asked.
 pub fn lint(question: &str, context: &LintContext<'_>) -> Vec<LintFinding> {
+    lint_in(question, &Talk::of(*context))
+}
+
+/// The same for one of several questions at one point of a talk: what the talk gives is worked out once.
+pub(crate) fn lint_in(question: &str, talk: &Talk<'_>) -> Vec<LintFinding> {
     let question = Question::new(question);
     let mut findings = Findings { rule: "", list: Vec::new() };
     for rule in &RULES {
         findings.rule = rule.id;
-        (rule.check)(&question, context, &mut findings);
+        (rule.check)(&question, talk, &mut findings);
     }
     findings.list
 }
 
 /// Whether a question breaks a rule that forbids asking it.
-pub fn fails(question: &str, context: &LintContext<'_>) -> bool {
-    lint(question, context).iter().any(|finding| finding.fail)
+pub(crate) fn fails_in(question: &str, talk: &Talk<'_>) -> bool {
+    lint_in(question, talk).iter().any(|finding| finding.fail)
 }

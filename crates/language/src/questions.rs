@@ -13,6 +13,7 @@ mod material;
 pub mod measure;
 pub(crate) mod nominal;
 mod pace;
+mod pattern;
 mod person;
 mod phrases;
 mod quotes;

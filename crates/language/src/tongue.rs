@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 use std::sync::LazyLock;
 
+use colloquy_engine::question::word_id;
 use colloquy_engine::session::{Speaker, Utterance};
 use whatlang::{Lang, detect as detect_language};
 
@@ -57,14 +58,13 @@ pub fn of_texts(texts: &[&str]) -> Tongue {
         return Tongue::default();
     }
     let english = function_share(&pool);
+    // Function words are the surest sign, and looking for letter patterns of seventy languages takes long.
+    if !own_script && english >= ENGLISH_SHARE {
+        return english_tongue(english);
+    }
     let Some(found) = detect_language(&pool) else { return Tongue::default() };
-    if !own_script && (found.lang() == Lang::Eng || english >= ENGLISH_SHARE) {
-        return Tongue {
-            code: "eng".to_owned(),
-            name: "English".to_owned(),
-            foreign: false,
-            confidence: found.confidence().max(english.min(1.0)),
-        };
+    if !own_script && found.lang() == Lang::Eng {
+        return english_tongue(found.confidence().max(english));
     }
     // Short English talk is often taken for something else: without English words *and* with a reliable
     // verdict (or another script) it is another language.
@@ -77,6 +77,17 @@ pub fn of_texts(texts: &[&str]) -> Tongue {
     }
 }
 
+fn english_tongue(confidence: f64) -> Tongue {
+    Tongue {
+        code: "eng".to_owned(),
+        name: "English".to_owned(),
+        foreign: false,
+        confidence: confidence.min(1.0),
+    }
+}
+
+static ENGLISH_IDS: LazyLock<HashSet<u64>> =
+    LazyLock::new(|| ENGLISH_WORDS.iter().map(|word| word_id(word)).collect());
 static ENGLISH_WORDS: LazyLock<HashSet<&'static str>> = LazyLock::new(|| {
     "the a an and or but of to in on at for with from by about is are was were be been it its it's this that \
      these those i i'm i've my me you your he she we they their do don't did have has had not no so then if when \
@@ -104,7 +115,7 @@ fn function_share(text: &str) -> f64 {
     for word in text.split(|c: char| !(c.is_alphanumeric() || matches!(c, '\'' | '’'))) {
         if !word.is_empty() {
             all += 1;
-            english += usize::from(ENGLISH_WORDS.contains(word.to_lowercase().replace('’', "'").as_str()));
+            english += usize::from(ENGLISH_IDS.contains(&word_id(word)));
         }
     }
     if all == 0 { 0.0 } else { english as f64 / all as f64 }

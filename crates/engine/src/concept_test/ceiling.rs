@@ -101,8 +101,8 @@ pub fn reached<'p, S: AsRef<str>>(
     answers.iter().find_map(|answer| {
         let prepared = matching.prepared(answer.as_ref());
         let named = words.iter().any(|word| matching.contains(&prepared, word));
-        let phrase = phrases.iter().find(|phrase| matching.contains(&prepared, phrase));
-        if named { phrase.copied() } else { None }
+        // Few answers name the topic: the phrases are looked for in those alone.
+        phrases.iter().find(|phrase| named && matching.contains(&prepared, phrase)).copied()
     })
 }
 

@@ -1,12 +1,12 @@
 //! Rules that need the talk so far: repetition, grounding, quotes, the respondent's own words.
 
-use std::collections::BTreeSet;
+use std::sync::LazyLock;
 
-use colloquy_engine::interpretation::{FocusBrief, FocusNode, LintContext, Purpose};
-use colloquy_engine::session::Speaker;
+use colloquy_engine::interpretation::{FocusBrief, Purpose};
 
-use super::Findings;
-use super::text::{Question, content, jaccard, lower_words, occurs, opener, squeezed};
+use super::digest::{Digest, content_ids, disjoint, overlap, within};
+use super::text::{Question, content, occurs, opener_of, squeezed};
+use super::{Findings, Talk};
 
 /// Earlier questions a near-duplicate is looked for in.
 const RECENT_QUESTIONS: usize = 6;
@@ -15,65 +15,65 @@ const NEAR_DUPLICATE: f64 = 0.60;
 /// Share of questions with "why" above which another one is one too many.
 const WHY_SHARE: f64 = 0.25;
 
-/// Everything the respondent said, and the words of the stimulus and the topic, squeezed.
-pub(super) fn respondent_words(context: &LintContext<'_>) -> String {
-    let mut text = String::new();
-    for utterance in context.transcript.iter().filter(|u| u.speaker == Speaker::Respondent) {
-        text.push_str(&utterance.text);
-        text.push_str(" . ");
-    }
-    text.push_str(context.answer.unwrap_or(""));
-    squeezed(&text)
+/// Words or phrases of a list, ready to be looked for in squeezed text.
+pub(super) struct Listed {
+    pub(super) phrase: &'static str,
+    squeezed: String,
+    plural: String,
 }
 
-/// Texts a quote may be taken from: each answer on its own, and the stimulus.
-fn quotable(context: &LintContext<'_>) -> Vec<String> {
-    let answers =
-        context.transcript.iter().filter(|u| u.speaker == Speaker::Respondent).map(|u| u.text.as_str());
-    let stimulus =
-        context.concept.stimulus.iter().flat_map(|s| {
-            std::iter::once(s.text.as_str()).chain(s.elements.iter().map(|e| e.content.as_str()))
-        });
-    answers.chain(context.answer).chain(stimulus).map(squeezed).collect()
+/// Prepares a list.
+pub(super) fn listed(phrases: &[&'static str]) -> Vec<Listed> {
+    phrases
+        .iter()
+        .map(|phrase| Listed { phrase, squeezed: squeezed(phrase), plural: squeezed(&format!("{phrase}s")) })
+        .collect()
 }
 
-fn focus_nodes<'a>(context: &'a LintContext<'_>) -> Vec<&'a FocusNode> {
-    match &context.brief.focus {
-        FocusBrief::Node { node, .. } => vec![node],
-        FocusBrief::Edge { source, target, .. } => vec![source, target],
-        FocusBrief::Chain { nodes } => nodes.iter().collect(),
-        FocusBrief::None | FocusBrief::Element { .. } | FocusBrief::Triad { .. } => Vec::new(),
+impl Listed {
+    /// Whether a squeezed text holds the phrase.
+    pub(super) fn is_in(&self, text: &str) -> bool {
+        text.contains(&self.squeezed)
     }
+
+    /// Whether a squeezed text holds the phrase or its plural.
+    fn in_any_form(&self, text: &str) -> bool {
+        text.contains(&self.squeezed) || text.contains(&self.plural)
+    }
+}
+
+/// Whether a squeezed text holds a phrase of a list.
+fn any_of(list: &[Listed], text: &str) -> bool {
+    list.iter().any(|one| one.is_in(text))
 }
 
 /// The respondent has voiced a like or dislike: of the focus, or anywhere so far.
-pub(super) fn voiced_valence(context: &LintContext<'_>) -> bool {
-    focus_nodes(context).iter().any(|node| node.polarity != 0)
+pub(super) fn voiced_valence(talk: &Talk<'_>) -> bool {
+    talk.points().iter().any(|point| point.node.polarity != 0)
 }
 
-pub(super) fn repeated_why(q: &Question<'_>, context: &LintContext<'_>, out: &mut Findings) {
-    let has_why = |text: &str| lower_words(text).any(|w| w == "why");
-    if !has_why(&q.asking) {
+pub(super) fn repeated_why(q: &Question<'_>, talk: &Talk<'_>, out: &mut Findings) {
+    if !q.digest.why || !Digest::of(&q.asking).why {
         return;
     }
-    if context.asked.iter().rev().take(2).any(|earlier| has_why(earlier)) {
+    let asked = talk.digests();
+    if asked.iter().rev().take(2).any(|earlier| earlier.why) {
         out.fail("“why” was asked a moment ago");
     }
-    let whys = context.asked.iter().filter(|earlier| has_why(earlier)).count();
-    if !context.asked.is_empty() && whys as f64 / context.asked.len() as f64 > WHY_SHARE {
+    let whys = asked.iter().filter(|earlier| earlier.why).count();
+    if !asked.is_empty() && whys as f64 / asked.len() as f64 > WHY_SHARE {
         out.warn("more than a quarter of the questions ask “why”");
     }
 }
 
-pub(super) fn near_duplicate(q: &Question<'_>, context: &LintContext<'_>, out: &mut Findings) {
-    let own = content(q.body);
-    let close = context
-        .asked
-        .iter()
-        .rev()
-        .take(RECENT_QUESTIONS)
-        .find(|earlier| jaccard(&own, &content(earlier)) >= NEAR_DUPLICATE);
-    if let Some(earlier) = close {
+pub(super) fn near_duplicate(q: &Question<'_>, talk: &Talk<'_>, out: &mut Findings) {
+    if talk.asked.is_empty() {
+        return;
+    }
+    let own = content_ids(q.body);
+    let recent = talk.asked.iter().zip(talk.digests()).rev().take(RECENT_QUESTIONS);
+    let mut close = recent.filter(|(_, earlier)| overlap(&own, &earlier.content) >= NEAR_DUPLICATE);
+    if let Some((earlier, _)) = close.next() {
         out.fail(format!("almost the same as “{earlier}”"));
     }
 }
@@ -108,21 +108,17 @@ const JARGON: &[&str] = &[
     "saturation",
 ];
 
-/// A plural of a word counts as the word.
-fn holds(squeezed_text: &str, phrase: &str) -> bool {
-    occurs(squeezed_text, phrase) || occurs(squeezed_text, &format!("{phrase}s"))
-}
+static TRADE: LazyLock<Vec<Listed>> = LazyLock::new(|| listed(JARGON));
 
-pub(super) fn jargon(q: &Question<'_>, context: &LintContext<'_>, out: &mut Findings) {
-    let text = squeezed(&q.plain);
-    let found: Vec<&&str> = JARGON.iter().filter(|word| holds(&text, word)).collect();
+pub(super) fn jargon(q: &Question<'_>, talk: &Talk<'_>, out: &mut Findings) {
+    let found: Vec<&Listed> = TRADE.iter().filter(|word| word.in_any_form(&q.squeezed)).collect();
     if found.is_empty() {
         return;
     }
-    let theirs = respondent_words(context);
-    let topic = squeezed(&context.concept.name);
-    if let Some(word) = found.into_iter().find(|word| !holds(&theirs, word) && !holds(&topic, word)) {
-        out.fail(format!("“{word}” is a word of the trade"));
+    let topic = squeezed(&talk.concept.name);
+    let theirs = |word: &Listed| talk.said().iter().any(|answer| word.in_any_form(answer));
+    if let Some(word) = found.into_iter().find(|word| !theirs(word) && !word.in_any_form(&topic)) {
+        out.fail(format!("“{}” is a word of the trade", word.phrase));
     }
 }
 
@@ -131,50 +127,43 @@ const POINTERS: &[&str] = &[
     "these", "so",
 ];
 
-pub(super) fn grounding(q: &Question<'_>, context: &LintContext<'_>, out: &mut Findings) {
-    if context.brief.purpose == Purpose::Opening || !q.quotes.is_empty() {
+static POINTING: LazyLock<Vec<Listed>> = LazyLock::new(|| listed(POINTERS));
+
+pub(super) fn grounding(q: &Question<'_>, talk: &Talk<'_>, out: &mut Findings) {
+    if talk.brief.purpose == Purpose::Opening || !q.quotes.is_empty() {
         return;
     }
-    let mut ground: BTreeSet<String> = content(context.answer.unwrap_or(""));
-    for node in focus_nodes(context) {
-        ground.extend(content(&node.label));
-    }
-    match &context.brief.focus {
-        FocusBrief::Element { content: words, .. } => ground.extend(content(words)),
-        FocusBrief::Triad { elements } => ground.extend(elements.iter().flat_map(|e| content(e))),
-        _ => {}
-    }
-    ground.extend(content(&context.concept.name));
-    let points = lower_words(&q.plain).any(|w| POINTERS.contains(&w.as_str()));
-    if !ground.is_empty() && !points && content(&q.plain).is_disjoint(&ground) {
+    let ground = talk.ground();
+    if !ground.is_empty() && disjoint(&q.content, ground) && !any_of(&POINTING, &q.squeezed) {
         out.warn("says nothing of what it is about");
     }
 }
 
-pub(super) fn quote_fidelity(q: &Question<'_>, context: &LintContext<'_>, out: &mut Findings) {
-    if q.quotes.is_empty() {
-        return;
-    }
-    let sources = quotable(context);
+pub(super) fn quote_fidelity(q: &Question<'_>, talk: &Talk<'_>, out: &mut Findings) {
     for quote in &q.quotes {
-        if !sources.iter().any(|source| occurs(source, quote)) {
+        let words = squeezed(quote);
+        if words.len() < 2 || !talk.quotable().iter().any(|source| source.contains(&words)) {
             out.fail(format!("“{quote}” was never said"));
         }
     }
 }
 
-pub(super) fn dangling_pronoun(q: &Question<'_>, context: &LintContext<'_>, out: &mut Findings) {
-    let Some(answer) = context.answer else { return };
-    let pronoun = lower_words(&q.plain).any(|w| matches!(w.as_str(), "it" | "that" | "this"));
-    if !pronoun || !q.quotes.is_empty() {
+/// Words of an answer from which "that" could mean several things.
+const LONG_ANSWER: usize = 16;
+
+pub(super) fn dangling_pronoun(q: &Question<'_>, talk: &Talk<'_>, out: &mut Findings) {
+    let Some(answer) = talk.answer else { return };
+    if q.content.len() > 2 || !q.quotes.is_empty() {
         return;
     }
-    let said = content(answer);
-    let several = answer.matches(['.', ',', ';']).count() >= 2 || lower_words(answer).count() > 16;
-    let names_something = !content(&q.plain).is_disjoint(&said)
-        || focus_nodes(context).iter().any(|n| !content(&q.plain).is_disjoint(&content(&n.label)));
-    let bare = content(&q.plain).len() <= 2;
-    if several && bare && !names_something {
+    if ![" it ", " that ", " this "].iter().any(|pronoun| q.squeezed.contains(pronoun)) {
+        return;
+    }
+    let names_something = !disjoint(&q.content, talk.answer_content())
+        || talk.points().iter().any(|point| !disjoint(&q.content, &point.content));
+    let several = answer.matches(['.', ',', ';']).count() >= 2
+        || answer.split_whitespace().take(LONG_ANSWER + 1).count() > LONG_ANSWER;
+    if several && !names_something {
         out.warn("“it” or “that” could mean several things");
     }
 }
@@ -206,7 +195,9 @@ const RELATIONAL: &[&str] = &[
     "side",
 ];
 
-fn relational_strategy(context: &LintContext<'_>) -> bool {
+static RELATING: LazyLock<Vec<Listed>> = LazyLock::new(|| listed(RELATIONAL));
+
+fn relational_strategy(talk: &Talk<'_>) -> bool {
     const KEYS: &[&str] = &[
         "connect",
         "link",
@@ -227,27 +218,25 @@ fn relational_strategy(context: &LintContext<'_>) -> bool {
         "bridge",
         "summar",
     ];
-    context.strategy.is_some_and(|s| {
+    talk.strategy.is_some_and(|s| {
         KEYS.iter().any(|key| s.name.contains(key) || s.stems.contains(key))
             || s.tactics.iter().any(|t| KEYS.iter().any(|key| t.contains(key)))
     })
 }
 
-pub(super) fn two_foci(q: &Question<'_>, context: &LintContext<'_>, out: &mut Findings) {
-    let FocusBrief::Node { node, linked } = &context.brief.focus else { return };
-    if relational_strategy(context) {
+pub(super) fn two_foci(q: &Question<'_>, talk: &Talk<'_>, out: &mut Findings) {
+    let FocusBrief::Node { linked, .. } = &talk.brief.focus else { return };
+    let Some(own) = talk.points().first().filter(|own| own.squeezed.len() > 1) else { return };
+    let names_own = q.squeezed.contains(&own.squeezed);
+    if linked.is_empty() || !names_own || relational_strategy(talk) || any_of(&RELATING, &q.squeezed) {
         return;
     }
-    let text = squeezed(&q.plain);
-    if RELATIONAL.iter().any(|word| occurs(&text, word)) || !occurs(&text, &node.label) {
-        return;
-    }
-    let own = squeezed(&node.label);
     let other = linked.iter().map(|(other, _)| other).find(|other| {
-        content(&other.label).len() > 1 && occurs(&text, &other.label) && !occurs(&own, &other.label)
+        let words = squeezed(&other.label);
+        content_ids(&other.label).len() > 1 && q.squeezed.contains(&words) && !own.squeezed.contains(&words)
     });
     if let Some(other) = other {
-        out.fail(format!("is about two things: “{}” and “{}”", node.label, other.label));
+        out.fail(format!("is about two things: “{}” and “{}”", own.node.label, other.label));
     }
 }
 
@@ -276,70 +265,80 @@ const SENSITIVE: &[&str] = &[
     "criminal record",
 ];
 
-pub(super) fn sensitive(q: &Question<'_>, context: &LintContext<'_>, out: &mut Findings) {
-    let text = squeezed(&q.plain);
-    let found: Vec<&&str> = SENSITIVE.iter().filter(|word| occurs(&text, word)).collect();
+static PRIVATE: LazyLock<Vec<Listed>> = LazyLock::new(|| listed(SENSITIVE));
+
+pub(super) fn sensitive(q: &Question<'_>, talk: &Talk<'_>, out: &mut Findings) {
+    let found: Vec<&Listed> = PRIVATE.iter().filter(|word| word.is_in(&q.squeezed)).collect();
     if found.is_empty() {
         return;
     }
-    let theirs = respondent_words(context);
-    let topic = squeezed(&format!("{} {}", context.concept.name, context.concept.objective));
-    if let Some(word) = found.into_iter().find(|word| !occurs(&theirs, word) && !occurs(&topic, word)) {
-        out.fail(format!("“{word}” is private, and the respondent did not bring it up"));
+    let topic = squeezed(&format!("{} {}", talk.concept.name, talk.concept.objective));
+    let known = |word: &Listed| talk.heard(&word.squeezed) || word.is_in(&topic);
+    if let Some(word) = found.into_iter().find(|word| !known(word)) {
+        out.fail(format!("“{}” is private, and the respondent did not bring it up", word.phrase));
     }
 }
 
-pub(super) fn own_words(q: &Question<'_>, context: &LintContext<'_>, out: &mut Findings) {
-    let text = squeezed(&q.plain);
-    let theirs = respondent_words(context);
-    for node in focus_nodes(context) {
-        let words = content(&node.label);
-        let said =
-            words.iter().any(|w| theirs.contains(&format!(" {}", &w[..w.len().min(4).max(first_char(w))])));
-        if node.quote.is_some() && occurs(&text, &node.label) && !words.is_empty() && !said {
-            out.warn(format!("“{}” are not the respondent's words", node.label));
+/// Letters two words share from their start when one is a form of the other.
+const STEM_LETTERS: usize = 4;
+
+pub(super) fn own_words(q: &Question<'_>, talk: &Talk<'_>, out: &mut Findings) {
+    for point in talk.points() {
+        let named = point.squeezed.len() > 1 && q.squeezed.contains(&point.squeezed);
+        if point.node.quote.is_none() || !named || point.content.is_empty() {
+            continue;
+        }
+        let mut words = content(&point.node.label).into_iter();
+        let said = words.any(|word| {
+            let stem: String =
+                word.chars().take(if word.is_ascii() { STEM_LETTERS } else { usize::MAX }).collect();
+            talk.heard(&format!(" {stem}"))
+        });
+        if !said {
+            out.warn(format!("“{}” are not the respondent's words", point.node.label));
         }
     }
 }
 
-/// Bytes of the first character, so that a cut never falls inside one.
-fn first_char(word: &str) -> usize {
-    if word.is_ascii() { 0 } else { word.len() }
-}
+/// Words that ask for a link.
+const LINKING: &[&str] = &["connect", "link", "how do you get from", "how does that relate", "what connects"];
+static ASKING_FOR_LINK: LazyLock<Vec<Listed>> = LazyLock::new(|| listed(LINKING));
 
-pub(super) fn already_answered(q: &Question<'_>, context: &LintContext<'_>, out: &mut Findings) {
-    const LINKING: &[&str] =
-        &["connect", "link", "how do you get from", "how does that relate", "what connects"];
-    let FocusBrief::Node { node, linked } = &context.brief.focus else { return };
-    let text = squeezed(&q.plain);
-    if !LINKING.iter().any(|words| occurs(&text, words)) || !occurs(&text, &node.label) {
+pub(super) fn already_answered(q: &Question<'_>, talk: &Talk<'_>, out: &mut Findings) {
+    let FocusBrief::Node { linked, .. } = &talk.brief.focus else { return };
+    let Some(own) = talk.points().first().filter(|own| own.squeezed.len() > 1) else { return };
+    if !q.squeezed.contains(&own.squeezed) || !any_of(&ASKING_FOR_LINK, &q.squeezed) {
         return;
     }
-    if let Some((other, _)) = linked.iter().find(|(other, _)| occurs(&text, &other.label)) {
+    if let Some((other, _)) = linked.iter().find(|(other, _)| occurs(&q.squeezed, &other.label)) {
         out.warn(format!("the link with “{}” has been voiced already", other.label));
     }
 }
 
-pub(super) fn runs(q: &Question<'_>, context: &LintContext<'_>, out: &mut Findings) {
-    let own = opener(q.raw);
-    let recent: Vec<&String> = context.asked.iter().rev().take(3).collect();
-    if own.is_some() && recent.len() >= 2 && recent.iter().take(2).all(|earlier| opener(earlier) == own) {
-        out.fail(format!("the third question in a row to begin with “{}”", own.unwrap_or_default()));
+pub(super) fn runs(q: &Question<'_>, talk: &Talk<'_>, out: &mut Findings) {
+    let own = q.digest.opener;
+    let asked = talk.digests();
+    let recent = asked.get(asked.len().saturating_sub(3)..).unwrap_or_default();
+    if own.is_some() && recent.len() >= 2 && recent.iter().rev().take(2).all(|earlier| earlier.opener == own)
+    {
+        let word = opener_of(q.body).unwrap_or_default().to_lowercase();
+        out.fail(format!("the third question in a row to begin with “{word}”"));
     }
     if recent.len() < 3 {
         return;
     }
     // Which focus is asked about is chosen before the words are: a run of it can be told, not mended, here.
-    let names = |text: &str, words: &BTreeSet<String>| !words.is_empty() && words.is_subset(&content(text));
-    for node in focus_nodes(context) {
-        let words = content(&node.label);
-        if names(q.raw, &words) && recent.iter().all(|earlier| names(earlier, &words)) {
-            out.warn(format!("the fourth question in a row about “{}”", node.label));
+    let names = |text: &Digest, words: &[u64]| !words.is_empty() && within(words, &text.content);
+    for point in talk.points() {
+        let words = &point.content;
+        if names(&q.digest, words) && recent.iter().all(|earlier| names(earlier, words)) {
+            out.warn(format!("the fourth question in a row about “{}”", point.node.label));
         }
     }
-    if let (FocusBrief::Element { .. }, Some(stimulus)) = (&context.brief.focus, &context.concept.stimulus) {
-        let coverage = |text: &str| stimulus.elements.iter().any(|e| names(text, &content(&e.content)));
-        if recent.iter().take(2).all(|earlier| coverage(earlier)) {
+    if let (FocusBrief::Element { .. }, Some(stimulus)) = (&talk.brief.focus, &talk.concept.stimulus) {
+        let elements: Vec<Vec<u64>> = stimulus.elements.iter().map(|e| content_ids(&e.content)).collect();
+        let coverage = |text: &Digest| elements.iter().any(|words| names(text, words));
+        if recent.iter().rev().take(2).all(|earlier| coverage(earlier)) {
             out.warn("the third question in a row that goes through the description");
         }
     }

@@ -2,11 +2,10 @@
 
 use std::sync::LazyLock;
 
-use colloquy_engine::interpretation::LintContext;
 use regex::Regex;
 
 use super::text::{Question, count_words, lower_words, sentences, syllables};
-use super::{Findings, MOST_WORDS};
+use super::{Findings, MOST_WORDS, Talk};
 
 /// A pattern of this crate. The patterns are constants; `every_pattern_compiles` proves that they are sound.
 pub(super) fn pattern(text: &str) -> Option<Regex> {
@@ -30,7 +29,7 @@ static TWO_WH: LazyLock<Option<Regex>> = LazyLock::new(|| {
 static AND_AUX: LazyLock<Option<Regex>> =
     LazyLock::new(|| pattern(&format!(r"\b{WH}\b[^?]*\band\s+(?:also\s+)?{AUX}\s+(?:you|it|they|that)\b")));
 
-pub(super) fn double_barrelled(q: &Question<'_>, _: &LintContext<'_>, out: &mut Findings) {
+pub(super) fn double_barrelled(q: &Question<'_>, _: &Talk<'_>, out: &mut Findings) {
     let text =
         IF_ANY.as_ref().map_or_else(|| q.asking.clone(), |p| p.replace_all(&q.asking, " ").into_owned());
     if matches(&TWO_WH, &text) || matches(&AND_AUX, &text) {
@@ -38,7 +37,7 @@ pub(super) fn double_barrelled(q: &Question<'_>, _: &LintContext<'_>, out: &mut 
     }
 }
 
-pub(super) fn two_questions(q: &Question<'_>, _: &LintContext<'_>, out: &mut Findings) {
+pub(super) fn two_questions(q: &Question<'_>, _: &Talk<'_>, out: &mut Findings) {
     let marks = q.plain.matches(['?', '？', '؟']).count();
     if marks > 1 {
         out.fail(format!("{marks} questions in one"));
@@ -57,9 +56,9 @@ static INVITATION: LazyLock<Option<Regex>> = LazyLock::new(|| {
     )
 });
 
-pub(super) fn closed(q: &Question<'_>, context: &LintContext<'_>, out: &mut Findings) {
+pub(super) fn closed(q: &Question<'_>, talk: &Talk<'_>, out: &mut Findings) {
     // A rating of a grid may be asked for in any form.
-    if context.strategy.is_some_and(|s| s.stems == "rate_elements" || s.name == "rate_elements") {
+    if talk.strategy.is_some_and(|s| s.stems == "rate_elements" || s.name == "rate_elements") {
         return;
     }
     let body = LEAD_WORD.as_ref().map_or_else(|| q.asking.clone(), |p| p.replace(&q.asking, "").into_owned());
@@ -75,7 +74,7 @@ pub(super) fn closed(q: &Question<'_>, context: &LintContext<'_>, out: &mut Find
 /// Words of a lead-in before the question itself that are still easy to follow.
 const LEAD_IN_WORDS: usize = 14;
 
-pub(super) fn length(q: &Question<'_>, _: &LintContext<'_>, out: &mut Findings) {
+pub(super) fn length(q: &Question<'_>, _: &Talk<'_>, out: &mut Findings) {
     if q.words > MOST_WORDS {
         out.fail(format!("{} words; at most {MOST_WORDS}", q.words));
     } else if q.words < 2 {
@@ -96,7 +95,7 @@ static SEAM: LazyLock<Option<Regex>> = LazyLock::new(|| {
 const DETERMINERS: &[&str] = &["the", "a", "an", "my", "your", "its", "their", "our", "his"];
 const PREPOSITIONS: &[&str] = &["of", "to", "for", "with", "from", "about", "in"];
 
-pub(super) fn rendering(q: &Question<'_>, _: &LintContext<'_>, out: &mut Findings) {
+pub(super) fn rendering(q: &Question<'_>, _: &Talk<'_>, out: &mut Findings) {
     if matches(&SEAM, &q.plain.replace("...", "…"))
         || q.raw.trim() != q.raw
         || q.raw.matches('“').count() != q.raw.matches('”').count()
@@ -126,7 +125,7 @@ const LONG_WORD: usize = 14;
 /// Flesch-Kincaid grade from which a question is hard to follow.
 const HARD_GRADE: f64 = 9.0;
 
-pub(super) fn readability(q: &Question<'_>, _: &LintContext<'_>, out: &mut Findings) {
+pub(super) fn readability(q: &Question<'_>, _: &Talk<'_>, out: &mut Findings) {
     let words: Vec<String> = lower_words(&q.plain).filter(|w| w.is_ascii()).collect();
     if let Some(long) = words.iter().find(|w| w.len() >= LONG_WORD) {
         out.warn(format!("“{long}” is hard to read"));
@@ -153,7 +152,7 @@ static AGREEMENT: LazyLock<Option<Regex>> = LazyLock::new(|| {
     )
 });
 
-pub(super) fn grammar(q: &Question<'_>, _: &LintContext<'_>, out: &mut Findings) {
+pub(super) fn grammar(q: &Question<'_>, _: &Talk<'_>, out: &mut Findings) {
     let first = |p: &LazyLock<Option<Regex>>| {
         p.as_ref().and_then(|p| p.captures(&q.plain)).and_then(|c| c.get(1)).map(|m| m.as_str().to_owned())
     };

@@ -2,13 +2,12 @@
 
 use std::sync::LazyLock;
 
-use colloquy_engine::interpretation::LintContext;
 use regex::Regex;
 
-use super::Findings;
-use super::context::{respondent_words, voiced_valence};
+use super::context::{Listed, listed, voiced_valence};
 use super::form::{matches, pattern};
-use super::text::{Question, occurs, squeezed};
+use super::text::Question;
+use super::{Findings, Talk};
 
 static LEADING: LazyLock<Option<Regex>> = LazyLock::new(|| {
     pattern(
@@ -21,7 +20,7 @@ static PRESUPPOSED_DEGREE: LazyLock<Option<Regex>> = LazyLock::new(|| {
     )
 });
 
-pub(super) fn leading(q: &Question<'_>, _: &LintContext<'_>, out: &mut Findings) {
+pub(super) fn leading(q: &Question<'_>, _: &Talk<'_>, out: &mut Findings) {
     if matches(&LEADING, &q.plain) {
         out.fail("puts words into the respondent's mouth");
     } else if matches(&PRESUPPOSED_DEGREE, &q.plain) {
@@ -35,8 +34,8 @@ static SUGGESTED: LazyLock<Option<Regex>> = LazyLock::new(|| {
     )
 });
 
-pub(super) fn answer_suggested(q: &Question<'_>, context: &LintContext<'_>, out: &mut Findings) {
-    let grid = context.methodology.technique == "repertory_grid";
+pub(super) fn answer_suggested(q: &Question<'_>, talk: &Talk<'_>, out: &mut Findings) {
+    let grid = talk.methodology.technique == "repertory_grid";
     if matches(&SUGGESTED, &q.plain) && !grid {
         out.fail("offers the answer to choose from");
     }
@@ -48,13 +47,13 @@ static PREDICTION: LazyLock<Option<Regex>> = LazyLock::new(|| {
     )
 });
 
-pub(super) fn prediction(q: &Question<'_>, context: &LintContext<'_>, out: &mut Findings) {
+pub(super) fn prediction(q: &Question<'_>, talk: &Talk<'_>, out: &mut Findings) {
     let Some(found) = PREDICTION.as_ref().and_then(|p| p.captures(&q.plain)) else { return };
     if found.get(1).is_some() {
         return;
     }
     let message = "asks for a prediction; people predict themselves badly";
-    if matches!(context.methodology.technique.as_str(), "critical_incident" | "jobs_to_be_done") {
+    if matches!(talk.methodology.technique.as_str(), "critical_incident" | "jobs_to_be_done") {
         out.fail(message);
     } else {
         out.warn(message);
@@ -67,7 +66,7 @@ static EVALUATION: LazyLock<Option<Regex>> = LazyLock::new(|| {
     )
 });
 
-pub(super) fn evaluation(q: &Question<'_>, _: &LintContext<'_>, out: &mut Findings) {
+pub(super) fn evaluation(q: &Question<'_>, _: &Talk<'_>, out: &mut Findings) {
     if matches(&EVALUATION, &q.plain) || q.plain.contains("how awful") {
         out.fail("judges the answer");
     }
@@ -79,7 +78,7 @@ static DOUBLE_NEGATION: LazyLock<Option<Regex>> = LazyLock::new(|| {
     )
 });
 
-pub(super) fn double_negation(q: &Question<'_>, _: &LintContext<'_>, out: &mut Findings) {
+pub(super) fn double_negation(q: &Question<'_>, _: &Talk<'_>, out: &mut Findings) {
     if matches(&DOUBLE_NEGATION, &q.asking) {
         out.warn("negates twice");
     }
@@ -91,7 +90,7 @@ static DOUBTING: LazyLock<Option<Regex>> = LazyLock::new(|| {
     )
 });
 
-pub(super) fn doubting(q: &Question<'_>, _: &LintContext<'_>, out: &mut Findings) {
+pub(super) fn doubting(q: &Question<'_>, _: &Talk<'_>, out: &mut Findings) {
     if matches(&DOUBTING, &q.plain) {
         out.fail("sounds as if the respondent were not believed");
     }
@@ -133,25 +132,22 @@ const EMOTIONS: &[&str] = &[
     "bored",
 ];
 
-pub(super) fn presupposition(q: &Question<'_>, context: &LintContext<'_>, out: &mut Findings) {
-    if matches(&ASSUMED, &q.plain) && !q.plain.contains("if any") && !voiced_valence(context) {
+pub(super) fn presupposition(q: &Question<'_>, talk: &Talk<'_>, out: &mut Findings) {
+    if matches(&ASSUMED, &q.plain) && !q.plain.contains("if any") && !voiced_valence(talk) {
         out.warn("takes it for granted that there is a problem or a benefit");
     }
-    let text = squeezed(&q.plain);
-    let named: Vec<&&str> = EMOTIONS.iter().filter(|word| occurs(&text, word)).collect();
-    if named.is_empty() {
-        return;
-    }
-    let theirs = respondent_words(context);
-    if let Some(word) = named.into_iter().find(|word| !theirs_has(&theirs, word)) {
-        out.warn(format!("names a feeling the respondent did not: “{word}”"));
+    let mut named = FEELINGS.iter().filter(|word| word.is_in(&q.squeezed));
+    if let Some(word) = named.find(|word| !theirs_has(talk, word.phrase)) {
+        out.warn(format!("names a feeling the respondent did not: “{}”", word.phrase));
     }
 }
 
+static FEELINGS: LazyLock<Vec<Listed>> = LazyLock::new(|| listed(EMOTIONS));
+
 /// The respondent used the word, or its stem ("worry" for "worried").
-fn theirs_has(theirs: &str, word: &str) -> bool {
-    let stem = &word[..word.len().min(5)];
-    theirs.contains(&format!(" {stem}"))
+fn theirs_has(talk: &Talk<'_>, word: &str) -> bool {
+    let stem: String = word.chars().take(5).collect();
+    talk.heard(&format!(" {stem}"))
 }
 
 #[cfg(test)]

@@ -1,8 +1,11 @@
 //! A question cut up for the rules: words, sentences, quotes.
 
-pub use colloquy_engine::graph::dedup::jaccard;
 use std::collections::{BTreeSet, HashSet};
+use std::rc::Rc;
 use std::sync::LazyLock;
+
+use super::digest::{Digest, content_ids};
+use crate::memo::Memo;
 
 /// A question with what the rules need of it, computed once.
 pub struct Question<'a> {
@@ -18,6 +21,12 @@ pub struct Question<'a> {
     pub quotes: Vec<String>,
     /// All its words, quotes included.
     pub words: usize,
+    /// `plain`, squeezed.
+    pub squeezed: String,
+    /// The content words of `plain`.
+    pub(crate) content: Vec<u64>,
+    /// The whole question as numbers.
+    pub(crate) digest: Digest,
 }
 
 impl<'a> Question<'a> {
@@ -26,7 +35,17 @@ impl<'a> Question<'a> {
         let (unquoted, quotes) = take_quotes(raw);
         let plain = unquoted.to_lowercase().replace('’', "'").replace("quote_mark", "QUOTE");
         let asking = asking_sentence(&plain).to_owned();
-        Self { raw, body: without_acknowledgement(raw), plain, asking, quotes, words: count_words(raw) }
+        Self {
+            raw,
+            body: without_acknowledgement(raw),
+            asking,
+            quotes,
+            words: count_words(raw),
+            squeezed: squeezed(&plain),
+            content: content_ids(&plain),
+            digest: Digest::of(raw),
+            plain,
+        }
     }
 }
 
@@ -118,7 +137,8 @@ pub fn count_words(text: &str) -> usize {
     words + usize::midpoint(unspaced, 1)
 }
 
-static STOP: LazyLock<HashSet<&'static str>> = LazyLock::new(|| {
+/// Words that carry no content of their own.
+pub(super) static STOP: LazyLock<HashSet<&'static str>> = LazyLock::new(|| {
     "a an the of to in on at for and or but with from by about as is are was were be been it its this that these \
      those you your yours me my i we they them their do does did have has had what how why when where who whom \
      whose which if any anything more than then so not would could can tell think thing things let's here there \
@@ -144,12 +164,29 @@ pub fn content(text: &str) -> BTreeSet<String> {
 
 /// Words joined by single spaces, with one at either end: `contains` then respects word boundaries.
 pub fn squeezed(text: &str) -> String {
-    let mut out = String::from(" ");
-    for word in text.split(|c: char| !c.is_alphanumeric()).filter(|w| !w.is_empty()) {
-        out.push_str(&word.to_lowercase());
+    let mut out = String::with_capacity(text.len() + 2);
+    out.push(' ');
+    for c in text.chars() {
+        if c.is_ascii_alphanumeric() {
+            out.push(c.to_ascii_lowercase());
+        } else if c.is_alphanumeric() {
+            out.extend(c.to_lowercase());
+        } else if !out.ends_with(' ') {
+            out.push(' ');
+        }
+    }
+    if !out.ends_with(' ') {
         out.push(' ');
     }
     out
+}
+
+/// The same of what was said, which is asked for again and again: worked out once per text.
+pub(crate) fn squeezed_once(text: &str) -> Rc<String> {
+    thread_local! {
+        static SAID: Memo<String, String> = Memo::new();
+    }
+    SAID.with(|memo| memo.of(text, || squeezed(text)))
 }
 
 /// Whether the words of `part` occur in a row in a text already [`squeezed`].
@@ -158,9 +195,11 @@ pub fn occurs(squeezed_text: &str, part: &str) -> bool {
     part.len() > 1 && squeezed_text.contains(&part)
 }
 
-/// First word of a question, acknowledgement aside.
-pub fn opener(question: &str) -> Option<String> {
-    lower_words(without_acknowledgement(question)).next()
+/// First word of a text, as it stands there.
+pub(super) fn opener_of(text: &str) -> Option<&str> {
+    text.split(|c: char| !(c.is_alphanumeric() || matches!(c, '\'' | '’')))
+        .map(|w| w.trim_matches(['\'', '’']))
+        .find(|w| !w.is_empty())
 }
 
 /// Vowel groups, at least one; a silent final e is not counted.

@@ -1,16 +1,20 @@
-//! The choice among rendered stems: fresh, grounded, fitting, and passing the lint.
+//! The choice among ways to ask: fresh, grounded, fitting, and passing the lint.
 
-use std::collections::BTreeSet;
+use std::cmp::Ordering;
+use std::collections::BinaryHeap;
+use std::rc::Rc;
 
 use colloquy_engine::interpretation::{AskRequest, Wording};
-use colloquy_engine::question::{jaccard as word_jaccard, word_set};
+use colloquy_engine::question::{overlap, word_ids};
 
 use super::draw::Draw;
 use super::families::{BARE_LEADS, CLAUSE_LEADS, NOUN_LEADS, QUOTE_LEADS, STIMULUS_LEADS, TAILS};
 use super::material::Material;
 use super::pace::context;
-use super::render::{Rendered, Stem, fixed_parts, made_from, render, shortened};
-use crate::lint::{self, text};
+use super::pattern::Stem;
+use super::render::{Renderer, Way, shortened};
+use crate::lint::digest::{Digest, content_ids};
+use crate::lint::{self, Talk, text};
 
 /// Questions a stem must rest before it is used again.
 const REST: usize = 8;
@@ -22,69 +26,95 @@ const PLEASANT: usize = 15;
 const WHY_GAP: usize = 3;
 
 /// What was asked so far, prepared for comparing.
-pub(super) struct Asked<'a> {
-    all: Vec<&'a str>,
-    words: Vec<Vec<String>>,
-    sets: Vec<BTreeSet<String>>,
-    recent_content: Vec<BTreeSet<String>>,
+pub(super) struct Asked {
+    all: Vec<Rc<Digest>>,
     threshold: f64,
 }
 
-impl<'a> Asked<'a> {
+impl Asked {
     /// Asked and rejected questions of a request.
-    pub(super) fn of(request: &AskRequest<'a>) -> Self {
+    pub(super) fn of(request: &AskRequest<'_>) -> Self {
         let brief = request.brief;
-        let all: Vec<&str> = brief
-            .asked
-            .iter()
-            .chain(brief.rejected.iter().map(|(question, _)| question))
-            .map(String::as_str)
-            .collect();
+        let rejected = brief.rejected.iter().map(|(question, _)| question);
         // Questions in doubt are settled by meaning elsewhere; staying well below the threshold spares that.
         let settings = &request.methodology.question_dedup;
         let threshold = settings.threshold.min(f64::midpoint(settings.threshold, settings.uncertain_from));
-        Self {
-            words: all.iter().map(|q| text::lower_words(q).collect()).collect(),
-            sets: all.iter().map(|q| word_set(text::without_acknowledgement(q))).collect(),
-            recent_content: all.iter().rev().take(6).map(|q| text::content(q)).collect(),
-            all,
-            threshold,
-        }
+        Self { all: brief.asked.iter().chain(rejected).map(|q| Digest::of_asked(q)).collect(), threshold }
     }
 
     /// Whether a question is too like one of them.
     pub(super) fn holds(&self, question: &str) -> bool {
-        let words = word_set(question);
-        self.sets.iter().any(|earlier| word_jaccard(&words, earlier) > self.threshold)
+        self.closeness(question) > self.threshold
     }
 
     /// The closest word overlap with any of them, 0..=1.
     fn closeness(&self, question: &str) -> f64 {
-        let words = word_set(question);
-        self.sets.iter().map(|earlier| word_jaccard(&words, earlier)).fold(0.0, f64::max)
+        let words = word_ids(question);
+        self.all.iter().map(|earlier| overlap(&words, &earlier.set)).fold(0.0, f64::max)
     }
 
     /// Content overlap with the last six, 0..=1.
     fn staleness(&self, question: &str) -> f64 {
-        let content = text::content(question);
-        self.recent_content.iter().map(|earlier| text::jaccard(&content, earlier)).fold(0.0, f64::max)
+        let content = content_ids(question);
+        self.all.iter().rev().take(6).map(|earlier| overlap(&content, &earlier.content)).fold(0.0, f64::max)
     }
 
-    fn whys(&self) -> usize {
-        self.all.iter().filter(|q| has_why(q)).count()
+    /// How often a stem was used; None while it rests, or when it asks "why" too soon.
+    fn uses(&self, stem: &Stem<'_>) -> Option<usize> {
+        let pattern = &stem.pattern;
+        if pattern.why {
+            let recent = self.all.iter().rev().take(WHY_GAP).any(|q| q.why);
+            let whys = self.all.iter().filter(|q| q.why).count();
+            if recent || (whys + 1) * 4 > self.all.len() + 1 {
+                return None;
+            }
+        }
+        let mut used = 0;
+        for (ago, question) in self.all.iter().rev().enumerate() {
+            if pattern.made(question) {
+                if ago < REST {
+                    return None;
+                }
+                used += 1;
+            }
+        }
+        Some(used)
     }
 }
 
-fn has_why(question: &str) -> bool {
-    text::lower_words(question).any(|w| w == "why")
+/// One way to ask, with what speaks against it: at least, or exactly once it has been worded.
+struct Candidate {
+    cost: f64,
+    /// Place of the stem and of the way in their lists: settles ties.
+    place: (usize, usize),
+    way: Way,
+    worded: Option<String>,
 }
 
-/// What a rendering may cost less than its stem, at most: the first quote is worth that much.
-const BARGAIN: f64 = 0.2;
+impl PartialEq for Candidate {
+    fn eq(&self, other: &Self) -> bool {
+        self.cmp(other) == Ordering::Equal
+    }
+}
+
+impl Eq for Candidate {}
+
+impl PartialOrd for Candidate {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Candidate {
+    /// The cheapest is the greatest: a heap gives it first.
+    fn cmp(&self, other: &Self) -> Ordering {
+        other.cost.total_cmp(&self.cost).then_with(|| other.place.cmp(&self.place))
+    }
+}
 
 /// The best question there is.
 ///
-/// Stems are rendered from the cheapest group on, and no further than a cheaper candidate could still turn up.
+/// A way to ask is worded only when no cheaper one is left, and linted only when it is the cheapest as worded.
 pub(super) fn best(
     request: &AskRequest<'_>,
     stems: &[Stem<'_>],
@@ -92,127 +122,48 @@ pub(super) fn best(
     draw: &Draw,
 ) -> Wording {
     let asked = Asked::of(request);
-    let lint_context = context(request);
-    let mut order: Vec<&Stem<'_>> = stems.iter().collect();
-    order.sort_by(|a, b| a.cost.total_cmp(&b.cost));
-    let mut short_list: Vec<(f64, Rendered<'_>)> = Vec::new();
-    let mut waiting: Vec<Rendered<'_>> = Vec::new();
-    let mut groups = order.chunk_by(|a, b| a.cost == b.cost).peekable();
-    'groups: while let Some(group) = groups.next() {
-        waiting.extend(group.iter().flat_map(|stem| candidates(stem, &asked, material, draw)));
-        waiting.sort_by(|a, b| a.cost.total_cmp(&b.cost).then_with(|| a.question.cmp(&b.question)));
-        let bound = groups.peek().map_or(f64::INFINITY, |next| next[0].cost - BARGAIN);
-        let settled = waiting.partition_point(|candidate| candidate.cost < bound);
-        for candidate in waiting.drain(..settled) {
-            if short_list.len() >= SHORT_LIST
-                || short_list.first().is_some_and(|(c, _)| *c + 1.0 < candidate.cost)
-            {
-                break 'groups;
-            }
-            if asked.holds(&candidate.question) {
-                continue;
-            }
-            let findings = lint::lint(&candidate.question, &lint_context);
-            if findings.iter().all(|finding| !finding.fail) {
-                short_list.push((candidate.cost + 0.3 * findings.len() as f64, candidate));
-            }
+    let talk = Talk::of(context(request));
+    let renderer = Renderer::new(material, draw);
+    let mut heap = BinaryHeap::new();
+    for (at, stem) in stems.iter().enumerate() {
+        let Some(used) = asked.uses(stem) else { continue };
+        let least = stem.cost + 1.3 * used as f64 + fit(stem, material) + 0.5 * draw.unit(stem.text);
+        for (nth, way) in renderer.ways(stem).into_iter().enumerate() {
+            heap.push(Candidate { cost: least + way.cost, place: (at, nth), way, worded: None });
         }
-        if short_list.len() >= SHORT_LIST || short_list.first().is_some_and(|(c, _)| *c + 1.0 < bound) {
+    }
+    let mut chosen: Vec<(f64, usize, String)> = Vec::new();
+    while let Some(candidate) = heap.pop() {
+        let enough = chosen.first().is_some_and(|(cost, ..)| *cost + 1.0 < candidate.cost);
+        if chosen.len() >= SHORT_LIST || enough {
             break;
         }
-    }
-    short_list.sort_by(|(a, _), (b, _)| a.total_cmp(b));
-    match short_list.into_iter().next() {
-        Some((_, chosen)) => Wording {
-            question: chosen.question,
-            stem: Some(chosen.stem.text.to_owned()),
-            tactic: chosen.stem.tactic.map(str::to_owned),
-        },
-        None => last_resort(request, &asked, material, draw),
-    }
-}
-
-/// Every way to say a stem that has rested, with what speaks against it.
-fn candidates<'s>(stem: &Stem<'s>, asked: &Asked<'_>, material: &Material, draw: &Draw) -> Vec<Rendered<'s>> {
-    let parts = fixed_parts(stem.text);
-    if resting(stem, &parts, asked) {
-        return Vec::new();
-    }
-    let used = asked.words.iter().filter(|q| made_from(&parts, q)).count();
-    let mut ways = render(*stem, material, draw);
-    for way in &mut ways {
-        way.cost += 1.3 * used as f64;
-        way.cost += price(way, asked, material, draw);
-    }
-    ways
-}
-
-/// Used within the last turns, or a "why" too soon.
-fn resting(stem: &Stem<'_>, parts: &[Vec<String>], asked: &Asked<'_>) -> bool {
-    if has_why(stem.text) {
-        let recent = asked.all.iter().rev().take(WHY_GAP).any(|q| has_why(q));
-        if recent || (asked.whys() + 1) * 4 > asked.all.len() + 1 {
-            return true;
+        let stem = &stems[candidate.place.0];
+        let Some(question) = candidate.worded else {
+            if let Some(question) = renderer.say(stem, &candidate.way) {
+                let cost = candidate.cost + price(&question, &asked);
+                heap.push(Candidate { cost, worded: Some(question), ..candidate });
+            }
+            continue;
+        };
+        if asked.holds(&question) {
+            continue;
+        }
+        let findings = lint::lint_in(&question, &talk);
+        if findings.iter().all(|finding| !finding.fail) {
+            chosen.push((candidate.cost + 0.3 * findings.len() as f64, candidate.place.0, question));
         }
     }
-    asked.words.iter().rev().take(REST).any(|q| made_from(parts, q))
+    chosen.sort_by(|(a, ..), (b, ..)| a.total_cmp(b));
+    match chosen.into_iter().next() {
+        Some((_, at, question)) => Wording {
+            question,
+            stem: Some(stems[at].text.to_owned()),
+            tactic: stems[at].tactic.map(str::to_owned),
+        },
+        None => last_resort(&talk, &asked, material, draw),
+    }
 }
-
-/// Presumes that the focus is something good.
-const FOR_GOOD: &[&str] = &[
-    "get out of {focus}",
-    "gain from {focus}",
-    "go without {focus}",
-    "{focus} disappeared",
-    "go for {focus}",
-    "speaks to you",
-    "advantage of",
-    "caught your eye",
-    "promise",
-    "pay off",
-    "give up to",
-    "worth a try",
-    "having {focus}",
-    "you have {focus}",
-    "get from {focus}",
-    "possible",
-    "lose without",
-    "hope to reach",
-    "to get {focus}",
-];
-/// Presumes that the focus is a burden.
-const FOR_BAD: &[&str] = &[
-    "deal with {focus}",
-    "avoiding {focus}",
-    "makes up for {focus}",
-    "got to you",
-    "stop counting",
-    "weigh on",
-    "accept {focus}",
-    "cope with",
-    "easier to bear",
-    "bothers you",
-    "went wrong",
-    "cost you",
-];
-/// Presumes that the focus is something that happened.
-const FOR_EVENTS: &[&str] = &[
-    "during {focus}",
-    "{focus} take place",
-    "did {focus} take",
-    "{focus} go on",
-    "{focus} turn out",
-    "{focus} end?",
-    "led to {focus}",
-    "after {focus}",
-    "before {focus}",
-    "{focus} came up",
-    "part did",
-    "play in {focus}",
-    "starting with {focus}",
-    "around {focus}",
-    "{focus} happen",
-];
 
 fn is_event(node_type: &str) -> bool {
     const KEYS: &[&str] = &[
@@ -233,34 +184,34 @@ fn is_event(node_type: &str) -> bool {
     KEYS.iter().any(|key| node_type.contains(key))
 }
 
-/// What speaks against a candidate besides its stem.
-fn price(candidate: &Rendered<'_>, asked: &Asked<'_>, material: &Material, draw: &Draw) -> f64 {
-    let stem = candidate.stem.text;
-    let holds = |list: &[&str]| list.iter().any(|part| stem.contains(part));
-    let mut cost = 0.5 * draw.unit(stem) + 1.5 * asked.staleness(&candidate.question);
-    if let Some(focus) = &material.focus {
-        cost += if focus.polarity < 0 && holds(FOR_GOOD) { 0.8 } else { 0.0 };
-        cost += if focus.polarity > 0 && holds(FOR_BAD) { 1.2 } else { 0.0 };
-        let typed = !focus.node_type.is_empty();
-        cost += if typed && holds(FOR_EVENTS) && !is_event(&focus.node_type) { 0.7 } else { 0.0 };
-    }
-    let words = text::count_words(&candidate.question);
-    cost += 0.06 * words.saturating_sub(PLEASANT) as f64;
-    let opener = text::opener(&candidate.question);
-    if asked.all.last().is_some_and(|last| text::opener(last) == opener) {
+/// What a stem presumes of the focus that it is not.
+fn fit(stem: &Stem<'_>, material: &Material) -> f64 {
+    let (Some(focus), pattern) = (&material.focus, &stem.pattern) else { return 0.0 };
+    let mut cost = 0.0;
+    cost += if focus.polarity < 0 && pattern.for_good { 0.8 } else { 0.0 };
+    cost += if focus.polarity > 0 && pattern.for_bad { 1.2 } else { 0.0 };
+    let typed = !focus.node_type.is_empty();
+    cost + if typed && pattern.for_events && !is_event(&focus.node_type) { 0.7 } else { 0.0 }
+}
+
+/// What speaks against the words of a question.
+fn price(question: &str, asked: &Asked) -> f64 {
+    let words = text::count_words(question);
+    let mut cost = 1.5 * asked.staleness(question) + 0.06 * words.saturating_sub(PLEASANT) as f64;
+    let opener = Digest::of(question).opener;
+    if asked.all.last().is_some_and(|last| last.opener == opener) {
         cost += 0.35;
     }
     cost
 }
 
 /// When everything is spent: every lead with every short question, in drawn order.
-fn last_resort(request: &AskRequest<'_>, asked: &Asked<'_>, material: &Material, draw: &Draw) -> Wording {
-    let lint_context = context(request);
+fn last_resort(talk: &Talk<'_>, asked: &Asked, material: &Material, draw: &Draw) -> Wording {
     let mut likest: Option<(f64, String)> = None;
     for (lead, tail) in combinations(material, draw) {
         let question = format!("{lead} {tail}");
         let closeness = asked.closeness(&question);
-        let passes = !lint::fails(&question, &lint_context);
+        let passes = !lint::fails_in(&question, talk);
         if passes && closeness <= asked.threshold {
             return Wording { question, stem: Some(tail.to_owned()), tactic: Some("probe".to_owned()) };
         }

@@ -6,7 +6,10 @@ use colloquy_engine::session::Speaker;
 use super::draw::Draw;
 use super::nominal::{Shape, clean, nominalise};
 use super::quotes;
-use crate::lint::text::{content, occurs, squeezed};
+use crate::lint::digest::{content_ids, shared};
+use crate::lint::text::{squeezed, squeezed_once};
+use crate::memo::Memo;
+use std::rc::Rc;
 
 /// Something a question can name.
 #[derive(Debug, Clone)]
@@ -64,7 +67,7 @@ impl Material {
             .map(|u| u.text.as_str())
             .chain(request.answer)
             .collect();
-        let said = squeezed(&answers.join(" . "));
+        let said: Vec<Rc<String>> = answers.iter().map(|answer| squeezed_once(answer)).collect();
         let grid = request.methodology.technique == "repertory_grid";
         let name = |node: &FocusNode| named(node, &answers, &said, grid);
         let mut material = Self { concept: topic(&request.concept.name), ..Self::default() };
@@ -123,26 +126,30 @@ fn topic(name: &str) -> String {
     if name.is_empty() { "this".to_owned() } else { name }
 }
 
-fn named(node: &FocusNode, answers: &[&str], said: &str, grid: bool) -> Named {
+fn named(node: &FocusNode, answers: &[&str], said: &[Rc<String>], grid: bool) -> Named {
     let whole = node.quote.as_deref().and_then(|quote| quotes::from_phrase_start(quote, answers));
     let quote = whole.as_deref().or(node.quote.as_deref());
     let label = quotes::from_phrase_start(&node.label, answers).unwrap_or_else(|| node.label.clone());
     let mut texts: Vec<String> = Vec::new();
-    let pieces = quote.into_iter().chain([label.as_str()]).flat_map(quotes::windows);
-    for text in quote.and_then(quotes::own).into_iter().chain(pieces) {
-        if occurs(said, &text) && !texts.contains(&text) {
-            texts.push(text);
+    let pieces: Vec<Rc<Vec<String>>> =
+        quote.into_iter().chain([label.as_str()]).map(quotes::windows).collect();
+    let own = quote.and_then(quotes::own);
+    for text in own.iter().chain(pieces.iter().flat_map(|list| list.iter())) {
+        let words = squeezed(text);
+        let was_said = words.len() > 1 && said.iter().any(|answer| answer.contains(&words));
+        if was_said && !texts.contains(text) {
+            texts.push(text.clone());
         }
     }
     // The stretch that holds the label's own words is the one to quote; one without any of them is beside it.
-    let own = content(&node.label);
-    let overlap = |text: &String| content(text).intersection(&own).count();
-    texts.sort_by_key(|text| std::cmp::Reverse(overlap(text)));
-    if texts.first().is_some_and(|best| overlap(best) > 0) {
-        texts.retain(|text| overlap(text) > 0);
+    let own = content_ids(&node.label);
+    let common = |text: &String| shared(&content_ids(text), &own);
+    texts.sort_by_cached_key(|text| std::cmp::Reverse(common(text)));
+    if texts.first().is_some_and(|best| common(best) > 0) {
+        texts.retain(|text| common(text) > 0);
     }
     // Poles of a grid keep the respondent's raw words; a label that is nothing but marks has no shape at all.
-    let shape = match nominalise(&node.label, &node.node_type) {
+    let shape = match shape_of(&node.label, &node.node_type) {
         Shape::Gerund(_) if grid => Shape::Noun(clean(&node.label)),
         other => other,
     };
@@ -155,12 +162,21 @@ fn named(node: &FocusNode, answers: &[&str], said: &str, grid: bool) -> Named {
     }
 }
 
+/// The shape of a label, which is asked about again and again: worked out once.
+fn shape_of(label: &str, node_type: &str) -> Shape {
+    thread_local! {
+        static SHAPES: Memo<String, Shape> = Memo::new();
+    }
+    let key = format!("{node_type}\u{0}{label}");
+    SHAPES.with(|memo| memo.of(&key, || nominalise(label, node_type))).as_ref().clone()
+}
+
 fn element(content: &str) -> Named {
     Named {
-        shape: nominalise(&lower_first(content), ""),
+        shape: shape_of(&lower_first(content), ""),
         node_type: String::new(),
         polarity: 0,
-        quotes: quotes::windows(content),
+        quotes: quotes::windows(content).to_vec(),
         of_stimulus: true,
     }
 }
@@ -184,5 +200,6 @@ fn newest_quotes(answers: &[&str]) -> Vec<String> {
         .take(3)
         .map(|answer| quotes::windows(answer))
         .find(|w| !w.is_empty())
+        .map(|w| w.to_vec())
         .unwrap_or_default()
 }

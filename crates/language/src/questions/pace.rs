@@ -3,7 +3,9 @@
 use colloquy_engine::interpretation::{AskRequest, LintContext, MomentumLevel, Wording};
 
 use super::draw::Draw;
-use crate::lint::{self, text::ACKNOWLEDGEMENTS, text::without_acknowledgement};
+use crate::lint::digest::Digest;
+use crate::lint::text::ACKNOWLEDGEMENTS;
+use crate::lint::{self, Talk};
 
 /// Share of questions that carry an acknowledgement when energy is usual, and when it is low.
 const USUAL: f64 = 0.35;
@@ -12,7 +14,7 @@ const LOW_ENERGY: f64 = 0.75;
 /// Puts an acknowledgement in front, when it is time for one.
 pub(super) fn with_acknowledgement(request: &AskRequest<'_>, wording: Wording, draw: &Draw) -> Wording {
     let asked = &request.brief.asked;
-    let has_one = |question: &String| without_acknowledgement(question).len() != question.len();
+    let has_one = |question: &String| Digest::of_asked(question).acknowledged;
     let so_far = asked.iter().filter(|q| has_one(q)).count();
     let just_had_one = asked.last().is_some_and(has_one);
     let share = if request.momentum == Some(MomentumLevel::Low) { LOW_ENERGY } else { USUAL };
@@ -26,7 +28,7 @@ pub(super) fn with_acknowledgement(request: &AskRequest<'_>, wording: Wording, d
     let fresh = order.into_iter().find(|a| !last_used.is_some_and(|q| q.starts_with(a)));
     let Some(acknowledgement) = fresh else { return wording };
     let question = format!("{acknowledgement} {}", wording.question);
-    if lint::fails(&question, &context(request)) {
+    if lint::fails_in(&question, &Talk::of(context(request))) {
         return wording;
     }
     Wording { question, ..wording }

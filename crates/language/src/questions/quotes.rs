@@ -1,7 +1,10 @@
 //! Which words of the respondent to quote: two to ten of them, verbatim, a stretch that stands on its own.
 
+use std::rc::Rc;
+
 use super::phrases::Phrases;
 use crate::lint::text::{content, count_words};
+use crate::memo::Memo;
 
 /// Fewest and most words of a quote (`language.md` 1.0).
 const WORDS: (usize, usize) = (2, 10);
@@ -22,7 +25,14 @@ const TRAILING: &[&str] = &[
     "they",
 ];
 /// Stretches of a text worth quoting, best first: whole parts of sentences, then shorter pieces.
-pub(super) fn windows(text: &str) -> Vec<String> {
+pub(super) fn windows(text: &str) -> Rc<Vec<String>> {
+    thread_local! {
+        static WINDOWS: Memo<String, Vec<String>> = Memo::new();
+    }
+    WINDOWS.with(|memo| memo.of(text, || found_windows(text)))
+}
+
+fn found_windows(text: &str) -> Vec<String> {
     let mut whole: Vec<String> = Vec::new();
     let mut pieces: Vec<String> = Vec::new();
     for part in parts(text) {
@@ -41,6 +51,13 @@ pub(super) fn windows(text: &str) -> Vec<String> {
 
 /// The text as a whole, when it is short enough to be quoted with its commas.
 pub(super) fn own(text: &str) -> Option<String> {
+    thread_local! {
+        static OWN: Memo<String, Option<String>> = Memo::new();
+    }
+    OWN.with(|memo| memo.of(text, || found_own(text))).as_ref().clone()
+}
+
+fn found_own(text: &str) -> Option<String> {
     let sayable = parts(text).count() == 1
         || text.chars().all(|c| c.is_alphanumeric() || matches!(c, ' ' | ',' | '\'' | '’' | '-' | '.'))
             && !text.trim_end_matches('.').contains(". ");
@@ -56,8 +73,18 @@ pub(super) fn from_phrase_start(quote: &str, answers: &[&str]) -> Option<String>
     let quote = quote.trim();
     let (answer, at) = answers.iter().rev().find_map(|answer| Some((*answer, answer.find(quote)?)))?;
     let sentence = answer[..at].rfind(['.', '!', '?', ';', '\n']).map_or(0, |end| end + 1);
-    let words = Phrases::of(answer.get(sentence..at + quote.len())?);
-    let first = words.word_at(at - sentence)?;
+    let stretch = answer.get(sentence..at + quote.len())?;
+    thread_local! {
+        static WHOLE: Memo<String, Option<String>> = Memo::new();
+    }
+    let key = format!("{}\u{0}{stretch}", at - sentence);
+    WHOLE.with(|memo| memo.of(&key, || from_start_of_phrase(stretch, at - sentence))).as_ref().clone()
+}
+
+/// A stretch from the start of the phrase that holds the byte `at`.
+fn from_start_of_phrase(stretch: &str, at: usize) -> Option<String> {
+    let words = Phrases::of(stretch);
+    let first = words.word_at(at)?;
     let start = (0..=first).rev().find(|start| words.starts(*start))?;
     Some(words.slice(start, words.len()).to_owned())
 }
@@ -181,7 +208,10 @@ fn trimmed(run: &str) -> &str {
 
 /// A single word worth asking about: a noun, an adjective or a verb of a quote.
 pub(super) fn word_of(quote: &str) -> Option<String> {
-    Phrases::of(quote).telling_word()
+    thread_local! {
+        static WORDS: Memo<String, Option<String>> = Memo::new();
+    }
+    WORDS.with(|memo| memo.of(quote, || Phrases::of(quote).telling_word())).as_ref().clone()
 }
 
 #[cfg(test)]
@@ -194,7 +224,7 @@ mod tests {
                     I'm not crashing at eleven when the phone starts and everybody wants something from me.";
         let found = windows(text);
         assert!(!found.is_empty());
-        for quote in &found {
+        for quote in found.iter() {
             assert!(text.contains(quote.as_str()), "{quote}");
             assert!((WORDS.0..=WORDS.1).contains(&count_words(quote)), "{quote}");
         }
@@ -203,7 +233,7 @@ mod tests {
 
     #[test]
     fn other_scripts_and_walls_are_no_trouble() {
-        assert_eq!(windows("味がとても良いので毎朝飲んでいます"), ["味がとても良いので毎朝飲んでいます"]);
+        assert_eq!(*windows("味がとても良いので毎朝飲んでいます"), ["味がとても良いので毎朝飲んでいます"]);
         assert!(windows(&"x".repeat(5000)).is_empty());
         assert!(windows("").is_empty() && windows("?!").is_empty() && windows("🙂 🙂").is_empty());
         assert!(windows("ok").is_empty());

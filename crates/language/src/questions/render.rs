@@ -1,53 +1,13 @@
 //! From a stem and the material to finished sentences.
 
+use std::borrow::Cow;
+
 use super::draw::Draw;
 use super::families::{CLAUSE_LEADS, NOUN_LEADS, QUOTE_LEADS, STIMULUS_LEADS};
 use super::material::{Material, Named};
 use super::nominal::Shape;
+use super::pattern::Stem;
 use super::quotes;
-use crate::lint::text::{lower_words, sentences};
-
-/// A stem with what restricts it.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) struct Stem<'a> {
-    /// Its text with slots.
-    pub(super) text: &'a str,
-    /// The focus must be a noun phrase.
-    pub(super) np_only: bool,
-    /// The focus must be something one strives for.
-    pub(super) goal_only: bool,
-    /// The tactic it belongs to.
-    pub(super) tactic: Option<&'a str>,
-    /// How far from what the strategy asks for: 0 its own stems.
-    pub(super) cost: f64,
-}
-
-impl<'a> Stem<'a> {
-    /// A stem without restrictions.
-    pub(super) const fn plain(text: &'a str, cost: f64) -> Self {
-        Self { text, np_only: false, goal_only: false, tactic: None, cost }
-    }
-
-    /// Whether it has a slot.
-    pub(super) fn has(&self, slot: &str) -> bool {
-        self.text.contains(&format!("{{{slot}}}"))
-    }
-
-    fn names_focus(&self) -> bool {
-        self.has("focus") || self.has("element")
-    }
-}
-
-/// A finished question with its cost (lower is better).
-#[derive(Debug, Clone)]
-pub(super) struct Rendered<'a> {
-    /// The words.
-    pub(super) question: String,
-    /// Where it came from.
-    pub(super) stem: Stem<'a>,
-    /// The cost of this way of saying it, the stem's own included.
-    pub(super) cost: f64,
-}
 
 /// Node types one strives for.
 fn is_goal(named: &Named) -> bool {
@@ -66,156 +26,213 @@ fn is_goal(named: &Named) -> bool {
     named.polarity >= 0 && KEYS.iter().any(|key| named.node_type.contains(key))
 }
 
-/// Every way to say a stem with this material; none when a slot cannot be filled.
-pub(super) fn render<'a>(stem: Stem<'a>, material: &Material, draw: &Draw) -> Vec<Rendered<'a>> {
-    let Some(base) = fill_names(&stem, material) else { return Vec::new() };
-    let mut ways: Vec<(String, f64)> = Vec::new();
-    if stem.has("quote") {
-        for (at, quote) in quotes_for(&stem, material).into_iter().take(3).enumerate() {
-            let text = base.replace("{quote}", &quote);
-            ways.extend(with_focus(&stem, &text, material, draw, -0.2 + 0.1 * at as f64));
-        }
-    } else {
-        ways = with_focus(&stem, &base, material, draw, 0.0);
-    }
-    ways.into_iter()
-        .map(|(text, cost)| Rendered { question: polished(&text), stem, cost: stem.cost + cost })
-        .collect()
+/// How a way to ask names what it is about.
+#[derive(Debug, Clone, Copy, PartialEq)]
+enum Naming {
+    /// The stem is enough as it is.
+    AsItIs,
+    /// The focus stands in the stem.
+    Inside,
+    /// A sentence in front names the focus, of [`Renderer::leads`]; the stem says "that".
+    InFront(usize),
+    /// A sentence in front names the focus, of [`Renderer::phrase_leads`] and then [`Renderer::leads`].
+    Before(usize),
+    /// A sentence in front names both ends of a link.
+    Ends,
 }
 
-/// Fills topic, ends and elements.
-fn fill_names(stem: &Stem<'_>, material: &Material) -> Option<String> {
-    let mut text = stem.text.replace("{concept}", &material.concept);
-    for (slot, named) in [("source", &material.source), ("target", &material.target)] {
-        if stem.has(slot) {
-            text = text.replace(&format!("{{{slot}}}"), &named.as_ref()?.inline_or_quote()?);
-        }
-    }
-    for (at, slot) in ["a", "b", "c"].into_iter().enumerate() {
-        if stem.has(slot) {
-            text = text.replace(&format!("{{{slot}}}"), material.elements.get(at)?);
-        }
-    }
-    Some(text)
+/// One way to say a stem, not yet worded.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct Way {
+    naming: Naming,
+    /// Which quote.
+    quote: usize,
+    /// What speaks against this way of saying it.
+    pub(super) cost: f64,
 }
 
-fn quotes_for(stem: &Stem<'_>, material: &Material) -> Vec<String> {
-    if stem.text.contains("word you used") || stem.text.contains("the word “") {
-        return material.quotes.iter().filter_map(|q| quotes::word_of(q)).take(1).collect();
-    }
-    material.quotes.clone()
-}
-
-/// Fills the focus in, or names it in front.
-fn with_focus(
-    stem: &Stem<'_>,
-    text: &str,
-    material: &Material,
-    draw: &Draw,
-    cost: f64,
-) -> Vec<(String, f64)> {
-    let Some(focus) = &material.focus else {
-        return without_focus(stem, text, material, draw, cost);
-    };
-    if stem.goal_only && !is_goal(focus) {
-        return Vec::new();
-    }
-    let single = sentences(text).len() == 1;
-    let mut ways = Vec::new();
-    if stem.names_focus() {
-        let fits = !stem.np_only || matches!(focus.shape, Shape::Noun(_));
-        if let (Some(phrase), true) = (focus.shape.inline(), fits) {
-            ways.push((put(text, phrase), cost));
-        }
-        if single && !text.starts_with('“') {
-            let extra = if ways.is_empty() { 0.0 } else { 0.45 };
-            ways.extend(
-                leads(focus, material, draw, false)
-                    .map(|(lead, own)| (format!("{lead} {}", put(text, "that")), cost + extra + own)),
-            );
-        }
-    } else if stem.has("quote") || named_by_ends(stem, material) {
-        ways.push((text.to_owned(), cost));
-    } else if !material.must_name {
-        ways.push((text.to_owned(), cost + 0.2));
-    } else if single {
-        ways.extend(
-            leads(focus, material, draw, true)
-                .map(|(lead, own)| (format!("{lead} {text}"), cost + 0.15 + own)),
-        );
-    } else {
-        // A stem with a lead-in of its own leaves no room to name the focus.
-        ways.push((text.to_owned(), cost + 1.5));
-    }
-    ways
-}
-
-/// Without a focus, stems that need one are out; an edge is named in front where the stem does not.
-fn without_focus(
-    stem: &Stem<'_>,
-    text: &str,
-    material: &Material,
-    draw: &Draw,
-    cost: f64,
-) -> Vec<(String, f64)> {
-    if stem.names_focus() {
-        return Vec::new();
-    }
-    if !material.must_name || named_by_ends(stem, material) || stem.has("quote") {
-        return vec![(text.to_owned(), cost)];
-    }
-    if sentences(text).len() > 1 {
-        return vec![(text.to_owned(), cost + 1.5)];
-    }
-    let (Some(source), Some(target)) = (&material.source, &material.target) else { return Vec::new() };
-    let (Some(source), Some(target)) = (source.inline_or_quote(), target.inline_or_quote()) else {
-        return Vec::new();
-    };
-    let leads = ["You mentioned {} and {}.", "You spoke of {} and of {}.", "Let's take {} and {} together."];
-    draw.shuffled(&leads, stem.text)
-        .into_iter()
-        .take(1)
-        .map(|lead| {
-            let lead = lead.replacen("{}", &source, 1).replacen("{}", &target, 1);
-            (format!("{lead} {text}"), cost + 0.15)
-        })
-        .collect()
-}
-
-fn named_by_ends(stem: &Stem<'_>, material: &Material) -> bool {
-    stem.has("source") && stem.has("target") && material.source.is_some()
-}
-
-fn put(text: &str, phrase: &str) -> String {
-    text.replace("{focus}", phrase).replace("{element}", phrase)
-}
-
-/// Sentences that name the focus before the question, best first, each with its cost.
-fn leads<'m>(
-    focus: &'m Named,
+/// Says stems with one material: what does not depend on the stem is worked out once.
+pub(super) struct Renderer<'m> {
     material: &'m Material,
     draw: &'m Draw,
-    may_be_phrase: bool,
-) -> impl Iterator<Item = (String, f64)> + 'm {
-    let mut list: Vec<(String, f64)> = Vec::new();
-    let salt = format!("{}{}", focus.shape.words(), material.concept);
-    if may_be_phrase && let Some(phrase) = focus.shape.inline() {
-        for lead in draw.shuffled(NOUN_LEADS, &salt).into_iter().take(3) {
-            list.push((lead.replace("{}", phrase), 0.1 * list.len() as f64));
+    source: Option<String>,
+    target: Option<String>,
+    /// Sentences that name the focus by its phrase, best first, each with its cost.
+    phrase_leads: Vec<(String, f64)>,
+    /// Sentences that name the focus by a quote or a clause, best first, with their cost alone and after the
+    /// leads by phrase.
+    leads: Vec<(String, f64, f64)>,
+}
+
+/// Quotes that are tried for one stem.
+const QUOTES: usize = 3;
+
+impl<'m> Renderer<'m> {
+    /// For a material.
+    pub(super) fn new(material: &'m Material, draw: &'m Draw) -> Self {
+        let said = |named: &Option<Named>| named.as_ref().and_then(Named::inline_or_quote);
+        let (phrase_leads, leads) =
+            material.focus.as_ref().map(|focus| leads(focus, material, draw)).unwrap_or_default();
+        let (source, target) = (said(&material.source), said(&material.target));
+        Self { material, draw, source, target, phrase_leads, leads }
+    }
+
+    /// Every way to say a stem; none when a slot cannot be filled.
+    pub(super) fn ways(&self, stem: &Stem<'_>) -> Vec<Way> {
+        let pattern = &stem.pattern;
+        let fillable = (!pattern.source || self.source.is_some())
+            && (!pattern.target || self.target.is_some())
+            && pattern.elements <= self.material.elements.len();
+        if !fillable {
+            return Vec::new();
+        }
+        let mut ways = Vec::new();
+        if pattern.quote {
+            let quotes = if pattern.of_word { 1 } else { QUOTES };
+            for quote in 0..self.material.quotes.len().min(quotes) {
+                self.namings(stem, quote, 0.1 * quote as f64 - 0.2, &mut ways);
+            }
+        } else {
+            self.namings(stem, 0, 0.0, &mut ways);
+        }
+        ways
+    }
+
+    fn namings(&self, stem: &Stem<'_>, quote: usize, cost: f64, ways: &mut Vec<Way>) {
+        let pattern = &stem.pattern;
+        let mut push = |naming, cost| ways.push(Way { naming, quote, cost });
+        let Some(focus) = &self.material.focus else { return self.without_focus(stem, cost, push) };
+        if stem.goal_only && !is_goal(focus) {
+            return;
+        }
+        if pattern.names_focus {
+            let inside =
+                focus.shape.inline().is_some() && (!stem.np_only || matches!(focus.shape, Shape::Noun(_)));
+            if inside {
+                push(Naming::Inside, cost);
+            }
+            if pattern.single && !pattern.quote_first {
+                let extra = if inside { 0.45 } else { 0.0 };
+                for (at, (_, own, _)) in self.leads.iter().enumerate() {
+                    push(Naming::InFront(at), cost + extra + own);
+                }
+            }
+        } else if pattern.quote || self.names_ends(stem) {
+            push(Naming::AsItIs, cost);
+        } else if !self.material.must_name {
+            push(Naming::AsItIs, cost + 0.2);
+        } else if pattern.single {
+            let phrases = self.phrase_leads.iter().map(|(_, own)| own);
+            for (at, own) in phrases.chain(self.leads.iter().map(|(.., own)| own)).enumerate() {
+                push(Naming::Before(at), cost + 0.15 + own);
+            }
+        } else {
+            // A stem with a lead-in of its own leaves no room to name the focus.
+            push(Naming::AsItIs, cost + 1.5);
         }
     }
-    let quote_leads = if focus.of_stimulus { STIMULUS_LEADS } else { QUOTE_LEADS };
+
+    /// Without a focus, stems that need one are out; an edge is named in front where the stem does not.
+    fn without_focus(&self, stem: &Stem<'_>, cost: f64, mut push: impl FnMut(Naming, f64)) {
+        let pattern = &stem.pattern;
+        if pattern.names_focus {
+            return;
+        }
+        if !self.material.must_name || self.names_ends(stem) || pattern.quote {
+            push(Naming::AsItIs, cost);
+        } else if !pattern.single {
+            push(Naming::AsItIs, cost + 1.5);
+        } else if self.source.is_some() && self.target.is_some() {
+            push(Naming::Ends, cost + 0.15);
+        }
+    }
+
+    fn names_ends(&self, stem: &Stem<'_>) -> bool {
+        stem.pattern.source && stem.pattern.target && self.material.source.is_some()
+    }
+
+    /// The words of one way; None when its quote holds no word to ask about.
+    pub(super) fn say(&self, stem: &Stem<'_>, way: &Way) -> Option<String> {
+        let quote = match self.material.quotes.get(way.quote) {
+            Some(_) if stem.pattern.of_word => {
+                Cow::Owned(self.material.quotes.iter().find_map(|q| quotes::word_of(q))?)
+            }
+            Some(quote) => Cow::Borrowed(quote.as_str()),
+            None => Cow::Borrowed(""),
+        };
+        let focus = match way.naming {
+            Naming::InFront(_) => "that",
+            _ => self.material.focus.as_ref().and_then(|f| f.shape.inline()).unwrap_or_default(),
+        };
+        let text = self.filled(stem.text, focus, &quote);
+        let lead = match way.naming {
+            Naming::AsItIs | Naming::Inside => None,
+            Naming::InFront(at) => self.leads.get(at).map(|(lead, ..)| Cow::Borrowed(lead.as_str())),
+            Naming::Before(at) => {
+                let phrase = self.phrase_leads.get(at).map(|(lead, _)| lead);
+                let other = || self.leads.get(at - self.phrase_leads.len()).map(|(lead, ..)| lead);
+                phrase.or_else(other).map(|lead| Cow::Borrowed(lead.as_str()))
+            }
+            Naming::Ends => Some(Cow::Owned(self.ends_lead(stem.text))),
+        };
+        Some(polished(&lead.map_or(text.clone(), |lead| format!("{lead} {text}"))))
+    }
+
+    fn ends_lead(&self, salt: &str) -> String {
+        let forms =
+            ["You mentioned {} and {}.", "You spoke of {} and of {}.", "Let's take {} and {} together."];
+        let form = self.draw.shuffled(&forms, salt).first().copied().unwrap_or(forms[0]);
+        let ends = [&self.source, &self.target].map(|end| end.as_deref().unwrap_or_default());
+        form.replacen("{}", ends[0], 1).replacen("{}", ends[1], 1)
+    }
+
+    /// The stem with its slots filled, in one pass: what is filled in is never read as a slot.
+    fn filled(&self, stem: &str, focus: &str, quote: &str) -> String {
+        let mut out = String::with_capacity(stem.len() + 40);
+        for (at, part) in stem.split(['{', '}']).enumerate() {
+            let element = |at: usize| self.material.elements.get(at).map(String::as_str);
+            let filling = match part {
+                _ if at % 2 == 0 => Some(part),
+                "concept" => Some(self.material.concept.as_str()),
+                "focus" | "element" => Some(focus),
+                "quote" => Some(quote),
+                "source" => self.source.as_deref(),
+                "target" => self.target.as_deref(),
+                "a" => element(0),
+                "b" => element(1),
+                "c" => element(2),
+                _ => None,
+            };
+            out.push_str(filling.unwrap_or_default());
+        }
+        out
+    }
+}
+
+/// Sentences that name the focus before the question: by its phrase, and by a quote or a clause.
+#[expect(clippy::type_complexity, reason = "two lists that are taken apart at once")]
+fn leads(focus: &Named, material: &Material, draw: &Draw) -> (Vec<(String, f64)>, Vec<(String, f64, f64)>) {
+    let salt = format!("{}{}", focus.shape.words(), material.concept);
+    let mut by_phrase: Vec<(String, f64)> = Vec::new();
+    if let Some(phrase) = focus.shape.inline() {
+        for lead in draw.shuffled(NOUN_LEADS, &salt).into_iter().take(3) {
+            by_phrase.push((lead.replace("{}", phrase), 0.1 * by_phrase.len() as f64));
+        }
+    }
+    let mut list: Vec<(String, f64, f64)> = Vec::new();
+    let forms = draw.shuffled(if focus.of_stimulus { STIMULUS_LEADS } else { QUOTE_LEADS }, &salt);
     for (at, quote) in focus.quotes.iter().take(2).enumerate() {
-        for lead in draw.shuffled(quote_leads, &salt).into_iter().take(2) {
-            list.push((lead.replace("{}", quote), 0.1 + 0.15 * at as f64 + 0.05 * list.len() as f64));
+        for lead in forms.iter().take(2) {
+            let cost = |before: usize| 0.1 + 0.15 * at as f64 + 0.05 * before as f64;
+            list.push((lead.replace("{}", quote), cost(list.len()), cost(by_phrase.len() + list.len())));
         }
     }
     if focus.shape.inline().is_none() && !focus.shape.words().is_empty() {
         for lead in draw.shuffled(CLAUSE_LEADS, &salt).into_iter().take(2) {
-            list.push((lead.replace("{}", &shortened(focus.shape.words())), 0.35));
+            list.push((lead.replace("{}", &shortened(focus.shape.words())), 0.35, 0.35));
         }
     }
-    list.into_iter()
+    (by_phrase, list)
 }
 
 /// Most words of a clause that is said in front of a question.
@@ -245,8 +262,12 @@ pub(super) fn shortened(clause: &str) -> String {
 fn polished(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut fresh = true;
-    for c in text.split_whitespace().collect::<Vec<_>>().join(" ").chars() {
-        if fresh && c.is_alphabetic() {
+    for c in text.chars() {
+        if c.is_whitespace() {
+            if !out.is_empty() && !out.ends_with(' ') {
+                out.push(' ');
+            }
+        } else if fresh && c.is_alphabetic() {
             out.extend(c.to_uppercase());
             fresh = false;
         } else {
@@ -255,27 +276,8 @@ fn polished(text: &str) -> String {
             out.push(c);
         }
     }
+    out.truncate(out.trim_end().len());
     out
-}
-
-/// The fixed parts of a stem, as lower-case words: what is left of it in any question made from it.
-pub(super) fn fixed_parts(stem: &str) -> Vec<Vec<String>> {
-    // Odd parts are slot names.
-    let fixed = stem.split(['{', '}']).step_by(2);
-    fixed.map(|part| lower_words(part).collect::<Vec<String>>()).filter(|words| !words.is_empty()).collect()
-}
-
-/// Whether an earlier question was made from a stem: its fixed parts occur in it, in order.
-///
-/// `question` are the words of the earlier question, lower case.
-pub(super) fn made_from(parts: &[Vec<String>], question: &[String]) -> bool {
-    let mut at = 0;
-    for words in parts {
-        let rest = question.get(at..).unwrap_or_default();
-        let Some(found) = rest.windows(words.len()).position(|w| w == words.as_slice()) else { return false };
-        at += found + words.len();
-    }
-    !parts.is_empty()
 }
 
 #[cfg(test)]
@@ -371,16 +373,19 @@ mod tests {
             let hard = HARD.iter().map(|label| (*label, technique.node_types[0].name.as_str()));
             for (label, node_type) in examples.chain(hard) {
                 let material = material(label, node_type);
+                let renderer = Renderer::new(&material, &draw);
                 for list in technique.strategies.values() {
                     for text in &list.stems {
                         let stem = Stem {
                             np_only: list.np_only.contains(text),
                             goal_only: list.goal_only.contains(text),
-                            ..Stem::plain(text, 0.0)
+                            ..Stem::plain(text.as_str(), 0.0)
                         };
-                        for way in render(stem, &material, &draw).into_iter().take(2) {
+                        for question in
+                            renderer.ways(&stem).iter().take(2).filter_map(|w| renderer.say(&stem, w))
+                        {
                             rendered += 1;
-                            bad.extend(broken(&way.question, technique.name(), label));
+                            bad.extend(broken(&question, technique.name(), label));
                         }
                     }
                 }

@@ -7,7 +7,7 @@ use super::choose;
 use super::draw::Draw;
 use super::families::Family;
 use super::material::Material;
-use super::render::Stem;
+use super::pattern::Stem;
 
 /// Openings for methodologies without a technique of their own.
 const OPENINGS: &[&str] = &[

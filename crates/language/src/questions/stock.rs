@@ -5,7 +5,7 @@ use colloquy_engine::interpretation::{AskRequest, FocusBrief};
 use super::bank::{self, StemList};
 use super::families::{self, ECHO, Family, LINK, TAILS};
 use super::material::Material;
-use super::render::Stem;
+use super::pattern::Stem;
 use crate::tongue;
 
 /// Cost of a tactic that fits the focus, against the strategy's own stems.
@@ -70,15 +70,14 @@ fn foreign_stems<'a>(material: &Material) -> Vec<Stem<'a>> {
     stems
 }
 
-fn list_stems<'a>(list: &'a StemList, tactic: Option<&'a str>, cost: f64) -> Vec<Stem<'a>> {
+fn list_stems<'a>(list: &'static StemList, tactic: Option<&'a str>, cost: f64) -> Vec<Stem<'a>> {
     list.stems
         .iter()
         .map(|text| Stem {
-            text,
             np_only: list.np_only.contains(text),
             goal_only: list.goal_only.contains(text),
             tactic,
-            cost,
+            ..Stem::plain(text, cost)
         })
         .collect()
 }

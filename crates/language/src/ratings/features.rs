@@ -1,10 +1,13 @@
 //! What is counted in an answer before anything is judged.
 
 use std::collections::HashSet;
+use std::rc::Rc;
+use std::sync::LazyLock;
 
 use super::clauses::{propositions, split_clauses};
 use super::lexicon::{is_discourse_word, is_stop_word, lexicon};
 use super::words::{Token, tokenise};
+use crate::memo::Memo;
 
 /// Everything the scores look at.
 #[derive(Debug, Clone, Default)]
@@ -85,12 +88,17 @@ pub struct Features {
     pub(super) tokens: Vec<Token>,
 }
 
-const EVENT_VERBS: &str = "rang waited opened saw stood parked came tried told bought went said got made ordered asked \
+static EVENT_VERBS: Words = LazyLock::new(|| EVENT_VERB_LIST.split_whitespace().collect());
+static PEOPLE: Words = LazyLock::new(|| PEOPLE_LIST.split_whitespace().collect());
+static COMPARISONS: Words =
+    LazyLock::new(|| "double twice half than compared unlike triple".split(' ').collect());
+
+const EVENT_VERB_LIST: &str = "rang waited opened saw stood parked came tried told bought went said got made ordered asked \
     annoyed expected wanted called took found broke left ran started stopped paid sent received \
     arrived switched signed gave spoke wrote lost met sat walked drove cooked happened turned returned \
     cancelled decided";
 
-const PEOPLE: &str = "mum mom dad mother father sister brother wife husband partner kids kid children child daughter son \
+const PEOPLE_LIST: &str = "mum mom dad mother father sister brother wife husband partner kids kid children child daughter son \
     girls boys grandmother grandfather friend friends boss colleague colleagues neighbour neighbor \
     teacher doctor trainer woman man guests flatmate roommate grandma girlfriend boyfriend family baby";
 
@@ -103,7 +111,7 @@ impl Features {
         let word_count = tokens.iter().filter(|t| !t.joined).count();
         let content = distinct(content_words(&words, true));
         let asked: HashSet<String> = content_words(&plain_words(question), false).into_iter().collect();
-        let kin: Vec<String> = words.iter().filter(|w| listed(PEOPLE, w)).cloned().collect();
+        let kin: Vec<String> = words.iter().filter(|w| PEOPLE.contains(w.as_str())).cloned().collect();
         let new_content: Vec<String> = content.iter().filter(|w| !asked.contains(*w)).cloned().collect();
         let rest = rest_words(&words);
         let rest_new = rest.iter().filter(|w| !asked.contains(*w)).count();
@@ -119,9 +127,9 @@ impl Features {
             content_count: content_words(&words, false).len(),
             numbers: numbers(&words),
             times_and_places: distinct(lists.times_and_places.find(&words)).len(),
-            comparisons: words.iter().filter(|w| listed(COMPARISONS, w)).count(),
+            comparisons: words.iter().filter(|w| COMPARISONS.contains(w.as_str())).count(),
             names: distinct(tokens.iter().filter(|t| t.capital).map(|t| t.word.clone()).collect()).len(),
-            event: words.iter().any(|w| listed(EVENT_VERBS, w)),
+            event: words.iter().any(|w| EVENT_VERBS.contains(w.as_str())),
             people: distinct(kin).len(),
             hedges: lists.hedges.find(&words),
             softeners: lists.softeners.find(&words),
@@ -205,10 +213,8 @@ const INDIFFERENCE: &[&str] = &[
     "makes no difference to me",
 ];
 
-/// Whether a word is one of a list.
-fn listed(list: &str, word: &str) -> bool {
-    list.split_whitespace().any(|known| known == word)
-}
+/// A list of words, ready to be asked.
+type Words = LazyLock<HashSet<&'static str>>;
 
 fn says_any(words: &[String], phrases: &[&str]) -> bool {
     let text = format!(" {} ", words.join(" "));
@@ -219,9 +225,29 @@ fn says_any(words: &[String], phrases: &[&str]) -> bool {
 /// there are three (`language.md` 3.6).
 fn habit(earlier: &[&str]) -> f64 {
     let [first, second, third, ..] = earlier else { return 1.0 };
-    let mut lengths = [first, second, third].map(|answer| plain_words(answer).len());
+    let mut lengths = [first, second, third].map(|answer| Before::of(answer).words);
     lengths.sort_unstable();
     (lengths[1] as f64 / 18.0).clamp(0.6, 1.6)
+}
+
+/// What later answers are compared with in an earlier one.
+struct Before {
+    words: usize,
+    content: HashSet<String>,
+}
+
+impl Before {
+    /// Of an answer: it is looked at again with every later one, so it is read once.
+    fn of(answer: &str) -> Rc<Self> {
+        thread_local! {
+            static BEFORE: Memo<String, Before> = Memo::new();
+        }
+        let read = || {
+            let words = plain_words(answer);
+            Self { words: words.len(), content: content_words(&words, true).into_iter().collect() }
+        };
+        BEFORE.with(|memo| memo.of(answer, read))
+    }
 }
 
 fn plain_words(text: &str) -> Vec<String> {
@@ -295,8 +321,6 @@ fn numbers(words: &[String]) -> usize {
     distinct(digits).len() + distinct(named).len()
 }
 
-const COMPARISONS: &str = "double twice half than compared unlike triple";
-
 /// Numbers, times and places; runs of them, with "of", "past" or "at" between, count once.
 fn concrete(words: &[String]) -> usize {
     let lists = lexicon();
@@ -331,8 +355,8 @@ fn opens_unsure(words: &[String]) -> bool {
 fn repeats(content: &[String], earlier: &[&str]) -> bool {
     content.len() >= 3
         && earlier.iter().any(|answer| {
-            let before: HashSet<String> = content_words(&plain_words(answer), true).into_iter().collect();
-            let again = content.iter().filter(|w| before.contains(*w)).count();
+            let before = Before::of(answer);
+            let again = content.iter().filter(|w| before.content.contains(*w)).count();
             again * 5 >= content.len() * 4
         })
 }
