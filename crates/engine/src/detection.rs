@@ -1,5 +1,6 @@
 //! Detection: reads every signal of a turn, each after those it needs.
 
+use std::borrow::Cow;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BinaryHeap};
 use std::sync::LazyLock;
@@ -228,17 +229,15 @@ impl Detected {
         let session = seen.session;
         let mut all = IndexMap::new();
         let mut record = |scope: Scope, count: usize, name: &dyn Fn(usize) -> Option<String>| {
-            let listed = SIGNALS.iter().enumerate().filter(|(_, s)| s.scope == scope);
-            for (position, signal) in listed {
-                let wanted = count <= RECORDED_IN_FULL && signal.id != link_plausible::SIGNAL.id;
-                let now =
-                    (wanted && self.columns[position].is_none()).then(|| column(seen, signal)).flatten();
-                let Some(column) = now.as_ref().or(self.columns[position].as_ref()) else { continue };
-                for (target, reading) in column.iter().enumerate() {
-                    if let (Some(reading), Some(name)) = (reading, name(target)) {
-                        let readings: &mut Readings = all.entry(name).or_default();
-                        readings.enter(signal.id, Ok(reading.clone()));
-                    }
+            let columns = self.recorded(seen, scope, count);
+            for target in 0..count {
+                let reading = |column: &[Option<Reading>]| column.get(target).and_then(Clone::clone);
+                let values: BTreeMap<_, _> = columns
+                    .iter()
+                    .filter_map(|(id, column)| reading(column).map(|reading| (Cow::Borrowed(*id), reading)))
+                    .collect();
+                if let (false, Some(name)) = (values.is_empty(), name(target)) {
+                    all.insert(name, Readings { values, absent: BTreeMap::new() });
                 }
             }
         };
@@ -249,6 +248,29 @@ impl Detected {
             session.coverage.elements.get_index(n).map(|(id, _)| id.clone())
         });
         all
+    }
+
+    /// The columns of a scope that are recorded, sorted by signal id.
+    fn recorded<'d>(
+        &'d self,
+        seen: &Seen<'_>,
+        scope: Scope,
+        count: usize,
+    ) -> Vec<(&'static str, Cow<'d, [Option<Reading>]>)> {
+        let of_scope = SIGNALS.iter().zip(&self.columns).filter(|(signal, _)| signal.scope == scope);
+        let mut columns: Vec<_> = of_scope
+            .filter_map(|(signal, read)| {
+                let wanted = count <= RECORDED_IN_FULL && signal.id != link_plausible::SIGNAL.id;
+                let column = match read {
+                    Some(read) => Cow::Borrowed(read.as_slice()),
+                    None if wanted => Cow::Owned(column(seen, signal)?),
+                    None => return None,
+                };
+                Some((signal.id, column))
+            })
+            .collect();
+        columns.sort_unstable_by_key(|(id, _)| *id);
+        columns
     }
 }
 
@@ -290,7 +312,7 @@ mod tests {
     fn absent_signals_are_reported_with_a_reason() {
         let stage = fixture::Stage::new(&["a"], &[]);
         let readings = stage.with(|seen| detect(seen).readings(seen));
-        assert_eq!(readings.absent.get("llm.engagement").map(String::as_str), Some("not rated on this turn"));
+        assert_eq!(readings.absent.get("llm.engagement").map(AsRef::as_ref), Some("not rated on this turn"));
         assert!(readings.get("graph.node_count").is_some());
     }
 

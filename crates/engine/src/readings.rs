@@ -1,5 +1,6 @@
 //! Readings: the values of signals on a turn, as they are recorded and shown.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt;
 
@@ -51,12 +52,15 @@ pub(crate) const fn word(word: &'static str) -> Measured {
 }
 
 /// Readings by signal id, in a stable order. Absent signals have a reason instead.
+///
+/// Ids and reasons of this program are borrowed from it: a turn records thousands of them. Those of a stored
+/// record that this program does not know are owned.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Readings {
     /// What was read.
-    pub values: BTreeMap<String, Reading>,
+    pub values: BTreeMap<Cow<'static, str>, Reading>,
     /// What could not be read, and why.
-    pub absent: BTreeMap<String, String>,
+    pub absent: BTreeMap<Cow<'static, str>, Cow<'static, str>>,
 }
 
 impl Readings {
@@ -66,13 +70,13 @@ impl Readings {
     }
 
     /// Enters what was measured of a signal, or why nothing was.
-    pub fn enter(&mut self, id: &str, measured: Measured) {
+    pub fn enter(&mut self, id: &'static str, measured: Measured) {
         match measured {
             Ok(reading) => {
-                self.values.insert(id.to_owned(), reading);
+                self.values.insert(Cow::Borrowed(id), reading);
             }
             Err(reason) => {
-                self.absent.insert(id.to_owned(), reason.to_owned());
+                self.absent.insert(Cow::Borrowed(id), Cow::Borrowed(reason));
             }
         }
     }
@@ -122,6 +126,7 @@ impl<'de> Deserialize<'de> for Readings {
                         serde_json::Value::String(s) => category_or_text(&id, s),
                         other => return Err(de::Error::custom(format!("`{id}`: unexpected {other}"))),
                     };
+                    let id = find(&id).map_or(Cow::Owned(id), |signal| Cow::Borrowed(signal.id));
                     readings.values.insert(id, reading);
                 }
                 Ok(readings)

@@ -323,10 +323,10 @@ pub fn turn(session: &Session, answer: &str, key: Option<&str>) -> Turn {
     let mut dice = Dice(u64::from(session.turn_count));
     let d = &mut dice;
     let mut signals = Readings::default();
-    signals.values.insert("sample.number".to_owned(), Reading::Number(d.unit()));
-    signals.values.insert("sample.flag".to_owned(), Reading::Flag(d.chance()));
-    signals.values.insert("sample.text".to_owned(), Reading::Text(d.text()));
-    signals.absent.insert("sample.absent".to_owned(), "nothing to measure".to_owned());
+    signals.values.insert("sample.number".into(), Reading::Number(d.unit()));
+    signals.values.insert("sample.flag".into(), Reading::Flag(d.chance()));
+    signals.values.insert("sample.text".into(), Reading::Text(d.text()));
+    signals.absent.insert("sample.absent".into(), "nothing to measure".into());
     Turn {
         turn_number: session.turn_count,
         idempotency_key: key.map(str::to_owned),

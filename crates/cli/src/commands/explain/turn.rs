@@ -61,8 +61,8 @@ fn shown(reading: &Reading) -> String {
 
 fn signals(turn: &Turn) -> Result<()> {
     line("\nSignals")?;
-    let present = turn.signals.values.iter().map(|(id, reading)| [id.clone(), shown(reading)]);
-    let absent = turn.signals.absent.iter().map(|(id, reason)| [id.clone(), format!("absent: {reason}")]);
+    let present = turn.signals.values.iter().map(|(id, reading)| [id.to_string(), shown(reading)]);
+    let absent = turn.signals.absent.iter().map(|(id, reason)| [id.to_string(), format!("absent: {reason}")]);
     line(table(["Signal", "Reading"], present.chain(absent)))
 }
 
