@@ -16,7 +16,7 @@ pub mod tree;
 pub use problem::{Problem, Problems, nearest};
 use tree::{Place, Tree, Value};
 
-/// A document that was read without problems of shape.
+/// A document and what it says.
 #[derive(Debug, Clone)]
 pub struct Read<T> {
     /// The typed value.
@@ -28,11 +28,24 @@ pub struct Read<T> {
 /// Reads a YAML or JSON text into a type, checking it against the type's schema.
 ///
 /// # Errors
-/// All problems at once: bad syntax (then alone, since nothing after it can be trusted), unknown, missing and
-/// doubled keys, wrong kinds of values, numbers out of range.
+/// All problems of shape at once: bad syntax (then alone, since nothing after it can be trusted), unknown,
+/// missing and doubled keys, wrong kinds of values, numbers out of range.
 pub fn read<T: DeserializeOwned + JsonSchema>(file: &str, source: &str) -> Result<Read<T>, Problems> {
+    let (read, findings) = read_on(file, source)?;
+    if findings.is_empty() { Ok(read) } else { Err(findings.into_problems()) }
+}
+
+/// Like [`read`], but goes on without the values that are wrong when what remains can be read, so that the
+/// rules between fields are checked in the same run. What is given is whole only if nothing was found.
+///
+/// # Errors
+/// As [`read`], when what remains cannot be read.
+pub fn read_on<'s, T: DeserializeOwned + JsonSchema>(
+    file: &'s str,
+    source: &'s str,
+) -> Result<(Read<T>, Findings<'s>), Problems> {
     let mut findings = Findings::new(file, source);
-    let tree = match tree::parse(source) {
+    let mut tree = match tree::parse(source) {
         Ok(tree) => tree,
         Err((place, message)) => {
             findings.push(place, String::new(), message, None);
@@ -41,15 +54,41 @@ pub fn read<T: DeserializeOwned + JsonSchema>(file: &str, source: &str) -> Resul
     };
     let schema = schemars::schema_for!(T).to_value();
     shape::check(&schema, &tree, &mut findings);
-    if !findings.is_empty() {
-        return Err(findings.into_problems());
+    for problem in &findings.problems {
+        leave_out(&mut tree, problem, "");
     }
     match serde_json::from_value(tree.to_json()) {
-        Ok(value) => Ok(Read { value, tree }),
+        Ok(value) => Ok((Read { value, tree }, findings)),
         Err(error) => {
-            findings.push(tree.place, String::new(), error.to_string(), None);
+            if findings.is_empty() {
+                findings.push(tree.place, String::new(), error.to_string(), None);
+            }
             Err(findings.into_problems())
         }
+    }
+}
+
+/// Takes the entry a problem names out of its map. Items of lists stay: the places of their neighbours are
+/// known by their numbers.
+fn leave_out(tree: &mut Tree, problem: &Problem, path: &str) {
+    let place = Place { line: problem.line, column: problem.column };
+    match &mut tree.value {
+        Value::Map(entries) => {
+            let named = |entry: &tree::Entry| {
+                (entry.key_place == place || entry.value.place == place)
+                    && tree::key_step(path, &entry.key) == problem.path
+            };
+            entries.retain(|entry| !named(entry));
+            for entry in entries {
+                leave_out(&mut entry.value, problem, &tree::key_step(path, &entry.key));
+            }
+        }
+        Value::List(items) => {
+            for (index, item) in items.iter_mut().enumerate() {
+                leave_out(item, problem, &format!("{path}[{index}]"));
+            }
+        }
+        _ => {}
     }
 }
 
@@ -221,6 +260,15 @@ mod tests {
         for (line, part) in ["1:1 ", "1:1 ", "2:7 ", "3:11 ", "3:16 ", "4:6 "].iter().enumerate() {
             assert!(found[line].starts_with(part), "{found:#?}");
         }
+    }
+
+    #[test]
+    fn what_is_right_is_read_beside_what_is_wrong() {
+        let text = "name: wok\nheat: .nan\nlids: [1]\ncolour: red\nlid: [on]\n";
+        let (read, findings) = read_on::<Pot>("pot.yaml", text).unwrap();
+        assert_eq!((read.value.name.as_str(), read.value.heat, read.value.lids.len()), ("wok", 0.0, 1));
+        assert_eq!(findings.into_problems().0.len(), 3);
+        assert_eq!(read_on::<Pot>("pot.yaml", "heat: .nan\nlids: [x]\n").unwrap_err().0.len(), 3);
     }
 
     #[test]

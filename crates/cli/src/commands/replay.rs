@@ -56,6 +56,11 @@ impl Replay {
         } else {
             tell(&replayed, other.as_deref())?;
             terminal::line(format_args!("\n{}", verdict(replayed.len(), changed)))?;
+            if let Some(other) = &other {
+                let same = |turn: &&Replayed| turn.instead.as_ref() == Some(&turn.recorded);
+                let same = replayed.iter().filter(same).count();
+                terminal::line(format_args!("{} would have chosen the same on {same} of them.", other.name))?;
+            }
         }
         Ok(if changed > 0 { ExitCode::FAILURE } else { ExitCode::SUCCESS })
     }
@@ -98,9 +103,11 @@ fn read_document(file: &str, text: &str) -> Result<(Session, Vec<Turn>)> {
 
 fn verdict(turns: usize, changed: usize) -> String {
     if changed == 0 {
-        format!("{turns} turns replayed: every choice came out as it was.")
+        format!("{turns} turns replayed: with its own methodology every choice came out as it was.")
     } else {
-        format!("{turns} turns replayed: {changed} choices did not come out as they were.")
+        format!(
+            "{turns} turns replayed: with its own methodology {changed} choices did not come out as they were."
+        )
     }
 }
 
@@ -191,7 +198,10 @@ mod tests {
 
     #[test]
     fn the_verdict_counts() {
-        assert_eq!(verdict(3, 0), "3 turns replayed: every choice came out as it was.");
+        assert_eq!(
+            verdict(3, 0),
+            "3 turns replayed: with its own methodology every choice came out as it was."
+        );
         assert!(verdict(3, 1).contains("1 choices did not"));
     }
 }

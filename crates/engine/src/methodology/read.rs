@@ -43,9 +43,9 @@ impl<'s> Reader<'s> {
 
 /// Reads a methodology; see [`Methodology::parse`].
 pub(super) fn read(file: &str, source: &str) -> Result<Checked, MethodologyErrors> {
-    let document::Read { value: raw, tree } = document::read::<RawMethodology>(file, source)?;
+    let (document::Read { value: raw, tree }, misshapen) = document::read_on::<RawMethodology>(file, source)?;
     let here = Here::root(&tree);
-    let mut reader = Reader::new(file, source);
+    let mut reader = Reader { errors: misshapen, ..Reader::new(file, source) };
     if let Err(cycle) = crate::detection::detection_order(SIGNALS) {
         reader.errors.at(&here, cycle.to_string());
     }

@@ -131,8 +131,8 @@ pub fn parse(
     source: &str,
     ontology: &dyn Fn(&str) -> Option<Ontology>,
 ) -> Result<Mind, Problems> {
-    let read = document::read::<RawMind>(file, source)?;
-    let mut reader = Reader { findings: Findings::new(file, source), root: Here::root(&read.tree) };
+    let (read, findings) = document::read_on::<RawMind>(file, source)?;
+    let mut reader = Reader { findings, root: Here::root(&read.tree) };
     reader.slips(&read.tree);
     let mind = reader.mind(read.value, ontology);
     if reader.findings.is_empty() { Ok(mind) } else { Err(reader.findings.into_problems()) }
