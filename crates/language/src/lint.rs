@@ -12,6 +12,7 @@ mod manner;
 pub mod measure;
 mod talk;
 pub mod text;
+mod words;
 
 pub(crate) use talk::Talk;
 use text::Question;

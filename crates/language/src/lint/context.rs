@@ -6,6 +6,7 @@ use colloquy_engine::interpretation::{FocusBrief, Purpose};
 
 use super::digest::{Digest, content_ids, disjoint, overlap, within};
 use super::text::{Question, content, occurs, opener_of, squeezed};
+use super::words::{JARGON, RELATIONAL, SENSITIVE};
 use super::{Findings, Talk};
 
 /// Earlier questions a near-duplicate is looked for in.
@@ -78,36 +79,6 @@ pub(super) fn near_duplicate(q: &Question<'_>, talk: &Talk<'_>, out: &mut Findin
     }
 }
 
-/// Words of the trade, never of a respondent.
-const JARGON: &[&str] = &[
-    "attribute",
-    "functional consequence",
-    "psychosocial",
-    "terminal value",
-    "instrumental value",
-    "ladder",
-    "laddering",
-    "means-end",
-    "construct",
-    "bipolar",
-    "job statement",
-    "job to be done",
-    "jobs to be done",
-    "pain point",
-    "gain point",
-    "node",
-    "edge",
-    "touchpoint",
-    "moment of truth",
-    "persona",
-    "critical incident",
-    "attribution",
-    "stimulus",
-    "ontology",
-    "schema",
-    "saturation",
-];
-
 static TRADE: LazyLock<Vec<Listed>> = LazyLock::new(|| listed(JARGON));
 
 pub(super) fn jargon(q: &Question<'_>, talk: &Talk<'_>, out: &mut Findings) {
@@ -168,33 +139,6 @@ pub(super) fn dangling_pronoun(q: &Question<'_>, talk: &Talk<'_>, out: &mut Find
     }
 }
 
-/// Words of questions that are meant to hold two things.
-const RELATIONAL: &[&str] = &[
-    "between",
-    "both",
-    "link",
-    "connect",
-    "versus",
-    "together",
-    "next to",
-    "rather than",
-    "from",
-    "first",
-    "then",
-    "ahead of",
-    "tip",
-    "lead",
-    "leads",
-    "hang",
-    "compare",
-    "compared",
-    "of the two",
-    "weighs",
-    "and",
-    "or",
-    "side",
-];
-
 static RELATING: LazyLock<Vec<Listed>> = LazyLock::new(|| listed(RELATIONAL));
 
 fn relational_strategy(talk: &Talk<'_>) -> bool {
@@ -239,31 +183,6 @@ pub(super) fn two_foci(q: &Question<'_>, talk: &Talk<'_>, out: &mut Findings) {
         out.fail(format!("is about two things: “{}” and “{}”", own.node.label, other.label));
     }
 }
-
-/// Subjects nobody is asked about who did not bring them up.
-const SENSITIVE: &[&str] = &[
-    "religion",
-    "religious",
-    "political",
-    "vote for",
-    "sexual",
-    "sexuality",
-    "ethnicity",
-    "ethnic",
-    "race",
-    "racial",
-    "salary",
-    "income",
-    "diagnosis",
-    "medication",
-    "pregnant",
-    "pregnancy",
-    "abortion",
-    "immigration status",
-    "mental health",
-    "your weight",
-    "criminal record",
-];
 
 static PRIVATE: LazyLock<Vec<Listed>> = LazyLock::new(|| listed(SENSITIVE));
 

@@ -26,13 +26,28 @@ static IF_ANY: LazyLock<Option<Regex>> =
 static TWO_WH: LazyLock<Option<Regex>> = LazyLock::new(|| {
     pattern(&format!(r"\b{WH}\b[^?]*,?\s+\b(?:and|or)\s+(?:also\s+)?{WH}\b\s+(?:{AUX}|[a-z]+\s+{AUX})\b"))
 });
-static AND_AUX: LazyLock<Option<Regex>> =
-    LazyLock::new(|| pattern(&format!(r"\b{WH}\b[^?]*\band\s+(?:also\s+)?{AUX}\s+(?:you|it|they|that)\b")));
+static AND_AUX: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    pattern(&format!(
+        r"\b{WH}\b[^?]*\band\s+(?:also\s+)?{AUX}\s+(?:you|it|they|that|this|the|there|he|she|we|your|their)\b"
+    ))
+});
+/// "..., and why?", "what happened and how you felt".
+static AND_WH: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    pattern(&format!(
+        r"\b{WH}\b[^?]*\band\s+(?:also\s+)?(?:(?:why|how|when|where|who|what for|which \w+)(?: not)?\s*[?.]|{WH}\s+(?:you|they|he|she|we)\b)"
+    ))
+});
+/// An opinion asked of two things with an article each.
+static TWO_OBJECTS: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    pattern(
+        r"\b(?:feel about|think of|think about|opinion of|opinion on|satisfied with|happy with|rate|liked? about|disliked? about)\s+(?:the|its|their|your)\s+\w+(?: \w+)?\s+(?:and|or)\s+(?:the|its|their|your)\s+\w+",
+    )
+});
 
 pub(super) fn double_barrelled(q: &Question<'_>, _: &Talk<'_>, out: &mut Findings) {
     let text =
         IF_ANY.as_ref().map_or_else(|| q.asking.clone(), |p| p.replace_all(&q.asking, " ").into_owned());
-    if matches(&TWO_WH, &text) || matches(&AND_AUX, &text) {
+    if [&TWO_WH, &AND_AUX, &AND_WH, &TWO_OBJECTS].into_iter().any(|p| matches(p, &text)) {
         out.fail("asks two things at once");
     }
 }
@@ -44,15 +59,21 @@ pub(super) fn two_questions(q: &Question<'_>, _: &Talk<'_>, out: &mut Findings) 
     }
 }
 
-const CLOSED_SUBJECTS: &str = "(?:you|it|that|they|there|this|these|those|the|your|people|we|he|she|anyone|anybody|someone|everyone|a|an|any)";
 static LEAD_WORD: LazyLock<Option<Regex>> =
     LazyLock::new(|| pattern(r"^(?:(?:so|and|but|now|ok|okay|well|right|then|also),?\s+)+"));
-static CLOSED: LazyLock<Option<Regex>> = LazyLock::new(|| pattern(&format!(r"^{AUX}\s+{CLOSED_SUBJECTS}\b")));
+/// A verb before its subject: in English the form of a question for yes or no.
+static CLOSED: LazyLock<Option<Regex>> = LazyLock::new(|| pattern(&format!(r"^{AUX}\s+[a-z].*\?")));
 static CLOSED_AFTER_LEAD: LazyLock<Option<Regex>> =
-    LazyLock::new(|| pattern(&format!(r"^[^,?]{{0,60}},\s+({AUX}\s+(?:you|it|that|they|there|this)\b.*)")));
+    LazyLock::new(|| pattern(&format!(r"^([^,?]{{0,60}}),\s+({AUX}\s+[a-z].*\?)")));
+/// A statement with a question mark, or what is left of a question for yes or no.
+static STATED: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    pattern(r"^(?:(?:you|it|that|they|this|there)(?:'re|'s|'ve|'d)?\s+[a-z]|(?:any|anything|ever)\s).*\?")
+});
+static ANY_WH: LazyLock<Option<Regex>> = LazyLock::new(|| pattern(&format!(r"\b{WH}\b")));
+static WH_FIRST: LazyLock<Option<Regex>> = LazyLock::new(|| pattern(r"^(?:what|which|who|how|why|where)\b"));
 static INVITATION: LazyLock<Option<Regex>> = LazyLock::new(|| {
     pattern(
-        r"^(?:could|can|would) you (?:please )?(?:tell|describe|walk|talk|say|give|explain|show|take|share|put|help|mind telling)\b",
+        r"^(?:(?:could|can|would|will) you (?:please |perhaps |just )?(?:tell|describe|walk|talk|say|give|explain|show|take|share|put|help|mind|think|recall|remember|picture|imagine|elaborate|expand|list|name|compare|sum|paint|go|write)\b|(?:may|can|could|might) i ask\b)",
     )
 });
 
@@ -62,10 +83,13 @@ pub(super) fn closed(q: &Question<'_>, talk: &Talk<'_>, out: &mut Findings) {
         return;
     }
     let body = LEAD_WORD.as_ref().map_or_else(|| q.asking.clone(), |p| p.replace(&q.asking, "").into_owned());
-    let after_lead =
-        CLOSED_AFTER_LEAD.as_ref().and_then(|p| p.captures(&body)).and_then(|c| c.get(1)).map(|m| m.as_str());
+    let after_lead = CLOSED_AFTER_LEAD.as_ref().and_then(|p| p.captures(&body)).and_then(|c| {
+        let lead = c.get(1).filter(|lead| !matches(&WH_FIRST, lead.as_str()));
+        lead.and_then(|_| c.get(2)).map(|rest| rest.as_str())
+    });
     let closed = (matches(&CLOSED, &body) && !matches(&INVITATION, &body))
-        || after_lead.is_some_and(|rest| !matches(&INVITATION, rest));
+        || after_lead.is_some_and(|rest| !matches(&INVITATION, rest))
+        || (matches(&STATED, &body) && !matches(&ANY_WH, &body));
     if closed {
         out.fail("can be answered with yes or no");
     }
@@ -189,6 +213,11 @@ mod tests {
             &LEAD_WORD,
             &CLOSED,
             &CLOSED_AFTER_LEAD,
+            &AND_WH,
+            &TWO_OBJECTS,
+            &STATED,
+            &ANY_WH,
+            &WH_FIRST,
             &INVITATION,
             &SEAM,
             &A_BEFORE_VOWEL,

@@ -5,23 +5,30 @@ use std::sync::LazyLock;
 use regex::Regex;
 
 use super::context::{Listed, listed, voiced_valence};
-use super::form::{matches, pattern};
+use super::form::{AUX, matches, pattern};
 use super::text::Question;
+use super::words::EMOTIONS;
 use super::{Findings, Talk};
 
 static LEADING: LazyLock<Option<Regex>> = LazyLock::new(|| {
     pattern(
-        r"(?:^|[.,;:!?]\s+|\b(?:so|and|but|or)\s+)(?:don't|wouldn't|isn't|aren't|didn't|doesn't|won't|couldn't|wasn't|weren't|haven't|shouldn't) (?:you|it|that|they|this)\b|,\s*(?:right|correct|no|yes|yeah|huh)\?|\b(?:surely|obviously|of course|everyone knows|everybody knows|most people|i assume|i imagine you|i bet|you would agree|you'd agree|wouldn't you agree)\b|\byou must (?:have|be|feel)\b|(?:^|[.?!]\s+)clearly\b|\bclearly,",
+        r"(?:^|[.;:!?]\s+|,\s+|\b(?:so|and|but|or)\s+)(?:don't|wouldn't|isn't|aren't|didn't|doesn't|won't|couldn't|wasn't|weren't|haven't|hasn't|hadn't|shouldn't|can't|mustn't)\s+(?:you|it|that|they|this|the|he|she|we|there|your|people|everyone|everybody)\b|\b(?:surely|of course|everyone knows|everybody knows|as (?:we all|everybody|everyone|you) knows?|most people|presumably|no doubt|undoubtedly|i imagine you|i bet|you would agree|you'd agree)\b|\bi (?:assume|guess|suppose|presume|take it|gather|expect)(?: that)? (?:you|it|that|they|this|the)\b|\bi assume\b|\b(?:would|do|don't|wouldn't) you (?:not )?agree\b|\byou (?:must|probably|surely) (?:have|be|feel|felt|were|think|like|find)\b|(?:^|[.?!]\s+)(?:clearly|naturally|obviously)\b|\b(?:clearly|obviously),",
     )
+});
+/// ", right?", ", isn't it?", ", did you?".
+static TAG: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    pattern(&format!(
+        r",\s*(?:right|correct|no|yes|yeah|huh|ok|okay|true|eh|agreed|innit)\?|,\s*{AUX}\s+(?:i|you|it|they|he|she|we|that|there)(?:\s+(?:think|say|agree))?\s*\?"
+    ))
 });
 static PRESUPPOSED_DEGREE: LazyLock<Option<Regex>> = LazyLock::new(|| {
     pattern(
-        r"\bhow (?:much (?:do|did|would) you (?:love|like|enjoy|hate|dislike|want)|(?:great|good|bad|terrible|frustrating|annoying|amazing|easy|difficult|hard|happy|angry|upset|disappointed|frustrated|excited|painful|awful|wonderful|stressful|worried)\b)",
+        r"\bhow (?:much (?:do|did|would) you (?:love|like|enjoy|hate|dislike|want|value|appreciate|miss)\b|much (?:better|worse|easier|nicer|faster|happier|calmer|cheaper)\b|(?:great|good|bad|terrible|frustrating|annoying|amazing|easy|difficult|hard|happy|angry|upset|disappointed|frustrated|excited|painful|awful|wonderful|stressful|worried|delicious|tasty|rude|slow|helpful|unhelpful|convenient|inconvenient|horrible|impressed|relieved|thrilled|delighted|proud|guilty|anxious|nervous|scared|useful|useless|nice|unfriendly)\b)",
     )
 });
 
 pub(super) fn leading(q: &Question<'_>, _: &Talk<'_>, out: &mut Findings) {
-    if matches(&LEADING, &q.plain) {
+    if matches(&LEADING, &q.plain) || matches(&TAG, &q.plain) {
         out.fail("puts words into the respondent's mouth");
     } else if matches(&PRESUPPOSED_DEGREE, &q.plain) {
         out.fail("takes a like or dislike for granted");
@@ -30,20 +37,26 @@ pub(super) fn leading(q: &Question<'_>, _: &Talk<'_>, out: &mut Findings) {
 
 static SUGGESTED: LazyLock<Option<Regex>> = LazyLock::new(|| {
     pattern(
-        r"\b(?:is|was) (?:it|that|this) because\b|\beither\b[^?]*\bor\b|\bor (?:is|was|would|are|were|do|did) (?:it|that|they|you)\b|\bor rather\b",
+        r"\b(?:is|was|are|were) (?:it|that|this|they) (?:because|due to|down to|thanks to|on account of|to do with|why)\b|(?:^|[.!?,]\s+)(?:do|did|have|are|were) you\b[^?]*\bbecause\b[^?]*\?|\beither\b[^?]*\bor\b|\bor (?:is|was|would|are|were|do|did) (?:it|that|they|you)\b|\bor rather\b",
+    )
+});
+/// Two answers in a question for yes or no.
+static EITHER_OR: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    pattern(
+        r"^(?:(?:so|and|but|now|well|then),?\s+)*(?:is|was|are|were|do|does|did|has|have)\s[^?]*\s(?:or)\s(?:[^?]*)\?",
     )
 });
 
 pub(super) fn answer_suggested(q: &Question<'_>, talk: &Talk<'_>, out: &mut Findings) {
     let grid = talk.methodology.technique == "repertory_grid";
-    if matches(&SUGGESTED, &q.plain) && !grid {
+    if (matches(&SUGGESTED, &q.plain) || matches(&EITHER_OR, &q.asking)) && !grid {
         out.fail("offers the answer to choose from");
     }
 }
 
 static PREDICTION: LazyLock<Option<Regex>> = LazyLock::new(|| {
     pattern(
-        r"\bwould you (?:buy|pay|recommend|switch|sign up|purchase|subscribe)\b|\bwould you use (?:it|this|that)\b( (?:alongside|with))?",
+        r"\b(?:would|will) you (?:ever |still |also |really |probably |consider |be willing to |be likely to )*(?:buy|buying|pay|paying|recommend|recommending|switch|switching|sign up|purchase|subscribe)\b|\b(?:would|will) you use (?:it|this|that)\b( (?:alongside|with))?|\bhow likely (?:are|is|would) (?:you|it)\b|\b(?:do you (?:plan|intend|expect)|are you (?:going|planning)) to\b|\bdo you think you(?:'ll| will| would)\b|\bwould you (?:do|feel|react|respond|say|think) if\b",
     )
 });
 
@@ -62,7 +75,7 @@ pub(super) fn prediction(q: &Question<'_>, talk: &Talk<'_>, out: &mut Findings) 
 
 static EVALUATION: LazyLock<Option<Regex>> = LazyLock::new(|| {
     pattern(
-        r"\b(?:(?:great|good|excellent|perfect|interesting|wonderful|amazing|fantastic) (?:answer|point|question|insight|observation)|that's (?:great|good|wonderful|amazing|terrible|awful|fantastic|interesting|lovely|so true|a shame|brilliant)|i (?:totally |completely |fully )?agree|i disagree|i love that|i like that|how (?:awful|lovely|wonderful|sad|nice)[.!,]|i'm (?:so )?sorry (?:you|to hear)|well done|good for you|you're right|that makes sense)\b|\bwow\b|\b(?:excellent|perfect|awesome|fantastic|brilliant|lovely|great)[!.,]",
+        r"\b(?:(?:great|good|excellent|perfect|interesting|wonderful|amazing|fantastic) (?:answer|point|question|insight|observation)|(?:good|glad|great|nice|lovely|sorry|sad|happy) to (?:hear|know)|that (?:must (?:have been|be|feel)|sounds|seems) (?:so |really |very |quite |like |a |an |pretty )*(?:great|awful|terrible|hard|difficult|tough|frustrating|lovely|nice|fun|annoying|amazing|horrible|painful|stressful|wonderful|good|bad|exciting|exhausting|interesting|relief|nightmare)|that's (?:great|good|wonderful|amazing|terrible|awful|fantastic|interesting|lovely|so true|a shame|brilliant)|i (?:totally |completely |fully )?agree|i disagree|i love that|i like that|how (?:awful|lovely|wonderful|sad|nice)[.!,]|i'm (?:so )?sorry (?:you|to hear)|well done|good for you|you're right|that makes sense)\b|\bwow\b|\bhow (?:interesting|exciting|annoying|frustrating|fascinating|funny)[!.,]|(?:^|[.!?]\s)(?:what an? )?(?:great|good|excellent|wise|smart|nice|clever) (?:choice|thinking|job|one|call)[!.,]|(?:^|[.!?]\s)(?:interesting|fascinating|nice|cool|amazing|wonderful|impressive|congratulations|good)[!.,]|\b(?:excellent|perfect|awesome|fantastic|brilliant|lovely|great)[!.,]",
     )
 });
 
@@ -86,54 +99,36 @@ pub(super) fn double_negation(q: &Question<'_>, _: &Talk<'_>, out: &mut Findings
 
 static DOUBTING: LazyLock<Option<Regex>> = LazyLock::new(|| {
     pattern(
-        r"\b(?:do|did) you (?:really|actually|honestly|seriously)\b|\breally\?|\bare you (?:serious|sure)\b",
+        r"\b(?:do|did) you (?:really|actually|honestly|seriously|truly|genuinely)\b|\breally\?|\bare you (?:serious|sure|certain|joking|kidding)\b|\b(?:is|was|can|could) (?:that|this|it) (?:really|actually|be) (?:true|right|so|how|what|the case)\b|\bis that true\b",
+    )
+});
+/// "Why didn't you", "why on earth": the respondent is called to account.
+static REPROACH: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    pattern(
+        r"\bwhy (?:didn't|don't|haven't|hadn't|couldn't|wouldn't|won't|aren't|weren't|can't|shouldn't) (?:you|they|he|she|we)\b|\bwhy (?:did|do|would|have|had|could|are|were) you (?:not|never|even|still|always|keep|bother|ever|just)\b|\bwhy would you (?:do|say|think|want|need|buy|even|ever|ask)\b|\bwhy (?:on earth|the hell|in the world)\b|\bhow (?:on earth|could you|come you)\b|\bwhat were you thinking\b",
     )
 });
 
 pub(super) fn doubting(q: &Question<'_>, _: &Talk<'_>, out: &mut Findings) {
     if matches(&DOUBTING, &q.plain) {
         out.fail("sounds as if the respondent were not believed");
+    } else if matches(&REPROACH, &q.plain) {
+        out.fail("sounds like a reproach");
     }
 }
 
 static ASSUMED: LazyLock<Option<Regex>> = LazyLock::new(|| {
     pattern(
-        r"\b(?:what|which) (?:\w+ )?(?:problems?|issues?|benefits?|advantages|frustrations?|difficulties|annoyances|concerns|worries)\b",
+        r"\b(?:what|which) (?:\w+ )?(?:problems?|issues?|benefits?|advantages?|disadvantages?|drawbacks?|downsides?|frustrations?|difficult(?:y|ies)|annoyances?|concerns?|worries|fears?|risks?|weaknesses|strengths|barriers?|obstacles?|complaints?|hassles?)\b|\bwhat (?:\w+ )?(?:annoyed|annoys|frustrated|frustrates|disappointed|disappoints|irritated|irritates|upset|upsets|angered) you\b|\bhow (?:has|have|did|does|do) (?:it|this|that|they|the \w+) (?:improved?|helped|benefit(?:ed)?|ruin(?:ed)?|harm(?:ed)?|hurt)\b|\bmakes? your (?:\w+ )?\w+ (?:easier|better|nicer|worse|harder)\b|\bwhat (?:do|did|don't) you (?:love|hate|adore|despise)\b",
     )
 });
 
-/// Feelings that must not be named for the respondent.
-const EMOTIONS: &[&str] = &[
-    "angry",
-    "furious",
-    "frustrated",
-    "frustrating",
-    "annoyed",
-    "annoying",
-    "happy",
-    "sad",
-    "scared",
-    "afraid",
-    "worried",
-    "anxious",
-    "proud",
-    "guilty",
-    "ashamed",
-    "embarrassed",
-    "excited",
-    "relieved",
-    "disappointed",
-    "upset",
-    "stressed",
-    "lonely",
-    "jealous",
-    "delighted",
-    "thrilled",
-    "bored",
-];
-
 pub(super) fn presupposition(q: &Question<'_>, talk: &Talk<'_>, out: &mut Findings) {
-    if matches(&ASSUMED, &q.plain) && !q.plain.contains("if any") && !voiced_valence(talk) {
+    if matches(&ASSUMED, &q.plain)
+        && !q.plain.contains("if any")
+        && !q.plain.contains("if at all")
+        && !voiced_valence(talk)
+    {
         out.warn("takes it for granted that there is a problem or a benefit");
     }
     let mut named = FEELINGS.iter().filter(|word| word.is_in(&q.squeezed));
@@ -147,7 +142,7 @@ static FEELINGS: LazyLock<Vec<Listed>> = LazyLock::new(|| listed(EMOTIONS));
 /// The respondent used the word, or its stem ("worry" for "worried").
 fn theirs_has(talk: &Talk<'_>, word: &str) -> bool {
     let stem: String = word.chars().take(5).collect();
-    talk.heard(&format!(" {stem}"))
+    talk.heard(&format!(" {}", stem.trim_end_matches('i')))
 }
 
 #[cfg(test)]
@@ -164,6 +159,9 @@ mod tests {
             &EVALUATION,
             &DOUBLE_NEGATION,
             &DOUBTING,
+            &REPROACH,
+            &TAG,
+            &EITHER_OR,
             &ASSUMED,
         ] {
             assert!(p.is_some());

@@ -9,10 +9,11 @@ use colloquy_engine::question::{overlap, word_ids};
 
 use super::draw::Draw;
 use super::families::{BARE_LEADS, CLAUSE_LEADS, NOUN_LEADS, QUOTE_LEADS, STIMULUS_LEADS, TAILS};
+use super::leads::shortened;
 use super::material::Material;
 use super::pace::context;
 use super::pattern::Stem;
-use super::render::{Renderer, Way, shortened};
+use super::render::{Renderer, Way};
 use crate::lint::digest::{Digest, content_ids};
 use crate::lint::{self, Talk, text};
 
@@ -187,7 +188,7 @@ fn is_event(node_type: &str) -> bool {
 /// What a stem presumes of the focus that it is not.
 fn fit(stem: &Stem<'_>, material: &Material) -> f64 {
     let (Some(focus), pattern) = (&material.focus, &stem.pattern) else { return 0.0 };
-    let mut cost = 0.0;
+    let mut cost = if pattern.goes_back && material.fresh { 0.8 } else { 0.0 };
     cost += if focus.polarity < 0 && pattern.for_good { 0.8 } else { 0.0 };
     cost += if focus.polarity > 0 && pattern.for_bad { 1.2 } else { 0.0 };
     let typed = !focus.node_type.is_empty();

@@ -6,6 +6,7 @@ use colloquy_engine::session::Speaker;
 use super::draw::Draw;
 use super::nominal::{Shape, clean, nominalise};
 use super::quotes;
+use super::spoken::as_said;
 use crate::lint::digest::{content_ids, shared};
 use crate::lint::text::{squeezed, squeezed_once};
 use crate::memo::Memo;
@@ -55,9 +56,42 @@ pub(super) struct Material {
     pub(super) quotes: Vec<String>,
     /// A question that does not name the focus misses the point.
     pub(super) must_name: bool,
+    /// The focus comes from the last answer.
+    pub(super) fresh: bool,
+    /// The last question named the focus: "it" is enough now.
+    pub(super) just_named: bool,
+    /// The last three questions, newest first, squeezed.
+    pub(super) lately: Vec<String>,
 }
 
+/// What quoting the same words costs again: in the next question, and in the two after it.
+const ECHO_AGAIN: [f64; 3] = [0.5, 0.3, 0.2];
+
 impl Material {
+    /// Nothing but a topic.
+    pub(super) fn about(topic_name: &str) -> Self {
+        Self { concept: topic(topic_name), ..Self::default() }
+    }
+
+    /// What it costs to quote these words, which may have been quoted a moment ago.
+    pub(super) fn echo(&self, quote: &str) -> f64 {
+        let words = squeezed(quote);
+        let again = self.lately.iter().zip(ECHO_AGAIN).find(|(question, _)| question.contains(&words));
+        again.map_or(0.0, |(_, cost)| cost)
+    }
+
+    /// Notes what the talk makes of the focus: new, or just asked about.
+    fn place(&mut self, request: &AskRequest<'_>) {
+        self.lately = request.brief.asked.iter().rev().take(3).map(|question| squeezed(question)).collect();
+        let Some(focus) = &self.focus else { return };
+        let answer = request.answer.map(squeezed).unwrap_or_default();
+        let names: Vec<String> =
+            focus.quotes.iter().map(String::as_str).chain(focus.shape.inline()).map(squeezed).collect();
+        let names = || names.iter().filter(|name| name.len() > 2);
+        self.fresh = !focus.of_stimulus && names().any(|name| answer.contains(name));
+        self.just_named = self.lately.first().is_some_and(|last| names().any(|name| last.contains(name)));
+    }
+
     /// Gathers what the request offers.
     pub(super) fn gather(request: &AskRequest<'_>, draw: &Draw) -> Self {
         let answers: Vec<&str> = request
@@ -70,7 +104,7 @@ impl Material {
         let said: Vec<Rc<String>> = answers.iter().map(|answer| squeezed_once(answer)).collect();
         let grid = request.methodology.technique == "repertory_grid";
         let name = |node: &FocusNode| named(node, &answers, &said, grid);
-        let mut material = Self { concept: topic(&request.concept.name), ..Self::default() };
+        let mut material = Self::about(&request.concept.name);
         match &request.brief.focus {
             FocusBrief::None => material.quotes = newest_quotes(&answers),
             FocusBrief::Node { node, linked } => {
@@ -112,6 +146,7 @@ impl Material {
                 material.quotes = newest_quotes(&answers);
             }
         }
+        material.place(request);
         if material.elements.len() < 3 && grid {
             material.elements =
                 draw.triad(&request.concept.elements.iter().map(|e| clean(&e.label)).collect::<Vec<_>>());
@@ -149,9 +184,20 @@ fn named(node: &FocusNode, answers: &[&str], said: &[Rc<String>], grid: bool) ->
         texts.retain(|text| common(text) > 0);
     }
     // Poles of a grid keep the respondent's raw words; a label that is nothing but marks has no shape at all.
-    let shape = match shape_of(&node.label, &node.node_type) {
-        Shape::Gerund(_) if grid => Shape::Noun(clean(&node.label)),
-        other => other,
+    let spoken = as_said(&clean(&node.label), answers);
+    let shape = match &spoken {
+        Some(spoken) if spoken.verb => shape_of(&format!("to {}", spoken.label), &node.node_type),
+        Some(spoken) => shape_of(&spoken.label, &node.node_type),
+        None => shape_of(&node.label, &node.node_type),
+    };
+    let shape = match (shape, shape_of(&node.label, &node.node_type)) {
+        // A quality is a pole by itself: "easy to browse", not "being easy to browse".
+        (Shape::Gerund(text), _) if grid && (text.starts_with("being ") || text.starts_with("it being ")) => {
+            Shape::Noun(clean(&node.label))
+        }
+        // Where the respondent's sentence does not help, the label speaks for itself.
+        (Shape::Clause(_), other) => other,
+        (shape, _) => shape,
     };
     Named {
         shape,

@@ -29,6 +29,12 @@ pub(super) struct Pattern {
     pub(super) single: bool,
     /// It begins with a quote.
     pub(super) quote_first: bool,
+    /// Its quote is of a text that was shown, not of the respondent.
+    pub(super) of_text: bool,
+    /// An -ing phrase does not read well in it.
+    pub(super) np_only: bool,
+    /// It goes back to what was said some time ago.
+    pub(super) goes_back: bool,
     /// Its quote is a single word.
     pub(super) of_word: bool,
     /// It presumes that the focus is something good.
@@ -66,6 +72,13 @@ impl Pattern {
             elements: ["{a}", "{b}", "{c}"].iter().rposition(|slot| has(slot)).map_or(0, |at| at + 1),
             single: sentences(stem).len() == 1,
             quote_first: stem.starts_with('“'),
+            of_text: has("eading “")
+                || has("read “")
+                || has("reads “")
+                || has("says “")
+                || has("description"),
+            np_only: holds(NP_ONLY),
+            goes_back: stem.starts_with("Earlier"),
             of_word: has("word you used") || has("the word “"),
             for_good: holds(FOR_GOOD),
             for_bad: holds(FOR_BAD),
@@ -114,6 +127,23 @@ impl Stem<'_> {
     }
 }
 
+/// Places where an -ing phrase stumbles.
+const NP_ONLY: &[&str] = &[
+    "{focus} weren't there",
+    "{focus} disappeared",
+    "{focus} fell away",
+    "without {focus}",
+    "you have {focus}",
+    "you had {focus}",
+    "having {focus}",
+    "go for {focus}",
+    "halfway between {focus}",
+    "play in {focus}",
+    "like {focus} happen",
+    "{focus} take place",
+    "did {focus} take",
+    "out of {focus}",
+];
 /// Presumes that the focus is something good.
 const FOR_GOOD: &[&str] = &[
     "get out of {focus}",

@@ -231,7 +231,9 @@ impl<'a> Phrases<'a> {
         let word = self.word(at);
         let complete =
             !matches!(self.tag(before), Tag::VERB | Tag::AUX | Tag::ADP | Tag::DET | Tag::PART | Tag::SCONJ)
-                && !SUBJECTS.contains(&self.word(before));
+                && !SUBJECTS.contains(&self.word(before))
+                && !self.word(before).ends_with("'s")
+                && !self.word(before).ends_with("'re");
         let joint = OPENERS.contains(&word)
             || SUBJECTS.contains(&word)
             || self.tag(at) == Tag::ADP
@@ -262,6 +264,27 @@ impl<'a> Phrases<'a> {
         matches!(self.word(0), "ones" | "of" | "than")
     }
 
+    /// Whether the last word waits for another: "each box has", "the question what's", "this thick".
+    pub(super) fn ends_inside(&self) -> bool {
+        let Some(last) = self.len().checked_sub(1) else { return true };
+        let (word, before) = (self.word(last), last.checked_sub(1));
+        let article = before.is_some_and(|at| {
+            self.tag(at) == Tag::DET
+                && !matches!(self.word(at), "all" | "both" | "that" | "some" | "any" | "no")
+        });
+        !self.foreign
+            && (matches!(
+                word,
+                "has" | "had" | "have" | "what's" | "that's" | "it's" | "there's" | "who's" | "he's"
+            ) || matches!(
+                word,
+                "she's" | "let's" | "will" | "would" | "could" | "should" | "because" | "wants"
+            ) || matches!(
+                word,
+                "you're" | "they're" | "we're" | "i've" | "i'd" | "i'll" | "been" | "being"
+            ) || self.tag(last) == Tag::ADJ && article)
+    }
+
     /// Whether a word tells something by itself: a noun, an adjective or a verb that is not too wide.
     fn tells(&self, at: usize) -> bool {
         let word = self.word(at);
@@ -278,10 +301,17 @@ impl<'a> Phrases<'a> {
                 .any(|at| self.tells(at) || matches!(self.tag(at), Tag::NUM | Tag::ADV | Tag::SYM))
     }
 
+    /// Whether a word says how something is rather than what is there: "a bit of a jumble", not "my account".
+    fn judges(&self, at: usize) -> bool {
+        let named = matches!(self.tag(at), Tag::NOUN | Tag::PROPN);
+        let before = at.checked_sub(1).map_or("", |before| self.word(before));
+        !named || matches!(before, "a" | "an" | "such" | "pure" | "total" | "complete") && self.len() <= 8
+    }
+
     /// A word worth asking about: things and qualities before doings, the longer first.
     pub(super) fn telling_word(&self) -> Option<String> {
         (0..self.len())
-            .filter(|at| self.tells(*at) && self.word(*at).chars().count() > 3)
+            .filter(|at| self.tells(*at) && self.word(*at).chars().count() > 3 && self.judges(*at))
             .min_by_key(|at| {
                 (self.tag(*at) == Tag::VERB, std::cmp::Reverse(self.word(*at).chars().count()), *at)
             })

@@ -97,7 +97,7 @@ fn push(list: &mut Vec<String>, run: &str) {
         return;
     }
     let phrases = Phrases::of(run);
-    if phrases.has_content() && !phrases.begins_inside() {
+    if phrases.has_content() && !phrases.begins_inside() && !phrases.ends_inside() {
         list.push(run.to_owned());
     }
 }

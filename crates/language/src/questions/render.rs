@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::draw::Draw;
-use super::families::{CLAUSE_LEADS, NOUN_LEADS, QUOTE_LEADS, STIMULUS_LEADS};
+use super::leads::{Leads, STILL_THERE};
 use super::material::{Material, Named};
 use super::nominal::Shape;
 use super::pattern::Stem;
@@ -33,10 +33,12 @@ enum Naming {
     AsItIs,
     /// The focus stands in the stem.
     Inside,
-    /// A sentence in front names the focus, of [`Renderer::leads`]; the stem says "that".
+    /// A sentence in front names the focus, of [`Leads::others`]; the stem says "that".
     InFront(usize),
-    /// A sentence in front names the focus, of [`Renderer::phrase_leads`] and then [`Renderer::leads`].
+    /// A sentence in front names the focus, of [`Leads::by_phrase`] and then [`Leads::others`].
     Before(usize),
+    /// The last question named the focus: the stem says "it".
+    StillThere,
     /// A sentence in front names both ends of a link.
     Ends,
 }
@@ -57,11 +59,7 @@ pub(super) struct Renderer<'m> {
     draw: &'m Draw,
     source: Option<String>,
     target: Option<String>,
-    /// Sentences that name the focus by its phrase, best first, each with its cost.
-    phrase_leads: Vec<(String, f64)>,
-    /// Sentences that name the focus by a quote or a clause, best first, with their cost alone and after the
-    /// leads by phrase.
-    leads: Vec<(String, f64, f64)>,
+    leads: Leads,
 }
 
 /// Quotes that are tried for one stem.
@@ -71,10 +69,9 @@ impl<'m> Renderer<'m> {
     /// For a material.
     pub(super) fn new(material: &'m Material, draw: &'m Draw) -> Self {
         let said = |named: &Option<Named>| named.as_ref().and_then(Named::inline_or_quote);
-        let (phrase_leads, leads) =
-            material.focus.as_ref().map(|focus| leads(focus, material, draw)).unwrap_or_default();
+        let leads = material.focus.as_ref().map(|focus| Leads::of(focus, material, draw)).unwrap_or_default();
         let (source, target) = (said(&material.source), said(&material.target));
-        Self { material, draw, source, target, phrase_leads, leads }
+        Self { material, draw, source, target, leads }
     }
 
     /// Every way to say a stem; none when a slot cannot be filled.
@@ -88,9 +85,15 @@ impl<'m> Renderer<'m> {
         }
         let mut ways = Vec::new();
         if pattern.quote {
+            let of_text = self.material.focus.as_ref().is_some_and(|focus| focus.of_stimulus);
+            if of_text != pattern.of_text {
+                // What was read aloud was not said by the respondent, and the other way round.
+                return ways;
+            }
             let quotes = if pattern.of_word { 1 } else { QUOTES };
-            for quote in 0..self.material.quotes.len().min(quotes) {
-                self.namings(stem, quote, 0.1 * quote as f64 - 0.2, &mut ways);
+            for (at, quote) in self.material.quotes.iter().take(quotes).enumerate() {
+                let cost = 0.1 * at as f64 - 0.2 + self.material.echo(quote);
+                self.namings(stem, at, cost, &mut ways);
             }
         } else {
             self.namings(stem, 0, 0.0, &mut ways);
@@ -106,15 +109,19 @@ impl<'m> Renderer<'m> {
             return;
         }
         if pattern.names_focus {
+            let np_only = stem.np_only || pattern.np_only;
             let inside =
-                focus.shape.inline().is_some() && (!stem.np_only || matches!(focus.shape, Shape::Noun(_)));
+                focus.shape.inline().is_some() && (!np_only || matches!(focus.shape, Shape::Noun(_)));
             if inside {
                 push(Naming::Inside, cost);
             }
             if pattern.single && !pattern.quote_first {
                 let extra = if inside { 0.45 } else { 0.0 };
-                for (at, (_, own, _)) in self.leads.iter().enumerate() {
+                for (at, (_, own, _)) in self.leads.others.iter().enumerate() {
                     push(Naming::InFront(at), cost + extra + own);
+                }
+                if self.material.just_named && !inside {
+                    push(Naming::StillThere, cost + 0.2);
                 }
             }
         } else if pattern.quote || self.names_ends(stem) {
@@ -122,8 +129,8 @@ impl<'m> Renderer<'m> {
         } else if !self.material.must_name {
             push(Naming::AsItIs, cost + 0.2);
         } else if pattern.single {
-            let phrases = self.phrase_leads.iter().map(|(_, own)| own);
-            for (at, own) in phrases.chain(self.leads.iter().map(|(.., own)| own)).enumerate() {
+            let phrases = self.leads.by_phrase.iter().map(|(_, own)| own);
+            for (at, own) in phrases.chain(self.leads.others.iter().map(|(.., own)| own)).enumerate() {
                 push(Naming::Before(at), cost + 0.15 + own);
             }
         } else {
@@ -162,16 +169,20 @@ impl<'m> Renderer<'m> {
         };
         let focus = match way.naming {
             Naming::InFront(_) => "that",
+            Naming::StillThere => "it",
             _ => self.material.focus.as_ref().and_then(|f| f.shape.inline()).unwrap_or_default(),
         };
         let text = self.filled(stem.text, focus, &quote);
         let lead = match way.naming {
             Naming::AsItIs | Naming::Inside => None,
-            Naming::InFront(at) => self.leads.get(at).map(|(lead, ..)| Cow::Borrowed(lead.as_str())),
+            Naming::InFront(at) => self.leads.others.get(at).map(|(lead, ..)| Cow::Borrowed(lead.as_str())),
             Naming::Before(at) => {
-                let phrase = self.phrase_leads.get(at).map(|(lead, _)| lead);
-                let other = || self.leads.get(at - self.phrase_leads.len()).map(|(lead, ..)| lead);
+                let phrase = self.leads.by_phrase.get(at).map(|(lead, _)| lead);
+                let other = || self.leads.others.get(at - self.leads.by_phrase.len()).map(|(lead, ..)| lead);
                 phrase.or_else(other).map(|lead| Cow::Borrowed(lead.as_str()))
+            }
+            Naming::StillThere => {
+                Some(Cow::Borrowed(self.draw.shuffled(STILL_THERE, stem.text).first().copied().unwrap_or("")))
             }
             Naming::Ends => Some(Cow::Owned(self.ends_lead(stem.text))),
         };
@@ -207,55 +218,6 @@ impl<'m> Renderer<'m> {
         }
         out
     }
-}
-
-/// Sentences that name the focus before the question: by its phrase, and by a quote or a clause.
-#[expect(clippy::type_complexity, reason = "two lists that are taken apart at once")]
-fn leads(focus: &Named, material: &Material, draw: &Draw) -> (Vec<(String, f64)>, Vec<(String, f64, f64)>) {
-    let salt = format!("{}{}", focus.shape.words(), material.concept);
-    let mut by_phrase: Vec<(String, f64)> = Vec::new();
-    if let Some(phrase) = focus.shape.inline() {
-        for lead in draw.shuffled(NOUN_LEADS, &salt).into_iter().take(3) {
-            by_phrase.push((lead.replace("{}", phrase), 0.1 * by_phrase.len() as f64));
-        }
-    }
-    let mut list: Vec<(String, f64, f64)> = Vec::new();
-    let forms = draw.shuffled(if focus.of_stimulus { STIMULUS_LEADS } else { QUOTE_LEADS }, &salt);
-    for (at, quote) in focus.quotes.iter().take(2).enumerate() {
-        for lead in forms.iter().take(2) {
-            let cost = |before: usize| 0.1 + 0.15 * at as f64 + 0.05 * before as f64;
-            list.push((lead.replace("{}", quote), cost(list.len()), cost(by_phrase.len() + list.len())));
-        }
-    }
-    if focus.shape.inline().is_none() && !focus.shape.words().is_empty() {
-        for lead in draw.shuffled(CLAUSE_LEADS, &salt).into_iter().take(2) {
-            list.push((lead.replace("{}", &shortened(focus.shape.words())), 0.35, 0.35));
-        }
-    }
-    (by_phrase, list)
-}
-
-/// Most words of a clause that is said in front of a question.
-const CLAUSE_WORDS: usize = 11;
-/// Most characters of it.
-const CLAUSE_CHARS: usize = 70;
-
-/// A clause short enough to be said in front of a question.
-pub(super) fn shortened(clause: &str) -> String {
-    let mut kept = String::new();
-    for word in clause.split(' ').take(CLAUSE_WORDS) {
-        if kept.chars().count() + word.chars().count() > CLAUSE_CHARS {
-            break;
-        }
-        if !kept.is_empty() {
-            kept.push(' ');
-        }
-        kept.push_str(word);
-    }
-    if kept.is_empty() {
-        kept = clause.chars().take(CLAUSE_CHARS / 3).collect();
-    }
-    kept.trim_end_matches([',', '.', ';', ':', ' ']).to_owned()
 }
 
 /// Capitals where sentences begin, one space between words, "a" and "an" as the next word wants it.
@@ -314,14 +276,13 @@ mod tests {
 
     fn material(label: &str, node_type: &str) -> Material {
         Material {
-            concept: "oat milk".to_owned(),
             focus: Some(named(label, node_type)),
             source: Some(named("quiet mornings", node_type)),
             target: Some(named(label, node_type)),
-            middle: Vec::new(),
             elements: ["Northfield", "Barista Gold", "Meadow"].map(str::to_owned).to_vec(),
             quotes: vec!["it just tastes right".to_owned()],
             must_name: true,
+            ..Material::about("oat milk")
         }
     }
 

@@ -4,7 +4,8 @@ use std::collections::{HashMap, HashSet};
 use std::sync::LazyLock;
 
 /// Verbs that are hardly ever nouns: at the head of a label they are verbs.
-const PLAIN_VERBS: &str = "accept achieve add adjust admit afford agree allow appear apply argue arrange arrive ask \
+const PLAIN_VERBS: &str = "sign foam subscribe unsubscribe register swallow download upload upgrade renew browse log \
+    chat queue commute jog swim cycle knock heat cool freeze chew sip tidy wash scrub dust iron unpack sweep accept achieve add adjust admit afford agree allow appear apply argue arrange arrive ask \
     assume attend avoid become begin believe belong borrow bother bring build buy calculate call cancel carry choose \
     clean collect combine compare complain complete concentrate confirm connect consider contact contain continue \
     convince count create deal decide deliver depend deserve destroy develop die digest discover discuss do earn eat \

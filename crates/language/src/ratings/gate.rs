@@ -83,6 +83,16 @@ fn asks_back(f: &Features) -> bool {
         &["can", "you", "explain"],
         &["what", "kind", "of", "answer"],
         &["how", "do", "you", "mean"],
+        &["what", "you", "mean"],
+        &["what", "you're", "asking"],
+        &["what", "you", "are", "asking"],
+        &["what", "you", "want", "to", "know"],
+        &["what", "you're", "getting", "at"],
+        &["understand", "your", "question"],
+        &["don't", "get", "the", "question"],
+        &["don't", "follow"],
+        &["in", "what", "way"],
+        &["in", "what", "sense"],
     ];
     let words = f.lower_words();
     let phrase = BACK.iter().any(|p| words.windows(p.len()).any(|w| w == *p));

@@ -110,6 +110,18 @@ pub(super) struct Lexicon {
 
 /// Said instead of an answer: besides the file's list.
 const NON_ANSWERS: &[&str] = &[
+    "hard to say",
+    "difficult to say",
+    "hard to tell",
+    "no opinion",
+    "no thoughts",
+    "no answer",
+    "i've no idea",
+    "haven't got a clue",
+    "can't put my finger on it",
+    "nothing springs to mind",
+    "not that i know of",
+    "couldn't say",
     "i do not know",
     "don't know",
     "couldn't tell you",
@@ -128,6 +140,22 @@ const NON_ANSWERS: &[&str] = &[
 ];
 
 const DEFLECTIONS: &[&str] = &[
+    "never mind that",
+    "never mind",
+    "forget i said",
+    "forget about it",
+    "that was just by the way",
+    "just by the way",
+    "nothing to do with it",
+    "go on to something else",
+    "move on to something else",
+    "let's leave it",
+    "leave it at that",
+    "prefer not to",
+    "that's private",
+    "it's private",
+    "too personal",
+    "none of your business",
     "can we skip",
     "skip this",
     "skip that",

@@ -3,6 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot set itself up must fail there")]
 
 mod reading;
+mod refused;
 mod spoken;
 mod statements;
 mod strange;

@@ -3,24 +3,15 @@
 use harper_brill::{Tagger as _, UPOS, brill_tagger};
 
 use super::super::verbs::{Verbness, base_of_past, base_of_third_person, gerund, looks_past, verbness};
+use super::words::{
+    COUNTED, DETERMINERS, FINITE, JUDGING, PARTICLES, PAST_ACTIVE, QUALITIES, SUBJECTS, SUBORDINATORS,
+};
 use super::{Shape, names_doings, names_feelings};
 
 /// Whether a word is one of a list.
 fn listed(list: &str, word: &str) -> bool {
     list.split_whitespace().any(|known| known == word)
 }
-
-const DETERMINERS: &str = "the a an my your his her its our their this these those some any every each another both all half \
-    enough several few fewer more less most much many other no";
-const SUBJECTS: &str = "i you he she it they we there that everyone everybody nobody someone somebody anyone people one \
-    i'm it's that's they're you're we're he's she's there's i've you've i'd you'd they've i'll you'll \
-    who which";
-const FINITE: &str = "is are was were am do does did has had can could will would should might may must cannot can't \
-    won't isn't aren't wasn't weren't don't doesn't didn't hasn't haven't couldn't wouldn't shouldn't \
-    's keeps kept gets got makes made takes took went goes came comes gave gives never always have";
-const SUBORDINATORS: &str = "that which who what how when where if because whether as while before after since until than whose \
-    why whenever so";
-const PARTICLES: &str = "up out off down back away over around ahead together through";
 
 /// Reads the words of a label with their tags.
 pub(super) struct Reader<'a> {
@@ -215,6 +206,19 @@ impl<'a> Reader<'a> {
         })
     }
 
+    /// "Foam up", "sign up", "signed up": what stands before a particle at the end of a label is a verb.
+    fn phrasal(&self) -> Option<String> {
+        let first = self.word(0);
+        let phrasal = self.lower.len() == 2 && matches!(self.word(1), "up" | "out" | "off" | "down");
+        let verb = phrasal && first.is_ascii() && first.len() > 2 && !first.ends_with("ing");
+        let known = matches!(self.tag(0), Some(UPOS::NOUN | UPOS::VERB)) && names_doings(self.node_type);
+        match base_of_past(first) {
+            Some(base) if verb => Some(base),
+            None if verb && known && !looks_past(first) && !first.ends_with('s') => Some(first.to_owned()),
+            _ => None,
+        }
+    }
+
     fn verb_initial(&self) -> Option<Shape> {
         let first = self.word(0);
         let next = self.word(1);
@@ -234,7 +238,18 @@ impl<'a> Reader<'a> {
                 Shape::Gerund(self.words.join(" "))
             });
         }
-        if let Some(base) = self.base_at(0, false) {
+        let base = self.base_at(0, false).or_else(|| self.phrasal());
+        // "Kept putting it off" is putting it off; after other verbs two -ing forms in a row stumble.
+        if let Some(base) = &base
+            && next.ends_with("ing")
+            && next.len() > 4
+            && self.tag(1) != Some(UPOS::NOUN)
+            && ["keep", "start", "stop", "begin", "continue", "finish", "try"].contains(&base.as_str())
+        {
+            let rest = self.words.get(1..).unwrap_or_default().join(" ");
+            return Some(if base == "keep" { Shape::Gerund(rest) } else { self.clause() });
+        }
+        if let Some(base) = base {
             return Some(Shape::Gerund(format!("{}{}", gerund(&base), self.rest(1))));
         }
         if let Some(base) = base_of_third_person(first) {
@@ -368,22 +383,3 @@ impl<'a> Reader<'a> {
         })
     }
 }
-
-/// Everyday qualities a general tagger takes for nouns.
-const QUALITIES: &str = "creamy tasty crispy crunchy salty sugary oily watery pricey cosy cozy messy noisy sticky heavy \
-    healthy handy tricky speedy sturdy bulky comfy dirty dusty fancy filthy flimsy foamy frothy fruity grainy greasy \
-    guilty hearty icy juicy lazy lengthy lonely lovely lucky milky moody nutty picky risky shiny silky sleepy smelly \
-    spicy stuffy sunny sweaty thirsty tidy tiny trendy ugly wealthy yummy cheaper bland boring calmer calm cheap chewy \
-    convenient fresh furious grumpy lightweight lukewarm mild quick quiet relaxed reliable safe smooth soggy sour \
-    stale tender thick thin vegan waterproof wireless worried";
-
-/// Verbs whose past, with no object after it, is still what the person did: "waited at the desk".
-const PAST_ACTIVE: &str = "wait walk arrive move switch go call stay talk speak work look listen travel complain start try \
-    decide end return agree ask worry struggle sign";
-
-/// Qualities in -ing: said of the thing, not done by the person.
-const JUDGING: &str = "annoying boring tiring exhausting frustrating confusing disappointing irritating amazing \
-    interesting exciting embarrassing overwhelming distracting depressing worrying frightening";
-
-/// Nouns that are counted: one of them, with a quality before it, wants its article.
-const COUNTED: &str = "thing deal problem issue difference factor";
