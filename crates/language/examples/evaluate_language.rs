@@ -1,16 +1,21 @@
 //! Prints the table of the language engine's figures: `cargo xtask evaluate-language`.
 //!
 //! `[--gold DIR]` is the folder of the gold files, `[--answers FILE]` a file of real answers (one JSON object
-//! per line with `question` and `answer`), `[--remarks]` lists what went wrong, case by case.
+//! per line with `question` and `answer`), `[--minds DIR]` the folder of the mental models on whose paraphrases
+//! typing is measured, `[--model DIR]` the folder of a sentence encoder (types by meaning as well), and
+//! `[--remarks]` lists what went wrong, case by case.
 
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use colloquy_language::evaluate::evaluate;
+use colloquy_language::embed::local::LocalEmbedder;
+use colloquy_language::evaluate::{evaluate, minds};
 
 fn main() -> ExitCode {
     let mut gold = PathBuf::from("crates/language/tests/gold");
+    let mut minds_dir = PathBuf::from("mental-models");
+    let mut model = std::env::var_os("COLLOQUY_MODEL_DIR").map(PathBuf::from);
     let mut answers = None;
     let mut remarks = false;
     let mut arguments = std::env::args().skip(1);
@@ -18,16 +23,31 @@ fn main() -> ExitCode {
         match argument.as_str() {
             "--remarks" => remarks = true,
             "--gold" => gold = arguments.next().map_or(gold, PathBuf::from),
+            "--minds" => minds_dir = arguments.next().map_or(minds_dir, PathBuf::from),
+            "--model" => model = arguments.next().map(PathBuf::from),
             "--answers" => answers = arguments.next().map(PathBuf::from),
             other => {
                 report(&format!(
-                    "`{other}` is not known; there are --gold DIR, --answers FILE and --remarks"
+                    "`{other}` is not known; there are --gold DIR, --answers FILE, --minds DIR, --model DIR and --remarks"
                 ));
                 return ExitCode::FAILURE;
             }
         }
     }
-    match evaluate(&gold, answers.as_deref()) {
+    let measured = evaluate(&gold, answers.as_deref()).and_then(|mut found| {
+        minds::measure(&minds_dir, None, &mut found)?;
+        let measure = "paraphrases typed as meant";
+        match model.as_deref().map(LocalEmbedder::open) {
+            Some(Ok(embedder)) => {
+                let embed = |texts: &[&str]| embedder.embed_now(texts);
+                minds::measure(&minds_dir, Some(&embed), &mut found)?;
+            }
+            Some(Err(error)) => found.skipped(measure, "with embeddings", &error.to_string()),
+            None => found.skipped(measure, "with embeddings", "no sentence encoder was given"),
+        }
+        Ok(found)
+    });
+    match measured {
         Ok(found) => {
             if remarks {
                 let lines: Vec<String> = found.remarks.iter().map(|r| format!("- {r}")).collect();

@@ -125,6 +125,8 @@ pub struct Clause {
     pub hedged: bool,
     /// Lemma of the verb of thinking that stood before it.
     pub opinion: Option<String>,
+    /// How a noun that announced it judges it: -1 after `my concern is`, 1 after `the best thing is`, else 0.
+    pub judged: i8,
     /// A question.
     pub question: bool,
 }

@@ -122,7 +122,10 @@ fn bound_at(scan: &Scan<'_>, i: usize, current: &Bound) -> Option<Bound> {
     if at >= scan.end {
         return None;
     }
-    if let Some((join, len)) = markers::at(scan, at, comma || coordinator.is_some()) {
+    let marker = markers::at(scan, at, comma || coordinator.is_some()).filter(|(join, _)| {
+        !matches!(join, Join::Condition | Join::Setting) || !starts::wondered(&tokens[seg.clone()])
+    });
+    if let Some((join, len)) = marker {
         return Some(Bound { at: i, marker: i..at + len, join, contrast });
     }
     if coordinator.is_some() {
@@ -157,7 +160,8 @@ fn coordinated(
 ) -> Option<Bound> {
     let join = |join| Some(Bound { at: i, marker: i..at, join, contrast });
     if !has_verb(scan.tokens, seg) && matches!(current.join, Join::Start | Join::And) {
-        return None;
+        let may = starts::after_fragment(scan, seg, at);
+        return if may { join(if contrast { Join::Contrast } else { Join::And }) } else { None };
     }
     if scan.starts_clause(at) || scan.starts_clause_after_phrase(at) {
         return join(if contrast { Join::Contrast } else { Join::And });
@@ -179,6 +183,10 @@ fn after_comma(scan: &Scan<'_>, i: usize, at: usize, seg: &Range<usize>) -> Opti
     }
     if tokens[at].word == "which" && at + 1 < scan.end {
         return bound(Join::Which, at);
+    }
+    let dated = tokens[at].is_any(&["after", "at", "in", "by", "for"]) && has_verb(tokens, seg);
+    if dated && scan.starts_clause_after_phrase(at) {
+        return bound(Join::And, at);
     }
     if scan.starts_clause(at)
         && (has_verb(tokens, seg)
@@ -244,7 +252,7 @@ fn run_on(scan: &Scan<'_>, i: usize, current: &Bound, seg: &Range<usize>) -> Opt
         || verbs::COGNITION.contains(&before.lemma.as_str())
         || before.is_any(&[
             "that", "than", "what", "how", "where", "whatever", "as", "the", "if", "which", "who", "like",
-            "before", "when", "way", "whether",
+            "before", "when", "way", "whether", "wherever", "however", "whenever",
         ])
     {
         return None;

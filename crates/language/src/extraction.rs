@@ -6,7 +6,8 @@
 use std::ops::Range;
 
 use colloquy_engine::interpretation::{
-    ExtractRequest, Extractability, ExtractedConcept, Extraction, Modality, NotExtractable, Reaction,
+    ExtractRequest, Extractability, ExtractedConcept, ExtractedRelation, Extraction, Modality,
+    NotExtractable, Reaction,
 };
 
 use crate::analysis::Analysis;
@@ -24,6 +25,8 @@ pub mod valued;
 
 /// Most concepts of one answer.
 pub const MOST_NODES: usize = 8;
+/// From this many on, statements of a ladder interview need a tie or a certain type.
+pub const ENOUGH: usize = 4;
 /// At or above this a concept or relation is kept.
 pub const KEEP: f64 = 0.55;
 /// At or above this it is suggested; below, dropped.
@@ -117,8 +120,9 @@ pub fn finish(
         unit.confidence = confidence(analysis, unit);
     }
     merge_equal(&mut draft);
-    prune(&mut draft);
+    prune(analysis, request, &mut draft);
     let relations = relations::build(&wording, request, &mut draft);
+    drop_loose(request, &mut draft, &relations);
     let concepts: Vec<ExtractedConcept> = draft.units.iter().map(|u| concept(analysis, request, u)).collect();
     if concepts.is_empty() {
         return Extraction::nothing(NotExtractable::Vague);
@@ -126,14 +130,27 @@ pub fn finish(
     Extraction { extractability: Extractability { extractable: true, reason: None }, concepts, relations }
 }
 
+/// What typing looks at in one statement of a draft.
+pub fn traits_of<'a>(
+    wording: &Wording<'a>,
+    request: &ExtractRequest<'_>,
+    draft: &Draft,
+    k: usize,
+) -> Traits<'a> {
+    let unit = &draft.units[k];
+    let mut traits = Traits::of(wording, unit.clause, &unit.range, unit.kind == Kind::Clause);
+    traits.first = k == 0;
+    traits.last = k + 1 == draft.units.len();
+    wording.question.clone_into(&mut traits.question);
+    traits.opening = !request.known.iter().any(|n| n.node_type == "incident")
+        && request.focus.is_none_or(|f| f.node_type != "incident");
+    traits
+}
+
 fn type_units(wording: &Wording<'_>, request: &ExtractRequest<'_>, draft: &mut Draft, meaning: &[Vec<f64>]) {
-    let count = draft.units.len();
-    let question = request.question.unwrap_or_default().to_lowercase();
-    for (k, unit) in draft.units.iter_mut().enumerate() {
-        let mut traits = Traits::of(wording, unit.clause, &unit.range, unit.kind == Kind::Clause);
-        traits.first = k == 0;
-        traits.last = k + 1 == count;
-        traits.question.clone_from(&question);
+    for k in 0..draft.units.len() {
+        let traits = traits_of(wording, request, draft, k);
+        let unit = &mut draft.units[k];
         unit.typed = typing::classify(&traits, request, meaning.get(k).map(Vec::as_slice));
         if let Some(name) = unit.fixed {
             unit.typed.settle(name);
@@ -230,10 +247,37 @@ pub fn replace(draft: &mut Draft, gone: usize, by: Option<usize>) {
 }
 
 /// The weakest statements go when there are too many.
-fn prune(draft: &mut Draft) {
+fn prune(analysis: &Analysis, request: &ExtractRequest<'_>, draft: &mut Draft) {
     while draft.units.len() > MOST_NODES {
+        let worth: Vec<f64> = (0..draft.units.len()).map(|k| salience(analysis, request, draft, k)).collect();
+        let weakest = (0..worth.len()).fold(0, |w, i| if worth[i] <= worth[w] { i } else { w });
+        replace(draft, weakest, None);
+    }
+}
+
+/// What a coder would rather keep: statements joined to others by what was said, then feelings and values,
+/// then what was typed for a reason.
+fn salience(analysis: &Analysis, request: &ExtractRequest<'_>, draft: &Draft, k: usize) -> f64 {
+    let unit = &draft.units[k];
+    let joined = analysis
+        .links
+        .iter()
+        .any(|l| l.explicit && l.strength >= 0.7 && (l.from == unit.clause || l.to == unit.clause))
+        || draft.inner.iter().any(|(a, b, _)| *a == k || *b == k);
+    let level = request.methodology.ontology.node_type(unit.typed.name()).and_then(|t| t.level).unwrap_or(0);
+    unit.confidence + if joined { 0.2 } else { 0.0 } + if level >= 3 { 0.2 } else { 0.0 }
+}
+
+/// In a long answer of a ladder interview, facts of no certain type that nothing is tied to are not coded.
+fn drop_loose(request: &ExtractRequest<'_>, draft: &mut Draft, relations: &[ExtractedRelation]) {
+    let ladder = request.methodology.ontology.node_type("attribute").is_some();
+    while ladder && draft.units.len() > ENOUGH {
+        let tied = |label: &str| relations.iter().any(|r| r.source == label || r.target == label);
+        let loose = |u: &Unit| u.typed.evidence < 1.0 && !tied(&u.label);
         let weakest = (0..draft.units.len())
-            .fold(0, |w, i| if draft.units[i].confidence <= draft.units[w].confidence { i } else { w });
+            .filter(|k| loose(&draft.units[*k]))
+            .min_by(|a, b| draft.units[*a].confidence.total_cmp(&draft.units[*b].confidence));
+        let Some(weakest) = weakest else { break };
         replace(draft, weakest, None);
     }
 }

@@ -10,12 +10,14 @@ use crate::tokens::Token;
 
 pub mod lead;
 pub mod sense;
+pub mod shell;
 pub mod verb;
 
 /// Fills the frames of all clauses.
 pub fn complete(tokens: &[Token], clauses: &mut [Clause]) {
     for i in 0..clauses.len() {
         lead::strip(tokens, &mut clauses[i]);
+        shell::strip(tokens, &mut clauses[i]);
         let (subject, found) = verb::find(tokens, clauses[i].range());
         clauses[i].subject = subject;
         clauses[i].verb = found;

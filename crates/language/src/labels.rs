@@ -12,6 +12,7 @@ use crate::tokens::Token;
 pub mod clip;
 pub mod predicate;
 pub mod spoken;
+pub mod wish;
 
 use clip::Word;
 
@@ -106,7 +107,7 @@ impl Wording<'_> {
             && (words == self.topic
                 || self.topic.split_whitespace().any(|w| w == words && w.len() > 1)
                 || words.split_whitespace().count() <= 2 && named_in(self.question, &words)
-                || matches!(words.as_str(), "product" | "service" | "idea" | "tool" | "tools"))
+                || matches!(words.as_str(), "product" | "idea" | "tool" | "tools"))
     }
 
     /// The label of a clause in a family.
@@ -186,7 +187,8 @@ impl Wording<'_> {
             || token.word == "too" && next.is_some_and(|n| n.tag == Tag::ADJ)
             || token.word == "much"
                 && i > range.start
-                && self.analysis.tokens[i - 1].is_any(&["as", "so", "too"]);
+                && self.analysis.tokens[i - 1].is_any(&["as", "so", "too"])
+            || token.is_any(&["almost", "nearly"]) && next.is_some_and(|n| n.tag == Tag::VERB);
         let hedge = token.tag == Tag::ADV && token.is_any(&["sort", "kind", "of"]);
         (structure::DROPPED_ADVERBS.contains(&token.word.as_str()) || hedge) && !needed && range.len() > 1
             || token.tag == Tag::INTJ && range.len() > 1
@@ -225,15 +227,17 @@ impl Wording<'_> {
     /// The words a pronoun inside a label is replaced by; the pronoun itself when that is unknown.
     fn antecedent(&self, index: usize, at: usize) -> Vec<Word> {
         let token = &self.analysis.tokens[at];
-        match anaphora::of_pronoun(self.analysis, index, at) {
-            Antecedent::Phrase(range) if self.is_subject(index, &range) && range.len() <= 3 => {
+        let clause = &self.analysis.clauses[index];
+        let outside = |range: &Range<usize>| range.end <= clause.start && range.len() <= 3;
+        let continued = subject_of(self.analysis, clause)
+            .is_none_or(|s| is_self(self.analysis, &s) || self.is_topic(&s) || s.len() == 1);
+        let topic = self.topic_before(at).filter(|t| *t < clause.start && token.word == "it");
+        match (anaphora::of_pronoun(self.analysis, index, at), topic) {
+            (Antecedent::Phrase(range), _) if self.is_subject(index, &range) && outside(&range) => {
                 self.named(&range)
             }
-            _ if token.word == "it" && self.topic_before(at).is_some() => {
-                let topic = self.topic_before(at).unwrap_or(at);
-                vec![Word::of(&self.analysis.tokens[topic], false)]
-            }
-            Antecedent::Phrase(range) if range.len() <= 3 => self.named(&range),
+            (_, Some(topic)) => vec![Word::of(&self.analysis.tokens[topic], false)],
+            (Antecedent::Phrase(range), _) if outside(&range) && continued => self.named(&range),
             _ => vec![Word::of(token, false)],
         }
     }

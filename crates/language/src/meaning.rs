@@ -5,6 +5,8 @@ use colloquy_engine::ports::Embedder;
 
 use crate::typing::cues;
 
+/// Cosine by which a type may be behind the nearest one and still count.
+const REACH: f64 = 0.25;
 /// Most prototypes per type.
 const MOST: usize = 12;
 
@@ -52,12 +54,17 @@ impl Prototypes {
         if flat.is_empty() {
             return None;
         }
-        let mut vectors = embedder.embed(&flat).await.ok()?.into_iter();
-        Some(Self { of_type: texts.iter().map(|t| vectors.by_ref().take(t.len()).collect()).collect() })
+        Some(Self::of_vectors(texts, embedder.embed(&flat).await.ok()?))
     }
 
-    /// For each vector, a similarity per type: the mean of the two nearest prototypes, scaled so that the
-    /// nearest type has 1 and the farthest 0 (`language.md` 2.7).
+    /// The same from vectors at hand, one per text, in the order of the texts.
+    pub fn of_vectors(texts: &[Vec<String>], vectors: Vec<Vec<f32>>) -> Self {
+        let mut vectors = vectors.into_iter();
+        Self { of_type: texts.iter().map(|t| vectors.by_ref().take(t.len()).collect()).collect() }
+    }
+
+    /// For each vector, a similarity per type: the mean of the two nearest prototypes, as the distance behind
+    /// the nearest type (`language.md` 2.7).
     pub fn similarities(&self, vectors: &[Vec<f32>]) -> Vec<Vec<f64>> {
         vectors
             .iter()
@@ -76,15 +83,15 @@ fn nearness(vector: &[f32], prototypes: &[Vec<f32>]) -> f64 {
     if top.is_empty() { 0.0 } else { top.iter().sum::<f64>() / top.len() as f64 }
 }
 
+/// The nearest type has 1; one farther by [`REACH`] or more has 0. Differences between types are small, so what
+/// counts is how far each is behind the nearest, not its place in the order.
 fn scaled(values: &[f64]) -> Vec<f64> {
-    let low = values.iter().copied().fold(f64::INFINITY, f64::min);
     let high = values.iter().copied().fold(f64::NEG_INFINITY, f64::max);
-    let width = high - low;
-    if width.is_nan() || width <= f64::EPSILON {
-        vec![0.0; values.len()]
-    } else {
-        values.iter().map(|v| (v - low) / width).collect()
+    let low = values.iter().copied().fold(f64::INFINITY, f64::min);
+    if !(high - low).is_finite() || high - low <= f64::EPSILON {
+        return vec![0.0; values.len()];
     }
+    values.iter().map(|v| (1.0 - (high - v) / REACH).clamp(0.0, 1.0)).collect()
 }
 
 #[cfg(test)]
@@ -95,7 +102,7 @@ mod tests {
     fn similarities_are_scaled_over_types() {
         let prototypes =
             Prototypes { of_type: vec![vec![vec![1.0, 0.0]], vec![vec![0.0, 1.0]], vec![vec![0.6, 0.8]]] };
-        assert_eq!(prototypes.similarities(&[vec![1.0, 0.0]]), vec![vec![1.0, 0.0, f64::from(0.6f32)]]);
+        assert_eq!(prototypes.similarities(&[vec![1.0, 0.0]]), vec![vec![1.0, 0.0, 0.0]]);
         assert_eq!(scaled(&[0.5, 0.5]), vec![0.0, 0.0]);
     }
 }

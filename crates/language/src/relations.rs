@@ -169,7 +169,9 @@ pub fn refine_types(wording: &Wording<'_>, request: &ExtractRequest<'_>, draft: 
         if candidate.class == Class::Valued && target == "pain_point" {
             continue;
         }
-        if schema::choose(request, candidate, source, target).is_some() {
+        if schema::choose(request, candidate, source, target).is_some()
+            || schema::stands_before(request, candidate, source, target)
+        {
             continue;
         }
         let (source, target) = (source.to_owned(), target.to_owned());

@@ -11,6 +11,7 @@ use crate::lexicon::{stance, structure, verbs};
 use crate::tokens::{LONGEST_WORD, Token};
 
 pub mod hedges;
+pub mod phrasal;
 
 fn tagger() -> &'static BrillTagger<FreqDict> {
     static TAGGER: OnceLock<Arc<BrillTagger<FreqDict>>> = OnceLock::new();
@@ -163,7 +164,11 @@ fn repair(tokens: &[Token], i: usize) -> Option<Tag> {
                 || a.tag == Tag::ADV
         });
         let determined = after.is_some_and(|a| matches!(a.tag, Tag::DET | Tag::PRON | Tag::NUM | Tag::PROPN));
-        return Some(if verb_next && !determined && !is_place(tokens, i + 1) { Tag::PART } else { Tag::ADP });
+        return Some(if verb_next && !determined && !phrasal::is_place(tokens, i + 1) {
+            Tag::PART
+        } else {
+            Tag::ADP
+        });
     }
     if before_word == "to"
         && before.is_some_and(|b| b.tag == Tag::PART)
@@ -242,7 +247,7 @@ fn content_word(tokens: &[Token], i: usize, subject_before: bool) -> Option<Tag>
     {
         return Some(Tag::VERB);
     }
-    plural_or_verb(tokens, i)
+    phrasal::verb(tokens, i).or_else(|| plural_or_verb(tokens, i))
 }
 
 /// Repairs of words in `s`, `ed` and after determiners.
@@ -280,22 +285,6 @@ fn plural_or_verb(tokens: &[Token], i: usize) -> Option<Tag> {
         return Some(Tag::ADJ);
     }
     None
-}
-
-/// `to work`, `to bed`: a place one goes to, not something one does, unless an object follows.
-fn is_place(tokens: &[Token], i: usize) -> bool {
-    const PLACES: &[&str] =
-        &["work", "school", "bed", "class", "court", "church", "lunch", "market", "date", "town"];
-    let goes = tokens[..i].iter().rev().take(3).any(|t| {
-        t.is_any(&[
-            "go", "going", "goes", "went", "get", "getting", "back", "come", "cycle", "walk", "drive",
-            "ride", "commute", "bus", "train", "way", "trip", "travel", "off", "run", "return",
-        ])
-    });
-    let object = tokens.get(i + 1).is_some_and(|t| {
-        matches!(t.tag, Tag::DET | Tag::PRON) || t.is_any(&["on", "with", "out", "through", "as"])
-    });
-    goes && tokens.get(i).is_some_and(|t| t.is_any(PLACES)) && !object
 }
 
 /// What may follow a finite verb but rarely a plural noun: `the app crashes a lot`, `friends notice it`.

@@ -9,6 +9,7 @@ use colloquy_engine::methodology::ontology::NodeType;
 pub mod cues;
 pub mod expectation;
 pub mod incidents;
+pub mod inner;
 pub mod jobs;
 pub mod journeys;
 pub mod ladder;
@@ -18,14 +19,44 @@ pub mod unknown;
 
 pub use traits::Traits;
 
-/// Weight of frames and cue phrases.
-const CUE: f64 = 0.40;
-/// Weight of meaning.
-const MEANING: f64 = 0.30;
-/// Weight of what the question expects.
-const EXPECT: f64 = 0.20;
-/// Weight of the position in a story.
-const POSITION: f64 = 0.10;
+/// How much each kind of evidence counts.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Weights {
+    /// Frames and cue phrases.
+    pub cue: f64,
+    /// Meaning.
+    pub meaning: f64,
+    /// What the question expects.
+    pub expect: f64,
+    /// The position in a story.
+    pub position: f64,
+}
+
+impl Default for Weights {
+    fn default() -> Self {
+        Self { cue: 0.40, meaning: 0.30, expect: 0.20, position: 0.10 }
+    }
+}
+
+/// The evidence for one type, before it is weighed; each share is 0..=1.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Share {
+    /// The type.
+    pub name: String,
+    /// Frames and cue phrases.
+    pub cue: f64,
+    /// A frame leaves little doubt: added unweighed.
+    pub settled: f64,
+    /// Meaning.
+    pub near: f64,
+    /// What the question expects.
+    pub expect: f64,
+    /// The position in a story.
+    pub position: f64,
+    /// Kind of evidence: frame match (1), cue phrases (0.6), meaning only (0.3).
+    pub evidence: f64,
+}
+
 /// Two types closer than this cannot be told apart.
 pub const MARGIN: f64 = 0.10;
 
@@ -79,35 +110,48 @@ impl Typed {
 
 /// Types a statement. `meaning` holds a similarity per type, scaled to 0..=1, when an embedder is at hand.
 pub fn classify(traits: &Traits<'_>, request: &ExtractRequest<'_>, meaning: Option<&[f64]>) -> Typed {
-    let nodes = &request.methodology.ontology.nodes;
+    weigh(&shares(traits, request, meaning), Weights::default())
+}
+
+/// The evidence for every type of the methodology, in its order.
+pub fn shares(traits: &Traits<'_>, request: &ExtractRequest<'_>, meaning: Option<&[f64]>) -> Vec<Share> {
     let technique = request.methodology.technique.as_str();
     let frames = frames(technique, traits);
     let expected = expectation::expected(request);
-    let mut ranking = Vec::with_capacity(nodes.len());
-    let mut best_evidence = Vec::with_capacity(nodes.len());
-    for (k, node) in nodes.iter().enumerate() {
-        let frame = frames.get(node.name.as_str()).copied();
-        let phrases = cues::score(technique, &node.name, &traits.text);
-        let by_description = if frames.is_empty() { unknown::score(node, traits) } else { 0.0 };
-        let cue = (frame.unwrap_or(0.0) + 0.25 * phrases + by_description).clamp(0.0, 1.0);
-        let settled = if frame.unwrap_or(0.0) >= 0.85 { 0.1 } else { 0.0 };
-        let expect = expected.iter().find(|(n, _)| n == &node.name).map_or(0.05, |(_, w)| *w);
-        let near = meaning.and_then(|m| m.get(k)).copied().unwrap_or(0.0);
-        let position = position(node, traits);
-        ranking.push((
-            node.name.clone(),
-            CUE * cue + settled + MEANING * near + EXPECT * expect + POSITION * position,
-        ));
-        best_evidence.push(if frame.unwrap_or(0.0) >= 0.7 {
-            1.0
-        } else if cue > 0.2 {
-            0.6
-        } else {
-            0.3
-        });
-    }
+    let nodes = request.methodology.ontology.nodes.iter().enumerate();
+    nodes
+        .map(|(k, node)| {
+            let frame = frames.get(node.name.as_str()).copied().unwrap_or(0.0);
+            let phrases = cues::score(technique, &node.name, &traits.text);
+            let by_description = if frames.is_empty() { unknown::score(node, traits) } else { 0.0 };
+            let cue = (frame + 0.25 * phrases + by_description).clamp(0.0, 1.0);
+            Share {
+                name: node.name.clone(),
+                cue,
+                settled: if frame >= 0.85 { 0.1 } else { 0.0 },
+                near: meaning.and_then(|m| m.get(k)).copied().unwrap_or(0.0),
+                expect: expected.iter().find(|(n, _)| n == &node.name).map_or(0.05, |(_, w)| *w),
+                position: position(node, traits),
+                evidence: if frame >= 0.7 {
+                    1.0
+                } else if cue > 0.2 {
+                    0.6
+                } else {
+                    0.3
+                },
+            }
+        })
+        .collect()
+}
+
+/// The types by their weighed evidence, best first.
+pub fn weigh(shares: &[Share], w: Weights) -> Typed {
+    let score = |s: &Share| {
+        w.cue * s.cue + s.settled + w.meaning * s.near + w.expect * s.expect + w.position * s.position
+    };
+    let mut ranking: Vec<(String, f64)> = shares.iter().map(|s| (s.name.clone(), score(s))).collect();
     let best = (0..ranking.len()).fold(0, |b, i| if ranking[i].1 > ranking[b].1 { i } else { b });
-    let evidence = best_evidence.get(best).copied().unwrap_or(0.0);
+    let evidence = shares.get(best).map_or(0.0, |s| s.evidence);
     ranking.sort_by(|a, b| b.1.total_cmp(&a.1));
     Typed { ranking, evidence }
 }

@@ -98,8 +98,12 @@ const WANTING: &[&str] = &[
 pub fn within(tokens: &[Token], sentence: Range<usize>) -> Range<usize> {
     let mut range = sentence.clone();
     let scan = Scan { tokens, end: sentence.end };
-    if let Some(len) = at(&scan, sentence.start).filter(|len| comma(&scan, sentence.start + len)) {
-        range.start += len + 1;
+    if let Some(len) = at(&scan, sentence.start) {
+        if comma(&scan, sentence.start + len) {
+            range.start += len + 1;
+        } else if tokens[sentence.start].is_any(&["to", "if"]) && scan.starts_clause(sentence.start + len) {
+            range.start += len;
+        }
     }
     for _ in 0..3 {
         let mut end = range.end;

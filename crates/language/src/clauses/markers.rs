@@ -178,6 +178,7 @@ fn valid(scan: &Scan<'_>, i: usize, words: &[&str], join: Join, bounded: bool) -
         ["when"] => (clause && (scan.word(next) != Some("it") || scan.word(next + 1) != Some("comes")))
             .then_some(join)
             .filter(|_| !before.is_some_and(|b| b.is_any(&["that's", "is", "'s", "know", "times", "time"]))),
+        ["while"] if before.is_some_and(|b| b.is_any(&["a", "little", "long", "short"])) => None,
         ["after"] if before.is_some_and(|b| matches!(b.lemma.as_str(), "look" | "take")) => None,
         ["once" | "after" | "before" | "until" | "till" | "while" | "whenever"]
         | ["every" | "each", "time"] => clause.then_some(join),

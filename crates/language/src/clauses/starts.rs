@@ -185,7 +185,7 @@ enum Form {
 fn form(token: &Token) -> Form {
     if token.word.ends_with("ing") && !token.is_any(&["bring", "sing"]) {
         Form::Ing
-    } else if token.word.ends_with("ed")
+    } else if token.word.ends_with("ed") && !verbs::is_base(&token.word)
         || verbs::irregular(&token.word).is_some_and(|b| b != token.word)
             && !token.is_any(&["has", "is", "are", "'s", "does", "goes", "'m", "'re", "says", "am"])
     {
@@ -193,6 +193,33 @@ fn form(token: &Token) -> Form {
     } else {
         Form::Plain
     }
+}
+
+/// Whether a fragment is complete and a clause of its own follows the coordinator: `a bit watery, and it
+/// costs twice as much`, but not `my wife and I drink it`.
+pub fn after_fragment(scan: &Scan<'_>, seg: &Range<usize>, at: usize) -> bool {
+    let Some(first) = scan.tokens.get(at).filter(|_| at < scan.end && scan.starts_clause(at)) else {
+        return false;
+    };
+    let said = &scan.tokens[seg.clone()];
+    let quality = said.last().is_some_and(|t| matches!(t.tag, Tag::ADJ | Tag::ADV));
+    let person = said
+        .iter()
+        .any(|t| t.tag == Tag::PRON || t.tag == Tag::PROPN || world::PEOPLE.contains(&t.word.as_str()));
+    let thing = first.is_any(&["it", "that", "this", "there"]);
+    let speaker = first.is_any(&["i", "we", "you", "they", "he", "she"]);
+    content(scan.tokens, seg) > 0 && !person && (thing || speaker && quality)
+}
+
+/// Whether a stretch wonders or asks something, to which a following `if` or `when` belongs: `I wonder what
+/// happens | if it breaks`.
+pub fn wondered(seg: &[Token]) -> bool {
+    let asks = seg
+        .iter()
+        .position(|t| matches!(t.lemma.as_str(), "wonder" | "ask" | "know" | "see" | "imagine" | "tell"));
+    asks.is_some_and(|at| {
+        seg[at + 1..].iter().take(4).any(|t| t.is_any(&["what", "how", "where", "who", "whether", "why"]))
+    })
 }
 
 /// Whether a verb of the same form as one before it starts here, with something to say of its own.
@@ -219,7 +246,8 @@ pub fn shared_predicate(scan: &Scan<'_>, seg: &Range<usize>, at: usize) -> bool 
         .any(|t| matches!(t.tag, Tag::NOUN | Tag::PROPN | Tag::PRON | Tag::ADJ | Tag::ADV | Tag::NUM));
     let noun_modifier =
         scan.tokens.get(verb + 1).is_some_and(|t| t.tag == Tag::NOUN) && token.word.ends_with("ed");
-    parallel && object && !noun_modifier && content(scan.tokens, seg) >= 2
+    let modal = verbs::MODALS.contains(&token.word.as_str());
+    parallel && object && !noun_modifier && (content(scan.tokens, seg) >= 2 || modal)
 }
 
 /// Whether `to` + verb here says what the action before it is for (`language.md` 2.11).

@@ -151,7 +151,7 @@ fn skipped(request: &ExtractRequest<'_>, analysis: &Analysis, index: usize) -> b
     let technique = request.methodology.technique.as_str();
     let ladder = request.methodology.ontology.node_type("attribute").is_some();
     match clause.joined() {
-        Join::Setting if ladder && past_state(analysis, clause) => true,
+        Join::Setting if ladder && state(analysis, clause) => true,
         Join::Instead => !matches!(technique, "jobs_to_be_done" | "jobs_to_be_done_v2" | "concept_test"),
         Join::Without | Join::Before | Join::After => !clause.fronted,
         _ => {
@@ -168,14 +168,13 @@ fn skipped(request: &ExtractRequest<'_>, analysis: &Analysis, index: usize) -> b
     }
 }
 
-/// `when I was little`: when it was, no notion of a ladder.
-fn past_state(analysis: &Analysis, clause: &crate::analysis::Clause) -> bool {
+/// `when I was little`, `when I'm late`: when it was, no notion of a ladder, unless a feeling brings it about.
+fn state(analysis: &Analysis, clause: &crate::analysis::Clause) -> bool {
     let own = labels::subject_of(analysis, clause).is_some_and(|s| labels::is_self(analysis, &s));
-    let state = clause
-        .verb
-        .as_ref()
-        .is_some_and(|v| v.chain.is_empty() && !v.progressive && analysis.tokens[v.head].lemma == "be");
-    own && state && clause.tense == crate::analysis::Tense::Past
+    let Some(verb) = &clause.verb else { return false };
+    let being = verb.chain.is_empty() && !verb.progressive && analysis.tokens[verb.head].lemma == "be";
+    let felt = labels::emotion(analysis.slice(frames::complement(clause))).is_some();
+    own && being && (clause.tense == crate::analysis::Tense::Past || !felt)
 }
 
 /// `I'd buy it`, `I'd believe it more`, `I could live with it`: the choice itself, not a notion.
@@ -206,9 +205,17 @@ fn stands_for_choice(analysis: &Analysis, index: usize) -> bool {
             | "recommend"
             | "pay"
     );
-    let timeless =
-        analysis.slice(rest).iter().filter(|t| is_content(t) && !crate::clauses::is_time(t)).count();
+    let timeless = analysis
+        .slice(rest)
+        .iter()
+        .filter(|t| is_content(t) && !vague(t) && !crate::clauses::is_time(t))
+        .count();
     verdict && timeless == 0
+}
+
+/// A bare judgement: `better`, `nice`.
+fn vague(token: &crate::tokens::Token) -> bool {
+    token.is_any(&["better", "good", "nice", "great", "best", "perfect", "ideal", "lovely", "cool", "fine"])
 }
 
 /// The qualities of `it's quick and cheap`, one range each.

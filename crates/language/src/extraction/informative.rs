@@ -32,9 +32,33 @@ pub fn is_informative(analysis: &Analysis, request: &ExtractRequest<'_>, index: 
             return false;
         }
     }
+    if ladder && weather(analysis, clause) {
+        return false;
+    }
     let needless = clause.negated
         && clause.verb.as_ref().is_some_and(|v| v.chain.iter().any(|c| c == "have" || c == "need"));
     !is_meta(analysis, clause) && (content_words(tokens) > 0 || needless) && !restates(request, tokens)
+}
+
+/// `if it rains`, `when it's cold`: the weather is no notion of a ladder.
+fn weather(analysis: &Analysis, clause: &Clause) -> bool {
+    const WEATHER: &[&str] = &[
+        "rain", "rains", "raining", "rained", "snow", "snows", "snowing", "cold", "hot", "warm", "sunny",
+        "windy", "wet", "freezing", "icy", "dark", "late", "early", "nice", "outside", "summer", "winter",
+        "dry",
+    ];
+    let it = clause.subject.as_ref().is_some_and(|s| s.len() == 1 && analysis.tokens[s.start].word == "it");
+    let rest = crate::frames::complement(clause);
+    let verb = clause.verb.as_ref().map_or(rest.start, |v| v.head);
+    let condition = matches!(clause.joined(), Join::Condition | Join::Setting);
+    let said = analysis.slice(verb..clause.end);
+    condition
+        && it
+        && said.iter().all(|t| {
+            t.is_any(WEATHER)
+                || t.lemma == "be"
+                || matches!(t.tag, Tag::ADV | Tag::PUNCT | Tag::ADP | Tag::AUX)
+        })
 }
 
 /// A question put to the interviewer, not to oneself.
@@ -79,6 +103,9 @@ pub fn is_content(token: &Token) -> bool {
     if !token.word.chars().any(char::is_alphabetic) || token.word.chars().count() < 2 {
         return false;
     }
+    if token.is_any(&["wherever", "anywhere", "anytime"]) {
+        return true;
+    }
     match token.tag {
         Tag::NOUN => !structure::VAGUE_NOUNS.contains(&token.word.as_str()),
         Tag::PROPN | Tag::SYM => token.tag == Tag::PROPN,
@@ -113,6 +140,17 @@ fn restates(request: &ExtractRequest<'_>, tokens: &[Token]) -> bool {
     content.len() >= 2 && content.iter().all(|t| asked.contains(&lemmas::stem(&t.word)))
 }
 
+/// Words of which alone no label is made: `not believe`, `don't care`.
+#[rustfmt::skip]
+const ATTITUDES: &[&str] = &[
+    "not", "don't", "think", "believe", "know", "agree", "mind", "suppose", "guess", "care", "so", "disagree", "remember", "really",
+];
+/// Words that alone say nothing.
+#[rustfmt::skip]
+const WEAK: &[&str] = &[
+    "unable", "sure", "certain", "me", "us", "being", "feel", "use", "like", "want", "need", "make", "find", "seem", "there", "n't", "not", "really", "much", "more",
+];
+
 /// Whether a label says something that can be spoken back.
 pub fn label_is_usable(label: &str) -> bool {
     let words: Vec<String> = label.split_whitespace().map(str::to_lowercase).collect();
@@ -130,6 +168,9 @@ pub fn label_is_usable(label: &str) -> bool {
         [] => true,
         _ => false,
     };
+    if words.len() <= 3 && words.iter().all(|w| ATTITUDES.contains(&w.as_str())) {
+        return false;
+    }
     let asks =
         words.len() > 2 && matches!(words[0].as_str(), "what" | "how" | "where" | "why" | "who" | "whether");
     if asks || thin && words.len() < 3 {
@@ -140,29 +181,7 @@ pub fn label_is_usable(label: &str) -> bool {
             || structure::VAGUE_NOUNS.contains(&w)
             || structure::SUBJECT_PRONOUNS.contains(&w)
             || verbs::LIGHT.contains(&w)
-            || matches!(
-                w,
-                "unable"
-                    | "sure"
-                    | "certain"
-                    | "me"
-                    | "us"
-                    | "being"
-                    | "feel"
-                    | "use"
-                    | "like"
-                    | "want"
-                    | "need"
-                    | "make"
-                    | "find"
-                    | "seem"
-                    | "there"
-                    | "n't"
-                    | "not"
-                    | "really"
-                    | "much"
-                    | "more"
-            )
+            || WEAK.contains(&w)
     };
     let plain = |w: &str| w.trim_matches(|c: char| !c.is_alphanumeric()).to_owned();
     words

@@ -28,7 +28,11 @@ pub fn read(wording: &Wording<'_>, index: usize, draft: &mut Draft) -> bool {
         return important(wording, index, draft);
     }
     let own = labels::subject_of(analysis, clause).is_some_and(|s| labels::is_self(analysis, &s));
-    if !own || !verb.chain.is_empty() || clause.negated {
+    let modal = analysis
+        .slice(verb.first..verb.head)
+        .iter()
+        .any(|t| verbs::MODALS.contains(&t.word.as_str()) && !t.is_any(&["would", "'d", "'ll", "will"]));
+    if !own || !verb.chain.is_empty() || clause.negated || modal {
         return false;
     }
     if matches!(head, "like" | "love" | "prefer" | "enjoy" | "appreciate") {
@@ -67,6 +71,15 @@ fn important(wording: &Wording<'_>, index: usize, draft: &mut Draft) -> bool {
         None if content_words(analysis.slice(subject.clone())) > 0 || activity(wording, &subject) => {
             let label = wording.phrase(index, subject.clone());
             let way_of_living = activity(wording, &subject);
+            if clause.negated {
+                let label = wording.clause(index, labels::Family::Statement);
+                push(wording, index, clause.range(), Kind::Part, label, draft);
+                if let Some(unit) = draft.units.last_mut() {
+                    unit.polarity = -1;
+                    unit.fixed = Some("attribute");
+                }
+                return true;
+            }
             push(wording, index, subject, Kind::Part, label, draft);
             if let Some(unit) = draft.units.last_mut().filter(|_| way_of_living) {
                 unit.fixed = Some("instrumental_value");

@@ -16,7 +16,7 @@ pub fn fill(tokens: &[Token], clause: &mut Clause) {
     clause.negated = negated(tokens, clause);
     clause.tense = tense(tokens, clause);
     clause.modality = modality(tokens, clause);
-    clause.polarity = polarity(tokens, clause);
+    clause.polarity = if clause.judged == 0 { polarity(tokens, clause) } else { clause.judged };
 }
 
 /// A negation that is none: `not only`, `not just`, `can't wait`, `no wonder`.
@@ -46,11 +46,12 @@ fn tense(tokens: &[Token], clause: &Clause) -> Tense {
     if matches!(word, "will" | "'ll") || verb.chain.iter().any(|c| c == "going") {
         return Tense::Future;
     }
-    if matches!(word, "have" | "has" | "'ve") && first.tag == Tag::AUX {
+    let got = tokens[verb.head].word == "got" && verb.chain.is_empty();
+    if matches!(word, "have" | "has" | "'ve") && first.tag == Tag::AUX && !got {
         return Tense::Past;
     }
     let past = matches!(word, "was" | "were" | "did" | "had")
-        || word.ends_with("ed") && first.tag == Tag::VERB
+        || word.ends_with("ed") && first.tag == Tag::VERB && !verbs::is_base(word)
         || first.tag == Tag::VERB && is_past_irregular(word);
     if past { Tense::Past } else { Tense::Present }
 }
@@ -67,7 +68,10 @@ fn modality(tokens: &[Token], clause: &Clause) -> Modality {
     if clause.reported {
         return Modality::Reported;
     }
-    let Some(verb) = &clause.verb else { return Modality::Factual };
+    let wished = matches!(clause.opinion.as_deref(), Some("hope" | "wish"));
+    let Some(verb) = &clause.verb else {
+        return if wished { Modality::Desired } else { Modality::Factual };
+    };
     let group = &tokens[verb.first..=verb.head.min(clause.end.saturating_sub(1)).max(verb.first)];
     let has = |words: &[&str]| group.iter().any(|t| t.is_any(words));
     let chain = |words: &[&str]| verb.chain.iter().any(|c| words.contains(&c.as_str()));
@@ -84,10 +88,7 @@ fn modality(tokens: &[Token], clause: &Clause) -> Modality {
     {
         return Modality::Hypothetical;
     }
-    if matches!(main, "want" | "hope" | "wish")
-        || chain(&["want", "hope", "wish", "like"])
-        || matches!(clause.opinion.as_deref(), Some("hope" | "wish"))
-    {
+    if matches!(main, "want" | "hope" | "wish") || chain(&["want", "hope", "wish", "like"]) || wished {
         return Modality::Desired;
     }
     if has(&["should", "must", "ought"]) {

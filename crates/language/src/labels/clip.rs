@@ -55,12 +55,15 @@ impl Word {
 pub fn clip(mut words: Vec<Word>) -> String {
     while words.first().is_some_and(|w| {
         w.is_mark()
-            || matches!(w.text.as_str(), "and" | "or" | "but" | "that" | "so" | "then" | "'s" | "as" | "such")
+            || matches!(
+                w.text.as_str(),
+                "and" | "or" | "but" | "that" | "so" | "then" | "'s" | "as" | "such" | "to" | "which" | "who"
+            )
     }) {
         words.remove(0);
     }
     words.dedup_by(|a, b| a.is_mark() && b.is_mark());
-    let end = cut(&words);
+    let end = whole(&words, cut(&words));
     words.truncate(end);
     trim_end(&mut words);
     let long = |words: &[Word]| {
@@ -73,6 +76,31 @@ pub fn clip(mut words: Vec<Word>) -> String {
     }
     let text = joined(&words);
     if text.chars().count() > MOST_CHARS { text.chars().take(MOST_CHARS).collect() } else { text }
+}
+
+/// Moves a cut back where it would part what belongs together: an adjective from its noun, the second of two
+/// coordinated words from the rest of it, a list in its middle.
+fn whole(words: &[Word], mut end: usize) -> usize {
+    if end >= words.len() {
+        return end;
+    }
+    let noun = |i: usize| matches!(words[i].tag, Tag::NOUN | Tag::PROPN | Tag::ADJ | Tag::NUM);
+    let keep = |end: usize| end > 2;
+    while keep(end) && noun(end) && matches!(words[end - 1].tag, Tag::ADJ | Tag::NUM | Tag::DET) {
+        end -= 1;
+    }
+    if keep(end) && matches!(words[end - 2].tag, Tag::CCONJ) {
+        end -= 2;
+    }
+    let listed = words[..end].iter().position(|w| w.text == ",").filter(|at| *at >= 2);
+    if let Some(at) = listed {
+        end = at;
+    }
+    let loose = |w: &Word| w.tag == Tag::VERB && w.text.ends_with("ing");
+    if end > 3 && loose(&words[end - 1]) && matches!(words[end - 2].tag, Tag::NOUN | Tag::PROPN | Tag::ADV) {
+        end -= 1;
+    }
+    end
 }
 
 /// Words that open a clause inside a label.
@@ -130,7 +158,13 @@ fn breaks_before(words: &[Word], i: usize) -> bool {
                 | "like"
                 | "such"
         );
+    let particle = last.tag == Tag::VERB
+        && matches!(
+            word.text.as_str(),
+            "up" | "out" | "off" | "down" | "away" | "back" | "together" | "forward"
+        );
     starter
+        && !particle
         && !structure::NEVER_LAST.contains(&last.lower().as_str())
         && !matches!(last.tag, Tag::DET | Tag::ADP | Tag::CCONJ | Tag::SCONJ)
 }
@@ -144,7 +178,7 @@ fn trim_end(words: &mut Vec<Word>) {
         })
     {
         let particle = words.last().is_some_and(|w| structure::PARTICLES.contains(&w.lower().as_str()))
-            && words.get(words.len().wrapping_sub(2)).is_some_and(|w| w.tag == Tag::VERB);
+            && (words.get(words.len().wrapping_sub(2)).is_some_and(|w| w.tag == Tag::VERB) || parted(words));
         if particle {
             break;
         }
@@ -155,6 +189,20 @@ fn trim_end(words: &mut Vec<Word>) {
         words.truncate(words.len() - 2);
         trim_end(words);
     }
+}
+
+/// `put the light on`: the particle of a verb behind its object.
+fn parted(words: &[Word]) -> bool {
+    const PARTED: &[&str] = &[
+        "put", "turn", "switch", "take", "bring", "throw", "pick", "keep", "leave", "drop", "send", "give",
+        "get",
+    ];
+    let particle = words
+        .last()
+        .is_some_and(|w| matches!(w.text.as_str(), "on" | "off" | "out" | "up" | "down" | "away" | "back"));
+    particle
+        && words.len() <= 5
+        && words.first().is_some_and(|w| PARTED.contains(&crate::lemmas::verb(&w.text).as_str()))
 }
 
 fn joined(words: &[Word]) -> String {

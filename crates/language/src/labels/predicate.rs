@@ -8,6 +8,7 @@ use crate::tokens::Token;
 
 use super::clip::Word;
 use super::spoken::as_said;
+use super::wish;
 use super::{Family, Wording, effect, emotion, is_self, subject_of};
 
 /// Verbs of a chain that carry content and stay in the label.
@@ -181,6 +182,11 @@ fn effected(wording: &Wording<'_>, index: usize, at: usize) -> Vec<Word> {
         }
         _ => {}
     }
+    if lemma == "make" && words.len() == 1 && matches!(tokens[at].tag, Tag::VERB) {
+        let from = verb.map_or(at, |v| v.head + 1);
+        let object = tokens[from].word.clone();
+        return vec![Word::new("make", Tag::VERB), Word::new(&object, Tag::PRON), words.remove(0)];
+    }
     if matches!(lemma, "stop" | "prevent" | "keep")
         && matches!(tokens[at].tag, Tag::VERB | Tag::AUX)
         && tokens.get(at.wrapping_sub(1)).is_some_and(|t| t.word == "from" || lemma != "keep")
@@ -208,6 +214,9 @@ fn copular(wording: &Wording<'_>, index: usize, family: Family, own: bool, dropp
     complement.retain(|w| w.text != "n't" && w.text != "not" && (w.text != "only" || !affirmed));
     while complement.first().is_some_and(|w| w.is_article() && family != Family::Value && !own) {
         complement.remove(0);
+    }
+    if own && family == Family::Statement && emotion(&tokens[rest.clone()]).is_some() && !clause.negated {
+        return complement;
     }
     if own {
         let mut words = vec![Word::new(if clause.negated { "not" } else { "being" }, Tag::AUX)];
@@ -253,10 +262,11 @@ fn doing(wording: &Wording<'_>, index: usize, verb: &Verb, family: Family) -> Ve
     let mut rest = wording.plain(index, (verb.head + 1).min(clause.end)..clause.end);
     let head = tokens[verb.head].lemma.as_str();
     drop_beneficiary(head, &mut rest);
+    if let Some(inner) = wish::inner(head, verb, clause.negated, &rest) {
+        return inner;
+    }
     let mut words = Vec::new();
-    let needless = clause.negated
-        && (verb.chain.iter().any(|c| matches!(c.as_str(), "have" | "need"))
-            || verb.chain.is_empty() && head == "need");
+    let needless = clause.negated && is_needless(verb, head);
     let from = clause.subject.as_ref().map_or(clause.start, |s| s.end).min(verb.first);
     let group = analysis.slice(from..verb.head + 1);
     let longer = group.windows(2).any(|w| w[0].word == "no" && w[1].word == "longer");
@@ -283,7 +293,11 @@ fn doing(wording: &Wording<'_>, index: usize, verb: &Verb, family: Family) -> Ve
     if listed && !negation {
         return wording.plain(index, clause.range());
     }
-    let kept = verb.chain.iter().rev().find(|c| KEPT_CHAIN.contains(&c.as_str()));
+    let wished = clause.modality == colloquy_engine::interpretation::Modality::Hypothetical;
+    let kept = verb.chain.iter().rev().find(|c| {
+        KEPT_CHAIN.contains(&c.as_str())
+            && !(wished && matches!(c.as_str(), "love" | "prefer" | "enjoy" | "hate"))
+    });
     if let Some(first) = kept {
         words.push(Word::new(first, Tag::VERB));
         let gerund = tokens[verb.head].word.ends_with("ing");
@@ -299,6 +313,12 @@ fn doing(wording: &Wording<'_>, index: usize, verb: &Verb, family: Family) -> Ve
     }
     words.extend(rest);
     words
+}
+
+/// `don't have to`, `don't need`.
+fn is_needless(verb: &Verb, head: &str) -> bool {
+    verb.chain.iter().any(|c| matches!(c.as_str(), "have" | "need"))
+        || verb.chain.is_empty() && head == "need"
 }
 
 /// `any more` at the end says only that there was a change.

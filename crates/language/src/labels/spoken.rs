@@ -20,6 +20,10 @@ pub(super) fn as_said(wording: &Wording<'_>, index: usize, drop_subject: bool) -
     {
         first += 1;
     }
+    let nearly = first.checked_sub(1).filter(|b| *b >= clause.start);
+    if let Some(before) = nearly.filter(|b| tokens[*b].is_any(&["almost", "nearly"])) {
+        first = before;
+    }
     while drop_subject && first < verb.head && tokens[first].is_any(&["'ll", "would", "will"]) {
         first += 1;
     }

@@ -27,7 +27,9 @@ reply report represent research resent resist resolve respect respond rest resto
 settle shake shape share shave shift shine shop shorten shoot show shrink shut sign simplify simulate sing sit skip slack sleep slide slip slow smell smile smooth snack sneak solve sort sound spare spark speak speed spend spill splash split spoil spot spread squeeze stain stand start starve \
 stay steal steer step stick stimulate stir stop store strain streamline strengthen stress stretch strike strip structure struggle study stumble style subscribe succeed suck suffer suggest suit summarise summarize support suppose surf surprise survive suspect swap swear sweat sweep swim switch synthesise synthesize tackle \
 take talk taste teach tell tempt tend test text thank think thrive throw tick tidy tie tighten tire touch track train transcribe transfer transform translate travel treat trick trigger trim troubleshoot trust try tune turn tweak twist type understand undo unlock unwind update upgrade upload upset \
-use value vary verify view visit visualise visualize vote wait wake walk want warm warn wash waste watch wear weigh welcome win wish wonder work worry wrap write yell";
+use value vary verify view visit visualise visualize vote vacuum wait wake walk want warm warn wash waste watch wear weigh welcome win wish wonder work worry wrap write yell \
+grind chop peel boil fry roast knead mow rake plant iron fold sew knit mop scrub hike ski camp pedal brake steer tow plug unplug rotate pray meditate \
+nap doze stroll wander chew swallow sip dip scoop sprinkle marinate simmer defrost thaw unpack haggle deposit withdraw insure lease renovate tile drill hammer glue tape sketch doodle erase greet hug kiss wave nod shrug whisper argue";
 
 /// Irregular forms: form and base.
 #[rustfmt::skip]

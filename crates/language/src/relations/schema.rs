@@ -142,12 +142,25 @@ pub fn choose(
     if let Some(found) = (!temporal).then(|| pick(CAUSAL, &allowed, source, target)).flatten() {
         return Some(found);
     }
-    if candidate.flexible
+    let before = stands_before(request, candidate, source, target);
+    if (candidate.flexible || before)
         && let Some(found) = pick(table, &allowed, target, source)
     {
         return Some(Chosen { flipped: !found.flipped, doubtful: true, ..found });
     }
     if temporal { None } else { any(request, source, target) }
+}
+
+/// Whether the reason of a choice is a quality of the thing: `I take the car because parking is free`. The
+/// quality comes first in a ladder, whichever was said first.
+pub fn stands_before(
+    request: &ExtractRequest<'_>,
+    candidate: &Candidate,
+    source: &str,
+    target: &str,
+) -> bool {
+    let level = |name: &str| request.methodology.ontology.node_type(name).and_then(|t| t.level);
+    candidate.class == Class::Valued && target == "attribute" && level(source) > level(target)
 }
 
 fn worry(source: &str) -> bool {

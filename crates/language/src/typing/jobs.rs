@@ -3,14 +3,19 @@
 use crate::analysis::Join;
 
 use super::traits::Traits;
-use super::{Evidence, note};
+use super::{Evidence, inner, note};
 
-const SOLVE: &str = "use|try|buy|order|switch|sign|ask|download|hire|book|rent|subscribe|pay|install|borrow|start|replace|delegate|prep|batch";
+const SOLVE: &str = "use|try|buy|order|switch|sign|ask|download|hire|book|rent|subscribe|pay|install|borrow|replace|let|rotate|batch|freeze|double|pick|drive|pay|go|take|bring|wear|delegate|prep|batch";
 
 /// Evidence from the frames of a statement.
 pub fn frames(t: &Traits<'_>, out: &mut Evidence) {
     circumstances(t, out);
     aims(t, out);
+    habits(t, out);
+    let inner = inner::of(t);
+    if inner.feeling.max(inner.virtue) > 0.0 && t.clause.polarity >= 0 {
+        note(out, "emotional_job", 0.95 * inner.feeling.max(inner.virtue).max(inner.end));
+    }
     let negative = t.clause.polarity < 0;
     if t.says("worried|afraid|scared|nervous|what if|hesitate|hesitated|anxious|didn't trust|wasn't sure|risk|worry|put me off") || t.clause.opinion.as_deref() == Some("worry")
     {
@@ -40,7 +45,38 @@ pub fn frames(t: &Traits<'_>, out: &mut Evidence) {
         note(out, if negative { "pain_point" } else { "solution_approach" }, 0.45);
     } else {
         note(out, "gain_point", if t.clause.polarity > 0 { 0.7 } else { 0.3 });
-        note(out, "job_statement", 0.3);
+        note(out, "job_statement", if t.own { 0.3 } else { 0.1 });
+    }
+}
+
+/// What is done as a rule, and what has changed for the better.
+fn habits(t: &Traits<'_>, out: &mut Evidence) {
+    let plain = t.own && !t.emotion && !t.copular && !t.hypothetical() && !t.clause.negated;
+    let wanting = t.chained("want|need|try|like|hope|have")
+        || matches!(t.head.as_str(), "want" | "need" | "try" | "have");
+    let wished = t.clause.modality == colloquy_engine::interpretation::Modality::Desired;
+    if plain && !wanting && !wished && t.clause.verb.as_ref().is_some_and(|v| !v.progressive) && !t.imperative
+    {
+        note(out, "solution_approach", if t.past() { 0.6 } else { 0.72 });
+    }
+    if t.imperative {
+        note(out, "job_statement", 0.74);
+    }
+    if t.is(Join::Contrast) && !t.own && t.clause.polarity <= 0 {
+        note(out, "pain_point", 0.5);
+    }
+    let ended = t.clause.negated && t.says("any more|anymore|no longer")
+        || t.says("no longer|nothing left to|back in the evening|of the evening back");
+    if ended {
+        note(out, "gain_point", 0.92);
+    }
+    let compared = t.says("more|less|fewer|wider|calmer|sooner|earlier|lower|dropped|back|together|already know|finished by|settled|stays with me");
+    if compared && !t.past() && t.clause.polarity >= 0 && !t.emotion {
+        note(out, "gain_point", 0.78);
+    }
+    let fear = t.says("fear was|my fear|afraid|what if|didn't want to be|i'd pay for|never open|wasn't sure|nervous about|wasted money");
+    if fear {
+        note(out, "anxiety", 0.95);
     }
 }
 
@@ -64,14 +100,25 @@ fn circumstances(t: &Traits<'_>, out: &mut Evidence) {
     {
         note(out, "job_context", 0.9);
     }
-    if t.past() && t.does("open|break|move|change|lose|start|happen|notice|see") {
-        note(out, "job_trigger", 0.6);
+    if t.past()
+        && t.does(
+            "open|break|move|change|lose|start|happen|notice|see|look|add|grow|double|close|cancel|crash",
+        )
+        && !t.chained("start|stop")
+    {
+        note(out, "job_trigger", if t.own { 0.8 } else { 0.7 });
+    }
+    if t.dated && !t.past() {
+        note(out, "job_context", 0.86);
+    }
+    if t.says("every morning|every evening|every night|on weekdays|when the house") && !t.past() && !t.own {
+        note(out, "job_context", 0.6);
     }
 }
 
 fn aims(t: &Traits<'_>, out: &mut Evidence) {
-    let wanting = t.chained("want|need|try|have|trying|like|hope") && t.own && !t.clause.negated;
-    if wanting || t.says("the goal is|the point is|make sure|my job is to") {
+    let wanting = t.chained("want|need|try|have|trying|like|love|hope") && t.own && !t.clause.negated;
+    if wanting || t.says("the goal is|the point is|the thing is to|the aim is|the task is|make sure|my job is to|i'm trying to|what i'm trying") {
         note(out, "job_statement", 0.9);
     }
     if t.is(Join::Purpose) && t.own {
@@ -104,10 +151,11 @@ fn aims(t: &Traits<'_>, out: &mut Evidence) {
         note(out, "social_job", 0.9);
     }
     let ended = t.chained("end|wind");
-    let solved = t.does(SOLVE) && (t.own || t.people) && t.nominal && t.clause.polarity >= -1;
+    let wished = t.hypothetical() || t.clause.modality == colloquy_engine::interpretation::Modality::Desired;
+    let solved = !wished && t.does(SOLVE) && (t.own || t.people) && t.nominal && t.clause.polarity >= -1;
     if ended
         || t.own && solved && !t.says("never opened")
-        || t.says("make a list|signed up|switched to|ended up|workaround")
+        || t.says("make a list|signed up|switched to|ended up|workaround|looking for a|looked for a|started looking")
     {
         note(out, "solution_approach", if ended { 1.0 } else { 0.9 });
     }

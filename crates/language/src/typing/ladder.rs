@@ -1,23 +1,49 @@
 //! Frames of means-end chains: attribute, consequences, values.
 
-use colloquy_engine::interpretation::Modality;
-
-use crate::lexicon::{stance, world};
+use crate::analysis::Join;
+use crate::lexicon::world;
 
 use super::traits::Traits;
-use super::{Evidence, note};
+use super::{Evidence, inner, note};
 
 /// Evidence from the frames of a statement.
 pub fn frames(t: &Traits<'_>, out: &mut Evidence) {
-    values(t, out);
-    feelings(t, out);
+    let inner = inner::of(t);
+    for (name, weight) in [
+        ("psychosocial_consequence", inner.feeling),
+        ("instrumental_value", inner.virtue),
+        ("terminal_value", inner.end),
+    ] {
+        if weight > 0.0 {
+            note(out, name, weight);
+        }
+    }
     if t.fragment {
         note(out, "attribute", if t.emotion_noun { 0.3 } else { 0.7 });
-        if t.clause.negated && !t.first {
+        if t.clause.negated && !t.first || t.clause.judged < 0 {
             note(out, "functional_consequence", 0.75);
         }
         return;
     }
+    qualities(t, out);
+    let result = t.says("can|could|don't have to|no need|able to|easier|quicker|faster|so") && t.own;
+    note(
+        out,
+        "functional_consequence",
+        if t.causes || result {
+            0.75
+        } else if t.people && !t.copular {
+            0.85
+        } else if t.copular && !t.own {
+            0.4
+        } else {
+            0.68
+        },
+    );
+}
+
+/// What the thing is like or does by itself, as against what it does for people.
+fn qualities(t: &Traits<'_>, out: &mut Evidence) {
     if t.copular && t.named_thing && t.quality && !t.causes {
         note(out, "attribute", 1.0);
     }
@@ -25,7 +51,10 @@ pub fn frames(t: &Traits<'_>, out: &mut Evidence) {
         note(out, "attribute", 1.0);
     }
     let product = t.about_topic || t.product_subject;
-    if t.copular && !t.own && !t.people && !t.causes {
+    if t.copular && t.possessed && !t.people && !t.product_subject {
+        note(out, "functional_consequence", 0.84);
+        note(out, "attribute", 0.6);
+    } else if t.copular && !t.own && !t.people && !t.causes {
         note(out, "attribute", if t.nominal && t.clause.past_or_long() { 0.6 } else { 0.8 });
     }
     if t.existential {
@@ -34,78 +63,25 @@ pub fn frames(t: &Traits<'_>, out: &mut Evidence) {
     if product && t.does("have|contain|come|cost|include|offer|weigh|taste|smell|look") && !t.causes {
         note(out, "attribute", 0.8);
     }
-    let result = t.says("can|could|don't have to|no need|able to|easier|quicker|faster|so") && t.own;
-    note(
-        out,
-        "functional_consequence",
-        if t.causes || result {
-            0.75
-        } else if t.copular && !t.own {
-            0.4
-        } else {
-            0.7
-        },
-    );
-}
-
-fn values(t: &Traits<'_>, out: &mut Evidence) {
-    if t.says_any(stance::END_PHRASES) {
-        note(out, "terminal_value", 1.0);
+    let stays = t.does("last|fit|hold|fold|charge|stay|froth|foam|block|cancel|stand|open|close|run|work|keep|use|need|dry|stick|stretch|shrink|take");
+    let moment = t.is(Join::Setting) || t.is(Join::Condition);
+    let itself = !moment
+        && product
+        && !t.past()
+        && !t.causes
+        && !t.touches
+        && !t.emotion_word
+        && inner::of(t).feeling < 0.5;
+    if itself && t.clause.verb.as_ref().is_some_and(|v| v.chain.is_empty()) {
+        note(out, "attribute", if stays { 0.88 } else { 0.76 });
     }
-    if t.says_any(stance::VALUE_PHRASES) {
-        note(out, "instrumental_value", 1.0);
+    let slow = t.does("take|last") && (t.timed || t.says("forever|ages|long"));
+    if slow && (product || t.named_thing) && !t.causes {
+        note(out, "attribute", 0.8);
     }
-    let wants_to_be =
-        t.own && t.head == "be" && (t.chained("want|try|like") || t.clause.modality == Modality::Desired);
-    if wants_to_be && !t.emotion {
-        note(out, "instrumental_value", 0.9);
-    }
-    if t.own && t.names_any(stance::VIRTUES) && (t.copular || t.fragment || t.head == "be" || t.says("being"))
-    {
-        note(out, "instrumental_value", 0.85);
-    }
-    let short = t.text.split_whitespace().count() <= 6;
-    let product = t.names_any(world::PRODUCT_PARTS);
-    if t.names_any(stance::END_STATES)
-        && !product
-        && (t.fragment && short
-            || t.does("give|have|mean|want|be|matter") && (short || t.says("about|in life|of life")))
-    {
-        note(out, "terminal_value", 0.85);
-    }
-    if t.names_any(stance::VIRTUE_NOUNS)
-        && (t.fragment && short
-            || t.says("values|value|important to me|matters to me|believe in|principle|ethical"))
-    {
-        note(out, "instrumental_value", 0.8);
-    }
-}
-
-fn feelings(t: &Traits<'_>, out: &mut Evidence) {
-    if t.does("feel") && (t.own || t.causes || t.about_topic) && !t.product_subject && !t.sensed
-        || t.says("feel like|makes me feel|makes you feel|made me feel")
-    {
-        note(out, "psychosocial_consequence", 1.0);
-    }
-    if t.emotion && (t.copular || t.causes || t.head == "get" || t.head == "make" || t.head == "stay") {
-        note(out, "psychosocial_consequence", 0.9);
-    }
-    if t.emotion_noun && (t.fragment || t.does("give|have|bring|cause|take|reduce|relieve|feel")) {
-        note(out, "psychosocial_consequence", 0.85);
-    }
-    if t.own
-        && t.does("enjoy|love|hate|worry|fear|trust|relax|dread|miss|care|appreciate|struggle|regret|dislike|resent|panic")
-    {
-        note(out, "psychosocial_consequence", 0.88);
-    }
-    let perceived = t.people
-        && t.does("think|see|say|notice|judge|like|admire|respect|compliment|laugh|look|expect|appreciate|love|enjoy|count|rely");
-    if perceived || t.says("look like|fit in|left out|in control|looked after|impress|show off|seen as") {
-        note(out, "psychosocial_consequence", 0.85);
-    }
-    if t.does("stress|calm|settle|reassure|comfort|embarrass|annoy|frustrate|bother|scare|excite|inspire|motivate|worry|concern|overwhelm|bore|relax") && !t.own
-    {
-        note(out, "psychosocial_consequence", 0.85);
+    let dismissed = t.own && t.clause.negated && t.does("care|mind|bother") && !t.names_any(world::PEOPLE);
+    if dismissed && t.says("about") && !t.says("what others|what people|think") {
+        note(out, "attribute", 1.0);
     }
 }
 

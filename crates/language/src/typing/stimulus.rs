@@ -4,12 +4,19 @@ use crate::analysis::Join;
 use crate::lexicon::stance;
 
 use super::traits::Traits;
-use super::{Evidence, note};
+use super::{Evidence, inner, note};
 
 /// Evidence from the frames of a statement.
 pub fn frames(t: &Traits<'_>, out: &mut Evidence) {
     judgements(t, out);
+    within(t, out);
     let worse = t.clause.polarity < 0;
+    if t.imperative || t.says("would solve|would fix|could take|they could|let me") {
+        note(out, "improvement", 0.92);
+    }
+    if t.says("whether|i ask myself|who pays|who gets") {
+        note(out, "doubt", 0.9);
+    }
     if t.clause.question
         || t.says("not sure|don't believe|unsure|prove|the catch|what about|depends|sceptical|skeptical|i doubt|i wonder|how do they|need to see|need to know|too good to be true|hard to believe") && !t.is(Join::Condition)
     {
@@ -25,16 +32,13 @@ pub fn frames(t: &Traits<'_>, out: &mut Evidence) {
     if gain && !t.emotion && !t.is(Join::Condition) {
         note(out, "benefit", 0.9);
     }
+    if t.does("feel") && t.about_topic && !t.emotion {
+        note(out, "drawback", if worse { 0.95 } else { 0.3 });
+    }
     if worse && !t.emotion && !t.clause.question
         || t.says("costs|expensive|extra|another app|fee|plastic|wasteful|more work") && !t.clause.negated
     {
         note(out, "drawback", 0.85);
-    }
-    if t.does("feel")
-        || t.emotion && t.hypothetical()
-        || t.says("peace of mind|one worry less|relief|less stress")
-    {
-        note(out, "emotional_benefit", 0.95);
     }
     if t.says("for when|before guests|on sundays|at weekends|on holiday|in the morning|at work")
         && (t.fragment || t.is(Join::Setting))
@@ -47,6 +51,26 @@ pub fn frames(t: &Traits<'_>, out: &mut Evidence) {
         || t.is(Join::Instead)
     {
         note(out, "alternative", 0.9);
+    }
+}
+
+/// Feelings and values.
+fn within(t: &Traits<'_>, out: &mut Evidence) {
+    let inner = inner::of(t);
+    if inner.virtue.max(inner.end) > 0.0 {
+        note(out, "personal_value", 0.97 * inner.virtue.max(inner.end));
+    }
+    if inner.feeling > 0.0
+        && !t.does("like|love|hate|dislike|enjoy")
+        && (t.own || t.causes || t.within || t.fragment)
+    {
+        note(out, "emotional_benefit", inner.feeling);
+    }
+    if t.does("feel") && (t.emotion || t.own)
+        || t.emotion && t.hypothetical()
+        || t.says("peace of mind|one worry less|relief|less stress")
+    {
+        note(out, "emotional_benefit", 0.95);
     }
     let short = t.text.split_whitespace().count() <= 7;
     if t.names_any(stance::END_STATES) && short || t.says_any(stance::END_PHRASES) {

@@ -45,6 +45,20 @@ pub struct Traits<'a> {
     pub emotion: bool,
     /// A noun of feeling.
     pub emotion_noun: bool,
+    /// Any word of feeling, whoever it is said of.
+    pub emotion_word: bool,
+    /// The subject is the speaker's heart, mind or mood.
+    pub within: bool,
+    /// The subject is something of the speaker's: `my coffee`.
+    pub possessed: bool,
+    /// It touches the speaker, or people, money, time: not only the thing itself.
+    pub touches: bool,
+    /// An order or a proposal without subject: `take the packs back`.
+    pub imperative: bool,
+    /// It opens with when or where: `on Sundays it ...`, `in winter the lane ...`.
+    pub dated: bool,
+    /// Nothing of its kind of story is known yet: the answer may open one.
+    pub opening: bool,
     /// The verb makes something happen.
     pub causes: bool,
     /// The complement is a noun phrase.
@@ -120,6 +134,15 @@ impl<'a> Traits<'a> {
             emotion_noun: tokens
                 .iter()
                 .any(|t| t.tag == Tag::NOUN && stance::EMOTION_NOUNS.contains(&t.word.as_str())),
+            emotion_word: tokens.iter().any(|t| stance::EMOTIONS.contains(&t.word.as_str())),
+            within: subject.as_ref().is_some_and(|s| within(analysis.slice(s.clone()))),
+            possessed: subject
+                .as_ref()
+                .is_some_and(|s| analysis.tokens[s.start].is_any(&["my", "our"]) && !wording.is_topic(s)),
+            touches: touches(analysis.slice(after.clone())),
+            imperative: verb.is_some_and(|v| imperative(analysis, clause, v)),
+            dated: dated(analysis.slice(from..range.end)),
+            opening: false,
             causes,
             nominal: analysis
                 .slice(after)
@@ -180,6 +203,88 @@ impl<'a> Traits<'a> {
     pub fn names_any(&self, list: &[&str]) -> bool {
         self.text.split_whitespace().any(|w| list.contains(&w))
     }
+}
+
+impl Clause {
+    /// Would, could, might.
+    pub fn hypothetical(&self) -> bool {
+        self.modality == Modality::Hypothetical
+    }
+}
+
+/// `my mind`, `my shoulders`: what is felt with.
+fn within(subject: &[crate::tokens::Token]) -> bool {
+    const WITHIN: &[&str] = &[
+        "heart",
+        "mind",
+        "head",
+        "conscience",
+        "mood",
+        "stomach",
+        "shoulders",
+        "nerves",
+        "soul",
+        "brain",
+        "confidence",
+        "anxiety",
+        "stress",
+        "pulse",
+    ];
+    let own = subject.iter().any(|t| t.is_any(&["my", "our", "your"]));
+    own && subject.last().is_some_and(|t| WITHIN.contains(&t.word.as_str()))
+}
+
+/// Whether a complement names the speaker, people, money or time.
+fn touches(rest: &[crate::tokens::Token]) -> bool {
+    const TOUCHED: &[&str] = &[
+        "me",
+        "us",
+        "my",
+        "our",
+        "you",
+        "your",
+        "myself",
+        "i",
+        "we",
+        "everyone",
+        "everybody",
+        "people",
+        "money",
+        "time",
+        "energy",
+        "budget",
+        "effort",
+        "trip",
+        "trips",
+        "work",
+        "coffee",
+        "hassle",
+        "waste",
+    ];
+    rest.iter().any(|t| TOUCHED.contains(&t.word.as_str()))
+}
+
+/// A base form at the very start, nobody named who does it.
+fn imperative(analysis: &Analysis, clause: &Clause, verb: &crate::analysis::Verb) -> bool {
+    let first = &analysis.tokens[verb.first];
+    clause.subject.is_none()
+        && clause.shares.is_none()
+        && verb.first == clause.start
+        && first.word == first.lemma
+        && first.tag == Tag::VERB
+        && matches!(clause.joined(), Join::Start | Join::Contrast)
+}
+
+/// `on Sundays I`, `in winter the lane`, `from November it`.
+fn dated(tokens: &[crate::tokens::Token]) -> bool {
+    let word = |k: usize| tokens.get(k).map_or("", |t| t.word.as_str());
+    let time =
+        |k: usize| world::TIMES.contains(&word(k)) || world::TIMES.contains(&word(k).trim_end_matches('s'));
+    let preposition = tokens.first().is_some_and(|t| {
+        t.tag == Tag::ADP
+            || t.is_any(&["at", "in", "on", "from", "during", "before", "after", "for", "since"])
+    });
+    preposition && tokens.len() > 3 && (1..4).any(time) || time(0) && tokens.len() > 2
 }
 
 /// `well made`, `really cheap`: a quality found by touch or sight.

@@ -57,7 +57,7 @@ fn types_and_polarity_follow_what_is_said() {
     for (answer, label, node_type, polarity) in [
         ("They feel well made.", "feel well made", "attribute", 0),
         ("The noise cancelling is really good.", "good noise cancelling", "attribute", 1),
-        ("The battery life is terrible.", "terrible battery life", "attribute", 0),
+        ("The battery life is terrible.", "terrible battery life", "attribute", -1),
         ("Being on time matters to me.", "being on time", "instrumental_value", 0),
         ("Looking after my health is important to me.", "looking after my health", "instrumental_value", 0),
         ("I hate it when they die on the train.", "die on the train", "functional_consequence", -1),

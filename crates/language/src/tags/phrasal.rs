@@ -1,0 +1,76 @@
+//! Words told apart by what stands around them: `speed up my work`, `rides to work`.
+
+use super::Tag;
+use crate::lemmas;
+use crate::lexicon::{structure, verbs};
+use crate::tokens::Token;
+
+/// Verbs of going and carrying, after which `to` + noun is a place.
+const GOING: &[&str] = &[
+    "go", "get", "come", "cycle", "walk", "drive", "ride", "commute", "travel", "run", "return", "take",
+    "wear", "bring", "carry", "head", "send", "bike", "move", "arrive",
+];
+/// Nouns of places one goes to without an article.
+const PLACES: &[&str] = &[
+    "work",
+    "school",
+    "bed",
+    "class",
+    "court",
+    "church",
+    "lunch",
+    "dinner",
+    "breakfast",
+    "market",
+    "date",
+    "town",
+    "university",
+    "college",
+    "practice",
+    "training",
+];
+/// How far back the verb of going may stand, in tokens.
+const REACH: usize = 6;
+
+/// `to work`, `to bed`: a place one goes to, not something one does, unless an object follows.
+pub fn is_place(tokens: &[Token], i: usize) -> bool {
+    let goes = tokens[..i].iter().rev().take(REACH).take_while(|t| !t.is_mark()).any(|t| {
+        GOING.contains(&lemmas::verb(&t.word).as_str())
+            || t.is_any(&["back", "bus", "train", "way", "trip", "off", "journey", "commute"])
+    });
+    let object = tokens.get(i + 1).is_some_and(|t| {
+        matches!(t.tag, Tag::DET | Tag::PRON) || t.is_any(&["on", "with", "out", "through", "as"])
+    });
+    goes && tokens.get(i).is_some_and(|t| t.is_any(PLACES)) && !object
+}
+
+/// A base form taken for a noun although a particle and its object follow, after a coordinator or at the
+/// start: `refine ideas and speed up my work`.
+pub fn verb(tokens: &[Token], i: usize) -> Option<Tag> {
+    let token = &tokens[i];
+    let word = |k: usize| tokens.get(k).map_or("", |t| t.word.as_str());
+    let opened = i == 0 || matches!(word(i - 1), "and" | "or" | "but" | "then" | "," | "to" | "not");
+    let spoken = tokens[..i].iter().rev().find(|t| t.tag != Tag::ADV);
+    let denied = spoken.is_some_and(|t| t.is_any(&["n't", "not"]))
+        && tokens[..i]
+            .iter()
+            .rev()
+            .take(4)
+            .any(|t| t.is_any(&["do", "does", "did", "can", "could", "would", "will"]));
+    let after_adverb = i > 0 && tokens[i - 1].tag == Tag::ADV;
+    if matches!(token.tag, Tag::NOUN | Tag::ADJ) && verbs::is_base(&token.word) && denied && after_adverb {
+        return Some(Tag::VERB);
+    }
+    let plural_subject = i == 0
+        && token.tag == Tag::VERB
+        && token.word.ends_with('s')
+        && tokens.get(1).is_some_and(|t| t.is_any(&["do", "are", "were", "have", "can", "will", "matter"]));
+    if plural_subject {
+        return Some(Tag::NOUN);
+    }
+    let particle =
+        structure::PARTICLES.contains(&word(i + 1)) && !matches!(word(i + 1), "in" | "on" | "over");
+    let object = tokens.get(i + 2).is_some_and(|t| matches!(t.tag, Tag::DET | Tag::PRON | Tag::NUM));
+    (matches!(token.tag, Tag::NOUN | Tag::ADJ) && verbs::is_base(&token.word) && opened && particle && object)
+        .then_some(Tag::VERB)
+}
