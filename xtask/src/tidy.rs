@@ -12,6 +12,7 @@ use crate::{documents, steps, workspace};
 
 mod allowed;
 mod dependencies;
+mod guarantees;
 mod leaks;
 mod rooms;
 mod signals;
@@ -66,6 +67,8 @@ fn findings(root: &Path) -> Result<Vec<Finding>> {
     findings.extend(stages::check(&sources));
     findings.extend(dependencies::check(root)?);
     findings.extend(vectors::check(root)?);
+    let page = std::fs::read_to_string(root.join("docs/guarantees.md"));
+    findings.extend(guarantees::check(&page.context("docs/guarantees.md is missing")?, &sources));
     findings.extend(leaks::check(root));
     findings.sort();
     Ok(findings)
