@@ -17,7 +17,7 @@ pub(crate) fn check(page: &str, sources: &[Source]) -> Vec<Finding> {
         let mut file: Option<&Source> = None;
         let mut words = shown.split('`');
         while let (Some(before), Some(name)) = (words.next(), words.next()) {
-            let is_file = name.ends_with(".rs");
+            let is_file = name.strip_suffix(".rs").is_some();
             if is_file {
                 let path = format!("crates/{name}");
                 file = sources.iter().find(|source| source.path == path);
