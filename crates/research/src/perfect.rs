@@ -116,7 +116,7 @@ pub fn extraction(mind: &Mind, said: &Said, request: Option<&ExtractRequest<'_>>
                 let first = mind.opening.first().map_or("", |&b| mind.beliefs[b].node_type.as_str());
                 concepts.push(concept(&short(&quote), first, 0, unit, quote));
             }
-            Content::Tangent(_) | Content::Contradiction(_) => {}
+            Content::Detail(_) | Content::Tangent(_) | Content::Contradiction(_) => {}
         }
     }
     if concepts.is_empty() && said.trace.links.is_empty() {

@@ -34,13 +34,13 @@ pub struct Measures {
     pub repeat_rate: Option<f64>,
     /// Questions that fail the lint / questions.
     pub lint_fail_rate: Option<f64>,
-    /// Engine nodes that stand for a belief / engine nodes.
+    /// Engine nodes that stand for a belief, or for a detail of one / engine nodes.
     pub node_precision: Option<f64>,
     /// Engine edges between matched nodes that are links of the mind / such edges.
     pub edge_precision: Option<f64>,
-    /// Matched nodes of the right type / matched nodes.
+    /// Nodes of the right type / nodes that stand for a belief that was said itself.
     pub type_accuracy: Option<f64>,
-    /// Engine nodes with quotes of two or more beliefs / engine nodes.
+    /// Engine nodes whose quotes hold two or more beliefs / engine nodes.
     pub false_merges: Option<f64>,
     /// Engine nodes too many for one belief, summed / beliefs captured.
     pub false_splits: Option<f64>,
@@ -180,7 +180,7 @@ impl Finds {
         let mind = &record.mind;
         let mut belief_turn: Vec<Option<u32>> = vec![None; mind.beliefs.len()];
         for &position in &provenance.live {
-            if let Some(belief) = provenance.belief[position] {
+            if let Some(belief) = provenance.belief[position].filter(|_| provenance.stated[position]) {
                 let turn = record.session.graph.nodes[position].created_at_turn;
                 let known = &mut belief_turn[belief];
                 *known = Some(known.map_or(turn, |t| t.min(turn)));
@@ -189,6 +189,9 @@ impl Finds {
         let mut link_turn: Vec<Option<u32>> = vec![None; mind.links.len()];
         let mut link_any_way = vec![false; mind.links.len()];
         for (edge, source, target) in matched_edges(record, provenance) {
+            if belief_turn[source].is_none() || belief_turn[target].is_none() {
+                continue;
+            }
             if let Some(link) = mind.link(source, target) {
                 let known = &mut link_turn[link];
                 *known = Some(known.map_or(edge.created_at_turn, |t| t.min(edge.created_at_turn)));
@@ -252,13 +255,15 @@ fn precision(record: &Record, provenance: &Provenance, finds: &Finds, measures: 
         provenance.live.iter().filter_map(|&n| provenance.belief[n].map(|b| (n, b))).collect();
     measures.node_precision = share(matched.len(), live);
     let nodes = &record.session.graph.nodes;
+    let stated: Vec<_> = matched.iter().filter(|(n, _)| provenance.stated[*n]).collect();
     let right_type =
-        matched.iter().filter(|(n, b)| nodes[*n].node_type == record.mind.beliefs[*b].node_type).count();
-    measures.type_accuracy = share(right_type, matched.len());
+        stated.iter().filter(|(n, b)| nodes[*n].node_type == record.mind.beliefs[*b].node_type).count();
+    measures.type_accuracy = share(right_type, stated.len());
     let merged = provenance.live.iter().filter(|&&n| provenance.covers[n] >= 2).count();
     measures.false_merges = share(merged, live);
     let captured = finds.belief_turn.iter().flatten().count();
-    measures.false_splits = share(matched.len() - captured.min(matched.len()), captured);
+    // A detail that has a node of its own is no second node for its belief.
+    measures.false_splits = share(stated.len() - captured.min(stated.len()), captured);
     let mut pairs: BTreeSet<(usize, usize)> = BTreeSet::new();
     for (_, source, target) in matched_edges(record, provenance) {
         pairs.insert((source, target));
@@ -273,7 +278,7 @@ fn b_cubed(record: &Record, provenance: &Provenance) -> Option<f64> {
     let mut items: Vec<(usize, usize)> = Vec::new();
     for &position in &provenance.live {
         for quote in &record.session.graph.nodes[position].quotes {
-            if let Some((belief, _)) = super::provenance::source_of(quote, &record.exchanges) {
+            if let Some(belief) = super::provenance::source_of(quote, &record.exchanges) {
                 items.push((position, belief));
             }
         }

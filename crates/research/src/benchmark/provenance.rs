@@ -5,6 +5,10 @@ use colloquy_engine::graph::{Node, Quote, SurfaceGraph};
 use crate::interview::Exchange;
 use crate::respondent::Content;
 
+/// Share of a belief's words that a quote must hold for the quote to be of that belief too, besides the one it
+/// holds most of.
+const HELD: f64 = 0.5;
+
 /// What the nodes of a session stand for.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Provenance {
@@ -12,6 +16,8 @@ pub struct Provenance {
     pub belief: Vec<Option<usize>>,
     /// Per live node: distinct beliefs its quotes come from.
     pub covers: Vec<usize>,
+    /// Per live node: the belief it stands for was said itself, not only a detail of it.
+    pub stated: Vec<bool>,
     /// Positions of live nodes.
     pub live: Vec<usize>,
 }
@@ -20,50 +26,87 @@ impl Provenance {
     /// Reads the provenance of every live node of a graph from the answers it was made of.
     pub fn of(graph: &SurfaceGraph, exchanges: &[Exchange]) -> Self {
         let nodes = &graph.nodes;
-        let mut belief = vec![None; nodes.len()];
-        let mut covers = vec![0; nodes.len()];
-        let mut live = Vec::new();
+        let mut found = Self {
+            belief: vec![None; nodes.len()],
+            covers: vec![0; nodes.len()],
+            stated: vec![false; nodes.len()],
+            live: Vec::new(),
+        };
         for (position, node) in nodes.iter().enumerate().filter(|(_, n)| n.is_live()) {
-            live.push(position);
+            found.live.push(position);
             let counted = beliefs_of(node, exchanges);
-            covers[position] = counted.len();
+            found.covers[position] = counted.len();
             // Most words win; of equals, the one said first.
-            let mut best: Option<(usize, usize)> = None;
-            for &(b, overlap) in &counted {
-                if best.is_none_or(|(_, o)| overlap > o) {
-                    best = Some((b, overlap));
+            let mut best: Option<&Held> = None;
+            for held in &counted {
+                if best.is_none_or(|b| held.overlap > b.overlap) {
+                    best = Some(held);
                 }
             }
-            belief[position] = best.map(|(b, _)| b);
+            found.belief[position] = best.map(|b| b.belief);
+            found.stated[position] = best.is_some_and(|b| b.stated);
         }
-        Self { belief, covers, live }
+        found
     }
 }
 
-fn beliefs_of(node: &Node, exchanges: &[Exchange]) -> Vec<(usize, usize)> {
-    let mut counted: Vec<(usize, usize)> = Vec::new();
-    for quote in &node.quotes {
-        let Some((belief, overlap)) = source_of(quote, exchanges) else { continue };
-        match counted.iter_mut().find(|(b, _)| *b == belief) {
-            Some((_, sum)) => *sum += overlap,
-            None => counted.push((belief, overlap)),
+/// A belief, with the characters of it that quotes hold.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Held {
+    /// The belief.
+    pub belief: usize,
+    /// Characters.
+    pub overlap: usize,
+    /// It was said itself, not only a detail of it.
+    pub stated: bool,
+}
+
+fn beliefs_of(node: &Node, exchanges: &[Exchange]) -> Vec<Held> {
+    let mut counted: Vec<Held> = Vec::new();
+    for held in node.quotes.iter().flat_map(|quote| sources_of(quote, exchanges)) {
+        match counted.iter_mut().find(|c| c.belief == held.belief) {
+            Some(known) => {
+                known.overlap += held.overlap;
+                known.stated |= held.stated;
+            }
+            None => counted.push(held),
         }
     }
     counted
 }
 
-/// The belief a quote comes from: the unit it shares most characters with. None when that unit is a tangent, a
-/// false statement or a contradiction, or when it shares none.
-pub fn source_of(quote: &Quote, exchanges: &[Exchange]) -> Option<(usize, usize)> {
-    let answer = quote.utterance_id.index().checked_sub(1)? / 2;
-    let trace = &exchanges.get(answer)?.said.trace;
-    let mut best: Option<(Content, usize)> = None;
-    for unit in &trace.units {
+/// The beliefs a quote comes from: the unit it shares most characters with, and every other of which it holds
+/// at least half. Empty when the first is a tangent, a false statement or a contradiction, or when the quote
+/// shares no words with any unit.
+pub fn sources_of(quote: &Quote, exchanges: &[Exchange]) -> Vec<Held> {
+    let Some(answer) = quote.utterance_id.index().checked_sub(1).map(|n| n / 2) else { return Vec::new() };
+    let Some(exchange) = exchanges.get(answer) else { return Vec::new() };
+    let mut found: Vec<(Content, usize, usize)> = Vec::new();
+    for unit in &exchange.said.trace.units {
         let overlap = unit.end.min(quote.end).saturating_sub(unit.start.max(quote.start));
-        if overlap > 0 && best.is_none_or(|(_, o)| overlap > o) {
-            best = Some((unit.content, overlap));
+        if overlap > 0 {
+            found.push((unit.content, overlap, unit.end - unit.start));
         }
     }
-    let (content, overlap) = best?;
-    content.belief().map(|b| (b, overlap))
+    // Of equals, the one said first.
+    let most = found.iter().rev().max_by_key(|(_, overlap, _)| *overlap).map(|(content, ..)| *content);
+    if most.is_none_or(|content| content.belief().is_none()) {
+        return Vec::new();
+    }
+    found
+        .into_iter()
+        .filter(|(content, overlap, length)| {
+            Some(*content) == most || *overlap as f64 >= HELD * *length as f64
+        })
+        .filter_map(|(content, overlap, _)| {
+            let stated = matches!(content, Content::Belief(_));
+            content.belief().map(|belief| Held { belief, overlap, stated })
+        })
+        .collect()
+}
+
+/// The belief a quote comes from: the one it holds most of.
+pub fn source_of(quote: &Quote, exchanges: &[Exchange]) -> Option<usize> {
+    let held = sources_of(quote, exchanges);
+    held.iter().rev().max_by_key(|h| h.overlap).map(|h| h.belief)
 }

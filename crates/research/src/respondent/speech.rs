@@ -276,7 +276,8 @@ impl Voice<'_> {
         if !belief.details.is_empty() && self.chance.happens(traits.detail) {
             let detail = self.chance.below(belief.details.len());
             speech.push(", ");
-            speech.push(belief.details[detail].trim_end_matches('.'));
+            let (start, end) = speech.push(belief.details[detail].trim_end_matches('.'));
+            speech.units.push(Unit { content: Content::Detail(thought.belief), start, end });
         }
         if self.chance.happens(traits.detail * (1.0 - 0.6 * fatigue)) && self.unused(thought.belief) {
             speech.push(self.chance.word(IN_OTHER_WORDS));
@@ -347,6 +348,7 @@ mod tests {
                 let words = part(unit.start, unit.end);
                 let known = match unit.content {
                     Content::Belief(b) => mind.beliefs[b].paraphrases.clone(),
+                    Content::Detail(b) => mind.beliefs[b].details.clone(),
                     Content::Tangent(n) => vec![mind.tangents[n].clone()],
                     Content::FalseStatement(n) => vec![mind.false_statements[n].clone()],
                     Content::Contradiction(b) => mind.beliefs[b].paraphrases.clone(),

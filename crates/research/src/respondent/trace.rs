@@ -10,6 +10,8 @@ use super::understanding::Understood;
 pub enum Content {
     /// A belief, by position.
     Belief(usize),
+    /// A detail told along with a belief: true of it, but not the belief itself.
+    Detail(usize),
     /// Something said only to please.
     FalseStatement(usize),
     /// A remark beside the point.
@@ -19,11 +21,11 @@ pub enum Content {
 }
 
 impl Content {
-    /// The belief it truly stands for.
+    /// The belief it is about, said itself or by a detail.
     pub const fn belief(self) -> Option<usize> {
         match self {
-            Self::Belief(b) => Some(b),
-            _ => None,
+            Self::Belief(b) | Self::Detail(b) => Some(b),
+            Self::FalseStatement(_) | Self::Tangent(_) | Self::Contradiction(_) => None,
         }
     }
 }
