@@ -70,7 +70,7 @@ fn opening(scan: &Scan<'_>, start: usize, later: bool) -> Bound {
         }
     }
     match markers::at(scan, at, true) {
-        Some((join, len)) if join != Join::Result || later || markers::means(scan, at).is_some() => {
+        Some((join, len)) if join != Join::Result || later || len > 1 && scan.word(at) != Some("so") => {
             Bound { at: start, marker: start..at + len, join, contrast }
         }
         _ => {
@@ -115,6 +115,13 @@ fn bound_at(scan: &Scan<'_>, i: usize, current: &Bound) -> Option<Bound> {
         if tokens.get(at).is_some_and(|t| t.word == ",") {
             at += 1;
         }
+    }
+    if comma
+        && coordinator.is_none()
+        && has_verb(tokens, &seg)
+        && let Some(len) = markers::restating(scan, at)
+    {
+        return Some(Bound { at: i, marker: i..at + len, join: Join::Restated, contrast: false });
     }
     if comma || coordinator.is_some() {
         at = asides::skip(scan, at);

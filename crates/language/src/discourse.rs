@@ -143,6 +143,7 @@ fn link(analysis: &Analysis, c: usize, p: usize) -> Option<DiscourseLink> {
     let (from, to, class, strength) = match clause.joined() {
         Join::Cause if values(analysis, main) => forward(Class::Valued, 0.9),
         Join::Cause if same_sentence || clause.fronted => backward(Class::Cause, 0.9),
+        Join::Cause if points_back(analysis, clause) => backward(Class::Cause, 0.85),
         Join::CauseNoun => backward(Class::Cause, 0.85),
         Join::Result => forward(Class::Result, if same_sentence { 0.9 } else { 0.85 }),
         Join::Purpose => forward(Class::Purpose, 0.8),
@@ -172,6 +173,11 @@ fn link(analysis: &Analysis, c: usize, p: usize) -> Option<DiscourseLink> {
         explicit: !clause.marker.is_empty() && !matches!(class, Class::Continuation),
         flexible: matches!(class, Class::Cause | Class::Continuation | Class::Context | Class::Enabling),
     })
+}
+
+/// Whether a sentence opens with `that's because`: the ground of what stands before it.
+fn points_back(analysis: &Analysis, clause: &Clause) -> bool {
+    clause.marker.len() > 2 && analysis.tokens[clause.marker.start].is_any(&["that", "this", "it"])
 }
 
 /// Whether a clause says that something is liked or important (the evaluative *because*): its reason is the

@@ -6,10 +6,10 @@ use std::ops::Range;
 use colloquy_engine::interpretation::{ExtractRequest, ExtractedRelation, Modality};
 use colloquy_engine::methodology::ontology::Fit;
 
-use crate::analysis::{Analysis, Join};
+use crate::analysis::{Analysis, Clause, Join};
 use crate::anaphora::{self, Antecedent};
 use crate::discourse::Class;
-use crate::extraction::{Draft, SUGGEST, rounded};
+use crate::extraction::{Draft, SUGGEST, rounded, sureness};
 use crate::labels::Wording;
 use crate::typing::expectation::{Direction, direction};
 
@@ -59,7 +59,12 @@ pub fn candidates(wording: &Wording<'_>, request: &ExtractRequest<'_>, draft: &D
             flexible: false,
         });
     }
+    let answered = request.focus.is_some()
+        && matches!(direction(request), Direction::Up | Direction::Feeling | Direction::Detail);
     for link in analysis.links.iter().filter(|l| l.class != Class::Continuation || l.strength >= 0.6) {
+        if answered && link.class == Class::Result && adds(analysis, &analysis.clauses[link.to]) {
+            continue;
+        }
         let sources = units(analysis, draft, link.from, link.class);
         let targets = units(analysis, draft, link.to, link.class);
         let owner = if analysis.clauses[link.to].marker == link.marker && !link.marker.is_empty() {
@@ -101,7 +106,8 @@ fn units(analysis: &Analysis, draft: &Draft, clause: usize, class: Class) -> Vec
     }
 }
 
-/// `focus -> first statement`, or the other way round, as the question asks.
+/// `focus -> first statement`, or the other way round, as the question asks; and on to what the answer adds in
+/// the same breath, or as a further answer (see [`further`]).
 fn from_question(
     wording: &Wording<'_>,
     request: &ExtractRequest<'_>,
@@ -118,11 +124,12 @@ fn from_question(
     }) else {
         return Vec::new();
     };
-    if way == Direction::Breadth {
-        return Vec::new();
-    }
     let clause = draft.units[first].clause;
     let resolved = matches!(anaphora::of_subject(analysis, clause), Some(Antecedent::Focus));
+    let taken_up = analysis.clauses[clause].joined() == Join::Result;
+    if way == Direction::Breadth || way == Direction::Detail && !taken_up {
+        return Vec::new();
+    }
     let strength = if resolved { 0.85 } else { 0.75 };
     let mut out = Vec::new();
     let siblings = (first + 1..draft.units.len()).take(1).filter(|u| {
@@ -142,11 +149,58 @@ fn from_question(
             class: Class::Result,
             strength: if k == 0 { strength } else { strength - 0.1 },
             range: draft.units[unit].range.clone(),
-            explicit: resolved,
+            explicit: resolved || taken_up,
             flexible: false,
         });
     }
+    if matches!(way, Direction::Up | Direction::Feeling) {
+        out.extend(further(analysis, request, draft, found, first));
+    }
     out
+}
+
+/// Further answers to a question that asks what something leads to: `it also means ...`, and sentences that
+/// go no higher than the answer before them.
+fn further(
+    analysis: &Analysis,
+    request: &ExtractRequest<'_>,
+    draft: &Draft,
+    found: &[Candidate],
+    first: usize,
+) -> Vec<Candidate> {
+    let level = |name: &str| request.methodology.ontology.node_type(name).and_then(|t| t.level);
+    let asked = request.focus.and_then(|f| level(f.node_type));
+    let mut out = Vec::new();
+    let mut before = first;
+    for unit in first + 1..draft.units.len() {
+        let clause = &analysis.clauses[draft.units[unit].clause];
+        let also = adds(analysis, clause);
+        let bound = found.iter().any(|c| {
+            c.to == End::Unit(unit) && c.class != Class::Continuation
+                || c.from == End::Unit(unit) && c.explicit
+        });
+        let plain = matches!(clause.joined(), Join::Start | Join::And) && !clause.contrast && !bound;
+        let levels = (asked, level(draft.units[before].typed.name()), level(draft.units[unit].typed.name()));
+        let beside = matches!(levels, (Some(f), Some(b), Some(u)) if f < u && u <= b);
+        if also || plain && beside {
+            out.push(Candidate {
+                from: End::Focus,
+                to: End::Unit(unit),
+                class: Class::Result,
+                strength: if also { 0.8 } else { 0.62 },
+                range: draft.units[unit].range.clone(),
+                explicit: also,
+                flexible: false,
+            });
+        }
+        before = unit;
+    }
+    out
+}
+
+/// `it also means`: one more consequence of what the one before it came from.
+fn adds(analysis: &Analysis, clause: &Clause) -> bool {
+    clause.joined() == Join::Result && analysis.slice(clause.marker.clone()).iter().any(|t| t.word == "also")
 }
 
 /// Types of the two ends.
@@ -210,12 +264,12 @@ pub fn build(
     let analysis = wording.analysis;
     let mut edges: Vec<Edge> = Vec::new();
     for candidate in candidates(wording, request, draft) {
-        if let Some(edge) = edge(request, draft, &candidate) {
+        if let Some(edge) = edge(analysis, request, draft, &candidate) {
             links::add(&mut edges, edge);
         }
     }
     for candidate in links::adjacent(wording, request, draft, &edges) {
-        if let Some(edge) = edge(request, draft, &candidate) {
+        if let Some(edge) = edge(analysis, request, draft, &candidate) {
             links::add(&mut edges, edge);
         }
     }
@@ -236,7 +290,7 @@ pub fn build(
                 quote,
                 confidence: rounded(e.confidence),
                 explicit: e.explicit,
-                suggested: e.confidence < crate::extraction::KEEP,
+                suggested: e.sure < crate::extraction::KEEP,
             })
         })
         .filter(|r| !r.source.eq_ignore_ascii_case(&r.target) && !r.quote.is_empty())
@@ -254,13 +308,15 @@ pub struct Edge {
     pub name: String,
     /// 0..=1.
     pub confidence: f64,
+    /// How sure it is that the link was made, whatever the types of its ends; 0..=1.
+    pub sure: f64,
     /// Tokens that carry it.
     pub range: Range<usize>,
     /// Said with a marker.
     pub explicit: bool,
 }
 
-fn edge(request: &ExtractRequest<'_>, draft: &Draft, c: &Candidate) -> Option<Edge> {
+fn edge(analysis: &Analysis, request: &ExtractRequest<'_>, draft: &Draft, c: &Candidate) -> Option<Edge> {
     if c.class == Class::Contrast || c.from == c.to {
         return None;
     }
@@ -286,13 +342,20 @@ fn edge(request: &ExtractRequest<'_>, draft: &Draft, c: &Candidate) -> Option<Ed
         Fit::Invalid => return None,
     };
     let turned = if chosen.flipped && chosen.doubtful { 0.8 } else { 1.0 };
-    let confidence = c.strength * (confidence_of(c.from) * confidence_of(c.to)).sqrt() * legality * turned;
+    let sureness_of = |end: End| match end {
+        End::Unit(u) => sureness(analysis, &draft.units[u]),
+        End::Focus => 1.0,
+    };
+    let weight = c.strength * legality * turned;
+    let confidence = weight * (confidence_of(c.from) * confidence_of(c.to)).sqrt();
+    let sure = confidence.max(weight * (sureness_of(c.from) * sureness_of(c.to)).sqrt());
     let (from, to) = if chosen.flipped { (c.to, c.from) } else { (c.from, c.to) };
-    (confidence >= SUGGEST).then(|| Edge {
+    (sure >= SUGGEST).then(|| Edge {
         from,
         to,
         name: chosen.name,
         confidence,
+        sure,
         range: c.range.clone(),
         explicit: c.explicit,
     })

@@ -20,6 +20,15 @@ const MARKERS: &[(&[&str], Join)] = &[
     (&["mainly", "because"], Join::Cause),
     (&["just", "because"], Join::Cause),
     (&["simply", "because"], Join::Cause),
+    (&["mostly", "because"], Join::Cause),
+    (&["partly", "because"], Join::Cause),
+    (&["largely", "because"], Join::Cause),
+    (&["probably", "because"], Join::Cause),
+    (&["that", "'s", "because"], Join::Cause),
+    (&["that", "is", "because"], Join::Cause),
+    (&["this", "is", "because"], Join::Cause),
+    (&["it", "'s", "because"], Join::Cause),
+    (&["it", "is", "because"], Join::Cause),
     (&["because"], Join::Cause),
     (&["'cause"], Join::Cause),
     (&["cause"], Join::Cause),
@@ -52,6 +61,17 @@ const MARKERS: &[(&[&str], Join)] = &[
     (&["it", "means"], Join::Result),
     (&["meaning", "that"], Join::Result),
     (&["meaning"], Join::Result),
+    (&["because", "of", "that"], Join::Result),
+    (&["because", "of", "this"], Join::Result),
+    (&["because", "of", "it"], Join::Result),
+    (&["due", "to", "that"], Join::Result),
+    (&["due", "to", "this"], Join::Result),
+    (&["thanks", "to", "that"], Join::Result),
+    (&["thanks", "to", "this"], Join::Result),
+    (&["as", "a", "result", "of", "that"], Join::Result),
+    (&["for", "that", "reason"], Join::Result),
+    (&["for", "this", "reason"], Join::Result),
+    (&["that", "'s", "how"], Join::Result),
     (&["therefore"], Join::Result),
     (&["as", "a", "result"], Join::Result),
     (&["consequently"], Join::Result),
@@ -136,14 +156,43 @@ pub fn means(scan: &Scan<'_>, i: usize) -> Option<usize> {
 /// The marker of the table at a token.
 fn listed(scan: &Scan<'_>, i: usize, bounded: bool) -> Option<(Join, usize)> {
     let first = scan.word(i)?;
+    let said = |words: &&[&str]| {
+        words[0] == first && words.iter().enumerate().all(|(k, w)| scan.word(i + k) == Some(w))
+    };
+    let pointing = |words: &[&str]| !points_back(words) || bounded && scan.starts_clause(i + words.len());
     MARKERS
         .iter()
-        .filter(|(words, _)| {
-            words[0] == first && words.iter().enumerate().all(|(k, w)| scan.word(i + k) == Some(w))
-        })
+        .filter(|(words, _)| said(words) && pointing(words))
         .max_by_key(|(words, _)| words.len())
         .and_then(|(words, join)| valid(scan, i, words, *join, bounded).map(|join| (join, words.len())))
         .map(|(join, len)| (join, with_comma(scan, i, len)))
+}
+
+/// `because of that`, `thanks to this`: what was said before is the ground, and a clause of its own follows;
+/// else the pronoun is only the cause that is named (`because of that noise`).
+fn points_back(words: &[&str]) -> bool {
+    words.len() > 2
+        && matches!(words[0], "because" | "due" | "thanks" | "for" | "as")
+        && words[1..].iter().any(|w| matches!(*w, "that" | "this" | "it"))
+        || words.ends_with(&["'s", "how"])
+}
+
+/// The length of what announces the same thing in other words, after a comma and before a clause:
+/// `I sleep badly, I mean, I lie awake`.
+pub fn restating(scan: &Scan<'_>, i: usize) -> Option<usize> {
+    const PHRASES: &[&[&str]] = &[
+        &["i", "mean"],
+        &["you", "know"],
+        &["in", "other", "words"],
+        &["that", "is", "to", "say"],
+        &["or", "to", "put", "it", "differently"],
+        &["to", "put", "it", "another", "way"],
+    ];
+    let phrase = PHRASES.iter().find(|p| p.iter().enumerate().all(|(k, w)| scan.word(i + k) == Some(w)))?;
+    let len = with_comma(scan, i, phrase.len());
+    // `you know` and `I mean` take a clause of their own unless a comma parts them from it.
+    let parted = len > phrase.len() || phrase[0] == "in";
+    (parted && scan.starts_clause(i + len)).then_some(len)
 }
 
 /// A comma right after a marker belongs to it.
@@ -191,6 +240,7 @@ fn valid(scan: &Scan<'_>, i: usize, words: &[&str], join: Join, bounded: bool) -
             (gerund || bounded && i == 0 || before.is_none_or(|b| b.is_any(&[".", "!", "?"]))).then_some(join)
         }
         ["therefore" | "consequently" | "however"] => (bounded || clause).then_some(join),
+        ["that" | "this" | "it", _, "because"] => (bounded && clause).then_some(join),
         ["on" | "due" | "thanks" | "owing", ..] | ["because", "of"] => (next < scan.end).then_some(join),
         _ => (next < scan.end).then_some(join),
     }

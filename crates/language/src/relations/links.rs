@@ -20,6 +20,7 @@ pub fn add(edges: &mut Vec<Edge>, edge: Edge) {
     match joined {
         Some(held) if held.from == edge.from && held.name == edge.name => {
             held.confidence = held.confidence.max(edge.confidence);
+            held.sure = held.sure.max(edge.sure);
             held.explicit |= edge.explicit;
         }
         Some(_) => {}
@@ -244,6 +245,7 @@ fn involve(request: &ExtractRequest<'_>, draft: &Draft, edges: &mut Vec<Edge>) {
             to: End::Unit(k),
             name: "involved".to_owned(),
             confidence,
+            sure: confidence,
             range: unit.range.clone(),
             explicit: false,
         };
@@ -295,6 +297,7 @@ fn natural(draft: &Draft, other: End, other_type: &str, unit: usize, unit_type: 
         to,
         name: (*name).to_owned(),
         confidence,
+        sure: confidence,
         range: draft.units[unit].range.clone(),
         explicit: false,
     })

@@ -11,6 +11,8 @@ pub enum Direction {
     Down,
     /// How it feels.
     Feeling,
+    /// The same thing again, closer: an example, a moment, a picture.
+    Detail,
     /// Somewhere else.
     Breadth,
 }
@@ -45,6 +47,31 @@ const DOWN_WORDS: &[&str] = &[
     "what makes you say",
     "led up to",
 ];
+/// Questions for the same thing again, asked outside any strategy: after an answer that held nothing.
+const DETAIL_WORDS: &[&str] = &[
+    "a little more",
+    "a bit more",
+    "tell me more",
+    "an example",
+    "first example",
+    "one time when",
+    "the last time",
+    "particular moment",
+    "do you picture",
+    "small detail",
+    "small thing",
+    "comes to mind",
+    "come to mind",
+    "have in mind",
+    "in a sentence",
+    "in your own words",
+    "in a few words",
+    "would you say about",
+    "rather talk about",
+    "do you think of first",
+    "notice first",
+    "plays a part",
+];
 const FEELING_WORDS: &[&str] = &["feel", "mood", "went through you", "emotion"];
 const UP_WORDS: &[&str] = &[
     "do for you",
@@ -77,7 +104,9 @@ pub fn direction(request: &ExtractRequest<'_>) -> Direction {
         .filter(|s| !s.is_empty())
         .or_else(|| request.strategy.map(|s| s.name.as_str()))
         .unwrap_or_default();
-    if says(FEELING_WORDS) {
+    if strategy.is_empty() && says(DETAIL_WORDS) && !says(UP_WORDS) {
+        Direction::Detail
+    } else if says(FEELING_WORDS) {
         Direction::Feeling
     } else if says(DOWN_WORDS) || DOWN.iter().any(|d| strategy.contains(d)) {
         Direction::Down
