@@ -60,7 +60,7 @@ pub struct Node {
     pub element: Option<String>,
     /// The node that replaced it.
     pub superseded_by: Option<NodeId>,
-    /// Its label's vector.
+    /// The vector of the words it was first said in (of its label, where those were many).
     #[serde(skip)]
     pub embedding: Option<Vector>,
 }

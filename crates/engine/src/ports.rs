@@ -73,8 +73,6 @@ pub trait Linguist: Send + Sync {
     fn lint(&self, question: &str, context: &LintContext<'_>) -> Vec<LintFinding>;
     /// Whether two labels of opposite sense must not be merged: negation, antonyms, different numbers.
     fn opposed(&self, a: &str, b: &str) -> bool;
-    /// Lemmas of the content words of a label, for tier 2 of de-duplication, synonym groups applied.
-    fn lemmas(&self, label: &str) -> Vec<String>;
 }
 
 /// Thresholds of cosine similarity that fit one embedder's geometry.

@@ -11,7 +11,7 @@ use colloquy_engine::interpretation::{
 use colloquy_engine::ports::{DeltaSink, Embedder, Interpreter, LanguageError, Linguist};
 
 use crate::analysis::Analysis;
-use crate::{discourse, extraction, frames, labels, meaning, opposition, ratings};
+use crate::{discourse, extraction, frames, meaning, opposition, ratings};
 
 /// Name of the offline engine, recorded with every turn.
 pub const NAME: &str = "offline";
@@ -168,9 +168,5 @@ impl Linguist for Offline {
 
     fn opposed(&self, a: &str, b: &str) -> bool {
         opposition::opposed(a, b)
-    }
-
-    fn lemmas(&self, label: &str) -> Vec<String> {
-        labels::lemmas(label)
     }
 }

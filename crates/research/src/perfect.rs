@@ -266,11 +266,6 @@ impl Linguist for ExactLinguist {
     fn opposed(&self, a: &str, b: &str) -> bool {
         self.other.opposed(a, b)
     }
-
-    /// The label itself: where labels are exact, likeness of words would only confuse.
-    fn lemmas(&self, label: &str) -> Vec<String> {
-        vec![colloquy_engine::fold::fold(label)]
-    }
 }
 
 #[cfg(test)]

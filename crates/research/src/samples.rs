@@ -160,10 +160,6 @@ impl Linguist for PlainSpeech {
     fn opposed(&self, _: &str, _: &str) -> bool {
         false
     }
-
-    fn lemmas(&self, label: &str) -> Vec<String> {
-        label.split_whitespace().map(str::to_lowercase).collect()
-    }
 }
 
 /// The plain voice, whole.

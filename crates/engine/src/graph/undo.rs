@@ -204,6 +204,7 @@ mod tests {
                     source: Source { utterance: UtteranceId::at(position), text: &text },
                     turn: position as u32 + 1,
                     vectors: &HashMap::new(),
+                    asked: None,
                     recorded: None,
                 },
                 Rules {

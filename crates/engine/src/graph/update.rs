@@ -11,7 +11,7 @@ use checks::{MAX_LABEL_CHARS, check_concept, grounded, repeated};
 use super::{Merge, Node, Quote, SurfaceGraph, Vector};
 use crate::fold::fold;
 use crate::ids::{MergeId, NodeId, TurnNumber};
-use crate::interpretation::{ExtractedConcept, Extraction, Source};
+use crate::interpretation::{ExtractedConcept, ExtractedRelation, Extraction, Source};
 use crate::methodology::Ontology;
 use crate::session::{Dropped, TurnEdge, TurnNode};
 
@@ -27,8 +27,10 @@ pub struct Incoming<'a> {
     pub source: Source<'a>,
     /// The turn.
     pub turn: TurnNumber,
-    /// Vectors of labels, by folded label; absent ones take no part in the cosine tier.
+    /// Vectors of the words behind labels, by folded label; absent ones take no part in the cosine tier.
     pub vectors: &'a HashMap<String, Vector>,
+    /// The node the answered question was about.
+    pub asked: Option<NodeId>,
     /// How the same answer was resolved before: replay takes no decision of its own about what is the same.
     pub recorded: Option<Recorded<'a>>,
 }
@@ -132,8 +134,10 @@ impl SurfaceGraph {
         let wanted = Wanted {
             label,
             node_type: Some(&concept.node_type),
+            ambiguous: concept.ambiguous,
             polarity: concept.polarity.signum(),
             vector: incoming.vectors.get(&fold(label)),
+            asked: incoming.asked.filter(|asked| !self.linked(label, *asked, incoming.extraction)),
         };
         let found = match incoming.recorded {
             Some(recorded) => {
@@ -166,6 +170,15 @@ impl SurfaceGraph {
             });
         }
         Ok(same)
+    }
+
+    /// Whether an answer links a wording with a node: then it is not that node said again.
+    fn linked(&self, label: &str, node: NodeId, extraction: &Extraction) -> bool {
+        let (wording, Some(node)) = (fold(label), self.node(node)) else { return true };
+        let ends = |r: &ExtractedRelation| (fold(&r.source), fold(&r.target));
+        extraction.relations.iter().map(ends).any(|(source, target)| {
+            source == wording && target == node.label_key || target == wording && source == node.label_key
+        })
     }
 
     fn create_node(
@@ -273,23 +286,32 @@ impl SurfaceGraph {
     }
 }
 
-/// Labels whose vectors [`SurfaceGraph::absorb`] can use: of new concepts, and of ends not known by name.
-pub fn labels_to_embed(graph: &SurfaceGraph, extraction: &Extraction) -> Vec<String> {
-    let mut labels: Vec<String> = Vec::new();
-    let concepts = extraction.concepts.iter().filter(|c| !c.suggested).map(|c| &c.label);
-    let ends = extraction.relations.iter().flat_map(|r| [&r.source, &r.target]);
-    for label in concepts.chain(ends) {
-        let label = label.trim();
-        let known = graph.live_nodes().any(|n| n.label_key == fold(label) && n.embedding.is_some());
+/// Longest quote that stands for its label when meanings are compared, in words: a longer one says more than
+/// the one notion.
+const TELLING: usize = 16;
+
+/// What [`SurfaceGraph::absorb`] can use vectors of: folded labels, each with the words to embed. A new concept is
+/// compared by the words it was said in: whole clauses tell more than the labels cut from them. An end that is
+/// not known by name has only its label.
+pub fn texts_to_embed(graph: &SurfaceGraph, extraction: &Extraction) -> Vec<(String, String)> {
+    let mut texts: Vec<(String, String)> = Vec::new();
+    let concepts = extraction.concepts.iter().filter(|c| !c.suggested).map(|c| {
+        let words = c.quote.split_whitespace().count();
+        (c.label.trim(), if (2..=TELLING).contains(&words) { c.quote.trim() } else { c.label.trim() })
+    });
+    let ends = extraction.relations.iter().flat_map(|r| [r.source.trim(), r.target.trim()]);
+    for (label, text) in concepts.chain(ends.map(|end| (end, end))) {
+        let key = fold(label);
+        let known = graph.live_nodes().any(|n| n.label_key == key && n.embedding.is_some());
         if !label.is_empty()
             && label.chars().count() <= MAX_LABEL_CHARS
             && !known
-            && !labels.iter().any(|l| l == label)
+            && !texts.iter().any(|(named, _)| *named == key)
         {
-            labels.push(label.to_owned());
+            texts.push((key, text.to_owned()));
         }
     }
-    labels
+    texts
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::{CanonicalGraph, Slot, SlotMapping, SlotStatus};
-use crate::graph::dedup::{cosine, jaccard, lemma_set};
+use crate::graph::dedup::{cosine, jaccard, lemma_set, reaches};
 use crate::graph::{Node, SurfaceGraph, Vector};
 use crate::ids::{NodeId, SlotId, TurnNumber};
 use crate::interpretation::SlotProposal;
@@ -171,7 +171,11 @@ impl CanonicalGraph {
         let may_share = |slot: &Slot| !(rules.opposed)(&slot.name.replace('_', " "), &words);
         let lemmas = lemma_set(&words, rules.synonyms);
         let by_lemmas = same_type().find_map(|slot| {
-            let similarity = jaccard(&lemmas, &lemma_set(&slot.name.replace('_', " "), rules.synonyms));
+            let other = slot.name.replace('_', " ");
+            if !reaches(&lemmas, &other, rules.synonyms, rules.jaccard) {
+                return None;
+            }
+            let similarity = jaccard(&lemmas, &lemma_set(&other, rules.synonyms));
             (similarity >= rules.jaccard && may_share(slot)).then_some((slot.id, similarity))
         });
         by_lemmas.or_else(|| {

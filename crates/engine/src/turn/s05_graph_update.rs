@@ -7,10 +7,9 @@
 use std::collections::HashMap;
 
 use crate::engine::Parts;
-use crate::fold::fold;
 use crate::graph::Vector;
 use crate::graph::dedup::Sameness;
-use crate::graph::update::{Change, Incoming, Recorded, Rules, labels_to_embed};
+use crate::graph::update::{Change, Incoming, Recorded, Rules, texts_to_embed};
 use crate::interpretation::Source;
 use crate::ports::Thresholds;
 use crate::session::Focus;
@@ -71,6 +70,7 @@ pub(crate) fn apply(
             source: Source { utterance: said.utterance.id, text: &said.utterance.text },
             turn: context.turn,
             vectors,
+            asked: context.session.tracker.previous_focus,
             recorded,
         },
         Rules {
@@ -95,10 +95,10 @@ async fn vectors(
     if parts.embedder.dims() == 0 || !reading.extraction.extractability.extractable {
         return Ok(HashMap::new());
     }
-    let labels = labels_to_embed(&context.session.graph, &reading.extraction);
-    let texts: Vec<&str> = labels.iter().map(String::as_str).collect();
+    let wanted = texts_to_embed(&context.session.graph, &reading.extraction);
+    let texts: Vec<&str> = wanted.iter().map(|(_, text)| text.as_str()).collect();
     let vectors = if texts.is_empty() { Vec::new() } else { parts.embedder.embed(&texts).await? };
-    Ok(labels.iter().zip(vectors).map(|(label, vector)| (fold(label), Vector::from(vector))).collect())
+    Ok(wanted.into_iter().zip(vectors).map(|((key, _), vector)| (key, Vector::from(vector))).collect())
 }
 
 /// New nodes are tracked, created edges counted, and the yield goes to the node (or element) that was asked

@@ -164,9 +164,6 @@ impl Linguist for Mute {
     fn opposed(&self, a: &str, b: &str) -> bool {
         a.starts_with("not ") != b.starts_with("not ")
     }
-    fn lemmas(&self, label: &str) -> Vec<String> {
-        label.split_whitespace().map(str::to_owned).collect()
-    }
 }
 
 /// An engine over a script.

@@ -18,7 +18,7 @@ const BATCH: usize = 1024;
 
 /// Thresholds of the default encoder. On the paraphrases of the three mental models, pairs of one type at or
 /// above .80 are the same notion in every case, at or above .60 in .96 to .985 of the cases.
-const THRESHOLDS: Thresholds = Thresholds { surface: 0.80, slot: 0.60, question: 0.92 };
+const THRESHOLDS: Thresholds = Thresholds { surface: 0.62, slot: 0.60, question: 0.92 };
 
 /// A BERT encoder from a folder.
 #[derive(Debug, Clone)]

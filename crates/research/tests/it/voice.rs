@@ -50,10 +50,6 @@ impl Linguist for Asker {
     fn opposed(&self, _: &str, _: &str) -> bool {
         false
     }
-
-    fn lemmas(&self, label: &str) -> Vec<String> {
-        label.split_whitespace().map(str::to_lowercase).collect()
-    }
 }
 
 /// A voice for perfect extraction.

@@ -150,7 +150,8 @@ impl SurfaceGraph {
         if let Some(node) = by_label.get(&key) {
             return Ok(*node);
         }
-        let wanted = Wanted { label, node_type: None, polarity: 0, vector: incoming.vectors.get(&key) };
+        let vector = incoming.vectors.get(&key);
+        let wanted = Wanted { label, node_type: None, ambiguous: false, polarity: 0, vector, asked: None };
         self.find_same(wanted, rules.sameness)
             .map(|found| found.node)
             .ok_or_else(|| format!("`{label}` is no node of this interview"))

@@ -57,7 +57,14 @@ fn say(
     let source = Source { utterance: UtteranceId::at(2 * turn as usize - 1), text };
     let thresholds = Thresholds { surface: 0.8, slot: 0.6, question: 0.92 };
     graph.absorb(
-        Incoming { extraction: &extraction, source, turn, vectors: &HashMap::new(), recorded: None },
+        Incoming {
+            extraction: &extraction,
+            source,
+            turn,
+            vectors: &HashMap::new(),
+            asked: None,
+            recorded: None,
+        },
         Rules {
             ontology: &ontology,
             sameness: Sameness { dedup: &dedup, thresholds, opposed: &|_, _| false },

@@ -121,7 +121,14 @@ fn extraction_parsing() {
                 opposed: &|_, _| false,
             };
             let change = graph.absorb(
-                Incoming { extraction: &read, source, turn, vectors: &HashMap::new(), recorded: None },
+                Incoming {
+                    extraction: &read,
+                    source,
+                    turn,
+                    vectors: &HashMap::new(),
+                    asked: None,
+                    recorded: None,
+                },
                 Rules { ontology: &ontology, sameness, enforce_connections: false },
             );
             extractable = read.extractability.extractable;

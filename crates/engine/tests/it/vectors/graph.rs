@@ -80,7 +80,7 @@ pub(crate) fn say(
         opposed: &|_, _| false,
     };
     graph.absorb(
-        Incoming { extraction: &extraction, source, turn, vectors, recorded: None },
+        Incoming { extraction: &extraction, source, turn, vectors, asked: None, recorded: None },
         Rules { ontology, sameness, enforce_connections: false },
     );
 }
@@ -237,7 +237,14 @@ fn sequence(input: &Value, out: &Value) -> Result<(), String> {
     };
     let mut graph = SurfaceGraph::default();
     let look = |graph: &SurfaceGraph, label: &str, node_type: &str| {
-        let wanted = Wanted { label, node_type: Some(node_type), polarity: 0, vector: None };
+        let wanted = Wanted {
+            label,
+            node_type: Some(node_type),
+            ambiguous: false,
+            polarity: 0,
+            vector: None,
+            asked: None,
+        };
         graph.find_same(wanted, sameness).map(|m| graph.nodes[m.node.index()].label.clone())
     };
     let add = |graph: &mut SurfaceGraph, label: &str, node_type: &str| {
