@@ -6,10 +6,10 @@ use std::ops::Range;
 use colloquy_engine::interpretation::{ExtractRequest, ExtractedRelation, Modality};
 use colloquy_engine::methodology::ontology::Fit;
 
-use crate::analysis::{Analysis, Clause, Join};
+use crate::analysis::{Analysis, Join};
 use crate::anaphora::{self, Antecedent};
-use crate::discourse::Class;
-use crate::extraction::{Draft, SUGGEST, rounded, sureness};
+use crate::discourse::{Class, DiscourseLink};
+use crate::extraction::{Draft, SUGGEST, Unit, rounded, sureness};
 use crate::labels::Wording;
 use crate::typing::expectation::{Direction, direction};
 
@@ -62,7 +62,7 @@ pub fn candidates(wording: &Wording<'_>, request: &ExtractRequest<'_>, draft: &D
     let answered = request.focus.is_some()
         && matches!(direction(request), Direction::Up | Direction::Feeling | Direction::Detail);
     for link in analysis.links.iter().filter(|l| l.class != Class::Continuation || l.strength >= 0.6) {
-        if answered && link.class == Class::Result && adds(analysis, &analysis.clauses[link.to]) {
+        if answered && link.class == Class::Result && beside(analysis, request, draft, link) {
             continue;
         }
         let sources = units(analysis, draft, link.from, link.class);
@@ -130,6 +130,9 @@ fn from_question(
     if way == Direction::Breadth || way == Direction::Detail && !taken_up {
         return Vec::new();
     }
+    if way == Direction::Down && !below(request, &draft.units[first]) {
+        return Vec::new();
+    }
     let strength = if resolved { 0.85 } else { 0.75 };
     let mut out = Vec::new();
     let siblings = (first + 1..draft.units.len()).take(1).filter(|u| {
@@ -159,6 +162,14 @@ fn from_question(
     out
 }
 
+/// Whether a statement can be what its focus comes from: on a ladder, only from below.
+fn below(request: &ExtractRequest<'_>, unit: &Unit) -> bool {
+    let level = |name: &str| request.methodology.ontology.node_type(name).and_then(|t| t.level);
+    let ladder = request.methodology.ontology.primary_edge_type().is_some_and(|e| e.name == "leads_to");
+    let focus = request.focus.filter(|_| ladder).and_then(|f| level(f.node_type));
+    !matches!((focus, level(unit.typed.name())), (Some(focus), Some(unit)) if unit >= focus)
+}
+
 /// Further answers to a question that asks what something leads to: `it also means ...`, and sentences that
 /// go no higher than the answer before them.
 fn further(
@@ -174,15 +185,20 @@ fn further(
     let mut before = first;
     for unit in first + 1..draft.units.len() {
         let clause = &analysis.clauses[draft.units[unit].clause];
-        let also = adds(analysis, clause);
+        let also = found.iter().all(|c| c.to != End::Unit(unit) || c.class == Class::Continuation)
+            && analysis.links.iter().any(|l| {
+                l.to == draft.units[unit].clause
+                    && l.class == Class::Result
+                    && beside(analysis, request, draft, l)
+            });
         let bound = found.iter().any(|c| {
             c.to == End::Unit(unit) && c.class != Class::Continuation
                 || c.from == End::Unit(unit) && c.explicit
         });
         let plain = matches!(clause.joined(), Join::Start | Join::And) && !clause.contrast && !bound;
         let levels = (asked, level(draft.units[before].typed.name()), level(draft.units[unit].typed.name()));
-        let beside = matches!(levels, (Some(f), Some(b), Some(u)) if f < u && u <= b);
-        if also || plain && beside {
+        let no_higher = matches!(levels, (Some(f), Some(b), Some(u)) if f < u && u <= b);
+        if also || plain && no_higher {
             out.push(Candidate {
                 from: End::Focus,
                 to: End::Unit(unit),
@@ -198,9 +214,21 @@ fn further(
     out
 }
 
-/// `it also means`: one more consequence of what the one before it came from.
-fn adds(analysis: &Analysis, clause: &Clause) -> bool {
-    clause.joined() == Join::Result && analysis.slice(clause.marker.clone()).iter().any(|t| t.word == "also")
+/// Whether a result is one more consequence of what the one before it came from: `it also means ...`, or a
+/// sentence that opens with `and that way` and goes no higher than the sentence before it.
+fn beside(analysis: &Analysis, request: &ExtractRequest<'_>, draft: &Draft, link: &DiscourseLink) -> bool {
+    let clause = &analysis.clauses[link.to];
+    let marker = analysis.slice(clause.marker.clone());
+    if marker.iter().any(|t| t.word == "also") {
+        return true;
+    }
+    let level = |clause: usize| {
+        let unit = &draft.units[*draft.of_clause[clause].first()?];
+        request.methodology.ontology.node_type(unit.typed.name())?.level
+    };
+    let opens = analysis.clauses[link.from].sentence != clause.sentence
+        && marker.first().is_some_and(|t| t.word == "and");
+    opens && matches!((level(link.from), level(link.to)), (Some(from), Some(to)) if to <= from)
 }
 
 /// Types of the two ends.

@@ -32,7 +32,9 @@ pub(super) fn alias(wording: &Wording<'_>, index: usize, draft: &mut Draft) -> b
         .iter()
         .any(|t| t.tag == Tag::NUM || t.is_any(&["double", "half", "twice", "triple", "than"]));
     let restated = clause.joined() == Join::Restated
-        || analysis.clauses[before].joined() == Join::Restated && clause.joined() == Join::And && pronoun;
+        || matches!(clause.joined(), Join::And | Join::Shared)
+            && !clause.contrast
+            && says_again(analysis, before);
     let evidence = fragment && pronoun && copular && measured;
     let unopened = clause.joined() == Join::Shared && pronoun_object(analysis, index);
     if unopened {
@@ -45,6 +47,20 @@ pub(super) fn alias(wording: &Wording<'_>, index: usize, draft: &mut Draft) -> b
     draft.units[unit].aliases.push(analysis.quote(&clause.range()).to_owned());
     draft.of_clause[index] = vec![unit];
     true
+}
+
+/// Whether a clause says again what stood before it, itself or as one more of several: `in other words we pay twice
+/// and nobody tells us`.
+fn says_again(analysis: &Analysis, index: usize) -> bool {
+    let sentence = analysis.clauses[index].sentence;
+    for clause in analysis.clauses[..=index].iter().rev().take_while(|c| c.sentence == sentence) {
+        match clause.joined() {
+            Join::Restated => return true,
+            Join::And | Join::Shared => {}
+            _ => return false,
+        }
+    }
+    false
 }
 
 /// A predicate with nothing but a pronoun to say it of: `never opened them`.

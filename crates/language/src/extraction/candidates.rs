@@ -74,7 +74,9 @@ fn read(wording: &Wording<'_>, request: &ExtractRequest<'_>, index: usize, draft
     if one_event(wording, request, index, draft) {
         return;
     }
-    let parts = qualities(wording, index);
+    // What a thing is like is a list of qualities; in a story, `dark and wet` is one circumstance.
+    let listed = ladder || technique == "concept_test";
+    let parts = if listed { qualities(wording, index) } else { Vec::new() };
     if parts.len() > 1 {
         for part in parts {
             let label = wording.phrase(index, part.clone());

@@ -11,6 +11,7 @@ use crate::extraction::{Draft, Unit};
 use crate::labels::{self, Wording};
 use crate::lexicon::structure;
 use crate::tags::Tag;
+use crate::typing::expectation::{Direction, direction};
 
 /// Adds an edge unless its ends are joined already, either way round.
 pub fn add(edges: &mut Vec<Edge>, edge: Edge) {
@@ -206,7 +207,7 @@ pub fn complete(wording: &Wording<'_>, request: &ExtractRequest<'_>, draft: &Dra
             .focus
             .is_some_and(|f| matches!(f.node_type, "stimulus_element" | "solution_approach" | "incident"));
         let mut others: Vec<End> = (0..unit).rev().map(End::Unit).collect();
-        if request.focus.is_some() {
+        if request.focus.is_some() && direction(request) != Direction::Detail {
             others.insert(if focus_first { 0 } else { others.len() }, End::Focus);
         }
         let barred = |other: &End| matches!(other, End::Unit(o) if contrasted(wording, draft, *o, unit) && !matches!(named, "friction" | "doubt" | "drawback"));

@@ -32,7 +32,7 @@ const BREADTH: &[&str] = &[
     "ensure_coverage",
     "explore_situation",
 ];
-const DOWN: &[&str] = &["clarify", "pyramid", "ambiguity", "attribution", "context"];
+const DOWN: &[&str] = &["clarify", "pyramid", "ambiguity", "context"];
 const DOWN_WORDS: &[&str] = &[
     "what do you mean",
     "in practice",
@@ -46,6 +46,8 @@ const DOWN_WORDS: &[&str] = &[
     "how would i recognise",
     "what makes you say",
     "led up to",
+    "what part did",
+    "do you put that down to",
 ];
 /// Questions for the same thing again, asked outside any strategy: after an answer that held nothing.
 const DETAIL_WORDS: &[&str] = &[
@@ -71,6 +73,18 @@ const DETAIL_WORDS: &[&str] = &[
     "do you think of first",
     "notice first",
     "plays a part",
+];
+/// Strategies whose questions look at the thing itself, or beside it: only their words can ask for a link.
+const LOOSE: &[&str] = &[
+    "assumption",
+    "validate",
+    "compare",
+    "touchpoint",
+    "journey",
+    "alternative",
+    "obstacle",
+    "attribution",
+    "rate",
 ];
 const FEELING_WORDS: &[&str] = &["feel", "mood", "went through you", "emotion"];
 const UP_WORDS: &[&str] = &[
@@ -108,8 +122,12 @@ pub fn direction(request: &ExtractRequest<'_>) -> Direction {
         Direction::Detail
     } else if says(FEELING_WORDS) {
         Direction::Feeling
-    } else if says(DOWN_WORDS) || DOWN.iter().any(|d| strategy.contains(d)) {
+    } else if says(DOWN_WORDS)
+        || DOWN.iter().any(|d| strategy.contains(d)) && !LOOSE.iter().any(|l| strategy.contains(l))
+    {
         Direction::Down
+    } else if !says(UP_WORDS) && LOOSE.iter().any(|l| strategy.contains(l)) {
+        Direction::Detail
     } else if says(UP_WORDS)
         || !BREADTH.iter().any(|b| strategy.contains(b)) && (!strategy.is_empty() || request.focus.is_some())
     {
