@@ -110,3 +110,114 @@ pub fn source_of(quote: &Quote, exchanges: &[Exchange]) -> Option<usize> {
     let held = sources_of(quote, exchanges);
     held.iter().rev().max_by_key(|h| h.overlap).map(|h| h.belief)
 }
+
+#[cfg(test)]
+mod tests {
+    use colloquy_engine::ids::NodeId;
+    use colloquy_engine::interpretation::Modality;
+    use colloquy_engine::session::Utterance;
+
+    use super::*;
+    use crate::respondent::{Said, Trace, Unit};
+
+    /// An answer from its pieces: words with what they stand for, words without for the rest.
+    fn answer(turn: u32, pieces: &[(&str, Option<Content>)]) -> Exchange {
+        let (mut text, mut trace) = (String::new(), Trace { turn, ..Trace::default() });
+        for (words, content) in pieces {
+            let start = text.chars().count();
+            text.push_str(words);
+            if let Some(content) = *content {
+                trace.units.push(Unit { content, start, end: text.chars().count() });
+            }
+        }
+        Exchange {
+            turn,
+            question: String::new(),
+            strategy: String::new(),
+            focus_label: String::new(),
+            findings: Vec::new(),
+            repeated: false,
+            said: Said { text, trace },
+        }
+    }
+
+    fn quote(exchange: &Exchange, words: &str) -> Quote {
+        let at = exchange.said.text.find(words).expect("it is said");
+        let start = exchange.said.text[..at].chars().count();
+        let utterance_id = Utterance::answer_id(exchange.turn);
+        Quote { utterance_id, start, end: start + words.chars().count(), text: words.to_owned() }
+    }
+
+    fn node(at: usize, quotes: Vec<Quote>) -> Node {
+        Node {
+            id: NodeId::at(at),
+            label: format!("node {at}"),
+            label_key: format!("node {at}"),
+            node_type: "attribute".to_owned(),
+            level: None,
+            terminal: false,
+            polarity: 0,
+            modality: Modality::Factual,
+            confidence: 1.0,
+            ambiguous: false,
+            aliases: Vec::new(),
+            quotes,
+            details: Vec::new(),
+            created_at_turn: 1,
+            last_mentioned_turn: 1,
+            element: None,
+            superseded_by: None,
+            embedding: None,
+        }
+    }
+
+    #[test]
+    fn words_decide_what_a_node_stands_for() {
+        let said = [
+            answer(
+                1,
+                &[
+                    ("Well, ", None),
+                    ("it froths", Some(Content::Belief(0))),
+                    (", ", None),
+                    ("I used to whisk it", Some(Content::Detail(0))),
+                    (". By the way, ", None),
+                    ("my cat is ill", Some(Content::Tangent(0))),
+                    (".", None),
+                ],
+            ),
+            answer(
+                2,
+                &[
+                    ("It costs a lot", Some(Content::Belief(1))),
+                    (" so ", None),
+                    ("I buy less", Some(Content::Belief(2))),
+                ],
+            ),
+        ];
+        let (first, second) = (&said[0], &said[1]);
+        // Quotes; the belief they stand for; said itself; beliefs covered.
+        let rows: Vec<(Vec<Quote>, Option<usize>, bool, usize)> = vec![
+            (vec![quote(first, "it froths")], Some(0), true, 1),
+            (vec![quote(first, "used to whisk it")], Some(0), false, 1),
+            (vec![quote(first, "my cat is ill")], None, false, 0),
+            (vec![quote(first, "Well")], None, false, 0),
+            (vec![quote(second, "costs a lot")], Some(1), true, 1),
+            // A quote that runs over into the next statement is of both only when it holds half of that.
+            (vec![quote(second, "It costs a lot so I b")], Some(1), true, 1),
+            (vec![quote(second, "It costs a lot so I buy")], Some(1), true, 2),
+            // Two quotes merged into one node.
+            (vec![quote(first, "it froths"), quote(second, "I buy less")], Some(2), true, 2),
+            (Vec::new(), None, false, 0),
+        ];
+        let nodes = rows.iter().enumerate().map(|(at, (quotes, ..))| node(at, quotes.clone())).collect();
+        let graph = SurfaceGraph { nodes, ..SurfaceGraph::default() };
+        let found = Provenance::of(&graph, &said);
+        for (at, (quotes, belief, stated, covers)) in rows.iter().enumerate() {
+            assert_eq!(found.belief[at], *belief, "{quotes:?}");
+            assert_eq!(found.stated[at], *stated, "{quotes:?}");
+            assert_eq!(found.covers[at], *covers, "{quotes:?}");
+        }
+        assert_eq!(found.live.len(), rows.len());
+    }
+}
