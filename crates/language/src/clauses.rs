@@ -116,12 +116,8 @@ fn bound_at(scan: &Scan<'_>, i: usize, current: &Bound) -> Option<Bound> {
             at += 1;
         }
     }
-    if comma
-        && coordinator.is_none()
-        && has_verb(tokens, &seg)
-        && let Some(len) = markers::restating(scan, at)
-    {
-        return Some(Bound { at: i, marker: i..at + len, join: Join::Restated, contrast: false });
+    if let Some(bound) = restated(scan, i, &seg) {
+        return Some(bound);
     }
     if comma || coordinator.is_some() {
         at = asides::skip(scan, at);
@@ -145,6 +141,13 @@ fn bound_at(scan: &Scan<'_>, i: usize, current: &Bound) -> Option<Bound> {
         return Some(Bound { at: i, marker: i..i + 1, join: Join::Purpose, contrast });
     }
     run_on(scan, i, current, &seg)
+}
+
+/// `..., I mean, ...`: a comma after which the same is said in other words.
+fn restated(scan: &Scan<'_>, i: usize, seg: &Range<usize>) -> Option<Bound> {
+    let after = scan.tokens[i].word == "," && has_verb(scan.tokens, seg);
+    let len = after.then(|| markers::restating(scan, i + 1))??;
+    Some(Bound { at: i, marker: i..i + 1 + len, join: Join::Restated, contrast: false })
 }
 
 /// A dash, a bracket, a colon: a bound when something with a verb follows, else the clause goes on.
