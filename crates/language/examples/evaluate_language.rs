@@ -2,33 +2,35 @@
 //!
 //! `[--gold DIR]` is the folder of the gold files, `[--answers FILE]` a file of real answers (one JSON object
 //! per line with `question` and `answer`), `[--minds DIR]` the folder of the mental models on whose paraphrases
-//! typing is measured, `[--model DIR]` the folder of a sentence encoder (types by meaning as well), and
-//! `[--remarks]` lists what went wrong, case by case.
+//! typing is measured, `[--model DIR]` the folder of a sentence encoder (types by meaning as well), `[--page FILE]` writes
+//! the page of the documentation, and `[--remarks]` lists what went wrong, case by case.
 
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 use colloquy_language::embed::local::LocalEmbedder;
-use colloquy_language::evaluate::{evaluate, minds};
+use colloquy_language::evaluate::{evaluate, minds, page};
 
 fn main() -> ExitCode {
     let mut gold = PathBuf::from("crates/language/tests/gold");
     let mut minds_dir = PathBuf::from("mental-models");
     let mut model = std::env::var_os("COLLOQUY_MODEL_DIR").map(PathBuf::from);
     let mut answers = None;
+    let mut written: Option<PathBuf> = None;
     let mut remarks = false;
     let mut arguments = std::env::args().skip(1);
     while let Some(argument) = arguments.next() {
         match argument.as_str() {
             "--remarks" => remarks = true,
             "--gold" => gold = arguments.next().map_or(gold, PathBuf::from),
+            "--page" => written = arguments.next().map(PathBuf::from),
             "--minds" => minds_dir = arguments.next().map_or(minds_dir, PathBuf::from),
             "--model" => model = arguments.next().map(PathBuf::from),
             "--answers" => answers = arguments.next().map(PathBuf::from),
             other => {
                 report(&format!(
-                    "`{other}` is not known; there are --gold DIR, --answers FILE, --minds DIR, --model DIR and --remarks"
+                    "`{other}` is not known; there are --gold DIR, --answers FILE, --minds DIR, --model DIR, --page FILE and --remarks"
                 ));
                 return ExitCode::FAILURE;
             }
@@ -54,6 +56,10 @@ fn main() -> ExitCode {
                 report(&lines.join("\n"));
             }
             report(&found.markdown());
+            if let Some(Err(error)) = written.map(|file| std::fs::write(file, page::page(&found))) {
+                report(&format!("the page could not be written: {error}"));
+                return ExitCode::FAILURE;
+            }
             if found.passes() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
         }
         Err(error) => {

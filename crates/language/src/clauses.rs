@@ -97,9 +97,8 @@ fn bound_at(scan: &Scan<'_>, i: usize, current: &Bound) -> Option<Bound> {
     {
         return hard(scan, i);
     }
-    let measured = token.word == "that" && i >= 2 && tokens[i - 2].is_any(&["so", "such"]);
-    if measured && has_verb(tokens, &seg) && scan.starts_clause(i + 1) {
-        return Some(Bound { at: i, marker: i..i + 1, join: Join::Result, contrast: false });
+    if let Some(after) = starts::measured(scan, i, &seg).or_else(|| starts::means(scan, i, &seg)) {
+        return Some(Bound { at: i, marker: i..after, join: Join::Result, contrast: false });
     }
     let comma = token.word == ",";
     let mut at = if comma { i + 1 } else { i };
@@ -135,6 +134,12 @@ fn bound_at(scan: &Scan<'_>, i: usize, current: &Bound) -> Option<Bound> {
         return coordinated(scan, i, at, &seg, current, contrast);
     }
     if comma {
+        let resumed = matches!(current.join, Join::Instead | Join::Without)
+            && scan.is_finite(at)
+            && tokens[at].word.ends_with('s');
+        if resumed {
+            return Some(Bound { at: i, marker: i..at, join: Join::Shared, contrast: false });
+        }
         return after_comma(scan, i, at, &seg);
     }
     if token.word == "to" && token.tag == Tag::PART && starts::purpose(scan, i, &seg) {

@@ -16,6 +16,7 @@ pub mod gold;
 pub mod matching;
 pub mod micro;
 pub mod minds;
+pub mod page;
 pub mod talk;
 
 /// One measured figure beside what is asked of it.

@@ -187,7 +187,7 @@ impl Wording<'_> {
             || token.word == "too" && next.is_some_and(|n| n.tag == Tag::ADJ)
             || token.word == "much"
                 && i > range.start
-                && self.analysis.tokens[i - 1].is_any(&["as", "so", "too"])
+                && self.analysis.tokens[i - 1].is_any(&["as", "so", "too", "how"])
             || token.is_any(&["almost", "nearly"]) && next.is_some_and(|n| n.tag == Tag::VERB);
         let hedge = token.tag == Tag::ADV && token.is_any(&["sort", "kind", "of"]);
         (structure::DROPPED_ADVERBS.contains(&token.word.as_str()) || hedge) && !needed && range.len() > 1
@@ -279,6 +279,14 @@ pub fn is_other_people(analysis: &Analysis, subject: &Range<usize>) -> bool {
         && !is_self(analysis, subject)
 }
 
+/// Whether a thing or an act saves, costs or changes something: `cooking on Sunday saves me an hour`.
+pub fn spares(analysis: &Analysis, clause: &Clause) -> bool {
+    let verb = clause.verb.as_ref().filter(|v| v.chain.is_empty() && !v.passive && !clause.negated);
+    let people = subject_of(analysis, clause)
+        .is_none_or(|s| is_other_people(analysis, &s) || is_self(analysis, &s) || s.len() < 2);
+    verb.is_some_and(|v| verbs::SPARING.contains(&analysis.tokens[v.head].lemma.as_str())) && !people
+}
+
 /// The end a causative verb brings about: `helps me | refine ideas`, `makes me | nervous`, `gives me | time`.
 pub fn effect(analysis: &Analysis, clause: &Clause) -> Option<usize> {
     let verb = clause.verb.as_ref()?;
@@ -292,6 +300,9 @@ pub fn effect(analysis: &Analysis, clause: &Clause) -> Option<usize> {
         at < clause.end && t.is_any(&["me", "us", "you", "them", "people", "him", "her", "myself", "it"])
     }) {
         at += 1;
+    }
+    if at == verb.head + 1 && verbs::CAUSE_TO_DO.contains(&lemma) {
+        at = behind_object(tokens, at, clause.end);
     }
     let had_object = at > verb.head + 1;
     while tokens.get(at).is_some_and(|t| at < clause.end && (t.is_any(&["to", "from"]) || t.tag == Tag::ADV))
@@ -312,4 +323,20 @@ pub fn effect(analysis: &Analysis, clause: &Clause) -> Option<usize> {
         || to_do && had_object && token.tag == Tag::ADJ
         || gives && matches!(token.tag, Tag::DET | Tag::NOUN | Tag::ADJ | Tag::NUM | Tag::PRON))
     .then_some(at)
+}
+
+/// The verb behind a noun phrase that is made to do something: `lets the author | achieve their vision`. The
+/// same position when there is none.
+fn behind_object(tokens: &[Token], at: usize, end: usize) -> usize {
+    let end = end.min(at + 5);
+    let named = (at..end).find(|i| {
+        !matches!(tokens[*i].tag, Tag::DET | Tag::ADJ | Tag::NOUN | Tag::PROPN)
+            && !tokens[*i].is_any(structure::POSSESSIVES)
+    });
+    let Some(verb) = named.filter(|v| *v > at && matches!(tokens[*v - 1].tag, Tag::NOUN | Tag::PROPN)) else {
+        return at;
+    };
+    let to = tokens[verb].word == "to" && tokens[verb].tag == Tag::PART;
+    let bare = tokens[verb].tag == Tag::VERB && tokens[verb].word == tokens[verb].lemma;
+    if to || bare { verb } else { at }
 }

@@ -211,6 +211,26 @@ pub fn after_fragment(scan: &Scan<'_>, seg: &Range<usize>, at: usize) -> bool {
     content(scan.tokens, seg) > 0 && !person && (thing || speaker && quality)
 }
 
+/// Where the clause starts that says how much: `so heavy that | I can't lift it`.
+pub fn measured(scan: &Scan<'_>, i: usize, seg: &Range<usize>) -> Option<usize> {
+    let that = scan.word(i) == Some("that") && i >= 2 && scan.tokens[i - 2].is_any(&["so", "such"]);
+    (that && has_verb(scan.tokens, seg) && scan.starts_clause(i + 1)).then_some(i + 1)
+}
+
+/// Where the clause starts that `means` joins to its subject: `having it at home means (that) | I need not go
+/// out`.
+pub fn means(scan: &Scan<'_>, i: usize, seg: &Range<usize>) -> Option<usize> {
+    let token = &scan.tokens[i];
+    let pronoun = seg.len() == 1 && scan.tokens[seg.start].tag == Tag::PRON;
+    let finite = seg.clone().any(|k| scan.is_finite(k));
+    let known = scan.tokens[seg.start].is_any(&["what", "i", "we", "you", "it", "which", "that", "this"]);
+    if !token.is_any(&["means", "meant"]) || pronoun || finite || known || content(scan.tokens, seg) == 0 {
+        return None;
+    }
+    let after = i + 1 + usize::from(scan.word(i + 1) == Some("that"));
+    scan.starts_clause(after).then_some(after)
+}
+
 /// Whether a stretch wonders or asks something, to which a following `if` or `when` belongs: `I wonder what
 /// happens | if it breaks`.
 pub fn wondered(seg: &[Token]) -> bool {

@@ -264,7 +264,12 @@ fn qualities(wording: &Wording<'_>, index: usize) -> Vec<Range<usize>> {
         && structure::FIXED_PAIRS.iter().any(|(a, b)| {
             analysis.words(parts[0].clone()).ends_with(a) && analysis.words(parts[1].clone()).starts_with(b)
         });
-    if parts.len() < 2 || parts.len() > 4 || pair || !parts.iter().all(simple) || clause.negated {
+    let word = |r: &Range<usize>| {
+        analysis.slice(r.clone()).iter().filter(|t| t.tag != Tag::ADV).all(|t| t.tag == Tag::NOUN)
+            && r.len() == 1
+    };
+    let listed = parts.iter().any(simple) && parts.iter().all(|p| simple(p) || word(p));
+    if parts.len() < 2 || parts.len() > 4 || pair || !listed || clause.negated {
         return Vec::new();
     }
     parts
@@ -275,7 +280,9 @@ fn cause_as_subject(wording: &Wording<'_>, index: usize) -> Option<(Range<usize>
     let analysis = wording.analysis;
     let clause = &analysis.clauses[index];
     let verb = clause.verb.as_ref()?;
-    labels::effect(analysis, clause)?;
+    if labels::effect(analysis, clause).is_none() && !labels::spares(analysis, clause) {
+        return None;
+    }
     let subject = clause.subject.clone()?;
     let own = labels::is_self(analysis, &subject);
     let pronoun = subject.len() == 1 && analysis.tokens[subject.start].tag == Tag::PRON;

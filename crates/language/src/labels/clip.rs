@@ -62,6 +62,7 @@ pub fn clip(mut words: Vec<Word>) -> String {
     }) {
         words.remove(0);
     }
+    measured(&mut words);
     words.dedup_by(|a, b| a.is_mark() && b.is_mark());
     let end = whole(&words, cut(&words));
     words.truncate(end);
@@ -76,6 +77,17 @@ pub fn clip(mut words: Vec<Word>) -> String {
     }
     let text = joined(&words);
     if text.chars().count() > MOST_CHARS { text.chars().take(MOST_CHARS).collect() } else { text }
+}
+
+/// `about 2.50, expensive for milk` is `expensive for milk`: the measure is a detail of what is said of it.
+fn measured(words: &mut Vec<Word>) {
+    let comma = words.iter().position(|w| w.text == ",").filter(|at| (1..=4).contains(at));
+    let Some(at) = comma.filter(|at| at + 1 < words.len()) else { return };
+    let number = words[..at].iter().any(|w| w.tag == Tag::NUM);
+    let quality = words[at + 1..].iter().any(|w| w.tag == Tag::ADJ);
+    if number && quality {
+        words.drain(..=at);
+    }
 }
 
 /// Moves a cut back where it would part what belongs together: an adjective from its noun, the second of two

@@ -8,8 +8,8 @@ use crate::tokens::Token;
 
 use super::clip::Word;
 use super::spoken::as_said;
-use super::wish;
-use super::{Family, Wording, effect, emotion, is_self, subject_of};
+use super::wish::{self, made_to_do, no_need};
+use super::{Family, Wording, effect, emotion, is_self, spares, subject_of};
 
 /// Verbs of a chain that carry content and stay in the label.
 const KEPT_CHAIN: &[&str] = &[
@@ -54,7 +54,7 @@ pub(super) fn words(wording: &Wording<'_>, index: usize, family: Family) -> Vec<
     if analysis.tokens[verb.head].lemma == "be" && verb.chain.is_empty() {
         return copular(wording, index, family, own, anaphor || topic);
     }
-    if own || (anaphor && !people) || topic {
+    if own || (anaphor && !people) || topic || spares(analysis, clause) {
         return doing(wording, index, verb, family);
     }
     as_said(wording, index, false)
@@ -162,6 +162,11 @@ fn effected(wording: &Wording<'_>, index: usize, at: usize) -> Vec<Word> {
     let verb = clause.verb.as_ref();
     let lemma = verb.map_or("", |v| tokens[v.head].lemma.as_str());
     let mut words = wording.plain(index, at..clause.end);
+    if verb
+        .is_some_and(|v| at > v.head + 2 && matches!(tokens[at - 1].tag, Tag::NOUN | Tag::PROPN | Tag::PART))
+    {
+        return made_to_do(wording, index, at);
+    }
     let emotional = stance::EMOTIONS.contains(&tokens[at].word.as_str());
     let object = verb.and_then(|v| tokens.get(v.head + 1)).filter(|_| verb.is_some_and(|v| at > v.head + 1));
     let other = object.is_some_and(|t| t.is_any(&["it", "them", "people", "him", "her"]));
@@ -295,8 +300,7 @@ fn doing(wording: &Wording<'_>, index: usize, verb: &Verb, family: Family) -> Ve
     }
     let wished = clause.modality == colloquy_engine::interpretation::Modality::Hypothetical;
     let kept = verb.chain.iter().rev().find(|c| {
-        KEPT_CHAIN.contains(&c.as_str())
-            && !(wished && matches!(c.as_str(), "love" | "prefer" | "enjoy" | "hate"))
+        KEPT_CHAIN.contains(&c.as_str()) && !(wished && matches!(c.as_str(), "love" | "prefer" | "enjoy"))
     });
     if let Some(first) = kept {
         words.push(Word::new(first, Tag::VERB));
@@ -383,15 +387,4 @@ fn drop_beneficiary(head: &str, rest: &mut Vec<Word>) {
     if gives && rest.len() > 1 && matches!(rest[0].text.as_str(), "me" | "us" | "you") {
         rest.remove(0);
     }
-}
-
-/// `no need for sugar`, `no need to decide`.
-fn no_need(verb: Option<&str>, rest: Vec<Word>) -> Vec<Word> {
-    let mut words = vec![Word::new("no", Tag::DET), Word::new("need", Tag::NOUN)];
-    match verb {
-        Some(verb) => words.extend([Word::new("to", Tag::PART), Word::new(verb, Tag::VERB)]),
-        None => words.push(Word::new("for", Tag::ADP)),
-    }
-    words.extend(rest);
-    words
 }

@@ -1,8 +1,9 @@
-//! What is wished for or found, without the wishing and finding.
+//! What is wished for, found, brought about or spared, without the wishing, finding and bringing.
 
 use crate::analysis::Verb;
 use crate::tags::Tag;
 
+use super::Wording;
 use super::clip::Word;
 
 /// What is wished for or found, where a clause wishes or finds.
@@ -35,4 +36,25 @@ fn found(head: &str, negated: bool, rest: &[Word]) -> Option<Vec<Word>> {
     let plain = !quality.is_empty() && quality.iter().all(|w| matches!(w.tag, Tag::ADJ | Tag::VERB));
     (head == "find" && matches!(first.text.as_str(), "it" | "them") && plain && !negated)
         .then(|| quality.to_vec())
+}
+
+/// `lets the author achieve their vision` is `author achieve their vision`.
+pub(super) fn made_to_do(wording: &Wording<'_>, index: usize, at: usize) -> Vec<Word> {
+    let clause = &wording.analysis.clauses[index];
+    let from = clause.verb.as_ref().map_or(at, |v| v.head + 1);
+    let object = wording.analysis.tokens[at - 1].word == "to" && at > from + 1;
+    let mut words = wording.phrase_words(index, from..if object { at - 1 } else { at });
+    words.extend(wording.plain(index, at..clause.end));
+    words
+}
+
+/// `no need for sugar`, `no need to decide`.
+pub(super) fn no_need(verb: Option<&str>, rest: Vec<Word>) -> Vec<Word> {
+    let mut words = vec![Word::new("no", Tag::DET), Word::new("need", Tag::NOUN)];
+    match verb {
+        Some(verb) => words.extend([Word::new("to", Tag::PART), Word::new(verb, Tag::VERB)]),
+        None => words.push(Word::new("for", Tag::ADP)),
+    }
+    words.extend(rest);
+    words
 }

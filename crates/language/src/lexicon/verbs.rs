@@ -99,12 +99,15 @@ pub const CAUSATIVE: &[&str] = &[
     "make", "help", "let", "allow", "enable", "give", "keep", "save", "stop", "free", "force", "encourage", "inspire", "push", "lead", "cause",
     "result", "bring", "turn", "prevent", "leave", "motivate", "empower", "mean", "drive", "end", "provide", "add", "reduce", "remove", "eliminate", "improve", "increase", "speed",
 ];
+/// Verbs of sparing, costing and changing: subject is the means, the verb with its object the end.
+#[rustfmt::skip]
+pub const SPARING: &[&str] = &["save", "cost", "reduce", "improve", "increase", "prevent", "ease", "boost", "ruin", "spoil", "cut", "double", "lower", "spare"];
 /// Causatives whose complement is another verb: `helps me stay`.
 #[rustfmt::skip]
 pub const CAUSE_TO_DO: &[&str] = &["make", "help", "let", "allow", "enable", "force", "encourage", "inspire", "push", "cause", "motivate", "empower", "get", "lead"];
 /// Verbs of saying and thinking that introduce a clause.
 #[rustfmt::skip]
-pub const COGNITION: &[&str] = &["think", "guess", "believe", "suppose", "find", "feel", "say", "imagine", "reckon", "know", "suspect", "realise", "realize", "notice", "see", "assume", "mean", "hope", "figure", "understand", "wish", "worry", "fear", "bet", "feel", "consider", "doubt", "learn", "expect"];
+pub const COGNITION: &[&str] = &["think", "guess", "believe", "suppose", "find", "feel", "say", "imagine", "reckon", "know", "suspect", "realise", "realize", "notice", "see", "assume", "mean", "hope", "figure", "understand", "wish", "worry", "fear", "bet", "feel", "consider", "doubt", "learn", "expect", "mention", "admit"];
 /// Verbs that set off a reported statement.
 #[rustfmt::skip]
 pub const SAYING: &[&str] = &["say", "tell", "claim", "reckon", "mention", "insist", "swear", "argue", "warn"];

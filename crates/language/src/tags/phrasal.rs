@@ -61,6 +61,14 @@ pub fn verb(tokens: &[Token], i: usize) -> Option<Tag> {
     if matches!(token.tag, Tag::NOUN | Tag::ADJ) && verbs::is_base(&token.word) && denied && after_adverb {
         return Some(Tag::VERB);
     }
+    let object_next = tokens.get(i + 1).is_some_and(|t| matches!(t.tag, Tag::DET | Tag::NUM | Tag::ADJ));
+    let helped = i >= 2
+        && tokens[i - 1].is_any(&["me", "us", "you", "them", "him", "her"])
+        && tokens[i - 2]
+            .is_any(&["help", "helps", "helped", "let", "lets", "make", "makes", "helping", "letting"]);
+    if token.tag == Tag::ADJ && verbs::is_base(&token.word) && helped && object_next {
+        return Some(Tag::VERB);
+    }
     let plural_subject = i == 0
         && token.tag == Tag::VERB
         && token.word.ends_with('s')

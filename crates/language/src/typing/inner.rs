@@ -85,13 +85,16 @@ fn end(t: &Traits<'_>) -> f64 {
     let short = t.text.split_whitespace().count() <= 6;
     let product = t.names_any(world::PRODUCT_PARTS);
     let named = t.names_any(stance::END_STATES) && !product;
-    let summed = t.says("comes down to|it's about|it is about|what matters is|what matters most|what i'm after|what i want from life|what life is about|in the end it's|in the end it is|end of the day it's|that's what counts|is everything");
+    let summed = t.says("comes down to|what matters is|what matters most|what i'm after|what i want from life|what life is about|in the end it's|in the end it is|end of the day it's|that's what counts|is everything");
     let wished = t.own
         && (t.clause.modality == Modality::Desired || t.chained("want|like|love|hope") || t.hypothetical());
     let life = t.says("my children|my kids|grandchildren|my family|the next generation|the planet|the world|in life|of life|at seventy|at eighty|as long as i can|be around|close to me|know me|belong|belongs|get somewhere|look back|in the mirror|left for them|decent person|a long life|healthy life|grow up|grow old|in trouble again|real friends|real friendships|friends and family|family and friends|besides work");
+    let about = t.says("it's about being|it's about having|it's about living|it's about achieving|it's about what we|it's about not being|it's about getting somewhere")
+        || t.says("it's about|it is about") && (life || named);
     strongest(&[
         (t.says_any(stance::END_PHRASES), 1.0),
         (summed && !t.emotion, 0.86),
+        (about && !t.emotion && !t.names_any(world::PRODUCT_PARTS), 0.84),
         (
             named
                 && (t.fragment && short

@@ -190,3 +190,28 @@ fn labels_do_not_break_off() {
         ("To be honest I find it relaxing.", &["relaxing"]),
     ]);
 }
+
+#[test]
+fn what_brings_about_what_is_joined() {
+    let mut wrong = Vec::new();
+    for (answer, from, to) in [
+        (
+            "Having a list on the fridge means I don't have to think.",
+            "have a list on the fridge",
+            "no need to think",
+        ),
+        ("A longer battery means I can watch two films.", "longer battery", "watch two films"),
+        ("Using a template helps the team finish early.", "using a template", "team finish early"),
+        ("Cooking on Sunday saves me an hour every day.", "cooking on Sunday", "save an hour"),
+        ("The extra pocket helps me find my keys.", "extra pocket", "find my keys"),
+    ] {
+        let found = read(&methodology("means_end_chain"), None, None, "explore", answer);
+        let held = found.relations.iter().any(|r| {
+            r.source == from && r.target.starts_with(to) && !r.suggested && r.edge_type == "leads_to"
+        });
+        if !held {
+            wrong.push(format!("{answer}: {:?}", found.relations));
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
