@@ -57,7 +57,8 @@ pub(crate) fn notes(session: &Session, turn: &Turn) -> String {
         let _ = writeln!(notes, "      nothing to hold on to: {}", code(&reason));
     }
     for degraded in &turn.degraded {
-        let _ = writeln!(notes, "      fell back: {degraded}");
+        let lead = if degraded.starts_with("language:") { "" } else { "fell back: " };
+        let _ = writeln!(notes, "      {lead}{degraded}");
     }
     notes.push_str(&decision(turn));
     notes

@@ -73,6 +73,11 @@ pub trait Linguist: Send + Sync {
     fn lint(&self, question: &str, context: &LintContext<'_>) -> Vec<LintFinding>;
     /// Whether two labels of opposite sense must not be merged: negation, antonyms, different numbers.
     fn opposed(&self, a: &str, b: &str) -> bool;
+    /// English name of the language the respondent speaks, when all answers together show that it is certainly
+    /// not English; None while they do not.
+    fn foreign_language(&self, _transcript: &[Utterance]) -> Option<String> {
+        None
+    }
 }
 
 /// Thresholds of cosine similarity that fit one embedder's geometry.

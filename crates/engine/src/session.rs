@@ -461,7 +461,7 @@ pub struct Turn {
     pub should_continue: bool,
     /// Why not.
     pub ending: Option<Ending>,
-    /// Tasks that fell back to the offline engine, in words.
+    /// Tasks that fell back to the offline engine, and once that the respondent does not speak English, in words.
     pub degraded: Vec<String>,
     /// Name of the interpreter.
     pub interpreter: String,

@@ -2,15 +2,18 @@
 //!
 //! `[--gold DIR]` is the folder of the gold files, `[--answers FILE]` a file of real answers (one JSON object
 //! per line with `question` and `answer`), `[--minds DIR]` the folder of the mental models on whose paraphrases
-//! typing is measured, `[--model DIR]` the folder of a sentence encoder (types by meaning as well), `[--page FILE]` writes
-//! the page of the documentation, and `[--remarks]` lists what went wrong, case by case.
+//! typing and merging are measured, `[--model DIR]` the folder of a sentence encoder (types by meaning as well), `[--page FILE]` writes
+//! the page of the documentation, `[--merging FILE]` that of merging,
+//! and `[--remarks]` lists what went wrong, case by case.
 
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use colloquy_language::embed::local::LocalEmbedder;
-use colloquy_language::evaluate::{evaluate, minds, page};
+use colloquy_engine::ports::Embedder;
+use colloquy_language::embed::{LexicalEmbedder, LocalEmbedder};
+use colloquy_language::evaluate::merging::{self, Curve};
+use colloquy_language::evaluate::{EvaluateError, Report, evaluate, minds, page};
 
 fn main() -> ExitCode {
     let mut gold = PathBuf::from("crates/language/tests/gold");
@@ -19,6 +22,7 @@ fn main() -> ExitCode {
     let mut answers = None;
     let mut written: Option<PathBuf> = None;
     let mut remarks = false;
+    let mut merging_page: Option<PathBuf> = None;
     let mut arguments = std::env::args().skip(1);
     while let Some(argument) = arguments.next() {
         match argument.as_str() {
@@ -27,10 +31,11 @@ fn main() -> ExitCode {
             "--page" => written = arguments.next().map(PathBuf::from),
             "--minds" => minds_dir = arguments.next().map_or(minds_dir, PathBuf::from),
             "--model" => model = arguments.next().map(PathBuf::from),
+            "--merging" => merging_page = arguments.next().map(PathBuf::from),
             "--answers" => answers = arguments.next().map(PathBuf::from),
             other => {
                 report(&format!(
-                    "`{other}` is not known; there are --gold DIR, --answers FILE, --minds DIR, --model DIR, --page FILE and --remarks"
+                    "`{other}` is not known; there are --gold DIR, --answers FILE, --minds DIR, --model DIR, --page FILE, --merging FILE and --remarks"
                 ));
                 return ExitCode::FAILURE;
             }
@@ -39,13 +44,19 @@ fn main() -> ExitCode {
     let measured = evaluate(&gold, answers.as_deref()).and_then(|mut found| {
         minds::measure(&minds_dir, None, &mut found)?;
         let measure = "paraphrases typed as meant";
+        let mut curves = vec![curve(&minds_dir, &LexicalEmbedder::default(), &mut found)?];
         match model.as_deref().map(LocalEmbedder::open) {
             Some(Ok(embedder)) => {
                 let embed = |texts: &[&str]| embedder.embed_now(texts);
                 minds::measure(&minds_dir, Some(&embed), &mut found)?;
+                curves.push(curve(&minds_dir, &embedder, &mut found)?);
             }
             Some(Err(error)) => found.skipped(measure, "with embeddings", &error.to_string()),
             None => found.skipped(measure, "with embeddings", "no sentence encoder was given"),
+        }
+        if let Some(path) = &merging_page {
+            let unwritten = |source| EvaluateError::Write { path: path.display().to_string(), source };
+            std::fs::write(path, merging::page(&curves)).map_err(unwritten)?;
         }
         Ok(found)
     });
@@ -67,6 +78,13 @@ fn main() -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+/// How an embedder merges.
+fn curve(minds: &Path, embedder: &dyn Embedder, found: &mut Report) -> Result<Curve, EvaluateError> {
+    let runtime = tokio::runtime::Builder::new_current_thread().build();
+    let runtime = runtime.map_err(|error| EvaluateError::Embed(error.to_string()))?;
+    runtime.block_on(merging::measure(minds, embedder, found))
 }
 
 /// A closed pipe is no error of ours.

@@ -14,6 +14,7 @@ use crate::offline::Offline;
 pub mod asking;
 pub mod gold;
 pub mod matching;
+pub mod merging;
 pub mod micro;
 pub mod minds;
 pub mod page;
@@ -120,6 +121,17 @@ pub enum EvaluateError {
         /// Why.
         source: serde_json::Error,
     },
+    /// A page could not be written.
+    #[error("`{path}` could not be written: {source}; give a file in a folder that exists")]
+    Write {
+        /// The file.
+        path: String,
+        /// Why.
+        source: std::io::Error,
+    },
+    /// An embedder failed.
+    #[error("the wordings could not be embedded: {0}")]
+    Embed(String),
     /// A methodology or concept named in a gold file is not shipped.
     #[error("there is no {what} `{id}` in the library")]
     Missing {

@@ -9,9 +9,10 @@ use colloquy_engine::interpretation::{
     Parse, RateRequest, Ratings, SlotProposal, Wording,
 };
 use colloquy_engine::ports::{DeltaSink, Embedder, Interpreter, LanguageError, Linguist};
+use colloquy_engine::session::{Speaker, Utterance};
 
 use crate::analysis::Analysis;
-use crate::{discourse, extraction, frames, meaning, opposition, ratings};
+use crate::{discourse, extraction, frames, meaning, opposition, ratings, tongue};
 
 /// Name of the offline engine, recorded with every turn.
 pub const NAME: &str = "offline";
@@ -49,7 +50,7 @@ impl Offline {
             return nothing;
         }
         let draft = extraction::draft(&analysis, request);
-        extraction::finish(&analysis, request, draft, &[])
+        humbled(request, extraction::finish(&analysis, request, draft, &[]))
     }
 
     /// Similarity of every statement to every node type; empty without embedder, or when it fails: meaning
@@ -97,12 +98,31 @@ fn analysis_of(request: &ExtractRequest<'_>) -> Arc<Analysis> {
         .unwrap_or_else(|| Arc::new(Analysis::of(request.answer)))
 }
 
+/// What becomes of the confidence in what was read in a language this engine does not know.
+const FOREIGN_CONFIDENCE: f64 = 0.5;
+
+/// Marks a reading of a respondent who does not speak English: the words are kept, with low confidence.
+fn humbled(request: &ExtractRequest<'_>, mut extraction: Extraction) -> Extraction {
+    let earlier =
+        request.tail.iter().filter(|u| u.speaker == Speaker::Respondent && u.text != request.answer);
+    let texts: Vec<&str> = earlier.map(|u| u.text.as_str()).chain([request.answer]).collect();
+    if tongue::of_texts(&texts).foreign {
+        for concept in &mut extraction.concepts {
+            concept.confidence *= FOREIGN_CONFIDENCE;
+        }
+        for relation in &mut extraction.relations {
+            relation.confidence *= FOREIGN_CONFIDENCE;
+        }
+    }
+    extraction
+}
+
 /// An empty extraction when the answer holds nothing to extract.
 fn gate(request: &ExtractRequest<'_>, analysis: &Analysis) -> Option<Extraction> {
     let earlier: Vec<&str> = request
         .tail
         .iter()
-        .filter(|u| u.speaker == colloquy_engine::session::Speaker::Respondent && u.text != request.answer)
+        .filter(|u| u.speaker == Speaker::Respondent && u.text != request.answer)
         .map(|u| u.text.as_str())
         .collect();
     let verdict = ratings::extractability(request.question, request.answer, &earlier);
@@ -134,7 +154,7 @@ impl Interpreter for Offline {
         }
         let draft = extraction::draft(&analysis, request);
         let meaning = self.meaning(request, &draft).await;
-        Ok(extraction::finish(&analysis, request, draft, &meaning))
+        Ok(humbled(request, extraction::finish(&analysis, request, draft, &meaning)))
     }
 
     async fn rate(&self, request: &RateRequest<'_>) -> Result<Ratings, LanguageError> {
@@ -168,5 +188,9 @@ impl Linguist for Offline {
 
     fn opposed(&self, a: &str, b: &str) -> bool {
         opposition::opposed(a, b)
+    }
+
+    fn foreign_language(&self, transcript: &[Utterance]) -> Option<String> {
+        Some(tongue::detect(transcript)).filter(|t| t.foreign).map(|t| t.name)
     }
 }

@@ -34,13 +34,17 @@ pub fn ask(request: &AskRequest<'_>) -> Wording {
     let draw = Draw::new(request.brief.seed ^ u64::from(request.turn).wrapping_mul(0x9e37_79b9));
     match request.brief.purpose {
         Purpose::Opening => special::opening(request, &draw),
-        Purpose::Clarification => special::clarification(request, &draw),
         Purpose::Closing => special::closing(request, &draw),
-        Purpose::FollowUp => {
+        Purpose::Clarification | Purpose::FollowUp => {
             let material = Material::gather(request, &draw);
+            let readable = !material.tongue.foreign || material.quotes.is_empty();
+            // What was said in another language is not unclear: it is only not read here.
+            if request.brief.purpose == Purpose::Clarification && readable {
+                return special::clarification(request, &draw);
+            }
             let stems = stock::stems(request, &material);
             let chosen = choose::best(request, &stems, &material, &draw);
-            pace::with_acknowledgement(request, chosen, &draw)
+            pace::with_acknowledgement(request, &material, chosen, &draw)
         }
     }
 }

@@ -30,6 +30,8 @@ impl Default for Tongue {
 const FEWEST_LETTERS: usize = 24;
 /// Share of English function words from which a text is English, whatever the trigrams say.
 const ENGLISH_SHARE: f64 = 0.18;
+/// Share of function words that English alone has, from which a text may be English.
+const TELLING_SHARE: f64 = 0.08;
 /// Characters looked at: the newest ones, so that the work stays bounded.
 const MOST_CHARS: usize = 4000;
 
@@ -57,9 +59,9 @@ pub fn of_texts(texts: &[&str]) -> Tongue {
     if letters < FEWEST_LETTERS && !own_script {
         return Tongue::default();
     }
-    let english = function_share(&pool);
+    let Shares { english, telling, other } = Shares::of(&pool);
     // Function words are the surest sign, and looking for letter patterns of seventy languages takes long.
-    if !own_script && english >= ENGLISH_SHARE {
+    if !own_script && english >= ENGLISH_SHARE && telling > other.max(TELLING_SHARE) {
         return english_tongue(english);
     }
     let Some(found) = detect_language(&pool) else { return Tongue::default() };
@@ -68,7 +70,8 @@ pub fn of_texts(texts: &[&str]) -> Tongue {
     }
     // Short English talk is often taken for something else: without English words *and* with a reliable
     // verdict (or another script) it is another language.
-    let foreign = own_script || (english < 0.08 && (found.is_reliable() || letters >= 60));
+    let not_english = telling < TELLING_SHARE && (english < TELLING_SHARE || other > telling);
+    let foreign = own_script || (not_english && (found.is_reliable() || letters >= 60));
     Tongue {
         code: if foreign { found.lang().code().to_owned() } else { "und".to_owned() },
         name: if foreign { found.lang().eng_name().to_owned() } else { String::new() },
@@ -110,15 +113,42 @@ static OTHER_WORDS: LazyLock<HashSet<&'static str>> = LazyLock::new(|| {
         .collect()
 });
 
-fn function_share(text: &str) -> f64 {
-    let (mut all, mut english) = (0_usize, 0_usize);
-    for word in text.split(|c: char| !(c.is_alphanumeric() || matches!(c, '\'' | '’'))) {
-        if !word.is_empty() {
+/// Words that English shares with other languages: they tell nothing ("me", "no", "in", "die").
+static SHARED_IDS: LazyLock<HashSet<u64>> = LazyLock::new(|| {
+    let spelled_alike = "a an as at all am do die he i in me no of on one or out so to was us son come sin";
+    let both = OTHER_WORDS.iter().filter(|word| ENGLISH_WORDS.contains(*word)).copied();
+    spelled_alike.split(' ').chain(both).map(word_id).collect()
+});
+static OTHER_IDS: LazyLock<HashSet<u64>> =
+    LazyLock::new(|| OTHER_WORDS.iter().map(|word| word_id(word)).collect());
+
+/// Shares of function words in a text, 0..=1.
+struct Shares {
+    /// English ones.
+    english: f64,
+    /// English ones that no other language has.
+    telling: f64,
+    /// Ones of other languages that English does not have.
+    other: f64,
+}
+
+impl Shares {
+    fn of(text: &str) -> Self {
+        let (mut all, mut english, mut telling, mut other) = (0_usize, 0_usize, 0_usize, 0_usize);
+        for word in text.split(|c: char| !(c.is_alphanumeric() || matches!(c, '\'' | '’'))) {
+            if word.is_empty() {
+                continue;
+            }
+            let id = word_id(word);
+            let (known, shared) = (ENGLISH_IDS.contains(&id), SHARED_IDS.contains(&id));
             all += 1;
-            english += usize::from(ENGLISH_IDS.contains(&word_id(word)));
+            english += usize::from(known);
+            telling += usize::from(known && !shared);
+            other += usize::from(!known && !shared && OTHER_IDS.contains(&id));
         }
+        let share = |count: usize| if all == 0 { 0.0 } else { count as f64 / all as f64 };
+        Self { english: share(english), telling: share(telling), other: share(other) }
     }
-    if all == 0 { 0.0 } else { english as f64 / all as f64 }
 }
 
 fn is_latin(c: char) -> bool {
@@ -155,6 +185,42 @@ mod tests {
             ),
             (&["J'aime bien le goût, c'est très doux le matin avec mon café.", "Oui."], "fra", true),
             (&["味がとても良いので毎朝飲んでいます"], "jpn", true),
+            (
+                &[
+                    "Me gusta mucho el sabor porque no es tan amargo.",
+                    "Mis hijos también la toman por la mañana.",
+                ],
+                "spa",
+                true,
+            ),
+            (
+                &[
+                    "Mi piace il gusto perché è molto delicato.",
+                    "La bevo ogni mattina con il caffè prima di uscire.",
+                ],
+                "ita",
+                true,
+            ),
+            (
+                &[
+                    "Lubię ten smak, bo nie jest taki gorzki.",
+                    "Moje dzieci też piją je codziennie rano przed szkołą.",
+                ],
+                "pol",
+                true,
+            ),
+            (&["我喜欢它的味道，因为不太苦。", "我的孩子们每天早上也喝。"], "cmn", true),
+            (&["أحب طعمه لأنه ليس مرًا جدًا", "وأطفالي يشربونه كل صباح"], "ara", true),
+            (
+                &[
+                    "Mostly Alpro or Oatly from Edeka, sometimes the dmBio one that Jürgen and Renée bring from Köln.",
+                    "My niece Zofia Wiśniewska makes her pierogi with it.",
+                ],
+                "eng",
+                false,
+            ),
+            (&["A latte macchiato, then a pain au chocolat, or dulce de leche with Nescafé."], "eng", false),
+            (&["We drove the Volkswagen to Château d'Yquem and stayed with Señora Muñoz."], "eng", false),
             (&["Мне нравится вкус, и дети тоже его пьют каждое утро."], "rus", true),
             (&["ok"], "und", false),
             (&[], "und", false),

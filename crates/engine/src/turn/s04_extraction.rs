@@ -31,7 +31,7 @@ pub struct Reading {
     pub extraction: Extraction,
     /// Ratings of the answer.
     pub ratings: Ratings,
-    /// Tasks the fallback did, in words.
+    /// Tasks the fallback did, and a language nobody here reads well, in words.
     pub degraded: Vec<String>,
 }
 
@@ -56,7 +56,21 @@ pub async fn read(
     let failed = |source| TurnError::Stage { stage: Stage::Extraction, source };
     let extraction = extraction.map(|done| noted(done, &mut degraded)).map_err(failed)?;
     let ratings = ratings.map(|done| noted(done, &mut degraded)).map_err(failed)?;
+    degraded.extend(language_note(engine, context));
     Ok(Reading { extraction, ratings, degraded })
+}
+
+/// How a note on the respondent's language begins.
+pub const LANGUAGE_NOTE: &str = "language:";
+
+/// Said once in a session, in the turn that shows it: that the respondent does not speak English.
+fn language_note(engine: &Engine, context: &Context) -> Option<String> {
+    let transcript = &context.session.transcript;
+    let spoken = |until: usize| engine.parts.linguist.foreign_language(&transcript[..until]);
+    let name = spoken(transcript.len())?;
+    let shown_before = (0..transcript.len()).rev().any(|until| spoken(until).is_some());
+    let note = "without a model answers are read with low confidence";
+    (!shown_before).then(|| format!("{LANGUAGE_NOTE} the respondent speaks {name}; {note}"))
 }
 
 /// A task's result, with a word when the fallback did it.

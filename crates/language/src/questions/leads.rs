@@ -62,7 +62,8 @@ fn leads(focus: &Named, material: &Material, draw: &Draw) -> Leads {
             list.push((lead.replace("{}", quote), cost(list.len()), cost(by_phrase.len() + list.len())));
         }
     }
-    if focus.shape.inline().is_none() && !focus.shape.words().is_empty() {
+    // A clause as it was noted is said only where there are no words of the respondent's to quote.
+    if focus.quotes.is_empty() && focus.shape.inline().is_none() && !focus.shape.words().is_empty() {
         for lead in in_time(draw.shuffled(CLAUSE_LEADS, &salt), material).take(2) {
             list.push((lead.replace("{}", &shortened(focus.shape.words())), 0.35, 0.35));
         }

@@ -7,9 +7,11 @@ use super::draw::Draw;
 use super::nominal::{Shape, clean, nominalise};
 use super::quotes;
 use super::spoken::as_said;
+use super::verbs::{base_of_past, looks_past};
 use crate::lint::digest::{content_ids, shared};
 use crate::lint::text::{squeezed, squeezed_once};
 use crate::memo::Memo;
+use crate::tongue::{self, Tongue};
 use std::rc::Rc;
 
 /// Something a question can name.
@@ -56,6 +58,8 @@ pub(super) struct Material {
     pub(super) quotes: Vec<String>,
     /// A question that does not name the focus misses the point.
     pub(super) must_name: bool,
+    /// The language of the talk.
+    pub(super) tongue: Tongue,
     /// The focus comes from the last answer.
     pub(super) fresh: bool,
     /// The last question named the focus: "it" is enough now.
@@ -147,6 +151,10 @@ impl Material {
             }
         }
         material.place(request);
+        material.tongue = tongue::detect(request.transcript);
+        if material.tongue.foreign && material.quotes.is_empty() {
+            material.quotes = newest_quotes(&answers);
+        }
         if material.elements.len() < 3 && grid {
             material.elements =
                 draw.triad(&request.concept.elements.iter().map(|e| clean(&e.label)).collect::<Vec<_>>());
@@ -186,7 +194,7 @@ fn named(node: &FocusNode, answers: &[&str], said: &[Rc<String>], grid: bool) ->
     // Poles of a grid keep the respondent's raw words; a label that is nothing but marks has no shape at all.
     let spoken = as_said(&clean(&node.label), answers);
     let shape = match &spoken {
-        Some(spoken) if spoken.verb => shape_of(&format!("to {}", spoken.label), &node.node_type),
+        Some(spoken) if spoken.verb => shape_of(&infinitive(&spoken.label), &node.node_type),
         Some(spoken) => shape_of(&spoken.label, &node.node_type),
         None => shape_of(&node.label, &node.node_type),
     };
@@ -199,12 +207,29 @@ fn named(node: &FocusNode, answers: &[&str], said: &[Rc<String>], grid: bool) ->
         (Shape::Clause(_), other) => other,
         (shape, _) => shape,
     };
+    // "Putting them", "having this thick": what is cut off is quoted in its place.
+    let shape = match shape {
+        Shape::Noun(text) | Shape::Gerund(text) if !texts.is_empty() && quotes::is_cut_off(&text) => {
+            Shape::Clause(text)
+        }
+        whole => whole,
+    };
     Named {
         shape,
         node_type: node.node_type.clone(),
         polarity: node.polarity,
         quotes: texts,
         of_stimulus: false,
+    }
+}
+
+/// "Joined in January" and "swallow" as infinitives, where what was said shows that they are verbs.
+fn infinitive(label: &str) -> String {
+    let (first, rest) = label.split_once(' ').unwrap_or((label, ""));
+    match base_of_past(&first.to_lowercase()) {
+        Some(base) => format!("to {base} {rest}").trim_end().to_owned(),
+        None if looks_past(first) || first.ends_with("ing") || first.ends_with('s') => label.to_owned(),
+        None => format!("to {label}"),
     }
 }
 

@@ -3,6 +3,7 @@
 use colloquy_engine::interpretation::{AskRequest, LintContext, MomentumLevel, Wording};
 
 use super::draw::Draw;
+use super::material::Material;
 use crate::lint::digest::Digest;
 use crate::lint::text::ACKNOWLEDGEMENTS;
 use crate::lint::{self, Talk};
@@ -12,7 +13,15 @@ const USUAL: f64 = 0.35;
 const LOW_ENERGY: f64 = 0.75;
 
 /// Puts an acknowledgement in front, when it is time for one.
-pub(super) fn with_acknowledgement(request: &AskRequest<'_>, wording: Wording, draw: &Draw) -> Wording {
+pub(super) fn with_acknowledgement(
+    request: &AskRequest<'_>,
+    material: &Material,
+    wording: Wording,
+    draw: &Draw,
+) -> Wording {
+    if material.tongue.foreign && !request.brief.asked.iter().any(|q| q.contains(ANSWERING_IN)) {
+        return with_language(request, &material.tongue.name, wording);
+    }
     let asked = &request.brief.asked;
     let has_one = |question: &String| Digest::of_asked(question).acknowledged;
     let so_far = asked.iter().filter(|q| has_one(q)).count();
@@ -32,6 +41,21 @@ pub(super) fn with_acknowledgement(request: &AskRequest<'_>, wording: Wording, d
         return wording;
     }
     Wording { question, ..wording }
+}
+
+/// How the respondent is told, once, that their language was noticed.
+const ANSWERING_IN: &str = "you are answering in ";
+
+/// Says that the language was noticed and is welcome.
+fn with_language(request: &AskRequest<'_>, name: &str, wording: Wording) -> Wording {
+    let question = format!("I see {ANSWERING_IN}{name}, please go on like that. {}", wording.question);
+    let talk = Talk::of(context(request));
+    // A long question is still told in the shortest form.
+    let short = format!("I see {ANSWERING_IN}{name}. {}", wording.question);
+    match [question, short].into_iter().find(|question| !lint::fails_in(question, &talk)) {
+        Some(question) => Wording { question, ..wording },
+        None => wording,
+    }
 }
 
 /// The lint's view of a request.

@@ -264,6 +264,13 @@ impl<'a> Phrases<'a> {
         matches!(self.word(0), "ones" | "of" | "than")
     }
 
+    /// Whether it ends in a pronoun that stands for something named elsewhere.
+    pub(super) fn ends_in_pronoun(&self) -> bool {
+        self.len()
+            .checked_sub(1)
+            .is_some_and(|last| matches!(self.word(last), "them" | "it" | "him" | "those"))
+    }
+
     /// Whether the last word waits for another: "each box has", "the question what's", "this thick".
     pub(super) fn ends_inside(&self) -> bool {
         let Some(last) = self.len().checked_sub(1) else { return true };

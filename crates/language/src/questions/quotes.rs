@@ -97,7 +97,8 @@ fn push(list: &mut Vec<String>, run: &str) {
         return;
     }
     let phrases = Phrases::of(run);
-    if phrases.has_content() && !phrases.begins_inside() && !phrases.ends_inside() {
+    let whole = phrases.has_content() && !phrases.begins_inside() && !phrases.ends_inside();
+    if whole && !(words <= 3 && phrases.ends_in_pronoun()) {
         list.push(run.to_owned());
     }
 }
@@ -187,8 +188,32 @@ fn shortened(part: &str) -> Vec<&str> {
     runs
 }
 
+/// Openings that announce a statement and are no part of it.
+const ANNOUNCING: &[&str] = &[
+    "what i mean is ",
+    "the thing is ",
+    "i have to say ",
+    "to be honest ",
+    "that way ",
+    "you know ",
+    "i mean ",
+    "because of that ",
+    "in other words ",
+];
+
+/// Whether a phrase waits for more: it ends in an article's quality, an auxiliary or a bare pronoun.
+pub(super) fn is_cut_off(phrase: &str) -> bool {
+    let phrases = Phrases::of(phrase);
+    phrases.ends_inside() || phrases.len() <= 3 && phrases.ends_in_pronoun()
+}
+
 fn trimmed(run: &str) -> &str {
     let mut run = run.trim_matches(|c: char| c.is_whitespace() || matches!(c, ',' | '-' | '\'' | '’'));
+    let announces =
+        |start: &&&str| run.get(..start.len()).is_some_and(|head| head.eq_ignore_ascii_case(start));
+    if let Some(start) = ANNOUNCING.iter().find(announces) {
+        run = run.get(start.len()..).unwrap_or_default();
+    }
     while let Some((first, rest)) = run.split_once(' ') {
         let first = first.trim_end_matches(',').to_lowercase();
         let phrases = Phrases::of(run);

@@ -6,7 +6,6 @@ use super::bank::{self, StemList};
 use super::families::{self, ECHO, Family, LINK, TAILS};
 use super::material::Material;
 use super::pattern::Stem;
-use crate::tongue;
 
 /// Cost of a tactic that fits the focus, against the strategy's own stems.
 const TACTIC: f64 = 0.6;
@@ -19,7 +18,7 @@ const OTHER: f64 = 2.0;
 
 /// All stems for a follow-up.
 pub(super) fn stems<'a>(request: &AskRequest<'a>, material: &Material) -> Vec<Stem<'a>> {
-    if tongue::detect(request.transcript).foreign {
+    if material.tongue.foreign {
         return foreign_stems(material);
     }
     let Some(strategy) = request.strategy else { return family_stems(Family::Breadth, 0.0) };

@@ -3,8 +3,10 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot set itself up must fail there")]
 
 mod kinds;
+mod nasty;
 mod reading;
 mod refused;
 mod spoken;
 mod statements;
 mod strange;
+mod tongues;
