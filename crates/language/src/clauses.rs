@@ -115,6 +115,9 @@ fn bound_at(scan: &Scan<'_>, i: usize, current: &Bound) -> Option<Bound> {
             at += 1;
         }
     }
+    if (comma || contrast) && scan.starts_clause(at) && asides::announces(&tokens[seg.clone()], token) {
+        return None;
+    }
     if let Some(bound) = restated(scan, i, &seg) {
         return Some(bound);
     }

@@ -154,6 +154,17 @@ pub fn at(scan: &Scan<'_>, i: usize) -> Option<usize> {
     (2..=longest).rev().find(|len| ASIDES.contains(&joined(&scan.tokens[i..i + len]).as_str()))
 }
 
+/// Whether a stretch only announces what follows the comma: `I mean, ...`, `I'm not sure, but ...`.
+pub fn announces(seg: &[Token], next: &Token) -> bool {
+    let said = match seg {
+        [said @ .., comma] if comma.word == "," => said,
+        _ => seg,
+    };
+    let words = joined(said);
+    let doubt = matches!(words.as_str(), "i'm not sure" | "i am not sure" | "i don't know" | "not sure");
+    words == "i mean" && next.word == "," || doubt && next.is_any(&[",", "but"])
+}
+
 /// Past an aside between commas: `and, to be honest, it is loud`. The token itself when there is none.
 pub fn skip(scan: &Scan<'_>, i: usize) -> usize {
     match at(scan, i) {

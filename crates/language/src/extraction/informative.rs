@@ -84,6 +84,9 @@ fn asks_back(analysis: &Analysis, clause: &Clause) -> bool {
 fn is_meta(analysis: &Analysis, clause: &Clause) -> bool {
     let marked = clause.joined() != Join::CauseNoun;
     let from = if marked { clause.marker.start.min(clause.start) } else { clause.start };
+    // `I'm not sure, but it is too big`: what stands before the `but` is taken back by what follows.
+    let taken_back = analysis.slice(from..clause.start.max(from)).iter().any(|t| t.word == "but");
+    let from = if taken_back { clause.start } else { from };
     let words = format!(" {} ", analysis.words(from..clause.end));
     let short = clause.end - clause.start <= 9;
     let length = words.split_whitespace().count();

@@ -34,6 +34,8 @@ fn clauses_know_what_joins_them() {
         ("They left early. That's because the babysitter had to go.", Join::Cause),
         ("It breaks often, mostly because the hinge is thin.", Join::Cause),
         ("I sleep badly, I mean, I lie awake for hours.", Join::Restated),
+        ("The lift is broken, so I'm not sure, but we take the stairs.", Join::Result),
+        ("The lift is broken, which means I mean, we take the stairs.", Join::Result),
         ("It never fits, in other words the sizes are wrong.", Join::Restated),
         ("He knows the street, you know, he grew up there.", Join::Restated),
     ];
@@ -89,6 +91,8 @@ fn the_same_thing_in_other_words_is_one_statement() {
         ("The sizes are wrong, in other words nothing fits me.", 1),
         ("My knees hurt less, you know, the stairs are no problem, so I walk to work.", 2),
         ("My knees hurt less, so I walk to work.", 2),
+        ("I'm not sure, but the sizes are wrong.", 1),
+        ("My knees hurt less, which means I mean, I walk to work.", 2),
     ] {
         let found = read(&ladder, None, None, "explore", answer);
         let labels: Vec<&str> = found.concepts.iter().map(|c| c.label.as_str()).collect();
