@@ -54,17 +54,13 @@ fn main() -> ExitCode {
             Some(Err(error)) => found.skipped(measure, "with embeddings", &error.to_string()),
             None => found.skipped(measure, "with embeddings", "no sentence encoder was given"),
         }
-        if let Some(path) = &merging_page {
-            let unwritten = |source| EvaluateError::Write { path: path.display().to_string(), source };
-            std::fs::write(path, merging::page(&curves)).map_err(unwritten)?;
-        }
+        write_curves(merging_page.as_deref(), &curves)?;
         Ok(found)
     });
     match measured {
         Ok(found) => {
             if remarks {
-                let lines: Vec<String> = found.remarks.iter().map(|r| format!("- {r}")).collect();
-                report(&lines.join("\n"));
+                report(&found.remarks.iter().map(|r| format!("- {r}")).collect::<Vec<_>>().join("\n"));
             }
             report(&found.markdown());
             if let Some(Err(error)) = written.map(|file| std::fs::write(file, page::page(&found))) {
@@ -78,6 +74,13 @@ fn main() -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+/// Writes the page of merging, where one is wanted.
+fn write_curves(path: Option<&Path>, curves: &[Curve]) -> Result<(), EvaluateError> {
+    let Some(path) = path else { return Ok(()) };
+    let unwritten = |source| EvaluateError::Write { path: path.display().to_string(), source };
+    std::fs::write(path, merging::page(curves)).map_err(unwritten)
 }
 
 /// How an embedder merges.

@@ -171,64 +171,63 @@ pub(crate) fn looks_foreign(phrase: &str) -> bool {
 mod tests {
     use super::*;
 
+    /// Answers, the code of their language, and whether it is certainly not English.
+    const TOLD: &[(&[&str], &str, bool)] = &[
+        (&["Yes.", "It's the taste, mostly, and the price is fine for us."], "eng", false),
+        (
+            &["Ich mag den Geschmack, weil er nicht so bitter ist.", "Und meine Kinder trinken sie auch."],
+            "deu",
+            true,
+        ),
+        (&["J'aime bien le goût, c'est très doux le matin avec mon café.", "Oui."], "fra", true),
+        (&["味がとても良いので毎朝飲んでいます"], "jpn", true),
+        (
+            &[
+                "Me gusta mucho el sabor porque no es tan amargo.",
+                "Mis hijos también la toman por la mañana.",
+            ],
+            "spa",
+            true,
+        ),
+        (
+            &[
+                "Mi piace il gusto perché è molto delicato.",
+                "La bevo ogni mattina con il caffè prima di uscire.",
+            ],
+            "ita",
+            true,
+        ),
+        (
+            &[
+                "Lubię ten smak, bo nie jest taki gorzki.",
+                "Moje dzieci też piją je codziennie rano przed szkołą.",
+            ],
+            "pol",
+            true,
+        ),
+        (&["我喜欢它的味道，因为不太苦。", "我的孩子们每天早上也喝。"], "cmn", true),
+        (&["أحب طعمه لأنه ليس مرًا جدًا", "وأطفالي يشربونه كل صباح"], "ara", true),
+        (
+            &[
+                "Mostly Alpro or Oatly from Edeka, sometimes the dmBio one that Jürgen and Renée bring from Köln.",
+                "My niece Zofia Wiśniewska makes her pierogi with it.",
+            ],
+            "eng",
+            false,
+        ),
+        (&["A latte macchiato, then a pain au chocolat, or dulce de leche with Nescafé."], "eng", false),
+        (&["We drove the Volkswagen to Château d'Yquem and stayed with Señora Muñoz."], "eng", false),
+        (&["Мне нравится вкус, и дети тоже его пьют каждое утро."], "rus", true),
+        (&["ok"], "und", false),
+        (&[], "und", false),
+        (&["🙂🙂", "..."], "und", false),
+        (&["Croissants, cappuccino, that kind of thing."], "eng", false),
+        (&["Dunno. Foam. Taste. Cheap. Quick."], "und", false),
+    ];
+
     #[test]
     fn a_language_is_told_over_the_session() {
-        let cases: &[(&[&str], &str, bool)] = &[
-            (&["Yes.", "It's the taste, mostly, and the price is fine for us."], "eng", false),
-            (
-                &[
-                    "Ich mag den Geschmack, weil er nicht so bitter ist.",
-                    "Und meine Kinder trinken sie auch.",
-                ],
-                "deu",
-                true,
-            ),
-            (&["J'aime bien le goût, c'est très doux le matin avec mon café.", "Oui."], "fra", true),
-            (&["味がとても良いので毎朝飲んでいます"], "jpn", true),
-            (
-                &[
-                    "Me gusta mucho el sabor porque no es tan amargo.",
-                    "Mis hijos también la toman por la mañana.",
-                ],
-                "spa",
-                true,
-            ),
-            (
-                &[
-                    "Mi piace il gusto perché è molto delicato.",
-                    "La bevo ogni mattina con il caffè prima di uscire.",
-                ],
-                "ita",
-                true,
-            ),
-            (
-                &[
-                    "Lubię ten smak, bo nie jest taki gorzki.",
-                    "Moje dzieci też piją je codziennie rano przed szkołą.",
-                ],
-                "pol",
-                true,
-            ),
-            (&["我喜欢它的味道，因为不太苦。", "我的孩子们每天早上也喝。"], "cmn", true),
-            (&["أحب طعمه لأنه ليس مرًا جدًا", "وأطفالي يشربونه كل صباح"], "ara", true),
-            (
-                &[
-                    "Mostly Alpro or Oatly from Edeka, sometimes the dmBio one that Jürgen and Renée bring from Köln.",
-                    "My niece Zofia Wiśniewska makes her pierogi with it.",
-                ],
-                "eng",
-                false,
-            ),
-            (&["A latte macchiato, then a pain au chocolat, or dulce de leche with Nescafé."], "eng", false),
-            (&["We drove the Volkswagen to Château d'Yquem and stayed with Señora Muñoz."], "eng", false),
-            (&["Мне нравится вкус, и дети тоже его пьют каждое утро."], "rus", true),
-            (&["ok"], "und", false),
-            (&[], "und", false),
-            (&["🙂🙂", "..."], "und", false),
-            (&["Croissants, cappuccino, that kind of thing."], "eng", false),
-            (&["Dunno. Foam. Taste. Cheap. Quick."], "und", false),
-        ];
-        for (texts, code, foreign) in cases {
+        for (texts, code, foreign) in TOLD {
             let tongue = of_texts(texts);
             assert_eq!((tongue.code.as_str(), tongue.foreign), (*code, *foreign), "{texts:?} {tongue:?}");
         }

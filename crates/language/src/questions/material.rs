@@ -84,8 +84,12 @@ impl Material {
         again.map_or(0.0, |(_, cost)| cost)
     }
 
-    /// Notes what the talk makes of the focus: new, or just asked about.
-    fn place(&mut self, request: &AskRequest<'_>) {
+    /// Notes the language of the talk, and what it makes of the focus: new, or just asked about.
+    fn place(&mut self, request: &AskRequest<'_>, answers: &[&str]) {
+        self.tongue = tongue::detect(request.transcript);
+        if self.tongue.foreign && self.quotes.is_empty() {
+            self.quotes = newest_quotes(answers);
+        }
         self.lately = request.brief.asked.iter().rev().take(3).map(|question| squeezed(question)).collect();
         let Some(focus) = &self.focus else { return };
         let answer = request.answer.map(squeezed).unwrap_or_default();
@@ -150,11 +154,7 @@ impl Material {
                 material.quotes = newest_quotes(&answers);
             }
         }
-        material.place(request);
-        material.tongue = tongue::detect(request.transcript);
-        if material.tongue.foreign && material.quotes.is_empty() {
-            material.quotes = newest_quotes(&answers);
-        }
+        material.place(request, &answers);
         if material.elements.len() < 3 && grid {
             material.elements =
                 draw.triad(&request.concept.elements.iter().map(|e| clean(&e.label)).collect::<Vec<_>>());
