@@ -137,11 +137,8 @@ fn bound_at(scan: &Scan<'_>, i: usize, current: &Bound) -> Option<Bound> {
         return coordinated(scan, i, at, &seg, current, contrast);
     }
     if comma {
-        let resumed = matches!(current.join, Join::Instead | Join::Without)
-            && scan.is_finite(at)
-            && tokens[at].word.ends_with('s');
-        if resumed {
-            return Some(Bound { at: i, marker: i..at, join: Join::Shared, contrast: false });
+        if let Some(bound) = resumed(scan, i, at, current) {
+            return Some(bound);
         }
         return after_comma(scan, i, at, &seg);
     }
@@ -149,6 +146,17 @@ fn bound_at(scan: &Scan<'_>, i: usize, current: &Bound) -> Option<Bound> {
         return Some(Bound { at: i, marker: i..i + 1, join: Join::Purpose, contrast });
     }
     run_on(scan, i, current, &seg)
+}
+
+/// `using it, rather than buying one, | saves money`: the verb behind an inserted comparison.
+fn resumed(scan: &Scan<'_>, i: usize, at: usize, current: &Bound) -> Option<Bound> {
+    let inserted = matches!(current.join, Join::Instead | Join::Without);
+    (inserted && scan.is_finite(at) && scan.tokens[at].word.ends_with('s')).then(|| Bound {
+        at: i,
+        marker: i..at,
+        join: Join::Shared,
+        contrast: false,
+    })
 }
 
 /// `..., I mean, ...`: a comma after which the same is said in other words.
