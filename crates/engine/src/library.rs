@@ -31,6 +31,12 @@ pub static METHODOLOGIES: &[Shipped] = shipped!("methodologies", ".yaml":
     "critical_incident",
     "customer_journey_mapping",
     "repertory_grid",
+    "means_end_chain_classic",
+    "jobs_to_be_done_v2_classic",
+    "jobs_to_be_done_classic",
+    "critical_incident_classic",
+    "customer_journey_mapping_classic",
+    "repertory_grid_classic",
     "concept_test",
 );
 
@@ -41,6 +47,7 @@ pub static CONCEPTS: &[Shipped] = shipped!("concepts", ".yaml":
     "coffee",
     "skincare",
     "meal_planning",
+    "laundry",
     "commuting",
     "customer_support",
     "restaurant_visit",
@@ -61,6 +68,7 @@ pub static MENTAL_MODELS: &[Shipped] = shipped!("mental-models", ".json":
     "support_incident_cit",
     "headphones_mec",
     "commuting_jtbd",
+    "laundry_jtbd",
     "restaurant_cit",
     "gym_cjm",
     "streaming_rep",

@@ -16,7 +16,7 @@ fn everything_shipped_is_sound() {
 #[test]
 fn all_errors_come_at_once_with_place_and_line() {
     let room = Room::new();
-    let source = std::fs::read_to_string(root().join("methodologies/means_end_chain.yaml")).unwrap();
+    let source = std::fs::read_to_string(root().join("methodologies/means_end_chain_classic.yaml")).unwrap();
     let broken = source.replacen("llm.response_depth.surface:", "llm.response_dept.surface:", 1).replacen(
         "graph.node.exhaustion_score.low:",
         "graph.node.exhaustion_score.lo:",

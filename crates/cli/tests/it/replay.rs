@@ -37,10 +37,7 @@ fn another_methodology_shows_what_it_would_have_chosen() {
     let room = Room::new();
     let (id, _) = recorded(&room);
     let source = std::fs::read_to_string(root().join("methodologies/means_end_chain.yaml")).unwrap();
-    let changed = source.replace(
-        "graph.chain_completion.has_complete.false: 0.6",
-        "graph.chain_completion.has_complete.false: -3.0",
-    );
+    let changed = source.replacen("strategy.target.open: 1\n", "strategy.target.open: -3\n", 1);
     assert_ne!(changed, source);
     let path = room.write("means_end_chain.yaml", changed).display().to_string();
     let told = out(&run(&mut room.bare(), &["replay", &id, "--methodology", &path, "--json"], 0));

@@ -9,6 +9,7 @@ use crate::graph::structure::Structure;
 use crate::graph::{Edge, Node};
 use crate::ids::{EdgeId, NodeId, TurnNumber};
 use crate::interpretation::{KnowledgeState, Ratings, ResponseDepth};
+use crate::methodology::strategies::Direction;
 use crate::methodology::{CeilingMode, Methodology, Strategy};
 use crate::phase::{PhaseAt, phase_at};
 use crate::session::{Focus, Saturation, Session};
@@ -102,6 +103,9 @@ pub struct Seen<'a> {
     ceiling_answers: OnceLock<Vec<&'a str>>,
     coverage_figures: OnceLock<Figures>,
     recent_questions: OnceLock<Vec<&'a str>>,
+    /// By position of the node type: types above, types below.
+    reach: OnceLock<Vec<[usize; 2]>>,
+    steps_to_terminal: OnceLock<Vec<Option<u32>>>,
 }
 
 impl<'a> Seen<'a> {
@@ -128,6 +132,8 @@ impl<'a> Seen<'a> {
             ceiling_answers: OnceLock::new(),
             coverage_figures: OnceLock::new(),
             recent_questions: OnceLock::new(),
+            reach: OnceLock::new(),
+            steps_to_terminal: OnceLock::new(),
         };
         for (node, state) in &session.tracker.states {
             if let Some(place) = seen.states.get_mut(node.index()) {
@@ -175,6 +181,30 @@ impl<'a> Seen<'a> {
     /// Questions asked about a node.
     pub fn probes(&self, node: NodeId) -> u32 {
         self.state(node).map_or(0, |state| state.focus_count)
+    }
+
+    /// Questions about a node that led a given way.
+    pub fn probes_toward(&self, node: NodeId, way: Direction) -> u32 {
+        let Some(state) = self.state(node) else { return 0 };
+        let leads = |name: &str| self.methodology.strategy(name).is_some_and(|s| s.direction == Some(way));
+        state.strategy_usage_count.iter().filter(|(name, _)| leads(name)).map(|(_, uses)| uses).sum()
+    }
+
+    /// Node types that may stand above or below a node, by its type.
+    pub fn reach(&self, node: &Node, way: Direction) -> usize {
+        let all = self.reach.get_or_init(|| {
+            let ontology = &self.methodology.ontology;
+            let of = |name: &str| [ontology.reach(name, true), ontology.reach(name, false)];
+            ontology.nodes.iter().map(|t| of(&t.name)).collect()
+        });
+        let position = self.methodology.ontology.position(&node.node_type);
+        all.get(position).map_or(0, |sides| sides[way as usize])
+    }
+
+    /// Steps from a node to the nearest terminal type, by the ontology alone; None where no way leads.
+    pub fn steps_to_terminal(&self, node: &Node) -> Option<u32> {
+        let all = self.steps_to_terminal.get_or_init(|| self.methodology.ontology.steps_to_terminal());
+        all.get(self.methodology.ontology.position(&node.node_type)).copied().flatten()
     }
 
     /// Questions asked about an edge.

@@ -112,6 +112,37 @@ impl Ontology {
         }
     }
 
+    /// Number of node types that may stand beyond a type: those an edge may lead to from it (`up`), or from
+    /// which an edge may lead to it. Steps over a rung count, revisions do not.
+    pub fn reach(&self, node_type: &str, up: bool) -> usize {
+        let edges: Vec<&EdgeType> = self.edges.iter().filter(|e| e.name != REVISES).collect();
+        let joins = |edge: &EdgeType, other: &str| {
+            let (source, target) = if up { (node_type, other) } else { (other, node_type) };
+            self.fit(&edge.name, source, target) != Fit::Invalid
+        };
+        self.nodes.iter().filter(|t| edges.iter().any(|edge| joins(edge, &t.name))).count()
+    }
+
+    /// Steps from every node type, by position, to the nearest terminal one along edges other than revisions;
+    /// None where no way leads.
+    pub fn steps_to_terminal(&self) -> Vec<Option<u32>> {
+        let mut steps: Vec<Option<u32>> = self.nodes.iter().map(|t| t.terminal.then_some(0)).collect();
+        let edges: Vec<&EdgeType> = self.edges.iter().filter(|e| e.name != REVISES).collect();
+        for distance in 1..=self.nodes.len() as u32 {
+            for source in 0..self.nodes.len() {
+                let leads = |target: usize| {
+                    let (from, to) = (&self.nodes[source].name, &self.nodes[target].name);
+                    edges.iter().any(|e| self.fit(&e.name, from, to) != Fit::Invalid)
+                };
+                let near = (0..self.nodes.len()).filter(|&t| steps[t] == Some(distance - 1));
+                if steps[source].is_none() && near.into_iter().any(leads) {
+                    steps[source] = Some(distance);
+                }
+            }
+        }
+        steps
+    }
+
     /// Number of distinct levels, or of types when levels are absent: the depth that counts as 1.
     pub fn depth_norm(&self) -> usize {
         let mut levels: Vec<u8> = self.nodes.iter().filter_map(|t| t.level).collect();

@@ -6,7 +6,7 @@ use serde::Deserialize;
 
 use super::ontology::RelationshipExample;
 use super::phases::PhaseBoundaries;
-use super::strategies::{FocusMode, Gate, Target};
+use super::strategies::{Direction, FocusMode, Gate, Target};
 use super::{
     Closing, CoverageSettings, Dedup, Exhaustion, ExtractabilitySettings, KnowledgeCeiling, MomentumSettings,
     QuestionDedup,
@@ -296,6 +296,10 @@ pub(crate) struct RawStrategy {
     /// Tactics offered to the wording.
     #[serde(default)]
     pub tactics: Vec<String>,
+    /// Which way along edges its questions lead; `up` when it has the tactic `upward_linking` or
+    /// `consequence_probe`, else neither.
+    #[serde(default)]
+    pub direction: Option<Direction>,
 }
 
 /// Whether a strategy needs a node.

@@ -47,6 +47,16 @@ pub struct Gate {
     pub max_reselect: u32,
 }
 
+/// Which way along edges the questions of a strategy lead.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Direction {
+    /// To what comes of a point: what it does, why it matters, what happened next.
+    Up,
+    /// To what a point comes from: what brings it about, what led to it.
+    Down,
+}
+
 /// A way of asking.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Strategy {
@@ -82,4 +92,6 @@ pub struct Strategy {
     pub gate: Option<Gate>,
     /// Tactics offered to the wording.
     pub tactics: Vec<String>,
+    /// Which way its questions lead; None: neither way in particular.
+    pub direction: Option<Direction>,
 }

@@ -8,11 +8,12 @@
 use crate::continuation::Continuation;
 use crate::engine::{Engine, TurnError};
 use crate::interpretation::{AskRequest, QuestionBrief, Wording};
+use crate::methodology::Strategy;
 use crate::turn::briefing;
 use crate::turn::s01_context_loading::Context;
 use crate::turn::s02_utterance_saving::Said;
 use crate::turn::s04_extraction::Reading;
-use crate::turn::s08_strategy_selection::{Next, Selection};
+use crate::turn::s08_strategy_selection::{CLARIFICATION, Next, Selection};
 use crate::turn::wording::{Asking, word_question};
 use crate::turn::{Observer, Stage};
 
@@ -43,7 +44,7 @@ pub async fn ask(
     let brief = briefing::brief(context, selection, continuation);
     let strategy = match continuation.ending {
         Some(_) => None,
-        None => selection.decision().and_then(|d| context.methodology.strategy(&d.strategy)),
+        None => strategy_of(context, selection),
     };
     let request = AskRequest {
         methodology: &context.methodology,
@@ -59,4 +60,18 @@ pub async fn ask(
         .await
         .map_err(|source| TurnError::Stage { stage: Stage::QuestionGeneration, source })?;
     Ok(Question { brief: Some(brief), wording: Some(wording), degraded })
+}
+
+/// The strategy whose question is worded: the one chosen; for a clarification the one whose question is put
+/// again.
+fn strategy_of<'a>(context: &'a Context, selection: &Selection) -> Option<&'a Strategy> {
+    let name = match &selection.next {
+        Next::Strategy(decision) => decision.strategy.as_str(),
+        Next::Clarification(_) => {
+            let asked = context.session.turns.iter().rev().map(|turn| turn.strategy.as_str());
+            asked.into_iter().find(|name| *name != CLARIFICATION)?
+        }
+        Next::Nothing => return None,
+    };
+    context.methodology.strategy(name)
 }

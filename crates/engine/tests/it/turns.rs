@@ -97,7 +97,9 @@ async fn sessions_that_cannot_take_an_answer_say_so() {
 #[tokio::test]
 async fn nothing_to_extract_is_clarified_twice_at_most_and_keeps_the_focus() {
     let world = world();
-    let id = world.session("s", &shipped("means_end_chain"), 9).await;
+    let mut patient = Methodology::clone(&shipped("means_end_chain"));
+    patient.extractability.max_consecutive_clarifications = 2;
+    let id = world.session("s", &Arc::new(patient), 9).await;
     let asked = say(&world, &id, "creamy:attribute").await;
     let focus = asked.focus.clone();
     assert!(focus.node().is_some());

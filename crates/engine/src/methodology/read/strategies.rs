@@ -10,7 +10,7 @@ use super::Reader;
 use super::conditions::Use;
 use crate::document::{self, Here};
 use crate::methodology::raw::{NodeBinding, Pack, RawMethodology, RawStrategy};
-use crate::methodology::strategies::{FocusMode, Strategy, Target};
+use crate::methodology::strategies::{Direction, FocusMode, Strategy, Target};
 use crate::selection::Arbiter;
 
 /// The seven strategies of concept tests, for any methodology.
@@ -124,6 +124,7 @@ impl Reader<'_> {
             order,
             gate: raw.gate,
             tactics: raw.tactics.clone(),
+            direction: raw.direction.or_else(|| climbs(&raw.tactics).then_some(Direction::Up)),
         }
     }
 
@@ -141,6 +142,11 @@ impl Reader<'_> {
             (None, Some(NodeBinding::Required) | None) => Target::Node,
         }
     }
+}
+
+/// Whether tactics lead upward.
+fn climbs(tactics: &[String]) -> bool {
+    tactics.iter().any(|tactic| matches!(tactic.as_str(), "upward_linking" | "consequence_probe"))
 }
 
 /// Stands for a place that is not in the reader's own file.

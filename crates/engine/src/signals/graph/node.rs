@@ -17,11 +17,13 @@ pub mod is_unexplored;
 pub mod knowledge_ceiling;
 pub mod link_plausible;
 pub mod novelty;
+pub mod open;
 pub mod probe_count;
 pub mod probe_exhausted;
 pub mod recency_score;
 pub mod slot_exhaustion;
 pub mod terminal_distance;
+pub mod toward_top;
 pub mod yield_stagnation;
 
 use crate::signals::Absent;
