@@ -1,6 +1,7 @@
 //! Openings, clarifications and closings.
 
-use colloquy_engine::interpretation::{AskRequest, NotExtractable, Wording};
+use colloquy_engine::interpretation::{AskRequest, FocusBrief, NotExtractable, Wording};
+use colloquy_engine::methodology::strategies::{Direction, FocusMode, Target};
 
 use super::bank;
 use super::choose;
@@ -33,8 +34,11 @@ pub(super) fn opening(request: &AskRequest<'_>, draw: &Draw) -> Wording {
 
 /// A gentle request to say more, by the reason why the answer held nothing.
 pub(super) fn clarification(request: &AskRequest<'_>, draw: &Draw) -> Wording {
-    let lines = clarifying(request.brief.not_extractable);
-    let mut stems: Vec<Stem<'_>> = lines.iter().map(|text| Stem::plain(text, 0.0)).collect();
+    let reason = request.brief.not_extractable;
+    let again = put_again(request);
+    let other = if again.is_empty() { 0.0 } else { 0.8 };
+    let mut stems: Vec<Stem<'_>> = again.iter().map(|text| Stem::plain(text, 0.0)).collect();
+    stems.extend(clarifying(reason).iter().map(|text| Stem::plain(text, other)));
     for (family, cost) in
         [(Family::Down, 1.5), (Family::Breadth, 2.0), (Family::People, 2.2), (Family::Time, 2.4)]
     {
@@ -62,6 +66,47 @@ const CLOSINGS: &[&str] = &[
     "That brings us to the end, thank you. What would you like to add about {concept}?",
     "Thank you, I've learned a lot about {concept}. What is left that you'd like to say?",
     "Many thanks for the talk. What, if anything, did we leave out?",
+];
+
+/// The question just put, more simply, where it went up or down from a node, or was wide open, and was merely
+/// not answered.
+fn put_again(request: &AskRequest<'_>) -> &'static [&'static str] {
+    let unanswered = matches!(
+        request.brief.not_extractable,
+        Some(NotExtractable::NonAnswer | NotExtractable::Ack | NotExtractable::QuestionBack)
+    );
+    let of_node = matches!(request.brief.focus, FocusBrief::Node { .. });
+    let Some(strategy) = request.strategy.filter(|_| unanswered) else { return &[] };
+    match strategy.direction {
+        Some(Direction::Up) if of_node => UP_AGAIN,
+        Some(Direction::Down) if of_node => DOWN_AGAIN,
+        None if strategy.target == Target::None && strategy.focus_mode != FocusMode::Summary => WIDE_AGAIN,
+        _ => &[],
+    }
+}
+
+const UP_AGAIN: &[&str] = &[
+    "That's fine, take your time. What does {focus} do for you?",
+    "No rush. What comes of {focus} for you?",
+    "Put more simply, what difference does {focus} make for you?",
+    "Let me ask it another way. What would you miss most without {focus}?",
+    "There is no right or wrong here. What do you get out of {focus}?",
+    "In a word or two, what is {focus} good for?",
+];
+const DOWN_AGAIN: &[&str] = &[
+    "That's fine, take your time. What leads to {focus}?",
+    "No rush. Where does {focus} come from?",
+    "Put more simply, what brings about {focus}?",
+    "Let me ask it another way. What is behind {focus} for you?",
+    "There is no right or wrong here. What led up to {focus}?",
+];
+
+const WIDE_AGAIN: &[&str] = &[
+    "That's fine, take your time. What else comes to mind about {concept}?",
+    "No rush. What other small things about {concept} do you notice?",
+    "There is no right or wrong here. What else goes with {concept} for you?",
+    "Let me ask it another way. Which other sides of {concept} do you know?",
+    "Anything will do. What else is there to {concept} for you?",
 ];
 
 /// Lines for a reason. The first sentence takes the pressure off; none of them judges.
