@@ -23,6 +23,7 @@ mod oracle;
 pub mod provenance;
 pub mod quality;
 mod report;
+pub mod targets;
 mod wording;
 
 pub use baselines::{Baseline, RuleInterviewer};

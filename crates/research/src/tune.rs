@@ -14,8 +14,11 @@ use crate::chance::Chance;
 use crate::respondent::{Mind, Persona};
 
 pub mod knobs;
+mod search;
 
 pub use knobs::Knob;
+
+use search::{Effort, Found};
 
 /// What is to be tuned, on whom.
 #[derive(Clone)]
@@ -110,8 +113,17 @@ fn policy(name: &str, methodology: &Arc<Methodology>) -> Policy {
     Policy::Methodology { name: name.to_owned(), methodology: Arc::clone(methodology) }
 }
 
-fn measured(bench: &BenchSettings, methodology: &Arc<Methodology>) -> Result<f64, BenchError> {
-    let settings = BenchSettings { policies: vec![policy("candidate", methodology)], ..bench.clone() };
+fn measured(
+    bench: &BenchSettings,
+    effort: Effort,
+    methodology: &Arc<Methodology>,
+) -> Result<f64, BenchError> {
+    let seeds = match effort {
+        Effort::Quick => (bench.seeds / 3).max(1),
+        Effort::Whole => bench.seeds,
+    };
+    let policies = vec![policy("candidate", methodology)];
+    let settings = BenchSettings { policies, seeds, ..bench.clone() };
     Ok(objective(&benchmark::run(&settings, &|_, _| {})?, "candidate"))
 }
 
@@ -130,28 +142,17 @@ pub fn run(settings: &TuneSettings, progress: &(dyn Fn(usize, usize) + Sync)) ->
         return Err(TuneError::NoWeights(settings.methodology.name.clone()));
     }
     let mut chance = Chance::for_purpose(settings.seed, "tune");
-    let mut values: Vec<f64> = knobs.iter().map(|k| k.value).collect();
-    let before = measured(&settings.bench, &parsed(&file, &original)?)?;
-    let mut best = before;
-    let mut course = Vec::new();
-    for round in 1..=settings.rounds {
-        let mut tried = values.clone();
-        for _ in 0..=chance.below(3) {
-            let at = chance.below(tried.len());
-            tried[at] = knobs::turned(tried[at], &mut chance);
+    let start: Vec<f64> = knobs.iter().map(|k| k.value).collect();
+    let mut measure = |values: &[f64], effort: Effort| -> Result<Option<f64>, TuneError> {
+        // Numbers the methodology's own rules refuse are no candidate.
+        match parsed(&file, &knobs::edited(&original, &knobs, values)) {
+            Ok(candidate) => Ok(Some(measured(&settings.bench, effort, &candidate)?)),
+            Err(_) => Ok(None),
         }
-        let text = knobs::edited(&original, &knobs, &tried);
-        // A number the methodology's own rules refuse is no candidate.
-        if let Ok(candidate) = parsed(&file, &text) {
-            let reached = measured(&settings.bench, &candidate)?;
-            if reached > best + 1e-4 {
-                best = reached;
-                values = tried;
-                course.push((round, reached));
-            }
-        }
-        progress(round as usize, settings.rounds as usize);
-    }
+    };
+    let told = |round: u32| progress(round as usize, settings.rounds as usize);
+    let Found { values, reached: best, before, course } =
+        search::climb(&start, settings.rounds, &mut chance, &mut measure, &told)?;
     let tuned = knobs::edited(&original, &knobs, &values);
     let changes = knobs
         .iter()

@@ -1,7 +1,8 @@
 //! Interview quality as a rubric of conduct, follow-up, yield, structure and burden (`respondents.md` 6).
 //!
-//! Criteria that cannot be measured without embeddings or a human (relevance, own experience) are left out and
-//! the weights of the rest rescaled.
+//! What cannot be measured in an interview is left out and the weights of the rest rescaled. Relevance, which
+//! a live interview estimates from the likeness of answers to the objective, is exact here: a simulated answer
+//! tells which of its words stand for beliefs about the topic.
 
 use std::collections::BTreeSet;
 
@@ -12,6 +13,8 @@ use serde::Serialize;
 use super::provenance::Provenance;
 use crate::interview::{Exchange, Record};
 use crate::respondent::Operation;
+
+mod experience;
 
 /// One criterion's level.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -217,10 +220,25 @@ fn yields(record: &Record, sheet: &mut Sheet) {
         .map(|d| f64::from(u8::from(d.score() >= 3)))
         .collect();
     sheet.mark("yield", "depth", super::bootstrap::mean(&deep), [0.35, 0.5, 0.65, 0.8]);
+    sheet.mark("yield", "relevance", relevance(record), [0.45, 0.6, 0.7, 0.8]);
+    let answers = record.exchanges.iter().map(|e| e.said.text.as_str());
+    sheet.mark("yield", "own experience", experience::share(answers), [0.4, 0.5, 0.6, 0.7]);
     let said: usize = record.exchanges.iter().map(|e| e.said.trace.beliefs().len()).sum();
     let beyond: usize = record.exchanges.iter().map(|e| e.said.trace.beliefs().len().saturating_sub(1)).sum();
     let spontaneous = (said > 0).then(|| beyond as f64 / said as f64);
     sheet.mark("yield", "spontaneity", spontaneous, [0.2, 0.3, 0.4, 0.5]);
+}
+
+/// Share of what was said, by length, that is about the topic: beliefs against tangents and statements that
+/// only please. None when neither was said.
+fn relevance(record: &Record) -> Option<f64> {
+    let (mut about, mut all) = (0, 0);
+    for unit in record.exchanges.iter().flat_map(|e| &e.said.trace.units) {
+        let length = unit.end.saturating_sub(unit.start);
+        all += length;
+        about += if unit.content.belief().is_some() { length } else { 0 };
+    }
+    (all > 0).then(|| about as f64 / all as f64)
 }
 
 fn structure(record: &Record, provenance: &Provenance, sheet: &mut Sheet) {

@@ -9,7 +9,7 @@ use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::bootstrap::{self, Interval};
-use super::{BenchSettings, Measured, Measures, OURS, Policy, html};
+use super::{BenchSettings, Measured, Measures, OURS, Policy, html, targets};
 use crate::chance::mixed;
 
 /// One interview's figures.
@@ -142,6 +142,7 @@ impl BenchReport {
             "persona_share_of_ceiling": self.persona_share_of_ceiling,
             "curves": part(&|f| json!({ "node_recall": f.node_curve, "edge_recall": f.edge_curve })),
             "interviews": part(&|f| json!(f.interviews)),
+            "targets": targets::targets(self),
             "failures": self.failures,
         })
     }
@@ -186,6 +187,7 @@ impl BenchReport {
             }
         }
         self.write_differences(&mut out);
+        out.push_str(&targets::table(self));
         self.write_personas(&mut out);
         for failure in &self.failures {
             let _ = write!(out, "\n\nNot held: {failure}");
@@ -228,20 +230,45 @@ impl BenchReport {
 
     fn write_personas(&self, out: &mut String) {
         let Some(ours) = self.policies.get(OURS).or_else(|| self.policies.values().next()) else { return };
-        out.push_str("\n\n| persona | salience node | edge | ladder | redundancy | edge, share of ceiling |");
-        out.push_str("\n| --- | ---: | ---: | ---: | ---: | ---: |");
-        for (persona, figures) in &ours.by_persona {
-            let _ = write!(out, "\n| {persona} |");
-            for metric in ["salience_node_recall", "edge_recall", "ladder_recall", "redundancy"] {
-                let _ = write!(out, " {} |", shown(figures.get(metric).copied()));
-            }
-            let _ = write!(out, " {} |", shown(self.persona_share_of_ceiling.get(persona).copied()));
-        }
+        write_groups(out, "persona", &ours.by_persona, Some(&self.persona_share_of_ceiling));
+        write_groups(out, "model", &ours.by_model, None);
     }
 
     /// The report as a page that needs nothing but itself.
     pub fn to_html(&self) -> String {
         html::page(self)
+    }
+}
+
+/// Our figures group by group.
+fn write_groups(
+    out: &mut String,
+    heading: &str,
+    groups: &IndexMap<String, IndexMap<String, f64>>,
+    ceiling: Option<&IndexMap<String, f64>>,
+) {
+    const METRICS: [(&str, &str); 5] = [
+        ("salience_node_recall", "salience node"),
+        ("edge_recall", "edge"),
+        ("ladder_recall", "ladder"),
+        ("terminal_reached", "terminal"),
+        ("redundancy", "redundancy"),
+    ];
+    let _ = write!(out, "\n\n| {heading} |");
+    for (_, name) in METRICS {
+        let _ = write!(out, " {name} |");
+    }
+    out.push_str(if ceiling.is_some() { " edge, share of ceiling |" } else { "" });
+    out.push_str("\n| --- |");
+    out.push_str(&" ---: |".repeat(METRICS.len() + usize::from(ceiling.is_some())));
+    for (group, figures) in groups {
+        let _ = write!(out, "\n| {group} |");
+        for (metric, _) in METRICS {
+            let _ = write!(out, " {} |", shown(figures.get(metric).copied()));
+        }
+        if let Some(ceiling) = ceiling {
+            let _ = write!(out, " {} |", shown(ceiling.get(group).copied()));
+        }
     }
 }
 

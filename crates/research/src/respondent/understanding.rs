@@ -51,10 +51,16 @@ pub(crate) fn understand(
     let faults = faults::find(question, &bag, memory.heard);
     let heard = if faults.double { faults::last_half(question) } else { question };
     let quoteless = words::without_quotes(heard);
-    let mut focus = focus::find(vocabulary, heard, &quoteless, memory);
+    let (mut focus, main) = focus::find(vocabulary, heard, &quoteless, memory);
     let padded = words::padded(&quoteless);
     let (asked, aspect) = operation::read(&padded, &focus);
     let operation = if first { Operation::Open } else { asked };
+    // Only a question about the link of two things is about both; any other is about the one it names best.
+    if let (Focus::Pair(..), Some(main)) = (focus, main)
+        && !matches!(operation, Operation::Relation | Operation::Validate)
+    {
+        focus = Focus::Belief(main);
+    }
     if operation.needs_focus() && focus == Focus::Nothing {
         focus = match focus::last_said(memory.said) {
             Some(belief) => Focus::Belief(belief),

@@ -1,8 +1,6 @@
 //! The numbers of a methodology file that can be turned, found and changed in its text, so that comments and
 //! layout stay as they are.
 
-use crate::chance::Chance;
-
 /// A number in the text.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Knob {
@@ -91,18 +89,6 @@ pub fn renamed(source: &str, from: &str, to: &str) -> String {
     source.replacen(&format!("name: {from}\n"), &format!("name: {to}\n"), 1)
 }
 
-/// A value a little, or much, to one side; two decimals, within -3 and 3. Rarely its sign is turned, more
-/// often it is taken out.
-pub(super) fn turned(value: f64, chance: &mut Chance) -> f64 {
-    let moved = match chance.below(10) {
-        0 => 0.0,
-        1 => -value,
-        2..=5 => value * chance.between(0.5, 1.8),
-        _ => value + chance.between(-0.6, 0.6),
-    };
-    (moved.clamp(-3.0, 3.0) * 100.0).round() / 100.0
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -141,15 +127,5 @@ mod tests {
             assert!(!find(text).is_empty() || text.contains("arbiter: product"), "{id}");
         }
         assert!(find("").is_empty() && find("strategies: 3").is_empty());
-    }
-
-    #[test]
-    fn turning_stays_in_range() {
-        let mut chance = Chance::new(1);
-        let mut value = 1.0;
-        for _ in 0..500 {
-            value = turned(value, &mut chance);
-            assert!((-3.0..=3.0).contains(&value));
-        }
     }
 }

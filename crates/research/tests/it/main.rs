@@ -7,6 +7,7 @@
     reason = "a test ends where it cannot go on"
 )]
 
+mod bounded;
 mod figures;
 mod minds;
 mod voice;

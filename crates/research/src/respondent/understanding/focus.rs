@@ -37,7 +37,27 @@ const ENOUGH: f64 = 0.5;
 /// The interviewer can hardly name what was never said: such a match must be nearly whole.
 const NEVER_SAID: f64 = 0.85;
 
-pub(crate) fn find(vocabulary: &Vocabulary, heard: &str, quoteless: &str, memory: Memory<'_>) -> Focus {
+/// What a question is about, and, where it names two things, which of them it is mainly about.
+pub(crate) fn find(
+    vocabulary: &Vocabulary,
+    heard: &str,
+    quoteless: &str,
+    memory: Memory<'_>,
+) -> (Focus, Option<usize>) {
+    let focus = found(vocabulary, heard, quoteless, memory);
+    let main = match focus {
+        Focus::Pair(a, b) => {
+            let (named, _) = vocabulary.hear(quoteless);
+            let quoted = words::quotes(heard).iter().find_map(|q| said_before(q, memory.said)?.belief());
+            let best = || best(vocabulary, &named, memory.told, None).and_then(|(belief, ..)| belief);
+            quoted.or_else(best).filter(|main| [a, b].contains(main)).or(Some(a))
+        }
+        other => other.belief(),
+    };
+    (focus, main)
+}
+
+fn found(vocabulary: &Vocabulary, heard: &str, quoteless: &str, memory: Memory<'_>) -> Focus {
     let quoted: Vec<Option<Content>> =
         words::quotes(heard).iter().map(|quote| said_before(quote, memory.said)).collect();
     let spoken: Vec<usize> = quoted.iter().flatten().filter_map(|c| c.belief()).collect();
@@ -115,7 +135,7 @@ fn best(
         let whole = shared / text.weight;
         let share = if telling > 0.0 { telling_shared / telling } else { 0.0 };
         let mut score = (0.6 * whole + 0.4 * share) * text.rank;
-        let was_told = text.belief.is_none_or(|b| told.get(b).copied().unwrap_or(false));
+        let was_told = text.belief.is_some_and(|b| told.get(b).copied().unwrap_or(false));
         if was_told {
             score += 0.1;
         } else if whole < NEVER_SAID {
@@ -174,7 +194,7 @@ mod tests {
         let said = [("Well, you drink it warm.".to_owned(), Trace { units: vec![unit], ..Trace::default() })];
         let memory = Memory { told: &known, said: &said, heard: &[] };
         let name = |b: usize| mind.beliefs[b].id.clone();
-        match find(&vocabulary, question, &words::without_quotes(question), memory) {
+        match find(&vocabulary, question, &words::without_quotes(question), memory).0 {
             Focus::Belief(b) => name(b),
             Focus::Pair(a, b) => format!("{}+{}", name(a), name(b)),
             other => format!("{other:?}"),

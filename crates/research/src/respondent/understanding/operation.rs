@@ -116,7 +116,7 @@ pub(crate) fn read(padded: &str, focus: &Focus) -> (Operation, Aspect) {
     }
     let pair = matches!(focus, Focus::Pair(..));
     if pair {
-        scores[Operation::Relation as usize] += 0.8;
+        scores[Operation::Relation as usize] += 0.5;
     } else {
         scores[Operation::Relation as usize] *= 0.3;
     }

@@ -6,6 +6,37 @@ use super::{Aspect, Operation};
 pub(super) const OPERATIONS: &[(Operation, f64, &str)] = &[
     (
         Operation::Up,
+        1.4,
+        "kind of person handles|off your hands|completely solved|in the same spot|act on what you learned\
+        |hand one lesson|tell other people about it|need right then|stuck with|how you like to live|keep one thing\
+        |what effect did|what came of\
+        |did the feeling change|things stand at the end|your options|was happening just then|did you do when\
+        |other people notice|would make up for|what did they say to you|two of them alike|odd one out\
+        |would you pair|what separates them|divide up|have in common|makes up for|got to you|steer clear of by\
+        |easier to bear|feel alike|would have changed how you felt|the feeling strongest",
+    ),
+    (Operation::Down, 1.4, "is due to|was behind that"),
+    (
+        Operation::Validate,
+        1.4,
+        "do you judge today|redo one step|new solution would have|finish this sentence|who is where you were\
+        |differences we've collected|could we drop|haven't we named|two of your differences|using just one of these\
+        |two groups i see|order would you put|does the grid|whose eyes would|order did those|the turning point\
+        |redone for everyone|puzzle a stranger|on a wall|circle in red|as the low point|told this back\
+        |need to know to understand it|would the story be|does this leave you|look at it again|decides it for you\
+        |not to matter|still standing|really trying to get done|exactly as it is|changed one thing|that i haven't",
+    ),
+    (
+        Operation::Revitalize,
+        1.4,
+        "haven't we touched|a different person|someone else do in|pick as the best|compare with the next one\
+        |tell most often|very next time|some different ones|you gave up on|taste you admire|could have only one\
+        |changed most over time|you know best|never told anyone|gladly skip|second time round|seemed to happen\
+        |that you didn't do|talk about the end|would a child say|leave that story|nobody else would remember\
+        |happily pay|to be useless|skip over when|whose opinion|show this to first|people behind it",
+    ),
+    (
+        Operation::Up,
         1.0,
         "do for you|does for you|doing for you|get out of|gets out of|got out of|becomes different|end up feeling\
         |matter to you|matters to you|matters about|important to you|is important|so important|you gain|you gained\
