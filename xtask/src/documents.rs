@@ -38,13 +38,3 @@ pub(crate) fn evaluate_language(arguments: &[String]) -> Result<()> {
     let example = workspace::target().join("debug").join("examples").join("evaluate_language");
     run(Command::new(example).current_dir(workspace::root()).args(arguments))
 }
-
-/// Runs the interview benchmark, optimised, and writes its page.
-pub(crate) fn benchmark(arguments: &[String]) -> Result<()> {
-    run(&mut cargo(["build", "--release"]))?;
-    let program = workspace::target().join("release").join("colloquy");
-    run(Command::new(program)
-        .current_dir(workspace::root())
-        .args(["bench", "--page", "docs/benchmark.md"])
-        .args(arguments))
-}

@@ -6,6 +6,7 @@
 
 use std::process::ExitCode;
 
+mod benchmark;
 mod browser;
 mod documents;
 mod everything;
@@ -35,7 +36,7 @@ fn main() -> ExitCode {
         Some("tidy") => tidy::run(),
         Some("docs") => documents::write(),
         Some("evaluate-language") => documents::evaluate_language(rest),
-        Some("benchmark") => documents::benchmark(rest),
+        Some("benchmark") => benchmark::write(rest),
         Some("models") => everything::weights().map(|_| ()),
         None | Some("help" | "--help" | "-h") => {
             print!("{HELP}");
