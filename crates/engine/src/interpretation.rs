@@ -5,6 +5,7 @@ pub mod reading;
 use std::any::Any;
 use std::sync::Arc;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::concept::Concept;
@@ -90,7 +91,7 @@ pub struct ExtractRequest<'a> {
 }
 
 /// Why an answer holds nothing to extract (`language.md` 3.8).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum NotExtractable {
     /// "I don't know", "nothing".
@@ -109,6 +110,20 @@ pub enum NotExtractable {
     QuestionBack,
     /// No words at all: punctuation, symbols, emoji.
     NoWords,
+}
+
+impl NotExtractable {
+    /// All reasons.
+    pub const ALL: [Self; 8] = [
+        Self::NonAnswer,
+        Self::Ack,
+        Self::Deflect,
+        Self::Vague,
+        Self::Repeat,
+        Self::Tangent,
+        Self::QuestionBack,
+        Self::NoWords,
+    ];
 }
 
 /// Whether an answer holds something to extract.

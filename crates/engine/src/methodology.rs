@@ -17,6 +17,7 @@ pub use ontology::Ontology;
 pub use strategies::Strategy;
 
 use crate::document::{Problem, Problems};
+use crate::interpretation::{Extractability, NotExtractable};
 use crate::selection::Arbiter;
 use phases::Phases;
 
@@ -241,16 +242,27 @@ impl Default for QuestionDedup {
 }
 
 /// The gate before extraction (`decisions.md` 17).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct ExtractabilitySettings {
     /// Clarifications in a row before the engine moves on.
     pub max_consecutive_clarifications: u32,
+    /// Answers that are clarified; after others the engine moves on at once. All, unless told otherwise.
+    pub clarify: Vec<NotExtractable>,
 }
 
 impl Default for ExtractabilitySettings {
     fn default() -> Self {
-        Self { max_consecutive_clarifications: 2 }
+        Self { max_consecutive_clarifications: 2, clarify: NotExtractable::ALL.to_vec() }
+    }
+}
+
+impl ExtractabilitySettings {
+    /// What to clarify about an answer, after this many clarifications in a row; none: go on.
+    pub fn clarified(&self, verdict: Extractability, in_a_row: u32) -> Option<NotExtractable> {
+        let reason = verdict.reason.unwrap_or(NotExtractable::Vague);
+        let patient = in_a_row < self.max_consecutive_clarifications && self.clarify.contains(&reason);
+        (patient && !verdict.extractable).then_some(reason)
     }
 }
 

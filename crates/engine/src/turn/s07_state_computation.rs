@@ -112,9 +112,8 @@ fn knows_nothing(
 
 /// Energy moves with every answer that held something; a clarification is no sign of tiredness.
 fn feel(context: &mut Context, reading: &Reading) {
-    let patience = context.methodology.extractability.max_consecutive_clarifications;
-    let clarified = context.session.counters.clarifications < patience;
-    if clarified && !reading.extraction.extractability.extractable {
+    let (settings, verdict) = (&context.methodology.extractability, reading.extraction.extractability);
+    if settings.clarified(verdict, context.session.counters.clarifications).is_some() {
         return;
     }
     let level = momentum::judged(&reading.ratings, context.methodology.momentum.source);

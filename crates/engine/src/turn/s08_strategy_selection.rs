@@ -116,10 +116,9 @@ fn choose(context: &Context, reading: &Reading, seen: &Seen<'_>, detected: &Dete
     if context.closing {
         return Next::Nothing;
     }
-    let verdict = reading.extraction.extractability;
-    let patience = context.methodology.extractability.max_consecutive_clarifications;
-    if !verdict.extractable && context.session.counters.clarifications < patience {
-        return Next::Clarification(verdict.reason.unwrap_or(NotExtractable::Vague));
+    let (settings, verdict) = (&context.methodology.extractability, reading.extraction.extractability);
+    if let Some(reason) = settings.clarified(verdict, context.session.counters.clarifications) {
+        return Next::Clarification(reason);
     }
     Next::Strategy(Box::new(selection::select(seen, detected)))
 }

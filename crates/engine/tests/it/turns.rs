@@ -1,6 +1,7 @@
 //! Whole turns: what must hold whatever is answered, and whatever fails.
 
-use colloquy_engine::interpretation::FocusBrief;
+use colloquy_engine::interpretation::{FocusBrief, NotExtractable};
+use colloquy_engine::methodology::ExtractabilitySettings;
 use colloquy_engine::replay::{Replayed, replay};
 use colloquy_engine::session::{Focus, Speaker};
 use colloquy_engine::turn::Silent;
@@ -98,7 +99,7 @@ async fn sessions_that_cannot_take_an_answer_say_so() {
 async fn nothing_to_extract_is_clarified_twice_at_most_and_keeps_the_focus() {
     let world = world();
     let mut patient = Methodology::clone(&shipped("means_end_chain"));
-    patient.extractability.max_consecutive_clarifications = 2;
+    patient.extractability = ExtractabilitySettings::default();
     let id = world.session("s", &Arc::new(patient), 9).await;
     let asked = say(&world, &id, "creamy:attribute").await;
     let focus = asked.focus.clone();
@@ -118,6 +119,17 @@ async fn nothing_to_extract_is_clarified_twice_at_most_and_keeps_the_focus() {
     let state = &session.tracker.states[&NodeId::at(0)];
     assert_eq!(state.turns_since_last_yield, 4, "every turn ticks");
     assert_eq!(session.momentum.history.len(), 2, "a clarification is no sign of tiredness");
+}
+
+#[tokio::test]
+async fn an_answer_that_is_not_to_be_clarified_moves_on_at_once() {
+    let world = world();
+    let mut brisk = Methodology::clone(&shipped("means_end_chain"));
+    brisk.extractability = ExtractabilitySettings::default();
+    brisk.extractability.clarify.retain(|reason| *reason == NotExtractable::QuestionBack);
+    let id = world.session("s", &Arc::new(brisk), 9).await;
+    say(&world, &id, "creamy:attribute").await;
+    assert_ne!(say(&world, &id, "dunno!").await.strategy, "clarification");
 }
 
 /// One strategy, which likes nodes it has never asked about, the older the better.
