@@ -58,11 +58,21 @@ fn opening(scan: &Scan<'_>, start: usize, later: bool) -> Bound {
     let plain = Bound { at: start, marker: start..start, join: Join::Start, contrast: false };
     let mut at = start;
     let mut contrast = false;
-    while scan
-        .tokens
-        .get(at)
-        .is_some_and(|t| at < scan.end && t.is_any(&["and", "but", "or", "well", "oh", "also", "then"]))
-    {
+    while scan.tokens.get(at).is_some_and(|t| {
+        at < scan.end
+            && t.is_any(&[
+                "and",
+                "but",
+                "or",
+                "well",
+                "oh",
+                "also",
+                "then",
+                "honestly",
+                "basically",
+                "frankly",
+            ])
+    }) {
         contrast |= scan.tokens[at].word == "but";
         at += 1;
         if scan.tokens.get(at).is_some_and(|t| t.word == ",") {
@@ -151,7 +161,7 @@ fn bound_at(scan: &Scan<'_>, i: usize, current: &Bound) -> Option<Bound> {
 /// `using it, rather than buying one, | saves money`: the verb behind an inserted comparison.
 fn resumed(scan: &Scan<'_>, i: usize, at: usize, current: &Bound) -> Option<Bound> {
     let inserted = matches!(current.join, Join::Instead | Join::Without);
-    (inserted && scan.is_finite(at) && scan.tokens[at].word.ends_with('s')).then(|| Bound {
+    (inserted && scan.is_finite(at) && scan.tokens[at].word.ends_with('s')).then_some(Bound {
         at: i,
         marker: i..at,
         join: Join::Shared,
@@ -312,6 +322,7 @@ fn push(tokens: &[Token], bound: &Bound, end: usize, sentence: usize, question: 
     while range.start < range.end && tokens[range.start].is_mark() {
         range.start += 1;
     }
+    range = asides::untrailed(tokens, range);
     let empty = range.is_empty()
         || range.len() == 1
             && structure::OPENERS.contains(&tokens[range.start].word.as_str())

@@ -181,7 +181,12 @@ impl Wording<'_> {
         let token = &self.analysis.tokens[i];
         let next = self.analysis.tokens.get(i + 1).filter(|_| i + 1 < range.end);
         let made = |t: &Token| t.tag == Tag::VERB || world::MADE.contains(&t.word.as_str());
+        let done = token.word == "well"
+            && i > 0
+            && self.analysis.tokens[i - 1].tag == Tag::VERB
+            && next.is_none_or(|n| n.tag == Tag::ADP);
         let needed = token.word == "well" && next.is_none_or(made)
+            || done
             || token.is_any(&["too", "so", "pretty", "much", "best", "only", "instead", "again", "further"])
                 && !matches!(token.tag, Tag::ADV)
             || token.word == "too" && next.is_some_and(|n| n.tag == Tag::ADJ)

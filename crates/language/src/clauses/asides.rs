@@ -73,6 +73,7 @@ const ASIDES: &[&str] = &[
 const TRAILING: &[&str] = &[
     "i think",
     "i believe",
+    "i mean",
     "or something",
     "or something like that",
     "something like that",
@@ -115,6 +116,12 @@ const WANTING: &[&str] = &[
     "prompt",
 ];
 
+/// Qualities after which `to be honest` is what has them: `it's hard to be honest`.
+#[rustfmt::skip]
+const ASKING: &[&str] = &[
+    "able", "afraid", "best", "better", "brave", "careful", "crucial", "difficult", "easier", "easy", "essential", "free", "good", "great", "happy", "hard", "harder", "important", "keen", "likely", "lovely", "nice", "proud", "ready", "refreshing", "right", "safe", "scary", "tough", "unable", "vital", "willing", "wrong",
+];
+
 /// The sentence without the asides at its ends. A sentence that is nothing but an aside stays whole.
 pub fn within(tokens: &[Token], sentence: Range<usize>) -> Range<usize> {
     let mut range = sentence.clone();
@@ -126,13 +133,13 @@ pub fn within(tokens: &[Token], sentence: Range<usize>) -> Range<usize> {
             range.start += len;
         }
     }
-    for _ in 0..3 {
-        let mut end = range.end;
-        while end > range.start && tokens[end - 1].is_mark() {
-            end -= 1;
-        }
-        let Some(start) = trailing(tokens, range.start..end) else { break };
-        range.end = start;
+    let mut end = range.end;
+    while end > range.start && tokens[end - 1].is_mark() {
+        end -= 1;
+    }
+    let said = untrailed(tokens, range.start..end).end;
+    if said < end {
+        range.end = said;
     }
     let said = tokens[range.clone()].iter().any(|t| !t.is_mark());
     if said { range } else { sentence }
@@ -146,6 +153,29 @@ fn trailing(tokens: &[Token], range: Range<usize>) -> Option<usize> {
         (ASIDES.contains(&phrase.as_str()) || TRAILING.contains(&phrase.as_str()))
             && loose(tokens, range.start, *start)
     })
+}
+
+/// The stretch without the asides that end it, and without what an `I mean` at its end says once more:
+/// `creamy, the barista kind I mean` is `creamy`.
+pub fn untrailed(tokens: &[Token], mut range: Range<usize>) -> Range<usize> {
+    while let Some(start) = trailing(tokens, range.clone()) {
+        let meant = joined(&tokens[start..range.end]) == "i mean";
+        range.end = start;
+        let comma = range.clone().rev().find(|i| tokens[*i].word == ",").filter(|at| *at > range.start);
+        let verb = |r: Range<usize>| tokens[r].iter().any(|t| matches!(t.tag, Tag::VERB | Tag::AUX));
+        if let Some(at) = comma.filter(|at| meant && verb(range.start..*at) && !verb(*at + 1..range.end)) {
+            range.end = at;
+        }
+        while range.end > range.start + 1 && tokens[range.end - 1].is_mark() {
+            range.end -= 1;
+        }
+    }
+    range
+}
+
+/// Whether an aside stands at `to`, where else a purpose would begin: `I need it | to be honest`.
+pub fn stands_at(scan: &Scan<'_>, from: usize, i: usize) -> bool {
+    at(scan, i).is_some() && i > from && loose(scan.tokens, from, i)
 }
 
 /// The length of an aside that starts at a token, comma not included.
@@ -184,9 +214,21 @@ fn loose(tokens: &[Token], from: usize, start: usize) -> bool {
         return true;
     }
     if tokens[start].word == "to" {
-        let wanted =
-            tokens[from..start].iter().any(|t| t.tag == Tag::VERB && WANTING.contains(&t.lemma.as_str()));
-        return !wanted && !matches!(before.tag, Tag::ADJ | Tag::AUX | Tag::VERB | Tag::SCONJ);
+        let wanting = tokens[from..start]
+            .iter()
+            .rposition(|t| t.tag == Tag::VERB && WANTING.contains(&t.lemma.as_str()));
+        // `I need those minutes to be honest`: a thing is nobody who could be honest.
+        let wanted = wanting.is_some_and(|at| {
+            let object = &tokens[from + at + 1..start];
+            object.last().is_none_or(|t| {
+                t.tag == Tag::PRON && !t.is_any(&["it", "this", "that", "these", "those"])
+                    || matches!(t.tag, Tag::PROPN | Tag::ADV)
+                    || crate::lexicon::world::PEOPLE.contains(&t.word.as_str())
+                    || crate::lexicon::world::PEOPLE.contains(&t.lemma.as_str())
+            })
+        });
+        let asking = before.tag == Tag::ADJ && before.is_any(ASKING);
+        return !(wanted || asking || matches!(before.tag, Tag::AUX | Tag::VERB | Tag::SCONJ));
     }
     let object = tokens[start].word == "something" && matches!(before.tag, Tag::VERB | Tag::AUX);
     let asked = before.is_any(&[

@@ -270,10 +270,29 @@ pub fn shared_predicate(scan: &Scan<'_>, seg: &Range<usize>, at: usize) -> bool 
     parallel && object && !noun_modifier && (content(scan.tokens, seg) >= 2 || modal)
 }
 
+/// Whether `to` + verb here belongs to the noun before it, as its preposition without object tells: `a world
+/// to grow up in`, `a friend to talk to`.
+fn stranded(scan: &Scan<'_>, i: usize) -> bool {
+    let end = (i + 1..scan.end.min(i + 5))
+        .find(|k| scan.tokens[*k].is_mark() || matches!(scan.tokens[*k].tag, Tag::CCONJ | Tag::SCONJ))
+        .unwrap_or(scan.end);
+    let noun =
+        matches!(scan.tokens[i - 1].tag, Tag::NOUN | Tag::PROPN) || scan.tokens[i - 1].tag == Tag::PRON;
+    let Some([before, last]) = scan.tokens.get(end.saturating_sub(2)..end) else { return false };
+    noun && end > i + 2
+        && end <= i + 5
+        && last.is_any(&["in", "with", "to", "at", "from", "for", "about"])
+        && !before.is_any(&["come", "get", "go", "step", "walk", "move", "let", "join", "give", "fit"])
+        && (before.tag == Tag::VERB || before.is_any(structure::PARTICLES))
+}
+
 /// Whether `to` + verb here says what the action before it is for (`language.md` 2.11).
 pub fn purpose(scan: &Scan<'_>, i: usize, seg: &Range<usize>) -> bool {
     let tokens = scan.tokens;
     let before = &tokens[i - 1];
+    if super::asides::stands_at(scan, seg.start, i) || stranded(scan, i) {
+        return false;
+    }
     let timed = tokens[seg.clone()].iter().any(|t| t.lemma == "take" && t.tag == Tag::VERB)
         && (world::TIMES.contains(&before.word.as_str()) || before.is_any(&["ages", "time"]));
     if timed

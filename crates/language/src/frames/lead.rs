@@ -22,6 +22,11 @@ pub fn strip(tokens: &[Token], clause: &mut Clause) {
         } else if let Some(len) = saying(&scan, clause) {
             clause.start += len;
             clause.reported = true;
+        } else if let Some(len) = learnt(&scan, clause) {
+            clause.start += len;
+            clause.hedged = true;
+        } else if let Some(len) = assured(&scan, clause.start) {
+            clause.start += len;
         }
         while clause.start < clause.end && tokens[clause.start].is_mark() {
             clause.start += 1;
@@ -65,6 +70,10 @@ fn trim_end(tokens: &[Token], clause: &mut Clause) {
     ];
     while clause.end > clause.start + 1 {
         let last = &tokens[clause.end - 1];
+        if last.word == "well" && clause.end > clause.start + 2 && tokens[clause.end - 2].word == "as" {
+            clause.end -= 2;
+            continue;
+        }
         if !(last.is_mark() || last.is_any(TRAILING)) {
             break;
         }
@@ -212,4 +221,66 @@ fn saying(scan: &Scan<'_>, clause: &Clause) -> Option<usize> {
         next += 1;
     }
     scan.starts_clause(next).then_some(next - start)
+}
+
+/// `I read (that) it uses less water`, `I've heard they last`: the length of the lead when a clause follows.
+fn learnt(scan: &Scan<'_>, clause: &Clause) -> Option<usize> {
+    let start = clause.start;
+    if !matches!(scan.word(start), Some("i" | "we")) {
+        return None;
+    }
+    let mut at = start + 1;
+    while scan
+        .tokens
+        .get(at)
+        .is_some_and(|t| at < scan.end && (t.tag == Tag::ADV || t.is_any(&["'ve", "have"])))
+    {
+        at += 1;
+    }
+    if !matches!(scan.word(at), Some("read" | "heard" | "hear" | "saw")) {
+        return None;
+    }
+    at += 1;
+    if scan.word(at) == Some("somewhere") {
+        at += 1;
+    }
+    if scan.word(at) == Some("that") && scan.starts_clause(at + 1) {
+        at += 1;
+    }
+    scan.starts_clause(at).then_some(at - start)
+}
+
+/// `I like to know (that) I'm looking after them`, `it's nice to know`: the length of the lead when what is
+/// known follows.
+fn assured(scan: &Scan<'_>, start: usize) -> Option<usize> {
+    let mut at = start + 1;
+    let adverbs = |mut at: usize| {
+        while scan
+            .tokens
+            .get(at)
+            .is_some_and(|t| at < scan.end && (t.tag == Tag::ADV || t.is_any(&["'d", "would"])))
+        {
+            at += 1;
+        }
+        at
+    };
+    at = adverbs(at);
+    let speaker = matches!(scan.word(start)?, "i" | "we")
+        && matches!(scan.word(at)?, "like" | "love" | "want" | "need");
+    let judged = scan.word(start)? == "it"
+        && matches!(scan.word(at)?, "'s" | "is" | "feels")
+        && scan.tokens.get(adverbs(at + 1)).is_some_and(|t| t.tag == Tag::ADJ);
+    if !speaker && !judged {
+        return None;
+    }
+    at = if speaker { at + 1 } else { adverbs(at + 1) + 1 };
+    at = match (scan.word(at)?, scan.word(at + 1)) {
+        ("to", Some("know" | "feel" | "think" | "believe")) => at + 2,
+        ("knowing" | "thinking", _) => at + 1,
+        _ => return None,
+    };
+    if scan.word(at) == Some("that") && scan.starts_clause(at + 1) {
+        at += 1;
+    }
+    scan.starts_clause(at).then_some(at - start)
 }

@@ -100,7 +100,12 @@ pub fn strip(tokens: &[Token], clause: &mut Clause) {
     let denied = scan.word(start).is_some_and(|w| matches!(w, "not" | "n't"));
     let asks =
         scan.word(start).is_some_and(|w| matches!(w, "what" | "how" | "when" | "where" | "why" | "if"));
-    if start >= clause.end || denied || asks || content(tokens, &rest) == 0 || !(thing || quality) {
+    if start >= clause.end
+        || denied
+        || asks
+        || content(tokens, &rest) == 0
+        || !(thing || quality || scan.starts_clause(start))
+    {
         clause.end = scan.end;
         return;
     }
@@ -168,7 +173,11 @@ fn being(scan: &Scan<'_>, from: usize) -> Option<usize> {
     for i in from..scan.end.min(from + REACH) {
         let token = &scan.tokens[i];
         let be = token.tag == Tag::AUX && (token.lemma == "be" || token.word == "'s");
-        if be && !relative {
+        // `the thing that bugs me is`: a word in `s` before a person's pronoun was the relative's verb.
+        let bothered = i == from + 3
+            && scan.tokens[from + 1].word.ends_with('s')
+            && scan.tokens[from + 2].is_any(&["me", "us", "you"]);
+        if be && (!relative || bothered) {
             let verb_next =
                 scan.tokens.get(i + 1).is_some_and(|t| t.word.ends_with("ed") && t.tag == Tag::VERB);
             return (!verb_next).then_some(i);

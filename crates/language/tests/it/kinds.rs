@@ -215,3 +215,62 @@ fn what_brings_about_what_is_joined() {
     }
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
+
+#[test]
+fn asides_are_no_notions() {
+    assert_labels(&[
+        (
+            "I need those five minutes to be honest, otherwise I run late.",
+            &["need those five minutes", "run late"],
+        ),
+        ("The strap is stiff to be fair.", &["stiff strap"]),
+        ("It's hard to be honest with my boss.", &["hard to be honest with my boss"]),
+        ("I want to be honest with my kids.", &["be honest with my kids"]),
+    ]);
+}
+
+#[test]
+fn what_i_mean_is_no_part_of_the_label() {
+    assert_labels(&[
+        ("It's really creamy, the barista kind I mean.", &["creamy"]),
+        ("It's very warm, the wool one I mean.", &["warm"]),
+        ("They're comfortable, the new pair I mean.", &["comfortable"]),
+    ]);
+}
+
+#[test]
+fn how_well_something_does_is_kept() {
+    assert_labels(&[
+        ("My stomach doesn't do well with normal milk.", &["my stomach doesn't do well"]),
+        ("My dog doesn't cope well with fireworks.", &["my dog doesn't cope well with fireworks"]),
+        ("The jacket goes well with jeans.", &["jacket goes well with jeans"]),
+    ]);
+}
+
+#[test]
+fn what_was_read_or_is_good_to_know_is_the_notion() {
+    assert_labels(&[
+        ("I read it uses a lot less water.", &["use a lot less water"]),
+        ("I've heard it lasts for years.", &["last for years"]),
+        ("I like to know I'm looking after the family.", &["look after the family"]),
+        ("It's nice to know that it keeps my hands warm.", &["keep my hands warm"]),
+    ]);
+}
+
+#[test]
+fn a_stranded_preposition_ends_no_purpose() {
+    assert_labels(&[
+        ("I want my kids to have a decent world to grow up in.", &["my kids have a decent world"]),
+        ("I want my mother to have a friend to talk to.", &["my mother have a friend to talk"]),
+        ("It gives me something to look forward to.", &["something to look forward"]),
+    ]);
+}
+
+#[test]
+fn what_bothers_is_named_without_the_bother() {
+    assert_labels(&[
+        ("One thing I don't like is that they're quite bulky.", &["bulky"]),
+        ("The one thing that bugs me is the price.", &["price"]),
+        ("The only thing that annoys me is the noise.", &["noise"]),
+    ]);
+}
