@@ -162,7 +162,7 @@ fn choose(
     slots: &Placed,
 ) -> (Selection, Continuation) {
     let state = s07_state_computation::compute(context, reading, update, slots);
-    let selection = s08_strategy_selection::select(context, reading, update, &state);
+    let selection = s08_strategy_selection::select(context, reading, update, &state, true);
     let continuation = s09_continuation::decide(context, &state, &selection);
     (selection, continuation)
 }

@@ -164,7 +164,13 @@ pub(crate) async fn take_turn(
     let state = s07_state_computation::compute(&mut context, &reading, &update, &slots);
     trace.done(Stage::StateComputation);
 
-    let selection = s08_strategy_selection::select(&mut context, &reading, &update, &state);
+    let selection = s08_strategy_selection::select(
+        &mut context,
+        &reading,
+        &update,
+        &state,
+        observer.wants_target_readings(),
+    );
     trace.done(Stage::StrategySelection);
 
     let continuation = s09_continuation::decide(&context, &state, &selection);

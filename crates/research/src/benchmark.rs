@@ -141,12 +141,15 @@ pub fn run(
 ) -> Result<BenchReport, BenchError> {
     let prepared = Prepared::of(settings)?;
     let slots = prepared.slots();
-    let outcomes = work::in_order(slots.len(), settings.jobs, progress, &|n| {
-        let prepared = &prepared;
-        let slot = &slots[n];
-        async move { prepared.hold(slot).await.map(|record| measure(&record)).map_err(|e| e.to_string()) }
-    })
-    .map_err(|e| BenchError::Work(e.to_string()))?;
+    let outcomes =
+        work::in_order(slots.len(), settings.jobs, progress, &|n| {
+            let prepared = &prepared;
+            let slot = &slots[n];
+            async move {
+                prepared.hold(slot, false).await.map(|record| measure(&record)).map_err(|e| e.to_string())
+            }
+        })
+        .map_err(|e| BenchError::Work(e.to_string()))?;
     let mut rows = Vec::with_capacity(slots.len());
     let mut failures = Vec::new();
     for (slot, outcome) in slots.iter().zip(outcomes) {
@@ -173,7 +176,7 @@ pub async fn hold_one(
     seed: u64,
 ) -> Result<Record, String> {
     let prepared = Prepared::of(settings).map_err(|e| e.to_string())?;
-    prepared.hold(&Slot { policy, mind, persona, seed }).await.map_err(|e| e.to_string())
+    prepared.hold(&Slot { policy, mind, persona, seed }, true).await.map_err(|e| e.to_string())
 }
 
 struct Prepared<'a> {
@@ -256,7 +259,8 @@ impl<'a> Prepared<'a> {
         slots
     }
 
-    async fn hold(&self, slot: &Slot) -> Result<Record, interview::InterviewError> {
+    /// Holds one interview; `target_readings` are for those who look at its turns.
+    async fn hold(&self, slot: &Slot, target_readings: bool) -> Result<Record, interview::InterviewError> {
         let settings = self.settings;
         let mind = &settings.minds[slot.mind];
         let case = Case {
@@ -269,6 +273,7 @@ impl<'a> Prepared<'a> {
             seed: slot.seed,
             drift: settings.drift,
             last_words: false,
+            target_readings,
         };
         let fallback = settings.methodologies.get(&mind.methodology).cloned();
         let methodology = self.methodologies[slot.policy][slot.mind].clone().or(fallback);

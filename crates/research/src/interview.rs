@@ -10,7 +10,7 @@ use colloquy_engine::methodology::Methodology;
 use colloquy_engine::ports::{Embedder, Interpreter, Linguist};
 use colloquy_engine::question::{self, Likeness};
 use colloquy_engine::session::{Session, Turn};
-use colloquy_engine::turn::Silent;
+use colloquy_engine::turn::Observer;
 
 use crate::chance::mixed;
 use crate::perfect::RatingSource;
@@ -63,6 +63,9 @@ pub struct Case {
     pub drift: Option<Drift>,
     /// Whether the closing words are answered too, as in a live interview.
     pub last_words: bool,
+    /// Whether the record of every turn holds the readings of all nodes, edges and elements: for exports, and
+    /// not for figures.
+    pub target_readings: bool,
 }
 
 /// One question with its answer.
@@ -159,6 +162,17 @@ pub trait Interviewer: Send {
     async fn next(&mut self, view: &View<'_>) -> Result<Option<Override>, TurnError>;
 }
 
+/// Looks at nothing while an interview is held; says what its record is wanted for.
+struct Wanted {
+    target_readings: bool,
+}
+
+impl Observer for Wanted {
+    fn wants_target_readings(&self) -> bool {
+        self.target_readings
+    }
+}
+
 /// Meanings for interviews whose answers are read by the voice; perfect extraction needs none.
 pub fn meanings_of(mind: &Mind, extraction: ExtractionMode, voice: &Voice) -> Option<Arc<Meanings>> {
     (extraction == ExtractionMode::Offline).then(|| Arc::new(Meanings::of(mind, Arc::clone(&voice.embedder))))
@@ -226,6 +240,7 @@ async fn talk(
 ) -> Result<Record, TurnError> {
     let mut room = Room::furnish(case, voice, extraction, ratings, methodology)?;
     let mut pending = room.open(case).await?;
+    let wanted = Wanted { target_readings: case.target_readings };
     let mut turns = Vec::with_capacity(case.turns as usize);
     let mut exchanges: Vec<Exchange> = Vec::with_capacity(case.turns as usize);
     loop {
@@ -238,7 +253,7 @@ async fn talk(
         };
         room.hear(*turn_number, &pending.question, &said.text);
         room.page.turn(said.clone());
-        let turn = room.engine.take_turn(&room.id, Answer::new(said.text.clone()), &Silent).await?;
+        let turn = room.engine.take_turn(&room.id, Answer::new(said.text.clone()), &wanted).await?;
         let Pending { question, strategy, focus_label, .. } = pending;
         exchanges.push(Exchange {
             turn: *turn_number,

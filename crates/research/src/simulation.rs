@@ -247,6 +247,7 @@ async fn hold_with(
         seed,
         drift: settings.drift,
         last_words: true,
+        target_readings: true,
     };
     let methodology =
         settings.methodology.as_ref().or_else(|| settings.methodologies.get(&known.methodology));

@@ -73,7 +73,16 @@ impl Selection {
 
 /// Reads the signals, chooses, and moves the tracker: the answer's depth goes to the node it was about before
 /// the focus moves on.
-pub fn select(context: &mut Context, reading: &Reading, update: &GraphUpdate, state: &State) -> Selection {
+///
+/// With `record_targets` the readings of every node, edge and element go into the record as well; the choice
+/// is the same without.
+pub fn select(
+    context: &mut Context,
+    reading: &Reading,
+    update: &GraphUpdate,
+    state: &State,
+    record_targets: bool,
+) -> Selection {
     let change = &update.change;
     let nodes_created: Vec<NodeId> = change.nodes_created().collect();
     let nodes_touched: Vec<NodeId> = change.nodes.iter().map(|n| n.id).collect();
@@ -102,7 +111,7 @@ pub fn select(context: &mut Context, reading: &Reading, update: &GraphUpdate, st
     };
     let selection = Selection {
         signals: detected.readings(&seen),
-        node_signals: detected.target_readings(&seen),
+        node_signals: if record_targets { detected.target_readings(&seen) } else { IndexMap::new() },
         phase: seen.phase.phase,
         focus_label: focus_label(&context.session, &focus),
         focus,

@@ -10,6 +10,12 @@ pub trait Observer: Send + Sync {
     fn stage(&self, _stage: Stage, _duration_us: u64) {}
     /// A piece of the next question, as it is worded.
     fn question_delta(&self, _piece: &str) {}
+    /// Whether the turn's record holds the readings of every node, edge and element. They are for people who
+    /// look at the record; the choice of strategy and focus never reads them there, so who holds interviews
+    /// by the thousand and looks at none can do without.
+    fn wants_target_readings(&self) -> bool {
+        true
+    }
 }
 
 /// Told, and does nothing.

@@ -49,6 +49,7 @@ fn hold(persona: &str, turns: u32, interviewer: Option<&mut dyn Interviewer>) ->
         seed: 5,
         drift: None,
         last_words: true,
+        target_readings: true,
     };
     let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
     let voice = voice();
