@@ -89,3 +89,16 @@ fn one_interview_can_be_looked_at() {
     assert_eq!(record.exchanges.len(), 12);
     assert_eq!(record.turns.len(), 12);
 }
+
+#[test]
+fn an_interview_goes_the_same_way_without_readings_of_targets() {
+    let settings = settings(vec![Policy::Engine], 1);
+    let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
+    let prepared = Prepared::of(&settings).unwrap();
+    let slot = Slot { policy: 0, mind: 0, persona: 0, seed: 5 };
+    let mut full = runtime.block_on(prepared.hold(&slot, true)).unwrap();
+    let bare = runtime.block_on(prepared.hold(&slot, false)).unwrap();
+    assert!(full.turns.iter().any(|turn| !turn.node_signals.is_empty()));
+    full.turns.iter_mut().for_each(|turn| turn.node_signals.clear());
+    assert_eq!(full, bare);
+}
