@@ -111,20 +111,8 @@ fn bound_at(scan: &Scan<'_>, i: usize, current: &Bound) -> Option<Bound> {
         return Some(Bound { at: i, marker: i..after, join: Join::Result, contrast: false });
     }
     let comma = token.word == ",";
-    let mut at = if comma { i + 1 } else { i };
-    let mut contrast = false;
-    let mut coordinator = None;
-    while let Some(t) = tokens
-        .get(at)
-        .filter(|t| at < scan.end && t.is_any(&["and", "but", "or", "plus", "yet", "also", "nor"]))
-    {
-        contrast |= t.is_any(&["but", "yet"]);
-        coordinator.get_or_insert(at);
-        at += 1;
-        if tokens.get(at).is_some_and(|t| t.word == ",") {
-            at += 1;
-        }
-    }
+    let Coordinators { first: coordinator, contrast, end: mut at } =
+        coordinators(scan, if comma { i + 1 } else { i });
     if (comma || contrast) && scan.starts_clause(at) && asides::announces(&tokens[seg.clone()], token) {
         return None;
     }
@@ -156,6 +144,31 @@ fn bound_at(scan: &Scan<'_>, i: usize, current: &Bound) -> Option<Bound> {
         return Some(Bound { at: i, marker: i..i + 1, join: Join::Purpose, contrast });
     }
     run_on(scan, i, current, &seg)
+}
+
+/// The words that coordinate at a place: `and`, `but also`, `or, plus`.
+struct Coordinators {
+    /// The first of them.
+    first: Option<usize>,
+    /// Whether one of them contrasts.
+    contrast: bool,
+    /// What follows them.
+    end: usize,
+}
+
+fn coordinators(scan: &Scan<'_>, start: usize) -> Coordinators {
+    let mut found = Coordinators { first: None, contrast: false, end: start };
+    while let Some(token) = scan.tokens.get(found.end).filter(|token| {
+        found.end < scan.end && token.is_any(&["and", "but", "or", "plus", "yet", "also", "nor"])
+    }) {
+        found.contrast |= token.is_any(&["but", "yet"]);
+        found.first.get_or_insert(found.end);
+        found.end += 1;
+        if scan.tokens.get(found.end).is_some_and(|token| token.word == ",") {
+            found.end += 1;
+        }
+    }
+    found
 }
 
 /// `using it, rather than buying one, | saves money`: the verb behind an inserted comparison.
