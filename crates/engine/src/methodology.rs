@@ -4,6 +4,7 @@ use indexmap::IndexMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+mod extractability;
 pub mod keys;
 pub mod ontology;
 pub mod phases;
@@ -13,11 +14,11 @@ pub mod strategies;
 pub mod tactics;
 pub mod weights;
 
+pub use extractability::ExtractabilitySettings;
 pub use ontology::Ontology;
 pub use strategies::Strategy;
 
 use crate::document::{Problem, Problems};
-use crate::interpretation::{Extractability, NotExtractable};
 use crate::selection::Arbiter;
 use phases::Phases;
 
@@ -238,31 +239,6 @@ pub struct QuestionDedup {
 impl Default for QuestionDedup {
     fn default() -> Self {
         Self { threshold: 0.85, uncertain_from: 0.5, cosine: 0.92, retries: 2 }
-    }
-}
-
-/// The gate before extraction (`decisions.md` 17).
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(default, deny_unknown_fields)]
-pub struct ExtractabilitySettings {
-    /// Clarifications in a row before the engine moves on.
-    pub max_consecutive_clarifications: u32,
-    /// Answers that are clarified; after others the engine moves on at once. All, unless told otherwise.
-    pub clarify: Vec<NotExtractable>,
-}
-
-impl Default for ExtractabilitySettings {
-    fn default() -> Self {
-        Self { max_consecutive_clarifications: 2, clarify: NotExtractable::ALL.to_vec() }
-    }
-}
-
-impl ExtractabilitySettings {
-    /// What to clarify about an answer, after this many clarifications in a row; none: go on.
-    pub fn clarified(&self, verdict: Extractability, in_a_row: u32) -> Option<NotExtractable> {
-        let reason = verdict.reason.unwrap_or(NotExtractable::Vague);
-        let patient = in_a_row < self.max_consecutive_clarifications && self.clarify.contains(&reason);
-        (patient && !verdict.extractable).then_some(reason)
     }
 }
 
