@@ -27,6 +27,8 @@ pub struct Structure {
     pub depth: Depth,
     /// Nodes from which a terminal node is reached along chaining edges, itself included.
     pub reaches_terminal: Vec<bool>,
+    /// Live nodes of a terminal type.
+    pub terminal_count: usize,
     /// Live nodes of a start type.
     pub start_count: usize,
     /// Of these, how many reach a terminal.
@@ -98,6 +100,7 @@ impl Structure {
         }
         self.reaches_terminal = graph.nodes.iter().map(|n| n.terminal && n.is_live()).collect();
         let mut frontier: Vec<usize> = (0..size).filter(|&n| self.reaches_terminal[n]).collect();
+        self.terminal_count = frontier.len();
         while let Some(node) = frontier.pop() {
             for &source in &sources[node] {
                 if !std::mem::replace(&mut self.reaches_terminal[source], true) {

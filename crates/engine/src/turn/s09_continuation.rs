@@ -57,6 +57,6 @@ fn exploration(context: &Context, state: &State) -> Exploration {
     Exploration {
         covered: !session.coverage.elements.is_empty() && session.coverage.satisfied(),
         settled,
-        terminal: session.graph.live_nodes().any(|n| n.terminal),
+        terminal: state.structure.terminal_count > 0,
     }
 }

@@ -80,41 +80,16 @@ struct RawLink {
     cue: String,
 }
 
-/// The keys that mean something, and those that are the author's remarks. Others are remarks too, unless they
-/// look like a slip of the pen.
-const OF_MIND: &[&str] = &[
-    "id",
-    "methodology",
-    "concept",
-    "concept_id",
-    "objective",
-    "respondent",
-    "opening",
-    "nodes",
-    "edges",
-    "key_ladders",
-    "tangents",
-    "false_statements",
-    "version",
-    "note",
-    "stats",
-];
-const OF_BELIEF: &[&str] = &[
-    "id",
-    "type",
-    "label",
-    "salience",
-    "gate",
-    "valence",
-    "np",
-    "paraphrases",
-    "details",
-    "level",
-    "force",
-    "timeline",
-    "note",
-];
-const OF_LINK: &[&str] = &["source", "target", "type", "strength", "cue", "gap", "note"];
+/// Keys beside those that mean something which authors use for remarks. Others are remarks too, unless they look
+/// like a slip of the pen.
+const REMARKS: [&str; 7] = ["version", "note", "stats", "level", "force", "timeline", "gap"];
+
+/// The keys a shape has, from its own schema, and the known remarks.
+fn keys_of<T: JsonSchema>() -> Vec<String> {
+    let schema = schemars::schema_for!(T).to_value();
+    let fields = schema["properties"].as_object().into_iter().flat_map(serde_json::Map::keys).cloned();
+    fields.chain(REMARKS.map(str::to_owned)).collect()
+}
 
 fn half() -> f64 {
     0.5
@@ -146,21 +121,21 @@ struct Reader<'s> {
 impl Reader<'_> {
     /// Keys that mean nothing but nearly something.
     fn slips(&mut self, tree: &Tree) {
-        self.slip(tree, "", OF_MIND);
-        for (list, known) in [("nodes", OF_BELIEF), ("edges", OF_LINK)] {
+        self.slip(tree, "", &keys_of::<RawMind>());
+        for (list, known) in [("nodes", keys_of::<RawBelief>()), ("edges", keys_of::<RawLink>())] {
             let Some(Entry { value: Tree { value: Value::List(items), .. }, .. }) = tree.entry(list) else {
                 continue;
             };
             for (position, item) in items.iter().enumerate() {
-                self.slip(item, &format!("{list}[{position}]"), known);
+                self.slip(item, &format!("{list}[{position}]"), &known);
             }
         }
     }
 
-    fn slip(&mut self, tree: &Tree, path: &str, known: &[&str]) {
+    fn slip(&mut self, tree: &Tree, path: &str, known: &[String]) {
         let Value::Map(entries) = &tree.value else { return };
-        for entry in entries.iter().filter(|entry| !known.contains(&entry.key.as_str())) {
-            let Some(meant) = nearest(&entry.key, known.iter().copied()) else { continue };
+        for entry in entries.iter().filter(|entry| !known.contains(&entry.key)) {
+            let Some(meant) = nearest(&entry.key, known.iter().map(String::as_str)) else { continue };
             if meant.chars().next() == entry.key.chars().next() {
                 let message = format!("unknown key `{}`", entry.key);
                 let path = key_step(path, &entry.key);

@@ -31,7 +31,7 @@ const FROM: f64 = 0.2;
 /// The pull at a node, 0..=1; None for a node that is superseded or not there.
 pub(crate) fn pull(seen: &Seen<'_>, node: NodeId) -> Option<f64> {
     let known = seen.live(node)?;
-    if seen.session.graph.live_nodes().any(|n| n.terminal) {
+    if seen.structure.terminal_count > 0 {
         return Some(0.0);
     }
     let highest = seen.methodology.ontology.nodes.iter().filter_map(|t| t.level).max().unwrap_or(0);

@@ -22,7 +22,7 @@ pub(crate) const SIGNAL: Signal = Signal {
 const ENOUGH_NODES: usize = 5;
 
 fn read(seen: &Seen<'_>) -> Measured {
-    let terminal = seen.session.graph.live_nodes().filter(|n| n.terminal).count();
+    let terminal = seen.structure.terminal_count;
     let nodes = seen.structure.node_count;
     flag(nodes >= ENOUGH_NODES && terminal * 5 < nodes)
 }

@@ -77,7 +77,7 @@ fn unexplored(seen: &Seen<'_>) -> Measured {
 }
 
 fn terminal(seen: &Seen<'_>) -> Measured {
-    of_nodes(seen, |node| node.terminal)
+    share(seen.structure.terminal_count, seen.structure.node_count)
 }
 
 fn tension(seen: &Seen<'_>) -> Measured {
