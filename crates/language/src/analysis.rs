@@ -45,6 +45,10 @@ pub enum Join {
     Instead,
     /// `without`.
     Without,
+    /// `otherwise`, `or else`: what the clause before keeps from happening.
+    Otherwise,
+    /// `unless`: what keeps the other clause from happening.
+    Unless,
     /// `actually`, `or rather`.
     Revision,
     /// `, which` and other additions to the clause before.
@@ -57,6 +61,26 @@ pub enum Join {
     And,
     /// `and` + verb: the subject is that of the clause before.
     Shared,
+}
+
+impl Join {
+    /// Whether a clause joined so may stand before the clause it belongs to, with nothing between them.
+    pub const fn subordinates(self) -> bool {
+        matches!(
+            self,
+            Self::Cause
+                | Self::CauseNoun
+                | Self::Condition
+                | Self::Setting
+                | Self::Concession
+                | Self::Unless
+                | Self::Without
+                | Self::Means
+                | Self::After
+                | Self::Before
+                | Self::Time
+        )
+    }
 }
 
 /// Tense of a clause, as far as relations need it.

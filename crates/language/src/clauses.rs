@@ -281,19 +281,7 @@ fn run_on(scan: &Scan<'_>, i: usize, current: &Bound, seg: &Range<usize>) -> Opt
     if quoting(&tokens[seg.clone()]) {
         return None;
     }
-    let fronted = matches!(
-        current.join,
-        Join::Condition
-            | Join::Setting
-            | Join::Cause
-            | Join::Concession
-            | Join::Without
-            | Join::After
-            | Join::Before
-            | Join::Means
-            | Join::CauseNoun
-            | Join::Time
-    );
+    let fronted = current.join.subordinates();
     let settled =
         has_verb(tokens, seg) || matches!(current.join, Join::Without | Join::CauseNoun | Join::Time);
     if !settled
@@ -366,21 +354,8 @@ fn push(tokens: &[Token], bound: &Bound, end: usize, sentence: usize, question: 
 /// after a coordinator, followed by an unmarked one.
 fn front(clauses: &mut [Clause]) {
     for i in 0..clauses.len() {
-        let subordinate = matches!(
-            clauses[i].joined(),
-            Join::Cause
-                | Join::CauseNoun
-                | Join::Condition
-                | Join::Setting
-                | Join::Concession
-                | Join::Without
-                | Join::Means
-                | Join::Purpose
-                | Join::After
-                | Join::Before
-                | Join::Time
-                | Join::Instead
-        );
+        let join = clauses[i].joined();
+        let subordinate = join.subordinates() || matches!(join, Join::Purpose | Join::Instead);
         let next_plain = clauses.get(i + 1).is_some_and(|n| {
             matches!(n.joined(), Join::And | Join::Result) && n.marker.is_empty()
                 || i == 0 && matches!(n.joined(), Join::And | Join::Shared)

@@ -5,8 +5,10 @@ use std::ops::Range;
 use colloquy_engine::interpretation::{DiscourseRelation, Modality};
 
 use crate::analysis::{Analysis, Clause, Join, Tense};
-use crate::lexicon::{structure, verbs};
+use crate::frames;
+use crate::lexicon::{stance, structure, verbs};
 use crate::normalise::shorten;
+use crate::tags::Tag;
 
 /// What a link says: always read `from` -> `to`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -29,6 +31,8 @@ pub enum Class {
     Sequence,
     /// The absence of `from` brings `to` about.
     Absence,
+    /// `from` keeps `to` from coming about.
+    Averted,
     /// `to` replaces `from`.
     Revision,
     /// Said one after the other.
@@ -48,7 +52,7 @@ impl Class {
             Self::Enabling => "condition",
             Self::Context => "context",
             Self::Sequence => "temporal",
-            Self::Absence => "absence",
+            Self::Absence | Self::Averted => "absence",
             Self::Revision => "revision",
             Self::Continuation => "continuation",
             Self::Contrast => "contrast",
@@ -84,7 +88,8 @@ pub fn links(analysis: &Analysis) -> Vec<DiscourseLink> {
         if let Some(link) = link(analysis, c, partner) {
             out.push(link);
         }
-        if clauses[c].shares.is_some() && clauses[c].joined() == Join::Shared && !clauses[c].contrast {
+        let shares = clauses[c].shares.is_some() && clauses[c].joined() == Join::Shared;
+        if (shares || goes_on(analysis, &out, c)) && !clauses[c].contrast {
             let inherited = shared(&out, c);
             out.extend(inherited);
         }
@@ -102,6 +107,33 @@ fn shared(links: &[DiscourseLink], c: usize) -> Option<DiscourseLink> {
             )
     })?;
     Some(DiscourseLink { to: c, strength: before.strength * 0.9, explicit: false, ..before.clone() })
+}
+
+/// Whether a clause is a further result of the condition that opens its sentence: `if it's settled I can be
+/// nice to them, and I feel better`.
+fn goes_on(analysis: &Analysis, links: &[DiscourseLink], c: usize) -> bool {
+    let Some(before) = c.checked_sub(1).map(|b| &analysis.clauses[b]) else { return false };
+    let clause = &analysis.clauses[c];
+    let opened = links.iter().rev().any(|l| {
+        l.to == c - 1
+            && matches!(l.class, Class::Enabling | Class::Context)
+            && analysis.clauses[l.from].fronted
+    });
+    opened
+        && clause.joined() == Join::And
+        && clause.sentence == before.sentence
+        && own(analysis, clause)
+        && own(analysis, before)
+}
+
+/// Whether a clause is about the speaker.
+fn own(analysis: &Analysis, clause: &Clause) -> bool {
+    clause.subject.as_ref().is_some_and(|s| {
+        analysis
+            .slice(s.clone())
+            .iter()
+            .any(|t| structure::FIRST_PERSON.contains(&t.word.as_str()) || t.word == "you")
+    })
 }
 
 /// The clause a clause is joined to.
@@ -123,10 +155,16 @@ fn partner(clauses: &[Clause], c: usize) -> Option<usize> {
     );
     while matches!(
         clauses[before].joined(),
-        Join::Instead | Join::Concession | Join::Time | Join::Before | Join::After | Join::Restated
+        Join::Instead
+            | Join::Concession
+            | Join::Unless
+            | Join::Time
+            | Join::Before
+            | Join::After
+            | Join::Restated
     ) && before > 0
         && !clauses[before].fronted
-        && (subordinate || clauses[before].joined() != Join::Concession)
+        && (subordinate || !matches!(clauses[before].joined(), Join::Concession | Join::Unless))
     {
         before -= 1;
     }
@@ -141,7 +179,9 @@ fn link(analysis: &Analysis, c: usize, p: usize) -> Option<DiscourseLink> {
     let hypothetical = clause.modality == Modality::Hypothetical || main.modality == Modality::Hypothetical;
     let same_sentence = clause.sentence == main.sentence;
     let (from, to, class, strength) = match clause.joined() {
-        Join::Cause if values(analysis, main) => forward(Class::Valued, 0.9),
+        Join::Cause if values(analysis, main) || judged_before(analysis, p).is_some() => {
+            forward(Class::Valued, 0.9)
+        }
         Join::Cause if same_sentence || clause.fronted => backward(Class::Cause, 0.9),
         Join::Cause if points_back(analysis, clause) => backward(Class::Cause, 0.85),
         Join::CauseNoun => backward(Class::Cause, 0.85),
@@ -149,12 +189,19 @@ fn link(analysis: &Analysis, c: usize, p: usize) -> Option<DiscourseLink> {
         Join::Purpose => forward(Class::Purpose, 0.8),
         Join::Means => backward(Class::Means, 0.75),
         Join::Participle => forward(Class::Result, 0.6),
+        Join::And | Join::Shared if same_sentence && acts(analysis, main) && gains(analysis, clause) => {
+            forward(Class::Result, 0.7)
+        }
+        Join::Start | Join::And | Join::Which if affects(analysis, c) => forward(Class::Result, 0.8),
         Join::Which => forward(Class::Continuation, 0.6),
-        Join::Condition if !hypothetical => backward(Class::Enabling, 0.7),
+        Join::Condition if !hypothetical => backward(Class::Enabling, 0.8),
         Join::Setting | Join::After if same_sentence => backward(Class::Context, 0.55),
         Join::Before if same_sentence => forward(Class::Sequence, 0.6),
+        Join::Sequence if same_sentence && brings(analysis, clause) => forward(Class::Result, 0.7),
         Join::Sequence => forward(Class::Sequence, 0.6),
-        Join::Without if clause.fronted => backward(Class::Absence, 0.6),
+        Join::Without if clause.fronted => backward(Class::Absence, 0.8),
+        Join::Otherwise => forward(Class::Averted, 0.75),
+        Join::Unless => backward(Class::Averted, 0.75),
         Join::Revision => forward(Class::Revision, 0.6),
         Join::Contrast | Join::Concession => forward(Class::Contrast, 0.0),
         Join::And if same_sentence => forward(Class::Continuation, 0.5),
@@ -186,12 +233,7 @@ pub fn values(analysis: &Analysis, clause: &Clause) -> bool {
     let Some(verb) = &clause.verb else { return false };
     let tokens = &analysis.tokens;
     let head = tokens[verb.head].lemma.as_str();
-    let person = clause.subject.as_ref().is_some_and(|s| {
-        analysis
-            .slice(s.clone())
-            .iter()
-            .any(|t| structure::FIRST_PERSON.contains(&t.word.as_str()) || t.word == "you")
-    });
+    let person = own(analysis, clause);
     if person
         && (verbs::EVALUATE.contains(&head)
             || verbs::CHOOSE.contains(&head)
@@ -225,6 +267,26 @@ pub fn values(analysis: &Analysis, clause: &Clause) -> bool {
             && !person
 }
 
+/// How the clause before judges this one: `I hate it when they break` is bad, `I love it when it's quiet` good.
+pub fn judged_before(analysis: &Analysis, index: usize) -> Option<i8> {
+    let clause = &analysis.clauses[index];
+    let before = analysis.clauses.get(index.checked_sub(1)?)?;
+    let verb = before.verb.as_ref()?;
+    let about = frames::complement(before);
+    let only_it = about.len() == 1 && analysis.tokens[about.start].word == "it";
+    if !matches!(clause.joined(), Join::Setting | Join::Condition | Join::Cause) || clause.fronted || !only_it
+    {
+        return None;
+    }
+    let tone = match analysis.tokens[verb.head].lemma.as_str() {
+        "hate" | "dislike" | "resent" | "detest" | "dread" => -1,
+        "stand" | "bear" if before.negated => return Some(-1),
+        "love" | "like" | "enjoy" | "appreciate" | "adore" => 1,
+        _ => return None,
+    };
+    Some(if before.negated && tone > 0 { -1 } else { tone })
+}
+
 /// Whether a sentence opens with `that/this/which` + a verb of making: its subject is the clause before.
 pub fn that_causes(analysis: &Analysis, clause: &Clause) -> bool {
     let (Some(subject), Some(verb)) = (&clause.subject, &clause.verb) else { return false };
@@ -233,6 +295,67 @@ pub fn that_causes(analysis: &Analysis, clause: &Clause) -> bool {
         && (verbs::CAUSATIVE.contains(&analysis.tokens[verb.main].lemma.as_str())
             && analysis.tokens[verb.main].lemma != "mean"
             || analysis.tokens[verb.head].is_any(&["matters", "matter"]))
+}
+
+/// Whether a clause tells what somebody does, as against what is, what is had and what is liked.
+fn acts(analysis: &Analysis, clause: &Clause) -> bool {
+    const STATES: &[&str] =
+        &["be", "have", "know", "think", "live", "own", "remember", "mean", "seem", "get", "feel", "can"];
+    let Some(verb) = &clause.verb else { return false };
+    let head = analysis.tokens[verb.head].lemma.as_str();
+    own(analysis, clause)
+        && !clause.negated
+        && verb.chain.is_empty()
+        && !STATES.contains(&head)
+        && !verbs::EVALUATE.contains(&head)
+}
+
+/// Whether a clause tells what its subject gets out of something: `I get an answer`, `I end up spending less`,
+/// `I feel calm`.
+fn gains(analysis: &Analysis, clause: &Clause) -> bool {
+    let Some(verb) = &clause.verb else { return false };
+    let tokens = &analysis.tokens;
+    let (main, head) = (tokens[verb.main].lemma.as_str(), tokens[verb.head].lemma.as_str());
+    let next = tokens.get(verb.main + 1).filter(|_| verb.main + 1 < clause.end);
+    let particle = next.is_some_and(|t| t.is_any(structure::PARTICLES) && t.word != "back");
+    let ends_up = main == "end" && next.is_some_and(|t| t.word == "up");
+    ends_up
+        || !particle
+            && verb.chain.is_empty()
+            && !clause.negated
+            && (matches!(head, "get" | "receive" | "gain" | "feel" | "become")
+                || head == "arrive" && own(analysis, clause))
+}
+
+/// Whether a clause tells an outcome that is good or bad, or that something can be done, in the present: what
+/// comes `then` comes of it.
+fn brings(analysis: &Analysis, clause: &Clause) -> bool {
+    let able = clause.verb.as_ref().is_some_and(|v| analysis.tokens[v.first].is_any(&["can", "could"]));
+    clause.tense != Tense::Past && (able || clause.polarity != 0 || gains(analysis, clause))
+}
+
+/// Whether a clause says what the clause before it does to one: `this was frustrating`, `which is a relief`.
+pub fn affects(analysis: &Analysis, index: usize) -> bool {
+    let clause = &analysis.clauses[index];
+    let Some(before) = index.checked_sub(1).map(|b| &analysis.clauses[b]) else { return false };
+    let (Some(subject), Some(verb)) = (&clause.subject, &clause.verb) else { return false };
+    let tokens = &analysis.tokens;
+    let event = before.verb.as_ref().is_some_and(|v| tokens[v.head].lemma != "be");
+    let pointing = tokens[subject.start].is_any(&["that", "this", "which"])
+        || tokens[subject.start].word == "it" && clause.tense == Tense::Past && before.tense == Tense::Past;
+    let rest = verb.head + 1..clause.end;
+    let felt = analysis.slice(rest).iter().find(|t| {
+        !matches!(t.tag, Tag::ADV | Tag::DET | Tag::PART)
+            && !t.is_any(&["a", "an", "such", "so", "really", "bit", "of", "huge", "big", "great", "real"])
+    });
+    subject.len() == 1
+        && pointing
+        && event
+        && verb.chain.is_empty()
+        && matches!(tokens[verb.head].lemma.as_str(), "be" | "feel")
+        && felt.is_some_and(|t| {
+            stance::AFFECTING.contains(&t.word.as_str()) || stance::EMOTION_NOUNS.contains(&t.word.as_str())
+        })
 }
 
 /// The links as the engine's stage 3 hands them on.

@@ -16,7 +16,9 @@ use crate::relations;
 use crate::typing::{self, Traits, Typed};
 
 pub mod again;
+pub mod averted;
 pub mod candidates;
+pub mod degrees;
 pub mod details;
 pub mod grid;
 pub mod informative;
@@ -68,6 +70,8 @@ pub struct Unit {
     pub label: String,
     /// 0..=1, once known.
     pub confidence: f64,
+    /// Its label says that it does not come about.
+    pub averted: bool,
 }
 
 /// Statements found in an answer, before typing.
@@ -117,6 +121,13 @@ pub fn finish(
     merge_circumstances(analysis, &mut draft);
     for unit in &mut draft.units {
         unit.label = label(&wording, request, unit);
+        if averted::is_averted(analysis, unit.clause)
+            && let Some(label) = averted::turned(analysis, unit, &unit.label)
+        {
+            unit.label = label;
+            unit.polarity = 1;
+            unit.averted = true;
+        }
         unit.confidence = confidence(analysis, unit);
     }
     merge_equal(&mut draft);
@@ -163,7 +174,9 @@ fn label(wording: &Wording<'_>, request: &ExtractRequest<'_>, unit: &Unit) -> St
     let described = request.methodology.ontology.node_type(name).map_or("", |t| t.description.as_str());
     let family = labels::family(name, described);
     match unit.kind {
-        Kind::Clause => wording.clause(unit.clause, family),
+        Kind::Clause => {
+            degrees::label(wording.analysis, unit).unwrap_or_else(|| wording.clause(unit.clause, family))
+        }
         Kind::Part => unit.draft.clone(),
         Kind::Absence => format!("no {}", unit.draft),
     }

@@ -310,8 +310,9 @@ pub fn effect(analysis: &Analysis, clause: &Clause) -> Option<usize> {
         at = behind_object(tokens, at, clause.end);
     }
     let had_object = at > verb.head + 1;
-    while tokens.get(at).is_some_and(|t| at < clause.end && (t.is_any(&["to", "from"]) || t.tag == Tag::ADV))
-    {
+    let leads =
+        |t: &Token| t.is_any(&["to", "from"]) || t.tag == Tag::ADV || t.word == "in" && lemma == "result";
+    while tokens.get(at).is_some_and(|t| at < clause.end && leads(t)) {
         at += 1;
     }
     let token = tokens.get(at).filter(|_| at < clause.end)?;

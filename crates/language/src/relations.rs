@@ -14,6 +14,7 @@ use crate::labels::Wording;
 use crate::typing::expectation::{Direction, direction};
 
 pub mod links;
+pub mod natural;
 pub mod schema;
 
 /// One end of a relation.
@@ -76,7 +77,8 @@ pub fn candidates(wording: &Wording<'_>, request: &ExtractRequest<'_>, draft: &D
         let range = clause.marker.start.min(clause.start)..clause.end;
         for from in sources.iter().take(2) {
             for to in targets.iter().take(2) {
-                if from != to {
+                let averted = |end: &End| matches!(end, End::Unit(u) if draft.units[*u].averted);
+                if from != to && (link.class != Class::Averted || averted(to)) {
                     out.push(Candidate {
                         from: *from,
                         to: *to,
@@ -301,7 +303,7 @@ pub fn build(
             links::add(&mut edges, edge);
         }
     }
-    links::complete(wording, request, draft, &mut edges);
+    natural::complete(wording, request, draft, &mut edges);
     edges
         .into_iter()
         .filter_map(|e| {

@@ -12,6 +12,7 @@ use crate::tokens::{LONGEST_WORD, Token};
 
 pub mod hedges;
 pub mod phrasal;
+pub mod verbless;
 
 fn tagger() -> &'static BrillTagger<FreqDict> {
     static TAGGER: OnceLock<Arc<BrillTagger<FreqDict>>> = OnceLock::new();
@@ -42,6 +43,7 @@ pub fn tag(tokens: &mut [Token]) {
             tokens[i].tag = tag;
         }
     }
+    verbless::settle(tokens);
     hedges::settle(tokens, &hedged);
     for token in tokens.iter_mut() {
         token.lemma = lemma(token);

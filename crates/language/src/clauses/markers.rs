@@ -2,7 +2,7 @@
 
 use crate::analysis::Join;
 use crate::clauses::is_time;
-use crate::clauses::starts::Scan;
+use crate::clauses::starts::{self, Scan};
 use crate::lemmas;
 use crate::lexicon::{structure, verbs};
 use crate::tags::Tag;
@@ -85,7 +85,10 @@ const MARKERS: &[(&[&str], Join)] = &[
     (&["if"], Join::Condition),
     (&["as", "long", "as"], Join::Condition),
     (&["as", "soon", "as"], Join::After),
-    (&["unless"], Join::Concession),
+    (&["unless"], Join::Unless),
+    (&["otherwise"], Join::Otherwise),
+    (&["or", "else"], Join::Otherwise),
+    (&["if", "not"], Join::Otherwise),
     (&["every", "time"], Join::Setting),
     (&["each", "time"], Join::Setting),
     (&["whenever"], Join::Setting),
@@ -120,6 +123,9 @@ const MARKERS: &[(&[&str], Join)] = &[
 pub fn at(scan: &Scan<'_>, i: usize, bounded: bool) -> Option<(Join, usize)> {
     if let Some(len) = means(scan, i).filter(|_| bounded) {
         return Some((Join::Result, len));
+    }
+    if let Some(join) = starts::correlative(scan, i) {
+        return Some((join, 1));
     }
     let (join, len) = listed(scan, i, bounded)?;
     let framed = if join == Join::Result { means(scan, i + len) } else { None };
@@ -216,6 +222,9 @@ fn valid(scan: &Scan<'_>, i: usize, words: &[&str], join: Join, bounded: bool) -
         ["it" | "this" | "that", "means", ..] => bounded.then_some(join),
         ["by"] => gerund.then_some(join),
         ["through"] => (gerund && lemmas::is_verb_form(scan.word(next).unwrap_or_default())).then_some(join),
+        ["otherwise"] | ["or", "else"] | ["if", "not"] => {
+            (bounded && scan.starts_clause(i + with_comma(scan, i, words.len()))).then_some(join)
+        }
         ["if"] => (clause
             && !before.is_some_and(|b| {
                 verbs::COGNITION.contains(&b.lemma.as_str())

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use crate::analysis::Join;
 use crate::lemmas;
 use crate::lexicon::{structure, verbs, world};
 use crate::tags::Tag;
@@ -215,6 +216,36 @@ pub fn after_fragment(scan: &Scan<'_>, seg: &Range<usize>, at: usize) -> bool {
 pub fn measured(scan: &Scan<'_>, i: usize, seg: &Range<usize>) -> Option<usize> {
     let that = scan.word(i) == Some("that") && i >= 2 && scan.tokens[i - 2].is_any(&["so", "such"]);
     (that && has_verb(scan.tokens, seg) && scan.starts_clause(i + 1)).then_some(i + 1)
+}
+
+/// How the halves of `the more I walk, the better I sleep` are joined: the second is the result of the first.
+pub fn correlative(scan: &Scan<'_>, i: usize) -> Option<Join> {
+    let half = |at: usize| {
+        let named = scan.tokens.get(at + 2).is_some_and(|t| matches!(t.tag, Tag::DET | Tag::PRON));
+        scan.word(at) == Some("the") && scan.tokens.get(at + 1).is_some_and(|t| is_comparative(t, named))
+    };
+    if !half(i) {
+        return None;
+    }
+    let low = i.saturating_sub(REACH);
+    let before = (low..i).rev().take_while(|at| !scan.tokens[*at].is_any(&[".", "!", "?"]));
+    if before.into_iter().any(half) {
+        return Some(Join::Result);
+    }
+    (i + 2..scan.end.min(i + REACH)).any(half).then_some(Join::And)
+}
+
+/// Most tokens from one half of a correlative to the other.
+const REACH: usize = 14;
+
+/// `more`, `better`, `softer`; a word in `er` that the tagger does not know is one when a subject follows.
+fn is_comparative(token: &Token, named: bool) -> bool {
+    let er = token.word.len() > 4
+        && token.word.ends_with("er")
+        && (named || matches!(token.tag, Tag::ADJ | Tag::ADV))
+        && !token
+            .is_any(&["other", "another", "former", "latter", "inner", "outer", "proper", "super", "clever"]);
+    er || token.is_any(&["more", "less", "better", "worse", "fewer", "further"])
 }
 
 /// Where the clause starts that `means` joins to its subject: `having it at home means (that) | I need not go

@@ -6,7 +6,7 @@ use std::ops::Range;
 use colloquy_engine::interpretation::{ExtractRequest, Modality};
 
 use crate::analysis::{Analysis, Join};
-use crate::discourse::{Class, values};
+use crate::discourse::{Class, judged_before, values};
 use crate::frames;
 use crate::labels::{self, Family, Wording};
 use crate::lexicon::{stance, structure, world};
@@ -30,7 +30,7 @@ pub fn collect(analysis: &Analysis, request: &ExtractRequest<'_>) -> Draft {
     for index in 0..analysis.clauses.len() {
         if is_informative(analysis, request, index) {
             read(&wording, request, index, &mut draft);
-            if let Some(tone) = valued::judged_before(analysis, index) {
+            if let Some(tone) = judged_before(analysis, index) {
                 for unit in draft.of_clause[index].clone() {
                     draft.units[unit].polarity = tone;
                 }
@@ -144,6 +144,7 @@ pub fn push(
         typed: Typed { ranking: Vec::new(), evidence: 0.0 },
         label: String::new(),
         confidence: 0.0,
+        averted: false,
     });
 }
 

@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use crate::analysis::{Analysis, Clause, Join};
+use crate::analysis::{Clause, Join};
 use crate::anaphora::{self, Antecedent};
 use crate::discourse;
 use crate::frames;
@@ -32,6 +32,9 @@ pub fn read(wording: &Wording<'_>, index: usize, draft: &mut Draft) -> bool {
         .slice(verb.first..verb.head)
         .iter()
         .any(|t| verbs::MODALS.contains(&t.word.as_str()) && !t.is_any(&["would", "'d", "'ll", "will"]));
+    if own && clause.negated && head == "stand" {
+        return liked(wording, index, draft);
+    }
     if !own || !verb.chain.is_empty() || clause.negated || modal {
         return false;
     }
@@ -154,25 +157,6 @@ fn verdict(wording: &Wording<'_>, index: usize, draft: &mut Draft) -> bool {
     }
     draft.of_clause[index] = units;
     true
-}
-
-/// How the clause before judges this one: `I hate it when they break` is bad, `I love it when it's quiet` good.
-pub fn judged_before(analysis: &Analysis, index: usize) -> Option<i8> {
-    let clause = &analysis.clauses[index];
-    let before = analysis.clauses.get(index.checked_sub(1)?)?;
-    let verb = before.verb.as_ref()?;
-    let about = frames::complement(before);
-    let only_it = about.len() == 1 && analysis.tokens[about.start].word == "it";
-    if !matches!(clause.joined(), Join::Setting | Join::Condition | Join::Cause) || clause.fronted || !only_it
-    {
-        return None;
-    }
-    let tone = match analysis.tokens[verb.head].lemma.as_str() {
-        "hate" | "dislike" | "resent" | "detest" | "stand" | "dread" => -1,
-        "love" | "like" | "enjoy" | "appreciate" | "adore" => 1,
-        _ => return None,
-    };
-    Some(if before.negated && tone > 0 { -1 } else { tone })
 }
 
 /// `I like it creamy` is `creamy`; `I love the smell` is `smell`.

@@ -3,7 +3,7 @@
 use colloquy_engine::interpretation::ExtractRequest;
 use colloquy_engine::methodology::ontology::{Fit, REVISES};
 
-use super::Candidate;
+use super::{Candidate, natural};
 use crate::discourse::Class;
 
 /// An edge type chosen for a candidate.
@@ -124,14 +124,14 @@ pub fn choose(
     if candidate.class == Class::Valued && target == "pain_point" {
         return None;
     }
-    if worry(target)
-        && let Some(found) = pick(OBSTACLE, &allowed, target, source)
+    if !temporal
+        && candidate.class != Class::Context
+        && let Some(name) = natural::along(source, target)
+        && let Some(fit) = allowed(name, source, target)
     {
-        return Some(Chosen { flipped: true, ..found });
+        return Some(Chosen { name: name.to_owned(), flipped: false, doubtful: false, fit });
     }
-    if worry(source)
-        && let Some(found) = pick(OBSTACLE, &allowed, source, target)
-    {
+    if let Some(found) = obstacle(&allowed, source, target) {
         return Some(found);
     }
     for fit in [Fit::Valid, Fit::Gap] {
@@ -161,6 +161,15 @@ pub fn stands_before(
 ) -> bool {
     let level = |name: &str| request.methodology.ontology.node_type(name).and_then(|t| t.level);
     candidate.class == Class::Valued && target == "attribute" && level(source) > level(target)
+}
+
+/// What a worry, a habit or a friction stands in the way of, whichever of the two was said first.
+fn obstacle(allowed: &dyn Fn(&str, &str, &str) -> Option<Fit>, source: &str, target: &str) -> Option<Chosen> {
+    let turned = || {
+        let found = pick(OBSTACLE, allowed, target, source)?;
+        worry(target).then_some(Chosen { flipped: true, ..found })
+    };
+    turned().or_else(|| pick(OBSTACLE, allowed, source, target).filter(|_| worry(source)))
 }
 
 fn worry(source: &str) -> bool {

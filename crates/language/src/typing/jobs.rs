@@ -1,6 +1,7 @@
 //! Frames of jobs to be done.
 
 use crate::analysis::Join;
+use crate::lexicon::world;
 
 use super::traits::Traits;
 use super::{Evidence, inner, note};
@@ -12,8 +13,10 @@ pub fn frames(t: &Traits<'_>, out: &mut Evidence) {
     circumstances(t, out);
     aims(t, out);
     habits(t, out);
+    others(t, out);
+    burdens(t, out);
     let inner = inner::of(t);
-    if inner.feeling.max(inner.virtue) > 0.0 && t.clause.polarity >= 0 {
+    if inner.feeling.max(inner.virtue) > 0.0 && t.clause.polarity >= 0 && !feared(t) {
         note(out, "emotional_job", 0.95 * inner.feeling.max(inner.virtue).max(inner.end));
     }
     let negative = t.clause.polarity < 0;
@@ -46,6 +49,61 @@ pub fn frames(t: &Traits<'_>, out: &mut Evidence) {
     } else {
         note(out, "gain_point", if t.clause.polarity > 0 { 0.7 } else { 0.3 });
         note(out, "job_statement", if t.own { 0.3 } else { 0.1 });
+    }
+}
+
+/// A feeling about what may go wrong.
+fn feared(t: &Traits<'_>) -> bool {
+    t.names("afraid|scared|frightened|worried|terrified|nervous")
+}
+
+/// What other people are to see, and what has to be done whoever does it.
+fn others(t: &Traits<'_>, out: &mut Evidence) {
+    let shown = t.names_any(world::PEOPLE)
+        && t.says("should see|to see|to know|to think|to learn|to be proud|will thank|will remember")
+        && !t.past();
+    if shown
+        || t.says("set an example|an example to|an example for|role model|what the neighbours|in front of")
+    {
+        note(out, "social_job", 0.97);
+    }
+    let duty = !t.own && !t.past() && t.says("has to|have to|must|needs to|need to");
+    if duty {
+        note(out, "job_statement", 0.8);
+    }
+    if t.own && t.does("save") && !t.clause.negated {
+        note(out, "gain_point", 0.9);
+    }
+    if t.own && !t.clause.negated && !t.past() && t.clause.polarity >= 0 && (t.does("know") || t.says("can"))
+    {
+        note(out, "gain_point", 0.8);
+    }
+    if t.says("was used to|were used to|automatic|automatically|out of habit|without thinking|what one does|what one did|like everybody|like everyone|as everybody|second nature") {
+        note(out, "habit", 0.93);
+    }
+}
+
+/// What happened to people, what it is like around them, and what weighs on them.
+fn burdens(t: &Traits<'_>, out: &mut Evidence) {
+    let about_others = !t.own && !t.fragment && !t.hypothetical() && !t.emotion;
+    let single = t.past() && t.clause.verb.as_ref().is_some_and(|v| !v.progressive);
+    if about_others && single && (!t.copular || t.does("become")) && !t.about_topic {
+        note(out, "job_trigger", 0.76);
+    }
+    if t.existential && !t.past() && !t.clause.negated {
+        note(out, "job_context", 0.75);
+    }
+    let blocked = t.names("nobody|nothing|never|still|always") && about_others && !t.past();
+    if blocked && t.clause.polarity <= 0 {
+        note(out, "pain_point", 0.88);
+    }
+    if t.own && t.says("the only one who|the one who has to|on my own with|always me") {
+        note(out, "pain_point", 0.9);
+    }
+    let costly = t.says("a fortune|my money|an arm and a leg|euros a month|pounds a month|a month|figures")
+        && !t.does("save");
+    if costly && !t.own {
+        note(out, "pain_point", 0.85);
     }
 }
 
@@ -133,10 +191,10 @@ fn aims(t: &Traits<'_>, out: &mut Evidence) {
     {
         note(out, "gain_point", 0.85);
     }
-    if t.does("feel")
+    let felt = t.does("feel")
         || t.emotion && (t.copular || t.causes)
-        || t.says("peace of mind|in control|headspace|guilt|proud|switch off")
-    {
+        || t.says("peace of mind|in control|headspace|guilt|proud|switch off|at peace|at ease|patience|nerves left|energy left|clear head|catch my breath");
+    if felt && !feared(t) {
         note(out, "emotional_job", 1.0);
     }
     if t.own

@@ -25,6 +25,14 @@ pub fn frames(t: &Traits<'_>, out: &mut Evidence) {
         }
         return;
     }
+    if t.affecting {
+        note(out, "psychosocial_consequence", 1.0);
+        return;
+    }
+    if t.is(Join::Otherwise) {
+        note(out, "functional_consequence", 0.95);
+        return;
+    }
     qualities(t, out);
     let result = t.says("can|could|don't have to|no need|able to|easier|quicker|faster|so") && t.own;
     note(
@@ -65,9 +73,10 @@ fn qualities(t: &Traits<'_>, out: &mut Evidence) {
     }
     let stays = t.does("last|fit|hold|fold|charge|stay|froth|foam|block|cancel|stand|open|close|run|work|keep|use|need|dry|stick|stretch|shrink|take");
     let moment = t.is(Join::Setting) || t.is(Join::Condition);
-    let itself = !moment
+    let imagined = t.is(Join::Condition) && t.hypothetical();
+    let itself = (!moment || imagined)
         && product
-        && !t.past()
+        && (!t.past() || imagined)
         && !t.causes
         && !t.touches
         && !t.emotion_word

@@ -5,6 +5,7 @@ use std::ops::Range;
 use colloquy_engine::interpretation::Modality;
 
 use crate::analysis::{Analysis, Clause, Join, Tense};
+use crate::discourse;
 use crate::labels::{self, Wording};
 use crate::lexicon::{stance, structure, world};
 use crate::tags::Tag;
@@ -61,6 +62,8 @@ pub struct Traits<'a> {
     pub opening: bool,
     /// The verb makes something happen.
     pub causes: bool,
+    /// It says what the clause before it does to one: `this was frustrating`.
+    pub affecting: bool,
     /// The complement is a noun phrase.
     pub nominal: bool,
     /// It names a time.
@@ -144,6 +147,7 @@ impl<'a> Traits<'a> {
             dated: dated(analysis.slice(from..range.end)),
             opening: false,
             causes,
+            affecting: whole && discourse::affects(analysis, index),
             nominal: analysis
                 .slice(after)
                 .iter()

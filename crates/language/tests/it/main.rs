@@ -3,6 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot set itself up must fail there")]
 
 mod kinds;
+mod links;
 mod nasty;
 mod reading;
 mod refused;
