@@ -39,7 +39,8 @@ pub fn of_subject(analysis: &Analysis, clause: usize) -> Option<Antecedent> {
         return None;
     }
     if clause > 0
-        && (token.word == "which" && c.joined() == Join::Which || discourse::that_causes(analysis, c))
+        && (token.word == "which" && c.joined() == Join::Which
+            || discourse::outcomes::that_causes(analysis, c))
     {
         return Some(Antecedent::Clause(clause - 1));
     }

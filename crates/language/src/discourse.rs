@@ -6,9 +6,10 @@ use colloquy_engine::interpretation::{DiscourseRelation, Modality};
 
 use crate::analysis::{Analysis, Clause, Join, Tense};
 use crate::frames;
-use crate::lexicon::{stance, structure, verbs};
+use crate::lexicon::{structure, verbs};
 use crate::normalise::shorten;
-use crate::tags::Tag;
+
+pub mod outcomes;
 
 /// What a link says: always read `from` -> `to`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -109,17 +110,18 @@ fn shared(links: &[DiscourseLink], c: usize) -> Option<DiscourseLink> {
     Some(DiscourseLink { to: c, strength: before.strength * 0.9, explicit: false, ..before.clone() })
 }
 
-/// Whether a clause is a further result of the condition that opens its sentence: `if it's settled I can be
+/// Whether a clause is a further result of what the clause before it results from: `if it's settled I can be
 /// nice to them, and I feel better`.
 fn goes_on(analysis: &Analysis, links: &[DiscourseLink], c: usize) -> bool {
     let Some(before) = c.checked_sub(1).map(|b| &analysis.clauses[b]) else { return false };
     let clause = &analysis.clauses[c];
     let opened = links.iter().rev().any(|l| {
-        l.to == c - 1
-            && matches!(l.class, Class::Enabling | Class::Context)
-            && analysis.clauses[l.from].fronted
+        let conditioned =
+            matches!(l.class, Class::Enabling | Class::Context) && analysis.clauses[l.from].fronted;
+        l.to == c - 1 && (conditioned || l.class == Class::Result && l.explicit)
     });
     opened
+        && clause.tense == before.tense
         && clause.joined() == Join::And
         && clause.sentence == before.sentence
         && own(analysis, clause)
@@ -127,7 +129,7 @@ fn goes_on(analysis: &Analysis, links: &[DiscourseLink], c: usize) -> bool {
 }
 
 /// Whether a clause is about the speaker.
-fn own(analysis: &Analysis, clause: &Clause) -> bool {
+pub fn own(analysis: &Analysis, clause: &Clause) -> bool {
     clause.subject.as_ref().is_some_and(|s| {
         analysis
             .slice(s.clone())
@@ -168,6 +170,10 @@ fn partner(clauses: &[Clause], c: usize) -> Option<usize> {
     {
         before -= 1;
     }
+    let taken_up = clause.joined() == Join::Result && clause.sentence != clauses[before].sentence;
+    if taken_up && clauses[before].joined() == Join::Cause && !clauses[before].fronted {
+        before = before.saturating_sub(1);
+    }
     Some(before)
 }
 
@@ -189,15 +195,22 @@ fn link(analysis: &Analysis, c: usize, p: usize) -> Option<DiscourseLink> {
         Join::Purpose => forward(Class::Purpose, 0.8),
         Join::Means => backward(Class::Means, 0.75),
         Join::Participle => forward(Class::Result, 0.6),
-        Join::And | Join::Shared if same_sentence && acts(analysis, main) && gains(analysis, clause) => {
+        Join::Start | Join::And | Join::Which if outcomes::affects(analysis, c) => {
+            forward(Class::Result, 0.8)
+        }
+        Join::And | Join::Which if outcomes::resumed(analysis, c) => forward(Class::Result, 0.8),
+        Join::And | Join::Shared if same_sentence && outcomes::got(analysis, main, clause) => {
             forward(Class::Result, 0.7)
         }
-        Join::Start | Join::And | Join::Which if affects(analysis, c) => forward(Class::Result, 0.8),
+        Join::Start if outcomes::it_brings(analysis, c) => forward(Class::Result, 0.7),
+        Join::Start if outcomes::at_last(analysis, clause) => forward(Class::Result, 0.65),
         Join::Which => forward(Class::Continuation, 0.6),
-        Join::Condition if !hypothetical => backward(Class::Enabling, 0.8),
-        Join::Setting | Join::After if same_sentence => backward(Class::Context, 0.55),
+        Join::Condition if !hypothetical && same_sentence => backward(Class::Enabling, 0.8),
+        Join::Setting | Join::After if same_sentence => {
+            backward(Class::Context, if clause.fronted { 0.65 } else { 0.5 })
+        }
         Join::Before if same_sentence => forward(Class::Sequence, 0.6),
-        Join::Sequence if same_sentence && brings(analysis, clause) => forward(Class::Result, 0.7),
+        Join::Sequence if same_sentence && outcomes::brings(analysis, clause) => forward(Class::Result, 0.7),
         Join::Sequence => forward(Class::Sequence, 0.6),
         Join::Without if clause.fronted => backward(Class::Absence, 0.8),
         Join::Otherwise => forward(Class::Averted, 0.75),
@@ -206,7 +219,7 @@ fn link(analysis: &Analysis, c: usize, p: usize) -> Option<DiscourseLink> {
         Join::Contrast | Join::Concession => forward(Class::Contrast, 0.0),
         Join::And if same_sentence => forward(Class::Continuation, 0.5),
         Join::Shared => forward(Class::Continuation, 0.4),
-        Join::Start if that_causes(analysis, clause) => forward(Class::Result, 0.85),
+        Join::Start if outcomes::that_causes(analysis, clause) => forward(Class::Result, 0.85),
         Join::Start => forward(Class::Continuation, 0.35),
         _ => return None,
     };
@@ -285,77 +298,6 @@ pub fn judged_before(analysis: &Analysis, index: usize) -> Option<i8> {
         _ => return None,
     };
     Some(if before.negated && tone > 0 { -1 } else { tone })
-}
-
-/// Whether a sentence opens with `that/this/which` + a verb of making: its subject is the clause before.
-pub fn that_causes(analysis: &Analysis, clause: &Clause) -> bool {
-    let (Some(subject), Some(verb)) = (&clause.subject, &clause.verb) else { return false };
-    let pronoun = subject.len() == 1 && analysis.tokens[subject.start].is_any(&["that", "this", "which"]);
-    pronoun
-        && (verbs::CAUSATIVE.contains(&analysis.tokens[verb.main].lemma.as_str())
-            && analysis.tokens[verb.main].lemma != "mean"
-            || analysis.tokens[verb.head].is_any(&["matters", "matter"]))
-}
-
-/// Whether a clause tells what somebody does, as against what is, what is had and what is liked.
-fn acts(analysis: &Analysis, clause: &Clause) -> bool {
-    const STATES: &[&str] =
-        &["be", "have", "know", "think", "live", "own", "remember", "mean", "seem", "get", "feel", "can"];
-    let Some(verb) = &clause.verb else { return false };
-    let head = analysis.tokens[verb.head].lemma.as_str();
-    own(analysis, clause)
-        && !clause.negated
-        && verb.chain.is_empty()
-        && !STATES.contains(&head)
-        && !verbs::EVALUATE.contains(&head)
-}
-
-/// Whether a clause tells what its subject gets out of something: `I get an answer`, `I end up spending less`,
-/// `I feel calm`.
-fn gains(analysis: &Analysis, clause: &Clause) -> bool {
-    let Some(verb) = &clause.verb else { return false };
-    let tokens = &analysis.tokens;
-    let (main, head) = (tokens[verb.main].lemma.as_str(), tokens[verb.head].lemma.as_str());
-    let next = tokens.get(verb.main + 1).filter(|_| verb.main + 1 < clause.end);
-    let particle = next.is_some_and(|t| t.is_any(structure::PARTICLES) && t.word != "back");
-    let ends_up = main == "end" && next.is_some_and(|t| t.word == "up");
-    ends_up
-        || !particle
-            && verb.chain.is_empty()
-            && !clause.negated
-            && (matches!(head, "get" | "receive" | "gain" | "feel" | "become")
-                || head == "arrive" && own(analysis, clause))
-}
-
-/// Whether a clause tells an outcome that is good or bad, or that something can be done, in the present: what
-/// comes `then` comes of it.
-fn brings(analysis: &Analysis, clause: &Clause) -> bool {
-    let able = clause.verb.as_ref().is_some_and(|v| analysis.tokens[v.first].is_any(&["can", "could"]));
-    clause.tense != Tense::Past && (able || clause.polarity != 0 || gains(analysis, clause))
-}
-
-/// Whether a clause says what the clause before it does to one: `this was frustrating`, `which is a relief`.
-pub fn affects(analysis: &Analysis, index: usize) -> bool {
-    let clause = &analysis.clauses[index];
-    let Some(before) = index.checked_sub(1).map(|b| &analysis.clauses[b]) else { return false };
-    let (Some(subject), Some(verb)) = (&clause.subject, &clause.verb) else { return false };
-    let tokens = &analysis.tokens;
-    let event = before.verb.as_ref().is_some_and(|v| tokens[v.head].lemma != "be");
-    let pointing = tokens[subject.start].is_any(&["that", "this", "which"])
-        || tokens[subject.start].word == "it" && clause.tense == Tense::Past && before.tense == Tense::Past;
-    let rest = verb.head + 1..clause.end;
-    let felt = analysis.slice(rest).iter().find(|t| {
-        !matches!(t.tag, Tag::ADV | Tag::DET | Tag::PART)
-            && !t.is_any(&["a", "an", "such", "so", "really", "bit", "of", "huge", "big", "great", "real"])
-    });
-    subject.len() == 1
-        && pointing
-        && event
-        && verb.chain.is_empty()
-        && matches!(tokens[verb.head].lemma.as_str(), "be" | "feel")
-        && felt.is_some_and(|t| {
-            stance::AFFECTING.contains(&t.word.as_str()) || stance::EMOTION_NOUNS.contains(&t.word.as_str())
-        })
 }
 
 /// The links as the engine's stage 3 hands them on.

@@ -9,7 +9,7 @@ pub const EMOTIONS: &[&str] = &[
 /// What an event is called for what it does to whoever lives through it.
 #[rustfmt::skip]
 pub const AFFECTING: &[&str] = &[
-    "frustrating", "annoying", "exhausting", "tiring", "stressful", "comforting", "reassuring", "soothing", "calming", "relaxing", "satisfying", "rewarding", "fulfilling", "embarrassing", "humiliating", "scary", "frightening", "terrifying", "upsetting", "disappointing", "depressing", "exciting", "thrilling", "boring", "worrying", "overwhelming", "discouraging", "encouraging", "motivating", "inspiring", "infuriating", "irritating", "maddening", "touching", "awkward", "unsettling", "alarming", "heartbreaking", "devastating", "hurtful", "nerve-wracking", "draining", "demoralising", "demoralizing", "liberating", "empowering", "unpleasant", "enjoyable",
+    "frustrating", "annoying", "exhausting", "tiring", "stressful", "comforting", "reassuring", "soothing", "calming", "relaxing", "satisfying", "rewarding", "fulfilling", "embarrassing", "humiliating", "scary", "frightening", "terrifying", "upsetting", "disappointing", "depressing", "exciting", "thrilling", "boring", "worrying", "overwhelming", "discouraging", "encouraging", "motivating", "inspiring", "infuriating", "irritating", "maddening", "touching", "awkward", "unsettling", "alarming", "heartbreaking", "devastating", "hurtful", "nerve-wracking", "draining", "demoralising", "demoralizing", "liberating", "empowering", "unpleasant", "enjoyable", "awful", "horrible", "terrible", "dreadful", "wonderful", "heavenly",
 ];
 /// Nouns of feeling.
 #[rustfmt::skip]

@@ -107,7 +107,12 @@ fn neighbours(
         -1 | -2 => 0.62,
         _ => return None,
     };
-    let strength = if distance == 0 { strength } else { strength - 0.04 };
+    let taken_up = step != 0 || shared_noun(analysis, first, second);
+    let strength = match (distance, taken_up) {
+        (0, _) => strength,
+        (_, true) => strength - 0.04,
+        (_, false) => strength - 0.08,
+    };
     same.then(|| Candidate {
         from: End::Unit(j),
         to: End::Unit(k),

@@ -33,7 +33,8 @@ fn feeling(t: &Traits<'_>) -> f64 {
     let carried = t.own && t.says("feeling") && t.emotion_word;
     let liked = t.own
         && t.does("enjoy|love|hate|worry|fear|trust|relax|dread|miss|care|appreciate|struggle|regret|dislike|resent|panic|cry|unwind")
-        && !t.clause.hypothetical();
+        && !t.clause.hypothetical()
+        && !(t.does("miss") && t.names("train|bus|flight|ferry|plane|tram|connection|appointment|deadline|turn|exit|meeting|call|class|lesson|stop|beginning|start"));
     let seen = t.people
         && t.does("think|see|notice|judge|admire|respect|compliment|laugh|look|expect|appreciate|count|rely|treat|stare")
         || t.says("look like a|fit in|left out|in control|in charge|looked after|impress|show off|seen as|on top of|taken seriously|take me seriously|more seriously|self-conscious");

@@ -29,7 +29,7 @@ pub fn frames(t: &Traits<'_>, out: &mut Evidence) {
         note(out, "psychosocial_consequence", 1.0);
         return;
     }
-    if t.is(Join::Otherwise) {
+    if t.is(Join::Otherwise) || t.pointing && t.copular && inner.feeling < 0.5 {
         note(out, "functional_consequence", 0.95);
         return;
     }

@@ -5,7 +5,7 @@ use std::ops::Range;
 use colloquy_engine::interpretation::Modality;
 
 use crate::analysis::{Analysis, Clause, Join, Tense};
-use crate::discourse;
+use crate::discourse::outcomes;
 use crate::labels::{self, Wording};
 use crate::lexicon::{stance, structure, world};
 use crate::tags::Tag;
@@ -64,6 +64,8 @@ pub struct Traits<'a> {
     pub causes: bool,
     /// It says what the clause before it does to one: `this was frustrating`.
     pub affecting: bool,
+    /// It is said of what the clause before it tells: `which is great for my back`.
+    pub pointing: bool,
     /// The complement is a noun phrase.
     pub nominal: bool,
     /// It names a time.
@@ -147,7 +149,8 @@ impl<'a> Traits<'a> {
             dated: dated(analysis.slice(from..range.end)),
             opening: false,
             causes,
-            affecting: whole && discourse::affects(analysis, index),
+            affecting: whole && outcomes::affects(analysis, index),
+            pointing: whole && outcomes::points_to_event(analysis, index),
             nominal: analysis
                 .slice(after)
                 .iter()

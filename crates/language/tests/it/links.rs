@@ -1,6 +1,49 @@
 //! Kinds of links, five of each on everyday topics: which statement leads to which, and that it is kept.
 
+use serde::Deserialize;
+
 use crate::reading::{methodology, read};
+
+/// A long answer with links a careful coder would draw, and links nothing in it bears out; every end by words of
+/// its label.
+#[derive(Deserialize)]
+struct Judged {
+    answer: String,
+    drawn: Vec<(String, String)>,
+    rejected: Vec<(String, String)>,
+}
+
+#[test]
+fn confidence_parts_links_a_coder_draws_from_links_a_coder_rejects() {
+    let cases: Vec<Judged> = serde_json::from_str(include_str!("../gold/judged_edges.json")).unwrap();
+    let methodology = methodology("means_end_chain");
+    let named = |label: &str, words: &str| words.split(' ').all(|w| label.contains(w));
+    let (mut drawn, mut found, mut kept, mut wrong) = (0, 0, 0, 0);
+    let mut remarks = Vec::new();
+    for case in &cases {
+        let edges = read(&methodology, None, None, "explore", &case.answer).relations;
+        let edge = |ends: &(String, String)| {
+            edges.iter().find(|r| named(&r.source, &ends.0) && named(&r.target, &ends.1))
+        };
+        for ends in &case.drawn {
+            drawn += 1;
+            found += usize::from(edge(ends).is_some());
+            match edge(ends) {
+                Some(held) if !held.suggested => kept += 1,
+                _ => remarks.push(format!("not kept: {ends:?}")),
+            }
+        }
+        for ends in &case.rejected {
+            if edge(ends).is_some_and(|r| !r.suggested) {
+                wrong += 1;
+                remarks.push(format!("kept: {ends:?}"));
+            }
+        }
+    }
+    assert!(10 * found >= 9 * drawn, "{found} of {drawn} found: {remarks:#?}");
+    assert!(10 * kept >= 9 * drawn, "{kept} of {drawn} kept: {remarks:#?}");
+    assert!(wrong == 0, "{wrong} links are kept that nothing bears out: {remarks:#?}");
+}
 
 /// Every answer yields an edge from one label to the other that is kept, and none the other way round.
 fn assert_links(cases: &[(&str, &str, &str)]) {
