@@ -1,8 +1,9 @@
 //! Prints answers beside what is extracted from them, for a careful reader.
 //!
-//! `cargo run -p colloquy-language --example read_beside -- FILE [--every N] [--from K] [--model DIR]`, where
-//! FILE holds one JSON object per line: `answer`, and where wanted `question`, `methodology`, `topic`,
-//! `focus` and `focus_type`. With `--model` statements are typed by meaning as well.
+//! `cargo run -p colloquy-language --example read_beside -- FILE [--every N] [--from K] [--model DIR] [--clauses]`,
+//! where FILE holds one JSON object per line: `answer`, and where wanted `question`, `methodology`, `topic`,
+//! `focus` and `focus_type`. With `--model` statements are typed by meaning as well, with `--clauses` the
+//! reading itself is shown.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -12,6 +13,7 @@ use colloquy_engine::concept::Concept;
 use colloquy_engine::interpretation::{ExtractRequest, Extraction, KnownNode};
 use colloquy_engine::ports::{Interpreter, Linguist};
 use colloquy_engine::{Methodology, NodeId, library};
+use colloquy_language::analysis::Analysis;
 use colloquy_language::embed::local::LocalEmbedder;
 use colloquy_language::offline::Offline;
 
@@ -31,6 +33,7 @@ struct Wanted {
     every: usize,
     from: usize,
     model: Option<PathBuf>,
+    clauses: bool,
 }
 
 fn wanted() -> Option<Wanted> {
@@ -40,6 +43,7 @@ fn wanted() -> Option<Wanted> {
         match argument.as_str() {
             "--every" => wanted.every = arguments.next()?.parse().ok().filter(|n| *n > 0)?,
             "--from" => wanted.from = arguments.next()?.parse().ok()?,
+            "--clauses" => wanted.clauses = true,
             "--model" => wanted.model = Some(PathBuf::from(arguments.next()?)),
             file => wanted.file = PathBuf::from(file),
         }
@@ -50,7 +54,7 @@ fn wanted() -> Option<Wanted> {
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> std::process::ExitCode {
     let Some(wanted) = wanted() else {
-        report("usage: read_beside FILE [--every N] [--from K] [--model DIR]");
+        report("usage: read_beside FILE [--every N] [--from K] [--model DIR] [--clauses]");
         return std::process::ExitCode::FAILURE;
     };
     match read(&wanted).await {
@@ -76,6 +80,9 @@ async fn read(wanted: &Wanted) -> Result<(), Box<dyn std::error::Error>> {
         };
         let found = extract(&offline, &checked.methodology, &line).await?;
         show(number, &line, &found);
+        if wanted.clauses {
+            show_clauses(&Analysis::of(&line.answer));
+        }
     }
     Ok(())
 }
@@ -147,6 +154,20 @@ fn show(number: usize, line: &Line, found: &Extraction) {
             r.confidence,
             if r.explicit { " said" } else { "" }
         ));
+    }
+}
+
+/// Every clause: how it is joined, its subject, its verb, its words with their parts of speech.
+fn show_clauses(analysis: &Analysis) {
+    for clause in &analysis.clauses {
+        let subject = clause.subject.clone().map_or("", |range| analysis.quote(&range));
+        let verb = clause.verb.as_ref().map_or("", |v| analysis.tokens[v.head].word.as_str());
+        let words: Vec<String> = analysis
+            .slice(clause.start..clause.end)
+            .iter()
+            .map(|t| format!("{}/{:?}", t.word, t.tag))
+            .collect();
+        report(&format!("    [{:?}] ({subject} | {verb}) {}", clause.joined(), words.join(" ")));
     }
 }
 

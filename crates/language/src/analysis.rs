@@ -153,6 +153,8 @@ pub struct Clause {
     pub judged: i8,
     /// A question.
     pub question: bool,
+    /// The speaker took it back: `no, scratch that`.
+    pub withdrawn: bool,
 }
 
 impl Clause {

@@ -4,12 +4,14 @@ use std::ops::Range;
 
 use crate::analysis::{Clause, Join};
 use crate::lemmas;
-use crate::lexicon::{structure, verbs, world};
+use crate::lexicon::{structure, world};
 use crate::tags::Tag;
 use crate::tokens::Token;
 
 pub mod asides;
+pub mod corrections;
 pub mod markers;
+mod run_on;
 pub mod starts;
 pub mod times;
 
@@ -28,12 +30,21 @@ struct Bound {
 pub fn split(tokens: &[Token], sentences: &[Range<usize>]) -> Vec<Clause> {
     let mut out = Vec::new();
     for (number, sentence) in sentences.iter().enumerate() {
-        split_sentence(tokens, sentence.clone(), number, &mut out);
+        let mut from = sentence.start;
+        while let Some(found) = corrections::find(tokens, from..sentence.end, from > sentence.start) {
+            split_sentence(tokens, from..found.start, number, &mut out);
+            corrections::withdraw(&mut out, number, &found);
+            from = found.end;
+        }
+        split_sentence(tokens, from..sentence.end, number, &mut out);
     }
     out
 }
 
 fn split_sentence(tokens: &[Token], sentence: Range<usize>, number: usize, out: &mut Vec<Clause>) {
+    if sentence.is_empty() {
+        return;
+    }
     let question = tokens[sentence.clone()].iter().rev().take(2).any(|t| t.word.contains('?'));
     let sentence = asides::within(tokens, sentence);
     let scan = Scan { tokens, end: sentence.end };
@@ -143,7 +154,7 @@ fn bound_at(scan: &Scan<'_>, i: usize, current: &Bound) -> Option<Bound> {
     if token.word == "to" && token.tag == Tag::PART && starts::purpose(scan, i, &seg) {
         return Some(Bound { at: i, marker: i..i + 1, join: Join::Purpose, contrast });
     }
-    run_on(scan, i, current, &seg)
+    run_on::bound(scan, i, current, &seg)
 }
 
 /// The words that coordinate at a place: `and`, `but also`, `or, plus`.
@@ -270,49 +281,6 @@ fn quoting(seg: &[Token]) -> bool {
         .rev()
         .find(|t| !(t.is_mark() || t.is_any(&["okay", "ok", "well", "right", "yes", "no", "oh"])));
     spoken.is_some_and(|t| matches!(t.lemma.as_str(), "think" | "say") && t.tag == Tag::VERB)
-}
-
-/// A new subject with its verb where nothing marks the bound: after a fronted clause, or in unpunctuated
-/// speech.
-fn run_on(scan: &Scan<'_>, i: usize, current: &Bound, seg: &Range<usize>) -> Option<Bound> {
-    let tokens = scan.tokens;
-    let token = &tokens[i];
-    let before = &tokens[i - 1];
-    if quoting(&tokens[seg.clone()]) {
-        return None;
-    }
-    let fronted = current.join.subordinates();
-    let settled =
-        has_verb(tokens, seg) || matches!(current.join, Join::Without | Join::CauseNoun | Join::Time);
-    if !settled
-        || matches!(before.tag, Tag::SCONJ | Tag::AUX)
-        || verbs::COGNITION.contains(&before.lemma.as_str())
-        || before.is_any(&[
-            "that", "than", "what", "how", "where", "whatever", "as", "the", "if", "which", "who", "like",
-            "before", "when", "way", "whether", "wherever", "however", "whenever",
-        ])
-    {
-        return None;
-    }
-    let pronoun = structure::SUBJECT_PRONOUNS[..8].contains(&token.word.as_str()) || token.word == "there";
-    let bound = Bound { at: i, marker: i..i, join: Join::And, contrast: false };
-    if pronoun && (before.tag != Tag::VERB || fronted) && before.tag != Tag::DET && scan.starts_clause(i) {
-        let contact_relative = matches!(before.tag, Tag::NOUN | Tag::PROPN | Tag::PRON)
-            && !before.is_any(&["it", "them", "home"]);
-        let may = if fronted {
-            before.tag != Tag::ADP || before.is_any(structure::PARTICLES)
-        } else {
-            !contact_relative
-                && before.tag != Tag::ADP
-                && token.word != "that"
-                && token.word != "this"
-                && token.word != "it"
-        };
-        return may.then_some(bound);
-    }
-    let noun_phrase =
-        fronted && token.tag == Tag::DET && before.is_any(structure::PARTICLES) && scan.starts_clause(i);
-    noun_phrase.then_some(bound)
 }
 
 fn push(tokens: &[Token], bound: &Bound, end: usize, sentence: usize, question: bool, out: &mut Vec<Clause>) {

@@ -144,7 +144,7 @@ fn partner(clauses: &[Clause], c: usize) -> Option<usize> {
     if clause.fronted {
         return (c + 1 < clauses.len()).then_some(c + 1);
     }
-    let mut before = c.checked_sub(1)?;
+    let mut before = (0..c).rev().find(|b| !clauses[*b].withdrawn)?;
     if clauses[before].fronted {
         before = before.checked_sub(1)?;
         if clause.sentence != clauses[before].sentence {

@@ -22,6 +22,7 @@ pub mod degrees;
 pub mod details;
 pub mod grid;
 pub mod informative;
+pub mod other_tongue;
 pub mod stimulus;
 pub mod valued;
 
@@ -43,6 +44,8 @@ pub enum Kind {
     Part,
     /// The absence of a noun phrase.
     Absence,
+    /// A clause in a language that is not read, as said.
+    Words,
 }
 
 /// A statement worth a node.
@@ -108,6 +111,7 @@ pub fn finish(
     meaning: &[Vec<f64>],
 ) -> Extraction {
     if request.methodology.technique == "repertory_grid"
+        && draft.units.iter().all(|u| u.kind != Kind::Words)
         && let Some(found) = grid::extract(analysis, request)
     {
         return found;
@@ -177,7 +181,7 @@ fn label(wording: &Wording<'_>, request: &ExtractRequest<'_>, unit: &Unit) -> St
         Kind::Clause => {
             degrees::label(wording.analysis, unit).unwrap_or_else(|| wording.clause(unit.clause, family))
         }
-        Kind::Part => unit.draft.clone(),
+        Kind::Part | Kind::Words => unit.draft.clone(),
         Kind::Absence => format!("no {}", unit.draft),
     }
 }
@@ -299,7 +303,7 @@ fn drop_loose(request: &ExtractRequest<'_>, draft: &mut Draft, relations: &[Extr
     let ladder = request.methodology.ontology.node_type("attribute").is_some();
     while ladder && draft.units.len() > ENOUGH {
         let tied = |label: &str| relations.iter().any(|r| r.source == label || r.target == label);
-        let loose = |u: &Unit| u.typed.evidence < 1.0 && !tied(&u.label);
+        let loose = |u: &Unit| u.typed.evidence < 1.0 && u.kind != Kind::Words && !tied(&u.label);
         let weakest = (0..draft.units.len())
             .filter(|k| loose(&draft.units[*k]))
             .min_by(|a, b| draft.units[*a].confidence.total_cmp(&draft.units[*b].confidence));

@@ -11,6 +11,7 @@ use crate::tokens::Token;
 pub mod lead;
 pub mod sense;
 pub mod shell;
+mod tail;
 pub mod verb;
 
 /// Fills the frames of all clauses.
@@ -21,7 +22,9 @@ pub fn complete(tokens: &[Token], clauses: &mut [Clause]) {
         let (subject, found) = verb::find(tokens, clauses[i].range());
         clauses[i].subject = subject;
         clauses[i].verb = found;
-        if clauses[i].subject.is_none() && clauses[i].joined() == crate::analysis::Join::Shared {
+        let shares =
+            matches!(clauses[i].joined(), crate::analysis::Join::Shared | crate::analysis::Join::Sequence);
+        if clauses[i].subject.is_none() && clauses[i].verb.is_some() && shares {
             clauses[i].shares = i.checked_sub(1).map(|j| clauses[j].shares.unwrap_or(j));
         }
         sense::fill(tokens, &mut clauses[i]);

@@ -132,7 +132,9 @@ impl Wording<'_> {
             && (tokens[range.start]
                 .is_any(&["the", "a", "an", "this", "that", "these", "those", "some", "just", "such", "any"])
                 || matches!(tokens[range.start].tag, Tag::ADP | Tag::ADV | Tag::CCONJ)
-                    && !tokens[range.start].is_any(&["without", "less", "more", "not"]))
+                    && !tokens[range.start].is_any(&["without", "less", "more", "not"])
+                    && !(tokens[range.start].word == "too"
+                        && tokens[range.start + 1].is_any(&["many", "much", "few", "little"])))
         {
             range.start += 1;
         }
@@ -189,7 +191,14 @@ impl Wording<'_> {
             || done
             || token.is_any(&["too", "so", "pretty", "much", "best", "only", "instead", "again", "further"])
                 && !matches!(token.tag, Tag::ADV)
-            || token.word == "too" && next.is_some_and(|n| n.tag == Tag::ADJ)
+            || token.word == "too"
+                && next.is_some_and(|n| {
+                    n.tag == Tag::ADJ
+                        || n.is_any(&[
+                            "much", "many", "far", "often", "long", "late", "early", "soon", "fast",
+                            "slowly", "little",
+                        ])
+                })
             || token.word == "much"
                 && i > range.start
                 && self.analysis.tokens[i - 1].is_any(&["as", "so", "too", "how"])

@@ -73,6 +73,15 @@ pub fn is_verb_form(word: &str) -> bool {
         || candidates(word).iter().any(|c| verbs::is_base(c))
 }
 
+/// Whether a word is a form in `ing`, as against one that only ends so: `bring`, `thing`.
+pub fn is_ing(word: &str) -> bool {
+    const BARE: &[&str] = &[
+        "bring", "sing", "ring", "cling", "sting", "swing", "string", "fling", "sling", "spring", "king",
+        "thing", "wing", "ping", "wring",
+    ];
+    word.ends_with("ing") && !BARE.contains(&word)
+}
+
 /// Possible bases of a regular form, likeliest first.
 fn candidates(word: &str) -> Vec<String> {
     let mut out = Vec::new();

@@ -12,6 +12,7 @@ use colloquy_engine::ports::{DeltaSink, Embedder, Interpreter, LanguageError, Li
 use colloquy_engine::session::{Speaker, Utterance};
 
 use crate::analysis::Analysis;
+use crate::extraction::other_tongue;
 use crate::{discourse, extraction, frames, meaning, opposition, ratings, tongue};
 
 /// Name of the offline engine, recorded with every turn.
@@ -46,6 +47,9 @@ impl Offline {
     /// Reads one answer without embeddings. Total, and linear in the length of the answer.
     pub fn read(&self, request: &ExtractRequest<'_>) -> Extraction {
         let analysis = analysis_of(request);
+        if let Some(kept) = kept(request, &analysis) {
+            return kept;
+        }
         if let Some(nothing) = gate(request, &analysis) {
             return nothing;
         }
@@ -101,18 +105,30 @@ fn analysis_of(request: &ExtractRequest<'_>) -> Arc<Analysis> {
 /// What becomes of the confidence in what was read in a language this engine does not know.
 const FOREIGN_CONFIDENCE: f64 = 0.5;
 
+/// What an answer in a language this engine does not read comes to: its words, clause by clause.
+fn kept(request: &ExtractRequest<'_>, analysis: &Analysis) -> Option<Extraction> {
+    if !other_tongue::applies(request) {
+        return None;
+    }
+    let reading = other_tongue::reading(analysis);
+    let draft = other_tongue::draft(&reading);
+    let found = extraction::finish(&reading, request, draft, &[]);
+    // Marks and joining words may leave nothing; what then was said is read as anything else.
+    (!found.concepts.is_empty()).then(|| doubted(found))
+}
+
 /// Marks a reading of a respondent who does not speak English: the words are kept, with low confidence.
-fn humbled(request: &ExtractRequest<'_>, mut extraction: Extraction) -> Extraction {
-    let earlier =
-        request.tail.iter().filter(|u| u.speaker == Speaker::Respondent && u.text != request.answer);
-    let texts: Vec<&str> = earlier.map(|u| u.text.as_str()).chain([request.answer]).collect();
-    if tongue::of_texts(&texts).foreign {
-        for concept in &mut extraction.concepts {
-            concept.confidence *= FOREIGN_CONFIDENCE;
-        }
-        for relation in &mut extraction.relations {
-            relation.confidence *= FOREIGN_CONFIDENCE;
-        }
+fn humbled(request: &ExtractRequest<'_>, extraction: Extraction) -> Extraction {
+    if other_tongue::foreign_talk(request) { doubted(extraction) } else { extraction }
+}
+
+/// The same reading with the confidence of one in a language that is not known.
+fn doubted(mut extraction: Extraction) -> Extraction {
+    for concept in &mut extraction.concepts {
+        concept.confidence *= FOREIGN_CONFIDENCE;
+    }
+    for relation in &mut extraction.relations {
+        relation.confidence *= FOREIGN_CONFIDENCE;
     }
     extraction
 }
@@ -149,6 +165,9 @@ impl Interpreter for Offline {
 
     async fn extract(&self, request: &ExtractRequest<'_>) -> Result<Extraction, LanguageError> {
         let analysis = analysis_of(request);
+        if let Some(kept) = kept(request, &analysis) {
+            return Ok(kept);
+        }
         if let Some(nothing) = gate(request, &analysis) {
             return Ok(nothing);
         }

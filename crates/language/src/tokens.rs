@@ -10,6 +10,8 @@ use unicode_segmentation::UnicodeSegmentation;
 
 use crate::normalise::{fold_word, is_invisible};
 
+mod spelling;
+
 /// Words longer than this are noise (a wall of letters), never content.
 pub const LONGEST_WORD: usize = 40;
 
@@ -71,6 +73,22 @@ const GLUED: &[(&str, usize, &str, &str)] = &[
     ("gonna", 3, "going", "to"),
     ("wanna", 3, "want", "to"),
     ("gotta", 3, "got", "to"),
+    ("whats", 4, "what", "'s"),
+    ("hows", 3, "how", "'s"),
+    ("wheres", 5, "where", "'s"),
+    ("hes", 2, "he", "'s"),
+    ("shes", 3, "she", "'s"),
+    ("weve", 2, "we", "'ve"),
+    ("youve", 3, "you", "'ve"),
+    ("theyve", 4, "they", "'ve"),
+    ("youll", 3, "you", "'ll"),
+    ("theyll", 4, "they", "'ll"),
+    ("itll", 2, "it", "'ll"),
+    ("everyones", 8, "everyone", "'s"),
+    ("everythings", 10, "everything", "'s"),
+    ("couldve", 5, "could", "'ve"),
+    ("wouldve", 5, "would", "'ve"),
+    ("shouldve", 6, "should", "'ve"),
 ];
 
 /// Endings that are words of their own.
@@ -97,8 +115,31 @@ pub fn tokenise(text: &str) -> (Vec<Token>, Vec<Range<usize>>) {
         }
         at += chars;
     }
+    part_contractions(&mut tokens, &mut bytes);
     let sentences = sentences(&tokens, &bytes, &breaks);
     (tokens, sentences)
+}
+
+/// Takes contractions without an apostrophe apart where what follows tells them from other words.
+fn part_contractions(tokens: &mut Vec<Token>, bytes: &mut Vec<usize>) {
+    let word = |tokens: &[Token], i: usize| tokens.get(i).map(|t| t.word.clone());
+    let mut i = 0;
+    while i < tokens.len() {
+        let (next, after) = (word(tokens, i + 1), word(tokens, i + 2));
+        if let Some((cut, first, second)) =
+            spelling::contraction(&tokens[i].word, next.as_deref(), after.as_deref())
+        {
+            let whole = tokens[i].clone();
+            let shown: Vec<char> = whole.shown.chars().collect();
+            let (left, right) = shown.split_at(cut.min(shown.len()));
+            let at = whole.start + left.len();
+            let rest = token(second.to_owned(), right.iter().collect(), at, whole.end, false);
+            tokens[i] = token(first.to_owned(), left.iter().collect(), whole.start, at, whole.spaced);
+            tokens.insert(i + 1, rest);
+            bytes.insert(i + 1, bytes[i]);
+        }
+        i += 1;
+    }
 }
 
 fn token(word: String, shown: String, start: usize, end: usize, spaced: bool) -> Token {
@@ -133,7 +174,7 @@ fn push_piece(
         bytes.extend([byte, byte]);
         return;
     }
-    tokens.push(token(word, piece.to_owned(), at, end, spaced));
+    tokens.push(token(spelling::meant(&word).to_owned(), piece.to_owned(), at, end, spaced));
     bytes.push(byte);
 }
 

@@ -32,6 +32,10 @@ const FEWEST_LETTERS: usize = 24;
 const ENGLISH_SHARE: f64 = 0.18;
 /// Share of function words that English alone has, from which a text may be English.
 const TELLING_SHARE: f64 = 0.08;
+/// Share of function words of other languages from which a text without English ones is not English.
+const OTHER_SHARE: f64 = 0.15;
+/// Words below which a text only leans to a language.
+const FEWEST_WORDS: usize = 4;
 /// Characters looked at: the newest ones, so that the work stays bounded.
 const MOST_CHARS: usize = 4000;
 
@@ -78,6 +82,46 @@ pub fn of_texts(texts: &[&str]) -> Tongue {
         foreign,
         confidence: found.confidence(),
     }
+}
+
+/// What one text leans to; far less than to know its language.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Leaning {
+    /// English function words outnumber others.
+    English,
+    /// As many of one as of the other, or none.
+    Neither,
+    /// Function words of other languages outnumber English ones.
+    Other,
+    /// Many function words of other languages, and none that only English has.
+    OtherWords,
+    /// Most letters are of a script English is not written in.
+    OtherScript,
+}
+
+/// What a text leans to by its script and its function words.
+pub fn leaning(text: &str) -> Leaning {
+    let head: String = text.chars().take(MOST_CHARS).collect();
+    let letters = head.chars().filter(|c| c.is_alphabetic()).count();
+    let other_script = head.chars().filter(|c| c.is_alphabetic() && !is_latin(*c)).count();
+    if other_script >= 2 && other_script * 2 > letters {
+        return Leaning::OtherScript;
+    }
+    let shares = Shares::of(&head);
+    if shares.telling == 0.0 && shares.other >= OTHER_SHARE && head.split_whitespace().count() >= FEWEST_WORDS
+    {
+        return Leaning::OtherWords;
+    }
+    match shares.telling.total_cmp(&shares.other) {
+        std::cmp::Ordering::Greater => Leaning::English,
+        std::cmp::Ordering::Equal => Leaning::Neither,
+        std::cmp::Ordering::Less => Leaning::Other,
+    }
+}
+
+/// Whether a word is a function word of another language.
+pub(crate) fn is_small_word(word: &str) -> bool {
+    OTHER_WORDS.contains(word)
 }
 
 fn english_tongue(confidence: f64) -> Tongue {
@@ -151,7 +195,8 @@ impl Shares {
     }
 }
 
-fn is_latin(c: char) -> bool {
+/// A letter English, or a language written like it, is written with.
+pub(crate) fn is_latin(c: char) -> bool {
     c.is_ascii() || matches!(c, '\u{aa}'..='\u{24f}' | '\u{1e00}'..='\u{1eff}')
 }
 

@@ -240,7 +240,7 @@ fn valid(scan: &Scan<'_>, i: usize, words: &[&str], join: Join, bounded: bool) -
         ["after"] if before.is_some_and(|b| matches!(b.lemma.as_str(), "look" | "take")) => None,
         ["once" | "after" | "before" | "until" | "till" | "while" | "whenever"]
         | ["every" | "each", "time"] => clause.then_some(join),
-        ["then"] => (bounded && (clause || scan.is_finite(next))).then_some(join),
+        ["then"] => (bounded && (clause || scan.is_finite(next)) || then_did(scan, i, next)).then_some(join),
         ["though"] => clause.then_some(join),
         ["actually"] => {
             (bounded && clause && before.is_some_and(|b| b.is_any(&[",", "well", "no"]))).then_some(join)
@@ -255,6 +255,14 @@ fn valid(scan: &Scan<'_>, i: usize, words: &[&str], join: Join, bounded: bool) -
     }
 }
 
+/// `they turned up late then broke the mirror`: a second deed of the same people.
+fn then_did(scan: &Scan<'_>, i: usize, next: usize) -> bool {
+    let past = |t: &crate::tokens::Token| t.tag == Tag::VERB && t.word != t.lemma && !t.word.ends_with("ing");
+    let done_before = scan.tokens[..i].iter().rev().take(8).take_while(|t| !t.is_mark()).any(past);
+    let object = scan.tokens.get(next + 1).is_some_and(|t| next + 1 < scan.end && !t.is_mark());
+    done_before && object && scan.tokens.get(next).is_some_and(|t| next < scan.end && past(t))
+}
+
 /// `since` is a reason unless a time, or the event a change is dated by, follows.
 fn since(scan: &Scan<'_>, next: usize) -> Option<Join> {
     const DATING: &[&str] =
@@ -264,7 +272,9 @@ fn since(scan: &Scan<'_>, next: usize) -> Option<Join> {
         return Some(Join::Time);
     }
     if !scan.starts_clause(next) {
-        return None;
+        let named =
+            token.tag == Tag::DET && (next + 1..scan.end.min(next + 5)).any(|at| scan.starts_clause(at));
+        return named.then_some(Join::Time);
     }
     let dated = scan.tokens[next..scan.end.min(next + 4)]
         .iter()
@@ -286,5 +296,8 @@ fn result(scan: &Scan<'_>, i: usize, next: usize, bounded: bool) -> bool {
     let adverb = scan.tokens.get(next).is_some_and(|t| {
         matches!(t.tag, Tag::ADJ) || t.tag == Tag::ADV && !structure::OPENERS.contains(&t.word.as_str())
     });
-    (scan.starts_clause(next) || bounded && scan.starts_with_gerund(next)) && !degree && (bounded || !adverb)
+    let clause = scan.starts_clause(next)
+        || scan.starts_clause_after_phrase(next)
+        || bounded && scan.starts_with_gerund(next);
+    clause && !degree && (bounded || !adverb)
 }

@@ -71,7 +71,14 @@ impl<'a> Scan<'a> {
         {
             return !(t.is_any(&["that", "one"]) && self.get(at + 1).is_some_and(|n| n.tag == Tag::NOUN));
         }
-        self.noun_phrase_end(at).is_some_and(|end| self.finite_after(end, 2))
+        self.noun_phrase_end(at).is_some_and(|end| self.finite_after(end, 2) || self.taken_up(end - 1))
+    }
+
+    /// A pronoun with its verb behind the person it takes up: `my brother he can join`.
+    fn taken_up(&self, named: usize) -> bool {
+        self.get(named).is_some_and(|t| world::PEOPLE.contains(&t.word.as_str()))
+            && self.word(named + 1).is_some_and(|w| matches!(w, "he" | "she" | "they"))
+            && self.finite_after(named + 2, 2)
     }
 
     /// Whether a gerund phrase stands here as the subject of a finite verb: `being on time matters`.
@@ -93,7 +100,7 @@ impl<'a> Scan<'a> {
             if token.is_mark() || matches!(token.tag, Tag::VERB | Tag::AUX | Tag::CCONJ) {
                 return false;
             }
-            if token.is_any(&["i", "we", "it", "they", "you"]) && self.finite_after(at + 1, 3) {
+            if token.is_any(&["i", "we", "it", "they", "you", "he", "she"]) && self.finite_after(at + 1, 3) {
                 return true;
             }
         }
@@ -295,10 +302,13 @@ pub fn shared_predicate(scan: &Scan<'_>, seg: &Range<usize>, at: usize) -> bool 
         .iter()
         .take_while(|t| !t.is_mark() && t.tag != Tag::CCONJ)
         .any(|t| matches!(t.tag, Tag::NOUN | Tag::PROPN | Tag::PRON | Tag::ADJ | Tag::ADV | Tag::NUM));
+    let helping = token.tag == Tag::AUX
+        && (verb + 1..scan.end.min(verb + 4)).any(|k| scan.tokens[k].tag == Tag::VERB)
+        && has_verb(scan.tokens, seg);
     let noun_modifier =
         scan.tokens.get(verb + 1).is_some_and(|t| t.tag == Tag::NOUN) && token.word.ends_with("ed");
     let modal = verbs::MODALS.contains(&token.word.as_str());
-    parallel && object && !noun_modifier && (content(scan.tokens, seg) >= 2 || modal)
+    (parallel || helping) && object && !noun_modifier && (content(scan.tokens, seg) >= 2 || modal)
 }
 
 /// Whether `to` + verb here belongs to the noun before it, as its preposition without object tells: `a world
@@ -346,6 +356,15 @@ pub fn purpose(scan: &Scan<'_>, i: usize, seg: &Range<usize>) -> bool {
     let governor =
         tokens[seg.clone()].iter().enumerate().rev().find(|(_, t)| matches!(t.tag, Tag::VERB | Tag::AUX));
     let Some((at, verb)) = governor else { return false };
+    let to_be = matches!(verb.lemma.as_str(), "need" | "get")
+        && scan
+            .word(i + 1)
+            .is_some_and(|w| matches!(w, "be" | "stay" | "stop" | "keep" | "feel" | "last" | "fit"));
+    let person =
+        world::PEOPLE.contains(&before.word.as_str()) && verbs::COMPLEMENT.contains(&verb.lemma.as_str());
+    if to_be || person {
+        return false;
+    }
     let object = tokens[seg.start + at + 1..i]
         .iter()
         .any(|t| matches!(t.tag, Tag::NOUN | Tag::PROPN | Tag::PRON | Tag::ADV | Tag::NUM | Tag::ADJ));

@@ -35,8 +35,9 @@ pub fn collect(analysis: &Analysis, request: &ExtractRequest<'_>) -> Draft {
                     draft.units[unit].polarity = tone;
                 }
             }
-        } else if let Some(before) =
-            index.checked_sub(1).filter(|_| analysis.clauses[index].joined() != Join::Start)
+        } else if let Some(before) = index
+            .checked_sub(1)
+            .filter(|_| analysis.clauses[index].joined() != Join::Start && !analysis.clauses[index].withdrawn)
         {
             let units = draft.of_clause[before].clone();
             draft.of_clause[index] = units;
@@ -130,6 +131,7 @@ pub fn push(
             wording.analysis.slice(range.clone()).iter().map(|t| stance::tone(&t.word)).sum::<i8>().signum()
         }
         Kind::Absence => -1,
+        Kind::Words => 0,
     };
     draft.of_clause[index].push(draft.units.len());
     draft.units.push(Unit {

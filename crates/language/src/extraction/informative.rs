@@ -11,7 +11,10 @@ use crate::tokens::Token;
 /// Whether a clause is worth a node.
 pub fn is_informative(analysis: &Analysis, request: &ExtractRequest<'_>, index: usize) -> bool {
     let clause = &analysis.clauses[index];
-    if clause.reported || matches!(clause.joined(), Join::Time) {
+    if clause.reported || clause.withdrawn || matches!(clause.joined(), Join::Time) {
+        return false;
+    }
+    if wonders(analysis, clause) {
         return false;
     }
     let concept_test = request.methodology.technique == "concept_test";
@@ -61,6 +64,18 @@ fn weather(analysis: &Analysis, clause: &Clause) -> bool {
         })
 }
 
+/// `why would a torch need that`: a question nobody is to answer states nothing.
+fn wonders(analysis: &Analysis, clause: &Clause) -> bool {
+    let [first, second, ..] = analysis.slice(clause.range()) else { return false };
+    first.is_any(&["why", "how", "what", "where", "who"])
+        && second.tag == Tag::AUX
+        && !second.word.starts_with('\'')
+        && clause.end > clause.start + 3
+        && !clause.question
+        && analysis.tokens[clause.start + 2].tag != Tag::VERB
+        && first.word != "what"
+}
+
 /// A question put to the interviewer, not to oneself.
 fn asks_back(analysis: &Analysis, clause: &Clause) -> bool {
     let words = analysis.words(clause.range());
@@ -106,7 +121,7 @@ pub fn is_content(token: &Token) -> bool {
     if !token.word.chars().any(char::is_alphabetic) || token.word.chars().count() < 2 {
         return false;
     }
-    if token.is_any(&["wherever", "anywhere", "anytime"]) {
+    if token.is_any(&["wherever", "anywhere", "anytime", "everywhere", "nowhere", "indoors", "outdoors"]) {
         return true;
     }
     match token.tag {
@@ -151,7 +166,7 @@ const ATTITUDES: &[&str] = &[
 /// Words that alone say nothing.
 #[rustfmt::skip]
 const WEAK: &[&str] = &[
-    "unable", "sure", "certain", "me", "us", "being", "feel", "use", "like", "want", "need", "make", "find", "seem", "there", "n't", "not", "really", "much", "more",
+    "unable", "sure", "certain", "me", "us", "being", "feel", "use", "like", "want", "need", "make", "find", "seem", "there", "n't", "not", "really", "much", "more", "done",
 ];
 
 /// Whether a label says something that can be spoken back.

@@ -2,6 +2,7 @@
 
 use crate::analysis::Clause;
 use crate::clauses::starts::Scan;
+use crate::frames::tail;
 use crate::lemmas;
 use crate::lexicon::{structure, verbs, world};
 use crate::tags::Tag;
@@ -27,6 +28,9 @@ pub fn strip(tokens: &[Token], clause: &mut Clause) {
             clause.hedged = true;
         } else if let Some(len) = assured(&scan, clause.start) {
             clause.start += len;
+        } else if let Some(len) = wished(&scan, clause.start) {
+            clause.start += len;
+            clause.opinion = Some("wish".to_owned());
         }
         while clause.start < clause.end && tokens[clause.start].is_mark() {
             clause.start += 1;
@@ -36,49 +40,7 @@ pub fn strip(tokens: &[Token], clause: &mut Clause) {
             break;
         }
     }
-    trim_end(tokens, clause);
-}
-
-/// Fillers at the end: `really`, `you know`, `or something`, `so`, `and`.
-fn trim_end(tokens: &[Token], clause: &mut Clause) {
-    const TRAILING: &[&str] = &[
-        "really",
-        "though",
-        "too",
-        "and",
-        "or",
-        "but",
-        "so",
-        "mainly",
-        "mostly",
-        "basically",
-        "lol",
-        "haha",
-        "ok",
-        "okay",
-        "right",
-        "honestly",
-        "actually",
-        "then",
-        "to",
-        "just",
-        "because",
-        "anyway",
-        "anyhow",
-        "etc",
-        "you know",
-    ];
-    while clause.end > clause.start + 1 {
-        let last = &tokens[clause.end - 1];
-        if last.word == "well" && clause.end > clause.start + 2 && tokens[clause.end - 2].word == "as" {
-            clause.end -= 2;
-            continue;
-        }
-        if !(last.is_mark() || last.is_any(TRAILING)) {
-            break;
-        }
-        clause.end -= 1;
-    }
+    tail::strip(tokens, clause);
 }
 
 /// Words joined as written: `i 'd say` is `i'd say`.
@@ -253,6 +215,9 @@ fn learnt(scan: &Scan<'_>, clause: &Clause) -> Option<usize> {
 /// `I like to know (that) I'm looking after them`, `it's nice to know`: the length of the lead when what is
 /// known follows.
 fn assured(scan: &Scan<'_>, start: usize) -> Option<usize> {
+    if scan.word(start) == Some("knowing") && scan.word(start + 1) == Some("that") {
+        return scan.tokens.get(start + 3).filter(|_| start + 3 < scan.end).map(|_| 2);
+    }
     let mut at = start + 1;
     let adverbs = |mut at: usize| {
         while scan
@@ -283,4 +248,13 @@ fn assured(scan: &Scan<'_>, start: usize) -> Option<usize> {
         at += 1;
     }
     scan.starts_clause(at).then_some(at - start)
+}
+
+/// `I would like that the app speaks my language`: the length of the lead when what is wished for follows.
+fn wished(scan: &Scan<'_>, start: usize) -> Option<usize> {
+    let speaker = matches!(scan.word(start)?, "i" | "we");
+    let at = start + 1 + usize::from(matches!(scan.word(start + 1), Some("would" | "'d" | "really")));
+    let wish = matches!(scan.word(at)?, "like" | "love" | "want" | "prefer" | "wish")
+        && scan.word(at + 1) == Some("that");
+    (speaker && wish && scan.starts_clause(at + 2)).then_some(at + 2 - start)
 }

@@ -29,14 +29,21 @@ fn idle(tokens: &[Token], i: usize, end: usize) -> bool {
     }
 }
 
-/// Whether the predicate is negated; two negations cancel.
+/// Whether the predicate is negated. Many people negate twice and mean it once (`couldn't jump no more`); only
+/// `without` takes a negation back.
 fn negated(tokens: &[Token], clause: &Clause) -> bool {
     let until = clause.verb.as_ref().map_or(clause.end, |v| (v.head + 3).min(clause.end));
-    let count = (clause.start..clause.end)
+    let inner = (until..clause.end)
+        .find(|i| tokens[*i].is_any(&["where", "who", "which", "that", "when", "what"]))
+        .unwrap_or(clause.end);
+    let found: Vec<&str> = (clause.start..inner)
         .filter(|i| tokens[*i].is_any(structure::NEGATIONS) && !idle(tokens, *i, clause.end))
         .filter(|i| *i < until || tokens[*i].is_any(&["without", "nothing", "nobody"]))
-        .count();
-    count % 2 == 1
+        .map(|i| tokens[i].word.as_str())
+        .collect();
+    let without = found.iter().filter(|w| **w == "without").count();
+    let plain = usize::from(found.len() > without);
+    (plain + without) % 2 == 1
 }
 
 fn tense(tokens: &[Token], clause: &Clause) -> Tense {

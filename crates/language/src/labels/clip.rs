@@ -32,7 +32,9 @@ impl Word {
         let capitals = token.shown.chars().filter(|c| c.is_uppercase()).count();
         let name = token.word == "i"
             || capitals > 1 && token.shown.chars().count() <= 12
-            || capitals == 1 && !sentence_start && token.shown.chars().next().is_some_and(char::is_uppercase);
+            || capitals == 1
+                && (!sentence_start || token.tag == Tag::PROPN && !token.word.ends_with('s'))
+                && token.shown.chars().next().is_some_and(char::is_uppercase);
         let text = if name { token.shown.clone() } else { token.word.clone() };
         Self {
             text: if token.word == "i" {
@@ -65,8 +67,11 @@ pub fn clip(mut words: Vec<Word>) -> String {
     measured(&mut words);
     words.dedup_by(|a, b| a.is_mark() && b.is_mark());
     let end = whole(&words, cut(&words));
+    let stranded = end == words.len() && is_stranded(&words);
     words.truncate(end);
-    trim_end(&mut words);
+    if !stranded {
+        trim_end(&mut words);
+    }
     let long = |words: &[Word]| {
         let text = joined(words);
         text.chars().count() > MOST_CHARS || text.split_whitespace().count() > MOST_WORDS
@@ -77,6 +82,23 @@ pub fn clip(mut words: Vec<Word>) -> String {
     }
     let text = joined(&words);
     if text.chars().count() > MOST_CHARS { text.chars().take(MOST_CHARS).collect() } else { text }
+}
+
+/// Whether the last word is a preposition whose object stands before it: `something to look forward to`, `a
+/// friend to talk to`.
+fn is_stranded(words: &[Word]) -> bool {
+    let [before @ .., left, last] = words else { return false };
+    let governed =
+        left.tag == Tag::VERB || matches!(left.text.as_str(), "forward" | "up" | "out" | "down" | "on");
+    let low = before.len().saturating_sub(4);
+    governed
+        && matches!(
+            last.text.as_str(),
+            "to" | "with" | "in" | "on" | "at" | "for" | "from" | "about" | "after"
+        )
+        && before[low..].iter().any(|w| {
+            w.text == "to" && w.tag == Tag::PART || matches!(w.text.as_str(), "I" | "we" | "you" | "they")
+        })
 }
 
 /// `about 2.50, expensive for milk` is `expensive for milk`: the measure is a detail of what is said of it.
@@ -117,7 +139,8 @@ fn whole(words: &[Word], mut end: usize) -> usize {
 
 /// Words that open a clause inside a label.
 const OPENING: &[&str] = &[
-    "that", "which", "who", "where", "when", "if", "because", "while", "what", "whether", "so", "until", "as",
+    "that", "which", "who", "where", "when", "if", "because", "while", "what", "whether", "so", "until",
+    "as", "how",
 ];
 
 /// Position of the cut: the whole; else before the first inner clause that leaves something to say; else the
@@ -126,6 +149,11 @@ fn cut(words: &[Word]) -> usize {
     let mut limit = words.len();
     let stop = |w: &Word| matches!(w.text.as_str(), ":" | ";" | "—" | "–" | "." | "but");
     if let Some(at) = words.iter().position(stop).filter(|at| *at >= 1) {
+        limit = at;
+    }
+    // `dead quiet which I thought I'd like`: what is added to a quality is no part of it.
+    let added = |i: &usize| words[*i].lower() == "which" && words[*i - 1].tag != Tag::ADP;
+    if let Some(at) = (1..limit).find(added) {
         limit = at;
     }
     let mut count = 0;
@@ -169,12 +197,16 @@ fn breaks_before(words: &[Word], i: usize) -> bool {
                 | "so"
                 | "like"
                 | "such"
+                | "how"
         );
     let particle = last.tag == Tag::VERB
         && matches!(
             word.text.as_str(),
-            "up" | "out" | "off" | "down" | "away" | "back" | "together" | "forward"
-        );
+            "up" | "out" | "off" | "down" | "away" | "back" | "together" | "forward" | "on" | "over"
+        )
+        || matches!(word.text.as_str(), "up" | "off" | "down" | "away" | "out")
+            && matches!(last.tag, Tag::NOUN | Tag::PRON)
+            && parting(&words[..i]);
     starter
         && !particle
         && !structure::NEVER_LAST.contains(&last.lower().as_str())
@@ -186,6 +218,7 @@ fn trim_end(words: &mut Vec<Word>) {
         && words.last().is_some_and(|w| {
             w.is_mark()
                 || structure::NEVER_LAST.contains(&w.lower().as_str())
+                    && !(w.tag == Tag::ADV && matches!(w.text.as_str(), "before" | "after"))
                 || matches!(w.tag, Tag::DET | Tag::CCONJ | Tag::SCONJ)
         })
     {
@@ -203,18 +236,32 @@ fn trim_end(words: &mut Vec<Word>) {
     }
 }
 
+/// Verbs whose particle may stand behind their object.
+const PARTED: &[&str] = &[
+    "put", "turn", "switch", "take", "bring", "throw", "pick", "keep", "leave", "drop", "send", "give",
+    "get", "pull", "push", "clear", "clean", "tidy", "sort", "cheer", "wake", "pack", "break", "cut", "let",
+    "hold",
+];
+
+/// Whether a verb with a particle and its object stand at the end of some words: `put the rent`.
+fn parting(words: &[Word]) -> bool {
+    let low = words.len().saturating_sub(4);
+    let verb =
+        (low..words.len()).rev().find(|i| PARTED.contains(&crate::lemmas::verb(&words[*i].text).as_str()));
+    verb.is_some_and(|at| {
+        at + 1 < words.len()
+            && words[at + 1..]
+                .iter()
+                .all(|w| matches!(w.tag, Tag::DET | Tag::NOUN | Tag::PROPN | Tag::PRON | Tag::ADJ | Tag::NUM))
+    })
+}
+
 /// `put the light on`: the particle of a verb behind its object.
 fn parted(words: &[Word]) -> bool {
-    const PARTED: &[&str] = &[
-        "put", "turn", "switch", "take", "bring", "throw", "pick", "keep", "leave", "drop", "send", "give",
-        "get",
-    ];
     let particle = words
         .last()
         .is_some_and(|w| matches!(w.text.as_str(), "on" | "off" | "out" | "up" | "down" | "away" | "back"));
-    particle
-        && words.len() <= 5
-        && words.first().is_some_and(|w| PARTED.contains(&crate::lemmas::verb(&w.text).as_str()))
+    particle && parting(&words[..words.len() - 1])
 }
 
 fn joined(words: &[Word]) -> String {
@@ -228,6 +275,15 @@ fn joined(words: &[Word]) -> String {
             || out.ends_with('/');
         if !out.is_empty() && !tight {
             out.push(' ');
+        }
+        if word.text == "n't" {
+            // `will` + `n't` was taken apart as two words and is said as one.
+            for (full, short) in [("will", "wo"), ("can", "ca"), ("shall", "sha")] {
+                if let Some(before) = out.strip_suffix(full) {
+                    out = format!("{before}{short}");
+                    break;
+                }
+            }
         }
         out.push_str(&word.text);
     }

@@ -35,7 +35,8 @@ pub(super) fn words(wording: &Wording<'_>, index: usize, family: Family) -> Vec<
     let people = subject
         .as_ref()
         .is_some_and(|s| s.len() == 1 && analysis.tokens[s.start].is_any(&["they", "he", "she", "them"]))
-        && matches!(family, Family::Past | Family::Statement);
+        && (matches!(family, Family::Past | Family::Statement)
+            || verbs::OF_PEOPLE.contains(&analysis.tokens[verb.head].lemma.as_str()));
     let topic = subject.as_ref().is_some_and(|s| wording.is_topic(s));
     if let Some(found) = feeling(wording, index, family, own || anaphor || topic) {
         return found;
@@ -232,7 +233,8 @@ fn copular(wording: &Wording<'_>, index: usize, family: Family, own: bool, dropp
         return words;
     }
     if dropped {
-        if clause.negated {
+        let said = complement.first().is_some_and(|w| structure::NEGATIONS.contains(&w.text.as_str()));
+        if clause.negated && !said {
             complement.insert(0, Word::new("not", Tag::PART));
         }
         return complement;
@@ -267,7 +269,8 @@ fn doing(wording: &Wording<'_>, index: usize, verb: &Verb, family: Family) -> Ve
     let mut rest = wording.plain(index, (verb.head + 1).min(clause.end)..clause.end);
     let head = tokens[verb.head].lemma.as_str();
     drop_beneficiary(head, &mut rest);
-    if let Some(inner) = wish::inner(head, verb, clause.negated, &rest) {
+    let denied = analysis.slice(verb.first..verb.head).iter().any(|t| t.is_any(structure::NEGATIONS));
+    if let Some(inner) = wish::inner(head, verb, denied, &rest) {
         return inner;
     }
     let mut words = Vec::new();
@@ -356,8 +359,8 @@ fn vague_degree(words: &[Word]) -> bool {
 /// How a negated predicate begins: `avoid`, `never`, `unable to`, `not`; true when a gerund follows.
 fn refusal(group: &[Token], clause: &Clause, bad: bool) -> (Vec<Word>, bool) {
     let modal = group.iter().any(|t| t.is_any(&["can", "could"]));
-    if group.iter().any(|t| t.word == "never") {
-        return (vec![Word::new("never", Tag::PART)], false);
+    if let Some(t) = group.iter().find(|t| t.is_any(&["never", "hardly", "barely", "rarely"])) {
+        return (vec![Word::new(&t.word, Tag::PART)], false);
     }
     if modal && !clause.negated {
         return (vec![Word::new("can't", Tag::AUX)], false);

@@ -7,6 +7,9 @@ use crate::tags::Tag;
 use super::clip::Word;
 use super::{Wording, subject_of};
 
+/// Adverbs before a verb without which it would say something else.
+const KEPT: &[&str] = &["almost", "nearly", "never", "hardly", "barely", "rarely"];
+
 /// The clause as said, without the speaker as subject and without auxiliaries of the perfect.
 pub(super) fn as_said(wording: &Wording<'_>, index: usize, drop_subject: bool) -> Vec<Word> {
     let analysis = wording.analysis;
@@ -21,7 +24,7 @@ pub(super) fn as_said(wording: &Wording<'_>, index: usize, drop_subject: bool) -
         first += 1;
     }
     let nearly = first.checked_sub(1).filter(|b| *b >= clause.start);
-    if let Some(before) = nearly.filter(|b| tokens[*b].is_any(&["almost", "nearly"])) {
+    if let Some(before) = nearly.filter(|b| tokens[*b].is_any(KEPT)) {
         first = before;
     }
     while drop_subject && first < verb.head && tokens[first].is_any(&["'ll", "would", "will"]) {

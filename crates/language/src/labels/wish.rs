@@ -1,6 +1,7 @@
 //! What is wished for, found, brought about or spared, without the wishing, finding and bringing.
 
 use crate::analysis::Verb;
+use crate::lemmas;
 use crate::tags::Tag;
 
 use super::Wording;
@@ -16,10 +17,18 @@ fn of(head: &str, verb: &Verb, negated: bool, rest: &[Word]) -> Option<Vec<Word>
     let to = rest.iter().take(5).position(|w| w.text == "to" && w.tag == Tag::PART).filter(|at| *at > 0)?;
     let named =
         rest[..to].iter().all(|w| matches!(w.tag, Tag::DET | Tag::NOUN | Tag::PROPN | Tag::PRON | Tag::ADJ));
-    if !matches!(head, "want" | "need") || !verb.chain.is_empty() || negated || !named {
+    // What is asked for or expected is named alone only where there is no room for the asking.
+    let long = matches!(head, "ask" | "expect" | "tell" | "get") && rest.len() >= super::clip::MOST_WORDS;
+    if !(matches!(head, "want" | "need") || long) || !verb.chain.is_empty() || negated || !named {
         return None;
     }
-    let mut wished = rest[to + 1..].to_vec();
+    let plural = rest[..to].iter().any(|w| {
+        matches!(w.text.as_str(), "people" | "them" | "they" | "you" | "us" | "and")
+            || lemmas::noun(&w.text) != w.text
+    });
+    // `dinner to stop being a fight`: without its `to` the verb would not agree with one thing.
+    let mut wished =
+        rest[if plural && !long || to == 1 && rest[0].tag == Tag::PRON { to + 1 } else { to }..].to_vec();
     let pronoun =
         to == 1 && matches!(rest[0].text.as_str(), "it" | "them" | "this" | "that" | "things" | "everything");
     if !pronoun {
@@ -43,7 +52,10 @@ pub(super) fn made_to_do(wording: &Wording<'_>, index: usize, at: usize) -> Vec<
     let clause = &wording.analysis.clauses[index];
     let from = clause.verb.as_ref().map_or(at, |v| v.head + 1);
     let object = wording.analysis.tokens[at - 1].word == "to" && at > from + 1;
-    let mut words = wording.phrase_words(index, from..if object { at - 1 } else { at });
+    let made = from..if object { at - 1 } else { at };
+    let speaker =
+        made.len() == 1 && wording.analysis.tokens[made.start].is_any(&["me", "us", "you", "myself"]);
+    let mut words = if speaker { Vec::new() } else { wording.phrase_words(index, made) };
     words.extend(wording.plain(index, at..clause.end));
     words
 }

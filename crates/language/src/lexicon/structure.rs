@@ -3,7 +3,7 @@
 /// Personal pronouns that stand as a subject.
 #[rustfmt::skip]
 pub const SUBJECT_PRONOUNS: &[&str] =
-    &["i", "you", "he", "she", "it", "we", "they", "this", "that", "these", "those", "there", "everyone", "everybody", "nobody", "someone", "somebody", "anyone", "people", "everything", "nothing", "something", "one", "which", "who", "what"];
+    &["i", "you", "he", "she", "it", "we", "they", "this", "that", "these", "those", "there", "everyone", "everybody", "nobody", "someone", "somebody", "anyone", "people", "everything", "nothing", "something", "one", "which", "who", "what", "mine", "ours", "theirs", "hers"];
 /// The speaker, alone or with others.
 #[rustfmt::skip]
 pub const FIRST_PERSON: &[&str] = &["i", "we"];
@@ -40,7 +40,7 @@ pub const PREPOSITIONS: &[&str] = &[
 /// Words no label ends on.
 #[rustfmt::skip]
 pub const NEVER_LAST: &[&str] = &[
-    "the", "a", "an", "my", "your", "our", "their", "his", "its", "this", "these", "those", "and", "or", "but", "of", "in", "on", "at", "for", "with", "from", "into", "onto", "about", "by", "as", "than", "to", "that", "which", "who", "when", "where", "if", "because", "so", "be", "is", "are", "was", "were", "am", "been", "being", "not", "n't", "very", "some", "any", "every", "each", "can", "will", "would", "could", "should", "may", "might", "do", "does", "did", "'s", "what", "how", "why", "while", "between", "through", "without", "within", "such", "no", "i", "we", "they", "he", "she", "have", "has", "had", "whether", "rather", "its", "it's", "via", "per", "other", "another", "during", "even", "'ll", "'ve", "'re", "'m", "'d", "like", "specific", "different", "certain", "e.g", "i.e", "until", "unless", "like", "own", "several", "many", "various", "both", "also", "gets", "too", "over", "seem", "seems", "make", "makes",
+    "the", "a", "an", "my", "your", "our", "their", "his", "its", "this", "these", "those", "and", "or", "but", "of", "in", "on", "at", "for", "with", "from", "into", "onto", "about", "by", "as", "than", "to", "that", "which", "who", "when", "where", "if", "because", "so", "be", "is", "are", "was", "were", "am", "been", "being", "not", "n't", "very", "some", "any", "every", "each", "can", "will", "would", "could", "should", "may", "might", "do", "does", "did", "'s", "what", "how", "why", "while", "between", "through", "without", "within", "such", "no", "i", "we", "they", "he", "she", "have", "has", "had", "whether", "rather", "its", "it's", "via", "per", "other", "another", "during", "even", "'ll", "'ve", "'re", "'m", "'d", "like", "specific", "different", "certain", "e.g", "i.e", "until", "unless", "like", "own", "several", "many", "various", "both", "also", "gets", "too", "over", "seem", "seems", "make", "makes", "after", "before", "towards", "against", "under", "upon", "unlike", "since", "although", "though", "unless",
 ];
 /// Particles that belong to the verb before them.
 #[rustfmt::skip]

@@ -261,8 +261,8 @@ fn what_was_read_or_is_good_to_know_is_the_notion() {
 fn a_stranded_preposition_ends_no_purpose() {
     assert_labels(&[
         ("I want my kids to have a decent world to grow up in.", &["my kids have a decent world"]),
-        ("I want my mother to have a friend to talk to.", &["my mother have a friend to talk"]),
-        ("It gives me something to look forward to.", &["something to look forward"]),
+        ("I want my mother to have a friend to talk to.", &["my mother to have a friend"]),
+        ("It gives me something to look forward to.", &["something to look forward to"]),
     ]);
 }
 
