@@ -274,7 +274,7 @@ fn plural_or_verb(tokens: &[Token], i: usize) -> Option<Tag> {
     if word.ends_with('s')
         && token.tag == Tag::NOUN
         && before.is_some_and(|b| matches!(b.tag, Tag::NOUN | Tag::PROPN))
-        && after.is_some_and(|a| finite_continues(a, word))
+        && after.is_some_and(|a| colloquial::finite_continues(a, word))
         && lemmas::is_verb_form(word)
     {
         return Some(Tag::VERB);
@@ -302,13 +302,6 @@ fn plural_or_verb(tokens: &[Token], i: usize) -> Option<Tag> {
         return Some(Tag::ADJ);
     }
     None
-}
-
-/// What may follow a finite verb but rarely a plural noun: `the app crashes a lot`, `friends notice it`.
-fn finite_continues(after: &Token, word: &str) -> bool {
-    matches!(after.tag, Tag::DET | Tag::PRON | Tag::PART)
-        || word == "matters"
-        || after.is_any(&["properly", "well", "better", "too", "smoother", "to"])
 }
 
 fn is_finite_form(word: &str) -> bool {

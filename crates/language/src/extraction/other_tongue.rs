@@ -95,6 +95,7 @@ pub fn draft(reading: &Analysis) -> Draft {
             typed: Typed { ranking: Vec::new(), evidence: 0.0 },
             label: String::new(),
             confidence: 0.0,
+            averted: false,
         });
     }
     draft

@@ -159,6 +159,13 @@ fn under_way(tokens: &[Token], i: usize) -> Option<Tag> {
         .then_some(Tag::VERB)
 }
 
+/// What may follow a finite verb but rarely a plural noun: `the app crashes a lot`, `friends notice it`.
+pub(super) fn finite_continues(after: &Token, word: &str) -> bool {
+    matches!(after.tag, Tag::DET | Tag::PRON | Tag::PART)
+        || word == "matters"
+        || after.is_any(&["properly", "well", "better", "too", "smoother", "to"])
+}
+
 #[cfg(test)]
 mod tests {
     use super::super::{Tag, tag};
