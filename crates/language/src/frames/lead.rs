@@ -253,8 +253,10 @@ fn assured(scan: &Scan<'_>, start: usize) -> Option<usize> {
 /// `I would like that the app speaks my language`: the length of the lead when what is wished for follows.
 fn wished(scan: &Scan<'_>, start: usize) -> Option<usize> {
     let speaker = matches!(scan.word(start)?, "i" | "we");
-    let at = start + 1 + usize::from(matches!(scan.word(start + 1), Some("would" | "'d" | "really")));
-    let wish = matches!(scan.word(at)?, "like" | "love" | "want" | "prefer" | "wish")
-        && scan.word(at + 1) == Some("that");
-    (speaker && wish && scan.starts_clause(at + 2)).then_some(at + 2 - start)
+    let would = matches!(scan.word(start + 1)?, "would" | "'d");
+    let at = start + 1 + usize::from(would);
+    let verb = scan.word(at)?;
+    let wish = matches!(verb, "want" | "wish") || would && matches!(verb, "like" | "love" | "prefer");
+    (speaker && wish && scan.word(at + 1) == Some("that") && scan.starts_clause(at + 2))
+        .then_some(at + 2 - start)
 }

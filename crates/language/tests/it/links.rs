@@ -70,7 +70,7 @@ fn what_is_hated_or_loved_for_a_reason_leads_there() {
         ("I love it when the shop is empty because I can take my time.", "empty shop", "take my time"),
         (
             "I hate it when the kettle leaks because I have to mop the floor.",
-            "hate it when the kettle leaks",
+            "kettle leaks",
             "have to mop the floor",
         ),
         (
@@ -128,7 +128,7 @@ fn which_means() {
         ("The shop closes at six, which means I have to rush.", "shop closes at six", "have to rush"),
         (
             "They deliver at night, which means I don't have to wait at home.",
-            "deliver at night",
+            "they deliver at night",
             "no need to wait at home",
         ),
     ]);
@@ -293,7 +293,7 @@ fn helps_lets_and_stops() {
         ("The extra pocket lets me carry my keys.", "extra pocket", "carry my keys"),
         ("A good mattress keeps me from waking up.", "good mattress", "avoid waking up"),
         ("The cold water stops me from falling asleep.", "cold water", "avoid falling asleep"),
-        ("The checklist allows us to leave on time.", "checklist", "us leave on time"),
+        ("The checklist allows us to leave on time.", "checklist", "leave on time"),
     ]);
 }
 
@@ -312,7 +312,7 @@ fn due_to_and_thanks_to() {
 fn what_happened_was_felt() {
     assert_links(&[
         ("The form kept crashing. This was frustrating.", "form kept crashing", "frustrating"),
-        ("They answered within an hour. That was a relief.", "answer within an hour", "relief"),
+        ("They answered within an hour. That was a relief.", "they answered within an hour", "relief"),
         ("He ignored my question, which was annoying.", "he ignored my question", "annoying"),
         ("I had to type everything twice. It was exhausting.", "have to type everything twice", "exhausting"),
         ("The nurse stayed with me and that was comforting.", "nurse stayed with me", "comforting"),
