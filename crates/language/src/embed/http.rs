@@ -12,6 +12,12 @@ use super::normalise;
 
 /// Texts per request.
 const BATCH: usize = 96;
+/// How often a request is sent at most: a service that is busy or starting is asked again.
+const ATTEMPTS: u32 = 3;
+/// Pause before the second attempt; twice as long before the third.
+const PAUSE: Duration = Duration::from_millis(250);
+/// The longest pause a service may ask for (`Retry-After`) and still get: beyond it, its error is told at once.
+const LONGEST_PAUSE: Duration = Duration::from_secs(5);
 
 /// Which form a service speaks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -46,10 +52,22 @@ pub struct HttpEmbedder {
     url: String,
     name: String,
     dims: usize,
+    pause: Duration,
+}
+
+/// What one attempt came to, when it did not come to vectors.
+struct Failure {
+    error: LanguageError,
+    /// How long the service wants to be left alone.
+    after: Option<Duration>,
 }
 
 impl HttpEmbedder {
     /// Connects, and asks for one vector to learn their length.
+    ///
+    /// # Errors
+    /// When the service cannot be reached, refuses (key, model), stays busy over three attempts, or answers with
+    /// something else than vectors; the message names the address and what came back.
     pub async fn connect(settings: HttpSettings) -> Result<Self, LanguageError> {
         let base = settings.base_url.trim_end_matches('/').trim_end_matches("/v1").trim_end_matches('/');
         let url = match settings.dialect {
@@ -59,24 +77,51 @@ impl HttpEmbedder {
         let client = client(Duration::from_secs(5), settings.timeout)
             .map_err(|e| error(LanguageErrorKind::Other, false, &url, &e.to_string()))?;
         let name = format!("{}@http", settings.model);
-        let mut embedder = Self { settings, client, url, name, dims: 0 };
+        let mut embedder = Self { settings, client, url, name, dims: 0, pause: PAUSE };
         let probe = embedder.request(&["length"]).await?;
         embedder.dims = probe.first().map_or(0, Vec::len);
         Ok(embedder)
     }
 
+    /// Vectors of one batch: asked for again where asking again may help.
     async fn request(&self, texts: &[&str]) -> Result<Vec<Vec<f32>>, LanguageError> {
+        let mut pause = self.pause;
+        for _ in 1..ATTEMPTS {
+            match self.attempt(texts).await {
+                Ok(vectors) => return Ok(vectors),
+                Err(Failure { error, after }) => {
+                    let wanted = after.unwrap_or(pause);
+                    if !error.retryable || wanted > LONGEST_PAUSE {
+                        return Err(error);
+                    }
+                    tokio::time::sleep(wanted).await;
+                    pause *= 2;
+                }
+            }
+        }
+        self.attempt(texts).await.map_err(|failure| failure.error)
+    }
+
+    async fn attempt(&self, texts: &[&str]) -> Result<Vec<Vec<f32>>, Failure> {
+        let failed = |kind, retryable, detail: &str| Failure {
+            error: error(kind, retryable, &self.url, detail),
+            after: None,
+        };
         let body = json!({"model": self.settings.model, "input": texts});
         let mut request = self.client.post(&self.url).json(&body);
         if let Some(key) = &self.settings.api_key {
             request = request.bearer_auth(key);
         }
-        let unreachable = |e: reqwest::Error| {
-            error(LanguageErrorKind::Unavailable, true, &self.url, &causes(&e.without_url()))
-        };
+        let unreachable =
+            |e: reqwest::Error| failed(LanguageErrorKind::Unavailable, true, &causes(&e.without_url()));
         let response = request.send().await.map_err(unreachable)?;
         let status = response.status();
         if !status.is_success() {
+            let after = response
+                .headers()
+                .get(reqwest::header::RETRY_AFTER)
+                .and_then(|v| v.to_str().ok()?.trim().parse().ok())
+                .map(Duration::from_secs);
             let text: String = response.text().await.unwrap_or_default().chars().take(200).collect();
             let (kind, retryable) = match status.as_u16() {
                 401 | 403 => (LanguageErrorKind::Unauthorised, false),
@@ -84,12 +129,19 @@ impl HttpEmbedder {
                 408 | 500.. => (LanguageErrorKind::Unavailable, true),
                 _ => (LanguageErrorKind::Other, false),
             };
-            return Err(error(kind, retryable, &self.url, &format!("{status}: {text}")));
+            return Err(Failure { after, ..failed(kind, retryable, &format!("{status}: {text}")) });
         }
-        let reply: Value = response.json().await.map_err(unreachable)?;
-        vectors(&reply, texts.len(), self.dims)
-            .map_err(|detail| error(LanguageErrorKind::Malformed, true, &self.url, &detail))
+        let bytes = response.bytes().await.map_err(unreachable)?;
+        let malformed = |detail: &str| failed(LanguageErrorKind::Malformed, true, detail);
+        let reply: Value = serde_json::from_slice(&bytes)
+            .map_err(|e| malformed(&format!("the reply is not JSON ({e}): {}", start_of(&bytes))))?;
+        vectors(&reply, texts.len(), self.dims).map_err(|detail| malformed(&detail))
     }
+}
+
+/// The start of a reply, for an error message.
+fn start_of(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).chars().take(80).collect()
 }
 
 /// A client with the house's limits and certificate checks by the platform.
@@ -141,6 +193,9 @@ fn vectors(reply: &Value, count: usize, dims: usize) -> Result<Vec<Vec<f32>>, St
     if rows.len() != count {
         return Err(format!("{count} texts were sent, {} vectors came back", rows.len()));
     }
+    if let Some(twice) = rows.windows(2).find(|pair| pair[0].0 == pair[1].0) {
+        return Err(format!("two vectors came back with the index {}", twice[0].0));
+    }
     let length = if dims == 0 { rows.first().and_then(|r| r.1.as_array()).map_or(0, Vec::len) } else { dims };
     rows.into_iter()
         .map(|(_, row)| {
@@ -187,28 +242,4 @@ impl Embedder for HttpEmbedder {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn reads_both_forms_in_order() {
-        let openai = json!({"data": [{"index": 1, "embedding": [0, 2]}, {"index": 0, "embedding": [3, 4]}]});
-        assert_eq!(vectors(&openai, 2, 2).unwrap(), [[0.6, 0.8], [0.0, 1.0]]);
-        let ollama = json!({"embeddings": [[3.0, 4.0]]});
-        assert_eq!(vectors(&ollama, 1, 0).unwrap(), [[0.6, 0.8]]);
-    }
-
-    #[test]
-    fn unreadable_replies_say_what_is_wrong() {
-        for (reply, expected) in [
-            (json!({"error": "no"}), "neither"),
-            (json!({"embeddings": []}), "0 vectors"),
-            (json!({"embeddings": [[1.0, "x"]]}), "something else"),
-            (json!({"embeddings": [[1.0, 2.0, 3.0]]}), "3 numbers"),
-            (json!({"embeddings": [7]}), "not a list"),
-        ] {
-            let error = vectors(&reply, 1, 2).unwrap_err();
-            assert!(error.contains(expected), "{error}");
-        }
-    }
-}
+mod tests;

@@ -10,10 +10,11 @@ use colloquy_engine::question::{overlap, word_ids};
 use super::draw::Draw;
 use super::families::{BARE_LEADS, CLAUSE_LEADS, NOUN_LEADS, QUOTE_LEADS, STIMULUS_LEADS, TAILS};
 use super::leads::shortened;
-use super::material::Material;
+use super::material::{Material, Named};
 use super::pace::context;
 use super::pattern::Stem;
 use super::render::{Renderer, Way};
+use super::verbs::{base_of_past, looks_past};
 use crate::lint::digest::{Digest, content_ids};
 use crate::lint::{self, Talk, text};
 
@@ -185,14 +186,76 @@ fn is_event(node_type: &str) -> bool {
     KEYS.iter().any(|key| node_type.contains(key))
 }
 
+/// Whether the focus weighs on people, whatever was said of it: what it costs, what hinders, what is feared.
+fn is_burden(focus: &Named) -> bool {
+    const KEYS: &[&str] = &["pain", "friction", "doubt", "drawback", "anxiety", "obstacle"];
+    const BURDENS: &[&str] = &[
+        "price",
+        "prices",
+        "cost",
+        "costs",
+        "fee",
+        "fees",
+        "bill",
+        "bills",
+        "fine",
+        "debt",
+        "queue",
+        "queues",
+        "delay",
+        "delays",
+        "wait",
+        "waiting",
+        "noise",
+        "traffic",
+        "hassle",
+        "surcharge",
+        "rubbish",
+        "waste",
+        "ice",
+        "damage",
+        "repair",
+        "repairs",
+        "expensive",
+        "dear",
+        "pricey",
+    ];
+    let named = |word: &str| BURDENS.contains(&word);
+    focus.polarity < 0
+        || KEYS.iter().any(|key| focus.node_type.contains(key))
+        || focus.polarity == 0 && focus.shape.words().to_lowercase().split_whitespace().any(named)
+}
+
+/// Whether the focus is only where, when or how something came up.
+fn is_setting(node_type: &str) -> bool {
+    ["context", "trigger", "situation", "stage"].iter().any(|key| node_type.contains(key))
+}
+
+/// Whether a quote tells what was, as against what is.
+fn told_as_past(quote: &str) -> bool {
+    quote.to_lowercase().split_whitespace().any(|word| {
+        matches!(word, "was" | "were" | "wasn't" | "weren't" | "had" | "did" | "didn't" | "couldn't")
+            || base_of_past(word).is_some()
+            || looks_past(word)
+    })
+}
+
 /// What a stem presumes of the focus that it is not.
 fn fit(stem: &Stem<'_>, material: &Material) -> f64 {
     let (Some(focus), pattern) = (&material.focus, &stem.pattern) else { return 0.0 };
     let mut cost = if pattern.goes_back && material.fresh { 0.8 } else { 0.0 };
-    cost += if focus.polarity < 0 && pattern.for_good { 0.8 } else { 0.0 };
+    cost += match (pattern.for_good, is_burden(focus), is_setting(&focus.node_type)) {
+        (true, true, _) => 1.2,
+        (true, false, true) => 0.6,
+        _ => 0.0,
+    };
     cost += if focus.polarity > 0 && pattern.for_bad { 1.2 } else { 0.0 };
     let typed = !focus.node_type.is_empty();
-    cost + if typed && pattern.for_events && !is_event(&focus.node_type) { 0.7 } else { 0.0 }
+    let present = pattern.quote && material.quotes.first().is_some_and(|quote| !told_as_past(quote));
+    cost + match (typed && pattern.for_events, is_event(&focus.node_type), present) {
+        (true, false, _) | (true, _, true) => 0.7,
+        _ => 0.0,
+    }
 }
 
 /// What speaks against the words of a question.
@@ -256,4 +319,23 @@ fn combinations<'m>(material: &'m Material, draw: &'m Draw) -> Vec<(String, &'st
     // Leads that name the focus come first.
     pairs.sort_by(|a, b| a.0.cmp(&b.0).then(a.1.total_cmp(&b.1)));
     pairs.into_iter().map(|(_, _, lead, tail)| (lead, tail)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn quotes_tell_what_was_or_what_is() {
+        for (quote, past) in [
+            ("we waited for a table", true),
+            ("the starters were cold", true),
+            ("they put up barriers and I had to pay", true),
+            ("I know to the minute", false),
+            ("there is ice", false),
+            ("the machine is down in the cellar", false),
+        ] {
+            assert_eq!(told_as_past(quote), past, "{quote}");
+        }
+    }
 }

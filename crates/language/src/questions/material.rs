@@ -226,6 +226,9 @@ fn named(node: &FocusNode, answers: &[&str], said: &[Rc<String>], grid: bool) ->
 /// "Joined in January" and "swallow" as infinitives, where what was said shows that they are verbs.
 fn infinitive(label: &str) -> String {
     let (first, rest) = label.split_once(' ').unwrap_or((label, ""));
+    if matches!(first.to_lowercase().as_str(), "was" | "were" | "is" | "are" | "am") {
+        return format!("to be {rest}").trim_end().to_owned();
+    }
     match base_of_past(&first.to_lowercase()) {
         Some(base) => format!("to {base} {rest}").trim_end().to_owned(),
         None if looks_past(first) || first.ends_with("ing") || first.ends_with('s') => label.to_owned(),

@@ -193,6 +193,8 @@ mod tests {
             "when I get home late",
             "started going to the gym",
             "ideal: quiet and near",
+            "evening it's Netflix",
+            "could have thrown the menu at him",
         ] {
             assert!(
                 matches!(nominalise(label, "pain_point"), Shape::Clause(_)),

@@ -198,6 +198,9 @@ const FOR_EVENTS: &[&str] = &[
     "starting with {focus}",
     "around {focus}",
     "{focus} happen",
+    "happened after that",
+    "happened next",
+    "did you do next",
 ];
 
 #[cfg(test)]

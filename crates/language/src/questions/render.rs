@@ -105,7 +105,8 @@ impl<'m> Renderer<'m> {
         let pattern = &stem.pattern;
         let mut push = |naming, cost| ways.push(Way { naming, quote, cost });
         let Some(focus) = &self.material.focus else { return self.without_focus(stem, cost, push) };
-        if stem.goal_only && !is_goal(focus) {
+        let quality = focus.shape.inline().is_some_and(|text| text.starts_with("it being "));
+        if stem.goal_only && (!is_goal(focus) || quality) {
             return;
         }
         if pattern.names_focus {

@@ -86,7 +86,7 @@ fn put_again(request: &AskRequest<'_>) -> &'static [&'static str] {
 }
 
 const UP_AGAIN: &[&str] = &[
-    "That's fine, take your time. What does {focus} do for you?",
+    "That's fine, take your time. What good or bad comes with {focus}?",
     "No rush. What comes of {focus} for you?",
     "Put more simply, what difference does {focus} make for you?",
     "Let me ask it another way. What would you miss most without {focus}?",

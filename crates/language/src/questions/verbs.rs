@@ -137,6 +137,9 @@ pub(super) fn gerund(base: &str) -> String {
     if !base.is_ascii() {
         return base.to_owned();
     }
+    if base.len() > 5 && base.ends_with("ing") && !matches!(base, "string" | "spring") {
+        return base.to_owned();
+    }
     if base == "be" || base == "see" || base.ends_with("ee") || base.ends_with("oe") || base.ends_with("ye") {
         return format!("{base}ing");
     }

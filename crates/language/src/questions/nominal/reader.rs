@@ -137,6 +137,7 @@ impl<'a> Reader<'a> {
     /// "can V", "cannot V", "must V", "to V".
     fn modal(&self) -> Option<Shape> {
         let (skip, prefix) = match (self.word(0), self.word(1)) {
+            ("can" | "could" | "can't" | "cannot" | "couldn't", "have") => return Some(self.clause()),
             ("can" | "could", "not") => (2, "not being able to"),
             ("can" | "could", _) => (1, "being able to"),
             ("can't" | "cannot" | "couldn't", _) => (1, "not being able to"),
@@ -314,7 +315,9 @@ impl<'a> Reader<'a> {
                 && !word.ends_with("ing")
                 && (base_of_third_person(word).is_some() || looks_past(word));
             // "To make" and "and make" carry on what stands before.
+            let contracted = word.contains('\'') && listed(SUBJECTS, word);
             if listed(FINITE, word)
+                || contracted
                 || (finite_shape && !matches!(self.word(at - 1), "to" | "and" | "or" | "of"))
             {
                 return true;
