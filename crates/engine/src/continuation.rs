@@ -70,13 +70,15 @@ fn ending(at: &Standing, closing: &Closing) -> Option<Ending> {
         return Some(Ending::CloseStrategy);
     }
     let early = at.turn < closing.min_turns;
-    if !early && closing.on_fatigue && at.fatigued && at.coverage_ratio >= closing.coverage_ratio {
+    let yielding = at.dry_turns < closing.patience;
+    if !early && !yielding && closing.on_fatigue && at.fatigued && at.coverage_ratio >= closing.coverage_ratio
+    {
         return Some(Ending::FatigueDetected);
     }
     if !early && closing.on_complete && is_complete(at, closing) {
         return Some(Ending::ExplorationComplete);
     }
-    if (early && !at.late) || !at.measured {
+    if (early && !at.late) || yielding || !at.measured {
         return None;
     }
     let reached = |count: u32, limit: u32| limit > 0 && count >= limit;
@@ -149,14 +151,20 @@ impl Ending {
                 "Several answers in a row (`closing.dry_turns`) created neither node nor edge."
             }
             Self::QualityDegraded => {
-                "Several answers in a row (`closing.shallow_answers`) were surface or shallow."
+                "Several answers in a row (`closing.shallow_answers`) were surface or shallow, and the last \
+                 `closing.patience` brought nothing new."
             }
-            Self::DepthPlateau => "Several turns in a row (`closing.depth_plateau`) brought no longer chain.",
+            Self::DepthPlateau => {
+                "Several turns in a row (`closing.depth_plateau`) brought no longer chain, and the last \
+                 `closing.patience` nothing new."
+            }
             Self::AllNodesExhausted => {
-                "Every node that was asked about has gone `closing.exhausted_after` turns without yield."
+                "Every node that was asked about has gone `closing.exhausted_after` turns without yield, and \
+                 the last `closing.patience` answers brought nothing new."
             }
             Self::FatigueDetected => {
-                "The respondent is tired, and the share of covered elements reaches `closing.coverage_ratio`."
+                "The respondent is tired, the share of covered elements reaches `closing.coverage_ratio`, and \
+                 the last `closing.patience` answers brought nothing new."
             }
             Self::ExplorationComplete => {
                 "Every element is covered, nothing is isolated, ambiguous, in tension or unexplored, and a \
@@ -196,7 +204,7 @@ mod tests {
 
     #[test]
     fn rules_in_order() {
-        let closing = Closing::default();
+        let closing = Closing { patience: 0, ..Closing::default() };
         let complete = Exploration { covered: true, settled: true, terminal: true };
         let cases = [
             (at(3), None),
@@ -219,6 +227,24 @@ mod tests {
         let closing = Closing { on_complete: true, ..closing };
         let standing = Standing { exploration: complete, ..at(9) };
         assert_eq!(decide(&standing, &closing).ending, Some(Ending::ExplorationComplete));
+    }
+
+    #[test]
+    fn nothing_but_the_number_of_turns_ends_a_talk_that_still_yields() {
+        let closing = Closing::default();
+        let tired = Standing {
+            fatigued: true,
+            all_exhausted: true,
+            shallow_answers: 9,
+            depth_plateau: 20,
+            dry_turns: closing.patience - 1,
+            ..at(9)
+        };
+        assert_eq!(decide(&tired, &closing).ending, None);
+        let dry = Standing { dry_turns: closing.patience, ..tired };
+        assert_eq!(decide(&dry, &closing).ending, Some(Ending::FatigueDetected));
+        let last = Standing { turn: 20, ..tired };
+        assert_eq!(decide(&last, &closing).ending, Some(Ending::MaxTurnsReached));
     }
 
     #[test]

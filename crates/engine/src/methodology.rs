@@ -259,6 +259,9 @@ pub struct Closing {
     /// Ticks without yield of every focused node: `all_nodes_exhausted`.
     #[schemars(range(min = 1))]
     pub exhausted_after: u32,
+    /// Answers in a row that brought neither node nor edge before fatigue, shallow answers, a depth plateau or
+    /// exhausted nodes may end the interview: as long as something new comes, it goes on. 0: at once.
+    pub patience: u32,
     /// End when the respondent is tired and `coverage_ratio` is reached.
     pub on_fatigue: bool,
     /// Share of elements without an open gap that fatigue needs.
@@ -280,6 +283,7 @@ impl Default for Closing {
             shallow_answers: 6,
             depth_plateau: 6,
             exhausted_after: 3,
+            patience: 3,
             on_fatigue: true,
             coverage_ratio: 0.6,
             on_complete: false,

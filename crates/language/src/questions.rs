@@ -21,6 +21,7 @@ mod quotes;
 mod render;
 mod special;
 mod spoken;
+mod standing;
 mod stock;
 pub mod trial;
 mod verbs;

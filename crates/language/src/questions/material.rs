@@ -4,9 +4,11 @@ use colloquy_engine::interpretation::{AskRequest, FocusBrief, FocusNode};
 use colloquy_engine::session::Speaker;
 
 use super::draw::Draw;
-use super::nominal::{Shape, clean, nominalise};
+use super::nominal::{Shape, clean, names_feelings, nominalise};
+use super::person::second_person;
 use super::quotes;
 use super::spoken::as_said;
+use super::standing::{Standing, standing};
 use super::verbs::{base_of_past, looks_past};
 use crate::lint::digest::{content_ids, shared};
 use crate::lint::text::{squeezed, squeezed_once};
@@ -191,22 +193,7 @@ fn named(node: &FocusNode, answers: &[&str], said: &[Rc<String>], grid: bool) ->
     if texts.first().is_some_and(|best| common(best) > 0) {
         texts.retain(|text| common(text) > 0);
     }
-    // Poles of a grid keep the respondent's raw words; a label that is nothing but marks has no shape at all.
-    let spoken = as_said(&clean(&node.label), answers);
-    let shape = match &spoken {
-        Some(spoken) if spoken.verb => shape_of(&infinitive(&spoken.label), &node.node_type),
-        Some(spoken) => shape_of(&spoken.label, &node.node_type),
-        None => shape_of(&node.label, &node.node_type),
-    };
-    let shape = match (shape, shape_of(&node.label, &node.node_type)) {
-        // A quality is a pole by itself: "easy to browse", not "being easy to browse".
-        (Shape::Gerund(text), _) if grid && (text.starts_with("being ") || text.starts_with("it being ")) => {
-            Shape::Noun(clean(&node.label))
-        }
-        // Where the respondent's sentence does not help, the label speaks for itself.
-        (Shape::Clause(_), other) => other,
-        (shape, _) => shape,
-    };
+    let shape = shape_in_talk(node, quote, answers, grid);
     // "Putting them", "having this thick": what is cut off is quoted in its place.
     let shape = match shape {
         Shape::Noun(text) | Shape::Gerund(text) if !texts.is_empty() && quotes::is_cut_off(&text) => {
@@ -221,6 +208,46 @@ fn named(node: &FocusNode, answers: &[&str], said: &[Rc<String>], grid: bool) ->
         quotes: texts,
         of_stimulus: false,
     }
+}
+
+/// The shape of a node's label, with the help of the sentence it was said in.
+fn shape_in_talk(node: &FocusNode, quote: Option<&str>, answers: &[&str], grid: bool) -> Shape {
+    let label = clean(&node.label);
+    // Poles of a grid keep the respondent's raw words; a label that is nothing but marks has no shape at all.
+    let spoken = as_said(&label, answers);
+    let words = spoken.as_ref().map_or(label.as_str(), |spoken| spoken.label.as_str());
+    let in_sentence = quote.and_then(|quote| standing(&label, quote));
+    let shape = match (&in_sentence, &spoken) {
+        (Some(Standing::Statement), _) => return Shape::Clause(second_person(words)),
+        (Some(Standing::Quality { own }), _) if !grid => return quality(words, *own, &node.node_type),
+        (Some(Standing::Doing { base, words: taken }), _) => {
+            // The label's own words: in the spoken form an article may stand in front.
+            let rest: Vec<&str> = label.split(' ').skip(*taken).collect();
+            shape_of(format!("to {base} {}", rest.join(" ")).trim_end(), &node.node_type)
+        }
+        (_, Some(spoken)) if spoken.verb => shape_of(&infinitive(words), &node.node_type),
+        _ => shape_of(words, &node.node_type),
+    };
+    match (shape, shape_of(&node.label, &node.node_type)) {
+        (Shape::Gerund(_), _) if in_sentence == Some(Standing::Thing) => Shape::Noun(second_person(words)),
+        // A quality is a pole by itself: "easy to browse", not "being easy to browse".
+        (Shape::Gerund(text), _) if grid && (text.starts_with("being ") || text.starts_with("it being ")) => {
+            Shape::Noun(label)
+        }
+        // Where the respondent's sentence does not help, the label speaks for itself.
+        (Shape::Clause(_), other) => other,
+        (shape, _) => shape,
+    }
+}
+
+/// A quality, of the speaker or of the thing talked about.
+fn quality(words: &str, own: bool, node_type: &str) -> Shape {
+    let words = second_person(words);
+    Shape::Gerund(match (own, names_feelings(node_type)) {
+        (true, true) => format!("feeling {words}"),
+        (true, false) => format!("being {words}"),
+        (false, _) => format!("it being {words}"),
+    })
 }
 
 /// "Joined in January" and "swallow" as infinitives, where what was said shows that they are verbs.

@@ -67,7 +67,7 @@ fn names_doings(node_type: &str) -> bool {
 }
 
 /// Node types whose labels name feelings.
-fn names_feelings(node_type: &str) -> bool {
+pub(super) fn names_feelings(node_type: &str) -> bool {
     ["emotion", "feeling", "mood", "state"].iter().any(|key| node_type.contains(key))
         && !node_type.contains("statement")
 }

@@ -33,6 +33,8 @@ pub(super) struct Pattern {
     pub(super) of_text: bool,
     /// An -ing phrase does not read well in it.
     pub(super) np_only: bool,
+    /// Only a doing reads well in it.
+    pub(super) doing_only: bool,
     /// It goes back to what was said some time ago.
     pub(super) goes_back: bool,
     /// Its quote is a single word.
@@ -78,6 +80,7 @@ impl Pattern {
                 || has("says “")
                 || has("description"),
             np_only: holds(NP_ONLY),
+            doing_only: has("manage {focus}"),
             goes_back: stem.starts_with("Earlier"),
             of_word: has("word you used") || has("the word “"),
             for_good: holds(FOR_GOOD),

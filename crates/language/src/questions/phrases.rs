@@ -225,6 +225,11 @@ impl<'a> Phrases<'a> {
             || matches!(last, "about" | "around" | "roughly" | "almost" | "nearly") && tag == Tag::NUM)
     }
 
+    /// Whether a clause begins here: at the start, at a subject or at a joining word.
+    pub(super) fn opens(&self, at: usize) -> bool {
+        at == 0 || OPENERS.contains(&self.word(at)) || SUBJECTS.contains(&self.word(at))
+    }
+
     /// Whether the stretch may be cut in two before this word.
     pub(super) fn cuts(&self, at: usize) -> bool {
         let Some(before) = at.checked_sub(1) else { return false };
@@ -290,6 +295,19 @@ impl<'a> Phrases<'a> {
                 word,
                 "you're" | "they're" | "we're" | "i've" | "i'd" | "i'll" | "been" | "being"
             ) || self.tag(last) == Tag::ADJ && article)
+    }
+
+    /// Whether a stretch that was cut here lost what its last words ask for: the object of a verb ("the couriers
+    /// who bring"), the other side of "between".
+    pub(super) fn waits_for_more(&self) -> bool {
+        let Some(last) = self.len().checked_sub(1) else { return false };
+        let finite = self.tag(last) == Tag::VERB
+            && last.checked_sub(1).is_some_and(|before| {
+                matches!(self.tag(before), Tag::PRON | Tag::NOUN | Tag::PROPN)
+                    || matches!(self.word(before), "who" | "which" | "that")
+            });
+        let between = (0..self.len()).rev().find(|at| self.word(*at) == "between");
+        finite || between.is_some_and(|at| !(at..self.len()).any(|later| self.word(later) == "and"))
     }
 
     /// Whether a word tells something by itself: a noun, an adjective or a verb that is not too wide.

@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use super::phrases::Phrases;
+use super::standing::hangs_on_a_negation;
 use crate::lint::text::{content, count_words};
 use crate::memo::Memo;
 
@@ -19,11 +20,12 @@ const LEADING: &[&str] = &[
 ];
 /// Words a quote does not end with.
 const TRAILING: &[&str] = &[
-    "and", "but", "so", "because", "the", "a", "an", "of", "to", "in", "on", "for", "with", "my", "or",
-    "which", "that", "is", "was", "i", "it's", "at", "by", "from", "if", "when", "than", "as", "really",
-    "very", "are", "were", "be", "about", "like", "their", "your", "our", "every", "into", "i'm", "we",
-    "they",
+    "and", "but", "so", "because", "the", "a", "an", "of", "to", "my", "or", "which", "that", "is", "was",
+    "i", "it's", "from", "if", "when", "than", "as", "really", "very", "are", "were", "be", "like", "their",
+    "your", "our", "every", "into", "i'm", "we", "they",
 ];
+/// Words a quote does not end with where it was cut; at the end of what was said they are particles: "put it on".
+const TRAILING_WHERE_CUT: &[&str] = &["in", "on", "for", "with", "at", "by", "about"];
 /// Stretches of a text worth quoting, best first: whole parts of sentences, then shorter pieces.
 pub(super) fn windows(text: &str) -> Rc<Vec<String>> {
     thread_local! {
@@ -37,9 +39,9 @@ fn found_windows(text: &str) -> Vec<String> {
     let mut pieces: Vec<String> = Vec::new();
     for part in parts(text) {
         for run in shortened(part) {
-            push(&mut whole, run);
+            push(&mut whole, run, !part.ends_with(run));
             for piece in halves(run) {
-                push(&mut pieces, piece);
+                push(&mut pieces, piece, !part.ends_with(piece));
             }
         }
     }
@@ -63,7 +65,7 @@ fn found_own(text: &str) -> Option<String> {
             && !text.trim_end_matches('.').contains(". ");
     let mut list = Vec::new();
     if sayable {
-        push(&mut list, text.trim().trim_end_matches(['.', ',', '!', '?']));
+        push(&mut list, text.trim().trim_end_matches(['.', ',', '!', '?']), false);
     }
     list.pop()
 }
@@ -85,19 +87,32 @@ pub(super) fn from_phrase_start(quote: &str, answers: &[&str]) -> Option<String>
 fn from_start_of_phrase(stretch: &str, at: usize) -> Option<String> {
     let words = Phrases::of(stretch);
     let first = words.word_at(at)?;
-    let start = (0..=first).rev().find(|start| words.starts(*start))?;
+    let mut starts = (0..=first).rev().filter(|start| words.starts(*start));
+    let nearest = starts.next()?;
+    // What is denied takes its denial along: "I don't need sugar to hide it any more".
+    let hangs = |start: &usize| hangs_on_a_negation(words.slice(*start, words.len()));
+    let start = if hangs(&nearest) {
+        starts.find(|start| words.opens(*start) && !hangs(start)).unwrap_or(nearest)
+    } else {
+        nearest
+    };
     Some(words.slice(start, words.len()).to_owned())
 }
 
-fn push(list: &mut Vec<String>, run: &str) {
-    let run = trimmed(run);
+/// Takes a run into the list when it can be quoted; `cut` says that more was said after it.
+fn push(list: &mut Vec<String>, run: &str, cut: bool) {
+    let run = trimmed(run, cut);
     let words = count_words(run);
     if words < WORDS.0 || words > WORDS.1 || content(run).is_empty() || list.iter().any(|known| known == run)
     {
         return;
     }
     let phrases = Phrases::of(run);
-    let whole = phrases.has_content() && !phrases.begins_inside() && !phrases.ends_inside();
+    let whole = phrases.has_content()
+        && !phrases.begins_inside()
+        && !phrases.ends_inside()
+        && !(cut && phrases.waits_for_more())
+        && !hangs_on_a_negation(run);
     if whole && !(words <= 3 && phrases.ends_in_pronoun()) {
         list.push(run.to_owned());
     }
@@ -207,7 +222,7 @@ pub(super) fn is_cut_off(phrase: &str) -> bool {
     phrases.ends_inside() || phrases.len() <= 3 && phrases.ends_in_pronoun()
 }
 
-fn trimmed(run: &str) -> &str {
+fn trimmed(run: &str, cut: bool) -> &str {
     let mut run = run.trim_matches(|c: char| c.is_whitespace() || matches!(c, ',' | '-' | '\'' | '’'));
     let announces =
         |start: &&&str| run.get(..start.len()).is_some_and(|head| head.eq_ignore_ascii_case(start));
@@ -223,8 +238,9 @@ fn trimmed(run: &str) -> &str {
         }
         run = rest.trim_start();
     }
+    let goes = |last: &str| TRAILING.contains(&last) || cut && TRAILING_WHERE_CUT.contains(&last);
     while let Some((rest, last)) = run.rsplit_once(' ')
-        && TRAILING.contains(&last.to_lowercase().as_str())
+        && goes(last.to_lowercase().as_str())
     {
         run = rest.trim_end_matches([' ', ',']);
     }
@@ -305,6 +321,17 @@ mod tests {
             ("be there for her", &["be there for her"], &["there for her"]),
             ("no lactose at all", &["no lactose at all"], &["lactose at all"]),
             ("for myself", &[], &["for myself"]),
+            ("there is something clean to put on", &["there is something clean to put on"], &[]),
+            (
+                "the gap is about ninety minutes between the door and dinner on the table",
+                &["the gap is about ninety minutes"],
+                &["the gap is about ninety minutes between the door"],
+            ),
+            (
+                "it is carried by the couriers who bring the morning papers to the whole street",
+                &[],
+                &["carried by the couriers who bring"],
+            ),
         ];
         for (text, offered, refused) in cases {
             let found = windows(text);
@@ -331,6 +358,11 @@ mod tests {
             assert_eq!(from_phrase_start(quote, &answers).as_deref(), Some(whole), "{quote}");
         }
         assert_eq!(from_phrase_start("never said", &answers), None);
+        let denied = ["Well, I don't need sugar to hide the bitterness any more."];
+        assert_eq!(
+            from_phrase_start("hide the bitterness any more", &denied).as_deref(),
+            Some("I don't need sugar to hide the bitterness any more")
+        );
         assert_eq!(
             own("not cheap, about three hundred pounds").as_deref(),
             Some("not cheap, about three hundred pounds")

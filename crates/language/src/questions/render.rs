@@ -79,6 +79,7 @@ impl<'m> Renderer<'m> {
         let pattern = &stem.pattern;
         let fillable = (!pattern.source || self.source.is_some())
             && (!pattern.target || self.target.is_some())
+            && !(pattern.source && pattern.target && self.source == self.target)
             && pattern.elements <= self.material.elements.len();
         if !fillable {
             return Vec::new();
@@ -111,8 +112,14 @@ impl<'m> Renderer<'m> {
         }
         if pattern.names_focus {
             let np_only = stem.np_only || pattern.np_only;
-            let inside =
-                focus.shape.inline().is_some() && (!np_only || matches!(focus.shape, Shape::Noun(_)));
+            let inside = match focus.shape {
+                Shape::Noun(_) => !pattern.doing_only,
+                Shape::Gerund(_) => !np_only,
+                Shape::Clause(_) => false,
+            };
+            if pattern.doing_only && !inside {
+                return;
+            }
             if inside {
                 push(Naming::Inside, cost);
             }

@@ -96,7 +96,7 @@ const UP_AGAIN: &[&str] = &[
 const DOWN_AGAIN: &[&str] = &[
     "That's fine, take your time. What leads to {focus}?",
     "No rush. Where does {focus} come from?",
-    "Put more simply, what brings about {focus}?",
+    "Put more simply, what leads to {focus}?",
     "Let me ask it another way. What is behind {focus} for you?",
     "There is no right or wrong here. What led up to {focus}?",
 ];

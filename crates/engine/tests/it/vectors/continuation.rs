@@ -21,7 +21,7 @@ fn continuation() {
                 (count("focus_count"), count("turns_since_last_yield"))
             })
             .collect();
-        let closing = Closing::default();
+        let closing = Closing { patience: 0, ..Closing::default() };
         let standing = Standing {
             turn: count("turn_number"),
             max_turns: count("max_turns"),
@@ -87,7 +87,7 @@ fn closing() {
             exploration,
             ..Standing::default()
         };
-        let decided = decide(&standing, &Closing { on_complete: true, ..Closing::default() });
+        let decided = decide(&standing, &Closing { on_complete: true, patience: 0, ..Closing::default() });
         let out = json!({"close": decided.ending.is_some(), "reason": decided.ending.map(Ending::code)});
         if out == case["out"] { Ok(()) } else { Err(format!("{out} instead of {}", case["out"])) }
     });
