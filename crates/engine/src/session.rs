@@ -49,13 +49,13 @@ pub enum Ending {
     CloseStrategy,
     /// Five answers in a row brought nothing new.
     GraphSaturated,
-    /// Six answers in a row were surface or shallow.
+    /// Six answers in a row were surface or shallow, and the last brought nothing new.
     QualityDegraded,
-    /// Six turns without a longer chain.
+    /// Six turns without a longer chain, the last of them without anything new.
     DepthPlateau,
-    /// Every node asked about no longer yields.
+    /// Every node asked about no longer yields, and the last answers brought nothing new.
     AllNodesExhausted,
-    /// The respondent is tired and enough is covered.
+    /// The respondent is tired, enough is covered, and the last answers brought nothing new.
     FatigueDetected,
     /// Everything is covered, connected and reached.
     ExplorationComplete,

@@ -219,7 +219,7 @@ fn shape_in_talk(node: &FocusNode, quote: Option<&str>, answers: &[&str], grid: 
     let in_sentence = quote.and_then(|quote| standing(&label, quote));
     let shape = match (&in_sentence, &spoken) {
         (Some(Standing::Statement), _) => return Shape::Clause(second_person(words)),
-        (Some(Standing::Quality { own }), _) if !grid => return quality(words, *own, &node.node_type),
+        (Some(Standing::Quality { own }), _) => return quality(words, *own || grid, &node.node_type),
         (Some(Standing::Doing { base, words: taken }), _) => {
             // The label's own words: in the spoken form an article may stand in front.
             let rest: Vec<&str> = label.split(' ').skip(*taken).collect();
@@ -230,9 +230,9 @@ fn shape_in_talk(node: &FocusNode, quote: Option<&str>, answers: &[&str], grid: 
     };
     match (shape, shape_of(&node.label, &node.node_type)) {
         (Shape::Gerund(_), _) if in_sentence == Some(Standing::Thing) => Shape::Noun(second_person(words)),
-        // A quality is a pole by itself: "easy to browse", not "being easy to browse".
-        (Shape::Gerund(text), _) if grid && (text.starts_with("being ") || text.starts_with("it being ")) => {
-            Shape::Noun(label)
+        // A pole is a quality of many things, not of one that was named before.
+        (Shape::Gerund(text), _) if grid && text.starts_with("it being ") => {
+            Shape::Gerund(text.trim_start_matches("it ").to_owned())
         }
         // Where the respondent's sentence does not help, the label speaks for itself.
         (Shape::Clause(_), other) => other,
