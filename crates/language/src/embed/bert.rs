@@ -78,6 +78,9 @@ impl Sizes {
             activation: Activation::named(&act)
                 .ok_or_else(|| fail(format!("hidden_act `{act}` is not understood; use gelu or relu")))?,
         };
+        if sizes.positions < 3 {
+            return Err(fail("a text needs at least 3 positions: a start, a word and an end".to_owned()));
+        }
         if !sizes.hidden.is_multiple_of(sizes.heads) {
             return Err(fail(format!("{} numbers do not divide into {} heads", sizes.hidden, sizes.heads)));
         }

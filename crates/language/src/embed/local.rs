@@ -134,4 +134,6 @@ impl Embedder for LocalEmbedder {
 }
 
 #[cfg(test)]
+mod others;
+#[cfg(test)]
 mod tests;

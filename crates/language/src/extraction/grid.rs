@@ -12,10 +12,12 @@ use crate::frames;
 use crate::labels::{Family, Wording};
 use crate::lexicon::stance;
 use crate::normalise::shorten;
+use crate::tags::Tag;
 
 use super::informative::{is_informative, label_is_usable};
 use super::topic;
 
+mod odd;
 mod rating;
 
 /// An element named in the answer.
@@ -32,23 +34,18 @@ pub fn extract(analysis: &Analysis, request: &ExtractRequest<'_>) -> Option<Extr
         return Some(rated);
     }
     let named = named(analysis, request);
-    let both = pair(analysis, &named)?;
-    let third = named
-        .iter()
-        .find(|n| !both.elements.contains(&n.label) && n.clause != both.clause)
-        .or_else(|| named.iter().find(|n| !both.elements.contains(&n.label)));
     let topic = topic(request);
     let wording = Wording { analysis, topic: &topic, focus: None, question: "" };
+    let (Triad { both, third, emergent, contrast }, named) = match triad(&wording, request, &named) {
+        Some(triad) => (triad, named),
+        None => odd::read(&wording, request, &named)?,
+    };
     let mut out = Extraction {
         extractability: Extractability { extractable: true, reason: None },
         concepts: Vec::new(),
         relations: Vec::new(),
     };
-    let emergent = pole(&wording, both.clause, &both.from)?;
     add(&mut out, analysis, &emergent, "construct_pole");
-    let contrast = third
-        .and_then(|t| contrast_pole(&wording, t))
-        .or_else(|| other_clause(&wording, request, both.clause));
     let dimension = contrast.as_ref().map(|contrast| {
         add(&mut out, analysis, contrast, "opposite_pole");
         let label = shorten(&format!("{} vs {}", emergent.0, contrast.0), 60);
@@ -58,8 +55,41 @@ pub fn extract(analysis: &Analysis, request: &ExtractRequest<'_>) -> Option<Extr
     for element in &named {
         add(&mut out, analysis, &(element.label.clone(), element.range.clone()), "element");
     }
-    join(&mut out, request, analysis, &both, third, &emergent, contrast.as_ref(), dimension.as_deref());
+    join(
+        &mut out,
+        request,
+        analysis,
+        &both,
+        third.as_ref(),
+        &emergent,
+        contrast.as_ref(),
+        dimension.as_deref(),
+    );
     Some(out)
+}
+
+/// What was said of three: two alike, one different.
+struct Triad {
+    both: Pair,
+    third: Option<Named>,
+    emergent: Pole,
+    contrast: Option<Pole>,
+}
+
+/// A triad told from the two that are alike.
+fn triad(wording: &Wording<'_>, request: &ExtractRequest<'_>, named: &[Named]) -> Option<Triad> {
+    let both = pair(wording.analysis, named)?;
+    let third = named
+        .iter()
+        .find(|n| !both.elements.contains(&n.label) && n.clause != both.clause)
+        .or_else(|| named.iter().find(|n| !both.elements.contains(&n.label)))
+        .cloned();
+    let emergent = pole(wording, both.clause, &both.from)?;
+    let contrast = third
+        .as_ref()
+        .and_then(|t| contrast_pole(wording, t))
+        .or_else(|| other_clause(wording, request, both.clause));
+    Some(Triad { both, third, emergent, contrast })
 }
 
 /// The two elements said to be alike.
@@ -136,12 +166,49 @@ type Pole = (String, Range<usize>);
 fn pole(wording: &Wording<'_>, clause: usize, from: &Range<usize>) -> Option<Pole> {
     let analysis = wording.analysis;
     let c = &analysis.clauses[clause];
-    let verb = c.verb.as_ref()?;
-    let rest = frames::complement(c);
-    let copula = analysis.tokens[verb.head].lemma == "be";
-    let range = if copula { rest } else { verb.first.max(from.start)..c.end };
-    let label = wording.phrase(clause, range.clone());
+    let copula = c.verb.as_ref().is_some_and(|v| analysis.tokens[v.head].lemma == "be");
+    let range = match &c.verb {
+        Some(_) if copula => frames::complement(c),
+        Some(verb) => verb.first.max(from.start)..c.end,
+        None => from.start.max(c.start)..c.end,
+    };
+    let (label, range) = predicate(wording, clause, range)?;
     let label = if c.negated && copula { format!("not {}", label.trim_start_matches("not ")) } else { label };
+    Some((label, range))
+}
+
+/// A predicate as a pole: without what only tells the degree, `a bit random` is `random`.
+fn predicate(wording: &Wording<'_>, clause: usize, mut range: Range<usize>) -> Option<Pole> {
+    const DEGREES: &[&[&str]] = &[
+        &["a", "bit", "of"],
+        &["a", "bit"],
+        &["a", "little", "bit"],
+        &["a", "little"],
+        &["kind", "of"],
+        &["sort", "of"],
+        &["rather"],
+        &["quite"],
+        &["pretty"],
+        &["really"],
+        &["very"],
+        &["just"],
+        &["somewhat"],
+    ];
+    let tokens = wording.analysis.slice(range.clone());
+    let degree = DEGREES.iter().find(|words| {
+        words.len() < tokens.len() && words.iter().zip(tokens).all(|(word, token)| token.word == *word)
+    });
+    let noun_follows = degree.is_some_and(|d| d.len() == 2 && tokens.get(2).is_some_and(|t| t.word == "of"));
+    if !noun_follows {
+        range.start += degree.map_or(0, |words| words.len());
+    }
+    let said = wording.analysis.slice(range.clone());
+    // `for me`, `you choose`: what a noun phrase would lose is said as it was.
+    let whole = said.first().is_some_and(|t| matches!(t.tag, Tag::ADP | Tag::PRON)) && said.len() > 1;
+    if whole {
+        return Some((shorten(&wording.analysis.words(range.clone()), 60), range));
+    }
+    let label = wording.phrase(clause, range.clone());
     label_is_usable(&label).then_some((shorten(&label, 60), range))
 }
 

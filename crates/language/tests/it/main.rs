@@ -3,6 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot set itself up must fail there")]
 
 mod everyday;
+mod grids;
 mod kinds;
 mod links;
 mod nasty;
