@@ -217,7 +217,8 @@ fn valid(scan: &Scan<'_>, i: usize, words: &[&str], join: Join, bounded: bool) -
         ["cause"] => clause.then_some(join),
         ["so"] => result(scan, i, next, bounded).then_some(join),
         ["so", "now"] | ["that" | "this", "way"] | ["meaning"] => {
-            (bounded && (clause || words[0] == "meaning")).then_some(join)
+            // "That way spending carefully matters": a gerund may be the subject.
+            (bounded && (clause || words[0] == "meaning" || words[1..] == ["way"] && gerund)).then_some(join)
         }
         ["it" | "this" | "that", "means", ..] => bounded.then_some(join),
         ["by"] => gerund.then_some(join),

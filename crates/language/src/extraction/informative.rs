@@ -113,7 +113,20 @@ fn is_meta(analysis: &Analysis, clause: &Clause) -> bool {
 
 /// Words that carry content: not light verbs, not vague nouns, not function words.
 pub fn content_words(tokens: &[Token]) -> usize {
-    tokens.iter().filter(|t| is_content(t)).count()
+    let words: Vec<&str> = tokens.iter().map(|t| t.word.as_str()).collect();
+    tokens.iter().filter(|t| is_content(t)).count() + usize::from(speaks_of_own(&words))
+}
+
+/// Wide words that mean much once they are one's own: `no time`, `my life`, `be myself`.
+pub fn speaks_of_own(words: &[&str]) -> bool {
+    const AMOUNTS: &[&str] = &[
+        "no", "my", "our", "own", "more", "less", "enough", "little", "much", "spare", "free", "any", "your",
+    ];
+    const WIDE: &[&str] = &["time", "life", "people", "day", "days", "self"];
+    const SELVES: &[&str] = &["myself", "ourselves", "mine", "ours"];
+    let own = words.windows(2).any(|w| AMOUNTS.contains(&w[0]) && WIDE.contains(&w[1]));
+    // "For myself" and "by myself" alone say little; "be myself" says it all.
+    own || words.len() >= 2 && words.iter().any(|w| SELVES.contains(w))
 }
 
 /// Whether a word carries content.
@@ -178,6 +191,9 @@ pub fn label_is_usable(label: &str) -> bool {
     if label.ends_with(" on time") || label.ends_with(" in time") {
         return true;
     }
+    if speaks_of_own(&words.iter().map(String::as_str).collect::<Vec<_>>()) {
+        return true;
+    }
     let thin = match words.as_slice() {
         [_, last] | [_, _, last] => {
             matches!(last.as_str(), "it" | "this" | "that" | "me" | "there" | "so")
@@ -218,7 +234,16 @@ mod tests {
         for bad in ["", "it", "this", "use it", "the thing", "being", "unable to", "do that", "…", "feel"] {
             assert!(!label_is_usable(bad), "{bad}");
         }
-        for good in ["creamy", "save time", "no sugar", "feel calm", "use Canva"] {
+        for good in [
+            "creamy",
+            "save time",
+            "no sugar",
+            "feel calm",
+            "use Canva",
+            "have no time",
+            "be myself",
+            "my time is mine",
+        ] {
             assert!(label_is_usable(good), "{good}");
         }
     }

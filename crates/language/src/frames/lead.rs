@@ -137,7 +137,11 @@ fn opinion(scan: &Scan<'_>, clause: &mut Clause) -> Option<usize> {
     {
         next += 1;
     }
-    if !scan.starts_clause(next) && !scan.starts_clause_after_phrase(next) {
+    // "I guess easy on my stomach": nobody guesses things, so what follows is said, whole or not.
+    let guessed = matches!(lemma.as_str(), "guess" | "suppose" | "reckon")
+        && verb.word == lemma
+        && scan.tokens.get(next).is_some_and(|t| next < scan.end && !t.is_any(&["so", "not"]));
+    if !guessed && !scan.starts_clause(next) && !scan.starts_clause_after_phrase(next) {
         return None;
     }
     let same_person = lemma == "feel"

@@ -4,6 +4,7 @@ use colloquy_engine::interpretation::{Extractability, NotExtractable};
 
 use super::features::Features;
 use super::valence;
+use crate::extraction::informative::speaks_of_own;
 
 /// Judges an answer. In doubt it is extractable.
 pub(super) fn judge(f: &Features) -> Extractability {
@@ -15,6 +16,7 @@ pub(super) fn judge(f: &Features) -> Extractability {
 }
 
 fn reason(f: &Features) -> Option<NotExtractable> {
+    let own = f.words >= 4 && speaks_of_own(&f.lower_words());
     if f.tokens.is_empty() {
         return Some(NotExtractable::NoWords);
     }
@@ -30,10 +32,10 @@ fn reason(f: &Features) -> Option<NotExtractable> {
     if f.is_non_answer {
         return Some(NotExtractable::NonAnswer);
     }
-    if f.is_acknowledgement {
+    if f.is_acknowledgement && !own {
         return Some(if f.vague.len() > 1 { NotExtractable::Vague } else { NotExtractable::Ack });
     }
-    if f.new_content.is_empty() || (!f.vague.is_empty() && only_generalities(f)) {
+    if !own && (f.new_content.is_empty() || !f.vague.is_empty() && only_generalities(f)) {
         return Some(NotExtractable::Vague);
     }
     wanders_off(f).then_some(NotExtractable::Tangent)
