@@ -77,6 +77,7 @@ fn preceding(
             && is_plural(head) == plural
             && (plural || !world::PEOPLE.contains(&head.word.as_str()))
             && !world::TIMES.contains(&head.word.as_str())
+            && head.word != "home"
             && !structure::VAGUE_NOUNS.contains(&head.word.as_str())
     };
     let subjects = analysis.clauses[..clause].iter().rev().take(2).filter_map(|c| c.subject.clone());

@@ -5,6 +5,7 @@ use std::ops::Range;
 use colloquy_engine::interpretation::PredicateFrame;
 
 use crate::analysis::{Analysis, Clause};
+use crate::lexicon::verbs;
 use crate::tags::Tag;
 use crate::tokens::Token;
 
@@ -29,7 +30,7 @@ pub fn complete(tokens: &[Token], clauses: &mut [Clause]) {
         }
         sense::fill(tokens, &mut clauses[i]);
     }
-    inherit(clauses);
+    inherit(tokens, clauses);
     condition(clauses);
 }
 
@@ -48,15 +49,30 @@ fn condition(clauses: &mut [Clause]) {
 }
 
 /// A clause that shares the subject shares who says it and whether it is only wished for.
-fn inherit(clauses: &mut [Clause]) {
+fn inherit(tokens: &[Token], clauses: &mut [Clause]) {
     for i in 1..clauses.len() {
         if clauses[i].shares == Some(i - 1) || clauses[i].shares.is_some_and(|s| s < i) {
             let before = clauses[i - 1].clone();
             clauses[i].reported |= before.reported;
+            share_denial(tokens, &mut clauses[i], &before);
             if clauses[i].modality == colloquy_engine::interpretation::Modality::Factual {
                 clauses[i].modality = before.modality;
             }
         }
+    }
+}
+
+/// `I couldn't leave her and look at myself`: what is denied of the first verb is denied of the second, where
+/// both hang on one auxiliary.
+fn share_denial(tokens: &[Token], clause: &mut Clause, before: &Clause) {
+    let (Some(first), Some(second)) = (&before.verb, &clause.verb) else { return };
+    // After `I don't`, a bare verb may as well be a present tense of its own.
+    let modal = |t: &Token| verbs::MODALS.contains(&t.word.as_str()) || t.is_any(&["did", "does"]);
+    let auxiliary = first.first < first.head && modal(&tokens[first.first]);
+    let bare = second.first == second.head && tokens[second.head].word == tokens[second.head].lemma;
+    if before.negated && auxiliary && bare && clause.subject.is_none() && !clause.contrast {
+        clause.negated = true;
+        clause.polarity = -1;
     }
 }
 

@@ -293,6 +293,14 @@ pub fn is_other_people(analysis: &Analysis, subject: &Range<usize>) -> bool {
         && !is_self(analysis, subject)
 }
 
+/// Whether a subject names one person: `somebody at school`, `Ken`.
+pub fn is_person(analysis: &Analysis, subject: &Range<usize>) -> bool {
+    let tokens = analysis.slice(subject.clone());
+    let head = tokens.iter().take_while(|t| t.tag != Tag::ADP).last();
+    let name = |t: &Token| t.tag == Tag::PROPN && t.shown.starts_with(char::is_uppercase);
+    head.is_some_and(|t| world::PEOPLE.contains(&t.word.as_str()) || name(t) && tokens.len() < 3)
+}
+
 /// Whether a thing or an act saves, costs or changes something: `cooking on Sunday saves me an hour`.
 pub fn spares(analysis: &Analysis, clause: &Clause) -> bool {
     let verb = clause.verb.as_ref().filter(|v| v.chain.is_empty() && !v.passive && !clause.negated);
@@ -307,6 +315,15 @@ pub fn effect(analysis: &Analysis, clause: &Clause) -> Option<usize> {
     let tokens = &analysis.tokens;
     let lemma = tokens[verb.head].lemma.as_str();
     if !verbs::CAUSATIVE.contains(&lemma) {
+        return None;
+    }
+    // `I give him eggs` brings nothing about; `it keeps me going` does as it says.
+    let person =
+        subject_of(analysis, clause).is_some_and(|s| is_self(analysis, &s) || is_person(analysis, &s));
+    let going = lemma == "keep"
+        && tokens.get(verb.head + 1).is_some_and(|t| t.is_any(&["me", "us"]))
+        && tokens.get(verb.head + 2).is_some_and(|t| t.tag == Tag::VERB && lemmas::is_ing(&t.word));
+    if lemma == "give" && person || going {
         return None;
     }
     let mut at = verb.head + 1;

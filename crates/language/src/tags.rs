@@ -172,8 +172,8 @@ fn repair(tokens: &[Token], i: usize) -> Option<Tag> {
     }
     if word == "to" {
         let verb_next = after.is_some_and(|a| {
-            lemmas::is_verb_form(&a.word) && !lemmas::is_ing(&a.word)
-                || a.tag == Tag::VERB && !lemmas::is_ing(&a.word)
+            verbs::is_base(&a.word)
+                || a.tag == Tag::VERB && !lemmas::is_ing(&a.word) && !a.word.ends_with('s')
                 || a.is_any(&["be", "have", "do", "not"])
                 || a.tag == Tag::ADV
         });

@@ -91,6 +91,13 @@ const MARKERS: &[(&[&str], Join)] = &[
     (&["if", "not"], Join::Otherwise),
     (&["every", "time"], Join::Setting),
     (&["each", "time"], Join::Setting),
+    (&["last", "time"], Join::Setting),
+    (&["the", "last", "time"], Join::Setting),
+    (&["the", "first", "time"], Join::Setting),
+    (&["next", "time"], Join::Setting),
+    (&["by", "the", "time"], Join::Setting),
+    (&["the", "moment"], Join::Setting),
+    (&["the", "minute"], Join::Setting),
     (&["whenever"], Join::Setting),
     (&["when"], Join::Setting),
     (&["once"], Join::After),
@@ -240,7 +247,9 @@ fn valid(scan: &Scan<'_>, i: usize, words: &[&str], join: Join, bounded: bool) -
         ["while"] if before.is_some_and(|b| b.is_any(&["a", "little", "long", "short"])) => None,
         ["after"] if before.is_some_and(|b| matches!(b.lemma.as_str(), "look" | "take")) => None,
         ["once" | "after" | "before" | "until" | "till" | "while" | "whenever"]
-        | ["every" | "each", "time"] => clause.then_some(join),
+        | ["every" | "each" | "last" | "next", "time"]
+        | ["the" | "by", _, "time"]
+        | ["the", "moment" | "minute"] => clause.then_some(join),
         ["then"] => (bounded && (clause || scan.is_finite(next)) || then_did(scan, i, next)).then_some(join),
         ["though"] => clause.then_some(join),
         ["actually"] => {

@@ -64,6 +64,7 @@ impl<'a> Scan<'a> {
             }
             at += 1;
         }
+        at = self.after_interval(at);
         let Some(t) = self.get(at) else { return false };
         if structure::SUBJECT_PRONOUNS.contains(&t.word.as_str())
             && !t.is_any(&["which", "who", "what"])
@@ -72,6 +73,14 @@ impl<'a> Scan<'a> {
             return !(t.is_any(&["that", "one"]) && self.get(at + 1).is_some_and(|n| n.tag == Tag::NOUN));
         }
         self.noun_phrase_end(at).is_some_and(|end| self.finite_after(end, 2) || self.taken_up(end - 1))
+    }
+
+    /// Past `an hour later`; the token itself when no such interval stands there.
+    fn after_interval(&self, at: usize) -> usize {
+        let counted = self.get(at).is_some_and(|t| matches!(t.tag, Tag::DET | Tag::NUM));
+        let unit = self.get(at + 1).is_some_and(|t| world::TIMES.contains(&t.word.as_str()));
+        let later = self.word(at + 2).is_some_and(|w| matches!(w, "later" | "after" | "on"));
+        if counted && unit && later { at + 3 } else { at }
     }
 
     /// A pronoun with its verb behind the person it takes up: `my brother he can join`.
@@ -221,8 +230,10 @@ pub fn after_fragment(scan: &Scan<'_>, seg: &Range<usize>, at: usize) -> bool {
 
 /// Where the clause starts that says how much: `so heavy that | I can't lift it`.
 pub fn measured(scan: &Scan<'_>, i: usize, seg: &Range<usize>) -> Option<usize> {
-    let that = scan.word(i) == Some("that") && i >= 2 && scan.tokens[i - 2].is_any(&["so", "such"]);
-    (that && has_verb(scan.tokens, seg) && scan.starts_clause(i + 1)).then_some(i + 1)
+    let enough = i >= 1 && scan.tokens[i - 1].word == "enough";
+    let that =
+        scan.word(i) == Some("that") && i >= 2 && (enough || scan.tokens[i - 2].is_any(&["so", "such"]));
+    (that && (enough || has_verb(scan.tokens, seg)) && scan.starts_clause(i + 1)).then_some(i + 1)
 }
 
 /// How the halves of `the more I walk, the better I sleep` are joined: the second is the result of the first.
@@ -308,7 +319,10 @@ pub fn shared_predicate(scan: &Scan<'_>, seg: &Range<usize>, at: usize) -> bool 
     let noun_modifier =
         scan.tokens.get(verb + 1).is_some_and(|t| t.tag == Tag::NOUN) && token.word.ends_with("ed");
     let modal = verbs::MODALS.contains(&token.word.as_str());
-    (parallel || helping) && object && !noun_modifier && (content(scan.tokens, seg) >= 2 || modal)
+    (parallel || helping)
+        && object
+        && !noun_modifier
+        && (content(scan.tokens, seg) >= 2 || modal || seg.len() >= 4)
 }
 
 /// Whether `to` + verb here belongs to the noun before it, as its preposition without object tells: `a world

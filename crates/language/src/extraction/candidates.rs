@@ -292,7 +292,8 @@ fn cause_as_subject(wording: &Wording<'_>, index: usize) -> Option<(Range<usize>
     let person = analysis
         .slice(subject.clone())
         .iter()
-        .all(|t| world::PEOPLE.contains(&t.word.as_str()) || !is_content(t));
+        .all(|t| world::PEOPLE.contains(&t.word.as_str()) || !is_content(t))
+        || labels::is_person(analysis, &subject);
     let gerund = analysis.tokens[subject.start].word.ends_with("ing");
     let fits = !own && !pronoun && (!wording.is_topic(&subject) || gerund) && !person && !clause.negated;
     fits.then_some((subject, verb.first..clause.end))

@@ -56,6 +56,14 @@ pub fn joined(tokens: &[Token]) -> String {
 }
 
 fn filler(scan: &Scan<'_>, start: usize) -> Option<usize> {
+    // `That my boy's chest stays clear`, in answer to what matters.
+    let named = scan.tokens.get(start + 1).is_some_and(|t| {
+        t.is_any(structure::POSSESSIVES)
+            || t.is_any(&["the", "i", "we", "they", "he", "she", "somebody", "someone", "nobody"])
+    });
+    if scan.word(start) == Some("that") && named && scan.starts_clause(start + 1) {
+        return Some(1);
+    }
     let longest = LONGEST.min(scan.end - start);
     (1..=longest).rev().find(|len| {
         let phrase = joined(&scan.tokens[start..start + len]);
@@ -97,6 +105,8 @@ fn may_drop(scan: &Scan<'_>, next: usize, phrase: &str) -> bool {
     !ADVERBS.contains(&phrase)
         || scan.word(next) == Some(",")
         || scan.starts_clause(next)
+            && (phrase != "no"
+                || scan.tokens.get(next).is_some_and(|t| matches!(t.tag, Tag::PRON | Tag::DET)))
         || !matches!(phrase, "no" | "right" | "even" | "only" | "always")
             && scan.tokens[next].tag == Tag::VERB
 }

@@ -88,6 +88,13 @@ pub fn clip(mut words: Vec<Word>) -> String {
 /// friend to talk to`.
 fn is_stranded(words: &[Word]) -> bool {
     let [before @ .., left, last] = words else { return false };
+    // `choices I never had`
+    if last.tag == Tag::VERB
+        && matches!(last.text.as_str(), "have" | "had" | "has" | "do" | "did" | "does")
+        && (left.tag == Tag::ADV || matches!(left.text.as_str(), "I" | "we" | "you" | "they" | "he" | "she"))
+    {
+        return true;
+    }
     let governed =
         left.tag == Tag::VERB || matches!(left.text.as_str(), "forward" | "up" | "out" | "down" | "on");
     let low = before.len().saturating_sub(4);
@@ -131,7 +138,13 @@ fn whole(words: &[Word], mut end: usize) -> usize {
         end = at;
     }
     let loose = |w: &Word| w.tag == Tag::VERB && w.text.ends_with("ing");
-    if end > 3 && loose(&words[end - 1]) && matches!(words[end - 2].tag, Tag::NOUN | Tag::PROPN | Tag::ADV) {
+    let perceived =
+        words[..end - 1].iter().any(|w| matches!(w.text.as_str(), "want" | "see" | "hear" | "mind" | "have"));
+    if end > 3
+        && !perceived
+        && loose(&words[end - 1])
+        && matches!(words[end - 2].tag, Tag::NOUN | Tag::PROPN | Tag::ADV)
+    {
         end -= 1;
     }
     end
@@ -171,6 +184,20 @@ fn cut(words: &[Word]) -> usize {
             && !matches!(words[*i - 1].tag, Tag::ADP | Tag::DET | Tag::CCONJ | Tag::AUX)
             && !matches!(words[*i - 1].lower().as_str(), "worry" | "so" | "sure" | "know" | "learn" | "like")
     });
+    // `concentrate on | what people are saying`: the preposition goes with the clause it opens.
+    let opened = (3..=over).find(|i| {
+        OPENING.contains(&words[*i].lower().as_str())
+            && words[*i].lower() != "as"
+            && words[*i - 1].tag == Tag::ADP
+            && *i + 3 > over.saturating_sub(1)
+    });
+    // `choices | I never had`
+    let relative = (3..=over).find(|i| {
+        matches!(words[*i].text.as_str(), "I" | "we" | "they" | "you" | "he" | "she")
+            && matches!(words[*i - 1].tag, Tag::NOUN | Tag::PROPN)
+            && *i + 2 > over
+    });
+    let inner = inner.or(opened.map(|at| at - 1)).or(relative);
     let last = |strict: bool| {
         (3..=over).rev().find(|i| breaks_before(words, *i) && !(strict && words[*i].tag == Tag::CCONJ))
     };
@@ -230,7 +257,12 @@ fn trim_end(words: &mut Vec<Word>) {
         words.pop();
     }
     let dangling = matches!(words.as_slice(), [_, .., to, verb] if to.text == "to" && matches!(verb.text.as_str(), "go" | "get" | "be" | "have" | "do" | "come" | "use" | "make" | "become" | "take" | "give" | "see"));
-    if dangling && words.len() > 3 {
+    let something = words.len() > 3
+        && matches!(
+            words[words.len() - 3].text.as_str(),
+            "something" | "nothing" | "anything" | "somewhere" | "lot"
+        );
+    if dangling && !something && words.len() > 3 {
         words.truncate(words.len() - 2);
         trim_end(words);
     }

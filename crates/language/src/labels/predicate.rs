@@ -17,12 +17,15 @@ const KEPT_CHAIN: &[&str] = &[
     "forget", "remember", "help", "prefer", "afford", "hesitate", "spend", "finish",
 ];
 
-/// The words of a clause's label.
+/// The words of a clause's label. A participle alone (`stuck`) is a state, no deed.
 pub(super) fn words(wording: &Wording<'_>, index: usize, family: Family) -> Vec<Word> {
     let analysis = wording.analysis;
     let clause = &analysis.clauses[index];
     let Some(verb) = &clause.verb else { return wording.phrase_words(index, clause.range()) };
     let subject = subject_of(analysis, clause);
+    if clause.range().len() == 1 && analysis.tokens[verb.head].word != analysis.tokens[verb.head].lemma {
+        return wording.plain(index, clause.range());
+    }
     let existential =
         subject.as_ref().is_some_and(|s| s.len() == 1 && analysis.tokens[s.start].word == "there");
     if existential && analysis.tokens[verb.main].lemma == "be" {
@@ -267,7 +270,10 @@ fn doing(wording: &Wording<'_>, index: usize, verb: &Verb, family: Family) -> Ve
     let clause = &analysis.clauses[index];
     let tokens = &analysis.tokens;
     let mut rest = wording.plain(index, (verb.head + 1).min(clause.end)..clause.end);
-    let head = tokens[verb.head].lemma.as_str();
+    let owned = tokens[verb.head].word == "got"
+        && tokens[verb.first].is_any(&["have", "has", "'ve", "had"])
+        && !rest.iter().any(|w| w.tag == Tag::VERB);
+    let head = if owned { "have" } else { tokens[verb.head].lemma.as_str() };
     drop_beneficiary(head, &mut rest);
     let denied = analysis.slice(verb.first..verb.head).iter().any(|t| t.is_any(structure::NEGATIONS));
     if let Some(inner) = wish::inner(head, verb, denied, &rest) {
@@ -283,8 +289,9 @@ fn doing(wording: &Wording<'_>, index: usize, verb: &Verb, family: Family) -> Ve
         drop_any_more(&mut rest);
         return no_need(if verb.chain.is_empty() { None } else { Some(head) }, rest);
     }
-    let negation =
-        group.iter().any(|t| t.is_any(&["n't", "not", "never", "hardly", "barely", "rarely"])) || longer;
+    let negation = group.iter().any(|t| t.is_any(&["n't", "not", "never", "hardly", "barely", "rarely"]))
+        || longer
+        || clause.negated && clause.subject.is_none() && clause.shares.is_some();
     if negation {
         let bad = family != Family::Statement && is_to_avoid(head, &rest);
         let (first, avoids) = refusal(group, clause, bad);

@@ -1,7 +1,7 @@
 //! Labels as said: third persons, stories, poles.
 
 use crate::anaphora::{self, Antecedent};
-use crate::lexicon::structure;
+use crate::lexicon::{structure, verbs, world};
 use crate::tags::Tag;
 
 use super::clip::Word;
@@ -34,7 +34,19 @@ pub(super) fn as_said(wording: &Wording<'_>, index: usize, drop_subject: bool) -
     if let Some(subject) = subject_of(analysis, clause).filter(|_| !drop_subject) {
         let pronoun = subject.len() == 1 && tokens[subject.start].is_any(structure::ANAPHORS);
         if pronoun {
-            if let Some(Antecedent::Phrase(range)) = anaphora::of_subject(analysis, index) {
+            // `they push you`, said after `the prices`: only people do so.
+            let people = tokens[subject.start].word == "they"
+                && verbs::OF_PEOPLE.contains(&tokens[verb.head].lemma.as_str());
+            let fits = |range: &std::ops::Range<usize>| {
+                !people
+                    || range
+                        .end
+                        .checked_sub(1)
+                        .is_some_and(|l| world::PEOPLE.contains(&tokens[l].word.as_str()))
+            };
+            if let Some(Antecedent::Phrase(range)) = anaphora::of_subject(analysis, index)
+                .filter(|a| !matches!(a, Antecedent::Phrase(r) if !fits(r)))
+            {
                 words.extend(wording.phrase_words(index, range));
             } else if tokens[subject.start].is_any(&["they"]) {
                 words.push(Word::new("they", Tag::PRON));

@@ -22,15 +22,14 @@ fn of(head: &str, verb: &Verb, negated: bool, rest: &[Word]) -> Option<Vec<Word>
     if !(matches!(head, "want" | "need") || long) || !verb.chain.is_empty() || negated || !named {
         return None;
     }
-    let plural = rest[..to].iter().any(|w| {
-        matches!(w.text.as_str(), "people" | "them" | "they" | "you" | "us" | "and")
-            || lemmas::noun(&w.text) != w.text
-    });
+    let plural = rest[..to]
+        .iter()
+        .any(|w| matches!(w.text.as_str(), "people" | "and") || lemmas::noun(&w.text) != w.text);
     // `dinner to stop being a fight`: without its `to` the verb would not agree with one thing.
-    let mut wished =
-        rest[if plural && !long || to == 1 && rest[0].tag == Tag::PRON { to + 1 } else { to }..].to_vec();
-    let pronoun =
-        to == 1 && matches!(rest[0].text.as_str(), "it" | "them" | "this" | "that" | "things" | "everything");
+    let mut wished = rest[if plural && !long { to + 1 } else { to }..].to_vec();
+    let pronoun = to == 1
+        && matches!(rest[0].text.as_str(), "it" | "this" | "that" | "things" | "everything")
+        || to == 1 && rest[0].text == "them" && rest.get(to + 1).is_some_and(|w| w.text == "be");
     if !pronoun {
         wished.splice(0..0, rest[..to].iter().cloned());
     } else if wished.len() > 1 && wished[0].text == "be" {

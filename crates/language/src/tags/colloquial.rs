@@ -149,8 +149,13 @@ fn under_way(tokens: &[Token], i: usize) -> Option<Tag> {
     let at = spoken(tokens, i)?;
     let person =
         at.checked_sub(1).is_some_and(|b| tokens[b].is_any(&["i", "we", "they", "he", "she", "you"]));
+    let person = person
+        || tokens[at].is_any(&["be", "been"])
+            && tokens[at.saturating_sub(4)..at]
+                .iter()
+                .any(|t| t.is_any(&["i", "we", "they", "he", "she", "you"]));
     let being = tokens[at].tag == Tag::AUX
-        && tokens[at].is_any(&["'m", "am", "'re", "are", "'s", "is", "was", "were"]);
+        && tokens[at].is_any(&["'m", "am", "'re", "are", "'s", "is", "was", "were", "be", "been"]);
     let object = tokens.get(i + 1).is_some_and(|n| {
         matches!(n.tag, Tag::DET | Tag::PRON | Tag::ADP) || n.is_any(&["my", "at", "about"])
     });

@@ -26,6 +26,8 @@ fn what_somebody_is_to_do_belongs_to_the_wish() {
         ("I helped my mum to set up the tablet.", &["my mum set up the tablet"]),
         ("I asked my sister to pick up the kids.", &["my sister to pick up the kids"]),
         ("It forces me to get up.", &["get up"]),
+        ("I want them to stop ringing me at work.", &["them to stop ringing me at work"]),
+        ("I want her to have choices I never had.", &["her to have choices I never had"]),
         ("I let the kids choose the film.", &["kids choose the film"]),
     ]);
 }
@@ -107,11 +109,38 @@ fn negations_are_not_lost_nor_doubled() {
         ("I can't afford nothing.", "unable to afford nothing"),
         ("She won't eat it.", "she won't eat it"),
         ("They hardly look at you.", "hardly look at you"),
+        ("I couldn't leave her and look at myself.", "not look at myself"),
     ] {
         let found = read(&ladder, None, None, "explore", answer);
         let held = found.concepts.iter().any(|c| c.label == label && c.polarity == -1);
         assert!(held, "{answer}: {:?}", found.concepts);
     }
+}
+
+#[test]
+fn deeds_stay_with_those_who_do_them() {
+    assert_labels(&[
+        ("I give him eggs.", &["give him eggs"]),
+        ("My sister gives me a lift.", &["my sister gives me a lift"]),
+        ("They kept me waiting for an hour.", &["keep me waiting for an hour"]),
+        ("No driver lets you out.", &["no driver lets you out"]),
+        ("They told us nothing.", &["they told us nothing"]),
+        ("I haven't got a printer.", &["not have a printer"]),
+    ]);
+}
+
+#[test]
+fn circumstances_of_time_open_a_clause() {
+    assert_labels(&[
+        ("By the time it gets here the chips are soggy.", &["soggy chips"]),
+        ("Last time I complained he put the rent up.", &["complain", "he put the rent up"]),
+        ("I check the time and an hour later I'm still scrolling.", &["check the time", "scroll"]),
+        ("It's small enough that I carry it everywhere.", &["small enough", "carry it everywhere"]),
+        (
+            "I left at sixteen and went straight to the factory.",
+            &["leave at sixteen", "go straight to the factory"],
+        ),
+    ]);
 }
 
 #[test]

@@ -180,7 +180,7 @@ fn that_is_why() {
     assert_links(&[
         ("The staff are friendly, that's why I keep going back.", "staff are friendly", "keep going back"),
         ("The old one broke twice. That's why I bought a new one.", "old one broke twice", "buy a new one"),
-        ("It has no sugar, that's why I give it to the kids.", "have no sugar", "kids"),
+        ("It has no sugar, that's why I give it to the kids.", "have no sugar", "give it to the kids"),
         ("My mother was ill, which is why I read every label.", "my mother was ill", "read every label"),
         (
             "The light is warm and that's why I sit there in the evening.",
