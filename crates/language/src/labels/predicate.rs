@@ -270,10 +270,7 @@ fn doing(wording: &Wording<'_>, index: usize, verb: &Verb, family: Family) -> Ve
     let clause = &analysis.clauses[index];
     let tokens = &analysis.tokens;
     let mut rest = wording.plain(index, (verb.head + 1).min(clause.end)..clause.end);
-    let owned = tokens[verb.head].word == "got"
-        && tokens[verb.first].is_any(&["have", "has", "'ve", "had"])
-        && !rest.iter().any(|w| w.tag == Tag::VERB);
-    let head = if owned { "have" } else { tokens[verb.head].lemma.as_str() };
+    let head = wish::base(tokens, verb, &rest);
     drop_beneficiary(head, &mut rest);
     let denied = analysis.slice(verb.first..verb.head).iter().any(|t| t.is_any(structure::NEGATIONS));
     if let Some(inner) = wish::inner(head, verb, denied, &rest) {

@@ -10,6 +10,20 @@ use super::{Wording, subject_of};
 /// Adverbs before a verb without which it would say something else.
 const KEPT: &[&str] = &["almost", "nearly", "never", "hardly", "barely", "rarely"];
 
+/// The phrase a pronoun subject stands for. `they push you`, said after `the prices`, is people all the same.
+fn stands_for(
+    wording: &Wording<'_>,
+    index: usize,
+    pronoun: usize,
+    head: usize,
+) -> Option<std::ops::Range<usize>> {
+    let tokens = &wording.analysis.tokens;
+    let Some(Antecedent::Phrase(range)) = anaphora::of_subject(wording.analysis, index) else { return None };
+    let people = tokens[pronoun].word == "they" && verbs::OF_PEOPLE.contains(&tokens[head].lemma.as_str());
+    let named = range.end.checked_sub(1).is_some_and(|l| world::PEOPLE.contains(&tokens[l].word.as_str()));
+    (!people || named).then_some(range)
+}
+
 /// The clause as said, without the speaker as subject and without auxiliaries of the perfect.
 pub(super) fn as_said(wording: &Wording<'_>, index: usize, drop_subject: bool) -> Vec<Word> {
     let analysis = wording.analysis;
@@ -34,19 +48,7 @@ pub(super) fn as_said(wording: &Wording<'_>, index: usize, drop_subject: bool) -
     if let Some(subject) = subject_of(analysis, clause).filter(|_| !drop_subject) {
         let pronoun = subject.len() == 1 && tokens[subject.start].is_any(structure::ANAPHORS);
         if pronoun {
-            // `they push you`, said after `the prices`: only people do so.
-            let people = tokens[subject.start].word == "they"
-                && verbs::OF_PEOPLE.contains(&tokens[verb.head].lemma.as_str());
-            let fits = |range: &std::ops::Range<usize>| {
-                !people
-                    || range
-                        .end
-                        .checked_sub(1)
-                        .is_some_and(|l| world::PEOPLE.contains(&tokens[l].word.as_str()))
-            };
-            if let Some(Antecedent::Phrase(range)) = anaphora::of_subject(analysis, index)
-                .filter(|a| !matches!(a, Antecedent::Phrase(r) if !fits(r)))
-            {
+            if let Some(range) = stands_for(wording, index, subject.start, verb.head) {
                 words.extend(wording.phrase_words(index, range));
             } else if tokens[subject.start].is_any(&["they"]) {
                 words.push(Word::new("they", Tag::PRON));

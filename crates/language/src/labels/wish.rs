@@ -3,6 +3,7 @@
 use crate::analysis::Verb;
 use crate::lemmas;
 use crate::tags::Tag;
+use crate::tokens::Token;
 
 use super::Wording;
 use super::clip::Word;
@@ -44,6 +45,14 @@ fn found(head: &str, negated: bool, rest: &[Word]) -> Option<Vec<Word>> {
     let plain = !quality.is_empty() && quality.iter().all(|w| matches!(w.tag, Tag::ADJ | Tag::VERB));
     (head == "find" && matches!(first.text.as_str(), "it" | "them") && plain && !negated)
         .then(|| quality.to_vec())
+}
+
+/// The base form of the verb that carries the content; `have` for `have got`.
+pub(super) fn base<'a>(tokens: &'a [Token], verb: &Verb, rest: &[Word]) -> &'a str {
+    let owned = tokens[verb.head].word == "got"
+        && tokens[verb.first].is_any(&["have", "has", "'ve", "had"])
+        && !rest.iter().any(|w| w.tag == Tag::VERB);
+    if owned { "have" } else { tokens[verb.head].lemma.as_str() }
 }
 
 /// `lets the author achieve their vision` is `author achieve their vision`.
