@@ -18,6 +18,7 @@ use crate::work;
 mod baselines;
 pub mod bootstrap;
 mod html;
+pub mod journal;
 pub mod metrics;
 mod oracle;
 pub mod provenance;
@@ -27,6 +28,7 @@ pub mod targets;
 mod wording;
 
 pub use baselines::{Baseline, RuleInterviewer};
+pub use journal::Journal;
 pub use metrics::{Measured, Measures, measure};
 pub use report::{BenchReport, PolicyFigures};
 
@@ -139,32 +141,42 @@ pub fn run(
     settings: &BenchSettings,
     progress: &(dyn Fn(usize, usize) + Sync),
 ) -> Result<BenchReport, BenchError> {
+    run_noting(settings, progress, &|_, _| ()).map(|(report, _)| report)
+}
+
+/// As [`run`], with something noted of every interview that was held, in their order: by policy, model, persona
+/// and seed.
+pub fn run_noting<T: Send>(
+    settings: &BenchSettings,
+    progress: &(dyn Fn(usize, usize) + Sync),
+    note: &(dyn Fn(&str, &Record) -> T + Sync),
+) -> Result<(BenchReport, Vec<T>), BenchError> {
     let prepared = Prepared::of(settings)?;
     let slots = prepared.slots();
-    let outcomes =
-        work::in_order(slots.len(), settings.jobs, progress, &|n| {
-            let prepared = &prepared;
-            let slot = &slots[n];
-            async move {
-                prepared.hold(slot, false).await.map(|record| measure(&record)).map_err(|e| e.to_string())
-            }
-        })
-        .map_err(|e| BenchError::Work(e.to_string()))?;
+    let outcomes = work::in_order(slots.len(), settings.jobs, progress, &|n| {
+        let prepared = &prepared;
+        let slot = &slots[n];
+        async move {
+            let record = prepared.hold(slot, false).await.map_err(|e| e.to_string())?;
+            let noted = note(settings.policies[slot.policy].name(), &record);
+            Ok::<_, String>((measure(&record), noted))
+        }
+    })
+    .map_err(|e| BenchError::Work(e.to_string()))?;
     let mut rows = Vec::with_capacity(slots.len());
-    let mut failures = Vec::new();
+    let mut failures: Vec<String> = Vec::new();
+    let mut notes = Vec::with_capacity(slots.len());
     for (slot, outcome) in slots.iter().zip(outcomes) {
         match outcome {
-            Ok(measured) => rows.push(report::Row {
-                policy: slot.policy,
-                mind: slot.mind,
-                persona: slot.persona,
-                seed: slot.seed,
-                measured,
-            }),
+            Ok((measured, noted)) => {
+                let Slot { policy, mind, persona, seed } = *slot;
+                rows.push(report::Row { policy, mind, persona, seed, measured });
+                notes.push(noted);
+            }
             Err(error) => failures.push(format!("{}: {error}", settings.policies[slot.policy].name())),
         }
     }
-    Ok(BenchReport::of(settings, &rows, failures))
+    Ok((BenchReport::of(settings, &rows, failures), notes))
 }
 
 /// Holds one interview of the benchmark, for a closer look.
@@ -317,8 +329,8 @@ pub(crate) fn completed(known: &Arc<Concept>, mind: &Mind) -> Arc<Concept> {
     Arc::new(concept)
 }
 
-/// Whether a methodology has all types of a mind.
-fn speaks(methodology: &Methodology, mind: &Mind) -> bool {
+/// Whether a methodology has all types of a mind, so that it can interview it: its own, or a variant's.
+pub fn speaks(methodology: &Methodology, mind: &Mind) -> bool {
     mind.beliefs.iter().all(|b| methodology.ontology.node_type(&b.node_type).is_some())
         && mind.links.iter().all(|l| methodology.ontology.edge_type(&l.edge_type).is_some())
 }

@@ -105,8 +105,8 @@ pub fn objective(report: &BenchReport, policy: &str) -> f64 {
     mean("edge_recall")
         + 0.5 * mean("ladder_recall")
         + 0.5 * mean("salience_node_recall")
-        + 0.15 * mean("terminal_reached")
-        - 0.15 * mean("redundancy")
+        + 0.3 * mean("terminal_reached")
+        - 0.3 * mean("redundancy")
 }
 
 fn policy(name: &str, methodology: &Arc<Methodology>) -> Policy {
@@ -175,7 +175,7 @@ fn held_out(
     before: &Arc<Methodology>,
     after: &Arc<Methodology>,
 ) -> Result<indexmap::IndexMap<String, Interval>, TuneError> {
-    let fits = |m: &&Arc<Mind>| m.methodology == settings.methodology.name;
+    let fits = |m: &&Arc<Mind>| benchmark::speaks(&settings.methodology, m);
     let minds: Vec<Arc<Mind>> = settings.held_out_minds.iter().filter(fits).cloned().collect();
     if minds.is_empty() && settings.held_out_personas.is_empty() {
         return Ok(indexmap::IndexMap::new());

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use anyhow::{Context as _, Result, bail};
 use clap::Args;
-use colloquy_research::benchmark::{self, BenchReport, BenchSettings, Policy};
+use colloquy_research::benchmark::{self, BenchReport, BenchSettings, Journal, Policy};
 use colloquy_research::perfect::RatingSource;
 use colloquy_research::respondent::Drift;
 
@@ -40,6 +40,9 @@ pub(crate) struct Bench {
     /// Write the report as Markdown, with the command that makes it again
     #[arg(long, value_name = "FILE")]
     page: Option<PathBuf>,
+    /// Write every interview turn by turn, with what the person kept to itself, as lines of JSON
+    #[arg(long, value_name = "FILE")]
+    journal: Option<PathBuf>,
     /// For machines
     #[arg(long)]
     json: bool,
@@ -106,12 +109,20 @@ impl Bench {
         settings.endings = self.endings;
         let bar = cohort::counter("interviews");
         let shown = bar.clone();
-        let report = tokio::task::spawn_blocking(move || {
-            benchmark::run(&settings, &|done, all| cohort::advance(&shown, done, all))
+        let noted = self.journal.is_some();
+        let outcome = tokio::task::spawn_blocking(move || {
+            let progress = |done, all| cohort::advance(&shown, done, all);
+            benchmark::run_noting(&settings, &progress, &|policy, record| {
+                noted.then(|| serde_json::to_string(&Journal::of(policy, record)))
+            })
         })
         .await?;
         bar.finish_and_clear();
-        let report = report?;
+        let (report, notes) = outcome?;
+        if let Some(path) = &self.journal {
+            let lines: Vec<String> = notes.into_iter().flatten().collect::<Result<_, _>>()?;
+            write(path, &(lines.join("\n") + "\n"))?;
+        }
         if let Some(path) = &self.html {
             write(path, &report.to_html())?;
         }

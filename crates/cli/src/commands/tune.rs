@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use anyhow::{Context as _, Result, bail};
 use clap::Args;
-use colloquy_research::benchmark::Policy;
+use colloquy_research::benchmark::{Policy, speaks};
 use colloquy_research::tune::{self, Ablation, TuneSettings, Tuned};
 
 use super::Context;
@@ -81,10 +81,9 @@ impl Tune {
         let methodology = context.library.methodology(&self.methodology)?;
         let cohort = Cohort::of(&context.library)?;
         let mut bench = self.people.settings(context, vec![Policy::Engine]).await?;
-        // Minds of other methodologies have other types: this one cannot interview them.
-        bench
-            .minds
-            .retain(|mind| mind.methodology == methodology.name || mind.methodology == methodology.technique);
+        // A variant shares the minds of what it varies, whatever they are called; minds of other
+        // methodologies have other types, and this one cannot interview them.
+        bench.minds.retain(|mind| speaks(&methodology, mind));
         for id in &self.held_out_models {
             if !bench.minds.iter().any(|mind| mind.id == *id) {
                 let known: Vec<&str> = bench.minds.iter().map(|mind| mind.id.as_str()).collect();

@@ -47,6 +47,16 @@ fn the_search_never_loses_and_gives_the_same_file_for_the_same_seed() {
 }
 
 #[test]
+fn a_variant_under_another_name_is_measured_on_the_held_out_minds_of_what_it_varies() {
+    let mut settings = settings(0);
+    settings.held_out_personas.clear();
+    let renamed = Methodology::clone(&settings.methodology);
+    settings.methodology = Arc::new(Methodology { name: "means_end_chain_classic".to_owned(), ..renamed });
+    let found = run(&settings, &|_, _| {}).unwrap();
+    assert!(found.held_out.contains_key("edge_recall"), "{:?}", found.held_out);
+}
+
+#[test]
 fn every_signal_and_strategy_is_taken_away_once() {
     let mut settings = settings(0);
     settings.bench.seeds = 1;
