@@ -113,14 +113,16 @@ impl Ontology {
     }
 
     /// Number of node types that may stand beyond a type: those an edge may lead to from it (`up`), or from
-    /// which an edge may lead to it. Steps over a rung count, revisions do not.
+    /// which an edge may lead to it. Steps over a rung count, revisions do not. A terminal type beyond counts
+    /// twice: ladders are built to reach it.
     pub fn reach(&self, node_type: &str, up: bool) -> usize {
         let edges: Vec<&EdgeType> = self.edges.iter().filter(|e| e.name != REVISES).collect();
         let joins = |edge: &EdgeType, other: &str| {
             let (source, target) = if up { (node_type, other) } else { (other, node_type) };
             self.fit(&edge.name, source, target) != Fit::Invalid
         };
-        self.nodes.iter().filter(|t| edges.iter().any(|edge| joins(edge, &t.name))).count()
+        let beyond = self.nodes.iter().filter(|t| edges.iter().any(|edge| joins(edge, &t.name)));
+        beyond.map(|t| 1 + usize::from(up && t.terminal)).sum()
     }
 
     /// Steps from every node type, by position, to the nearest terminal one along edges other than revisions;
