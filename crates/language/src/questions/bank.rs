@@ -102,7 +102,7 @@ mod tests {
         assert!(techniques().iter().all(|t| t.opening.len() >= 3 && t.closing.len() >= 2));
         let stems: usize =
             techniques().iter().flat_map(|t| t.strategies.values()).map(|l| l.stems.len()).sum();
-        assert_eq!(stems, 631);
+        assert_eq!(stems, 640);
     }
 
     #[test]

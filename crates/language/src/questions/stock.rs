@@ -1,6 +1,7 @@
 //! Which stems come into question, nearest to what the strategy asks for first.
 
 use colloquy_engine::interpretation::{AskRequest, FocusBrief};
+use colloquy_engine::methodology::strategies::Direction;
 
 use super::bank::{self, StemList};
 use super::families::{self, ECHO, Family, LINK, TAILS};
@@ -15,6 +16,20 @@ const GENERIC: f64 = 1.1;
 const PROBE: f64 = 0.7;
 /// Cost of families of another intent.
 const OTHER: f64 = 2.0;
+
+/// Probes in the respondent's own words that lead up.
+const ECHO_UP: &[&str] = &[
+    "You said “{quote}”. And then?",
+    "“{quote}”. What comes of that for you?",
+    "Earlier you said “{quote}”. What does that do for you?",
+    "Let's stay with “{quote}”. What does that mean for you?",
+];
+/// Probes in the respondent's own words that lead down.
+const ECHO_DOWN: &[&str] = &[
+    "“{quote}”. What leads to that?",
+    "Earlier you said “{quote}”. What is behind that?",
+    "Let's stay with “{quote}”. What brings that about?",
+];
 
 /// All stems for a follow-up.
 pub(super) fn stems<'a>(request: &AskRequest<'a>, material: &Material) -> Vec<Stem<'a>> {
@@ -46,8 +61,16 @@ pub(super) fn stems<'a>(request: &AskRequest<'a>, material: &Material) -> Vec<St
         stems.extend(list_stems(list, Some(tactic), TACTIC));
     }
     stems.extend(family_stems(family, if own.is_some() { GENERIC } else { 0.3 }));
-    if !matches!(family, Family::Fresh) {
-        stems.extend(ECHO.iter().map(|text| Stem { tactic: Some("echo"), ..Stem::plain(text, PROBE) }));
+    // What is wrong with a topic is not asked by repeating any of the respondent's words.
+    let of_topic = family == Family::Negative && material.focus.is_none();
+    if family != Family::Fresh && !of_topic {
+        // An echo says by itself nothing of the way to go, so one that does comes first where there is a way.
+        let led = match strategy.direction {
+            Some(Direction::Up) => ECHO_UP,
+            Some(Direction::Down) => ECHO_DOWN,
+            None => ECHO,
+        };
+        stems.extend(led.iter().map(|text| Stem { tactic: Some("echo"), ..Stem::plain(text, PROBE) }));
     }
     if matches!(family, Family::Up | Family::Relation | Family::Validate | Family::Time) {
         stems.extend(LINK.iter().map(|text| Stem { tactic: Some("link"), ..Stem::plain(text, PROBE + 0.3) }));

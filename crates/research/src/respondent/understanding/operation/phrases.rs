@@ -131,7 +131,7 @@ pub(super) const OPERATIONS: &[(Operation, f64, &str)] = &[
         |downside|downsides|drawback|drawbacks|problem|problems|frustrates|annoys|annoying|could be better\
         |worse than usual|takes the most out|lose time|went wrong|go wrong|gone wrong|doesn't work|put up with\
         |hesitate|unsure|doubts|worries|worry you|slowed you down|give up if anything|steer clear|weigh on\
-        |can't go on|hard to let go|what was hard|make you stop|hold you back|holds you back|leaves you cold\
+        |can't go on|hard to let go|what was hard|been hard|make you stop|hold you back|holds you back|leaves you cold\
         |not like|least like about|low point|the low|could do without|was unclear|worst you could",
     ),
     (
@@ -148,7 +148,9 @@ pub(super) const OPERATIONS: &[(Operation, f64, &str)] = &[
     (
         Operation::Revitalize,
         1.0,
-        "let's|different angle|imagine|picture a|lighter one|were a person|magic wand|haven't touched|oddest\
+        "let's try|let's leave|let's change|let's move|let's turn|let's jump|let's talk about|let's zoom|let's play\
+        |let's put|let's look over|let's think about|let's forget|let's bring in|let's start with|let's go further\
+        |let's go back to your|let's go back to before|different angle|imagine|picture a|lighter one|were a person|magic wand|haven't touched|oddest\
         |short film|zoom out|fast forward|from another side|surprised you|a different topic|change of subject\
         |never choose|figured out|growing up|changed your mind|story about|if you could ask|suppose a|headline\
         |come into your life|opposite kind|if you were in charge|different occasion",
