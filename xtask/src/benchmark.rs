@@ -13,7 +13,8 @@ const PAGE: &str = "docs/benchmark.md";
 /// Everybody: ours, the rules, and our own methodologies with the weights they began with.
 const POLICIES: &str = "colloquy,random,fixed_script,always_deepen,breadth_first,recency_only,\
     adaptive_heuristic,oracle_greedy,means_end_chain_classic,jobs_to_be_done_v2_classic,\
-    jobs_to_be_done_classic,critical_incident_classic,customer_journey_mapping_classic,repertory_grid_classic";
+    jobs_to_be_done_classic,critical_incident_classic,customer_journey_mapping_classic,repertory_grid_classic,\
+    concept_test_classic";
 /// Methodologies whose parts are taken away one at a time.
 const ABLATED: [&str; 3] = ["means_end_chain", "jobs_to_be_done_v2", "critical_incident"];
 /// Personas for that: the plain one, one who says little and one who says much.

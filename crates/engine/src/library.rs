@@ -31,13 +31,14 @@ pub static METHODOLOGIES: &[Shipped] = shipped!("methodologies", ".yaml":
     "critical_incident",
     "customer_journey_mapping",
     "repertory_grid",
+    "concept_test",
     "means_end_chain_classic",
     "jobs_to_be_done_v2_classic",
     "jobs_to_be_done_classic",
     "critical_incident_classic",
     "customer_journey_mapping_classic",
     "repertory_grid_classic",
-    "concept_test",
+    "concept_test_classic",
 );
 
 /// The concepts, in order of presentation.
@@ -73,6 +74,9 @@ pub static MENTAL_MODELS: &[Shipped] = shipped!("mental-models", ".json":
     "gym_cjm",
     "streaming_rep",
     "grocery_box_ct",
+    "online_shopping_cjm",
+    "coffee_shops_rep",
+    "grocery_box_sceptic_ct",
 );
 
 /// The shipped file of an id.

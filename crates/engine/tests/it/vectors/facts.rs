@@ -81,9 +81,9 @@ impl Field for Facts {
     }
 }
 
-/// The shipped concept test.
+/// The shipped concept test with the strategies it began with.
 pub(crate) fn concept_test() -> Methodology {
-    shipped("concept_test")
+    shipped("concept_test_classic")
 }
 
 fn shipped(id: &str) -> Methodology {
@@ -96,8 +96,10 @@ fn shipped(id: &str) -> Methodology {
 
 /// The rule tables of a profile, read the way any methodology is.
 pub(crate) fn profile(name: &str) -> Vec<Scorer> {
-    let (_, file, text) =
-        colloquy_engine::library::METHODOLOGIES.iter().find(|(known, ..)| *known == "concept_test").unwrap();
+    let (_, file, text) = colloquy_engine::library::METHODOLOGIES
+        .iter()
+        .find(|(known, ..)| *known == "concept_test_classic")
+        .unwrap();
     let text = text.replace("rules: v1_default", &format!("rules: {name}"));
     Methodology::parse(file, &text).unwrap_or_else(|errors| panic!("{errors}")).methodology.selection.rules
 }

@@ -233,8 +233,10 @@ fn ceiling(given: &Value, out: &Value) -> Result<(), String> {
 
 /// A penalty that would be a boost is refused when the methodology is loaded.
 fn refused(penalty: f64, out: &Value) -> Result<(), String> {
-    let (_, file, text) =
-        colloquy_engine::library::METHODOLOGIES.iter().find(|(known, ..)| *known == "concept_test").unwrap();
+    let (_, file, text) = colloquy_engine::library::METHODOLOGIES
+        .iter()
+        .find(|(known, ..)| *known == "concept_test_classic")
+        .unwrap();
     let rules = format!(
         "rules: {{coverage_quality: {{rules: [{{when: [strategy.target.probe_exhausted.true], \
          for: [ensure_coverage], penalty: {penalty}}}]}}}}"
