@@ -108,12 +108,12 @@ fn push(list: &mut Vec<String>, run: &str, cut: bool) {
         return;
     }
     let phrases = Phrases::of(run);
-    let whole = phrases.has_content()
-        && !phrases.begins_inside()
-        && !phrases.ends_inside()
-        && !(cut && phrases.waits_for_more())
-        && !hangs_on_a_negation(run);
-    if whole && !(words <= 3 && phrases.ends_in_pronoun()) {
+    let torn = phrases.begins_inside()
+        || phrases.ends_inside()
+        || hangs_on_a_negation(run)
+        || cut && phrases.waits_for_more()
+        || words <= 3 && phrases.ends_in_pronoun();
+    if phrases.has_content() && !torn {
         list.push(run.to_owned());
     }
 }
