@@ -66,6 +66,7 @@ pub fn clip(mut words: Vec<Word>) -> String {
     }
     measured(&mut words);
     words.dedup_by(|a, b| a.is_mark() && b.is_mark());
+    spare_first(&mut words);
     let end = whole(&words, cut(&words));
     let stranded = end == words.len() && is_stranded(&words);
     words.truncate(end);
@@ -82,6 +83,17 @@ pub fn clip(mut words: Vec<Word>) -> String {
     }
     let text = joined(&words);
     if text.chars().count() > MOST_CHARS { text.chars().take(MOST_CHARS).collect() } else { text }
+}
+
+/// One word too many: the article or possessive in front goes before the sense at the end does, as in `my coffee
+/// tastes like one from a café`.
+fn spare_first(words: &mut Vec<Word>) {
+    let spare = words.first().is_some_and(|w| {
+        matches!(w.lower().as_str(), "my" | "our" | "your" | "the" | "a" | "an" | "their" | "his" | "her")
+    });
+    if spare && joined(words).split_whitespace().count() == MOST_WORDS + 1 {
+        words.remove(0);
+    }
 }
 
 /// Whether the last word is a preposition whose object stands before it: `something to look forward to`, `a

@@ -25,7 +25,10 @@ const TRAILING: &[&str] = &[
     "your", "our", "every", "into", "i'm", "we", "they",
 ];
 /// Words a quote does not end with where it was cut; at the end of what was said they are particles: "put it on".
-const TRAILING_WHERE_CUT: &[&str] = &["in", "on", "for", "with", "at", "by", "about"];
+const TRAILING_WHERE_CUT: &[&str] = &[
+    "in", "on", "for", "with", "at", "by", "about", "only", "just", "even", "not", "never", "quite",
+    "that's", "who's",
+];
 /// Stretches of a text worth quoting, best first: whole parts of sentences, then shorter pieces.
 pub(super) fn windows(text: &str) -> Rc<Vec<String>> {
     thread_local! {
@@ -321,6 +324,11 @@ mod tests {
             ("be there for her", &["be there for her"], &["there for her"]),
             ("no lactose at all", &["no lactose at all"], &["lactose at all"]),
             ("for myself", &[], &["for myself"]),
+            (
+                "it's the only half hour of the day that's only mine",
+                &["it's the only half hour of the day"],
+                &["it's the only half hour of the day that's only"],
+            ),
             ("there is something clean to put on", &["there is something clean to put on"], &[]),
             (
                 "the gap is about ninety minutes between the door and dinner on the table",

@@ -144,6 +144,16 @@ fn circumstances_of_time_open_a_clause() {
 }
 
 #[test]
+fn the_article_goes_before_the_sense_does() {
+    assert_labels(&[
+        ("My coffee tastes like one from a café.", &["coffee tastes like one from a café"]),
+        ("My stomach doesn't do well with normal milk.", &["stomach doesn't do well with normal milk"]),
+        ("The bus stops right outside my front door.", &["bus stops right outside my front door"]),
+        ("My knee gives way on the stairs.", &["my knee gives way on the stairs"]),
+    ]);
+}
+
+#[test]
 fn names_keep_their_capital() {
     assert_labels(&[
         ("Netflix is what we watch at night.", &["Netflix is what we watch at night"]),
