@@ -18,6 +18,7 @@ const ALSO_QUALITIES: &[&str] = &[
 /// The tag a word has in everyday speech, where the tagger's is wrong.
 pub(super) fn word(tokens: &[Token], i: usize) -> Option<Tag> {
     preposition(tokens, i)
+        .or_else(|| body(tokens, i))
         .or_else(|| after_nominative(tokens, i))
         .or_else(|| after_plural(tokens, i))
         .or_else(|| after_everyone(tokens, i))
@@ -43,6 +44,18 @@ fn preposition(tokens: &[Token], i: usize) -> Option<Tag> {
         return Some(Tag::ADV);
     }
     token.is_any(ALWAYS_PREPOSITIONS).then_some(Tag::ADP)
+}
+
+/// `my back hurts`, `it went for his back`: after a possessive this is no particle, unless a thing follows that it
+/// qualifies (`my back garden`).
+fn body(tokens: &[Token], i: usize) -> Option<Tag> {
+    let owned = i.checked_sub(1).is_some_and(|b| {
+        tokens[b].is_any(&["my", "your", "his", "her", "our", "their", "lower", "bad", "sore", "stiff"])
+    });
+    let qualifies = tokens.get(i + 1).is_some_and(|n| {
+        matches!(n.tag, Tag::NOUN | Tag::PROPN | Tag::ADJ) && !lemmas::is_verb_form(&n.word)
+    });
+    (tokens[i].word == "back" && owned && !qualifies).then_some(Tag::NOUN)
 }
 
 /// `I snap at the kids`, `we just faff about`: what follows a pronoun that is always a subject is its verb,
@@ -200,6 +213,11 @@ mod tests {
             ("it wants my location all the time", "location", Tag::NOUN),
             ("I'm home by six", "home", Tag::NOUN),
             ("the night before", "before", Tag::ADV),
+            ("my back hurts so I stopped running", "back", Tag::NOUN),
+            ("my back stopped hurting", "back", Tag::NOUN),
+            ("it is bad for my back", "back", Tag::NOUN),
+            ("I get it back quickly", "back", Tag::ADV),
+            ("I have a sore back", "back", Tag::NOUN),
         ] {
             let (mut tokens, _) = tokenise(text);
             tag(&mut tokens);

@@ -154,6 +154,15 @@ fn the_article_goes_before_the_sense_does() {
 }
 
 #[test]
+fn a_back_that_is_ones_own_is_no_particle() {
+    assert_labels(&[
+        ("My back hurts so I stopped running.", &["my back hurts", "stop running"]),
+        ("My back stopped hurting.", &["my back stopped hurting"]),
+        ("It takes the strain off my back.", &["take the strain off my back"]),
+    ]);
+}
+
+#[test]
 fn names_keep_their_capital() {
     assert_labels(&[
         ("Netflix is what we watch at night.", &["Netflix is what we watch at night"]),
