@@ -3,6 +3,7 @@
 
 use crate::analysis::Clause;
 use crate::clauses::starts::{Scan, content};
+use crate::lemmas;
 use crate::lexicon::{stance, structure};
 use crate::tags::Tag;
 use crate::tokens::Token;
@@ -149,17 +150,25 @@ fn cleft(scan: &Scan<'_>, start: usize) -> Option<Announced> {
         return None;
     }
     let speaker = matches!(scan.word(start + 1)?, "i" | "we" | "you" | "people");
-    let verb = (start + 1..scan.end.min(start + 6)).find(|i| scan.tokens[*i].tag == Tag::VERB)?;
-    let lemma = scan.tokens[verb].lemma.as_str();
+    // `what bugs me`, `what matters to me`: in this place a word in `s` is a verb, whatever its tag.
+    let touched = scan.word(start + 2).is_some_and(|w| matches!(w, "me" | "us" | "you" | "people"));
+    let toward = scan.word(start + 2).is_some_and(|w| matches!(w, "to" | "most" | "about" | "for" | "is"));
+    let bare = (touched || toward) && scan.word(start + 1).is_some_and(|w| w.ends_with('s') && w.len() > 3);
+    let tagged = (start + 1..scan.end.min(start + 6)).find(|i| scan.tokens[*i].tag == Tag::VERB);
+    let verb = if bare { start + 1 } else { tagged? };
+    let lemma = lemmas::verb(&scan.tokens[verb].word);
+    let lemma = lemma.as_str();
     let denied = scan.tokens[start..verb].iter().any(|t| t.is_any(structure::NEGATIONS));
     let tone = match lemma {
         "like" | "love" | "enjoy" | "appreciate" | "help" if denied => -1,
         "like" | "love" | "enjoy" | "appreciate" | "help" => 1,
         "hate" | "dislike" | "annoy" | "bother" | "frustrate" | "worry" | "scare" | "irritate" => -1,
         "want" | "need" | "matter" | "look" | "care" | "do" | "find" | "notice" | "strike" => 0,
+        "bug" | "get" | "kill" | "upset" | "stress" | "stop" if touched => -1,
+        "count" | "make" | "keep" | "surprise" | "convince" if bare => 0,
         _ => return None,
     };
-    (speaker || tone != 0 || lemma == "matter").then(|| Announced {
+    (speaker || bare || tone != 0 || lemma == "matter").then(|| Announced {
         next: start + 1,
         tone,
         wished: matches!(lemma, "want" | "need"),

@@ -163,6 +163,17 @@ fn a_back_that_is_ones_own_is_no_particle() {
 }
 
 #[test]
+fn what_bugs_people_is_what_they_say_next() {
+    assert_labels(&[
+        ("What bugs me most is you can't speak to a human.", &["unable to speak to a human"]),
+        ("What gets me is they never ring back.", &["they never ring back"]),
+        ("What annoys me is the price.", &["price"]),
+        ("What matters to me is a quiet evening.", &["quiet evening"]),
+        ("What counts for us is fresh bread.", &["fresh bread"]),
+    ]);
+}
+
+#[test]
 fn names_keep_their_capital() {
     assert_labels(&[
         ("Netflix is what we watch at night.", &["Netflix is what we watch at night"]),
