@@ -142,42 +142,6 @@ impl Ending {
         }
     }
 
-    /// What it means and what brings it about, for people.
-    pub const fn meaning(self) -> &'static str {
-        match self {
-            Self::MaxTurnsReached => "The asked-for number of answers (`max_turns`) was given.",
-            Self::CloseStrategy => "A strategy that closes the interview was the best choice.",
-            Self::GraphSaturated => {
-                "Several answers in a row (`closing.dry_turns`) created neither node nor edge."
-            }
-            Self::QualityDegraded => {
-                "Several answers in a row (`closing.shallow_answers`) were surface or shallow, and the last \
-                 `closing.patience` brought nothing new."
-            }
-            Self::DepthPlateau => {
-                "Several turns in a row (`closing.depth_plateau`) brought no longer chain, and the last \
-                 `closing.patience` nothing new."
-            }
-            Self::AllNodesExhausted => {
-                "Every node that was asked about has gone `closing.exhausted_after` turns without yield, and \
-                 the last `closing.patience` answers brought nothing new."
-            }
-            Self::FatigueDetected => {
-                "The respondent is tired, the share of covered elements reaches `closing.coverage_ratio`, and \
-                 the last `closing.patience` answers brought nothing new."
-            }
-            Self::ExplorationComplete => {
-                "Every element is covered, nothing is isolated, ambiguous, in tension or unexplored, and a \
-                 terminal node was reached (`closing.on_complete`)."
-            }
-            Self::Withdrawn => "The respondent stopped. The session is complete at once.",
-            Self::ClosedByResearcher => "The researcher stopped. The session is complete at once.",
-            Self::BudgetExhausted => {
-                "The budget for language models is spent. The session is complete at once."
-            }
-        }
-    }
-
     /// Completes at once, without closing words and a last answer.
     pub const fn is_immediate(self) -> bool {
         matches!(self, Self::Withdrawn | Self::ClosedByResearcher | Self::BudgetExhausted)

@@ -77,6 +77,26 @@ pub struct Unit {
     pub averted: bool,
 }
 
+impl Unit {
+    /// A statement that is not typed, labelled or weighed yet.
+    pub fn new(clause: usize, range: Range<usize>, kind: Kind, draft: String) -> Self {
+        Self {
+            clause,
+            range,
+            kind,
+            draft,
+            polarity: 0,
+            modality: Modality::Factual,
+            aliases: Vec::new(),
+            fixed: None,
+            typed: Typed { ranking: Vec::new(), evidence: 0.0 },
+            label: String::new(),
+            confidence: 0.0,
+            averted: false,
+        }
+    }
+}
+
 /// Statements found in an answer, before typing.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Draft {

@@ -11,7 +11,6 @@ use crate::frames;
 use crate::labels::{self, Family, Wording};
 use crate::lexicon::{stance, structure, world};
 use crate::tags::Tag;
-use crate::typing::Typed;
 
 use super::again::{alias, causes, extend, one_event};
 use super::informative::{is_content, is_informative};
@@ -134,20 +133,8 @@ pub fn push(
         Kind::Words => 0,
     };
     draft.of_clause[index].push(draft.units.len());
-    draft.units.push(Unit {
-        clause: index,
-        range,
-        kind,
-        draft: label,
-        polarity,
-        modality: clause.modality,
-        aliases: Vec::new(),
-        fixed: None,
-        typed: Typed { ranking: Vec::new(), evidence: 0.0 },
-        label: String::new(),
-        confidence: 0.0,
-        averted: false,
-    });
+    let modality = clause.modality;
+    draft.units.push(Unit { polarity, modality, ..Unit::new(index, range, kind, label) });
 }
 
 /// Clauses that bring no statement of their own in certain surroundings.

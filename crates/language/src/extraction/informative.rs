@@ -114,19 +114,7 @@ fn is_meta(analysis: &Analysis, clause: &Clause) -> bool {
 /// Words that carry content: not light verbs, not vague nouns, not function words.
 pub fn content_words(tokens: &[Token]) -> usize {
     let words: Vec<&str> = tokens.iter().map(|t| t.word.as_str()).collect();
-    tokens.iter().filter(|t| is_content(t)).count() + usize::from(speaks_of_own(&words))
-}
-
-/// Wide words that mean much once they are one's own: `no time`, `my life`, `be myself`.
-pub fn speaks_of_own(words: &[&str]) -> bool {
-    const AMOUNTS: &[&str] = &[
-        "no", "my", "our", "own", "more", "less", "enough", "little", "much", "spare", "free", "any", "your",
-    ];
-    const WIDE: &[&str] = &["time", "life", "people", "day", "days", "self"];
-    const SELVES: &[&str] = &["myself", "ourselves", "mine", "ours"];
-    let own = words.windows(2).any(|w| AMOUNTS.contains(&w[0]) && WIDE.contains(&w[1]));
-    // "For myself" and "by myself" alone say little; "be myself" says it all.
-    own || words.len() >= 2 && words.iter().any(|w| SELVES.contains(w))
+    tokens.iter().filter(|t| is_content(t)).count() + usize::from(stance::speaks_of_own(&words))
 }
 
 /// Whether a word carries content.
@@ -191,7 +179,7 @@ pub fn label_is_usable(label: &str) -> bool {
     if label.ends_with(" on time") || label.ends_with(" in time") {
         return true;
     }
-    if speaks_of_own(&words.iter().map(String::as_str).collect::<Vec<_>>()) {
+    if stance::speaks_of_own(&words.iter().map(String::as_str).collect::<Vec<_>>()) {
         return true;
     }
     let thin = match words.as_slice() {

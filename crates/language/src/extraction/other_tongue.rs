@@ -5,14 +5,13 @@
 
 use std::ops::Range;
 
-use colloquy_engine::interpretation::{ExtractRequest, Modality};
+use colloquy_engine::interpretation::ExtractRequest;
 use colloquy_engine::session::Speaker;
 
 use crate::analysis::{Analysis, Clause};
 use crate::labels::clip::{MOST_CHARS, MOST_WORDS};
 use crate::tokens::Token;
 use crate::tongue;
-use crate::typing::Typed;
 
 use super::{Draft, Kind, MOST_NODES, Unit};
 
@@ -83,20 +82,8 @@ pub fn draft(reading: &Analysis) -> Draft {
     let mut draft = Draft { of_clause: vec![Vec::new(); reading.clauses.len()], ..Draft::default() };
     for (index, clause) in reading.clauses.iter().enumerate().take(MOST_NODES) {
         draft.of_clause[index].push(index);
-        draft.units.push(Unit {
-            clause: index,
-            range: clause.range(),
-            kind: Kind::Words,
-            draft: label(reading, clause.range()),
-            polarity: 0,
-            modality: Modality::Factual,
-            aliases: Vec::new(),
-            fixed: None,
-            typed: Typed { ranking: Vec::new(), evidence: 0.0 },
-            label: String::new(),
-            confidence: 0.0,
-            averted: false,
-        });
+        let words = label(reading, clause.range());
+        draft.units.push(Unit::new(index, clause.range(), Kind::Words, words));
     }
     draft
 }

@@ -69,3 +69,15 @@ pub const SAD: &[&str] = &[
     "sad", "guilty", "embarrassed", "uncomfortable", "anxious", "nervous", "scared", "afraid", "worried", "angry", "angrier", "furious", "upset", "frustrated", "annoyed", "bored", "stressed", "overwhelmed", "overwhelming", "disappointed", "ashamed", "lonely", "unsatisfying", "hopeless", "helpless", "powerless", "panicked", "confused", "lost", "bad", "tired", "exhausted", "drained", "insecure", "sceptical", "skeptical", "uneasy", "miserable", "jealous", "hurt", "shocked", "excluded", "ignored", "disconnected", "wary", "pessimistic", "silly", "foolish", "stupid", "trapped", "stuck", "terrified", "cheated", "betrayed", "disheartened", "discouraged", "apprehensive", "concerned", "threatened", "conflicted", "threatening", "clumsy", "sick",
     "cross", "self-conscious", "humiliated", "offended", "gutted", "torn", "impatient", "fed-up", "homesick",
 ];
+
+/// Wide words that mean much once they are one's own: `no time`, `my life`, `be myself`.
+pub fn speaks_of_own(words: &[&str]) -> bool {
+    const AMOUNTS: &[&str] = &[
+        "no", "my", "our", "own", "more", "less", "enough", "little", "much", "spare", "free", "any", "your",
+    ];
+    const WIDE: &[&str] = &["time", "life", "people", "day", "days", "self"];
+    const SELVES: &[&str] = &["myself", "ourselves", "mine", "ours"];
+    let own = words.windows(2).any(|w| AMOUNTS.contains(&w[0]) && WIDE.contains(&w[1]));
+    // "For myself" and "by myself" alone say little; "be myself" says it all.
+    own || words.len() >= 2 && words.iter().any(|w| SELVES.contains(w))
+}

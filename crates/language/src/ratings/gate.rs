@@ -4,7 +4,7 @@ use colloquy_engine::interpretation::{Extractability, NotExtractable};
 
 use super::features::Features;
 use super::valence;
-use crate::extraction::informative::speaks_of_own;
+use crate::lexicon::stance::speaks_of_own;
 
 /// Judges an answer. In doubt it is extractable.
 pub(super) fn judge(f: &Features) -> Extractability {

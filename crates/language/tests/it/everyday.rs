@@ -1,20 +1,6 @@
 //! Everyday grammar: run-ons, corrections, lost apostrophes, dialect. What a careful coder would note down.
 
-use crate::reading::{methodology, read};
-
-/// Every answer yields exactly these labels, in order.
-fn assert_labels(cases: &[(&str, &[&str])]) {
-    let ladder = methodology("means_end_chain");
-    let wrong: Vec<String> = cases
-        .iter()
-        .filter_map(|(answer, wanted)| {
-            let found = read(&ladder, None, None, "explore", answer);
-            let labels: Vec<&str> = found.concepts.iter().map(|c| c.label.as_str()).collect();
-            (labels != *wanted).then(|| format!("{answer}: {labels:?}"))
-        })
-        .collect();
-    assert!(wrong.is_empty(), "{wrong:#?}");
-}
+use crate::reading::{assert_labels, methodology, read};
 
 #[test]
 fn what_somebody_is_to_do_belongs_to_the_wish() {

@@ -1,23 +1,11 @@
 //! Kinds of everyday sentences, five of each on different topics: what a careful coder would note down.
 
-use crate::reading::{methodology, read};
+use crate::reading::{assert_labels, methodology, read};
 
 /// Labels with their types of an answer in a ladder interview.
 fn noted(answer: &str) -> Vec<(String, String)> {
     let found = read(&methodology("means_end_chain"), None, None, "explore", answer);
     found.concepts.into_iter().map(|c| (c.label, c.node_type)).collect()
-}
-
-/// Every answer yields exactly these labels, in order.
-fn assert_labels(cases: &[(&str, &[&str])]) {
-    let wrong: Vec<String> = cases
-        .iter()
-        .filter_map(|(answer, wanted)| {
-            let labels: Vec<String> = noted(answer).into_iter().map(|(label, _)| label).collect();
-            (labels != *wanted).then(|| format!("{answer}: {labels:?}"))
-        })
-        .collect();
-    assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
 /// Every answer yields a statement of this label and type.

@@ -52,6 +52,20 @@ pub(crate) fn read(
     })
 }
 
+/// Every answer of a ladder interview yields exactly these labels, in order.
+pub(crate) fn assert_labels(cases: &[(&str, &[&str])]) {
+    let ladder = methodology("means_end_chain");
+    let wrong: Vec<String> = cases
+        .iter()
+        .filter_map(|(answer, wanted)| {
+            let found = read(&ladder, None, None, "explore", answer);
+            let labels: Vec<&str> = found.concepts.iter().map(|c| c.label.as_str()).collect();
+            (labels != *wanted).then(|| format!("{answer}: {labels:?}"))
+        })
+        .collect();
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
 #[test]
 fn the_gold_figures_hold() {
     let gold = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/gold");
