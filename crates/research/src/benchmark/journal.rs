@@ -1,11 +1,13 @@
 //! The journal of a benchmark: every interview turn by turn, with the hidden side of every answer, for whoever
 //! looks for questions that brought nothing, or for where a ladder was lost.
 
+use colloquy_engine::graph::Quote;
 use serde::Serialize;
 
+use super::provenance::Provenance;
 use crate::interview::{Exchange, Record};
 use crate::respondent::trace::Length;
-use crate::respondent::{Mind, Operation};
+use crate::respondent::{Mind, Operation, Unit};
 
 /// One interview.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -26,6 +28,40 @@ pub struct Journal {
     pub uncovered: Vec<String>,
     /// The turns.
     pub steps: Vec<Step>,
+    /// What the graph holds at the end.
+    pub nodes: Vec<Found>,
+    /// How it is linked, without suggestions.
+    pub edges: Vec<Drawn>,
+}
+
+/// An edge of the graph.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Drawn {
+    /// Source, by position among the nodes of the journal.
+    pub source: usize,
+    /// Target, by position among the nodes of the journal.
+    pub target: usize,
+    /// Its type.
+    pub edge_type: String,
+    /// The turn it was drawn in, 1-based.
+    pub turn: u32,
+}
+
+/// A node of the graph, with what it stands for.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Found {
+    /// Its label.
+    pub label: String,
+    /// Its type.
+    pub node_type: String,
+    /// The turn it was made in, 1-based.
+    pub turn: u32,
+    /// The belief its quotes come from; absent when they come from none.
+    pub belief: Option<usize>,
+    /// That belief was said itself, not only a detail of it.
+    pub stated: bool,
+    /// The words it was said in.
+    pub quotes: Vec<Quote>,
 }
 
 /// A belief, as it stood that day.
@@ -52,6 +88,10 @@ pub struct Step {
     pub strategy: String,
     /// The question.
     pub question: String,
+    /// The answer.
+    pub answer: String,
+    /// Which stretch of the answer stands for what.
+    pub units: Vec<Unit>,
     /// What it was about, as labelled.
     pub focus: String,
     /// How it was taken.
@@ -98,6 +138,7 @@ impl Journal {
             salience: b.salience,
             terminal: b.terminal,
         });
+        let (nodes, edges) = found(record);
         Self {
             policy: policy.to_owned(),
             model: mind.id.clone(),
@@ -112,8 +153,35 @@ impl Journal {
                 .map(|(id, gap)| format!("{id}: {}", gap.name()))
                 .collect(),
             steps,
+            nodes,
+            edges,
         }
     }
+}
+
+fn found(record: &Record) -> (Vec<Found>, Vec<Drawn>) {
+    let provenance = Provenance::of(&record.session.graph, &record.exchanges);
+    let place = |at: usize| provenance.live.binary_search(&at).ok();
+    let edges = record.session.graph.counted_edges().filter_map(|edge| {
+        Some(Drawn {
+            source: place(edge.source.index())?,
+            target: place(edge.target.index())?,
+            edge_type: edge.edge_type.clone(),
+            turn: edge.created_at_turn,
+        })
+    });
+    let node = |&at: &usize| {
+        let node = &record.session.graph.nodes[at];
+        Found {
+            label: node.label.clone(),
+            node_type: node.node_type.clone(),
+            turn: node.created_at_turn,
+            belief: provenance.belief[at],
+            stated: provenance.stated[at],
+            quotes: node.quotes.clone(),
+        }
+    };
+    (provenance.live.iter().map(node).collect(), edges.collect())
 }
 
 fn step(mind: &Mind, exchange: &Exchange, told: &[bool], (nodes, edges): (usize, usize)) -> Step {
@@ -129,6 +197,8 @@ fn step(mind: &Mind, exchange: &Exchange, told: &[bool], (nodes, edges): (usize,
         turn: exchange.turn,
         strategy: exchange.strategy.clone(),
         question: exchange.question.clone(),
+        answer: exchange.said.text.clone(),
+        units: trace.units.clone(),
         focus: exchange.focus_label.clone(),
         heard,
         about,
