@@ -34,7 +34,16 @@ pub(crate) fn check() -> Result<()> {
 
 /// Prints the table of the language engine's figures.
 pub(crate) fn evaluate_language(arguments: &[String]) -> Result<()> {
+    run_example("evaluate_language", arguments)
+}
+
+/// Trains the classifiers of node types.
+pub(crate) fn train_typing(arguments: &[String]) -> Result<()> {
+    run_example("train_typing", arguments)
+}
+
+fn run_example(name: &str, arguments: &[String]) -> Result<()> {
     build_program()?;
-    let example = workspace::target().join("debug").join("examples").join("evaluate_language");
+    let example = workspace::target().join("debug").join("examples").join(name);
     run(Command::new(example).current_dir(workspace::root()).args(arguments))
 }

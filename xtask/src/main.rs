@@ -23,6 +23,8 @@ The commands of Colloquy's workshop.
   cargo xtask docs                  writes the generated pages (docs/reference, docs/schema)
   cargo xtask evaluate-language     measures the offline language engine against the gold files
       [--answers FILE.jsonl]        adds the row for real talk
+  cargo xtask train-typing          learns the node types from crates/language/data/typing_examples.jsonl
+      [--model DIR]                 with this sentence encoder
   cargo xtask models                fetches the embedding weights the tests use (target/models)
   cargo xtask benchmark             runs the interview benchmark and writes docs/benchmark.md
 ";
@@ -36,6 +38,7 @@ fn main() -> ExitCode {
         Some("tidy") => tidy::run(),
         Some("docs") => documents::write(),
         Some("evaluate-language") => documents::evaluate_language(rest),
+        Some("train-typing") => documents::train_typing(rest),
         Some("benchmark") => benchmark::write(rest),
         Some("models") => everything::weights().map(|_| ()),
         None | Some("help" | "--help" | "-h") => {

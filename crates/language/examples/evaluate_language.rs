@@ -13,6 +13,7 @@ use std::process::ExitCode;
 use colloquy_engine::ports::Embedder;
 use colloquy_language::embed::{LexicalEmbedder, LocalEmbedder};
 use colloquy_language::evaluate::merging::{self, Curve};
+use colloquy_language::evaluate::minds::Space;
 use colloquy_language::evaluate::{EvaluateError, Report, evaluate, minds, page};
 
 fn main() -> ExitCode {
@@ -48,7 +49,8 @@ fn main() -> ExitCode {
         match model.as_deref().map(LocalEmbedder::open) {
             Some(Ok(embedder)) => {
                 let embed = |texts: &[&str]| embedder.embed_now(texts);
-                minds::measure(&minds_dir, Some(&embed), &mut found)?;
+                let space = Space { name: embedder.name(), embed: &embed };
+                minds::measure(&minds_dir, Some(space), &mut found)?;
                 curves.push(curve(&minds_dir, &embedder, &mut found)?);
             }
             Some(Err(error)) => found.skipped(measure, "with embeddings", &error.to_string()),

@@ -195,7 +195,10 @@ fn resumed(scan: &Scan<'_>, i: usize, at: usize, current: &Bound) -> Option<Boun
 
 /// `..., I mean, ...`: a comma after which the same is said in other words.
 fn restated(scan: &Scan<'_>, i: usize, seg: &Range<usize>) -> Option<Bound> {
-    let after = scan.tokens[i].word == "," && has_verb(scan.tokens, seg);
+    // A verb in `-s` may have been taken for a noun: `the money stays, I mean, I save a hundred`.
+    let said = has_verb(scan.tokens, seg)
+        || seg.len() > 2 && matches!(scan.tokens[seg.start].tag, Tag::DET | Tag::PRON | Tag::NOUN);
+    let after = scan.tokens[i].word == "," && said;
     let len = after.then(|| markers::restating(scan, i + 1))??;
     Some(Bound { at: i, marker: i..i + 1 + len, join: Join::Restated, contrast: false })
 }

@@ -165,6 +165,16 @@ pub fn finish(
     Extraction { extractability: Extractability { extractable: true, reason: None }, concepts, relations }
 }
 
+/// Most words of a statement that tell its meaning; a longer one says more than the one notion.
+const TELLING: usize = 16;
+
+/// The words by which a statement is compared with others by meaning: whole clauses tell more than labels cut
+/// from them. They are those by which its node will be compared with other nodes.
+pub fn telling<'a>(analysis: &'a Analysis, unit: &'a Unit) -> &'a str {
+    let said = analysis.quote(&unit.range).trim();
+    if (2..=TELLING).contains(&said.split_whitespace().count()) { said } else { unit.draft.as_str() }
+}
+
 /// What typing looks at in one statement of a draft.
 pub fn traits_of<'a>(
     wording: &Wording<'a>,

@@ -59,19 +59,29 @@ impl Offline {
 
     /// Similarity of every statement to every node type; empty without embedder, or when it fails: meaning
     /// only ever adds to what frames say.
-    async fn meaning(&self, request: &ExtractRequest<'_>, draft: &extraction::Draft) -> Vec<Vec<f64>> {
+    async fn meaning(
+        &self,
+        analysis: &Analysis,
+        request: &ExtractRequest<'_>,
+        draft: &extraction::Draft,
+    ) -> Vec<Vec<f64>> {
         let Some(embedder) = self.embedder.as_ref().filter(|_| !draft.units.is_empty()) else {
             return Vec::new();
         };
-        let Some(prototypes) = self.prototypes(embedder.as_ref(), request).await else { return Vec::new() };
-        let labels: Vec<&str> = draft.units.iter().map(|u| u.draft.as_str()).collect();
-        match embedder.embed(&labels).await {
-            Ok(vectors) => prototypes.similarities(&vectors),
+        let texts: Vec<&str> = draft.units.iter().map(|unit| extraction::telling(analysis, unit)).collect();
+        let vectors = match embedder.embed(&texts).await {
+            Ok(vectors) => vectors,
             Err(error) => {
                 tracing::warn!(%error, "statements are typed without embeddings");
-                Vec::new()
+                return Vec::new();
             }
+        };
+        let learned = meaning::likelihoods(request.methodology, embedder.name(), &vectors, None);
+        if !learned.is_empty() {
+            return learned;
         }
+        let prototypes = self.prototypes(embedder.as_ref(), request).await;
+        prototypes.map_or_else(Vec::new, |prototypes| prototypes.similarities(&vectors))
     }
 
     async fn prototypes(
@@ -172,7 +182,7 @@ impl Interpreter for Offline {
             return Ok(nothing);
         }
         let draft = extraction::draft(&analysis, request);
-        let meaning = self.meaning(request, &draft).await;
+        let meaning = self.meaning(&analysis, request, &draft).await;
         Ok(humbled(request, extraction::finish(&analysis, request, draft, &meaning)))
     }
 

@@ -8,6 +8,7 @@ use colloquy_engine::methodology::ontology::NodeType;
 
 pub mod cues;
 pub mod expectation;
+pub mod heads;
 pub mod incidents;
 pub mod inner;
 pub mod jobs;
@@ -34,7 +35,7 @@ pub struct Weights {
 
 impl Default for Weights {
     fn default() -> Self {
-        Self { cue: 0.40, meaning: 0.30, expect: 0.20, position: 0.10 }
+        Self { cue: 0.40, meaning: 0.40, expect: 0.20, position: 0.10 }
     }
 }
 

@@ -205,7 +205,11 @@ pub fn restating(scan: &Scan<'_>, i: usize) -> Option<usize> {
     let len = with_comma(scan, i, phrase.len());
     // `you know` and `I mean` take a clause of their own unless a comma parts them from it.
     let parted = len > phrase.len() || phrase[0] == "in";
-    (parted && scan.starts_clause(i + len)).then_some(len)
+    let next = i + len;
+    // `in other words, what if it is gone`.
+    let asked = scan.word(next).is_some_and(|w| matches!(w, "what" | "how" | "why" | "who"));
+    let asks = asked && (scan.starts_clause(next + 1) || scan.starts_clause(next + 2));
+    (parted && (scan.starts_clause(next) || asks)).then_some(len)
 }
 
 /// A comma right after a marker belongs to it.

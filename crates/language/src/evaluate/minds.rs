@@ -22,6 +22,15 @@ use crate::typing::{self, Share, Weights};
 /// Turns texts into unit vectors.
 pub type Embed<'a> = &'a dyn Fn(&[&str]) -> Vec<Vec<f32>>;
 
+/// An embedder at work: its name, and what it does.
+#[derive(Clone, Copy)]
+pub struct Space<'a> {
+    /// As stored beside vectors.
+    pub name: &'a str,
+    /// Texts in, vectors out.
+    pub embed: Embed<'a>,
+}
+
 #[derive(Debug, Deserialize)]
 struct Mind {
     methodology: String,
@@ -35,7 +44,7 @@ struct Belief {
     paraphrases: Vec<String>,
 }
 
-/// One paraphrase: its type, its level where types have levels, and the evidence found for every type.
+/// One paraphrase: its type, and the evidence found for every type.
 struct Case {
     said: String,
     wanted: String,
@@ -49,31 +58,29 @@ struct Cases {
     said: Vec<Case>,
 }
 
-/// Adds a row per mind: the share of its paraphrases that get their type, with weights chosen on the others.
-pub fn measure(folder: &Path, embed: Option<Embed<'_>>, report: &mut Report) -> Result<(), EvaluateError> {
-    let minds = load(folder, embed)?;
-    let with = if embed.is_some() { "with embeddings" } else { "without embeddings" };
+/// Adds a row per mind: the share of its paraphrases that get their type, with the weight of meaning chosen on the
+/// others.
+pub fn measure(folder: &Path, space: Option<Space<'_>>, report: &mut Report) -> Result<(), EvaluateError> {
+    let minds = load(folder, space)?;
+    let with = if space.is_some() { "with embeddings" } else { "without embeddings" };
+    let measure = format!("paraphrases typed as meant, {with}");
     let (mut right, mut all) = (0, 0);
     for (k, mind) in minds.iter().enumerate() {
         let others: Vec<&Cases> = minds.iter().enumerate().filter(|(o, _)| *o != k).map(|(_, m)| m).collect();
         let weights = best(&others);
-        let hits = hits(mind, weights);
-        right += hits;
+        let found = hits(mind, weights);
+        right += found;
         all += mind.said.len();
-        let shipped = accuracy(hits_of(mind), mind.said.len());
+        let shipped = accuracy(hits(mind, Weights::default()), mind.said.len());
         report.rows.push(row(
-            &format!("paraphrases typed as meant, {with}"),
+            &measure,
             &format!("{} ({})", mind.mind, mind.technique),
-            format!("{:.3} (weights of the program: {shipped:.3})", accuracy(hits, mind.said.len())),
+            format!("{:.3} (weights of the program: {shipped:.3})", accuracy(found, mind.said.len())),
         ));
         report.remarks.push(format!("weights chosen without {}: {weights:?}", mind.mind));
         remark(mind, report);
     }
-    report.rows.push(row(
-        &format!("paraphrases typed as meant, {with}"),
-        "all minds, each held out",
-        format!("{:.3}", accuracy(right, all)),
-    ));
+    report.rows.push(row(&measure, "all minds, each held out", format!("{:.3}", accuracy(right, all))));
     Ok(())
 }
 
@@ -100,10 +107,6 @@ fn remark(mind: &Cases, report: &mut Report) {
     }
 }
 
-fn hits_of(mind: &Cases) -> usize {
-    hits(mind, Weights::default())
-}
-
 fn hits(mind: &Cases, weights: Weights) -> usize {
     mind.said.iter().filter(|c| typing::weigh(&c.shares, weights).name() == c.wanted).count()
 }
@@ -123,7 +126,7 @@ fn best(minds: &[&Cases]) -> Weights {
     chosen
 }
 
-fn load(folder: &Path, embed: Option<Embed<'_>>) -> Result<Vec<Cases>, EvaluateError> {
+fn load(folder: &Path, space: Option<Space<'_>>) -> Result<Vec<Cases>, EvaluateError> {
     let name = folder.display().to_string();
     let entries = std::fs::read_dir(folder).map_err(|source| EvaluateError::Read { path: name, source })?;
     let mut paths: Vec<_> = entries.filter_map(|e| Some(e.ok()?.path())).collect();
@@ -132,24 +135,22 @@ fn load(folder: &Path, embed: Option<Embed<'_>>) -> Result<Vec<Cases>, EvaluateE
     let mut minds = Vec::new();
     for path in paths {
         let mind: Mind = read(&path)?.json()?;
-        if mind.methodology != "repertory_grid" {
-            let name = path.file_stem().map(|s| s.to_string_lossy().into_owned()).unwrap_or_default();
-            minds.push(cases(name, &mind, embed)?);
-        }
+        let name = path.file_stem().map(|s| s.to_string_lossy().into_owned()).unwrap_or_default();
+        minds.push(cases(name, &mind, space)?);
     }
     Ok(minds)
 }
 
-fn cases(name: String, mind: &Mind, embed: Option<Embed<'_>>) -> Result<Cases, EvaluateError> {
+fn cases(name: String, mind: &Mind, space: Option<Space<'_>>) -> Result<Cases, EvaluateError> {
     let (methodology, concept) = bench(mind.methodology.trim_end_matches("_v2"))?;
     let texts = meaning::texts(&methodology);
     let flat: Vec<&str> = texts.iter().flatten().map(String::as_str).collect();
-    let prototypes = embed.map(|embed| Prototypes::of_vectors(&texts, embed(&flat)));
+    let prototypes = space.map(|space| Prototypes::of_vectors(&texts, (space.embed)(&flat)));
     let offline = Offline::new();
-    let mut cases = Vec::new();
+    let mut said = Vec::new();
     for belief in &mind.nodes {
-        for said in std::iter::once(&belief.label).chain(&belief.paraphrases) {
-            let parse = offline.parse(said);
+        for words in std::iter::once(&belief.label).chain(&belief.paraphrases) {
+            let parse = offline.parse(words);
             let request = ExtractRequest {
                 methodology: &methodology,
                 concept: &concept,
@@ -157,17 +158,17 @@ fn cases(name: String, mind: &Mind, embed: Option<Embed<'_>>) -> Result<Cases, E
                 focus: None,
                 strategy: None,
                 focus_element: None,
-                answer: said,
+                answer: words,
                 parse: &parse,
                 known: mind.nodes.iter().take(usize::from(*belief != mind.nodes[0])).map(known).collect(),
                 tail: &[],
                 turn: 1,
             };
-            let shares = first_shares(&request, prototypes.as_ref().zip(embed));
-            cases.push(Case { said: said.clone(), wanted: belief.r#type.clone(), shares });
+            let shares = first_shares(&request, prototypes.as_ref().zip(space));
+            said.push(Case { said: words.clone(), wanted: belief.r#type.clone(), shares });
         }
     }
-    Ok(Cases { mind: name, technique: methodology.technique, said: cases })
+    Ok(Cases { mind: name, technique: methodology.technique, said })
 }
 
 /// The mind's first belief, as what an interview knows by then.
@@ -183,14 +184,15 @@ fn known(first: &Belief) -> KnownNode<'_> {
 }
 
 /// The evidence for the first statement of a paraphrase; nothing when none was found.
-fn first_shares(request: &ExtractRequest<'_>, space: Option<(&Prototypes, Embed<'_>)>) -> Vec<Share> {
+fn first_shares(request: &ExtractRequest<'_>, meant: Option<(&Prototypes, Space<'_>)>) -> Vec<Share> {
     let analysis = Analysis::of(request.answer);
     let draft = extraction::draft(&analysis, request);
     let Some(unit) = draft.units.first() else { return Vec::new() };
     let topic = extraction::topic(request);
     let wording = Wording { analysis: &analysis, topic: &topic, focus: None, question: "" };
-    let near = space.and_then(|(prototypes, embed)| {
-        prototypes.similarities(&embed(&[unit.draft.as_str()])).into_iter().next()
+    let near = meant.and_then(|(prototypes, space)| {
+        let vectors = (space.embed)(&[extraction::telling(&analysis, unit)]);
+        meaning::likelihoods(request.methodology, space.name, &vectors, Some(prototypes)).into_iter().next()
     });
     typing::shares(&extraction::traits_of(&wording, request, &draft, 0), request, near.as_deref())
 }

@@ -32,9 +32,7 @@ pub(super) fn alias(wording: &Wording<'_>, index: usize, draft: &mut Draft) -> b
         .iter()
         .any(|t| t.tag == Tag::NUM || t.is_any(&["double", "half", "twice", "triple", "than"]));
     let restated = clause.joined() == Join::Restated
-        || matches!(clause.joined(), Join::And | Join::Shared)
-            && !clause.contrast
-            && says_again(analysis, before);
+        || goes_on(clause) && !clause.contrast && says_again(analysis, before);
     let evidence = fragment && pronoun && copular && measured;
     let unopened = clause.joined() == Join::Shared && pronoun_object(analysis, index);
     if unopened {
@@ -50,17 +48,22 @@ pub(super) fn alias(wording: &Wording<'_>, index: usize, draft: &mut Draft) -> b
 }
 
 /// Whether a clause says again what stood before it, itself or as one more of several: `in other words we pay twice
-/// and nobody tells us`.
+/// and nobody tells us`, `I mean, they come when we sleep`.
 fn says_again(analysis: &Analysis, index: usize) -> bool {
     let sentence = analysis.clauses[index].sentence;
     for clause in analysis.clauses[..=index].iter().rev().take_while(|c| c.sentence == sentence) {
         match clause.joined() {
             Join::Restated => return true,
-            Join::And | Join::Shared => {}
+            _ if goes_on(clause) => {}
             _ => return false,
         }
     }
     false
+}
+
+/// Whether a clause goes on with what stands before it, giving no reason and drawing no conclusion.
+fn goes_on(clause: &Clause) -> bool {
+    matches!(clause.joined(), Join::And | Join::Shared | Join::Sequence | Join::Setting)
 }
 
 /// A predicate with nothing but a pronoun to say it of: `never opened them`.

@@ -88,6 +88,10 @@ fn the_same_thing_in_other_words_is_one_statement() {
     let ladder = methodology("means_end_chain");
     for (answer, count) in [
         ("I sleep badly, I mean, I lie awake for hours.", 1),
+        ("The money stays with me, I mean, I save fifty a month.", 1),
+        ("They bring it before dawn, I mean, it comes when everybody sleeps.", 1),
+        ("My bank charged me twice, in other words they took the money two times and then denied it.", 1),
+        ("I was afraid it would be stolen, in other words what if it's gone after school.", 1),
         ("The sizes are wrong, in other words nothing fits me.", 1),
         ("My knees hurt less, you know, the stairs are no problem, so I walk to work.", 2),
         ("My knees hurt less, so I walk to work.", 2),
