@@ -105,7 +105,7 @@ pub struct Seen<'a> {
     recent_questions: OnceLock<Vec<&'a str>>,
     /// By position of the node type: types above, types below.
     reach: OnceLock<Vec<[usize; 2]>>,
-    steps_to_terminal: OnceLock<Vec<Option<u32>>>,
+    chances_of_top: OnceLock<Vec<[f64; 2]>>,
 }
 
 impl<'a> Seen<'a> {
@@ -133,7 +133,7 @@ impl<'a> Seen<'a> {
             coverage_figures: OnceLock::new(),
             recent_questions: OnceLock::new(),
             reach: OnceLock::new(),
-            steps_to_terminal: OnceLock::new(),
+            chances_of_top: OnceLock::new(),
         };
         for (node, state) in &session.tracker.states {
             if let Some(place) = seen.states.get_mut(node.index()) {
@@ -201,10 +201,19 @@ impl<'a> Seen<'a> {
         all.get(position).map_or(0, |sides| sides[way as usize])
     }
 
-    /// Steps from a node to the nearest terminal type, by the ontology alone; None where no way leads.
-    pub fn steps_to_terminal(&self, node: &Node) -> Option<u32> {
-        let all = self.steps_to_terminal.get_or_init(|| self.methodology.ontology.steps_to_terminal());
-        all.get(self.methodology.ontology.position(&node.node_type)).copied().flatten()
+    /// How likely questions from a node end at a terminal type when the first leads a given way, by the ontology
+    /// alone, as a share of what it is for the best of types and ways, 0..=1; 0 for terminal and unknown types.
+    pub fn chance_of_top(&self, node: &Node, way: Direction) -> f64 {
+        let ontology = &self.methodology.ontology;
+        let all = self.chances_of_top.get_or_init(|| {
+            let mut chances = ontology.chances_of_top();
+            let best = chances.iter().flatten().copied().fold(0.0, f64::max);
+            if best > 0.0 {
+                chances.iter_mut().flatten().for_each(|chance| *chance /= best);
+            }
+            chances
+        });
+        all.get(ontology.position(&node.node_type)).map_or(0.0, |ways| ways[way as usize])
     }
 
     /// Questions asked about an edge.

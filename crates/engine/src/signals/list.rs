@@ -56,6 +56,7 @@ pub static SIGNALS: &[&Signal] = &[
     &graph::node::open::ABOVE,
     &graph::node::open::BELOW,
     &graph::node::toward_top::SIGNAL,
+    &graph::node::toward_top::BELOW,
     &technique::node::strategy_repetition::SIGNAL,
     &meta::node::opportunity::SIGNAL,
     &graph::edge::invalid::SIGNAL,

@@ -7,6 +7,7 @@
 //! *Used by*: targets of strategies that climb or trace back.
 
 use crate::ids::NodeId;
+use crate::methodology::ontology::likely;
 use crate::methodology::strategies::Direction;
 use crate::readings::number;
 use crate::signals::graph::node::SUPERSEDED;
@@ -41,11 +42,6 @@ const LEFT_BELOW: f64 = 0.3;
 const KNOWN_ABOVE: f64 = 0.4;
 const KNOWN_BELOW: f64 = 0.5;
 
-/// Where a side is half as likely to yield as it can be, squared: a single way on is taken by few, three by most.
-/// Fitted on simulated respondents of all methodologies: of first questions upward a fifth brings something where
-/// one type is allowed, four tenths where two are, and two thirds and more from three on.
-const HALF: f64 = 3.0;
-
 /// How open a side of a node is, 0..=1; None for a node that is superseded or not there.
 pub(crate) fn openness(seen: &Seen<'_>, node: NodeId, way: Direction) -> Option<f64> {
     let known = seen.live(node)?;
@@ -55,10 +51,8 @@ pub(crate) fn openness(seen: &Seen<'_>, node: NodeId, way: Direction) -> Option<
         Direction::Up => (outgoing, LEFT_ABOVE, KNOWN_ABOVE),
         Direction::Down => (incoming, LEFT_BELOW, KNOWN_BELOW),
     };
-    let types = seen.reach(known, way) as f64;
     let asked = f64::from(seen.probes_toward(node, way));
-    let likely = types * types / (types * types + HALF);
-    Some(likely * left.powf(asked) / (1.0 + weight * f64::from(links)))
+    Some(likely(seen.reach(known, way)) * left.powf(asked) / (1.0 + weight * f64::from(links)))
 }
 
 fn above(seen: &Seen<'_>, node: NodeId) -> Measured {

@@ -1,12 +1,13 @@
-//! *Measures*: how much the missing top of all ladders pulls at a node: its height in the ontology (the lowest
-//! types count three tenths), divided by the steps its type is away from a terminal one, times how pressing it
-//! has become; eight tenths of that for every question that already led up from it, since people often give a
-//! tidy reason first and the one behind it only when asked again.
+//! *Measures*: how much the missing top of all ladders pulls a question at a node: upward (`toward_top`), and
+//! downward (`top_below`), where a terminal type may stand before it. The better the chances, by the ontology,
+//! that asking there and climbing on ends at a terminal type, the more; times how pressing it has become; eight
+//! tenths of that for every question that already led up, half for every one that led down, since people often
+//! give a tidy reason first and the one behind it only when asked again; less for every link known there.
 //! *Scale*: 0 to 1; 0 for everything once a terminal node is known, and in the first tenth of the interview; 0
-//! for types that no way leads up from.
-//! *Why it matters*: what people value is told late and only step by step; the nodes highest up are the way
-//! there, and an interview that ends without any of it has missed its point.
-//! *Used by*: targets of strategies that ladder upward.
+//! where no way leads to a terminal type.
+//! *Why it matters*: what people value, and what decided things for them, is told late and only step by step; an
+//! interview that ends without any of it has missed its point.
+//! *Used by*: targets of strategies that ladder upward, or trace back.
 
 use crate::ids::NodeId;
 use crate::methodology::strategies::Direction;
@@ -20,7 +21,17 @@ pub(crate) const SIGNAL: Signal = Signal {
     scale: Scale::Unit,
     scope: Scope::Node,
     needs: &[],
-    how: How::PerNode(read),
+    how: How::PerNode(above),
+    file: file!(),
+    source: include_str!("toward_top.rs"),
+};
+/// Its entry in the list.
+pub(crate) const BELOW: Signal = Signal {
+    id: "graph.node.top_below",
+    scale: Scale::Unit,
+    scope: Scope::Node,
+    needs: &[],
+    how: How::PerNode(below),
     file: file!(),
     source: include_str!("toward_top.rs"),
 };
@@ -29,30 +40,37 @@ pub(crate) const SIGNAL: Signal = Signal {
 /// hardly time left to climb.
 const FROM: f64 = 0.1;
 const FULL: f64 = 0.7;
-/// What a question up from a node leaves of its pull.
-const LEFT: f64 = 0.8;
+/// What a question from a node leaves of its pull that way.
+const LEFT_ABOVE: f64 = 0.8;
+const LEFT_BELOW: f64 = 0.5;
+/// How much a link known on that side counts against it.
+const KNOWN: f64 = 0.5;
 
-/// Height of the lowest types: where the top is one step away even from there, they are a way to it too.
-const LOWEST: f64 = 0.3;
-
-/// The pull at a node, 0..=1; None for a node that is superseded or not there.
-pub(crate) fn pull(seen: &Seen<'_>, node: NodeId) -> Option<f64> {
+/// The pull at a node for a question that leads one way, 0..=1; None for a node that is superseded or not there.
+pub(crate) fn pull(seen: &Seen<'_>, node: NodeId, way: Direction) -> Option<f64> {
     let known = seen.live(node)?;
-    if seen.structure.terminal_count > 0 {
+    if seen.structure.terminal_count > 0 || known.terminal {
         return Some(0.0);
     }
-    let highest = seen.methodology.ontology.nodes.iter().filter_map(|t| t.level).max().unwrap_or(0);
-    let level = seen.methodology.ontology.node_type(&known.node_type).and_then(|t| t.level).unwrap_or(0);
-    let height = LOWEST + (1.0 - LOWEST) * f64::from(level) / f64::from(highest.max(1));
-    let Some(steps) = seen.steps_to_terminal(known).filter(|steps| *steps > 0) else { return Some(0.0) };
-    let tried = LEFT.powf(f64::from(seen.probes_toward(node, Direction::Up)));
+    let (outgoing, incoming) = seen.degrees(node);
+    let (left, links) = match way {
+        Direction::Up => (LEFT_ABOVE, outgoing),
+        Direction::Down => (LEFT_BELOW, incoming),
+    };
+    let asked = f64::from(seen.probes_toward(node, way));
+    let tried = left.powf(asked) / (1.0 + KNOWN * f64::from(links));
     let progress = f64::from(seen.turn) / f64::from(seen.session.config.max_turns.max(1));
     let pressing = ((progress - FROM) / (FULL - FROM)).clamp(0.0, 1.0);
-    Some(tried * height / f64::from(steps) * pressing)
+    // The root: a long way up is a way still, and what it takes is patience.
+    Some(tried * seen.chance_of_top(known, way).sqrt() * pressing)
 }
 
-fn read(seen: &Seen<'_>, node: NodeId) -> Measured {
-    number(pull(seen, node).ok_or(SUPERSEDED)?)
+fn above(seen: &Seen<'_>, node: NodeId) -> Measured {
+    number(pull(seen, node, Direction::Up).ok_or(SUPERSEDED)?)
+}
+
+fn below(seen: &Seen<'_>, node: NodeId) -> Measured {
+    number(pull(seen, node, Direction::Down).ok_or(SUPERSEDED)?)
 }
 
 #[cfg(test)]
@@ -76,6 +94,24 @@ mod tests {
         let (mid, late) = (at(5, &["a", "b"]), at(10, &["a", "b"]));
         assert!(mid[0] < mid[1] && mid[1] < late[1] && late[1] <= 1.0, "{mid:?} {late:?}");
         assert_eq!(at(10, &["a", "b", "c"]), [0.0; 3]);
+    }
+
+    #[test]
+    fn a_top_that_may_stand_before_a_type_is_asked_for_downward() {
+        let read = |stage: &Stage| match stage.node(BELOW.id, 0) {
+            Ok(Reading::Number(pull)) => pull,
+            other => panic!("{other:?}"),
+        };
+        let mut stage = Stage::new(&["a", "b"], &[]).silent(10);
+        for edge in &mut stage.methodology.ontology.edges {
+            edge.gap_pairs.clear();
+            edge.pairs = vec![("b".to_owned(), "c".to_owned())];
+        }
+        assert_eq!(read(&stage), 0.0, "nothing is below");
+        for edge in &mut stage.methodology.ontology.edges {
+            edge.pairs.push(("c".to_owned(), "a".to_owned()));
+        }
+        assert!(read(&stage) > 0.0);
     }
 
     #[test]

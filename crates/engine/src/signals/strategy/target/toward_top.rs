@@ -1,10 +1,10 @@
-//! *Measures*: how much the missing top of all ladders pulls at the node that a strategy which climbs would ask
-//! about.
-//! *Scale*: 0 to 1, as `graph.node.toward_top`; absent for other targets and for strategies that do not climb.
-//! *Why it matters*: late in an interview without an end in sight, climbing comes before everything else.
-//! *Used by*: scorers of strategies that ladder upward.
+//! *Measures*: how much the missing top of all ladders pulls at the node that the strategy being scored would ask
+//! about, the way it would ask.
+//! *Scale*: 0 to 1, as `graph.node.toward_top` for strategies whose direction is `up`, and `graph.node.top_below`
+//! for `down`; absent for other targets and for strategies without a direction.
+//! *Why it matters*: late in an interview without an end in sight, asking for it comes before everything else.
+//! *Used by*: scorers of strategies that climb or trace back.
 
-use crate::methodology::strategies::Direction;
 use crate::readings::number;
 use crate::session::Focus;
 use crate::signals::graph::node::SUPERSEDED;
@@ -24,8 +24,8 @@ pub(crate) const SIGNAL: Signal = Signal {
 
 fn read(seen: &Seen<'_>, scored: &StrategySeen<'_>) -> Measured {
     match (scored.target, scored.strategy.direction) {
-        (Focus::Node(node), Some(Direction::Up)) => number(pull(seen, *node).ok_or(SUPERSEDED)?),
-        (Focus::Node(_), _) => Err("the strategy does not climb"),
+        (Focus::Node(node), Some(way)) => number(pull(seen, *node, way).ok_or(SUPERSEDED)?),
+        (Focus::Node(_), _) => Err("the strategy has no direction"),
         _ => Err("the target is not a node"),
     }
 }
@@ -36,16 +36,18 @@ mod tests {
     use crate::detection::fixture::Stage;
     use crate::ids::NodeId;
     use crate::methodology::Strategy;
+    use crate::methodology::strategies::Direction;
     use crate::readings::Reading;
 
     #[test]
-    fn only_climbing_is_pulled() {
+    fn the_way_of_the_strategy_counts() {
         let stage = Stage::new(&["a", "b"], &[]).silent(10);
         let target = Focus::Node(NodeId::at(1));
         let of = |direction| Strategy { direction, ..Strategy::default() };
         let climbs = stage.of(SIGNAL.id, &of(Some(Direction::Up)), &target);
         assert!(matches!(climbs, Ok(Reading::Number(pull)) if pull > 0.5), "{climbs:?}");
-        assert!(stage.of(SIGNAL.id, &of(Some(Direction::Down)), &target).is_err());
+        assert_eq!(stage.of(SIGNAL.id, &of(Some(Direction::Down)), &target), Ok(Reading::Number(0.0)));
+        assert!(stage.of(SIGNAL.id, &of(None), &target).is_err());
         assert!(stage.of(SIGNAL.id, &of(Some(Direction::Up)), &Focus::None).is_err());
     }
 }
