@@ -82,6 +82,21 @@ impl Respondent {
         )
     }
 
+    /// How many points an answer holds on average now, and would hold after a question of this kind about this
+    /// belief, which tires or refreshes: for an interviewer that reads minds.
+    pub fn room_before_and_after(&self, operation: Operation, focus: Option<usize>) -> (f64, f64) {
+        let mut energy = self.energy.clone();
+        let before = energy.mean_room(&self.persona);
+        energy.spend(&self.persona.traits, &self.memory, operation, focus, false);
+        (before, energy.mean_room(&self.persona))
+    }
+
+    /// Whether a belief may ever be called up by another in an interview of so many turns, mere luck aside.
+    pub fn opens_within(&self, belief: usize, turns: u32) -> bool {
+        let rapport = i64::from((turns / 4).min(3)) + self.persona.traits.gate_bonus;
+        self.mind.beliefs.get(belief).is_some_and(|b| b.gate == 0 || i64::from(b.gate) <= 1 + rapport)
+    }
+
     /// What could come to mind for an operation about a belief now, with weights and whether it was said
     /// already: for an interviewer that reads minds (the benchmark's ceiling). Draws nothing.
     pub fn prospects(&self, operation: Operation, focus: Option<usize>) -> Vec<(usize, f64, bool)> {
@@ -91,6 +106,7 @@ impl Respondent {
             traits: &self.persona.traits,
             memory: &self.memory,
             fresh: None,
+            ahead: true,
         };
         let mut found = Vec::new();
         for (thought, weight) in recollection.candidates(operation, Aspect::Any, focus, &mut chance, true) {
@@ -119,7 +135,8 @@ impl Respondent {
     fn reply(&mut self, question: &str, understood: Understood) -> Said {
         self.memory.turn += 1;
         let belief = understood.focus.belief();
-        self.energy.spend(&self.persona.traits, &self.memory, &understood);
+        let duplicate = understood.faults.duplicate;
+        self.energy.spend(&self.persona.traits, &self.memory, understood.operation, belief, duplicate);
         self.memory.remember_question(question, understood.operation, belief);
         let mut plan = self.refusal(&understood).unwrap_or_else(|| self.plan(&understood));
         if plan.is_empty() && plan.opener.is_empty() {
@@ -188,8 +205,13 @@ impl Respondent {
             plan.opener = self.chance.word(speech::YES_OR_NO).to_owned();
             room = room.min(1);
         }
-        let recollection =
-            recall::Recollection { mind: &self.mind, traits: &traits, memory: &self.memory, fresh: None };
+        let recollection = recall::Recollection {
+            mind: &self.mind,
+            traits: &traits,
+            memory: &self.memory,
+            fresh: None,
+            ahead: false,
+        };
         recollection.think(understood, room, &mut self.chance, &mut plan);
         if plan.thirst {
             self.energy.tire(0.03);

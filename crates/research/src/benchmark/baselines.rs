@@ -29,7 +29,7 @@ pub enum Baseline {
     RecencyOnly,
     /// Two rounds of breadth, then climb open fronts, back off from exhausted ones, revive the tired.
     AdaptiveHeuristic,
-    /// Reads minds: a ceiling, greedy but not optimal.
+    /// Reads minds: a ceiling, near the best but not optimal.
     OracleGreedy,
 }
 
@@ -143,7 +143,7 @@ impl RuleInterviewer {
             Baseline::BreadthFirst => Choice::free(Operation::Breadth),
             Baseline::RecencyOnly => self.recency(newest(view)),
             Baseline::AdaptiveHeuristic => self.adaptive(view, &live, turn),
-            Baseline::OracleGreedy => self.oracle(view),
+            Baseline::OracleGreedy => oracle::best_choice(view).unwrap_or(Choice::free(Operation::Breadth)),
         };
         let pointless = choice.operation.needs_focus() && choice.focus.is_none();
         let half = choice.operation == Operation::Relation && choice.other.is_none();
@@ -238,14 +238,6 @@ impl RuleInterviewer {
             !has_source(n.id) && !starts.contains(&n.node_type) && self.tally(n.id, Operation::Down).asked < 1
         });
         open.map(|n| n.id)
-    }
-
-    fn oracle(&mut self, view: &View<'_>) -> Choice {
-        if self.lows >= 3 {
-            self.lows = 0;
-            return Choice::free(Operation::Revitalize);
-        }
-        oracle::best_choice(view).unwrap_or(Choice::free(Operation::Breadth))
     }
 }
 

@@ -3,7 +3,7 @@
 use super::persona::{Persona, Traits};
 use super::recall::Memory;
 use super::trace::Length;
-use super::understanding::{Operation, Understood};
+use super::understanding::Operation;
 use crate::chance::Chance;
 
 /// Fatigue and the power to recover from it.
@@ -24,18 +24,24 @@ impl Energy {
     }
 
     /// What hearing a question costs, or gives (`respondents.md` 4.2, step 2).
-    pub(crate) fn spend(&mut self, traits: &Traits, memory: &Memory, understood: &Understood) {
+    pub(crate) fn spend(
+        &mut self,
+        traits: &Traits,
+        memory: &Memory,
+        operation: Operation,
+        focus: Option<usize>,
+        duplicate: bool,
+    ) {
         let mut cost = traits.fatigue_rate;
-        let operation = understood.operation;
         if operation != Operation::Open && memory.run_of_operation(operation) >= 2 {
             cost += 0.03;
         }
-        if let Some(focus) = understood.focus.belief()
+        if let Some(focus) = focus
             && memory.run_of_focus(focus) >= 2
         {
             cost += 0.04;
         }
-        if understood.faults.duplicate {
+        if duplicate {
             cost += 0.05;
         }
         self.tire(cost);
@@ -47,24 +53,50 @@ impl Energy {
 
     /// How long the answer will be, and how many points it may hold.
     pub(crate) fn room(&self, persona: &Persona, chance: &mut Chance) -> (Length, usize) {
-        let (mix, f) = (persona.mix, self.fatigue);
-        let lengths = [
-            (Length::Detailed, mix.detailed * (1.0 - f)),
-            (Length::Medium, mix.medium * (1.0 - 0.5 * f)),
-            (Length::Brief, mix.brief * (1.0 + f)),
-            (Length::Ack, mix.ack * (1.0 + 2.0 * f)),
-        ];
-        let length = chance.weighted(&lengths).unwrap_or_default();
+        let length = chance.weighted(&self.lengths(persona)).unwrap_or_default();
         let mut room = match length {
             Length::Detailed => 3 + chance.below(3),
             Length::Medium => 2 + usize::from(chance.below(3) == 2),
             Length::Brief => 1,
             Length::Ack => usize::from(chance.happens(0.3)),
         };
-        if chance.unit() > persona.traits.willing * (1.0 - 0.4 * f) + 0.15 {
+        if chance.unit() > self.readiness(persona) {
             room = room.saturating_sub(1);
         }
         (length, room)
+    }
+
+    /// Points an answer holds on average.
+    pub(crate) fn mean_room(&self, persona: &Persona) -> f64 {
+        let ready = self.readiness(persona).clamp(0.0, 1.0);
+        let (mut all, mut points) = (0.0, 0.0);
+        for (length, weight) in self.lengths(persona) {
+            let (room, ready_room) = match length {
+                Length::Detailed => (3.0, 4.0),
+                Length::Medium => (4.0 / 3.0, 7.0 / 3.0),
+                Length::Brief => (0.0, 1.0),
+                Length::Ack => (0.0, 0.3),
+            };
+            all += weight;
+            points += weight * (room + (ready_room - room) * ready);
+        }
+        if all > 0.0 { points / all } else { 0.0 }
+    }
+
+    /// Lengths of an answer with how likely they are, not normalised.
+    fn lengths(&self, persona: &Persona) -> [(Length, f64); 4] {
+        let (mix, f) = (persona.mix, self.fatigue);
+        [
+            (Length::Detailed, mix.detailed * (1.0 - f)),
+            (Length::Medium, mix.medium * (1.0 - 0.5 * f)),
+            (Length::Brief, mix.brief * (1.0 + f)),
+            (Length::Ack, mix.ack * (1.0 + 2.0 * f)),
+        ]
+    }
+
+    /// How likely a point is not held back.
+    fn readiness(&self, persona: &Persona) -> f64 {
+        persona.traits.willing * (1.0 - 0.4 * self.fatigue) + 0.15
     }
 }
 
@@ -81,6 +113,11 @@ mod tests {
             (0..400).map(|_| energy.room(&persona, &mut chance).1).sum()
         };
         assert!(points(0.0) > points(0.5) && points(0.5) > points(1.0));
+        for fatigue in [0.0, 0.5, 1.0] {
+            let mean = Energy { fatigue, recover: 0.3 }.mean_room(&persona);
+            let counted = points(fatigue) as f64 / 400.0;
+            assert!((mean - counted).abs() < 0.2, "{fatigue}: {mean} {counted}");
+        }
         let mut energy = Energy::of(&persona.traits);
         energy.tire(7.0);
         assert_eq!(energy.fatigue, 1.0);

@@ -18,6 +18,8 @@ pub(crate) struct Recollection<'a> {
     pub(crate) memory: &'a Memory,
     /// The belief said a moment ago, in the same answer.
     pub(crate) fresh: Option<usize>,
+    /// The question is not asked yet: with it there will be one turn, and one question about its focus, more.
+    pub(crate) ahead: bool,
 }
 
 impl Recollection<'_> {
@@ -170,10 +172,11 @@ impl Recollection<'_> {
         }
         let Some(via) = via else { return false };
         let guarded = self.traits.rationalize > 0 && believed.terminal;
-        if guarded && self.memory.probes[via] < self.traits.rationalize {
+        let ahead = u32::from(self.ahead);
+        if guarded && self.memory.probes[via] + ahead < self.traits.rationalize {
             return false;
         }
-        let rapport = i64::from((self.memory.turn / 4).min(3)) + self.traits.gate_bonus;
+        let rapport = i64::from(((self.memory.turn + ahead) / 4).min(3)) + self.traits.gate_bonus;
         (self.memory.told[via] || self.fresh == Some(via)) && i64::from(believed.gate) <= 1 + rapport
     }
 
@@ -309,7 +312,8 @@ mod tests {
         let at = |id: &str| mind.position(id).unwrap();
         memory.turn = 9;
         memory.told[at("capable")] = true;
-        let look = Recollection { mind: &mind, traits: &persona.traits, memory: &memory, fresh: None };
+        let look =
+            Recollection { mind: &mind, traits: &persona.traits, memory: &memory, fresh: None, ahead: false };
         let mut chance = Chance::new(1);
         let names = |found: Vec<(Thought, f64)>| -> Vec<String> {
             found.into_iter().map(|(t, _)| mind.beliefs[t.belief].id.clone()).collect()
@@ -333,7 +337,7 @@ mod tests {
         let (capable, respect) = (mind.position("capable").unwrap(), mind.position("respect").unwrap());
         memory.told[capable] = true;
         let passes = |memory: &Memory, traits: &Traits| {
-            Recollection { mind: &mind, traits, memory, fresh: None }.passes(
+            Recollection { mind: &mind, traits, memory, fresh: None, ahead: false }.passes(
                 respect,
                 Some(capable),
                 &mut Chance::new(1),
