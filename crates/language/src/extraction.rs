@@ -141,7 +141,7 @@ pub fn finish(
     let wording =
         Wording { analysis, topic: &topic, focus: request.focus.map(|f| f.label), question: &question };
     type_units(&wording, request, &mut draft, meaning);
-    relations::refine_types(&wording, request, &mut draft);
+    relations::refine::refine_types(&wording, request, &mut draft);
     merge_circumstances(analysis, &mut draft);
     for unit in &mut draft.units {
         unit.label = label(&wording, request, unit);

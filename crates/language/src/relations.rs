@@ -15,6 +15,7 @@ use crate::typing::expectation::{Direction, direction};
 
 pub mod links;
 pub mod natural;
+pub mod refine;
 pub mod schema;
 
 /// One end of a relation.
@@ -242,49 +243,6 @@ fn types<'a>(request: &'a ExtractRequest<'_>, draft: &'a Draft, c: &Candidate) -
     Some((of(c.from)?, of(c.to)?))
 }
 
-/// The level check: where a link that was said fits no edge, the end whose type is least certain takes the
-/// best type that makes it fit.
-pub fn refine_types(wording: &Wording<'_>, request: &ExtractRequest<'_>, draft: &mut Draft) {
-    let found = candidates(wording, request, draft);
-    for candidate in found.iter().filter(|c| {
-        c.strength >= 0.7 && !matches!(c.class, Class::Contrast | Class::Continuation | Class::Revision)
-    }) {
-        let Some((source, target)) = types(request, draft, candidate) else { continue };
-        if candidate.class == Class::Valued && target == "pain_point" {
-            continue;
-        }
-        if schema::choose(request, candidate, source, target).is_some()
-            || schema::stands_before(request, candidate, source, target)
-        {
-            continue;
-        }
-        let (source, target) = (source.to_owned(), target.to_owned());
-        let mut best: Option<(f64, usize, String)> = None;
-        for (end, is_source) in [(candidate.from, true), (candidate.to, false)] {
-            let End::Unit(u) = end else { continue };
-            let unit = &draft.units[u];
-            let Some((_, top)) = unit.typed.ranking.first() else { continue };
-            for (name, score) in unit.typed.ranking.iter().skip(1) {
-                let loss = top - score;
-                let (s, t) = if is_source {
-                    (name.as_str(), target.as_str())
-                } else {
-                    (source.as_str(), name.as_str())
-                };
-                let fits = unit.fixed.is_none()
-                    && loss <= 0.30
-                    && schema::choose(request, candidate, s, t).is_some_and(|e| !e.flipped);
-                if fits && best.as_ref().is_none_or(|(l, ..)| loss < *l) {
-                    best = Some((loss, u, name.clone()));
-                }
-            }
-        }
-        if let Some((_, unit, name)) = best {
-            draft.units[unit].typed.promote(&name);
-        }
-    }
-}
-
 /// The edges of an answer.
 pub fn build(
     wording: &Wording<'_>,
@@ -361,7 +319,8 @@ fn edge(analysis: &Analysis, request: &ExtractRequest<'_>, draft: &Draft, c: &Ca
     {
         return None;
     }
-    let chosen = schema::choose(request, c, source, target)?;
+    let chosen =
+        schema::choose(request, c, source, target).filter(|chosen| !refine::against_question(c, chosen))?;
     let confidence_of = |end: End| match end {
         End::Unit(u) => draft.units[u].confidence,
         End::Focus => 1.0,

@@ -1,6 +1,7 @@
 //! What a question expects: from its strategy, its words, and the type and level of its focus.
 
 use colloquy_engine::interpretation::ExtractRequest;
+use colloquy_engine::methodology::strategies;
 
 /// Which way a question looks from its focus.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -42,7 +43,21 @@ const DOWN_WORDS: &[&str] = &[
     "what tells you",
     "have in mind",
     "led to",
+    "what leads to",
+    "brings that on",
+    "brings it on",
+    "brings this on",
+    "what is behind",
+    "what's behind",
+    "what triggers",
+    "usually triggers",
+    "depend on",
+    "contributes to",
+    "what causes",
+    "what caused",
+    "comes from for you",
     "where does",
+    "where did",
     "how would i recognise",
     "what makes you say",
     "led up to",
@@ -108,10 +123,16 @@ const UP_WORDS: &[&str] = &[
     "care about",
 ];
 
-/// The way a question looks.
+/// The way a question looks: as its strategy says, else by its words.
 pub fn direction(request: &ExtractRequest<'_>) -> Direction {
     let question = request.question.unwrap_or_default().to_lowercase();
     let says = |phrases: &[&str]| phrases.iter().any(|p| question.contains(p));
+    match request.strategy.and_then(|s| s.direction) {
+        Some(strategies::Direction::Down) => return Direction::Down,
+        Some(strategies::Direction::Up) if says(FEELING_WORDS) => return Direction::Feeling,
+        Some(strategies::Direction::Up) => return Direction::Up,
+        None => {}
+    }
     let strategy = request
         .strategy
         .map(|s| s.stems.as_str())

@@ -344,3 +344,70 @@ fn statements_side_by_side_are_at_most_suggested() {
         assert!(found.iter().all(|r| r.suggested), "{answer}: {found:?}");
     }
 }
+
+/// An answer is linked the way its question looked: the strategy says which way that is, else its words do.
+#[test]
+fn answers_are_linked_the_way_the_question_looked() {
+    // Methodology, strategy, question, focus and its type, answer, and whether the answer comes before the focus.
+    let rows = [
+        (
+            "means_end_chain",
+            "trace_back",
+            "What brings that on?",
+            ("sleep well", "functional_consequence"),
+            "The room is dark.",
+            true,
+        ),
+        (
+            "means_end_chain",
+            "",
+            "What usually triggers it?",
+            ("sleep well", "functional_consequence"),
+            "The room is dark.",
+            true,
+        ),
+        (
+            "means_end_chain",
+            "deepen",
+            "What does that give you?",
+            ("dark room", "attribute"),
+            "I sleep well.",
+            false,
+        ),
+        (
+            "critical_incident",
+            "probe_attributions",
+            "What part did others play in it?",
+            ("missed the train", "outcome"),
+            "I asked the wrong man for the way.",
+            true,
+        ),
+        (
+            "customer_journey_mapping",
+            "trace_back",
+            "What brought you there?",
+            ("tried the sofa", "touchpoint"),
+            "I walked past the window.",
+            true,
+        ),
+        (
+            "customer_journey_mapping",
+            "follow_on",
+            "What happened because of that?",
+            ("tried the sofa", "touchpoint"),
+            "One leg had to go back to the workshop.",
+            false,
+        ),
+    ];
+    for (technique, strategy, question, focus, answer, before) in rows {
+        let found = read(&methodology(technique), Some(question), Some(focus), strategy, answer).relations;
+        let at_focus: Vec<_> = found.iter().filter(|r| r.source == focus.0 || r.target == focus.0).collect();
+        // An attribution reads from the effect to its cause.
+        let turned = |name: &str| name == "attributed_to";
+        assert!(!at_focus.is_empty(), "{answer} is linked with {}", focus.0);
+        for edge in at_focus {
+            let first = (edge.target == focus.0) != turned(&edge.edge_type);
+            assert_eq!(first, before, "{answer}: {} {} {}", edge.source, edge.edge_type, edge.target);
+        }
+    }
+}
