@@ -16,6 +16,9 @@ use colloquy_language::evaluate::merging::{self, Curve};
 use colloquy_language::evaluate::minds::Space;
 use colloquy_language::evaluate::{EvaluateError, Report, evaluate, minds, page};
 
+/// The measure that wants a sentence encoder.
+const TYPED: &str = "paraphrases typed as meant";
+
 fn main() -> ExitCode {
     let mut gold = PathBuf::from("crates/language/tests/gold");
     let mut minds_dir = PathBuf::from("mental-models");
@@ -44,7 +47,6 @@ fn main() -> ExitCode {
     }
     let measured = evaluate(&gold, answers.as_deref()).and_then(|mut found| {
         minds::measure(&minds_dir, None, &mut found)?;
-        let measure = "paraphrases typed as meant";
         let mut curves = vec![curve(&minds_dir, &LexicalEmbedder::default(), &mut found)?];
         match model.as_deref().map(LocalEmbedder::open) {
             Some(Ok(embedder)) => {
@@ -53,8 +55,8 @@ fn main() -> ExitCode {
                 minds::measure(&minds_dir, Some(space), &mut found)?;
                 curves.push(curve(&minds_dir, &embedder, &mut found)?);
             }
-            Some(Err(error)) => found.skipped(measure, "with embeddings", &error.to_string()),
-            None => found.skipped(measure, "with embeddings", "no sentence encoder was given"),
+            Some(Err(error)) => found.skipped(TYPED, "with embeddings", &error.to_string()),
+            None => found.skipped(TYPED, "with embeddings", "no sentence encoder was given"),
         }
         write_curves(merging_page.as_deref(), &curves)?;
         Ok(found)

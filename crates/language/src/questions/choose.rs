@@ -219,6 +219,20 @@ fn is_burden(focus: &Named) -> bool {
         "expensive",
         "dear",
         "pricey",
+        "snapping",
+        "shouting",
+        "yelling",
+        "nagging",
+        "arguing",
+        "quarrelling",
+        "crying",
+        "panicking",
+        "struggling",
+        "rushing",
+        "losing",
+        "forgetting",
+        "worrying",
+        "failing",
     ];
     let named = |word: &str| BURDENS.contains(&word);
     focus.polarity < 0

@@ -193,6 +193,10 @@ fn named(node: &FocusNode, answers: &[&str], said: &[Rc<String>], grid: bool) ->
     if texts.first().is_some_and(|best| common(best) > 0) {
         texts.retain(|text| common(text) > 0);
     }
+    // A gain told by what it spares: the respondent's words say the opposite of the label.
+    if node.label.starts_with("avoid ") {
+        texts.retain(|text| text.to_lowercase().contains("avoid"));
+    }
     let shape = shape_in_talk(node, quote, answers, grid);
     // "Putting them", "having this thick": what is cut off is quoted in its place.
     let shape = match shape {

@@ -123,6 +123,7 @@ mod tests {
             ("no lactose", "attribute", "no lactose"),
             ("creamy", "attribute", "it being creamy"),
             ("easy on the stomach", "functional_consequence", "being easy on the stomach"),
+            ("to snap at people", "psychosocial_consequence", "snapping at people"),
             ("cut my environmental impact", "functional_consequence", "cutting your environmental impact"),
             ("always have some in", "functional_consequence", "always having some in"),
             (

@@ -203,6 +203,8 @@ mod tests {
             ("cancel the noise around me", "They cancel the noise around me", doing("cancel")),
             ("stay in the background flavour-wise", "it stays in the background flavour-wise", doing("stay")),
             ("read labels in the aisle", "I read labels in the aisle", doing("read")),
+            ("snap at people", "I snap at people", doing("snap")),
+            ("snap at people", "I start the day stressed and I snap at people", doing("snap")),
             ("wait for the November sales", "I waited for the November sales", doing("wait")),
             ("hear promises like that", "I've heard promises like that before", doing("have heard")),
             (

@@ -2,6 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot set itself up must fail there")]
 
+mod asked;
 mod everyday;
 mod grids;
 mod kinds;

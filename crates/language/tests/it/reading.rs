@@ -22,6 +22,26 @@ pub(crate) fn read(
     strategy: &str,
     answer: &str,
 ) -> Extraction {
+    read_knowing(methodology, question, focus, strategy, &[], answer)
+}
+
+/// The same, when these nodes (label and type) are known already.
+pub(crate) fn read_knowing(
+    methodology: &Methodology,
+    question: Option<&str>,
+    focus: Option<(&str, &str)>,
+    strategy: &str,
+    known: &[(&str, &str)],
+    answer: &str,
+) -> Extraction {
+    let node = |(label, node_type)| KnownNode {
+        id: NodeId::at(0),
+        label,
+        node_type,
+        aliases: &[],
+        last_mentioned_turn: 0,
+        polarity: 0,
+    };
     let offline = Offline::new();
     let concept = library::concept("oat_milk").unwrap().unwrap();
     let parse = offline.parse(answer);
@@ -34,19 +54,12 @@ pub(crate) fn read(
         methodology,
         concept: &concept,
         question,
-        focus: focus.map(|(label, node_type)| KnownNode {
-            id: NodeId::at(0),
-            label,
-            node_type,
-            aliases: &[],
-            last_mentioned_turn: 0,
-            polarity: 0,
-        }),
+        focus: focus.map(node),
         strategy: Some(&strategy),
         focus_element: None,
         answer,
         parse: &parse,
-        known: Vec::new(),
+        known: known.iter().copied().map(node).collect(),
         tail: &[],
         turn: 1,
     })

@@ -149,7 +149,11 @@ impl<'a> Reader<'a> {
             _ => return None,
         };
         let head = self.word(skip);
-        if verbness(head) == Verbness::Unknown && self.tag(skip) != Some(UPOS::VERB) && head != "be" {
+        let verb = verbness(head) != Verbness::Unknown
+            || self.tag(skip) == Some(UPOS::VERB)
+            || head == "be"
+            || crate::lemmas::is_verb_form(head);
+        if !verb {
             return Some(self.clause());
         }
         if prefix.is_empty() {

@@ -1,8 +1,8 @@
 //! *Measures*: how much the missing top of all ladders pulls a question at a node: upward (`toward_top`), and
 //! downward (`top_below`), where a terminal type may stand before it. The better the chances, by the ontology,
-//! that asking there and climbing on ends at a terminal type, the more; times how pressing it has become; eight
-//! tenths of that for every question that already led up, half for every one that led down, since people often
-//! give a tidy reason first and the one behind it only when asked again; less for every link known there.
+//! that asking there and climbing on ends at a terminal type, the more; times how pressing it has become; a
+//! little less for every question that already led up, half for every one that led down, since people often give a
+//! tidy reason first and the one behind it only when asked again; less for every link known there.
 //! *Scale*: 0 to 1; 0 for everything once a terminal node is known, and in the first tenth of the interview; 0
 //! where no way leads to a terminal type.
 //! *Why it matters*: what people value, and what decided things for them, is told late and only step by step; an
@@ -39,12 +39,12 @@ pub(crate) const BELOW: Signal = Signal {
 /// Shares of the turns before which nothing presses, and from which on the top presses in full: later there is
 /// hardly time left to climb.
 const FROM: f64 = 0.1;
-const FULL: f64 = 0.7;
+const FULL: f64 = 0.6;
 /// What a question from a node leaves of its pull that way.
-const LEFT_ABOVE: f64 = 0.8;
+const LEFT_ABOVE: f64 = 0.85;
 const LEFT_BELOW: f64 = 0.5;
 /// How much a link known on that side counts against it.
-const KNOWN: f64 = 0.5;
+const KNOWN: f64 = 0.4;
 
 /// The pull at a node for a question that leads one way, 0..=1; None for a node that is superseded or not there.
 pub(crate) fn pull(seen: &Seen<'_>, node: NodeId, way: Direction) -> Option<f64> {
@@ -61,8 +61,7 @@ pub(crate) fn pull(seen: &Seen<'_>, node: NodeId, way: Direction) -> Option<f64>
     let tried = left.powf(asked) / (1.0 + KNOWN * f64::from(links));
     let progress = f64::from(seen.turn) / f64::from(seen.session.config.max_turns.max(1));
     let pressing = ((progress - FROM) / (FULL - FROM)).clamp(0.0, 1.0);
-    // The root: a long way up is a way still, and what it takes is patience.
-    Some(tried * seen.chance_of_top(known, way).sqrt() * pressing)
+    Some(tried * seen.chance_of_top(known, way) * pressing)
 }
 
 fn above(seen: &Seen<'_>, node: NodeId) -> Measured {
