@@ -13,11 +13,8 @@ use std::process::ExitCode;
 use colloquy_engine::ports::Embedder;
 use colloquy_language::embed::{LexicalEmbedder, LocalEmbedder};
 use colloquy_language::evaluate::merging::{self, Curve};
-use colloquy_language::evaluate::minds::Space;
+use colloquy_language::evaluate::minds::{MEASURE, Space};
 use colloquy_language::evaluate::{EvaluateError, Report, evaluate, minds, page};
-
-/// The measure that wants a sentence encoder.
-const TYPED: &str = "paraphrases typed as meant";
 
 fn main() -> ExitCode {
     let mut gold = PathBuf::from("crates/language/tests/gold");
@@ -55,8 +52,8 @@ fn main() -> ExitCode {
                 minds::measure(&minds_dir, Some(space), &mut found)?;
                 curves.push(curve(&minds_dir, &embedder, &mut found)?);
             }
-            Some(Err(error)) => found.skipped(TYPED, "with embeddings", &error.to_string()),
-            None => found.skipped(TYPED, "with embeddings", "no sentence encoder was given"),
+            Some(Err(error)) => found.skipped(MEASURE, "with embeddings", &error.to_string()),
+            None => found.skipped(MEASURE, "with embeddings", "no sentence encoder was given"),
         }
         write_curves(merging_page.as_deref(), &curves)?;
         Ok(found)

@@ -5,6 +5,7 @@
 
 use std::ops::Range;
 
+use colloquy_engine::graph::update;
 use colloquy_engine::interpretation::{
     ExtractRequest, Extractability, ExtractedConcept, ExtractedRelation, Extraction, Modality,
     NotExtractable, Reaction,
@@ -165,14 +166,10 @@ pub fn finish(
     Extraction { extractability: Extractability { extractable: true, reason: None }, concepts, relations }
 }
 
-/// Most words of a statement that tell its meaning; a longer one says more than the one notion.
-const TELLING: usize = 16;
-
-/// The words by which a statement is compared with others by meaning: whole clauses tell more than labels cut
-/// from them. They are those by which its node will be compared with other nodes.
+/// The words by which the meaning of a statement is judged: those by which its node will be compared with others,
+/// so that they are embedded once.
 pub fn telling<'a>(analysis: &'a Analysis, unit: &'a Unit) -> &'a str {
-    let said = analysis.quote(&unit.range).trim();
-    if (2..=TELLING).contains(&said.split_whitespace().count()) { said } else { unit.draft.as_str() }
+    update::telling(analysis.quote(&unit.range), &unit.draft)
 }
 
 /// What typing looks at in one statement of a draft.

@@ -42,19 +42,12 @@ pub fn fingerprint(texts: &[Vec<String>]) -> String {
     hash.finalize().iter().take(8).fold(0_u64, |key, byte| key << 8 | u64::from(*byte)).to_string()
 }
 
-/// For each vector, how likely each node type is, 0..=1, in the ontology's order: by what was learned for the
-/// technique, else by the texts that stand for the types. Empty when there is neither.
-pub fn likelihoods(
-    methodology: &Methodology,
-    embedder: &str,
-    vectors: &[Vec<f32>],
-    prototypes: Option<&Prototypes>,
-) -> Vec<Vec<f64>> {
+/// For each vector, how likely each node type is, 0..=1, in the ontology's order, by what was learned for the
+/// technique; None when nothing was: then the texts that stand for the types decide ([`Prototypes`]).
+pub fn learned(methodology: &Methodology, embedder: &str, vectors: &[Vec<f32>]) -> Option<Vec<Vec<f64>>> {
     let types = || methodology.ontology.nodes.iter().map(|node| node.name.as_str());
-    match Head::shipped(&methodology.technique, embedder, types()) {
-        Some(head) => vectors.iter().map(|vector| head.likelihoods(vector, types())).collect(),
-        None => prototypes.map_or_else(Vec::new, |prototypes| prototypes.similarities(vectors)),
-    }
+    let head = Head::shipped(&methodology.technique, embedder, types())?;
+    Some(vectors.iter().map(|vector| head.likelihoods(vector, types())).collect())
 }
 
 /// Vectors of the texts, per type.

@@ -76,8 +76,7 @@ impl Offline {
                 return Vec::new();
             }
         };
-        let learned = meaning::likelihoods(request.methodology, embedder.name(), &vectors, None);
-        if !learned.is_empty() {
+        if let Some(learned) = meaning::learned(request.methodology, embedder.name(), &vectors) {
             return learned;
         }
         let prototypes = self.prototypes(embedder.as_ref(), request).await;

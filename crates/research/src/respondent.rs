@@ -93,8 +93,8 @@ impl Respondent {
 
     /// Whether a belief may ever be called up by another in an interview of so many turns, mere luck aside.
     pub fn opens_within(&self, belief: usize, turns: u32) -> bool {
-        let rapport = i64::from((turns / 4).min(3)) + self.persona.traits.gate_bonus;
-        self.mind.beliefs.get(belief).is_some_and(|b| b.gate == 0 || i64::from(b.gate) <= 1 + rapport)
+        let believed = self.mind.beliefs.get(belief);
+        believed.is_some_and(|b| b.gate == 0 || self.persona.traits.opens(b.gate, turns))
     }
 
     /// What could come to mind for an operation about a belief now, with weights and whether it was said

@@ -290,15 +290,19 @@ impl SurfaceGraph {
 /// the one notion.
 const TELLING: usize = 16;
 
+/// The words by which a notion is compared with others by meaning: those it was said in, since whole clauses tell
+/// more than the labels cut from them; its label where they are one word, or too many.
+pub fn telling<'a>(quote: &'a str, label: &'a str) -> &'a str {
+    let words = quote.split_whitespace().count();
+    if (2..=TELLING).contains(&words) { quote.trim() } else { label.trim() }
+}
+
 /// What [`SurfaceGraph::absorb`] can use vectors of: folded labels, each with the words to embed. A new concept is
-/// compared by the words it was said in: whole clauses tell more than the labels cut from them. An end that is
-/// not known by name has only its label.
+/// compared by [`telling`] words; an end that is not known by name has only its label.
 pub fn texts_to_embed(graph: &SurfaceGraph, extraction: &Extraction) -> Vec<(String, String)> {
     let mut texts: Vec<(String, String)> = Vec::new();
-    let concepts = extraction.concepts.iter().filter(|c| !c.suggested).map(|c| {
-        let words = c.quote.split_whitespace().count();
-        (c.label.trim(), if (2..=TELLING).contains(&words) { c.quote.trim() } else { c.label.trim() })
-    });
+    let concepts = extraction.concepts.iter().filter(|c| !c.suggested);
+    let concepts = concepts.map(|c| (c.label.trim(), telling(&c.quote, &c.label)));
     let ends = extraction.relations.iter().flat_map(|r| [r.source.trim(), r.target.trim()]);
     for (label, text) in concepts.chain(ends.map(|end| (end, end))) {
         let key = fold(label);

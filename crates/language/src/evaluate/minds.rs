@@ -6,9 +6,9 @@
 
 use std::path::Path;
 
-use colloquy_engine::NodeId;
 use colloquy_engine::interpretation::{ExtractRequest, KnownNode};
 use colloquy_engine::ports::Linguist;
+use colloquy_engine::{Methodology, NodeId};
 use serde::Deserialize;
 
 use super::{EvaluateError, Report, Row, bench, read};
@@ -18,6 +18,9 @@ use crate::labels::Wording;
 use crate::meaning::{self, Prototypes};
 use crate::offline::Offline;
 use crate::typing::{self, Share, Weights};
+
+/// What is measured.
+pub const MEASURE: &str = "paraphrases typed as meant";
 
 /// Turns texts into unit vectors.
 pub type Embed<'a> = &'a dyn Fn(&[&str]) -> Vec<Vec<f32>>;
@@ -63,7 +66,7 @@ struct Cases {
 pub fn measure(folder: &Path, space: Option<Space<'_>>, report: &mut Report) -> Result<(), EvaluateError> {
     let minds = load(folder, space)?;
     let with = if space.is_some() { "with embeddings" } else { "without embeddings" };
-    let measure = format!("paraphrases typed as meant, {with}");
+    let measure = format!("{MEASURE}, {with}");
     let (mut right, mut all) = (0, 0);
     for (k, mind) in minds.iter().enumerate() {
         let others: Vec<&Cases> = minds.iter().enumerate().filter(|(o, _)| *o != k).map(|(_, m)| m).collect();
@@ -143,9 +146,7 @@ fn load(folder: &Path, space: Option<Space<'_>>) -> Result<Vec<Cases>, EvaluateE
 
 fn cases(name: String, mind: &Mind, space: Option<Space<'_>>) -> Result<Cases, EvaluateError> {
     let (methodology, concept) = bench(mind.methodology.trim_end_matches("_v2"))?;
-    let texts = meaning::texts(&methodology);
-    let flat: Vec<&str> = texts.iter().flatten().map(String::as_str).collect();
-    let prototypes = space.map(|space| Prototypes::of_vectors(&texts, (space.embed)(&flat)));
+    let meant = space.map(|space| Meant::of(&methodology, space));
     let offline = Offline::new();
     let mut said = Vec::new();
     for belief in &mind.nodes {
@@ -164,7 +165,7 @@ fn cases(name: String, mind: &Mind, space: Option<Space<'_>>) -> Result<Cases, E
                 tail: &[],
                 turn: 1,
             };
-            let shares = first_shares(&request, prototypes.as_ref().zip(space));
+            let shares = first_shares(&request, meant.as_ref());
             said.push(Case { said: words.clone(), wanted: belief.r#type.clone(), shares });
         }
     }
@@ -183,16 +184,40 @@ fn known(first: &Belief) -> KnownNode<'_> {
     }
 }
 
+/// Types by meaning, as the program tells them.
+struct Meant<'a> {
+    space: Space<'a>,
+    /// Where nothing was learned for the methodology.
+    prototypes: Option<Prototypes>,
+}
+
+impl<'a> Meant<'a> {
+    fn of(methodology: &Methodology, space: Space<'a>) -> Self {
+        let taught = meaning::learned(methodology, space.name, &[]).is_some();
+        let prototypes = (!taught).then(|| {
+            let texts = meaning::texts(methodology);
+            let flat: Vec<&str> = texts.iter().flatten().map(String::as_str).collect();
+            Prototypes::of_vectors(&texts, (space.embed)(&flat))
+        });
+        Self { space, prototypes }
+    }
+
+    /// How near some words are to each node type; None when nothing can be told.
+    fn near(&self, methodology: &Methodology, words: &str) -> Option<Vec<f64>> {
+        let vectors = (self.space.embed)(&[words]);
+        let compared = || self.prototypes.as_ref().map(|prototypes| prototypes.similarities(&vectors));
+        meaning::learned(methodology, self.space.name, &vectors).or_else(compared)?.into_iter().next()
+    }
+}
+
 /// The evidence for the first statement of a paraphrase; nothing when none was found.
-fn first_shares(request: &ExtractRequest<'_>, meant: Option<(&Prototypes, Space<'_>)>) -> Vec<Share> {
+fn first_shares(request: &ExtractRequest<'_>, meant: Option<&Meant<'_>>) -> Vec<Share> {
     let analysis = Analysis::of(request.answer);
     let draft = extraction::draft(&analysis, request);
     let Some(unit) = draft.units.first() else { return Vec::new() };
     let topic = extraction::topic(request);
     let wording = Wording { analysis: &analysis, topic: &topic, focus: None, question: "" };
-    let near = meant.and_then(|(prototypes, space)| {
-        let vectors = (space.embed)(&[extraction::telling(&analysis, unit)]);
-        meaning::likelihoods(request.methodology, space.name, &vectors, Some(prototypes)).into_iter().next()
-    });
+    let words = extraction::telling(&analysis, unit);
+    let near = meant.and_then(|meant| meant.near(request.methodology, words));
     typing::shares(&extraction::traits_of(&wording, request, &draft, 0), request, near.as_deref())
 }

@@ -97,6 +97,14 @@ pub struct Traits {
     pub drop_subject: f64,
 }
 
+impl Traits {
+    /// Whether trust has grown enough by a turn for a belief behind this gate to be called up by its neighbour
+    /// (`respondents.md` 4.2, step 5).
+    pub fn opens(&self, gate: u8, turn: u32) -> bool {
+        i64::from(gate) <= 1 + i64::from((turn / 4).min(3)) + self.gate_bonus
+    }
+}
+
 impl Default for Traits {
     fn default() -> Self {
         Self {

@@ -176,8 +176,8 @@ impl Recollection<'_> {
         if guarded && self.memory.probes[via] + ahead < self.traits.rationalize {
             return false;
         }
-        let rapport = i64::from(((self.memory.turn + ahead) / 4).min(3)) + self.traits.gate_bonus;
-        (self.memory.told[via] || self.fresh == Some(via)) && i64::from(believed.gate) <= 1 + rapport
+        (self.memory.told[via] || self.fresh == Some(via))
+            && self.traits.opens(believed.gate, self.memory.turn + ahead)
     }
 
     fn colour(self, belief: usize, aspect: Aspect) -> f64 {
