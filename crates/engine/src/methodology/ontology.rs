@@ -81,6 +81,22 @@ pub struct RelationshipExample {
     pub extraction: String,
 }
 
+impl EdgeType {
+    /// Whether an edge of this type may join two node types.
+    pub fn fit(&self, source: &str, target: &str) -> Fit {
+        let allows = |pairs: &[(String, String)]| {
+            pairs.iter().any(|(s, t)| (s == "*" || s == source) && (t == "*" || t == target))
+        };
+        if allows(&self.pairs) || (self.pairs.is_empty() && self.gap_pairs.is_empty()) {
+            Fit::Valid
+        } else if allows(&self.gap_pairs) {
+            Fit::Gap
+        } else {
+            Fit::Invalid
+        }
+    }
+}
+
 impl Ontology {
     /// A node type by name.
     pub fn node_type(&self, name: &str) -> Option<&NodeType> {
@@ -99,17 +115,7 @@ impl Ontology {
 
     /// Whether an edge of this type may join these node types.
     pub fn fit(&self, edge_type: &str, source: &str, target: &str) -> Fit {
-        let Some(edge) = self.edge_type(edge_type) else { return Fit::Invalid };
-        let allows = |pairs: &[(String, String)]| {
-            pairs.iter().any(|(s, t)| (s == "*" || s == source) && (t == "*" || t == target))
-        };
-        if allows(&edge.pairs) || (edge.pairs.is_empty() && edge.gap_pairs.is_empty()) {
-            Fit::Valid
-        } else if allows(&edge.gap_pairs) {
-            Fit::Gap
-        } else {
-            Fit::Invalid
-        }
+        self.edge_type(edge_type).map_or(Fit::Invalid, |edge| edge.fit(source, target))
     }
 
     /// Number of node types that may stand beyond a type: those an edge may lead to from it (`up`), or from
@@ -119,7 +125,7 @@ impl Ontology {
         let edges: Vec<&EdgeType> = self.edges.iter().filter(|e| e.name != REVISES).collect();
         let joins = |edge: &EdgeType, other: &str| {
             let (source, target) = if up { (node_type, other) } else { (other, node_type) };
-            self.fit(&edge.name, source, target) != Fit::Invalid
+            edge.fit(source, target) != Fit::Invalid
         };
         let beyond = self.nodes.iter().filter(|t| edges.iter().any(|edge| joins(edge, &t.name)));
         beyond.map(|t| 1 + usize::from(up && t.terminal)).sum()
@@ -157,7 +163,7 @@ impl Ontology {
         let edges = || self.edges.iter().filter(|e| e.name != REVISES);
         let by = |edge: &EdgeType, to: &NodeType| {
             let (source, target) = if up { (from, to) } else { (to, from) };
-            match self.fit(&edge.name, &source.name, &target.name) {
+            match edge.fit(&source.name, &target.name) {
                 Fit::Valid if edge.chain => 1.0,
                 Fit::Invalid => 0.0,
                 _ => ASIDE,

@@ -15,7 +15,7 @@ use super::pace::context;
 use super::pattern::Stem;
 use super::render::{Renderer, Way};
 use super::verbs::{base_of_past, looks_past};
-use crate::lint::digest::{Digest, content_ids};
+use crate::lint::digest::Digest;
 use crate::lint::{self, Talk, text};
 
 /// Questions a stem must rest before it is used again.
@@ -55,10 +55,9 @@ impl Asked {
         self.all.iter().map(|earlier| overlap(&words, &earlier.set)).fold(0.0, f64::max)
     }
 
-    /// Content overlap with the last six, 0..=1.
-    fn staleness(&self, question: &str) -> f64 {
-        let content = content_ids(question);
-        self.all.iter().rev().take(6).map(|earlier| overlap(&content, &earlier.content)).fold(0.0, f64::max)
+    /// Overlap of content words with the last six, 0..=1.
+    fn staleness(&self, content: &[u64]) -> f64 {
+        self.all.iter().rev().take(6).map(|earlier| overlap(content, &earlier.content)).fold(0.0, f64::max)
     }
 
     /// How often a stem was used; None while it rests, or when it asks "why" too soon.
@@ -126,10 +125,11 @@ pub(super) fn best(
     let asked = Asked::of(request);
     let talk = Talk::of(context(request));
     let renderer = Renderer::new(material, draw);
+    let focus = Nature::of(material);
     let mut heap = BinaryHeap::new();
     for (at, stem) in stems.iter().enumerate() {
         let Some(used) = asked.uses(stem) else { continue };
-        let least = stem.cost + 1.3 * used as f64 + fit(stem, material) + 0.5 * draw.unit(stem.text);
+        let least = stem.cost + 1.3 * used as f64 + fit(stem, focus.as_ref()) + 0.5 * draw.unit(stem.text);
         for (nth, way) in renderer.ways(stem).into_iter().enumerate() {
             heap.push(Candidate { cost: least + way.cost, place: (at, nth), way, worded: None });
         }
@@ -254,19 +254,45 @@ fn told_as_past(quote: &str) -> bool {
     })
 }
 
+/// What stems presume of a focus, looked up once.
+struct Nature {
+    fresh: bool,
+    polarity: i8,
+    burden: bool,
+    setting: bool,
+    /// Something that happened; None for what has no type.
+    event: Option<bool>,
+    /// It was told as it is, not as it was.
+    present: bool,
+}
+
+impl Nature {
+    fn of(material: &Material) -> Option<Self> {
+        let focus = material.focus.as_ref()?;
+        let node_type = focus.node_type.as_str();
+        Some(Self {
+            fresh: material.fresh,
+            polarity: focus.polarity,
+            burden: is_burden(focus),
+            setting: is_setting(node_type),
+            event: (!node_type.is_empty()).then(|| is_event(node_type)),
+            present: material.quotes.first().is_some_and(|quote| !told_as_past(quote)),
+        })
+    }
+}
+
 /// What a stem presumes of the focus that it is not.
-fn fit(stem: &Stem<'_>, material: &Material) -> f64 {
-    let (Some(focus), pattern) = (&material.focus, &stem.pattern) else { return 0.0 };
-    let mut cost = if pattern.goes_back && material.fresh { 0.8 } else { 0.0 };
-    cost += match (pattern.for_good, is_burden(focus), is_setting(&focus.node_type)) {
+fn fit(stem: &Stem<'_>, focus: Option<&Nature>) -> f64 {
+    let (Some(focus), pattern) = (focus, &stem.pattern) else { return 0.0 };
+    let mut cost = if pattern.goes_back && focus.fresh { 0.8 } else { 0.0 };
+    cost += match (pattern.for_good, focus.burden, focus.setting) {
         (true, true, _) => 1.2,
         (true, false, true) => 0.6,
         _ => 0.0,
     };
     cost += if focus.polarity > 0 && pattern.for_bad { 1.2 } else { 0.0 };
-    let typed = !focus.node_type.is_empty();
-    let present = pattern.quote && material.quotes.first().is_some_and(|quote| !told_as_past(quote));
-    cost + match (typed && pattern.for_events, is_event(&focus.node_type), present) {
+    let presumes_event = pattern.for_events && focus.event.is_some();
+    cost + match (presumes_event, focus.event == Some(true), pattern.quote && focus.present) {
         (true, false, _) | (true, _, true) => 0.7,
         _ => 0.0,
     }
@@ -275,9 +301,9 @@ fn fit(stem: &Stem<'_>, material: &Material) -> f64 {
 /// What speaks against the words of a question.
 fn price(question: &str, asked: &Asked) -> f64 {
     let words = text::count_words(question);
-    let mut cost = 1.5 * asked.staleness(question) + 0.06 * words.saturating_sub(PLEASANT) as f64;
-    let opener = Digest::of(question).opener;
-    if asked.all.last().is_some_and(|last| last.opener == opener) {
+    let digest = Digest::of(question);
+    let mut cost = 1.5 * asked.staleness(&digest.content) + 0.06 * words.saturating_sub(PLEASANT) as f64;
+    if asked.all.last().is_some_and(|last| last.opener == digest.opener) {
         cost += 0.35;
     }
     cost

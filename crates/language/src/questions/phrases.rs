@@ -1,5 +1,8 @@
 //! Where a phrase may begin: the words of a stretch with their tags, and the places where a quote may start or be cut.
 
+use std::rc::Rc;
+
+use crate::memo::Memo;
 use crate::tags::{self, Tag};
 use crate::tokens::tokenise;
 
@@ -20,6 +23,12 @@ struct Word {
 #[derive(Debug)]
 pub(super) struct Phrases<'a> {
     text: &'a str,
+    read: Rc<Read>,
+}
+
+/// What was read of a stretch.
+#[derive(Debug)]
+struct Read {
     words: Vec<Word>,
     /// In a tongue whose parts of speech are not known every place will do.
     foreign: bool,
@@ -144,9 +153,8 @@ const WIDE: &[&str] = &[
     "anyway",
 ];
 
-impl<'a> Phrases<'a> {
-    /// Reads a stretch.
-    pub(super) fn of(text: &'a str) -> Self {
+impl Read {
+    fn of(text: &str) -> Self {
         let (mut tokens, sentences) = tokenise(text);
         for sentence in sentences {
             if let Some(tokens) = tokens.get_mut(sentence) {
@@ -169,17 +177,27 @@ impl<'a> Phrases<'a> {
                 starts.iter().find(|(at, _)| (start..end).contains(at)).map_or(Tag::SYM, |(_, tag)| *tag);
             words.push(Word { start, end, lower, tag });
         }
-        Self { text, words, foreign: crate::tongue::looks_foreign(text) }
+        Self { words, foreign: crate::tongue::looks_foreign(text) }
+    }
+}
+
+impl<'a> Phrases<'a> {
+    /// Reads a stretch.
+    pub(super) fn of(text: &'a str) -> Self {
+        thread_local! {
+            static READ: Memo<String, Read> = Memo::new();
+        }
+        Self { text, read: READ.with(|memo| memo.of(text, || Read::of(text))) }
     }
 
     /// How many words it has.
-    pub(super) const fn len(&self) -> usize {
-        self.words.len()
+    pub(super) fn len(&self) -> usize {
+        self.read.words.len()
     }
 
     /// The words of a range as they were said.
     pub(super) fn slice(&self, from: usize, to: usize) -> &'a str {
-        match (self.words.get(from), to.checked_sub(1).and_then(|last| self.words.get(last))) {
+        match (self.read.words.get(from), to.checked_sub(1).and_then(|last| self.read.words.get(last))) {
             (Some(first), Some(last)) if from < to => &self.text[first.start..last.end],
             _ => "",
         }
@@ -187,28 +205,28 @@ impl<'a> Phrases<'a> {
 
     /// The word that a byte of the stretch belongs to, or the next one.
     pub(super) fn word_at(&self, byte: usize) -> Option<usize> {
-        self.words.iter().position(|word| byte < word.end)
+        self.read.words.iter().position(|word| byte < word.end)
     }
 
     fn word(&self, at: usize) -> &str {
-        self.words.get(at).map_or("", |word| word.lower.as_str())
+        self.read.words.get(at).map_or("", |word| word.lower.as_str())
     }
 
     fn tag(&self, at: usize) -> Tag {
-        self.words.get(at).map_or(Tag::SYM, |word| word.tag)
+        self.read.words.get(at).map_or(Tag::SYM, |word| word.tag)
     }
 
     /// Whether a stretch that begins here takes no phrase apart and loses no negation.
     pub(super) fn starts(&self, at: usize) -> bool {
         let Some(before) = at.checked_sub(1) else { return true };
-        if self.foreign || OPENERS.contains(&self.word(at)) {
+        if self.read.foreign || OPENERS.contains(&self.word(at)) {
             return true;
         }
         let (last, word) = (self.word(before), self.word(at));
         let (last_tag, tag) = (self.tag(before), self.tag(at));
         let named =
             matches!(tag, Tag::NOUN | Tag::PROPN | Tag::ADJ | Tag::NUM) || matches!(word, "one" | "ones");
-        if self.text.get(..self.words[at].start).is_some_and(|head| head.trim_end().ends_with(',')) {
+        if self.text.get(..self.read.words[at].start).is_some_and(|head| head.trim_end().ends_with(',')) {
             return true;
         }
         !(NEGATIONS.contains(&last)
@@ -243,7 +261,7 @@ impl<'a> Phrases<'a> {
             || SUBJECTS.contains(&word)
             || self.tag(at) == Tag::ADP
                 && !matches!(word, "of" | "to" | "up" | "out" | "off" | "down" | "on");
-        self.starts(at) && joint && (complete || self.foreign)
+        self.starts(at) && joint && (complete || self.read.foreign)
     }
 
     /// Whether the stretch begins with a form of "be" or an auxiliary that says nothing by itself.
@@ -284,7 +302,7 @@ impl<'a> Phrases<'a> {
             self.tag(at) == Tag::DET
                 && !matches!(self.word(at), "all" | "both" | "that" | "some" | "any" | "no")
         });
-        !self.foreign
+        !self.read.foreign
             && (matches!(
                 word,
                 "has" | "had" | "have" | "what's" | "that's" | "it's" | "there's" | "who's" | "he's"
@@ -321,7 +339,7 @@ impl<'a> Phrases<'a> {
 
     /// Whether any word tells something.
     pub(super) fn has_content(&self) -> bool {
-        self.foreign
+        self.read.foreign
             || (0..self.len())
                 .any(|at| self.tells(at) || matches!(self.tag(at), Tag::NUM | Tag::ADV | Tag::SYM))
     }
