@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use crate::analysis::{Analysis, Join};
+use crate::analysis::{Analysis, Clause, Join};
 use crate::discourse;
 use crate::lexicon::{structure, world};
 use crate::tags::Tag;
@@ -71,9 +71,11 @@ fn preceding(
     from: usize,
 ) -> Option<Range<usize>> {
     let low = from.max(at.saturating_sub(REACH));
+    let pronoun = analysis.tokens[at].word.as_str();
     let fits = |range: &Range<usize>| {
         let head = &analysis.tokens[range.end - 1];
-        head.tag != Tag::PRON
+        may_be_meant(analysis, range, pronoun)
+            && head.tag != Tag::PRON
             && is_plural(head) == plural
             && (plural || !world::PEOPLE.contains(&head.word.as_str()))
             && !world::TIMES.contains(&head.word.as_str())
@@ -104,6 +106,16 @@ fn preceding(
         }
     }
     None
+}
+
+/// Whether a phrase belongs to what is told, and is not told of the same pronoun: in `in other words they sold it`
+/// it does not, and `they weren't bad people, they were boxed in` leaves open who they were.
+fn may_be_meant(analysis: &Analysis, phrase: &Range<usize>, pronoun: &str) -> bool {
+    let holds = |c: &&Clause| c.start <= phrase.start && phrase.end <= c.end;
+    analysis.clauses.iter().find(holds).is_some_and(|clause| {
+        let subject = clause.subject.as_ref().filter(|s| s.len() == 1);
+        subject.is_none_or(|s| analysis.tokens[s.start].word != pronoun)
+    })
 }
 
 /// The noun phrase without its determiner and what hangs on it.

@@ -6,6 +6,7 @@ use colloquy_engine::interpretation::{DiscourseRelation, Modality};
 
 use crate::analysis::{Analysis, Clause, Join, Tense};
 use crate::frames;
+use crate::labels;
 use crate::lexicon::{structure, verbs};
 use crate::normalise::shorten;
 
@@ -214,7 +215,13 @@ fn link(analysis: &Analysis, c: usize, p: usize) -> Option<DiscourseLink> {
         Join::Sequence => forward(Class::Sequence, 0.6),
         Join::Without if clause.fronted => backward(Class::Absence, 0.8),
         Join::Otherwise => forward(Class::Averted, 0.75),
-        Join::Unless => backward(Class::Averted, 0.75),
+        // `I can't sleep unless it is dark` and `unless I write it down I forget it` tell what is kept from
+        // happening; `I cycle unless it rains` is as it is said.
+        Join::Unless
+            if main.negated || clause.subject.as_ref().is_some_and(|s| labels::is_self(analysis, s)) =>
+        {
+            backward(Class::Averted, 0.75)
+        }
         Join::Revision => forward(Class::Revision, 0.6),
         Join::Contrast | Join::Concession => forward(Class::Contrast, 0.0),
         Join::And if same_sentence => forward(Class::Continuation, 0.5),

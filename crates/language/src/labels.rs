@@ -210,8 +210,10 @@ impl Wording<'_> {
 
     /// A noun phrase as a pronoun's replacement, with its article.
     fn named(&self, range: &Range<usize>) -> Vec<Word> {
-        let mut words: Vec<Word> =
-            self.analysis.slice(range.clone()).iter().map(|t| Word::of(t, false)).collect();
+        let mut words: Vec<Word> = range
+            .clone()
+            .map(|i| Word::of(&self.analysis.tokens[i], starts_sentence(self.analysis, i)))
+            .collect();
         let head = &self.analysis.tokens[range.end - 1];
         if head.tag == Tag::NOUN && !self.is_topic(range) {
             words.insert(0, Word::new("the", Tag::DET));
@@ -226,6 +228,12 @@ impl Wording<'_> {
             .iter()
             .filter_map(|c| c.subject.as_ref())
             .any(|s| s.start <= range.start && range.end <= s.end)
+    }
+
+    /// Whether a phrase stands in the sentence of a clause.
+    fn is_near(&self, index: usize, range: &Range<usize>) -> bool {
+        let sentence = self.analysis.clauses[index].sentence;
+        self.analysis.sentences.get(sentence).is_some_and(|s| s.start <= range.start)
     }
 
     /// The last mention of the topic before a token, when the topic is one word.
@@ -251,7 +259,10 @@ impl Wording<'_> {
                 self.named(&range)
             }
             (_, Some(topic)) => vec![Word::of(&self.analysis.tokens[topic], false)],
-            (Antecedent::Phrase(range), _) if outside(&range) && continued => self.named(&range),
+            // What is no subject and stands in another sentence is a guess, and no label is made of a guess.
+            (Antecedent::Phrase(range), _) if outside(&range) && continued && self.is_near(index, &range) => {
+                self.named(&range)
+            }
             _ => vec![Word::of(token, false)],
         }
     }

@@ -119,7 +119,9 @@ fn push_stems(stem: &str, out: &mut Vec<String>) {
     {
         out.push(chars[..chars.len() - 1].iter().collect());
     }
-    let wants_e = stem.ends_with(['v', 'u', 'c', 'z'])
+    // A short stem that does not double its last letter had an `e`: `joking`, `hoping`, but `stopping`.
+    let wants_e = doubles(stem)
+        || stem.ends_with(['v', 'u', 'c', 'z'])
         || stem.ends_with("at")
         || stem.ends_with("ys")
         || stem.ends_with("iz")

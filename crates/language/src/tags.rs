@@ -90,7 +90,7 @@ fn fixed(token: &Token) -> Option<Tag> {
         "because" | "although" | "whereas" | "unless" | "if" | "whenever" => Some(Tag::SCONJ),
         "and" | "or" | "but" => Some(Tag::CCONJ),
         "ready" => Some(Tag::ADJ),
-        "goes" | "went" | "gets" | "says" => Some(Tag::VERB),
+        "goes" | "went" | "gets" | "says" | "want" => Some(Tag::VERB),
         _ if word.ends_with("ings") => Some(Tag::NOUN),
         _ => None,
     }
@@ -262,7 +262,10 @@ fn content_word(tokens: &[Token], i: usize, subject_before: bool) -> Option<Tag>
     {
         return Some(Tag::VERB);
     }
-    colloquial::word(tokens, i).or_else(|| phrasal::verb(tokens, i)).or_else(|| plural_or_verb(tokens, i))
+    colloquial::word(tokens, i)
+        .or_else(|| phrasal::sense(tokens, i))
+        .or_else(|| phrasal::verb(tokens, i))
+        .or_else(|| plural_or_verb(tokens, i))
 }
 
 /// Repairs of words in `s`, `ed` and after determiners.
@@ -338,7 +341,10 @@ fn possessive_or_is(tokens: &[Token], i: usize) -> Tag {
         matches!(a.tag, Tag::DET | Tag::ADV | Tag::PART | Tag::ADP | Tag::PUNCT)
             || a.word.ends_with("ing") && a.tag == Tag::VERB
     });
-    if pronoun || predicate { Tag::AUX } else { Tag::PART }
+    // `the little one's didn't fit`: a verb of its own follows.
+    let owner =
+        after.is_some_and(|a| a.is_any(&["did", "does", "do", "has", "had", "was", "were", "is", "are"]));
+    if (pronoun || predicate) && !owner { Tag::AUX } else { Tag::PART }
 }
 
 /// `have`, `do` and `'d` are auxiliaries before a verb, else verbs.

@@ -86,7 +86,9 @@ fn modality(tokens: &[Token], clause: &Clause) -> Modality {
     if chain(&["used"]) || verb.chain.iter().any(|c| c == "use") && tokens[verb.main].word == "used" {
         return Modality::Past;
     }
-    if has(&["would", "could", "might", "may"])
+    // `I couldn't hear a word` is what was, unless something is supposed.
+    let failed = clause.negated && has(&["could"]) && !has(&["would", "might", "may", "have"]);
+    if has(&["would", "could", "might", "may"]) && !failed
         || has(&["'d"])
             && !has(&["better", "been", "had"])
             && !group.last().is_some_and(|t| {

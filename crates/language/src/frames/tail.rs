@@ -79,7 +79,11 @@ fn stranded(tokens: &[Token]) -> bool {
     let [before @ .., left, last] = tokens else { return false };
     let verb = left.tag == Tag::VERB || left.is_any(&["forward", "up", "on", "back", "down", "out"]);
     let low = before.len().saturating_sub(REACH);
-    verb && last.word == "to"
+    // `nobody to hand it to`
+    let passed =
+        left.is_any(&["it", "them", "him", "her"]) && before.last().is_some_and(|t| t.tag == Tag::VERB);
+    (verb || passed)
+        && last.word == "to"
         && before[low..]
             .iter()
             .any(|t| t.word == "to" && t.tag == Tag::PART || t.is_any(&["i", "we", "you", "they"]))

@@ -34,8 +34,12 @@ pub fn find(tokens: &[Token], range: Range<usize>) -> (Option<Range<usize>>, Opt
 /// The subject without what stands before it: `by six I` is `I`, `in March my bank` is `my bank`.
 fn narrow(tokens: &[Token], range: Range<usize>) -> Range<usize> {
     let Some(last) = range.end.checked_sub(1).filter(|l| *l >= range.start) else { return range };
+    // `there` is a subject before a form of `be`; in `nobody there had time` it says where.
+    let placed = range.len() == 2 && matches!(tokens[range.start].tag, Tag::PRON | Tag::NOUN | Tag::PROPN);
+    let exists = !placed && tokens.get(range.end).is_some_and(|t| t.lemma == "be" || t.tag == Tag::AUX);
     if structure::SUBJECT_PRONOUNS[..8].contains(&tokens[last].word.as_str())
-        || tokens[last].is_any(&["i", "we", "they", "there"])
+        || tokens[last].is_any(&["i", "we", "they"])
+        || tokens[last].word == "there" && (exists || range.len() == 1)
     {
         return last..range.end;
     }
@@ -80,6 +84,13 @@ fn main_verb(scan: &Scan<'_>, range: Range<usize>) -> Option<usize> {
             && token.is_any(&["that", "who", "which", "i", "we", "they", "you", "he", "she", "where"])
             && token.tag != Tag::DET
             && !after_fronted_phrase(scan, &range, i)
+        {
+            relative += 1;
+        }
+        // `the question what's for dinner bores me`
+        if before.is_some_and(|b| b.is_any(&["question", "thought", "worry"]))
+            && token.is_any(&["what", "who", "whether", "how", "why", "if"])
+            && scan.is_finite(i + 1)
         {
             relative += 1;
         }

@@ -4,11 +4,10 @@ use crate::analysis::{Clause, Verb};
 use crate::lemmas;
 use crate::lexicon::{stance, structure, verbs, world};
 use crate::tags::Tag;
-use crate::tokens::Token;
 
 use super::clip::Word;
-use super::spoken::as_said;
-use super::wish::{self, made_to_do, no_need};
+use super::spoken::{as_said, came};
+use super::wish::{self, is_to_avoid, made_to_do, no_need, refusal};
 use super::{Family, Wording, effect, emotion, is_self, spares, subject_of};
 
 /// Verbs of a chain that carry content and stay in the label.
@@ -30,6 +29,9 @@ pub(super) fn words(wording: &Wording<'_>, index: usize, family: Family) -> Vec<
         subject.as_ref().is_some_and(|s| s.len() == 1 && analysis.tokens[s.start].word == "there");
     if existential && analysis.tokens[verb.main].lemma == "be" {
         return existing(wording, index, verb);
+    }
+    if let Some(what) = came(analysis, clause, verb) {
+        return wording.phrase_words(index, what);
     }
     let own = subject.as_ref().is_none_or(|s| is_self(analysis, s));
     let anaphor = subject
@@ -152,6 +154,13 @@ fn moved(wording: &Wording<'_>, index: usize, family: Family, own: bool) -> Opti
 /// `getting home late`.
 fn gerund(wording: &Wording<'_>, index: usize, verb: &Verb) -> Vec<Word> {
     let mut words = doing(wording, index, verb, Family::Doing);
+    if let [first, second, ..] = words.as_slice()
+        && first.text == "keep"
+        && lemmas::is_ing(&second.text)
+    {
+        words.remove(0);
+        return words;
+    }
     if let Some(first) = words.first_mut().filter(|w| matches!(w.tag, Tag::VERB | Tag::AUX)) {
         first.text = lemmas::gerund(&first.text);
     }
@@ -305,6 +314,10 @@ fn doing(wording: &Wording<'_>, index: usize, verb: &Verb, family: Family) -> Ve
     if listed && !negation {
         return wording.plain(index, clause.range());
     }
+    let preferred = analysis.slice(verb.first..verb.head).iter().any(|t| t.word == "rather");
+    if preferred && rest.iter().any(|w| w.text == "than") {
+        words.push(Word::new("rather", Tag::ADV));
+    }
     let wished = clause.modality == colloquy_engine::interpretation::Modality::Hypothetical;
     let kept = verb.chain.iter().rev().find(|c| {
         KEPT_CHAIN.contains(&c.as_str()) && !(wished && matches!(c.as_str(), "love" | "prefer" | "enjoy"))
@@ -358,33 +371,6 @@ fn vague_degree(words: &[Word]) -> bool {
         }
         _ => false,
     }
-}
-
-/// How a negated predicate begins: `avoid`, `never`, `unable to`, `not`; true when a gerund follows.
-fn refusal(group: &[Token], clause: &Clause, bad: bool) -> (Vec<Word>, bool) {
-    let modal = group.iter().any(|t| t.is_any(&["can", "could"]));
-    if let Some(t) = group.iter().find(|t| t.is_any(&["never", "hardly", "barely", "rarely"])) {
-        return (vec![Word::new(&t.word, Tag::PART)], false);
-    }
-    if modal && !clause.negated {
-        return (vec![Word::new("can't", Tag::AUX)], false);
-    }
-    if bad {
-        return (vec![Word::new("avoid", Tag::VERB)], true);
-    }
-    if modal {
-        return (vec![Word::new("unable", Tag::PART), Word::new("to", Tag::PART)], false);
-    }
-    (vec![Word::new("not", Tag::PART)], false)
-}
-
-/// Whether a predicate is something one is glad to be spared: `crash`, `get bloated`.
-fn is_to_avoid(head: &str, rest: &[Word]) -> bool {
-    let get_bad = verbs::COPULAS.contains(&head)
-        && rest.first().is_some_and(|w| {
-            stance::TO_AVOID.contains(&w.text.as_str()) || stance::NEGATIVE.contains(&w.text.as_str())
-        });
-    stance::TO_AVOID.contains(&head) && head != "run" || get_bad
 }
 
 /// `save me time` is `save time`.

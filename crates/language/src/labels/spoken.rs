@@ -1,8 +1,10 @@
 //! Labels as said: third persons, stories, poles.
 
+use crate::analysis::{Analysis, Clause, Verb};
 use crate::anaphora::{self, Antecedent};
 use crate::lexicon::{structure, verbs, world};
 use crate::tags::Tag;
+use crate::tokens::Token;
 
 use super::clip::Word;
 use super::{Wording, subject_of};
@@ -21,7 +23,20 @@ fn stands_for(
     let Some(Antecedent::Phrase(range)) = anaphora::of_subject(wording.analysis, index) else { return None };
     let people = tokens[pronoun].word == "they" && verbs::OF_PEOPLE.contains(&tokens[head].lemma.as_str());
     let named = range.end.checked_sub(1).is_some_and(|l| world::PEOPLE.contains(&tokens[l].word.as_str()));
-    (!people || named).then_some(range)
+    let sure = wording.is_near(index, &range) || wording.is_subject(index, &range);
+    (sure && (!people || named)).then_some(range)
+}
+
+/// `then came the searching`: the subject behind a verb that only says that it was its turn.
+pub(super) fn came(analysis: &Analysis, clause: &Clause, verb: &Verb) -> Option<std::ops::Range<usize>> {
+    let tokens = &analysis.tokens;
+    let turn = tokens[verb.head].is_any(&["came", "comes", "followed", "follows"]);
+    let what = verb.head + 1..clause.end;
+    let named = tokens.get(what.start).is_some_and(|t| {
+        !what.is_empty() && (matches!(t.tag, Tag::DET | Tag::NUM) || t.is_any(structure::POSSESSIVES))
+    });
+    (turn && named && verb.first == verb.head && clause.subject.is_none() && clause.shares.is_none())
+        .then_some(what)
 }
 
 /// The clause as said, without the speaker as subject and without auxiliaries of the perfect.
@@ -43,6 +58,15 @@ pub(super) fn as_said(wording: &Wording<'_>, index: usize, drop_subject: bool) -
     }
     while drop_subject && first < verb.head && tokens[first].is_any(&["'ll", "would", "will"]) {
         first += 1;
+    }
+    // `it's quiet` is `quiet`.
+    let you = clause.subject.as_ref().is_some_and(|s| tokens[s.start].word == "you");
+    let is = verb.first == verb.head && tokens[verb.head].is_any(&["'s", "is", "are", "am", "'m", "'re"]);
+    if drop_subject && is && !you && !clause.negated {
+        let degree = |t: &Token| t.is_any(&["bit", "little", "lot", "few"]);
+        let rest = verb.head + 1..clause.end;
+        let some = (rest.start..rest.end.min(rest.start + 3)).any(|i| degree(&tokens[i]));
+        return if some { wording.plain(index, rest) } else { wording.phrase_words(index, rest) };
     }
     let mut words = Vec::new();
     if let Some(subject) = subject_of(analysis, clause).filter(|_| !drop_subject) {

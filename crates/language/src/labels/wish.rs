@@ -1,7 +1,8 @@
-//! What is wished for, found, brought about or spared, without the wishing, finding and bringing.
+//! What is wished for, found, brought about, spared or refused, without the wishing, finding and bringing.
 
-use crate::analysis::Verb;
+use crate::analysis::{Clause, Verb};
 use crate::lemmas;
+use crate::lexicon::{stance, verbs};
 use crate::tags::Tag;
 use crate::tokens::Token;
 
@@ -77,4 +78,31 @@ pub(super) fn no_need(verb: Option<&str>, rest: Vec<Word>) -> Vec<Word> {
     }
     words.extend(rest);
     words
+}
+
+/// How a negated predicate begins: `avoid`, `never`, `unable to`, `not`; true when a gerund follows.
+pub(super) fn refusal(group: &[Token], clause: &Clause, bad: bool) -> (Vec<Word>, bool) {
+    let modal = group.iter().any(|t| t.is_any(&["can", "could"]));
+    if let Some(t) = group.iter().find(|t| t.is_any(&["never", "hardly", "barely", "rarely"])) {
+        return (vec![Word::new(&t.word, Tag::PART)], false);
+    }
+    if modal && !clause.negated {
+        return (vec![Word::new("can't", Tag::AUX)], false);
+    }
+    if bad {
+        return (vec![Word::new("avoid", Tag::VERB)], true);
+    }
+    if modal {
+        return (vec![Word::new("unable", Tag::PART), Word::new("to", Tag::PART)], false);
+    }
+    (vec![Word::new("not", Tag::PART)], false)
+}
+
+/// Whether a predicate is something one is glad to be spared: `crash`, `get bloated`.
+pub(super) fn is_to_avoid(head: &str, rest: &[Word]) -> bool {
+    let get_bad = verbs::COPULAS.contains(&head)
+        && rest.first().is_some_and(|w| {
+            stance::TO_AVOID.contains(&w.text.as_str()) || stance::NEGATIVE.contains(&w.text.as_str())
+        });
+    stance::TO_AVOID.contains(&head) && head != "run" || get_bad
 }

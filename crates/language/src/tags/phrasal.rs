@@ -44,6 +44,20 @@ pub fn is_place(tokens: &[Token], i: usize) -> bool {
     goes && tokens.get(i).is_some_and(|t| t.is_any(PLACES)) && !object
 }
 
+/// `this thick, creamy feel`: a word of sensing behind qualities is what has them.
+pub fn sense(tokens: &[Token], i: usize) -> Option<Tag> {
+    let sensed = tokens[i].is_any(&["feel", "look", "taste", "smell", "sound", "touch", "finish"]);
+    let quality =
+        |t: &Token| t.tag == Tag::ADJ || matches!(t.tag, Tag::NOUN | Tag::VERB) && t.word.ends_with('y');
+    if !sensed || tokens[i].tag == Tag::NOUN || !tokens[..i].last().is_some_and(quality) {
+        return None;
+    }
+    let joined = |t: &Token| t.word == "," || t.word == "and";
+    let before =
+        tokens[..i].iter().rev().take(REACH).find(|t| !(quality(t) || joined(t) || t.tag == Tag::ADV));
+    before.is_some_and(|t| t.is_any(&["a", "an", "this", "that", "such"])).then_some(Tag::NOUN)
+}
+
 /// A base form taken for a noun although a particle and its object follow, after a coordinator or at the
 /// start: `refine ideas and speed up my work`.
 pub fn verb(tokens: &[Token], i: usize) -> Option<Tag> {

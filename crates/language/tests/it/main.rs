@@ -4,6 +4,7 @@
 
 mod asked;
 mod everyday;
+mod faithful;
 mod grids;
 mod kinds;
 mod links;

@@ -1,0 +1,86 @@
+//! Labels say what was said: denials, exceptions, owners and pronouns are not turned into something else.
+
+use crate::reading::{methodology, read};
+
+fn labels(methodology_id: &str, answer: &str) -> Vec<String> {
+    let found = read(&methodology(methodology_id), None, None, "explore", answer);
+    found.concepts.into_iter().map(|c| c.label).collect()
+}
+
+/// Answers with a label that must be found, by methodology.
+fn assert_found(cases: &[(&str, &str, &str)]) {
+    for (id, answer, label) in cases {
+        let found = labels(id, answer);
+        assert!(found.iter().any(|l| l == label), "{answer}: {found:?} lacks “{label}”");
+    }
+}
+
+#[test]
+fn nobody_there_stays_nobody() {
+    assert_found(&[
+        (
+            "critical_incident",
+            "Nobody there had the authority to decide anything.",
+            "nobody there had the authority",
+        ),
+        ("critical_incident", "In the end there was no room.", "no room"),
+        ("critical_incident", "The little one's didn't fit.", "little one's didn't fit"),
+        ("critical_incident", "There was nobody else to hand it to.", "nobody else to hand it"),
+    ]);
+}
+
+#[test]
+fn an_exception_leaves_the_rule_as_it_is() {
+    assert_found(&[
+        ("jobs_to_be_done", "I go by bike unless there is ice.", "go by bike"),
+        ("means_end_chain", "I ride an electric bike unless it rains.", "ride an electric bike"),
+        ("means_end_chain", "Unless I write a list I forget things.", "avoid forgetting things"),
+        ("means_end_chain", "I can't sleep unless it is dark.", "sleep"),
+    ]);
+}
+
+#[test]
+fn a_pronoun_is_not_filled_with_a_guess() {
+    for (answer, wrong) in [
+        ("I went to five-a-side for a while. It used to be a carpet shop.", "five-a-side used"),
+        ("I found the early duty hard. I liked it at once.", "liked the early duty"),
+        ("We paid the bill twice. Then one woman, Priya, took it on herself.", "took the bill"),
+        ("They weren't bad people, they were just boxed in.", "bad people were"),
+        ("The bot is there. In other words they employ fewer people.", "other words"),
+    ] {
+        let found = labels("critical_incident", answer);
+        assert!(!found.iter().any(|l| l.starts_with(wrong) || l.contains(&format!(" {wrong}"))), "{found:?}");
+    }
+    // Within a sentence, and for what the sentence before was about, it is no guess.
+    assert_found(&[
+        (
+            "means_end_chain",
+            "If the bag isn't heavy I kind of forget I'm carrying it.",
+            "forget I'm carrying the bag",
+        ),
+        ("critical_incident", "The chatbot was quick and it told me nothing.", "chatbot told me nothing"),
+    ]);
+}
+
+#[test]
+fn what_is_compared_is_named_by_its_quality() {
+    assert_found(&[
+        ("repertory_grid", "It's so quiet.", "quiet"),
+        ("repertory_grid", "That's madness.", "madness"),
+        ("repertory_grid", "It's pure distraction.", "pure distraction"),
+        ("repertory_grid", "I'm a bit suspicious of it.", "a bit suspicious of it"),
+    ]);
+}
+
+#[test]
+fn verbs_keep_their_sense() {
+    assert_found(&[
+        ("critical_incident", "I am not joking.", "not joke"),
+        ("means_end_chain", "It has this thick, creamy feel to it.", "have this thick, creamy feel to it"),
+        ("customer_journey_mapping", "Then came the searching.", "searching"),
+        ("customer_journey_mapping", "Before that I just kept putting it off.", "putting it off"),
+        ("jobs_to_be_done", "The question what's for dinner makes me want to cry.", "want to cry"),
+        ("jobs_to_be_done", "All I want is a quiet night.", "quiet night"),
+        ("jobs_to_be_done", "I would rather walk than wait for a bus.", "rather walk than wait for a bus"),
+    ]);
+}
