@@ -202,6 +202,7 @@ impl Wording<'_> {
             || token.word == "much"
                 && i > range.start
                 && self.analysis.tokens[i - 1].is_any(&["as", "so", "too", "how"])
+            || token.word == "fairly" && !next.is_some_and(|n| matches!(n.tag, Tag::ADJ | Tag::ADV))
             || token.is_any(&["almost", "nearly"]) && next.is_some_and(|n| n.tag == Tag::VERB);
         let hedge = token.tag == Tag::ADV && token.is_any(&["sort", "kind", "of"]);
         (structure::DROPPED_ADVERBS.contains(&token.word.as_str()) || hedge) && !needed && range.len() > 1

@@ -18,8 +18,8 @@ pub fn is_informative(analysis: &Analysis, request: &ExtractRequest<'_>, index: 
         return false;
     }
     let concept_test = request.methodology.technique == "concept_test";
-    if clause.question && !concept_test && index + 1 == analysis.clauses.len() && asks_back(analysis, clause)
-    {
+    let asked = clause.question && !concept_test && index + 1 == analysis.clauses.len();
+    if asked && asks_back(analysis, clause) || clause.question && challenges(analysis, clause) {
         return false;
     }
     let tokens = analysis.slice(clause.range());
@@ -40,7 +40,11 @@ pub fn is_informative(analysis: &Analysis, request: &ExtractRequest<'_>, index: 
     }
     let needless = clause.negated
         && clause.verb.as_ref().is_some_and(|v| v.chain.iter().any(|c| c == "have" || c == "need"));
-    !is_meta(analysis, clause) && (content_words(tokens) > 0 || needless) && !restates(request, tokens)
+    // `it is not meant for me`
+    let aimed = tokens.windows(2).any(|pair| pair[0].word == "meant" && pair[1].word == "for");
+    !is_meta(analysis, clause)
+        && (content_words(tokens) > 0 || needless || aimed)
+        && !restates(request, tokens)
 }
 
 /// `if it rains`, `when it's cold`: the weather is no notion of a ladder.
@@ -90,6 +94,29 @@ fn asks_back(analysis: &Analysis, clause: &Clause) -> bool {
         "should i",
         "may i",
         "how many",
+    ]
+    .iter()
+    .any(|p| words.starts_with(p))
+}
+
+/// A question that only doubts what was asked: `compared with what?`, `who says that?`.
+fn challenges(analysis: &Analysis, clause: &Clause) -> bool {
+    let words = analysis.words(clause.range());
+    [
+        "compared with what",
+        "compared to what",
+        "is that really",
+        "who says",
+        "says who",
+        "how do you know",
+        "how would anybody know",
+        "how would anyone know",
+        "why do you ask",
+        "why would you ask",
+        "what has that got to do",
+        "what 's that got to do",
+        "what makes you",
+        "and who checked",
     ]
     .iter()
     .any(|p| words.starts_with(p))

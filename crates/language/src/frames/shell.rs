@@ -57,6 +57,8 @@ const PLAIN: &[&str] = &[
     "outcome",
     "feeling",
     "truth",
+    "thought",
+    "impression",
     "fact",
     "key",
     "trick",

@@ -49,6 +49,12 @@ fn narrow(tokens: &[Token], range: Range<usize>) -> Range<usize> {
         return trim(tokens, at..range.end);
     }
     if tokens[range.start].tag == Tag::ADP && !tokens[range.start].is_any(&["of"]) {
+        // `after work everything is full`, `to me that is a trick`
+        let pronoun = structure::SUBJECT_PRONOUNS.contains(&tokens[last].word.as_str())
+            && !tokens[last].is_any(&["which", "who", "what", "there"]);
+        if pronoun {
+            return last..range.end;
+        }
         let determined = (range.start + 2..range.end)
             .find(|i| matches!(tokens[*i].tag, Tag::DET) || tokens[*i].is_any(structure::POSSESSIVES));
         return determined.unwrap_or(range.start + 1)..range.end;
@@ -142,10 +148,11 @@ fn after_fronted_phrase(scan: &Scan<'_>, range: &Range<usize>, i: usize) -> bool
             "way",
             "times",
             "work",
+            "point",
         ]);
     let dated =
         first.is_any(&["last", "one", "every", "this", "next", "each", "that", "some", "most"]) && timed;
-    if !(first.tag == Tag::ADP || dated) {
+    if !(first.tag == Tag::ADP || first.word == "once" || dated) {
         return false;
     }
     let Some(verb) = (i + 1..range.end.min(i + 5)).find(|at| scan.is_finite(*at)) else { return false };

@@ -107,13 +107,18 @@ fn is_stranded(words: &[Word]) -> bool {
     {
         return true;
     }
-    let governed =
-        left.tag == Tag::VERB || matches!(left.text.as_str(), "forward" | "up" | "out" | "down" | "on");
+    // `I cooked what there was`
+    if left.text == "there" && matches!(last.text.as_str(), "is" | "are" | "was" | "were") {
+        return true;
+    }
+    let governed = matches!(left.tag, Tag::VERB | Tag::ADJ)
+        || left.text == "asleep"
+        || matches!(left.text.as_str(), "forward" | "up" | "out" | "down" | "on");
     let low = before.len().saturating_sub(4);
     governed
         && matches!(
             last.text.as_str(),
-            "to" | "with" | "in" | "on" | "at" | "for" | "from" | "about" | "after"
+            "to" | "with" | "in" | "on" | "at" | "for" | "from" | "about" | "after" | "into" | "by"
         )
         && before[low..].iter().any(|w| {
             w.text == "to" && w.tag == Tag::PART || matches!(w.text.as_str(), "I" | "we" | "you" | "they")

@@ -6,7 +6,7 @@ use crate::lexicon::{stance, structure, verbs, world};
 use crate::tags::Tag;
 
 use super::clip::Word;
-use super::spoken::{as_said, came};
+use super::spoken::{as_said, asked, came};
 use super::wish::{self, is_to_avoid, made_to_do, no_need, refusal};
 use super::{Family, Wording, effect, emotion, is_self, spares, subject_of};
 
@@ -30,7 +30,7 @@ pub(super) fn words(wording: &Wording<'_>, index: usize, family: Family) -> Vec<
     if existential && analysis.tokens[verb.main].lemma == "be" {
         return existing(wording, index, verb);
     }
-    if let Some(what) = came(analysis, clause, verb) {
+    if let Some(what) = asked(analysis, clause).or_else(|| came(analysis, clause, verb)) {
         return wording.phrase_words(index, what);
     }
     let own = subject.as_ref().is_none_or(|s| is_self(analysis, s));
@@ -130,6 +130,10 @@ fn moved(wording: &Wording<'_>, index: usize, family: Family, own: bool) -> Opti
     let found = emotion(&tokens[verb.head + 1..clause.end])?;
     let at = (verb.head + 1..clause.end).find(|i| tokens[*i].start == found.start)?;
     let made = effect(analysis, clause).is_some();
+    // `I'm a good mum` tells what one is, not how one feels.
+    if tokens.get(at + 1).is_some_and(|t| at + 1 < clause.end && t.tag == Tag::NOUN) {
+        return None;
+    }
     let before = &tokens[verb.head + 1..at];
     if !before.iter().all(|t| {
         t.tag == Tag::ADV
@@ -176,7 +180,7 @@ fn effected(wording: &Wording<'_>, index: usize, at: usize) -> Vec<Word> {
     let lemma = verb.map_or("", |v| tokens[v.head].lemma.as_str());
     let mut words = wording.plain(index, at..clause.end);
     if verb
-        .is_some_and(|v| at > v.head + 2 && matches!(tokens[at - 1].tag, Tag::NOUN | Tag::PROPN | Tag::PART))
+        .is_some_and(|v| at >= v.head + 2 && matches!(tokens[at - 1].tag, Tag::NOUN | Tag::PROPN | Tag::PART))
     {
         return made_to_do(wording, index, at);
     }
@@ -229,7 +233,11 @@ fn copular(wording: &Wording<'_>, index: usize, family: Family, own: bool, dropp
     let rest = verb.head + 1..clause.end;
     let mut complement = wording.plain(index, rest.clone());
     let affirmed = complement.iter().any(|w| matches!(w.text.as_str(), "only" | "just")) || !clause.negated;
-    complement.retain(|w| w.text != "n't" && w.text != "not" && (w.text != "only" || !affirmed));
+    // A denial of the whole stands first; `the people, not the place` denies only the place.
+    while complement.first().is_some_and(|w| w.text == "n't" || w.text == "not") {
+        complement.remove(0);
+    }
+    complement.retain(|w| w.text != "n't" && (w.text != "only" || !affirmed));
     while complement.first().is_some_and(|w| w.is_article() && family != Family::Value && !own) {
         complement.remove(0);
     }
@@ -331,7 +339,12 @@ fn doing(wording: &Wording<'_>, index: usize, verb: &Verb, family: Family) -> Ve
             words.extend([Word::new("to", Tag::PART), Word::new(head, Tag::VERB)]);
         }
     } else if verb.passive {
-        words.extend([Word::new("be", Tag::AUX), Word::new(&tokens[verb.head].word, Tag::VERB)]);
+        // `it isn't meant for me` is `not meant for me`
+        let thing = clause.subject.as_ref().is_some_and(|s| tokens[s.start].is_any(structure::ANAPHORS));
+        if words.is_empty() || !thing {
+            words.push(Word::new("be", Tag::AUX));
+        }
+        words.push(Word::new(&tokens[verb.head].word, Tag::VERB));
     } else {
         words.push(Word::new(head, Tag::VERB));
     }

@@ -27,6 +27,14 @@ fn stands_for(
     (sure && (!people || named)).then_some(range)
 }
 
+/// `does it stay fresh in July?`: what is asked of a pronoun.
+pub(super) fn asked(analysis: &Analysis, clause: &Clause) -> Option<std::ops::Range<usize>> {
+    let [first, second, _, ..] = analysis.slice(clause.range()) else { return None };
+    let inverted = first.is_any(&["do", "does", "did", "will", "would", "can", "could"])
+        && second.is_any(&["it", "they", "that", "this", "one", "you"]);
+    (clause.question && inverted).then_some(clause.start + 2..clause.end)
+}
+
 /// `then came the searching`: the subject behind a verb that only says that it was its turn.
 pub(super) fn came(analysis: &Analysis, clause: &Clause, verb: &Verb) -> Option<std::ops::Range<usize>> {
     let tokens = &analysis.tokens;
@@ -52,6 +60,12 @@ pub(super) fn as_said(wording: &Wording<'_>, index: usize, drop_subject: bool) -
     {
         first += 1;
     }
+    // `they had taken too many`: with who did it, a form that is no past keeps what carries the tense.
+    let carried = (verb.first..first).rev().find(|i| tokens[*i].is_any(&["have", "has", "had", "'ve"]));
+    if let Some(at) = carried.filter(|_| !drop_subject && verbs::is_only_participle(&tokens[verb.head].word))
+    {
+        first = at;
+    }
     let nearly = first.checked_sub(1).filter(|b| *b >= clause.start);
     if let Some(before) = nearly.filter(|b| tokens[*b].is_any(KEPT)) {
         first = before;
@@ -59,14 +73,8 @@ pub(super) fn as_said(wording: &Wording<'_>, index: usize, drop_subject: bool) -
     while drop_subject && first < verb.head && tokens[first].is_any(&["'ll", "would", "will"]) {
         first += 1;
     }
-    // `it's quiet` is `quiet`.
-    let you = clause.subject.as_ref().is_some_and(|s| tokens[s.start].word == "you");
-    let is = verb.first == verb.head && tokens[verb.head].is_any(&["'s", "is", "are", "am", "'m", "'re"]);
-    if drop_subject && is && !you && !clause.negated {
-        let degree = |t: &Token| t.is_any(&["bit", "little", "lot", "few"]);
-        let rest = verb.head + 1..clause.end;
-        let some = (rest.start..rest.end.min(rest.start + 3)).any(|i| degree(&tokens[i]));
-        return if some { wording.plain(index, rest) } else { wording.phrase_words(index, rest) };
+    if let Some(words) = quality(wording, index, verb).filter(|_| drop_subject) {
+        return words;
     }
     let mut words = Vec::new();
     if let Some(subject) = subject_of(analysis, clause).filter(|_| !drop_subject) {
@@ -105,6 +113,30 @@ pub(super) fn as_said(wording: &Wording<'_>, index: usize, drop_subject: bool) -
         }
     }
     words
+}
+
+/// `it's quiet` is `quiet`, `it isn't meant for me` is `not meant for me`.
+fn quality(wording: &Wording<'_>, index: usize, verb: &Verb) -> Option<Vec<Word>> {
+    let clause = &wording.analysis.clauses[index];
+    let tokens = &wording.analysis.tokens;
+    let you = clause.subject.as_ref().is_some_and(|s| tokens[s.start].word == "you");
+    let denial = |t: &Token| t.word == "n't" || t.word == "not";
+    let is = tokens[verb.first].is_any(&["'s", "is", "are", "am", "'m", "'re"])
+        && (verb.first + 1..verb.head).all(|i| denial(&tokens[i]) || tokens[i].tag == Tag::ADV);
+    if you || !is || verb.head > verb.first && !verb.passive {
+        return None;
+    }
+    let mut rest = if verb.passive { verb.head } else { verb.head + 1 }..clause.end;
+    let mut denied = clause.negated && verb.passive;
+    while rest.len() > 1 && denial(&tokens[rest.start]) {
+        rest.start += 1;
+        denied = true;
+    }
+    let degree = |t: &Token| t.is_any(&["bit", "little", "lot", "few"]);
+    let some = (rest.start..rest.end.min(rest.start + 3)).any(|i| degree(&tokens[i]));
+    let said = if some { wording.plain(index, rest) } else { wording.phrase_words(index, rest) };
+    let not = denied.then(|| Word::new("not", Tag::PART));
+    (!said.is_empty()).then(|| not.into_iter().chain(said).collect())
 }
 
 /// A long subject without what hangs on its head: `the photographer that I used to pay` is `photographer`.

@@ -60,6 +60,13 @@ pub fn irregular(word: &str) -> Option<&'static str> {
     IRREGULAR_MAP.get(word).copied()
 }
 
+/// Whether an irregular form is a participle and no past: `taken`, `gone`; not `told`.
+pub fn is_only_participle(word: &str) -> bool {
+    const OTHERS: &[&str] =
+        &["done", "gone", "begun", "sung", "rung", "drunk", "swum", "come", "become", "sunk", "run"];
+    irregular(word).is_some() && (word.ends_with('n') && word.len() > 3 || OTHERS.contains(&word))
+}
+
 /// Auxiliaries and modals, contracted forms included.
 #[rustfmt::skip]
 pub const AUXILIARIES: &[&str] = &[

@@ -38,9 +38,14 @@ pub fn is_place(tokens: &[Token], i: usize) -> bool {
         GOING.contains(&lemmas::verb(&t.word).as_str())
             || t.is_any(&["back", "bus", "train", "way", "trip", "off", "journey", "commute"])
     });
-    let object = tokens.get(i + 1).is_some_and(|t| {
-        matches!(t.tag, Tag::DET | Tag::PRON) || t.is_any(&["on", "with", "out", "through", "as"])
-    });
+    let deed =
+        tokens.get(i).is_some_and(|t| t.is_any(&["work", "date", "market", "court", "school", "train"]));
+    let timely = tokens.get(i + 2).is_some_and(|t| t.is_any(&["time", "foot"]));
+    let object = deed
+        && !timely
+        && tokens.get(i + 1).is_some_and(|t| {
+            matches!(t.tag, Tag::DET | Tag::PRON) || t.is_any(&["on", "with", "out", "through", "as"])
+        });
     goes && tokens.get(i).is_some_and(|t| t.is_any(PLACES)) && !object
 }
 

@@ -68,6 +68,8 @@ fn what_is_compared_is_named_by_its_quality() {
         ("repertory_grid", "It's so quiet.", "quiet"),
         ("repertory_grid", "That's madness.", "madness"),
         ("repertory_grid", "It's pure distraction.", "pure distraction"),
+        ("repertory_grid", "It isn't cold.", "not cold"),
+        ("repertory_grid", "It is not meant for me.", "not meant for me"),
         ("repertory_grid", "I'm a bit suspicious of it.", "a bit suspicious of it"),
     ]);
 }
@@ -83,4 +85,47 @@ fn verbs_keep_their_sense() {
         ("jobs_to_be_done", "All I want is a quiet night.", "quiet night"),
         ("jobs_to_be_done", "I would rather walk than wait for a bus.", "rather walk than wait for a bus"),
     ]);
+}
+
+#[test]
+fn phrases_in_front_are_no_part_of_the_subject() {
+    assert_found(&[
+        ("customer_journey_mapping", "After work everything is occupied.", "everything is occupied"),
+        ("customer_journey_mapping", "At some point I pressed buy.", "pressed buy"),
+        ("customer_journey_mapping", "Once in a while I go to the roaster.", "go to the roaster"),
+        (
+            "jobs_to_be_done",
+            "For half an hour nobody wants anything from me.",
+            "nobody wants anything from me",
+        ),
+        ("concept_test", "My first thought is that it is not meant for me.", "not meant for me"),
+    ]);
+}
+
+#[test]
+fn words_that_carry_the_sense_stay() {
+    assert_found(&[
+        ("critical_incident", "It's the people, not the place.", "people, not the place"),
+        (
+            "critical_incident",
+            "They had taken far too many bookings.",
+            "they had taken far too many bookings",
+        ),
+        ("critical_incident", "My mum had called twice.", "my mum called twice"),
+        ("jobs_to_be_done", "I'm a good mum.", "being a good mum"),
+        ("jobs_to_be_done", "I need to get to school on time.", "need to get to school on time"),
+        ("jobs_to_be_done", "Somebody has to make dinner happen at six.", "dinner happen at six"),
+        ("means_end_chain", "I want to be treated fairly.", "be treated fairly"),
+        ("repertory_grid", "YouTube is what I fall asleep with.", "YouTube is what I fall asleep with"),
+        ("concept_test", "Does it stay fresh in July?", "stay fresh in July"),
+    ]);
+}
+
+#[test]
+fn a_challenge_says_nothing_of_its_own() {
+    for question in ["Compared with what?", "Is that really something one can measure?", "Who says that?"] {
+        for id in ["concept_test", "means_end_chain"] {
+            assert_eq!(labels(id, question), Vec::<String>::new(), "{question}");
+        }
+    }
 }
