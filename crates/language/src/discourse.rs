@@ -215,13 +215,7 @@ fn link(analysis: &Analysis, c: usize, p: usize) -> Option<DiscourseLink> {
         Join::Sequence => forward(Class::Sequence, 0.6),
         Join::Without if clause.fronted => backward(Class::Absence, 0.8),
         Join::Otherwise => forward(Class::Averted, 0.75),
-        // `I can't sleep unless it is dark` and `unless I write it down I forget it` tell what is kept from
-        // happening; `I cycle unless it rains` is as it is said.
-        Join::Unless
-            if main.negated || clause.subject.as_ref().is_some_and(|s| labels::is_self(analysis, s)) =>
-        {
-            backward(Class::Averted, 0.75)
-        }
+        Join::Unless if keeps_off(analysis, clause, main) => backward(Class::Averted, 0.75),
         Join::Revision => forward(Class::Revision, 0.6),
         Join::Contrast | Join::Concession => forward(Class::Contrast, 0.0),
         Join::And if same_sentence => forward(Class::Continuation, 0.5),
@@ -240,6 +234,12 @@ fn link(analysis: &Analysis, c: usize, p: usize) -> Option<DiscourseLink> {
         explicit: !clause.marker.is_empty() && !matches!(class, Class::Continuation),
         flexible: matches!(class, Class::Cause | Class::Continuation | Class::Context | Class::Enabling),
     })
+}
+
+/// Whether an exception tells what is kept from happening: `I can't sleep unless it is dark`, `unless I write it
+/// down I forget it`; `I cycle unless it rains` is as it is said.
+fn keeps_off(analysis: &Analysis, exception: &Clause, main: &Clause) -> bool {
+    main.negated || exception.subject.as_ref().is_some_and(|s| labels::is_self(analysis, s))
 }
 
 /// Whether a sentence opens with `that's because`: the ground of what stands before it.

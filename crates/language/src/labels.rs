@@ -187,7 +187,11 @@ impl Wording<'_> {
             && i > 0
             && self.analysis.tokens[i - 1].tag == Tag::VERB
             && next.is_none_or(|n| n.tag == Tag::ADP);
+        let state = token.word == "well"
+            && i > range.start
+            && self.analysis.tokens[i - 1].is_any(&["not", "n't", "be", "is", "was", "are", "were", "feel"]);
         let needed = token.word == "well" && next.is_none_or(made)
+            || state
             || done
             || token.is_any(&["too", "so", "pretty", "much", "best", "only", "instead", "again", "further"])
                 && !matches!(token.tag, Tag::ADV)

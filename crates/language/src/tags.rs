@@ -262,10 +262,7 @@ fn content_word(tokens: &[Token], i: usize, subject_before: bool) -> Option<Tag>
     {
         return Some(Tag::VERB);
     }
-    colloquial::word(tokens, i)
-        .or_else(|| phrasal::sense(tokens, i))
-        .or_else(|| phrasal::verb(tokens, i))
-        .or_else(|| plural_or_verb(tokens, i))
+    colloquial::word(tokens, i).or_else(|| phrasal::word(tokens, i)).or_else(|| plural_or_verb(tokens, i))
 }
 
 /// Repairs of words in `s`, `ed` and after determiners.

@@ -93,13 +93,7 @@ fn main_verb(scan: &Scan<'_>, range: Range<usize>) -> Option<usize> {
         {
             relative += 1;
         }
-        // `the question what's for dinner bores me`
-        if before.is_some_and(|b| b.is_any(&["question", "thought", "worry"]))
-            && token.is_any(&["what", "who", "whether", "how", "why", "if"])
-            && scan.is_finite(i + 1)
-        {
-            relative += 1;
-        }
+        relative += usize::from(before.is_some_and(|b| asks_inside(scan, b, i)));
         let question_word =
             i == range.start && token.is_any(&["what", "how", "where", "whatever", "whoever"]);
         if question_word && scan.word(i + 1).is_some_and(|w| structure::SUBJECT_PRONOUNS.contains(&w)) {
@@ -125,6 +119,13 @@ fn main_verb(scan: &Scan<'_>, range: Range<usize>) -> Option<usize> {
         i += 1;
     }
     fallback.filter(|f| *f == range.start).or_else(|| bare_verb(scan, &range))
+}
+
+/// `the question what's for dinner bores me`: the verb of what is asked comes first.
+fn asks_inside(scan: &Scan<'_>, before: &Token, i: usize) -> bool {
+    before.is_any(&["question", "thought", "worry"])
+        && scan.tokens[i].is_any(&["what", "who", "whether", "how", "why", "if"])
+        && scan.is_finite(i + 1)
 }
 
 /// Whether the pronoun at a token begins the clause proper, after a phrase that only says when or where: `in

@@ -1,6 +1,6 @@
 //! Labels of clauses with a verb: what is dropped, what is turned into base form, what stays as said.
 
-use crate::analysis::{Clause, Verb};
+use crate::analysis::{Analysis, Clause, Verb};
 use crate::lemmas;
 use crate::lexicon::{stance, structure, verbs, world};
 use crate::tags::Tag;
@@ -27,7 +27,7 @@ pub(super) fn words(wording: &Wording<'_>, index: usize, family: Family) -> Vec<
     }
     let existential =
         subject.as_ref().is_some_and(|s| s.len() == 1 && analysis.tokens[s.start].word == "there");
-    if existential && analysis.tokens[verb.main].lemma == "be" {
+    if existential && analysis.tokens[verb.first].lemma == "be" {
         return existing(wording, index, verb);
     }
     if let Some(what) = asked(analysis, clause).or_else(|| came(analysis, clause, verb)) {
@@ -69,9 +69,11 @@ pub(super) fn words(wording: &Wording<'_>, index: usize, family: Family) -> Vec<
 /// `there is X`: X.
 fn existing(wording: &Wording<'_>, index: usize, verb: &Verb) -> Vec<Word> {
     let clause = &wording.analysis.clauses[index];
-    let mut words = wording.phrase_words(index, verb.head + 1..clause.end);
+    // `there's something left`: what is left is no verb of `there`.
+    let be = if wording.analysis.tokens[verb.head].lemma == "be" { verb.head } else { verb.first };
+    let mut words = wording.phrase_words(index, be + 1..clause.end);
     let negated =
-        wording.analysis.slice(verb.first..verb.head + 1).iter().any(|t| t.is_any(&["n't", "not", "never"]));
+        wording.analysis.slice(verb.first..be + 1).iter().any(|t| t.is_any(&["n't", "not", "never"]));
     if negated {
         words.retain(|w| !matches!(w.text.as_str(), "any" | "n't" | "not"));
         words.insert(0, Word::new("no", Tag::DET));
@@ -300,7 +302,7 @@ fn doing(wording: &Wording<'_>, index: usize, verb: &Verb, family: Family) -> Ve
     let longer = group.windows(2).any(|w| w[0].word == "no" && w[1].word == "longer");
     if needless || longer && head == "need" {
         rest.retain(|w| !matches!(w.text.as_str(), "anymore" | "any" | "n't"));
-        drop_any_more(&mut rest);
+        wish::drop_any_more(&mut rest);
         return no_need(if verb.chain.is_empty() { None } else { Some(head) }, rest);
     }
     let negation = group.iter().any(|t| t.is_any(&["n't", "not", "never", "hardly", "barely", "rarely"]))
@@ -322,47 +324,45 @@ fn doing(wording: &Wording<'_>, index: usize, verb: &Verb, family: Family) -> Ve
     if listed && !negation {
         return wording.plain(index, clause.range());
     }
-    let preferred = analysis.slice(verb.first..verb.head).iter().any(|t| t.word == "rather");
-    if preferred && rest.iter().any(|w| w.text == "than") {
-        words.push(Word::new("rather", Tag::ADV));
+    words.extend(group_words(analysis, clause, verb, head, negation));
+    if analysis.slice(verb.first..verb.head).iter().any(|t| t.word == "rather")
+        && rest.iter().any(|w| w.text == "than")
+    {
+        words.insert(0, Word::new("rather", Tag::ADV));
     }
+    words.extend(rest);
+    words
+}
+
+/// The verb of a predicate in base form, with the verb before it that carries content.
+fn group_words(analysis: &Analysis, clause: &Clause, verb: &Verb, head: &str, negated: bool) -> Vec<Word> {
+    let tokens = &analysis.tokens;
+    let said = tokens[verb.head].word.as_str();
     let wished = clause.modality == colloquy_engine::interpretation::Modality::Hypothetical;
     let kept = verb.chain.iter().rev().find(|c| {
         KEPT_CHAIN.contains(&c.as_str()) && !(wished && matches!(c.as_str(), "love" | "prefer" | "enjoy"))
     });
     if let Some(first) = kept {
-        words.push(Word::new(first, Tag::VERB));
-        let gerund = tokens[verb.head].word.ends_with("ing");
-        if gerund {
-            words.push(Word::new(&tokens[verb.head].word, Tag::VERB));
+        let first = Word::new(first, Tag::VERB);
+        return if said.ends_with("ing") {
+            vec![first, Word::new(said, Tag::VERB)]
         } else {
-            words.extend([Word::new("to", Tag::PART), Word::new(head, Tag::VERB)]);
-        }
-    } else if verb.passive {
-        // `it isn't meant for me` is `not meant for me`
-        let thing = clause.subject.as_ref().is_some_and(|s| tokens[s.start].is_any(structure::ANAPHORS));
-        if words.is_empty() || !thing {
-            words.push(Word::new("be", Tag::AUX));
-        }
-        words.push(Word::new(&tokens[verb.head].word, Tag::VERB));
-    } else {
-        words.push(Word::new(head, Tag::VERB));
+            vec![first, Word::new("to", Tag::PART), Word::new(head, Tag::VERB)]
+        };
     }
-    words.extend(rest);
-    words
+    if !verb.passive {
+        return vec![Word::new(head, Tag::VERB)];
+    }
+    // `it isn't meant for me` is `not meant for me`
+    let thing = clause.subject.as_ref().is_some_and(|s| tokens[s.start].is_any(structure::ANAPHORS));
+    let be = (!negated || !thing).then(|| Word::new("be", Tag::AUX));
+    be.into_iter().chain([Word::new(said, Tag::VERB)]).collect()
 }
 
 /// `don't have to`, `don't need`.
 fn is_needless(verb: &Verb, head: &str) -> bool {
     verb.chain.iter().any(|c| matches!(c.as_str(), "have" | "need"))
         || verb.chain.is_empty() && head == "need"
-}
-
-/// `any more` at the end says only that there was a change.
-fn drop_any_more(words: &mut Vec<Word>) {
-    if words.last().is_some_and(|w| w.text == "more" || w.text == "longer") {
-        words.pop();
-    }
 }
 
 impl Word {

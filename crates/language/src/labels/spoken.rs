@@ -43,8 +43,7 @@ pub(super) fn came(analysis: &Analysis, clause: &Clause, verb: &Verb) -> Option<
     let named = tokens.get(what.start).is_some_and(|t| {
         !what.is_empty() && (matches!(t.tag, Tag::DET | Tag::NUM) || t.is_any(structure::POSSESSIVES))
     });
-    (turn && named && verb.first == verb.head && clause.subject.is_none() && clause.shares.is_none())
-        .then_some(what)
+    (turn && named && verb.first == verb.head && clause.subject.is_none()).then_some(what)
 }
 
 /// The clause as said, without the speaker as subject and without auxiliaries of the perfect.
@@ -53,26 +52,7 @@ pub(super) fn as_said(wording: &Wording<'_>, index: usize, drop_subject: bool) -
     let clause = &analysis.clauses[index];
     let Some(verb) = &clause.verb else { return Vec::new() };
     let tokens = &analysis.tokens;
-    let mut first = verb.first;
-    while first < verb.head
-        && tokens[first].is_any(&["'ve", "have", "has", "'d", "had", "'m", "am"])
-        && tokens[first].tag == Tag::AUX
-    {
-        first += 1;
-    }
-    // `they had taken too many`: with who did it, a form that is no past keeps what carries the tense.
-    let carried = (verb.first..first).rev().find(|i| tokens[*i].is_any(&["have", "has", "had", "'ve"]));
-    if let Some(at) = carried.filter(|_| !drop_subject && verbs::is_only_participle(&tokens[verb.head].word))
-    {
-        first = at;
-    }
-    let nearly = first.checked_sub(1).filter(|b| *b >= clause.start);
-    if let Some(before) = nearly.filter(|b| tokens[*b].is_any(KEPT)) {
-        first = before;
-    }
-    while drop_subject && first < verb.head && tokens[first].is_any(&["'ll", "would", "will"]) {
-        first += 1;
-    }
+    let mut first = first_said(tokens, clause, verb, drop_subject);
     if let Some(words) = quality(wording, index, verb).filter(|_| drop_subject) {
         return words;
     }
@@ -115,6 +95,31 @@ pub(super) fn as_said(wording: &Wording<'_>, index: usize, drop_subject: bool) -
     words
 }
 
+/// The first word of a predicate that is said: auxiliaries of the perfect go where the form is a past as well.
+fn first_said(tokens: &[Token], clause: &Clause, verb: &Verb, drop_subject: bool) -> usize {
+    let mut first = verb.first;
+    while first < verb.head
+        && tokens[first].is_any(&["'ve", "have", "has", "'d", "had", "'m", "am"])
+        && tokens[first].tag == Tag::AUX
+    {
+        first += 1;
+    }
+    // `they had taken too many`: with who did it, a form that is no past keeps what carries the tense.
+    let carried = (verb.first..first).rev().find(|i| tokens[*i].is_any(&["have", "has", "had", "'ve"]));
+    if let Some(at) = carried.filter(|_| !drop_subject && verbs::is_only_participle(&tokens[verb.head].word))
+    {
+        first = at;
+    }
+    let nearly = first.checked_sub(1).filter(|b| *b >= clause.start);
+    if let Some(before) = nearly.filter(|b| tokens[*b].is_any(KEPT)) {
+        first = before;
+    }
+    while drop_subject && first < verb.head && tokens[first].is_any(&["'ll", "would", "will"]) {
+        first += 1;
+    }
+    first
+}
+
 /// `it's quiet` is `quiet`, `it isn't meant for me` is `not meant for me`.
 fn quality(wording: &Wording<'_>, index: usize, verb: &Verb) -> Option<Vec<Word>> {
     let clause = &wording.analysis.clauses[index];
@@ -148,6 +153,7 @@ fn shortened(wording: &Wording<'_>, subject: std::ops::Range<usize>) -> std::ops
     let tokens = &wording.analysis.tokens;
     let hangs = (subject.start + 1..subject.end).find(|i| {
         tokens[*i].is_any(&["that", "who", "which", "where", "i", "we", "they", "you", ","])
+            || tokens[*i].word == "next" && tokens[*i + 1].word == "to"
             || tokens[*i].tag == Tag::ADP && tokens[*i - 1].tag != Tag::DET
     });
     subject.start

@@ -106,3 +106,10 @@ pub(super) fn is_to_avoid(head: &str, rest: &[Word]) -> bool {
         });
     stance::TO_AVOID.contains(&head) && head != "run" || get_bad
 }
+
+/// `any more` at the end says only that there was a change.
+pub(super) fn drop_any_more(words: &mut Vec<Word>) {
+    if words.last().is_some_and(|w| w.text == "more" || w.text == "longer") {
+        words.pop();
+    }
+}

@@ -49,8 +49,23 @@ pub fn is_place(tokens: &[Token], i: usize) -> bool {
     goes && tokens.get(i).is_some_and(|t| t.is_any(PLACES)) && !object
 }
 
+/// `the cheese stall used to be here`: a base form between a determined noun and the verb is a noun.
+fn compound(tokens: &[Token], i: usize) -> Option<Tag> {
+    let [.., first, second] = &tokens[..i] else { return None };
+    let named =
+        first.tag == Tag::DET && matches!(second.tag, Tag::NOUN | Tag::PROPN) && !second.word.ends_with('s');
+    let verb =
+        tokens.get(i + 1).is_some_and(|t| t.tag == Tag::AUX || t.tag == Tag::VERB && t.word.ends_with("ed"));
+    let word = tokens[i].word.as_str();
+    let bare = !word.ends_with("ed")
+        && !word.ends_with('s')
+        && !lemmas::is_ing(word)
+        && verbs::irregular(word).is_none();
+    (tokens[i].tag == Tag::VERB && bare && named && verb).then_some(Tag::NOUN)
+}
+
 /// `this thick, creamy feel`: a word of sensing behind qualities is what has them.
-pub fn sense(tokens: &[Token], i: usize) -> Option<Tag> {
+fn sense(tokens: &[Token], i: usize) -> Option<Tag> {
     let sensed = tokens[i].is_any(&["feel", "look", "taste", "smell", "sound", "touch", "finish"]);
     let quality =
         |t: &Token| t.tag == Tag::ADJ || matches!(t.tag, Tag::NOUN | Tag::VERB) && t.word.ends_with('y');
@@ -63,9 +78,14 @@ pub fn sense(tokens: &[Token], i: usize) -> Option<Tag> {
     before.is_some_and(|t| t.is_any(&["a", "an", "this", "that", "such"])).then_some(Tag::NOUN)
 }
 
+/// The repairs of this room.
+pub fn word(tokens: &[Token], i: usize) -> Option<Tag> {
+    sense(tokens, i).or_else(|| compound(tokens, i)).or_else(|| verb(tokens, i))
+}
+
 /// A base form taken for a noun although a particle and its object follow, after a coordinator or at the
 /// start: `refine ideas and speed up my work`.
-pub fn verb(tokens: &[Token], i: usize) -> Option<Tag> {
+fn verb(tokens: &[Token], i: usize) -> Option<Tag> {
     let token = &tokens[i];
     let word = |k: usize| tokens.get(k).map_or("", |t| t.word.as_str());
     let opened = i == 0 || matches!(word(i - 1), "and" | "or" | "but" | "then" | "," | "to" | "not");

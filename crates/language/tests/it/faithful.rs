@@ -116,6 +116,9 @@ fn words_that_carry_the_sense_stay() {
         ("jobs_to_be_done", "I need to get to school on time.", "need to get to school on time"),
         ("jobs_to_be_done", "Somebody has to make dinner happen at six.", "dinner happen at six"),
         ("means_end_chain", "I want to be treated fairly.", "be treated fairly"),
+        ("critical_incident", "My dad was not well that week.", "my dad was not well that week"),
+        ("concept_test", "The man at the cheese stall used to play in a band.", "man used to play in a band"),
+        ("repertory_grid", "There's something left for the rent.", "something left for the rent"),
         ("repertory_grid", "YouTube is what I fall asleep with.", "YouTube is what I fall asleep with"),
         ("concept_test", "Does it stay fresh in July?", "stay fresh in July"),
     ]);
