@@ -88,7 +88,10 @@ fn preceding(
     }) {
         return Some(subject);
     }
-    let mut end = at.min(analysis.clauses[clause].start);
+    // What the same pronoun stood for already was named before it: `I drove it to the pub to show it`.
+    let sentence = analysis.sentences.get(analysis.clauses[clause].sentence).map_or(0, |s| s.start);
+    let again = (sentence..at).find(|i| analysis.tokens[*i].word == pronoun);
+    let mut end = again.unwrap_or(at).min(analysis.clauses[clause].start);
     while end > low {
         let token = &analysis.tokens[end - 1];
         if matches!(token.tag, Tag::NOUN | Tag::PROPN) {

@@ -114,7 +114,10 @@ impl Wording<'_> {
     pub fn clause(&self, index: usize, family: Family) -> String {
         let clause = &self.analysis.clauses[index];
         let words = match &clause.verb {
-            Some(_) => predicate::words(self, index, family),
+            Some(verb) => match spoken::fronted_denial(self.analysis, clause, verb) {
+                Some(at) => self.plain(index, at..clause.end),
+                None => predicate::words(self, index, family),
+            },
             None => self.phrase_words(index, clause.range()),
         };
         finish(words)
@@ -132,7 +135,8 @@ impl Wording<'_> {
             && (tokens[range.start]
                 .is_any(&["the", "a", "an", "this", "that", "these", "those", "some", "just", "such", "any"])
                 || matches!(tokens[range.start].tag, Tag::ADP | Tag::ADV | Tag::CCONJ)
-                    && !tokens[range.start].is_any(&["without", "less", "more", "not"])
+                    && !tokens[range.start]
+                        .is_any(&["without", "less", "more", "not", "hardly", "barely", "never", "neither"])
                     && !(tokens[range.start].word == "too"
                         && tokens[range.start + 1].is_any(&["many", "much", "few", "little"])))
         {

@@ -121,6 +121,7 @@ fn push_stems(stem: &str, out: &mut Vec<String>) {
     }
     // A short stem that does not double its last letter had an `e`: `joking`, `hoping`, but `stopping`.
     let wants_e = doubles(stem)
+        || chars.len() == 2
         || stem.ends_with(['v', 'u', 'c', 'z'])
         || stem.ends_with("at")
         || stem.ends_with("ys")

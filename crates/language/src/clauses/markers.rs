@@ -259,8 +259,9 @@ fn valid(scan: &Scan<'_>, i: usize, words: &[&str], join: Join, bounded: bool) -
         ["actually"] => {
             (bounded && clause && before.is_some_and(|b| b.is_any(&[",", "well", "no"]))).then_some(join)
         }
+        // `I got there without stopping` is one thing; in front it tells what else would be.
         ["without"] => {
-            (gerund || bounded && i == 0 || before.is_none_or(|b| b.is_any(&[".", "!", "?"]))).then_some(join)
+            (bounded && i == 0 || before.is_none_or(|b| b.is_any(&[".", "!", "?"]))).then_some(join)
         }
         ["therefore" | "consequently" | "however"] => (bounded || clause).then_some(join),
         ["that" | "this" | "it", _, "because"] => (bounded && clause).then_some(join),

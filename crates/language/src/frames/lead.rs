@@ -99,7 +99,7 @@ fn may_drop(scan: &Scan<'_>, next: usize, phrase: &str) -> bool {
         "today",
         "increasingly",
     ];
-    if next >= scan.end {
+    if next >= scan.end || phrase == "no" && scan.word(next) == Some("one") {
         return false;
     }
     !ADVERBS.contains(&phrase)

@@ -38,6 +38,10 @@ fn negated(tokens: &[Token], clause: &Clause) -> bool {
         .unwrap_or(clause.end);
     let found: Vec<&str> = (clause.start..inner)
         .filter(|i| tokens[*i].is_any(structure::NEGATIONS) && !idle(tokens, *i, clause.end))
+        // `I set off without packing` denies the packing, not the setting off.
+        .filter(|i| {
+            !(tokens[*i].word == "without" && tokens.get(*i + 1).is_some_and(|n| lemmas::is_ing(&n.word)))
+        })
         .filter(|i| *i < until || tokens[*i].is_any(&["without", "nothing", "nobody"]))
         .map(|i| tokens[i].word.as_str())
         .collect();

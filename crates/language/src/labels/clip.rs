@@ -65,6 +65,7 @@ pub fn clip(mut words: Vec<Word>) -> String {
         words.remove(0);
     }
     measured(&mut words);
+    spared(&mut words);
     words.dedup_by(|a, b| a.is_mark() && b.is_mark());
     spare_first(&mut words);
     let end = whole(&words, cut(&words));
@@ -123,6 +124,17 @@ fn is_stranded(words: &[Word]) -> bool {
         && before[low..].iter().any(|w| {
             w.text == "to" && w.tag == Tag::PART || matches!(w.text.as_str(), "I" | "we" | "you" | "they")
         })
+}
+
+/// `without having to think` is `without thinking`.
+fn spared(words: &mut Vec<Word>) {
+    let having = |w: &[Word]| {
+        w[0].text == "without" && w[1].text == "having" && w[2].text == "to" && w[3].tag == Tag::VERB
+    };
+    if let Some(at) = words.windows(4).position(having) {
+        let gerund = crate::lemmas::gerund(&words[at + 3].text);
+        words.splice(at + 1..at + 4, [Word::new(&gerund, Tag::VERB)]);
+    }
 }
 
 /// `about 2.50, expensive for milk` is `expensive for milk`: the measure is a detail of what is said of it.
@@ -280,8 +292,12 @@ fn trim_end(words: &mut Vec<Word>) {
             "something" | "nothing" | "anything" | "somewhere" | "lot"
         );
     if dangling && !something && words.len() > 3 {
-        words.truncate(words.len() - 2);
-        trim_end(words);
+        // `Bess wouldn't have to go`: rather that than `Bess` alone.
+        let mut shorter = words[..words.len() - 2].to_vec();
+        trim_end(&mut shorter);
+        if shorter.len() > 1 {
+            *words = shorter;
+        }
     }
 }
 

@@ -6,7 +6,7 @@ use crate::lexicon::{stance, structure, verbs, world};
 use crate::tags::Tag;
 
 use super::clip::Word;
-use super::spoken::{as_said, asked, came};
+use super::spoken::{as_said, asked, came, contracted, existing};
 use super::wish::{self, is_to_avoid, made_to_do, no_need, refusal};
 use super::{Family, Wording, effect, emotion, is_self, spares, subject_of};
 
@@ -29,6 +29,9 @@ pub(super) fn words(wording: &Wording<'_>, index: usize, family: Family) -> Vec<
         subject.as_ref().is_some_and(|s| s.len() == 1 && analysis.tokens[s.start].word == "there");
     if existential && analysis.tokens[verb.first].lemma == "be" {
         return existing(wording, index, verb);
+    }
+    if let Some(words) = contracted(wording, index, verb) {
+        return words;
     }
     if let Some(what) = asked(analysis, clause).or_else(|| came(analysis, clause, verb)) {
         return wording.phrase_words(index, what);
@@ -64,21 +67,6 @@ pub(super) fn words(wording: &Wording<'_>, index: usize, family: Family) -> Vec<
         return doing(wording, index, verb, family);
     }
     as_said(wording, index, false)
-}
-
-/// `there is X`: X.
-fn existing(wording: &Wording<'_>, index: usize, verb: &Verb) -> Vec<Word> {
-    let clause = &wording.analysis.clauses[index];
-    // `there's something left`: what is left is no verb of `there`.
-    let be = if wording.analysis.tokens[verb.head].lemma == "be" { verb.head } else { verb.first };
-    let mut words = wording.phrase_words(index, be + 1..clause.end);
-    let negated =
-        wording.analysis.slice(verb.first..be + 1).iter().any(|t| t.is_any(&["n't", "not", "never"]));
-    if negated {
-        words.retain(|w| !matches!(w.text.as_str(), "any" | "n't" | "not"));
-        words.insert(0, Word::new("no", Tag::DET));
-    }
-    words
 }
 
 /// `feel calm`, `furious`, from `I feel calm`, `it makes me calm`, `I was furious`.
@@ -239,7 +227,7 @@ fn copular(wording: &Wording<'_>, index: usize, family: Family, own: bool, dropp
     while complement.first().is_some_and(|w| w.text == "n't" || w.text == "not") {
         complement.remove(0);
     }
-    complement.retain(|w| w.text != "n't" && (w.text != "only" || !affirmed));
+    complement.retain(|w| w.text != "only" || !affirmed);
     while complement.first().is_some_and(|w| w.is_article() && family != Family::Value && !own) {
         complement.remove(0);
     }
@@ -299,7 +287,10 @@ fn doing(wording: &Wording<'_>, index: usize, verb: &Verb, family: Family) -> Ve
     let needless = clause.negated && is_needless(verb, head);
     let from = clause.subject.as_ref().map_or(clause.start, |s| s.end).min(verb.first);
     let group = analysis.slice(from..verb.head + 1);
-    let longer = group.windows(2).any(|w| w[0].word == "no" && w[1].word == "longer");
+    let longer = analysis
+        .slice(clause.start..verb.head + 1)
+        .windows(2)
+        .any(|w| w[0].word == "no" && w[1].word == "longer");
     if needless || longer && head == "need" {
         rest.retain(|w| !matches!(w.text.as_str(), "anymore" | "any" | "n't"));
         wish::drop_any_more(&mut rest);

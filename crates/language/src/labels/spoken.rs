@@ -1,4 +1,4 @@
-//! Labels as said: third persons, stories, poles.
+//! Labels as said: third persons, stories, poles, what there is and what is denied in front.
 
 use crate::analysis::{Analysis, Clause, Verb};
 use crate::anaphora::{self, Antecedent};
@@ -27,12 +27,69 @@ fn stands_for(
     (sure && (!people || named)).then_some(range)
 }
 
+/// `I'd a number in my pocket` is `have a number in my pocket`, `I'd separate them` is `separate them`: a contraction
+/// that was taken for the verb.
+pub(super) fn contracted(wording: &Wording<'_>, index: usize, verb: &Verb) -> Option<Vec<Word>> {
+    let clause = &wording.analysis.clauses[index];
+    let tokens = &wording.analysis.tokens;
+    if tokens[verb.head].word != "'d" || verb.head + 1 >= clause.end {
+        return None;
+    }
+    let next = &tokens[verb.head + 1];
+    let had = !verbs::is_base(&next.word) || next.tag == Tag::DET;
+    let rest = wording.plain(index, verb.head + 1..clause.end);
+    Some(had.then(|| Word::new("have", Tag::VERB)).into_iter().chain(rest).collect())
+}
+
 /// `does it stay fresh in July?`: what is asked of a pronoun.
 pub(super) fn asked(analysis: &Analysis, clause: &Clause) -> Option<std::ops::Range<usize>> {
     let [first, second, _, ..] = analysis.slice(clause.range()) else { return None };
     let inverted = first.is_any(&["do", "does", "did", "will", "would", "can", "could"])
         && second.is_any(&["it", "they", "that", "this", "one", "you"]);
     (clause.question && inverted).then_some(clause.start + 2..clause.end)
+}
+
+/// `there is X`: X; `there are never any X`: no X; `there's hardly any X`: hardly any X.
+pub(super) fn existing(wording: &Wording<'_>, index: usize, verb: &Verb) -> Vec<Word> {
+    let tokens = &wording.analysis.tokens;
+    let clause = &wording.analysis.clauses[index];
+    // `there's something left`: what is left is no verb of `there`.
+    let be = if tokens[verb.head].lemma == "be" { verb.head } else { verb.first };
+    let (mut at, mut denied, mut hardly) = (be + 1, false, None);
+    while at < clause.end {
+        let token = &tokens[at];
+        if token.is_any(&["n't", "not", "never"]) {
+            denied = true;
+        } else if token.is_any(&["hardly", "barely", "scarcely"]) {
+            hardly = Some(token.word.as_str());
+        } else if !(token.word == "any" && (denied || hardly.is_some())) {
+            break;
+        }
+        at += 1;
+    }
+    denied |= wording.analysis.slice(verb.first..be).iter().any(|t| t.is_any(&["n't", "not", "never"]));
+    let mut words = wording.phrase_words(index, at..clause.end);
+    let enough = words.first().is_some_and(|w| matches!(w.text.as_str(), "enough" | "much" | "many"));
+    let said = match hardly {
+        Some(hardly) => vec![Word::new(hardly, Tag::ADV), Word::new("any", Tag::DET)],
+        None if denied && enough => vec![Word::new("not", Tag::PART)],
+        None if denied => vec![Word::new("no", Tag::DET)],
+        None => Vec::new(),
+    };
+    words.splice(0..0, said);
+    words
+}
+
+/// Where a denial in front of the verb stands that no predicate takes along: `none of it spoke to me`, `hardly a word
+/// was spoken`, `never have I felt so small`.
+pub(super) fn fronted_denial(analysis: &Analysis, clause: &Clause, verb: &Verb) -> Option<usize> {
+    let denial = |t: &Token| {
+        t.is_any(&["none", "neither", "nowhere", "hardly", "barely", "scarcely", "seldom", "never"])
+    };
+    let opens = (clause.start..verb.first).find(|i| denial(&analysis.tokens[*i]))?;
+    let own = clause.subject.as_ref().is_some_and(|s| s.end <= opens);
+    (!own && analysis.slice(clause.start..opens).iter().all(|t| t.tag == Tag::ADV || t.is_mark()))
+        .then_some(opens)
 }
 
 /// `then came the searching`: the subject behind a verb that only says that it was its turn.
@@ -89,6 +146,7 @@ pub(super) fn as_said(wording: &Wording<'_>, index: usize, drop_subject: bool) -
             "'m" => "am".clone_into(&mut w.text),
             "'ll" => "will".clone_into(&mut w.text),
             "'ve" => "have".clone_into(&mut w.text),
+            "'d" => "would".clone_into(&mut w.text),
             _ => {}
         }
     }
@@ -97,10 +155,14 @@ pub(super) fn as_said(wording: &Wording<'_>, index: usize, drop_subject: bool) -
 
 /// The first word of a predicate that is said: auxiliaries of the perfect go where the form is a past as well.
 fn first_said(tokens: &[Token], clause: &Clause, verb: &Verb, drop_subject: bool) -> usize {
+    // `he'd answer` is what he would do, `he'd noticed` what he had done.
+    let next = (verb.first + 1..=verb.head).find(|i| tokens[*i].tag != Tag::ADV).unwrap_or(verb.head);
+    let is_base = verbs::is_base(&tokens[next].word) || tokens[next].is_any(&["be", "have"]);
     let mut first = verb.first;
     while first < verb.head
         && tokens[first].is_any(&["'ve", "have", "has", "'d", "had", "'m", "am"])
         && tokens[first].tag == Tag::AUX
+        && (drop_subject || tokens[first].word != "'d" || !is_base)
     {
         first += 1;
     }

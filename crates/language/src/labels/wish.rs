@@ -74,6 +74,7 @@ pub(super) fn no_need(verb: Option<&str>, rest: Vec<Word>) -> Vec<Word> {
     let mut words = vec![Word::new("no", Tag::DET), Word::new("need", Tag::NOUN)];
     match verb {
         Some(verb) => words.extend([Word::new("to", Tag::PART), Word::new(verb, Tag::VERB)]),
+        None if rest.first().is_some_and(|w| w.tag == Tag::VERB) => words.push(Word::new("to", Tag::PART)),
         None => words.push(Word::new("for", Tag::ADP)),
     }
     words.extend(rest);
