@@ -116,7 +116,6 @@ fn challenges(analysis: &Analysis, clause: &Clause) -> bool {
         "what has that got to do",
         "what 's that got to do",
         "what makes you",
-        "and who checked",
     ]
     .iter()
     .any(|p| words.starts_with(p))

@@ -215,7 +215,7 @@ fn shortened(wording: &Wording<'_>, subject: std::ops::Range<usize>) -> std::ops
     let tokens = &wording.analysis.tokens;
     let hangs = (subject.start + 1..subject.end).find(|i| {
         tokens[*i].is_any(&["that", "who", "which", "where", "i", "we", "they", "you", ","])
-            || tokens[*i].word == "next" && tokens[*i + 1].word == "to"
+            || tokens[*i].word == "next" && tokens.get(*i + 1).is_some_and(|t| t.word == "to")
             || tokens[*i].tag == Tag::ADP && tokens[*i - 1].tag != Tag::DET
     });
     subject.start
