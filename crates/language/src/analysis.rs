@@ -217,6 +217,12 @@ impl Analysis {
         }
     }
 
+    /// First token of the sentence a clause belongs to.
+    pub fn sentence_start(&self, clause: usize) -> usize {
+        let sentence = self.clauses.get(clause).and_then(|c| self.sentences.get(c.sentence));
+        sentence.map_or(0, |s| s.start)
+    }
+
     /// Tokens of a range.
     pub fn slice(&self, range: Range<usize>) -> &[Token] {
         self.tokens.get(range).unwrap_or_default()

@@ -51,7 +51,7 @@ pub fn of_subject(analysis: &Analysis, clause: usize) -> Option<Antecedent> {
 pub fn of_pronoun(analysis: &Analysis, clause: usize, at: usize) -> Antecedent {
     let token = &analysis.tokens[at];
     let plural = token.is_any(&["they", "them", "these", "those"]);
-    let sentence = analysis.sentences.get(analysis.clauses[clause].sentence).map_or(0, |s| s.start);
+    let sentence = analysis.sentence_start(clause);
     let first = analysis.clauses.iter().take(clause).all(|c| c.verb.is_none());
     if clause > 0 && !first && token.is_any(&["that", "this", "which"]) {
         return Antecedent::Clause(clause - 1);
@@ -74,13 +74,13 @@ fn preceding(
     let pronoun = analysis.tokens[at].word.as_str();
     let fits = |range: &Range<usize>| {
         let head = &analysis.tokens[range.end - 1];
-        may_be_meant(analysis, range, pronoun)
-            && head.tag != Tag::PRON
+        head.tag != Tag::PRON
             && is_plural(head) == plural
             && (plural || !world::PEOPLE.contains(&head.word.as_str()))
             && !world::TIMES.contains(&head.word.as_str())
             && head.word != "home"
             && !structure::VAGUE_NOUNS.contains(&head.word.as_str())
+            && may_be_meant(analysis, range, pronoun)
     };
     let subjects = analysis.clauses[..clause].iter().rev().take(2).filter_map(|c| c.subject.clone());
     if let Some(subject) = subjects.filter(|s| s.start >= low).map(|s| core(&analysis.tokens, s)).find(|s| {
@@ -89,7 +89,7 @@ fn preceding(
         return Some(subject);
     }
     // What the same pronoun stood for already was named before it: `I drove it to the pub to show it`.
-    let sentence = analysis.sentences.get(analysis.clauses[clause].sentence).map_or(0, |s| s.start);
+    let sentence = analysis.sentence_start(clause);
     let again = (sentence..at).find(|i| analysis.tokens[*i].word == pronoun);
     let mut end = again.unwrap_or(at).min(analysis.clauses[clause].start);
     while end > low {

@@ -6,7 +6,6 @@ use colloquy_engine::interpretation::{DiscourseRelation, Modality};
 
 use crate::analysis::{Analysis, Clause, Join, Tense};
 use crate::frames;
-use crate::labels;
 use crate::lexicon::{structure, verbs};
 use crate::normalise::shorten;
 
@@ -239,7 +238,7 @@ fn link(analysis: &Analysis, c: usize, p: usize) -> Option<DiscourseLink> {
 /// Whether an exception tells what is kept from happening: `I can't sleep unless it is dark`, `unless I write it
 /// down I forget it`; `I cycle unless it rains` is as it is said.
 fn keeps_off(analysis: &Analysis, exception: &Clause, main: &Clause) -> bool {
-    main.negated || exception.subject.as_ref().is_some_and(|s| labels::is_self(analysis, s))
+    main.negated || own(analysis, exception)
 }
 
 /// Whether a sentence opens with `that's because`: the ground of what stands before it.

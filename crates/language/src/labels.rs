@@ -241,8 +241,7 @@ impl Wording<'_> {
 
     /// Whether a phrase stands in the sentence of a clause.
     fn is_near(&self, index: usize, range: &Range<usize>) -> bool {
-        let sentence = self.analysis.clauses[index].sentence;
-        self.analysis.sentences.get(sentence).is_some_and(|s| s.start <= range.start)
+        self.analysis.sentence_start(index) <= range.start
     }
 
     /// The last mention of the topic before a token, when the topic is one word.

@@ -19,7 +19,9 @@ pub fn is_informative(analysis: &Analysis, request: &ExtractRequest<'_>, index: 
     }
     let concept_test = request.methodology.technique == "concept_test";
     let asked = clause.question && !concept_test && index + 1 == analysis.clauses.len();
-    if asked && asks_back(analysis, clause) || clause.question && challenges(analysis, clause) {
+    if asked && begins_with(analysis, clause, ASKED_BACK)
+        || clause.question && begins_with(analysis, clause, CHALLENGES)
+    {
         return false;
     }
     let tokens = analysis.slice(clause.range());
@@ -80,45 +82,38 @@ fn wonders(analysis: &Analysis, clause: &Clause) -> bool {
         && first.word != "what"
 }
 
-/// A question put to the interviewer, not to oneself.
-fn asks_back(analysis: &Analysis, clause: &Clause) -> bool {
-    let words = analysis.words(clause.range());
-    [
-        "can i",
-        "could you",
-        "do you",
-        "what do you mean",
-        "are you",
-        "is this",
-        "did you",
-        "should i",
-        "may i",
-        "how many",
-    ]
-    .iter()
-    .any(|p| words.starts_with(p))
-}
+/// How questions begin that are put to the interviewer, not to oneself.
+const ASKED_BACK: &[&str] = &[
+    "can i",
+    "could you",
+    "do you",
+    "what do you mean",
+    "are you",
+    "is this",
+    "did you",
+    "should i",
+    "may i",
+    "how many",
+];
+/// How questions begin that only doubt what was asked: `compared with what?`, `who says that?`.
+const CHALLENGES: &[&str] = &[
+    "compared with what",
+    "compared to what",
+    "is that really",
+    "who says",
+    "says who",
+    "how do you know",
+    "how would anybody know",
+    "how would anyone know",
+    "why do you ask",
+    "why would you ask",
+    "what has that got to do",
+    "what makes you",
+];
 
-/// A question that only doubts what was asked: `compared with what?`, `who says that?`.
-fn challenges(analysis: &Analysis, clause: &Clause) -> bool {
+fn begins_with(analysis: &Analysis, clause: &Clause, beginnings: &[&str]) -> bool {
     let words = analysis.words(clause.range());
-    [
-        "compared with what",
-        "compared to what",
-        "is that really",
-        "who says",
-        "says who",
-        "how do you know",
-        "how would anybody know",
-        "how would anyone know",
-        "why do you ask",
-        "why would you ask",
-        "what has that got to do",
-        "what 's that got to do",
-        "what makes you",
-    ]
-    .iter()
-    .any(|p| words.starts_with(p))
+    beginnings.iter().any(|beginning| words.starts_with(beginning))
 }
 
 /// Talk about the talk: `that's all`, `I don't know`.

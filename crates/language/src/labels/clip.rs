@@ -113,8 +113,7 @@ fn is_stranded(words: &[Word]) -> bool {
         return true;
     }
     let governed = matches!(left.tag, Tag::VERB | Tag::ADJ)
-        || left.text == "asleep"
-        || matches!(left.text.as_str(), "forward" | "up" | "out" | "down" | "on");
+        || matches!(left.text.as_str(), "forward" | "up" | "out" | "down" | "on" | "asleep");
     let low = before.len().saturating_sub(4);
     governed
         && matches!(

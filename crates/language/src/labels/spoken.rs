@@ -55,10 +55,12 @@ pub(super) fn existing(wording: &Wording<'_>, index: usize, verb: &Verb) -> Vec<
     let clause = &wording.analysis.clauses[index];
     // `there's something left`: what is left is no verb of `there`.
     let be = if tokens[verb.head].lemma == "be" { verb.head } else { verb.first };
-    let (mut at, mut denied, mut hardly) = (be + 1, false, None);
+    let denies = |token: &Token| token.is_any(&["n't", "not", "never"]);
+    let mut denied = wording.analysis.slice(verb.first..be).iter().any(denies);
+    let (mut at, mut hardly) = (be + 1, None);
     while at < clause.end {
         let token = &tokens[at];
-        if token.is_any(&["n't", "not", "never"]) {
+        if denies(token) {
             denied = true;
         } else if token.is_any(&["hardly", "barely", "scarcely"]) {
             hardly = Some(token.word.as_str());
@@ -67,7 +69,6 @@ pub(super) fn existing(wording: &Wording<'_>, index: usize, verb: &Verb) -> Vec<
         }
         at += 1;
     }
-    denied |= wording.analysis.slice(verb.first..be).iter().any(|t| t.is_any(&["n't", "not", "never"]));
     let mut words = wording.phrase_words(index, at..clause.end);
     let enough = words.first().is_some_and(|w| matches!(w.text.as_str(), "enough" | "much" | "many"));
     let said = match hardly {
@@ -157,7 +158,7 @@ pub(super) fn as_said(wording: &Wording<'_>, index: usize, drop_subject: bool) -
 fn first_said(tokens: &[Token], clause: &Clause, verb: &Verb, drop_subject: bool) -> usize {
     // `he'd answer` is what he would do, `he'd noticed` what he had done.
     let next = (verb.first + 1..=verb.head).find(|i| tokens[*i].tag != Tag::ADV).unwrap_or(verb.head);
-    let is_base = verbs::is_base(&tokens[next].word) || tokens[next].is_any(&["be", "have"]);
+    let is_base = verbs::is_base(&tokens[next].word) || tokens[next].word == "be";
     let mut first = verb.first;
     while first < verb.head
         && tokens[first].is_any(&["'ve", "have", "has", "'d", "had", "'m", "am"])

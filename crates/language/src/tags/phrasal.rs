@@ -38,8 +38,7 @@ pub fn is_place(tokens: &[Token], i: usize) -> bool {
         GOING.contains(&lemmas::verb(&t.word).as_str())
             || t.is_any(&["back", "bus", "train", "way", "trip", "off", "journey", "commute"])
     });
-    let deed =
-        tokens.get(i).is_some_and(|t| t.is_any(&["work", "date", "market", "court", "school", "train"]));
+    let deed = tokens.get(i).is_some_and(|t| t.is_any(&["work", "date", "market", "court", "school"]));
     let timely = tokens.get(i + 2).is_some_and(|t| t.is_any(&["time", "foot"]));
     let object = deed
         && !timely

@@ -1,11 +1,6 @@
 //! Labels say what was said: denials, exceptions, owners and pronouns are not turned into something else.
 
-use crate::reading::{methodology, read};
-
-fn labels(methodology_id: &str, answer: &str) -> Vec<String> {
-    let found = read(&methodology(methodology_id), None, None, "explore", answer);
-    found.concepts.into_iter().map(|c| c.label).collect()
-}
+use crate::reading::labels;
 
 /// Answers with a label that must be found, by methodology.
 fn assert_found(cases: &[(&str, &str, &str)]) {

@@ -65,6 +65,12 @@ pub(crate) fn read_knowing(
     })
 }
 
+/// The labels of an answer that no question is known of, in order.
+pub(crate) fn labels(methodology_id: &str, answer: &str) -> Vec<String> {
+    let found = read(&methodology(methodology_id), None, None, "explore", answer);
+    found.concepts.into_iter().map(|c| c.label).collect()
+}
+
 /// Every answer of a ladder interview yields exactly these labels, in order.
 pub(crate) fn assert_labels(cases: &[(&str, &[&str])]) {
     let ladder = methodology("means_end_chain");

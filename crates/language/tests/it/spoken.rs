@@ -1,10 +1,9 @@
 //! Everyday speech with its frames, markers and asides: what becomes of each, as tables.
 
-use crate::reading::{methodology, read};
+use crate::reading::{self, methodology, read};
 
 fn labels(answer: &str) -> Vec<String> {
-    let found = read(&methodology("means_end_chain"), None, None, "explore", answer);
-    found.concepts.into_iter().map(|c| c.label).collect()
+    reading::labels("means_end_chain", answer)
 }
 
 #[test]
