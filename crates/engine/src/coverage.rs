@@ -175,11 +175,21 @@ impl Coverage {
 
     /// Share (0..=1) of elements without an open gap; 1 without elements. What closing looks at.
     pub fn ratio(&self) -> f64 {
+        self.ratio_without(0)
+    }
+
+    /// [`Coverage::ratio`] as it will be once a question about an element was asked.
+    pub fn ratio_once_asked(&self, element: Option<&str>, settings: &CoverageSettings) -> f64 {
+        let spent = |state: &ElementState| state.has_open_gap() && state.focus_count + 1 >= settings.threshold;
+        self.ratio_without(usize::from(element.and_then(|id| self.elements.get(id)).is_some_and(spent)))
+    }
+
+    fn ratio_without(&self, closed: usize) -> f64 {
         if self.elements.is_empty() {
             return 1.0;
         }
         let open = self.elements.values().filter(|state| state.has_open_gap()).count();
-        1.0 - open as f64 / self.elements.len() as f64
+        1.0 - open.saturating_sub(closed) as f64 / self.elements.len() as f64
     }
 
     /// All gaps with their elements, in declaration and checking order.

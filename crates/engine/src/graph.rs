@@ -1,14 +1,9 @@
 //! The surface graph: what the respondent said, in their words, every part with its quote.
 
-use std::sync::Arc;
-
 use serde::{Deserialize, Serialize};
 
 use crate::ids::{EdgeId, MergeId, NodeId, TurnNumber, UtteranceId};
-use crate::interpretation::Modality;
-
-/// A unit vector, shared so that cloning a session copies no floats.
-pub type Vector = Arc<[f32]>;
+use crate::interpretation::{KnownNode, Modality, Sense};
 
 /// A span of one utterance of the respondent.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -60,6 +55,9 @@ pub struct Node {
     pub element: Option<String>,
     /// The node that replaced it.
     pub superseded_by: Option<NodeId>,
+    /// The structure of the statement that first said it.
+    #[serde(default, skip_serializing_if = "Sense::is_unknown")]
+    pub sense: Sense,
     /// The vector of the words it was first said in (of its label, where those were many).
     #[serde(skip)]
     pub embedding: Option<Vector>,
@@ -69,6 +67,20 @@ impl Node {
     /// Not superseded.
     pub const fn is_live(&self) -> bool {
         self.superseded_by.is_none()
+    }
+}
+
+impl<'a> KnownNode<'a> {
+    /// A node of the graph, as interpreters are shown it.
+    pub fn of(node: &'a Node) -> Self {
+        Self {
+            id: node.id,
+            label: &node.label,
+            node_type: &node.node_type,
+            aliases: &node.aliases,
+            last_mentioned_turn: node.last_mentioned_turn,
+            polarity: node.polarity,
+        }
     }
 }
 
@@ -156,6 +168,9 @@ pub mod quote;
 pub mod structure;
 pub mod undo;
 pub mod update;
+pub mod vector;
+
+pub use vector::Vector;
 
 impl SurfaceGraph {
     /// A node by id. Ids of another session give None.
@@ -249,6 +264,7 @@ pub(crate) mod tests {
             last_mentioned_turn: 1,
             element: None,
             superseded_by: None,
+            sense: Sense::default(),
             embedding: None,
         });
         let edges = edges.iter().enumerate().map(|(position, &(source, target))| Edge {

@@ -1,17 +1,28 @@
-//! What an interpreter is asked and what it answers: extraction, ratings, slot names, wording.
+//! What an interpreter is asked and what it answers: the reading of an answer, the wording of a question.
 
+pub mod call;
+pub mod intent;
+pub mod rating;
 pub mod reading;
+pub mod statement;
 
 use std::any::Any;
 use std::sync::Arc;
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::concept::Concept;
 use crate::ids::{NodeId, TurnNumber, UtteranceId};
 use crate::methodology::{Methodology, Strategy};
-use crate::session::Utterance;
+use crate::session::{Speaker, Utterance};
+
+pub use call::{CallContext, Reply, Task, Usage};
+pub use intent::{Intent, Operation};
+pub use rating::{KnowledgeState, Likert, MomentumLevel, Ratings, ResponseDepth};
+pub use statement::{
+    About, Act, Askable, Comprehension, Experiencer, Extractability, Forms, GridRating, Modality,
+    NotExtractable, Reaction, Reading, Relation, Role, Sense, Statement, Tense,
+};
 
 /// What a local parser finds in an answer (stage 3), offered to every interpreter.
 #[derive(Debug, Clone, Default)]
@@ -63,15 +74,17 @@ pub struct KnownNode<'a> {
     pub polarity: i8,
 }
 
-/// A request to read one answer into nodes and edges.
+/// A request to read one answer.
 #[derive(Debug, Clone)]
-pub struct ExtractRequest<'a> {
+pub struct ListenRequest<'a> {
     /// Types, edges and guidance.
     pub methodology: &'a Methodology,
     /// The topic, with stimulus and elements.
     pub concept: &'a Concept,
     /// The question that was answered, when there was one.
     pub question: Option<&'a str>,
+    /// What that question asked.
+    pub intent: Option<&'a Intent>,
     /// The node the question was about.
     pub focus: Option<KnownNode<'a>>,
     /// The strategy behind the question.
@@ -84,387 +97,28 @@ pub struct ExtractRequest<'a> {
     pub parse: &'a Parse,
     /// Live nodes, oldest first.
     pub known: Vec<KnownNode<'a>>,
-    /// The last utterances before the answer, oldest first (at most 10).
-    pub tail: &'a [Utterance],
+    /// The whole talk before the answer, oldest first.
+    pub transcript: &'a [Utterance],
+    /// Which judged signals are wanted, by id, in a fixed order.
+    pub wanted: &'a [&'static str],
     /// The turn the answer opens.
     pub turn: TurnNumber,
 }
 
-/// Why an answer holds nothing to extract (`language.md` 3.8).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum NotExtractable {
-    /// "I don't know", "nothing".
-    NonAnswer,
-    /// "Yes", "okay".
-    Ack,
-    /// "Can we move on?"
-    Deflect,
-    /// "Things, you know, in general."
-    Vague,
-    /// What was said before, once more.
-    Repeat,
-    /// Off the topic.
-    Tangent,
-    /// A question put to the interviewer.
-    QuestionBack,
-    /// No words at all: punctuation, symbols, emoji.
-    NoWords,
-}
+/// Utterances before the answer that a reader is shown, unless it asks for more.
+const TAIL: usize = 10;
 
-impl NotExtractable {
-    /// All reasons.
-    pub const ALL: [Self; 8] = [
-        Self::NonAnswer,
-        Self::Ack,
-        Self::Deflect,
-        Self::Vague,
-        Self::Repeat,
-        Self::Tangent,
-        Self::QuestionBack,
-        Self::NoWords,
-    ];
-}
-
-/// Whether an answer holds something to extract.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Extractability {
-    /// False when there is nothing to extract.
-    pub extractable: bool,
-    /// Why not.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub reason: Option<NotExtractable>,
-}
-
-/// What was read from one answer.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct Extraction {
-    /// The gate's verdict; concepts and relations are empty when it is negative.
-    pub extractability: Extractability,
-    /// Notions, in order of speaking.
-    pub concepts: Vec<ExtractedConcept>,
-    /// Relations between them, or with nodes known before, by label.
-    pub relations: Vec<ExtractedRelation>,
-}
-
-impl Extraction {
-    /// An extraction without content, for a reason.
-    pub fn nothing(reason: NotExtractable) -> Self {
-        Self {
-            extractability: Extractability { extractable: false, reason: Some(reason) },
-            concepts: Vec::new(),
-            relations: Vec::new(),
-        }
+impl<'a> ListenRequest<'a> {
+    /// The last utterances before the answer, oldest first (at most 10).
+    pub fn tail(&self) -> &'a [Utterance] {
+        &self.transcript[self.transcript.len().saturating_sub(TAIL)..]
     }
-}
 
-/// How a statement is meant (`language.md` 2.3).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Modality {
-    /// It is so.
-    #[default]
-    Factual,
-    /// It would be so.
-    Hypothetical,
-    /// It was so once.
-    Past,
-    /// It is wished for.
-    Desired,
-    /// It ought to be so.
-    Normative,
-    /// It is always so.
-    Generic,
-    /// Somebody else says so.
-    Reported,
-}
-
-/// A respondent's reaction to a stimulus element.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Reaction {
-    /// Liked.
-    Positive,
-    /// Disliked.
-    Negative,
-    /// Neither.
-    Neutral,
-    /// Doubted.
-    Skeptical,
-    /// Wants to know more.
-    Curious,
-}
-
-impl Reaction {
-    /// Intensity, for the strongest reaction within one answer (`concept-testing.md` 7.3).
-    pub const fn intensity(self) -> u8 {
-        match self {
-            Self::Positive | Self::Negative => 5,
-            Self::Skeptical => 3,
-            Self::Curious => 2,
-            Self::Neutral => 1,
-        }
+    /// The respondent's earlier answers, oldest first.
+    pub fn earlier_answers(&self) -> Vec<&'a str> {
+        let said = self.transcript.iter().filter(|u| u.speaker == Speaker::Respondent);
+        said.map(|u| u.text.as_str()).collect()
     }
-}
-
-/// Whether a stimulus element was understood.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Comprehension {
-    /// Played back correctly.
-    Understood,
-    /// Misread.
-    Confused,
-    /// Cannot be told.
-    Unknown,
-}
-
-/// A score of an element on a construct (repertory grid).
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct GridRating {
-    /// The element rated.
-    pub element: String,
-    /// The construct pole it is rated on, as labelled.
-    pub construct: String,
-    /// 1 to 5.
-    pub score: u8,
-}
-
-/// A notion read from an answer.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct ExtractedConcept {
-    /// Normalised label, 1 to 60 characters, close to the respondent's words.
-    pub label: String,
-    /// A node type of the methodology.
-    pub node_type: String,
-    /// The exact words in the answer.
-    pub quote: String,
-    /// Character offsets of the quote in the answer, end exclusive; None when the quote was not found.
-    pub span: Option<(usize, usize)>,
-    /// 0..=1.
-    pub confidence: f64,
-    /// Evaluative polarity: -1, 0 or 1.
-    #[serde(default)]
-    pub polarity: i8,
-    /// How it is meant.
-    #[serde(default)]
-    pub modality: Modality,
-    /// The type, or the sense, could be another.
-    #[serde(default)]
-    pub ambiguous: bool,
-    /// Below the keep threshold: shown, probed, not counted.
-    #[serde(default)]
-    pub suggested: bool,
-    /// Other wordings within the same answer.
-    #[serde(default)]
-    pub aliases: Vec<String>,
-    /// Numbers, dates, names, examples that belong to it.
-    #[serde(default)]
-    pub details: Vec<String>,
-    /// Stimulus element it is about.
-    #[serde(default)]
-    pub element: Option<String>,
-    /// Reaction to that element.
-    #[serde(default)]
-    pub reaction: Option<Reaction>,
-    /// Comprehension of that element.
-    #[serde(default)]
-    pub comprehension: Option<Comprehension>,
-    /// Score of an element on a construct.
-    #[serde(default)]
-    pub rating: Option<GridRating>,
-}
-
-/// A relation read from an answer. Ends are labels: of this answer's concepts or of known nodes.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct ExtractedRelation {
-    /// Label of the source.
-    pub source: String,
-    /// Label of the target.
-    pub target: String,
-    /// An edge type of the methodology.
-    pub edge_type: String,
-    /// The words that carry the relation (`decisions.md` 23).
-    pub quote: String,
-    /// Character offsets of the quote in the answer, end exclusive.
-    pub span: Option<(usize, usize)>,
-    /// 0..=1.
-    pub confidence: f64,
-    /// Marked by words of the respondent, as against inferred from question and answer.
-    pub explicit: bool,
-    /// Below the keep threshold: shown, probed, not counted.
-    #[serde(default)]
-    pub suggested: bool,
-}
-
-/// A rating from 1 to 5.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct Likert(u8);
-
-impl Likert {
-    /// Clamps to 1..=5.
-    pub fn clamped(score: i64) -> Self {
-        Self(score.clamp(1, 5) as u8)
-    }
-    /// 1..=5.
-    pub const fn score(self) -> u8 {
-        self.0
-    }
-    /// (score - 1) / 4: 0, .25, .5, .75 or 1.
-    pub fn unit(self) -> f64 {
-        f64::from(self.0 - 1) / 4.0
-    }
-}
-
-/// How much an answer tells (`decisions.md` 11).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum ResponseDepth {
-    /// Nothing new, or a pleasantry.
-    Surface,
-    /// One plain point.
-    Shallow,
-    /// Two or three propositions.
-    Moderate,
-    /// Four or more, or a chain of reasons.
-    Deep,
-}
-
-impl ResponseDepth {
-    /// 1 surface, 2 shallow, 3 moderate, 4 and 5 deep.
-    pub const fn from_likert(score: Likert) -> Self {
-        match score.0 {
-            0 | 1 => Self::Surface,
-            2 => Self::Shallow,
-            3 => Self::Moderate,
-            _ => Self::Deep,
-        }
-    }
-    /// The category as written in signals.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Surface => "surface",
-            Self::Shallow => "shallow",
-            Self::Moderate => "moderate",
-            Self::Deep => "deep",
-        }
-    }
-    /// Surface or shallow.
-    pub const fn is_shallow(self) -> bool {
-        matches!(self, Self::Surface | Self::Shallow)
-    }
-    /// 1 to 4, for trends.
-    pub const fn score(self) -> u8 {
-        match self {
-            Self::Surface => 1,
-            Self::Shallow => 2,
-            Self::Moderate => 3,
-            Self::Deep => 4,
-        }
-    }
-}
-
-/// The respondent's energy in one answer (`concept-testing.md` 5.2, `language.md` 3.7).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum MomentumLevel {
-    /// Detailed, unprompted, linking.
-    High,
-    /// The expected baseline.
-    #[serde(alias = "medium")]
-    Neutral,
-    /// Short and unelaborated, deflecting, tired.
-    Low,
-}
-
-impl MomentumLevel {
-    /// The category as written in signals.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::High => "high",
-            Self::Neutral => "neutral",
-            Self::Low => "low",
-        }
-    }
-}
-
-/// What the respondent shows to know of what was asked.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum KnowledgeState {
-    /// Speaks from knowledge.
-    Knowledgeable,
-    /// Unsure.
-    Uncertain,
-    /// Does not care.
-    Disinterested,
-    /// Says to know nothing about it.
-    NoKnowledge,
-}
-
-/// A request to rate one answer.
-#[derive(Debug, Clone, Copy)]
-pub struct RateRequest<'a> {
-    /// The question that was asked.
-    pub question: Option<&'a str>,
-    /// The answer.
-    pub answer: &'a str,
-    /// Stage 3's finding for the same words.
-    pub parse: &'a Parse,
-    /// Earlier answers of the respondent, oldest first.
-    pub earlier_answers: &'a [&'a str],
-    /// Which judged signals are wanted, by id, in a fixed order.
-    pub wanted: &'a [&'static str],
-}
-
-/// Ratings of one answer. What could not be rated is absent.
-#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
-pub struct Ratings {
-    /// How many distinct pieces of information.
-    pub response_depth: Option<Likert>,
-    /// Abstract (1) to precise (5).
-    pub specificity: Option<Likert>,
-    /// Unsure (1) to unqualified (5).
-    pub certainty: Option<Likert>,
-    /// Negative (1) to positive (5) in tone.
-    pub valence: Option<Likert>,
-    /// Deflecting (1) to enthusiastic (5).
-    pub engagement: Option<Likert>,
-    /// Bare facts (1) to dense reasons (5).
-    pub intellectual_engagement: Option<Likert>,
-    /// Energy.
-    pub momentum: Option<MomentumLevel>,
-    /// Phrases that show the energy.
-    #[serde(default)]
-    pub indicators: Vec<String>,
-    /// Knowledge of what was asked.
-    pub knowledge: Option<KnowledgeState>,
-}
-
-/// A request to name canonical slots for nodes without one.
-#[derive(Debug, Clone)]
-pub struct NameSlotsRequest<'a> {
-    /// Types and descriptions.
-    pub methodology: &'a Methodology,
-    /// Nodes to place.
-    pub nodes: Vec<KnownNode<'a>>,
-    /// Slots that may be reused: name, type, description; candidates and active ones.
-    pub slots: Vec<(&'a str, &'a str, &'a str)>,
-}
-
-/// A proposed slot.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct SlotProposal {
-    /// Two or three words joined by underscores.
-    pub slot_name: String,
-    /// One sentence.
-    #[serde(default)]
-    pub description: String,
-    /// Node type of its members.
-    pub node_type: String,
-    /// Members.
-    pub node_ids: Vec<NodeId>,
 }
 
 /// What a question is for.
@@ -488,6 +142,9 @@ pub struct QuestionBrief {
     pub purpose: Purpose,
     /// What it is about.
     pub focus: FocusBrief,
+    /// What it asks, as far as that is decided; who words it fills in the rest.
+    #[serde(default)]
+    pub intent: Intent,
     /// Why this strategy and this focus, in words, strongest first.
     pub reasons: Vec<String>,
     /// Questions already asked, oldest first, opening included.
@@ -583,7 +240,7 @@ pub struct AskRequest<'a> {
 }
 
 /// A worded question.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 pub struct Wording {
     /// The question as it will be said, acknowledgement included.
     pub question: String,
@@ -593,6 +250,9 @@ pub struct Wording {
     /// The tactic used.
     #[serde(default)]
     pub tactic: Option<String>,
+    /// What it asks.
+    #[serde(default)]
+    pub intent: Intent,
 }
 
 /// One finding of the question lint (`language.md` 1.7).

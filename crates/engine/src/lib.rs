@@ -7,6 +7,7 @@
 //!
 //! The engine knows no HTTP, no SQL, no provider, no prompt, no file and no clock.
 
+pub mod advance;
 pub mod concept;
 pub mod concept_test;
 pub mod continuation;
@@ -14,6 +15,7 @@ pub mod coverage;
 pub mod detection;
 pub mod document;
 pub mod engine;
+pub mod events;
 pub mod fold;
 pub mod graph;
 pub mod ids;
@@ -26,6 +28,8 @@ pub mod ports;
 pub mod question;
 pub mod ratings;
 pub mod readings;
+pub mod record;
+pub mod repetition;
 pub mod replay;
 pub mod saturation;
 pub mod selection;
@@ -40,5 +44,6 @@ pub use engine::{Answer, Engine, NewSession, Started, TurnError};
 pub use graph::SurfaceGraph;
 pub use ids::{EdgeId, NodeId, SessionId, SlotId, TurnNumber, UtteranceId};
 pub use methodology::Methodology;
-pub use ports::{Clock, Embedder, Interpreter, Linguist, SessionStore};
-pub use session::{Ending, Session, SessionStatus, Turn};
+pub use ports::{Clock, Embedder, Interpreter, Linguist, SessionStore, Store, TurnStore};
+pub use record::{Turn, TurnRecord};
+pub use session::{Ending, Session, SessionState, SessionStatus};

@@ -1,4 +1,7 @@
-//! The session aggregate: everything a decision needs, as one plain value.
+//! A session: everything a decision needs to know of an interview, and the only ways in which it changes.
+//!
+//! [`SessionState`] is the plain value that signals, selection and pages read. [`Session`] guards one: it can be
+//! read as its state, and only its methods change it.
 
 use std::sync::Arc;
 
@@ -9,19 +12,17 @@ use serde::{Deserialize, Serialize};
 use crate::concept::Concept;
 use crate::coverage::Coverage;
 use crate::graph::SurfaceGraph;
-use crate::graph::dedup::Match;
-use crate::ids::{EdgeId, NodeId, SessionId, SlotId, TurnNumber, UtteranceId};
-use crate::interpretation::{Extractability, Extraction, Ratings, ResponseDepth};
+use crate::ids::{EdgeId, NodeId, SessionId, TurnNumber, UtteranceId};
+use crate::interpretation::{Intent, ResponseDepth};
 use crate::methodology::Methodology;
-use crate::methodology::phases::Phase;
 use crate::momentum::Momentum;
-use crate::selection::Decision;
-use crate::signals::Readings;
-use crate::slots::{CanonicalGraph, SlotMapping};
+use crate::slots::CanonicalGraph;
 use crate::tracker::NodeStateTracker;
 
-/// Version of the serialised aggregate. Raised when an older program could not read it.
-pub const SESSION_FORMAT: u32 = 1;
+mod aggregate;
+
+pub(crate) use aggregate::Covered;
+pub use aggregate::{Broken, Session};
 
 /// Where an interview stands (`decisions.md` 10).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -221,12 +222,35 @@ pub struct TurnTail {
     pub edges_touched: Vec<EdgeId>,
 }
 
-/// One respondent's interview. A plain value: stages are functions over it.
+/// Name of a clarification among strategies.
+pub const CLARIFICATION: &str = "clarification";
+/// Name of the closing words among strategies.
+pub const CLOSING: &str = "closing";
+
+impl TurnTail {
+    /// What the question asked in it is about; the closing words are about nothing.
+    pub fn asked_about(&self) -> &Focus {
+        if self.strategy == CLOSING { &Focus::None } else { &self.focus }
+    }
+}
+
+/// The question that waits for an answer, beside its words in the transcript.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Asked {
+    /// What it asks.
+    #[serde(default)]
+    pub intent: Intent,
+    /// Whether strategy and focus of the last turn were counted as asked: they are when the answer comes, so that
+    /// until then another question can take its place.
+    pub settled: bool,
+}
+
+/// Everything a decision needs to know of a session, as one plain value.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct Session {
+pub struct SessionState {
     /// Its id.
     pub id: SessionId,
-    /// Raised by one with every commit.
+    /// Raised by one with every event.
     pub version: u64,
     /// Where it stands.
     pub status: SessionStatus,
@@ -252,6 +276,8 @@ pub struct Session {
     pub turn_count: TurnNumber,
     /// Everything said, oldest first.
     pub transcript: Vec<Utterance>,
+    /// What the question that waits asks.
+    pub asked: Asked,
     /// What was said, as a graph.
     pub graph: SurfaceGraph,
     /// What several nodes mean in common.
@@ -270,9 +296,11 @@ pub struct Session {
     pub turns: Vec<TurnTail>,
     /// One entry per turn: what was asked about.
     pub focus_history: Vec<FocusEntry>,
+    /// Notes that are made once in a session and were made: `language`, `embed`.
+    pub noted: Vec<String>,
 }
 
-impl Session {
+impl SessionState {
     /// A session in which nothing has been said yet.
     pub fn new(
         id: SessionId,
@@ -297,6 +325,7 @@ impl Session {
             completed_at: None,
             turn_count: 0,
             transcript: Vec::new(),
+            asked: Asked::default(),
             graph: SurfaceGraph::default(),
             slots: CanonicalGraph::default(),
             tracker: NodeStateTracker::default(),
@@ -305,6 +334,7 @@ impl Session {
             depth_history: Vec::new(),
             turns: Vec::new(),
             focus_history: Vec::new(),
+            noted: Vec::new(),
         }
     }
 
@@ -326,6 +356,30 @@ impl Session {
     /// Strategies of the last `count` turns, oldest first.
     pub fn recent_strategies(&self, count: usize) -> impl Iterator<Item = &str> {
         self.turns[self.turns.len().saturating_sub(count)..].iter().map(|t| t.strategy.as_str())
+    }
+
+    /// The number of the turn the next answer opens.
+    pub const fn next_turn(&self) -> TurnNumber {
+        self.turn_count + 1
+    }
+
+    /// What the question that waits is about.
+    pub fn asked_about(&self) -> &Focus {
+        self.turns.last().map_or(&Focus::None, |turn| turn.asked_about())
+    }
+
+    /// Label of a focus as people read it.
+    pub fn focus_label(&self, focus: &Focus) -> String {
+        let label = |id| self.graph.node(id).map_or_else(String::new, |n| n.label.clone());
+        match focus {
+            Focus::None => String::new(),
+            Focus::Node(id) => label(*id),
+            Focus::Edge(id) => self
+                .graph
+                .edge(*id)
+                .map_or_else(String::new, |edge| format!("{} -> {}", label(edge.source), label(edge.target))),
+            Focus::Element(id) => id.clone(),
+        }
     }
 }
 
@@ -391,86 +445,6 @@ pub struct Saturation {
     pub canonical: f64,
     /// The smoothed blend.
     pub velocity: f64,
-}
-
-/// One stage's duration.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct StageTrace {
-    /// The stage's name.
-    pub stage: String,
-    /// How long it took, in microseconds; 0 in deterministic runs.
-    pub duration_us: u64,
-}
-
-/// Everything one turn did: the record that is stored, shown and replayed.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct Turn {
-    /// 1-based.
-    pub turn_number: TurnNumber,
-    /// The sender's key of the answer.
-    pub idempotency_key: Option<String>,
-    /// The question that was answered.
-    pub question: Option<String>,
-    /// The answer.
-    pub answer: String,
-    /// Whether there was something to extract.
-    pub extractability: Extractability,
-    /// Nodes mentioned, in order of speaking.
-    pub nodes: Vec<TurnNode>,
-    /// Edges voiced.
-    pub edges: Vec<TurnEdge>,
-    /// What was refused, and why.
-    pub dropped: Vec<Dropped>,
-    /// The interpreter's own output, for replay.
-    pub extraction: Extraction,
-    /// The interpreter's ratings, for replay.
-    pub ratings: Ratings,
-    /// Per concept of the extraction, the node it became; for replay.
-    pub resolved: Vec<Option<Match>>,
-    /// Per relation of the extraction, its ends; for replay.
-    pub ends: Vec<Option<(NodeId, NodeId)>>,
-    /// Slots created in this turn.
-    pub slots_created: Vec<SlotId>,
-    /// Nodes placed in this turn, with their slots; for replay.
-    pub slots_assigned: Vec<(NodeId, SlotMapping)>,
-    /// Sizes of the surface graph after the turn.
-    pub graph_state: GraphCounts,
-    /// Sizes of the canonical graph after the turn.
-    pub canonical_state: CanonicalCounts,
-    /// Saturation after the turn.
-    pub saturation: Saturation,
-    /// Readings of all global signals.
-    pub signals: Readings,
-    /// Readings per node (and edge, element) of target signals.
-    pub node_signals: IndexMap<String, Readings>,
-    /// The phase.
-    pub phase: Phase,
-    /// The decision, with its decomposition. None on the turn after the closing words.
-    pub decision: Option<Decision>,
-    /// What the next question is about.
-    pub focus: Focus,
-    /// Its label.
-    pub focus_label: String,
-    /// Strategy of the next question; `clarification` when the answer held nothing, `closing` at the end.
-    pub strategy: String,
-    /// What the wording was given.
-    pub brief: Option<crate::interpretation::QuestionBrief>,
-    /// The next words of the interviewer; None when nothing more is said.
-    pub next_question: Option<String>,
-    /// Whether an answer to it is expected.
-    pub should_continue: bool,
-    /// Why not.
-    pub ending: Option<Ending>,
-    /// Tasks that fell back to the offline engine, and once that the respondent does not speak English, in words.
-    pub degraded: Vec<String>,
-    /// Name of the interpreter.
-    pub interpreter: String,
-    /// Durations of the stages, in order.
-    pub stages: Vec<StageTrace>,
-    /// When the answer came.
-    pub answered_at: Timestamp,
-    /// When the turn was done.
-    pub completed_at: Timestamp,
 }
 
 /// Sizes of a surface graph (superseded nodes and what hangs on them left out).

@@ -10,7 +10,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use colloquy_engine::concept::Concept;
-use colloquy_engine::interpretation::{ExtractRequest, Extraction, KnownNode};
+use colloquy_engine::interpretation::{ExtractRequest, Reading, KnownNode};
 use colloquy_engine::ports::{Interpreter, Linguist};
 use colloquy_engine::{Methodology, NodeId, library};
 use colloquy_language::analysis::Analysis;
@@ -91,7 +91,7 @@ async fn extract(
     offline: &Offline,
     methodology: &Methodology,
     line: &Line,
-) -> Result<Extraction, Box<dyn std::error::Error>> {
+) -> Result<Reading, Box<dyn std::error::Error>> {
     let Some(Ok(mut concept)) = library::concept("oat_milk") else {
         return Err("the library has no concept `oat_milk`".into());
     };
@@ -125,12 +125,12 @@ async fn extract(
     Ok(offline.extract(&request).await?)
 }
 
-fn show(number: usize, line: &Line, found: &Extraction) {
+fn show(number: usize, line: &Line, found: &Reading) {
     report(&format!("\n#{number} Q: {}\nA: {}", line.question.as_deref().unwrap_or("-"), line.answer));
     if let Some(reason) = found.extractability.reason {
         report(&format!("   (nothing: {reason:?})"));
     }
-    for c in &found.concepts {
+    for c in &found.statements {
         let mark = if c.suggested { "?" } else { " " };
         report(&format!(
             "  {mark}{:<24} {:<46} {:.2} {:+} {:?} «{}» {}{}",

@@ -1,4 +1,4 @@
-//! Extraction: from a reading of an answer to concepts and relations (`language.md` 2).
+//! Reading: from a reading of an answer to concepts and relations (`language.md` 2).
 //!
 //! [`draft`] finds the statements worth keeping, [`finish`] types, labels and links them. Between the two an
 //! embedder may compare the drafts with the types' prototypes.
@@ -7,7 +7,7 @@ use std::ops::Range;
 
 use colloquy_engine::graph::update;
 use colloquy_engine::interpretation::{
-    ExtractRequest, Extractability, ExtractedConcept, ExtractedRelation, Extraction, Modality,
+    ExtractRequest, Extractability, Statement, Relation, Reading, Modality,
     NotExtractable, Reaction,
 };
 
@@ -130,7 +130,7 @@ pub fn finish(
     request: &ExtractRequest<'_>,
     mut draft: Draft,
     meaning: &[Vec<f64>],
-) -> Extraction {
+) -> Reading {
     if request.methodology.technique == "repertory_grid"
         && draft.units.iter().all(|u| u.kind != Kind::Words)
         && let Some(found) = grid::extract(analysis, request)
@@ -159,11 +159,11 @@ pub fn finish(
     prune(analysis, request, &mut draft);
     let relations = relations::build(&wording, request, &mut draft);
     drop_loose(request, &mut draft, &relations);
-    let concepts: Vec<ExtractedConcept> = draft.units.iter().map(|u| concept(analysis, request, u)).collect();
+    let concepts: Vec<Statement> = draft.units.iter().map(|u| concept(analysis, request, u)).collect();
     if concepts.is_empty() {
-        return Extraction::nothing(NotExtractable::Vague);
+        return Reading::nothing(NotExtractable::Vague);
     }
-    Extraction { extractability: Extractability { extractable: true, reason: None }, concepts, relations }
+    Reading { extractability: Extractability { extractable: true, reason: None }, concepts, relations }
 }
 
 /// The words by which the meaning of a statement is judged: those by which its node will be compared with others,
@@ -326,7 +326,7 @@ fn salience(analysis: &Analysis, request: &ExtractRequest<'_>, draft: &Draft, k:
 }
 
 /// In a long answer of a ladder interview, facts of no certain type that nothing is tied to are not coded.
-fn drop_loose(request: &ExtractRequest<'_>, draft: &mut Draft, relations: &[ExtractedRelation]) {
+fn drop_loose(request: &ExtractRequest<'_>, draft: &mut Draft, relations: &[Relation]) {
     let ladder = request.methodology.ontology.node_type("attribute").is_some();
     while ladder && draft.units.len() > ENOUGH {
         let tied = |label: &str| relations.iter().any(|r| r.source == label || r.target == label);
@@ -339,14 +339,14 @@ fn drop_loose(request: &ExtractRequest<'_>, draft: &mut Draft, relations: &[Extr
     }
 }
 
-fn concept(analysis: &Analysis, request: &ExtractRequest<'_>, unit: &Unit) -> ExtractedConcept {
+fn concept(analysis: &Analysis, request: &ExtractRequest<'_>, unit: &Unit) -> Statement {
     let quote = analysis.quote(&unit.range).to_owned();
     let element = stimulus::element_of(analysis, request, unit);
     let reaction = stimulus::reaction_of(analysis, request, unit, element.is_some());
     let comprehension = stimulus::comprehension_of(request, unit, element.is_some());
     let mut aliases = unit.aliases.clone();
     aliases.retain(|a| !a.eq_ignore_ascii_case(&unit.label));
-    ExtractedConcept {
+    Statement {
         label: unit.label.clone(),
         node_type: unit.typed.name().to_owned(),
         span: Some(analysis.span(&unit.range)).filter(|(a, b)| a < b),

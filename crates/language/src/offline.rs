@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use async_trait::async_trait;
 use colloquy_engine::interpretation::{
-    AskRequest, ExtractRequest, Extraction, LintContext, LintFinding, NameSlotsRequest, NotExtractable,
+    AskRequest, ExtractRequest, Reading, LintContext, LintFinding, NameSlotsRequest, NotExtractable,
     Parse, RateRequest, Ratings, SlotProposal, Wording,
 };
 use colloquy_engine::ports::{DeltaSink, Embedder, Interpreter, LanguageError, Linguist};
@@ -45,7 +45,7 @@ impl Offline {
     }
 
     /// Reads one answer without embeddings. Total, and linear in the length of the answer.
-    pub fn read(&self, request: &ExtractRequest<'_>) -> Extraction {
+    pub fn read(&self, request: &ExtractRequest<'_>) -> Reading {
         let analysis = analysis_of(request);
         if let Some(kept) = kept(request, &analysis) {
             return kept;
@@ -115,7 +115,7 @@ fn analysis_of(request: &ExtractRequest<'_>) -> Arc<Analysis> {
 const FOREIGN_CONFIDENCE: f64 = 0.5;
 
 /// What an answer in a language this engine does not read comes to: its words, clause by clause.
-fn kept(request: &ExtractRequest<'_>, analysis: &Analysis) -> Option<Extraction> {
+fn kept(request: &ExtractRequest<'_>, analysis: &Analysis) -> Option<Reading> {
     if !other_tongue::applies(request) {
         return None;
     }
@@ -123,17 +123,17 @@ fn kept(request: &ExtractRequest<'_>, analysis: &Analysis) -> Option<Extraction>
     let draft = other_tongue::draft(&reading);
     let found = extraction::finish(&reading, request, draft, &[]);
     // Marks and joining words may leave nothing; what then was said is read as anything else.
-    (!found.concepts.is_empty()).then(|| doubted(found))
+    (!found.statements.is_empty()).then(|| doubted(found))
 }
 
 /// Marks a reading of a respondent who does not speak English: the words are kept, with low confidence.
-fn humbled(request: &ExtractRequest<'_>, extraction: Extraction) -> Extraction {
+fn humbled(request: &ExtractRequest<'_>, extraction: Reading) -> Reading {
     if other_tongue::foreign_talk(request) { doubted(extraction) } else { extraction }
 }
 
 /// The same reading with the confidence of one in a language that is not known.
-fn doubted(mut extraction: Extraction) -> Extraction {
-    for concept in &mut extraction.concepts {
+fn doubted(mut extraction: Reading) -> Reading {
+    for concept in &mut extraction.statements {
         concept.confidence *= FOREIGN_CONFIDENCE;
     }
     for relation in &mut extraction.relations {
@@ -143,7 +143,7 @@ fn doubted(mut extraction: Extraction) -> Extraction {
 }
 
 /// An empty extraction when the answer holds nothing to extract.
-fn gate(request: &ExtractRequest<'_>, analysis: &Analysis) -> Option<Extraction> {
+fn gate(request: &ExtractRequest<'_>, analysis: &Analysis) -> Option<Reading> {
     let earlier: Vec<&str> = request
         .tail
         .iter()
@@ -163,7 +163,7 @@ fn gate(request: &ExtractRequest<'_>, analysis: &Analysis) -> Option<Extraction>
     if reason == NotExtractable::Tangent && reasoned {
         return None;
     }
-    Some(Extraction::nothing(reason))
+    Some(Reading::nothing(reason))
 }
 
 #[async_trait]
@@ -172,7 +172,7 @@ impl Interpreter for Offline {
         NAME
     }
 
-    async fn extract(&self, request: &ExtractRequest<'_>) -> Result<Extraction, LanguageError> {
+    async fn extract(&self, request: &ExtractRequest<'_>) -> Result<Reading, LanguageError> {
         let analysis = analysis_of(request);
         if let Some(kept) = kept(request, &analysis) {
             return Ok(kept);

@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use colloquy_engine::interpretation::{ExtractRequest, ExtractedRelation, Modality};
+use colloquy_engine::interpretation::{ExtractRequest, Relation, Modality};
 use colloquy_engine::methodology::ontology::Fit;
 
 use crate::analysis::{Analysis, Join};
@@ -248,7 +248,7 @@ pub fn build(
     wording: &Wording<'_>,
     request: &ExtractRequest<'_>,
     draft: &mut Draft,
-) -> Vec<ExtractedRelation> {
+) -> Vec<Relation> {
     let analysis = wording.analysis;
     let mut edges: Vec<Edge> = Vec::new();
     for candidate in candidates(wording, request, draft) {
@@ -270,7 +270,7 @@ pub fn build(
                 End::Focus => request.focus.map(|f| f.label.to_owned()),
             };
             let quote = analysis.quote(&e.range).to_owned();
-            Some(ExtractedRelation {
+            Some(Relation {
                 source: label(e.from)?,
                 target: label(e.to)?,
                 edge_type: e.name,

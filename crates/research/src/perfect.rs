@@ -7,8 +7,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use async_trait::async_trait;
 use colloquy_engine::interpretation::{
-    AskRequest, Comprehension, ExtractRequest, Extractability, ExtractedConcept, ExtractedRelation,
-    Extraction, Likert, LintContext, LintFinding, Modality, MomentumLevel, NameSlotsRequest, NotExtractable,
+    AskRequest, Comprehension, ExtractRequest, Extractability, Statement, Relation,
+    Reading, Likert, LintContext, LintFinding, Modality, MomentumLevel, NameSlotsRequest, NotExtractable,
     Parse, RateRequest, Ratings, Reaction, SlotProposal, Wording,
 };
 use colloquy_engine::ports::{DeltaSink, Interpreter, LanguageError, Linguist};
@@ -65,7 +65,7 @@ impl Interpreter for PerfectInterpreter {
         "perfect"
     }
 
-    async fn extract(&self, request: &ExtractRequest<'_>) -> Result<Extraction, LanguageError> {
+    async fn extract(&self, request: &ExtractRequest<'_>) -> Result<Reading, LanguageError> {
         match self.page.read(request.answer, |said| extraction(&self.mind, said, Some(request))) {
             Some(found) => Ok(found),
             None => self.other.extract(request).await,
@@ -91,12 +91,12 @@ impl Interpreter for PerfectInterpreter {
 }
 
 /// What a trace says, as an extraction: labels are those of the mind, quotes the words said.
-pub fn extraction(mind: &Mind, said: &Said, request: Option<&ExtractRequest<'_>>) -> Extraction {
+pub fn extraction(mind: &Mind, said: &Said, request: Option<&ExtractRequest<'_>>) -> Reading {
     let chars: Vec<char> = said.text.chars().collect();
     let words = |start: usize, end: usize| -> String {
         chars.get(start..end).map_or_else(String::new, |c| c.iter().collect())
     };
-    let mut concepts: Vec<ExtractedConcept> = Vec::new();
+    let mut concepts: Vec<Statement> = Vec::new();
     for unit in &said.trace.units {
         let quote = words(unit.start, unit.end);
         match unit.content {
@@ -120,11 +120,11 @@ pub fn extraction(mind: &Mind, said: &Said, request: Option<&ExtractRequest<'_>>
         }
     }
     if concepts.is_empty() && said.trace.links.is_empty() {
-        return Extraction::nothing(nothing_because(&said.trace));
+        return Reading::nothing(nothing_because(&said.trace));
     }
     let relations = said.trace.links.iter().map(|link| {
         let known = &mind.links[link.link];
-        ExtractedRelation {
+        Relation {
             source: mind.beliefs[known.source].label.clone(),
             target: mind.beliefs[known.target].label.clone(),
             edge_type: known.edge_type.clone(),
@@ -135,15 +135,15 @@ pub fn extraction(mind: &Mind, said: &Said, request: Option<&ExtractRequest<'_>>
             suggested: false,
         }
     });
-    Extraction {
+    Reading {
         extractability: Extractability { extractable: true, reason: None },
         relations: relations.collect(),
         concepts,
     }
 }
 
-fn concept(label: &str, node_type: &str, valence: i8, unit: &Unit, quote: String) -> ExtractedConcept {
-    ExtractedConcept {
+fn concept(label: &str, node_type: &str, valence: i8, unit: &Unit, quote: String) -> Statement {
+    Statement {
         label: label.to_owned(),
         node_type: node_type.to_owned(),
         quote,
@@ -163,7 +163,7 @@ fn concept(label: &str, node_type: &str, valence: i8, unit: &Unit, quote: String
 }
 
 /// Marks the part of the stimulus a belief is about: itself, or the part that was asked about and leads to it.
-fn place_in_stimulus(found: &mut ExtractedConcept, mind: &Mind, belief: usize, request: &ExtractRequest<'_>) {
+fn place_in_stimulus(found: &mut Statement, mind: &Mind, belief: usize, request: &ExtractRequest<'_>) {
     let Some(stimulus) = &request.concept.stimulus else { return };
     let part_of = |b: usize| {
         let belief = &mind.beliefs[b];
@@ -287,7 +287,7 @@ mod tests {
                 let said = respondent.answer(question);
                 let found = extraction(&mind, &said, None);
                 let chars: Vec<char> = said.text.chars().collect();
-                for concept in &found.concepts {
+                for concept in &found.statements {
                     let (start, end) = concept.span.unwrap();
                     assert_eq!(chars[start..end].iter().collect::<String>(), concept.quote);
                     assert!((1..=60).contains(&concept.label.chars().count()));
@@ -295,10 +295,10 @@ mod tests {
                 for relation in &found.relations {
                     assert!(said.text.contains(&relation.quote) && !relation.quote.is_empty());
                 }
-                let empty = found.concepts.is_empty() && found.relations.is_empty();
+                let empty = found.statements.is_empty() && found.relations.is_empty();
                 assert_eq!(found.extractability.extractable, !empty);
                 assert!(ratings(&mind, &said).response_depth.is_some());
-                concepts += found.concepts.len();
+                concepts += found.statements.len();
                 relations += found.relations.len();
             }
         }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use async_trait::async_trait;
 use colloquy_engine::interpretation::{
-    AskRequest, ExtractRequest, Extraction, FocusBrief, LintContext, LintFinding, NameSlotsRequest,
+    AskRequest, ExtractRequest, Reading, FocusBrief, LintContext, LintFinding, NameSlotsRequest,
     NotExtractable, Parse, Purpose, RateRequest, Ratings, SlotProposal, Wording,
 };
 use colloquy_engine::methodology::Methodology;
@@ -110,8 +110,8 @@ impl Interpreter for PlainSpeech {
         "plain"
     }
 
-    async fn extract(&self, _: &ExtractRequest<'_>) -> Result<Extraction, LanguageError> {
-        Ok(Extraction::nothing(NotExtractable::NonAnswer))
+    async fn extract(&self, _: &ExtractRequest<'_>) -> Result<Reading, LanguageError> {
+        Ok(Reading::nothing(NotExtractable::NonAnswer))
     }
 
     async fn rate(&self, _: &RateRequest<'_>) -> Result<Ratings, LanguageError> {

@@ -8,7 +8,7 @@ use anyhow::{Context as _, Result, bail};
 use clap::Args;
 use colloquy_engine::ids::NodeId;
 use colloquy_engine::interpretation::{
-    ExtractRequest, ExtractedConcept, ExtractedRelation, Extraction, KnownNode, Parse, RateRequest, Ratings,
+    ExtractRequest, Statement, Relation, Reading, KnownNode, Parse, RateRequest, Ratings,
 };
 use colloquy_engine::methodology::ontology::Fit;
 use colloquy_engine::{Concept, Methodology};
@@ -115,7 +115,7 @@ impl Extract {
         let parse = language.linguist().parse(&label);
         let asked = Asked { methodology, concept, parse: &parse };
         let found = asked.extract(language, &label, None, None).await?;
-        let first = found.concepts.first().map(|concept| concept.node_type.clone());
+        let first = found.statements.first().map(|concept| concept.node_type.clone());
         let fallback = || methodology.ontology.nodes.first().map(|node_type| node_type.name.clone());
         Ok(first.or_else(fallback).map(|node_type| (label, node_type)))
     }
@@ -135,7 +135,7 @@ impl Asked<'_> {
         answer: &str,
         question: Option<&str>,
         focus: Option<&(String, String)>,
-    ) -> Result<Extraction> {
+    ) -> Result<Reading> {
         let known = focus.map(|(label, node_type)| KnownNode {
             id: NodeId::at(0),
             label,
@@ -191,13 +191,13 @@ pub(super) fn named(name: &str, methodology: &Methodology) -> Concept {
 fn shape(
     methodology: &Methodology,
     answer: &str,
-    found: &Extraction,
+    found: &Reading,
     rated: &Ratings,
     focus: Option<(&str, &str)>,
 ) -> Value {
     let kept = |quote: &str| !quote.trim().is_empty() && answer.contains(quote);
-    let nodes: Vec<&ExtractedConcept> =
-        found.concepts.iter().filter(|c| !c.suggested && kept(&c.quote)).collect();
+    let nodes: Vec<&Statement> =
+        found.statements.iter().filter(|c| !c.suggested && kept(&c.quote)).collect();
     let type_of = |label: &str| {
         let same = |known: &str| known.to_lowercase() == label.to_lowercase();
         let in_answer = nodes.iter().find(|c| same(&c.label) || c.aliases.iter().any(|alias| same(alias)));
@@ -226,7 +226,7 @@ fn shape(
     shape
 }
 
-fn node(concept: &ExtractedConcept) -> Value {
+fn node(concept: &Statement) -> Value {
     json!({
         "label": concept.label,
         "node_type": concept.node_type,
@@ -245,7 +245,7 @@ fn node(concept: &ExtractedConcept) -> Value {
     })
 }
 
-fn edge(relation: &ExtractedRelation, fit: Fit) -> Value {
+fn edge(relation: &Relation, fit: Fit) -> Value {
     json!({
         "source": relation.source,
         "target": relation.target,
@@ -260,12 +260,12 @@ fn edge(relation: &ExtractedRelation, fit: Fit) -> Value {
     })
 }
 
-fn tell(found: &Extraction, rated: &Ratings) -> Result<()> {
+fn tell(found: &Reading, rated: &Ratings) -> Result<()> {
     if let Some(reason) = found.extractability.reason {
         terminal::line(format_args!("Nothing to hold on to: {}", transcript::code(&reason)))?;
     }
-    if !found.concepts.is_empty() {
-        let rows = found.concepts.iter().map(|c| {
+    if !found.statements.is_empty() {
+        let rows = found.statements.iter().map(|c| {
             let kept = if c.suggested { " (suggested)" } else { "" };
             let confidence = format!("{}{kept}", terminal::number(c.confidence));
             [c.label.clone(), c.node_type.clone(), confidence, terminal::short(&c.quote, 80)]
@@ -293,22 +293,22 @@ mod tests {
     fn quotes_that_were_not_said_and_ends_that_are_not_there_are_left_out() {
         let methodology = crate::library::Library::default().methodology("means_end_chain").unwrap();
         let attribute = &methodology.ontology.nodes[0].name;
-        let concept = |label: &str, quote: &str| -> ExtractedConcept {
+        let concept = |label: &str, quote: &str| -> Statement {
             serde_json::from_value(json!({
                 "label": label, "node_type": attribute, "quote": quote, "span": null, "confidence": 0.9,
             }))
             .unwrap()
         };
-        let relation = |source: &str, target: &str| -> ExtractedRelation {
+        let relation = |source: &str, target: &str| -> Relation {
             serde_json::from_value(json!({
                 "source": source, "target": target, "edge_type": "leads_to", "quote": "no sugar",
                 "span": null, "confidence": 0.9, "explicit": true,
             }))
             .unwrap()
         };
-        let found = Extraction {
+        let found = Reading {
             extractability: Extractability { extractable: true, reason: None },
-            concepts: vec![concept("no sugar", "no sugar"), concept("cheap", "it is cheap")],
+            statements: vec![concept("no sugar", "no sugar"), concept("cheap", "it is cheap")],
             relations: vec![relation("no sugar", "cheap"), relation("the focus", "no sugar")],
         };
         let focus = Some(("The focus", attribute.as_str()));

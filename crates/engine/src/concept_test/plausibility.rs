@@ -31,13 +31,8 @@ pub fn of_pair(ontology: &Ontology, a: &Node, b: &Node) -> f64 {
         .filter(|edge| edge.name != crate::methodology::ontology::REVISES)
         .map(|edge| either_way(ontology, edge, &a.node_type, &b.node_type))
         .fold(0.0, f64::max);
-    match (&a.embedding, &b.embedding) {
-        (Some(x), Some(y)) if x.len() == y.len() => {
-            let cosine: f32 = x.iter().zip(y.iter()).map(|(x, y)| x * y).sum();
-            ONTOLOGY_SHARE * fit + (1.0 - ONTOLOGY_SHARE) * f64::from(cosine).clamp(0.0, 1.0)
-        }
-        _ => fit,
-    }
+    let likeness = a.embedding.as_ref().zip(b.embedding.as_ref()).and_then(|(x, y)| x.cosine(y));
+    likeness.map_or(fit, |cosine| ONTOLOGY_SHARE * fit + (1.0 - ONTOLOGY_SHARE) * cosine.clamp(0.0, 1.0))
 }
 
 fn either_way(ontology: &Ontology, edge: &EdgeType, a: &str, b: &str) -> f64 {

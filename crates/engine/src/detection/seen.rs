@@ -12,7 +12,7 @@ use crate::interpretation::{KnowledgeState, Ratings, ResponseDepth};
 use crate::methodology::strategies::Direction;
 use crate::methodology::{CeilingMode, Methodology, Strategy};
 use crate::phase::{PhaseAt, phase_at};
-use crate::session::{Focus, Saturation, Session};
+use crate::session::{Focus, Saturation, SessionState};
 use crate::tracker::NodeState;
 
 /// What this turn's answer brought.
@@ -34,7 +34,7 @@ pub struct Brought<'a> {
 #[derive(Debug, Clone, Copy)]
 pub struct Parts<'a> {
     /// The session.
-    pub session: &'a Session,
+    pub session: &'a SessionState,
     /// Its methodology.
     pub methodology: &'a Methodology,
     /// Ratings of this turn's answer.
@@ -78,7 +78,7 @@ pub struct StrategySeen<'a> {
 #[derive(Debug)]
 pub struct Seen<'a> {
     /// The session.
-    pub session: &'a Session,
+    pub session: &'a SessionState,
     /// Its methodology.
     pub methodology: &'a Methodology,
     /// Ratings of this turn's answer.

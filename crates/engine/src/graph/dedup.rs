@@ -130,7 +130,7 @@ impl SurfaceGraph {
         let mut best: Option<Match> = None;
         for node in &self.nodes {
             let Some(other) = &node.embedding else { continue };
-            let similarity = cosine(vector, other);
+            let Some(similarity) = vector.cosine(other) else { continue };
             let better = best.is_none_or(|b| similarity > b.similarity);
             let nearer = if wanted.asked == Some(node.id) { ASKED } else { 1.0 };
             if similarity >= sameness.cosine() * nearer && better && may_merge(&node) {
@@ -270,10 +270,10 @@ mod tests {
     fn what_was_asked_about_stands_nearer() {
         let mut graph = graph_of(&ladder(), &["a", "a"], &[]);
         for (node, vector) in graph.nodes.iter_mut().zip([[1.0_f32, 0.0], [0.0, 1.0]]) {
-            node.embedding = Some(vector.into());
+            node.embedding = Vector::new(&"model".into(), &vector);
         }
         let dedup = Dedup::default();
-        let vector: Vector = [0.7_f32, 0.714].into();
+        let vector = Vector::new(&"model".into(), &[0.7, 0.714]).unwrap();
         let look = |asked: Option<NodeId>| {
             let wanted = Wanted {
                 label: "said again",

@@ -196,11 +196,11 @@ mod tests {
                 "concepts": [{"label": a, "node_type": "a", "quote": a}, {"label": b, "node_type": "a", "quote": b}],
                 "relations": [{"source": a, "target": b, "edge_type": "to", "quote": text}],
             });
-            let extraction = read_extraction(&value, &ontology, &[]).extraction;
+            let reading = read_extraction(&value, &ontology, &[]).reading;
             let thresholds = Thresholds { surface: 2.0, slot: 2.0, question: 2.0 };
             graph.absorb(
                 Incoming {
-                    extraction: &extraction,
+                    reading: &reading,
                     source: Source { utterance: UtteranceId::at(position), text: &text },
                     turn: position as u32 + 1,
                     vectors: &HashMap::new(),

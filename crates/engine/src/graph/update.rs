@@ -11,7 +11,7 @@ use checks::{MAX_LABEL_CHARS, check_concept, grounded, repeated};
 use super::{Merge, Node, Quote, SurfaceGraph, Vector};
 use crate::fold::fold;
 use crate::ids::{MergeId, NodeId, TurnNumber};
-use crate::interpretation::{ExtractedConcept, ExtractedRelation, Extraction, Source};
+use crate::interpretation::{Statement, Relation, Reading, Source};
 use crate::methodology::Ontology;
 use crate::session::{Dropped, TurnEdge, TurnNode};
 
@@ -22,7 +22,7 @@ pub const MAX_CONCEPTS: usize = 40;
 #[derive(Clone, Copy)]
 pub struct Incoming<'a> {
     /// What the interpreter read.
-    pub extraction: &'a Extraction,
+    pub reading: &'a Reading,
     /// The answer.
     pub source: Source<'a>,
     /// The turn.
@@ -39,7 +39,7 @@ pub struct Incoming<'a> {
 #[derive(Debug, Clone, Copy)]
 pub struct Recorded<'a> {
     /// Per concept, the node it became; None when it was dropped.
-    pub concepts: &'a [Option<Match>],
+    pub statements: &'a [Option<Match>],
     /// Per relation, its ends; None when it was dropped.
     pub ends: &'a [Option<(NodeId, NodeId)>],
 }
@@ -88,7 +88,7 @@ impl SurfaceGraph {
     pub fn absorb(&mut self, incoming: Incoming<'_>, rules: Rules<'_>) -> Change {
         let mut change = Change::default();
         let mut by_label: HashMap<String, NodeId> = HashMap::new();
-        for (position, concept) in incoming.extraction.concepts.iter().enumerate() {
+        for (position, concept) in incoming.reading.statements.iter().enumerate() {
             let taken = if position < MAX_CONCEPTS {
                 self.absorb_concept(position, concept, incoming, rules, &mut change)
             } else {
@@ -105,7 +105,7 @@ impl SurfaceGraph {
                 }
             }
         }
-        for (position, relation) in incoming.extraction.relations.iter().enumerate() {
+        for (position, relation) in incoming.reading.relations.iter().enumerate() {
             let ends = self
                 .ends_of(position, relation, &by_label, incoming, rules)
                 .and_then(|ends| self.absorb_relation(relation, ends, incoming, rules, &mut change));
@@ -121,7 +121,7 @@ impl SurfaceGraph {
     fn absorb_concept(
         &mut self,
         position: usize,
-        concept: &ExtractedConcept,
+        concept: &Statement,
         incoming: Incoming<'_>,
         rules: Rules<'_>,
         change: &mut Change,
@@ -137,11 +137,11 @@ impl SurfaceGraph {
             ambiguous: concept.ambiguous,
             polarity: concept.polarity.signum(),
             vector: incoming.vectors.get(&fold(label)),
-            asked: incoming.asked.filter(|asked| !self.linked(label, *asked, incoming.extraction)),
+            asked: incoming.asked.filter(|asked| !self.linked(label, *asked, incoming.reading)),
         };
         let found = match incoming.recorded {
             Some(recorded) => {
-                let same = recorded.concepts.get(position).copied().flatten();
+                let same = recorded.statements.get(position).copied().flatten();
                 same.filter(|same| same.node.index() < self.nodes.len())
             }
             None => self.find_same(wanted, rules.sameness),
@@ -173,10 +173,10 @@ impl SurfaceGraph {
     }
 
     /// Whether an answer links a wording with a node: then it is not that node said again.
-    fn linked(&self, label: &str, node: NodeId, extraction: &Extraction) -> bool {
+    fn linked(&self, label: &str, node: NodeId, reading: &Reading) -> bool {
         let (wording, Some(node)) = (fold(label), self.node(node)) else { return true };
-        let ends = |r: &ExtractedRelation| (fold(&r.source), fold(&r.target));
-        extraction.relations.iter().map(ends).any(|(source, target)| {
+        let ends = |r: &Relation| (fold(&r.source), fold(&r.target));
+        reading.relations.iter().map(ends).any(|(source, target)| {
             source == wording && target == node.label_key || target == wording && source == node.label_key
         })
     }
@@ -184,7 +184,7 @@ impl SurfaceGraph {
     fn create_node(
         &mut self,
         label: &str,
-        concept: &ExtractedConcept,
+        concept: &Statement,
         quote: &Quote,
         confidence: f64,
         incoming: Incoming<'_>,
@@ -210,6 +210,7 @@ impl SurfaceGraph {
             last_mentioned_turn: incoming.turn,
             element: concept.element.clone(),
             superseded_by: None,
+            sense: concept.sense.clone(),
             embedding: incoming.vectors.get(&fold(label)).cloned(),
         });
         self.add_aliases(id, &concept.aliases);
@@ -219,7 +220,7 @@ impl SurfaceGraph {
         &mut self,
         same: Match,
         label: &str,
-        concept: &ExtractedConcept,
+        concept: &Statement,
         quote: &Quote,
         confidence: f64,
         turn: TurnNumber,
@@ -299,11 +300,11 @@ pub fn telling<'a>(quote: &'a str, label: &'a str) -> &'a str {
 
 /// What [`SurfaceGraph::absorb`] can use vectors of: folded labels, each with the words to embed. A new concept is
 /// compared by [`telling`] words; an end that is not known by name has only its label.
-pub fn texts_to_embed(graph: &SurfaceGraph, extraction: &Extraction) -> Vec<(String, String)> {
+pub fn texts_to_embed(graph: &SurfaceGraph, reading: &Reading) -> Vec<(String, String)> {
     let mut texts: Vec<(String, String)> = Vec::new();
-    let concepts = extraction.concepts.iter().filter(|c| !c.suggested);
+    let concepts = reading.statements.iter().filter(|c| !c.suggested);
     let concepts = concepts.map(|c| (c.label.trim(), telling(&c.quote, &c.label)));
-    let ends = extraction.relations.iter().flat_map(|r| [r.source.trim(), r.target.trim()]);
+    let ends = reading.relations.iter().flat_map(|r| [r.source.trim(), r.target.trim()]);
     for (label, text) in concepts.chain(ends.map(|end| (end, end))) {
         let key = fold(label);
         let known = graph.live_nodes().any(|n| n.label_key == key && n.embedding.is_some());

@@ -1,4 +1,4 @@
-//! Reading an interpreter's JSON: forgiving about form, strict about content (`llm.md`, JSON contracts).
+//! Taking in an interpreter's JSON: forgiving about form, strict about content (`llm.md`, JSON contracts).
 //!
 //! A bad item is dropped with its reason, never the whole answer. Older field names (`text`, `source_quote`,
 //! `source_label`, `relation_type`, ...) are understood.
@@ -6,8 +6,7 @@
 use serde_json::{Map, Value};
 
 use super::{
-    Comprehension, Extractability, ExtractedConcept, ExtractedRelation, Extraction, Modality, NotExtractable,
-    Reaction,
+    Comprehension, Modality, NotExtractable, Reaction, Reading, Relation, Statement,
 };
 use crate::methodology::Ontology;
 use crate::session::Dropped;
@@ -19,15 +18,15 @@ const RELATION_CONFIDENCE: f64 = 0.7;
 
 /// What was read, and what was not.
 #[derive(Debug, Clone, PartialEq)]
-pub struct ReadExtraction {
+pub struct ReadJson {
     /// The extraction; not extractable when the text is no JSON object.
-    pub extraction: Extraction,
+    pub reading: Reading,
     /// Dropped items, with reasons.
     pub dropped: Vec<Dropped>,
 }
 
 /// Reads an extraction from the text of a reply: a Markdown fence and prose around the JSON are cut.
-pub fn read_text(text: &str, ontology: &Ontology, elements: &[&str]) -> ReadExtraction {
+pub fn read_text(text: &str, ontology: &Ontology, elements: &[&str]) -> ReadJson {
     let start = text.find('{');
     let end = text.rfind('}');
     let value = match (start, end) {
@@ -37,27 +36,26 @@ pub fn read_text(text: &str, ontology: &Ontology, elements: &[&str]) -> ReadExtr
     value.as_ref().map_or_else(unreadable, |value| read_extraction(value, ontology, elements))
 }
 
-fn unreadable() -> ReadExtraction {
-    ReadExtraction { extraction: Extraction::nothing(NotExtractable::Vague), dropped: Vec::new() }
+fn unreadable() -> ReadJson {
+    ReadJson { reading: Reading::nothing(NotExtractable::Vague), dropped: Vec::new() }
 }
 
 /// Reads an extraction from JSON. `elements` are the ids a concept may be mapped to.
-pub fn read_extraction(value: &Value, ontology: &Ontology, elements: &[&str]) -> ReadExtraction {
+pub fn read_extraction(value: &Value, ontology: &Ontology, elements: &[&str]) -> ReadJson {
     let Value::Object(object) = value else { return unreadable() };
     if object.get("extractable") == Some(&Value::Bool(false)) {
         return unreadable();
     }
     let mut dropped = Vec::new();
-    let mut concepts = Vec::new();
+    let mut statements = Vec::new();
     for item in list(object, &["concepts", "nodes"]) {
-        keep(read_concept(item, ontology, elements), item, &mut concepts, &mut dropped);
+        keep(read_concept(item, ontology, elements), item, &mut statements, &mut dropped);
     }
     let mut relations = Vec::new();
     for item in list(object, &["relations", "relationships", "edges"]) {
         keep(read_relation(item, ontology), item, &mut relations, &mut dropped);
     }
-    let extractability = Extractability { extractable: true, reason: None };
-    ReadExtraction { extraction: Extraction { extractability, concepts, relations }, dropped }
+    ReadJson { reading: Reading::of(statements, relations), dropped }
 }
 
 fn keep<T>(read: Result<T, String>, item: &Value, kept: &mut Vec<T>, dropped: &mut Vec<Dropped>) {
@@ -104,7 +102,7 @@ fn word<T: serde::de::DeserializeOwned>(item: &Map<String, Value>, name: &str) -
     item.get(name).and_then(|value| serde_json::from_value(value.clone()).ok())
 }
 
-fn read_concept(item: &Value, ontology: &Ontology, elements: &[&str]) -> Result<ExtractedConcept, String> {
+fn read_concept(item: &Value, ontology: &Ontology, elements: &[&str]) -> Result<Statement, String> {
     let Value::Object(item) = item else { return Err("it is no object".to_owned()) };
     let label = text(item, &["label", "text"])?.unwrap_or_default().trim();
     if label.is_empty() {
@@ -120,7 +118,7 @@ fn read_concept(item: &Value, ontology: &Ontology, elements: &[&str]) -> Result<
         return Err(format!("`{node_type}` is no node type of this methodology"));
     }
     let element = text(item, &["element", "element_mapping"])?.filter(|id| elements.contains(id));
-    Ok(ExtractedConcept {
+    Ok(Statement {
         label: label.to_owned(),
         node_type: node_type.to_owned(),
         quote: text(item, &["quote", "source_quote"])?.unwrap_or_default().to_owned(),
@@ -129,17 +127,14 @@ fn read_concept(item: &Value, ontology: &Ontology, elements: &[&str]) -> Result<
         polarity: item.get("polarity").and_then(Value::as_i64).map_or(0, |p| p.signum() as i8),
         modality: word(item, "modality").unwrap_or(Modality::Factual),
         ambiguous: flag(item, &["ambiguous", "is_ambiguous"]),
-        suggested: false,
-        aliases: Vec::new(),
-        details: Vec::new(),
         element: element.map(str::to_owned),
         reaction: element.and_then(|_| word::<Reaction>(item, "reaction")),
         comprehension: element.and_then(|_| word::<Comprehension>(item, "comprehension")),
-        rating: None,
+        ..Statement::default()
     })
 }
 
-fn read_relation(item: &Value, ontology: &Ontology) -> Result<ExtractedRelation, String> {
+fn read_relation(item: &Value, ontology: &Ontology) -> Result<Relation, String> {
     let Value::Object(item) = item else { return Err("it is no object".to_owned()) };
     let end = |names: &[&str], which: &str| -> Result<String, String> {
         let label = text(item, names)?.unwrap_or_default().trim();
@@ -153,7 +148,7 @@ fn read_relation(item: &Value, ontology: &Ontology) -> Result<ExtractedRelation,
     if ontology.edge_type(edge_type).is_none() {
         return Err(format!("`{edge_type}` is no edge type of this methodology"));
     }
-    Ok(ExtractedRelation {
+    Ok(Relation {
         source: end(&["source", "source_text", "source_label"], "source")?,
         target: end(&["target", "target_text", "target_label"], "target")?,
         edge_type: edge_type.to_owned(),
@@ -174,9 +169,9 @@ mod tests {
     #[test]
     fn fences_and_prose_are_cut() {
         let text = "Here you are:\n```json\n{\"concepts\": [{\"label\": \"x\", \"node_type\": \"a\", \"quote\": \"x\"}]}\n```";
-        assert_eq!(read_text(text, &ladder(), &[]).extraction.concepts.len(), 1);
+        assert_eq!(read_text(text, &ladder(), &[]).reading.statements.len(), 1);
         for broken in ["", "{", "}{", "no", "{\"concepts\": ["] {
-            assert!(!read_text(broken, &ladder(), &[]).extraction.extractability.extractable, "{broken}");
+            assert!(!read_text(broken, &ladder(), &[]).reading.extractability.extractable, "{broken}");
         }
     }
 
@@ -191,11 +186,11 @@ mod tests {
             "relations": [{"source": "x", "target": "y"}, {"source": "x"}, {"source": "x", "target": "y", "edge_type": "?"}],
         });
         let read = read_extraction(&value, &ladder(), &["promise"]);
-        assert_eq!(read.extraction.concepts.len(), 1);
-        assert_eq!(read.extraction.concepts[0].reaction, None);
-        assert_eq!(read.extraction.concepts[0].element.as_deref(), Some("promise"));
-        assert_eq!(read.extraction.relations.len(), 1);
-        assert_eq!(read.extraction.relations[0].edge_type, "to");
+        assert_eq!(read.reading.statements.len(), 1);
+        assert_eq!(read.reading.statements[0].reaction, None);
+        assert_eq!(read.reading.statements[0].element.as_deref(), Some("promise"));
+        assert_eq!(read.reading.relations.len(), 1);
+        assert_eq!(read.reading.relations[0].edge_type, "to");
         assert_eq!(read.dropped.len(), 8);
     }
 }

@@ -4,10 +4,17 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use async_trait::async_trait;
+use jiff::Timestamp;
 
-use super::{Embedder, LanguageError, NewAnswer, SessionStore, SessionSummary, StoreError, Thresholds};
+use super::{
+    Begun, Embedder, KeptAnswer, LanguageError, Lease, NewAnswer, SessionStore, SessionSummary, StoreError,
+    Thresholds, TurnStore, lease_ended,
+};
+use crate::events::{Happening, SessionEvent};
 use crate::ids::{SessionId, TurnNumber};
-use crate::session::{Session, Speaker, Turn, Utterance};
+use crate::interpretation::{Reading, Reply};
+use crate::repetition::{self, Repetition};
+use crate::session::{Session, SessionStatus, Speaker, Utterance};
 
 /// Keeps sessions in memory, as values: nothing is serialised, nothing survives the program.
 #[derive(Default)]
@@ -16,11 +23,34 @@ pub struct MemoryStore {
 }
 
 struct Kept {
+    /// Before the first event.
+    fresh: Arc<Session>,
     session: Arc<Session>,
-    pending: Option<(Utterance, Option<String>)>,
-    turns: Vec<Turn>,
-    /// Keys of completed turns. A turn completed after a crash does not know its key; the kept answer did.
-    keys: HashMap<String, TurnNumber>,
+    events: Vec<SessionEvent>,
+    open: Option<Open>,
+    /// Leases given so far.
+    leases: u64,
+}
+
+/// A turn that was begun.
+struct Open {
+    answer: KeptAnswer,
+    /// None: given back.
+    lease: Option<Held>,
+}
+
+/// A lease that was given.
+struct Held {
+    token: String,
+    worker: u64,
+    taken: Timestamp,
+}
+
+impl Open {
+    /// Nobody works on it: its lease was given back, is at its end, or is the asking worker's own.
+    fn is_free(&self, worker: Option<u64>, now: Timestamp) -> bool {
+        self.lease.as_ref().is_none_or(|held| Some(held.worker) == worker || lease_ended(held.taken, now))
+    }
 }
 
 impl MemoryStore {
@@ -41,25 +71,90 @@ impl MemoryStore {
     }
 }
 
-fn check_version(kept: &Kept, session: &Session) -> Result<(), StoreError> {
-    if kept.session.version + 1 == session.version {
-        return Ok(());
+impl Kept {
+    fn commit(&mut self, session: &Arc<Session>, event: SessionEvent) -> Result<(), StoreError> {
+        if self.session.version + 1 != session.version {
+            return Err(conflict(session, self.session.version));
+        }
+        self.session = Arc::clone(session);
+        self.events.push(event);
+        Ok(())
     }
-    Err(StoreError::Conflict {
-        session: session.id.to_string(),
-        expected: session.version.saturating_sub(1),
-        found: kept.session.version,
-    })
+
+    fn done_with(&self, key: &str) -> Option<TurnNumber> {
+        let turns = self.events.iter().filter_map(SessionEvent::turn);
+        turns.rev().find(|turn| turn.key.as_deref() == Some(key)).map(|turn| turn.turn)
+    }
+
+    /// The lease of a turn that is still held.
+    fn held(&mut self, lease: &Lease) -> Result<&mut Open, StoreError> {
+        let found = self.session.version;
+        let open = self.open.as_mut().filter(|open| open.lease.as_ref().is_some_and(|held| held.token == lease.token));
+        open.ok_or_else(|| StoreError::Conflict {
+            session: lease.session.to_string(),
+            expected: found,
+            found,
+        })
+    }
+
+    fn begin(&mut self, answer: &NewAnswer) -> Begun {
+        if let Some(turn) = answer.key.as_deref().and_then(|key| self.done_with(key)) {
+            return Begun::Done(turn);
+        }
+        match repetition::of(&self.session, &answer.text, answer.replies_to, answer.at) {
+            Repetition::Done(turn) => return Begun::Done(turn),
+            Repetition::Outdated => return Begun::Outdated(self.session.pending_question().cloned()),
+            Repetition::New => {}
+        }
+        let (status, ending) = (self.session.status, self.session.ending);
+        if matches!(status, SessionStatus::Created | SessionStatus::Completed) {
+            return Begun::Closed { status, ending };
+        }
+        let turn = self.session.next_turn();
+        let kept = match self.open.take() {
+            None => KeptAnswer { utterance: utterance(turn, answer), key: answer.key.clone(), reading: None },
+            Some(open) => {
+                let (same, free) = (open.answer.is(answer), open.is_free(Some(answer.worker), answer.at));
+                if !same || !free {
+                    self.open = Some(open);
+                    return if free { Begun::Taken(turn) } else { Begun::Busy { same } };
+                }
+                open.answer
+            }
+        };
+        self.leases += 1;
+        let token = self.leases.to_string();
+        let held = Held { token: token.clone(), worker: answer.worker, taken: answer.at };
+        self.open = Some(Open { answer: kept.clone(), lease: Some(held) });
+        let lease = Lease { session: answer.session.clone(), turn, token };
+        Begun::Mine { lease, session: Arc::clone(&self.session), answer: kept }
+    }
+}
+
+fn utterance(turn: TurnNumber, answer: &NewAnswer) -> Utterance {
+    Utterance {
+        id: Utterance::answer_id(turn),
+        turn_number: turn,
+        speaker: Speaker::Respondent,
+        text: answer.text.clone(),
+        created_at: answer.at,
+    }
+}
+
+fn conflict(session: &Session, found: u64) -> StoreError {
+    let expected = session.version.saturating_sub(1);
+    StoreError::Conflict { session: session.id.to_string(), expected, found }
 }
 
 #[async_trait]
 impl SessionStore for MemoryStore {
-    async fn session_create(&self, session: &Session) -> Result<(), StoreError> {
+    async fn session_create(&self, session: &Arc<Session>) -> Result<(), StoreError> {
         let kept = Kept {
-            session: Arc::new(session.clone()),
-            pending: None,
-            turns: Vec::new(),
-            keys: HashMap::new(),
+            fresh: Arc::clone(session),
+            session: Arc::clone(session),
+            events: Vec::new(),
+            open: None,
+            leases: 0,
         };
         match self.lock().entry(session.id.clone()) {
             std::collections::hash_map::Entry::Vacant(free) => {
@@ -74,9 +169,12 @@ impl SessionStore for MemoryStore {
         }
     }
 
-    async fn session_load(&self, id: &SessionId) -> Result<Session, StoreError> {
-        let session = self.with(id, |kept| Ok(Arc::clone(&kept.session)))?;
-        Ok(Session::clone(&session))
+    async fn session_load(&self, id: &SessionId) -> Result<Arc<Session>, StoreError> {
+        self.with(id, |kept| Ok(Arc::clone(&kept.session)))
+    }
+
+    async fn session_events(&self, id: &SessionId) -> Result<(Session, Vec<SessionEvent>), StoreError> {
+        self.with(id, |kept| Ok((kept.fresh.fork(), kept.events.clone())))
     }
 
     async fn session_list(&self, limit: usize) -> Result<Vec<SessionSummary>, StoreError> {
@@ -98,82 +196,19 @@ impl SessionStore for MemoryStore {
         Ok(list)
     }
 
-    async fn answer_append(&self, answer: &NewAnswer, replace: bool) -> Result<Utterance, StoreError> {
-        self.with(&answer.session, |kept| {
-            if let Some(said) = kept.session.answers().find(|said| said.turn_number == answer.turn) {
-                // Completed: what was said stays said.
-                return if said.text == answer.text {
-                    Ok(said.clone())
-                } else {
-                    Err(StoreError::AnswerTaken { session: answer.session.to_string(), turn: answer.turn })
-                };
-            }
-            if let Some((stored, key)) = &kept.pending
-                && stored.turn_number == answer.turn
-                && !replace
-            {
-                let same_key = key.is_some() && *key == answer.idempotency_key;
-                if same_key || stored.text == answer.text {
-                    return Ok(stored.clone());
-                }
-                return Err(StoreError::AnswerTaken {
-                    session: answer.session.to_string(),
-                    turn: answer.turn,
-                });
-            }
-            let utterance = Utterance {
-                id: Utterance::answer_id(answer.turn),
-                turn_number: answer.turn,
-                speaker: Speaker::Respondent,
-                text: answer.text.clone(),
-                created_at: answer.at,
-            };
-            kept.pending = Some((utterance.clone(), answer.idempotency_key.clone()));
-            Ok(utterance)
-        })
-    }
-
-    async fn answer_pending(&self, id: &SessionId) -> Result<Option<(TurnNumber, Utterance)>, StoreError> {
-        self.with(id, |kept| Ok(kept.pending.as_ref().map(|(u, _)| (u.turn_number, u.clone()))))
-    }
-
-    async fn turn_commit(&self, session: &Session, turn: &Turn) -> Result<(), StoreError> {
+    async fn session_commit(&self, session: &Arc<Session>, event: &SessionEvent) -> Result<(), StoreError> {
         self.with(&session.id, |kept| {
-            check_version(kept, session)?;
-            kept.session = Arc::new(session.clone());
-            let kept_key = kept.pending.take().and_then(|(_, key)| key);
-            if let Some(key) = turn.idempotency_key.clone().or(kept_key) {
-                kept.keys.insert(key, turn.turn_number);
+            let mut event = event.clone();
+            if let Happening::Finished { unheard, .. } = &mut event.what {
+                *unheard = kept.open.as_ref().map(|open| open.answer.utterance.clone());
             }
-            kept.turns.push(turn.clone());
+            let finished = matches!(event.what, Happening::Finished { .. });
+            kept.commit(session, event)?;
+            if finished {
+                kept.open = None;
+            }
             Ok(())
         })
-    }
-
-    async fn session_commit(&self, session: &Session) -> Result<(), StoreError> {
-        self.with(&session.id, |kept| {
-            check_version(kept, session)?;
-            kept.session = Arc::new(session.clone());
-            Ok(())
-        })
-    }
-
-    async fn turn_get(&self, id: &SessionId, turn: TurnNumber) -> Result<Turn, StoreError> {
-        self.with(id, |kept| {
-            kept.turns
-                .iter()
-                .find(|t| t.turn_number == turn)
-                .cloned()
-                .ok_or_else(|| StoreError::NotFound { what: "turn", id: turn.to_string() })
-        })
-    }
-
-    async fn turn_list(&self, id: &SessionId) -> Result<Vec<Turn>, StoreError> {
-        self.with(id, |kept| Ok(kept.turns.clone()))
-    }
-
-    async fn turn_by_key(&self, id: &SessionId, key: &str) -> Result<Option<TurnNumber>, StoreError> {
-        self.with(id, |kept| Ok(kept.keys.get(key).copied()))
     }
 
     async fn session_delete(&self, id: &SessionId) -> Result<(), StoreError> {
@@ -184,6 +219,53 @@ impl SessionStore for MemoryStore {
     }
 }
 
+#[async_trait]
+impl TurnStore for MemoryStore {
+    async fn turn_begin(&self, answer: &NewAnswer) -> Result<Begun, StoreError> {
+        self.with(&answer.session, |kept| Ok(kept.begin(answer)))
+    }
+
+    async fn turn_keep(&self, lease: &Lease, reading: &Reply<Reading>) -> Result<(), StoreError> {
+        self.with(&lease.session, |kept| {
+            kept.held(lease)?.answer.reading = Some(reading.clone());
+            Ok(())
+        })
+    }
+
+    async fn turn_commit(
+        &self,
+        lease: &Lease,
+        session: &Arc<Session>,
+        turn: &SessionEvent,
+    ) -> Result<(), StoreError> {
+        self.with(&lease.session, |kept| {
+            kept.held(lease)?;
+            kept.commit(session, turn.clone())?;
+            kept.open = None;
+            Ok(())
+        })
+    }
+
+    async fn turn_abandon(&self, lease: &Lease) -> Result<(), StoreError> {
+        self.with(&lease.session, |kept| {
+            kept.held(lease)?.lease = None;
+            Ok(())
+        })
+    }
+
+    async fn turn_unfinished(&self, now: Timestamp) -> Result<Vec<(SessionId, KeptAnswer)>, StoreError> {
+        let sessions = self.lock();
+        let open = |(id, kept): (&SessionId, &Kept)| {
+            let open = kept.open.as_ref().filter(|open| open.is_free(None, now))?;
+            Some((id.clone(), open.answer.clone()))
+        };
+        Ok(sessions.iter().filter_map(open).collect())
+    }
+
+    async fn turn_open(&self, id: &SessionId) -> Result<Option<KeptAnswer>, StoreError> {
+        self.with(id, |kept| Ok(kept.open.as_ref().map(|open| open.answer.clone())))
+    }
+}
 /// An embedder without vectors: words alone decide what is the same.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct NoEmbedder;

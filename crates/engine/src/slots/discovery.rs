@@ -3,10 +3,9 @@
 use std::collections::HashMap;
 
 use super::{CanonicalGraph, Slot, SlotMapping, SlotStatus};
-use crate::graph::dedup::{cosine, jaccard, lemma_set, reaches};
+use crate::graph::dedup::{jaccard, lemma_set, reaches};
 use crate::graph::{Node, SurfaceGraph, Vector};
 use crate::ids::{NodeId, SlotId, TurnNumber};
-use crate::interpretation::SlotProposal;
 
 /// By which rules nodes share a slot.
 #[derive(Clone, Copy)]
@@ -21,6 +20,19 @@ pub struct SlotRules<'a> {
     pub synonyms: &'a [Vec<String>],
     /// Negation, antonyms, different numbers: never one slot.
     pub opposed: &'a (dyn Fn(&str, &str) -> bool + Send + Sync),
+}
+
+/// A proposed slot.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SlotProposal {
+    /// Two or three words joined by underscores.
+    pub slot_name: String,
+    /// One sentence.
+    pub description: String,
+    /// Node type of its members.
+    pub node_type: String,
+    /// Members.
+    pub node_ids: Vec<NodeId>,
 }
 
 /// What discovery did.
@@ -183,7 +195,7 @@ impl CanonicalGraph {
             let mut best: Option<(&Slot, f64)> = None;
             for slot in same_type() {
                 let Some(other) = &slot.embedding else { continue };
-                let similarity = cosine(vector, other);
+                let Some(similarity) = vector.cosine(other) else { continue };
                 let better = best.is_none_or(|(champion, score)| {
                     similarity > score
                         || (similarity == score

@@ -5,9 +5,12 @@
 
 use crate::engine::Parts;
 use crate::interpretation::Parse;
-use crate::turn::s02_utterance_saving::Said;
+use crate::turn::s01_context_loading::Context;
 
-/// Parses the answer.
-pub fn parse(parts: &Parts, said: &Said) -> Parse {
-    parts.linguist.parse(&said.utterance.text)
+/// Parses the answer; one that was read before its turn failed is not parsed again.
+pub fn parse(parts: &Parts, context: &Context) -> Parse {
+    if context.answer.reading.is_some() {
+        return Parse::default();
+    }
+    parts.linguist.parse(&context.answer.utterance.text)
 }

@@ -10,7 +10,7 @@ use async_trait::async_trait;
 use colloquy_engine::engine::Parts;
 use colloquy_engine::ids::SessionId;
 use colloquy_engine::interpretation::{
-    AskRequest, ExtractRequest, Extractability, ExtractedConcept, ExtractedRelation, Extraction, FocusBrief,
+    AskRequest, ExtractRequest, Extractability, Statement, Relation, Reading, FocusBrief,
     Likert, LintContext, LintFinding, Modality, MomentumLevel, NameSlotsRequest, NotExtractable, Parse,
     RateRequest, Ratings, SlotProposal, Wording,
 };
@@ -47,8 +47,8 @@ impl Scripted {
     }
 }
 
-fn concept(label: &str, node_type: &str, quote: &str) -> ExtractedConcept {
-    ExtractedConcept {
+fn concept(label: &str, node_type: &str, quote: &str) -> Statement {
+    Statement {
         label: label.to_owned(),
         node_type: node_type.to_owned(),
         quote: quote.to_owned(),
@@ -68,17 +68,17 @@ fn concept(label: &str, node_type: &str, quote: &str) -> ExtractedConcept {
 }
 
 /// Reads an answer in the notation.
-pub(crate) fn read(answer: &str, edge_type: &str) -> Extraction {
+pub(crate) fn read(answer: &str, edge_type: &str) -> Reading {
     if answer.contains('!') {
-        return Extraction::nothing(NotExtractable::NonAnswer);
+        return Reading::nothing(NotExtractable::NonAnswer);
     }
-    let mut extraction = Extraction {
+    let mut extraction = Reading {
         extractability: Extractability { extractable: true, reason: None },
-        concepts: Vec::new(),
+        statements: Vec::new(),
         relations: Vec::new(),
     };
     for sentence in answer.split('.').map(str::trim) {
-        let relation = |source: &str, target: &str, edge_type: &str| ExtractedRelation {
+        let relation = |source: &str, target: &str, edge_type: &str| Relation {
             source: source.trim().to_owned(),
             target: target.trim().to_owned(),
             edge_type: edge_type.to_owned(),
@@ -93,7 +93,7 @@ pub(crate) fn read(answer: &str, edge_type: &str) -> Extraction {
         } else if let Some((source, target)) = sentence.split_once("~>") {
             extraction.relations.push(relation(source, target, "revises"));
         } else if let Some((label, node_type)) = sentence.split_once(':') {
-            extraction.concepts.push(concept(label.trim(), node_type.trim(), sentence));
+            extraction.statements.push(concept(label.trim(), node_type.trim(), sentence));
         }
     }
     extraction
@@ -105,7 +105,7 @@ impl Interpreter for Scripted {
         "scripted"
     }
 
-    async fn extract(&self, request: &ExtractRequest<'_>) -> Result<Extraction, LanguageError> {
+    async fn extract(&self, request: &ExtractRequest<'_>) -> Result<Reading, LanguageError> {
         self.check(Failing::Extract)?;
         let edge = request.methodology.ontology.primary_edge_type().map_or("", |e| e.name.as_str());
         Ok(read(request.answer, edge))

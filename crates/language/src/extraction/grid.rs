@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use colloquy_engine::interpretation::{
-    ExtractRequest, Extractability, ExtractedConcept, ExtractedRelation, Extraction, GridRating, Modality,
+    ExtractRequest, Extractability, Statement, Relation, Reading, GridRating, Modality,
 };
 use colloquy_engine::methodology::ontology::Fit;
 
@@ -29,7 +29,7 @@ struct Named {
 }
 
 /// Reads a triad or a rating; None when the answer names no two elements and gives no number.
-pub fn extract(analysis: &Analysis, request: &ExtractRequest<'_>) -> Option<Extraction> {
+pub fn extract(analysis: &Analysis, request: &ExtractRequest<'_>) -> Option<Reading> {
     if let Some(rated) = rating::extract(analysis, request) {
         return Some(rated);
     }
@@ -40,9 +40,9 @@ pub fn extract(analysis: &Analysis, request: &ExtractRequest<'_>) -> Option<Extr
         Some(triad) => (triad, named),
         None => odd::read(&wording, request, &named)?,
     };
-    let mut out = Extraction {
+    let mut out = Reading {
         extractability: Extractability { extractable: true, reason: None },
-        concepts: Vec::new(),
+        statements: Vec::new(),
         relations: Vec::new(),
     };
     add(&mut out, analysis, &emergent, "construct_pole");
@@ -245,14 +245,14 @@ fn other_clause(wording: &Wording<'_>, request: &ExtractRequest<'_>, pair: usize
         })
 }
 
-fn add(out: &mut Extraction, analysis: &Analysis, (label, range): &Pole, node_type: &str) {
+fn add(out: &mut Reading, analysis: &Analysis, (label, range): &Pole, node_type: &str) {
     let span = analysis.span(range);
     let polarity = if node_type == "element" || node_type == "construct" {
         0
     } else {
         analysis.slice(range.clone()).iter().map(|t| stance::tone(&t.word)).sum::<i8>().signum()
     };
-    out.concepts.push(ExtractedConcept {
+    out.statements.push(Statement {
         label: label.clone(),
         node_type: node_type.to_owned(),
         quote: analysis.quote(range).to_owned(),
@@ -273,7 +273,7 @@ fn add(out: &mut Extraction, analysis: &Analysis, (label, range): &Pole, node_ty
 
 #[expect(clippy::too_many_arguments, reason = "the parts of one triad")]
 fn join(
-    out: &mut Extraction,
+    out: &mut Reading,
     request: &ExtractRequest<'_>,
     analysis: &Analysis,
     both: &Pair,
@@ -303,19 +303,19 @@ fn join(
 }
 
 fn link(
-    out: &mut Extraction,
+    out: &mut Reading,
     request: &ExtractRequest<'_>,
     analysis: &Analysis,
     (source, target, edge_type): (&str, &str, &str),
     range: &Range<usize>,
     explicit: bool,
 ) {
-    let type_of = |label: &str| out.concepts.iter().find(|c| c.label == label).map(|c| c.node_type.clone());
+    let type_of = |label: &str| out.statements.iter().find(|c| c.label == label).map(|c| c.node_type.clone());
     let (Some(s), Some(t)) = (type_of(source), type_of(target)) else { return };
     if request.methodology.ontology.fit(edge_type, &s, &t) == Fit::Invalid {
         return;
     }
-    out.relations.push(ExtractedRelation {
+    out.relations.push(Relation {
         source: source.to_owned(),
         target: target.to_owned(),
         edge_type: edge_type.to_owned(),

@@ -64,7 +64,7 @@ pub(super) fn turn() -> Turn {
         "focus": {"kind": "node", "id": "n1"}, "focus_label": "no sugar", "strategy": "deepen",
         "brief": null, "next_question": "What does no sugar do for you?", "should_continue": true,
         "ending": null, "degraded": [], "interpreter": "offline",
-        "stages": [{"stage": "Extraction", "duration_us": 1500}],
+        "stages": [{"stage": "Reading", "duration_us": 1500}],
         "answered_at": AT, "completed_at": AT,
     }))
     .unwrap()

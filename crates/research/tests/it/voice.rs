@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use async_trait::async_trait;
 use colloquy_engine::interpretation::{
-    AskRequest, ExtractRequest, Extraction, LintContext, LintFinding, NameSlotsRequest, NotExtractable,
+    AskRequest, ExtractRequest, Reading, LintContext, LintFinding, NameSlotsRequest, NotExtractable,
     Parse, RateRequest, Ratings, SlotProposal, Wording,
 };
 use colloquy_engine::ports::memory::NoEmbedder;
@@ -21,8 +21,8 @@ impl Interpreter for Asker {
         "offline"
     }
 
-    async fn extract(&self, _: &ExtractRequest<'_>) -> Result<Extraction, LanguageError> {
-        Ok(Extraction::nothing(NotExtractable::NonAnswer))
+    async fn extract(&self, _: &ExtractRequest<'_>) -> Result<Reading, LanguageError> {
+        Ok(Reading::nothing(NotExtractable::NonAnswer))
     }
 
     async fn rate(&self, request: &RateRequest<'_>) -> Result<Ratings, LanguageError> {

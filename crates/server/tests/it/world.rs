@@ -6,7 +6,7 @@ use std::sync::{Arc, Once};
 use async_trait::async_trait;
 use colloquy_engine::engine::Parts;
 use colloquy_engine::interpretation::{
-    AskRequest, ExtractRequest, Extraction, NameSlotsRequest, RateRequest, Ratings, SlotProposal, Wording,
+    AskRequest, ExtractRequest, Reading, NameSlotsRequest, RateRequest, Ratings, SlotProposal, Wording,
 };
 use colloquy_engine::ports::memory::NoEmbedder;
 use colloquy_engine::ports::{DeltaSink, Interpreter, LanguageError, SessionStore, SteppedClock};
@@ -34,7 +34,7 @@ impl Interpreter for Gated {
         self.script.name()
     }
 
-    async fn extract(&self, request: &ExtractRequest<'_>) -> Result<Extraction, LanguageError> {
+    async fn extract(&self, request: &ExtractRequest<'_>) -> Result<Reading, LanguageError> {
         self.arrived.add_permits(1);
         drop(self.gate.acquire().await.unwrap());
         self.script.extract(request).await

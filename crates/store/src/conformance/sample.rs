@@ -7,7 +7,7 @@ use colloquy_engine::coverage::{Coverage, ElementState, Gap};
 use colloquy_engine::graph::{Edge, Merge, MergeTier, Node, Quote, SurfaceGraph, Vector};
 use colloquy_engine::ids::{EdgeId, MergeId, NodeId, SessionId, SlotId, UtteranceId};
 use colloquy_engine::interpretation::{
-    Extractability, Extraction, Likert, Modality, MomentumLevel, Ratings, Reaction, ResponseDepth,
+    Extractability, Reading, Likert, Modality, MomentumLevel, Ratings, Reaction, ResponseDepth,
 };
 use colloquy_engine::methodology::phases::Phase;
 use colloquy_engine::momentum::Momentum;
@@ -336,9 +336,9 @@ pub fn turn(session: &Session, answer: &str, key: Option<&str>) -> Turn {
         nodes: Vec::new(),
         edges: Vec::new(),
         dropped: Vec::new(),
-        extraction: Extraction {
+        extraction: Reading {
             extractability: Extractability { extractable: true, reason: None },
-            concepts: Vec::new(),
+            statements: Vec::new(),
             relations: Vec::new(),
         },
         ratings: Ratings {
@@ -367,7 +367,7 @@ pub fn turn(session: &Session, answer: &str, key: Option<&str>) -> Turn {
         ending: None,
         degraded: Vec::new(),
         interpreter: "offline".to_owned(),
-        stages: vec![StageTrace { stage: "Extraction".to_owned(), duration_us: 7 }],
+        stages: vec![StageTrace { stage: "Reading".to_owned(), duration_us: 7 }],
         answered_at: session.updated_at,
         completed_at: session.updated_at,
     }

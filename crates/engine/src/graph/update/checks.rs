@@ -2,14 +2,14 @@
 
 use crate::graph::Quote;
 use crate::graph::quote::{Grounding, ground};
-use crate::interpretation::{ExtractedConcept, ExtractedRelation, Source};
+use crate::interpretation::{Statement, Relation, Source};
 use crate::methodology::Ontology;
 
 /// Most characters of a label.
 pub(super) const MAX_LABEL_CHARS: usize = 120;
 
 pub(super) fn check_concept(
-    concept: &ExtractedConcept,
+    concept: &Statement,
     label: &str,
     ontology: &Ontology,
 ) -> Result<(), String> {
@@ -29,7 +29,7 @@ pub(super) fn check_concept(
     Ok(())
 }
 
-pub(super) fn check_relation(relation: &ExtractedRelation, ontology: &Ontology) -> Result<(), String> {
+pub(super) fn check_relation(relation: &Relation, ontology: &Ontology) -> Result<(), String> {
     if ontology.edge_type(&relation.edge_type).is_none() {
         return Err(format!("`{}` is no edge type of this methodology", relation.edge_type));
     }

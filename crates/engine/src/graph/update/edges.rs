@@ -8,7 +8,7 @@ use crate::fold::fold;
 use crate::graph::dedup::Wanted;
 use crate::graph::{Edge, Quote, SurfaceGraph};
 use crate::ids::{EdgeId, NodeId, TurnNumber};
-use crate::interpretation::ExtractedRelation;
+use crate::interpretation::Relation;
 use crate::methodology::ontology::{Fit, REVISES};
 use crate::session::TurnEdge;
 
@@ -17,7 +17,7 @@ impl SurfaceGraph {
     pub(super) fn ends_of(
         &self,
         position: usize,
-        relation: &ExtractedRelation,
+        relation: &Relation,
         by_label: &HashMap<String, NodeId>,
         incoming: Incoming<'_>,
         rules: Rules<'_>,
@@ -36,7 +36,7 @@ impl SurfaceGraph {
 
     pub(super) fn absorb_relation(
         &mut self,
-        relation: &ExtractedRelation,
+        relation: &Relation,
         (source, target): (NodeId, NodeId),
         incoming: Incoming<'_>,
         rules: Rules<'_>,
@@ -95,7 +95,7 @@ impl SurfaceGraph {
 
     fn store_edge(
         &mut self,
-        relation: &ExtractedRelation,
+        relation: &Relation,
         (source, target): (NodeId, NodeId),
         fit: Fit,
         quote: &Quote,

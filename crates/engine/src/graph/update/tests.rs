@@ -3,12 +3,12 @@
 use super::*;
 use crate::graph::tests::ladder;
 use crate::ids::UtteranceId;
-use crate::interpretation::{Extractability, ExtractedRelation, Modality};
+use crate::interpretation::{Extractability, Relation, Modality};
 use crate::methodology::Dedup;
 use crate::ports::Thresholds;
 
-fn concept(label: &str, node_type: &str, quote: &str) -> ExtractedConcept {
-    ExtractedConcept {
+fn concept(label: &str, node_type: &str, quote: &str) -> Statement {
+    Statement {
         label: label.to_owned(),
         node_type: node_type.to_owned(),
         quote: quote.to_owned(),
@@ -27,8 +27,8 @@ fn concept(label: &str, node_type: &str, quote: &str) -> ExtractedConcept {
     }
 }
 
-fn relation(source: &str, edge_type: &str, target: &str, quote: &str) -> ExtractedRelation {
-    ExtractedRelation {
+fn relation(source: &str, edge_type: &str, target: &str, quote: &str) -> Relation {
+    Relation {
         source: source.to_owned(),
         target: target.to_owned(),
         edge_type: edge_type.to_owned(),
@@ -44,21 +44,17 @@ fn say(
     graph: &mut SurfaceGraph,
     turn: TurnNumber,
     text: &str,
-    concepts: Vec<ExtractedConcept>,
-    relations: Vec<ExtractedRelation>,
+    concepts: Vec<Statement>,
+    relations: Vec<Relation>,
 ) -> Change {
     let ontology = ladder();
     let dedup = Dedup::default();
-    let extraction = Extraction {
-        extractability: Extractability { extractable: true, reason: None },
-        concepts,
-        relations,
-    };
+    let reading = Reading::of(concepts, relations);
     let source = Source { utterance: UtteranceId::at(2 * turn as usize - 1), text };
     let thresholds = Thresholds { surface: 0.8, slot: 0.6, question: 0.92 };
     graph.absorb(
         Incoming {
-            extraction: &extraction,
+            reading: &reading,
             source,
             turn,
             vectors: &HashMap::new(),

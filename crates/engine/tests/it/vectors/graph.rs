@@ -9,7 +9,7 @@ use colloquy_engine::graph::structure::Structure;
 use colloquy_engine::graph::update::{Incoming, Rules};
 use colloquy_engine::graph::{SurfaceGraph, Vector};
 use colloquy_engine::ids::UtteranceId;
-use colloquy_engine::interpretation::{Extractability, Extraction, Source, reading};
+use colloquy_engine::interpretation::{Extractability, Reading, Source, reading};
 use colloquy_engine::methodology::{Dedup, Ontology};
 use colloquy_engine::ports::Thresholds;
 use colloquy_engine::session::{CanonicalCounts, GraphCounts};
@@ -66,9 +66,9 @@ pub(crate) fn say(
     });
     let mut extraction = reading::read_extraction(&payload, ontology, &[]).extraction;
     if input["extractable"] == false {
-        extraction = Extraction {
+        extraction = Reading {
             extractability: Extractability { extractable: false, reason: None },
-            concepts: Vec::new(),
+            statements: Vec::new(),
             relations: Vec::new(),
         };
     }

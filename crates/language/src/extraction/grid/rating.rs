@@ -1,7 +1,7 @@
 //! Ratings: `Netflix a two, YouTube more like a five`.
 
 use colloquy_engine::interpretation::{
-    ExtractRequest, Extractability, ExtractedConcept, ExtractedRelation, Extraction, GridRating, Modality,
+    ExtractRequest, Extractability, Statement, Relation, Reading, GridRating, Modality,
 };
 use colloquy_engine::methodology::ontology::Fit;
 
@@ -25,7 +25,7 @@ const NUMBERS: &[(&str, u8)] = &[
 ];
 
 /// Scores from 1 to 5 when the question asks for a rating.
-pub(super) fn extract(analysis: &Analysis, request: &ExtractRequest<'_>) -> Option<Extraction> {
+pub(super) fn extract(analysis: &Analysis, request: &ExtractRequest<'_>) -> Option<Reading> {
     let question = request.question.unwrap_or_default().to_lowercase();
     let strategy = request.strategy.is_some_and(|s| s.name.contains("rate"));
     if !(strategy
@@ -44,9 +44,9 @@ pub(super) fn extract(analysis: &Analysis, request: &ExtractRequest<'_>) -> Opti
             .find(|n| matches!(n.node_type, "construct" | "construct_pole"))
             .map(|n| n.label.to_owned())
     })?;
-    let mut out = Extraction {
+    let mut out = Reading {
         extractability: Extractability { extractable: true, reason: None },
-        concepts: Vec::new(),
+        statements: Vec::new(),
         relations: Vec::new(),
     };
     let named = named(analysis, request);
@@ -68,16 +68,16 @@ pub(super) fn extract(analysis: &Analysis, request: &ExtractRequest<'_>) -> Opti
             (None, Some(label)) => (label.clone(), at),
             _ => continue,
         };
-        if out.concepts.iter().any(|c| c.rating.as_ref().is_some_and(|r| r.element == element)) {
+        if out.statements.iter().any(|c| c.rating.as_ref().is_some_and(|r| r.element == element)) {
             continue;
         }
         push(&mut out, request, analysis, &element, &construct, *score, &(start..at + 1));
     }
-    (!out.concepts.is_empty()).then_some(out)
+    (!out.statements.is_empty()).then_some(out)
 }
 
 fn push(
-    out: &mut Extraction,
+    out: &mut Reading,
     request: &ExtractRequest<'_>,
     analysis: &Analysis,
     element: &str,
@@ -92,7 +92,7 @@ fn push(
     let span = Some(analysis.span(range));
     let known = request.known.iter().any(|n| n.label == element);
     if known && request.methodology.ontology.fit("rated_on", "element", "rating") != Fit::Invalid {
-        out.relations.push(ExtractedRelation {
+        out.relations.push(Relation {
             source: element.to_owned(),
             target: label.clone(),
             edge_type: "rated_on".to_owned(),
@@ -103,7 +103,7 @@ fn push(
             suggested: false,
         });
     }
-    out.concepts.push(ExtractedConcept {
+    out.statements.push(Statement {
         label,
         node_type: "rating".to_owned(),
         quote,
