@@ -180,7 +180,8 @@ impl Coverage {
 
     /// [`Coverage::ratio`] as it will be once a question about an element was asked.
     pub fn ratio_once_asked(&self, element: Option<&str>, settings: &CoverageSettings) -> f64 {
-        let spent = |state: &ElementState| state.has_open_gap() && state.focus_count + 1 >= settings.threshold;
+        let spent =
+            |state: &ElementState| state.has_open_gap() && state.focus_count + 1 >= settings.threshold;
         self.ratio_without(usize::from(element.and_then(|id| self.elements.get(id)).is_some_and(spent)))
     }
 

@@ -281,7 +281,11 @@ impl Engine {
         Ok(started(session.await?.as_ref()))
     }
 
-    async fn word_opening(&self, session: &Session, methodology: &Methodology) -> Result<Question, TurnError> {
+    async fn word_opening(
+        &self,
+        session: &Session,
+        methodology: &Methodology,
+    ) -> Result<Question, TurnError> {
         let brief = QuestionBrief {
             purpose: Purpose::Opening,
             focus: FocusBrief::None,
@@ -304,7 +308,8 @@ impl Engine {
         };
         let asking = Asking { engine: self, session, request, observer: &turn::Silent };
         let worded = word_question(asking).await;
-        let worded = worded.map_err(|source| TurnError::Stage { stage: Stage::QuestionGeneration, source })?;
+        let worded =
+            worded.map_err(|source| TurnError::Stage { stage: Stage::QuestionGeneration, source })?;
         let Wording { question, stem, tactic, intent } = worded.value;
         Ok(Question { text: question, intent, stem, tactic })
     }
@@ -337,7 +342,8 @@ impl Engine {
         let replies_to = Some(Utterance::question_id(kept.utterance.turn_number - 1));
         let text = kept.utterance.text;
         let (key, worker) = (kept.key, self.worker);
-        let answer = NewAnswer { session: id.clone(), text, key, replies_to, worker, at: self.parts.clock.now() };
+        let answer =
+            NewAnswer { session: id.clone(), text, key, replies_to, worker, at: self.parts.clock.now() };
         match turn::take_turn(self, &answer, observer).await {
             Err(TurnError::InProgress) => Ok(None),
             taken => taken.map(Some),

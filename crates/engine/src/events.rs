@@ -119,7 +119,12 @@ pub fn apply(
 }
 
 /// Takes a recorded turn again.
-fn retake(session: &mut Session, methodology: &Methodology, record: &TurnRecord, explain: Explain) -> Outcome {
+fn retake(
+    session: &mut Session,
+    methodology: &Methodology,
+    record: &TurnRecord,
+    explain: Explain,
+) -> Outcome {
     for note in &record.noted {
         session.note_once(note);
     }
@@ -143,7 +148,8 @@ pub(crate) fn say(session: &mut Session, record: &TurnRecord) {
 
 /// Vectors of a record's new nodes by the folded label of the statement that made each.
 fn vectors_by_label(record: &TurnRecord) -> HashMap<String, Vector> {
-    let of = |node: NodeId| record.vectors.iter().find(|(id, _)| *id == node).map(|(_, vector)| vector.clone());
+    let of =
+        |node: NodeId| record.vectors.iter().find(|(id, _)| *id == node).map(|(_, vector)| vector.clone());
     let mut vectors = HashMap::with_capacity(record.vectors.len());
     for (statement, same) in record.reading.statements.iter().zip(&record.resolution.statements) {
         if let Some(vector) = same.and_then(|same| of(same.node)) {
@@ -157,7 +163,11 @@ fn vectors_by_label(record: &TurnRecord) -> HashMap<String, Vector> {
 ///
 /// # Errors
 /// As [`apply`].
-pub fn retell(mut session: Session, methodology: &Methodology, events: &[SessionEvent]) -> Result<Session, UndoError> {
+pub fn retell(
+    mut session: Session,
+    methodology: &Methodology,
+    events: &[SessionEvent],
+) -> Result<Session, UndoError> {
     for event in events {
         apply(&mut session, methodology, event, Explain::Nothing)?;
     }

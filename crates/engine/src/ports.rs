@@ -290,8 +290,12 @@ pub trait TurnStore: Send + Sync {
     async fn turn_keep(&self, lease: &Lease, reading: &Reply<Reading>) -> Result<(), StoreError>;
     /// Commits the turn and the session it makes: everything or nothing. [`StoreError::Conflict`] when the lease is
     /// no longer held or the session was moved on, a withdrawal included.
-    async fn turn_commit(&self, lease: &Lease, session: &Arc<Session>, turn: &SessionEvent)
-    -> Result<(), StoreError>;
+    async fn turn_commit(
+        &self,
+        lease: &Lease,
+        session: &Arc<Session>,
+        turn: &SessionEvent,
+    ) -> Result<(), StoreError>;
     /// Gives the right back; the answer stays kept.
     async fn turn_abandon(&self, lease: &Lease) -> Result<(), StoreError>;
     /// Answers whose turn nobody completes any more: leases given back, at their end by `now`, or of servers that are

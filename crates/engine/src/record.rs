@@ -13,7 +13,9 @@ use crate::ids::{NodeId, SlotId, TurnNumber, UtteranceId};
 use crate::interpretation::{Extractability, Intent, QuestionBrief, Ratings, Reading, Usage};
 use crate::methodology::phases::Phase;
 use crate::selection::{Candidate, Decision};
-use crate::session::{CanonicalCounts, Dropped, Ending, Focus, GraphCounts, Saturation, TurnEdge, TurnNode, Utterance};
+use crate::session::{
+    CanonicalCounts, Dropped, Ending, Focus, GraphCounts, Saturation, TurnEdge, TurnNode, Utterance,
+};
 use crate::signals::Readings;
 
 /// One stage's duration.
@@ -157,7 +159,12 @@ pub fn best(decision: &Decision) -> Vec<Candidate> {
 
 impl Turn {
     /// A record with the reasons worked out from it.
-    pub fn of(record: &TurnRecord, question: Option<&str>, outcome: Outcome, brief: Option<QuestionBrief>) -> Self {
+    pub fn of(
+        record: &TurnRecord,
+        question: Option<&str>,
+        outcome: Outcome,
+        brief: Option<QuestionBrief>,
+    ) -> Self {
         let Outcome { change, placed, graph, canonical, saturation, reasons, .. } = outcome;
         let choice = &record.choice;
         let decided_otherwise = reasons.as_ref().is_some_and(|reasons| reasons.choice != *choice);

@@ -33,11 +33,15 @@ pub enum Repetition {
 pub fn of(session: &Session, text: &str, replies_to: Option<UtteranceId>, at: Timestamp) -> Repetition {
     let last = session.answers().next_back();
     match replies_to {
-        Some(question) if session.pending_question().is_some_and(|waiting| waiting.id == question) => Repetition::New,
+        Some(question) if session.pending_question().is_some_and(|waiting| waiting.id == question) => {
+            Repetition::New
+        }
         Some(question) => {
-            let answered = session.questions().find(|asked| asked.id == question).map(|asked| asked.turn_number + 1);
+            let answered =
+                session.questions().find(|asked| asked.id == question).map(|asked| asked.turn_number + 1);
             let said = session.answers().find(|said| Some(said.turn_number) == answered);
-            said.filter(|said| same(said, text)).map_or(Repetition::Outdated, |said| Repetition::Done(said.turn_number))
+            said.filter(|said| same(said, text))
+                .map_or(Repetition::Outdated, |said| Repetition::Done(said.turn_number))
         }
         None => match last.filter(|said| same(said, text)) {
             Some(said) if is_echo(session, text, at) => Repetition::Done(said.turn_number),

@@ -4,8 +4,8 @@
 //! nothing (stages 11 and 12). Time is spent waiting twice: for the reading of the answer, and for the wording of the
 //! question. What lies between is [`crate::advance`], which waits for nobody.
 
-use crate::advance::{Explain, TurnInputs, advance};
 pub use crate::advance::Stage;
+use crate::advance::{Explain, TurnInputs, advance};
 use crate::engine::{Engine, TurnError};
 use crate::ports::NewAnswer;
 use crate::record::Turn;

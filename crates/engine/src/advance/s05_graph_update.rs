@@ -24,10 +24,8 @@ pub struct Meaning<'a> {
 
 impl Meaning<'static> {
     /// Nothing is looked up by meaning: for turns whose resolution is recorded.
-    pub const RECORDED: Self = Self {
-        thresholds: Thresholds { surface: 2.0, slot: 2.0, question: 2.0 },
-        opposed: &|_, _| false,
-    };
+    pub const RECORDED: Self =
+        Self { thresholds: Thresholds { surface: 2.0, slot: 2.0, question: 2.0 }, opposed: &|_, _| false };
 }
 
 /// What the answer changed in the graph.

@@ -62,7 +62,8 @@ fn covered<'a>(
 ) -> Covered<'a> {
     let statements = reading.statements.iter().zip(&grown.change().resolved);
     let about = statements.filter_map(|(said, node)| Some((said.element.as_deref()?, said, (*node)?.node)));
-    let mut covered = Covered { knows_nothing: knows_nothing(session, methodology, reading), ..Covered::default() };
+    let mut covered =
+        Covered { knows_nothing: knows_nothing(session, methodology, reading), ..Covered::default() };
     for (element, statement, node) in about {
         covered.mentions.push((element, node, statement.comprehension));
         covered.reactions.extend(statement.reaction.map(|reaction| (element, reaction)));

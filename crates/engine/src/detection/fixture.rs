@@ -13,7 +13,9 @@ use crate::ids::{EdgeId, NodeId, SessionId, UtteranceId};
 use crate::interpretation::Ratings;
 use crate::methodology::{Methodology, Strategy};
 use crate::readings::Reading;
-use crate::session::{Focus, FocusEntry, Saturation, SessionState, SessionConfig, Speaker, TurnTail, Utterance};
+use crate::session::{
+    Focus, FocusEntry, Saturation, SessionConfig, SessionState, Speaker, TurnTail, Utterance,
+};
 use crate::signals::{Measured, ordinal};
 use crate::tracker::NodeState;
 
@@ -47,7 +49,8 @@ impl Stage {
             study_id: None,
         };
         let id = SessionId::parse("s").unwrap();
-        let mut session = SessionState::new(id, Arc::new(concept), &methodology, config, Timestamp::UNIX_EPOCH);
+        let mut session =
+            SessionState::new(id, Arc::new(concept), &methodology, config, Timestamp::UNIX_EPOCH);
         session.graph = graph_of(&methodology.ontology, types, edges);
         let nodes: Vec<NodeId> = (0..types.len()).map(NodeId::at).collect();
         let edges: Vec<EdgeId> = (0..edges.len()).map(EdgeId::at).collect();

@@ -11,7 +11,7 @@ use checks::{MAX_LABEL_CHARS, check_concept, grounded, repeated};
 use super::{Merge, Node, Quote, SurfaceGraph, Vector};
 use crate::fold::fold;
 use crate::ids::{MergeId, NodeId, TurnNumber};
-use crate::interpretation::{Statement, Relation, Reading, Source};
+use crate::interpretation::{Reading, Relation, Source, Statement};
 use crate::methodology::Ontology;
 use crate::session::{Dropped, TurnEdge, TurnNode};
 

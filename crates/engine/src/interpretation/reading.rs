@@ -5,9 +5,7 @@
 
 use serde_json::{Map, Value};
 
-use super::{
-    Comprehension, Modality, NotExtractable, Reaction, Reading, Relation, Statement,
-};
+use super::{Comprehension, Modality, NotExtractable, Reaction, Reading, Relation, Statement};
 use crate::methodology::Ontology;
 use crate::session::Dropped;
 

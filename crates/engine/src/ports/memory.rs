@@ -89,7 +89,10 @@ impl Kept {
     /// The lease of a turn that is still held.
     fn held(&mut self, lease: &Lease) -> Result<&mut Open, StoreError> {
         let found = self.session.version;
-        let open = self.open.as_mut().filter(|open| open.lease.as_ref().is_some_and(|held| held.token == lease.token));
+        let open = self
+            .open
+            .as_mut()
+            .filter(|open| open.lease.as_ref().is_some_and(|held| held.token == lease.token));
         open.ok_or_else(|| StoreError::Conflict {
             session: lease.session.to_string(),
             expected: found,

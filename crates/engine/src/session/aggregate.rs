@@ -396,7 +396,11 @@ mod tests {
     }
 
     fn utterance(turn: u32, speaker: Speaker, text: &str) -> Utterance {
-        let id = if speaker == Speaker::Respondent { Utterance::answer_id(turn) } else { Utterance::question_id(turn) };
+        let id = if speaker == Speaker::Respondent {
+            Utterance::answer_id(turn)
+        } else {
+            Utterance::question_id(turn)
+        };
         Utterance { id, turn_number: turn, speaker, text: text.to_owned(), created_at: Timestamp::UNIX_EPOCH }
     }
 

@@ -245,9 +245,9 @@ mod tests {
     #[test]
     fn a_second_node_promotes_and_support_is_distinct() {
         let mut graph = graph_of(&ladder(), &["a", "a", "b"], &[]);
-        graph.nodes[0].embedding = Some([1.0_f32, 0.0].into());
-        graph.nodes[1].embedding = Some([0.8_f32, 0.6].into());
-        graph.nodes[2].embedding = Some([1.0_f32, 0.0].into());
+        graph.nodes[0].embedding = Vector::new(&"model".into(), &[1.0, 0.0]);
+        graph.nodes[1].embedding = Vector::new(&"model".into(), &[0.8, 0.6]);
+        graph.nodes[2].embedding = Vector::new(&"model".into(), &[1.0, 0.0]);
         for (node, label) in graph.nodes.iter_mut().zip(["easy on me", "gentle stomach", "calm"]) {
             label.clone_into(&mut node.label);
         }

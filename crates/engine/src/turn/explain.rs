@@ -1,9 +1,9 @@
 //! Turns as people see them: the reasons behind every choice, worked out anew from what was recorded.
 
+use crate::advance::Explain;
 use crate::engine::TurnError;
 use crate::events::{SessionEvent, apply};
 use crate::ids::TurnNumber;
-use crate::advance::Explain;
 use crate::methodology::Methodology;
 use crate::record::Turn;
 use crate::session::Session;

@@ -49,10 +49,12 @@ pub async fn listen(engine: &Engine, context: &Context, parse: &Parse) -> Result
             .await
             .map_err(|source| TurnError::Stage { stage: Stage::Extraction, source })?,
     };
-    let mut heard = Heard { degraded: reply.degraded.clone(), vectors: HashMap::new(), noted: Vec::new(), reply };
+    let mut heard =
+        Heard { degraded: reply.degraded.clone(), vectors: HashMap::new(), noted: Vec::new(), reply };
     if let Some(name) = &heard.reply.value.language {
-        let words =
-            format!("{LANGUAGE}: the respondent speaks {name}; without a model answers are read with low confidence");
+        let words = format!(
+            "{LANGUAGE}: the respondent speaks {name}; without a model answers are read with low confidence"
+        );
         once(&context.session, LANGUAGE, words, &mut heard.degraded, &mut heard.noted);
     }
     embed(engine, &context.session, &mut heard).await;

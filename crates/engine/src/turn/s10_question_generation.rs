@@ -62,7 +62,11 @@ pub async fn ask(
 
 /// The strategy whose question is worded: the one chosen; for a clarification the one whose question is put
 /// again; none for the closing words.
-fn strategy_of<'a>(session: &Session, methodology: &'a Methodology, outcome: &Outcome) -> Option<&'a Strategy> {
+fn strategy_of<'a>(
+    session: &Session,
+    methodology: &'a Methodology,
+    outcome: &Outcome,
+) -> Option<&'a Strategy> {
     if outcome.choice.ending.is_some() {
         return None;
     }

@@ -3,9 +3,7 @@
 use std::sync::{Mutex, PoisonError};
 
 use crate::engine::{Engine, Streaming};
-use crate::interpretation::{
-    AskRequest, LintContext, Purpose, QuestionBrief, Reply, Task, Usage, Wording,
-};
+use crate::interpretation::{AskRequest, LintContext, Purpose, QuestionBrief, Reply, Task, Usage, Wording};
 use crate::ports::{LanguageError, LanguageErrorKind};
 use crate::question::{self, Likeness};
 use crate::session::Session;
@@ -122,7 +120,8 @@ async fn refusal(asking: &Asking<'_>, brief: &QuestionBrief, wording: &Wording) 
     if let Some(repeats) = repeats(asking, brief, &wording.question).await {
         return Some(repeats);
     }
-    let reason = (brief.purpose != Purpose::Closing).then(|| lint(asking, brief, &wording.question)).flatten()?;
+    let reason =
+        (brief.purpose != Purpose::Closing).then(|| lint(asking, brief, &wording.question)).flatten()?;
     Some((reason, 0.0))
 }
 

@@ -2,17 +2,13 @@
 
 use crate::graph::Quote;
 use crate::graph::quote::{Grounding, ground};
-use crate::interpretation::{Statement, Relation, Source};
+use crate::interpretation::{Relation, Source, Statement};
 use crate::methodology::Ontology;
 
 /// Most characters of a label.
 pub(super) const MAX_LABEL_CHARS: usize = 120;
 
-pub(super) fn check_concept(
-    concept: &Statement,
-    label: &str,
-    ontology: &Ontology,
-) -> Result<(), String> {
+pub(super) fn check_concept(concept: &Statement, label: &str, ontology: &Ontology) -> Result<(), String> {
     if label.is_empty() || !label.chars().any(char::is_alphanumeric) {
         return Err("the label is blank".to_owned());
     }

@@ -3,7 +3,7 @@
 use super::*;
 use crate::graph::tests::ladder;
 use crate::ids::UtteranceId;
-use crate::interpretation::{Extractability, Relation, Modality};
+use crate::interpretation::{Modality, Relation};
 use crate::methodology::Dedup;
 use crate::ports::Thresholds;
 
@@ -53,14 +53,7 @@ fn say(
     let source = Source { utterance: UtteranceId::at(2 * turn as usize - 1), text };
     let thresholds = Thresholds { surface: 0.8, slot: 0.6, question: 0.92 };
     graph.absorb(
-        Incoming {
-            reading: &reading,
-            source,
-            turn,
-            vectors: &HashMap::new(),
-            asked: None,
-            recorded: None,
-        },
+        Incoming { reading: &reading, source, turn, vectors: &HashMap::new(), asked: None, recorded: None },
         Rules {
             ontology: &ontology,
             sameness: Sameness { dedup: &dedup, thresholds, opposed: &|_, _| false },

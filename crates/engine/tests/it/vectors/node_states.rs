@@ -8,7 +8,7 @@ use colloquy_engine::readings::Reading;
 use colloquy_engine::session::{Focus, FocusEntry, Saturation};
 use colloquy_engine::signals::{Brought, Detected, Parts, Seen, detect, ordinal};
 use colloquy_engine::tracker::{NodeState, NodeStateTracker, Yielded};
-use colloquy_engine::{Methodology, Session};
+use colloquy_engine::{Methodology, SessionState};
 use serde_json::{Map, Value, json};
 
 use crate::grown;
@@ -45,7 +45,7 @@ fn state(recorded: &Value) -> NodeState {
 
 /// A session whose tracker holds these states, looked at on a turn.
 struct Look {
-    session: Session,
+    session: SessionState,
     methodology: Methodology,
     ratings: Ratings,
     structure: Structure,
@@ -276,7 +276,7 @@ fn focus_trackers() {
 }
 
 /// Nodes from the tracker, and as many edges, with the session's focus history.
-fn both(session: &Session, tracker: &NodeStateTracker) -> Look {
+fn both(session: &SessionState, tracker: &NodeStateTracker) -> Look {
     let mut look = Look::at(tracker.clone(), 1);
     let nodes = look.session.graph.nodes.len();
     look.session.graph.edges = (0..nodes).map(|n| grown::edge(n, n, n, "to", 1)).collect();

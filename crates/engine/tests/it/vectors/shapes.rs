@@ -157,6 +157,7 @@ fn node(position: usize, given: &Value, ontology: &Ontology) -> Node {
         last_mentioned_turn: 1,
         element: None,
         superseded_by: None,
+        sense: Default::default(),
         embedding: None,
     }
 }

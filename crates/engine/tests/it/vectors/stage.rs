@@ -9,7 +9,7 @@ use colloquy_engine::interpretation::{MomentumLevel, Ratings};
 use colloquy_engine::methodology::ontology::{EdgeType, NodeType};
 use colloquy_engine::methodology::{Methodology, Ontology};
 use colloquy_engine::session::{
-    Focus, FocusEntry, Saturation, Session, SessionConfig, Speaker, TurnTail, Utterance,
+    Focus, FocusEntry, Saturation, SessionConfig, SessionState, Speaker, TurnTail, Utterance,
 };
 use colloquy_engine::signals::{Brought, Parts, Seen};
 use jiff::Timestamp;
@@ -20,7 +20,7 @@ use super::shapes::{Drawn, graph, list, texts};
 
 /// A session as a case describes it, before the focus of its newest turn is chosen.
 pub(crate) struct Stage {
-    pub(crate) session: Session,
+    pub(crate) session: SessionState,
     pub(crate) methodology: Methodology,
     pub(crate) drawn: Drawn,
     /// What the newest answer brought.
@@ -89,7 +89,8 @@ impl Stage {
             study_id: None,
         };
         let id = SessionId::parse("case").unwrap();
-        let mut session = Session::new(id, Arc::new(concept), &methodology, config, Timestamp::UNIX_EPOCH);
+        let mut session =
+            SessionState::new(id, Arc::new(concept), &methodology, config, Timestamp::UNIX_EPOCH);
         let drawn = graph(nodes, edges, &methodology.ontology);
         session.graph = drawn.graph.clone();
         for node in 0..drawn.graph.nodes.len() {
