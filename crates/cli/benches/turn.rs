@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use colloquy_engine::engine::{Engine, NewSession, Parts};
+use colloquy_engine::engine::{Engine, NewSession, Parts, Streaming};
 use colloquy_engine::ports::memory::MemoryStore;
 use colloquy_engine::ports::{Embedder, SteppedClock};
 use colloquy_engine::turn::Silent;
@@ -64,11 +64,11 @@ async fn interview(concept: &str, answers: &str, embedder: &Arc<dyn Embedder>) -
     let offline = Arc::new(Offline::with_embedder(Arc::clone(&embedder)));
     let engine = Engine::new(Parts {
         interpreter: Arc::clone(&offline) as _,
-        fallback: None,
         linguist: offline,
         embedder,
         store: Arc::new(MemoryStore::default()),
         clock: Arc::new(SteppedClock::default()),
+        streaming: Streaming::default(),
     });
     let id = SessionId::parse("benchmark").unwrap();
     let new = NewSession {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result, bail};
-use colloquy_engine::engine::{Engine, Parts};
+use colloquy_engine::engine::{Engine, Parts, Streaming};
 use colloquy_engine::ports::memory::MemoryStore;
 use colloquy_engine::ports::{Clock, SessionStore, SteppedClock, Thresholds};
 use colloquy_engine::{Embedder, Interpreter, Linguist};
@@ -112,11 +112,11 @@ pub(crate) fn engine(language: &Language, store: Arc<dyn SessionStore>, time: Ti
     };
     Engine::new(Parts {
         interpreter: language.interpreter(),
-        fallback: None,
         linguist: language.linguist(),
         embedder: Arc::clone(&language.embedder),
         store,
         clock,
+        streaming: Streaming::default(),
     })
 }
 

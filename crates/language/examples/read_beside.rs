@@ -10,8 +10,8 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use colloquy_engine::concept::Concept;
-use colloquy_engine::interpretation::{ExtractRequest, Reading, KnownNode};
-use colloquy_engine::ports::{Interpreter, Linguist};
+use colloquy_engine::interpretation::{KnownNode, ListenRequest, Reading};
+use colloquy_engine::ports::Linguist;
 use colloquy_engine::{Methodology, NodeId, library};
 use colloquy_language::analysis::Analysis;
 use colloquy_language::embed::local::LocalEmbedder;
@@ -109,7 +109,7 @@ async fn extract(
         last_mentioned_turn: 0,
         polarity: 0,
     });
-    let request = ExtractRequest {
+    let request = ListenRequest {
         methodology,
         concept: &concept,
         question: line.question.as_deref(),
@@ -119,10 +119,12 @@ async fn extract(
         answer: &line.answer,
         parse: &parse,
         known: Vec::new(),
-        tail: &[],
+        transcript: &[],
+        intent: None,
+        wanted: &[],
         turn: 1,
     };
-    Ok(offline.extract(&request).await?)
+    Ok(offline.extract(&request).await)
 }
 
 fn show(number: usize, line: &Line, found: &Reading) {

@@ -4,7 +4,7 @@
 use std::path::Path;
 
 use colloquy_engine::concept::Concept;
-use colloquy_engine::interpretation::{ExtractRequest, Reading, KnownNode};
+use colloquy_engine::interpretation::{KnownNode, ListenRequest, Reading};
 use colloquy_engine::library;
 use colloquy_engine::ports::Linguist;
 use colloquy_engine::{Methodology, NodeId};
@@ -235,7 +235,7 @@ fn extract(
             ..Default::default()
         })
     });
-    offline.read(&ExtractRequest {
+    offline.read(&ListenRequest {
         methodology,
         concept,
         question: setting.question,
@@ -245,7 +245,9 @@ fn extract(
         answer,
         parse: &parse,
         known,
-        tail: &[],
+        transcript: &[],
+        intent: None,
+        wanted: &[],
         turn: 1,
     })
 }
@@ -281,5 +283,6 @@ fn illegal(
         }
         _ => true,
     });
-    edges.count() + extraction.statements.iter().filter(|c| ontology.node_type(&c.node_type).is_none()).count()
+    edges.count()
+        + extraction.statements.iter().filter(|c| ontology.node_type(&c.node_type).is_none()).count()
 }

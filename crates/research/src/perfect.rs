@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use async_trait::async_trait;
 use colloquy_engine::interpretation::{
-    AskRequest, Comprehension, ExtractRequest, Extractability, Statement, Relation,
+    AskRequest, Comprehension, ListenRequest, Extractability, Statement, Relation,
     Reading, Likert, LintContext, LintFinding, Modality, MomentumLevel, NameSlotsRequest, NotExtractable,
     Parse, RateRequest, Ratings, Reaction, SlotProposal, Wording,
 };
@@ -65,7 +65,7 @@ impl Interpreter for PerfectInterpreter {
         "perfect"
     }
 
-    async fn extract(&self, request: &ExtractRequest<'_>) -> Result<Reading, LanguageError> {
+    async fn extract(&self, request: &ListenRequest<'_>) -> Result<Reading, LanguageError> {
         match self.page.read(request.answer, |said| extraction(&self.mind, said, Some(request))) {
             Some(found) => Ok(found),
             None => self.other.extract(request).await,
@@ -91,7 +91,7 @@ impl Interpreter for PerfectInterpreter {
 }
 
 /// What a trace says, as an extraction: labels are those of the mind, quotes the words said.
-pub fn extraction(mind: &Mind, said: &Said, request: Option<&ExtractRequest<'_>>) -> Reading {
+pub fn extraction(mind: &Mind, said: &Said, request: Option<&ListenRequest<'_>>) -> Reading {
     let chars: Vec<char> = said.text.chars().collect();
     let words = |start: usize, end: usize| -> String {
         chars.get(start..end).map_or_else(String::new, |c| c.iter().collect())
@@ -163,7 +163,7 @@ fn concept(label: &str, node_type: &str, valence: i8, unit: &Unit, quote: String
 }
 
 /// Marks the part of the stimulus a belief is about: itself, or the part that was asked about and leads to it.
-fn place_in_stimulus(found: &mut Statement, mind: &Mind, belief: usize, request: &ExtractRequest<'_>) {
+fn place_in_stimulus(found: &mut Statement, mind: &Mind, belief: usize, request: &ListenRequest<'_>) {
     let Some(stimulus) = &request.concept.stimulus else { return };
     let part_of = |b: usize| {
         let belief = &mind.beliefs[b];

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use async_trait::async_trait;
 use colloquy_engine::interpretation::{
-    AskRequest, ExtractRequest, Reading, FocusBrief, LintContext, LintFinding, NameSlotsRequest,
+    AskRequest, ListenRequest, Reading, FocusBrief, LintContext, LintFinding, NameSlotsRequest,
     NotExtractable, Parse, Purpose, RateRequest, Ratings, SlotProposal, Wording,
 };
 use colloquy_engine::methodology::Methodology;
@@ -110,7 +110,7 @@ impl Interpreter for PlainSpeech {
         "plain"
     }
 
-    async fn extract(&self, _: &ExtractRequest<'_>) -> Result<Reading, LanguageError> {
+    async fn extract(&self, _: &ListenRequest<'_>) -> Result<Reading, LanguageError> {
         Ok(Reading::nothing(NotExtractable::NonAnswer))
     }
 

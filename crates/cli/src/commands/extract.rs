@@ -8,7 +8,7 @@ use anyhow::{Context as _, Result, bail};
 use clap::Args;
 use colloquy_engine::ids::NodeId;
 use colloquy_engine::interpretation::{
-    ExtractRequest, Statement, Relation, Reading, KnownNode, Parse, RateRequest, Ratings,
+    ListenRequest, Statement, Relation, Reading, KnownNode, Parse, RateRequest, Ratings,
 };
 use colloquy_engine::methodology::ontology::Fit;
 use colloquy_engine::{Concept, Methodology};
@@ -144,7 +144,7 @@ impl Asked<'_> {
             last_mentioned_turn: 1,
             polarity: 0,
         });
-        let request = ExtractRequest {
+        let request = ListenRequest {
             methodology: self.methodology,
             concept: self.concept,
             question,
@@ -154,7 +154,7 @@ impl Asked<'_> {
             answer,
             parse: self.parse,
             known: known.into_iter().collect(),
-            tail: &[],
+            transcript: &[], intent: None, wanted: &[],
             turn: if focus.is_some() { 2 } else { 1 },
         };
         Ok(language.interpreter().extract(&request).await?)

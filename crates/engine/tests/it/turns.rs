@@ -118,7 +118,7 @@ async fn nothing_to_extract_is_clarified_twice_at_most_and_keeps_the_focus() {
     assert_ne!(strategies[2].0, "clarification", "then the engine moves on");
     let session = world.store.session_load(&id).await.unwrap();
     let state = &session.tracker.states[&NodeId::at(0)];
-    assert_eq!(state.turns_since_last_yield, 4, "every turn ticks");
+    assert_eq!(state.turns_since_last_yield, 3, "every question ticks once it is answered");
     assert_eq!(session.momentum.history.len(), 2, "a clarification is no sign of tiredness");
 }
 

@@ -4,10 +4,9 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use async_trait::async_trait;
-use colloquy_engine::graph::Vector;
 use colloquy_engine::ports::{Embedder, LanguageError, Thresholds};
 
-/// Vectors in each of two generations: at most 12 MB in all with 384 numbers each.
+/// Arc<[f32]>s in each of two generations: at most 12 MB in all with 384 numbers each.
 const GENERATION: usize = 4096;
 
 /// An embedder that remembers. Its memory belongs to one embedder (one model), so a label is key enough;
@@ -21,12 +20,12 @@ pub struct Cached {
 /// what was not asked for meanwhile is forgotten. Close to least-recently-used, without a list.
 #[derive(Default)]
 struct Memory {
-    young: HashMap<Box<str>, Vector>,
-    old: HashMap<Box<str>, Vector>,
+    young: HashMap<Box<str>, Arc<[f32]>>,
+    old: HashMap<Box<str>, Arc<[f32]>>,
 }
 
 impl Memory {
-    fn get(&mut self, text: &str) -> Option<Vector> {
+    fn get(&mut self, text: &str) -> Option<Arc<[f32]>> {
         if let Some(vector) = self.young.get(text) {
             return Some(Arc::clone(vector));
         }
@@ -35,7 +34,7 @@ impl Memory {
         Some(vector)
     }
 
-    fn put(&mut self, text: Box<str>, vector: Vector) {
+    fn put(&mut self, text: Box<str>, vector: Arc<[f32]>) {
         if self.young.len() >= GENERATION {
             self.old = std::mem::take(&mut self.young);
         }
@@ -69,7 +68,7 @@ impl Embedder for Cached {
     }
 
     async fn embed(&self, texts: &[&str]) -> Result<Vec<Vec<f32>>, LanguageError> {
-        let mut known: HashMap<&str, Option<Vector>> = HashMap::with_capacity(texts.len());
+        let mut known: HashMap<&str, Option<Arc<[f32]>>> = HashMap::with_capacity(texts.len());
         let mut missing: Vec<&str> = Vec::new();
         {
             let mut memory = self.memory();
@@ -87,7 +86,7 @@ impl Embedder for Cached {
             let computed = self.inner.embed(&missing).await?;
             let mut memory = self.memory();
             for (&text, vector) in missing.iter().zip(computed) {
-                let vector: Vector = vector.into();
+                let vector: Arc<[f32]> = vector.into();
                 memory.put(text.into(), Arc::clone(&vector));
                 known.insert(text, Some(vector));
             }
@@ -138,7 +137,7 @@ mod tests {
     #[test]
     fn forgets_what_was_not_asked_for_and_keeps_what_was() {
         let mut memory = Memory::default();
-        let vector: Vector = vec![1.0].into();
+        let vector: Arc<[f32]> = vec![1.0].into();
         for i in 0..3 * GENERATION {
             memory.put(i.to_string().into(), Arc::clone(&vector));
             assert!(memory.get("0").is_some());

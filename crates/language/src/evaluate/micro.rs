@@ -6,7 +6,7 @@ use serde::Deserialize;
 use super::matching::covered;
 use super::{EvaluateError, File, Report, Setting, bench, extract};
 use crate::offline::Offline;
-use colloquy_engine::interpretation::{Statement, Reading};
+use colloquy_engine::interpretation::{Reading, Statement};
 
 #[derive(Debug, Deserialize)]
 struct Case {

@@ -2,9 +2,7 @@
 
 use std::ops::Range;
 
-use colloquy_engine::interpretation::{
-    ExtractRequest, Extractability, Statement, Relation, Reading, GridRating, Modality,
-};
+use colloquy_engine::interpretation::{ListenRequest, Reading, Relation, Statement};
 use colloquy_engine::methodology::ontology::Fit;
 
 use crate::analysis::Analysis;
@@ -29,7 +27,7 @@ struct Named {
 }
 
 /// Reads a triad or a rating; None when the answer names no two elements and gives no number.
-pub fn extract(analysis: &Analysis, request: &ExtractRequest<'_>) -> Option<Reading> {
+pub fn extract(analysis: &Analysis, request: &ListenRequest<'_>) -> Option<Reading> {
     if let Some(rated) = rating::extract(analysis, request) {
         return Some(rated);
     }
@@ -40,11 +38,7 @@ pub fn extract(analysis: &Analysis, request: &ExtractRequest<'_>) -> Option<Read
         Some(triad) => (triad, named),
         None => odd::read(&wording, request, &named)?,
     };
-    let mut out = Reading {
-        extractability: Extractability { extractable: true, reason: None },
-        statements: Vec::new(),
-        relations: Vec::new(),
-    };
+    let mut out = Reading::default();
     add(&mut out, analysis, &emergent, "construct_pole");
     let dimension = contrast.as_ref().map(|contrast| {
         add(&mut out, analysis, contrast, "opposite_pole");
@@ -77,7 +71,7 @@ struct Triad {
 }
 
 /// A triad told from the two that are alike.
-fn triad(wording: &Wording<'_>, request: &ExtractRequest<'_>, named: &[Named]) -> Option<Triad> {
+fn triad(wording: &Wording<'_>, request: &ListenRequest<'_>, named: &[Named]) -> Option<Triad> {
     let both = pair(wording.analysis, named)?;
     let third = named
         .iter()
@@ -99,7 +93,7 @@ struct Pair {
     from: Range<usize>,
 }
 
-fn named(analysis: &Analysis, request: &ExtractRequest<'_>) -> Vec<Named> {
+fn named(analysis: &Analysis, request: &ListenRequest<'_>) -> Vec<Named> {
     let mut names: Vec<(String, String)> = Vec::new();
     for element in &request.concept.elements {
         for alias in std::iter::once(&element.label).chain(&element.aliases) {
@@ -224,7 +218,7 @@ fn contrast_pole(wording: &Wording<'_>, third: &Named) -> Option<Pole> {
 }
 
 /// `the other one is ...`: the clause after the pair.
-fn other_clause(wording: &Wording<'_>, request: &ExtractRequest<'_>, pair: usize) -> Option<Pole> {
+fn other_clause(wording: &Wording<'_>, request: &ListenRequest<'_>, pair: usize) -> Option<Pole> {
     let analysis = wording.analysis;
     (pair + 1..analysis.clauses.len())
         .find(|i| {
@@ -259,22 +253,14 @@ fn add(out: &mut Reading, analysis: &Analysis, (label, range): &Pole, node_type:
         span: Some(span).filter(|(a, b)| a < b),
         confidence: 0.9,
         polarity,
-        modality: Modality::Factual,
-        ambiguous: false,
-        suggested: false,
-        aliases: Vec::new(),
-        details: Vec::new(),
-        element: None,
-        reaction: None,
-        comprehension: None,
-        rating: None::<GridRating>,
+        ..Statement::default()
     });
 }
 
 #[expect(clippy::too_many_arguments, reason = "the parts of one triad")]
 fn join(
     out: &mut Reading,
-    request: &ExtractRequest<'_>,
+    request: &ListenRequest<'_>,
     analysis: &Analysis,
     both: &Pair,
     third: Option<&Named>,
@@ -304,7 +290,7 @@ fn join(
 
 fn link(
     out: &mut Reading,
-    request: &ExtractRequest<'_>,
+    request: &ListenRequest<'_>,
     analysis: &Analysis,
     (source, target, edge_type): (&str, &str, &str),
     range: &Range<usize>,

@@ -71,6 +71,7 @@ fn findings(
 ) -> Vec<colloquy_engine::interpretation::LintFinding> {
     let brief = QuestionBrief {
         purpose: Purpose::FollowUp,
+        intent: Default::default(),
         focus: colloquy_engine::interpretation::FocusBrief::None,
         reasons: Vec::new(),
         asked: Vec::new(),

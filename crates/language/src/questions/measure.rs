@@ -126,6 +126,7 @@ impl<'a> Talk<'a> {
     fn brief(&self, focus: FocusBrief, purpose: Purpose) -> QuestionBrief {
         QuestionBrief {
             purpose,
+            intent: Default::default(),
             focus,
             reasons: Vec::new(),
             asked: self.asked.clone(),

@@ -299,6 +299,7 @@ mod tests {
         let methodology = trial::methodology(technique);
         let brief = QuestionBrief {
             purpose: Purpose::FollowUp,
+            intent: Default::default(),
             focus: FocusBrief::Node {
                 node: FocusNode { label: label.to_owned(), polarity: -1, ..FocusNode::default() },
                 linked: Vec::new(),

@@ -1,6 +1,6 @@
 //! Repertory grids: what two have in common and one has not, however it is told.
 
-use colloquy_engine::interpretation::{ExtractRequest, Reading};
+use colloquy_engine::interpretation::{ListenRequest, Reading};
 use colloquy_engine::library;
 use colloquy_engine::ports::Linguist;
 use colloquy_language::offline::Offline;
@@ -12,7 +12,7 @@ fn told(answer: &str) -> Reading {
     let grid = methodology("repertory_grid");
     let concept = library::concept("streaming_services").unwrap().unwrap();
     let parse = offline.parse(answer);
-    offline.read(&ExtractRequest {
+    offline.read(&ListenRequest {
         methodology: &grid,
         concept: &concept,
         question: Some("Think of Netflix, YouTube and Apple TV. In what way are two of them alike and different from the third?"),
@@ -22,7 +22,7 @@ fn told(answer: &str) -> Reading {
         answer,
         parse: &parse,
         known: Vec::new(),
-        tail: &[],
+        transcript: &[], intent: None, wanted: &[],
         turn: 2,
     })
 }

@@ -56,6 +56,7 @@ fn talk(methodology: &Methodology, concept: &Concept, label: &str, voiced: bool)
     for (turn, strategy) in methodology.strategies.iter().cycle().take(25).enumerate() {
         let brief = QuestionBrief {
             purpose: Purpose::FollowUp,
+            intent: Default::default(),
             focus: FocusBrief::Node { node: node.clone(), linked: Vec::new() },
             reasons: Vec::new(),
             asked: asked.clone(),

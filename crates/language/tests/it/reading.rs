@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use colloquy_engine::interpretation::{ExtractRequest, Reading, KnownNode};
+use colloquy_engine::interpretation::{KnownNode, ListenRequest, Reading};
 use colloquy_engine::library;
 use colloquy_engine::methodology::Strategy;
 use colloquy_engine::methodology::ontology::{EdgeType, NodeType, Ontology};
@@ -50,7 +50,7 @@ pub(crate) fn read_knowing(
         stems: strategy.to_owned(),
         ..Strategy::default()
     });
-    offline.read(&ExtractRequest {
+    offline.read(&ListenRequest {
         methodology,
         concept: &concept,
         question,
@@ -60,7 +60,9 @@ pub(crate) fn read_knowing(
         answer,
         parse: &parse,
         known: known.iter().copied().map(node).collect(),
-        tail: &[],
+        transcript: &[],
+        intent: None,
+        wanted: &[],
         turn: 1,
     })
 }
@@ -265,7 +267,7 @@ fn ratings_and_poles_of_a_grid_are_read() {
         last_mentioned_turn: 0,
         polarity: 0,
     };
-    let found = offline.read(&ExtractRequest {
+    let found = offline.read(&ListenRequest {
         methodology: &grid,
         concept: &concept,
         question: Some("From 1 for calm to 5 for busy, what number would you give each?"),
@@ -275,7 +277,9 @@ fn ratings_and_poles_of_a_grid_are_read() {
         answer,
         parse: &parse,
         known: vec![node(0, "Netflix", "element"), node(1, "YouTube", "element")],
-        tail: &[],
+        transcript: &[],
+        intent: None,
+        wanted: &[],
         turn: 3,
     });
     let scores: Vec<(String, u8)> =

@@ -10,6 +10,7 @@ fn findings(question: &str, answer: Option<&str>) -> Vec<LintFinding> {
     let concept: Concept = trial::concept();
     let brief = QuestionBrief {
         purpose: Purpose::FollowUp,
+        intent: Default::default(),
         focus: FocusBrief::None,
         reasons: Vec::new(),
         asked: Vec::new(),

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use colloquy_engine::concept::Concept;
-use colloquy_engine::engine::{Engine, NewSession, Parts, TurnError};
+use colloquy_engine::engine::{Engine, NewSession, Parts, Streaming, TurnError};
 use colloquy_engine::ids::SessionId;
 use colloquy_engine::interpretation::{LintContext, LintFinding, Purpose, QuestionBrief};
 use colloquy_engine::methodology::Methodology;
@@ -80,11 +80,11 @@ impl Room {
         let store = Arc::new(MemoryStore::default());
         let engine = Engine::new(Parts {
             interpreter,
-            fallback: None,
             linguist: Arc::clone(&linguist),
             embedder,
             store: Arc::clone(&store) as Arc<dyn SessionStore>,
             clock: Arc::new(SteppedClock::default()),
+            streaming: Streaming::default(),
         });
         let respondent = Respondent::new(
             Arc::clone(&mind),

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use async_trait::async_trait;
 use colloquy_engine::interpretation::{
-    AskRequest, ExtractRequest, Reading, LintContext, LintFinding, NameSlotsRequest, NotExtractable,
+    AskRequest, ListenRequest, Reading, LintContext, LintFinding, NameSlotsRequest, NotExtractable,
     Parse, RateRequest, Ratings, SlotProposal, Wording,
 };
 use colloquy_engine::ports::memory::NoEmbedder;
@@ -21,7 +21,7 @@ impl Interpreter for Asker {
         "offline"
     }
 
-    async fn extract(&self, _: &ExtractRequest<'_>) -> Result<Reading, LanguageError> {
+    async fn extract(&self, _: &ListenRequest<'_>) -> Result<Reading, LanguageError> {
         Ok(Reading::nothing(NotExtractable::NonAnswer))
     }
 

@@ -4,9 +4,9 @@ use std::path::Path;
 use std::sync::{Arc, Once};
 
 use async_trait::async_trait;
-use colloquy_engine::engine::Parts;
+use colloquy_engine::engine::{Parts, Streaming, Streaming};
 use colloquy_engine::interpretation::{
-    AskRequest, ExtractRequest, Reading, NameSlotsRequest, RateRequest, Ratings, SlotProposal, Wording,
+    AskRequest, ListenRequest, Reading, NameSlotsRequest, RateRequest, Ratings, SlotProposal, Wording,
 };
 use colloquy_engine::ports::memory::NoEmbedder;
 use colloquy_engine::ports::{DeltaSink, Interpreter, LanguageError, SessionStore, SteppedClock};
@@ -34,7 +34,7 @@ impl Interpreter for Gated {
         self.script.name()
     }
 
-    async fn extract(&self, request: &ExtractRequest<'_>) -> Result<Reading, LanguageError> {
+    async fn extract(&self, request: &ListenRequest<'_>) -> Result<Reading, LanguageError> {
         self.arrived.add_permits(1);
         drop(self.gate.acquire().await.unwrap());
         self.script.extract(request).await
@@ -79,11 +79,11 @@ impl World {
         });
         let engine = Engine::new(Parts {
             interpreter: Arc::clone(&interpreter) as Arc<dyn Interpreter>,
-            fallback: None,
             linguist: Arc::new(Mute),
             embedder: Arc::new(NoEmbedder),
             store: Arc::clone(&store) as Arc<dyn SessionStore>,
             clock: Arc::new(SteppedClock::default()),
+            streaming: Streaming::default(),
         });
         let state = AppState::new(Arc::new(engine), Arc::new(Library::shipped().unwrap()), defaults);
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();

@@ -3,7 +3,7 @@
 use super::*;
 use crate::graph::tests::ladder;
 use crate::ids::UtteranceId;
-use crate::interpretation::{Modality, Relation};
+use crate::interpretation::Relation;
 use crate::methodology::Dedup;
 use crate::ports::Thresholds;
 
@@ -12,18 +12,8 @@ fn concept(label: &str, node_type: &str, quote: &str) -> Statement {
         label: label.to_owned(),
         node_type: node_type.to_owned(),
         quote: quote.to_owned(),
-        span: None,
         confidence: 0.8,
-        polarity: 0,
-        modality: Modality::Factual,
-        ambiguous: false,
-        suggested: false,
-        aliases: Vec::new(),
-        details: Vec::new(),
-        element: None,
-        reaction: None,
-        comprehension: None,
-        rating: None,
+        ..Statement::default()
     }
 }
 

@@ -1,8 +1,6 @@
 //! Ratings: `Netflix a two, YouTube more like a five`.
 
-use colloquy_engine::interpretation::{
-    ExtractRequest, Extractability, Statement, Relation, Reading, GridRating, Modality,
-};
+use colloquy_engine::interpretation::{GridRating, ListenRequest, Reading, Relation, Statement};
 use colloquy_engine::methodology::ontology::Fit;
 
 use crate::analysis::Analysis;
@@ -25,7 +23,7 @@ const NUMBERS: &[(&str, u8)] = &[
 ];
 
 /// Scores from 1 to 5 when the question asks for a rating.
-pub(super) fn extract(analysis: &Analysis, request: &ExtractRequest<'_>) -> Option<Reading> {
+pub(super) fn extract(analysis: &Analysis, request: &ListenRequest<'_>) -> Option<Reading> {
     let question = request.question.unwrap_or_default().to_lowercase();
     let strategy = request.strategy.is_some_and(|s| s.name.contains("rate"));
     if !(strategy
@@ -44,11 +42,7 @@ pub(super) fn extract(analysis: &Analysis, request: &ExtractRequest<'_>) -> Opti
             .find(|n| matches!(n.node_type, "construct" | "construct_pole"))
             .map(|n| n.label.to_owned())
     })?;
-    let mut out = Reading {
-        extractability: Extractability { extractable: true, reason: None },
-        statements: Vec::new(),
-        relations: Vec::new(),
-    };
+    let mut out = Reading::default();
     let named = named(analysis, request);
     let asked = request
         .known
@@ -78,7 +72,7 @@ pub(super) fn extract(analysis: &Analysis, request: &ExtractRequest<'_>) -> Opti
 
 fn push(
     out: &mut Reading,
-    request: &ExtractRequest<'_>,
+    request: &ListenRequest<'_>,
     analysis: &Analysis,
     element: &str,
     construct: &str,
@@ -110,14 +104,7 @@ fn push(
         span,
         confidence: 0.9,
         polarity: 0,
-        modality: Modality::Factual,
-        ambiguous: false,
-        suggested: false,
-        aliases: Vec::new(),
-        details: Vec::new(),
-        element: None,
-        reaction: None,
-        comprehension: None,
         rating: Some(GridRating { element: element.to_owned(), construct: construct.to_owned(), score }),
+        ..Statement::default()
     });
 }
