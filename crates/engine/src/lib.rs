@@ -7,33 +7,19 @@
 //!
 //! The engine knows no HTTP, no SQL, no provider, no prompt, no file and no clock.
 
-pub mod concept;
-pub mod concept_test;
-pub mod continuation;
-pub mod coverage;
-pub mod detection;
-pub mod document;
+mod decide;
 pub mod engine;
-pub mod fold;
-pub mod graph;
-pub mod ids;
-pub mod interpretation;
+mod given;
 pub mod library;
-pub mod methodology;
-pub mod momentum;
-pub mod phase;
-pub mod ports;
-pub mod question;
-pub mod ratings;
-pub mod readings;
-pub mod replay;
-pub mod saturation;
-pub mod selection;
-pub mod session;
-pub mod signals;
-pub mod slots;
-pub mod tracker;
+mod state;
+mod text;
 pub mod turn;
+
+pub use decide::{concept_test, continuation, detection, phase, readings, saturation, selection, signals};
+pub use given::{concept, interpretation, methodology, ratings};
+pub use state::{coverage, graph, momentum, session, slots, tracker};
+pub use text::{document, fold, ids};
+pub use turn::{ports, question, replay};
 
 pub use concept::Concept;
 pub use engine::{Answer, Engine, NewSession, Started, TurnError};

@@ -13,6 +13,9 @@ use crate::session::Turn;
 
 pub mod briefing;
 pub(crate) mod inflight;
+pub mod ports;
+pub mod question;
+pub mod replay;
 pub mod s01_context_loading;
 pub mod s02_utterance_saving;
 pub mod s03_srl_preprocessing;

@@ -1,0 +1,10 @@
+//! Floor 4, decide: from the state to the next strategy, its focus, and whether to go on.
+
+pub mod concept_test;
+pub mod continuation;
+pub mod detection;
+pub mod phase;
+pub mod readings;
+pub mod saturation;
+pub mod selection;
+pub mod signals;

@@ -1,0 +1,197 @@
+//! The decision: which strategy, and about what. One stage after the other, with all reasons kept.
+
+use super::eligibility::unmet_condition;
+use super::field::{At, Field, TargetRef};
+use super::scoring::{PhaseEffect, Weighed, rank};
+use super::target::{Preview, decomposed, needs_target, preview};
+use super::{Alternative, Arbiter, Candidate, Decision, Eligibility, SelectionStage, joint, product};
+use crate::given::methodology::phases::PhaseTable;
+use crate::given::methodology::{ScoringMode, SelectionSettings, Strategy};
+use crate::state::session::Focus;
+
+/// What a decision is made from, beside the readings.
+#[derive(Debug, Clone, Copy)]
+pub struct Choice<'a> {
+    /// Strategies in order of declaration.
+    pub strategies: &'a [Strategy],
+    /// How to choose.
+    pub settings: &'a SelectionSettings,
+    /// The table of the current phase.
+    pub phase: &'a PhaseTable,
+}
+
+impl Choice<'_> {
+    /// What the phase does to a strategy.
+    pub fn effect(&self, strategy: &str) -> PhaseEffect {
+        PhaseEffect {
+            multiplier: self.phase.multipliers.get(strategy).copied().unwrap_or(1.0),
+            bonus: self.phase.bonuses.get(strategy).copied().unwrap_or(0.0),
+        }
+    }
+}
+
+/// Why a strategy that was not looked at further has no target.
+fn lack_of(preview: &Preview) -> Eligibility {
+    Eligibility { eligible: false, reason: Some(preview.lack().to_owned()) }
+}
+
+/// Decides. Total: without any strategy the decision names none; without an eligible one the fallback ladder
+/// chooses. Two calls with equal readings decide alike, and nothing is changed by deciding.
+pub fn decide(field: &impl Field, choice: Choice<'_>) -> Decision {
+    let entries: Vec<Entry> = (0..choice.strategies.len()).map(|i| Entry::of(field, choice, i)).collect();
+    if choice.settings.scoring_mode == ScoringMode::Joint
+        && let Some(decision) = joint::decide(field, choice, &entries)
+    {
+        return decision;
+    }
+    two_stage(field, choice, entries)
+}
+
+/// A strategy before scoring: may it be chosen, and about what.
+pub(super) struct Entry {
+    pub(super) eligibility: Eligibility,
+    /// Made only when something needs it before the strategy is chosen.
+    preview: Option<Preview>,
+}
+
+impl Entry {
+    fn of(field: &impl Field, choice: Choice<'_>, index: usize) -> Self {
+        let strategy = &choice.strategies[index];
+        let unmet = unmet_condition(field, index, strategy);
+        if unmet.is_some() {
+            return Self { eligibility: Eligibility { eligible: false, reason: unmet }, preview: None };
+        }
+        let wanted = needs_target(strategy) || scores_depend_on_target(field, choice, strategy);
+        let preview = wanted.then(|| preview(field, strategy, choice.effect(&strategy.name)));
+        let eligibility = match &preview {
+            Some(preview) if needs_target(strategy) && preview.chosen.is_none() => lack_of(preview),
+            _ => Eligibility { eligible: true, reason: None },
+        };
+        Self { eligibility, preview }
+    }
+
+    pub(super) fn target(&self) -> TargetRef {
+        self.preview.as_ref().map_or(TargetRef::None, Preview::target)
+    }
+}
+
+/// Whether a strategy's score depends on the target it has in view.
+pub(super) fn scores_depend_on_target(field: &impl Field, choice: Choice<'_>, strategy: &Strategy) -> bool {
+    match choice.settings.arbiter {
+        Arbiter::Additive => strategy.strategy_weights.iter().any(|w| field.depends_on_target(&w.key)),
+        Arbiter::Product => true,
+    }
+}
+
+/// A strategy's weights with their values while a target is in view.
+pub(super) fn weighed<'a>(
+    field: &'a impl Field,
+    strategy: &'a Strategy,
+    at: At,
+) -> impl Iterator<Item = Weighed<'a>> {
+    strategy.strategy_weights.iter().map(move |weight| Weighed {
+        name: &weight.name,
+        weight: weight.weight,
+        value: field.value(&weight.key, at),
+    })
+}
+
+/// Notes on a candidate whose product is suspiciously high.
+pub(super) fn alarm(candidate: &mut Candidate, above: f64) {
+    if above > 0.0 && candidate.base_score > above && candidate.eligibility.eligible {
+        candidate.eligibility.reason =
+            Some(format!("product {:.3} is above the alarm of {above}", candidate.base_score));
+    }
+}
+
+fn strategy_candidate(field: &impl Field, choice: Choice<'_>, index: usize, entry: &Entry) -> Candidate {
+    let strategy = &choice.strategies[index];
+    let at = At::Strategy(index, entry.target());
+    let (stage, name, phase) = (SelectionStage::Strategy, &strategy.name, choice.effect(&strategy.name));
+    let mut candidate = match choice.settings.arbiter {
+        Arbiter::Additive => {
+            Candidate::additive(stage, name, Focus::None, weighed(field, strategy, at), phase)
+        }
+        Arbiter::Product => {
+            let multipliers = product::multipliers(field, &choice.settings.rules, name, at);
+            Candidate::product(stage, name, Focus::None, multipliers, choice.settings.floor, phase)
+        }
+    };
+    candidate.eligibility = entry.eligibility.clone();
+    if choice.settings.arbiter == Arbiter::Product {
+        alarm(&mut candidate, choice.settings.alarm_above);
+    }
+    candidate
+}
+
+fn two_stage(field: &impl Field, choice: Choice<'_>, mut entries: Vec<Entry>) -> Decision {
+    let mut candidates: Vec<Candidate> =
+        entries.iter().enumerate().map(|(i, entry)| strategy_candidate(field, choice, i, entry)).collect();
+    let order = rank(&mut candidates);
+    let fallback = order.is_empty();
+    let winner = match order.first() {
+        Some(&first) => Some(first),
+        None => last_resort(field, choice, &candidates, &mut entries),
+    };
+    let Some(winner) = winner else { return nothing(choice.settings.arbiter) };
+    candidates[winner].selected = true;
+    candidates[winner].rank = 1;
+    let shown = if fallback { vec![winner] } else { order };
+    let alternatives = shown
+        .into_iter()
+        .map(|i| Alternative {
+            strategy: candidates[i].strategy.clone(),
+            node_id: None,
+            score: candidates[i].final_score,
+        })
+        .collect();
+    let strategy = &choice.strategies[winner];
+    let phase = choice.effect(&strategy.name);
+    let preview = entries[winner].preview.take().unwrap_or_else(|| preview(field, strategy, phase));
+    candidates.extend(decomposed(field, strategy, &preview, phase));
+    Decision {
+        strategy: strategy.name.clone(),
+        focus: field.focus(preview.target()),
+        arbiter: choice.settings.arbiter,
+        fallback,
+        alternatives,
+        decomposition: candidates,
+    }
+}
+
+/// The fallback ladder (`concept-testing.md` 6.1, 16.3): the first of the configured strategies that has what
+/// it asks about, its conditions ignored; else the best-scored of all that do; else the best-scored.
+fn last_resort(
+    field: &impl Field,
+    choice: Choice<'_>,
+    candidates: &[Candidate],
+    entries: &mut [Entry],
+) -> Option<usize> {
+    let strategies = choice.strategies;
+    let mut able = |index: usize| {
+        let strategy = &strategies[index];
+        let made = entries[index]
+            .preview
+            .get_or_insert_with(|| preview(field, strategy, choice.effect(&strategy.name)));
+        made.chosen.is_some() || !needs_target(strategy)
+    };
+    let configured = choice.settings.fallback.iter();
+    let mut ladder = configured.filter_map(|name| strategies.iter().position(|s| s.name == *name));
+    if let Some(index) = ladder.find(|&index| able(index)) {
+        return Some(index);
+    }
+    let scores: Vec<f64> = candidates.iter().map(|c| c.final_score).collect();
+    let best_first = super::scoring::ranking(&scores);
+    best_first.iter().copied().find(|&index| able(index)).or(best_first.first().copied())
+}
+
+fn nothing(arbiter: Arbiter) -> Decision {
+    Decision {
+        strategy: String::new(),
+        focus: Focus::None,
+        arbiter,
+        fallback: true,
+        alternatives: Vec::new(),
+        decomposition: Vec::new(),
+    }
+}

@@ -1,0 +1,44 @@
+//! *Measures*: what is missing first about an element.
+//! *Scale*: `unmentioned`, `no_reaction`, `no_comprehension`, `unconnected`; absent when nothing is.
+//! *Why it matters*: each gap wants another question: raise it, ask for a stance, ask for a play-back, ask
+//! for a link.
+//! *Used by*: weights and tactics of the strategy that covers the stimulus.
+
+use crate::decide::readings::word;
+use crate::decide::signals::coverage::element::UNKNOWN;
+use crate::decide::signals::{How, Measured, Scale, Scope, Seen, Signal};
+
+/// Its entry in the list.
+pub(crate) const SIGNAL: Signal = Signal {
+    id: "coverage.element.gap_type",
+    scale: Scale::Category(&["unmentioned", "no_reaction", "no_comprehension", "unconnected"]),
+    scope: Scope::Element,
+    needs: &[],
+    how: How::PerElement(read),
+    file: file!(),
+    source: include_str!("gap_type.rs"),
+};
+
+fn read(seen: &Seen<'_>, element: usize) -> Measured {
+    let state = seen.element(element).ok_or(UNKNOWN)?;
+    word(state.gaps.first().ok_or("nothing is missing about the element")?.name())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::state::coverage::Gap;
+    use crate::decide::detection::fixture::Stage;
+    use crate::decide::readings::Reading;
+
+    #[test]
+    fn names_the_first_gap() {
+        let mut stage = Stage::new(&[], &[]).with_elements(&["x"]);
+        for (gap, expected) in [(Gap::Unmentioned, "unmentioned"), (Gap::NoReaction, "no_reaction")] {
+            stage.session.coverage.elements["x"].gaps = vec![gap, Gap::NoComprehension];
+            assert_eq!(stage.element(SIGNAL.id, "x"), Ok(Reading::Category(expected)));
+        }
+        stage.session.coverage.elements["x"].gaps.clear();
+        assert!(stage.element(SIGNAL.id, "x").is_err());
+    }
+}

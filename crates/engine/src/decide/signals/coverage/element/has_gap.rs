@@ -1,0 +1,40 @@
+//! *Measures*: whether something is missing about an element.
+//! *Scale*: true or false.
+//! *Why it matters*: what is missing is what to ask about.
+//! *Used by*: candidates of the strategy that covers the stimulus.
+
+use crate::decide::readings::flag;
+use crate::decide::signals::coverage::element::UNKNOWN;
+use crate::decide::signals::{How, Measured, Scale, Scope, Seen, Signal};
+
+/// Its entry in the list.
+pub(crate) const SIGNAL: Signal = Signal {
+    id: "coverage.element.has_gap",
+    scale: Scale::Flag,
+    scope: Scope::Element,
+    needs: &[],
+    how: How::PerElement(read),
+    file: file!(),
+    source: include_str!("has_gap.rs"),
+};
+
+fn read(seen: &Seen<'_>, element: usize) -> Measured {
+    let state = seen.element(element).ok_or(UNKNOWN)?;
+    flag(!state.gaps.is_empty())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::decide::detection::fixture::Stage;
+    use crate::decide::readings::Reading;
+
+    #[test]
+    fn looks_at_the_gaps() {
+        let mut stage = Stage::new(&[], &[]).with_elements(&["x"]);
+        assert_eq!(stage.element(SIGNAL.id, "x"), Ok(Reading::Flag(true)));
+        stage.session.coverage.elements["x"].gaps.clear();
+        assert_eq!(stage.element(SIGNAL.id, "x"), Ok(Reading::Flag(false)));
+        assert!(stage.element(SIGNAL.id, "z").is_err());
+    }
+}

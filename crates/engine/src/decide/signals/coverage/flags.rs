@@ -1,0 +1,54 @@
+//! *Measures*: whether nothing is missing about any stimulus element (`satisfied`), and whether something is
+//! missing about an element still worth asking about (`has_open_gap`).
+//! *Scale*: true or false; without a stimulus nothing is missing.
+//! *Why it matters*: what a study must learn comes before what would be nice to know.
+//! *Used by*: eligibility of concept-test strategies; endings.
+
+use crate::decide::readings::flag;
+use crate::decide::signals::{How, Measured, Scale, Scope, Seen, Signal};
+
+/// Its entry in the list.
+pub(crate) const SATISFIED: Signal = Signal {
+    id: "coverage.satisfied",
+    scale: Scale::Flag,
+    scope: Scope::Global,
+    needs: &[],
+    how: How::Global(satisfied),
+    file: file!(),
+    source: include_str!("flags.rs"),
+};
+/// Its entry in the list.
+pub(crate) const OPEN: Signal = Signal {
+    id: "coverage.has_open_gap",
+    scale: Scale::Flag,
+    scope: Scope::Global,
+    needs: &[],
+    how: How::Global(open),
+    file: file!(),
+    source: include_str!("flags.rs"),
+};
+
+fn satisfied(seen: &Seen<'_>) -> Measured {
+    flag(seen.session.coverage.satisfied())
+}
+
+fn open(seen: &Seen<'_>) -> Measured {
+    flag(seen.session.coverage.has_open_gap())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::decide::detection::fixture::Stage;
+    use crate::decide::readings::Reading;
+
+    #[test]
+    fn tell_what_is_missing_and_what_can_be_asked() {
+        let read = |stage: &Stage| [SATISFIED, OPEN].map(|s| stage.global(s.id) == Some(Reading::Flag(true)));
+        assert_eq!(read(&Stage::new(&[], &[])), [true, false]);
+        let mut stage = Stage::new(&[], &[]).with_elements(&["x"]);
+        assert_eq!(read(&stage), [false, true]);
+        (0..3).for_each(|_| stage.session.coverage.record_focus("x", &stage.methodology.coverage));
+        assert_eq!(read(&stage), [false, false], "asked about often enough, still missing");
+    }
+}

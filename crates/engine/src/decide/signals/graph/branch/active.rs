@@ -1,0 +1,50 @@
+//! *Measures*: whether there is a line of thought: something was said on this turn.
+//! *Scale*: true or false.
+//! *Why it matters*: with a line of thought alive, staying on it is natural; without one, another must be
+//! found.
+//! *Used by*: strategies that deepen a branch or go for breadth.
+
+use crate::decide::readings::flag;
+use crate::decide::signals::{How, Measured, Scale, Scope, Seen, Signal};
+
+/// Its entry in the list.
+pub(crate) const SIGNAL: Signal = Signal {
+    id: "graph.branch.active",
+    scale: Scale::Flag,
+    scope: Scope::Global,
+    needs: &[],
+    how: How::Global(read),
+    file: file!(),
+    source: include_str!("active.rs"),
+};
+
+fn read(seen: &Seen<'_>) -> Measured {
+    flag(seen.branch.is_some())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::decide::detection::fixture::Stage;
+    use crate::text::ids::NodeId;
+    use crate::decide::readings::Reading;
+
+    #[test]
+    fn lives_while_something_is_said() {
+        let stage = Stage::new(&["a"], &[]);
+        assert_eq!(stage.global(SIGNAL.id), Some(Reading::Flag(true)));
+        assert_eq!(stage.silent(2).global(SIGNAL.id), Some(Reading::Flag(false)));
+    }
+
+    #[test]
+    fn runs_from_the_root_to_the_node_said_last() {
+        let stage = Stage::new(&["a", "b", "b", "a"], &[(0, 1), (1, 2), (3, 2)]);
+        let mut stage = Stage { touched: (vec![NodeId::at(3), NodeId::at(2)], Vec::new()), ..stage };
+        let branch = |stage: &Stage| stage.with(|seen| seen.branch.clone().unwrap().nodes);
+        assert_eq!(branch(&stage), [NodeId::at(3), NodeId::at(2)], "the newest edge leads back");
+        stage.session.graph.edges.pop();
+        assert_eq!(branch(&stage), [NodeId::at(0), NodeId::at(1), NodeId::at(2)]);
+        let circle = Stage::new(&["a", "b"], &[(0, 1), (1, 0)]);
+        assert_eq!(branch(&circle), [NodeId::at(0), NodeId::at(1)]);
+    }
+}

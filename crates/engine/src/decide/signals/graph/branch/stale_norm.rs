@@ -1,0 +1,41 @@
+//! *Measures*: turns in a row that left the node said last alone, as a share of those that count as severe.
+//! *Scale*: 0 to 1; 0 without a line of thought.
+//! *Why it matters*: the same as staleness, for weights that want a number.
+//! *Used by*: strategies that leave a branch for breadth.
+
+use super::staleness::SEVERE;
+use crate::decide::readings::share;
+use crate::decide::signals::{How, Measured, Scale, Scope, Seen, Signal};
+
+/// Its entry in the list.
+pub(crate) const SIGNAL: Signal = Signal {
+    id: "graph.branch.stale_norm",
+    scale: Scale::Unit,
+    scope: Scope::Global,
+    needs: &[],
+    how: How::Global(read),
+    file: file!(),
+    source: include_str!("stale_norm.rs"),
+};
+
+fn read(seen: &Seen<'_>) -> Measured {
+    share(seen.branch.as_ref().map_or(0, |branch| branch.stale_turns as usize), SEVERE as usize)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::decide::detection::fixture::Stage;
+    use crate::state::session::Focus;
+
+    #[test]
+    fn is_a_share_of_the_severe_limit() {
+        let mut stage = Stage::new(&["a"], &[]);
+        assert_eq!(stage.number(SIGNAL.id), 0.0);
+        stage.created = Default::default();
+        for expected in [0.25, 0.5, 0.75, 1.0, 1.0] {
+            assert_eq!(stage.number(SIGNAL.id), expected);
+            stage.earlier("deepen", Focus::None, &[]);
+        }
+    }
+}

@@ -1,0 +1,37 @@
+//! *Measures*: whether some node of a starting type reaches a terminal node.
+//! *Scale*: true or false.
+//! *Why it matters*: the first complete chain is the moment to look for others, or to play it back.
+//! *Used by*: strategies that reflect, validate or close.
+
+use crate::decide::readings::flag;
+use crate::decide::signals::{How, Measured, Scale, Scope, Seen, Signal};
+
+/// Its entry in the list.
+pub(crate) const SIGNAL: Signal = Signal {
+    id: "graph.chain_completion.has_complete",
+    scale: Scale::Flag,
+    scope: Scope::Global,
+    needs: &[],
+    how: How::Global(read),
+    file: file!(),
+    source: include_str!("has_complete.rs"),
+};
+
+fn read(seen: &Seen<'_>) -> Measured {
+    flag(seen.structure.edge_count > 0 && seen.structure.complete_count > 0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::decide::detection::fixture::Stage;
+    use crate::decide::readings::Reading;
+
+    #[test]
+    fn holds_with_one_complete_chain() {
+        for (edges, holds) in [(&[][..], false), (&[(0, 1)], false), (&[(0, 1), (1, 2)], true)] {
+            let reading = Stage::new(&["a", "b", "c"], edges).global(SIGNAL.id);
+            assert_eq!(reading, Some(Reading::Flag(holds)), "{edges:?}");
+        }
+    }
+}

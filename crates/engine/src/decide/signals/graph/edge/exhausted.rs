@@ -1,0 +1,41 @@
+//! *Measures*: whether an edge has been asked about twice or more.
+//! *Scale*: true or false; never goes back.
+//! *Why it matters*: after two attempts an odd link is left standing.
+//! *Used by*: candidates of the strategy that explores tension.
+
+use crate::text::ids::EdgeId;
+use crate::decide::readings::flag;
+use crate::decide::signals::graph::node::probe_exhausted::LIMIT;
+use crate::decide::signals::{How, Measured, Scale, Scope, Seen, Signal};
+
+/// Its entry in the list.
+pub(crate) const SIGNAL: Signal = Signal {
+    id: "graph.edge.exhausted",
+    scale: Scale::Flag,
+    scope: Scope::Edge,
+    needs: &[],
+    how: How::PerEdge(read),
+    file: file!(),
+    source: include_str!("exhausted.rs"),
+};
+
+fn read(seen: &Seen<'_>, edge: EdgeId) -> Measured {
+    flag(seen.edge_probes(edge) >= LIMIT)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::decide::detection::fixture::Stage;
+    use crate::decide::readings::Reading;
+    use crate::state::session::Focus;
+
+    #[test]
+    fn comes_with_the_second_question() {
+        let mut stage = Stage::new(&["a", "b"], &[(0, 1)]);
+        for holds in [false, false, true, true] {
+            assert_eq!(stage.edge(SIGNAL.id, 0), Ok(Reading::Flag(holds)));
+            stage.earlier("resolve", Focus::Edge(EdgeId::at(0)), &[]);
+        }
+    }
+}

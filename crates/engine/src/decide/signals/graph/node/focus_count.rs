@@ -1,0 +1,44 @@
+//! *Measures*: how often a node has been in focus over the whole interview.
+//! *Scale*: `none` 0, `low` 1 and 2, `medium` 3 and 4, `high` from 5; never goes back.
+//! *Why it matters*: spreads attention: what was asked about five times has had its turn.
+//! *Used by*: targets, for fresh nodes.
+
+use crate::text::ids::NodeId;
+use crate::decide::readings::word;
+use crate::decide::signals::graph::node::UNTRACKED;
+use crate::decide::signals::graph::node::grade;
+use crate::decide::signals::{How, Measured, Scale, Scope, Seen, Signal};
+
+/// Its entry in the list.
+pub(crate) const SIGNAL: Signal = Signal {
+    id: "graph.node.focus_count",
+    scale: Scale::Category(&["none", "low", "medium", "high"]),
+    scope: Scope::Node,
+    needs: &[],
+    how: How::PerNode(read),
+    file: file!(),
+    source: include_str!("focus_count.rs"),
+};
+
+fn read(seen: &Seen<'_>, node: NodeId) -> Measured {
+    let state = seen.state(node).ok_or(UNTRACKED)?;
+    word(grade(state.focus_count, 3, 5))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::decide::detection::fixture::Stage;
+    use crate::decide::readings::Reading;
+
+    #[test]
+    fn grades_the_number() {
+        for (number, expected) in
+            [(0, "none"), (1, "low"), (2, "low"), (3, "medium"), (4, "medium"), (5, "high")]
+        {
+            let mut stage = Stage::new(&["a"], &[]);
+            stage.state(0).focus_count = number;
+            assert_eq!(stage.node(SIGNAL.id, 0), Ok(Reading::Category(expected)), "{number}");
+        }
+    }
+}

@@ -1,0 +1,40 @@
+//! *Measures*: whether a node's sense or type could be another.
+//! *Scale*: true or false.
+//! *Why it matters*: an unclear notion should be made clear before anything is built on it.
+//! *Used by*: targets of the strategy that resolves ambiguity.
+
+use crate::text::ids::NodeId;
+use crate::decide::readings::flag;
+use crate::decide::signals::graph::node::SUPERSEDED;
+use crate::decide::signals::{How, Measured, Scale, Scope, Seen, Signal};
+
+/// Its entry in the list.
+pub(crate) const SIGNAL: Signal = Signal {
+    id: "graph.node.is_ambiguous",
+    scale: Scale::Flag,
+    scope: Scope::Node,
+    needs: &[],
+    how: How::PerNode(read),
+    file: file!(),
+    source: include_str!("is_ambiguous.rs"),
+};
+
+fn read(seen: &Seen<'_>, node: NodeId) -> Measured {
+    flag(seen.live(node).ok_or(SUPERSEDED)?.ambiguous)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::decide::detection::fixture::Stage;
+    use crate::decide::readings::Reading;
+
+    #[test]
+    fn follows_the_node() {
+        let mut stage = Stage::new(&["a"], &[]);
+        assert_eq!(stage.node(SIGNAL.id, 0), Ok(Reading::Flag(false)));
+        stage.session.graph.nodes[0].ambiguous = true;
+        assert_eq!(stage.node(SIGNAL.id, 0), Ok(Reading::Flag(true)));
+        assert!(stage.node(SIGNAL.id, 7).is_err(), "an unknown node");
+    }
+}

@@ -1,0 +1,39 @@
+//! *Measures*: whether a node ends the line of thought: it was said last.
+//! *Scale*: true or false.
+//! *Why it matters*: deepening a branch means asking about its end.
+//! *Used by*: targets of the strategy that deepens a branch.
+
+use crate::decide::detection::Branch;
+use crate::text::ids::NodeId;
+use crate::decide::readings::flag;
+use crate::decide::signals::{How, Measured, Scale, Scope, Seen, Signal};
+
+/// Its entry in the list.
+pub(crate) const SIGNAL: Signal = Signal {
+    id: "graph.node.is_branch_leaf",
+    scale: Scale::Flag,
+    scope: Scope::Node,
+    needs: &[],
+    how: How::PerNode(read),
+    file: file!(),
+    source: include_str!("is_branch_leaf.rs"),
+};
+
+fn read(seen: &Seen<'_>, node: NodeId) -> Measured {
+    flag(seen.branch.as_ref().and_then(Branch::leaf) == Some(node))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::decide::detection::fixture::Stage;
+    use crate::decide::readings::Reading;
+
+    #[test]
+    fn is_the_node_said_last() {
+        let stage = Stage::new(&["a", "b"], &[]);
+        assert_eq!(stage.node(SIGNAL.id, 0), Ok(Reading::Flag(false)));
+        assert_eq!(stage.node(SIGNAL.id, 1), Ok(Reading::Flag(true)));
+        assert_eq!(stage.silent(2).node(SIGNAL.id, 1), Ok(Reading::Flag(false)));
+    }
+}

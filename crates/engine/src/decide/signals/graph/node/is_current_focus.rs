@@ -1,0 +1,41 @@
+//! *Measures*: whether the question just answered was about this node.
+//! *Scale*: true or false.
+//! *Why it matters*: lets a strategy stay with the topic, or leave it.
+//! *Used by*: targets of strategies that deepen or change the subject.
+
+use crate::text::ids::NodeId;
+use crate::decide::readings::flag;
+use crate::decide::signals::{How, Measured, Scale, Scope, Seen, Signal};
+
+/// Its entry in the list.
+pub(crate) const SIGNAL: Signal = Signal {
+    id: "graph.node.is_current_focus",
+    scale: Scale::Flag,
+    scope: Scope::Node,
+    needs: &[],
+    how: How::PerNode(read),
+    file: file!(),
+    source: include_str!("is_current_focus.rs"),
+};
+
+fn read(seen: &Seen<'_>, node: NodeId) -> Measured {
+    flag(seen.session.tracker.previous_focus == Some(node))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::decide::detection::fixture::Stage;
+    use crate::decide::readings::Reading;
+
+    #[test]
+    fn follows_the_tracker() {
+        let mut stage = Stage::new(&["a", "b"], &[]);
+        assert_eq!(stage.node(SIGNAL.id, 0), Ok(Reading::Flag(false)));
+        stage.session.tracker.update_focus(NodeId::at(0), 1, "deepen");
+        assert_eq!(stage.node(SIGNAL.id, 0), Ok(Reading::Flag(true)));
+        assert_eq!(stage.node(SIGNAL.id, 1), Ok(Reading::Flag(false)));
+        stage.session.tracker.clear_focus();
+        assert_eq!(stage.node(SIGNAL.id, 0), Ok(Reading::Flag(false)));
+    }
+}

@@ -1,0 +1,42 @@
+//! *Measures*: whether smoothed energy has sunk below .22 with two lows in the last three answers, and not
+//! yet risen above .4.
+//! *Scale*: true or false.
+//! *Why it matters*: unlike the streak, it is not reset by one lively answer.
+//! *Used by*: strategies that close; endings.
+
+use crate::decide::readings::flag;
+use crate::decide::signals::{How, Measured, Scale, Scope, Seen, Signal};
+
+/// Its entry in the list.
+pub(crate) const SIGNAL: Signal = Signal {
+    id: "momentum.flagging",
+    scale: Scale::Flag,
+    scope: Scope::Global,
+    needs: &[],
+    how: How::Global(read),
+    file: file!(),
+    source: include_str!("flagging.rs"),
+};
+
+fn read(seen: &Seen<'_>) -> Measured {
+    flag(seen.session.momentum.flagging)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::decide::detection::fixture::Stage;
+    use crate::given::interpretation::MomentumLevel;
+    use crate::decide::readings::Reading;
+
+    #[test]
+    fn outlasts_one_lively_answer() {
+        use MomentumLevel::{Low, Neutral};
+        let mut stage = Stage::new(&[], &[]);
+        for (level, holds) in [(Low, false), (Low, true), (Neutral, true), (Neutral, true), (Neutral, false)]
+        {
+            stage.session.momentum.record(level);
+            assert_eq!(stage.global(SIGNAL.id), Some(Reading::Flag(holds)), "{level:?}");
+        }
+    }
+}

@@ -1,0 +1,40 @@
+//! *Measures*: the respondent's energy in the last answer that could be judged.
+//! *Scale*: `high`, `neutral`, `low`; neutral before the first.
+//! *Why it matters*: a lively respondent can be taken deeper, a tired one needs something lighter.
+//! *Used by*: eligibility and scorers of concept tests.
+
+use crate::decide::readings::word;
+use crate::decide::signals::{How, Measured, Scale, Scope, Seen, Signal};
+
+/// Its entry in the list.
+pub(crate) const SIGNAL: Signal = Signal {
+    id: "momentum.level",
+    scale: Scale::Category(&["high", "neutral", "low"]),
+    scope: Scope::Global,
+    needs: &[],
+    how: How::Global(read),
+    file: file!(),
+    source: include_str!("level.rs"),
+};
+
+fn read(seen: &Seen<'_>) -> Measured {
+    word(seen.session.momentum.level.name())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::decide::detection::fixture::Stage;
+    use crate::given::interpretation::MomentumLevel;
+    use crate::decide::readings::Reading;
+
+    #[test]
+    fn follows_the_session() {
+        let mut stage = Stage::new(&[], &[]);
+        assert_eq!(stage.global(SIGNAL.id), Some(Reading::Category("neutral")));
+        for (level, expected) in [(MomentumLevel::Low, "low"), (MomentumLevel::High, "high")] {
+            stage.session.momentum.record(level);
+            assert_eq!(stage.global(SIGNAL.id), Some(Reading::Category(expected)));
+        }
+    }
+}

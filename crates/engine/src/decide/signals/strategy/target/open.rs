@@ -1,0 +1,53 @@
+//! *Measures*: how much may still come to light where the question would lead: above the target for strategies
+//! whose direction is `up`, below it for `down`.
+//! *Scale*: 0 to 1, as `graph.node.open_above` and `graph.node.open_below`; absent for other targets and for
+//! strategies without a direction.
+//! *Why it matters*: weighs climbing against tracing back and against opening something new.
+//! *Used by*: scorers of strategies that climb or trace back.
+
+use crate::decide::readings::number;
+use crate::state::session::Focus;
+use crate::decide::signals::graph::node::SUPERSEDED;
+use crate::decide::signals::graph::node::open::openness;
+use crate::decide::signals::{How, Measured, Scale, Scope, Seen, Signal, StrategySeen};
+
+/// Its entry in the list.
+pub(crate) const SIGNAL: Signal = Signal {
+    id: "strategy.target.open",
+    scale: Scale::Unit,
+    scope: Scope::Strategy,
+    needs: &[],
+    how: How::PerStrategy(read),
+    file: file!(),
+    source: include_str!("open.rs"),
+};
+
+fn read(seen: &Seen<'_>, scored: &StrategySeen<'_>) -> Measured {
+    match (scored.target, scored.strategy.direction) {
+        (Focus::Node(node), Some(way)) => number(openness(seen, *node, way).ok_or(SUPERSEDED)?),
+        (Focus::Node(_), None) => Err("the strategy has no direction"),
+        _ => Err("the target is not a node"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::decide::detection::fixture::Stage;
+    use crate::text::ids::NodeId;
+    use crate::given::methodology::Strategy;
+    use crate::given::methodology::strategies::Direction;
+    use crate::decide::readings::Reading;
+
+    #[test]
+    fn looks_where_the_strategy_leads() {
+        let stage = Stage::new(&["a", "c"], &[(0, 1)]);
+        let target = Focus::Node(NodeId::at(1));
+        let of = |direction| Strategy { direction, ..Strategy::default() };
+        assert_eq!(stage.of(SIGNAL.id, &of(Some(Direction::Up)), &target), Ok(Reading::Number(0.0)));
+        let below = stage.of(SIGNAL.id, &of(Some(Direction::Down)), &target);
+        assert!(matches!(below, Ok(Reading::Number(open)) if open > 0.0), "{below:?}");
+        assert!(stage.of(SIGNAL.id, &of(None), &target).is_err());
+        assert!(stage.of(SIGNAL.id, &of(Some(Direction::Up)), &Focus::None).is_err());
+    }
+}

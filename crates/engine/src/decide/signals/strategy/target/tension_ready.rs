@@ -1,0 +1,49 @@
+//! *Measures*: whether both ends of the edge that the strategy being scored would ask about have been asked
+//! about.
+//! *Scale*: true or false; absent for other targets.
+//! *Why it matters*: a link can be discussed once both of its ends are understood.
+//! *Used by*: scorers of the strategy that explores tension.
+
+use crate::decide::readings::flag;
+use crate::state::session::Focus;
+use crate::decide::signals::{How, Measured, Scale, Scope, Seen, Signal, StrategySeen};
+
+/// Its entry in the list.
+pub(crate) const SIGNAL: Signal = Signal {
+    id: "strategy.target.tension_ready",
+    scale: Scale::Flag,
+    scope: Scope::Strategy,
+    needs: &[],
+    how: How::PerStrategy(read),
+    file: file!(),
+    source: include_str!("tension_ready.rs"),
+};
+
+fn read(seen: &Seen<'_>, scored: &StrategySeen<'_>) -> Measured {
+    match scored.target {
+        Focus::Edge(edge) => {
+            let edge = seen.session.graph.edge(*edge).ok_or("there is no such edge")?;
+            flag(seen.probes(edge.source) > 0 && seen.probes(edge.target) > 0)
+        }
+        _ => Err("the target is not an edge"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::decide::detection::fixture::Stage;
+    use crate::text::ids::EdgeId;
+    use crate::decide::readings::Reading;
+
+    #[test]
+    fn needs_both_ends() {
+        let mut stage = Stage::new(&["a", "b"], &[(0, 1)]);
+        let target = Focus::Edge(EdgeId::at(0));
+        stage.state(0).focus_count = 1;
+        assert_eq!(stage.strategy(SIGNAL.id, "a", &target), Ok(Reading::Flag(false)));
+        stage.state(1).focus_count = 1;
+        assert_eq!(stage.strategy(SIGNAL.id, "a", &target), Ok(Reading::Flag(true)));
+        assert!(stage.strategy(SIGNAL.id, "a", &Focus::None).is_err());
+    }
+}
