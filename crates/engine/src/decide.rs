@@ -4,7 +4,7 @@ pub mod concept_test;
 pub mod continuation;
 pub mod detection;
 pub mod phase;
-pub mod readings;
 pub mod saturation;
+pub(crate) mod seen;
 pub mod selection;
 pub mod signals;

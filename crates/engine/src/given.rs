@@ -1,6 +1,9 @@
-//! Floor 2, given: what an interview is given: the topic, the methodology, what is read from an answer.
+//! Floor 2, given: what an interview is given: the topic, the methodology, and what is read from an answer.
 
 pub mod concept;
+pub(crate) mod declaration;
 pub mod interpretation;
 pub mod methodology;
 pub mod ratings;
+pub mod thresholds;
+pub mod utterance;

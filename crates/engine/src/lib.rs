@@ -15,11 +15,11 @@ mod state;
 mod text;
 pub mod turn;
 
-pub use decide::{concept_test, continuation, detection, phase, readings, saturation, selection, signals};
-pub use given::{concept, interpretation, methodology, ratings};
+pub use decide::{concept_test, continuation, detection, phase, saturation, selection, signals};
+pub use given::{concept, interpretation, methodology, ratings, thresholds, utterance};
 pub use state::{coverage, graph, momentum, session, slots, tracker};
 pub use text::{document, fold, ids};
-pub use turn::{ports, question, replay};
+pub use turn::{ports, question, record, replay};
 
 pub use concept::Concept;
 pub use engine::{Answer, Engine, NewSession, Started, TurnError};
@@ -27,4 +27,5 @@ pub use graph::SurfaceGraph;
 pub use ids::{EdgeId, NodeId, SessionId, SlotId, TurnNumber, UtteranceId};
 pub use methodology::Methodology;
 pub use ports::{Clock, Embedder, Interpreter, Linguist, SessionStore};
-pub use session::{Ending, Session, SessionStatus, Turn};
+pub use record::Turn;
+pub use session::{Ending, Session, SessionStatus};

@@ -3,8 +3,8 @@
 //! The texts are in the binary, so that it runs from any folder; they are parsed when asked for.
 
 use crate::given::concept::Concept;
-use crate::text::document::Problems;
 use crate::given::methodology::{Checked, Methodology, MethodologyErrors};
+use crate::text::document::Problems;
 
 mod schemas;
 

@@ -9,12 +9,13 @@ use std::fmt;
 
 use crate::engine::{Answer, Engine, TurnError};
 use crate::ids::SessionId;
-use crate::session::Turn;
+use crate::turn::record::Turn;
 
 pub mod briefing;
 pub(crate) mod inflight;
 pub mod ports;
 pub mod question;
+pub mod record;
 pub mod replay;
 pub mod s01_context_loading;
 pub mod s02_utterance_saving;

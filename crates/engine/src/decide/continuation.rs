@@ -151,10 +151,10 @@ impl Ending {
 impl std::str::FromStr for Ending {
     type Err = crate::text::ids::ParseIdError;
     fn from_str(code: &str) -> Result<Self, Self::Err> {
-        Self::ALL
-            .into_iter()
-            .find(|e| e.code() == code)
-            .ok_or_else(|| crate::text::ids::ParseIdError { text: code.to_owned(), expected: "an ending code" })
+        Self::ALL.into_iter().find(|e| e.code() == code).ok_or_else(|| crate::text::ids::ParseIdError {
+            text: code.to_owned(),
+            expected: "an ending code",
+        })
     }
 }
 

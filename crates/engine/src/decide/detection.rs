@@ -7,19 +7,20 @@ use std::sync::LazyLock;
 
 use indexmap::IndexMap;
 
-use crate::text::ids::{EdgeId, NodeId};
+use crate::decide::signals::graph::node::link_plausible;
+use crate::decide::signals::list::SIGNALS;
+use crate::decide::signals::signal::{Absent, How, Measured, Scope, Signal};
+use crate::decide::signals::value::{SignalValue, SignalValues};
 use crate::given::methodology::Methodology;
 use crate::given::methodology::weights::{Multiplier, WeightKey};
-use crate::decide::readings::{Reading, Readings};
 use crate::state::session::Focus;
-use crate::decide::signals::graph::node::link_plausible;
-use crate::decide::signals::{Absent, How, Measured, SIGNALS, Scope, Signal, ordinal};
+use crate::text::ids::{EdgeId, NodeId};
 
 #[cfg(test)]
 pub(crate) mod fixture;
-mod seen;
 
-pub use seen::{Branch, Brought, Parts, Seen, StrategySeen};
+pub use crate::decide::seen::{Branch, Brought, Facts, Seen, StrategySeen};
+pub use crate::decide::signals::detected::Detected;
 
 /// Targets of one kind up to this number are recorded with all their signals but the costly one; of more, only
 /// those signals are recorded that a strategy asks for.
@@ -71,29 +72,21 @@ static ORDER: LazyLock<Vec<usize>> =
 /// Why a signal that is not of the session has no reading for the session.
 const OF_A_TARGET: Absent = "measured of a target or a strategy, not of the session";
 
-/// What was read on a turn. Positions are those of [`SIGNALS`].
-#[derive(Debug, Clone, Default)]
-pub struct Detected {
-    global: Vec<Measured>,
-    /// Per target signal that a strategy asks for: a reading per node, edge or element.
-    columns: Vec<Option<Vec<Option<Reading>>>>,
-}
-
 /// Reads all global signals, and the target signals that the methodology's strategies ask for.
 ///
 /// Runs in time linear in nodes and edges. `link_plausible` and other costly target signals are read here only
 /// when a weight, a candidate predicate or an order names them; [`Detected::measure`] reads any at any time.
 pub fn detect(seen: &Seen<'_>) -> Detected {
-    let mut detected =
-        Detected { global: vec![Err(OF_A_TARGET); SIGNALS.len()], columns: vec![None; SIGNALS.len()] };
+    let unread = SIGNALS.iter().map(|signal| (signal.id, Err(OF_A_TARGET)));
+    let mut detected = Detected { global: unread.collect(), columns: vec![None; SIGNALS.len()] };
     for &position in ORDER.iter() {
-        let reading = match SIGNALS[position].how {
+        let value = match SIGNALS[position].how {
             How::Global(read) => read(seen),
             How::Derived(read) => read(seen, &detected),
             How::Judged(read) => read(seen.ratings).ok_or("not rated on this turn"),
             How::PerNode(_) | How::PerEdge(_) | How::PerElement(_) | How::PerStrategy(_) => continue,
         };
-        detected.global[position] = reading;
+        detected.global[position].1 = value;
     }
     for position in asked_for(seen.methodology) {
         detected.columns[position] = column(seen, SIGNALS[position]);
@@ -123,8 +116,8 @@ fn asked_for(methodology: &Methodology) -> Vec<usize> {
     (0..SIGNALS.len()).filter(|&n| asked[n]).collect()
 }
 
-/// A reading per target; None where a target has none.
-fn column(seen: &Seen<'_>, signal: &Signal) -> Option<Vec<Option<Reading>>> {
+/// A value per target; None where a target has none.
+fn column(seen: &Seen<'_>, signal: &Signal) -> Option<Vec<Option<SignalValue>>> {
     let session = seen.session;
     match signal.how {
         How::PerNode(read) => {
@@ -143,51 +136,6 @@ fn column(seen: &Seen<'_>, signal: &Signal) -> Option<Vec<Option<Reading>>> {
 }
 
 impl Detected {
-    /// The reading of a global signal, by position.
-    pub fn global(&self, position: usize) -> Option<&Reading> {
-        self.global.get(position).and_then(|measured| measured.as_ref().ok())
-    }
-
-    /// The reading of a global signal, by id.
-    pub fn named(&self, id: &str) -> Option<&Reading> {
-        self.global(ordinal(id)?)
-    }
-
-    /// The number a global signal shows; None when absent or not a number.
-    pub fn number(&self, id: &str) -> Option<f64> {
-        match self.named(id)? {
-            Reading::Number(x) => Some(*x),
-            _ => None,
-        }
-    }
-
-    /// The truth value a global signal shows; None when absent or not a flag.
-    pub fn flag(&self, id: &str) -> Option<bool> {
-        match self.named(id)? {
-            Reading::Flag(holds) => Some(*holds),
-            _ => None,
-        }
-    }
-
-    /// The reading of a node signal. Only signals a strategy asks for are there; see [`Detected::measure`].
-    pub fn node(&self, position: usize, node: NodeId) -> Option<&Reading> {
-        self.cell(position, node.index())
-    }
-
-    /// The reading of an edge signal.
-    pub fn edge(&self, position: usize, edge: EdgeId) -> Option<&Reading> {
-        self.cell(position, edge.index())
-    }
-
-    /// The reading of an element signal, by the element's position in the coverage.
-    pub fn element(&self, position: usize, element: usize) -> Option<&Reading> {
-        self.cell(position, element)
-    }
-
-    fn cell(&self, position: usize, target: usize) -> Option<&Reading> {
-        self.columns.get(position)?.as_ref()?.get(target)?.as_ref()
-    }
-
     /// Reads one target signal of one target now, whether or not a strategy asks for it.
     pub fn measure(seen: &Seen<'_>, position: usize, target: &Focus) -> Measured {
         let other_kind = Err("the target is of another kind");
@@ -209,35 +157,35 @@ impl Detected {
         }
     }
 
-    /// All global readings for the turn's record, with what is absent and why. The repetition of the last
+    /// All global values for the turn's record, with what is absent and why. The repetition of the last
     /// strategy stands among them, for people: while scoring, it is measured per candidate.
-    pub fn readings(&self, seen: &Seen<'_>) -> Readings {
-        let mut readings = Readings::default();
-        for (signal, measured) in SIGNALS.iter().zip(&self.global) {
+    pub fn values(&self, seen: &Seen<'_>) -> SignalValues {
+        let mut values = SignalValues::default();
+        for (signal, (_, measured)) in SIGNALS.iter().zip(&self.global) {
             if signal.scope == Scope::Global {
-                readings.enter(signal.id, measured.clone());
+                values.enter(signal.id, measured.clone());
             }
         }
         let last = crate::decide::signals::temporal::strategy_repetition_count::of_the_last(seen);
-        readings.enter(crate::decide::signals::temporal::strategy_repetition_count::SIGNAL.id, last);
-        readings
+        values.enter(crate::decide::signals::temporal::strategy_repetition_count::SIGNAL.id, last);
+        values
     }
 
-    /// Readings per node, edge and element for the turn's record, by id (`n1`, `e1`, the element's id). With
+    /// SignalValues per node, edge and element for the turn's record, by id (`n1`, `e1`, the element's id). With
     /// more than 200 targets of a kind only the signals that strategies ask for are recorded.
-    pub fn target_readings(&self, seen: &Seen<'_>) -> IndexMap<String, Readings> {
+    pub fn target_values(&self, seen: &Seen<'_>) -> IndexMap<String, SignalValues> {
         let session = seen.session;
         let mut all = IndexMap::new();
         let mut record = |scope: Scope, count: usize, name: &dyn Fn(usize) -> Option<String>| {
             let columns = self.recorded(seen, scope, count);
             for target in 0..count {
-                let reading = |column: &[Option<Reading>]| column.get(target).and_then(Clone::clone);
+                let reading = |column: &[Option<SignalValue>]| column.get(target).and_then(Clone::clone);
                 let values: BTreeMap<_, _> = columns
                     .iter()
                     .filter_map(|(id, column)| reading(column).map(|reading| (Cow::Borrowed(*id), reading)))
                     .collect();
                 if let (false, Some(name)) = (values.is_empty(), name(target)) {
-                    all.insert(name, Readings { values, absent: BTreeMap::new() });
+                    all.insert(name, SignalValues { values, absent: BTreeMap::new() });
                 }
             }
         };
@@ -256,7 +204,7 @@ impl Detected {
         seen: &Seen<'_>,
         scope: Scope,
         count: usize,
-    ) -> Vec<(&'static str, Cow<'d, [Option<Reading>]>)> {
+    ) -> Vec<(&'static str, Cow<'d, [Option<SignalValue>]>)> {
         let of_scope = SIGNALS.iter().zip(&self.columns).filter(|(signal, _)| signal.scope == scope);
         let mut columns: Vec<_> = of_scope
             .filter_map(|(signal, read)| {
@@ -277,8 +225,8 @@ impl Detected {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::decide::readings::flag;
-    use crate::decide::signals::Scale;
+    use crate::decide::signals::value::flag;
+    use crate::given::declaration::Scale;
 
     const fn signal(id: &'static str, needs: &'static [&'static str]) -> Signal {
         let how = How::Global(|_| flag(true));
@@ -311,7 +259,7 @@ mod tests {
     #[test]
     fn absent_signals_are_reported_with_a_reason() {
         let stage = fixture::Stage::new(&["a"], &[]);
-        let readings = stage.with(|seen| detect(seen).readings(seen));
+        let readings = stage.with(|seen| detect(seen).values(seen));
         assert_eq!(readings.absent.get("llm.engagement").map(AsRef::as_ref), Some("not rated on this turn"));
         assert!(readings.get("graph.node_count").is_some());
     }
@@ -320,8 +268,8 @@ mod tests {
     fn targets_are_recorded_by_id_and_superseded_nodes_left_out() {
         let mut stage = fixture::Stage::new(&["a", "b", "c"], &[(0, 1)]);
         stage.session.graph.nodes[2].superseded_by = Some(NodeId::at(1));
-        let recorded = stage.with(|seen| detect(seen).target_readings(seen));
+        let recorded = stage.with(|seen| detect(seen).target_values(seen));
         assert_eq!(recorded.keys().collect::<Vec<_>>(), ["n1", "n2", "e1"]);
-        assert_eq!(recorded["n1"].get("graph.node.has_outgoing"), Some(&Reading::Flag(true)));
+        assert_eq!(recorded["n1"].get("graph.node.has_outgoing"), Some(&SignalValue::Flag(true)));
     }
 }

@@ -1,7 +1,7 @@
 //! Phases: which part of the interview a turn belongs to (`decisions.md` 6, `engine.md` 8.5).
 
-use crate::text::ids::TurnNumber;
 use crate::given::methodology::phases::{Phase, PhaseBoundaries, Phases, Until};
+use crate::text::ids::TurnNumber;
 
 /// Turns at which mid and late begin: a turn before `mid_from` is early, before `late_from` mid, else late.
 /// Neither is a valid turn number when an interview is too short for a phase.

@@ -5,116 +5,31 @@
 //! matters*, *Used by*) which are also its reference page and what `colloquy explain signal` prints. Signals
 //! are total: what cannot be measured is absent, with a reason, never an error.
 
-use std::fmt;
-
-use crate::text::ids::{EdgeId, NodeId};
-use crate::given::interpretation::Ratings;
 use crate::given::methodology::weights::{Band, Test};
 use crate::given::methodology::{Methodology, Norm};
 
 pub mod coverage;
+pub(crate) mod declared;
+pub(crate) mod detected;
 pub mod graph;
-mod list;
+pub(crate) mod list;
 pub mod llm;
 pub mod meta;
 pub mod momentum;
+pub(crate) mod signal;
+mod stored;
 pub mod strategy;
 pub mod technique;
 pub mod temporal;
+pub(crate) mod value;
 
-pub use crate::decide::detection::{Brought, Cycle, Detected, Parts, Seen, StrategySeen, detect, detection_order};
-pub use crate::decide::readings::{Reading, Readings};
-pub use list::SIGNALS;
-
-/// What values a signal takes.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub enum Scale {
-    /// A number in 0..=1.
-    Unit,
-    /// True or false.
-    Flag,
-    /// One of these words.
-    Category(&'static [&'static str]),
-    /// A number from 0 up, without a bound: usable in weights with a suffix-free key only when it is
-    /// normalised (`signal_norms`).
-    Count,
-    /// A text for people; never weighted.
-    Text,
-}
-
-/// What a signal is measured of.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Scope {
-    /// The session: decides the strategy.
-    Global,
-    /// The strategy being scored: visible only while that strategy is scored.
-    Strategy,
-    /// A node: decides the focus.
-    Node,
-    /// An edge: decides the focus.
-    Edge,
-    /// A stimulus element: decides the focus.
-    Element,
-}
-
-/// Why a signal could not be measured, in words.
-pub type Absent = &'static str;
-
-/// A reading, or why there is none.
-pub type Measured = Result<Reading, Absent>;
-
-/// How a signal is measured: plain functions, no objects.
-#[derive(Clone, Copy)]
-pub enum How {
-    /// Of the session.
-    Global(fn(&Seen<'_>) -> Measured),
-    /// Of the session and the readings it needs.
-    Derived(fn(&Seen<'_>, &Detected) -> Measured),
-    /// Rated by the interpreter.
-    Judged(fn(&Ratings) -> Option<Reading>),
-    /// Of a node.
-    PerNode(fn(&Seen<'_>, NodeId) -> Measured),
-    /// Of an edge.
-    PerEdge(fn(&Seen<'_>, EdgeId) -> Measured),
-    /// Of a stimulus element, by its position in the coverage.
-    PerElement(fn(&Seen<'_>, usize) -> Measured),
-    /// Of a strategy and the target it would take.
-    PerStrategy(fn(&Seen<'_>, &StrategySeen<'_>) -> Measured),
-}
-
-/// A signal's entry in the list.
-pub struct Signal {
-    /// Its id, dots between the parts: `graph.node.exhausted`.
-    pub id: &'static str,
-    /// Its values.
-    pub scale: Scale,
-    /// What it is measured of.
-    pub scope: Scope,
-    /// Ids of signals that must be read before it.
-    pub needs: &'static [&'static str],
-    /// How it is measured.
-    pub how: How,
-    /// Its file, as `file!()` gives it.
-    pub file: &'static str,
-    /// The whole text of its file (for reference pages and `explain`).
-    pub source: &'static str,
-}
-
-impl fmt::Debug for Signal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Signal").field("id", &self.id).field("scale", &self.scale).finish_non_exhaustive()
-    }
-}
-
-/// The signal of an id.
-pub fn find(id: &str) -> Option<&'static Signal> {
-    SIGNALS.iter().copied().find(|signal| signal.id == id)
-}
-
-/// Position of an id in [`SIGNALS`].
-pub fn ordinal(id: &str) -> Option<usize> {
-    SIGNALS.iter().position(|signal| signal.id == id)
-}
+pub use crate::decide::detection::{Cycle, detect, detection_order};
+pub use crate::decide::seen::{Brought, Facts, Seen, StrategySeen};
+pub use crate::given::declaration::{Scale, Scope};
+pub use detected::Detected;
+pub use list::{SIGNALS, find, ordinal};
+pub use signal::{How, Signal};
+pub use value::{Absent, Measured, SignalValue, SignalValues};
 
 /// The norm a methodology declares for the signal at a position of [`SIGNALS`].
 pub fn norm_of(methodology: &Methodology, ordinal: usize) -> Option<Norm> {
@@ -125,14 +40,14 @@ pub fn norm_of(methodology: &Methodology, ordinal: usize) -> Option<Norm> {
 ///
 /// Categories, bands and truth values give 1 when they hold and 0 when not; a bare key gives the number, 1 or 0
 /// for a flag, 0 for a word. Numbers are normalised first, when there is a norm. Always finite.
-pub fn resolve(test: Test, reading: &Reading, norm: Option<Norm>) -> f64 {
+pub fn resolve(test: Test, value: &SignalValue, norm: Option<Norm>) -> f64 {
     let holds = |condition: bool| if condition { 1.0 } else { 0.0 };
-    match (test, reading) {
-        (Test::Value, Reading::Number(x)) => normalised(*x, norm),
-        (Test::Value, Reading::Flag(b)) => holds(*b),
-        (Test::Band(band), Reading::Number(x)) => holds(band_of(normalised(*x, norm)) == band),
-        (Test::Category(word), Reading::Category(c)) => holds(word == *c),
-        (Test::Flag(wanted), Reading::Flag(b)) => holds(wanted == *b),
+    match (test, value) {
+        (Test::Value, SignalValue::Number(x)) => normalised(*x, norm),
+        (Test::Value, SignalValue::Flag(b)) => holds(*b),
+        (Test::Band(band), SignalValue::Number(x)) => holds(band_of(normalised(*x, norm)) == band),
+        (Test::Category(word), SignalValue::Category(c)) => holds(word == *c),
+        (Test::Flag(wanted), SignalValue::Flag(b)) => holds(wanted == *b),
         _ => 0.0,
     }
 }
@@ -165,7 +80,7 @@ mod tests {
 
     #[test]
     fn keys_resolve_by_the_kind_of_reading() {
-        let number = Reading::Number;
+        let number = SignalValue::Number;
         let table = [
             (Test::Value, number(0.75), None, 0.75),
             (Test::Band(Band::High), number(0.75), None, 1.0),
@@ -180,13 +95,13 @@ mod tests {
             (Test::Band(Band::Mid), number(12.0), Some(Norm::Max(24.0)), 1.0),
             (Test::Value, number(f64::NAN), None, 0.0),
             (Test::Value, number(0.0), Some(Norm::HalfAt(0.0)), 0.0),
-            (Test::Value, Reading::Flag(true), None, 1.0),
-            (Test::Flag(false), Reading::Flag(true), None, 0.0),
-            (Test::Flag(true), Reading::Number(1.0), None, 0.0),
-            (Test::Category("deep"), Reading::Category("deep"), None, 1.0),
-            (Test::Category("deep"), Reading::Category("surface"), None, 0.0),
-            (Test::Value, Reading::Category("deep"), None, 0.0),
-            (Test::Value, Reading::Text("x".to_owned()), None, 0.0),
+            (Test::Value, SignalValue::Flag(true), None, 1.0),
+            (Test::Flag(false), SignalValue::Flag(true), None, 0.0),
+            (Test::Flag(true), SignalValue::Number(1.0), None, 0.0),
+            (Test::Category("deep"), SignalValue::Category("deep"), None, 1.0),
+            (Test::Category("deep"), SignalValue::Category("surface"), None, 0.0),
+            (Test::Value, SignalValue::Category("deep"), None, 0.0),
+            (Test::Value, SignalValue::Text("x".to_owned()), None, 0.0),
         ];
         for (test, reading, norm, expected) in table {
             let got = resolve(test, &reading, norm);

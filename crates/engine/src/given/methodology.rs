@@ -9,7 +9,7 @@ pub mod keys;
 pub mod ontology;
 pub mod phases;
 pub(crate) mod raw;
-mod read;
+pub(crate) mod read;
 pub mod strategies;
 pub mod tactics;
 pub mod weights;
@@ -19,7 +19,6 @@ pub use ontology::Ontology;
 pub use strategies::Strategy;
 
 use crate::text::document::{Problem, Problems};
-use crate::decide::selection::Arbiter;
 use phases::Phases;
 
 /// A methodology ready to run: every key resolved, every number in range.
@@ -115,15 +114,6 @@ impl Methodology {
         }
     }
 
-    /// Reads a methodology file, in today's shape or the older `method / ontology / signals / strategies /
-    /// phases` one. `file` names it in messages and is compared with `method.name`.
-    ///
-    /// # Errors
-    /// Everything that is wrong with it at once, each with file, line, column and the nearest known name.
-    pub fn parse(file: &str, source: &str) -> Result<Checked, MethodologyErrors> {
-        read::read(file, source)
-    }
-
     /// A strategy by name.
     pub fn strategy(&self, name: &str) -> Option<&Strategy> {
         self.strategies.iter().find(|s| s.name == name)
@@ -149,6 +139,17 @@ pub enum ScoringMode {
     TwoStage,
     /// All strategy-node pairs.
     Joint,
+}
+
+/// How an arbiter combines.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Arbiter {
+    /// (sum of weight x value) x phase multiplier + phase bonus.
+    #[default]
+    Additive,
+    /// (product of multiplier ^ weight) x phase multiplier + phase bonus.
+    Product,
 }
 
 /// How to choose (`decisions.md` 1, `concept-testing.md` 16.4).

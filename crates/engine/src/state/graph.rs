@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use crate::text::ids::{EdgeId, MergeId, NodeId, TurnNumber, UtteranceId};
 use crate::given::interpretation::Modality;
+use crate::text::ids::{EdgeId, MergeId, NodeId, TurnNumber, UtteranceId};
 
 /// A unit vector, shared so that cloning a session copies no floats.
 pub type Vector = Arc<[f32]>;

@@ -2,23 +2,24 @@
 
 use std::sync::Arc;
 
-use indexmap::IndexMap;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use crate::concept::Concept;
 use crate::coverage::Coverage;
 use crate::graph::SurfaceGraph;
-use crate::graph::dedup::Match;
-use crate::ids::{EdgeId, NodeId, SessionId, SlotId, TurnNumber, UtteranceId};
-use crate::interpretation::{Extractability, Extraction, Ratings, ResponseDepth};
+use crate::ids::{EdgeId, NodeId, SessionId, TurnNumber};
+use crate::interpretation::ResponseDepth;
 use crate::methodology::Methodology;
-use crate::methodology::phases::Phase;
 use crate::momentum::Momentum;
-use crate::selection::Decision;
-use crate::signals::Readings;
-use crate::slots::{CanonicalGraph, SlotMapping};
+use crate::slots::CanonicalGraph;
 use crate::tracker::NodeStateTracker;
+
+pub use crate::graph::structure::GraphCounts;
+pub use crate::graph::update::{TurnEdge, TurnNode};
+pub use crate::interpretation::reading::Dropped;
+pub use crate::slots::aggregation::CanonicalCounts;
+pub use crate::utterance::{Speaker, Utterance};
 
 /// Version of the serialised aggregate. Raised when an older program could not read it.
 pub const SESSION_FORMAT: u32 = 1;
@@ -65,42 +66,6 @@ pub enum Ending {
     ClosedByResearcher,
     /// The money is spent.
     BudgetExhausted,
-}
-
-/// Who speaks.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Speaker {
-    /// Colloquy.
-    Interviewer,
-    /// The person.
-    Respondent,
-}
-
-/// One speaker's verbatim words in a turn.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Utterance {
-    /// Numbered within the session: the opening is `u1`, turn n's answer `u{2n}`, its question `u{2n+1}`.
-    pub id: UtteranceId,
-    /// The turn; 0 for the opening question.
-    pub turn_number: TurnNumber,
-    /// Who spoke.
-    pub speaker: Speaker,
-    /// What was said.
-    pub text: String,
-    /// When.
-    pub created_at: Timestamp,
-}
-
-impl Utterance {
-    /// The id of the interviewer's words of a turn.
-    pub const fn question_id(turn: TurnNumber) -> UtteranceId {
-        UtteranceId::at(2 * turn as usize)
-    }
-    /// The id of the respondent's words of a turn (1-based).
-    pub const fn answer_id(turn: TurnNumber) -> UtteranceId {
-        UtteranceId::at(2 * turn as usize - 1)
-    }
 }
 
 /// What a question is about: a node, an edge, an element, or nothing.
@@ -329,59 +294,6 @@ impl Session {
     }
 }
 
-/// A node as a turn reports it.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct TurnNode {
-    /// Its id.
-    pub id: NodeId,
-    /// Its label in the graph.
-    pub label: String,
-    /// Its type.
-    pub node_type: String,
-    /// The words of this answer.
-    pub quote: String,
-    /// Confidence of this mention.
-    pub confidence: f64,
-    /// -1, 0 or 1.
-    pub polarity: i8,
-    /// False for a re-mention.
-    pub created: bool,
-}
-
-/// An edge as a turn reports it.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct TurnEdge {
-    /// Its id.
-    pub id: EdgeId,
-    /// Source node.
-    pub source: NodeId,
-    /// Target node.
-    pub target: NodeId,
-    /// Its type.
-    pub edge_type: String,
-    /// The words of this answer that carry it.
-    pub quote: String,
-    /// Confidence of this mention.
-    pub confidence: f64,
-    /// Marked by words of the respondent.
-    pub explicit: bool,
-    /// Allowed by the ontology.
-    pub valid: bool,
-    /// Skips a level.
-    pub gap: bool,
-    /// False for a re-mention.
-    pub created: bool,
-}
-
-/// What became of an extracted item that did not enter the graph.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Dropped {
-    /// The label, or `source -> target`.
-    pub what: String,
-    /// Why.
-    pub reason: String,
-}
-
 /// The saturation block of a turn.
 #[derive(Debug, Clone, Copy, PartialEq, Default, Serialize, Deserialize)]
 pub struct Saturation {
@@ -391,116 +303,4 @@ pub struct Saturation {
     pub canonical: f64,
     /// The smoothed blend.
     pub velocity: f64,
-}
-
-/// One stage's duration.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct StageTrace {
-    /// The stage's name.
-    pub stage: String,
-    /// How long it took, in microseconds; 0 in deterministic runs.
-    pub duration_us: u64,
-}
-
-/// Everything one turn did: the record that is stored, shown and replayed.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct Turn {
-    /// 1-based.
-    pub turn_number: TurnNumber,
-    /// The sender's key of the answer.
-    pub idempotency_key: Option<String>,
-    /// The question that was answered.
-    pub question: Option<String>,
-    /// The answer.
-    pub answer: String,
-    /// Whether there was something to extract.
-    pub extractability: Extractability,
-    /// Nodes mentioned, in order of speaking.
-    pub nodes: Vec<TurnNode>,
-    /// Edges voiced.
-    pub edges: Vec<TurnEdge>,
-    /// What was refused, and why.
-    pub dropped: Vec<Dropped>,
-    /// The interpreter's own output, for replay.
-    pub extraction: Extraction,
-    /// The interpreter's ratings, for replay.
-    pub ratings: Ratings,
-    /// Per concept of the extraction, the node it became; for replay.
-    pub resolved: Vec<Option<Match>>,
-    /// Per relation of the extraction, its ends; for replay.
-    pub ends: Vec<Option<(NodeId, NodeId)>>,
-    /// Slots created in this turn.
-    pub slots_created: Vec<SlotId>,
-    /// Nodes placed in this turn, with their slots; for replay.
-    pub slots_assigned: Vec<(NodeId, SlotMapping)>,
-    /// Sizes of the surface graph after the turn.
-    pub graph_state: GraphCounts,
-    /// Sizes of the canonical graph after the turn.
-    pub canonical_state: CanonicalCounts,
-    /// Saturation after the turn.
-    pub saturation: Saturation,
-    /// Readings of all global signals.
-    pub signals: Readings,
-    /// Readings per node (and edge, element) of target signals.
-    pub node_signals: IndexMap<String, Readings>,
-    /// The phase.
-    pub phase: Phase,
-    /// The decision, with its decomposition. None on the turn after the closing words.
-    pub decision: Option<Decision>,
-    /// What the next question is about.
-    pub focus: Focus,
-    /// Its label.
-    pub focus_label: String,
-    /// Strategy of the next question; `clarification` when the answer held nothing, `closing` at the end.
-    pub strategy: String,
-    /// What the wording was given.
-    pub brief: Option<crate::interpretation::QuestionBrief>,
-    /// The next words of the interviewer; None when nothing more is said.
-    pub next_question: Option<String>,
-    /// Whether an answer to it is expected.
-    pub should_continue: bool,
-    /// Why not.
-    pub ending: Option<Ending>,
-    /// Tasks that fell back to the offline engine, and once that the respondent does not speak English, in words.
-    pub degraded: Vec<String>,
-    /// Name of the interpreter.
-    pub interpreter: String,
-    /// Durations of the stages, in order.
-    pub stages: Vec<StageTrace>,
-    /// When the answer came.
-    pub answered_at: Timestamp,
-    /// When the turn was done.
-    pub completed_at: Timestamp,
-}
-
-/// Sizes of a surface graph (superseded nodes and what hangs on them left out).
-#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
-pub struct GraphCounts {
-    /// Live nodes.
-    pub node_count: usize,
-    /// Edges between live nodes.
-    pub edge_count: usize,
-    /// Live nodes without an edge.
-    pub orphan_count: usize,
-    /// Nodes on the longest chain.
-    pub max_depth: usize,
-    /// Live nodes per type, in ontology order.
-    pub nodes_by_type: IndexMap<String, usize>,
-}
-
-/// Sizes of a canonical graph.
-#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
-pub struct CanonicalCounts {
-    /// Active slots.
-    pub concept_count: usize,
-    /// Edges between active slots.
-    pub edge_count: usize,
-    /// Active slots without an edge.
-    pub orphan_count: usize,
-    /// Nodes on the longest chain of active slots.
-    pub max_depth: usize,
-    /// Mean support of active slots.
-    pub avg_support: f64,
-    /// Slots of any status.
-    pub slot_count: usize,
 }

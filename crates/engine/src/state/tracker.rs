@@ -8,8 +8,8 @@
 use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};
 
-use crate::text::ids::{NodeId, TurnNumber};
 use crate::given::interpretation::ResponseDepth;
+use crate::text::ids::{NodeId, TurnNumber};
 
 /// Version of the serialised tracker.
 pub const TRACKER_FORMAT: u32 = 1;

@@ -11,7 +11,10 @@ use crate::interpretation::{
     AskRequest, ExtractRequest, Extraction, LintContext, LintFinding, NameSlotsRequest, Parse, RateRequest,
     Ratings, SlotProposal, Wording,
 };
-use crate::session::{Session, SessionStatus, Turn, Utterance};
+use crate::session::{Session, SessionStatus, Utterance};
+use crate::turn::record::Turn;
+
+pub use crate::thresholds::Thresholds;
 
 /// Why an interpreter or embedder could not do its work.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -78,17 +81,6 @@ pub trait Linguist: Send + Sync {
     fn foreign_language(&self, _transcript: &[Utterance]) -> Option<String> {
         None
     }
-}
-
-/// Thresholds of cosine similarity that fit one embedder's geometry.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
-pub struct Thresholds {
-    /// Surface nodes merge at or above this.
-    pub surface: f64,
-    /// Nodes share a canonical slot at or above this.
-    pub slot: f64,
-    /// Two questions are the same at or above this (`decisions.md` 18).
-    pub question: f64,
 }
 
 /// Turns texts into unit vectors.

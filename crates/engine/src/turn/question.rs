@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-pub use crate::state::graph::dedup::jaccard;
 use crate::given::methodology::QuestionDedup;
+pub use crate::state::graph::dedup::jaccard;
 
 /// Prefixes a wording may carry in front of the question, lower case, longest first.
 const PREFIXES: [&str; 3] = ["next question:", "question:", "q:"];

@@ -7,14 +7,14 @@
 
 use indexmap::IndexMap;
 
-use crate::detection::{Brought, Detected, Parts, Seen, detect};
+use crate::detection::{Brought, Detected, Facts, Seen, detect};
 use crate::graph::SurfaceGraph;
 use crate::ids::{EdgeId, NodeId};
 use crate::interpretation::NotExtractable;
 use crate::methodology::phases::Phase;
-use crate::readings::Readings;
 use crate::selection::{self, Decision};
 use crate::session::{Focus, Session};
+use crate::signals::SignalValues;
 use crate::turn::s01_context_loading::Context;
 use crate::turn::s04_extraction::Reading;
 use crate::turn::s05_graph_update::GraphUpdate;
@@ -33,10 +33,10 @@ pub enum Next {
 
 /// What was read and chosen.
 pub struct Selection {
-    /// Readings of global signals.
-    pub signals: Readings,
-    /// Readings of target signals, by node, edge or element id.
-    pub node_signals: IndexMap<String, Readings>,
+    /// SignalValues of global signals.
+    pub signals: SignalValues,
+    /// SignalValues of target signals, by node, edge or element id.
+    pub node_signals: IndexMap<String, SignalValues>,
     /// The phase.
     pub phase: Phase,
     /// The choice.
@@ -88,7 +88,7 @@ pub fn select(
     let nodes_touched: Vec<NodeId> = change.nodes.iter().map(|n| n.id).collect();
     let edges_created: Vec<EdgeId> = change.edges_created().map(|e| e.id).collect();
     let edges_touched: Vec<EdgeId> = change.edges.iter().map(|e| e.id).collect();
-    let seen = Seen::new(Parts {
+    let seen = Seen::new(Facts {
         session: &context.session,
         methodology: &context.methodology,
         ratings: &reading.ratings,
@@ -110,8 +110,8 @@ pub fn select(
         Next::Nothing => Focus::None,
     };
     let selection = Selection {
-        signals: detected.readings(&seen),
-        node_signals: if record_targets { detected.target_readings(&seen) } else { IndexMap::new() },
+        signals: detected.values(&seen),
+        node_signals: if record_targets { detected.target_values(&seen) } else { IndexMap::new() },
         phase: seen.phase.phase,
         focus_label: focus_label(&context.session, &focus),
         focus,

@@ -7,9 +7,10 @@
 use crate::continuation::Continuation;
 use crate::engine::{Parts, TurnError};
 use crate::graph::update::Change;
-use crate::session::{FocusEntry, Turn, TurnTail};
+use crate::session::{FocusEntry, TurnTail};
 use crate::slots::discovery::Placed;
 use crate::turn::Stage;
+use crate::turn::record::Turn;
 use crate::turn::s01_context_loading::Context;
 use crate::turn::s02_utterance_saving::Said;
 use crate::turn::s04_extraction::Reading;

@@ -2,7 +2,7 @@
 
 use super::Stage;
 use crate::ports::Clock;
-use crate::session::StageTrace;
+use crate::turn::record::StageTrace;
 
 /// Told what happens during a turn, for streaming and progress.
 pub trait Observer: Send + Sync {

@@ -1,7 +1,7 @@
 //! The knowledge ceiling: topics of which the respondent says to know nothing (`concept-testing.md` 6.3.2).
 
-use crate::text::fold::fold;
 use crate::given::methodology::KnowledgeCeiling;
+use crate::text::fold::fold;
 
 /// Phrases that show it, unless the methodology lists its own.
 pub const PHRASES: [&str; 16] = [

@@ -1,10 +1,10 @@
 //! Does a link between two notions make sense? Asked before a respondent is asked to connect them
 //! (`concept-testing.md` 9.4, answered here without a model).
 
-use crate::state::graph::{Node, SurfaceGraph};
-use crate::text::ids::NodeId;
 use crate::given::methodology::Ontology;
 use crate::given::methodology::ontology::{EdgeType, Fit};
+use crate::state::graph::{Node, SurfaceGraph};
+use crate::text::ids::NodeId;
 
 /// Share of plausibility that the ontology gives; nearness in meaning gives the rest.
 const ONTOLOGY_SHARE: f64 = 0.6;

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::turn::question::jaccard;
+use crate::state::graph::dedup::jaccard;
 
 /// Questions looked back.
 pub const WINDOW: usize = 6;

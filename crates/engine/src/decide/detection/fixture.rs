@@ -4,18 +4,21 @@ use std::sync::Arc;
 
 use jiff::Timestamp;
 
-use super::{Brought, Detected, Parts, Seen, StrategySeen, detect};
+use super::detect;
+use crate::decide::seen::{Brought, Facts, Seen, StrategySeen};
+use crate::decide::signals::detected::Detected;
+use crate::decide::signals::list::ordinal;
+use crate::decide::signals::value::{Measured, SignalValue};
 use crate::given::concept::{Concept, Requirements, Stimulus, StimulusElement};
+use crate::given::interpretation::Ratings;
+use crate::given::methodology::{Methodology, Strategy};
+use crate::given::utterance::{Speaker, Utterance};
 use crate::state::coverage::Coverage;
 use crate::state::graph::structure::Structure;
 use crate::state::graph::tests::{graph_of, ladder};
-use crate::text::ids::{EdgeId, NodeId, SessionId, UtteranceId};
-use crate::given::interpretation::Ratings;
-use crate::given::methodology::{Methodology, Strategy};
-use crate::decide::readings::Reading;
-use crate::state::session::{Focus, FocusEntry, Saturation, Session, SessionConfig, Speaker, TurnTail, Utterance};
-use crate::decide::signals::{Measured, ordinal};
+use crate::state::session::{Focus, FocusEntry, Saturation, Session, SessionConfig, TurnTail};
 use crate::state::tracker::NodeState;
+use crate::text::ids::{EdgeId, NodeId, SessionId, UtteranceId};
 
 /// A session on a turn: types a (level 1), b, c (terminal); all nodes said on turn 1, which is this turn.
 pub(crate) struct Stage {
@@ -127,7 +130,7 @@ impl Stage {
 
     pub(crate) fn with<T>(&self, look: impl FnOnce(&Seen<'_>) -> T) -> T {
         let structure = Structure::of(&self.session.graph, &self.methodology.ontology);
-        look(&Seen::new(Parts {
+        look(&Seen::new(Facts {
             session: &self.session,
             methodology: &self.methodology,
             ratings: &self.ratings,
@@ -143,8 +146,8 @@ impl Stage {
         }))
     }
 
-    /// The reading of a global signal.
-    pub(crate) fn global(&self, id: &str) -> Option<Reading> {
+    /// The value of a global signal.
+    pub(crate) fn global(&self, id: &str) -> Option<SignalValue> {
         assert!(ordinal(id).is_some(), "{id}");
         self.with(|seen| detect(seen).named(id).cloned())
     }
@@ -152,7 +155,7 @@ impl Stage {
     /// A number of a global signal; NaN when absent.
     pub(crate) fn number(&self, id: &str) -> f64 {
         match self.global(id) {
-            Some(Reading::Number(x)) => x,
+            Some(SignalValue::Number(x)) => x,
             other => {
                 assert!(other.is_none(), "{id}: {other:?}");
                 f64::NAN
@@ -160,7 +163,7 @@ impl Stage {
         }
     }
 
-    /// The reading of a target signal.
+    /// The value of a target signal.
     pub(crate) fn target(&self, id: &str, target: &Focus) -> Measured {
         self.with(|seen| Detected::measure(seen, ordinal(id).unwrap(), target))
     }
@@ -177,7 +180,7 @@ impl Stage {
         self.target(id, &Focus::Element(element.to_owned()))
     }
 
-    /// The reading of a strategy signal, for a strategy of that name and its target.
+    /// The value of a strategy signal, for a strategy of that name and its target.
     pub(crate) fn strategy(&self, id: &str, name: &str, target: &Focus) -> Measured {
         let strategy = Strategy { name: name.to_owned(), ..Strategy::default() };
         self.of(id, &strategy, target)

@@ -1,39 +1,13 @@
 //! The decision: which strategy, and about what. One stage after the other, with all reasons kept.
 
-use super::eligibility::unmet_condition;
-use super::field::{At, Field, TargetRef};
-use super::scoring::{PhaseEffect, Weighed, rank};
-use super::target::{Preview, decomposed, needs_target, preview};
-use super::{Alternative, Arbiter, Candidate, Decision, Eligibility, SelectionStage, joint, product};
-use crate::given::methodology::phases::PhaseTable;
-use crate::given::methodology::{ScoringMode, SelectionSettings, Strategy};
+use super::decision::{Alternative, Candidate, Decision, SelectionStage};
+use super::entry::{Choice, Entry, alarm, weighed};
+use super::field::{At, Field};
+use super::scoring::rank;
+use super::target::{decomposed, needs_target, preview};
+use super::{joint, product};
+use crate::given::methodology::{Arbiter, ScoringMode};
 use crate::state::session::Focus;
-
-/// What a decision is made from, beside the readings.
-#[derive(Debug, Clone, Copy)]
-pub struct Choice<'a> {
-    /// Strategies in order of declaration.
-    pub strategies: &'a [Strategy],
-    /// How to choose.
-    pub settings: &'a SelectionSettings,
-    /// The table of the current phase.
-    pub phase: &'a PhaseTable,
-}
-
-impl Choice<'_> {
-    /// What the phase does to a strategy.
-    pub fn effect(&self, strategy: &str) -> PhaseEffect {
-        PhaseEffect {
-            multiplier: self.phase.multipliers.get(strategy).copied().unwrap_or(1.0),
-            bonus: self.phase.bonuses.get(strategy).copied().unwrap_or(0.0),
-        }
-    }
-}
-
-/// Why a strategy that was not looked at further has no target.
-fn lack_of(preview: &Preview) -> Eligibility {
-    Eligibility { eligible: false, reason: Some(preview.lack().to_owned()) }
-}
 
 /// Decides. Total: without any strategy the decision names none; without an eligible one the fallback ladder
 /// chooses. Two calls with equal readings decide alike, and nothing is changed by deciding.
@@ -45,63 +19,6 @@ pub fn decide(field: &impl Field, choice: Choice<'_>) -> Decision {
         return decision;
     }
     two_stage(field, choice, entries)
-}
-
-/// A strategy before scoring: may it be chosen, and about what.
-pub(super) struct Entry {
-    pub(super) eligibility: Eligibility,
-    /// Made only when something needs it before the strategy is chosen.
-    preview: Option<Preview>,
-}
-
-impl Entry {
-    fn of(field: &impl Field, choice: Choice<'_>, index: usize) -> Self {
-        let strategy = &choice.strategies[index];
-        let unmet = unmet_condition(field, index, strategy);
-        if unmet.is_some() {
-            return Self { eligibility: Eligibility { eligible: false, reason: unmet }, preview: None };
-        }
-        let wanted = needs_target(strategy) || scores_depend_on_target(field, choice, strategy);
-        let preview = wanted.then(|| preview(field, strategy, choice.effect(&strategy.name)));
-        let eligibility = match &preview {
-            Some(preview) if needs_target(strategy) && preview.chosen.is_none() => lack_of(preview),
-            _ => Eligibility { eligible: true, reason: None },
-        };
-        Self { eligibility, preview }
-    }
-
-    pub(super) fn target(&self) -> TargetRef {
-        self.preview.as_ref().map_or(TargetRef::None, Preview::target)
-    }
-}
-
-/// Whether a strategy's score depends on the target it has in view.
-pub(super) fn scores_depend_on_target(field: &impl Field, choice: Choice<'_>, strategy: &Strategy) -> bool {
-    match choice.settings.arbiter {
-        Arbiter::Additive => strategy.strategy_weights.iter().any(|w| field.depends_on_target(&w.key)),
-        Arbiter::Product => true,
-    }
-}
-
-/// A strategy's weights with their values while a target is in view.
-pub(super) fn weighed<'a>(
-    field: &'a impl Field,
-    strategy: &'a Strategy,
-    at: At,
-) -> impl Iterator<Item = Weighed<'a>> {
-    strategy.strategy_weights.iter().map(move |weight| Weighed {
-        name: &weight.name,
-        weight: weight.weight,
-        value: field.value(&weight.key, at),
-    })
-}
-
-/// Notes on a candidate whose product is suspiciously high.
-pub(super) fn alarm(candidate: &mut Candidate, above: f64) {
-    if above > 0.0 && candidate.base_score > above && candidate.eligibility.eligible {
-        candidate.eligibility.reason =
-            Some(format!("product {:.3} is above the alarm of {above}", candidate.base_score));
-    }
 }
 
 fn strategy_candidate(field: &impl Field, choice: Choice<'_>, index: usize, entry: &Entry) -> Candidate {

@@ -1,12 +1,13 @@
 //! Joint mode: every strategy with every target, by all weights at once (`engine.md` 4.7).
 
-use super::decide::{Choice, Entry, alarm, scores_depend_on_target, weighed};
+use super::decision::{Alternative, Candidate, Decision, Eligibility, SelectionStage};
+use super::entry::{Choice, Entry, alarm, scores_depend_on_target, weighed};
 use super::field::{At, Field, TargetRef};
+use super::product::multipliers;
 use super::scoring::{PhaseEffect, add, product, ranking};
 use super::target::{KEEP_ALL_UP_TO, kept, passes, pool, score, weighed as target_weighed};
-use super::{Alternative, Arbiter, Candidate, Decision, Eligibility, SelectionStage, product::multipliers};
-use crate::given::methodology::Strategy;
 use crate::given::methodology::strategies::Target;
+use crate::given::methodology::{Arbiter, Strategy};
 use crate::state::session::Focus;
 
 /// A strategy with a target, and how well they do.

@@ -1,6 +1,6 @@
 //! The product arbiter: rule tables that multiply (`concept-testing.md` 6.2, 16.4).
 
-use super::RuleMultiplier;
+use super::decision::RuleMultiplier;
 use super::field::{At, Field, holds};
 use crate::given::methodology::weights::{Multiplier, Scorer};
 

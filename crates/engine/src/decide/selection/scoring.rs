@@ -1,6 +1,6 @@
 //! Scores: sums of weighted values, phases, ranks. Pure arithmetic; it knows no session.
 
-use super::{Candidate, Contribution, Eligibility, RuleMultiplier, SelectionStage};
+use super::decision::{Candidate, Contribution, Eligibility, RuleMultiplier, SelectionStage};
 use crate::state::session::Focus;
 
 /// A weight with what its key resolved to on this turn.

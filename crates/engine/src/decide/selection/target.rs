@@ -1,8 +1,8 @@
 //! Choosing what to ask about: filter, order or weigh the targets of one strategy, then check the best.
 
+use super::decision::{Candidate, Contribution, SelectionStage};
 use super::field::{At, Field, TargetRef, holds};
 use super::scoring::{PhaseEffect, Weighed, add, finite, ranking};
-use super::{Candidate, Contribution, SelectionStage};
 use crate::given::methodology::Strategy;
 use crate::given::methodology::strategies::Target;
 use crate::given::methodology::weights::Order;

@@ -7,11 +7,14 @@ use proptest::prelude::{Just, prop_assert, prop_assert_eq, prop_assume, prop_one
 use proptest::strategy::Strategy as Generated;
 
 use super::*;
-use crate::text::ids::{EdgeId, NodeId};
 use crate::given::methodology::phases::PhaseTable;
 use crate::given::methodology::strategies::{Gate, Target};
-use crate::given::methodology::weights::{Multiplier, Order, Predicate, Rule, Scorer, Test, Weight, WeightKey};
+use crate::given::methodology::weights::{
+    Multiplier, Order, Predicate, Rule, Scorer, Test, Weight, WeightKey,
+};
 use crate::given::methodology::{ScoringMode, SelectionSettings, Strategy};
+use crate::state::session::Focus;
+use crate::text::ids::{EdgeId, NodeId};
 
 /// Signals from here on are read at the target, those before at the strategy; the last depends on the target
 /// in view.

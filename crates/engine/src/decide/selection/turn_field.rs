@@ -2,12 +2,17 @@
 
 use super::field::{At, Field, TargetRef};
 use crate::decide::concept_test::plausibility;
-use crate::text::ids::{EdgeId, NodeId};
+use crate::decide::seen::{Seen, StrategySeen};
+use crate::decide::signals::detected::Detected;
+use crate::decide::signals::list::SIGNALS;
+use crate::decide::signals::value::SignalValue;
+use crate::decide::signals::{norm_of, resolve};
+use crate::given::declaration::Scope;
 use crate::given::methodology::Norm;
 use crate::given::methodology::strategies::Target;
 use crate::given::methodology::weights::WeightKey;
 use crate::state::session::Focus;
-use crate::decide::signals::{Detected, Reading, SIGNALS, Scope, Seen, StrategySeen, norm_of, resolve};
+use crate::text::ids::{EdgeId, NodeId};
 
 /// Ids of strategy signals that depend on the target in view start like this.
 const OF_THE_TARGET: &str = "strategy.target.";
@@ -32,7 +37,7 @@ impl<'a, 's> TurnField<'a, 's> {
         Self { seen, detected, norms }
     }
 
-    fn resolved(&self, key: &WeightKey, reading: &Reading) -> f64 {
+    fn resolved(&self, key: &WeightKey, reading: &SignalValue) -> f64 {
         resolve(key.test, reading, self.norms.get(key.signal).copied().flatten())
     }
 

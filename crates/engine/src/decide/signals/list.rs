@@ -1,6 +1,7 @@
 //! The one list of signals, in detection order within a scope.
 
-use super::{Signal, coverage, graph, llm, meta, momentum, strategy, technique, temporal};
+use super::signal::Signal;
+use super::{coverage, graph, llm, meta, momentum, strategy, technique, temporal};
 
 /// Every signal there is, in detection order within a scope.
 pub static SIGNALS: &[&Signal] = &[
@@ -116,3 +117,13 @@ pub static SIGNALS: &[&Signal] = &[
     &strategy::target::tension_ready::SIGNAL,
     &strategy::target::uses_upward_linking::SIGNAL,
 ];
+
+/// The signal of an id.
+pub fn find(id: &str) -> Option<&'static Signal> {
+    SIGNALS.iter().copied().find(|signal| signal.id == id)
+}
+
+/// Position of an id in [`SIGNALS`].
+pub fn ordinal(id: &str) -> Option<usize> {
+    SIGNALS.iter().position(|signal| signal.id == id)
+}

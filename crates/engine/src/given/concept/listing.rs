@@ -11,7 +11,7 @@
 use super::markdown::{UNNAMED, tested};
 use super::read::slug;
 use super::stimulus::UNKNOWN_TYPE;
-use super::{Concept, Requirements, Stimulus, StimulusElement};
+use super::topic::{Concept, Requirements, Stimulus, StimulusElement};
 use crate::text::document::tree::Place;
 use crate::text::document::{Findings, Problems, nearest};
 

@@ -2,7 +2,7 @@
 
 use super::read::{slug, stem};
 use super::stimulus::{elements_of, parts};
-use super::{Concept, Stimulus};
+use super::topic::{Concept, Stimulus};
 use crate::text::document::tree::Place;
 use crate::text::document::{Findings, Problems};
 

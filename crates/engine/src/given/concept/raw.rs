@@ -4,7 +4,7 @@ use indexmap::IndexMap;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::{GridElement, Requirements};
+use super::topic::{GridElement, Requirements};
 
 /// A concept: what an interview is about.
 #[derive(Debug, Deserialize, JsonSchema)]

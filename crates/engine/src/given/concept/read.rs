@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use super::raw::{RawConcept, RawElement, RawElementBody, RawElements, RawFullBody, RawStimulus};
 use super::stimulus::{ELEMENT_TYPES, UNKNOWN_TYPE, elements_of, parts};
-use super::{Concept, Requirements, Stimulus, StimulusElement};
+use super::topic::{Concept, Requirements, Stimulus, StimulusElement};
 use crate::text::document::{self, Findings, Here, Problems};
 
 /// Whether a text without a telling file name is YAML or JSON rather than prose.

@@ -1,6 +1,6 @@
 //! The parts of a stimulus, found by its words: the problem, the promise, and the reason to believe.
 
-use super::{Requirements, StimulusElement};
+use super::topic::{Requirements, StimulusElement};
 
 /// What an element can be; the first four talk of the problem, the next three of the promise, then reasons
 /// to believe. Reactions mean different things for each.

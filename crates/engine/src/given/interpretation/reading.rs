@@ -3,6 +3,7 @@
 //! A bad item is dropped with its reason, never the whole answer. Older field names (`text`, `source_quote`,
 //! `source_label`, `relation_type`, ...) are understood.
 
+use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use super::{
@@ -10,7 +11,6 @@ use super::{
     Reaction,
 };
 use crate::given::methodology::Ontology;
-use crate::state::session::Dropped;
 
 /// Confidence of a concept that brings none.
 const CONCEPT_CONFIDENCE: f64 = 0.8;
@@ -24,6 +24,15 @@ pub struct ReadExtraction {
     pub extraction: Extraction,
     /// Dropped items, with reasons.
     pub dropped: Vec<Dropped>,
+}
+
+/// What became of an extracted item that did not enter the graph.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Dropped {
+    /// The label, or `source -> target`.
+    pub what: String,
+    /// Why.
+    pub reason: String,
 }
 
 /// Reads an extraction from the text of a reply: a Markdown fence and prose around the JSON are cut.

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::given::interpretation::{Extractability, NotExtractable};
+use crate::given::interpretation::statement::{Extractability, NotExtractable};
 
 /// The gate before extraction (`decisions.md` 17).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

@@ -1,8 +1,8 @@
 //! Weight keys: text such as `llm.engagement.high` becomes a signal and what is asked of it, or a refusal.
 
 use super::weights::{Band, Test, WeightKey};
+use crate::given::declaration::{Declaration, Scale};
 use crate::text::document::nearest;
-use crate::decide::signals::{SIGNALS, Scale, Signal};
 
 /// Why a key was refused.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -14,35 +14,36 @@ pub struct KeyFault {
 }
 
 impl WeightKey {
-    /// Parses `signal`, `signal.category`, `signal.low|mid|high` or `signal.true|false`.
+    /// Parses `signal`, `signal.category`, `signal.low|mid|high` or `signal.true|false`, of declared signals.
     ///
     /// # Errors
     /// When there is no such signal, or when the suffix is nothing the signal can ever be.
-    pub fn parse(text: &str) -> Result<Self, KeyFault> {
-        if let Some(signal) = position(text) {
-            return match SIGNALS[signal].scale {
+    pub(crate) fn among(signals: &[Declaration], text: &str) -> Result<Self, KeyFault> {
+        if let Some(signal) = position(signals, text) {
+            return match signals[signal].scale {
                 Scale::Text => Err(fault(format!("`{text}` is a text for people and cannot be weighed"))),
                 _ => Ok(Self { signal, test: Test::Value }),
             };
         }
-        let Some((signal, suffix)) = split(text) else { return Err(unknown(text)) };
-        let test =
-            test(SIGNALS[signal], suffix).map_err(|known| impossible(SIGNALS[signal], suffix, &known))?;
+        let Some((signal, suffix)) = split(signals, text) else { return Err(unknown(signals, text)) };
+        let declared = &signals[signal];
+        let test = test(declared, suffix).map_err(|known| impossible(declared, suffix, &known))?;
         Ok(Self { signal, test })
     }
 }
 
-fn position(id: &str) -> Option<usize> {
-    SIGNALS.iter().position(|signal| signal.id == id)
+fn position(signals: &[Declaration], id: &str) -> Option<usize> {
+    signals.iter().position(|signal| signal.id == id)
 }
 
 /// The longest prefix that is a signal, and the rest of the key.
-fn split(text: &str) -> Option<(usize, &str)> {
-    text.match_indices('.').rev().find_map(|(dot, _)| Some((position(&text[..dot])?, &text[dot + 1..])))
+fn split<'t>(signals: &[Declaration], text: &'t str) -> Option<(usize, &'t str)> {
+    let mut dots = text.match_indices('.').rev();
+    dots.find_map(|(dot, _)| Some((position(signals, &text[..dot])?, &text[dot + 1..])))
 }
 
 /// The test of a suffix, or the suffixes that would do.
-fn test(signal: &Signal, suffix: &str) -> Result<Test, Vec<&'static str>> {
+fn test(signal: &Declaration, suffix: &str) -> Result<Test, Vec<&'static str>> {
     match signal.scale {
         Scale::Unit | Scale::Count => match suffix {
             "low" => Ok(Test::Band(Band::Low)),
@@ -67,7 +68,7 @@ fn fault(message: String) -> KeyFault {
     KeyFault { message, suggestion: None }
 }
 
-fn impossible(signal: &Signal, suffix: &str, known: &[&str]) -> KeyFault {
+fn impossible(signal: &Declaration, suffix: &str, known: &[&str]) -> KeyFault {
     let kind = match signal.scale {
         Scale::Unit | Scale::Count => "a number",
         Scale::Flag => "true or false",
@@ -84,16 +85,16 @@ fn impossible(signal: &Signal, suffix: &str, known: &[&str]) -> KeyFault {
     }
 }
 
-fn unknown(text: &str) -> KeyFault {
-    KeyFault { message: format!("there is no signal `{text}`"), suggestion: suggestion(text) }
+fn unknown(signals: &[Declaration], text: &str) -> KeyFault {
+    KeyFault { message: format!("there is no signal `{text}`"), suggestion: suggestion(signals, text) }
 }
 
 /// The nearest signal of a key: as a whole, else without its last part, which is kept when it fits.
-pub(crate) fn suggestion(text: &str) -> Option<String> {
-    let ids = || SIGNALS.iter().map(|signal| signal.id);
+fn suggestion(signals: &[Declaration], text: &str) -> Option<String> {
+    let ids = || signals.iter().map(|signal| signal.id);
     let suffixed = text.rsplit_once('.').and_then(|(head, suffix)| {
         let id = nearest(head, ids())?;
-        let signal = SIGNALS.iter().find(|signal| signal.id == id)?;
+        let signal = signals.iter().find(|signal| signal.id == id)?;
         Some((
             strsim::damerau_levenshtein(head, id),
             test(signal, suffix).ok().map(|_| format!("{id}.{suffix}"))?,

@@ -1,7 +1,5 @@
 //! Weight keys, predicates and product rules, parsed into types when a methodology is loaded.
 
-use crate::decide::signals::Signal;
-
 /// Low, mid or high of a number (`decisions.md` 11).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Band {
@@ -29,7 +27,7 @@ pub enum Test {
 /// A parsed weight key: `signal`, `signal.category`, `signal.band`, `signal.true|false`.
 #[derive(Debug, Clone, Copy)]
 pub struct WeightKey {
-    /// Position of the signal in [`crate::decide::signals::SIGNALS`].
+    /// Position of the signal among the declared ones ([`crate::decide::signals::SIGNALS`]).
     pub signal: usize,
     /// What is asked of it.
     pub test: Test,
@@ -49,13 +47,6 @@ pub struct Weight {
 impl PartialEq for WeightKey {
     fn eq(&self, other: &Self) -> bool {
         self.signal == other.signal && self.test == other.test
-    }
-}
-
-impl WeightKey {
-    /// The signal it asks.
-    pub fn signal(&self) -> &'static Signal {
-        crate::decide::signals::SIGNALS[self.signal]
     }
 }
 

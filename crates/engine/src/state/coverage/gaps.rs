@@ -4,13 +4,13 @@ use std::collections::BTreeSet;
 
 use indexmap::IndexMap;
 
-use super::{ElementState, Gap};
+use super::element::{ElementState, Gap};
 use crate::given::concept::{Requirements, Stimulus};
-use crate::state::graph::{Edge, Node, SurfaceGraph};
-use crate::text::ids::{NodeId, SlotId};
 use crate::given::interpretation::{Comprehension, Reaction};
 use crate::given::methodology::{ConnectVia, Ontology};
+use crate::state::graph::{Edge, Node, SurfaceGraph};
 use crate::state::slots::CanonicalGraph;
+use crate::text::ids::{NodeId, SlotId};
 
 /// What the search for gaps looks at. Always the graph as it is now, so that no gap comes and goes with the
 /// order of updates.

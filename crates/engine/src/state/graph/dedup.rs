@@ -5,10 +5,10 @@ use std::collections::BTreeSet;
 use serde::{Deserialize, Serialize};
 
 use super::{MergeTier, Node, SurfaceGraph, Vector};
+use crate::given::methodology::Dedup;
+use crate::given::thresholds::Thresholds;
 use crate::text::fold::fold;
 use crate::text::ids::NodeId;
-use crate::given::methodology::Dedup;
-use crate::turn::ports::Thresholds;
 
 /// What decides whether two labels are one.
 #[derive(Clone, Copy)]

@@ -1,7 +1,7 @@
 //! Quotes: finding an interpreter's words in what was really said. What is not found is never a quote.
 
-use crate::state::graph::Quote;
 use crate::given::interpretation::Source;
+use crate::state::graph::Quote;
 
 /// How a quote was found.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,12 +1,27 @@
 //! The shape of a graph on a turn, computed once: degrees, orphans, chains, what reaches a terminal.
 
 use indexmap::IndexMap;
+use serde::{Deserialize, Serialize};
 
 use super::depth::{Depth, longest_chain};
 use super::{Edge, Node, SurfaceGraph};
-use crate::text::ids::NodeId;
 use crate::given::methodology::Ontology;
-use crate::state::session::GraphCounts;
+use crate::text::ids::NodeId;
+
+/// Sizes of a surface graph (superseded nodes and what hangs on them left out).
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+pub struct GraphCounts {
+    /// Live nodes.
+    pub node_count: usize,
+    /// Edges between live nodes.
+    pub edge_count: usize,
+    /// Live nodes without an edge.
+    pub orphan_count: usize,
+    /// Nodes on the longest chain.
+    pub max_depth: usize,
+    /// Live nodes per type, in ontology order.
+    pub nodes_by_type: IndexMap<String, usize>,
+}
 
 /// The shape of a surface graph. Vectors are indexed by [`NodeId::index`].
 #[derive(Debug, Clone, Default)]

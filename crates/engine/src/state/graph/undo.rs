@@ -107,15 +107,15 @@ fn keep(edge: &mut Edge, wanted: impl Fn(usize) -> bool) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::given::interpretation::Source;
+    use crate::given::interpretation::reading::read_extraction;
+    use crate::given::methodology::Dedup;
+    use crate::given::thresholds::Thresholds;
     use crate::state::graph::dedup::Sameness;
     use crate::state::graph::tests::{graph_of, ladder};
     use crate::state::graph::update::{Incoming, Rules};
     use crate::state::graph::{Merge, MergeTier};
     use crate::text::ids::UtteranceId;
-    use crate::given::interpretation::Source;
-    use crate::given::interpretation::reading::read_extraction;
-    use crate::given::methodology::Dedup;
-    use crate::turn::ports::Thresholds;
     use std::collections::{BTreeSet, HashMap};
 
     fn quote(text: &str, at: usize) -> Quote {

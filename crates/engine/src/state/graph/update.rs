@@ -5,15 +5,17 @@ mod edges;
 
 use std::collections::HashMap;
 
+use serde::{Deserialize, Serialize};
+
 use super::dedup::{Match, Sameness, Wanted};
 use checks::{MAX_LABEL_CHARS, check_concept, grounded, repeated};
 
 use super::{Merge, Node, Quote, SurfaceGraph, Vector};
-use crate::text::fold::fold;
-use crate::text::ids::{MergeId, NodeId, TurnNumber};
+use crate::given::interpretation::reading::Dropped;
 use crate::given::interpretation::{ExtractedConcept, ExtractedRelation, Extraction, Source};
 use crate::given::methodology::Ontology;
-use crate::state::session::{Dropped, TurnEdge, TurnNode};
+use crate::text::fold::fold;
+use crate::text::ids::{EdgeId, MergeId, NodeId, TurnNumber};
 
 /// Most concepts taken from one answer.
 pub const MAX_CONCEPTS: usize = 40;
@@ -68,6 +70,50 @@ pub struct Change {
     pub resolved: Vec<Option<Match>>,
     /// For every relation of the extraction its ends.
     pub ends: Vec<Option<(NodeId, NodeId)>>,
+}
+
+/// A node as a turn reports it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct TurnNode {
+    /// Its id.
+    pub id: NodeId,
+    /// Its label in the graph.
+    pub label: String,
+    /// Its type.
+    pub node_type: String,
+    /// The words of this answer.
+    pub quote: String,
+    /// Confidence of this mention.
+    pub confidence: f64,
+    /// -1, 0 or 1.
+    pub polarity: i8,
+    /// False for a re-mention.
+    pub created: bool,
+}
+
+/// An edge as a turn reports it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct TurnEdge {
+    /// Its id.
+    pub id: EdgeId,
+    /// Source node.
+    pub source: NodeId,
+    /// Target node.
+    pub target: NodeId,
+    /// Its type.
+    pub edge_type: String,
+    /// The words of this answer that carry it.
+    pub quote: String,
+    /// Confidence of this mention.
+    pub confidence: f64,
+    /// Marked by words of the respondent.
+    pub explicit: bool,
+    /// Allowed by the ontology.
+    pub valid: bool,
+    /// Skips a level.
+    pub gap: bool,
+    /// False for a re-mention.
+    pub created: bool,
 }
 
 impl Change {

@@ -1,11 +1,28 @@
 //! Edges between slots, and the sizes of the canonical graph (`engine.md` 7.4, 7.5, 7.7).
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::{CanonicalEdge, CanonicalGraph, SlotStatus};
 use crate::state::graph::SurfaceGraph;
 use crate::state::graph::depth::longest_chain;
-use crate::state::session::{CanonicalCounts, GraphCounts};
+use crate::state::graph::structure::GraphCounts;
+
+/// Sizes of a canonical graph.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+pub struct CanonicalCounts {
+    /// Active slots.
+    pub concept_count: usize,
+    /// Edges between active slots.
+    pub edge_count: usize,
+    /// Active slots without an edge.
+    pub orphan_count: usize,
+    /// Nodes on the longest chain of active slots.
+    pub max_depth: usize,
+    /// Mean support of active slots.
+    pub avg_support: f64,
+    /// Slots of any status.
+    pub slot_count: usize,
+}
 
 /// Surface against canonical graph.
 #[derive(Debug, Clone, Copy, PartialEq, Default, Serialize)]
@@ -101,8 +118,8 @@ pub fn rounded(value: f64, decimals: usize) -> f64 {
 mod tests {
     use super::*;
     use crate::state::graph::tests::{graph_of, ladder};
-    use crate::text::ids::{NodeId, SlotId};
     use crate::state::slots::{Slot, SlotMapping};
+    use crate::text::ids::{NodeId, SlotId};
 
     #[test]
     fn edges_aggregate_once_their_ends_are_placed() {

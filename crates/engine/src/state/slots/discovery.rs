@@ -3,10 +3,10 @@
 use std::collections::HashMap;
 
 use super::{CanonicalGraph, Slot, SlotMapping, SlotStatus};
+use crate::given::interpretation::SlotProposal;
 use crate::state::graph::dedup::{cosine, jaccard, lemma_set, reaches};
 use crate::state::graph::{Node, SurfaceGraph, Vector};
 use crate::text::ids::{NodeId, SlotId, TurnNumber};
-use crate::given::interpretation::SlotProposal;
 
 /// By which rules nodes share a slot.
 #[derive(Clone, Copy)]

@@ -7,7 +7,7 @@ use std::collections::HashSet;
 
 use serde_json::Value as Schema;
 
-use super::Findings;
+use super::findings::Findings;
 use super::problem::nearest;
 use super::tree::{Place, Tree, Value, key_step};
 

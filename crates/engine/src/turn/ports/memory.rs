@@ -7,7 +7,8 @@ use async_trait::async_trait;
 
 use super::{Embedder, LanguageError, NewAnswer, SessionStore, SessionSummary, StoreError, Thresholds};
 use crate::ids::{SessionId, TurnNumber};
-use crate::session::{Session, Speaker, Turn, Utterance};
+use crate::session::{Session, Speaker, Utterance};
+use crate::turn::record::Turn;
 
 /// Keeps sessions in memory, as values: nothing is serialised, nothing survives the program.
 #[derive(Default)]

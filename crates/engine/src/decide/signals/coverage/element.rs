@@ -9,7 +9,7 @@ pub mod order;
 pub mod produced_edges;
 pub mod untouched;
 
-use crate::decide::signals::Absent;
+use crate::decide::signals::signal::Absent;
 
 /// Why a signal of an unknown element is absent.
 pub(crate) const UNKNOWN: Absent = "there is no such element";

@@ -4,8 +4,7 @@
 //! *Why it matters*: what a study must learn comes before what would be nice to know.
 //! *Used by*: eligibility of concept-test strategies; endings.
 
-use crate::decide::readings::flag;
-use crate::decide::signals::{How, Measured, Scale, Scope, Seen, Signal};
+use crate::decide::signals::signal::{How, Measured, Scale, Scope, Seen, Signal, flag};
 
 /// Its entry in the list.
 pub(crate) const SATISFIED: Signal = Signal {
@@ -40,11 +39,12 @@ fn open(seen: &Seen<'_>) -> Measured {
 mod tests {
     use super::*;
     use crate::decide::detection::fixture::Stage;
-    use crate::decide::readings::Reading;
+    use crate::decide::signals::value::SignalValue;
 
     #[test]
     fn tell_what_is_missing_and_what_can_be_asked() {
-        let read = |stage: &Stage| [SATISFIED, OPEN].map(|s| stage.global(s.id) == Some(Reading::Flag(true)));
+        let read =
+            |stage: &Stage| [SATISFIED, OPEN].map(|s| stage.global(s.id) == Some(SignalValue::Flag(true)));
         assert_eq!(read(&Stage::new(&[], &[])), [true, false]);
         let mut stage = Stage::new(&[], &[]).with_elements(&["x"]);
         assert_eq!(read(&stage), [false, true]);

@@ -4,9 +4,8 @@
 //! *Why it matters*: how much is still to be asked, against the turns that are left.
 //! *Used by*: strategies that cover; endings; people reading a turn.
 
+use crate::decide::signals::signal::{How, Measured, Scale, Scope, Seen, Signal, number};
 use crate::state::coverage::Figures;
-use crate::decide::readings::number;
-use crate::decide::signals::{How, Measured, Scale, Scope, Seen, Signal};
 
 /// Its entry in the list.
 pub(crate) const RATIO: Signal = Signal {
@@ -100,8 +99,8 @@ fn unconnected(seen: &Seen<'_>) -> Measured {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::state::coverage::Gap;
     use crate::decide::detection::fixture::Stage;
+    use crate::state::coverage::Gap;
 
     #[test]
     fn count_gaps_against_what_is_required() {

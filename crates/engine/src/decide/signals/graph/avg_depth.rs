@@ -3,8 +3,7 @@
 //! *Why it matters*: one long chain beside many bare mentions is shallower than its maximum says.
 //! *Used by*: people reading a turn; methodologies that want evenly deep accounts.
 
-use crate::decide::readings::number;
-use crate::decide::signals::{How, Measured, Scale, Scope, Seen, Signal};
+use crate::decide::signals::signal::{How, Measured, Scale, Scope, Seen, Signal, number};
 
 /// Its entry in the list.
 pub(crate) const SIGNAL: Signal = Signal {

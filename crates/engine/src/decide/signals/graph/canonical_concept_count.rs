@@ -3,8 +3,7 @@
 //! *Why it matters*: recurring notions are what an account is about.
 //! *Used by*: people reading a turn; comparisons between respondents.
 
-use crate::decide::readings::count;
-use crate::decide::signals::{How, Measured, Scale, Scope, Seen, Signal};
+use crate::decide::signals::signal::{How, Measured, Scale, Scope, Seen, Signal, count};
 use crate::state::slots::SlotStatus;
 
 /// Its entry in the list.
@@ -26,8 +25,8 @@ fn read(seen: &Seen<'_>) -> Measured {
 mod tests {
     use super::*;
     use crate::decide::detection::fixture::Stage;
-    use crate::text::ids::{NodeId, SlotId};
     use crate::state::slots::Slot;
+    use crate::text::ids::{NodeId, SlotId};
 
     #[test]
     fn counts_active_slots() {

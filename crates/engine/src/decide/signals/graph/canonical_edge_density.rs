@@ -3,10 +3,9 @@
 //! *Why it matters*: dense links between recurring notions mean that the account hangs together.
 //! *Used by*: strategies that synthesise or close.
 
-use crate::text::ids::SlotId;
-use crate::decide::readings::number;
-use crate::decide::signals::{How, Measured, Scale, Scope, Seen, Signal};
+use crate::decide::signals::signal::{How, Measured, Scale, Scope, Seen, Signal, number};
 use crate::state::slots::SlotStatus;
+use crate::text::ids::SlotId;
 
 /// Its entry in the list.
 pub(crate) const SIGNAL: Signal = Signal {
@@ -31,8 +30,8 @@ fn read(seen: &Seen<'_>) -> Measured {
 mod tests {
     use super::*;
     use crate::decide::detection::fixture::Stage;
-    use crate::text::ids::NodeId;
     use crate::state::slots::{CanonicalEdge, Slot};
+    use crate::text::ids::NodeId;
 
     #[test]
     fn is_edges_per_active_slot() {

@@ -4,8 +4,7 @@
 //! closing.
 //! *Used by*: strategies that revive or close.
 
-use crate::decide::readings::number;
-use crate::decide::signals::{How, Measured, Scale, Scope, Seen, Signal};
+use crate::decide::signals::signal::{How, Measured, Scale, Scope, Seen, Signal, number};
 
 /// Its entry in the list.
 pub(crate) const SIGNAL: Signal = Signal {

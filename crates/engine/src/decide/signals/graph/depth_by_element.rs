@@ -3,9 +3,8 @@
 //! *Why it matters*: shows which parts of a stimulus were thought through and which were only touched.
 //! *Used by*: people reading a turn; never weighted.
 
+use crate::decide::signals::signal::{How, Measured, Scale, Scope, Seen, Signal, SignalValue};
 use crate::text::ids::NodeId;
-use crate::decide::readings::Reading;
-use crate::decide::signals::{How, Measured, Scale, Scope, Seen, Signal};
 
 /// Its entry in the list.
 pub(crate) const SIGNAL: Signal = Signal {
@@ -28,7 +27,7 @@ fn read(seen: &Seen<'_>) -> Measured {
         let depth = state.nodes.iter().map(depth_at).max().unwrap_or(0);
         format!("{id} {depth}")
     });
-    Ok(Reading::Text(parts.collect::<Vec<_>>().join(", ")))
+    Ok(SignalValue::Text(parts.collect::<Vec<_>>().join(", ")))
 }
 
 #[cfg(test)]
@@ -40,7 +39,7 @@ mod tests {
     fn names_the_depth_of_every_element() {
         let mut stage = Stage::new(&["a", "b"], &[(0, 1)]).with_elements(&["x", "y"]);
         stage.session.coverage.map_node("x", NodeId::at(1));
-        assert_eq!(stage.global(SIGNAL.id), Some(Reading::Text("x 2, y 0".to_owned())));
+        assert_eq!(stage.global(SIGNAL.id), Some(SignalValue::Text("x 2, y 0".to_owned())));
         assert_eq!(Stage::new(&["a"], &[]).global(SIGNAL.id), None);
     }
 }

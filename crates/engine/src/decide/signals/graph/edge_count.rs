@@ -4,8 +4,7 @@
 //! account.
 //! *Used by*: norms of other signals, people reading a turn.
 
-use crate::decide::readings::count;
-use crate::decide::signals::{How, Measured, Scale, Scope, Seen, Signal};
+use crate::decide::signals::signal::{How, Measured, Scale, Scope, Seen, Signal, count};
 
 /// Its entry in the list.
 pub(crate) const SIGNAL: Signal = Signal {

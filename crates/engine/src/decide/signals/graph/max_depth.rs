@@ -4,8 +4,7 @@
 //! *Why it matters*: depth is what laddering is for: a low value asks for why, a high one for breadth.
 //! *Used by*: strategies that deepen, explore or close.
 
-use crate::decide::readings::share;
-use crate::decide::signals::{How, Measured, Scale, Scope, Seen, Signal};
+use crate::decide::signals::signal::{How, Measured, Scale, Scope, Seen, Signal, share};
 
 /// Its entry in the list.
 pub(crate) const SIGNAL: Signal = Signal {

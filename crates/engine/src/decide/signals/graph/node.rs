@@ -26,7 +26,7 @@ pub mod terminal_distance;
 pub mod toward_top;
 pub mod yield_stagnation;
 
-use crate::decide::signals::Absent;
+use crate::decide::signals::signal::Absent;
 
 /// Why a signal of a node that is not tracked is absent.
 pub(crate) const UNTRACKED: Absent = "no state is tracked for this node";

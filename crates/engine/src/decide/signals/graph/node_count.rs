@@ -3,8 +3,7 @@
 //! *Why it matters*: a small graph asks for opening up, a large one for tying together.
 //! *Used by*: norms of other signals, phases by nodes, people reading a turn.
 
-use crate::decide::readings::count;
-use crate::decide::signals::{How, Measured, Scale, Scope, Seen, Signal};
+use crate::decide::signals::signal::{How, Measured, Scale, Scope, Seen, Signal, count};
 
 /// Its entry in the list.
 pub(crate) const SIGNAL: Signal = Signal {

@@ -3,8 +3,7 @@
 //! *Why it matters*: an orphan was said but never explained: a question can tie it to the rest.
 //! *Used by*: strategies that bridge or clarify.
 
-use crate::decide::readings::count;
-use crate::decide::signals::{How, Measured, Scale, Scope, Seen, Signal};
+use crate::decide::signals::signal::{How, Measured, Scale, Scope, Seen, Signal, count};
 
 /// Its entry in the list.
 pub(crate) const SIGNAL: Signal = Signal {

@@ -4,9 +4,8 @@
 //! *Why it matters*: one shallow answer is nothing, four are a message.
 //! *Used by*: strategies that revive, reflect or close.
 
+use crate::decide::signals::signal::{How, Measured, Scale, Scope, Seen, Signal, word};
 use crate::given::interpretation::ResponseDepth;
-use crate::decide::readings::word;
-use crate::decide::signals::{How, Measured, Scale, Scope, Seen, Signal};
 
 /// Its entry in the list.
 pub(crate) const SIGNAL: Signal = Signal {
@@ -54,7 +53,7 @@ fn read(seen: &Seen<'_>) -> Measured {
 mod tests {
     use super::*;
     use crate::decide::detection::fixture::Stage;
-    use crate::decide::readings::Reading;
+    use crate::decide::signals::value::SignalValue;
     use ResponseDepth::{Deep, Moderate, Shallow, Surface};
 
     #[test]
@@ -78,6 +77,6 @@ mod tests {
     fn reads_the_session() {
         let mut stage = Stage::new(&[], &[]);
         stage.session.depth_history = vec![Surface; 4];
-        assert_eq!(stage.global(SIGNAL.id), Some(Reading::Category("fatigued")));
+        assert_eq!(stage.global(SIGNAL.id), Some(SignalValue::Category("fatigued")));
     }
 }

@@ -4,9 +4,8 @@
 //! *Why it matters*: who reasons can be asked for reasons.
 //! *Used by*: strategies that ladder upward or synthesise.
 
+use crate::decide::signals::signal::{How, Scale, Scope, Signal, SignalValue};
 use crate::given::interpretation::Ratings;
-use crate::decide::readings::Reading;
-use crate::decide::signals::{How, Scale, Scope, Signal};
 
 /// Its entry in the list.
 pub(crate) const SIGNAL: Signal = Signal {
@@ -19,8 +18,8 @@ pub(crate) const SIGNAL: Signal = Signal {
     source: include_str!("intellectual_engagement.rs"),
 };
 
-fn read(ratings: &Ratings) -> Option<Reading> {
-    ratings.intellectual_engagement.map(|score| Reading::Number(score.unit()))
+fn read(ratings: &Ratings) -> Option<SignalValue> {
+    ratings.intellectual_engagement.map(|score| SignalValue::Number(score.unit()))
 }
 
 #[cfg(test)]
@@ -33,7 +32,7 @@ mod tests {
         for (score, expected) in [(1, 0.0), (2, 0.25), (3, 0.5), (4, 0.75), (5, 1.0), (9, 1.0)] {
             let ratings =
                 Ratings { intellectual_engagement: Some(Likert::clamped(score)), ..Ratings::default() };
-            assert_eq!(read(&ratings), Some(Reading::Number(expected)), "{score}");
+            assert_eq!(read(&ratings), Some(SignalValue::Number(expected)), "{score}");
         }
         assert_eq!(read(&Ratings::default()), None);
     }

@@ -5,9 +5,8 @@
 //! *Why it matters*: tells whether the last question worked.
 //! *Used by*: strategies that deepen, clarify or revive.
 
+use crate::decide::signals::signal::{How, Scale, Scope, Signal, SignalValue};
 use crate::given::interpretation::{Ratings, ResponseDepth};
-use crate::decide::readings::Reading;
-use crate::decide::signals::{How, Scale, Scope, Signal};
 
 /// Its entry in the list.
 pub(crate) const SIGNAL: Signal = Signal {
@@ -20,8 +19,8 @@ pub(crate) const SIGNAL: Signal = Signal {
     source: include_str!("response_depth.rs"),
 };
 
-fn read(ratings: &Ratings) -> Option<Reading> {
-    ratings.response_depth.map(|score| Reading::Category(ResponseDepth::from_likert(score).name()))
+fn read(ratings: &Ratings) -> Option<SignalValue> {
+    ratings.response_depth.map(|score| SignalValue::Category(ResponseDepth::from_likert(score).name()))
 }
 
 #[cfg(test)]
@@ -35,7 +34,7 @@ mod tests {
             [(1, "surface"), (2, "shallow"), (3, "moderate"), (4, "deep"), (5, "deep"), (-3, "surface")]
         {
             let ratings = Ratings { response_depth: Some(Likert::clamped(score)), ..Ratings::default() };
-            assert_eq!(read(&ratings), Some(Reading::Category(expected)), "{score}");
+            assert_eq!(read(&ratings), Some(SignalValue::Category(expected)), "{score}");
         }
         assert_eq!(read(&Ratings::default()), None);
     }

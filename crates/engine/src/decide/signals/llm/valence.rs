@@ -4,9 +4,8 @@
 //! *Why it matters*: strong feeling, of either kind, shows that something matters.
 //! *Used by*: strategies that explore emotion or pain.
 
+use crate::decide::signals::signal::{How, Scale, Scope, Signal, SignalValue};
 use crate::given::interpretation::Ratings;
-use crate::decide::readings::Reading;
-use crate::decide::signals::{How, Scale, Scope, Signal};
 
 /// Its entry in the list.
 pub(crate) const SIGNAL: Signal = Signal {
@@ -19,8 +18,8 @@ pub(crate) const SIGNAL: Signal = Signal {
     source: include_str!("valence.rs"),
 };
 
-fn read(ratings: &Ratings) -> Option<Reading> {
-    ratings.valence.map(|score| Reading::Number(score.unit()))
+fn read(ratings: &Ratings) -> Option<SignalValue> {
+    ratings.valence.map(|score| SignalValue::Number(score.unit()))
 }
 
 #[cfg(test)]
@@ -32,7 +31,7 @@ mod tests {
     fn spreads_five_scores_over_the_unit() {
         for (score, expected) in [(1, 0.0), (2, 0.25), (3, 0.5), (4, 0.75), (5, 1.0), (9, 1.0)] {
             let ratings = Ratings { valence: Some(Likert::clamped(score)), ..Ratings::default() };
-            assert_eq!(read(&ratings), Some(Reading::Number(expected)), "{score}");
+            assert_eq!(read(&ratings), Some(SignalValue::Number(expected)), "{score}");
         }
         assert_eq!(read(&Ratings::default()), None);
     }

@@ -3,8 +3,7 @@
 //! *Why it matters*: one number for how much of the work is done.
 //! *Used by*: people reading a turn; methodologies that pace themselves by it.
 
-use crate::decide::readings::number;
-use crate::decide::signals::{Detected, How, Measured, Scale, Scope, Seen, Signal};
+use crate::decide::signals::signal::{Detected, How, Measured, Scale, Scope, Seen, Signal, number};
 
 /// Its entry in the list.
 pub(crate) const SIGNAL: Signal = Signal {

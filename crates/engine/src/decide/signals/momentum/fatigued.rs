@@ -3,8 +3,7 @@
 //! *Why it matters*: somebody this tired should be released soon.
 //! *Used by*: strategies that close; endings.
 
-use crate::decide::readings::flag;
-use crate::decide::signals::{How, Measured, Scale, Scope, Seen, Signal};
+use crate::decide::signals::signal::{How, Measured, Scale, Scope, Seen, Signal, flag};
 
 /// Its entry in the list.
 pub(crate) const SIGNAL: Signal = Signal {
@@ -25,14 +24,14 @@ fn read(seen: &Seen<'_>) -> Measured {
 mod tests {
     use super::*;
     use crate::decide::detection::fixture::Stage;
-    use crate::decide::readings::Reading;
+    use crate::decide::signals::value::SignalValue;
 
     #[test]
     fn comes_with_the_third_low() {
         let mut stage = Stage::new(&[], &[]);
         for (lows, holds) in [(0, false), (2, false), (3, true), (7, true)] {
             stage.session.momentum.low_streak = lows;
-            assert_eq!(stage.global(SIGNAL.id), Some(Reading::Flag(holds)), "{lows}");
+            assert_eq!(stage.global(SIGNAL.id), Some(SignalValue::Flag(holds)), "{lows}");
         }
     }
 }

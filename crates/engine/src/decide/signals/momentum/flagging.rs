@@ -4,8 +4,7 @@
 //! *Why it matters*: unlike the streak, it is not reset by one lively answer.
 //! *Used by*: strategies that close; endings.
 
-use crate::decide::readings::flag;
-use crate::decide::signals::{How, Measured, Scale, Scope, Seen, Signal};
+use crate::decide::signals::signal::{How, Measured, Scale, Scope, Seen, Signal, flag};
 
 /// Its entry in the list.
 pub(crate) const SIGNAL: Signal = Signal {
@@ -26,8 +25,8 @@ fn read(seen: &Seen<'_>) -> Measured {
 mod tests {
     use super::*;
     use crate::decide::detection::fixture::Stage;
+    use crate::decide::signals::value::SignalValue;
     use crate::given::interpretation::MomentumLevel;
-    use crate::decide::readings::Reading;
 
     #[test]
     fn outlasts_one_lively_answer() {
@@ -36,7 +35,7 @@ mod tests {
         for (level, holds) in [(Low, false), (Low, true), (Neutral, true), (Neutral, true), (Neutral, false)]
         {
             stage.session.momentum.record(level);
-            assert_eq!(stage.global(SIGNAL.id), Some(Reading::Flag(holds)), "{level:?}");
+            assert_eq!(stage.global(SIGNAL.id), Some(SignalValue::Flag(holds)), "{level:?}");
         }
     }
 }

@@ -3,8 +3,7 @@
 //! *Why it matters*: a lively respondent can be taken deeper, a tired one needs something lighter.
 //! *Used by*: eligibility and scorers of concept tests.
 
-use crate::decide::readings::word;
-use crate::decide::signals::{How, Measured, Scale, Scope, Seen, Signal};
+use crate::decide::signals::signal::{How, Measured, Scale, Scope, Seen, Signal, word};
 
 /// Its entry in the list.
 pub(crate) const SIGNAL: Signal = Signal {
@@ -25,16 +24,16 @@ fn read(seen: &Seen<'_>) -> Measured {
 mod tests {
     use super::*;
     use crate::decide::detection::fixture::Stage;
+    use crate::decide::signals::value::SignalValue;
     use crate::given::interpretation::MomentumLevel;
-    use crate::decide::readings::Reading;
 
     #[test]
     fn follows_the_session() {
         let mut stage = Stage::new(&[], &[]);
-        assert_eq!(stage.global(SIGNAL.id), Some(Reading::Category("neutral")));
+        assert_eq!(stage.global(SIGNAL.id), Some(SignalValue::Category("neutral")));
         for (level, expected) in [(MomentumLevel::Low, "low"), (MomentumLevel::High, "high")] {
             stage.session.momentum.record(level);
-            assert_eq!(stage.global(SIGNAL.id), Some(Reading::Category(expected)));
+            assert_eq!(stage.global(SIGNAL.id), Some(SignalValue::Category(expected)));
         }
     }
 }

@@ -3,8 +3,7 @@
 //! *Why it matters*: two low answers are a warning that three turn into a stop.
 //! *Used by*: strategies that revive or change the subject.
 
-use crate::decide::readings::share;
-use crate::decide::signals::{How, Measured, Scale, Scope, Seen, Signal};
+use crate::decide::signals::signal::{How, Measured, Scale, Scope, Seen, Signal, share};
 
 /// Its entry in the list.
 pub(crate) const SIGNAL: Signal = Signal {

@@ -5,8 +5,7 @@
 //! *Used by*: scorers and weights of every strategy, as a penalty on itself.
 
 use crate::decide::concept_test::diversity::recent_uses;
-use crate::decide::readings::{count, share};
-use crate::decide::signals::{How, Measured, Scale, Scope, Seen, Signal, StrategySeen};
+use crate::decide::signals::signal::{How, Measured, Scale, Scope, Seen, Signal, StrategySeen, count, share};
 
 /// Its entry in the list.
 pub(crate) const USES: Signal = Signal {
@@ -44,7 +43,7 @@ fn norm(seen: &Seen<'_>, scored: &StrategySeen<'_>) -> Measured {
 mod tests {
     use super::*;
     use crate::decide::detection::fixture::Stage;
-    use crate::decide::readings::Reading;
+    use crate::decide::signals::value::SignalValue;
     use crate::state::session::Focus;
 
     #[test]
@@ -54,8 +53,8 @@ mod tests {
         for (strategy, expected) in steps {
             stage.earlier(strategy, Focus::None, &[]);
             let read = |id| stage.strategy(id, "a", &Focus::None);
-            assert_eq!(read(USES.id), Ok(Reading::Number(expected)));
-            assert_eq!(read(SHARE.id), Ok(Reading::Number(expected / 2.0)));
+            assert_eq!(read(USES.id), Ok(SignalValue::Number(expected)));
+            assert_eq!(read(SHARE.id), Ok(SignalValue::Number(expected / 2.0)));
         }
     }
 }

@@ -3,8 +3,7 @@
 //! *Why it matters*: silence of new content asks for another door, or for the end.
 //! *Used by*: strategies that reflect, revive or close.
 
-use crate::decide::readings::share;
-use crate::decide::signals::{How, Measured, Scale, Scope, Seen, Signal};
+use crate::decide::signals::signal::{How, Measured, Scale, Scope, Seen, Signal, share};
 
 /// Its entry in the list.
 pub(crate) const SIGNAL: Signal = Signal {

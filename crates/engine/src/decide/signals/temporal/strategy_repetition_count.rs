@@ -5,8 +5,7 @@
 //! *Used by*: every strategy, as a penalty on itself.
 
 use crate::decide::concept_test::diversity::repetition;
-use crate::decide::readings::number;
-use crate::decide::signals::{How, Measured, Scale, Scope, Seen, Signal, StrategySeen};
+use crate::decide::signals::signal::{How, Measured, Scale, Scope, Seen, Signal, StrategySeen, number};
 
 /// Its entry in the list.
 pub(crate) const SIGNAL: Signal = Signal {
@@ -32,22 +31,22 @@ pub(crate) fn of_the_last(seen: &Seen<'_>) -> Measured {
 mod tests {
     use super::*;
     use crate::decide::detection::fixture::Stage;
-    use crate::decide::readings::Reading;
+    use crate::decide::signals::value::SignalValue;
     use crate::state::session::Focus;
 
     #[test]
     fn every_candidate_pays_for_its_own() {
         let mut stage = Stage::new(&[], &[]);
         let of = |stage: &Stage, name| stage.strategy(SIGNAL.id, name, &Focus::None);
-        assert_eq!(of(&stage, "deepen"), Ok(Reading::Number(0.0)));
+        assert_eq!(of(&stage, "deepen"), Ok(SignalValue::Number(0.0)));
         stage.earlier("deepen", Focus::None, &[]);
-        assert_eq!(of(&stage, "deepen"), Ok(Reading::Number(1.0 / 3.0)));
+        assert_eq!(of(&stage, "deepen"), Ok(SignalValue::Number(1.0 / 3.0)));
         stage.earlier("explore", Focus::None, &[]);
-        let Ok(Reading::Number(deepen)) = of(&stage, "deepen") else { panic!("absent") };
+        let Ok(SignalValue::Number(deepen)) = of(&stage, "deepen") else { panic!("absent") };
         assert!((deepen - 0.8 / 3.0).abs() < 1e-12, "{deepen}");
         (0..5).for_each(|_| stage.earlier("explore", Focus::None, &[]));
-        assert_eq!(of(&stage, "deepen"), Ok(Reading::Number(0.0)));
-        assert_eq!(of(&stage, "explore"), Ok(Reading::Number(1.0)));
-        assert_eq!(stage.with(of_the_last), Ok(Reading::Number(1.0)));
+        assert_eq!(of(&stage, "deepen"), Ok(SignalValue::Number(0.0)));
+        assert_eq!(of(&stage, "explore"), Ok(SignalValue::Number(1.0)));
+        assert_eq!(stage.with(of_the_last), Ok(SignalValue::Number(1.0)));
     }
 }

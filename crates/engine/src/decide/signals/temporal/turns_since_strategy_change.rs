@@ -3,8 +3,7 @@
 //! *Why it matters*: a change of approach wakes both sides up.
 //! *Used by*: strategies that change the subject or the manner.
 
-use crate::decide::readings::{number, share};
-use crate::decide::signals::{How, Measured, Scale, Scope, Seen, Signal};
+use crate::decide::signals::signal::{How, Measured, Scale, Scope, Seen, Signal, number, share};
 
 /// Its entry in the list.
 pub(crate) const SIGNAL: Signal = Signal {

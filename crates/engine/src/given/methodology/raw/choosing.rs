@@ -4,9 +4,8 @@ use indexmap::IndexMap;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use crate::given::methodology::ScoringMode;
 use crate::given::methodology::phases::Until;
-use crate::decide::selection::Arbiter;
+use crate::given::methodology::{Arbiter, ScoringMode};
 
 /// The three phases.
 #[derive(Debug, Default, Deserialize, JsonSchema)]

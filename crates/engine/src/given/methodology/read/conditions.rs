@@ -2,12 +2,12 @@
 
 use indexmap::IndexMap;
 
-use super::Reader;
-use crate::text::document::Here;
+use super::reader::Reader;
+use crate::given::declaration::{Scale, Scope};
 use crate::given::methodology::raw::RawOrder;
 use crate::given::methodology::strategies::Target;
 use crate::given::methodology::weights::{Order, Predicate, Test, Weight, WeightKey};
-use crate::decide::signals::{Scale, Scope};
+use crate::text::document::Here;
 
 /// Where a key is used: decides which signals it may ask.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -64,7 +64,7 @@ impl Use {
 impl Reader<'_> {
     /// A key that exists and whose suffix its signal can produce.
     pub(crate) fn key(&mut self, text: &str, here: &Here<'_>) -> Option<WeightKey> {
-        match WeightKey::parse(text) {
+        match WeightKey::among(self.signals, text) {
             Ok(key) => Some(key),
             Err(fault) => {
                 self.errors.push(here.place, here.path.clone(), fault.message, fault.suggestion);
@@ -84,11 +84,11 @@ impl Reader<'_> {
         for (name, &weight) in raw {
             let here = here.key(name);
             let Some(key) = self.key(name, &here) else { continue };
-            let scope = key.signal().scope;
+            let scope = self.signal(key).scope;
             if weight == 0.0 {
                 self.warnings.at(&here, "a weight of 0 changes nothing; leave it out");
             }
-            if key.test == Test::Value && matches!(key.signal().scale, Scale::Category(_)) {
+            if key.test == Test::Value && matches!(self.signal(key).scale, Scale::Category(_)) {
                 self.warnings.at(&here, "a category without its word never counts; add one, as in `.high`");
             }
             self.normalised(key, &here);
@@ -101,7 +101,7 @@ impl Reader<'_> {
             } else {
                 let message = format!(
                     "`{}` is measured of {}, but this strategy is about {}, so the weight could never count",
-                    key.signal().id,
+                    self.signal(key).id,
                     scope_in_words(scope),
                     scope_of(target).map_or("nothing in particular", scope_in_words),
                 );
@@ -113,7 +113,7 @@ impl Reader<'_> {
 
     /// An unbounded number would drown every other weight.
     fn normalised(&mut self, key: WeightKey, here: &Here<'_>) {
-        let signal = key.signal();
+        let signal = self.signal(key);
         if signal.scale == Scale::Count && !self.norms.contains_key(signal.id) {
             let message = format!(
                 "`{0}` has no upper bound; say under `signal_norms` what counts as much, as in `{0}: {{half_at: 3}}`",
@@ -125,7 +125,7 @@ impl Reader<'_> {
 
     /// The response trend, and signals of strategies and targets, are always measured.
     fn declared_or_warned(&mut self, key: WeightKey, here: &Here<'_>) {
-        let signal = key.signal();
+        let signal = self.signal(key);
         let always = signal.scope != Scope::Global || signal.id == "llm.global_response_trend";
         if !always && !self.declared.is_empty() && !self.declared.contains(&signal.id) {
             let message = format!("`{}` is weighed but not declared under `signals`", signal.id);
@@ -146,7 +146,7 @@ impl Reader<'_> {
             if !self.in_place(key, usage, &here) {
                 continue;
             }
-            let is_flag = key.signal().scale == Scale::Flag;
+            let is_flag = self.signal(key).scale == Scale::Flag;
             if key.test == Test::Value && !is_flag {
                 let message = "a condition needs a category, a band or a truth value, as in `.high`";
                 self.errors.at(&here, message);
@@ -167,13 +167,13 @@ impl Reader<'_> {
 
     /// Refuses a key whose signal is not measured where it is used.
     pub(crate) fn in_place(&mut self, key: WeightKey, usage: Use, here: &Here<'_>) -> bool {
-        let scope = key.signal().scope;
+        let scope = self.signal(key).scope;
         if usage.allows(scope) {
             return true;
         }
         let message = format!(
             "`{}` is measured of {}; here only {} can be asked",
-            key.signal().id,
+            self.signal(key).id,
             scope_in_words(scope),
             usage.in_words()
         );

@@ -2,10 +2,10 @@
 
 use std::collections::HashSet;
 
-use super::Reader;
-use crate::text::document::Here;
+use super::reader::Reader;
 use crate::given::methodology::ontology::{EdgeType, NodeType, Ontology, REVISES, RelationshipExample};
 use crate::given::methodology::raw::{RawEdgeType, RawMethodology, RawPair};
+use crate::text::document::Here;
 
 impl RawPair {
     fn ends(&self) -> (String, String) {

@@ -2,10 +2,10 @@
 
 use indexmap::IndexMap;
 
-use super::Reader;
-use crate::text::document::Here;
+use super::reader::Reader;
 use crate::given::methodology::phases::{Phase, PhaseBoundaries, PhaseTable, Phases, Until};
 use crate::given::methodology::raw::{RawMethodology, RawPhase};
+use crate::text::document::Here;
 
 impl Reader<'_> {
     /// Phases; tables may only name strategies there are.

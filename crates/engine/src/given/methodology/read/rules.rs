@@ -4,12 +4,12 @@ use indexmap::IndexMap;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::Reader;
 use super::conditions::Use;
-use crate::text::document::{self, Here};
+use super::reader::Reader;
+use crate::given::declaration::{Declaration, Scale};
 use crate::given::methodology::raw::{Profile, RawMultiplier, RawRule, RawScorer};
 use crate::given::methodology::weights::{Multiplier, Rule, Scorer, Test};
-use crate::decide::signals::Scale;
+use crate::text::document::{self, Here};
 
 /// Reads scorers; the strategies they may name are known, or free for the built-in tables.
 pub(crate) struct Rulebook<'r, 's> {
@@ -32,14 +32,18 @@ const TABLES: [(&str, &str); 2] = [
 ];
 
 /// A built-in table of scorers; a test shows that both are free of problems.
-pub(crate) fn builtin(profile: Profile) -> Vec<Scorer> {
+pub(crate) fn builtin(signals: &'static [Declaration], profile: Profile) -> Vec<Scorer> {
     let (file, source) = TABLES[profile as usize];
-    read_table(file, source).unwrap_or_default()
+    read_table(signals, file, source).unwrap_or_default()
 }
 
-fn read_table(file: &str, source: &str) -> Result<Vec<Scorer>, document::Problems> {
+fn read_table(
+    signals: &'static [Declaration],
+    file: &str,
+    source: &str,
+) -> Result<Vec<Scorer>, document::Problems> {
     let read = document::read::<RawTable>(file, source)?;
-    let mut reader = Reader::new(file, source);
+    let mut reader = Reader::new(signals, file, source);
     let here = Here::root(&read.tree).field("scorers");
     let scorers = Rulebook { reader: &mut reader, strategies: None }.scorers(&read.value.scorers, &here);
     if reader.errors.is_empty() { Ok(scorers) } else { Err(reader.errors.into_problems()) }
@@ -93,8 +97,9 @@ impl Rulebook<'_, '_> {
             return None;
         };
         let key = self.reader.key(&key, here)?;
-        if key.test == Test::Value && !matches!(key.signal().scale, Scale::Unit | Scale::Count) {
-            let message = format!("`{}` is not a number and cannot be an exponent", key.signal().id);
+        if key.test == Test::Value && !matches!(self.reader.signal(key).scale, Scale::Unit | Scale::Count) {
+            let message =
+                format!("`{}` is not a number and cannot be an exponent", self.reader.signal(key).id);
             self.reader.errors.at(here, message);
             return None;
         }
@@ -105,6 +110,7 @@ impl Rulebook<'_, '_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::decide::signals::declared::declared;
 
     const ORDER: [&str; 9] = [
         "redundancy",
@@ -121,23 +127,24 @@ mod tests {
     #[test]
     fn both_built_in_tables_are_sound_and_have_the_nine_scorers_in_order() {
         for (file, source) in TABLES {
-            let scorers = read_table(file, source).unwrap_or_else(|problems| panic!("{problems}"));
+            let scorers =
+                read_table(declared(), file, source).unwrap_or_else(|problems| panic!("{problems}"));
             assert_eq!(scorers.iter().map(|s| s.name.as_str()).collect::<Vec<_>>(), ORDER, "{file}");
         }
-        let weights = |profile| builtin(profile).iter().map(|s| s.weight).collect::<Vec<_>>();
+        let weights = |profile| builtin(declared(), profile).iter().map(|s| s.weight).collect::<Vec<_>>();
         assert!(weights(Profile::V1Default).iter().all(|w| *w == 1.0));
         assert_eq!(weights(Profile::V1Tuned)[3], 0.8);
     }
 
     #[test]
     fn a_power_is_a_base_and_a_number() {
-        let scorers = builtin(Profile::V1Default);
+        let scorers = builtin(declared(), Profile::V1Default);
         assert!(matches!(scorers[3].rules[0].value, Multiplier::Power(base, _) if base == 0.7));
         for bad in
             ["0.7 *x", "^", "-1 ^ strategy.recent_uses", "NaN ^ strategy.recent_uses", "2 ^ momentum.level"]
         {
             let source = format!("scorers:\n  s:\n    rules:\n      - {{value: '{bad}'}}\n");
-            let problems = read_table("t.yaml", &source).unwrap_err();
+            let problems = read_table(declared(), "t.yaml", &source).unwrap_err();
             assert_eq!((problems.0.len(), problems.0[0].line), (1, 4), "{bad}: {problems}");
         }
     }

@@ -2,10 +2,11 @@
 
 use indexmap::IndexMap;
 
-use super::{Reader, Rulebook, builtin};
-use crate::text::document::Here;
+use super::reader::Reader;
+use super::rules::{Rulebook, builtin};
 use crate::given::methodology::raw::{RawMethodology, RawRules, RawSelection};
 use crate::given::methodology::{SelectionSettings, tactics as builtins};
+use crate::text::document::Here;
 
 /// The built-in tactics and the methodology's own, which may reword them.
 pub(crate) fn tactics(own: &IndexMap<String, String>) -> IndexMap<String, String> {
@@ -23,7 +24,7 @@ impl Reader<'_> {
         here: &Here<'_>,
     ) -> SelectionSettings {
         let rules = match &raw.product.rules {
-            RawRules::Profile(profile) => builtin(*profile),
+            RawRules::Profile(profile) => builtin(self.signals, *profile),
             RawRules::Inline(scorers) => {
                 let here = here.field("product").field("rules");
                 Rulebook { reader: self, strategies: Some(strategies) }.scorers(scorers, &here)

@@ -6,12 +6,12 @@ use indexmap::IndexMap;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::Reader;
 use super::conditions::Use;
-use crate::text::document::{self, Here};
+use super::reader::Reader;
+use crate::given::methodology::Arbiter;
 use crate::given::methodology::raw::{NodeBinding, Pack, RawMethodology, RawStrategy};
 use crate::given::methodology::strategies::{Direction, FocusMode, Strategy, Target};
-use crate::decide::selection::Arbiter;
+use crate::text::document::{self, Here};
 
 /// The seven strategies of concept tests, for any methodology.
 const CONCEPT_TEST_PACK: (&str, &str) =
@@ -67,7 +67,7 @@ impl Reader<'_> {
             }
         };
         let here = Here::root(&read.tree).field("strategies");
-        let mut inner = Reader::new(file, source);
+        let mut inner = Reader::new(self.signals, file, source);
         inner.norms.clone_from(&self.norms);
         let each = read.value.strategies.iter().enumerate();
         let strategies = each.map(|(index, one)| inner.strategy(one, tactics, &here.item(index))).collect();

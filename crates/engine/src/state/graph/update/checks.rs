@@ -1,9 +1,9 @@
 //! What may enter the graph: known types, sound numbers, words that were said.
 
-use crate::state::graph::Quote;
-use crate::state::graph::quote::{Grounding, ground};
 use crate::given::interpretation::{ExtractedConcept, ExtractedRelation, Source};
 use crate::given::methodology::Ontology;
+use crate::state::graph::Quote;
+use crate::state::graph::quote::{Grounding, ground};
 
 /// Most characters of a label.
 pub(super) const MAX_LABEL_CHARS: usize = 120;

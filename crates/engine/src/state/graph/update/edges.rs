@@ -3,14 +3,13 @@
 use std::collections::HashMap;
 
 use super::checks::{check_relation, grounded, repeated};
-use super::{Change, Incoming, Rules};
-use crate::text::fold::fold;
-use crate::state::graph::dedup::Wanted;
-use crate::state::graph::{Edge, Quote, SurfaceGraph};
-use crate::text::ids::{EdgeId, NodeId, TurnNumber};
+use super::{Change, Incoming, Rules, TurnEdge};
 use crate::given::interpretation::ExtractedRelation;
 use crate::given::methodology::ontology::{Fit, REVISES};
-use crate::state::session::TurnEdge;
+use crate::state::graph::dedup::Wanted;
+use crate::state::graph::{Edge, Quote, SurfaceGraph};
+use crate::text::fold::fold;
+use crate::text::ids::{EdgeId, NodeId, TurnNumber};
 
 impl SurfaceGraph {
     /// The ends of a relation that may be one: known type, sound numbers, both ends found.

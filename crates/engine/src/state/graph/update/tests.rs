@@ -1,11 +1,11 @@
 //! Tests of the graph update.
 
 use super::*;
-use crate::state::graph::tests::ladder;
-use crate::text::ids::UtteranceId;
 use crate::given::interpretation::{Extractability, ExtractedRelation, Modality};
 use crate::given::methodology::Dedup;
-use crate::turn::ports::Thresholds;
+use crate::given::thresholds::Thresholds;
+use crate::state::graph::tests::ladder;
+use crate::text::ids::UtteranceId;
 
 fn concept(label: &str, node_type: &str, quote: &str) -> ExtractedConcept {
     ExtractedConcept {

@@ -3,9 +3,8 @@
 //! *Why it matters*: what three questions did not bring, a fourth will not.
 //! *Used by*: candidates of the strategy that covers the stimulus.
 
-use crate::decide::readings::flag;
 use crate::decide::signals::coverage::element::UNKNOWN;
-use crate::decide::signals::{How, Measured, Scale, Scope, Seen, Signal};
+use crate::decide::signals::signal::{How, Measured, Scale, Scope, Seen, Signal, flag};
 
 /// Its entry in the list.
 pub(crate) const SIGNAL: Signal = Signal {
@@ -27,13 +26,13 @@ fn read(seen: &Seen<'_>, element: usize) -> Measured {
 mod tests {
     use super::*;
     use crate::decide::detection::fixture::Stage;
-    use crate::decide::readings::Reading;
+    use crate::decide::signals::value::SignalValue;
 
     #[test]
     fn comes_with_the_third_question() {
         let mut stage = Stage::new(&[], &[]).with_elements(&["x"]);
         for holds in [false, false, false, true, true] {
-            assert_eq!(stage.element(SIGNAL.id, "x"), Ok(Reading::Flag(holds)));
+            assert_eq!(stage.element(SIGNAL.id, "x"), Ok(SignalValue::Flag(holds)));
             stage.session.coverage.record_focus("x", &stage.methodology.coverage);
         }
     }

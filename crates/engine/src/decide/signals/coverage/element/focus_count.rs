@@ -3,9 +3,8 @@
 //! *Why it matters*: attention should be spread before it is repeated.
 //! *Used by*: orders of targets: least asked first.
 
-use crate::decide::readings::count;
 use crate::decide::signals::coverage::element::UNKNOWN;
-use crate::decide::signals::{How, Measured, Scale, Scope, Seen, Signal};
+use crate::decide::signals::signal::{How, Measured, Scale, Scope, Seen, Signal, count};
 
 /// Its entry in the list.
 pub(crate) const SIGNAL: Signal = Signal {
@@ -27,13 +26,13 @@ fn read(seen: &Seen<'_>, element: usize) -> Measured {
 mod tests {
     use super::*;
     use crate::decide::detection::fixture::Stage;
-    use crate::decide::readings::Reading;
+    use crate::decide::signals::value::SignalValue;
 
     #[test]
     fn counts_questions() {
         let mut stage = Stage::new(&[], &[]).with_elements(&["x"]);
         for times in 0..4_u32 {
-            assert_eq!(stage.element(SIGNAL.id, "x"), Ok(Reading::Number(f64::from(times))));
+            assert_eq!(stage.element(SIGNAL.id, "x"), Ok(SignalValue::Number(f64::from(times))));
             stage.session.coverage.record_focus("x", &stage.methodology.coverage);
         }
     }

@@ -4,9 +4,8 @@
 //! for a link.
 //! *Used by*: weights and tactics of the strategy that covers the stimulus.
 
-use crate::decide::readings::word;
 use crate::decide::signals::coverage::element::UNKNOWN;
-use crate::decide::signals::{How, Measured, Scale, Scope, Seen, Signal};
+use crate::decide::signals::signal::{How, Measured, Scale, Scope, Seen, Signal, word};
 
 /// Its entry in the list.
 pub(crate) const SIGNAL: Signal = Signal {
@@ -27,16 +26,16 @@ fn read(seen: &Seen<'_>, element: usize) -> Measured {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::state::coverage::Gap;
     use crate::decide::detection::fixture::Stage;
-    use crate::decide::readings::Reading;
+    use crate::decide::signals::value::SignalValue;
+    use crate::state::coverage::Gap;
 
     #[test]
     fn names_the_first_gap() {
         let mut stage = Stage::new(&[], &[]).with_elements(&["x"]);
         for (gap, expected) in [(Gap::Unmentioned, "unmentioned"), (Gap::NoReaction, "no_reaction")] {
             stage.session.coverage.elements["x"].gaps = vec![gap, Gap::NoComprehension];
-            assert_eq!(stage.element(SIGNAL.id, "x"), Ok(Reading::Category(expected)));
+            assert_eq!(stage.element(SIGNAL.id, "x"), Ok(SignalValue::Category(expected)));
         }
         stage.session.coverage.elements["x"].gaps.clear();
         assert!(stage.element(SIGNAL.id, "x").is_err());

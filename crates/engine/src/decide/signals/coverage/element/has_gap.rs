@@ -3,9 +3,8 @@
 //! *Why it matters*: what is missing is what to ask about.
 //! *Used by*: candidates of the strategy that covers the stimulus.
 
-use crate::decide::readings::flag;
 use crate::decide::signals::coverage::element::UNKNOWN;
-use crate::decide::signals::{How, Measured, Scale, Scope, Seen, Signal};
+use crate::decide::signals::signal::{How, Measured, Scale, Scope, Seen, Signal, flag};
 
 /// Its entry in the list.
 pub(crate) const SIGNAL: Signal = Signal {
@@ -27,14 +26,14 @@ fn read(seen: &Seen<'_>, element: usize) -> Measured {
 mod tests {
     use super::*;
     use crate::decide::detection::fixture::Stage;
-    use crate::decide::readings::Reading;
+    use crate::decide::signals::value::SignalValue;
 
     #[test]
     fn looks_at_the_gaps() {
         let mut stage = Stage::new(&[], &[]).with_elements(&["x"]);
-        assert_eq!(stage.element(SIGNAL.id, "x"), Ok(Reading::Flag(true)));
+        assert_eq!(stage.element(SIGNAL.id, "x"), Ok(SignalValue::Flag(true)));
         stage.session.coverage.elements["x"].gaps.clear();
-        assert_eq!(stage.element(SIGNAL.id, "x"), Ok(Reading::Flag(false)));
+        assert_eq!(stage.element(SIGNAL.id, "x"), Ok(SignalValue::Flag(false)));
         assert!(stage.element(SIGNAL.id, "z").is_err());
     }
 }

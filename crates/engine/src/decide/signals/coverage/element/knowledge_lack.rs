@@ -3,9 +3,8 @@
 //! *Why it matters*: not knowing is an answer too; asking again is not kind.
 //! *Used by*: scorers and candidates of the strategy that covers the stimulus.
 
-use crate::decide::readings::flag;
 use crate::decide::signals::coverage::element::UNKNOWN;
-use crate::decide::signals::{How, Measured, Scale, Scope, Seen, Signal};
+use crate::decide::signals::signal::{How, Measured, Scale, Scope, Seen, Signal, flag};
 
 /// Its entry in the list.
 pub(crate) const SIGNAL: Signal = Signal {
@@ -27,13 +26,13 @@ fn read(seen: &Seen<'_>, element: usize) -> Measured {
 mod tests {
     use super::*;
     use crate::decide::detection::fixture::Stage;
-    use crate::decide::readings::Reading;
+    use crate::decide::signals::value::SignalValue;
 
     #[test]
     fn follows_the_coverage() {
         let mut stage = Stage::new(&[], &[]).with_elements(&["x"]);
-        assert_eq!(stage.element(SIGNAL.id, "x"), Ok(Reading::Flag(false)));
+        assert_eq!(stage.element(SIGNAL.id, "x"), Ok(SignalValue::Flag(false)));
         stage.session.coverage.record_knowledge_lack("x", &stage.methodology.coverage);
-        assert_eq!(stage.element(SIGNAL.id, "x"), Ok(Reading::Flag(true)));
+        assert_eq!(stage.element(SIGNAL.id, "x"), Ok(SignalValue::Flag(true)));
     }
 }

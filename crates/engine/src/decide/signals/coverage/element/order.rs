@@ -3,9 +3,8 @@
 //! *Why it matters*: respondents follow a text best in its own order.
 //! *Used by*: orders of targets: first in the stimulus first.
 
-use crate::decide::readings::count;
 use crate::decide::signals::coverage::element::UNKNOWN;
-use crate::decide::signals::{How, Measured, Scale, Scope, Seen, Signal};
+use crate::decide::signals::signal::{How, Measured, Scale, Scope, Seen, Signal, count};
 
 /// Its entry in the list.
 pub(crate) const SIGNAL: Signal = Signal {
@@ -28,12 +27,12 @@ fn read(seen: &Seen<'_>, element: usize) -> Measured {
 mod tests {
     use super::*;
     use crate::decide::detection::fixture::Stage;
-    use crate::decide::readings::Reading;
+    use crate::decide::signals::value::SignalValue;
 
     #[test]
     fn is_the_position() {
         let stage = Stage::new(&[], &[]).with_elements(&["x", "y"]);
-        assert_eq!(stage.element(SIGNAL.id, "x"), Ok(Reading::Number(0.0)));
-        assert_eq!(stage.element(SIGNAL.id, "y"), Ok(Reading::Number(1.0)));
+        assert_eq!(stage.element(SIGNAL.id, "x"), Ok(SignalValue::Number(0.0)));
+        assert_eq!(stage.element(SIGNAL.id, "y"), Ok(SignalValue::Number(1.0)));
     }
 }

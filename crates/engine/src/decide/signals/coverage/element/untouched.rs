@@ -3,9 +3,8 @@
 //! *Why it matters*: the first question about a part is worth most.
 //! *Used by*: weights of the strategy that covers the stimulus.
 
-use crate::decide::readings::flag;
 use crate::decide::signals::coverage::element::UNKNOWN;
-use crate::decide::signals::{How, Measured, Scale, Scope, Seen, Signal};
+use crate::decide::signals::signal::{How, Measured, Scale, Scope, Seen, Signal, flag};
 
 /// Its entry in the list.
 pub(crate) const SIGNAL: Signal = Signal {
@@ -27,13 +26,13 @@ fn read(seen: &Seen<'_>, element: usize) -> Measured {
 mod tests {
     use super::*;
     use crate::decide::detection::fixture::Stage;
-    use crate::decide::readings::Reading;
+    use crate::decide::signals::value::SignalValue;
 
     #[test]
     fn ends_with_the_first_question() {
         let mut stage = Stage::new(&[], &[]).with_elements(&["x"]);
-        assert_eq!(stage.element(SIGNAL.id, "x"), Ok(Reading::Flag(true)));
+        assert_eq!(stage.element(SIGNAL.id, "x"), Ok(SignalValue::Flag(true)));
         stage.session.coverage.record_focus("x", &stage.methodology.coverage);
-        assert_eq!(stage.element(SIGNAL.id, "x"), Ok(Reading::Flag(false)));
+        assert_eq!(stage.element(SIGNAL.id, "x"), Ok(SignalValue::Flag(false)));
     }
 }

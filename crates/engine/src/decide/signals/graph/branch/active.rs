@@ -4,8 +4,7 @@
 //! found.
 //! *Used by*: strategies that deepen a branch or go for breadth.
 
-use crate::decide::readings::flag;
-use crate::decide::signals::{How, Measured, Scale, Scope, Seen, Signal};
+use crate::decide::signals::signal::{How, Measured, Scale, Scope, Seen, Signal, flag};
 
 /// Its entry in the list.
 pub(crate) const SIGNAL: Signal = Signal {
@@ -26,14 +25,14 @@ fn read(seen: &Seen<'_>) -> Measured {
 mod tests {
     use super::*;
     use crate::decide::detection::fixture::Stage;
+    use crate::decide::signals::value::SignalValue;
     use crate::text::ids::NodeId;
-    use crate::decide::readings::Reading;
 
     #[test]
     fn lives_while_something_is_said() {
         let stage = Stage::new(&["a"], &[]);
-        assert_eq!(stage.global(SIGNAL.id), Some(Reading::Flag(true)));
-        assert_eq!(stage.silent(2).global(SIGNAL.id), Some(Reading::Flag(false)));
+        assert_eq!(stage.global(SIGNAL.id), Some(SignalValue::Flag(true)));
+        assert_eq!(stage.silent(2).global(SIGNAL.id), Some(SignalValue::Flag(false)));
     }
 
     #[test]

@@ -3,9 +3,7 @@
 //! *Why it matters*: above a terminal node there is nothing to climb to: the branch is done.
 //! *Used by*: strategies that deepen a branch, as a bar.
 
-use crate::decide::detection::Branch;
-use crate::decide::readings::flag;
-use crate::decide::signals::{How, Measured, Scale, Scope, Seen, Signal};
+use crate::decide::signals::signal::{Branch, How, Measured, Scale, Scope, Seen, Signal, flag};
 
 /// Its entry in the list.
 pub(crate) const SIGNAL: Signal = Signal {
@@ -27,13 +25,13 @@ fn read(seen: &Seen<'_>) -> Measured {
 mod tests {
     use super::*;
     use crate::decide::detection::fixture::Stage;
-    use crate::decide::readings::Reading;
+    use crate::decide::signals::value::SignalValue;
 
     #[test]
     fn looks_at_the_leaf() {
         for (types, holds) in [(&["a", "c"], true), (&["c", "a"], false)] {
-            assert_eq!(Stage::new(types, &[]).global(SIGNAL.id), Some(Reading::Flag(holds)), "{types:?}");
+            assert_eq!(Stage::new(types, &[]).global(SIGNAL.id), Some(SignalValue::Flag(holds)), "{types:?}");
         }
-        assert_eq!(Stage::new(&["c"], &[]).silent(2).global(SIGNAL.id), Some(Reading::Flag(false)));
+        assert_eq!(Stage::new(&["c"], &[]).silent(2).global(SIGNAL.id), Some(SignalValue::Flag(false)));
     }
 }

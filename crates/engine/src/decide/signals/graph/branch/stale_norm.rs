@@ -4,8 +4,7 @@
 //! *Used by*: strategies that leave a branch for breadth.
 
 use super::staleness::SEVERE;
-use crate::decide::readings::share;
-use crate::decide::signals::{How, Measured, Scale, Scope, Seen, Signal};
+use crate::decide::signals::signal::{How, Measured, Scale, Scope, Seen, Signal, share};
 
 /// Its entry in the list.
 pub(crate) const SIGNAL: Signal = Signal {

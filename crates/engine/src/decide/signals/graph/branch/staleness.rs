@@ -4,8 +4,7 @@
 //! *Why it matters*: a branch that no longer grows should not be pushed deeper.
 //! *Used by*: scorers and strategies that leave a branch for breadth.
 
-use crate::decide::readings::word;
-use crate::decide::signals::{How, Measured, Scale, Scope, Seen, Signal};
+use crate::decide::signals::signal::{How, Measured, Scale, Scope, Seen, Signal, word};
 
 /// Its entry in the list.
 pub(crate) const SIGNAL: Signal = Signal {
@@ -42,21 +41,21 @@ fn read(seen: &Seen<'_>) -> Measured {
 mod tests {
     use super::*;
     use crate::decide::detection::fixture::Stage;
-    use crate::decide::readings::Reading;
+    use crate::decide::signals::value::SignalValue;
     use crate::state::session::Focus;
 
     #[test]
     fn counts_turns_that_left_the_leaf_alone() {
         let mut stage = Stage::new(&["a", "b"], &[(0, 1)]);
-        assert_eq!(stage.global(SIGNAL.id), Some(Reading::Category("fresh")), "created on this turn");
+        assert_eq!(stage.global(SIGNAL.id), Some(SignalValue::Category("fresh")), "created on this turn");
         stage.created = Default::default();
         stage.touched.1.clear();
         stage.earlier("deepen", Focus::None, &[0]);
         for (turns, expected) in [(1, "fresh"), (2, "stale"), (3, "stale"), (4, "severe"), (5, "severe")] {
             assert_eq!(stage.with(|seen| seen.branch.clone().unwrap().stale_turns), turns);
-            assert_eq!(stage.global(SIGNAL.id), Some(Reading::Category(expected)), "{turns} turns");
+            assert_eq!(stage.global(SIGNAL.id), Some(SignalValue::Category(expected)), "{turns} turns");
             stage.earlier("deepen", Focus::None, &[]);
         }
-        assert_eq!(stage.silent(9).global(SIGNAL.id), Some(Reading::Category("fresh")), "no branch");
+        assert_eq!(stage.silent(9).global(SIGNAL.id), Some(SignalValue::Category("fresh")), "no branch");
     }
 }

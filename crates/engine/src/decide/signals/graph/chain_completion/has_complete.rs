@@ -3,8 +3,7 @@
 //! *Why it matters*: the first complete chain is the moment to look for others, or to play it back.
 //! *Used by*: strategies that reflect, validate or close.
 
-use crate::decide::readings::flag;
-use crate::decide::signals::{How, Measured, Scale, Scope, Seen, Signal};
+use crate::decide::signals::signal::{How, Measured, Scale, Scope, Seen, Signal, flag};
 
 /// Its entry in the list.
 pub(crate) const SIGNAL: Signal = Signal {
@@ -25,13 +24,13 @@ fn read(seen: &Seen<'_>) -> Measured {
 mod tests {
     use super::*;
     use crate::decide::detection::fixture::Stage;
-    use crate::decide::readings::Reading;
+    use crate::decide::signals::value::SignalValue;
 
     #[test]
     fn holds_with_one_complete_chain() {
         for (edges, holds) in [(&[][..], false), (&[(0, 1)], false), (&[(0, 1), (1, 2)], true)] {
             let reading = Stage::new(&["a", "b", "c"], edges).global(SIGNAL.id);
-            assert_eq!(reading, Some(Reading::Flag(holds)), "{edges:?}");
+            assert_eq!(reading, Some(SignalValue::Flag(holds)), "{edges:?}");
         }
     }
 }

@@ -4,8 +4,7 @@
 //! *Why it matters*: a complete chain leads from something concrete to what it is good for in the end.
 //! *Used by*: strategies that deepen or close.
 
-use crate::decide::readings::share;
-use crate::decide::signals::{How, Measured, Scale, Scope, Seen, Signal};
+use crate::decide::signals::signal::{How, Measured, Scale, Scope, Seen, Signal, share};
 
 /// Its entry in the list.
 pub(crate) const SIGNAL: Signal = Signal {

@@ -3,9 +3,8 @@
 //! *Why it matters*: a link can be discussed once both of its ends are understood.
 //! *Used by*: readiness of the strategy that explores tension.
 
+use crate::decide::signals::signal::{How, Measured, Scale, Scope, Seen, Signal, flag};
 use crate::text::ids::EdgeId;
-use crate::decide::readings::flag;
-use crate::decide::signals::{How, Measured, Scale, Scope, Seen, Signal};
 
 /// Its entry in the list.
 pub(crate) const SIGNAL: Signal = Signal {
@@ -27,14 +26,14 @@ fn read(seen: &Seen<'_>, edge: EdgeId) -> Measured {
 mod tests {
     use super::*;
     use crate::decide::detection::fixture::Stage;
-    use crate::decide::readings::Reading;
+    use crate::decide::signals::value::SignalValue;
 
     #[test]
     fn needs_both_ends() {
         let mut stage = Stage::new(&["a", "b"], &[(0, 1)]);
         stage.state(0).focus_count = 1;
-        assert_eq!(stage.edge(SIGNAL.id, 0), Ok(Reading::Flag(false)));
+        assert_eq!(stage.edge(SIGNAL.id, 0), Ok(SignalValue::Flag(false)));
         stage.state(1).focus_count = 2;
-        assert_eq!(stage.edge(SIGNAL.id, 0), Ok(Reading::Flag(true)));
+        assert_eq!(stage.edge(SIGNAL.id, 0), Ok(SignalValue::Flag(true)));
     }
 }

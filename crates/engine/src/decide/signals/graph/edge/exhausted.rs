@@ -3,10 +3,9 @@
 //! *Why it matters*: after two attempts an odd link is left standing.
 //! *Used by*: candidates of the strategy that explores tension.
 
-use crate::text::ids::EdgeId;
-use crate::decide::readings::flag;
 use crate::decide::signals::graph::node::probe_exhausted::LIMIT;
-use crate::decide::signals::{How, Measured, Scale, Scope, Seen, Signal};
+use crate::decide::signals::signal::{How, Measured, Scale, Scope, Seen, Signal, flag};
+use crate::text::ids::EdgeId;
 
 /// Its entry in the list.
 pub(crate) const SIGNAL: Signal = Signal {
@@ -27,14 +26,14 @@ fn read(seen: &Seen<'_>, edge: EdgeId) -> Measured {
 mod tests {
     use super::*;
     use crate::decide::detection::fixture::Stage;
-    use crate::decide::readings::Reading;
+    use crate::decide::signals::value::SignalValue;
     use crate::state::session::Focus;
 
     #[test]
     fn comes_with_the_second_question() {
         let mut stage = Stage::new(&["a", "b"], &[(0, 1)]);
         for holds in [false, false, true, true] {
-            assert_eq!(stage.edge(SIGNAL.id, 0), Ok(Reading::Flag(holds)));
+            assert_eq!(stage.edge(SIGNAL.id, 0), Ok(SignalValue::Flag(holds)));
             stage.earlier("resolve", Focus::Edge(EdgeId::at(0)), &[]);
         }
     }

@@ -3,9 +3,8 @@
 //! *Why it matters*: attention should be spread before it is repeated.
 //! *Used by*: orders of targets: least asked first.
 
+use crate::decide::signals::signal::{How, Measured, Scale, Scope, Seen, Signal, count};
 use crate::text::ids::EdgeId;
-use crate::decide::readings::count;
-use crate::decide::signals::{How, Measured, Scale, Scope, Seen, Signal};
 
 /// Its entry in the list.
 pub(crate) const SIGNAL: Signal = Signal {
@@ -26,7 +25,7 @@ fn read(seen: &Seen<'_>, edge: EdgeId) -> Measured {
 mod tests {
     use super::*;
     use crate::decide::detection::fixture::Stage;
-    use crate::decide::readings::Reading;
+    use crate::decide::signals::value::SignalValue;
     use crate::state::session::Focus;
 
     #[test]
@@ -34,7 +33,7 @@ mod tests {
         let mut stage = Stage::new(&["a", "b"], &[(0, 1), (1, 0)]);
         stage.earlier("resolve", Focus::Edge(EdgeId::at(0)), &[]);
         stage.earlier("resolve", Focus::Edge(EdgeId::at(0)), &[]);
-        assert_eq!(stage.edge(SIGNAL.id, 0), Ok(Reading::Number(2.0)));
-        assert_eq!(stage.edge(SIGNAL.id, 1), Ok(Reading::Number(0.0)));
+        assert_eq!(stage.edge(SIGNAL.id, 0), Ok(SignalValue::Number(2.0)));
+        assert_eq!(stage.edge(SIGNAL.id, 1), Ok(SignalValue::Number(0.0)));
     }
 }

@@ -3,9 +3,8 @@
 //! *Why it matters*: a link the method finds odd is worth a question, not a correction.
 //! *Used by*: candidates of the strategy that explores tension.
 
+use crate::decide::signals::signal::{How, Measured, Scale, Scope, Seen, Signal, flag};
 use crate::text::ids::EdgeId;
-use crate::decide::readings::flag;
-use crate::decide::signals::{How, Measured, Scale, Scope, Seen, Signal};
 
 /// Its entry in the list.
 pub(crate) const SIGNAL: Signal = Signal {
@@ -26,14 +25,14 @@ fn read(seen: &Seen<'_>, edge: EdgeId) -> Measured {
 mod tests {
     use super::*;
     use crate::decide::detection::fixture::Stage;
-    use crate::decide::readings::Reading;
+    use crate::decide::signals::value::SignalValue;
 
     #[test]
     fn follows_the_edge() {
         let mut stage = Stage::new(&["a", "b"], &[(0, 1)]);
-        assert_eq!(stage.edge(SIGNAL.id, 0), Ok(Reading::Flag(false)));
+        assert_eq!(stage.edge(SIGNAL.id, 0), Ok(SignalValue::Flag(false)));
         stage.session.graph.edges[0].valid = false;
-        assert_eq!(stage.edge(SIGNAL.id, 0), Ok(Reading::Flag(true)));
+        assert_eq!(stage.edge(SIGNAL.id, 0), Ok(SignalValue::Flag(true)));
         stage.session.graph.edges[0].suggested = true;
         assert!(stage.edge(SIGNAL.id, 0).is_err());
     }

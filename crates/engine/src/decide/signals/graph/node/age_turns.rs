@@ -3,10 +3,9 @@
 //! *Why it matters*: the newest of equal candidates is the easiest to come back to.
 //! *Used by*: orders of targets: newest first.
 
-use crate::text::ids::NodeId;
-use crate::decide::readings::count;
 use crate::decide::signals::graph::node::SUPERSEDED;
-use crate::decide::signals::{How, Measured, Scale, Scope, Seen, Signal};
+use crate::decide::signals::signal::{How, Measured, Scale, Scope, Seen, Signal, count};
+use crate::text::ids::NodeId;
 
 /// Its entry in the list.
 pub(crate) const SIGNAL: Signal = Signal {
@@ -28,13 +27,13 @@ fn read(seen: &Seen<'_>, node: NodeId) -> Measured {
 mod tests {
     use super::*;
     use crate::decide::detection::fixture::Stage;
-    use crate::decide::readings::Reading;
+    use crate::decide::signals::value::SignalValue;
 
     #[test]
     fn counts_turns_since_creation() {
         for (turn, age) in [(1, 0.0), (2, 1.0), (9, 8.0), (0, 0.0)] {
             let stage = Stage { turn, ..Stage::new(&["a"], &[]) };
-            assert_eq!(stage.node(SIGNAL.id, 0), Ok(Reading::Number(age)), "turn {turn}");
+            assert_eq!(stage.node(SIGNAL.id, 0), Ok(SignalValue::Number(age)), "turn {turn}");
         }
     }
 }

@@ -4,9 +4,8 @@
 //! *Why it matters*: a new notion opens the account, a confirming one settles it.
 //! *Used by*: targets of strategies that explore or validate.
 
+use crate::decide::signals::signal::{How, Measured, Scale, Scope, Seen, Signal, word};
 use crate::text::ids::NodeId;
-use crate::decide::readings::word;
-use crate::decide::signals::{How, Measured, Scale, Scope, Seen, Signal};
 
 /// Its entry in the list.
 pub(crate) const SIGNAL: Signal = Signal {
@@ -33,14 +32,14 @@ fn read(seen: &Seen<'_>, node: NodeId) -> Measured {
 mod tests {
     use super::*;
     use crate::decide::detection::fixture::Stage;
-    use crate::text::ids::SlotId;
-    use crate::decide::readings::Reading;
+    use crate::decide::signals::value::SignalValue;
     use crate::state::slots::{Slot, SlotMapping, SlotStatus};
+    use crate::text::ids::SlotId;
 
     #[test]
     fn compares_the_slot_with_the_turn() {
         let mut stage = Stage::new(&["a"], &[]);
-        assert_eq!(stage.node(SIGNAL.id, 0), Ok(Reading::Category("orphan")));
+        assert_eq!(stage.node(SIGNAL.id, 0), Ok(SignalValue::Category("orphan")));
         stage.session.slots.slots.push(Slot {
             id: SlotId::at(0),
             name: "warm_feeling".to_owned(),
@@ -54,8 +53,8 @@ mod tests {
         });
         let mapping = SlotMapping { slot: SlotId::at(0), similarity: 1.0, assigned_turn: 1 };
         stage.session.slots.mappings.insert(NodeId::at(0), mapping);
-        assert_eq!(stage.node(SIGNAL.id, 0), Ok(Reading::Category("new")));
+        assert_eq!(stage.node(SIGNAL.id, 0), Ok(SignalValue::Category("new")));
         stage.turn = 2;
-        assert_eq!(stage.node(SIGNAL.id, 0), Ok(Reading::Category("confirming")));
+        assert_eq!(stage.node(SIGNAL.id, 0), Ok(SignalValue::Category("confirming")));
     }
 }

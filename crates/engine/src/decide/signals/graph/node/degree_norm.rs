@@ -3,9 +3,8 @@
 //! *Why it matters*: well-linked nodes are good places to return to.
 //! *Used by*: orders and weights of strategies that go for breadth.
 
+use crate::decide::signals::signal::{How, Measured, Scale, Scope, Seen, Signal, share};
 use crate::text::ids::NodeId;
-use crate::decide::readings::share;
-use crate::decide::signals::{How, Measured, Scale, Scope, Seen, Signal};
 
 /// Its entry in the list.
 pub(crate) const SIGNAL: Signal = Signal {
@@ -27,14 +26,14 @@ fn read(seen: &Seen<'_>, node: NodeId) -> Measured {
 mod tests {
     use super::*;
     use crate::decide::detection::fixture::Stage;
-    use crate::decide::readings::Reading;
+    use crate::decide::signals::value::SignalValue;
 
     #[test]
     fn compares_with_the_hub() {
         let stage = Stage::new(&["a", "b", "c", "a"], &[(0, 1), (1, 2)]);
         for (node, expected) in [(0, 0.5), (1, 1.0), (2, 0.5), (3, 0.0)] {
-            assert_eq!(stage.node(SIGNAL.id, node), Ok(Reading::Number(expected)), "{node}");
+            assert_eq!(stage.node(SIGNAL.id, node), Ok(SignalValue::Number(expected)), "{node}");
         }
-        assert_eq!(Stage::new(&["a"], &[]).node(SIGNAL.id, 0), Ok(Reading::Number(0.0)));
+        assert_eq!(Stage::new(&["a"], &[]).node(SIGNAL.id, 0), Ok(SignalValue::Number(0.0)));
     }
 }

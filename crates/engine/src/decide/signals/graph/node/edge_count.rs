@@ -3,9 +3,8 @@
 //! *Why it matters*: hubs hold an account together; loose ends invite a question.
 //! *Used by*: targets of strategies that connect or explore.
 
+use crate::decide::signals::signal::{How, Measured, Scale, Scope, Seen, Signal, count};
 use crate::text::ids::NodeId;
-use crate::decide::readings::count;
-use crate::decide::signals::{How, Measured, Scale, Scope, Seen, Signal};
 
 /// Its entry in the list.
 pub(crate) const SIGNAL: Signal = Signal {
@@ -27,13 +26,13 @@ fn read(seen: &Seen<'_>, node: NodeId) -> Measured {
 mod tests {
     use super::*;
     use crate::decide::detection::fixture::Stage;
-    use crate::decide::readings::Reading;
+    use crate::decide::signals::value::SignalValue;
 
     #[test]
     fn adds_both_directions() {
         let stage = Stage::new(&["a", "b", "c", "a"], &[(0, 1), (1, 2)]);
         for (node, expected) in [(0, 1.0), (1, 2.0), (2, 1.0), (3, 0.0)] {
-            assert_eq!(stage.node(SIGNAL.id, node), Ok(Reading::Number(expected)), "{node}");
+            assert_eq!(stage.node(SIGNAL.id, node), Ok(SignalValue::Number(expected)), "{node}");
         }
     }
 }

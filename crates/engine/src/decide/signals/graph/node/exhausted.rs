@@ -5,10 +5,9 @@
 //! *Why it matters*: asking on about it would tire the respondent; a spontaneous return revives it.
 //! *Used by*: targets of nearly every strategy, as a penalty.
 
-use crate::text::ids::NodeId;
-use crate::decide::readings::flag;
 use crate::decide::signals::graph::node::UNTRACKED;
-use crate::decide::signals::{How, Measured, Scale, Scope, Seen, Signal};
+use crate::decide::signals::signal::{How, Measured, Scale, Scope, Seen, Signal, flag};
+use crate::text::ids::NodeId;
 
 /// Its entry in the list.
 pub(crate) const SIGNAL: Signal = Signal {
@@ -36,8 +35,8 @@ fn read(seen: &Seen<'_>, node: NodeId) -> Measured {
 mod tests {
     use super::*;
     use crate::decide::detection::fixture::Stage;
+    use crate::decide::signals::value::SignalValue;
     use crate::given::interpretation::ResponseDepth;
-    use crate::decide::readings::Reading;
 
     #[test]
     fn needs_all_four() {
@@ -57,7 +56,7 @@ mod tests {
             state.turns_since_last_yield = ticks;
             state.current_focus_streak = streak;
             state.response_depths = depths.to_vec();
-            assert_eq!(stage.node(SIGNAL.id, 0), Ok(Reading::Flag(holds)), "{focused} {ticks} {streak}");
+            assert_eq!(stage.node(SIGNAL.id, 0), Ok(SignalValue::Flag(holds)), "{focused} {ticks} {streak}");
         }
     }
 }

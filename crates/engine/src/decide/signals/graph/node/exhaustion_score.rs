@@ -4,10 +4,9 @@
 //! *Why it matters*: a graded warning before a node is exhausted.
 //! *Used by*: targets, as a penalty; the slot's exhaustion.
 
-use crate::text::ids::NodeId;
-use crate::decide::readings::number;
 use crate::decide::signals::graph::node::UNTRACKED;
-use crate::decide::signals::{How, Measured, Scale, Scope, Seen, Signal};
+use crate::decide::signals::signal::{How, Measured, Scale, Scope, Seen, Signal, number};
+use crate::text::ids::NodeId;
 
 /// Its entry in the list.
 pub(crate) const SIGNAL: Signal = Signal {
@@ -29,7 +28,7 @@ fn read(seen: &Seen<'_>, node: NodeId) -> Measured {
 mod tests {
     use super::*;
     use crate::decide::detection::fixture::Stage;
-    use crate::decide::readings::Reading;
+    use crate::decide::signals::value::SignalValue;
 
     #[test]
     fn adds_three_parts() {
@@ -39,7 +38,7 @@ mod tests {
             let state = stage.state(0);
             (state.focus_count, state.turns_since_last_yield, state.current_focus_streak) =
                 (focused, ticks, streak);
-            let Ok(Reading::Number(score)) = stage.node(SIGNAL.id, 0) else { panic!("absent") };
+            let Ok(SignalValue::Number(score)) = stage.node(SIGNAL.id, 0) else { panic!("absent") };
             assert!((score - expected).abs() < 1e-12, "{score} instead of {expected}");
         }
     }

@@ -3,11 +3,10 @@
 //! *Why it matters*: staying is good as long as it yields; a long stay wears out.
 //! *Used by*: targets, for persistence or against it.
 
-use crate::text::ids::NodeId;
-use crate::decide::readings::word;
 use crate::decide::signals::graph::node::UNTRACKED;
 use crate::decide::signals::graph::node::grade;
-use crate::decide::signals::{How, Measured, Scale, Scope, Seen, Signal};
+use crate::decide::signals::signal::{How, Measured, Scale, Scope, Seen, Signal, word};
+use crate::text::ids::NodeId;
 
 /// Its entry in the list.
 pub(crate) const SIGNAL: Signal = Signal {
@@ -29,7 +28,7 @@ fn read(seen: &Seen<'_>, node: NodeId) -> Measured {
 mod tests {
     use super::*;
     use crate::decide::detection::fixture::Stage;
-    use crate::decide::readings::Reading;
+    use crate::decide::signals::value::SignalValue;
 
     #[test]
     fn grades_the_number() {
@@ -38,7 +37,7 @@ mod tests {
         {
             let mut stage = Stage::new(&["a"], &[]);
             stage.state(0).current_focus_streak = number;
-            assert_eq!(stage.node(SIGNAL.id, 0), Ok(Reading::Category(expected)), "{number}");
+            assert_eq!(stage.node(SIGNAL.id, 0), Ok(SignalValue::Category(expected)), "{number}");
         }
     }
 }

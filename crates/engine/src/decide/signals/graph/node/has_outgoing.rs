@@ -3,9 +3,8 @@
 //! *Why it matters*: a node without one is where a chain ends for now: the place to ask why.
 //! *Used by*: targets of strategies that deepen.
 
+use crate::decide::signals::signal::{How, Measured, Scale, Scope, Seen, Signal, flag};
 use crate::text::ids::NodeId;
-use crate::decide::readings::flag;
-use crate::decide::signals::{How, Measured, Scale, Scope, Seen, Signal};
 
 /// Its entry in the list.
 pub(crate) const SIGNAL: Signal = Signal {
@@ -26,12 +25,12 @@ fn read(seen: &Seen<'_>, node: NodeId) -> Measured {
 mod tests {
     use super::*;
     use crate::decide::detection::fixture::Stage;
-    use crate::decide::readings::Reading;
+    use crate::decide::signals::value::SignalValue;
 
     #[test]
     fn looks_outward_only() {
         let stage = Stage::new(&["a", "b"], &[(0, 1)]);
-        assert_eq!(stage.node(SIGNAL.id, 0), Ok(Reading::Flag(true)));
-        assert_eq!(stage.node(SIGNAL.id, 1), Ok(Reading::Flag(false)));
+        assert_eq!(stage.node(SIGNAL.id, 0), Ok(SignalValue::Flag(true)));
+        assert_eq!(stage.node(SIGNAL.id, 1), Ok(SignalValue::Flag(false)));
     }
 }

@@ -3,10 +3,9 @@
 //! *Why it matters*: an unclear notion should be made clear before anything is built on it.
 //! *Used by*: targets of the strategy that resolves ambiguity.
 
-use crate::text::ids::NodeId;
-use crate::decide::readings::flag;
 use crate::decide::signals::graph::node::SUPERSEDED;
-use crate::decide::signals::{How, Measured, Scale, Scope, Seen, Signal};
+use crate::decide::signals::signal::{How, Measured, Scale, Scope, Seen, Signal, flag};
+use crate::text::ids::NodeId;
 
 /// Its entry in the list.
 pub(crate) const SIGNAL: Signal = Signal {
@@ -27,14 +26,14 @@ fn read(seen: &Seen<'_>, node: NodeId) -> Measured {
 mod tests {
     use super::*;
     use crate::decide::detection::fixture::Stage;
-    use crate::decide::readings::Reading;
+    use crate::decide::signals::value::SignalValue;
 
     #[test]
     fn follows_the_node() {
         let mut stage = Stage::new(&["a"], &[]);
-        assert_eq!(stage.node(SIGNAL.id, 0), Ok(Reading::Flag(false)));
+        assert_eq!(stage.node(SIGNAL.id, 0), Ok(SignalValue::Flag(false)));
         stage.session.graph.nodes[0].ambiguous = true;
-        assert_eq!(stage.node(SIGNAL.id, 0), Ok(Reading::Flag(true)));
+        assert_eq!(stage.node(SIGNAL.id, 0), Ok(SignalValue::Flag(true)));
         assert!(stage.node(SIGNAL.id, 7).is_err(), "an unknown node");
     }
 }

@@ -3,10 +3,8 @@
 //! *Why it matters*: deepening a branch means asking about its end.
 //! *Used by*: targets of the strategy that deepens a branch.
 
-use crate::decide::detection::Branch;
+use crate::decide::signals::signal::{Branch, How, Measured, Scale, Scope, Seen, Signal, flag};
 use crate::text::ids::NodeId;
-use crate::decide::readings::flag;
-use crate::decide::signals::{How, Measured, Scale, Scope, Seen, Signal};
 
 /// Its entry in the list.
 pub(crate) const SIGNAL: Signal = Signal {
@@ -27,13 +25,13 @@ fn read(seen: &Seen<'_>, node: NodeId) -> Measured {
 mod tests {
     use super::*;
     use crate::decide::detection::fixture::Stage;
-    use crate::decide::readings::Reading;
+    use crate::decide::signals::value::SignalValue;
 
     #[test]
     fn is_the_node_said_last() {
         let stage = Stage::new(&["a", "b"], &[]);
-        assert_eq!(stage.node(SIGNAL.id, 0), Ok(Reading::Flag(false)));
-        assert_eq!(stage.node(SIGNAL.id, 1), Ok(Reading::Flag(true)));
-        assert_eq!(stage.silent(2).node(SIGNAL.id, 1), Ok(Reading::Flag(false)));
+        assert_eq!(stage.node(SIGNAL.id, 0), Ok(SignalValue::Flag(false)));
+        assert_eq!(stage.node(SIGNAL.id, 1), Ok(SignalValue::Flag(true)));
+        assert_eq!(stage.silent(2).node(SIGNAL.id, 1), Ok(SignalValue::Flag(false)));
     }
 }

@@ -3,9 +3,8 @@
 //! *Why it matters*: lets a strategy stay with the topic, or leave it.
 //! *Used by*: targets of strategies that deepen or change the subject.
 
+use crate::decide::signals::signal::{How, Measured, Scale, Scope, Seen, Signal, flag};
 use crate::text::ids::NodeId;
-use crate::decide::readings::flag;
-use crate::decide::signals::{How, Measured, Scale, Scope, Seen, Signal};
 
 /// Its entry in the list.
 pub(crate) const SIGNAL: Signal = Signal {
@@ -26,16 +25,16 @@ fn read(seen: &Seen<'_>, node: NodeId) -> Measured {
 mod tests {
     use super::*;
     use crate::decide::detection::fixture::Stage;
-    use crate::decide::readings::Reading;
+    use crate::decide::signals::value::SignalValue;
 
     #[test]
     fn follows_the_tracker() {
         let mut stage = Stage::new(&["a", "b"], &[]);
-        assert_eq!(stage.node(SIGNAL.id, 0), Ok(Reading::Flag(false)));
+        assert_eq!(stage.node(SIGNAL.id, 0), Ok(SignalValue::Flag(false)));
         stage.session.tracker.update_focus(NodeId::at(0), 1, "deepen");
-        assert_eq!(stage.node(SIGNAL.id, 0), Ok(Reading::Flag(true)));
-        assert_eq!(stage.node(SIGNAL.id, 1), Ok(Reading::Flag(false)));
+        assert_eq!(stage.node(SIGNAL.id, 0), Ok(SignalValue::Flag(true)));
+        assert_eq!(stage.node(SIGNAL.id, 1), Ok(SignalValue::Flag(false)));
         stage.session.tracker.clear_focus();
-        assert_eq!(stage.node(SIGNAL.id, 0), Ok(Reading::Flag(false)));
+        assert_eq!(stage.node(SIGNAL.id, 0), Ok(SignalValue::Flag(false)));
     }
 }

@@ -3,9 +3,8 @@
 //! *Why it matters*: an orphan was said but not explained.
 //! *Used by*: targets of strategies that connect or clarify.
 
+use crate::decide::signals::signal::{How, Measured, Scale, Scope, Seen, Signal, flag};
 use crate::text::ids::NodeId;
-use crate::decide::readings::flag;
-use crate::decide::signals::{How, Measured, Scale, Scope, Seen, Signal};
 
 /// Its entry in the list.
 pub(crate) const SIGNAL: Signal = Signal {
@@ -26,12 +25,13 @@ fn read(seen: &Seen<'_>, node: NodeId) -> Measured {
 mod tests {
     use super::*;
     use crate::decide::detection::fixture::Stage;
-    use crate::decide::readings::Reading;
+    use crate::decide::signals::value::SignalValue;
 
     #[test]
     fn looks_at_counted_edges() {
         let mut stage = Stage::new(&["a", "b", "c"], &[(0, 1)]);
-        let orphans = |stage: &Stage| [0, 1, 2].map(|n| stage.node(SIGNAL.id, n) == Ok(Reading::Flag(true)));
+        let orphans =
+            |stage: &Stage| [0, 1, 2].map(|n| stage.node(SIGNAL.id, n) == Ok(SignalValue::Flag(true)));
         assert_eq!(orphans(&stage), [false, false, true]);
         stage.session.graph.edges[0].suggested = true;
         assert_eq!(orphans(&stage), [true, true, true]);

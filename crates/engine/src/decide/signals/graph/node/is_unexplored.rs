@@ -3,10 +3,9 @@
 //! *Why it matters*: what was passed over is where breadth comes from.
 //! *Used by*: targets of strategies that go back for breadth.
 
-use crate::text::ids::NodeId;
-use crate::decide::readings::flag;
 use crate::decide::signals::graph::node::SUPERSEDED;
-use crate::decide::signals::{How, Measured, Scale, Scope, Seen, Signal};
+use crate::decide::signals::signal::{How, Measured, Scale, Scope, Seen, Signal, flag};
+use crate::text::ids::NodeId;
 
 /// Its entry in the list.
 pub(crate) const SIGNAL: Signal = Signal {
@@ -27,12 +26,12 @@ fn read(seen: &Seen<'_>, node: NodeId) -> Measured {
 mod tests {
     use super::*;
     use crate::decide::detection::fixture::Stage;
-    use crate::decide::readings::Reading;
+    use crate::decide::signals::value::SignalValue;
 
     #[test]
     fn needs_a_link_clarity_and_no_question() {
         let mut stage = Stage::new(&["a", "b", "c"], &[(0, 1)]);
-        let read = |stage: &Stage| [0, 1, 2].map(|n| stage.node(SIGNAL.id, n) == Ok(Reading::Flag(true)));
+        let read = |stage: &Stage| [0, 1, 2].map(|n| stage.node(SIGNAL.id, n) == Ok(SignalValue::Flag(true)));
         assert_eq!(read(&stage), [true, true, false]);
         stage.state(0).focus_count = 1;
         stage.session.graph.nodes[1].ambiguous = true;

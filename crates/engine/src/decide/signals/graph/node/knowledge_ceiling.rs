@@ -3,11 +3,10 @@
 //! *Why it matters*: asking on where somebody knows nothing is useless and unkind.
 //! *Used by*: scorers and targets, as a penalty.
 
-use crate::text::ids::NodeId;
-use crate::decide::readings::flag;
-use crate::state::session::Focus;
 use crate::decide::signals::graph::node::SUPERSEDED;
-use crate::decide::signals::{How, Measured, Scale, Scope, Seen, Signal};
+use crate::decide::signals::signal::{How, Measured, Scale, Scope, Seen, Signal, flag};
+use crate::state::session::Focus;
+use crate::text::ids::NodeId;
 
 /// Its entry in the list.
 pub(crate) const SIGNAL: Signal = Signal {
@@ -29,9 +28,9 @@ fn read(seen: &Seen<'_>, node: NodeId) -> Measured {
 mod tests {
     use super::*;
     use crate::decide::detection::fixture::Stage;
+    use crate::decide::signals::value::SignalValue;
     use crate::given::interpretation::KnowledgeState;
     use crate::given::methodology::CeilingMode;
-    use crate::decide::readings::Reading;
 
     #[test]
     fn needs_the_topic_and_the_phrase() {
@@ -39,7 +38,7 @@ mod tests {
         stage.session.graph.nodes[0].label = "enzymes".to_owned();
         stage.session.graph.nodes[1].label = "foam".to_owned();
         stage.said("What about it?", "Nice foam, I like it.");
-        let read = |stage: &Stage| [0, 1].map(|n| stage.node(SIGNAL.id, n) == Ok(Reading::Flag(true)));
+        let read = |stage: &Stage| [0, 1].map(|n| stage.node(SIGNAL.id, n) == Ok(SignalValue::Flag(true)));
         assert_eq!(read(&stage), [false, false]);
         stage.said("And the enzymes?", "Enzymes? I don\u{2019}t know.");
         assert_eq!(read(&stage), [true, false]);
@@ -51,8 +50,8 @@ mod tests {
         stage.session.graph.nodes[0].label = "enzymes".to_owned();
         stage.earlier("deepen", Focus::Node(NodeId::at(0)), &[]);
         stage.said("And the enzymes?", "No idea, really.");
-        assert_eq!(stage.node(SIGNAL.id, 0), Ok(Reading::Flag(true)));
-        assert_eq!(stage.node(SIGNAL.id, 1), Ok(Reading::Flag(false)));
+        assert_eq!(stage.node(SIGNAL.id, 0), Ok(SignalValue::Flag(true)));
+        assert_eq!(stage.node(SIGNAL.id, 1), Ok(SignalValue::Flag(false)));
     }
 
     #[test]
@@ -61,7 +60,7 @@ mod tests {
         stage.methodology.knowledge_ceiling.mode = CeilingMode::Rated;
         stage.earlier("deepen", Focus::Node(NodeId::at(0)), &[]);
         stage.ratings.knowledge = Some(KnowledgeState::NoKnowledge);
-        assert_eq!(stage.node(SIGNAL.id, 0), Ok(Reading::Flag(true)));
-        assert_eq!(stage.node(SIGNAL.id, 1), Ok(Reading::Flag(false)));
+        assert_eq!(stage.node(SIGNAL.id, 0), Ok(SignalValue::Flag(true)));
+        assert_eq!(stage.node(SIGNAL.id, 1), Ok(SignalValue::Flag(false)));
     }
 }

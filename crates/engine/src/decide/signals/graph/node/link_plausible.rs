@@ -5,10 +5,9 @@
 //! *Used by*: gates of strategies that connect isolates.
 
 use crate::decide::concept_test::plausibility;
-use crate::text::ids::NodeId;
-use crate::decide::readings::number;
 use crate::decide::signals::graph::node::SUPERSEDED;
-use crate::decide::signals::{How, Measured, Scale, Scope, Seen, Signal};
+use crate::decide::signals::signal::{How, Measured, Scale, Scope, Seen, Signal, number};
+use crate::text::ids::NodeId;
 
 /// Its entry in the list.
 pub(crate) const SIGNAL: Signal = Signal {
@@ -30,14 +29,14 @@ fn read(seen: &Seen<'_>, node: NodeId) -> Measured {
 mod tests {
     use super::*;
     use crate::decide::detection::fixture::Stage;
-    use crate::decide::readings::Reading;
+    use crate::decide::signals::value::SignalValue;
 
     #[test]
     fn needs_another_node_it_may_be_linked_with() {
         let alone = Stage::new(&["a"], &[]);
-        assert_eq!(alone.node(SIGNAL.id, 0), Ok(Reading::Number(0.0)));
+        assert_eq!(alone.node(SIGNAL.id, 0), Ok(SignalValue::Number(0.0)));
         let pair = Stage::new(&["a", "b"], &[]);
-        let Ok(Reading::Number(best)) = pair.node(SIGNAL.id, 0) else { panic!("absent") };
+        let Ok(SignalValue::Number(best)) = pair.node(SIGNAL.id, 0) else { panic!("absent") };
         assert!(best > 0.5 && best <= 1.0, "{best}");
     }
 }

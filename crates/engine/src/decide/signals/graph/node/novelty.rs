@@ -3,10 +3,9 @@
 //! *Why it matters*: what was just said is still warm.
 //! *Used by*: targets of strategies that explore.
 
-use crate::text::ids::NodeId;
-use crate::decide::readings::word;
 use crate::decide::signals::graph::node::UNTRACKED;
-use crate::decide::signals::{How, Measured, Scale, Scope, Seen, Signal};
+use crate::decide::signals::signal::{How, Measured, Scale, Scope, Seen, Signal, word};
+use crate::text::ids::NodeId;
 
 /// Its entry in the list.
 pub(crate) const SIGNAL: Signal = Signal {
@@ -36,7 +35,7 @@ fn read(seen: &Seen<'_>, node: NodeId) -> Measured {
 mod tests {
     use super::*;
     use crate::decide::detection::fixture::Stage;
-    use crate::decide::readings::Reading;
+    use crate::decide::signals::value::SignalValue;
 
     #[test]
     fn fades_with_age() {
@@ -44,7 +43,7 @@ mod tests {
             [(1, "high"), (2, "high"), (3, "high"), (4, "medium"), (5, "low"), (9, "low"), (0, "high")]
         {
             let stage = Stage { turn, ..Stage::new(&["a"], &[]) };
-            assert_eq!(stage.node(SIGNAL.id, 0), Ok(Reading::Category(expected)), "turn {turn}");
+            assert_eq!(stage.node(SIGNAL.id, 0), Ok(SignalValue::Category(expected)), "turn {turn}");
         }
     }
 }

@@ -6,12 +6,11 @@
 //! way, or can lead nowhere, is a wasted question.
 //! *Used by*: targets of strategies that climb or trace back.
 
-use crate::text::ids::NodeId;
+use crate::decide::signals::graph::node::SUPERSEDED;
+use crate::decide::signals::signal::{How, Measured, Scale, Scope, Seen, Signal, number};
 use crate::given::methodology::ontology::likely;
 use crate::given::methodology::strategies::Direction;
-use crate::decide::readings::number;
-use crate::decide::signals::graph::node::SUPERSEDED;
-use crate::decide::signals::{How, Measured, Scale, Scope, Seen, Signal};
+use crate::text::ids::NodeId;
 
 /// Its entry in the list.
 pub(crate) const ABOVE: Signal = Signal {
@@ -67,12 +66,12 @@ fn below(seen: &Seen<'_>, node: NodeId) -> Measured {
 mod tests {
     use super::*;
     use crate::decide::detection::fixture::Stage;
+    use crate::decide::signals::value::SignalValue;
     use crate::given::methodology::Strategy;
-    use crate::decide::readings::Reading;
 
     fn read(stage: &Stage, id: &str, node: usize) -> f64 {
         match stage.node(id, node) {
-            Ok(Reading::Number(number)) => number,
+            Ok(SignalValue::Number(number)) => number,
             other => panic!("{other:?}"),
         }
     }

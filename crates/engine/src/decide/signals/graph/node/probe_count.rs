@@ -3,9 +3,8 @@
 //! *Why it matters*: attention should be spread before it is repeated.
 //! *Used by*: orders of targets: least asked first.
 
+use crate::decide::signals::signal::{How, Measured, Scale, Scope, Seen, Signal, count};
 use crate::text::ids::NodeId;
-use crate::decide::readings::count;
-use crate::decide::signals::{How, Measured, Scale, Scope, Seen, Signal};
 
 /// Its entry in the list.
 pub(crate) const SIGNAL: Signal = Signal {
@@ -26,13 +25,13 @@ fn read(seen: &Seen<'_>, node: NodeId) -> Measured {
 mod tests {
     use super::*;
     use crate::decide::detection::fixture::Stage;
-    use crate::decide::readings::Reading;
+    use crate::decide::signals::value::SignalValue;
 
     #[test]
     fn counts_questions() {
         let mut stage = Stage::new(&["a"], &[]);
         for times in 0..3_u32 {
-            assert_eq!(stage.node(SIGNAL.id, 0), Ok(Reading::Number(f64::from(times))));
+            assert_eq!(stage.node(SIGNAL.id, 0), Ok(SignalValue::Number(f64::from(times))));
             stage.session.tracker.update_focus(NodeId::at(0), times, "connect");
         }
     }

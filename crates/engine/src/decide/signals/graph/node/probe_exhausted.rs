@@ -4,9 +4,8 @@
 //! new yield undoes.
 //! *Used by*: candidates of the strategy that connects isolates.
 
+use crate::decide::signals::signal::{How, Measured, Scale, Scope, Seen, Signal, flag};
 use crate::text::ids::NodeId;
-use crate::decide::readings::flag;
-use crate::decide::signals::{How, Measured, Scale, Scope, Seen, Signal};
 
 /// Its entry in the list.
 pub(crate) const SIGNAL: Signal = Signal {
@@ -30,14 +29,14 @@ fn read(seen: &Seen<'_>, node: NodeId) -> Measured {
 mod tests {
     use super::*;
     use crate::decide::detection::fixture::Stage;
-    use crate::decide::readings::Reading;
+    use crate::decide::signals::value::SignalValue;
 
     #[test]
     fn comes_with_the_second_question() {
         for (times, holds) in [(0, false), (1, false), (2, true), (3, true)] {
             let mut stage = Stage::new(&["a"], &[]);
             stage.state(0).focus_count = times;
-            assert_eq!(stage.node(SIGNAL.id, 0), Ok(Reading::Flag(holds)), "{times}");
+            assert_eq!(stage.node(SIGNAL.id, 0), Ok(SignalValue::Flag(holds)), "{times}");
         }
     }
 }

@@ -3,10 +3,9 @@
 //! *Why it matters*: keeps the thread of the talk, or lets old topics rest.
 //! *Used by*: targets of strategies that deepen or revisit.
 
-use crate::text::ids::NodeId;
-use crate::decide::readings::number;
 use crate::decide::signals::graph::node::UNTRACKED;
-use crate::decide::signals::{How, Measured, Scale, Scope, Seen, Signal};
+use crate::decide::signals::signal::{How, Measured, Scale, Scope, Seen, Signal, number};
+use crate::text::ids::NodeId;
 
 /// Its entry in the list.
 pub(crate) const SIGNAL: Signal = Signal {
@@ -31,7 +30,7 @@ fn read(seen: &Seen<'_>, node: NodeId) -> Measured {
 mod tests {
     use super::*;
     use crate::decide::detection::fixture::Stage;
-    use crate::decide::readings::Reading;
+    use crate::decide::signals::value::SignalValue;
 
     #[test]
     fn decays_over_twenty_ticks() {
@@ -40,7 +39,7 @@ mod tests {
         {
             let mut stage = Stage::new(&["a"], &[]);
             (stage.state(0).last_focus_turn, stage.state(0).turns_since_last_focus) = (focused, ticks);
-            assert_eq!(stage.node(SIGNAL.id, 0), Ok(Reading::Number(expected)), "{ticks} ticks");
+            assert_eq!(stage.node(SIGNAL.id, 0), Ok(SignalValue::Number(expected)), "{ticks} ticks");
         }
     }
 }

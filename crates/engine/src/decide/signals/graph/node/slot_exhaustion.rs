@@ -3,10 +3,9 @@
 //! *Why it matters*: a paraphrase of a topic that has run dry is no fresh topic.
 //! *Used by*: targets, as a penalty.
 
-use crate::text::ids::NodeId;
-use crate::decide::readings::number;
 use crate::decide::signals::graph::node::UNTRACKED;
-use crate::decide::signals::{How, Measured, Scale, Scope, Seen, Signal};
+use crate::decide::signals::signal::{How, Measured, Scale, Scope, Seen, Signal, number};
+use crate::text::ids::NodeId;
 
 /// Its entry in the list.
 pub(crate) const SIGNAL: Signal = Signal {
@@ -32,16 +31,16 @@ fn read(seen: &Seen<'_>, node: NodeId) -> Measured {
 mod tests {
     use super::*;
     use crate::decide::detection::fixture::Stage;
-    use crate::text::ids::SlotId;
-    use crate::decide::readings::Reading;
+    use crate::decide::signals::value::SignalValue;
     use crate::state::slots::{Slot, SlotMapping, SlotStatus};
+    use crate::text::ids::SlotId;
 
     #[test]
     fn is_shared_by_paraphrases() {
         let mut stage = Stage::new(&["a", "a", "a"], &[]);
         let state = stage.state(1);
         (state.focus_count, state.turns_since_last_yield) = (1, 10);
-        assert_eq!(stage.node(SIGNAL.id, 0), Ok(Reading::Number(0.0)));
+        assert_eq!(stage.node(SIGNAL.id, 0), Ok(SignalValue::Number(0.0)));
         stage.session.slots.slots.push(Slot {
             id: SlotId::at(0),
             name: "warm_feeling".to_owned(),
@@ -57,7 +56,7 @@ mod tests {
             let mapping = SlotMapping { slot: SlotId::at(0), similarity: 1.0, assigned_turn: 1 };
             stage.session.slots.mappings.insert(NodeId::at(node), mapping);
         }
-        assert_eq!(stage.node(SIGNAL.id, 0), Ok(Reading::Number(0.4)));
-        assert_eq!(stage.node(SIGNAL.id, 2), Ok(Reading::Number(0.0)));
+        assert_eq!(stage.node(SIGNAL.id, 0), Ok(SignalValue::Number(0.4)));
+        assert_eq!(stage.node(SIGNAL.id, 2), Ok(SignalValue::Number(0.0)));
     }
 }

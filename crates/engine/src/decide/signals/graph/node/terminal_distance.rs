@@ -3,9 +3,8 @@
 //! *Why it matters*: near the end of a ladder one more why completes it.
 //! *Used by*: scorers and targets of strategies that ladder upward.
 
+use crate::decide::signals::signal::{How, Measured, Scale, Scope, Seen, Signal, word};
 use crate::text::ids::NodeId;
-use crate::decide::readings::word;
-use crate::decide::signals::{How, Measured, Scale, Scope, Seen, Signal};
 
 /// Its entry in the list.
 pub(crate) const SIGNAL: Signal = Signal {
@@ -39,13 +38,13 @@ fn read(seen: &Seen<'_>, node: NodeId) -> Measured {
 mod tests {
     use super::*;
     use crate::decide::detection::fixture::Stage;
-    use crate::decide::readings::Reading;
+    use crate::decide::signals::value::SignalValue;
 
     #[test]
     fn counts_steps_up() {
         let stage = Stage::new(&["a", "b", "b", "c", "a"], &[(0, 1), (1, 2), (2, 3), (3, 2)]);
         for (node, expected) in [(0, "far"), (1, "near"), (2, "near"), (3, "self"), (4, "none")] {
-            assert_eq!(stage.node(SIGNAL.id, node), Ok(Reading::Category(expected)), "{node}");
+            assert_eq!(stage.node(SIGNAL.id, node), Ok(SignalValue::Category(expected)), "{node}");
         }
     }
 
@@ -53,6 +52,6 @@ mod tests {
     fn edges_the_ontology_forbids_lead_nowhere() {
         let mut stage = Stage::new(&["a", "c"], &[(0, 1)]);
         stage.session.graph.edges[0].valid = false;
-        assert_eq!(stage.node(SIGNAL.id, 0), Ok(Reading::Category("none")));
+        assert_eq!(stage.node(SIGNAL.id, 0), Ok(SignalValue::Category("none")));
     }
 }

@@ -9,11 +9,10 @@
 //! interview that ends without any of it has missed its point.
 //! *Used by*: targets of strategies that ladder upward, or trace back.
 
-use crate::text::ids::NodeId;
-use crate::given::methodology::strategies::Direction;
-use crate::decide::readings::number;
 use crate::decide::signals::graph::node::SUPERSEDED;
-use crate::decide::signals::{How, Measured, Scale, Scope, Seen, Signal};
+use crate::decide::signals::signal::{How, Measured, Scale, Scope, Seen, Signal, number};
+use crate::given::methodology::strategies::Direction;
+use crate::text::ids::NodeId;
 
 /// Its entry in the list.
 pub(crate) const SIGNAL: Signal = Signal {
@@ -76,7 +75,7 @@ fn below(seen: &Seen<'_>, node: NodeId) -> Measured {
 mod tests {
     use super::*;
     use crate::decide::detection::fixture::Stage;
-    use crate::decide::readings::Reading;
+    use crate::decide::signals::value::SignalValue;
 
     #[test]
     fn the_highest_pull_most_and_later_more_until_the_top_is_reached() {
@@ -84,7 +83,7 @@ mod tests {
             let stage = Stage::new(types, &[]).silent(turn);
             (0..types.len())
                 .map(|node| match stage.node(SIGNAL.id, node) {
-                    Ok(Reading::Number(pull)) => pull,
+                    Ok(SignalValue::Number(pull)) => pull,
                     other => panic!("{other:?}"),
                 })
                 .collect()
@@ -98,7 +97,7 @@ mod tests {
     #[test]
     fn a_top_that_may_stand_before_a_type_is_asked_for_downward() {
         let read = |stage: &Stage| match stage.node(BELOW.id, 0) {
-            Ok(Reading::Number(pull)) => pull,
+            Ok(SignalValue::Number(pull)) => pull,
             other => panic!("{other:?}"),
         };
         let mut stage = Stage::new(&["a", "b"], &[]).silent(10);
@@ -121,7 +120,7 @@ mod tests {
             edge.pairs = vec![("a".to_owned(), "b".to_owned())];
         }
         for node in [0, 1] {
-            assert_eq!(stage.node(SIGNAL.id, node), Ok(Reading::Number(0.0)), "{node}");
+            assert_eq!(stage.node(SIGNAL.id, node), Ok(SignalValue::Number(0.0)), "{node}");
         }
     }
 }

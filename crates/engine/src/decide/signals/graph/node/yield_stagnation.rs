@@ -3,10 +3,9 @@
 //! *Why it matters*: an early sign that a topic dries up, whatever the streak.
 //! *Used by*: targets, as a penalty.
 
-use crate::text::ids::NodeId;
-use crate::decide::readings::flag;
 use crate::decide::signals::graph::node::UNTRACKED;
-use crate::decide::signals::{How, Measured, Scale, Scope, Seen, Signal};
+use crate::decide::signals::signal::{How, Measured, Scale, Scope, Seen, Signal, flag};
+use crate::text::ids::NodeId;
 
 /// Its entry in the list.
 pub(crate) const SIGNAL: Signal = Signal {
@@ -28,14 +27,14 @@ fn read(seen: &Seen<'_>, node: NodeId) -> Measured {
 mod tests {
     use super::*;
     use crate::decide::detection::fixture::Stage;
-    use crate::decide::readings::Reading;
+    use crate::decide::signals::value::SignalValue;
 
     #[test]
     fn begins_at_three_ticks() {
         for (focused, ticks, holds) in [(0, 9, false), (1, 2, false), (1, 3, true), (2, 9, true)] {
             let mut stage = Stage::new(&["a"], &[]);
             (stage.state(0).focus_count, stage.state(0).turns_since_last_yield) = (focused, ticks);
-            assert_eq!(stage.node(SIGNAL.id, 0), Ok(Reading::Flag(holds)), "{focused} {ticks}");
+            assert_eq!(stage.node(SIGNAL.id, 0), Ok(SignalValue::Flag(holds)), "{focused} {ticks}");
         }
     }
 }

@@ -5,8 +5,7 @@
 //! tension, go back to what was left.
 //! *Used by*: eligibility of concept-test strategies.
 
-use crate::decide::readings::flag;
-use crate::decide::signals::{Detected, How, Measured, Scale, Scope, Seen, Signal};
+use crate::decide::signals::signal::{Detected, How, Measured, Scale, Scope, Seen, Signal, flag};
 
 /// Its entry in the list.
 pub(crate) const ISOLATED: Signal = Signal {
@@ -83,13 +82,13 @@ fn issues(_: &Seen<'_>, detected: &Detected) -> Measured {
 mod tests {
     use super::*;
     use crate::decide::detection::fixture::Stage;
-    use crate::decide::readings::Reading;
+    use crate::decide::signals::value::SignalValue;
 
     #[test]
     fn name_what_is_left_to_do() {
         let mut stage = Stage::new(&["a", "b"], &[(0, 1)]);
         let all = [&ISOLATED, &AMBIGUOUS, &TENSION, &UNEXPLORED, &ISSUES];
-        let read = |stage: &Stage| all.map(|signal| stage.global(signal.id) == Some(Reading::Flag(true)));
+        let read = |stage: &Stage| all.map(|signal| stage.global(signal.id) == Some(SignalValue::Flag(true)));
         assert_eq!(read(&stage), [false, false, false, true, false]);
         stage.session.graph.nodes[0].ambiguous = true;
         stage.state(1).focus_count = 1;

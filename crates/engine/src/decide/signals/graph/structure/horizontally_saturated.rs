@@ -4,8 +4,7 @@
 //! climb.
 //! *Used by*: scorers and strategies that ladder upward.
 
-use crate::decide::readings::flag;
-use crate::decide::signals::{How, Measured, Scale, Scope, Seen, Signal};
+use crate::decide::signals::signal::{How, Measured, Scale, Scope, Seen, Signal, flag};
 
 /// Its entry in the list.
 pub(crate) const SIGNAL: Signal = Signal {
@@ -31,7 +30,7 @@ fn read(seen: &Seen<'_>) -> Measured {
 mod tests {
     use super::*;
     use crate::decide::detection::fixture::Stage;
-    use crate::decide::readings::Reading;
+    use crate::decide::signals::value::SignalValue;
 
     #[test]
     fn needs_five_nodes_and_few_terminals() {
@@ -43,7 +42,7 @@ mod tests {
             (&["a", "a", "a", "c", "c", "c"], false),
         ];
         for (types, holds) in table {
-            assert_eq!(Stage::new(types, &[]).global(SIGNAL.id), Some(Reading::Flag(holds)), "{types:?}");
+            assert_eq!(Stage::new(types, &[]).global(SIGNAL.id), Some(SignalValue::Flag(holds)), "{types:?}");
         }
     }
 }

@@ -5,9 +5,8 @@
 //! size.
 //! *Used by*: strategies that connect, resolve, explore or close; packs for concept tests.
 
+use crate::decide::signals::signal::{How, Measured, Scale, Scope, Seen, Signal, share};
 use crate::state::graph::Node;
-use crate::decide::readings::share;
-use crate::decide::signals::{How, Measured, Scale, Scope, Seen, Signal};
 
 /// Its entry in the list.
 pub(crate) const ISOLATED: Signal = Signal {

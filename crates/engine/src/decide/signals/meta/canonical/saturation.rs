@@ -3,8 +3,7 @@
 //! *Why it matters*: new words without new notions are a sign of saturation.
 //! *Used by*: strategies that revive, reflect or close.
 
-use crate::decide::readings::number;
-use crate::decide::signals::{How, Measured, Scale, Scope, Seen, Signal};
+use crate::decide::signals::signal::{How, Measured, Scale, Scope, Seen, Signal, number};
 
 /// Its entry in the list.
 pub(crate) const SIGNAL: Signal = Signal {

@@ -3,9 +3,8 @@
 //! *Why it matters*: late, it is time to tie up rather than to open.
 //! *Used by*: strategies that reflect, validate or close; endings.
 
+use crate::decide::signals::signal::{How, Measured, Scale, Scope, Seen, Signal, flag};
 use crate::given::methodology::phases::Phase;
-use crate::decide::readings::flag;
-use crate::decide::signals::{How, Measured, Scale, Scope, Seen, Signal};
 
 /// Its entry in the list.
 pub(crate) const SIGNAL: Signal = Signal {
@@ -26,13 +25,13 @@ fn read(seen: &Seen<'_>) -> Measured {
 mod tests {
     use super::*;
     use crate::decide::detection::fixture::Stage;
-    use crate::decide::readings::Reading;
+    use crate::decide::signals::value::SignalValue;
 
     #[test]
     fn holds_in_the_last_fifth() {
         for (turn, holds) in [(1, false), (8, false), (9, true), (10, true)] {
             let stage = Stage { turn, ..Stage::new(&[], &[]) };
-            assert_eq!(stage.global(SIGNAL.id), Some(Reading::Flag(holds)), "turn {turn} of 10");
+            assert_eq!(stage.global(SIGNAL.id), Some(SignalValue::Flag(holds)), "turn {turn} of 10");
         }
     }
 }

@@ -3,8 +3,7 @@
 //! *Why it matters*: opening up, digging and rounding off want different questions.
 //! *Used by*: phase tables and weights of most strategies.
 
-use crate::decide::readings::word;
-use crate::decide::signals::{How, Measured, Scale, Scope, Seen, Signal};
+use crate::decide::signals::signal::{How, Measured, Scale, Scope, Seen, Signal, word};
 
 /// Its entry in the list.
 pub(crate) const SIGNAL: Signal = Signal {
@@ -25,7 +24,7 @@ fn read(seen: &Seen<'_>) -> Measured {
 mod tests {
     use super::*;
     use crate::decide::detection::fixture::Stage;
-    use crate::decide::readings::Reading;
+    use crate::decide::signals::value::SignalValue;
 
     #[test]
     fn moves_with_the_turns() {
@@ -33,7 +32,7 @@ mod tests {
             [(1, "early"), (4, "early"), (5, "mid"), (8, "mid"), (9, "late"), (11, "late")]
         {
             let stage = Stage { turn, ..Stage::new(&[], &[]) };
-            assert_eq!(stage.global(SIGNAL.id), Some(Reading::Category(expected)), "turn {turn} of 10");
+            assert_eq!(stage.global(SIGNAL.id), Some(SignalValue::Category(expected)), "turn {turn} of 10");
         }
     }
 }

@@ -3,8 +3,7 @@
 //! *Why it matters*: a phase decides a lot, so it should be clear where it came from.
 //! *Used by*: people reading a turn; never weighted.
 
-use crate::decide::readings::Reading;
-use crate::decide::signals::{How, Measured, Scale, Scope, Seen, Signal};
+use crate::decide::signals::signal::{How, Measured, Scale, Scope, Seen, Signal, SignalValue};
 
 /// Its entry in the list.
 pub(crate) const SIGNAL: Signal = Signal {
@@ -19,7 +18,7 @@ pub(crate) const SIGNAL: Signal = Signal {
 
 #[expect(clippy::unnecessary_wraps, reason = "the shape every measuring function has")]
 fn read(seen: &Seen<'_>) -> Measured {
-    Ok(Reading::Text(seen.phase.reason.clone()))
+    Ok(SignalValue::Text(seen.phase.reason.clone()))
 }
 
 #[cfg(test)]
@@ -29,7 +28,9 @@ mod tests {
 
     #[test]
     fn names_turn_and_limits() {
-        let Some(Reading::Text(reason)) = Stage::new(&["a"], &[]).global(SIGNAL.id) else { panic!("absent") };
+        let Some(SignalValue::Text(reason)) = Stage::new(&["a"], &[]).global(SIGNAL.id) else {
+            panic!("absent")
+        };
         assert_eq!(reason, "turn 1 of 10, 1 nodes; early until turn 4, mid until turn 8");
     }
 }

@@ -4,11 +4,10 @@
 //! *Why it matters*: sums up several facts for weights that want one word.
 //! *Used by*: targets of strategies that deepen or change the subject.
 
-use crate::text::ids::NodeId;
-use crate::given::interpretation::ResponseDepth;
-use crate::decide::readings::word;
 use crate::decide::signals::graph::node::UNTRACKED;
-use crate::decide::signals::{How, Measured, Scale, Scope, Seen, Signal};
+use crate::decide::signals::signal::{How, Measured, Scale, Scope, Seen, Signal, word};
+use crate::given::interpretation::ResponseDepth;
+use crate::text::ids::NodeId;
 
 /// Its entry in the list.
 pub(crate) const SIGNAL: Signal = Signal {
@@ -42,8 +41,8 @@ fn read(seen: &Seen<'_>, node: NodeId) -> Measured {
 mod tests {
     use super::*;
     use crate::decide::detection::fixture::Stage;
+    use crate::decide::signals::value::SignalValue;
     use crate::given::interpretation::Likert;
-    use crate::decide::readings::Reading;
     use ResponseDepth::{Deep, Surface};
 
     #[test]
@@ -64,7 +63,7 @@ mod tests {
                 (focused, ticks, streak);
             state.response_depths = depths.to_vec();
             let reading = stage.node(SIGNAL.id, 0);
-            assert_eq!(reading, Ok(Reading::Category(expected)), "{focused} {ticks} {streak} {rated:?}");
+            assert_eq!(reading, Ok(SignalValue::Category(expected)), "{focused} {ticks} {streak} {rated:?}");
         }
     }
 }

@@ -4,8 +4,7 @@
 //! *Why it matters*: pushing deeper into a finished account is futile; a summary or a new seed is not.
 //! *Used by*: scorers of concept tests.
 
-use crate::decide::readings::flag;
-use crate::decide::signals::{Detected, How, Measured, Scale, Scope, Seen, Signal};
+use crate::decide::signals::signal::{Detected, How, Measured, Scale, Scope, Seen, Signal, flag};
 
 /// Its entry in the list.
 pub(crate) const QUIET: Signal = Signal {
@@ -46,13 +45,14 @@ fn active(seen: &Seen<'_>, detected: &Detected) -> Measured {
 mod tests {
     use super::*;
     use crate::decide::detection::fixture::Stage;
-    use crate::text::ids::NodeId;
-    use crate::decide::readings::Reading;
+    use crate::decide::signals::value::SignalValue;
     use crate::state::session::Focus;
+    use crate::text::ids::NodeId;
 
     #[test]
     fn need_silence_and_for_one_a_terminal() {
-        let read = |stage: &Stage| [QUIET, ACTIVE].map(|s| stage.global(s.id) == Some(Reading::Flag(true)));
+        let read =
+            |stage: &Stage| [QUIET, ACTIVE].map(|s| stage.global(s.id) == Some(SignalValue::Flag(true)));
         assert_eq!(read(&Stage::new(&["c"], &[])), [false, false]);
         assert_eq!(read(&Stage::new(&["c"], &[]).silent(4)), [true, true]);
         assert_eq!(read(&Stage::new(&["a"], &[]).silent(4)), [true, false]);

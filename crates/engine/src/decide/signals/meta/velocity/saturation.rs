@@ -4,8 +4,7 @@
 //! *Why it matters*: one rich answer does not reset it, so it suits slow decisions.
 //! *Used by*: methodologies that prefer a calm measure of saturation.
 
-use crate::decide::readings::number;
-use crate::decide::signals::{How, Measured, Scale, Scope, Seen, Signal};
+use crate::decide::signals::signal::{How, Measured, Scale, Scope, Seen, Signal, number};
 
 /// Its entry in the list.
 pub(crate) const SIGNAL: Signal = Signal {

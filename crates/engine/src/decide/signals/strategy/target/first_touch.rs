@@ -3,10 +3,9 @@
 //! *Why it matters*: the first question about a part of the stimulus is worth most.
 //! *Used by*: scorers of the strategy that covers the stimulus.
 
-use crate::decide::readings::flag;
-use crate::state::session::Focus;
 use crate::decide::signals::coverage::element::UNKNOWN;
-use crate::decide::signals::{How, Measured, Scale, Scope, Seen, Signal, StrategySeen};
+use crate::decide::signals::signal::{How, Measured, Scale, Scope, Seen, Signal, StrategySeen, flag};
+use crate::state::session::Focus;
 
 /// Its entry in the list.
 pub(crate) const SIGNAL: Signal = Signal {
@@ -30,15 +29,15 @@ fn read(seen: &Seen<'_>, scored: &StrategySeen<'_>) -> Measured {
 mod tests {
     use super::*;
     use crate::decide::detection::fixture::Stage;
-    use crate::decide::readings::Reading;
+    use crate::decide::signals::value::SignalValue;
 
     #[test]
     fn ends_with_the_first_question() {
         let mut stage = Stage::new(&["a"], &[]).with_elements(&["x"]);
         let target = Focus::Element("x".to_owned());
-        assert_eq!(stage.strategy(SIGNAL.id, "cover", &target), Ok(Reading::Flag(true)));
+        assert_eq!(stage.strategy(SIGNAL.id, "cover", &target), Ok(SignalValue::Flag(true)));
         stage.session.coverage.record_focus("x", &stage.methodology.coverage);
-        assert_eq!(stage.strategy(SIGNAL.id, "cover", &target), Ok(Reading::Flag(false)));
+        assert_eq!(stage.strategy(SIGNAL.id, "cover", &target), Ok(SignalValue::Flag(false)));
         assert!(stage.strategy(SIGNAL.id, "deepen", &Focus::None).is_err());
     }
 }

@@ -3,9 +3,8 @@
 //! *Why it matters*: lets a rule tell strategies apart by what they aim at.
 //! *Used by*: product rules.
 
-use crate::decide::readings::word;
+use crate::decide::signals::signal::{How, Measured, Scale, Scope, Seen, Signal, StrategySeen, word};
 use crate::state::session::Focus;
-use crate::decide::signals::{How, Measured, Scale, Scope, Seen, Signal, StrategySeen};
 
 /// Its entry in the list.
 pub(crate) const SIGNAL: Signal = Signal {
@@ -31,8 +30,8 @@ fn read(_: &Seen<'_>, scored: &StrategySeen<'_>) -> Measured {
 mod tests {
     use super::*;
     use crate::decide::detection::fixture::Stage;
+    use crate::decide::signals::value::SignalValue;
     use crate::text::ids::{EdgeId, NodeId};
-    use crate::decide::readings::Reading;
 
     #[test]
     fn names_the_target() {
@@ -44,7 +43,7 @@ mod tests {
             (Focus::Element("x".to_owned()), "element"),
         ];
         for (target, expected) in table {
-            assert_eq!(stage.strategy(SIGNAL.id, "a", &target), Ok(Reading::Category(expected)));
+            assert_eq!(stage.strategy(SIGNAL.id, "a", &target), Ok(SignalValue::Category(expected)));
         }
     }
 }

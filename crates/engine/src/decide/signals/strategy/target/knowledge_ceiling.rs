@@ -4,9 +4,8 @@
 //! *Why it matters*: asking on where somebody knows nothing is useless and unkind.
 //! *Used by*: scorers, as a penalty.
 
-use crate::decide::readings::flag;
+use crate::decide::signals::signal::{How, Measured, Scale, Scope, Seen, Signal, StrategySeen, flag};
 use crate::state::session::Focus;
-use crate::decide::signals::{How, Measured, Scale, Scope, Seen, Signal, StrategySeen};
 
 /// Its entry in the list.
 pub(crate) const SIGNAL: Signal = Signal {
@@ -42,8 +41,8 @@ fn read(seen: &Seen<'_>, scored: &StrategySeen<'_>) -> Measured {
 mod tests {
     use super::*;
     use crate::decide::detection::fixture::Stage;
+    use crate::decide::signals::value::SignalValue;
     use crate::text::ids::{EdgeId, NodeId};
-    use crate::decide::readings::Reading;
 
     #[test]
     fn looks_for_the_words_of_the_target() {
@@ -58,10 +57,10 @@ mod tests {
             (Focus::Element("price".to_owned()), false),
         ];
         for (target, holds) in table {
-            assert_eq!(stage.strategy(SIGNAL.id, "a", &target), Ok(Reading::Flag(holds)), "{target:?}");
+            assert_eq!(stage.strategy(SIGNAL.id, "a", &target), Ok(SignalValue::Flag(holds)), "{target:?}");
         }
         stage.session.coverage.record_knowledge_lack("price", &stage.methodology.coverage);
         let price = Focus::Element("price".to_owned());
-        assert_eq!(stage.strategy(SIGNAL.id, "a", &price), Ok(Reading::Flag(true)));
+        assert_eq!(stage.strategy(SIGNAL.id, "a", &price), Ok(SignalValue::Flag(true)));
     }
 }

@@ -5,11 +5,10 @@
 //! *Why it matters*: weighs climbing against tracing back and against opening something new.
 //! *Used by*: scorers of strategies that climb or trace back.
 
-use crate::decide::readings::number;
-use crate::state::session::Focus;
 use crate::decide::signals::graph::node::SUPERSEDED;
 use crate::decide::signals::graph::node::open::openness;
-use crate::decide::signals::{How, Measured, Scale, Scope, Seen, Signal, StrategySeen};
+use crate::decide::signals::signal::{How, Measured, Scale, Scope, Seen, Signal, StrategySeen, number};
+use crate::state::session::Focus;
 
 /// Its entry in the list.
 pub(crate) const SIGNAL: Signal = Signal {
@@ -34,19 +33,19 @@ fn read(seen: &Seen<'_>, scored: &StrategySeen<'_>) -> Measured {
 mod tests {
     use super::*;
     use crate::decide::detection::fixture::Stage;
-    use crate::text::ids::NodeId;
+    use crate::decide::signals::value::SignalValue;
     use crate::given::methodology::Strategy;
     use crate::given::methodology::strategies::Direction;
-    use crate::decide::readings::Reading;
+    use crate::text::ids::NodeId;
 
     #[test]
     fn looks_where_the_strategy_leads() {
         let stage = Stage::new(&["a", "c"], &[(0, 1)]);
         let target = Focus::Node(NodeId::at(1));
         let of = |direction| Strategy { direction, ..Strategy::default() };
-        assert_eq!(stage.of(SIGNAL.id, &of(Some(Direction::Up)), &target), Ok(Reading::Number(0.0)));
+        assert_eq!(stage.of(SIGNAL.id, &of(Some(Direction::Up)), &target), Ok(SignalValue::Number(0.0)));
         let below = stage.of(SIGNAL.id, &of(Some(Direction::Down)), &target);
-        assert!(matches!(below, Ok(Reading::Number(open)) if open > 0.0), "{below:?}");
+        assert!(matches!(below, Ok(SignalValue::Number(open)) if open > 0.0), "{below:?}");
         assert!(stage.of(SIGNAL.id, &of(None), &target).is_err());
         assert!(stage.of(SIGNAL.id, &of(Some(Direction::Up)), &Focus::None).is_err());
     }

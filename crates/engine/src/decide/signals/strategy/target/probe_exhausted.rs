@@ -4,11 +4,10 @@
 //! *Why it matters*: repeating a question that brought nothing is a waste of goodwill.
 //! *Used by*: scorers, as a penalty.
 
-use crate::decide::readings::flag;
-use crate::state::session::Focus;
 use crate::decide::signals::coverage::element::UNKNOWN;
 use crate::decide::signals::graph::node::probe_exhausted::LIMIT;
-use crate::decide::signals::{How, Measured, Scale, Scope, Seen, Signal, StrategySeen};
+use crate::decide::signals::signal::{How, Measured, Scale, Scope, Seen, Signal, StrategySeen, flag};
+use crate::state::session::Focus;
 
 /// Its entry in the list.
 pub(crate) const SIGNAL: Signal = Signal {
@@ -37,8 +36,8 @@ fn read(seen: &Seen<'_>, scored: &StrategySeen<'_>) -> Measured {
 mod tests {
     use super::*;
     use crate::decide::detection::fixture::Stage;
+    use crate::decide::signals::value::SignalValue;
     use crate::text::ids::{EdgeId, NodeId};
-    use crate::decide::readings::Reading;
 
     #[test]
     fn comes_with_the_second_barren_question() {
@@ -47,14 +46,18 @@ mod tests {
             [Focus::Node(NodeId::at(0)), Focus::Edge(EdgeId::at(0)), Focus::Element("x".to_owned())];
         for holds in [false, false, true] {
             for target in &targets {
-                assert_eq!(stage.strategy(SIGNAL.id, "a", target), Ok(Reading::Flag(holds)), "{target:?}");
+                assert_eq!(
+                    stage.strategy(SIGNAL.id, "a", target),
+                    Ok(SignalValue::Flag(holds)),
+                    "{target:?}"
+                );
             }
             stage.session.tracker.update_focus(NodeId::at(0), 1, "a");
             stage.earlier("a", targets[1].clone(), &[]);
             stage.session.coverage.record_focus("x", &stage.methodology.coverage);
         }
         stage.session.coverage.credit_edges("x");
-        assert_eq!(stage.strategy(SIGNAL.id, "a", &targets[2]), Ok(Reading::Flag(false)));
+        assert_eq!(stage.strategy(SIGNAL.id, "a", &targets[2]), Ok(SignalValue::Flag(false)));
         assert!(stage.strategy(SIGNAL.id, "a", &Focus::None).is_err());
     }
 }

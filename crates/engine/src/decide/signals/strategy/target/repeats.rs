@@ -5,9 +5,8 @@
 //! *Used by*: scorers, as a penalty.
 
 use crate::decide::concept_test::redundancy::{THRESHOLD, TargetWords, highest_similarity, template};
-use crate::decide::readings::{flag, number};
+use crate::decide::signals::signal::{How, Measured, Scale, Scope, Seen, Signal, StrategySeen, flag, number};
 use crate::state::session::Focus;
-use crate::decide::signals::{How, Measured, Scale, Scope, Seen, Signal, StrategySeen};
 
 /// Its entry in the list.
 pub(crate) const REDUNDANCY: Signal = Signal {
@@ -57,18 +56,18 @@ fn redundant(seen: &Seen<'_>, scored: &StrategySeen<'_>) -> Measured {
 mod tests {
     use super::*;
     use crate::decide::detection::fixture::Stage;
-    use crate::decide::readings::Reading;
+    use crate::decide::signals::value::SignalValue;
 
     #[test]
     fn compare_words_with_recent_questions() {
         let mut stage = Stage::new(&["a"], &[]).with_elements(&["foam"]);
         let target = Focus::Element("foam".to_owned());
         let read = |stage: &Stage, id| stage.strategy(id, "ensure_coverage", &target);
-        assert_eq!(read(&stage, REDUNDANCY.id), Ok(Reading::Number(0.0)));
+        assert_eq!(read(&stage, REDUNDANCY.id), Ok(SignalValue::Number(0.0)));
         stage.said("Foam: think, feel?", "Fine.");
-        assert_eq!(read(&stage, REDUNDANCY.id), Ok(Reading::Number(1.0)));
-        assert_eq!(read(&stage, REDUNDANT.id), Ok(Reading::Flag(true)));
+        assert_eq!(read(&stage, REDUNDANCY.id), Ok(SignalValue::Number(1.0)));
+        assert_eq!(read(&stage, REDUNDANT.id), Ok(SignalValue::Flag(true)));
         (0..6).for_each(|_| stage.said("Anything else?", "No."));
-        assert_eq!(read(&stage, REDUNDANT.id), Ok(Reading::Flag(false)), "six questions later");
+        assert_eq!(read(&stage, REDUNDANT.id), Ok(SignalValue::Flag(false)), "six questions later");
     }
 }

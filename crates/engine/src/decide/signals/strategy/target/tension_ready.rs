@@ -4,9 +4,8 @@
 //! *Why it matters*: a link can be discussed once both of its ends are understood.
 //! *Used by*: scorers of the strategy that explores tension.
 
-use crate::decide::readings::flag;
+use crate::decide::signals::signal::{How, Measured, Scale, Scope, Seen, Signal, StrategySeen, flag};
 use crate::state::session::Focus;
-use crate::decide::signals::{How, Measured, Scale, Scope, Seen, Signal, StrategySeen};
 
 /// Its entry in the list.
 pub(crate) const SIGNAL: Signal = Signal {
@@ -33,17 +32,17 @@ fn read(seen: &Seen<'_>, scored: &StrategySeen<'_>) -> Measured {
 mod tests {
     use super::*;
     use crate::decide::detection::fixture::Stage;
+    use crate::decide::signals::value::SignalValue;
     use crate::text::ids::EdgeId;
-    use crate::decide::readings::Reading;
 
     #[test]
     fn needs_both_ends() {
         let mut stage = Stage::new(&["a", "b"], &[(0, 1)]);
         let target = Focus::Edge(EdgeId::at(0));
         stage.state(0).focus_count = 1;
-        assert_eq!(stage.strategy(SIGNAL.id, "a", &target), Ok(Reading::Flag(false)));
+        assert_eq!(stage.strategy(SIGNAL.id, "a", &target), Ok(SignalValue::Flag(false)));
         stage.state(1).focus_count = 1;
-        assert_eq!(stage.strategy(SIGNAL.id, "a", &target), Ok(Reading::Flag(true)));
+        assert_eq!(stage.strategy(SIGNAL.id, "a", &target), Ok(SignalValue::Flag(true)));
         assert!(stage.strategy(SIGNAL.id, "a", &Focus::None).is_err());
     }
 }

@@ -4,10 +4,9 @@
 //! *Why it matters*: near the end of a ladder one more why completes it.
 //! *Used by*: scorers of strategies that ladder upward.
 
-use crate::decide::readings::word;
-use crate::state::session::Focus;
 use crate::decide::signals::graph::node::terminal_distance::category;
-use crate::decide::signals::{How, Measured, Scale, Scope, Seen, Signal, StrategySeen};
+use crate::decide::signals::signal::{How, Measured, Scale, Scope, Seen, Signal, StrategySeen, word};
+use crate::state::session::Focus;
 
 /// Its entry in the list.
 pub(crate) const SIGNAL: Signal = Signal {
@@ -31,15 +30,19 @@ fn read(seen: &Seen<'_>, scored: &StrategySeen<'_>) -> Measured {
 mod tests {
     use super::*;
     use crate::decide::detection::fixture::Stage;
+    use crate::decide::signals::value::SignalValue;
     use crate::text::ids::NodeId;
-    use crate::decide::readings::Reading;
 
     #[test]
     fn counts_steps_up() {
         let stage = Stage::new(&["a", "b", "b", "c", "a"], &[(0, 1), (1, 2), (2, 3)]);
         for (node, expected) in [(0, "far"), (1, "near"), (3, "self"), (4, "none")] {
             let target = Focus::Node(NodeId::at(node));
-            assert_eq!(stage.strategy(SIGNAL.id, "a", &target), Ok(Reading::Category(expected)), "{node}");
+            assert_eq!(
+                stage.strategy(SIGNAL.id, "a", &target),
+                Ok(SignalValue::Category(expected)),
+                "{node}"
+            );
         }
         assert!(stage.strategy(SIGNAL.id, "a", &Focus::None).is_err());
     }

@@ -5,11 +5,10 @@
 //! *Why it matters*: late in an interview without an end in sight, asking for it comes before everything else.
 //! *Used by*: scorers of strategies that climb or trace back.
 
-use crate::decide::readings::number;
-use crate::state::session::Focus;
 use crate::decide::signals::graph::node::SUPERSEDED;
 use crate::decide::signals::graph::node::toward_top::pull;
-use crate::decide::signals::{How, Measured, Scale, Scope, Seen, Signal, StrategySeen};
+use crate::decide::signals::signal::{How, Measured, Scale, Scope, Seen, Signal, StrategySeen, number};
+use crate::state::session::Focus;
 
 /// Its entry in the list.
 pub(crate) const SIGNAL: Signal = Signal {
@@ -34,10 +33,10 @@ fn read(seen: &Seen<'_>, scored: &StrategySeen<'_>) -> Measured {
 mod tests {
     use super::*;
     use crate::decide::detection::fixture::Stage;
-    use crate::text::ids::NodeId;
+    use crate::decide::signals::value::SignalValue;
     use crate::given::methodology::Strategy;
     use crate::given::methodology::strategies::Direction;
-    use crate::decide::readings::Reading;
+    use crate::text::ids::NodeId;
 
     #[test]
     fn the_way_of_the_strategy_counts() {
@@ -45,8 +44,8 @@ mod tests {
         let target = Focus::Node(NodeId::at(1));
         let of = |direction| Strategy { direction, ..Strategy::default() };
         let climbs = stage.of(SIGNAL.id, &of(Some(Direction::Up)), &target);
-        assert!(matches!(climbs, Ok(Reading::Number(pull)) if pull > 0.5), "{climbs:?}");
-        assert_eq!(stage.of(SIGNAL.id, &of(Some(Direction::Down)), &target), Ok(Reading::Number(0.0)));
+        assert!(matches!(climbs, Ok(SignalValue::Number(pull)) if pull > 0.5), "{climbs:?}");
+        assert_eq!(stage.of(SIGNAL.id, &of(Some(Direction::Down)), &target), Ok(SignalValue::Number(0.0)));
         assert!(stage.of(SIGNAL.id, &of(None), &target).is_err());
         assert!(stage.of(SIGNAL.id, &of(Some(Direction::Up)), &Focus::None).is_err());
     }

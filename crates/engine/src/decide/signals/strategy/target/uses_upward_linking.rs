@@ -3,8 +3,7 @@
 //! *Why it matters*: in a wide, flat account any strategy that climbs is welcome.
 //! *Used by*: scorers of strategies that ladder upward.
 
-use crate::decide::readings::flag;
-use crate::decide::signals::{How, Measured, Scale, Scope, Seen, Signal, StrategySeen};
+use crate::decide::signals::signal::{How, Measured, Scale, Scope, Seen, Signal, StrategySeen, flag};
 
 /// Its entry in the list.
 pub(crate) const SIGNAL: Signal = Signal {
@@ -25,8 +24,8 @@ fn read(_: &Seen<'_>, scored: &StrategySeen<'_>) -> Measured {
 mod tests {
     use super::*;
     use crate::decide::detection::fixture::Stage;
+    use crate::decide::signals::value::SignalValue;
     use crate::given::methodology::Strategy;
-    use crate::decide::readings::Reading;
     use crate::state::session::Focus;
 
     #[test]
@@ -35,7 +34,7 @@ mod tests {
         for (tactics, holds) in [(vec![], false), (vec!["open_probe", "upward_linking"], true)] {
             let tactics = tactics.into_iter().map(str::to_owned).collect();
             let strategy = Strategy { tactics, ..Strategy::default() };
-            assert_eq!(stage.of(SIGNAL.id, &strategy, &Focus::None), Ok(Reading::Flag(holds)));
+            assert_eq!(stage.of(SIGNAL.id, &strategy, &Focus::None), Ok(SignalValue::Flag(holds)));
         }
     }
 }

@@ -3,17 +3,17 @@
 use std::sync::OnceLock;
 
 use crate::decide::concept_test::{ceiling, redundancy};
+use crate::decide::phase::{PhaseAt, phase_at};
+use crate::given::interpretation::{KnowledgeState, Ratings, ResponseDepth};
+use crate::given::methodology::strategies::Direction;
+use crate::given::methodology::{CeilingMode, Methodology, Strategy};
 use crate::state::coverage::ElementState;
 use crate::state::coverage::Figures;
 use crate::state::graph::structure::Structure;
 use crate::state::graph::{Edge, Node};
-use crate::text::ids::{EdgeId, NodeId, TurnNumber};
-use crate::given::interpretation::{KnowledgeState, Ratings, ResponseDepth};
-use crate::given::methodology::strategies::Direction;
-use crate::given::methodology::{CeilingMode, Methodology, Strategy};
-use crate::decide::phase::{PhaseAt, phase_at};
 use crate::state::session::{Focus, Saturation, Session};
 use crate::state::tracker::NodeState;
+use crate::text::ids::{EdgeId, NodeId, TurnNumber};
 
 /// What this turn's answer brought.
 #[derive(Debug, Clone, Copy, Default)]
@@ -32,7 +32,7 @@ pub struct Brought<'a> {
 /// graph, slots, coverage, momentum, counters, depth history) and before this turn's focus is chosen, so
 /// `session.turns` ends with the turn before.
 #[derive(Debug, Clone, Copy)]
-pub struct Parts<'a> {
+pub struct Facts<'a> {
     /// The session.
     pub session: &'a Session,
     /// Its methodology.
@@ -110,8 +110,8 @@ pub struct Seen<'a> {
 
 impl<'a> Seen<'a> {
     /// Looks at a turn.
-    pub fn new(parts: Parts<'a>) -> Self {
-        let Parts { session, methodology, ratings, turn, brought, saturation, structure } = parts;
+    pub fn new(facts: Facts<'a>) -> Self {
+        let Facts { session, methodology, ratings, turn, brought, saturation, structure } = facts;
         let max_turns = session.config.max_turns;
         let degrees = structure.outgoing.iter().zip(&structure.incoming).map(|(out, into)| out + into);
         let mut seen = Self {

@@ -6,9 +6,10 @@ use colloquy_engine::Methodology;
 use colloquy_engine::methodology::Strategy;
 use colloquy_engine::methodology::ontology::{EdgeType, NodeType, Ontology};
 use colloquy_engine::methodology::weights::{Order, Test, WeightKey};
-use colloquy_engine::readings::{Reading, Readings};
 use colloquy_engine::session::Focus;
-use colloquy_engine::signals::{Detected, SIGNALS, Scale, Scope, StrategySeen, detect, find};
+use colloquy_engine::signals::{
+    Detected, SIGNALS, Scale, Scope, SignalValue, SignalValues, StrategySeen, detect, find,
+};
 
 use crate::grown;
 
@@ -47,13 +48,13 @@ fn asking_for_everything() -> Methodology {
     Methodology { strategies: vec![strategy], ..Methodology::plain("ladder", ladder()) }
 }
 
-fn check(id: &str, reading: &Reading, seed: u64) {
+fn check(id: &str, reading: &SignalValue, seed: u64) {
     let signal = find(id).unwrap();
     let fits = match (signal.scale, reading) {
-        (Scale::Unit, Reading::Number(x)) => (0.0..=1.0).contains(x),
-        (Scale::Count, Reading::Number(x)) => x.is_finite() && *x >= 0.0,
-        (Scale::Flag, Reading::Flag(_)) | (Scale::Text, Reading::Text(_)) => true,
-        (Scale::Category(words), Reading::Category(word)) => words.contains(word),
+        (Scale::Unit, SignalValue::Number(x)) => (0.0..=1.0).contains(x),
+        (Scale::Count, SignalValue::Number(x)) => x.is_finite() && *x >= 0.0,
+        (Scale::Flag, SignalValue::Flag(_)) | (Scale::Text, SignalValue::Text(_)) => true,
+        (Scale::Category(words), SignalValue::Category(word)) => words.contains(word),
         _ => false,
     };
     assert!(fits, "{id} is {reading:?} in session {seed}");
@@ -79,7 +80,7 @@ fn readings_keep_to_their_scale() {
                     }
                 }
             }
-            (detected.readings(seen), detected.target_readings(seen))
+            (detected.values(seen), detected.target_values(seen))
         });
         let all = global.values.iter().chain(targets.values().flat_map(|readings| &readings.values));
         for (id, reading) in all {
@@ -92,7 +93,7 @@ fn readings_keep_to_their_scale() {
             "every global signal is accounted for"
         );
         let text = serde_json::to_string(&global).unwrap();
-        assert_eq!(serde_json::from_str::<Readings>(&text).unwrap(), global);
+        assert_eq!(serde_json::from_str::<SignalValues>(&text).unwrap(), global);
     }
 }
 
@@ -103,7 +104,7 @@ fn the_same_session_reads_the_same() {
             let grown = grown::grow(asking_for_everything(), 40, seed);
             grown.with(|seen| {
                 let detected = detect(seen);
-                serde_json::to_string(&(detected.readings(seen), detected.target_readings(seen))).unwrap()
+                serde_json::to_string(&(detected.values(seen), detected.target_values(seen))).unwrap()
             })
         };
         assert_eq!(record(), record());
@@ -114,7 +115,7 @@ fn the_same_session_reads_the_same() {
 fn ten_thousand_nodes_are_read_in_time() {
     let grown = grown::grow(asking_for_everything(), 10_000, 7);
     let begin = Instant::now();
-    let readings = grown.with(|seen| detect(seen).readings(seen));
+    let readings = grown.with(|seen| detect(seen).values(seen));
     let took = begin.elapsed();
     assert!(readings.get("graph.node_count").is_some());
     assert!(took < Duration::from_secs(1), "{took:?}");
