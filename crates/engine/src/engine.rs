@@ -4,46 +4,32 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::concept::Concept;
-use crate::graph::SurfaceGraph;
-use crate::graph::undo::UndoError;
-use crate::ids::{MergeId, NodeId, SessionId, TurnNumber};
+use crate::ids::{MergeId, SessionId};
 use crate::interpretation::{AskRequest, FocusBrief, Purpose, QuestionBrief};
-use crate::methodology::{Methodology, MethodologyErrors};
-use crate::ports::{Clock, Embedder, Interpreter, LanguageError, Linguist, SessionStore, StoreError};
+use crate::methodology::Methodology;
+use crate::ports::SessionStore;
 use crate::session::{Ending, Session, SessionConfig, SessionStatus, Speaker, Utterance};
+use crate::turn::inflight::InFlight;
 use crate::turn::record::Turn;
 use crate::turn::s05_graph_update::Meaning;
+use crate::turn::separation::separate;
 use crate::turn::wording::{Asking, word_question};
-use crate::turn::{self, Observer, Stage, inflight::InFlight};
+use crate::turn::{self, Observer, Stage};
+
+pub use crate::turn::answer::{Answer, MAX_ANSWER_CHARS};
+pub use crate::turn::error::TurnError;
+pub use crate::turn::parts::Parts;
+pub use crate::turn::s01_context_loading::next_turn;
 
 /// Asked-for answers when nothing else is said.
 pub const DEFAULT_MAX_TURNS: u32 = 20;
 /// Most asked-for answers.
 pub const MAX_MAX_TURNS: u32 = 200;
-/// Most characters of an answer.
-pub const MAX_ANSWER_CHARS: usize = 5_000;
-
-/// What an engine is made of.
-pub struct Parts {
-    /// Reads answers and words questions.
-    pub interpreter: Arc<dyn Interpreter>,
-    /// Takes over when the interpreter cannot be reached; None: the turn fails and can be sent again.
-    pub fallback: Option<Arc<dyn Interpreter>>,
-    /// Local knowledge of language.
-    pub linguist: Arc<dyn Linguist>,
-    /// Vectors of labels.
-    pub embedder: Arc<dyn Embedder>,
-    /// Keeps sessions.
-    pub store: Arc<dyn SessionStore>,
-    /// Time.
-    pub clock: Arc<dyn Clock>,
-}
-
 /// Runs interviews. Holds no session: everything that decides is in the store.
 pub struct Engine {
-    pub(crate) parts: Parts,
+    parts: Parts,
     methodologies: Mutex<HashMap<Arc<str>, Arc<Methodology>>>,
-    pub(crate) in_flight: InFlight,
+    in_flight: InFlight,
 }
 
 /// A session to be made.
@@ -70,89 +56,6 @@ pub struct Started {
     pub session_id: SessionId,
     /// The first question; the same on every call.
     pub opening_question: String,
-}
-
-/// An answer as it comes in.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Answer {
-    /// The respondent's words.
-    pub text: String,
-    /// The sender's key: the same key is one answer, however often it is sent.
-    pub idempotency_key: Option<String>,
-}
-
-impl Answer {
-    /// An answer without a key.
-    pub fn new(text: impl Into<String>) -> Self {
-        Self { text: text.into(), idempotency_key: None }
-    }
-
-    /// Refuses what cannot be an answer: nothing, too much, control characters.
-    pub fn check(&self) -> Result<(), TurnError> {
-        let refuse = |reason: String| Err(TurnError::AnswerInvalid { reason });
-        let length = self.text.chars().count();
-        if self.text.trim().is_empty() {
-            return refuse("the answer is empty".to_owned());
-        }
-        if length > MAX_ANSWER_CHARS {
-            return refuse(format!(
-                "the answer has {length} characters; at most {MAX_ANSWER_CHARS} are taken"
-            ));
-        }
-        let control = |c: &char| c.is_control() && !matches!(c, '\n' | '\r' | '\t');
-        if let Some(position) = self.text.chars().position(|c| control(&c)) {
-            return refuse(format!("character {} of the answer is a control character", position + 1));
-        }
-        Ok(())
-    }
-}
-
-/// Why a turn, or another step of a session, was not taken. The session is as it was.
-#[derive(Debug, thiserror::Error)]
-pub enum TurnError {
-    /// The answer cannot be one.
-    #[error("{reason}")]
-    AnswerInvalid {
-        /// Why.
-        reason: String,
-    },
-    /// A setting of a new session is out of range.
-    #[error("{field}: {reason}")]
-    SettingInvalid {
-        /// Which.
-        field: &'static str,
-        /// Why.
-        reason: String,
-    },
-    /// The interview is over.
-    #[error("the interview is over")]
-    Completed {
-        /// Why it ended.
-        ending: Option<Ending>,
-    },
-    /// The interview has no question yet.
-    #[error("the interview has not been started")]
-    NotStarted,
-    /// Another answer to this session is being worked on.
-    #[error("another answer to this interview is being worked on")]
-    InProgress,
-    /// The methodology the session was made with is refused by this program.
-    #[error("the methodology of this session cannot be used: {0}")]
-    Methodology(MethodologyErrors),
-    /// There is no such merge, or it was undone.
-    #[error(transparent)]
-    Undo(#[from] UndoError),
-    /// The store failed, or knows better.
-    #[error(transparent)]
-    Store(#[from] StoreError),
-    /// Language work failed.
-    #[error("{stage}: {source}")]
-    Stage {
-        /// In which stage.
-        stage: Stage,
-        /// Why.
-        source: LanguageError,
-    },
 }
 
 impl Engine {
@@ -255,7 +158,7 @@ impl Engine {
             turn: 0,
             momentum: None,
         };
-        let asking = Asking { engine: self, request, observer: &turn::Silent };
+        let asking = Asking { parts: &self.parts, request, observer: &turn::Silent };
         let wording = word_question(asking, degraded)
             .await
             .map_err(|source| TurnError::Stage { stage: Stage::QuestionGeneration, source })?;
@@ -277,7 +180,7 @@ impl Engine {
         {
             return Ok(self.parts.store.turn_get(id, done).await?);
         }
-        turn::take_turn(self, id, &answer, observer).await
+        turn::take_turn(&self.parts, &|session| self.methodology_of(session), id, &answer, observer).await
     }
 
     /// Completes a turn whose answer was kept when the program stopped; None when there is none.
@@ -288,7 +191,9 @@ impl Engine {
         if self.parts.store.answer_pending(id).await?.is_none() {
             return Ok(None);
         }
-        turn::take_turn(self, id, &answer, observer).await.map(Some)
+        turn::take_turn(&self.parts, &|session| self.methodology_of(session), id, &answer, observer)
+            .await
+            .map(Some)
     }
 
     /// Ends an interview. During the closing words it is completed; an interview that is over stays as it is.
@@ -335,52 +240,5 @@ impl Engine {
         session.updated_at = self.parts.clock.now();
         self.parts.store.session_commit(session).await?;
         Ok(())
-    }
-}
-
-/// Undoes a merge within a session.
-pub(crate) fn separate(
-    session: &mut Session,
-    methodology: &Methodology,
-    meaning: Meaning<'_>,
-    merge: MergeId,
-) -> Result<NodeId, UndoError> {
-    let after = session.turn_count;
-    let node = session.graph.undo_merge(merge, after)?;
-    let created = session.graph.nodes[node.index()].created_at_turn;
-    session.tracker.register(node, created);
-    let (outgoing, incoming) = edge_counts(&session.graph, node);
-    session.tracker.update_edge_counts(node, outgoing, incoming);
-    turn::s06_slot_discovery::discover(meaning, session, methodology, created, None);
-    Ok(node)
-}
-
-fn edge_counts(graph: &SurfaceGraph, node: NodeId) -> (i64, i64) {
-    let outgoing = graph.counted_edges().filter(|e| e.source == node).count();
-    let incoming = graph.counted_edges().filter(|e| e.target == node).count();
-    (i64::try_from(outgoing).unwrap_or(i64::MAX), i64::try_from(incoming).unwrap_or(i64::MAX))
-}
-
-/// The number of the turn a session's next answer opens.
-pub const fn next_turn(session: &Session) -> TurnNumber {
-    session.turn_count + 1
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn answers_that_cannot_be_are_refused_with_the_reason() {
-        for (text, reason) in [(" \n ", "empty"), ("a\u{0}b", "character 2"), ("\u{1b}[31m", "character 1")] {
-            let refusal = Answer::new(text).check().unwrap_err().to_string();
-            assert!(refusal.contains(reason), "{refusal}");
-        }
-        assert!(
-            Answer::new("x".repeat(MAX_ANSWER_CHARS + 1)).check().unwrap_err().to_string().contains("5001")
-        );
-        for fine in ["\u{1f600}".repeat(300), "x".repeat(MAX_ANSWER_CHARS), "a\tb\r\nc".to_owned()] {
-            assert!(Answer::new(fine).check().is_ok());
-        }
     }
 }

@@ -10,7 +10,6 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use crate::continuation::Continuation;
-use crate::engine::{TurnError, separate};
 use crate::graph::update::Recorded;
 use crate::interpretation::Wording;
 use crate::methodology::Methodology;
@@ -18,12 +17,14 @@ use crate::ports::Thresholds;
 use crate::selection::Decision;
 use crate::session::{Ending, Focus, Session, SessionStatus, Utterance};
 use crate::slots::discovery::Placed;
+use crate::turn::error::TurnError;
 use crate::turn::record::Turn;
 use crate::turn::s01_context_loading::Context;
 use crate::turn::s02_utterance_saving::Said;
 use crate::turn::s04_extraction::Reading;
 use crate::turn::s05_graph_update::{GraphUpdate, Meaning};
 use crate::turn::s08_strategy_selection::Selection;
+use crate::turn::separation::separate;
 use crate::turn::{
     s05_graph_update, s06_slot_discovery, s07_state_computation, s08_strategy_selection, s09_continuation,
     s11_response_saving, s12_scoring_persistence,

@@ -5,10 +5,11 @@
 
 use std::sync::Arc;
 
-use crate::engine::{Engine, TurnError};
 use crate::ids::{SessionId, TurnNumber};
 use crate::methodology::{Methodology, Strategy};
 use crate::session::{Session, SessionStatus};
+use crate::turn::error::TurnError;
+use crate::turn::parts::Parts;
 
 /// What every later stage works on. The session is a copy: dropping it undoes the turn.
 pub struct Context {
@@ -34,9 +35,16 @@ impl Context {
     }
 }
 
+/// Finds the methodology a session runs with.
+pub(crate) type MethodologyOf<'a> = &'a (dyn Fn(&Session) -> Result<Arc<Methodology>, TurnError> + Sync);
+
 /// Loads the session and checks that it takes an answer.
-pub async fn load(engine: &Engine, id: &SessionId) -> Result<Context, TurnError> {
-    let mut session = engine.parts.store.session_load(id).await?;
+pub(crate) async fn load(
+    parts: &Parts,
+    methodology_of: MethodologyOf<'_>,
+    id: &SessionId,
+) -> Result<Context, TurnError> {
+    let mut session = parts.store.session_load(id).await?;
     match session.status {
         SessionStatus::Completed => return Err(TurnError::Completed { ending: session.ending }),
         SessionStatus::Created => return Err(TurnError::NotStarted),
@@ -44,8 +52,13 @@ pub async fn load(engine: &Engine, id: &SessionId) -> Result<Context, TurnError>
         SessionStatus::Active | SessionStatus::Closing => {}
     }
     session.paused_at = None;
-    let methodology = engine.methodology_of(&session)?;
-    let turn = crate::engine::next_turn(&session);
+    let methodology = methodology_of(&session)?;
+    let turn = next_turn(&session);
     let closing = session.status == SessionStatus::Closing;
     Ok(Context { session, methodology, turn, closing })
+}
+
+/// The number of the turn a session's next answer opens.
+pub const fn next_turn(session: &Session) -> TurnNumber {
+    session.turn_count + 1
 }

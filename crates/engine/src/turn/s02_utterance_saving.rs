@@ -4,9 +4,11 @@
 //! this is the first of the two commits, so that no failure later in the turn loses what was said. The same
 //! answer sent again finds itself stored.
 
-use crate::engine::{Answer, Parts, TurnError};
 use crate::ports::NewAnswer;
 use crate::session::Utterance;
+use crate::turn::answer::Answer;
+use crate::turn::error::TurnError;
+use crate::turn::parts::Parts;
 use crate::turn::s01_context_loading::Context;
 
 /// The answer as kept.

@@ -8,15 +8,16 @@ use std::sync::LazyLock;
 
 use futures_util::join;
 
-use crate::engine::{Engine, TurnError};
 use crate::graph::Node;
 use crate::interpretation::{ExtractRequest, Extraction, KnownNode, Parse, RateRequest, Ratings};
 use crate::ports::LanguageError;
 use crate::session::{Focus, Utterance};
 use crate::signals::{How, SIGNALS};
-use crate::turn::Stage;
+use crate::turn::error::TurnError;
+use crate::turn::parts::Parts;
 use crate::turn::s01_context_loading::Context;
 use crate::turn::s02_utterance_saving::Said;
+use crate::turn::stage::Stage;
 
 /// Utterances before the answer that an interpreter is shown.
 const TAIL: usize = 10;
@@ -37,7 +38,7 @@ pub struct Reading {
 
 /// Reads and rates the answer.
 pub async fn read(
-    engine: &Engine,
+    parts: &Parts,
     context: &Context,
     said: &Said,
     parse: &Parse,
@@ -51,12 +52,12 @@ pub async fn read(
         earlier_answers: &earlier,
         wanted: &JUDGED,
     };
-    let (extraction, ratings) = join!(extracted(engine, &extract), rated(engine, &rate));
+    let (extraction, ratings) = join!(extracted(parts, &extract), rated(parts, &rate));
     let mut degraded = Vec::new();
     let failed = |source| TurnError::Stage { stage: Stage::Extraction, source };
     let extraction = extraction.map(|done| noted(done, &mut degraded)).map_err(failed)?;
     let ratings = ratings.map(|done| noted(done, &mut degraded)).map_err(failed)?;
-    degraded.extend(language_note(engine, context));
+    degraded.extend(language_note(parts, context));
     Ok(Reading { extraction, ratings, degraded })
 }
 
@@ -64,9 +65,9 @@ pub async fn read(
 pub const LANGUAGE_NOTE: &str = "language:";
 
 /// Said once in a session, in the turn that shows it: that the respondent does not speak English.
-fn language_note(engine: &Engine, context: &Context) -> Option<String> {
+fn language_note(parts: &Parts, context: &Context) -> Option<String> {
     let transcript = &context.session.transcript;
-    let spoken = |until: usize| engine.parts.linguist.foreign_language(&transcript[..until]);
+    let spoken = |until: usize| parts.linguist.foreign_language(&transcript[..until]);
     let name = spoken(transcript.len())?;
     let shown_before = (0..transcript.len()).rev().any(|until| spoken(until).is_some());
     let note = "without a model answers are read with low confidence";
@@ -81,20 +82,20 @@ fn noted<T>((result, note): Done<T>, degraded: &mut Vec<String>) -> T {
     result
 }
 
-async fn extracted(engine: &Engine, request: &ExtractRequest<'_>) -> Result<Done<Extraction>, LanguageError> {
-    match engine.parts.interpreter.extract(request).await {
+async fn extracted(parts: &Parts, request: &ExtractRequest<'_>) -> Result<Done<Extraction>, LanguageError> {
+    match parts.interpreter.extract(request).await {
         Ok(extraction) => Ok((extraction, None)),
-        Err(error) => match &engine.parts.fallback {
+        Err(error) => match &parts.fallback {
             Some(fallback) => Ok((fallback.extract(request).await?, Some(format!("extract: {error}")))),
             None => Err(error),
         },
     }
 }
 
-async fn rated(engine: &Engine, request: &RateRequest<'_>) -> Result<Done<Ratings>, LanguageError> {
-    match engine.parts.interpreter.rate(request).await {
+async fn rated(parts: &Parts, request: &RateRequest<'_>) -> Result<Done<Ratings>, LanguageError> {
+    match parts.interpreter.rate(request).await {
         Ok(ratings) => Ok((ratings, None)),
-        Err(error) => match &engine.parts.fallback {
+        Err(error) => match &parts.fallback {
             Some(fallback) => Ok((fallback.rate(request).await?, Some(format!("rate: {error}")))),
             None => Err(error),
         },

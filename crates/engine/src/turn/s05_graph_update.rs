@@ -6,7 +6,6 @@
 
 use std::collections::HashMap;
 
-use crate::engine::Parts;
 use crate::graph::Vector;
 use crate::graph::dedup::Sameness;
 use crate::graph::update::{Change, Incoming, Recorded, Rules, texts_to_embed};
@@ -14,6 +13,7 @@ use crate::interpretation::Source;
 use crate::ports::Thresholds;
 use crate::session::Focus;
 use crate::tracker::{NodeStateTracker, Yielded};
+use crate::turn::parts::Parts;
 use crate::turn::s01_context_loading::Context;
 use crate::turn::s02_utterance_saving::Said;
 use crate::turn::s04_extraction::Reading;

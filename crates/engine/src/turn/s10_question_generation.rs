@@ -6,16 +6,18 @@
 //! (by words over all earlier questions, by meaning where words leave it open).
 
 use crate::continuation::Continuation;
-use crate::engine::{Engine, TurnError};
 use crate::interpretation::{AskRequest, QuestionBrief, Wording};
 use crate::methodology::Strategy;
 use crate::turn::briefing;
+use crate::turn::error::TurnError;
+use crate::turn::parts::Parts;
 use crate::turn::s01_context_loading::Context;
 use crate::turn::s02_utterance_saving::Said;
 use crate::turn::s04_extraction::Reading;
 use crate::turn::s08_strategy_selection::{CLARIFICATION, Next, Selection};
+use crate::turn::stage::Stage;
+use crate::turn::trace::Observer;
 use crate::turn::wording::{Asking, word_question};
-use crate::turn::{Observer, Stage};
 
 /// The next words, and what they were made from.
 pub struct Question {
@@ -29,7 +31,7 @@ pub struct Question {
 
 /// Words the next question, the clarification or the closing.
 pub async fn ask(
-    engine: &Engine,
+    parts: &Parts,
     context: &Context,
     said: &Said,
     reading: &Reading,
@@ -56,7 +58,7 @@ pub async fn ask(
         turn: context.turn,
         momentum: reading.ratings.momentum,
     };
-    let wording = word_question(Asking { engine, request, observer }, &mut degraded)
+    let wording = word_question(Asking { parts, request, observer }, &mut degraded)
         .await
         .map_err(|source| TurnError::Stage { stage: Stage::QuestionGeneration, source })?;
     Ok(Question { brief: Some(brief), wording: Some(wording), degraded })

@@ -5,11 +5,11 @@
 //! never a mixture.
 
 use crate::continuation::Continuation;
-use crate::engine::{Parts, TurnError};
 use crate::graph::update::Change;
 use crate::session::{FocusEntry, TurnTail};
 use crate::slots::discovery::Placed;
-use crate::turn::Stage;
+use crate::turn::error::TurnError;
+use crate::turn::parts::Parts;
 use crate::turn::record::Turn;
 use crate::turn::s01_context_loading::Context;
 use crate::turn::s02_utterance_saving::Said;
@@ -19,6 +19,7 @@ use crate::turn::s07_state_computation::State;
 use crate::turn::s08_strategy_selection::{CLOSING, Selection};
 use crate::turn::s10_question_generation::Question;
 use crate::turn::s11_response_saving::Spoken;
+use crate::turn::stage::Stage;
 use crate::turn::trace::Trace;
 
 /// All that the stages found.

@@ -1,6 +1,6 @@
 //! What a turn tells while it runs, and how long its stages took.
 
-use super::Stage;
+use super::stage::Stage;
 use crate::ports::Clock;
 use crate::turn::record::StageTrace;
 

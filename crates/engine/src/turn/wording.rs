@@ -1,14 +1,14 @@
 //! Wording one question: asked of the interpreter, checked, asked again, and at last taken from the fallback.
 
-use crate::engine::Engine;
 use crate::interpretation::{AskRequest, LintContext, Purpose, QuestionBrief, Wording};
 use crate::ports::{Interpreter, LanguageError, LanguageErrorKind};
 use crate::question::{self, Likeness};
-use crate::turn::Observer;
+use crate::turn::parts::Parts;
+use crate::turn::trace::Observer;
 
 /// One question to be worded.
 pub(crate) struct Asking<'a> {
-    pub(crate) engine: &'a Engine,
+    pub(crate) parts: &'a Parts,
     pub(crate) request: AskRequest<'a>,
     pub(crate) observer: &'a dyn Observer,
 }
@@ -35,7 +35,7 @@ pub(crate) async fn word_question(
     asking: Asking<'_>,
     degraded: &mut Vec<String>,
 ) -> Result<Wording, LanguageError> {
-    let parts = &asking.engine.parts;
+    let parts = asking.parts;
     let mut brief = asking.request.brief.clone();
     let mut refused: Vec<Refused> = Vec::new();
     let retries = asking.request.methodology.question_dedup.retries;
@@ -114,7 +114,7 @@ fn lint(asking: &Asking<'_>, brief: &QuestionBrief, question: &str) -> Option<St
         strategy: request.strategy,
         concept: request.concept,
     };
-    let findings = asking.engine.parts.linguist.lint(question, &context);
+    let findings = asking.parts.linguist.lint(question, &context);
     findings.into_iter().find(|f| f.fail).map(|f| format!("{}: {}", f.rule, f.message))
 }
 
@@ -143,7 +143,7 @@ async fn cosines(
     brief: &QuestionBrief,
     earlier: &[(usize, f64)],
 ) -> Vec<f64> {
-    let embedder = &asking.engine.parts.embedder;
+    let embedder = &asking.parts.embedder;
     if embedder.dims() == 0 {
         return Vec::new();
     }
