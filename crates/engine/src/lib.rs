@@ -5,6 +5,10 @@
 //! [`selection`] decides how and about what to ask next, from the [`signals`], by the weights of a
 //! [`methodology`]; [`ports`] is what the engine asks of others (language, embeddings, storage, time).
 //!
+//! The rooms lie on five floors, each a folder, and name only what is on their own floor or below: `text`, `given`
+//! (what an interview is given), `state` (what is known of it so far), `decide` (what comes next), `turn`. Above them
+//! are two doors, [`engine`] and [`library`]. Other crates know rooms, not floors.
+//!
 //! The engine knows no HTTP, no SQL, no provider, no prompt, no file and no clock.
 
 mod decide;

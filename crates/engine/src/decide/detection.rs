@@ -69,7 +69,7 @@ pub fn detection_order(signals: &[&Signal]) -> Result<Vec<usize>, Cycle> {
 static ORDER: LazyLock<Vec<usize>> =
     LazyLock::new(|| detection_order(SIGNALS).unwrap_or_else(|_| (0..SIGNALS.len()).collect()));
 
-/// Why a signal that is not of the session has no reading for the session.
+/// Why a signal that is not of the session has no value for the session.
 const OF_A_TARGET: Absent = "measured of a target or a strategy, not of the session";
 
 /// Reads all global signals, and the target signals that the methodology's strategies ask for.
@@ -179,10 +179,10 @@ impl Detected {
         let mut record = |scope: Scope, count: usize, name: &dyn Fn(usize) -> Option<String>| {
             let columns = self.recorded(seen, scope, count);
             for target in 0..count {
-                let reading = |column: &[Option<SignalValue>]| column.get(target).and_then(Clone::clone);
+                let value = |column: &[Option<SignalValue>]| column.get(target).and_then(Clone::clone);
                 let values: BTreeMap<_, _> = columns
                     .iter()
-                    .filter_map(|(id, column)| reading(column).map(|reading| (Cow::Borrowed(*id), reading)))
+                    .filter_map(|(id, column)| value(column).map(|value| (Cow::Borrowed(*id), value)))
                     .collect();
                 if let (false, Some(name)) = (values.is_empty(), name(target)) {
                     all.insert(name, SignalValues { values, absent: BTreeMap::new() });
@@ -258,17 +258,17 @@ mod tests {
 
     #[test]
     fn absent_signals_are_reported_with_a_reason() {
-        let stage = fixture::Stage::new(&["a"], &[]);
-        let readings = stage.with(|seen| detect(seen).values(seen));
-        assert_eq!(readings.absent.get("llm.engagement").map(AsRef::as_ref), Some("not rated on this turn"));
-        assert!(readings.get("graph.node_count").is_some());
+        let scene = fixture::Scene::new(&["a"], &[]);
+        let values = scene.with(|seen| detect(seen).values(seen));
+        assert_eq!(values.absent.get("llm.engagement").map(AsRef::as_ref), Some("not rated on this turn"));
+        assert!(values.get("graph.node_count").is_some());
     }
 
     #[test]
     fn targets_are_recorded_by_id_and_superseded_nodes_left_out() {
-        let mut stage = fixture::Stage::new(&["a", "b", "c"], &[(0, 1)]);
-        stage.session.graph.nodes[2].superseded_by = Some(NodeId::at(1));
-        let recorded = stage.with(|seen| detect(seen).target_values(seen));
+        let mut scene = fixture::Scene::new(&["a", "b", "c"], &[(0, 1)]);
+        scene.session.graph.nodes[2].superseded_by = Some(NodeId::at(1));
+        let recorded = scene.with(|seen| detect(seen).target_values(seen));
         assert_eq!(recorded.keys().collect::<Vec<_>>(), ["n1", "n2", "e1"]);
         assert_eq!(recorded["n1"].get("graph.node.has_outgoing"), Some(&SignalValue::Flag(true)));
     }

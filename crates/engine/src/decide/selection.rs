@@ -5,10 +5,10 @@
 //! the winner by their own state. In joint mode all pairs compete at once. Every candidate keeps the parts of
 //! its score; of more than 200 targets (or pairs) the best 50 and the chosen one are kept.
 
+mod contender;
 mod decide;
 mod decision;
 mod eligibility;
-mod entry;
 mod field;
 mod joint;
 mod product;
@@ -16,11 +16,11 @@ pub mod scoring;
 mod target;
 mod turn_field;
 
+pub use contender::Choice;
 pub use decide::decide;
 pub use decision::{
     Alternative, Candidate, Contribution, Decision, Eligibility, RuleMultiplier, SelectionStage,
 };
-pub use entry::Choice;
 pub use field::{At, Field, TargetRef};
 pub use product::multipliers;
 pub use target::{KEEP_ALL_UP_TO, KEEP_BEST};

@@ -103,13 +103,13 @@ mod tests {
             (Test::Value, SignalValue::Category("deep"), None, 0.0),
             (Test::Value, SignalValue::Text("x".to_owned()), None, 0.0),
         ];
-        for (test, reading, norm, expected) in table {
-            let got = resolve(test, &reading, norm);
-            assert!((got - expected).abs() < 1e-12, "{test:?} on {reading:?}: {got}");
+        for (test, value, norm, expected) in table {
+            let got = resolve(test, &value, norm);
+            assert!((got - expected).abs() < 1e-12, "{test:?} on {value:?}: {got}");
         }
     }
 
-    /// `crates/engine/src/signals/graph/node/exhausted.rs` -> `graph/node/exhausted`.
+    /// `crates/engine/src/decide/signals/graph/node/exhausted.rs` -> `graph/node/exhausted`.
     fn place(signal: &Signal) -> &str {
         let (_, path) = signal.file.split_once("src/signals/").unwrap();
         path.strip_suffix(".rs").unwrap()

@@ -51,8 +51,8 @@ fn phase(session: &Session, turn: &Turn) -> Result<()> {
     ))
 }
 
-fn shown(reading: &SignalValue) -> String {
-    match reading {
+fn shown(value: &SignalValue) -> String {
+    match value {
         SignalValue::Number(value) => number(*value),
         SignalValue::Flag(flag) => flag.to_string(),
         SignalValue::Category(word) => (*word).to_owned(),
@@ -64,7 +64,7 @@ fn signals(turn: &Turn) -> Result<()> {
     line("\nSignals")?;
     let present = turn.signals.values.iter().map(|(id, reading)| [id.to_string(), shown(reading)]);
     let absent = turn.signals.absent.iter().map(|(id, reason)| [id.to_string(), format!("absent: {reason}")]);
-    line(table(["Signal", "Reading"], present.chain(absent)))
+    line(table(["Signal", "Value"], present.chain(absent)))
 }
 
 fn decided(session: &Session, turn: &Turn, decision: &Decision) -> Result<()> {

@@ -21,7 +21,7 @@ use crate::state::tracker::NodeState;
 use crate::text::ids::{EdgeId, NodeId, SessionId, UtteranceId};
 
 /// A session on a turn: types a (level 1), b, c (terminal); all nodes said on turn 1, which is this turn.
-pub(crate) struct Stage {
+pub(crate) struct Scene {
     pub(crate) session: Session,
     pub(crate) methodology: Methodology,
     pub(crate) ratings: Ratings,
@@ -31,7 +31,7 @@ pub(crate) struct Stage {
     pub(crate) saturation: Saturation,
 }
 
-impl Stage {
+impl Scene {
     pub(crate) fn new(types: &[&str], edges: &[(usize, usize)]) -> Self {
         let methodology = Methodology::plain("ladder", ladder());
         let concept = Concept {

@@ -1,7 +1,7 @@
 //! The decision: which strategy, and about what. One stage after the other, with all reasons kept.
 
+use super::contender::{Choice, Contender, alarm, weighed};
 use super::decision::{Alternative, Candidate, Decision, SelectionStage};
-use super::entry::{Choice, Entry, alarm, weighed};
 use super::field::{At, Field};
 use super::scoring::rank;
 use super::target::{decomposed, needs_target, preview};
@@ -10,20 +10,26 @@ use crate::given::methodology::{Arbiter, ScoringMode};
 use crate::state::session::Focus;
 
 /// Decides. Total: without any strategy the decision names none; without an eligible one the fallback ladder
-/// chooses. Two calls with equal readings decide alike, and nothing is changed by deciding.
+/// chooses. Two calls with equal values decide alike, and nothing is changed by deciding.
 pub fn decide(field: &impl Field, choice: Choice<'_>) -> Decision {
-    let entries: Vec<Entry> = (0..choice.strategies.len()).map(|i| Entry::of(field, choice, i)).collect();
+    let contenders: Vec<Contender> =
+        (0..choice.strategies.len()).map(|i| Contender::of(field, choice, i)).collect();
     if choice.settings.scoring_mode == ScoringMode::Joint
-        && let Some(decision) = joint::decide(field, choice, &entries)
+        && let Some(decision) = joint::decide(field, choice, &contenders)
     {
         return decision;
     }
-    two_stage(field, choice, entries)
+    two_stage(field, choice, contenders)
 }
 
-fn strategy_candidate(field: &impl Field, choice: Choice<'_>, index: usize, entry: &Entry) -> Candidate {
+fn strategy_candidate(
+    field: &impl Field,
+    choice: Choice<'_>,
+    index: usize,
+    contender: &Contender,
+) -> Candidate {
     let strategy = &choice.strategies[index];
-    let at = At::Strategy(index, entry.target());
+    let at = At::Strategy(index, contender.target());
     let (stage, name, phase) = (SelectionStage::Strategy, &strategy.name, choice.effect(&strategy.name));
     let mut candidate = match choice.settings.arbiter {
         Arbiter::Additive => {
@@ -34,21 +40,24 @@ fn strategy_candidate(field: &impl Field, choice: Choice<'_>, index: usize, entr
             Candidate::product(stage, name, Focus::None, multipliers, choice.settings.floor, phase)
         }
     };
-    candidate.eligibility = entry.eligibility.clone();
+    candidate.eligibility = contender.eligibility.clone();
     if choice.settings.arbiter == Arbiter::Product {
         alarm(&mut candidate, choice.settings.alarm_above);
     }
     candidate
 }
 
-fn two_stage(field: &impl Field, choice: Choice<'_>, mut entries: Vec<Entry>) -> Decision {
-    let mut candidates: Vec<Candidate> =
-        entries.iter().enumerate().map(|(i, entry)| strategy_candidate(field, choice, i, entry)).collect();
+fn two_stage(field: &impl Field, choice: Choice<'_>, mut contenders: Vec<Contender>) -> Decision {
+    let mut candidates: Vec<Candidate> = contenders
+        .iter()
+        .enumerate()
+        .map(|(i, contender)| strategy_candidate(field, choice, i, contender))
+        .collect();
     let order = rank(&mut candidates);
     let fallback = order.is_empty();
     let winner = match order.first() {
         Some(&first) => Some(first),
-        None => last_resort(field, choice, &candidates, &mut entries),
+        None => last_resort(field, choice, &candidates, &mut contenders),
     };
     let Some(winner) = winner else { return nothing(choice.settings.arbiter) };
     candidates[winner].selected = true;
@@ -64,7 +73,7 @@ fn two_stage(field: &impl Field, choice: Choice<'_>, mut entries: Vec<Entry>) ->
         .collect();
     let strategy = &choice.strategies[winner];
     let phase = choice.effect(&strategy.name);
-    let preview = entries[winner].preview.take().unwrap_or_else(|| preview(field, strategy, phase));
+    let preview = contenders[winner].preview.take().unwrap_or_else(|| preview(field, strategy, phase));
     candidates.extend(decomposed(field, strategy, &preview, phase));
     Decision {
         strategy: strategy.name.clone(),
@@ -82,12 +91,12 @@ fn last_resort(
     field: &impl Field,
     choice: Choice<'_>,
     candidates: &[Candidate],
-    entries: &mut [Entry],
+    contenders: &mut [Contender],
 ) -> Option<usize> {
     let strategies = choice.strategies;
     let mut able = |index: usize| {
         let strategy = &strategies[index];
-        let made = entries[index]
+        let made = contenders[index]
             .preview
             .get_or_insert_with(|| preview(field, strategy, choice.effect(&strategy.name)));
         made.chosen.is_some() || !needs_target(strategy)

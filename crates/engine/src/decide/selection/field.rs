@@ -27,7 +27,7 @@ pub enum At {
     Target(TargetRef),
 }
 
-/// The readings selection works on. Reading has no effect on anything.
+/// The values selection works on. Looking has no effect on anything.
 pub trait Field {
     /// What a key resolves to: 1 or 0 for categories, bands and flags, else the (normalised) number. None when
     /// the signal is absent there.

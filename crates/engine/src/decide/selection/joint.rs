@@ -1,7 +1,7 @@
 //! Joint mode: every strategy with every target, by all weights at once (`engine.md` 4.7).
 
+use super::contender::{Choice, Contender, alarm, scores_depend_on_target, weighed};
 use super::decision::{Alternative, Candidate, Decision, Eligibility, SelectionStage};
-use super::entry::{Choice, Entry, alarm, scores_depend_on_target, weighed};
 use super::field::{At, Field, TargetRef};
 use super::product::multipliers;
 use super::scoring::{PhaseEffect, add, product, ranking};
@@ -22,18 +22,20 @@ struct Pair {
 /// Whether a strategy asks for a node makes no difference: it is paired with every node. Strategies about
 /// edges and elements are paired with theirs, strategies with an order only with the first in that order.
 /// Equals keep the order of declaration, then of creation.
-pub(super) fn decide(field: &impl Field, choice: Choice<'_>, entries: &[Entry]) -> Option<Decision> {
+pub(super) fn decide(field: &impl Field, choice: Choice<'_>, contenders: &[Contender]) -> Option<Decision> {
     let mut pairs: Vec<Pair> = Vec::new();
     let mut scores: Vec<f64> = Vec::new();
-    for (index, entry) in entries.iter().enumerate().filter(|(_, entry)| entry.eligibility.eligible) {
-        let targets = targets_of(field, &choice.strategies[index], entry);
+    for (index, contender) in
+        contenders.iter().enumerate().filter(|(_, contender)| contender.eligibility.eligible)
+    {
+        let targets = targets_of(field, &choice.strategies[index], contender);
         scores.extend(final_scores(field, choice, index, &targets));
         pairs.extend(targets.into_iter().map(|target| Pair { strategy: index, target }));
     }
     let ranked = ranking(&scores);
     let chosen = first_passing(field, choice.strategies, &pairs, &ranked)?;
     let winner = pairs[ranked[chosen]];
-    let mut decomposition = ineligible(choice, entries);
+    let mut decomposition = ineligible(choice, contenders);
     decomposition.extend(decomposed(field, choice, &pairs, &ranked, chosen));
     Some(Decision {
         strategy: choice.strategies[winner.strategy].name.clone(),
@@ -45,9 +47,9 @@ pub(super) fn decide(field: &impl Field, choice: Choice<'_>, entries: &[Entry]) 
     })
 }
 
-fn targets_of(field: &impl Field, strategy: &Strategy, entry: &Entry) -> Vec<TargetRef> {
+fn targets_of(field: &impl Field, strategy: &Strategy, contender: &Contender) -> Vec<TargetRef> {
     if !strategy.order.is_empty() {
-        return Some(entry.target()).filter(|target| *target != TargetRef::None).into_iter().collect();
+        return Some(contender.target()).filter(|target| *target != TargetRef::None).into_iter().collect();
     }
     match strategy.target {
         Target::None => pool(field, strategy, Target::Node),
@@ -116,12 +118,12 @@ fn first_passing(
     })
 }
 
-fn ineligible(choice: Choice<'_>, entries: &[Entry]) -> Vec<Candidate> {
-    let strategies = choice.strategies.iter().zip(entries);
+fn ineligible(choice: Choice<'_>, contenders: &[Contender]) -> Vec<Candidate> {
+    let strategies = choice.strategies.iter().zip(contenders);
     strategies
-        .filter(|(_, entry)| !entry.eligibility.eligible)
-        .map(|(strategy, entry)| Candidate {
-            eligibility: entry.eligibility.clone(),
+        .filter(|(_, contender)| !contender.eligibility.eligible)
+        .map(|(strategy, contender)| Candidate {
+            eligibility: contender.eligibility.clone(),
             ..Candidate::scored(SelectionStage::Joint, &strategy.name, Focus::None, 0.0, PhaseEffect::NONE)
         })
         .collect()

@@ -116,7 +116,7 @@ pub(super) fn weighed<'a>(
     })
 }
 
-/// Positions of the targets in lexicographic order; targets without a reading come last, equals keep their
+/// Positions of the targets in lexicographic order; targets without a value come last, equals keep their
 /// order.
 fn ordered(field: &impl Field, order: &[Order], pool: &[TargetRef]) -> Vec<usize> {
     let keys: Vec<Vec<f64>> =

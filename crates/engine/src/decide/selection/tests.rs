@@ -1,4 +1,4 @@
-//! Decisions over made-up readings: properties that hold whatever is read, and the rules one by one.
+//! Decisions over made-up values: properties that hold whatever is read, and the rules one by one.
 
 use std::collections::BTreeMap;
 
@@ -25,7 +25,7 @@ const PREVIEW_SIGNAL: usize = 3;
 #[derive(Debug, Clone, Default)]
 struct Made {
     nodes: usize,
-    readings: BTreeMap<(usize, usize), f64>,
+    values: BTreeMap<(usize, usize), f64>,
     plausible: Vec<f64>,
 }
 
@@ -47,7 +47,7 @@ impl Field for Made {
                 _ => None,
             },
             At::Strategy(..) if key.signal >= TARGET_SIGNALS => None,
-            _ => self.readings.get(&(key.signal, Self::place(at))).copied(),
+            _ => self.values.get(&(key.signal, Self::place(at))).copied(),
         }
     }
     fn depends_on_target(&self, key: &WeightKey) -> bool {
@@ -92,9 +92,9 @@ fn strategy(name: &str, weights: &[(usize, f64)]) -> Strategy {
     Strategy { name: name.into(), strategy_weights: own, target_weights: target, ..Strategy::default() }
 }
 
-fn made(nodes: usize, readings: &[(usize, usize, f64)]) -> Made {
-    let readings = readings.iter().map(|&(signal, place, value)| ((signal, place), value)).collect();
-    Made { nodes, readings, plausible: Vec::new() }
+fn made(nodes: usize, values: &[(usize, usize, f64)]) -> Made {
+    let values = values.iter().map(|&(signal, place, value)| ((signal, place), value)).collect();
+    Made { nodes, values, plausible: Vec::new() }
 }
 
 fn decided(field: &Made, strategies: &[Strategy], settings: &SelectionSettings) -> Decision {
@@ -125,8 +125,8 @@ fn conditions_keep_strategies_out_with_a_reason() {
     c.requires_any = vec![predicate(1, false), predicate(0, true)];
     let d = strategy("d", &[(0, 1.0)]);
     let strategies = [a, b, c, d];
-    let readings: Vec<_> = (0..4).map(|place| (0, place, 1.0)).collect();
-    let decision = decided(&made(0, &readings), &strategies, &SelectionSettings::default());
+    let values: Vec<_> = (0..4).map(|place| (0, place, 1.0)).collect();
+    let decision = decided(&made(0, &values), &strategies, &SelectionSettings::default());
     assert_eq!(decision.strategy, "d");
     let reasons: Vec<_> = decision.decomposition.iter().map(|c| c.eligibility.reason.as_deref()).collect();
     assert_eq!(
@@ -253,8 +253,8 @@ fn product_rules_multiply_and_the_preview_is_in_view() {
 #[test]
 fn of_many_targets_the_best_and_the_chosen_are_kept() {
     let strategies = [strategy("a", &[(4, 1.0)]), strategy("b", &[(4, 1.0), (0, -1.0)])];
-    let readings: Vec<_> = (0..500).map(|n| (4, n, n as f64 / 500.0)).chain([(0, 1, 1.0)]).collect();
-    let field = made(500, &readings);
+    let values: Vec<_> = (0..500).map(|n| (4, n, n as f64 / 500.0)).chain([(0, 1, 1.0)]).collect();
+    let field = made(500, &values);
     let staged = decided(&field, &strategies, &SelectionSettings::default());
     assert_eq!(staged.decomposition.len(), 2 + KEEP_BEST);
     let both = decided(&field, &strategies, &joint());
@@ -276,10 +276,10 @@ fn wild() -> impl Generated<Value = f64> + Clone {
 fn interviews(
     numbers: impl Generated<Value = f64> + Clone,
 ) -> impl Generated<Value = (Made, Vec<Strategy>, PhaseTable)> {
-    let readings = proptest::collection::btree_map((0..8usize, 0..6usize), numbers.clone(), 0..40);
+    let values = proptest::collection::btree_map((0..8usize, 0..6usize), numbers.clone(), 0..40);
     let weights = proptest::collection::vec(proptest::collection::vec((0..8usize, -2.0..2.0f64), 0..8), 0..6);
     let phases = proptest::collection::vec((0.1..2.0f64, -1.0..1.0f64), 6);
-    (0..6usize, readings, weights, phases).prop_map(|(nodes, readings, weights, phases)| {
+    (0..6usize, values, weights, phases).prop_map(|(nodes, values, weights, phases)| {
         let strategies: Vec<Strategy> =
             weights.iter().enumerate().map(|(i, w)| strategy(&format!("s{i}"), w)).collect();
         let names = || strategies.iter().map(|s| s.name.clone());
@@ -288,7 +288,7 @@ fn interviews(
             bonuses: names().zip(phases.iter().map(|p| p.1)).collect::<IndexMap<_, _>>(),
             ..PhaseTable::default()
         };
-        (Made { nodes, readings, plausible: Vec::new() }, strategies, phase)
+        (Made { nodes, values, plausible: Vec::new() }, strategies, phase)
     })
 }
 
@@ -321,11 +321,11 @@ proptest! {
         let mut turned = strategies.clone();
         turned.rotate_left(turn % count);
         let mut other = field.clone();
-        other.readings = field.readings.iter().filter(|((s, _), _)| *s >= TARGET_SIGNALS).map(|(k, v)| (*k, *v)).collect();
+        other.values = field.values.iter().filter(|((s, _), _)| *s >= TARGET_SIGNALS).map(|(k, v)| (*k, *v)).collect();
         for i in 0..count {
             for signal in 0..TARGET_SIGNALS {
-                if let Some(v) = field.readings.get(&(signal, moved(i))) {
-                    other.readings.insert((signal, i), *v);
+                if let Some(v) = field.values.get(&(signal, moved(i))) {
+                    other.values.insert((signal, i), *v);
                 }
             }
         }

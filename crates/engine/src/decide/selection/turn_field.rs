@@ -17,7 +17,7 @@ use crate::text::ids::{EdgeId, NodeId};
 /// Ids of strategy signals that depend on the target in view start like this.
 const OF_THE_TARGET: &str = "strategy.target.";
 
-/// The readings of one turn.
+/// The values of one turn.
 #[derive(Debug)]
 pub struct TurnField<'a, 's> {
     seen: &'a Seen<'s>,
@@ -37,32 +37,32 @@ impl<'a, 's> TurnField<'a, 's> {
         Self { seen, detected, norms }
     }
 
-    fn resolved(&self, key: &WeightKey, reading: &SignalValue) -> f64 {
-        resolve(key.test, reading, self.norms.get(key.signal).copied().flatten())
+    fn resolved(&self, key: &WeightKey, value: &SignalValue) -> f64 {
+        resolve(key.test, value, self.norms.get(key.signal).copied().flatten())
     }
 
     fn of_strategy(&self, key: &WeightKey, index: usize, target: TargetRef) -> Option<f64> {
         let strategy = self.seen.methodology.strategies.get(index)?;
         let target = &self.focus(target);
         let measured = Detected::of_strategy(self.seen, key.signal, &StrategySeen { strategy, target });
-        measured.ok().map(|reading| self.resolved(key, &reading))
+        measured.ok().map(|value| self.resolved(key, &value))
     }
 
     fn of_target(&self, key: &WeightKey, target: TargetRef) -> Option<f64> {
-        let reading = match target {
+        let value = match target {
             TargetRef::None => None,
             TargetRef::Node(n) => self.detected.node(key.signal, NodeId::at(n)),
             TargetRef::Edge(n) => self.detected.edge(key.signal, EdgeId::at(n)),
             TargetRef::Element(n) => self.detected.element(key.signal, n),
         };
-        reading.map(|reading| self.resolved(key, reading))
+        value.map(|value| self.resolved(key, value))
     }
 }
 
 impl Field for TurnField<'_, '_> {
     fn value(&self, key: &WeightKey, at: At) -> Option<f64> {
         match (SIGNALS.get(key.signal)?.scope, at) {
-            (Scope::Global, _) => self.detected.global(key.signal).map(|reading| self.resolved(key, reading)),
+            (Scope::Global, _) => self.detected.global(key.signal).map(|value| self.resolved(key, value)),
             (Scope::Strategy, At::Strategy(index, target)) => self.of_strategy(key, index, target),
             (Scope::Node | Scope::Edge | Scope::Element, At::Target(target)) => self.of_target(key, target),
             _ => None,

@@ -24,7 +24,7 @@ pub const UNKNOWN_TYPE: &str = "unknown";
 
 /// The three parts of a stimulus; a part that is not there is empty.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Parts {
+pub struct StimulusParts {
     /// The problem people have.
     pub insight: String,
     /// What is promised.
@@ -53,7 +53,7 @@ const INSIGHT_CUES: [&str; 10] =
 /// Sorts the sentences of a text into the three parts by cue words; reasons come before promises and
 /// promises before problems. A sentence without a cue fills the problem, then the promise, when those are
 /// empty, and is otherwise in no part.
-pub fn parts(text: &str) -> Parts {
+pub fn parts(text: &str) -> StimulusParts {
     let (mut insight, mut promise, mut rtb) = (Vec::new(), Vec::new(), Vec::new());
     for sentence in sentences(text) {
         let lower = sentence.to_lowercase();
@@ -68,7 +68,7 @@ pub fn parts(text: &str) -> Parts {
             promise.push(sentence);
         }
     }
-    Parts { insight: insight.join(" "), promise: promise.join(" "), rtb: rtb.join(" ") }
+    StimulusParts { insight: insight.join(" "), promise: promise.join(" "), rtb: rtb.join(" ") }
 }
 
 /// Splits after `.`, `!` or `?` followed by white space.
@@ -90,7 +90,7 @@ fn sentences(text: &str) -> Vec<&str> {
 
 /// The parts as elements with what must be learnt about each: the promise is linked with the problem, the
 /// reason with the promise and understood. An empty part is no element.
-pub fn elements_of(parts: &Parts) -> Vec<StimulusElement> {
+pub fn elements_of(parts: &StimulusParts) -> Vec<StimulusElement> {
     let with =
         |id: &str, content: &str, kind: &str, comprehension: bool, link: Option<&str>| StimulusElement {
             id: id.to_owned(),
@@ -133,9 +133,9 @@ mod tests {
 
     #[test]
     fn empty_and_odd_texts_have_no_parts() {
-        assert_eq!(parts(""), Parts::default());
-        assert_eq!(parts(" \n\t"), Parts::default());
+        assert_eq!(parts(""), StimulusParts::default());
+        assert_eq!(parts(" \n\t"), StimulusParts::default());
         assert_eq!(parts("?!. ...").promise, "...");
-        assert!(elements_of(&Parts::default()).is_empty());
+        assert!(elements_of(&StimulusParts::default()).is_empty());
     }
 }

@@ -38,17 +38,17 @@ fn open(seen: &Seen<'_>) -> Measured {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::decide::detection::fixture::Stage;
+    use crate::decide::detection::fixture::Scene;
     use crate::decide::signals::value::SignalValue;
 
     #[test]
     fn tell_what_is_missing_and_what_can_be_asked() {
         let read =
-            |stage: &Stage| [SATISFIED, OPEN].map(|s| stage.global(s.id) == Some(SignalValue::Flag(true)));
-        assert_eq!(read(&Stage::new(&[], &[])), [true, false]);
-        let mut stage = Stage::new(&[], &[]).with_elements(&["x"]);
-        assert_eq!(read(&stage), [false, true]);
-        (0..3).for_each(|_| stage.session.coverage.record_focus("x", &stage.methodology.coverage));
-        assert_eq!(read(&stage), [false, false], "asked about often enough, still missing");
+            |scene: &Scene| [SATISFIED, OPEN].map(|s| scene.global(s.id) == Some(SignalValue::Flag(true)));
+        assert_eq!(read(&Scene::new(&[], &[])), [true, false]);
+        let mut scene = Scene::new(&[], &[]).with_elements(&["x"]);
+        assert_eq!(read(&scene), [false, true]);
+        (0..3).for_each(|_| scene.session.coverage.record_focus("x", &scene.methodology.coverage));
+        assert_eq!(read(&scene), [false, false], "asked about often enough, still missing");
     }
 }

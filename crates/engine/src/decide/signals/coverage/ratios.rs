@@ -99,23 +99,23 @@ fn unconnected(seen: &Seen<'_>) -> Measured {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::decide::detection::fixture::Stage;
+    use crate::decide::detection::fixture::Scene;
     use crate::state::coverage::Gap;
 
     #[test]
     fn count_gaps_against_what_is_required() {
         let all = [&RATIO, &PRESSURE, &UNMENTIONED, &NO_REACTION, &NO_COMPREHENSION, &UNCONNECTED];
-        let read = |stage: &Stage| all.map(|signal| stage.number(signal.id));
-        assert_eq!(read(&Stage::new(&[], &[])), [1.0, 0.0, 0.0, 0.0, 0.0, 0.0]);
-        let mut stage = Stage::new(&[], &[]).with_elements(&["x", "y"]);
-        assert_eq!(read(&stage), [0.0, 0.5, 1.0, 0.0, 0.0, 0.0]);
-        stage.session.coverage.elements["x"].gaps.clear();
-        assert_eq!(read(&stage), [0.5, 0.25, 0.5, 0.0, 0.0, 0.0]);
+        let read = |scene: &Scene| all.map(|signal| scene.number(signal.id));
+        assert_eq!(read(&Scene::new(&[], &[])), [1.0, 0.0, 0.0, 0.0, 0.0, 0.0]);
+        let mut scene = Scene::new(&[], &[]).with_elements(&["x", "y"]);
+        assert_eq!(read(&scene), [0.0, 0.5, 1.0, 0.0, 0.0, 0.0]);
+        scene.session.coverage.elements["x"].gaps.clear();
+        assert_eq!(read(&scene), [0.5, 0.25, 0.5, 0.0, 0.0, 0.0]);
         let other = Gap::Unconnected { target_element: "y".to_owned() };
-        stage.session.coverage.elements["x"].gaps = vec![Gap::NoReaction, Gap::NoComprehension, other];
-        for value in read(&stage) {
+        scene.session.coverage.elements["x"].gaps = vec![Gap::NoReaction, Gap::NoComprehension, other];
+        for value in read(&scene) {
             assert!((0.0..=1.0).contains(&value), "{value}");
         }
-        assert_eq!(stage.number(NO_REACTION.id), 0.5);
+        assert_eq!(scene.number(NO_REACTION.id), 0.5);
     }
 }

@@ -23,12 +23,12 @@ fn read(seen: &Seen<'_>) -> Measured {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::decide::detection::fixture::Stage;
+    use crate::decide::detection::fixture::Scene;
 
     #[test]
     fn averages_over_nodes() {
-        let stage = Stage::new(&["a", "b", "c"], &[(0, 1), (1, 2)]);
-        assert!((stage.number(SIGNAL.id) - 2.0 / 3.0).abs() < 1e-12);
-        assert_eq!(Stage::new(&[], &[]).number(SIGNAL.id), 0.0);
+        let scene = Scene::new(&["a", "b", "c"], &[(0, 1), (1, 2)]);
+        assert!((scene.number(SIGNAL.id) - 2.0 / 3.0).abs() < 1e-12);
+        assert_eq!(Scene::new(&[], &[]).number(SIGNAL.id), 0.0);
     }
 }

@@ -24,13 +24,13 @@ fn read(seen: &Seen<'_>) -> Measured {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::decide::detection::fixture::Stage;
+    use crate::decide::detection::fixture::Scene;
     use crate::state::slots::Slot;
     use crate::text::ids::{NodeId, SlotId};
 
     #[test]
     fn counts_active_slots() {
-        let mut stage = Stage::new(&["a", "a"], &[]);
+        let mut scene = Scene::new(&["a", "a"], &[]);
         let slot = |position, status| Slot {
             id: SlotId::at(position),
             name: "warm_feeling".to_owned(),
@@ -42,8 +42,8 @@ mod tests {
             promoted_turn: None,
             embedding: None,
         };
-        assert_eq!(stage.number(SIGNAL.id), 0.0);
-        stage.session.slots.slots = vec![slot(0, SlotStatus::Active), slot(1, SlotStatus::Candidate)];
-        assert_eq!(stage.number(SIGNAL.id), 1.0);
+        assert_eq!(scene.number(SIGNAL.id), 0.0);
+        scene.session.slots.slots = vec![slot(0, SlotStatus::Active), slot(1, SlotStatus::Candidate)];
+        assert_eq!(scene.number(SIGNAL.id), 1.0);
     }
 }

@@ -29,14 +29,14 @@ fn read(seen: &Seen<'_>) -> Measured {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::decide::detection::fixture::Stage;
+    use crate::decide::detection::fixture::Scene;
     use crate::state::slots::{CanonicalEdge, Slot};
     use crate::text::ids::NodeId;
 
     #[test]
     fn is_edges_per_active_slot() {
-        let mut stage = Stage::new(&["a", "a"], &[]);
-        assert_eq!(stage.number(SIGNAL.id), 0.0);
+        let mut scene = Scene::new(&["a", "a"], &[]);
+        assert_eq!(scene.number(SIGNAL.id), 0.0);
         let slot = |position, status| Slot {
             id: SlotId::at(position),
             name: "warm_feeling".to_owned(),
@@ -55,8 +55,8 @@ mod tests {
             edges: Vec::new(),
         };
         let (active, candidate) = (SlotStatus::Active, SlotStatus::Candidate);
-        stage.session.slots.slots = vec![slot(0, active), slot(1, active), slot(2, candidate)];
-        stage.session.slots.edges = vec![edge(0, 1), edge(0, 2)];
-        assert_eq!(stage.number(SIGNAL.id), 0.5);
+        scene.session.slots.slots = vec![slot(0, active), slot(1, active), slot(2, candidate)];
+        scene.session.slots.edges = vec![edge(0, 1), edge(0, 2)];
+        assert_eq!(scene.number(SIGNAL.id), 0.5);
     }
 }

@@ -29,15 +29,15 @@ fn read(seen: &Seen<'_>) -> Measured {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::decide::detection::fixture::Stage;
+    use crate::decide::detection::fixture::Scene;
 
     #[test]
     fn averages_over_tracked_nodes() {
-        let mut stage = Stage::new(&["a", "b"], &[]);
-        assert_eq!(stage.number(SIGNAL.id), 0.0);
-        let state = stage.state(0);
+        let mut scene = Scene::new(&["a", "b"], &[]);
+        assert_eq!(scene.number(SIGNAL.id), 0.0);
+        let state = scene.state(0);
         (state.focus_count, state.turns_since_last_yield, state.current_focus_streak) = (3, 10, 5);
-        assert!((stage.number(SIGNAL.id) - 0.35).abs() < 1e-12);
-        assert!(Stage::new(&[], &[]).number(SIGNAL.id).is_nan(), "absent without nodes");
+        assert!((scene.number(SIGNAL.id) - 0.35).abs() < 1e-12);
+        assert!(Scene::new(&[], &[]).number(SIGNAL.id).is_nan(), "absent without nodes");
     }
 }

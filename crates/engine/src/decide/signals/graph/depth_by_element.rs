@@ -33,13 +33,13 @@ fn read(seen: &Seen<'_>) -> Measured {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::decide::detection::fixture::Stage;
+    use crate::decide::detection::fixture::Scene;
 
     #[test]
     fn names_the_depth_of_every_element() {
-        let mut stage = Stage::new(&["a", "b"], &[(0, 1)]).with_elements(&["x", "y"]);
-        stage.session.coverage.map_node("x", NodeId::at(1));
-        assert_eq!(stage.global(SIGNAL.id), Some(SignalValue::Text("x 2, y 0".to_owned())));
-        assert_eq!(Stage::new(&["a"], &[]).global(SIGNAL.id), None);
+        let mut scene = Scene::new(&["a", "b"], &[(0, 1)]).with_elements(&["x", "y"]);
+        scene.session.coverage.map_node("x", NodeId::at(1));
+        assert_eq!(scene.global(SIGNAL.id), Some(SignalValue::Text("x 2, y 0".to_owned())));
+        assert_eq!(Scene::new(&["a"], &[]).global(SIGNAL.id), None);
     }
 }

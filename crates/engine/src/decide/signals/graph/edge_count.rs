@@ -24,13 +24,13 @@ fn read(seen: &Seen<'_>) -> Measured {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::decide::detection::fixture::Stage;
+    use crate::decide::detection::fixture::Scene;
 
     #[test]
     fn counts_edges_that_count() {
-        let mut stage = Stage::new(&["a", "b", "c"], &[(0, 1), (1, 2)]);
-        assert_eq!(stage.number(SIGNAL.id), 2.0);
-        stage.session.graph.edges[0].suggested = true;
-        assert_eq!(stage.number(SIGNAL.id), 1.0);
+        let mut scene = Scene::new(&["a", "b", "c"], &[(0, 1), (1, 2)]);
+        assert_eq!(scene.number(SIGNAL.id), 2.0);
+        scene.session.graph.edges[0].suggested = true;
+        assert_eq!(scene.number(SIGNAL.id), 1.0);
     }
 }

@@ -24,15 +24,15 @@ fn read(seen: &Seen<'_>) -> Measured {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::decide::detection::fixture::Stage;
+    use crate::decide::detection::fixture::Scene;
 
     #[test]
     fn is_a_share_of_the_levels() {
         for (edges, depth) in [(&[][..], 1.0 / 3.0), (&[(0, 1)], 2.0 / 3.0), (&[(0, 1), (1, 2)], 1.0)] {
-            assert_eq!(Stage::new(&["a", "b", "c"], edges).number(SIGNAL.id), depth, "{edges:?}");
+            assert_eq!(Scene::new(&["a", "b", "c"], edges).number(SIGNAL.id), depth, "{edges:?}");
         }
-        assert_eq!(Stage::new(&[], &[]).number(SIGNAL.id), 0.0);
-        let long = Stage::new(&["a", "b", "b", "b", "c"], &[(0, 1), (1, 2), (2, 3), (3, 4)]);
+        assert_eq!(Scene::new(&[], &[]).number(SIGNAL.id), 0.0);
+        let long = Scene::new(&["a", "b", "b", "b", "c"], &[(0, 1), (1, 2), (2, 3), (3, 4)]);
         assert_eq!(long.number(SIGNAL.id), 1.0, "longer than a full ladder");
     }
 }

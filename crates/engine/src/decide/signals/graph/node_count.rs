@@ -23,15 +23,15 @@ fn read(seen: &Seen<'_>) -> Measured {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::decide::detection::fixture::Stage;
+    use crate::decide::detection::fixture::Scene;
     use crate::text::ids::NodeId;
 
     #[test]
     fn counts_live_nodes() {
-        let mut stage = Stage::new(&["a", "b", "c"], &[]);
-        assert_eq!(stage.number(SIGNAL.id), 3.0);
-        stage.session.graph.nodes[0].superseded_by = Some(NodeId::at(1));
-        assert_eq!(stage.number(SIGNAL.id), 2.0);
-        assert_eq!(Stage::new(&[], &[]).number(SIGNAL.id), 0.0);
+        let mut scene = Scene::new(&["a", "b", "c"], &[]);
+        assert_eq!(scene.number(SIGNAL.id), 3.0);
+        scene.session.graph.nodes[0].superseded_by = Some(NodeId::at(1));
+        assert_eq!(scene.number(SIGNAL.id), 2.0);
+        assert_eq!(Scene::new(&[], &[]).number(SIGNAL.id), 0.0);
     }
 }

@@ -23,13 +23,13 @@ fn read(seen: &Seen<'_>) -> Measured {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::decide::detection::fixture::Stage;
+    use crate::decide::detection::fixture::Scene;
 
     #[test]
     fn counts_nodes_without_edges() {
         for (edges, orphans) in [(&[][..], 3.0), (&[(0, 1)], 1.0), (&[(0, 1), (1, 2)], 0.0), (&[(0, 0)], 2.0)]
         {
-            assert_eq!(Stage::new(&["a", "b", "c"], edges).number(SIGNAL.id), orphans, "{edges:?}");
+            assert_eq!(Scene::new(&["a", "b", "c"], edges).number(SIGNAL.id), orphans, "{edges:?}");
         }
     }
 }

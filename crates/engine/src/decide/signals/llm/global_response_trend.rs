@@ -52,7 +52,7 @@ fn read(seen: &Seen<'_>) -> Measured {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::decide::detection::fixture::Stage;
+    use crate::decide::detection::fixture::Scene;
     use crate::decide::signals::value::SignalValue;
     use ResponseDepth::{Deep, Moderate, Shallow, Surface};
 
@@ -75,8 +75,8 @@ mod tests {
 
     #[test]
     fn reads_the_session() {
-        let mut stage = Stage::new(&[], &[]);
-        stage.session.depth_history = vec![Surface; 4];
-        assert_eq!(stage.global(SIGNAL.id), Some(SignalValue::Category("fatigued")));
+        let mut scene = Scene::new(&[], &[]);
+        scene.session.depth_history = vec![Surface; 4];
+        assert_eq!(scene.global(SIGNAL.id), Some(SignalValue::Category("fatigued")));
     }
 }

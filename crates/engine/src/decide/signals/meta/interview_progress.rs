@@ -24,7 +24,7 @@ fn read(_: &Seen<'_>, detected: &Detected) -> Measured {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::decide::detection::fixture::Stage;
+    use crate::decide::detection::fixture::Scene;
 
     type Case<'a> = (&'a [&'a str], &'a [(usize, usize)], f64);
 
@@ -36,7 +36,7 @@ mod tests {
             (&["a", "b", "c"], &[(0, 1), (1, 2)], 1.0),
         ];
         for (types, edges, expected) in table {
-            assert!((Stage::new(types, edges).number(SIGNAL.id) - expected).abs() < 1e-12, "{edges:?}");
+            assert!((Scene::new(types, edges).number(SIGNAL.id) - expected).abs() < 1e-12, "{edges:?}");
         }
     }
 }

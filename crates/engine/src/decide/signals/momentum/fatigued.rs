@@ -23,15 +23,15 @@ fn read(seen: &Seen<'_>) -> Measured {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::decide::detection::fixture::Stage;
+    use crate::decide::detection::fixture::Scene;
     use crate::decide::signals::value::SignalValue;
 
     #[test]
     fn comes_with_the_third_low() {
-        let mut stage = Stage::new(&[], &[]);
+        let mut scene = Scene::new(&[], &[]);
         for (lows, holds) in [(0, false), (2, false), (3, true), (7, true)] {
-            stage.session.momentum.low_streak = lows;
-            assert_eq!(stage.global(SIGNAL.id), Some(SignalValue::Flag(holds)), "{lows}");
+            scene.session.momentum.low_streak = lows;
+            assert_eq!(scene.global(SIGNAL.id), Some(SignalValue::Flag(holds)), "{lows}");
         }
     }
 }

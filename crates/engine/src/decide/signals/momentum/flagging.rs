@@ -24,18 +24,18 @@ fn read(seen: &Seen<'_>) -> Measured {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::decide::detection::fixture::Stage;
+    use crate::decide::detection::fixture::Scene;
     use crate::decide::signals::value::SignalValue;
     use crate::given::interpretation::MomentumLevel;
 
     #[test]
     fn outlasts_one_lively_answer() {
         use MomentumLevel::{Low, Neutral};
-        let mut stage = Stage::new(&[], &[]);
+        let mut scene = Scene::new(&[], &[]);
         for (level, holds) in [(Low, false), (Low, true), (Neutral, true), (Neutral, true), (Neutral, false)]
         {
-            stage.session.momentum.record(level);
-            assert_eq!(stage.global(SIGNAL.id), Some(SignalValue::Flag(holds)), "{level:?}");
+            scene.session.momentum.record(level);
+            assert_eq!(scene.global(SIGNAL.id), Some(SignalValue::Flag(holds)), "{level:?}");
         }
     }
 }

@@ -23,17 +23,17 @@ fn read(seen: &Seen<'_>) -> Measured {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::decide::detection::fixture::Stage;
+    use crate::decide::detection::fixture::Scene;
     use crate::decide::signals::value::SignalValue;
     use crate::given::interpretation::MomentumLevel;
 
     #[test]
     fn follows_the_session() {
-        let mut stage = Stage::new(&[], &[]);
-        assert_eq!(stage.global(SIGNAL.id), Some(SignalValue::Category("neutral")));
+        let mut scene = Scene::new(&[], &[]);
+        assert_eq!(scene.global(SIGNAL.id), Some(SignalValue::Category("neutral")));
         for (level, expected) in [(MomentumLevel::Low, "low"), (MomentumLevel::High, "high")] {
-            stage.session.momentum.record(level);
-            assert_eq!(stage.global(SIGNAL.id), Some(SignalValue::Category(expected)));
+            scene.session.momentum.record(level);
+            assert_eq!(scene.global(SIGNAL.id), Some(SignalValue::Category(expected)));
         }
     }
 }

@@ -24,14 +24,14 @@ fn read(seen: &Seen<'_>) -> Measured {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::decide::detection::fixture::Stage;
+    use crate::decide::detection::fixture::Scene;
 
     #[test]
     fn is_full_at_the_limit() {
-        let mut stage = Stage::new(&[], &[]);
+        let mut scene = Scene::new(&[], &[]);
         for (lows, expected) in [(0, 0.0), (1, 1.0 / 3.0), (3, 1.0), (7, 1.0)] {
-            stage.session.momentum.low_streak = lows;
-            assert_eq!(stage.number(SIGNAL.id), expected);
+            scene.session.momentum.low_streak = lows;
+            assert_eq!(scene.number(SIGNAL.id), expected);
         }
     }
 }

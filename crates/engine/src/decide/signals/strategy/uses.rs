@@ -42,17 +42,17 @@ fn norm(seen: &Seen<'_>, scored: &StrategySeen<'_>) -> Measured {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::decide::detection::fixture::Stage;
+    use crate::decide::detection::fixture::Scene;
     use crate::decide::signals::value::SignalValue;
     use crate::state::session::Focus;
 
     #[test]
     fn count_two_turns_back() {
-        let mut stage = Stage::new(&[], &[]);
+        let mut scene = Scene::new(&[], &[]);
         let steps = [("a", 1.0), ("a", 2.0), ("b", 1.0), ("b", 0.0), ("a", 1.0)];
         for (strategy, expected) in steps {
-            stage.earlier(strategy, Focus::None, &[]);
-            let read = |id| stage.strategy(id, "a", &Focus::None);
+            scene.earlier(strategy, Focus::None, &[]);
+            let read = |id| scene.strategy(id, "a", &Focus::None);
             assert_eq!(read(USES.id), Ok(SignalValue::Number(expected)));
             assert_eq!(read(SHARE.id), Ok(SignalValue::Number(expected / 2.0)));
         }

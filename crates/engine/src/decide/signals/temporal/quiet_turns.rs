@@ -23,14 +23,14 @@ fn read(seen: &Seen<'_>) -> Measured {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::decide::detection::fixture::Stage;
+    use crate::decide::detection::fixture::Scene;
 
     #[test]
     fn is_full_after_three() {
-        let mut stage = Stage::new(&[], &[]);
+        let mut scene = Scene::new(&[], &[]);
         for (turns, expected) in [(0, 0.0), (1, 1.0 / 3.0), (2, 2.0 / 3.0), (3, 1.0), (9, 1.0)] {
-            stage.session.counters.quiet_turns = turns;
-            assert_eq!(stage.number(SIGNAL.id), expected);
+            scene.session.counters.quiet_turns = turns;
+            assert_eq!(scene.number(SIGNAL.id), expected);
         }
     }
 }

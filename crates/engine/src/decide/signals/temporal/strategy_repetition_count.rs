@@ -30,23 +30,23 @@ pub(crate) fn of_the_last(seen: &Seen<'_>) -> Measured {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::decide::detection::fixture::Stage;
+    use crate::decide::detection::fixture::Scene;
     use crate::decide::signals::value::SignalValue;
     use crate::state::session::Focus;
 
     #[test]
     fn every_candidate_pays_for_its_own() {
-        let mut stage = Stage::new(&[], &[]);
-        let of = |stage: &Stage, name| stage.strategy(SIGNAL.id, name, &Focus::None);
-        assert_eq!(of(&stage, "deepen"), Ok(SignalValue::Number(0.0)));
-        stage.earlier("deepen", Focus::None, &[]);
-        assert_eq!(of(&stage, "deepen"), Ok(SignalValue::Number(1.0 / 3.0)));
-        stage.earlier("explore", Focus::None, &[]);
-        let Ok(SignalValue::Number(deepen)) = of(&stage, "deepen") else { panic!("absent") };
+        let mut scene = Scene::new(&[], &[]);
+        let of = |scene: &Scene, name| scene.strategy(SIGNAL.id, name, &Focus::None);
+        assert_eq!(of(&scene, "deepen"), Ok(SignalValue::Number(0.0)));
+        scene.earlier("deepen", Focus::None, &[]);
+        assert_eq!(of(&scene, "deepen"), Ok(SignalValue::Number(1.0 / 3.0)));
+        scene.earlier("explore", Focus::None, &[]);
+        let Ok(SignalValue::Number(deepen)) = of(&scene, "deepen") else { panic!("absent") };
         assert!((deepen - 0.8 / 3.0).abs() < 1e-12, "{deepen}");
-        (0..5).for_each(|_| stage.earlier("explore", Focus::None, &[]));
-        assert_eq!(of(&stage, "deepen"), Ok(SignalValue::Number(0.0)));
-        assert_eq!(of(&stage, "explore"), Ok(SignalValue::Number(1.0)));
-        assert_eq!(stage.with(of_the_last), Ok(SignalValue::Number(1.0)));
+        (0..5).for_each(|_| scene.earlier("explore", Focus::None, &[]));
+        assert_eq!(of(&scene, "deepen"), Ok(SignalValue::Number(0.0)));
+        assert_eq!(of(&scene, "explore"), Ok(SignalValue::Number(1.0)));
+        assert_eq!(scene.with(of_the_last), Ok(SignalValue::Number(1.0)));
     }
 }

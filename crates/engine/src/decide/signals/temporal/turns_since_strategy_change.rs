@@ -27,18 +27,18 @@ fn read(seen: &Seen<'_>) -> Measured {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::decide::detection::fixture::Stage;
+    use crate::decide::detection::fixture::Scene;
     use crate::state::session::Focus;
 
     #[test]
     fn measures_the_run() {
-        let mut stage = Stage::new(&[], &[]);
+        let mut scene = Scene::new(&[], &[]);
         let table =
             [("a", 0.0), ("a", 0.4), ("b", 0.2), ("b", 0.4), ("b", 0.6), ("b", 0.8), ("b", 1.0), ("b", 1.0)];
-        assert_eq!(stage.number(SIGNAL.id), 0.0);
+        assert_eq!(scene.number(SIGNAL.id), 0.0);
         for (strategy, expected) in table {
-            stage.earlier(strategy, Focus::None, &[]);
-            assert_eq!(stage.number(SIGNAL.id), expected, "{strategy}");
+            scene.earlier(strategy, Focus::None, &[]);
+            assert_eq!(scene.number(SIGNAL.id), expected, "{strategy}");
         }
     }
 }

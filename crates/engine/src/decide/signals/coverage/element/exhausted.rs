@@ -25,15 +25,15 @@ fn read(seen: &Seen<'_>, element: usize) -> Measured {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::decide::detection::fixture::Stage;
+    use crate::decide::detection::fixture::Scene;
     use crate::decide::signals::value::SignalValue;
 
     #[test]
     fn comes_with_the_third_question() {
-        let mut stage = Stage::new(&[], &[]).with_elements(&["x"]);
+        let mut scene = Scene::new(&[], &[]).with_elements(&["x"]);
         for holds in [false, false, false, true, true] {
-            assert_eq!(stage.element(SIGNAL.id, "x"), Ok(SignalValue::Flag(holds)));
-            stage.session.coverage.record_focus("x", &stage.methodology.coverage);
+            assert_eq!(scene.element(SIGNAL.id, "x"), Ok(SignalValue::Flag(holds)));
+            scene.session.coverage.record_focus("x", &scene.methodology.coverage);
         }
     }
 }

@@ -25,15 +25,15 @@ fn read(seen: &Seen<'_>, element: usize) -> Measured {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::decide::detection::fixture::Stage;
+    use crate::decide::detection::fixture::Scene;
     use crate::decide::signals::value::SignalValue;
 
     #[test]
     fn counts_questions() {
-        let mut stage = Stage::new(&[], &[]).with_elements(&["x"]);
+        let mut scene = Scene::new(&[], &[]).with_elements(&["x"]);
         for times in 0..4_u32 {
-            assert_eq!(stage.element(SIGNAL.id, "x"), Ok(SignalValue::Number(f64::from(times))));
-            stage.session.coverage.record_focus("x", &stage.methodology.coverage);
+            assert_eq!(scene.element(SIGNAL.id, "x"), Ok(SignalValue::Number(f64::from(times))));
+            scene.session.coverage.record_focus("x", &scene.methodology.coverage);
         }
     }
 }

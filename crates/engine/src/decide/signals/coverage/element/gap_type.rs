@@ -26,18 +26,18 @@ fn read(seen: &Seen<'_>, element: usize) -> Measured {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::decide::detection::fixture::Stage;
+    use crate::decide::detection::fixture::Scene;
     use crate::decide::signals::value::SignalValue;
     use crate::state::coverage::Gap;
 
     #[test]
     fn names_the_first_gap() {
-        let mut stage = Stage::new(&[], &[]).with_elements(&["x"]);
+        let mut scene = Scene::new(&[], &[]).with_elements(&["x"]);
         for (gap, expected) in [(Gap::Unmentioned, "unmentioned"), (Gap::NoReaction, "no_reaction")] {
-            stage.session.coverage.elements["x"].gaps = vec![gap, Gap::NoComprehension];
-            assert_eq!(stage.element(SIGNAL.id, "x"), Ok(SignalValue::Category(expected)));
+            scene.session.coverage.elements["x"].gaps = vec![gap, Gap::NoComprehension];
+            assert_eq!(scene.element(SIGNAL.id, "x"), Ok(SignalValue::Category(expected)));
         }
-        stage.session.coverage.elements["x"].gaps.clear();
-        assert!(stage.element(SIGNAL.id, "x").is_err());
+        scene.session.coverage.elements["x"].gaps.clear();
+        assert!(scene.element(SIGNAL.id, "x").is_err());
     }
 }

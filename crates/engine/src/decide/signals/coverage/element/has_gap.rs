@@ -25,15 +25,15 @@ fn read(seen: &Seen<'_>, element: usize) -> Measured {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::decide::detection::fixture::Stage;
+    use crate::decide::detection::fixture::Scene;
     use crate::decide::signals::value::SignalValue;
 
     #[test]
     fn looks_at_the_gaps() {
-        let mut stage = Stage::new(&[], &[]).with_elements(&["x"]);
-        assert_eq!(stage.element(SIGNAL.id, "x"), Ok(SignalValue::Flag(true)));
-        stage.session.coverage.elements["x"].gaps.clear();
-        assert_eq!(stage.element(SIGNAL.id, "x"), Ok(SignalValue::Flag(false)));
-        assert!(stage.element(SIGNAL.id, "z").is_err());
+        let mut scene = Scene::new(&[], &[]).with_elements(&["x"]);
+        assert_eq!(scene.element(SIGNAL.id, "x"), Ok(SignalValue::Flag(true)));
+        scene.session.coverage.elements["x"].gaps.clear();
+        assert_eq!(scene.element(SIGNAL.id, "x"), Ok(SignalValue::Flag(false)));
+        assert!(scene.element(SIGNAL.id, "z").is_err());
     }
 }

@@ -26,13 +26,13 @@ fn read(seen: &Seen<'_>, element: usize) -> Measured {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::decide::detection::fixture::Stage;
+    use crate::decide::detection::fixture::Scene;
     use crate::decide::signals::value::SignalValue;
 
     #[test]
     fn is_the_position() {
-        let stage = Stage::new(&[], &[]).with_elements(&["x", "y"]);
-        assert_eq!(stage.element(SIGNAL.id, "x"), Ok(SignalValue::Number(0.0)));
-        assert_eq!(stage.element(SIGNAL.id, "y"), Ok(SignalValue::Number(1.0)));
+        let scene = Scene::new(&[], &[]).with_elements(&["x", "y"]);
+        assert_eq!(scene.element(SIGNAL.id, "x"), Ok(SignalValue::Number(0.0)));
+        assert_eq!(scene.element(SIGNAL.id, "y"), Ok(SignalValue::Number(1.0)));
     }
 }

@@ -25,14 +25,14 @@ fn read(seen: &Seen<'_>, element: usize) -> Measured {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::decide::detection::fixture::Stage;
+    use crate::decide::detection::fixture::Scene;
     use crate::decide::signals::value::SignalValue;
 
     #[test]
     fn follows_the_coverage() {
-        let mut stage = Stage::new(&[], &[]).with_elements(&["x"]);
-        assert_eq!(stage.element(SIGNAL.id, "x"), Ok(SignalValue::Flag(false)));
-        stage.session.coverage.credit_edges("x");
-        assert_eq!(stage.element(SIGNAL.id, "x"), Ok(SignalValue::Flag(true)));
+        let mut scene = Scene::new(&[], &[]).with_elements(&["x"]);
+        assert_eq!(scene.element(SIGNAL.id, "x"), Ok(SignalValue::Flag(false)));
+        scene.session.coverage.credit_edges("x");
+        assert_eq!(scene.element(SIGNAL.id, "x"), Ok(SignalValue::Flag(true)));
     }
 }

@@ -25,14 +25,14 @@ fn read(seen: &Seen<'_>, element: usize) -> Measured {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::decide::detection::fixture::Stage;
+    use crate::decide::detection::fixture::Scene;
     use crate::decide::signals::value::SignalValue;
 
     #[test]
     fn ends_with_the_first_question() {
-        let mut stage = Stage::new(&[], &[]).with_elements(&["x"]);
-        assert_eq!(stage.element(SIGNAL.id, "x"), Ok(SignalValue::Flag(true)));
-        stage.session.coverage.record_focus("x", &stage.methodology.coverage);
-        assert_eq!(stage.element(SIGNAL.id, "x"), Ok(SignalValue::Flag(false)));
+        let mut scene = Scene::new(&[], &[]).with_elements(&["x"]);
+        assert_eq!(scene.element(SIGNAL.id, "x"), Ok(SignalValue::Flag(true)));
+        scene.session.coverage.record_focus("x", &scene.methodology.coverage);
+        assert_eq!(scene.element(SIGNAL.id, "x"), Ok(SignalValue::Flag(false)));
     }
 }

@@ -24,26 +24,26 @@ fn read(seen: &Seen<'_>) -> Measured {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::decide::detection::fixture::Stage;
+    use crate::decide::detection::fixture::Scene;
     use crate::decide::signals::value::SignalValue;
     use crate::text::ids::NodeId;
 
     #[test]
     fn lives_while_something_is_said() {
-        let stage = Stage::new(&["a"], &[]);
-        assert_eq!(stage.global(SIGNAL.id), Some(SignalValue::Flag(true)));
-        assert_eq!(stage.silent(2).global(SIGNAL.id), Some(SignalValue::Flag(false)));
+        let scene = Scene::new(&["a"], &[]);
+        assert_eq!(scene.global(SIGNAL.id), Some(SignalValue::Flag(true)));
+        assert_eq!(scene.silent(2).global(SIGNAL.id), Some(SignalValue::Flag(false)));
     }
 
     #[test]
     fn runs_from_the_root_to_the_node_said_last() {
-        let stage = Stage::new(&["a", "b", "b", "a"], &[(0, 1), (1, 2), (3, 2)]);
-        let mut stage = Stage { touched: (vec![NodeId::at(3), NodeId::at(2)], Vec::new()), ..stage };
-        let branch = |stage: &Stage| stage.with(|seen| seen.branch.clone().unwrap().nodes);
-        assert_eq!(branch(&stage), [NodeId::at(3), NodeId::at(2)], "the newest edge leads back");
-        stage.session.graph.edges.pop();
-        assert_eq!(branch(&stage), [NodeId::at(0), NodeId::at(1), NodeId::at(2)]);
-        let circle = Stage::new(&["a", "b"], &[(0, 1), (1, 0)]);
+        let scene = Scene::new(&["a", "b", "b", "a"], &[(0, 1), (1, 2), (3, 2)]);
+        let mut scene = Scene { touched: (vec![NodeId::at(3), NodeId::at(2)], Vec::new()), ..scene };
+        let branch = |scene: &Scene| scene.with(|seen| seen.branch.clone().unwrap().nodes);
+        assert_eq!(branch(&scene), [NodeId::at(3), NodeId::at(2)], "the newest edge leads back");
+        scene.session.graph.edges.pop();
+        assert_eq!(branch(&scene), [NodeId::at(0), NodeId::at(1), NodeId::at(2)]);
+        let circle = Scene::new(&["a", "b"], &[(0, 1), (1, 0)]);
         assert_eq!(branch(&circle), [NodeId::at(0), NodeId::at(1)]);
     }
 }

@@ -24,14 +24,14 @@ fn read(seen: &Seen<'_>) -> Measured {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::decide::detection::fixture::Stage;
+    use crate::decide::detection::fixture::Scene;
     use crate::decide::signals::value::SignalValue;
 
     #[test]
     fn looks_at_the_leaf() {
         for (types, holds) in [(&["a", "c"], true), (&["c", "a"], false)] {
-            assert_eq!(Stage::new(types, &[]).global(SIGNAL.id), Some(SignalValue::Flag(holds)), "{types:?}");
+            assert_eq!(Scene::new(types, &[]).global(SIGNAL.id), Some(SignalValue::Flag(holds)), "{types:?}");
         }
-        assert_eq!(Stage::new(&["c"], &[]).silent(2).global(SIGNAL.id), Some(SignalValue::Flag(false)));
+        assert_eq!(Scene::new(&["c"], &[]).silent(2).global(SIGNAL.id), Some(SignalValue::Flag(false)));
     }
 }

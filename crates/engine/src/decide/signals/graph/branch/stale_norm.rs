@@ -24,17 +24,17 @@ fn read(seen: &Seen<'_>) -> Measured {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::decide::detection::fixture::Stage;
+    use crate::decide::detection::fixture::Scene;
     use crate::state::session::Focus;
 
     #[test]
     fn is_a_share_of_the_severe_limit() {
-        let mut stage = Stage::new(&["a"], &[]);
-        assert_eq!(stage.number(SIGNAL.id), 0.0);
-        stage.created = Default::default();
+        let mut scene = Scene::new(&["a"], &[]);
+        assert_eq!(scene.number(SIGNAL.id), 0.0);
+        scene.created = Default::default();
         for expected in [0.25, 0.5, 0.75, 1.0, 1.0] {
-            assert_eq!(stage.number(SIGNAL.id), expected);
-            stage.earlier("deepen", Focus::None, &[]);
+            assert_eq!(scene.number(SIGNAL.id), expected);
+            scene.earlier("deepen", Focus::None, &[]);
         }
     }
 }

@@ -40,22 +40,22 @@ fn read(seen: &Seen<'_>) -> Measured {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::decide::detection::fixture::Stage;
+    use crate::decide::detection::fixture::Scene;
     use crate::decide::signals::value::SignalValue;
     use crate::state::session::Focus;
 
     #[test]
     fn counts_turns_that_left_the_leaf_alone() {
-        let mut stage = Stage::new(&["a", "b"], &[(0, 1)]);
-        assert_eq!(stage.global(SIGNAL.id), Some(SignalValue::Category("fresh")), "created on this turn");
-        stage.created = Default::default();
-        stage.touched.1.clear();
-        stage.earlier("deepen", Focus::None, &[0]);
+        let mut scene = Scene::new(&["a", "b"], &[(0, 1)]);
+        assert_eq!(scene.global(SIGNAL.id), Some(SignalValue::Category("fresh")), "created on this turn");
+        scene.created = Default::default();
+        scene.touched.1.clear();
+        scene.earlier("deepen", Focus::None, &[0]);
         for (turns, expected) in [(1, "fresh"), (2, "stale"), (3, "stale"), (4, "severe"), (5, "severe")] {
-            assert_eq!(stage.with(|seen| seen.branch.clone().unwrap().stale_turns), turns);
-            assert_eq!(stage.global(SIGNAL.id), Some(SignalValue::Category(expected)), "{turns} turns");
-            stage.earlier("deepen", Focus::None, &[]);
+            assert_eq!(scene.with(|seen| seen.branch.clone().unwrap().stale_turns), turns);
+            assert_eq!(scene.global(SIGNAL.id), Some(SignalValue::Category(expected)), "{turns} turns");
+            scene.earlier("deepen", Focus::None, &[]);
         }
-        assert_eq!(stage.silent(9).global(SIGNAL.id), Some(SignalValue::Category("fresh")), "no branch");
+        assert_eq!(scene.silent(9).global(SIGNAL.id), Some(SignalValue::Category("fresh")), "no branch");
     }
 }

@@ -23,14 +23,14 @@ fn read(seen: &Seen<'_>) -> Measured {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::decide::detection::fixture::Stage;
+    use crate::decide::detection::fixture::Scene;
     use crate::decide::signals::value::SignalValue;
 
     #[test]
     fn holds_with_one_complete_chain() {
         for (edges, holds) in [(&[][..], false), (&[(0, 1)], false), (&[(0, 1), (1, 2)], true)] {
-            let reading = Stage::new(&["a", "b", "c"], edges).global(SIGNAL.id);
-            assert_eq!(reading, Some(SignalValue::Flag(holds)), "{edges:?}");
+            let value = Scene::new(&["a", "b", "c"], edges).global(SIGNAL.id);
+            assert_eq!(value, Some(SignalValue::Flag(holds)), "{edges:?}");
         }
     }
 }

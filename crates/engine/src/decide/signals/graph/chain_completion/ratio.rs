@@ -25,7 +25,7 @@ fn read(seen: &Seen<'_>) -> Measured {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::decide::detection::fixture::Stage;
+    use crate::decide::detection::fixture::Scene;
 
     type Case<'a> = (&'a [&'a str], &'a [(usize, usize)], f64);
 
@@ -39,7 +39,7 @@ mod tests {
             (&["b", "c"], &[(0, 1)], 0.0),
         ];
         for (types, edges, ratio) in table {
-            assert_eq!(Stage::new(types, edges).number(SIGNAL.id), ratio, "{types:?} {edges:?}");
+            assert_eq!(Scene::new(types, edges).number(SIGNAL.id), ratio, "{types:?} {edges:?}");
         }
     }
 }

@@ -25,15 +25,15 @@ fn read(seen: &Seen<'_>, edge: EdgeId) -> Measured {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::decide::detection::fixture::Stage;
+    use crate::decide::detection::fixture::Scene;
     use crate::decide::signals::value::SignalValue;
 
     #[test]
     fn needs_both_ends() {
-        let mut stage = Stage::new(&["a", "b"], &[(0, 1)]);
-        stage.state(0).focus_count = 1;
-        assert_eq!(stage.edge(SIGNAL.id, 0), Ok(SignalValue::Flag(false)));
-        stage.state(1).focus_count = 2;
-        assert_eq!(stage.edge(SIGNAL.id, 0), Ok(SignalValue::Flag(true)));
+        let mut scene = Scene::new(&["a", "b"], &[(0, 1)]);
+        scene.state(0).focus_count = 1;
+        assert_eq!(scene.edge(SIGNAL.id, 0), Ok(SignalValue::Flag(false)));
+        scene.state(1).focus_count = 2;
+        assert_eq!(scene.edge(SIGNAL.id, 0), Ok(SignalValue::Flag(true)));
     }
 }

@@ -25,16 +25,16 @@ fn read(seen: &Seen<'_>, edge: EdgeId) -> Measured {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::decide::detection::fixture::Stage;
+    use crate::decide::detection::fixture::Scene;
     use crate::decide::signals::value::SignalValue;
     use crate::state::session::Focus;
 
     #[test]
     fn comes_with_the_second_question() {
-        let mut stage = Stage::new(&["a", "b"], &[(0, 1)]);
+        let mut scene = Scene::new(&["a", "b"], &[(0, 1)]);
         for holds in [false, false, true, true] {
-            assert_eq!(stage.edge(SIGNAL.id, 0), Ok(SignalValue::Flag(holds)));
-            stage.earlier("resolve", Focus::Edge(EdgeId::at(0)), &[]);
+            assert_eq!(scene.edge(SIGNAL.id, 0), Ok(SignalValue::Flag(holds)));
+            scene.earlier("resolve", Focus::Edge(EdgeId::at(0)), &[]);
         }
     }
 }

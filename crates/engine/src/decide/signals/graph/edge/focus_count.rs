@@ -24,16 +24,16 @@ fn read(seen: &Seen<'_>, edge: EdgeId) -> Measured {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::decide::detection::fixture::Stage;
+    use crate::decide::detection::fixture::Scene;
     use crate::decide::signals::value::SignalValue;
     use crate::state::session::Focus;
 
     #[test]
     fn counts_questions() {
-        let mut stage = Stage::new(&["a", "b"], &[(0, 1), (1, 0)]);
-        stage.earlier("resolve", Focus::Edge(EdgeId::at(0)), &[]);
-        stage.earlier("resolve", Focus::Edge(EdgeId::at(0)), &[]);
-        assert_eq!(stage.edge(SIGNAL.id, 0), Ok(SignalValue::Number(2.0)));
-        assert_eq!(stage.edge(SIGNAL.id, 1), Ok(SignalValue::Number(0.0)));
+        let mut scene = Scene::new(&["a", "b"], &[(0, 1), (1, 0)]);
+        scene.earlier("resolve", Focus::Edge(EdgeId::at(0)), &[]);
+        scene.earlier("resolve", Focus::Edge(EdgeId::at(0)), &[]);
+        assert_eq!(scene.edge(SIGNAL.id, 0), Ok(SignalValue::Number(2.0)));
+        assert_eq!(scene.edge(SIGNAL.id, 1), Ok(SignalValue::Number(0.0)));
     }
 }

@@ -24,16 +24,16 @@ fn read(seen: &Seen<'_>, edge: EdgeId) -> Measured {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::decide::detection::fixture::Stage;
+    use crate::decide::detection::fixture::Scene;
     use crate::decide::signals::value::SignalValue;
 
     #[test]
     fn follows_the_edge() {
-        let mut stage = Stage::new(&["a", "b"], &[(0, 1)]);
-        assert_eq!(stage.edge(SIGNAL.id, 0), Ok(SignalValue::Flag(false)));
-        stage.session.graph.edges[0].valid = false;
-        assert_eq!(stage.edge(SIGNAL.id, 0), Ok(SignalValue::Flag(true)));
-        stage.session.graph.edges[0].suggested = true;
-        assert!(stage.edge(SIGNAL.id, 0).is_err());
+        let mut scene = Scene::new(&["a", "b"], &[(0, 1)]);
+        assert_eq!(scene.edge(SIGNAL.id, 0), Ok(SignalValue::Flag(false)));
+        scene.session.graph.edges[0].valid = false;
+        assert_eq!(scene.edge(SIGNAL.id, 0), Ok(SignalValue::Flag(true)));
+        scene.session.graph.edges[0].suggested = true;
+        assert!(scene.edge(SIGNAL.id, 0).is_err());
     }
 }

@@ -26,14 +26,14 @@ fn read(seen: &Seen<'_>, node: NodeId) -> Measured {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::decide::detection::fixture::Stage;
+    use crate::decide::detection::fixture::Scene;
     use crate::decide::signals::value::SignalValue;
 
     #[test]
     fn counts_turns_since_creation() {
         for (turn, age) in [(1, 0.0), (2, 1.0), (9, 8.0), (0, 0.0)] {
-            let stage = Stage { turn, ..Stage::new(&["a"], &[]) };
-            assert_eq!(stage.node(SIGNAL.id, 0), Ok(SignalValue::Number(age)), "turn {turn}");
+            let scene = Scene { turn, ..Scene::new(&["a"], &[]) };
+            assert_eq!(scene.node(SIGNAL.id, 0), Ok(SignalValue::Number(age)), "turn {turn}");
         }
     }
 }

@@ -31,16 +31,16 @@ fn read(seen: &Seen<'_>, node: NodeId) -> Measured {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::decide::detection::fixture::Stage;
+    use crate::decide::detection::fixture::Scene;
     use crate::decide::signals::value::SignalValue;
     use crate::state::slots::{Slot, SlotMapping, SlotStatus};
     use crate::text::ids::SlotId;
 
     #[test]
     fn compares_the_slot_with_the_turn() {
-        let mut stage = Stage::new(&["a"], &[]);
-        assert_eq!(stage.node(SIGNAL.id, 0), Ok(SignalValue::Category("orphan")));
-        stage.session.slots.slots.push(Slot {
+        let mut scene = Scene::new(&["a"], &[]);
+        assert_eq!(scene.node(SIGNAL.id, 0), Ok(SignalValue::Category("orphan")));
+        scene.session.slots.slots.push(Slot {
             id: SlotId::at(0),
             name: "warm_feeling".to_owned(),
             description: String::new(),
@@ -52,9 +52,9 @@ mod tests {
             embedding: None,
         });
         let mapping = SlotMapping { slot: SlotId::at(0), similarity: 1.0, assigned_turn: 1 };
-        stage.session.slots.mappings.insert(NodeId::at(0), mapping);
-        assert_eq!(stage.node(SIGNAL.id, 0), Ok(SignalValue::Category("new")));
-        stage.turn = 2;
-        assert_eq!(stage.node(SIGNAL.id, 0), Ok(SignalValue::Category("confirming")));
+        scene.session.slots.mappings.insert(NodeId::at(0), mapping);
+        assert_eq!(scene.node(SIGNAL.id, 0), Ok(SignalValue::Category("new")));
+        scene.turn = 2;
+        assert_eq!(scene.node(SIGNAL.id, 0), Ok(SignalValue::Category("confirming")));
     }
 }

@@ -25,15 +25,15 @@ fn read(seen: &Seen<'_>, node: NodeId) -> Measured {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::decide::detection::fixture::Stage;
+    use crate::decide::detection::fixture::Scene;
     use crate::decide::signals::value::SignalValue;
 
     #[test]
     fn compares_with_the_hub() {
-        let stage = Stage::new(&["a", "b", "c", "a"], &[(0, 1), (1, 2)]);
+        let scene = Scene::new(&["a", "b", "c", "a"], &[(0, 1), (1, 2)]);
         for (node, expected) in [(0, 0.5), (1, 1.0), (2, 0.5), (3, 0.0)] {
-            assert_eq!(stage.node(SIGNAL.id, node), Ok(SignalValue::Number(expected)), "{node}");
+            assert_eq!(scene.node(SIGNAL.id, node), Ok(SignalValue::Number(expected)), "{node}");
         }
-        assert_eq!(Stage::new(&["a"], &[]).node(SIGNAL.id, 0), Ok(SignalValue::Number(0.0)));
+        assert_eq!(Scene::new(&["a"], &[]).node(SIGNAL.id, 0), Ok(SignalValue::Number(0.0)));
     }
 }

@@ -34,7 +34,7 @@ fn read(seen: &Seen<'_>, node: NodeId) -> Measured {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::decide::detection::fixture::Stage;
+    use crate::decide::detection::fixture::Scene;
     use crate::decide::signals::value::SignalValue;
     use crate::given::interpretation::ResponseDepth;
 
@@ -50,13 +50,13 @@ mod tests {
             (2, 2, 2, &[Deep, Surface, Surface, Surface], true), // only the last three count
         ];
         for (focused, ticks, streak, depths, holds) in table {
-            let mut stage = Stage::new(&["a"], &[]);
-            let state = stage.state(0);
+            let mut scene = Scene::new(&["a"], &[]);
+            let state = scene.state(0);
             state.focus_count = focused;
             state.turns_since_last_yield = ticks;
             state.current_focus_streak = streak;
             state.response_depths = depths.to_vec();
-            assert_eq!(stage.node(SIGNAL.id, 0), Ok(SignalValue::Flag(holds)), "{focused} {ticks} {streak}");
+            assert_eq!(scene.node(SIGNAL.id, 0), Ok(SignalValue::Flag(holds)), "{focused} {ticks} {streak}");
         }
     }
 }

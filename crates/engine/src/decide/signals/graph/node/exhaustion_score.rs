@@ -27,18 +27,18 @@ fn read(seen: &Seen<'_>, node: NodeId) -> Measured {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::decide::detection::fixture::Stage;
+    use crate::decide::detection::fixture::Scene;
     use crate::decide::signals::value::SignalValue;
 
     #[test]
     fn adds_three_parts() {
         let table = [(0, 9, 9, 0.0), (1, 1, 1, 0.04 + 0.06), (1, 10, 5, 0.7), (1, 99, 99, 0.7)];
         for (focused, ticks, streak, expected) in table {
-            let mut stage = Stage::new(&["a"], &[]);
-            let state = stage.state(0);
+            let mut scene = Scene::new(&["a"], &[]);
+            let state = scene.state(0);
             (state.focus_count, state.turns_since_last_yield, state.current_focus_streak) =
                 (focused, ticks, streak);
-            let Ok(SignalValue::Number(score)) = stage.node(SIGNAL.id, 0) else { panic!("absent") };
+            let Ok(SignalValue::Number(score)) = scene.node(SIGNAL.id, 0) else { panic!("absent") };
             assert!((score - expected).abs() < 1e-12, "{score} instead of {expected}");
         }
     }

@@ -27,7 +27,7 @@ fn read(seen: &Seen<'_>, node: NodeId) -> Measured {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::decide::detection::fixture::Stage;
+    use crate::decide::detection::fixture::Scene;
     use crate::decide::signals::value::SignalValue;
 
     #[test]
@@ -35,9 +35,9 @@ mod tests {
         for (number, expected) in
             [(0, "none"), (1, "low"), (2, "medium"), (3, "medium"), (4, "high"), (9, "high")]
         {
-            let mut stage = Stage::new(&["a"], &[]);
-            stage.state(0).current_focus_streak = number;
-            assert_eq!(stage.node(SIGNAL.id, 0), Ok(SignalValue::Category(expected)), "{number}");
+            let mut scene = Scene::new(&["a"], &[]);
+            scene.state(0).current_focus_streak = number;
+            assert_eq!(scene.node(SIGNAL.id, 0), Ok(SignalValue::Category(expected)), "{number}");
         }
     }
 }

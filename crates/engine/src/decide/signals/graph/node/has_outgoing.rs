@@ -24,13 +24,13 @@ fn read(seen: &Seen<'_>, node: NodeId) -> Measured {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::decide::detection::fixture::Stage;
+    use crate::decide::detection::fixture::Scene;
     use crate::decide::signals::value::SignalValue;
 
     #[test]
     fn looks_outward_only() {
-        let stage = Stage::new(&["a", "b"], &[(0, 1)]);
-        assert_eq!(stage.node(SIGNAL.id, 0), Ok(SignalValue::Flag(true)));
-        assert_eq!(stage.node(SIGNAL.id, 1), Ok(SignalValue::Flag(false)));
+        let scene = Scene::new(&["a", "b"], &[(0, 1)]);
+        assert_eq!(scene.node(SIGNAL.id, 0), Ok(SignalValue::Flag(true)));
+        assert_eq!(scene.node(SIGNAL.id, 1), Ok(SignalValue::Flag(false)));
     }
 }

@@ -25,15 +25,15 @@ fn read(seen: &Seen<'_>, node: NodeId) -> Measured {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::decide::detection::fixture::Stage;
+    use crate::decide::detection::fixture::Scene;
     use crate::decide::signals::value::SignalValue;
 
     #[test]
     fn follows_the_node() {
-        let mut stage = Stage::new(&["a"], &[]);
-        assert_eq!(stage.node(SIGNAL.id, 0), Ok(SignalValue::Flag(false)));
-        stage.session.graph.nodes[0].ambiguous = true;
-        assert_eq!(stage.node(SIGNAL.id, 0), Ok(SignalValue::Flag(true)));
-        assert!(stage.node(SIGNAL.id, 7).is_err(), "an unknown node");
+        let mut scene = Scene::new(&["a"], &[]);
+        assert_eq!(scene.node(SIGNAL.id, 0), Ok(SignalValue::Flag(false)));
+        scene.session.graph.nodes[0].ambiguous = true;
+        assert_eq!(scene.node(SIGNAL.id, 0), Ok(SignalValue::Flag(true)));
+        assert!(scene.node(SIGNAL.id, 7).is_err(), "an unknown node");
     }
 }

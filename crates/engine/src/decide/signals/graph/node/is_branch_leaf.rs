@@ -24,14 +24,14 @@ fn read(seen: &Seen<'_>, node: NodeId) -> Measured {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::decide::detection::fixture::Stage;
+    use crate::decide::detection::fixture::Scene;
     use crate::decide::signals::value::SignalValue;
 
     #[test]
     fn is_the_node_said_last() {
-        let stage = Stage::new(&["a", "b"], &[]);
-        assert_eq!(stage.node(SIGNAL.id, 0), Ok(SignalValue::Flag(false)));
-        assert_eq!(stage.node(SIGNAL.id, 1), Ok(SignalValue::Flag(true)));
-        assert_eq!(stage.silent(2).node(SIGNAL.id, 1), Ok(SignalValue::Flag(false)));
+        let scene = Scene::new(&["a", "b"], &[]);
+        assert_eq!(scene.node(SIGNAL.id, 0), Ok(SignalValue::Flag(false)));
+        assert_eq!(scene.node(SIGNAL.id, 1), Ok(SignalValue::Flag(true)));
+        assert_eq!(scene.silent(2).node(SIGNAL.id, 1), Ok(SignalValue::Flag(false)));
     }
 }

@@ -24,17 +24,17 @@ fn read(seen: &Seen<'_>, node: NodeId) -> Measured {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::decide::detection::fixture::Stage;
+    use crate::decide::detection::fixture::Scene;
     use crate::decide::signals::value::SignalValue;
 
     #[test]
     fn follows_the_tracker() {
-        let mut stage = Stage::new(&["a", "b"], &[]);
-        assert_eq!(stage.node(SIGNAL.id, 0), Ok(SignalValue::Flag(false)));
-        stage.session.tracker.update_focus(NodeId::at(0), 1, "deepen");
-        assert_eq!(stage.node(SIGNAL.id, 0), Ok(SignalValue::Flag(true)));
-        assert_eq!(stage.node(SIGNAL.id, 1), Ok(SignalValue::Flag(false)));
-        stage.session.tracker.clear_focus();
-        assert_eq!(stage.node(SIGNAL.id, 0), Ok(SignalValue::Flag(false)));
+        let mut scene = Scene::new(&["a", "b"], &[]);
+        assert_eq!(scene.node(SIGNAL.id, 0), Ok(SignalValue::Flag(false)));
+        scene.session.tracker.update_focus(NodeId::at(0), 1, "deepen");
+        assert_eq!(scene.node(SIGNAL.id, 0), Ok(SignalValue::Flag(true)));
+        assert_eq!(scene.node(SIGNAL.id, 1), Ok(SignalValue::Flag(false)));
+        scene.session.tracker.clear_focus();
+        assert_eq!(scene.node(SIGNAL.id, 0), Ok(SignalValue::Flag(false)));
     }
 }

@@ -24,16 +24,16 @@ fn read(seen: &Seen<'_>, node: NodeId) -> Measured {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::decide::detection::fixture::Stage;
+    use crate::decide::detection::fixture::Scene;
     use crate::decide::signals::value::SignalValue;
 
     #[test]
     fn looks_at_counted_edges() {
-        let mut stage = Stage::new(&["a", "b", "c"], &[(0, 1)]);
+        let mut scene = Scene::new(&["a", "b", "c"], &[(0, 1)]);
         let orphans =
-            |stage: &Stage| [0, 1, 2].map(|n| stage.node(SIGNAL.id, n) == Ok(SignalValue::Flag(true)));
-        assert_eq!(orphans(&stage), [false, false, true]);
-        stage.session.graph.edges[0].suggested = true;
-        assert_eq!(orphans(&stage), [true, true, true]);
+            |scene: &Scene| [0, 1, 2].map(|n| scene.node(SIGNAL.id, n) == Ok(SignalValue::Flag(true)));
+        assert_eq!(orphans(&scene), [false, false, true]);
+        scene.session.graph.edges[0].suggested = true;
+        assert_eq!(orphans(&scene), [true, true, true]);
     }
 }

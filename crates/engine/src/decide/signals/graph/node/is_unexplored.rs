@@ -25,16 +25,16 @@ fn read(seen: &Seen<'_>, node: NodeId) -> Measured {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::decide::detection::fixture::Stage;
+    use crate::decide::detection::fixture::Scene;
     use crate::decide::signals::value::SignalValue;
 
     #[test]
     fn needs_a_link_clarity_and_no_question() {
-        let mut stage = Stage::new(&["a", "b", "c"], &[(0, 1)]);
-        let read = |stage: &Stage| [0, 1, 2].map(|n| stage.node(SIGNAL.id, n) == Ok(SignalValue::Flag(true)));
-        assert_eq!(read(&stage), [true, true, false]);
-        stage.state(0).focus_count = 1;
-        stage.session.graph.nodes[1].ambiguous = true;
-        assert_eq!(read(&stage), [false, false, false]);
+        let mut scene = Scene::new(&["a", "b", "c"], &[(0, 1)]);
+        let read = |scene: &Scene| [0, 1, 2].map(|n| scene.node(SIGNAL.id, n) == Ok(SignalValue::Flag(true)));
+        assert_eq!(read(&scene), [true, true, false]);
+        scene.state(0).focus_count = 1;
+        scene.session.graph.nodes[1].ambiguous = true;
+        assert_eq!(read(&scene), [false, false, false]);
     }
 }

@@ -27,40 +27,40 @@ fn read(seen: &Seen<'_>, node: NodeId) -> Measured {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::decide::detection::fixture::Stage;
+    use crate::decide::detection::fixture::Scene;
     use crate::decide::signals::value::SignalValue;
     use crate::given::interpretation::KnowledgeState;
     use crate::given::methodology::CeilingMode;
 
     #[test]
     fn needs_the_topic_and_the_phrase() {
-        let mut stage = Stage::new(&["a", "a"], &[]);
-        stage.session.graph.nodes[0].label = "enzymes".to_owned();
-        stage.session.graph.nodes[1].label = "foam".to_owned();
-        stage.said("What about it?", "Nice foam, I like it.");
-        let read = |stage: &Stage| [0, 1].map(|n| stage.node(SIGNAL.id, n) == Ok(SignalValue::Flag(true)));
-        assert_eq!(read(&stage), [false, false]);
-        stage.said("And the enzymes?", "Enzymes? I don\u{2019}t know.");
-        assert_eq!(read(&stage), [true, false]);
+        let mut scene = Scene::new(&["a", "a"], &[]);
+        scene.session.graph.nodes[0].label = "enzymes".to_owned();
+        scene.session.graph.nodes[1].label = "foam".to_owned();
+        scene.said("What about it?", "Nice foam, I like it.");
+        let read = |scene: &Scene| [0, 1].map(|n| scene.node(SIGNAL.id, n) == Ok(SignalValue::Flag(true)));
+        assert_eq!(read(&scene), [false, false]);
+        scene.said("And the enzymes?", "Enzymes? I don\u{2019}t know.");
+        assert_eq!(read(&scene), [true, false]);
     }
 
     #[test]
     fn a_short_denial_is_about_what_was_asked() {
-        let mut stage = Stage::new(&["a", "a"], &[]);
-        stage.session.graph.nodes[0].label = "enzymes".to_owned();
-        stage.earlier("deepen", Focus::Node(NodeId::at(0)), &[]);
-        stage.said("And the enzymes?", "No idea, really.");
-        assert_eq!(stage.node(SIGNAL.id, 0), Ok(SignalValue::Flag(true)));
-        assert_eq!(stage.node(SIGNAL.id, 1), Ok(SignalValue::Flag(false)));
+        let mut scene = Scene::new(&["a", "a"], &[]);
+        scene.session.graph.nodes[0].label = "enzymes".to_owned();
+        scene.earlier("deepen", Focus::Node(NodeId::at(0)), &[]);
+        scene.said("And the enzymes?", "No idea, really.");
+        assert_eq!(scene.node(SIGNAL.id, 0), Ok(SignalValue::Flag(true)));
+        assert_eq!(scene.node(SIGNAL.id, 1), Ok(SignalValue::Flag(false)));
     }
 
     #[test]
     fn an_interpreter_may_judge_instead() {
-        let mut stage = Stage::new(&["a", "a"], &[]);
-        stage.methodology.knowledge_ceiling.mode = CeilingMode::Rated;
-        stage.earlier("deepen", Focus::Node(NodeId::at(0)), &[]);
-        stage.ratings.knowledge = Some(KnowledgeState::NoKnowledge);
-        assert_eq!(stage.node(SIGNAL.id, 0), Ok(SignalValue::Flag(true)));
-        assert_eq!(stage.node(SIGNAL.id, 1), Ok(SignalValue::Flag(false)));
+        let mut scene = Scene::new(&["a", "a"], &[]);
+        scene.methodology.knowledge_ceiling.mode = CeilingMode::Rated;
+        scene.earlier("deepen", Focus::Node(NodeId::at(0)), &[]);
+        scene.ratings.knowledge = Some(KnowledgeState::NoKnowledge);
+        assert_eq!(scene.node(SIGNAL.id, 0), Ok(SignalValue::Flag(true)));
+        assert_eq!(scene.node(SIGNAL.id, 1), Ok(SignalValue::Flag(false)));
     }
 }

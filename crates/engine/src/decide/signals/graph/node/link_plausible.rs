@@ -28,14 +28,14 @@ fn read(seen: &Seen<'_>, node: NodeId) -> Measured {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::decide::detection::fixture::Stage;
+    use crate::decide::detection::fixture::Scene;
     use crate::decide::signals::value::SignalValue;
 
     #[test]
     fn needs_another_node_it_may_be_linked_with() {
-        let alone = Stage::new(&["a"], &[]);
+        let alone = Scene::new(&["a"], &[]);
         assert_eq!(alone.node(SIGNAL.id, 0), Ok(SignalValue::Number(0.0)));
-        let pair = Stage::new(&["a", "b"], &[]);
+        let pair = Scene::new(&["a", "b"], &[]);
         let Ok(SignalValue::Number(best)) = pair.node(SIGNAL.id, 0) else { panic!("absent") };
         assert!(best > 0.5 && best <= 1.0, "{best}");
     }

@@ -34,7 +34,7 @@ fn read(seen: &Seen<'_>, node: NodeId) -> Measured {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::decide::detection::fixture::Stage;
+    use crate::decide::detection::fixture::Scene;
     use crate::decide::signals::value::SignalValue;
 
     #[test]
@@ -42,8 +42,8 @@ mod tests {
         for (turn, expected) in
             [(1, "high"), (2, "high"), (3, "high"), (4, "medium"), (5, "low"), (9, "low"), (0, "high")]
         {
-            let stage = Stage { turn, ..Stage::new(&["a"], &[]) };
-            assert_eq!(stage.node(SIGNAL.id, 0), Ok(SignalValue::Category(expected)), "turn {turn}");
+            let scene = Scene { turn, ..Scene::new(&["a"], &[]) };
+            assert_eq!(scene.node(SIGNAL.id, 0), Ok(SignalValue::Category(expected)), "turn {turn}");
         }
     }
 }

@@ -65,12 +65,12 @@ fn below(seen: &Seen<'_>, node: NodeId) -> Measured {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::decide::detection::fixture::Stage;
+    use crate::decide::detection::fixture::Scene;
     use crate::decide::signals::value::SignalValue;
     use crate::given::methodology::Strategy;
 
-    fn read(stage: &Stage, id: &str, node: usize) -> f64 {
-        match stage.node(id, node) {
+    fn read(scene: &Scene, id: &str, node: usize) -> f64 {
+        match scene.node(id, node) {
             Ok(SignalValue::Number(number)) => number,
             other => panic!("{other:?}"),
         }
@@ -78,32 +78,32 @@ mod tests {
 
     #[test]
     fn links_and_questions_close_a_side() {
-        let mut stage = Stage::new(&["a", "b", "c"], &[(1, 2)]);
+        let mut scene = Scene::new(&["a", "b", "c"], &[(1, 2)]);
         for (name, direction) in [("climb", Direction::Up), ("trace", Direction::Down)] {
             let strategy =
                 Strategy { name: name.to_owned(), direction: Some(direction), ..Strategy::default() };
-            stage.methodology.strategies.push(strategy);
+            scene.methodology.strategies.push(strategy);
         }
-        let (fresh, linked) = (read(&stage, ABOVE.id, 0), read(&stage, ABOVE.id, 1));
+        let (fresh, linked) = (read(&scene, ABOVE.id, 0), read(&scene, ABOVE.id, 1));
         assert!(linked < fresh && fresh < 1.0 && linked > 0.0, "{fresh} {linked}");
-        assert_eq!(read(&stage, ABOVE.id, 2), 0.0, "nothing is above a terminal node");
-        let under = read(&stage, BELOW.id, 1);
-        stage.session.tracker.update_focus(NodeId::at(1), 1, "climb");
-        assert!((read(&stage, ABOVE.id, 1) - linked * LEFT_ABOVE).abs() < 1e-12);
-        assert_eq!(read(&stage, BELOW.id, 1), under, "the other side stays as open");
-        stage.session.tracker.update_focus(NodeId::at(1), 2, "trace");
-        assert!((read(&stage, BELOW.id, 1) - under * LEFT_BELOW).abs() < 1e-12);
+        assert_eq!(read(&scene, ABOVE.id, 2), 0.0, "nothing is above a terminal node");
+        let under = read(&scene, BELOW.id, 1);
+        scene.session.tracker.update_focus(NodeId::at(1), 1, "climb");
+        assert!((read(&scene, ABOVE.id, 1) - linked * LEFT_ABOVE).abs() < 1e-12);
+        assert_eq!(read(&scene, BELOW.id, 1), under, "the other side stays as open");
+        scene.session.tracker.update_focus(NodeId::at(1), 2, "trace");
+        assert!((read(&scene, BELOW.id, 1) - under * LEFT_BELOW).abs() < 1e-12);
     }
 
     #[test]
     fn the_ontology_tells_where_nothing_can_be() {
-        let mut stage = Stage::new(&["a", "b"], &[]);
-        for edge in &mut stage.methodology.ontology.edges {
+        let mut scene = Scene::new(&["a", "b"], &[]);
+        for edge in &mut scene.methodology.ontology.edges {
             edge.gap_pairs.clear();
             edge.pairs = vec![("a".to_owned(), "b".to_owned())];
         }
-        assert_eq!(read(&stage, BELOW.id, 0), 0.0);
-        assert_eq!(read(&stage, ABOVE.id, 0), 0.25);
-        assert_eq!(read(&stage, ABOVE.id, 1), 0.0);
+        assert_eq!(read(&scene, BELOW.id, 0), 0.0);
+        assert_eq!(read(&scene, ABOVE.id, 0), 0.25);
+        assert_eq!(read(&scene, ABOVE.id, 1), 0.0);
     }
 }

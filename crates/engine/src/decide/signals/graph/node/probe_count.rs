@@ -24,15 +24,15 @@ fn read(seen: &Seen<'_>, node: NodeId) -> Measured {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::decide::detection::fixture::Stage;
+    use crate::decide::detection::fixture::Scene;
     use crate::decide::signals::value::SignalValue;
 
     #[test]
     fn counts_questions() {
-        let mut stage = Stage::new(&["a"], &[]);
+        let mut scene = Scene::new(&["a"], &[]);
         for times in 0..3_u32 {
-            assert_eq!(stage.node(SIGNAL.id, 0), Ok(SignalValue::Number(f64::from(times))));
-            stage.session.tracker.update_focus(NodeId::at(0), times, "connect");
+            assert_eq!(scene.node(SIGNAL.id, 0), Ok(SignalValue::Number(f64::from(times))));
+            scene.session.tracker.update_focus(NodeId::at(0), times, "connect");
         }
     }
 }

@@ -28,15 +28,15 @@ fn read(seen: &Seen<'_>, node: NodeId) -> Measured {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::decide::detection::fixture::Stage;
+    use crate::decide::detection::fixture::Scene;
     use crate::decide::signals::value::SignalValue;
 
     #[test]
     fn comes_with_the_second_question() {
         for (times, holds) in [(0, false), (1, false), (2, true), (3, true)] {
-            let mut stage = Stage::new(&["a"], &[]);
-            stage.state(0).focus_count = times;
-            assert_eq!(stage.node(SIGNAL.id, 0), Ok(SignalValue::Flag(holds)), "{times}");
+            let mut scene = Scene::new(&["a"], &[]);
+            scene.state(0).focus_count = times;
+            assert_eq!(scene.node(SIGNAL.id, 0), Ok(SignalValue::Flag(holds)), "{times}");
         }
     }
 }

@@ -29,7 +29,7 @@ fn read(seen: &Seen<'_>, node: NodeId) -> Measured {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::decide::detection::fixture::Stage;
+    use crate::decide::detection::fixture::Scene;
     use crate::decide::signals::value::SignalValue;
 
     #[test]
@@ -37,9 +37,9 @@ mod tests {
         for (focused, ticks, expected) in
             [(None, 0, 0.0), (Some(1), 0, 1.0), (Some(1), 5, 0.75), (Some(1), 20, 0.0), (Some(1), 25, 0.0)]
         {
-            let mut stage = Stage::new(&["a"], &[]);
-            (stage.state(0).last_focus_turn, stage.state(0).turns_since_last_focus) = (focused, ticks);
-            assert_eq!(stage.node(SIGNAL.id, 0), Ok(SignalValue::Number(expected)), "{ticks} ticks");
+            let mut scene = Scene::new(&["a"], &[]);
+            (scene.state(0).last_focus_turn, scene.state(0).turns_since_last_focus) = (focused, ticks);
+            assert_eq!(scene.node(SIGNAL.id, 0), Ok(SignalValue::Number(expected)), "{ticks} ticks");
         }
     }
 }

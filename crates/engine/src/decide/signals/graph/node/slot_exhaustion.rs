@@ -30,18 +30,18 @@ fn read(seen: &Seen<'_>, node: NodeId) -> Measured {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::decide::detection::fixture::Stage;
+    use crate::decide::detection::fixture::Scene;
     use crate::decide::signals::value::SignalValue;
     use crate::state::slots::{Slot, SlotMapping, SlotStatus};
     use crate::text::ids::SlotId;
 
     #[test]
     fn is_shared_by_paraphrases() {
-        let mut stage = Stage::new(&["a", "a", "a"], &[]);
-        let state = stage.state(1);
+        let mut scene = Scene::new(&["a", "a", "a"], &[]);
+        let state = scene.state(1);
         (state.focus_count, state.turns_since_last_yield) = (1, 10);
-        assert_eq!(stage.node(SIGNAL.id, 0), Ok(SignalValue::Number(0.0)));
-        stage.session.slots.slots.push(Slot {
+        assert_eq!(scene.node(SIGNAL.id, 0), Ok(SignalValue::Number(0.0)));
+        scene.session.slots.slots.push(Slot {
             id: SlotId::at(0),
             name: "warm_feeling".to_owned(),
             description: String::new(),
@@ -54,9 +54,9 @@ mod tests {
         });
         for node in [0, 1] {
             let mapping = SlotMapping { slot: SlotId::at(0), similarity: 1.0, assigned_turn: 1 };
-            stage.session.slots.mappings.insert(NodeId::at(node), mapping);
+            scene.session.slots.mappings.insert(NodeId::at(node), mapping);
         }
-        assert_eq!(stage.node(SIGNAL.id, 0), Ok(SignalValue::Number(0.4)));
-        assert_eq!(stage.node(SIGNAL.id, 2), Ok(SignalValue::Number(0.0)));
+        assert_eq!(scene.node(SIGNAL.id, 0), Ok(SignalValue::Number(0.4)));
+        assert_eq!(scene.node(SIGNAL.id, 2), Ok(SignalValue::Number(0.0)));
     }
 }

@@ -37,21 +37,21 @@ fn read(seen: &Seen<'_>, node: NodeId) -> Measured {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::decide::detection::fixture::Stage;
+    use crate::decide::detection::fixture::Scene;
     use crate::decide::signals::value::SignalValue;
 
     #[test]
     fn counts_steps_up() {
-        let stage = Stage::new(&["a", "b", "b", "c", "a"], &[(0, 1), (1, 2), (2, 3), (3, 2)]);
+        let scene = Scene::new(&["a", "b", "b", "c", "a"], &[(0, 1), (1, 2), (2, 3), (3, 2)]);
         for (node, expected) in [(0, "far"), (1, "near"), (2, "near"), (3, "self"), (4, "none")] {
-            assert_eq!(stage.node(SIGNAL.id, node), Ok(SignalValue::Category(expected)), "{node}");
+            assert_eq!(scene.node(SIGNAL.id, node), Ok(SignalValue::Category(expected)), "{node}");
         }
     }
 
     #[test]
     fn edges_the_ontology_forbids_lead_nowhere() {
-        let mut stage = Stage::new(&["a", "c"], &[(0, 1)]);
-        stage.session.graph.edges[0].valid = false;
-        assert_eq!(stage.node(SIGNAL.id, 0), Ok(SignalValue::Category("none")));
+        let mut scene = Scene::new(&["a", "c"], &[(0, 1)]);
+        scene.session.graph.edges[0].valid = false;
+        assert_eq!(scene.node(SIGNAL.id, 0), Ok(SignalValue::Category("none")));
     }
 }

@@ -74,15 +74,15 @@ fn below(seen: &Seen<'_>, node: NodeId) -> Measured {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::decide::detection::fixture::Stage;
+    use crate::decide::detection::fixture::Scene;
     use crate::decide::signals::value::SignalValue;
 
     #[test]
     fn the_highest_pull_most_and_later_more_until_the_top_is_reached() {
         let at = |turn: u32, types: &[&str]| -> Vec<f64> {
-            let stage = Stage::new(types, &[]).silent(turn);
+            let scene = Scene::new(types, &[]).silent(turn);
             (0..types.len())
-                .map(|node| match stage.node(SIGNAL.id, node) {
+                .map(|node| match scene.node(SIGNAL.id, node) {
                     Ok(SignalValue::Number(pull)) => pull,
                     other => panic!("{other:?}"),
                 })
@@ -96,31 +96,31 @@ mod tests {
 
     #[test]
     fn a_top_that_may_stand_before_a_type_is_asked_for_downward() {
-        let read = |stage: &Stage| match stage.node(BELOW.id, 0) {
+        let read = |scene: &Scene| match scene.node(BELOW.id, 0) {
             Ok(SignalValue::Number(pull)) => pull,
             other => panic!("{other:?}"),
         };
-        let mut stage = Stage::new(&["a", "b"], &[]).silent(10);
-        for edge in &mut stage.methodology.ontology.edges {
+        let mut scene = Scene::new(&["a", "b"], &[]).silent(10);
+        for edge in &mut scene.methodology.ontology.edges {
             edge.gap_pairs.clear();
             edge.pairs = vec![("b".to_owned(), "c".to_owned())];
         }
-        assert_eq!(read(&stage), 0.0, "nothing is below");
-        for edge in &mut stage.methodology.ontology.edges {
+        assert_eq!(read(&scene), 0.0, "nothing is below");
+        for edge in &mut scene.methodology.ontology.edges {
             edge.pairs.push(("c".to_owned(), "a".to_owned()));
         }
-        assert!(read(&stage) > 0.0);
+        assert!(read(&scene) > 0.0);
     }
 
     #[test]
     fn a_type_that_leads_nowhere_does_not_pull() {
-        let mut stage = Stage::new(&["a", "b"], &[]).silent(10);
-        for edge in &mut stage.methodology.ontology.edges {
+        let mut scene = Scene::new(&["a", "b"], &[]).silent(10);
+        for edge in &mut scene.methodology.ontology.edges {
             edge.gap_pairs.clear();
             edge.pairs = vec![("a".to_owned(), "b".to_owned())];
         }
         for node in [0, 1] {
-            assert_eq!(stage.node(SIGNAL.id, node), Ok(SignalValue::Number(0.0)), "{node}");
+            assert_eq!(scene.node(SIGNAL.id, node), Ok(SignalValue::Number(0.0)), "{node}");
         }
     }
 }

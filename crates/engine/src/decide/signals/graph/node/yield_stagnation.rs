@@ -26,15 +26,15 @@ fn read(seen: &Seen<'_>, node: NodeId) -> Measured {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::decide::detection::fixture::Stage;
+    use crate::decide::detection::fixture::Scene;
     use crate::decide::signals::value::SignalValue;
 
     #[test]
     fn begins_at_three_ticks() {
         for (focused, ticks, holds) in [(0, 9, false), (1, 2, false), (1, 3, true), (2, 9, true)] {
-            let mut stage = Stage::new(&["a"], &[]);
-            (stage.state(0).focus_count, stage.state(0).turns_since_last_yield) = (focused, ticks);
-            assert_eq!(stage.node(SIGNAL.id, 0), Ok(SignalValue::Flag(holds)), "{focused} {ticks}");
+            let mut scene = Scene::new(&["a"], &[]);
+            (scene.state(0).focus_count, scene.state(0).turns_since_last_yield) = (focused, ticks);
+            assert_eq!(scene.node(SIGNAL.id, 0), Ok(SignalValue::Flag(holds)), "{focused} {ticks}");
         }
     }
 }

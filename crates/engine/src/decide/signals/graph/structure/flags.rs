@@ -81,20 +81,20 @@ fn issues(_: &Seen<'_>, detected: &Detected) -> Measured {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::decide::detection::fixture::Stage;
+    use crate::decide::detection::fixture::Scene;
     use crate::decide::signals::value::SignalValue;
 
     #[test]
     fn name_what_is_left_to_do() {
-        let mut stage = Stage::new(&["a", "b"], &[(0, 1)]);
+        let mut scene = Scene::new(&["a", "b"], &[(0, 1)]);
         let all = [&ISOLATED, &AMBIGUOUS, &TENSION, &UNEXPLORED, &ISSUES];
-        let read = |stage: &Stage| all.map(|signal| stage.global(signal.id) == Some(SignalValue::Flag(true)));
-        assert_eq!(read(&stage), [false, false, false, true, false]);
-        stage.session.graph.nodes[0].ambiguous = true;
-        stage.state(1).focus_count = 1;
-        assert_eq!(read(&stage), [false, true, false, false, true]);
-        stage.session.graph.edges[0].valid = false;
-        assert_eq!(read(&stage), [false, true, true, false, true]);
-        assert_eq!(read(&Stage::new(&["a"], &[])), [true, false, false, false, true]);
+        let read = |scene: &Scene| all.map(|signal| scene.global(signal.id) == Some(SignalValue::Flag(true)));
+        assert_eq!(read(&scene), [false, false, false, true, false]);
+        scene.session.graph.nodes[0].ambiguous = true;
+        scene.state(1).focus_count = 1;
+        assert_eq!(read(&scene), [false, true, false, false, true]);
+        scene.session.graph.edges[0].valid = false;
+        assert_eq!(read(&scene), [false, true, true, false, true]);
+        assert_eq!(read(&Scene::new(&["a"], &[])), [true, false, false, false, true]);
     }
 }

@@ -29,7 +29,7 @@ fn read(seen: &Seen<'_>) -> Measured {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::decide::detection::fixture::Stage;
+    use crate::decide::detection::fixture::Scene;
     use crate::decide::signals::value::SignalValue;
 
     #[test]
@@ -42,7 +42,7 @@ mod tests {
             (&["a", "a", "a", "c", "c", "c"], false),
         ];
         for (types, holds) in table {
-            assert_eq!(Stage::new(types, &[]).global(SIGNAL.id), Some(SignalValue::Flag(holds)), "{types:?}");
+            assert_eq!(Scene::new(types, &[]).global(SIGNAL.id), Some(SignalValue::Flag(holds)), "{types:?}");
         }
     }
 }

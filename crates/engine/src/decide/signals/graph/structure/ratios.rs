@@ -87,19 +87,19 @@ fn tension(seen: &Seen<'_>) -> Measured {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::decide::detection::fixture::Stage;
+    use crate::decide::detection::fixture::Scene;
 
     #[test]
     fn are_shares_of_nodes_and_edges() {
-        let mut stage = Stage::new(&["a", "b", "c", "a"], &[(0, 1), (1, 2)]);
-        stage.session.graph.nodes[1].ambiguous = true;
-        stage.session.graph.edges[1].valid = false;
-        stage.state(0).focus_count = 1;
+        let mut scene = Scene::new(&["a", "b", "c", "a"], &[(0, 1), (1, 2)]);
+        scene.session.graph.nodes[1].ambiguous = true;
+        scene.session.graph.edges[1].valid = false;
+        scene.state(0).focus_count = 1;
         let table =
             [(ISOLATED, 0.25), (AMBIGUOUS, 0.25), (UNEXPLORED, 0.25), (TERMINAL, 0.25), (TENSION, 0.5)];
         for (signal, expected) in table {
-            assert_eq!(stage.number(signal.id), expected, "{}", signal.id);
-            assert_eq!(Stage::new(&[], &[]).number(signal.id), 0.0, "{} of nothing", signal.id);
+            assert_eq!(scene.number(signal.id), expected, "{}", signal.id);
+            assert_eq!(Scene::new(&[], &[]).number(signal.id), 0.0, "{} of nothing", signal.id);
         }
     }
 }

@@ -24,14 +24,14 @@ fn read(seen: &Seen<'_>) -> Measured {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::decide::detection::fixture::Stage;
+    use crate::decide::detection::fixture::Scene;
     use crate::decide::signals::value::SignalValue;
 
     #[test]
     fn holds_in_the_last_fifth() {
         for (turn, holds) in [(1, false), (8, false), (9, true), (10, true)] {
-            let stage = Stage { turn, ..Stage::new(&[], &[]) };
-            assert_eq!(stage.global(SIGNAL.id), Some(SignalValue::Flag(holds)), "turn {turn} of 10");
+            let scene = Scene { turn, ..Scene::new(&[], &[]) };
+            assert_eq!(scene.global(SIGNAL.id), Some(SignalValue::Flag(holds)), "turn {turn} of 10");
         }
     }
 }

@@ -23,7 +23,7 @@ fn read(seen: &Seen<'_>) -> Measured {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::decide::detection::fixture::Stage;
+    use crate::decide::detection::fixture::Scene;
     use crate::decide::signals::value::SignalValue;
 
     #[test]
@@ -31,8 +31,8 @@ mod tests {
         for (turn, expected) in
             [(1, "early"), (4, "early"), (5, "mid"), (8, "mid"), (9, "late"), (11, "late")]
         {
-            let stage = Stage { turn, ..Stage::new(&[], &[]) };
-            assert_eq!(stage.global(SIGNAL.id), Some(SignalValue::Category(expected)), "turn {turn} of 10");
+            let scene = Scene { turn, ..Scene::new(&[], &[]) };
+            assert_eq!(scene.global(SIGNAL.id), Some(SignalValue::Category(expected)), "turn {turn} of 10");
         }
     }
 }

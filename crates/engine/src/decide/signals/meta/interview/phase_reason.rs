@@ -24,11 +24,11 @@ fn read(seen: &Seen<'_>) -> Measured {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::decide::detection::fixture::Stage;
+    use crate::decide::detection::fixture::Scene;
 
     #[test]
     fn names_turn_and_limits() {
-        let Some(SignalValue::Text(reason)) = Stage::new(&["a"], &[]).global(SIGNAL.id) else {
+        let Some(SignalValue::Text(reason)) = Scene::new(&["a"], &[]).global(SIGNAL.id) else {
             panic!("absent")
         };
         assert_eq!(reason, "turn 1 of 10, 1 nodes; early until turn 4, mid until turn 8");

@@ -40,7 +40,7 @@ fn read(seen: &Seen<'_>, node: NodeId) -> Measured {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::decide::detection::fixture::Stage;
+    use crate::decide::detection::fixture::Scene;
     use crate::decide::signals::value::SignalValue;
     use crate::given::interpretation::Likert;
     use ResponseDepth::{Deep, Surface};
@@ -56,14 +56,14 @@ mod tests {
             (3, 1, 3, &[], Some(5), "fresh"),
         ];
         for (focused, ticks, streak, depths, rated, expected) in table {
-            let mut stage = Stage::new(&["a"], &[]);
-            stage.ratings.response_depth = rated.map(Likert::clamped);
-            let state = stage.state(0);
+            let mut scene = Scene::new(&["a"], &[]);
+            scene.ratings.response_depth = rated.map(Likert::clamped);
+            let state = scene.state(0);
             (state.focus_count, state.turns_since_last_yield, state.current_focus_streak) =
                 (focused, ticks, streak);
             state.response_depths = depths.to_vec();
-            let reading = stage.node(SIGNAL.id, 0);
-            assert_eq!(reading, Ok(SignalValue::Category(expected)), "{focused} {ticks} {streak} {rated:?}");
+            let value = scene.node(SIGNAL.id, 0);
+            assert_eq!(value, Ok(SignalValue::Category(expected)), "{focused} {ticks} {streak} {rated:?}");
         }
     }
 }

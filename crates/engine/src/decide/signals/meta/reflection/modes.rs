@@ -44,7 +44,7 @@ fn active(seen: &Seen<'_>, detected: &Detected) -> Measured {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::decide::detection::fixture::Stage;
+    use crate::decide::detection::fixture::Scene;
     use crate::decide::signals::value::SignalValue;
     use crate::state::session::Focus;
     use crate::text::ids::NodeId;
@@ -52,12 +52,12 @@ mod tests {
     #[test]
     fn need_silence_and_for_one_a_terminal() {
         let read =
-            |stage: &Stage| [QUIET, ACTIVE].map(|s| stage.global(s.id) == Some(SignalValue::Flag(true)));
-        assert_eq!(read(&Stage::new(&["c"], &[])), [false, false]);
-        assert_eq!(read(&Stage::new(&["c"], &[]).silent(4)), [true, true]);
-        assert_eq!(read(&Stage::new(&["a"], &[]).silent(4)), [true, false]);
-        assert_eq!(read(&Stage::new(&["c"], &[]).silent(4).with_elements(&["x"])), [false, false]);
-        let mut spoken = Stage::new(&["c"], &[]).silent(4);
+            |scene: &Scene| [QUIET, ACTIVE].map(|s| scene.global(s.id) == Some(SignalValue::Flag(true)));
+        assert_eq!(read(&Scene::new(&["c"], &[])), [false, false]);
+        assert_eq!(read(&Scene::new(&["c"], &[]).silent(4)), [true, true]);
+        assert_eq!(read(&Scene::new(&["a"], &[]).silent(4)), [true, false]);
+        assert_eq!(read(&Scene::new(&["c"], &[]).silent(4).with_elements(&["x"])), [false, false]);
+        let mut spoken = Scene::new(&["c"], &[]).silent(4);
         spoken.earlier("deepen", Focus::None, &[]);
         spoken.session.turns[0].nodes_touched.push(NodeId::at(0));
         spoken.earlier("deepen", Focus::None, &[]);

@@ -24,16 +24,16 @@ fn read(seen: &Seen<'_>) -> Measured {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::decide::detection::fixture::Stage;
+    use crate::decide::detection::fixture::Scene;
 
     #[test]
     fn shows_what_the_counters_made_of_the_turn() {
-        let mut stage = Stage::new(&[], &[]);
+        let mut scene = Scene::new(&[], &[]);
         for (value, expected) in [(0.0, 0.0), (0.7143, 0.7143), (1.0, 1.0), (1.5, 1.0)] {
-            stage.saturation.velocity = value;
-            assert_eq!(stage.number(SIGNAL.id), expected);
+            scene.saturation.velocity = value;
+            assert_eq!(scene.number(SIGNAL.id), expected);
         }
-        stage.saturation.velocity = f64::NAN;
-        assert_eq!(stage.global(SIGNAL.id), None);
+        scene.saturation.velocity = f64::NAN;
+        assert_eq!(scene.global(SIGNAL.id), None);
     }
 }

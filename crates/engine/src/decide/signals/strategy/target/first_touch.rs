@@ -28,16 +28,16 @@ fn read(seen: &Seen<'_>, scored: &StrategySeen<'_>) -> Measured {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::decide::detection::fixture::Stage;
+    use crate::decide::detection::fixture::Scene;
     use crate::decide::signals::value::SignalValue;
 
     #[test]
     fn ends_with_the_first_question() {
-        let mut stage = Stage::new(&["a"], &[]).with_elements(&["x"]);
+        let mut scene = Scene::new(&["a"], &[]).with_elements(&["x"]);
         let target = Focus::Element("x".to_owned());
-        assert_eq!(stage.strategy(SIGNAL.id, "cover", &target), Ok(SignalValue::Flag(true)));
-        stage.session.coverage.record_focus("x", &stage.methodology.coverage);
-        assert_eq!(stage.strategy(SIGNAL.id, "cover", &target), Ok(SignalValue::Flag(false)));
-        assert!(stage.strategy(SIGNAL.id, "deepen", &Focus::None).is_err());
+        assert_eq!(scene.strategy(SIGNAL.id, "cover", &target), Ok(SignalValue::Flag(true)));
+        scene.session.coverage.record_focus("x", &scene.methodology.coverage);
+        assert_eq!(scene.strategy(SIGNAL.id, "cover", &target), Ok(SignalValue::Flag(false)));
+        assert!(scene.strategy(SIGNAL.id, "deepen", &Focus::None).is_err());
     }
 }

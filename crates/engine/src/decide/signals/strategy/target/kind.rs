@@ -29,13 +29,13 @@ fn read(_: &Seen<'_>, scored: &StrategySeen<'_>) -> Measured {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::decide::detection::fixture::Stage;
+    use crate::decide::detection::fixture::Scene;
     use crate::decide::signals::value::SignalValue;
     use crate::text::ids::{EdgeId, NodeId};
 
     #[test]
     fn names_the_target() {
-        let stage = Stage::new(&["a"], &[]);
+        let scene = Scene::new(&["a"], &[]);
         let table = [
             (Focus::None, "none"),
             (Focus::Node(NodeId::at(0)), "node"),
@@ -43,7 +43,7 @@ mod tests {
             (Focus::Element("x".to_owned()), "element"),
         ];
         for (target, expected) in table {
-            assert_eq!(stage.strategy(SIGNAL.id, "a", &target), Ok(SignalValue::Category(expected)));
+            assert_eq!(scene.strategy(SIGNAL.id, "a", &target), Ok(SignalValue::Category(expected)));
         }
     }
 }

@@ -40,15 +40,15 @@ fn read(seen: &Seen<'_>, scored: &StrategySeen<'_>) -> Measured {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::decide::detection::fixture::Stage;
+    use crate::decide::detection::fixture::Scene;
     use crate::decide::signals::value::SignalValue;
     use crate::text::ids::{EdgeId, NodeId};
 
     #[test]
     fn looks_for_the_words_of_the_target() {
-        let mut stage = Stage::new(&["a", "a"], &[(0, 1)]).with_elements(&["oat_milk", "price"]);
-        stage.session.graph.nodes[1].label = "enzymes".to_owned();
-        stage.said("And the enzymes?", "Enzymes? No idea. Not familiar with oat milk either.");
+        let mut scene = Scene::new(&["a", "a"], &[(0, 1)]).with_elements(&["oat_milk", "price"]);
+        scene.session.graph.nodes[1].label = "enzymes".to_owned();
+        scene.said("And the enzymes?", "Enzymes? No idea. Not familiar with oat milk either.");
         let table = [
             (Focus::Node(NodeId::at(0)), false),
             (Focus::Node(NodeId::at(1)), true),
@@ -57,10 +57,10 @@ mod tests {
             (Focus::Element("price".to_owned()), false),
         ];
         for (target, holds) in table {
-            assert_eq!(stage.strategy(SIGNAL.id, "a", &target), Ok(SignalValue::Flag(holds)), "{target:?}");
+            assert_eq!(scene.strategy(SIGNAL.id, "a", &target), Ok(SignalValue::Flag(holds)), "{target:?}");
         }
-        stage.session.coverage.record_knowledge_lack("price", &stage.methodology.coverage);
+        scene.session.coverage.record_knowledge_lack("price", &scene.methodology.coverage);
         let price = Focus::Element("price".to_owned());
-        assert_eq!(stage.strategy(SIGNAL.id, "a", &price), Ok(SignalValue::Flag(true)));
+        assert_eq!(scene.strategy(SIGNAL.id, "a", &price), Ok(SignalValue::Flag(true)));
     }
 }

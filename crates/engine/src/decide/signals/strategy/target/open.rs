@@ -32,7 +32,7 @@ fn read(seen: &Seen<'_>, scored: &StrategySeen<'_>) -> Measured {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::decide::detection::fixture::Stage;
+    use crate::decide::detection::fixture::Scene;
     use crate::decide::signals::value::SignalValue;
     use crate::given::methodology::Strategy;
     use crate::given::methodology::strategies::Direction;
@@ -40,13 +40,13 @@ mod tests {
 
     #[test]
     fn looks_where_the_strategy_leads() {
-        let stage = Stage::new(&["a", "c"], &[(0, 1)]);
+        let scene = Scene::new(&["a", "c"], &[(0, 1)]);
         let target = Focus::Node(NodeId::at(1));
         let of = |direction| Strategy { direction, ..Strategy::default() };
-        assert_eq!(stage.of(SIGNAL.id, &of(Some(Direction::Up)), &target), Ok(SignalValue::Number(0.0)));
-        let below = stage.of(SIGNAL.id, &of(Some(Direction::Down)), &target);
+        assert_eq!(scene.of(SIGNAL.id, &of(Some(Direction::Up)), &target), Ok(SignalValue::Number(0.0)));
+        let below = scene.of(SIGNAL.id, &of(Some(Direction::Down)), &target);
         assert!(matches!(below, Ok(SignalValue::Number(open)) if open > 0.0), "{below:?}");
-        assert!(stage.of(SIGNAL.id, &of(None), &target).is_err());
-        assert!(stage.of(SIGNAL.id, &of(Some(Direction::Up)), &Focus::None).is_err());
+        assert!(scene.of(SIGNAL.id, &of(None), &target).is_err());
+        assert!(scene.of(SIGNAL.id, &of(Some(Direction::Up)), &Focus::None).is_err());
     }
 }

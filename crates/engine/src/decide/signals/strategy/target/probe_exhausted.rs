@@ -35,29 +35,29 @@ fn read(seen: &Seen<'_>, scored: &StrategySeen<'_>) -> Measured {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::decide::detection::fixture::Stage;
+    use crate::decide::detection::fixture::Scene;
     use crate::decide::signals::value::SignalValue;
     use crate::text::ids::{EdgeId, NodeId};
 
     #[test]
     fn comes_with_the_second_barren_question() {
-        let mut stage = Stage::new(&["a", "b"], &[(0, 1)]).with_elements(&["x"]);
+        let mut scene = Scene::new(&["a", "b"], &[(0, 1)]).with_elements(&["x"]);
         let targets =
             [Focus::Node(NodeId::at(0)), Focus::Edge(EdgeId::at(0)), Focus::Element("x".to_owned())];
         for holds in [false, false, true] {
             for target in &targets {
                 assert_eq!(
-                    stage.strategy(SIGNAL.id, "a", target),
+                    scene.strategy(SIGNAL.id, "a", target),
                     Ok(SignalValue::Flag(holds)),
                     "{target:?}"
                 );
             }
-            stage.session.tracker.update_focus(NodeId::at(0), 1, "a");
-            stage.earlier("a", targets[1].clone(), &[]);
-            stage.session.coverage.record_focus("x", &stage.methodology.coverage);
+            scene.session.tracker.update_focus(NodeId::at(0), 1, "a");
+            scene.earlier("a", targets[1].clone(), &[]);
+            scene.session.coverage.record_focus("x", &scene.methodology.coverage);
         }
-        stage.session.coverage.credit_edges("x");
-        assert_eq!(stage.strategy(SIGNAL.id, "a", &targets[2]), Ok(SignalValue::Flag(false)));
-        assert!(stage.strategy(SIGNAL.id, "a", &Focus::None).is_err());
+        scene.session.coverage.credit_edges("x");
+        assert_eq!(scene.strategy(SIGNAL.id, "a", &targets[2]), Ok(SignalValue::Flag(false)));
+        assert!(scene.strategy(SIGNAL.id, "a", &Focus::None).is_err());
     }
 }

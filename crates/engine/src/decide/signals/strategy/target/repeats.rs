@@ -55,19 +55,19 @@ fn redundant(seen: &Seen<'_>, scored: &StrategySeen<'_>) -> Measured {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::decide::detection::fixture::Stage;
+    use crate::decide::detection::fixture::Scene;
     use crate::decide::signals::value::SignalValue;
 
     #[test]
     fn compare_words_with_recent_questions() {
-        let mut stage = Stage::new(&["a"], &[]).with_elements(&["foam"]);
+        let mut scene = Scene::new(&["a"], &[]).with_elements(&["foam"]);
         let target = Focus::Element("foam".to_owned());
-        let read = |stage: &Stage, id| stage.strategy(id, "ensure_coverage", &target);
-        assert_eq!(read(&stage, REDUNDANCY.id), Ok(SignalValue::Number(0.0)));
-        stage.said("Foam: think, feel?", "Fine.");
-        assert_eq!(read(&stage, REDUNDANCY.id), Ok(SignalValue::Number(1.0)));
-        assert_eq!(read(&stage, REDUNDANT.id), Ok(SignalValue::Flag(true)));
-        (0..6).for_each(|_| stage.said("Anything else?", "No."));
-        assert_eq!(read(&stage, REDUNDANT.id), Ok(SignalValue::Flag(false)), "six questions later");
+        let read = |scene: &Scene, id| scene.strategy(id, "ensure_coverage", &target);
+        assert_eq!(read(&scene, REDUNDANCY.id), Ok(SignalValue::Number(0.0)));
+        scene.said("Foam: think, feel?", "Fine.");
+        assert_eq!(read(&scene, REDUNDANCY.id), Ok(SignalValue::Number(1.0)));
+        assert_eq!(read(&scene, REDUNDANT.id), Ok(SignalValue::Flag(true)));
+        (0..6).for_each(|_| scene.said("Anything else?", "No."));
+        assert_eq!(read(&scene, REDUNDANT.id), Ok(SignalValue::Flag(false)), "six questions later");
     }
 }

@@ -31,18 +31,18 @@ fn read(seen: &Seen<'_>, scored: &StrategySeen<'_>) -> Measured {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::decide::detection::fixture::Stage;
+    use crate::decide::detection::fixture::Scene;
     use crate::decide::signals::value::SignalValue;
     use crate::text::ids::EdgeId;
 
     #[test]
     fn needs_both_ends() {
-        let mut stage = Stage::new(&["a", "b"], &[(0, 1)]);
+        let mut scene = Scene::new(&["a", "b"], &[(0, 1)]);
         let target = Focus::Edge(EdgeId::at(0));
-        stage.state(0).focus_count = 1;
-        assert_eq!(stage.strategy(SIGNAL.id, "a", &target), Ok(SignalValue::Flag(false)));
-        stage.state(1).focus_count = 1;
-        assert_eq!(stage.strategy(SIGNAL.id, "a", &target), Ok(SignalValue::Flag(true)));
-        assert!(stage.strategy(SIGNAL.id, "a", &Focus::None).is_err());
+        scene.state(0).focus_count = 1;
+        assert_eq!(scene.strategy(SIGNAL.id, "a", &target), Ok(SignalValue::Flag(false)));
+        scene.state(1).focus_count = 1;
+        assert_eq!(scene.strategy(SIGNAL.id, "a", &target), Ok(SignalValue::Flag(true)));
+        assert!(scene.strategy(SIGNAL.id, "a", &Focus::None).is_err());
     }
 }

@@ -29,21 +29,21 @@ fn read(seen: &Seen<'_>, scored: &StrategySeen<'_>) -> Measured {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::decide::detection::fixture::Stage;
+    use crate::decide::detection::fixture::Scene;
     use crate::decide::signals::value::SignalValue;
     use crate::text::ids::NodeId;
 
     #[test]
     fn counts_steps_up() {
-        let stage = Stage::new(&["a", "b", "b", "c", "a"], &[(0, 1), (1, 2), (2, 3)]);
+        let scene = Scene::new(&["a", "b", "b", "c", "a"], &[(0, 1), (1, 2), (2, 3)]);
         for (node, expected) in [(0, "far"), (1, "near"), (3, "self"), (4, "none")] {
             let target = Focus::Node(NodeId::at(node));
             assert_eq!(
-                stage.strategy(SIGNAL.id, "a", &target),
+                scene.strategy(SIGNAL.id, "a", &target),
                 Ok(SignalValue::Category(expected)),
                 "{node}"
             );
         }
-        assert!(stage.strategy(SIGNAL.id, "a", &Focus::None).is_err());
+        assert!(scene.strategy(SIGNAL.id, "a", &Focus::None).is_err());
     }
 }

@@ -32,7 +32,7 @@ fn read(seen: &Seen<'_>, scored: &StrategySeen<'_>) -> Measured {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::decide::detection::fixture::Stage;
+    use crate::decide::detection::fixture::Scene;
     use crate::decide::signals::value::SignalValue;
     use crate::given::methodology::Strategy;
     use crate::given::methodology::strategies::Direction;
@@ -40,13 +40,13 @@ mod tests {
 
     #[test]
     fn the_way_of_the_strategy_counts() {
-        let stage = Stage::new(&["a", "b"], &[]).silent(10);
+        let scene = Scene::new(&["a", "b"], &[]).silent(10);
         let target = Focus::Node(NodeId::at(1));
         let of = |direction| Strategy { direction, ..Strategy::default() };
-        let climbs = stage.of(SIGNAL.id, &of(Some(Direction::Up)), &target);
+        let climbs = scene.of(SIGNAL.id, &of(Some(Direction::Up)), &target);
         assert!(matches!(climbs, Ok(SignalValue::Number(pull)) if pull > 0.5), "{climbs:?}");
-        assert_eq!(stage.of(SIGNAL.id, &of(Some(Direction::Down)), &target), Ok(SignalValue::Number(0.0)));
-        assert!(stage.of(SIGNAL.id, &of(None), &target).is_err());
-        assert!(stage.of(SIGNAL.id, &of(Some(Direction::Up)), &Focus::None).is_err());
+        assert_eq!(scene.of(SIGNAL.id, &of(Some(Direction::Down)), &target), Ok(SignalValue::Number(0.0)));
+        assert!(scene.of(SIGNAL.id, &of(None), &target).is_err());
+        assert!(scene.of(SIGNAL.id, &of(Some(Direction::Up)), &Focus::None).is_err());
     }
 }

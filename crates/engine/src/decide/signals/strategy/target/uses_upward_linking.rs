@@ -23,18 +23,18 @@ fn read(_: &Seen<'_>, scored: &StrategySeen<'_>) -> Measured {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::decide::detection::fixture::Stage;
+    use crate::decide::detection::fixture::Scene;
     use crate::decide::signals::value::SignalValue;
     use crate::given::methodology::Strategy;
     use crate::state::session::Focus;
 
     #[test]
     fn looks_at_the_tactics() {
-        let stage = Stage::new(&[], &[]);
+        let scene = Scene::new(&[], &[]);
         for (tactics, holds) in [(vec![], false), (vec!["open_probe", "upward_linking"], true)] {
             let tactics = tactics.into_iter().map(str::to_owned).collect();
             let strategy = Strategy { tactics, ..Strategy::default() };
-            assert_eq!(stage.of(SIGNAL.id, &strategy, &Focus::None), Ok(SignalValue::Flag(holds)));
+            assert_eq!(scene.of(SIGNAL.id, &strategy, &Focus::None), Ok(SignalValue::Flag(holds)));
         }
     }
 }

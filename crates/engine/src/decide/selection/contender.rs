@@ -8,7 +8,7 @@ use super::target::{Preview, needs_target, preview};
 use crate::given::methodology::phases::PhaseTable;
 use crate::given::methodology::{Arbiter, SelectionSettings, Strategy};
 
-/// What a decision is made from, beside the readings.
+/// What a decision is made from, beside the values.
 #[derive(Debug, Clone, Copy)]
 pub struct Choice<'a> {
     /// Strategies in order of declaration.
@@ -35,13 +35,13 @@ fn lack_of(preview: &Preview) -> Eligibility {
 }
 
 /// A strategy before scoring: may it be chosen, and about what.
-pub(super) struct Entry {
+pub(super) struct Contender {
     pub(super) eligibility: Eligibility,
     /// Made only when something needs it before the strategy is chosen.
     pub(super) preview: Option<Preview>,
 }
 
-impl Entry {
+impl Contender {
     pub(super) fn of(field: &impl Field, choice: Choice<'_>, index: usize) -> Self {
         let strategy = &choice.strategies[index];
         let unmet = unmet_condition(field, index, strategy);
