@@ -1,4 +1,4 @@
-//! Floor 2, given: what an interview is given: the topic, the methodology, and what is read from an answer.
+//! Floor 2, given: the topic, the methodology, and what is read from an answer.
 
 pub mod concept;
 pub(crate) mod declaration;
