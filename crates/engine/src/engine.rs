@@ -1,65 +1,38 @@
 //! The engine's door: sessions are made, started, answered and finished here.
 
-use std::collections::HashMap;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
 
-use crate::advance::{Explain, Meaning, Stage, s06_slot_discovery};
-use crate::concept::Concept;
-use crate::events::{self, Happening, SessionEvent};
-use crate::graph::undo::UndoError;
-use crate::ids::{MergeId, SessionId, TurnNumber, UtteranceId};
-use crate::interpretation::{AskRequest, CallContext, FocusBrief, Purpose, QuestionBrief, Task, Wording};
-use crate::methodology::{Methodology, MethodologyErrors};
-use crate::ports::{Clock, Embedder, Interpreter, LanguageError, Linguist, NewAnswer, Store, StoreError};
-use crate::record::{Question, Turn};
-use crate::session::{Ending, Focus, Session, SessionConfig, SessionStatus, Utterance};
+use crate::decide::advance::{Explain, Stage, s06_slot_discovery};
+use crate::decide::events::{self, Happening, SessionEvent};
+use crate::decide::record::{Question, Turn};
+use crate::given::concept::Concept;
+use crate::given::interpretation::{AskRequest, FocusBrief, Purpose, QuestionBrief, Wording};
+use crate::given::methodology::Methodology;
+use crate::given::utterance::Utterance;
+use crate::state::session::{Ending, Focus, Session, SessionConfig, SessionStatus};
+use crate::text::ids::{MergeId, SessionId, TurnNumber};
 use crate::turn::explain::{Wanted, explain};
+use crate::turn::parts::Methodologies;
+use crate::turn::ports::{NewAnswer, Store, StoreError};
 use crate::turn::wording::{Asking, word_question};
 use crate::turn::{self, Observer, inflight::InFlight};
+
+pub use crate::turn::answer::{Answer, MAX_ANSWER_CHARS};
+pub use crate::turn::error::TurnError;
+pub use crate::turn::parts::{Parts, Streaming};
 
 /// Asked-for answers when nothing else is said.
 pub const DEFAULT_MAX_TURNS: u32 = 20;
 /// Most asked-for answers.
 pub const MAX_MAX_TURNS: u32 = 200;
-/// Most characters of an answer.
-pub const MAX_ANSWER_CHARS: usize = 5_000;
-
-/// How long language work may keep a respondent waiting, in microseconds.
-const DEADLINE_US: u64 = 120_000_000;
 /// How often a change that is not a turn is tried again when a turn was completed meanwhile.
 const TRIES: usize = 8;
-
-/// What a client is told of a question before it is whole.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Streaming {
-    /// Its pieces, as they come: a draft, which may be replaced by the question that holds.
-    #[default]
-    Drafts,
-    /// Nothing until it is checked.
-    Checked,
-}
-
-/// What an engine is made of.
-pub struct Parts {
-    /// Reads answers and words questions.
-    pub interpreter: Arc<dyn Interpreter>,
-    /// Local knowledge of language.
-    pub linguist: Arc<dyn Linguist>,
-    /// Vectors of labels.
-    pub embedder: Arc<dyn Embedder>,
-    /// Keeps sessions.
-    pub store: Arc<dyn Store>,
-    /// Time.
-    pub clock: Arc<dyn Clock>,
-    /// What clients are told of a question before it is whole.
-    pub streaming: Streaming,
-}
 
 /// Runs interviews. Holds no session: everything that decides is in the store.
 pub struct Engine {
     pub(crate) parts: Parts,
-    methodologies: Mutex<HashMap<Arc<str>, Arc<Methodology>>>,
+    methodologies: Methodologies,
     in_flight: InFlight,
     /// Tells this engine from every other in this process.
     worker: u64,
@@ -96,113 +69,11 @@ pub struct Started {
     pub question: Option<Utterance>,
 }
 
-/// An answer as it comes in.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Answer {
-    /// The respondent's words.
-    pub text: String,
-    /// The sender's key: the same key is one answer, however often it is sent.
-    pub idempotency_key: Option<String>,
-    /// The question it replies to; None when the sender does not say ([`crate::repetition`]).
-    pub replies_to: Option<UtteranceId>,
-}
-
-impl Answer {
-    /// An answer without a key, to whatever question waits.
-    pub fn new(text: impl Into<String>) -> Self {
-        Self { text: text.into(), idempotency_key: None, replies_to: None }
-    }
-
-    /// An answer to a question.
-    pub fn to(question: UtteranceId, text: impl Into<String>) -> Self {
-        Self { replies_to: Some(question), ..Self::new(text) }
-    }
-
-    /// Refuses what cannot be an answer: nothing, too much, control characters.
-    pub fn check(&self) -> Result<(), TurnError> {
-        let refuse = |reason: String| Err(TurnError::AnswerInvalid { reason });
-        let length = self.text.chars().count();
-        if self.text.trim().is_empty() {
-            return refuse("the answer is empty".to_owned());
-        }
-        if length > MAX_ANSWER_CHARS {
-            return refuse(format!(
-                "the answer has {length} characters; at most {MAX_ANSWER_CHARS} are taken"
-            ));
-        }
-        let control = |c: &char| c.is_control() && !matches!(c, '\n' | '\r' | '\t');
-        if let Some(position) = self.text.chars().position(|c| control(&c)) {
-            return refuse(format!("character {} of the answer is a control character", position + 1));
-        }
-        Ok(())
-    }
-}
-
-/// Why a turn, or another step of a session, was not taken. The session is as it was.
-#[derive(Debug, thiserror::Error)]
-pub enum TurnError {
-    /// The answer cannot be one.
-    #[error("{reason}")]
-    AnswerInvalid {
-        /// Why.
-        reason: String,
-    },
-    /// A setting of a new session is out of range.
-    #[error("{field}: {reason}")]
-    SettingInvalid {
-        /// Which.
-        field: &'static str,
-        /// Why.
-        reason: String,
-    },
-    /// The interview is over.
-    #[error("the interview is over")]
-    Completed {
-        /// Why it ended.
-        ending: Option<Ending>,
-    },
-    /// The interview has no question yet.
-    #[error("the interview has not been started")]
-    NotStarted,
-    /// It replies to a question that no longer waits.
-    #[error("the answer replies to a question that no longer waits")]
-    Outdated {
-        /// The question that waits.
-        waiting: Option<Box<Utterance>>,
-    },
-    /// The turn was begun with another answer, which is kept.
-    #[error("turn {turn} already has another answer, which is kept")]
-    AnswerTaken {
-        /// The turn.
-        turn: TurnNumber,
-    },
-    /// Another answer to this session is being worked on.
-    #[error("another answer to this interview is being worked on")]
-    InProgress,
-    /// The methodology the session was made with is refused by this program.
-    #[error("the methodology of this session cannot be used: {0}")]
-    Methodology(MethodologyErrors),
-    /// There is no such merge, or it was undone.
-    #[error(transparent)]
-    Undo(#[from] UndoError),
-    /// The store failed, or knows better.
-    #[error(transparent)]
-    Store(#[from] StoreError),
-    /// Language work failed.
-    #[error("{stage}: {source}")]
-    Stage {
-        /// In which stage.
-        stage: Stage,
-        /// Why.
-        source: LanguageError,
-    },
-}
-
 impl Engine {
     /// An engine of its parts.
     pub fn new(parts: Parts) -> Self {
         let worker = ENGINES.fetch_add(1, Ordering::Relaxed);
-        Self { parts, methodologies: Mutex::default(), in_flight: InFlight::default(), worker }
+        Self { parts, methodologies: Methodologies::default(), in_flight: InFlight::default(), worker }
     }
 
     /// The store.
@@ -226,45 +97,14 @@ impl Engine {
         };
         let now = self.parts.clock.now();
         let session = Arc::new(Session::new(new.id, new.concept, &new.methodology, config, now));
-        self.remember(&session.methodology_source, new.methodology);
+        self.methodologies.remember(&session.methodology_source, new.methodology);
         self.parts.store.session_create(&session).await?;
         Ok(session)
     }
 
     /// The methodology a session runs with: as its text was when the session was made.
     pub fn methodology_of(&self, session: &Session) -> Result<Arc<Methodology>, TurnError> {
-        let known = self.methodologies.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(methodology) = known.get(&session.methodology_source) {
-            return Ok(Arc::clone(methodology));
-        }
-        drop(known);
-        let file = format!("{}.yaml", session.methodology);
-        let checked =
-            Methodology::parse(&file, &session.methodology_source).map_err(TurnError::Methodology)?;
-        let methodology = Arc::new(checked.methodology);
-        self.remember(&session.methodology_source, Arc::clone(&methodology));
-        Ok(methodology)
-    }
-
-    fn remember(&self, source: &Arc<str>, methodology: Arc<Methodology>) {
-        let mut known = self.methodologies.lock().unwrap_or_else(PoisonError::into_inner);
-        known.insert(Arc::clone(source), methodology);
-    }
-
-    /// How this engine judges what is the same.
-    pub(crate) fn meaning<'a>(&self, opposed: &'a (dyn Fn(&str, &str) -> bool + Send + Sync)) -> Meaning<'a> {
-        Meaning { thresholds: self.parts.embedder.thresholds(), opposed }
-    }
-
-    /// Where a call for language work belongs.
-    pub(crate) fn call(&self, session: &Session, task: Task, attempt: u32) -> CallContext {
-        CallContext {
-            session: session.id.clone(),
-            turn: session.turn_count + u32::from(task == Task::Listen),
-            task,
-            attempt,
-            deadline_us: self.parts.clock.monotonic_us().saturating_add(DEADLINE_US),
-        }
+        self.methodologies.of(session)
     }
 
     /// Asks the opening question; on every further call returns it again, with the question that waits now.
@@ -306,7 +146,7 @@ impl Engine {
             turn: 0,
             momentum: None,
         };
-        let asking = Asking { engine: self, session, request, observer: &turn::Silent };
+        let asking = Asking { parts: &self.parts, session, request, observer: &turn::Silent };
         let worded = word_question(asking).await;
         let worded =
             worded.map_err(|source| TurnError::Stage { stage: Stage::QuestionGeneration, source })?;
@@ -326,8 +166,11 @@ impl Engine {
         let claim = answer.idempotency_key.as_deref().unwrap_or(&answer.text);
         let _turn = self.in_flight.enter(id, claim).await.ok_or(TurnError::InProgress)?;
         let Answer { text, idempotency_key: key, replies_to } = answer;
-        let answer = NewAnswer { session: id.clone(), text, key, replies_to, worker: self.worker, at };
-        turn::take_turn(self, &answer, observer).await
+        self.turn_of(
+            &NewAnswer { session: id.clone(), text, key, replies_to, worker: self.worker, at },
+            observer,
+        )
+        .await
     }
 
     /// Completes a turn whose answer was kept when a program stopped or a turn failed; None when there is none, or
@@ -344,7 +187,7 @@ impl Engine {
         let (key, worker) = (kept.key, self.worker);
         let answer =
             NewAnswer { session: id.clone(), text, key, replies_to, worker, at: self.parts.clock.now() };
-        match turn::take_turn(self, &answer, observer).await {
+        match self.turn_of(&answer, observer).await {
             Err(TurnError::InProgress) => Ok(None),
             taken => taken.map(Some),
         }
@@ -401,7 +244,7 @@ impl Engine {
         let opposed = |a: &str, b: &str| self.parts.linguist.opposed(a, b);
         let undo = |session: &Session| {
             let methodology = self.methodology_of(session)?;
-            let rules = s06_slot_discovery::rules(&methodology, self.meaning(&opposed));
+            let rules = s06_slot_discovery::rules(&methodology, self.parts.meaning(&opposed));
             let placed = session.fork().undo_merge(merge, rules, None)?;
             Ok(Some(Happening::MergeUndone { merge, slots: placed.assigned }))
         };
@@ -449,15 +292,12 @@ impl Engine {
         explain(session, &methodology, &events, wanted)
     }
 
-    /// What a turn's failure was: one that lost its session to a withdrawal says that the interview is over.
-    pub(crate) async fn told_apart(&self, id: &SessionId, error: TurnError) -> TurnError {
-        if let TurnError::Store(StoreError::Conflict { .. }) = error
-            && let Ok(session) = self.parts.store.session_load(id).await
-            && session.status == SessionStatus::Completed
-        {
-            return TurnError::Completed { ending: session.ending };
+    /// The turn of an answer: taken now, or when the answer came before.
+    async fn turn_of(&self, answer: &NewAnswer, observer: &dyn Observer) -> Result<Turn, TurnError> {
+        match turn::take_turn(&self.parts, &self.methodologies, answer, observer).await? {
+            turn::Answered::Now(turn) => Ok(*turn),
+            turn::Answered::Before(number) => self.turn(&answer.session, number).await,
         }
-        error
     }
 }
 
@@ -466,24 +306,5 @@ fn started(session: &Session) -> Started {
         session_id: session.id.clone(),
         opening_question: session.transcript.first().map(|opening| opening.text.clone()).unwrap_or_default(),
         question: session.pending_question().cloned(),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn answers_that_cannot_be_are_refused_with_the_reason() {
-        for (text, reason) in [(" \n ", "empty"), ("a\u{0}b", "character 2"), ("\u{1b}[31m", "character 1")] {
-            let refusal = Answer::new(text).check().unwrap_err().to_string();
-            assert!(refusal.contains(reason), "{refusal}");
-        }
-        assert!(
-            Answer::new("x".repeat(MAX_ANSWER_CHARS + 1)).check().unwrap_err().to_string().contains("5001")
-        );
-        for fine in ["\u{1f600}".repeat(300), "x".repeat(MAX_ANSWER_CHARS), "a\tb\r\nc".to_owned()] {
-            assert!(Answer::new(fine).check().is_ok());
-        }
     }
 }

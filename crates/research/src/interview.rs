@@ -9,7 +9,8 @@ use colloquy_engine::interpretation::{FocusBrief, LintFinding, Purpose, Question
 use colloquy_engine::methodology::Methodology;
 use colloquy_engine::ports::{Embedder, Interpreter, Linguist};
 use colloquy_engine::question::{self, Likeness};
-use colloquy_engine::session::{Session, Turn};
+use colloquy_engine::record::Turn;
+use colloquy_engine::session::Session;
 use colloquy_engine::turn::Observer;
 
 use crate::chance::mixed;

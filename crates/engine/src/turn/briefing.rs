@@ -1,16 +1,16 @@
 //! The brief of a question: the focus that selection chose, and why, as the wording needs it.
 
-use crate::advance::Outcome;
-use crate::coverage::Gap;
-use crate::graph::Node;
-use crate::ids::{EdgeId, NodeId};
-use crate::interpretation::{
+use crate::decide::advance::Outcome;
+use crate::decide::selection::{Candidate, Decision, SelectionStage};
+use crate::given::interpretation::{
     FocusBrief, FocusNode, Intent, NotExtractable, Operation, Purpose, QuestionBrief,
 };
-use crate::methodology::Methodology;
-use crate::methodology::strategies::{Direction, FocusMode};
-use crate::selection::{Candidate, Decision, SelectionStage};
-use crate::session::{CLARIFICATION, Focus, Session};
+use crate::given::methodology::Methodology;
+use crate::given::methodology::strategies::{Direction, FocusMode};
+use crate::state::coverage::Gap;
+use crate::state::graph::Node;
+use crate::state::session::{CLARIFICATION, Focus, Session};
+use crate::text::ids::{EdgeId, NodeId};
 use crate::turn::wording::seed_of;
 
 /// Most reasons given.
@@ -135,7 +135,7 @@ fn element(session: &Session, id: &str) -> FocusBrief {
 
 /// The longest chain; without one, the nodes spoken of last.
 fn chain(session: &Session, methodology: &Methodology) -> FocusBrief {
-    let shape = crate::graph::structure::Structure::of(&session.graph, &methodology.ontology);
+    let shape = crate::state::graph::structure::Structure::of(&session.graph, &methodology.ontology);
     let mut ids: Vec<NodeId> = shape.longest_chain().collect();
     if ids.len() < 2 {
         ids = session.graph.live_nodes().rev().take(2).map(|n| n.id).collect();
@@ -150,13 +150,13 @@ fn triad(session: &Session) -> Option<FocusBrief> {
     let mut names: Vec<&str> = session.concept.elements.iter().map(|e| e.label.as_str()).collect();
     let spoken = session.graph.live_nodes().filter(|n| n.node_type == "element").map(|n| n.label.as_str());
     for name in spoken {
-        if !names.iter().any(|known| crate::fold::fold(known) == crate::fold::fold(name)) {
+        if !names.iter().any(|known| crate::text::fold::fold(known) == crate::text::fold::fold(name)) {
             names.push(name);
         }
     }
-    let asked: Vec<String> = session.questions().map(|q| crate::fold::fold(&q.text)).collect();
+    let asked: Vec<String> = session.questions().map(|q| crate::text::fold::fold(&q.text)).collect();
     let uses = |name: &str| {
-        let key = crate::fold::fold(name);
+        let key = crate::text::fold::fold(name);
         asked.iter().filter(|question| question.contains(&key)).count()
     };
     let mut counted: Vec<(usize, &str)> = names.into_iter().map(|name| (uses(name), name)).collect();

@@ -1,13 +1,13 @@
 //! Turns as people see them: the reasons behind every choice, worked out anew from what was recorded.
 
-use crate::advance::Explain;
-use crate::engine::TurnError;
-use crate::events::{SessionEvent, apply};
-use crate::ids::TurnNumber;
-use crate::methodology::Methodology;
-use crate::record::Turn;
-use crate::session::Session;
-use crate::turn::briefing;
+use super::briefing;
+use super::error::TurnError;
+use crate::decide::advance::Explain;
+use crate::decide::events::{SessionEvent, apply};
+use crate::decide::record::Turn;
+use crate::given::methodology::Methodology;
+use crate::state::session::Session;
+use crate::text::ids::TurnNumber;
 
 /// Which turns are explained.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

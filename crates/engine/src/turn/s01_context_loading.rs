@@ -5,11 +5,12 @@
 
 use std::sync::Arc;
 
-use crate::engine::{Engine, TurnError};
-use crate::interpretation::KnownNode;
-use crate::methodology::{Methodology, Strategy};
-use crate::ports::{Begun, KeptAnswer, Lease, NewAnswer};
-use crate::session::{Focus, Session};
+use super::error::TurnError;
+use super::parts::Parts;
+use crate::given::interpretation::KnownNode;
+use crate::given::methodology::{Methodology, Strategy};
+use crate::state::session::{Focus, Session};
+use crate::turn::ports::{Begun, KeptAnswer, Lease, NewAnswer};
 
 /// What the stages before the decision work on. The session is a copy: dropping it undoes the turn.
 pub struct Context {
@@ -44,6 +45,6 @@ impl Context {
 }
 
 /// Brings the answer to the store.
-pub async fn load(engine: &Engine, answer: &NewAnswer) -> Result<Begun, TurnError> {
-    Ok(engine.parts.store.turn_begin(answer).await?)
+pub async fn load(parts: &Parts, answer: &NewAnswer) -> Result<Begun, TurnError> {
+    Ok(parts.store.turn_begin(answer).await?)
 }

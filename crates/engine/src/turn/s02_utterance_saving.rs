@@ -3,11 +3,14 @@
 //! *Takes* what the store said. *Gives* the kept answer with all the turn needs, or the turn that was taken with it
 //! before. Waits for nobody. *Fails* when the session takes no answer now.
 
-use crate::engine::{Engine, TurnError};
-use crate::ids::TurnNumber;
-use crate::ports::Begun;
-use crate::session::SessionStatus;
-use crate::turn::s01_context_loading::Context;
+use std::sync::Arc;
+
+use super::error::TurnError;
+use super::s01_context_loading::Context;
+use crate::given::methodology::Methodology;
+use crate::state::session::{SessionState, SessionStatus};
+use crate::text::ids::TurnNumber;
+use crate::turn::ports::Begun;
 
 /// The answer is kept.
 pub enum Kept {
@@ -18,10 +21,13 @@ pub enum Kept {
 }
 
 /// Tells what became of the answer.
-pub fn kept(engine: &Engine, begun: Begun) -> Result<Kept, TurnError> {
+pub fn kept(
+    methodology_of: &dyn Fn(&SessionState) -> Result<Arc<Methodology>, TurnError>,
+    begun: Begun,
+) -> Result<Kept, TurnError> {
     match begun {
         Begun::Mine { lease, session, answer } => {
-            let methodology = engine.methodology_of(&session)?;
+            let methodology = methodology_of(&session)?;
             Ok(Kept::Mine(Context { session: session.fork(), methodology, lease, answer }))
         }
         Begun::Done(turn) => Ok(Kept::Done(turn)),

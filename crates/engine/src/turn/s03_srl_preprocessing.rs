@@ -3,9 +3,9 @@
 //! *Takes* the kept answer. *Gives* its parse. Local, offline and total: it waits for nobody and never fails.
 //! Every interpreter is offered the result, so a language model sees the same relations the offline engine does.
 
-use crate::engine::Parts;
-use crate::interpretation::Parse;
-use crate::turn::s01_context_loading::Context;
+use super::parts::Parts;
+use super::s01_context_loading::Context;
+use crate::given::interpretation::Parse;
 
 /// Parses the answer; one that was read before its turn failed is not parsed again.
 pub fn parse(parts: &Parts, context: &Context) -> Parse {

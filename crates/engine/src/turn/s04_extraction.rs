@@ -7,15 +7,16 @@
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock};
 
-use crate::engine::{Engine, TurnError};
-use crate::graph::Vector;
-use crate::graph::update::texts_to_embed;
-use crate::interpretation::{KnownNode, ListenRequest, Parse, Reading, Reply, Task};
-use crate::ports::LanguageError;
-use crate::session::Session;
-use crate::signals::{How, SIGNALS};
-use crate::turn::Stage;
-use crate::turn::s01_context_loading::Context;
+use super::error::TurnError;
+use super::parts::Parts;
+use super::s01_context_loading::Context;
+use crate::decide::advance::Stage;
+use crate::decide::signals::{How, SIGNALS};
+use crate::given::interpretation::{KnownNode, ListenRequest, Parse, Reading, Reply, Task};
+use crate::state::graph::Vector;
+use crate::state::graph::update::texts_to_embed;
+use crate::state::session::Session;
+use crate::turn::ports::LanguageError;
 
 /// Ids of the judged signals, in list order.
 static JUDGED: LazyLock<Vec<&'static str>> =
@@ -39,13 +40,12 @@ pub const LANGUAGE: &str = "language";
 pub const EMBEDDER: &str = "embedder";
 
 /// Reads the answer; one that was read before its turn failed is not read again.
-pub async fn listen(engine: &Engine, context: &Context, parse: &Parse) -> Result<Heard, TurnError> {
+pub async fn listen(parts: &Parts, context: &Context, parse: &Parse) -> Result<Heard, TurnError> {
     let reply = match &context.answer.reading {
         Some(kept) => kept.clone(),
-        None => engine
-            .parts
+        None => parts
             .interpreter
-            .listen(&request(context, parse), &engine.call(&context.session, Task::Listen, 1))
+            .listen(&request(context, parse), &parts.call(&context.session, Task::Listen, 1))
             .await
             .map_err(|source| TurnError::Stage { stage: Stage::Extraction, source })?,
     };
@@ -57,7 +57,7 @@ pub async fn listen(engine: &Engine, context: &Context, parse: &Parse) -> Result
         );
         once(&context.session, LANGUAGE, words, &mut heard.degraded, &mut heard.noted);
     }
-    embed(engine, &context.session, &mut heard).await;
+    embed(parts, &context.session, &mut heard).await;
     Ok(heard)
 }
 
@@ -70,8 +70,8 @@ fn once(session: &Session, what: &str, words: String, degraded: &mut Vec<String>
 }
 
 /// Gets the vectors of new labels from the embedder the session began with; no other's are ever mixed in.
-async fn embed(engine: &Engine, session: &Session, heard: &mut Heard) {
-    let embedder = &engine.parts.embedder;
+async fn embed(parts: &Parts, session: &Session, heard: &mut Heard) {
+    let embedder = &parts.embedder;
     if session.config.embedder != embedder.name() {
         let words = format!(
             "{EMBEDDER}: this interview began with `{}`, which is not here; meaning is judged by words",
@@ -82,18 +82,18 @@ async fn embed(engine: &Engine, session: &Session, heard: &mut Heard) {
     if embedder.dims() == 0 || !heard.reply.value.extractability.extractable {
         return;
     }
-    match vectors(engine, session, &heard.reply.value).await {
+    match vectors(parts, session, &heard.reply.value).await {
         Ok(vectors) => heard.vectors = vectors,
         Err(error) => heard.degraded.push(format!("embed: {error}")),
     }
 }
 
 async fn vectors(
-    engine: &Engine,
+    parts: &Parts,
     session: &Session,
     reading: &Reading,
 ) -> Result<HashMap<String, Vector>, LanguageError> {
-    let embedder = &engine.parts.embedder;
+    let embedder = &parts.embedder;
     let wanted = texts_to_embed(&session.graph, reading);
     let texts: Vec<&str> = wanted.iter().map(|(_, text)| text.as_str()).collect();
     let vectors = if texts.is_empty() { Vec::new() } else { embedder.embed(&texts).await? };

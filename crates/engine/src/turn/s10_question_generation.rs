@@ -5,14 +5,17 @@
 //! passes the words on as they come. Every wording is checked: the lint, and no question twice in a session
 //! (by words over all earlier questions, by meaning where words leave it open).
 
-use crate::advance::Outcome;
-use crate::engine::{Engine, TurnError};
-use crate::interpretation::{AskRequest, QuestionBrief, Usage, Wording};
-use crate::methodology::{Methodology, Strategy};
-use crate::session::{CLARIFICATION, CLOSING, Session, SessionStatus};
-use crate::turn::s04_extraction::Heard;
-use crate::turn::wording::{Asking, word_question};
-use crate::turn::{Observer, Stage, briefing};
+use super::briefing;
+use super::error::TurnError;
+use super::parts::Parts;
+use super::s04_extraction::Heard;
+use super::trace::Observer;
+use super::wording::{Asking, word_question};
+use crate::decide::advance::Outcome;
+use crate::decide::advance::Stage;
+use crate::given::interpretation::{AskRequest, QuestionBrief, Usage, Wording};
+use crate::given::methodology::{Methodology, Strategy};
+use crate::state::session::{CLARIFICATION, CLOSING, Session, SessionStatus};
 
 /// The next words, and what they were made from.
 #[derive(Debug, Default)]
@@ -29,7 +32,7 @@ pub struct Asked {
 
 /// Words the next question, the clarification or the closing.
 pub async fn ask(
-    engine: &Engine,
+    parts: &Parts,
     session: &Session,
     methodology: &Methodology,
     heard: &Heard,
@@ -51,7 +54,7 @@ pub async fn ask(
         turn: session.turn_count,
         momentum: heard.reply.value.ratings.momentum,
     };
-    let worded = word_question(Asking { engine, session, request, observer }).await;
+    let worded = word_question(Asking { parts, session, request, observer }).await;
     let worded = worded.map_err(|source| TurnError::Stage { stage: Stage::QuestionGeneration, source })?;
     asked.degraded = worded.degraded;
     asked.usage = worded.usage;

@@ -9,15 +9,15 @@ use jiff::Timestamp;
 
 use super::s04_extraction::Heard;
 use super::s10_question_generation::Asked;
-use crate::advance::{DECISION_VERSION, Outcome};
-use crate::events;
-use crate::fold::fold;
-use crate::graph::Vector;
-use crate::ids::NodeId;
-use crate::interpretation::Reading;
-use crate::ports::KeptAnswer;
-use crate::record::{Question, TurnRecord, best};
-use crate::session::Session;
+use crate::decide::advance::{DECISION_VERSION, Outcome};
+use crate::decide::events;
+use crate::decide::record::{Question, TurnRecord, best};
+use crate::given::interpretation::Reading;
+use crate::state::graph::Vector;
+use crate::state::session::Session;
+use crate::text::fold::fold;
+use crate::text::ids::NodeId;
+use crate::turn::ports::KeptAnswer;
 
 /// All that a turn came to.
 pub struct Taken<'a> {

@@ -6,13 +6,14 @@
 
 use std::sync::Arc;
 
-use crate::engine::{Parts, TurnError};
-use crate::events::{Happening, SessionEvent};
-use crate::ports::Lease;
-use crate::record::TurnRecord;
-use crate::session::Session;
-use crate::turn::Stage;
-use crate::turn::trace::Trace;
+use super::error::TurnError;
+use super::parts::Parts;
+use super::trace::Trace;
+use crate::decide::advance::Stage;
+use crate::decide::events::{Happening, SessionEvent};
+use crate::decide::record::TurnRecord;
+use crate::state::session::Session;
+use crate::turn::ports::Lease;
 
 /// Commits the turn.
 pub async fn commit(

@@ -1,8 +1,8 @@
 //! What a turn tells while it runs, and how long its stages took.
 
-use super::Stage;
-use crate::ports::Clock;
-use crate::record::StageTrace;
+use crate::decide::advance::Stage;
+use crate::decide::record::StageTrace;
+use crate::turn::ports::Clock;
 
 /// Told what happens during a turn, for streaming and progress.
 pub trait Observer: Send + Sync {
@@ -58,7 +58,7 @@ impl<'a> Trace<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ports::SteppedClock;
+    use crate::turn::ports::SteppedClock;
     use std::sync::Mutex;
 
     struct Names(Mutex<Vec<String>>);

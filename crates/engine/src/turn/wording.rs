@@ -2,16 +2,18 @@
 
 use std::sync::{Mutex, PoisonError};
 
-use crate::engine::{Engine, Streaming};
-use crate::interpretation::{AskRequest, LintContext, Purpose, QuestionBrief, Reply, Task, Usage, Wording};
-use crate::ports::{LanguageError, LanguageErrorKind};
-use crate::question::{self, Likeness};
-use crate::session::Session;
-use crate::turn::Observer;
+use super::parts::{Parts, Streaming};
+use super::trace::Observer;
+use crate::given::interpretation::{
+    AskRequest, LintContext, Purpose, QuestionBrief, Reply, Task, Usage, Wording,
+};
+use crate::state::session::Session;
+use crate::turn::ports::{LanguageError, LanguageErrorKind};
+use crate::turn::question::{self, Likeness};
 
 /// One question to be worded.
 pub(crate) struct Asking<'a> {
-    pub(crate) engine: &'a Engine,
+    pub(crate) parts: &'a Parts,
     pub(crate) session: &'a Session,
     pub(crate) request: AskRequest<'a>,
     pub(crate) observer: &'a dyn Observer,
@@ -48,7 +50,7 @@ pub fn seed_of(session_seed: u64, turn: u32) -> u64 {
 }
 
 /// Words the question: asked again when a wording is refused, as often as the methodology's `retries` says for whoever
-/// is asked first and once more as often for whoever takes over ([`crate::interpretation::CallContext::attempt`] tells
+/// is asked first and once more as often for whoever takes over ([`crate::given::interpretation::CallContext::attempt`] tells
 /// them apart); when all are refused, the one least like an earlier question is asked.
 pub(crate) async fn word_question(asking: Asking<'_>) -> Result<Reply<Wording>, LanguageError> {
     let mut brief = asking.request.brief.clone();
@@ -99,15 +101,15 @@ async fn attempted(
     draft: &Draft,
 ) -> Result<Reply<Wording>, LanguageError> {
     let request = AskRequest { brief, ..asking.request };
-    let call = asking.engine.call(asking.session, Task::Ask, attempt);
-    let streams = asking.engine.parts.streaming == Streaming::Drafts && attempt == 1;
+    let call = asking.parts.call(asking.session, Task::Ask, attempt);
+    let streams = asking.parts.streaming == Streaming::Drafts && attempt == 1;
     let pass_on = |piece: &str| {
         if streams {
             draft.add(piece);
             asking.observer.question_delta(piece);
         }
     };
-    let mut reply = asking.engine.parts.interpreter.ask(&request, &call, &pass_on).await?;
+    let mut reply = asking.parts.interpreter.ask(&request, &call, &pass_on).await?;
     reply.value.question = question::clean(&reply.value.question);
     Ok(reply)
 }
@@ -136,7 +138,7 @@ fn lint(asking: &Asking<'_>, brief: &QuestionBrief, question: &str) -> Option<St
         strategy: request.strategy,
         concept: request.concept,
     };
-    let findings = asking.engine.parts.linguist.lint(question, &context);
+    let findings = asking.parts.linguist.lint(question, &context);
     findings.into_iter().find(|f| f.fail).map(|f| format!("{}: {}", f.rule, f.message))
 }
 
@@ -165,7 +167,7 @@ async fn cosines(
     brief: &QuestionBrief,
     earlier: &[(usize, f64)],
 ) -> Vec<f64> {
-    let embedder = &asking.engine.parts.embedder;
+    let embedder = &asking.parts.embedder;
     if embedder.dims() == 0 {
         return Vec::new();
     }
@@ -174,7 +176,7 @@ async fn cosines(
     match embedder.embed(&texts).await {
         Ok(vectors) => {
             let Some((first, rest)) = vectors.split_first() else { return Vec::new() };
-            rest.iter().map(|v| crate::graph::dedup::cosine(first, v)).collect()
+            rest.iter().map(|v| crate::state::graph::dedup::cosine(first, v)).collect()
         }
         // Words alone decide when meaning cannot be had.
         Err(_) => Vec::new(),

@@ -9,7 +9,7 @@ use colloquy_engine::ids::{EdgeId, NodeId, SessionId, UtteranceId};
 use colloquy_engine::interpretation::{Likert, Modality, MomentumLevel, Ratings, ResponseDepth};
 use colloquy_engine::methodology::Ontology;
 use colloquy_engine::session::{Focus, FocusEntry, Saturation, SessionConfig, TurnTail};
-use colloquy_engine::signals::{Brought, Parts, Seen};
+use colloquy_engine::signals::{Brought, Facts, Seen};
 use colloquy_engine::{Concept, Methodology, SessionState};
 use jiff::Timestamp;
 
@@ -48,11 +48,11 @@ impl Grown {
     /// Looks at the last turn.
     pub(crate) fn with<T>(&self, look: impl FnOnce(&Seen<'_>) -> T) -> T {
         let structure = Structure::of(&self.session.graph, &self.methodology.ontology);
-        look(&Seen::new(self.parts(&structure)))
+        look(&Seen::new(self.facts(&structure)))
     }
 
-    pub(crate) fn parts<'a>(&'a self, structure: &'a Structure) -> Parts<'a> {
-        Parts {
+    pub(crate) fn facts<'a>(&'a self, structure: &'a Structure) -> Facts<'a> {
+        Facts {
             session: &self.session,
             methodology: &self.methodology,
             ratings: &self.ratings,

@@ -6,7 +6,7 @@
 mod bad_methodologies;
 mod grown;
 mod random;
-mod readings;
 mod scripted;
+mod signal_values;
 mod turns;
 mod vectors;

@@ -1,6 +1,7 @@
 //! The JSON document of one interview, complete enough to be replayed.
 
-use colloquy_engine::session::{Session, Turn};
+use colloquy_engine::record::Turn;
+use colloquy_engine::session::Session;
 use serde_json::{Value, json};
 
 use super::shapes;

@@ -2,7 +2,8 @@
 
 use std::fmt::Write as _;
 
-use colloquy_engine::session::{Session, Speaker, Turn};
+use colloquy_engine::record::Turn;
+use colloquy_engine::session::{Session, Speaker};
 
 /// The whole interview for people.
 pub fn markdown(session: &Session, turns: &[Turn]) -> String {

@@ -1,6 +1,7 @@
 //! A small interview for the tests of this room, read from JSON as a store would give it.
 
-use colloquy_engine::session::{Session, Turn};
+use colloquy_engine::record::Turn;
+use colloquy_engine::session::Session;
 use serde_json::{Value, json};
 
 const AT: &str = "2026-01-01T00:00:00Z";

@@ -1,7 +1,8 @@
 //! Sessions, turns and graphs as JSON.
 
 use colloquy_engine::graph::{Edge, Node, Quote};
-use colloquy_engine::session::{Focus, Saturation, Session, Speaker, Turn, Utterance};
+use colloquy_engine::record::Turn;
+use colloquy_engine::session::{Focus, Saturation, Session, Speaker, Utterance};
 use colloquy_engine::slots::aggregation::compare;
 use serde_json::{Map, Value, json};
 
@@ -195,7 +196,7 @@ fn alternatives(turn: &Turn) -> Value {
 pub fn turn(turn: &Turn) -> Value {
     let duration_us: u64 = turn.stages.iter().map(|stage| stage.duration_us).sum();
     let depth = turn.signals.get("graph.max_depth").and_then(|reading| match reading {
-        colloquy_engine::signals::Reading::Number(number) => Some(*number),
+        colloquy_engine::signals::SignalValue::Number(number) => Some(*number),
         _ => None,
     });
     json!({

@@ -9,7 +9,8 @@ use colloquy_engine::interpretation::{LintContext, LintFinding, Purpose, Questio
 use colloquy_engine::methodology::Methodology;
 use colloquy_engine::ports::memory::{MemoryStore, NoEmbedder};
 use colloquy_engine::ports::{Embedder, Interpreter, Linguist, SessionStore, SteppedClock};
-use colloquy_engine::session::{Session, Speaker, Turn, Utterance};
+use colloquy_engine::record::Turn;
+use colloquy_engine::session::{Session, Speaker, Utterance};
 
 use super::{Case, Exchange, ExtractionMode, Interviewer, View, Voice, blank_brief, id_of};
 use crate::chance::mixed;

@@ -11,11 +11,12 @@ use colloquy_engine::interpretation::{
 };
 use colloquy_engine::methodology::phases::Phase;
 use colloquy_engine::momentum::Momentum;
+use colloquy_engine::record::{StageTrace, Turn};
 use colloquy_engine::session::{
     CanonicalCounts, Counters, Ending, Focus, FocusEntry, GraphCounts, Saturation, Session, SessionConfig,
-    SessionStatus, Speaker, StageTrace, Turn, TurnTail, Utterance,
+    SessionStatus, Speaker, TurnTail, Utterance,
 };
-use colloquy_engine::signals::{Reading, Readings};
+use colloquy_engine::signals::{SignalValue, SignalValues};
 use colloquy_engine::slots::{CanonicalEdge, CanonicalGraph, Slot, SlotMapping, SlotStatus};
 use colloquy_engine::tracker::{NodeState, NodeStateTracker};
 use jiff::Timestamp;
@@ -322,10 +323,10 @@ pub fn session(seed: u64, prefix: &str) -> Session {
 pub fn turn(session: &Session, answer: &str, key: Option<&str>) -> Turn {
     let mut dice = Dice(u64::from(session.turn_count));
     let d = &mut dice;
-    let mut signals = Readings::default();
-    signals.values.insert("sample.number".into(), Reading::Number(d.unit()));
-    signals.values.insert("sample.flag".into(), Reading::Flag(d.chance()));
-    signals.values.insert("sample.text".into(), Reading::Text(d.text()));
+    let mut signals = SignalValues::default();
+    signals.values.insert("sample.number".into(), SignalValue::Number(d.unit()));
+    signals.values.insert("sample.flag".into(), SignalValue::Flag(d.chance()));
+    signals.values.insert("sample.text".into(), SignalValue::Text(d.text()));
     signals.absent.insert("sample.absent".into(), "nothing to measure".into());
     Turn {
         turn_number: session.turn_count,

@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use async_trait::async_trait;
 use colloquy_engine::ports::{NewAnswer, SessionStore, SessionSummary, StoreError};
-use colloquy_engine::session::{SESSION_FORMAT, Turn, Utterance};
+use colloquy_engine::record::Turn;
+use colloquy_engine::session::{SESSION_FORMAT, Utterance};
 use colloquy_engine::{Session, SessionId, TurnNumber};
 use serde_json::Value;
 use sqlx::{Row as _, SqliteConnection};

@@ -1,7 +1,8 @@
 //! Answers and the records of completed turns.
 
 use colloquy_engine::ports::{NewAnswer, StoreError};
-use colloquy_engine::session::{Speaker, Turn, Utterance};
+use colloquy_engine::record::Turn;
+use colloquy_engine::session::{Speaker, Utterance};
 use colloquy_engine::{Session, SessionId, TurnNumber};
 use sqlx::{Row as _, SqliteConnection};
 

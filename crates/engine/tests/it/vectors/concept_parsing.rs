@@ -1,7 +1,7 @@
 //! `arbitration/concept_parsing`: sentences to parts, headings to texts, parts to requirements.
 
 use colloquy_engine::concept::headings;
-use colloquy_engine::concept::stimulus::{Parts, elements_of, parts};
+use colloquy_engine::concept::stimulus::{StimulusParts, elements_of, parts};
 use serde_json::{Value, json};
 
 fn text(value: &Value, key: &str) -> String {
@@ -17,7 +17,7 @@ pub(crate) fn concept_parsing(case: &Value) -> Result<(), String> {
         let found = parts(source);
         json!({"insight": found.insight, "promise": found.promise, "rtb": found.rtb})
     } else {
-        let given = Parts {
+        let given = StimulusParts {
             insight: text(input, "insight"),
             promise: text(input, "promise"),
             rtb: text(input, "rtb"),

@@ -2,7 +2,7 @@
 
 use colloquy_engine::ids::{EdgeId, NodeId};
 use colloquy_engine::session::Focus;
-use colloquy_engine::signals::{Detected, Reading, Seen, detect, ordinal};
+use colloquy_engine::signals::{Detected, Seen, SignalValue, detect, ordinal};
 use serde_json::{Value, json};
 
 use super::close;
@@ -11,7 +11,7 @@ use super::stage::Stage;
 
 /// Whether a target signal holds.
 fn holds(seen: &Seen<'_>, id: &str, target: &Focus) -> bool {
-    Detected::measure(seen, ordinal(id).unwrap(), target) == Ok(Reading::Flag(true))
+    Detected::measure(seen, ordinal(id).unwrap(), target) == Ok(SignalValue::Flag(true))
 }
 
 fn state(stage: &Stage, seen: &Seen<'_>) -> Vec<(&'static str, Value)> {

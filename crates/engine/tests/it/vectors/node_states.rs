@@ -4,9 +4,8 @@ use colloquy_engine::graph::structure::Structure;
 use colloquy_engine::ids::NodeId;
 use colloquy_engine::interpretation::{Likert, Ratings, ResponseDepth};
 use colloquy_engine::methodology::Ontology;
-use colloquy_engine::readings::Reading;
 use colloquy_engine::session::{Focus, FocusEntry, Saturation};
-use colloquy_engine::signals::{Brought, Detected, Parts, Seen, detect, ordinal};
+use colloquy_engine::signals::{Brought, Detected, Facts, Seen, SignalValue, detect, ordinal};
 use colloquy_engine::tracker::{NodeState, NodeStateTracker, Yielded};
 use colloquy_engine::{Methodology, SessionState};
 use serde_json::{Map, Value, json};
@@ -73,7 +72,7 @@ impl Look {
     }
 
     fn seen(&self) -> Seen<'_> {
-        Seen::new(Parts {
+        Seen::new(Facts {
             session: &self.session,
             methodology: &self.methodology,
             ratings: &self.ratings,
@@ -98,12 +97,12 @@ impl Look {
     }
 }
 
-pub(super) fn same(reading: &Reading, expected: &Value) -> bool {
+pub(super) fn same(reading: &SignalValue, expected: &Value) -> bool {
     match reading {
-        Reading::Number(x) => expected.as_f64().is_some_and(|e| super::close("selection", *x, e)),
-        Reading::Flag(holds) => expected.as_bool() == Some(*holds),
-        Reading::Category(word) => expected.as_str() == Some(word),
-        Reading::Text(text) => expected.as_str() == Some(text),
+        SignalValue::Number(x) => expected.as_f64().is_some_and(|e| super::close("selection", *x, e)),
+        SignalValue::Flag(holds) => expected.as_bool() == Some(*holds),
+        SignalValue::Category(word) => expected.as_str() == Some(word),
+        SignalValue::Text(text) => expected.as_str() == Some(text),
     }
 }
 

@@ -4,7 +4,7 @@ use colloquy_engine::methodology::weights::{Band, Test};
 use colloquy_engine::selection::scoring::{PhaseEffect, Weighed, rank};
 use colloquy_engine::selection::{Candidate, SelectionStage};
 use colloquy_engine::session::Focus;
-use colloquy_engine::signals::{Reading, resolve};
+use colloquy_engine::signals::{SignalValue, resolve};
 use serde_json::{Map, Value, json};
 
 use super::shapes::{expect, list, number};
@@ -38,12 +38,12 @@ fn value_of(key: &str, signals: &Map<String, Value>) -> Option<f64> {
     Some(resolve(test, &reading(value), None))
 }
 
-fn reading(value: &Value) -> Reading {
+fn reading(value: &Value) -> SignalValue {
     match value {
-        Value::Bool(flag) => Reading::Flag(*flag),
-        Value::Number(number) => Reading::Number(number.as_f64().unwrap()),
-        Value::String(word) => Reading::Category(Box::leak(word.clone().into_boxed_str())),
-        other => Reading::Text(other.to_string()),
+        Value::Bool(flag) => SignalValue::Flag(*flag),
+        Value::Number(number) => SignalValue::Number(number.as_f64().unwrap()),
+        Value::String(word) => SignalValue::Category(Box::leak(word.clone().into_boxed_str())),
+        other => SignalValue::Text(other.to_string()),
     }
 }
 

@@ -13,7 +13,7 @@ use colloquy_engine::selection::{
     At, Candidate, Field, RuleMultiplier, SelectionStage, TargetRef, TurnField, multipliers,
 };
 use colloquy_engine::session::Focus;
-use colloquy_engine::signals::{Reading, detect, resolve};
+use colloquy_engine::signals::{SignalValue, detect, resolve};
 use serde_json::{Map, Value, json};
 
 use super::close;
@@ -129,7 +129,7 @@ fn set_by(given: &Value, params: &Value, stage: &Stage, any_answer: bool) -> She
 
     let recent = history.iter().rev().filter_map(|turn| turn["strategy"].as_str().or(Some("")));
     let uses = recent_uses(name, recent, param("lookback", 2) as usize);
-    enter(&mut set, "strategy.recent_uses", Reading::Number(uses as f64));
+    enter(&mut set, "strategy.recent_uses", SignalValue::Number(uses as f64));
 
     let quiet = list(&context["gaps"]).is_empty()
         && history
@@ -141,9 +141,9 @@ fn set_by(given: &Value, params: &Value, stage: &Stage, any_answer: bool) -> She
     enter(
         &mut set,
         "meta.reflection.active",
-        Reading::Flag(quiet && terminals >= param("min_terminal_nodes", 1)),
+        SignalValue::Flag(quiet && terminals >= param("min_terminal_nodes", 1)),
     );
-    enter(&mut set, "meta.reflection.quiet", Reading::Flag(quiet));
+    enter(&mut set, "meta.reflection.quiet", SignalValue::Flag(quiet));
 
     let ends = texts(&focus["pair"]);
     let target_words = words(stage, focus, &ends);
@@ -157,26 +157,26 @@ fn set_by(given: &Value, params: &Value, stage: &Stage, any_answer: bool) -> She
     let looked_at = &answers[answers.len().saturating_sub(back)..];
     let ceiling = |matching| reached(&topic, looked_at, &PHRASES, matching).is_some();
     if any_answer || ceiling(Matching::Parts) != ceiling(Matching::WholeWords) {
-        enter(&mut set, "strategy.target.knowledge_ceiling", Reading::Flag(ceiling(Matching::Parts)));
+        enter(&mut set, "strategy.target.knowledge_ceiling", SignalValue::Flag(ceiling(Matching::Parts)));
     }
     if let Some(threshold) = params["threshold"].as_f64() {
         let questions: Vec<&str> = history.iter().filter_map(|turn| turn["q"].as_str()).collect();
         let similarity = highest_similarity(&template(name, target_words), &questions);
-        enter(&mut set, "strategy.target.redundant", Reading::Flag(similarity > threshold));
+        enter(&mut set, "strategy.target.redundant", SignalValue::Flag(similarity > threshold));
     }
     if let Some(least) = params["min_exploration"].as_u64() {
         let asked = |end: &String| history.iter().filter(|t| t["focus_node"] == **end).count() as u64;
         enter(
             &mut set,
             "strategy.target.tension_ready",
-            Reading::Flag(ends.iter().all(|end| asked(end) >= least)),
+            SignalValue::Flag(ends.iter().all(|end| asked(end) >= least)),
         );
     }
     if let (Some(limit), Some(id)) =
         (params["exhaustion_threshold"].as_u64(), focus["gap"]["element"].as_str())
     {
         let asked = context["element_focus_counts"][id].as_u64().unwrap_or(0);
-        enter(&mut set, "strategy.target.probe_exhausted", Reading::Flag(asked >= limit));
+        enter(&mut set, "strategy.target.probe_exhausted", SignalValue::Flag(asked >= limit));
     }
     set
 }

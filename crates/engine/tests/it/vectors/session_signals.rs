@@ -8,11 +8,10 @@ use colloquy_engine::methodology::weights::{Band, Test, WeightKey};
 use colloquy_engine::methodology::{MomentumSettings, Ontology};
 use colloquy_engine::momentum::Momentum;
 use colloquy_engine::phase::Boundaries;
-use colloquy_engine::readings::Reading;
 use colloquy_engine::saturation::TurnYield;
 use colloquy_engine::session::{Counters, Saturation};
 use colloquy_engine::signals::llm::global_response_trend::trend;
-use colloquy_engine::signals::{How, SIGNALS, Scale, detect, find, resolve};
+use colloquy_engine::signals::{How, SIGNALS, Scale, SignalValue, detect, find, resolve};
 use serde_json::{Value, json};
 
 use super::node_states::same;
@@ -139,13 +138,13 @@ pub(crate) fn phase(case: &Value) -> Result<(), String> {
 }
 
 /// A recorded value as a reading of the signal of that name (or of a made-up one).
-fn reading(id: &str, value: &Value) -> Option<Reading> {
+fn reading(id: &str, value: &Value) -> Option<SignalValue> {
     Some(match value {
-        Value::Bool(holds) => Reading::Flag(*holds),
-        Value::Number(number) => Reading::Number(number.as_f64()?),
+        Value::Bool(holds) => SignalValue::Flag(*holds),
+        Value::Number(number) => SignalValue::Number(number.as_f64()?),
         Value::String(text) => match find(id).map(|signal| signal.scale) {
-            Some(Scale::Category(words)) => Reading::Category(words.iter().find(|word| **word == text)?),
-            _ => Reading::Text(text.clone()),
+            Some(Scale::Category(words)) => SignalValue::Category(words.iter().find(|word| **word == text)?),
+            _ => SignalValue::Text(text.clone()),
         },
         Value::Object(parts) => Reading::Text(json!(parts).to_string()),
         Value::Null | Value::Array(_) => return None,
@@ -153,14 +152,14 @@ fn reading(id: &str, value: &Value) -> Option<Reading> {
 }
 
 /// The test a suffix asks for; None when the reading cannot have it.
-fn test(id: &str, suffix: &str, reading: &Reading) -> Option<Test> {
+fn test(id: &str, suffix: &str, reading: &SignalValue) -> Option<Test> {
     match (reading, suffix) {
-        (Reading::Flag(_), "true") => Some(Test::Flag(true)),
-        (Reading::Flag(_), "false") => Some(Test::Flag(false)),
-        (Reading::Number(_), "low") => Some(Test::Band(Band::Low)),
-        (Reading::Number(_), "mid") => Some(Test::Band(Band::Mid)),
-        (Reading::Number(_), "high") => Some(Test::Band(Band::High)),
-        (Reading::Category(_), word) => match find(id)?.scale {
+        (SignalValue::Flag(_), "true") => Some(Test::Flag(true)),
+        (SignalValue::Flag(_), "false") => Some(Test::Flag(false)),
+        (SignalValue::Number(_), "low") => Some(Test::Band(Band::Low)),
+        (SignalValue::Number(_), "mid") => Some(Test::Band(Band::Mid)),
+        (SignalValue::Number(_), "high") => Some(Test::Band(Band::High)),
+        (SignalValue::Category(_), word) => match find(id)?.scale {
             Scale::Category(words) => words.iter().find(|w| **w == word).map(|w| Test::Category(w)),
             _ => None,
         },

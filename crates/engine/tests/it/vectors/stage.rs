@@ -11,7 +11,7 @@ use colloquy_engine::methodology::{Methodology, Ontology};
 use colloquy_engine::session::{
     Focus, FocusEntry, Saturation, SessionConfig, SessionState, Speaker, TurnTail, Utterance,
 };
-use colloquy_engine::signals::{Brought, Parts, Seen};
+use colloquy_engine::signals::{Brought, Facts, Seen};
 use jiff::Timestamp;
 use serde_json::{Value, json};
 
@@ -194,7 +194,7 @@ impl Stage {
     pub(crate) fn with<T>(&self, look: impl FnOnce(&Seen<'_>) -> T) -> T {
         let ratings = Ratings::default();
         let structure = Structure::of(&self.session.graph, &self.methodology.ontology);
-        let seen = Seen::new(Parts {
+        let seen = Seen::new(Facts {
             session: &self.session,
             methodology: &self.methodology,
             ratings: &ratings,

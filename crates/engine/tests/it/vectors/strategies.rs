@@ -5,16 +5,16 @@ use colloquy_engine::concept::{Requirements, Stimulus, StimulusElement};
 use colloquy_engine::coverage::Coverage;
 use colloquy_engine::methodology::phases::PhaseTable;
 use colloquy_engine::methodology::{CoverageSettings, SelectionSettings};
-use colloquy_engine::selection::{Arbiter, Choice, Decision, decide};
+use colloquy_engine::selection::{Arbiter, Contest, Decision, decide};
 use colloquy_engine::session::Focus;
-use colloquy_engine::signals::Reading;
+use colloquy_engine::signals::SignalValue;
 use serde_json::{Value, json};
 
 use super::facts::{Facts, Sheet, concept_test, enter, strategy, word};
 use super::shapes::{expect, list, texts};
 
-fn flag(holds: bool) -> Reading {
-    Reading::Flag(holds)
+fn flag(holds: bool) -> SignalValue {
+    SignalValue::Flag(holds)
 }
 
 pub(crate) fn decided(facts: &Facts, only: Option<&str>) -> Decision {
@@ -24,7 +24,7 @@ pub(crate) fn decided(facts: &Facts, only: Option<&str>) -> Decision {
         None => methodology.strategies.clone(),
     };
     let settings = SelectionSettings { arbiter: Arbiter::Additive, ..SelectionSettings::default() };
-    decide(facts, Choice { strategies: &strategies, settings: &settings, phase: &PhaseTable::default() })
+    decide(facts, Contest { strategies: &strategies, settings: &settings, phase: &PhaseTable::default() })
 }
 
 pub(crate) fn strategies(case: &Value) -> Result<(), String> {
@@ -137,11 +137,11 @@ fn node_focus(given: &Value) -> (&'static str, (Vec<String>, Facts)) {
         enter(
             &mut sheet,
             "graph.node.age_turns",
-            Reading::Number(newest - given["times"][node].as_f64().unwrap_or(0.0)),
+            SignalValue::Number(newest - given["times"][node].as_f64().unwrap_or(0.0)),
         );
-        enter(&mut sheet, "graph.node.probe_count", Reading::Number(probes));
+        enter(&mut sheet, "graph.node.probe_count", SignalValue::Number(probes));
         enter(&mut sheet, "graph.node.probe_exhausted", flag(probes >= 2.0));
-        enter(&mut sheet, "graph.node.degree_norm", Reading::Number(degree(node) / 10.0));
+        enter(&mut sheet, "graph.node.degree_norm", SignalValue::Number(degree(node) / 10.0));
         facts.nodes.push(sheet);
     }
     (name, (nodes, facts))
@@ -172,8 +172,12 @@ fn rotation(given: &Value, steps: &[Value]) -> Result<(), String> {
             let mut sheet = Sheet::new();
             enter(&mut sheet, "coverage.element.has_gap", flag(!state.gaps.is_empty()));
             enter(&mut sheet, "coverage.element.exhausted", flag(state.exhausted));
-            enter(&mut sheet, "coverage.element.focus_count", Reading::Number(f64::from(state.focus_count)));
-            enter(&mut sheet, "coverage.element.order", Reading::Number(order as f64));
+            enter(
+                &mut sheet,
+                "coverage.element.focus_count",
+                SignalValue::Number(f64::from(state.focus_count)),
+            );
+            enter(&mut sheet, "coverage.element.order", SignalValue::Number(order as f64));
             facts.elements.push(sheet);
         }
         let chosen = match decided(&facts, Some("ensure_coverage")).focus {
@@ -204,7 +208,7 @@ fn tension(given: &Value, pair: &Value) -> Result<(), String> {
         let count = given["edge_focus_counts"][edge.split(':').next().unwrap()].as_f64().unwrap_or(0.0);
         let mut sheet = Sheet::new();
         enter(&mut sheet, "graph.edge.invalid", flag(true));
-        enter(&mut sheet, "graph.edge.focus_count", Reading::Number(count));
+        enter(&mut sheet, "graph.edge.focus_count", SignalValue::Number(count));
         enter(&mut sheet, "graph.edge.exhausted", flag(count >= 2.0));
         facts.edges.push(sheet);
     }

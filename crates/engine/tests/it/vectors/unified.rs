@@ -8,7 +8,7 @@ use colloquy_engine::momentum::{Momentum, of_engagement};
 use colloquy_engine::selection::scoring::{PhaseEffect, Weighed, additive, product, rank, ranking};
 use colloquy_engine::selection::{Candidate, RuleMultiplier, SelectionStage};
 use colloquy_engine::session::Focus;
-use colloquy_engine::signals::{Reading, detect, resolve};
+use colloquy_engine::signals::{SignalValue, detect, resolve};
 use indexmap::IndexMap;
 use serde_json::{Map, Value, json};
 
@@ -157,11 +157,11 @@ fn momentum(given: &Value, out: &Value) -> Result<(), String> {
         source: MomentumSource::Rated,
         fatigue_threshold: given["threshold"].as_u64().unwrap() as u32,
     };
-    let shown = |reading: Option<&Reading>| match reading {
-        Some(Reading::Number(x)) => json!(x),
-        Some(Reading::Flag(b)) => json!(b),
-        Some(Reading::Category(word)) => json!(word),
-        Some(Reading::Text(text)) => json!(text),
+    let shown = |reading: Option<&SignalValue>| match reading {
+        Some(SignalValue::Number(x)) => json!(x),
+        Some(SignalValue::Flag(b)) => json!(b),
+        Some(SignalValue::Category(word)) => json!(word),
+        Some(SignalValue::Text(text)) => json!(text),
         None => Value::Null,
     };
     stage.with(|seen| {
@@ -215,7 +215,7 @@ fn distance(given: &Value, out: &Value) -> Result<(), String> {
     let first = Focus::Node(colloquy_engine::ids::NodeId::at(0));
     let position = colloquy_engine::signals::ordinal(id).unwrap();
     let reading = stage.with(|seen| colloquy_engine::signals::Detected::measure(seen, position, &first))?;
-    let Reading::Category(category) = reading else { return Err("not a category".to_owned()) };
+    let SignalValue::Category(category) = reading else { return Err("not a category".to_owned()) };
     let ladder = profile("v1_default").into_iter().find(|s| s.name == "vertical_laddering").unwrap();
     let rule = ladder.rules.iter().find(|rule| {
         rule.when
@@ -230,7 +230,7 @@ fn distance(given: &Value, out: &Value) -> Result<(), String> {
 }
 
 fn test(category: &str) -> Test {
-    let Reading::Category(category) = word("strategy.target.terminal_distance", category) else {
+    let SignalValue::Category(category) = word("strategy.target.terminal_distance", category) else {
         panic!("not a category")
     };
     Test::Category(category)
@@ -268,8 +268,8 @@ fn previewed(given: &Value, out: &Value) -> Result<(), String> {
 fn value(key: &str, signals: &Map<String, Value>) -> Option<f64> {
     let parsed = WeightKey::parse(key).unwrap_or_else(|fault| panic!("{key}: {}", fault.message));
     let reading = match signals.get(parsed.signal().id)? {
-        Value::Bool(flag) => Reading::Flag(*flag),
-        Value::Number(number) => Reading::Number(number.as_f64().unwrap()),
+        Value::Bool(flag) => SignalValue::Flag(*flag),
+        Value::Number(number) => SignalValue::Number(number.as_f64().unwrap()),
         Value::String(text) => word(parsed.signal().id, text),
         other => panic!("{other} is no reading"),
     };
