@@ -9,7 +9,7 @@ use colloquy_engine::interpretation::{
     Wording,
 };
 use colloquy_engine::ports::{DraftSink, Embedder, Interpreter, LanguageError, Linguist};
-use colloquy_engine::session::Speaker;
+use colloquy_engine::utterance::Speaker;
 
 use crate::analysis::Analysis;
 use crate::extraction::other_tongue;

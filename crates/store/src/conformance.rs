@@ -3,7 +3,8 @@
 pub mod sample;
 
 use colloquy_engine::ports::{NewAnswer, SessionStore, StoreError};
-use colloquy_engine::session::{Session, SessionStatus, Speaker};
+use colloquy_engine::session::{Session, SessionStatus};
+use colloquy_engine::utterance::Speaker;
 use colloquy_engine::{SessionId, TurnNumber};
 
 /// What was not as the contract says.

@@ -8,7 +8,7 @@ use anyhow::{Context as _, Result, bail};
 use clap::Args;
 use colloquy_engine::ids::NodeId;
 use colloquy_engine::interpretation::{
-    ListenRequest, Statement, Relation, Reading, KnownNode, Parse, RateRequest, Ratings,
+    KnownNode, ListenRequest, Parse, RateRequest, Ratings, Reading, Relation, Statement,
 };
 use colloquy_engine::methodology::ontology::Fit;
 use colloquy_engine::{Concept, Methodology};
@@ -154,7 +154,9 @@ impl Asked<'_> {
             answer,
             parse: self.parse,
             known: known.into_iter().collect(),
-            transcript: &[], intent: None, wanted: &[],
+            transcript: &[],
+            intent: None,
+            wanted: &[],
             turn: if focus.is_some() { 2 } else { 1 },
         };
         Ok(language.interpreter().extract(&request).await?)
@@ -196,8 +198,7 @@ fn shape(
     focus: Option<(&str, &str)>,
 ) -> Value {
     let kept = |quote: &str| !quote.trim().is_empty() && answer.contains(quote);
-    let nodes: Vec<&Statement> =
-        found.statements.iter().filter(|c| !c.suggested && kept(&c.quote)).collect();
+    let nodes: Vec<&Statement> = found.statements.iter().filter(|c| !c.suggested && kept(&c.quote)).collect();
     let type_of = |label: &str| {
         let same = |known: &str| known.to_lowercase() == label.to_lowercase();
         let in_answer = nodes.iter().find(|c| same(&c.label) || c.aliases.iter().any(|alias| same(alias)));

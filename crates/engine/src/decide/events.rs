@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
 
 use crate::decide::advance::{Decided, Explain, Meaning, Outcome, TurnInputs, advance, s06_slot_discovery};
 use crate::decide::record::{Question, TurnRecord};
@@ -17,7 +18,7 @@ use crate::text::fold::fold;
 use crate::text::ids::{MergeId, NodeId};
 
 /// Something that happened in a session, and when.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct SessionEvent {
     /// When.
     pub at: Timestamp,
@@ -26,7 +27,8 @@ pub struct SessionEvent {
 }
 
 /// What can happen in a session.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Happening {
     /// The opening question was said.
     Started(Question),

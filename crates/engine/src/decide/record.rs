@@ -31,7 +31,7 @@ pub struct StageTrace {
 }
 
 /// A question as it was said.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Question {
     /// Its words.
     pub text: String,
@@ -44,7 +44,7 @@ pub struct Question {
 }
 
 /// What is kept of a turn: all it depended on, and all that was decided.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct TurnRecord {
     /// 1-based.
     pub turn: TurnNumber,
@@ -58,7 +58,8 @@ pub struct TurnRecord {
     pub by: String,
     /// What language work used up.
     pub usage: Usage,
-    /// Vectors of the nodes it created.
+    /// Vectors of the nodes it created; no part of a document.
+    #[serde(skip)]
     pub vectors: Vec<(NodeId, Vector)>,
     /// How it was taken in.
     pub resolution: Resolution,
@@ -81,7 +82,7 @@ pub struct TurnRecord {
 }
 
 /// Everything one turn did and why, for people: a record together with its reasons, which are worked out anew.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Turn {
     /// 1-based.
     pub turn_number: TurnNumber,

@@ -4,8 +4,9 @@ use colloquy_engine::events::retell;
 use colloquy_engine::interpretation::{FocusBrief, NotExtractable};
 use colloquy_engine::methodology::ExtractabilitySettings;
 use colloquy_engine::replay::{Replayed, replay};
-use colloquy_engine::session::{Focus, Speaker};
+use colloquy_engine::session::Focus;
 use colloquy_engine::turn::Silent;
+use colloquy_engine::utterance::Speaker;
 use colloquy_engine::{
     Answer, Ending, Methodology, NodeId, SessionId, SessionStatus, Turn, TurnError, library,
 };

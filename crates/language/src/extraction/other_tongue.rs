@@ -6,7 +6,7 @@
 use std::ops::Range;
 
 use colloquy_engine::interpretation::ListenRequest;
-use colloquy_engine::session::Speaker;
+use colloquy_engine::utterance::Speaker;
 
 use crate::analysis::{Analysis, Clause};
 use crate::labels::clip::{MOST_CHARS, MOST_WORDS};

@@ -7,7 +7,7 @@ use colloquy_engine::interpretation::{
 };
 use colloquy_engine::methodology::{Methodology, Strategy};
 use colloquy_engine::question::{jaccard, word_set};
-use colloquy_engine::session::{Speaker, Utterance};
+use colloquy_engine::utterance::{Speaker, Utterance};
 use jiff::Timestamp;
 
 use super::trial;

@@ -4,7 +4,7 @@ use colloquy_engine::interpretation::{
     AskRequest, FocusBrief, FocusNode, LintContext, Purpose, QuestionBrief,
 };
 use colloquy_engine::library;
-use colloquy_engine::session::{Speaker, Utterance};
+use colloquy_engine::utterance::{Speaker, Utterance};
 use colloquy_engine::{Concept, Methodology};
 use colloquy_language::{lint, questions};
 

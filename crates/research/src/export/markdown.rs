@@ -3,7 +3,8 @@
 use std::fmt::Write as _;
 
 use colloquy_engine::record::Turn;
-use colloquy_engine::session::{Session, Speaker};
+use colloquy_engine::session::Session;
+use colloquy_engine::utterance::Speaker;
 
 /// The whole interview for people.
 pub fn markdown(session: &Session, turns: &[Turn]) -> String {

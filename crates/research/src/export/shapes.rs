@@ -2,8 +2,9 @@
 
 use colloquy_engine::graph::{Edge, Node, Quote};
 use colloquy_engine::record::Turn;
-use colloquy_engine::session::{Focus, Saturation, Session, Speaker, Utterance};
+use colloquy_engine::session::{Focus, Saturation, Session};
 use colloquy_engine::slots::aggregation::compare;
+use colloquy_engine::utterance::{Speaker, Utterance};
 use serde_json::{Map, Value, json};
 
 /// A session in a list or on its own.
@@ -163,7 +164,7 @@ fn extracted(turn: &Turn) -> Value {
 
 /// Ratings as signals name them: depth as a word, the others as 0..1.
 fn ratings(turn: &Turn) -> Value {
-    let rated = &turn.ratings;
+    let rated = &turn.reading.ratings;
     let depth = rated.response_depth.map(colloquy_engine::interpretation::ResponseDepth::from_likert);
     let unit = |rating: Option<colloquy_engine::interpretation::Likert>| {
         rating.map(colloquy_engine::interpretation::Likert::unit)

@@ -4,9 +4,9 @@ use std::path::Path;
 use std::sync::{Arc, Once};
 
 use async_trait::async_trait;
-use colloquy_engine::engine::{Parts, Streaming, Streaming};
+use colloquy_engine::engine::{Parts, Streaming};
 use colloquy_engine::interpretation::{
-    AskRequest, ListenRequest, Reading, NameSlotsRequest, RateRequest, Ratings, SlotProposal, Wording,
+    AskRequest, ListenRequest, NameSlotsRequest, RateRequest, Ratings, Reading, SlotProposal, Wording,
 };
 use colloquy_engine::ports::memory::NoEmbedder;
 use colloquy_engine::ports::{DeltaSink, Interpreter, LanguageError, SessionStore, SteppedClock};

@@ -4,21 +4,23 @@ use std::sync::Arc;
 
 use colloquy_engine::concept::Concept;
 use colloquy_engine::coverage::{Coverage, ElementState, Gap};
+use colloquy_engine::graph::structure::GraphCounts;
 use colloquy_engine::graph::{Edge, Merge, MergeTier, Node, Quote, SurfaceGraph, Vector};
 use colloquy_engine::ids::{EdgeId, MergeId, NodeId, SessionId, SlotId, UtteranceId};
 use colloquy_engine::interpretation::{
-    Extractability, Reading, Likert, Modality, MomentumLevel, Ratings, Reaction, ResponseDepth,
+    Extractability, Likert, Modality, MomentumLevel, Ratings, Reaction, Reading, ResponseDepth,
 };
 use colloquy_engine::methodology::phases::Phase;
 use colloquy_engine::momentum::Momentum;
 use colloquy_engine::record::{StageTrace, Turn};
 use colloquy_engine::session::{
-    CanonicalCounts, Counters, Ending, Focus, FocusEntry, GraphCounts, Saturation, Session, SessionConfig,
-    SessionStatus, Speaker, TurnTail, Utterance,
+    Counters, Ending, Focus, FocusEntry, Saturation, Session, SessionConfig, SessionStatus, TurnTail,
 };
 use colloquy_engine::signals::{SignalValue, SignalValues};
+use colloquy_engine::slots::aggregation::CanonicalCounts;
 use colloquy_engine::slots::{CanonicalEdge, CanonicalGraph, Slot, SlotMapping, SlotStatus};
 use colloquy_engine::tracker::{NodeState, NodeStateTracker};
+use colloquy_engine::utterance::{Speaker, Utterance};
 use jiff::Timestamp;
 
 /// Repeatable chance (SplitMix64, Steele et al. 2014).

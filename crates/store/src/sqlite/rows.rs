@@ -1,8 +1,8 @@
 //! Lists of a session as rows: written where they changed, read in order.
 
 use colloquy_engine::graph::{Edge, Merge, Node, Vector};
-use colloquy_engine::session::Utterance;
 use colloquy_engine::slots::{CanonicalEdge, Slot, SlotMapping};
+use colloquy_engine::utterance::Utterance;
 use colloquy_engine::{NodeId, Session};
 use serde::Serialize;
 use serde::de::DeserializeOwned;

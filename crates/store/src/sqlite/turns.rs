@@ -2,7 +2,7 @@
 
 use colloquy_engine::ports::{NewAnswer, StoreError};
 use colloquy_engine::record::Turn;
-use colloquy_engine::session::{Speaker, Utterance};
+use colloquy_engine::utterance::{Speaker, Utterance};
 use colloquy_engine::{Session, SessionId, TurnNumber};
 use sqlx::{Row as _, SqliteConnection};
 

@@ -1,6 +1,7 @@
 //! What a turn decides.
 
 use indexmap::IndexMap;
+use serde::{Deserialize, Serialize};
 
 use crate::decide::selection::Decision;
 use crate::decide::signals::value::SignalValues;
@@ -17,7 +18,7 @@ use crate::text::ids::NodeId;
 
 /// How an answer was taken in: which node every statement became, which ends every relation has, and where new nodes
 /// were placed. Kept with the turn, so that nothing is compared by meaning again.
-#[derive(Debug, Clone, PartialEq, Default)]
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 pub struct Resolution {
     /// Per statement, the node it became; None when it was dropped.
     pub statements: Vec<Option<Match>>,
@@ -28,7 +29,7 @@ pub struct Resolution {
 }
 
 /// What is asked next, and why the interview ends, when it does.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Choice {
     /// The strategy; `clarification` when the last question is put again, [`CLOSING`] for the closing words.
     pub strategy: String,

@@ -5,6 +5,7 @@ use std::collections::{BTreeSet, HashMap};
 use colloquy_engine::fold::fold;
 use colloquy_engine::graph::dedup::{Sameness, Wanted, cosine, jaccard, lemma_set};
 use colloquy_engine::graph::depth::longest_chain;
+use colloquy_engine::graph::structure::GraphCounts;
 use colloquy_engine::graph::structure::Structure;
 use colloquy_engine::graph::update::{Incoming, Rules};
 use colloquy_engine::graph::{SurfaceGraph, Vector};
@@ -12,7 +13,7 @@ use colloquy_engine::ids::UtteranceId;
 use colloquy_engine::interpretation::{Extractability, Reading, Source, reading};
 use colloquy_engine::methodology::{Dedup, Ontology};
 use colloquy_engine::ports::Thresholds;
-use colloquy_engine::session::{CanonicalCounts, GraphCounts};
+use colloquy_engine::slots::aggregation::CanonicalCounts;
 use colloquy_engine::slots::aggregation::compare;
 use serde_json::{Value, json};
 

@@ -9,9 +9,9 @@ use colloquy_engine::ids::{NodeId, UtteranceId};
 use colloquy_engine::interpretation::{MomentumLevel, Reaction, reading};
 use colloquy_engine::methodology::{ConnectVia, CoverageSettings, Methodology};
 use colloquy_engine::selection::{At, TargetRef, TurnField, multipliers};
-use colloquy_engine::session::{Speaker, Utterance};
 use colloquy_engine::signals::{Reading, detect};
 use colloquy_engine::slots::CanonicalGraph;
+use colloquy_engine::utterance::{Speaker, Utterance};
 use indexmap::IndexMap;
 use jiff::Timestamp;
 use serde_json::{Value, json};
@@ -262,10 +262,10 @@ fn reused(given: &Value, out: &Value) -> Result<(), String> {
 fn plausible(given: &Value, out: &Value) -> Result<(), String> {
     let isolated = texts(&given["isolated"]);
     let mut facts = Facts::default();
-    enter(&mut facts.global, "graph.structure.has_isolated", Reading::Flag(true));
+    enter(&mut facts.global, "graph.structure.has_isolated", SignalValue::Flag(true));
     for name in &isolated {
         let mut sheet = Sheet::new();
-        enter(&mut sheet, "graph.node.is_orphan", Reading::Flag(true));
+        enter(&mut sheet, "graph.node.is_orphan", SignalValue::Flag(true));
         facts.nodes.push(sheet);
         facts.plausible.push(f64::from(given["viable"][name] == true));
     }

@@ -146,7 +146,7 @@ fn reading(id: &str, value: &Value) -> Option<SignalValue> {
             Some(Scale::Category(words)) => SignalValue::Category(words.iter().find(|word| **word == text)?),
             _ => SignalValue::Text(text.clone()),
         },
-        Value::Object(parts) => Reading::Text(json!(parts).to_string()),
+        Value::Object(parts) => SignalValue::Text(json!(parts).to_string()),
         Value::Null | Value::Array(_) => return None,
     })
 }

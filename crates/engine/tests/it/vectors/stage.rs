@@ -8,10 +8,9 @@ use colloquy_engine::ids::{EdgeId, NodeId, SessionId, UtteranceId};
 use colloquy_engine::interpretation::{MomentumLevel, Ratings};
 use colloquy_engine::methodology::ontology::{EdgeType, NodeType};
 use colloquy_engine::methodology::{Methodology, Ontology};
-use colloquy_engine::session::{
-    Focus, FocusEntry, Saturation, SessionConfig, SessionState, Speaker, TurnTail, Utterance,
-};
+use colloquy_engine::session::{Focus, FocusEntry, Saturation, SessionConfig, SessionState, TurnTail};
 use colloquy_engine::signals::{Brought, Facts, Seen};
+use colloquy_engine::utterance::{Speaker, Utterance};
 use jiff::Timestamp;
 use serde_json::{Value, json};
 
