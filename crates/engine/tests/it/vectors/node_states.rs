@@ -128,9 +128,9 @@ pub(crate) fn node_signals(case: &Value) -> Result<(), String> {
         return look.check(0, expected);
     }
     let detected = detect(&look.seen());
-    const ID: &str = "graph.canonical_exhaustion_score";
-    let found = detected.named(ID);
-    let right = match expected.get(ID) {
+    let id = "graph.canonical_exhaustion_score";
+    let found = detected.named(id);
+    let right = match expected.get(id) {
         Some(score) => expected.len() == 1 && found.is_some_and(|reading| same(reading, score)),
         None => expected.is_empty() && found.is_none(),
     };
