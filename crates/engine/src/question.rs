@@ -22,7 +22,10 @@ pub fn clean(raw: &str) -> String {
 /// The text without the white space around it, one pair of double quotes and then one pair of single quotes.
 pub fn unwrapped(raw: &str) -> &str {
     let mut text = raw.trim();
-    for quote in ['"', '\''] {
+    for quote in ["\"", "'"] {
+        if text == quote {
+            return "";
+        }
         if let Some(inner) = text.strip_prefix(quote).and_then(|rest| rest.strip_suffix(quote)) {
             text = inner.trim();
         }
@@ -221,7 +224,7 @@ mod tests {
             ("Tell me more.", "Tell me more."),
             ("", ""),
             ("\"unbalanced", "\"unbalanced?"),
-            ("\"", "\"?"),
+            ("\"", ""),
             ("Why\u{2026}", "Why\u{2026}?"),
             ("Q: \"What now?\"", "\"What now?\""),
             ("next QUESTION:  and then", "and then?"),

@@ -31,8 +31,6 @@ pub enum TargetWords<'a> {
     Pair(&'a str, &'a str),
     /// An element, by its id.
     Element(&'a str),
-    /// What is missing about an element, by the element's id.
-    Gap(&'a str),
 }
 
 /// Content words of a text: lower case, all but word characters and white space deleted, stop words dropped.
@@ -62,7 +60,6 @@ pub fn template(strategy: &str, target: TargetWords<'_>) -> BTreeSet<String> {
         (_, TargetWords::Node(_)) => String::new(),
         (_, TargetWords::Pair(source, target)) => format!("how {source} relate {target} lead connection"),
         (_, TargetWords::Element(id)) => format!("{} think feel", id.replace('_', " ")),
-        (_, TargetWords::Gap(id)) => format!("{} thoughts reaction", id.replace('_', " ")),
     };
     content_words(&text)
 }

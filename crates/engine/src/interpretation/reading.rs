@@ -119,6 +119,9 @@ fn read_concept(item: &Value, ontology: &Ontology, elements: &[&str]) -> Result<
     if ontology.node_type(node_type).is_none() {
         return Err(format!("`{node_type}` is no node type of this methodology"));
     }
+    if ["quote", "source_quote"].iter().any(|name| item.get(*name) == Some(&Value::Null)) {
+        return Err("the quote is null".to_owned());
+    }
     let element = text(item, &["element", "element_mapping"])?.filter(|id| elements.contains(id));
     Ok(ExtractedConcept {
         label: label.to_owned(),
@@ -187,6 +190,7 @@ mod tests {
                 {"label": "x", "node_type": "a", "confidence": "0.4", "reaction": "delighted", "element": "promise"},
                 {"label": "y", "node_type": "gizmo"}, {"label": "", "node_type": "a"}, "z", {"label": 3, "node_type": "a"},
                 {"label": "w", "node_type": "a", "confidence": 1.5}, {"label": "v"},
+                {"label": "u", "node_type": "a", "quote": null},
             ],
             "relations": [{"source": "x", "target": "y"}, {"source": "x"}, {"source": "x", "target": "y", "edge_type": "?"}],
         });
@@ -196,6 +200,6 @@ mod tests {
         assert_eq!(read.extraction.concepts[0].element.as_deref(), Some("promise"));
         assert_eq!(read.extraction.relations.len(), 1);
         assert_eq!(read.extraction.relations[0].edge_type, "to");
-        assert_eq!(read.dropped.len(), 8);
+        assert_eq!(read.dropped.len(), 9);
     }
 }

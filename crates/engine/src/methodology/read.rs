@@ -150,11 +150,15 @@ impl Reader<'_> {
                     self.warnings.at(&here, format!("`{id}` is declared twice"));
                     continue;
                 }
-                let family = FAMILIES.contains(&id.as_str());
-                let inside = |signal: &str| {
-                    signal == id
-                        || family && signal.strip_prefix(id).is_some_and(|rest| rest.starts_with('.'))
+                let part_of = |family: &str, signal: &str| {
+                    signal.strip_prefix(family).is_some_and(|rest| rest.starts_with('.'))
                 };
+                if let Some(family) = FAMILIES.into_iter().find(|family| part_of(family, id)) {
+                    self.errors.at(&here, format!("`{id}` is a part of `{family}`: declare that"));
+                    continue;
+                }
+                let family = FAMILIES.contains(&id.as_str());
+                let inside = |signal: &str| signal == id || family && part_of(id, signal);
                 let before = declared.len();
                 declared.extend(SIGNALS.iter().map(|signal| signal.id).filter(|signal| inside(signal)));
                 if declared.len() == before {

@@ -20,6 +20,8 @@ pub(crate) struct Facts {
     /// By strategy, in order of declaration.
     pub(crate) strategies: Vec<Sheet>,
     pub(crate) nodes: Vec<Sheet>,
+    /// Plausibility of the best link of each node; empty when it cannot be told.
+    pub(crate) plausible: Vec<f64>,
     pub(crate) edges: Vec<Sheet>,
     pub(crate) elements: Vec<Sheet>,
 }
@@ -76,8 +78,9 @@ impl Field for Facts {
             TargetRef::Element(n) => Focus::Element(n.to_string()),
         }
     }
-    fn link_plausible(&self, _target: TargetRef) -> Option<f64> {
-        None
+    fn link_plausible(&self, target: TargetRef) -> Option<f64> {
+        let TargetRef::Node(n) = target else { return None };
+        self.plausible.get(n).copied()
     }
 }
 

@@ -137,7 +137,7 @@ impl Stage {
         self.drawn.node(name).unwrap_or_else(|| NodeId::at(self.drawn.names.len() + 100))
     }
 
-    /// Adds a completed turn: `q`, `r`, `nodes`, `edges`, `strategy`, `focus_node`.
+    /// Adds a completed turn: `q`, `r`, `nodes`, `edges`, `strategy`, `focus_node`, `focus_element`.
     pub(crate) fn turn(&mut self, given: &Value) {
         let turn = self.session.turns.len() as u32 + 1;
         for (speaker, key) in [(Speaker::Interviewer, "q"), (Speaker::Respondent, "r")] {
@@ -154,8 +154,14 @@ impl Stage {
         let nodes: Vec<NodeId> = texts(&given["nodes"]).iter().map(|name| self.node_named(name)).collect();
         let edges: Vec<EdgeId> =
             list(&given["edges"]).iter().filter_map(|pair| self.edge(&texts(pair))).collect();
-        let focus =
-            given["focus_node"].as_str().map_or(Focus::None, |name| Focus::Node(self.node_named(name)));
+        let focus = match (given["focus_node"].as_str(), given["focus_element"].as_str()) {
+            (Some(name), _) => Focus::Node(self.node_named(name)),
+            (None, Some(id)) => Focus::Element(id.to_owned()),
+            (None, None) => Focus::None,
+        };
+        if let (Focus::Element(id), false) = (&focus, list(&given["edges"]).is_empty()) {
+            self.session.coverage.credit_edges(id);
+        }
         if let Some(state) = focus.node().and_then(|id| self.session.tracker.states.get_mut(&id)) {
             state.focus_count += 1;
         }

@@ -11,14 +11,13 @@ use colloquy_engine::signals::Reading;
 use serde_json::{Value, json};
 
 use super::facts::{Facts, Sheet, concept_test, enter, strategy, word};
-use super::run;
 use super::shapes::{expect, list, texts};
 
 fn flag(holds: bool) -> Reading {
     Reading::Flag(holds)
 }
 
-fn decided(facts: &Facts, only: Option<&str>) -> Decision {
+pub(crate) fn decided(facts: &Facts, only: Option<&str>) -> Decision {
     let methodology = concept_test();
     let strategies = match only {
         Some(name) => vec![strategy(&methodology, name)],
@@ -28,24 +27,24 @@ fn decided(facts: &Facts, only: Option<&str>) -> Decision {
     decide(facts, Choice { strategies: &strategies, settings: &settings, phase: &PhaseTable::default() })
 }
 
-#[test]
-fn strategies() {
-    run("arbitration/strategies", |_, case| {
-        let (given, out) = (&case["in"], &case["out"]);
-        if out["applicable"].is_array() {
-            return expect("applicable", &json!(applicable(given)), &out["applicable"]);
-        }
-        if out["steps"].is_array() {
-            return rotation(given, list(&out["steps"]));
-        }
-        if given["invalid_edges"].is_array() {
-            return tension(given, &out["pair"]);
-        }
-        let (name, focus) = node_focus(given);
-        let decision = decided(&focus.1, Some(name));
-        let chosen = decision.focus.node().map(|id| focus.0[id.index()].as_str());
-        expect("focus", &json!(chosen), &out["focus"])
-    });
+pub(crate) fn strategies(case: &Value) -> Result<(), String> {
+    let (given, out) = (&case["in"], &case["out"]);
+    if out["applicable"].is_array() {
+        return expect("applicable", &json!(applicable(given)), &out["applicable"]);
+    }
+    if out["steps"].is_array() {
+        return rotation(given, list(&out["steps"]));
+    }
+    if given["invalid_edges"].is_array() {
+        return tension(given, &out["pair"]);
+    }
+    let (name, focus) = node_focus(given);
+    let decision = decided(&focus.1, Some(name));
+    // Without anything to ask about the one strategy is only the last resort.
+    let resort = out["focus"].is_null() && name != "introduce_seed";
+    expect("last resort", &json!(decision.fallback), &json!(resort))?;
+    let chosen = decision.focus.node().map(|id| focus.0[id.index()].as_str());
+    expect("focus", &json!(chosen), &out["focus"])
 }
 
 /// Facts as a graph state lists them, one node per name.
@@ -111,10 +110,19 @@ fn node_focus(given: &Value) -> (&'static str, (Vec<String>, Facts)) {
     } else if given["ambiguous"].is_array() {
         enter(&mut facts.global, "graph.structure.has_ambiguous", flag(true));
         ("resolve_ambiguity", "graph.node.is_ambiguous", texts(&given["ambiguous"]))
-    } else {
+    } else if given["branch_root_to_leaf"].is_array() {
+        enter(&mut facts.global, "graph.branch.active", flag(true));
+        ("deepen_branch", "graph.node.is_branch_leaf", texts(&given["branch_root_to_leaf"]))
+    } else if given["unexplored"].is_array() {
         enter(&mut facts.global, "graph.structure.has_unexplored", flag(true));
         enter(&mut facts.global, "graph.branch.active", flag(false));
         ("explore_breadth", "graph.node.is_unexplored", texts(&given["unexplored"]))
+    } else {
+        enter(&mut facts.global, "coverage.satisfied", flag(true));
+        for open in ["graph.structure.has_unexplored", "graph.structure.has_issues"] {
+            enter(&mut facts.global, open, flag(false));
+        }
+        ("introduce_seed", "graph.node.is_unexplored", Vec::new())
     };
     let newest = nodes.iter().filter_map(|n| given["times"][n].as_f64()).fold(0.0, f64::max);
     let degree = |node: &str| {
@@ -124,7 +132,8 @@ fn node_focus(given: &Value) -> (&'static str, (Vec<String>, Facts)) {
     for node in &nodes {
         let probes = given["focus_counts"][node].as_f64().unwrap_or(0.0);
         let mut sheet = Sheet::new();
-        enter(&mut sheet, held, flag(true));
+        // Of a branch only the leaf is one.
+        enter(&mut sheet, held, flag(name != "deepen_branch" || Some(node) == nodes.last()));
         enter(
             &mut sheet,
             "graph.node.age_turns",

@@ -12,10 +12,10 @@ use colloquy_engine::signals::{Reading, detect, resolve};
 use indexmap::IndexMap;
 use serde_json::{Map, Value, json};
 
+use super::close;
 use super::facts::{profile, word};
 use super::shapes::{expect, list, means_end_chain, number, texts};
 use super::stage::Stage;
-use super::{close, run};
 
 fn same(what: &str, found: f64, wanted: f64) -> Result<(), String> {
     if close("arbitration", found, wanted) {
@@ -49,43 +49,40 @@ fn multiplied(list: &[Value], weights: &Value) -> Vec<RuleMultiplier> {
         .collect()
 }
 
-#[test]
-fn unified_engine() {
-    run("arbitration/unified_engine", |_, case| {
-        let (given, out) = (&case["in"], &case["out"]);
-        let has = |key: &str| !given[key].is_null();
-        if out["rows"].is_array() {
-            log_order(given, out)
-        } else if has("multiplier") {
-            let weight = product(&multiplied(&[given["multiplier"].clone()], &Value::Null), 0.0).ln();
-            same("additive_weight", weight, number(&out["additive_weight"]))
-        } else if has("multipliers") {
-            let made = multiplied(list(&given["multipliers"]), &given["weights"]);
-            let floor = given["floor"].as_f64().unwrap_or(0.0);
-            let candidate =
-                Candidate::product(SelectionStage::Strategy, "s", Focus::None, made, floor, phase(given));
-            same("final", candidate.final_score, number(&out["final"]))
-        } else if has("base") {
-            same("final", phase(given).apply(number(&given["base"])), number(&out["final"]))
-        } else if has("elements") {
-            coverage(given, out)
-        } else if has("level") {
-            momentum(given, out)
-        } else if has("llm.engagement") {
-            let level = of_engagement(number(&given["llm.engagement"]));
-            expect("level", &json!(level.name()), &out["momentum.level"])
-        } else if has("stale_turns") {
-            branch(given, out)
-        } else if has("uses") {
-            recent(given, out)
-        } else if given.get("distance").is_some() {
-            distance(given, out)
-        } else if has("strategies") {
-            previewed(given, out)
-        } else {
-            Err("unknown kind of case".to_owned())
-        }
-    });
+pub(crate) fn unified_engine(case: &Value) -> Result<(), String> {
+    let (given, out) = (&case["in"], &case["out"]);
+    let has = |key: &str| !given[key].is_null();
+    if out["rows"].is_array() {
+        log_order(given, out)
+    } else if has("multiplier") {
+        let weight = product(&multiplied(&[given["multiplier"].clone()], &Value::Null), 0.0).ln();
+        same("additive_weight", weight, number(&out["additive_weight"]))
+    } else if has("multipliers") {
+        let made = multiplied(list(&given["multipliers"]), &given["weights"]);
+        let floor = given["floor"].as_f64().unwrap_or(0.0);
+        let candidate =
+            Candidate::product(SelectionStage::Strategy, "s", Focus::None, made, floor, phase(given));
+        same("final", candidate.final_score, number(&out["final"]))
+    } else if has("base") {
+        same("final", phase(given).apply(number(&given["base"])), number(&out["final"]))
+    } else if has("elements") {
+        coverage(given, out)
+    } else if has("level") {
+        momentum(given, out)
+    } else if has("llm.engagement") {
+        let level = of_engagement(number(&given["llm.engagement"]));
+        expect("level", &json!(level.name()), &out["momentum.level"])
+    } else if has("stale_turns") {
+        branch(given, out)
+    } else if has("uses") {
+        recent(given, out)
+    } else if given.get("distance").is_some() {
+        distance(given, out)
+    } else if has("strategies") {
+        previewed(given, out)
+    } else {
+        Err("unknown kind of case".to_owned())
+    }
 }
 
 fn phase(given: &Value) -> PhaseEffect {

@@ -23,8 +23,9 @@ const ENOUGH_NODES: usize = 5;
 
 fn read(seen: &Seen<'_>) -> Measured {
     let terminal = seen.structure.terminal_count;
-    let nodes = seen.structure.node_count;
-    flag(nodes >= ENOUGH_NODES && terminal * 5 < nodes)
+    // A node without a type of the methodology cannot say how far up the talk has come.
+    let typed: usize = seen.structure.nodes_by_type.values().sum();
+    flag(seen.structure.node_count >= ENOUGH_NODES && terminal * 5 < typed)
 }
 
 #[cfg(test)]
