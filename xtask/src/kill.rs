@@ -4,7 +4,7 @@
 
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Result, anyhow, bail};
 
 use crate::flags::Flags;
 use crate::outside::answers::{self, CONCEPTS};
@@ -48,7 +48,7 @@ pub(crate) fn run(arguments: &[String]) -> Result<()> {
         bail!("a client broke off");
     };
     let faults = faults(&server, &mut told);
-    verdict(&world, &told, faults).with_context(|| program.last_words())
+    verdict(&world, &told, faults).map_err(|error| anyhow!("{error}\n{}", program.last_words()))
 }
 
 /// Kills and starts again; the server that runs at the end, not yet told to the clients.
