@@ -68,7 +68,10 @@ impl Clock for SystemClock {
 
 /// Starts telling the operator what happens.
 pub(crate) fn log(config: &Config) {
-    let filter = EnvFilter::new(format!("{0},hyper=warn,sqlx=warn", config.log_level));
+    // Statements, without the values in them, at the finest level alone.
+    let statements = if config.log_level == "trace" { "debug" } else { "off" };
+    let filter =
+        EnvFilter::new(format!("{0},hyper=warn,sqlx=warn,sqlx::query={statements}", config.log_level));
     let subscriber = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
     // A second start in one process is not an error worth stopping for.
     let _ = if config.log_json { subscriber.json().try_init() } else { subscriber.try_init() };

@@ -216,7 +216,8 @@ fn label(wording: &Wording<'_>, request: &ListenRequest<'_>, unit: &Unit) -> Str
 fn confidence(analysis: &Analysis, unit: &Unit) -> f64 {
     let (span, modality) = said(analysis, unit);
     let margin = (unit.typed.margin() / 0.3).min(1.0);
-    0.30 * span + 0.30 * margin + 0.20 * modality + 0.20 * unit.typed.evidence
+    // A type the structure insists on may be far behind another: the measure ends at 0, or roots of it are none.
+    (0.30 * span + 0.30 * margin + 0.20 * modality + 0.20 * unit.typed.evidence).max(0.0)
 }
 
 /// How sure it is that a statement was made, whatever its type: the same measure without the lead of its type
@@ -375,4 +376,17 @@ fn polarity(unit: &Unit, reaction: Option<Reaction>) -> i8 {
 /// Three decimals, so that equal runs print equal bytes.
 pub fn rounded(value: f64) -> f64 {
     (value.clamp(0.0, 1.0) * 1000.0).round() / 1000.0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_type_far_behind_another_leaves_confidence_at_nothing() {
+        let analysis = Analysis::of("I use it every single morning before work.");
+        let mut unit = Unit::new(0, 0..8, Kind::Clause, String::new());
+        unit.typed.ranking = vec![("instrumental_value".to_owned(), 0.1), ("attribute".to_owned(), 0.9)];
+        assert_eq!(confidence(&analysis, &unit), 0.0);
+    }
 }

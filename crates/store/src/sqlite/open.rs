@@ -53,7 +53,7 @@ impl SqliteStore {
     /// Opens a database file, made when it is not there. An older schema is migrated; a newer one, or
     /// another program's file, is refused and left as it is.
     pub async fn open(path: &Path) -> Result<Self, StoreError> {
-        let plain = SqliteConnectOptions::new().filename(path).busy_timeout(BUSY).disable_statement_logging();
+        let plain = SqliteConnectOptions::new().filename(path).busy_timeout(BUSY);
         if path.exists() {
             inspect(path, &plain).await?;
         }
