@@ -17,6 +17,7 @@ mod extract;
 mod interview;
 mod lint;
 mod models;
+mod next;
 mod rate;
 mod reference;
 mod replay;
@@ -87,6 +88,7 @@ enum Command {
     Schema(schema::Schema),
     Explain(explain::Explain),
     Replay(replay::Replay),
+    Next(next::Next),
     Models(models::Models),
     #[command(hide = true)]
     Reference(reference::Reference),
@@ -124,6 +126,7 @@ pub(crate) async fn run(arguments: Colloquy) -> Result<ExitCode> {
         Command::Schema(command) => command.run(),
         Command::Explain(command) => command.run(&context).await,
         Command::Replay(command) => command.run(&context).await,
+        Command::Next(command) => command.run(context).await,
         Command::Models(command) => command.run(&context).await,
         Command::Reference(command) => command.run(),
     }

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context as _, Result, bail};
 use colloquy_engine::engine::{Engine, Parts, Streaming};
 use colloquy_engine::ports::memory::MemoryStore;
-use colloquy_engine::ports::{Clock, SessionStore, SteppedClock, Thresholds};
+use colloquy_engine::ports::{Clock, SteppedClock, Store, Thresholds};
 use colloquy_engine::{Embedder, Interpreter, Linguist};
 use colloquy_language::embed::http::{Dialect, HttpSettings};
 use colloquy_language::embed::weights::{self, Places, Progress, Source};
@@ -82,20 +82,14 @@ pub(crate) async fn language(config: &Config) -> Result<Language> {
     Ok(joined(embedder(config).await?))
 }
 
-/// The same for a session that was begun with an embedder: it keeps it.
+/// The same for a session that was begun with an embedder: it keeps it. Where that is not here, the engine goes on by
+/// words and says so.
 pub(crate) async fn language_of(config: &Config, begun_with: &str) -> Result<Language> {
     let lexical = LexicalEmbedder::default();
     if lexical.name() == begun_with {
         return Ok(joined(Arc::new(Cached::new(Arc::new(lexical)))));
     }
-    let embedder = embedder(config).await?;
-    if embedder.name() != begun_with {
-        bail!(
-            "the interview was begun with the embedder `{begun_with}`, and here is `{}`: name its folder in COLLOQUY_MODEL_DIR",
-            embedder.name()
-        );
-    }
-    Ok(joined(embedder))
+    language(config).await
 }
 
 /// The offline language engine without weights: for commands that read one answer's form only.
@@ -108,7 +102,7 @@ fn joined(embedder: Arc<dyn Embedder>) -> Language {
 }
 
 /// An engine of its parts.
-pub(crate) fn engine(language: &Language, store: Arc<dyn SessionStore>, time: Time) -> Engine {
+pub(crate) fn engine(language: &Language, store: Arc<dyn Store>, time: Time) -> Engine {
     let clock: Arc<dyn Clock> = match time {
         Time::System => Arc::new(SystemClock(Instant::now())),
         Time::Stepped => Arc::new(SteppedClock::default()),
@@ -124,7 +118,7 @@ pub(crate) fn engine(language: &Language, store: Arc<dyn SessionStore>, time: Ti
 }
 
 /// The database of the settings, or a store that forgets.
-pub(crate) async fn store(config: &Config, keep: bool) -> Result<Arc<dyn SessionStore>> {
+pub(crate) async fn store(config: &Config, keep: bool) -> Result<Arc<dyn Store>> {
     if !keep {
         return Ok(Arc::new(MemoryStore::default()));
     }

@@ -5,6 +5,7 @@
 
 mod bad_methodologies;
 mod grown;
+mod protocol;
 mod random;
 mod scripted;
 mod signal_values;

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::sync::Arc;
 
+use colloquy_engine::events::retell;
 use colloquy_engine::{Methodology, Session, SessionStatus, Turn, library};
 
 use crate::scripted::{World, shipped, world};
@@ -104,6 +105,15 @@ async fn hold(world: &World, methodology: &Arc<Methodology>, seed: u64) {
         let text = answer(&mut dice, methodology);
         let turn = world.say(&id, &text).await;
         check(&world.store.session_load(&id).await.unwrap(), &turn);
+    }
+    if seed % 20 == 0 {
+        let (fresh, events) = world.store.session_events(&id).await.unwrap();
+        let session = world.store.session_load(&id).await.unwrap();
+        assert_eq!(
+            retell(fresh, methodology, &events).unwrap(),
+            *session,
+            "a session is what its events come to"
+        );
     }
     world.store.session_delete(&id).await.unwrap();
 }

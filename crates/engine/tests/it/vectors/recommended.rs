@@ -9,7 +9,7 @@ use colloquy_engine::ids::{NodeId, UtteranceId};
 use colloquy_engine::interpretation::{MomentumLevel, Reaction, reading};
 use colloquy_engine::methodology::{ConnectVia, CoverageSettings, Methodology};
 use colloquy_engine::selection::{At, TargetRef, TurnField, multipliers};
-use colloquy_engine::signals::{Reading, detect};
+use colloquy_engine::signals::{SignalValue, detect};
 use colloquy_engine::slots::CanonicalGraph;
 use colloquy_engine::utterance::{Speaker, Utterance};
 use indexmap::IndexMap;
