@@ -111,7 +111,7 @@ mod tests {
 
     /// `crates/engine/src/decide/signals/graph/node/exhausted.rs` -> `graph/node/exhausted`.
     fn place(signal: &Signal) -> &str {
-        let (_, path) = signal.file.split_once("src/signals/").unwrap();
+        let (_, path) = signal.file.split_once("src/decide/signals/").unwrap();
         path.strip_suffix(".rs").unwrap()
     }
 
