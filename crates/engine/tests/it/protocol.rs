@@ -13,7 +13,7 @@ use colloquy_engine::ports::memory::MemoryStore;
 use colloquy_engine::ports::{Begun, Store};
 use colloquy_engine::ports::{
     DraftSink, Embedder, Interpreter, LEASE, LanguageError, LanguageErrorKind, NewAnswer, SteppedClock,
-    Thresholds, TurnStore, lease_ended,
+    Thresholds, lease_ended,
 };
 use colloquy_engine::record::Question;
 use colloquy_engine::session::Focus;
@@ -221,10 +221,8 @@ async fn one_turn_at_a_time_also_between_two_engines() {
 
 #[tokio::test]
 async fn a_lease_at_its_end_is_taken_over_and_its_holder_loses() {
-    let store = MemoryStore::default();
     let world = crate::scripted::world_with(Arc::new(MemoryStore::default()));
     let id = world.session("s", &shipped("means_end_chain"), 9).await;
-    drop(store);
     let at = world.store.session_load(&id).await.unwrap().updated_at;
     let answer = |worker, at| NewAnswer {
         session: id.clone(),
