@@ -1,5 +1,6 @@
 //! What the engine asks of others. The docs of these traits are their contract.
 
+pub mod listing;
 pub mod memory;
 
 use async_trait::async_trait;
@@ -11,7 +12,9 @@ use crate::interpretation::{
     AskRequest, ExtractRequest, Extraction, LintContext, LintFinding, NameSlotsRequest, Parse, RateRequest,
     Ratings, SlotProposal, Wording,
 };
-use crate::session::{Session, SessionStatus, Turn, Utterance};
+use crate::session::{Session, Turn, Utterance};
+
+pub use listing::{Cursor, SessionQuery, SessionSummary};
 
 /// Why an interpreter or embedder could not do its work.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -170,25 +173,6 @@ pub struct NewAnswer {
     pub at: Timestamp,
 }
 
-/// One line of a session list.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct SessionSummary {
-    /// Its id.
-    pub id: SessionId,
-    /// Its status.
-    pub status: SessionStatus,
-    /// Its topic.
-    pub concept_id: String,
-    /// Its methodology.
-    pub methodology: String,
-    /// Completed turns.
-    pub turn_count: TurnNumber,
-    /// When it was made.
-    pub created_at: Timestamp,
-    /// When it last changed.
-    pub updated_at: Timestamp,
-}
-
 /// Keeps sessions. Two writes per turn: the answer, then everything else or nothing.
 #[async_trait]
 pub trait SessionStore: Send + Sync {
@@ -196,8 +180,10 @@ pub trait SessionStore: Send + Sync {
     async fn session_create(&self, session: &Session) -> Result<(), StoreError>;
     /// The aggregate as of its last complete turn.
     async fn session_load(&self, id: &SessionId) -> Result<Session, StoreError>;
-    /// Newest first; at most `limit`.
-    async fn session_list(&self, limit: usize) -> Result<Vec<SessionSummary>, StoreError>;
+    /// The sessions a query is about, newest first. Pages that follow each other by
+    /// [`SessionSummary::cursor`] show every session that was there from the first page on exactly once,
+    /// whatever is made or deleted meanwhile.
+    async fn session_list(&self, query: &SessionQuery) -> Result<Vec<SessionSummary>, StoreError>;
     /// Keeps an answer. Idempotent: the same text (or key) for the same turn again returns what is stored;
     /// another text for a turn that was not completed is [`StoreError::AnswerTaken`], unless `replace`.
     async fn answer_append(&self, answer: &NewAnswer, replace: bool) -> Result<Utterance, StoreError>;

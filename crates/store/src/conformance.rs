@@ -1,5 +1,14 @@
 //! What every session store must do. Run against each implementation; the first difference is reported.
 
+macro_rules! ensure {
+    ($truth:expr, $($what:tt)+) => {
+        if !$truth {
+            return Err(format!($($what)+));
+        }
+    };
+}
+
+mod listing;
 pub mod sample;
 
 use colloquy_engine::ports::{NewAnswer, SessionStore, StoreError};
@@ -9,21 +18,15 @@ use colloquy_engine::{SessionId, TurnNumber};
 /// What was not as the contract says.
 pub type Finding = Result<(), String>;
 
-macro_rules! ensure {
-    ($truth:expr, $($what:tt)+) => {
-        if !$truth {
-            return Err(format!($($what)+));
-        }
-    };
-}
-
 /// Runs the whole suite against a store, which may hold other sessions already.
 pub async fn check(store: &dyn SessionStore) -> Finding {
     creating_and_loading(store).await?;
     committing_by_version(store).await?;
     keeping_answers(store).await?;
     completing_turns(store).await?;
-    listing(store).await?;
+    listing::newest(store).await?;
+    listing::filtered(store).await?;
+    listing::page_by_page(store).await?;
     deleting(store).await?;
     nothing_there(store).await
 }
@@ -178,30 +181,6 @@ async fn completing_turns(store: &dyn SessionStore) -> Finding {
     );
     let missing = store.turn_get(&session.id, 4).await;
     ensure!(matches!(missing, Err(StoreError::NotFound { what: "turn", .. })), "turn 4 gave {missing:?}");
-    Ok(())
-}
-
-async fn listing(store: &dyn SessionStore) -> Finding {
-    let newest = {
-        let mut session = sample::session(3, "listing");
-        session.created_at = sample::moment(u64::from(u32::MAX));
-        session
-    };
-    ok("create", store.session_create(&newest).await)?;
-    let list = ok("list", store.session_list(1000).await)?;
-    let first = list.first().ok_or("the list is empty")?;
-    ensure!(first.id == newest.id && first.created_at == newest.created_at, "the newest is {first:?}");
-    ensure!(
-        first.status == newest.status
-            && first.concept_id == newest.concept.id
-            && first.methodology == newest.methodology
-            && first.turn_count == newest.turn_count
-            && first.updated_at == newest.updated_at,
-        "the summary is {first:?}"
-    );
-    ensure!(list.is_sorted_by(|a, b| a.created_at >= b.created_at), "the list is not newest first");
-    ensure!(ok("list", store.session_list(2).await)?.len() == 2, "a limit of 2 was not kept");
-    ensure!(ok("list", store.session_list(0).await)?.is_empty(), "a limit of 0 was not kept");
     Ok(())
 }
 

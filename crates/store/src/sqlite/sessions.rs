@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use async_trait::async_trait;
-use colloquy_engine::ports::{NewAnswer, SessionStore, SessionSummary, StoreError};
+use colloquy_engine::ports::{NewAnswer, SessionQuery, SessionStore, SessionSummary, StoreError};
 use colloquy_engine::session::{SESSION_FORMAT, Turn, Utterance};
 use colloquy_engine::{Session, SessionId, TurnNumber};
 use serde_json::Value;
-use sqlx::{Row as _, SqliteConnection};
+use sqlx::SqliteConnection;
 
 use super::aggregate::State;
 use super::{SqliteStore, errors};
@@ -25,7 +25,7 @@ const UPDATE: &str = "UPDATE session
     WHERE id = ? AND version = ?";
 
 /// A serialised word such as a status.
-fn word(value: impl serde::Serialize) -> String {
+pub(super) fn word(value: impl serde::Serialize) -> String {
     match serde_json::to_value(value) {
         Ok(Value::String(word)) => word,
         _ => String::new(),
@@ -128,12 +128,8 @@ impl SessionStore for SqliteStore {
         self.load(id).await.map(Arc::unwrap_or_clone)
     }
 
-    async fn session_list(&self, limit: usize) -> Result<Vec<SessionSummary>, StoreError> {
-        let query = "SELECT id, status, concept_id, methodology, turn_count, created_at, updated_at
-                     FROM session ORDER BY created_us DESC, id DESC LIMIT ?";
-        let limit = i64::try_from(limit).unwrap_or(i64::MAX);
-        let rows = sqlx::query(query).bind(limit).fetch_all(&self.readers).await.map_err(|e| self.sql(&e))?;
-        rows.iter().map(|row| self.summary(row)).collect()
+    async fn session_list(&self, query: &SessionQuery) -> Result<Vec<SessionSummary>, StoreError> {
+        self.list(query).await
     }
 
     async fn answer_append(&self, answer: &NewAnswer, replace: bool) -> Result<Utterance, StoreError> {
@@ -180,21 +176,5 @@ impl SessionStore for SqliteStore {
         // The log still holds the pages as they were; best effort, since a reader may hold it for a moment.
         let _ = sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)").execute(&self.writer).await;
         Ok(())
-    }
-}
-
-impl SqliteStore {
-    fn summary(&self, row: &sqlx::sqlite::SqliteRow) -> Result<SessionSummary, StoreError> {
-        let text = |at: usize| row.try_get::<&str, _>(at).map_err(|e| self.sql(&e));
-        let bad = |error: &dyn std::fmt::Display| errors::unreadable(&self.path, "a session", error);
-        Ok(SessionSummary {
-            id: SessionId::parse(text(0)?).map_err(|e| bad(&e))?,
-            status: serde_json::from_value(Value::from(text(1)?)).map_err(|e| bad(&e))?,
-            concept_id: text(2)?.to_owned(),
-            methodology: text(3)?.to_owned(),
-            turn_count: row.try_get(4).map_err(|e| self.sql(&e))?,
-            created_at: text(5)?.parse().map_err(|e: jiff::Error| bad(&e))?,
-            updated_at: text(6)?.parse().map_err(|e: jiff::Error| bad(&e))?,
-        })
     }
 }

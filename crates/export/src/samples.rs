@@ -1,5 +1,6 @@
 //! A small interview for the tests of this room, read from JSON as a store would give it.
 
+use colloquy_engine::library;
 use colloquy_engine::session::{Session, Turn};
 use serde_json::{Value, json};
 
@@ -10,11 +11,12 @@ fn quote() -> Value {
 }
 
 /// A session of one turn with one node.
-pub(super) fn session() -> Session {
+pub(crate) fn session() -> Session {
+    let (_, _, source) = library::find(library::METHODOLOGIES, "means_end_chain").unwrap();
     let mut session = json!({
         "id": "s-1", "version": 2, "status": "active", "paused_at": null, "ending": null,
-        "concept": {"id": "oat_milk", "name": "oat milk", "methodology": "means_end_chain", "objective": "Why."},
-        "methodology": "means_end_chain", "methodology_source": "",
+        "concept": {"id": "oat_milk", "name": "oat milk", "methodology": "means_end_chain", "objective": "Why do people drink it, and what does it give them?"},
+        "methodology": "means_end_chain", "methodology_source": source,
         "config": {"max_turns": 10, "seed": 0, "embedder": "lexical", "interpreter": "offline"},
         "created_at": AT, "updated_at": AT, "completed_at": null, "turn_count": 1,
         "transcript": [
@@ -43,14 +45,18 @@ pub(super) fn session() -> Session {
 }
 
 /// Its turn.
-pub(super) fn turn() -> Turn {
+pub(crate) fn turn() -> Turn {
     serde_json::from_value(json!({
         "turn_number": 1, "idempotency_key": null, "question": "What matters?", "answer": "It has no sugar.",
         "extractability": {"extractable": true},
         "nodes": [{"id": "n1", "label": "no sugar", "node_type": "attribute", "quote": "no sugar",
                    "confidence": 0.8, "polarity": 0, "created": true}],
         "edges": [], "dropped": [],
-        "extraction": {"extractability": {"extractable": true}, "concepts": [], "relations": []},
+        "extraction": {"extractability": {"extractable": true}, "relations": [], "concepts": [
+            {"label": "no sugar", "node_type": "attribute", "quote": "no sugar", "span": [7, 15], "confidence": 0.8},
+            {"label": "sugar", "node_type": "attribute", "quote": "sugar", "span": null, "confidence": 0.8,
+             "polarity": -1, "modality": "past", "ambiguous": true, "suggested": true, "aliases": ["it"],
+             "details": ["7 g"], "element": "x", "reaction": "negative", "comprehension": "confused"}]},
         "ratings": {"response_depth": 3, "specificity": null, "certainty": 4, "valence": null,
                     "engagement": null, "intellectual_engagement": null, "momentum": "neutral",
                     "indicators": [], "knowledge": null},
