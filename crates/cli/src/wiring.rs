@@ -13,6 +13,7 @@ use colloquy_language::embed::http::{Dialect, HttpSettings};
 use colloquy_language::embed::weights::{self, Places, Progress, Source};
 use colloquy_language::embed::{Cached, HttpEmbedder, LexicalEmbedder, LocalEmbedder};
 use colloquy_language::offline::Offline;
+use colloquy_research::respondent::persona::Persona;
 use colloquy_server::{AppState, Defaults};
 use colloquy_store::SqliteStore;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -143,7 +144,7 @@ pub(crate) fn server_state(engine: Arc<Engine>, library: &Library, config: &Conf
         let methodology = library.methodology(&id)?;
         shelves.methodologies.insert(id, methodology);
     }
-    shelves.personas = library.personas()?;
+    shelves.personas = library.personas()?.0.into_values().map(persona).collect::<Result<_, _>>()?;
     // Settings may name files of one's own: they are put on the shelves under their ids.
     let concept = library.concept(&config.concept)?;
     let methodology = config.methodology.as_deref().map(|named| library.methodology(named)).transpose()?;
@@ -157,6 +158,17 @@ pub(crate) fn server_state(engine: Arc<Engine>, library: &Library, config: &Conf
         shelves.methodologies.entry(methodology.name.clone()).or_insert(methodology);
     }
     Ok(AppState::new(engine, Arc::new(shelves), defaults))
+}
+
+/// A persona as the server lists it.
+fn persona(persona: Persona) -> serde_json::Result<colloquy_server::wire::catalogue::Persona> {
+    let numbers = |group: serde_json::Result<serde_json::Value>| serde_json::from_value(group?);
+    Ok(colloquy_server::wire::catalogue::Persona {
+        mix: numbers(serde_json::to_value(persona.mix))?,
+        traits: numbers(serde_json::to_value(persona.traits))?,
+        id: persona.name.clone(),
+        name: persona.name,
+    })
 }
 
 /// Where weights are looked for.

@@ -7,6 +7,7 @@
 mod aggregate;
 mod cache;
 mod errors;
+mod listing;
 mod open;
 mod rows;
 mod sessions;

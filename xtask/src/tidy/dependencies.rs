@@ -1,4 +1,4 @@
-//! Invariant 1: the engine knows no network, no database and no HTTP, directly or through others.
+//! Who may not see whom (`ARCHITECTURE.md`, the table of crates; invariant 1): directly or through others.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -7,22 +7,53 @@ use anyhow::{Context, Result, bail};
 
 use super::Finding;
 
-/// What must not be among the engine's dependencies, whatever brings it.
-const BARRED: [&str; 9] =
-    ["axum", "sqlx", "sqlx-core", "reqwest", "hyper", "rustls", "tokio", "mio", "tower-http"];
-const MANIFEST: &str = "crates/engine/Cargo.toml";
+/// A crate, and what must not be among its dependencies, whatever brings it.
+type Wall = (&'static str, &'static [&'static str]);
 
-/// Checks the manifest of the engine against the lock file.
+/// The network, the web and databases.
+const OUTSIDE: &[&str] =
+    &["axum", "sqlx", "sqlx-core", "reqwest", "hyper", "rustls", "tokio", "mio", "tower-http"];
+
+const WALLS: [Wall; 4] = [
+    ("engine", OUTSIDE),
+    ("export", OUTSIDE),
+    ("research", &["axum", "sqlx", "sqlx-core", "reqwest", "hyper", "colloquy-server", "colloquy-store"]),
+    (
+        "server",
+        &[
+            "sqlx",
+            "sqlx-core",
+            "reqwest",
+            "colloquy-research",
+            "colloquy-store",
+            "colloquy-language",
+            "colloquy-llm",
+        ],
+    ),
+];
+
+/// Checks the manifests of the crates against the lock file.
 pub(crate) fn check(root: &Path) -> Result<Vec<Finding>> {
     let read = |name: &str| {
         std::fs::read_to_string(root.join(name)).with_context(|| format!("{name} cannot be read"))
     };
-    let (manifest, lock) = (read(MANIFEST)?, read("Cargo.lock")?);
-    let direct = dependencies(&manifest);
-    if direct.is_empty() {
-        bail!("{MANIFEST} names no dependencies: has its shape changed?");
+    let mut packages = packages(&read("Cargo.lock")?);
+    // The lock file names what the tests of our crates use too: their manifests tell better.
+    for (name, needed) in packages.iter_mut().filter(|(name, _)| name.starts_with("colloquy-")) {
+        let folder = name.trim_start_matches("colloquy-");
+        let direct = dependencies(&read(&format!("crates/{folder}/Cargo.toml"))?);
+        *needed = direct.into_iter().map(|(name, _)| name).collect();
     }
-    Ok(barred(&direct, &packages(&lock)))
+    let mut findings = Vec::new();
+    for (name, behind) in WALLS {
+        let manifest = format!("crates/{name}/Cargo.toml");
+        let direct = dependencies(&read(&manifest)?);
+        if direct.is_empty() {
+            bail!("{manifest} names no dependencies: has its shape changed?");
+        }
+        findings.extend(barred((name, behind), &direct, &packages));
+    }
+    Ok(findings)
 }
 
 /// Names below `[dependencies]`; those only tests use may be what they like.
@@ -61,16 +92,21 @@ fn packages(lock: &str) -> BTreeMap<String, Vec<String>> {
 ///
 /// The lock file lists optional dependencies only when some feature turns them on somewhere in the workspace,
 /// so this is, if anything, too strict.
-fn barred(direct: &[(String, usize)], packages: &BTreeMap<String, Vec<String>>) -> Vec<Finding> {
+fn barred(
+    (name, behind): Wall,
+    direct: &[(String, usize)],
+    packages: &BTreeMap<String, Vec<String>>,
+) -> Vec<Finding> {
+    let manifest = format!("crates/{name}/Cargo.toml");
     let mut findings = Vec::new();
-    for (name, line) in direct {
+    for (first, line) in direct {
         let mut seen = BTreeSet::new();
-        let mut open = vec![vec![name.as_str()]];
+        let mut open = vec![vec![first.as_str()]];
         while let Some(way) = open.pop() {
             let Some(last) = way.last().copied() else { continue };
-            if BARRED.contains(&last) {
-                let message = format!("the engine must not depend on `{last}`: {}", way.join(" -> "));
-                findings.push(Finding::new(MANIFEST, *line, message));
+            if behind.contains(&last) {
+                let message = format!("`{name}` must not depend on `{last}`: {}", way.join(" -> "));
+                findings.push(Finding::new(&manifest, *line, message));
             } else if seen.insert(last) {
                 for next in packages.get(last).into_iter().flatten() {
                     open.push(way.iter().copied().chain([next.as_str()]).collect());
@@ -91,11 +127,11 @@ mod tests {
             "[dependencies]\nserde.workspace = true\nsly = \"1\"\n[dev-dependencies]\ntokio = \"1\"\n";
         let lock = "[[package]]\nname = \"sly\"\ndependencies = [\n \"inner 1.0\",\n]\n\n\
                     [[package]]\nname = \"inner\"\ndependencies = [\n \"reqwest\",\n \"sly\",\n]\n";
-        let found = barred(&dependencies(manifest), &packages(lock));
+        let found = barred(("engine", OUTSIDE), &dependencies(manifest), &packages(lock));
         assert_eq!(found.len(), 1);
         assert_eq!(
             found[0].to_string(),
-            "crates/engine/Cargo.toml:3: the engine must not depend on `reqwest`: sly -> inner -> reqwest"
+            "crates/engine/Cargo.toml:3: `engine` must not depend on `reqwest`: sly -> inner -> reqwest"
         );
     }
 }

@@ -6,6 +6,7 @@ use anyhow::{Context as _, Result, bail};
 use clap::{Args, Subcommand};
 use colloquy_engine::SessionId;
 use colloquy_engine::signals::{self, SIGNALS};
+use colloquy_export::turn::TurnInFull;
 
 use super::Context;
 use crate::library::{Kind, unknown};
@@ -99,7 +100,7 @@ impl Explain {
                     .await
                     .with_context(|| format!("the interview has {} turns", session.turn_count))?;
                 if json {
-                    terminal::json(&colloquy_research::export::turn_in_full(&record))?;
+                    terminal::json(&TurnInFull::from(&record))?;
                 } else {
                     turn::tell(&session, &record)?;
                 }

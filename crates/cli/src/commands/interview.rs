@@ -11,7 +11,7 @@ use colloquy_engine::record::Turn;
 use colloquy_engine::session::{Session, SessionStatus};
 use colloquy_engine::turn::Silent;
 use colloquy_engine::{Concept, Methodology, SessionId};
-use colloquy_research::export;
+use colloquy_export::{Document, Show};
 
 use super::Context;
 use crate::wiring::{self, Time};
@@ -51,6 +51,9 @@ pub(crate) struct Interview {
     /// Print the interview as a JSON document when it is over, instead of the talk
     #[arg(long)]
     json: bool,
+    /// With the signals, scores and brief of every turn in the document; twenty times as large
+    #[arg(long, requires = "json")]
+    explanations: bool,
     /// Keep nothing on disk
     #[arg(long)]
     no_store: bool,
@@ -139,7 +142,8 @@ impl Interview {
 
     fn close(&self, session: &Session, turns: &[Turn], durations: bool) -> Result<ExitCode> {
         if self.json {
-            terminal::json(&export::json(session, turns, &session.methodology_source, durations))?;
+            let show = Show { explanations: self.explanations, durations };
+            terminal::compact(&Document::of(session, turns, show))?;
         } else {
             terminal::line(transcript::summary(session, turns.last()))?;
         }

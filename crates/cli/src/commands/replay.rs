@@ -12,7 +12,7 @@ use colloquy_engine::replay::{Chosen, Replayed, replay};
 use colloquy_engine::selection::{Candidate, Decision};
 use colloquy_engine::session::Session;
 use colloquy_engine::{Methodology, SessionId};
-use colloquy_research::export;
+use colloquy_export::{Document, FORMAT};
 use serde_json::{Value, json};
 
 use super::Context;
@@ -81,25 +81,16 @@ impl Replay {
 }
 
 fn read_document(file: &str, text: &str) -> Result<(Session, Vec<Turn>)> {
-    let mut document: Value =
+    let document: Value =
         serde_json::from_str(text).with_context(|| format!("{file} is not a JSON document"))?;
-    let format = document["format"].as_str().unwrap_or("none").to_owned();
+    let format = document["format"].as_str().unwrap_or("none");
     anyhow::ensure!(
-        format == export::FORMAT,
-        "{file} has the format `{format}`; `{}` can be replayed: export it with `colloquy interview --json`",
-        export::FORMAT
+        format == FORMAT,
+        "{file} has the format `{format}`; `{FORMAT}` can be replayed: export it with `colloquy interview --json`",
     );
-    let mut record = |key: &str| {
-        let found = document["record"][key].take();
-        anyhow::ensure!(!found.is_null(), "{file} has no `record.{key}`: it was shortened after its export");
-        Ok(found)
-    };
-    let (session, turns) = (record("session")?, record("turns")?);
-    let unreadable = || format!("{file} was written by another version of Colloquy and cannot be read");
-    Ok((
-        serde_json::from_value(session).with_context(unreadable)?,
-        serde_json::from_value(turns).with_context(unreadable)?,
-    ))
+    let document: Document = serde_path_to_error::deserialize(document)
+        .with_context(|| format!("{file} was altered, or written by another version of Colloquy"))?;
+    document.replayable().with_context(|| format!("{file} cannot be replayed"))
 }
 
 fn verdict(turns: usize, changed: usize) -> String {
@@ -189,8 +180,11 @@ mod tests {
         for (text, part) in [
             ("no", "not a JSON document"),
             ("{}", "has the format `none`"),
-            ("{\"format\": \"colloquy/1\"}", "no `record.session`"),
-            ("{\"format\": \"colloquy/1\", \"record\": {\"session\": 1, \"turns\": []}}", "another version"),
+            ("{\"format\": \"colloquy/1\"}", "missing field `session`"),
+            (
+                "{\"format\": \"colloquy/1\", \"session\": {\"id\": 7}}",
+                "session.id: invalid type: integer `7`",
+            ),
         ] {
             let error = format!("{:#}", read_document("x.json", text).unwrap_err());
             assert!(error.contains(part), "{error}");

@@ -82,7 +82,7 @@ pub struct TurnRecord {
 }
 
 /// Everything one turn did and why, for people: a record together with its reasons, which are worked out anew.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Turn {
     /// 1-based.
     pub turn_number: TurnNumber,

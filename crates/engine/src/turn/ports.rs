@@ -1,5 +1,6 @@
 //! What the engine asks of others. The docs of these traits are their contract.
 
+pub mod listing;
 pub mod memory;
 
 use std::sync::Arc;
@@ -17,6 +18,7 @@ use crate::state::session::{Ending, Session, SessionStatus};
 use crate::text::ids::{SessionId, TurnNumber, UtteranceId};
 
 pub use crate::given::thresholds::Thresholds;
+pub use listing::{Cursor, SessionQuery, SessionSummary};
 
 /// Why an interpreter or embedder could not do its work.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -234,25 +236,6 @@ impl KeptAnswer {
     }
 }
 
-/// One line of a session list.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct SessionSummary {
-    /// Its id.
-    pub id: SessionId,
-    /// Its status.
-    pub status: SessionStatus,
-    /// Its topic.
-    pub concept_id: String,
-    /// Its methodology.
-    pub methodology: String,
-    /// Completed turns.
-    pub turn_count: TurnNumber,
-    /// When it was made.
-    pub created_at: Timestamp,
-    /// When it last changed.
-    pub updated_at: Timestamp,
-}
-
 /// Keeps sessions as what happened in them, in order; the session is what these events come to.
 #[async_trait]
 pub trait SessionStore: Send + Sync {
@@ -262,8 +245,10 @@ pub trait SessionStore: Send + Sync {
     async fn session_load(&self, id: &SessionId) -> Result<Arc<Session>, StoreError>;
     /// All that happened in a session, oldest first, and the session before any of it.
     async fn session_events(&self, id: &SessionId) -> Result<(Session, Vec<SessionEvent>), StoreError>;
-    /// Newest first; at most `limit`.
-    async fn session_list(&self, limit: usize) -> Result<Vec<SessionSummary>, StoreError>;
+    /// The sessions a query is about, newest first. Pages that follow each other by
+    /// [`SessionSummary::cursor`] show every session that was there from the first page on exactly once,
+    /// whatever is made or deleted meanwhile.
+    async fn session_list(&self, query: &SessionQuery) -> Result<Vec<SessionSummary>, StoreError>;
     /// Commits an event that is not a turn, and the session it makes (its version raised by one), if the stored
     /// version is still the one before. A session that is over gives up the turn that was begun: its answer is kept
     /// with the event.

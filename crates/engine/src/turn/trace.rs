@@ -8,9 +8,9 @@ use crate::turn::ports::Clock;
 pub trait Observer: Send + Sync {
     /// A stage is done.
     fn stage(&self, _stage: Stage, _duration_us: u64) {}
-    /// A piece of the next question, as it is worded.
+    /// A piece of the next question, as it is worded: a draft until the turn is done.
     fn question_delta(&self, _piece: &str) {}
-    /// The pieces told so far do not hold: this is the question.
+    /// The draft was refused; this is the whole question that holds instead.
     fn question_replaced(&self, _question: &str) {}
     /// Whether the turn's record holds the readings of every node, edge and element. They are for people who
     /// look at the record; the choice of strategy and focus never reads them there, so who holds interviews

@@ -10,7 +10,8 @@ use colloquy_engine::interpretation::{
 };
 use colloquy_engine::ports::memory::NoEmbedder;
 use colloquy_engine::ports::{DeltaSink, Interpreter, LanguageError, SessionStore, SteppedClock};
-use colloquy_engine::{Engine, SessionId};
+use colloquy_engine::{Concept, Engine, Methodology, SessionId, library};
+use colloquy_server::wire::catalogue::Persona;
 use colloquy_server::{AppState, Defaults, Library};
 use colloquy_store::SqliteStore;
 use reqwest::{Client, RequestBuilder, Response};
@@ -53,6 +54,23 @@ impl Interpreter for Gated {
     }
 }
 
+/// What the program ships with; personas are read by others.
+fn shipped() -> Library {
+    let concepts = library::CONCEPTS
+        .iter()
+        .map(|(id, file, text)| ((*id).to_owned(), Arc::new(Concept::parse(file, text).unwrap())));
+    let methodologies = library::METHODOLOGIES.iter().map(|(id, file, text)| {
+        ((*id).to_owned(), Arc::new(Methodology::parse(file, text).unwrap().methodology))
+    });
+    let persona = Persona {
+        id: "brief".to_owned(),
+        name: "brief".to_owned(),
+        mix: [("brief".to_owned(), 1.into())].into_iter().collect(),
+        traits: [("gate_bonus".to_owned(), 2.into())].into_iter().collect(),
+    };
+    Library { concepts: concepts.collect(), methodologies: methodologies.collect(), personas: vec![persona] }
+}
+
 /// A running server.
 pub(crate) struct World {
     pub(crate) address: String,
@@ -85,12 +103,14 @@ impl World {
             clock: Arc::new(SteppedClock::default()),
             streaming: Streaming::default(),
         });
-        let state = AppState::new(Arc::new(engine), Arc::new(Library::shipped().unwrap()), defaults);
+        let state = AppState::new(Arc::new(engine), Arc::new(shipped()), defaults);
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = format!("http://{}", listener.local_addr().unwrap());
         let (stop, stopped) = oneshot::channel();
         let shutdown = async move { drop(stopped.await) };
-        let served = tokio::spawn(colloquy_server::serve(listener, state, shutdown));
+        let names = ["study.example:8443".to_owned()];
+        let serving = async move { colloquy_server::serve(listener, state, &names, shutdown).await };
+        let served = tokio::spawn(serving);
         Self { address, store, interpreter, client: Client::new(), stop: Some(stop), served }
     }
 

@@ -1,6 +1,6 @@
 //! Databases of other ages, other programs and other states of health.
 
-use colloquy_engine::ports::{SessionStore, StoreError};
+use colloquy_engine::ports::{SessionQuery, SessionStore, StoreError};
 use sqlx::Executor;
 
 use super::*;
@@ -125,5 +125,5 @@ async fn a_full_disk_is_named_and_nothing_is_half_written() {
     session.graph.nodes[0].label = "long ".repeat(100_000);
     let error = store.session_create(&session).await.unwrap_err();
     assert!(error.to_string().contains("the disk is full"), "{error}");
-    assert!(store.session_list(10).await.unwrap().is_empty());
+    assert!(store.session_list(&SessionQuery::newest(10)).await.unwrap().is_empty());
 }

@@ -7,8 +7,8 @@ use async_trait::async_trait;
 use jiff::Timestamp;
 
 use super::{
-    Begun, Embedder, KeptAnswer, LanguageError, Lease, NewAnswer, SessionStore, SessionSummary, StoreError,
-    Thresholds, TurnStore, lease_ended,
+    Begun, Embedder, KeptAnswer, LanguageError, Lease, NewAnswer, SessionQuery, SessionStore, SessionSummary,
+    StoreError, Thresholds, TurnStore, lease_ended,
 };
 use crate::decide::events::{Happening, SessionEvent};
 use crate::given::interpretation::{Reading, Reply};
@@ -181,22 +181,15 @@ impl SessionStore for MemoryStore {
         self.with(id, |kept| Ok((kept.fresh.fork(), kept.events.clone())))
     }
 
-    async fn session_list(&self, limit: usize) -> Result<Vec<SessionSummary>, StoreError> {
+    async fn session_list(&self, query: &SessionQuery) -> Result<Vec<SessionSummary>, StoreError> {
         let mut list: Vec<SessionSummary> = self
             .lock()
             .values()
-            .map(|kept| SessionSummary {
-                id: kept.session.id.clone(),
-                status: kept.session.status,
-                concept_id: kept.session.concept.id.clone(),
-                methodology: kept.session.methodology.clone(),
-                turn_count: kept.session.turn_count,
-                created_at: kept.session.created_at,
-                updated_at: kept.session.updated_at,
-            })
+            .map(|kept| SessionSummary::of(&kept.session))
+            .filter(|session| query.wants(session))
             .collect();
-        list.sort_by(|a, b| b.created_at.cmp(&a.created_at).then_with(|| b.id.cmp(&a.id)));
-        list.truncate(limit);
+        list.sort_by_key(|session| std::cmp::Reverse(session.cursor()));
+        list.truncate(query.limit);
         Ok(list)
     }
 
@@ -307,6 +300,6 @@ mod tests {
         let store = MemoryStore::default();
         let id = SessionId::parse("nowhere").unwrap();
         assert!(matches!(store.session_load(&id).await, Err(StoreError::NotFound { what: "session", .. })));
-        assert!(store.session_list(10).await.unwrap().is_empty());
+        assert!(store.session_list(&SessionQuery::newest(10)).await.unwrap().is_empty());
     }
 }

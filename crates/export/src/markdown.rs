@@ -129,8 +129,8 @@ fn plain(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::samples;
     use super::*;
+    use crate::samples;
 
     #[test]
     fn the_page_shows_talk_nodes_and_quotes() {

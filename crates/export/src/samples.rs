@@ -1,5 +1,7 @@
 //! A small interview for the tests of this room, read from JSON as a store would give it.
 
+use colloquy_engine::events::SessionEvent;
+use colloquy_engine::library;
 use colloquy_engine::record::Turn;
 use colloquy_engine::session::Session;
 use serde_json::{Value, json};
@@ -11,11 +13,12 @@ fn quote() -> Value {
 }
 
 /// A session of one turn with one node.
-pub(super) fn session() -> Session {
+pub(crate) fn session() -> Session {
+    let (_, _, source) = library::find(library::METHODOLOGIES, "means_end_chain").unwrap();
     let mut session = json!({
         "id": "s-1", "version": 2, "status": "active", "paused_at": null, "ending": null,
-        "concept": {"id": "oat_milk", "name": "oat milk", "methodology": "means_end_chain", "objective": "Why."},
-        "methodology": "means_end_chain", "methodology_source": "",
+        "concept": {"id": "oat_milk", "name": "oat milk", "methodology": "means_end_chain", "objective": "Why do people drink it, and what does it give them?"},
+        "methodology": "means_end_chain", "methodology_source": source,
         "config": {"max_turns": 10, "seed": 0, "embedder": "lexical", "interpreter": "offline"},
         "created_at": AT, "updated_at": AT, "completed_at": null, "turn_count": 1,
         "transcript": [
@@ -28,7 +31,9 @@ pub(super) fn session() -> Session {
             "aliases": [], "quotes": [quote()], "details": [], "created_at_turn": 1,
             "last_mentioned_turn": 1, "element": null, "superseded_by": null,
         }], "edges": [], "merges": []},
-        "depth_history": [], "turns": [], "focus_history": [],
+        "depth_history": [], "asked": {"settled": true}, "noted": [], "focus_history": [],
+        "turns": [{"turn": 1, "strategy": "deepen", "focus": {"kind": "node", "id": "n1"}, "nodes_created": ["n1"],
+                   "nodes_touched": ["n1"], "edges_created": [], "edges_touched": []}],
     });
     let blank = [
         ("slots", json!(colloquy_engine::slots::CanonicalGraph::default())),
@@ -40,22 +45,18 @@ pub(super) fn session() -> Session {
     for (key, value) in blank {
         session[key] = value;
     }
-    serde_json::from_value(session).unwrap()
+    Session::restore(serde_json::from_value(session).unwrap()).unwrap()
 }
 
 /// Its turn.
-pub(super) fn turn() -> Turn {
+pub(crate) fn turn() -> Turn {
     serde_json::from_value(json!({
         "turn_number": 1, "idempotency_key": null, "question": "What matters?", "answer": "It has no sugar.",
         "extractability": {"extractable": true},
         "nodes": [{"id": "n1", "label": "no sugar", "node_type": "attribute", "quote": "no sugar",
                    "confidence": 0.8, "polarity": 0, "created": true}],
         "edges": [], "dropped": [],
-        "extraction": {"extractability": {"extractable": true}, "concepts": [], "relations": []},
-        "ratings": {"response_depth": 3, "specificity": null, "certainty": 4, "valence": null,
-                    "engagement": null, "intellectual_engagement": null, "momentum": "neutral",
-                    "indicators": [], "knowledge": null},
-        "resolved": [], "ends": [], "slots_assigned": [], "slots_created": [],
+        "reading": reading(), "slots_created": [],
         "graph_state": {"node_count": 1, "edge_count": 0, "orphan_count": 1, "max_depth": 1,
                         "nodes_by_type": {"attribute": 1}},
         "canonical_state": {"concept_count": 0, "edge_count": 0, "orphan_count": 0, "max_depth": 0,
@@ -64,9 +65,35 @@ pub(super) fn turn() -> Turn {
         "signals": {}, "node_signals": {}, "phase": "early", "decision": null,
         "focus": {"kind": "node", "id": "n1"}, "focus_label": "no sugar", "strategy": "deepen",
         "brief": null, "next_question": "What does no sugar do for you?", "should_continue": true,
-        "ending": null, "degraded": [], "interpreter": "offline",
-        "stages": [{"stage": "Reading", "duration_us": 1500}],
+        "ending": null, "degraded": [], "interpreter": "offline", "usage": {}, "decided_otherwise": false,
+        "question_id": "u3",
+        "stages": [{"stage": "Extraction", "duration_us": 1500}],
         "answered_at": AT, "completed_at": AT,
     }))
     .unwrap()
+}
+
+fn reading() -> Value {
+    json!({"act": "answer", "extractability": {"extractable": true}, "relations": [], "statements": [
+        {"label": "no sugar", "node_type": "attribute", "quote": "no sugar", "span": [7, 15], "confidence": 0.8},
+        {"label": "sugar", "node_type": "attribute", "quote": "sugar", "confidence": 0.8,
+         "polarity": -1, "modality": "past", "ambiguous": true, "suggested": true, "aliases": ["it"],
+         "details": ["7 g"], "element": "x", "reaction": "negative", "comprehension": "confused"}],
+        "ratings": {"response_depth": 3, "certainty": 4, "momentum": "neutral", "indicators": []}})
+}
+
+/// What happened in it.
+pub(crate) fn events() -> Vec<SessionEvent> {
+    let said = |id: &str, text: &str| json!({"id": id, "turn_number": 1, "speaker": "respondent", "text": text, "created_at": AT});
+    let events = json!([
+        {"at": AT, "what": {"started": {"text": "What matters?", "intent": {"operation": "open"}}}},
+        {"at": AT, "what": {"turn_taken": {
+            "turn": 1, "answer": said("u2", "It has no sugar."), "reading": reading(), "by": "offline", "usage": {},
+            "resolution": {"statements": [null, null], "ends": [], "slots": []},
+            "choice": {"strategy": "deepen", "focus": {"kind": "node", "id": "n1"}, "focus_label": "no sugar",
+                       "phase": "early"},
+            "candidates": [], "decided_by": 1, "degraded": [], "noted": [], "stages": [], "completed_at": AT,
+            "question": {"text": "What does no sugar do for you?", "intent": {}}}}},
+    ]);
+    serde_json::from_value(events).unwrap()
 }

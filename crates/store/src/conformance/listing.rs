@@ -1,0 +1,106 @@
+//! Lists of sessions: newest first, by what is asked for, page by page.
+
+use colloquy_engine::SessionId;
+use colloquy_engine::ports::{Cursor, SessionQuery, SessionStore, SessionSummary};
+use colloquy_engine::session::{Session, SessionStatus};
+
+use super::{Finding, ok, sample};
+
+/// The list begins with what was made last, and says of it what is so.
+pub(super) async fn newest(store: &dyn SessionStore) -> Finding {
+    let mut newest = sample::session(3, "listing");
+    newest.created_at = sample::moment(u64::from(u32::MAX));
+    ok("create", store.session_create(&newest).await)?;
+    let list = ok("list", store.session_list(&SessionQuery::newest(1000)).await)?;
+    let first = list.first().ok_or("the list is empty")?;
+    ensure!(*first == SessionSummary::of(&newest), "the newest is {first:?}");
+    ensure!(list.is_sorted_by(|a, b| a.cursor() > b.cursor()), "the list is not newest first");
+    ensure!(list_of(store, &SessionQuery::newest(2)).await?.len() == 2, "a limit of 2 was not kept");
+    ensure!(list_of(store, &SessionQuery::newest(0)).await?.is_empty(), "a limit of 0 was not kept");
+    Ok(())
+}
+
+/// Every filter alone, and all of them together.
+pub(super) async fn filtered(store: &dyn SessionStore) -> Finding {
+    let made = [
+        (SessionStatus::Active, Some("one"), "filter a", "method a"),
+        (SessionStatus::Active, Some("one"), "filter b", "method b"),
+        (SessionStatus::Closing, Some("two"), "filter a", "method b"),
+        (SessionStatus::Closing, None, "filter b", "method a"),
+    ];
+    let mut sessions = Vec::new();
+    for (seed, (status, study, concept, methodology)) in (0_u64..).zip(made) {
+        let mut session = about(sample::session(seed, &format!("filtered-{seed}")), concept);
+        session.status = status;
+        session.methodology = methodology.to_owned();
+        session.config.study_id = study.map(str::to_owned);
+        ok("create", store.session_create(&session).await)?;
+        sessions.push(session);
+    }
+    let all = || SessionQuery::newest(100_000);
+    let text = |text: &str| Some(text.to_owned());
+    let queries = [
+        SessionQuery { study_id: text("one"), ..all() },
+        SessionQuery { concept_id: text("filter a"), ..all() },
+        SessionQuery { concept_id: text("filter a"), status: Some(SessionStatus::Closing), ..all() },
+        SessionQuery { concept_id: text("filter b"), methodology: text("method a"), ..all() },
+        SessionQuery { status: Some(SessionStatus::Active), study_id: text("two"), ..all() },
+        SessionQuery { concept_id: text("filter a' OR '1' = '1"), ..all() },
+    ];
+    for query in queries {
+        let mut found: Vec<SessionId> = list_of(store, &query).await?;
+        let mut wanted: Vec<SessionId> = sessions
+            .iter()
+            .filter(|session| query.wants(&SessionSummary::of(session)))
+            .map(|session| session.id.clone())
+            .collect();
+        found.sort();
+        wanted.sort();
+        ensure!(found == wanted, "{query:?} found {found:?}, not {wanted:?}");
+    }
+    Ok(())
+}
+
+/// Pages show everything once, while sessions are made and deleted between them.
+pub(super) async fn page_by_page(store: &dyn SessionStore) -> Finding {
+    let made = |seed: u64, at: u64| {
+        let mut session = about(sample::session(seed, &format!("paged-{seed}")), "paged");
+        session.created_at = sample::moment(at);
+        session
+    };
+    // Two of them were made at the same moment.
+    for (seed, at) in [(0, 10), (1, 11), (2, 11), (3, 12), (4, 13), (5, 14)] {
+        ok("create", store.session_create(&made(seed, at)).await)?;
+    }
+    let page =
+        |after| SessionQuery { after, concept_id: Some("paged".to_owned()), ..SessionQuery::newest(2) };
+    let (mut seen, mut after): (Vec<SessionId>, Option<Cursor>) = (Vec::new(), None);
+    for number in 0_u64..20 {
+        let found = ok("list", store.session_list(&page(after.take())).await)?;
+        ensure!(found.len() <= 2, "a page of 2 has {}", found.len());
+        let Some(last) = found.last() else { break };
+        after = Some(last.cursor());
+        seen.extend(found.iter().map(|session| session.id.clone()));
+        // The next page begins behind a session that is gone by then, and newer ones have come.
+        ok("delete", store.session_delete(&last.id).await)?;
+        ok("create", store.session_create(&made(100 + number, 100 + number)).await)?;
+    }
+    let first = |seed| made(seed, 0).id;
+    let (mut tied, order) = ([first(1), first(2)], [first(5), first(4), first(3)]);
+    tied.sort();
+    let wanted: Vec<SessionId> = order.into_iter().chain(tied.into_iter().rev()).chain([first(0)]).collect();
+    ensure!(seen == wanted, "the pages show {seen:?}, not {wanted:?}");
+    Ok(())
+}
+
+fn about(mut session: Session, concept: &str) -> Session {
+    let mut changed = session.concept.as_ref().clone();
+    concept.clone_into(&mut changed.id);
+    session.concept = changed.into();
+    session
+}
+
+async fn list_of(store: &dyn SessionStore, query: &SessionQuery) -> Result<Vec<SessionId>, String> {
+    let list = ok("list", store.session_list(query).await)?;
+    Ok(list.into_iter().map(|session| session.id).collect())
+}
