@@ -82,12 +82,14 @@ impl Reader {
             "mod" if is(2, "{") => self.inner.push((tokens[at + 1].0.to_owned(), self.depth)),
             "use" if fresh => {
                 let (leaves, end) = tree(tokens, at + 1, &[]);
-                leaves.into_iter().for_each(|leaf| self.import(leaf));
+                for leaf in leaves {
+                    self.import(leaf);
+                }
                 return end;
             }
             name if fresh && is(1, "::") && name.starts_with(|c: char| c.is_alphabetic() || c == '_') => {
                 let (parts, end) = straight(tokens, at);
-                let path = Path { parts: self.from_here(parts), line: tokens[at].1 };
+                let path = Path { parts: self.rooted(parts), line: tokens[at].1 };
                 self.named.paths.push(path);
                 return end;
             }
@@ -127,7 +129,7 @@ impl Reader {
     }
 
     fn import(&mut self, leaf: Leaf) {
-        let parts = self.from_here(leaf.parts);
+        let parts = self.rooted(leaf.parts);
         if let (Some(name), true) = (leaf.name, self.inner.is_empty()) {
             self.named.imported.insert(name, parts.clone());
         }
@@ -135,7 +137,7 @@ impl Reader {
     }
 
     /// Resolves a leading `self` or `super`.
-    fn from_here(&self, parts: Vec<String>) -> Vec<String> {
+    fn rooted(&self, parts: Vec<String>) -> Vec<String> {
         let mut here: Vec<&String> =
             self.module.iter().chain(self.inner.iter().map(|(name, _)| name)).collect();
         let mut rest = parts.as_slice();
