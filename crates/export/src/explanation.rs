@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use colloquy_engine::signals as measured;
 use colloquy_engine::selection as engine;
+use colloquy_engine::signals as measured;
 use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;

@@ -217,7 +217,8 @@ pub struct TurnInFull {
 
 impl From<&colloquy_engine::record::Turn> for TurnInFull {
     fn from(turn: &colloquy_engine::record::Turn) -> Self {
-        let signals = turn.node_signals.iter().map(|(id, readings)| (id.clone(), SignalValues::from(readings)));
+        let signals =
+            turn.node_signals.iter().map(|(id, readings)| (id.clone(), SignalValues::from(readings)));
         let candidates = |decision: &colloquy_engine::selection::Decision| {
             decision.decomposition.iter().map(Candidate::from).collect()
         };

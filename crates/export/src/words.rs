@@ -14,8 +14,8 @@ use colloquy_engine::selection::Arbiter as EngineArbiter;
 use colloquy_engine::selection::SelectionStage as EngineSelectionStage;
 use colloquy_engine::session::Ending as EngineEnding;
 use colloquy_engine::session::SessionStatus as EngineSessionStatus;
-use colloquy_engine::utterance::Speaker as EngineSpeaker;
 use colloquy_engine::slots::SlotStatus as EngineSlotStatus;
+use colloquy_engine::utterance::Speaker as EngineSpeaker;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use async_trait::async_trait;
 use colloquy_engine::interpretation::{
-    AskRequest, CallContext, FocusBrief, LintContext, LintFinding, ListenRequest, NameSlotsRequest,
-    NotExtractable, Parse, Purpose, Ratings, Reading, Reply, Wording,
+    AskRequest, CallContext, FocusBrief, LintContext, LintFinding, ListenRequest, NotExtractable, Parse,
+    Purpose, Reading, Reply, Wording,
 };
 use colloquy_engine::methodology::Methodology;
 use colloquy_engine::ports::memory::NoEmbedder;

@@ -63,22 +63,12 @@ impl Extract {
         let focus = self.focus(&language, &methodology, &concept).await?;
         let parse = language.linguist().parse(&text);
         let asked = Asked { methodology: &methodology, concept: &concept, parse: &parse };
-        let found = asked.extract(&language, &text, self.question.as_deref(), focus.as_ref()).await?;
-        let rated = language
-            .interpreter()
-            .rate(&RateRequest {
-                question: self.question.as_deref(),
-                answer: &text,
-                parse: &parse,
-                earlier_answers: &[],
-                wanted: WANTED,
-            })
-            .await?;
+        let found = asked.read(&language, &text, self.question.as_deref(), focus.as_ref()).await?;
         let focus = focus.as_ref().map(|(label, node_type)| (label.as_str(), node_type.as_str()));
         if self.json {
-            terminal::json(&shape(&methodology, &text, &found, &rated, focus))?;
+            terminal::json(&shape(&methodology, &text, &found, focus))?;
         } else {
-            tell(&found, &rated)?;
+            tell(&found)?;
         }
         Ok(ExitCode::SUCCESS)
     }
@@ -114,7 +104,7 @@ impl Extract {
         }
         let parse = language.linguist().parse(&label);
         let asked = Asked { methodology, concept, parse: &parse };
-        let found = asked.extract(language, &label, None, None).await?;
+        let found = asked.read(language, &label, None, None).await?;
         let first = found.statements.first().map(|concept| concept.node_type.clone());
         let fallback = || methodology.ontology.nodes.first().map(|node_type| node_type.name.clone());
         Ok(first.or_else(fallback).map(|node_type| (label, node_type)))
@@ -129,7 +119,7 @@ struct Asked<'a> {
 }
 
 impl Asked<'_> {
-    async fn extract(
+    async fn read(
         &self,
         language: &Language,
         answer: &str,
@@ -156,10 +146,17 @@ impl Asked<'_> {
             known: known.into_iter().collect(),
             transcript: &[],
             intent: None,
-            wanted: &[],
+            wanted: WANTED,
             turn: if focus.is_some() { 2 } else { 1 },
         };
-        Ok(language.interpreter().extract(&request).await?)
+        let call = CallContext {
+            session: SessionId::parse("extract")?,
+            turn: request.turn,
+            task: Task::Listen,
+            attempt: 1,
+            deadline_us: u64::MAX,
+        };
+        Ok(language.interpreter().listen(&request, &call).await?.value)
     }
 }
 
@@ -190,13 +187,7 @@ pub(super) fn named(name: &str, methodology: &Methodology) -> Concept {
 }
 
 /// `{"extractable", "reason"?, "nodes", "edges", "ratings"}`; edge ends are labels.
-fn shape(
-    methodology: &Methodology,
-    answer: &str,
-    found: &Reading,
-    rated: &Ratings,
-    focus: Option<(&str, &str)>,
-) -> Value {
+fn shape(methodology: &Methodology, answer: &str, found: &Reading, focus: Option<(&str, &str)>) -> Value {
     let kept = |quote: &str| !quote.trim().is_empty() && answer.contains(quote);
     let nodes: Vec<&Statement> = found.statements.iter().filter(|c| !c.suggested && kept(&c.quote)).collect();
     let type_of = |label: &str| {
@@ -219,7 +210,7 @@ fn shape(
         "extractable": found.extractability.extractable,
         "nodes": nodes.iter().map(|concept| node(concept)).collect::<Value>(),
         "edges": edges,
-        "ratings": rate::shape(rated),
+        "ratings": rate::shape(&found.ratings),
     });
     if let Some(reason) = found.extractability.reason {
         shape["reason"] = json!(reason);
@@ -261,7 +252,7 @@ fn edge(relation: &Relation, fit: Fit) -> Value {
     })
 }
 
-fn tell(found: &Reading, rated: &Ratings) -> Result<()> {
+fn tell(found: &Reading) -> Result<()> {
     if let Some(reason) = found.extractability.reason {
         terminal::line(format_args!("Nothing to hold on to: {}", transcript::code(&reason)))?;
     }
@@ -282,7 +273,7 @@ fn tell(found: &Reading, rated: &Ratings) -> Result<()> {
         });
         terminal::line(terminal::table(["From", "Relation", "To", "Confidence", "Quote"], rows))?;
     }
-    rate::tell(rated)
+    rate::tell(&found.ratings)
 }
 
 #[cfg(test)]

@@ -105,8 +105,7 @@ impl Interview {
         let engine = wiring::engine(&language, store, Time::Stepped);
         let new = new_session(id.clone(), plan, seed);
         recorded::run(&engine, new, &answers, !self.json).await?;
-        let (session, turns) = load(&engine, &id).await?;
-        self.close(&session, &turns, false)
+        self.close(&engine, &id, false).await
     }
 
     async fn live(&self, plan: Plan, context: &Context) -> Result<ExitCode> {
@@ -133,19 +132,21 @@ impl Interview {
 
     async fn talk(&self, engine: &Engine, id: &SessionId, context: &Context) -> Result<ExitCode> {
         live::run(engine, id, &context.config.data).await?;
-        let (session, turns) = load(engine, id).await?;
+        let session = engine.store().session_load(id).await?;
         if session.status != SessionStatus::Completed && !self.no_store {
             terminal::remark(format_args!("\nTo go on later: colloquy interview --resume {id}"));
         }
-        self.close(&session, &turns, true)
+        self.close(engine, id, true).await
     }
 
-    fn close(&self, session: &Session, turns: &[Turn], durations: bool) -> Result<ExitCode> {
+    async fn close(&self, engine: &Engine, id: &SessionId, durations: bool) -> Result<ExitCode> {
+        let (session, turns) = (engine.store().session_load(id).await?, engine.turns(id).await?);
         if self.json {
+            let (_, events) = engine.store().session_events(id).await?;
             let show = Show { explanations: self.explanations, durations };
-            terminal::compact(&Document::of(session, turns, show))?;
+            terminal::compact(&Document::of(&session, &turns, events, show))?;
         } else {
-            terminal::line(transcript::summary(session, turns.last()))?;
+            terminal::line(transcript::summary(&session, turns.last()))?;
         }
         Ok(ExitCode::SUCCESS)
     }
@@ -156,11 +157,9 @@ fn new_session(id: SessionId, plan: Plan, seed: u64) -> NewSession {
     NewSession { id, concept, methodology, max_turns: Some(max_turns), seed, study_id: None }
 }
 
-async fn load(engine: &Engine, id: &SessionId) -> Result<(Session, Vec<Turn>)> {
-    Ok((engine.store().session_load(id).await?, engine.store().turn_list(id).await?))
-}
-
-/// An answer without a key.
-fn plain(text: &str) -> Answer {
-    Answer::new(text)
+/// An answer to the question that waits.
+async fn reply(engine: &Engine, id: &SessionId, text: &str) -> Result<Answer> {
+    let session = engine.store().session_load(id).await?;
+    let replies_to = session.pending_question().map(|question| question.id);
+    Ok(Answer { replies_to, ..Answer::new(text) })
 }

@@ -110,7 +110,8 @@ impl Next {
 
     fn session(&self, id: &SessionId, moment: &Moment, context: &Context) -> Result<NewSession> {
         let known = moment.concept.as_deref().map(|name| context.library.concept(name)).transpose()?;
-        let named = moment.methodology.as_deref().or(known.as_ref().map(|concept| concept.methodology.as_str()));
+        let named =
+            moment.methodology.as_deref().or(known.as_ref().map(|concept| concept.methodology.as_str()));
         let methodology = context.library.methodology(named.context("`methodology` is missing")?)?;
         let mut concept = match (known, &moment.topic) {
             (Some(concept), _) => Concept::clone(&concept),
@@ -148,7 +149,13 @@ fn asked<'a>(moment: &'a Moment, turn: &'a Turn) -> Asked<'a> {
         id: &moment.id,
         question: turn.next_question.as_deref(),
         act: turn.reading.act,
-        r#move: if turn.ending.is_some() { "wrap_up" } else if clarifies { "clarify" } else { "follow" },
+        r#move: if turn.ending.is_some() {
+            "wrap_up"
+        } else if clarifies {
+            "clarify"
+        } else {
+            "follow"
+        },
         strategy: &turn.strategy,
         focus: &turn.focus_label,
         ending: turn.ending,

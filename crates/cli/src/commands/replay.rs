@@ -7,7 +7,7 @@ use std::sync::Arc;
 use anyhow::{Context as _, Result};
 use clap::Args;
 use colloquy_engine::engine::TurnError;
-use colloquy_engine::record::Turn;
+use colloquy_engine::events::SessionEvent;
 use colloquy_engine::replay::{Chosen, Replayed, replay};
 use colloquy_engine::selection::{Candidate, Decision};
 use colloquy_engine::session::Session;
@@ -43,14 +43,14 @@ pub(crate) struct Replay {
 
 impl Replay {
     pub(crate) async fn run(self, context: &Context) -> Result<ExitCode> {
-        let (session, turns) = self.record(context).await?;
+        let (session, events) = self.record(context).await?;
         let file = format!("{}.yaml", session.methodology);
         let own = Methodology::parse(&file, &session.methodology_source)
             .map_err(TurnError::Methodology)
             .context("the interview cannot be replayed")?;
-        let own = Arc::new(own.methodology);
+        let own = own.methodology;
         let other = self.methodology.as_deref().map(|name| context.library.methodology(name)).transpose()?;
-        let replayed = replay(&session, &turns, &own, other.as_ref())?;
+        let replayed = replay(session.fork(), &events, &own, other.as_deref())?;
         let changed = replayed.iter().filter(|turn| !turn.is_identical()).count();
         if self.json {
             terminal::json(&shape(&session, &replayed, changed))?;
@@ -66,8 +66,8 @@ impl Replay {
         Ok(if changed > 0 { ExitCode::FAILURE } else { ExitCode::SUCCESS })
     }
 
-    /// The session and its turns, from a document or from the store.
-    async fn record(&self, context: &Context) -> Result<(Session, Vec<Turn>)> {
+    /// The session as it was made, and all that happened in it, from a document or from the store.
+    async fn record(&self, context: &Context) -> Result<(Session, Vec<SessionEvent>)> {
         let path = Path::new(&self.interview);
         if path.is_file() {
             let document = library::read(path)?;
@@ -76,11 +76,11 @@ impl Replay {
         let id = SessionId::parse(&self.interview)
             .with_context(|| format!("`{}` is neither a file nor a session's id", self.interview))?;
         let store = wiring::store(&context.config, true).await?;
-        Ok((store.session_load(&id).await?, store.turn_list(&id).await?))
+        Ok(store.session_events(&id).await?)
     }
 }
 
-fn read_document(file: &str, text: &str) -> Result<(Session, Vec<Turn>)> {
+fn read_document(file: &str, text: &str) -> Result<(Session, Vec<SessionEvent>)> {
     let document: Value =
         serde_json::from_str(text).with_context(|| format!("{file} is not a JSON document"))?;
     let format = document["format"].as_str().unwrap_or("none");

@@ -167,6 +167,7 @@ mod tests {
             last_mentioned_turn: 1,
             element: None,
             superseded_by: None,
+            sense: colloquy_engine::interpretation::Sense::default(),
             embedding: None,
         }
     }

@@ -77,7 +77,8 @@ pub(super) async fn take(
 ) -> Outcome<Response> {
     let id = id_of(&id)?;
     let text = sent.text.ok_or_else(|| Problem::answer("the answer is missing"))?;
-    let answer = Answer { text, idempotency_key: key_of(&headers)?, replies_to: question_of(sent.replies_to)? };
+    let answer =
+        Answer { text, idempotency_key: key_of(&headers)?, replies_to: question_of(sent.replies_to)? };
     let (sender, receiver) = mpsc::unbounded_channel();
     let (engine, resuming) = (Arc::clone(state.engine()), state.resuming());
     drop(state.flights().spawn(async move {

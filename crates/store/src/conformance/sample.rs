@@ -13,7 +13,9 @@ use colloquy_engine::interpretation::{
 use colloquy_engine::methodology::phases::Phase;
 use colloquy_engine::momentum::Momentum;
 use colloquy_engine::record::{StageTrace, Turn};
-use colloquy_engine::session::{Counters, Ending, Focus, FocusEntry, Saturation, Session, SessionConfig, SessionStatus, TurnTail};
+use colloquy_engine::session::{
+    Counters, Ending, Focus, FocusEntry, Saturation, Session, SessionConfig, SessionStatus, TurnTail,
+};
 use colloquy_engine::signals::{SignalValue, SignalValues};
 use colloquy_engine::slots::aggregation::CanonicalCounts;
 use colloquy_engine::slots::{CanonicalEdge, CanonicalGraph, Slot, SlotMapping, SlotStatus};

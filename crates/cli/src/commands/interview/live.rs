@@ -12,7 +12,7 @@ use colloquy_engine::turn::Observer;
 use rustyline::DefaultEditor;
 use rustyline::error::ReadlineError;
 
-use super::plain;
+use super::reply;
 use crate::{terminal, transcript};
 
 /// Lines of answers kept for the arrow keys.
@@ -79,7 +79,7 @@ async fn talk(
     mut status: SessionStatus,
     editor: &mut DefaultEditor,
 ) -> Result<()> {
-    let mut last: Option<(Session, Turn)> = None;
+    let mut last: Option<(Arc<Session>, Turn)> = None;
     while status != SessionStatus::Completed {
         match listen(editor)? {
             Said::Leave => return Ok(()),
@@ -93,7 +93,7 @@ async fn talk(
             },
             Said::Answer(text) => {
                 let observer = Streamed::default();
-                match engine.take_turn(id, plain(&text), &observer).await {
+                match engine.take_turn(id, reply(engine, id, &text).await?, &observer).await {
                     Ok(turn) => {
                         if let Some(question) = &turn.next_question {
                             observer.complete(question)?;
