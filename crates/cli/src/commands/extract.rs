@@ -8,10 +8,10 @@ use anyhow::{Context as _, Result, bail};
 use clap::Args;
 use colloquy_engine::ids::NodeId;
 use colloquy_engine::interpretation::{
-    KnownNode, ListenRequest, Parse, RateRequest, Ratings, Reading, Relation, Statement,
+    CallContext, KnownNode, ListenRequest, Parse, Reading, Relation, Statement, Task,
 };
 use colloquy_engine::methodology::ontology::Fit;
-use colloquy_engine::{Concept, Methodology};
+use colloquy_engine::{Concept, Methodology, SessionId};
 use serde_json::{Value, json};
 
 use super::Context;
@@ -299,12 +299,12 @@ mod tests {
             .unwrap()
         };
         let found = Reading {
-            extractability: Extractability { extractable: true, reason: None },
             statements: vec![concept("no sugar", "no sugar"), concept("cheap", "it is cheap")],
             relations: vec![relation("no sugar", "cheap"), relation("the focus", "no sugar")],
+            ..Reading::default()
         };
         let focus = Some(("The focus", attribute.as_str()));
-        let shape = shape(&methodology, "There is no sugar.", &found, &Ratings::default(), focus);
+        let shape = shape(&methodology, "There is no sugar.", &found, focus);
         assert_eq!(shape["nodes"].as_array().unwrap().len(), 1);
         assert_eq!(shape["edges"].as_array().unwrap().len(), 1);
         assert_eq!(shape["edges"][0]["source"], "the focus");

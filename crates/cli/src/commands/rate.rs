@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use super::Context;
 use super::extract::words;
-use crate::{terminal, transcript, wiring};
+use crate::{terminal, transcript};
 
 const EXAMPLES: &str = "\
 Examples:

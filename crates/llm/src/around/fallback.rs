@@ -152,8 +152,14 @@ mod tests {
         let reply = over(true, true).listen(&request, &call).await.unwrap();
         assert_eq!((reply.by.as_str(), reply.degraded.len()), ("model", 0));
         let reply = over(false, true).listen(&request, &call).await.unwrap();
-        assert_eq!((reply.by.as_str(), reply.degraded), ("offline", vec!["listen: model is not reached".to_owned()]));
-        assert_eq!(over(false, false).listen(&request, &call).await.unwrap_err().detail, "offline is not reached");
+        assert_eq!(
+            (reply.by.as_str(), reply.degraded),
+            ("offline", vec!["listen: model is not reached".to_owned()])
+        );
+        assert_eq!(
+            over(false, false).listen(&request, &call).await.unwrap_err().detail,
+            "offline is not reached"
+        );
     }
 
     #[tokio::test]

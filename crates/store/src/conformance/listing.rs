@@ -1,16 +1,19 @@
 //! Lists of sessions: newest first, by what is asked for, page by page.
 
+use colloquy_engine::Session;
 use colloquy_engine::SessionId;
-use colloquy_engine::ports::{Cursor, SessionQuery, SessionStore, SessionSummary};
-use colloquy_engine::session::{Session, SessionStatus};
+use colloquy_engine::ports::{Cursor, SessionQuery, SessionSummary, Store};
+use colloquy_engine::session::{SessionState, SessionStatus};
+use std::sync::Arc;
 
-use super::{Finding, ok, sample};
+use super::sample::{Interview, moment};
+use super::{Finding, ensure, ok};
 
 /// The list begins with what was made last, and says of it what is so.
-pub(super) async fn newest(store: &dyn SessionStore) -> Finding {
-    let mut newest = sample::session(3, "listing");
-    newest.created_at = sample::moment(u64::from(u32::MAX));
-    ok("create", store.session_create(&newest).await)?;
+pub(super) async fn newest(store: &dyn Store) -> Finding {
+    let mut newest = state(3, "listing");
+    newest.created_at = moment(u64::from(u32::MAX));
+    ok("create", store.session_create(&made(&newest)?).await)?;
     let list = ok("list", store.session_list(&SessionQuery::newest(1000)).await)?;
     let first = list.first().ok_or("the list is empty")?;
     ensure!(*first == SessionSummary::of(&newest), "the newest is {first:?}");
@@ -21,20 +24,20 @@ pub(super) async fn newest(store: &dyn SessionStore) -> Finding {
 }
 
 /// Every filter alone, and all of them together.
-pub(super) async fn filtered(store: &dyn SessionStore) -> Finding {
-    let made = [
+pub(super) async fn filtered(store: &dyn Store) -> Finding {
+    let kinds = [
         (SessionStatus::Active, Some("one"), "filter a", "method a"),
         (SessionStatus::Active, Some("one"), "filter b", "method b"),
         (SessionStatus::Closing, Some("two"), "filter a", "method b"),
         (SessionStatus::Closing, None, "filter b", "method a"),
     ];
     let mut sessions = Vec::new();
-    for (seed, (status, study, concept, methodology)) in (0_u64..).zip(made) {
-        let mut session = about(sample::session(seed, &format!("filtered-{seed}")), concept);
+    for (seed, (status, study, concept, methodology)) in (0_u64..).zip(kinds) {
+        let mut session = about(state(seed, &format!("filtered-{seed}")), concept);
         session.status = status;
         session.methodology = methodology.to_owned();
         session.config.study_id = study.map(str::to_owned);
-        ok("create", store.session_create(&session).await)?;
+        ok("create", store.session_create(&made(&session)?).await)?;
         sessions.push(session);
     }
     let all = || SessionQuery::newest(100_000);
@@ -62,15 +65,15 @@ pub(super) async fn filtered(store: &dyn SessionStore) -> Finding {
 }
 
 /// Pages show everything once, while sessions are made and deleted between them.
-pub(super) async fn page_by_page(store: &dyn SessionStore) -> Finding {
-    let made = |seed: u64, at: u64| {
-        let mut session = about(sample::session(seed, &format!("paged-{seed}")), "paged");
-        session.created_at = sample::moment(at);
+pub(super) async fn page_by_page(store: &dyn Store) -> Finding {
+    let paged = |seed: u64, at: u64| {
+        let mut session = about(state(seed, &format!("paged-{seed}")), "paged");
+        session.created_at = moment(at);
         session
     };
     // Two of them were made at the same moment.
     for (seed, at) in [(0, 10), (1, 11), (2, 11), (3, 12), (4, 13), (5, 14)] {
-        ok("create", store.session_create(&made(seed, at)).await)?;
+        ok("create", store.session_create(&made(&paged(seed, at))?).await)?;
     }
     let page =
         |after| SessionQuery { after, concept_id: Some("paged".to_owned()), ..SessionQuery::newest(2) };
@@ -83,9 +86,9 @@ pub(super) async fn page_by_page(store: &dyn SessionStore) -> Finding {
         seen.extend(found.iter().map(|session| session.id.clone()));
         // The next page begins behind a session that is gone by then, and newer ones have come.
         ok("delete", store.session_delete(&last.id).await)?;
-        ok("create", store.session_create(&made(100 + number, 100 + number)).await)?;
+        ok("create", store.session_create(&made(&paged(100 + number, 100 + number))?).await)?;
     }
-    let first = |seed| made(seed, 0).id;
+    let first = |seed| paged(seed, 0).id;
     let (mut tied, order) = ([first(1), first(2)], [first(5), first(4), first(3)]);
     tied.sort();
     let wanted: Vec<SessionId> = order.into_iter().chain(tied.into_iter().rev()).chain([first(0)]).collect();
@@ -93,14 +96,23 @@ pub(super) async fn page_by_page(store: &dyn SessionStore) -> Finding {
     Ok(())
 }
 
-fn about(mut session: Session, concept: &str) -> Session {
+/// A session in which nothing happened yet.
+fn state(seed: u64, id: &str) -> SessionState {
+    Interview::new(seed, id).session.fork().into_state()
+}
+
+fn made(state: &SessionState) -> Result<Arc<Session>, String> {
+    Session::restore(state.clone()).map(Arc::new).map_err(|error| error.to_string())
+}
+
+fn about(mut session: SessionState, concept: &str) -> SessionState {
     let mut changed = session.concept.as_ref().clone();
     concept.clone_into(&mut changed.id);
     session.concept = changed.into();
     session
 }
 
-async fn list_of(store: &dyn SessionStore, query: &SessionQuery) -> Result<Vec<SessionId>, String> {
+async fn list_of(store: &dyn Store, query: &SessionQuery) -> Result<Vec<SessionId>, String> {
     let list = ok("list", store.session_list(query).await)?;
     Ok(list.into_iter().map(|session| session.id).collect())
 }

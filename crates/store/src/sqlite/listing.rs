@@ -2,12 +2,14 @@
 
 use colloquy_engine::SessionId;
 use colloquy_engine::ports::{SessionQuery, SessionSummary, StoreError};
-use serde_json::Value;
+use colloquy_engine::session::SessionStatus;
 use sqlx::sqlite::SqliteRow;
 use sqlx::{QueryBuilder, Row as _, Sqlite};
 
-use super::sessions::word;
-use super::{SqliteStore, errors};
+use super::SqliteStore;
+use super::given::Failed;
+use crate::format::BodyError;
+use crate::format::twin::Word as _;
 
 const SELECT: &str =
     "SELECT id, status, concept_id, methodology, study_id, turn_count, created_at, updated_at
@@ -22,7 +24,7 @@ impl SqliteStore {
             sql.push(", ").push_bind(after.id.as_str()).push(")");
         }
         let filters = [
-            (" AND status = ", query.status.map(word)),
+            (" AND status = ", query.status.map(|status| status.word().to_owned())),
             (" AND study_id = ", query.study_id.clone()),
             (" AND concept_id = ", query.concept_id.clone()),
             (" AND methodology = ", query.methodology.clone()),
@@ -35,21 +37,24 @@ impl SqliteStore {
         let limit = i64::try_from(query.limit).unwrap_or(i64::MAX);
         sql.push(" ORDER BY created_us DESC, id DESC LIMIT ").push_bind(limit);
         let rows = sql.build().fetch_all(&self.readers).await.map_err(|e| self.sql(&e))?;
-        rows.iter().map(|row| self.summary(row)).collect()
+        let line = |row| summary(row).map_err(|error| self.failed("the row of a session", &error));
+        rows.iter().map(line).collect()
     }
+}
 
-    fn summary(&self, row: &SqliteRow) -> Result<SessionSummary, StoreError> {
-        let text = |at: usize| row.try_get::<&str, _>(at).map_err(|e| self.sql(&e));
-        let bad = |error: &dyn std::fmt::Display| errors::unreadable(&self.path, "a session", error);
-        Ok(SessionSummary {
-            id: SessionId::parse(text(0)?).map_err(|e| bad(&e))?,
-            status: serde_json::from_value(Value::from(text(1)?)).map_err(|e| bad(&e))?,
-            concept_id: text(2)?.to_owned(),
-            methodology: text(3)?.to_owned(),
-            study_id: row.try_get(4).map_err(|e| self.sql(&e))?,
-            turn_count: row.try_get(5).map_err(|e| self.sql(&e))?,
-            created_at: text(6)?.parse().map_err(|e: jiff::Error| bad(&e))?,
-            updated_at: text(7)?.parse().map_err(|e: jiff::Error| bad(&e))?,
-        })
-    }
+/// A line of the list.
+fn summary(row: &SqliteRow) -> Result<SessionSummary, Failed> {
+    let text = |at: usize| row.try_get::<&str, _>(at);
+    let status = text(1)?;
+    Ok(SessionSummary {
+        id: SessionId::parse(text(0)?).map_err(BodyError::unreadable)?,
+        status: SessionStatus::of(status)
+            .ok_or_else(|| BodyError::Unreadable(format!("`{status}` is no status")))?,
+        concept_id: text(2)?.to_owned(),
+        methodology: text(3)?.to_owned(),
+        study_id: row.try_get(4)?,
+        turn_count: row.try_get(5)?,
+        created_at: text(6)?.parse().map_err(BodyError::unreadable)?,
+        updated_at: text(7)?.parse().map_err(BodyError::unreadable)?,
+    })
 }

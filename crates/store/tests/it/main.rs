@@ -1,4 +1,4 @@
 //! The store as its users see it.
 
 mod conformance;
-mod rows;
+mod golden;

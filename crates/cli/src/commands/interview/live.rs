@@ -1,6 +1,7 @@
 //! A live interview: line editing and history, questions as they are worded.
 
 use std::path::Path;
+use std::sync::Arc;
 use std::sync::Mutex;
 
 use anyhow::Result;
