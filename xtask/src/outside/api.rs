@@ -143,7 +143,9 @@ fn text(document: &Value, field: &str) -> Outcome<String> {
 
 fn question(document: &Value, field: &str) -> Option<Question> {
     let text = document[field].as_str()?.to_owned();
-    Some(Question { id: document["question_id"].as_str().map(str::to_owned), text })
+    // A turn names two questions: the one that was answered and the next.
+    let id = if field == "next_question" { "next_question_id" } else { "question_id" };
+    Some(Question { id: document[id].as_str().map(str::to_owned), text })
 }
 
 #[cfg(test)]
@@ -156,6 +158,8 @@ mod tests {
         let asked = Question { id: Some("q7".to_owned()), text: "Why?".to_owned() };
         assert_eq!(question(&told, "question"), Some(asked.clone()));
         assert_eq!(question(&told, "next_question"), None);
+        let told = json!({"question_id": "q7", "next_question": "What then?", "next_question_id": "q9"});
+        assert_eq!(question(&told, "next_question").and_then(|asked| asked.id), Some("q9".to_owned()));
         assert_eq!(question(&json!({"question": "Why?"}), "question"), Some(Question { id: None, ..asked }));
     }
 }
