@@ -228,3 +228,29 @@ async fn resume(state: &AppState, session: SessionId) {
         Err(error) => tracing::error!(%session, %error, "an unfinished turn broke off"),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_happens_in_a_turn_is_told_in_order() {
+        let (sender, mut receiver) = mpsc::unbounded_channel();
+        let telling = Telling(sender);
+        telling.stage(Stage::Extraction, 1500);
+        telling.question_delta("Why is ");
+        telling.question_replaced("What is it about that?");
+        let mut told = Vec::new();
+        while let Ok(Happening::Event(event)) = receiver.try_recv() {
+            told.push(format!("{} {}", event.name(), event.data().unwrap()));
+        }
+        assert_eq!(
+            told,
+            [
+                r#"stage {"stage":"Extraction","number":4,"duration_ms":1.5}"#,
+                r#"question.delta {"text":"Why is "}"#,
+                r#"question.replaced {"text":"What is it about that?"}"#,
+            ]
+        );
+    }
+}

@@ -12,6 +12,8 @@ async fn raw(world: &World, request: Vec<u8>) -> String {
     let address = world.address.trim_start_matches("http://").to_owned();
     let talk = move || {
         let mut connection = TcpStream::connect(address).unwrap();
+        // A server that says nothing and does not close is given up.
+        connection.set_read_timeout(Some(std::time::Duration::from_secs(20))).unwrap();
         connection.write_all(&request).unwrap();
         let mut reply = Vec::new();
         // What was said before the server closed is there also when it closed in the middle of our words.

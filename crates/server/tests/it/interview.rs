@@ -1,5 +1,6 @@
 //! An interview from beginning to end, as a client of the API holds it.
 
+use colloquy_engine::SessionId;
 use serde_json::{Value, json};
 
 use crate::world::{World, problem};
@@ -84,6 +85,26 @@ async fn exports(world: &World, path: &str) {
     let markdown = world.client.get(world.url(&format!("{path}?format=markdown"))).send().await.unwrap();
     assert!(markdown.headers()["content-type"].to_str().unwrap().starts_with("text/markdown"));
     assert!(markdown.text().await.unwrap().contains("creamy"));
+}
+
+#[tokio::test]
+async fn replies_are_as_outsiders_know_them() {
+    let folder = tempfile::tempdir().unwrap();
+    let world = World::begin(folder.path()).await;
+    let asked = json!({"concept_id": "oat_milk", "max_turns": 5, "seed": 7, "study_id": "spring"});
+    let made: Value = world.post("/sessions", &asked).send().await.unwrap().json().await.unwrap();
+    let id = SessionId::parse(made["id"].as_str().unwrap()).unwrap();
+    let started = world.post(&format!("/sessions/{id}/start"), &json!({})).send().await.unwrap();
+    let started: Value = started.json().await.unwrap();
+    let said = "creamy:attribute. cosy:functional_consequence. creamy => cosy";
+    let turn: Value = world.answer(&id, said, None).await.json().await.unwrap();
+    let graph = world.get(&format!("/sessions/{id}/graph")).await;
+    let list = world.get("/sessions").await;
+    insta::assert_json_snapshot!("session", made, {".id" => "[id]"});
+    insta::assert_json_snapshot!("started", started, {".session_id" => "[id]"});
+    insta::assert_json_snapshot!("turn", turn, {".signals" => "[signals]"});
+    insta::assert_json_snapshot!("graph", graph);
+    insta::assert_json_snapshot!("list", list, {".sessions[].id" => "[id]"});
 }
 
 #[tokio::test]

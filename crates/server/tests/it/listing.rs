@@ -24,9 +24,11 @@ async fn sessions_are_listed_by_page_while_others_come_and_go() {
         seen.extend(ids(&page));
         let Some(next) = page["next_cursor"].as_str() else { break };
         cursor = format!("&cursor={next}");
-        // The last one seen goes, and a new one comes.
-        let gone = world.url(&format!("/sessions/{}", seen.last().unwrap()));
-        assert_eq!(world.client.delete(gone).send().await.unwrap().status(), 204);
+        // The last one of the first page goes, and new ones come.
+        if seen.len() == 2 {
+            let gone = world.url(&format!("/sessions/{}", seen[1]));
+            assert_eq!(world.client.delete(gone).send().await.unwrap().status(), 204);
+        }
         world.session().await;
     }
     assert_eq!(seen, made);

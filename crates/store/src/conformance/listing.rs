@@ -81,8 +81,11 @@ pub(super) async fn page_by_page(store: &dyn SessionStore) -> Finding {
         let Some(last) = found.last() else { break };
         after = Some(last.cursor());
         seen.extend(found.iter().map(|session| session.id.clone()));
-        // The next page begins behind a session that is gone by then, and newer ones have come.
-        ok("delete", store.session_delete(&last.id).await)?;
+        // The second page begins behind a session that is gone by then, the third behind one of two that were made
+        // at the same moment; and newer ones come all the time.
+        if number == 0 {
+            ok("delete", store.session_delete(&last.id).await)?;
+        }
         ok("create", store.session_create(&made(100 + number, 100 + number)).await)?;
     }
     let first = |seed| made(seed, 0).id;
