@@ -57,7 +57,10 @@ fn ok<T>(what: &str, result: Result<T, StoreError>) -> Result<T, String> {
 fn same(what: &str, left: &Session, right: &Session) -> Finding {
     ensure!(left == right, "{what}: {}", first_difference(left, right));
     let order = |s: &SessionState| {
-        (s.slots.mappings.keys().copied().collect::<Vec<_>>(), s.tracker.states.keys().copied().collect::<Vec<_>>())
+        (
+            s.slots.mappings.keys().copied().collect::<Vec<_>>(),
+            s.tracker.states.keys().copied().collect::<Vec<_>>(),
+        )
     };
     ensure!(order(left) == order(right), "{what}: slot mappings or tracked nodes come in another order");
     Ok(())
@@ -123,7 +126,11 @@ async fn started(store: &dyn Store, seed: u64, id: &str) -> Result<Interview, St
 }
 
 /// Takes a whole turn with an answer.
-async fn take(store: &dyn Store, interview: &mut Interview, answer: &NewAnswer) -> Result<SessionEvent, String> {
+async fn take(
+    store: &dyn Store,
+    interview: &mut Interview,
+    answer: &NewAnswer,
+) -> Result<SessionEvent, String> {
     let Mine { lease, session, answer } = mine(store, answer).await?;
     same("the session a turn begins with", &session, &interview.session)?;
     let event = interview.turn(&answer);

@@ -9,7 +9,9 @@ use colloquy_engine::session::{Ending, SessionStatus};
 use colloquy_engine::{Session, SessionId};
 use jiff::{SignedDuration, Timestamp};
 
-use super::{Finding, Mine, OTHER, answer, begin, conflict, ensure, keyed, mine, ok, started, stored_is, words};
+use super::{
+    Finding, Mine, OTHER, answer, begin, conflict, ensure, keyed, mine, ok, started, stored_is, words,
+};
 
 /// Right before a lease ends, from its beginning.
 fn just_before_the_end(at: Timestamp) -> Timestamp {
@@ -28,7 +30,11 @@ fn by_another(answer: &NewAnswer, at: Timestamp) -> NewAnswer {
 
 async fn is_busy(store: &dyn Store, answer: &NewAnswer, same: bool) -> Finding {
     let begun = begin(store, answer).await?;
-    ensure!(matches!(begun, Begun::Busy { same: found } if found == same), "`{}` meanwhile gave {begun:?}", answer.text);
+    ensure!(
+        matches!(begun, Begun::Busy { same: found } if found == same),
+        "`{}` meanwhile gave {begun:?}",
+        answer.text
+    );
     Ok(())
 }
 
@@ -189,14 +195,19 @@ pub(super) async fn what_was_read_is_kept(store: &dyn Store) -> Finding {
         let held = mine(store, &first).await?;
         ensure!(held.answer.reading.is_none(), "it was read before anybody read it");
         let value = interview.reading("It froths.");
-        let usage = Usage { input_tokens: 900, cached_tokens: 512, output_tokens: 70, cost_usd: Some(0.001_25) };
+        let usage =
+            Usage { input_tokens: 900, cached_tokens: 512, output_tokens: 70, cost_usd: Some(0.001_25) };
         let reply = Reply { value, usage, by: "a model".to_owned(), degraded: vec![interview.text()] };
         ok("keep", store.turn_keep(&held.lease, &reply).await)?;
         ok("give back", store.turn_abandon(&held.lease).await)?;
         let waiting = ok("open", store.turn_open(&id).await)?.and_then(|kept| kept.reading);
         ensure!(waiting.as_ref() == Some(&reply), "the reading kept is {waiting:?}");
         let again = mine(store, &first).await?;
-        ensure!(again.answer.reading.as_ref() == Some(&reply), "the reading came back as {:?}", again.answer.reading);
+        ensure!(
+            again.answer.reading.as_ref() == Some(&reply),
+            "the reading came back as {:?}",
+            again.answer.reading
+        );
         let event = interview.turn_with(&again.answer, reply.value);
         ok("commit", store.turn_commit(&again.lease, &interview.session, &event).await)?;
     }

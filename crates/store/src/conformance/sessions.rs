@@ -89,8 +89,7 @@ pub(super) async fn listing(store: &dyn Store) -> Finding {
     };
     ok("create", store.session_create(&newest).await)?;
     interview.session = Arc::clone(&newest);
-    let question = interview.question();
-    let event = interview.happen(Happening::Started(question));
+    let event = interview.start();
     ok("start", store.session_commit(&interview.session, &event).await)?;
     take(store, &mut interview, &answer(&newest.id, "It froths.", event.at)).await?;
     let list = ok("list", store.session_list(1000).await)?;

@@ -6,7 +6,9 @@ use colloquy_engine::events::{Happening, SessionEvent};
 use colloquy_engine::graph::Vector;
 use colloquy_engine::graph::dedup::Match;
 use colloquy_engine::ids::{MergeId, NodeId};
-use colloquy_engine::interpretation::{Extractability, NotExtractable, Ratings, Reading, Relation, Statement, Usage};
+use colloquy_engine::interpretation::{
+    Extractability, NotExtractable, Ratings, Reading, Relation, Statement, Usage,
+};
 use colloquy_engine::methodology::phases::Phase;
 use colloquy_engine::record::{Question, StageTrace};
 use colloquy_engine::selection::Candidate;
@@ -152,7 +154,8 @@ impl TurnV0 {
     ) -> SessionEvent {
         let ExtractionV0 { extractability, concepts: statements, relations } = self.extraction;
         let act = extractability.reason.map(NotExtractable::act).unwrap_or_default();
-        let noted = self.degraded.iter().any(|note| note.starts_with(LANGUAGE_NOTE)).then(|| LANGUAGE.to_owned());
+        let noted =
+            self.degraded.iter().any(|note| note.starts_with(LANGUAGE_NOTE)).then(|| LANGUAGE.to_owned());
         let ratings = self.ratings;
         let record = TurnRecord {
             turn: self.turn_number,
@@ -175,7 +178,11 @@ impl TurnV0 {
             question: self.next_question.map(asked),
             degraded: self.degraded,
             noted: noted.into_iter().collect(),
-            stages: self.stages.into_iter().map(|s| StageTrace { stage: s.stage, duration_us: s.duration_us }).collect(),
+            stages: self
+                .stages
+                .into_iter()
+                .map(|s| StageTrace { stage: s.stage, duration_us: s.duration_us })
+                .collect(),
             completed_at: said_at.unwrap_or(self.completed_at),
         };
         SessionEvent { at: record.completed_at, what: Happening::TurnTaken(record.into()) }

@@ -141,7 +141,8 @@ impl QuestionV1 {
 impl TurnV1 {
     fn of(record: &TurnRecord, at: Timestamp) -> (Self, Words) {
         let TurnRecord { turn, key, answer, reading, by, usage, vectors: _, resolution, choice, .. } = record;
-        let TurnRecord { candidates, decided_by, question, degraded, noted, stages, completed_at, .. } = record;
+        let TurnRecord { candidates, decided_by, question, degraded, noted, stages, completed_at, .. } =
+            record;
         let (question, said) = question.as_ref().map(QuestionV1::of).unzip();
         let body = Self {
             answered_at: answer.created_at,
@@ -156,7 +157,10 @@ impl TurnV1 {
             question,
             degraded: degraded.clone(),
             noted: noted.clone(),
-            stages: stages.iter().map(|StageTrace { stage, duration_us }| (stage.clone(), *duration_us)).collect(),
+            stages: stages
+                .iter()
+                .map(|StageTrace { stage, duration_us }| (stage.clone(), *duration_us))
+                .collect(),
         };
         let (turn, key, answer) = (Some(*turn), key.clone(), Some(answer.text.clone()));
         (body, Words { at, turn, key, answer, question: said })
@@ -183,7 +187,11 @@ impl TurnV1 {
             question,
             degraded: self.degraded,
             noted: self.noted,
-            stages: self.stages.into_iter().map(|(stage, duration_us)| StageTrace { stage, duration_us }).collect(),
+            stages: self
+                .stages
+                .into_iter()
+                .map(|(stage, duration_us)| StageTrace { stage, duration_us })
+                .collect(),
             completed_at: self.completed_at.unwrap_or(words.at),
         })
     }

@@ -97,10 +97,15 @@ impl SqliteStore {
             let kept = taken_here.filter(|snapshot| snapshot.format == SNAPSHOT_FORMAT);
             found.extend(kept.and_then(|kept| differs(&session, kept, restored(id, kept, &given, &vectors))));
         }
-        if (version, status.as_str(), turn_count) != (session.version, session.status.word(), session.turn_count) {
+        if (version, status.as_str(), turn_count)
+            != (session.version, session.status.word(), session.turn_count)
+        {
             let row = format!("its row says {status}, {turn_count} turns, {version} events");
             let come_to = (session.status.word(), session.turn_count, session.version);
-            found.push(format!("{row}; its events come to {}, {} turns, {} events", come_to.0, come_to.1, come_to.2));
+            found.push(format!(
+                "{row}; its events come to {}, {} turns, {} events",
+                come_to.0, come_to.1, come_to.2
+            ));
         }
         found.extend(self.check_rows(connection, &session).await);
         found
@@ -128,14 +133,18 @@ impl SqliteStore {
         let there = [session.graph.nodes.len(), session.graph.edges.len(), session.slots.slots.len()];
         let there = there.map(|count| i64::try_from(count).unwrap_or(i64::MAX));
         let differs = rows != there;
-        differs.then(|| format!("the tables of nodes, edges and slots have {rows:?} rows, and must have {there:?}"))
+        differs.then(|| {
+            format!("the tables of nodes, edges and slots have {rows:?} rows, and must have {there:?}")
+        })
     }
 }
 
 /// How a snapshot differs from what the events come to.
 fn differs(session: &Session, kept: &Snapshot, restored: Option<Session>) -> Option<String> {
     match restored {
-        None => Some(format!("its snapshot as of event {} is damaged; it is made anew in time", kept.position)),
+        None => {
+            Some(format!("its snapshot as of event {} is damaged; it is made anew in time", kept.position))
+        }
         Some(restored) if restored == *session => None,
         Some(_) => Some(format!("its snapshot as of event {} is not what its events come to", kept.position)),
     }

@@ -14,11 +14,14 @@ use crate::format::twin::Word as _;
 use crate::format::v1::{EventV1, Words};
 use crate::format::{BodyError, pack};
 
-const MOVE: &str = "UPDATE session SET version = ?1, status = ?2, ending = ?3, turn_count = ?4, updated_at = ?5
+const MOVE: &str =
+    "UPDATE session SET version = ?1, status = ?2, ending = ?3, turn_count = ?4, updated_at = ?5
     WHERE id = ?6 AND version = ?1 - 1";
-const APPEND: &str = "INSERT INTO event (session_id, position, kind, at, turn_number, key, answer, question, body)
+const APPEND: &str =
+    "INSERT INTO event (session_id, position, kind, at, turn_number, key, answer, question, body)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)";
-const SNAPSHOT: &str = "INSERT OR REPLACE INTO snapshot (session_id, position, format, body) VALUES (?, ?, ?, ?)";
+const SNAPSHOT: &str =
+    "INSERT OR REPLACE INTO snapshot (session_id, position, format, body) VALUES (?, ?, ?, ?)";
 
 /// An event as its row.
 pub(super) struct EventRow {
@@ -79,7 +82,11 @@ impl Made {
         Ok(Self { rows: Rows::all(session), snapshot: Some(snapshot::take(session)?) })
     }
 
-    pub(super) async fn write(self, connection: &mut SqliteConnection, session: &Session) -> Result<(), sqlx::Error> {
+    pub(super) async fn write(
+        self,
+        connection: &mut SqliteConnection,
+        session: &Session,
+    ) -> Result<(), sqlx::Error> {
         self.rows.write(connection, session.id.as_str()).await?;
         if let Some(body) = self.snapshot {
             let insert = sqlx::query(SNAPSHOT).bind(session.id.as_str()).bind(session.version.cast_signed());
@@ -111,7 +118,10 @@ impl Standing {
 }
 
 /// Moves the row of a session to its next version; false when it is not at the one before.
-pub(super) async fn advance_row(connection: &mut SqliteConnection, session: &Session) -> Result<bool, sqlx::Error> {
+pub(super) async fn advance_row(
+    connection: &mut SqliteConnection,
+    session: &Session,
+) -> Result<bool, sqlx::Error> {
     let moved = sqlx::query(MOVE)
         .bind(session.version.cast_signed())
         .bind(session.status.word())
@@ -135,7 +145,11 @@ impl Ready {
         Ok(Self { row: EventRow::of(event)?, made: Made::of(session, event)? })
     }
 
-    pub(super) async fn write(self, connection: &mut SqliteConnection, session: &Session) -> Result<(), Failed> {
+    pub(super) async fn write(
+        self,
+        connection: &mut SqliteConnection,
+        session: &Session,
+    ) -> Result<(), Failed> {
         self.row.write(connection, &session.id, session.version).await?;
         self.made.write(connection, session).await?;
         Ok(())

@@ -75,7 +75,10 @@ pub(super) fn body(path: &Path, what: &str, error: &BodyError) -> StoreError {
 
 /// Something that cannot be read back.
 pub(super) fn unreadable(path: &Path, what: &str, why: &dyn std::fmt::Display) -> StoreError {
-    StoreError::Backend { detail: format!("{}: {what} cannot be read: {why}", path.display()), retryable: false }
+    StoreError::Backend {
+        detail: format!("{}: {what} cannot be read: {why}", path.display()),
+        retryable: false,
+    }
 }
 
 impl SqliteStore {

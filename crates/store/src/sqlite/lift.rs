@@ -62,7 +62,8 @@ impl SqliteStore {
         let ids = ids.fetch_all(&mut *connection).await.map_err(|e| self.sql(&e))?;
         for (done, id) in ids.iter().enumerate() {
             let lifted = self.lift_one(connection, id).await;
-            lifted.map_err(|error| self.failed(&format!("session {id}, which version 0.1.0 wrote,"), &error))?;
+            lifted
+                .map_err(|error| self.failed(&format!("session {id}, which version 0.1.0 wrote,"), &error))?;
             tracing::info!(session = %id, "brought over from version 0.1.0: session {} of {}", done + 1, ids.len());
         }
         Ok(ids.len())
@@ -70,7 +71,8 @@ impl SqliteStore {
 
     async fn lift_one(&self, connection: &mut SqliteConnection, id: &str) -> Result<(), Failed> {
         let old = Old::read(connection, id).await?;
-        let (concept, source, config) = (&old.fixed.concept, &old.fixed.methodology_source, &old.state.config);
+        let (concept, source, config) =
+            (&old.fixed.concept, &old.fixed.methodology_source, &old.state.config);
         let row = NewRow::of(&old.id, concept, (&old.methodology, source), config, old.state.created_at)?;
         let session = old.id.clone();
         let mut standing = old.standing();

@@ -18,7 +18,8 @@ use crate::format::twin::Own;
 use crate::format::v1::{ConfigV1, EventV1, Words};
 use crate::format::{BodyError, unpack};
 
-const HEAD: &str = "SELECT version, status, turn_count, methodology, created_at, config, concept, methodology_source
+const HEAD: &str =
+    "SELECT version, status, turn_count, methodology, created_at, config, concept, methodology_source
     FROM session WHERE id = ?";
 const EVENTS: &str = "SELECT position, at, turn_number, key, answer, question, body
     FROM event WHERE session_id = ? AND position > ? ORDER BY position";
@@ -43,7 +44,8 @@ pub(super) struct Snapshot {
 impl SqliteStore {
     /// The session as of its last event: one row is read when it is remembered.
     pub(super) async fn load(&self, id: &SessionId) -> Result<Arc<Session>, StoreError> {
-        let version = sqlx::query_scalar::<_, i64>("SELECT version FROM session WHERE id = ?").bind(id.as_str());
+        let version =
+            sqlx::query_scalar::<_, i64>("SELECT version FROM session WHERE id = ?").bind(id.as_str());
         let version = version.fetch_optional(&self.readers).await.map_err(|e| self.sql(&e))?;
         let version = version.ok_or_else(|| not_found(id))?.cast_unsigned();
         match self.remembered(id, version) {
@@ -70,7 +72,9 @@ impl SqliteStore {
         drop(reader);
         self.fold(&mut session, &given, &events)?;
         if session.version != version {
-            return Err(self.damaged(id, &format!("{version} events are counted, {} are there", session.version)));
+            return Err(
+                self.damaged(id, &format!("{version} events are counted, {} are there", session.version))
+            );
         }
         let session = Arc::new(session);
         self.remembered.insert(id.clone(), Arc::clone(&session));
@@ -87,31 +91,49 @@ impl SqliteStore {
     }
 
     /// Brings a session past events.
-    pub(super) fn fold(&self, session: &mut Session, given: &Given, events: &[SessionEvent]) -> Result<(), StoreError> {
+    pub(super) fn fold(
+        &self,
+        session: &mut Session,
+        given: &Given,
+        events: &[SessionEvent],
+    ) -> Result<(), StoreError> {
         for event in events {
             let position = session.version + 1;
-            apply(session, &given.methodology, event, Explain::Nothing)
-                .map_err(|error| self.damaged(&session.id.clone(), &format!("event {position} cannot be: {error}")))?;
+            apply(session, &given.methodology, event, Explain::Nothing).map_err(|error| {
+                self.damaged(&session.id.clone(), &format!("event {position} cannot be: {error}"))
+            })?;
         }
         Ok(())
     }
 
     /// The row of a session.
-    pub(super) async fn head(&self, connection: &mut SqliteConnection, id: &SessionId) -> Result<Head, StoreError> {
+    pub(super) async fn head(
+        &self,
+        connection: &mut SqliteConnection,
+        id: &SessionId,
+    ) -> Result<Head, StoreError> {
         let row = sqlx::query(HEAD).bind(id.as_str()).fetch_optional(&mut *connection).await;
         let row = row.map_err(|e| self.sql(&e))?.ok_or_else(|| not_found(id))?;
         let read = self.head_of(connection, id, &row).await;
         read.map_err(|error| self.failed(&format!("session {id}"), &error))
     }
 
-    async fn head_of(&self, connection: &mut SqliteConnection, id: &SessionId, row: &SqliteRow) -> Result<Head, Failed> {
+    async fn head_of(
+        &self,
+        connection: &mut SqliteConnection,
+        id: &SessionId,
+        row: &SqliteRow,
+    ) -> Result<Head, Failed> {
         let name: &str = row.try_get("methodology")?;
-        let given =
-            self.given.read(connection, row.try_get("concept")?, row.try_get("methodology_source")?, name).await?;
+        let given = self
+            .given
+            .read(connection, row.try_get("concept")?, row.try_get("methodology_source")?, name)
+            .await?;
         let config: Own<ConfigV1> = unpack(row.try_get("config")?)?;
         let config: SessionConfig = config.0;
         let created_at = row.try_get::<&str, _>("created_at")?.parse().map_err(BodyError::unreadable)?;
-        let fresh = Session::new(id.clone(), Arc::clone(&given.concept), &given.methodology, config, created_at);
+        let fresh =
+            Session::new(id.clone(), Arc::clone(&given.concept), &given.methodology, config, created_at);
         let version = row.try_get::<i64, _>("version")?.cast_unsigned();
         let (status, turn_count) = (row.try_get("status")?, row.try_get("turn_count")?);
         Ok(Head { version, status, turn_count, given, fresh })
@@ -137,7 +159,8 @@ impl SqliteStore {
         after: u64,
         vectors: &Vectors,
     ) -> Result<Vec<SessionEvent>, StoreError> {
-        let rows = sqlx::query(EVENTS).bind(id.as_str()).bind(after.cast_signed()).fetch_all(connection).await;
+        let rows =
+            sqlx::query(EVENTS).bind(id.as_str()).bind(after.cast_signed()).fetch_all(connection).await;
         let rows = rows.map_err(|e| self.sql(&e))?;
         let mut events = Vec::with_capacity(rows.len());
         for (expected, row) in (after + 1..).zip(&rows) {
@@ -163,7 +186,12 @@ pub(super) fn not_found(id: &SessionId) -> StoreError {
 }
 
 /// The session of a snapshot that can be used.
-pub(super) fn restored(id: &SessionId, snapshot: &Snapshot, given: &Given, vectors: &Vectors) -> Option<Session> {
+pub(super) fn restored(
+    id: &SessionId,
+    snapshot: &Snapshot,
+    given: &Given,
+    vectors: &Vectors,
+) -> Option<Session> {
     if snapshot.format != SNAPSHOT_FORMAT {
         return None;
     }

@@ -27,7 +27,8 @@ const EDGES: &str = "INSERT INTO edge (session_id, position, source, target, edg
         explicit = excluded.explicit, valid = excluded.valid, suggested = excluded.suggested,
         quotes = excluded.quotes";
 
-const SLOTS: &str = "INSERT INTO slot (session_id, position, name, node_type, status, support, first_seen_turn)
+const SLOTS: &str =
+    "INSERT INTO slot (session_id, position, name, node_type, status, support, first_seen_turn)
     SELECT ?1, value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5
     FROM json_each(?2) WHERE true
     ON CONFLICT DO UPDATE SET name = excluded.name, status = excluded.status, support = excluded.support";
@@ -65,16 +66,25 @@ impl Rows {
         // An edge may have superseded one of its ends.
         let ends = edges.iter().flat_map(|edge| [edge.source, edge.target]);
         let nodes: BTreeSet<_> = turn.nodes_touched.iter().copied().chain(ends).collect();
-        let slots: BTreeSet<_> = nodes.iter().filter_map(|node| session.slots.mappings.get(node)).map(|m| m.slot).collect();
+        let slots: BTreeSet<_> =
+            nodes.iter().filter_map(|node| session.slots.mappings.get(node)).map(|m| m.slot).collect();
         Self {
-            nodes: nodes.iter().filter_map(|id| session.graph.node(*id)).map(|node| node_row(session, node)).collect(),
+            nodes: nodes
+                .iter()
+                .filter_map(|id| session.graph.node(*id))
+                .map(|node| node_row(session, node))
+                .collect(),
             edges: edges.into_iter().map(edge_row).collect(),
             slots: slots.iter().filter_map(|id| session.slots.slot(*id)).map(slot_row).collect(),
         }
     }
 
     /// Writes them: one statement for every table that has some.
-    pub(super) async fn write(self, connection: &mut SqliteConnection, session: &str) -> Result<(), sqlx::Error> {
+    pub(super) async fn write(
+        self,
+        connection: &mut SqliteConnection,
+        session: &str,
+    ) -> Result<(), sqlx::Error> {
         for (statement, rows) in [(NODES, self.nodes), (EDGES, self.edges), (SLOTS, self.slots)] {
             if !rows.is_empty() {
                 let rows = Value::Array(rows).to_string();

@@ -23,7 +23,10 @@ impl Server {
         let folder = PathBuf::from(folder);
         let name = uuid::Uuid::now_v7().simple().to_string();
         let joined = Self::enter(&folder, &name).map_err(|error| StoreError::Backend {
-            detail: format!("{} cannot be used: {error}; it tells servers on one database apart", folder.display()),
+            detail: format!(
+                "{} cannot be used: {error}; it tells servers on one database apart",
+                folder.display()
+            ),
             retryable: false,
         })?;
         let server = Self { folder, name, _file: joined };

@@ -10,10 +10,10 @@ use colloquy_engine::{Concept, SessionId};
 use jiff::Timestamp;
 use sqlx::{Row as _, SqliteConnection};
 
+use super::SqliteStore;
 use super::commit::{Ready, Standing, advance_row};
 use super::given::{Document, Failed};
 use super::load::not_found;
-use super::SqliteStore;
 use crate::format::twin::{Ref, Word as _};
 use crate::format::v1::{ConfigV1, heard};
 use crate::format::{BodyError, pack};
@@ -21,7 +21,8 @@ use crate::format::{BodyError, pack};
 /// The write transaction takes its lock at once, so that it never fails half-way for another's.
 pub(super) const BEGIN: &str = "BEGIN IMMEDIATE";
 
-const CREATE: &str = "INSERT INTO session (id, version, status, ending, concept_id, methodology, study_id, turn_count,
+const CREATE: &str =
+    "INSERT INTO session (id, version, status, ending, concept_id, methodology, study_id, turn_count,
         created_at, created_us, updated_at, config, concept, methodology_source)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
 const LIST: &str = "SELECT id, status, concept_id, methodology, turn_count, created_at, updated_at
@@ -63,7 +64,11 @@ impl NewRow {
     }
 
     /// Writes them; `standing` says where the session stands.
-    pub(super) async fn write(self, connection: &mut SqliteConnection, standing: &Standing) -> Result<(), Failed> {
+    pub(super) async fn write(
+        self,
+        connection: &mut SqliteConnection,
+        standing: &Standing,
+    ) -> Result<(), Failed> {
         self.concept.write(connection).await?;
         self.source.write(connection).await?;
         sqlx::query(CREATE)
@@ -95,7 +100,8 @@ impl SqliteStore {
         id: &SessionId,
         expected: Option<u64>,
     ) -> StoreError {
-        let version = sqlx::query_scalar::<_, i64>("SELECT version FROM session WHERE id = ?").bind(id.as_str());
+        let version =
+            sqlx::query_scalar::<_, i64>("SELECT version FROM session WHERE id = ?").bind(id.as_str());
         match version.fetch_optional(connection).await {
             Ok(Some(found)) => {
                 let found = found.cast_unsigned();
@@ -114,7 +120,11 @@ impl SqliteStore {
         let mut writer = self.writer.begin_with(BEGIN).await.map_err(|e| self.sql(&e))?;
         if let Err(error) = row.write(&mut writer, &Standing::of(session)).await {
             let taken = matches!(&error, Failed::Sql(e) if e.as_database_error().is_some_and(|e| e.is_unique_violation()));
-            return Err(if taken { self.lost(&mut writer, &session.id, Some(0)).await } else { failed(&error) });
+            return Err(if taken {
+                self.lost(&mut writer, &session.id, Some(0)).await
+            } else {
+                failed(&error)
+            });
         }
         writer.commit().await.map_err(|e| self.sql(&e))?;
         self.remembered.insert(session.id.clone(), Arc::clone(session));
@@ -123,7 +133,9 @@ impl SqliteStore {
 
     /// Commits an event that is not a turn. An end takes the answer with it whose turn is not complete.
     async fn change(&self, session: &Arc<Session>, event: &SessionEvent) -> Result<(), StoreError> {
-        let failed = |error: &Failed| self.failed(&format!("the event to be stored for session {}", session.id), error);
+        let failed = |error: &Failed| {
+            self.failed(&format!("the event to be stored for session {}", session.id), error)
+        };
         let ends = matches!(event.what, Happening::Finished { .. });
         let ready = Ready::of(session, event).map_err(|error| failed(&error.into()))?;
         let mut writer = self.writer.begin_with(BEGIN).await.map_err(|e| self.sql(&e))?;
@@ -144,28 +156,30 @@ impl SqliteStore {
         self.remembered.insert(session.id.clone(), Arc::clone(session));
         Ok(())
     }
-
 }
 
 /// A line of the list.
 fn summary(row: &sqlx::sqlite::SqliteRow) -> Result<SessionSummary, Failed> {
-        let text = |at: usize| row.try_get::<&str, _>(at);
-        let status = text(1)?;
-        Ok(SessionSummary {
-            id: SessionId::parse(text(0)?).map_err(BodyError::unreadable)?,
-            status: SessionStatus::of(status)
-                .ok_or_else(|| BodyError::Unreadable(format!("`{status}` is no status")))?,
-            concept_id: text(2)?.to_owned(),
-            methodology: text(3)?.to_owned(),
-            turn_count: row.try_get(4)?,
-            created_at: text(5)?.parse().map_err(BodyError::unreadable)?,
-            updated_at: text(6)?.parse().map_err(BodyError::unreadable)?,
-        })
+    let text = |at: usize| row.try_get::<&str, _>(at);
+    let status = text(1)?;
+    Ok(SessionSummary {
+        id: SessionId::parse(text(0)?).map_err(BodyError::unreadable)?,
+        status: SessionStatus::of(status)
+            .ok_or_else(|| BodyError::Unreadable(format!("`{status}` is no status")))?,
+        concept_id: text(2)?.to_owned(),
+        methodology: text(3)?.to_owned(),
+        turn_count: row.try_get(4)?,
+        created_at: text(5)?.parse().map_err(BodyError::unreadable)?,
+        updated_at: text(6)?.parse().map_err(BodyError::unreadable)?,
+    })
 }
 
 /// Takes the answer out whose turn is not complete.
 async fn give_up(connection: &mut SqliteConnection, id: &SessionId) -> Result<Option<Utterance>, Failed> {
-    let row = sqlx::query_as::<_, (u32, String, String)>(GIVE_UP).bind(id.as_str()).fetch_optional(connection).await?;
+    let row = sqlx::query_as::<_, (u32, String, String)>(GIVE_UP)
+        .bind(id.as_str())
+        .fetch_optional(connection)
+        .await?;
     let Some((turn, text, at)) = row else { return Ok(None) };
     Ok(Some(heard(turn, text, at.parse().map_err(BodyError::unreadable)?)))
 }

@@ -44,7 +44,8 @@ pub(super) fn restore(body: &[u8], given: &Given, vectors: &Vectors) -> Result<S
     let concept = serde_json::to_value(Ref::<ConceptV1>(&given.concept)).map_err(BodyError::unreadable)?;
     fields.insert(CONCEPT.to_owned(), concept);
     fields.insert(SOURCE.to_owned(), Value::from(""));
-    let mut state: SessionState = serde_json::from_value(Value::Object(fields)).map_err(BodyError::unreadable)?;
+    let mut state: SessionState =
+        serde_json::from_value(Value::Object(fields)).map_err(BodyError::unreadable)?;
     state.concept = Arc::clone(&given.concept);
     state.methodology_source = Arc::clone(&given.source);
     vectors.give(&mut state);

@@ -25,21 +25,23 @@ use super::sessions::BEGIN;
 use crate::format::v1::{ReplyV1, heard};
 use crate::format::{BodyError, pack, unpack};
 
-const LOOK: &str = "SELECT s.version, o.turn_number, o.text, o.key, o.at, o.reading, o.token, o.owner, o.worker,
+const LOOK: &str =
+    "SELECT s.version, o.turn_number, o.text, o.key, o.at, o.reading, o.token, o.owner, o.worker,
         o.taken_at, (SELECT turn_number FROM event e WHERE e.session_id = s.id AND e.key = ?2) AS done
     FROM session s LEFT JOIN open_turn o ON o.session_id = s.id WHERE s.id = ?1";
 /// Takes effect only when the session has not moved on and the turn is as it was: not open, given back (no token), or
 /// under the same lease.
-const TAKE: &str = "INSERT INTO open_turn (session_id, turn_number, text, key, at, token, owner, worker, taken_at)
+const TAKE: &str =
+    "INSERT INTO open_turn (session_id, turn_number, text, key, at, token, owner, worker, taken_at)
     SELECT id, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?7 FROM session
     WHERE id = ?1 AND version = ?2 AND (SELECT coalesce(token, '') FROM open_turn WHERE session_id = ?1) IS ?3
     ON CONFLICT DO UPDATE SET token = excluded.token, owner = excluded.owner, worker = excluded.worker,
         taken_at = excluded.taken_at";
 const KEEP: &str = "UPDATE open_turn SET reading = ? WHERE session_id = ? AND token = ?";
-const GIVE_BACK: &str =
-    "UPDATE open_turn SET token = NULL, owner = NULL, worker = NULL, taken_at = NULL WHERE session_id = ? AND token = ?";
+const GIVE_BACK: &str = "UPDATE open_turn SET token = NULL, owner = NULL, worker = NULL, taken_at = NULL WHERE session_id = ? AND token = ?";
 const COMPLETE: &str = "DELETE FROM open_turn WHERE session_id = ? AND token = ?";
-const OPEN: &str = "SELECT o.session_id, o.turn_number, o.text, o.key, o.at, o.reading, o.token, o.owner, o.worker,
+const OPEN: &str =
+    "SELECT o.session_id, o.turn_number, o.text, o.key, o.at, o.reading, o.token, o.owner, o.worker,
         o.taken_at
     FROM session s LEFT JOIN open_turn o ON o.session_id = s.id WHERE s.id = ?";
 const UNFINISHED: &str = "SELECT * FROM open_turn ORDER BY at";
@@ -100,7 +102,11 @@ impl SqliteStore {
 
     async fn look(&self, answer: &NewAnswer) -> Result<Result<Seen, Begun>, StoreError> {
         let id = &answer.session;
-        let row = sqlx::query(LOOK).bind(id.as_str()).bind(answer.key.as_deref()).fetch_optional(&self.readers).await;
+        let row = sqlx::query(LOOK)
+            .bind(id.as_str())
+            .bind(answer.key.as_deref())
+            .fetch_optional(&self.readers)
+            .await;
         let row = row.map_err(|e| self.sql(&e))?.ok_or_else(|| not_found(id))?;
         let failed = |error: &Failed| self.failed(&format!("the open turn of session {id}"), error);
         if let Some(done) = row.try_get("done").map_err(|e| self.sql(&e))? {
@@ -173,8 +179,14 @@ impl SqliteStore {
         Err(self.lost(&mut writer, &lease.session, None).await)
     }
 
-    async fn complete(&self, lease: &Lease, session: &Arc<Session>, turn: &SessionEvent) -> Result<(), StoreError> {
-        let failed = |error: &Failed| self.failed(&format!("the turn to be stored for session {}", session.id), error);
+    async fn complete(
+        &self,
+        lease: &Lease,
+        session: &Arc<Session>,
+        turn: &SessionEvent,
+    ) -> Result<(), StoreError> {
+        let failed =
+            |error: &Failed| self.failed(&format!("the turn to be stored for session {}", session.id), error);
         let ready = Ready::of(session, turn).map_err(|error| failed(&error.into()))?;
         let mut writer = self.writer.begin_with(BEGIN).await.map_err(|e| self.sql(&e))?;
         if !advance_row(&mut writer, session).await.map_err(|e| self.sql(&e))? {
@@ -254,7 +266,8 @@ impl TurnStore for SqliteStore {
     async fn turn_open(&self, id: &SessionId) -> Result<Option<KeptAnswer>, StoreError> {
         let row = sqlx::query(OPEN).bind(id.as_str()).fetch_optional(&self.readers).await;
         let row = row.map_err(|e| self.sql(&e))?.ok_or_else(|| not_found(id))?;
-        let open = Open::of(&row).map_err(|error| self.failed(&format!("the open turn of session {id}"), &error))?;
+        let open =
+            Open::of(&row).map_err(|error| self.failed(&format!("the open turn of session {id}"), &error))?;
         Ok(open.map(|open| open.answer))
     }
 }

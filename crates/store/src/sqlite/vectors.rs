@@ -49,13 +49,17 @@ pub(super) struct Vectors {
 
 impl Vectors {
     /// Reads them. A row that is not what it must be is left out: its nodes have no vectors then, and words decide.
-    pub(super) async fn read(connection: &mut SqliteConnection, session: &SessionId) -> Result<Self, sqlx::Error> {
+    pub(super) async fn read(
+        connection: &mut SqliteConnection,
+        session: &SessionId,
+    ) -> Result<Self, sqlx::Error> {
         let select = "SELECT turn_number, model, nodes, vectors FROM embedding WHERE session_id = ?";
         let rows = sqlx::query_as::<_, (u32, String, String, Vec<u8>)>(select).bind(session.as_str());
         let mut models: Vec<Arc<str>> = Vec::new();
         let mut read = Self::default();
         for (turn, model, nodes, bytes) in rows.fetch_all(connection).await? {
-            let model = models.iter().find(|known| ***known == *model).cloned().unwrap_or_else(|| model.into());
+            let model =
+                models.iter().find(|known| ***known == *model).cloned().unwrap_or_else(|| model.into());
             if let Some(vectors) = apart(&model, &nodes, &bytes) {
                 read.turns.insert(turn, vectors);
             } else {
@@ -89,11 +93,11 @@ impl Vectors {
 fn apart(model: &Arc<str>, nodes: &str, bytes: &[u8]) -> Option<Vec<(NodeId, Vector)>> {
     let nodes: Vec<NodeId> = serde_json::from_str(nodes).ok()?;
     let length = bytes.len().checked_div(nodes.len())?;
-    if length * nodes.len() != bytes.len() {
+    if length == 0 || length * nodes.len() != bytes.len() {
         return None;
     }
     let vector = |(node, bytes): (&NodeId, &[u8])| Some((*node, Vector::from_bytes(model, bytes)?));
-    nodes.iter().zip(bytes.chunks_exact(length.max(1))).map(vector).collect()
+    nodes.iter().zip(bytes.chunks_exact(length)).map(vector).collect()
 }
 
 #[cfg(test)]
@@ -109,7 +113,8 @@ mod tests {
         let row = Embedded::of(&[a.clone(), b.clone(), longer]).unwrap();
         assert_eq!(row.vectors.len(), 8, "two numbers of two bytes for two nodes");
         assert_eq!(apart(&model, &row.nodes, &row.vectors).unwrap(), vec![a, b]);
-        for (nodes, bytes) in [("[\"n1\"]", 0), ("[\"n1\"]", 3), ("[\"n1\",\"n2\"]", 6), ("[]", 8), ("n1", 8)] {
+        for (nodes, bytes) in [("[\"n1\"]", 0), ("[\"n1\"]", 3), ("[\"n1\",\"n2\"]", 6), ("[]", 8), ("n1", 8)]
+        {
             assert!(apart(&model, nodes, &vec![0; bytes]).is_none(), "{nodes} of {bytes} bytes");
         }
         assert!(Embedded::of(&[]).is_none());

@@ -5,9 +5,9 @@ use std::sync::Arc;
 use colloquy_engine::Methodology;
 use colloquy_engine::graph::Vector;
 use colloquy_engine::interpretation::{
-    About, Act, Askable, Comprehension, Experiencer, Extractability, Forms, GridRating, Intent, KnowledgeState,
-    Likert, Modality, MomentumLevel, NotExtractable, Operation, Ratings, Reaction, Reading, Relation, Role, Sense,
-    Statement, Tense, Usage,
+    About, Act, Askable, Comprehension, Experiencer, Extractability, Forms, GridRating, Intent,
+    KnowledgeState, Likert, Modality, MomentumLevel, NotExtractable, Operation, Ratings, Reaction, Reading,
+    Relation, Role, Sense, Statement, Tense, Usage,
 };
 
 /// Repeatable chance (SplitMix64, Steele et al. 2014).
@@ -96,14 +96,22 @@ impl Dice {
     /// What language work used up.
     pub fn usage(&mut self) -> Usage {
         let (input_tokens, cached_tokens) = (self.roll() >> 44, self.roll() >> 50);
-        Usage { input_tokens, cached_tokens, output_tokens: self.roll() >> 48, cost_usd: self.maybe(Self::unit) }
+        Usage {
+            input_tokens,
+            cached_tokens,
+            output_tokens: self.roll() >> 48,
+            cost_usd: self.maybe(Self::unit),
+        }
     }
 
-    /// The vector of a label: the same for the same label, near for labels that begin alike.
-    pub fn vector(model: &Arc<str>, label: &str) -> Option<Vector> {
-        let of = |length| label.chars().take(length).fold(7_u64, |hash, c| hash.wrapping_mul(31) + u64::from(c));
-        let (mut near, mut own) = (Self(of(4)), Self(of(8)));
-        let values: Vec<f32> = (0..32).map(|_| (near.unit() - 0.5 + (own.unit() - 0.5) / 4.0) as f32).collect();
+    /// The vector of a label: the same for the same label, near for short labels that begin alike.
+    pub fn vector(model: &Arc<str>, label: &str, dims: usize) -> Option<Vector> {
+        let of =
+            |length| label.chars().take(length).fold(7_u64, |hash, c| hash.wrapping_mul(31) ^ u64::from(c));
+        let begins = if label.chars().count() < 16 { 4 } else { usize::MAX };
+        let (mut near, mut own) = (Self(of(begins)), Self(of(usize::MAX)));
+        let values: Vec<f32> =
+            (0..dims).map(|_| (near.unit() - 0.5 + (own.unit() - 0.5) / 4.0) as f32).collect();
         Vector::new(model, &values)
     }
 
@@ -114,7 +122,8 @@ impl Dice {
         }
         let length = answer.chars().count();
         let labels: Vec<String> = (0..=self.below(4)).map(|_| self.pick(&LABELS).to_owned()).collect();
-        let statements = labels.iter().map(|label| self.statement(methodology, label, answer, elements)).collect();
+        let statements =
+            labels.iter().map(|label| self.statement(methodology, label, answer, elements)).collect();
         let relations = (0..self.below(4)).map(|_| {
             let (source, target) = (self.pick(&labels), self.pick(&LABELS).to_owned());
             let edge_type = self.pick(&methodology.ontology.edges).name;
@@ -140,7 +149,13 @@ impl Dice {
         Reading { ratings: self.ratings(), ..Reading::nothing(reason) }
     }
 
-    fn statement(&mut self, methodology: &Methodology, label: &str, answer: &str, elements: &[String]) -> Statement {
+    fn statement(
+        &mut self,
+        methodology: &Methodology,
+        label: &str,
+        answer: &str,
+        elements: &[String],
+    ) -> Statement {
         // Now and then one that has to be dropped.
         let known = !self.one_in(8);
         let node_type = if known { self.pick(&methodology.ontology.nodes).name } else { "gizmo".to_owned() };
@@ -158,9 +173,15 @@ impl Dice {
             aliases: (0..self.below(3)).map(|_| self.text()).collect(),
             details: (0..self.below(3)).map(|_| self.text()).collect(),
             reaction: element.as_ref().map(|_| self.pick(&[Reaction::Skeptical, Reaction::Positive])),
-            comprehension: element.as_ref().map(|_| self.pick(&[Comprehension::Understood, Comprehension::Confused])),
+            comprehension: element
+                .as_ref()
+                .map(|_| self.pick(&[Comprehension::Understood, Comprehension::Confused])),
             element,
-            rating: self.maybe(|d| GridRating { element: d.text(), construct: d.text(), score: d.below(5) as u8 + 1 }),
+            rating: self.maybe(|d| GridRating {
+                element: d.text(),
+                construct: d.text(),
+                score: d.below(5) as u8 + 1,
+            }),
             sense: self.sense(),
         }
     }

@@ -1,9 +1,9 @@
 //! Format 1 of what was read from an answer. Its parts also read what version 0.1.0 wrote.
 
 use colloquy_engine::interpretation::{
-    About, Act, Askable, Comprehension, Experiencer, Extractability, Forms, GridRating, Intent, KnowledgeState,
-    Likert, Modality, MomentumLevel, NotExtractable, Operation, Ratings, Reaction, Reading, Relation, Reply, Role,
-    Sense, Statement, Tense, Usage,
+    About, Act, Askable, Comprehension, Experiencer, Extractability, Forms, GridRating, Intent,
+    KnowledgeState, Likert, Modality, MomentumLevel, NotExtractable, Operation, Ratings, Reaction, Reading,
+    Relation, Reply, Role, Sense, Statement, Tense, Usage,
 };
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 

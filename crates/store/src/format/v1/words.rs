@@ -2,8 +2,8 @@
 
 use colloquy_engine::graph::MergeTier;
 use colloquy_engine::interpretation::{
-    About, Act, Comprehension, Experiencer, KnowledgeState, Modality, MomentumLevel, NotExtractable, Operation,
-    Reaction, Tense,
+    About, Act, Comprehension, Experiencer, KnowledgeState, Modality, MomentumLevel, NotExtractable,
+    Operation, Reaction, Tense,
 };
 use colloquy_engine::methodology::phases::Phase;
 use colloquy_engine::selection::SelectionStage;

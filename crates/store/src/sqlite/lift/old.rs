@@ -61,12 +61,14 @@ impl Old {
         let select = "SELECT methodology, fixed, state, turn_count FROM session_0 WHERE id = ?";
         let row = sqlx::query_as::<_, (String, String, String, u32)>(select).bind(id);
         let (methodology, fixed, state, turn_count) = row.fetch_one(&mut *connection).await?;
-        let said = "SELECT body FROM utterance_0 WHERE session_id = ? AND speaker = 'interviewer' ORDER BY position";
+        let said =
+            "SELECT body FROM utterance_0 WHERE session_id = ? AND speaker = 'interviewer' ORDER BY position";
         let merges = "SELECT body FROM merge WHERE session_id = ? ORDER BY position";
         let placed = "SELECT body FROM slot_mapping WHERE session_id = ? ORDER BY position";
         let placed: Vec<PlacedV0> = bodies(connection, "slots", placed, id).await?;
         let turns = "SELECT body, idempotency_key FROM turn WHERE session_id = ? ORDER BY turn_number";
-        let turns = sqlx::query_as::<_, (String, Option<String>)>(turns).bind(id).fetch_all(&mut *connection).await?;
+        let turns =
+            sqlx::query_as::<_, (String, Option<String>)>(turns).bind(id).fetch_all(&mut *connection).await?;
         let turn = |(body, key): (String, Option<String>)| Ok((read::<TurnV0>("turns", &body)?, key));
         Ok(Self {
             id: SessionId::parse(id).map_err(BodyError::unreadable)?,
@@ -102,7 +104,9 @@ impl Old {
         let mut said = self.said.into_iter();
         let mut events = Vec::new();
         match said.next() {
-            Some(said) => events.push(SessionEvent { at: said.created_at, what: Happening::Started(asked(said.text)) }),
+            Some(said) => {
+                events.push(SessionEvent { at: said.created_at, what: Happening::Started(asked(said.text)) })
+            }
             None if self.turns.is_empty() => {}
             None => return Err(BodyError::unreadable("its first question is missing")),
         }
@@ -154,7 +158,10 @@ impl Old {
 }
 
 /// Vectors of nodes: 32-bit floats then.
-async fn vectors(connection: &mut SqliteConnection, id: &str) -> Result<HashMap<NodeId, Vector>, sqlx::Error> {
+async fn vectors(
+    connection: &mut SqliteConnection,
+    id: &str,
+) -> Result<HashMap<NodeId, Vector>, sqlx::Error> {
     let select = "SELECT position, model, vector FROM embedding_0 WHERE session_id = ? AND owner = 'node'";
     let rows = sqlx::query_as::<_, (u32, String, Vec<u8>)>(select).bind(id).fetch_all(connection).await?;
     let vector = |(position, model, bytes): (u32, String, Vec<u8>)| {
