@@ -6,6 +6,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use colloquy_engine::advance::{DECISION_VERSION, Explain, Meaning, Outcome, TurnInputs, advance};
+use colloquy_engine::engine::MAX_MAX_TURNS;
 use colloquy_engine::events::{Happening, SessionEvent, apply};
 use colloquy_engine::fold::fold;
 use colloquy_engine::graph::Vector;
@@ -24,6 +25,8 @@ pub struct Interview {
     dice: Dice,
     methodology: Methodology,
     model: Arc<str>,
+    /// Numbers of a vector.
+    pub dims: usize,
     /// The session as it stands.
     pub session: Arc<Session>,
 }
@@ -53,13 +56,26 @@ impl Interview {
     ///
     /// # Panics
     /// When `id` cannot be a session's id.
-    #[expect(clippy::expect_used, reason = "a sample for tests: its caller wrote the id")]
     pub fn new(seed: u64, id: &str) -> Self {
         let mut dice = Dice(seed);
+        let turns = dice.below(12) as u32 + 4;
+        Self::of_turns(dice, id, turns)
+    }
+
+    /// A session in which nothing has happened, of so many answers that it does not end by their number.
+    ///
+    /// # Panics
+    /// As [`Self::new`].
+    pub fn lasting(seed: u64, id: &str) -> Self {
+        Self::of_turns(Dice(seed), id, MAX_MAX_TURNS)
+    }
+
+    #[expect(clippy::expect_used, reason = "a sample for tests: its caller wrote the id")]
+    fn of_turns(mut dice: Dice, id: &str, max_turns: u32) -> Self {
         let id = SessionId::parse(id).expect("an id of letters, digits and hyphens");
         let (concept, methodology) = given(&mut dice);
         let config = SessionConfig {
-            max_turns: dice.below(12) as u32 + 4,
+            max_turns,
             seed: dice.roll(),
             embedder: "sample@1".to_owned(),
             interpreter: "offline".to_owned(),
@@ -67,15 +83,25 @@ impl Interview {
         };
         let at = moment(dice.roll() >> 33);
         let session = Arc::new(Session::new(id, Arc::new(concept), &methodology, config, at));
-        Self { dice, methodology, model: Arc::from("sample@1"), session }
+        Self { dice, methodology, model: Arc::from("sample@1"), dims: 32, session }
     }
 
     /// One that is started.
     pub fn started(seed: u64, id: &str) -> (Self, SessionEvent) {
         let mut interview = Self::new(seed, id);
-        let question = interview.question();
-        let event = interview.happen(Happening::Started(question));
+        let event = interview.start();
         (interview, event)
+    }
+
+    /// The first question is asked.
+    pub fn start(&mut self) -> SessionEvent {
+        let question = self.question();
+        self.happen(Happening::Started(question))
+    }
+
+    /// What it is held by.
+    pub fn methodology(&self) -> &Methodology {
+        &self.methodology
     }
 
     /// Words.
@@ -148,7 +174,7 @@ impl Interview {
 
     /// A turn is taken with an answer and its reading.
     pub fn turn_with(&mut self, answer: &KeptAnswer, reading: Reading) -> SessionEvent {
-        let vector = |label: &String| Some((fold(label), Dice::vector(&self.model, label)?));
+        let vector = |label: &String| Some((fold(label), Dice::vector(&self.model, label, self.dims)?));
         let labels = reading.statements.iter().map(|statement| &statement.label);
         let vectors: HashMap<String, Vector> = labels.filter_map(vector).collect();
         let inputs =

@@ -93,11 +93,11 @@ impl Vectors {
 fn apart(model: &Arc<str>, nodes: &str, bytes: &[u8]) -> Option<Vec<(NodeId, Vector)>> {
     let nodes: Vec<NodeId> = serde_json::from_str(nodes).ok()?;
     let length = bytes.len().checked_div(nodes.len())?;
-    if length * nodes.len() != bytes.len() {
+    if length == 0 || length * nodes.len() != bytes.len() {
         return None;
     }
     let vector = |(node, bytes): (&NodeId, &[u8])| Some((*node, Vector::from_bytes(model, bytes)?));
-    nodes.iter().zip(bytes.chunks_exact(length.max(1))).map(vector).collect()
+    nodes.iter().zip(bytes.chunks_exact(length)).map(vector).collect()
 }
 
 #[cfg(test)]

@@ -104,13 +104,14 @@ impl Dice {
         }
     }
 
-    /// The vector of a label: the same for the same label, near for labels that begin alike.
-    pub fn vector(model: &Arc<str>, label: &str) -> Option<Vector> {
+    /// The vector of a label: the same for the same label, near for short labels that begin alike.
+    pub fn vector(model: &Arc<str>, label: &str, dims: usize) -> Option<Vector> {
         let of =
-            |length| label.chars().take(length).fold(7_u64, |hash, c| hash.wrapping_mul(31) + u64::from(c));
-        let (mut near, mut own) = (Self(of(4)), Self(of(8)));
+            |length| label.chars().take(length).fold(7_u64, |hash, c| hash.wrapping_mul(31) ^ u64::from(c));
+        let begins = if label.chars().count() < 16 { 4 } else { usize::MAX };
+        let (mut near, mut own) = (Self(of(begins)), Self(of(usize::MAX)));
         let values: Vec<f32> =
-            (0..32).map(|_| (near.unit() - 0.5 + (own.unit() - 0.5) / 4.0) as f32).collect();
+            (0..dims).map(|_| (near.unit() - 0.5 + (own.unit() - 0.5) / 4.0) as f32).collect();
         Vector::new(model, &values)
     }
 
