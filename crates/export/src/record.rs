@@ -34,7 +34,11 @@ fn thin(value: &mut Value) {
                 "polarity" => *value != 0,
                 "modality" => *value != "factual",
                 "ambiguous" | "suggested" => *value != false,
-                "aliases" | "details" | "indicators" => value.as_array().is_none_or(|list| !list.is_empty()),
+                "act" => *value != "answer",
+                "usage" => value["input_tokens"] != 0 || value["output_tokens"] != 0,
+                "aliases" | "details" | "indicators" | "noted" | "degraded" | "candidates" | "stages" => {
+                    value.as_array().is_none_or(|list| !list.is_empty())
+                }
                 _ => !value.is_null(),
             });
             members.values_mut().for_each(thin);

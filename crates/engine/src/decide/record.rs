@@ -57,6 +57,7 @@ pub struct TurnRecord {
     /// Who read it: `offline`, or a model's name.
     pub by: String,
     /// What language work used up.
+    #[serde(default)]
     pub usage: Usage,
     /// Vectors of the nodes it created; no part of a document.
     #[serde(skip)]
@@ -66,16 +67,20 @@ pub struct TurnRecord {
     /// What was chosen.
     pub choice: Choice,
     /// The chosen candidate and the best others, best first; empty when nothing was chosen.
+    #[serde(default)]
     pub candidates: Vec<Candidate>,
     /// The rules that decided ([`crate::decide::advance::DECISION_VERSION`]).
     pub decided_by: u32,
     /// The next words of the interviewer; None when nothing more is said.
     pub question: Option<Question>,
     /// What was done by others than were asked first, and what is said once in a session, in words.
+    #[serde(default)]
     pub degraded: Vec<String>,
     /// Notes said once in a session that were made here: `language`, `embed`.
+    #[serde(default)]
     pub noted: Vec<String>,
     /// Durations of the stages, in order.
+    #[serde(default)]
     pub stages: Vec<StageTrace>,
     /// When the turn was done.
     pub completed_at: Timestamp,

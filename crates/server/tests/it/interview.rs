@@ -100,11 +100,11 @@ async fn replies_are_as_outsiders_know_them() {
     let turn: Value = world.answer(&id, said, None).await.json().await.unwrap();
     let graph = world.get(&format!("/sessions/{id}/graph")).await;
     let list = world.get("/sessions").await;
-    insta::assert_json_snapshot!("session", made, {".id" => "[id]"});
+    insta::assert_json_snapshot!("session", made, {".id" => "[id]", ".created_at" => "[time]", ".updated_at" => "[time]"});
     insta::assert_json_snapshot!("started", started, {".session_id" => "[id]"});
-    insta::assert_json_snapshot!("turn", turn, {".signals" => "[signals]"});
+    insta::assert_json_snapshot!("turn", turn, {".signals" => "[signals]", ".answered_at" => "[time]", ".completed_at" => "[time]"});
     insta::assert_json_snapshot!("graph", graph);
-    insta::assert_json_snapshot!("list", list, {".sessions[].id" => "[id]"});
+    insta::assert_json_snapshot!("list", list, {".sessions[].id" => "[id]", ".sessions[].created_at" => "[time]", ".sessions[].updated_at" => "[time]"});
 }
 
 #[tokio::test]

@@ -5,11 +5,9 @@ use std::sync::{Arc, Once};
 
 use async_trait::async_trait;
 use colloquy_engine::engine::{Parts, Streaming};
-use colloquy_engine::interpretation::{
-    AskRequest, ListenRequest, NameSlotsRequest, RateRequest, Ratings, Reading, SlotProposal, Wording,
-};
+use colloquy_engine::interpretation::{AskRequest, CallContext, ListenRequest, Reading, Reply, Wording};
 use colloquy_engine::ports::memory::NoEmbedder;
-use colloquy_engine::ports::{DeltaSink, Interpreter, LanguageError, SessionStore, SteppedClock};
+use colloquy_engine::ports::{DraftSink, Interpreter, LanguageError, SteppedClock, Store};
 use colloquy_engine::{Concept, Engine, Methodology, SessionId, library};
 use colloquy_server::wire::catalogue::Persona;
 use colloquy_server::{AppState, Defaults, Library};
@@ -35,22 +33,23 @@ impl Interpreter for Gated {
         self.script.name()
     }
 
-    async fn extract(&self, request: &ListenRequest<'_>) -> Result<Reading, LanguageError> {
+    async fn listen(
+        &self,
+        request: &ListenRequest<'_>,
+        call: &CallContext,
+    ) -> Result<Reply<Reading>, LanguageError> {
         self.arrived.add_permits(1);
         drop(self.gate.acquire().await.unwrap());
-        self.script.extract(request).await
+        self.script.listen(request, call).await
     }
 
-    async fn rate(&self, request: &RateRequest<'_>) -> Result<Ratings, LanguageError> {
-        self.script.rate(request).await
-    }
-
-    async fn name_slots(&self, request: &NameSlotsRequest<'_>) -> Result<Vec<SlotProposal>, LanguageError> {
-        self.script.name_slots(request).await
-    }
-
-    async fn ask(&self, request: &AskRequest<'_>, deltas: DeltaSink<'_>) -> Result<Wording, LanguageError> {
-        self.script.ask(request, deltas).await
+    async fn ask(
+        &self,
+        request: &AskRequest<'_>,
+        call: &CallContext,
+        draft: DraftSink<'_>,
+    ) -> Result<Reply<Wording>, LanguageError> {
+        self.script.ask(request, call, draft).await
     }
 }
 
@@ -99,7 +98,7 @@ impl World {
             interpreter: Arc::clone(&interpreter) as Arc<dyn Interpreter>,
             linguist: Arc::new(Mute),
             embedder: Arc::new(NoEmbedder),
-            store: Arc::clone(&store) as Arc<dyn SessionStore>,
+            store: Arc::clone(&store) as Arc<dyn Store>,
             clock: Arc::new(SteppedClock::default()),
             streaming: Streaming::default(),
         });

@@ -28,24 +28,29 @@ pub(super) async fn filtered(store: &dyn Store) -> Finding {
     let kinds = [
         (SessionStatus::Active, Some("one"), "filter a", "method a"),
         (SessionStatus::Active, Some("one"), "filter b", "method b"),
-        (SessionStatus::Closing, Some("two"), "filter a", "method b"),
-        (SessionStatus::Closing, None, "filter b", "method a"),
+        (SessionStatus::Created, Some("two"), "filter a", "method b"),
+        (SessionStatus::Created, None, "filter b", "method a"),
     ];
-    let mut sessions = Vec::new();
+    let mut sessions: Vec<Arc<Session>> = Vec::new();
     for (seed, (status, study, concept, methodology)) in (0_u64..).zip(kinds) {
-        let mut session = about(state(seed, &format!("filtered-{seed}")), concept);
-        session.status = status;
+        let mut interview = Interview::new(seed, &format!("filtered-{seed}"));
+        let mut session = about(interview.session.fork().into_state(), concept);
         session.methodology = methodology.to_owned();
         session.config.study_id = study.map(str::to_owned);
-        ok("create", store.session_create(&made(&session)?).await)?;
-        sessions.push(session);
+        interview.session = made(&session)?;
+        ok("create", store.session_create(&interview.session).await)?;
+        if status == SessionStatus::Active {
+            let event = interview.start();
+            ok("start", store.session_commit(&interview.session, &event).await)?;
+        }
+        sessions.push(interview.session);
     }
     let all = || SessionQuery::newest(100_000);
     let text = |text: &str| Some(text.to_owned());
     let queries = [
         SessionQuery { study_id: text("one"), ..all() },
         SessionQuery { concept_id: text("filter a"), ..all() },
-        SessionQuery { concept_id: text("filter a"), status: Some(SessionStatus::Closing), ..all() },
+        SessionQuery { concept_id: text("filter a"), status: Some(SessionStatus::Created), ..all() },
         SessionQuery { concept_id: text("filter b"), methodology: text("method a"), ..all() },
         SessionQuery { status: Some(SessionStatus::Active), study_id: text("two"), ..all() },
         SessionQuery { concept_id: text("filter a' OR '1' = '1"), ..all() },
