@@ -36,7 +36,9 @@ CREATE TABLE session (
 CREATE INDEX session_by_time ON session (created_us DESC, id DESC);
 CREATE INDEX session_by_study ON session (study_id, created_us DESC, id DESC) WHERE study_id IS NOT NULL;
 
--- What happened. The words said stand in columns, the rest in `body`: one byte, its format, and compressed JSON.
+-- What happened. The words said stand in columns, the rest in `body`: one byte, its format, and compressed JSON. The
+-- vectors of the nodes a turn created are 16-bit floats, little-endian, one vector after the other. (They stand in the
+-- same row because rows of half a page leave a third of the file empty.)
 CREATE TABLE event (
     session_id  TEXT NOT NULL REFERENCES session (id) ON DELETE CASCADE,
     position    INTEGER NOT NULL,           -- the session's version after it
@@ -47,6 +49,9 @@ CREATE TABLE event (
     answer      TEXT,                       -- what the respondent said
     question    TEXT,                       -- what the interviewer said
     body        BLOB NOT NULL,
+    model       TEXT,                       -- whose the vectors are
+    nodes       TEXT,                       -- JSON: the ids of their nodes, in order
+    vectors     BLOB,
     PRIMARY KEY (session_id, position)
 ) STRICT;
 CREATE UNIQUE INDEX event_by_key ON event (session_id, key) WHERE key IS NOT NULL;
@@ -59,16 +64,6 @@ CREATE VIEW utterance AS
     SELECT session_id, position, 1, coalesce(turn_number, 0), 'interviewer', question
     FROM event WHERE question IS NOT NULL
     ORDER BY session_id, position, place;
-
--- The vectors of the nodes a turn created: 16-bit floats, little-endian, one after the other.
-CREATE TABLE embedding (
-    session_id  TEXT NOT NULL REFERENCES session (id) ON DELETE CASCADE,
-    turn_number INTEGER NOT NULL,
-    model       TEXT NOT NULL,
-    nodes       TEXT NOT NULL,              -- JSON: their ids, in order
-    vectors     BLOB NOT NULL,
-    PRIMARY KEY (session_id, turn_number)
-) STRICT;
 
 -- The answer of a turn that is not complete, and who completes it: nobody when there is no token.
 CREATE TABLE open_turn (

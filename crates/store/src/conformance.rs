@@ -1,5 +1,6 @@
 //! What every store must do. Run against each implementation; the first difference is reported.
 
+mod dice;
 mod leases;
 mod listing;
 mod repetitions;
@@ -143,7 +144,7 @@ async fn take(
 }
 
 /// The error of a right that is no longer held.
-fn conflict(what: &str, result: Result<(), StoreError>) -> Finding {
+fn conflict(what: &str, result: &Result<(), StoreError>) -> Finding {
     ensure!(matches!(result, Err(StoreError::Conflict { .. })), "{what} gave {result:?}");
     Ok(())
 }

@@ -2,6 +2,13 @@
 //!
 //! This test starts itself as the server to be killed, so it has no harness: it is this file's `main`.
 
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    clippy::print_stdout,
+    reason = "it is a test, though it has a `main`"
+)]
+
 #[expect(dead_code, reason = "other tests use the rest")]
 #[path = "it/held.rs"]
 mod held;

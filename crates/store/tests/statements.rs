@@ -1,6 +1,13 @@
 //! How many statements and transactions a turn takes. Statements are counted from what the database driver logs, and
 //! by the whole process: this test is alone in it.
 
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    clippy::print_stdout,
+    reason = "this is a test, helpers included"
+)]
+
 #[path = "it/plain.rs"]
 mod plain;
 
@@ -63,7 +70,6 @@ async fn a_warm_turn_with_a_key_takes_at_most_fourteen_statements_and_two_transa
         assert!(executed.iter().any(|statement| statement.contains("INSERT INTO event")), "{executed:?}");
         // The commit's own BEGIN and COMMIT are not logged.
         let count = executed.len() + 2;
-        println!("{count} statements: {executed:?}");
         assert!(count <= 14, "{count} statements: {executed:?}");
         assert_eq!(commits(store.path()), 2, "write transactions");
         most = most.max(count);

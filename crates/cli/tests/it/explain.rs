@@ -15,9 +15,9 @@ fn what_is_explained_says_where_it_is_written() {
             "methodologies/means_end_chain.yaml:",
             "Is chosen by",
         ),
-        (&["stage", "8"], "crates/engine/src/turn/s08_strategy_selection.rs:1", "signals"),
-        (&["stage", "graph_update"], "crates/engine/src/turn/s05_graph_update.rs:1", "GraphUpdate"),
-        (&["ending", "graph_saturated"], "crates/engine/src/state/session.rs:", "nothing new"),
+        (&["stage", "8"], "crates/engine/src/decide/advance/s08_strategy_selection.rs:1", "signals"),
+        (&["stage", "graph_update"], "crates/engine/src/decide/advance/s05_graph_update.rs:1", "GraphUpdate"),
+        (&["ending", "graph_saturated"], "crates/engine/src/state/session/value.rs:", "nothing new"),
     ];
     for (arguments, place, text) in table {
         let arguments: Vec<&str> = std::iter::once("explain").chain(arguments.iter().copied()).collect();

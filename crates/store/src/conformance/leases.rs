@@ -56,9 +56,9 @@ async fn is_lost(store: &dyn Store, lost: Mine, stored: &Session, interview_seed
     interview.session = Arc::clone(&lost.session);
     let event = interview.turn(&lost.answer);
     let reading = Reply::free(interview.reading("x"), "offline");
-    conflict("a commit without lease", store.turn_commit(&lost.lease, &interview.session, &event).await)?;
-    conflict("a reading without lease", store.turn_keep(&lost.lease, &reading).await)?;
-    conflict("giving back what is lost", store.turn_abandon(&lost.lease).await)?;
+    conflict("a commit without lease", &store.turn_commit(&lost.lease, &interview.session, &event).await)?;
+    conflict("a reading without lease", &store.turn_keep(&lost.lease, &reading).await)?;
+    conflict("giving back what is lost", &store.turn_abandon(&lost.lease).await)?;
     stored_is(store, "the session after that", stored).await
 }
 
@@ -79,7 +79,7 @@ pub(super) async fn one_at_a_time(store: &dyn Store) -> Finding {
     let event = interview.turn(&held.answer);
     ok("commit", store.turn_commit(&held.lease, &interview.session, &event).await)?;
     ensure!(open(store, &id).await?.is_none(), "a complete turn is open");
-    conflict("the same turn again", store.turn_commit(&held.lease, &interview.session, &event).await)
+    conflict("the same turn again", &store.turn_commit(&held.lease, &interview.session, &event).await)
 }
 
 pub(super) async fn given_back(store: &dyn Store) -> Finding {
@@ -150,7 +150,7 @@ pub(super) async fn lost_to_a_change(store: &dyn Store) -> Finding {
     let paused = Arc::clone(&interview.session);
     interview.session = before;
     let turn = interview.turn(&held.answer);
-    conflict("a turn on what is no more", store.turn_commit(&held.lease, &interview.session, &turn).await)?;
+    conflict("a turn on what is no more", &store.turn_commit(&held.lease, &interview.session, &turn).await)?;
     stored_is(store, "the session after that", &paused).await?;
     ensure!(open(store, &id).await?.as_deref() == Some("It froths."), "the answer is lost");
     interview.session = paused;

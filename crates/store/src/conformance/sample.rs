@@ -1,7 +1,5 @@
 //! Random interviews: sessions that grow by everything that can happen in one, as an engine would let them grow.
 
-pub mod dice;
-
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -18,7 +16,7 @@ use colloquy_engine::session::{Ending, Focus, SessionConfig, SessionStatus};
 use colloquy_engine::{Concept, Methodology, Session, SessionId, library};
 use jiff::Timestamp;
 
-use dice::Dice;
+use super::dice::Dice;
 
 /// An interview that can go on.
 pub struct Interview {

@@ -18,7 +18,7 @@ pub(super) async fn making(store: &dyn Store) -> Finding {
         let (before, events) = ok("events", store.session_events(&fresh.id).await)?;
         same("the session before any event", &before, &fresh)?;
         ensure!(events.is_empty(), "a session just made has events: {events:?}");
-        conflict("a second create", store.session_create(&fresh).await)?;
+        conflict("a second create", &store.session_create(&fresh).await)?;
     }
     Ok(())
 }
@@ -67,12 +67,12 @@ pub(super) async fn moving_on_by_version(store: &dyn Store) -> Finding {
     let before = Arc::clone(&interview.session);
     let event = interview.happen(Happening::Paused);
     let next = Arc::clone(&interview.session);
-    conflict("a session that is there already", store.session_commit(&before, &event).await)?;
+    conflict("a session that is there already", &store.session_commit(&before, &event).await)?;
     let further = interview.happen(Happening::Paused);
-    conflict("a session two steps on", store.session_commit(&interview.session, &further).await)?;
+    conflict("a session two steps on", &store.session_commit(&interview.session, &further).await)?;
     stored_is(store, "load after refused changes", &before).await?;
     ok("the next step", store.session_commit(&next, &event).await)?;
-    conflict("the same step again", store.session_commit(&next, &event).await)?;
+    conflict("the same step again", &store.session_commit(&next, &event).await)?;
     ok("the step after", store.session_commit(&interview.session, &further).await)?;
     let (_, events) = ok("events", store.session_events(&before.id).await)?;
     ensure!(events.len() == 3, "refused changes left traces: {events:?}");

@@ -38,7 +38,7 @@ pub(crate) struct StateV0 {
     #[serde(with = "As::<One<SessionStatus>>")]
     pub(crate) status: SessionStatus,
     pub(crate) paused_at: Option<Timestamp>,
-    #[serde(with = "As::<Maybe<One<Ending>>>")]
+    #[serde(default, with = "As::<Maybe<One<Ending>>>")]
     pub(crate) ending: Option<Ending>,
     #[serde(with = "As::<ConfigV1>")]
     pub(crate) config: SessionConfig,
@@ -91,7 +91,7 @@ pub(crate) struct TurnV0 {
     focus_label: String,
     strategy: String,
     next_question: Option<String>,
-    #[serde(with = "As::<Maybe<One<Ending>>>")]
+    #[serde(default, with = "As::<Maybe<One<Ending>>>")]
     pub(crate) ending: Option<Ending>,
     degraded: Vec<String>,
     interpreter: String,

@@ -1,7 +1,7 @@
 //! Format 1: events of a session.
 //!
-//! What is looked for across sessions (the words said, keys, times) stands in columns beside the body, and only there;
-//! vectors have a table of their own. [`EventV1`] is the rest.
+//! What is looked for across sessions (the words said, keys, times) stands in columns beside the body, and only there,
+//! and so do vectors. [`EventV1`] is the rest.
 
 mod decision;
 mod given;
@@ -257,3 +257,6 @@ impl EventV1 {
         Some(SessionEvent { at, what })
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -18,8 +18,9 @@ const MOVE: &str =
     "UPDATE session SET version = ?1, status = ?2, ending = ?3, turn_count = ?4, updated_at = ?5
     WHERE id = ?6 AND version = ?1 - 1";
 const APPEND: &str =
-    "INSERT INTO event (session_id, position, kind, at, turn_number, key, answer, question, body)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)";
+    "INSERT INTO event (session_id, position, kind, at, turn_number, key, answer, question, body, model, nodes,
+        vectors)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
 const SNAPSHOT: &str =
     "INSERT OR REPLACE INTO snapshot (session_id, position, format, body) VALUES (?, ?, ?, ?)";
 
@@ -56,12 +57,12 @@ impl EventRow {
             .bind(answer)
             .bind(question)
             .bind(self.body)
-            .execute(&mut *connection)
+            .bind(self.embedded.as_ref().map(|embedded| &*embedded.model))
+            .bind(self.embedded.as_ref().map(|embedded| embedded.nodes.as_str()))
+            .bind(self.embedded.as_ref().map(|embedded| embedded.vectors.as_slice()))
+            .execute(connection)
             .await?;
-        match (self.embedded, turn) {
-            (Some(embedded), Some(turn)) => embedded.write(connection, session, turn).await,
-            _ => Ok(()),
-        }
+        Ok(())
     }
 }
 

@@ -97,27 +97,36 @@ impl Givens {
         source: &[u8],
         name: &str,
     ) -> Result<Given, Failed> {
-        let concept = match self.concepts.get(concept) {
-            Some(known) => known,
-            None => {
-                let text = Document::read(connection, concept, "topic").await?;
-                let read: Own<ConceptV1> = serde_json::from_slice(&text).map_err(BodyError::unreadable)?;
-                let read = Arc::new(read.0);
-                self.concepts.insert(concept.to_vec(), Arc::clone(&read));
-                read
-            }
-        };
-        let (source, methodology) = match self.methodologies.get(source) {
-            Some(known) => known,
-            None => {
-                let text = Document::read(connection, source, "methodology").await?;
-                let text = String::from_utf8(text).map_err(BodyError::unreadable)?;
-                let read = parse(name, &text)?;
-                self.methodologies.insert(source.to_vec(), read.clone());
-                read
-            }
-        };
+        let concept = self.concept(connection, concept).await?;
+        let (source, methodology) = self.methodology(connection, source, name).await?;
         Ok(Given { concept, source, methodology })
+    }
+
+    async fn concept(&self, connection: &mut SqliteConnection, hash: &[u8]) -> Result<Arc<Concept>, Failed> {
+        if let Some(known) = self.concepts.get(hash) {
+            return Ok(known);
+        }
+        let text = Document::read(connection, hash, "topic").await?;
+        let read: Own<ConceptV1> = serde_json::from_slice(&text).map_err(BodyError::unreadable)?;
+        let read = Arc::new(read.0);
+        self.concepts.insert(hash.to_vec(), Arc::clone(&read));
+        Ok(read)
+    }
+
+    async fn methodology(
+        &self,
+        connection: &mut SqliteConnection,
+        hash: &[u8],
+        name: &str,
+    ) -> Result<Read, Failed> {
+        if let Some(known) = self.methodologies.get(hash) {
+            return Ok(known);
+        }
+        let text = Document::read(connection, hash, "methodology").await?;
+        let text = String::from_utf8(text).map_err(BodyError::unreadable)?;
+        let read = parse(name, &text)?;
+        self.methodologies.insert(hash.to_vec(), read.clone());
+        Ok(read)
     }
 }
 

@@ -145,3 +145,6 @@ async fn migrate(path: &Path, writer: &SqlitePool) -> Result<(), StoreError> {
         },
     })
 }
+
+#[cfg(test)]
+mod tests;

@@ -118,7 +118,10 @@ impl SqliteStore {
         let row = row.map_err(|error| failed(&error.into()))?;
         let mut writer = self.writer.begin_with(BEGIN).await.map_err(|e| self.sql(&e))?;
         if let Err(error) = row.write(&mut writer, &Standing::of(session)).await {
-            let taken = matches!(&error, Failed::Sql(e) if e.as_database_error().is_some_and(|e| e.is_unique_violation()));
+            let unique = |error: &sqlx::Error| {
+                error.as_database_error().is_some_and(sqlx::error::DatabaseError::is_unique_violation)
+            };
+            let taken = matches!(&error, Failed::Sql(error) if unique(error));
             return Err(if taken {
                 self.lost(&mut writer, &session.id, Some(0)).await
             } else {

@@ -24,7 +24,7 @@ const SOURCE: &str = "methodology_source";
 
 /// Whether a session is worth a snapshot as it stands: every few events, and at its end.
 pub(super) fn is_due(session: &Session) -> bool {
-    session.version % EVERY == 0 || session.status == SessionStatus::Completed
+    session.version.is_multiple_of(EVERY) || session.status == SessionStatus::Completed
 }
 
 /// A session's snapshot, without what stands elsewhere: vectors, topic, methodology.
@@ -50,4 +50,58 @@ pub(super) fn restore(body: &[u8], given: &Given, vectors: &Vectors) -> Result<S
     state.methodology_source = Arc::clone(&given.source);
     vectors.give(&mut state);
     Session::restore(state).map_err(BodyError::unreadable)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use crate::conformance::sample::Interview;
+    use colloquy_engine::ports::KeptAnswer;
+
+    /// The fields of the state that were snapshots of format 1.
+    const FIELDS: &str = include_str!("../../tests/golden/snapshot.1.txt");
+
+    /// Fields whose keys are ids or names.
+    const MAPS: [&str; 4] = ["mappings", "states", "strategy_usage_count", "elements"];
+
+    fn fields(path: &str, value: &Value, found: &mut BTreeSet<String>) {
+        match value {
+            Value::Object(object) => {
+                for (key, value) in object {
+                    let map = MAPS.iter().any(|map| path.ends_with(map));
+                    fields(&format!("{path}.{}", if map { "*" } else { key }), value, found);
+                }
+            }
+            Value::Array(list) => list.iter().for_each(|value| fields(path, value, found)),
+            _ => drop(found.insert(path.to_owned())),
+        }
+    }
+
+    #[test]
+    fn a_state_of_another_shape_has_another_format() {
+        let mut found = BTreeSet::new();
+        for seed in 0..150 {
+            let (mut interview, _) = Interview::started(seed, "shapes");
+            for turn in 1..=8 {
+                let utterance = crate::format::v1::heard(turn, interview.text(), interview.later());
+                interview.turn(&KeptAnswer { utterance, key: None, reading: None });
+                interview.happen_by_chance();
+                if interview.session.status != SessionStatus::Active {
+                    break;
+                }
+            }
+            fields("", &unpack(&take(&interview.session).unwrap()).unwrap(), &mut found);
+        }
+        let found: Vec<String> = found.into_iter().collect();
+        let found = found.join("\n");
+        assert_eq!(SNAPSHOT_FORMAT, 1);
+        assert_eq!(
+            found,
+            FIELDS.trim(),
+            "the state has changed: raise SNAPSHOT_FORMAT, so that older snapshots are left alone, and keep the list of \
+             its fields. What they are now:\n{found}"
+        );
+    }
 }

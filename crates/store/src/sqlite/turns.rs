@@ -85,10 +85,14 @@ impl Open {
     }
 }
 
-/// What was seen of a turn that may be begun.
-struct Seen {
-    session: Arc<Session>,
-    open: Option<Open>,
+/// What was seen of a turn that is to be begun.
+enum Seen {
+    /// It may be.
+    Free { session: Arc<Session>, open: Option<Open> },
+    /// It may not, or was.
+    Known(Begun),
+    /// The session moved on meanwhile.
+    Moved,
 }
 
 impl SqliteStore {
@@ -100,7 +104,7 @@ impl SqliteStore {
         })
     }
 
-    async fn look(&self, answer: &NewAnswer) -> Result<Result<Seen, Begun>, StoreError> {
+    async fn look(&self, answer: &NewAnswer) -> Result<Seen, StoreError> {
         let id = &answer.session;
         let row = sqlx::query(LOOK)
             .bind(id.as_str())
@@ -110,36 +114,48 @@ impl SqliteStore {
         let row = row.map_err(|e| self.sql(&e))?.ok_or_else(|| not_found(id))?;
         let failed = |error: &Failed| self.failed(&format!("the open turn of session {id}"), error);
         if let Some(done) = row.try_get("done").map_err(|e| self.sql(&e))? {
-            return Ok(Err(Begun::Done(done)));
+            return Ok(Seen::Known(Begun::Done(done)));
         }
         let version = row.try_get::<i64, _>("version").map_err(|e| self.sql(&e))?.cast_unsigned();
         let session = match self.remembered(id, version) {
             Some(session) => session,
             None => self.load_cold(id).await?,
         };
-        match repetition::of(&session, &answer.text, answer.replies_to, answer.at) {
-            Repetition::Done(turn) => return Ok(Err(Begun::Done(turn))),
-            Repetition::Outdated => return Ok(Err(Begun::Outdated(session.pending_question().cloned()))),
+        if session.version != version {
+            return Ok(Seen::Moved);
+        }
+        let open = Open::of(&row).map_err(|error| failed(&error))?;
+        Ok(match self.in_the_way(answer, &session, open.as_ref()) {
+            Some(known) => Seen::Known(known),
+            None => Seen::Free { session, open },
+        })
+    }
+
+    /// Why the turn of an answer is not to be begun.
+    fn in_the_way(&self, answer: &NewAnswer, session: &Session, open: Option<&Open>) -> Option<Begun> {
+        match repetition::of(session, &answer.text, answer.replies_to, answer.at) {
+            Repetition::Done(turn) => return Some(Begun::Done(turn)),
+            Repetition::Outdated => return Some(Begun::Outdated(session.pending_question().cloned())),
             Repetition::New => {}
         }
         if matches!(session.status, SessionStatus::Created | SessionStatus::Completed) {
-            return Ok(Err(Begun::Closed { status: session.status, ending: session.ending }));
+            return Some(Begun::Closed { status: session.status, ending: session.ending });
         }
-        let open = Open::of(&row).map_err(|error| failed(&error))?;
-        if let Some(open) = &open {
-            let (same, free) = (open.answer.is(answer), self.is_free(open, Some(answer.worker), answer.at));
-            match (same, free) {
-                (_, false) => return Ok(Err(Begun::Busy { same })),
-                (false, true) => return Ok(Err(Begun::Taken(session.next_turn()))),
-                (true, true) => {}
-            }
+        let open = open?;
+        let same = open.answer.is(answer);
+        if !self.is_free(open, Some(answer.worker), answer.at) {
+            return Some(Begun::Busy { same });
         }
-        Ok(Ok(Seen { session, open }))
+        (!same).then(|| Begun::Taken(session.next_turn()))
     }
 
     /// Takes the right to complete a turn, if all is as it was seen.
-    async fn take(&self, answer: &NewAnswer, seen: Seen) -> Result<Option<Begun>, StoreError> {
-        let Seen { session, open } = seen;
+    async fn take(
+        &self,
+        answer: &NewAnswer,
+        session: Arc<Session>,
+        open: Option<Open>,
+    ) -> Result<Option<Begun>, StoreError> {
         let turn = session.next_turn();
         let token = format!("{}-{}", self.server.name(), self.leases.fetch_add(1, Ordering::Relaxed));
         let before = open.as_ref().map(|open| open.lease.as_ref().map_or("", |held| held.token.as_str()));
@@ -213,11 +229,12 @@ async fn give_lease(connection: &mut SqliteConnection, lease: &Lease) -> Result<
 impl TurnStore for SqliteStore {
     async fn turn_begin(&self, answer: &NewAnswer) -> Result<Begun, StoreError> {
         for _ in 0..LOOKS {
-            let seen = match self.look(answer).await? {
-                Ok(seen) => seen,
-                Err(begun) => return Ok(begun),
+            let begun = match self.look(answer).await? {
+                Seen::Free { session, open } => self.take(answer, session, open).await?,
+                Seen::Known(begun) => Some(begun),
+                Seen::Moved => None,
             };
-            if let Some(begun) = self.take(answer, seen).await? {
+            if let Some(begun) = begun {
                 return Ok(begun);
             }
         }

@@ -1,4 +1,4 @@
-//! Vectors of nodes, one row per turn that created some.
+//! Vectors of nodes, in the row of the turn that created them.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -8,11 +8,11 @@ use colloquy_engine::ids::{NodeId, SessionId};
 use colloquy_engine::session::SessionState;
 use sqlx::SqliteConnection;
 
-/// The vectors of a turn's new nodes, as their row.
+/// The vectors of a turn's new nodes, as they are stored.
 pub(super) struct Embedded {
-    model: Arc<str>,
-    nodes: String,
-    vectors: Vec<u8>,
+    pub(super) model: Arc<str>,
+    pub(super) nodes: String,
+    pub(super) vectors: Vec<u8>,
 }
 
 impl Embedded {
@@ -23,21 +23,9 @@ impl Embedded {
         let alike = || vectors.iter().filter(|(_, vector)| alike(vector));
         Some(Self {
             model: Arc::clone(first.model()),
-            nodes: serde_json::Value::from_iter(alike().map(|(node, _)| node.to_string())).to_string(),
+            nodes: alike().map(|(node, _)| node.to_string()).collect::<serde_json::Value>().to_string(),
             vectors: alike().flat_map(|(_, vector)| vector.to_bytes()).collect(),
         })
-    }
-
-    pub(super) async fn write(
-        &self,
-        connection: &mut SqliteConnection,
-        session: &SessionId,
-        turn: u32,
-    ) -> Result<(), sqlx::Error> {
-        let insert =
-            "INSERT INTO embedding (session_id, turn_number, model, nodes, vectors) VALUES (?, ?, ?, ?, ?)";
-        let insert = sqlx::query(insert).bind(session.as_str()).bind(turn).bind(&*self.model);
-        insert.bind(&self.nodes).bind(&self.vectors).execute(connection).await.map(|_| ())
     }
 }
 
@@ -53,11 +41,14 @@ impl Vectors {
         connection: &mut SqliteConnection,
         session: &SessionId,
     ) -> Result<Self, sqlx::Error> {
-        let select = "SELECT turn_number, model, nodes, vectors FROM embedding WHERE session_id = ?";
-        let rows = sqlx::query_as::<_, (u32, String, String, Vec<u8>)>(select).bind(session.as_str());
+        let select = "SELECT coalesce(turn_number, 0), model, nodes, vectors FROM event
+            WHERE session_id = ? AND vectors IS NOT NULL";
+        let rows = sqlx::query_as::<_, (u32, Option<String>, Option<String>, Vec<u8>)>(select)
+            .bind(session.as_str());
         let mut models: Vec<Arc<str>> = Vec::new();
         let mut read = Self::default();
         for (turn, model, nodes, bytes) in rows.fetch_all(connection).await? {
+            let (model, nodes) = (model.unwrap_or_default(), nodes.unwrap_or_default());
             let model =
                 models.iter().find(|known| ***known == *model).cloned().unwrap_or_else(|| model.into());
             if let Some(vectors) = apart(&model, &nodes, &bytes) {

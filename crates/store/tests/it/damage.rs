@@ -104,11 +104,12 @@ async fn what_else_is_missing_or_altered_is_named() {
 #[tokio::test]
 async fn vectors_of_a_wrong_length_are_left_out_and_the_session_goes_on() {
     for harm in [
-        "UPDATE embedding SET vectors = substr(vectors, 1, length(vectors) - 1)",
-        "UPDATE embedding SET vectors = x''",
-        "UPDATE embedding SET nodes = '[]'",
-        "UPDATE embedding SET nodes = 'n1'",
-        "DELETE FROM embedding",
+        "UPDATE event SET vectors = substr(vectors, 1, length(vectors) - 1)",
+        "UPDATE event SET vectors = x''",
+        "UPDATE event SET nodes = '[]'",
+        "UPDATE event SET nodes = 'n1'",
+        "UPDATE event SET vectors = NULL",
+        "UPDATE event SET model = NULL, nodes = NULL",
     ] {
         let folder = tempfile::tempdir().unwrap();
         let id = one_session(folder.path(), 5).await;

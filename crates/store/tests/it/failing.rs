@@ -10,11 +10,10 @@ use colloquy_store::conformance::sample::Interview;
 use crate::held::{answer, begin, change, go_on, started, take, tool};
 
 /// Every write of a turn's commit.
-const WRITES: [(&str, &str); 9] = [
+const WRITES: [(&str, &str); 8] = [
     ("session", "UPDATE"),
     ("event", "INSERT"),
     ("open_turn", "DELETE"),
-    ("embedding", "INSERT"),
     ("node", "INSERT"),
     ("node", "UPDATE"),
     ("edge", "INSERT"),
@@ -32,7 +31,7 @@ async fn fail_at(store: &SqliteStore, table: &str, write: &str) {
 async fn everything(store: &SqliteStore) -> Vec<String> {
     let mut connection = tool(store.path()).await;
     let mut all = Vec::new();
-    for table in ["session", "event", "open_turn", "embedding", "node", "edge", "slot", "snapshot"] {
+    for table in ["session", "event", "open_turn", "node", "edge", "slot", "snapshot"] {
         let columns = sqlx::query_scalar::<_, String>(
             "SELECT group_concat(quote(name), ', ') FROM (SELECT name FROM pragma_table_xinfo(?))",
         )

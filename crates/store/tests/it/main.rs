@@ -1,5 +1,12 @@
 //! The store as its users see it.
 
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    clippy::print_stdout,
+    reason = "these are tests, helpers included"
+)]
+
 mod conformance;
 mod damage;
 mod failing;

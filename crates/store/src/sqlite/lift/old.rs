@@ -105,7 +105,7 @@ impl Old {
         let mut events = Vec::new();
         match said.next() {
             Some(said) => {
-                events.push(SessionEvent { at: said.created_at, what: Happening::Started(asked(said.text)) })
+                events.push(SessionEvent { at: said.created_at, what: Happening::Started(asked(said.text)) });
             }
             None if self.turns.is_empty() => {}
             None => return Err(BodyError::unreadable("its first question is missing")),
@@ -171,4 +171,73 @@ async fn vectors(
         Some((NodeId::at(position as usize), vector?))
     };
     Ok(rows.into_iter().filter_map(vector).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn old(created: &[&[u32]], merges: &str) -> Old {
+        let turn = |(number, nodes): (usize, &&[u32])| {
+            let nodes: Vec<_> =
+                nodes.iter().map(|n| serde_json::json!({"id": format!("n{n}"), "created": true})).collect();
+            let turn = serde_json::json!({
+                "turn_number": number + 1, "answer": "It froths.", "nodes": nodes,
+                "extraction": {"extractability": {"extractable": true}, "concepts": [], "relations": []},
+                "ratings": {}, "resolved": [], "ends": [], "slots_assigned": [], "phase": "early",
+                "focus": {"kind": "none"}, "focus_label": "", "strategy": "deepen", "next_question": "Why?",
+                "degraded": [], "interpreter": "offline", "stages": [],
+                "answered_at": "2026-01-01T00:00:01Z", "completed_at": "2026-01-01T00:00:02Z",
+            });
+            (serde_json::from_value(turn).unwrap(), None)
+        };
+        Old {
+            id: SessionId::parse("old").unwrap(),
+            methodology: "means_end_chain".to_owned(),
+            fixed: read(
+                "topic",
+                r#"{"concept": {"id": "x", "name": "x", "methodology": "m", "objective": ""},
+                "methodology_source": ""}"#,
+            )
+            .unwrap(),
+            state: read(
+                "state",
+                r#"{"status": "active", "config": {"max_turns": 9, "seed": 1, "embedder": "none",
+                "interpreter": "offline"}, "created_at": "2026-01-01T00:00:00Z",
+                "updated_at": "2026-01-01T00:00:00Z"}"#,
+            )
+            .unwrap(),
+            turn_count: 3,
+            said: Vec::new(),
+            turns: created.iter().enumerate().map(turn).collect(),
+            merges: read("merges", merges).unwrap(),
+            placed: HashMap::new(),
+            vectors: HashMap::new(),
+        }
+    }
+
+    fn undone(old: &Old) -> Vec<(u32, String)> {
+        old.undone().into_iter().map(|undone| (undone.after, undone.merge.to_string())).collect()
+    }
+
+    #[test]
+    fn merges_are_undone_where_they_were_in_the_order_of_the_nodes_this_made() {
+        let merges = r#"[{"id": "m1", "undone": "n5", "undone_after": 2}, {"id": "m2", "undone": "n4", "undone_after": 2},
+            {"id": "m3", "undone": null, "undone_after": null}]"#;
+        let told = undone(&old(&[&[1, 2], &[3], &[6]], merges));
+        assert_eq!(told, [(2, "m2".to_owned()), (2, "m1".to_owned())]);
+    }
+
+    #[test]
+    fn where_the_turn_was_not_noted_the_nodes_tell() {
+        let merges = r#"[{"id": "m1", "undone": "n3"}, {"id": "m2", "undone": "n6"}]"#;
+        let told = undone(&old(&[&[1, 2], &[4, 5], &[]], merges));
+        assert_eq!(told, [(1, "m1".to_owned()), (3, "m2".to_owned())]);
+    }
+
+    #[test]
+    fn turns_without_a_first_question_are_no_session() {
+        let error = old(&[&[1]], "[]").into_events().unwrap_err().to_string();
+        assert!(error.contains("first question"), "{error}");
+    }
 }

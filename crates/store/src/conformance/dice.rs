@@ -11,7 +11,7 @@ use colloquy_engine::interpretation::{
 };
 
 /// Repeatable chance (SplitMix64, Steele et al. 2014).
-pub struct Dice(pub u64);
+pub(super) struct Dice(pub(super) u64);
 
 /// What people talk about; several wordings mean the same by their words.
 const LABELS: [&str; 12] = [
@@ -46,7 +46,7 @@ const WORDS: [&str; 12] = [
 
 impl Dice {
     /// The next number.
-    pub fn roll(&mut self) -> u64 {
+    pub(super) fn roll(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut z = self.0;
         z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -55,17 +55,17 @@ impl Dice {
     }
 
     /// A number below a bound.
-    pub fn below(&mut self, bound: usize) -> usize {
+    pub(super) fn below(&mut self, bound: usize) -> usize {
         (self.roll() % bound.max(1) as u64) as usize
     }
 
     /// Once in so many times.
-    pub fn one_in(&mut self, times: usize) -> bool {
+    pub(super) fn one_in(&mut self, times: usize) -> bool {
         self.below(times) == 0
     }
 
     /// One of a list.
-    pub fn pick<T: Clone>(&mut self, list: &[T]) -> T {
+    pub(super) fn pick<T: Clone>(&mut self, list: &[T]) -> T {
         list[self.below(list.len())].clone()
     }
 
@@ -79,12 +79,12 @@ impl Dice {
     }
 
     /// Some words.
-    pub fn text(&mut self) -> String {
+    pub(super) fn text(&mut self) -> String {
         (0..=self.below(3)).map(|_| self.pick(&WORDS)).collect::<Vec<_>>().join(" ")
     }
 
     /// What a question asks.
-    pub fn intent(&mut self) -> Intent {
+    pub(super) fn intent(&mut self) -> Intent {
         Intent {
             operation: self.maybe(|d| d.pick(&[Operation::Up, Operation::Others, Operation::Hypothetical])),
             aspect: self.maybe(Self::text),
@@ -94,7 +94,7 @@ impl Dice {
     }
 
     /// What language work used up.
-    pub fn usage(&mut self) -> Usage {
+    pub(super) fn usage(&mut self) -> Usage {
         let (input_tokens, cached_tokens) = (self.roll() >> 44, self.roll() >> 50);
         Usage {
             input_tokens,
@@ -105,7 +105,7 @@ impl Dice {
     }
 
     /// The vector of a label: the same for the same label, near for short labels that begin alike.
-    pub fn vector(model: &Arc<str>, label: &str, dims: usize) -> Option<Vector> {
+    pub(super) fn vector(model: &Arc<str>, label: &str, dims: usize) -> Option<Vector> {
         let of =
             |length| label.chars().take(length).fold(7_u64, |hash, c| hash.wrapping_mul(31) ^ u64::from(c));
         let begins = if label.chars().count() < 16 { 4 } else { usize::MAX };
@@ -116,7 +116,12 @@ impl Dice {
     }
 
     /// What is read from an answer; its quotes are words of it.
-    pub fn reading(&mut self, methodology: &Methodology, answer: &str, elements: &[String]) -> Reading {
+    pub(super) fn reading(
+        &mut self,
+        methodology: &Methodology,
+        answer: &str,
+        elements: &[String],
+    ) -> Reading {
         if self.one_in(6) {
             return self.empty_reading();
         }
@@ -211,7 +216,7 @@ impl Dice {
     }
 
     fn ratings(&mut self) -> Ratings {
-        let mut likert = || self.maybe(|d| Likert::clamped(1 + d.below(5) as i64));
+        let mut likert = || self.maybe(|d| Likert::clamped(1 + i64::from(d.below(5) as u8)));
         let (response_depth, specificity, certainty) = (likert(), likert(), likert());
         let (valence, engagement, intellectual_engagement) = (likert(), likert(), likert());
         Ratings {
