@@ -117,7 +117,7 @@ pub(crate) async fn run(arguments: Colloquy) -> Result<ExitCode> {
         Command::Serve(command) => command.run(context).await,
         Command::Interview(command) => command.run(context).await,
         Command::Extract(command) => command.run(context).await,
-        Command::Rate(command) => command.run(&context).await,
+        Command::Rate(command) => command.run(),
         Command::Lint(command) => command.run(&context),
         Command::Simulate(command) => command.run(context).await,
         Command::Bench(command) => command.run(context).await,

@@ -294,7 +294,9 @@ impl Engine {
 
     /// The turn of an answer: taken now, or when the answer came before.
     async fn turn_of(&self, answer: &NewAnswer, observer: &dyn Observer) -> Result<Turn, TurnError> {
-        match turn::take_turn(&self.parts, &self.methodologies, answer, observer).await? {
+        // A turn's future is large; boxed here, it is small in all that wait for one.
+        let turn = Box::pin(turn::take_turn(&self.parts, &self.methodologies, answer, observer));
+        match turn.await? {
             turn::Answered::Now(turn) => Ok(*turn),
             turn::Answered::Before(number) => self.turn(&answer.session, number).await,
         }

@@ -279,7 +279,6 @@ fn tell(found: &Reading) -> Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use colloquy_engine::interpretation::Extractability;
 
     #[test]
     fn quotes_that_were_not_said_and_ends_that_are_not_there_are_left_out() {

@@ -8,7 +8,6 @@ use colloquy_engine::interpretation::{Likert, Ratings, ResponseDepth};
 use colloquy_language::ratings;
 use serde_json::{Value, json};
 
-use super::Context;
 use super::extract::words;
 use crate::{terminal, transcript};
 
@@ -47,7 +46,7 @@ pub(crate) struct Rate {
 }
 
 impl Rate {
-    pub(crate) async fn run(self, _context: &Context) -> Result<ExitCode> {
+    pub(crate) fn run(self) -> Result<ExitCode> {
         let text = words(&self.text)?;
         let earlier: Vec<&str> = self.earlier.iter().map(String::as_str).collect();
         let rated = ratings::rate(self.question.as_deref(), &text, &earlier);

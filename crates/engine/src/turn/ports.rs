@@ -166,7 +166,7 @@ pub struct NewAnswer {
 }
 
 /// How long a lease is held at most: longer than any turn may take.
-pub const LEASE: std::time::Duration = std::time::Duration::from_secs(180);
+pub const LEASE: std::time::Duration = std::time::Duration::from_mins(3);
 
 /// Whether a lease taken at a moment has ended by another. One taken in the future has: the clock was set back.
 pub fn lease_ended(taken: Timestamp, now: Timestamp) -> bool {
@@ -187,6 +187,7 @@ pub struct Lease {
 
 /// What became of an answer that was sent ([`TurnStore::turn_begin`]).
 #[derive(Debug)]
+#[expect(clippy::large_enum_variant, reason = "one is made per turn, and taken apart at once")]
 pub enum Begun {
     /// The answer is kept, and the caller completes its turn.
     Mine {

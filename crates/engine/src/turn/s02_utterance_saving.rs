@@ -13,6 +13,7 @@ use crate::text::ids::TurnNumber;
 use crate::turn::ports::Begun;
 
 /// The answer is kept.
+#[expect(clippy::large_enum_variant, reason = "one is made per turn, and taken apart at once")]
 pub enum Kept {
     /// For this turn, which is now to be completed.
     Mine(Context),

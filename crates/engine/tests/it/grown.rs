@@ -111,7 +111,7 @@ pub(crate) fn node(ontology: &Ontology, position: usize, node_type: &str, turn: 
         last_mentioned_turn: turn,
         element: None,
         superseded_by: None,
-        sense: Default::default(),
+        sense: colloquy_engine::interpretation::Sense::default(),
         embedding: None,
     }
 }

@@ -106,7 +106,7 @@ async fn hold(world: &World, methodology: &Arc<Methodology>, seed: u64) {
         let turn = world.say(&id, &text).await;
         check(&world.store.session_load(&id).await.unwrap(), &turn);
     }
-    if seed % 20 == 0 {
+    if seed.is_multiple_of(20) {
         let (fresh, events) = world.store.session_events(&id).await.unwrap();
         let session = world.store.session_load(&id).await.unwrap();
         assert_eq!(

@@ -10,7 +10,6 @@ use colloquy_engine::ids::SessionId;
 use colloquy_engine::library;
 use colloquy_engine::ports::memory::{MemoryStore, NoEmbedder};
 use colloquy_engine::ports::{Linguist, SteppedClock};
-use colloquy_engine::record::Turn;
 use colloquy_engine::turn::Silent;
 use colloquy_language::offline::Offline;
 

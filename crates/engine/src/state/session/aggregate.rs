@@ -376,7 +376,7 @@ mod tests {
     use crate::state::graph::tests::{graph_of, ladder};
     use crate::text::ids::EdgeId;
 
-    fn asked(focus: Focus) -> (Session, Methodology) {
+    fn asked(focus: &Focus) -> (Session, Methodology) {
         let stage = crate::decide::detection::fixture::Scene::new(&["a", "b"], &[(0, 1)]);
         let mut session = Session { state: stage.session };
         session.start(utterance(0, Speaker::Interviewer, "Tell me."), Intent::default());
@@ -390,7 +390,7 @@ mod tests {
             edges_created: Vec::new(),
             edges_touched: Vec::new(),
         };
-        let label = session.focus_label(&focus);
+        let label = session.focus_label(focus);
         session.close_turn(tail, label);
         session.say(Some(("Why?".to_owned(), Intent::default())), None, Timestamp::UNIX_EPOCH);
         (session, stage.methodology)
@@ -411,7 +411,7 @@ mod tests {
 
     #[test]
     fn a_question_counts_when_its_answer_comes() {
-        let (mut session, methodology) = asked(Focus::Node(NodeId::at(0)));
+        let (mut session, methodology) = asked(&Focus::Node(NodeId::at(0)));
         assert_eq!(focus_counts(&session), [0, 0]);
         session.hear(utterance(2, Speaker::Respondent, "Because."), &methodology);
         assert_eq!(focus_counts(&session), [1, 0]);
@@ -420,7 +420,7 @@ mod tests {
 
     #[test]
     fn another_question_in_its_place_is_counted_instead() {
-        let (mut session, methodology) = asked(Focus::Node(NodeId::at(0)));
+        let (mut session, methodology) = asked(&Focus::Node(NodeId::at(0)));
         assert!(session.ask_instead("widen", Focus::Node(NodeId::at(1)), "What else?", Intent::default()));
         session.hear(utterance(2, Speaker::Respondent, "More."), &methodology);
         assert_eq!(focus_counts(&session), [0, 1]);
@@ -433,7 +433,7 @@ mod tests {
 
     #[test]
     fn nothing_takes_the_place_of_a_question_that_was_answered_or_is_about_what_is_not_there() {
-        let (mut session, methodology) = asked(Focus::None);
+        let (mut session, methodology) = asked(&Focus::None);
         let nowhere = Focus::Node(NodeId::at(9));
         assert!(!session.ask_instead("widen", nowhere, "What of it?", Intent::default()));
         session.hear(utterance(2, Speaker::Respondent, "More."), &methodology);
@@ -442,7 +442,7 @@ mod tests {
 
     #[test]
     fn a_state_that_contradicts_itself_is_no_session() {
-        let (session, _) = asked(Focus::None);
+        let (session, _) = asked(&Focus::None);
         let state = session.into_state();
         assert!(Session::restore(state.clone()).is_ok());
         let mut broken = state.clone();

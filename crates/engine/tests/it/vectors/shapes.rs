@@ -129,7 +129,7 @@ fn node(position: usize, given: &Value, ontology: &Ontology) -> Node {
         last_mentioned_turn: 1,
         element: None,
         superseded_by: None,
-        sense: Default::default(),
+        sense: colloquy_engine::interpretation::Sense::default(),
         embedding: None,
     }
 }
