@@ -4,6 +4,7 @@ pub mod call;
 pub mod intent;
 pub mod rating;
 pub mod reading;
+pub mod sense;
 pub mod statement;
 
 use std::any::Any;
@@ -19,9 +20,10 @@ use crate::text::ids::{NodeId, TurnNumber, UtteranceId};
 pub use call::{CallContext, Reply, Task, Usage};
 pub use intent::{Intent, Operation};
 pub use rating::{KnowledgeState, Likert, MomentumLevel, Ratings, ResponseDepth};
+pub use sense::{About, Askable, Experiencer, Forms, Role, Sense, Tense};
 pub use statement::{
-    About, Act, Askable, Comprehension, Experiencer, Extractability, Forms, GridRating, Modality,
-    NotExtractable, Reaction, Reading, Relation, Role, Sense, Statement, Tense,
+    Act, Comprehension, Extractability, GridRating, Modality, NotExtractable, Reaction, Reading, Relation,
+    Statement,
 };
 
 /// What a local parser finds in an answer (stage 3), offered to every interpreter.

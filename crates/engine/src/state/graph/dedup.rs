@@ -10,6 +10,8 @@ use crate::given::thresholds::Thresholds;
 use crate::text::fold::fold;
 use crate::text::ids::NodeId;
 
+pub use super::vector::cosine;
+
 /// What decides whether two labels are one.
 #[derive(Clone, Copy)]
 pub struct Sameness<'a> {
@@ -144,21 +146,6 @@ impl SurfaceGraph {
     fn separated_from(&self, key: &str) -> Vec<NodeId> {
         self.merges.iter().filter(|m| m.undone.is_some() && fold(&m.label) == key).map(|m| m.node).collect()
     }
-}
-
-/// Cosine of two vectors, 0 when lengths differ or one has no length; never NaN.
-pub fn cosine(a: &[f32], b: &[f32]) -> f64 {
-    if a.len() != b.len() {
-        return 0.0;
-    }
-    let (mut dot, mut aa, mut bb) = (0.0_f32, 0.0_f32, 0.0_f32);
-    for (x, y) in a.iter().zip(b) {
-        dot += x * y;
-        aa += x * x;
-        bb += y * y;
-    }
-    let similarity = f64::from(dot) / (f64::from(aa.sqrt() * bb.sqrt()) + 1e-8);
-    if similarity.is_finite() { similarity } else { 0.0 }
 }
 
 /// |A and B| / |A or B|; 0 when either is empty.

@@ -4,8 +4,6 @@ use std::sync::Arc;
 
 use half::f16;
 
-use super::dedup::cosine;
-
 /// A vector with the model it is of. Values have 16 bits of precision, in memory as in the store, so that a session
 /// compares the same before and after it was stored. Cloning copies no numbers.
 #[derive(Debug, Clone, PartialEq)]
@@ -49,6 +47,21 @@ impl Vector {
         let values: Vec<f32> = pairs.iter().map(|pair| f16::from_le_bytes(*pair).to_f32()).collect();
         if rest.is_empty() { Self::new(model, &values) } else { None }
     }
+}
+
+/// Cosine of two vectors, 0 when lengths differ or one has no length; never NaN.
+pub fn cosine(a: &[f32], b: &[f32]) -> f64 {
+    if a.len() != b.len() {
+        return 0.0;
+    }
+    let (mut dot, mut aa, mut bb) = (0.0_f32, 0.0_f32, 0.0_f32);
+    for (x, y) in a.iter().zip(b) {
+        dot += x * y;
+        aa += x * x;
+        bb += y * y;
+    }
+    let similarity = f64::from(dot) / (f64::from(aa.sqrt() * bb.sqrt()) + 1e-8);
+    if similarity.is_finite() { similarity } else { 0.0 }
 }
 
 #[cfg(test)]
