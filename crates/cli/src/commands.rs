@@ -12,6 +12,7 @@ use crate::library::Library;
 
 mod bench;
 mod check;
+mod doctor;
 mod explain;
 mod extract;
 mod interview;
@@ -85,6 +86,7 @@ enum Command {
     Bench(Box<bench::Bench>),
     Tune(Box<tune::Tune>),
     Check(check::Check),
+    Doctor(doctor::Doctor),
     Schema(schema::Schema),
     Explain(explain::Explain),
     Replay(replay::Replay),
@@ -123,6 +125,7 @@ pub(crate) async fn run(arguments: Colloquy) -> Result<ExitCode> {
         Command::Bench(command) => command.run(context).await,
         Command::Tune(command) => command.run(context).await,
         Command::Check(command) => command.run(&context),
+        Command::Doctor(command) => command.run(&context).await,
         Command::Schema(command) => command.run(),
         Command::Explain(command) => command.run(&context).await,
         Command::Replay(command) => command.run(&context).await,

@@ -123,14 +123,18 @@ pub(crate) async fn store(config: &Config, keep: bool) -> Result<Arc<dyn Store>>
     if !keep {
         return Ok(Arc::new(MemoryStore::default()));
     }
-    let store = match &config.database_url {
+    Ok(Arc::new(database(config).await?))
+}
+
+/// The database of the settings.
+pub(crate) async fn database(config: &Config) -> Result<SqliteStore> {
+    Ok(match &config.database_url {
         Some(url) => {
             let path = url.trim_start_matches("sqlite:").trim_start_matches("//");
             SqliteStore::open(Path::new(path)).await?
         }
         None => SqliteStore::open_in(&config.data).await?,
-    };
-    Ok(Arc::new(store))
+    })
 }
 
 /// What the server is made of: the engine, everything that can be named, and what the settings propose.

@@ -11,6 +11,7 @@ mod embeddings;
 mod explain;
 mod help;
 mod interview;
+mod kept;
 mod program;
 mod reading;
 mod replay;
