@@ -4,6 +4,8 @@ use std::ffi::OsString;
 use std::fmt;
 use std::path::PathBuf;
 
+use colloquy_engine::engine::Streaming;
+
 pub(crate) mod annotated;
 mod layers;
 pub(crate) mod places;
@@ -46,6 +48,8 @@ pub(crate) struct Config {
     pub(crate) methodology: Option<String>,
     /// Asked-for answers when not said.
     pub(crate) max_turns: u32,
+    /// What clients are told of a question before it is whole.
+    pub(crate) streaming: Streaming,
     /// Which embedder.
     pub(crate) embedder: EmbedderChoice,
     /// The folder with the weights.
@@ -177,6 +181,10 @@ impl Config {
             concept: layered.text("interview.concept"),
             methodology: layered.some("interview.methodology"),
             max_turns: layered.integer("interview.max_turns"),
+            streaming: match layered.text("interview.stream").as_str() {
+                "checked" => Streaming::Checked,
+                _ => Streaming::Drafts,
+            },
             embedder,
             model_dir: layered.some("embeddings.model_dir").map(PathBuf::from),
             fetch: layered.flag("embeddings.fetch"),

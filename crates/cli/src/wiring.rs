@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result, bail};
-use colloquy_engine::engine::{Engine, Parts, Streaming};
+use colloquy_engine::engine::{Engine, Parts};
 use colloquy_engine::ports::memory::MemoryStore;
 use colloquy_engine::ports::{Clock, SteppedClock, Store, Thresholds};
 use colloquy_engine::{Embedder, Interpreter, Linguist};
@@ -103,7 +103,7 @@ fn joined(embedder: Arc<dyn Embedder>) -> Language {
 }
 
 /// An engine of its parts.
-pub(crate) fn engine(language: &Language, store: Arc<dyn Store>, time: Time) -> Engine {
+pub(crate) fn engine(config: &Config, language: &Language, store: Arc<dyn Store>, time: Time) -> Engine {
     let clock: Arc<dyn Clock> = match time {
         Time::System => Arc::new(SystemClock(Instant::now())),
         Time::Stepped => Arc::new(SteppedClock::default()),
@@ -114,7 +114,7 @@ pub(crate) fn engine(language: &Language, store: Arc<dyn Store>, time: Time) -> 
         embedder: Arc::clone(&language.embedder),
         store,
         clock,
-        streaming: Streaming::default(),
+        streaming: config.streaming,
     })
 }
 

@@ -101,7 +101,7 @@ impl Interview {
         if store.session_load(&id).await.is_ok() {
             store.session_delete(&id).await?;
         }
-        let engine = wiring::engine(&language, store, Time::Stepped);
+        let engine = wiring::engine(&context.config, &language, store, Time::Stepped);
         let new = new_session(id.clone(), plan, seed);
         recorded::run(&engine, new, &answers, !self.json).await?;
         self.close(&engine, &id, false).await
@@ -113,7 +113,7 @@ impl Interview {
         let id = SessionId::parse(&id.to_string())?;
         let language = wiring::language(&context.config).await?;
         let store = wiring::store(&context.config, !self.no_store).await?;
-        let engine = wiring::engine(&language, store, Time::System);
+        let engine = wiring::engine(&context.config, &language, store, Time::System);
         engine.create_session(new_session(id.clone(), plan, seed)).await?;
         self.talk(&engine, &id, context).await
     }
@@ -123,7 +123,7 @@ impl Interview {
         let store = wiring::store(&context.config, true).await?;
         let begun = store.session_load(&id).await?;
         let language = wiring::language_of(&context.config, &begun.config.embedder).await?;
-        let engine = wiring::engine(&language, store, Time::System);
+        let engine = wiring::engine(&context.config, &language, store, Time::System);
         // An answer that was kept when the program stopped is answered first.
         engine.resume(&id, &Silent).await?;
         self.talk(&engine, &id, context).await

@@ -95,7 +95,8 @@ impl Next {
 
     /// Takes the exchanges as they were; the turn of the last answer.
     async fn hold(&self, moment: &Moment, context: &Context, language: &Language) -> Result<Turn> {
-        let engine = wiring::engine(language, Arc::new(MemoryStore::default()), Time::Stepped);
+        let store = Arc::new(MemoryStore::default());
+        let engine = wiring::engine(&context.config, language, store, Time::Stepped);
         let id = SessionId::parse("moment")?;
         engine.create_session(self.session(&id, moment, context)?).await?;
         engine.start_session(&id).await?;

@@ -40,7 +40,7 @@ impl Serve {
         let address = listener.local_addr().context("the address cannot be told")?;
         let store = wiring::store(&context.config, true).await?;
         let language = wiring::language(&context.config).await?;
-        let engine = Arc::new(wiring::engine(&language, store, Time::System));
+        let engine = Arc::new(wiring::engine(&context.config, &language, store, Time::System));
         let state = wiring::server_state(engine, &context.library, &context.config)?;
         let stop = stop()?;
         terminal::line(format_args!("Colloquy is at http://{address}/  (Ctrl-C stops it)"))?;

@@ -51,6 +51,7 @@ pub(crate) const SETTINGS: &[Setting] = &[
     setting("interview.concept", Kind::Text),
     setting("interview.methodology", Kind::Text),
     setting("interview.max_turns", Kind::Integer(1, 200)),
+    setting("interview.stream", Kind::Choice(&["drafts", "checked"])),
     setting("embeddings.embedder", Kind::Choice(&["auto", "model", "lexical", "http"])),
     short("embeddings.model_dir", Kind::Path, "COLLOQUY_MODEL_DIR"),
     setting("embeddings.fetch", Kind::Flag),

@@ -14,6 +14,7 @@ mod interview;
 mod kept;
 mod program;
 mod reading;
+mod readme;
 mod replay;
 mod serve;
 mod settings;
