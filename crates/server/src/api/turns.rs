@@ -2,6 +2,7 @@
 
 use std::convert::Infallible;
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::Json;
 use axum::extract::{Path, State};
@@ -186,12 +187,23 @@ pub(super) async fn one(
     Ok(Json(wire::TurnInFull::from(&state.engine().turn(&id_of(&id)?, turn).await?)))
 }
 
-/// Completes the turns whose answers were kept when this program, or another on the same store, stopped.
+/// How often turns are looked for that another server left.
+const LOOKS: Duration = Duration::from_secs(30);
+
+/// Completes, now and from time to time, the turns whose answers were kept when this program, or another on the same
+/// store, stopped.
 pub(crate) async fn resume_all(state: AppState) {
+    loop {
+        resume_left(&state).await;
+        tokio::time::sleep(LOOKS).await;
+    }
+}
+
+async fn resume_left(state: &AppState) {
     match state.engine().unfinished().await {
         Ok(sessions) => {
             for session in sessions {
-                resume(&state, session).await;
+                resume(state, session).await;
             }
         }
         Err(error) => tracing::warn!(%error, "unfinished turns could not be looked for"),
