@@ -22,7 +22,7 @@ const ROUNDS: usize = 10;
 
 fn main() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     let mut embedders: Vec<Arc<dyn Embedder>> = vec![Arc::new(LexicalEmbedder::default())];
     match weights(&root) {
         Some(model) => embedders.push(Arc::new(model)),
