@@ -39,4 +39,9 @@ impl Utterance {
     pub const fn answer_id(turn: TurnNumber) -> UtteranceId {
         UtteranceId::at(2 * turn as usize - 1)
     }
+    /// The respondent's words of a turn (1-based).
+    pub fn answer(turn: TurnNumber, text: String, created_at: Timestamp) -> Self {
+        let id = Self::answer_id(turn);
+        Self { id, turn_number: turn, speaker: Speaker::Respondent, text, created_at }
+    }
 }

@@ -1,5 +1,6 @@
 //! What the engine asks of others. The docs of these traits are their contract.
 
+pub mod begin;
 pub mod listing;
 pub mod memory;
 
@@ -230,6 +231,12 @@ pub struct KeptAnswer {
 }
 
 impl KeptAnswer {
+    /// An answer as it opens a turn.
+    pub fn of(answer: &NewAnswer, turn: TurnNumber) -> Self {
+        let utterance = Utterance::answer(turn, answer.text.clone(), answer.at);
+        Self { utterance, key: answer.key.clone(), reading: None }
+    }
+
     /// Whether an answer that comes in is this one: by its key, or by its words.
     pub fn is(&self, answer: &NewAnswer) -> bool {
         let same_key = answer.key.is_some() && self.key == answer.key;
@@ -261,8 +268,7 @@ pub trait SessionStore: Send + Sync {
 /// The protocol of a turn: at most one at a time per session, on however many servers.
 #[async_trait]
 pub trait TurnStore: Send + Sync {
-    /// Keeps an answer and takes the right to complete its turn ([`Begun`]). Which answer is a repetition of which
-    /// is decided by [`crate::state::repetition::of`], so that every store decides alike.
+    /// Keeps an answer and takes the right to complete its turn, unless [`begin::in_the_way`] says otherwise.
     async fn turn_begin(&self, answer: &NewAnswer) -> Result<Begun, StoreError>;
     /// Keeps what was read from the answer, so that a turn that fails later does not read it again.
     async fn turn_keep(&self, lease: &Lease, reading: &Reply<Reading>) -> Result<(), StoreError>;

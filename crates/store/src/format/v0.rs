@@ -14,6 +14,7 @@ use colloquy_engine::record::{Question, StageTrace};
 use colloquy_engine::selection::Candidate;
 use colloquy_engine::session::{Ending, Focus, SessionConfig, SessionStatus};
 use colloquy_engine::slots::SlotMapping;
+use colloquy_engine::utterance::Utterance;
 use colloquy_engine::{Concept, TurnRecord};
 use jiff::Timestamp;
 use serde::Deserialize;
@@ -21,7 +22,7 @@ use serde::Deserialize;
 use super::twin::{As, List, Maybe, One};
 use super::v1::{
     CandidateV1, ConceptV1, ConfigV1, ExtractabilityV1, FocusV1, MatchV1, PlacedV1, RatingsV1, RelationV1,
-    StatementV1, heard,
+    StatementV1,
 };
 
 /// Column `session.fixed`.
@@ -160,7 +161,7 @@ impl TurnV0 {
         let record = TurnRecord {
             turn: self.turn_number,
             key,
-            answer: heard(self.turn_number, self.answer, self.answered_at),
+            answer: Utterance::answer(self.turn_number, self.answer, self.answered_at),
             reading: Reading { act, extractability, statements, relations, ratings, language: None },
             by: self.interpreter,
             usage: Usage::default(),

@@ -20,7 +20,7 @@ use colloquy_engine::record::{Question, StageTrace};
 use colloquy_engine::selection::Candidate;
 use colloquy_engine::session::{Ending, Focus};
 use colloquy_engine::slots::SlotMapping;
-use colloquy_engine::utterance::{Speaker, Utterance};
+use colloquy_engine::utterance::Utterance;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
@@ -176,7 +176,7 @@ impl TurnV1 {
         Some(TurnRecord {
             turn,
             key: words.key,
-            answer: heard(turn, words.answer?, self.answered_at),
+            answer: Utterance::answer(turn, words.answer?, self.answered_at),
             reading: self.reading,
             by: self.by,
             usage: self.usage,
@@ -196,12 +196,6 @@ impl TurnV1 {
             completed_at: self.completed_at.unwrap_or(words.at),
         })
     }
-}
-
-/// What a respondent said, as the utterance of the turn it opens.
-pub(crate) fn heard(turn: u32, text: String, created_at: Timestamp) -> Utterance {
-    let id = Utterance::answer_id(turn);
-    Utterance { id, turn_number: turn, speaker: Speaker::Respondent, text, created_at }
 }
 
 impl EventV1 {
@@ -248,7 +242,7 @@ impl EventV1 {
             Self::Paused => Happening::Paused,
             Self::Finished(FinishedV1 { ending, unheard_at }) => {
                 let unheard = match unheard_at {
-                    Some(came) => Some(heard(words.turn?, words.answer?, came)),
+                    Some(came) => Some(Utterance::answer(words.turn?, words.answer?, came)),
                     None => None,
                 };
                 Happening::Finished { ending, unheard }

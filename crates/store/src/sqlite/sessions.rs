@@ -16,7 +16,7 @@ use super::commit::{Ready, Standing, advance_row};
 use super::given::{Document, Failed};
 use super::load::not_found;
 use crate::format::twin::{Ref, Word as _};
-use crate::format::v1::{ConfigV1, heard};
+use crate::format::v1::ConfigV1;
 use crate::format::{BodyError, pack};
 
 /// The write transaction takes its lock at once, so that it never fails half-way for another's.
@@ -167,7 +167,7 @@ async fn give_up(connection: &mut SqliteConnection, id: &SessionId) -> Result<Op
         .fetch_optional(connection)
         .await?;
     let Some((turn, text, at)) = row else { return Ok(None) };
-    Ok(Some(heard(turn, text, at.parse().map_err(BodyError::unreadable)?)))
+    Ok(Some(Utterance::answer(turn, text, at.parse().map_err(BodyError::unreadable)?)))
 }
 
 #[async_trait]

@@ -59,6 +59,7 @@ mod tests {
     use super::*;
     use crate::conformance::sample::Interview;
     use colloquy_engine::ports::KeptAnswer;
+    use colloquy_engine::utterance::Utterance;
 
     /// The fields of the state that were snapshots of format 1.
     const FIELDS: &str = include_str!("../../tests/golden/snapshot.1.txt");
@@ -85,7 +86,7 @@ mod tests {
         for seed in 0..150 {
             let (mut interview, _) = Interview::started(seed, "shapes");
             for turn in 1..=8 {
-                let utterance = crate::format::v1::heard(turn, interview.text(), interview.later());
+                let utterance = Utterance::answer(turn, interview.text(), interview.later());
                 interview.turn(&KeptAnswer { utterance, key: None, reading: None });
                 interview.happen_by_chance();
                 if interview.session.status != SessionStatus::Active {

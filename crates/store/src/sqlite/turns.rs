@@ -9,9 +9,10 @@ use std::sync::atomic::Ordering;
 use async_trait::async_trait;
 use colloquy_engine::events::SessionEvent;
 use colloquy_engine::interpretation::{Reading, Reply};
+use colloquy_engine::ports::begin::in_the_way;
 use colloquy_engine::ports::{Begun, KeptAnswer, Lease, NewAnswer, StoreError, TurnStore, lease_ended};
-use colloquy_engine::repetition::{self, Repetition};
-use colloquy_engine::session::{Session, SessionStatus};
+use colloquy_engine::session::Session;
+use colloquy_engine::utterance::Utterance;
 use colloquy_engine::{SessionId, TurnNumber};
 use jiff::Timestamp;
 use sqlx::sqlite::SqliteRow;
@@ -22,7 +23,7 @@ use super::commit::{Ready, advance_row};
 use super::given::Failed;
 use super::load::not_found;
 use super::sessions::BEGIN;
-use crate::format::v1::{ReplyV1, heard};
+use crate::format::v1::ReplyV1;
 use crate::format::{BodyError, pack, unpack};
 
 const LOOK: &str =
@@ -70,7 +71,7 @@ impl Open {
         let at = row.try_get::<&str, _>("at")?.parse().map_err(BodyError::unreadable)?;
         let reading: Option<&[u8]> = row.try_get("reading")?;
         let reading = reading.map(unpack::<ReplyV1>).transpose()?.map(Reply::from);
-        let utterance = heard(turn, row.try_get("text")?, at);
+        let utterance = Utterance::answer(turn, row.try_get("text")?, at);
         let answer = KeptAnswer { utterance, key: row.try_get("key")?, reading };
         let lease = match row.try_get::<Option<String>, _>("token")? {
             None => None,
@@ -125,28 +126,14 @@ impl SqliteStore {
             return Ok(Seen::Moved);
         }
         let open = Open::of(&row).map_err(|error| failed(&error))?;
-        Ok(match self.in_the_way(answer, &session, open.as_ref()) {
+        let begun = open.as_ref().map(|open| {
+            let free = self.is_free(open, Some(answer.worker), answer.at);
+            (&open.answer, free)
+        });
+        Ok(match in_the_way(answer, &session, begun) {
             Some(known) => Seen::Known(known),
             None => Seen::Free { session, open },
         })
-    }
-
-    /// Why the turn of an answer is not to be begun.
-    fn in_the_way(&self, answer: &NewAnswer, session: &Session, open: Option<&Open>) -> Option<Begun> {
-        match repetition::of(session, &answer.text, answer.replies_to, answer.at) {
-            Repetition::Done(turn) => return Some(Begun::Done(turn)),
-            Repetition::Outdated => return Some(Begun::Outdated(session.pending_question().cloned())),
-            Repetition::New => {}
-        }
-        if matches!(session.status, SessionStatus::Created | SessionStatus::Completed) {
-            return Some(Begun::Closed { status: session.status, ending: session.ending });
-        }
-        let open = open?;
-        let same = open.answer.is(answer);
-        if !self.is_free(open, Some(answer.worker), answer.at) {
-            return Some(Begun::Busy { same });
-        }
-        (!same).then(|| Begun::Taken(session.next_turn()))
     }
 
     /// Takes the right to complete a turn, if all is as it was seen.
@@ -176,12 +163,7 @@ impl SqliteStore {
         if taken.rows_affected() == 0 {
             return Ok(None);
         }
-        let new = || KeptAnswer {
-            utterance: heard(turn, answer.text.clone(), answer.at),
-            key: answer.key.clone(),
-            reading: None,
-        };
-        let answer = open.map_or_else(new, |open| open.answer);
+        let answer = open.map_or_else(|| KeptAnswer::of(answer, turn), |open| open.answer);
         let lease = Lease { session: session.id.clone(), turn, token };
         Ok(Some(Begun::Mine { lease, session, answer }))
     }

@@ -6,15 +6,14 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use async_trait::async_trait;
 use jiff::Timestamp;
 
+use super::begin::in_the_way;
 use super::{
     Begun, Embedder, KeptAnswer, LanguageError, Lease, NewAnswer, SessionQuery, SessionStore, SessionSummary,
     StoreError, Thresholds, TurnStore, lease_ended,
 };
 use crate::decide::events::{Happening, SessionEvent};
 use crate::given::interpretation::{Reading, Reply};
-use crate::given::utterance::{Speaker, Utterance};
-use crate::state::repetition::{self, Repetition};
-use crate::state::session::{Session, SessionStatus};
+use crate::state::session::Session;
 use crate::text::ids::{SessionId, TurnNumber};
 
 /// Keeps sessions in memory, as values: nothing is serialised, nothing survives the program.
@@ -105,43 +104,19 @@ impl Kept {
         if let Some(turn) = answer.key.as_deref().and_then(|key| self.done_with(key)) {
             return Begun::Done(turn);
         }
-        match repetition::of(&self.session, &answer.text, answer.replies_to, answer.at) {
-            Repetition::Done(turn) => return Begun::Done(turn),
-            Repetition::Outdated => return Begun::Outdated(self.session.pending_question().cloned()),
-            Repetition::New => {}
-        }
-        let (status, ending) = (self.session.status, self.session.ending);
-        if matches!(status, SessionStatus::Created | SessionStatus::Completed) {
-            return Begun::Closed { status, ending };
+        let open =
+            self.open.as_ref().map(|open| (&open.answer, open.is_free(Some(answer.worker), answer.at)));
+        if let Some(known) = in_the_way(answer, &self.session, open) {
+            return known;
         }
         let turn = self.session.next_turn();
-        let kept = match self.open.take() {
-            None => KeptAnswer { utterance: utterance(turn, answer), key: answer.key.clone(), reading: None },
-            Some(open) => {
-                let (same, free) = (open.answer.is(answer), open.is_free(Some(answer.worker), answer.at));
-                if !same || !free {
-                    self.open = Some(open);
-                    return if free { Begun::Taken(turn) } else { Begun::Busy { same } };
-                }
-                open.answer
-            }
-        };
+        let kept = self.open.take().map_or_else(|| KeptAnswer::of(answer, turn), |open| open.answer);
         self.leases += 1;
         let token = self.leases.to_string();
         let held = Held { token: token.clone(), worker: answer.worker, taken: answer.at };
         self.open = Some(Open { answer: kept.clone(), lease: Some(held) });
         let lease = Lease { session: answer.session.clone(), turn, token };
         Begun::Mine { lease, session: Arc::clone(&self.session), answer: kept }
-    }
-}
-
-fn utterance(turn: TurnNumber, answer: &NewAnswer) -> Utterance {
-    Utterance {
-        id: Utterance::answer_id(turn),
-        turn_number: turn,
-        speaker: Speaker::Respondent,
-        text: answer.text.clone(),
-        created_at: answer.at,
     }
 }
 

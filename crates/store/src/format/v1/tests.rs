@@ -134,7 +134,7 @@ fn full_turn() -> TurnRecord {
     TurnRecord {
         turn: 3,
         key: Some("key 3".to_owned()),
-        answer: heard(3, "I sleep well, so \u{1f634}.".to_owned(), at(30)),
+        answer: Utterance::answer(3, "I sleep well, so \u{1f634}.".to_owned(), at(30)),
         reading: reading(),
         by: "a model".to_owned(),
         usage: Usage { input_tokens: 900, cached_tokens: 512, output_tokens: 70, cost_usd: Some(0.001_25) },
@@ -169,7 +169,7 @@ fn bare_turn() -> TurnRecord {
     TurnRecord {
         turn: 4,
         key: None,
-        answer: heard(4, "No.".to_owned(), at(40)),
+        answer: Utterance::answer(4, "No.".to_owned(), at(40)),
         reading: Reading::default(),
         by: "offline".to_owned(),
         usage: Usage::default(),
@@ -202,7 +202,10 @@ fn events() -> Vec<SessionEvent> {
         Happening::QuestionReplaced { strategy: "widen".to_owned(), focus, question: question() },
         Happening::MergeUndone { merge: MergeId::at(0), slots: slots() },
         Happening::Paused,
-        Happening::Finished { ending: Ending::Withdrawn, unheard: Some(heard(5, "Wait".to_owned(), at(50))) },
+        Happening::Finished {
+            ending: Ending::Withdrawn,
+            unheard: Some(Utterance::answer(5, "Wait".to_owned(), at(50))),
+        },
         Happening::Finished { ending: Ending::BudgetExhausted, unheard: None },
     ];
     all.into_iter().zip(60..).map(|(what, second)| SessionEvent { at: at(second), what }).collect()
