@@ -46,27 +46,19 @@ impl Offline {
 
     /// Reads one answer without embeddings. Total, and linear in the length of the answer.
     pub fn read(&self, request: &ListenRequest<'_>) -> Reading {
-        let analysis = analysis_of(request);
-        if let Some(kept) = kept(request, &analysis) {
-            return kept;
-        }
-        if let Some(nothing) = gate(request, &analysis) {
-            return nothing;
-        }
-        let draft = extraction::draft(&analysis, request);
+        let (analysis, draft) = match drafted(request) {
+            Ok(drafted) => drafted,
+            Err(reading) => return reading,
+        };
         humbled(request, extraction::finish(&analysis, request, draft, &[]))
     }
 
     /// Reads one answer, with embeddings where there are any; does not rate it.
     pub async fn extract(&self, request: &ListenRequest<'_>) -> Reading {
-        let analysis = analysis_of(request);
-        if let Some(kept) = kept(request, &analysis) {
-            return kept;
-        }
-        if let Some(nothing) = gate(request, &analysis) {
-            return nothing;
-        }
-        let draft = extraction::draft(&analysis, request);
+        let (analysis, draft) = match drafted(request) {
+            Ok(drafted) => drafted,
+            Err(reading) => return reading,
+        };
         let meaning = self.meaning(&analysis, request, &draft).await;
         humbled(request, extraction::finish(&analysis, request, draft, &meaning))
     }
@@ -123,6 +115,16 @@ fn analysis_of(request: &ListenRequest<'_>) -> Arc<Analysis> {
         .and_then(|a| a.downcast::<Analysis>().ok())
         .filter(|a| a.text == request.answer)
         .unwrap_or_else(|| Arc::new(Analysis::of(request.answer)))
+}
+
+/// An answer as far as frames tell; or its reading at once, when there is nothing more to find in it.
+fn drafted(request: &ListenRequest<'_>) -> Result<(Arc<Analysis>, extraction::Draft), Reading> {
+    let analysis = analysis_of(request);
+    if let Some(reading) = kept(request, &analysis).or_else(|| gate(request, &analysis)) {
+        return Err(reading);
+    }
+    let draft = extraction::draft(&analysis, request);
+    Ok((analysis, draft))
 }
 
 /// What becomes of the confidence in what was read in a language this engine does not know.

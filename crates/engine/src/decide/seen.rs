@@ -1,5 +1,6 @@
 //! Everything a signal may look at on a turn: a read-only view, with what several signals share computed once.
 
+use std::ops::Deref;
 use std::sync::OnceLock;
 
 use crate::decide::concept_test::{ceiling, redundancy};
@@ -74,23 +75,10 @@ pub struct StrategySeen<'a> {
     pub target: &'a Focus,
 }
 
-/// The view signals measure.
+/// The view signals measure: the facts of a turn, and what follows from them.
 #[derive(Debug)]
 pub struct Seen<'a> {
-    /// The session.
-    pub session: &'a SessionState,
-    /// Its methodology.
-    pub methodology: &'a Methodology,
-    /// Ratings of this turn's answer.
-    pub ratings: &'a Ratings,
-    /// This turn.
-    pub turn: TurnNumber,
-    /// What the answer brought.
-    pub brought: Brought<'a>,
-    /// What the counters made of it.
-    pub saturation: Saturation,
-    /// The shape of the graph now.
-    pub structure: &'a Structure,
+    facts: Facts<'a>,
     /// The phase of this turn.
     pub phase: PhaseAt,
     /// The active branch: None when nothing was said on this turn.
@@ -108,20 +96,22 @@ pub struct Seen<'a> {
     chances_of_top: OnceLock<Vec<[f64; 2]>>,
 }
 
+impl<'a> Deref for Seen<'a> {
+    type Target = Facts<'a>;
+
+    fn deref(&self) -> &Facts<'a> {
+        &self.facts
+    }
+}
+
 impl<'a> Seen<'a> {
     /// Looks at a turn.
     pub fn new(facts: Facts<'a>) -> Self {
-        let Facts { session, methodology, ratings, turn, brought, saturation, structure } = facts;
+        let Facts { session, methodology, turn, structure, .. } = facts;
         let max_turns = session.config.max_turns;
         let degrees = structure.outgoing.iter().zip(&structure.incoming).map(|(out, into)| out + into);
         let mut seen = Self {
-            session,
-            methodology,
-            ratings,
-            turn,
-            brought,
-            saturation,
-            structure,
+            facts,
             phase: phase_at(&methodology.phases, max_turns, turn, structure.node_count),
             branch: None,
             states: vec![None; session.graph.nodes.len()],

@@ -17,8 +17,9 @@ use crate::state::coverage::Coverage;
 use crate::state::graph::structure::Structure;
 use crate::state::graph::tests::{graph_of, ladder};
 use crate::state::session::{Focus, FocusEntry, Saturation, SessionConfig, SessionState, TurnTail};
+use crate::state::slots::{Slot, SlotStatus};
 use crate::state::tracker::NodeState;
-use crate::text::ids::{EdgeId, NodeId, SessionId, UtteranceId};
+use crate::text::ids::{EdgeId, NodeId, SessionId, SlotId, UtteranceId};
 
 /// A session on a turn: types a (level 1), b, c (terminal); all nodes said on turn 1, which is this turn.
 pub(crate) struct Scene {
@@ -129,6 +130,17 @@ impl Scene {
         self.session.tracker.states.get_mut(&NodeId::at(node)).unwrap()
     }
 
+    /// Checks that a signal shows a counter: as it is, within 0 and 1, and not at all when it is no number.
+    pub(crate) fn shows(id: &str, counter: fn(&mut Saturation) -> &mut f64) {
+        let mut scene = Self::new(&[], &[]);
+        for (value, expected) in [(0.0, 0.0), (0.7143, 0.7143), (1.0, 1.0), (1.5, 1.0)] {
+            *counter(&mut scene.saturation) = value;
+            assert_eq!(scene.number(id), expected);
+        }
+        *counter(&mut scene.saturation) = f64::NAN;
+        assert_eq!(scene.global(id), None);
+    }
+
     pub(crate) fn with<T>(&self, look: impl FnOnce(&Seen<'_>) -> T) -> T {
         let structure = Structure::of(&self.session.graph, &self.methodology.ontology);
         look(&Seen::new(Facts {
@@ -190,5 +202,20 @@ impl Scene {
     pub(crate) fn of(&self, id: &str, strategy: &Strategy, target: &Focus) -> Measured {
         let strategy = StrategySeen { strategy, target };
         self.with(|seen| Detected::of_strategy(seen, ordinal(id).unwrap(), &strategy))
+    }
+}
+
+/// A slot that holds the node of the same position.
+pub(crate) fn slot(position: usize, status: SlotStatus) -> Slot {
+    Slot {
+        id: SlotId::at(position),
+        name: "warm_feeling".to_owned(),
+        description: String::new(),
+        node_type: "a".to_owned(),
+        status,
+        nodes: vec![NodeId::at(position)],
+        first_seen_turn: 1,
+        promoted_turn: None,
+        embedding: None,
     }
 }

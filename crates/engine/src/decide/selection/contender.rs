@@ -2,8 +2,8 @@
 
 use super::decision::{Candidate, Eligibility};
 use super::eligibility::unmet_condition;
-use super::field::{At, Field, TargetRef};
-use super::scoring::{PhaseEffect, Weighed};
+use super::field::{Field, TargetRef};
+use super::scoring::PhaseEffect;
 use super::target::{Preview, needs_target, preview};
 use crate::given::methodology::phases::PhaseTable;
 use crate::given::methodology::{Arbiter, SelectionSettings, Strategy};
@@ -68,19 +68,6 @@ pub(super) fn scores_depend_on_target(field: &impl Field, choice: Contest<'_>, s
         Arbiter::Additive => strategy.strategy_weights.iter().any(|w| field.depends_on_target(&w.key)),
         Arbiter::Product => true,
     }
-}
-
-/// A strategy's weights with their values while a target is in view.
-pub(super) fn weighed<'a>(
-    field: &'a impl Field,
-    strategy: &'a Strategy,
-    at: At,
-) -> impl Iterator<Item = Weighed<'a>> {
-    strategy.strategy_weights.iter().map(move |weight| Weighed {
-        name: &weight.name,
-        weight: weight.weight,
-        value: field.value(&weight.key, at),
-    })
 }
 
 /// Notes on a candidate whose product is suspiciously high.

@@ -1,8 +1,8 @@
 //! The decision: which strategy, and about what. One stage after the other, with all reasons kept.
 
-use super::contender::{Contender, Contest, alarm, weighed};
+use super::contender::{Contender, Contest, alarm};
 use super::decision::{Alternative, Candidate, Decision, SelectionStage};
-use super::field::{At, Field};
+use super::field::{At, Field, weighed};
 use super::scoring::rank;
 use super::target::{decomposed, needs_target, preview};
 use super::{joint, product};
@@ -32,9 +32,13 @@ fn strategy_candidate(
     let at = At::Strategy(index, contender.target());
     let (stage, name, phase) = (SelectionStage::Strategy, &strategy.name, choice.effect(&strategy.name));
     let mut candidate = match choice.settings.arbiter {
-        Arbiter::Additive => {
-            Candidate::additive(stage, name, Focus::None, weighed(field, strategy, at), phase)
-        }
+        Arbiter::Additive => Candidate::additive(
+            stage,
+            name,
+            Focus::None,
+            weighed(field, &strategy.strategy_weights, at),
+            phase,
+        ),
         Arbiter::Product => {
             let multipliers = product::multipliers(field, &choice.settings.rules, name, at);
             Candidate::product(stage, name, Focus::None, multipliers, choice.settings.floor, phase)

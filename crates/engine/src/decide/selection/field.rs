@@ -1,8 +1,9 @@
 //! What selection reads, and nothing more: values of weight keys, targets, plausibility of links. The engine
 //! reads them from detected signals; tests make them up.
 
+use super::scoring::Weighed;
 use crate::given::methodology::strategies::Target;
-use crate::given::methodology::weights::{Predicate, WeightKey};
+use crate::given::methodology::weights::{Predicate, Weight, WeightKey};
 use crate::state::session::Focus;
 
 /// A target by its position among all of its kind (nodes, edges, elements); cheap to copy.
@@ -46,4 +47,17 @@ pub trait Field {
 pub(super) fn holds(field: &impl Field, predicate: &Predicate, at: At) -> bool {
     let met = field.value(&predicate.key, at).is_some_and(|value| value != 0.0 && !value.is_nan());
     met != predicate.negated
+}
+
+/// Weights with the values of their keys.
+pub(super) fn weighed<'a>(
+    field: &'a impl Field,
+    weights: &'a [Weight],
+    at: At,
+) -> impl Iterator<Item = Weighed<'a>> {
+    weights.iter().map(move |weight| Weighed {
+        name: &weight.name,
+        weight: weight.weight,
+        value: field.value(&weight.key, at),
+    })
 }

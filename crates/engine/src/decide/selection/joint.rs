@@ -1,11 +1,11 @@
 //! Joint mode: every strategy with every target, by all weights at once (`engine.md` 4.7).
 
-use super::contender::{Contender, Contest, alarm, scores_depend_on_target, weighed};
+use super::contender::{Contender, Contest, alarm, scores_depend_on_target};
 use super::decision::{Alternative, Candidate, Decision, Eligibility, SelectionStage};
-use super::field::{At, Field, TargetRef};
+use super::field::{At, Field, TargetRef, weighed};
 use super::product::multipliers;
 use super::scoring::{PhaseEffect, add, product, ranking};
-use super::target::{KEEP_ALL_UP_TO, kept, passes, pool, score, weighed as target_weighed};
+use super::target::{KEEP_ALL_UP_TO, kept, passes, pool, score};
 use crate::given::methodology::strategies::Target;
 use crate::given::methodology::{Arbiter, Strategy};
 use crate::state::session::Focus;
@@ -159,7 +159,11 @@ fn described(field: &impl Field, choice: Contest<'_>, pair: Pair) -> Candidate {
     let focus = field.focus(pair.target);
     match choice.settings.arbiter {
         Arbiter::Additive => {
-            let parts = weighed(field, strategy, at).chain(target_weighed(field, strategy, pair.target));
+            let parts = weighed(field, &strategy.strategy_weights, at).chain(weighed(
+                field,
+                &strategy.target_weights,
+                At::Target(pair.target),
+            ));
             Candidate::additive(stage, &strategy.name, focus, parts, phase)
         }
         Arbiter::Product => {

@@ -1,8 +1,8 @@
 //! Choosing what to ask about: filter, order or weigh the targets of one strategy, then check the best.
 
 use super::decision::{Candidate, Contribution, SelectionStage};
-use super::field::{At, Field, TargetRef, holds};
-use super::scoring::{PhaseEffect, Weighed, add, finite, ranking};
+use super::field::{At, Field, TargetRef, holds, weighed};
+use super::scoring::{PhaseEffect, add, finite, ranking};
 use crate::given::methodology::Strategy;
 use crate::given::methodology::strategies::Target;
 use crate::given::methodology::weights::Order;
@@ -103,19 +103,6 @@ pub(super) fn score(field: &impl Field, strategy: &Strategy, target: TargetRef, 
         .fold(start, |sum, weight| add(sum, weight.weight, field.value(&weight.key, At::Target(target))))
 }
 
-/// A target's weights with their values.
-pub(super) fn weighed<'a>(
-    field: &'a impl Field,
-    strategy: &'a Strategy,
-    target: TargetRef,
-) -> impl Iterator<Item = Weighed<'a>> {
-    strategy.target_weights.iter().map(move |weight| Weighed {
-        name: &weight.name,
-        weight: weight.weight,
-        value: field.value(&weight.key, At::Target(target)),
-    })
-}
-
 /// Positions of the targets in lexicographic order; targets without a value come last, equals keep their
 /// order.
 fn ordered(field: &impl Field, order: &[Order], pool: &[TargetRef]) -> Vec<usize> {
@@ -177,7 +164,13 @@ pub(super) fn kept(total: usize, chosen: Option<usize>) -> impl Iterator<Item = 
 fn described(field: &impl Field, strategy: &Strategy, target: TargetRef, phase: PhaseEffect) -> Candidate {
     let (stage, focus) = (SelectionStage::Target, field.focus(target));
     if strategy.order.is_empty() {
-        return Candidate::additive(stage, &strategy.name, focus, weighed(field, strategy, target), phase);
+        return Candidate::additive(
+            stage,
+            &strategy.name,
+            focus,
+            weighed(field, &strategy.target_weights, At::Target(target)),
+            phase,
+        );
     }
     let mut candidate = Candidate::scored(stage, &strategy.name, focus, 0.0, phase);
     candidate.contributions = strategy

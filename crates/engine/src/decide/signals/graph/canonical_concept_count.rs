@@ -24,24 +24,11 @@ fn read(seen: &Seen<'_>) -> Measured {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::decide::detection::fixture::Scene;
-    use crate::state::slots::Slot;
-    use crate::text::ids::{NodeId, SlotId};
+    use crate::decide::detection::fixture::{Scene, slot};
 
     #[test]
     fn counts_active_slots() {
         let mut scene = Scene::new(&["a", "a"], &[]);
-        let slot = |position, status| Slot {
-            id: SlotId::at(position),
-            name: "warm_feeling".to_owned(),
-            description: String::new(),
-            node_type: "a".to_owned(),
-            status,
-            nodes: vec![NodeId::at(position)],
-            first_seen_turn: 1,
-            promoted_turn: None,
-            embedding: None,
-        };
         assert_eq!(scene.number(SIGNAL.id), 0.0);
         scene.session.slots.slots = vec![slot(0, SlotStatus::Active), slot(1, SlotStatus::Candidate)];
         assert_eq!(scene.number(SIGNAL.id), 1.0);

@@ -29,25 +29,13 @@ fn read(seen: &Seen<'_>) -> Measured {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::decide::detection::fixture::Scene;
-    use crate::state::slots::{CanonicalEdge, Slot};
-    use crate::text::ids::NodeId;
+    use crate::decide::detection::fixture::{Scene, slot};
+    use crate::state::slots::CanonicalEdge;
 
     #[test]
     fn is_edges_per_active_slot() {
         let mut scene = Scene::new(&["a", "a"], &[]);
         assert_eq!(scene.number(SIGNAL.id), 0.0);
-        let slot = |position, status| Slot {
-            id: SlotId::at(position),
-            name: "warm_feeling".to_owned(),
-            description: String::new(),
-            node_type: "a".to_owned(),
-            status,
-            nodes: vec![NodeId::at(position)],
-            first_seen_turn: 1,
-            promoted_turn: None,
-            embedding: None,
-        };
         let edge = |source, target| CanonicalEdge {
             source: SlotId::at(source),
             target: SlotId::at(target),

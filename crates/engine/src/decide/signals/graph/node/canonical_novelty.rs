@@ -31,26 +31,16 @@ fn read(seen: &Seen<'_>, node: NodeId) -> Measured {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::decide::detection::fixture::Scene;
+    use crate::decide::detection::fixture::{Scene, slot};
     use crate::decide::signals::value::SignalValue;
-    use crate::state::slots::{Slot, SlotMapping, SlotStatus};
+    use crate::state::slots::{SlotMapping, SlotStatus};
     use crate::text::ids::SlotId;
 
     #[test]
     fn compares_the_slot_with_the_turn() {
         let mut scene = Scene::new(&["a"], &[]);
         assert_eq!(scene.node(SIGNAL.id, 0), Ok(SignalValue::Category("orphan")));
-        scene.session.slots.slots.push(Slot {
-            id: SlotId::at(0),
-            name: "warm_feeling".to_owned(),
-            description: String::new(),
-            node_type: "a".to_owned(),
-            status: SlotStatus::Candidate,
-            nodes: vec![NodeId::at(0)],
-            first_seen_turn: 1,
-            promoted_turn: None,
-            embedding: None,
-        });
+        scene.session.slots.slots.push(slot(0, SlotStatus::Candidate));
         let mapping = SlotMapping { slot: SlotId::at(0), similarity: 1.0, assigned_turn: 1 };
         scene.session.slots.mappings.insert(NodeId::at(0), mapping);
         assert_eq!(scene.node(SIGNAL.id, 0), Ok(SignalValue::Category("new")));

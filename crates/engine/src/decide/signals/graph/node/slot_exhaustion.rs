@@ -30,7 +30,7 @@ fn read(seen: &Seen<'_>, node: NodeId) -> Measured {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::decide::detection::fixture::Scene;
+    use crate::decide::detection::fixture::{Scene, slot};
     use crate::decide::signals::value::SignalValue;
     use crate::state::slots::{Slot, SlotMapping, SlotStatus};
     use crate::text::ids::SlotId;
@@ -41,17 +41,8 @@ mod tests {
         let state = scene.state(1);
         (state.focus_count, state.turns_since_last_yield) = (1, 10);
         assert_eq!(scene.node(SIGNAL.id, 0), Ok(SignalValue::Number(0.0)));
-        scene.session.slots.slots.push(Slot {
-            id: SlotId::at(0),
-            name: "warm_feeling".to_owned(),
-            description: String::new(),
-            node_type: "a".to_owned(),
-            status: SlotStatus::Active,
-            nodes: vec![NodeId::at(0), NodeId::at(1)],
-            first_seen_turn: 1,
-            promoted_turn: None,
-            embedding: None,
-        });
+        let nodes = vec![NodeId::at(0), NodeId::at(1)];
+        scene.session.slots.slots.push(Slot { nodes, ..slot(0, SlotStatus::Active) });
         for node in [0, 1] {
             let mapping = SlotMapping { slot: SlotId::at(0), similarity: 1.0, assigned_turn: 1 };
             scene.session.slots.mappings.insert(NodeId::at(node), mapping);

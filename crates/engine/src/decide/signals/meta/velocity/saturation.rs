@@ -28,12 +28,6 @@ mod tests {
 
     #[test]
     fn shows_what_the_counters_made_of_the_turn() {
-        let mut scene = Scene::new(&[], &[]);
-        for (value, expected) in [(0.0, 0.0), (0.7143, 0.7143), (1.0, 1.0), (1.5, 1.0)] {
-            scene.saturation.velocity = value;
-            assert_eq!(scene.number(SIGNAL.id), expected);
-        }
-        scene.saturation.velocity = f64::NAN;
-        assert_eq!(scene.global(SIGNAL.id), None);
+        Scene::shows(SIGNAL.id, |counters| &mut counters.velocity);
     }
 }
