@@ -113,10 +113,10 @@ async function picture(fresh = new Set()) {
 function listTurns() {
   $("turn").replaceChildren(...turns.map((turn) => element("option", String(turn.turn_number), { value: turn.turn_number })));
   if (turns.length) $("turn").value = turns.length;
-  why().catch(trouble);
+  why().catch(unseen);
 }
 
-$("turn").addEventListener("change", () => Promise.all([why(), picture()]).catch(trouble));
+$("turn").addEventListener("change", () => Promise.all([why(), picture()]).catch(unseen));
 
 function table(caption, rows, most) {
   const made = element("table");
@@ -242,13 +242,7 @@ $("reply").addEventListener("submit", async (event) => {
   try {
     const turn = await answer(text, talk.draft);
     if ($("answer").value === text) $("answer").value = "";
-    talk.done(turn.next_question);
-    question = turn.next_question_id;
-    turns.push(turn);
-    wait(false);
-    if (turn.termination_reason) stand("completed");
-    listTurns();
-    await picture(new Set(turn.extracted.nodes.filter((n) => n.created).map((n) => n.id)));
+    taken(turn, talk);
   } catch (error) {
     wait(false);
     talk.undone();
@@ -258,6 +252,22 @@ $("reply").addEventListener("submit", async (event) => {
     $("answer").focus();
   }
 });
+
+// The turn stands from here on: that its map or its reasons cannot be fetched is told, and takes nothing back.
+function taken(turn, talk) {
+  talk.done(turn.next_question);
+  question = turn.next_question_id;
+  turns.push(turn);
+  wait(false);
+  if (turn.termination_reason) stand("completed");
+  listTurns();
+  picture(new Set(turn.extracted.nodes.filter((n) => n.created).map((n) => n.id))).catch(unseen);
+}
+
+function unseen(error) {
+  trouble(error instanceof TypeError ? new Error("What belongs to this answer cannot be fetched just now. Nothing is lost: it comes with the next answer, or when the page is opened again.") : error);
+}
+
 
 $("answer").addEventListener("keydown", (event) => {
   if (event.key === "Enter" && !event.shiftKey && !event.isComposing) { event.preventDefault(); $("reply").requestSubmit(); }

@@ -124,6 +124,21 @@ test("an answer sent while the server is away is kept in the box, and is one tur
   await opened.waitForFunction(() => document.querySelectorAll("#transcript li").length === 5);
 });
 
+test("a turn whose map cannot be fetched stands all the same, and the talk goes on", async (t) => {
+  const server = await serve();
+  t.after(server.stop);
+  const opened = await page(t, { width: 1280, height: 800 });
+  await begin(opened, server.address);
+  await opened.route(/\/(graph|turns\/\d+)$/, (route) => route.abort());
+  await say(opened, ANSWERS[0]);
+  await opened.getByText("Nothing is lost").waitFor();
+  await opened.unroute(/\/(graph|turns\/\d+)$/);
+  assert.equal(await opened.locator("#transcript li").count(), 3);
+  await say(opened, ANSWERS[1]);
+  assert.equal(await opened.locator("#transcript li").count(), 5);
+  assert.ok(await opened.locator("#trouble").isHidden());
+});
+
 test("a double click is one answer, and ending the interview closes the box", async (t) => {
   const server = await serve();
   t.after(server.stop);
