@@ -87,6 +87,7 @@ fn schema() -> Ontology {
 }
 
 #[test]
+#[expect(clippy::too_many_lines, reason = "one case from payload to graph, read from top to bottom")]
 fn extraction_parsing() {
     run("arbitration/extraction_parsing", |_, case| {
         let (input, out) = (&case["in"], &case["out"]);
