@@ -6,6 +6,7 @@
 //! [`methodology`]; [`ports`] is what the engine asks of others (language, embeddings, storage, time).
 //!
 //! The engine knows no HTTP, no SQL, no provider, no prompt, no file and no clock.
+#![cfg_attr(not(test), warn(unused_crate_dependencies))]
 
 pub mod concept;
 pub mod concept_test;

@@ -3,6 +3,7 @@
 //! # Code map
 //! [`state`] is what a server is made of; `api` has one room per kind of resource; [`problem`] turns every
 //! error into an RFC 9457 document; `web` serves the embedded page.
+#![cfg_attr(not(test), warn(unused_crate_dependencies))]
 
 mod api;
 mod body;

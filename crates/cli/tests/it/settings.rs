@@ -54,12 +54,3 @@ fn a_data_folder_that_cannot_be_made_says_what_to_do() {
     let output = run(&mut room.colloquy(), &["--data", "file/data", "interview", "--answers", "-"], 1);
     assert!(err(&output).contains("--data"), "{}", err(&output));
 }
-
-#[test]
-fn the_schema_of_the_settings_accepts_the_defaults() {
-    let schema = out(&run(&mut Room::new().bare(), &["schema", "config"], 0));
-    let schema: serde_json::Value = serde_json::from_str(&schema).unwrap();
-    let defaults = std::fs::read_to_string(crate::program::root().join("config.default.toml")).unwrap();
-    let defaults: serde_json::Value = toml::from_str(&defaults).unwrap();
-    assert!(jsonschema::is_valid(&schema, &defaults));
-}
