@@ -10,6 +10,11 @@ mod benchmark;
 mod browser;
 mod documents;
 mod everything;
+mod flags;
+mod kill;
+mod load;
+mod outside;
+mod sizes;
 mod steps;
 mod tidy;
 mod workspace;
@@ -19,7 +24,7 @@ The commands of Colloquy's workshop.
 
   cargo xtask test                  everything: tools, weights, format, lints, docs, tidy, all tests
   cargo xtask browser               interviews on the page, in a real browser
-  cargo xtask tidy                  the house rules: sizes, headers, signals, dependencies, fresh pages
+  cargo xtask tidy                  the house rules: sizes, headers, signals, floors, dependencies, fresh pages
   cargo xtask docs                  writes what is generated (docs/reference, docs/schema, parts of README.md)
   cargo xtask evaluate-language     measures the offline language engine against the gold files
       [--answers FILE.jsonl]        adds the row for real talk
@@ -27,6 +32,12 @@ The commands of Colloquy's workshop.
       [--model DIR]                 with this sentence encoder
   cargo xtask models                fetches the embedding weights the tests use (target/models)
   cargo xtask benchmark             runs the interview benchmark and writes docs/benchmark.md
+  cargo xtask load                  many interviews at once over HTTP: turns per second, latency, processor time
+      [--sessions 32] [--seconds 20 | --turns N] [--program PATH] [--write FILE.json]
+  cargo xtask kill                  kills the server under load and looks for lost, doubled and stuck turns
+      [--times 300] [--sessions 8] [--seed 1] [--program PATH]
+  cargo xtask sizes                 bytes of database, export and log, and SQL statements of a turn
+      [--program PATH]
 ";
 
 fn main() -> ExitCode {
@@ -40,6 +51,9 @@ fn main() -> ExitCode {
         Some("evaluate-language") => documents::evaluate_language(rest),
         Some("train-typing") => documents::train_typing(rest),
         Some("benchmark") => benchmark::write(rest),
+        Some("load") => load::run(rest),
+        Some("kill") => kill::run(rest),
+        Some("sizes") => sizes::run(rest),
         Some("models") => everything::weights().map(|_| ()),
         None | Some("help" | "--help" | "-h") => {
             print!("{HELP}");

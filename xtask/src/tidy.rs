@@ -12,6 +12,7 @@ use crate::{documents, steps, workspace};
 
 mod allowed;
 mod dependencies;
+mod floors;
 mod guarantees;
 mod leaks;
 mod rooms;
@@ -45,6 +46,7 @@ impl fmt::Display for Finding {
 pub(crate) fn run() -> Result<()> {
     let root = workspace::root();
     let findings = findings(&root)?;
+    println!("{}", floors::Plan::of(&source::read_all(&root)?).figures());
     for finding in &findings {
         println!("{finding}");
     }
@@ -65,6 +67,7 @@ fn findings(root: &Path) -> Result<Vec<Finding>> {
     findings.extend(allowed.unused());
     findings.extend(signals::check(&sources));
     findings.extend(stages::check(&sources));
+    findings.extend(floors::Plan::of(&sources).findings());
     findings.extend(dependencies::check()?);
     findings.extend(vectors::check(root)?);
     let page = std::fs::read_to_string(root.join("docs/guarantees.md"));

@@ -1,21 +1,21 @@
 //! A whole turn as respondents meet it, with the offline language engine and embeddings: `cargo bench`.
 //!
-//! The recorded interviews of `examples/` are held again and again; every turn is timed, and the median, the
-//! 95th percentile and the slowest are printed per embedder. Nothing is remembered from one interview to the
-//! next, so every answer is embedded anew.
+//! The recorded interviews of `examples/` are held again and again on a SQLite file; every turn is timed, and the median,
+//! the 95th percentile, the slowest, and the deep copies of the session it took are printed per embedder, once with
+//! labels embedded anew in every interview and once with all of them remembered.
 #![expect(clippy::unwrap_used, clippy::print_stdout, reason = "a benchmark that cannot be set up must stop")]
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use colloquy_engine::engine::{Engine, NewSession, Parts};
-use colloquy_engine::ports::memory::MemoryStore;
-use colloquy_engine::ports::{Embedder, SteppedClock};
+use colloquy_engine::engine::{Engine, NewSession, Parts, Streaming};
+use colloquy_engine::ports::{Embedder, SteppedClock, Store};
 use colloquy_engine::turn::Silent;
-use colloquy_engine::{Answer, Concept, Methodology, SessionId, library};
+use colloquy_engine::{Answer, Concept, Methodology, Session, SessionId, library};
 use colloquy_language::embed::{Cached, LexicalEmbedder, LocalEmbedder};
 use colloquy_language::offline::Offline;
+use colloquy_store::SqliteStore;
 
 /// Interviews per embedder and example.
 const ROUNDS: usize = 10;
@@ -30,21 +30,48 @@ fn main() {
             "no weights: `cargo xtask models` fetches them, or COLLOQUY_MODEL_DIR names their folder"
         ),
     }
-    println!("{:<28}{:>8}{:>12}{:>12}{:>12}", "a turn with", "turns", "median", "95 %", "slowest");
+    println!(
+        "{:<28}{:>8}{:>8}{:>12}{:>12}{:>12}{:>8}",
+        "a turn with", "labels", "turns", "median", "95 %", "slowest", "copies"
+    );
+    let kept = tempfile::tempdir().unwrap();
+    let mut number = 0;
     for embedder in embedders {
-        let mut times = Vec::new();
-        for _ in 0..ROUNDS {
-            for concept in ["oat_milk", "headphones"] {
-                let answers = std::fs::read_to_string(root.join(format!("examples/{concept}.txt"))).unwrap();
-                times.extend(runtime.block_on(interview(concept, &answers, &embedder)));
+        for remembered in [false, true] {
+            let cached: Arc<dyn Embedder> = Arc::new(Cached::new(Arc::clone(&embedder)));
+            let forks = Session::forks();
+            let mut times = Vec::new();
+            for round in 0..ROUNDS {
+                for concept in ["oat_milk", "headphones"] {
+                    let answers =
+                        std::fs::read_to_string(root.join(format!("examples/{concept}.txt"))).unwrap();
+                    let embedder = if remembered { Arc::clone(&cached) } else { fresh(&embedder) };
+                    let held =
+                        runtime.block_on(interview(concept, &answers, embedder, kept.path(), &mut number));
+                    // The first round fills the memory.
+                    if round > 0 {
+                        times.extend(held);
+                    }
+                }
             }
+            let turns = (times.len() * ROUNDS / (ROUNDS - 1)).max(1) as f64;
+            report(&mut times, embedder.name(), remembered, (Session::forks() - forks) as f64 / turns);
         }
-        times.sort_unstable();
-        let at = |share: f64| times[((times.len() - 1) as f64 * share) as usize];
-        let [median, late, slowest] =
-            [at(0.5), at(0.95), at(1.0)].map(|t| format!("{:.1} ms", t.as_secs_f64() * 1e3));
-        println!("{:<28}{:>8}{median:>12}{late:>12}{slowest:>12}", embedder.name(), times.len());
     }
+}
+
+/// An embedder that remembers nothing yet.
+fn fresh(embedder: &Arc<dyn Embedder>) -> Arc<dyn Embedder> {
+    Arc::new(Cached::new(Arc::clone(embedder)))
+}
+
+fn report(times: &mut [Duration], name: &str, remembered: bool, forks: f64) {
+    times.sort_unstable();
+    let at = |share: f64| times[((times.len() - 1) as f64 * share) as usize];
+    let [median, late, slowest] =
+        [at(0.5), at(0.95), at(1.0)].map(|t| format!("{:.1} ms", t.as_secs_f64() * 1e3));
+    let labels = if remembered { "cached" } else { "new" };
+    println!("{name:<28}{labels:>8}{:>8}{median:>12}{late:>12}{slowest:>12}{forks:>8.2}", times.len());
 }
 
 /// The weights the tests use, else none.
@@ -55,22 +82,29 @@ fn weights(root: &Path) -> Option<LocalEmbedder> {
 }
 
 /// Holds one interview; the time of every turn.
-async fn interview(concept: &str, answers: &str, embedder: &Arc<dyn Embedder>) -> Vec<Duration> {
+async fn interview(
+    concept: &str,
+    answers: &str,
+    embedder: Arc<dyn Embedder>,
+    folder: &Path,
+    number: &mut u32,
+) -> Vec<Duration> {
     let (_, file, text) = library::CONCEPTS.iter().find(|(id, ..)| *id == concept).unwrap();
     let concept = Concept::parse(file, text).unwrap();
     let (_, file, text) = library::METHODOLOGIES.iter().find(|(id, ..)| *id == concept.methodology).unwrap();
     let methodology = Arc::new(Methodology::parse(file, text).unwrap().methodology);
-    let embedder: Arc<dyn Embedder> = Arc::new(Cached::new(Arc::clone(embedder)));
+    let store = Arc::new(SqliteStore::open_in(folder).await.unwrap());
     let offline = Arc::new(Offline::with_embedder(Arc::clone(&embedder)));
     let engine = Engine::new(Parts {
         interpreter: Arc::clone(&offline) as _,
-        fallback: None,
         linguist: offline,
         embedder,
-        store: Arc::new(MemoryStore::default()),
+        store: Arc::clone(&store) as Arc<dyn Store>,
         clock: Arc::new(SteppedClock::default()),
+        streaming: Streaming::default(),
     });
-    let id = SessionId::parse("benchmark").unwrap();
+    *number += 1;
+    let id = SessionId::parse(&format!("benchmark-{number}")).unwrap();
     let new = NewSession {
         id: id.clone(),
         concept: Arc::new(concept),
@@ -84,11 +118,17 @@ async fn interview(concept: &str, answers: &str, embedder: &Arc<dyn Embedder>) -
     let mut times = Vec::new();
     for text in answers.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#')) {
         let begun = Instant::now();
-        let turn = engine.take_turn(&id, Answer::new(text), &Silent).await.unwrap();
+        let turn = engine.take_turn(
+            &id,
+            Answer { idempotency_key: Some(times.len().to_string()), ..Answer::new(text) },
+            &Silent,
+        );
+        let turn = turn.await.unwrap();
         times.push(begun.elapsed());
         if !turn.should_continue {
             break;
         }
     }
+    store.close().await;
     times
 }

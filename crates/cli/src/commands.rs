@@ -12,11 +12,13 @@ use crate::library::Library;
 
 mod bench;
 mod check;
+mod doctor;
 mod explain;
 mod extract;
 mod interview;
 mod lint;
 mod models;
+mod next;
 mod rate;
 mod reference;
 mod replay;
@@ -84,9 +86,11 @@ enum Command {
     Bench(Box<bench::Bench>),
     Tune(Box<tune::Tune>),
     Check(check::Check),
+    Doctor(doctor::Doctor),
     Schema(schema::Schema),
     Explain(explain::Explain),
     Replay(replay::Replay),
+    Next(next::Next),
     Models(models::Models),
     #[command(hide = true)]
     Reference(reference::Reference),
@@ -115,15 +119,17 @@ pub(crate) async fn run(arguments: Colloquy) -> Result<ExitCode> {
         Command::Serve(command) => command.run(context).await,
         Command::Interview(command) => command.run(context).await,
         Command::Extract(command) => command.run(context).await,
-        Command::Rate(command) => command.run(&context).await,
+        Command::Rate(command) => command.run(),
         Command::Lint(command) => command.run(&context),
         Command::Simulate(command) => command.run(context).await,
         Command::Bench(command) => command.run(context).await,
         Command::Tune(command) => command.run(context).await,
         Command::Check(command) => command.run(&context),
+        Command::Doctor(command) => command.run(&context).await,
         Command::Schema(command) => command.run(),
         Command::Explain(command) => command.run(&context).await,
         Command::Replay(command) => command.run(&context).await,
+        Command::Next(command) => command.run(context).await,
         Command::Models(command) => command.run(&context).await,
         Command::Reference(command) => command.run(),
     }

@@ -4,6 +4,8 @@ use std::ffi::OsString;
 use std::fmt;
 use std::path::PathBuf;
 
+use colloquy_engine::engine::Streaming;
+
 pub(crate) mod annotated;
 mod layers;
 pub(crate) mod places;
@@ -34,6 +36,8 @@ pub(crate) enum EmbedderChoice {
 pub(crate) struct Config {
     /// Address and port to listen on.
     pub(crate) listen: String,
+    /// Names by which the server is called beside the loopback ones.
+    pub(crate) hosts: Vec<String>,
     /// The data folder.
     pub(crate) data: PathBuf,
     /// A database of one's own.
@@ -44,6 +48,8 @@ pub(crate) struct Config {
     pub(crate) methodology: Option<String>,
     /// Asked-for answers when not said.
     pub(crate) max_turns: u32,
+    /// What clients are told of a question before it is whole.
+    pub(crate) streaming: Streaming,
     /// Which embedder.
     pub(crate) embedder: EmbedderChoice,
     /// The folder with the weights.
@@ -169,11 +175,16 @@ impl Config {
         layered.finish()?;
         Ok(Self {
             listen: layered.text("server.listen"),
+            hosts: settings::names(&layered.text("server.hosts")).map(str::to_owned).collect(),
             data,
             database_url: layered.some("storage.database_url"),
             concept: layered.text("interview.concept"),
             methodology: layered.some("interview.methodology"),
             max_turns: layered.integer("interview.max_turns"),
+            streaming: match layered.text("interview.stream").as_str() {
+                "checked" => Streaming::Checked,
+                _ => Streaming::Drafts,
+            },
             embedder,
             model_dir: layered.some("embeddings.model_dir").map(PathBuf::from),
             fetch: layered.flag("embeddings.fetch"),
@@ -217,16 +228,23 @@ mod tests {
         let config = load(file, &variables, &[]).unwrap();
         assert_eq!((config.listen.as_str(), config.data), ("127.0.0.1:3", PathBuf::from("/else/where")));
         assert_eq!(load(file, &variables, &[flag]).unwrap().listen, "127.0.0.1:4");
+        let variables = [("COLLOQUY_SERVER__HOSTS", "study.example.org, [::1]:9000")];
+        assert_eq!(load("", &variables, &[]).unwrap().hosts, ["study.example.org", "[::1]:9000"]);
     }
 
     #[test]
     fn a_fault_names_key_layer_and_what_was_expected() {
         type Case = (&'static str, &'static [(&'static str, &'static str)], &'static str);
-        let table: [Case; 9] = [
+        let table: [Case; 10] = [
             (
                 "[server]\nlisten = \"nowhere\"",
                 &[],
                 "setting `server.listen` in colloquy.toml:2:10: `nowhere` is not an address and a port, such as 127.0.0.1:8080",
+            ),
+            (
+                "[server]\nhosts = \"http://a.example/\"",
+                &[],
+                "setting `server.hosts` in colloquy.toml:2:9: `http://a.example/` is not names of hosts, separated by commas, each with its port where one is used, such as interviews.example.org",
             ),
             (
                 "[servre]\nlisten = \"a:1\"",

@@ -71,6 +71,7 @@ pub(crate) fn all() -> anyhow::Result<Vec<(String, String)>> {
             page("Endings", "`colloquy explain ending CODE` prints one.", &endings::entries()),
         ),
         ("reference/config.md".to_owned(), crate::config::annotated::page(crate::config::DEFAULTS)),
+        ("reference/openapi.json".to_owned(), colloquy_server::openapi_text()),
     ];
     for kind in schemas::Kind::ALL {
         files.push((format!("schema/{}.json", kind.name()), schemas::text(kind)?));

@@ -32,6 +32,15 @@ pub(crate) fn json(value: &impl Serialize) -> Result<()> {
     Ok(())
 }
 
+/// JSON in one line.
+pub(crate) fn compact(value: &impl Serialize) -> Result<()> {
+    let mut out = io::BufWriter::new(io::stdout().lock());
+    serde_json::to_writer(&mut out, value)?;
+    out.write_all(b"\n")?;
+    out.flush()?;
+    Ok(())
+}
+
 /// A remark on standard error: never part of a command's result.
 pub(crate) fn remark(text: impl fmt::Display) {
     // Nobody is left to tell when standard error is gone.

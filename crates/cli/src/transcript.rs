@@ -2,7 +2,8 @@
 
 use std::fmt::Write as _;
 
-use colloquy_engine::session::{Focus, Session, SessionStatus, Turn};
+use colloquy_engine::record::Turn;
+use colloquy_engine::session::{Focus, Session, SessionStatus};
 
 use crate::terminal::short;
 

@@ -7,12 +7,13 @@ use std::time::{Duration, Instant};
 use anyhow::{Context as _, Result, bail};
 use colloquy_engine::engine::{Engine, Parts};
 use colloquy_engine::ports::memory::MemoryStore;
-use colloquy_engine::ports::{Clock, SessionStore, SteppedClock, Thresholds};
+use colloquy_engine::ports::{Clock, SteppedClock, Store, Thresholds};
 use colloquy_engine::{Embedder, Interpreter, Linguist};
 use colloquy_language::embed::http::{Dialect, HttpSettings};
 use colloquy_language::embed::weights::{self, Places, Progress, Source};
 use colloquy_language::embed::{Cached, HttpEmbedder, LexicalEmbedder, LocalEmbedder};
 use colloquy_language::offline::Offline;
+use colloquy_research::respondent::persona::Persona;
 use colloquy_server::{AppState, Defaults};
 use colloquy_store::SqliteStore;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -71,7 +72,13 @@ impl Clock for SystemClock {
 pub(crate) fn log(config: &Config) {
     let level: LevelFilter = config.log_level.parse().unwrap_or(LevelFilter::INFO);
     let quiet = level.min(LevelFilter::WARN);
-    let targets = Targets::new().with_default(level).with_target("hyper", quiet).with_target("sqlx", quiet);
+    // Statements, without the values in them, at the finest level alone.
+    let statements = if level == LevelFilter::TRACE { LevelFilter::DEBUG } else { LevelFilter::OFF };
+    let targets = Targets::new().with_default(level).with_targets([
+        ("hyper", quiet),
+        ("sqlx", quiet),
+        ("sqlx::query", statements),
+    ]);
     let lines = tracing_subscriber::fmt::layer().with_writer(std::io::stderr);
     let lines = if config.log_json { lines.json().boxed() } else { lines.boxed() };
     // A second start in one process is not an error worth stopping for.
@@ -83,20 +90,14 @@ pub(crate) async fn language(config: &Config) -> Result<Language> {
     Ok(joined(embedder(config).await?))
 }
 
-/// The same for a session that was begun with an embedder: it keeps it.
+/// The same for a session that was begun with an embedder: it keeps it. Where that is not here, the engine goes on by
+/// words and says so.
 pub(crate) async fn language_of(config: &Config, begun_with: &str) -> Result<Language> {
     let lexical = LexicalEmbedder::default();
     if lexical.name() == begun_with {
         return Ok(joined(Arc::new(Cached::new(Arc::new(lexical)))));
     }
-    let embedder = embedder(config).await?;
-    if embedder.name() != begun_with {
-        bail!(
-            "the interview was begun with the embedder `{begun_with}`, and here is `{}`: name its folder in COLLOQUY_MODEL_DIR",
-            embedder.name()
-        );
-    }
-    Ok(joined(embedder))
+    language(config).await
 }
 
 /// The offline language engine without weights: for commands that read one answer's form only.
@@ -109,34 +110,38 @@ fn joined(embedder: Arc<dyn Embedder>) -> Language {
 }
 
 /// An engine of its parts.
-pub(crate) fn engine(language: &Language, store: Arc<dyn SessionStore>, time: Time) -> Engine {
+pub(crate) fn engine(config: &Config, language: &Language, store: Arc<dyn Store>, time: Time) -> Engine {
     let clock: Arc<dyn Clock> = match time {
         Time::System => Arc::new(SystemClock(Instant::now())),
         Time::Stepped => Arc::new(SteppedClock::default()),
     };
     Engine::new(Parts {
         interpreter: language.interpreter(),
-        fallback: None,
         linguist: language.linguist(),
         embedder: Arc::clone(&language.embedder),
         store,
         clock,
+        streaming: config.streaming,
     })
 }
 
 /// The database of the settings, or a store that forgets.
-pub(crate) async fn store(config: &Config, keep: bool) -> Result<Arc<dyn SessionStore>> {
+pub(crate) async fn store(config: &Config, keep: bool) -> Result<Arc<dyn Store>> {
     if !keep {
         return Ok(Arc::new(MemoryStore::default()));
     }
-    let store = match &config.database_url {
+    Ok(Arc::new(database(config).await?))
+}
+
+/// The database of the settings.
+pub(crate) async fn database(config: &Config) -> Result<SqliteStore> {
+    Ok(match &config.database_url {
         Some(url) => {
             let path = url.trim_start_matches("sqlite:").trim_start_matches("//");
             SqliteStore::open(Path::new(path)).await?
         }
         None => SqliteStore::open_in(&config.data).await?,
-    };
-    Ok(Arc::new(store))
+    })
 }
 
 /// What the server is made of: the engine, everything that can be named, and what the settings propose.
@@ -150,7 +155,7 @@ pub(crate) fn server_state(engine: Arc<Engine>, library: &Library, config: &Conf
         let methodology = library.methodology(&id)?;
         shelves.methodologies.insert(id, methodology);
     }
-    shelves.personas = library.personas()?;
+    shelves.personas = library.personas()?.0.into_values().map(persona).collect::<Result<_, _>>()?;
     // Settings may name files of one's own: they are put on the shelves under their ids.
     let concept = library.concept(&config.concept)?;
     let methodology = config.methodology.as_deref().map(|named| library.methodology(named)).transpose()?;
@@ -164,6 +169,17 @@ pub(crate) fn server_state(engine: Arc<Engine>, library: &Library, config: &Conf
         shelves.methodologies.entry(methodology.name.clone()).or_insert(methodology);
     }
     Ok(AppState::new(engine, Arc::new(shelves), defaults))
+}
+
+/// A persona as the server lists it.
+fn persona(persona: Persona) -> serde_json::Result<colloquy_server::wire::catalogue::Persona> {
+    let numbers = |group: serde_json::Result<serde_json::Value>| serde_json::from_value(group?);
+    Ok(colloquy_server::wire::catalogue::Persona {
+        mix: numbers(serde_json::to_value(persona.mix))?,
+        traits: numbers(serde_json::to_value(persona.traits))?,
+        id: persona.name.clone(),
+        name: persona.name,
+    })
 }
 
 /// Where weights are looked for.

@@ -34,7 +34,7 @@ fn structure(bencher: divan::Bencher<'_, '_>, nodes: usize) {
 fn signals(bencher: divan::Bencher<'_, '_>, nodes: usize) {
     let grown = grown::grow(jobs_to_be_done(), nodes, 7);
     let structure = Structure::of(&grown.session.graph, &grown.methodology.ontology);
-    bencher.bench_local(|| detect(&Seen::new(grown.parts(&structure))));
+    bencher.bench_local(|| detect(&Seen::new(grown.facts(&structure))));
 }
 
 /// Shape and signals together.
@@ -50,6 +50,6 @@ fn record(bencher: divan::Bencher<'_, '_>, nodes: usize) {
     let grown = grown::grow(jobs_to_be_done(), nodes, 7);
     grown.with(|seen| {
         let detected = detect(seen);
-        bencher.bench_local(|| (detected.readings(seen), detected.target_readings(seen)));
+        bencher.bench_local(|| (detected.values(seen), detected.target_values(seen)));
     });
 }

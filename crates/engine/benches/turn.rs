@@ -3,10 +3,11 @@
 #![expect(clippy::unwrap_used, reason = "a benchmark that cannot be set up must stop")]
 
 use std::fmt::Write as _;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use colloquy_engine::turn::Silent;
-use colloquy_engine::{Answer, Session, SessionId};
+use colloquy_engine::{Answer, Session, SessionId, SessionState};
 
 #[path = "../tests/it/scripted.rs"]
 #[expect(dead_code, reason = "the tests use more of it than this benchmark")]
@@ -19,7 +20,7 @@ fn main() {
 }
 
 /// A session with that many nodes, half of them linked, some turns old.
-fn grown(runtime: &tokio::runtime::Runtime, world: &scripted::World, nodes: usize) -> Session {
+fn grown(runtime: &tokio::runtime::Runtime, world: &scripted::World, nodes: usize) -> SessionState {
     runtime.block_on(async {
         let mut methodology = colloquy_engine::Methodology::clone(&scripted::shipped("jobs_to_be_done_v2"));
         // A talk this long would end by its own rules; the benchmark wants the turn after it.
@@ -43,7 +44,7 @@ fn grown(runtime: &tokio::runtime::Runtime, world: &scripted::World, nodes: usiz
             }
             world.engine.take_turn(&id, Answer::new(text), &Silent).await.unwrap();
         }
-        world.store.session_load(&id).await.unwrap()
+        world.store.session_load(&id).await.unwrap().fork().into_state()
     })
 }
 
@@ -56,9 +57,11 @@ fn whole_turn(bencher: divan::Bencher<'_, '_>, nodes: usize) {
         .with_inputs(|| {
             let number = NEXT.fetch_add(1, Ordering::Relaxed);
             let mut copy = session.clone();
-            copy.id = SessionId::parse(&format!("copy{number}")).unwrap();
+            let id = SessionId::parse(&format!("copy{number}")).unwrap();
+            copy.id = id.clone();
+            let copy = Arc::new(Session::restore(copy).unwrap());
             runtime.block_on(world.store.session_create(&copy)).unwrap();
-            copy.id
+            id
         })
         .bench_values(|id| {
             let answer =

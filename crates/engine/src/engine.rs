@@ -1,49 +1,45 @@
 //! The engine's door: sessions are made, started, answered and finished here.
 
-use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
-use crate::concept::Concept;
-use crate::graph::SurfaceGraph;
-use crate::graph::undo::UndoError;
-use crate::ids::{MergeId, NodeId, SessionId, TurnNumber};
-use crate::interpretation::{AskRequest, FocusBrief, Purpose, QuestionBrief};
-use crate::methodology::{Methodology, MethodologyErrors};
-use crate::ports::{Clock, Embedder, Interpreter, LanguageError, Linguist, SessionStore, StoreError};
-use crate::session::{Ending, Session, SessionConfig, SessionStatus, Speaker, Turn, Utterance};
-use crate::turn::s05_graph_update::Meaning;
+use crate::decide::advance::{Explain, Stage, s06_slot_discovery};
+use crate::decide::events::{self, Happening, SessionEvent};
+use crate::decide::record::{Question, Turn};
+use crate::given::concept::Concept;
+use crate::given::interpretation::{AskRequest, FocusBrief, Purpose, QuestionBrief, Wording};
+use crate::given::methodology::Methodology;
+use crate::given::utterance::Utterance;
+use crate::state::session::{Ending, Focus, Session, SessionConfig, SessionStatus};
+use crate::text::ids::{MergeId, SessionId, TurnNumber};
+use crate::turn::explain::{Wanted, explain};
+use crate::turn::parts::Methodologies;
+use crate::turn::ports::{NewAnswer, Store, StoreError};
 use crate::turn::wording::{Asking, word_question};
-use crate::turn::{self, Observer, Stage, inflight::InFlight};
+use crate::turn::{self, Observer, inflight::InFlight};
+
+pub use crate::turn::answer::{Answer, MAX_ANSWER_CHARS};
+pub use crate::turn::error::TurnError;
+pub use crate::turn::parts::{Parts, Streaming};
 
 /// Asked-for answers when nothing else is said.
 pub const DEFAULT_MAX_TURNS: u32 = 20;
 /// Most asked-for answers.
 pub const MAX_MAX_TURNS: u32 = 200;
-/// Most characters of an answer.
-pub const MAX_ANSWER_CHARS: usize = 5_000;
-
-/// What an engine is made of.
-pub struct Parts {
-    /// Reads answers and words questions.
-    pub interpreter: Arc<dyn Interpreter>,
-    /// Takes over when the interpreter cannot be reached; None: the turn fails and can be sent again.
-    pub fallback: Option<Arc<dyn Interpreter>>,
-    /// Local knowledge of language.
-    pub linguist: Arc<dyn Linguist>,
-    /// Vectors of labels.
-    pub embedder: Arc<dyn Embedder>,
-    /// Keeps sessions.
-    pub store: Arc<dyn SessionStore>,
-    /// Time.
-    pub clock: Arc<dyn Clock>,
-}
+/// How often a change that is not a turn is tried again when a turn was completed meanwhile.
+const TRIES: usize = 8;
 
 /// Runs interviews. Holds no session: everything that decides is in the store.
 pub struct Engine {
     pub(crate) parts: Parts,
-    methodologies: Mutex<HashMap<Arc<str>, Arc<Methodology>>>,
-    pub(crate) in_flight: InFlight,
+    methodologies: Methodologies,
+    in_flight: InFlight,
+    /// Tells this engine from every other in this process.
+    worker: u64,
 }
+
+/// Engines made so far in this process.
+static ENGINES: AtomicU64 = AtomicU64::new(0);
 
 /// A session to be made.
 #[derive(Debug, Clone)]
@@ -69,104 +65,24 @@ pub struct Started {
     pub session_id: SessionId,
     /// The first question; the same on every call.
     pub opening_question: String,
-}
-
-/// An answer as it comes in.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Answer {
-    /// The respondent's words.
-    pub text: String,
-    /// The sender's key: the same key is one answer, however often it is sent.
-    pub idempotency_key: Option<String>,
-}
-
-impl Answer {
-    /// An answer without a key.
-    pub fn new(text: impl Into<String>) -> Self {
-        Self { text: text.into(), idempotency_key: None }
-    }
-
-    /// Refuses what cannot be an answer: nothing, too much, control characters.
-    pub fn check(&self) -> Result<(), TurnError> {
-        let refuse = |reason: String| Err(TurnError::AnswerInvalid { reason });
-        let length = self.text.chars().count();
-        if self.text.trim().is_empty() {
-            return refuse("the answer is empty".to_owned());
-        }
-        if length > MAX_ANSWER_CHARS {
-            return refuse(format!(
-                "the answer has {length} characters; at most {MAX_ANSWER_CHARS} are taken"
-            ));
-        }
-        let control = |c: &char| c.is_control() && !matches!(c, '\n' | '\r' | '\t');
-        if let Some(position) = self.text.chars().position(|c| control(&c)) {
-            return refuse(format!("character {} of the answer is a control character", position + 1));
-        }
-        Ok(())
-    }
-}
-
-/// Why a turn, or another step of a session, was not taken. The session is as it was.
-#[derive(Debug, thiserror::Error)]
-pub enum TurnError {
-    /// The answer cannot be one.
-    #[error("{reason}")]
-    AnswerInvalid {
-        /// Why.
-        reason: String,
-    },
-    /// A setting of a new session is out of range.
-    #[error("{field}: {reason}")]
-    SettingInvalid {
-        /// Which.
-        field: &'static str,
-        /// Why.
-        reason: String,
-    },
-    /// The interview is over.
-    #[error("the interview is over")]
-    Completed {
-        /// Why it ended.
-        ending: Option<Ending>,
-    },
-    /// The interview has no question yet.
-    #[error("the interview has not been started")]
-    NotStarted,
-    /// Another answer to this session is being worked on.
-    #[error("another answer to this interview is being worked on")]
-    InProgress,
-    /// The methodology the session was made with is refused by this program.
-    #[error("the methodology of this session cannot be used: {0}")]
-    Methodology(MethodologyErrors),
-    /// There is no such merge, or it was undone.
-    #[error(transparent)]
-    Undo(#[from] UndoError),
-    /// The store failed, or knows better.
-    #[error(transparent)]
-    Store(#[from] StoreError),
-    /// Language work failed.
-    #[error("{stage}: {source}")]
-    Stage {
-        /// In which stage.
-        stage: Stage,
-        /// Why.
-        source: LanguageError,
-    },
+    /// The question that waits for an answer; None when the interview is over.
+    pub question: Option<Utterance>,
 }
 
 impl Engine {
     /// An engine of its parts.
     pub fn new(parts: Parts) -> Self {
-        Self { parts, methodologies: Mutex::default(), in_flight: InFlight::default() }
+        let worker = ENGINES.fetch_add(1, Ordering::Relaxed);
+        Self { parts, methodologies: Methodologies::default(), in_flight: InFlight::default(), worker }
     }
 
     /// The store.
-    pub fn store(&self) -> &Arc<dyn SessionStore> {
+    pub fn store(&self) -> &Arc<dyn Store> {
         &self.parts.store
     }
 
     /// Makes a session.
-    pub async fn create_session(&self, new: NewSession) -> Result<Session, TurnError> {
+    pub async fn create_session(&self, new: NewSession) -> Result<Arc<Session>, TurnError> {
         let max_turns = new.max_turns.unwrap_or(DEFAULT_MAX_TURNS);
         if !(1..=MAX_MAX_TURNS).contains(&max_turns) {
             let reason = format!("{max_turns} is not between 1 and {MAX_MAX_TURNS}");
@@ -180,64 +96,40 @@ impl Engine {
             study_id: new.study_id,
         };
         let now = self.parts.clock.now();
-        let session = Session::new(new.id, new.concept, &new.methodology, config, now);
-        self.remember(&session.methodology_source, new.methodology);
+        let session = Arc::new(Session::new(new.id, new.concept, &new.methodology, config, now));
+        self.methodologies.remember(&session.methodology_source, new.methodology);
         self.parts.store.session_create(&session).await?;
         Ok(session)
     }
 
     /// The methodology a session runs with: as its text was when the session was made.
     pub fn methodology_of(&self, session: &Session) -> Result<Arc<Methodology>, TurnError> {
-        let known = self.methodologies.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(methodology) = known.get(&session.methodology_source) {
-            return Ok(Arc::clone(methodology));
-        }
-        drop(known);
-        let file = format!("{}.yaml", session.methodology);
-        let checked =
-            Methodology::parse(&file, &session.methodology_source).map_err(TurnError::Methodology)?;
-        let methodology = Arc::new(checked.methodology);
-        self.remember(&session.methodology_source, Arc::clone(&methodology));
-        Ok(methodology)
+        self.methodologies.of(session)
     }
 
-    fn remember(&self, source: &Arc<str>, methodology: Arc<Methodology>) {
-        let mut known = self.methodologies.lock().unwrap_or_else(PoisonError::into_inner);
-        known.insert(Arc::clone(source), methodology);
-    }
-
-    /// Asks the opening question; on every further call returns it again.
+    /// Asks the opening question; on every further call returns it again, with the question that waits now.
     pub async fn start_session(&self, id: &SessionId) -> Result<Started, TurnError> {
-        let _turn = self.in_flight.enter(id, "start").await.ok_or(TurnError::InProgress)?;
-        let mut session = self.parts.store.session_load(id).await?;
-        if let Some(opening) = session.transcript.first() {
-            return Ok(Started { session_id: id.clone(), opening_question: opening.text.clone() });
+        let session = self.parts.store.session_load(id).await?;
+        if session.status != SessionStatus::Created {
+            return Ok(started(&session));
         }
         let methodology = self.methodology_of(&session)?;
-        let mut degraded = Vec::new();
-        let opening_question = self.word_opening(&session, &methodology, &mut degraded).await?;
-        let now = self.parts.clock.now();
-        session.transcript.push(Utterance {
-            id: Utterance::question_id(0),
-            turn_number: 0,
-            speaker: Speaker::Interviewer,
-            text: opening_question.clone(),
-            created_at: now,
+        let opening = self.word_opening(&session, &methodology).await?;
+        let session = self.change(id, |session| {
+            Ok((session.status == SessionStatus::Created).then(|| Happening::Started(opening.clone())))
         });
-        session.status = SessionStatus::Active;
-        self.commit(&mut session).await?;
-        Ok(Started { session_id: id.clone(), opening_question })
+        Ok(started(session.await?.as_ref()))
     }
 
     async fn word_opening(
         &self,
         session: &Session,
         methodology: &Methodology,
-        degraded: &mut Vec<String>,
-    ) -> Result<String, TurnError> {
+    ) -> Result<Question, TurnError> {
         let brief = QuestionBrief {
             purpose: Purpose::Opening,
             focus: FocusBrief::None,
+            intent: turn::briefing::intent(methodology, Purpose::Opening, ""),
             reasons: Vec::new(),
             asked: Vec::new(),
             rejected: Vec::new(),
@@ -254,14 +146,15 @@ impl Engine {
             turn: 0,
             momentum: None,
         };
-        let asking = Asking { engine: self, request, observer: &turn::Silent };
-        let wording = word_question(asking, degraded)
-            .await
-            .map_err(|source| TurnError::Stage { stage: Stage::QuestionGeneration, source })?;
-        Ok(wording.question)
+        let asking = Asking { parts: &self.parts, session, request, observer: &turn::Silent };
+        let worded = word_question(asking).await;
+        let worded =
+            worded.map_err(|source| TurnError::Stage { stage: Stage::QuestionGeneration, source })?;
+        let Wording { question, stem, tactic, intent } = worded.value;
+        Ok(Question { text: question, intent, stem, tactic })
     }
 
-    /// Takes an answer: the whole turn.
+    /// Takes an answer: the whole turn. The same answer again gives the same turn.
     pub async fn take_turn(
         &self,
         id: &SessionId,
@@ -269,117 +162,151 @@ impl Engine {
         observer: &dyn Observer,
     ) -> Result<Turn, TurnError> {
         answer.check()?;
+        let at = self.parts.clock.now();
         let claim = answer.idempotency_key.as_deref().unwrap_or(&answer.text);
         let _turn = self.in_flight.enter(id, claim).await.ok_or(TurnError::InProgress)?;
-        if let Some(key) = &answer.idempotency_key
-            && let Some(done) = self.parts.store.turn_by_key(id, key).await?
-        {
-            return Ok(self.parts.store.turn_get(id, done).await?);
-        }
-        turn::take_turn(self, id, &answer, observer).await
+        let Answer { text, idempotency_key: key, replies_to } = answer;
+        self.turn_of(
+            &NewAnswer { session: id.clone(), text, key, replies_to, worker: self.worker, at },
+            observer,
+        )
+        .await
     }
 
-    /// Completes a turn whose answer was kept when the program stopped; None when there is none.
+    /// Completes a turn whose answer was kept when a program stopped or a turn failed; None when there is none, or
+    /// somebody completes it now.
     pub async fn resume(&self, id: &SessionId, observer: &dyn Observer) -> Result<Option<Turn>, TurnError> {
-        let Some((_, utterance)) = self.parts.store.answer_pending(id).await? else { return Ok(None) };
-        let answer = Answer { text: utterance.text, idempotency_key: None };
-        let _turn = self.in_flight.enter(id, &answer.text).await.ok_or(TurnError::InProgress)?;
-        if self.parts.store.answer_pending(id).await?.is_none() {
+        let Some(kept) = self.parts.store.turn_open(id).await? else { return Ok(None) };
+        let claim = kept.key.as_deref().unwrap_or(&kept.utterance.text);
+        let Some(_turn) = self.in_flight.enter(id, claim).await else { return Ok(None) };
+        if self.parts.store.turn_open(id).await?.is_none() {
             return Ok(None);
         }
-        turn::take_turn(self, id, &answer, observer).await.map(Some)
+        let replies_to = Some(Utterance::question_id(kept.utterance.turn_number - 1));
+        let text = kept.utterance.text;
+        let (key, worker) = (kept.key, self.worker);
+        let answer =
+            NewAnswer { session: id.clone(), text, key, replies_to, worker, at: self.parts.clock.now() };
+        match self.turn_of(&answer, observer).await {
+            Err(TurnError::InProgress) => Ok(None),
+            taken => taken.map(Some),
+        }
     }
 
-    /// Ends an interview. During the closing words it is completed; an interview that is over stays as it is.
-    pub async fn finish(&self, id: &SessionId, ending: Ending) -> Result<Session, TurnError> {
-        let _turn = self.in_flight.enter(id, "finish").await.ok_or(TurnError::InProgress)?;
-        let mut session = self.parts.store.session_load(id).await?;
-        if session.status == SessionStatus::Completed {
-            return Ok(session);
-        }
-        session.ending.get_or_insert(ending);
-        session.status = SessionStatus::Completed;
-        session.completed_at = Some(self.parts.clock.now());
-        self.commit(&mut session).await?;
-        Ok(session)
+    /// Sessions whose last answer waits for somebody to complete its turn: after a stop, here or elsewhere.
+    pub async fn unfinished(&self) -> Result<Vec<SessionId>, TurnError> {
+        let open = self.parts.store.turn_unfinished(self.parts.clock.now()).await?;
+        Ok(open.into_iter().map(|(id, _)| id).collect())
+    }
+
+    /// Ends an interview, also while a turn is under way: who withdraws has the last word. An interview that is over
+    /// stays as it is.
+    pub async fn finish(&self, id: &SessionId, ending: Ending) -> Result<Arc<Session>, TurnError> {
+        let finish = |session: &Session| {
+            let over = session.status == SessionStatus::Completed;
+            Ok((!over).then_some(Happening::Finished { ending, unheard: None }))
+        };
+        self.change(id, finish).await
     }
 
     /// Pauses an active interview; an answer makes it go on.
-    pub async fn pause(&self, id: &SessionId) -> Result<Session, TurnError> {
-        let _turn = self.in_flight.enter(id, "pause").await.ok_or(TurnError::InProgress)?;
-        let mut session = self.parts.store.session_load(id).await?;
-        if session.status == SessionStatus::Completed {
-            return Err(TurnError::Completed { ending: session.ending });
-        }
-        session.paused_at = Some(self.parts.clock.now());
-        self.commit(&mut session).await?;
-        Ok(session)
+    pub async fn pause(&self, id: &SessionId) -> Result<Arc<Session>, TurnError> {
+        let pause = |session: &Session| match session.status {
+            SessionStatus::Completed => Err(TurnError::Completed { ending: session.ending }),
+            _ => Ok(Some(Happening::Paused)),
+        };
+        self.change(id, pause).await
+    }
+
+    /// Puts another question in the place of the one that waits ([`Session::ask_instead`]); what is asked so is a part
+    /// of the interview as if it had been chosen.
+    pub async fn ask_instead(
+        &self,
+        id: &SessionId,
+        strategy: &str,
+        focus: &Focus,
+        question: &Question,
+    ) -> Result<Arc<Session>, TurnError> {
+        let replace = |session: &Session| {
+            let mut trial = session.fork();
+            if !trial.ask_instead(strategy, focus.clone(), &question.text, question.intent.clone()) {
+                let reason = "no question waits, or its focus is not in this interview".to_owned();
+                return Err(TurnError::SettingInvalid { field: "question", reason });
+            }
+            let (strategy, focus, question) = (strategy.to_owned(), focus.clone(), question.clone());
+            Ok(Some(Happening::QuestionReplaced { strategy, focus, question }))
+        };
+        self.change(id, replace).await
     }
 
     /// Undoes a merge: the wording becomes a node of its own, with a slot and a tracked state.
-    pub async fn undo_merge(&self, id: &SessionId, merge: MergeId) -> Result<Session, TurnError> {
-        let _turn = self.in_flight.enter(id, "undo").await.ok_or(TurnError::InProgress)?;
-        let mut session = self.parts.store.session_load(id).await?;
-        let methodology = self.methodology_of(&session)?;
+    pub async fn undo_merge(&self, id: &SessionId, merge: MergeId) -> Result<Arc<Session>, TurnError> {
         let opposed = |a: &str, b: &str| self.parts.linguist.opposed(a, b);
-        let meaning = Meaning { thresholds: self.parts.embedder.thresholds(), opposed: &opposed };
-        separate(&mut session, &methodology, meaning, merge)?;
-        self.commit(&mut session).await?;
-        Ok(session)
+        let undo = |session: &Session| {
+            let methodology = self.methodology_of(session)?;
+            let rules = s06_slot_discovery::rules(&methodology, self.parts.meaning(&opposed));
+            let placed = session.fork().undo_merge(merge, rules, None)?;
+            Ok(Some(Happening::MergeUndone { merge, slots: placed.assigned }))
+        };
+        self.change(id, undo).await
     }
 
-    /// Stores a change that is not a turn.
-    async fn commit(&self, session: &mut Session) -> Result<(), TurnError> {
-        session.version += 1;
-        session.updated_at = self.parts.clock.now();
-        self.parts.store.session_commit(session).await?;
-        Ok(())
+    /// Stores a change that is not a turn. `change` says what happens, or None when nothing has to; it is asked again
+    /// when the session was moved on meanwhile.
+    async fn change(
+        &self,
+        id: &SessionId,
+        change: impl Fn(&Session) -> Result<Option<Happening>, TurnError>,
+    ) -> Result<Arc<Session>, TurnError> {
+        let mut tries = 0;
+        loop {
+            let session = self.parts.store.session_load(id).await?;
+            let Some(what) = change(&session)? else { return Ok(session) };
+            let methodology = self.methodology_of(&session)?;
+            let event = SessionEvent { at: self.parts.clock.now(), what };
+            let mut changed = session.fork();
+            events::apply(&mut changed, &methodology, &event, Explain::Nothing)?;
+            let changed = Arc::new(changed);
+            tries += 1;
+            match self.parts.store.session_commit(&changed, &event).await {
+                Err(StoreError::Conflict { .. }) if tries < TRIES => {}
+                committed => return Ok(committed.map(|()| changed)?),
+            }
+        }
+    }
+
+    /// All turns of a session, oldest first, with their reasons.
+    pub async fn turns(&self, id: &SessionId) -> Result<Vec<Turn>, TurnError> {
+        self.explained(id, Wanted::All).await
+    }
+
+    /// One turn with its reasons.
+    pub async fn turn(&self, id: &SessionId, number: TurnNumber) -> Result<Turn, TurnError> {
+        let turn = self.explained(id, Wanted::One(number)).await?.pop();
+        Ok(turn.ok_or_else(|| StoreError::NotFound { what: "turn", id: number.to_string() })?)
+    }
+
+    async fn explained(&self, id: &SessionId, wanted: Wanted) -> Result<Vec<Turn>, TurnError> {
+        let (session, events) = self.parts.store.session_events(id).await?;
+        let methodology = self.methodology_of(&session)?;
+        explain(session, &methodology, &events, wanted)
+    }
+
+    /// The turn of an answer: taken now, or when the answer came before.
+    async fn turn_of(&self, answer: &NewAnswer, observer: &dyn Observer) -> Result<Turn, TurnError> {
+        // A turn's future is large; boxed here, it is small in all that wait for one.
+        let turn = Box::pin(turn::take_turn(&self.parts, &self.methodologies, answer, observer));
+        match turn.await? {
+            turn::Answered::Now(turn) => Ok(*turn),
+            turn::Answered::Before(number) => self.turn(&answer.session, number).await,
+        }
     }
 }
 
-/// Undoes a merge within a session.
-pub(crate) fn separate(
-    session: &mut Session,
-    methodology: &Methodology,
-    meaning: Meaning<'_>,
-    merge: MergeId,
-) -> Result<NodeId, UndoError> {
-    let after = session.turn_count;
-    let node = session.graph.undo_merge(merge, after)?;
-    let created = session.graph.nodes[node.index()].created_at_turn;
-    session.tracker.register(node, created);
-    let (outgoing, incoming) = edge_counts(&session.graph, node);
-    session.tracker.update_edge_counts(node, outgoing, incoming);
-    turn::s06_slot_discovery::discover(meaning, session, methodology, created, None);
-    Ok(node)
-}
-
-fn edge_counts(graph: &SurfaceGraph, node: NodeId) -> (i64, i64) {
-    let outgoing = graph.counted_edges().filter(|e| e.source == node).count();
-    let incoming = graph.counted_edges().filter(|e| e.target == node).count();
-    (i64::try_from(outgoing).unwrap_or(i64::MAX), i64::try_from(incoming).unwrap_or(i64::MAX))
-}
-
-/// The number of the turn a session's next answer opens.
-pub const fn next_turn(session: &Session) -> TurnNumber {
-    session.turn_count + 1
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn answers_that_cannot_be_are_refused_with_the_reason() {
-        for (text, reason) in [(" \n ", "empty"), ("a\u{0}b", "character 2"), ("\u{1b}[31m", "character 1")] {
-            let refusal = Answer::new(text).check().unwrap_err().to_string();
-            assert!(refusal.contains(reason), "{refusal}");
-        }
-        assert!(
-            Answer::new("x".repeat(MAX_ANSWER_CHARS + 1)).check().unwrap_err().to_string().contains("5001")
-        );
-        for fine in ["\u{1f600}".repeat(300), "x".repeat(MAX_ANSWER_CHARS), "a\tb\r\nc".to_owned()] {
-            assert!(Answer::new(fine).check().is_ok());
-        }
+fn started(session: &Session) -> Started {
+    Started {
+        session_id: session.id.clone(),
+        opening_question: session.transcript.first().map(|opening| opening.text.clone()).unwrap_or_default(),
+        question: session.pending_question().cloned(),
     }
 }

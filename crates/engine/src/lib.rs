@@ -5,41 +5,32 @@
 //! [`selection`] decides how and about what to ask next, from the [`signals`], by the weights of a
 //! [`methodology`]; [`ports`] is what the engine asks of others (language, embeddings, storage, time).
 //!
+//! The rooms lie on five floors, each a folder, and name only what is on their own floor or below: `text`, `given`
+//! (what an interview is given), `state` (what is known of it so far), `decide` (what comes next), `turn`. Above them
+//! are two doors, [`engine`] and [`library`]. Other crates know rooms, not floors.
+//!
 //! The engine knows no HTTP, no SQL, no provider, no prompt, no file and no clock.
 #![cfg_attr(not(test), warn(unused_crate_dependencies))]
 
-pub mod concept;
-pub mod concept_test;
-pub mod continuation;
-pub mod coverage;
-pub mod detection;
-pub mod document;
+mod decide;
 pub mod engine;
-pub mod fold;
-pub mod graph;
-pub mod ids;
-pub mod interpretation;
+mod given;
 pub mod library;
-pub mod methodology;
-pub mod momentum;
-pub mod phase;
-pub mod ports;
-pub mod question;
-pub mod ratings;
-pub mod readings;
-pub mod replay;
-pub mod saturation;
-pub mod selection;
-pub mod session;
-pub mod signals;
-pub mod slots;
-pub mod tracker;
+mod state;
+mod text;
 pub mod turn;
+
+pub use decide::{advance, concept_test, continuation, detection, events, phase, record, selection, signals};
+pub use given::{concept, interpretation, methodology, ratings, thresholds, utterance};
+pub use state::{coverage, graph, momentum, repetition, saturation, session, slots, tracker};
+pub use text::{document, fold, ids};
+pub use turn::{ports, question, replay};
 
 pub use concept::Concept;
 pub use engine::{Answer, Engine, NewSession, Started, TurnError};
 pub use graph::SurfaceGraph;
 pub use ids::{EdgeId, NodeId, SessionId, SlotId, TurnNumber, UtteranceId};
 pub use methodology::Methodology;
-pub use ports::{Clock, Embedder, Interpreter, Linguist, SessionStore};
-pub use session::{Ending, Session, SessionStatus, Turn};
+pub use ports::{Clock, Embedder, Interpreter, Linguist, SessionStore, Store, TurnStore};
+pub use record::{Turn, TurnRecord};
+pub use session::{Ending, Session, SessionState, SessionStatus};

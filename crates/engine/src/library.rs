@@ -2,9 +2,9 @@
 //!
 //! The texts are in the binary, so that it runs from any folder; they are parsed when asked for.
 
-use crate::concept::Concept;
-use crate::document::Problems;
-use crate::methodology::{Checked, Methodology, MethodologyErrors};
+use crate::given::concept::Concept;
+use crate::given::methodology::{Checked, Methodology, MethodologyErrors};
+use crate::text::document::Problems;
 
 mod schemas;
 
@@ -96,7 +96,7 @@ pub fn concept(id: &str) -> Option<Result<Concept, Problems>> {
 
 /// The name most like another one, if any is like enough to be what was meant.
 pub fn nearest<'c>(name: &str, candidates: impl IntoIterator<Item = &'c str>) -> Option<&'c str> {
-    crate::document::nearest(name, candidates)
+    crate::text::document::nearest(name, candidates)
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a bench without its material cannot run")]
 
-use colloquy_engine::interpretation::{ExtractRequest, Extraction};
+use colloquy_engine::interpretation::{ListenRequest, Reading};
 use colloquy_engine::library;
 use colloquy_engine::ports::Linguist;
 use colloquy_language::offline::Offline;
@@ -27,10 +27,10 @@ const METHODOLOGIES: [&str; 6] = [
 ];
 
 /// Parsing and extraction of one answer, as a turn does them.
-fn read(offline: &Offline, methodology: &colloquy_engine::Methodology, answer: &str) -> Extraction {
+fn read(offline: &Offline, methodology: &colloquy_engine::Methodology, answer: &str) -> Reading {
     let concept = library::concept("oat_milk").unwrap().unwrap();
     let parse = offline.parse(answer);
-    offline.read(&ExtractRequest {
+    offline.read(&ListenRequest {
         methodology,
         concept: &concept,
         question: Some("How do you get around, and what do you get out of it?"),
@@ -40,7 +40,9 @@ fn read(offline: &Offline, methodology: &colloquy_engine::Methodology, answer: &
         answer,
         parse: &parse,
         known: Vec::new(),
-        tail: &[],
+        transcript: &[],
+        intent: None,
+        wanted: &[],
         turn: 1,
     })
 }

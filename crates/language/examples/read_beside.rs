@@ -10,8 +10,8 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use colloquy_engine::concept::Concept;
-use colloquy_engine::interpretation::{ExtractRequest, Extraction, KnownNode};
-use colloquy_engine::ports::{Interpreter, Linguist};
+use colloquy_engine::interpretation::{KnownNode, ListenRequest, Reading};
+use colloquy_engine::ports::Linguist;
 use colloquy_engine::{Methodology, NodeId, library};
 use colloquy_language::analysis::Analysis;
 use colloquy_language::embed::local::LocalEmbedder;
@@ -91,7 +91,7 @@ async fn extract(
     offline: &Offline,
     methodology: &Methodology,
     line: &Line,
-) -> Result<Extraction, Box<dyn std::error::Error>> {
+) -> Result<Reading, Box<dyn std::error::Error>> {
     let Some(Ok(mut concept)) = library::concept("oat_milk") else {
         return Err("the library has no concept `oat_milk`".into());
     };
@@ -109,7 +109,7 @@ async fn extract(
         last_mentioned_turn: 0,
         polarity: 0,
     });
-    let request = ExtractRequest {
+    let request = ListenRequest {
         methodology,
         concept: &concept,
         question: line.question.as_deref(),
@@ -119,18 +119,20 @@ async fn extract(
         answer: &line.answer,
         parse: &parse,
         known: Vec::new(),
-        tail: &[],
+        transcript: &[],
+        intent: None,
+        wanted: &[],
         turn: 1,
     };
-    Ok(offline.extract(&request).await?)
+    Ok(offline.extract(&request).await)
 }
 
-fn show(number: usize, line: &Line, found: &Extraction) {
+fn show(number: usize, line: &Line, found: &Reading) {
     report(&format!("\n#{number} Q: {}\nA: {}", line.question.as_deref().unwrap_or("-"), line.answer));
     if let Some(reason) = found.extractability.reason {
         report(&format!("   (nothing: {reason:?})"));
     }
-    for c in &found.concepts {
+    for c in &found.statements {
         let mark = if c.suggested { "?" } else { " " };
         report(&format!(
             "  {mark}{:<24} {:<46} {:.2} {:+} {:?} «{}» {}{}",

@@ -4,7 +4,7 @@
 use std::path::Path;
 
 use colloquy_engine::concept::Concept;
-use colloquy_engine::interpretation::{ExtractRequest, Extraction, KnownNode};
+use colloquy_engine::interpretation::{KnownNode, ListenRequest, Reading};
 use colloquy_engine::library;
 use colloquy_engine::ports::Linguist;
 use colloquy_engine::{Methodology, NodeId};
@@ -216,7 +216,7 @@ fn extract(
     concept: &Concept,
     setting: &Setting<'_>,
     answer: &str,
-) -> Extraction {
+) -> Reading {
     let parse = offline.parse(answer);
     let node = |k: usize, label, node_type| KnownNode {
         id: NodeId::at(k),
@@ -235,7 +235,7 @@ fn extract(
             ..Default::default()
         })
     });
-    offline.read(&ExtractRequest {
+    offline.read(&ListenRequest {
         methodology,
         concept,
         question: setting.question,
@@ -245,31 +245,33 @@ fn extract(
         answer,
         parse: &parse,
         known,
-        tail: &[],
+        transcript: &[],
+        intent: None,
+        wanted: &[],
         turn: 1,
     })
 }
 
 /// Quotes that are not, character for character, where they say they are.
-fn misquoted(answer: &str, extraction: &Extraction) -> usize {
+fn misquoted(answer: &str, extraction: &Reading) -> usize {
     let wrong = |quote: &str, span: Option<(usize, usize)>| {
         span.is_none_or(|(a, b)| quote.is_empty() || crate::normalise::cut(answer, a, b) != quote)
     };
-    extraction.concepts.iter().filter(|c| wrong(&c.quote, c.span)).count()
+    extraction.statements.iter().filter(|c| wrong(&c.quote, c.span)).count()
         + extraction.relations.iter().filter(|r| wrong(&r.quote, r.span)).count()
 }
 
 /// Edges the ontology does not allow, and concepts of a type it lacks.
 fn illegal(
     methodology: &Methodology,
-    extraction: &Extraction,
+    extraction: &Reading,
     focus: Option<(&str, &str)>,
     known: &[(&str, &str)],
 ) -> usize {
     let ontology = &methodology.ontology;
     let type_of = |label: &str| {
         extraction
-            .concepts
+            .statements
             .iter()
             .find(|c| c.label == label)
             .map(|c| c.node_type.as_str())
@@ -281,5 +283,6 @@ fn illegal(
         }
         _ => true,
     });
-    edges.count() + extraction.concepts.iter().filter(|c| ontology.node_type(&c.node_type).is_none()).count()
+    edges.count()
+        + extraction.statements.iter().filter(|c| ontology.node_type(&c.node_type).is_none()).count()
 }

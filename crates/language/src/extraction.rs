@@ -1,4 +1,4 @@
-//! Extraction: from a reading of an answer to concepts and relations (`language.md` 2).
+//! Extraction: from the analysis of an answer to statements and relations (`language.md` 2).
 //!
 //! [`draft`] finds the statements worth keeping, [`finish`] types, labels and links them. Between the two an
 //! embedder may compare the drafts with the types' prototypes.
@@ -7,8 +7,7 @@ use std::ops::Range;
 
 use colloquy_engine::graph::update;
 use colloquy_engine::interpretation::{
-    ExtractRequest, Extractability, ExtractedConcept, ExtractedRelation, Extraction, Modality,
-    NotExtractable, Reaction,
+    ListenRequest, Modality, NotExtractable, Reaction, Reading, Relation, Statement,
 };
 
 use crate::analysis::Analysis;
@@ -110,27 +109,27 @@ pub struct Draft {
 }
 
 /// The statements of an answer that are worth a node.
-pub fn draft(analysis: &Analysis, request: &ExtractRequest<'_>) -> Draft {
+pub fn draft(analysis: &Analysis, request: &ListenRequest<'_>) -> Draft {
     candidates::collect(analysis, request)
 }
 
 /// The topic's name in lower case.
-pub fn topic(request: &ExtractRequest<'_>) -> String {
+pub fn topic(request: &ListenRequest<'_>) -> String {
     request.concept.name.to_lowercase()
 }
 
 /// The question in lower case; empty without one.
-pub fn question(request: &ExtractRequest<'_>) -> String {
+pub fn question(request: &ListenRequest<'_>) -> String {
     request.question.unwrap_or_default().to_lowercase()
 }
 
 /// Types, labels and links a draft. `meaning` holds, per unit, a similarity per node type.
 pub fn finish(
     analysis: &Analysis,
-    request: &ExtractRequest<'_>,
+    request: &ListenRequest<'_>,
     mut draft: Draft,
     meaning: &[Vec<f64>],
-) -> Extraction {
+) -> Reading {
     if request.methodology.technique == "repertory_grid"
         && draft.units.iter().all(|u| u.kind != Kind::Words)
         && let Some(found) = grid::extract(analysis, request)
@@ -159,11 +158,11 @@ pub fn finish(
     prune(analysis, request, &mut draft);
     let relations = relations::build(&wording, request, &mut draft);
     drop_loose(request, &mut draft, &relations);
-    let concepts: Vec<ExtractedConcept> = draft.units.iter().map(|u| concept(analysis, request, u)).collect();
-    if concepts.is_empty() {
-        return Extraction::nothing(NotExtractable::Vague);
+    let statements: Vec<Statement> = draft.units.iter().map(|u| concept(analysis, request, u)).collect();
+    if statements.is_empty() {
+        return Reading::nothing(NotExtractable::Vague);
     }
-    Extraction { extractability: Extractability { extractable: true, reason: None }, concepts, relations }
+    Reading::of(statements, relations)
 }
 
 /// The words by which the meaning of a statement is judged: those by which its node will be compared with others,
@@ -175,7 +174,7 @@ pub fn telling<'a>(analysis: &'a Analysis, unit: &'a Unit) -> &'a str {
 /// What typing looks at in one statement of a draft.
 pub fn traits_of<'a>(
     wording: &Wording<'a>,
-    request: &ExtractRequest<'_>,
+    request: &ListenRequest<'_>,
     draft: &Draft,
     k: usize,
 ) -> Traits<'a> {
@@ -189,7 +188,7 @@ pub fn traits_of<'a>(
     traits
 }
 
-fn type_units(wording: &Wording<'_>, request: &ExtractRequest<'_>, draft: &mut Draft, meaning: &[Vec<f64>]) {
+fn type_units(wording: &Wording<'_>, request: &ListenRequest<'_>, draft: &mut Draft, meaning: &[Vec<f64>]) {
     for k in 0..draft.units.len() {
         let traits = traits_of(wording, request, draft, k);
         let unit = &mut draft.units[k];
@@ -200,7 +199,7 @@ fn type_units(wording: &Wording<'_>, request: &ExtractRequest<'_>, draft: &mut D
     }
 }
 
-fn label(wording: &Wording<'_>, request: &ExtractRequest<'_>, unit: &Unit) -> String {
+fn label(wording: &Wording<'_>, request: &ListenRequest<'_>, unit: &Unit) -> String {
     let name = unit.typed.name();
     let described = request.methodology.ontology.node_type(name).map_or("", |t| t.description.as_str());
     let family = labels::family(name, described);
@@ -217,7 +216,8 @@ fn label(wording: &Wording<'_>, request: &ExtractRequest<'_>, unit: &Unit) -> St
 fn confidence(analysis: &Analysis, unit: &Unit) -> f64 {
     let (span, modality) = said(analysis, unit);
     let margin = (unit.typed.margin() / 0.3).min(1.0);
-    0.30 * span + 0.30 * margin + 0.20 * modality + 0.20 * unit.typed.evidence
+    // A type the structure insists on may be far behind another: the measure ends at 0, or roots of it are none.
+    (0.30 * span + 0.30 * margin + 0.20 * modality + 0.20 * unit.typed.evidence).max(0.0)
 }
 
 /// How sure it is that a statement was made, whatever its type: the same measure without the lead of its type
@@ -304,7 +304,7 @@ pub fn replace(draft: &mut Draft, gone: usize, by: Option<usize>) {
 }
 
 /// The weakest statements go when there are too many.
-fn prune(analysis: &Analysis, request: &ExtractRequest<'_>, draft: &mut Draft) {
+fn prune(analysis: &Analysis, request: &ListenRequest<'_>, draft: &mut Draft) {
     while draft.units.len() > MOST_NODES {
         let worth: Vec<f64> = (0..draft.units.len()).map(|k| salience(analysis, request, draft, k)).collect();
         let weakest = (0..worth.len()).fold(0, |w, i| if worth[i] <= worth[w] { i } else { w });
@@ -314,7 +314,7 @@ fn prune(analysis: &Analysis, request: &ExtractRequest<'_>, draft: &mut Draft) {
 
 /// What a coder would rather keep: statements joined to others by what was said, then feelings and values,
 /// then what was typed for a reason.
-fn salience(analysis: &Analysis, request: &ExtractRequest<'_>, draft: &Draft, k: usize) -> f64 {
+fn salience(analysis: &Analysis, request: &ListenRequest<'_>, draft: &Draft, k: usize) -> f64 {
     let unit = &draft.units[k];
     let joined = analysis
         .links
@@ -326,7 +326,7 @@ fn salience(analysis: &Analysis, request: &ExtractRequest<'_>, draft: &Draft, k:
 }
 
 /// In a long answer of a ladder interview, facts of no certain type that nothing is tied to are not coded.
-fn drop_loose(request: &ExtractRequest<'_>, draft: &mut Draft, relations: &[ExtractedRelation]) {
+fn drop_loose(request: &ListenRequest<'_>, draft: &mut Draft, relations: &[Relation]) {
     let ladder = request.methodology.ontology.node_type("attribute").is_some();
     while ladder && draft.units.len() > ENOUGH {
         let tied = |label: &str| relations.iter().any(|r| r.source == label || r.target == label);
@@ -339,14 +339,14 @@ fn drop_loose(request: &ExtractRequest<'_>, draft: &mut Draft, relations: &[Extr
     }
 }
 
-fn concept(analysis: &Analysis, request: &ExtractRequest<'_>, unit: &Unit) -> ExtractedConcept {
+fn concept(analysis: &Analysis, request: &ListenRequest<'_>, unit: &Unit) -> Statement {
     let quote = analysis.quote(&unit.range).to_owned();
     let element = stimulus::element_of(analysis, request, unit);
     let reaction = stimulus::reaction_of(analysis, request, unit, element.is_some());
     let comprehension = stimulus::comprehension_of(request, unit, element.is_some());
     let mut aliases = unit.aliases.clone();
     aliases.retain(|a| !a.eq_ignore_ascii_case(&unit.label));
-    ExtractedConcept {
+    Statement {
         label: unit.label.clone(),
         node_type: unit.typed.name().to_owned(),
         span: Some(analysis.span(&unit.range)).filter(|(a, b)| a < b),
@@ -361,7 +361,7 @@ fn concept(analysis: &Analysis, request: &ExtractRequest<'_>, unit: &Unit) -> Ex
         element,
         reaction,
         comprehension,
-        rating: None,
+        ..Statement::default()
     }
 }
 
@@ -376,4 +376,17 @@ fn polarity(unit: &Unit, reaction: Option<Reaction>) -> i8 {
 /// Three decimals, so that equal runs print equal bytes.
 pub fn rounded(value: f64) -> f64 {
     (value.clamp(0.0, 1.0) * 1000.0).round() / 1000.0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_type_far_behind_another_leaves_confidence_at_nothing() {
+        let analysis = Analysis::of("I use it every single morning before work.");
+        let mut unit = Unit::new(0, 0..8, Kind::Clause, String::new());
+        unit.typed.ranking = vec![("instrumental_value".to_owned(), 0.1), ("attribute".to_owned(), 0.9)];
+        assert_eq!(confidence(&analysis, &unit), 0.0);
+    }
 }

@@ -28,7 +28,6 @@ pub mod opposition;
 pub mod questions;
 pub mod ratings;
 pub mod relations;
-pub mod slot_names;
 pub mod tags;
 pub mod tokens;
 pub mod tongue;

@@ -5,11 +5,11 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use async_trait::async_trait;
 use colloquy_engine::interpretation::{
-    AskRequest, ExtractRequest, Extraction, LintContext, LintFinding, NameSlotsRequest, NotExtractable,
-    Parse, RateRequest, Ratings, SlotProposal, Wording,
+    AskRequest, CallContext, LintContext, LintFinding, ListenRequest, NotExtractable, Parse, Reading, Reply,
+    Wording,
 };
-use colloquy_engine::ports::{DeltaSink, Embedder, Interpreter, LanguageError, Linguist};
-use colloquy_engine::session::{Speaker, Utterance};
+use colloquy_engine::ports::{DraftSink, Embedder, Interpreter, LanguageError, Linguist};
+use colloquy_engine::utterance::Speaker;
 
 use crate::analysis::Analysis;
 use crate::extraction::other_tongue;
@@ -45,7 +45,7 @@ impl Offline {
     }
 
     /// Reads one answer without embeddings. Total, and linear in the length of the answer.
-    pub fn read(&self, request: &ExtractRequest<'_>) -> Extraction {
+    pub fn read(&self, request: &ListenRequest<'_>) -> Reading {
         let analysis = analysis_of(request);
         if let Some(kept) = kept(request, &analysis) {
             return kept;
@@ -57,12 +57,26 @@ impl Offline {
         humbled(request, extraction::finish(&analysis, request, draft, &[]))
     }
 
+    /// Reads one answer, with embeddings where there are any; does not rate it.
+    pub async fn extract(&self, request: &ListenRequest<'_>) -> Reading {
+        let analysis = analysis_of(request);
+        if let Some(kept) = kept(request, &analysis) {
+            return kept;
+        }
+        if let Some(nothing) = gate(request, &analysis) {
+            return nothing;
+        }
+        let draft = extraction::draft(&analysis, request);
+        let meaning = self.meaning(&analysis, request, &draft).await;
+        humbled(request, extraction::finish(&analysis, request, draft, &meaning))
+    }
+
     /// Similarity of every statement to every node type; empty without embedder, or when it fails: meaning
     /// only ever adds to what frames say.
     async fn meaning(
         &self,
         analysis: &Analysis,
-        request: &ExtractRequest<'_>,
+        request: &ListenRequest<'_>,
         draft: &extraction::Draft,
     ) -> Vec<Vec<f64>> {
         let Some(embedder) = self.embedder.as_ref().filter(|_| !draft.units.is_empty()) else {
@@ -86,7 +100,7 @@ impl Offline {
     async fn prototypes(
         &self,
         embedder: &dyn Embedder,
-        request: &ExtractRequest<'_>,
+        request: &ListenRequest<'_>,
     ) -> Option<Arc<meaning::Prototypes>> {
         let texts = meaning::texts(request.methodology);
         let key = format!("{}|{}", request.methodology.name, meaning::fingerprint(&texts));
@@ -101,7 +115,7 @@ impl Offline {
 }
 
 /// The parser's own reading when stage 3 brought it along, else a fresh one.
-fn analysis_of(request: &ExtractRequest<'_>) -> Arc<Analysis> {
+fn analysis_of(request: &ListenRequest<'_>) -> Arc<Analysis> {
     request
         .parse
         .analysis
@@ -115,7 +129,7 @@ fn analysis_of(request: &ExtractRequest<'_>) -> Arc<Analysis> {
 const FOREIGN_CONFIDENCE: f64 = 0.5;
 
 /// What an answer in a language this engine does not read comes to: its words, clause by clause.
-fn kept(request: &ExtractRequest<'_>, analysis: &Analysis) -> Option<Extraction> {
+fn kept(request: &ListenRequest<'_>, analysis: &Analysis) -> Option<Reading> {
     if !other_tongue::applies(request) {
         return None;
     }
@@ -123,29 +137,29 @@ fn kept(request: &ExtractRequest<'_>, analysis: &Analysis) -> Option<Extraction>
     let draft = other_tongue::draft(&reading);
     let found = extraction::finish(&reading, request, draft, &[]);
     // Marks and joining words may leave nothing; what then was said is read as anything else.
-    (!found.concepts.is_empty()).then(|| doubted(found))
+    (!found.statements.is_empty()).then(|| doubted(found))
 }
 
 /// Marks a reading of a respondent who does not speak English: the words are kept, with low confidence.
-fn humbled(request: &ExtractRequest<'_>, extraction: Extraction) -> Extraction {
-    if other_tongue::foreign_talk(request) { doubted(extraction) } else { extraction }
+fn humbled(request: &ListenRequest<'_>, reading: Reading) -> Reading {
+    if other_tongue::foreign_talk(request) { doubted(reading) } else { reading }
 }
 
 /// The same reading with the confidence of one in a language that is not known.
-fn doubted(mut extraction: Extraction) -> Extraction {
-    for concept in &mut extraction.concepts {
+fn doubted(mut reading: Reading) -> Reading {
+    for concept in &mut reading.statements {
         concept.confidence *= FOREIGN_CONFIDENCE;
     }
-    for relation in &mut extraction.relations {
+    for relation in &mut reading.relations {
         relation.confidence *= FOREIGN_CONFIDENCE;
     }
-    extraction
+    reading
 }
 
 /// An empty extraction when the answer holds nothing to extract.
-fn gate(request: &ExtractRequest<'_>, analysis: &Analysis) -> Option<Extraction> {
+fn gate(request: &ListenRequest<'_>, analysis: &Analysis) -> Option<Reading> {
     let earlier: Vec<&str> = request
-        .tail
+        .tail()
         .iter()
         .filter(|u| u.speaker == Speaker::Respondent && u.text != request.answer)
         .map(|u| u.text.as_str())
@@ -163,7 +177,7 @@ fn gate(request: &ExtractRequest<'_>, analysis: &Analysis) -> Option<Extraction>
     if reason == NotExtractable::Tangent && reasoned {
         return None;
     }
-    Some(Extraction::nothing(reason))
+    Some(Reading::nothing(reason))
 }
 
 #[async_trait]
@@ -172,32 +186,35 @@ impl Interpreter for Offline {
         NAME
     }
 
-    async fn extract(&self, request: &ExtractRequest<'_>) -> Result<Extraction, LanguageError> {
-        let analysis = analysis_of(request);
-        if let Some(kept) = kept(request, &analysis) {
-            return Ok(kept);
-        }
-        if let Some(nothing) = gate(request, &analysis) {
-            return Ok(nothing);
-        }
-        let draft = extraction::draft(&analysis, request);
-        let meaning = self.meaning(&analysis, request, &draft).await;
-        Ok(humbled(request, extraction::finish(&analysis, request, draft, &meaning)))
+    async fn listen(
+        &self,
+        request: &ListenRequest<'_>,
+        _call: &CallContext,
+    ) -> Result<Reply<Reading>, LanguageError> {
+        let mut reading = self.extract(request).await;
+        reading.ratings = ratings::rate(request.question, request.answer, &request.earlier_answers());
+        reading.language = foreign_language(request);
+        Ok(Reply::free(reading, NAME))
     }
 
-    async fn rate(&self, request: &RateRequest<'_>) -> Result<Ratings, LanguageError> {
-        Ok(ratings::rate(request))
+    async fn ask(
+        &self,
+        request: &AskRequest<'_>,
+        _call: &CallContext,
+        draft: DraftSink<'_>,
+    ) -> Result<Reply<Wording>, LanguageError> {
+        let wording = Wording { intent: request.brief.intent.clone(), ..crate::questions::ask(request) };
+        draft(&wording.question);
+        Ok(Reply::free(wording, NAME))
     }
+}
 
-    async fn name_slots(&self, request: &NameSlotsRequest<'_>) -> Result<Vec<SlotProposal>, LanguageError> {
-        Ok(crate::slot_names::name_slots(request))
-    }
-
-    async fn ask(&self, request: &AskRequest<'_>, deltas: DeltaSink<'_>) -> Result<Wording, LanguageError> {
-        let wording = crate::questions::ask(request);
-        deltas(&wording.question);
-        Ok(wording)
-    }
+/// English name of the language the respondent speaks, when all answers together show that it is certainly
+/// not English; None while they do not.
+fn foreign_language(request: &ListenRequest<'_>) -> Option<String> {
+    let mut texts = request.earlier_answers();
+    texts.push(request.answer);
+    Some(tongue::of_texts(&texts)).filter(|t| t.foreign).map(|t| t.name)
 }
 
 impl Linguist for Offline {
@@ -216,9 +233,5 @@ impl Linguist for Offline {
 
     fn opposed(&self, a: &str, b: &str) -> bool {
         opposition::opposed(a, b)
-    }
-
-    fn foreign_language(&self, transcript: &[Utterance]) -> Option<String> {
-        Some(tongue::detect(transcript)).filter(|t| t.foreign).map(|t| t.name)
     }
 }

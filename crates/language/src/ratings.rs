@@ -4,9 +4,7 @@
 //! lists are data (`data/lexicons_signals.json`). Nothing is cached and nothing is remembered: the same
 //! question, answer and earlier answers give the same ratings.
 
-use colloquy_engine::interpretation::{
-    Extractability, KnowledgeState, Likert, MomentumLevel, RateRequest, Ratings,
-};
+use colloquy_engine::interpretation::{Extractability, KnowledgeState, Likert, MomentumLevel, Ratings};
 
 mod clauses;
 mod features;
@@ -19,15 +17,13 @@ mod valence;
 mod words;
 
 pub use features::Features;
-pub(crate) use lexicon::is_stop_word;
 
 /// Rates one answer: six scores, energy with the phrases that show it, and what the respondent seems to know.
 ///
 /// Length counts against the respondent's own habit once three answers are known, so that a person of few
-/// words is not taken for a tired one.
-pub fn rate(request: &RateRequest<'_>) -> Ratings {
-    let question = request.question.unwrap_or("");
-    let features = Features::read(question, request.answer, request.earlier_answers);
+/// words is not taken for a tired one. `earlier` are the respondent's earlier answers, oldest first.
+pub fn rate(question: Option<&str>, answer: &str, earlier: &[&str]) -> Ratings {
+    let features = Features::read(question.unwrap_or(""), answer, earlier);
     if features.words == 0 {
         return Ratings {
             response_depth: Some(Likert::clamped(1)),
@@ -75,17 +71,10 @@ fn knowledge(features: &Features, scores: &scores::Scores) -> KnowledgeState {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use colloquy_engine::interpretation::{NotExtractable, Parse};
+    use colloquy_engine::interpretation::NotExtractable;
 
     fn rated(question: &str, answer: &str, earlier: &[&str]) -> Ratings {
-        let parse = Parse::default();
-        rate(&RateRequest {
-            question: Some(question),
-            answer,
-            parse: &parse,
-            earlier_answers: earlier,
-            wanted: &[],
-        })
+        rate(Some(question), answer, earlier)
     }
 
     #[test]

@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use colloquy_engine::interpretation::{ExtractRequest, ExtractedRelation, Modality};
+use colloquy_engine::interpretation::{ListenRequest, Modality, Relation};
 use colloquy_engine::methodology::ontology::Fit;
 
 use crate::analysis::{Analysis, Join};
@@ -47,7 +47,7 @@ pub struct Candidate {
 }
 
 /// All relations an answer suggests, strongest kinds first.
-pub fn candidates(wording: &Wording<'_>, request: &ExtractRequest<'_>, draft: &Draft) -> Vec<Candidate> {
+pub fn candidates(wording: &Wording<'_>, request: &ListenRequest<'_>, draft: &Draft) -> Vec<Candidate> {
     let analysis = wording.analysis;
     let mut out = Vec::new();
     for (from, to, range) in &draft.inner {
@@ -113,7 +113,7 @@ fn units(analysis: &Analysis, draft: &Draft, clause: usize, class: Class) -> Vec
 /// the same breath, or as a further answer (see [`further`]).
 fn from_question(
     wording: &Wording<'_>,
-    request: &ExtractRequest<'_>,
+    request: &ListenRequest<'_>,
     draft: &Draft,
     found: &[Candidate],
 ) -> Vec<Candidate> {
@@ -166,7 +166,7 @@ fn from_question(
 }
 
 /// Whether a statement can be what its focus comes from: on a ladder, only from below.
-fn below(request: &ExtractRequest<'_>, unit: &Unit) -> bool {
+fn below(request: &ListenRequest<'_>, unit: &Unit) -> bool {
     let level = |name: &str| request.methodology.ontology.node_type(name).and_then(|t| t.level);
     let ladder = request.methodology.ontology.primary_edge_type().is_some_and(|e| e.name == "leads_to");
     let focus = request.focus.filter(|_| ladder).and_then(|f| level(f.node_type));
@@ -177,7 +177,7 @@ fn below(request: &ExtractRequest<'_>, unit: &Unit) -> bool {
 /// go no higher than the answer before them.
 fn further(
     analysis: &Analysis,
-    request: &ExtractRequest<'_>,
+    request: &ListenRequest<'_>,
     draft: &Draft,
     found: &[Candidate],
     first: usize,
@@ -219,7 +219,7 @@ fn further(
 
 /// Whether a result is one more consequence of what the one before it came from: `it also means ...`, or a
 /// sentence that opens with `and that way` and goes no higher than the sentence before it.
-fn beside(analysis: &Analysis, request: &ExtractRequest<'_>, draft: &Draft, link: &DiscourseLink) -> bool {
+fn beside(analysis: &Analysis, request: &ListenRequest<'_>, draft: &Draft, link: &DiscourseLink) -> bool {
     let clause = &analysis.clauses[link.to];
     let marker = analysis.slice(clause.marker.clone());
     if marker.iter().any(|t| t.word == "also") {
@@ -235,7 +235,7 @@ fn beside(analysis: &Analysis, request: &ExtractRequest<'_>, draft: &Draft, link
 }
 
 /// Types of the two ends.
-fn types<'a>(request: &'a ExtractRequest<'_>, draft: &'a Draft, c: &Candidate) -> Option<(&'a str, &'a str)> {
+fn types<'a>(request: &'a ListenRequest<'_>, draft: &'a Draft, c: &Candidate) -> Option<(&'a str, &'a str)> {
     let of = |end: End| match end {
         End::Unit(u) => draft.units.get(u).map(|u| u.typed.name()),
         End::Focus => request.focus.map(|f| f.node_type),
@@ -244,11 +244,7 @@ fn types<'a>(request: &'a ExtractRequest<'_>, draft: &'a Draft, c: &Candidate) -
 }
 
 /// The edges of an answer.
-pub fn build(
-    wording: &Wording<'_>,
-    request: &ExtractRequest<'_>,
-    draft: &mut Draft,
-) -> Vec<ExtractedRelation> {
+pub fn build(wording: &Wording<'_>, request: &ListenRequest<'_>, draft: &mut Draft) -> Vec<Relation> {
     let analysis = wording.analysis;
     let mut edges: Vec<Edge> = Vec::new();
     for candidate in candidates(wording, request, draft) {
@@ -270,7 +266,7 @@ pub fn build(
                 End::Focus => request.focus.map(|f| f.label.to_owned()),
             };
             let quote = analysis.quote(&e.range).to_owned();
-            Some(ExtractedRelation {
+            Some(Relation {
                 source: label(e.from)?,
                 target: label(e.to)?,
                 edge_type: e.name,
@@ -304,7 +300,7 @@ pub struct Edge {
     pub explicit: bool,
 }
 
-fn edge(analysis: &Analysis, request: &ExtractRequest<'_>, draft: &Draft, c: &Candidate) -> Option<Edge> {
+fn edge(analysis: &Analysis, request: &ListenRequest<'_>, draft: &Draft, c: &Candidate) -> Option<Edge> {
     if c.class == Class::Contrast || c.from == c.to {
         return None;
     }

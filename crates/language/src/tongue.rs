@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::sync::LazyLock;
 
 use colloquy_engine::question::word_id;
-use colloquy_engine::session::{Speaker, Utterance};
+use colloquy_engine::utterance::{Speaker, Utterance};
 use whatlang::{Lang, detect as detect_language};
 
 /// The language a respondent speaks, as far as can be told.

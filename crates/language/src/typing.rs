@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use colloquy_engine::interpretation::ExtractRequest;
+use colloquy_engine::interpretation::ListenRequest;
 use colloquy_engine::methodology::ontology::NodeType;
 
 pub mod cues;
@@ -110,12 +110,12 @@ impl Typed {
 }
 
 /// Types a statement. `meaning` holds a similarity per type, scaled to 0..=1, when an embedder is at hand.
-pub fn classify(traits: &Traits<'_>, request: &ExtractRequest<'_>, meaning: Option<&[f64]>) -> Typed {
+pub fn classify(traits: &Traits<'_>, request: &ListenRequest<'_>, meaning: Option<&[f64]>) -> Typed {
     weigh(&shares(traits, request, meaning), Weights::default())
 }
 
 /// The evidence for every type of the methodology, in its order.
-pub fn shares(traits: &Traits<'_>, request: &ExtractRequest<'_>, meaning: Option<&[f64]>) -> Vec<Share> {
+pub fn shares(traits: &Traits<'_>, request: &ListenRequest<'_>, meaning: Option<&[f64]>) -> Vec<Share> {
     let technique = request.methodology.technique.as_str();
     let frames = frames(technique, traits);
     let expected = expectation::expected(request);

@@ -49,7 +49,7 @@ mod tests {
             assert!(same, "{}: {cost:?} instead of {}", case["id"], case["out"]);
         }
         println!("vectors arbitration/llm_cost_retry: {} cases run, 0 failed", cases.len());
-        assert!(!cases.is_empty());
+        assert!(cases.len() >= 4, "cases are missing");
     }
 
     #[test]

@@ -5,11 +5,12 @@ use std::sync::Arc;
 use colloquy_engine::concept::{Concept, GridElement, Requirements, Stimulus, StimulusElement};
 use colloquy_engine::engine::{Answer, TurnError};
 use colloquy_engine::ids::SessionId;
-use colloquy_engine::interpretation::{FocusBrief, LintFinding, Purpose, QuestionBrief};
+use colloquy_engine::interpretation::{FocusBrief, Intent, LintFinding, Purpose, QuestionBrief};
 use colloquy_engine::methodology::Methodology;
 use colloquy_engine::ports::{Embedder, Interpreter, Linguist};
 use colloquy_engine::question::{self, Likeness};
-use colloquy_engine::session::{Session, Turn};
+use colloquy_engine::record::Turn;
+use colloquy_engine::session::Session;
 use colloquy_engine::turn::Observer;
 
 use crate::chance::mixed;
@@ -99,7 +100,7 @@ pub struct Record {
     /// Asked-for answers.
     pub turns_allowed: u32,
     /// The session at the end.
-    pub session: Session,
+    pub session: Arc<Session>,
     /// The record of every turn.
     pub turns: Vec<Turn>,
     /// Questions and answers.
@@ -253,7 +254,8 @@ async fn talk(
         };
         room.hear(*turn_number, &pending.question, &said.text);
         room.page.turn(said.clone());
-        let turn = room.engine.take_turn(&room.id, Answer::new(said.text.clone()), &wanted).await?;
+        let turn =
+            room.engine.take_turn(&room.id, Answer::to(pending.id, said.text.clone()), &wanted).await?;
         let Pending { question, strategy, focus_label, .. } = pending;
         exchanges.push(Exchange {
             turn: *turn_number,
@@ -305,6 +307,7 @@ pub(crate) fn blank_brief(purpose: Purpose) -> QuestionBrief {
     QuestionBrief {
         purpose,
         focus: FocusBrief::None,
+        intent: Intent::default(),
         reasons: Vec::new(),
         asked: Vec::new(),
         rejected: Vec::new(),

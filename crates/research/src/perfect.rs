@@ -7,11 +7,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use async_trait::async_trait;
 use colloquy_engine::interpretation::{
-    AskRequest, Comprehension, ExtractRequest, Extractability, ExtractedConcept, ExtractedRelation,
-    Extraction, Likert, LintContext, LintFinding, Modality, MomentumLevel, NameSlotsRequest, NotExtractable,
-    Parse, RateRequest, Ratings, Reaction, SlotProposal, Wording,
+    AskRequest, CallContext, Comprehension, Likert, LintContext, LintFinding, ListenRequest, MomentumLevel,
+    NotExtractable, Parse, Ratings, Reaction, Reading, Relation, Reply, Statement, Wording,
 };
-use colloquy_engine::ports::{DeltaSink, Interpreter, LanguageError, Linguist};
+use colloquy_engine::ports::{DraftSink, Interpreter, LanguageError, Linguist};
 
 use crate::respondent::trace::{Content, Length, Trace, Unit};
 use crate::respondent::{Mind, Said};
@@ -65,44 +64,52 @@ impl Interpreter for PerfectInterpreter {
         "perfect"
     }
 
-    async fn extract(&self, request: &ExtractRequest<'_>) -> Result<Extraction, LanguageError> {
-        match self.page.read(request.answer, |said| extraction(&self.mind, said, Some(request))) {
-            Some(found) => Ok(found),
-            None => self.other.extract(request).await,
+    async fn listen(
+        &self,
+        request: &ListenRequest<'_>,
+        call: &CallContext,
+    ) -> Result<Reply<Reading>, LanguageError> {
+        let traced = self.ratings == RatingSource::Trace;
+        let found = self.page.read(request.answer, |said| {
+            let rated = if traced { ratings(&self.mind, said) } else { Ratings::default() };
+            Reading { ratings: rated, ..extraction(&self.mind, said, Some(request)) }
+        });
+        match found {
+            Some(found) if traced => Ok(Reply::free(found, self.name())),
+            // Words are rated by the other, who reads them for that; what was extracted is the trace's.
+            Some(found) => {
+                let other = self.other.listen(request, call).await?;
+                let reading =
+                    Reading { ratings: other.value.ratings, language: other.value.language, ..found };
+                Ok(Reply { value: reading, ..other })
+            }
+            None => self.other.listen(request, call).await,
         }
     }
 
-    async fn rate(&self, request: &RateRequest<'_>) -> Result<Ratings, LanguageError> {
-        if self.ratings == RatingSource::Trace
-            && let Some(found) = self.page.read(request.answer, |said| ratings(&self.mind, said))
-        {
-            return Ok(found);
-        }
-        self.other.rate(request).await
-    }
-
-    async fn name_slots(&self, request: &NameSlotsRequest<'_>) -> Result<Vec<SlotProposal>, LanguageError> {
-        self.other.name_slots(request).await
-    }
-
-    async fn ask(&self, request: &AskRequest<'_>, deltas: DeltaSink<'_>) -> Result<Wording, LanguageError> {
-        self.other.ask(request, deltas).await
+    async fn ask(
+        &self,
+        request: &AskRequest<'_>,
+        call: &CallContext,
+        draft: DraftSink<'_>,
+    ) -> Result<Reply<Wording>, LanguageError> {
+        self.other.ask(request, call, draft).await
     }
 }
 
 /// What a trace says, as an extraction: labels are those of the mind, quotes the words said.
-pub fn extraction(mind: &Mind, said: &Said, request: Option<&ExtractRequest<'_>>) -> Extraction {
+pub fn extraction(mind: &Mind, said: &Said, request: Option<&ListenRequest<'_>>) -> Reading {
     let chars: Vec<char> = said.text.chars().collect();
     let words = |start: usize, end: usize| -> String {
         chars.get(start..end).map_or_else(String::new, |c| c.iter().collect())
     };
-    let mut concepts: Vec<ExtractedConcept> = Vec::new();
+    let mut statements: Vec<Statement> = Vec::new();
     for unit in &said.trace.units {
         let quote = words(unit.start, unit.end);
         match unit.content {
             Content::Belief(b) => {
                 let belief = &mind.beliefs[b];
-                if let Some(same) = concepts.iter_mut().find(|c| c.label == belief.label) {
+                if let Some(same) = statements.iter_mut().find(|c| c.label == belief.label) {
                     same.aliases.push(short(&quote));
                     continue;
                 }
@@ -110,21 +117,21 @@ pub fn extraction(mind: &Mind, said: &Said, request: Option<&ExtractRequest<'_>>
                 if let Some(request) = request {
                     place_in_stimulus(&mut found, mind, b, request);
                 }
-                concepts.push(found);
+                statements.push(found);
             }
             Content::FalseStatement(_) => {
                 let first = mind.opening.first().map_or("", |&b| mind.beliefs[b].node_type.as_str());
-                concepts.push(concept(&short(&quote), first, 0, unit, quote));
+                statements.push(concept(&short(&quote), first, 0, unit, quote));
             }
             Content::Detail(_) | Content::Tangent(_) | Content::Contradiction(_) => {}
         }
     }
-    if concepts.is_empty() && said.trace.links.is_empty() {
-        return Extraction::nothing(nothing_because(&said.trace));
+    if statements.is_empty() && said.trace.links.is_empty() {
+        return Reading::nothing(nothing_because(&said.trace));
     }
     let relations = said.trace.links.iter().map(|link| {
         let known = &mind.links[link.link];
-        ExtractedRelation {
+        Relation {
             source: mind.beliefs[known.source].label.clone(),
             target: mind.beliefs[known.target].label.clone(),
             edge_type: known.edge_type.clone(),
@@ -135,35 +142,23 @@ pub fn extraction(mind: &Mind, said: &Said, request: Option<&ExtractRequest<'_>>
             suggested: false,
         }
     });
-    Extraction {
-        extractability: Extractability { extractable: true, reason: None },
-        relations: relations.collect(),
-        concepts,
-    }
+    Reading::of(statements, relations.collect())
 }
 
-fn concept(label: &str, node_type: &str, valence: i8, unit: &Unit, quote: String) -> ExtractedConcept {
-    ExtractedConcept {
+fn concept(label: &str, node_type: &str, valence: i8, unit: &Unit, quote: String) -> Statement {
+    Statement {
         label: label.to_owned(),
         node_type: node_type.to_owned(),
         quote,
         span: Some((unit.start, unit.end)),
         confidence: 0.95,
         polarity: valence,
-        modality: Modality::Factual,
-        ambiguous: false,
-        suggested: false,
-        aliases: Vec::new(),
-        details: Vec::new(),
-        element: None,
-        reaction: None,
-        comprehension: None,
-        rating: None,
+        ..Statement::default()
     }
 }
 
 /// Marks the part of the stimulus a belief is about: itself, or the part that was asked about and leads to it.
-fn place_in_stimulus(found: &mut ExtractedConcept, mind: &Mind, belief: usize, request: &ExtractRequest<'_>) {
+fn place_in_stimulus(found: &mut Statement, mind: &Mind, belief: usize, request: &ListenRequest<'_>) {
     let Some(stimulus) = &request.concept.stimulus else { return };
     let part_of = |b: usize| {
         let belief = &mind.beliefs[b];
@@ -287,7 +282,7 @@ mod tests {
                 let said = respondent.answer(question);
                 let found = extraction(&mind, &said, None);
                 let chars: Vec<char> = said.text.chars().collect();
-                for concept in &found.concepts {
+                for concept in &found.statements {
                     let (start, end) = concept.span.unwrap();
                     assert_eq!(chars[start..end].iter().collect::<String>(), concept.quote);
                     assert!((1..=60).contains(&concept.label.chars().count()));
@@ -295,10 +290,10 @@ mod tests {
                 for relation in &found.relations {
                     assert!(said.text.contains(&relation.quote) && !relation.quote.is_empty());
                 }
-                let empty = found.concepts.is_empty() && found.relations.is_empty();
+                let empty = found.statements.is_empty() && found.relations.is_empty();
                 assert_eq!(found.extractability.extractable, !empty);
                 assert!(ratings(&mind, &said).response_depth.is_some());
-                concepts += found.concepts.len();
+                concepts += found.statements.len();
                 relations += found.relations.len();
             }
         }

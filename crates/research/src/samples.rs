@@ -4,12 +4,12 @@ use std::sync::Arc;
 
 use async_trait::async_trait;
 use colloquy_engine::interpretation::{
-    AskRequest, ExtractRequest, Extraction, FocusBrief, LintContext, LintFinding, NameSlotsRequest,
-    NotExtractable, Parse, Purpose, RateRequest, Ratings, SlotProposal, Wording,
+    AskRequest, CallContext, FocusBrief, LintContext, LintFinding, ListenRequest, NotExtractable, Parse,
+    Purpose, Reading, Reply, Wording,
 };
 use colloquy_engine::methodology::Methodology;
 use colloquy_engine::ports::memory::NoEmbedder;
-use colloquy_engine::ports::{DeltaSink, Interpreter, LanguageError, Linguist};
+use colloquy_engine::ports::{DraftSink, Interpreter, LanguageError, Linguist};
 
 use colloquy_engine::methodology::Ontology;
 use colloquy_engine::methodology::ontology::{EdgeType, NodeType};
@@ -110,19 +110,16 @@ impl Interpreter for PlainSpeech {
         "plain"
     }
 
-    async fn extract(&self, _: &ExtractRequest<'_>) -> Result<Extraction, LanguageError> {
-        Ok(Extraction::nothing(NotExtractable::NonAnswer))
+    async fn listen(&self, _: &ListenRequest<'_>, _: &CallContext) -> Result<Reply<Reading>, LanguageError> {
+        Ok(Reply::free(Reading::nothing(NotExtractable::NonAnswer), "plain"))
     }
 
-    async fn rate(&self, _: &RateRequest<'_>) -> Result<Ratings, LanguageError> {
-        Ok(Ratings::default())
-    }
-
-    async fn name_slots(&self, _: &NameSlotsRequest<'_>) -> Result<Vec<SlotProposal>, LanguageError> {
-        Ok(Vec::new())
-    }
-
-    async fn ask(&self, request: &AskRequest<'_>, _: DeltaSink<'_>) -> Result<Wording, LanguageError> {
+    async fn ask(
+        &self,
+        request: &AskRequest<'_>,
+        _: &CallContext,
+        _: DraftSink<'_>,
+    ) -> Result<Reply<Wording>, LanguageError> {
         const ALSO: [&str; 6] = ["", "Thanks. ", "I see. ", "Okay. ", "Right. ", "Go on. "];
         const UP: [&str; 4] = [
             "What do you get out of it when you say {}?",
@@ -144,7 +141,7 @@ impl Interpreter for PlainSpeech {
             _ => WIDE[pick % WIDE.len()].to_owned(),
         };
         let question = format!("{}{question}", ALSO[(pick / 7) % ALSO.len()]);
-        Ok(Wording { question, stem: None, tactic: None })
+        Ok(Reply::free(Wording { question, ..Wording::default() }, "plain"))
     }
 }
 

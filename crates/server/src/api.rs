@@ -7,27 +7,35 @@ mod health;
 mod sessions;
 pub(crate) mod turns;
 
+use std::future::ready;
 use std::time::Duration;
 
 use axum::Router;
+use axum::body::Bytes;
 use axum::extract::{DefaultBodyLimit, Request};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
-use axum::routing::{get, post};
+use axum::routing::get;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{NotForContentType, Predicate, SizeAbove};
 use tower_http::request_id::{MakeRequestUuid, PropagateRequestIdLayer, SetRequestIdLayer};
 use tower_http::timeout::TimeoutLayer;
 use tower_http::trace::TraceLayer;
+use utoipa::OpenApi;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
+use crate::connection::close_when_unread;
+use crate::listen::{Hosts, own_names_only};
 use crate::problem::{MEDIA_TYPE, Problem};
+use crate::request::LARGEST_BODY;
 use crate::state::AppState;
-use crate::web;
+use crate::wire::problem::{Code, ProblemDocument};
+use crate::wire::turn::TurnEvent;
+use crate::{reference, web};
 
-/// Largest body of a request: an answer of 5,000 characters takes at most 60 kB however it is written.
-const LARGEST_BODY: usize = 256 * 1024;
 /// Longest wait for a reply; a turn goes on and can be asked for with its key.
 const LONGEST: Duration = Duration::from_mins(3);
 
@@ -36,10 +44,16 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; i
     connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /// Everything the server answers.
-pub(crate) fn router(state: AppState) -> Router {
+pub(crate) fn router(state: AppState, hosts: Hosts) -> Router {
+    let (paths, api) = paths().split_for_parts();
+    let api = reference::complete(api);
+    let (document, page) = (Bytes::from(reference::text(&api)), Bytes::from(reference::page(&api)));
+    let serve =
+        |kind: &'static str, body: Bytes| get(move || ready(([(header::CONTENT_TYPE, kind)], body.clone())));
     let compressed = SizeAbove::new(860).and(NotForContentType::const_new("text/event-stream"));
-    Router::new()
-        .nest("/api/v1", paths())
+    paths
+        .route("/api/v1/openapi.json", serve("application/json", document))
+        .route("/docs", serve("text/html; charset=utf-8", page))
         .route("/health/live", get(health::live))
         .route("/health/ready", get(health::ready))
         .fallback(web::page)
@@ -47,7 +61,9 @@ pub(crate) fn router(state: AppState) -> Router {
         .layer(TimeoutLayer::with_status_code(StatusCode::SERVICE_UNAVAILABLE, LONGEST))
         .layer(CatchPanicLayer::new())
         .layer(middleware::from_fn(own_pages_only))
+        .layer(middleware::from_fn_with_state(hosts, own_names_only))
         .layer(middleware::from_fn(dress))
+        .layer(middleware::from_fn(close_when_unread))
         .layer(CompressionLayer::new().compress_when(compressed))
         .layer(PropagateRequestIdLayer::x_request_id())
         .layer(TraceLayer::new_for_http())
@@ -55,31 +71,38 @@ pub(crate) fn router(state: AppState) -> Router {
         .with_state(state)
 }
 
-fn paths() -> Router<AppState> {
-    Router::new()
-        .route("/health/live", get(health::live))
-        .route("/health/ready", get(health::ready))
-        .route("/concepts", get(catalogue::concepts))
-        .route("/concepts/{id}", get(catalogue::concept))
-        .route("/concepts/{id}/elements", get(catalogue::elements))
-        .route("/methodologies", get(catalogue::methodologies))
-        .route("/methodologies/{id}", get(catalogue::methodology))
-        .route("/personas", get(catalogue::personas))
-        .route("/defaults", get(catalogue::defaults))
-        .route("/sessions", post(sessions::create).get(sessions::list))
-        .route("/sessions/{id}", get(sessions::one).delete(sessions::delete))
-        .route("/sessions/{id}/start", post(sessions::start))
-        .route("/sessions/{id}/finish", post(sessions::finish))
-        .route("/sessions/{id}/turns", post(turns::take).get(turns::list))
-        .route("/sessions/{id}/turns/{number}", get(turns::one))
-        .route("/sessions/{id}/status", get(graphs::status))
-        .route("/sessions/{id}/graph", get(graphs::surface))
-        .route("/sessions/{id}/canonical-graph", get(graphs::canonical))
-        .route("/sessions/{id}/scoring", get(graphs::scoring))
-        .route("/sessions/{id}/merges", get(graphs::merges))
-        .route("/sessions/{id}/merges/{merge}/undo", post(graphs::undo))
-        .route("/sessions/{id}/export", get(exports::export))
+/// The paths of the API, each with what it tells of itself.
+pub(crate) fn paths() -> OpenApiRouter<AppState> {
+    let paths = OpenApiRouter::new()
+        .routes(routes!(health::live))
+        .routes(routes!(health::ready))
+        .routes(routes!(catalogue::concepts))
+        .routes(routes!(catalogue::concept))
+        .routes(routes!(catalogue::elements))
+        .routes(routes!(catalogue::methodologies))
+        .routes(routes!(catalogue::methodology))
+        .routes(routes!(catalogue::personas))
+        .routes(routes!(catalogue::defaults))
+        .routes(routes!(sessions::create, sessions::list))
+        .routes(routes!(sessions::one, sessions::delete))
+        .routes(routes!(sessions::start))
+        .routes(routes!(sessions::finish))
+        .routes(routes!(turns::take, turns::list))
+        .routes(routes!(turns::one))
+        .routes(routes!(graphs::status))
+        .routes(routes!(graphs::surface))
+        .routes(routes!(graphs::canonical))
+        .routes(routes!(graphs::scoring))
+        .routes(routes!(graphs::merges))
+        .routes(routes!(graphs::undo))
+        .routes(routes!(exports::export));
+    OpenApiRouter::with_openapi(Components::openapi()).nest("/api/v1", paths)
 }
+
+/// Types that no handler replies with as a whole: every reply may be a problem, a streamed turn is events.
+#[derive(OpenApi)]
+#[openapi(components(schemas(ProblemDocument, TurnEvent)))]
+struct Components;
 
 /// Refuses what a page of another site asks for in somebody's browser: cross-origin reading is closed by the
 /// browser, writing is closed here.
@@ -93,8 +116,7 @@ async fn own_pages_only(request: Request, next: Next) -> Response {
     };
     if foreign && !request.method().is_safe() {
         let detail = "Requests that change something are taken from this server's own pages only.";
-        return Problem::new(StatusCode::FORBIDDEN, "foreign-origin", "Another site asked for this", detail)
-            .into_response();
+        return Problem::new(Code::ForeignOrigin, detail).into_response();
     }
     next.run(request).await
 }

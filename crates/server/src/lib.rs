@@ -1,17 +1,23 @@
 //! The service: the HTTP API under `/api/v1`, and the page at `/` on which one is interviewed.
 //!
 //! # Code map
-//! [`state`] is what a server is made of; `api` has one room per kind of resource; [`problem`] turns every
-//! error into an RFC 9457 document; `web` serves the embedded page.
+//! [`state`] is what a server is made of; [`mod@listen`] says where it may listen and by which names it is called;
+//! `api` has one room per kind of resource, [`wire`] the types that go in and out, `request` their reading,
+//! `reference` the OpenAPI document made from both; [`problem`] turns every error into an RFC 9457 document; `web`
+//! serves the embedded page.
 #![cfg_attr(not(test), warn(unused_crate_dependencies))]
 
 mod api;
-mod body;
+mod connection;
 mod flight;
+pub mod listen;
 pub mod problem;
+mod reference;
+mod request;
 mod resuming;
 pub mod state;
 mod web;
+pub mod wire;
 
 use std::future::Future;
 use std::io;
@@ -19,7 +25,20 @@ use std::time::Duration;
 
 use tokio::net::TcpListener;
 
-pub use state::{AppState, Defaults, Library, LibraryError};
+use listen::Hosts;
+
+pub use listen::{ListenError, listen};
+pub use state::{AppState, Defaults, Library};
+
+/// The OpenAPI document of the API, as it is checked in and served.
+pub fn openapi() -> utoipa::openapi::OpenApi {
+    reference::complete(api::paths().into_openapi())
+}
+
+/// The same as a file.
+pub fn openapi_text() -> String {
+    reference::text(&openapi())
+}
 
 /// How long turns in flight may take to end after the signal to stop.
 const GRACE: Duration = Duration::from_secs(30);
@@ -27,16 +46,19 @@ const GRACE: Duration = Duration::from_secs(30);
 /// Serves until `shutdown` is done: then no new connection is taken, turns in flight are finished, and
 /// whatever a turn has kept is in the store.
 ///
-/// Answers that were kept when the program last stopped are completed in the background first.
+/// Answers that were kept when the program last stopped are completed in the background first. `names` are those
+/// by which the server is called beside the loopback ones, with the port where one is used.
 pub async fn serve(
     listener: TcpListener,
     state: AppState,
+    names: &[String],
     shutdown: impl Future<Output = ()> + Send + 'static,
 ) -> io::Result<()> {
     let flights = state.flights();
     let resuming = tokio::spawn(api::turns::resume_all(state.clone()));
     let (stopping, stopped) = tokio::sync::oneshot::channel::<()>();
-    let server = axum::serve(listener, api::router(state)).with_graceful_shutdown(async move {
+    let hosts = Hosts::new(listener.local_addr()?, names);
+    let server = axum::serve(listener, api::router(state, hosts)).with_graceful_shutdown(async move {
         shutdown.await;
         drop(stopping);
     });

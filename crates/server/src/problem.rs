@@ -1,7 +1,7 @@
 //! Every error a client can see: RFC 9457 problem documents with stable codes.
 //!
-//! A code names one situation for ever; `detail` tells a person what happened and what to do. What operators
-//! need (paths, causes) goes to the log, never into a document.
+//! `detail` tells a person what happened and what to do. What operators need (paths, causes) goes to the log, never
+//! into a document.
 
 use axum::Json;
 use axum::http::{HeaderValue, StatusCode, header};
@@ -10,84 +10,67 @@ use colloquy_engine::engine::TurnError;
 use colloquy_engine::graph::undo::UndoError;
 use colloquy_engine::library::nearest;
 use colloquy_engine::ports::{LanguageErrorKind, StoreError};
-use serde_json::{Map, Value, json};
+use colloquy_engine::utterance::Utterance;
+use colloquy_export::words::Ending;
+
+use crate::wire::problem::{Code, FieldError, ProblemDocument};
 
 /// The media type of problem documents.
 pub const MEDIA_TYPE: &str = "application/problem+json";
 
 /// A problem as a client sees it.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Problem(Box<Parts>);
-
-#[derive(Debug, Clone, PartialEq)]
-struct Parts {
-    status: StatusCode,
-    code: &'static str,
-    title: &'static str,
-    detail: String,
-    errors: Vec<Value>,
-    more: Map<String, Value>,
-}
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Problem(Box<ProblemDocument>);
 
 /// What requests give back when they fail.
 pub type Outcome<T> = Result<T, Problem>;
 
 impl Problem {
     /// A problem of a code.
-    pub fn new(
-        status: StatusCode,
-        code: &'static str,
-        title: &'static str,
-        detail: impl Into<String>,
-    ) -> Self {
-        Self(Box::new(Parts {
-            status,
-            code,
-            title,
-            detail: detail.into(),
-            errors: Vec::new(),
-            more: Map::new(),
-        }))
+    pub fn new(code: Code, detail: impl Into<String>) -> Self {
+        Self(Box::new(ProblemDocument::new(code, detail.into())))
     }
 
-    /// Names the field that is wrong; may be called for several.
+    /// Names the field that is wrong.
     #[must_use]
-    pub fn field(mut self, field: &str, message: impl Into<String>) -> Self {
-        self.0.errors.push(json!({"field": field, "message": message.into()}));
+    fn field(mut self, field: &str, message: impl Into<String>) -> Self {
+        self.0.errors.push(FieldError { field: field.to_owned(), message: message.into() });
         self
     }
 
-    /// A member of its own.
+    /// Names what was nearest to what was meant.
     #[must_use]
-    pub fn with(mut self, name: &str, value: impl Into<Value>) -> Self {
-        self.0.more.insert(name.to_owned(), value.into());
+    pub(crate) fn nearest(mut self, nearest: Option<&str>) -> Self {
+        self.0.nearest = nearest.map(str::to_owned);
         self
     }
 
     /// A field that cannot be used.
     pub fn invalid(field: &str, message: impl Into<String>) -> Self {
         let message = message.into();
-        let code = "invalid-request";
-        Self::new(
-            StatusCode::UNPROCESSABLE_ENTITY,
-            code,
-            "The request cannot be used",
-            format!("{field}: {message}"),
-        )
-        .field(field, message)
+        let detail = if field.is_empty() { message.clone() } else { format!("{field}: {message}") };
+        Self::new(Code::InvalidRequest, detail).field(field, message)
     }
 
     /// An answer that cannot be taken.
     pub fn answer(message: impl Into<String>) -> Self {
         let message = message.into();
-        let title = "The answer cannot be taken";
-        Self::new(StatusCode::UNPROCESSABLE_ENTITY, "answer-invalid", title, message.clone())
-            .field("text", message)
+        Self::new(Code::AnswerInvalid, message.clone()).field("text", message)
+    }
+
+    /// An answer to a question that does not wait any more, and the one that does.
+    pub fn outdated(waiting: Option<&Utterance>) -> Self {
+        let detail =
+            "The answer replies to an earlier question. Show the question that waits, and answer that.";
+        let mut problem = Self::new(Code::QuestionOutdated, detail);
+        problem.0.question = waiting.map(|question| question.text.clone());
+        problem.0.question_id = waiting.map(|question| question.id.to_string());
+        problem
     }
 
     /// Something of a kind that does not exist: what was asked for, what exists, the nearest name.
-    pub fn unknown<'k>(
-        kind: &str,
+    pub(crate) fn unknown<'k>(
+        code: Code,
         field: &str,
         asked: &str,
         known: impl IntoIterator<Item = &'k str> + Clone,
@@ -96,87 +79,67 @@ impl Problem {
         let names: Vec<&str> = known.clone().into_iter().collect();
         let near = nearest(&asked, known);
         let hint = near.map_or_else(String::new, |name| format!(" Did you mean `{name}`?"));
-        let detail = format!("There is no {kind} `{asked}`.{hint} There are: {}.", names.join(", "));
-        let (code, title) = match kind {
-            "concept" => ("unknown-concept", "There is no such concept"),
-            "methodology" => ("unknown-methodology", "There is no such methodology"),
-            "persona" => ("unknown-persona", "There is no such persona"),
-            _ => ("not-found", "There is no such thing"),
-        };
-        Self::new(StatusCode::NOT_FOUND, code, title, detail.clone())
-            .field(field, detail)
-            .with("asked", asked)
-            .with("known", names)
-            .with("nearest", near)
+        let detail = format!("{}: `{asked}`.{hint} There are: {}.", code.title(), names.join(", "));
+        let mut problem = Self::new(code, detail.clone()).field(field, detail).nearest(near);
+        problem.0.asked = Some(asked);
+        problem.0.known = names.into_iter().map(str::to_owned).collect();
+        problem
     }
 
     /// Something that does not exist.
     pub fn missing(what: &str, id: &str) -> Self {
         let id: String = id.chars().take(80).collect();
         let code = match what {
-            "session" => "session-not-found",
-            "turn" => "turn-not-found",
-            "merge" => "merge-not-found",
-            _ => "not-found",
+            "session" => Code::SessionNotFound,
+            "turn" => Code::TurnNotFound,
+            "merge" => Code::MergeNotFound,
+            _ => Code::NotFound,
         };
-        Self::new(
-            StatusCode::NOT_FOUND,
-            code,
-            "There is no such thing",
-            format!("There is no {what} `{id}`."),
-        )
+        Self::new(code, format!("There is no {what} `{id}`."))
     }
 
     /// A problem for a status that something below us gave without a word.
     pub fn of_status(status: StatusCode) -> Self {
-        let (code, title, detail) = match status {
-            StatusCode::NOT_FOUND => {
-                ("not-found", "There is no such path", "Paths of the API begin with /api/v1/.")
-            }
-            StatusCode::METHOD_NOT_ALLOWED => {
-                ("method-not-allowed", "This path does not take that method", "See the Allow header.")
-            }
-            StatusCode::PAYLOAD_TOO_LARGE => {
-                ("body-too-large", "The request is too large", "A request has at most 256 kB.")
-            }
+        let (code, detail) = match status {
+            StatusCode::NOT_FOUND => (Code::NotFound, "Paths of the API begin with /api/v1/."),
+            StatusCode::METHOD_NOT_ALLOWED => (Code::MethodNotAllowed, "See the Allow header."),
+            StatusCode::PAYLOAD_TOO_LARGE => (Code::BodyTooLarge, "A request has at most 256 kB."),
             StatusCode::SERVICE_UNAVAILABLE | StatusCode::REQUEST_TIMEOUT => {
-                ("timeout", "The request took too long", "Send it again with the same Idempotency-Key.")
+                (Code::Timeout, "Send it again with the same Idempotency-Key.")
             }
-            other if other.is_server_error() => (
-                "internal-error",
-                "Something went wrong here",
-                "The session is as it was; send the request again.",
-            ),
-            _ => ("bad-request", "The request cannot be read", "See the reference of the API."),
+            other if other.is_server_error() => {
+                (Code::InternalError, "The session is as it was; send the request again.")
+            }
+            _ => (Code::BadRequest, "See the reference of the API at /docs."),
         };
-        Self::new(status, code, title, detail)
+        let mut problem = Self::new(code, detail);
+        problem.0.status = status.as_u16();
+        problem
     }
 
     /// Its status.
     pub fn status(&self) -> StatusCode {
-        self.0.status
+        StatusCode::from_u16(self.0.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR)
     }
 
     /// The document.
-    pub fn document(&self) -> Value {
-        let mut document = Map::new();
-        document.insert("type".into(), json!(format!("/problems/{}", self.0.code)));
-        document.insert("title".into(), json!(self.0.title));
-        document.insert("status".into(), json!(self.0.status.as_u16()));
-        document.insert("code".into(), json!(self.0.code));
-        document.insert("detail".into(), json!(self.0.detail));
-        document.insert("errors".into(), json!(self.0.errors));
-        document.extend(self.0.more.clone());
-        Value::Object(document)
+    pub fn document(&self) -> &ProblemDocument {
+        &self.0
+    }
+
+    /// The document alone.
+    pub fn into_document(self) -> Box<ProblemDocument> {
+        self.0
     }
 }
 
 impl IntoResponse for Problem {
     fn into_response(self) -> Response {
-        let mut response = (self.0.status, Json(self.document())).into_response();
+        let status = self.status();
+        let mut response = (status, Json(self.0)).into_response();
         let headers = response.headers_mut();
         headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(MEDIA_TYPE));
-        if self.0.status == StatusCode::SERVICE_UNAVAILABLE {
+        if status == StatusCode::SERVICE_UNAVAILABLE {
             headers.insert(header::RETRY_AFTER, HeaderValue::from_static("1"));
         }
         response
@@ -187,41 +150,21 @@ impl From<StoreError> for Problem {
     fn from(error: StoreError) -> Self {
         match error {
             StoreError::NotFound { what, id } => Self::missing(what, &id),
-            StoreError::Conflict { .. } => Self::new(
-                StatusCode::CONFLICT,
-                "session-changed",
-                "The session was changed meanwhile",
-                "Somebody else moved this session on. Load it again.",
-            ),
-            StoreError::AnswerTaken { turn, .. } => Self::new(
-                StatusCode::CONFLICT,
-                "answer-kept",
-                "This turn already has an answer",
-                format!("Turn {turn} already has another answer, which is kept. Load the session again."),
-            )
-            .with("turn_number", turn),
+            StoreError::Conflict { .. } => {
+                Self::new(Code::SessionChanged, "Somebody else moved this session on. Load it again.")
+            }
             StoreError::Newer { .. } => Self::new(
-                StatusCode::CONFLICT,
-                "written-by-newer",
-                "Written by a newer version",
+                Code::WrittenByNewer,
                 "A newer version of Colloquy wrote this session; it is left untouched. Update this program to go on.",
             ),
             StoreError::Backend { detail, retryable } => {
                 tracing::error!(%detail, "the store failed");
                 if retryable {
-                    Self::new(
-                        StatusCode::SERVICE_UNAVAILABLE,
-                        "store-unavailable",
-                        "The store cannot be reached now",
-                        "Nothing is lost. Send the request again in a moment.",
-                    )
+                    let detail = "Nothing is lost. Send the request again in a moment.";
+                    Self::new(Code::StoreUnavailable, detail)
                 } else {
-                    Self::new(
-                        StatusCode::INTERNAL_SERVER_ERROR,
-                        "store-failed",
-                        "The store failed",
-                        "The session is as it was. The server's log says what has to be done.",
-                    )
+                    let detail = "The session is as it was. The server's log says what has to be done.";
+                    Self::new(Code::StoreFailed, detail)
                 }
             }
         }
@@ -233,52 +176,50 @@ impl From<TurnError> for Problem {
         match error {
             TurnError::AnswerInvalid { reason } => Self::answer(reason),
             TurnError::SettingInvalid { field, reason } => Self::invalid(field, reason),
-            TurnError::Completed { ending } => Self::new(
-                StatusCode::CONFLICT,
-                "session-completed",
-                "The interview is over",
-                "This interview is over and takes no more answers.",
-            )
-            .with("ending", json!(ending)),
-            TurnError::NotStarted => Self::new(
-                StatusCode::CONFLICT,
-                "session-not-started",
-                "The interview has no question yet",
-                "Start the session first: POST to its /start.",
-            ),
+            TurnError::Completed { ending } => {
+                let detail = "This interview is over and takes no more answers.";
+                let mut problem = Self::new(Code::SessionCompleted, detail);
+                problem.0.ending = ending.map(Ending::from);
+                problem
+            }
+            TurnError::NotStarted => {
+                Self::new(Code::SessionNotStarted, "Start the session first: POST to its /start.")
+            }
+            TurnError::AnswerTaken { turn } => {
+                let detail =
+                    format!("Turn {turn} already has another answer, which is kept. Load the session again.");
+                let mut problem = Self::new(Code::AnswerKept, detail);
+                problem.0.turn_number = Some(turn);
+                problem
+            }
+            TurnError::Outdated { waiting } => Self::outdated(waiting.as_deref()),
             TurnError::InProgress => Self::new(
-                StatusCode::CONFLICT,
-                "turn-in-progress",
-                "Another answer is being worked on",
+                Code::TurnInProgress,
                 "Only one answer at a time: wait for the turn in progress, then load the session again.",
             ),
             TurnError::Methodology(problems) => {
                 tracing::error!(%problems, "a stored methodology cannot be used");
                 Self::new(
-                    StatusCode::CONFLICT,
-                    "methodology-unusable",
-                    "The methodology of this session cannot be used",
+                    Code::MethodologyUnusable,
                     "This version of Colloquy cannot read the methodology the session was made with.",
                 )
             }
             TurnError::Undo(UndoError::Unknown(merge)) => Self::missing("merge", &merge.to_string()),
-            TurnError::Undo(error @ UndoError::Undone { .. }) => Self::new(
-                StatusCode::CONFLICT,
-                "merge-undone",
-                "The merge was undone before",
-                error.to_string(),
-            ),
+            TurnError::Undo(error @ UndoError::Undone { .. }) => {
+                Self::new(Code::MergeUndone, error.to_string())
+            }
             TurnError::Store(error) => error.into(),
             TurnError::Stage { stage, source } => {
                 tracing::error!(%stage, detail = %source, "language work failed");
-                let (status, code) = match source.kind {
-                    LanguageErrorKind::Budget => (StatusCode::PAYMENT_REQUIRED, "budget-exhausted"),
-                    _ if source.retryable => (StatusCode::SERVICE_UNAVAILABLE, "language-unavailable"),
-                    _ => (StatusCode::BAD_GATEWAY, "language-failed"),
+                let code = match source.kind {
+                    LanguageErrorKind::Budget => Code::BudgetExhausted,
+                    _ if source.retryable => Code::LanguageUnavailable,
+                    _ => Code::LanguageFailed,
                 };
                 let detail = "The answer is kept. Send it again to complete the turn.";
-                Self::new(status, code, "The answer could not be worked on", detail)
-                    .with("stage", stage.name())
+                let mut problem = Self::new(code, detail);
+                problem.0.stage = Some(stage.name());
+                problem
             }
         }
     }
@@ -287,10 +228,11 @@ impl From<TurnError> for Problem {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use serde_json::json;
 
     #[test]
     fn a_problem_has_every_member_of_the_contract() {
-        let document = Problem::from(TurnError::Completed { ending: None }).document();
+        let document = json!(Problem::from(TurnError::Completed { ending: None }).document());
         assert_eq!(document["type"], "/problems/session-completed");
         assert_eq!((&document["status"], &document["code"]), (&json!(409), &json!("session-completed")));
         for member in ["title", "detail", "errors"] {
@@ -301,7 +243,8 @@ mod tests {
     #[test]
     fn unknown_names_get_the_nearest_and_the_list() {
         let problem =
-            Problem::unknown("concept", "concept_id", "oat_milc", ["oat_milk", "coffee"]).document();
+            Problem::unknown(Code::UnknownConcept, "concept_id", "oat_milc", ["oat_milk", "coffee"]);
+        let problem = json!(problem.document());
         assert_eq!(problem["nearest"], "oat_milk");
         assert_eq!(problem["known"], json!(["oat_milk", "coffee"]));
         assert_eq!(problem["errors"][0]["field"], "concept_id");
@@ -310,7 +253,7 @@ mod tests {
     #[test]
     fn operators_details_stay_out_of_documents() {
         let detail = "/home/anna/secret.db is locked".to_owned();
-        let document = Problem::from(StoreError::Backend { detail, retryable: true }).document();
+        let document = json!(Problem::from(StoreError::Backend { detail, retryable: true }).document());
         assert_eq!(document["status"], 503);
         assert!(!document.to_string().contains("anna"));
     }

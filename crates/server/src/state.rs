@@ -1,14 +1,13 @@
 //! What a server is made of: the engine, and the library of what can be used.
 
-use std::fmt;
 use std::sync::Arc;
 
-use colloquy_engine::{Concept, Engine, Methodology, SessionStore, library};
-use colloquy_research::respondent::persona::PersonaSet;
+use colloquy_engine::{Concept, Engine, Methodology, Store};
 use indexmap::IndexMap;
 
 use crate::flight::Flights;
 use crate::resuming::Resuming;
+use crate::wire::catalogue::Persona;
 
 /// Concepts, methodologies and personas by id, in the order in which they are listed.
 #[derive(Debug, Default)]
@@ -17,40 +16,8 @@ pub struct Library {
     pub concepts: IndexMap<String, Arc<Concept>>,
     /// Ways of interviewing.
     pub methodologies: IndexMap<String, Arc<Methodology>>,
-    /// Ways of talking of simulated respondents.
-    pub personas: PersonaSet,
-}
-
-/// Part of a library that cannot be used: the file's problems, in words.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct LibraryError(pub String);
-
-impl fmt::Display for LibraryError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl std::error::Error for LibraryError {}
-
-impl Library {
-    /// What ships with the program.
-    pub fn shipped() -> Result<Self, LibraryError> {
-        let mut shipped = Self::default();
-        for (id, file, text) in library::CONCEPTS {
-            let concept = Concept::parse(file, text).map_err(|e| LibraryError(e.to_string()))?;
-            shipped.concepts.insert((*id).to_owned(), Arc::new(concept));
-        }
-        for (id, file, text) in library::METHODOLOGIES {
-            let checked = Methodology::parse(file, text).map_err(|e| LibraryError(e.to_string()))?;
-            shipped.methodologies.insert((*id).to_owned(), Arc::new(checked.methodology));
-        }
-        for (_, file, text) in library::PERSONAS {
-            let personas = PersonaSet::parse(file, text).map_err(|e| LibraryError(e.to_string()))?;
-            shipped.personas.0.extend(personas.0);
-        }
-        Ok(shipped)
-    }
+    /// Ways of talking of simulated respondents; only listed here.
+    pub personas: Vec<Persona>,
 }
 
 /// What an interview is when a request does not say.
@@ -97,7 +64,7 @@ impl AppState {
     }
 
     /// The store of the engine.
-    pub fn store(&self) -> &Arc<dyn SessionStore> {
+    pub fn store(&self) -> &Arc<dyn Store> {
         self.engine.store()
     }
 

@@ -6,6 +6,7 @@ const API = "/api/v1";
 const STAGES = { Extraction: "reading your answer", GraphUpdate: "placing it on the map", StrategySelection: "choosing what to ask", QuestionGeneration: "wording the question" };
 let session = null;
 let turns = [];
+let question = null;
 let unsent = null;
 let waiting = false;
 
@@ -74,7 +75,7 @@ $("begin").addEventListener("submit", async (event) => {
 async function open(id) {
   $("stage").textContent = "";
   const begun = await call(`/sessions/${id}`);
-  if (begun.status !== "completed") await call(`/sessions/${id}/start`, "POST");
+  question = begun.status === "completed" ? null : (await call(`/sessions/${id}/start`, "POST")).question_id;
   const whole = await call(`/sessions/${id}/export?format=json`);
   session = whole.session;
   turns = whole.turns;
@@ -179,27 +180,49 @@ async function* events(reply) {
   }
 }
 
-// The same words keep the same key, so that a double click or a lost connection is one answer.
+// The same words to the same question keep the same key, so that a double click or a lost connection is one answer.
 function keyOf(text) {
-  if (unsent?.text !== text || unsent.turn !== turns.length) {
+  if (unsent?.text !== text || unsent.question !== question) {
     const bytes = crypto.getRandomValues(new Uint8Array(16));
-    unsent = { text, turn: turns.length, key: [...bytes].map((b) => b.toString(16).padStart(2, "0")).join("") };
+    unsent = { text, question, key: [...bytes].map((b) => b.toString(16).padStart(2, "0")).join("") };
   }
   return unsent.key;
 }
 
-async function answer(text) {
+async function answer(text, draft) {
   const headers = { "Content-Type": "application/json", Accept: "text/event-stream", "Idempotency-Key": keyOf(text) };
-  const reply = await fetch(`${API}/sessions/${session.id}/turns`, { method: "POST", headers, body: JSON.stringify({ text }) });
+  const reply = await fetch(`${API}/sessions/${session.id}/turns`, { method: "POST", headers, body: JSON.stringify({ text, replies_to: question }) });
   if (!reply.ok) throw Object.assign(new Error((await reply.json().catch(() => ({}))).detail || `The server answered ${reply.status}.`), { status: reply.status });
   let turn = null;
   for await (const { name, data } of events(reply)) {
     if (name === "stage") $("stage").textContent = STAGES[data.stage] ? `… ${STAGES[data.stage]}` : $("stage").textContent;
+    else if (name === "question.delta") draft(data.text, false);
+    else if (name === "question.replaced") draft(data.text, true);
     else if (name === "turn") turn = data;
     else if (name === "problem") throw Object.assign(new Error(data.detail), { status: data.status });
   }
   if (!turn) throw new TypeError("broken off");
   return turn;
+}
+
+// What is said while a turn is being worked out: the answer, and under it the next question as it is worded.
+function exchange(text) {
+  let said = null, asked = null;
+  const write = (words, whole) => {
+    said ??= say("respondent", text);
+    asked ??= say("interviewer", "");
+    asked.textContent = whole ? words : asked.textContent + words;
+    $("transcript").scrollTop = $("transcript").scrollHeight;
+  };
+  const mark = (draft) => { asked.parentNode.classList.toggle("draft", draft); asked.parentNode.setAttribute("aria-busy", draft); };
+  return {
+    draft(words, whole) { write(words, whole); mark(true); },
+    done(next) {
+      said ??= say("respondent", text);
+      if (next) { write(next, true); mark(false); } else asked?.parentNode.remove();
+    },
+    undone() { said?.parentNode.remove(); asked?.parentNode.remove(); },
+  };
 }
 
 // While a turn is being worked out another answer may be written, and is sent with the next Enter.
@@ -215,11 +238,12 @@ $("reply").addEventListener("submit", async (event) => {
   if (!text.trim() || $("send").disabled) return;
   trouble();
   wait(true);
+  const talk = exchange(text);
   try {
-    const turn = await answer(text);
+    const turn = await answer(text, talk.draft);
     if ($("answer").value === text) $("answer").value = "";
-    say("respondent", text);
-    if (turn.next_question) say("interviewer", turn.next_question);
+    talk.done(turn.next_question);
+    question = turn.next_question_id;
     turns.push(turn);
     wait(false);
     if (turn.termination_reason) stand("completed");
@@ -227,6 +251,7 @@ $("reply").addEventListener("submit", async (event) => {
     await picture(new Set(turn.extracted.nodes.filter((n) => n.created).map((n) => n.id)));
   } catch (error) {
     wait(false);
+    talk.undone();
     if (error.status === 409) await open(session.id).catch(trouble);
     trouble(error);
   } finally {

@@ -1,31 +1,47 @@
 //! The SQLite store: one writer, several readers, write-ahead log, every commit one transaction.
 //!
-//! A session is rows (utterances, nodes, edges, ...) for whoever analyses, plus one JSON column for the rest
-//! of its state; both together are the aggregate again. Loaded aggregates are remembered by version, so that
-//! a turn on a warm session reads one row, and a commit writes only rows that changed.
+//! A session is its events; what they come to is kept as a snapshot now and then, and as rows for whoever analyses.
+//! Loaded sessions are remembered, so that a turn on a warm session reads one row, and a commit writes what the turn
+//! added and nothing else.
 
-mod aggregate;
-mod cache;
+pub mod check;
+mod commit;
 mod errors;
+mod given;
+mod lift;
+mod listing;
+mod load;
 mod open;
-mod rows;
+mod projections;
+mod servers;
 mod sessions;
+mod snapshot;
 mod turns;
+mod vectors;
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
 
+use colloquy_engine::{Session, SessionId};
+use quick_cache::sync::Cache;
 use sqlx::SqlitePool;
 
-use cache::Cache;
+/// Sessions remembered; a session of fifty nodes with its vectors takes about 150 kB.
+const REMEMBERED: usize = 128;
 
 /// Sessions in a SQLite file.
-#[derive(Debug)]
 pub struct SqliteStore {
     path: PathBuf,
     /// One connection: writers queue here instead of failing on each other's locks.
     writer: SqlitePool,
     readers: SqlitePool,
-    cache: Cache,
+    /// The newest version known of each session.
+    remembered: Cache<SessionId, Arc<Session>>,
+    given: given::Givens,
+    server: servers::Server,
+    /// Leases given so far.
+    leases: AtomicU64,
 }
 
 impl SqliteStore {
@@ -34,9 +50,11 @@ impl SqliteStore {
         &self.path
     }
 
-    /// Closes all connections; what was committed is in the file.
+    /// Closes all connections; what was committed is in the file, and answers whose turn is not complete are free for
+    /// other servers.
     pub async fn close(&self) {
         self.readers.close().await;
         self.writer.close().await;
+        self.server.leave();
     }
 }

@@ -3,7 +3,7 @@
 use super::Finding;
 use super::source::Source;
 
-const FOLDER: &str = "crates/engine/src/signals";
+const FOLDER: &str = "crates/engine/src/decide/signals";
 const LIST: &str = "static SIGNALS: &[&Signal] = &[";
 /// Labels of a signal's header, in order.
 const LABELS: [&str; 4] = ["*Measures*", "*Scale*", "*Why it matters*", "*Used by*"];

@@ -3,33 +3,33 @@
 use super::Finding;
 use super::source::Source;
 
-const TURN: &str = "crates/engine/src/turn.rs";
-const FOLDER: &str = "crates/engine/src/turn";
+/// Where the enum is.
+const DECLARED: &str = "crates/engine/src/decide/advance/stage.rs";
+/// Where the stages are: those that decide, and those around them.
+const FOLDERS: [&str; 2] = ["crates/engine/src/decide/advance/", "crates/engine/src/turn/"];
 
-/// Compares `enum Stage` with the files `turn/sNN_name.rs`.
+/// Compares `enum Stage` with the files `sNN_name.rs` of the rooms of stages.
 pub(crate) fn check(sources: &[Source]) -> Vec<Finding> {
-    let declared: Vec<String> = sources
-        .iter()
-        .filter(|source| source.path == TURN || source.below(FOLDER))
-        .flat_map(|source| variants(&source.code))
-        .collect();
-    let files: Vec<&str> = sources
-        .iter()
-        .filter_map(|source| source.path.strip_prefix(FOLDER)?.strip_prefix('/')?.strip_suffix(".rs"))
-        .filter(|name| name.starts_with('s') && name[1..].starts_with(|c: char| c.is_ascii_digit()))
-        .collect();
+    let declared = sources.iter().filter(|source| source.path == DECLARED);
+    let declared: Vec<String> = declared.flat_map(|source| variants(&source.code)).collect();
+    let stage = |path: &str| {
+        let name = FOLDERS.iter().find_map(|folder| path.strip_prefix(folder))?.strip_suffix(".rs")?;
+        let numbered = name.starts_with('s') && name[1..].starts_with(|c: char| c.is_ascii_digit());
+        numbered.then(|| name.to_owned())
+    };
+    let files: Vec<(&str, String)> =
+        sources.iter().filter_map(|source| Some((source.path.as_str(), stage(&source.path)?))).collect();
     let wanted: Vec<String> = declared
         .iter()
         .enumerate()
         .map(|(index, name)| format!("s{:02}_{}", index + 1, snake(name)))
         .collect();
     let mut findings = Vec::new();
-    for name in wanted.iter().filter(|name| !files.contains(&name.as_str())) {
-        findings.push(Finding::new(TURN, 1, format!("the stage file `{FOLDER}/{name}.rs` is missing")));
+    for name in wanted.iter().filter(|name| !files.iter().any(|(_, file)| file == *name)) {
+        findings.push(Finding::new(DECLARED, 1, format!("the stage file `{name}.rs` is missing")));
     }
-    for name in files.iter().filter(|name| !wanted.iter().any(|wanted| wanted == *name)) {
-        let file = format!("{FOLDER}/{name}.rs");
-        findings.push(Finding::new(file, 1, "no variant of `enum Stage` has this number and name"));
+    for (path, _) in files.iter().filter(|(_, name)| !wanted.contains(name)) {
+        findings.push(Finding::new(*path, 1, "no variant of `enum Stage` has this number and name"));
     }
     findings
 }
@@ -61,7 +61,7 @@ mod tests {
     #[test]
     fn missing_and_superfluous_stage_files_are_found() {
         let sources = [
-            Source::new(TURN, "pub enum Stage {\n    /// One.\n    ContextLoading,\n    GraphUpdate,\n}"),
+            Source::new(DECLARED, "pub enum Stage {\n    /// One.\n    ContextLoading,\n    GraphUpdate,\n}"),
             Source::new("crates/engine/src/turn/s01_context_loading.rs", ""),
             Source::new("crates/engine/src/turn/s03_graph_update.rs", ""),
             Source::new("crates/engine/src/turn/trace.rs", ""),

@@ -4,8 +4,11 @@ use std::process::ExitCode;
 
 use anyhow::{Context as _, Result, bail};
 use clap::{Args, Subcommand};
-use colloquy_engine::SessionId;
+use colloquy_engine::session::SessionState;
 use colloquy_engine::signals::{self, SIGNALS};
+use colloquy_engine::turn::explain::{Wanted, explain};
+use colloquy_engine::{Methodology, SessionId, TurnError};
+use colloquy_export::turn::TurnInFull;
 
 use super::Context;
 use crate::library::{Kind, unknown};
@@ -94,12 +97,13 @@ impl Explain {
                     .with_context(|| format!("`{session}` cannot be a session's id"))?;
                 let store = wiring::store(&context.config, true).await?;
                 let session = store.session_load(&id).await?;
-                let record = store
-                    .turn_get(&id, number)
-                    .await
+                let (fresh, events) = store.session_events(&id).await?;
+                let methodology = methodology_of(&session)?;
+                let record = explain(fresh, &methodology, &events, Wanted::One(number))?
+                    .pop()
                     .with_context(|| format!("the interview has {} turns", session.turn_count))?;
                 if json {
-                    terminal::json(&colloquy_research::export::turn_in_full(&record))?;
+                    terminal::json(&TurnInFull::from(&record))?;
                 } else {
                     turn::tell(&session, &record)?;
                 }
@@ -107,6 +111,13 @@ impl Explain {
             }
         }
     }
+}
+
+/// The methodology an interview was held with.
+fn methodology_of(session: &SessionState) -> Result<Methodology> {
+    let file = format!("{}.yaml", session.methodology);
+    let parsed = Methodology::parse(&file, &session.methodology_source);
+    Ok(parsed.map_err(TurnError::Methodology).context("the interview cannot be explained")?.methodology)
 }
 
 fn tell(entries: &[Entry]) -> Result<ExitCode> {

@@ -8,10 +8,10 @@ use anyhow::{Context as _, Result, bail};
 use clap::Args;
 use colloquy_engine::ids::NodeId;
 use colloquy_engine::interpretation::{
-    ExtractRequest, ExtractedConcept, ExtractedRelation, Extraction, KnownNode, Parse, RateRequest, Ratings,
+    CallContext, KnownNode, ListenRequest, Parse, Reading, Relation, Statement, Task,
 };
 use colloquy_engine::methodology::ontology::Fit;
-use colloquy_engine::{Concept, Methodology};
+use colloquy_engine::{Concept, Methodology, SessionId};
 use serde_json::{Value, json};
 
 use super::Context;
@@ -63,22 +63,12 @@ impl Extract {
         let focus = self.focus(&language, &methodology, &concept).await?;
         let parse = language.linguist().parse(&text);
         let asked = Asked { methodology: &methodology, concept: &concept, parse: &parse };
-        let found = asked.extract(&language, &text, self.question.as_deref(), focus.as_ref()).await?;
-        let rated = language
-            .interpreter()
-            .rate(&RateRequest {
-                question: self.question.as_deref(),
-                answer: &text,
-                parse: &parse,
-                earlier_answers: &[],
-                wanted: WANTED,
-            })
-            .await?;
+        let found = asked.read(&language, &text, self.question.as_deref(), focus.as_ref()).await?;
         let focus = focus.as_ref().map(|(label, node_type)| (label.as_str(), node_type.as_str()));
         if self.json {
-            terminal::json(&shape(&methodology, &text, &found, &rated, focus))?;
+            terminal::json(&shape(&methodology, &text, &found, focus))?;
         } else {
-            tell(&found, &rated)?;
+            tell(&found)?;
         }
         Ok(ExitCode::SUCCESS)
     }
@@ -114,8 +104,8 @@ impl Extract {
         }
         let parse = language.linguist().parse(&label);
         let asked = Asked { methodology, concept, parse: &parse };
-        let found = asked.extract(language, &label, None, None).await?;
-        let first = found.concepts.first().map(|concept| concept.node_type.clone());
+        let found = asked.read(language, &label, None, None).await?;
+        let first = found.statements.first().map(|concept| concept.node_type.clone());
         let fallback = || methodology.ontology.nodes.first().map(|node_type| node_type.name.clone());
         Ok(first.or_else(fallback).map(|node_type| (label, node_type)))
     }
@@ -129,13 +119,13 @@ struct Asked<'a> {
 }
 
 impl Asked<'_> {
-    async fn extract(
+    async fn read(
         &self,
         language: &Language,
         answer: &str,
         question: Option<&str>,
         focus: Option<&(String, String)>,
-    ) -> Result<Extraction> {
+    ) -> Result<Reading> {
         let known = focus.map(|(label, node_type)| KnownNode {
             id: NodeId::at(0),
             label,
@@ -144,7 +134,7 @@ impl Asked<'_> {
             last_mentioned_turn: 1,
             polarity: 0,
         });
-        let request = ExtractRequest {
+        let request = ListenRequest {
             methodology: self.methodology,
             concept: self.concept,
             question,
@@ -154,10 +144,19 @@ impl Asked<'_> {
             answer,
             parse: self.parse,
             known: known.into_iter().collect(),
-            tail: &[],
+            transcript: &[],
+            intent: None,
+            wanted: WANTED,
             turn: if focus.is_some() { 2 } else { 1 },
         };
-        Ok(language.interpreter().extract(&request).await?)
+        let call = CallContext {
+            session: SessionId::parse("extract")?,
+            turn: request.turn,
+            task: Task::Listen,
+            attempt: 1,
+            deadline_us: u64::MAX,
+        };
+        Ok(language.interpreter().listen(&request, &call).await?.value)
     }
 }
 
@@ -188,16 +187,9 @@ pub(super) fn named(name: &str, methodology: &Methodology) -> Concept {
 }
 
 /// `{"extractable", "reason"?, "nodes", "edges", "ratings"}`; edge ends are labels.
-fn shape(
-    methodology: &Methodology,
-    answer: &str,
-    found: &Extraction,
-    rated: &Ratings,
-    focus: Option<(&str, &str)>,
-) -> Value {
+fn shape(methodology: &Methodology, answer: &str, found: &Reading, focus: Option<(&str, &str)>) -> Value {
     let kept = |quote: &str| !quote.trim().is_empty() && answer.contains(quote);
-    let nodes: Vec<&ExtractedConcept> =
-        found.concepts.iter().filter(|c| !c.suggested && kept(&c.quote)).collect();
+    let nodes: Vec<&Statement> = found.statements.iter().filter(|c| !c.suggested && kept(&c.quote)).collect();
     let type_of = |label: &str| {
         let same = |known: &str| known.to_lowercase() == label.to_lowercase();
         let in_answer = nodes.iter().find(|c| same(&c.label) || c.aliases.iter().any(|alias| same(alias)));
@@ -218,7 +210,7 @@ fn shape(
         "extractable": found.extractability.extractable,
         "nodes": nodes.iter().map(|concept| node(concept)).collect::<Value>(),
         "edges": edges,
-        "ratings": rate::shape(rated),
+        "ratings": rate::shape(&found.ratings),
     });
     if let Some(reason) = found.extractability.reason {
         shape["reason"] = json!(reason);
@@ -226,7 +218,7 @@ fn shape(
     shape
 }
 
-fn node(concept: &ExtractedConcept) -> Value {
+fn node(concept: &Statement) -> Value {
     json!({
         "label": concept.label,
         "node_type": concept.node_type,
@@ -245,7 +237,7 @@ fn node(concept: &ExtractedConcept) -> Value {
     })
 }
 
-fn edge(relation: &ExtractedRelation, fit: Fit) -> Value {
+fn edge(relation: &Relation, fit: Fit) -> Value {
     json!({
         "source": relation.source,
         "target": relation.target,
@@ -260,12 +252,12 @@ fn edge(relation: &ExtractedRelation, fit: Fit) -> Value {
     })
 }
 
-fn tell(found: &Extraction, rated: &Ratings) -> Result<()> {
+fn tell(found: &Reading) -> Result<()> {
     if let Some(reason) = found.extractability.reason {
         terminal::line(format_args!("Nothing to hold on to: {}", transcript::code(&reason)))?;
     }
-    if !found.concepts.is_empty() {
-        let rows = found.concepts.iter().map(|c| {
+    if !found.statements.is_empty() {
+        let rows = found.statements.iter().map(|c| {
             let kept = if c.suggested { " (suggested)" } else { "" };
             let confidence = format!("{}{kept}", terminal::number(c.confidence));
             [c.label.clone(), c.node_type.clone(), confidence, terminal::short(&c.quote, 80)]
@@ -281,38 +273,37 @@ fn tell(found: &Extraction, rated: &Ratings) -> Result<()> {
         });
         terminal::line(terminal::table(["From", "Relation", "To", "Confidence", "Quote"], rows))?;
     }
-    rate::tell(rated)
+    rate::tell(&found.ratings)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use colloquy_engine::interpretation::Extractability;
 
     #[test]
     fn quotes_that_were_not_said_and_ends_that_are_not_there_are_left_out() {
         let methodology = crate::library::Library::default().methodology("means_end_chain").unwrap();
         let attribute = &methodology.ontology.nodes[0].name;
-        let concept = |label: &str, quote: &str| -> ExtractedConcept {
+        let concept = |label: &str, quote: &str| -> Statement {
             serde_json::from_value(json!({
                 "label": label, "node_type": attribute, "quote": quote, "span": null, "confidence": 0.9,
             }))
             .unwrap()
         };
-        let relation = |source: &str, target: &str| -> ExtractedRelation {
+        let relation = |source: &str, target: &str| -> Relation {
             serde_json::from_value(json!({
                 "source": source, "target": target, "edge_type": "leads_to", "quote": "no sugar",
                 "span": null, "confidence": 0.9, "explicit": true,
             }))
             .unwrap()
         };
-        let found = Extraction {
-            extractability: Extractability { extractable: true, reason: None },
-            concepts: vec![concept("no sugar", "no sugar"), concept("cheap", "it is cheap")],
+        let found = Reading {
+            statements: vec![concept("no sugar", "no sugar"), concept("cheap", "it is cheap")],
             relations: vec![relation("no sugar", "cheap"), relation("the focus", "no sugar")],
+            ..Reading::default()
         };
         let focus = Some(("The focus", attribute.as_str()));
-        let shape = shape(&methodology, "There is no sugar.", &found, &Ratings::default(), focus);
+        let shape = shape(&methodology, "There is no sugar.", &found, focus);
         assert_eq!(shape["nodes"].as_array().unwrap().len(), 1);
         assert_eq!(shape["edges"].as_array().unwrap().len(), 1);
         assert_eq!(shape["edges"][0]["source"], "the focus");

@@ -7,10 +7,10 @@ use std::sync::Arc;
 use anyhow::{Context as _, Result};
 use clap::Args;
 use colloquy_engine::engine::{Answer, Engine, NewSession};
-use colloquy_engine::session::{Session, SessionStatus, Turn};
+use colloquy_engine::session::SessionStatus;
 use colloquy_engine::turn::Silent;
 use colloquy_engine::{Concept, Methodology, SessionId};
-use colloquy_research::export;
+use colloquy_export::{Document, Show};
 
 use super::Context;
 use crate::wiring::{self, Time};
@@ -50,6 +50,9 @@ pub(crate) struct Interview {
     /// Print the interview as a JSON document when it is over, instead of the talk
     #[arg(long)]
     json: bool,
+    /// With the signals, scores and brief of every turn in the document; twenty times as large
+    #[arg(long, requires = "json")]
+    explanations: bool,
     /// Keep nothing on disk
     #[arg(long)]
     no_store: bool,
@@ -98,11 +101,10 @@ impl Interview {
         if store.session_load(&id).await.is_ok() {
             store.session_delete(&id).await?;
         }
-        let engine = wiring::engine(&language, store, Time::Stepped);
+        let engine = wiring::engine(&context.config, &language, store, Time::Stepped);
         let new = new_session(id.clone(), plan, seed);
         recorded::run(&engine, new, &answers, !self.json).await?;
-        let (session, turns) = load(&engine, &id).await?;
-        self.close(&session, &turns, false)
+        self.close(&engine, &id, false).await
     }
 
     async fn live(&self, plan: Plan, context: &Context) -> Result<ExitCode> {
@@ -111,7 +113,7 @@ impl Interview {
         let id = SessionId::parse(&id.to_string())?;
         let language = wiring::language(&context.config).await?;
         let store = wiring::store(&context.config, !self.no_store).await?;
-        let engine = wiring::engine(&language, store, Time::System);
+        let engine = wiring::engine(&context.config, &language, store, Time::System);
         engine.create_session(new_session(id.clone(), plan, seed)).await?;
         self.talk(&engine, &id, context).await
     }
@@ -121,7 +123,7 @@ impl Interview {
         let store = wiring::store(&context.config, true).await?;
         let begun = store.session_load(&id).await?;
         let language = wiring::language_of(&context.config, &begun.config.embedder).await?;
-        let engine = wiring::engine(&language, store, Time::System);
+        let engine = wiring::engine(&context.config, &language, store, Time::System);
         // An answer that was kept when the program stopped is answered first.
         engine.resume(&id, &Silent).await?;
         self.talk(&engine, &id, context).await
@@ -129,18 +131,21 @@ impl Interview {
 
     async fn talk(&self, engine: &Engine, id: &SessionId, context: &Context) -> Result<ExitCode> {
         live::run(engine, id, &context.config.data).await?;
-        let (session, turns) = load(engine, id).await?;
+        let session = engine.store().session_load(id).await?;
         if session.status != SessionStatus::Completed && !self.no_store {
             terminal::remark(format_args!("\nTo go on later: colloquy interview --resume {id}"));
         }
-        self.close(&session, &turns, true)
+        self.close(engine, id, true).await
     }
 
-    fn close(&self, session: &Session, turns: &[Turn], durations: bool) -> Result<ExitCode> {
+    async fn close(&self, engine: &Engine, id: &SessionId, durations: bool) -> Result<ExitCode> {
+        let (session, turns) = (engine.store().session_load(id).await?, engine.turns(id).await?);
         if self.json {
-            terminal::json(&export::json(session, turns, &session.methodology_source, durations))?;
+            let (_, events) = engine.store().session_events(id).await?;
+            let show = Show { explanations: self.explanations, durations };
+            terminal::compact(&Document::of(&session, &turns, events, show))?;
         } else {
-            terminal::line(transcript::summary(session, turns.last()))?;
+            terminal::line(transcript::summary(&session, turns.last()))?;
         }
         Ok(ExitCode::SUCCESS)
     }
@@ -151,11 +156,9 @@ fn new_session(id: SessionId, plan: Plan, seed: u64) -> NewSession {
     NewSession { id, concept, methodology, max_turns: Some(max_turns), seed, study_id: None }
 }
 
-async fn load(engine: &Engine, id: &SessionId) -> Result<(Session, Vec<Turn>)> {
-    Ok((engine.store().session_load(id).await?, engine.store().turn_list(id).await?))
-}
-
-/// An answer without a key.
-fn plain(text: &str) -> Answer {
-    Answer::new(text)
+/// An answer to the question that waits.
+async fn reply(engine: &Engine, id: &SessionId, text: &str) -> Result<Answer> {
+    let session = engine.store().session_load(id).await?;
+    let replies_to = session.pending_question().map(|question| question.id);
+    Ok(Answer { replies_to, ..Answer::new(text) })
 }

@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use anyhow::Result;
 use clap::Args;
-use colloquy_engine::interpretation::{FocusBrief, LintContext, LintFinding, Purpose, QuestionBrief};
+use colloquy_engine::interpretation::{FocusBrief, Intent, LintContext, LintFinding, Purpose, QuestionBrief};
 use serde_json::{Value, json};
 
 use super::Context;
@@ -49,6 +49,7 @@ impl Lint {
             let asked: &[String] = if self.alone { &[] } else { &self.questions[..index] };
             let brief = QuestionBrief {
                 purpose: Purpose::FollowUp,
+                intent: Intent::default(),
                 focus: FocusBrief::None,
                 reasons: Vec::new(),
                 asked: asked.to_vec(),

@@ -4,12 +4,12 @@ use std::process::ExitCode;
 
 use anyhow::Result;
 use clap::Args;
-use colloquy_engine::interpretation::{Likert, RateRequest, Ratings, ResponseDepth};
+use colloquy_engine::interpretation::{Likert, Ratings, ResponseDepth};
+use colloquy_language::ratings;
 use serde_json::{Value, json};
 
-use super::Context;
 use super::extract::words;
-use crate::{terminal, transcript, wiring};
+use crate::{terminal, transcript};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -46,21 +46,10 @@ pub(crate) struct Rate {
 }
 
 impl Rate {
-    pub(crate) async fn run(self, _context: &Context) -> Result<ExitCode> {
+    pub(crate) fn run(self) -> Result<ExitCode> {
         let text = words(&self.text)?;
-        let language = wiring::lexical();
-        let parse = language.linguist().parse(&text);
         let earlier: Vec<&str> = self.earlier.iter().map(String::as_str).collect();
-        let rated = language
-            .interpreter()
-            .rate(&RateRequest {
-                question: self.question.as_deref(),
-                answer: &text,
-                parse: &parse,
-                earlier_answers: &earlier,
-                wanted: WANTED,
-            })
-            .await?;
+        let rated = ratings::rate(self.question.as_deref(), &text, &earlier);
         if self.json {
             terminal::json(&shape(&rated))?;
         } else {

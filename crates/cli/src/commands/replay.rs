@@ -2,16 +2,16 @@
 
 use std::path::Path;
 use std::process::ExitCode;
-use std::sync::Arc;
 
 use anyhow::{Context as _, Result};
 use clap::Args;
 use colloquy_engine::engine::TurnError;
+use colloquy_engine::events::SessionEvent;
 use colloquy_engine::replay::{Chosen, Replayed, replay};
 use colloquy_engine::selection::{Candidate, Decision};
-use colloquy_engine::session::{Session, Turn};
+use colloquy_engine::session::Session;
 use colloquy_engine::{Methodology, SessionId};
-use colloquy_research::export;
+use colloquy_export::{Document, FORMAT};
 use serde_json::{Value, json};
 
 use super::Context;
@@ -42,14 +42,14 @@ pub(crate) struct Replay {
 
 impl Replay {
     pub(crate) async fn run(self, context: &Context) -> Result<ExitCode> {
-        let (session, turns) = self.record(context).await?;
+        let (session, events) = self.record(context).await?;
         let file = format!("{}.yaml", session.methodology);
         let own = Methodology::parse(&file, &session.methodology_source)
             .map_err(TurnError::Methodology)
             .context("the interview cannot be replayed")?;
-        let own = Arc::new(own.methodology);
+        let own = own.methodology;
         let other = self.methodology.as_deref().map(|name| context.library.methodology(name)).transpose()?;
-        let replayed = replay(&session, &turns, &own, other.as_ref())?;
+        let replayed = replay(session.fork(), &events, &own, other.as_deref())?;
         let changed = replayed.iter().filter(|turn| !turn.is_identical()).count();
         if self.json {
             terminal::json(&shape(&session, &replayed, changed))?;
@@ -65,8 +65,8 @@ impl Replay {
         Ok(if changed > 0 { ExitCode::FAILURE } else { ExitCode::SUCCESS })
     }
 
-    /// The session and its turns, from a document or from the store.
-    async fn record(&self, context: &Context) -> Result<(Session, Vec<Turn>)> {
+    /// The session as it was made, and all that happened in it, from a document or from the store.
+    async fn record(&self, context: &Context) -> Result<(Session, Vec<SessionEvent>)> {
         let path = Path::new(&self.interview);
         if path.is_file() {
             let document = library::read(path)?;
@@ -75,30 +75,21 @@ impl Replay {
         let id = SessionId::parse(&self.interview)
             .with_context(|| format!("`{}` is neither a file nor a session's id", self.interview))?;
         let store = wiring::store(&context.config, true).await?;
-        Ok((store.session_load(&id).await?, store.turn_list(&id).await?))
+        Ok(store.session_events(&id).await?)
     }
 }
 
-fn read_document(file: &str, text: &str) -> Result<(Session, Vec<Turn>)> {
-    let mut document: Value =
+fn read_document(file: &str, text: &str) -> Result<(Session, Vec<SessionEvent>)> {
+    let document: Value =
         serde_json::from_str(text).with_context(|| format!("{file} is not a JSON document"))?;
-    let format = document["format"].as_str().unwrap_or("none").to_owned();
+    let format = document["format"].as_str().unwrap_or("none");
     anyhow::ensure!(
-        format == export::FORMAT,
-        "{file} has the format `{format}`; `{}` can be replayed: export it with `colloquy interview --json`",
-        export::FORMAT
+        format == FORMAT,
+        "{file} has the format `{format}`; `{FORMAT}` can be replayed: export it with `colloquy interview --json`",
     );
-    let mut record = |key: &str| {
-        let found = document["record"][key].take();
-        anyhow::ensure!(!found.is_null(), "{file} has no `record.{key}`: it was shortened after its export");
-        Ok(found)
-    };
-    let (session, turns) = (record("session")?, record("turns")?);
-    let unreadable = || format!("{file} was written by another version of Colloquy and cannot be read");
-    Ok((
-        serde_json::from_value(session).with_context(unreadable)?,
-        serde_json::from_value(turns).with_context(unreadable)?,
-    ))
+    let document: Document = serde_path_to_error::deserialize(document)
+        .with_context(|| format!("{file} was altered, or written by another version of Colloquy"))?;
+    document.replayable().with_context(|| format!("{file} cannot be replayed"))
 }
 
 fn verdict(turns: usize, changed: usize) -> String {
@@ -188,8 +179,11 @@ mod tests {
         for (text, part) in [
             ("no", "not a JSON document"),
             ("{}", "has the format `none`"),
-            ("{\"format\": \"colloquy/1\"}", "no `record.session`"),
-            ("{\"format\": \"colloquy/1\", \"record\": {\"session\": 1, \"turns\": []}}", "another version"),
+            ("{\"format\": \"colloquy/1\"}", "missing field `session`"),
+            (
+                "{\"format\": \"colloquy/1\", \"session\": {\"id\": 7}}",
+                "session.id: invalid type: integer `7`",
+            ),
         ] {
             let error = format!("{:#}", read_document("x.json", text).unwrap_err());
             assert!(error.contains(part), "{error}");

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use anyhow::{Context as _, Result};
 use clap::Args;
-use tokio::net::TcpListener;
+use colloquy_server::ListenError;
 
 use super::Context;
 use crate::config::FlagValue;
@@ -22,7 +22,7 @@ Examples:
 #[derive(Debug, Default, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Serve {
-    /// Address and port to listen on; port 0 takes any free one [default: 127.0.0.1:8080]
+    /// Loopback address and port to listen on; port 0 takes any free one [default: 127.0.0.1:8080]
     #[arg(long, value_name = "ADDRESS:PORT")]
     listen: Option<String>,
 }
@@ -36,21 +36,27 @@ impl Serve {
 
     pub(crate) async fn run(self, context: Context) -> Result<ExitCode> {
         let listen = &context.config.listen;
-        let listener = TcpListener::bind(listen).await.map_err(|error| refused(listen, &error))?;
+        let listener = colloquy_server::listen(listen).await.map_err(|error| refused(listen, error))?;
         let address = listener.local_addr().context("the address cannot be told")?;
         let store = wiring::store(&context.config, true).await?;
         let language = wiring::language(&context.config).await?;
-        let engine = Arc::new(wiring::engine(&language, store, Time::System));
+        let engine = Arc::new(wiring::engine(&context.config, &language, store, Time::System));
         let state = wiring::server_state(engine, &context.library, &context.config)?;
         let stop = stop()?;
         terminal::line(format_args!("Colloquy is at http://{address}/  (Ctrl-C stops it)"))?;
-        colloquy_server::serve(listener, state, stop).await.context("the server stopped")?;
+        colloquy_server::serve(listener, state, &context.config.hosts, stop)
+            .await
+            .context("the server stopped")?;
         Ok(ExitCode::SUCCESS)
     }
 }
 
 /// One line saying why we cannot listen, and what to do.
-fn refused(listen: &str, error: &std::io::Error) -> anyhow::Error {
+fn refused(listen: &str, error: ListenError) -> anyhow::Error {
+    let error = match error {
+        ListenError::Io(error) => error,
+        public @ ListenError::Public { .. } => return public.into(),
+    };
     let what_to_do = match error.kind() {
         std::io::ErrorKind::AddrInUse => {
             "the port is taken: stop the other program, or choose another with --listen 127.0.0.1:0"
@@ -58,7 +64,7 @@ fn refused(listen: &str, error: &std::io::Error) -> anyhow::Error {
         std::io::ErrorKind::PermissionDenied => {
             "ports below 1024 need rights: choose another with --listen 127.0.0.1:8080"
         }
-        std::io::ErrorKind::AddrNotAvailable => "this machine has no such address: try 127.0.0.1 or 0.0.0.0",
+        std::io::ErrorKind::AddrNotAvailable => "this machine has no such address: try 127.0.0.1",
         _ => "choose another address with --listen",
     };
     anyhow::anyhow!("cannot listen on {listen}: {error}; {what_to_do}")
@@ -92,7 +98,8 @@ mod tests {
 
     #[test]
     fn a_taken_port_says_what_to_do() {
-        let error = refused("127.0.0.1:80", &std::io::ErrorKind::AddrInUse.into()).to_string();
+        let error =
+            refused("127.0.0.1:80", std::io::Error::from(std::io::ErrorKind::AddrInUse).into()).to_string();
         assert!(error.contains("127.0.0.1:80") && error.contains("--listen"), "{error}");
         assert!(!error.contains('\n'));
     }

@@ -102,7 +102,7 @@ pub(crate) fn schema(text: &str) -> Value {
                 Kind::Flag => json!({"type": "boolean"}),
                 Kind::Integer(from, to) => json!({"type": "integer", "minimum": from, "maximum": to}),
                 Kind::Choice(words) => json!({"enum": words}),
-                Kind::Text | Kind::Path => json!({"type": "string"}),
+                Kind::Text | Kind::Path | Kind::Hosts => json!({"type": "string"}),
                 Kind::Address => json!({"type": "string", "pattern": ":[0-9]{1,5}$"}),
                 Kind::Url => json!({"type": "string", "pattern": "^$|^https?://."}),
                 Kind::Database => json!({"type": "string", "pattern": "^$|^sqlite:."}),

@@ -9,6 +9,8 @@ pub(crate) enum Kind {
     Path,
     /// Host and port.
     Address,
+    /// Names of hosts, separated by commas; empty means none.
+    Hosts,
     /// An http(s) address; empty means absent.
     Url,
     /// A database's address; empty means absent.
@@ -43,11 +45,13 @@ const fn short(key: &'static str, kind: Kind, name: &'static str) -> Setting {
 /// All settings, in the order of the annotated defaults.
 pub(crate) const SETTINGS: &[Setting] = &[
     setting("server.listen", Kind::Address),
+    setting("server.hosts", Kind::Hosts),
     short("storage.data", Kind::Path, "COLLOQUY_DATA"),
     short("storage.database_url", Kind::Database, "COLLOQUY_DATABASE_URL"),
     setting("interview.concept", Kind::Text),
     setting("interview.methodology", Kind::Text),
     setting("interview.max_turns", Kind::Integer(1, 200)),
+    setting("interview.stream", Kind::Choice(&["drafts", "checked"])),
     setting("embeddings.embedder", Kind::Choice(&["auto", "model", "lexical", "http"])),
     short("embeddings.model_dir", Kind::Path, "COLLOQUY_MODEL_DIR"),
     setting("embeddings.fetch", Kind::Flag),
@@ -80,6 +84,7 @@ impl Kind {
             Self::Text => "a text".to_owned(),
             Self::Path => "a path".to_owned(),
             Self::Address => "an address and a port, such as 127.0.0.1:8080".to_owned(),
+            Self::Hosts => "names of hosts, separated by commas, each with its port where one is used, such as interviews.example.org".to_owned(),
             Self::Url => "an address that begins with http:// or https://".to_owned(),
             Self::Database => "a database's address, such as sqlite:///srv/colloquy.db".to_owned(),
             Self::Flag => "true or false".to_owned(),
@@ -116,6 +121,7 @@ impl Kind {
             Self::Address => text
                 .rsplit_once(':')
                 .is_some_and(|(host, port)| !host.trim().is_empty() && port.parse::<u16>().is_ok()),
+            Self::Hosts => names(text).all(is_host),
             Self::Url => {
                 text.is_empty()
                     || ["http://", "https://"].iter().any(|scheme| {
@@ -129,6 +135,26 @@ impl Kind {
             Self::Flag | Self::Integer(..) => false,
         }
     }
+}
+
+/// The names of a list.
+pub(crate) fn names(text: &str) -> impl Iterator<Item = &str> {
+    text.split(',').map(str::trim).filter(|name| !name.is_empty())
+}
+
+/// A name or an address as a browser calls it, with a port or without.
+fn is_host(text: &str) -> bool {
+    let (name, port) = match text.rsplit_once(':') {
+        // The last colon of an address in brackets may be its own.
+        Some((name, port)) if !port.ends_with(']') => (name, Some(port)),
+        _ => (text, None),
+    };
+    let plain = |name: &str| {
+        !name.is_empty() && name.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'.' | b'-' | b'_'))
+    };
+    let address = name.strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
+    let named = address.map_or_else(|| plain(name), |ip| ip.parse::<std::net::Ipv6Addr>().is_ok());
+    named && port.is_none_or(|port| port.parse::<u16>().is_ok())
 }
 
 /// The name of a setting in the environment.
@@ -149,6 +175,12 @@ mod tests {
             (Kind::Address, ":8080", false),
             (Kind::Address, "127.0.0.1:70000", false),
             (Kind::Address, "127.0.0.1", false),
+            (Kind::Hosts, "", true),
+            (Kind::Hosts, "a.example, [::1]:9000,localhost:80", true),
+            (Kind::Hosts, "https://a.example", false),
+            (Kind::Hosts, "a.example:99999", false),
+            (Kind::Hosts, "*", false),
+            (Kind::Hosts, "::1", false),
             (Kind::Url, "", true),
             (Kind::Url, "http://", false),
             (Kind::Url, "https://example.org/v1/embeddings", true),

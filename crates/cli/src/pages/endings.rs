@@ -2,8 +2,8 @@
 
 use super::Entry;
 
-const PATH: &str = "crates/engine/src/session.rs";
-const SOURCE: &str = include_str!("../../../engine/src/session.rs");
+const PATH: &str = "crates/engine/src/state/session/value.rs";
+const SOURCE: &str = include_str!("../../../engine/src/state/session/value.rs");
 
 /// All endings, in order of declaration.
 pub(crate) fn entries() -> Vec<Entry> {

@@ -5,15 +5,19 @@ use crate::program::{Room, err, out, root, run};
 #[test]
 fn what_is_explained_says_where_it_is_written() {
     let table: [(&[&str], &str, &str); 5] = [
-        (&["signal", "graph.max_depth"], "crates/engine/src/signals/graph/max_depth.rs:", "*Why it matters*"),
+        (
+            &["signal", "graph.max_depth"],
+            "crates/engine/src/decide/signals/graph/max_depth.rs:",
+            "*Why it matters*",
+        ),
         (
             &["strategy", "deepen", "--methodology", "means_end_chain"],
             "methodologies/means_end_chain.yaml:",
             "Is chosen by",
         ),
-        (&["stage", "8"], "crates/engine/src/turn/s08_strategy_selection.rs:1", "signals"),
-        (&["stage", "graph_update"], "crates/engine/src/turn/s05_graph_update.rs:1", "GraphUpdate"),
-        (&["ending", "graph_saturated"], "crates/engine/src/session.rs:", "nothing new"),
+        (&["stage", "8"], "crates/engine/src/decide/advance/s08_strategy_selection.rs:1", "signals"),
+        (&["stage", "graph_update"], "crates/engine/src/decide/advance/s05_graph_update.rs:1", "GraphUpdate"),
+        (&["ending", "graph_saturated"], "crates/engine/src/state/session/value.rs:", "nothing new"),
     ];
     for (arguments, place, text) in table {
         let arguments: Vec<&str> = std::iter::once("explain").chain(arguments.iter().copied()).collect();

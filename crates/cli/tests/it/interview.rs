@@ -79,7 +79,9 @@ fn the_embedding_model_gives_such_a_graph_too() {
 
 #[test]
 fn a_question_names_the_focus_that_was_chosen() {
-    let document = document(&mut Room::new().colloquy(), "headphones", &example("headphones.txt"));
+    let answers = example("headphones.txt");
+    let command = ["interview", "--concept", "headphones", "--answers", &answers, "--json", "--explanations"];
+    let document: Value = serde_json::from_str(&out(&run(&mut Room::new().colloquy(), &command, 0))).unwrap();
     let turns = document["turns"].as_array().unwrap();
     let asked: Vec<&Value> = turns
         .iter()
@@ -214,4 +216,21 @@ fn weights_with_a_wrong_hash_are_refused_and_named() {
     }
     let error = err(&run(&mut room.bare(), &["--offline", "interview", "--answers", "-"], 1));
     assert!(error.contains("all-MiniLM-L6-v2/") && error.contains("SHA-256"), "{error}");
+}
+
+#[test]
+fn an_exported_interview_is_small_and_explained_when_asked_for() {
+    let answers = example("oat_milk.txt");
+    let mut command =
+        vec!["interview", "--concept", "oat_milk", "--max-turns", "12", "--answers", &answers, "--json"];
+    let short = out(&run(&mut Room::new().colloquy(), &command, 0));
+    assert!(short.len() < 110_000, "{} bytes", short.len());
+    let document: Value = serde_json::from_str(&short).unwrap();
+    assert_eq!(document["turns"].as_array().unwrap().len(), 12);
+    assert!(document["turns"][3].get("signals").is_none());
+    command.push("--explanations");
+    let explained: Value =
+        serde_json::from_str(&out(&run(&mut Room::new().colloquy(), &command, 0))).unwrap();
+    assert!(explained["turns"][3]["signals"]["graph.max_depth"].is_number());
+    assert_eq!(explained["record"], document["record"]);
 }

@@ -6,7 +6,7 @@ use std::process::{Child, Command, Stdio};
 use serde_json::{Value, json};
 
 use crate::embeddings::Embeddings;
-use crate::program::{PROGRAM, Room};
+use crate::program::{PROGRAM, Room, run};
 
 struct Server {
     child: Child,
@@ -86,9 +86,38 @@ async fn an_interview_outlives_a_killed_server() {
     assert!(turn["graph_state"]["node_count"].as_u64().unwrap() >= 3, "{turn}");
     let page = reqwest::get(&server.address).await.unwrap();
     assert_eq!(page.status().as_u16(), 200);
+    let personas = reqwest::get(format!("{}/api/v1/personas", server.address)).await.unwrap();
+    let personas: Value = serde_json::from_str(&personas.text().await.unwrap()).unwrap();
+    assert_eq!(personas["personas"].as_array().unwrap().len(), 9);
+    assert!(personas["personas"][0]["traits"]["willing"].is_number(), "{personas}");
     let (status, problem) = post(&server, "/sessions", json!({"concept_id": "headphone"})).await;
     assert!((400..500).contains(&status), "{problem}");
     assert!(problem.to_string().contains("headphones"), "{problem}");
+}
+
+#[test]
+fn addresses_that_others_can_reach_are_refused_with_what_to_do() {
+    let room = Room::new();
+    for address in ["0.0.0.0:0", "[::]:0", "192.0.2.1:8080"] {
+        let refused = run(&mut room.colloquy(), &["serve", "--listen", address], 1);
+        let said = String::from_utf8(refused.stderr).unwrap();
+        for part in [address.rsplit_once(':').unwrap().0, "no accounts yet", "ssh -L", "server.hosts"] {
+            assert!(said.contains(part), "{address}: {said}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_name_of_the_settings_is_one_of_the_servers() {
+    let room = Room::new();
+    let lexical = ("COLLOQUY_EMBEDDINGS__EMBEDDER", "lexical");
+    let server = Server::start_with(&room, &[lexical, ("COLLOQUY_SERVER__HOSTS", "study.example.org")]);
+    let _ = rustls::crypto::ring::default_provider().install_default();
+    for (host, status) in [("study.example.org", 200), ("other.example.org", 421)] {
+        let asked = reqwest::Client::new().get(format!("{}/api/v1/concepts", server.address));
+        let reply = asked.header("Host", host).send().await.unwrap();
+        assert_eq!(reply.status().as_u16(), status, "{host}");
+    }
 }
 
 // Two threads: one waits for the program to start, which asks the other for vectors.

@@ -1,6 +1,6 @@
 //! Settings: layers, and faults that name key, layer and what was expected.
 
-use crate::program::{Room, err, out, run};
+use crate::program::{Room, err, run};
 
 #[test]
 fn a_fault_in_a_settings_file_is_one_line_with_its_place() {

@@ -3,8 +3,8 @@
 use schemars::JsonSchema;
 use serde_json::Value;
 
-use crate::concept::raw::RawConcept;
-use crate::methodology::raw::RawMethodology;
+use crate::given::concept::raw::RawConcept;
+use crate::given::methodology::raw::RawMethodology;
 
 /// A kind of file that has a schema here.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -36,7 +36,7 @@ pub fn json_schema(kind: SchemaKind) -> Value {
     }
 }
 
-/// The JSON Schema of any type that is read with [`crate::document::read`].
+/// The JSON Schema of any type that is read with [`crate::text::document::read`].
 pub fn schema_of<T: JsonSchema>() -> Value {
     schemars::schema_for!(T).to_value()
 }

@@ -1,59 +1,81 @@
 //! The brief of a question: the focus that selection chose, and why, as the wording needs it.
 
-use crate::continuation::Continuation;
-use crate::coverage::Gap;
-use crate::graph::Node;
-use crate::ids::{EdgeId, NodeId};
-use crate::interpretation::{FocusBrief, FocusNode, Purpose, QuestionBrief};
-use crate::methodology::strategies::FocusMode;
-use crate::selection::{Candidate, Decision, SelectionStage};
-use crate::session::{Focus, Session};
-use crate::turn::s01_context_loading::Context;
-use crate::turn::s08_strategy_selection::{Next, Selection};
+use crate::decide::advance::Outcome;
+use crate::decide::selection::{Candidate, Decision, SelectionStage};
+use crate::given::interpretation::{
+    FocusBrief, FocusNode, Intent, NotExtractable, Operation, Purpose, QuestionBrief,
+};
+use crate::given::methodology::Methodology;
+use crate::given::methodology::strategies::{Direction, FocusMode};
+use crate::state::coverage::Gap;
+use crate::state::graph::Node;
+use crate::state::session::{CLARIFICATION, Focus, Session};
+use crate::text::ids::{EdgeId, NodeId};
 use crate::turn::wording::seed_of;
 
 /// Most reasons given.
 const REASONS: usize = 6;
 
-/// Makes the brief.
-pub fn brief(context: &Context, selection: &Selection, continuation: &Continuation) -> QuestionBrief {
-    let session = &context.session;
-    let (purpose, not_extractable) = match (&continuation.ending, &selection.next) {
-        (Some(_), _) => (Purpose::Closing, None),
-        (None, Next::Clarification(reason)) => (Purpose::Clarification, Some(*reason)),
-        (None, _) => (Purpose::FollowUp, None),
+/// Makes the brief of a turn's question, from the session as it is once the turn is decided.
+pub fn brief(
+    session: &Session,
+    methodology: &Methodology,
+    outcome: &Outcome,
+    not_extractable: Option<NotExtractable>,
+) -> QuestionBrief {
+    let choice = &outcome.choice;
+    let clarifies = choice.ending.is_none() && choice.strategy == CLARIFICATION;
+    let purpose = match (choice.ending, clarifies) {
+        (Some(_), _) => Purpose::Closing,
+        (None, true) => Purpose::Clarification,
+        (None, false) => Purpose::FollowUp,
     };
+    let asked = session.questions().filter(|question| question.turn_number < session.turn_count);
     QuestionBrief {
         purpose,
-        focus: focus(context, selection),
-        reasons: selection.decision().map(reasons).unwrap_or_default(),
-        asked: session.questions().map(|u| u.text.clone()).collect(),
+        focus: focus(session, methodology, outcome),
+        intent: intent(methodology, purpose, &choice.strategy),
+        reasons: outcome.decision().map(reasons).unwrap_or_default(),
+        asked: asked.map(|u| u.text.clone()).collect(),
         rejected: Vec::new(),
-        not_extractable,
-        seed: seed_of(session.config.seed, context.turn),
+        not_extractable: not_extractable.filter(|_| clarifies),
+        seed: seed_of(session.config.seed, session.turn_count),
     }
 }
 
-fn focus(context: &Context, selection: &Selection) -> FocusBrief {
-    let session = &context.session;
-    let mode = selection
-        .decision()
-        .and_then(|d| context.methodology.strategy(&d.strategy))
-        .map_or(FocusMode::RecentNode, |s| s.focus_mode);
-    match (mode, &selection.focus) {
-        (FocusMode::Summary, _) => chain(context),
+/// What a question of a strategy asks, as far as the methodology says.
+pub(crate) fn intent(methodology: &Methodology, purpose: Purpose, strategy: &str) -> Intent {
+    let operation = match purpose {
+        Purpose::Opening => Some(Operation::Open),
+        Purpose::Closing => Some(Operation::Close),
+        Purpose::Clarification => None,
+        Purpose::FollowUp => match methodology.strategy(strategy).and_then(|s| s.direction) {
+            Some(Direction::Up) => Some(Operation::Up),
+            Some(Direction::Down) => Some(Operation::Down),
+            None => None,
+        },
+    };
+    Intent { operation, ..Intent::default() }
+}
+
+fn focus(session: &Session, methodology: &Methodology, outcome: &Outcome) -> FocusBrief {
+    let chosen = &outcome.choice.focus;
+    let strategy = outcome.decision().map_or(outcome.choice.strategy.as_str(), |d| d.strategy.as_str());
+    let mode = methodology.strategy(strategy).map_or(FocusMode::RecentNode, |s| s.focus_mode);
+    match (mode, chosen) {
+        (FocusMode::Summary, _) => chain(session, methodology),
         (FocusMode::Topic, Focus::None) => FocusBrief::None,
-        (FocusMode::Triad, _) => triad(session).unwrap_or_else(|| of_focus(context, &selection.focus)),
-        (_, focus) => of_focus(context, focus),
+        (FocusMode::Triad, _) => triad(session).unwrap_or_else(|| of_focus(session, chosen)),
+        (_, focus) => of_focus(session, focus),
     }
 }
 
-fn of_focus(context: &Context, focus: &Focus) -> FocusBrief {
+fn of_focus(session: &Session, focus: &Focus) -> FocusBrief {
     match focus {
         Focus::None => FocusBrief::None,
-        Focus::Node(id) => node(&context.session, *id),
-        Focus::Edge(id) => edge(&context.session, *id),
-        Focus::Element(id) => element(&context.session, id),
+        Focus::Node(id) => node(session, *id),
+        Focus::Edge(id) => edge(session, *id),
+        Focus::Element(id) => element(session, id),
     }
 }
 
@@ -112,9 +134,8 @@ fn element(session: &Session, id: &str) -> FocusBrief {
 }
 
 /// The longest chain; without one, the nodes spoken of last.
-fn chain(context: &Context) -> FocusBrief {
-    let session = &context.session;
-    let shape = crate::graph::structure::Structure::of(&session.graph, &context.methodology.ontology);
+fn chain(session: &Session, methodology: &Methodology) -> FocusBrief {
+    let shape = crate::state::graph::structure::Structure::of(&session.graph, &methodology.ontology);
     let mut ids: Vec<NodeId> = shape.longest_chain().collect();
     if ids.len() < 2 {
         ids = session.graph.live_nodes().rev().take(2).map(|n| n.id).collect();
@@ -129,13 +150,13 @@ fn triad(session: &Session) -> Option<FocusBrief> {
     let mut names: Vec<&str> = session.concept.elements.iter().map(|e| e.label.as_str()).collect();
     let spoken = session.graph.live_nodes().filter(|n| n.node_type == "element").map(|n| n.label.as_str());
     for name in spoken {
-        if !names.iter().any(|known| crate::fold::fold(known) == crate::fold::fold(name)) {
+        if !names.iter().any(|known| crate::text::fold::fold(known) == crate::text::fold::fold(name)) {
             names.push(name);
         }
     }
-    let asked: Vec<String> = session.questions().map(|q| crate::fold::fold(&q.text)).collect();
+    let asked: Vec<String> = session.questions().map(|q| crate::text::fold::fold(&q.text)).collect();
     let uses = |name: &str| {
-        let key = crate::fold::fold(name);
+        let key = crate::text::fold::fold(name);
         asked.iter().filter(|question| question.contains(&key)).count()
     };
     let mut counted: Vec<(usize, &str)> = names.into_iter().map(|name| (uses(name), name)).collect();

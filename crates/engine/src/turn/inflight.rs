@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use futures_util::lock::{Mutex as AsyncMutex, OwnedMutexGuard};
 
-use crate::ids::SessionId;
+use crate::text::ids::SessionId;
 
 /// Sessions being worked on.
 #[derive(Default)]

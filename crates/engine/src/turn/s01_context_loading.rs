@@ -1,51 +1,50 @@
-//! Stage 1, ContextLoading: the session as of its last complete turn.
+//! Stage 1, ContextLoading: the answer goes to the store, which gives the session as of its last complete turn.
 //!
-//! *Takes* the session's id. *Gives* the session, its methodology, and the number of the turn that opens.
-//! *Waits for* the store. *Fails* when there is no such session, when it is over, or was not started.
+//! *Takes* the answer. *Gives* what became of it: as a rule the session and the right to complete the turn. *Waits for*
+//! the store: this is the first of the two commits, so that no failure later in the turn loses what was said.
 
 use std::sync::Arc;
 
-use crate::engine::{Engine, TurnError};
-use crate::ids::{SessionId, TurnNumber};
-use crate::methodology::{Methodology, Strategy};
-use crate::session::{Session, SessionStatus};
+use super::error::TurnError;
+use super::parts::Parts;
+use crate::given::interpretation::KnownNode;
+use crate::given::methodology::{Methodology, Strategy};
+use crate::state::session::{Focus, Session};
+use crate::turn::ports::{Begun, KeptAnswer, Lease, NewAnswer};
 
-/// What every later stage works on. The session is a copy: dropping it undoes the turn.
+/// What the stages before the decision work on. The session is a copy: dropping it undoes the turn.
 pub struct Context {
-    /// The session.
+    /// The session, as it was before the answer.
     pub session: Session,
     /// What it runs with.
     pub methodology: Arc<Methodology>,
-    /// The turn that opens.
-    pub turn: TurnNumber,
-    /// The closing words were said before: this answer is the last.
-    pub closing: bool,
+    /// The right to complete the turn.
+    pub lease: Lease,
+    /// The answer as kept.
+    pub answer: KeptAnswer,
 }
 
 impl Context {
-    /// The question the answer answers.
-    pub fn question(&self) -> Option<&str> {
-        self.session.pending_question().map(|u| u.text.as_str())
+    /// The strategy behind the question that was answered; None for openings, clarifications and closings.
+    pub fn strategy(&self) -> Option<&Strategy> {
+        self.session.turns.last().and_then(|t| self.methodology.strategy(&t.strategy))
     }
 
-    /// The strategy behind that question; None for openings, clarifications and closings.
-    pub fn last_strategy(&self) -> Option<&Strategy> {
-        self.session.turns.last().and_then(|t| self.methodology.strategy(&t.strategy))
+    /// The node the question was about.
+    pub fn focus(&self) -> Option<KnownNode<'_>> {
+        self.session.asked_about().node().and_then(|id| self.session.graph.node(id)).map(KnownNode::of)
+    }
+
+    /// The stimulus element the question was about.
+    pub fn element(&self) -> Option<&str> {
+        match self.session.asked_about() {
+            Focus::Element(id) => Some(id),
+            _ => None,
+        }
     }
 }
 
-/// Loads the session and checks that it takes an answer.
-pub async fn load(engine: &Engine, id: &SessionId) -> Result<Context, TurnError> {
-    let mut session = engine.parts.store.session_load(id).await?;
-    match session.status {
-        SessionStatus::Completed => return Err(TurnError::Completed { ending: session.ending }),
-        SessionStatus::Created => return Err(TurnError::NotStarted),
-        SessionStatus::Abandoned => session.status = SessionStatus::Active,
-        SessionStatus::Active | SessionStatus::Closing => {}
-    }
-    session.paused_at = None;
-    let methodology = engine.methodology_of(&session)?;
-    let turn = crate::engine::next_turn(&session);
-    let closing = session.status == SessionStatus::Closing;
-    Ok(Context { session, methodology, turn, closing })
+/// Brings the answer to the store.
+pub async fn load(parts: &Parts, answer: &NewAnswer) -> Result<Begun, TurnError> {
+    Ok(parts.store.turn_begin(answer).await?)
 }

@@ -1,35 +1,41 @@
-//! Stage 2, UtteranceSaving: the respondent's words are kept before anything is done with them.
+//! Stage 2, UtteranceSaving: what became of the answer.
 //!
-//! *Takes* the answer. *Gives* the stored utterance, which also joins the transcript. *Waits for* the store:
-//! this is the first of the two commits, so that no failure later in the turn loses what was said. The same
-//! answer sent again finds itself stored.
+//! *Takes* what the store said. *Gives* the kept answer with all the turn needs, or the turn that was taken with it
+//! before. Waits for nobody. *Fails* when the session takes no answer now.
 
-use crate::engine::{Answer, Parts, TurnError};
-use crate::ports::NewAnswer;
-use crate::session::Utterance;
-use crate::turn::s01_context_loading::Context;
+use std::sync::Arc;
 
-/// The answer as kept.
-pub struct Said {
-    /// The stored utterance.
-    pub utterance: Utterance,
-    /// The question it answers.
-    pub question: Option<String>,
-    /// The sender's key.
-    pub idempotency_key: Option<String>,
+use super::error::TurnError;
+use super::s01_context_loading::Context;
+use crate::given::methodology::Methodology;
+use crate::state::session::{SessionState, SessionStatus};
+use crate::text::ids::TurnNumber;
+use crate::turn::ports::Begun;
+
+/// The answer is kept.
+#[expect(clippy::large_enum_variant, reason = "one is made per turn, and taken apart at once")]
+pub enum Kept {
+    /// For this turn, which is now to be completed.
+    Mine(Context),
+    /// In a turn that is complete.
+    Done(TurnNumber),
 }
 
-/// Keeps the answer.
-pub async fn save(parts: &Parts, context: &mut Context, answer: &Answer) -> Result<Said, TurnError> {
-    let question = context.question().map(str::to_owned);
-    let kept = NewAnswer {
-        session: context.session.id.clone(),
-        turn: context.turn,
-        text: answer.text.clone(),
-        idempotency_key: answer.idempotency_key.clone(),
-        at: parts.clock.now(),
-    };
-    let utterance = parts.store.answer_append(&kept, false).await?;
-    context.session.transcript.push(utterance.clone());
-    Ok(Said { utterance, question, idempotency_key: answer.idempotency_key.clone() })
+/// Tells what became of the answer.
+pub fn kept(
+    methodology_of: &dyn Fn(&SessionState) -> Result<Arc<Methodology>, TurnError>,
+    begun: Begun,
+) -> Result<Kept, TurnError> {
+    match begun {
+        Begun::Mine { lease, session, answer } => {
+            let methodology = methodology_of(&session)?;
+            Ok(Kept::Mine(Context { session: session.fork(), methodology, lease, answer }))
+        }
+        Begun::Done(turn) => Ok(Kept::Done(turn)),
+        Begun::Busy { .. } => Err(TurnError::InProgress),
+        Begun::Outdated(waiting) => Err(TurnError::Outdated { waiting: waiting.map(Box::new) }),
+        Begun::Taken(turn) => Err(TurnError::AnswerTaken { turn }),
+        Begun::Closed { status: SessionStatus::Created, .. } => Err(TurnError::NotStarted),
+        Begun::Closed { ending, .. } => Err(TurnError::Completed { ending }),
+    }
 }

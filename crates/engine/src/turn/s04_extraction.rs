@@ -1,144 +1,122 @@
-//! Stage 4, Extraction: the answer is read into concepts and relations; beside it, the answer is rated.
+//! Stage 4, Extraction: the answer is read and rated in one call, and new labels get their vectors.
 //!
-//! *Takes* the context, the answer and its parse. *Gives* the extraction and the ratings, as the interpreter
-//! gave them (they are kept for replay). *Waits for* the interpreter once: both calls run side by side. When
-//! it cannot be reached and a fallback is set, the fallback does the work and the turn says so.
+//! *Takes* the context and the parse. *Gives* the reading, as the interpreter gave it (it is kept for replay), and the
+//! vectors. *Waits for* the interpreter once, and for the embedder once. Without vectors words alone decide what is the
+//! same, and the turn says so.
 
-use std::sync::LazyLock;
+use std::collections::HashMap;
+use std::sync::{Arc, LazyLock};
 
-use futures_util::join;
-
-use crate::engine::{Engine, TurnError};
-use crate::graph::Node;
-use crate::interpretation::{ExtractRequest, Extraction, KnownNode, Parse, RateRequest, Ratings};
-use crate::ports::LanguageError;
-use crate::session::{Focus, Utterance};
-use crate::signals::{How, SIGNALS};
-use crate::turn::Stage;
-use crate::turn::s01_context_loading::Context;
-use crate::turn::s02_utterance_saving::Said;
-
-/// Utterances before the answer that an interpreter is shown.
-const TAIL: usize = 10;
+use super::error::TurnError;
+use super::parts::Parts;
+use super::s01_context_loading::Context;
+use crate::decide::advance::Stage;
+use crate::decide::signals::{How, SIGNALS};
+use crate::given::interpretation::{KnownNode, ListenRequest, Parse, Reading, Reply, Task};
+use crate::state::graph::Vector;
+use crate::state::graph::update::texts_to_embed;
+use crate::state::session::Session;
+use crate::turn::ports::LanguageError;
 
 /// Ids of the judged signals, in list order.
 static JUDGED: LazyLock<Vec<&'static str>> =
     LazyLock::new(|| SIGNALS.iter().filter(|s| matches!(s.how, How::Judged(_))).map(|s| s.id).collect());
 
-/// What was read.
-pub struct Reading {
-    /// Concepts and relations.
-    pub extraction: Extraction,
-    /// Ratings of the answer.
-    pub ratings: Ratings,
-    /// Tasks the fallback did, and a language nobody here reads well, in words.
+/// What was heard.
+pub struct Heard {
+    /// What was read, and by whom.
+    pub reply: Reply<Reading>,
+    /// Vectors of new labels, by folded label.
+    pub vectors: HashMap<String, Vector>,
+    /// What could not be done, in words.
     pub degraded: Vec<String>,
+    /// Notes said once in a session that are made now.
+    pub noted: Vec<String>,
 }
 
-/// Reads and rates the answer.
-pub async fn read(
-    engine: &Engine,
-    context: &Context,
-    said: &Said,
-    parse: &Parse,
-) -> Result<Reading, TurnError> {
-    let extract = extract_request(context, said, parse);
-    let earlier: Vec<&str> = earlier_answers(context);
-    let rate = RateRequest {
-        question: said.question.as_deref(),
-        answer: &said.utterance.text,
-        parse,
-        earlier_answers: &earlier,
-        wanted: &JUDGED,
+/// A note that the respondent does not speak English.
+pub const LANGUAGE: &str = "language";
+/// A note that the session's embedder is not here.
+pub const EMBEDDER: &str = "embedder";
+
+/// Reads the answer; one that was read before its turn failed is not read again.
+pub async fn listen(parts: &Parts, context: &Context, parse: &Parse) -> Result<Heard, TurnError> {
+    let reply = match &context.answer.reading {
+        Some(kept) => kept.clone(),
+        None => parts
+            .interpreter
+            .listen(&request(context, parse), &parts.call(&context.session, Task::Listen, 1))
+            .await
+            .map_err(|source| TurnError::Stage { stage: Stage::Extraction, source })?,
     };
-    let (extraction, ratings) = join!(extracted(engine, &extract), rated(engine, &rate));
-    let mut degraded = Vec::new();
-    let failed = |source| TurnError::Stage { stage: Stage::Extraction, source };
-    let extraction = extraction.map(|done| noted(done, &mut degraded)).map_err(failed)?;
-    let ratings = ratings.map(|done| noted(done, &mut degraded)).map_err(failed)?;
-    degraded.extend(language_note(engine, context));
-    Ok(Reading { extraction, ratings, degraded })
+    let mut heard =
+        Heard { degraded: reply.degraded.clone(), vectors: HashMap::new(), noted: Vec::new(), reply };
+    if let Some(name) = &heard.reply.value.language {
+        let words = format!(
+            "{LANGUAGE}: the respondent speaks {name}; without a model answers are read with low confidence"
+        );
+        once(&context.session, LANGUAGE, words, &mut heard.degraded, &mut heard.noted);
+    }
+    embed(parts, &context.session, &mut heard).await;
+    Ok(heard)
 }
 
-/// How a note on the respondent's language begins.
-pub const LANGUAGE_NOTE: &str = "language:";
-
-/// Said once in a session, in the turn that shows it: that the respondent does not speak English.
-fn language_note(engine: &Engine, context: &Context) -> Option<String> {
-    let transcript = &context.session.transcript;
-    let spoken = |until: usize| engine.parts.linguist.foreign_language(&transcript[..until]);
-    let name = spoken(transcript.len())?;
-    let shown_before = (0..transcript.len()).rev().any(|until| spoken(until).is_some());
-    let note = "without a model answers are read with low confidence";
-    (!shown_before).then(|| format!("{LANGUAGE_NOTE} the respondent speaks {name}; {note}"))
-}
-
-/// A task's result, with a word when the fallback did it.
-type Done<T> = (T, Option<String>);
-
-fn noted<T>((result, note): Done<T>, degraded: &mut Vec<String>) -> T {
-    degraded.extend(note);
-    result
-}
-
-async fn extracted(engine: &Engine, request: &ExtractRequest<'_>) -> Result<Done<Extraction>, LanguageError> {
-    match engine.parts.interpreter.extract(request).await {
-        Ok(extraction) => Ok((extraction, None)),
-        Err(error) => match &engine.parts.fallback {
-            Some(fallback) => Ok((fallback.extract(request).await?, Some(format!("extract: {error}")))),
-            None => Err(error),
-        },
+/// Says a thing the first time in a session.
+fn once(session: &Session, what: &str, words: String, degraded: &mut Vec<String>, noted: &mut Vec<String>) {
+    if !session.noted.iter().any(|said| said == what) {
+        degraded.push(words);
+        noted.push(what.to_owned());
     }
 }
 
-async fn rated(engine: &Engine, request: &RateRequest<'_>) -> Result<Done<Ratings>, LanguageError> {
-    match engine.parts.interpreter.rate(request).await {
-        Ok(ratings) => Ok((ratings, None)),
-        Err(error) => match &engine.parts.fallback {
-            Some(fallback) => Ok((fallback.rate(request).await?, Some(format!("rate: {error}")))),
-            None => Err(error),
-        },
+/// Gets the vectors of new labels from the embedder the session began with; no other's are ever mixed in.
+async fn embed(parts: &Parts, session: &Session, heard: &mut Heard) {
+    let embedder = &parts.embedder;
+    if session.config.embedder != embedder.name() {
+        let words = format!(
+            "{EMBEDDER}: this interview began with `{}`, which is not here; meaning is judged by words",
+            session.config.embedder
+        );
+        return once(session, EMBEDDER, words, &mut heard.degraded, &mut heard.noted);
+    }
+    if embedder.dims() == 0 || !heard.reply.value.extractability.extractable {
+        return;
+    }
+    match vectors(parts, session, &heard.reply.value).await {
+        Ok(vectors) => heard.vectors = vectors,
+        Err(error) => heard.degraded.push(format!("embed: {error}")),
     }
 }
 
-/// The respondent's earlier answers, oldest first; the newest utterance is the answer itself.
-fn earlier_answers(context: &Context) -> Vec<&str> {
-    let mut answers: Vec<&str> = context.session.answers().map(|u| u.text.as_str()).collect();
-    answers.pop();
-    answers
+async fn vectors(
+    parts: &Parts,
+    session: &Session,
+    reading: &Reading,
+) -> Result<HashMap<String, Vector>, LanguageError> {
+    let embedder = &parts.embedder;
+    let wanted = texts_to_embed(&session.graph, reading);
+    let texts: Vec<&str> = wanted.iter().map(|(_, text)| text.as_str()).collect();
+    let vectors = if texts.is_empty() { Vec::new() } else { embedder.embed(&texts).await? };
+    let model: Arc<str> = Arc::from(embedder.name());
+    let named = wanted.into_iter().zip(vectors);
+    Ok(named.filter_map(|((key, _), values)| Some((key, Vector::new(&model, &values)?))).collect())
 }
 
-fn extract_request<'a>(context: &'a Context, said: &'a Said, parse: &'a Parse) -> ExtractRequest<'a> {
+fn request<'a>(context: &'a Context, parse: &'a Parse) -> ListenRequest<'a> {
     let session = &context.session;
-    let last_focus = session.turns.last().map(|t| &t.focus);
-    let before = session.transcript.len().saturating_sub(1);
-    let tail: &[Utterance] = &session.transcript[before.saturating_sub(TAIL)..before];
-    ExtractRequest {
+    ListenRequest {
         methodology: &context.methodology,
         concept: &session.concept,
-        question: said.question.as_deref(),
-        focus: session.tracker.previous_focus.and_then(|id| session.graph.node(id)).map(known),
-        strategy: context.last_strategy(),
-        focus_element: match last_focus {
-            Some(Focus::Element(id)) => Some(id.as_str()),
-            _ => None,
-        },
-        answer: &said.utterance.text,
+        question: session.pending_question().map(|question| question.text.as_str()),
+        intent: Some(&session.asked.intent),
+        focus: context.focus(),
+        strategy: context.strategy(),
+        focus_element: context.element(),
+        answer: &context.answer.utterance.text,
         parse,
-        known: session.graph.live_nodes().map(known).collect(),
-        tail,
-        turn: context.turn,
-    }
-}
-
-/// A node as interpreters are shown it.
-pub fn known(node: &Node) -> KnownNode<'_> {
-    KnownNode {
-        id: node.id,
-        label: &node.label,
-        node_type: &node.node_type,
-        aliases: &node.aliases,
-        last_mentioned_turn: node.last_mentioned_turn,
-        polarity: node.polarity,
+        known: session.graph.live_nodes().map(KnownNode::of).collect(),
+        transcript: &session.transcript,
+        wanted: &JUDGED,
+        turn: session.next_turn(),
     }
 }

@@ -5,73 +5,81 @@
 //! passes the words on as they come. Every wording is checked: the lint, and no question twice in a session
 //! (by words over all earlier questions, by meaning where words leave it open).
 
-use crate::continuation::Continuation;
-use crate::engine::{Engine, TurnError};
-use crate::interpretation::{AskRequest, QuestionBrief, Wording};
-use crate::methodology::Strategy;
-use crate::turn::briefing;
-use crate::turn::s01_context_loading::Context;
-use crate::turn::s02_utterance_saving::Said;
-use crate::turn::s04_extraction::Reading;
-use crate::turn::s08_strategy_selection::{CLARIFICATION, Next, Selection};
-use crate::turn::wording::{Asking, word_question};
-use crate::turn::{Observer, Stage};
+use super::briefing;
+use super::error::TurnError;
+use super::parts::Parts;
+use super::s04_extraction::Heard;
+use super::trace::Observer;
+use super::wording::{Asking, word_question};
+use crate::decide::advance::Outcome;
+use crate::decide::advance::Stage;
+use crate::given::interpretation::{AskRequest, QuestionBrief, Usage, Wording};
+use crate::given::methodology::{Methodology, Strategy};
+use crate::state::session::{CLARIFICATION, CLOSING, Session, SessionStatus};
 
 /// The next words, and what they were made from.
-pub struct Question {
+#[derive(Debug, Default)]
+pub struct Asked {
     /// What the wording was given; None when nothing is said.
     pub brief: Option<QuestionBrief>,
     /// The words; None when nothing is said.
     pub wording: Option<Wording>,
-    /// Tasks the fallback did, in words.
+    /// Work others did than were asked first, in words.
     pub degraded: Vec<String>,
+    /// What the wording used up.
+    pub usage: Usage,
 }
 
 /// Words the next question, the clarification or the closing.
 pub async fn ask(
-    engine: &Engine,
-    context: &Context,
-    said: &Said,
-    reading: &Reading,
-    selection: &Selection,
-    continuation: &Continuation,
+    parts: &Parts,
+    session: &Session,
+    methodology: &Methodology,
+    heard: &Heard,
+    outcome: &Outcome,
     observer: &dyn Observer,
-) -> Result<Question, TurnError> {
-    let mut degraded = Vec::new();
-    if selection.next == Next::Nothing {
-        return Ok(Question { brief: None, wording: None, degraded });
+) -> Result<Asked, TurnError> {
+    let mut asked = Asked::default();
+    if session.status == SessionStatus::Closing {
+        return Ok(asked);
     }
-    let brief = briefing::brief(context, selection, continuation);
-    let strategy = match continuation.ending {
-        Some(_) => None,
-        None => strategy_of(context, selection),
-    };
+    let brief = briefing::brief(session, methodology, outcome, heard.reply.value.extractability.reason);
     let request = AskRequest {
-        methodology: &context.methodology,
-        concept: &context.session.concept,
-        strategy,
+        methodology,
+        concept: &session.concept,
+        strategy: strategy_of(session, methodology, outcome),
         brief: &brief,
-        answer: Some(&said.utterance.text),
-        transcript: &context.session.transcript,
-        turn: context.turn,
-        momentum: reading.ratings.momentum,
+        answer: session.answers().next_back().map(|answer| answer.text.as_str()),
+        transcript: &session.transcript,
+        turn: session.turn_count,
+        momentum: heard.reply.value.ratings.momentum,
     };
-    let wording = word_question(Asking { engine, request, observer }, &mut degraded)
-        .await
-        .map_err(|source| TurnError::Stage { stage: Stage::QuestionGeneration, source })?;
-    Ok(Question { brief: Some(brief), wording: Some(wording), degraded })
+    let worded = word_question(Asking { parts, session, request, observer }).await;
+    let worded = worded.map_err(|source| TurnError::Stage { stage: Stage::QuestionGeneration, source })?;
+    asked.degraded = worded.degraded;
+    asked.usage = worded.usage;
+    asked.wording = Some(worded.value);
+    asked.brief = Some(brief);
+    Ok(asked)
 }
 
 /// The strategy whose question is worded: the one chosen; for a clarification the one whose question is put
-/// again.
-fn strategy_of<'a>(context: &'a Context, selection: &Selection) -> Option<&'a Strategy> {
-    let name = match &selection.next {
-        Next::Strategy(decision) => decision.strategy.as_str(),
-        Next::Clarification(_) => {
-            let asked = context.session.turns.iter().rev().map(|turn| turn.strategy.as_str());
+/// again; none for the closing words.
+fn strategy_of<'a>(
+    session: &Session,
+    methodology: &'a Methodology,
+    outcome: &Outcome,
+) -> Option<&'a Strategy> {
+    if outcome.choice.ending.is_some() {
+        return None;
+    }
+    let name = match outcome.choice.strategy.as_str() {
+        CLARIFICATION => {
+            let asked = session.turns.iter().rev().map(|turn| turn.strategy.as_str());
             asked.into_iter().find(|name| *name != CLARIFICATION)?
         }
-        Next::Nothing => return None,
+        CLOSING => return None,
+        name => name,
     };
-    context.methodology.strategy(name)
+    methodology.strategy(name)
 }

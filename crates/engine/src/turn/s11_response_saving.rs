@@ -1,43 +1,82 @@
-//! Stage 11, ResponseSaving: the interviewer's words join the transcript, and the session's status moves.
+//! Stage 11, ResponseSaving: the interviewer's words join the transcript, and the turn's record is made.
 //!
-//! *Takes* the wording and the ending. *Gives* the utterance, when something is said. Nothing is written to
-//! the store yet: that happens in stage 12, together with everything else.
+//! *Takes* all that was heard, decided and worded. *Gives* the record, in which the session's status has moved. Nothing
+//! is written to the store yet: that happens in stage 12, everything at once.
+
+use std::collections::HashMap;
 
 use jiff::Timestamp;
 
-use crate::continuation::Continuation;
-use crate::interpretation::Wording;
-use crate::session::{SessionStatus, Speaker, Utterance};
-use crate::turn::s01_context_loading::Context;
+use super::s04_extraction::Heard;
+use super::s10_question_generation::Asked;
+use crate::decide::advance::{DECISION_VERSION, Outcome};
+use crate::decide::events;
+use crate::decide::record::{Question, TurnRecord, best};
+use crate::given::interpretation::Reading;
+use crate::state::graph::Vector;
+use crate::state::session::Session;
+use crate::text::fold::fold;
+use crate::text::ids::NodeId;
+use crate::turn::ports::KeptAnswer;
 
-/// The interviewer's words, when something is said.
-pub struct Spoken {
-    /// The utterance.
-    pub utterance: Option<Utterance>,
+/// All that a turn came to.
+pub struct Taken<'a> {
+    /// Stages 1 and 2.
+    pub answer: KeptAnswer,
+    /// Stage 4.
+    pub heard: Heard,
+    /// Stages 5 to 9.
+    pub outcome: &'a Outcome,
+    /// Stage 10.
+    pub question: Asked,
 }
 
-/// Adds the words to the transcript; on an ending the session is closing, after the closing words completed.
-pub fn say(
-    context: &mut Context,
-    continuation: &Continuation,
-    wording: Option<&Wording>,
-    now: Timestamp,
-) -> Spoken {
-    let session = &mut context.session;
-    let utterance = wording.map(|wording| Utterance {
-        id: Utterance::question_id(context.turn),
-        turn_number: context.turn,
-        speaker: Speaker::Interviewer,
-        text: wording.question.clone(),
-        created_at: now,
-    });
-    session.transcript.extend(utterance.clone());
-    if context.closing {
-        session.status = SessionStatus::Completed;
-        session.completed_at = Some(now);
-    } else if let Some(ending) = continuation.ending {
-        session.ending = Some(ending);
-        session.status = SessionStatus::Closing;
+/// Says the words and makes the record; durations are entered when it is committed.
+pub fn record(session: &mut Session, taken: Taken<'_>, now: Timestamp) -> TurnRecord {
+    let Taken { answer, heard, outcome, question } = taken;
+    let mut degraded = heard.degraded;
+    degraded.extend(question.degraded);
+    for note in &heard.noted {
+        session.note_once(note);
     }
-    Spoken { utterance }
+    let record = TurnRecord {
+        turn: session.turn_count,
+        key: answer.key,
+        answer: answer.utterance,
+        vectors: kept_vectors(&heard.reply.value, outcome, &heard.vectors),
+        by: heard.reply.by,
+        usage: heard.reply.usage.and(question.usage),
+        reading: heard.reply.value,
+        resolution: outcome.resolution(),
+        choice: outcome.choice.clone(),
+        candidates: outcome.decision().map(best).unwrap_or_default(),
+        decided_by: DECISION_VERSION,
+        question: question.wording.map(|wording| Question {
+            text: wording.question,
+            intent: wording.intent,
+            stem: wording.stem,
+            tactic: wording.tactic,
+        }),
+        degraded,
+        noted: heard.noted,
+        stages: Vec::new(),
+        completed_at: now,
+    };
+    events::say(session, &record);
+    record
+}
+
+/// Vectors of the nodes the turn created: all others are known, or were only looked up.
+fn kept_vectors(
+    reading: &Reading,
+    outcome: &Outcome,
+    vectors: &HashMap<String, Vector>,
+) -> Vec<(NodeId, Vector)> {
+    let made = |node: NodeId| {
+        let resolved = reading.statements.iter().zip(&outcome.change.resolved);
+        let mut of_node = resolved.filter(|(_, same)| same.is_some_and(|same| same.node == node));
+        let (statement, _) = of_node.next()?;
+        Some((node, vectors.get(&fold(&statement.label))?.clone()))
+    };
+    outcome.change.nodes_created().filter_map(made).collect()
 }

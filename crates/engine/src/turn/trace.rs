@@ -1,15 +1,17 @@
 //! What a turn tells while it runs, and how long its stages took.
 
-use super::Stage;
-use crate::ports::Clock;
-use crate::session::StageTrace;
+use crate::decide::advance::Stage;
+use crate::decide::record::StageTrace;
+use crate::turn::ports::Clock;
 
 /// Told what happens during a turn, for streaming and progress.
 pub trait Observer: Send + Sync {
     /// A stage is done.
     fn stage(&self, _stage: Stage, _duration_us: u64) {}
-    /// A piece of the next question, as it is worded.
+    /// A piece of the next question, as it is worded: a draft until the turn is done.
     fn question_delta(&self, _piece: &str) {}
+    /// The draft was refused; this is the whole question that holds instead.
+    fn question_replaced(&self, _question: &str) {}
     /// Whether the turn's record holds the readings of every node, edge and element. They are for people who
     /// look at the record; the choice of strategy and focus never reads them there, so who holds interviews
     /// by the thousand and looks at none can do without.
@@ -28,7 +30,6 @@ impl Observer for Silent {}
 pub struct Trace<'a> {
     clock: &'a dyn Clock,
     observer: &'a dyn Observer,
-    began: u64,
     since: u64,
     stages: Vec<StageTrace>,
 }
@@ -36,8 +37,7 @@ pub struct Trace<'a> {
 impl<'a> Trace<'a> {
     /// Starts the watch.
     pub fn new(clock: &'a dyn Clock, observer: &'a dyn Observer) -> Self {
-        let began = clock.monotonic_us();
-        Self { clock, observer, began, since: began, stages: Vec::with_capacity(Stage::ALL.len()) }
+        Self { clock, observer, since: clock.monotonic_us(), stages: Vec::with_capacity(Stage::ALL.len()) }
     }
 
     /// A stage is done: its time is what went by since the one before.
@@ -49,11 +49,6 @@ impl<'a> Trace<'a> {
         self.stages.push(StageTrace { stage: stage.name().to_owned(), duration_us });
     }
 
-    /// Microseconds since the watch was started.
-    pub fn elapsed_us(&self) -> u64 {
-        self.clock.monotonic_us().saturating_sub(self.began)
-    }
-
     /// The stages so far.
     pub fn into_stages(self) -> Vec<StageTrace> {
         self.stages
@@ -63,7 +58,7 @@ impl<'a> Trace<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ports::SteppedClock;
+    use crate::turn::ports::SteppedClock;
     use std::sync::Mutex;
 
     struct Names(Mutex<Vec<String>>);

@@ -1,21 +1,41 @@
-//! Wording one question: asked of the interpreter, checked, asked again, and at last taken from the fallback.
+//! Wording one question: asked of the interpreter, checked, and asked again when it is refused.
 
-use crate::engine::Engine;
-use crate::interpretation::{AskRequest, LintContext, Purpose, QuestionBrief, Wording};
-use crate::ports::{Interpreter, LanguageError, LanguageErrorKind};
-use crate::question::{self, Likeness};
-use crate::turn::Observer;
+use std::sync::{Mutex, PoisonError};
+
+use super::parts::{Parts, Streaming};
+use super::trace::Observer;
+use crate::given::interpretation::{
+    AskRequest, LintContext, Purpose, QuestionBrief, Reply, Task, Usage, Wording,
+};
+use crate::state::session::Session;
+use crate::turn::ports::{LanguageError, LanguageErrorKind};
+use crate::turn::question::{self, Likeness};
 
 /// One question to be worded.
 pub(crate) struct Asking<'a> {
-    pub(crate) engine: &'a Engine,
+    pub(crate) parts: &'a Parts,
+    pub(crate) session: &'a Session,
     pub(crate) request: AskRequest<'a>,
     pub(crate) observer: &'a dyn Observer,
 }
 
+/// What the client has seen of the question so far.
+#[derive(Default)]
+struct Draft(Mutex<String>);
+
+impl Draft {
+    fn add(&self, piece: &str) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).push_str(piece);
+    }
+
+    fn text(&self) -> String {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+}
+
 /// A wording that may not be asked, and how alike it is to an earlier question (1: the same).
 struct Refused {
-    wording: Wording,
+    reply: Reply<Wording>,
     reason: String,
     likeness: f64,
 }
@@ -29,78 +49,82 @@ pub fn seed_of(session_seed: u64, turn: u32) -> u64 {
     z ^ (z >> 31)
 }
 
-/// Words the question: by the interpreter, at most `retries` times more when a wording is refused, then by the
-/// fallback; when all are refused, the one least like an earlier question is asked.
-pub(crate) async fn word_question(
-    asking: Asking<'_>,
-    degraded: &mut Vec<String>,
-) -> Result<Wording, LanguageError> {
-    let parts = &asking.engine.parts;
+/// Words the question: asked again when a wording is refused, as often as the methodology's `retries` says for whoever
+/// is asked first and once more as often for whoever takes over ([`crate::given::interpretation::CallContext::attempt`] tells
+/// them apart); when all are refused, the one least like an earlier question is asked.
+pub(crate) async fn word_question(asking: Asking<'_>) -> Result<Reply<Wording>, LanguageError> {
     let mut brief = asking.request.brief.clone();
     let mut refused: Vec<Refused> = Vec::new();
-    let retries = asking.request.methodology.question_dedup.retries;
-    let voices = std::iter::repeat_n(&parts.interpreter, retries as usize + 1)
-        .chain(parts.fallback.iter().flat_map(|f| std::iter::repeat_n(f, retries as usize + 1)));
-    let mut unreachable: Option<LanguageError> = None;
-    for voice in voices {
-        if unreachable.is_some() && std::sync::Arc::ptr_eq(voice, &parts.interpreter) {
-            continue;
-        }
-        match attempt(&asking, voice.as_ref(), &brief).await {
-            Ok(Ok(wording)) => {
-                if let Some(error) = &unreachable {
-                    degraded.push(format!("ask: {error}"));
-                }
-                asking.observer.question_delta(&wording.question);
-                return Ok(wording);
+    let mut usage = Usage::default();
+    let draft = Draft::default();
+    let rounds = 2 * (asking.request.methodology.question_dedup.retries + 1);
+    for attempt in 1..=rounds {
+        let reply = attempted(&asking, &brief, attempt, &draft).await?;
+        usage = usage.and(reply.usage);
+        match refusal(&asking, &brief, &reply.value).await {
+            None => {
+                settle(&asking, &draft, &reply.value.question);
+                return Ok(Reply { usage, ..reply });
             }
-            Ok(Err(no)) => {
-                brief.rejected.push((no.wording.question.clone(), no.reason.clone()));
+            Some((reason, likeness)) => {
+                brief.rejected.push((reply.value.question.clone(), reason.clone()));
                 brief.seed = seed_of(brief.seed, brief.rejected.len() as u32);
-                refused.push(no);
+                refused.push(Refused { reply, reason, likeness });
             }
-            Err(error) => unreachable = Some(error),
         }
     }
     let least = refused.into_iter().min_by(|a, b| a.likeness.total_cmp(&b.likeness));
-    match (least, unreachable) {
-        (Some(least), _) => {
-            degraded.push(format!("ask: no wording passed ({})", least.reason));
-            asking.observer.question_delta(&least.wording.question);
-            Ok(least.wording)
-        }
-        (None, Some(error)) => Err(error),
-        (None, None) => Err(LanguageError {
-            kind: LanguageErrorKind::Other,
-            retryable: false,
-            detail: "no question could be worded".to_owned(),
-        }),
+    let Some(Refused { mut reply, reason, .. }) = least else {
+        let detail = "no question could be worded".to_owned();
+        return Err(LanguageError { kind: LanguageErrorKind::Other, retryable: false, detail });
+    };
+    reply.degraded.push(format!("ask: no wording passed ({reason})"));
+    settle(&asking, &draft, &reply.value.question);
+    Ok(Reply { usage, ..reply })
+}
+
+/// Tells the client which question holds: nothing more when it has seen just that.
+fn settle(asking: &Asking<'_>, draft: &Draft, question: &str) {
+    let seen = draft.text();
+    if seen.is_empty() {
+        asking.observer.question_delta(question);
+    } else if seen != question {
+        asking.observer.question_replaced(question);
     }
 }
 
-/// One wording, cleaned and checked.
-async fn attempt(
+/// One wording, cleaned. Pieces of the first are passed on as they come, as a draft, where the engine streams drafts.
+async fn attempted(
     asking: &Asking<'_>,
-    voice: &dyn Interpreter,
     brief: &QuestionBrief,
-) -> Result<Result<Wording, Refused>, LanguageError> {
+    attempt: u32,
+    draft: &Draft,
+) -> Result<Reply<Wording>, LanguageError> {
     let request = AskRequest { brief, ..asking.request };
-    // Pieces are passed on only once the whole is checked: a respondent never sees a question withdrawn.
-    let mut wording = voice.ask(&request, &|_| {}).await?;
-    wording.question = question::clean(&wording.question);
-    let refuse = |reason: String, likeness, wording| Ok(Err(Refused { wording, reason, likeness }));
+    let call = asking.parts.call(asking.session, Task::Ask, attempt);
+    let streams = asking.parts.streaming == Streaming::Drafts && attempt == 1;
+    let pass_on = |piece: &str| {
+        if streams {
+            draft.add(piece);
+            asking.observer.question_delta(piece);
+        }
+    };
+    let mut reply = asking.parts.interpreter.ask(&request, &call, &pass_on).await?;
+    reply.value.question = question::clean(&reply.value.question);
+    Ok(reply)
+}
+
+/// Why a wording may not be asked, and how alike it is to an earlier question.
+async fn refusal(asking: &Asking<'_>, brief: &QuestionBrief, wording: &Wording) -> Option<(String, f64)> {
     if wording.question.is_empty() {
-        return refuse("it is empty".to_owned(), 1.0, wording);
+        return Some(("it is empty".to_owned(), 1.0));
     }
-    if let Some((reason, likeness)) = repeats(asking, brief, &wording.question).await {
-        return refuse(reason, likeness, wording);
+    if let Some(repeats) = repeats(asking, brief, &wording.question).await {
+        return Some(repeats);
     }
-    if brief.purpose != Purpose::Closing
-        && let Some(reason) = lint(asking, brief, &wording.question)
-    {
-        return refuse(reason, 0.0, wording);
-    }
-    Ok(Ok(wording))
+    let reason =
+        (brief.purpose != Purpose::Closing).then(|| lint(asking, brief, &wording.question)).flatten()?;
+    Some((reason, 0.0))
 }
 
 fn lint(asking: &Asking<'_>, brief: &QuestionBrief, question: &str) -> Option<String> {
@@ -114,7 +138,7 @@ fn lint(asking: &Asking<'_>, brief: &QuestionBrief, question: &str) -> Option<St
         strategy: request.strategy,
         concept: request.concept,
     };
-    let findings = asking.engine.parts.linguist.lint(question, &context);
+    let findings = asking.parts.linguist.lint(question, &context);
     findings.into_iter().find(|f| f.fail).map(|f| format!("{}: {}", f.rule, f.message))
 }
 
@@ -143,7 +167,7 @@ async fn cosines(
     brief: &QuestionBrief,
     earlier: &[(usize, f64)],
 ) -> Vec<f64> {
-    let embedder = &asking.engine.parts.embedder;
+    let embedder = &asking.parts.embedder;
     if embedder.dims() == 0 {
         return Vec::new();
     }
@@ -152,7 +176,7 @@ async fn cosines(
     match embedder.embed(&texts).await {
         Ok(vectors) => {
             let Some((first, rest)) = vectors.split_first() else { return Vec::new() };
-            rest.iter().map(|v| crate::graph::dedup::cosine(first, v)).collect()
+            rest.iter().map(|v| crate::state::graph::dedup::cosine(first, v)).collect()
         }
         // Words alone decide when meaning cannot be had.
         Err(_) => Vec::new(),

@@ -9,8 +9,8 @@ use colloquy_engine::ids::{EdgeId, NodeId, SessionId, UtteranceId};
 use colloquy_engine::interpretation::{Likert, Modality, MomentumLevel, Ratings, ResponseDepth};
 use colloquy_engine::methodology::Ontology;
 use colloquy_engine::session::{Focus, FocusEntry, Saturation, SessionConfig, TurnTail};
-use colloquy_engine::signals::{Brought, Parts, Seen};
-use colloquy_engine::{Concept, Methodology, Session};
+use colloquy_engine::signals::{Brought, Facts, Seen};
+use colloquy_engine::{Concept, Methodology, SessionState};
 use jiff::Timestamp;
 
 /// A small, fast, seeded source of numbers (a linear congruence; quality does not matter here).
@@ -35,7 +35,7 @@ impl Chance {
 
 /// A session, and what its last turn's answer brought.
 pub(crate) struct Grown {
-    pub(crate) session: Session,
+    pub(crate) session: SessionState,
     pub(crate) methodology: Methodology,
     pub(crate) ratings: Ratings,
     pub(crate) turn: u32,
@@ -48,11 +48,11 @@ impl Grown {
     /// Looks at the last turn.
     pub(crate) fn with<T>(&self, look: impl FnOnce(&Seen<'_>) -> T) -> T {
         let structure = Structure::of(&self.session.graph, &self.methodology.ontology);
-        look(&Seen::new(self.parts(&structure)))
+        look(&Seen::new(self.facts(&structure)))
     }
 
-    pub(crate) fn parts<'a>(&'a self, structure: &'a Structure) -> Parts<'a> {
-        Parts {
+    pub(crate) fn facts<'a>(&'a self, structure: &'a Structure) -> Facts<'a> {
+        Facts {
             session: &self.session,
             methodology: &self.methodology,
             ratings: &self.ratings,
@@ -70,7 +70,7 @@ impl Grown {
 }
 
 /// A session in which nothing was said yet.
-pub(crate) fn empty(methodology: &Methodology) -> Session {
+pub(crate) fn empty(methodology: &Methodology) -> SessionState {
     let concept = Concept {
         id: "tea".to_owned(),
         name: "tea".to_owned(),
@@ -87,7 +87,7 @@ pub(crate) fn empty(methodology: &Methodology) -> Session {
         study_id: None,
     };
     let id = SessionId::parse("grown").unwrap();
-    Session::new(id, Arc::new(concept), methodology, config, Timestamp::UNIX_EPOCH)
+    SessionState::new(id, Arc::new(concept), methodology, config, Timestamp::UNIX_EPOCH)
 }
 
 /// A node as extraction would leave it.
@@ -111,6 +111,7 @@ pub(crate) fn node(ontology: &Ontology, position: usize, node_type: &str, turn: 
         last_mentioned_turn: turn,
         element: None,
         superseded_by: None,
+        sense: colloquy_engine::interpretation::Sense::default(),
         embedding: None,
     }
 }
@@ -233,7 +234,12 @@ fn answer(grown: &mut Grown, chance: &mut Chance, nodes: usize) {
 type Changed = (Vec<NodeId>, Vec<EdgeId>);
 
 /// One question: a strategy, a focus, and what the tracker makes of it.
-fn end_turn(session: &mut Session, chance: &mut Chance, turn: u32, (created, touched): (&Changed, &Changed)) {
+fn end_turn(
+    session: &mut SessionState,
+    chance: &mut Chance,
+    turn: u32,
+    (created, touched): (&Changed, &Changed),
+) {
     let strategy = ["deepen", "explore", "clarify", "reflect"][chance.below(4)];
     let focus = match chance.below(5) {
         0 => Focus::None,

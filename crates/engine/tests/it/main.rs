@@ -5,8 +5,9 @@
 
 mod bad_methodologies;
 mod grown;
+mod protocol;
 mod random;
-mod readings;
 mod scripted;
+mod signal_values;
 mod turns;
 mod vectors;

@@ -4,9 +4,8 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::sync::Arc;
 
-use colloquy_engine::engine::next_turn;
-use colloquy_engine::turn::Silent;
-use colloquy_engine::{Answer, Methodology, Session, SessionStatus, Turn, library};
+use colloquy_engine::events::retell;
+use colloquy_engine::{Methodology, Session, SessionStatus, Turn, library};
 
 use crate::scripted::{World, shipped, world};
 
@@ -102,10 +101,19 @@ async fn hold(world: &World, methodology: &Arc<Methodology>, seed: u64) {
         if session.status == SessionStatus::Completed {
             break;
         }
-        assert!(next_turn(&session) <= max_turns + 1, "at most one addition after the closing words");
+        assert!(session.next_turn() <= max_turns + 1, "at most one addition after the closing words");
         let text = answer(&mut dice, methodology);
-        let turn = world.engine.take_turn(&id, Answer::new(text), &Silent).await.unwrap();
+        let turn = world.say(&id, &text).await;
         check(&world.store.session_load(&id).await.unwrap(), &turn);
+    }
+    if seed.is_multiple_of(20) {
+        let (fresh, events) = world.store.session_events(&id).await.unwrap();
+        let session = world.store.session_load(&id).await.unwrap();
+        assert_eq!(
+            retell(fresh, methodology, &events).unwrap(),
+            *session,
+            "a session is what its events come to"
+        );
     }
     world.store.session_delete(&id).await.unwrap();
 }

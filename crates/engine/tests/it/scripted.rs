@@ -7,25 +7,23 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex};
 
 use async_trait::async_trait;
-use colloquy_engine::engine::Parts;
+use colloquy_engine::engine::{Parts, Streaming};
 use colloquy_engine::ids::SessionId;
 use colloquy_engine::interpretation::{
-    AskRequest, ExtractRequest, Extractability, ExtractedConcept, ExtractedRelation, Extraction, FocusBrief,
-    Likert, LintContext, LintFinding, Modality, MomentumLevel, NameSlotsRequest, NotExtractable, Parse,
-    RateRequest, Ratings, SlotProposal, Wording,
+    AskRequest, CallContext, FocusBrief, Likert, LintContext, LintFinding, ListenRequest, MomentumLevel,
+    NotExtractable, Parse, Ratings, Reading, Relation, Reply, Statement, Wording,
 };
 use colloquy_engine::library;
 use colloquy_engine::ports::memory::{MemoryStore, NoEmbedder};
 use colloquy_engine::ports::{
-    DeltaSink, Interpreter, LanguageError, LanguageErrorKind, Linguist, SessionStore, SteppedClock,
+    DraftSink, Interpreter, LanguageError, LanguageErrorKind, Linguist, SteppedClock, Store,
 };
-use colloquy_engine::{Concept, Engine, Methodology, NewSession};
+use colloquy_engine::{Answer, Concept, Engine, Methodology, NewSession, Turn};
 
 /// Which call fails next.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Failing {
-    Extract,
-    Rate,
+    Listen,
     Ask,
 }
 
@@ -34,6 +32,10 @@ pub(crate) enum Failing {
 pub(crate) struct Scripted {
     pub(crate) failing: Mutex<Option<Failing>>,
     pub(crate) asked: Mutex<Vec<FocusBrief>>,
+    /// Answers read so far.
+    pub(crate) heard: AtomicU32,
+    /// A question said again, and for how many attempts of a turn.
+    pub(crate) colliding: Mutex<Option<(String, u32)>>,
     count: AtomicU32,
 }
 
@@ -42,43 +44,35 @@ fn unreachable(detail: &str) -> LanguageError {
 }
 
 impl Scripted {
+    fn colliding(&self, call: &CallContext) -> Option<String> {
+        let colliding = self.colliding.lock().unwrap();
+        colliding.as_ref().filter(|(_, attempts)| call.attempt <= *attempts).map(|(words, _)| words.clone())
+    }
+
     fn check(&self, call: Failing) -> Result<(), LanguageError> {
         if *self.failing.lock().unwrap() == Some(call) { Err(unreachable("script")) } else { Ok(()) }
     }
 }
 
-fn concept(label: &str, node_type: &str, quote: &str) -> ExtractedConcept {
-    ExtractedConcept {
+fn concept(label: &str, node_type: &str, quote: &str) -> Statement {
+    Statement {
         label: label.to_owned(),
         node_type: node_type.to_owned(),
         quote: quote.to_owned(),
-        span: None,
         confidence: 0.8,
-        polarity: 0,
-        modality: Modality::Factual,
         ambiguous: label.contains('?'),
-        suggested: false,
-        aliases: Vec::new(),
-        details: Vec::new(),
-        element: None,
-        reaction: None,
-        comprehension: None,
-        rating: None,
+        ..Statement::default()
     }
 }
 
 /// Reads an answer in the notation.
-pub(crate) fn read(answer: &str, edge_type: &str) -> Extraction {
+pub(crate) fn read(answer: &str, edge_type: &str) -> Reading {
     if answer.contains('!') {
-        return Extraction::nothing(NotExtractable::NonAnswer);
+        return Reading::nothing(NotExtractable::NonAnswer);
     }
-    let mut extraction = Extraction {
-        extractability: Extractability { extractable: true, reason: None },
-        concepts: Vec::new(),
-        relations: Vec::new(),
-    };
+    let mut reading = Reading::default();
     for sentence in answer.split('.').map(str::trim) {
-        let relation = |source: &str, target: &str, edge_type: &str| ExtractedRelation {
+        let relation = |source: &str, target: &str, edge_type: &str| Relation {
             source: source.trim().to_owned(),
             target: target.trim().to_owned(),
             edge_type: edge_type.to_owned(),
@@ -89,14 +83,14 @@ pub(crate) fn read(answer: &str, edge_type: &str) -> Extraction {
             suggested: false,
         };
         if let Some((source, target)) = sentence.split_once("=>") {
-            extraction.relations.push(relation(source, target, edge_type));
+            reading.relations.push(relation(source, target, edge_type));
         } else if let Some((source, target)) = sentence.split_once("~>") {
-            extraction.relations.push(relation(source, target, "revises"));
+            reading.relations.push(relation(source, target, "revises"));
         } else if let Some((label, node_type)) = sentence.split_once(':') {
-            extraction.concepts.push(concept(label.trim(), node_type.trim(), sentence));
+            reading.statements.push(concept(label.trim(), node_type.trim(), sentence));
         }
     }
-    extraction
+    reading
 }
 
 #[async_trait]
@@ -105,38 +99,24 @@ impl Interpreter for Scripted {
         "scripted"
     }
 
-    async fn extract(&self, request: &ExtractRequest<'_>) -> Result<Extraction, LanguageError> {
-        self.check(Failing::Extract)?;
+    async fn listen(
+        &self,
+        request: &ListenRequest<'_>,
+        _: &CallContext,
+    ) -> Result<Reply<Reading>, LanguageError> {
+        self.check(Failing::Listen)?;
+        self.heard.fetch_add(1, Ordering::Relaxed);
         let edge = request.methodology.ontology.primary_edge_type().map_or("", |e| e.name.as_str());
-        Ok(read(request.answer, edge))
+        let ratings = rate(request.answer);
+        Ok(Reply::free(Reading { ratings, ..read(request.answer, edge) }, "scripted"))
     }
 
-    async fn rate(&self, request: &RateRequest<'_>) -> Result<Ratings, LanguageError> {
-        self.check(Failing::Rate)?;
-        let score = request
-            .answer
-            .split_once('%')
-            .and_then(|(_, rest)| rest.chars().next())
-            .and_then(|digit| digit.to_digit(10))
-            .map_or(3, i64::from);
-        let likert = Some(Likert::clamped(score));
-        Ok(Ratings {
-            response_depth: likert,
-            specificity: likert,
-            certainty: likert,
-            valence: likert,
-            engagement: likert,
-            intellectual_engagement: likert,
-            momentum: Some(if score <= 1 { MomentumLevel::Low } else { MomentumLevel::Neutral }),
-            ..Ratings::default()
-        })
-    }
-
-    async fn name_slots(&self, _: &NameSlotsRequest<'_>) -> Result<Vec<SlotProposal>, LanguageError> {
-        Ok(Vec::new())
-    }
-
-    async fn ask(&self, request: &AskRequest<'_>, _: DeltaSink<'_>) -> Result<Wording, LanguageError> {
+    async fn ask(
+        &self,
+        request: &AskRequest<'_>,
+        call: &CallContext,
+        draft: DraftSink<'_>,
+    ) -> Result<Reply<Wording>, LanguageError> {
         self.check(Failing::Ask)?;
         self.asked.lock().unwrap().push(request.brief.focus.clone());
         let number = self.count.fetch_add(1, Ordering::Relaxed);
@@ -147,7 +127,29 @@ impl Interpreter for Scripted {
         // A number spelled in letters keeps every question different in its words.
         let word: String = number.to_string().chars().map(|c| char::from(b'a' + c as u8 - b'0')).collect();
         let question = format!("What about {about}, in view {word} {word}x {word}y {word}z of the thing?");
-        Ok(Wording { question, stem: None, tactic: None })
+        let question = self.colliding(call).unwrap_or(question);
+        draft(&question);
+        Ok(Reply::free(Wording { question, ..Wording::default() }, "scripted"))
+    }
+}
+
+/// Rates an answer in the notation.
+fn rate(answer: &str) -> Ratings {
+    let score = answer
+        .split_once('%')
+        .and_then(|(_, rest)| rest.chars().next())
+        .and_then(|digit| digit.to_digit(10))
+        .map_or(3, i64::from);
+    let likert = Some(Likert::clamped(score));
+    Ratings {
+        response_depth: likert,
+        specificity: likert,
+        certainty: likert,
+        valence: likert,
+        engagement: likert,
+        intellectual_engagement: likert,
+        momentum: Some(if score <= 1 { MomentumLevel::Low } else { MomentumLevel::Neutral }),
+        ..Ratings::default()
     }
 }
 
@@ -170,7 +172,7 @@ impl Linguist for Mute {
 pub(crate) struct World {
     pub(crate) engine: Engine,
     pub(crate) script: Arc<Scripted>,
-    pub(crate) store: Arc<dyn SessionStore>,
+    pub(crate) store: Arc<dyn Store>,
 }
 
 /// An engine that remembers in memory.
@@ -179,15 +181,15 @@ pub(crate) fn world() -> World {
 }
 
 /// An engine over a given store.
-pub(crate) fn world_with(store: Arc<dyn SessionStore>) -> World {
+pub(crate) fn world_with(store: Arc<dyn Store>) -> World {
     let script = Arc::new(Scripted::default());
     let engine = Engine::new(Parts {
         interpreter: script.clone(),
-        fallback: None,
         linguist: Arc::new(Mute),
         embedder: Arc::new(NoEmbedder),
         store: Arc::clone(&store),
         clock: Arc::new(SteppedClock::default()),
+        streaming: Streaming::default(),
     });
     World { engine, script, store }
 }
@@ -227,5 +229,13 @@ impl World {
         self.engine.create_session(new).await.unwrap();
         self.engine.start_session(&id).await.unwrap();
         id
+    }
+
+    /// Answers the question that waits.
+    pub(crate) async fn say(&self, id: &SessionId, text: &str) -> Turn {
+        let waiting =
+            self.store.session_load(id).await.unwrap().pending_question().map(|question| question.id);
+        let answer = Answer { replies_to: waiting, ..Answer::new(text) };
+        self.engine.take_turn(id, answer, &colloquy_engine::turn::Silent).await.unwrap()
     }
 }

@@ -1,10 +1,12 @@
 //! Whole turns: what must hold whatever is answered, and whatever fails.
 
+use colloquy_engine::events::retell;
 use colloquy_engine::interpretation::{FocusBrief, NotExtractable};
 use colloquy_engine::methodology::ExtractabilitySettings;
 use colloquy_engine::replay::{Replayed, replay};
-use colloquy_engine::session::{Focus, Speaker};
+use colloquy_engine::session::Focus;
 use colloquy_engine::turn::Silent;
+use colloquy_engine::utterance::Speaker;
 use colloquy_engine::{
     Answer, Ending, Methodology, NodeId, SessionId, SessionStatus, Turn, TurnError, library,
 };
@@ -13,7 +15,7 @@ use std::sync::Arc;
 use crate::scripted::{Failing, World, shipped, world};
 
 async fn say(world: &World, id: &SessionId, text: &str) -> Turn {
-    world.engine.take_turn(id, Answer::new(text), &Silent).await.unwrap()
+    world.say(id, text).await
 }
 
 #[tokio::test]
@@ -52,13 +54,13 @@ async fn a_failed_turn_leaves_the_session_and_keeps_the_answer() {
     let id = world.session("s", &shipped("means_end_chain"), 9).await;
     say(&world, &id, "creamy:attribute").await;
     let before = world.store.session_load(&id).await.unwrap();
-    for failing in [Failing::Extract, Failing::Rate, Failing::Ask] {
+    for failing in [Failing::Listen, Failing::Ask] {
         *world.script.failing.lock().unwrap() = Some(failing);
         let error = world.engine.take_turn(&id, Answer::new("calm:psychosocial_consequence"), &Silent).await;
         assert!(matches!(error, Err(TurnError::Stage { .. })), "{failing:?}");
         assert_eq!(world.store.session_load(&id).await.unwrap(), before, "{failing:?}");
-        let (turn, kept) = world.store.answer_pending(&id).await.unwrap().unwrap();
-        assert_eq!((turn, kept.text.as_str()), (2, "calm:psychosocial_consequence"));
+        let kept = world.store.turn_open(&id).await.unwrap().unwrap().utterance;
+        assert_eq!((kept.turn_number, kept.text.as_str()), (2, "calm:psychosocial_consequence"));
     }
     *world.script.failing.lock().unwrap() = None;
     let turn = world.engine.resume(&id, &Silent).await.unwrap().unwrap();
@@ -71,7 +73,7 @@ async fn a_failed_turn_leaves_the_session_and_keeps_the_answer() {
 async fn the_same_key_is_one_answer() {
     let world = world();
     let id = world.session("s", &shipped("means_end_chain"), 9).await;
-    let answer = Answer { text: "creamy:attribute".to_owned(), idempotency_key: Some("k".to_owned()) };
+    let answer = Answer { idempotency_key: Some("k".to_owned()), ..Answer::new("creamy:attribute") };
     let first = world.engine.take_turn(&id, answer.clone(), &Silent).await.unwrap();
     let again = world.engine.take_turn(&id, answer, &Silent).await.unwrap();
     assert_eq!(first, again);
@@ -117,7 +119,7 @@ async fn nothing_to_extract_is_clarified_twice_at_most_and_keeps_the_focus() {
     assert_ne!(strategies[2].0, "clarification", "then the engine moves on");
     let session = world.store.session_load(&id).await.unwrap();
     let state = &session.tracker.states[&NodeId::at(0)];
-    assert_eq!(state.turns_since_last_yield, 4, "every turn ticks");
+    assert_eq!(state.turns_since_last_yield, 3, "every question ticks once it is answered");
     assert_eq!(session.momentum.history.len(), 2, "a clarification is no sign of tiredness");
 }
 
@@ -199,15 +201,14 @@ async fn replay_reproduces_every_choice_of_every_methodology() {
             }
             say(&world, &id, &text).await;
         }
-        let session = world.store.session_load(&id).await.unwrap();
-        let turns = world.store.turn_list(&id).await.unwrap();
-        let replayed = replay(&session, &turns, &methodology, None).unwrap();
-        assert_eq!(replayed.len(), turns.len());
+        let (session, events) = world.store.session_events(&id).await.unwrap();
+        let replayed = replay(session.fork(), &events, &methodology, None).unwrap();
+        assert_eq!(replayed.len(), events.len() - 1);
         for turn in &replayed {
             assert!(turn.is_identical(), "{name} turn {}: {:?} / {:?}", turn.turn, turn.recorded, turn.again);
         }
         let other = shipped("jobs_to_be_done_v2");
-        let shown = replay(&session, &turns, &methodology, Some(&other)).unwrap();
+        let shown = replay(session, &events, &methodology, Some(&other)).unwrap();
         assert!(shown.iter().all(|t| t.instead.is_some() && t.is_identical()), "{name}");
     }
 }
@@ -226,6 +227,12 @@ async fn an_undone_merge_is_replayed_too() {
     assert_eq!(after.nodes[0].id, NodeId::at(2), "the wording is a node of its own now");
     let session = world.store.session_load(&id).await.unwrap();
     assert_eq!(session.graph.edges[0].source, NodeId::at(2), "its edge went with it");
-    let turns = world.store.turn_list(&id).await.unwrap();
-    assert!(replay(&session, &turns, &methodology, None).unwrap().iter().all(Replayed::is_identical));
+    let (fresh, events) = world.store.session_events(&id).await.unwrap();
+    let replayed = replay(fresh.fork(), &events, &methodology, None).unwrap();
+    assert!(replayed.iter().all(Replayed::is_identical));
+    assert_eq!(
+        retell(fresh, &methodology, &events).unwrap(),
+        *session,
+        "the session is what its events come to"
+    );
 }

@@ -4,7 +4,6 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use async_trait::async_trait;
-use colloquy_engine::graph::Vector;
 use colloquy_engine::ports::{Embedder, LanguageError, Thresholds};
 use quick_cache::sync::Cache;
 
@@ -15,7 +14,7 @@ const MOST_VECTORS: usize = 8192;
 /// whoever shares vectors further must keep the embedder's name beside them.
 pub struct Cached {
     inner: Arc<dyn Embedder>,
-    memory: Cache<Box<str>, Vector>,
+    memory: Cache<Box<str>, Arc<[f32]>>,
 }
 
 impl Cached {
@@ -40,7 +39,7 @@ impl Embedder for Cached {
     }
 
     async fn embed(&self, texts: &[&str]) -> Result<Vec<Vec<f32>>, LanguageError> {
-        let mut known: HashMap<&str, Option<Vector>> = HashMap::with_capacity(texts.len());
+        let mut known: HashMap<&str, Option<Arc<[f32]>>> = HashMap::with_capacity(texts.len());
         let mut missing: Vec<&str> = Vec::new();
         for &text in texts {
             known.entry(text).or_insert_with(|| {
@@ -54,7 +53,7 @@ impl Embedder for Cached {
         if !missing.is_empty() {
             let computed = self.inner.embed(&missing).await?;
             for (&text, vector) in missing.iter().zip(computed) {
-                let vector: Vector = vector.into();
+                let vector: Arc<[f32]> = vector.into();
                 self.memory.insert(text.into(), Arc::clone(&vector));
                 known.insert(text, Some(vector));
             }

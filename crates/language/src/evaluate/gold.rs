@@ -6,7 +6,7 @@ use super::matching::{f1, iou, likeness, pair};
 use super::{EvaluateError, File, Report, Setting, bench, extract, illegal, misquoted};
 use crate::offline::Offline;
 use colloquy_engine::Methodology;
-use colloquy_engine::interpretation::Extraction;
+use colloquy_engine::interpretation::Reading;
 
 #[derive(Debug, Deserialize)]
 struct Case {
@@ -99,11 +99,11 @@ pub(super) fn measure(file: &File, report: &mut Report) -> Result<(), EvaluateEr
 fn compare(
     case: &Case,
     methodology: &Methodology,
-    extraction: &Extraction,
+    extraction: &Reading,
     tally: &mut Tally,
     report: &mut Report,
 ) {
-    let found = &extraction.concepts;
+    let found = &extraction.statements;
     let pairs = pair(case.nodes.len(), found.len(), |e, f| {
         let (node, concept) = (&case.nodes[e], &found[f]);
         let quoted = iou(&node.quote, &concept.quote);
@@ -147,7 +147,7 @@ fn compare(
 
 fn relations(
     case: &Case,
-    extraction: &Extraction,
+    extraction: &Reading,
     pairs: &[Option<usize>],
     tally: &mut Tally,
     report: &mut Report,
@@ -157,7 +157,7 @@ fn relations(
         if Some(label) == focus {
             return "focus".to_owned();
         }
-        let at = extraction.concepts.iter().position(|c| c.label == label);
+        let at = extraction.statements.iter().position(|c| c.label == label);
         at.and_then(|f| pairs.iter().position(|p| *p == Some(f)))
             .map_or_else(|| format!("?{label}"), |e| case.nodes[e].r#ref.clone())
     };

@@ -6,7 +6,7 @@ use serde::Deserialize;
 use super::matching::covered;
 use super::{EvaluateError, File, Report, Setting, bench, extract};
 use crate::offline::Offline;
-use colloquy_engine::interpretation::{ExtractedConcept, Extraction};
+use colloquy_engine::interpretation::{Reading, Statement};
 
 #[derive(Debug, Deserialize)]
 struct Case {
@@ -55,18 +55,18 @@ pub(super) fn measure(file: &File, report: &mut Report) -> Result<(), EvaluateEr
 }
 
 /// What is wrong with the reading of a case, if anything.
-fn fault(case: &Case, extraction: &Extraction) -> Option<String> {
-    let labels: Vec<&str> = extraction.concepts.iter().map(|c| c.label.as_str()).collect();
+fn fault(case: &Case, extraction: &Reading) -> Option<String> {
+    let labels: Vec<&str> = extraction.statements.iter().map(|c| c.label.as_str()).collect();
     if let Some((_, count, words)) = CONCEPTS.iter().find(|(p, ..)| *p == case.phenomenon) {
-        let held = *count == 0 || extraction.concepts.iter().any(|c| covered(words, &c.label) > 0.99);
-        if extraction.concepts.len() != *count || !held {
+        let held = *count == 0 || extraction.statements.iter().any(|c| covered(words, &c.label) > 0.99);
+        if extraction.statements.len() != *count || !held {
             return Some(format!("{count} concepts with `{words}` expected, found {labels:?}"));
         }
     }
     let wanted: Vec<&(String, String)> = case.edges.iter().filter(|(_, t)| !t.starts_with('(')).collect();
-    let find = |label: &str| -> Option<&ExtractedConcept> {
-        let text = |c: &ExtractedConcept| format!("{} {}", c.label, c.quote);
-        extraction.concepts.iter().filter(|c| covered(label, &text(c)) >= 0.6).max_by(|a, b| {
+    let find = |label: &str| -> Option<&Statement> {
+        let text = |c: &Statement| format!("{} {}", c.label, c.quote);
+        extraction.statements.iter().filter(|c| covered(label, &text(c)) >= 0.6).max_by(|a, b| {
             covered(label, &text(a))
                 .total_cmp(&covered(label, &text(b)))
                 .then(b.quote.len().cmp(&a.quote.len()))

@@ -6,7 +6,7 @@
 
 use std::path::Path;
 
-use colloquy_engine::interpretation::{ExtractRequest, KnownNode};
+use colloquy_engine::interpretation::{KnownNode, ListenRequest};
 use colloquy_engine::ports::Linguist;
 use colloquy_engine::{Methodology, NodeId};
 use serde::Deserialize;
@@ -152,7 +152,7 @@ fn cases(name: String, mind: &Mind, space: Option<Space<'_>>) -> Result<Cases, E
     for belief in &mind.nodes {
         for words in std::iter::once(&belief.label).chain(&belief.paraphrases) {
             let parse = offline.parse(words);
-            let request = ExtractRequest {
+            let request = ListenRequest {
                 methodology: &methodology,
                 concept: &concept,
                 question: None,
@@ -162,7 +162,9 @@ fn cases(name: String, mind: &Mind, space: Option<Space<'_>>) -> Result<Cases, E
                 answer: words,
                 parse: &parse,
                 known: mind.nodes.iter().take(usize::from(*belief != mind.nodes[0])).map(known).collect(),
-                tail: &[],
+                transcript: &[],
+                intent: None,
+                wanted: &[],
                 turn: 1,
             };
             let shares = first_shares(&request, meant.as_ref());
@@ -211,7 +213,7 @@ impl<'a> Meant<'a> {
 }
 
 /// The evidence for the first statement of a paraphrase; nothing when none was found.
-fn first_shares(request: &ExtractRequest<'_>, meant: Option<&Meant<'_>>) -> Vec<Share> {
+fn first_shares(request: &ListenRequest<'_>, meant: Option<&Meant<'_>>) -> Vec<Share> {
     let analysis = Analysis::of(request.answer);
     let draft = extraction::draft(&analysis, request);
     let Some(unit) = draft.units.first() else { return Vec::new() };

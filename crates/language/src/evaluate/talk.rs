@@ -36,15 +36,15 @@ pub(super) fn measure(file: &File, report: &mut Report) -> Result<(), EvaluateEr
         wrong += misquoted(&line.answer, &extraction);
         unlawful += illegal(&methodology, &extraction, None, &[]);
         long += extraction
-            .concepts
+            .statements
             .iter()
             .filter(|c| c.label.split_whitespace().count() > 7 || c.label.chars().count() > 60)
             .count();
         if words >= WORDS {
-            with_nodes += usize::from(!extraction.concepts.is_empty());
-            counts.push(extraction.concepts.len());
+            with_nodes += usize::from(!extraction.statements.is_empty());
+            counts.push(extraction.statements.len());
             edges += extraction.relations.len();
-            if extraction.concepts.is_empty() {
+            if extraction.statements.is_empty() {
                 report
                     .remarks
                     .push(format!("nothing from: {}", crate::normalise::shorten(&line.answer, 120)));

@@ -1,6 +1,6 @@
 //! Clauses that belong to a statement already found: said again, measured, dated, or one event with it.
 
-use colloquy_engine::interpretation::{ExtractRequest, Modality};
+use colloquy_engine::interpretation::{ListenRequest, Modality};
 
 use crate::analysis::{Analysis, Clause, Join};
 use crate::frames;
@@ -102,7 +102,7 @@ fn condition_on_said(wording: &Wording<'_>, index: usize, draft: &mut Draft) -> 
 /// `when I opened the fridge there was nothing`: in a story, the moment and what was found are one event.
 pub(super) fn one_event(
     wording: &Wording<'_>,
-    request: &ExtractRequest<'_>,
+    request: &ListenRequest<'_>,
     index: usize,
     draft: &mut Draft,
 ) -> bool {

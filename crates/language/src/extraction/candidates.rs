@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use colloquy_engine::interpretation::{ExtractRequest, Modality};
+use colloquy_engine::interpretation::{ListenRequest, Modality};
 
 use crate::analysis::{Analysis, Join};
 use crate::discourse::{Class, judged_before, values};
@@ -20,7 +20,7 @@ use super::{Draft, Kind, Unit, question, topic, valued};
 pub(super) const LONGEST_QUOTE: usize = 30;
 
 /// Collects the candidates of an answer.
-pub fn collect(analysis: &Analysis, request: &ExtractRequest<'_>) -> Draft {
+pub fn collect(analysis: &Analysis, request: &ListenRequest<'_>) -> Draft {
     let topic = topic(request);
     let question = question(request);
     let wording =
@@ -48,7 +48,7 @@ pub fn collect(analysis: &Analysis, request: &ExtractRequest<'_>) -> Draft {
     draft
 }
 
-fn read(wording: &Wording<'_>, request: &ExtractRequest<'_>, index: usize, draft: &mut Draft) {
+fn read(wording: &Wording<'_>, request: &ListenRequest<'_>, index: usize, draft: &mut Draft) {
     let analysis = wording.analysis;
     let clause = &analysis.clauses[index];
     let technique = request.methodology.technique.as_str();
@@ -138,7 +138,7 @@ pub fn push(
 }
 
 /// Clauses that bring no statement of their own in certain surroundings.
-fn skipped(request: &ExtractRequest<'_>, analysis: &Analysis, index: usize) -> bool {
+fn skipped(request: &ListenRequest<'_>, analysis: &Analysis, index: usize) -> bool {
     let clause = &analysis.clauses[index];
     let technique = request.methodology.technique.as_str();
     let ladder = request.methodology.ontology.node_type("attribute").is_some();

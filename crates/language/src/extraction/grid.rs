@@ -2,9 +2,7 @@
 
 use std::ops::Range;
 
-use colloquy_engine::interpretation::{
-    ExtractRequest, Extractability, ExtractedConcept, ExtractedRelation, Extraction, GridRating, Modality,
-};
+use colloquy_engine::interpretation::{ListenRequest, Reading, Relation, Statement};
 use colloquy_engine::methodology::ontology::Fit;
 
 use crate::analysis::Analysis;
@@ -29,7 +27,7 @@ struct Named {
 }
 
 /// Reads a triad or a rating; None when the answer names no two elements and gives no number.
-pub fn extract(analysis: &Analysis, request: &ExtractRequest<'_>) -> Option<Extraction> {
+pub fn extract(analysis: &Analysis, request: &ListenRequest<'_>) -> Option<Reading> {
     if let Some(rated) = rating::extract(analysis, request) {
         return Some(rated);
     }
@@ -40,11 +38,7 @@ pub fn extract(analysis: &Analysis, request: &ExtractRequest<'_>) -> Option<Extr
         Some(triad) => (triad, named),
         None => odd::read(&wording, request, &named)?,
     };
-    let mut out = Extraction {
-        extractability: Extractability { extractable: true, reason: None },
-        concepts: Vec::new(),
-        relations: Vec::new(),
-    };
+    let mut out = Reading::default();
     add(&mut out, analysis, &emergent, "construct_pole");
     let dimension = contrast.as_ref().map(|contrast| {
         add(&mut out, analysis, contrast, "opposite_pole");
@@ -77,7 +71,7 @@ struct Triad {
 }
 
 /// A triad told from the two that are alike.
-fn triad(wording: &Wording<'_>, request: &ExtractRequest<'_>, named: &[Named]) -> Option<Triad> {
+fn triad(wording: &Wording<'_>, request: &ListenRequest<'_>, named: &[Named]) -> Option<Triad> {
     let both = pair(wording.analysis, named)?;
     let third = named
         .iter()
@@ -99,7 +93,7 @@ struct Pair {
     from: Range<usize>,
 }
 
-fn named(analysis: &Analysis, request: &ExtractRequest<'_>) -> Vec<Named> {
+fn named(analysis: &Analysis, request: &ListenRequest<'_>) -> Vec<Named> {
     let mut names: Vec<(String, String)> = Vec::new();
     for element in &request.concept.elements {
         for alias in std::iter::once(&element.label).chain(&element.aliases) {
@@ -224,7 +218,7 @@ fn contrast_pole(wording: &Wording<'_>, third: &Named) -> Option<Pole> {
 }
 
 /// `the other one is ...`: the clause after the pair.
-fn other_clause(wording: &Wording<'_>, request: &ExtractRequest<'_>, pair: usize) -> Option<Pole> {
+fn other_clause(wording: &Wording<'_>, request: &ListenRequest<'_>, pair: usize) -> Option<Pole> {
     let analysis = wording.analysis;
     (pair + 1..analysis.clauses.len())
         .find(|i| {
@@ -245,36 +239,28 @@ fn other_clause(wording: &Wording<'_>, request: &ExtractRequest<'_>, pair: usize
         })
 }
 
-fn add(out: &mut Extraction, analysis: &Analysis, (label, range): &Pole, node_type: &str) {
+fn add(out: &mut Reading, analysis: &Analysis, (label, range): &Pole, node_type: &str) {
     let span = analysis.span(range);
     let polarity = if node_type == "element" || node_type == "construct" {
         0
     } else {
         analysis.slice(range.clone()).iter().map(|t| stance::tone(&t.word)).sum::<i8>().signum()
     };
-    out.concepts.push(ExtractedConcept {
+    out.statements.push(Statement {
         label: label.clone(),
         node_type: node_type.to_owned(),
         quote: analysis.quote(range).to_owned(),
         span: Some(span).filter(|(a, b)| a < b),
         confidence: 0.9,
         polarity,
-        modality: Modality::Factual,
-        ambiguous: false,
-        suggested: false,
-        aliases: Vec::new(),
-        details: Vec::new(),
-        element: None,
-        reaction: None,
-        comprehension: None,
-        rating: None::<GridRating>,
+        ..Statement::default()
     });
 }
 
 #[expect(clippy::too_many_arguments, reason = "the parts of one triad")]
 fn join(
-    out: &mut Extraction,
-    request: &ExtractRequest<'_>,
+    out: &mut Reading,
+    request: &ListenRequest<'_>,
     analysis: &Analysis,
     both: &Pair,
     third: Option<&Named>,
@@ -303,19 +289,19 @@ fn join(
 }
 
 fn link(
-    out: &mut Extraction,
-    request: &ExtractRequest<'_>,
+    out: &mut Reading,
+    request: &ListenRequest<'_>,
     analysis: &Analysis,
     (source, target, edge_type): (&str, &str, &str),
     range: &Range<usize>,
     explicit: bool,
 ) {
-    let type_of = |label: &str| out.concepts.iter().find(|c| c.label == label).map(|c| c.node_type.clone());
+    let type_of = |label: &str| out.statements.iter().find(|c| c.label == label).map(|c| c.node_type.clone());
     let (Some(s), Some(t)) = (type_of(source), type_of(target)) else { return };
     if request.methodology.ontology.fit(edge_type, &s, &t) == Fit::Invalid {
         return;
     }
-    out.relations.push(ExtractedRelation {
+    out.relations.push(Relation {
         source: source.to_owned(),
         target: target.to_owned(),
         edge_type: edge_type.to_owned(),

@@ -1,6 +1,6 @@
 //! Which clauses say something, and which labels can be spoken.
 
-use colloquy_engine::interpretation::ExtractRequest;
+use colloquy_engine::interpretation::ListenRequest;
 
 use crate::analysis::{Analysis, Clause, Join};
 use crate::lemmas;
@@ -9,7 +9,7 @@ use crate::tags::Tag;
 use crate::tokens::Token;
 
 /// Whether a clause is worth a node.
-pub fn is_informative(analysis: &Analysis, request: &ExtractRequest<'_>, index: usize) -> bool {
+pub fn is_informative(analysis: &Analysis, request: &ListenRequest<'_>, index: usize) -> bool {
     let clause = &analysis.clauses[index];
     if clause.reported || clause.withdrawn || matches!(clause.joined(), Join::Time) {
         return false;
@@ -172,7 +172,7 @@ pub fn is_content(token: &Token) -> bool {
 }
 
 /// A clause that only repeats the question.
-fn restates(request: &ExtractRequest<'_>, tokens: &[Token]) -> bool {
+fn restates(request: &ListenRequest<'_>, tokens: &[Token]) -> bool {
     let Some(question) = request.question else { return false };
     let asked: Vec<String> =
         question.split(|c: char| !c.is_alphanumeric()).map(|w| lemmas::stem(&w.to_lowercase())).collect();

@@ -5,8 +5,8 @@
 
 use std::ops::Range;
 
-use colloquy_engine::interpretation::ExtractRequest;
-use colloquy_engine::session::Speaker;
+use colloquy_engine::interpretation::ListenRequest;
+use colloquy_engine::utterance::Speaker;
 
 use crate::analysis::{Analysis, Clause};
 use crate::labels::clip::{MOST_CHARS, MOST_WORDS};
@@ -35,7 +35,7 @@ const NOTHING_SAID: &[&str] = &[
 
 /// Whether an answer is to be kept rather than read: the talk is held in another language, or the answer is
 /// written in a script English is not written in.
-pub fn applies(request: &ExtractRequest<'_>) -> bool {
+pub fn applies(request: &ListenRequest<'_>) -> bool {
     let leaning = tongue::leaning(request.answer);
     if matches!(leaning, tongue::Leaning::OtherScript | tongue::Leaning::OtherWords) {
         return true;
@@ -44,9 +44,9 @@ pub fn applies(request: &ExtractRequest<'_>) -> bool {
 }
 
 /// Whether the respondent's answers so far, this one included, are certainly not English.
-pub fn foreign_talk(request: &ExtractRequest<'_>) -> bool {
+pub fn foreign_talk(request: &ListenRequest<'_>) -> bool {
     let earlier =
-        request.tail.iter().filter(|u| u.speaker == Speaker::Respondent && u.text != request.answer);
+        request.tail().iter().filter(|u| u.speaker == Speaker::Respondent && u.text != request.answer);
     let texts: Vec<&str> = earlier.map(|u| u.text.as_str()).chain([request.answer]).collect();
     tongue::of_texts(&texts).foreign
 }

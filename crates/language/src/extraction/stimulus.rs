@@ -1,7 +1,7 @@
 //! What a statement has to do with the parts of a stimulus: which part it is about, how it reacts to it,
 //! whether it shows understanding.
 
-use colloquy_engine::interpretation::{Comprehension, ExtractRequest, Reaction};
+use colloquy_engine::interpretation::{Comprehension, ListenRequest, Reaction};
 
 use crate::analysis::Analysis;
 use crate::lemmas;
@@ -11,7 +11,7 @@ use crate::typing::cues::occurs;
 use super::Unit;
 
 /// The element a statement is about: the one whose words it uses, else the one the question was about.
-pub fn element_of(analysis: &Analysis, request: &ExtractRequest<'_>, unit: &Unit) -> Option<String> {
+pub fn element_of(analysis: &Analysis, request: &ListenRequest<'_>, unit: &Unit) -> Option<String> {
     let stimulus = request.concept.stimulus.as_ref()?;
     let said = stems(analysis.quote(&unit.range));
     let mut best: Option<(f64, &str)> = None;
@@ -42,7 +42,7 @@ fn stems(text: &str) -> Vec<String> {
 /// The reaction a statement voices to an element.
 pub fn reaction_of(
     analysis: &Analysis,
-    request: &ExtractRequest<'_>,
+    request: &ListenRequest<'_>,
     unit: &Unit,
     about_element: bool,
 ) -> Option<Reaction> {
@@ -85,7 +85,7 @@ pub fn reaction_of(
 
 /// Whether the statement shows that an element was understood.
 pub fn comprehension_of(
-    request: &ExtractRequest<'_>,
+    request: &ListenRequest<'_>,
     unit: &Unit,
     about_element: bool,
 ) -> Option<Comprehension> {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use colloquy_engine::concept::Concept;
-use colloquy_engine::interpretation::{LintContext, Purpose, QuestionBrief};
+use colloquy_engine::interpretation::{Intent, LintContext, Purpose, QuestionBrief};
 use colloquy_engine::methodology::Methodology;
 
 use crate::questions::bank;
@@ -71,6 +71,7 @@ fn findings(
 ) -> Vec<colloquy_engine::interpretation::LintFinding> {
     let brief = QuestionBrief {
         purpose: Purpose::FollowUp,
+        intent: Intent::default(),
         focus: colloquy_engine::interpretation::FocusBrief::None,
         reasons: Vec::new(),
         asked: Vec::new(),

@@ -5,7 +5,7 @@ use std::ops::Deref;
 use std::rc::Rc;
 
 use colloquy_engine::interpretation::{FocusBrief, FocusNode, LintContext};
-use colloquy_engine::session::Speaker;
+use colloquy_engine::utterance::Speaker;
 
 use super::digest::{Digest, content_ids};
 use super::text::{squeezed, squeezed_once};

@@ -162,6 +162,7 @@ pub(super) fn best(
             question,
             stem: Some(stems[at].text.to_owned()),
             tactic: stems[at].tactic.map(str::to_owned),
+            ..Wording::default()
         },
         None => last_resort(&talk, &asked, material, draw),
     }
@@ -317,7 +318,12 @@ fn last_resort(talk: &Talk<'_>, asked: &Asked, material: &Material, draw: &Draw)
         let closeness = asked.closeness(&question);
         let passes = !lint::fails_in(&question, talk);
         if passes && closeness <= asked.threshold {
-            return Wording { question, stem: Some(tail.to_owned()), tactic: Some("probe".to_owned()) };
+            return Wording {
+                question,
+                stem: Some(tail.to_owned()),
+                tactic: Some("probe".to_owned()),
+                ..Wording::default()
+            };
         }
         if likest.as_ref().is_none_or(|(best, _)| closeness < *best) {
             likest = Some((closeness, question));
@@ -325,7 +331,7 @@ fn last_resort(talk: &Talk<'_>, asked: &Asked, material: &Material, draw: &Draw)
     }
     let question =
         likest.map_or_else(|| "What else would you like to tell me?".to_owned(), |(_, question)| question);
-    Wording { question, stem: None, tactic: Some("probe".to_owned()) }
+    Wording { question, tactic: Some("probe".to_owned()), ..Wording::default() }
 }
 
 fn combinations<'m>(material: &'m Material, draw: &'m Draw) -> Vec<(String, &'static str)> {

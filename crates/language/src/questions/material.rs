@@ -1,7 +1,7 @@
 //! What a question can be filled with: the focus, its neighbours, quotes and names, each in sayable form.
 
 use colloquy_engine::interpretation::{AskRequest, FocusBrief, FocusNode};
-use colloquy_engine::session::Speaker;
+use colloquy_engine::utterance::Speaker;
 
 use super::draw::Draw;
 use super::nominal::{Shape, clean, names_feelings, nominalise};

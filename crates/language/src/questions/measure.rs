@@ -3,11 +3,11 @@
 use std::collections::BTreeSet;
 
 use colloquy_engine::interpretation::{
-    AskRequest, FocusBrief, FocusNode, LintContext, MomentumLevel, Purpose, QuestionBrief, Wording,
+    AskRequest, FocusBrief, FocusNode, Intent, LintContext, MomentumLevel, Purpose, QuestionBrief, Wording,
 };
 use colloquy_engine::methodology::{Methodology, Strategy};
 use colloquy_engine::question::{jaccard, word_set};
-use colloquy_engine::session::{Speaker, Utterance};
+use colloquy_engine::utterance::{Speaker, Utterance};
 use jiff::Timestamp;
 
 use super::trial;
@@ -126,6 +126,7 @@ impl<'a> Talk<'a> {
     fn brief(&self, focus: FocusBrief, purpose: Purpose) -> QuestionBrief {
         QuestionBrief {
             purpose,
+            intent: Intent::default(),
             focus,
             reasons: Vec::new(),
             asked: self.asked.clone(),

@@ -255,7 +255,9 @@ mod tests {
     use super::*;
     use crate::lint;
     use crate::questions::{bank, nominal, trial};
-    use colloquy_engine::interpretation::{FocusBrief, FocusNode, LintContext, Purpose, QuestionBrief};
+    use colloquy_engine::interpretation::{
+        FocusBrief, FocusNode, Intent, LintContext, Purpose, QuestionBrief,
+    };
 
     /// Labels no stem may break on, besides the examples of every type.
     const HARD: &[&str] = &[
@@ -299,6 +301,7 @@ mod tests {
         let methodology = trial::methodology(technique);
         let brief = QuestionBrief {
             purpose: Purpose::FollowUp,
+            intent: Intent::default(),
             focus: FocusBrief::Node {
                 node: FocusNode { label: label.to_owned(), polarity: -1, ..FocusNode::default() },
                 linked: Vec::new(),

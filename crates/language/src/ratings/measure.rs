@@ -1,6 +1,6 @@
 //! How well the ratings agree with answers rated by hand.
 
-use colloquy_engine::interpretation::{Likert, Parse, RateRequest};
+use colloquy_engine::interpretation::Likert;
 use serde::Deserialize;
 
 /// One answer rated by hand.
@@ -64,14 +64,7 @@ pub fn against_gold(gold: &str) -> Result<RatingFigures, serde_json::Error> {
     let share = 1.0 / answers.len().max(1) as f64;
     for gold in &answers {
         let earlier: Vec<&str> = gold.previous_answers.iter().map(String::as_str).collect();
-        let parse = Parse::default();
-        let rated = super::rate(&RateRequest {
-            question: Some(&gold.question),
-            answer: &gold.answer,
-            parse: &parse,
-            earlier_answers: &earlier,
-            wanted: &[],
-        });
+        let rated = super::rate(Some(&gold.question), &gold.answer, &earlier);
         let pairs = [
             (rated.response_depth, gold.depth_likert),
             (rated.specificity, gold.specificity),

@@ -1,6 +1,6 @@
 //! Neighbours: what is said one after the other may follow one from the other, though nothing says so.
 
-use colloquy_engine::interpretation::{ExtractRequest, Modality};
+use colloquy_engine::interpretation::{ListenRequest, Modality};
 
 use super::{Candidate, Edge, End};
 use crate::analysis::{Analysis, Clause, Join};
@@ -41,7 +41,7 @@ const BRIEF: usize = 8;
 /// its neighbour, when both are about the same or the second is what the speaker gets out of the first.
 pub fn adjacent(
     wording: &Wording<'_>,
-    request: &ExtractRequest<'_>,
+    request: &ListenRequest<'_>,
     draft: &Draft,
     edges: &[Edge],
 ) -> Vec<Candidate> {
@@ -67,7 +67,7 @@ pub fn adjacent(
 /// The candidate between two neighbouring statements, if they may be chained.
 fn neighbours(
     wording: &Wording<'_>,
-    request: &ExtractRequest<'_>,
+    request: &ListenRequest<'_>,
     draft: &Draft,
     j: usize,
     k: usize,

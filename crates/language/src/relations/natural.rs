@@ -1,7 +1,7 @@
 //! Edges that the shape of a methodology calls for: what happened next, what an event involved, what an
 //! element evoked. They are inferred, never said, and marked so.
 
-use colloquy_engine::interpretation::ExtractRequest;
+use colloquy_engine::interpretation::ListenRequest;
 use colloquy_engine::methodology::ontology::Fit;
 
 use super::links::{add, contrasted};
@@ -90,7 +90,7 @@ pub fn along(source: &str, target: &str) -> Option<&'static str> {
 
 /// For each statement still without an edge into it: the nearest earlier statement, else the focus, that the
 /// methodology joins to it. Statements that nothing before them explains are joined to what comes after.
-pub fn complete(wording: &Wording<'_>, request: &ExtractRequest<'_>, draft: &Draft, edges: &mut Vec<Edge>) {
+pub fn complete(wording: &Wording<'_>, request: &ListenRequest<'_>, draft: &Draft, edges: &mut Vec<Edge>) {
     involve(request, draft, edges);
     for unit in 0..draft.units.len() {
         let named = draft.units[unit].typed.name();
@@ -124,7 +124,7 @@ pub fn complete(wording: &Wording<'_>, request: &ExtractRequest<'_>, draft: &Dra
 }
 
 /// What a statement may be joined to, likeliest first: what stands before it, and what the question was about.
-fn before(request: &ExtractRequest<'_>, draft: &Draft, unit: usize) -> Vec<End> {
+fn before(request: &ListenRequest<'_>, draft: &Draft, unit: usize) -> Vec<End> {
     let mut others: Vec<End> = (0..unit.min(draft.units.len())).rev().map(End::Unit).collect();
     if request.focus.is_some() && direction(request) != Direction::Detail {
         others.insert(if focus_leads(request) { 0 } else { others.len() }, End::Focus);
@@ -133,7 +133,7 @@ fn before(request: &ExtractRequest<'_>, draft: &Draft, unit: usize) -> Vec<End> 
 }
 
 /// Whether all that is told belongs to what the question was about before it belongs to anything else.
-fn focus_leads(request: &ExtractRequest<'_>) -> bool {
+fn focus_leads(request: &ListenRequest<'_>) -> bool {
     request
         .focus
         .is_some_and(|f| matches!(f.node_type, "stimulus_element" | "solution_approach" | "incident"))
@@ -165,7 +165,7 @@ fn nearest(edges: impl Iterator<Item = Edge>) -> Option<Edge> {
 }
 
 /// An incident involves every act told with it.
-fn involve(request: &ExtractRequest<'_>, draft: &Draft, edges: &mut Vec<Edge>) {
+fn involve(request: &ListenRequest<'_>, draft: &Draft, edges: &mut Vec<Edge>) {
     let Some(incident) = draft.units.iter().position(|u| u.typed.name() == "incident") else { return };
     if request.methodology.ontology.fit("involved", "incident", "action") == Fit::Invalid {
         return;
@@ -202,7 +202,7 @@ fn hub(name: &str) -> bool {
     )
 }
 
-fn type_of(request: &ExtractRequest<'_>, draft: &Draft, end: End) -> Option<String> {
+fn type_of(request: &ListenRequest<'_>, draft: &Draft, end: End) -> Option<String> {
     match end {
         End::Unit(u) => draft.units.get(u).map(|u| u.typed.name().to_owned()),
         End::Focus => request.focus.map(|f| f.node_type.to_owned()),
@@ -211,13 +211,7 @@ fn type_of(request: &ExtractRequest<'_>, draft: &Draft, end: End) -> Option<Stri
 
 /// The natural edge between an earlier end and a statement, in whichever direction the table has it. The
 /// words that carry it are those of `told`.
-fn natural(
-    request: &ExtractRequest<'_>,
-    draft: &Draft,
-    other: End,
-    unit: usize,
-    told: usize,
-) -> Option<Edge> {
+fn natural(request: &ListenRequest<'_>, draft: &Draft, other: End, unit: usize, told: usize) -> Option<Edge> {
     let other_type = type_of(request, draft, other)?;
     let unit_type = draft.units[unit].typed.name();
     let row = |source: &str, target: &str| NATURAL.iter().find(|(s, t, ..)| *s == source && *t == target);

@@ -1,6 +1,6 @@
 //! Types in the light of links: what was said to hold between two statements tells what kinds they are of.
 
-use colloquy_engine::interpretation::ExtractRequest;
+use colloquy_engine::interpretation::ListenRequest;
 
 use super::schema::{self, Chosen};
 use super::{Candidate, End, candidates, types};
@@ -25,7 +25,7 @@ const ASKED_YIELDS: f64 = 0.50;
 
 /// The level check: where a link fits no edge, or only one against the question, the end whose type is least
 /// certain takes the best type that makes it fit.
-pub fn refine_types(wording: &Wording<'_>, request: &ExtractRequest<'_>, draft: &mut Draft) {
+pub fn refine_types(wording: &Wording<'_>, request: &ListenRequest<'_>, draft: &mut Draft) {
     let found = candidates(wording, request, draft);
     for candidate in found.iter().filter(|c| {
         c.strength >= 0.7 && !matches!(c.class, Class::Contrast | Class::Continuation | Class::Revision)
@@ -75,7 +75,7 @@ pub fn refine_types(wording: &Wording<'_>, request: &ExtractRequest<'_>, draft: 
 
 /// Whether a statement only names something said before: all its words, negations aside, stand in a known label in
 /// some form. Its type is settled then.
-fn known(request: &ExtractRequest<'_>, statement: &str) -> bool {
+fn known(request: &ListenRequest<'_>, statement: &str) -> bool {
     let stems =
         |text: &str| -> Vec<String> { text.to_lowercase().split_whitespace().map(lemmas::stem).collect() };
     let mut said = stems(statement);

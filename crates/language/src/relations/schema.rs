@@ -1,6 +1,6 @@
 //! Mapping of what was said to an edge type the ontology allows between two node types.
 
-use colloquy_engine::interpretation::ExtractRequest;
+use colloquy_engine::interpretation::ListenRequest;
 use colloquy_engine::methodology::ontology::{Fit, REVISES};
 
 use super::{Candidate, natural};
@@ -88,13 +88,13 @@ const SEQUENCE: &[(&str, bool)] = &[
 const OBSTACLE: &[(&str, bool)] = &[("conflicts_with", false), ("disrupts", false), ("hinders", false)];
 
 /// Whether what would be is as good as what is: concept tests.
-pub fn welcomes_hypotheses(request: &ExtractRequest<'_>) -> bool {
+pub fn welcomes_hypotheses(request: &ListenRequest<'_>) -> bool {
     request.methodology.technique == "concept_test"
 }
 
 /// The edge type for a candidate between two node types, if the ontology has one.
 pub fn choose(
-    request: &ExtractRequest<'_>,
+    request: &ListenRequest<'_>,
     candidate: &Candidate,
     source: &str,
     target: &str,
@@ -153,12 +153,7 @@ pub fn choose(
 
 /// Whether the reason of a choice is a quality of the thing: `I take the car because parking is free`. The
 /// quality comes first in a ladder, whichever was said first.
-pub fn stands_before(
-    request: &ExtractRequest<'_>,
-    candidate: &Candidate,
-    source: &str,
-    target: &str,
-) -> bool {
+pub fn stands_before(request: &ListenRequest<'_>, candidate: &Candidate, source: &str, target: &str) -> bool {
     let level = |name: &str| request.methodology.ontology.node_type(name).and_then(|t| t.level);
     candidate.class == Class::Valued && target == "attribute" && level(source) > level(target)
 }
@@ -194,7 +189,7 @@ fn pick(
 }
 
 /// Edge types of ontologies these tables do not know: the first that fits.
-fn any(request: &ExtractRequest<'_>, source: &str, target: &str) -> Option<Chosen> {
+fn any(request: &ListenRequest<'_>, source: &str, target: &str) -> Option<Chosen> {
     const SPECIAL: &[&str] = &[
         REVISES,
         "similar_to",
@@ -223,7 +218,7 @@ fn any(request: &ExtractRequest<'_>, source: &str, target: &str) -> Option<Chose
 /// Two statements in a row: an edge only where the second is the next step up from the first (the adjacency
 /// rule), or where a relative clause carries on.
 fn continued(
-    request: &ExtractRequest<'_>,
+    request: &ListenRequest<'_>,
     candidate: &Candidate,
     source: &str,
     target: &str,

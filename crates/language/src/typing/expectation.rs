@@ -1,6 +1,6 @@
 //! What a question expects: from its strategy, its words, and the type and level of its focus.
 
-use colloquy_engine::interpretation::ExtractRequest;
+use colloquy_engine::interpretation::ListenRequest;
 use colloquy_engine::methodology::strategies;
 
 /// Which way a question looks from its focus.
@@ -124,7 +124,7 @@ const UP_WORDS: &[&str] = &[
 ];
 
 /// The way a question looks: as its strategy says, else by its words.
-pub fn direction(request: &ExtractRequest<'_>) -> Direction {
+pub fn direction(request: &ListenRequest<'_>) -> Direction {
     let question = request.question.unwrap_or_default().to_lowercase();
     let says = |phrases: &[&str]| phrases.iter().any(|p| question.contains(p));
     match request.strategy.and_then(|s| s.direction) {
@@ -159,7 +159,7 @@ pub fn direction(request: &ExtractRequest<'_>) -> Direction {
 }
 
 /// Expected share per node type.
-pub fn expected(request: &ExtractRequest<'_>) -> Vec<(String, f64)> {
+pub fn expected(request: &ListenRequest<'_>) -> Vec<(String, f64)> {
     let ontology = &request.methodology.ontology;
     let question = request.question.unwrap_or_default().to_lowercase();
     let mut out: Vec<(String, f64)> = Vec::new();

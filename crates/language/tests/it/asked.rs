@@ -56,7 +56,7 @@ fn a_thing_already_known_keeps_its_type() {
         &[("bit watery", "attribute")],
         "When it's watery my coffee tastes of nothing.",
     );
-    let watery = found.concepts.iter().find(|c| c.label.contains("watery")).expect("it is said");
+    let watery = found.statements.iter().find(|c| c.label.contains("watery")).expect("it is said");
     assert_eq!(watery.node_type, "attribute");
     assert!(!found.relations.iter().any(|r| r.target == watery.label), "{:?}", found.relations);
 }

@@ -98,8 +98,8 @@ fn negations_are_not_lost_nor_doubled() {
         ("I couldn't leave her and look at myself.", "not look at myself"),
     ] {
         let found = read(&ladder, None, None, "explore", answer);
-        let held = found.concepts.iter().any(|c| c.label == label && c.polarity == -1);
-        assert!(held, "{answer}: {:?}", found.concepts);
+        let held = found.statements.iter().any(|c| c.label == label && c.polarity == -1);
+        assert!(held, "{answer}: {:?}", found.statements);
     }
 }
 
@@ -191,8 +191,8 @@ fn answers_in_other_languages_keep_their_words() {
         ("J'aime surtout le goût très doux dans mon café parce que ce n'est pas amer.", 2),
     ] {
         let found = read(&ladder, None, None, "explore", answer);
-        assert_eq!(found.concepts.len(), labels, "{answer}: {:?}", found.concepts);
-        for concept in &found.concepts {
+        assert_eq!(found.statements.len(), labels, "{answer}: {:?}", found.statements);
+        for concept in &found.statements {
             assert!(answer.contains(&concept.quote) && concept.confidence <= 0.5, "{concept:?}");
         }
     }

@@ -1,18 +1,18 @@
 //! Repertory grids: what two have in common and one has not, however it is told.
 
-use colloquy_engine::interpretation::{ExtractRequest, Extraction};
+use colloquy_engine::interpretation::{ListenRequest, Reading};
 use colloquy_engine::library;
 use colloquy_engine::ports::Linguist;
 use colloquy_language::offline::Offline;
 
 use crate::reading::methodology;
 
-fn told(answer: &str) -> Extraction {
+fn told(answer: &str) -> Reading {
     let offline = Offline::new();
     let grid = methodology("repertory_grid");
     let concept = library::concept("streaming_services").unwrap().unwrap();
     let parse = offline.parse(answer);
-    offline.read(&ExtractRequest {
+    offline.read(&ListenRequest {
         methodology: &grid,
         concept: &concept,
         question: Some("Think of Netflix, YouTube and Apple TV. In what way are two of them alike and different from the third?"),
@@ -22,7 +22,7 @@ fn told(answer: &str) -> Extraction {
         answer,
         parse: &parse,
         known: Vec::new(),
-        tail: &[],
+        transcript: &[], intent: None, wanted: &[],
         turn: 2,
     })
 }
@@ -52,14 +52,14 @@ fn poles_are_read_from_the_pair_or_from_the_odd_one() {
     for (answer, alike, different, one) in cases {
         let found = told(answer);
         let of = |node_type: &str| -> Vec<&str> {
-            found.concepts.iter().filter(|c| c.node_type == node_type).map(|c| c.label.as_str()).collect()
+            found.statements.iter().filter(|c| c.node_type == node_type).map(|c| c.label.as_str()).collect()
         };
         let similar = found.relations.iter().filter(|r| r.edge_type == "similar_on").count();
         let differs = found
             .relations
             .iter()
             .any(|r| r.edge_type == "differs_on" && r.source == one && r.target == different);
-        let quoted = found.concepts.iter().all(|c| answer.contains(&c.quote));
+        let quoted = found.statements.iter().all(|c| answer.contains(&c.quote));
         let held = of("construct_pole") == [alike] && of("opposite_pole") == [different];
         if !held || similar != 2 || !differs || !quoted {
             let edges: Vec<String> = found

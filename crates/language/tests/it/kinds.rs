@@ -5,7 +5,7 @@ use crate::reading::{assert_labels, methodology, read};
 /// Labels with their types of an answer in a ladder interview.
 fn noted(answer: &str) -> Vec<(String, String)> {
     let found = read(&methodology("means_end_chain"), None, None, "explore", answer);
-    found.concepts.into_iter().map(|c| (c.label, c.node_type)).collect()
+    found.statements.into_iter().map(|c| (c.label, c.node_type)).collect()
 }
 
 /// Every answer yields a statement of this label and type.
@@ -144,7 +144,7 @@ fn disclaimers_are_told_as_such() {
         "I don't care about the packaging.",
     ] {
         let found = read(&methodology("means_end_chain"), None, None, "explore", answer);
-        let [only] = found.concepts.as_slice() else { panic!("{answer}: {:?}", found.concepts) };
+        let [only] = found.statements.as_slice() else { panic!("{answer}: {:?}", found.statements) };
         assert_eq!((only.node_type.as_str(), only.polarity), ("attribute", -1), "{answer}: {only:?}");
         assert!(only.label.contains("n't") || only.label.contains("not"), "{answer}: {only:?}");
     }
@@ -160,8 +160,8 @@ fn announcements_leave_the_label_and_judge_it() {
         ("The worst part was the queue at the till.", "queue at the till", -1),
     ] {
         let found = read(&methodology("means_end_chain"), None, None, "explore", answer);
-        let held = found.concepts.iter().any(|c| c.label == label && c.polarity == polarity);
-        assert!(held, "{answer}: {:?}", found.concepts);
+        let held = found.statements.iter().any(|c| c.label == label && c.polarity == polarity);
+        assert!(held, "{answer}: {:?}", found.statements);
     }
 }
 

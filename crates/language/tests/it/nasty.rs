@@ -1,10 +1,10 @@
 //! Questions about labels nobody would wish for: what is asked still passes the lint and never repeats.
 
 use colloquy_engine::interpretation::{
-    AskRequest, FocusBrief, FocusNode, LintContext, Purpose, QuestionBrief,
+    AskRequest, FocusBrief, FocusNode, Intent, LintContext, Purpose, QuestionBrief,
 };
 use colloquy_engine::library;
-use colloquy_engine::session::{Speaker, Utterance};
+use colloquy_engine::utterance::{Speaker, Utterance};
 use colloquy_engine::{Concept, Methodology};
 use colloquy_language::{lint, questions};
 
@@ -56,6 +56,7 @@ fn talk(methodology: &Methodology, concept: &Concept, label: &str, voiced: bool)
     for (turn, strategy) in methodology.strategies.iter().cycle().take(25).enumerate() {
         let brief = QuestionBrief {
             purpose: Purpose::FollowUp,
+            intent: Intent::default(),
             focus: FocusBrief::Node { node: node.clone(), linked: Vec::new() },
             reasons: Vec::new(),
             asked: asked.clone(),

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use colloquy_engine::interpretation::{ExtractRequest, Extraction, KnownNode};
+use colloquy_engine::interpretation::{KnownNode, ListenRequest, Reading};
 use colloquy_engine::library;
 use colloquy_engine::methodology::Strategy;
 use colloquy_engine::methodology::ontology::{EdgeType, NodeType, Ontology};
@@ -21,7 +21,7 @@ pub(crate) fn read(
     focus: Option<(&str, &str)>,
     strategy: &str,
     answer: &str,
-) -> Extraction {
+) -> Reading {
     read_knowing(methodology, question, focus, strategy, &[], answer)
 }
 
@@ -33,7 +33,7 @@ pub(crate) fn read_knowing(
     strategy: &str,
     known: &[(&str, &str)],
     answer: &str,
-) -> Extraction {
+) -> Reading {
     let node = |(label, node_type)| KnownNode {
         id: NodeId::at(0),
         label,
@@ -50,7 +50,7 @@ pub(crate) fn read_knowing(
         stems: strategy.to_owned(),
         ..Strategy::default()
     });
-    offline.read(&ExtractRequest {
+    offline.read(&ListenRequest {
         methodology,
         concept: &concept,
         question,
@@ -60,7 +60,9 @@ pub(crate) fn read_knowing(
         answer,
         parse: &parse,
         known: known.iter().copied().map(node).collect(),
-        tail: &[],
+        transcript: &[],
+        intent: None,
+        wanted: &[],
         turn: 1,
     })
 }
@@ -68,7 +70,7 @@ pub(crate) fn read_knowing(
 /// The labels of an answer that no question is known of, in order.
 pub(crate) fn labels(methodology_id: &str, answer: &str) -> Vec<String> {
     let found = read(&methodology(methodology_id), None, None, "explore", answer);
-    found.concepts.into_iter().map(|c| c.label).collect()
+    found.statements.into_iter().map(|c| c.label).collect()
 }
 
 /// Every answer of a ladder interview yields exactly these labels, in order.
@@ -78,7 +80,7 @@ pub(crate) fn assert_labels(cases: &[(&str, &[&str])]) {
         .iter()
         .filter_map(|(answer, wanted)| {
             let found = read(&ladder, None, None, "explore", answer);
-            let labels: Vec<&str> = found.concepts.iter().map(|c| c.label.as_str()).collect();
+            let labels: Vec<&str> = found.statements.iter().map(|c| c.label.as_str()).collect();
             (labels != *wanted).then(|| format!("{answer}: {labels:?}"))
         })
         .collect();
@@ -122,7 +124,7 @@ fn reasons_results_and_purposes_point_the_right_way() {
         let found = read(&mec, None, None, "explore", answer);
         let quote = |label: &str| {
             found
-                .concepts
+                .statements
                 .iter()
                 .find(|c| c.label == label)
                 .map_or(String::new(), |c| format!("{} {}", c.label, c.quote).to_lowercase())
@@ -138,7 +140,7 @@ fn reasons_results_and_purposes_point_the_right_way() {
         if !held || turned {
             let edges: Vec<String> =
                 found.relations.iter().map(|r| format!("{} -> {}", r.source, r.target)).collect();
-            let labels: Vec<&str> = found.concepts.iter().map(|c| c.label.as_str()).collect();
+            let labels: Vec<&str> = found.statements.iter().map(|c| c.label.as_str()).collect();
             wrong.push(format!("{answer}: {labels:?} {edges:?}"));
         }
     }
@@ -177,7 +179,7 @@ fn labels_read_well() {
         ("It gives me peace of mind.", "peace of mind"),
     ] {
         let found = read(&mec, None, None, "explore", answer);
-        let labels: Vec<&str> = found.concepts.iter().map(|c| c.label.as_str()).collect();
+        let labels: Vec<&str> = found.statements.iter().map(|c| c.label.as_str()).collect();
         assert!(labels.contains(&label), "{answer}: {labels:?}");
     }
 }
@@ -244,8 +246,8 @@ fn an_unknown_methodology_is_read_with_its_own_words() {
         "explore",
         "I water the beds every evening, so I feel calm before I go to sleep.",
     );
-    let types: Vec<&str> = found.concepts.iter().map(|c| c.node_type.as_str()).collect();
-    assert_eq!(types, ["chore", "garden_mood"], "{:?}", found.concepts);
+    let types: Vec<&str> = found.statements.iter().map(|c| c.node_type.as_str()).collect();
+    assert_eq!(types, ["chore", "garden_mood"], "{:?}", found.statements);
     assert_eq!(found.relations.len(), 1);
     assert_eq!(found.relations[0].edge_type, "brings");
 }
@@ -265,7 +267,7 @@ fn ratings_and_poles_of_a_grid_are_read() {
         last_mentioned_turn: 0,
         polarity: 0,
     };
-    let found = offline.read(&ExtractRequest {
+    let found = offline.read(&ListenRequest {
         methodology: &grid,
         concept: &concept,
         question: Some("From 1 for calm to 5 for busy, what number would you give each?"),
@@ -275,10 +277,12 @@ fn ratings_and_poles_of_a_grid_are_read() {
         answer,
         parse: &parse,
         known: vec![node(0, "Netflix", "element"), node(1, "YouTube", "element")],
-        tail: &[],
+        transcript: &[],
+        intent: None,
+        wanted: &[],
         turn: 3,
     });
     let scores: Vec<(String, u8)> =
-        found.concepts.iter().filter_map(|c| c.rating.clone()).map(|r| (r.element, r.score)).collect();
+        found.statements.iter().filter_map(|c| c.rating.clone()).map(|r| (r.element, r.score)).collect();
     assert_eq!(scores, [("Netflix".to_owned(), 2), ("YouTube".to_owned(), 5)]);
 }

@@ -1,7 +1,7 @@
 //! Bad questions of every kind in ordinary variations, and good ones that look like them.
 
 use colloquy_engine::concept::Concept;
-use colloquy_engine::interpretation::{FocusBrief, LintContext, LintFinding, Purpose, QuestionBrief};
+use colloquy_engine::interpretation::{FocusBrief, Intent, LintContext, LintFinding, Purpose, QuestionBrief};
 use colloquy_language::lint;
 use colloquy_language::questions::trial;
 
@@ -10,6 +10,7 @@ fn findings(question: &str, answer: Option<&str>) -> Vec<LintFinding> {
     let concept: Concept = trial::concept();
     let brief = QuestionBrief {
         purpose: Purpose::FollowUp,
+        intent: Intent::default(),
         focus: FocusBrief::None,
         reasons: Vec::new(),
         asked: Vec::new(),

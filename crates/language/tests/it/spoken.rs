@@ -63,11 +63,11 @@ fn types_and_polarity_follow_what_is_said() {
         ("I love it when the lid clicks shut.", "lid clicks shut", "functional_consequence", 1),
     ] {
         let found = read(&mec, None, None, "explore", answer);
-        let held = found.concepts.iter().find(|c| c.label == label);
+        let held = found.statements.iter().find(|c| c.label == label);
         assert!(
             held.is_some_and(|c| c.node_type == node_type && c.polarity == polarity && !c.suggested),
             "{answer}: {:?}",
-            found.concepts
+            found.statements
         );
     }
 }
@@ -81,7 +81,7 @@ fn dates_and_measures_are_details() {
         ("The battery lasts long, I think thirty hours or something.", "thirty hours"),
     ] {
         let found = read(&mec, None, None, "explore", answer);
-        assert!(found.concepts[0].details.iter().any(|d| d == detail), "{answer}: {:?}", found.concepts);
+        assert!(found.statements[0].details.iter().any(|d| d == detail), "{answer}: {:?}", found.statements);
     }
 }
 

@@ -77,7 +77,7 @@ fn talk_about_the_talk_is_no_statement() {
     ] {
         let answer = format!("It keeps my hands warm. {aside}");
         let found = read(&ladder, None, None, "explore", &answer);
-        let labels: Vec<&str> = found.concepts.iter().map(|c| c.label.as_str()).collect();
+        let labels: Vec<&str> = found.statements.iter().map(|c| c.label.as_str()).collect();
         assert_eq!(labels.len(), 1, "{aside}: {labels:?}");
     }
 }
@@ -99,7 +99,7 @@ fn the_same_thing_in_other_words_is_one_statement() {
         ("My knees hurt less, which means I mean, I walk to work.", 2),
     ] {
         let found = read(&ladder, None, None, "explore", answer);
-        let labels: Vec<&str> = found.concepts.iter().map(|c| c.label.as_str()).collect();
+        let labels: Vec<&str> = found.statements.iter().map(|c| c.label.as_str()).collect();
         assert_eq!(labels.len(), count, "{answer}: {labels:?}");
     }
 }

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use colloquy_engine::interpretation::Extraction;
+use colloquy_engine::interpretation::Reading;
 use colloquy_engine::library;
 use colloquy_engine::methodology::ontology::Fit;
 use proptest::prelude::*;
@@ -11,11 +11,11 @@ use crate::reading::{methodology, read};
 
 /// Everything the engine relies on: quotes where they say they are, labels of bounded length, types and
 /// edges of the ontology only.
-fn assert_sound(id: &str, answer: &str, found: &Extraction) {
+fn assert_sound(id: &str, answer: &str, found: &Reading) {
     let ontology = methodology(id).ontology;
     let chars: Vec<char> = answer.chars().collect();
     let cut = |(a, b): (usize, usize)| -> String { chars[a..b].iter().collect() };
-    for concept in &found.concepts {
+    for concept in &found.statements {
         assert_eq!(cut(concept.span.unwrap()), concept.quote, "{answer:?}");
         assert!(
             !concept.label.trim().is_empty() && concept.label.chars().count() <= 60,
@@ -29,7 +29,7 @@ fn assert_sound(id: &str, answer: &str, found: &Extraction) {
     for relation in &found.relations {
         assert_eq!(cut(relation.span.unwrap()), relation.quote, "{answer:?}");
         let type_of =
-            |label: &str| found.concepts.iter().find(|c| c.label == label).map(|c| c.node_type.clone());
+            |label: &str| found.statements.iter().find(|c| c.label == label).map(|c| c.node_type.clone());
         let (source, target) = (type_of(&relation.source).unwrap(), type_of(&relation.target).unwrap());
         assert_ne!(
             ontology.fit(&relation.edge_type, &source, &target),
@@ -37,8 +37,8 @@ fn assert_sound(id: &str, answer: &str, found: &Extraction) {
             "{answer:?}: {relation:?}"
         );
     }
-    assert!(found.concepts.len() <= 12);
-    assert_eq!(found.extractability.extractable, !found.concepts.is_empty());
+    assert!(found.statements.len() <= 12);
+    assert_eq!(found.extractability.extractable, !found.statements.is_empty());
 }
 
 #[test]

@@ -3,13 +3,13 @@
 use std::sync::Arc;
 
 use colloquy_engine::Methodology;
+use colloquy_engine::Turn;
 use colloquy_engine::concept::Concept;
-use colloquy_engine::engine::{Answer, Engine, NewSession, Parts};
+use colloquy_engine::engine::{Answer, Engine, NewSession, Parts, Streaming};
 use colloquy_engine::ids::SessionId;
 use colloquy_engine::library;
 use colloquy_engine::ports::memory::{MemoryStore, NoEmbedder};
 use colloquy_engine::ports::{Linguist, SteppedClock};
-use colloquy_engine::session::Turn;
 use colloquy_engine::turn::Silent;
 use colloquy_language::offline::Offline;
 
@@ -18,11 +18,11 @@ async fn interview(id: &str, answers: &[&str]) -> Vec<Turn> {
     let offline = Arc::new(Offline::new());
     let engine = Engine::new(Parts {
         interpreter: Arc::clone(&offline) as Arc<_>,
-        fallback: None,
         linguist: offline as Arc<dyn Linguist>,
         embedder: Arc::new(NoEmbedder),
         store: Arc::new(MemoryStore::default()),
         clock: Arc::new(SteppedClock::default()),
+        streaming: Streaming::default(),
     });
     let (_, file, text) = library::METHODOLOGIES.iter().find(|(id, ..)| *id == "means_end_chain").unwrap();
     let methodology = Arc::new(Methodology::parse(file, text).unwrap().methodology);
@@ -137,7 +137,7 @@ async fn another_language_is_noticed_once_and_the_talk_goes_on_with_the_words_sa
         let echoes = asked.iter().filter(|q| q.contains('“')).count();
         assert!(echoes >= 2, "{name}: {asked:#?}");
         for (turn, quote) in turns.iter().zip(answers).skip(1).flat_map(|(turn, answer)| {
-            turn.extraction.concepts.iter().map(move |concept| (turn, (concept, answer)))
+            turn.reading.statements.iter().map(move |concept| (turn, (concept, answer)))
         }) {
             let (concept, answer) = quote;
             assert!(concept.confidence <= 0.5, "{name} {}: {concept:?}", turn.turn_number);

@@ -301,7 +301,7 @@ fn b_cubed(record: &Record, provenance: &Provenance) -> Option<f64> {
 
 fn conduct(record: &Record, measures: &mut Measures) {
     let exchanges = &record.exchanges;
-    let created = |turn: &colloquy_engine::session::Turn| {
+    let created = |turn: &colloquy_engine::record::Turn| {
         turn.nodes.iter().any(|n| n.created) || turn.edges.iter().any(|e| e.created)
     };
     let dry = record.turns.iter().filter(|t| !created(t)).count();

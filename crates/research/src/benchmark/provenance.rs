@@ -115,7 +115,7 @@ pub fn source_of(quote: &Quote, exchanges: &[Exchange]) -> Option<usize> {
 mod tests {
     use colloquy_engine::ids::NodeId;
     use colloquy_engine::interpretation::Modality;
-    use colloquy_engine::session::Utterance;
+    use colloquy_engine::utterance::Utterance;
 
     use super::*;
     use crate::respondent::{Said, Trace, Unit};
@@ -167,6 +167,7 @@ mod tests {
             last_mentioned_turn: 1,
             element: None,
             superseded_by: None,
+            sense: colloquy_engine::interpretation::Sense::default(),
             embedding: None,
         }
     }

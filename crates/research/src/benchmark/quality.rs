@@ -179,7 +179,8 @@ fn follow_up(record: &Record, sheet: &mut Sheet) {
         .iter()
         .zip(&record.turns)
         .filter(|((asked, _), turn)| {
-            !asked.focus_label.is_empty() && turn.ratings.response_depth.is_some_and(|d| d.score() >= 4)
+            !asked.focus_label.is_empty()
+                && turn.reading.ratings.response_depth.is_some_and(|d| d.score() >= 4)
         })
         .map(|((asked, next), _)| asked.focus_label != next.focus_label)
         .collect();
@@ -208,7 +209,8 @@ fn linked_before(graph: &SurfaceGraph, label: &str, up: bool, turn: u32) -> bool
 
 fn yields(record: &Record, sheet: &mut Sheet) {
     let mean = |of: &dyn Fn(&colloquy_engine::interpretation::Ratings) -> Option<Likert>| {
-        let values: Vec<f64> = record.turns.iter().filter_map(|t| of(&t.ratings)).map(Likert::unit).collect();
+        let values: Vec<f64> =
+            record.turns.iter().filter_map(|t| of(&t.reading.ratings)).map(Likert::unit).collect();
         super::bootstrap::mean(&values)
     };
     sheet.mark("yield", "specificity", mean(&|r| r.specificity), [0.4, 0.5, 0.6, 0.7]);
@@ -216,7 +218,7 @@ fn yields(record: &Record, sheet: &mut Sheet) {
     let deep: Vec<f64> = record
         .turns
         .iter()
-        .filter_map(|t| t.ratings.response_depth)
+        .filter_map(|t| t.reading.ratings.response_depth)
         .map(|d| f64::from(u8::from(d.score() >= 3)))
         .collect();
     sheet.mark("yield", "depth", super::bootstrap::mean(&deep), [0.35, 0.5, 0.65, 0.8]);
@@ -269,7 +271,7 @@ fn burden(record: &Record, sheet: &mut Sheet) {
     let low = record.exchanges.iter().filter(|e| e.said.trace.beliefs().is_empty()).count() as f64;
     sheet.mark("burden", "momentum", Some(low / count), [0.4, 0.3, 0.2, 0.1]);
     let engaged: Vec<f64> =
-        record.turns.iter().filter_map(|t| t.ratings.engagement).map(Likert::unit).collect();
+        record.turns.iter().filter_map(|t| t.reading.ratings.engagement).map(Likert::unit).collect();
     if engaged.len() >= 6 {
         let mean = |part: &[f64]| part.iter().sum::<f64>() / part.len() as f64;
         let change = mean(&engaged[engaged.len() - 3..]) - mean(&engaged[..3]);

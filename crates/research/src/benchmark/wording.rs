@@ -5,7 +5,7 @@ use colloquy_engine::engine::TurnError;
 use colloquy_engine::graph::Node;
 use colloquy_engine::ids::NodeId;
 use colloquy_engine::interpretation::{
-    AskRequest, FocusBrief, FocusNode, LintContext, Purpose, QuestionBrief,
+    AskRequest, CallContext, FocusBrief, FocusNode, LintContext, Purpose, QuestionBrief, Task,
 };
 use colloquy_engine::methodology::Strategy;
 use colloquy_engine::methodology::strategies::{FocusMode, Target};
@@ -164,9 +164,9 @@ pub(crate) async fn word(view: &View<'_>, choice: Choice, seed: u64) -> Result<O
             turn: view.last.turn_number,
             momentum: None,
         };
-        let asked = view.voice.interpreter.ask(&request, &|_| {}).await;
+        let asked = view.voice.interpreter.ask(&request, &call(view, attempt), &|_| {}).await;
         let worded = asked.map_err(|source| TurnError::Stage { stage: Stage::QuestionGeneration, source })?;
-        last = question::clean(&worded.question);
+        last = question::clean(&worded.value.question);
         if !may_be_asked(view, &brief, &strategy, &last) {
             continue;
         }
@@ -292,6 +292,17 @@ fn spoken(node: &Node) -> Option<String> {
     }
     let words = quote.get(..end)?.trim_end_matches([',', '.', ';', ' ', '!', '?']);
     (!words.is_empty()).then(|| words.to_owned())
+}
+
+/// Where a wording belongs.
+fn call(view: &View<'_>, attempt: u64) -> CallContext {
+    CallContext {
+        session: view.session.id.clone(),
+        turn: view.last.turn_number,
+        task: Task::Ask,
+        attempt: attempt as u32 + 1,
+        deadline_us: u64::MAX,
+    }
 }
 
 #[cfg(test)]

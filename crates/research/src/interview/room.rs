@@ -3,13 +3,15 @@
 use std::sync::Arc;
 
 use colloquy_engine::concept::Concept;
-use colloquy_engine::engine::{Engine, NewSession, Parts, TurnError};
-use colloquy_engine::ids::SessionId;
+use colloquy_engine::engine::{Engine, NewSession, Parts, Streaming, TurnError};
+use colloquy_engine::ids::{SessionId, UtteranceId};
 use colloquy_engine::interpretation::{LintContext, LintFinding, Purpose, QuestionBrief};
 use colloquy_engine::methodology::Methodology;
 use colloquy_engine::ports::memory::{MemoryStore, NoEmbedder};
-use colloquy_engine::ports::{Embedder, Interpreter, Linguist, SessionStore, SteppedClock};
-use colloquy_engine::session::{Session, Speaker, Turn, Utterance};
+use colloquy_engine::ports::{Embedder, Interpreter, Linguist, SessionStore, SteppedClock, Store};
+use colloquy_engine::record::{Question, Turn};
+use colloquy_engine::session::Session;
+use colloquy_engine::utterance::{Speaker, Utterance};
 
 use super::{Case, Exchange, ExtractionMode, Interviewer, View, Voice, blank_brief, id_of};
 use crate::chance::mixed;
@@ -18,6 +20,7 @@ use crate::respondent::{Mind, Respondent};
 
 /// A question about to be asked.
 pub(super) struct Pending {
+    pub(super) id: UtteranceId,
     pub(super) question: String,
     pub(super) strategy: String,
     pub(super) focus_label: String,
@@ -27,6 +30,7 @@ pub(super) struct Pending {
 impl Pending {
     pub(super) fn of(turn: &Turn) -> Self {
         Self {
+            id: Utterance::question_id(turn.turn_number),
             question: turn.next_question.clone().unwrap_or_default(),
             strategy: turn.strategy.clone(),
             focus_label: turn.focus_label.clone(),
@@ -80,11 +84,11 @@ impl Room {
         let store = Arc::new(MemoryStore::default());
         let engine = Engine::new(Parts {
             interpreter,
-            fallback: None,
             linguist: Arc::clone(&linguist),
             embedder,
-            store: Arc::clone(&store) as Arc<dyn SessionStore>,
+            store: Arc::clone(&store) as Arc<dyn Store>,
             clock: Arc::new(SteppedClock::default()),
+            streaming: Streaming::default(),
         });
         let respondent = Respondent::new(
             Arc::clone(&mind),
@@ -110,6 +114,7 @@ impl Room {
         self.engine.create_session(new).await?;
         let started = self.engine.start_session(&self.id).await?;
         Ok(Pending {
+            id: Utterance::question_id(0),
             question: started.opening_question,
             strategy: "opening".to_owned(),
             focus_label: String::new(),
@@ -130,7 +135,7 @@ impl Room {
         self.talk.push(utterance(Utterance::answer_id(turn), turn, Speaker::Respondent, answer));
     }
 
-    pub(super) async fn session(&self) -> Result<Session, TurnError> {
+    pub(super) async fn session(&self) -> Result<Arc<Session>, TurnError> {
         Ok(self.store.session_load(&self.id).await?)
     }
 
@@ -161,7 +166,7 @@ impl Room {
         exchanges: &[Exchange],
         turns: u32,
     ) -> Result<Option<Pending>, TurnError> {
-        let mut session = self.session().await?;
+        let session = self.session().await?;
         let view = View {
             session: &session,
             last,
@@ -172,23 +177,15 @@ impl Room {
             turns,
         };
         let Some(own) = interviewer.next(&view).await? else { return Ok(None) };
-        if let Some(utterance) = session.transcript.last_mut() {
-            utterance.text.clone_from(&own.question);
-        }
-        if let Some(tail) = session.turns.last_mut() {
-            tail.strategy.clone_from(&own.strategy);
-            tail.focus.clone_from(&own.focus);
-        }
-        if let Some(entry) = session.focus_history.last_mut() {
-            entry.strategy.clone_from(&own.strategy);
-            entry.focus.clone_from(&own.focus);
-            entry.label.clone_from(&own.focus_label);
-        }
-        session.tracker.previous_focus = own.focus.node();
-        session.counters.clarifications = 0;
-        session.version += 1;
-        self.store.session_commit(&session).await?;
+        let question = Question {
+            text: own.question.clone(),
+            intent: own.brief.intent.clone(),
+            stem: None,
+            tactic: None,
+        };
+        self.engine.ask_instead(&self.id, &own.strategy, &own.focus, &question).await?;
         Ok(Some(Pending {
+            id: Utterance::question_id(last.turn_number),
             question: own.question,
             strategy: own.strategy,
             focus_label: own.focus_label,

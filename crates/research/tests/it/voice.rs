@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use async_trait::async_trait;
 use colloquy_engine::interpretation::{
-    AskRequest, ExtractRequest, Extraction, LintContext, LintFinding, NameSlotsRequest, NotExtractable,
-    Parse, RateRequest, Ratings, SlotProposal, Wording,
+    AskRequest, CallContext, LintContext, LintFinding, ListenRequest, NotExtractable, Parse, Reading, Reply,
+    Wording,
 };
 use colloquy_engine::ports::memory::NoEmbedder;
-use colloquy_engine::ports::{DeltaSink, Interpreter, LanguageError, Linguist};
+use colloquy_engine::ports::{DraftSink, Interpreter, LanguageError, Linguist};
 use colloquy_language::{lint, questions, ratings};
 use colloquy_research::interview::Voice;
 
@@ -21,20 +21,23 @@ impl Interpreter for Asker {
         "offline"
     }
 
-    async fn extract(&self, _: &ExtractRequest<'_>) -> Result<Extraction, LanguageError> {
-        Ok(Extraction::nothing(NotExtractable::NonAnswer))
+    async fn listen(
+        &self,
+        request: &ListenRequest<'_>,
+        _: &CallContext,
+    ) -> Result<Reply<Reading>, LanguageError> {
+        let ratings = ratings::rate(request.question, request.answer, &request.earlier_answers());
+        let reading = Reading { ratings, ..Reading::nothing(NotExtractable::NonAnswer) };
+        Ok(Reply::free(reading, "offline"))
     }
 
-    async fn rate(&self, request: &RateRequest<'_>) -> Result<Ratings, LanguageError> {
-        Ok(ratings::rate(request))
-    }
-
-    async fn name_slots(&self, _: &NameSlotsRequest<'_>) -> Result<Vec<SlotProposal>, LanguageError> {
-        Ok(Vec::new())
-    }
-
-    async fn ask(&self, request: &AskRequest<'_>, _: DeltaSink<'_>) -> Result<Wording, LanguageError> {
-        Ok(questions::ask(request))
+    async fn ask(
+        &self,
+        request: &AskRequest<'_>,
+        _: &CallContext,
+        _: DraftSink<'_>,
+    ) -> Result<Reply<Wording>, LanguageError> {
+        Ok(Reply::free(questions::ask(request), "offline"))
     }
 }
 

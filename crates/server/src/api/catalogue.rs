@@ -1,102 +1,114 @@
 //! What can be used: concepts, methodologies, personas, and what is used when a request does not say.
 
+use std::sync::Arc;
+
 use axum::Json;
 use axum::extract::{Path, State};
 use colloquy_engine::engine::DEFAULT_MAX_TURNS;
 use colloquy_engine::{Concept, Methodology};
-use serde_json::{Value, json};
+use colloquy_export::concept as shape;
 
 use crate::problem::{Outcome, Problem};
 use crate::state::{AppState, Library};
+use crate::wire::catalogue::{
+    ConceptElements, ConceptLine, Concepts, DefaultsView, Methodologies, MethodologyLine, MethodologyView,
+    Personas,
+};
+use crate::wire::problem::Code;
 
 impl Library {
     /// A concept by id, or what there is instead.
-    pub(crate) fn concept(&self, field: &str, id: &str) -> Outcome<&std::sync::Arc<Concept>> {
+    pub(crate) fn concept(&self, field: &str, id: &str) -> Outcome<&Arc<Concept>> {
         let known = self.concepts.keys().map(String::as_str);
-        self.concepts.get(id).ok_or_else(|| Problem::unknown("concept", field, id, known))
+        self.concepts.get(id).ok_or_else(|| Problem::unknown(Code::UnknownConcept, field, id, known))
     }
 
     /// A methodology by id, or what there is instead.
-    pub(crate) fn methodology(&self, field: &str, id: &str) -> Outcome<&std::sync::Arc<Methodology>> {
+    pub(crate) fn methodology(&self, field: &str, id: &str) -> Outcome<&Arc<Methodology>> {
         let known = self.methodologies.keys().map(String::as_str);
-        self.methodologies.get(id).ok_or_else(|| Problem::unknown("methodology", field, id, known))
+        self.methodologies.get(id).ok_or_else(|| Problem::unknown(Code::UnknownMethodology, field, id, known))
     }
 }
 
-/// All concepts, with their objectives.
-pub(super) async fn concepts(State(state): State<AppState>) -> Json<Value> {
-    let concepts = state.library().concepts.values().map(|concept| {
-        json!({
-            "id": concept.id, "name": concept.name, "methodology": concept.methodology,
-            "objective": concept.objective, "has_stimulus": concept.stimulus.is_some(),
-        })
-    });
-    Json(json!({"concepts": concepts.collect::<Value>()}))
+/// All concepts, with their objectives
+#[utoipa::path(
+    get, path = "/concepts", operation_id = "list_concepts", tag = "catalogue",
+    responses((status = OK, description = "All of them", body = Concepts)),
+)]
+pub(super) async fn concepts(State(state): State<AppState>) -> Json<Concepts> {
+    let concepts = state.library().concepts.values().map(|concept| ConceptLine::from(concept.as_ref()));
+    Json(Concepts { concepts: concepts.collect() })
 }
 
-/// One concept in full.
-pub(super) async fn concept(State(state): State<AppState>, Path(id): Path<String>) -> Outcome<Json<Value>> {
-    Ok(Json(json!(state.library().concept("id", &id)?.as_ref())))
+/// One concept in full
+#[utoipa::path(
+    get, path = "/concepts/{id}", operation_id = "get_concept", tag = "catalogue",
+    params(("id" = String, Path, description = "The concept")),
+    responses((status = OK, description = "The concept", body = shape::Concept)),
+)]
+pub(super) async fn concept(
+    State(state): State<AppState>,
+    Path(id): Path<String>,
+) -> Outcome<Json<shape::Concept>> {
+    Ok(Json(shape::Concept::from(state.library().concept("id", &id)?.as_ref())))
 }
 
-/// The parts of a concept: of its stimulus, or the things it compares.
-pub(super) async fn elements(State(state): State<AppState>, Path(id): Path<String>) -> Outcome<Json<Value>> {
-    let concept = state.library().concept("id", &id)?;
-    let stimulus = concept.stimulus.as_ref();
-    Ok(Json(json!({
-        "concept_id": concept.id,
-        "stimulus": stimulus.map(|stimulus| &stimulus.text),
-        "elements": stimulus.map_or_else(|| json!(concept.elements), |stimulus| json!(stimulus.elements)),
-    })))
+/// The parts of a concept: of its stimulus, or the things it compares
+#[utoipa::path(
+    get, path = "/concepts/{id}/elements", operation_id = "get_concept_elements", tag = "catalogue",
+    params(("id" = String, Path, description = "The concept")),
+    responses((status = OK, description = "Its parts", body = ConceptElements)),
+)]
+pub(super) async fn elements(
+    State(state): State<AppState>,
+    Path(id): Path<String>,
+) -> Outcome<Json<ConceptElements>> {
+    Ok(Json(ConceptElements::from(state.library().concept("id", &id)?.as_ref())))
 }
 
-/// All methodologies, in short.
-pub(super) async fn methodologies(State(state): State<AppState>) -> Json<Value> {
-    let methodologies = state.library().methodologies.values().map(|methodology| {
-        json!({
-            "id": methodology.name, "name": methodology.name, "goal": methodology.goal,
-            "node_types": methodology.ontology.nodes.iter().map(|n| n.name.as_str()).collect::<Value>(),
-            "strategies": methodology.strategies.iter().map(|s| s.name.as_str()).collect::<Value>(),
-        })
-    });
-    Json(json!({"methodologies": methodologies.collect::<Value>()}))
+/// All methodologies, in short
+#[utoipa::path(
+    get, path = "/methodologies", operation_id = "list_methodologies", tag = "catalogue",
+    responses((status = OK, description = "All of them", body = Methodologies)),
+)]
+pub(super) async fn methodologies(State(state): State<AppState>) -> Json<Methodologies> {
+    let all = state.library().methodologies.values();
+    let methodologies = all.map(|methodology| MethodologyLine::from(methodology.as_ref()));
+    Json(Methodologies { methodologies: methodologies.collect() })
 }
 
-/// One methodology: types, strategies, signals, and its text.
+/// One methodology: types, strategies, signals, and its text
+#[utoipa::path(
+    get, path = "/methodologies/{id}", operation_id = "get_methodology", tag = "catalogue",
+    params(("id" = String, Path, description = "The methodology")),
+    responses((status = OK, description = "The methodology", body = MethodologyView)),
+)]
 pub(super) async fn methodology(
     State(state): State<AppState>,
     Path(id): Path<String>,
-) -> Outcome<Json<Value>> {
-    let methodology = state.library().methodology("id", &id)?;
-    let strategies = methodology.strategies.iter().map(|strategy| {
-        json!({"name": strategy.name, "description": strategy.description, "guidance": strategy.guidance})
-    });
-    Ok(Json(json!({
-        "id": methodology.name, "name": methodology.name, "version": methodology.version,
-        "goal": methodology.goal, "description": methodology.description,
-        "ontology": methodology.ontology,
-        "strategies": strategies.collect::<Value>(),
-        "signals": methodology.signals,
-        "source": methodology.source,
-    })))
+) -> Outcome<Json<MethodologyView>> {
+    Ok(Json(MethodologyView::from(state.library().methodology("id", &id)?.as_ref())))
 }
 
-/// What an interview is when a request does not say; `methodology` null: the one the concept names.
-pub(super) async fn defaults(State(state): State<AppState>) -> Json<Value> {
+/// What an interview is when a request does not say
+#[utoipa::path(
+    get, path = "/defaults", operation_id = "get_defaults", tag = "catalogue",
+    responses((status = OK, description = "The settings in force", body = DefaultsView)),
+)]
+pub(super) async fn defaults(State(state): State<AppState>) -> Json<DefaultsView> {
     let usual = state.defaults();
-    Json(json!({
-        "concept_id": usual.concept_id,
-        "methodology": usual.methodology,
-        "max_turns": usual.max_turns.unwrap_or(DEFAULT_MAX_TURNS),
-    }))
+    Json(DefaultsView {
+        concept_id: usual.concept_id.clone(),
+        methodology: usual.methodology.clone(),
+        max_turns: usual.max_turns.unwrap_or(DEFAULT_MAX_TURNS),
+    })
 }
 
-/// All personas of simulated respondents.
-pub(super) async fn personas(State(state): State<AppState>) -> Json<Value> {
-    let personas = state.library().personas.0.iter().map(|(id, persona)| {
-        let mut shape = json!(persona);
-        shape["id"] = json!(id);
-        shape
-    });
-    Json(json!({"personas": personas.collect::<Value>()}))
+/// All personas of simulated respondents
+#[utoipa::path(
+    get, path = "/personas", operation_id = "list_personas", tag = "catalogue",
+    responses((status = OK, description = "All of them", body = Personas)),
+)]
+pub(super) async fn personas(State(state): State<AppState>) -> Json<Personas> {
+    Json(Personas { personas: state.library().personas.clone() })
 }

@@ -1,49 +1,47 @@
 //! One interview as a document.
 
-use axum::extract::{Path, Query, State};
+use axum::extract::{Path, State};
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
-use colloquy_research::export as document;
-use serde::Deserialize;
+use colloquy_export::{Document, Show, markdown};
 
 use super::sessions::id_of;
-use crate::problem::{Outcome, Problem};
+use crate::problem::Outcome;
+use crate::request::Query;
 use crate::state::AppState;
+use crate::wire::session::{ExportQuery, Format};
 
-/// Formats there are.
-const FORMATS: [&str; 2] = ["json", "markdown"];
-
-#[derive(Debug, Deserialize)]
-pub(super) struct ExportQuery {
-    format: Option<String>,
-}
-
-/// The interview as JSON (when no format is given) or Markdown.
+/// The interview as a document: JSON (`colloquy/1`) or Markdown
+///
+/// The JSON document is complete enough to be replayed (`colloquy replay FILE`).
+#[utoipa::path(
+    get, path = "/sessions/{id}/export", operation_id = "export_session", tag = "sessions",
+    params(("id" = String, Path, description = "The session"), ExportQuery),
+    responses(
+        (status = OK, description = "The interview", content((Document = "application/json"), (String = "text/markdown"))),
+    ),
+)]
 pub(super) async fn export(
     State(state): State<AppState>,
     Path(id): Path<String>,
     Query(query): Query<ExportQuery>,
 ) -> Outcome<Response> {
-    let format = query.format.as_deref().unwrap_or("json");
-    if !FORMATS.contains(&format) {
-        let format: String = format.chars().take(40).collect();
-        let message = format!("must be one of {}, found `{format}`", FORMATS.join(", "));
-        return Err(Problem::invalid("format", message));
-    }
     let session = state.store().session_load(&id_of(&id)?).await?;
-    let turns = state.store().turn_list(&session.id).await?;
-    let (kind, ending, body) = if format == "json" {
-        let whole = document::json(&session, &turns, &session.methodology_source, true);
-        ("application/json", "json", format!("{whole:#}\n"))
-    } else {
-        ("text/markdown; charset=utf-8", "md", document::markdown(&session, &turns))
+    let turns = state.engine().turns(&session.id).await?;
+    let (ending, mut response) = match query.format {
+        Format::Json => {
+            let (_, events) = state.store().session_events(&session.id).await?;
+            let show = Show { explanations: query.explanations, durations: true };
+            ("json", axum::Json(Document::of(&session, &turns, events, show)).into_response())
+        }
+        Format::Markdown => {
+            let kind = [(header::CONTENT_TYPE, "text/markdown; charset=utf-8")];
+            ("md", (kind, markdown(&session, &turns)).into_response())
+        }
     };
-    let mut response = body.into_response();
-    let headers = response.headers_mut();
-    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(kind));
     let name = format!("inline; filename=\"{}.{ending}\"", session.id);
     if let Ok(name) = HeaderValue::from_str(&name) {
-        headers.insert(header::CONTENT_DISPOSITION, name);
+        response.headers_mut().insert(header::CONTENT_DISPOSITION, name);
     }
     Ok(response)
 }

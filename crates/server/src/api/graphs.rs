@@ -3,72 +3,95 @@
 use axum::Json;
 use axum::extract::{Path, State};
 use colloquy_engine::ids::MergeId;
-use colloquy_research::export;
-use serde_json::{Value, json};
+use colloquy_export::graph::{CanonicalGraph, Graph, Merge};
+use colloquy_export::session::Standing;
+use colloquy_export::turn::{TurnInFull, TurnScoring};
 
 use super::sessions::id_of;
 use crate::problem::{Outcome, Problem};
+use crate::request::Body;
 use crate::state::AppState;
+use crate::wire::graph::{Merges, Scores};
+use crate::wire::session::Nothing;
 
-/// Where the session stands, with what was asked about turn by turn.
-pub(super) async fn status(State(state): State<AppState>, Path(id): Path<String>) -> Outcome<Json<Value>> {
+/// Where the session stands, with what was asked about turn by turn
+#[utoipa::path(
+    get, path = "/sessions/{id}/status", operation_id = "get_session_status", tag = "sessions",
+    params(("id" = String, Path, description = "The session")),
+    responses((status = OK, description = "Where it stands", body = Standing)),
+)]
+pub(super) async fn status(State(state): State<AppState>, Path(id): Path<String>) -> Outcome<Json<Standing>> {
     let session = state.store().session_load(&id_of(&id)?).await?;
     let last = match session.turn_count {
         0 => None,
-        turn => Some(state.store().turn_get(&session.id, turn).await?),
+        turn => Some(state.engine().turn(&session.id, turn).await?),
     };
-    Ok(Json(export::status(&session, last.as_ref())))
+    Ok(Json(Standing::of(&session, last.as_ref())))
 }
 
-/// The surface graph.
-pub(super) async fn surface(State(state): State<AppState>, Path(id): Path<String>) -> Outcome<Json<Value>> {
-    Ok(Json(export::graph(&state.store().session_load(&id_of(&id)?).await?)))
+/// The surface graph: what was said
+#[utoipa::path(
+    get, path = "/sessions/{id}/graph", operation_id = "get_graph", tag = "graphs",
+    params(("id" = String, Path, description = "The session")),
+    responses((status = OK, description = "The graph", body = Graph)),
+)]
+pub(super) async fn surface(State(state): State<AppState>, Path(id): Path<String>) -> Outcome<Json<Graph>> {
+    Ok(Json(Graph::from(&*state.store().session_load(&id_of(&id)?).await?)))
 }
 
-/// The canonical graph.
-pub(super) async fn canonical(State(state): State<AppState>, Path(id): Path<String>) -> Outcome<Json<Value>> {
-    Ok(Json(export::canonical_graph(&state.store().session_load(&id_of(&id)?).await?)))
+/// The canonical graph: what several nodes mean in common
+#[utoipa::path(
+    get, path = "/sessions/{id}/canonical-graph", operation_id = "get_canonical_graph",
+    tag = "graphs",
+    params(("id" = String, Path, description = "The session")),
+    responses((status = OK, description = "The graph", body = CanonicalGraph)),
+)]
+pub(super) async fn canonical(
+    State(state): State<AppState>,
+    Path(id): Path<String>,
+) -> Outcome<Json<CanonicalGraph>> {
+    Ok(Json(CanonicalGraph::from(&*state.store().session_load(&id_of(&id)?).await?)))
 }
 
-/// Scores of every turn: what competed, what won, from what.
-pub(super) async fn scoring(State(state): State<AppState>, Path(id): Path<String>) -> Outcome<Json<Value>> {
+/// Scores of every turn: what competed, what won, from what
+#[utoipa::path(
+    get, path = "/sessions/{id}/scoring", operation_id = "get_scoring", tag = "graphs",
+    params(("id" = String, Path, description = "The session")),
+    responses((status = OK, description = "The scores", body = Scores)),
+)]
+pub(super) async fn scoring(State(state): State<AppState>, Path(id): Path<String>) -> Outcome<Json<Scores>> {
     let id = id_of(&id)?;
-    let turns = state.store().turn_list(&id).await?;
-    let scores = turns.iter().map(|turn| {
-        let full = export::turn_in_full(turn);
-        let picked = [
-            "turn_number",
-            "phase",
-            "scoring",
-            "saturation",
-            "strategy_selected",
-            "focus_node_id",
-            "focus_label",
-            "arbiter",
-            "strategy_alternatives",
-            "score_decomposition",
-        ];
-        picked.into_iter().map(|name| (name.to_owned(), full[name].clone())).collect::<Value>()
-    });
-    Ok(Json(json!({"session_id": id, "turns": scores.collect::<Value>()})))
+    let turns = state.engine().turns(&id).await?;
+    let scores = turns.iter().map(|turn| TurnScoring::from(TurnInFull::from(turn)));
+    Ok(Json(Scores { session_id: id.to_string(), turns: scores.collect() }))
 }
 
-/// Wordings that were taken for ones known before.
-pub(super) async fn merges(State(state): State<AppState>, Path(id): Path<String>) -> Outcome<Json<Value>> {
+/// Wordings that were taken for ones known before
+#[utoipa::path(
+    get, path = "/sessions/{id}/merges", operation_id = "list_merges", tag = "graphs",
+    params(("id" = String, Path, description = "The session")),
+    responses((status = OK, description = "The merges", body = Merges)),
+)]
+pub(super) async fn merges(State(state): State<AppState>, Path(id): Path<String>) -> Outcome<Json<Merges>> {
     let session = state.store().session_load(&id_of(&id)?).await?;
-    let merges = session.graph.merges.iter().map(|merge| {
-        let mut shape = json!(merge);
-        shape["node_label"] = json!(session.graph.node(merge.node).map(|node| &node.label));
-        shape
-    });
-    Ok(Json(json!({"session_id": session.id, "merges": merges.collect::<Value>()})))
+    Ok(Json(Merges { session_id: session.id.to_string(), merges: Merge::all(&session) }))
 }
 
-/// Undoes a merge: the wording becomes a node of its own. Gives the graph as it is then.
+/// Undoes a merge: the wording becomes a node of its own
+#[utoipa::path(
+    post, path = "/sessions/{id}/merges/{merge}/undo", operation_id = "undo_merge",
+    request_body = Option<Nothing>, tag = "graphs",
+    params(
+        ("id" = String, Path, description = "The session"),
+        ("merge" = String, Path, description = "The merge: `m1`"),
+    ),
+    responses((status = OK, description = "The graph as it is then", body = Graph)),
+)]
 pub(super) async fn undo(
     State(state): State<AppState>,
     Path((id, merge)): Path<(String, String)>,
-) -> Outcome<Json<Value>> {
+    Body(Nothing {}): Body<Nothing>,
+) -> Outcome<Json<Graph>> {
     let merge: MergeId = merge.parse().map_err(|_| Problem::missing("merge", &merge))?;
-    Ok(Json(export::graph(&state.engine().undo_merge(&id_of(&id)?, merge).await?)))
+    Ok(Json(Graph::from(&*state.engine().undo_merge(&id_of(&id)?, merge).await?)))
 }

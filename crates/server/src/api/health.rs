@@ -2,18 +2,27 @@
 
 use axum::Json;
 use axum::extract::State;
-use serde_json::{Value, json};
+use colloquy_engine::ports::SessionQuery;
 
 use crate::problem::Outcome;
 use crate::state::AppState;
+use crate::wire::health::{Live, Ready};
 
-/// The process answers.
-pub(super) async fn live() -> Json<Value> {
-    Json(json!({"status": "live"}))
+/// Whether the process answers
+#[utoipa::path(
+    get, path = "/health/live", operation_id = "is_live", tag = "health",
+    responses((status = OK, description = "It does", body = Live)),
+)]
+pub(super) async fn live() -> Json<Live> {
+    Json(Live { status: "live" })
 }
 
-/// The store answers too.
-pub(super) async fn ready(State(state): State<AppState>) -> Outcome<Json<Value>> {
-    state.store().session_list(1).await?;
-    Ok(Json(json!({"status": "ready", "version": env!("CARGO_PKG_VERSION")})))
+/// Whether the store answers too
+#[utoipa::path(
+    get, path = "/health/ready", operation_id = "is_ready", tag = "health",
+    responses((status = OK, description = "It does", body = Ready)),
+)]
+pub(super) async fn ready(State(state): State<AppState>) -> Outcome<Json<Ready>> {
+    state.store().session_list(&SessionQuery::newest(1)).await?;
+    Ok(Json(Ready { status: "ready", version: env!("CARGO_PKG_VERSION") }))
 }

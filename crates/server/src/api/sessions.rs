@@ -3,120 +3,96 @@
 use std::sync::Arc;
 
 use axum::Json;
-use axum::body::Bytes;
-use axum::extract::{Path, Query, State};
+use axum::extract::{Path, State};
 use axum::http::StatusCode;
-use colloquy_engine::SessionId;
-use colloquy_engine::engine::NewSession;
-use colloquy_engine::session::{Ending, Session, SessionStatus};
+use colloquy_engine::session::{Ending, Session};
 use colloquy_engine::turn::Silent;
-use colloquy_research::export;
-use serde::Deserialize;
-use serde_json::{Value, json};
+use colloquy_engine::{SessionId, engine};
 use uuid::Uuid;
 
-use crate::body::Fields;
 use crate::problem::{Outcome, Problem};
+use crate::request::{Body, Query};
 use crate::state::AppState;
-
-/// Most sessions of one page of a list, and how many when nothing is said.
-const MOST: usize = 500;
-const USUAL: usize = 50;
-/// Sessions looked through for a list.
-const LOOKED_THROUGH: usize = 10_000;
+use crate::wire::session::{Finish, NewSession, Nothing, SessionFilter, SessionPage, SessionView, Started};
 
 /// A session's id from a path: whatever cannot be one does not exist.
 pub(super) fn id_of(text: &str) -> Outcome<SessionId> {
     SessionId::parse(text).map_err(|_| Problem::missing("session", text))
 }
 
-/// A session with the question that waits for an answer.
-fn shape(session: &Session) -> Value {
-    let mut shape = export::session(session);
-    shape["question"] = json!(session.pending_question().map(|question| &question.text));
-    shape
+fn view(session: &Session) -> Json<SessionView> {
+    Json(SessionView::from(session))
 }
 
-/// Makes a session of `{concept_id, methodology?, max_turns?, seed?, study_id?}`; what is not said is as the
-/// settings have it.
-pub(super) async fn create(State(state): State<AppState>, body: Bytes) -> Outcome<(StatusCode, Json<Value>)> {
-    let fields = Fields::read(&body, "body")?;
-    let asked = fields.text("concept_id")?.ok_or_else(|| Problem::invalid("concept_id", "is needed"))?;
-    let concept = state.library().concept("concept_id", asked)?;
+/// Makes a session; what is not said is as the settings have it
+#[utoipa::path(
+    post, path = "/sessions", operation_id = "create_session", request_body = NewSession,
+    tag = "sessions",
+    responses((status = CREATED, description = "The session", body = SessionView)),
+)]
+pub(super) async fn create(
+    State(state): State<AppState>,
+    Body(asked): Body<NewSession>,
+) -> Outcome<(StatusCode, Json<SessionView>)> {
+    let concept = state.library().concept("concept_id", &asked.concept_id)?;
     let usual = state.defaults();
-    let named = fields.text("methodology")?.or(usual.methodology.as_deref());
-    let methodology = named.unwrap_or(&concept.methodology);
-    let methodology = state.library().methodology("methodology", methodology)?;
+    let named = asked.methodology.as_deref().or(usual.methodology.as_deref());
+    let methodology = state.library().methodology("methodology", named.unwrap_or(&concept.methodology))?;
     let uuid = Uuid::now_v7();
-    let too_large = |n: u64| Problem::invalid("max_turns", format!("{n} is too large"));
-    let max_turns =
-        fields.number("max_turns")?.map(|n| u32::try_from(n).map_err(|_| too_large(n))).transpose()?;
-    let new = NewSession {
+    let new = engine::NewSession {
         id: id_of(&uuid.to_string())?,
         concept: Arc::clone(concept),
         methodology: Arc::clone(methodology),
-        max_turns: max_turns.or(usual.max_turns),
-        seed: fields.number("seed")?.unwrap_or(uuid.as_u64_pair().1 >> 2),
-        study_id: fields.text("study_id")?.map(str::to_owned),
+        max_turns: asked.max_turns.or(usual.max_turns),
+        seed: asked.seed.unwrap_or(uuid.as_u64_pair().1 >> 2),
+        study_id: asked.study_id,
     };
     let session = state.engine().create_session(new).await?;
-    Ok((StatusCode::CREATED, Json(shape(&session))))
+    Ok((StatusCode::CREATED, view(&session)))
 }
 
-/// How a list is asked for.
-#[derive(Debug, Deserialize)]
-pub(super) struct ListQuery {
-    limit: Option<String>,
-    status: Option<String>,
-    cursor: Option<String>,
-}
-
-/// Sessions, newest first, a page at a time.
+/// Sessions, newest first, a page at a time
+///
+/// Going on with `next_cursor` shows every session that was there once, whatever is made or deleted meanwhile.
+#[utoipa::path(
+    get, path = "/sessions", operation_id = "list_sessions", tag = "sessions",
+    params(SessionFilter),
+    responses((status = OK, description = "A page", body = SessionPage)),
+)]
 pub(super) async fn list(
     State(state): State<AppState>,
-    Query(query): Query<ListQuery>,
-) -> Outcome<Json<Value>> {
-    let limit = match &query.limit {
-        None => USUAL,
-        Some(text) => text
-            .parse()
-            .ok()
-            .filter(|n| (1..=MOST).contains(n))
-            .ok_or_else(|| Problem::invalid("limit", format!("must be 1 to {MOST}, found `{text}`")))?,
-    };
-    let wanted: Option<SessionStatus> = match &query.status {
-        None => None,
-        Some(word) => Some(serde_json::from_value(json!(word)).map_err(|_| {
-            Problem::invalid(
-                "status",
-                format!("`{word}` is none of created, active, closing, completed, abandoned"),
-            )
-        })?),
-    };
-    let all = state.store().session_list(LOOKED_THROUGH).await?;
-    let after = match &query.cursor {
-        None => 0,
-        Some(cursor) => {
-            let unknown = || Problem::invalid("cursor", "is not one of this list");
-            all.iter().position(|s| s.id.as_str() == cursor).ok_or_else(unknown)? + 1
-        }
-    };
-    let mut page: Vec<_> =
-        all.iter().skip(after).filter(|s| wanted.is_none_or(|w| s.status == w)).take(limit + 1).collect();
-    let more = page.len() > limit;
-    page.truncate(limit);
-    let next = page.last().filter(|_| more).map(|s| s.id.clone());
-    Ok(Json(json!({"sessions": page, "next_cursor": next})))
+    Query(filter): Query<SessionFilter>,
+) -> Outcome<Json<SessionPage>> {
+    let limit = filter.limit;
+    let found = state.store().session_list(&filter.query()).await?;
+    Ok(Json(SessionPage::of(found, limit)))
 }
 
-/// One session.
-pub(super) async fn one(State(state): State<AppState>, Path(id): Path<String>) -> Outcome<Json<Value>> {
-    Ok(Json(shape(&state.store().session_load(&id_of(&id)?).await?)))
+/// One session, with the question that waits
+#[utoipa::path(
+    get, path = "/sessions/{id}", operation_id = "get_session", tag = "sessions",
+    params(("id" = String, Path, description = "The session")),
+    responses((status = OK, description = "The session", body = SessionView)),
+)]
+pub(super) async fn one(State(state): State<AppState>, Path(id): Path<String>) -> Outcome<Json<SessionView>> {
+    Ok(view(&*state.store().session_load(&id_of(&id)?).await?))
 }
 
-/// The opening question; again gives the same one. Completes a turn whose answer was kept, so that an
-/// interview broken off in the middle of one goes on by starting it.
-pub(super) async fn start(State(state): State<AppState>, Path(id): Path<String>) -> Outcome<Json<Value>> {
+/// Asks the opening question; again gives the same one
+///
+/// Completes a turn whose answer was kept, so that an interview broken off in the middle of one goes on by starting
+/// it.
+#[utoipa::path(
+    post, path = "/sessions/{id}/start", operation_id = "start_session",
+    request_body = Option<Nothing>, tag = "sessions",
+    params(("id" = String, Path, description = "The session")),
+    responses((status = OK, description = "Its questions", body = Started)),
+)]
+pub(super) async fn start(
+    State(state): State<AppState>,
+    Path(id): Path<String>,
+    Body(Nothing {}): Body<Nothing>,
+) -> Outcome<Json<Started>> {
     let id = id_of(&id)?;
     let engine = Arc::clone(state.engine());
     let resuming = state.resuming();
@@ -124,37 +100,40 @@ pub(super) async fn start(State(state): State<AppState>, Path(id): Path<String>)
         let _request = resuming.request(&id).await;
         let started = engine.start_session(&id).await?;
         engine.resume(&id, &Silent).await?;
-        let session = engine.store().session_load(&id).await?;
-        Ok::<_, Problem>(json!({
-            "session_id": started.session_id,
-            "opening_question": started.opening_question,
-            "question": session.pending_question().map(|question| &question.text),
-        }))
+        let view = SessionView::from(&*engine.store().session_load(&id).await?);
+        Ok::<_, Problem>(Started {
+            session_id: started.session_id.to_string(),
+            opening_question: started.opening_question,
+            question: view.question,
+            question_id: view.question_id,
+        })
     };
     let started = state.flights().spawn(work).await;
     started.unwrap_or_else(|_| Err(Problem::of_status(StatusCode::INTERNAL_SERVER_ERROR))).map(Json)
 }
 
-/// Ends an interview, with a reason: `closed_by_researcher` (when none is given) or `withdrawn`.
+/// Ends an interview, with a reason
+#[utoipa::path(
+    post, path = "/sessions/{id}/finish", operation_id = "finish_session",
+    request_body = Option<Finish>, tag = "sessions",
+    params(("id" = String, Path, description = "The session")),
+    responses((status = OK, description = "The session", body = SessionView)),
+)]
 pub(super) async fn finish(
     State(state): State<AppState>,
     Path(id): Path<String>,
-    body: Bytes,
-) -> Outcome<Json<Value>> {
-    let fields = Fields::read(&body, "body")?;
-    let ending = match fields.text("reason")? {
-        None | Some("closed_by_researcher") => Ending::ClosedByResearcher,
-        Some("withdrawn") => Ending::Withdrawn,
-        Some(other) => {
-            let other: String = other.chars().take(40).collect();
-            let message = format!("must be closed_by_researcher or withdrawn, found `{other}`");
-            return Err(Problem::invalid("reason", message));
-        }
-    };
-    Ok(Json(shape(&state.engine().finish(&id_of(&id)?, ending).await?)))
+    Body(asked): Body<Finish>,
+) -> Outcome<Json<SessionView>> {
+    let ending = Ending::from(asked.reason.unwrap_or_default());
+    Ok(view(&*state.engine().finish(&id_of(&id)?, ending).await?))
 }
 
-/// Removes everything of a session.
+/// Removes everything of a session
+#[utoipa::path(
+    delete, path = "/sessions/{id}", operation_id = "delete_session", tag = "sessions",
+    params(("id" = String, Path, description = "The session")),
+    responses((status = NO_CONTENT, description = "It is gone")),
+)]
 pub(super) async fn delete(State(state): State<AppState>, Path(id): Path<String>) -> Outcome<StatusCode> {
     state.store().session_delete(&id_of(&id)?).await?;
     Ok(StatusCode::NO_CONTENT)

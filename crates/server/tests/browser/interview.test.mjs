@@ -65,12 +65,18 @@ async function begin(opened, address) {
   await opened.waitForFunction(() => document.querySelectorAll("#transcript li").length === 1);
 }
 
+// Waits until so many turns stand on the page, and no draft of a question.
+async function settled(opened, count) {
+  const stands = (n) => document.querySelectorAll("#transcript li.respondent").length === n && !document.querySelector("#transcript .draft") && document.querySelector("#stage").textContent === "";
+  await opened.waitForFunction(stands, count);
+}
+
 // Types an answer, sends it with Enter, and waits until its turn stands on the page.
 async function say(opened, text) {
   const said = await opened.locator("#transcript li.respondent").count();
   await opened.getByTestId("answer").fill(text);
   await opened.getByTestId("answer").press("Enter");
-  await opened.waitForFunction((n) => document.querySelectorAll("#transcript li.respondent").length === n, said + 1);
+  await settled(opened, said + 1);
 }
 
 const points = async (opened) => Number((await opened.locator("#counts").textContent()).split(" ")[0]);
@@ -112,7 +118,7 @@ test("an answer sent while the server is away is kept in the box, and is one tur
   assert.equal(await opened.getByTestId("answer").inputValue(), ANSWERS[1]);
   server = await serve(server.address.replace("http://", ""));
   await opened.getByTestId("send").click();
-  await opened.waitForFunction(() => document.querySelectorAll("#transcript li.respondent").length === 2);
+  await settled(opened, 2);
   assert.ok(await opened.locator("#trouble").isHidden());
   await opened.reload();
   await opened.waitForFunction(() => document.querySelectorAll("#transcript li").length === 5);
@@ -125,10 +131,28 @@ test("a double click is one answer, and ending the interview closes the box", as
   await begin(opened, server.address);
   await opened.getByTestId("answer").fill(ANSWERS[2]);
   await opened.getByTestId("send").dblclick();
-  await opened.waitForFunction(() => document.querySelectorAll("#transcript li").length === 3);
+  await settled(opened, 1);
+  assert.equal(await opened.locator("#transcript li").count(), 3);
   const width = await opened.evaluate(() => document.documentElement.scrollWidth);
   assert.ok(width <= 390, "nothing sticks out of a phone");
   await opened.locator("#finish").click();
   await opened.waitForFunction(() => document.querySelector("#answer").disabled);
   assert.equal(await opened.locator("#transcript li.respondent").count(), 1);
+});
+
+test("an answer to a question that was answered elsewhere is not taken, and the new question is shown", async (t) => {
+  const server = await serve();
+  t.after(server.stop);
+  const [first, second] = [await page(t, { width: 1280, height: 800 }), await page(t, { width: 1280, height: 800 })];
+  await begin(first, server.address);
+  await second.goto(first.url());
+  await second.waitForFunction(() => document.querySelectorAll("#transcript li").length === 1);
+  await say(first, ANSWERS[0]);
+  await second.getByTestId("answer").fill(ANSWERS[1]);
+  await second.getByTestId("send").click();
+  await second.locator("#trouble").waitFor();
+  await second.waitForFunction(() => document.querySelectorAll("#transcript li").length === 3);
+  assert.equal(await second.getByTestId("answer").inputValue(), ANSWERS[1]);
+  await second.getByTestId("send").click();
+  await settled(second, 2);
 });

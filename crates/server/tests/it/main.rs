@@ -2,10 +2,14 @@
 
 #![expect(clippy::unwrap_used, reason = "a broken expectation ends its test")]
 
+mod connections;
 mod interview;
+mod listing;
 mod page;
 mod recovery;
+mod reference;
 mod refusals;
+mod replies;
 #[path = "../../../engine/tests/it/scripted.rs"]
 #[allow(dead_code, reason = "shared with the engine's tests, which use more of it")]
 mod scripted;

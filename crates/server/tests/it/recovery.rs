@@ -1,6 +1,6 @@
 //! Two answers at once, failures in the middle, crashes, and stopping.
 
-use colloquy_engine::ports::{NewAnswer, SessionStore};
+use colloquy_engine::ports::{NewAnswer, SessionStore, TurnStore};
 use serde_json::{Value, json};
 
 use crate::scripted::Failing;
@@ -31,7 +31,7 @@ async fn a_turn_that_failed_can_be_sent_again() {
     let folder = tempfile::tempdir().unwrap();
     let world = World::begin(folder.path()).await;
     let id = world.session().await;
-    *world.interpreter.script.failing.lock().unwrap() = Some(Failing::Extract);
+    *world.interpreter.script.failing.lock().unwrap() = Some(Failing::Listen);
     problem(world.answer(&id, "creamy:attribute", Some("key")).await, 503, "language-unavailable").await;
     assert_eq!(world.get(&format!("/sessions/{id}/status")).await["turn_number"], 0);
     *world.interpreter.script.failing.lock().unwrap() = None;
@@ -44,7 +44,7 @@ async fn another_answer_to_a_kept_one_completes_the_kept_one_and_says_so() {
     let folder = tempfile::tempdir().unwrap();
     let world = World::begin(folder.path()).await;
     let id = world.session().await;
-    *world.interpreter.script.failing.lock().unwrap() = Some(Failing::Extract);
+    *world.interpreter.script.failing.lock().unwrap() = Some(Failing::Listen);
     problem(world.answer(&id, "creamy:attribute", None).await, 503, "language-unavailable").await;
     *world.interpreter.script.failing.lock().unwrap() = None;
     problem(world.answer(&id, "cheap:attribute", None).await, 409, "answer-kept").await;
@@ -61,15 +61,17 @@ async fn an_answer_kept_before_a_crash_is_completed_on_the_next_start() {
     // What a program leaves that is killed between its two commits.
     let kept = NewAnswer {
         session: id.clone(),
-        turn: 1,
         text: "creamy:attribute".to_owned(),
-        idempotency_key: Some("lost".to_owned()),
+        key: Some("lost".to_owned()),
+        replies_to: None,
+        worker: 77,
         at: before.store.session_load(&id).await.unwrap().updated_at,
     };
-    before.store.answer_append(&kept, false).await.unwrap();
+    before.store.turn_begin(&kept).await.unwrap();
     before.stop.take().unwrap().send(()).unwrap();
     drop(before.client);
     before.served.await.unwrap().unwrap();
+    drop(before.store);
 
     let world = World::begin(folder.path()).await;
     let started = world.post(&format!("/sessions/{id}/start"), &json!({})).send().await.unwrap();

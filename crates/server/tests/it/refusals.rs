@@ -36,6 +36,51 @@ async fn answers_that_are_none_are_422_with_the_field() {
 }
 
 #[tokio::test]
+async fn what_is_wrong_with_a_body_is_said_in_words() {
+    let folder = tempfile::tempdir().unwrap();
+    let world = World::begin(folder.path()).await;
+    let id = world.session().await;
+    let (sessions, turns, finish) =
+        ("/sessions".to_owned(), format!("/sessions/{id}/turns"), format!("/sessions/{id}/finish"));
+    let mut said = Vec::new();
+    for (path, body) in [
+        (&sessions, r#"{"concept_id": "oat_milk", "max_turn": 7}"#),
+        (&sessions, r#"{"concept": "oat_milk"}"#),
+        (&sessions, r#"{"concept_id": null}"#),
+        (&sessions, r#"{"concept_id": ["oat_milk"]}"#),
+        (&sessions, r#"{"concept_id": "oat_milk", "seed": -1}"#),
+        (&sessions, r#"{"concept_id": "oat_milk", "study_id": {"id": 1}}"#),
+        (&sessions, r#"{"concept_id": "oat_milk", "concept_id": "coffee"}"#),
+        (&sessions, r#"["oat_milk"]"#),
+        (&sessions, r#"{"concept_id": "oat_milk",}"#),
+        (&sessions, "concept_id=oat_milk"),
+        (&turns, r#"{"text": "creamy", "reply_to": "u1"}"#),
+        (&turns, r#"{"text": "creamy", "replies_to": 1}"#),
+        (&turns, r#"{"text": {"said": "creamy"}}"#),
+        (&turns, r#"{"text": "half a \ud83d smile"}"#),
+        (&turns, r#"{"text": "creamy"} and more"#),
+        (&finish, r#"{"reason": "withdraw"}"#),
+        (&finish, r#"{"reason": "boredom"}"#),
+        (&finish, r#"{"why": "withdrawn"}"#),
+        (&format!("/sessions/{id}/start"), r#"{"force": true}"#),
+    ] {
+        let kind = "application/json";
+        let sent = world.client.post(world.url(path)).header("Content-Type", kind).body(body);
+        let document: Value = sent.send().await.unwrap().json().await.unwrap();
+        let field = document["errors"][0]["field"].as_str().unwrap_or("-");
+        let (status, detail) = (&document["status"], document["detail"].as_str().unwrap());
+        said.push(format!("{body}\n    {status} {} {field}: {detail}", document["code"].as_str().unwrap()));
+    }
+    insta::assert_snapshot!(said.join("\n"));
+    let form =
+        world.client.post(world.url(&sessions)).header("Content-Type", "application/x-www-form-urlencoded");
+    let form = form.body("concept_id=oat_milk");
+    let document = problem(form.send().await.unwrap(), 415, "unsupported-media-type").await;
+    insta::assert_json_snapshot!(document);
+    assert_eq!(world.get("/sessions").await["sessions"].as_array().unwrap().len(), 1);
+}
+
+#[tokio::test]
 async fn unknown_names_come_with_what_exists() {
     let folder = tempfile::tempdir().unwrap();
     let world = World::begin(folder.path()).await;
@@ -77,6 +122,8 @@ async fn paths_that_lead_nowhere_are_problems_too() {
         (format!("/sessions/{id}/turns/1"), 404, "turn-not-found"),
         (format!("/sessions/{id}/turns/one"), 404, "turn-not-found"),
         (format!("/sessions/{id}/export?format=pdf"), 422, "invalid-request"),
+        (format!("/sessions/{id}/export?explanation=true"), 422, "invalid-request"),
+        (format!("/sessions/{id}/export?explanations=yes"), 422, "invalid-request"),
         ("/sessions?limit=0".to_owned(), 422, "invalid-request"),
         ("/sessions?status=asleep".to_owned(), 422, "invalid-request"),
         ("/concepts/oatmilk".to_owned(), 404, "unknown-concept"),

@@ -4,13 +4,12 @@ use std::path::Path;
 use std::sync::{Arc, Once};
 
 use async_trait::async_trait;
-use colloquy_engine::engine::Parts;
-use colloquy_engine::interpretation::{
-    AskRequest, ExtractRequest, Extraction, NameSlotsRequest, RateRequest, Ratings, SlotProposal, Wording,
-};
+use colloquy_engine::engine::{Parts, Streaming};
+use colloquy_engine::interpretation::{AskRequest, CallContext, ListenRequest, Reading, Reply, Wording};
 use colloquy_engine::ports::memory::NoEmbedder;
-use colloquy_engine::ports::{DeltaSink, Interpreter, LanguageError, SessionStore, SteppedClock};
-use colloquy_engine::{Engine, SessionId};
+use colloquy_engine::ports::{DraftSink, Interpreter, LanguageError, SteppedClock, Store};
+use colloquy_engine::{Concept, Engine, Methodology, SessionId, library};
+use colloquy_server::wire::catalogue::Persona;
 use colloquy_server::{AppState, Defaults, Library};
 use colloquy_store::SqliteStore;
 use reqwest::{Client, RequestBuilder, Response};
@@ -34,23 +33,41 @@ impl Interpreter for Gated {
         self.script.name()
     }
 
-    async fn extract(&self, request: &ExtractRequest<'_>) -> Result<Extraction, LanguageError> {
+    async fn listen(
+        &self,
+        request: &ListenRequest<'_>,
+        call: &CallContext,
+    ) -> Result<Reply<Reading>, LanguageError> {
         self.arrived.add_permits(1);
         drop(self.gate.acquire().await.unwrap());
-        self.script.extract(request).await
+        self.script.listen(request, call).await
     }
 
-    async fn rate(&self, request: &RateRequest<'_>) -> Result<Ratings, LanguageError> {
-        self.script.rate(request).await
+    async fn ask(
+        &self,
+        request: &AskRequest<'_>,
+        call: &CallContext,
+        draft: DraftSink<'_>,
+    ) -> Result<Reply<Wording>, LanguageError> {
+        self.script.ask(request, call, draft).await
     }
+}
 
-    async fn name_slots(&self, request: &NameSlotsRequest<'_>) -> Result<Vec<SlotProposal>, LanguageError> {
-        self.script.name_slots(request).await
-    }
-
-    async fn ask(&self, request: &AskRequest<'_>, deltas: DeltaSink<'_>) -> Result<Wording, LanguageError> {
-        self.script.ask(request, deltas).await
-    }
+/// What the program ships with; personas are read by others.
+fn shipped() -> Library {
+    let concepts = library::CONCEPTS
+        .iter()
+        .map(|(id, file, text)| ((*id).to_owned(), Arc::new(Concept::parse(file, text).unwrap())));
+    let methodologies = library::METHODOLOGIES.iter().map(|(id, file, text)| {
+        ((*id).to_owned(), Arc::new(Methodology::parse(file, text).unwrap().methodology))
+    });
+    let persona = Persona {
+        id: "brief".to_owned(),
+        name: "brief".to_owned(),
+        mix: [("brief".to_owned(), 1.into())].into_iter().collect(),
+        traits: [("gate_bonus".to_owned(), 2.into())].into_iter().collect(),
+    };
+    Library { concepts: concepts.collect(), methodologies: methodologies.collect(), personas: vec![persona] }
 }
 
 /// A running server.
@@ -79,18 +96,20 @@ impl World {
         });
         let engine = Engine::new(Parts {
             interpreter: Arc::clone(&interpreter) as Arc<dyn Interpreter>,
-            fallback: None,
             linguist: Arc::new(Mute),
             embedder: Arc::new(NoEmbedder),
-            store: Arc::clone(&store) as Arc<dyn SessionStore>,
+            store: Arc::clone(&store) as Arc<dyn Store>,
             clock: Arc::new(SteppedClock::default()),
+            streaming: Streaming::default(),
         });
-        let state = AppState::new(Arc::new(engine), Arc::new(Library::shipped().unwrap()), defaults);
+        let state = AppState::new(Arc::new(engine), Arc::new(shipped()), defaults);
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = format!("http://{}", listener.local_addr().unwrap());
         let (stop, stopped) = oneshot::channel();
         let shutdown = async move { drop(stopped.await) };
-        let served = tokio::spawn(colloquy_server::serve(listener, state, shutdown));
+        let names = ["study.example:8443".to_owned()];
+        let serving = async move { colloquy_server::serve(listener, state, &names, shutdown).await };
+        let served = tokio::spawn(serving);
         Self { address, store, interpreter, client: Client::new(), stop: Some(stop), served }
     }
 

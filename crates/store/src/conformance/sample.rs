@@ -1,271 +1,37 @@
-//! Random sessions: every field filled with something that could get lost on the way to a store and back.
+//! Random interviews: sessions that grow by everything that can happen in one, as an engine would let them grow.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
-use colloquy_engine::concept::Concept;
-use colloquy_engine::coverage::{Coverage, ElementState, Gap};
-use colloquy_engine::graph::{Edge, Merge, MergeTier, Node, Quote, SurfaceGraph, Vector};
-use colloquy_engine::ids::{EdgeId, MergeId, NodeId, SessionId, SlotId, UtteranceId};
-use colloquy_engine::interpretation::{
-    Extractability, Extraction, Likert, Modality, MomentumLevel, Ratings, Reaction, ResponseDepth,
-};
-use colloquy_engine::methodology::phases::Phase;
-use colloquy_engine::momentum::Momentum;
-use colloquy_engine::session::{
-    CanonicalCounts, Counters, Ending, Focus, FocusEntry, GraphCounts, Saturation, Session, SessionConfig,
-    SessionStatus, Speaker, StageTrace, Turn, TurnTail, Utterance,
-};
-use colloquy_engine::signals::{Reading, Readings};
-use colloquy_engine::slots::{CanonicalEdge, CanonicalGraph, Slot, SlotMapping, SlotStatus};
-use colloquy_engine::tracker::{NodeState, NodeStateTracker};
+use colloquy_engine::advance::{DECISION_VERSION, Explain, Meaning, Outcome, TurnInputs, advance};
+use colloquy_engine::engine::MAX_MAX_TURNS;
+use colloquy_engine::events::{Happening, SessionEvent, apply};
+use colloquy_engine::fold::fold;
+use colloquy_engine::graph::Vector;
+use colloquy_engine::ids::{MergeId, NodeId};
+use colloquy_engine::interpretation::Reading;
+use colloquy_engine::ports::{KeptAnswer, Thresholds};
+use colloquy_engine::record::{Question, StageTrace, TurnRecord, best};
+use colloquy_engine::session::{Ending, Focus, SessionConfig, SessionStatus};
+use colloquy_engine::{Concept, Methodology, Session, SessionId, library};
 use jiff::Timestamp;
 
-/// Repeatable chance (SplitMix64, Steele et al. 2014).
-struct Dice(u64);
+use super::dice::Dice;
 
-impl Dice {
-    fn roll(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
-    }
-
-    fn below(&mut self, bound: usize) -> usize {
-        (self.roll() % bound.max(1) as u64) as usize
-    }
-
-    fn chance(&mut self) -> bool {
-        self.roll() & 1 == 1
-    }
-
-    fn maybe<T>(&mut self, value: impl FnOnce(&mut Self) -> T) -> Option<T> {
-        if self.chance() { Some(value(self)) } else { None }
-    }
-
-    /// 0..1 with all bits in use, so that rounding on the way would show.
-    fn unit(&mut self) -> f64 {
-        (self.roll() >> 11) as f64 / (1_u64 << 53) as f64
-    }
-
-    fn text(&mut self) -> String {
-        const WORDS: [&str; 12] = [
-            "oat milk",
-            "d\u{e9}j\u{e0} vu",
-            "\u{1f95b}\u{1f33e}",
-            "\"quoted\" \\ back",
-            "line\nbreak",
-            "\u{5e9}\u{5dc}\u{5d5}\u{5dd}",
-            "'; DROP TABLE session; --",
-            "\u{4e2d}\u{6587}",
-            "tab\there",
-            "null",
-            "1e400",
-            "e\u{301}",
-        ];
-        (0..=self.below(3)).map(|_| WORDS[self.below(WORDS.len())]).collect::<Vec<_>>().join(" ")
-    }
-
-    fn list<T>(&mut self, most: usize, mut item: impl FnMut(&mut Self, usize) -> T) -> Vec<T> {
-        (0..self.below(most + 1)).map(|position| item(self, position)).collect()
-    }
-
-    fn vector(&mut self) -> Vector {
-        (0..8).map(|_| self.unit() as f32 - 0.5).collect()
-    }
-
-    fn quote(&mut self) -> Quote {
-        let (text, start) = (self.text(), self.below(50));
-        let end = start + text.chars().count();
-        Quote { text, utterance_id: UtteranceId::at(self.below(20)), start, end }
-    }
-
-    fn depth(&mut self) -> ResponseDepth {
-        ResponseDepth::from_likert(Likert::clamped(1 + i64::from(self.below(5) as u8)))
-    }
-
-    fn focus(&mut self) -> Focus {
-        match self.below(4) {
-            0 => Focus::None,
-            1 => Focus::Node(NodeId::at(self.below(9))),
-            2 => Focus::Edge(EdgeId::at(self.below(9))),
-            _ => Focus::Element(self.text()),
-        }
-    }
-
-    fn node(&mut self, position: usize) -> Node {
-        Node {
-            id: NodeId::at(position),
-            label: self.text(),
-            label_key: self.text(),
-            node_type: "attribute".to_owned(),
-            level: self.maybe(|d| d.below(6) as u8),
-            terminal: self.chance(),
-            polarity: self.below(3) as i8 - 1,
-            modality: if self.chance() { Modality::Desired } else { Modality::Factual },
-            confidence: self.unit(),
-            ambiguous: self.chance(),
-            aliases: self.list(2, |d, _| d.text()),
-            quotes: self.list(3, |d, _| d.quote()),
-            details: self.list(2, |d, _| d.text()),
-            created_at_turn: self.below(9) as u32,
-            last_mentioned_turn: self.below(9) as u32,
-            element: self.maybe(Self::text),
-            superseded_by: self.maybe(|d| NodeId::at(d.below(9))),
-            embedding: self.maybe(Self::vector),
-        }
-    }
-
-    fn edge(&mut self, position: usize) -> Edge {
-        Edge {
-            id: EdgeId::at(position),
-            source: NodeId::at(self.below(9)),
-            target: NodeId::at(self.below(9)),
-            edge_type: "leads_to".to_owned(),
-            confidence: self.unit(),
-            explicit: self.chance(),
-            valid: self.chance(),
-            gap: self.chance(),
-            suggested: self.chance(),
-            quotes: self.list(2, |d, _| d.quote()),
-            created_at_turn: self.below(9) as u32,
-            last_mentioned_turn: self.below(9) as u32,
-            named: self.list(2, |d, _| (d.text(), d.text())),
-        }
-    }
-
-    fn graph(&mut self) -> SurfaceGraph {
-        let nodes = self.list(12, Self::node);
-        let edges = self.list(10, Self::edge);
-        let merges = self.list(3, |d, position| Merge {
-            id: MergeId::at(position),
-            turn: d.below(9) as u32,
-            node: NodeId::at(d.below(9)),
-            label: d.text(),
-            tier: if d.chance() { MergeTier::Cosine } else { MergeTier::Lemma },
-            similarity: d.unit(),
-            quotes: d.list(2, |d, _| d.quote()),
-            undone: d.maybe(|d| NodeId::at(d.below(9))),
-            undone_after: None,
-        });
-        SurfaceGraph { nodes, edges, merges }
-    }
-
-    fn slots(&mut self) -> CanonicalGraph {
-        let slots = self.list(5, |d, position| Slot {
-            id: SlotId::at(position),
-            name: d.text(),
-            description: d.text(),
-            node_type: "value".to_owned(),
-            status: if d.chance() { SlotStatus::Active } else { SlotStatus::Candidate },
-            nodes: d.list(4, |_, n| NodeId::at(n)),
-            first_seen_turn: d.below(9) as u32,
-            promoted_turn: d.maybe(|d| d.below(9) as u32),
-            embedding: d.maybe(Self::vector),
-        });
-        // In an order of their own: it must survive.
-        let mappings = self.list(9, |d, _| {
-            let mapping = SlotMapping {
-                slot: SlotId::at(d.below(5)),
-                similarity: d.unit(),
-                assigned_turn: d.below(9) as u32,
-            };
-            (NodeId::at(d.below(30)), mapping)
-        });
-        let edges = self.list(4, |d, _| CanonicalEdge {
-            source: SlotId::at(d.below(5)),
-            target: SlotId::at(d.below(5)),
-            edge_type: "leads_to".to_owned(),
-            edges: d.list(3, |_, n| EdgeId::at(n)),
-        });
-        CanonicalGraph { slots, mappings: mappings.into_iter().collect(), edges }
-    }
-
-    fn tracker(&mut self) -> NodeStateTracker {
-        let states = self.list(6, |d, position| {
-            let state = NodeState {
-                created_at_turn: d.below(9) as u32,
-                focus_count: d.below(5) as u32,
-                last_focus_turn: d.maybe(|d| d.below(9) as u32),
-                yield_rate: d.unit() * 3.0,
-                response_depths: d.list(4, |d, _| d.depth()),
-                strategy_usage_count: d.list(3, |d, _| (d.text(), d.below(4) as u32)).into_iter().collect(),
-                last_strategy_used: d.maybe(Self::text),
-                ..NodeState::default()
-            };
-            (NodeId::at(position), state)
-        });
-        NodeStateTracker {
-            previous_focus: self.maybe(|d| NodeId::at(d.below(9))),
-            states: states.into_iter().collect(),
-            ..NodeStateTracker::default()
-        }
-    }
-
-    fn coverage(&mut self) -> Coverage {
-        let elements = self.list(3, |d, position| {
-            let state = ElementState {
-                nodes: d.list(2, |_, n| NodeId::at(n)),
-                reaction: d.maybe(|_| Reaction::Skeptical),
-                reactions: d.list(2, |d, _| (d.below(9) as u32, Reaction::Curious)),
-                exhausted: d.chance(),
-                gaps: d.list(2, |d, _| Gap::Unconnected { target_element: d.text() }),
-                ..ElementState::default()
-            };
-            (format!("element {position}"), state)
-        });
-        Coverage { elements: elements.into_iter().collect() }
-    }
-
-    fn tails(&mut self) -> Vec<TurnTail> {
-        self.list(4, |d, position| TurnTail {
-            turn: position as u32 + 1,
-            strategy: d.text(),
-            focus: d.focus(),
-            nodes_created: d.list(3, |_, n| NodeId::at(n)),
-            nodes_touched: d.list(3, |_, n| NodeId::at(n)),
-            edges_created: d.list(3, |_, n| EdgeId::at(n)),
-            edges_touched: d.list(3, |_, n| EdgeId::at(n)),
-        })
-    }
-
-    fn focuses(&mut self) -> Vec<FocusEntry> {
-        self.list(4, |d, position| FocusEntry {
-            turn: position as u32 + 1,
-            focus: d.focus(),
-            label: d.text(),
-            strategy: d.text(),
-        })
-    }
-
-    fn concept(&mut self) -> Concept {
-        Concept {
-            id: "oat_milk".to_owned(),
-            name: self.text(),
-            methodology: "means_end_chain".to_owned(),
-            objective: self.text(),
-            elements: Vec::new(),
-            stimulus: None,
-        }
-    }
-
-    fn transcript(&mut self, turns: usize) -> Vec<Utterance> {
-        let say = |d: &mut Self, turn_number, id, speaker| Utterance {
-            id,
-            turn_number,
-            speaker,
-            text: d.text(),
-            created_at: moment(d.roll() >> 32),
-        };
-        let mut said = vec![say(self, 0, Utterance::question_id(0), Speaker::Interviewer)];
-        for turn in 1..=turns as u32 {
-            said.push(say(self, turn, Utterance::answer_id(turn), Speaker::Respondent));
-            said.push(say(self, turn, Utterance::question_id(turn), Speaker::Interviewer));
-        }
-        said
-    }
+/// An interview that can go on.
+pub struct Interview {
+    dice: Dice,
+    methodology: Methodology,
+    model: Arc<str>,
+    /// Numbers of a vector.
+    pub dims: usize,
+    /// The session as it stands.
+    pub session: Arc<Session>,
 }
+
+/// How a sample judges what is the same.
+const MEANING: Meaning<'static> =
+    Meaning { thresholds: Thresholds { surface: 0.85, slot: 0.6, question: 0.9 }, opposed: &|_, _| false };
 
 /// A moment between 2026 and 2162, with odd nanoseconds.
 pub fn moment(seconds: u64) -> Timestamp {
@@ -273,102 +39,190 @@ pub fn moment(seconds: u64) -> Timestamp {
     Timestamp::new(seconds, 123_456_789).unwrap_or(Timestamp::UNIX_EPOCH)
 }
 
-/// A session of a seed, at version 0; its id is made of `prefix`. Seeds from 1000 on give empty ones.
-///
-/// # Panics
-/// When `prefix` cannot be a session's id.
-pub fn session(seed: u64, prefix: &str) -> Session {
-    let mut dice = Dice(seed);
-    let d = &mut dice;
-    let blank = seed >= 1000;
-    let turns = if blank { 0 } else { d.below(5) };
-    let id = if prefix == "creating" { format!("{prefix}-{seed}") } else { prefix.to_owned() };
-    #[expect(clippy::expect_used, reason = "a sample for tests: its caller wrote the id")]
-    let id = SessionId::parse(&id).expect("an id of letters, digits and hyphens");
-    Session {
-        id,
-        version: 0,
-        status: if d.chance() { SessionStatus::Active } else { SessionStatus::Created },
-        paused_at: d.maybe(|d| moment(d.roll())),
-        ending: d.maybe(|_| Ending::FatigueDetected),
-        concept: Arc::new(d.concept()),
-        methodology: "means_end_chain".to_owned(),
-        methodology_source: d.text().into(),
-        config: SessionConfig {
-            max_turns: d.below(20) as u32 + 1,
-            seed: d.roll(),
-            embedder: "lexical-512@1".to_owned(),
-            interpreter: "offline".to_owned(),
-            study_id: d.maybe(Dice::text),
-        },
-        created_at: moment(d.roll() >> 33),
-        updated_at: moment(d.roll() >> 32),
-        completed_at: d.maybe(|d| moment(d.roll())),
-        turn_count: turns as u32,
-        transcript: if blank { Vec::new() } else { d.transcript(turns) },
-        graph: if blank { SurfaceGraph::default() } else { d.graph() },
-        slots: if blank { CanonicalGraph::default() } else { d.slots() },
-        tracker: d.tracker(),
-        coverage: d.coverage(),
-        momentum: Momentum { smoothed: d.unit(), flagging: d.chance(), ..Momentum::default() },
-        counters: Counters { surface_ewma: d.unit(), depth_plateau: 3, ..Counters::default() },
-        depth_history: d.list(6, |d, _| d.depth()),
-        turns: d.tails(),
-        focus_history: d.focuses(),
-    }
+/// One of the topics that ship with the program, with its methodology.
+#[expect(clippy::expect_used, reason = "a sample for tests, of files that are tested themselves")]
+fn given(dice: &mut Dice) -> (Concept, Methodology) {
+    let (id, ..) = dice.pick(library::CONCEPTS);
+    let mut concept = library::concept(id).expect("a topic").expect("a shipped topic can be read");
+    concept.objective = dice.text();
+    let methodology = library::methodology(&concept.methodology).expect("the methodology of a shipped topic");
+    (concept, methodology.expect("a shipped methodology can be read").methodology)
 }
 
-/// The record of a session's last turn.
-pub fn turn(session: &Session, answer: &str, key: Option<&str>) -> Turn {
-    let mut dice = Dice(u64::from(session.turn_count));
-    let d = &mut dice;
-    let mut signals = Readings::default();
-    signals.values.insert("sample.number".into(), Reading::Number(d.unit()));
-    signals.values.insert("sample.flag".into(), Reading::Flag(d.chance()));
-    signals.values.insert("sample.text".into(), Reading::Text(d.text()));
-    signals.absent.insert("sample.absent".into(), "nothing to measure".into());
-    Turn {
-        turn_number: session.turn_count,
-        idempotency_key: key.map(str::to_owned),
-        question: d.maybe(Dice::text),
-        answer: answer.to_owned(),
-        extractability: Extractability { extractable: true, reason: None },
-        nodes: Vec::new(),
-        edges: Vec::new(),
-        dropped: Vec::new(),
-        extraction: Extraction {
-            extractability: Extractability { extractable: true, reason: None },
-            concepts: Vec::new(),
-            relations: Vec::new(),
-        },
-        ratings: Ratings {
-            response_depth: Some(Likert::clamped(4)),
-            momentum: Some(MomentumLevel::Neutral),
-            indicators: vec![d.text()],
-            ..Ratings::default()
-        },
-        resolved: vec![None],
-        ends: vec![None, Some((NodeId::at(0), NodeId::at(1)))],
-        slots_created: vec![SlotId::at(0)],
-        slots_assigned: Vec::new(),
-        graph_state: GraphCounts::default(),
-        canonical_state: CanonicalCounts { avg_support: d.unit(), ..CanonicalCounts::default() },
-        saturation: Saturation { conversation: d.unit(), canonical: d.unit(), velocity: d.unit() },
-        node_signals: [("n1".to_owned(), signals.clone())].into_iter().collect(),
-        signals,
-        phase: Phase::Mid,
-        decision: None,
-        focus: d.focus(),
-        focus_label: d.text(),
-        strategy: "deepen".to_owned(),
-        brief: None,
-        next_question: d.maybe(Dice::text),
-        should_continue: true,
-        ending: None,
-        degraded: Vec::new(),
-        interpreter: "offline".to_owned(),
-        stages: vec![StageTrace { stage: "Extraction".to_owned(), duration_us: 7 }],
-        answered_at: session.updated_at,
-        completed_at: session.updated_at,
+impl Interview {
+    /// A session of a seed in which nothing has happened.
+    ///
+    /// # Panics
+    /// When `id` cannot be a session's id.
+    pub fn new(seed: u64, id: &str) -> Self {
+        let mut dice = Dice(seed);
+        let turns = dice.below(12) as u32 + 4;
+        Self::of_turns(dice, id, turns)
+    }
+
+    /// A session in which nothing has happened, of so many answers that it does not end by their number.
+    ///
+    /// # Panics
+    /// As [`Self::new`].
+    pub fn lasting(seed: u64, id: &str) -> Self {
+        Self::of_turns(Dice(seed), id, MAX_MAX_TURNS)
+    }
+
+    #[expect(clippy::expect_used, reason = "a sample for tests: its caller wrote the id")]
+    fn of_turns(mut dice: Dice, id: &str, max_turns: u32) -> Self {
+        let id = SessionId::parse(id).expect("an id of letters, digits and hyphens");
+        let (concept, methodology) = given(&mut dice);
+        let config = SessionConfig {
+            max_turns,
+            seed: dice.roll(),
+            embedder: "sample@1".to_owned(),
+            interpreter: "offline".to_owned(),
+            study_id: dice.one_in(2).then(|| dice.text()),
+        };
+        let at = moment(dice.roll() >> 33);
+        let session = Arc::new(Session::new(id, Arc::new(concept), &methodology, config, at));
+        Self { dice, methodology, model: Arc::from("sample@1"), dims: 32, session }
+    }
+
+    /// One that is started.
+    pub fn started(seed: u64, id: &str) -> (Self, SessionEvent) {
+        let mut interview = Self::new(seed, id);
+        let event = interview.start();
+        (interview, event)
+    }
+
+    /// The first question is asked.
+    pub fn start(&mut self) -> SessionEvent {
+        let question = self.question();
+        self.happen(Happening::Started(question))
+    }
+
+    /// What it is held by.
+    pub fn methodology(&self) -> &Methodology {
+        &self.methodology
+    }
+
+    /// Words.
+    pub fn text(&mut self) -> String {
+        self.dice.text()
+    }
+
+    /// A number below a bound.
+    pub fn below(&mut self, bound: usize) -> usize {
+        self.dice.below(bound)
+    }
+
+    /// A time after everything that has happened.
+    pub fn later(&self) -> Timestamp {
+        moment(self.session.updated_at.as_second().unsigned_abs() - 1_767_225_600 + 60)
+    }
+
+    /// A question.
+    pub fn question(&mut self) -> Question {
+        let (text, intent) = (self.dice.text(), self.dice.intent());
+        let (stem, tactic) = (self.dice.one_in(2).then(|| self.dice.text()), None);
+        Question { text, intent, stem, tactic }
+    }
+
+    /// What is read from an answer.
+    pub fn reading(&mut self, answer: &str) -> Reading {
+        let elements = self.session.concept.stimulus.iter().flat_map(|stimulus| &stimulus.elements);
+        let elements: Vec<String> = elements.map(|element| element.id.clone()).collect();
+        self.dice.reading(&self.methodology, answer, &elements)
+    }
+
+    /// Something happens that is not a turn; the session goes on from there.
+    pub fn happen(&mut self, what: Happening) -> SessionEvent {
+        let event = SessionEvent { at: self.later(), what };
+        self.tell(&event);
+        event
+    }
+
+    /// Something random happens that is not a turn and not the end; None when nothing can.
+    pub fn happen_by_chance(&mut self) -> Option<SessionEvent> {
+        let undoable = self.session.graph.merges.iter().filter(|merge| merge.undone.is_none());
+        let undoable: Vec<MergeId> = undoable.map(|merge| merge.id).collect();
+        let what = match self.dice.below(3) {
+            0 => Happening::Paused,
+            1 if !undoable.is_empty() => {
+                Happening::MergeUndone { merge: self.dice.pick(&undoable), slots: Vec::new() }
+            }
+            1 => return None,
+            _ => {
+                let node = self.dice.below(self.session.graph.nodes.len().max(1));
+                let focus =
+                    self.session.graph.nodes.get(node).map_or(Focus::None, |node| Focus::Node(node.id));
+                let strategy = self.dice.pick(&self.methodology.strategies).name;
+                Happening::QuestionReplaced { strategy, focus, question: self.question() }
+            }
+        };
+        Some(self.happen(what))
+    }
+
+    /// The session ends.
+    pub fn end(&mut self, ending: Ending) -> SessionEvent {
+        self.happen(Happening::Finished { ending, unheard: None })
+    }
+
+    /// A turn is taken with an answer, as it was kept.
+    pub fn turn(&mut self, answer: &KeptAnswer) -> SessionEvent {
+        let reading = self.reading(&answer.utterance.text);
+        self.turn_with(answer, reading)
+    }
+
+    /// A turn is taken with an answer and its reading.
+    pub fn turn_with(&mut self, answer: &KeptAnswer, reading: Reading) -> SessionEvent {
+        let vector = |label: &String| Some((fold(label), Dice::vector(&self.model, label, self.dims)?));
+        let labels = reading.statements.iter().map(|statement| &statement.label);
+        let vectors: HashMap<String, Vector> = labels.filter_map(vector).collect();
+        let inputs =
+            TurnInputs { answer: &answer.utterance, reading: &reading, vectors: &vectors, decided: None };
+        let mut trial = self.session.fork();
+        let silent = trial.status == SessionStatus::Closing;
+        let outcome = advance(&mut trial, &self.methodology, MEANING, inputs, Explain::Decision, &mut |_| ());
+        let record = self.record(answer, reading, &vectors, &outcome, silent);
+        let event = SessionEvent { at: record.completed_at, what: Happening::TurnTaken(Arc::new(record)) };
+        self.tell(&event);
+        event
+    }
+
+    fn record(
+        &mut self,
+        answer: &KeptAnswer,
+        reading: Reading,
+        vectors: &HashMap<String, Vector>,
+        outcome: &Outcome,
+        silent: bool,
+    ) -> TurnRecord {
+        let made = |node: NodeId| {
+            let mut resolved = reading.statements.iter().zip(&outcome.change.resolved);
+            let (statement, _) = resolved.find(|(_, same)| same.is_some_and(|same| same.node == node))?;
+            Some((node, vectors.get(&fold(&statement.label))?.clone()))
+        };
+        TurnRecord {
+            turn: answer.utterance.turn_number,
+            key: answer.key.clone(),
+            answer: answer.utterance.clone(),
+            vectors: outcome.change.nodes_created().filter_map(made).collect(),
+            reading,
+            by: "offline".to_owned(),
+            usage: self.dice.usage(),
+            resolution: outcome.resolution(),
+            choice: outcome.choice.clone(),
+            candidates: outcome.decision().map(best).unwrap_or_default(),
+            decided_by: DECISION_VERSION,
+            question: (!silent).then(|| self.question()),
+            degraded: (0..self.dice.below(2)).map(|_| self.dice.text()).collect(),
+            noted: (0..self.dice.below(2)).map(|_| "language".to_owned()).collect(),
+            stages: vec![StageTrace { stage: "Reading".to_owned(), duration_us: self.dice.roll() >> 40 }],
+            completed_at: self.later(),
+        }
+    }
+
+    #[expect(clippy::expect_used, reason = "a sample for tests: what it tells is of this session")]
+    fn tell(&mut self, event: &SessionEvent) {
+        let mut next = self.session.fork();
+        apply(&mut next, &self.methodology, event, Explain::Nothing).expect("an event of this session");
+        self.session = Arc::new(next);
     }
 }

@@ -4,6 +4,10 @@ use std::path::Path;
 
 use colloquy_engine::ports::StoreError;
 
+use super::SqliteStore;
+use super::given::Failed;
+use crate::format::{BodyError, FORMAT};
+
 /// Primary result codes of SQLite (<https://www.sqlite.org/rescode.html>).
 mod code {
     pub(super) const BUSY: i32 = 5;
@@ -59,10 +63,35 @@ pub(super) fn backend(path: &Path, error: &sqlx::Error) -> StoreError {
     StoreError::Backend { detail, retryable }
 }
 
-/// A row that cannot be read back.
-pub(super) fn unreadable(path: &Path, what: &str, error: &dyn std::fmt::Display) -> StoreError {
+/// A body that cannot be read back; `what` says which, of which session.
+pub(super) fn body(path: &Path, what: &str, error: &BodyError) -> StoreError {
+    match error {
+        BodyError::Newer(found) => {
+            StoreError::Newer { what: what.to_owned(), found: u32::from(*found), known: u32::from(FORMAT) }
+        }
+        BodyError::Unreadable(why) => unreadable(path, what, why),
+    }
+}
+
+/// Something that cannot be read back.
+pub(super) fn unreadable(path: &Path, what: &str, why: &dyn std::fmt::Display) -> StoreError {
     StoreError::Backend {
-        detail: format!("{}: {what} cannot be read: {error}", path.display()),
+        detail: format!("{}: {what} cannot be read: {why}", path.display()),
         retryable: false,
+    }
+}
+
+impl SqliteStore {
+    /// The database's own failure.
+    pub(super) fn sql(&self, error: &sqlx::Error) -> StoreError {
+        backend(&self.path, error)
+    }
+
+    /// A failure with a part of a session.
+    pub(super) fn failed(&self, what: &str, error: &Failed) -> StoreError {
+        match error {
+            Failed::Sql(error) => self.sql(error),
+            Failed::Body(error) => body(&self.path, what, error),
+        }
     }
 }

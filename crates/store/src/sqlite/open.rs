@@ -1,16 +1,19 @@
 //! Opening a database: refusing what is not ours or is newer, migrating what is older.
 
 use std::path::Path;
+use std::sync::atomic::AtomicU64;
 use std::time::Duration;
 
 use colloquy_engine::ports::StoreError;
+use quick_cache::sync::Cache;
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
 use sqlx::{ConnectOptions, Connection, SqlitePool};
 
-use super::SqliteStore;
-use super::cache::Cache;
 use super::errors::backend;
+use super::given::Givens;
+use super::servers::Server;
+use super::{REMEMBERED, SqliteStore};
 
 /// The database's file name within a data folder.
 pub(super) const FILE_NAME: &str = "colloquy.db";
@@ -34,6 +37,7 @@ pub(super) fn migrations() -> Vec<Migration> {
     vec![
         step(1, "sessions", include_str!("../../migrations/0001_sessions.sql")),
         step(2, "studies", include_str!("../../migrations/0002_studies.sql")),
+        step(3, "events", include_str!("../../migrations/0003_events.sql")),
     ]
 }
 
@@ -50,10 +54,15 @@ impl SqliteStore {
         Self::open(&data.join(FILE_NAME)).await
     }
 
-    /// Opens a database file, made when it is not there. An older schema is migrated; a newer one, or
-    /// another program's file, is refused and left as it is.
+    /// Opens a database file, made when it is not there. An older schema is migrated, and the sessions of version
+    /// 0.1.0 are brought over; a newer one, or another program's file, is refused and left as it is.
     pub async fn open(path: &Path) -> Result<Self, StoreError> {
-        let plain = SqliteConnectOptions::new().filename(path).busy_timeout(BUSY).disable_statement_logging();
+        let plain = SqliteConnectOptions::new()
+            .filename(path)
+            .busy_timeout(BUSY)
+            // For whoever looks for them (`RUST_LOG=sqlx=trace`): statements, never the values in them.
+            .log_statements(log::LevelFilter::Trace)
+            .log_slow_statements(log::LevelFilter::Off, Duration::MAX);
         if path.exists() {
             inspect(path, &plain).await?;
         }
@@ -68,7 +77,17 @@ impl SqliteStore {
         let writer = pool(path, 1, options.clone()).await?;
         migrate(path, &writer).await?;
         let readers = pool(path, READERS, options.pragma("query_only", "ON")).await?;
-        Ok(Self { path: path.to_owned(), writer, readers, cache: Cache::default() })
+        let store = Self {
+            path: path.to_owned(),
+            writer,
+            readers,
+            remembered: Cache::new(REMEMBERED),
+            given: Givens::default(),
+            server: Server::join(path)?,
+            leases: AtomicU64::new(0),
+        };
+        store.lift().await?;
+        Ok(store)
     }
 }
 
@@ -83,7 +102,6 @@ async fn pool(path: &Path, size: u32, options: SqliteConnectOptions) -> Result<S
         .await
         .map_err(|error| backend(path, &error))
 }
-
 /// Looks without changing: nothing but the reading of an existing file happens here.
 async fn inspect(path: &Path, options: &SqliteConnectOptions) -> Result<(), StoreError> {
     let failed = |error: sqlx::Error| backend(path, &error);
@@ -129,5 +147,4 @@ async fn migrate(path: &Path, writer: &SqlitePool) -> Result<(), StoreError> {
 }
 
 #[cfg(test)]
-#[path = "open_tests.rs"]
 mod tests;

@@ -1,200 +1,209 @@
-//! Making, loading, listing, committing and deleting sessions: the port itself.
+//! Making, loading, listing, changing and deleting sessions.
 
 use std::sync::Arc;
 
 use async_trait::async_trait;
-use colloquy_engine::ports::{NewAnswer, SessionStore, SessionSummary, StoreError};
-use colloquy_engine::session::{SESSION_FORMAT, Turn, Utterance};
-use colloquy_engine::{Session, SessionId, TurnNumber};
-use serde_json::Value;
-use sqlx::{Row as _, SqliteConnection};
+use colloquy_engine::events::{Happening, SessionEvent};
+use colloquy_engine::ports::{SessionQuery, SessionStore, SessionSummary, StoreError};
+use colloquy_engine::session::{Session, SessionConfig};
+use colloquy_engine::utterance::Utterance;
+use colloquy_engine::{Concept, SessionId};
+use jiff::Timestamp;
+use sqlx::SqliteConnection;
 
-use super::aggregate::State;
-use super::{SqliteStore, errors};
+use super::SqliteStore;
+use super::commit::{Ready, Standing, advance_row};
+use super::given::{Document, Failed};
+use super::load::not_found;
+use crate::format::twin::{Ref, Word as _};
+use crate::format::v1::{ConfigV1, heard};
+use crate::format::{BodyError, pack};
 
 /// The write transaction takes its lock at once, so that it never fails half-way for another's.
 pub(super) const BEGIN: &str = "BEGIN IMMEDIATE";
 
-const CREATE: &str = "INSERT INTO session
-    (id, version, format, status, concept_id, methodology, turn_count, created_at, created_us, updated_at, fixed,
-     state, study_id)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
+const CREATE: &str =
+    "INSERT INTO session (id, version, status, ending, concept_id, methodology, study_id, turn_count,
+        created_at, created_us, updated_at, config, concept, methodology_source)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
+const GIVE_UP: &str = "DELETE FROM open_turn WHERE session_id = ? RETURNING turn_number, text, at";
+const FORGET: &str = "DELETE FROM document WHERE hash IN (?1, ?2)
+    AND NOT EXISTS (SELECT 1 FROM session WHERE concept = hash OR methodology_source = hash)";
 
-const UPDATE: &str = "UPDATE session
-    SET version = ?, format = ?, status = ?, turn_count = ?, updated_at = ?, state = ?
-    WHERE id = ? AND version = ?";
+/// A new session's row, with its documents, ready to be written.
+pub(super) struct NewRow {
+    id: SessionId,
+    concept_id: String,
+    methodology: String,
+    study_id: Option<String>,
+    created_at: Timestamp,
+    config: Vec<u8>,
+    concept: Document,
+    source: Document,
+}
 
-/// A serialised word such as a status.
-fn word(value: impl serde::Serialize) -> String {
-    match serde_json::to_value(value) {
-        Ok(Value::String(word)) => word,
-        _ => String::new(),
+impl NewRow {
+    pub(super) fn of(
+        id: &SessionId,
+        concept: &Concept,
+        (methodology, source): (&str, &str),
+        config: &SessionConfig,
+        created_at: Timestamp,
+    ) -> Result<Self, BodyError> {
+        Ok(Self {
+            id: id.clone(),
+            concept_id: concept.id.clone(),
+            methodology: methodology.to_owned(),
+            study_id: config.study_id.clone(),
+            created_at,
+            config: pack(&Ref::<ConfigV1>(config))?,
+            concept: Document::concept(concept)?,
+            source: Document::methodology(source),
+        })
+    }
+
+    /// Writes them; `standing` says where the session stands.
+    pub(super) async fn write(
+        self,
+        connection: &mut SqliteConnection,
+        standing: &Standing,
+    ) -> Result<(), Failed> {
+        self.concept.write(connection).await?;
+        self.source.write(connection).await?;
+        sqlx::query(CREATE)
+            .bind(self.id.as_str())
+            .bind(standing.version.cast_signed())
+            .bind(standing.status.word())
+            .bind(standing.ending.map(|ending| ending.word()))
+            .bind(self.concept_id)
+            .bind(self.methodology)
+            .bind(self.study_id)
+            .bind(standing.turn_count)
+            .bind(self.created_at.to_string())
+            .bind(self.created_at.as_microsecond())
+            .bind(standing.updated_at.to_string())
+            .bind(self.config)
+            .bind(self.concept.hash)
+            .bind(self.source.hash)
+            .execute(connection)
+            .await?;
+        Ok(())
     }
 }
 
 impl SqliteStore {
-    fn state_of(&self, session: &Session) -> Result<State, StoreError> {
-        State::of(session)
-            .map_err(|e| errors::unreadable(&self.path, &format!("session {} as given", session.id), &e))
-    }
-
-    /// Commits the aggregate and, with it, a turn: everything or nothing, only on top of the version before.
-    async fn commit(&self, session: &Session, turn: Option<&Turn>) -> Result<(), StoreError> {
-        let state = self.state_of(session)?;
-        let expected = session.version.saturating_sub(1);
-        let before = self.cache.get(&session.id, expected);
-        let mut writer = self.writer.begin_with(BEGIN).await.map_err(|e| self.sql(&e))?;
-        let updated = sqlx::query(UPDATE)
-            .bind(session.version.cast_signed())
-            .bind(SESSION_FORMAT)
-            .bind(word(session.status))
-            .bind(session.turn_count)
-            .bind(session.updated_at.to_string())
-            .bind(state.state)
-            .bind(session.id.as_str())
-            .bind(expected.cast_signed())
-            .execute(&mut *writer)
-            .await
-            .map_err(|e| self.sql(&e))?;
-        if updated.rows_affected() == 0 {
-            return Err(self.lost_race(&mut writer, session, expected).await);
-        }
-        let lists = self.write_lists(&mut writer, before.as_deref(), session).await;
-        lists.map_err(|e| self.row_error(e))?;
-        if let Some(turn) = turn {
-            self.write_turn(&mut writer, session, turn).await?;
-        }
-        writer.commit().await.map_err(|e| self.sql(&e))?;
-        self.cache.put(Arc::new(session.clone()));
-        Ok(())
-    }
-
-    async fn lost_race(
+    /// Whether a session is there, and at which version: for a write that found it otherwise than it had to be.
+    pub(super) async fn lost(
         &self,
         connection: &mut SqliteConnection,
-        session: &Session,
-        expected: u64,
+        id: &SessionId,
+        expected: Option<u64>,
     ) -> StoreError {
-        let query = sqlx::query_scalar::<_, i64>("SELECT version FROM session WHERE id = ?");
-        match query.bind(session.id.as_str()).fetch_optional(connection).await {
-            Ok(Some(found)) => StoreError::Conflict {
-                session: session.id.to_string(),
-                expected,
-                found: found.cast_unsigned(),
-            },
-            Ok(None) => StoreError::NotFound { what: "session", id: session.id.to_string() },
+        let version =
+            sqlx::query_scalar::<_, i64>("SELECT version FROM session WHERE id = ?").bind(id.as_str());
+        match version.fetch_optional(connection).await {
+            Ok(Some(found)) => {
+                let found = found.cast_unsigned();
+                StoreError::Conflict { session: id.to_string(), expected: expected.unwrap_or(found), found }
+            }
+            Ok(None) => not_found(id),
             Err(error) => self.sql(&error),
         }
     }
+
+    async fn create(&self, session: &Arc<Session>) -> Result<(), StoreError> {
+        let failed = |error: &Failed| self.failed(&format!("session {}", session.id), error);
+        let methodology = (session.methodology.as_str(), &*session.methodology_source);
+        let row = NewRow::of(&session.id, &session.concept, methodology, &session.config, session.created_at);
+        let row = row.map_err(|error| failed(&error.into()))?;
+        let mut writer = self.writer.begin_with(BEGIN).await.map_err(|e| self.sql(&e))?;
+        if let Err(error) = row.write(&mut writer, &Standing::of(session)).await {
+            let unique = |error: &sqlx::Error| {
+                error.as_database_error().is_some_and(sqlx::error::DatabaseError::is_unique_violation)
+            };
+            let taken = matches!(&error, Failed::Sql(error) if unique(error));
+            return Err(if taken {
+                self.lost(&mut writer, &session.id, Some(0)).await
+            } else {
+                failed(&error)
+            });
+        }
+        writer.commit().await.map_err(|e| self.sql(&e))?;
+        self.remembered.insert(session.id.clone(), Arc::clone(session));
+        Ok(())
+    }
+
+    /// Commits an event that is not a turn. An end takes the answer with it whose turn is not complete.
+    async fn change(&self, session: &Arc<Session>, event: &SessionEvent) -> Result<(), StoreError> {
+        let failed = |error: &Failed| {
+            self.failed(&format!("the event to be stored for session {}", session.id), error)
+        };
+        let ends = matches!(event.what, Happening::Finished { .. });
+        let ready = Ready::of(session, event).map_err(|error| failed(&error.into()))?;
+        let mut writer = self.writer.begin_with(BEGIN).await.map_err(|e| self.sql(&e))?;
+        if !advance_row(&mut writer, session).await.map_err(|e| self.sql(&e))? {
+            return Err(self.lost(&mut writer, &session.id, Some(session.version.saturating_sub(1))).await);
+        }
+        let ready = if ends {
+            let mut event = event.clone();
+            if let Happening::Finished { unheard, .. } = &mut event.what {
+                *unheard = give_up(&mut writer, &session.id).await.map_err(|error| failed(&error))?;
+            }
+            Ready::of(session, &event).map_err(|error| failed(&error.into()))?
+        } else {
+            ready
+        };
+        ready.write(&mut writer, session).await.map_err(|error| failed(&error))?;
+        writer.commit().await.map_err(|e| self.sql(&e))?;
+        self.remembered.insert(session.id.clone(), Arc::clone(session));
+        Ok(())
+    }
+}
+
+/// Takes the answer out whose turn is not complete.
+async fn give_up(connection: &mut SqliteConnection, id: &SessionId) -> Result<Option<Utterance>, Failed> {
+    let row = sqlx::query_as::<_, (u32, String, String)>(GIVE_UP)
+        .bind(id.as_str())
+        .fetch_optional(connection)
+        .await?;
+    let Some((turn, text, at)) = row else { return Ok(None) };
+    Ok(Some(heard(turn, text, at.parse().map_err(BodyError::unreadable)?)))
 }
 
 #[async_trait]
 impl SessionStore for SqliteStore {
-    async fn session_create(&self, session: &Session) -> Result<(), StoreError> {
-        let state = self.state_of(session)?;
-        let mut writer = self.writer.begin_with(BEGIN).await.map_err(|e| self.sql(&e))?;
-        let inserted = sqlx::query(CREATE)
-            .bind(session.id.as_str())
-            .bind(session.version.cast_signed())
-            .bind(SESSION_FORMAT)
-            .bind(word(session.status))
-            .bind(session.concept.id.as_str())
-            .bind(session.methodology.as_str())
-            .bind(session.turn_count)
-            .bind(session.created_at.to_string())
-            .bind(session.created_at.as_microsecond())
-            .bind(session.updated_at.to_string())
-            .bind(state.fixed)
-            .bind(state.state)
-            .bind(session.config.study_id.as_deref())
-            .execute(&mut *writer)
-            .await;
-        if let Err(error) = inserted {
-            let taken =
-                error.as_database_error().is_some_and(sqlx::error::DatabaseError::is_unique_violation);
-            return Err(if taken {
-                self.lost_race(&mut writer, session, session.version).await
-            } else {
-                self.sql(&error)
-            });
-        }
-        self.write_lists(&mut writer, None, session).await.map_err(|e| self.row_error(e))?;
-        writer.commit().await.map_err(|e| self.sql(&e))?;
-        self.cache.put(Arc::new(session.clone()));
-        Ok(())
+    async fn session_create(&self, session: &Arc<Session>) -> Result<(), StoreError> {
+        self.create(session).await
     }
 
-    async fn session_load(&self, id: &SessionId) -> Result<Session, StoreError> {
-        self.load(id).await.map(Arc::unwrap_or_clone)
+    async fn session_load(&self, id: &SessionId) -> Result<Arc<Session>, StoreError> {
+        self.load(id).await
     }
 
-    async fn session_list(&self, limit: usize) -> Result<Vec<SessionSummary>, StoreError> {
-        let query = "SELECT id, status, concept_id, methodology, turn_count, created_at, updated_at
-                     FROM session ORDER BY created_us DESC, id DESC LIMIT ?";
-        let limit = i64::try_from(limit).unwrap_or(i64::MAX);
-        let rows = sqlx::query(query).bind(limit).fetch_all(&self.readers).await.map_err(|e| self.sql(&e))?;
-        rows.iter().map(|row| self.summary(row)).collect()
+    async fn session_events(&self, id: &SessionId) -> Result<(Session, Vec<SessionEvent>), StoreError> {
+        self.history(id).await
     }
 
-    async fn answer_append(&self, answer: &NewAnswer, replace: bool) -> Result<Utterance, StoreError> {
-        self.append(answer, replace).await
+    async fn session_list(&self, query: &SessionQuery) -> Result<Vec<SessionSummary>, StoreError> {
+        self.list(query).await
     }
 
-    async fn answer_pending(&self, id: &SessionId) -> Result<Option<(TurnNumber, Utterance)>, StoreError> {
-        self.pending(id).await
-    }
-
-    async fn turn_commit(&self, session: &Session, turn: &Turn) -> Result<(), StoreError> {
-        self.commit(session, Some(turn)).await
-    }
-
-    async fn session_commit(&self, session: &Session) -> Result<(), StoreError> {
-        self.commit(session, None).await
-    }
-
-    async fn turn_get(&self, id: &SessionId, turn: TurnNumber) -> Result<Turn, StoreError> {
-        self.turn(id, turn).await
-    }
-
-    async fn turn_list(&self, id: &SessionId) -> Result<Vec<Turn>, StoreError> {
-        self.turns(id).await
-    }
-
-    async fn turn_by_key(&self, id: &SessionId, key: &str) -> Result<Option<TurnNumber>, StoreError> {
-        let query = "SELECT turn_number FROM turn WHERE session_id = ? AND idempotency_key = ?";
-        let found = sqlx::query_scalar(query).bind(id.as_str()).bind(key).fetch_optional(&self.readers).await;
-        let found = found.map_err(|e| self.sql(&e))?;
-        if found.is_none() {
-            self.must_exist(id).await?;
-        }
-        Ok(found)
+    async fn session_commit(&self, session: &Arc<Session>, event: &SessionEvent) -> Result<(), StoreError> {
+        self.change(session, event).await
     }
 
     async fn session_delete(&self, id: &SessionId) -> Result<(), StoreError> {
-        let query = sqlx::query("DELETE FROM session WHERE id = ?").bind(id.as_str());
-        let deleted = query.execute(&self.writer).await.map_err(|e| self.sql(&e))?;
-        self.cache.forget(id);
-        if deleted.rows_affected() == 0 {
-            return Err(StoreError::NotFound { what: "session", id: id.to_string() });
-        }
+        let mut writer = self.writer.begin_with(BEGIN).await.map_err(|e| self.sql(&e))?;
+        let delete = "DELETE FROM session WHERE id = ? RETURNING concept, methodology_source";
+        let deleted = sqlx::query_as::<_, (Vec<u8>, Vec<u8>)>(delete).bind(id.as_str());
+        let deleted = deleted.fetch_optional(&mut *writer).await.map_err(|e| self.sql(&e))?;
+        let (concept, source) = deleted.ok_or_else(|| not_found(id))?;
+        let forget = sqlx::query(FORGET).bind(concept).bind(source).execute(&mut *writer).await;
+        forget.map_err(|e| self.sql(&e))?;
+        writer.commit().await.map_err(|e| self.sql(&e))?;
+        self.remembered.remove(id);
         // The log still holds the pages as they were; best effort, since a reader may hold it for a moment.
         let _ = sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)").execute(&self.writer).await;
         Ok(())
-    }
-}
-
-impl SqliteStore {
-    fn summary(&self, row: &sqlx::sqlite::SqliteRow) -> Result<SessionSummary, StoreError> {
-        let text = |at: usize| row.try_get::<&str, _>(at).map_err(|e| self.sql(&e));
-        let bad = |error: &dyn std::fmt::Display| errors::unreadable(&self.path, "a session", error);
-        Ok(SessionSummary {
-            id: SessionId::parse(text(0)?).map_err(|e| bad(&e))?,
-            status: serde_json::from_value(Value::from(text(1)?)).map_err(|e| bad(&e))?,
-            concept_id: text(2)?.to_owned(),
-            methodology: text(3)?.to_owned(),
-            turn_count: row.try_get(4).map_err(|e| self.sql(&e))?,
-            created_at: text(5)?.parse().map_err(|e: jiff::Error| bad(&e))?,
-            updated_at: text(6)?.parse().map_err(|e: jiff::Error| bad(&e))?,
-        })
     }
 }

@@ -1,152 +1,290 @@
-//! Answers and the records of completed turns.
+//! The protocol of a turn: an answer is kept first, with the right to complete its turn; both go when it is committed.
+//!
+//! Who may complete a turn is decided by looking, and settled by a write that only takes effect when everything is
+//! still as it was looked at; otherwise it is looked at again.
 
-use colloquy_engine::ports::{NewAnswer, StoreError};
-use colloquy_engine::session::{Speaker, Turn, Utterance};
-use colloquy_engine::{Session, SessionId, TurnNumber};
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+
+use async_trait::async_trait;
+use colloquy_engine::events::SessionEvent;
+use colloquy_engine::interpretation::{Reading, Reply};
+use colloquy_engine::ports::{Begun, KeptAnswer, Lease, NewAnswer, StoreError, TurnStore, lease_ended};
+use colloquy_engine::repetition::{self, Repetition};
+use colloquy_engine::session::{Session, SessionStatus};
+use colloquy_engine::{SessionId, TurnNumber};
+use jiff::Timestamp;
+use sqlx::sqlite::SqliteRow;
 use sqlx::{Row as _, SqliteConnection};
 
+use super::SqliteStore;
+use super::commit::{Ready, advance_row};
+use super::given::Failed;
+use super::load::not_found;
 use super::sessions::BEGIN;
-use super::{SqliteStore, errors};
+use crate::format::v1::{ReplyV1, heard};
+use crate::format::{BodyError, pack, unpack};
 
-/// A kept answer as its row: turn, text, key, time.
-type Kept = (TurnNumber, String, Option<String>, String);
+const LOOK: &str =
+    "SELECT s.version, o.turn_number, o.text, o.key, o.at, o.reading, o.token, o.owner, o.worker,
+        o.taken_at, (SELECT turn_number FROM event e WHERE e.session_id = s.id AND e.key = ?2) AS done
+    FROM session s LEFT JOIN open_turn o ON o.session_id = s.id WHERE s.id = ?1";
+/// Takes effect only when the session has not moved on and the turn is as it was: not open, given back (no token), or
+/// under the same lease.
+const TAKE: &str =
+    "INSERT INTO open_turn (session_id, turn_number, text, key, at, token, owner, worker, taken_at)
+    SELECT id, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?7 FROM session
+    WHERE id = ?1 AND version = ?2 AND (SELECT coalesce(token, '') FROM open_turn WHERE session_id = ?1) IS ?3
+    ON CONFLICT DO UPDATE SET token = excluded.token, owner = excluded.owner, worker = excluded.worker,
+        taken_at = excluded.taken_at";
+const KEEP: &str = "UPDATE open_turn SET reading = ? WHERE session_id = ? AND token = ?";
+const GIVE_BACK: &str = "UPDATE open_turn SET token = NULL, owner = NULL, worker = NULL, taken_at = NULL WHERE session_id = ? AND token = ?";
+const COMPLETE: &str = "DELETE FROM open_turn WHERE session_id = ? AND token = ?";
+const OPEN: &str =
+    "SELECT o.session_id, o.turn_number, o.text, o.key, o.at, o.reading, o.token, o.owner, o.worker,
+        o.taken_at
+    FROM session s LEFT JOIN open_turn o ON o.session_id = s.id WHERE s.id = ?";
+const UNFINISHED: &str = "SELECT * FROM open_turn ORDER BY at";
 
-const PENDING: &str =
-    "SELECT turn_number, text, idempotency_key, created_at FROM pending_answer WHERE session_id = ?";
+/// How often a turn is looked at again that somebody else changed meanwhile.
+const LOOKS: usize = 16;
+
+/// A turn that was begun.
+struct Open {
+    answer: KeptAnswer,
+    lease: Option<Held>,
+}
+
+/// A lease that was given.
+struct Held {
+    token: String,
+    owner: String,
+    worker: i64,
+    taken: Timestamp,
+}
+
+impl Open {
+    /// Of a row with these columns; None when nothing is open.
+    fn of(row: &SqliteRow) -> Result<Option<Self>, Failed> {
+        let Some(turn) = row.try_get::<Option<TurnNumber>, _>("turn_number")? else { return Ok(None) };
+        let at = row.try_get::<&str, _>("at")?.parse().map_err(BodyError::unreadable)?;
+        let reading: Option<&[u8]> = row.try_get("reading")?;
+        let reading = reading.map(unpack::<ReplyV1>).transpose()?.map(Reply::from);
+        let utterance = heard(turn, row.try_get("text")?, at);
+        let answer = KeptAnswer { utterance, key: row.try_get("key")?, reading };
+        let lease = match row.try_get::<Option<String>, _>("token")? {
+            None => None,
+            Some(token) => Some(Held {
+                token,
+                owner: row.try_get("owner")?,
+                worker: row.try_get("worker")?,
+                taken: row.try_get::<&str, _>("taken_at")?.parse().map_err(BodyError::unreadable)?,
+            }),
+        };
+        Ok(Some(Self { answer, lease }))
+    }
+}
+
+/// What was seen of a turn that is to be begun.
+enum Seen {
+    /// It may be.
+    Free { session: Arc<Session>, open: Option<Open> },
+    /// It may not, or was.
+    Known(Begun),
+    /// The session moved on meanwhile.
+    Moved,
+}
 
 impl SqliteStore {
-    /// Writes a turn's record in the transaction of its commit; the kept answer becomes part of it.
-    pub(super) async fn write_turn(
-        &self,
-        connection: &mut SqliteConnection,
-        session: &Session,
-        turn: &Turn,
-    ) -> Result<(), StoreError> {
-        let body = serde_json::to_string(turn)
-            .map_err(|e| errors::unreadable(&self.path, "the turn as given", &e))?;
-        // A turn completed after a crash has lost the key of its answer; the kept answer knows it.
-        let insert = "INSERT INTO turn (session_id, turn_number, body, idempotency_key)
-            VALUES (?1, ?2, ?3, coalesce(?4,
-                (SELECT idempotency_key FROM pending_answer WHERE session_id = ?1 AND turn_number = ?2)))";
-        sqlx::query(insert)
-            .bind(session.id.as_str())
-            .bind(turn.turn_number)
-            .bind(body)
-            .bind(turn.idempotency_key.as_deref())
-            .execute(&mut *connection)
-            .await
-            .map_err(|e| self.sql(&e))?;
-        let done = sqlx::query("DELETE FROM pending_answer WHERE session_id = ?").bind(session.id.as_str());
-        done.execute(connection).await.map_err(|e| self.sql(&e))?;
-        Ok(())
-    }
-
-    pub(super) async fn append(&self, answer: &NewAnswer, replace: bool) -> Result<Utterance, StoreError> {
-        let id = answer.session.as_str();
-        let mut writer = self.writer.begin_with(BEGIN).await.map_err(|e| self.sql(&e))?;
-        let known = sqlx::query_scalar::<_, i64>("SELECT count(*) FROM session WHERE id = ?").bind(id);
-        if known.fetch_one(&mut *writer).await.map_err(|e| self.sql(&e))? == 0 {
-            return Err(StoreError::NotFound { what: "session", id: id.to_owned() });
-        }
-        let taken = || StoreError::AnswerTaken { session: id.to_owned(), turn: answer.turn };
-        if let Some(stored) = self.answer_of(&mut writer, &answer.session, answer.turn).await? {
-            // Completed: what was said stays said.
-            return if stored.text == answer.text { Ok(stored) } else { Err(taken()) };
-        }
-        let kept = sqlx::query_as::<_, Kept>(PENDING).bind(id).fetch_optional(&mut *writer).await;
-        if let Some(kept) = kept.map_err(|e| self.sql(&e))?
-            && kept.0 == answer.turn
-            && !replace
-        {
-            let same_key = kept.2.is_some() && kept.2 == answer.idempotency_key;
-            return if same_key || kept.1 == answer.text { self.utterance(kept) } else { Err(taken()) };
-        }
-        let insert = "INSERT OR REPLACE INTO pending_answer
-            (session_id, turn_number, text, idempotency_key, created_at) VALUES (?, ?, ?, ?, ?)";
-        sqlx::query(insert)
-            .bind(id)
-            .bind(answer.turn)
-            .bind(answer.text.as_str())
-            .bind(answer.idempotency_key.as_deref())
-            .bind(answer.at.to_string())
-            .execute(&mut *writer)
-            .await
-            .map_err(|e| self.sql(&e))?;
-        writer.commit().await.map_err(|e| self.sql(&e))?;
-        self.utterance((answer.turn, answer.text.clone(), None, answer.at.to_string()))
-    }
-
-    /// The answer of a completed turn.
-    async fn answer_of(
-        &self,
-        connection: &mut SqliteConnection,
-        id: &SessionId,
-        turn: TurnNumber,
-    ) -> Result<Option<Utterance>, StoreError> {
-        let query =
-            "SELECT body FROM utterance WHERE session_id = ? AND turn_number = ? AND speaker = 'respondent'";
-        let body = sqlx::query_scalar::<_, String>(query).bind(id.as_str()).bind(turn);
-        let body = body.fetch_optional(connection).await.map_err(|e| self.sql(&e))?;
-        let parse = |body: String| {
-            serde_json::from_str(&body).map_err(|e| errors::unreadable(&self.path, "an utterance", &e))
-        };
-        body.map(parse).transpose()
-    }
-
-    fn utterance(&self, (turn, text, _, at): Kept) -> Result<Utterance, StoreError> {
-        let created_at =
-            at.parse().map_err(|e: jiff::Error| errors::unreadable(&self.path, "a kept answer", &e))?;
-        Ok(Utterance {
-            id: Utterance::answer_id(turn),
-            turn_number: turn,
-            speaker: Speaker::Respondent,
-            text,
-            created_at,
+    /// Nobody works on it: its lease was given back, is at its end, is the asking worker's own, or its server is gone.
+    fn is_free(&self, open: &Open, worker: Option<u64>, now: Timestamp) -> bool {
+        open.lease.as_ref().is_none_or(|held| {
+            let own = held.owner == self.server.name() && Some(held.worker.cast_unsigned()) == worker;
+            own || lease_ended(held.taken, now) || self.server.is_gone(&held.owner)
         })
     }
 
-    pub(super) async fn pending(
+    async fn look(&self, answer: &NewAnswer) -> Result<Seen, StoreError> {
+        let id = &answer.session;
+        let row = sqlx::query(LOOK)
+            .bind(id.as_str())
+            .bind(answer.key.as_deref())
+            .fetch_optional(&self.readers)
+            .await;
+        let row = row.map_err(|e| self.sql(&e))?.ok_or_else(|| not_found(id))?;
+        let failed = |error: &Failed| self.failed(&format!("the open turn of session {id}"), error);
+        if let Some(done) = row.try_get("done").map_err(|e| self.sql(&e))? {
+            return Ok(Seen::Known(Begun::Done(done)));
+        }
+        let version = row.try_get::<i64, _>("version").map_err(|e| self.sql(&e))?.cast_unsigned();
+        let session = match self.remembered(id, version) {
+            Some(session) => session,
+            None => self.load_cold(id).await?,
+        };
+        if session.version != version {
+            return Ok(Seen::Moved);
+        }
+        let open = Open::of(&row).map_err(|error| failed(&error))?;
+        Ok(match self.in_the_way(answer, &session, open.as_ref()) {
+            Some(known) => Seen::Known(known),
+            None => Seen::Free { session, open },
+        })
+    }
+
+    /// Why the turn of an answer is not to be begun.
+    fn in_the_way(&self, answer: &NewAnswer, session: &Session, open: Option<&Open>) -> Option<Begun> {
+        match repetition::of(session, &answer.text, answer.replies_to, answer.at) {
+            Repetition::Done(turn) => return Some(Begun::Done(turn)),
+            Repetition::Outdated => return Some(Begun::Outdated(session.pending_question().cloned())),
+            Repetition::New => {}
+        }
+        if matches!(session.status, SessionStatus::Created | SessionStatus::Completed) {
+            return Some(Begun::Closed { status: session.status, ending: session.ending });
+        }
+        let open = open?;
+        let same = open.answer.is(answer);
+        if !self.is_free(open, Some(answer.worker), answer.at) {
+            return Some(Begun::Busy { same });
+        }
+        (!same).then(|| Begun::Taken(session.next_turn()))
+    }
+
+    /// Takes the right to complete a turn, if all is as it was seen.
+    async fn take(
         &self,
-        id: &SessionId,
-    ) -> Result<Option<(TurnNumber, Utterance)>, StoreError> {
-        let kept = sqlx::query_as::<_, Kept>(PENDING).bind(id.as_str()).fetch_optional(&self.readers).await;
-        match kept.map_err(|e| self.sql(&e))? {
-            Some(kept) => Ok(Some((kept.0, self.utterance(kept)?))),
-            None => self.must_exist(id).await.map(|()| None),
+        answer: &NewAnswer,
+        session: Arc<Session>,
+        open: Option<Open>,
+    ) -> Result<Option<Begun>, StoreError> {
+        let turn = session.next_turn();
+        let token = format!("{}-{}", self.server.name(), self.leases.fetch_add(1, Ordering::Relaxed));
+        let before = open.as_ref().map(|open| open.lease.as_ref().map_or("", |held| held.token.as_str()));
+        let taken = sqlx::query(TAKE)
+            .bind(session.id.as_str())
+            .bind(session.version.cast_signed())
+            .bind(before)
+            .bind(turn)
+            .bind(answer.text.as_str())
+            .bind(answer.key.as_deref())
+            .bind(answer.at.to_string())
+            .bind(token.as_str())
+            .bind(self.server.name())
+            .bind(answer.worker.cast_signed())
+            .execute(&self.writer)
+            .await
+            .map_err(|e| self.sql(&e))?;
+        if taken.rows_affected() == 0 {
+            return Ok(None);
         }
+        let new = || KeptAnswer {
+            utterance: heard(turn, answer.text.clone(), answer.at),
+            key: answer.key.clone(),
+            reading: None,
+        };
+        let answer = open.map_or_else(new, |open| open.answer);
+        let lease = Lease { session: session.id.clone(), turn, token };
+        Ok(Some(Begun::Mine { lease, session, answer }))
     }
 
-    pub(super) async fn must_exist(&self, id: &SessionId) -> Result<(), StoreError> {
-        let query =
-            sqlx::query_scalar::<_, i64>("SELECT count(*) FROM session WHERE id = ?").bind(id.as_str());
-        match query.fetch_one(&self.readers).await.map_err(|e| self.sql(&e))? {
-            0 => Err(StoreError::NotFound { what: "session", id: id.to_string() }),
-            _ => Ok(()),
+    /// A statement about a lease that is held.
+    async fn held(&self, lease: &Lease, held: Result<bool, sqlx::Error>) -> Result<(), StoreError> {
+        if held.map_err(|e| self.sql(&e))? {
+            return Ok(());
         }
+        let mut writer = self.writer.acquire().await.map_err(|e| self.sql(&e))?;
+        Err(self.lost(&mut writer, &lease.session, None).await)
     }
 
-    pub(super) async fn turn(&self, id: &SessionId, turn: TurnNumber) -> Result<Turn, StoreError> {
-        let query = "SELECT body FROM turn WHERE session_id = ? AND turn_number = ?";
-        let row = sqlx::query(query).bind(id.as_str()).bind(turn).fetch_optional(&self.readers).await;
-        if let Some(row) = row.map_err(|e| self.sql(&e))? {
-            return self.record(&row);
+    async fn complete(
+        &self,
+        lease: &Lease,
+        session: &Arc<Session>,
+        turn: &SessionEvent,
+    ) -> Result<(), StoreError> {
+        let failed =
+            |error: &Failed| self.failed(&format!("the turn to be stored for session {}", session.id), error);
+        let ready = Ready::of(session, turn).map_err(|error| failed(&error.into()))?;
+        let mut writer = self.writer.begin_with(BEGIN).await.map_err(|e| self.sql(&e))?;
+        if !advance_row(&mut writer, session).await.map_err(|e| self.sql(&e))? {
+            return Err(self.lost(&mut writer, &session.id, Some(session.version.saturating_sub(1))).await);
         }
-        self.must_exist(id).await?;
-        Err(StoreError::NotFound { what: "turn", id: turn.to_string() })
+        if !give_lease(&mut writer, lease).await.map_err(|e| self.sql(&e))? {
+            writer.rollback().await.map_err(|e| self.sql(&e))?;
+            return self.held(lease, Ok(false)).await;
+        }
+        ready.write(&mut writer, session).await.map_err(|error| failed(&error))?;
+        writer.commit().await.map_err(|e| self.sql(&e))?;
+        self.remembered.insert(session.id.clone(), Arc::clone(session));
+        Ok(())
+    }
+}
+
+/// Ends a lease with its turn; false when it is not held.
+async fn give_lease(connection: &mut SqliteConnection, lease: &Lease) -> Result<bool, sqlx::Error> {
+    let delete = sqlx::query(COMPLETE).bind(lease.session.as_str()).bind(lease.token.as_str());
+    delete.execute(connection).await.map(|done| done.rows_affected() > 0)
+}
+
+#[async_trait]
+impl TurnStore for SqliteStore {
+    async fn turn_begin(&self, answer: &NewAnswer) -> Result<Begun, StoreError> {
+        for _ in 0..LOOKS {
+            let begun = match self.look(answer).await? {
+                Seen::Free { session, open } => self.take(answer, session, open).await?,
+                Seen::Known(begun) => Some(begun),
+                Seen::Moved => None,
+            };
+            if let Some(begun) = begun {
+                return Ok(begun);
+            }
+        }
+        // Whoever is in the way is at work on this session.
+        Ok(Begun::Busy { same: false })
     }
 
-    pub(super) async fn turns(&self, id: &SessionId) -> Result<Vec<Turn>, StoreError> {
-        let query = "SELECT body FROM turn WHERE session_id = ? ORDER BY turn_number";
-        let rows = sqlx::query(query).bind(id.as_str()).fetch_all(&self.readers).await;
-        let rows = rows.map_err(|e| self.sql(&e))?;
-        if rows.is_empty() {
-            self.must_exist(id).await?;
-        }
-        rows.iter().map(|row| self.record(row)).collect()
+    async fn turn_keep(&self, lease: &Lease, reading: &Reply<Reading>) -> Result<(), StoreError> {
+        let what = || format!("the reading to be kept for session {}", lease.session);
+        let body = pack(&ReplyV1::from(reading)).map_err(|error| self.failed(&what(), &error.into()))?;
+        let keep = sqlx::query(KEEP).bind(body).bind(lease.session.as_str()).bind(lease.token.as_str());
+        let kept = keep.execute(&self.writer).await.map(|done| done.rows_affected() > 0);
+        self.held(lease, kept).await
     }
 
-    fn record(&self, row: &sqlx::sqlite::SqliteRow) -> Result<Turn, StoreError> {
-        let body: &str = row.try_get(0).map_err(|e| self.sql(&e))?;
-        serde_json::from_str(body).map_err(|e| errors::unreadable(&self.path, "a turn", &e))
+    async fn turn_commit(
+        &self,
+        lease: &Lease,
+        session: &Arc<Session>,
+        turn: &SessionEvent,
+    ) -> Result<(), StoreError> {
+        self.complete(lease, session, turn).await
+    }
+
+    async fn turn_abandon(&self, lease: &Lease) -> Result<(), StoreError> {
+        let back = sqlx::query(GIVE_BACK).bind(lease.session.as_str()).bind(lease.token.as_str());
+        let given = back.execute(&self.writer).await.map(|done| done.rows_affected() > 0);
+        self.held(lease, given).await
+    }
+
+    async fn turn_unfinished(&self, now: Timestamp) -> Result<Vec<(SessionId, KeptAnswer)>, StoreError> {
+        let rows = sqlx::query(UNFINISHED).fetch_all(&self.readers).await.map_err(|e| self.sql(&e))?;
+        let mut unfinished = Vec::new();
+        for row in &rows {
+            let id: &str = row.try_get("session_id").map_err(|e| self.sql(&e))?;
+            let failed = |error: &Failed| self.failed(&format!("the open turn of session {id}"), error);
+            let open = Open::of(row).map_err(|error| failed(&error))?;
+            if let Some(open) = open.filter(|open| self.is_free(open, None, now)) {
+                let id = SessionId::parse(id).map_err(|e| failed(&BodyError::unreadable(e).into()))?;
+                unfinished.push((id, open.answer));
+            }
+        }
+        Ok(unfinished)
+    }
+
+    async fn turn_open(&self, id: &SessionId) -> Result<Option<KeptAnswer>, StoreError> {
+        let row = sqlx::query(OPEN).bind(id.as_str()).fetch_optional(&self.readers).await;
+        let row = row.map_err(|e| self.sql(&e))?.ok_or_else(|| not_found(id))?;
+        let open =
+            Open::of(&row).map_err(|error| self.failed(&format!("the open turn of session {id}"), &error))?;
+        Ok(open.map(|open| open.answer))
     }
 }

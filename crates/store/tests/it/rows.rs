@@ -1,73 +1,133 @@
-//! The rows as an analyst's tool sees them, and the vectors in them.
+//! The rows as an analyst's tool sees them.
 
+use colloquy_engine::Session;
+use colloquy_engine::graph::Quote;
 use colloquy_engine::ports::SessionStore;
-use colloquy_store::{SqliteStore, conformance::sample};
-use sqlx::sqlite::SqliteConnectOptions;
-use sqlx::{ConnectOptions, Row};
+use colloquy_engine::utterance::Speaker;
+use colloquy_store::SqliteStore;
+use serde_json::{Value, json};
+
+use crate::held::{go_on, started, take, tool};
+
+async fn rows(store: &SqliteStore, select: &str) -> Vec<Value> {
+    let select = sqlx::query_scalar::<_, String>(sqlx::AssertSqlSafe(select.to_owned()));
+    let rows = select.fetch_all(&mut tool(store.path()).await).await.unwrap();
+    rows.iter().map(|row| serde_json::from_str(row).unwrap()).collect()
+}
+
+fn quotes(quotes: &[Quote]) -> Value {
+    quotes.iter().map(|quote| json!([quote.utterance_id, quote.text])).collect()
+}
+
+/// As far as SQLite shows numbers.
+fn round(number: f64) -> f64 {
+    (number * 1e9).round() / 1e9
+}
+
+const NODES: &str =
+    "SELECT json_array(id, label, node_type, polarity, round(confidence, 9), created_at_turn, element, slot,
+    superseded_by, json(quotes)) FROM node ORDER BY position";
+const EDGES: &str =
+    "SELECT json_array(id, source, target, edge_type, round(confidence, 9), explicit, valid, gap, suggested,
+    created_at_turn, json(quotes)) FROM edge ORDER BY position";
+const SLOTS: &str =
+    "SELECT json_array(id, name, node_type, status, support, first_seen_turn) FROM slot ORDER BY position";
+const SAID: &str = "SELECT json_array(turn_number, speaker, text) FROM utterance";
+
+fn nodes(session: &Session) -> Vec<Value> {
+    let row = |node: &colloquy_engine::graph::Node| {
+        let slot = session.slots.mappings.get(&node.id).map(|mapping| mapping.slot);
+        json!([
+            node.id,
+            node.label,
+            node.node_type,
+            node.polarity,
+            round(node.confidence),
+            node.created_at_turn,
+            node.element,
+            slot,
+            node.superseded_by,
+            quotes(&node.quotes),
+        ])
+    };
+    session.graph.nodes.iter().map(row).collect()
+}
+
+fn edges(session: &Session) -> Vec<Value> {
+    let row = |edge: &colloquy_engine::graph::Edge| {
+        json!([
+            edge.id,
+            edge.source,
+            edge.target,
+            edge.edge_type,
+            round(edge.confidence),
+            i32::from(edge.explicit),
+            i32::from(edge.valid),
+            i32::from(edge.gap),
+            i32::from(edge.suggested),
+            edge.created_at_turn,
+            quotes(&edge.quotes),
+        ])
+    };
+    session.graph.edges.iter().map(row).collect()
+}
+
+fn slots(session: &Session) -> Vec<Value> {
+    let row = |slot: &colloquy_engine::slots::Slot| {
+        json!([slot.id, slot.name, slot.node_type, slot.status, slot.nodes.len(), slot.first_seen_turn])
+    };
+    session.slots.slots.iter().map(row).collect()
+}
 
 #[tokio::test]
-async fn rows_can_be_queried_and_vectors_carry_their_model() {
-    let folder = tempfile::tempdir().unwrap();
-    let store = SqliteStore::open_in(folder.path()).await.unwrap();
-    let session = (0..1000)
-        .map(|seed| sample::session(seed, "rows"))
-        .find(|s| s.graph.nodes.first().is_some_and(|n| n.embedding.is_some()) && !s.graph.edges.is_empty())
-        .unwrap();
-    store.session_create(&session).await.unwrap();
-    let mut tool = SqliteConnectOptions::new().filename(store.path()).connect().await.unwrap();
-    let rows = sqlx::query(
-        "SELECT label, node_type, confidence FROM node WHERE session_id = 'rows' ORDER BY position",
-    )
-    .fetch_all(&mut tool)
-    .await
-    .unwrap();
-    assert_eq!(rows.len(), session.graph.nodes.len());
-    for (row, node) in rows.iter().zip(&session.graph.nodes) {
-        assert_eq!(row.get::<String, _>(0), node.label);
-        assert_eq!(row.get::<f64, _>(2), node.confidence);
+async fn rows_are_the_graph_after_every_event() {
+    for seed in 50..58 {
+        let folder = tempfile::tempdir().unwrap();
+        let store = SqliteStore::open_in(folder.path()).await.unwrap();
+        let mut interview = started(&store, seed, "rows").await;
+        for _ in 0..20 {
+            go_on(&store, &mut interview, 1).await;
+            assert_eq!(rows(&store, NODES).await, nodes(&interview.session), "seed {seed}");
+            assert_eq!(rows(&store, EDGES).await, edges(&interview.session), "seed {seed}");
+            assert_eq!(rows(&store, SLOTS).await, slots(&interview.session), "seed {seed}");
+        }
     }
-    let edge = sqlx::query("SELECT source, target, edge_type FROM edge WHERE session_id = 'rows' LIMIT 1")
-        .fetch_one(&mut tool)
-        .await
-        .unwrap();
-    assert_eq!(edge.get::<String, _>(0), session.graph.edges[0].source.to_string());
-    let vector = sqlx::query("SELECT model, vector FROM embedding WHERE owner = 'node' AND position = 0")
-        .fetch_one(&mut tool)
-        .await
-        .unwrap();
-    assert_eq!(vector.get::<String, _>(0), session.config.embedder);
-    let first = session.graph.nodes[0].embedding.as_ref().unwrap()[0];
-    assert_eq!(vector.get::<Vec<u8>, _>(1)[..4], first.to_le_bytes());
 }
 
 #[tokio::test]
-async fn vectors_of_another_model_are_not_read() {
+async fn what_was_said_can_be_searched() {
     let folder = tempfile::tempdir().unwrap();
     let store = SqliteStore::open_in(folder.path()).await.unwrap();
-    let session = sample::session(2, "models");
-    store.session_create(&session).await.unwrap();
-    let mut tool = SqliteConnectOptions::new().filename(store.path()).connect().await.unwrap();
-    sqlx::query("UPDATE embedding SET model = 'another'").execute(&mut tool).await.unwrap();
-    let stranger = SqliteStore::open_in(folder.path()).await.unwrap();
-    let loaded = stranger.session_load(&session.id).await.unwrap();
-    assert!(loaded.graph.nodes.iter().all(|node| node.embedding.is_none()));
-    assert_eq!(loaded.graph.nodes.len(), session.graph.nodes.len());
+    let mut interview = started(&store, 60, "said").await;
+    for text in ["It froths.", "It \u{1f95b} splits.", "No."] {
+        take(&store, &mut interview, text).await;
+    }
+    let said = interview.session.transcript.iter().map(|said| {
+        let speaker = if said.speaker == Speaker::Respondent { "respondent" } else { "interviewer" };
+        json!([said.turn_number, speaker, said.text])
+    });
+    assert_eq!(rows(&store, SAID).await, said.collect::<Vec<_>>());
+    let found =
+        rows(&store, "SELECT json_array(turn_number) FROM utterance WHERE text LIKE '%splits%'").await;
+    assert_eq!(found, [json!([2])]);
 }
 
 #[tokio::test]
-async fn two_programs_on_one_file_never_mix_their_turns() {
+async fn two_programs_on_one_file_never_mix_their_changes() {
     let folder = tempfile::tempdir().unwrap();
-    let (one, two) = (
-        SqliteStore::open_in(folder.path()).await.unwrap(),
-        SqliteStore::open_in(folder.path()).await.unwrap(),
+    let one = SqliteStore::open_in(folder.path()).await.unwrap();
+    let two = SqliteStore::open_in(folder.path()).await.unwrap();
+    let mut left = started(&one, 61, "shared").await;
+    let mut right = colloquy_store::conformance::sample::Interview::started(61, "shared").0;
+    let id = left.session.id.clone();
+    assert_eq!(two.session_load(&id).await.unwrap(), right.session);
+    let left_event = left.happen(colloquy_engine::events::Happening::Paused);
+    let right_event = right.end(colloquy_engine::Ending::Withdrawn);
+    let (a, b) = tokio::join!(
+        one.session_commit(&left.session, &left_event),
+        two.session_commit(&right.session, &right_event)
     );
-    let session = sample::session(9, "shared");
-    one.session_create(&session).await.unwrap();
-    let (mut left, mut right) = (session.clone(), session.clone());
-    two.session_load(&session.id).await.unwrap();
-    left.version += 1;
-    right.version += 1;
-    let (a, b) = tokio::join!(one.session_commit(&left), two.session_commit(&right));
     assert!(a.is_ok() != b.is_ok(), "exactly one wins: {a:?} {b:?}");
-    assert_eq!(one.session_load(&session.id).await.unwrap(), two.session_load(&session.id).await.unwrap());
+    assert_eq!(one.session_load(&id).await.unwrap(), two.session_load(&id).await.unwrap());
+    assert_eq!(one.session_events(&id).await.unwrap().1.len(), 2);
 }

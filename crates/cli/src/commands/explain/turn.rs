@@ -1,9 +1,10 @@
 //! Why a turn asked what it asked: signals, contributions as a table, runners-up, focus and phase.
 
 use anyhow::Result;
+use colloquy_engine::record::Turn;
 use colloquy_engine::selection::{Candidate, Decision, SelectionStage};
-use colloquy_engine::session::{Focus, Session, Turn};
-use colloquy_engine::signals::Reading;
+use colloquy_engine::session::{Focus, Session};
+use colloquy_engine::signals::SignalValue;
 
 use crate::terminal::{line, number, short, table};
 use crate::transcript;
@@ -39,7 +40,7 @@ fn why_no_decision(turn: &Turn) -> String {
 
 fn phase(session: &Session, turn: &Turn) -> Result<()> {
     let reason = match turn.signals.get("meta.interview.phase_reason") {
-        Some(Reading::Text(reason)) => format!(": {reason}"),
+        Some(SignalValue::Text(reason)) => format!(": {reason}"),
         _ => String::new(),
     };
     line(format_args!(
@@ -50,12 +51,12 @@ fn phase(session: &Session, turn: &Turn) -> Result<()> {
     ))
 }
 
-fn shown(reading: &Reading) -> String {
-    match reading {
-        Reading::Number(value) => number(*value),
-        Reading::Flag(flag) => flag.to_string(),
-        Reading::Category(word) => (*word).to_owned(),
-        Reading::Text(text) => short(text, 60),
+fn shown(value: &SignalValue) -> String {
+    match value {
+        SignalValue::Number(value) => number(*value),
+        SignalValue::Flag(flag) => flag.to_string(),
+        SignalValue::Category(word) => (*word).to_owned(),
+        SignalValue::Text(text) => short(text, 60),
     }
 }
 
@@ -63,7 +64,7 @@ fn signals(turn: &Turn) -> Result<()> {
     line("\nSignals")?;
     let present = turn.signals.values.iter().map(|(id, reading)| [id.to_string(), shown(reading)]);
     let absent = turn.signals.absent.iter().map(|(id, reason)| [id.to_string(), format!("absent: {reason}")]);
-    line(table(["Signal", "Reading"], present.chain(absent)))
+    line(table(["Signal", "Value"], present.chain(absent)))
 }
 
 fn decided(session: &Session, turn: &Turn, decision: &Decision) -> Result<()> {

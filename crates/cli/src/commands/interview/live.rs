@@ -1,17 +1,19 @@
 //! A live interview: line editing and history, questions as they are worded.
 
 use std::path::Path;
+use std::sync::Arc;
 use std::sync::Mutex;
 
 use anyhow::Result;
 use colloquy_engine::SessionId;
 use colloquy_engine::engine::{Engine, TurnError};
-use colloquy_engine::session::{Ending, Session, SessionStatus, Turn};
+use colloquy_engine::record::Turn;
+use colloquy_engine::session::{Ending, Session, SessionStatus};
 use colloquy_engine::turn::Observer;
 use rustyline::DefaultEditor;
 use rustyline::error::ReadlineError;
 
-use super::plain;
+use super::reply;
 use crate::{terminal, transcript};
 
 /// Lines of answers kept for the arrow keys.
@@ -78,7 +80,7 @@ async fn talk(
     mut status: SessionStatus,
     editor: &mut DefaultEditor,
 ) -> Result<()> {
-    let mut last: Option<(Session, Turn)> = None;
+    let mut last: Option<(Arc<Session>, Turn)> = None;
     while status != SessionStatus::Completed {
         match listen(editor)? {
             Said::Leave => return Ok(()),
@@ -92,7 +94,7 @@ async fn talk(
             },
             Said::Answer(text) => {
                 let observer = Streamed::default();
-                match engine.take_turn(id, plain(&text), &observer).await {
+                match engine.take_turn(id, reply(engine, id, &text).await?, &observer).await {
                     Ok(turn) => {
                         if let Some(question) = &turn.next_question {
                             observer.complete(question)?;

@@ -10,7 +10,7 @@ use colloquy_engine::session::SessionStatus;
 use colloquy_engine::turn::Silent;
 use uuid::Uuid;
 
-use super::{Plan, plain};
+use super::{Plan, reply};
 use crate::{terminal, transcript};
 
 /// One recorded answer, or why it cannot be one.
@@ -78,7 +78,7 @@ pub(super) async fn run(engine: &Engine, new: NewSession, answers: &[Recorded], 
                 continue;
             }
         };
-        let turn = match engine.take_turn(&id, plain(text), &Silent).await {
+        let turn = match engine.take_turn(&id, reply(engine, &id, text).await?, &Silent).await {
             Ok(turn) => turn,
             Err(TurnError::AnswerInvalid { reason }) => {
                 terminal::remark(format_args!("answer {used} was refused: {reason}"));

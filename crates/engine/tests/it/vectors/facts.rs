@@ -8,10 +8,10 @@ use colloquy_engine::methodology::weights::{Scorer, WeightKey};
 use colloquy_engine::methodology::{Methodology, Strategy};
 use colloquy_engine::selection::{At, Field, TargetRef};
 use colloquy_engine::session::Focus;
-use colloquy_engine::signals::{Reading, Scope, find, resolve};
+use colloquy_engine::signals::{Scope, SignalValue, find, resolve};
 
 /// Readings by signal id. Every id must be a signal of the expected scope.
-pub(crate) type Sheet = BTreeMap<&'static str, Reading>;
+pub(crate) type Sheet = BTreeMap<&'static str, SignalValue>;
 
 /// What is known of the session and its targets.
 #[derive(Debug, Default)]
@@ -20,23 +20,25 @@ pub(crate) struct Facts {
     /// By strategy, in order of declaration.
     pub(crate) strategies: Vec<Sheet>,
     pub(crate) nodes: Vec<Sheet>,
+    /// Plausibility of the best link of each node; empty when it cannot be told.
+    pub(crate) plausible: Vec<f64>,
     pub(crate) edges: Vec<Sheet>,
     pub(crate) elements: Vec<Sheet>,
 }
 
 /// Enters a fact, checking that such a signal exists.
-pub(crate) fn enter(sheet: &mut Sheet, id: &'static str, reading: Reading) {
+pub(crate) fn enter(sheet: &mut Sheet, id: &'static str, reading: SignalValue) {
     assert!(find(id).is_some(), "there is no signal {id}");
     sheet.insert(id, reading);
 }
 
 /// A word of the signal's own list.
-pub(crate) fn word(id: &'static str, text: &str) -> Reading {
+pub(crate) fn word(id: &'static str, text: &str) -> SignalValue {
     use colloquy_engine::signals::Scale;
     let signal = find(id).unwrap_or_else(|| panic!("there is no signal {id}"));
     let Scale::Category(words) = signal.scale else { panic!("{id} has no words") };
     let known = words.iter().find(|known| **known == text);
-    Reading::Category(known.unwrap_or_else(|| panic!("{id} can never be {text}")))
+    SignalValue::Category(known.unwrap_or_else(|| panic!("{id} can never be {text}")))
 }
 
 impl Facts {
@@ -76,8 +78,9 @@ impl Field for Facts {
             TargetRef::Element(n) => Focus::Element(n.to_string()),
         }
     }
-    fn link_plausible(&self, _target: TargetRef) -> Option<f64> {
-        None
+    fn link_plausible(&self, target: TargetRef) -> Option<f64> {
+        let TargetRef::Node(n) = target else { return None };
+        self.plausible.get(n).copied()
     }
 }
 

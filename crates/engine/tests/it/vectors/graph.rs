@@ -5,19 +5,20 @@ use std::collections::{BTreeSet, HashMap};
 use colloquy_engine::fold::fold;
 use colloquy_engine::graph::dedup::{Sameness, Wanted, cosine, jaccard, lemma_set};
 use colloquy_engine::graph::depth::longest_chain;
+use colloquy_engine::graph::structure::GraphCounts;
 use colloquy_engine::graph::structure::Structure;
 use colloquy_engine::graph::update::{Incoming, Rules};
 use colloquy_engine::graph::{SurfaceGraph, Vector};
 use colloquy_engine::ids::UtteranceId;
-use colloquy_engine::interpretation::{Extractability, Extraction, Source, reading};
+use colloquy_engine::interpretation::{Extractability, Reading, Source, reading};
 use colloquy_engine::methodology::{Dedup, Ontology};
 use colloquy_engine::ports::Thresholds;
-use colloquy_engine::session::{CanonicalCounts, GraphCounts};
+use colloquy_engine::slots::aggregation::CanonicalCounts;
 use colloquy_engine::slots::aggregation::compare;
 use serde_json::{Value, json};
 
 use super::ontology::{any, of_table};
-use super::{close, run, table};
+use super::{close, table};
 
 /// Words kept as one by the concept-test rules (`concept-testing.md` 8).
 fn synonyms() -> Vec<Vec<String>> {
@@ -29,11 +30,11 @@ fn synonyms() -> Vec<Vec<String>> {
 
 /// Vectors whose cosines are those the suite's description names.
 fn vectors_of_the_suite() -> HashMap<String, Vector> {
-    let smooth: Vector = [0.9, (1.0_f32 - 0.81).sqrt(), 0.0, 0.0, 0.0].into();
+    let smooth = vector_of(&[0.9, (1.0_f32 - 0.81).sqrt(), 0.0, 0.0, 0.0]);
     HashMap::from([
-        ("creamy texture".to_owned(), Vector::from([1.0, 0.0, 0.0, 0.0, 0.0])),
+        ("creamy texture".to_owned(), vector_of(&[1.0, 0.0, 0.0, 0.0, 0.0])),
         ("smooth texture".to_owned(), smooth),
-        ("velvety feel".to_owned(), [0.7, 0.0, (1.0_f32 - 0.49).sqrt(), 0.0, 0.0].into()),
+        ("velvety feel".to_owned(), vector_of(&[0.7, 0.0, (1.0_f32 - 0.49).sqrt(), 0.0, 0.0])),
     ])
 }
 
@@ -64,12 +65,11 @@ pub(crate) fn say(
         "concepts": concepts.iter().map(|c| json!({"label": c[0], "node_type": c[1], "quote": c[2]})).collect::<Vec<_>>(),
         "relations": relations.iter().map(|r| json!({"source": r[0], "edge_type": r[1], "target": r[2]})).collect::<Vec<_>>(),
     });
-    let mut extraction = reading::read_extraction(&payload, ontology, &[]).extraction;
+    let mut extraction = reading::read_extraction(&payload, ontology, &[]).reading;
     if input["extractable"] == false {
-        extraction = Extraction {
+        extraction = Reading {
             extractability: Extractability { extractable: false, reason: None },
-            concepts: Vec::new(),
-            relations: Vec::new(),
+            ..Reading::default()
         };
     }
     let dedup = Dedup::default();
@@ -80,7 +80,7 @@ pub(crate) fn say(
         opposed: &|_, _| false,
     };
     graph.absorb(
-        Incoming { extraction: &extraction, source, turn, vectors, asked: None, recorded: None },
+        Incoming { reading: &extraction, source, turn, vectors, asked: None, recorded: None },
         Rules { ontology, sameness, enforce_connections: false },
     );
 }
@@ -102,128 +102,115 @@ fn node_as_written(graph: &SurfaceGraph, at: usize, given: &BTreeSet<String>) ->
     json!({"label": node.label, "node_type": node.node_type, "source_utterance_ids": utterances, "source_quotes": quotes})
 }
 
-#[test]
-fn graph_update() {
-    run("selection/graph_update", |_, case| {
-        let ontology = of_table(&table("means_end_chain"));
-        let vectors = if case["embeddings_on"] == true { vectors_of_the_suite() } else { HashMap::new() };
-        let mut graph = SurfaceGraph::default();
-        let mut given = BTreeSet::new();
-        for (position, turn) in case["turns"].as_array().ok_or("no turns")?.iter().enumerate() {
-            for concept in turn["in"]["concepts"].as_array().unwrap_or(&Vec::new()) {
-                given.extend(concept[2].as_str().filter(|q| !q.is_empty()).map(str::to_owned));
-            }
-            say(&mut graph, position as u32 + 1, &turn["in"], &ontology, &vectors);
-            let nodes: Vec<Value> =
-                (0..graph.nodes.len()).map(|n| node_as_written(&graph, n, &given)).collect();
-            if Value::Array(nodes.clone()) != turn["nodes"] {
-                return Err(format!("turn {}: nodes {nodes:?} instead of {}", position + 1, turn["nodes"]));
-            }
-            for wanted in turn["edges"].as_array().ok_or("no edges")? {
-                let label = |id: colloquy_engine::NodeId| graph.nodes[id.index()].label.clone();
-                let found = graph.edges.iter().any(|e| {
-                    wanted["source"] == label(e.source)
-                        && wanted["target"] == label(e.target)
-                        && wanted["type"] == e.edge_type
-                });
-                if !found {
-                    return Err(format!("turn {}: no edge {wanted}", position + 1));
-                }
+pub(crate) fn graph_update(case: &Value) -> Result<(), String> {
+    let ontology = of_table(&table("means_end_chain"));
+    let vectors = if case["embeddings_on"] == true { vectors_of_the_suite() } else { HashMap::new() };
+    let mut graph = SurfaceGraph::default();
+    let mut given = BTreeSet::new();
+    for (position, turn) in case["turns"].as_array().ok_or("no turns")?.iter().enumerate() {
+        for concept in turn["in"]["concepts"].as_array().unwrap_or(&Vec::new()) {
+            given.extend(concept[2].as_str().filter(|q| !q.is_empty()).map(str::to_owned));
+        }
+        say(&mut graph, position as u32 + 1, &turn["in"], &ontology, &vectors);
+        let nodes: Vec<Value> = (0..graph.nodes.len()).map(|n| node_as_written(&graph, n, &given)).collect();
+        if Value::Array(nodes.clone()) != turn["nodes"] {
+            return Err(format!("turn {}: nodes {nodes:?} instead of {}", position + 1, turn["nodes"]));
+        }
+        for wanted in turn["edges"].as_array().ok_or("no edges")? {
+            let label = |id: colloquy_engine::NodeId| graph.nodes[id.index()].label.clone();
+            let found = graph.edges.iter().any(|e| {
+                wanted["source"] == label(e.source)
+                    && wanted["target"] == label(e.target)
+                    && wanted["type"] == e.edge_type
+            });
+            if !found {
+                return Err(format!("turn {}: no edge {wanted}", position + 1));
             }
         }
-        Ok(())
-    });
+    }
+    Ok(())
 }
 
-#[test]
-fn depth() {
-    run("selection/depth", |_, case| {
-        let names: Vec<&str> =
-            case["nodes"].as_array().ok_or("no nodes")?.iter().filter_map(Value::as_str).collect();
-        let at = |c: char| names.iter().position(|n| n.starts_with(c));
-        let edges: Vec<(usize, usize)> = case["edges"]
-            .as_array()
-            .ok_or("no edges")?
-            .iter()
-            .filter_map(|e| {
-                let mut ends = e.as_str()?.chars();
-                Some((at(ends.next()?)?, at(ends.next()?)?))
-            })
-            .collect();
-        let ontology = any(&["t"], "to");
-        let graph = super::ontology::graph(&ontology, &vec!["t"; names.len()], &edges);
-        let shape = Structure::of(&graph, &ontology);
-        let out = json!({
-            "node_count": shape.node_count, "edge_count": shape.edge_count,
-            "orphan_count": shape.orphan_count, "longest_simple_path_nodes": shape.depth.max(),
-        });
-        if out == case["out"] { Ok(()) } else { Err(format!("{out} instead of {}", case["out"])) }
+pub(crate) fn depth(case: &Value) -> Result<(), String> {
+    let names: Vec<&str> =
+        case["nodes"].as_array().ok_or("no nodes")?.iter().filter_map(Value::as_str).collect();
+    let at = |c: char| names.iter().position(|n| n.starts_with(c));
+    let edges: Vec<(usize, usize)> = case["edges"]
+        .as_array()
+        .ok_or("no edges")?
+        .iter()
+        .filter_map(|e| {
+            let mut ends = e.as_str()?.chars();
+            Some((at(ends.next()?)?, at(ends.next()?)?))
+        })
+        .collect();
+    let ontology = any(&["t"], "to");
+    let graph = super::ontology::graph(&ontology, &vec!["t"; names.len()], &edges);
+    let shape = Structure::of(&graph, &ontology);
+    let out = json!({
+        "node_count": shape.node_count, "edge_count": shape.edge_count,
+        "orphan_count": shape.orphan_count, "longest_simple_path_nodes": shape.depth.max(),
     });
+    if out == case["out"] { Ok(()) } else { Err(format!("{out} instead of {}", case["out"])) }
 }
 
-#[test]
-fn graph_comparison() {
-    run("selection/graph_comparison", |_, case| {
-        let count = |name: &str| case[name].as_u64().unwrap_or(0) as usize;
-        let surface = GraphCounts {
-            node_count: count("surface_nodes"),
-            edge_count: count("surface_edges"),
-            ..GraphCounts::default()
+pub(crate) fn graph_comparison(case: &Value) -> Result<(), String> {
+    let count = |name: &str| case[name].as_u64().unwrap_or(0) as usize;
+    let surface = GraphCounts {
+        node_count: count("surface_nodes"),
+        edge_count: count("surface_edges"),
+        ..GraphCounts::default()
+    };
+    let canonical = CanonicalCounts {
+        concept_count: count("canonical_concepts"),
+        edge_count: count("canonical_edges"),
+        ..CanonicalCounts::default()
+    };
+    let found = compare(&surface, &canonical);
+    let density = if canonical.concept_count == 0 {
+        0.0
+    } else {
+        canonical.edge_count as f64 / canonical.concept_count as f64
+    };
+    for (name, value) in [
+        ("node_reduction_pct", found.node_reduction_pct),
+        ("edge_aggregation_ratio", found.edge_aggregation_ratio),
+        ("canonical_edge_density", density),
+    ] {
+        let wanted = case[name].as_f64().ok_or("no number")?;
+        if !close("selection", value, wanted) {
+            return Err(format!("{name} {value} instead of {wanted}"));
+        }
+    }
+    Ok(())
+}
+
+pub(crate) fn label_dedup(case: &Value) -> Result<(), String> {
+    let (input, out) = (&case["in"], &case["out"]);
+    let lemmas = |value: &Value| lemma_set(value.as_str().unwrap_or_default(), &synonyms());
+    if input.get("phrase").is_some() {
+        let set: Vec<String> = lemmas(&input["phrase"]).into_iter().collect();
+        return if json!(set) == out["set"] { Ok(()) } else { Err(format!("{set:?}")) };
+    }
+    if input.get("threshold").is_some() {
+        let vector = |v: &Value| {
+            v.as_array().map(|a| a.iter().filter_map(Value::as_f64).map(|x| x as f32).collect::<Vec<_>>())
         };
-        let canonical = CanonicalCounts {
-            concept_count: count("canonical_concepts"),
-            edge_count: count("canonical_edges"),
-            ..CanonicalCounts::default()
-        };
-        let found = compare(&surface, &canonical);
-        let density = if canonical.concept_count == 0 {
-            0.0
+        let similarity = cosine(&vector(&input["a"]).ok_or("a")?, &vector(&input["b"]).ok_or("b")?);
+        let merges = similarity >= input["threshold"].as_f64().ok_or("threshold")? - 1e-6;
+        let near = close("arbitration", similarity, out["cosine"].as_f64().ok_or("cosine")?);
+        return if near && out["merge"] == merges { Ok(()) } else { Err(format!("{similarity}")) };
+    }
+    if input.get("a").is_some() {
+        let similarity = jaccard(&lemmas(&input["a"]), &lemmas(&input["b"]));
+        let near = close("arbitration", similarity, out["similarity"].as_f64().ok_or("similarity")?);
+        return if near && out["merge_at_0.75"] == (similarity >= 0.75) {
+            Ok(())
         } else {
-            canonical.edge_count as f64 / canonical.concept_count as f64
+            Err(format!("{similarity}"))
         };
-        for (name, value) in [
-            ("node_reduction_pct", found.node_reduction_pct),
-            ("edge_aggregation_ratio", found.edge_aggregation_ratio),
-            ("canonical_edge_density", density),
-        ] {
-            let wanted = case[name].as_f64().ok_or("no number")?;
-            if !close("selection", value, wanted) {
-                return Err(format!("{name} {value} instead of {wanted}"));
-            }
-        }
-        Ok(())
-    });
-}
-
-#[test]
-fn label_dedup() {
-    run("arbitration/label_dedup", |_, case| {
-        let (input, out) = (&case["in"], &case["out"]);
-        let lemmas = |value: &Value| lemma_set(value.as_str().unwrap_or_default(), &synonyms());
-        if input.get("phrase").is_some() {
-            let set: Vec<String> = lemmas(&input["phrase"]).into_iter().collect();
-            return if json!(set) == out["set"] { Ok(()) } else { Err(format!("{set:?}")) };
-        }
-        if input.get("threshold").is_some() {
-            let vector = |v: &Value| {
-                v.as_array().map(|a| a.iter().filter_map(Value::as_f64).map(|x| x as f32).collect::<Vec<_>>())
-            };
-            let similarity = cosine(&vector(&input["a"]).ok_or("a")?, &vector(&input["b"]).ok_or("b")?);
-            let merges = similarity >= input["threshold"].as_f64().ok_or("threshold")? - 1e-6;
-            let near = close("arbitration", similarity, out["cosine"].as_f64().ok_or("cosine")?);
-            return if near && out["merge"] == merges { Ok(()) } else { Err(format!("{similarity}")) };
-        }
-        if input.get("a").is_some() {
-            let similarity = jaccard(&lemmas(&input["a"]), &lemmas(&input["b"]));
-            let near = close("arbitration", similarity, out["similarity"].as_f64().ok_or("similarity")?);
-            return if near && out["merge_at_0.75"] == (similarity >= 0.75) {
-                Ok(())
-            } else {
-                Err(format!("{similarity}"))
-            };
-        }
-        sequence(input, out)
-    });
+    }
+    sequence(input, out)
 }
 
 /// Labels added one by one, or one label looked up among existing ones.
@@ -277,36 +264,37 @@ fn sequence(input: &Value, out: &Value) -> Result<(), String> {
     if json!(found) == out["match"] { Ok(()) } else { Err(format!("{found:?}")) }
 }
 
-#[test]
-fn graph_metrics() {
-    run("arbitration/graph_metrics", |_, case| {
-        let (input, out) = (&case["in"], &case["out"]);
-        let mut names: Vec<String> = Vec::new();
-        let mut place = |name: &str| {
-            names.iter().position(|n| n == name).unwrap_or_else(|| {
-                names.push(name.to_owned());
-                names.len() - 1
-            })
-        };
-        let edges: Vec<(usize, usize)> = input["edges"]
-            .as_array()
-            .ok_or("no edges")?
-            .iter()
-            .filter_map(|e| Some((place(e[0].as_str()?), place(e[1].as_str()?))))
-            .collect();
-        if let Some(start) = input["start"].as_str() {
-            let start = place(start);
-            // A walk up from a node is a chain that ends there when all arrows are turned round.
-            let walked: Vec<(usize, usize)> =
-                if input["direction"] == "up" { edges.iter().map(|&(s, t)| (t, s)).collect() } else { edges };
-            let depth = longest_chain(names.len(), &walked).ending_at.get(start).map_or(0, |nodes| nodes - 1);
-            return if out["depth"] == depth { Ok(()) } else { Err(format!("{depth}")) };
-        }
-        let nodes = input["nodes"].as_u64().ok_or("nodes")? as usize;
-        let ontology = any(&["t"], "to");
-        let shape = Structure::of(&super::ontology::graph(&ontology, &vec!["t"; nodes], &edges), &ontology);
-        let ratio = shape.orphan_count as f64 / shape.node_count.max(1) as f64;
-        let wanted = out["isolation_ratio"].as_f64().ok_or("isolation_ratio")?;
-        if close("arbitration", ratio, wanted) { Ok(()) } else { Err(format!("{ratio}")) }
-    });
+pub(crate) fn graph_metrics(case: &Value) -> Result<(), String> {
+    let (input, out) = (&case["in"], &case["out"]);
+    let mut names: Vec<String> = Vec::new();
+    let mut place = |name: &str| {
+        names.iter().position(|n| n == name).unwrap_or_else(|| {
+            names.push(name.to_owned());
+            names.len() - 1
+        })
+    };
+    let edges: Vec<(usize, usize)> = input["edges"]
+        .as_array()
+        .ok_or("no edges")?
+        .iter()
+        .filter_map(|e| Some((place(e[0].as_str()?), place(e[1].as_str()?))))
+        .collect();
+    if let Some(start) = input["start"].as_str() {
+        let start = place(start);
+        // A walk up from a node is a chain that ends there when all arrows are turned round.
+        let walked: Vec<(usize, usize)> =
+            if input["direction"] == "up" { edges.iter().map(|&(s, t)| (t, s)).collect() } else { edges };
+        let depth = longest_chain(names.len(), &walked).ending_at.get(start).map_or(0, |nodes| nodes - 1);
+        return if out["depth"] == depth { Ok(()) } else { Err(format!("{depth}")) };
+    }
+    let nodes = input["nodes"].as_u64().ok_or("nodes")? as usize;
+    let ontology = any(&["t"], "to");
+    let shape = Structure::of(&super::ontology::graph(&ontology, &vec!["t"; nodes], &edges), &ontology);
+    let ratio = shape.orphan_count as f64 / shape.node_count.max(1) as f64;
+    let wanted = out["isolation_ratio"].as_f64().ok_or("isolation_ratio")?;
+    if close("arbitration", ratio, wanted) { Ok(()) } else { Err(format!("{ratio}")) }
+}
+
+fn vector_of(values: &[f32]) -> Vector {
+    Vector::new(&"vectors".into(), values).unwrap()
 }

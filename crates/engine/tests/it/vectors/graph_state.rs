@@ -2,16 +2,16 @@
 
 use colloquy_engine::ids::{EdgeId, NodeId};
 use colloquy_engine::session::Focus;
-use colloquy_engine::signals::{Detected, Reading, Seen, detect, ordinal};
+use colloquy_engine::signals::{Detected, Seen, SignalValue, detect, ordinal};
 use serde_json::{Value, json};
 
+use super::close;
 use super::shapes::{expect, list, means_end_chain, number};
 use super::stage::Stage;
-use super::{close, run};
 
 /// Whether a target signal holds.
 fn holds(seen: &Seen<'_>, id: &str, target: &Focus) -> bool {
-    Detected::measure(seen, ordinal(id).unwrap(), target) == Ok(Reading::Flag(true))
+    Detected::measure(seen, ordinal(id).unwrap(), target) == Ok(SignalValue::Flag(true))
 }
 
 fn state(stage: &Stage, seen: &Seen<'_>) -> Vec<(&'static str, Value)> {
@@ -47,40 +47,37 @@ fn state(stage: &Stage, seen: &Seen<'_>) -> Vec<(&'static str, Value)> {
     ]
 }
 
-#[test]
-fn graph_state() {
-    run("arbitration/graph_state", |_, case| {
-        let (given, out) = (&case["in"], &case["out"]);
-        let mut stage = Stage::new(list(&given["nodes"]), list(&given["edges"]), means_end_chain(), &[]);
-        for turn in list(&given["history"]) {
-            stage.turn(turn);
+pub(crate) fn graph_state(case: &Value) -> Result<(), String> {
+    let (given, out) = (&case["in"], &case["out"]);
+    let mut stage = Stage::new(list(&given["nodes"]), list(&given["edges"]), means_end_chain(), &[]);
+    for turn in list(&given["history"]) {
+        stage.turn(turn);
+    }
+    // The newest turn of the history is the one being looked at: its answer is taken in.
+    if let Some(newest) = stage.session.turns.pop() {
+        stage.created = newest.nodes_created;
+        stage.touched = newest.nodes_touched;
+    }
+    stage.with(|seen| {
+        for (what, found) in state(&stage, seen) {
+            expect(what, &found, &out[what])?;
         }
-        // The newest turn of the history is the one being looked at: its answer is taken in.
-        if let Some(newest) = stage.session.turns.pop() {
-            stage.created = newest.nodes_created;
-            stage.touched = newest.nodes_touched;
+        let nodes = seen.structure.node_count as f64;
+        let isolated = list(&out["isolated"]).len() as f64;
+        let edges = seen.structure.edge_count as f64;
+        let ratio = detect(seen).number("graph.structure.isolated_ratio").unwrap_or(0.0);
+        let wanted = number(&out["isolation_ratio"]);
+        if !close("arbitration", ratio, wanted)
+            || (nodes > 0.0 && !close("arbitration", isolated / nodes, wanted))
+        {
+            return Err(format!("isolation ratio {ratio}, expected {wanted}"));
         }
-        stage.with(|seen| {
-            for (what, found) in state(&stage, seen) {
-                expect(what, &found, &out[what])?;
-            }
-            let nodes = seen.structure.node_count as f64;
-            let isolated = list(&out["isolated"]).len() as f64;
-            let edges = seen.structure.edge_count as f64;
-            let ratio = detect(seen).number("graph.structure.isolated_ratio").unwrap_or(0.0);
-            let wanted = number(&out["isolation_ratio"]);
-            if !close("arbitration", ratio, wanted)
-                || (nodes > 0.0 && !close("arbitration", isolated / nodes, wanted))
-            {
-                return Err(format!("isolation ratio {ratio}, expected {wanted}"));
-            }
-            let density = if nodes < 2.0 { 0.0 } else { edges / (nodes * (nodes - 1.0)) };
-            let wanted = number(&out["density"]);
-            if close("arbitration", density, wanted) {
-                Ok(())
-            } else {
-                Err(format!("density {density}, expected {wanted}"))
-            }
-        })
-    });
+        let density = if nodes < 2.0 { 0.0 } else { edges / (nodes * (nodes - 1.0)) };
+        let wanted = number(&out["density"]);
+        if close("arbitration", density, wanted) {
+            Ok(())
+        } else {
+            Err(format!("density {density}, expected {wanted}"))
+        }
+    })
 }

@@ -77,6 +77,7 @@ pub(crate) fn graph(ontology: &Ontology, types: &[&str], edges: &[(usize, usize)
             last_mentioned_turn: 1,
             element: None,
             superseded_by: None,
+            sense: colloquy_engine::interpretation::Sense::default(),
             embedding: None,
         });
     }

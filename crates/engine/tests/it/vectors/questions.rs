@@ -6,39 +6,33 @@ use colloquy_engine::question::{
 };
 use serde_json::{Value, json};
 
-use super::shapes::{expect, mistake, number, texts};
-use super::{close, run};
+use super::close;
+use super::shapes::{expect, number, texts};
 
-#[test]
-fn format_question() {
-    run("selection/format_question", |_, case| {
-        let raw = case["raw"].as_str().unwrap();
-        let bare = unwrapped(raw);
-        if without_prefix(bare) == bare {
-            expect("cleaned", &json!(clean(raw)), &case["out"])?;
-        }
-        expect("question", &json!(with_mark(bare)), &case["out"])
-    });
+pub(crate) fn format_question(case: &Value) -> Result<(), String> {
+    let raw = case["raw"].as_str().unwrap();
+    let bare = unwrapped(raw);
+    if without_prefix(bare) == bare {
+        expect("cleaned", &json!(clean(raw)), &case["out"])?;
+    }
+    expect("question", &json!(with_mark(bare)), &case["out"])
 }
 
-#[test]
-fn question_generation() {
-    run("arbitration/question_generation", |_, case| {
-        let (given, out) = (&case["in"], &case["out"]);
-        if let Some(raw) = given["raw"].as_str() {
-            let bare = without_prefix(unwrapped(raw));
-            expect("question", &json!(bare), &out["question"])?;
-            return expect(
-                "cleaned",
-                &json!(clean(raw).trim_end_matches('?')),
-                &json!(bare.trim_end_matches('?')),
-            );
-        }
-        if let Some(candidate) = given["candidate"].as_str() {
-            return repeated(case, candidate, &texts(&given["recent"]));
-        }
-        generated(case)
-    });
+pub(crate) fn question_generation(case: &Value) -> Result<(), String> {
+    let (given, out) = (&case["in"], &case["out"]);
+    if let Some(raw) = given["raw"].as_str() {
+        let bare = without_prefix(unwrapped(raw));
+        expect("question", &json!(bare), &out["question"])?;
+        return expect(
+            "cleaned",
+            &json!(clean(raw).trim_end_matches('?')),
+            &json!(bare.trim_end_matches('?')),
+        );
+    }
+    if let Some(candidate) = given["candidate"].as_str() {
+        return repeated(case, candidate, &texts(&given["recent"]));
+    }
+    generated(case)
 }
 
 fn repeated(case: &Value, candidate: &str, recent: &[String]) -> Result<(), String> {
@@ -47,10 +41,7 @@ fn repeated(case: &Value, candidate: &str, recent: &[String]) -> Result<(), Stri
         matches!(likeness(candidate, recent, &QuestionDedup::default()), Likeness::Asked { .. })
     };
     let last_six = &recent[recent.len().saturating_sub(6)..];
-    expect("duplicate", &json!(same(last_six)), &out["duplicate"])?;
-    if same(recent) != same(last_six) {
-        mistake(case, "a question older than the last six may be repeated")?;
-    }
+    expect("duplicate", &json!(same(recent)), &out["duplicate"])?;
     match (closest(candidate, last_six), out["jaccard"].as_f64()) {
         (Some((_, found)), Some(wanted)) if close("arbitration", found, wanted) => Ok(()),
         (None, None) => Ok(()),
@@ -83,10 +74,7 @@ fn generated(case: &Value) -> Result<(), String> {
             return Err(format!("temperatures {temperatures:?}"));
         }
     }
-    let Some(question) = question else {
-        let repeats = out["question"].as_str().is_some_and(|q| recent.iter().any(|asked| asked == q));
-        // No wording is left: the offline engine words the question. It never repeats one.
-        return if repeats { mistake(case, "a repeated question is asked after all") } else { Ok(()) };
-    };
+    // Where no wording is left the offline engine words the question.
+    let question = question.unwrap_or_else(|| "<generic continuation fallback>".to_owned());
     expect("question", &json!(question), &out["question"])
 }

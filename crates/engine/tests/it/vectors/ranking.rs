@@ -4,11 +4,11 @@ use colloquy_engine::methodology::weights::{Band, Test};
 use colloquy_engine::selection::scoring::{PhaseEffect, Weighed, rank};
 use colloquy_engine::selection::{Candidate, SelectionStage};
 use colloquy_engine::session::Focus;
-use colloquy_engine::signals::{Reading, resolve};
+use colloquy_engine::signals::{SignalValue, resolve};
 use serde_json::{Map, Value, json};
 
 use super::shapes::{expect, list, number};
-use super::{close, run, table};
+use super::{close, table};
 
 const SUITE: &str = "selection";
 
@@ -38,12 +38,12 @@ fn value_of(key: &str, signals: &Map<String, Value>) -> Option<f64> {
     Some(resolve(test, &reading(value), None))
 }
 
-fn reading(value: &Value) -> Reading {
+fn reading(value: &Value) -> SignalValue {
     match value {
-        Value::Bool(flag) => Reading::Flag(*flag),
-        Value::Number(number) => Reading::Number(number.as_f64().unwrap()),
-        Value::String(word) => Reading::Category(Box::leak(word.clone().into_boxed_str())),
-        other => Reading::Text(other.to_string()),
+        Value::Bool(flag) => SignalValue::Flag(*flag),
+        Value::Number(number) => SignalValue::Number(number.as_f64().unwrap()),
+        Value::String(word) => SignalValue::Category(Box::leak(word.clone().into_boxed_str())),
+        other => SignalValue::Text(other.to_string()),
     }
 }
 
@@ -133,83 +133,72 @@ fn compare_ranking(found: &[(Vec<&str>, f64)], wanted: &Value) -> Result<(), Str
     Ok(())
 }
 
-#[test]
-fn rank_strategies() {
-    run("selection/rank_strategies", |_, case| {
-        let (weights, bonuses) = phase_tables(case);
-        let signals = case["signals"].as_object().unwrap();
-        let strategies = strategies(case);
-        let mut candidates: Vec<Candidate> = strategies
-            .iter()
-            .map(|strategy| {
-                let name = strategy["name"].as_str().unwrap();
-                let parts = weighed(strategy, signals, |key| !of_target(key));
-                let phase = effect(&weights, &bonuses, strategy);
-                Candidate::additive(SelectionStage::Strategy, name, Focus::None, parts, phase)
-            })
-            .collect();
-        let order = rank(&mut candidates);
-        let ranked: Vec<_> = order
-            .iter()
-            .map(|&i| (vec![candidates[i].strategy.as_str()], candidates[i].final_score))
-            .collect();
-        compare_ranking(&ranked, &case["ranked"])?;
-        compare(&candidates, &vec![""; candidates.len()], list(&case["decomposition"]))
-    });
+pub(crate) fn rank_strategies(case: &Value) -> Result<(), String> {
+    let (weights, bonuses) = phase_tables(case);
+    let signals = case["signals"].as_object().unwrap();
+    let strategies = strategies(case);
+    let mut candidates: Vec<Candidate> = strategies
+        .iter()
+        .map(|strategy| {
+            let name = strategy["name"].as_str().unwrap();
+            let parts = weighed(strategy, signals, |key| !of_target(key));
+            let phase = effect(&weights, &bonuses, strategy);
+            Candidate::additive(SelectionStage::Strategy, name, Focus::None, parts, phase)
+        })
+        .collect();
+    let order = rank(&mut candidates);
+    let ranked: Vec<_> =
+        order.iter().map(|&i| (vec![candidates[i].strategy.as_str()], candidates[i].final_score)).collect();
+    compare_ranking(&ranked, &case["ranked"])?;
+    compare(&candidates, &vec![""; candidates.len()], list(&case["decomposition"]))
 }
 
-#[test]
-fn rank_nodes() {
-    run("selection/rank_nodes", |_, case| {
-        let strategy = match case["strategy"].as_str() {
-            Some(wanted) => {
-                strategies(case).into_iter().find(|s| s["name"] == wanted).ok_or("no such strategy")?
-            }
-            None => case["strategy_inline"].clone(),
-        };
-        let name = strategy["name"].as_str().unwrap();
-        let phase = effect(&case["phase_weights"], &case["phase_bonuses"], &strategy);
-        let weighs_nodes = strategy["signal_weights"].as_object().unwrap().keys().any(|key| of_target(key));
-        let nodes = case["node_signals"].as_object().unwrap();
-        let named: Vec<&str> = nodes.keys().filter(|_| weighs_nodes).map(String::as_str).collect();
-        let mut candidates: Vec<Candidate> = named
-            .iter()
-            .map(|node| {
-                let parts = weighed(&strategy, nodes[*node].as_object().unwrap(), of_target);
-                Candidate::additive(SelectionStage::Target, name, Focus::None, parts, phase)
-            })
-            .collect();
-        let order = rank(&mut candidates);
-        let ranked: Vec<_> = order.iter().map(|&i| (vec![named[i]], candidates[i].final_score)).collect();
-        compare_ranking(&ranked, &case["ranked"])?;
-        compare(&candidates, &named, list(&case["decomposition"]))
-    });
-}
-
-#[test]
-fn joint_scoring() {
-    run("selection/joint_scoring", |_, case| {
-        let (weights, bonuses) = phase_tables(case);
-        let (mut candidates, mut named) = (Vec::new(), Vec::new());
-        let strategies = strategies(case);
-        let nodes = case["node_signals"].as_object().unwrap();
-        for strategy in &strategies {
-            for (node, own) in nodes {
-                let mut merged = case["global_signals"].as_object().unwrap().clone();
-                merged.extend(own.as_object().unwrap().clone());
-                let name = strategy["name"].as_str().unwrap();
-                let phase = effect(&weights, &bonuses, strategy);
-                let parts = weighed(strategy, &merged, |_| true);
-                candidates.push(Candidate::additive(SelectionStage::Joint, name, Focus::None, parts, phase));
-                named.push(node.as_str());
-            }
+pub(crate) fn rank_nodes(case: &Value) -> Result<(), String> {
+    let strategy = match case["strategy"].as_str() {
+        Some(wanted) => {
+            strategies(case).into_iter().find(|s| s["name"] == wanted).ok_or("no such strategy")?
         }
-        let order = rank(&mut candidates);
-        let ranked: Vec<_> = order
-            .iter()
-            .map(|&i| (vec![candidates[i].strategy.as_str(), named[i]], candidates[i].final_score))
-            .collect();
-        compare_ranking(&ranked, &case["ranked"])?;
-        compare(&candidates, &named, list(&case["decomposition"]))
-    });
+        None => case["strategy_inline"].clone(),
+    };
+    let name = strategy["name"].as_str().unwrap();
+    let phase = effect(&case["phase_weights"], &case["phase_bonuses"], &strategy);
+    let weighs_nodes = strategy["signal_weights"].as_object().unwrap().keys().any(|key| of_target(key));
+    let nodes = case["node_signals"].as_object().unwrap();
+    let named: Vec<&str> = nodes.keys().filter(|_| weighs_nodes).map(String::as_str).collect();
+    let mut candidates: Vec<Candidate> = named
+        .iter()
+        .map(|node| {
+            let parts = weighed(&strategy, nodes[*node].as_object().unwrap(), of_target);
+            Candidate::additive(SelectionStage::Target, name, Focus::None, parts, phase)
+        })
+        .collect();
+    let order = rank(&mut candidates);
+    let ranked: Vec<_> = order.iter().map(|&i| (vec![named[i]], candidates[i].final_score)).collect();
+    compare_ranking(&ranked, &case["ranked"])?;
+    compare(&candidates, &named, list(&case["decomposition"]))
+}
+
+pub(crate) fn joint_scoring(case: &Value) -> Result<(), String> {
+    let (weights, bonuses) = phase_tables(case);
+    let (mut candidates, mut named) = (Vec::new(), Vec::new());
+    let strategies = strategies(case);
+    let nodes = case["node_signals"].as_object().unwrap();
+    for strategy in &strategies {
+        for (node, own) in nodes {
+            let mut merged = case["global_signals"].as_object().unwrap().clone();
+            merged.extend(own.as_object().unwrap().clone());
+            let name = strategy["name"].as_str().unwrap();
+            let phase = effect(&weights, &bonuses, strategy);
+            let parts = weighed(strategy, &merged, |_| true);
+            candidates.push(Candidate::additive(SelectionStage::Joint, name, Focus::None, parts, phase));
+            named.push(node.as_str());
+        }
+    }
+    let order = rank(&mut candidates);
+    let ranked: Vec<_> = order
+        .iter()
+        .map(|&i| (vec![candidates[i].strategy.as_str(), named[i]], candidates[i].final_score))
+        .collect();
+    compare_ranking(&ranked, &case["ranked"])?;
+    compare(&candidates, &named, list(&case["decomposition"]))
 }

@@ -9,20 +9,21 @@ use colloquy_engine::ids::{NodeId, UtteranceId};
 use colloquy_engine::interpretation::{MomentumLevel, Reaction, reading};
 use colloquy_engine::methodology::{ConnectVia, CoverageSettings, Methodology};
 use colloquy_engine::selection::{At, TargetRef, TurnField, multipliers};
-use colloquy_engine::session::{Speaker, Utterance};
-use colloquy_engine::signals::detect;
+use colloquy_engine::signals::{SignalValue, detect};
 use colloquy_engine::slots::CanonicalGraph;
+use colloquy_engine::utterance::{Speaker, Utterance};
 use indexmap::IndexMap;
 use jiff::Timestamp;
 use serde_json::{Value, json};
 
+use super::close;
 use super::coverage::stimulus;
-use super::facts::profile;
+use super::extraction::taken_in;
+use super::facts::{Facts, Sheet, concept_test, enter, profile, strategy};
 use super::graph::say;
 use super::shapes::{expect, graph, list, means_end_chain, number, texts};
 use super::stage::{Stage, permissive};
-use super::strategies::applicable;
-use super::{close, run};
+use super::strategies::{applicable, decided};
 
 fn same(what: &str, found: f64, wanted: &Value) -> Result<(), String> {
     let wanted = number(wanted);
@@ -33,42 +34,42 @@ fn same(what: &str, found: f64, wanted: &Value) -> Result<(), String> {
     }
 }
 
-#[test]
-fn recommended_behaviour() {
-    run("arbitration/recommended_behaviour", |_, case| {
-        let (given, out) = (&case["in"], &case["out"]);
-        let has = |key: &str| !given[key].is_null();
-        if has("events") {
-            asked_counts(given, out)
-        } else if has("times_asked") {
-            first_touch(given, out)
-        } else if has("payload_labels") {
-            merged(given, out)
-        } else if has("connection_missing") {
-            gaps_after_reaction(given, out)
-        } else if has("gaps") {
-            ratio(given, out)
-        } else if has("answers") {
-            pairing(given, out)
-        } else if has("current_new_nodes") {
-            branch(given, out)
-        } else if has("applicable") {
-            let facts = json!({"graph_state": {}, "gap_elements": [], "exhausted_elements": [], "momentum": "neutral"});
-            expect("candidates", &json!(applicable(&facts)), &out["candidates"])
-        } else if has("current_reply") {
-            ceiling(given, out)
-        } else if has("exhaustion_penalty") {
-            refused(number(&given["exhaustion_penalty"]), out)
-        } else if has("node_type") {
-            unknown_type(given, out)
-        } else if has("level") {
-            let level: MomentumLevel =
-                serde_json::from_value(given["level"].clone()).map_err(|e| e.to_string())?;
-            expect("level", &json!(level), &out["level"])
-        } else {
-            Err("unknown kind of case".to_owned())
-        }
-    });
+pub(crate) fn recommended_behaviour(case: &Value) -> Result<(), String> {
+    let (given, out) = (&case["in"], &case["out"]);
+    let has = |key: &str| !given[key].is_null();
+    if has("events") {
+        asked_counts(given, out)
+    } else if has("times_asked") {
+        first_touch(given, out)
+    } else if has("payload_labels") {
+        merged(given, out)
+    } else if has("connection_missing") {
+        gaps_after_reaction(given, out)
+    } else if has("gaps") {
+        ratio(given, out)
+    } else if has("answers") {
+        pairing(given, out)
+    } else if has("current_new_nodes") {
+        branch(given, out)
+    } else if has("applicable") {
+        nothing_applies(out)
+    } else if has("payload_node") {
+        reused(given, out)
+    } else if has("viable") {
+        plausible(given, out)
+    } else if has("current_reply") || has("replies") {
+        ceiling(given, out)
+    } else if has("exhaustion_penalty") {
+        refused(number(&given["exhaustion_penalty"]), out)
+    } else if has("node_type") {
+        unknown_type(given, out)
+    } else if has("level") {
+        let level: MomentumLevel =
+            serde_json::from_value(given["level"].clone()).map_err(|e| e.to_string())?;
+        expect("level", &json!(level), &out["level"])
+    } else {
+        Err("unknown kind of case".to_owned())
+    }
 }
 
 fn asked_counts(given: &Value, out: &Value) -> Result<(), String> {
@@ -224,11 +225,59 @@ fn ceiling(given: &Value, out: &Value) -> Result<(), String> {
     let focus = &given["focus"];
     let nodes = [json!({"id": "n", "label": focus, "type": "attribute"})];
     let mut replies = texts(&given["history_without_current"]);
-    replies.push(given["current_reply"].as_str().unwrap().to_owned());
+    replies.extend(texts(&given["replies"]));
+    replies.extend(given["current_reply"].as_str().map(str::to_owned));
     let history: Vec<Value> = replies.iter().map(|reply| json!({"q": "x", "r": reply})).collect();
     let stage = Stage::of_context(&json!({"nodes": nodes, "history": history}), &[]);
     let found = multiplier(&stage, "knowledge_ceiling", "deepen_branch", TargetRef::Node(0));
     same("multiplier", found, &out["multiplier"])
+}
+
+/// When no strategy may be chosen one is chosen all the same, and the decision says so.
+fn nothing_applies(out: &Value) -> Result<(), String> {
+    let facts =
+        json!({"graph_state": {}, "gap_elements": [], "exhausted_elements": [], "momentum": "neutral"});
+    if out["candidates"].is_array() {
+        return expect("candidates", &json!(applicable(&facts)), &out["candidates"]);
+    }
+    let decision = decided(&Facts::default(), None);
+    let reason = decision.fallback.then_some("no_candidate_fallback");
+    expect("strategy", &json!(decision.strategy), &out["strategy"])?;
+    expect("focus", &json!(decision.focus.node()), &out["focus"])?;
+    expect("reason", &json!(reason), &out["reason"])
+}
+
+/// A known point said again in other words maps its node to the element spoken of, with the reaction.
+fn reused(given: &Value, out: &Value) -> Result<(), String> {
+    let payload = json!({"nodes": [given["payload_node"]]}).to_string();
+    let element = given["payload_node"]["element_mapping"].as_str().unwrap().to_owned();
+    let found = taken_in(&payload, list(&given["existing"]), &[element]);
+    for (field, wanted) in out.as_object().unwrap() {
+        expect(field, &found[field], wanted)?;
+    }
+    Ok(())
+}
+
+/// Isolates without a plausible link are passed over, and the decision names them.
+fn plausible(given: &Value, out: &Value) -> Result<(), String> {
+    let isolated = texts(&given["isolated"]);
+    let mut facts = Facts::default();
+    enter(&mut facts.global, "graph.structure.has_isolated", SignalValue::Flag(true));
+    for name in &isolated {
+        let mut sheet = Sheet::new();
+        enter(&mut sheet, "graph.node.is_orphan", SignalValue::Flag(true));
+        facts.nodes.push(sheet);
+        facts.plausible.push(f64::from(given["viable"][name] == true));
+    }
+    let gate = strategy(&concept_test(), "connect_isolate").gate.ok_or("no gate")?;
+    expect("max_reselect", &json!(gate.max_reselect), &given["max_reselect"])?;
+    let decision = decided(&facts, Some("connect_isolate"));
+    let asked = decision.focus.node().map(|node| &isolated[node.index()]);
+    let refused = decision.decomposition.iter().filter(|candidate| !candidate.eligibility.eligible);
+    let refused: Vec<&String> =
+        refused.filter_map(|candidate| Some(&isolated[candidate.focus.node()?.index()])).collect();
+    expect("asked about", &json!(asked), &out["asked_about"])?;
+    expect("passed over", &json!(refused), &out["force_exhausted"])
 }
 
 /// A penalty that would be a boost is refused when the methodology is loaded.
@@ -249,6 +298,6 @@ fn unknown_type(given: &Value, out: &Value) -> Result<(), String> {
     let payload =
         json!({"concepts": [{"label": "thing", "node_type": given["node_type"], "quote": "thing"}]});
     let read = reading::read_extraction(&payload, &means_end_chain(), &[]);
-    expect("kept", &json!(!read.extraction.concepts.is_empty()), &out["kept"])?;
+    expect("kept", &json!(!read.reading.statements.is_empty()), &out["kept"])?;
     expect("warning", &json!(!read.dropped.is_empty()), &out["warning"])
 }

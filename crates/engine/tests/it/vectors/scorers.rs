@@ -13,13 +13,13 @@ use colloquy_engine::selection::{
     At, Candidate, Field, RuleMultiplier, SelectionStage, TargetRef, TurnField, multipliers,
 };
 use colloquy_engine::session::Focus;
-use colloquy_engine::signals::{Reading, detect, resolve};
+use colloquy_engine::signals::{SignalValue, detect, resolve};
 use serde_json::{Map, Value, json};
 
+use super::close;
 use super::facts::{Sheet, enter, profile, word};
 use super::shapes::{expect, list, number, texts};
 use super::stage::Stage;
-use super::{close, run};
 
 /// Which rules of a scorer a parameter sets.
 const PARAMETERS: &[(&str, &str, &[usize])] = &[
@@ -106,10 +106,9 @@ fn words<'a>(stage: &'a Stage, focus: &'a Value, ends: &'a [String]) -> TargetWo
         TargetWords::Node(stage.drawn.label(name))
     } else if let [source, target] = ends {
         TargetWords::Pair(stage.drawn.label(source), stage.drawn.label(target))
-    } else if let Some(id) = focus["element"].as_str() {
-        TargetWords::Element(id)
     } else {
-        focus["gap"]["element"].as_str().map_or(TargetWords::None, TargetWords::Gap)
+        let element = focus["element"].as_str().or(focus["gap"]["element"].as_str());
+        element.map_or(TargetWords::None, TargetWords::Element)
     }
 }
 
@@ -131,7 +130,7 @@ fn set_by(given: &Value, params: &Value, stage: &Stage, any_answer: bool) -> She
 
     let recent = history.iter().rev().filter_map(|turn| turn["strategy"].as_str().or(Some("")));
     let uses = recent_uses(name, recent, param("lookback", 2) as usize);
-    enter(&mut set, "strategy.recent_uses", Reading::Number(uses as f64));
+    enter(&mut set, "strategy.recent_uses", SignalValue::Number(uses as f64));
 
     let quiet = list(&context["gaps"]).is_empty()
         && history
@@ -143,15 +142,15 @@ fn set_by(given: &Value, params: &Value, stage: &Stage, any_answer: bool) -> She
     enter(
         &mut set,
         "meta.reflection.active",
-        Reading::Flag(quiet && terminals >= param("min_terminal_nodes", 1)),
+        SignalValue::Flag(quiet && terminals >= param("min_terminal_nodes", 1)),
     );
-    enter(&mut set, "meta.reflection.quiet", Reading::Flag(quiet));
+    enter(&mut set, "meta.reflection.quiet", SignalValue::Flag(quiet));
 
     let ends = texts(&focus["pair"]);
     let target_words = words(stage, focus, &ends);
     let topic = match target_words {
         TargetWords::None => String::new(),
-        TargetWords::Node(label) | TargetWords::Element(label) | TargetWords::Gap(label) => label.to_owned(),
+        TargetWords::Node(label) | TargetWords::Element(label) => label.to_owned(),
         TargetWords::Pair(source, target) => format!("{source} {target}"),
     };
     let answers: Vec<&str> = history.iter().map(|turn| turn["r"].as_str().unwrap_or_default()).collect();
@@ -159,26 +158,26 @@ fn set_by(given: &Value, params: &Value, stage: &Stage, any_answer: bool) -> She
     let looked_at = &answers[answers.len().saturating_sub(back)..];
     let ceiling = |matching| reached(&topic, looked_at, &PHRASES, matching).is_some();
     if any_answer || ceiling(Matching::Parts) != ceiling(Matching::WholeWords) {
-        enter(&mut set, "strategy.target.knowledge_ceiling", Reading::Flag(ceiling(Matching::Parts)));
+        enter(&mut set, "strategy.target.knowledge_ceiling", SignalValue::Flag(ceiling(Matching::Parts)));
     }
     if let Some(threshold) = params["threshold"].as_f64() {
         let questions: Vec<&str> = history.iter().filter_map(|turn| turn["q"].as_str()).collect();
         let similarity = highest_similarity(&template(name, target_words), &questions);
-        enter(&mut set, "strategy.target.redundant", Reading::Flag(similarity > threshold));
+        enter(&mut set, "strategy.target.redundant", SignalValue::Flag(similarity > threshold));
     }
     if let Some(least) = params["min_exploration"].as_u64() {
         let asked = |end: &String| history.iter().filter(|t| t["focus_node"] == **end).count() as u64;
         enter(
             &mut set,
             "strategy.target.tension_ready",
-            Reading::Flag(ends.iter().all(|end| asked(end) >= least)),
+            SignalValue::Flag(ends.iter().all(|end| asked(end) >= least)),
         );
     }
     if let (Some(limit), Some(id)) =
         (params["exhaustion_threshold"].as_u64(), focus["gap"]["element"].as_str())
     {
         let asked = context["element_focus_counts"][id].as_u64().unwrap_or(0);
-        enter(&mut set, "strategy.target.probe_exhausted", Reading::Flag(asked >= limit));
+        enter(&mut set, "strategy.target.probe_exhausted", SignalValue::Flag(asked >= limit));
     }
     set
 }
@@ -210,16 +209,14 @@ fn scored(given: &Value, params: &Value, rules: &[Scorer], any_answer: bool) -> 
     })
 }
 
-fn scorer_suite(name: &str) {
-    run(&format!("arbitration/{name}"), |_, case| {
-        let (given, out) = (&case["in"], &case["out"]);
-        if out["multiplier"].is_null() {
-            return words_case(given, out);
-        }
-        let rules = [scorer(name, &given["params"])];
-        let found = scored(given, &given["params"], &rules, name == "coverage_quality")[0].multiplier;
-        same("multiplier", found, number(&out["multiplier"]))
-    });
+fn scorer_suite(name: &str, case: &Value) -> Result<(), String> {
+    let (given, out) = (&case["in"], &case["out"]);
+    if out["multiplier"].is_null() {
+        return words_case(given, out);
+    }
+    let rules = [scorer(name, &given["params"])];
+    let found = scored(given, &given["params"], &rules, name == "coverage_quality")[0].multiplier;
+    same("multiplier", found, number(&out["multiplier"]))
 }
 
 /// Cases of the redundancy scorer about words alone.
@@ -254,7 +251,9 @@ fn same(what: &str, found: f64, wanted: f64) -> Result<(), String> {
 }
 
 macro_rules! suites {
-    ($($name:ident),* $(,)?) => { $(#[test] fn $name() { scorer_suite(stringify!($name)); })* };
+    ($($name:ident),* $(,)?) => {
+        $(pub(crate) fn $name(case: &Value) -> Result<(), String> { scorer_suite(stringify!($name), case) })*
+    };
 }
 
 suites!(
@@ -280,55 +279,48 @@ fn configured(config: &Value) -> Vec<Scorer> {
     if chosen.is_empty() { all } else { chosen }
 }
 
-#[test]
-fn arbitration_engine() {
-    run("arbitration/arbitration_engine", |_, case| {
-        let (given, out) = (&case["in"], &case["out"]);
-        if let Some(made) = given["multipliers"].as_array() {
-            let weight = |i: usize| given["weights"][i].as_f64().unwrap_or(1.0);
-            let made: Vec<RuleMultiplier> = made
-                .iter()
-                .enumerate()
-                .map(|(i, m)| RuleMultiplier {
-                    scorer: String::new(),
-                    multiplier: number(m),
-                    weight: weight(i),
-                })
-                .collect();
-            return same(
-                "total",
-                product(&made, 0.0) * given["base"].as_f64().unwrap_or(1.0),
-                number(&out["total"]),
-            );
+pub(crate) fn arbitration_engine(case: &Value) -> Result<(), String> {
+    let (given, out) = (&case["in"], &case["out"]);
+    if let Some(made) = given["multipliers"].as_array() {
+        let weight = |i: usize| given["weights"][i].as_f64().unwrap_or(1.0);
+        let made: Vec<RuleMultiplier> = made
+            .iter()
+            .enumerate()
+            .map(|(i, m)| RuleMultiplier { scorer: String::new(), multiplier: number(m), weight: weight(i) })
+            .collect();
+        return same(
+            "total",
+            product(&made, 0.0) * given["base"].as_f64().unwrap_or(1.0),
+            number(&out["total"]),
+        );
+    }
+    let rules = match given["profile"].as_str() {
+        Some(name @ ("v1_default" | "v1_tuned")) => profile(name),
+        _ => configured(&given["config"]),
+    };
+    if out["rows"].is_null() {
+        return configuration(&rules, out);
+    }
+    let mut candidates = Vec::new();
+    for (candidate, row) in list(&given["candidates"]).iter().zip(list(&out["rows"])) {
+        let mut one = candidate.clone();
+        one["context"] = given["context"].clone();
+        let made = scored(&one, &json!({}), &rules, false);
+        let name = candidate["strategy"].as_str().unwrap();
+        let wanted = row["multipliers"].as_object().unwrap();
+        expect("scorers", &json!(made.len()), &json!(wanted.len()))?;
+        for rule in &made {
+            same(&format!("{name} {}", rule.scorer), rule.multiplier, number(&wanted[&rule.scorer]))?;
         }
-        let rules = match given["profile"].as_str() {
-            Some(name @ ("v1_default" | "v1_tuned")) => profile(name),
-            _ => configured(&given["config"]),
-        };
-        if out["rows"].is_null() {
-            return configuration(&rules, out);
-        }
-        let mut candidates = Vec::new();
-        for (candidate, row) in list(&given["candidates"]).iter().zip(list(&out["rows"])) {
-            let mut one = candidate.clone();
-            one["context"] = given["context"].clone();
-            let made = scored(&one, &json!({}), &rules, false);
-            let name = candidate["strategy"].as_str().unwrap();
-            let wanted = row["multipliers"].as_object().unwrap();
-            expect("scorers", &json!(made.len()), &json!(wanted.len()))?;
-            for rule in &made {
-                same(&format!("{name} {}", rule.scorer), rule.multiplier, number(&wanted[&rule.scorer]))?;
-            }
-            let stage = SelectionStage::Strategy;
-            let candidate = Candidate::product(stage, name, Focus::None, made, 0.0, PhaseEffect::NONE);
-            same(&format!("{name} total"), candidate.final_score, number(&row["total"]))?;
-            candidates.push(candidate);
-        }
-        let order = rank(&mut candidates);
-        let winner = &candidates[order[0]];
-        expect("winner", &json!(winner.strategy), &out["winner"])?;
-        same("winner_score", winner.final_score, number(&out["winner_score"]))
-    });
+        let stage = SelectionStage::Strategy;
+        let candidate = Candidate::product(stage, name, Focus::None, made, 0.0, PhaseEffect::NONE);
+        same(&format!("{name} total"), candidate.final_score, number(&row["total"]))?;
+        candidates.push(candidate);
+    }
+    let order = rank(&mut candidates);
+    let winner = &candidates[order[0]];
+    expect("winner", &json!(winner.strategy), &out["winner"])?;
+    same("winner_score", winner.final_score, number(&out["winner_score"]))
 }
 
 fn configuration(rules: &[Scorer], out: &Value) -> Result<(), String> {

@@ -1,4 +1,4 @@
-//! What the vector modules share: reading cases, building graphs, and the list of vectors that are mistakes.
+//! What the vector modules share: reading cases and building graphs.
 
 use colloquy_engine::graph::{Edge, Node, SurfaceGraph};
 use colloquy_engine::ids::{EdgeId, NodeId};
@@ -6,34 +6,6 @@ use colloquy_engine::interpretation::Modality;
 use colloquy_engine::methodology::Ontology;
 use colloquy_engine::methodology::ontology::{EdgeType, Fit, NodeType};
 use serde_json::Value;
-
-/// Vectors that contradict what is decided: what they want, and the decision that wins. A case is only let off
-/// under one of these names; [`mistake`] fails otherwise.
-pub(crate) const VECTOR_MISTAKES: &[(&str, &str)] = &[
-    (
-        "a repeated question is asked after all",
-        "decisions.md 18: never a near-duplicate; after the last rejection the offline engine words the question",
-    ),
-    (
-        "a question older than the last six may be repeated",
-        "decisions.md 18: never a near-duplicate of any earlier question of the session",
-    ),
-    (
-        "unconnected gaps vanish with a reaction",
-        "recommended_behaviour rec-gaps-always-use-graph: gaps are found with the graph, always",
-    ),
-];
-
-/// Lets a case off that is known to be a mistake, and says so.
-pub(crate) fn mistake(case: &Value, name: &str) -> Result<(), String> {
-    match VECTOR_MISTAKES.iter().find(|(known, _)| *known == name) {
-        Some((_, decision)) => {
-            eprintln!("vector {} is a mistake, {name}: {decision}", case["id"]);
-            Ok(())
-        }
-        None => Err(format!("{name}: not a known mistake")),
-    }
-}
 
 /// Says what differs.
 pub(crate) fn expect(what: &str, found: &Value, wanted: &Value) -> Result<(), String> {
@@ -157,6 +129,7 @@ fn node(position: usize, given: &Value, ontology: &Ontology) -> Node {
         last_mentioned_turn: 1,
         element: None,
         superseded_by: None,
+        sense: colloquy_engine::interpretation::Sense::default(),
         embedding: None,
     }
 }

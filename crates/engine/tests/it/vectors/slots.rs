@@ -4,13 +4,13 @@ use std::collections::HashMap;
 
 use colloquy_engine::graph::Vector;
 use colloquy_engine::ids::NodeId;
-use colloquy_engine::interpretation::SlotProposal;
+use colloquy_engine::slots::discovery::SlotProposal;
 use colloquy_engine::slots::discovery::SlotRules;
 use colloquy_engine::slots::{CanonicalGraph, SlotStatus};
 use serde_json::{Value, json};
 
+use super::close;
 use super::ontology::{any, graph};
-use super::{close, run};
 
 fn status(status: SlotStatus) -> &'static str {
     match status {
@@ -30,46 +30,43 @@ fn same(a: &Value, b: &Value) -> bool {
     }
 }
 
-#[test]
-fn slot_lifecycle() {
+pub(crate) fn slot_lifecycle(case: &Value) -> Result<(), String> {
     // The cosines the suite's description names.
     let vectors: HashMap<String, Vector> = HashMap::from([
-        ("digestive_comfort".to_owned(), Vector::from([1.0, 0.0, 0.0])),
-        ("gut_comfort".to_owned(), [0.65, (1.0_f32 - 0.4225).sqrt(), 0.0].into()),
-        ("taste_note".to_owned(), [0.55, 0.0, (1.0_f32 - 0.3025).sqrt()].into()),
+        ("digestive_comfort".to_owned(), vector_of(&[1.0, 0.0, 0.0])),
+        ("gut_comfort".to_owned(), vector_of(&[0.65, (1.0_f32 - 0.4225).sqrt(), 0.0])),
+        ("taste_note".to_owned(), vector_of(&[0.55, 0.0, (1.0_f32 - 0.3025).sqrt()])),
     ]);
     let rules =
         SlotRules { cosine: 0.6, jaccard: 0.75, min_support: 2, synonyms: &[], opposed: &|_, _| false };
-    run("selection/slot_lifecycle", |_, case| {
-        let mut names: Vec<String> = Vec::new();
-        let mut types: Vec<String> = Vec::new();
-        let mut slots = CanonicalGraph::default();
-        for step in case["steps"].as_array().ok_or("no steps")? {
-            let input = &step["in"];
-            let node_type = input["node_type"].as_str().unwrap_or("attribute").to_owned();
-            let mut ids = Vec::new();
-            for name in input["nodes"].as_array().ok_or("nodes")?.iter().filter_map(Value::as_str) {
-                let at = names.iter().position(|n| n == name).unwrap_or_else(|| {
-                    names.push(name.to_owned());
-                    types.push(node_type.clone());
-                    names.len() - 1
-                });
-                ids.push(NodeId::at(at));
-            }
-            let ontology = any(&types.iter().map(String::as_str).collect::<Vec<_>>(), "to");
-            let surface = graph(&ontology, &types.iter().map(String::as_str).collect::<Vec<_>>(), &[]);
-            let proposal = SlotProposal {
-                slot_name: input["name"].as_str().ok_or("name")?.to_owned(),
-                description: String::new(),
-                node_type,
-                node_ids: ids.clone(),
-            };
-            let turn = input["turn"].as_u64().ok_or("turn")? as u32;
-            slots.apply_proposals(&surface, &[proposal], &vectors, turn, rules);
-            check(step, &slots, &names, ids.first().copied())?;
+    let mut names: Vec<String> = Vec::new();
+    let mut types: Vec<String> = Vec::new();
+    let mut slots = CanonicalGraph::default();
+    for step in case["steps"].as_array().ok_or("no steps")? {
+        let input = &step["in"];
+        let node_type = input["node_type"].as_str().unwrap_or("attribute").to_owned();
+        let mut ids = Vec::new();
+        for name in input["nodes"].as_array().ok_or("nodes")?.iter().filter_map(Value::as_str) {
+            let at = names.iter().position(|n| n == name).unwrap_or_else(|| {
+                names.push(name.to_owned());
+                types.push(node_type.clone());
+                names.len() - 1
+            });
+            ids.push(NodeId::at(at));
         }
-        Ok(())
-    });
+        let ontology = any(&types.iter().map(String::as_str).collect::<Vec<_>>(), "to");
+        let surface = graph(&ontology, &types.iter().map(String::as_str).collect::<Vec<_>>(), &[]);
+        let proposal = SlotProposal {
+            slot_name: input["name"].as_str().ok_or("name")?.to_owned(),
+            description: String::new(),
+            node_type,
+            node_ids: ids.clone(),
+        };
+        let turn = input["turn"].as_u64().ok_or("turn")? as u32;
+        slots.apply_proposals(&surface, &[proposal], &vectors, turn, rules);
+        check(step, &slots, &names, ids.first().copied())?;
+    }
+    Ok(())
 }
 
 fn check(
@@ -89,7 +86,9 @@ fn check(
         .mappings
         .iter()
         .map(|(node, m)| {
-            json!([names[node.index()], slots.slots[m.slot.index()].name, m.similarity, m.assigned_turn])
+            // Vectors are kept with 16 bits a number.
+            let similarity = (m.similarity * 1e3).round() / 1e3;
+            json!([names[node.index()], slots.slots[m.slot.index()].name, similarity, m.assigned_turn])
         })
         .collect();
     let returned = first.and_then(|node| slots.slot_of(node)).map(|s| json!([s.name, status(s.status)]));
@@ -103,4 +102,8 @@ fn check(
         }
     }
     Ok(())
+}
+
+fn vector_of(values: &[f32]) -> Vector {
+    Vector::new(&"vectors".into(), values).unwrap()
 }

@@ -8,10 +8,9 @@ use colloquy_engine::ids::{EdgeId, NodeId, SessionId, UtteranceId};
 use colloquy_engine::interpretation::{MomentumLevel, Ratings};
 use colloquy_engine::methodology::ontology::{EdgeType, NodeType};
 use colloquy_engine::methodology::{Methodology, Ontology};
-use colloquy_engine::session::{
-    Focus, FocusEntry, Saturation, Session, SessionConfig, Speaker, TurnTail, Utterance,
-};
-use colloquy_engine::signals::{Brought, Parts, Seen};
+use colloquy_engine::session::{Focus, FocusEntry, Saturation, SessionConfig, SessionState, TurnTail};
+use colloquy_engine::signals::{Brought, Facts, Seen};
+use colloquy_engine::utterance::{Speaker, Utterance};
 use jiff::Timestamp;
 use serde_json::{Value, json};
 
@@ -20,7 +19,7 @@ use super::shapes::{Drawn, graph, list, texts};
 
 /// A session as a case describes it, before the focus of its newest turn is chosen.
 pub(crate) struct Stage {
-    pub(crate) session: Session,
+    pub(crate) session: SessionState,
     pub(crate) methodology: Methodology,
     pub(crate) drawn: Drawn,
     /// What the newest answer brought.
@@ -89,7 +88,8 @@ impl Stage {
             study_id: None,
         };
         let id = SessionId::parse("case").unwrap();
-        let mut session = Session::new(id, Arc::new(concept), &methodology, config, Timestamp::UNIX_EPOCH);
+        let mut session =
+            SessionState::new(id, Arc::new(concept), &methodology, config, Timestamp::UNIX_EPOCH);
         let drawn = graph(nodes, edges, &methodology.ontology);
         session.graph = drawn.graph.clone();
         for node in 0..drawn.graph.nodes.len() {
@@ -137,7 +137,7 @@ impl Stage {
         self.drawn.node(name).unwrap_or_else(|| NodeId::at(self.drawn.names.len() + 100))
     }
 
-    /// Adds a completed turn: `q`, `r`, `nodes`, `edges`, `strategy`, `focus_node`.
+    /// Adds a completed turn: `q`, `r`, `nodes`, `edges`, `strategy`, `focus_node`, `focus_element`.
     pub(crate) fn turn(&mut self, given: &Value) {
         let turn = self.session.turns.len() as u32 + 1;
         for (speaker, key) in [(Speaker::Interviewer, "q"), (Speaker::Respondent, "r")] {
@@ -154,8 +154,14 @@ impl Stage {
         let nodes: Vec<NodeId> = texts(&given["nodes"]).iter().map(|name| self.node_named(name)).collect();
         let edges: Vec<EdgeId> =
             list(&given["edges"]).iter().filter_map(|pair| self.edge(&texts(pair))).collect();
-        let focus =
-            given["focus_node"].as_str().map_or(Focus::None, |name| Focus::Node(self.node_named(name)));
+        let focus = match (given["focus_node"].as_str(), given["focus_element"].as_str()) {
+            (Some(name), _) => Focus::Node(self.node_named(name)),
+            (None, Some(id)) => Focus::Element(id.to_owned()),
+            (None, None) => Focus::None,
+        };
+        if let (Focus::Element(id), false) = (&focus, list(&given["edges"]).is_empty()) {
+            self.session.coverage.credit_edges(id);
+        }
         if let Some(state) = focus.node().and_then(|id| self.session.tracker.states.get_mut(&id)) {
             state.focus_count += 1;
         }
@@ -187,7 +193,7 @@ impl Stage {
     pub(crate) fn with<T>(&self, look: impl FnOnce(&Seen<'_>) -> T) -> T {
         let ratings = Ratings::default();
         let structure = Structure::of(&self.session.graph, &self.methodology.ontology);
-        let seen = Seen::new(Parts {
+        let seen = Seen::new(Facts {
             session: &self.session,
             methodology: &self.methodology,
             ratings: &ratings,

@@ -5,47 +5,46 @@ use colloquy_engine::concept::{Requirements, Stimulus, StimulusElement};
 use colloquy_engine::coverage::Coverage;
 use colloquy_engine::methodology::phases::PhaseTable;
 use colloquy_engine::methodology::{CoverageSettings, SelectionSettings};
-use colloquy_engine::selection::{Arbiter, Choice, Decision, decide};
+use colloquy_engine::selection::{Arbiter, Contest, Decision, decide};
 use colloquy_engine::session::Focus;
-use colloquy_engine::signals::Reading;
+use colloquy_engine::signals::SignalValue;
 use serde_json::{Value, json};
 
 use super::facts::{Facts, Sheet, concept_test, enter, strategy, word};
-use super::run;
 use super::shapes::{expect, list, texts};
 
-fn flag(holds: bool) -> Reading {
-    Reading::Flag(holds)
+fn flag(holds: bool) -> SignalValue {
+    SignalValue::Flag(holds)
 }
 
-fn decided(facts: &Facts, only: Option<&str>) -> Decision {
+pub(crate) fn decided(facts: &Facts, only: Option<&str>) -> Decision {
     let methodology = concept_test();
     let strategies = match only {
         Some(name) => vec![strategy(&methodology, name)],
         None => methodology.strategies.clone(),
     };
     let settings = SelectionSettings { arbiter: Arbiter::Additive, ..SelectionSettings::default() };
-    decide(facts, Choice { strategies: &strategies, settings: &settings, phase: &PhaseTable::default() })
+    decide(facts, Contest { strategies: &strategies, settings: &settings, phase: &PhaseTable::default() })
 }
 
-#[test]
-fn strategies() {
-    run("arbitration/strategies", |_, case| {
-        let (given, out) = (&case["in"], &case["out"]);
-        if out["applicable"].is_array() {
-            return expect("applicable", &json!(applicable(given)), &out["applicable"]);
-        }
-        if out["steps"].is_array() {
-            return rotation(given, list(&out["steps"]));
-        }
-        if given["invalid_edges"].is_array() {
-            return tension(given, &out["pair"]);
-        }
-        let (name, focus) = node_focus(given);
-        let decision = decided(&focus.1, Some(name));
-        let chosen = decision.focus.node().map(|id| focus.0[id.index()].as_str());
-        expect("focus", &json!(chosen), &out["focus"])
-    });
+pub(crate) fn strategies(case: &Value) -> Result<(), String> {
+    let (given, out) = (&case["in"], &case["out"]);
+    if out["applicable"].is_array() {
+        return expect("applicable", &json!(applicable(given)), &out["applicable"]);
+    }
+    if out["steps"].is_array() {
+        return rotation(given, list(&out["steps"]));
+    }
+    if given["invalid_edges"].is_array() {
+        return tension(given, &out["pair"]);
+    }
+    let (name, focus) = node_focus(given);
+    let decision = decided(&focus.1, Some(name));
+    // Without anything to ask about the one strategy is only the last resort.
+    let resort = out["focus"].is_null() && name != "introduce_seed";
+    expect("last resort", &json!(decision.fallback), &json!(resort))?;
+    let chosen = decision.focus.node().map(|id| focus.0[id.index()].as_str());
+    expect("focus", &json!(chosen), &out["focus"])
 }
 
 /// Facts as a graph state lists them, one node per name.
@@ -111,10 +110,19 @@ fn node_focus(given: &Value) -> (&'static str, (Vec<String>, Facts)) {
     } else if given["ambiguous"].is_array() {
         enter(&mut facts.global, "graph.structure.has_ambiguous", flag(true));
         ("resolve_ambiguity", "graph.node.is_ambiguous", texts(&given["ambiguous"]))
-    } else {
+    } else if given["branch_root_to_leaf"].is_array() {
+        enter(&mut facts.global, "graph.branch.active", flag(true));
+        ("deepen_branch", "graph.node.is_branch_leaf", texts(&given["branch_root_to_leaf"]))
+    } else if given["unexplored"].is_array() {
         enter(&mut facts.global, "graph.structure.has_unexplored", flag(true));
         enter(&mut facts.global, "graph.branch.active", flag(false));
         ("explore_breadth", "graph.node.is_unexplored", texts(&given["unexplored"]))
+    } else {
+        enter(&mut facts.global, "coverage.satisfied", flag(true));
+        for open in ["graph.structure.has_unexplored", "graph.structure.has_issues"] {
+            enter(&mut facts.global, open, flag(false));
+        }
+        ("introduce_seed", "graph.node.is_unexplored", Vec::new())
     };
     let newest = nodes.iter().filter_map(|n| given["times"][n].as_f64()).fold(0.0, f64::max);
     let degree = |node: &str| {
@@ -124,15 +132,16 @@ fn node_focus(given: &Value) -> (&'static str, (Vec<String>, Facts)) {
     for node in &nodes {
         let probes = given["focus_counts"][node].as_f64().unwrap_or(0.0);
         let mut sheet = Sheet::new();
-        enter(&mut sheet, held, flag(true));
+        // Of a branch only the leaf is one.
+        enter(&mut sheet, held, flag(name != "deepen_branch" || Some(node) == nodes.last()));
         enter(
             &mut sheet,
             "graph.node.age_turns",
-            Reading::Number(newest - given["times"][node].as_f64().unwrap_or(0.0)),
+            SignalValue::Number(newest - given["times"][node].as_f64().unwrap_or(0.0)),
         );
-        enter(&mut sheet, "graph.node.probe_count", Reading::Number(probes));
+        enter(&mut sheet, "graph.node.probe_count", SignalValue::Number(probes));
         enter(&mut sheet, "graph.node.probe_exhausted", flag(probes >= 2.0));
-        enter(&mut sheet, "graph.node.degree_norm", Reading::Number(degree(node) / 10.0));
+        enter(&mut sheet, "graph.node.degree_norm", SignalValue::Number(degree(node) / 10.0));
         facts.nodes.push(sheet);
     }
     (name, (nodes, facts))
@@ -163,8 +172,12 @@ fn rotation(given: &Value, steps: &[Value]) -> Result<(), String> {
             let mut sheet = Sheet::new();
             enter(&mut sheet, "coverage.element.has_gap", flag(!state.gaps.is_empty()));
             enter(&mut sheet, "coverage.element.exhausted", flag(state.exhausted));
-            enter(&mut sheet, "coverage.element.focus_count", Reading::Number(f64::from(state.focus_count)));
-            enter(&mut sheet, "coverage.element.order", Reading::Number(order as f64));
+            enter(
+                &mut sheet,
+                "coverage.element.focus_count",
+                SignalValue::Number(f64::from(state.focus_count)),
+            );
+            enter(&mut sheet, "coverage.element.order", SignalValue::Number(order as f64));
             facts.elements.push(sheet);
         }
         let chosen = match decided(&facts, Some("ensure_coverage")).focus {
@@ -195,7 +208,7 @@ fn tension(given: &Value, pair: &Value) -> Result<(), String> {
         let count = given["edge_focus_counts"][edge.split(':').next().unwrap()].as_f64().unwrap_or(0.0);
         let mut sheet = Sheet::new();
         enter(&mut sheet, "graph.edge.invalid", flag(true));
-        enter(&mut sheet, "graph.edge.focus_count", Reading::Number(count));
+        enter(&mut sheet, "graph.edge.focus_count", SignalValue::Number(count));
         enter(&mut sheet, "graph.edge.exhausted", flag(count >= 2.0));
         facts.edges.push(sheet);
     }

@@ -8,14 +8,14 @@ use colloquy_engine::momentum::{Momentum, of_engagement};
 use colloquy_engine::selection::scoring::{PhaseEffect, Weighed, additive, product, rank, ranking};
 use colloquy_engine::selection::{Candidate, RuleMultiplier, SelectionStage};
 use colloquy_engine::session::Focus;
-use colloquy_engine::signals::{Reading, detect, resolve};
+use colloquy_engine::signals::{SignalValue, detect, resolve};
 use indexmap::IndexMap;
 use serde_json::{Map, Value, json};
 
+use super::close;
 use super::facts::{profile, word};
 use super::shapes::{expect, list, means_end_chain, number, texts};
 use super::stage::Stage;
-use super::{close, run};
 
 fn same(what: &str, found: f64, wanted: f64) -> Result<(), String> {
     if close("arbitration", found, wanted) {
@@ -49,43 +49,40 @@ fn multiplied(list: &[Value], weights: &Value) -> Vec<RuleMultiplier> {
         .collect()
 }
 
-#[test]
-fn unified_engine() {
-    run("arbitration/unified_engine", |_, case| {
-        let (given, out) = (&case["in"], &case["out"]);
-        let has = |key: &str| !given[key].is_null();
-        if out["rows"].is_array() {
-            log_order(given, out)
-        } else if has("multiplier") {
-            let weight = product(&multiplied(&[given["multiplier"].clone()], &Value::Null), 0.0).ln();
-            same("additive_weight", weight, number(&out["additive_weight"]))
-        } else if has("multipliers") {
-            let made = multiplied(list(&given["multipliers"]), &given["weights"]);
-            let floor = given["floor"].as_f64().unwrap_or(0.0);
-            let candidate =
-                Candidate::product(SelectionStage::Strategy, "s", Focus::None, made, floor, phase(given));
-            same("final", candidate.final_score, number(&out["final"]))
-        } else if has("base") {
-            same("final", phase(given).apply(number(&given["base"])), number(&out["final"]))
-        } else if has("elements") {
-            coverage(given, out)
-        } else if has("level") {
-            momentum(given, out)
-        } else if has("llm.engagement") {
-            let level = of_engagement(number(&given["llm.engagement"]));
-            expect("level", &json!(level.name()), &out["momentum.level"])
-        } else if has("stale_turns") {
-            branch(given, out)
-        } else if has("uses") {
-            recent(given, out)
-        } else if given.get("distance").is_some() {
-            distance(given, out)
-        } else if has("strategies") {
-            previewed(given, out)
-        } else {
-            Err("unknown kind of case".to_owned())
-        }
-    });
+pub(crate) fn unified_engine(case: &Value) -> Result<(), String> {
+    let (given, out) = (&case["in"], &case["out"]);
+    let has = |key: &str| !given[key].is_null();
+    if out["rows"].is_array() {
+        log_order(given, out)
+    } else if has("multiplier") {
+        let weight = product(&multiplied(&[given["multiplier"].clone()], &Value::Null), 0.0).ln();
+        same("additive_weight", weight, number(&out["additive_weight"]))
+    } else if has("multipliers") {
+        let made = multiplied(list(&given["multipliers"]), &given["weights"]);
+        let floor = given["floor"].as_f64().unwrap_or(0.0);
+        let candidate =
+            Candidate::product(SelectionStage::Strategy, "s", Focus::None, made, floor, phase(given));
+        same("final", candidate.final_score, number(&out["final"]))
+    } else if has("base") {
+        same("final", phase(given).apply(number(&given["base"])), number(&out["final"]))
+    } else if has("elements") {
+        coverage(given, out)
+    } else if has("level") {
+        momentum(given, out)
+    } else if has("llm.engagement") {
+        let level = of_engagement(number(&given["llm.engagement"]));
+        expect("level", &json!(level.name()), &out["momentum.level"])
+    } else if has("stale_turns") {
+        branch(given, out)
+    } else if has("uses") {
+        recent(given, out)
+    } else if given.get("distance").is_some() {
+        distance(given, out)
+    } else if has("strategies") {
+        previewed(given, out)
+    } else {
+        Err("unknown kind of case".to_owned())
+    }
 }
 
 fn phase(given: &Value) -> PhaseEffect {
@@ -160,11 +157,11 @@ fn momentum(given: &Value, out: &Value) -> Result<(), String> {
         source: MomentumSource::Rated,
         fatigue_threshold: given["threshold"].as_u64().unwrap() as u32,
     };
-    let shown = |reading: Option<&Reading>| match reading {
-        Some(Reading::Number(x)) => json!(x),
-        Some(Reading::Flag(b)) => json!(b),
-        Some(Reading::Category(word)) => json!(word),
-        Some(Reading::Text(text)) => json!(text),
+    let shown = |reading: Option<&SignalValue>| match reading {
+        Some(SignalValue::Number(x)) => json!(x),
+        Some(SignalValue::Flag(b)) => json!(b),
+        Some(SignalValue::Category(word)) => json!(word),
+        Some(SignalValue::Text(text)) => json!(text),
         None => Value::Null,
     };
     stage.with(|seen| {
@@ -218,7 +215,7 @@ fn distance(given: &Value, out: &Value) -> Result<(), String> {
     let first = Focus::Node(colloquy_engine::ids::NodeId::at(0));
     let position = colloquy_engine::signals::ordinal(id).unwrap();
     let reading = stage.with(|seen| colloquy_engine::signals::Detected::measure(seen, position, &first))?;
-    let Reading::Category(category) = reading else { return Err("not a category".to_owned()) };
+    let SignalValue::Category(category) = reading else { return Err("not a category".to_owned()) };
     let ladder = profile("v1_default").into_iter().find(|s| s.name == "vertical_laddering").unwrap();
     let rule = ladder.rules.iter().find(|rule| {
         rule.when
@@ -233,7 +230,7 @@ fn distance(given: &Value, out: &Value) -> Result<(), String> {
 }
 
 fn test(category: &str) -> Test {
-    let Reading::Category(category) = word("strategy.target.terminal_distance", category) else {
+    let SignalValue::Category(category) = word("strategy.target.terminal_distance", category) else {
         panic!("not a category")
     };
     Test::Category(category)
@@ -271,8 +268,8 @@ fn previewed(given: &Value, out: &Value) -> Result<(), String> {
 fn value(key: &str, signals: &Map<String, Value>) -> Option<f64> {
     let parsed = WeightKey::parse(key).unwrap_or_else(|fault| panic!("{key}: {}", fault.message));
     let reading = match signals.get(parsed.signal().id)? {
-        Value::Bool(flag) => Reading::Flag(*flag),
-        Value::Number(number) => Reading::Number(number.as_f64().unwrap()),
+        Value::Bool(flag) => SignalValue::Flag(*flag),
+        Value::Number(number) => SignalValue::Number(number.as_f64().unwrap()),
         Value::String(text) => word(parsed.signal().id, text),
         other => panic!("{other} is no reading"),
     };

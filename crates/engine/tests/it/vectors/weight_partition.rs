@@ -7,7 +7,7 @@ use colloquy_engine::methodology::weights::Weight;
 use colloquy_engine::{Methodology, methodology::Norm, methodology::phases::Phase};
 use serde_json::{Value, json};
 
-use super::{run, suite, table};
+use super::{suite, table};
 
 /// The table's strategy alone, as a methodology. A strategy without a node refuses weights on node signals,
 /// so for the partition every one is bound to a node; counts without a bound get a norm.
@@ -28,23 +28,20 @@ fn names(weights: &[Weight]) -> Value {
     weights.iter().map(|weight| weight.name.as_str()).collect()
 }
 
-#[test]
-fn every_case_of_weight_partition() {
-    run("selection/weight_partition", |_, case| {
-        let methodology = table(case["methodology"].as_str().unwrap_or_default());
-        let name = &case["strategy"];
-        let strategies = methodology["strategies"].as_array().ok_or("no such methodology")?;
-        let row = strategies.iter().find(|row| &row["name"] == name).ok_or("no such strategy")?;
-        let strategy = alone(row)?;
-        let (global, node) = (names(&strategy.strategy_weights), names(&strategy.target_weights));
-        if global != case["global_keys"] {
-            return Err(format!("strategy weights {global}, expected {}", case["global_keys"]));
-        }
-        if node != case["node_keys"] {
-            return Err(format!("node weights {node}, expected {}", case["node_keys"]));
-        }
-        Ok(())
-    });
+pub(crate) fn weight_partition(case: &Value) -> Result<(), String> {
+    let methodology = table(case["methodology"].as_str().unwrap_or_default());
+    let name = &case["strategy"];
+    let strategies = methodology["strategies"].as_array().ok_or("no such methodology")?;
+    let row = strategies.iter().find(|row| &row["name"] == name).ok_or("no such strategy")?;
+    let strategy = alone(row)?;
+    let (global, node) = (names(&strategy.strategy_weights), names(&strategy.target_weights));
+    if global != case["global_keys"] {
+        return Err(format!("strategy weights {global}, expected {}", case["global_keys"]));
+    }
+    if node != case["node_keys"] {
+        return Err(format!("node weights {node}, expected {}", case["node_keys"]));
+    }
+    Ok(())
 }
 
 /// What a strategy of the tables must weigh: no zeros, and node signals only where a node is asked about.

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use colloquy_engine::interpretation::ExtractRequest;
+use colloquy_engine::interpretation::ListenRequest;
 
 use super::{Named, Pair, Pole, Triad, predicate};
 use crate::analysis::Analysis;
@@ -23,7 +23,7 @@ const OTHERS: &[&[&str]] = &[
 /// were.
 pub(super) fn read(
     wording: &Wording<'_>,
-    request: &ExtractRequest<'_>,
+    request: &ListenRequest<'_>,
     named: &[Named],
 ) -> Option<(Triad, Vec<Named>)> {
     let analysis = wording.analysis;
@@ -48,7 +48,7 @@ pub(super) fn read(
 }
 
 /// The elements a question names, in its order.
-fn asked(request: &ExtractRequest<'_>) -> Vec<String> {
+fn asked(request: &ListenRequest<'_>) -> Vec<String> {
     let question = super::super::question(request);
     let known = request.known.iter().filter(|n| n.node_type == "element").map(|n| n.label);
     let labels = request.concept.elements.iter().map(|e| e.label.as_str()).chain(known);

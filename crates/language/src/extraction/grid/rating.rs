@@ -1,8 +1,6 @@
 //! Ratings: `Netflix a two, YouTube more like a five`.
 
-use colloquy_engine::interpretation::{
-    ExtractRequest, Extractability, ExtractedConcept, ExtractedRelation, Extraction, GridRating, Modality,
-};
+use colloquy_engine::interpretation::{GridRating, ListenRequest, Reading, Relation, Statement};
 use colloquy_engine::methodology::ontology::Fit;
 
 use crate::analysis::Analysis;
@@ -25,7 +23,7 @@ const NUMBERS: &[(&str, u8)] = &[
 ];
 
 /// Scores from 1 to 5 when the question asks for a rating.
-pub(super) fn extract(analysis: &Analysis, request: &ExtractRequest<'_>) -> Option<Extraction> {
+pub(super) fn extract(analysis: &Analysis, request: &ListenRequest<'_>) -> Option<Reading> {
     let question = request.question.unwrap_or_default().to_lowercase();
     let strategy = request.strategy.is_some_and(|s| s.name.contains("rate"));
     if !(strategy
@@ -44,11 +42,7 @@ pub(super) fn extract(analysis: &Analysis, request: &ExtractRequest<'_>) -> Opti
             .find(|n| matches!(n.node_type, "construct" | "construct_pole"))
             .map(|n| n.label.to_owned())
     })?;
-    let mut out = Extraction {
-        extractability: Extractability { extractable: true, reason: None },
-        concepts: Vec::new(),
-        relations: Vec::new(),
-    };
+    let mut out = Reading::default();
     let named = named(analysis, request);
     let asked = request
         .known
@@ -68,17 +62,17 @@ pub(super) fn extract(analysis: &Analysis, request: &ExtractRequest<'_>) -> Opti
             (None, Some(label)) => (label.clone(), at),
             _ => continue,
         };
-        if out.concepts.iter().any(|c| c.rating.as_ref().is_some_and(|r| r.element == element)) {
+        if out.statements.iter().any(|c| c.rating.as_ref().is_some_and(|r| r.element == element)) {
             continue;
         }
         push(&mut out, request, analysis, &element, &construct, *score, &(start..at + 1));
     }
-    (!out.concepts.is_empty()).then_some(out)
+    (!out.statements.is_empty()).then_some(out)
 }
 
 fn push(
-    out: &mut Extraction,
-    request: &ExtractRequest<'_>,
+    out: &mut Reading,
+    request: &ListenRequest<'_>,
     analysis: &Analysis,
     element: &str,
     construct: &str,
@@ -92,7 +86,7 @@ fn push(
     let span = Some(analysis.span(range));
     let known = request.known.iter().any(|n| n.label == element);
     if known && request.methodology.ontology.fit("rated_on", "element", "rating") != Fit::Invalid {
-        out.relations.push(ExtractedRelation {
+        out.relations.push(Relation {
             source: element.to_owned(),
             target: label.clone(),
             edge_type: "rated_on".to_owned(),
@@ -103,21 +97,14 @@ fn push(
             suggested: false,
         });
     }
-    out.concepts.push(ExtractedConcept {
+    out.statements.push(Statement {
         label,
         node_type: "rating".to_owned(),
         quote,
         span,
         confidence: 0.9,
         polarity: 0,
-        modality: Modality::Factual,
-        ambiguous: false,
-        suggested: false,
-        aliases: Vec::new(),
-        details: Vec::new(),
-        element: None,
-        reaction: None,
-        comprehension: None,
         rating: Some(GridRating { element: element.to_owned(), construct: construct.to_owned(), score }),
+        ..Statement::default()
     });
 }

@@ -1,0 +1,178 @@
+//! What happens in a session. A session is what its events come to, one after the other.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+
+use crate::decide::advance::{Decided, Explain, Meaning, Outcome, TurnInputs, advance, s06_slot_discovery};
+use crate::decide::record::{Question, TurnRecord};
+use crate::given::methodology::Methodology;
+use crate::given::utterance::{Speaker, Utterance};
+use crate::state::graph::Vector;
+use crate::state::graph::undo::UndoError;
+use crate::state::session::{Ending, Focus, Session};
+use crate::state::slots::SlotMapping;
+use crate::text::fold::fold;
+use crate::text::ids::{MergeId, NodeId};
+
+/// Something that happened in a session, and when.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct SessionEvent {
+    /// When.
+    pub at: Timestamp,
+    /// What.
+    pub what: Happening,
+}
+
+/// What can happen in a session.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Happening {
+    /// The opening question was said.
+    Started(Question),
+    /// An answer was given and a question said.
+    TurnTaken(Arc<TurnRecord>),
+    /// Another question took the place of the one that waited.
+    QuestionReplaced {
+        /// Its strategy.
+        strategy: String,
+        /// What it is about.
+        focus: Focus,
+        /// The question.
+        question: Question,
+    },
+    /// A merge was undone.
+    MergeUndone {
+        /// Which.
+        merge: MergeId,
+        /// Where the nodes without a slot were placed.
+        slots: Vec<(NodeId, SlotMapping)>,
+    },
+    /// Paused; the next answer makes it go on.
+    Paused,
+    /// Ended at once.
+    Finished {
+        /// Why.
+        ending: Ending,
+        /// An answer whose turn was not complete: kept, not read.
+        unheard: Option<Utterance>,
+    },
+}
+
+impl SessionEvent {
+    /// The name of its kind, as stored and shown.
+    pub const fn kind(&self) -> &'static str {
+        match self.what {
+            Happening::Started(_) => "started",
+            Happening::TurnTaken(_) => "turn_taken",
+            Happening::QuestionReplaced { .. } => "question_replaced",
+            Happening::MergeUndone { .. } => "merge_undone",
+            Happening::Paused => "paused",
+            Happening::Finished { .. } => "finished",
+        }
+    }
+
+    /// The turn's record, when it is one.
+    pub fn turn(&self) -> Option<&TurnRecord> {
+        match &self.what {
+            Happening::TurnTaken(record) => Some(record),
+            _ => None,
+        }
+    }
+}
+
+/// Brings a session past an event, as it was decided then. Gives the outcome when it is a turn, with as many reasons as
+/// `explain` asks for.
+///
+/// # Errors
+/// When a merge is undone that is not there: the events are not of this session.
+pub fn apply(
+    session: &mut Session,
+    methodology: &Methodology,
+    event: &SessionEvent,
+    explain: Explain,
+) -> Result<Option<Outcome>, UndoError> {
+    let mut outcome = None;
+    match &event.what {
+        Happening::Started(question) => {
+            let opening = Utterance {
+                id: Utterance::question_id(0),
+                turn_number: 0,
+                speaker: Speaker::Interviewer,
+                text: question.text.clone(),
+                created_at: event.at,
+            };
+            session.start(opening, question.intent.clone());
+        }
+        Happening::TurnTaken(record) => outcome = Some(retake(session, methodology, record, explain)),
+        Happening::QuestionReplaced { strategy, focus, question } => {
+            session.ask_instead(strategy, focus.clone(), &question.text, question.intent.clone());
+        }
+        Happening::MergeUndone { merge, slots } => {
+            let rules = s06_slot_discovery::rules(methodology, Meaning::RECORDED);
+            session.undo_merge(*merge, rules, Some(slots))?;
+        }
+        Happening::Paused => session.pause(event.at),
+        Happening::Finished { ending, .. } => session.finish(*ending, event.at),
+    }
+    session.touch(event.at);
+    Ok(outcome)
+}
+
+/// Takes a recorded turn again.
+fn retake(
+    session: &mut Session,
+    methodology: &Methodology,
+    record: &TurnRecord,
+    explain: Explain,
+) -> Outcome {
+    for note in &record.noted {
+        session.note_once(note);
+    }
+    let vectors = vectors_by_label(record);
+    let inputs = TurnInputs {
+        answer: &record.answer,
+        reading: &record.reading,
+        vectors: &vectors,
+        decided: Some(Decided { resolution: &record.resolution, choice: &record.choice }),
+    };
+    let outcome = advance(session, methodology, Meaning::RECORDED, inputs, explain, &mut |_| ());
+    say(session, record);
+    outcome
+}
+
+/// Says what a turn's record says next.
+pub(crate) fn say(session: &mut Session, record: &TurnRecord) {
+    let question = record.question.as_ref().map(|q| (q.text.clone(), q.intent.clone()));
+    session.say(question, record.choice.ending, record.completed_at);
+}
+
+/// Vectors of a record's new nodes by the folded label of the statement that made each.
+fn vectors_by_label(record: &TurnRecord) -> HashMap<String, Vector> {
+    let of =
+        |node: NodeId| record.vectors.iter().find(|(id, _)| *id == node).map(|(_, vector)| vector.clone());
+    let mut vectors = HashMap::with_capacity(record.vectors.len());
+    for (statement, same) in record.reading.statements.iter().zip(&record.resolution.statements) {
+        if let Some(vector) = same.and_then(|same| of(same.node)) {
+            vectors.entry(fold(&statement.label)).or_insert(vector);
+        }
+    }
+    vectors
+}
+
+/// The session that events come to.
+///
+/// # Errors
+/// As [`apply`].
+pub fn retell(
+    mut session: Session,
+    methodology: &Methodology,
+    events: &[SessionEvent],
+) -> Result<Session, UndoError> {
+    for event in events {
+        apply(&mut session, methodology, event, Explain::Nothing)?;
+    }
+    Ok(session)
+}

@@ -1,0 +1,39 @@
+//! *Measures*: how much reasoning the answer shows: bare facts (1), some incomplete reasoning (3), dense
+//! interlinked motives and values (5). Length is irrelevant.
+//! *Scale*: 0 to 1 in steps of a quarter, from a rating of 1 to 5; absent when the answer was not rated.
+//! *Why it matters*: who reasons can be asked for reasons.
+//! *Used by*: strategies that ladder upward or synthesise.
+
+use crate::decide::signals::signal::{How, Scale, Scope, Signal, SignalValue};
+use crate::given::interpretation::Ratings;
+
+/// Its entry in the list.
+pub(crate) const SIGNAL: Signal = Signal {
+    id: "llm.intellectual_engagement",
+    scale: Scale::Unit,
+    scope: Scope::Global,
+    needs: &[],
+    how: How::Judged(read),
+    file: file!(),
+    source: include_str!("intellectual_engagement.rs"),
+};
+
+fn read(ratings: &Ratings) -> Option<SignalValue> {
+    ratings.intellectual_engagement.map(|score| SignalValue::Number(score.unit()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::given::interpretation::Likert;
+
+    #[test]
+    fn spreads_five_scores_over_the_unit() {
+        for (score, expected) in [(1, 0.0), (2, 0.25), (3, 0.5), (4, 0.75), (5, 1.0), (9, 1.0)] {
+            let ratings =
+                Ratings { intellectual_engagement: Some(Likert::clamped(score)), ..Ratings::default() };
+            assert_eq!(read(&ratings), Some(SignalValue::Number(expected)), "{score}");
+        }
+        assert_eq!(read(&Ratings::default()), None);
+    }
+}

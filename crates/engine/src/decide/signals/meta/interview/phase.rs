@@ -1,0 +1,38 @@
+//! *Measures*: which part of the interview this turn belongs to.
+//! *Scale*: `early`, `mid`, `late`; shares of the session's turns, or limits a methodology sets.
+//! *Why it matters*: opening up, digging and rounding off want different questions.
+//! *Used by*: phase tables and weights of most strategies.
+
+use crate::decide::signals::signal::{How, Measured, Scale, Scope, Seen, Signal, word};
+
+/// Its entry in the list.
+pub(crate) const SIGNAL: Signal = Signal {
+    id: "meta.interview.phase",
+    scale: Scale::Category(&["early", "mid", "late"]),
+    scope: Scope::Global,
+    needs: &[],
+    how: How::Global(read),
+    file: file!(),
+    source: include_str!("phase.rs"),
+};
+
+fn read(seen: &Seen<'_>) -> Measured {
+    word(seen.phase.phase.name())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::decide::detection::fixture::Scene;
+    use crate::decide::signals::value::SignalValue;
+
+    #[test]
+    fn moves_with_the_turns() {
+        for (turn, expected) in
+            [(1, "early"), (4, "early"), (5, "mid"), (8, "mid"), (9, "late"), (11, "late")]
+        {
+            let scene = Scene { turn, ..Scene::new(&[], &[]) };
+            assert_eq!(scene.global(SIGNAL.id), Some(SignalValue::Category(expected)), "turn {turn} of 10");
+        }
+    }
+}

@@ -1,0 +1,9 @@
+//! Floor 2, given: the topic, the methodology, and what is read from an answer.
+
+pub mod concept;
+pub(crate) mod declaration;
+pub mod interpretation;
+pub mod methodology;
+pub mod ratings;
+pub mod thresholds;
+pub mod utterance;

@@ -1,0 +1,297 @@
+//! What an interpreter is asked and what it answers: the reading of an answer, the wording of a question.
+
+pub mod call;
+pub mod intent;
+pub mod rating;
+pub mod reading;
+pub mod sense;
+pub mod statement;
+
+use std::any::Any;
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+
+use crate::given::concept::Concept;
+use crate::given::methodology::{Methodology, Strategy};
+use crate::given::utterance::{Speaker, Utterance};
+use crate::text::ids::{NodeId, TurnNumber, UtteranceId};
+
+pub use call::{CallContext, Reply, Task, Usage};
+pub use intent::{Intent, Operation};
+pub use rating::{KnowledgeState, Likert, MomentumLevel, Ratings, ResponseDepth};
+pub use sense::{About, Askable, Experiencer, Forms, Role, Sense, Tense};
+pub use statement::{
+    Act, Comprehension, Extractability, GridRating, Modality, NotExtractable, Reaction, Reading, Relation,
+    Statement,
+};
+
+/// What a local parser finds in an answer (stage 3), offered to every interpreter.
+#[derive(Debug, Clone, Default)]
+pub struct Parse {
+    /// Typed links between clauses.
+    pub discourse: Vec<DiscourseRelation>,
+    /// Who does what to whom.
+    pub frames: Vec<PredicateFrame>,
+    /// The parser's own full analysis, for an interpreter of the same make (so nothing is parsed twice).
+    pub analysis: Option<Arc<dyn Any + Send + Sync>>,
+}
+
+/// Two clauses joined by a marker (`engine.md` 11).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct DiscourseRelation {
+    /// The word or words that join: `because`, `which means`.
+    pub marker: String,
+    /// `cause`, `consequence`, `purpose`, `contrast`, `temporal`, `condition`, ...
+    pub relation: String,
+    /// The clause the marker introduces, at most 100 characters.
+    pub antecedent: String,
+    /// The clause it is joined to, at most 100 characters.
+    pub consequent: String,
+}
+
+/// A predicate with its arguments.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PredicateFrame {
+    /// The verb as said.
+    pub predicate: String,
+    /// Role and words, in order of speaking: `("subject", "I")`.
+    pub arguments: Vec<(String, String)>,
+}
+
+/// A node the interpreter may refer to.
+#[derive(Debug, Clone, Copy)]
+pub struct KnownNode<'a> {
+    /// Its id.
+    pub id: NodeId,
+    /// Its label.
+    pub label: &'a str,
+    /// Its type.
+    pub node_type: &'a str,
+    /// Other wordings that were merged into it.
+    pub aliases: &'a [String],
+    /// The last turn in which it was said.
+    pub last_mentioned_turn: TurnNumber,
+    /// Its evaluative polarity: -1, 0 or 1.
+    pub polarity: i8,
+}
+
+/// A request to read one answer.
+#[derive(Debug, Clone)]
+pub struct ListenRequest<'a> {
+    /// Types, edges and guidance.
+    pub methodology: &'a Methodology,
+    /// The topic, with stimulus and elements.
+    pub concept: &'a Concept,
+    /// The question that was answered, when there was one.
+    pub question: Option<&'a str>,
+    /// What that question asked.
+    pub intent: Option<&'a Intent>,
+    /// The node the question was about.
+    pub focus: Option<KnownNode<'a>>,
+    /// The strategy behind the question.
+    pub strategy: Option<&'a Strategy>,
+    /// The stimulus element the question was about.
+    pub focus_element: Option<&'a str>,
+    /// The respondent's words.
+    pub answer: &'a str,
+    /// Stage 3's finding for the same words.
+    pub parse: &'a Parse,
+    /// Live nodes, oldest first.
+    pub known: Vec<KnownNode<'a>>,
+    /// The whole talk before the answer, oldest first.
+    pub transcript: &'a [Utterance],
+    /// Which judged signals are wanted, by id, in a fixed order.
+    pub wanted: &'a [&'static str],
+    /// The turn the answer opens.
+    pub turn: TurnNumber,
+}
+
+/// Utterances before the answer that a reader is shown, unless it asks for more.
+const TAIL: usize = 10;
+
+impl<'a> ListenRequest<'a> {
+    /// The last utterances before the answer, oldest first (at most 10).
+    pub fn tail(&self) -> &'a [Utterance] {
+        &self.transcript[self.transcript.len().saturating_sub(TAIL)..]
+    }
+
+    /// The respondent's earlier answers, oldest first.
+    pub fn earlier_answers(&self) -> Vec<&'a str> {
+        let said = self.transcript.iter().filter(|u| u.speaker == Speaker::Respondent);
+        said.map(|u| u.text.as_str()).collect()
+    }
+}
+
+/// What a question is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Purpose {
+    /// The first question.
+    Opening,
+    /// A strategy's question.
+    FollowUp,
+    /// A gentle request to say more, after an answer with nothing to extract.
+    Clarification,
+    /// Thanks, and an invitation to add anything.
+    Closing,
+}
+
+/// What the question must be about: the focus selection chose, and what is known about it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct QuestionBrief {
+    /// What the question is for.
+    pub purpose: Purpose,
+    /// What it is about.
+    pub focus: FocusBrief,
+    /// What it asks, as far as that is decided; who words it fills in the rest.
+    #[serde(default)]
+    pub intent: Intent,
+    /// Why this strategy and this focus, in words, strongest first.
+    pub reasons: Vec<String>,
+    /// Questions already asked, oldest first, opening included.
+    pub asked: Vec<String>,
+    /// Wordings rejected in this turn, with the reason.
+    pub rejected: Vec<(String, String)>,
+    /// Why the last answer held nothing (clarifications only).
+    pub not_extractable: Option<NotExtractable>,
+    /// Seed of this question: the same brief and seed give the same words.
+    pub seed: u64,
+}
+
+/// The chosen focus as the wording needs it.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum FocusBrief {
+    /// No focus: the topic, or what was discussed.
+    #[default]
+    None,
+    /// A node.
+    Node {
+        /// The node.
+        node: FocusNode,
+        /// Nodes with an edge to or from it: label, type, `true` when it is the target.
+        linked: Vec<(FocusNode, bool)>,
+    },
+    /// A relation between two nodes.
+    Edge {
+        /// The source.
+        source: FocusNode,
+        /// The target.
+        target: FocusNode,
+        /// The edge type.
+        edge_type: String,
+    },
+    /// A stimulus element.
+    Element {
+        /// Its id.
+        id: String,
+        /// Its words.
+        content: String,
+        /// The gap to close, when there is one.
+        gap: Option<String>,
+        /// The other element of an `unconnected` gap: its words.
+        other: Option<String>,
+    },
+    /// The course of the talk (summary): the longest chain, source first.
+    Chain {
+        /// Labels in order.
+        nodes: Vec<FocusNode>,
+    },
+    /// Three elements to compare (repertory grid).
+    Triad {
+        /// Their names.
+        elements: Vec<String>,
+    },
+}
+
+/// A node as a question can name it.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+pub struct FocusNode {
+    /// Its id in the session.
+    pub id: String,
+    /// Its label.
+    pub label: String,
+    /// Its type.
+    pub node_type: String,
+    /// Its newest verbatim quote.
+    pub quote: Option<String>,
+    /// -1, 0 or 1.
+    pub polarity: i8,
+}
+
+/// A request to word one question.
+#[derive(Debug, Clone, Copy)]
+pub struct AskRequest<'a> {
+    /// Openings, stems, descriptions.
+    pub methodology: &'a Methodology,
+    /// The topic.
+    pub concept: &'a Concept,
+    /// The chosen strategy; None for openings, clarifications and closings.
+    pub strategy: Option<&'a Strategy>,
+    /// What to ask about.
+    pub brief: &'a QuestionBrief,
+    /// The last answer.
+    pub answer: Option<&'a str>,
+    /// The whole talk so far, oldest first (the answer included).
+    pub transcript: &'a [Utterance],
+    /// The turn.
+    pub turn: TurnNumber,
+    /// Energy of the last answer.
+    pub momentum: Option<MomentumLevel>,
+}
+
+/// A worded question.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+pub struct Wording {
+    /// The question as it will be said, acknowledgement included.
+    pub question: String,
+    /// The stem it was built from, when there was one.
+    #[serde(default)]
+    pub stem: Option<String>,
+    /// The tactic used.
+    #[serde(default)]
+    pub tactic: Option<String>,
+    /// What it asks.
+    #[serde(default)]
+    pub intent: Intent,
+}
+
+/// One finding of the question lint (`language.md` 1.7).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LintFinding {
+    /// `L01` to `L25`.
+    pub rule: String,
+    /// True: the question must not be asked.
+    pub fail: bool,
+    /// What is wrong, in words.
+    pub message: String,
+}
+
+/// What the lint needs to know besides the question.
+#[derive(Debug, Clone, Copy)]
+pub struct LintContext<'a> {
+    /// Earlier questions, oldest first.
+    pub asked: &'a [String],
+    /// What the question must be about.
+    pub brief: &'a QuestionBrief,
+    /// The last answer.
+    pub answer: Option<&'a str>,
+    /// The whole talk so far.
+    pub transcript: &'a [Utterance],
+    /// The methodology.
+    pub methodology: &'a Methodology,
+    /// The strategy.
+    pub strategy: Option<&'a Strategy>,
+    /// Name of the topic.
+    pub concept: &'a Concept,
+}
+
+/// The utterance an extraction belongs to, and the text spans refer to.
+#[derive(Debug, Clone, Copy)]
+pub struct Source<'a> {
+    /// The utterance.
+    pub utterance: UtteranceId,
+    /// Its text.
+    pub text: &'a str,
+}

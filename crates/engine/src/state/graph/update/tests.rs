@@ -1,0 +1,173 @@
+//! Tests of the graph update.
+
+use super::*;
+use crate::given::interpretation::Relation;
+use crate::given::methodology::Dedup;
+use crate::given::thresholds::Thresholds;
+use crate::state::graph::tests::ladder;
+use crate::text::ids::UtteranceId;
+
+fn concept(label: &str, node_type: &str, quote: &str) -> Statement {
+    Statement {
+        label: label.to_owned(),
+        node_type: node_type.to_owned(),
+        quote: quote.to_owned(),
+        confidence: 0.8,
+        ..Statement::default()
+    }
+}
+
+fn relation(source: &str, edge_type: &str, target: &str, quote: &str) -> Relation {
+    Relation {
+        source: source.to_owned(),
+        target: target.to_owned(),
+        edge_type: edge_type.to_owned(),
+        quote: quote.to_owned(),
+        span: None,
+        confidence: 0.7,
+        explicit: true,
+        suggested: false,
+    }
+}
+
+fn say(
+    graph: &mut SurfaceGraph,
+    turn: TurnNumber,
+    text: &str,
+    concepts: Vec<Statement>,
+    relations: Vec<Relation>,
+) -> Change {
+    let ontology = ladder();
+    let dedup = Dedup::default();
+    let reading = Reading::of(concepts, relations);
+    let source = Source { utterance: UtteranceId::at(2 * turn as usize - 1), text };
+    let thresholds = Thresholds { surface: 0.8, slot: 0.6, question: 0.92 };
+    graph.absorb(
+        Incoming { reading: &reading, source, turn, vectors: &HashMap::new(), asked: None, recorded: None },
+        Rules {
+            ontology: &ontology,
+            sameness: Sameness { dedup: &dedup, thresholds, opposed: &|_, _| false },
+            enforce_connections: false,
+        },
+    )
+}
+
+#[test]
+fn a_rementioned_node_is_touched_not_created() {
+    let mut graph = SurfaceGraph::default();
+    let first = say(&mut graph, 1, "it is creamy", vec![concept("creamy", "a", "creamy")], vec![]);
+    let again = say(&mut graph, 2, "so Creamy!", vec![concept("Creamy", "a", "Creamy")], vec![]);
+    assert_eq!(first.nodes_created().count(), 1);
+    assert_eq!(again.nodes_created().count(), 0);
+    assert_eq!(again.nodes.len(), 1);
+    assert_eq!(graph.nodes[0].quotes.len(), 2);
+    assert!(graph.merges.is_empty(), "the same words are no merge");
+    assert!(graph.nodes[0].confidence > 0.8);
+}
+
+#[test]
+fn duplicates_within_one_answer_are_one_node() {
+    let mut graph = SurfaceGraph::default();
+    let change = say(
+        &mut graph,
+        1,
+        "thick, very thick",
+        vec![concept("thick", "a", "thick"), concept("Thick", "a", "very thick")],
+        vec![],
+    );
+    assert_eq!((graph.nodes.len(), change.nodes.len()), (1, 1));
+    assert!(change.resolved.iter().all(|same| same.unwrap().node == NodeId::at(0)));
+}
+
+#[test]
+fn what_cannot_be_is_dropped_with_a_reason() {
+    let mut graph = SurfaceGraph::default();
+    let mut loud = concept("x y", "a", "price");
+    loud.confidence = f64::NAN;
+    let change = say(
+        &mut graph,
+        1,
+        "the price is high",
+        vec![
+            concept("  ", "a", "price"),
+            concept("price", "gizmo", "price"),
+            concept("peace of mind", "c", "peace of mind"),
+            loud,
+            concept("high price", "a", "price is high"),
+        ],
+        vec![
+            relation("high price", "causes", "high price", "x"),
+            relation("high price", "to", "nothing known", "price"),
+            relation("", "to", "high price", "price"),
+        ],
+    );
+    assert_eq!(graph.nodes.len(), 1);
+    assert!(graph.edges.is_empty());
+    assert_eq!(change.dropped.len(), 7, "{:?}", change.dropped);
+}
+
+#[test]
+fn invalid_and_gap_edges_are_kept_and_flagged() {
+    let mut graph = SurfaceGraph::default();
+    let text = "calm because of thick foam and so on";
+    let change = say(
+        &mut graph,
+        1,
+        text,
+        vec![concept("calm", "c", "calm"), concept("thick foam", "a", "thick foam")],
+        vec![
+            relation("calm", "to", "thick foam", text),
+            relation("Thick Foam", "to", "calm", "calm because"),
+        ],
+    );
+    assert_eq!(
+        graph.edges.iter().map(|e| (e.valid, e.gap)).collect::<Vec<_>>(),
+        [(false, false), (true, true)]
+    );
+    assert_eq!(change.edges_created().count(), 1, "an invalid edge is no yield");
+}
+
+#[test]
+fn a_revision_supersedes_its_target() {
+    let mut graph = SurfaceGraph::default();
+    say(&mut graph, 1, "it is cheap", vec![concept("cheap", "a", "cheap")], vec![]);
+    let change = say(
+        &mut graph,
+        2,
+        "actually it is dear",
+        vec![concept("dear", "a", "dear")],
+        vec![relation("dear", "revises", "cheap", "actually")],
+    );
+    assert_eq!(graph.nodes[0].superseded_by, Some(NodeId::at(1)));
+    assert_eq!(graph.live_nodes().count(), 1);
+    assert_eq!(graph.counted_edges().count(), 0);
+    assert_eq!(change.edges.len(), 1);
+}
+
+#[test]
+fn a_suggestion_counts_once_it_is_said_plainly() {
+    let mut graph = SurfaceGraph::default();
+    let mut guess = relation("foam", "to", "calm down", "foam");
+    guess.suggested = true;
+    let concepts = vec![concept("foam", "a", "foam"), concept("calm down", "b", "calm down")];
+    let first = say(&mut graph, 1, "foam, calm down", concepts, vec![guess]);
+    assert_eq!((first.edges_created().count(), graph.counted_edges().count()), (0, 0));
+    let plain = relation("foam", "to", "calm down", "the foam");
+    let second = say(&mut graph, 2, "yes, the foam does it", vec![], vec![plain]);
+    assert_eq!((second.edges_created().count(), graph.counted_edges().count()), (1, 1));
+}
+
+#[test]
+fn quotes_are_always_spans_of_the_answer() {
+    let mut graph = SurfaceGraph::default();
+    let text = "Well, the foam is thick. That keeps me calm.";
+    let concepts =
+        vec![concept("thick foam", "a", "thick foamy stuff"), concept("calm", "b", "keeps me calm")];
+    say(&mut graph, 1, text, concepts, vec![relation("thick foam", "to", "calm", "never said this")]);
+    let chars: Vec<char> = text.chars().collect();
+    for quote in graph.nodes.iter().flat_map(|n| &n.quotes).chain(graph.edges.iter().flat_map(|e| &e.quotes))
+    {
+        assert_eq!(chars[quote.start..quote.end].iter().collect::<String>(), quote.text);
+    }
+    assert!((graph.nodes[0].confidence - 0.4).abs() < 1e-12, "half the confidence for words not said so");
+}

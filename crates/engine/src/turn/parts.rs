@@ -1,0 +1,85 @@
+//! What an engine is made of.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use super::error::TurnError;
+use super::ports::{Clock, Embedder, Interpreter, Linguist, Store};
+use crate::decide::advance::Meaning;
+use crate::given::interpretation::{CallContext, Task};
+use crate::given::methodology::Methodology;
+use crate::state::session::SessionState;
+
+/// How long language work may keep a respondent waiting, in microseconds.
+const DEADLINE_US: u64 = 120_000_000;
+
+/// What a client is told of a question before it is whole.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Streaming {
+    /// Its pieces, as they come: a draft, which may be replaced by the question that holds.
+    #[default]
+    Drafts,
+    /// Nothing until it is checked.
+    Checked,
+}
+
+/// What an engine is made of.
+pub struct Parts {
+    /// Reads answers and words questions.
+    pub interpreter: Arc<dyn Interpreter>,
+    /// Local knowledge of language.
+    pub linguist: Arc<dyn Linguist>,
+    /// Vectors of labels.
+    pub embedder: Arc<dyn Embedder>,
+    /// Keeps sessions.
+    pub store: Arc<dyn Store>,
+    /// Time.
+    pub clock: Arc<dyn Clock>,
+    /// What clients are told of a question before it is whole.
+    pub streaming: Streaming,
+}
+
+impl Parts {
+    /// How these parts judge what is the same.
+    pub(crate) fn meaning<'a>(&self, opposed: &'a (dyn Fn(&str, &str) -> bool + Send + Sync)) -> Meaning<'a> {
+        Meaning { thresholds: self.embedder.thresholds(), opposed }
+    }
+
+    /// Where a call for language work belongs.
+    pub(crate) fn call(&self, session: &SessionState, task: Task, attempt: u32) -> CallContext {
+        CallContext {
+            session: session.id.clone(),
+            turn: session.turn_count + u32::from(task == Task::Listen),
+            task,
+            attempt,
+            deadline_us: self.clock.monotonic_us().saturating_add(DEADLINE_US),
+        }
+    }
+}
+
+/// Methodologies that were parsed, by their text.
+#[derive(Default)]
+pub(crate) struct Methodologies(Mutex<HashMap<Arc<str>, Arc<Methodology>>>);
+
+impl Methodologies {
+    /// The methodology a session runs with: as its text was when the session was made.
+    pub(crate) fn of(&self, session: &SessionState) -> Result<Arc<Methodology>, TurnError> {
+        let known =
+            self.0.lock().unwrap_or_else(PoisonError::into_inner).get(&session.methodology_source).cloned();
+        if let Some(methodology) = known {
+            return Ok(methodology);
+        }
+        let file = format!("{}.yaml", session.methodology);
+        let checked =
+            Methodology::parse(&file, &session.methodology_source).map_err(TurnError::Methodology)?;
+        let methodology = Arc::new(checked.methodology);
+        self.remember(&session.methodology_source, Arc::clone(&methodology));
+        Ok(methodology)
+    }
+
+    /// Keeps one that is parsed.
+    pub(crate) fn remember(&self, source: &Arc<str>, methodology: Arc<Methodology>) {
+        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        known.insert(Arc::clone(source), methodology);
+    }
+}

@@ -1,0 +1,338 @@
+//! What the engine asks of others. The docs of these traits are their contract.
+
+pub mod listing;
+pub mod memory;
+
+use std::sync::Arc;
+
+use async_trait::async_trait;
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+
+use crate::decide::events::SessionEvent;
+use crate::given::interpretation::{
+    AskRequest, CallContext, LintContext, LintFinding, ListenRequest, Parse, Reading, Reply, Wording,
+};
+use crate::given::utterance::Utterance;
+use crate::state::session::{Ending, Session, SessionStatus};
+use crate::text::ids::{SessionId, TurnNumber, UtteranceId};
+
+pub use crate::given::thresholds::Thresholds;
+pub use listing::{Cursor, SessionQuery, SessionSummary};
+
+/// Why an interpreter or embedder could not do its work.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum LanguageErrorKind {
+    /// Not reached, or too slow.
+    Unavailable,
+    /// Refused for too many requests.
+    RateLimited,
+    /// Refused for the key.
+    Unauthorised,
+    /// Answered with something unreadable.
+    Malformed,
+    /// Would cost more than allowed.
+    Budget,
+    /// Anything else.
+    Other,
+}
+
+/// An interpreter's or embedder's failure.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{detail}")]
+pub struct LanguageError {
+    /// What kind of failure.
+    pub kind: LanguageErrorKind,
+    /// Whether the same call may succeed later.
+    pub retryable: bool,
+    /// For the operator; never shown to a respondent.
+    pub detail: String,
+}
+
+/// Takes pieces of a question as they are worded.
+pub type DraftSink<'a> = &'a (dyn Fn(&str) + Send + Sync);
+
+/// Reads answers and words questions. Implemented offline and by language models; failing over, retrying and
+/// metering are wrappers around it, of which the engine knows nothing.
+///
+/// Every method is given all it needs; an interpreter holds no session state. Outputs are validated by the
+/// engine: unknown types, blank labels, quotes that do not occur and numbers out of range never enter the
+/// graph, whatever an interpreter says.
+#[async_trait]
+pub trait Interpreter: Send + Sync {
+    /// `offline`, or the model's name; recorded with every session.
+    fn name(&self) -> &str;
+    /// Reads and rates one answer, in one call. A rating that cannot be given is absent.
+    async fn listen(
+        &self,
+        request: &ListenRequest<'_>,
+        call: &CallContext,
+    ) -> Result<Reply<Reading>, LanguageError>;
+    /// Words one question, passing pieces on as they come; the returned wording is complete.
+    async fn ask(
+        &self,
+        request: &AskRequest<'_>,
+        call: &CallContext,
+        draft: DraftSink<'_>,
+    ) -> Result<Reply<Wording>, LanguageError>;
+}
+
+/// Local knowledge of language, needed whoever interprets: total, synchronous, offline.
+pub trait Linguist: Send + Sync {
+    /// Stage 3: discourse relations and predicate frames of an answer.
+    fn parse(&self, answer: &str) -> Parse;
+    /// Checks a worded question against the house rules (`language.md` 1.7).
+    fn lint(&self, question: &str, context: &LintContext<'_>) -> Vec<LintFinding>;
+    /// Whether two labels of opposite sense must not be merged: negation, antonyms, different numbers.
+    fn opposed(&self, a: &str, b: &str) -> bool;
+}
+
+/// Turns texts into unit vectors.
+#[async_trait]
+pub trait Embedder: Send + Sync {
+    /// Name and version, stored beside every vector: vectors of different embedders never meet.
+    fn name(&self) -> &str;
+    /// Length of every vector; 0 when there are none, and words alone decide.
+    fn dims(&self) -> usize;
+    /// The thresholds that fit it.
+    fn thresholds(&self) -> Thresholds;
+    /// One unit vector per text, in order.
+    ///
+    /// # Errors
+    /// When the vectors cannot be had now; words alone decide then.
+    async fn embed(&self, texts: &[&str]) -> Result<Vec<Vec<f32>>, LanguageError>;
+}
+
+/// Why a store could not do its work.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum StoreError {
+    /// There is no such session (or turn).
+    #[error("there is no {what} `{id}`")]
+    NotFound {
+        /// `session`, `turn`, ...
+        what: &'static str,
+        /// What was asked for.
+        id: String,
+    },
+    /// Somebody else has moved the session on.
+    #[error("session `{session}` was changed meanwhile: version {expected} was expected, {found} is stored")]
+    Conflict {
+        /// The session.
+        session: String,
+        /// The version the writer knew.
+        expected: u64,
+        /// The version in the store.
+        found: u64,
+    },
+    /// Written by a newer program; left untouched.
+    #[error(
+        "`{what}` was written by a newer version of Colloquy (format {found}, this program knows {known})"
+    )]
+    Newer {
+        /// What was read.
+        what: String,
+        /// Its format.
+        found: u32,
+        /// The newest format this program knows.
+        known: u32,
+    },
+    /// The database itself failed.
+    #[error("{detail}")]
+    Backend {
+        /// For the operator.
+        detail: String,
+        /// Whether the same call may succeed later (locked, busy, connection lost).
+        retryable: bool,
+    },
+}
+
+/// An answer as it comes to the store.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NewAnswer {
+    /// The session.
+    pub session: SessionId,
+    /// The respondent's words.
+    pub text: String,
+    /// The sender's key; the same key twice is one answer.
+    pub key: Option<String>,
+    /// The question it replies to; None when the sender does not say.
+    pub replies_to: Option<UtteranceId>,
+    /// Tells the engine that brings it from every other in this process. An engine takes one answer of a session at a
+    /// time, so a lease it still holds is of a turn that was given up.
+    pub worker: u64,
+    /// When it came.
+    pub at: Timestamp,
+}
+
+/// How long a lease is held at most: longer than any turn may take.
+pub const LEASE: std::time::Duration = std::time::Duration::from_mins(3);
+
+/// Whether a lease taken at a moment has ended by another. One taken in the future has: the clock was set back.
+pub fn lease_ended(taken: Timestamp, now: Timestamp) -> bool {
+    let held = now.duration_since(taken);
+    held.is_negative() || held.unsigned_abs() >= LEASE
+}
+
+/// The right to complete one turn: who has it, for which answer.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Lease {
+    /// The session.
+    pub session: SessionId,
+    /// The turn.
+    pub turn: TurnNumber,
+    /// Tells this lease from every other of the session.
+    pub token: String,
+}
+
+/// What became of an answer that was sent ([`TurnStore::turn_begin`]).
+#[derive(Debug)]
+#[expect(clippy::large_enum_variant, reason = "one is made per turn, and taken apart at once")]
+pub enum Begun {
+    /// The answer is kept, and the caller completes its turn.
+    Mine {
+        /// The right to do so.
+        lease: Lease,
+        /// The session as of its last complete turn.
+        session: Arc<Session>,
+        /// The answer as kept.
+        answer: KeptAnswer,
+    },
+    /// It was answered with before: this turn is done.
+    Done(TurnNumber),
+    /// Somebody completes a turn of this session now.
+    Busy {
+        /// It is the turn of the same answer.
+        same: bool,
+    },
+    /// It replies to a question that no longer waits; this one does.
+    Outdated(Option<Utterance>),
+    /// The turn was begun with another answer, which is kept, and can be sent again.
+    Taken(TurnNumber),
+    /// The session takes no answers.
+    Closed {
+        /// Where it stands: created or completed.
+        status: SessionStatus,
+        /// Why it ended.
+        ending: Option<Ending>,
+    },
+}
+
+/// An answer that is kept while its turn is not complete.
+#[derive(Debug, Clone, PartialEq)]
+pub struct KeptAnswer {
+    /// The words, as an utterance of the turn they open.
+    pub utterance: Utterance,
+    /// The sender's key.
+    pub key: Option<String>,
+    /// What was read from it before its turn failed: it need not be read again.
+    pub reading: Option<Reply<Reading>>,
+}
+
+impl KeptAnswer {
+    /// Whether an answer that comes in is this one: by its key, or by its words.
+    pub fn is(&self, answer: &NewAnswer) -> bool {
+        let same_key = answer.key.is_some() && self.key == answer.key;
+        same_key || self.utterance.text == answer.text
+    }
+}
+
+/// Keeps sessions as what happened in them, in order; the session is what these events come to.
+#[async_trait]
+pub trait SessionStore: Send + Sync {
+    /// Stores a new session, at version 0.
+    async fn session_create(&self, session: &Arc<Session>) -> Result<(), StoreError>;
+    /// The session as of its last event.
+    async fn session_load(&self, id: &SessionId) -> Result<Arc<Session>, StoreError>;
+    /// All that happened in a session, oldest first, and the session before any of it.
+    async fn session_events(&self, id: &SessionId) -> Result<(Session, Vec<SessionEvent>), StoreError>;
+    /// The sessions a query is about, newest first. Pages that follow each other by
+    /// [`SessionSummary::cursor`] show every session that was there from the first page on exactly once,
+    /// whatever is made or deleted meanwhile.
+    async fn session_list(&self, query: &SessionQuery) -> Result<Vec<SessionSummary>, StoreError>;
+    /// Commits an event that is not a turn, and the session it makes (its version raised by one), if the stored
+    /// version is still the one before. A session that is over gives up the turn that was begun: its answer is kept
+    /// with the event.
+    async fn session_commit(&self, session: &Arc<Session>, event: &SessionEvent) -> Result<(), StoreError>;
+    /// Removes everything of a session.
+    async fn session_delete(&self, id: &SessionId) -> Result<(), StoreError>;
+}
+
+/// The protocol of a turn: at most one at a time per session, on however many servers.
+#[async_trait]
+pub trait TurnStore: Send + Sync {
+    /// Keeps an answer and takes the right to complete its turn ([`Begun`]). Which answer is a repetition of which
+    /// is decided by [`crate::state::repetition::of`], so that every store decides alike.
+    async fn turn_begin(&self, answer: &NewAnswer) -> Result<Begun, StoreError>;
+    /// Keeps what was read from the answer, so that a turn that fails later does not read it again.
+    async fn turn_keep(&self, lease: &Lease, reading: &Reply<Reading>) -> Result<(), StoreError>;
+    /// Commits the turn and the session it makes: everything or nothing. [`StoreError::Conflict`] when the lease is
+    /// no longer held or the session was moved on, a withdrawal included.
+    async fn turn_commit(
+        &self,
+        lease: &Lease,
+        session: &Arc<Session>,
+        turn: &SessionEvent,
+    ) -> Result<(), StoreError>;
+    /// Gives the right back; the answer stays kept.
+    async fn turn_abandon(&self, lease: &Lease) -> Result<(), StoreError>;
+    /// Answers whose turn nobody completes any more: leases given back, at their end by `now`, or of servers that are
+    /// gone.
+    async fn turn_unfinished(&self, now: Timestamp) -> Result<Vec<(SessionId, KeptAnswer)>, StoreError>;
+    /// The answer of a session whose turn is not complete, whoever works on it.
+    async fn turn_open(&self, id: &SessionId) -> Result<Option<KeptAnswer>, StoreError>;
+}
+
+/// All that a store keeps.
+pub trait Store: SessionStore + TurnStore {}
+
+impl<T: SessionStore + TurnStore> Store for T {}
+
+/// Time, so that tests own it.
+pub trait Clock: Send + Sync {
+    /// Now.
+    fn now(&self) -> Timestamp;
+    /// Microseconds since an arbitrary moment, never going back; 0 always in deterministic runs, so that
+    /// durations are absent from what is compared.
+    fn monotonic_us(&self) -> u64;
+}
+
+/// The clock of deterministic runs: starts at 2026-01-01T00:00:00Z and advances one second per reading
+/// (`decisions.md` 24).
+#[derive(Debug)]
+pub struct SteppedClock {
+    next: std::sync::atomic::AtomicI64,
+}
+
+/// 2026-01-01T00:00:00Z in seconds since 1970.
+const STEPPED_START: i64 = 1_767_225_600;
+
+impl Default for SteppedClock {
+    fn default() -> Self {
+        Self { next: std::sync::atomic::AtomicI64::new(STEPPED_START) }
+    }
+}
+
+impl Clock for SteppedClock {
+    fn now(&self) -> Timestamp {
+        let seconds = self.next.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+        Timestamp::from_second(seconds).unwrap_or(Timestamp::UNIX_EPOCH)
+    }
+
+    fn monotonic_us(&self) -> u64 {
+        0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_stepped_clock_starts_in_2026_and_ticks_by_the_second() {
+        let clock = SteppedClock::default();
+        assert_eq!(clock.now().to_string(), "2026-01-01T00:00:00Z");
+        assert_eq!(clock.now().to_string(), "2026-01-01T00:00:01Z");
+        assert_eq!(clock.monotonic_us(), 0);
+    }
+}

@@ -1,0 +1,145 @@
+//! The JSON document of one interview, complete enough to be replayed and small enough to be mailed.
+
+use colloquy_engine::events::SessionEvent;
+use colloquy_engine::record::Turn;
+use colloquy_engine::session as engine;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::concept::Concept;
+use crate::graph::{CanonicalEdge, CanonicalGraph, Edge, Graph, Merge, Node, Slot};
+use crate::record;
+use crate::session::{Session, Utterance};
+use crate::turn::TurnInFull;
+
+/// Name and version of the document.
+pub const FORMAT: &str = "colloquy/1";
+
+/// What of an interview is shown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Show {
+    /// Signals, node signals, decomposition and brief of every turn. They can be computed again from the rest,
+    /// and are twenty times as large.
+    pub explanations: bool,
+    /// How long turns took. Without, the document of the same interview has the same bytes every time.
+    pub durations: bool,
+}
+
+/// The methodology an interview was held with.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct MethodologyText {
+    /// Its name.
+    pub name: String,
+    /// Its text, as it was when the session was made (YAML).
+    pub source: String,
+}
+
+/// One interview as a document.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
+pub struct Document {
+    /// `colloquy/1`.
+    pub format: String,
+    /// The session.
+    pub session: Session,
+    /// Its topic.
+    pub concept: Concept,
+    /// Its methodology.
+    pub methodology: MethodologyText,
+    /// Everything said, oldest first.
+    pub utterances: Vec<Utterance>,
+    /// The surface graph: nodes.
+    pub nodes: Vec<Node>,
+    /// The surface graph: edges.
+    pub edges: Vec<Edge>,
+    /// The canonical graph: slots.
+    pub slots: Vec<Slot>,
+    /// The canonical graph: edges.
+    pub canonical_edges: Vec<CanonicalEdge>,
+    /// All turns, oldest first.
+    pub turns: Vec<TurnInFull>,
+    /// Wordings that became part of existing nodes.
+    pub merges: Vec<Merge>,
+    /// One entry per call that was paid for; the offline engine makes none.
+    #[schema(value_type = Vec<Object>)]
+    pub usage: Vec<serde_json::Value>,
+    /// What a replay needs beside all this: what happened, oldest first; for this program, not for readers.
+    #[serde(default, serialize_with = "record::lean")]
+    #[schema(value_type = Vec<Object>)]
+    pub record: Vec<SessionEvent>,
+}
+
+impl Document {
+    /// The whole interview.
+    pub fn of(session: &engine::Session, turns: &[Turn], events: Vec<SessionEvent>, show: Show) -> Self {
+        let (surface, canonical) = (Graph::from(session), CanonicalGraph::from(session));
+        let shown = turns.iter().map(|turn| {
+            let mut full = TurnInFull::from(turn);
+            if !show.explanations {
+                full = full.without_explanations();
+            }
+            if show.durations { full } else { full.without_durations() }
+        });
+        Self {
+            format: FORMAT.to_owned(),
+            session: Session::from(session),
+            concept: Concept::from(session.concept.as_ref()),
+            methodology: MethodologyText {
+                name: session.methodology.clone(),
+                source: session.methodology_source.to_string(),
+            },
+            utterances: session.transcript.iter().map(Utterance::from).collect(),
+            nodes: surface.nodes,
+            edges: surface.edges,
+            slots: canonical.slots,
+            canonical_edges: canonical.edges,
+            turns: shown.collect(),
+            merges: Merge::all(session),
+            usage: Vec::new(),
+            record: events,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+    use crate::samples;
+
+    const SHORT: Show = Show { explanations: false, durations: false };
+
+    #[test]
+    fn the_document_has_every_part_of_the_contract() {
+        let document = json!(Document::of(&samples::session(), &[samples::turn()], samples::events(), SHORT));
+        assert_eq!(document["format"], "colloquy/1");
+        for part in [
+            "session",
+            "concept",
+            "methodology",
+            "utterances",
+            "nodes",
+            "edges",
+            "slots",
+            "canonical_edges",
+            "turns",
+            "merges",
+            "usage",
+        ] {
+            assert!(document.get(part).is_some(), "{part} is missing");
+        }
+        let text = document.to_string();
+        assert_eq!(serde_json::from_str::<Document>(&text).map(|read| json!(read)).unwrap(), document);
+    }
+
+    #[test]
+    fn explanations_and_durations_come_when_asked_for() {
+        let all = Show { explanations: true, durations: true };
+        let of = |show| json!(Document::of(&samples::session(), &[samples::turn()], samples::events(), show));
+        let (short, whole) = (of(SHORT), of(all));
+        for member in ["signals", "node_signals", "stages", "latency_ms"] {
+            assert!(short["turns"][0].get(member).is_none(), "{member} is there");
+            assert!(whole["turns"][0].get(member).is_some(), "{member} is missing");
+        }
+    }
+}

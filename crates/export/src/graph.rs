@@ -1,0 +1,307 @@
+//! The graphs of a session: nodes and edges with quotes, slots, merges.
+
+use colloquy_engine::graph as engine;
+use colloquy_engine::session::Session;
+use colloquy_engine::slots;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::words::{MergeTier, Modality, SlotStatus};
+
+/// A span of one utterance of the respondent.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct Quote {
+    /// The exact words.
+    pub text: String,
+    /// Where they were said.
+    pub utterance_id: String,
+    /// First character (not byte) of the span.
+    pub start: usize,
+    /// One past the last character.
+    pub end: usize,
+}
+
+impl From<&engine::Quote> for Quote {
+    fn from(quote: &engine::Quote) -> Self {
+        Self {
+            text: quote.text.clone(),
+            utterance_id: quote.utterance_id.to_string(),
+            start: quote.start,
+            end: quote.end,
+        }
+    }
+}
+
+fn quotes(quotes: &[engine::Quote]) -> Vec<Quote> {
+    quotes.iter().map(Quote::from).collect()
+}
+
+/// A notion in the respondent's words.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
+pub struct Node {
+    /// Its id within the session: `n1`.
+    pub id: String,
+    /// The first wording, normalised.
+    pub label: String,
+    /// A node type of the methodology.
+    pub node_type: String,
+    /// Rung of the ladder, from the concrete up, where the types have an order.
+    pub level: Option<u8>,
+    /// A ladder is complete here.
+    pub terminal: bool,
+    /// Evaluative polarity: -1, 0 or 1.
+    pub polarity: i8,
+    /// How it is meant.
+    pub modality: Modality,
+    /// 0..=1, raised by repetition.
+    pub confidence: f64,
+    /// Its sense or type could be another.
+    pub ambiguous: bool,
+    /// Other wordings merged into it.
+    pub aliases: Vec<String>,
+    /// Numbers, names, dates, examples.
+    pub details: Vec<String>,
+    /// Where it was said; never empty.
+    pub quotes: Vec<Quote>,
+    /// Turn of creation.
+    pub created_at_turn: u32,
+    /// Last turn in which it was said.
+    pub last_mentioned_turn: u32,
+    /// Stimulus element it is about.
+    pub element: Option<String>,
+    /// Its slot in the canonical graph.
+    pub slot_id: Option<String>,
+    /// The node that replaced it.
+    pub superseded_by: Option<String>,
+}
+
+impl Node {
+    fn of(session: &Session, node: &engine::Node) -> Self {
+        Self {
+            id: node.id.to_string(),
+            label: node.label.clone(),
+            node_type: node.node_type.clone(),
+            level: node.level,
+            terminal: node.terminal,
+            polarity: node.polarity,
+            modality: node.modality.into(),
+            confidence: node.confidence,
+            ambiguous: node.ambiguous,
+            aliases: node.aliases.clone(),
+            details: node.details.clone(),
+            quotes: quotes(&node.quotes),
+            created_at_turn: node.created_at_turn,
+            last_mentioned_turn: node.last_mentioned_turn,
+            element: node.element.clone(),
+            slot_id: session.slots.mappings.get(&node.id).map(|mapping| mapping.slot.to_string()),
+            superseded_by: node.superseded_by.map(|id| id.to_string()),
+        }
+    }
+}
+
+/// A relation between two nodes.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
+pub struct Edge {
+    /// Its id within the session: `e1`.
+    pub id: String,
+    /// Source node.
+    pub source: String,
+    /// Target node.
+    pub target: String,
+    /// An edge type of the methodology.
+    pub edge_type: String,
+    /// 0..=1, raised by repetition.
+    pub confidence: f64,
+    /// Marked by words of the respondent.
+    pub explicit: bool,
+    /// Allowed between these types by the methodology.
+    pub valid: bool,
+    /// Skips a level.
+    pub gap: bool,
+    /// Shown and probed, not counted.
+    pub suggested: bool,
+    /// The words that carry it; never empty.
+    pub quotes: Vec<Quote>,
+    /// Turn of creation.
+    pub created_at_turn: u32,
+    /// Last turn in which it was voiced.
+    pub last_mentioned_turn: u32,
+}
+
+impl From<&engine::Edge> for Edge {
+    fn from(edge: &engine::Edge) -> Self {
+        Self {
+            id: edge.id.to_string(),
+            source: edge.source.to_string(),
+            target: edge.target.to_string(),
+            edge_type: edge.edge_type.clone(),
+            confidence: edge.confidence,
+            explicit: edge.explicit,
+            valid: edge.valid,
+            gap: edge.gap,
+            suggested: edge.suggested,
+            quotes: quotes(&edge.quotes),
+            created_at_turn: edge.created_at_turn,
+            last_mentioned_turn: edge.last_mentioned_turn,
+        }
+    }
+}
+
+/// The surface graph: what was said, as a graph.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
+pub struct Graph {
+    /// All nodes, superseded ones included.
+    pub nodes: Vec<Node>,
+    /// All edges.
+    pub edges: Vec<Edge>,
+}
+
+impl From<&Session> for Graph {
+    fn from(session: &Session) -> Self {
+        Self {
+            nodes: session.graph.nodes.iter().map(|node| Node::of(session, node)).collect(),
+            edges: session.graph.edges.iter().map(Edge::from).collect(),
+        }
+    }
+}
+
+/// What several nodes mean in common.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct Slot {
+    /// Its id within the session: `s1`.
+    pub id: String,
+    /// Two or three words joined by underscores.
+    pub name: String,
+    /// One sentence; may be empty.
+    pub description: String,
+    /// Type of its nodes.
+    pub node_type: String,
+    /// Whether it counts.
+    pub status: SlotStatus,
+    /// Number of its nodes.
+    pub support: usize,
+    /// Its nodes.
+    pub nodes: Vec<String>,
+    /// Turn of creation.
+    pub first_seen_turn: u32,
+    /// Turn from which it counts.
+    pub promoted_turn: Option<u32>,
+}
+
+impl From<&slots::Slot> for Slot {
+    fn from(slot: &slots::Slot) -> Self {
+        Self {
+            id: slot.id.to_string(),
+            name: slot.name.clone(),
+            description: slot.description.clone(),
+            node_type: slot.node_type.clone(),
+            status: slot.status.into(),
+            support: slot.nodes.len(),
+            nodes: slot.nodes.iter().map(ToString::to_string).collect(),
+            first_seen_turn: slot.first_seen_turn,
+            promoted_turn: slot.promoted_turn,
+        }
+    }
+}
+
+/// A relation between two slots: all edges of one type between their nodes.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct CanonicalEdge {
+    /// Source slot.
+    pub source: String,
+    /// Target slot.
+    pub target: String,
+    /// Edge type.
+    pub edge_type: String,
+    /// Number of edges behind it.
+    pub support: usize,
+    /// The edges behind it.
+    pub edges: Vec<String>,
+}
+
+impl From<&slots::CanonicalEdge> for CanonicalEdge {
+    fn from(edge: &slots::CanonicalEdge) -> Self {
+        Self {
+            source: edge.source.to_string(),
+            target: edge.target.to_string(),
+            edge_type: edge.edge_type.clone(),
+            support: edge.edges.len(),
+            edges: edge.edges.iter().map(ToString::to_string).collect(),
+        }
+    }
+}
+
+/// The canonical graph: what several nodes mean in common, as a graph.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct CanonicalGraph {
+    /// All slots.
+    pub slots: Vec<Slot>,
+    /// Relations between them.
+    pub edges: Vec<CanonicalEdge>,
+}
+
+impl From<&Session> for CanonicalGraph {
+    fn from(session: &Session) -> Self {
+        Self {
+            slots: session.slots.slots.iter().map(Slot::from).collect(),
+            edges: session.slots.edges.iter().map(CanonicalEdge::from).collect(),
+        }
+    }
+}
+
+/// A wording that became part of an existing node. Can be undone.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
+pub struct Merge {
+    /// Its id within the session: `m1`.
+    pub id: String,
+    /// When.
+    pub turn: u32,
+    /// The node merged into.
+    pub node: String,
+    /// That node's label.
+    pub node_label: Option<String>,
+    /// The wording merged.
+    pub label: String,
+    /// How it was found to be the same.
+    pub tier: MergeTier,
+    /// How alike the two are, 0..=1.
+    pub similarity: f64,
+    /// Every mention under this wording.
+    pub quotes: Vec<Quote>,
+    /// The node that took the wording back, once undone.
+    pub undone: Option<String>,
+    /// The last turn before it was undone.
+    pub undone_after: Option<u32>,
+}
+
+impl Merge {
+    /// All merges of a session, oldest first.
+    pub fn all(session: &Session) -> Vec<Self> {
+        let merges = session.graph.merges.iter().map(|merge| Self {
+            id: merge.id.to_string(),
+            turn: merge.turn,
+            node: merge.node.to_string(),
+            node_label: session.graph.node(merge.node).map(|node| node.label.clone()),
+            label: merge.label.clone(),
+            tier: merge.tier.into(),
+            similarity: merge.similarity,
+            quotes: quotes(&merge.quotes),
+            undone: merge.undone.map(|id| id.to_string()),
+            undone_after: merge.undone_after,
+        });
+        merges.collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::samples;
+
+    #[test]
+    fn graphs_show_quotes_and_slots() {
+        let graph = Graph::from(&samples::session());
+        assert_eq!(graph.nodes[0].quotes[0].text, "no sugar");
+        assert_eq!(graph.nodes[0].slot_id, None);
+    }
+}

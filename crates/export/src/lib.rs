@@ -1,0 +1,24 @@
+//! One interview as a document: JSON (`colloquy/1`) and Markdown, and the shapes it shares with the API.
+//!
+//! # Code map
+//! [`document`] is the whole interview, [`record`] what a replay of it starts from, [`mod@markdown`] the page for
+//! people. The rest are shapes, one room per noun: [`session`], [`turn`], [`explanation`], [`graph`], [`concept`],
+//! and [`words`] for everything that is one word. Their names are a contract with readers outside; an engine
+//! type that changes is met in the room of its noun, and nowhere else.
+#![cfg_attr(not(test), warn(unused_crate_dependencies))]
+
+pub mod concept;
+pub mod document;
+pub mod explanation;
+pub mod graph;
+pub mod markdown;
+pub mod record;
+pub mod session;
+pub mod turn;
+pub mod words;
+
+pub use document::{Document, FORMAT, Show};
+pub use markdown::markdown;
+
+#[cfg(test)]
+mod samples;

@@ -1,0 +1,147 @@
+//! One interview as Markdown: the talk, and beside every answer what was heard in it and what it led to.
+
+use std::fmt::Write as _;
+
+use colloquy_engine::record::Turn;
+use colloquy_engine::session::Session;
+use colloquy_engine::utterance::Speaker;
+
+/// The whole interview for people.
+pub fn markdown(session: &Session, turns: &[Turn]) -> String {
+    let mut page = String::new();
+    // Writing to a String cannot fail.
+    let _ = writeln!(page, "# Interview about {}\n", session.concept.name);
+    let _ = writeln!(page, "* Session: `{}`", session.id);
+    let _ = writeln!(page, "* Methodology: {}", session.methodology);
+    let _ = writeln!(page, "* Objective: {}", session.concept.objective.trim());
+    let _ = writeln!(page, "* Answers: {} of {}", session.turn_count, session.config.max_turns);
+    let _ = writeln!(page, "* Heard by: {}, {}", session.config.interpreter, session.config.embedder);
+    if let Some(ending) = session.ending {
+        let _ = writeln!(page, "* Ended: {}", code(&ending));
+    }
+    talk(&mut page, session, turns);
+    nodes(&mut page, session);
+    edges(&mut page, session);
+    page
+}
+
+fn talk(page: &mut String, session: &Session, turns: &[Turn]) {
+    page.push_str("\n## The talk\n");
+    for said in &session.transcript {
+        let speaker = match said.speaker {
+            Speaker::Interviewer => "Interviewer",
+            Speaker::Respondent => "Respondent",
+        };
+        let _ = writeln!(page, "\n**{speaker}:** {}", plain(&said.text));
+        if said.speaker == Speaker::Respondent
+            && let Some(turn) = turns.iter().find(|turn| turn.turn_number == said.turn_number)
+        {
+            notes(page, session, turn);
+        }
+    }
+}
+
+fn notes(page: &mut String, session: &Session, turn: &Turn) {
+    page.push('\n');
+    for node in turn.nodes.iter().filter(|node| node.created) {
+        let _ = writeln!(page, "> + {} ({})  ", plain(&node.label), node.node_type);
+    }
+    for edge in turn.edges.iter().filter(|edge| edge.created) {
+        let _ = writeln!(
+            page,
+            "> + {} → {} ({})  ",
+            label(session, edge.source),
+            label(session, edge.target),
+            edge.edge_type
+        );
+    }
+    if turn.next_question.is_some() {
+        let about = if turn.focus_label.is_empty() {
+            String::new()
+        } else {
+            format!(" about *{}*", plain(&turn.focus_label))
+        };
+        let _ = writeln!(page, "> next: {}{about} ({})", turn.strategy, turn.phase.name());
+    }
+}
+
+fn nodes(page: &mut String, session: &Session) {
+    page.push_str("\n## What was said\n\n| Id | Label | Type | Quotes |\n| --- | --- | --- | --- |\n");
+    for node in &session.graph.nodes {
+        let quotes: Vec<String> =
+            node.quotes.iter().map(|quote| format!("“{}”", plain(&quote.text))).collect();
+        let replaced = node.superseded_by.map(|id| format!(" (replaced by {id})")).unwrap_or_default();
+        let _ = writeln!(
+            page,
+            "| {} | {}{replaced} | {} | {} |",
+            node.id,
+            plain(&node.label),
+            node.node_type,
+            quotes.join(" ")
+        );
+    }
+}
+
+fn edges(page: &mut String, session: &Session) {
+    page.push_str(
+        "\n## What leads to what\n\n| From | Relation | To | Quotes |\n| --- | --- | --- | --- |\n",
+    );
+    for edge in &session.graph.edges {
+        let quotes: Vec<String> =
+            edge.quotes.iter().map(|quote| format!("“{}”", plain(&quote.text))).collect();
+        let _ = writeln!(
+            page,
+            "| {} | {} | {} | {} |",
+            label(session, edge.source),
+            edge.edge_type,
+            label(session, edge.target),
+            quotes.join(" ")
+        );
+    }
+}
+
+fn label(session: &Session, id: colloquy_engine::NodeId) -> String {
+    session.graph.node(id).map(|node| plain(&node.label)).unwrap_or_default()
+}
+
+/// The code of a value that is serialised as one word.
+fn code<T: serde::Serialize>(value: &T) -> String {
+    let value = serde_json::to_value(value).unwrap_or_default();
+    value.as_str().unwrap_or_default().to_owned()
+}
+
+/// Words of a person inside Markdown: one line, nothing in them is markup.
+fn plain(text: &str) -> String {
+    let mut plain = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '\n' | '\r' | '\t' => plain.push(' '),
+            '\\' | '|' | '*' | '_' | '`' | '<' | '>' | '[' | ']' | '#' => {
+                plain.push('\\');
+                plain.push(c);
+            }
+            c if c.is_control() => {}
+            c => plain.push(c),
+        }
+    }
+    plain
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::samples;
+
+    #[test]
+    fn the_page_shows_talk_nodes_and_quotes() {
+        let page = markdown(&samples::session(), &[samples::turn()]);
+        assert!(page.contains("**Respondent:** It has no sugar."));
+        assert!(page.contains("> + no sugar (attribute)"));
+        assert!(page.contains("| n1 | no sugar | attribute | “no sugar” |"));
+    }
+
+    #[test]
+    fn words_are_never_markup() {
+        assert_eq!(plain("a|b\n*c* <i>"), "a\\|b \\*c\\* \\<i\\>");
+    }
+}

@@ -1,0 +1,194 @@
+//! Failing over: when the first cannot be reached, or words nothing that may be asked, the second does the work.
+
+use std::sync::Arc;
+
+use async_trait::async_trait;
+use colloquy_engine::Interpreter;
+use colloquy_engine::interpretation::{
+    AskRequest, CallContext, ListenRequest, Reading, Reply, Task, Wording,
+};
+use colloquy_engine::ports::{DraftSink, LanguageError};
+
+/// Asks one interpreter, and another when that fails. Who did it, and why, is said in the reply.
+pub struct Fallback {
+    first: Arc<dyn Interpreter>,
+    second: Arc<dyn Interpreter>,
+    /// Wordings of one question the first may try.
+    tries: u32,
+}
+
+impl Fallback {
+    /// `second` takes over when `first` fails, and after `tries` wordings of one question that were all refused.
+    pub fn new(first: Arc<dyn Interpreter>, second: Arc<dyn Interpreter>, tries: u32) -> Self {
+        Self { first, second, tries }
+    }
+}
+
+/// The second's reply, with the reason why it is the second's.
+fn instead<T>(reply: Reply<T>, task: Task, why: &str) -> Reply<T> {
+    let mut degraded = vec![format!("{}: {why}", task.name())];
+    degraded.extend(reply.degraded);
+    Reply { degraded, ..reply }
+}
+
+#[async_trait]
+impl Interpreter for Fallback {
+    fn name(&self) -> &str {
+        self.first.name()
+    }
+
+    async fn listen(
+        &self,
+        request: &ListenRequest<'_>,
+        call: &CallContext,
+    ) -> Result<Reply<Reading>, LanguageError> {
+        match self.first.listen(request, call).await {
+            Ok(reply) => Ok(reply),
+            Err(error) => {
+                let reply = self.second.listen(request, call).await?;
+                Ok(instead(reply, call.task, &error.to_string()))
+            }
+        }
+    }
+
+    async fn ask(
+        &self,
+        request: &AskRequest<'_>,
+        call: &CallContext,
+        draft: DraftSink<'_>,
+    ) -> Result<Reply<Wording>, LanguageError> {
+        let why = if call.attempt > self.tries {
+            "what was worded may not be asked".to_owned()
+        } else {
+            match self.first.ask(request, call, draft).await {
+                Ok(reply) => return Ok(reply),
+                Err(error) => error.to_string(),
+            }
+        };
+        let reply = self.second.ask(request, call, draft).await?;
+        Ok(instead(reply, call.task, &why))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use colloquy_engine::interpretation::{FocusBrief, Intent, Parse, Purpose, QuestionBrief};
+    use colloquy_engine::ports::LanguageErrorKind;
+    use colloquy_engine::{Concept, Methodology, SessionId, library};
+
+    struct Voice {
+        name: &'static str,
+        reached: bool,
+    }
+
+    impl Voice {
+        fn check(&self) -> Result<(), LanguageError> {
+            let detail = format!("{} is not reached", self.name);
+            let error = LanguageError { kind: LanguageErrorKind::Unavailable, retryable: true, detail };
+            if self.reached { Ok(()) } else { Err(error) }
+        }
+    }
+
+    #[async_trait]
+    impl Interpreter for Voice {
+        fn name(&self) -> &str {
+            self.name
+        }
+        async fn listen(
+            &self,
+            _: &ListenRequest<'_>,
+            _: &CallContext,
+        ) -> Result<Reply<Reading>, LanguageError> {
+            self.check().map(|()| Reply::free(Reading::default(), self.name))
+        }
+        async fn ask(
+            &self,
+            _: &AskRequest<'_>,
+            _: &CallContext,
+            _: DraftSink<'_>,
+        ) -> Result<Reply<Wording>, LanguageError> {
+            self.check().map(|()| Reply::free(Wording::default(), self.name))
+        }
+    }
+
+    fn over(first: bool, second: bool) -> Fallback {
+        let voice = |name, reached| Arc::new(Voice { name, reached }) as Arc<dyn Interpreter>;
+        Fallback::new(voice("model", first), voice("offline", second), 2)
+    }
+
+    fn call(task: Task, attempt: u32) -> CallContext {
+        let session = SessionId::parse("s").unwrap();
+        CallContext { session, turn: 1, task, attempt, deadline_us: u64::MAX }
+    }
+
+    fn topic() -> (Methodology, Concept) {
+        let (_, file, text) = library::find(library::METHODOLOGIES, "means_end_chain").unwrap();
+        let methodology = Methodology::parse(file, text).unwrap().methodology;
+        let (_, file, text) = library::find(library::CONCEPTS, "oat_milk").unwrap();
+        (methodology, Concept::parse(file, text).unwrap())
+    }
+
+    #[tokio::test]
+    async fn who_cannot_be_reached_is_stood_in_for_and_it_is_said() {
+        let (methodology, concept) = topic();
+        let parse = Parse::default();
+        let request = ListenRequest {
+            methodology: &methodology,
+            concept: &concept,
+            question: None,
+            intent: None,
+            focus: None,
+            strategy: None,
+            focus_element: None,
+            answer: "It is mild.",
+            parse: &parse,
+            known: Vec::new(),
+            transcript: &[],
+            wanted: &[],
+            turn: 1,
+        };
+        let call = call(Task::Listen, 1);
+        let reply = over(true, true).listen(&request, &call).await.unwrap();
+        assert_eq!((reply.by.as_str(), reply.degraded.len()), ("model", 0));
+        let reply = over(false, true).listen(&request, &call).await.unwrap();
+        assert_eq!(
+            (reply.by.as_str(), reply.degraded),
+            ("offline", vec!["listen: model is not reached".to_owned()])
+        );
+        assert_eq!(
+            over(false, false).listen(&request, &call).await.unwrap_err().detail,
+            "offline is not reached"
+        );
+    }
+
+    #[tokio::test]
+    async fn a_question_refused_too_often_is_worded_by_the_second() {
+        let (methodology, concept) = topic();
+        let brief = QuestionBrief {
+            purpose: Purpose::FollowUp,
+            focus: FocusBrief::None,
+            intent: Intent::default(),
+            reasons: Vec::new(),
+            asked: Vec::new(),
+            rejected: Vec::new(),
+            not_extractable: None,
+            seed: 1,
+        };
+        let request = AskRequest {
+            methodology: &methodology,
+            concept: &concept,
+            strategy: None,
+            brief: &brief,
+            answer: None,
+            transcript: &[],
+            turn: 1,
+            momentum: None,
+        };
+        for (attempt, by) in [(1, "model"), (2, "model"), (3, "offline"), (4, "offline")] {
+            let reply = over(true, true).ask(&request, &call(Task::Ask, attempt), &|_| ()).await.unwrap();
+            assert_eq!(reply.by, by, "attempt {attempt}");
+            assert_eq!(reply.degraded.is_empty(), by == "model");
+        }
+    }
+}

@@ -1,0 +1,9 @@
+//! What goes over the wire, as types: one room per noun, with the conversions from the engine's types. What
+//! documents show too (sessions, turns, graphs, concepts) has its shape in `colloquy-export`.
+
+pub mod catalogue;
+pub mod graph;
+pub mod health;
+pub mod problem;
+pub mod session;
+pub mod turn;

@@ -1,0 +1,266 @@
+//! Sessions: how one is asked for, and how one and many are shown.
+
+use colloquy_engine::engine::MAX_MAX_TURNS;
+use colloquy_engine::ports::{self, SessionSummary};
+use colloquy_engine::session;
+use colloquy_export::session::Session;
+use colloquy_export::words::Status;
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+/// A session to be made. What is not said is as the settings have it.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(example = json!({"concept_id": "headphones", "methodology": "means_end_chain", "max_turns": 12}))]
+pub struct NewSession {
+    /// The topic: an id of `GET /concepts`.
+    pub concept_id: String,
+    /// The way of interviewing: an id of `GET /methodologies`; null: the usual one, or the topic's own.
+    #[serde(default)]
+    pub methodology: Option<String>,
+    /// Asked-for answers.
+    #[serde(default)]
+    #[schema(minimum = 1, maximum = 200)]
+    pub max_turns: Option<u32>,
+    /// Seed of everything drawn by chance; null: any.
+    #[serde(default)]
+    pub seed: Option<u64>,
+    /// The study it belongs to.
+    #[serde(default)]
+    pub study_id: Option<String>,
+}
+
+// What the schema says is what the engine holds to.
+const _: () = assert!(MAX_MAX_TURNS == 200);
+
+/// A session with the question that waits for an answer.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct SessionView {
+    /// The session.
+    #[serde(flatten)]
+    pub session: Session,
+    /// The question that waits for an answer.
+    pub question: Option<String>,
+    /// Its id among the utterances: what the next answer replies to.
+    pub question_id: Option<String>,
+}
+
+impl From<&session::Session> for SessionView {
+    fn from(session: &session::Session) -> Self {
+        let pending = session.pending_question();
+        Self {
+            session: Session::from(session),
+            question: pending.map(|question| question.text.clone()),
+            question_id: pending.map(|question| question.id.to_string()),
+        }
+    }
+}
+
+/// A started session.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Started {
+    /// The session.
+    pub session_id: String,
+    /// The first question; the same on every call.
+    pub opening_question: String,
+    /// The question that waits for an answer.
+    pub question: Option<String>,
+    /// Its id among the utterances: what the next answer replies to.
+    pub question_id: Option<String>,
+}
+
+/// Which sessions are listed.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct SessionFilter {
+    /// Where to go on: the `next_cursor` of the page before.
+    #[param(value_type = Option<String>)]
+    pub cursor: Option<Cursor>,
+    /// At most so many.
+    #[serde(default)]
+    #[param(value_type = Option<u16>, minimum = 1, maximum = 500, default = 50)]
+    pub limit: Limit,
+    /// Only of this status.
+    #[param(inline)]
+    pub status: Option<Status>,
+    /// Only of this study.
+    pub study_id: Option<String>,
+    /// Only about this concept.
+    pub concept_id: Option<String>,
+    /// Only by this methodology.
+    pub methodology: Option<String>,
+}
+
+impl SessionFilter {
+    /// As the store is asked: one more than is shown tells whether there are more.
+    pub fn query(self) -> ports::SessionQuery {
+        ports::SessionQuery {
+            after: self.cursor.map(|cursor| cursor.0),
+            limit: self.limit.0 + 1,
+            status: self.status.map(session::SessionStatus::from),
+            study_id: self.study_id,
+            concept_id: self.concept_id,
+            methodology: self.methodology,
+        }
+    }
+}
+
+/// Sessions of one page of a list, 1 to 500.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(try_from = "String")]
+pub struct Limit(pub usize);
+
+impl Limit {
+    const MOST: usize = 500;
+}
+
+impl Default for Limit {
+    fn default() -> Self {
+        Self(50)
+    }
+}
+
+impl TryFrom<String> for Limit {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, String> {
+        let number = text.parse().ok().filter(|number| (1..=Self::MOST).contains(number));
+        number.map(Self).ok_or_else(|| format!("must be 1 to {}, found `{}`", Self::MOST, short(&text)))
+    }
+}
+
+/// A place in the list.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(try_from = "String")]
+pub struct Cursor(pub ports::Cursor);
+
+impl TryFrom<String> for Cursor {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, String> {
+        let refused = |_| format!("must be the `next_cursor` of a page, found `{}`", short(&text));
+        text.parse().map(Self).map_err(refused)
+    }
+}
+
+/// What somebody sent, short enough to be sent back.
+fn short(text: &str) -> String {
+    text.chars().take(40).collect()
+}
+
+/// One line of a list of sessions.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct SessionLine {
+    /// Its id.
+    pub id: String,
+    /// Where it stands.
+    pub status: Status,
+    /// Id of its topic.
+    pub concept_id: String,
+    /// Its methodology.
+    pub methodology: String,
+    /// The study it belongs to.
+    pub study_id: Option<String>,
+    /// Completed turns.
+    pub turn_count: u32,
+    /// When it was made.
+    pub created_at: Timestamp,
+    /// When it last changed.
+    pub updated_at: Timestamp,
+}
+
+impl From<SessionSummary> for SessionLine {
+    fn from(summary: SessionSummary) -> Self {
+        Self {
+            id: summary.id.to_string(),
+            status: summary.status.into(),
+            concept_id: summary.concept_id,
+            methodology: summary.methodology,
+            study_id: summary.study_id,
+            turn_count: summary.turn_count,
+            created_at: summary.created_at,
+            updated_at: summary.updated_at,
+        }
+    }
+}
+
+/// A page of sessions.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct SessionPage {
+    /// Newest first.
+    pub sessions: Vec<SessionLine>,
+    /// Where to go on; null on the last page.
+    pub next_cursor: Option<String>,
+}
+
+impl SessionPage {
+    /// What a store gave for [`SessionFilter::query`].
+    pub fn of(mut found: Vec<SessionSummary>, limit: Limit) -> Self {
+        let more = found.len() > limit.0;
+        found.truncate(limit.0);
+        let next = found.last().filter(|_| more).map(|last| last.cursor().to_string());
+        Self { sessions: found.into_iter().map(SessionLine::from).collect(), next_cursor: next }
+    }
+}
+
+/// Why an interview is ended by hand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum FinishReason {
+    /// The researcher stopped.
+    #[default]
+    ClosedByResearcher,
+    /// The respondent stopped.
+    Withdrawn,
+}
+
+impl From<FinishReason> for session::Ending {
+    fn from(reason: FinishReason) -> Self {
+        match reason {
+            FinishReason::ClosedByResearcher => Self::ClosedByResearcher,
+            FinishReason::Withdrawn => Self::Withdrawn,
+        }
+    }
+}
+
+/// How an interview is ended.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Finish {
+    /// Why; null: the researcher stopped.
+    #[serde(default)]
+    pub reason: Option<FinishReason>,
+}
+
+/// A request that says nothing: `{}`, or no body.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Nothing {}
+
+/// How an interview is exported.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct ExportQuery {
+    /// The format.
+    #[serde(default)]
+    #[param(inline, default = "json")]
+    pub format: Format,
+    /// With the signals, node signals, decomposition and brief of every turn (JSON); twenty times as large.
+    #[serde(default)]
+    #[param(default = false)]
+    pub explanations: bool,
+}
+
+/// Formats there are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Format {
+    /// The document `colloquy/1`.
+    #[default]
+    Json,
+    /// For people.
+    Markdown,
+}

@@ -1,0 +1,262 @@
+//! Format 1: events of a session.
+//!
+//! What is looked for across sessions (the words said, keys, times) stands in columns beside the body, and only there,
+//! and so do vectors. [`EventV1`] is the rest.
+
+mod decision;
+mod given;
+mod reading;
+mod words;
+
+use std::sync::Arc;
+
+use colloquy_engine::TurnRecord;
+use colloquy_engine::advance::{Choice, Resolution};
+use colloquy_engine::events::{Happening, SessionEvent};
+use colloquy_engine::graph::Vector;
+use colloquy_engine::ids::{MergeId, NodeId};
+use colloquy_engine::interpretation::{Intent, Reading, Usage};
+use colloquy_engine::record::{Question, StageTrace};
+use colloquy_engine::selection::Candidate;
+use colloquy_engine::session::{Ending, Focus};
+use colloquy_engine::slots::SlotMapping;
+use colloquy_engine::utterance::{Speaker, Utterance};
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+
+pub(crate) use decision::{CandidateV1, FocusV1, MatchV1, PlacedV1};
+pub(crate) use given::{ConceptV1, ConfigV1};
+pub(crate) use reading::{ExtractabilityV1, RatingsV1, RelationV1, ReplyV1, StatementV1};
+
+use crate::format::twin::{As, List, One, is_default};
+use decision::{ChoiceV1, ResolutionV1};
+use reading::{IntentV1, ReadingV1, UsageV1};
+
+/// The words of an event, which stand beside its body.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub(crate) struct Words {
+    /// When it happened.
+    pub(crate) at: Timestamp,
+    /// The turn, when it is one, or would have become one.
+    pub(crate) turn: Option<u32>,
+    /// The sender's key of a turn's answer.
+    pub(crate) key: Option<String>,
+    /// What the respondent said.
+    pub(crate) answer: Option<String>,
+    /// What the interviewer said.
+    pub(crate) question: Option<String>,
+}
+
+/// An event without its words and vectors.
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum EventV1 {
+    Started(QuestionV1),
+    TurnTaken(Box<TurnV1>),
+    QuestionReplaced(ReplacedV1),
+    MergeUndone(UndoneV1),
+    Paused,
+    Finished(FinishedV1),
+}
+
+/// A question without its words.
+#[derive(Serialize, Deserialize)]
+pub(crate) struct QuestionV1 {
+    #[serde(default, skip_serializing_if = "is_default", with = "As::<IntentV1>")]
+    intent: Intent,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    stem: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    tactic: Option<String>,
+}
+
+/// A turn without its words and vectors.
+#[derive(Serialize, Deserialize)]
+pub(crate) struct TurnV1 {
+    answered_at: Timestamp,
+    /// Only where it is not the time of the event.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    completed_at: Option<Timestamp>,
+    #[serde(with = "As::<ReadingV1>")]
+    reading: Reading,
+    by: String,
+    #[serde(default, skip_serializing_if = "is_default", with = "As::<UsageV1>")]
+    usage: Usage,
+    #[serde(with = "As::<ResolutionV1>")]
+    resolution: Resolution,
+    #[serde(with = "As::<ChoiceV1>")]
+    choice: Choice,
+    #[serde(default, skip_serializing_if = "Vec::is_empty", with = "As::<List<CandidateV1>>")]
+    candidates: Vec<Candidate>,
+    decided_by: u32,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    question: Option<QuestionV1>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    degraded: Vec<String>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    noted: Vec<String>,
+    /// Stages with their durations in microseconds.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    stages: Vec<(String, u64)>,
+}
+
+/// A question that took the place of another.
+#[derive(Serialize, Deserialize)]
+pub(crate) struct ReplacedV1 {
+    strategy: String,
+    #[serde(default, skip_serializing_if = "is_default", with = "As::<FocusV1>")]
+    focus: Focus,
+    #[serde(flatten)]
+    question: QuestionV1,
+}
+
+/// A merge that was undone.
+#[derive(Serialize, Deserialize)]
+pub(crate) struct UndoneV1 {
+    merge: MergeId,
+    #[serde(default, skip_serializing_if = "Vec::is_empty", with = "As::<List<PlacedV1>>")]
+    slots: Vec<(NodeId, SlotMapping)>,
+}
+
+/// An end.
+#[derive(Serialize, Deserialize)]
+pub(crate) struct FinishedV1 {
+    #[serde(with = "As::<One<Ending>>")]
+    ending: Ending,
+    /// When the answer came whose turn was not complete.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    unheard_at: Option<Timestamp>,
+}
+
+impl QuestionV1 {
+    fn of(question: &Question) -> (Self, String) {
+        let Question { text, intent, stem, tactic } = question.clone();
+        (Self { intent, stem, tactic }, text)
+    }
+
+    fn with(self, text: String) -> Question {
+        Question { text, intent: self.intent, stem: self.stem, tactic: self.tactic }
+    }
+}
+
+impl TurnV1 {
+    fn of(record: &TurnRecord, at: Timestamp) -> (Self, Words) {
+        let TurnRecord { turn, key, answer, reading, by, usage, vectors: _, resolution, choice, .. } = record;
+        let TurnRecord { candidates, decided_by, question, degraded, noted, stages, completed_at, .. } =
+            record;
+        let (question, said) = question.as_ref().map(QuestionV1::of).unzip();
+        let body = Self {
+            answered_at: answer.created_at,
+            completed_at: Some(*completed_at).filter(|completed| *completed != at),
+            reading: reading.clone(),
+            by: by.clone(),
+            usage: *usage,
+            resolution: resolution.clone(),
+            choice: choice.clone(),
+            candidates: candidates.clone(),
+            decided_by: *decided_by,
+            question,
+            degraded: degraded.clone(),
+            noted: noted.clone(),
+            stages: stages
+                .iter()
+                .map(|StageTrace { stage, duration_us }| (stage.clone(), *duration_us))
+                .collect(),
+        };
+        let (turn, key, answer) = (Some(*turn), key.clone(), Some(answer.text.clone()));
+        (body, Words { at, turn, key, answer, question: said })
+    }
+
+    fn with(self, words: Words, vectors: Vec<(NodeId, Vector)>) -> Option<TurnRecord> {
+        let turn = words.turn?;
+        let question = match (self.question, words.question) {
+            (Some(question), text) => Some(question.with(text?)),
+            (None, _) => None,
+        };
+        Some(TurnRecord {
+            turn,
+            key: words.key,
+            answer: heard(turn, words.answer?, self.answered_at),
+            reading: self.reading,
+            by: self.by,
+            usage: self.usage,
+            vectors,
+            resolution: self.resolution,
+            choice: self.choice,
+            candidates: self.candidates,
+            decided_by: self.decided_by,
+            question,
+            degraded: self.degraded,
+            noted: self.noted,
+            stages: self
+                .stages
+                .into_iter()
+                .map(|(stage, duration_us)| StageTrace { stage, duration_us })
+                .collect(),
+            completed_at: self.completed_at.unwrap_or(words.at),
+        })
+    }
+}
+
+/// What a respondent said, as the utterance of the turn it opens.
+pub(crate) fn heard(turn: u32, text: String, created_at: Timestamp) -> Utterance {
+    let id = Utterance::answer_id(turn);
+    Utterance { id, turn_number: turn, speaker: Speaker::Respondent, text, created_at }
+}
+
+impl EventV1 {
+    /// An event as it is stored: the body, and its words.
+    pub(crate) fn of(event: &SessionEvent) -> (Self, Words) {
+        let words = Words { at: event.at, ..Words::default() };
+        match &event.what {
+            Happening::Started(question) => {
+                let (question, text) = QuestionV1::of(question);
+                (Self::Started(question), Words { question: Some(text), ..words })
+            }
+            Happening::TurnTaken(record) => {
+                let (turn, words) = TurnV1::of(record, event.at);
+                (Self::TurnTaken(Box::new(turn)), words)
+            }
+            Happening::QuestionReplaced { strategy, focus, question } => {
+                let (question, text) = QuestionV1::of(question);
+                let replaced = ReplacedV1 { strategy: strategy.clone(), focus: focus.clone(), question };
+                (Self::QuestionReplaced(replaced), Words { question: Some(text), ..words })
+            }
+            Happening::MergeUndone { merge, slots } => {
+                (Self::MergeUndone(UndoneV1 { merge: *merge, slots: slots.clone() }), words)
+            }
+            Happening::Paused => (Self::Paused, words),
+            Happening::Finished { ending, unheard } => {
+                let unheard_at = unheard.as_ref().map(|unheard| unheard.created_at);
+                let turn = unheard.as_ref().map(|unheard| unheard.turn_number);
+                let answer = unheard.as_ref().map(|unheard| unheard.text.clone());
+                (Self::Finished(FinishedV1 { ending: *ending, unheard_at }), Words { turn, answer, ..words })
+            }
+        }
+    }
+
+    /// The event of a body and its words; None when words are missing that belong to it.
+    pub(crate) fn with(self, words: Words, vectors: Vec<(NodeId, Vector)>) -> Option<SessionEvent> {
+        let at = words.at;
+        let what = match self {
+            Self::Started(question) => Happening::Started(question.with(words.question?)),
+            Self::TurnTaken(turn) => Happening::TurnTaken(Arc::new(turn.with(words, vectors)?)),
+            Self::QuestionReplaced(ReplacedV1 { strategy, focus, question }) => {
+                Happening::QuestionReplaced { strategy, focus, question: question.with(words.question?) }
+            }
+            Self::MergeUndone(UndoneV1 { merge, slots }) => Happening::MergeUndone { merge, slots },
+            Self::Paused => Happening::Paused,
+            Self::Finished(FinishedV1 { ending, unheard_at }) => {
+                let unheard = match unheard_at {
+                    Some(came) => Some(heard(words.turn?, words.answer?, came)),
+                    None => None,
+                };
+                Happening::Finished { ending, unheard }
+            }
+        };
+        Some(SessionEvent { at, what })
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,60 @@
+//! Lists of sessions: filtered and cut by the database, a page at a time.
+
+use colloquy_engine::SessionId;
+use colloquy_engine::ports::{SessionQuery, SessionSummary, StoreError};
+use colloquy_engine::session::SessionStatus;
+use sqlx::sqlite::SqliteRow;
+use sqlx::{QueryBuilder, Row as _, Sqlite};
+
+use super::SqliteStore;
+use super::given::Failed;
+use crate::format::BodyError;
+use crate::format::twin::Word as _;
+
+const SELECT: &str =
+    "SELECT id, status, concept_id, methodology, study_id, turn_count, created_at, updated_at
+    FROM session WHERE true";
+
+impl SqliteStore {
+    /// A page of the list. The place to go on from is compared as a pair, which the indexes by time answer.
+    pub(super) async fn list(&self, query: &SessionQuery) -> Result<Vec<SessionSummary>, StoreError> {
+        let mut sql = QueryBuilder::<Sqlite>::new(SELECT);
+        if let Some(after) = &query.after {
+            sql.push(" AND (created_us, id) < (").push_bind(after.created_us);
+            sql.push(", ").push_bind(after.id.as_str()).push(")");
+        }
+        let filters = [
+            (" AND status = ", query.status.map(|status| status.word().to_owned())),
+            (" AND study_id = ", query.study_id.clone()),
+            (" AND concept_id = ", query.concept_id.clone()),
+            (" AND methodology = ", query.methodology.clone()),
+        ];
+        for (filter, value) in filters {
+            if let Some(value) = value {
+                sql.push(filter).push_bind(value);
+            }
+        }
+        let limit = i64::try_from(query.limit).unwrap_or(i64::MAX);
+        sql.push(" ORDER BY created_us DESC, id DESC LIMIT ").push_bind(limit);
+        let rows = sql.build().fetch_all(&self.readers).await.map_err(|e| self.sql(&e))?;
+        let line = |row| summary(row).map_err(|error| self.failed("the row of a session", &error));
+        rows.iter().map(line).collect()
+    }
+}
+
+/// A line of the list.
+fn summary(row: &SqliteRow) -> Result<SessionSummary, Failed> {
+    let text = |at: usize| row.try_get::<&str, _>(at);
+    let status = text(1)?;
+    Ok(SessionSummary {
+        id: SessionId::parse(text(0)?).map_err(BodyError::unreadable)?,
+        status: SessionStatus::of(status)
+            .ok_or_else(|| BodyError::Unreadable(format!("`{status}` is no status")))?,
+        concept_id: text(2)?.to_owned(),
+        methodology: text(3)?.to_owned(),
+        study_id: row.try_get(4)?,
+        turn_count: row.try_get(5)?,
+        created_at: text(6)?.parse().map_err(BodyError::unreadable)?,
+        updated_at: text(7)?.parse().map_err(BodyError::unreadable)?,
+    })
+}

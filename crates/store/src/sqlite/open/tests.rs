@@ -1,0 +1,96 @@
+//! Databases of other ages, other programs and other states of health.
+
+use colloquy_engine::ports::{SessionStore, StoreError};
+use sqlx::Executor;
+
+use super::*;
+use std::sync::Arc;
+
+use crate::conformance::sample::Interview;
+
+async fn connect(path: &Path) -> sqlx::SqliteConnection {
+    SqliteConnectOptions::new().filename(path).create_if_missing(true).connect().await.unwrap()
+}
+
+#[tokio::test]
+async fn a_newer_schema_is_refused_and_left_as_it_is() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join(FILE_NAME);
+    SqliteStore::open(&path).await.unwrap().close().await;
+    let mut connection = connect(&path).await;
+    let later = "INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time)
+                 VALUES (99, 'later', 1, x'00', 0)";
+    connection.execute(later).await.unwrap();
+    connection.close().await.unwrap();
+    let before = std::fs::read(&path).unwrap();
+    let error = SqliteStore::open(&path).await.err().unwrap();
+    assert!(matches!(error, StoreError::Newer { found: 99, known: 3, .. }), "{error}");
+    assert_eq!(std::fs::read(&path).unwrap(), before);
+}
+
+#[tokio::test]
+async fn what_cannot_be_opened_is_said_in_one_line_with_the_way_out() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("a file");
+    std::fs::write(&file, "this is text, not a database, and long enough to be looked at as one ....")
+        .unwrap();
+    let garbage = SqliteStore::open(&file).await.err().unwrap().to_string();
+    assert!(garbage.contains("not a database"), "{garbage}");
+    assert!(std::fs::read(&file).unwrap().starts_with(b"this is text"));
+    let below_a_file = SqliteStore::open_in(&file.join("data")).await.err().unwrap().to_string();
+    assert!(below_a_file.contains("--data"), "{below_a_file}");
+    let no_folder = SqliteStore::open(&folder.path().join("no/such/x.db")).await.err().unwrap().to_string();
+    assert!(no_folder.contains("--data"), "{no_folder}");
+
+    let foreign = folder.path().join("foreign.db");
+    let mut connection = connect(&foreign).await;
+    connection.execute("CREATE TABLE recipes (name TEXT)").await.unwrap();
+    connection.close().await.unwrap();
+    let other = SqliteStore::open(&foreign).await.err().unwrap().to_string();
+    assert!(other.contains("another program's database"), "{other}");
+    for line in [garbage, below_a_file, no_folder, other] {
+        assert!(!line.contains('\n'), "{line}");
+    }
+}
+
+#[tokio::test]
+async fn a_lock_of_another_program_is_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = SqliteStore::open_in(folder.path()).await.unwrap();
+    let mut interview = Interview::new(4, "locked");
+    let session = Arc::clone(&interview.session);
+    store.session_create(&session).await.unwrap();
+    let mut other = connect(store.path()).await;
+    other.execute("BEGIN EXCLUSIVE").await.unwrap();
+    // Not the five seconds of real life.
+    sqlx::query("PRAGMA busy_timeout = 1").execute(&store.writer).await.unwrap();
+    let event = interview.start();
+    let error = store.session_commit(&interview.session, &event).await.unwrap_err();
+    assert!(matches!(error, StoreError::Backend { retryable: true, .. }), "{error}");
+    assert!(error.to_string().contains("locked by another program"), "{error}");
+    other.execute("ROLLBACK").await.unwrap();
+    assert_eq!(store.session_load(&session.id).await.unwrap(), session);
+    store.session_commit(&interview.session, &event).await.unwrap();
+}
+
+#[tokio::test]
+async fn a_full_disk_is_named_and_nothing_is_half_written() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = SqliteStore::open_in(folder.path()).await.unwrap();
+    let pages: i64 = sqlx::query_scalar("PRAGMA page_count").fetch_one(&store.writer).await.unwrap();
+    sqlx::query(sqlx::AssertSqlSafe(format!("PRAGMA max_page_count = {pages}")))
+        .execute(&store.writer)
+        .await
+        .unwrap();
+    let mut refused = None;
+    for number in 0..1000 {
+        let interview = Interview::new(number, &format!("full-{number}"));
+        if let Err(error) = store.session_create(&interview.session).await {
+            refused = Some(error);
+            break;
+        }
+    }
+    let error = refused.expect("the disk is full some time");
+    assert!(error.to_string().contains("the disk is full"), "{error}");
+    assert_eq!(store.check().await.unwrap().damages, []);
+}
