@@ -20,7 +20,7 @@ pub(crate) fn colloquy() -> Command {
     command
 }
 
-/// Writes `docs/reference` and `docs/schema`.
+/// Writes `docs/reference`, `docs/schema` and the parts of the README that the program makes.
 pub(crate) fn write() -> Result<()> {
     build_program()?;
     run(colloquy().args(["reference", "--into", "docs"]))

@@ -17,7 +17,9 @@ pub(crate) fn run_all(arguments: &[String]) -> Result<()> {
     step("format", || run(&mut cargo(["fmt", "--all", "--check"])))?;
     step("lints", || run(&mut cargo(["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"])))?;
     step("documentation", || {
-        run(cargo(["doc", "--workspace", "--no-deps"]).env("RUSTDOCFLAGS", "-D warnings"))
+        // With the examples, so that the dependencies have the features they had for the lints.
+        let whole = ["doc", "--workspace", "--no-deps", "--lib", "--bins", "--examples"];
+        run(cargo(whole).env("RUSTDOCFLAGS", "-D warnings"))
     })?;
     step("build", || {
         documents::build_program()?;

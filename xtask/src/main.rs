@@ -25,7 +25,7 @@ The commands of Colloquy's workshop.
   cargo xtask test                  everything: tools, weights, format, lints, docs, tidy, all tests
   cargo xtask browser               interviews on the page, in a real browser
   cargo xtask tidy                  the house rules: sizes, headers, signals, floors, dependencies, fresh pages
-  cargo xtask docs                  writes the generated pages (docs/reference, docs/schema)
+  cargo xtask docs                  writes what is generated (docs/reference, docs/schema, parts of README.md)
   cargo xtask evaluate-language     measures the offline language engine against the gold files
       [--answers FILE.jsonl]        adds the row for real talk
   cargo xtask train-typing          learns the node types from crates/language/data/typing_examples.jsonl

@@ -68,7 +68,7 @@ fn findings(root: &Path) -> Result<Vec<Finding>> {
     findings.extend(signals::check(&sources));
     findings.extend(stages::check(&sources));
     findings.extend(floors::Plan::of(&sources).findings());
-    findings.extend(dependencies::check(root)?);
+    findings.extend(dependencies::check()?);
     findings.extend(vectors::check(root)?);
     let page = std::fs::read_to_string(root.join("docs/guarantees.md"));
     findings.extend(guarantees::check(&page.context("docs/guarantees.md is missing")?, &sources));

@@ -1,5 +1,6 @@
 //! The program `colloquy`: one command per file in [`commands`], settings in [`config`], and in [`wiring`] the
 //! only place that names every adapter.
+#![cfg_attr(not(test), warn(unused_crate_dependencies))]
 
 use std::process::ExitCode;
 

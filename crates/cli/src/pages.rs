@@ -4,6 +4,7 @@
 use std::fmt::Write as _;
 
 pub(crate) mod endings;
+pub(crate) mod readme;
 pub(crate) mod schemas;
 pub(crate) mod signals;
 pub(crate) mod stages;

@@ -7,6 +7,7 @@ use std::process::ExitCode;
 use anyhow::Result;
 use comfy_table::{ContentArrangement, LineStyle, Table, TableStyle};
 use serde::Serialize;
+use terminal_size::{Width, terminal_size};
 
 /// A line on standard output.
 pub(crate) fn line(text: impl fmt::Display) -> Result<()> {
@@ -53,9 +54,8 @@ const RULED: TableStyle = TableStyle::new().header_separator(LineStyle::none().f
 pub(crate) fn table<const N: usize>(header: [&str; N], rows: impl IntoIterator<Item = [String; N]>) -> Table {
     let mut table = Table::new();
     table.load_style(RULED).set_content_arrangement(ContentArrangement::Dynamic);
-    if !io::stdout().is_terminal() {
-        table.set_width(120);
-    }
+    let terminal = io::stdout().is_terminal().then(terminal_size).flatten();
+    table.set_width(terminal.map_or(120, |(Width(columns), _)| columns));
     table.set_header(header);
     for row in rows {
         table.add_row(row);

@@ -18,7 +18,8 @@ use colloquy_server::{AppState, Defaults};
 use colloquy_store::SqliteStore;
 use indicatif::{ProgressBar, ProgressStyle};
 use jiff::Timestamp;
-use tracing_subscriber::EnvFilter;
+use tracing_subscriber::filter::{LevelFilter, Targets};
+use tracing_subscriber::prelude::*;
 
 use crate::config::{Config, EmbedderChoice};
 use crate::library::{Kind, Library};
@@ -69,13 +70,19 @@ impl Clock for SystemClock {
 
 /// Starts telling the operator what happens.
 pub(crate) fn log(config: &Config) {
+    let level: LevelFilter = config.log_level.parse().unwrap_or(LevelFilter::INFO);
+    let quiet = level.min(LevelFilter::WARN);
     // Statements, without the values in them, at the finest level alone.
-    let statements = if config.log_level == "trace" { "debug" } else { "off" };
-    let filter =
-        EnvFilter::new(format!("{0},hyper=warn,sqlx=warn,sqlx::query={statements}", config.log_level));
-    let subscriber = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    let statements = if level == LevelFilter::TRACE { LevelFilter::DEBUG } else { LevelFilter::OFF };
+    let targets = Targets::new().with_default(level).with_targets([
+        ("hyper", quiet),
+        ("sqlx", quiet),
+        ("sqlx::query", statements),
+    ]);
+    let lines = tracing_subscriber::fmt::layer().with_writer(std::io::stderr);
+    let lines = if config.log_json { lines.json().boxed() } else { lines.boxed() };
     // A second start in one process is not an error worth stopping for.
-    let _ = if config.log_json { subscriber.json().try_init() } else { subscriber.try_init() };
+    let _ = tracing_subscriber::registry().with(lines.with_filter(targets)).try_init();
 }
 
 /// The offline language engine and the embedder of the settings.

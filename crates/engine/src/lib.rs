@@ -10,6 +10,7 @@
 //! are two doors, [`engine`] and [`library`]. Other crates know rooms, not floors.
 //!
 //! The engine knows no HTTP, no SQL, no provider, no prompt, no file and no clock.
+#![cfg_attr(not(test), warn(unused_crate_dependencies))]
 
 mod decide;
 pub mod engine;

@@ -5,6 +5,7 @@
 //! people. The rest are shapes, one room per noun: [`session`], [`turn`], [`explanation`], [`graph`], [`concept`],
 //! and [`words`] for everything that is one word. Their names are a contract with readers outside; an engine
 //! type that changes is met in the room of its noun, and nowhere else.
+#![cfg_attr(not(test), warn(unused_crate_dependencies))]
 
 pub mod concept;
 pub mod document;

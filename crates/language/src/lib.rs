@@ -6,6 +6,7 @@
 //! [`frames`] -> [`discourse`], gathered in [`analysis`]; [`extraction`] turns a reading into concepts and
 //! relations with the help of [`typing`], [`labels`] and [`relations`]. [`ratings`], [`questions`] and
 //! [`lint`] are the asking half. [`embed`] holds the embedders.
+#![cfg_attr(not(test), warn(unused_crate_dependencies))]
 
 pub mod analysis;
 pub mod anaphora;

@@ -4,30 +4,27 @@
 //! bytes. The memory is bounded, in entries and in the length of a key.
 
 use std::cell::RefCell;
-use std::collections::HashMap;
 use std::hash::Hash;
 use std::rc::Rc;
 
-/// Entries after which a memory starts afresh.
+use quick_cache::unsync::Cache;
+
+/// Entries of a memory; what is asked for least goes first.
 const MOST_ENTRIES: usize = 4096;
 /// Bytes of the longest text that is remembered.
 const LONGEST_KEY: usize = 2000;
 
 /// Results by key. Meant to live in a `thread_local!`.
-pub(crate) struct Memo<K, V>(RefCell<HashMap<K, Rc<V>>>);
+pub(crate) struct Memo<K, V>(RefCell<Cache<K, Rc<V>>>);
 
 impl<K: Eq + Hash, V> Memo<K, V> {
     /// An empty memory.
     pub(crate) fn new() -> Self {
-        Self(RefCell::new(HashMap::new()))
+        Self(RefCell::new(Cache::new(MOST_ENTRIES)))
     }
 
     fn keep(&self, key: K, made: &Rc<V>) {
-        let mut held = self.0.borrow_mut();
-        if held.len() >= MOST_ENTRIES {
-            held.clear();
-        }
-        held.insert(key, Rc::clone(made));
+        self.0.borrow_mut().insert(key, Rc::clone(made));
     }
 
     /// The result for a small key, made on first use.

@@ -4,6 +4,7 @@
 //! Read in this order: [`respondent`] is a person made of a mental model and a persona; [`interview`] holds one
 //! interview with it, the same turns as live, its answers read by an interpreter or by [`perfect`] extraction;
 //! [`simulation`] holds many and writes them down; [`benchmark`] compares interviewers.
+#![cfg_attr(not(test), warn(unused_crate_dependencies))]
 
 pub mod benchmark;
 pub mod chance;

@@ -2,31 +2,13 @@
 //! take its turn with it, and a server that stops waits for them.
 
 use std::future::Future;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
 
-use tokio::sync::Notify;
 use tokio::task::JoinHandle;
+use tokio_util::task::TaskTracker;
 
-/// Counts tasks under way.
+/// Tasks under way.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Flights(Arc<Inner>);
-
-#[derive(Debug, Default)]
-struct Inner {
-    count: AtomicUsize,
-    empty: Notify,
-}
-
-struct Seat(Arc<Inner>);
-
-impl Drop for Seat {
-    fn drop(&mut self) {
-        if self.0.count.fetch_sub(1, Ordering::AcqRel) == 1 {
-            self.0.empty.notify_waiters();
-        }
-    }
-}
+pub(crate) struct Flights(TaskTracker);
 
 impl Flights {
     /// Starts work that goes on to its end, whoever stops waiting for it.
@@ -34,23 +16,13 @@ impl Flights {
         &self,
         work: impl Future<Output = T> + Send + 'static,
     ) -> JoinHandle<T> {
-        self.0.count.fetch_add(1, Ordering::AcqRel);
-        let seat = Seat(Arc::clone(&self.0));
-        tokio::spawn(async move {
-            let _seat = seat;
-            work.await
-        })
+        self.0.spawn(work)
     }
 
-    /// Waits until nothing is under way.
+    /// Waits until nothing is under way; work that starts meanwhile is waited for too.
     pub(crate) async fn landed(&self) {
-        loop {
-            let waiting = self.0.empty.notified();
-            if self.0.count.load(Ordering::Acquire) == 0 {
-                return;
-            }
-            waiting.await;
-        }
+        self.0.close();
+        self.0.wait().await;
     }
 }
 

@@ -5,6 +5,7 @@
 //! `api` has one room per kind of resource, [`wire`] the types that go in and out, `request` their reading,
 //! `reference` the OpenAPI document made from both; [`problem`] turns every error into an RFC 9457 document; `web`
 //! serves the embedded page.
+#![cfg_attr(not(test), warn(unused_crate_dependencies))]
 
 mod api;
 mod connection;

@@ -1,7 +1,7 @@
 //! `xtask/allow.txt`: exceptions to sizes and tests, each with its reason.
 //!
-//! A line is `path reason` for a file or a room, or `path::function reason` for a function. An exception that is no
-//! longer needed is itself a finding, so the list never outlives its reasons.
+//! A line is `path reason` for a file or a room. An exception that is no longer needed is itself a finding, so the
+//! list never outlives its reasons.
 
 use std::cell::Cell;
 use std::path::Path;

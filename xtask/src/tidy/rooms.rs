@@ -1,4 +1,4 @@
-//! Rooms: every file opens with a `//!` line, no `mod.rs`, no names that say nothing, and every room has a
+//! Rooms: every file opens with a `//!` line, no names that say nothing, and every room has a
 //! test: a crate, and a file with a folder of its own.
 
 use std::collections::BTreeSet;
@@ -34,9 +34,6 @@ fn file(source: &Source) -> Vec<Finding> {
         findings.push(Finding::new(&source.path, 1, message));
     }
     let stem = source.path.rsplit('/').next().and_then(|name| name.strip_suffix(".rs")).unwrap_or_default();
-    if stem == "mod" {
-        findings.push(Finding::new(&source.path, 1, "use `room.rs` beside `room/`, not `mod.rs`"));
-    }
     if EMPTY_NAMES.contains(&stem) {
         findings.push(Finding::new(&source.path, 1, format!("`{stem}` says nothing: name what it is")));
     }

@@ -11,7 +11,7 @@ use crate::{pages, terminal};
 /// Write the generated documentation
 #[derive(Debug, Args)]
 pub(crate) struct Reference {
-    /// The documentation folder
+    /// The documentation folder; the README lies beside it
     #[arg(long, value_name = "DIR")]
     into: PathBuf,
     /// Write nothing; fail when a page is not fresh
@@ -22,8 +22,9 @@ pub(crate) struct Reference {
 impl Reference {
     pub(crate) fn run(self) -> Result<ExitCode> {
         let mut stale = 0;
-        for (name, content) in pages::all()? {
-            let path = self.into.join(&name);
+        let root = self.into.join("..");
+        let files = pages::all()?.into_iter().map(|(name, content)| (self.into.join(name), content));
+        for (path, content) in files.chain([(root.join("README.md"), pages::readme::page(&root)?)]) {
             if std::fs::read_to_string(&path).is_ok_and(|found| found == content) {
                 continue;
             }

@@ -145,11 +145,13 @@ mod tests {
 
     #[test]
     fn the_schema_accepts_the_defaults_and_refuses_unknown_keys() {
-        let validator = jsonschema::validator_for(&schema(DEFAULTS)).unwrap();
+        let (mut compiler, mut schemas) = (boon::Compiler::new(), boon::Schemas::new());
+        compiler.add_resource("urn:settings", schema(DEFAULTS)).unwrap();
+        let index = compiler.compile("urn:settings", &mut schemas).unwrap();
         let defaults: Value = toml::from_str(DEFAULTS).unwrap();
-        assert!(validator.is_valid(&defaults));
+        assert!(schemas.validate(&defaults, index).is_ok());
         for wrong in [json!({"sever": {}}), json!({"log": {"level": "loud"}}), json!({"server": {"x": 1}})] {
-            assert!(!validator.is_valid(&wrong), "{wrong}");
+            assert!(schemas.validate(&wrong, index).is_err(), "{wrong}");
         }
     }
 }

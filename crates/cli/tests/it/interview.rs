@@ -1,8 +1,8 @@
 //! `colloquy interview` on recorded answers: the graph, the quotes, the questions, the same bytes.
 
 use std::collections::BTreeSet;
+use std::process::Command;
 
-use assert_cmd::Command;
 use serde_json::Value;
 
 use crate::program::{Room, err, out, root, run};
@@ -158,8 +158,7 @@ fn answers_left_over_are_reported_and_not_used() {
 fn when_answers_run_out_the_session_stays_active() {
     let room = Room::new();
     let output = run(
-        room.colloquy()
-            .write_stdin("I like that it is light.\nIt is easy to carry, so I take it everywhere.\n"),
+        &mut room.told("I like that it is light.\nIt is easy to carry, so I take it everywhere.\n"),
         &["interview", "--concept", "headphones", "--answers", "-", "--json"],
         0,
     );
@@ -183,7 +182,7 @@ fn odd_answers_are_refused_or_processed_and_the_session_lives() {
         b"It saves me time in the morning, which means I am less stressed.".to_vec(),
     ];
     let output = run(
-        room.colloquy().write_stdin(answers.join(&b'\n')),
+        &mut room.told(answers.join(&b'\n')),
         &["interview", "--concept", "headphones", "--answers", "-", "--json"],
         0,
     );

@@ -1,10 +1,12 @@
 //! Running the program in a room of its own: an empty data folder, no settings of this machine.
 
 use std::path::{Path, PathBuf};
-use std::process::Output;
+use std::process::{Command, Output};
 
-use assert_cmd::Command;
 use tempfile::TempDir;
+
+/// The program under test.
+pub(crate) const PROGRAM: &str = env!("CARGO_BIN_EXE_colloquy");
 
 /// The workspace's root: examples and shipped files are named from there.
 pub(crate) fn root() -> PathBuf {
@@ -37,9 +39,17 @@ impl Room {
         command
     }
 
+    /// The same with something on standard input.
+    pub(crate) fn told(&self, input: impl AsRef<[u8]>) -> Command {
+        let input = std::fs::File::open(self.write("input", input)).unwrap();
+        let mut command = self.colloquy();
+        command.stdin(input);
+        command
+    }
+
     /// The program with the settings it has by default.
     pub(crate) fn bare(&self) -> Command {
-        let mut command = Command::cargo_bin("colloquy").unwrap();
+        let mut command = Command::new(PROGRAM);
         for (name, _) in std::env::vars_os() {
             if name.to_string_lossy().starts_with("COLLOQUY_") {
                 command.env_remove(name);

@@ -85,10 +85,10 @@ fn odd_answers_are_refused_with_a_reason_or_read() {
 fn standard_input_is_read_and_must_be_text() {
     let room = Room::new();
     let arguments = ["extract", "--methodology", "means_end_chain", "--text", "-", "--json"];
-    let output = run(room.colloquy().write_stdin("It is light, so I carry it everywhere."), &arguments, 0);
+    let output = run(&mut room.told("It is light, so I carry it everywhere."), &arguments, 0);
     let found: Value = serde_json::from_str(&out(&output)).unwrap();
     assert_eq!(found["extractable"], true);
-    let output = run(room.colloquy().write_stdin(b"a\xff".to_vec()), &arguments, 1);
+    let output = run(&mut room.told(b"a\xff"), &arguments, 1);
     assert!(err(&output).contains("not UTF-8"), "{}", err(&output));
 }
 

@@ -6,7 +6,7 @@ use std::process::{Child, Command, Stdio};
 use serde_json::{Value, json};
 
 use crate::embeddings::Embeddings;
-use crate::program::{Room, run};
+use crate::program::{PROGRAM, Room, run};
 
 struct Server {
     child: Child,
@@ -21,7 +21,7 @@ impl Server {
 
     /// The same with settings of the environment.
     fn start_with(room: &Room, settings: &[(&str, &str)]) -> Self {
-        let mut child = Command::new(assert_cmd::cargo::cargo_bin("colloquy"))
+        let mut child = Command::new(PROGRAM)
             .args(["serve", "--listen", "127.0.0.1:0"])
             .current_dir(room.path("."))
             .env("COLLOQUY_DATA", room.path("data"))

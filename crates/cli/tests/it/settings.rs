@@ -1,6 +1,6 @@
 //! Settings: layers, and faults that name key, layer and what was expected.
 
-use crate::program::{Room, err, out, run};
+use crate::program::{Room, err, run};
 
 #[test]
 fn a_fault_in_a_settings_file_is_one_line_with_its_place() {
@@ -53,13 +53,4 @@ fn a_data_folder_that_cannot_be_made_says_what_to_do() {
     room.write("file", "not a folder");
     let output = run(&mut room.colloquy(), &["--data", "file/data", "interview", "--answers", "-"], 1);
     assert!(err(&output).contains("--data"), "{}", err(&output));
-}
-
-#[test]
-fn the_schema_of_the_settings_accepts_the_defaults() {
-    let schema = out(&run(&mut Room::new().bare(), &["schema", "config"], 0));
-    let schema: serde_json::Value = serde_json::from_str(&schema).unwrap();
-    let defaults = std::fs::read_to_string(crate::program::root().join("config.default.toml")).unwrap();
-    let defaults: serde_json::Value = toml::from_str(&defaults).unwrap();
-    assert!(jsonschema::is_valid(&schema, &defaults));
 }

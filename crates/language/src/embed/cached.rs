@@ -1,55 +1,26 @@
 //! A memory in front of an embedder: the same label is never computed twice while it is remembered.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 use async_trait::async_trait;
 use colloquy_engine::ports::{Embedder, LanguageError, Thresholds};
+use quick_cache::sync::Cache;
 
-/// Arc<[f32]>s in each of two generations: at most 12 MB in all with 384 numbers each.
-const GENERATION: usize = 4096;
+/// Vectors remembered: at most 12 MB with 384 numbers each.
+const MOST_VECTORS: usize = 8192;
 
 /// An embedder that remembers. Its memory belongs to one embedder (one model), so a label is key enough;
 /// whoever shares vectors further must keep the embedder's name beside them.
 pub struct Cached {
     inner: Arc<dyn Embedder>,
-    memory: Mutex<Memory>,
-}
-
-/// Two generations: what is asked for lives in the young one; when that is full it becomes the old one, and
-/// what was not asked for meanwhile is forgotten. Close to least-recently-used, without a list.
-#[derive(Default)]
-struct Memory {
-    young: HashMap<Box<str>, Arc<[f32]>>,
-    old: HashMap<Box<str>, Arc<[f32]>>,
-}
-
-impl Memory {
-    fn get(&mut self, text: &str) -> Option<Arc<[f32]>> {
-        if let Some(vector) = self.young.get(text) {
-            return Some(Arc::clone(vector));
-        }
-        let (key, vector) = self.old.remove_entry(text)?;
-        self.put(key, Arc::clone(&vector));
-        Some(vector)
-    }
-
-    fn put(&mut self, text: Box<str>, vector: Arc<[f32]>) {
-        if self.young.len() >= GENERATION {
-            self.old = std::mem::take(&mut self.young);
-        }
-        self.young.insert(text, vector);
-    }
+    memory: Cache<Box<str>, Arc<[f32]>>,
 }
 
 impl Cached {
     /// Remembers what an embedder says.
     pub fn new(inner: Arc<dyn Embedder>) -> Self {
-        Self { inner, memory: Mutex::default() }
-    }
-
-    fn memory(&self) -> std::sync::MutexGuard<'_, Memory> {
-        self.memory.lock().unwrap_or_else(PoisonError::into_inner)
+        Self { inner, memory: Cache::new(MOST_VECTORS) }
     }
 }
 
@@ -70,24 +41,20 @@ impl Embedder for Cached {
     async fn embed(&self, texts: &[&str]) -> Result<Vec<Vec<f32>>, LanguageError> {
         let mut known: HashMap<&str, Option<Arc<[f32]>>> = HashMap::with_capacity(texts.len());
         let mut missing: Vec<&str> = Vec::new();
-        {
-            let mut memory = self.memory();
-            for &text in texts {
-                known.entry(text).or_insert_with(|| {
-                    let found = memory.get(text);
-                    if found.is_none() {
-                        missing.push(text);
-                    }
-                    found
-                });
-            }
+        for &text in texts {
+            known.entry(text).or_insert_with(|| {
+                let found = self.memory.get(text);
+                if found.is_none() {
+                    missing.push(text);
+                }
+                found
+            });
         }
         if !missing.is_empty() {
             let computed = self.inner.embed(&missing).await?;
-            let mut memory = self.memory();
             for (&text, vector) in missing.iter().zip(computed) {
                 let vector: Arc<[f32]> = vector.into();
-                memory.put(text.into(), Arc::clone(&vector));
+                self.memory.insert(text.into(), Arc::clone(&vector));
                 known.insert(text, Some(vector));
             }
         }
@@ -134,15 +101,15 @@ mod tests {
         assert!(cached.embed(&[]).await.unwrap().is_empty());
     }
 
-    #[test]
-    fn forgets_what_was_not_asked_for_and_keeps_what_was() {
-        let mut memory = Memory::default();
-        let vector: Arc<[f32]> = vec![1.0].into();
-        for i in 0..3 * GENERATION {
-            memory.put(i.to_string().into(), Arc::clone(&vector));
-            assert!(memory.get("0").is_some());
+    #[tokio::test]
+    async fn forgets_what_was_not_asked_for_and_keeps_what_was() {
+        let inner = Arc::new(Counting(LexicalEmbedder::default(), AtomicUsize::new(0)));
+        let cached = Cached::new(Arc::clone(&inner) as Arc<dyn Embedder>);
+        let others = 2 * MOST_VECTORS;
+        for n in 0..others {
+            cached.embed(&["kept", n.to_string().as_str()]).await.unwrap();
         }
-        assert!(memory.get("1").is_none());
-        assert!(memory.young.len() + memory.old.len() <= 2 * GENERATION);
+        assert_eq!(inner.1.load(Ordering::Relaxed), 1 + others);
+        assert!(cached.memory.len() <= MOST_VECTORS);
     }
 }

@@ -8,6 +8,8 @@ use async_trait::async_trait;
 use colloquy_engine::ports::{Embedder, LanguageError, LanguageErrorKind, Thresholds};
 use serde_json::{Value, json};
 
+use idna_adapter as _; // its version chooses the tables
+
 use super::normalise;
 
 /// Texts per request.

@@ -80,6 +80,7 @@ pub struct Traits<'a> {
 
 impl<'a> Traits<'a> {
     /// The features of a stretch of a clause.
+    #[expect(clippy::too_many_lines, reason = "one feature after the other, as the table of fields has them")]
     pub fn of(wording: &Wording<'a>, index: usize, range: &Range<usize>, whole: bool) -> Self {
         let analysis: &'a Analysis = wording.analysis;
         let clause = &analysis.clauses[index];

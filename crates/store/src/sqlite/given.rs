@@ -49,7 +49,7 @@ impl Document {
         let select = "SELECT body FROM document WHERE hash = ?";
         let body: Option<Vec<u8>> = sqlx::query_scalar(select).bind(hash).fetch_optional(connection).await?;
         let text = expand(&body.ok_or_else(|| BodyError::Unreadable(format!("its {what} is missing")))?)?;
-        if Sha256::digest(&text).as_slice() != hash {
+        if Sha256::digest(&text)[..] != *hash {
             return Err(BodyError::Unreadable(format!("its {what} was altered")).into());
         }
         Ok(text)

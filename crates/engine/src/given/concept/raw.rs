@@ -15,7 +15,7 @@ pub(crate) struct RawConcept {
     #[serde(default)]
     pub id: Option<String>,
     /// The noun phrase a question can name without an article: `oat milk`.
-    #[schemars(length(min = 1))]
+    #[schemars(regex(pattern = r"\S"))]
     pub name: String,
     /// Methodology used when none is asked for; `concept_test` when there is a stimulus.
     #[serde(default)]
@@ -62,7 +62,7 @@ pub(crate) struct RawFullElement {
     #[expect(dead_code, reason = "accepted in older files, where it numbered the elements")]
     pub id: Option<u32>,
     /// Its name as respondents say it.
-    #[schemars(length(min = 1))]
+    #[schemars(regex(pattern = r"\S"))]
     pub label: String,
     /// Other ways of saying it.
     #[serde(default)]
@@ -117,7 +117,7 @@ pub(crate) struct RawElement {
     /// Lower-case id, unique within the stimulus.
     pub id: String,
     /// The part's words.
-    #[schemars(length(min = 1))]
+    #[schemars(regex(pattern = r"\S"))]
     pub content: String,
     /// What kind of statement it is.
     #[serde(default)]
@@ -142,7 +142,7 @@ pub(crate) enum RawElementBody {
 #[serde(deny_unknown_fields)]
 pub(crate) struct RawFullBody {
     /// The part's words.
-    #[schemars(length(min = 1))]
+    #[schemars(regex(pattern = r"\S"))]
     pub content: String,
     /// What kind of statement it is.
     #[serde(default)]

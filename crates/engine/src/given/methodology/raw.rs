@@ -96,7 +96,7 @@ pub(crate) struct RawMethodology {
 #[serde(deny_unknown_fields)]
 pub(crate) struct RawMethod {
     /// Id, the same as the file's name.
-    #[schemars(length(min = 1))]
+    #[schemars(regex(pattern = r"\S"))]
     pub name: String,
     /// For people; nothing depends on it.
     #[serde(default)]
@@ -152,7 +152,7 @@ pub(crate) struct RawOntology {
 #[serde(deny_unknown_fields)]
 pub(crate) struct RawNodeType {
     /// Its id.
-    #[schemars(length(min = 1))]
+    #[schemars(regex(pattern = r"\S"))]
     pub name: String,
     /// What it means.
     #[serde(default)]
@@ -173,7 +173,7 @@ pub(crate) struct RawNodeType {
 #[serde(deny_unknown_fields)]
 pub(crate) struct RawEdgeType {
     /// Its id.
-    #[schemars(length(min = 1))]
+    #[schemars(regex(pattern = r"\S"))]
     pub name: String,
     /// What it means.
     #[serde(default)]
@@ -249,7 +249,7 @@ pub(crate) struct RawHalfAt {
 #[serde(deny_unknown_fields)]
 pub(crate) struct RawStrategy {
     /// Its id.
-    #[schemars(length(min = 1))]
+    #[schemars(regex(pattern = r"\S"))]
     pub name: String,
     /// What it is for; part of the question prompt.
     #[serde(default)]

@@ -94,6 +94,15 @@ impl Tree {
 
     /// The same value as JSON; nulls in maps are left out, numbers JSON cannot express become null.
     pub fn to_json(&self) -> serde_json::Value {
+        self.json(false)
+    }
+
+    /// The same with nulls.
+    pub fn to_json_with_nulls(&self) -> serde_json::Value {
+        self.json(true)
+    }
+
+    fn json(&self, nulls: bool) -> serde_json::Value {
         use serde_json::Value as Json;
         match &self.value {
             Value::Null => Json::Null,
@@ -101,11 +110,11 @@ impl Tree {
             Value::Whole(number) => Json::from(*number),
             Value::Real(number) => Json::from(*number),
             Value::Text(text) => Json::from(text.as_str()),
-            Value::List(items) => Json::Array(items.iter().map(Self::to_json).collect()),
+            Value::List(items) => Json::Array(items.iter().map(|item| item.json(nulls)).collect()),
             Value::Map(entries) => entries
                 .iter()
-                .filter(|entry| entry.value.value != Value::Null)
-                .map(|entry| (entry.key.clone(), entry.value.to_json()))
+                .filter(|entry| nulls || entry.value.value != Value::Null)
+                .map(|entry| (entry.key.clone(), entry.value.json(nulls)))
                 .collect(),
         }
     }

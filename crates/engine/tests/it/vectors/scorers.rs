@@ -113,6 +113,7 @@ fn words<'a>(stage: &'a Stage, focus: &'a Value, ends: &'a [String]) -> TargetWo
 }
 
 /// Readings that depend on a case's parameters, or on its not yet having taken the newest turn in.
+#[expect(clippy::too_many_lines, reason = "a table of what each suite sets")]
 fn set_by(given: &Value, params: &Value, stage: &Stage, any_answer: bool) -> Sheet {
     let (context, focus) = (&given["context"], &given["focus"]);
     let (name, history) = (given["strategy"].as_str().unwrap_or_default(), list(&context["history"]));

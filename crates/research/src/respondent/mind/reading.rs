@@ -13,13 +13,13 @@ use super::{Adjacency, Belief, Link, Mind};
 
 #[derive(Deserialize, JsonSchema)]
 struct RawMind {
-    #[schemars(length(min = 1))]
+    #[schemars(regex(pattern = r"\S"))]
     id: String,
-    #[schemars(length(min = 1))]
+    #[schemars(regex(pattern = r"\S"))]
     methodology: String,
-    #[schemars(length(min = 1))]
+    #[schemars(regex(pattern = r"\S"))]
     concept: String,
-    #[schemars(length(min = 1))]
+    #[schemars(regex(pattern = r"\S"))]
     concept_id: String,
     #[serde(default)]
     objective: String,
@@ -40,12 +40,12 @@ struct RawMind {
 
 #[derive(Deserialize, JsonSchema)]
 struct RawBelief {
-    #[schemars(length(min = 1))]
+    #[schemars(regex(pattern = r"\S"))]
     id: String,
     #[serde(rename = "type")]
-    #[schemars(length(min = 1))]
+    #[schemars(regex(pattern = r"\S"))]
     node_type: String,
-    #[schemars(length(min = 1))]
+    #[schemars(regex(pattern = r"\S"))]
     label: String,
     #[serde(default = "half")]
     #[schemars(range(min = 0.0, max = 1.0))]
@@ -66,12 +66,12 @@ struct RawBelief {
 
 #[derive(Deserialize, JsonSchema)]
 struct RawLink {
-    #[schemars(length(min = 1))]
+    #[schemars(regex(pattern = r"\S"))]
     source: String,
-    #[schemars(length(min = 1))]
+    #[schemars(regex(pattern = r"\S"))]
     target: String,
     #[serde(rename = "type")]
-    #[schemars(length(min = 1))]
+    #[schemars(regex(pattern = r"\S"))]
     edge_type: String,
     #[serde(default = "half")]
     #[schemars(range(min = 0.0, max = 1.0))]
