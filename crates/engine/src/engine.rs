@@ -146,7 +146,8 @@ impl Engine {
             turn: 0,
             momentum: None,
         };
-        let asking = Asking { parts: &self.parts, session, request, observer: &turn::Silent };
+        let until_us = self.parts.until_us();
+        let asking = Asking { parts: &self.parts, session, request, observer: &turn::Silent, until_us };
         let worded = word_question(asking).await;
         let worded =
             worded.map_err(|source| TurnError::Stage { stage: Stage::QuestionGeneration, source })?;

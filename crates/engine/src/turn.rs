@@ -91,10 +91,11 @@ async fn work(
     observer: &dyn Observer,
     mut trace: Trace<'_>,
 ) -> Result<Turn, TurnError> {
+    let until_us = parts.until_us();
     let parse = s03_srl_preprocessing::parse(parts, &context);
     trace.done(Stage::SrlPreprocessing);
 
-    let heard = s04_extraction::listen(parts, &context, &parse).await?;
+    let heard = s04_extraction::listen(parts, &context, &parse, until_us).await?;
     trace.done(Stage::Extraction);
 
     let opposed = |a: &str, b: &str| parts.linguist.opposed(a, b);
@@ -111,7 +112,8 @@ async fn work(
     let outcome =
         advance(&mut session, &methodology, meaning, inputs, explain, &mut |stage| trace.done(stage));
 
-    let asking = s10_question_generation::ask(parts, &session, &methodology, &heard, &outcome, observer);
+    let asking =
+        s10_question_generation::ask(parts, &session, &methodology, &heard, &outcome, observer, until_us);
     let question = match asking.await {
         Ok(question) => question,
         Err(error) => {

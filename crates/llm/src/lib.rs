@@ -1,5 +1,6 @@
-//! Language models: what a call costs, and what goes around a call. Providers and the model-backed interpreter join here.
+//! Language models: the providers' wire formats, the tasks, what goes around a call, and what it costs.
 #![cfg_attr(not(test), warn(unused_crate_dependencies))]
 
 pub mod around;
 pub mod price;
+pub mod provider;

@@ -154,7 +154,7 @@ impl Asked<'_> {
             turn: request.turn,
             task: Task::Listen,
             attempt: 1,
-            deadline_us: u64::MAX,
+            time_left: std::time::Duration::MAX,
         };
         Ok(language.interpreter().listen(&request, &call).await?.value)
     }

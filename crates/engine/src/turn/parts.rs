@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
 use super::error::TurnError;
 use super::ports::{Clock, Embedder, Interpreter, Linguist, Store};
@@ -10,8 +11,8 @@ use crate::given::interpretation::{CallContext, Task};
 use crate::given::methodology::Methodology;
 use crate::state::session::SessionState;
 
-/// How long language work may keep a respondent waiting, in microseconds.
-const DEADLINE_US: u64 = 120_000_000;
+/// How long language work may keep a respondent waiting, listening and asking together.
+const PATIENCE: Duration = Duration::from_mins(2);
 
 /// What a client is told of a question before it is whole.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -45,14 +46,25 @@ impl Parts {
         Meaning { thresholds: self.embedder.thresholds(), opposed }
     }
 
-    /// Where a call for language work belongs.
-    pub(crate) fn call(&self, session: &SessionState, task: Task, attempt: u32) -> CallContext {
+    /// When a turn that begins now is no longer waited for, on the clock's monotonic microseconds.
+    pub(crate) fn until_us(&self) -> u64 {
+        self.clock.monotonic_us().saturating_add(PATIENCE.as_micros() as u64)
+    }
+
+    /// Where a call for language work belongs, in a turn that is waited for until a moment.
+    pub(crate) fn call(
+        &self,
+        session: &SessionState,
+        task: Task,
+        attempt: u32,
+        until_us: u64,
+    ) -> CallContext {
         CallContext {
             session: session.id.clone(),
             turn: session.turn_count + u32::from(task == Task::Listen),
             task,
             attempt,
-            deadline_us: self.clock.monotonic_us().saturating_add(DEADLINE_US),
+            time_left: Duration::from_micros(until_us.saturating_sub(self.clock.monotonic_us())),
         }
     }
 }

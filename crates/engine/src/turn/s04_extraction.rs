@@ -40,12 +40,17 @@ pub const LANGUAGE: &str = "language";
 pub const EMBEDDER: &str = "embedder";
 
 /// Reads the answer; one that was read before its turn failed is not read again.
-pub async fn listen(parts: &Parts, context: &Context, parse: &Parse) -> Result<Heard, TurnError> {
+pub async fn listen(
+    parts: &Parts,
+    context: &Context,
+    parse: &Parse,
+    until_us: u64,
+) -> Result<Heard, TurnError> {
     let reply = match &context.answer.reading {
         Some(kept) => kept.clone(),
         None => parts
             .interpreter
-            .listen(&request(context, parse), &parts.call(&context.session, Task::Listen, 1))
+            .listen(&request(context, parse), &parts.call(&context.session, Task::Listen, 1, until_us))
             .await
             .map_err(|source| TurnError::Stage { stage: Stage::Extraction, source })?,
     };

@@ -38,6 +38,7 @@ pub async fn ask(
     heard: &Heard,
     outcome: &Outcome,
     observer: &dyn Observer,
+    until_us: u64,
 ) -> Result<Asked, TurnError> {
     let mut asked = Asked::default();
     if session.status == SessionStatus::Closing {
@@ -54,7 +55,7 @@ pub async fn ask(
         turn: session.turn_count,
         momentum: heard.reply.value.ratings.momentum,
     };
-    let worded = word_question(Asking { parts, session, request, observer }).await;
+    let worded = word_question(Asking { parts, session, request, observer, until_us }).await;
     let worded = worded.map_err(|source| TurnError::Stage { stage: Stage::QuestionGeneration, source })?;
     asked.degraded = worded.degraded;
     asked.usage = worded.usage;

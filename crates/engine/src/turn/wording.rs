@@ -17,6 +17,8 @@ pub(crate) struct Asking<'a> {
     pub(crate) session: &'a Session,
     pub(crate) request: AskRequest<'a>,
     pub(crate) observer: &'a dyn Observer,
+    /// When nobody waits any more ([`Parts::until_us`]).
+    pub(crate) until_us: u64,
 }
 
 /// What the client has seen of the question so far.
@@ -101,7 +103,7 @@ async fn attempted(
     draft: &Draft,
 ) -> Result<Reply<Wording>, LanguageError> {
     let request = AskRequest { brief, ..asking.request };
-    let call = asking.parts.call(asking.session, Task::Ask, attempt);
+    let call = asking.parts.call(asking.session, Task::Ask, attempt, asking.until_us);
     let streams = asking.parts.streaming == Streaming::Drafts && attempt == 1;
     let pass_on = |piece: &str| {
         if streams {

@@ -119,7 +119,7 @@ mod tests {
 
     fn call(task: Task, attempt: u32) -> CallContext {
         let session = SessionId::parse("s").unwrap();
-        CallContext { session, turn: 1, task, attempt, deadline_us: u64::MAX }
+        CallContext { session, turn: 1, task, attempt, time_left: std::time::Duration::MAX }
     }
 
     fn topic() -> (Methodology, Concept) {

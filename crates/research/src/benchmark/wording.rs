@@ -301,7 +301,7 @@ fn call(view: &View<'_>, attempt: u64) -> CallContext {
         turn: view.last.turn_number,
         task: Task::Ask,
         attempt: attempt as u32 + 1,
-        deadline_us: u64::MAX,
+        time_left: std::time::Duration::MAX,
     }
 }
 

@@ -1,5 +1,7 @@
 //! A call for language work: who asks for what, and what comes back beside the result.
 
+use std::time::Duration;
+
 use serde::{Deserialize, Serialize};
 
 use crate::text::ids::{SessionId, TurnNumber};
@@ -12,14 +14,30 @@ pub enum Task {
     Listen,
     /// Wording a question.
     Ask,
+    /// Wording the first question.
+    Open,
+    /// Naming what nodes mean in common, between turns.
+    NameSlots,
+    /// Playing a respondent.
+    Simulate,
+    /// Saying what an interview brought.
+    Summarise,
 }
 
 impl Task {
+    /// All tasks.
+    pub const ALL: [Self; 6] =
+        [Self::Listen, Self::Ask, Self::Open, Self::NameSlots, Self::Simulate, Self::Summarise];
+
     /// The name as stored and shown.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Listen => "listen",
             Self::Ask => "ask",
+            Self::Open => "open",
+            Self::NameSlots => "name_slots",
+            Self::Simulate => "simulate",
+            Self::Summarise => "summarise",
         }
     }
 }
@@ -35,8 +53,8 @@ pub struct CallContext {
     pub task: Task,
     /// 1 for the first time in this turn; more when what came back was refused.
     pub attempt: u32,
-    /// When an answer is no longer waited for, on the engine's monotonic clock in microseconds.
-    pub deadline_us: u64,
+    /// How long an answer is waited for at most: what is left of the turn's time.
+    pub time_left: Duration,
 }
 
 /// What a call used up. Zero for whoever works without a meter.
