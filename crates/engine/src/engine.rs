@@ -7,7 +7,7 @@ use crate::decide::advance::{Explain, Stage, s06_slot_discovery};
 use crate::decide::events::{self, Happening, SessionEvent};
 use crate::decide::record::{Question, Turn};
 use crate::given::concept::Concept;
-use crate::given::interpretation::{AskRequest, FocusBrief, Purpose, QuestionBrief, Wording};
+use crate::given::interpretation::{AskRequest, FocusBrief, Purpose, QuestionBrief};
 use crate::given::methodology::Methodology;
 use crate::given::utterance::Utterance;
 use crate::state::session::{Ending, Focus, Session, SessionConfig, SessionStatus};
@@ -131,6 +131,8 @@ impl Engine {
             focus: FocusBrief::None,
             intent: turn::briefing::intent(methodology, Purpose::Opening, ""),
             reasons: Vec::new(),
+            others: Vec::new(),
+            turns_left: None,
             asked: Vec::new(),
             rejected: Vec::new(),
             not_extractable: None,
@@ -144,15 +146,15 @@ impl Engine {
             answer: None,
             transcript: &[],
             turn: 0,
-            momentum: None,
+            reading: None,
+            known: &[],
         };
         let until_us = self.parts.until_us();
         let asking = Asking { parts: &self.parts, session, request, observer: &turn::Silent, until_us };
         let worded = word_question(asking).await;
         let worded =
             worded.map_err(|source| TurnError::Stage { stage: Stage::QuestionGeneration, source })?;
-        let Wording { question, stem, tactic, intent } = worded.value;
-        Ok(Question { text: question, intent, stem, tactic })
+        Ok(Question::of(worded.value, None))
     }
 
     /// Takes an answer: the whole turn. The same answer again gives the same turn.

@@ -62,6 +62,9 @@ fn notes(page: &mut String, session: &Session, turn: &Turn) {
             format!(" about *{}*", plain(&turn.focus_label))
         };
         let _ = writeln!(page, "> next: {}{about} ({})", turn.strategy, turn.phase.name());
+        if let Some(departed) = &turn.departure {
+            let _ = writeln!(page, "> asked instead: {} ({})", departed.strategy, plain(&departed.reason));
+        }
     }
 }
 

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::explanation::{Candidate, Reading, SignalValues};
-use crate::words::{Arbiter, Ending, Phase};
+use crate::words::{Act, Arbiter, Ending, Phase};
 
 mod heard;
 mod sizes;
@@ -68,6 +68,31 @@ fn alternatives(turn: &colloquy_engine::record::Turn) -> Vec<Alternative> {
     shown.collect()
 }
 
+/// What was asked instead of what was selected: the interview goes by this.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct Departure {
+    /// The strategy that was followed; `clarification` where trouble was mended, `closing` where the person wanted to
+    /// stop.
+    pub strategy: String,
+    /// What the question is about.
+    pub focus: Focus,
+    /// Its label; empty without focus.
+    pub focus_label: String,
+    /// Why, in the words of who worded the question.
+    pub reason: String,
+}
+
+impl From<&colloquy_engine::record::Departed> for Departure {
+    fn from(departed: &colloquy_engine::record::Departed) -> Self {
+        Self {
+            strategy: departed.strategy.clone(),
+            focus: Focus::from(&departed.focus),
+            focus_label: departed.focus_label.clone(),
+            reason: departed.reason.clone(),
+        }
+    }
+}
+
 /// A turn: an answer, what was heard in it, and what is asked next.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct Turn {
@@ -112,6 +137,12 @@ pub struct Turn {
     pub next_question: Option<String>,
     /// Their id among the utterances: what the next answer replies to.
     pub next_question_id: Option<String>,
+    /// What the person was seen to do with the answer, where who worded the question looked: `answer`, `correction`, ...
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub noticed: Option<Act>,
+    /// What the next words ask instead of what was selected.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub departure: Option<Departure>,
     /// Whether an answer is expected.
     pub should_continue: bool,
     /// Why not.
@@ -155,6 +186,8 @@ impl From<&colloquy_engine::record::Turn> for Turn {
             strategy_alternatives: alternatives(turn),
             next_question: turn.next_question.clone(),
             next_question_id: turn.next_question.as_ref().map(|_| question_id(turn.turn_number)),
+            noticed: turn.noticed.map(Act::from),
+            departure: turn.departure.as_ref().map(Departure::from),
             should_continue: turn.should_continue,
             termination_reason: turn.ending.map(Ending::from),
             degraded: turn.degraded.clone(),

@@ -3,6 +3,7 @@
 
 use colloquy_engine::coverage::Gap as EngineGap;
 use colloquy_engine::graph::MergeTier as EngineMergeTier;
+use colloquy_engine::interpretation::Act as EngineAct;
 use colloquy_engine::interpretation::Comprehension as EngineComprehension;
 use colloquy_engine::interpretation::Modality as EngineModality;
 use colloquy_engine::interpretation::MomentumLevel as EngineMomentumLevel;
@@ -47,6 +48,27 @@ macro_rules! words {
 }
 
 words! {
+    /// What a respondent does with an answer.
+    Act, EngineAct {
+        /// Answers, fully or in part.
+        Answer,
+        /// Says not to know.
+        DontKnow,
+        /// Did not understand the question.
+        NotUnderstood,
+        /// Asks back.
+        CounterQuestion,
+        /// Corrects what was understood.
+        Correction,
+        /// Complains about the interview.
+        Complaint,
+        /// Will not answer this.
+        Refusal,
+        /// Wants to end.
+        Closing,
+        /// Talks of something else.
+        Aside,
+    }
     /// Where an interview stands: made, going on, closing words said, over, silent beyond the limit.
     Status, EngineSessionStatus {
         /// Made, not started.

@@ -43,6 +43,7 @@ fn read(offline: &Offline, methodology: &colloquy_engine::Methodology, answer: &
         transcript: &[],
         intent: None,
         wanted: &[],
+        expected: &[],
         turn: 1,
     })
 }

@@ -2,5 +2,10 @@
 #![cfg_attr(not(test), warn(unused_crate_dependencies))]
 
 pub mod around;
+pub mod modelled;
 pub mod price;
 pub mod provider;
+pub mod reply;
+pub mod task;
+
+pub use modelled::{Modelled, Voice};

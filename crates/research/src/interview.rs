@@ -309,6 +309,8 @@ pub(crate) fn blank_brief(purpose: Purpose) -> QuestionBrief {
         focus: FocusBrief::None,
         intent: Intent::default(),
         reasons: Vec::new(),
+        others: Vec::new(),
+        turns_left: None,
         asked: Vec::new(),
         rejected: Vec::new(),
         not_extractable: None,

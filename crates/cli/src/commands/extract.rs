@@ -147,6 +147,7 @@ impl Asked<'_> {
             transcript: &[],
             intent: None,
             wanted: WANTED,
+            expected: &[],
             turn: if focus.is_some() { 2 } else { 1 },
         };
         let call = CallContext {

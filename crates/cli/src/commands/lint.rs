@@ -52,6 +52,8 @@ impl Lint {
                 intent: Intent::default(),
                 focus: FocusBrief::None,
                 reasons: Vec::new(),
+                others: Vec::new(),
+                turns_left: None,
                 asked: asked.to_vec(),
                 rejected: Vec::new(),
                 not_extractable: None,

@@ -7,7 +7,7 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use crate::decide::advance::{Decided, Explain, Meaning, Outcome, TurnInputs, advance, s06_slot_discovery};
-use crate::decide::record::{Question, TurnRecord};
+use crate::decide::record::{Departed, Question, TurnRecord};
 use crate::given::methodology::Methodology;
 use crate::given::utterance::{Speaker, Utterance};
 use crate::state::graph::Vector;
@@ -146,7 +146,13 @@ fn retake(
 /// Says what a turn's record says next.
 pub(crate) fn say(session: &mut Session, record: &TurnRecord) {
     let question = record.question.as_ref().map(|q| (q.text.clone(), q.intent.clone()));
-    session.say(question, record.choice.ending, record.completed_at);
+    session.say(question, record.ending(), record.completed_at);
+    if let Some(question) = &record.question
+        && let Some(departed) = &question.departure
+    {
+        let Departed { strategy, focus, .. } = departed;
+        session.ask_instead(strategy, focus.clone(), &question.text, question.intent.clone());
+    }
 }
 
 /// Vectors of a record's new nodes by the folded label of the statement that made each.

@@ -11,13 +11,15 @@ use crate::decide::advance::{Choice, Outcome, Resolution};
 use crate::decide::selection::{Candidate, Decision};
 use crate::decide::signals::value::SignalValues;
 use crate::given::interpretation::reading::Dropped;
-use crate::given::interpretation::{Extractability, Intent, QuestionBrief, Ratings, Reading, Usage};
+use crate::given::interpretation::{
+    Act, Extractability, Intent, QuestionBrief, Ratings, Reading, Usage, Wording,
+};
 use crate::given::methodology::phases::Phase;
 use crate::given::utterance::Utterance;
 use crate::state::graph::Vector;
 use crate::state::graph::structure::GraphCounts;
 use crate::state::graph::update::{TurnEdge, TurnNode};
-use crate::state::session::{Ending, Focus, Saturation};
+use crate::state::session::{CLOSING, Ending, Focus, Saturation};
 use crate::state::slots::aggregation::CanonicalCounts;
 use crate::text::ids::{NodeId, SlotId, TurnNumber, UtteranceId};
 
@@ -31,7 +33,7 @@ pub struct StageTrace {
 }
 
 /// A question as it was said.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Question {
     /// Its words.
     pub text: String,
@@ -41,6 +43,48 @@ pub struct Question {
     pub stem: Option<String>,
     /// The tactic used.
     pub tactic: Option<String>,
+    /// What the person was seen to do with the answer before, where who worded the question looked.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub noticed: Option<Act>,
+    /// What it asks instead of what was chosen.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub departure: Option<Departed>,
+}
+
+/// What was asked instead of what was chosen: from here on the session goes by this.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Departed {
+    /// The strategy that was followed; `clarification` where trouble was mended, `closing` where the person wanted to stop.
+    pub strategy: String,
+    /// What the question is about.
+    pub focus: Focus,
+    /// Its label; empty without focus.
+    pub focus_label: String,
+    /// Why, in the words of who worded the question.
+    pub reason: String,
+}
+
+impl Question {
+    /// A wording as it is said.
+    pub fn of(wording: Wording, departure: Option<Departed>) -> Self {
+        let Wording { question, stem, tactic, intent, noticed, departure: _ } = wording;
+        Self { text: question, intent, stem, tactic, noticed, departure }
+    }
+}
+
+impl Departed {
+    /// Why the interview ends with this question.
+    pub fn ending(&self) -> Option<Ending> {
+        (self.strategy == CLOSING).then_some(Ending::Withdrawn)
+    }
+}
+
+impl TurnRecord {
+    /// Why the interview ends here: decided so, or because the person wants to.
+    pub fn ending(&self) -> Option<Ending> {
+        let departed = self.question.as_ref().and_then(|question| question.departure.as_ref());
+        self.choice.ending.or(departed.and_then(Departed::ending))
+    }
 }
 
 /// What is kept of a turn: all it depended on, and all that was decided.
@@ -135,6 +179,10 @@ pub struct Turn {
     pub next_question: Option<String>,
     /// Id of the utterance they are.
     pub question_id: Option<UtteranceId>,
+    /// What the person was seen to do, where who worded the question looked.
+    pub noticed: Option<Act>,
+    /// What they ask instead of what was chosen.
+    pub departure: Option<Departed>,
     /// Whether an answer to it is expected.
     pub should_continue: bool,
     /// Why not.
@@ -204,8 +252,10 @@ impl Turn {
             brief,
             next_question: record.question.as_ref().map(|question| question.text.clone()),
             question_id: record.question.as_ref().map(|_| Utterance::question_id(record.turn)),
-            should_continue: choice.ending.is_none(),
-            ending: choice.ending,
+            noticed: record.question.as_ref().and_then(|question| question.noticed),
+            departure: record.question.as_ref().and_then(|question| question.departure.clone()),
+            should_continue: record.ending().is_none(),
+            ending: record.ending(),
             degraded: record.degraded.clone(),
             interpreter: record.by.clone(),
             usage: record.usage,

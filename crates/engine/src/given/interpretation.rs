@@ -1,6 +1,7 @@
 //! What an interpreter is asked and what it answers: the reading of an answer, the wording of a question.
 
 pub mod call;
+pub mod departure;
 pub mod intent;
 pub mod rating;
 pub mod reading;
@@ -18,12 +19,13 @@ use crate::given::utterance::{Speaker, Utterance};
 use crate::text::ids::{NodeId, TurnNumber, UtteranceId};
 
 pub use call::{CallContext, Reply, Task, Usage};
+pub use departure::{Departure, Instead, OtherCandidate};
 pub use intent::{Intent, Operation};
 pub use rating::{KnowledgeState, Likert, MomentumLevel, Ratings, ResponseDepth};
 pub use sense::{About, Askable, Experiencer, Forms, Role, Sense, Tense};
 pub use statement::{
-    Act, Comprehension, Extractability, GridRating, Modality, NotExtractable, Reaction, Reading, Relation,
-    Statement,
+    Act, Comprehension, Extractability, GridRating, Modality, NotExtractable, Prepared, Reaction, Reading,
+    Relation, Statement,
 };
 
 /// What a local parser finds in an answer (stage 3), offered to every interpreter.
@@ -103,6 +105,9 @@ pub struct ListenRequest<'a> {
     pub transcript: &'a [Utterance],
     /// Which judged signals are wanted, by id, in a fixed order.
     pub wanted: &'a [&'static str],
+    /// Candidates the engine expects to choose among once the answer is read: a reader may word a question for each in the
+    /// same call ([`Reading::prepared`]). Empty as a rule.
+    pub expected: &'a [OtherCandidate],
     /// The turn the answer opens.
     pub turn: TurnNumber,
 }
@@ -149,6 +154,12 @@ pub struct QuestionBrief {
     pub intent: Intent,
     /// Why this strategy and this focus, in words, strongest first.
     pub reasons: Vec<String>,
+    /// What else could be asked, best first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub others: Vec<OtherCandidate>,
+    /// How many more answers are asked for, as far as that is known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub turns_left: Option<u32>,
     /// Questions already asked, oldest first, opening included.
     pub asked: Vec<String>,
     /// Wordings rejected in this turn, with the reason.
@@ -237,8 +248,17 @@ pub struct AskRequest<'a> {
     pub transcript: &'a [Utterance],
     /// The turn.
     pub turn: TurnNumber,
+    /// What was read from the last answer.
+    pub reading: Option<&'a Reading>,
+    /// Live nodes, oldest first.
+    pub known: &'a [KnownNode<'a>],
+}
+
+impl AskRequest<'_> {
     /// Energy of the last answer.
-    pub momentum: Option<MomentumLevel>,
+    pub fn momentum(&self) -> Option<MomentumLevel> {
+        self.reading.and_then(|reading| reading.ratings.momentum)
+    }
 }
 
 /// A worded question.
@@ -255,6 +275,12 @@ pub struct Wording {
     /// What it asks.
     #[serde(default)]
     pub intent: Intent,
+    /// What the person was seen to do with the last answer, where who words the question looked.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub noticed: Option<Act>,
+    /// That it asks something else than was chosen.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub departure: Option<Departure>,
 }
 
 /// One finding of the question lint (`language.md` 1.7).

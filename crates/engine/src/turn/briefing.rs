@@ -1,15 +1,20 @@
 //! The brief of a question: the focus that selection chose, and why, as the wording needs it.
 
+use std::collections::BTreeSet;
+
 use crate::decide::advance::Outcome;
+use crate::decide::record::{Departed, best};
 use crate::decide::selection::{Candidate, Decision, SelectionStage};
 use crate::given::interpretation::{
-    FocusBrief, FocusNode, Intent, NotExtractable, Operation, Purpose, QuestionBrief,
+    Departure, FocusBrief, FocusNode, Instead, Intent, NotExtractable, Operation, OtherCandidate, Purpose,
+    QuestionBrief,
 };
 use crate::given::methodology::Methodology;
 use crate::given::methodology::strategies::{Direction, FocusMode};
 use crate::state::coverage::Gap;
 use crate::state::graph::Node;
-use crate::state::session::{CLARIFICATION, Focus, Session};
+use crate::state::session::{CLARIFICATION, CLOSING, Focus, Session};
+use crate::text::fold::fold;
 use crate::text::ids::{EdgeId, NodeId};
 use crate::turn::wording::seed_of;
 
@@ -36,6 +41,11 @@ pub fn brief(
         focus: focus(session, methodology, outcome),
         intent: intent(methodology, purpose, &choice.strategy),
         reasons: outcome.decision().map(reasons).unwrap_or_default(),
+        others: others(outcome)
+            .into_iter()
+            .map(|(strategy, focus)| OtherCandidate { strategy, focus: of_focus(session, &focus) })
+            .collect(),
+        turns_left: Some(session.config.max_turns.saturating_sub(session.turn_count)),
         asked: asked.map(|u| u.text.clone()).collect(),
         rejected: Vec::new(),
         not_extractable: not_extractable.filter(|_| clarifies),
@@ -77,6 +87,62 @@ fn of_focus(session: &Session, focus: &Focus) -> FocusBrief {
         Focus::Edge(id) => edge(session, *id),
         Focus::Element(id) => element(session, id),
     }
+}
+
+/// Most other candidates named.
+const OTHERS: usize = 6;
+
+/// The best candidates beside the chosen one, best first: strategy and focus. A strategy that competed without a focus
+/// would take the chosen one.
+fn others(outcome: &Outcome) -> Vec<(String, Focus)> {
+    let Some(decision) = outcome.decision() else { return Vec::new() };
+    let mut found: Vec<(String, Focus)> = Vec::new();
+    for candidate in best(decision).into_iter().filter(|c| !c.selected && c.eligibility.eligible) {
+        let focus = match candidate.stage {
+            SelectionStage::Strategy => decision.focus.clone(),
+            SelectionStage::Target | SelectionStage::Joint => candidate.focus,
+        };
+        let other = (candidate.strategy, focus);
+        let chosen = (&decision.strategy, &decision.focus) == (&other.0, &other.1);
+        if !chosen && !found.contains(&other) && found.len() < OTHERS {
+            found.push(other);
+        }
+    }
+    found
+}
+
+/// What was asked instead of what was chosen, in the session's own terms. None when it names nothing there is: the
+/// question then counts as the chosen one.
+pub(crate) fn departed(session: &Session, outcome: &Outcome, departure: &Departure) -> Option<Departed> {
+    let (strategy, focus) = match &departure.instead {
+        Instead::Candidate(position) => others(outcome).into_iter().nth(*position)?,
+        Instead::Cue(words) => (outcome.choice.strategy.clone(), Focus::Node(said(session, outcome, words)?)),
+        Instead::Repair => (CLARIFICATION.to_owned(), Focus::None),
+        Instead::Close => (CLOSING.to_owned(), Focus::None),
+    };
+    if (&strategy, &focus) == (&outcome.choice.strategy, &outcome.choice.focus) {
+        return None;
+    }
+    let focus_label = session.focus_label(&focus);
+    Some(Departed { strategy, focus, focus_label, reason: departure.reason.clone() })
+}
+
+/// The node of the last answer that words belong to: the one whose label or quote shares most of them.
+fn said(session: &Session, outcome: &Outcome, words: &str) -> Option<NodeId> {
+    let wanted = content(words);
+    let shared = |text: &str| content(text).intersection(&wanted).count();
+    let of_answer = outcome.change.nodes.iter().filter_map(|node| session.graph.node(node.id));
+    let scored = of_answer.map(|node| {
+        let quote = node.quotes.last().map_or(0, |quote| shared(&quote.text));
+        (shared(&node.label).max(quote), node.id)
+    });
+    let best =
+        scored.filter(|(count, _)| *count > 0).max_by_key(|(count, id)| (*count, std::cmp::Reverse(*id)));
+    best.map(|(_, id)| id)
+}
+
+fn content(text: &str) -> BTreeSet<String> {
+    fold(text).split_whitespace().filter(|word| word.chars().count() > 2).map(str::to_owned).collect()
 }
 
 /// A node as a question can name it.

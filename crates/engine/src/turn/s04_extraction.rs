@@ -122,6 +122,7 @@ fn request<'a>(context: &'a Context, parse: &'a Parse) -> ListenRequest<'a> {
         known: session.graph.live_nodes().map(KnownNode::of).collect(),
         transcript: &session.transcript,
         wanted: &JUDGED,
+        expected: &[],
         turn: session.next_turn(),
     }
 }

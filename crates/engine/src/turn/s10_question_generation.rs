@@ -13,7 +13,8 @@ use super::trace::Observer;
 use super::wording::{Asking, word_question};
 use crate::decide::advance::Outcome;
 use crate::decide::advance::Stage;
-use crate::given::interpretation::{AskRequest, QuestionBrief, Usage, Wording};
+use crate::decide::record::Departed;
+use crate::given::interpretation::{AskRequest, KnownNode, QuestionBrief, Usage, Wording};
 use crate::given::methodology::{Methodology, Strategy};
 use crate::state::session::{CLARIFICATION, CLOSING, Session, SessionStatus};
 
@@ -24,6 +25,8 @@ pub struct Asked {
     pub brief: Option<QuestionBrief>,
     /// The words; None when nothing is said.
     pub wording: Option<Wording>,
+    /// What they ask instead of what was chosen.
+    pub departed: Option<Departed>,
     /// Work others did than were asked first, in words.
     pub degraded: Vec<String>,
     /// What the wording used up.
@@ -45,6 +48,7 @@ pub async fn ask(
         return Ok(asked);
     }
     let brief = briefing::brief(session, methodology, outcome, heard.reply.value.extractability.reason);
+    let known: Vec<KnownNode<'_>> = session.graph.live_nodes().map(KnownNode::of).collect();
     let request = AskRequest {
         methodology,
         concept: &session.concept,
@@ -53,12 +57,15 @@ pub async fn ask(
         answer: session.answers().next_back().map(|answer| answer.text.as_str()),
         transcript: &session.transcript,
         turn: session.turn_count,
-        momentum: heard.reply.value.ratings.momentum,
+        reading: Some(&heard.reply.value),
+        known: &known,
     };
     let worded = word_question(Asking { parts, session, request, observer, until_us }).await;
     let worded = worded.map_err(|source| TurnError::Stage { stage: Stage::QuestionGeneration, source })?;
     asked.degraded = worded.degraded;
     asked.usage = worded.usage;
+    let departure = worded.value.departure.as_ref();
+    asked.departed = departure.and_then(|departure| briefing::departed(session, outcome, departure));
     asked.wording = Some(worded.value);
     asked.brief = Some(brief);
     Ok(asked)

@@ -51,12 +51,7 @@ pub fn record(session: &mut Session, taken: Taken<'_>, now: Timestamp) -> TurnRe
         choice: outcome.choice.clone(),
         candidates: outcome.decision().map(best).unwrap_or_default(),
         decided_by: DECISION_VERSION,
-        question: question.wording.map(|wording| Question {
-            text: wording.question,
-            intent: wording.intent,
-            stem: wording.stem,
-            tactic: wording.tactic,
-        }),
+        question: question.wording.map(|wording| Question::of(wording, question.departed)),
         degraded,
         noted: heard.noted,
         stages: Vec::new(),

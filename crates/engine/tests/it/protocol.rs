@@ -327,8 +327,7 @@ async fn a_session_whose_embedder_is_gone_goes_on_by_words_and_says_so_once() {
 async fn a_question_put_in_the_place_of_another_is_a_part_of_the_interview() {
     let (world, id) = begun().await;
     world.engine.take_turn(&id, Answer::new(LONG), &Silent).await.unwrap();
-    let question =
-        Question { text: "And calm?".to_owned(), intent: Intent::default(), stem: None, tactic: None };
+    let question = Question { text: "And calm?".to_owned(), ..Question::default() };
     let focus = Focus::Node(NodeId::at(1));
     world.engine.ask_instead(&id, "mine", &focus, &question).await.unwrap();
     let missing = world.engine.ask_instead(&id, "mine", &Focus::Node(NodeId::at(77)), &question).await;

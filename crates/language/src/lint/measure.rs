@@ -74,6 +74,8 @@ fn findings(
         intent: Intent::default(),
         focus: colloquy_engine::interpretation::FocusBrief::None,
         reasons: Vec::new(),
+        others: Vec::new(),
+        turns_left: None,
         asked: Vec::new(),
         rejected: Vec::new(),
         not_extractable: None,

@@ -129,6 +129,8 @@ impl<'a> Talk<'a> {
             intent: Intent::default(),
             focus,
             reasons: Vec::new(),
+            others: Vec::new(),
+            turns_left: None,
             asked: self.asked.clone(),
             rejected: Vec::new(),
             not_extractable: None,

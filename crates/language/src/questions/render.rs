@@ -307,6 +307,8 @@ mod tests {
                 linked: Vec::new(),
             },
             reasons: Vec::new(),
+            others: Vec::new(),
+            turns_left: None,
             asked: Vec::new(),
             rejected: Vec::new(),
             not_extractable: None,

@@ -59,6 +59,8 @@ fn talk(methodology: &Methodology, concept: &Concept, label: &str, voiced: bool)
             intent: Intent::default(),
             focus: FocusBrief::Node { node: node.clone(), linked: Vec::new() },
             reasons: Vec::new(),
+            others: Vec::new(),
+            turns_left: None,
             asked: asked.clone(),
             rejected: Vec::new(),
             not_extractable: None,

@@ -13,6 +13,8 @@ fn findings(question: &str, answer: Option<&str>) -> Vec<LintFinding> {
         intent: Intent::default(),
         focus: FocusBrief::None,
         reasons: Vec::new(),
+        others: Vec::new(),
+        turns_left: None,
         asked: Vec::new(),
         rejected: Vec::new(),
         not_extractable: None,

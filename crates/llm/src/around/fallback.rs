@@ -146,6 +146,7 @@ mod tests {
             known: Vec::new(),
             transcript: &[],
             wanted: &[],
+ expected: &[],
             turn: 1,
         };
         let call = call(Task::Listen, 1);
@@ -170,6 +171,8 @@ mod tests {
             focus: FocusBrief::None,
             intent: Intent::default(),
             reasons: Vec::new(),
+            others: Vec::new(),
+ turns_left: None,
             asked: Vec::new(),
             rejected: Vec::new(),
             not_extractable: None,

@@ -162,7 +162,8 @@ pub(crate) async fn word(view: &View<'_>, choice: Choice, seed: u64) -> Result<O
             answer: view.exchanges.last().map(|e| e.said.text.as_str()),
             transcript: &view.session.transcript,
             turn: view.last.turn_number,
-            momentum: None,
+            reading: None,
+            known: &[],
         };
         let asked = view.voice.interpreter.ask(&request, &call(view, attempt), &|_| {}).await;
         let worded = asked.map_err(|source| TurnError::Stage { stage: Stage::QuestionGeneration, source })?;

@@ -146,7 +146,15 @@ impl Dice {
         let relations = relations.collect();
         let (ratings, language) = (self.ratings(), self.maybe(Self::text));
         let extractability = Extractability::default();
-        Reading { act: Act::Answer, extractability, statements, relations, ratings, language }
+        Reading {
+            act: Act::Answer,
+            extractability,
+            statements,
+            relations,
+            ratings,
+            language,
+            prepared: Vec::new(),
+        }
     }
 
     fn empty_reading(&mut self) -> Reading {

@@ -121,7 +121,7 @@ impl Interview {
     pub fn question(&mut self) -> Question {
         let (text, intent) = (self.dice.text(), self.dice.intent());
         let (stem, tactic) = (self.dice.one_in(2).then(|| self.dice.text()), None);
-        Question { text, intent, stem, tactic }
+        Question { text, intent, stem, tactic, ..Question::default() }
     }
 
     /// What is read from an answer.

@@ -162,7 +162,7 @@ impl TurnV0 {
             turn: self.turn_number,
             key,
             answer: Utterance::answer(self.turn_number, self.answer, self.answered_at),
-            reading: Reading { act, extractability, statements, relations, ratings, language: None },
+            reading: Reading { act, extractability, statements, relations, ratings, ..Reading::default() },
             by: self.interpreter,
             usage: Usage::default(),
             vectors,
@@ -192,7 +192,7 @@ impl TurnV0 {
 
 /// A question of which only the words were kept.
 pub(crate) fn asked(text: String) -> Question {
-    Question { text, intent: colloquy_engine::interpretation::Intent::default(), stem: None, tactic: None }
+    Question { text, ..Question::default() }
 }
 
 /// The chosen candidates and the best others, best first.

@@ -15,8 +15,8 @@ use colloquy_engine::advance::{Choice, Resolution};
 use colloquy_engine::events::{Happening, SessionEvent};
 use colloquy_engine::graph::Vector;
 use colloquy_engine::ids::{MergeId, NodeId};
-use colloquy_engine::interpretation::{Intent, Reading, Usage};
-use colloquy_engine::record::{Question, StageTrace};
+use colloquy_engine::interpretation::{Act, Intent, Reading, Usage};
+use colloquy_engine::record::{Departed, Question, StageTrace};
 use colloquy_engine::selection::Candidate;
 use colloquy_engine::session::{Ending, Focus};
 use colloquy_engine::slots::SlotMapping;
@@ -28,7 +28,7 @@ pub(crate) use decision::{CandidateV1, FocusV1, MatchV1, PlacedV1};
 pub(crate) use given::{ConceptV1, ConfigV1};
 pub(crate) use reading::{ExtractabilityV1, RatingsV1, RelationV1, ReplyV1, StatementV1};
 
-use crate::format::twin::{As, List, One, is_default};
+use crate::format::twin::{As, List, Maybe, One, is_default};
 use decision::{ChoiceV1, ResolutionV1};
 use reading::{IntentV1, ReadingV1, UsageV1};
 
@@ -68,6 +68,21 @@ pub(crate) struct QuestionV1 {
     stem: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     tactic: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none", with = "As::<Maybe<One<Act>>>")]
+    noticed: Option<Act>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    departure: Option<DepartedV1>,
+}
+
+/// What was asked instead of what was chosen.
+#[derive(Serialize, Deserialize)]
+pub(crate) struct DepartedV1 {
+    strategy: String,
+    #[serde(default, skip_serializing_if = "is_default", with = "As::<FocusV1>")]
+    focus: Focus,
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    focus_label: String,
+    reason: String,
 }
 
 /// A turn without its words and vectors.
@@ -130,12 +145,21 @@ pub(crate) struct FinishedV1 {
 
 impl QuestionV1 {
     fn of(question: &Question) -> (Self, String) {
-        let Question { text, intent, stem, tactic } = question.clone();
-        (Self { intent, stem, tactic }, text)
+        let Question { text, intent, stem, tactic, noticed, departure } = question.clone();
+        let departure = departure.map(|departed| {
+            let Departed { strategy, focus, focus_label, reason } = departed;
+            DepartedV1 { strategy, focus, focus_label, reason }
+        });
+        (Self { intent, stem, tactic, noticed, departure }, text)
     }
 
     fn with(self, text: String) -> Question {
-        Question { text, intent: self.intent, stem: self.stem, tactic: self.tactic }
+        let departure = self.departure.map(|departed| {
+            let DepartedV1 { strategy, focus, focus_label, reason } = departed;
+            Departed { strategy, focus, focus_label, reason }
+        });
+        let Self { intent, stem, tactic, noticed, .. } = self;
+        Question { text, intent, stem, tactic, noticed, departure }
     }
 }
 

@@ -113,6 +113,18 @@ pub struct Reading {
     /// English name of the language the respondent speaks, when that is certainly not English.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub language: Option<String>,
+    /// Questions worded in the same call, for candidates that were expected; empty as a rule.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub prepared: Vec<Prepared>,
+}
+
+/// A question worded before the decision, in case it is for this.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Prepared {
+    /// The candidate it is for, by its position in [`super::ListenRequest::expected`].
+    pub candidate: usize,
+    /// Its words.
+    pub question: String,
 }
 
 impl Reading {

@@ -2,8 +2,8 @@
 
 use colloquy_engine::interpretation::{
     About, Act, Askable, Comprehension, Experiencer, Extractability, Forms, GridRating, Intent,
-    KnowledgeState, Likert, Modality, MomentumLevel, NotExtractable, Operation, Ratings, Reaction, Reading,
-    Relation, Reply, Role, Sense, Statement, Tense, Usage,
+    KnowledgeState, Likert, Modality, MomentumLevel, NotExtractable, Operation, Prepared, Ratings, Reaction,
+    Reading, Relation, Reply, Role, Sense, Statement, Tense, Usage,
 };
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -12,7 +12,7 @@ use crate::format::twin::{As, List, Maybe, Number, One, Twin, is_default, twins}
 twins! {
     ReadingV1: Reading, ExtractabilityV1: Extractability, StatementV1: Statement, RelationV1: Relation,
     GridRatingV1: GridRating, SenseV1: Sense, RoleV1: Role, AskableV1: Askable, FormsV1: Forms,
-    RatingsV1: Ratings, UsageV1: Usage, IntentV1: Intent,
+    RatingsV1: Ratings, UsageV1: Usage, IntentV1: Intent, PreparedV1: Prepared,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -30,6 +30,15 @@ pub(crate) struct ReadingV1 {
     ratings: Ratings,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     language: Option<String>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty", with = "As::<List<PreparedV1>>")]
+    prepared: Vec<Prepared>,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(remote = "Prepared")]
+pub(crate) struct PreparedV1 {
+    candidate: usize,
+    question: String,
 }
 
 #[derive(Serialize, Deserialize)]

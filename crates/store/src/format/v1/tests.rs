@@ -26,7 +26,15 @@ fn question() -> Question {
         bridge: some("Back to the mornings."),
         acknowledgement: some("I see."),
     };
-    Question { text: "Why is that?".to_owned(), intent, stem: some("why"), tactic: some("laddering") }
+    let departure = Some(Departed {
+        strategy: "clarification".to_owned(),
+        focus: Focus::Node(NodeId::at(0)),
+        focus_label: "calm".to_owned(),
+        reason: "they asked back".to_owned(),
+    });
+    let (stem, tactic) = (some("why"), some("laddering"));
+    let noticed = Some(Act::CounterQuestion);
+    Question { text: "Why is that?".to_owned(), intent, stem, tactic, noticed, departure }
 }
 
 fn sense() -> Sense {

@@ -1,0 +1,37 @@
+//! Something else asked than was chosen: who words a question hears the person last, and may know better.
+
+use serde::{Deserialize, Serialize};
+
+use super::FocusBrief;
+
+/// A question that could be asked instead of the chosen one: another candidate of the decision.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct OtherCandidate {
+    /// Its strategy.
+    pub strategy: String,
+    /// What it would be about.
+    pub focus: FocusBrief,
+}
+
+/// What is asked instead of what was chosen.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Instead {
+    /// Another candidate, by its position in [`super::QuestionBrief::others`].
+    Candidate(usize),
+    /// Something the last answer said, in its words.
+    Cue(String),
+    /// The last question in other words, or a reply to what the person asked: trouble is mended before anything else.
+    Repair,
+    /// The closing words: the person wants to stop.
+    Close,
+}
+
+/// That something else is asked than was chosen, and why.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Departure {
+    /// What.
+    pub instead: Instead,
+    /// Why, in words.
+    pub reason: String,
+}

@@ -1,0 +1,224 @@
+//! The task `ask`: the next thing the interviewer says. The question comes first and streams; four lines after it say what
+//! was noticed, and whether and why it is another than was proposed.
+
+mod reply;
+
+use std::collections::BTreeMap;
+
+use colloquy_engine::Methodology;
+use colloquy_engine::interpretation::{
+    Act, AskRequest, FocusBrief, FocusNode, OtherCandidate, Purpose, QuestionBrief,
+};
+use colloquy_engine::methodology::strategies::Strategy;
+use serde::Serialize;
+
+pub(crate) use reply::{Said, Words};
+
+use super::talk::{Element, Line, Method, compared, elements, lines};
+use super::{as_data, render};
+
+/// Utterances of the talk that are shown: the whole of it, in interviews of usual length.
+const TALK: usize = 60;
+/// Salience from which a statement stands out.
+const STRONG: f64 = 0.7;
+/// Labels of one type that are shown on the map.
+const LABELS: usize = 12;
+
+#[derive(Serialize)]
+struct System<'a> {
+    topic: &'a str,
+    objective: &'a str,
+    method: Method,
+    elements: Vec<Element>,
+    compared: Option<String>,
+    guidance: &'a [String],
+}
+
+/// The stable part: who asks, for what, and how.
+pub(crate) fn system(request: &AskRequest<'_>) -> Result<String, String> {
+    render(
+        "ask",
+        &System {
+            topic: &request.concept.name,
+            objective: &request.concept.objective,
+            method: Method::of(request.methodology),
+            elements: elements(request.concept),
+            compared: compared(request.concept),
+            guidance: &rules(request.methodology),
+        },
+    )
+}
+
+/// What the method's own ways of asking say about asking: every strategy's purpose.
+fn rules(methodology: &Methodology) -> Vec<String> {
+    let told = methodology.strategies.iter().filter(|s| !s.description.is_empty());
+    told.map(|s| format!("The method asks {}: {}", words(&s.name), s.description)).collect()
+}
+
+fn words(name: &str) -> String {
+    format!("\u{201c}{}\u{201d}", name.replace('_', " "))
+}
+
+#[derive(Serialize)]
+struct User {
+    talk: Vec<Line>,
+    act: Option<Act>,
+    statements: Vec<Told>,
+    known: Vec<Group>,
+    purpose: Purpose,
+    why_nothing: Option<String>,
+    proposal: Proposal,
+    others: Vec<String>,
+    turns_left: Option<String>,
+    momentum: Option<&'static str>,
+    rejected: Vec<Refusal>,
+}
+
+#[derive(Serialize)]
+struct Told {
+    label: String,
+    node_type: String,
+    strong: bool,
+}
+
+#[derive(Serialize)]
+struct Group {
+    node_type: String,
+    labels: String,
+}
+
+#[derive(Serialize, Default)]
+struct Proposal {
+    what: String,
+    guidance: String,
+    focus: String,
+    linked: String,
+    reasons: String,
+}
+
+#[derive(Serialize)]
+struct Refusal {
+    question: String,
+    reason: String,
+}
+
+/// The changing part: the talk, what was read, the proposal and the other candidates.
+pub(crate) fn user(request: &AskRequest<'_>) -> Result<String, String> {
+    let brief = request.brief;
+    let read = request.reading;
+    let statements = read.iter().flat_map(|reading| &reading.statements).map(|statement| Told {
+        label: as_data(&statement.label),
+        node_type: statement.node_type.replace('_', " "),
+        strong: statement.sense.salience.is_some_and(|salience| salience >= STRONG),
+    });
+    let others = brief.others.iter().map(|other| candidate(request.methodology, other));
+    let rejected = brief.rejected.iter();
+    render(
+        "ask_user",
+        &User {
+            talk: lines(request.transcript, TALK),
+            act: read.map(|reading| reading.act),
+            statements: statements.collect(),
+            known: map(request),
+            purpose: brief.purpose,
+            why_nothing: brief.not_extractable.map(|why| format!("{why:?}").to_lowercase()),
+            proposal: proposal(request.strategy, brief),
+            others: others.collect(),
+            turns_left: brief.turns_left.map(left),
+            momentum: request.momentum().map(colloquy_engine::interpretation::MomentumLevel::name),
+            rejected: rejected
+                .map(|(question, reason)| Refusal { question: question.clone(), reason: reason.clone() })
+                .collect(),
+        },
+    )
+}
+
+fn left(turns: u32) -> String {
+    match turns {
+        0 | 1 => "This is the last question of the interview.".to_owned(),
+        turns => format!("About {turns} questions are left."),
+    }
+}
+
+/// Everything said so far, by type.
+fn map(request: &AskRequest<'_>) -> Vec<Group> {
+    let mut groups: BTreeMap<usize, (String, Vec<String>)> = BTreeMap::new();
+    let types = &request.methodology.ontology.nodes;
+    for node in request.known {
+        let place = types.iter().position(|t| t.name == node.node_type).unwrap_or(types.len());
+        let (_, labels) = groups.entry(place).or_insert_with(|| (node.node_type.replace('_', " "), Vec::new()));
+        labels.push(as_data(node.label));
+    }
+    let shown = groups.into_values().map(|(node_type, mut labels)| Group {
+        node_type,
+        labels: labels.split_off(labels.len().saturating_sub(LABELS)).join("; "),
+    });
+    shown.collect()
+}
+
+fn proposal(strategy: Option<&Strategy>, brief: &QuestionBrief) -> Proposal {
+    let Some(strategy) = strategy else { return Proposal::default() };
+    let linked = match &brief.focus {
+        FocusBrief::Node { linked, .. } => linked
+            .iter()
+            .map(|(node, target)| {
+                let way = if *target { "leads to" } else { "comes from" };
+                format!("it {way} \u{201c}{}\u{201d}", as_data(&node.label))
+            })
+            .collect::<Vec<_>>()
+            .join("; "),
+        _ => String::new(),
+    };
+    Proposal {
+        what: purpose(strategy),
+        guidance: strategy.guidance.clone(),
+        focus: focus(&brief.focus),
+        linked,
+        reasons: brief.reasons.join("; "),
+    }
+}
+
+fn purpose(strategy: &Strategy) -> String {
+    let description = strategy.description.trim();
+    if description.is_empty() { words(&strategy.name) } else { description.to_owned() }
+}
+
+/// A candidate in words: to what end, and about what.
+pub(crate) fn candidate(methodology: &Methodology, other: &OtherCandidate) -> String {
+    let what = methodology.strategy(&other.strategy).map_or_else(|| words(&other.strategy), purpose);
+    let about = focus(&other.focus);
+    if about.is_empty() { what } else { format!("{what} About: {about}") }
+}
+
+/// A focus in words, with the quote behind it.
+fn focus(focus: &FocusBrief) -> String {
+    match focus {
+        FocusBrief::None => String::new(),
+        FocusBrief::Node { node, .. } => quoted(node),
+        FocusBrief::Edge { source, target, .. } => {
+            format!("how {} and {} hang together", quoted(source), quoted(target))
+        }
+        FocusBrief::Element { content, gap, other, .. } => {
+            let gap = gap.as_ref().map(|gap| format!(", missing: {}", gap.replace('_', " ")));
+            let other = other.as_ref().map(|other| format!(" to \u{201c}{other}\u{201d}"));
+            format!(
+                "the part \u{201c}{content}\u{201d}{}{}",
+                gap.unwrap_or_default(),
+                other.unwrap_or_default()
+            )
+        }
+        FocusBrief::Chain { nodes } => {
+            let labels: Vec<String> = nodes.iter().map(|node| as_data(&node.label)).collect();
+            format!("the path {}", labels.join(" > "))
+        }
+        FocusBrief::Triad { elements } => format!("the three: {}", elements.join(", ")),
+    }
+}
+
+fn quoted(node: &FocusNode) -> String {
+    let label = as_data(&node.label);
+    match node.quote.as_deref().map(as_data).filter(|quote| !quote.contains(&label)) {
+        Some(quote) => format!("\u{201c}{label}\u{201d} (they said: \u{201c}{quote}\u{201d})"),
+        None => format!("\u{201c}{label}\u{201d}"),
+    }
+}
