@@ -1,6 +1,6 @@
 //! The interpreter that asks language models: what to say to them, and what to make of what they say.
 
-use std::collections::BTreeMap;
+use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -72,14 +72,14 @@ struct Asked<'a> {
 
 /// Reads answers and words questions with language models.
 pub struct Modelled {
-    voices: BTreeMap<Task, Voice>,
+    voices: HashMap<Task, Voice>,
     prices: Arc<Prices>,
     name: String,
 }
 
 impl Modelled {
     /// Of a voice for each task. None when `listen`, `ask` or `open` has none.
-    pub fn new(voices: BTreeMap<Task, Voice>, prices: Arc<Prices>) -> Option<Self> {
+    pub fn new(voices: HashMap<Task, Voice>, prices: Arc<Prices>) -> Option<Self> {
         voices.get(&Task::Listen)?;
         voices.get(&Task::Open)?;
         let name = voices.get(&Task::Ask)?.model.clone();
@@ -87,7 +87,8 @@ impl Modelled {
     }
 
     fn voice(&self, task: Task) -> Result<&Voice, ProviderError> {
-        let missing = || ProviderError::new("llm", Fault::UnknownModel, format!("no model for `{}`", task.name()));
+        let missing =
+            || ProviderError::new("llm", Fault::UnknownModel, format!("no model for `{}`", task.name()));
         self.voices.get(&task).ok_or_else(missing)
     }
 
@@ -172,7 +173,11 @@ impl Interpreter for Modelled {
     ) -> Result<Reply<Reading>, LanguageError> {
         let (heard, usage) = self.reading(request, call).await?;
         for item in &heard.left_out {
-            tracing::debug!(session = call.session.as_str(), turn = call.turn, "left out of a reading: {item}");
+            tracing::debug!(
+                session = call.session.as_str(),
+                turn = call.turn,
+                "left out of a reading: {item}"
+            );
         }
         let by = self.voice(Task::Listen)?.model.clone();
         Ok(Reply { value: heard.reading, usage, by, degraded: Vec::new() })

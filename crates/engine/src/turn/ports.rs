@@ -1,6 +1,7 @@
 //! What the engine asks of others. The docs of these traits are their contract.
 
 pub mod begin;
+pub mod ledger;
 pub mod listing;
 pub mod memory;
 
@@ -19,6 +20,7 @@ use crate::state::session::{Ending, Session, SessionStatus};
 use crate::text::ids::{SessionId, TurnNumber, UtteranceId};
 
 pub use crate::given::thresholds::Thresholds;
+pub use ledger::{CallQuery, CallRow, CallSum, SumBy};
 pub use listing::{Cursor, SessionQuery, SessionSummary};
 
 /// Why an interpreter or embedder could not do its work.
@@ -261,7 +263,7 @@ pub trait SessionStore: Send + Sync {
     /// version is still the one before. A session that is over gives up the turn that was begun: its answer is kept
     /// with the event.
     async fn session_commit(&self, session: &Arc<Session>, event: &SessionEvent) -> Result<(), StoreError>;
-    /// Removes everything of a session.
+    /// Removes everything of a session. What its calls cost stays in the ledger, which no longer says whose they were.
     async fn session_delete(&self, id: &SessionId) -> Result<(), StoreError>;
 }
 
@@ -287,6 +289,17 @@ pub trait TurnStore: Send + Sync {
     async fn turn_unfinished(&self, now: Timestamp) -> Result<Vec<(SessionId, KeptAnswer)>, StoreError>;
     /// The answer of a session whose turn is not complete, whoever works on it.
     async fn turn_open(&self, id: &SessionId) -> Result<Option<KeptAnswer>, StoreError>;
+}
+
+/// Keeps what calls to language models used up. Rows are added and never changed.
+#[async_trait]
+pub trait Ledger: Send + Sync {
+    /// Writes a call down; the same row again is the same row.
+    async fn call_record(&self, row: &CallRow) -> Result<(), StoreError>;
+    /// The calls a query is about, oldest first.
+    async fn calls(&self, query: &CallQuery) -> Result<Vec<CallRow>, StoreError>;
+    /// What they come to, in the order of [`ledger::order`]; nothing of no calls.
+    async fn call_sums(&self, query: &CallQuery, by: SumBy) -> Result<Vec<CallSum>, StoreError>;
 }
 
 /// All that a store keeps.

@@ -146,7 +146,7 @@ mod tests {
             known: Vec::new(),
             transcript: &[],
             wanted: &[],
- expected: &[],
+            expected: &[],
             turn: 1,
         };
         let call = call(Task::Listen, 1);
@@ -172,7 +172,7 @@ mod tests {
             intent: Intent::default(),
             reasons: Vec::new(),
             others: Vec::new(),
- turns_left: None,
+            turns_left: None,
             asked: Vec::new(),
             rejected: Vec::new(),
             not_extractable: None,
@@ -186,7 +186,8 @@ mod tests {
             answer: None,
             transcript: &[],
             turn: 1,
-            momentum: None,
+            reading: None,
+            known: &[],
         };
         for (attempt, by) in [(1, "model"), (2, "model"), (3, "offline"), (4, "offline")] {
             let reply = over(true, true).ask(&request, &call(Task::Ask, attempt), &|_| ()).await.unwrap();

@@ -146,7 +146,8 @@ fn map(request: &AskRequest<'_>) -> Vec<Group> {
     let types = &request.methodology.ontology.nodes;
     for node in request.known {
         let place = types.iter().position(|t| t.name == node.node_type).unwrap_or(types.len());
-        let (_, labels) = groups.entry(place).or_insert_with(|| (node.node_type.replace('_', " "), Vec::new()));
+        let (_, labels) =
+            groups.entry(place).or_insert_with(|| (node.node_type.replace('_', " "), Vec::new()));
         labels.push(as_data(node.label));
     }
     let shown = groups.into_values().map(|(node_type, mut labels)| Group {

@@ -7,7 +7,7 @@ mod schema;
 use colloquy_engine::interpretation::{ListenRequest, Operation};
 use serde::Serialize;
 
-pub(crate) use heard::read;
+pub(crate) use heard::{Heard, read};
 pub(crate) use schema::schema;
 
 use super::talk::{Element, Known, Line, Method, compared, elements, known, lines};

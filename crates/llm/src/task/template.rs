@@ -2,6 +2,7 @@
 
 use std::sync::LazyLock;
 
+use minijinja::value::Serde;
 use minijinja::{Environment, UndefinedBehavior};
 use serde::Serialize;
 
@@ -17,7 +18,6 @@ const TEMPLATES: &[(&str, &str)] = &[
 static PROMPTS: LazyLock<Result<Environment<'static>, String>> = LazyLock::new(|| {
     let mut prompts = Environment::new();
     prompts.set_undefined_behavior(UndefinedBehavior::Strict);
-    prompts.set_trim_blocks(false);
     for (name, text) in TEMPLATES {
         prompts.add_template(name, text).map_err(|error| format!("the prompt `{name}`: {error:#}"))?;
     }
@@ -32,7 +32,7 @@ pub fn render(name: &str, given: &impl Serialize) -> Result<String, String> {
     let prompts = PROMPTS.as_ref().map_err(Clone::clone)?;
     let template = prompts.get_template(name).map_err(|error| error.to_string())?;
     template
-        .render(given)
+        .render(Serde(given))
         .map(|text| text.trim().to_owned())
         .map_err(|error| format!("the prompt `{name}` cannot be filled in: {error:#}"))
 }

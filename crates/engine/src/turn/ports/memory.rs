@@ -8,8 +8,9 @@ use jiff::Timestamp;
 
 use super::begin::in_the_way;
 use super::{
-    Begun, Embedder, KeptAnswer, LanguageError, Lease, NewAnswer, SessionQuery, SessionStore, SessionSummary,
-    StoreError, Thresholds, TurnStore, lease_ended,
+    Begun, CallQuery, CallRow, CallSum, Embedder, KeptAnswer, LanguageError, Lease, Ledger, NewAnswer,
+    SessionQuery, SessionStore, SessionSummary, StoreError, SumBy, Thresholds, TurnStore, lease_ended,
+    ledger,
 };
 use crate::decide::events::{Happening, SessionEvent};
 use crate::given::interpretation::{Reading, Reply};
@@ -20,6 +21,7 @@ use crate::text::ids::{SessionId, TurnNumber};
 #[derive(Default)]
 pub struct MemoryStore {
     sessions: Mutex<HashMap<SessionId, Kept>>,
+    calls: Mutex<Vec<CallRow>>,
 }
 
 struct Kept {
@@ -54,6 +56,10 @@ impl Open {
 }
 
 impl MemoryStore {
+    fn calls_now(&self) -> MutexGuard<'_, Vec<CallRow>> {
+        self.calls.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     fn lock(&self) -> MutexGuard<'_, HashMap<SessionId, Kept>> {
         self.sessions.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -184,10 +190,12 @@ impl SessionStore for MemoryStore {
     }
 
     async fn session_delete(&self, id: &SessionId) -> Result<(), StoreError> {
-        self.lock()
-            .remove(id)
-            .map(|_| ())
-            .ok_or_else(|| StoreError::NotFound { what: "session", id: id.to_string() })
+        let removed = self.lock().remove(id);
+        removed.ok_or_else(|| StoreError::NotFound { what: "session", id: id.to_string() })?;
+        for row in self.calls_now().iter_mut().filter(|row| row.session.as_ref() == Some(id)) {
+            row.session = None;
+        }
+        Ok(())
     }
 }
 
@@ -238,6 +246,29 @@ impl TurnStore for MemoryStore {
         self.with(id, |kept| Ok(kept.open.as_ref().map(|open| open.answer.clone())))
     }
 }
+
+#[async_trait]
+impl Ledger for MemoryStore {
+    async fn call_record(&self, row: &CallRow) -> Result<(), StoreError> {
+        let mut calls = self.calls_now();
+        if calls.iter().all(|call| call.id != row.id) {
+            calls.push(row.clone());
+        }
+        Ok(())
+    }
+
+    async fn calls(&self, query: &CallQuery) -> Result<Vec<CallRow>, StoreError> {
+        let mut calls: Vec<CallRow> =
+            self.calls_now().iter().filter(|row| query.wants(row)).cloned().collect();
+        calls.sort_by(|a, b| (a.at.as_microsecond(), &a.id).cmp(&(b.at.as_microsecond(), &b.id)));
+        Ok(calls)
+    }
+
+    async fn call_sums(&self, query: &CallQuery, by: SumBy) -> Result<Vec<CallSum>, StoreError> {
+        Ok(ledger::sums(self.calls_now().iter().filter(|row| query.wants(row)), by))
+    }
+}
+
 /// An embedder without vectors: words alone decide what is the same.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct NoEmbedder;

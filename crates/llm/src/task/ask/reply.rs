@@ -81,11 +81,9 @@ impl Said {
             None => (reply, ""),
         };
         let line = |name: &str| {
-            let of = |line: &&str| {
-                let (key, value) = line.split_once(':')?;
-                key.trim().eq_ignore_ascii_case(name).then(|| value.trim())
-            };
-            about.lines().find_map(|line| of(&line)).unwrap_or_default()
+            let parts = about.lines().filter_map(|line| line.split_once(':'));
+            let mut named = parts.filter(|(key, _)| key.trim().eq_ignore_ascii_case(name));
+            named.next().map(|(_, value)| value.trim()).unwrap_or_default()
         };
         Self {
             question: question.trim().to_owned(),
@@ -161,7 +159,10 @@ mod tests {
 
     #[test]
     fn a_reply_without_the_lines_is_all_words_and_one_without_words_has_none() {
-        assert_eq!(Said::of("  Why is that? ", 0), Said { question: "Why is that?".to_owned(), ..Said::default() });
+        assert_eq!(
+            Said::of("  Why is that? ", 0),
+            Said { question: "Why is that?".to_owned(), ..Said::default() }
+        );
         assert_eq!(Said::of("---\nnoticed: answer", 0).question, "");
         assert_eq!(Said::of("", 0), Said::default());
     }

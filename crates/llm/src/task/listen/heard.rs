@@ -72,7 +72,11 @@ pub(crate) fn read(value: &Value, request: &ListenRequest<'_>) -> Result<Heard, 
         statements,
         relations,
         ratings: object.get("ratings").and_then(Value::as_object).map(ratings).unwrap_or_default(),
-        language: object.get("language").and_then(Value::as_str).filter(|l| is_language(l)).map(str::to_owned),
+        language: object
+            .get("language")
+            .and_then(Value::as_str)
+            .filter(|l| is_language(l))
+            .map(str::to_owned),
         prepared: prepared(object, request),
     };
     Ok(Heard { reading, left_out })

@@ -53,10 +53,7 @@ fn statement(request: &ListenRequest<'_>, node_types: &[&str]) -> Value {
         ("node_type", json!({"type": "string", "enum": node_types})),
         ("sure", json!({"type": "boolean"})),
         ("valence", json!({"type": "integer", "enum": [-1, 0, 1]})),
-        (
-            "about",
-            json!({"type": "string", "enum": ["topic", "todays_way", "alternative", "own", "other"]}),
-        ),
+        ("about", json!({"type": "string", "enum": ["topic", "todays_way", "alternative", "own", "other"]})),
         ("salience", json!({"type": "number"})),
         ("negated", json!({"type": "boolean"})),
         ("tense", one_or_none(&["past", "habitual", "future"])),
