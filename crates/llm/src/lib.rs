@@ -4,3 +4,5 @@
 pub mod around;
 pub mod price;
 pub mod provider;
+pub mod reply;
+mod wire;
