@@ -7,5 +7,6 @@ pub mod price;
 pub mod provider;
 pub mod reply;
 pub mod task;
+mod wire;
 
 pub use modelled::{Modelled, Voice};

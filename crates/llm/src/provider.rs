@@ -3,6 +3,15 @@
 //! A [`Provider`] knows a wire format and nothing of interviews; a task (`task/`) knows interviews and no wire format.
 //! What goes around a call (retrying, recording, metering) takes a provider and is one.
 
+mod anthropic;
+mod compatible;
+mod deepseek;
+mod key;
+mod moonshot;
+mod openai;
+mod settings;
+mod xai;
+
 use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
@@ -14,6 +23,9 @@ use colloquy_engine::ports::{DraftSink, LanguageError, LanguageErrorKind};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use tokio::time::Instant;
+
+pub use key::{Key, KeyError};
+pub use settings::{ProviderKind, Settings, Structured, connect};
 
 /// A request for one completion.
 #[derive(Debug, Clone, PartialEq)]
