@@ -7,9 +7,11 @@ use std::time::Duration;
 use async_trait::async_trait;
 use colloquy_engine::Interpreter;
 use colloquy_engine::interpretation::{
-    AskRequest, CallContext, Intent, ListenRequest, Operation, Purpose, Reading, Reply, Task, Usage, Wording,
+    AskRequest, CallContext, Intent, ListenRequest, NameSlotsRequest, Operation, Purpose, Reading, Reply,
+    SlotProposal, Task, Usage, Wording,
 };
 use colloquy_engine::ports::{DraftSink, LanguageError};
+use serde_json::Value;
 use tokio::time::Instant;
 
 use crate::price::Prices;
@@ -17,7 +19,7 @@ use crate::provider::{
     Completion, Fault, Message, Provider, ProviderError, Request, RequestContext, Role, Shape, Stop,
 };
 use crate::reply::json_of;
-use crate::task::{ask, listen, open};
+use crate::task::{ask, listen, name_slots, open};
 
 /// Who does a task, and how.
 #[derive(Clone)]
@@ -103,56 +105,44 @@ impl Modelled {
         }
     }
 
-    /// A reading in JSON; asked for once more when what came back is none.
-    async fn reading(
+    /// What a shaped reply comes to; asked for once more when it cannot be used.
+    async fn shaped<T>(
         &self,
-        request: &ListenRequest<'_>,
-        call: &CallContext,
-    ) -> Result<(listen::Heard, Usage), ProviderError> {
-        let voice = self.voice(Task::Listen)?;
-        let system = listen::system(request).map_err(|error| ours(voice, error))?;
-        let user = Message::user(listen::user(request).map_err(|error| ours(voice, error))?);
-        let shape = Shape { name: Task::Listen.name(), schema: listen::schema(request) };
-        let mut messages = vec![user];
+        voice: &Voice,
+        asked: Asked<'_>,
+        read: impl Fn(&Value) -> Result<T, String>,
+    ) -> Result<(T, Usage), ProviderError> {
+        let mut messages = asked.messages;
         let mut usage = Usage::default();
-        let mut attempt = call.attempt;
-        loop {
-            let asked = Asked {
-                task: Task::Listen,
-                call,
-                attempt,
-                system: &system,
-                messages: messages.clone(),
-                shape: Some(shape.clone()),
-            };
-            let completion = voice.complete(asked, &|_| {}).await?;
+        for attempt in [asked.attempt, asked.attempt + 1] {
+            let (messages_now, shape) = (messages.clone(), asked.shape.clone());
+            let once = Asked { attempt, messages: messages_now, shape, ..asked };
+            let completion = voice.complete(once, &|_| {}).await?;
             usage = usage.and(self.usage(&completion, voice));
-            let reason = match taken(&completion, request) {
-                Ok(heard) => return Ok((heard, usage)),
+            let reason = match taken(&completion, &read) {
+                Ok(value) => return Ok((value, usage)),
                 Err(reason) => reason,
             };
-            if messages.len() > 1 {
-                let detail = format!("the reading cannot be used: {reason}");
+            if attempt > asked.attempt {
+                let detail = format!("the reply to `{}` cannot be used: {reason}", asked.task.name());
                 return Err(ProviderError::new(voice.provider.name(), Fault::Unreadable, detail));
             }
-            attempt += 1;
             messages.push(Message { role: Role::Assistant, text: completion.text });
             messages.push(Message::user(format!(
                 "That cannot be used: {reason}. Reply with the JSON object alone, complete and by the schema."
             )));
         }
+        Err(ProviderError::new(voice.provider.name(), Fault::Unreadable, "nothing came back"))
     }
 }
 
-/// The reading in a completion.
-fn taken(completion: &Completion, request: &ListenRequest<'_>) -> Result<listen::Heard, String> {
-    let Some(value) = json_of(&completion.text) else {
-        return Err(match completion.stop {
-            Stop::Length => "it was cut off".to_owned(),
-            Stop::Done => "it is no JSON".to_owned(),
-        });
-    };
-    listen::read(&value, request)
+/// What a completion comes to.
+fn taken<T>(completion: &Completion, read: impl Fn(&Value) -> Result<T, String>) -> Result<T, String> {
+    match (json_of(&completion.text), completion.stop) {
+        (Some(value), _) => read(&value),
+        (None, Stop::Length) => Err("it was cut off".to_owned()),
+        (None, Stop::Done) => Err("it is no JSON".to_owned()),
+    }
 }
 
 /// A prompt that cannot be made.
@@ -171,7 +161,18 @@ impl Interpreter for Modelled {
         request: &ListenRequest<'_>,
         call: &CallContext,
     ) -> Result<Reply<Reading>, LanguageError> {
-        let (heard, usage) = self.reading(request, call).await?;
+        let voice = self.voice(Task::Listen)?;
+        let system = listen::system(request).map_err(|error| ours(voice, error))?;
+        let user = listen::user(request).map_err(|error| ours(voice, error))?;
+        let asked = Asked {
+            task: Task::Listen,
+            call,
+            attempt: call.attempt,
+            system: &system,
+            messages: vec![Message::user(user)],
+            shape: Some(Shape { name: Task::Listen.name(), schema: listen::schema(request) }),
+        };
+        let (heard, usage) = self.shaped(voice, asked, |value| listen::read(value, request)).await?;
         for item in &heard.left_out {
             tracing::debug!(
                 session = call.session.as_str(),
@@ -179,8 +180,7 @@ impl Interpreter for Modelled {
                 "left out of a reading: {item}"
             );
         }
-        let by = self.voice(Task::Listen)?.model.clone();
-        Ok(Reply { value: heard.reading, usage, by, degraded: Vec::new() })
+        Ok(Reply { value: heard.reading, usage, by: voice.model.clone(), degraded: Vec::new() })
     }
 
     async fn ask(
@@ -228,5 +228,29 @@ impl Interpreter for Modelled {
         };
         let usage = self.usage(&completion, voice);
         Ok(Reply { value: wording, usage, by: voice.model.clone(), degraded: Vec::new() })
+    }
+
+    fn names_slots(&self) -> bool {
+        self.voices.contains_key(&Task::NameSlots)
+    }
+
+    async fn name_slots(
+        &self,
+        request: &NameSlotsRequest<'_>,
+        call: &CallContext,
+    ) -> Result<Reply<Vec<SlotProposal>>, LanguageError> {
+        let voice = self.voice(Task::NameSlots)?;
+        let system = name_slots::system(request).map_err(|error| ours(voice, error))?;
+        let user = name_slots::user(request).map_err(|error| ours(voice, error))?;
+        let asked = Asked {
+            task: Task::NameSlots,
+            call,
+            attempt: call.attempt,
+            system: &system,
+            messages: vec![Message::user(user)],
+            shape: Some(Shape { name: Task::NameSlots.name(), schema: name_slots::schema(request) }),
+        };
+        let (groups, usage) = self.shaped(voice, asked, |value| name_slots::read(value, request)).await?;
+        Ok(Reply { value: groups, usage, by: voice.model.clone(), degraded: Vec::new() })
     }
 }
