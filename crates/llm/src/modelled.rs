@@ -5,12 +5,13 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use async_trait::async_trait;
-use colloquy_engine::Interpreter;
 use colloquy_engine::interpretation::{
-    AskRequest, CallContext, Intent, ListenRequest, NameSlotsRequest, Operation, Purpose, Reading, Reply,
-    SlotProposal, Task, Usage, Wording,
+    AskRequest, CallContext, Departure, Instead, Intent, ListenRequest, NameSlotsRequest, Operation, Purpose,
+    QuestionBrief, Reading, Reply, SlotProposal, Task, Usage, Wording,
 };
 use colloquy_engine::ports::{DraftSink, LanguageError};
+use colloquy_engine::utterance::Utterance;
+use colloquy_engine::{Interpreter, Methodology, SessionState};
 use serde_json::Value;
 use tokio::time::Instant;
 
@@ -19,7 +20,9 @@ use crate::provider::{
     Completion, Fault, Message, Provider, ProviderError, Request, RequestContext, Role, Shape, Stop,
 };
 use crate::reply::json_of;
-use crate::task::{ask, listen, name_slots, open};
+use crate::task::simulate::Part;
+use crate::task::summarise::Summary;
+use crate::task::{ask, listen, name_slots, open, simulate, summarise};
 
 /// Who does a task, and how.
 #[derive(Clone)]
@@ -72,11 +75,20 @@ struct Asked<'a> {
     shape: Option<Shape>,
 }
 
+impl<'a> Asked<'a> {
+    /// Plain text is asked for.
+    fn text(task: Task, call: &'a CallContext, system: &'a str, messages: Vec<Message>) -> Self {
+        Self { task, call, attempt: call.attempt, system, messages, shape: None }
+    }
+}
+
 /// Reads answers and words questions with language models.
 pub struct Modelled {
     voices: HashMap<Task, Voice>,
     prices: Arc<Prices>,
     name: String,
+    /// Words the questions of a study whose wording is fixed: the model only chooses among them.
+    locked: Option<Arc<dyn Interpreter>>,
 }
 
 impl Modelled {
@@ -85,7 +97,13 @@ impl Modelled {
         voices.get(&Task::Listen)?;
         voices.get(&Task::Open)?;
         let name = voices.get(&Task::Ask)?.model.clone();
-        Some(Self { voices, prices, name })
+        Some(Self { voices, prices, name, locked: None })
+    }
+
+    /// The same, with questions worded by somebody else: the model chooses among them and words none itself.
+    #[must_use]
+    pub fn locked_to(self, words: Arc<dyn Interpreter>) -> Self {
+        Self { locked: Some(words), ..self }
     }
 
     fn voice(&self, task: Task) -> Result<&Voice, ProviderError> {
@@ -133,6 +151,155 @@ impl Modelled {
             )));
         }
         Err(ProviderError::new(voice.provider.name(), Fault::Unreadable, "nothing came back"))
+    }
+
+    /// The first question.
+    async fn open(
+        &self,
+        request: &AskRequest<'_>,
+        call: &CallContext,
+        draft: DraftSink<'_>,
+    ) -> Result<Reply<Wording>, LanguageError> {
+        let voice = self.voice(Task::Open)?;
+        let system = open::prompt(request).map_err(|error| ours(voice, error))?;
+        let messages = vec![Message::user("Say your opening words.")];
+        let asked = Asked::text(Task::Open, call, &system, messages);
+        let completion = voice.complete(asked, draft).await?;
+        let intent = Intent { operation: Some(Operation::Open), ..request.brief.intent.clone() };
+        self.worded(
+            voice,
+            &completion,
+            Wording { question: completion.text.trim().to_owned(), intent, ..Wording::default() },
+        )
+    }
+
+    /// What is said after an answer.
+    async fn follow(
+        &self,
+        request: &AskRequest<'_>,
+        call: &CallContext,
+        draft: DraftSink<'_>,
+    ) -> Result<Reply<Wording>, LanguageError> {
+        let voice = self.voice(Task::Ask)?;
+        let system = ask::system(request).map_err(|error| ours(voice, error))?;
+        let user = ask::user(request).map_err(|error| ours(voice, error))?;
+        let words = ask::Words::new(draft);
+        let asked = Asked::text(Task::Ask, call, &system, vec![Message::user(user)]);
+        let completion = voice.complete(asked, &|piece| words.take(piece)).await?;
+        let said = ask::Said::of(&completion.text, request.brief.others.len());
+        let intent = &request.brief.intent;
+        let closes = request.brief.purpose == Purpose::Closing;
+        let wording = Wording {
+            question: said.question,
+            intent: Intent {
+                operation: said.operation.filter(|_| !closes).or(intent.operation),
+                ..intent.clone()
+            },
+            noticed: said.noticed,
+            departure: said.departure.filter(|_| !closes),
+            ..Wording::default()
+        };
+        self.worded(voice, &completion, wording)
+    }
+
+    /// One of the questions that somebody else words: the proposal's and the other candidates'.
+    async fn choose(
+        &self,
+        words: &dyn Interpreter,
+        request: &AskRequest<'_>,
+        call: &CallContext,
+    ) -> Result<Reply<Wording>, LanguageError> {
+        let voice = self.voice(Task::Ask)?;
+        let mut given = vec![words.ask(request, call, &|_| {}).await?.value];
+        for other in &request.brief.others {
+            let brief = QuestionBrief { focus: other.focus.clone(), ..request.brief.clone() };
+            let strategy = request.methodology.strategy(&other.strategy);
+            let request = AskRequest { brief: &brief, strategy, ..*request };
+            given.push(words.ask(&request, call, &|_| {}).await?.value);
+        }
+        let system = ask::system(request).and_then(|system| Ok(system + &ask::locked()?));
+        let system = system.map_err(|error| ours(voice, error))?;
+        let mut user = ask::user(request).map_err(|error| ours(voice, error))?;
+        for (at, wording) in given.iter().enumerate() {
+            user += &format!("\n{}. {}", at + 1, wording.question);
+        }
+        let asked = Asked::text(Task::Ask, call, &system, vec![Message::user(user)]);
+        let completion = voice.complete(asked, &|_| {}).await?;
+        let said = ask::Said::of(&completion.text, request.brief.others.len());
+        let digits: String = said
+            .question
+            .chars()
+            .skip_while(|c| !c.is_ascii_digit())
+            .take_while(char::is_ascii_digit)
+            .collect();
+        let chosen = digits.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
+        let Some(at) = chosen.filter(|at| *at < given.len()) else {
+            let detail = "the reply names none of the questions";
+            return Err(ProviderError::new(voice.provider.name(), Fault::Unreadable, detail).into());
+        };
+        let departure = at
+            .checked_sub(1)
+            .map(|other| Departure { instead: Instead::Candidate(other), reason: said.reason.clone() });
+        let wording = Wording { noticed: said.noticed, departure, ..given.swap_remove(at) };
+        self.worded(voice, &completion, wording)
+    }
+
+    /// A wording with what it used up; an empty one is none.
+    fn worded(
+        &self,
+        voice: &Voice,
+        completion: &Completion,
+        wording: Wording,
+    ) -> Result<Reply<Wording>, LanguageError> {
+        if wording.question.is_empty() {
+            let detail = "the reply holds no question";
+            return Err(ProviderError::new(voice.provider.name(), Fault::Unreadable, detail).into());
+        }
+        let usage = self.usage(completion, voice);
+        Ok(Reply { value: wording, usage, by: voice.model.clone(), degraded: Vec::new() })
+    }
+
+    /// The next answer of a person played by a model; `talk` ends with the question to be answered.
+    ///
+    /// # Errors
+    /// As the model's provider.
+    pub async fn play(
+        &self,
+        part: &Part,
+        talk: &[Utterance],
+        call: &CallContext,
+    ) -> Result<Reply<String>, LanguageError> {
+        let voice = self.voice(Task::Simulate)?;
+        let system = simulate::system(part).map_err(|error| ours(voice, error))?;
+        let asked = Asked::text(Task::Simulate, call, &system, simulate::messages(talk));
+        let completion = voice.complete(asked, &|_| {}).await?;
+        let words = simulate::words(&completion.text);
+        if words.is_empty() {
+            let detail = "the reply holds no answer";
+            return Err(ProviderError::new(voice.provider.name(), Fault::Unreadable, detail).into());
+        }
+        let usage = self.usage(&completion, voice);
+        Ok(Reply { value: words, usage, by: voice.model.clone(), degraded: Vec::new() })
+    }
+
+    /// What an interview brought.
+    ///
+    /// # Errors
+    /// As the model's provider, and when what came back holds no summary.
+    pub async fn summarise(
+        &self,
+        session: &SessionState,
+        methodology: &Methodology,
+        call: &CallContext,
+    ) -> Result<Reply<Summary>, LanguageError> {
+        let voice = self.voice(Task::Summarise)?;
+        let system = summarise::system(session, methodology).map_err(|error| ours(voice, error))?;
+        let user = summarise::user(session).map_err(|error| ours(voice, error))?;
+        let shape = Shape { name: Task::Summarise.name(), schema: summarise::schema() };
+        let asked = Asked::text(Task::Summarise, call, &system, vec![Message::user(user)]);
+        let asked = Asked { shape: Some(shape), ..asked };
+        let (summary, usage) = self.shaped(voice, asked, |value| summarise::read(value, session)).await?;
+        Ok(Reply { value: summary, usage, by: voice.model.clone(), degraded: Vec::new() })
     }
 }
 
@@ -189,45 +356,12 @@ impl Interpreter for Modelled {
         call: &CallContext,
         draft: DraftSink<'_>,
     ) -> Result<Reply<Wording>, LanguageError> {
-        let opening = request.brief.purpose == Purpose::Opening;
-        let task = if opening { Task::Open } else { Task::Ask };
-        let voice = self.voice(task)?;
-        let (system, user) = if opening {
-            (open::prompt(request), Ok("Say your opening words.".to_owned()))
-        } else {
-            (ask::system(request), ask::user(request))
-        };
-        let system = system.map_err(|error| ours(voice, error))?;
-        let user = user.map_err(|error| ours(voice, error))?;
-        let asked = Asked {
-            task,
-            call,
-            attempt: call.attempt,
-            system: &system,
-            messages: vec![Message::user(user)],
-            shape: None,
-        };
-        let words = ask::Words::new(draft);
-        let completion = voice.complete(asked, &|piece| words.take(piece)).await?;
-        let said = ask::Said::of(&completion.text, request.brief.others.len());
-        if said.question.is_empty() {
-            let detail = "the reply holds no question";
-            return Err(ProviderError::new(voice.provider.name(), Fault::Unreadable, detail).into());
+        match (&self.locked, request.brief.purpose) {
+            (Some(words), Purpose::FollowUp) => self.choose(words.as_ref(), request, call).await,
+            (Some(words), _) => words.ask(request, call, draft).await,
+            (None, Purpose::Opening) => self.open(request, call, draft).await,
+            (None, _) => self.follow(request, call, draft).await,
         }
-        let follows_up = matches!(request.brief.purpose, Purpose::FollowUp | Purpose::Clarification);
-        let operation = if opening { Some(Operation::Open) } else { said.operation };
-        let wording = Wording {
-            question: said.question,
-            intent: Intent {
-                operation: operation.or(request.brief.intent.operation),
-                ..request.brief.intent.clone()
-            },
-            noticed: said.noticed,
-            departure: said.departure.filter(|_| follows_up),
-            ..Wording::default()
-        };
-        let usage = self.usage(&completion, voice);
-        Ok(Reply { value: wording, usage, by: voice.model.clone(), degraded: Vec::new() })
     }
 
     fn names_slots(&self) -> bool {

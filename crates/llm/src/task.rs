@@ -9,6 +9,8 @@ pub mod name_slots;
 pub mod open;
 #[cfg(test)]
 pub(crate) mod samples;
+pub mod simulate;
+pub mod summarise;
 mod talk;
 mod template;
 #[cfg(test)]

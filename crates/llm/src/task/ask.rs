@@ -56,6 +56,11 @@ pub(crate) fn asking() -> Result<String, String> {
     render("asking", &())
 }
 
+/// What is added where the model may word nothing itself.
+pub(crate) fn locked() -> Result<String, String> {
+    render("locked", &()).map(|rule| format!("\n\n{rule}"))
+}
+
 /// What the method's own ways of asking say about asking: every strategy's purpose.
 fn rules(methodology: &Methodology) -> Vec<String> {
     let told = methodology.strategies.iter().filter(|s| !s.description.is_empty());

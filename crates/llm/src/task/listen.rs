@@ -1,7 +1,7 @@
 //! The task `listen`: one call that reads an answer: its act, statements, relations and ratings.
 
 mod heard;
-mod quotes;
+pub(crate) mod quotes;
 mod schema;
 
 use colloquy_engine::interpretation::{ListenRequest, Operation};

@@ -15,6 +15,10 @@ const TEMPLATES: &[(&str, &str)] = &[
     ("ask_user", include_str!("ask_user.md")),
     ("name_slots", include_str!("name_slots.md")),
     ("name_slots_user", include_str!("name_slots_user.md")),
+    ("locked", include_str!("locked.md")),
+    ("simulate", include_str!("simulate.md")),
+    ("summarise", include_str!("summarise.md")),
+    ("summarise_user", include_str!("summarise_user.md")),
     ("open", include_str!("open.md")),
 ];
 
