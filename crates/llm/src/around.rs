@@ -1,5 +1,12 @@
-//! Wrappers around the port to language work: each takes and gives an interpreter, and the engine knows of none.
+//! Wrappers, each of which takes and gives the same port: around the interpreter, of which the engine knows none, and
+//! around a provider.
 
+mod cassette;
 pub mod fallback;
+pub mod record;
+pub mod replay;
 
+pub use cassette::CassetteError;
 pub use fallback::Fallback;
+pub use record::Record;
+pub use replay::Replay;

@@ -61,7 +61,7 @@ impl Remote {
             let lesser =
                 failure.refusal().and_then(|refusal| terms.after(refusal, &asking, self.ladder.len()));
             let Some(lesser) = lesser else { return Err(failure) };
-            tracing::debug!(
+            tracing::info!(
                 provider = self.profile.name,
                 model = request.model,
                 terms = ?lesser,
