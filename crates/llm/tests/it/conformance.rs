@@ -154,10 +154,22 @@ async fn every_trouble_has_its_fault(kind: ProviderKind) {
 }
 
 async fn odd_replies_are_read(kind: ProviderKind) {
-    for trouble in [Trouble::Prose, Trouble::TextFirst, Trouble::ContentType("text/plain".to_owned())] {
+    let mislabelled = |other: &str| Trouble::ContentType(other.to_owned());
+    for trouble in
+        [Trouble::Prose, Trouble::TextFirst, mislabelled("text/plain"), mislabelled("text/event-stream")]
+    {
         let server = server(Answer::json(reading()).with(trouble.clone()));
         let completion = complete(&*provider(kind, &server), &shaped(kind)).await.0.unwrap();
         assert_eq!(json_of(&completion.text), Some(reading()), "{trouble:?}: {}", completion.text);
+    }
+    for other in ["text/plain", "application/json"] {
+        let mislabelled = server(Answer::text(QUESTION).with(Trouble::ContentType(other.to_owned())));
+        let (outcome, pieces) = complete(&*provider(kind, &mislabelled), &text(kind)).await;
+        assert_eq!(
+            (outcome.unwrap().text, pieces.concat()),
+            (QUESTION.to_owned(), QUESTION.to_owned()),
+            "{other}"
+        );
     }
     let cut = server(Answer::json(reading()).with(Trouble::Truncated));
     let completion = complete(&*provider(kind, &cut), &shaped(kind)).await.0.unwrap();

@@ -94,3 +94,14 @@ fn a_reply_that_never_ends_is_refused() {
     assert!(said.contains("does not end"), "{said}");
     serving.join().unwrap();
 }
+
+#[test]
+fn a_web_page_is_told_from_a_reply() {
+    let (address, serving) = saying(
+        b"HTTP/1.1 200 OK\r\ncontent-type: text/html\r\ncontent-length: 29\r\n\r\n<!doctype html><p>Welcome</p>",
+    );
+    let (fault, said) = failing(&format!("http://{address}"));
+    assert_eq!(fault, Fault::Unreadable, "{said}");
+    assert!(said.ends_with("a web page came back instead of a reply; check `base_url`"), "{said}");
+    serving.join().unwrap();
+}
