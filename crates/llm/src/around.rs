@@ -4,9 +4,12 @@
 
 pub mod breaker;
 pub mod budget;
+mod cassette;
 pub mod fallback;
 pub mod limit;
 pub mod meter;
+pub mod record;
+pub mod replay;
 pub mod retry;
 #[cfg(test)]
 mod samples;
@@ -15,9 +18,12 @@ use std::sync::Arc;
 
 pub use breaker::Breaker;
 pub use budget::{Budget, Purse};
+pub use cassette::CassetteError;
 pub use fallback::Fallback;
 pub use limit::Limit;
 pub use meter::{Book, Meter};
+pub use record::Record;
+pub use replay::Replay;
 pub use retry::Retry;
 
 use crate::provider::Provider;
