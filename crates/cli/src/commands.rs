@@ -26,6 +26,7 @@ mod schema;
 mod serve;
 mod simulate;
 mod tune;
+mod usage;
 
 const EXAMPLES: &str = "\
 First steps:
@@ -92,6 +93,7 @@ enum Command {
     Replay(replay::Replay),
     Next(next::Next),
     Models(models::Models),
+    Usage(usage::Usage),
     #[command(hide = true)]
     Reference(reference::Reference),
 }
@@ -131,6 +133,7 @@ pub(crate) async fn run(arguments: Colloquy) -> Result<ExitCode> {
         Command::Replay(command) => command.run(&context).await,
         Command::Next(command) => command.run(context).await,
         Command::Models(command) => command.run(&context).await,
+        Command::Usage(command) => command.run(&context).await,
         Command::Reference(command) => command.run(),
     }
 }

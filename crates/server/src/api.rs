@@ -6,6 +6,7 @@ mod graphs;
 mod health;
 mod sessions;
 pub(crate) mod turns;
+mod usage;
 
 use std::future::ready;
 use std::time::Duration;
@@ -95,7 +96,9 @@ pub(crate) fn paths() -> OpenApiRouter<AppState> {
         .routes(routes!(graphs::scoring))
         .routes(routes!(graphs::merges))
         .routes(routes!(graphs::undo))
-        .routes(routes!(exports::export));
+        .routes(routes!(usage::of_session))
+        .routes(routes!(exports::export))
+        .routes(routes!(usage::all));
     OpenApiRouter::with_openapi(Components::openapi()).nest("/api/v1", paths)
 }
 

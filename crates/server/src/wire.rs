@@ -7,3 +7,4 @@ pub mod health;
 pub mod problem;
 pub mod session;
 pub mod turn;
+pub mod usage;

@@ -4,6 +4,7 @@ use std::process::ExitCode;
 
 use anyhow::{Context as _, Result, bail};
 use clap::{Args, Subcommand};
+use colloquy_engine::ports::CallQuery;
 use colloquy_engine::session::SessionState;
 use colloquy_engine::signals::{self, SIGNALS};
 use colloquy_engine::turn::explain::{Wanted, explain};
@@ -103,7 +104,8 @@ impl Explain {
                     .pop()
                     .with_context(|| format!("the interview has {} turns", session.turn_count))?;
                 if json {
-                    terminal::json(&TurnInFull::from(&record))?;
+                    let calls = store.calls(&CallQuery::of(&id)).await?;
+                    terminal::json(&TurnInFull::from(&record).with_usage(&calls))?;
                 } else {
                     turn::tell(&session, &record)?;
                 }

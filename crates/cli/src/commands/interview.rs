@@ -7,6 +7,7 @@ use std::sync::Arc;
 use anyhow::{Context as _, Result};
 use clap::Args;
 use colloquy_engine::engine::{Answer, Engine, NewSession};
+use colloquy_engine::ports::CallQuery;
 use colloquy_engine::session::SessionStatus;
 use colloquy_engine::turn::Silent;
 use colloquy_engine::{Concept, Methodology, SessionId};
@@ -142,8 +143,9 @@ impl Interview {
         let (session, turns) = (engine.store().session_load(id).await?, engine.turns(id).await?);
         if self.json {
             let (_, events) = engine.store().session_events(id).await?;
+            let calls = engine.store().calls(&CallQuery::of(id)).await?;
             let show = Show { explanations: self.explanations, durations };
-            terminal::compact(&Document::of(&session, &turns, events, show))?;
+            terminal::compact(&Document::of(&session, &turns, events, &calls, show))?;
         } else {
             terminal::line(transcript::summary(&session, turns.last()))?;
         }

@@ -2,7 +2,7 @@
 
 use crate::program::{Room, err, out, run};
 
-const COMMANDS: [&str; 13] = [
+const COMMANDS: [&str; 14] = [
     "serve",
     "interview",
     "extract",
@@ -16,6 +16,7 @@ const COMMANDS: [&str; 13] = [
     "explain",
     "replay",
     "models",
+    "usage",
 ];
 
 #[test]

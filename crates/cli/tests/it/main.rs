@@ -19,3 +19,4 @@ mod replay;
 mod serve;
 mod settings;
 mod simulate;
+mod usage;

@@ -3,6 +3,7 @@
 use axum::extract::{Path, State};
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
+use colloquy_engine::ports::CallQuery;
 use colloquy_export::{Document, Show, markdown};
 
 use super::sessions::id_of;
@@ -28,15 +29,16 @@ pub(super) async fn export(
 ) -> Outcome<Response> {
     let session = state.store().session_load(&id_of(&id)?).await?;
     let turns = state.engine().turns(&session.id).await?;
+    let calls = state.store().calls(&CallQuery::of(&session.id)).await?;
     let (ending, mut response) = match query.format {
         Format::Json => {
             let (_, events) = state.store().session_events(&session.id).await?;
             let show = Show { explanations: query.explanations, durations: true };
-            ("json", axum::Json(Document::of(&session, &turns, events, show)).into_response())
+            ("json", axum::Json(Document::of(&session, &turns, events, &calls, show)).into_response())
         }
         Format::Markdown => {
             let kind = [(header::CONTENT_TYPE, "text/markdown; charset=utf-8")];
-            ("md", (kind, markdown(&session, &turns)).into_response())
+            ("md", (kind, markdown(&session, &turns, &calls)).into_response())
         }
     };
     let name = format!("inline; filename=\"{}.{ending}\"", session.id);

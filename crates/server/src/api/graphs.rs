@@ -3,9 +3,11 @@
 use axum::Json;
 use axum::extract::{Path, State};
 use colloquy_engine::ids::MergeId;
+use colloquy_engine::ports::{CallQuery, SumBy};
 use colloquy_export::graph::{CanonicalGraph, Graph, Merge};
 use colloquy_export::session::Standing;
 use colloquy_export::turn::{TurnInFull, TurnScoring};
+use colloquy_export::usage::UsageSum;
 
 use super::sessions::id_of;
 use crate::problem::{Outcome, Problem};
@@ -26,7 +28,8 @@ pub(super) async fn status(State(state): State<AppState>, Path(id): Path<String>
         0 => None,
         turn => Some(state.engine().turn(&session.id, turn).await?),
     };
-    Ok(Json(Standing::of(&session, last.as_ref())))
+    let spent = state.store().call_sums(&CallQuery::of(&session.id), SumBy::ALL).await?;
+    Ok(Json(Standing::of(&session, last.as_ref(), UsageSum::only(spent).cost_usd)))
 }
 
 /// The surface graph: what was said

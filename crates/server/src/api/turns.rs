@@ -10,6 +10,7 @@ use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
 use colloquy_engine::engine::{Answer, Engine, TurnError};
+use colloquy_engine::ports::CallQuery;
 use colloquy_engine::record::Turn;
 use colloquy_engine::turn::{Observer, Silent, Stage};
 use colloquy_engine::{SessionId, TurnNumber, UtteranceId};
@@ -189,7 +190,9 @@ pub(super) async fn one(
     Path((id, number)): Path<(String, String)>,
 ) -> Outcome<Json<wire::TurnInFull>> {
     let turn: TurnNumber = number.parse().map_err(|_| Problem::missing("turn", &number))?;
-    Ok(Json(wire::TurnInFull::from(&state.engine().turn(&id_of(&id)?, turn).await?)))
+    let id = id_of(&id)?;
+    let full = wire::TurnInFull::from(&state.engine().turn(&id, turn).await?);
+    Ok(Json(full.with_usage(&state.store().calls(&CallQuery::of(&id)).await?)))
 }
 
 /// How often turns are looked for that another server left.

@@ -13,4 +13,5 @@ mod replies;
 #[path = "../../../engine/tests/it/scripted.rs"]
 #[allow(dead_code, reason = "shared with the engine's tests, which use more of it")]
 mod scripted;
+mod usage;
 mod world;
