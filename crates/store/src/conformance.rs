@@ -1,5 +1,6 @@
 //! What every store must do. Run against each implementation; the first difference is reported.
 
+mod calls;
 mod dice;
 mod leases;
 mod listing;
@@ -51,7 +52,11 @@ pub async fn check(store: &dyn Store) -> Finding {
     leases::of_the_worker_itself(store).await?;
     leases::lost_to_a_change(store).await?;
     leases::lost_to_a_withdrawal(store).await?;
-    leases::what_was_read_is_kept(store).await
+    leases::what_was_read_is_kept(store).await?;
+    calls::written_down(store).await?;
+    calls::asked_for(store).await?;
+    calls::summed(store).await?;
+    calls::of_a_deleted_session(store).await
 }
 
 fn ok<T>(what: &str, result: Result<T, StoreError>) -> Result<T, String> {

@@ -4,6 +4,7 @@
 //! Loaded sessions are remembered, so that a turn on a warm session reads one row, and a commit writes what the turn
 //! added and nothing else.
 
+mod calls;
 pub mod check;
 mod commit;
 mod errors;

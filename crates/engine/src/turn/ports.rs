@@ -303,9 +303,9 @@ pub trait Ledger: Send + Sync {
 }
 
 /// All that a store keeps.
-pub trait Store: SessionStore + TurnStore {}
+pub trait Store: SessionStore + TurnStore + Ledger {}
 
-impl<T: SessionStore + TurnStore> Store for T {}
+impl<T: SessionStore + TurnStore + Ledger> Store for T {}
 
 /// Time, so that tests own it.
 pub trait Clock: Send + Sync {

@@ -12,6 +12,7 @@ use jiff::Timestamp;
 use sqlx::SqliteConnection;
 
 use super::SqliteStore;
+use super::calls::UNNAME;
 use super::commit::{Ready, Standing, advance_row};
 use super::given::{Document, Failed};
 use super::load::not_found;
@@ -200,6 +201,7 @@ impl SessionStore for SqliteStore {
         let (concept, source) = deleted.ok_or_else(|| not_found(id))?;
         let forget = sqlx::query(FORGET).bind(concept).bind(source).execute(&mut *writer).await;
         forget.map_err(|e| self.sql(&e))?;
+        sqlx::query(UNNAME).bind(id.as_str()).execute(&mut *writer).await.map_err(|e| self.sql(&e))?;
         writer.commit().await.map_err(|e| self.sql(&e))?;
         self.remembered.remove(id);
         // The log still holds the pages as they were; best effort, since a reader may hold it for a moment.

@@ -1,6 +1,6 @@
 //! Databases of other ages, other programs and other states of health.
 
-use colloquy_engine::ports::{SessionStore, StoreError};
+use colloquy_engine::ports::{CallQuery, Ledger, SessionStore, StoreError};
 use sqlx::Executor;
 
 use super::*;
@@ -24,8 +24,25 @@ async fn a_newer_schema_is_refused_and_left_as_it_is() {
     connection.close().await.unwrap();
     let before = std::fs::read(&path).unwrap();
     let error = SqliteStore::open(&path).await.err().unwrap();
-    assert!(matches!(error, StoreError::Newer { found: 99, known: 3, .. }), "{error}");
+    assert!(matches!(error, StoreError::Newer { found: 99, known: 4, .. }), "{error}");
     assert_eq!(std::fs::read(&path).unwrap(), before);
+}
+
+#[tokio::test]
+async fn a_file_from_before_there_was_a_ledger_gets_one_and_keeps_its_sessions() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join(FILE_NAME);
+    let made = Interview::new(3, "before").session;
+    let store = SqliteStore::open(&path).await.unwrap();
+    store.session_create(&made).await.unwrap();
+    store.close().await;
+    let mut before = connect(&path).await;
+    before.execute("DROP TABLE call; DELETE FROM _sqlx_migrations WHERE version = 4").await.unwrap();
+    before.close().await.unwrap();
+    let store = SqliteStore::open(&path).await.unwrap();
+    assert_eq!(store.session_load(&made.id).await.unwrap(), made);
+    assert!(store.calls(&CallQuery::default()).await.unwrap().is_empty());
+    assert_eq!(store.check().await.unwrap().damages, []);
 }
 
 #[tokio::test]
