@@ -1,24 +1,28 @@
 //! What goes around language work: each wrapper takes and gives the same port, so that whoever calls knows of none.
 //!
-//! [`Fallback`] is around an interpreter; the others are around a [`Provider`], and [`usual`] joins them.
+//! [`Fallback`] and [`Split`] are around interpreters; the others are around a [`Provider`], and [`usual`] joins them.
 
 pub mod breaker;
 pub mod budget;
 pub mod fallback;
+pub mod home;
 pub mod limit;
 pub mod meter;
 pub mod retry;
 #[cfg(test)]
 mod samples;
+pub mod split;
 
 use std::sync::Arc;
 
 pub use breaker::Breaker;
 pub use budget::{Budget, Purse};
 pub use fallback::Fallback;
+pub use home::Home;
 pub use limit::Limit;
 pub use meter::{Book, Meter};
 pub use retry::Retry;
+pub use split::Split;
 
 use crate::provider::Provider;
 

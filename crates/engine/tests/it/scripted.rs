@@ -190,6 +190,7 @@ pub(crate) fn world_with(store: Arc<dyn Store>) -> World {
         store: Arc::clone(&store),
         clock: Arc::new(SteppedClock::default()),
         streaming: Streaming::default(),
+        patience: Parts::PATIENCE,
     });
     World { engine, script, store }
 }
