@@ -97,6 +97,7 @@ async fn interview(
     let offline = Arc::new(Offline::with_embedder(Arc::clone(&embedder)));
     let engine = Engine::new(Parts {
         interpreter: Arc::clone(&offline) as _,
+        guess: None,
         linguist: offline,
         embedder,
         store: Arc::clone(&store) as Arc<dyn Store>,

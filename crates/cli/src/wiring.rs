@@ -163,6 +163,7 @@ pub(crate) fn engine(config: &Config, language: &Language, store: Arc<dyn Store>
     };
     Engine::new(Parts {
         interpreter: language.interpreter(),
+        guess: None,
         linguist: language.linguist(),
         embedder: Arc::clone(&language.embedder),
         store,

@@ -13,6 +13,7 @@ use crate::given::utterance::Utterance;
 use crate::state::session::{Ending, Focus, Session, SessionConfig, SessionStatus};
 use crate::text::ids::{MergeId, SessionId, TurnNumber};
 use crate::turn::explain::{Wanted, explain};
+use crate::turn::grouping::Groupings;
 use crate::turn::parts::Methodologies;
 use crate::turn::ports::{NewAnswer, Store, StoreError};
 use crate::turn::wording::{Asking, word_question};
@@ -34,6 +35,7 @@ pub struct Engine {
     pub(crate) parts: Parts,
     methodologies: Methodologies,
     in_flight: InFlight,
+    groupings: Groupings,
     /// Tells this engine from every other in this process.
     worker: u64,
 }
@@ -73,7 +75,8 @@ impl Engine {
     /// An engine of its parts.
     pub fn new(parts: Parts) -> Self {
         let worker = ENGINES.fetch_add(1, Ordering::Relaxed);
-        Self { parts, methodologies: Methodologies::default(), in_flight: InFlight::default(), worker }
+        let (methodologies, in_flight) = (Methodologies::default(), InFlight::default());
+        Self { parts, methodologies, in_flight, groupings: Groupings::default(), worker }
     }
 
     /// The store.
@@ -150,7 +153,14 @@ impl Engine {
             known: &[],
         };
         let until_us = self.parts.until_us();
-        let asking = Asking { parts: &self.parts, session, request, observer: &turn::Silent, until_us };
+        let asking = Asking {
+            parts: &self.parts,
+            session,
+            request,
+            observer: &turn::Silent,
+            until_us,
+            prepared: None,
+        };
         let worded = word_question(asking).await;
         let worded =
             worded.map_err(|source| TurnError::Stage { stage: Stage::QuestionGeneration, source })?;
@@ -278,6 +288,21 @@ impl Engine {
         }
     }
 
+    /// Groups the nodes of an interview by what they mean in common, when it is time for that and somebody can: to be
+    /// called after a turn, without anybody waiting. The groups join the next turn. True when some were found.
+    pub async fn group(&self, id: &SessionId) -> Result<bool, TurnError> {
+        let session = self.parts.store.session_load(id).await?;
+        if !turn::grouping::due(&self.parts, &session) {
+            return Ok(false);
+        }
+        let methodology = self.methodology_of(&session)?;
+        let groups = turn::grouping::ask(&self.parts, &session, &methodology).await;
+        let groups = groups.map_err(|source| TurnError::Stage { stage: Stage::SlotDiscovery, source })?;
+        let found = !groups.is_empty();
+        self.groupings.put(id, groups);
+        Ok(found)
+    }
+
     /// All turns of a session, oldest first, with their reasons.
     pub async fn turns(&self, id: &SessionId) -> Result<Vec<Turn>, TurnError> {
         self.explained(id, Wanted::All).await
@@ -298,7 +323,8 @@ impl Engine {
     /// The turn of an answer: taken now, or when the answer came before.
     async fn turn_of(&self, answer: &NewAnswer, observer: &dyn Observer) -> Result<Turn, TurnError> {
         // A turn's future is large; boxed here, it is small in all that wait for one.
-        let turn = Box::pin(turn::take_turn(&self.parts, &self.methodologies, answer, observer));
+        let groups = self.groupings.take(&answer.session);
+        let turn = Box::pin(turn::take_turn(&self.parts, &self.methodologies, answer, groups, observer));
         match turn.await? {
             turn::Answered::Now(turn) => Ok(*turn),
             turn::Answered::Before(number) => self.turn(&answer.session, number).await,

@@ -6,13 +6,16 @@
 
 use crate::decide::advance::{Explain, TurnInputs, advance};
 use crate::decide::record::Turn;
+use crate::given::interpretation::SlotProposal;
 use crate::state::session::{SessionState, SessionStatus};
 use crate::text::ids::TurnNumber;
 
 pub mod answer;
 pub mod briefing;
 pub mod error;
+pub mod expectation;
 pub mod explain;
+pub mod grouping;
 pub(crate) mod inflight;
 pub mod parts;
 pub mod ports;
@@ -51,6 +54,7 @@ pub(crate) async fn take_turn(
     parts: &Parts,
     methodologies: &Methodologies,
     answer: &NewAnswer,
+    groups: Vec<SlotProposal>,
     observer: &dyn Observer,
 ) -> Result<Answered, TurnError> {
     let mut trace = Trace::new(parts.clock.as_ref(), observer);
@@ -63,7 +67,7 @@ pub(crate) async fn take_turn(
     };
     trace.done(Stage::UtteranceSaving);
     let lease = context.lease.clone();
-    match work(parts, context, observer, trace).await {
+    match work(parts, context, groups, observer, trace).await {
         Ok(turn) => Ok(Answered::Now(Box::new(turn))),
         Err(error) => {
             // The answer stays kept; who sends it again, or the next start, completes its turn.
@@ -88,6 +92,7 @@ async fn told_apart(parts: &Parts, answer: &NewAnswer, error: TurnError) -> Turn
 async fn work(
     parts: &Parts,
     context: Context,
+    groups: Vec<SlotProposal>,
     observer: &dyn Observer,
     mut trace: Trace<'_>,
 ) -> Result<Turn, TurnError> {
@@ -105,6 +110,7 @@ async fn work(
         answer: &answer.utterance,
         reading: &heard.reply.value,
         vectors: &heard.vectors,
+        groups: &groups,
         decided: None,
     };
     let explain = if observer.wants_target_readings() { Explain::All } else { Explain::Decision };
@@ -125,7 +131,7 @@ async fn work(
     trace.done(Stage::QuestionGeneration);
 
     let brief = question.brief.clone();
-    let turn = s11_response_saving::Taken { answer, heard, outcome: &outcome, question };
+    let turn = s11_response_saving::Taken { answer, heard, groups, outcome: &outcome, question };
     let record = s11_response_saving::record(&mut session, turn, parts.clock.now());
     trace.done(Stage::ResponseSaving);
 

@@ -1,6 +1,7 @@
 //! The JSON document of one interview, complete enough to be replayed and small enough to be mailed.
 
 use colloquy_engine::events::SessionEvent;
+use colloquy_engine::ports::CallRow;
 use colloquy_engine::record::Turn;
 use colloquy_engine::session as engine;
 use serde::{Deserialize, Serialize};
@@ -11,6 +12,7 @@ use crate::graph::{CanonicalEdge, CanonicalGraph, Edge, Graph, Merge, Node, Slot
 use crate::record;
 use crate::session::{Session, Utterance};
 use crate::turn::TurnInFull;
+use crate::usage::{Call, UsageSums};
 
 /// Name and version of the document.
 pub const FORMAT: &str = "colloquy/1";
@@ -59,9 +61,11 @@ pub struct Document {
     pub turns: Vec<TurnInFull>,
     /// Wordings that became part of existing nodes.
     pub merges: Vec<Merge>,
-    /// One entry per call that was paid for; the offline engine makes none.
-    #[schema(value_type = Vec<Object>)]
-    pub usage: Vec<serde_json::Value>,
+    /// One entry per call to a language model, oldest first; the offline engine makes none.
+    pub usage: Vec<Call>,
+    /// What they come to, in all and turn by turn.
+    #[serde(default)]
+    pub usage_sums: UsageSums,
     /// What a replay needs beside all this: what happened, oldest first; for this program, not for readers.
     #[serde(default, serialize_with = "record::lean")]
     #[schema(value_type = Vec<Object>)]
@@ -69,16 +73,28 @@ pub struct Document {
 }
 
 impl Document {
-    /// The whole interview.
-    pub fn of(session: &engine::Session, turns: &[Turn], events: Vec<SessionEvent>, show: Show) -> Self {
+    /// The whole interview; `calls` are those of the session in the ledger, oldest first.
+    pub fn of(
+        session: &engine::Session,
+        turns: &[Turn],
+        events: Vec<SessionEvent>,
+        calls: &[CallRow],
+        show: Show,
+    ) -> Self {
         let (surface, canonical) = (Graph::from(session), CanonicalGraph::from(session));
         let shown = turns.iter().map(|turn| {
-            let mut full = TurnInFull::from(turn);
+            let mut full = TurnInFull::from(turn).with_usage(calls);
             if !show.explanations {
                 full = full.without_explanations();
             }
             if show.durations { full } else { full.without_durations() }
         });
+        let (usage, sums) = (calls.iter().map(Call::from), UsageSums::of(calls));
+        let (usage, usage_sums) = if show.durations {
+            (usage.collect(), sums)
+        } else {
+            (usage.map(Call::without_durations).collect(), sums.without_durations())
+        };
         Self {
             format: FORMAT.to_owned(),
             session: Session::from(session),
@@ -94,7 +110,8 @@ impl Document {
             canonical_edges: canonical.edges,
             turns: shown.collect(),
             merges: Merge::all(session),
-            usage: Vec::new(),
+            usage,
+            usage_sums,
             record: events,
         }
     }
@@ -109,9 +126,13 @@ mod tests {
 
     const SHORT: Show = Show { explanations: false, durations: false };
 
+    fn of(show: Show) -> Document {
+        Document::of(&samples::session(), &[samples::turn()], samples::events(), &samples::calls(), show)
+    }
+
     #[test]
     fn the_document_has_every_part_of_the_contract() {
-        let document = json!(Document::of(&samples::session(), &[samples::turn()], samples::events(), SHORT));
+        let document = json!(of(SHORT));
         assert_eq!(document["format"], "colloquy/1");
         for part in [
             "session",
@@ -125,6 +146,7 @@ mod tests {
             "turns",
             "merges",
             "usage",
+            "usage_sums",
         ] {
             assert!(document.get(part).is_some(), "{part} is missing");
         }
@@ -135,11 +157,30 @@ mod tests {
     #[test]
     fn explanations_and_durations_come_when_asked_for() {
         let all = Show { explanations: true, durations: true };
-        let of = |show| json!(Document::of(&samples::session(), &[samples::turn()], samples::events(), show));
-        let (short, whole) = (of(SHORT), of(all));
+        let (short, whole) = (json!(of(SHORT)), json!(of(all)));
         for member in ["signals", "node_signals", "stages", "latency_ms"] {
             assert!(short["turns"][0].get(member).is_none(), "{member} is there");
             assert!(whole["turns"][0].get(member).is_some(), "{member} is missing");
         }
+    }
+
+    #[test]
+    fn what_was_used_up_stands_in_the_document_and_in_its_turns() {
+        let document = json!(of(SHORT));
+        assert_eq!(document["usage"].as_array().map(Vec::len), Some(3));
+        assert_eq!(document["usage_sums"]["total"]["calls"], 3);
+        let of_turn = document["turns"][0]["usage"].as_array().unwrap();
+        let shown: Vec<_> = of_turn.iter().map(|call| (&call["turn_number"], &call["outcome"])).collect();
+        assert_eq!(shown, [(&json!(1), &json!("timeout")), (&json!(1), &json!("ok"))]);
+        assert!(of_turn.iter().all(|call| call.get("latency_ms").is_none()));
+    }
+
+    #[test]
+    fn documents_from_before_there_were_sums_are_still_read() {
+        let mut document = json!(of(SHORT));
+        document.as_object_mut().unwrap().shift_remove("usage_sums");
+        document["usage"] = json!([]);
+        document["turns"][0]["usage"] = json!([]);
+        assert_eq!(serde_json::from_value::<Document>(document).unwrap().usage, []);
     }
 }

@@ -3,7 +3,7 @@
 //! # Code map
 //! [`document`] is the whole interview, [`record`] what a replay of it starts from, [`mod@markdown`] the page for
 //! people. The rest are shapes, one room per noun: [`session`], [`turn`], [`explanation`], [`graph`], [`concept`],
-//! and [`words`] for everything that is one word. Their names are a contract with readers outside; an engine
+//! [`usage`], and [`words`] for everything that is one word. Their names are a contract with readers outside; an engine
 //! type that changes is met in the room of its noun, and nowhere else.
 #![cfg_attr(not(test), warn(unused_crate_dependencies))]
 
@@ -15,6 +15,7 @@ pub mod markdown;
 pub mod record;
 pub mod session;
 pub mod turn;
+pub mod usage;
 pub mod words;
 
 pub use document::{Document, FORMAT, Show};

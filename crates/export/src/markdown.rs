@@ -2,12 +2,15 @@
 
 use std::fmt::Write as _;
 
+use colloquy_engine::ports::CallRow;
 use colloquy_engine::record::Turn;
 use colloquy_engine::session::Session;
 use colloquy_engine::utterance::Speaker;
 
-/// The whole interview for people.
-pub fn markdown(session: &Session, turns: &[Turn]) -> String {
+use crate::usage::UsageSum;
+
+/// The whole interview for people; `calls` are those of the session in the ledger.
+pub fn markdown(session: &Session, turns: &[Turn], calls: &[CallRow]) -> String {
     let mut page = String::new();
     // Writing to a String cannot fail.
     let _ = writeln!(page, "# Interview about {}\n", session.concept.name);
@@ -19,10 +22,28 @@ pub fn markdown(session: &Session, turns: &[Turn]) -> String {
     if let Some(ending) = session.ending {
         let _ = writeln!(page, "* Ended: {}", code(&ending));
     }
+    if !calls.is_empty() {
+        let _ = writeln!(page, "* Language models: {}", used(&UsageSum::total(calls)));
+    }
     talk(&mut page, session, turns);
     nodes(&mut page, session);
     edges(&mut page, session);
     page
+}
+
+/// What was used up, in words.
+fn used(sum: &UsageSum) -> String {
+    let UsageSum { calls, failed, input_tokens, cached_tokens, output_tokens, cost_usd, unpriced, .. } = sum;
+    let noun = if *calls == 1 { "call" } else { "calls" };
+    let failed = if *failed == 0 { String::new() } else { format!(" ({failed} failed)") };
+    let cost = match unpriced {
+        0 => format!("{cost_usd:.4} USD"),
+        all if all == calls => "of unknown price".to_owned(),
+        some => format!("{cost_usd:.4} USD and {some} of unknown price"),
+    };
+    format!(
+        "{calls} {noun}{failed}, {input_tokens} tokens sent ({cached_tokens} cached), {output_tokens} received, {cost}"
+    )
 }
 
 fn talk(page: &mut String, session: &Session, turns: &[Turn]) {
@@ -137,10 +158,31 @@ mod tests {
 
     #[test]
     fn the_page_shows_talk_nodes_and_quotes() {
-        let page = markdown(&samples::session(), &[samples::turn()]);
+        let page = markdown(&samples::session(), &[samples::turn()], &[]);
         assert!(page.contains("**Respondent:** It has no sugar."));
         assert!(page.contains("> + no sugar (attribute)"));
         assert!(page.contains("| n1 | no sugar | attribute | “no sugar” |"));
+    }
+
+    #[test]
+    fn what_was_used_up_is_one_line_and_nothing_is_none() {
+        let page = |calls: &[CallRow]| markdown(&samples::session(), &[samples::turn()], calls);
+        let told = |calls: &[CallRow]| {
+            let page = page(calls);
+            page.lines().find_map(|line| line.strip_prefix("* Language models: ")).map(str::to_owned)
+        };
+        let calls = samples::calls();
+        assert_eq!(told(&[]), None);
+        for (calls, line) in [
+            (&calls[..1], "1 call, 1200 tokens sent (800 cached), 90 received, 0.0003 USD"),
+            (&calls[2..], "1 call, 1200 tokens sent (800 cached), 90 received, of unknown price"),
+            (
+                &calls[..],
+                "3 calls (1 failed), 3600 tokens sent (2400 cached), 270 received, 0.0006 USD and 1 of unknown price",
+            ),
+        ] {
+            assert_eq!(told(calls).as_deref(), Some(line));
+        }
     }
 
     #[test]

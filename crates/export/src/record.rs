@@ -114,7 +114,7 @@ mod tests {
 
     fn document() -> Document {
         let show = Show { explanations: false, durations: false };
-        Document::of(&samples::session(), &[samples::turn()], samples::events(), show)
+        Document::of(&samples::session(), &[samples::turn()], samples::events(), &[], show)
     }
 
     #[test]

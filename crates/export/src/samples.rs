@@ -1,7 +1,9 @@
 //! A small interview for the tests of this room, read from JSON as a store would give it.
 
 use colloquy_engine::events::SessionEvent;
+use colloquy_engine::interpretation::{Task, Usage};
 use colloquy_engine::library;
+use colloquy_engine::ports::CallRow;
 use colloquy_engine::record::Turn;
 use colloquy_engine::session::Session;
 use serde_json::{Value, json};
@@ -96,4 +98,26 @@ pub(crate) fn events() -> Vec<SessionEvent> {
             "question": {"text": "What does no sugar do for you?", "intent": {}}}}},
     ]);
     serde_json::from_value(events).unwrap()
+}
+
+/// Calls of its opening question and its first turn: one that failed, one of unknown price.
+pub(crate) fn calls() -> Vec<CallRow> {
+    let call = |id: &str, turn: u32, task: Task, outcome: &str, cost_usd: Option<f64>| CallRow {
+        id: id.to_owned(),
+        session: None,
+        turn,
+        task,
+        provider: "openai".to_owned(),
+        model: "gpt-5-mini".to_owned(),
+        attempt: 1,
+        usage: Usage { input_tokens: 1200, cached_tokens: 800, output_tokens: 90, cost_usd },
+        latency_ms: 700,
+        outcome: outcome.to_owned(),
+        at: AT.parse().unwrap(),
+    };
+    vec![
+        call("1", 0, Task::Open, CallRow::OK, Some(0.0003)),
+        call("2", 1, Task::Listen, "timeout", Some(0.0003)),
+        call("3", 1, Task::Listen, CallRow::OK, None),
+    ]
 }

@@ -120,13 +120,17 @@ pub struct Standing {
     pub coverage: Option<Coverage>,
     /// The respondent's energy in the last answer.
     pub momentum: Momentum,
-    /// What the interview has cost.
+    /// What the interview has cost in US dollars, as far as prices are known.
     pub cost_usd: f64,
 }
 
 impl Standing {
-    /// Of a session; `last` is its newest turn.
-    pub fn of(session: &engine::Session, last: Option<&colloquy_engine::record::Turn>) -> Self {
+    /// Of a session; `last` is its newest turn, `cost_usd` what the ledger says it has cost.
+    pub fn of(
+        session: &engine::Session,
+        last: Option<&colloquy_engine::record::Turn>,
+        cost_usd: f64,
+    ) -> Self {
         Self {
             session_id: session.id.to_string(),
             status: session.status.into(),
@@ -138,7 +142,7 @@ impl Standing {
             saturation: last.map_or(engine::Saturation::default(), |turn| turn.saturation).into(),
             coverage: session.concept.stimulus.as_ref().map(|_| Coverage::from(&session.coverage)),
             momentum: session.momentum.level.into(),
-            cost_usd: 0.0,
+            cost_usd,
         }
     }
 }
@@ -231,7 +235,8 @@ mod tests {
 
     #[test]
     fn before_the_first_answer_it_is_early() {
-        let standing = Standing::of(&samples::session(), None);
+        let standing = Standing::of(&samples::session(), None, 0.5);
         assert_eq!((standing.phase, standing.coverage), (Phase::Early, None));
+        assert_eq!(standing.cost_usd, 0.5);
     }
 }

@@ -1,5 +1,6 @@
 //! A turn: what was asked, said, heard and chosen.
 
+use colloquy_engine::ports::CallRow;
 use colloquy_engine::session as engine;
 use indexmap::IndexMap;
 use jiff::Timestamp;
@@ -7,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::explanation::{Candidate, Reading, SignalValues};
+use crate::usage::Call;
 use crate::words::{Act, Arbiter, Ending, Phase};
 
 mod heard;
@@ -239,9 +241,8 @@ pub struct TurnInFull {
     pub stages: Option<Vec<StageDuration>>,
     /// What was heard and refused, with the reason.
     pub dropped: Vec<Dropped>,
-    /// One entry per call that was paid for; the offline engine makes none.
-    #[schema(value_type = Vec<Object>)]
-    pub usage: Vec<serde_json::Value>,
+    /// One entry per call to a language model, oldest first; the offline engine makes none.
+    pub usage: Vec<Call>,
     /// When the answer came.
     pub answered_at: Timestamp,
     /// When the turn was done.
@@ -279,6 +280,13 @@ impl From<&colloquy_engine::record::Turn> for TurnInFull {
 }
 
 impl TurnInFull {
+    /// With the calls that belong to it, among those of its session.
+    #[must_use]
+    pub fn with_usage(self, calls: &[CallRow]) -> Self {
+        let own = calls.iter().filter(|call| call.turn == self.turn.turn_number);
+        Self { usage: own.map(Call::from).collect(), ..self }
+    }
+
     /// Leaves out what only explains: signals, node signals, decomposition, brief, and all but the best
     /// alternatives.
     #[must_use]
@@ -292,7 +300,8 @@ impl TurnInFull {
     #[must_use]
     pub fn without_durations(mut self) -> Self {
         self.turn.latency_ms = None;
-        Self { stages: None, ..self }
+        let usage = self.usage.into_iter().map(Call::without_durations).collect();
+        Self { stages: None, usage, ..self }
     }
 }
 

@@ -10,6 +10,7 @@ use colloquy_engine::interpretation::MomentumLevel as EngineMomentumLevel;
 use colloquy_engine::interpretation::NotExtractable as EngineNotExtractable;
 use colloquy_engine::interpretation::Reaction as EngineReaction;
 use colloquy_engine::interpretation::ResponseDepth as EngineResponseDepth;
+use colloquy_engine::interpretation::Task as EngineTask;
 use colloquy_engine::methodology::phases::Phase as EnginePhase;
 use colloquy_engine::selection::Arbiter as EngineArbiter;
 use colloquy_engine::selection::SelectionStage as EngineSelectionStage;
@@ -229,6 +230,22 @@ words! {
         Unknown,
     }
 
+    /// What a language model is asked for.
+    Task, EngineTask {
+        /// Reading an answer.
+        Listen,
+        /// Wording a question.
+        Ask,
+        /// Wording the first question.
+        Open,
+        /// Naming what nodes mean in common, between turns.
+        NameSlots,
+        /// Playing a respondent.
+        Simulate,
+        /// Saying what an interview brought.
+        Summarise,
+    }
+
     /// How the parts of a score are combined.
     Arbiter, EngineArbiter {
         /// A sum.
@@ -288,6 +305,9 @@ mod tests {
             let (own, engines) = (NotExtractable::from(reason), serde_json::json!(reason));
             assert_eq!(serde_json::json!(own), engines);
             assert_eq!(EngineNotExtractable::from(own), reason);
+        }
+        for task in EngineTask::ALL {
+            assert_eq!(serde_json::json!(Task::from(task)), task.name());
         }
         assert_eq!(serde_json::json!(Status::from(EngineSessionStatus::Created)), "created");
     }

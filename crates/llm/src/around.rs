@@ -4,10 +4,13 @@
 
 pub mod breaker;
 pub mod budget;
+mod cassette;
 pub mod fallback;
 pub mod home;
 pub mod limit;
 pub mod meter;
+pub mod record;
+pub mod replay;
 pub mod retry;
 #[cfg(test)]
 mod samples;
@@ -17,10 +20,13 @@ use std::sync::Arc;
 
 pub use breaker::Breaker;
 pub use budget::{Budget, Purse};
+pub use cassette::CassetteError;
 pub use fallback::Fallback;
 pub use home::Home;
 pub use limit::Limit;
 pub use meter::{Book, Meter};
+pub use record::Record;
+pub use replay::Replay;
 pub use retry::Retry;
 pub use split::Split;
 

@@ -5,9 +5,16 @@
 
 pub mod ask;
 pub mod listen;
+pub mod name_slots;
 pub mod open;
+#[cfg(test)]
+pub(crate) mod samples;
+pub mod simulate;
+pub mod summarise;
 mod talk;
 mod template;
+#[cfg(test)]
+mod tests;
 
 pub use template::render;
 

@@ -12,7 +12,7 @@ type Wall = (&'static str, &'static [&'static str]);
 const OUTSIDE: &[&str] =
     &["axum", "sqlx", "sqlx-core", "reqwest", "hyper", "rustls", "tokio", "mio", "tower-http"];
 
-const WALLS: [Wall; 4] = [
+const WALLS: [Wall; 5] = [
     ("engine", OUTSIDE),
     ("export", OUTSIDE),
     ("research", &["axum", "sqlx", "sqlx-core", "reqwest", "hyper", "colloquy-server", "colloquy-store"]),
@@ -28,6 +28,8 @@ const WALLS: [Wall; 4] = [
             "colloquy-llm",
         ],
     ),
+    // The program answers from no script: only tests and benchmarks do.
+    ("cli", &["colloquy-scripted"]),
 ];
 
 /// Asks cargo what each crate is built with; what only its tests use may be what it likes.

@@ -136,6 +136,7 @@ fn retake(
         answer: &record.answer,
         reading: &record.reading,
         vectors: &vectors,
+        groups: &record.groups,
         decided: Some(Decided { resolution: &record.resolution, choice: &record.choice }),
     };
     let outcome = advance(session, methodology, Meaning::RECORDED, inputs, explain, &mut |_| ());

@@ -12,7 +12,7 @@ use crate::decide::selection::{Candidate, Decision};
 use crate::decide::signals::value::SignalValues;
 use crate::given::interpretation::reading::Dropped;
 use crate::given::interpretation::{
-    Act, Extractability, Intent, QuestionBrief, Ratings, Reading, Usage, Wording,
+    Act, Extractability, Intent, QuestionBrief, Ratings, Reading, SlotProposal, Usage, Wording,
 };
 use crate::given::methodology::phases::Phase;
 use crate::given::utterance::Utterance;
@@ -106,6 +106,9 @@ pub struct TurnRecord {
     /// Vectors of the nodes it created; no part of a document.
     #[serde(skip)]
     pub vectors: Vec<(NodeId, Vector)>,
+    /// Groups of nodes that were found since the turn before, and were taken in with it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub groups: Vec<SlotProposal>,
     /// How it was taken in.
     pub resolution: Resolution,
     /// What was chosen.

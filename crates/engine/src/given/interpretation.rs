@@ -2,6 +2,7 @@
 
 pub mod call;
 pub mod departure;
+pub mod grouping;
 pub mod intent;
 pub mod rating;
 pub mod reading;
@@ -20,6 +21,7 @@ use crate::text::ids::{NodeId, TurnNumber, UtteranceId};
 
 pub use call::{CallContext, Reply, Task, Usage};
 pub use departure::{Departure, Instead, OtherCandidate};
+pub use grouping::{KnownSlot, NameSlotsRequest, SlotProposal};
 pub use intent::{Intent, Operation};
 pub use rating::{KnowledgeState, Likert, MomentumLevel, Ratings, ResponseDepth};
 pub use sense::{About, Askable, Experiencer, Forms, Role, Sense, Tense};

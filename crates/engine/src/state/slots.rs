@@ -77,3 +77,4 @@ pub struct CanonicalGraph {
 
 pub mod aggregation;
 pub mod discovery;
+mod regroup;

@@ -80,7 +80,7 @@ fn focus(session: &Session, methodology: &Methodology, outcome: &Outcome) -> Foc
     }
 }
 
-fn of_focus(session: &Session, focus: &Focus) -> FocusBrief {
+pub(crate) fn of_focus(session: &Session, focus: &Focus) -> FocusBrief {
     match focus {
         Focus::None => FocusBrief::None,
         Focus::Node(id) => node(session, *id),
@@ -94,7 +94,7 @@ const OTHERS: usize = 6;
 
 /// The best candidates beside the chosen one, best first: strategy and focus. A strategy that competed without a focus
 /// would take the chosen one.
-fn others(outcome: &Outcome) -> Vec<(String, Focus)> {
+pub(crate) fn others(outcome: &Outcome) -> Vec<(String, Focus)> {
     let Some(decision) = outcome.decision() else { return Vec::new() };
     let mut found: Vec<(String, Focus)> = Vec::new();
     for candidate in best(decision).into_iter().filter(|c| !c.selected && c.eligibility.eligible) {

@@ -25,6 +25,9 @@ pub enum Streaming {
 pub struct Parts {
     /// Reads answers and words questions.
     pub interpreter: Arc<dyn Interpreter>,
+    /// Reads an answer at once and for nothing, so that the engine can expect what it will choose and have questions
+    /// for it worded together with the reading ([`crate::turn::expectation`]); None: every question is asked for apart.
+    pub guess: Option<Arc<dyn Interpreter>>,
     /// Local knowledge of language.
     pub linguist: Arc<dyn Linguist>,
     /// Vectors of labels.

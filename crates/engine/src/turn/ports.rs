@@ -13,7 +13,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::decide::events::SessionEvent;
 use crate::given::interpretation::{
-    AskRequest, CallContext, LintContext, LintFinding, ListenRequest, Parse, Reading, Reply, Wording,
+    AskRequest, CallContext, LintContext, LintFinding, ListenRequest, NameSlotsRequest, Parse, Reading,
+    Reply, SlotProposal, Wording,
 };
 use crate::given::utterance::Utterance;
 use crate::state::session::{Ending, Session, SessionStatus};
@@ -79,6 +80,19 @@ pub trait Interpreter: Send + Sync {
         call: &CallContext,
         draft: DraftSink<'_>,
     ) -> Result<Reply<Wording>, LanguageError>;
+    /// Whether [`Interpreter::name_slots`] has anything to tell.
+    fn names_slots(&self) -> bool {
+        false
+    }
+    /// Groups the nodes of an interview by what they mean in common, and names the groups. Whoever cannot finds none:
+    /// nodes are then grouped by the vectors of their labels alone.
+    async fn name_slots(
+        &self,
+        _request: &NameSlotsRequest<'_>,
+        _call: &CallContext,
+    ) -> Result<Reply<Vec<SlotProposal>>, LanguageError> {
+        Ok(Reply::free(Vec::new(), self.name()))
+    }
 }
 
 /// Local knowledge of language, needed whoever interprets: total, synchronous, offline.

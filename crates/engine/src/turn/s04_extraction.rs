@@ -8,6 +8,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, LazyLock};
 
 use super::error::TurnError;
+use super::expectation::Expectation;
 use super::parts::Parts;
 use super::s01_context_loading::Context;
 use crate::decide::advance::Stage;
@@ -28,6 +29,8 @@ pub struct Heard {
     pub reply: Reply<Reading>,
     /// Vectors of new labels, by folded label.
     pub vectors: HashMap<String, Vector>,
+    /// What was expected to be chosen.
+    pub expectation: Expectation,
     /// What could not be done, in words.
     pub degraded: Vec<String>,
     /// Notes said once in a session that are made now.
@@ -46,16 +49,19 @@ pub async fn listen(
     parse: &Parse,
     until_us: u64,
 ) -> Result<Heard, TurnError> {
+    let mut request = request(context, parse);
+    let expectation = Expectation::of(parts, context, &request, until_us).await;
+    request.expected = &expectation.candidates;
     let reply = match &context.answer.reading {
         Some(kept) => kept.clone(),
         None => parts
             .interpreter
-            .listen(&request(context, parse), &parts.call(&context.session, Task::Listen, 1, until_us))
+            .listen(&request, &parts.call(&context.session, Task::Listen, 1, until_us))
             .await
             .map_err(|source| TurnError::Stage { stage: Stage::Extraction, source })?,
     };
-    let mut heard =
-        Heard { degraded: reply.degraded.clone(), vectors: HashMap::new(), noted: Vec::new(), reply };
+    let degraded = reply.degraded.clone();
+    let mut heard = Heard { degraded, vectors: HashMap::new(), noted: Vec::new(), expectation, reply };
     if let Some(name) = &heard.reply.value.language {
         let words = format!(
             "{LANGUAGE}: the respondent speaks {name}; without a model answers are read with low confidence"

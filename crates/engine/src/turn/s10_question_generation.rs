@@ -14,7 +14,7 @@ use super::wording::{Asking, word_question};
 use crate::decide::advance::Outcome;
 use crate::decide::advance::Stage;
 use crate::decide::record::Departed;
-use crate::given::interpretation::{AskRequest, KnownNode, QuestionBrief, Usage, Wording};
+use crate::given::interpretation::{AskRequest, KnownNode, QuestionBrief, Reply, Usage, Wording};
 use crate::given::methodology::{Methodology, Strategy};
 use crate::state::session::{CLARIFICATION, CLOSING, Session, SessionStatus};
 
@@ -60,7 +60,8 @@ pub async fn ask(
         reading: Some(&heard.reply.value),
         known: &known,
     };
-    let worded = word_question(Asking { parts, session, request, observer, until_us }).await;
+    let prepared = prepared(session, heard, outcome);
+    let worded = word_question(Asking { parts, session, request, observer, until_us, prepared }).await;
     let worded = worded.map_err(|source| TurnError::Stage { stage: Stage::QuestionGeneration, source })?;
     asked.degraded = worded.degraded;
     asked.usage = worded.usage;
@@ -69,6 +70,13 @@ pub async fn ask(
     asked.wording = Some(worded.value);
     asked.brief = Some(brief);
     Ok(asked)
+}
+
+/// The question that was worded together with the reading, when it is for this decision.
+fn prepared<'a>(session: &Session, heard: &'a Heard, outcome: &Outcome) -> Option<Reply<&'a str>> {
+    let candidate = heard.expectation.matching(session, outcome)?;
+    let prepared = heard.reply.value.prepared.iter().find(|prepared| prepared.candidate == candidate)?;
+    Some(Reply::free(prepared.question.as_str(), &heard.reply.by))
 }
 
 /// The strategy whose question is worded: the one chosen; for a clarification the one whose question is put

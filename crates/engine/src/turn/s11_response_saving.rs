@@ -12,7 +12,7 @@ use super::s10_question_generation::Asked;
 use crate::decide::advance::{DECISION_VERSION, Outcome};
 use crate::decide::events;
 use crate::decide::record::{Question, TurnRecord, best};
-use crate::given::interpretation::Reading;
+use crate::given::interpretation::{Reading, SlotProposal};
 use crate::state::graph::Vector;
 use crate::state::session::Session;
 use crate::text::fold::fold;
@@ -25,6 +25,8 @@ pub struct Taken<'a> {
     pub answer: KeptAnswer,
     /// Stage 4.
     pub heard: Heard,
+    /// Groups taken in with it.
+    pub groups: Vec<SlotProposal>,
     /// Stages 5 to 9.
     pub outcome: &'a Outcome,
     /// Stage 10.
@@ -33,7 +35,7 @@ pub struct Taken<'a> {
 
 /// Says the words and makes the record; durations are entered when it is committed.
 pub fn record(session: &mut Session, taken: Taken<'_>, now: Timestamp) -> TurnRecord {
-    let Taken { answer, heard, outcome, question } = taken;
+    let Taken { answer, heard, groups, outcome, question } = taken;
     let mut degraded = heard.degraded;
     degraded.extend(question.degraded);
     for note in &heard.noted {
@@ -47,6 +49,7 @@ pub fn record(session: &mut Session, taken: Taken<'_>, now: Timestamp) -> TurnRe
         by: heard.reply.by,
         usage: heard.reply.usage.and(question.usage),
         reading: heard.reply.value,
+        groups,
         resolution: outcome.resolution(),
         choice: outcome.choice.clone(),
         candidates: outcome.decision().map(best).unwrap_or_default(),

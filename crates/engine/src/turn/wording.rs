@@ -19,6 +19,8 @@ pub(crate) struct Asking<'a> {
     pub(crate) observer: &'a dyn Observer,
     /// When nobody waits any more ([`Parts::until_us`]).
     pub(crate) until_us: u64,
+    /// A question that is there already, and by whom; it is checked like any other.
+    pub(crate) prepared: Option<Reply<&'a str>>,
 }
 
 /// What the client has seen of the question so far.
@@ -60,6 +62,15 @@ pub(crate) async fn word_question(asking: Asking<'_>) -> Result<Reply<Wording>, 
     let mut usage = Usage::default();
     let draft = Draft::default();
     let rounds = 2 * (asking.request.methodology.question_dedup.retries + 1);
+    if let Some(prepared) = &asking.prepared {
+        let question = question::clean(prepared.value);
+        let wording = Wording { question, intent: brief.intent.clone(), ..Wording::default() };
+        let Some((reason, _)) = refusal(&asking, &brief, &wording).await else {
+            settle(&asking, &draft, &wording.question);
+            return Ok(Reply::free(wording, &prepared.by));
+        };
+        brief.rejected.push((wording.question, reason));
+    }
     for attempt in 1..=rounds {
         let reply = attempted(&asking, &brief, attempt, &draft).await?;
         usage = usage.and(reply.usage);

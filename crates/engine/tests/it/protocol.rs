@@ -6,9 +6,7 @@ use std::sync::{Arc, Mutex};
 use async_trait::async_trait;
 use colloquy_engine::engine::{Engine, Parts, Streaming};
 use colloquy_engine::events::{Happening, retell};
-use colloquy_engine::interpretation::{
-    AskRequest, CallContext, Intent, ListenRequest, Reading, Reply, Wording,
-};
+use colloquy_engine::interpretation::{AskRequest, CallContext, ListenRequest, Reading, Reply, Wording};
 use colloquy_engine::ports::memory::MemoryStore;
 use colloquy_engine::ports::{Begun, Store};
 use colloquy_engine::ports::{
@@ -170,6 +168,7 @@ fn gated(store: Arc<dyn Store>) -> (Engine, Arc<Gate>) {
     let gate = Arc::new(Gate { inner: Arc::default(), reached: Notify::new(), open: Notify::new() });
     let engine = Engine::new(Parts {
         interpreter: Arc::clone(&gate) as Arc<dyn Interpreter>,
+        guess: None,
         linguist: Arc::new(Mute),
         embedder: Arc::new(colloquy_engine::ports::memory::NoEmbedder),
         store,
@@ -283,6 +282,7 @@ impl Embedder for Named {
 fn embedding(store: &Arc<dyn Store>, name: &'static str, failing: bool) -> Engine {
     Engine::new(Parts {
         interpreter: Arc::new(Scripted::default()),
+        guess: None,
         linguist: Arc::new(Mute),
         embedder: Arc::new(Named { name, failing }),
         store: Arc::clone(store),

@@ -10,8 +10,9 @@ use async_trait::async_trait;
 use colloquy_engine::engine::{Parts, Streaming};
 use colloquy_engine::ids::SessionId;
 use colloquy_engine::interpretation::{
-    AskRequest, CallContext, FocusBrief, Likert, LintContext, LintFinding, ListenRequest, MomentumLevel,
-    NotExtractable, Parse, Ratings, Reading, Relation, Reply, Statement, Wording,
+    Act, AskRequest, CallContext, Departure, FocusBrief, Likert, LintContext, LintFinding, ListenRequest,
+    MomentumLevel, NameSlotsRequest, NotExtractable, OtherCandidate, Parse, Prepared, Ratings, Reading,
+    Relation, Reply, SlotProposal, Statement, Wording,
 };
 use colloquy_engine::library;
 use colloquy_engine::ports::memory::{MemoryStore, NoEmbedder};
@@ -36,6 +37,13 @@ pub(crate) struct Scripted {
     pub(crate) heard: AtomicU32,
     /// A question said again, and for how many attempts of a turn.
     pub(crate) colliding: Mutex<Option<(String, u32)>>,
+    /// What the next question asks instead of what was chosen.
+    pub(crate) departing: Mutex<Option<Departure>>,
+    /// The candidates the last reading was offered, and the questions it comes with.
+    pub(crate) expected: Mutex<Vec<OtherCandidate>>,
+    pub(crate) prepared: Mutex<Vec<Prepared>>,
+    /// Groups that are found between turns.
+    pub(crate) groups: Mutex<Vec<SlotProposal>>,
     count: AtomicU32,
 }
 
@@ -108,7 +116,9 @@ impl Interpreter for Scripted {
         self.heard.fetch_add(1, Ordering::Relaxed);
         let edge = request.methodology.ontology.primary_edge_type().map_or("", |e| e.name.as_str());
         let ratings = rate(request.answer);
-        Ok(Reply::free(Reading { ratings, ..read(request.answer, edge) }, "scripted"))
+        request.expected.clone_into(&mut self.expected.lock().unwrap());
+        let prepared = self.prepared.lock().unwrap().clone();
+        Ok(Reply::free(Reading { ratings, prepared, ..read(request.answer, edge) }, "scripted"))
     }
 
     async fn ask(
@@ -129,7 +139,21 @@ impl Interpreter for Scripted {
         let question = format!("What about {about}, in view {word} {word}x {word}y {word}z of the thing?");
         let question = self.colliding(call).unwrap_or(question);
         draft(&question);
-        Ok(Reply::free(Wording { question, ..Wording::default() }, "scripted"))
+        let departure = self.departing.lock().unwrap().take();
+        let noticed = departure.as_ref().map(|_| Act::Correction);
+        Ok(Reply::free(Wording { question, departure, noticed, ..Wording::default() }, "scripted"))
+    }
+
+    fn names_slots(&self) -> bool {
+        !self.groups.lock().unwrap().is_empty()
+    }
+
+    async fn name_slots(
+        &self,
+        _: &NameSlotsRequest<'_>,
+        _: &CallContext,
+    ) -> Result<Reply<Vec<SlotProposal>>, LanguageError> {
+        Ok(Reply::free(self.groups.lock().unwrap().clone(), "scripted"))
     }
 }
 
@@ -182,9 +206,19 @@ pub(crate) fn world() -> World {
 
 /// An engine over a given store.
 pub(crate) fn world_with(store: Arc<dyn Store>) -> World {
+    world_of(store, None)
+}
+
+/// An engine that expects what it will choose.
+pub(crate) fn world_that_guesses() -> World {
+    world_of(Arc::new(MemoryStore::default()), Some(Arc::new(Scripted::default())))
+}
+
+fn world_of(store: Arc<dyn Store>, guess: Option<Arc<dyn Interpreter>>) -> World {
     let script = Arc::new(Scripted::default());
     let engine = Engine::new(Parts {
         interpreter: script.clone(),
+        guess,
         linguist: Arc::new(Mute),
         embedder: Arc::new(NoEmbedder),
         store: Arc::clone(&store),

@@ -18,6 +18,7 @@ async fn interview(id: &str, answers: &[&str]) -> Vec<Turn> {
     let offline = Arc::new(Offline::new());
     let engine = Engine::new(Parts {
         interpreter: Arc::clone(&offline) as Arc<_>,
+        guess: None,
         linguist: offline as Arc<dyn Linguist>,
         embedder: Arc::new(NoEmbedder),
         store: Arc::new(MemoryStore::default()),

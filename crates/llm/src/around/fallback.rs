@@ -5,7 +5,7 @@ use std::sync::Arc;
 use async_trait::async_trait;
 use colloquy_engine::Interpreter;
 use colloquy_engine::interpretation::{
-    AskRequest, CallContext, ListenRequest, Reading, Reply, Task, Wording,
+    AskRequest, CallContext, ListenRequest, NameSlotsRequest, Reading, Reply, SlotProposal, Task, Wording,
 };
 use colloquy_engine::ports::{DraftSink, LanguageError};
 
@@ -48,6 +48,24 @@ impl Interpreter for Fallback {
                 let reply = self.second.listen(request, call).await?;
                 Ok(instead(reply, call.task, &error.to_string()))
             }
+        }
+    }
+
+    fn names_slots(&self) -> bool {
+        self.first.names_slots() || self.second.names_slots()
+    }
+
+    async fn name_slots(
+        &self,
+        request: &NameSlotsRequest<'_>,
+        call: &CallContext,
+    ) -> Result<Reply<Vec<SlotProposal>>, LanguageError> {
+        match self.first.name_slots(request, call).await {
+            Err(error) if self.second.names_slots() => {
+                let reply = self.second.name_slots(request, call).await?;
+                Ok(instead(reply, call.task, &error.to_string()))
+            }
+            told => told,
         }
     }
 

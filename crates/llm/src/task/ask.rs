@@ -31,7 +31,8 @@ struct System<'a> {
     method: Method,
     elements: Vec<Element>,
     compared: Option<String>,
-    guidance: &'a [String],
+    asking: String,
+    rules: Vec<String>,
 }
 
 /// The stable part: who asks, for what, and how.
@@ -44,9 +45,20 @@ pub(crate) fn system(request: &AskRequest<'_>) -> Result<String, String> {
             method: Method::of(request.methodology),
             elements: elements(request.concept),
             compared: compared(request.concept),
-            guidance: &rules(request.methodology),
+            asking: asking()?,
+            rules: rules(request.methodology),
         },
     )
+}
+
+/// How to hear a person and how to ask: the same for every method.
+pub(crate) fn asking() -> Result<String, String> {
+    render("asking", &())
+}
+
+/// What is added where the model may word nothing itself.
+pub(crate) fn locked() -> Result<String, String> {
+    render("locked", &()).map(|rule| format!("\n\n{rule}"))
 }
 
 /// What the method's own ways of asking say about asking: every strategy's purpose.

@@ -1,13 +1,15 @@
 //! The task `listen`: one call that reads an answer: its act, statements, relations and ratings.
 
 mod heard;
-mod quotes;
+pub(crate) mod quotes;
 mod schema;
 
 use colloquy_engine::interpretation::{ListenRequest, Operation};
 use serde::Serialize;
 
-pub(crate) use heard::{Heard, read};
+#[cfg(test)]
+pub(crate) use heard::Heard;
+pub(crate) use heard::read;
 pub(crate) use schema::schema;
 
 use super::talk::{Element, Known, Line, Method, compared, elements, known, lines};
@@ -27,6 +29,8 @@ struct System {
     elements: bool,
     grid: bool,
     has_focus: bool,
+    /// How to ask, where questions are worded in the same call.
+    asking: Option<String>,
 }
 
 #[derive(Serialize)]
@@ -77,6 +81,7 @@ pub(crate) fn system(request: &ListenRequest<'_>) -> Result<String, String> {
             grid: ontology.node_type("rating").is_some(),
             // Told in every interview, so that the part a provider may keep does not change with the question.
             has_focus: true,
+            asking: (!request.expected.is_empty()).then(super::ask::asking).transpose()?,
         },
     )
 }

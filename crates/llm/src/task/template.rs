@@ -10,8 +10,15 @@ use serde::Serialize;
 const TEMPLATES: &[(&str, &str)] = &[
     ("listen", include_str!("listen.md")),
     ("listen_user", include_str!("listen_user.md")),
+    ("asking", include_str!("asking.md")),
     ("ask", include_str!("ask.md")),
     ("ask_user", include_str!("ask_user.md")),
+    ("name_slots", include_str!("name_slots.md")),
+    ("name_slots_user", include_str!("name_slots_user.md")),
+    ("locked", include_str!("locked.md")),
+    ("simulate", include_str!("simulate.md")),
+    ("summarise", include_str!("summarise.md")),
+    ("summarise_user", include_str!("summarise_user.md")),
     ("open", include_str!("open.md")),
 ];
 

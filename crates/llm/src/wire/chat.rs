@@ -126,3 +126,66 @@ fn usage(usage: &Value, tokens: &mut Tokens) {
     let output = count(&usage["completion_tokens"]).unwrap_or(0).max(total.saturating_sub(input));
     *tokens = Tokens { input, cached: cached.unwrap_or(0).min(input), output };
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::provider::{Completion, Message, Request, RequestContext, Stop};
+    use colloquy_engine::interpretation::Task;
+
+    fn come_to(reply: &Value) -> Result<Completion, (Fault, String)> {
+        let request = Request {
+            context: RequestContext { task: Task::Ask, session: None, turn: 1, attempt: 1 },
+            model: "m".to_owned(),
+            system: String::new(),
+            messages: vec![Message::user("hello")],
+            shape: None,
+            temperature: None,
+            max_tokens: 10,
+            effort: None,
+            deadline: tokio::time::Instant::now(),
+        };
+        let mut gathered = Gathered::default();
+        let outcome = whole(reply, &mut gathered, &|_| {}).and_then(|()| gathered.finish(&request, &|_| {}));
+        outcome.map_err(|failure| {
+            let error = failure.into_error("xai", None);
+            (error.fault, error.detail)
+        })
+    }
+
+    fn reply(message: &Value, reason: &str) -> Value {
+        json!({"choices": [{"message": message, "finish_reason": reason}]})
+    }
+
+    #[test]
+    fn a_reply_that_is_none_is_told_by_how_it_ended() {
+        let half = json!({"content": "What els"});
+        let nothing = json!({"content": null});
+        for (reply, fault, words) in [
+            (reply(&half, "content_filter"), Fault::Refused, "would not answer;"),
+            (reply(&json!({"refusal": "I\n can't."}), "stop"), Fault::Refused, "(I can't.)"),
+            (reply(&half, "insufficient_system_resource"), Fault::Overloaded, "ran out of resources"),
+            (reply(&nothing, "length"), Fault::Unreadable, "raise `max_tokens`"),
+            (reply(&nothing, "stop"), Fault::Unreadable, "try another model"),
+            (json!({"choices": []}), Fault::Unreadable, "no `choices`"),
+            (json!({"error": {"message": "gone", "code": 503}}), Fault::Overloaded, "(gone)"),
+        ] {
+            let (found, detail) = come_to(&reply).unwrap_err();
+            assert_eq!(found, fault, "{reply}");
+            assert!(detail.contains(words), "{detail}");
+        }
+    }
+
+    #[test]
+    fn a_call_counts_before_the_text_unless_it_is_empty() {
+        let calling = |arguments: Value| {
+            let call = json!({"function": {"name": "listen", "arguments": arguments}});
+            come_to(&reply(&json!({"content": "so", "tool_calls": [call]}), "tool_calls")).unwrap().text
+        };
+        assert_eq!(calling(json!("{\"a\":1}")), "{\"a\":1}");
+        assert_eq!(calling(json!({"a": 1})), "{\"a\":1}");
+        assert_eq!(calling(json!("")), "so");
+        let cut = come_to(&reply(&json!({"content": "What els"}), "length")).unwrap();
+        assert_eq!((cut.stop, cut.model.as_str()), (Stop::Length, "m"));
+    }
+}

@@ -74,7 +74,7 @@ impl Gathered {
             Some(End::Length) => Stop::Length,
             Some(End::Done) | None => Stop::Done,
         };
-        let text = self.tool.unwrap_or(self.text);
+        let text = self.tool.filter(|tool| !tool.trim().is_empty()).unwrap_or(self.text);
         if text.trim().is_empty() {
             let failure = Failure::new(Fault::Unreadable, "the reply is empty");
             return Err(match stop {

@@ -148,13 +148,13 @@ impl Reply {
                 let what = format!("the reply broke off ({})", innermost(&error));
                 return Err(Failure::new(Fault::CutOff, what));
             }
-            Ok(Ok(chunk)) => chunk,
+            Ok(Ok(chunk)) => chunk.map(Vec::from),
         };
-        self.read += chunk.as_ref().map_or(0, |bytes| bytes.len());
+        self.read += chunk.as_ref().map_or(0, Vec::len);
         if self.read > LONGEST {
             return Err(Failure::new(Fault::Unreadable, "the reply does not end"));
         }
-        Ok(chunk.map(Into::into))
+        Ok(chunk)
     }
 
     /// All bytes that are left.
@@ -190,31 +190,24 @@ fn late(asked: Instant, deadline: Instant, what: &str) -> Failure {
     Failure::new(Fault::Timeout, format_args!("{what} within {seconds:.1} s"))
 }
 
-/// An address as it can be shown: user and password left out.
+/// An address as it can be shown: user, password and query left out.
 fn without_user(address: &str) -> String {
     match address.split_once("//") {
         Some((scheme, rest)) => {
-            let host = rest.split('/').next().unwrap_or(rest);
+            let host = rest.split(['/', '?', '#']).next().unwrap_or(rest);
             let at = host.rfind('@').map_or(0, |at| at + 1);
-            format!("{scheme}//{}", super::said::one_line(&rest[at..]))
+            format!("{scheme}//{}", super::said::one_line(&host[at..]))
         }
         None => super::said::one_line(address),
     }
 }
 
-fn is_tls(error: &reqwest::Error) -> bool {
-    let mut cause: Option<&(dyn Error + 'static)> = error.source();
-    while let Some(inner) = cause {
-        if inner.is::<rustls::Error>() {
-            return true;
-        }
-        let wrapped = inner.downcast_ref::<std::io::Error>().and_then(std::io::Error::get_ref);
-        if wrapped.is_some_and(|wrapped| wrapped.is::<rustls::Error>()) {
-            return true;
-        }
-        cause = inner.source();
-    }
-    false
+/// Whether an error comes from TLS. An `io::Error` hides what it wraps from `source`, and may wrap another.
+fn is_tls(error: &(dyn Error + 'static)) -> bool {
+    let wrapped = error.downcast_ref::<std::io::Error>().and_then(std::io::Error::get_ref);
+    error.is::<rustls::Error>()
+        || wrapped.is_some_and(|wrapped| is_tls(wrapped))
+        || error.source().is_some_and(is_tls)
 }
 
 /// What an error comes from in the end; it names no address.
@@ -254,7 +247,9 @@ mod tests {
 
     #[test]
     fn what_is_no_address_is_shown_without_the_password_in_it() {
-        for base in ["localhost:11434", "ftp://me:secret@host", "http://me:secret@", ""] {
+        for base in
+            ["localhost:11434", "ftp://me:secret@host", "ftp://host?key=secret", "http://me:secret@", ""]
+        {
             let error = Http::new(base, "/messages").unwrap_err().into_error("compatible", None);
             assert!(error.detail.contains("base_url") && !error.detail.contains("secret"), "{error}");
         }

@@ -61,7 +61,7 @@ impl Remote {
             let lesser =
                 failure.refusal().and_then(|refusal| terms.after(refusal, &asking, self.ladder.len()));
             let Some(lesser) = lesser else { return Err(failure) };
-            tracing::debug!(
+            tracing::info!(
                 provider = self.profile.name,
                 model = request.model,
                 terms = ?lesser,
@@ -103,11 +103,19 @@ impl Remote {
         pieces: DraftSink<'_>,
     ) -> Result<(), Failure> {
         let kind = reply.content_type();
-        if kind.contains("event-stream") {
+        if asking.streams() && kind.contains("event-stream") {
             return self.stream(reply, gathered, pieces).await;
         }
+        // Neither what was asked for nor what it says to be tells surely what comes.
         let bytes = reply.whole().await?;
-        let value = serde_json::from_slice::<Value>(&bytes).map_err(|_| unreadable(&kind, &bytes))?;
+        let Ok(value) = serde_json::from_slice::<Value>(&bytes) else {
+            if is_stream(&bytes) {
+                let mut events = Events::default();
+                self.events(&mut events, &bytes, gathered, pieces)?;
+                return self.end(events, gathered, pieces);
+            }
+            return Err(unreadable(&kind, &bytes));
+        };
         match self.profile.format {
             Format::Messages => messages::whole(&value, asking, gathered, pieces),
             Format::Chat(_) => chat::whole(&value, gathered, pieces),
@@ -122,14 +130,28 @@ impl Remote {
     ) -> Result<(), Failure> {
         let mut events = Events::default();
         while let Some(bytes) = reply.next().await? {
-            let endless = |TooLong| Failure::new(Fault::Unreadable, "an event of the reply does not end");
-            for event in events.push(&bytes).map_err(endless)? {
-                self.event(&event, gathered, pieces)?;
-            }
+            self.events(&mut events, &bytes, gathered, pieces)?;
             if gathered.closed {
                 return Ok(());
             }
         }
+        self.end(events, gathered, pieces)
+    }
+
+    /// Takes the events some bytes complete.
+    fn events(
+        &self,
+        events: &mut Events,
+        bytes: &[u8],
+        gathered: &mut Gathered,
+        pieces: DraftSink<'_>,
+    ) -> Result<(), Failure> {
+        let endless = |TooLong| Failure::new(Fault::Unreadable, "an event of the reply does not end");
+        events.push(bytes).map_err(endless)?.iter().try_for_each(|event| self.event(event, gathered, pieces))
+    }
+
+    /// Takes the end of a stream.
+    fn end(&self, events: Events, gathered: &mut Gathered, pieces: DraftSink<'_>) -> Result<(), Failure> {
         // Whatever stands after the last line feed may be cut: it counts when it can be read.
         if let Some(event) = events.finish()
             && (event.data == "[DONE]" || serde_json::from_str::<Value>(&event.data).is_ok())
@@ -155,6 +177,12 @@ impl Remote {
             Format::Chat(_) => chat::chunk(&value, gathered, pieces),
         }
     }
+}
+
+/// Whether bytes that are no JSON begin as a stream does.
+fn is_stream(bytes: &[u8]) -> bool {
+    let text = bytes.trim_ascii_start();
+    [&b"data:"[..], b"event:", b":"].iter().any(|start| text.starts_with(start))
 }
 
 /// What came is no JSON.

@@ -126,7 +126,7 @@ mod tests {
             ends in proptest::collection::vec(prop_oneof!["\n", "\r", "\r\n"], 20),
             cuts in proptest::collection::vec(0usize..400, 0..8),
         ) {
-            let text: String = lines.iter().zip(&ends).map(|(line, end)| format!("{line}{end}")).collect();
+            let text: String = lines.iter().zip(&ends).flat_map(|(line, end)| [line.as_str(), end]).collect();
             let bytes = text.as_bytes();
             let mut cuts: Vec<usize> = cuts.into_iter().map(|cut| cut.min(bytes.len())).collect();
             cuts.extend([0, bytes.len()]);

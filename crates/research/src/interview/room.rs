@@ -84,6 +84,7 @@ impl Room {
         let store = Arc::new(MemoryStore::default());
         let engine = Engine::new(Parts {
             interpreter,
+            guess: None,
             linguist: Arc::clone(&linguist),
             embedder,
             store: Arc::clone(&store) as Arc<dyn Store>,

@@ -85,7 +85,12 @@ pub(super) async fn take(
     drop(state.flights().spawn(async move {
         let _request = resuming.request(&id).await;
         let turn = turn_of(&engine, &id, answer, &Telling(sender.clone())).await;
+        let taken = turn.is_ok();
         let _ = sender.send(Happening::Done(Box::new(turn)));
+        // The turn is told; nobody waits for what follows.
+        if taken && let Err(error) = engine.group(&id).await {
+            tracing::warn!(session = id.as_str(), "nodes were not grouped: {error}");
+        }
     }));
     let accepts = headers.get(header::ACCEPT).and_then(|accept| accept.to_str().ok()).unwrap_or_default();
     if accepts.contains("text/event-stream") { stream(receiver).await } else { whole(receiver).await }

@@ -96,6 +96,7 @@ impl World {
         });
         let engine = Engine::new(Parts {
             interpreter: Arc::clone(&interpreter) as Arc<dyn Interpreter>,
+            guess: None,
             linguist: Arc::new(Mute),
             embedder: Arc::new(NoEmbedder),
             store: Arc::clone(&store) as Arc<dyn Store>,

@@ -175,8 +175,13 @@ impl Interview {
         let vector = |label: &String| Some((fold(label), Dice::vector(&self.model, label, self.dims)?));
         let labels = reading.statements.iter().map(|statement| &statement.label);
         let vectors: HashMap<String, Vector> = labels.filter_map(vector).collect();
-        let inputs =
-            TurnInputs { answer: &answer.utterance, reading: &reading, vectors: &vectors, decided: None };
+        let inputs = TurnInputs {
+            answer: &answer.utterance,
+            reading: &reading,
+            vectors: &vectors,
+            groups: &[],
+            decided: None,
+        };
         let mut trial = self.session.fork();
         let silent = trial.status == SessionStatus::Closing;
         let outcome = advance(&mut trial, &self.methodology, MEANING, inputs, Explain::Decision, &mut |_| ());
@@ -207,6 +212,7 @@ impl Interview {
             reading,
             by: "offline".to_owned(),
             usage: self.dice.usage(),
+            groups: Vec::new(),
             resolution: outcome.resolution(),
             choice: outcome.choice.clone(),
             candidates: outcome.decision().map(best).unwrap_or_default(),

@@ -166,6 +166,7 @@ impl TurnV0 {
             by: self.interpreter,
             usage: Usage::default(),
             vectors,
+            groups: Vec::new(),
             resolution: Resolution { statements: self.resolved, ends: self.ends, slots: self.slots_assigned },
             choice: Choice {
                 strategy: self.strategy,

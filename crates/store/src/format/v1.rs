@@ -15,7 +15,7 @@ use colloquy_engine::advance::{Choice, Resolution};
 use colloquy_engine::events::{Happening, SessionEvent};
 use colloquy_engine::graph::Vector;
 use colloquy_engine::ids::{MergeId, NodeId};
-use colloquy_engine::interpretation::{Act, Intent, Reading, Usage};
+use colloquy_engine::interpretation::{Act, Intent, Reading, SlotProposal, Usage};
 use colloquy_engine::record::{Departed, Question, StageTrace};
 use colloquy_engine::selection::Candidate;
 use colloquy_engine::session::{Ending, Focus};
@@ -24,7 +24,7 @@ use colloquy_engine::utterance::Utterance;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-pub(crate) use decision::{CandidateV1, FocusV1, MatchV1, PlacedV1};
+pub(crate) use decision::{CandidateV1, FocusV1, GroupV1, MatchV1, PlacedV1};
 pub(crate) use given::{ConceptV1, ConfigV1};
 pub(crate) use reading::{ExtractabilityV1, RatingsV1, RelationV1, ReplyV1, StatementV1};
 
@@ -97,6 +97,8 @@ pub(crate) struct TurnV1 {
     by: String,
     #[serde(default, skip_serializing_if = "is_default", with = "As::<UsageV1>")]
     usage: Usage,
+    #[serde(default, skip_serializing_if = "Vec::is_empty", with = "As::<List<GroupV1>>")]
+    groups: Vec<SlotProposal>,
     #[serde(with = "As::<ResolutionV1>")]
     resolution: Resolution,
     #[serde(with = "As::<ChoiceV1>")]
@@ -166,8 +168,17 @@ impl QuestionV1 {
 impl TurnV1 {
     fn of(record: &TurnRecord, at: Timestamp) -> (Self, Words) {
         let TurnRecord { turn, key, answer, reading, by, usage, vectors: _, resolution, choice, .. } = record;
-        let TurnRecord { candidates, decided_by, question, degraded, noted, stages, completed_at, .. } =
-            record;
+        let TurnRecord {
+            groups,
+            candidates,
+            decided_by,
+            question,
+            degraded,
+            noted,
+            stages,
+            completed_at,
+            ..
+        } = record;
         let (question, said) = question.as_ref().map(QuestionV1::of).unzip();
         let body = Self {
             answered_at: answer.created_at,
@@ -175,6 +186,7 @@ impl TurnV1 {
             reading: reading.clone(),
             by: by.clone(),
             usage: *usage,
+            groups: groups.clone(),
             resolution: resolution.clone(),
             choice: choice.clone(),
             candidates: candidates.clone(),
@@ -205,6 +217,7 @@ impl TurnV1 {
             by: self.by,
             usage: self.usage,
             vectors,
+            groups: self.groups,
             resolution: self.resolution,
             choice: self.choice,
             candidates: self.candidates,

@@ -44,7 +44,9 @@ pub(super) struct Rows {
 impl Rows {
     /// What an event created or touched, as it stands after it.
     pub(super) fn of(session: &Session, event: &SessionEvent) -> Self {
-        match event.what {
+        match &event.what {
+            // Groups move nodes that the answer did not name.
+            Happening::TurnTaken(record) if !record.groups.is_empty() => Self::all(session),
             Happening::TurnTaken(_) => Self::of_last_turn(session),
             Happening::MergeUndone { .. } => Self::all(session),
             _ => Self::default(),

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::outcome::{Choice, Resolution};
-use crate::given::interpretation::Reading;
+use crate::given::interpretation::{Reading, SlotProposal};
 use crate::given::utterance::Utterance;
 use crate::state::graph::Vector;
 
@@ -25,6 +25,8 @@ pub struct TurnInputs<'a> {
     pub reading: &'a Reading,
     /// Vectors of new labels, by folded label.
     pub vectors: &'a HashMap<String, Vector>,
+    /// Groups of nodes that were found since the turn before.
+    pub groups: &'a [SlotProposal],
     /// What was decided, when the turn was taken before.
     pub decided: Option<Decided<'a>>,
 }

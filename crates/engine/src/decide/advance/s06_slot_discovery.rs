@@ -36,6 +36,7 @@ pub(super) fn discover(
     _grown: &Grown,
 ) -> Slotted {
     let turn = session.next_turn();
+    session.regroup(inputs.groups, turn, methodology.dedup.min_support_nodes);
     let recorded = inputs.decided.map(|decided| decided.resolution.slots.as_slice());
     Slotted { placed: session.place(turn, rules(methodology, meaning), recorded) }
 }

@@ -11,7 +11,9 @@ use super::value::{
     SessionStatus, TurnTail,
 };
 use crate::given::concept::Concept;
-use crate::given::interpretation::{Comprehension, Intent, MomentumLevel, Reaction, ResponseDepth};
+use crate::given::interpretation::{
+    Comprehension, Intent, MomentumLevel, Reaction, ResponseDepth, SlotProposal,
+};
 use crate::given::methodology::Methodology;
 use crate::given::utterance::{Speaker, Utterance};
 use crate::state::coverage::CoverageView;
@@ -162,6 +164,13 @@ impl Session {
             self.state.coverage.credit_edges(element);
         }
         change
+    }
+
+    /// Takes in groups of nodes that were found between turns.
+    pub(crate) fn regroup(&mut self, groups: &[SlotProposal], turn: TurnNumber, min_support: usize) {
+        if !groups.is_empty() {
+            self.state.slots.regroup(&self.state.graph, groups, turn, min_support);
+        }
     }
 
     /// Finds a slot for every node without one, or founds it.

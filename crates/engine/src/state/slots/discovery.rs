@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use super::{CanonicalGraph, Slot, SlotMapping, SlotStatus};
+use crate::given::interpretation::SlotProposal;
 use crate::state::graph::dedup::{jaccard, lemma_set, reaches};
 use crate::state::graph::{Node, SurfaceGraph, Vector};
 use crate::text::ids::{NodeId, SlotId, TurnNumber};
@@ -20,19 +21,6 @@ pub struct SlotRules<'a> {
     pub synonyms: &'a [Vec<String>],
     /// Negation, antonyms, different numbers: never one slot.
     pub opposed: &'a (dyn Fn(&str, &str) -> bool + Send + Sync),
-}
-
-/// A proposed slot.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct SlotProposal {
-    /// Two or three words joined by underscores.
-    pub slot_name: String,
-    /// One sentence.
-    pub description: String,
-    /// Node type of its members.
-    pub node_type: String,
-    /// Members.
-    pub node_ids: Vec<NodeId>,
 }
 
 /// What discovery did.
@@ -100,7 +88,7 @@ impl CanonicalGraph {
         Placed { created: (before..self.slots.len()).map(SlotId::at).collect(), assigned }
     }
 
-    fn found(
+    pub(super) fn found(
         &mut self,
         name: &str,
         description: &str,
@@ -224,7 +212,7 @@ impl CanonicalGraph {
         }
     }
 
-    fn promote(&mut self, slot: SlotId, turn: TurnNumber, min_support: usize) {
+    pub(super) fn promote(&mut self, slot: SlotId, turn: TurnNumber, min_support: usize) {
         let Some(slot) = self.slots.get_mut(slot.index()) else { return };
         if slot.status == SlotStatus::Candidate && slot.nodes.len() >= min_support {
             slot.status = SlotStatus::Active;
@@ -234,11 +222,11 @@ impl CanonicalGraph {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
     use crate::state::graph::tests::{graph_of, ladder};
 
-    fn rules() -> SlotRules<'static> {
+    pub(in crate::state::slots) fn rules() -> SlotRules<'static> {
         SlotRules { cosine: 0.6, jaccard: 0.75, min_support: 2, synonyms: &[], opposed: &|_, _| false }
     }
 

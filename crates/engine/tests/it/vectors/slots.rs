@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use colloquy_engine::graph::Vector;
 use colloquy_engine::ids::NodeId;
-use colloquy_engine::slots::discovery::SlotProposal;
+use colloquy_engine::interpretation::SlotProposal;
 use colloquy_engine::slots::discovery::SlotRules;
 use colloquy_engine::slots::{CanonicalGraph, SlotStatus};
 use serde_json::{Value, json};

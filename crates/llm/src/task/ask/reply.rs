@@ -67,6 +67,8 @@ pub(crate) struct Said {
     pub(crate) departure: Option<Departure>,
     /// What it asks.
     pub(crate) operation: Option<Operation>,
+    /// Why this is asked, in words.
+    pub(crate) reason: String,
 }
 
 impl Said {
@@ -90,6 +92,7 @@ impl Said {
             noticed: word(line("noticed")),
             departure: instead(line("instead"), candidates)
                 .map(|instead| Departure { instead, reason: cut(line("because")) }),
+            reason: cut(line("because")),
             operation: word(line("asks")),
         }
     }

@@ -123,7 +123,9 @@ fn statement(item: &Value, request: &ListenRequest<'_>) -> Result<Statement, Str
     let Some((span, quote)) = quotes::find(request.answer, text(item, "quote")) else {
         return Err(format!("\u{201c}{}\u{201d} was not said", text(item, "quote")));
     };
-    let sure = item.get("sure") != Some(&Value::Bool(false));
+    let told = item.get("sure") != Some(&Value::Bool(false));
+    // A label that says the opposite of its quote may still be right ("can't complain"): it is doubted, not refused.
+    let sure = told && denies(label) == denies(&quote);
     let elements = request.concept.stimulus.iter().flat_map(|stimulus| &stimulus.elements);
     let element = elements.map(|e| &e.id).find(|id| id.as_str() == text(item, "element"));
     let valence = item.get("valence").and_then(Value::as_f64).map(|v| v.clamp(-1.0, 1.0));
@@ -143,6 +145,19 @@ fn statement(item: &Value, request: &ListenRequest<'_>) -> Result<Statement, Str
         sense: sense(item, valence),
         ..Statement::default()
     })
+}
+
+/// Words that deny.
+const DENIALS: [&str; 12] = [
+    "not", "no", "never", "nobody", "none", "nothing", "nowhere", "without", "neither", "nor", "cannot",
+    "hardly",
+];
+
+/// Whether words deny something.
+fn denies(text: &str) -> bool {
+    let folded = text.to_lowercase().replace('\u{2019}', "'");
+    let mut words = folded.split(|c: char| !c.is_alphanumeric() && c != '\'');
+    words.any(|word| DENIALS.contains(&word) || word.ends_with("n't"))
 }
 
 fn grid(item: &Map<String, Value>) -> Option<GridRating> {

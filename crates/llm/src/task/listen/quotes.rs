@@ -1,7 +1,7 @@
 //! Quotes are found in the answer or they are none: letters folded, white space and typography let pass.
 
 /// Where a quote stands in an answer, in characters, end exclusive, with the words as they were said.
-pub(super) fn find(answer: &str, quote: &str) -> Option<((usize, usize), String)> {
+pub(crate) fn find(answer: &str, quote: &str) -> Option<((usize, usize), String)> {
     let wanted: Vec<char> = folded(quote).into_iter().map(|(_, c)| c).collect();
     let (start, end) = (
         wanted.iter().position(|c| !c.is_whitespace() && !is_edge(*c))?,

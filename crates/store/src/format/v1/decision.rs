@@ -5,6 +5,7 @@ use colloquy_engine::advance::{Choice, Resolution};
 use colloquy_engine::graph::MergeTier;
 use colloquy_engine::graph::dedup::Match;
 use colloquy_engine::ids::{EdgeId, NodeId, SlotId};
+use colloquy_engine::interpretation::SlotProposal;
 use colloquy_engine::methodology::phases::Phase;
 use colloquy_engine::selection::{Candidate, Contribution, Eligibility, RuleMultiplier, SelectionStage};
 use colloquy_engine::session::{Ending, Focus};
@@ -16,7 +17,7 @@ use crate::format::twin::{As, List, Maybe, Number, One, Pair, Plain, Twin, is_de
 twins! {
     ResolutionV1: Resolution, MatchV1: Match, SlotMappingV1: SlotMapping, ChoiceV1: Choice, FocusV1: Focus,
     CandidateV1: Candidate, RuleMultiplierV1: RuleMultiplier,
-    EligibilityV1: Eligibility,
+    EligibilityV1: Eligibility, GroupV1: SlotProposal,
 }
 
 /// A node and its place.
@@ -31,6 +32,17 @@ pub(crate) struct ResolutionV1 {
     ends: Vec<Option<(NodeId, NodeId)>>,
     #[serde(default, skip_serializing_if = "Vec::is_empty", with = "As::<List<PlacedV1>>")]
     slots: Vec<(NodeId, SlotMapping)>,
+}
+
+/// A group of nodes that was taken in.
+#[derive(Serialize, Deserialize)]
+#[serde(remote = "SlotProposal")]
+pub(crate) struct GroupV1 {
+    slot_name: String,
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    description: String,
+    node_type: String,
+    node_ids: Vec<NodeId>,
 }
 
 #[derive(Serialize, Deserialize)]

@@ -5,8 +5,8 @@ use colloquy_engine::graph::dedup::Match;
 use colloquy_engine::ids::{EdgeId, SlotId};
 use colloquy_engine::interpretation::{
     About, Act, Askable, Comprehension, Experiencer, Extractability, Forms, GridRating, KnowledgeState,
-    Likert, Modality, MomentumLevel, NotExtractable, Operation, Ratings, Reaction, Relation, Role, Sense,
-    Statement, Tense,
+    Likert, Modality, MomentumLevel, NotExtractable, Operation, Prepared, Ratings, Reaction, Relation, Role,
+    Sense, SlotProposal, Statement, Tense,
 };
 use colloquy_engine::methodology::phases::Phase;
 use colloquy_engine::selection::{Contribution, Eligibility, RuleMultiplier, SelectionStage};
@@ -108,6 +108,7 @@ fn reading() -> Reading {
             indicators: vec!["tired".to_owned()],
             knowledge: Some(KnowledgeState::NoKnowledge),
         },
+        prepared: vec![Prepared { candidate: 1, question: "And then?".to_owned() }],
         language: Some("German".to_owned()),
     }
 }
@@ -147,6 +148,12 @@ fn full_turn() -> TurnRecord {
         by: "a model".to_owned(),
         usage: Usage { input_tokens: 900, cached_tokens: 512, output_tokens: 70, cost_usd: Some(0.001_25) },
         vectors: Vec::new(),
+        groups: vec![SlotProposal {
+            slot_name: "inner_calm".to_owned(),
+            description: "Being at ease.".to_owned(),
+            node_type: "b".to_owned(),
+            node_ids: vec![NodeId::at(0)],
+        }],
         resolution: Resolution {
             statements: vec![
                 Some(Match { node: NodeId::at(0), tier: MergeTier::Cosine, similarity: 0.93 }),
@@ -182,6 +189,7 @@ fn bare_turn() -> TurnRecord {
         by: "offline".to_owned(),
         usage: Usage::default(),
         vectors: Vec::new(),
+        groups: Vec::new(),
         resolution: Resolution::default(),
         choice: Choice {
             strategy: "closing".to_owned(),
