@@ -103,6 +103,7 @@ async fn interview(
         store: Arc::clone(&store) as Arc<dyn Store>,
         clock: Arc::new(SteppedClock::default()),
         streaming: Streaming::default(),
+        patience: Parts::PATIENCE,
     });
     *number += 1;
     let id = SessionId::parse(&format!("benchmark-{number}")).unwrap();

@@ -10,6 +10,7 @@ use colloquy_research::interview::{ExtractionMode, Voice};
 use colloquy_research::respondent::{Mind, Persona, PersonaSet, mind};
 use indicatif::{ProgressBar, ProgressStyle};
 
+use crate::commands::Context;
 use crate::config::Config;
 use crate::library::{self, Document, Kind, Library, unknown};
 use crate::wiring::{self, Language};
@@ -101,23 +102,37 @@ impl Cohort {
         with.sort_unstable();
         with.dedup();
         bail!(
-            "no mental model is about `{concept}`. There are some about: {}. Name another with --model FILE.",
+            "no mental model is about `{concept}`. There are some about: {}. Name another with --mental-model FILE.",
             with.join(", ")
         )
     }
 }
 
 /// Language for simulated interviews; perfect extraction needs no weights.
-pub(crate) async fn voice(config: &Config, extraction: ExtractionMode) -> Result<Voice> {
-    let language: Language = match extraction {
-        ExtractionMode::Perfect => wiring::lexical(),
-        ExtractionMode::Offline => wiring::language(config).await?,
-    };
-    Ok(Voice {
+pub(crate) async fn voice(context: &Context, extraction: ExtractionMode) -> Result<Voice> {
+    let mut language = offline(&context.config, extraction).await?;
+    wiring::join_apart(context, &mut language).await?;
+    Ok(spoken(&language))
+}
+
+/// The same without language models, whatever the settings choose: what thousands of interviews are measured with.
+pub(crate) async fn offline_voice(config: &Config, extraction: ExtractionMode) -> Result<Voice> {
+    Ok(spoken(&offline(config, extraction).await?))
+}
+
+async fn offline(config: &Config, extraction: ExtractionMode) -> Result<Language> {
+    match extraction {
+        ExtractionMode::Perfect => Ok(wiring::lexical()),
+        ExtractionMode::Offline => wiring::offline(config).await,
+    }
+}
+
+fn spoken(language: &Language) -> Voice {
+    Voice {
         interpreter: language.interpreter(),
         linguist: language.linguist(),
         embedder: Arc::clone(&language.embedder),
-    })
+    }
 }
 
 /// As many threads as there are cores, unless said otherwise.
@@ -151,7 +166,7 @@ mod tests {
         let error = cohort.personas(&["brief_respnder".to_owned()]).unwrap_err().to_string();
         assert!(error.contains("did you mean `brief_responder`?"), "{error}");
         let error = cohort.minds_about("skincare").map(|_| ()).unwrap_err().to_string();
-        assert!(error.contains("oat_milk") && error.contains("--model FILE"), "{error}");
+        assert!(error.contains("oat_milk") && error.contains("--mental-model FILE"), "{error}");
         let error = cohort.minds_about("oat_mlk").map(|_| ()).unwrap_err().to_string();
         assert!(error.contains("did you mean `oat_milk`?"), "{error}");
         assert_eq!(cohort.personas(&["all".to_owned()]).unwrap().len(), 9);

@@ -9,6 +9,7 @@ use clap::{Args, Parser, Subcommand};
 
 use crate::config::{self, Config, FlagValue};
 use crate::library::Library;
+use crate::wiring::models::Books;
 
 mod bench;
 mod check;
@@ -68,7 +69,11 @@ struct SettingFlags {
     /// Folder for the database and the embedding weights [default: the platform's data folder]
     #[arg(long, global = true, value_name = "DIR")]
     data: Option<OsString>,
-    /// Fetch nothing from the network; without weights, meaning is judged by words alone
+    /// Interview with a language model, such as anthropic/claude-sonnet-4-5 or compatible/llama3.1; `none` with none
+    #[arg(long = "model", global = true, value_name = "PROVIDER[/MODEL]")]
+    language_model: Option<String>,
+    /// Fetch nothing from the network, and use no language model unless --model names one; without weights, meaning is
+    /// judged by words alone
     #[arg(long, global = true)]
     offline: bool,
     /// How much to tell on standard error: error, warn, info, debug, trace
@@ -104,6 +109,8 @@ pub(crate) struct Context {
     pub(crate) config: Config,
     /// Concepts, methodologies, personas, mental models.
     pub(crate) library: Library,
+    /// Where calls of language models are written down.
+    pub(crate) books: Books,
 }
 
 /// Runs what was typed.
@@ -116,7 +123,14 @@ pub(crate) async fn run(arguments: Colloquy) -> Result<ExitCode> {
     let config = Config::load(arguments.settings.config, &config::environment(), &flags)?;
     crate::wiring::log(&config);
     let library = Library::new(config.library.clone());
-    let context = Context { config, library };
+    let books = Books::default();
+    let outcome = done(command, Context { config, library, books: books.clone() }).await;
+    // Whatever came of it, what was used up is written down.
+    books.settle().await;
+    outcome
+}
+
+async fn done(command: Command, context: Context) -> Result<ExitCode> {
     match command {
         Command::Serve(command) => command.run(context).await,
         Command::Interview(command) => command.run(context).await,
@@ -151,11 +165,26 @@ impl SettingFlags {
         if self.offline {
             values.push(FlagValue { key: "embeddings.fetch", flag: "--offline", value: "false".to_owned() });
         }
+        match (&self.language_model, self.offline) {
+            (Some(named), _) => values.extend(language_model(named)),
+            (None, true) => {
+                values.push(FlagValue { key: "llm.provider", flag: "--offline", value: "none".to_owned() });
+            }
+            (None, false) => {}
+        }
         if let Some(level) = &self.log {
             values.push(FlagValue { key: "log.level", flag: "--log", value: level.clone() });
         }
         values
     }
+}
+
+/// `PROVIDER[/MODEL]` as settings.
+fn language_model(named: &str) -> impl Iterator<Item = FlagValue> {
+    let (provider, model) = named.split_once('/').map_or((named, None), |(p, m)| (p, Some(m)));
+    let value = |key, value: &str| FlagValue { key, flag: "--model", value: value.to_owned() };
+    let model = model.map(|model| value("llm.model", model));
+    std::iter::once(value("llm.provider", provider)).chain(model)
 }
 
 #[cfg(test)]

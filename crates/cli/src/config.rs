@@ -8,10 +8,13 @@ use colloquy_engine::engine::Streaming;
 
 pub(crate) mod annotated;
 mod layers;
+pub(crate) mod llm;
 pub(crate) mod places;
 mod settings;
 
 pub(crate) use layers::{FlagValue, check_text};
+pub(crate) use llm::Llm;
+pub(crate) use settings::variable;
 
 use layers::Layered;
 
@@ -32,7 +35,7 @@ pub(crate) enum EmbedderChoice {
 }
 
 /// Settings in force, typed.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Config {
     /// Address and port to listen on.
     pub(crate) listen: String,
@@ -62,6 +65,8 @@ pub(crate) struct Config {
     pub(crate) embedding_model: String,
     /// The key it wants.
     pub(crate) embedding_key: Option<String>,
+    /// Language models.
+    pub(crate) llm: Llm,
     /// Data beside the shipped one.
     pub(crate) library: Option<PathBuf>,
     /// How much to log.
@@ -147,7 +152,11 @@ impl Config {
             layered.add_file(&path);
         }
         layered.add_environment(environment);
+        let before = layered.text("llm.provider");
         layered.add_flags(flags);
+        if flags.iter().any(|flag| flag.key == "llm.provider") {
+            stand_for_all(&mut layered, &before, flags);
+        }
         Self::typed(layered, environment)
     }
 
@@ -191,6 +200,7 @@ impl Config {
             embedding_url: layered.some("embeddings.url"),
             embedding_model: layered.text("embeddings.model"),
             embedding_key: layered.some("embeddings.key"),
+            llm: Llm::of(&layered, environment),
             library: layered.some("library.folder").map(PathBuf::from),
             log_level: layered.text("log.level"),
             log_json: layered.text("log.format") == "json",
@@ -198,9 +208,21 @@ impl Config {
     }
 }
 
+/// What a flag says of language models holds for all tasks: what the other layers say of single tasks was said of another
+/// provider, and so was their model.
+fn stand_for_all(layered: &mut Layered, before: &str, flags: &[FlagValue]) {
+    let named = flags.iter().any(|flag| flag.key == "llm.model");
+    let of_another = |key: &str| key == "llm.model" && !named && layered.text("llm.provider") != before;
+    let of_task =
+        |key: &str| key.starts_with("llm.tasks.") && (key.ends_with(".provider") || key.ends_with(".model"));
+    let passed: Vec<_> = settings::all().filter(|s| of_another(s.key) || of_task(s.key)).collect();
+    for setting in passed {
+        layered.clear(setting);
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use super::settings::SETTINGS;
     use super::*;
 
     fn environment(pairs: &[(&str, &str)]) -> Vec<(OsString, OsString)> {
@@ -297,7 +319,7 @@ mod tests {
     #[test]
     fn every_setting_has_a_default_and_every_default_is_a_setting() {
         let annotated: Vec<String> = annotated::settings(DEFAULTS).into_iter().map(|s| s.key).collect();
-        let known: Vec<&str> = SETTINGS.iter().map(|setting| setting.key).collect();
+        let known: Vec<&str> = settings::all().map(|setting| setting.key).collect();
         assert_eq!(annotated, known);
     }
 }

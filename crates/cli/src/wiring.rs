@@ -21,14 +21,21 @@ use jiff::Timestamp;
 use tracing_subscriber::filter::{LevelFilter, Targets};
 use tracing_subscriber::prelude::*;
 
+use crate::commands::Context;
 use crate::config::{Config, EmbedderChoice};
 use crate::library::{Kind, Library};
 use crate::terminal;
+
+pub(crate) mod models;
+
+use models::Ledgers;
 
 /// What understands and speaks.
 pub(crate) struct Language {
     /// Reads answers and words questions, offline.
     pub(crate) offline: Arc<Offline>,
+    /// Does the same with language models, when one is chosen.
+    pub(crate) modelled: Option<Arc<dyn Interpreter>>,
     /// Vectors of meaning.
     pub(crate) embedder: Arc<dyn Embedder>,
 }
@@ -36,7 +43,7 @@ pub(crate) struct Language {
 impl Language {
     /// As the engine's interpreter.
     pub(crate) fn interpreter(&self) -> Arc<dyn Interpreter> {
-        Arc::clone(&self.offline) as Arc<dyn Interpreter>
+        self.modelled.clone().unwrap_or_else(|| Arc::clone(&self.offline) as Arc<dyn Interpreter>)
     }
 
     /// As the engine's linguist.
@@ -56,6 +63,12 @@ pub(crate) enum Time {
 
 /// The machine's clock.
 struct SystemClock(Instant);
+
+impl Default for SystemClock {
+    fn default() -> Self {
+        Self(Instant::now())
+    }
+}
 
 impl Clock for SystemClock {
     #[expect(clippy::disallowed_methods, reason = "this is the Clock that reads the machine's time")]
@@ -85,19 +98,52 @@ pub(crate) fn log(config: &Config) {
     let _ = tracing_subscriber::registry().with(lines.with_filter(targets)).try_init();
 }
 
-/// The offline language engine and the embedder of the settings.
-pub(crate) async fn language(config: &Config) -> Result<Language> {
-    Ok(joined(embedder(config).await?))
+/// What reads, asks and gives vectors by the settings, for interviews that are kept in a store.
+pub(crate) async fn language(context: &Context, store: &Arc<dyn Store>) -> Result<Language> {
+    with_models(offline(&context.config).await?, context, store)
 }
 
 /// The same for a session that was begun with an embedder: it keeps it. Where that is not here, the engine goes on by
 /// words and says so.
-pub(crate) async fn language_of(config: &Config, begun_with: &str) -> Result<Language> {
+pub(crate) async fn language_of(
+    context: &Context,
+    store: &Arc<dyn Store>,
+    begun_with: &str,
+) -> Result<Language> {
     let lexical = LexicalEmbedder::default();
     if lexical.name() == begun_with {
-        return Ok(joined(Arc::new(Cached::new(Arc::new(lexical)))));
+        return with_models(joined(Arc::new(Cached::new(Arc::new(lexical)))), context, store);
     }
-    language(config).await
+    language(context, store).await
+}
+
+/// What reads and asks by the settings, for what is no kept interview: calls of models are written down in the database,
+/// and each session begins with nothing spent.
+pub(crate) async fn language_apart(context: &Context) -> Result<Language> {
+    let mut language = offline(&context.config).await?;
+    join_apart(context, &mut language).await?;
+    Ok(language)
+}
+
+/// Lets the models of the settings read and ask in what is no kept interview.
+pub(crate) async fn join_apart(context: &Context, language: &mut Language) -> Result<()> {
+    if context.config.llm.chosen.is_some() {
+        let calls = store(&context.config, true).await?;
+        let ledgers = Ledgers { calls, spent: Arc::new(MemoryStore::default()) };
+        models::join(&context.config.llm, &context.books, ledgers, language)?;
+    }
+    Ok(())
+}
+
+/// The offline language engine and the embedder of the settings.
+pub(crate) async fn offline(config: &Config) -> Result<Language> {
+    Ok(joined(embedder(config).await?))
+}
+
+fn with_models(mut language: Language, context: &Context, store: &Arc<dyn Store>) -> Result<Language> {
+    let ledgers = Ledgers { calls: Arc::clone(store) as _, spent: Arc::clone(store) as _ };
+    models::join(&context.config.llm, &context.books, ledgers, &mut language)?;
+    Ok(language)
 }
 
 /// The offline language engine without weights: for commands that read one answer's form only.
@@ -106,13 +152,13 @@ pub(crate) fn lexical() -> Language {
 }
 
 fn joined(embedder: Arc<dyn Embedder>) -> Language {
-    Language { offline: Arc::new(Offline::with_embedder(Arc::clone(&embedder))), embedder }
+    Language { offline: Arc::new(Offline::with_embedder(Arc::clone(&embedder))), modelled: None, embedder }
 }
 
 /// An engine of its parts.
 pub(crate) fn engine(config: &Config, language: &Language, store: Arc<dyn Store>, time: Time) -> Engine {
     let clock: Arc<dyn Clock> = match time {
-        Time::System => Arc::new(SystemClock(Instant::now())),
+        Time::System => Arc::new(SystemClock::default()),
         Time::Stepped => Arc::new(SteppedClock::default()),
     };
     Engine::new(Parts {
@@ -123,6 +169,7 @@ pub(crate) fn engine(config: &Config, language: &Language, store: Arc<dyn Store>
         store,
         clock,
         streaming: config.streaming,
+        patience: config.llm.deadline,
     })
 }
 

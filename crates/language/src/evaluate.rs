@@ -248,6 +248,7 @@ fn extract(
         transcript: &[],
         intent: None,
         wanted: &[],
+        expected: &[],
         turn: 1,
     })
 }

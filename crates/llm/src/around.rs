@@ -1,11 +1,12 @@
 //! What goes around language work: each wrapper takes and gives the same port, so that whoever calls knows of none.
 //!
-//! [`Fallback`] is around an interpreter; the others are around a [`Provider`], and [`usual`] joins them.
+//! [`Fallback`] and [`Split`] are around interpreters; the others are around a [`Provider`], and [`usual`] joins them.
 
 pub mod breaker;
 pub mod budget;
 mod cassette;
 pub mod fallback;
+pub mod home;
 pub mod limit;
 pub mod meter;
 pub mod record;
@@ -13,6 +14,7 @@ pub mod replay;
 pub mod retry;
 #[cfg(test)]
 mod samples;
+pub mod split;
 
 use std::sync::Arc;
 
@@ -20,11 +22,13 @@ pub use breaker::Breaker;
 pub use budget::{Budget, Purse};
 pub use cassette::CassetteError;
 pub use fallback::Fallback;
+pub use home::Home;
 pub use limit::Limit;
 pub use meter::{Book, Meter};
 pub use record::Record;
 pub use replay::Replay;
 pub use retry::Retry;
+pub use split::Split;
 
 use crate::provider::Provider;
 

@@ -97,7 +97,7 @@ impl People {
             jobs: cohort::jobs(self.jobs),
             drift: Some(Drift::default()),
             endings: false,
-            voice: cohort::voice(&context.config, extraction).await?,
+            voice: cohort::offline_voice(&context.config, extraction).await?,
         })
     }
 }

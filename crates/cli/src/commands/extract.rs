@@ -59,7 +59,7 @@ impl Extract {
         let methodology = context.library.methodology(&self.methodology)?;
         let concept = self.topic(&context, &methodology)?;
         let text = words(&self.text)?;
-        let language = wiring::language(&context.config).await?;
+        let language = wiring::language_apart(&context).await?;
         let focus = self.focus(&language, &methodology, &concept).await?;
         let parse = language.linguist().parse(&text);
         let asked = Asked { methodology: &methodology, concept: &concept, parse: &parse };

@@ -96,8 +96,8 @@ impl Interview {
         let answers = recorded::read(source)?;
         let seed = self.seed.unwrap_or_default();
         let id = recorded::id(seed, &plan, &answers)?;
-        let language = wiring::language(&context.config).await?;
         let store = wiring::store(&context.config, !self.no_store).await?;
+        let language = wiring::language(context, &store).await?;
         // The same recording again is the same interview: it takes the place of the earlier one.
         if store.session_load(&id).await.is_ok() {
             store.session_delete(&id).await?;
@@ -112,8 +112,8 @@ impl Interview {
         let id = uuid::Uuid::now_v7();
         let seed = self.seed.unwrap_or_else(|| id.as_u64_pair().1);
         let id = SessionId::parse(&id.to_string())?;
-        let language = wiring::language(&context.config).await?;
         let store = wiring::store(&context.config, !self.no_store).await?;
+        let language = wiring::language(context, &store).await?;
         let engine = wiring::engine(&context.config, &language, store, Time::System);
         engine.create_session(new_session(id.clone(), plan, seed)).await?;
         self.talk(&engine, &id, context).await
@@ -123,7 +123,7 @@ impl Interview {
         let id = SessionId::parse(id).with_context(|| format!("`{id}` cannot be a session's id"))?;
         let store = wiring::store(&context.config, true).await?;
         let begun = store.session_load(&id).await?;
-        let language = wiring::language_of(&context.config, &begun.config.embedder).await?;
+        let language = wiring::language_of(context, &store, &begun.config.embedder).await?;
         let engine = wiring::engine(&context.config, &language, store, Time::System);
         // An answer that was kept when the program stopped is answered first.
         engine.resume(&id, &Silent).await?;

@@ -8,7 +8,6 @@ use anyhow::{Context as _, Result, bail};
 use clap::Args;
 use colloquy_engine::concept::stimulus::{elements_of, parts};
 use colloquy_engine::concept::{Concept, Stimulus};
-use colloquy_engine::interpretation::Intent;
 use colloquy_engine::ports::memory::MemoryStore;
 use colloquy_engine::record::{Question, Turn};
 use colloquy_engine::session::{CLARIFICATION, Ending, Focus};
@@ -82,7 +81,7 @@ impl Next {
     pub(crate) async fn run(self, context: Context) -> Result<ExitCode> {
         let document = library::read(&self.file)?;
         let moments = moments(&self.file, &document.text)?;
-        let language = wiring::language(&context.config).await?;
+        let language = wiring::language_apart(&context).await?;
         for moment in &moments {
             let turn = self
                 .hold(moment, &context, &language)
@@ -135,8 +134,7 @@ impl Next {
 
 /// Puts the question of the file in the place of the one that waits.
 async fn put(engine: &Engine, id: &SessionId, question: &str, position: usize) -> Result<()> {
-    let question =
-        Question { text: question.to_owned(), intent: Intent::default(), stem: None, tactic: None };
+    let question = Question { text: question.to_owned(), ..Question::default() };
     engine
         .ask_instead(id, GIVEN, &Focus::None, &question)
         .await

@@ -39,7 +39,7 @@ impl Serve {
         let listener = colloquy_server::listen(listen).await.map_err(|error| refused(listen, error))?;
         let address = listener.local_addr().context("the address cannot be told")?;
         let store = wiring::store(&context.config, true).await?;
-        let language = wiring::language(&context.config).await?;
+        let language = wiring::language(&context, &store).await?;
         let engine = Arc::new(wiring::engine(&context.config, &language, store, Time::System));
         let state = wiring::server_state(engine, &context.library, &context.config)?;
         let stop = stop()?;

@@ -19,7 +19,7 @@ const EXAMPLES: &str = "\
 Examples:
   colloquy simulate --concept oat_milk --persona brief_responder
   colloquy simulate --concept oat_milk --persona all --runs 18 --out pilot --report
-  colloquy simulate --model my_mind.yaml --persona baseline_cooperative --turns 12 --seed 3
+  colloquy simulate --mental-model my_mind.yaml --persona baseline_cooperative --turns 12 --seed 3
 
 One run prints its transcript; several print a table. With --out every run is written as JSON, scoring CSV,
 transcript and picture, and a campaign that was stopped goes on where it stopped.";
@@ -36,7 +36,7 @@ pub(crate) struct Simulate {
     persona: Vec<String>,
     /// What the person believes: a mental model's file, or a folder of them [default: those about the concept]
     #[arg(long, value_name = "FILE")]
-    model: Option<PathBuf>,
+    mental_model: Option<PathBuf>,
     /// The way of interviewing [default: the one the mental model belongs to]
     #[arg(long, value_name = "ID|FILE")]
     methodology: Option<String>,
@@ -104,7 +104,7 @@ impl Simulate {
     async fn settings(&self, context: &Context) -> Result<SimulationSettings> {
         let cohort = Cohort::of(&context.library)?;
         let concept = self.concept.as_deref().unwrap_or(&context.config.concept);
-        let minds = match &self.model {
+        let minds = match &self.mental_model {
             Some(path) => cohort.minds_at(path)?,
             None => cohort.minds_about(concept)?,
         };
@@ -125,7 +125,7 @@ impl Simulate {
             ratings: RatingSource::Words,
             drift: Some(Drift::default()),
             out: self.out.clone(),
-            voice: cohort::voice(&context.config, extraction).await?,
+            voice: cohort::voice(context, extraction).await?,
         })
     }
 

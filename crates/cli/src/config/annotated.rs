@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 
 use serde_json::{Map, Value, json};
 
-use super::settings::{Kind, SETTINGS, variable};
+use super::settings::{self as list, Kind, Setting, variable};
 
 /// A setting with its comment.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -68,9 +68,8 @@ pub(crate) fn page(text: &str) -> String {
     // Writing to a String cannot fail.
     for section in sections(text) {
         let _ = write!(page, "\n## [{}]\n{}\n", section.name, section.comment);
-        let prefix = format!("{}.", section.name);
-        for setting in all.iter().filter(|setting| setting.key.starts_with(&prefix)) {
-            let known = SETTINGS.iter().find(|known| known.key == setting.key);
+        for setting in all.iter().filter(|setting| split(&setting.key).0 == section.name) {
+            let known = list::find(&setting.key);
             let expected = known.map(|known| known.kind.expected()).unwrap_or_default();
             let short = known.and_then(|known| known.short).map(|name| format!(", `{name}`"));
             let _ = write!(
@@ -87,36 +86,25 @@ pub(crate) fn page(text: &str) -> String {
     page
 }
 
+/// Section and name of a setting.
+fn split(key: &str) -> (&str, &str) {
+    key.rsplit_once('.').unwrap_or(("", key))
+}
+
 /// The JSON Schema of a settings file.
 pub(crate) fn schema(text: &str) -> Value {
     let all = settings(text);
     let mut properties = Map::new();
     for section in sections(text) {
         let mut inner = Map::new();
-        for setting in SETTINGS {
-            let Some((_, name)) = setting.key.split_once('.').filter(|(first, _)| *first == section.name)
-            else {
-                continue;
-            };
-            let mut schema = match setting.kind {
-                Kind::Flag => json!({"type": "boolean"}),
-                Kind::Integer(from, to) => json!({"type": "integer", "minimum": from, "maximum": to}),
-                Kind::Choice(words) => json!({"enum": words}),
-                Kind::Text | Kind::Path | Kind::Hosts => json!({"type": "string"}),
-                Kind::Address => json!({"type": "string", "pattern": ":[0-9]{1,5}$"}),
-                Kind::Url => json!({"type": "string", "pattern": "^$|^https?://."}),
-                Kind::Database => json!({"type": "string", "pattern": "^$|^sqlite:."}),
-            };
+        for setting in list::all().filter(|setting| split(setting.key).0 == section.name) {
+            let mut schema = shape(setting);
             if let Some(annotated) = all.iter().find(|annotated| annotated.key == setting.key) {
                 schema["description"] = json!(annotated.comment);
             }
-            inner.insert(name.to_owned(), schema);
+            inner.insert(split(setting.key).1.to_owned(), schema);
         }
-        let section_schema = json!({
-            "type": "object", "description": section.comment,
-            "properties": inner, "additionalProperties": false,
-        });
-        properties.insert(section.name, section_schema);
+        place(&mut properties, &section.name, &section.comment, inner);
     }
     json!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -125,6 +113,34 @@ pub(crate) fn schema(text: &str) -> Value {
         "properties": properties,
         "additionalProperties": false,
     })
+}
+
+/// The JSON Schema of one setting.
+fn shape(setting: &Setting) -> Value {
+    match setting.kind {
+        Kind::Flag => json!({"type": "boolean"}),
+        Kind::Integer(from, to) => json!({"type": "integer", "minimum": from, "maximum": to}),
+        Kind::Number(from, to) => json!({"type": "number", "minimum": from, "maximum": to}),
+        Kind::Choice(words) => json!({"enum": words}),
+        Kind::Text | Kind::Path | Kind::Hosts => json!({"type": "string"}),
+        Kind::Address => json!({"type": "string", "pattern": ":[0-9]{1,5}$"}),
+        Kind::Url => json!({"type": "string", "pattern": "^$|^https?://."}),
+        Kind::Database => json!({"type": "string", "pattern": "^$|^sqlite:."}),
+    }
+}
+
+/// Puts a section where its name says: `a.b` stands in `a`.
+fn place(properties: &mut Map<String, Value>, name: &str, comment: &str, settings: Map<String, Value>) {
+    let (first, rest) = name.split_once('.').map_or((name, None), |(first, rest)| (first, Some(rest)));
+    let section = properties
+        .entry(first)
+        .or_insert_with(|| json!({"type": "object", "properties": {}, "additionalProperties": false}));
+    let Some(inner) = section["properties"].as_object_mut() else { return };
+    if let Some(rest) = rest {
+        return place(inner, rest, comment, settings);
+    }
+    inner.extend(settings);
+    section["description"] = json!(comment);
 }
 
 #[cfg(test)]

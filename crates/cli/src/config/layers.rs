@@ -6,7 +6,7 @@ use std::path::Path;
 
 use toml::de::{DeTable, DeValue};
 
-use super::settings::{Kind, OTHER_VARIABLES, SETTINGS, Setting, Value, variable};
+use super::settings::{self, Kind, OTHER_VARIABLES, Setting, Value, variable};
 use super::{ConfigErrors, Fault, Layer};
 
 /// A setting given by a flag.
@@ -63,7 +63,7 @@ impl Layered {
             .collect();
         variables.sort();
         for (name, value) in variables {
-            let found = SETTINGS.iter().find(|s| s.short == Some(name.as_str()) || variable(s.key) == name);
+            let found = settings::all().find(|s| s.short == Some(name.as_str()) || variable(s.key) == name);
             let layer = Layer::Environment(name.clone());
             let Some(setting) = found else {
                 let key = name.trim_start_matches("COLLOQUY_").replace("__", ".").to_lowercase();
@@ -81,7 +81,7 @@ impl Layered {
     pub(crate) fn add_flags(&mut self, flags: &[FlagValue]) {
         for flag in flags {
             let layer = Layer::Flag(flag.flag.to_owned());
-            match SETTINGS.iter().find(|setting| setting.key == flag.key) {
+            match settings::find(flag.key) {
                 Some(setting) => self.set_text(setting, &flag.value, layer),
                 None => self.push(flag.key, layer, "there is no such setting".to_owned()),
             }
@@ -124,8 +124,8 @@ impl Layered {
                 self.add_table(&key, inner, at);
                 continue;
             }
-            let Some(setting) = SETTINGS.iter().find(|setting| setting.key == key) else {
-                let message = unknown(&key, SETTINGS.iter().map(|setting| setting.key));
+            let Some(setting) = settings::find(&key) else {
+                let message = unknown(&key, settings::all().map(|setting| setting.key));
                 self.push(&key, at(name.span().start), message);
                 continue;
             };
@@ -143,8 +143,7 @@ impl Layered {
 
     /// Notes a fault of a setting where it was last set.
     pub(crate) fn fault(&mut self, key: &str, message: &str) {
-        let layer = self.values.get(key).map_or(Layer::Defaults, |(_, layer)| layer.clone());
-        self.push(key, layer, message.to_owned());
+        self.push(key, self.layer(key), message.to_owned());
     }
 
     /// All faults so far, if there are any.
@@ -173,6 +172,24 @@ impl Layered {
         }
     }
 
+    /// A number; its bounds are the setting's.
+    pub(crate) fn number(&self, key: &str) -> f64 {
+        match self.values.get(key) {
+            Some((Value::Number(number), _)) => *number,
+            _ => 0.0,
+        }
+    }
+
+    /// Where a setting was last set.
+    pub(crate) fn layer(&self, key: &str) -> Layer {
+        self.values.get(key).map_or(Layer::Defaults, |(_, layer)| layer.clone())
+    }
+
+    /// Takes a text back, as if nobody had set it.
+    pub(crate) fn clear(&mut self, setting: &'static Setting) {
+        self.values.insert(setting.key, (Value::Text(String::new()), Layer::Defaults));
+    }
+
     /// True or false.
     pub(crate) fn flag(&self, key: &str) -> bool {
         matches!(self.values.get(key), Some((Value::Flag(true), _)))
@@ -182,7 +199,7 @@ impl Layered {
 /// The value, or how it is shown when it will not do.
 fn typed(kind: Kind, value: &DeValue<'_>) -> Result<Value, String> {
     match value {
-        DeValue::String(text) if !matches!(kind, Kind::Flag | Kind::Integer(..)) => {
+        DeValue::String(text) if !matches!(kind, Kind::Flag | Kind::Integer(..) | Kind::Number(..)) => {
             kind.parse(text).ok_or_else(|| text.to_string())
         }
         DeValue::String(text) => Err(format!("\"{text}\"")),
@@ -193,7 +210,10 @@ fn typed(kind: Kind, value: &DeValue<'_>) -> Result<Value, String> {
         }
         DeValue::Boolean(flag) if kind == Kind::Flag => Ok(Value::Flag(*flag)),
         DeValue::Boolean(flag) => Err(flag.to_string()),
-        DeValue::Float(number) => Err(number.to_string()),
+        DeValue::Float(number) => {
+            let parsed = number.as_str().replace('_', "").parse().ok();
+            parsed.and_then(|n| kind.number(n)).ok_or_else(|| number.to_string())
+        }
         other => Err(format!("({})", other.type_str())),
     }
 }
@@ -204,8 +224,8 @@ fn wrong(shown: &str, kind: Kind) -> String {
 }
 
 fn known_variables() -> Vec<String> {
-    let long = SETTINGS.iter().map(|setting| variable(setting.key));
-    let short = SETTINGS.iter().filter_map(|setting| setting.short).map(str::to_owned);
+    let long = settings::all().map(|setting| variable(setting.key));
+    let short = settings::all().filter_map(|setting| setting.short).map(str::to_owned);
     long.chain(short).chain(OTHER_VARIABLES.map(str::to_owned)).collect()
 }
 

@@ -1,7 +1,9 @@
 //! The list of all settings and what each may be.
 
+mod models;
+
 /// What a setting may be.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) enum Kind {
     /// Any text.
     Text,
@@ -19,12 +21,14 @@ pub(crate) enum Kind {
     Flag,
     /// A whole number within bounds, both included.
     Integer(i64, i64),
+    /// A number within bounds, both included.
+    Number(f64, f64),
     /// One of these words.
     Choice(&'static [&'static str]),
 }
 
 /// One setting.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Setting {
     /// `section.key`.
     pub(crate) key: &'static str,
@@ -43,7 +47,17 @@ const fn short(key: &'static str, kind: Kind, name: &'static str) -> Setting {
 }
 
 /// All settings, in the order of the annotated defaults.
-pub(crate) const SETTINGS: &[Setting] = &[
+pub(crate) fn all() -> impl Iterator<Item = &'static Setting> {
+    BEFORE.iter().chain(models::SETTINGS).chain(AFTER)
+}
+
+/// The setting of a key.
+pub(crate) fn find(key: &str) -> Option<&'static Setting> {
+    all().find(|setting| setting.key == key)
+}
+
+/// What stands before the language models.
+const BEFORE: &[Setting] = &[
     setting("server.listen", Kind::Address),
     setting("server.hosts", Kind::Hosts),
     short("storage.data", Kind::Path, "COLLOQUY_DATA"),
@@ -58,21 +72,30 @@ pub(crate) const SETTINGS: &[Setting] = &[
     setting("embeddings.url", Kind::Url),
     setting("embeddings.model", Kind::Text),
     setting("embeddings.key", Kind::Text),
+];
+
+/// What stands after the language models.
+const AFTER: &[Setting] = &[
     setting("library.folder", Kind::Path),
     setting("log.level", Kind::Choice(&["error", "warn", "info", "debug", "trace"])),
     setting("log.format", Kind::Choice(&["text", "json"])),
 ];
 
 /// Variables of the environment that are no settings.
-pub(crate) const OTHER_VARIABLES: [&str; 2] = ["COLLOQUY_CONFIG", "COLLOQUY_VECTORS"];
+pub(crate) const OTHER_VARIABLES: [&str; 3] = ["COLLOQUY_CONFIG", "COLLOQUY_VECTORS", KEY];
+
+/// The key of a compatible server, beside the variables its provider has.
+pub(crate) const KEY: &str = "COLLOQUY_LLM_KEY";
 
 /// A setting's value.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Value {
     /// Text, paths, addresses, words.
     Text(String),
     /// Whole numbers.
     Integer(i64),
+    /// Other numbers.
+    Number(f64),
     /// True or false.
     Flag(bool),
 }
@@ -89,7 +112,12 @@ impl Kind {
             Self::Database => "a database's address, such as sqlite:///srv/colloquy.db".to_owned(),
             Self::Flag => "true or false".to_owned(),
             Self::Integer(from, to) => format!("a whole number from {from} to {to}"),
-            Self::Choice(words) => format!("one of {}", words.join(", ")),
+            Self::Number(from, to) => format!("a number from {from} to {to}"),
+            Self::Choice(words) => {
+                let named: Vec<&str> = words.iter().copied().filter(|word| !word.is_empty()).collect();
+                let or_empty = if named.len() < words.len() { ", or empty" } else { "" };
+                format!("one of {}{or_empty}", named.join(", "))
+            }
         }
     }
 
@@ -102,6 +130,7 @@ impl Kind {
                 _ => None,
             },
             Self::Integer(..) => text.trim().parse().ok().and_then(|n| self.integer(n)),
+            Self::Number(..) => text.trim().parse().ok().and_then(|n| self.number(n)),
             _ => self.text(text).then(|| Value::Text(text.to_owned())),
         }
     }
@@ -110,6 +139,15 @@ impl Kind {
     pub(crate) fn integer(self, number: i64) -> Option<Value> {
         match self {
             Self::Integer(from, to) => (from..=to).contains(&number).then_some(Value::Integer(number)),
+            Self::Number(..) => self.number(number as f64),
+            _ => None,
+        }
+    }
+
+    /// A value from a number.
+    pub(crate) fn number(self, number: f64) -> Option<Value> {
+        match self {
+            Self::Number(from, to) => (from..=to).contains(&number).then_some(Value::Number(number)),
             _ => None,
         }
     }
@@ -132,7 +170,7 @@ impl Kind {
                 text.is_empty() || text.strip_prefix("sqlite:").is_some_and(|path| !path.is_empty())
             }
             Self::Choice(words) => words.contains(&text),
-            Self::Flag | Self::Integer(..) => false,
+            Self::Flag | Self::Integer(..) | Self::Number(..) => false,
         }
     }
 }
@@ -191,6 +229,11 @@ mod tests {
             (Kind::Integer(1, 5), "5", true),
             (Kind::Integer(1, 5), "6", false),
             (Kind::Integer(1, 5), "99999999999999999999", false),
+            (Kind::Number(0.0, 2.0), "0.4", true),
+            (Kind::Number(0.0, 2.0), " 2 ", true),
+            (Kind::Number(0.0, 2.0), "2.1", false),
+            (Kind::Number(0.0, 2.0), "NaN", false),
+            (Kind::Number(0.0, 2.0), "1,5", false),
             (Kind::Choice(&["a", "b"]), "b", true),
             (Kind::Choice(&["a", "b"]), "B", false),
         ];

@@ -49,9 +49,9 @@ fn a_campaign_is_written_down_and_goes_on_where_it_stopped() {
 fn unknown_people_say_who_there_is() {
     let table: [(&[&str], &str); 4] = [
         (&["--concept", "oat_milk", "--persona", "brief_respnder"], "did you mean `brief_responder`?"),
-        (&["--concept", "skincare"], "--model FILE"),
+        (&["--concept", "skincare"], "--mental-model FILE"),
         (&["--concept", "oat_mlk"], "did you mean `oat_milk`?"),
-        (&["--model", "missing.json"], "missing.json cannot be read"),
+        (&["--mental-model", "missing.json"], "missing.json cannot be read"),
     ];
     for (arguments, part) in table {
         let arguments: Vec<&str> = std::iter::once("simulate").chain(arguments.iter().copied()).collect();

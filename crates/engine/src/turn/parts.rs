@@ -11,9 +11,6 @@ use crate::given::interpretation::{CallContext, Task};
 use crate::given::methodology::Methodology;
 use crate::state::session::SessionState;
 
-/// How long language work may keep a respondent waiting, listening and asking together.
-const PATIENCE: Duration = Duration::from_mins(2);
-
 /// What a client is told of a question before it is whole.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Streaming {
@@ -41,9 +38,14 @@ pub struct Parts {
     pub clock: Arc<dyn Clock>,
     /// What clients are told of a question before it is whole.
     pub streaming: Streaming,
+    /// How long language work may keep a respondent waiting, listening and asking together.
+    pub patience: Duration,
 }
 
 impl Parts {
+    /// The patience of respondents when nobody says otherwise.
+    pub const PATIENCE: Duration = Duration::from_mins(2);
+
     /// How these parts judge what is the same.
     pub(crate) fn meaning<'a>(&self, opposed: &'a (dyn Fn(&str, &str) -> bool + Send + Sync)) -> Meaning<'a> {
         Meaning { thresholds: self.embedder.thresholds(), opposed }
@@ -51,7 +53,7 @@ impl Parts {
 
     /// When a turn that begins now is no longer waited for, on the clock's monotonic microseconds.
     pub(crate) fn until_us(&self) -> u64 {
-        self.clock.monotonic_us().saturating_add(PATIENCE.as_micros() as u64)
+        self.clock.monotonic_us().saturating_add(self.patience.as_micros() as u64)
     }
 
     /// Where a call for language work belongs, in a turn that is waited for until a moment.

@@ -174,6 +174,7 @@ fn gated(store: Arc<dyn Store>) -> (Engine, Arc<Gate>) {
         store,
         clock: Arc::new(SteppedClock::default()),
         streaming: Streaming::default(),
+        patience: Parts::PATIENCE,
     });
     (engine, gate)
 }
@@ -287,6 +288,7 @@ fn embedding(store: &Arc<dyn Store>, name: &'static str, failing: bool) -> Engin
         store: Arc::clone(store),
         clock: Arc::new(SteppedClock::default()),
         streaming: Streaming::Checked,
+        patience: Parts::PATIENCE,
     })
 }
 

@@ -224,6 +224,7 @@ fn world_of(store: Arc<dyn Store>, guess: Option<Arc<dyn Interpreter>>) -> World
         store: Arc::clone(&store),
         clock: Arc::new(SteppedClock::default()),
         streaming: Streaming::default(),
+        patience: Parts::PATIENCE,
     });
     World { engine, script, store }
 }

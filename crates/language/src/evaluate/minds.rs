@@ -165,6 +165,7 @@ fn cases(name: String, mind: &Mind, space: Option<Space<'_>>) -> Result<Cases, E
                 transcript: &[],
                 intent: None,
                 wanted: &[],
+                expected: &[],
                 turn: 1,
             };
             let shares = first_shares(&request, meant.as_ref());

@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 
 use colloquy_engine::interpretation::{
-    AskRequest, FocusBrief, FocusNode, Intent, LintContext, MomentumLevel, Purpose, QuestionBrief, Wording,
+    AskRequest, FocusBrief, FocusNode, Intent, LintContext, MomentumLevel, Purpose, QuestionBrief, Ratings,
+    Reading, Wording,
 };
 use colloquy_engine::methodology::{Methodology, Strategy};
 use colloquy_engine::question::{jaccard, word_set};
@@ -151,6 +152,9 @@ impl<'a> Talk<'a> {
         let turn = self.asked.len() as u32;
         let answer =
             self.transcript.iter().rev().find(|u| u.speaker == Speaker::Respondent).map(|u| u.text.clone());
+        let momentum = if turn.is_multiple_of(5) { MomentumLevel::Low } else { MomentumLevel::Neutral };
+        let ratings = Ratings { momentum: Some(momentum), ..Ratings::default() };
+        let heard = Reading { ratings, ..Reading::default() };
         let wording = ask(&AskRequest {
             methodology: self.methodology,
             concept: &concept,
@@ -159,7 +163,8 @@ impl<'a> Talk<'a> {
             answer: answer.as_deref(),
             transcript: &self.transcript,
             turn,
-            momentum: Some(if turn.is_multiple_of(5) { MomentumLevel::Low } else { MomentumLevel::Neutral }),
+            reading: Some(&heard),
+            known: &[],
         });
         let findings = lint::lint(
             &wording.question,

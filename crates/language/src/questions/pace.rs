@@ -26,7 +26,7 @@ pub(super) fn with_acknowledgement(
     let has_one = |question: &String| Digest::of_asked(question).acknowledged;
     let so_far = asked.iter().filter(|q| has_one(q)).count();
     let just_had_one = asked.last().is_some_and(has_one);
-    let share = if request.momentum == Some(MomentumLevel::Low) { LOW_ENERGY } else { USUAL };
+    let share = if request.momentum() == Some(MomentumLevel::Low) { LOW_ENERGY } else { USUAL };
     let due = draw.unit("acknowledge") < share;
     // With this one the share must stay at or below a half.
     if request.answer.is_none() || just_had_one || !due || (so_far + 1) * 2 > asked.len() + 1 {

@@ -24,6 +24,7 @@ async fn interview(id: &str, answers: &[&str]) -> Vec<Turn> {
         store: Arc::new(MemoryStore::default()),
         clock: Arc::new(SteppedClock::default()),
         streaming: Streaming::default(),
+        patience: Parts::PATIENCE,
     });
     let (_, file, text) = library::METHODOLOGIES.iter().find(|(id, ..)| *id == "means_end_chain").unwrap();
     let methodology = Arc::new(Methodology::parse(file, text).unwrap().methodology);

@@ -90,6 +90,7 @@ impl Room {
             store: Arc::clone(&store) as Arc<dyn Store>,
             clock: Arc::new(SteppedClock::default()),
             streaming: Streaming::default(),
+            patience: Parts::PATIENCE,
         });
         let respondent = Respondent::new(
             Arc::clone(&mind),
@@ -178,12 +179,8 @@ impl Room {
             turns,
         };
         let Some(own) = interviewer.next(&view).await? else { return Ok(None) };
-        let question = Question {
-            text: own.question.clone(),
-            intent: own.brief.intent.clone(),
-            stem: None,
-            tactic: None,
-        };
+        let question =
+            Question { text: own.question.clone(), intent: own.brief.intent.clone(), ..Question::default() };
         self.engine.ask_instead(&self.id, &own.strategy, &own.focus, &question).await?;
         Ok(Some(Pending {
             id: Utterance::question_id(last.turn_number),

@@ -102,6 +102,7 @@ impl World {
             store: Arc::clone(&store) as Arc<dyn Store>,
             clock: Arc::new(SteppedClock::default()),
             streaming: Streaming::default(),
+            patience: Parts::PATIENCE,
         });
         let state = AppState::new(Arc::new(engine), Arc::new(shipped()), defaults);
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();

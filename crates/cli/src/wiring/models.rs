@@ -1,0 +1,189 @@
+//! Joining language models: a voice for each task, what goes around their calls, and who does the work when they fail.
+
+use std::collections::{BTreeMap, HashMap};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use anyhow::{Result, bail};
+use colloquy_engine::interpretation::Task;
+use colloquy_engine::{Interpreter, Ledger};
+use colloquy_llm::around::{self, Around, Book, Fallback, Home, Purse, Split};
+use colloquy_llm::price::Prices;
+use colloquy_llm::provider::{self, Provider, ProviderKind, Settings};
+use colloquy_llm::{Modelled, Voice};
+
+use super::{Language, SystemClock};
+use crate::config::llm::{Choice, Llm, TaskSettings, key_variables};
+use crate::config::{Layer, variable};
+
+/// Wordings of one question a model may try before somebody else words it.
+const TRIES: u32 = 2;
+
+/// The books of a program, to be settled before it ends.
+#[derive(Clone, Default)]
+pub(crate) struct Books(Arc<Mutex<Vec<Arc<Book>>>>);
+
+impl Books {
+    fn keep(&self, book: &Arc<Book>) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).push(Arc::clone(book));
+    }
+
+    /// Waits until every call so far is written down.
+    pub(crate) async fn settle(&self) {
+        let books = self.0.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        for book in books {
+            book.settle().await;
+        }
+    }
+}
+
+/// Where calls are written down.
+pub(crate) struct Ledgers {
+    /// Every call.
+    pub(crate) calls: Arc<dyn Ledger>,
+    /// What sessions have cost.
+    pub(crate) spent: Arc<dyn Ledger>,
+}
+
+/// Lets models read and ask, when the settings choose one. To be called once per program: calls of one provider share
+/// what goes around them.
+///
+/// # Errors
+/// When a chosen provider lacks its key, model or address, in one sentence.
+pub(crate) fn join(llm: &Llm, books: &Books, ledgers: Ledgers, language: &mut Language) -> Result<()> {
+    if llm.chosen.is_none() {
+        return Ok(());
+    }
+    let mut house = House::open(llm, books, ledgers)?;
+    let offline = Arc::clone(&language.offline) as Arc<dyn Interpreter>;
+    let mut chain = Arc::clone(&offline);
+    if let Some(second) = &llm.fallback {
+        let second = house.modelled(&|_| Some(second.clone()))?;
+        chain = Arc::new(Fallback::new(second, chain, TRIES));
+    }
+    let first = house.modelled(&|task| llm.who(task))?;
+    let mut chain: Arc<dyn Interpreter> = Arc::new(Fallback::new(first, chain, TRIES));
+    if llm.locked {
+        chain = Arc::new(Split::new(chain, offline));
+    }
+    language.modelled = Some(chain);
+    Ok(())
+}
+
+/// All voices of the settings, each with its task, as [`join`] would have them: for whoever tries them.
+pub(crate) fn voices(llm: &Llm, books: &Books, ledgers: Ledgers) -> Result<HashMap<Task, Voice>> {
+    House::open(llm, books, ledgers)?.voices(&|task| llm.who(task))
+}
+
+/// Providers as they are called, each connected once.
+struct House<'a> {
+    llm: &'a Llm,
+    around: Around,
+    prices: Arc<Prices>,
+    connected: BTreeMap<ProviderKind, Arc<dyn Provider>>,
+}
+
+impl<'a> House<'a> {
+    fn open(llm: &'a Llm, books: &Books, ledgers: Ledgers) -> Result<Self> {
+        let prices = Arc::new(match &llm.prices {
+            Some(file) => Prices::with_file(file)?,
+            None => Prices::shipped()?,
+        });
+        let book = Book::open(ledgers.calls, Arc::clone(&prices), Arc::new(SystemClock::default()));
+        books.keep(&book);
+        let purse = llm.budget_usd.map(|dollars| Purse::new(ledgers.spent, Arc::clone(&prices), dollars));
+        // Programs that wait for the same provider must not all wait for the same time.
+        let seed = uuid::Uuid::now_v7().as_u64_pair().1;
+        let around = Around { at_once: llm.at_once, book, purse, seed };
+        Ok(Self { llm, around, prices, connected: BTreeMap::new() })
+    }
+
+    fn modelled(&mut self, who: &dyn Fn(&TaskSettings) -> Option<Choice>) -> Result<Arc<dyn Interpreter>> {
+        let voices = self.voices(who)?;
+        match Modelled::new(voices, Arc::clone(&self.prices)) {
+            Some(modelled) => Ok(Arc::new(modelled)),
+            None => bail!("there is a task no model does; `colloquy models list` shows who does which"),
+        }
+    }
+
+    fn voices(&mut self, who: &dyn Fn(&TaskSettings) -> Option<Choice>) -> Result<HashMap<Task, Voice>> {
+        let llm = self.llm;
+        let mut voices = HashMap::new();
+        for settings in &llm.tasks {
+            let Some(choice) = who(settings) else { continue };
+            voices.insert(settings.task, self.voice(settings, &choice)?);
+        }
+        Ok(voices)
+    }
+
+    fn voice(&mut self, settings: &TaskSettings, choice: &Choice) -> Result<Voice> {
+        Ok(Voice {
+            model: model(choice)?,
+            provider: self.provider(choice)?,
+            temperature: Some(settings.temperature),
+            max_tokens: settings.max_tokens,
+            timeout: settings.timeout,
+            effort: settings.effort.clone(),
+        })
+    }
+
+    fn provider(&mut self, choice: &Choice) -> Result<Arc<dyn Provider>> {
+        if let Some(known) = self.connected.get(&choice.kind) {
+            return Ok(Arc::clone(known));
+        }
+        let bare = provider::connect(settings(self.llm, choice)?)?;
+        let wrapped: Arc<dyn Provider> = Arc::new(Home::new(around::usual(bare, &self.around)));
+        self.connected.insert(choice.kind, Arc::clone(&wrapped));
+        Ok(wrapped)
+    }
+}
+
+/// The model of a choice.
+fn model(choice: &Choice) -> Result<String> {
+    let name = choice.kind.name();
+    choice.model.clone().ok_or_else(|| {
+        let key = choice.setting.replace(".provider", ".model");
+        missing(choice, &format!(
+            "`{name}` is named without a model, so nothing was begun; name one, as in `--model {name}/MODEL`, or by `{key}`"
+        ))
+    })
+}
+
+/// How a chosen provider is reached; says what is missing.
+fn settings(llm: &Llm, choice: &Choice) -> Result<Settings> {
+    let (kind, name) = (choice.kind, choice.kind.name());
+    let Some(access) = llm.access.get(&kind) else { return Ok(Settings::new(kind)) };
+    let key = access.key.clone().map_err(|why| {
+        missing(choice, &format!("the key for `{name}` cannot be used, so nothing was begun: {why}"))
+    })?;
+    if key.is_none() && kind.needs_key() {
+        let variables = key_variables(kind).join(" or ");
+        return Err(missing(
+            choice,
+            &format!(
+                "`{name}` needs a key and there is none, so nothing was begun; put it into {variables}, name a file that \
+             holds it by `llm.{name}.api_key_file`, or choose `none` to interview offline"
+            ),
+        ));
+    }
+    if access.base_url.is_none() && kind.base_url().is_none() {
+        let key = format!("llm.{name}.base_url");
+        return Err(missing(
+            choice,
+            &format!(
+                "`{name}` needs the address of its server and there is none, so nothing was begun; set `{key}` (also {}), such \
+             as http://127.0.0.1:11434 for Ollama",
+                variable(&key)
+            ),
+        ));
+    }
+    Ok(Settings { kind, base_url: access.base_url.clone(), key, structured: access.structured })
+}
+
+/// What is missing for a choice, as a fault of the setting that made it.
+fn missing(choice: &Choice, what: &str) -> anyhow::Error {
+    let place = match &choice.layer {
+        Layer::Flag(flag) => format!("{flag}: "),
+        layer => format!("setting `{}` {layer}: ", choice.setting),
+    };
+    anyhow::anyhow!("{place}{what}")
+}
