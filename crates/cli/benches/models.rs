@@ -73,7 +73,8 @@ fn reading(asked: &Asked) -> Value {
 
 /// A question that was not asked before.
 fn worded(number: u64) -> String {
-    let words = ["mornings", "shopping", "friends", "money", "taste", "habit", "health", "home", "work", "weekends"];
+    let words =
+        ["mornings", "shopping", "friends", "money", "taste", "habit", "health", "home", "work", "weekends"];
     let word = |place: u64| words[(number / 10_u64.pow(place as u32) % 10) as usize];
     format!("And how does that go with {} and {}, or with {} number {number}?", word(0), word(1), word(2))
 }
@@ -83,7 +84,8 @@ fn script(latency: Duration) -> impl Script {
         "listen" => Scripted::json(reading(asked)).after(latency),
         // It streams at once, and takes its time to the end.
         _ => {
-            let words = format!("{}\n---\nnoticed: answer\ninstead: none\nbecause:\nasks: up", worded(asked.number));
+            let words =
+                format!("{}\n---\nnoticed: answer\ninstead: none\nbecause:\nasks: up", worded(asked.number));
             let pieces = words.len().div_ceil(8).max(2) as u32;
             Scripted::text(words).slowly(latency / pieces)
         }

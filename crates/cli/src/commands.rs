@@ -9,7 +9,7 @@ use clap::{Args, Parser, Subcommand};
 
 use crate::config::{self, Config, FlagValue};
 use crate::library::Library;
-use crate::wiring::models::Books;
+use crate::wiring::models::{Books, Tape};
 
 mod bench;
 mod check;
@@ -111,6 +111,28 @@ pub(crate) struct Context {
     pub(crate) library: Library,
     /// Where calls of language models are written down.
     pub(crate) books: Books,
+    /// What models are recorded to, or played from.
+    pub(crate) tape: Option<Tape>,
+}
+
+/// Recording and playing of what language models are asked and reply.
+#[derive(Debug, Default, Args)]
+#[command(next_help_heading = "Recording")]
+pub(crate) struct TapeFlags {
+    /// Keep what the language model is asked and replies in a folder
+    #[arg(long, value_name = "DIR", conflicts_with = "replay")]
+    record: Option<PathBuf>,
+    /// Play a recording in the place of the language model: without network, key or costs
+    #[arg(long, value_name = "DIR")]
+    replay: Option<PathBuf>,
+}
+
+impl TapeFlags {
+    /// What they ask for.
+    pub(crate) fn tape(&self) -> Option<Tape> {
+        let record = self.record.clone().map(Tape::Record);
+        record.or_else(|| self.replay.clone().map(Tape::Replay))
+    }
 }
 
 /// Runs what was typed.
@@ -124,7 +146,7 @@ pub(crate) async fn run(arguments: Colloquy) -> Result<ExitCode> {
     crate::wiring::log(&config);
     let library = Library::new(config.library.clone());
     let books = Books::default();
-    let outcome = done(command, Context { config, library, books: books.clone() }).await;
+    let outcome = done(command, Context { config, library, books: books.clone(), tape: None }).await;
     // Whatever came of it, what was used up is written down.
     books.settle().await;
     outcome

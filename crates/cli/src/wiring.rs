@@ -8,7 +8,7 @@ use anyhow::{Context as _, Result, bail};
 use colloquy_engine::engine::{Engine, Parts};
 use colloquy_engine::ports::memory::MemoryStore;
 use colloquy_engine::ports::{Clock, SteppedClock, Store, Thresholds};
-use colloquy_engine::{Embedder, Interpreter, Linguist};
+use colloquy_engine::{Embedder, Interpreter, Ledger, Linguist};
 use colloquy_language::embed::http::{Dialect, HttpSettings};
 use colloquy_language::embed::weights::{self, Places, Progress, Source};
 use colloquy_language::embed::{Cached, HttpEmbedder, LexicalEmbedder, LocalEmbedder};
@@ -28,7 +28,7 @@ use crate::terminal;
 
 pub(crate) mod models;
 
-use models::Ledgers;
+use models::{Ledgers, Tape};
 
 /// What understands and speaks.
 pub(crate) struct Language {
@@ -36,6 +36,8 @@ pub(crate) struct Language {
     pub(crate) offline: Arc<Offline>,
     /// Does the same with language models, when one is chosen.
     pub(crate) modelled: Option<Arc<dyn Interpreter>>,
+    /// Questions are worded together with the reading, for what the offline engine's reading leads to.
+    pub(crate) guesses: bool,
     /// Vectors of meaning.
     pub(crate) embedder: Arc<dyn Embedder>,
 }
@@ -130,7 +132,7 @@ pub(crate) async fn join_apart(context: &Context, language: &mut Language) -> Re
     if context.config.llm.chosen.is_some() {
         let calls = store(&context.config, true).await?;
         let ledgers = Ledgers { calls, spent: Arc::new(MemoryStore::default()) };
-        models::join(&context.config.llm, &context.books, ledgers, language)?;
+        models::join(&context.config.llm, &context.books, ledgers, None, language)?;
     }
     Ok(())
 }
@@ -141,8 +143,13 @@ pub(crate) async fn offline(config: &Config) -> Result<Language> {
 }
 
 fn with_models(mut language: Language, context: &Context, store: &Arc<dyn Store>) -> Result<Language> {
-    let ledgers = Ledgers { calls: Arc::clone(store) as _, spent: Arc::clone(store) as _ };
-    models::join(&context.config.llm, &context.books, ledgers, &mut language)?;
+    // What is played again costs nothing.
+    let ledger: Arc<dyn Ledger> = match &context.tape {
+        Some(Tape::Replay(_)) => Arc::new(MemoryStore::default()),
+        _ => Arc::clone(store) as _,
+    };
+    let ledgers = Ledgers { calls: Arc::clone(&ledger), spent: ledger };
+    models::join(&context.config.llm, &context.books, ledgers, context.tape.as_ref(), &mut language)?;
     Ok(language)
 }
 
@@ -152,7 +159,12 @@ pub(crate) fn lexical() -> Language {
 }
 
 fn joined(embedder: Arc<dyn Embedder>) -> Language {
-    Language { offline: Arc::new(Offline::with_embedder(Arc::clone(&embedder))), modelled: None, embedder }
+    Language {
+        offline: Arc::new(Offline::with_embedder(Arc::clone(&embedder))),
+        modelled: None,
+        guesses: false,
+        embedder,
+    }
 }
 
 /// An engine of its parts.
@@ -163,7 +175,7 @@ pub(crate) fn engine(config: &Config, language: &Language, store: Arc<dyn Store>
     };
     Engine::new(Parts {
         interpreter: language.interpreter(),
-        guess: None,
+        guess: language.guesses.then(|| Arc::clone(&language.offline) as Arc<dyn Interpreter>),
         linguist: language.linguist(),
         embedder: Arc::clone(&language.embedder),
         store,

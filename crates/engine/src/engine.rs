@@ -15,7 +15,7 @@ use crate::text::ids::{MergeId, SessionId, TurnNumber};
 use crate::turn::explain::{Wanted, explain};
 use crate::turn::grouping::Groupings;
 use crate::turn::parts::Methodologies;
-use crate::turn::ports::{NewAnswer, Store, StoreError};
+use crate::turn::ports::{LanguageErrorKind, NewAnswer, Store, StoreError};
 use crate::turn::wording::{Asking, word_question};
 use crate::turn::{self, Observer, inflight::InFlight};
 
@@ -325,9 +325,15 @@ impl Engine {
         // A turn's future is large; boxed here, it is small in all that wait for one.
         let groups = self.groupings.take(&answer.session);
         let turn = Box::pin(turn::take_turn(&self.parts, &self.methodologies, answer, groups, observer));
-        match turn.await? {
-            turn::Answered::Now(turn) => Ok(*turn),
-            turn::Answered::Before(number) => self.turn(&answer.session, number).await,
+        match turn.await {
+            Ok(turn::Answered::Now(turn)) => Ok(*turn),
+            Ok(turn::Answered::Before(number)) => self.turn(&answer.session, number).await,
+            // Nobody is left to do the work for what it may cost: the answer stays kept, and the interview is over.
+            Err(TurnError::Stage { source, .. }) if source.kind == LanguageErrorKind::Budget => {
+                let ending = self.finish(&answer.session, Ending::BudgetExhausted).await?.ending;
+                Err(TurnError::Completed { ending })
+            }
+            Err(error) => Err(error),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! What goes around language work: each wrapper takes and gives the same port, so that whoever calls knows of none.
 //!
-//! [`Fallback`] and [`Split`] are around interpreters; the others are around a [`Provider`], and [`usual`] joins them.
+//! [`Fallback`] is around an interpreter; the others are around a [`Provider`], and [`usual`] joins them.
 
 pub mod breaker;
 pub mod budget;
@@ -14,7 +14,6 @@ pub mod replay;
 pub mod retry;
 #[cfg(test)]
 mod samples;
-pub mod split;
 
 use std::sync::Arc;
 
@@ -28,7 +27,6 @@ pub use meter::{Book, Meter};
 pub use record::Record;
 pub use replay::Replay;
 pub use retry::Retry;
-pub use split::Split;
 
 use crate::provider::Provider;
 

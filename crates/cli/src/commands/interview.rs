@@ -13,7 +13,7 @@ use colloquy_engine::turn::Silent;
 use colloquy_engine::{Concept, Methodology, SessionId};
 use colloquy_export::{Document, Show};
 
-use super::Context;
+use super::{Context, TapeFlags};
 use crate::wiring::{self, Time};
 use crate::{terminal, transcript};
 
@@ -63,6 +63,8 @@ pub(crate) struct Interview {
     /// Go on with a stored interview
     #[arg(long, value_name = "SESSION", conflicts_with_all = ["concept", "methodology", "max_turns", "answers", "no_store", "seed"])]
     resume: Option<String>,
+    #[command(flatten)]
+    tape: TapeFlags,
 }
 
 /// What an interview is made of.
@@ -73,7 +75,8 @@ struct Plan {
 }
 
 impl Interview {
-    pub(crate) async fn run(self, context: Context) -> Result<ExitCode> {
+    pub(crate) async fn run(self, mut context: Context) -> Result<ExitCode> {
+        context.tape = self.tape.tape();
         if let Some(id) = &self.resume {
             return self.resume(id, &context).await;
         }

@@ -7,7 +7,7 @@ use anyhow::{Context as _, Result};
 use clap::Args;
 use colloquy_server::ListenError;
 
-use super::Context;
+use super::{Context, TapeFlags};
 use crate::config::FlagValue;
 use crate::terminal;
 use crate::wiring::{self, Time};
@@ -25,6 +25,8 @@ pub(crate) struct Serve {
     /// Loopback address and port to listen on; port 0 takes any free one [default: 127.0.0.1:8080]
     #[arg(long, value_name = "ADDRESS:PORT")]
     listen: Option<String>,
+    #[command(flatten)]
+    tape: TapeFlags,
 }
 
 impl Serve {
@@ -34,7 +36,8 @@ impl Serve {
         listen.map(|value| FlagValue { key: "server.listen", flag: "--listen", value }).into_iter().collect()
     }
 
-    pub(crate) async fn run(self, context: Context) -> Result<ExitCode> {
+    pub(crate) async fn run(self, mut context: Context) -> Result<ExitCode> {
+        context.tape = self.tape.tape();
         let listen = &context.config.listen;
         let listener = colloquy_server::listen(listen).await.map_err(|error| refused(listen, error))?;
         let address = listener.local_addr().context("the address cannot be told")?;

@@ -1,12 +1,13 @@
 //! Joining language models: a voice for each task, what goes around their calls, and who does the work when they fail.
 
 use std::collections::{BTreeMap, HashMap};
+use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use anyhow::{Result, bail};
 use colloquy_engine::interpretation::Task;
 use colloquy_engine::{Interpreter, Ledger};
-use colloquy_llm::around::{self, Around, Book, Fallback, Home, Purse, Split};
+use colloquy_llm::around::{self, Around, Book, Fallback, Home, Purse, Record, Replay};
 use colloquy_llm::price::Prices;
 use colloquy_llm::provider::{self, Provider, ProviderKind, Settings};
 use colloquy_llm::{Modelled, Voice};
@@ -44,34 +45,67 @@ pub(crate) struct Ledgers {
     pub(crate) spent: Arc<dyn Ledger>,
 }
 
+/// A recording of what models are asked and reply.
+#[derive(Debug, Clone)]
+pub(crate) enum Tape {
+    /// Made in a folder.
+    Record(PathBuf),
+    /// Played from a folder, in the place of the models.
+    Replay(PathBuf),
+}
+
+impl Tape {
+    fn without_model(&self) -> anyhow::Error {
+        let (flag, model) = match self {
+            Self::Record(_) => ("--record", "a model to record"),
+            Self::Replay(_) => ("--replay", "the model that was recorded"),
+        };
+        anyhow::anyhow!(
+            "{flag} needs {model} and none is chosen, so nothing was begun; name it by `--model PROVIDER/MODEL`"
+        )
+    }
+}
+
 /// Lets models read and ask, when the settings choose one. To be called once per program: calls of one provider share
 /// what goes around them.
 ///
 /// # Errors
 /// When a chosen provider lacks its key, model or address, in one sentence.
-pub(crate) fn join(llm: &Llm, books: &Books, ledgers: Ledgers, language: &mut Language) -> Result<()> {
+pub(crate) fn join(
+    llm: &Llm,
+    books: &Books,
+    ledgers: Ledgers,
+    tape: Option<&Tape>,
+    language: &mut Language,
+) -> Result<()> {
     if llm.chosen.is_none() {
-        return Ok(());
+        return match tape {
+            Some(tape) => Err(tape.without_model()),
+            None => Ok(()),
+        };
     }
-    let mut house = House::open(llm, books, ledgers)?;
+    let mut house = House::open(llm, books, ledgers, tape)?;
     let offline = Arc::clone(&language.offline) as Arc<dyn Interpreter>;
     let mut chain = Arc::clone(&offline);
     if let Some(second) = &llm.fallback {
-        let second = house.modelled(&|_| Some(second.clone()))?;
-        chain = Arc::new(Fallback::new(second, chain, TRIES));
+        let second = house.modelled(&|_| Some(second.clone()), &offline)?;
+        chain = over(second, chain, llm);
     }
-    let first = house.modelled(&|task| llm.who(task))?;
-    let mut chain: Arc<dyn Interpreter> = Arc::new(Fallback::new(first, chain, TRIES));
-    if llm.locked {
-        chain = Arc::new(Split::new(chain, offline));
-    }
-    language.modelled = Some(chain);
+    let first = house.modelled(&|task| llm.who(task), &offline)?;
+    language.modelled = Some(over(first, chain, llm));
+    language.guesses = llm.one_call;
     Ok(())
+}
+
+/// One before another.
+fn over(first: Arc<dyn Interpreter>, second: Arc<dyn Interpreter>, llm: &Llm) -> Arc<dyn Interpreter> {
+    let over = Fallback::new(first, second, TRIES);
+    Arc::new(if llm.end_on_budget { over.stopping_at_budget() } else { over })
 }
 
 /// All voices of the settings, each with its task, as [`join`] would have them: for whoever tries them.
 pub(crate) fn voices(llm: &Llm, books: &Books, ledgers: Ledgers) -> Result<HashMap<Task, Voice>> {
-    House::open(llm, books, ledgers)?.voices(&|task| llm.who(task))
+    House::open(llm, books, ledgers, None)?.voices(&|task| llm.who(task))
 }
 
 /// Providers as they are called, each connected once.
@@ -79,11 +113,12 @@ struct House<'a> {
     llm: &'a Llm,
     around: Around,
     prices: Arc<Prices>,
+    tape: Option<Tape>,
     connected: BTreeMap<ProviderKind, Arc<dyn Provider>>,
 }
 
 impl<'a> House<'a> {
-    fn open(llm: &'a Llm, books: &Books, ledgers: Ledgers) -> Result<Self> {
+    fn open(llm: &'a Llm, books: &Books, ledgers: Ledgers, tape: Option<&Tape>) -> Result<Self> {
         let prices = Arc::new(match &llm.prices {
             Some(file) => Prices::with_file(file)?,
             None => Prices::shipped()?,
@@ -94,12 +129,17 @@ impl<'a> House<'a> {
         // Programs that wait for the same provider must not all wait for the same time.
         let seed = uuid::Uuid::now_v7().as_u64_pair().1;
         let around = Around { at_once: llm.at_once, book, purse, seed };
-        Ok(Self { llm, around, prices, connected: BTreeMap::new() })
+        Ok(Self { llm, around, prices, tape: tape.cloned(), connected: BTreeMap::new() })
     }
 
-    fn modelled(&mut self, who: &dyn Fn(&TaskSettings) -> Option<Choice>) -> Result<Arc<dyn Interpreter>> {
+    fn modelled(
+        &mut self,
+        who: &dyn Fn(&TaskSettings) -> Option<Choice>,
+        offline: &Arc<dyn Interpreter>,
+    ) -> Result<Arc<dyn Interpreter>> {
         let voices = self.voices(who)?;
         match Modelled::new(voices, Arc::clone(&self.prices)) {
+            Some(modelled) if self.llm.locked => Ok(Arc::new(modelled.locked_to(Arc::clone(offline)))),
             Some(modelled) => Ok(Arc::new(modelled)),
             None => bail!("there is a task no model does; `colloquy models list` shows who does which"),
         }
@@ -130,11 +170,21 @@ impl<'a> House<'a> {
         if let Some(known) = self.connected.get(&choice.kind) {
             return Ok(Arc::clone(known));
         }
-        let bare = provider::connect(settings(self.llm, choice)?)?;
+        let bare: Arc<dyn Provider> = match &self.tape {
+            // Neither key nor server is needed.
+            Some(Tape::Replay(folder)) => Arc::new(Replay::open(choice.kind.name(), folder)?),
+            Some(Tape::Record(folder)) => Arc::new(Record::new(connect(self.llm, choice)?, folder)?),
+            None => connect(self.llm, choice)?,
+        };
         let wrapped: Arc<dyn Provider> = Arc::new(Home::new(around::usual(bare, &self.around)));
         self.connected.insert(choice.kind, Arc::clone(&wrapped));
         Ok(wrapped)
     }
+}
+
+/// A chosen provider, bare.
+fn connect(llm: &Llm, choice: &Choice) -> Result<Arc<dyn Provider>> {
+    Ok(provider::connect(settings(llm, choice)?)?)
 }
 
 /// The model of a choice.

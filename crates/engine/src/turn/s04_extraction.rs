@@ -41,6 +41,8 @@ pub struct Heard {
 pub const LANGUAGE: &str = "language";
 /// A note that the session's embedder is not here.
 pub const EMBEDDER: &str = "embedder";
+/// A note that somebody else interprets than when the session began.
+pub const INTERPRETER: &str = "interpreter";
 
 /// Reads the answer; one that was read before its turn failed is not read again.
 pub async fn listen(
@@ -68,6 +70,7 @@ pub async fn listen(
         );
         once(&context.session, LANGUAGE, words, &mut heard.degraded, &mut heard.noted);
     }
+    taken_over(parts, &context.session, &mut heard);
     embed(parts, &context.session, &mut heard).await;
     Ok(heard)
 }
@@ -77,6 +80,16 @@ fn once(session: &Session, what: &str, words: String, degraded: &mut Vec<String>
     if !session.noted.iter().any(|said| said == what) {
         degraded.push(words);
         noted.push(what.to_owned());
+    }
+}
+
+/// Says that the interview goes on with somebody else, once for each.
+fn taken_over(parts: &Parts, session: &Session, heard: &mut Heard) {
+    let (before, now) = (&session.config.interpreter, parts.interpreter.name());
+    if before != now {
+        let words = format!("{INTERPRETER}: this interview began with `{before}` and goes on with `{now}`");
+        let note = format!("{INTERPRETER} {now}");
+        once(session, &note, words, &mut heard.degraded, &mut heard.noted);
     }
 }
 

@@ -5,9 +5,10 @@ use std::sync::Arc;
 use async_trait::async_trait;
 use colloquy_engine::Interpreter;
 use colloquy_engine::interpretation::{
-    AskRequest, CallContext, ListenRequest, NameSlotsRequest, Reading, Reply, SlotProposal, Task, Wording,
+    AskRequest, CallContext, ListenRequest, NameSlotsRequest, Purpose, Reading, Reply, SlotProposal, Task,
+    Wording,
 };
-use colloquy_engine::ports::{DraftSink, LanguageError};
+use colloquy_engine::ports::{DraftSink, LanguageError, LanguageErrorKind};
 
 /// Asks one interpreter, and another when that fails. Who did it, and why, is said in the reply.
 pub struct Fallback {
@@ -15,12 +16,24 @@ pub struct Fallback {
     second: Arc<dyn Interpreter>,
     /// Wordings of one question the first may try.
     tries: u32,
+    /// What the first may not spend, the second does not do instead.
+    stops_at_budget: bool,
 }
 
 impl Fallback {
     /// `second` takes over when `first` fails, and after `tries` wordings of one question that were all refused.
     pub fn new(first: Arc<dyn Interpreter>, second: Arc<dyn Interpreter>, tries: u32) -> Self {
-        Self { first, second, tries }
+        Self { first, second, tries, stops_at_budget: false }
+    }
+
+    /// The same, but where the first would cost more than it may, nobody does the work: the interview ends.
+    #[must_use]
+    pub fn stopping_at_budget(self) -> Self {
+        Self { stops_at_budget: true, ..self }
+    }
+
+    fn stops(&self, error: &LanguageError) -> bool {
+        self.stops_at_budget && error.kind == LanguageErrorKind::Budget
     }
 }
 
@@ -44,6 +57,7 @@ impl Interpreter for Fallback {
     ) -> Result<Reply<Reading>, LanguageError> {
         match self.first.listen(request, call).await {
             Ok(reply) => Ok(reply),
+            Err(error) if self.stops(&error) => Err(error),
             Err(error) => {
                 let reply = self.second.listen(request, call).await?;
                 Ok(instead(reply, call.task, &error.to_string()))
@@ -80,6 +94,10 @@ impl Interpreter for Fallback {
         } else {
             match self.first.ask(request, call, draft).await {
                 Ok(reply) => return Ok(reply),
+                // Before there is an answer there is nothing to end.
+                Err(error) if self.stops(&error) && request.brief.purpose != Purpose::Opening => {
+                    return Err(error);
+                }
                 Err(error) => error.to_string(),
             }
         };
@@ -91,13 +109,44 @@ impl Interpreter for Fallback {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use colloquy_engine::interpretation::{FocusBrief, Intent, Parse, Purpose, QuestionBrief};
-    use colloquy_engine::ports::LanguageErrorKind;
+    use colloquy_engine::interpretation::{FocusBrief, Intent, Parse, QuestionBrief};
     use colloquy_engine::{Concept, Methodology, SessionId, library};
 
     struct Voice {
         name: &'static str,
         reached: bool,
+    }
+
+    /// Has spent all it may.
+    struct Spent;
+
+    impl Spent {
+        fn error() -> LanguageError {
+            let detail = "it would cost too much".to_owned();
+            LanguageError { kind: LanguageErrorKind::Budget, retryable: false, detail }
+        }
+    }
+
+    #[async_trait]
+    impl Interpreter for Spent {
+        fn name(&self) -> &'static str {
+            "model"
+        }
+        async fn listen(
+            &self,
+            _: &ListenRequest<'_>,
+            _: &CallContext,
+        ) -> Result<Reply<Reading>, LanguageError> {
+            Err(Self::error())
+        }
+        async fn ask(
+            &self,
+            _: &AskRequest<'_>,
+            _: &CallContext,
+            _: DraftSink<'_>,
+        ) -> Result<Reply<Wording>, LanguageError> {
+            Err(Self::error())
+        }
     }
 
     impl Voice {
