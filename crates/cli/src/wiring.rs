@@ -31,6 +31,7 @@ pub(crate) mod models;
 use models::{Ledgers, Tape};
 
 /// What understands and speaks.
+#[derive(Clone)]
 pub(crate) struct Language {
     /// Reads answers and words questions, offline.
     pub(crate) offline: Arc<Offline>,

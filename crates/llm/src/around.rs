@@ -14,6 +14,7 @@ pub mod replay;
 pub mod retry;
 #[cfg(test)]
 mod samples;
+pub mod split;
 
 use std::sync::Arc;
 
@@ -27,6 +28,7 @@ pub use meter::{Book, Meter};
 pub use record::Record;
 pub use replay::Replay;
 pub use retry::Retry;
+pub use split::Split;
 
 use crate::provider::Provider;
 

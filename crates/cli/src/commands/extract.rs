@@ -11,7 +11,7 @@ use colloquy_engine::interpretation::{
     CallContext, KnownNode, ListenRequest, Parse, Reading, Relation, Statement, Task,
 };
 use colloquy_engine::methodology::ontology::Fit;
-use colloquy_engine::{Concept, Methodology, SessionId};
+use colloquy_engine::{Concept, Interpreter, Methodology, SessionId};
 use serde_json::{Value, json};
 
 use super::Context;
@@ -63,7 +63,9 @@ impl Extract {
         let focus = self.focus(&language, &methodology, &concept).await?;
         let parse = language.linguist().parse(&text);
         let asked = Asked { methodology: &methodology, concept: &concept, parse: &parse };
-        let found = asked.read(&language, &text, self.question.as_deref(), focus.as_ref()).await?;
+        let found = asked
+            .read(language.interpreter().as_ref(), &text, self.question.as_deref(), focus.as_ref())
+            .await?;
         let focus = focus.as_ref().map(|(label, node_type)| (label.as_str(), node_type.as_str()));
         if self.json {
             terminal::json(&shape(&methodology, &text, &found, focus))?;
@@ -102,9 +104,10 @@ impl Extract {
             }
             return Ok(Some((label, node_type.clone())));
         }
+        // Which type the focus has is a matter of the command's convenience, not worth a model's call.
         let parse = language.linguist().parse(&label);
         let asked = Asked { methodology, concept, parse: &parse };
-        let found = asked.read(language, &label, None, None).await?;
+        let found = asked.read(language.offline.as_ref(), &label, None, None).await?;
         let first = found.statements.first().map(|concept| concept.node_type.clone());
         let fallback = || methodology.ontology.nodes.first().map(|node_type| node_type.name.clone());
         Ok(first.or_else(fallback).map(|node_type| (label, node_type)))
@@ -121,7 +124,7 @@ struct Asked<'a> {
 impl Asked<'_> {
     async fn read(
         &self,
-        language: &Language,
+        reader: &dyn Interpreter,
         answer: &str,
         question: Option<&str>,
         focus: Option<&(String, String)>,
@@ -157,7 +160,7 @@ impl Asked<'_> {
             attempt: 1,
             time_left: std::time::Duration::MAX,
         };
-        Ok(language.interpreter().listen(&request, &call).await?.value)
+        Ok(reader.listen(&request, &call).await?.value)
     }
 }
 

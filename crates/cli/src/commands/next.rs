@@ -9,11 +9,12 @@ use clap::Args;
 use colloquy_engine::concept::stimulus::{elements_of, parts};
 use colloquy_engine::concept::{Concept, Stimulus};
 use colloquy_engine::ports::memory::MemoryStore;
-use colloquy_engine::record::{Question, Turn};
+use colloquy_engine::record::{Departed, Question, Turn};
 use colloquy_engine::session::{CLARIFICATION, Ending, Focus};
 use colloquy_engine::turn::Silent;
 use colloquy_engine::utterance::Utterance;
-use colloquy_engine::{Answer, Engine, NewSession, SessionId};
+use colloquy_engine::{Answer, Engine, Interpreter, NewSession, SessionId, Store};
+use colloquy_llm::around::Split;
 use serde::{Deserialize, Serialize};
 
 use super::Context;
@@ -70,6 +71,12 @@ struct Asked<'a> {
     strategy: &'a str,
     focus: &'a str,
     ending: Option<Ending>,
+    /// What the person was seen to do, where who worded the question looked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    noticed: Option<colloquy_engine::interpretation::Act>,
+    /// What is asked instead of strategy and focus, and why.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    departure: Option<&'a Departed>,
 }
 
 /// Name of the strategy behind a question that was given, not chosen.
@@ -94,14 +101,16 @@ impl Next {
 
     /// Takes the exchanges as they were; the turn of the last answer.
     async fn hold(&self, moment: &Moment, context: &Context, language: &Language) -> Result<Turn> {
-        let store = Arc::new(MemoryStore::default());
-        let engine = wiring::engine(&context.config, language, store, Time::Stepped);
+        let store: Arc<dyn Store> = Arc::new(MemoryStore::default());
+        let engine = wiring::engine(&context.config, language, Arc::clone(&store), Time::Stepped);
+        let before = wiring::engine(&context.config, &reading_only(language), store, Time::Stepped);
         let id = SessionId::parse("moment")?;
         engine.create_session(self.session(&id, moment, context)?).await?;
-        engine.start_session(&id).await?;
+        before.start_session(&id).await?;
         let mut last = None;
         for (position, exchange) in moment.exchanges.iter().enumerate() {
-            put(&engine, &id, &exchange.question, position).await?;
+            let engine = if position + 1 == moment.exchanges.len() { &engine } else { &before };
+            put(engine, &id, &exchange.question, position).await?;
             let answer = Answer::to(Utterance::question_id(position as u32), exchange.answer.as_str());
             last = Some(engine.take_turn(&id, answer, &Silent).await?);
         }
@@ -132,6 +141,13 @@ impl Next {
     }
 }
 
+/// The same language with questions worded offline: those before the last are replaced, and nobody shall pay for them.
+fn reading_only(language: &Language) -> Language {
+    let reads = language.interpreter();
+    let words = Arc::clone(&language.offline) as Arc<dyn Interpreter>;
+    Language { modelled: Some(Arc::new(Split::new(reads, words))), guesses: false, ..language.clone() }
+}
+
 /// Puts the question of the file in the place of the one that waits.
 async fn put(engine: &Engine, id: &SessionId, question: &str, position: usize) -> Result<()> {
     let question = Question { text: question.to_owned(), ..Question::default() };
@@ -158,6 +174,8 @@ fn asked<'a>(moment: &'a Moment, turn: &'a Turn) -> Asked<'a> {
         strategy: &turn.strategy,
         focus: &turn.focus_label,
         ending: turn.ending,
+        noticed: turn.noticed,
+        departure: turn.departure.as_ref(),
     }
 }
 
