@@ -162,13 +162,11 @@ fn read(
             DeValue::Float(number) => number.as_str().parse().ok(),
             _ => None,
         };
-        match number.filter(|number: &f64| number.is_finite() && *number >= 0.0) {
-            Some(number) => found[place] = Some(number),
-            None => {
-                let what = "must be a number from 0 up: US dollars per million tokens".to_owned();
-                push(value.span().start, &path, what);
-                sound = false;
-            }
+        found[place] = number.filter(|number: &f64| number.is_finite() && *number >= 0.0);
+        if found[place].is_none() {
+            let what = "must be a number from 0 up: US dollars per million tokens".to_owned();
+            push(value.span().start, &path, what);
+            sound = false;
         }
     }
     let [input, cached, output] = found;

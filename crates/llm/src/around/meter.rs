@@ -81,7 +81,7 @@ async fn put_down(ledger: &dyn Ledger, row: &CallRow) {
         match ledger.call_record(row).await {
             Ok(()) => return,
             Err(StoreError::Backend { retryable: true, .. }) if tried < TRIES => {
-                tokio::time::sleep(PAUSE).await
+                tokio::time::sleep(PAUSE).await;
             }
             Err(error) => return lost(row, &error),
         }

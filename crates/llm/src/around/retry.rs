@@ -116,7 +116,8 @@ mod tests {
         let mut firsts = Vec::new();
         for seed in 0..50 {
             let (_, tries) = tried((0..4).map(|_| fails(Fault::Overloaded)), seed).await;
-            let waits: Vec<u128> = tries.windows(2).map(|pair| (pair[1] - pair[0]).as_millis()).collect();
+            let waits: Vec<u128> =
+                tries.windows(2).map(|pair| pair[1].abs_diff(pair[0]).as_millis()).collect();
             for (wait, most) in waits.iter().zip([250, 500, 1000]) {
                 // The clock of these tests counts whole milliseconds.
                 assert!((most / 2..=most + 1).contains(wait), "seed {seed}: {waits:?}");
