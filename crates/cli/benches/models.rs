@@ -15,7 +15,7 @@ use colloquy_engine::engine::{Engine, NewSession, Parts, Streaming};
 use colloquy_engine::interpretation::Task;
 use colloquy_engine::ports::{Clock, Embedder, Ledger, Store};
 use colloquy_engine::turn::Observer;
-use colloquy_engine::{Answer, Concept, Interpreter, Methodology, SessionId, library};
+use colloquy_engine::{Answer, Concept, Interpreter, Methodology, SessionId, SessionStore, library};
 use colloquy_language::embed::{Cached, LexicalEmbedder};
 use colloquy_language::offline::Offline;
 use colloquy_llm::around::{Around, Book, Fallback, usual};
@@ -140,6 +140,7 @@ async fn house(url: &str, folder: &Path, one_call: bool) -> House {
         store: Arc::clone(&store) as Arc<dyn Store>,
         clock,
         streaming: Streaming::Drafts,
+        patience: Duration::from_mins(2),
     });
     House { engine, book, store }
 }

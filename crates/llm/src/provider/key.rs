@@ -121,19 +121,19 @@ mod tests {
 
     #[test]
     fn a_key_is_never_shown() {
-        let key = Key::new("  sk-ant-0123456789\n").unwrap();
+        let key = Key::new("  key-of-0123456789\n").unwrap();
         assert_eq!(format!("{key:?} {:?}", Some(&key)), "[redacted] Some([redacted])");
-        assert_eq!(key.reveal(), "sk-ant-0123456789");
+        assert_eq!(key.reveal(), "key-of-0123456789");
     }
 
     #[test]
     fn neither_the_key_nor_a_longer_piece_of_it_stays_in_a_text() {
-        let key = Key::new("sk-ant-0123456789").unwrap();
+        let key = Key::new("key-of-0123456789").unwrap();
         for (text, shown) in [
-            ("key sk-ant-0123456789 is wrong", "key [redacted] is wrong"),
-            ("key sk-ant-01234… is wrong", "key [redacted]… is wrong"),
+            ("key key-of-0123456789 is wrong", "key [redacted] is wrong"),
+            ("key key-of-01234… is wrong", "key [redacted]… is wrong"),
             ("ends in 23456789.", "ends in [redacted]."),
-            ("sk-ant-0123456789sk-ant-0123456789", "[redacted]"),
+            ("key-of-0123456789key-of-0123456789", "[redacted]"),
             ("the key of 1234567 ends in 789, señor", "the key of 1234567 ends in 789, señor"),
             ("", ""),
         ] {

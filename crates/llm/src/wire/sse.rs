@@ -103,9 +103,10 @@ mod tests {
 
     #[test]
     fn every_form_of_event_is_read() {
-        let stream = "\u{feff}: hello\n\nevent: ping\ndata: {}\n\r\ndata:one\rdata:  two\r\n\r\nid: 3\nretry: 5\n\n\
+        let stream = "\u{feff}: hello\n\nevent: ping\ndata: {}\n\r\ndata:one\rdata:  two\r\n\r\nevent: ends\r\ndata: three\r\ndata: four\r\n\r\n\
+                      id: 3\nretry: 5\n\n\
                       data\n\nevent: none\n\ndata: [DONE]";
-        let wanted = [("ping", "{}"), ("", "one\n two"), ("", ""), ("", "[DONE]")];
+        let wanted = [("ping", "{}"), ("", "one\n two"), ("ends", "three\nfour"), ("", ""), ("", "[DONE]")];
         assert_eq!(read(&[stream.as_bytes()]), wanted.map(|(n, d)| (n.to_owned(), d.to_owned())));
     }
 
