@@ -78,7 +78,7 @@ pub(crate) fn fail(error: &anyhow::Error) -> ExitCode {
 }
 
 /// The chain of causes without repetitions: a cause whose words its parent already said is left out.
-fn told(error: &anyhow::Error) -> String {
+pub(crate) fn told(error: &anyhow::Error) -> String {
     let mut told = String::new();
     for cause in error.chain() {
         let cause = cause.to_string();

@@ -2,8 +2,10 @@
 
 use std::fmt::Write as _;
 
+use colloquy_engine::ports::CallRow;
 use colloquy_engine::record::Turn;
 use colloquy_engine::session::{Focus, Session, SessionStatus};
+use colloquy_export::usage::UsageSum;
 
 use crate::terminal::short;
 
@@ -57,12 +59,38 @@ pub(crate) fn notes(session: &Session, turn: &Turn) -> String {
     if let Some(reason) = turn.extractability.reason {
         let _ = writeln!(notes, "      nothing to hold on to: {}", code(&reason));
     }
-    for degraded in &turn.degraded {
-        let lead = if degraded.starts_with("language:") { "" } else { "fell back: " };
-        let _ = writeln!(notes, "      {lead}{degraded}");
-    }
+    notes.push_str(&fallen_back(turn));
     notes.push_str(&decision(turn));
+    notes.push_str(&seen(turn));
     notes
+}
+
+/// What was not done by whoever should have done it, and what else the respondent may wonder at.
+pub(crate) fn fallen_back(turn: &Turn) -> String {
+    let mut lines = String::new();
+    for degraded in &turn.degraded {
+        let said_as_it_is = ["language:", "interpreter:"].iter().any(|lead| degraded.starts_with(lead));
+        let lead = if said_as_it_is { "" } else { "fell back: " };
+        let _ = writeln!(lines, "      {lead}{degraded}");
+    }
+    lines
+}
+
+/// What whoever worded the question saw the person do, and what is asked instead of what was chosen.
+pub(crate) fn seen(turn: &Turn) -> String {
+    let mut lines = String::new();
+    if let Some(act) = &turn.noticed {
+        let _ = writeln!(lines, "      noticed: {}", code(act).replace('_', " "));
+    }
+    if let Some(departed) = &turn.departure {
+        let about = match departed.focus_label.as_str() {
+            "" => String::new(),
+            label => format!(" about \"{label}\""),
+        };
+        let reason = departed.reason.trim().trim_end_matches('.');
+        let _ = writeln!(lines, "      asked instead: {}{about}, because {reason}", departed.strategy);
+    }
+    lines
 }
 
 fn decision(turn: &Turn) -> String {
@@ -108,6 +136,11 @@ pub(crate) fn summary(session: &Session, last: Option<&Turn>) -> String {
 
 fn label(session: &Session, id: colloquy_engine::NodeId) -> &str {
     session.graph.node(id).map_or("", |node| node.label.as_str())
+}
+
+/// What language models used up, when they were used.
+pub(crate) fn used(calls: &[CallRow]) -> Option<String> {
+    (!calls.is_empty()).then(|| format!("Language models: {}.", UsageSum::total(calls).in_words()))
 }
 
 /// The code of a value that is serialised as one word.

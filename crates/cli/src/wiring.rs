@@ -26,6 +26,7 @@ use crate::config::{Config, EmbedderChoice};
 use crate::library::{Kind, Library};
 use crate::terminal;
 
+pub(crate) mod local;
 pub(crate) mod models;
 
 use models::{Ledgers, Tape};

@@ -23,27 +23,12 @@ pub fn markdown(session: &Session, turns: &[Turn], calls: &[CallRow]) -> String 
         let _ = writeln!(page, "* Ended: {}", code(&ending));
     }
     if !calls.is_empty() {
-        let _ = writeln!(page, "* Language models: {}", used(&UsageSum::total(calls)));
+        let _ = writeln!(page, "* Language models: {}", UsageSum::total(calls).in_words());
     }
     talk(&mut page, session, turns);
     nodes(&mut page, session);
     edges(&mut page, session);
     page
-}
-
-/// What was used up, in words.
-fn used(sum: &UsageSum) -> String {
-    let UsageSum { calls, failed, input_tokens, cached_tokens, output_tokens, cost_usd, unpriced, .. } = sum;
-    let noun = if *calls == 1 { "call" } else { "calls" };
-    let failed = if *failed == 0 { String::new() } else { format!(" ({failed} failed)") };
-    let cost = match unpriced {
-        0 => format!("{cost_usd:.4} USD"),
-        all if all == calls => "of unknown price".to_owned(),
-        some => format!("{cost_usd:.4} USD and {some} of unknown price"),
-    };
-    format!(
-        "{calls} {noun}{failed}, {input_tokens} tokens sent ({cached_tokens} cached), {output_tokens} received, {cost}"
-    )
 }
 
 fn talk(page: &mut String, session: &Session, turns: &[Turn]) {

@@ -143,6 +143,21 @@ impl UsageSum {
         Self::from(first.unwrap_or_default())
     }
 
+    /// What was used up, for people: `4 calls, 480 tokens sent (0 cached), …`.
+    pub fn in_words(&self) -> String {
+        let Self { calls, failed, input_tokens, cached_tokens, output_tokens, cost_usd, unpriced, .. } = self;
+        let noun = if *calls == 1 { "call" } else { "calls" };
+        let failed = if *failed == 0 { String::new() } else { format!(" ({failed} failed)") };
+        let cost = match unpriced {
+            0 => format!("{cost_usd:.4} USD"),
+            all if all == calls => "of unknown price".to_owned(),
+            some => format!("{cost_usd:.4} USD and {some} of unknown price"),
+        };
+        format!(
+            "{calls} {noun}{failed}, {input_tokens} tokens sent ({cached_tokens} cached), {output_tokens} received, {cost}"
+        )
+    }
+
     fn without_durations(self) -> Self {
         Self { median_ms: None, p95_ms: None, ..self }
     }

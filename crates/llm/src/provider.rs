@@ -7,6 +7,7 @@ mod anthropic;
 mod compatible;
 mod deepseek;
 mod key;
+pub mod local;
 mod moonshot;
 mod openai;
 mod settings;

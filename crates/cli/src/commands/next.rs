@@ -89,22 +89,31 @@ impl Next {
         let document = library::read(&self.file)?;
         let moments = moments(&self.file, &document.text)?;
         let language = wiring::language_apart(&context).await?;
-        for moment in &moments {
+        for (number, moment) in moments.iter().enumerate() {
             let turn = self
-                .hold(moment, &context, &language)
+                .hold(number, moment, &context, &language)
                 .await
                 .with_context(|| format!("{}: moment `{}`", self.file.display(), moment.id))?;
+            for degraded in &turn.degraded {
+                terminal::remark(format_args!("moment `{}`: {degraded}", moment.id));
+            }
             terminal::line(serde_json::to_string(&asked(moment, &turn))?)?;
         }
         Ok(ExitCode::SUCCESS)
     }
 
     /// Takes the exchanges as they were; the turn of the last answer.
-    async fn hold(&self, moment: &Moment, context: &Context, language: &Language) -> Result<Turn> {
+    async fn hold(
+        &self,
+        number: usize,
+        moment: &Moment,
+        context: &Context,
+        language: &Language,
+    ) -> Result<Turn> {
         let store: Arc<dyn Store> = Arc::new(MemoryStore::default());
         let engine = wiring::engine(&context.config, language, Arc::clone(&store), Time::Stepped);
         let before = wiring::engine(&context.config, &reading_only(language), store, Time::Stepped);
-        let id = SessionId::parse("moment")?;
+        let id = SessionId::parse(&format!("moment-{}", number + 1))?;
         engine.create_session(self.session(&id, moment, context)?).await?;
         before.start_session(&id).await?;
         let mut last = None;

@@ -45,6 +45,9 @@ impl Serve {
         let language = wiring::language(&context, &store).await?;
         let engine = Arc::new(wiring::engine(&context.config, &language, store, Time::System));
         let state = wiring::server_state(engine, &context.library, &context.config)?;
+        if let Some(offer) = wiring::local::offer(&context.config.llm).await {
+            terminal::remark(offer);
+        }
         let stop = stop()?;
         terminal::line(format_args!("Colloquy is at http://{address}/  (Ctrl-C stops it)"))?;
         colloquy_server::serve(listener, state, &context.config.hosts, stop)

@@ -172,6 +172,18 @@ impl Access {
     }
 }
 
+/// A model of a provider, as an example of its names.
+pub(crate) const fn example(kind: ProviderKind) -> &'static str {
+    match kind {
+        ProviderKind::Anthropic => "claude-sonnet-4-5",
+        ProviderKind::OpenAi => "gpt-5-mini",
+        ProviderKind::Moonshot => "kimi-k2-0905-preview",
+        ProviderKind::DeepSeek => "deepseek-chat",
+        ProviderKind::Xai => "grok-4-1-fast",
+        ProviderKind::Compatible => "llama3.1",
+    }
+}
+
 /// Variables that may hold a provider's key, the first that is set counts.
 pub(crate) fn key_variables(kind: ProviderKind) -> Vec<&'static str> {
     let ours = (kind == ProviderKind::Compatible).then_some(settings::KEY);

@@ -3,17 +3,21 @@
 use std::collections::{BTreeMap, HashMap};
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
 use anyhow::{Result, bail};
 use colloquy_engine::interpretation::Task;
 use colloquy_engine::{Interpreter, Ledger};
 use colloquy_llm::around::{self, Around, Book, Fallback, Home, Purse, Record, Replay};
 use colloquy_llm::price::Prices;
-use colloquy_llm::provider::{self, Provider, ProviderKind, Settings};
+use colloquy_llm::provider::{
+    self, Message, Provider, ProviderKind, Request, RequestContext, Settings, Shape, Tokens,
+};
 use colloquy_llm::{Modelled, Voice};
+use tokio::time::Instant;
 
 use super::{Language, SystemClock};
-use crate::config::llm::{Choice, Llm, TaskSettings, key_variables};
+use crate::config::llm::{Choice, Llm, TaskSettings, example, key_variables};
 use crate::config::{Layer, variable};
 
 /// Wordings of one question a model may try before somebody else words it.
@@ -103,9 +107,55 @@ fn over(first: Arc<dyn Interpreter>, second: Arc<dyn Interpreter>, llm: &Llm) ->
     Arc::new(if llm.end_on_budget { over.stopping_at_budget() } else { over })
 }
 
-/// All voices of the settings, each with its task, as [`join`] would have them: for whoever tries them.
-pub(crate) fn voices(llm: &Llm, books: &Books, ledgers: Ledgers) -> Result<HashMap<Task, Voice>> {
-    House::open(llm, books, ledgers, None)?.voices(&|task| llm.who(task))
+/// One thing to say to a model, as small as can be.
+const TINY: &str = "This is a test of the connection. Reply with the one word: yes";
+
+/// Makes one small call to a choice, as a task would make it. With `shaped` the reply has to have a shape.
+pub(crate) async fn call(
+    llm: &Llm,
+    books: &Books,
+    ledger: Arc<dyn Ledger>,
+    (settings, choice): (&TaskSettings, &Choice),
+    shaped: bool,
+) -> Result<Called> {
+    let ledgers = Ledgers { calls: Arc::clone(&ledger), spent: ledger };
+    let mut house = House::open(llm, books, ledgers, None)?;
+    let voice = house.voice(settings, choice)?;
+    let schema = serde_json::json!({
+        "type": "object", "properties": {"reply": {"type": "string"}}, "required": ["reply"],
+        "additionalProperties": false,
+    });
+    let begun = Instant::now();
+    let request = Request {
+        context: RequestContext { task: settings.task, session: None, turn: 0, attempt: 1 },
+        model: voice.model,
+        system: "You are asked for one word.".to_owned(),
+        messages: vec![Message::user(TINY)],
+        shape: shaped.then(|| Shape { name: settings.task.name(), schema: Arc::new(schema) }),
+        temperature: voice.temperature,
+        max_tokens: voice.max_tokens,
+        effort: voice.effort,
+        deadline: begun + voice.timeout,
+    };
+    let completion = voice.provider.complete(&request, &|_| ()).await?;
+    Ok(Called {
+        latency: begun.elapsed(),
+        cost_usd: house.prices.cost_usd(&request.model, completion.tokens),
+        tokens: completion.tokens,
+        model: completion.model,
+    })
+}
+
+/// What came of a small call.
+pub(crate) struct Called {
+    /// How long it took.
+    pub(crate) latency: Duration,
+    /// Tokens.
+    pub(crate) tokens: Tokens,
+    /// US dollars, when the price is known.
+    pub(crate) cost_usd: Option<f64>,
+    /// The model, as it calls itself.
+    pub(crate) model: String,
 }
 
 /// Providers as they are called, each connected once.
@@ -193,7 +243,8 @@ fn model(choice: &Choice) -> Result<String> {
     choice.model.clone().ok_or_else(|| {
         let key = choice.setting.replace(".provider", ".model");
         missing(choice, &format!(
-            "`{name}` is named without a model, so nothing was begun; name one, as in `--model {name}/MODEL`, or by `{key}`"
+            "`{name}` is named without a model, so nothing was begun; name one, as in `--model {name}/{}`, or by `{key}`",
+            example(choice.kind)
         ))
     })
 }

@@ -8,7 +8,7 @@ use idna_adapter as _; // its version chooses the tables
 
 use reqwest::header::{CONTENT_TYPE, HeaderMap, HeaderName, HeaderValue};
 use reqwest::redirect::Policy;
-use reqwest::{Client, Response, Url};
+use reqwest::{Client, RequestBuilder, Response, Url};
 use serde_json::Value;
 use tokio::time::{Instant, timeout_at};
 
@@ -87,9 +87,17 @@ impl Http {
 
     /// Posts a body. What comes back with a status that is no success is a failure.
     pub(crate) async fn post(&self, body: &Value, deadline: Instant) -> Result<Reply, Failure> {
+        self.send(self.client.post(self.url.clone()).json(body), deadline).await
+    }
+
+    /// Asks without a body.
+    pub(crate) async fn get(&self, deadline: Instant) -> Result<Reply, Failure> {
+        self.send(self.client.get(self.url.clone()), deadline).await
+    }
+
+    async fn send(&self, request: RequestBuilder, deadline: Instant) -> Result<Reply, Failure> {
         let asked = Instant::now();
-        let request = self.client.post(self.url.clone()).headers(self.headers.clone()).json(body);
-        let response = match timeout_at(deadline, request.send()).await {
+        let response = match timeout_at(deadline, request.headers(self.headers.clone()).send()).await {
             Err(_) => return Err(late(asked, deadline, "no answer came")),
             Ok(Err(error)) => return Err(self.unsent(&error)),
             Ok(Ok(response)) => response,

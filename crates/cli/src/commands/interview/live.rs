@@ -99,6 +99,8 @@ async fn talk(
                         if let Some(question) = &turn.next_question {
                             observer.complete(question)?;
                         }
+                        terminal::piece(&transcript::fallen_back(&turn))?;
+                        terminal::piece(&transcript::seen(&turn))?;
                         let session = engine.store().session_load(id).await?;
                         status = session.status;
                         last = Some((session, turn));
@@ -111,12 +113,19 @@ async fn talk(
                             "      {error}. Your answer is kept; please send it again."
                         ))?;
                     }
+                    Err(TurnError::Completed { ending }) => return over(ending),
                     Err(error) => return Err(error.into()),
                 }
             }
         }
     }
     Ok(())
+}
+
+/// Says why an interview was over before the answer could be worked on.
+fn over(ending: Option<Ending>) -> Result<()> {
+    let why = ending.map_or_else(String::new, |ending| format!(" ({})", transcript::code(&ending)));
+    terminal::line(format_args!("\n      The interview is over{why}. Your last answer is kept."))
 }
 
 /// Failures after which the same answer can be sent again.

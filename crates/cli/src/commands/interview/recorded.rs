@@ -84,6 +84,13 @@ pub(super) async fn run(engine: &Engine, new: NewSession, answers: &[Recorded], 
                 terminal::remark(format_args!("answer {used} was refused: {reason}"));
                 continue;
             }
+            Err(TurnError::Completed { ending }) => {
+                let why =
+                    ending.map_or_else(String::new, |ending| format!(": {}", transcript::code(&ending)));
+                terminal::remark(format_args!("answer {used} was kept and not worked on{why}"));
+                status = SessionStatus::Completed;
+                continue;
+            }
             Err(error) => return Err(error).with_context(|| format!("answer {used} could not be taken")),
         };
         let session = engine.store().session_load(&id).await?;
