@@ -12,6 +12,8 @@ mod explain;
 mod help;
 mod interview;
 mod kept;
+mod modelled;
+mod models;
 mod program;
 mod reading;
 mod readme;

@@ -51,7 +51,8 @@ impl Room {
     pub(crate) fn bare(&self) -> Command {
         let mut command = Command::new(PROGRAM);
         for (name, _) in std::env::vars_os() {
-            if name.to_string_lossy().starts_with("COLLOQUY_") {
+            let name_shown = name.to_string_lossy();
+            if name_shown.starts_with("COLLOQUY_") || name_shown.ends_with("_API_KEY") {
                 command.env_remove(name);
             }
         }
