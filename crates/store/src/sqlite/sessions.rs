@@ -146,15 +146,14 @@ impl SqliteStore {
         if !advance_row(&mut writer, session).await.map_err(|e| self.sql(&e))? {
             return Err(self.lost(&mut writer, &session.id, Some(session.version.saturating_sub(1))).await);
         }
-        let made = match made {
-            Some(made) => made,
-            None => {
-                let mut event = event.clone();
-                if let Happening::Finished { unheard, .. } = &mut event.what {
-                    *unheard = give_up(&mut writer, &session.id).await.map_err(|error| failed(&error))?;
-                }
-                ready(&event)?
+        let made = if let Some(made) = made {
+            made
+        } else {
+            let mut event = event.clone();
+            if let Happening::Finished { unheard, .. } = &mut event.what {
+                *unheard = give_up(&mut writer, &session.id).await.map_err(|error| failed(&error))?;
             }
+            ready(&event)?
         };
         made.write(&mut writer, session).await.map_err(|error| failed(&error))?;
         writer.commit().await.map_err(|e| self.sql(&e))?;
