@@ -49,7 +49,7 @@ fn means_end() -> Ontology {
 }
 
 /// The relation of a link whose kind was not told: the plain one if there is such a type, else the first declared, else
-/// the plain one even so. The engine drops a link without a kind, so the rule stands here alone.
+/// the plain one even so. The engine gives such a link its ontology's primary edge type instead, so the rule stands here alone.
 fn plain(ontology: &Ontology) -> &str {
     const PLAIN: &str = "relates_to";
     if ontology.edge_type(PLAIN).is_some() {
