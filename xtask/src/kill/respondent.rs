@@ -29,8 +29,14 @@ pub(super) struct Told {
 /// The interview a client is in.
 struct Current {
     interview: Interview,
-    /// The question that waits, once the interview was started; then none when it is over.
-    question: Option<Option<Question>>,
+    /// Once it was started.
+    started: Option<Started>,
+}
+
+/// An interview that was started.
+struct Started {
+    /// The question that waits; none when the interview is over.
+    waits: Option<Question>,
 }
 
 /// A client.
@@ -106,19 +112,19 @@ impl<'w> Respondent<'w> {
 
     /// One request or two; true when an answer was taken.
     fn step(&mut self, api: &mut Api) -> Result<bool, Failure> {
-        let Current { interview, question } = match &mut self.current {
+        let Current { interview, started } = match &mut self.current {
             Some(current) => current,
             none => {
                 // One whose making got no reply stays behind, unknown to anybody.
                 let session = api.create(CONCEPTS[self.slot / 2 % CONCEPTS.len()], MAX_TURNS, self.slot)?;
-                none.insert(Current { interview: Interview::of(session), question: None })
+                none.insert(Current { interview: Interview::of(session), started: None })
             }
         };
-        let started = match question {
-            Some(question) => question,
-            none => none.insert(api.start(&interview.session)?),
+        let started = match started {
+            Some(started) => started,
+            none => none.insert(Started { waits: api.start(&interview.session)? }),
         };
-        let Some(asked) = started.clone() else {
+        let Some(asked) = started.waits.clone() else {
             self.leave();
             return Ok(false);
         };
@@ -131,7 +137,7 @@ impl<'w> Respondent<'w> {
             // Where questions have ids the answer is sent again even so, and must not be taken twice.
             if asked.id.is_none() && waits.as_ref() != Some(&asked) {
                 interview.taken();
-                *started = waits;
+                started.waits = waits;
                 return Ok(true);
             }
         }
@@ -153,7 +159,7 @@ impl<'w> Respondent<'w> {
             other => other?,
         };
         interview.taken();
-        *started = next;
+        started.waits = next;
         Ok(true)
     }
 }
