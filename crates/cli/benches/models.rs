@@ -80,15 +80,15 @@ fn worded(number: u64) -> String {
 }
 
 fn script(latency: Duration) -> impl Script {
-    move |asked: &Asked| match asked.task.as_str() {
-        "listen" => Scripted::json(reading(asked)).after(latency),
-        // It streams at once, and takes its time to the end.
-        _ => {
-            let words =
-                format!("{}\n---\nnoticed: answer\ninstead: none\nbecause:\nasks: up", worded(asked.number));
-            let pieces = words.len().div_ceil(8).max(2) as u32;
-            Scripted::text(words).slowly(latency / pieces)
+    move |asked: &Asked| {
+        if asked.task == "listen" {
+            return Scripted::json(reading(asked)).after(latency);
         }
+        // It streams at once, and takes its time to the end.
+        let words =
+            format!("{}\n---\nnoticed: answer\ninstead: none\nbecause:\nasks: up", worded(asked.number));
+        let pieces = words.len().div_ceil(8).max(2) as u32;
+        Scripted::text(words).slowly(latency / pieces)
     }
 }
 
@@ -212,7 +212,6 @@ async fn timed(name: &str, latency: Duration, one_call: bool, wanted: usize) {
     let house = house(&server.url(), folder.path(), one_call).await;
     let mut held = interviews(&house, wanted).await;
     let log = server.log();
-    let openings = log.tasks().iter().filter(|task| task.as_str() == "text").count();
     let calls = log.count() as f64 / held.turns.len() as f64;
     println!(
         "{name:<34}{:>7}{:>10.1} ms{:>10.1} ms{calls:>8.2}{:>16}{:>9.0} %",
@@ -222,7 +221,6 @@ async fn timed(name: &str, latency: Duration, one_call: bool, wanted: usize) {
         if log.one_after_the_other() { "yes" } else { "no" },
         held.prepared as f64 / held.turns.len() as f64 * 100.0,
     );
-    let _ = openings;
     house.store.close().await;
 }
 

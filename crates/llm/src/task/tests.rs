@@ -159,13 +159,21 @@ fn a_reading_is_taken_item_by_item() {
     assert_eq!(labels, ["don't lie awake", "know it's shut", "calm"]);
     assert_eq!(reading.statements[0].quote, "I don\u{2019}t lie awake", "as it was said");
     assert_eq!(reading.statements[0].span, Some((0, 17)));
-    let ends: Vec<(&str, &str, bool)> =
-        reading.relations.iter().map(|r| (r.source.as_str(), r.target.as_str(), r.explicit)).collect();
+    let ends: Vec<(&str, &str, bool, bool)> = reading
+        .relations
+        .iter()
+        .map(|r| (r.source.as_str(), r.target.as_str(), r.explicit, r.suggested))
+        .collect();
     assert_eq!(
         ends,
-        [("know it's shut", "don't lie awake", true), ("locks with a click", "don't lie awake", false)]
+        [
+            ("know it's shut", "don't lie awake", true, false),
+            ("locks with a click", "don't lie awake", false, false),
+            ("don't lie awake", "calm", false, true),
+        ],
+        "in words, by answering, by nothing but standing there"
     );
-    assert_eq!(left_out.len(), 4 + 4, "{left_out:?}");
+    assert_eq!(left_out.len(), 4 + 3, "{left_out:?}");
     assert_eq!(reading.ratings.response_depth.map(|r| r.score()), Some(3));
     assert_eq!((reading.ratings.specificity, reading.ratings.momentum), (None, None));
     assert_eq!(reading.language, None);
