@@ -8,7 +8,7 @@ use colloquy_engine::interpretation::{Act, Purpose};
 
 use super::*;
 use crate::provider::Tokens;
-use crate::task::samples::Moment;
+use crate::task::samples::{Moment, known as known_nodes};
 
 /// Says what it is given to say, and remembers what it was asked.
 #[derive(Default)]
@@ -58,7 +58,7 @@ fn world(replies: &[&str]) -> (Arc<Sayer>, Modelled) {
 
 fn call(task: Task) -> CallContext {
     let session = SessionId::parse("s").unwrap();
-    CallContext { session, turn: 2, task, attempt: 1, time_left: Duration::from_secs(60) }
+    CallContext { session, turn: 2, task, attempt: 1, time_left: Duration::from_mins(1) }
 }
 
 fn moment() -> Moment {
@@ -72,7 +72,7 @@ const READING: &str = r#"{"act": "answer", "statements": [{"quote": "I sleep", "
 async fn one_call_reads_an_answer() {
     let (sayer, modelled) = world(&[READING]);
     let moment = moment();
-    let known = moment.known();
+    let known = known_nodes();
     let reply = modelled.listen(&moment.listen(&known, false), &call(Task::Listen)).await.unwrap();
     assert_eq!(reply.value.statements[0].label, "sleep");
     assert_eq!((reply.by.as_str(), reply.usage.input_tokens, reply.usage.cached_tokens), ("gpt-5", 100, 40));
@@ -88,12 +88,12 @@ async fn what_is_no_reading_is_asked_for_once_more_and_both_are_paid_for() {
     for bad in ["I cannot say.", "{\"answer\": 1}", "", "[1, 2"] {
         let (sayer, modelled) = world(&[bad, READING]);
         let moment = moment();
-        let known = moment.known();
+        let known = known_nodes();
         let reply = modelled.listen(&moment.listen(&known, false), &call(Task::Listen)).await.unwrap();
         assert_eq!((reply.value.statements.len(), reply.usage.input_tokens), (1, 200), "{bad}");
-        let asked = sayer.asked.lock().unwrap();
-        assert_eq!((asked[1].messages.len(), asked[1].context.attempt), (3, 2));
-        assert!(asked[1].messages[2].text.starts_with("That cannot be used: "));
+        let again = sayer.asked.lock().unwrap()[1].clone();
+        assert_eq!((again.messages.len(), again.context.attempt), (3, 2));
+        assert!(again.messages[2].text.starts_with("That cannot be used: "));
         let (sayer, modelled) = world(&[bad, bad, READING]);
         let failed = modelled.listen(&moment.listen(&known, false), &call(Task::Listen)).await.unwrap_err();
         assert!(failed.detail.contains("cannot be used"), "{}", failed.detail);
@@ -106,7 +106,7 @@ async fn a_question_streams_and_says_what_was_noticed() {
     let text = "Sorry, that was clumsy. What about the lock?\n---\nnoticed: complaint\ninstead: repair\nbecause: she said so\nasks: up";
     let (_, modelled) = world(&[text]);
     let moment = moment();
-    let known = moment.known();
+    let known = known_nodes();
     let streamed = Mutex::new(String::new());
     let draft = |piece: &str| streamed.lock().unwrap().push_str(piece);
     let reply = modelled.ask(&moment.ask(&known), &call(Task::Ask), &draft).await.unwrap();
@@ -123,7 +123,7 @@ async fn closing_words_leave_the_plan_to_nobody() {
     let (_, modelled) = world(&[text]);
     let mut moment = moment();
     moment.brief.purpose = Purpose::Closing;
-    let known = moment.known();
+    let known = known_nodes();
     let reply = modelled.ask(&moment.ask(&known), &call(Task::Ask), &|_| {}).await.unwrap();
     assert_eq!((reply.value.question.as_str(), reply.value.departure), ("Thank you.", None));
 }
@@ -133,7 +133,7 @@ async fn a_reply_without_words_is_a_failure() {
     for empty in ["", "  ", "---\nnoticed: answer\ninstead: none"] {
         let (_, modelled) = world(&[empty]);
         let moment = moment();
-        let known = moment.known();
+        let known = known_nodes();
         assert!(modelled.ask(&moment.ask(&known), &call(Task::Ask), &|_| {}).await.is_err(), "{empty}");
     }
 }
@@ -142,9 +142,9 @@ async fn a_reply_without_words_is_a_failure() {
 async fn nobody_waits_longer_than_the_turn_or_the_task_allows() {
     let (sayer, modelled) = world(&[READING, READING]);
     let moment = moment();
-    let known = moment.known();
+    let known = known_nodes();
     let before = Instant::now();
-    for left in [Duration::from_secs(60), Duration::from_secs(1)] {
+    for left in [Duration::from_mins(1), Duration::from_secs(1)] {
         let call = CallContext { time_left: left, ..call(Task::Listen) };
         modelled.listen(&moment.listen(&known, false), &call).await.unwrap();
     }
