@@ -71,12 +71,46 @@ fn reading(asked: &Asked) -> Value {
         "language": null, "questions": questions})
 }
 
-/// A question that was not asked before.
+/// A question that was not asked before, and that passes the lint.
 fn worded(number: u64) -> String {
-    let words =
-        ["mornings", "shopping", "friends", "money", "taste", "habit", "health", "home", "work", "weekends"];
-    let word = |place: u64| words[(number / 10_u64.pow(place as u32) % 10) as usize];
-    format!("And how does that go with {} and {}, or with {} number {number}?", word(0), word(1), word(2))
+    const WAYS: [&str; 8] = [
+        "What happened the last time {} came up?",
+        "How did {} turn out for you?",
+        "When did you first notice {}?",
+        "What would be missing without {}?",
+        "Who else has a part in {}?",
+        "What made {} easier or harder that day?",
+        "How do you feel once {} is done?",
+        "What does {} let you do afterwards?",
+    ];
+    const THINGS: [&str; 24] = [
+        "the breakfast",
+        "the shopping",
+        "the fridge",
+        "the train",
+        "the evening",
+        "the kitchen",
+        "the office",
+        "the weekend",
+        "the neighbours",
+        "the morning",
+        "the price",
+        "the taste",
+        "the noise",
+        "the weather",
+        "the children",
+        "the holidays",
+        "the garden",
+        "the doctor",
+        "the party",
+        "the phone",
+        "the music",
+        "the walk",
+        "the winter",
+        "the sofa",
+    ];
+    let way = WAYS[(number % 8) as usize];
+    way.replace("{}", THINGS[(number / 8 % 24) as usize])
 }
 
 fn script(latency: Duration) -> impl Script {
