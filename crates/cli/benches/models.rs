@@ -157,7 +157,7 @@ async fn house(url: &str, folder: &Path, one_call: bool) -> House {
         model: "scripted".to_owned(),
         temperature: None,
         max_tokens: 2_000,
-        timeout: Duration::from_secs(10),
+        timeout: Duration::from_millis(2_500),
         effort: None,
     };
     let tasks = [Task::Listen, Task::Ask, Task::Open];
