@@ -64,6 +64,7 @@ impl Lint {
                 brief: &brief,
                 answer: self.answer.as_deref(),
                 transcript: &[],
+                listened: false,
                 methodology: &methodology,
                 strategy: None,
                 concept: &concept,

@@ -313,6 +313,9 @@ pub struct LintContext<'a> {
     pub strategy: Option<&'a Strategy>,
     /// Name of the topic.
     pub concept: &'a Concept,
+    /// Who worded it looked at what the person just did ([`Wording::noticed`]): what stands before the question may then be
+    /// regret, thanks or a reply, and a question whether it was understood may be closed.
+    pub listened: bool,
 }
 
 /// The utterance an extraction belongs to, and the text spans refer to.

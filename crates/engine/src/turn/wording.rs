@@ -5,7 +5,7 @@ use std::sync::{Mutex, PoisonError};
 use super::parts::{Parts, Streaming};
 use super::trace::Observer;
 use crate::given::interpretation::{
-    AskRequest, LintContext, Purpose, QuestionBrief, Reply, Task, Usage, Wording,
+    AskRequest, Instead, LintContext, Purpose, QuestionBrief, Reply, Task, Usage, Wording,
 };
 use crate::state::session::Session;
 use crate::turn::ports::{LanguageError, LanguageErrorKind};
@@ -135,23 +135,25 @@ async fn refusal(asking: &Asking<'_>, brief: &QuestionBrief, wording: &Wording) 
     if let Some(repeats) = repeats(asking, brief, &wording.question).await {
         return Some(repeats);
     }
-    let reason =
-        (brief.purpose != Purpose::Closing).then(|| lint(asking, brief, &wording.question)).flatten()?;
+    let parts = wording.departure.as_ref().is_some_and(|departure| departure.instead == Instead::Close);
+    let asks = brief.purpose != Purpose::Closing && !parts;
+    let reason = asks.then(|| lint(asking, brief, wording)).flatten()?;
     Some((reason, 0.0))
 }
 
-fn lint(asking: &Asking<'_>, brief: &QuestionBrief, question: &str) -> Option<String> {
+fn lint(asking: &Asking<'_>, brief: &QuestionBrief, wording: &Wording) -> Option<String> {
     let request = &asking.request;
     let context = LintContext {
         asked: &brief.asked,
         brief,
         answer: request.answer,
         transcript: request.transcript,
+        listened: wording.noticed.is_some(),
         methodology: request.methodology,
         strategy: request.strategy,
         concept: request.concept,
     };
-    let findings = asking.parts.linguist.lint(question, &context);
+    let findings = asking.parts.linguist.lint(&wording.question, &context);
     findings.into_iter().find(|f| f.fail).map(|f| format!("{}: {}", f.rule, f.message))
 }
 

@@ -78,7 +78,10 @@ static INVITATION: LazyLock<Option<Regex>> = LazyLock::new(|| {
 });
 
 pub(super) fn closed(q: &Question<'_>, talk: &Talk<'_>, out: &mut Findings) {
-    // A rating of a grid may be asked for in any form.
+    // Whether it was understood may be asked for a yes, and a rating of a grid in any form.
+    if talk.listened {
+        return;
+    }
     if talk.strategy.is_some_and(|s| s.stems == "rate_elements" || s.name == "rate_elements") {
         return;
     }
@@ -98,9 +101,13 @@ pub(super) fn closed(q: &Question<'_>, talk: &Talk<'_>, out: &mut Findings) {
 /// Words of a lead-in before the question itself that are still easy to follow.
 const LEAD_IN_WORDS: usize = 14;
 
-pub(super) fn length(q: &Question<'_>, _: &Talk<'_>, out: &mut Findings) {
-    if q.words > MOST_WORDS {
-        out.fail(format!("{} words; at most {MOST_WORDS}", q.words));
+/// Words that may stand before a question that answers the person first.
+const ANSWERING_WORDS: usize = 15;
+
+pub(super) fn length(q: &Question<'_>, talk: &Talk<'_>, out: &mut Findings) {
+    let most = if talk.listened { MOST_WORDS + ANSWERING_WORDS } else { MOST_WORDS };
+    if q.words > most || count_words(&q.asking) > MOST_WORDS {
+        out.fail(format!("{} words; at most {most}", q.words));
     } else if q.words < 2 {
         out.fail("too short to be a question");
     }

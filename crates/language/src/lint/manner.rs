@@ -27,10 +27,10 @@ static PRESUPPOSED_DEGREE: LazyLock<Option<Regex>> = LazyLock::new(|| {
     )
 });
 
-pub(super) fn leading(q: &Question<'_>, _: &Talk<'_>, out: &mut Findings) {
-    if matches(&LEADING, &q.plain) || matches(&TAG, &q.plain) {
+pub(super) fn leading(q: &Question<'_>, talk: &Talk<'_>, out: &mut Findings) {
+    if matches(&LEADING, q.manner(talk.listened)) || matches(&TAG, q.manner(talk.listened)) {
         out.fail("puts words into the respondent's mouth");
-    } else if matches(&PRESUPPOSED_DEGREE, &q.plain) {
+    } else if matches(&PRESUPPOSED_DEGREE, q.manner(talk.listened)) {
         out.fail("takes a like or dislike for granted");
     }
 }
@@ -49,7 +49,7 @@ static EITHER_OR: LazyLock<Option<Regex>> = LazyLock::new(|| {
 
 pub(super) fn answer_suggested(q: &Question<'_>, talk: &Talk<'_>, out: &mut Findings) {
     let grid = talk.methodology.technique == "repertory_grid";
-    if (matches(&SUGGESTED, &q.plain) || matches(&EITHER_OR, &q.asking)) && !grid {
+    if (matches(&SUGGESTED, q.manner(talk.listened)) || matches(&EITHER_OR, &q.asking)) && !grid {
         out.fail("offers the answer to choose from");
     }
 }
@@ -79,8 +79,8 @@ static EVALUATION: LazyLock<Option<Regex>> = LazyLock::new(|| {
     )
 });
 
-pub(super) fn evaluation(q: &Question<'_>, _: &Talk<'_>, out: &mut Findings) {
-    if matches(&EVALUATION, &q.plain) || q.plain.contains("how awful") {
+pub(super) fn evaluation(q: &Question<'_>, talk: &Talk<'_>, out: &mut Findings) {
+    if matches(&EVALUATION, q.manner(talk.listened)) || q.manner(talk.listened).contains("how awful") {
         out.fail("judges the answer");
     }
 }
@@ -109,10 +109,10 @@ static REPROACH: LazyLock<Option<Regex>> = LazyLock::new(|| {
     )
 });
 
-pub(super) fn doubting(q: &Question<'_>, _: &Talk<'_>, out: &mut Findings) {
-    if matches(&DOUBTING, &q.plain) {
+pub(super) fn doubting(q: &Question<'_>, talk: &Talk<'_>, out: &mut Findings) {
+    if matches(&DOUBTING, q.manner(talk.listened)) {
         out.fail("sounds as if the respondent were not believed");
-    } else if matches(&REPROACH, &q.plain) {
+    } else if matches(&REPROACH, q.manner(talk.listened)) {
         out.fail("sounds like a reproach");
     }
 }

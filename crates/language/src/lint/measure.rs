@@ -88,6 +88,7 @@ fn findings(
             brief: &brief,
             answer: None,
             transcript: &[],
+            listened: false,
             methodology,
             strategy: None,
             concept,

@@ -30,6 +30,11 @@ pub struct Question<'a> {
 }
 
 impl<'a> Question<'a> {
+    /// What is held to the rules on manner: all of it, or the question alone where what stands before it answers the person.
+    pub(super) fn manner(&self, listened: bool) -> &str {
+        if listened { &self.asking } else { &self.plain }
+    }
+
     /// Cuts a question up.
     pub fn new(raw: &'a str) -> Self {
         let (unquoted, quotes) = take_quotes(raw);

@@ -173,6 +173,7 @@ impl<'a> Talk<'a> {
                 brief: &brief,
                 answer: answer.as_deref(),
                 transcript: &self.transcript,
+                listened: false,
                 methodology: self.methodology,
                 strategy,
                 concept: &concept,

@@ -65,6 +65,7 @@ pub(super) fn context<'a>(request: &AskRequest<'a>) -> LintContext<'a> {
         brief: request.brief,
         answer: request.answer,
         transcript: request.transcript,
+        listened: false,
         methodology: request.methodology,
         strategy: request.strategy,
         concept: request.concept,

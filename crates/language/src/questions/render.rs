@@ -322,6 +322,7 @@ mod tests {
                 brief: &brief,
                 answer: Some(&answer),
                 transcript: &[],
+                listened: false,
                 methodology: &methodology,
                 strategy: None,
                 concept: &trial::concept(),

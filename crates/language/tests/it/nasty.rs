@@ -83,6 +83,7 @@ fn talk(methodology: &Methodology, concept: &Concept, label: &str, voiced: bool)
             brief: &brief,
             answer: Some(&answer),
             transcript: &transcript,
+            listened: false,
             methodology,
             strategy: Some(strategy),
             concept,

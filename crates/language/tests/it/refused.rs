@@ -6,6 +6,10 @@ use colloquy_language::lint;
 use colloquy_language::questions::trial;
 
 fn findings(question: &str, answer: Option<&str>) -> Vec<LintFinding> {
+    findings_of(question, answer, false)
+}
+
+fn findings_of(question: &str, answer: Option<&str>, listened: bool) -> Vec<LintFinding> {
     let methodology = trial::methodology("means_end_chain");
     let concept: Concept = trial::concept();
     let brief = QuestionBrief {
@@ -25,11 +29,32 @@ fn findings(question: &str, answer: Option<&str>) -> Vec<LintFinding> {
         brief: &brief,
         answer,
         transcript: &[],
+        listened,
         methodology: &methodology,
         strategy: None,
         concept: &concept,
     };
     lint::lint(question, &context)
+}
+
+#[test]
+fn who_listens_may_answer_the_person_before_asking_and_still_asks_well() {
+    let fails = |question: &str, listened| findings_of(question, None, listened).iter().any(|f| f.fail);
+    for fine in [
+        "I'm sorry to hear that. What was that week like for you?",
+        "Of course, we can leave that. What do you remember about the ferry?",
+        "Ah, so it was the gate, not the fence. Have I got that right?",
+    ] {
+        assert!(!fails(fine, true), "{fine}");
+        assert!(fails(fine, false), "without listening: {fine}");
+    }
+    for bad in [
+        "I'm sorry to hear that. Don't you think it was their fault?",
+        "Thank you. What did you do? And who helped?",
+        "Right. Did you really believe them?",
+    ] {
+        assert!(fails(bad, true), "{bad}");
+    }
 }
 
 /// Bad questions by the rule that must find them.

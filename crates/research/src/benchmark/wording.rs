@@ -242,6 +242,7 @@ fn may_be_asked(view: &View<'_>, brief: &QuestionBrief, strategy: &Strategy, wor
         brief,
         answer: view.exchanges.last().map(|e| e.said.text.as_str()),
         transcript: &view.session.transcript,
+        listened: false,
         methodology: view.methodology,
         strategy: Some(strategy),
         concept: &view.session.concept,

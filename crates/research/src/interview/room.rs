@@ -151,6 +151,7 @@ impl Room {
             brief: &pending.brief,
             answer: exchanges.last().map(|e| e.said.text.as_str()),
             transcript: &self.talk,
+            listened: false,
             methodology: &self.methodology,
             strategy: self.methodology.strategy(&pending.strategy),
             concept: &self.concept,
