@@ -8,6 +8,8 @@ use colloquy_scripted::{Answer, Asked, Scripted, Trouble};
 use serde_json::{Value, json};
 
 use crate::program::{Room, err, out, run};
+#[cfg(unix)]
+use crate::serve::{Server, post};
 
 const ANSWERS: &str = "I take it because there is no sugar in it.\n\
     That way I sleep much better at night.\n\
@@ -247,4 +249,39 @@ fn simulated_people_are_interviewed_by_the_model() {
     run(&mut with(&room, &server), &simulate, 0);
     let tasks = server.log().tasks();
     assert!(tasks.iter().filter(|task| *task == "listen").count() >= 4, "{tasks:?}");
+}
+
+#[tokio::test]
+#[cfg(unix)]
+async fn a_server_interviews_with_the_model_and_writes_all_down_before_it_stops() {
+    let room = Room::new();
+    let model = Scripted::start(answer).unwrap();
+    let url = model.url();
+    let settings = [
+        ("COLLOQUY_EMBEDDINGS__EMBEDDER", "lexical"),
+        ("COLLOQUY_LLM__PROVIDER", "compatible"),
+        ("COLLOQUY_LLM__MODEL", "gpt-5-mini"),
+        ("COLLOQUY_LLM__COMPATIBLE__BASE_URL", url.as_str()),
+    ];
+    let server = Server::start_with(&room, &settings);
+    let (_, session) = post(&server, "/sessions", json!({"concept_id": "oat_milk"})).await;
+    let id = session["id"].as_str().unwrap();
+    let (_, started) = post(&server, &format!("/sessions/{id}/start"), json!({})).await;
+    assert_eq!(started["opening_question"], OPENING, "{started}");
+    let said = json!({"text": "I take it because there is no sugar in it."});
+    let (status, turn) = post(&server, &format!("/sessions/{id}/turns"), said).await;
+    assert_eq!(status, 200, "{turn}");
+    assert_eq!(
+        (&turn["next_question"], &turn["interpreter"]),
+        (&json!(QUESTIONS[0]), &json!("gpt-5-mini")),
+        "{turn}"
+    );
+    assert_eq!(
+        (&turn["usage"]["input_tokens"], &turn["noticed"]),
+        (&json!(240), &json!("correction")),
+        "{turn}"
+    );
+    server.stop();
+    let usage: Value = serde_json::from_str(&out(&run(&mut room.bare(), &["usage", "--json"], 0))).unwrap();
+    assert_eq!((&usage["total"]["calls"], model.log().count()), (&json!(3), 3), "{usage}");
 }

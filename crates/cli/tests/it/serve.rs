@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use crate::embeddings::Embeddings;
 use crate::program::{PROGRAM, Room, run};
 
-struct Server {
+pub(crate) struct Server {
     child: Child,
     address: String,
 }
@@ -20,7 +20,7 @@ impl Server {
     }
 
     /// The same with settings of the environment.
-    fn start_with(room: &Room, settings: &[(&str, &str)]) -> Self {
+    pub(crate) fn start_with(room: &Room, settings: &[(&str, &str)]) -> Self {
         let mut child = Command::new(PROGRAM)
             .args(["serve", "--listen", "127.0.0.1:0"])
             .current_dir(room.path("."))
@@ -34,6 +34,15 @@ impl Server {
         BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
         let address = line.split_whitespace().find(|word| word.starts_with("http://")).unwrap();
         Self { address: address.trim_end_matches('/').to_owned(), child }
+    }
+}
+
+impl Server {
+    /// Asks it to stop, and waits until it has.
+    #[cfg(unix)]
+    pub(crate) fn stop(mut self) {
+        let stopped = Command::new("kill").args(["-TERM", &self.child.id().to_string()]).status().unwrap();
+        assert!(stopped.success() && self.child.wait().unwrap().success());
     }
 }
 
@@ -58,7 +67,7 @@ async fn reply(request: reqwest::RequestBuilder) -> (u16, Value) {
     (status, serde_json::from_str(&response.text().await.unwrap()).unwrap_or_default())
 }
 
-async fn post(server: &Server, path: &str, body: Value) -> (u16, Value) {
+pub(crate) async fn post(server: &Server, path: &str, body: Value) -> (u16, Value) {
     reply(request(server, path, &body)).await
 }
 
