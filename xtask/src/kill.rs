@@ -7,9 +7,9 @@ use std::time::{Duration, Instant};
 use anyhow::{Result, anyhow, bail};
 
 use crate::flags::Flags;
-use crate::outside::answers::{self, CONCEPTS};
+use crate::outside::answers;
 use crate::outside::api::Api;
-use crate::outside::history::{Faults, compare};
+use crate::outside::history::{self, Faults};
 use crate::outside::process::{Program, Server};
 
 mod respondent;
@@ -30,7 +30,7 @@ pub(crate) fn run(arguments: &[String]) -> Result<()> {
     let seed = flags.number("seed")?.unwrap_or(1);
     // By words: a server that starts at once is killed while it works, not while it reads weights.
     let program = Program::prepare(flags.text("program"), None)?;
-    let pools = CONCEPTS.map(answers::about).into_iter().collect::<Result<Vec<_>>>()?;
+    let pools = answers::all()?;
     println!("{times} kills, {sessions} sessions, half of them with keys, --seed {seed}");
     let world = World::default();
     let (server, told) = std::thread::scope(|scope| {
@@ -76,24 +76,10 @@ fn kills(program: &Program, world: &World, times: usize, seed: u64) -> Result<Se
 fn faults(server: &Server, told: &mut [Told]) -> Faults {
     let mut api = Api::new(server.address, STUCK);
     let mut faults = Faults::default();
-    for (slot, told) in told.iter_mut().enumerate() {
-        for held in &told.interviews {
-            let kept = match api.answers(&held.session) {
-                Ok(kept) => kept,
-                Err(failure) => {
-                    told.refusals.push(format!("the turns of {}: {failure}", held.session));
-                    continue;
-                }
-            };
-            let found = compare(&held.said, held.open.as_deref(), &kept);
-            if !found.none() {
-                println!(
-                    "client {slot}, session {}: {found:?}\n  said {:?}\n  kept {kept:?}",
-                    held.session, held.said
-                );
-            }
-            faults += found;
-        }
+    for told in told {
+        let (found, unread) = history::check(&mut api, &told.interviews);
+        faults += found;
+        told.refusals.extend(unread);
     }
     faults
 }

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use crate::flags::Flags;
 use crate::outside::answers::{self, CONCEPTS};
 use crate::outside::api::{Answer, Api, Failure};
-use crate::outside::history::{Faults, compare};
+use crate::outside::history::{self, Faults, Interview};
 use crate::outside::process::{self, Program, Server};
 use crate::outside::wal;
 
@@ -28,19 +28,11 @@ enum Until {
     Turns(usize),
 }
 
-/// One interview, as its client knows it.
-struct Held {
-    session: String,
-    said: Vec<String>,
-    /// Sent, and not known to be taken.
-    open: Option<String>,
-}
-
 /// What a session, or all of them, saw in a round.
 #[derive(Default)]
 struct Seen {
     latencies: Vec<Duration>,
-    interviews: Vec<Held>,
+    interviews: Vec<Interview>,
     errors: Vec<String>,
 }
 
@@ -70,7 +62,7 @@ pub(crate) fn run(arguments: &[String]) -> Result<()> {
     let program = Program::prepare(flags.text("program"), weights.as_deref())?;
     let server = program.start()?;
     println!("{sessions} sessions at {}, {}", server.address, process::embedder(weights.as_deref()));
-    let pools = CONCEPTS.map(answers::about).into_iter().collect::<Result<Vec<_>>>()?;
+    let pools = answers::all()?;
     let warm = round(server.address, sessions, Until::Once, &pools);
     println!("warmed up with {} turns; measuring", warm.latencies.len());
     let (figures, errors) = measure(&program, &server, sessions, until, &pools, warm)?;
@@ -109,14 +101,8 @@ fn measure(
     let bytes = wal::database_size(&database)?.saturating_sub(size);
     seen.errors.append(&mut warm.errors);
     seen.interviews.append(&mut warm.interviews);
-    let mut faults = Faults::default();
-    let mut api = Api::new(server.address, PATIENCE);
-    for held in &seen.interviews {
-        match api.answers(&held.session) {
-            Ok(kept) => faults += compare(&held.said, held.open.as_deref(), &kept),
-            Err(failure) => seen.errors.push(format!("the turns of {}: {failure}", held.session)),
-        }
-    }
+    let (faults, unread) = history::check(&mut Api::new(server.address, PATIENCE), &seen.interviews);
+    seen.errors.extend(unread);
     seen.latencies.sort_unstable();
     let errors = seen.errors.len();
     let latencies = seen.latencies;
@@ -180,7 +166,7 @@ fn interview(
     let session = api.create(CONCEPTS[which], MAX_TURNS, slot)?;
     let mut question = api.start(&session)?;
     let at = seen.interviews.len();
-    seen.interviews.push(Held { session: session.clone(), said: Vec::new(), open: None });
+    seen.interviews.push(Interview::of(session.clone()));
     for (number, text) in answers.enumerate() {
         if question.is_none() {
             break;
@@ -193,8 +179,7 @@ fn interview(
         let key = number.to_string();
         question = api.answer(&session, Answer { text, key: Some(&key), replies_to: None })?;
         seen.latencies.push(begun.elapsed());
-        let held = &mut seen.interviews[at];
-        held.said.extend(held.open.take());
+        seen.interviews[at].taken();
     }
     Ok(true)
 }

@@ -71,24 +71,58 @@ fn reading(asked: &Asked) -> Value {
         "language": null, "questions": questions})
 }
 
-/// A question that was not asked before.
+/// A question that was not asked before, and that passes the lint.
 fn worded(number: u64) -> String {
-    let words =
-        ["mornings", "shopping", "friends", "money", "taste", "habit", "health", "home", "work", "weekends"];
-    let word = |place: u64| words[(number / 10_u64.pow(place as u32) % 10) as usize];
-    format!("And how does that go with {} and {}, or with {} number {number}?", word(0), word(1), word(2))
+    const WAYS: [&str; 8] = [
+        "What happened the last time {} came up?",
+        "How did {} turn out for you?",
+        "When did you first notice {}?",
+        "What would be missing without {}?",
+        "Who else has a part in {}?",
+        "What made {} easier or harder that day?",
+        "How do you feel once {} is done?",
+        "What does {} let you do afterwards?",
+    ];
+    const THINGS: [&str; 24] = [
+        "the breakfast",
+        "the shopping",
+        "the fridge",
+        "the train",
+        "the evening",
+        "the kitchen",
+        "the office",
+        "the weekend",
+        "the neighbours",
+        "the morning",
+        "the price",
+        "the taste",
+        "the noise",
+        "the weather",
+        "the children",
+        "the holidays",
+        "the garden",
+        "the doctor",
+        "the party",
+        "the phone",
+        "the music",
+        "the walk",
+        "the winter",
+        "the sofa",
+    ];
+    let way = WAYS[(number % 8) as usize];
+    way.replace("{}", THINGS[(number / 8 % 24) as usize])
 }
 
 fn script(latency: Duration) -> impl Script {
-    move |asked: &Asked| match asked.task.as_str() {
-        "listen" => Scripted::json(reading(asked)).after(latency),
-        // It streams at once, and takes its time to the end.
-        _ => {
-            let words =
-                format!("{}\n---\nnoticed: answer\ninstead: none\nbecause:\nasks: up", worded(asked.number));
-            let pieces = words.len().div_ceil(8).max(2) as u32;
-            Scripted::text(words).slowly(latency / pieces)
+    move |asked: &Asked| {
+        if asked.task == "listen" {
+            return Scripted::json(reading(asked)).after(latency);
         }
+        // It streams at once, and takes its time to the end.
+        let words =
+            format!("{}\n---\nnoticed: answer\ninstead: none\nbecause:\nasks: up", worded(asked.number));
+        let pieces = words.len().div_ceil(8).max(2) as u32;
+        Scripted::text(words).slowly(latency / pieces)
     }
 }
 
@@ -123,7 +157,7 @@ async fn house(url: &str, folder: &Path, one_call: bool) -> House {
         model: "scripted".to_owned(),
         temperature: None,
         max_tokens: 2_000,
-        timeout: Duration::from_secs(10),
+        timeout: Duration::from_millis(2_500),
         effort: None,
     };
     let tasks = [Task::Listen, Task::Ask, Task::Open];
@@ -212,7 +246,6 @@ async fn timed(name: &str, latency: Duration, one_call: bool, wanted: usize) {
     let house = house(&server.url(), folder.path(), one_call).await;
     let mut held = interviews(&house, wanted).await;
     let log = server.log();
-    let openings = log.tasks().iter().filter(|task| task.as_str() == "text").count();
     let calls = log.count() as f64 / held.turns.len() as f64;
     println!(
         "{name:<34}{:>7}{:>10.1} ms{:>10.1} ms{calls:>8.2}{:>16}{:>9.0} %",
@@ -222,7 +255,6 @@ async fn timed(name: &str, latency: Duration, one_call: bool, wanted: usize) {
         if log.one_after_the_other() { "yes" } else { "no" },
         held.prepared as f64 / held.turns.len() as f64 * 100.0,
     );
-    let _ = openings;
     house.store.close().await;
 }
 

@@ -213,8 +213,10 @@ impl Config {
 fn stand_for_all(layered: &mut Layered, before: &str, flags: &[FlagValue]) {
     let named = flags.iter().any(|flag| flag.key == "llm.model");
     let of_another = |key: &str| key == "llm.model" && !named && layered.text("llm.provider") != before;
-    let of_task =
-        |key: &str| key.starts_with("llm.tasks.") && (key.ends_with(".provider") || key.ends_with(".model"));
+    let of_task = |key: &str| {
+        let name = key.strip_prefix("llm.tasks.").and_then(|key| key.rsplit_once('.')).map(|(_, name)| name);
+        matches!(name, Some("provider" | "model"))
+    };
     let passed: Vec<_> = settings::all().filter(|s| of_another(s.key) || of_task(s.key)).collect();
     for setting in passed {
         layered.clear(setting);

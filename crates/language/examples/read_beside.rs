@@ -122,6 +122,7 @@ async fn extract(
         transcript: &[],
         intent: None,
         wanted: &[],
+        expected: &[],
         turn: 1,
     };
     Ok(offline.extract(&request).await)

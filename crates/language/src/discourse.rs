@@ -248,7 +248,7 @@ fn points_back(analysis: &Analysis, clause: &Clause) -> bool {
 
 /// Whether a clause says that something is liked or important (the evaluative *because*): its reason is the
 /// end for which it is.
-pub fn values(analysis: &Analysis, clause: &Clause) -> bool {
+fn values(analysis: &Analysis, clause: &Clause) -> bool {
     let Some(verb) = &clause.verb else { return false };
     let tokens = &analysis.tokens;
     let head = tokens[verb.head].lemma.as_str();

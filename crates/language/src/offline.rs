@@ -48,7 +48,7 @@ impl Offline {
     pub fn read(&self, request: &ListenRequest<'_>) -> Reading {
         let (analysis, draft) = match drafted(request) {
             Ok(drafted) => drafted,
-            Err(reading) => return reading,
+            Err(reading) => return *reading,
         };
         humbled(request, extraction::finish(&analysis, request, draft, &[]))
     }
@@ -57,7 +57,7 @@ impl Offline {
     pub async fn extract(&self, request: &ListenRequest<'_>) -> Reading {
         let (analysis, draft) = match drafted(request) {
             Ok(drafted) => drafted,
-            Err(reading) => return reading,
+            Err(reading) => return *reading,
         };
         let meaning = self.meaning(&analysis, request, &draft).await;
         humbled(request, extraction::finish(&analysis, request, draft, &meaning))
@@ -118,10 +118,10 @@ fn analysis_of(request: &ListenRequest<'_>) -> Arc<Analysis> {
 }
 
 /// An answer as far as frames tell; or its reading at once, when there is nothing more to find in it.
-fn drafted(request: &ListenRequest<'_>) -> Result<(Arc<Analysis>, extraction::Draft), Reading> {
+fn drafted(request: &ListenRequest<'_>) -> Result<(Arc<Analysis>, extraction::Draft), Box<Reading>> {
     let analysis = analysis_of(request);
     if let Some(reading) = kept(request, &analysis).or_else(|| gate(request, &analysis)) {
-        return Err(reading);
+        return Err(Box::new(reading));
     }
     let draft = extraction::draft(&analysis, request);
     Ok((analysis, draft))

@@ -24,6 +24,9 @@ use crate::task::simulate::Part;
 use crate::task::summarise::Summary;
 use crate::task::{ask, listen, name_slots, open, simulate, summarise};
 
+#[cfg(test)]
+mod tests;
+
 /// Who does a task, and how.
 #[derive(Clone)]
 pub struct Voice {

@@ -179,18 +179,6 @@ pub fn run_noting<T: Send>(
     Ok((BenchReport::of(settings, &rows, failures), notes))
 }
 
-/// Holds one interview of the benchmark, for a closer look.
-pub async fn hold_one(
-    settings: &BenchSettings,
-    policy: usize,
-    mind: usize,
-    persona: usize,
-    seed: u64,
-) -> Result<Record, String> {
-    let prepared = Prepared::of(settings).map_err(|e| e.to_string())?;
-    prepared.hold(&Slot { policy, mind, persona, seed }, true).await.map_err(|e| e.to_string())
-}
-
 struct Prepared<'a> {
     settings: &'a BenchSettings,
     vocabularies: Vec<Arc<Vocabulary>>,

@@ -1,4 +1,5 @@
-//! The SQLite store: one writer, several readers, write-ahead log, every commit one transaction.
+//! The SQLite store: one writer, several readers, write-ahead log, every commit one transaction. Commits wait for the
+//! disk, but for that of a turn, whose answer is there already.
 //!
 //! A session is its events; what they come to is kept as a snapshot now and then, and as rows for whoever analyses.
 //! Loaded sessions are remembered, so that a turn on a warm session reads one row, and a commit writes what the turn

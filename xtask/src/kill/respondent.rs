@@ -8,6 +8,7 @@ use super::STUCK;
 use super::world::{Life, World};
 use crate::outside::answers::CONCEPTS;
 use crate::outside::api::{Answer, Api, Failure, Question};
+use crate::outside::history::Interview;
 
 /// Turns of an interview, when it does not end by itself before.
 const MAX_TURNS: usize = 20;
@@ -25,16 +26,17 @@ pub(super) struct Told {
     pub(super) refusals: Vec<String>,
 }
 
-/// One interview as its client knows it.
-#[derive(Debug, Default)]
-pub(super) struct Interview {
-    pub(super) session: String,
-    /// Known to be taken.
-    pub(super) said: Vec<String>,
-    /// Sent, and not known to be taken.
-    pub(super) open: Option<String>,
-    begun: bool,
-    question: Option<Question>,
+/// The interview a client is in.
+struct Current {
+    interview: Interview,
+    /// Once it was started.
+    started: Option<Started>,
+}
+
+/// An interview that was started.
+struct Started {
+    /// The question that waits; none when the interview is over.
+    waits: Option<Question>,
 }
 
 /// A client.
@@ -43,7 +45,7 @@ pub(super) struct Respondent<'w> {
     keyed: bool,
     world: &'w World,
     pool: &'w [String],
-    current: Option<Interview>,
+    current: Option<Current>,
     told: Told,
 }
 
@@ -61,13 +63,18 @@ impl<'w> Respondent<'w> {
         while let Some(next) = self.world.after(life) {
             life = next.number;
             if self.live(next) {
-                self.told.interviews.extend(self.current);
+                self.leave();
                 return self.told;
             }
         }
         self.told.stuck = true;
-        self.told.interviews.extend(self.current);
+        self.leave();
         self.told
+    }
+
+    /// Is in no interview any more.
+    fn leave(&mut self) {
+        self.told.interviews.extend(self.current.take().map(|current| current.interview));
     }
 
     /// Talks to one server until it is gone; true when it is the last one and took an answer, or when there is
@@ -80,7 +87,7 @@ impl<'w> Respondent<'w> {
                 Ok(taken) if taken && deadline.is_some() => return true,
                 Ok(_) => {}
                 Err(Failure::Silent(error)) => {
-                    let open = self.current.as_ref().is_some_and(|interview| interview.open.is_some());
+                    let open = self.current.as_ref().is_some_and(|current| current.interview.open.is_some());
                     if open && error.kind() != ErrorKind::ConnectionRefused {
                         self.world.hit(life.number);
                     }
@@ -90,7 +97,7 @@ impl<'w> Respondent<'w> {
                 Err(failure) => {
                     let told = format!("client {}, keys: {}: {failure}", self.slot, self.keyed);
                     self.told.refusals.push(told);
-                    self.told.interviews.extend(self.current.take());
+                    self.leave();
                     if self.told.refusals.len() >= MANY {
                         return true;
                     }
@@ -105,20 +112,20 @@ impl<'w> Respondent<'w> {
 
     /// One request or two; true when an answer was taken.
     fn step(&mut self, api: &mut Api) -> Result<bool, Failure> {
-        let interview = match &mut self.current {
-            Some(interview) => interview,
+        let Current { interview, started } = match &mut self.current {
+            Some(current) => current,
             none => {
                 // One whose making got no reply stays behind, unknown to anybody.
                 let session = api.create(CONCEPTS[self.slot / 2 % CONCEPTS.len()], MAX_TURNS, self.slot)?;
-                none.insert(Interview { session, ..Interview::default() })
+                none.insert(Current { interview: Interview::of(session), started: None })
             }
         };
-        if !interview.begun {
-            interview.question = api.start(&interview.session)?;
-            interview.begun = true;
-        }
-        let Some(asked) = interview.question.clone() else {
-            self.told.interviews.extend(self.current.take());
+        let started = match started {
+            Some(started) => started,
+            none => none.insert(Started { waits: api.start(&interview.session)? }),
+        };
+        let Some(asked) = started.waits.clone() else {
+            self.leave();
             return Ok(false);
         };
         let number = interview.said.len();
@@ -129,7 +136,8 @@ impl<'w> Respondent<'w> {
             let waits = api.start(&interview.session)?;
             // Where questions have ids the answer is sent again even so, and must not be taken twice.
             if asked.id.is_none() && waits.as_ref() != Some(&asked) {
-                interview.taken(waits);
+                interview.taken();
+                started.waits = waits;
                 return Ok(true);
             }
         }
@@ -150,16 +158,9 @@ impl<'w> Respondent<'w> {
             }
             other => other?,
         };
-        interview.taken(next);
+        interview.taken();
+        started.waits = next;
         Ok(true)
-    }
-}
-
-impl Interview {
-    /// The open answer is known to be taken; another question waits, or none.
-    fn taken(&mut self, next: Option<Question>) {
-        self.said.extend(self.open.take());
-        self.question = next;
     }
 }
 

@@ -9,6 +9,11 @@ pub(crate) const CONCEPTS: [&str; 2] = ["headphones", "oat_milk"];
 /// What fits any of them.
 const FURTHER: &str = "xtask/answers.txt";
 
+/// The answers about each of the concepts, in their order.
+pub(crate) fn all() -> Result<Vec<Vec<String>>> {
+    CONCEPTS.into_iter().map(about).collect()
+}
+
 /// The answers about a concept: its own interview, then what fits any, then the other interviews. No two are the
 /// same, so that each can be told from the others in what is kept.
 pub(crate) fn about(concept: &str) -> Result<Vec<String>> {

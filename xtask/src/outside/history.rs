@@ -3,6 +3,30 @@
 use std::collections::HashMap;
 use std::ops::AddAssign;
 
+use super::api::Api;
+
+/// One interview, as its client knows it.
+#[derive(Debug, Default)]
+pub(crate) struct Interview {
+    pub(crate) session: String,
+    /// Known to be taken.
+    pub(crate) said: Vec<String>,
+    /// Sent, and not known to be taken.
+    pub(crate) open: Option<String>,
+}
+
+impl Interview {
+    /// One in which nothing was said yet.
+    pub(crate) fn of(session: String) -> Self {
+        Self { session, ..Self::default() }
+    }
+
+    /// The open answer is known to be taken.
+    pub(crate) fn taken(&mut self) {
+        self.said.extend(self.open.take());
+    }
+}
+
 /// What is wrong with what was kept, in answers.
 #[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Faults {
@@ -32,9 +56,29 @@ impl AddAssign for Faults {
     }
 }
 
+/// Compares what clients know of their interviews with what the program has, and prints the differences; with what is
+/// wrong, why some could not be read.
+pub(crate) fn check(api: &mut Api, interviews: &[Interview]) -> (Faults, Vec<String>) {
+    let mut faults = Faults::default();
+    let mut unread = Vec::new();
+    for Interview { session, said, open } in interviews {
+        match api.answers(session) {
+            Ok(kept) => {
+                let found = compare(said, open.as_deref(), &kept);
+                if !found.none() {
+                    println!("session {session}: {found:?}\n  said {said:?}\n  kept {kept:?}");
+                }
+                faults += found;
+            }
+            Err(failure) => unread.push(format!("the turns of {session}: {failure}")),
+        }
+    }
+    (faults, unread)
+}
+
 /// Compares the answers a client was told are taken with those the program has. `open` is an answer sent last
 /// whose fate the client does not know: it may be there, once, at the end.
-pub(crate) fn compare(said: &[String], open: Option<&str>, kept: &[String]) -> Faults {
+fn compare(said: &[String], open: Option<&str>, kept: &[String]) -> Faults {
     let mut said: Vec<&str> = said.iter().map(|text| text.trim()).collect();
     let kept: Vec<&str> = kept.iter().map(|text| text.trim()).collect();
     if let Some(open) = open.map(str::trim)

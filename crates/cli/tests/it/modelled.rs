@@ -4,7 +4,7 @@
 use std::process::Command;
 use std::time::Duration;
 
-use colloquy_scripted::{Answer, Asked, Script, Scripted, Trouble};
+use colloquy_scripted::{Answer, Asked, Scripted, Trouble};
 use serde_json::{Value, json};
 
 use crate::program::{Room, err, out, run};
@@ -16,10 +16,18 @@ const ANSWERS: &str = "I take it because there is no sugar in it.\n\
 
 const OPENING: &str = "What comes to your mind when you think of oat milk?";
 
-/// Questions that are new every time.
-fn worded(number: u64) -> String {
-    let about = ["your mornings", "the shop", "your kitchen", "last week", "your family", "a hard day"];
-    format!("How did that go with {}?", about[number as usize % about.len()])
+/// What the model asks, one after the other.
+const QUESTIONS: [&str; 6] = [
+    "When did you first notice that?",
+    "Who else at home feels the difference?",
+    "Tell me about the last evening you did without it.",
+    "How would you describe that to a friend?",
+    "Where do you usually buy it?",
+    "What would change if it were gone tomorrow?",
+];
+
+fn worded(number: u64) -> &'static str {
+    QUESTIONS[(number as usize / 2).saturating_sub(1) % QUESTIONS.len()]
 }
 
 /// Reads the whole answer as one statement.
@@ -75,7 +83,7 @@ fn a_model_reads_and_asks_and_what_it_used_is_printed() {
     assert!(shown.contains("· gpt-5-mini, "), "{shown}");
     let asked = questions(&shown);
     assert_eq!(asked[0], OPENING);
-    assert!(asked[1].starts_with("How did that go with "), "{shown}");
+    assert_eq!(asked[1..4], QUESTIONS[..3], "{shown}");
     assert!(shown.contains("\"That way I sleep much better at night\""), "{shown}");
     assert!(shown.contains("noticed: correction"), "{shown}");
     assert!(!shown.contains("fell back"), "{shown}");
@@ -97,7 +105,7 @@ fn a_question_is_said_as_it_comes() {
     let server = Scripted::start(|asked: &Asked| answer(asked).slowly(Duration::from_millis(1))).unwrap();
     let mut command = with(&room, &server);
     let shown = out(&run(&mut command, &["interview", "--concept", "oat_milk", "--no-store"], 0));
-    assert!(shown.contains("Interviewer: How did that go with "), "{shown}");
+    assert!(shown.contains(&format!("Interviewer: {}", QUESTIONS[0])), "{shown}");
     assert!(shown.contains("\n      noticed: correction\n"), "{shown}");
     let asked: Vec<bool> = server.log().calls().iter().map(|call| call.asked.streamed).collect();
     assert_eq!(asked[1..3], [false, true], "a reading comes whole, a question in pieces");
@@ -168,7 +176,8 @@ fn an_interview_that_is_recorded_can_be_played_without_server_and_key() {
         out(&run(&mut command, &[&INTERVIEW[..], &["1", "--replay", &tape]].concat(), 0))
     };
     let played = play(ANSWERS);
-    assert_eq!(recorded, played);
+    let (talk, cost) = recorded.split_once("Language models: ").unwrap();
+    assert_eq!(talk, played, "without what it cost ({cost})");
     let calls = |room: &Room| -> Value {
         serde_json::from_str(&out(&run(&mut room.bare(), &["usage", "--json"], 0))).unwrap()
     };
@@ -192,8 +201,8 @@ fn what_began_with_a_model_goes_on_without_it_and_says_so() {
     let document: Value = serde_json::from_str(&document).unwrap();
     let id = document["session"]["id"].as_str().unwrap();
     assert_eq!(document["session"]["interpreter"], "gpt-5-mini");
-    let calls = document["usage"]["total"]["calls"].as_u64().unwrap_or_default();
-    assert_eq!(calls as usize, server.log().count(), "{}", document["usage"]);
+    let calls = document["usage"].as_array().unwrap().len();
+    assert_eq!(calls, server.log().count(), "{}", document["usage"]);
     let shown = out(&run(&mut room.told("My family.\nMy garden.\n"), &["interview", "--resume", id], 0));
     let said = "interpreter: this interview began with `gpt-5-mini` and goes on with `offline`";
     assert_eq!(shown.matches(said).count(), 1, "{shown}");
@@ -226,7 +235,7 @@ fn single_answers_and_moments_use_the_model_too() {
     let file = room.write("moments.jsonl", moment.to_string()).display().to_string();
     let asked: Value =
         serde_json::from_str(&out(&run(&mut with(&room, &server), &["next", "--file", &file], 0))).unwrap();
-    assert!(asked["question"].as_str().unwrap().starts_with("How did that go with "), "{asked}");
+    assert!(QUESTIONS.contains(&asked["question"].as_str().unwrap()), "{asked}");
 }
 
 #[test]

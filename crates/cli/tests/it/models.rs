@@ -17,68 +17,72 @@ fn json(command: &mut Command, arguments: &[&str], status: i32) -> Value {
     serde_json::from_str(&out(&run(command, arguments, status))).unwrap()
 }
 
-#[test]
-fn what_is_missing_for_a_model_is_one_sentence_and_nothing_is_begun() {
-    let table: [(&str, &str, &[(&str, &str)], &str); 8] = [
-        (
-            "anthropic/claude-sonnet-4-5",
-            "",
-            &[],
-            "--model: `anthropic` needs a key and there is none, so nothing was begun; put it into ANTHROPIC_API_KEY, name \
+/// What is typed after `--model`, the settings file, the environment, and what is said.
+type Missing = (&'static str, &'static str, &'static [(&'static str, &'static str)], &'static str);
+
+const MISSING: [Missing; 8] = [
+    (
+        "anthropic/claude-sonnet-4-5",
+        "",
+        &[],
+        "--model: `anthropic` needs a key and there is none, so nothing was begun; put it into ANTHROPIC_API_KEY, name \
              a file that holds it by `llm.anthropic.api_key_file`, or choose `none` to interview offline",
-        ),
-        (
-            "moonshot/kimi-k2",
-            "",
-            &[],
-            "--model: `moonshot` needs a key and there is none, so nothing was begun; put it into MOONSHOT_API_KEY or \
+    ),
+    (
+        "moonshot/kimi-k2",
+        "",
+        &[],
+        "--model: `moonshot` needs a key and there is none, so nothing was begun; put it into MOONSHOT_API_KEY or \
              KIMI_API_KEY, name a file that holds it by `llm.moonshot.api_key_file`, or choose `none` to interview offline",
-        ),
-        (
-            "openai",
-            "",
-            &[("OPENAI_API_KEY", KEY)],
-            "--model: `openai` is named without a model, so nothing was begun; name one, as in `--model openai/gpt-5-mini`, \
+    ),
+    (
+        "openai",
+        "",
+        &[("OPENAI_API_KEY", KEY)],
+        "--model: `openai` is named without a model, so nothing was begun; name one, as in `--model openai/gpt-5-mini`, \
              or by `llm.model`",
-        ),
-        (
-            "compatible/llama3.1",
-            "",
-            &[],
-            "--model: `compatible` needs the address of its server and there is none, so nothing was begun; set \
+    ),
+    (
+        "compatible/llama3.1",
+        "",
+        &[],
+        "--model: `compatible` needs the address of its server and there is none, so nothing was begun; set \
              `llm.compatible.base_url` (also COLLOQUY_LLM__COMPATIBLE__BASE_URL), such as http://127.0.0.1:11434 for Ollama",
-        ),
-        (
-            "claude/sonnet",
-            "",
-            &[],
-            "setting `llm.provider` given by --model: `claude` is not one of none, anthropic, openai, moonshot, deepseek, \
+    ),
+    (
+        "claude/sonnet",
+        "",
+        &[],
+        "setting `llm.provider` given by --model: `claude` is not one of none, anthropic, openai, moonshot, deepseek, \
              xai, compatible",
-        ),
-        (
-            "",
-            "[llm]\nprovider = \"xai\"\nmodel = \"grok-4-1-fast\"\n",
-            &[("XAI_API_KEY", "two words")],
-            "setting `llm.provider` in colloquy.toml:2:12: the key for `xai` cannot be used, so nothing was begun: \
+    ),
+    (
+        "",
+        "[llm]\nprovider = \"xai\"\nmodel = \"grok-4-1-fast\"\n",
+        &[("XAI_API_KEY", "two words")],
+        "setting `llm.provider` in colloquy.toml:2:12: the key for `xai` cannot be used, so nothing was begun: \
              XAI_API_KEY: the key holds white space or characters outside of ASCII, which no key does: copy the key anew",
-        ),
-        (
-            "",
-            "[llm]\nprovider = \"openai\"\nmodel = \"gpt-5\"\n[llm.tasks.listen]\nprovider = \"deepseek\"\n",
-            &[("OPENAI_API_KEY", KEY)],
-            "setting `llm.tasks.listen.provider` in colloquy.toml:5:12: `deepseek` is named without a model, so nothing was \
+    ),
+    (
+        "",
+        "[llm]\nprovider = \"openai\"\nmodel = \"gpt-5\"\n[llm.tasks.listen]\nprovider = \"deepseek\"\n",
+        &[("OPENAI_API_KEY", KEY)],
+        "setting `llm.tasks.listen.provider` in colloquy.toml:5:12: `deepseek` is named without a model, so nothing was \
              begun; name one, as in `--model deepseek/deepseek-chat`, or by `llm.tasks.listen.model`",
-        ),
-        (
-            "openai/gpt-5",
-            "[llm.fallback]\nprovider = \"anthropic\"\nmodel = \"claude-haiku-4-5\"\n",
-            &[("OPENAI_API_KEY", KEY)],
-            "setting `llm.fallback.provider` in colloquy.toml:2:12: `anthropic` needs a key and there is none, so nothing \
+    ),
+    (
+        "openai/gpt-5",
+        "[llm.fallback]\nprovider = \"anthropic\"\nmodel = \"claude-haiku-4-5\"\n",
+        &[("OPENAI_API_KEY", KEY)],
+        "setting `llm.fallback.provider` in colloquy.toml:2:12: `anthropic` needs a key and there is none, so nothing \
              was begun; put it into ANTHROPIC_API_KEY, name a file that holds it by `llm.anthropic.api_key_file`, or choose \
              `none` to interview offline",
-        ),
-    ];
-    for (model, settings, variables, sentence) in table {
+    ),
+];
+
+#[test]
+fn what_is_missing_for_a_model_is_one_sentence_and_nothing_is_begun() {
+    for (model, settings, variables, sentence) in MISSING {
         let room = Room::new();
         room.write("colloquy.toml", settings);
         let mut command = room.colloquy();

@@ -141,11 +141,6 @@ impl Ending {
             Self::BudgetExhausted => "budget_exhausted",
         }
     }
-
-    /// Completes at once, without closing words and a last answer.
-    pub const fn is_immediate(self) -> bool {
-        matches!(self, Self::Withdrawn | Self::ClosedByResearcher | Self::BudgetExhausted)
-    }
 }
 
 impl std::str::FromStr for Ending {

@@ -196,11 +196,6 @@ impl SurfaceGraph {
                 && self.node(e.target).is_some_and(Node::is_live)
         })
     }
-
-    /// Edges at a node, oldest first.
-    pub fn edges_of(&self, id: NodeId) -> impl Iterator<Item = &Edge> {
-        self.edges.iter().filter(move |e| e.source == id || e.target == id)
-    }
 }
 
 #[cfg(test)]

@@ -205,12 +205,6 @@ pub fn closest<S: AsRef<str>>(question: &str, earlier: &[S]) -> Option<(usize, f
     best
 }
 
-/// Temperature of the n-th wording (0-based) of one question: `base`, a tenth more after every rejection, at
-/// most 1 (`concept-testing.md` 9.2: 0.7, 0.8, 0.9).
-pub fn temperature(base: f64, attempt: u32) -> f64 {
-    (base + 0.1 * f64::from(attempt)).clamp(0.0, 1.0)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -56,7 +56,7 @@ async fn a_cue_is_what_the_answer_said_in_those_words() {
     let label = session.graph.nodes[1].label.clone();
     match turn.departure {
         Some(departed) => {
-            assert_eq!((departed.focus, departed.focus_label), (Focus::Node(NodeId::at(1)), label))
+            assert_eq!((departed.focus, departed.focus_label), (Focus::Node(NodeId::at(1)), label));
         }
         None => assert_eq!(turn.focus, Focus::Node(NodeId::at(1)), "it was chosen anyway"),
     }

@@ -6,7 +6,7 @@ use std::ops::Range;
 use colloquy_engine::interpretation::{ListenRequest, Modality};
 
 use crate::analysis::{Analysis, Join};
-use crate::discourse::{Class, judged_before, values};
+use crate::discourse::judged_before;
 use crate::frames;
 use crate::labels::{self, Family, Wording};
 use crate::lexicon::{stance, structure, world};
@@ -310,10 +310,4 @@ fn channel(wording: &Wording<'_>, index: usize, draft: &mut Draft) {
     draft.units[unit].fixed = Some("channel");
     draft.of_clause[index].retain(|u| *u != unit);
     draft.inner.push((contact, unit, at..at + 1));
-}
-
-/// Whether a clause is the valued side of a `because`.
-pub fn is_valued(analysis: &Analysis, index: usize) -> bool {
-    analysis.links.iter().any(|l| l.from == index && l.class == Class::Valued)
-        && values(analysis, &analysis.clauses[index])
 }

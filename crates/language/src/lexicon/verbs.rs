@@ -67,12 +67,6 @@ pub fn is_only_participle(word: &str) -> bool {
     irregular(word).is_some() && (word.ends_with('n') && word.len() > 3 || OTHERS.contains(&word))
 }
 
-/// Auxiliaries and modals, contracted forms included.
-#[rustfmt::skip]
-pub const AUXILIARIES: &[&str] = &[
-    "be", "am", "is", "are", "was", "were", "been", "being", "'m", "'re", "'s", "have", "has", "had", "'ve", "do", "does",
-    "did", "will", "would", "can", "could", "may", "might", "must", "shall", "should", "'ll", "'d", "ought",
-];
 /// Modals.
 #[rustfmt::skip]
 pub const MODALS: &[&str] =
@@ -98,9 +92,6 @@ pub const COMPLEMENT: &[&str] = &[
     "require", "prompt", "teach", "train", "push", "convince", "invite", "remind", "supposed", "lead", "ought", "come", "prove", "threaten", "hesitate", "cause", "inspire", "motivate",
     "know", "feel", "look",
 ];
-/// Catenatives that are dropped from a label: `able to`, `going to`, `try to` keep only what follows.
-#[rustfmt::skip]
-pub const DROPPED_CHAIN: &[&str] = &["try", "tend", "go", "seem", "manage", "begin", "start", "continue", "get", "hope", "want", "need", "use", "find", "plan", "like", "love", "prefer", "wish"];
 /// Verbs that make something happen: subject is the means, the rest the end.
 #[rustfmt::skip]
 pub const CAUSATIVE: &[&str] = &[

@@ -23,6 +23,7 @@ fn told(answer: &str) -> Reading {
         parse: &parse,
         known: Vec::new(),
         transcript: &[], intent: None, wanted: &[],
+        expected: &[],
         turn: 2,
     })
 }

@@ -74,7 +74,8 @@ fn talk(methodology: &Methodology, concept: &Concept, label: &str, voiced: bool)
             answer: Some(&answer),
             transcript: &transcript,
             turn: turn as u32 + 1,
-            momentum: None,
+            reading: None,
+            known: &[],
         };
         let question = questions::ask(&request).question;
         let context = LintContext {

@@ -63,6 +63,7 @@ pub(crate) fn read_knowing(
         transcript: &[],
         intent: None,
         wanted: &[],
+        expected: &[],
         turn: 1,
     })
 }
@@ -280,6 +281,7 @@ fn ratings_and_poles_of_a_grid_are_read() {
         transcript: &[],
         intent: None,
         wanted: &[],
+        expected: &[],
         turn: 3,
     });
     let scores: Vec<(String, u8)> =

@@ -11,15 +11,18 @@ use tokio::time::Instant;
 
 use crate::provider::{Completion, Fault, Provider, ProviderError, Request};
 
-/// Failures within [`WINDOW`] that open it.
+/// Failures within [`WINDOW`] that open it, when they are at least half of the calls.
 const FAILURES: usize = 5;
-/// How long a failure counts.
+/// How long a call counts.
 const WINDOW: Duration = Duration::from_secs(30);
+/// Most calls remembered.
+const CALLS: usize = 500;
 /// How long it stays open before one call is let through.
 const REST: Duration = Duration::from_secs(20);
 
-/// Counts the failures that speak of the provider's health. After five within 30 seconds calls fail at once with
-/// [`Fault::Resting`]; after 20 seconds one is let through, and decides.
+/// Counts the failures that speak of the provider's health. After five within 30 seconds that are at least half of all
+/// calls, calls fail at once with [`Fault::Resting`]; after 20 seconds one is let through, and decides. Under load a share
+/// of failures is usual, and asking again helps: then nobody is turned away.
 pub struct Breaker {
     inner: Arc<dyn Provider>,
     state: Mutex<State>,
@@ -27,11 +30,26 @@ pub struct Breaker {
 
 #[derive(Default)]
 struct State {
-    /// When it failed lately, oldest first.
-    failures: VecDeque<Instant>,
+    /// Calls of late and whether they failed, oldest first.
+    calls: VecDeque<(Instant, bool)>,
     rest: Rest,
     /// What the last failure was, in words.
     last: String,
+}
+
+impl State {
+    /// Notes a call; whether failures are too many now.
+    fn too_many(&mut self, now: Instant, failed: bool) -> bool {
+        self.calls.push_back((now, failed));
+        let old = |calls: &VecDeque<(Instant, bool)>| {
+            calls.len() > CALLS || calls.front().is_some_and(|(at, _)| now - *at > WINDOW)
+        };
+        while old(&self.calls) {
+            self.calls.pop_front();
+        }
+        let failures = self.calls.iter().filter(|(_, failed)| *failed).count();
+        failed && failures >= FAILURES && failures * 2 >= self.calls.len()
+    }
 }
 
 /// Where it stands.
@@ -125,13 +143,9 @@ impl Pass<'_> {
         match (Health::of(result), self.probes) {
             (Health::Well, true) => *state = State::default(),
             (Health::Ill, true) => state.rest = Rest::Open(now + REST),
-            (Health::Ill, false) if state.rest == Rest::Closed => {
-                state.failures.push_back(now);
-                while state.failures.front().is_some_and(|failure| now - *failure > WINDOW) {
-                    state.failures.pop_front();
-                }
-                if state.failures.len() >= FAILURES {
-                    state.failures.clear();
+            (health @ (Health::Ill | Health::Well), false) if state.rest == Rest::Closed => {
+                if state.too_many(now, matches!(health, Health::Ill)) {
+                    state.calls.clear();
                     state.rest = Rest::Open(now + REST);
                     tracing::warn!(
                         provider = self.breaker.inner.name(),
@@ -186,6 +200,18 @@ mod tests {
 
     async fn call(breaker: &Breaker) -> Option<Fault> {
         fault(&breaker.complete(&request(None), &|_| ()).await)
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_fifth_of_all_calls_may_fail_for_ever() {
+        let (breaker, player) = around((0..200).map(|at| match at % 5 {
+            0 => fails(Fault::Overloaded),
+            _ => answers(),
+        }));
+        for _ in 0..200 {
+            assert_ne!(call(&breaker).await, Some(Fault::Resting));
+        }
+        assert_eq!(player.begun().len(), 200);
     }
 
     #[tokio::test(start_paused = true)]

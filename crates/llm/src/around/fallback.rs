@@ -196,26 +196,87 @@ mod tests {
         (methodology, Concept::parse(file, text).unwrap())
     }
 
-    #[tokio::test]
-    async fn who_cannot_be_reached_is_stood_in_for_and_it_is_said() {
-        let (methodology, concept) = topic();
-        let parse = Parse::default();
-        let request = ListenRequest {
-            methodology: &methodology,
-            concept: &concept,
+    fn brief() -> QuestionBrief {
+        QuestionBrief {
+            purpose: Purpose::FollowUp,
+            focus: FocusBrief::None,
+            intent: Intent::default(),
+            reasons: Vec::new(),
+            others: Vec::new(),
+            turns_left: None,
+            asked: Vec::new(),
+            rejected: Vec::new(),
+            not_extractable: None,
+            seed: 1,
+        }
+    }
+
+    fn asked_of<'a>(
+        methodology: &'a Methodology,
+        concept: &'a Concept,
+        brief: &'a QuestionBrief,
+    ) -> AskRequest<'a> {
+        AskRequest {
+            methodology,
+            concept,
+            strategy: None,
+            brief,
+            answer: None,
+            transcript: &[],
+            turn: 1,
+            reading: None,
+            known: &[],
+        }
+    }
+
+    fn heard<'a>(methodology: &'a Methodology, concept: &'a Concept, parse: &'a Parse) -> ListenRequest<'a> {
+        ListenRequest {
+            methodology,
+            concept,
             question: None,
             intent: None,
             focus: None,
             strategy: None,
             focus_element: None,
             answer: "It is mild.",
-            parse: &parse,
+            parse,
             known: Vec::new(),
             transcript: &[],
             wanted: &[],
             expected: &[],
             turn: 1,
-        };
+        }
+    }
+
+    #[tokio::test]
+    async fn what_may_not_be_spent_is_done_by_the_second_or_by_nobody() {
+        let (methodology, concept) = topic();
+        let parse = Parse::default();
+        let request = heard(&methodology, &concept, &parse);
+        let offline = || Arc::new(Voice { name: "offline", reached: true }) as Arc<dyn Interpreter>;
+        let over = || Fallback::new(Arc::new(Spent), offline(), 2);
+        let reply = over().listen(&request, &call(Task::Listen, 1)).await.unwrap();
+        assert_eq!(
+            (reply.by.as_str(), reply.degraded[0].as_str()),
+            ("offline", "listen: it would cost too much")
+        );
+        let error = over().stopping_at_budget().listen(&request, &call(Task::Listen, 1)).await.unwrap_err();
+        assert_eq!(error.kind, LanguageErrorKind::Budget);
+        let other = Fallback::new(Arc::new(Voice { name: "model", reached: false }), offline(), 2);
+        assert!(other.stopping_at_budget().listen(&request, &call(Task::Listen, 1)).await.is_ok());
+        for (purpose, asked) in [(Purpose::Opening, true), (Purpose::FollowUp, false)] {
+            let brief = QuestionBrief { purpose, ..brief() };
+            let request = asked_of(&methodology, &concept, &brief);
+            let reply = over().stopping_at_budget().ask(&request, &call(Task::Ask, 1), &|_| ()).await;
+            assert_eq!(reply.is_ok(), asked, "{purpose:?}");
+        }
+    }
+
+    #[tokio::test]
+    async fn who_cannot_be_reached_is_stood_in_for_and_it_is_said() {
+        let (methodology, concept) = topic();
+        let parse = Parse::default();
+        let request = heard(&methodology, &concept, &parse);
         let call = call(Task::Listen, 1);
         let reply = over(true, true).listen(&request, &call).await.unwrap();
         assert_eq!((reply.by.as_str(), reply.degraded.len()), ("model", 0));
@@ -233,29 +294,8 @@ mod tests {
     #[tokio::test]
     async fn a_question_refused_too_often_is_worded_by_the_second() {
         let (methodology, concept) = topic();
-        let brief = QuestionBrief {
-            purpose: Purpose::FollowUp,
-            focus: FocusBrief::None,
-            intent: Intent::default(),
-            reasons: Vec::new(),
-            others: Vec::new(),
-            turns_left: None,
-            asked: Vec::new(),
-            rejected: Vec::new(),
-            not_extractable: None,
-            seed: 1,
-        };
-        let request = AskRequest {
-            methodology: &methodology,
-            concept: &concept,
-            strategy: None,
-            brief: &brief,
-            answer: None,
-            transcript: &[],
-            turn: 1,
-            reading: None,
-            known: &[],
-        };
+        let brief = brief();
+        let request = asked_of(&methodology, &concept, &brief);
         for (attempt, by) in [(1, "model"), (2, "model"), (3, "offline"), (4, "offline")] {
             let reply = over(true, true).ask(&request, &call(Task::Ask, attempt), &|_| ()).await.unwrap();
             assert_eq!(reply.by, by, "attempt {attempt}");

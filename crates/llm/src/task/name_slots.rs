@@ -39,7 +39,7 @@ pub(crate) fn system(request: &NameSlotsRequest<'_>) -> Result<String, String> {
 #[derive(Serialize)]
 struct User {
     slots: Vec<Slot>,
-    nodes: Vec<Node>,
+    nodes: Vec<Notion>,
 }
 
 #[derive(Serialize)]
@@ -51,7 +51,7 @@ struct Slot {
 }
 
 #[derive(Serialize)]
-struct Node {
+struct Notion {
     id: String,
     node_type: String,
     label: String,
@@ -65,7 +65,7 @@ pub(crate) fn user(request: &NameSlotsRequest<'_>) -> Result<String, String> {
         description: slot.description.to_owned(),
         nodes: slot.nodes.iter().map(NodeId::to_string).collect::<Vec<_>>().join(", "),
     });
-    let nodes = request.nodes.iter().map(|node| Node {
+    let nodes = request.nodes.iter().map(|node| Notion {
         id: node.id.to_string(),
         node_type: node.node_type.to_owned(),
         label: as_data(node.label),

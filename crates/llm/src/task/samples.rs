@@ -44,6 +44,19 @@ fn node(id: &str, label: &str, quote: &str) -> FocusNode {
     }
 }
 
+/// What is known of the talk.
+pub(crate) fn known() -> Vec<KnownNode<'static>> {
+    let node = |at: usize, label, node_type| KnownNode {
+        id: NodeId::at(at),
+        label,
+        node_type,
+        aliases: &[],
+        last_mentioned_turn: 1,
+        polarity: 0,
+    };
+    vec![node(0, "locks with a click", "attribute"), node(1, "sleep better", "functional_consequence")]
+}
+
 impl Moment {
     /// A talk about a topic of the library, with an answer to be read.
     pub(crate) fn new(methodology: &str, concept: &str, answer: &str) -> Self {
@@ -96,18 +109,6 @@ impl Moment {
             intent: Intent { operation: Some(Operation::Up), ..Intent::default() },
             answer: answer.to_owned(),
         }
-    }
-
-    pub(crate) fn known(&self) -> Vec<KnownNode<'_>> {
-        let node = |at: usize, label, node_type| KnownNode {
-            id: NodeId::at(at),
-            label,
-            node_type,
-            aliases: &[],
-            last_mentioned_turn: 1,
-            polarity: 0,
-        };
-        vec![node(0, "locks with a click", "attribute"), node(1, "sleep better", "functional_consequence")]
     }
 
     /// The answer to be read.

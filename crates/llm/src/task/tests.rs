@@ -3,7 +3,7 @@
 use colloquy_engine::interpretation::{Act, NameSlotsRequest, Purpose};
 use serde_json::{Value, json};
 
-use super::samples::Moment;
+use super::samples::{Moment, known as known_nodes};
 use super::{ask, listen, name_slots, open};
 
 fn moment() -> Moment {
@@ -17,7 +17,7 @@ fn moment() -> Moment {
 #[test]
 fn prompts_read_as_they_are_meant() {
     let moment = moment();
-    let known = moment.known();
+    let known = known_nodes();
     let heard = moment.listen(&known, false);
     insta::assert_snapshot!("listen_system", listen::system(&heard).unwrap());
     insta::assert_snapshot!("listen_user", listen::user(&heard).unwrap());
@@ -39,7 +39,7 @@ fn prompts_read_as_they_are_meant() {
 #[test]
 fn the_prompt_of_one_call_says_how_to_ask_and_what_for() {
     let moment = moment();
-    let known = moment.known();
+    let known = known_nodes();
     let both = moment.listen(&known, true);
     assert!(listen::system(&both).unwrap().contains("# First, hear the person"));
     assert!(listen::user(&both).unwrap().contains("Candidates for the next question:\n- 1: "));
@@ -55,7 +55,7 @@ fn every_shipped_methodology_and_topic_can_be_told() {
     for (methodology, ..) in library::METHODOLOGIES {
         for (concept, ..) in library::CONCEPTS {
             let mut moment = Moment::new(methodology, concept, "Well.");
-            let known = moment.known();
+            let known = known_nodes();
             let heard = moment.listen(&known, true);
             assert!(
                 listen::system(&heard).is_ok() && listen::user(&heard).is_ok(),
@@ -65,7 +65,7 @@ fn every_shipped_methodology_and_topic_can_be_told() {
             assert!(ask::system(&moment.ask(&known)).is_ok());
             for purpose in [Purpose::Opening, Purpose::FollowUp, Purpose::Clarification, Purpose::Closing] {
                 moment.brief.purpose = purpose;
-                let known = moment.known();
+                let known = known_nodes();
                 assert!(ask::user(&moment.ask(&known)).is_ok(), "{methodology} {concept} {purpose:?}");
             }
         }
@@ -103,7 +103,7 @@ fn what_a_respondent_says_stays_between_its_marks() {
     for words in INJECTIONS {
         let mut moment = Moment::new("means_end_chain", "oat_milk", words);
         moment.transcript[1].text = (*words).to_owned();
-        let known = moment.known();
+        let known = known_nodes();
         let told = listen::user(&moment.listen(&known, false)).unwrap();
         assert_eq!(told.matches("<answer>").count(), 1, "{told}");
         assert_eq!(told.matches("</answer>").count(), 1);
@@ -118,7 +118,7 @@ fn what_a_respondent_says_stays_between_its_marks() {
 
 fn heard(answer: &str, reply: &Value) -> listen::Heard {
     let moment = Moment::new("means_end_chain", "oat_milk", answer);
-    let known = moment.known();
+    let known = known_nodes();
     listen::read(reply, &moment.listen(&known, true)).unwrap()
 }
 
@@ -159,14 +159,22 @@ fn a_reading_is_taken_item_by_item() {
     assert_eq!(labels, ["don't lie awake", "know it's shut", "calm"]);
     assert_eq!(reading.statements[0].quote, "I don\u{2019}t lie awake", "as it was said");
     assert_eq!(reading.statements[0].span, Some((0, 17)));
-    let ends: Vec<(&str, &str, bool)> =
-        reading.relations.iter().map(|r| (r.source.as_str(), r.target.as_str(), r.explicit)).collect();
+    let ends: Vec<(&str, &str, bool, bool)> = reading
+        .relations
+        .iter()
+        .map(|r| (r.source.as_str(), r.target.as_str(), r.explicit, r.suggested))
+        .collect();
     assert_eq!(
         ends,
-        [("know it's shut", "don't lie awake", true), ("locks with a click", "don't lie awake", false)]
+        [
+            ("know it's shut", "don't lie awake", true, false),
+            ("locks with a click", "don't lie awake", false, false),
+            ("don't lie awake", "calm", false, true),
+        ],
+        "in words, by answering, by nothing but standing there"
     );
-    assert_eq!(left_out.len(), 4 + 4, "{left_out:?}");
-    assert_eq!(reading.ratings.response_depth.map(|r| r.score()), Some(3));
+    assert_eq!(left_out.len(), 4 + 3, "{left_out:?}");
+    assert_eq!(reading.ratings.response_depth.map(colloquy_engine::interpretation::Likert::score), Some(3));
     assert_eq!((reading.ratings.specificity, reading.ratings.momentum), (None, None));
     assert_eq!(reading.language, None);
     assert_eq!(reading.prepared.len(), 1, "only for candidates that were offered");
@@ -192,7 +200,7 @@ fn trouble_is_kept_with_or_without_content_and_what_is_no_reading_is_refused() {
     let mixed = heard(ANSWER, &mixed).reading;
     assert_eq!((mixed.act, mixed.extractability.extractable), (Act::Complaint, true));
     let moment = Moment::new("means_end_chain", "oat_milk", ANSWER);
-    let known = moment.known();
+    let known = known_nodes();
     for no_reading in [json!([]), json!("text"), json!({}), json!({"answer": 1})] {
         assert!(listen::read(&no_reading, &moment.listen(&known, false)).is_err(), "{no_reading}");
     }
@@ -209,7 +217,7 @@ fn five_hundred_statements_are_forty() {
 #[test]
 fn groups_hold_notions_of_their_type_once() {
     let moment = moment();
-    let known = moment.known();
+    let known = known_nodes();
     let request = NameSlotsRequest {
         methodology: &moment.methodology,
         concept: &moment.concept,

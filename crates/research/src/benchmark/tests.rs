@@ -82,10 +82,11 @@ fn impossible_settings_are_refused_in_words() {
 }
 
 #[test]
-fn one_interview_can_be_looked_at() {
+fn an_interview_has_as_many_exchanges_as_turns_were_asked_for() {
     let settings = settings(vec![Policy::Rule(Baseline::OracleGreedy)], 1);
     let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
-    let record = runtime.block_on(hold_one(&settings, 0, 0, 0, 5)).unwrap();
+    let slot = Slot { policy: 0, mind: 0, persona: 0, seed: 5 };
+    let record = runtime.block_on(Prepared::of(&settings).unwrap().hold(&slot, true)).unwrap();
     assert_eq!(record.exchanges.len(), 12);
     assert_eq!(record.turns.len(), 12);
 }

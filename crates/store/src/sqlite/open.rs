@@ -28,6 +28,8 @@ const OPENING: Duration = Duration::from_secs(60);
 /// Most attempts to turn the write-ahead log on; each waits for whoever was in the way of the one before.
 const ATTEMPTS: u32 = 100;
 const READERS: u32 = 4;
+/// A commit returns when it is on the disk.
+const SYNCED: &str = "PRAGMA synchronous = FULL";
 
 /// The schema, step by step. Steps are never edited once released; new ones are added.
 pub(super) fn migrations() -> Vec<Migration> {
@@ -79,9 +81,14 @@ impl SqliteStore {
             .synchronous(SqliteSynchronous::Full)
             // What is deleted about a person is overwritten.
             .pragma("secure_delete", "ON");
-        let writer = pool(path, 1, options.clone()).await?;
+        // Whoever takes the writer waits for the disk unless it says otherwise, whatever became of the one before: its
+        // commit may have failed, or its future have been dropped. This takes the place of the test before use.
+        let synced = sized(1).test_before_acquire(false).before_acquire(|connection, _| {
+            Box::pin(async move { sqlx::raw_sql(SYNCED).execute(connection).await.map(|_| true) })
+        });
+        let writer = connect(path, synced, options.clone()).await?;
         let options = options.busy_timeout(BUSY);
-        let readers = pool(path, READERS, options.pragma("query_only", "ON")).await?;
+        let readers = connect(path, sized(READERS), options.pragma("query_only", "ON")).await?;
         let store = Self {
             path: path.to_owned(),
             writer,
@@ -98,17 +105,24 @@ impl SqliteStore {
     }
 }
 
-async fn pool(path: &Path, size: u32, options: SqliteConnectOptions) -> Result<SqlitePool, StoreError> {
+/// So many connections, kept open.
+fn sized(connections: u32) -> SqlitePoolOptions {
     SqlitePoolOptions::new()
-        .max_connections(size)
+        .max_connections(connections)
         .min_connections(1)
         .idle_timeout(None)
         .max_lifetime(None)
         .acquire_timeout(Duration::from_secs(30))
-        .connect_with(options)
-        .await
-        .map_err(|error| backend(path, &error))
 }
+
+async fn connect(
+    path: &Path,
+    pool: SqlitePoolOptions,
+    options: SqliteConnectOptions,
+) -> Result<SqlitePool, StoreError> {
+    pool.connect_with(options).await.map_err(|error| backend(path, &error))
+}
+
 /// Brings a file to the newest schema. What is refused is left as it is.
 async fn prepare(path: &Path, options: &SqliteConnectOptions) -> Result<(), StoreError> {
     let failed = |error: sqlx::Error| backend(path, &error);

@@ -139,22 +139,24 @@ impl SqliteStore {
         let failed = |error: &Failed| {
             self.failed(&format!("the event to be stored for session {}", session.id), error)
         };
+        let ready = |event: &SessionEvent| Ready::of(session, event).map_err(|error| failed(&error.into()));
+        // Made before anything is locked, but for an end: what it takes along is only known then.
         let ends = matches!(event.what, Happening::Finished { .. });
-        let ready = Ready::of(session, event).map_err(|error| failed(&error.into()))?;
+        let made = if ends { None } else { Some(ready(event)?) };
         let mut writer = self.writer.begin_with(BEGIN).await.map_err(|e| self.sql(&e))?;
         if !advance_row(&mut writer, session).await.map_err(|e| self.sql(&e))? {
             return Err(self.lost(&mut writer, &session.id, Some(session.version.saturating_sub(1))).await);
         }
-        let ready = if ends {
+        let made = if let Some(made) = made {
+            made
+        } else {
             let mut event = event.clone();
             if let Happening::Finished { unheard, .. } = &mut event.what {
                 *unheard = give_up(&mut writer, &session.id).await.map_err(|error| failed(&error))?;
             }
-            Ready::of(session, &event).map_err(|error| failed(&error.into()))?
-        } else {
-            ready
+            ready(&event)?
         };
-        ready.write(&mut writer, session).await.map_err(|error| failed(&error))?;
+        made.write(&mut writer, session).await.map_err(|error| failed(&error))?;
         writer.commit().await.map_err(|e| self.sql(&e))?;
         self.remembered.insert(session.id.clone(), Arc::clone(session));
         Ok(())

@@ -28,9 +28,9 @@ pub(super) async fn run(context: &Context, as_json: bool) -> Result<ExitCode> {
     if llm.chosen.is_none() {
         let none = "no model is chosen, so there is nothing to test: name one by `--model PROVIDER/MODEL`";
         if as_json {
-            terminal::json(&json!([]))?
+            terminal::json(&json!([]))?;
         } else {
-            terminal::line(none)?
+            terminal::line(none)?;
         }
         return Ok(ExitCode::SUCCESS);
     }

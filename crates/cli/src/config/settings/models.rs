@@ -79,3 +79,29 @@ pub(super) const SETTINGS: &[Setting] = &[
         Kind::Choice(&["auto", "json_schema", "tool", "json_mode", "prompt"]),
     ),
 ];
+
+#[cfg(test)]
+mod tests {
+    use colloquy_engine::interpretation::Task;
+    use colloquy_llm::provider::{ProviderKind, Structured};
+
+    use super::*;
+
+    #[test]
+    fn every_provider_and_every_task_has_its_settings() {
+        let keys: Vec<&str> = SETTINGS.iter().map(|setting| setting.key).collect();
+        for kind in ProviderKind::ALL {
+            assert!(PROVIDERS.text(kind.name()) && OWN_PROVIDER.text(kind.name()), "{}", kind.name());
+            for name in ["base_url", "api_key_file"] {
+                assert!(keys.contains(&format!("llm.{}.{name}", kind.name()).as_str()));
+            }
+        }
+        for task in Task::ALL {
+            for name in ["provider", "model", "temperature", "max_tokens", "timeout_ms", "effort"] {
+                assert!(keys.contains(&format!("llm.tasks.{}.{name}", task.name()).as_str()));
+            }
+        }
+        let structured = SETTINGS.iter().find(|setting| setting.key.ends_with("structured")).unwrap();
+        assert!(Structured::ALL.into_iter().all(|means| structured.kind.text(means.name())));
+    }
+}

@@ -214,44 +214,10 @@ pub fn likely(types: usize) -> f64 {
     squared / (squared + HALF)
 }
 
-/// Name of the plain link in ontologies that have one.
-const RELATES_TO: &str = "relates_to";
-
 impl Ontology {
-    /// The relation of a link whose kind was not told: `relates_to` if there is such a type, else the first
-    /// declared, else the word `relates_to`.
-    pub fn default_edge_type(&self) -> &str {
-        if self.edge_type(RELATES_TO).is_some() {
-            return RELATES_TO;
-        }
-        self.edges.first().map_or(RELATES_TO, |edge| &edge.name)
-    }
-
     /// Whether chains are complete at this type; false for types the ontology does not know.
     pub fn is_terminal(&self, node_type: &str) -> bool {
         self.node_type(node_type).is_some_and(|known| known.terminal)
-    }
-}
-
-/// What is thin about one answer's extraction (`concept-testing.md` 3).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Thinness {
-    /// Fewer than 0.3 links per point; 0.5 is aimed at.
-    pub low_density: bool,
-    /// More than half of the new points touch no new link, though there are links.
-    pub high_isolation: bool,
-}
-
-/// Judges one answer's points and links; the ends are positions among the points, others are not counted.
-pub fn thinness(nodes: usize, edges: &[(usize, usize)]) -> Thinness {
-    if nodes == 0 {
-        return Thinness::default();
-    }
-    let touched: std::collections::BTreeSet<usize> =
-        edges.iter().flat_map(|&(a, b)| [a, b]).filter(|&end| end < nodes).collect();
-    Thinness {
-        low_density: (edges.len() as f64) / (nodes as f64) < 0.3,
-        high_isolation: !edges.is_empty() && (nodes - touched.len()) * 2 > nodes,
     }
 }
 

@@ -310,11 +310,6 @@ impl SessionState {
         self.transcript.iter().filter(|u| u.speaker == Speaker::Interviewer)
     }
 
-    /// Strategies of the last `count` turns, oldest first.
-    pub fn recent_strategies(&self, count: usize) -> impl Iterator<Item = &str> {
-        self.turns[self.turns.len().saturating_sub(count)..].iter().map(|t| t.strategy.as_str())
-    }
-
     /// The number of the turn the next answer opens.
     pub const fn next_turn(&self) -> TurnNumber {
         self.turn_count + 1

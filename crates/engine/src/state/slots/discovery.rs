@@ -50,11 +50,6 @@ impl CanonicalGraph {
         self.slots.get(id.index())
     }
 
-    /// The slot of a node.
-    pub fn slot_of(&self, node: NodeId) -> Option<&Slot> {
-        self.mappings.get(&node).and_then(|m| self.slot(m.slot))
-    }
-
     /// Places every live, unplaced node by the meaning of its label, or as `recorded` when it was placed
     /// before.
     pub fn discover(

@@ -1,9 +1,7 @@
 //! `selection/format_question` and `arbitration/question_generation`: tidying questions, telling repeated ones.
 
 use colloquy_engine::methodology::QuestionDedup;
-use colloquy_engine::question::{
-    Likeness, clean, closest, likeness, temperature, unwrapped, with_mark, without_prefix,
-};
+use colloquy_engine::question::{Likeness, clean, closest, likeness, unwrapped, with_mark, without_prefix};
 use serde_json::{Value, json};
 
 use super::close;
@@ -59,7 +57,7 @@ fn generated(case: &Value) -> Result<(), String> {
         if attempt as u32 > settings.retries {
             break;
         }
-        temperatures.push(temperature(0.7, attempt as u32));
+        temperatures.push((0.7 + 0.1 * attempt as f64).min(1.0));
         hints.push(attempt); // every wording before it was rejected, and told so
         let Some(worded) = output.as_str() else { break };
         if likeness(worded, &recent, &settings) == Likeness::New {

@@ -1,6 +1,8 @@
 //! `arbitration/schema`: which links an ontology allows, its plain link and its terminal types, and when an
 //! extraction is thin. The cases speak of a small means-end schema that is written out here.
 
+use std::collections::BTreeSet;
+
 use colloquy_engine::methodology::ontology::{EdgeType, Fit, NodeType, Ontology};
 use serde_json::{Value, json};
 
@@ -46,6 +48,28 @@ fn means_end() -> Ontology {
     }
 }
 
+/// The relation of a link whose kind was not told: the plain one if there is such a type, else the first declared, else
+/// the plain one even so. The engine gives such a link its ontology's primary edge type instead, so the rule stands here alone.
+fn plain(ontology: &Ontology) -> &str {
+    const PLAIN: &str = "relates_to";
+    if ontology.edge_type(PLAIN).is_some() {
+        return PLAIN;
+    }
+    ontology.edges.first().map_or(PLAIN, |edge| &edge.name)
+}
+
+/// What is thin about one answer's points and links (positions among the points, others are not counted): fewer than
+/// 0.3 links a point; more than half of the points without a link though there are links. The engine judges no answer
+/// by it, so the rule stands here alone.
+fn thinness(nodes: usize, edges: &[(usize, usize)]) -> Value {
+    let linked: BTreeSet<usize> =
+        edges.iter().flat_map(|&(a, b)| [a, b]).filter(|&end| end < nodes).collect();
+    json!({
+        "low_density": nodes > 0 && (edges.len() as f64) < 0.3 * nodes as f64,
+        "high_isolation": !edges.is_empty() && (nodes - linked.len()) * 2 > nodes,
+    })
+}
+
 fn outcome(input: &Value) -> Result<Value, String> {
     let ontology = means_end();
     let of = |key: &str| input[key].as_str().unwrap_or_default();
@@ -57,7 +81,7 @@ fn outcome(input: &Value) -> Result<Value, String> {
         Ok(json!({"types": types.collect::<Vec<_>>()}))
     } else if let Some(names) = input["edge_types_in_order"].as_array() {
         let edges = names.iter().filter_map(Value::as_str).map(|name| edge(name, Vec::new())).collect();
-        Ok(json!({"default": Ontology { edges, ..Ontology::default() }.default_edge_type()}))
+        Ok(json!({"default": plain(&Ontology { edges, ..Ontology::default() })}))
     } else if input["type"].is_string() {
         Ok(json!({"terminal": ontology.is_terminal(of("type"))}))
     } else if let Some(nodes) = input["nodes"].as_u64() {
@@ -65,8 +89,7 @@ fn outcome(input: &Value) -> Result<Value, String> {
         let at = |end: &Value| names.iter().position(|name| Some(name.as_str()) == end.as_str());
         let edges = input["edges"].as_array().into_iter().flatten();
         let edges: Vec<(usize, usize)> = edges.filter_map(|e| Some((at(&e[0])?, at(&e[1])?))).collect();
-        let thin = colloquy_engine::methodology::ontology::thinness(names.len(), &edges);
-        Ok(json!({"low_density": thin.low_density, "high_isolation": thin.high_isolation}))
+        Ok(thinness(names.len(), &edges))
     } else {
         Err("unknown kind of case".to_owned())
     }

@@ -91,7 +91,9 @@ fn check(
             json!([names[node.index()], slots.slots[m.slot.index()].name, similarity, m.assigned_turn])
         })
         .collect();
-    let returned = first.and_then(|node| slots.slot_of(node)).map(|s| json!([s.name, status(s.status)]));
+    let returned = first
+        .and_then(|node| slots.slot(slots.mappings.get(&node)?.slot))
+        .map(|s| json!([s.name, status(s.status)]));
     for (name, found) in [
         ("returned", returned.unwrap_or_default()),
         ("slots[name,type,status,support,first_turn,promoted_turn]", json!(all)),

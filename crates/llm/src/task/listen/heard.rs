@@ -242,13 +242,14 @@ fn relation(item: &Value, ends: &Ends<'_>) -> Result<Relation, String> {
     };
     let cue = quotes::find(ends.request.answer, text(item, "cue"));
     let explicit = cue.is_some() && item.get("explicit") != Some(&Value::Bool(false));
-    // Without a cue the answer itself carries the relation; that holds only from the question's focus.
+    // Without a cue the answer itself carries the relation: to the question's focus, and else as a suggestion only.
+    let focus = ends.request.focus.map(|focus| focus.label);
+    let answers = focus.is_some_and(|focus| focus == source || focus == target);
+    let suggested = cue.is_none() && !answers;
     let carried = || {
-        let focus = ends.request.focus?;
-        let other = if focus.label == source { target } else { source };
-        let touches = focus.label == source || focus.label == target;
-        let statement = ends.statements.iter().find(|s| touches && s.label == other)?;
-        Some((statement.span?, statement.quote.clone()))
+        let said = ends.statements.iter().filter(|s| s.label == source || s.label == target);
+        let last = said.max_by_key(|s| s.span)?;
+        Some((last.span?, last.quote.clone()))
     };
     let Some((span, quote)) = cue.or_else(carried) else {
         return Err("no words of the answer carry it".to_owned());
@@ -261,7 +262,7 @@ fn relation(item: &Value, ends: &Ends<'_>) -> Result<Relation, String> {
         span: Some(span),
         confidence: if explicit { SAID } else { ANSWERED },
         explicit,
-        suggested: false,
+        suggested,
     })
 }
 
