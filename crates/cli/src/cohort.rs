@@ -109,10 +109,10 @@ impl Cohort {
 }
 
 /// Language for simulated interviews; perfect extraction needs no weights.
-pub(crate) async fn voice(context: &Context, extraction: ExtractionMode) -> Result<Voice> {
+pub(crate) async fn language(context: &Context, extraction: ExtractionMode) -> Result<Language> {
     let mut language = offline(&context.config, extraction).await?;
     wiring::join_apart(context, &mut language).await?;
-    Ok(spoken(&language))
+    Ok(language)
 }
 
 /// The same without language models, whatever the settings choose: what thousands of interviews are measured with.
@@ -127,7 +127,8 @@ async fn offline(config: &Config, extraction: ExtractionMode) -> Result<Language
     }
 }
 
-fn spoken(language: &Language) -> Voice {
+/// Language as interviews take it.
+pub(crate) fn spoken(language: &Language) -> Voice {
     Voice {
         interpreter: language.interpreter(),
         linguist: language.linguist(),

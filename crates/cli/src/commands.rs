@@ -26,6 +26,7 @@ mod replay;
 mod schema;
 mod serve;
 mod simulate;
+mod summarise;
 mod tune;
 mod usage;
 
@@ -97,6 +98,7 @@ enum Command {
     Explain(explain::Explain),
     Replay(replay::Replay),
     Next(next::Next),
+    Summarise(summarise::Summarise),
     Models(models::Models),
     Usage(usage::Usage),
     #[command(hide = true)]
@@ -168,6 +170,7 @@ async fn done(command: Command, context: Context) -> Result<ExitCode> {
         Command::Explain(command) => command.run(&context).await,
         Command::Replay(command) => command.run(&context).await,
         Command::Next(command) => command.run(context).await,
+        Command::Summarise(command) => command.run(&context).await,
         Command::Models(command) => command.run(&context).await,
         Command::Usage(command) => command.run(&context).await,
         Command::Reference(command) => command.run(),

@@ -13,6 +13,7 @@ use colloquy_language::embed::http::{Dialect, HttpSettings};
 use colloquy_language::embed::weights::{self, Places, Progress, Source};
 use colloquy_language::embed::{Cached, HttpEmbedder, LexicalEmbedder, LocalEmbedder};
 use colloquy_language::offline::Offline;
+use colloquy_llm::Modelled;
 use colloquy_research::respondent::persona::Persona;
 use colloquy_server::{AppState, Defaults};
 use colloquy_store::SqliteStore;
@@ -28,6 +29,7 @@ use crate::terminal;
 
 pub(crate) mod local;
 pub(crate) mod models;
+pub(crate) mod player;
 
 use models::{Ledgers, Tape};
 
@@ -38,6 +40,8 @@ pub(crate) struct Language {
     pub(crate) offline: Arc<Offline>,
     /// Does the same with language models, when one is chosen.
     pub(crate) modelled: Option<Arc<dyn Interpreter>>,
+    /// The chosen model itself: for what nobody stands in for, playing people and summing interviews up.
+    pub(crate) model: Option<Arc<Modelled>>,
     /// Questions are worded together with the reading, for what the offline engine's reading leads to.
     pub(crate) guesses: bool,
     /// Vectors of meaning.
@@ -121,6 +125,11 @@ pub(crate) async fn language_of(
     language(context, store).await
 }
 
+/// The model of the settings, for a kept interview that is over or paused; None when none is chosen.
+pub(crate) fn model(context: &Context, store: &Arc<dyn Store>) -> Result<Option<Arc<Modelled>>> {
+    Ok(with_models(lexical(), context, store)?.model)
+}
+
 /// What reads and asks by the settings, for what is no kept interview: calls of models are written down in the database,
 /// and each session begins with nothing spent.
 pub(crate) async fn language_apart(context: &Context) -> Result<Language> {
@@ -164,6 +173,7 @@ fn joined(embedder: Arc<dyn Embedder>) -> Language {
     Language {
         offline: Arc::new(Offline::with_embedder(Arc::clone(&embedder))),
         modelled: None,
+        model: None,
         guesses: false,
         embedder,
     }

@@ -120,7 +120,7 @@ fn code<T: serde::Serialize>(value: &T) -> String {
 }
 
 /// Words of a person inside Markdown: one line, nothing in them is markup.
-fn plain(text: &str) -> String {
+pub fn plain(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     for c in text.chars() {
         match c {

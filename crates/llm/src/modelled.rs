@@ -262,6 +262,11 @@ impl Modelled {
         Ok(Reply { value: wording, usage, by: voice.model.clone(), degraded: Vec::new() })
     }
 
+    /// The model that plays people; None when none does.
+    pub fn player(&self) -> Option<&str> {
+        self.voices.get(&Task::Simulate).map(|voice| voice.model.as_str())
+    }
+
     /// The next answer of a person played by a model; `talk` ends with the question to be answered.
     ///
     /// # Errors

@@ -264,6 +264,7 @@ impl<'a> Prepared<'a> {
         let settings = self.settings;
         let mind = &settings.minds[slot.mind];
         let case = Case {
+            player: None,
             mind: Arc::clone(mind),
             vocabulary: Arc::clone(&self.vocabularies[slot.mind]),
             meanings: self.meanings[slot.mind].clone(),

@@ -7,7 +7,7 @@ use colloquy_engine::engine::{Answer, TurnError};
 use colloquy_engine::ids::SessionId;
 use colloquy_engine::interpretation::{FocusBrief, Intent, LintFinding, Purpose, QuestionBrief};
 use colloquy_engine::methodology::Methodology;
-use colloquy_engine::ports::{Embedder, Interpreter, Linguist};
+use colloquy_engine::ports::{Embedder, Interpreter, LanguageError, Linguist};
 use colloquy_engine::question::{self, Likeness};
 use colloquy_engine::record::Turn;
 use colloquy_engine::session::Session;
@@ -15,7 +15,7 @@ use colloquy_engine::turn::Observer;
 
 use crate::chance::mixed;
 use crate::perfect::RatingSource;
-use crate::respondent::{Drift, Meanings, Mind, Persona, Respondent, Said, Vocabulary};
+use crate::respondent::{Drift, Meanings, Mind, Persona, Player, Respondent, Said, Vocabulary};
 
 mod room;
 
@@ -54,6 +54,8 @@ pub struct Case {
     pub meanings: Option<Arc<Meanings>>,
     /// How it talks.
     pub persona: Persona,
+    /// Who plays the person; None: its own mind, which leaves a trace.
+    pub player: Option<Arc<dyn Player>>,
     /// The topic.
     pub concept: Arc<Concept>,
     /// Asked-for answers.
@@ -84,7 +86,7 @@ pub struct Exchange {
     pub findings: Vec<LintFinding>,
     /// It was asked before.
     pub repeated: bool,
-    /// The answer with its trace.
+    /// The answer with its trace, which is empty where somebody plays the person.
     pub said: Said,
 }
 
@@ -105,6 +107,26 @@ pub struct Record {
     pub turns: Vec<Turn>,
     /// Questions and answers.
     pub exchanges: Vec<Exchange>,
+    /// Who played the person; None: its own mind.
+    pub played_by: Option<String>,
+    /// Why whoever played the person gave no further answer; None when the interview came to its end.
+    pub broken_off: Option<LanguageError>,
+}
+
+impl Record {
+    /// In one sentence, why the interview did not come to its end; None when it did.
+    pub fn why_broken_off(&self) -> Option<String> {
+        let error = self.broken_off.as_ref()?;
+        Some(format!(
+            "the interview of `{}` as `{}`, seed {}, stopped after {} answers: `{}`, who played the person, gave no \
+             further one: {error}",
+            self.mind.id,
+            self.persona,
+            self.seed,
+            self.exchanges.len(),
+            self.played_by.as_deref().unwrap_or_default(),
+        ))
+    }
 }
 
 /// Why a simulated interview could not be held.
@@ -244,16 +266,18 @@ async fn talk(
     let wanted = Wanted { target_readings: case.target_readings };
     let mut turns = Vec::with_capacity(case.turns as usize);
     let mut exchanges: Vec<Exchange> = Vec::with_capacity(case.turns as usize);
+    let mut broken_off = None;
     loop {
         *turn_number += 1;
         let findings = room.lint(&pending, &exchanges);
         let repeated = asked_before(&pending.question, &exchanges, methodology);
-        let said = match &case.meanings {
-            Some(meanings) => room.respondent.answer_by_meaning(&pending.question, meanings).await,
-            None => room.respondent.answer(&pending.question),
+        let said = match room.answer(case, *turn_number, &pending.question).await {
+            Ok(said) => said,
+            Err(error) => {
+                broken_off = Some(error);
+                break;
+            }
         };
-        room.hear(*turn_number, &pending.question, &said.text);
-        room.page.turn(said.clone());
         let turn =
             room.engine.take_turn(&room.id, Answer::to(pending.id, said.text.clone()), &wanted).await?;
         let Pending { question, strategy, focus_label, .. } = pending;
@@ -288,6 +312,8 @@ async fn talk(
         session,
         turns,
         exchanges,
+        played_by: case.player.as_ref().map(|player| player.name().to_owned()),
+        broken_off,
     })
 }
 

@@ -3,7 +3,7 @@
 //! Reading order: [`mind`] is what it believes, [`persona`] how it talks; [`understanding`] turns a question
 //! into what is wanted and about what; [`recall`] decides what comes to mind, [`energy`] how much of it is
 //! said, [`speech`] in which words. The answer's hidden side is a [`Trace`], which scoring reads and no
-//! interviewer ever sees. After `respondents.md` 4.
+//! interviewer ever sees. [`part`] is for people whom somebody else plays. After `respondents.md` 4.
 
 use std::sync::Arc;
 
@@ -11,6 +11,7 @@ use crate::chance::{Chance, mixed};
 
 mod energy;
 pub mod mind;
+pub mod part;
 pub mod persona;
 mod recall;
 mod speech;
@@ -18,6 +19,7 @@ pub mod trace;
 pub mod understanding;
 
 pub use mind::{Drift, Mind};
+pub use part::{Part, Player};
 pub use persona::{Persona, PersonaSet};
 pub use trace::{Content, Length, Trace, Unit};
 pub use understanding::{Aspect, Focus, Meanings, Operation, Understood, Vocabulary};

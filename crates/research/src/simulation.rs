@@ -6,6 +6,7 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use colloquy_engine::concept::Concept;
 use colloquy_engine::methodology::Methodology;
@@ -15,13 +16,13 @@ use crate::benchmark::{self, Measured};
 use crate::chance::mixed;
 use crate::interview::{self, Case, ExtractionMode, Record, Voice};
 use crate::perfect::RatingSource;
-use crate::respondent::{Drift, Mind, Persona, Vocabulary};
+use crate::respondent::{Drift, Mind, Persona, Player, Vocabulary};
 use crate::work;
 
 mod files;
 pub mod repetition;
 
-pub use files::{mermaid, run_json, scoring_csv, transcript};
+pub use files::{NOT_MEASURED, mermaid, run_json, scoring_csv, transcript};
 pub use repetition::{RepetitionReport, RunCourse};
 
 /// What is to be simulated.
@@ -55,6 +56,8 @@ pub struct SimulationSettings {
     pub out: Option<PathBuf>,
     /// Language.
     pub voice: Voice,
+    /// Who plays the people; None: their own minds.
+    pub player: Option<Arc<dyn Player>>,
 }
 
 /// Why a campaign stopped.
@@ -70,6 +73,14 @@ pub enum SimulationError {
         mind: String,
         /// What it asks for.
         methodology: String,
+    },
+    /// Whoever played a person gave no further answer.
+    #[error("{why}")]
+    BrokenOff {
+        /// Which interview, and why, in one sentence.
+        why: String,
+        /// The interview as far as it went.
+        record: Box<Record>,
     },
     /// An interview failed.
     #[error(transparent)]
@@ -106,10 +117,10 @@ pub struct RunSummary {
     pub nodes: usize,
     /// Edges of the graph.
     pub edges: usize,
-    /// Share of beliefs found.
-    pub node_recall: f64,
-    /// Share of links found.
-    pub edge_recall: f64,
+    /// Share of beliefs found; None where somebody plays the person: nobody can tell what was meant.
+    pub node_recall: Option<f64>,
+    /// Share of links found; None likewise.
+    pub edge_recall: Option<f64>,
     /// What it did turn by turn, for the report on repetition.
     pub course: RunCourse,
     /// Its file, when it was written.
@@ -146,15 +157,24 @@ pub fn run(
     }
     let vocabularies: Vec<Arc<Vocabulary>> =
         settings.minds.iter().map(|m| Arc::new(Vocabulary::of(m))).collect();
+    // Who gives no answer in one interview gives none in the next: no more are begun.
+    let over = AtomicBool::new(false);
     let outcomes = work::in_order(settings.runs as usize, settings.jobs, progress, &|n| {
-        let vocabularies = &vocabularies;
-        async move { one(settings, vocabularies, n).await }
+        let (vocabularies, over) = (&vocabularies, &over);
+        async move {
+            if over.load(Ordering::Relaxed) {
+                return Ok(None);
+            }
+            let outcome = one(settings, vocabularies, n).await;
+            over.fetch_or(matches!(outcome, Err(SimulationError::BrokenOff { .. })), Ordering::Relaxed);
+            outcome.map(Some)
+        }
     })
     .map_err(SimulationError::Work)?;
     let mut runs = Vec::with_capacity(outcomes.len());
     let mut resumed = 0;
     for outcome in outcomes {
-        let (summary, found) = outcome?;
+        let Some((summary, found)) = outcome? else { continue };
         resumed += usize::from(found);
         runs.push(summary);
     }
@@ -210,16 +230,28 @@ async fn one(
         return Ok((summary, true));
     }
     let record = hold_with(settings, Arc::clone(&vocabularies[mind]), n).await?;
-    let measured = benchmark::measure(&record);
-    let mut summary = summarised(number, &record, &measured);
+    if let Some(why) = record.why_broken_off() {
+        if let Some(stem) = &stem {
+            files::write_talk(stem, &record)?;
+        }
+        return Err(SimulationError::BrokenOff { why, record: Box::new(record) });
+    }
+    let measured = measured(&record);
+    let mut summary = summarised(number, &record, measured.as_ref());
     if let Some(stem) = &stem {
         summary.file = Some(files::with_ending(stem, "json"));
-        files::write(stem, &record, &measured, &summary, &mark)?;
+        files::write(stem, &record, measured.as_ref(), &summary, &mark)?;
     }
     Ok((summary, false))
 }
 
-/// Holds one run of a campaign for a closer look; nothing is written. `run` is 0-based.
+/// What was found of a person's mind; None where somebody else played the person, and left no trace of what was meant.
+pub fn measured(record: &Record) -> Option<Measured> {
+    record.played_by.is_none().then(|| benchmark::measure(record))
+}
+
+/// Holds one run of a campaign for a closer look; nothing is written. `run` is 0-based. A record may be
+/// [broken off](Record::why_broken_off).
 pub async fn hold(settings: &SimulationSettings, run: usize) -> Result<Record, SimulationError> {
     check(settings)?;
     let (mind, ..) = cast(settings, run);
@@ -237,11 +269,16 @@ async fn hold_with(
         Some(concept) => benchmark::completed(concept, known),
         None => Arc::new(interview::concept_of(known)),
     };
+    let meanings = match settings.player {
+        Some(_) => None,
+        None => interview::meanings_of(known, settings.extraction, &settings.voice),
+    };
     let case = Case {
         mind: Arc::clone(known),
         vocabulary,
-        meanings: interview::meanings_of(known, settings.extraction, &settings.voice),
+        meanings,
         persona: settings.personas[persona].clone(),
+        player: settings.player.clone(),
         concept,
         turns: settings.turns,
         seed,
@@ -267,7 +304,7 @@ fn fingerprint(settings: &SimulationSettings, mind: usize, persona: usize, seed:
     let methodology =
         settings.methodology.as_ref().or_else(|| settings.methodologies.get(&known.methodology));
     let text = format!(
-        "{known:?} {:?} {} {:?} {:?} {:?} {} {} {}",
+        "{known:?} {:?} {} {:?} {:?} {:?} {} {} {}{}",
         settings.personas[persona],
         settings.turns,
         settings.extraction,
@@ -276,11 +313,12 @@ fn fingerprint(settings: &SimulationSettings, mind: usize, persona: usize, seed:
         methodology.map_or("", |m| m.source.as_str()),
         settings.voice.interpreter.name(),
         settings.voice.embedder.name(),
+        settings.player.as_ref().map(|player| format!(" {}", player.name())).unwrap_or_default(),
     );
     format!("{:016x}", mixed(seed, &text))
 }
 
-fn summarised(run: u32, record: &Record, measured: &Measured) -> RunSummary {
+fn summarised(run: u32, record: &Record, measured: Option<&Measured>) -> RunSummary {
     let ending = record.session.ending.and_then(|e| serde_json::to_value(e).ok());
     RunSummary {
         run,
@@ -291,8 +329,8 @@ fn summarised(run: u32, record: &Record, measured: &Measured) -> RunSummary {
         ending: ending.and_then(|e| e.as_str().map(str::to_owned)),
         nodes: record.session.graph.live_nodes().count(),
         edges: record.session.graph.counted_edges().count(),
-        node_recall: measured.measures.node_recall.unwrap_or(0.0),
-        edge_recall: measured.measures.edge_recall.unwrap_or(0.0),
+        node_recall: measured.map(|m| m.measures.node_recall.unwrap_or(0.0)),
+        edge_recall: measured.map(|m| m.measures.edge_recall.unwrap_or(0.0)),
         course: RunCourse::of(run, record),
         file: None,
     }

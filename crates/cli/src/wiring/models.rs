@@ -96,6 +96,7 @@ pub(crate) fn join(
         chain = over(second, chain, llm);
     }
     let first = house.modelled(&|task| llm.who(task), &offline)?;
+    language.model = Some(Arc::clone(&first));
     language.modelled = Some(over(first, chain, llm));
     language.guesses = llm.one_call;
     Ok(())
@@ -186,7 +187,7 @@ impl<'a> House<'a> {
         &mut self,
         who: &dyn Fn(&TaskSettings) -> Option<Choice>,
         offline: &Arc<dyn Interpreter>,
-    ) -> Result<Arc<dyn Interpreter>> {
+    ) -> Result<Arc<Modelled>> {
         let voices = self.voices(who)?;
         match Modelled::new(voices, Arc::clone(&self.prices)) {
             Some(modelled) if self.llm.locked => Ok(Arc::new(modelled.locked_to(Arc::clone(offline)))),

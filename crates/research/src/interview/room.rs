@@ -5,10 +5,12 @@ use std::sync::Arc;
 use colloquy_engine::concept::Concept;
 use colloquy_engine::engine::{Engine, NewSession, Parts, Streaming, TurnError};
 use colloquy_engine::ids::{SessionId, UtteranceId};
-use colloquy_engine::interpretation::{LintContext, LintFinding, Purpose, QuestionBrief};
+use colloquy_engine::interpretation::{CallContext, LintContext, LintFinding, Purpose, QuestionBrief, Task};
 use colloquy_engine::methodology::Methodology;
 use colloquy_engine::ports::memory::{MemoryStore, NoEmbedder};
-use colloquy_engine::ports::{Embedder, Interpreter, Linguist, SessionStore, SteppedClock, Store};
+use colloquy_engine::ports::{
+    Embedder, Interpreter, LanguageError, Linguist, SessionStore, SteppedClock, Store,
+};
 use colloquy_engine::record::{Question, Turn};
 use colloquy_engine::session::Session;
 use colloquy_engine::utterance::{Speaker, Utterance};
@@ -16,7 +18,7 @@ use colloquy_engine::utterance::{Speaker, Utterance};
 use super::{Case, Exchange, ExtractionMode, Interviewer, View, Voice, blank_brief, id_of};
 use crate::chance::mixed;
 use crate::perfect::{ExactLinguist, Page, PerfectInterpreter, RatingSource};
-use crate::respondent::{Mind, Respondent};
+use crate::respondent::{Mind, Part, Player, Respondent, Said, Trace};
 
 /// A question about to be asked.
 pub(super) struct Pending {
@@ -43,15 +45,17 @@ impl Pending {
 pub(super) struct Room {
     pub(super) mind: Arc<Mind>,
     pub(super) respondent: Respondent,
-    pub(super) page: Arc<Page>,
+    page: Arc<Page>,
     pub(super) engine: Engine,
     store: Arc<MemoryStore>,
     linguist: Arc<dyn Linguist>,
     methodology: Arc<Methodology>,
     concept: Arc<Concept>,
     pub(super) id: SessionId,
-    /// Everything said, for the lint.
+    /// Everything said, for the lint and for who plays the person.
     talk: Vec<Utterance>,
+    /// What who plays the person is told.
+    part: Part,
 }
 
 impl Room {
@@ -101,7 +105,8 @@ impl Room {
         let (methodology, concept) = (Arc::clone(methodology), Arc::clone(&case.concept));
         let id = id_of(&case.mind.id, &case.persona.name, case.seed)?;
         let talk = Vec::new();
-        Ok(Self { mind, respondent, page, engine, store, linguist, methodology, concept, id, talk })
+        let part = Part::of(&mind, &case.persona, &concept, case.seed);
+        Ok(Self { mind, respondent, page, engine, store, linguist, methodology, concept, id, talk, part })
     }
 
     pub(super) async fn open(&self, case: &Case) -> Result<Pending, TurnError> {
@@ -124,17 +129,43 @@ impl Room {
         })
     }
 
-    pub(super) fn hear(&mut self, turn: u32, question: &str, answer: &str) {
-        let utterance = |id, turn_number, speaker, text: &str| Utterance {
-            id,
-            turn_number,
-            speaker,
-            text: text.to_owned(),
-            created_at: jiff::Timestamp::UNIX_EPOCH,
+    /// What the person answers, by its own mind or by who plays it.
+    pub(super) async fn answer(
+        &mut self,
+        case: &Case,
+        turn: u32,
+        question: &str,
+    ) -> Result<Said, LanguageError> {
+        self.hear(turn.saturating_sub(1), Speaker::Interviewer, question);
+        let said = match (&case.player, &case.meanings) {
+            (Some(player), _) => self.played(player.as_ref(), turn).await?,
+            (None, Some(meanings)) => self.respondent.answer_by_meaning(question, meanings).await,
+            (None, None) => self.respondent.answer(question),
         };
-        let asked_in = turn.saturating_sub(1);
-        self.talk.push(utterance(Utterance::question_id(asked_in), asked_in, Speaker::Interviewer, question));
-        self.talk.push(utterance(Utterance::answer_id(turn), turn, Speaker::Respondent, answer));
+        self.hear(turn, Speaker::Respondent, &said.text);
+        self.page.turn(said.clone());
+        Ok(said)
+    }
+
+    async fn played(&self, player: &dyn Player, turn: u32) -> Result<Said, LanguageError> {
+        let call = CallContext {
+            session: self.id.clone(),
+            turn,
+            task: Task::Simulate,
+            attempt: 1,
+            time_left: std::time::Duration::MAX,
+        };
+        let text = player.answer(&self.part, &self.talk, &call).await?;
+        Ok(Said { text, trace: Trace { turn, ..Trace::default() } })
+    }
+
+    fn hear(&mut self, turn: u32, speaker: Speaker, text: &str) {
+        let id = match speaker {
+            Speaker::Interviewer => Utterance::question_id(turn),
+            Speaker::Respondent => Utterance::answer_id(turn),
+        };
+        let created_at = jiff::Timestamp::UNIX_EPOCH;
+        self.talk.push(Utterance { id, turn_number: turn, speaker, text: text.to_owned(), created_at });
     }
 
     pub(super) async fn session(&self) -> Result<Arc<Session>, TurnError> {

@@ -35,12 +35,18 @@ pub(super) fn found(stem: &Path, mark: &str) -> Option<RunSummary> {
     Some(summary)
 }
 
+/// Writes what was said in a run that did not come to its end: it is not done, and is held again.
+pub(super) fn write_talk(stem: &Path, record: &Record) -> Result<(), SimulationError> {
+    let path = with_ending(stem, "transcript.md");
+    std::fs::write(&path, transcript(record)).map_err(|e| file_error(&path, e))
+}
+
 /// Writes all files of a run. The JSON comes last, under its final name only when whole: its presence means
 /// the run is done.
 pub(super) fn write(
     stem: &Path,
     record: &Record,
-    measured: &Measured,
+    measured: Option<&Measured>,
     summary: &RunSummary,
     mark: &str,
 ) -> Result<(), SimulationError> {
@@ -64,14 +70,15 @@ pub(super) fn write(
 }
 
 /// A run as JSON: settings, figures, and per turn the question with its findings, the answer with its trace,
-/// and the whole record of the turn.
-pub fn run_json(record: &Record, measured: &Measured) -> Value {
+/// and the whole record of the turn. Without figures, as of a person whom somebody played, what needs a trace is left
+/// out, and said to be.
+pub fn run_json(record: &Record, measured: Option<&Measured>) -> Value {
     let turns: Vec<Value> = record
         .exchanges
         .iter()
         .zip(&record.turns)
         .map(|(exchange, turn)| {
-            json!({
+            let mut line = json!({
                 "turn_number": exchange.turn,
                 "question": exchange.question,
                 "question_strategy": exchange.strategy,
@@ -79,16 +86,18 @@ pub fn run_json(record: &Record, measured: &Measured) -> Value {
                 "lint": exchange.findings,
                 "repeated": exchange.repeated,
                 "answer": exchange.said.text,
-                "trace": exchange.said.trace,
                 "nodes_added": turn.nodes.iter().filter(|n| n.created).collect::<Vec<_>>(),
                 "edges_added": turn.edges.iter().filter(|e| e.created).collect::<Vec<_>>(),
                 "saturation": turn.saturation,
                 "turn": turn,
-            })
+            });
+            if measured.is_some() {
+                line["trace"] = json!(exchange.said.trace);
+            }
+            line
         })
         .collect();
-    let provenance = Provenance::of(&record.session.graph, &record.exchanges);
-    json!({
+    let mut whole = json!({
         "session_id": record.session.id,
         "model": record.mind.id,
         "persona": record.persona,
@@ -97,15 +106,28 @@ pub fn run_json(record: &Record, measured: &Measured) -> Value {
         "seed": record.seed,
         "max_turns": record.turns_allowed,
         "ending": record.session.ending,
-        "measures": measured.measures,
-        "node_recall_curve": measured.node_curve,
-        "edge_recall_curve": measured.edge_curve,
-        "quality": quality::score(record, &provenance),
         "mind": record.mind.as_ref(),
         "turns": turns,
         "graph": record.session.graph,
-    })
+    });
+    if let Some(measured) = measured {
+        let provenance = Provenance::of(&record.session.graph, &record.exchanges);
+        whole["measures"] = json!(measured.measures);
+        whole["node_recall_curve"] = json!(measured.node_curve);
+        whole["edge_recall_curve"] = json!(measured.edge_curve);
+        whole["quality"] = json!(quality::score(record, &provenance));
+    }
+    if let Some(player) = &record.played_by {
+        whole["played_by"] = json!(player);
+        whole["not_measured"] = json!(NOT_MEASURED);
+        whole["broken_off"] = json!(record.broken_off.as_ref().map(ToString::to_string));
+    }
+    whole
 }
+
+/// What is said in the place of figures about a person whom somebody played.
+pub const NOT_MEASURED: &str = "What was found of the person's beliefs is not measured: who plays a person leaves no trace \
+     of what was meant.";
 
 fn focus_of(focus: &Focus) -> String {
     match focus {
@@ -186,6 +208,9 @@ pub fn transcript(record: &Record) -> String {
         "# {}, {}, seed {}\n\n{} asked-for answers, methodology {}.\n",
         record.mind.id, record.persona, record.seed, record.turns_allowed, record.session.methodology
     );
+    if let Some(player) = &record.played_by {
+        let _ = write!(out, "\nThe person was played by {player}. {NOT_MEASURED}\n");
+    }
     for (exchange, turn) in record.exchanges.iter().zip(&record.turns) {
         let about = if exchange.focus_label.is_empty() {
             String::new()
@@ -212,8 +237,12 @@ pub fn transcript(record: &Record) -> String {
             let _ = write!(out, "\n   + {}\n", added.join("; "));
         }
     }
-    if let Some(closing) = record.turns.last().and_then(|t| t.next_question.as_ref()) {
-        let _ = write!(out, "\n   **I:** {closing}\n");
+    let waiting = match record.turns.last() {
+        Some(turn) => turn.next_question.clone(),
+        None => record.session.pending_question().map(|opening| opening.text.clone()),
+    };
+    if let Some(waiting) = waiting {
+        let _ = write!(out, "\n   **I:** {waiting}\n");
     }
     out
 }

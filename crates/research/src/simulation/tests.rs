@@ -1,6 +1,14 @@
 //! Campaigns: the same files for the same seed, and what was done is not done again.
 
+use std::sync::Mutex;
+
+use async_trait::async_trait;
+use colloquy_engine::interpretation::CallContext;
+use colloquy_engine::ports::{LanguageError, LanguageErrorKind};
+use colloquy_engine::utterance::{Speaker, Utterance};
+
 use super::*;
+use crate::respondent::Part;
 use crate::samples;
 
 fn settings(out: Option<PathBuf>, jobs: usize) -> SimulationSettings {
@@ -19,6 +27,7 @@ fn settings(out: Option<PathBuf>, jobs: usize) -> SimulationSettings {
         drift: None,
         out,
         voice: samples::voice(),
+        player: None,
     }
 }
 
@@ -82,4 +91,91 @@ fn impossible_campaigns_are_refused_in_words() {
     let file = tempfile::NamedTempFile::new().unwrap();
     let blocked = settings(Some(file.path().join("inside")), 1);
     assert!(matches!(run(&blocked, &|_, _| {}), Err(SimulationError::File { .. })));
+}
+
+/// Answers by numbers, so many times, and remembers what it was told.
+#[derive(Default)]
+struct Told {
+    answers: usize,
+    talks: Mutex<Vec<Vec<Utterance>>>,
+}
+
+#[async_trait]
+impl Player for Told {
+    fn name(&self) -> &'static str {
+        "a-model"
+    }
+
+    async fn answer(
+        &self,
+        part: &Part,
+        talk: &[Utterance],
+        call: &CallContext,
+    ) -> Result<String, LanguageError> {
+        assert_eq!((part.topic.as_str(), call.turn as usize), ("green tea", talk.len() / 2 + 1));
+        let mut talks = self.talks.lock().unwrap();
+        if talks.len() == self.answers {
+            let detail = "the model is gone".to_owned();
+            return Err(LanguageError { kind: LanguageErrorKind::Unavailable, retryable: false, detail });
+        }
+        talks.push(talk.to_vec());
+        Ok(format!("It keeps me going, number {} of them.", talks.len()))
+    }
+}
+
+fn played(answers: usize, out: Option<PathBuf>) -> (SimulationSettings, Arc<Told>) {
+    let player = Arc::new(Told { answers, ..Told::default() });
+    let given = Arc::clone(&player) as Arc<dyn Player>;
+    let extraction = ExtractionMode::Offline;
+    (SimulationSettings { player: Some(given), extraction, turns: 3, runs: 2, ..settings(out, 1) }, player)
+}
+
+#[test]
+fn whoever_plays_a_person_hears_the_whole_talk_and_what_needs_a_trace_is_left_out() {
+    let folder = tempfile::tempdir().unwrap();
+    let (settings, player) = played(100, Some(folder.path().to_owned()));
+    let campaign = run(&settings, &|_, _| {}).unwrap();
+    let talks = player.talks.lock().unwrap();
+    let last = talks.last().unwrap();
+    assert_eq!(last.last().unwrap().speaker, Speaker::Interviewer, "it ends with the question");
+    let speakers = last.iter().map(|said| said.speaker == Speaker::Interviewer);
+    assert!(speakers.enumerate().all(|(at, asked)| asked == (at % 2 == 0)), "{last:?}");
+    assert!(campaign.runs.iter().all(|r| (r.node_recall, r.edge_recall) == (None, None) && r.turns >= 3));
+    let text = std::fs::read_to_string(campaign.runs[1].file.as_ref().unwrap()).unwrap();
+    let json: serde_json::Value = serde_json::from_str(&text).unwrap();
+    assert_eq!((&json["played_by"], &json["not_measured"]), (&"a-model".into(), &NOT_MEASURED.into()));
+    for figure in ["measures", "quality", "node_recall_curve", "edge_recall_curve"] {
+        assert!(json.get(figure).is_none(), "{figure}");
+    }
+    assert!(json["turns"][0].get("trace").is_none() && json["turns"][0]["answer"].is_string());
+    assert_eq!(run(&settings, &|_, _| {}).unwrap().resumed, 2, "what is done is not held again");
+    let own = SimulationSettings { player: None, ..settings };
+    assert_eq!(run(&own, &|_, _| {}).unwrap().resumed, 0, "another person");
+}
+
+#[test]
+fn whoever_gives_no_answer_ends_the_campaign_and_what_was_said_is_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    let (settings, _) = played(2, Some(folder.path().to_owned()));
+    let Err(SimulationError::BrokenOff { why, record }) = run(&settings, &|_, _| {}) else {
+        panic!("it goes on without answers")
+    };
+    assert!(why.contains("stopped after 2 answers: `a-model`, who played"), "{why}");
+    assert!(why.ends_with("the model is gone") && !why.contains('\n'), "{why}");
+    assert_eq!((record.exchanges.len(), record.turns.len()), (2, 2));
+    let files = files_of(folder.path());
+    let names: Vec<&str> = files.keys().map(String::as_str).collect();
+    assert_eq!(
+        names,
+        ["run-0001-tea_sample-plain-11.transcript.md"],
+        "it is not done, and no other is begun"
+    );
+    let talk = String::from_utf8(files.into_values().next().unwrap()).unwrap();
+    assert!(talk.contains("number 2 of them") && talk.contains("played by a-model"), "{talk}");
+    assert_eq!(talk.matches("**I:**").count(), 3, "the question that waits is told too");
+    let (silent, _) = played(0, None);
+    let Err(SimulationError::BrokenOff { record, .. }) = run(&silent, &|_, _| {}) else {
+        panic!("it goes on without answers")
+    };
+    assert_eq!(transcript(&record).matches("**I:**").count(), 1);
 }

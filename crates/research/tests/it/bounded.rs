@@ -40,6 +40,7 @@ fn hold(persona: &str, turns: u32, interviewer: Option<&mut dyn Interviewer>) ->
     };
     let methodology = Arc::clone(&methodologies()[&mind.methodology]);
     let case = Case {
+        player: None,
         vocabulary: Arc::new(Vocabulary::of(&mind)),
         meanings: None,
         concept: Arc::new(interview::concept_of(&mind)),

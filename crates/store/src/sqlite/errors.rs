@@ -20,14 +20,24 @@ mod code {
     pub(super) const NOTADB: i32 = 26;
 }
 
-/// An error of the database at a path.
-pub(super) fn backend(path: &Path, error: &sqlx::Error) -> StoreError {
+/// The primary result code of an error of SQLite's.
+fn primary(error: &sqlx::Error) -> Option<i32> {
     let database = error.as_database_error();
     let result =
         database.and_then(sqlx::error::DatabaseError::code).and_then(|code| code.parse::<i32>().ok());
-    let file = path.display();
     // The lower byte is the primary code; the rest only refines it.
-    let (detail, retryable) = match result.map(|code| code & 0xff) {
+    result.map(|code| code & 0xff)
+}
+
+/// Whether another program stands in the way.
+pub(super) fn is_locked(error: &sqlx::Error) -> bool {
+    matches!(primary(error), Some(code::BUSY | code::LOCKED))
+}
+
+/// An error of the database at a path.
+pub(super) fn backend(path: &Path, error: &sqlx::Error) -> StoreError {
+    let file = path.display();
+    let (detail, retryable) = match primary(error) {
         Some(code::BUSY | code::LOCKED) => (
             format!(
                 "{file} is locked by another program; close that program, or keep data elsewhere with --data"

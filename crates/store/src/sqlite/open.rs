@@ -1,4 +1,5 @@
-//! Opening a database: refusing what is not ours or is newer, migrating what is older.
+//! Opening a database: refusing what is not ours or is newer, migrating what is older. Programs that open one file at
+//! the same time wait for whoever migrates it.
 
 use std::path::Path;
 use std::sync::atomic::AtomicU64;
@@ -8,11 +9,12 @@ use colloquy_engine::ports::StoreError;
 use quick_cache::sync::Cache;
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
-use sqlx::{ConnectOptions, Connection, SqlitePool};
+use sqlx::{ConnectOptions, Connection, SqliteConnection, SqlitePool};
 
-use super::errors::backend;
+use super::errors::{backend, is_locked};
 use super::given::Givens;
 use super::servers::Server;
+use super::sessions::BEGIN;
 use super::{REMEMBERED, SqliteStore};
 
 /// The database's file name within a data folder.
@@ -21,6 +23,10 @@ pub(super) const FILE_NAME: &str = "colloquy.db";
 const APPLICATION_ID: i64 = 0x436c_6c71;
 /// How long a statement waits for another program's lock.
 const BUSY: Duration = Duration::from_secs(5);
+/// How long opening waits for another program that migrates the file, or brings old sessions over.
+const OPENING: Duration = Duration::from_secs(60);
+/// Most attempts to turn the write-ahead log on; each waits for whoever was in the way of the one before.
+const ATTEMPTS: u32 = 100;
 const READERS: u32 = 4;
 /// A commit returns when it is on the disk.
 const SYNCED: &str = "PRAGMA synchronous = FULL";
@@ -62,15 +68,13 @@ impl SqliteStore {
     pub async fn open(path: &Path) -> Result<Self, StoreError> {
         let plain = SqliteConnectOptions::new()
             .filename(path)
-            .busy_timeout(BUSY)
+            .create_if_missing(true)
+            .busy_timeout(OPENING)
             // For whoever looks for them (`RUST_LOG=sqlx=trace`): statements, never the values in them.
             .log_statements(log::LevelFilter::Trace)
             .log_slow_statements(log::LevelFilter::Off, Duration::MAX);
-        if path.exists() {
-            inspect(path, &plain).await?;
-        }
+        prepare(path, &plain).await?;
         let options = plain
-            .create_if_missing(true)
             .foreign_keys(true)
             .journal_mode(SqliteJournalMode::Wal)
             // A kept answer outlives a power cut, not only a killed process.
@@ -83,7 +87,7 @@ impl SqliteStore {
             Box::pin(async move { sqlx::raw_sql(SYNCED).execute(connection).await.map(|_| true) })
         });
         let writer = connect(path, synced, options.clone()).await?;
-        migrate(path, &writer).await?;
+        let options = options.busy_timeout(BUSY);
         let readers = connect(path, sized(READERS), options.pragma("query_only", "ON")).await?;
         let store = Self {
             path: path.to_owned(),
@@ -95,6 +99,8 @@ impl SqliteStore {
             leases: AtomicU64::new(0),
         };
         store.lift().await?;
+        let wait = sqlx::AssertSqlSafe(format!("PRAGMA busy_timeout = {}", BUSY.as_millis()));
+        sqlx::query(wait).execute(&store.writer).await.map_err(|error| store.sql(&error))?;
         Ok(store)
     }
 }
@@ -117,23 +123,38 @@ async fn connect(
     pool.connect_with(options).await.map_err(|error| backend(path, &error))
 }
 
-/// Looks without changing: nothing but the reading of an existing file happens here.
-async fn inspect(path: &Path, options: &SqliteConnectOptions) -> Result<(), StoreError> {
+/// Brings a file to the newest schema. What is refused is left as it is.
+async fn prepare(path: &Path, options: &SqliteConnectOptions) -> Result<(), StoreError> {
     let failed = |error: sqlx::Error| backend(path, &error);
     let mut connection = options.connect().await.map_err(failed)?;
+    let newest = {
+        // One moment of the file: another program may be making it meanwhile.
+        let mut moment = connection.begin().await.map_err(failed)?;
+        inspect(path, &mut moment).await?
+    };
+    if !newest {
+        log_ahead(&mut connection).await.map_err(failed)?;
+        migrate(path, &mut connection).await?;
+    }
+    connection.close().await.map_err(failed)
+}
+
+/// Whether the schema of a file is the newest; refuses another program's file, and one of a newer program. Nothing but
+/// reading happens here.
+async fn inspect(path: &Path, connection: &mut SqliteConnection) -> Result<bool, StoreError> {
+    let failed = |error: sqlx::Error| backend(path, &error);
     let owner: i64 =
-        sqlx::query_scalar("PRAGMA application_id").fetch_one(&mut connection).await.map_err(failed)?;
+        sqlx::query_scalar("PRAGMA application_id").fetch_one(&mut *connection).await.map_err(failed)?;
     let tables: i64 = sqlx::query_scalar("SELECT count(*) FROM sqlite_schema")
-        .fetch_one(&mut connection)
+        .fetch_one(&mut *connection)
         .await
         .map_err(failed)?;
     let newest = if owner == APPLICATION_ID {
         let applied = "SELECT coalesce(max(version), 0) FROM _sqlx_migrations";
-        sqlx::query_scalar(applied).fetch_one(&mut connection).await.map_err(failed)?
+        sqlx::query_scalar(applied).fetch_one(connection).await.map_err(failed)?
     } else {
         0_i64
     };
-    connection.close().await.map_err(failed)?;
     if owner != APPLICATION_ID && tables > 0 {
         let detail =
             format!("{} is another program's database; keep data elsewhere with --data", path.display());
@@ -147,18 +168,38 @@ async fn inspect(path: &Path, options: &SqliteConnectOptions) -> Result<(), Stor
             known: u32::try_from(known).unwrap_or(0),
         });
     }
-    Ok(())
+    Ok(newest == known)
 }
 
-async fn migrate(path: &Path, writer: &SqlitePool) -> Result<(), StoreError> {
-    Migrator::with_migrations(migrations()).run(writer).await.map_err(|error| match error {
-        sqlx::migrate::MigrateError::Execute(error)
-        | sqlx::migrate::MigrateError::ExecuteMigration(error, _) => backend(path, &error),
-        other => StoreError::Backend {
-            detail: format!("{}: the database could not be brought up to date: {other}", path.display()),
-            retryable: false,
-        },
-    })
+/// Turns the write-ahead log on. SQLite refuses this at once while another program writes, without waiting; the
+/// beginning of a transaction does wait.
+async fn log_ahead(connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
+    let mut attempts = 1;
+    loop {
+        match sqlx::query("PRAGMA journal_mode = WAL").execute(&mut *connection).await {
+            Err(error) if is_locked(&error) && attempts < ATTEMPTS => attempts += 1,
+            done => return done.map(|_| ()),
+        }
+        connection.begin_with(BEGIN).await?.rollback().await?;
+    }
+}
+
+/// All steps that are missing, in one transaction: other programs see none of them or all, and whoever comes second
+/// waits and finds them done.
+async fn migrate(path: &Path, connection: &mut SqliteConnection) -> Result<(), StoreError> {
+    let failed = |error: sqlx::Error| backend(path, &error);
+    let mut all = connection.begin_with(BEGIN).await.map_err(failed)?;
+    if !inspect(path, &mut all).await? {
+        Migrator::with_migrations(migrations()).run(&mut *all).await.map_err(|error| match error {
+            sqlx::migrate::MigrateError::Execute(error)
+            | sqlx::migrate::MigrateError::ExecuteMigration(error, _) => backend(path, &error),
+            other => StoreError::Backend {
+                detail: format!("{}: the database could not be brought up to date: {other}", path.display()),
+                retryable: false,
+            },
+        })?;
+    }
+    all.commit().await.map_err(failed)
 }
 
 #[cfg(test)]

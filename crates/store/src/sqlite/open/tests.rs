@@ -45,6 +45,46 @@ async fn a_file_from_before_there_was_a_ledger_gets_one_and_keeps_its_sessions()
     assert_eq!(store.check().await.unwrap().damages, []);
 }
 
+#[test]
+fn programs_that_open_a_new_file_at_once_wait_for_each_other() {
+    const PROGRAMS: usize = 12;
+    for _ in 0..6 {
+        let folder = tempfile::tempdir().unwrap();
+        let start = std::sync::Barrier::new(PROGRAMS);
+        let open = || {
+            let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+            start.wait();
+            runtime.block_on(async {
+                let store = SqliteStore::open_in(folder.path()).await.map_err(|error| error.to_string())?;
+                store.calls(&CallQuery::default()).await.map_err(|error| error.to_string())?;
+                store.close().await;
+                Ok::<_, String>(())
+            })
+        };
+        let opened: Vec<Result<(), String>> = std::thread::scope(|scope| {
+            let programs: Vec<_> = (0..PROGRAMS).map(|_| scope.spawn(open)).collect();
+            programs.into_iter().map(|program| program.join().unwrap()).collect()
+        });
+        assert_eq!(opened, vec![Ok(()); PROGRAMS]);
+    }
+}
+
+#[tokio::test]
+async fn a_file_is_made_whole_or_not_at_all() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join(FILE_NAME);
+    let mut making = connect(&path).await;
+    log_ahead(&mut making).await.unwrap();
+    let mut unfinished = making.begin_with(BEGIN).await.unwrap();
+    Migrator::with_migrations(migrations()).run(&mut *unfinished).await.unwrap();
+    let mut other = connect(&path).await;
+    assert!(!inspect(&path, &mut other).await.unwrap(), "nothing of it is seen before it is done");
+    unfinished.rollback().await.unwrap();
+    making.close().await.unwrap();
+    SqliteStore::open(&path).await.unwrap().close().await;
+    assert!(inspect(&path, &mut other).await.unwrap());
+}
+
 #[tokio::test]
 async fn what_cannot_be_opened_is_said_in_one_line_with_the_way_out() {
     let folder = tempfile::tempdir().unwrap();
