@@ -126,7 +126,7 @@ pub(crate) async fn language_of(
 }
 
 /// The model of the settings, for a kept interview that is over or paused; None when none is chosen.
-pub(crate) fn model(context: &Context, store: &Arc<dyn Store>) -> Result<Option<Arc<Modelled>>> {
+pub(crate) fn modelled(context: &Context, store: &Arc<dyn Store>) -> Result<Option<Arc<Modelled>>> {
     Ok(with_models(lexical(), context, store)?.model)
 }
 

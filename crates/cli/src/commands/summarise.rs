@@ -45,7 +45,7 @@ impl Summarise {
         if session.answers().next().is_none() {
             bail!("interview {id} has no answers yet, so there is nothing to sum up");
         }
-        let Some(model) = wiring::model(context, &store)? else {
+        let Some(model) = wiring::modelled(context, &store)? else {
             bail!(
                 "summing up needs a language model and none is chosen; name it by `--model PROVIDER/MODEL` (`colloquy \
                  models list` shows which there are)"

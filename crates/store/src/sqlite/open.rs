@@ -24,7 +24,7 @@ const APPLICATION_ID: i64 = 0x436c_6c71;
 /// How long a statement waits for another program's lock.
 const BUSY: Duration = Duration::from_secs(5);
 /// How long opening waits for another program that migrates the file, or brings old sessions over.
-const OPENING: Duration = Duration::from_secs(60);
+const OPENING: Duration = Duration::from_mins(1);
 /// Most attempts to turn the write-ahead log on; each waits for whoever was in the way of the one before.
 const ATTEMPTS: u32 = 100;
 const READERS: u32 = 4;
