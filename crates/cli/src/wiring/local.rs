@@ -78,3 +78,18 @@ pub(crate) async fn offer(llm: &Llm) -> Option<String> {
         server.name, server.base_url, server.settings
     ))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::config::check_text;
+
+    #[test]
+    fn the_line_a_server_is_offered_with_is_one_the_settings_take() {
+        let odd = vec!["mis\"tral:7b".to_owned()];
+        for models in [vec!["llama3.1".to_owned()], odd, Vec::new()] {
+            let server = Server::new("Ollama", "http://127.0.0.1:11434", models);
+            assert_eq!(check_text("colloquy.toml", &server.settings), [], "{}", server.settings);
+        }
+    }
+}

@@ -2,8 +2,10 @@
 
 pub mod call;
 pub mod departure;
+pub mod focus;
 pub mod grouping;
 pub mod intent;
+pub mod known;
 pub mod rating;
 pub mod reading;
 pub mod sense;
@@ -17,12 +19,14 @@ use serde::{Deserialize, Serialize};
 use crate::given::concept::Concept;
 use crate::given::methodology::{Methodology, Strategy};
 use crate::given::utterance::{Speaker, Utterance};
-use crate::text::ids::{NodeId, TurnNumber, UtteranceId};
+use crate::text::ids::{TurnNumber, UtteranceId};
 
 pub use call::{CallContext, Reply, Task, Usage};
 pub use departure::{Departure, Instead, OtherCandidate};
+pub use focus::{FocusBrief, FocusNode};
 pub use grouping::{KnownSlot, NameSlotsRequest, SlotProposal};
 pub use intent::{Intent, Operation};
+pub use known::KnownNode;
 pub use rating::{KnowledgeState, Likert, MomentumLevel, Ratings, ResponseDepth};
 pub use sense::{About, Askable, Experiencer, Forms, Role, Sense, Tense};
 pub use statement::{
@@ -61,23 +65,6 @@ pub struct PredicateFrame {
     pub predicate: String,
     /// Role and words, in order of speaking: `("subject", "I")`.
     pub arguments: Vec<(String, String)>,
-}
-
-/// A node the interpreter may refer to.
-#[derive(Debug, Clone, Copy)]
-pub struct KnownNode<'a> {
-    /// Its id.
-    pub id: NodeId,
-    /// Its label.
-    pub label: &'a str,
-    /// Its type.
-    pub node_type: &'a str,
-    /// Other wordings that were merged into it.
-    pub aliases: &'a [String],
-    /// The last turn in which it was said.
-    pub last_mentioned_turn: TurnNumber,
-    /// Its evaluative polarity: -1, 0 or 1.
-    pub polarity: i8,
 }
 
 /// A request to read one answer.
@@ -170,67 +157,6 @@ pub struct QuestionBrief {
     pub not_extractable: Option<NotExtractable>,
     /// Seed of this question: the same brief and seed give the same words.
     pub seed: u64,
-}
-
-/// The chosen focus as the wording needs it.
-#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
-#[serde(tag = "kind", rename_all = "snake_case")]
-pub enum FocusBrief {
-    /// No focus: the topic, or what was discussed.
-    #[default]
-    None,
-    /// A node.
-    Node {
-        /// The node.
-        node: FocusNode,
-        /// Nodes with an edge to or from it: label, type, `true` when it is the target.
-        linked: Vec<(FocusNode, bool)>,
-    },
-    /// A relation between two nodes.
-    Edge {
-        /// The source.
-        source: FocusNode,
-        /// The target.
-        target: FocusNode,
-        /// The edge type.
-        edge_type: String,
-    },
-    /// A stimulus element.
-    Element {
-        /// Its id.
-        id: String,
-        /// Its words.
-        content: String,
-        /// The gap to close, when there is one.
-        gap: Option<String>,
-        /// The other element of an `unconnected` gap: its words.
-        other: Option<String>,
-    },
-    /// The course of the talk (summary): the longest chain, source first.
-    Chain {
-        /// Labels in order.
-        nodes: Vec<FocusNode>,
-    },
-    /// Three elements to compare (repertory grid).
-    Triad {
-        /// Their names.
-        elements: Vec<String>,
-    },
-}
-
-/// A node as a question can name it.
-#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
-pub struct FocusNode {
-    /// Its id in the session.
-    pub id: String,
-    /// Its label.
-    pub label: String,
-    /// Its type.
-    pub node_type: String,
-    /// Its newest verbatim quote.
-    pub quote: Option<String>,
-    /// -1, 0 or 1.
-    pub polarity: i8,
 }
 
 /// A request to word one question.

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::FocusBrief;
+use super::focus::FocusBrief;
 
 /// A question that could be asked instead of the chosen one: another candidate of the decision.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::KnownNode;
+use super::known::KnownNode;
 use crate::given::concept::Concept;
 use crate::given::methodology::Methodology;
 use crate::text::ids::{NodeId, TurnNumber};

@@ -1,0 +1,64 @@
+//! What a question is about, as its wording needs it.
+
+use serde::{Deserialize, Serialize};
+
+/// The chosen focus as the wording needs it.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum FocusBrief {
+    /// No focus: the topic, or what was discussed.
+    #[default]
+    None,
+    /// A node.
+    Node {
+        /// The node.
+        node: FocusNode,
+        /// Nodes with an edge to or from it: label, type, `true` when it is the target.
+        linked: Vec<(FocusNode, bool)>,
+    },
+    /// A relation between two nodes.
+    Edge {
+        /// The source.
+        source: FocusNode,
+        /// The target.
+        target: FocusNode,
+        /// The edge type.
+        edge_type: String,
+    },
+    /// A stimulus element.
+    Element {
+        /// Its id.
+        id: String,
+        /// Its words.
+        content: String,
+        /// The gap to close, when there is one.
+        gap: Option<String>,
+        /// The other element of an `unconnected` gap: its words.
+        other: Option<String>,
+    },
+    /// The course of the talk (summary): the longest chain, source first.
+    Chain {
+        /// Labels in order.
+        nodes: Vec<FocusNode>,
+    },
+    /// Three elements to compare (repertory grid).
+    Triad {
+        /// Their names.
+        elements: Vec<String>,
+    },
+}
+
+/// A node as a question can name it.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+pub struct FocusNode {
+    /// Its id in the session.
+    pub id: String,
+    /// Its label.
+    pub label: String,
+    /// Its type.
+    pub node_type: String,
+    /// Its newest verbatim quote.
+    pub quote: Option<String>,
+    /// -1, 0 or 1.
+    pub polarity: i8,
+}

@@ -1,0 +1,20 @@
+//! Nodes that were spoken of before, as an interpreter may refer to them.
+
+use crate::text::ids::{NodeId, TurnNumber};
+
+/// A node the interpreter may refer to.
+#[derive(Debug, Clone, Copy)]
+pub struct KnownNode<'a> {
+    /// Its id.
+    pub id: NodeId,
+    /// Its label.
+    pub label: &'a str,
+    /// Its type.
+    pub node_type: &'a str,
+    /// Other wordings that were merged into it.
+    pub aliases: &'a [String],
+    /// The last turn in which it was said.
+    pub last_mentioned_turn: TurnNumber,
+    /// Its evaluative polarity: -1, 0 or 1.
+    pub polarity: i8,
+}
