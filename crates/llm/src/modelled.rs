@@ -229,14 +229,7 @@ impl Modelled {
         let asked = Asked::text(Task::Ask, call, &system, vec![Message::user(user)]);
         let completion = voice.complete(asked, &|_| {}).await?;
         let said = ask::Said::of(&completion.text, request.brief.others.len());
-        let digits: String = said
-            .question
-            .chars()
-            .skip_while(|c| !c.is_ascii_digit())
-            .take_while(char::is_ascii_digit)
-            .collect();
-        let chosen = digits.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
-        let Some(at) = chosen.filter(|at| *at < given.len()) else {
+        let Some(at) = ask::chosen(&said.question, given.len()) else {
             let detail = "the reply names none of the questions";
             return Err(ProviderError::new(voice.provider.name(), Fault::Unreadable, detail).into());
         };

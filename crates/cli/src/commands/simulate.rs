@@ -26,8 +26,8 @@ Examples:
 One run prints its transcript; several print a table. With --out every run is written as JSON, scoring CSV,
 transcript and picture, and a campaign that was stopped goes on where it stopped.
 
-A person played by a language model says what it believes in the model's words. The model alone is told what that is; how
-much of it was found cannot be measured then.";
+A language model that plays a person says what the person believes in words of its own. It alone is told what
+that is, and how much of it was found cannot be measured.";
 
 /// Interview simulated people, whose minds are known
 #[derive(Debug, Args)]
@@ -80,16 +80,16 @@ pub(crate) struct Simulate {
 /// Who says what a person believes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 enum PlayedBy {
-    /// The person's own mind: the same words for the same seed, and what they mean is known
+    /// The person's own mind: the same for the same seed, and what was meant is known
     Mind,
-    /// The language model of the settings, or of --model
+    /// The language model of the settings or of --model
     Model,
 }
 
 /// Who interviews.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 enum InterviewedBy {
-    /// The language model of the settings, or of --model; where none is chosen, the offline engine
+    /// The language model of the settings or of --model; without one, the offline engine
     Settings,
     /// The offline engine, whatever is chosen
     Offline,

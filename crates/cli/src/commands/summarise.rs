@@ -21,8 +21,8 @@ Examples:
   colloquy summarise 0190a3c2-… > summary.md      by the model of the settings
   colloquy summarise 0190a3c2-… --json            for machines
 
-Every finding carries words that were said; what the model quotes and nobody said is left out. The call counts towards
-what the interview may cost (`llm.budget_usd`), and `colloquy usage` shows it.";
+Every finding carries words that were said; what the model quotes and nobody said is left out. The call counts
+towards what the interview may cost (`llm.budget_usd`), and `colloquy usage` shows it.";
 
 /// Sum up what an interview brought, with quotes, by a language model
 #[derive(Debug, Args)]

@@ -2,7 +2,7 @@
 
 use crate::program::{Room, err, out, run};
 
-const COMMANDS: [&str; 14] = [
+const COMMANDS: [&str; 15] = [
     "serve",
     "interview",
     "extract",
@@ -15,6 +15,7 @@ const COMMANDS: [&str; 14] = [
     "schema",
     "explain",
     "replay",
+    "summarise",
     "models",
     "usage",
 ];

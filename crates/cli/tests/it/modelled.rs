@@ -46,7 +46,8 @@ fn reading(asked: &Asked) -> Value {
     })
 }
 
-fn answer(asked: &Asked) -> Answer {
+/// What a model says that interviews.
+pub(crate) fn answer(asked: &Asked) -> Answer {
     if asked.task == "listen" {
         return Answer::json(reading(asked));
     }
@@ -58,7 +59,7 @@ fn answer(asked: &Asked) -> Answer {
 }
 
 /// The program with a model that a script plays.
-fn with(room: &Room, server: &Scripted) -> Command {
+pub(crate) fn with(room: &Room, server: &Scripted) -> Command {
     let mut command = room.told(ANSWERS);
     command
         .env("COLLOQUY_LLM__COMPATIBLE__BASE_URL", server.url())

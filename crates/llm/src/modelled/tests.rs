@@ -4,11 +4,11 @@ use std::collections::VecDeque;
 use std::sync::Mutex;
 
 use colloquy_engine::SessionId;
-use colloquy_engine::interpretation::{Act, Purpose};
+use colloquy_engine::interpretation::{Act, FocusBrief, Purpose};
 
 use super::*;
 use crate::provider::Tokens;
-use crate::task::samples::{Moment, known as known_nodes};
+use crate::task::samples::{Moment, known as known_nodes, part, session};
 
 /// Says what it is given to say, and remembers what it was asked.
 #[derive(Default)]
@@ -151,4 +151,111 @@ async fn nobody_waits_longer_than_the_turn_or_the_task_allows() {
     let waits: Vec<u64> =
         sayer.asked.lock().unwrap().iter().map(|asked| (asked.deadline - before).as_secs()).collect();
     assert_eq!(waits, [5, 1]);
+}
+
+/// Words questions by their focus alone.
+struct Fixed;
+
+#[async_trait]
+impl Interpreter for Fixed {
+    fn name(&self) -> &'static str {
+        "fixed"
+    }
+
+    async fn listen(&self, _: &ListenRequest<'_>, _: &CallContext) -> Result<Reply<Reading>, LanguageError> {
+        unreachable!("it words questions only")
+    }
+
+    async fn ask(
+        &self,
+        request: &AskRequest<'_>,
+        _: &CallContext,
+        _: DraftSink<'_>,
+    ) -> Result<Reply<Wording>, LanguageError> {
+        let FocusBrief::Node { node, .. } = &request.brief.focus else { unreachable!("all are about nodes") };
+        let question = format!("What about \"{}\"?", node.label);
+        let value = Wording { question, stem: Some("about".to_owned()), ..Wording::default() };
+        Ok(Reply { value, usage: Usage::default(), by: "fixed".to_owned(), degraded: Vec::new() })
+    }
+}
+
+const LINES: &str = "---\nnoticed: complaint\ninstead: none\nbecause: it is nearer\nasks: up";
+
+async fn locked(reply: &str, moment: &Moment) -> (Arc<Sayer>, Result<Reply<Wording>, LanguageError>) {
+    let (sayer, modelled) = world(&[reply]);
+    let known = known_nodes();
+    let modelled = modelled.locked_to(Arc::new(Fixed));
+    let said = modelled.ask(&moment.ask(&known), &call(Task::Ask), &|_| panic!("a draft is shown")).await;
+    (sayer, said)
+}
+
+#[tokio::test]
+async fn under_locked_wording_the_model_chooses_among_given_questions() {
+    let moment = moment();
+    let (sayer, first) = locked(&format!("1\n{LINES}"), &moment).await;
+    let first = first.unwrap();
+    assert_eq!(first.value.question, "What about \"locks with a click\"?");
+    assert_eq!((first.value.departure, first.value.noticed), (None, Some(Act::Complaint)));
+    assert_eq!((first.by.as_str(), first.usage.input_tokens), ("gpt-5", 100));
+    let asked = sayer.asked.lock().unwrap()[0].clone();
+    assert!(asked.system.contains("# This study's wording is fixed"), "{}", asked.system);
+    let given = "1. What about \"locks with a click\"?\n2. What about \"battery dies\"?";
+    assert!(asked.messages[0].text.ends_with(given), "{}", asked.messages[0].text);
+    // What it says beside the number is not asked.
+    for reply in ["2", "Question 2.", "2. And what about the battery, love?"] {
+        let (_, other) = locked(&format!("{reply}\n{LINES}"), &moment).await;
+        let other = other.unwrap().value;
+        assert_eq!(
+            (other.question.as_str(), other.stem.as_deref()),
+            ("What about \"battery dies\"?", Some("about"))
+        );
+        let departure = other.departure.unwrap();
+        assert_eq!(departure.instead, Instead::Candidate(0));
+        assert_eq!(departure.reason, "it is nearer");
+    }
+}
+
+#[tokio::test]
+async fn under_locked_wording_what_names_no_question_is_a_failure_and_nothing_is_reworded() {
+    let mut moment = moment();
+    for reply in ["0", "3", "What about the 2 cartons?", "Question", "-", "", "99999999999999999999"] {
+        let (_, said) = locked(&format!("{reply}\n{LINES}"), &moment).await;
+        let error = said.unwrap_err();
+        assert!(error.detail.contains("names none of the questions"), "{reply}: {error}");
+    }
+    for purpose in [Purpose::Opening, Purpose::Clarification, Purpose::Closing] {
+        moment.brief.purpose = purpose;
+        let (sayer, said) = locked("Hello there.", &moment).await;
+        assert_eq!(said.unwrap().by, "fixed", "{purpose:?}");
+        assert!(sayer.asked.lock().unwrap().is_empty(), "there is nothing to choose");
+    }
+}
+
+#[tokio::test]
+async fn a_person_is_played_in_words_alone() {
+    let (sayer, modelled) = world(&["Person: \"It froths, I guess.\"", "\"\""]);
+    let talk = moment().transcript;
+    let reply = modelled.play(&part(), &talk, &call(Task::Simulate)).await.unwrap();
+    assert_eq!((reply.value.as_str(), reply.by.as_str()), ("It froths, I guess.", "gpt-5"));
+    assert_eq!(modelled.player(), Some("gpt-5"));
+    let asked = sayer.asked.lock().unwrap()[0].clone();
+    assert_eq!((asked.context.task, asked.messages.len(), asked.shape), (Task::Simulate, 3, None));
+    assert!(asked.system.contains("- pride [deep]: I am proud of my kitchen"), "{}", asked.system);
+    assert!(asked.messages.iter().all(|message| !message.text.contains("proud")), "told once, as the part");
+    let silent = modelled.play(&part(), &talk, &call(Task::Simulate)).await.unwrap_err();
+    assert!(silent.detail.contains("holds no answer"), "{silent}");
+}
+
+#[tokio::test]
+async fn a_summary_keeps_what_was_said_and_is_asked_for_twice_at_most() {
+    let good = r#"{"summary": "Sleep matters.", "points": [{"finding": "f", "quotes": ["i sleep", "never said"]}], "open": []}"#;
+    let said = session("No sugar, so I sleep.");
+    let (sayer, modelled) = world(&["It went well.", good]);
+    let reply = modelled.summarise(&said, &moment().methodology, &call(Task::Summarise)).await.unwrap();
+    assert_eq!(reply.value.points[0].quotes, ["I sleep"]);
+    assert_eq!((reply.usage.input_tokens, reply.by.as_str()), (200, "gpt-5"));
+    assert_eq!(sayer.asked.lock().unwrap()[0].shape.as_ref().unwrap().name, "summarise");
+    let (_, modelled) = world(&["No.", "{}", good]);
+    let failed = modelled.summarise(&said, &moment().methodology, &call(Task::Summarise)).await.unwrap_err();
+    assert!(failed.detail.contains("`summarise` cannot be used"), "{failed}");
 }

@@ -61,6 +61,15 @@ pub(crate) fn locked() -> Result<String, String> {
     render("locked", &()).map(|rule| format!("\n\n{rule}"))
 }
 
+/// Which of so many numbered questions a reply names, from 0; None when it begins with no number of theirs.
+pub(crate) fn chosen(reply: &str, given: usize) -> Option<usize> {
+    let mut words = reply.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    let first = words.next()?;
+    let led = ["question", "number", "no"].iter().any(|lead| first.eq_ignore_ascii_case(lead));
+    let number: usize = if led { words.next()? } else { first }.parse().ok()?;
+    number.checked_sub(1).filter(|at| *at < given)
+}
+
 /// What the method's own ways of asking say about asking: every strategy's purpose.
 fn rules(methodology: &Methodology) -> Vec<String> {
     let told = methodology.strategies.iter().filter(|s| !s.description.is_empty());

@@ -5,7 +5,10 @@ use colloquy_engine::interpretation::{
     Parse, Purpose, QuestionBrief, Reading, Sense, Statement,
 };
 use colloquy_engine::utterance::{Speaker, Utterance};
-use colloquy_engine::{Concept, Methodology, NodeId, library};
+use colloquy_engine::{Concept, Methodology, NodeId, SessionState, library};
+use serde_json::{Value, json};
+
+use super::simulate::{Held, Part};
 
 /// The moment of a talk that the samples are of.
 pub(crate) struct Moment {
@@ -145,4 +148,62 @@ impl Moment {
             known,
         }
     }
+}
+
+/// A person to be played.
+pub(crate) fn part() -> Part {
+    let held = |id: &str, words: &str, depth: &str| Held {
+        id: id.to_owned(),
+        words: words.to_owned(),
+        depth: depth.to_owned(),
+    };
+    Part {
+        who: "Anna, 36, two children".to_owned(),
+        topic: "oat milk".to_owned(),
+        shown: String::new(),
+        manner: "Your answers are mostly one short sentence.".to_owned(),
+        beliefs: vec![held("froth", "it froths well", ""), held("pride", "I am proud of my kitchen", "deep")],
+        links: vec!["froth -> pride".to_owned()],
+    }
+}
+
+/// An interview of one answer, with two nodes and an edge, as a store gives it.
+pub(crate) fn session(answer: &str) -> SessionState {
+    const AT: &str = "2026-01-01T00:00:00Z";
+    let node = |id: &str, label: &str| -> Value {
+        json!({
+            "id": id, "label": label, "label_key": label, "node_type": "attribute", "level": 1,
+            "terminal": false, "polarity": 0, "modality": "factual", "confidence": 0.8, "ambiguous": false,
+            "aliases": [], "quotes": [], "details": [], "created_at_turn": 1,
+            "last_mentioned_turn": 1, "element": null, "superseded_by": null,
+        })
+    };
+    let edge = json!({
+        "id": "e1", "source": "n1", "target": "n2", "edge_type": "leads_to", "confidence": 0.8, "explicit": true,
+        "valid": true, "gap": false, "suggested": false, "quotes": [], "created_at_turn": 1, "last_mentioned_turn": 1,
+    });
+    let mut session = json!({
+        "id": "s-1", "version": 2, "status": "completed", "paused_at": null, "ending": "max_turns_reached",
+        "concept": {"id": "oat_milk", "name": "oat milk", "methodology": "means_end_chain", "objective": "Why do people drink it?"},
+        "methodology": "means_end_chain", "methodology_source": "",
+        "config": {"max_turns": 10, "seed": 0, "embedder": "lexical", "interpreter": "offline"},
+        "created_at": AT, "updated_at": AT, "completed_at": AT, "turn_count": 1,
+        "transcript": [
+            {"id": "u1", "turn_number": 0, "speaker": "interviewer", "text": "What matters?", "created_at": AT},
+            {"id": "u2", "turn_number": 1, "speaker": "respondent", "text": answer, "created_at": AT},
+        ],
+        "graph": {"nodes": [node("n1", "no sugar"), node("n2", "sleep <well>")], "edges": [edge], "merges": []},
+        "depth_history": [], "asked": {"settled": true}, "noted": [], "focus_history": [], "turns": [],
+    });
+    let blank = [
+        ("slots", json!(colloquy_engine::slots::CanonicalGraph::default())),
+        ("tracker", json!(colloquy_engine::tracker::NodeStateTracker::default())),
+        ("coverage", json!(colloquy_engine::coverage::Coverage::default())),
+        ("momentum", json!(colloquy_engine::momentum::Momentum::default())),
+        ("counters", json!(colloquy_engine::session::Counters::default())),
+    ];
+    for (key, value) in blank {
+        session[key] = value;
+    }
+    serde_json::from_value(session).unwrap()
 }
