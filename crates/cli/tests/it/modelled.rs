@@ -277,11 +277,7 @@ async fn a_server_interviews_with_the_model_and_writes_all_down_before_it_stops(
         (&json!(QUESTIONS[0]), &json!("gpt-5-mini")),
         "{turn}"
     );
-    assert_eq!(
-        (&turn["usage"]["input_tokens"], &turn["noticed"]),
-        (&json!(240), &json!("correction")),
-        "{turn}"
-    );
+    assert_eq!(turn["noticed"], json!("correction"), "{turn}");
     server.stop();
     let usage: Value = serde_json::from_str(&out(&run(&mut room.bare(), &["usage", "--json"], 0))).unwrap();
     assert_eq!((&usage["total"]["calls"], model.log().count()), (&json!(3), 3), "{usage}");

@@ -84,7 +84,7 @@ fn what_a_person_holds_is_told_to_its_player_alone() {
             "the meniscus is glossy",
             "stay tranquil",
             "ancestors nod",
-            "glossy -> falcons",
+            "falcons -> legacy",
         ] {
             assert!(told.contains(words), "{words}: {told}");
         }
