@@ -180,7 +180,7 @@ pub(crate) fn session(answer: &str) -> SessionState {
     };
     let edge = json!({
         "id": "e1", "source": "n1", "target": "n2", "edge_type": "leads_to", "confidence": 0.8, "explicit": true,
-        "valid": true, "gap": false, "suggested": false, "quotes": [], "created_at_turn": 1, "last_mentioned_turn": 1,
+        "valid": true, "gap": false, "suggested": false, "quotes": [], "created_at_turn": 1, "named": [], "last_mentioned_turn": 1,
     });
     let mut session = json!({
         "id": "s-1", "version": 2, "status": "completed", "paused_at": null, "ending": "max_turns_reached",
