@@ -79,7 +79,11 @@ async function say(opened, text) {
   await settled(opened, said + 1);
 }
 
-const points = async (opened) => Number((await opened.locator("#counts").textContent()).split(" ")[0]);
+// Waits until the map has so many points: it is drawn after the talk stands.
+async function points(opened, least) {
+  const drawn = (n) => Number(document.querySelector("#counts").textContent.split(" ")[0]) >= n;
+  await opened.waitForFunction(drawn, least);
+}
 
 test("ten answers become a conversation, a map and reasons, and outlive a reload", async (t) => {
   const server = await serve();
@@ -99,10 +103,10 @@ test("ten answers become a conversation, a map and reasons, and outlive a reload
   await opened.waitForFunction(() => document.querySelectorAll("#graph .edge").length >= 8);
   await opened.locator("#graph .node").first().focus();
   assert.match(await opened.getByTestId("quote").textContent(), /“.+”/, "a point shows the words behind it");
-  assert.match(await opened.getByTestId("why").textContent(), /Strategy/);
+  await opened.getByTestId("why").getByText("Strategy").first().waitFor();
   await opened.reload();
   await opened.waitForFunction(() => document.querySelectorAll("#transcript li").length === 21);
-  assert.ok((await points(opened)) >= 12);
+  await points(opened, 12);
 });
 
 test("an answer sent while the server is away is kept in the box, and is one turn afterwards", async (t) => {
