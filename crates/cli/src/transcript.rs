@@ -59,16 +59,16 @@ pub(crate) fn notes(session: &Session, turn: &Turn) -> String {
     if let Some(reason) = turn.extractability.reason {
         let _ = writeln!(notes, "      nothing to hold on to: {}", code(&reason));
     }
-    notes.push_str(&fallen_back(turn));
+    notes.push_str(&fallen_back(&turn.degraded));
     notes.push_str(&decision(turn));
     notes.push_str(&seen(turn));
     notes
 }
 
 /// What was not done by whoever should have done it, and what else the respondent may wonder at.
-pub(crate) fn fallen_back(turn: &Turn) -> String {
+pub(crate) fn fallen_back(degraded: &[String]) -> String {
     let mut lines = String::new();
-    for degraded in &turn.degraded {
+    for degraded in degraded {
         let said_as_it_is = ["language:", "interpreter:"].iter().any(|lead| degraded.starts_with(lead));
         let lead = if said_as_it_is { "" } else { "fell back: " };
         let _ = writeln!(lines, "      {lead}{degraded}");

@@ -7,7 +7,7 @@ use crate::decide::advance::{Explain, Stage, s06_slot_discovery};
 use crate::decide::events::{self, Happening, SessionEvent};
 use crate::decide::record::{Question, Turn};
 use crate::given::concept::Concept;
-use crate::given::interpretation::{AskRequest, FocusBrief, Purpose, QuestionBrief};
+use crate::given::interpretation::{AskRequest, FocusBrief, Purpose, QuestionBrief, Reply, Wording};
 use crate::given::methodology::Methodology;
 use crate::given::utterance::Utterance;
 use crate::state::session::{Ending, Focus, Session, SessionConfig, SessionStatus};
@@ -69,6 +69,8 @@ pub struct Started {
     pub opening_question: String,
     /// The question that waits for an answer; None when the interview is over.
     pub question: Option<Utterance>,
+    /// What was not done by whoever should have worded the opening, and why; told by the call that worded it.
+    pub degraded: Vec<String>,
 }
 
 impl Engine {
@@ -114,21 +116,22 @@ impl Engine {
     pub async fn start_session(&self, id: &SessionId) -> Result<Started, TurnError> {
         let session = self.parts.store.session_load(id).await?;
         if session.status != SessionStatus::Created {
-            return Ok(started(&session));
+            return Ok(started(&session, Vec::new()));
         }
         let methodology = self.methodology_of(&session)?;
-        let opening = self.word_opening(&session, &methodology).await?;
+        let worded = self.word_opening(&session, &methodology).await?;
+        let opening = Question::of(worded.value, None);
         let session = self.change(id, |session| {
             Ok((session.status == SessionStatus::Created).then(|| Happening::Started(opening.clone())))
         });
-        Ok(started(session.await?.as_ref()))
+        Ok(started(session.await?.as_ref(), worded.degraded))
     }
 
     async fn word_opening(
         &self,
         session: &Session,
         methodology: &Methodology,
-    ) -> Result<Question, TurnError> {
+    ) -> Result<Reply<Wording>, TurnError> {
         let brief = QuestionBrief {
             purpose: Purpose::Opening,
             focus: FocusBrief::None,
@@ -162,9 +165,7 @@ impl Engine {
             prepared: None,
         };
         let worded = word_question(asking).await;
-        let worded =
-            worded.map_err(|source| TurnError::Stage { stage: Stage::QuestionGeneration, source })?;
-        Ok(Question::of(worded.value, None))
+        worded.map_err(|source| TurnError::Stage { stage: Stage::QuestionGeneration, source })
     }
 
     /// Takes an answer: the whole turn. The same answer again gives the same turn.
@@ -338,10 +339,11 @@ impl Engine {
     }
 }
 
-fn started(session: &Session) -> Started {
+fn started(session: &Session, degraded: Vec<String>) -> Started {
     Started {
         session_id: session.id.clone(),
         opening_question: session.transcript.first().map(|opening| opening.text.clone()).unwrap_or_default(),
         question: session.pending_question().cloned(),
+        degraded,
     }
 }

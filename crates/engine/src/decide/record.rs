@@ -58,7 +58,7 @@ pub struct Departed {
     pub strategy: String,
     /// What the question is about.
     pub focus: Focus,
-    /// Its label; empty without focus.
+    /// Its label; the words of a cue that no node holds; else empty without focus.
     pub focus_label: String,
     /// Why, in the words of who worded the question.
     pub reason: String,

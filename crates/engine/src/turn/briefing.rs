@@ -116,33 +116,45 @@ pub(crate) fn others(outcome: &Outcome) -> Vec<(String, Focus)> {
 pub(crate) fn departed(session: &Session, outcome: &Outcome, departure: &Departure) -> Option<Departed> {
     let (strategy, focus) = match &departure.instead {
         Instead::Candidate(position) => others(outcome).into_iter().nth(*position)?,
-        Instead::Cue(words) => (outcome.choice.strategy.clone(), Focus::Node(said(session, outcome, words)?)),
+        Instead::Cue(words) => {
+            let focus = said(session, outcome, words).map_or(Focus::None, Focus::Node);
+            (outcome.choice.strategy.clone(), focus)
+        }
         Instead::Repair => (CLARIFICATION.to_owned(), Focus::None),
         Instead::Close => (CLOSING.to_owned(), Focus::None),
     };
     if (&strategy, &focus) == (&outcome.choice.strategy, &outcome.choice.focus) {
         return None;
     }
-    let focus_label = session.focus_label(&focus);
+    let focus_label = match (&departure.instead, &focus) {
+        (Instead::Cue(words), Focus::None) => words.clone(),
+        _ => session.focus_label(&focus),
+    };
     Some(Departed { strategy, focus, focus_label, reason: departure.reason.clone() })
 }
 
-/// The node of the last answer that words belong to: the one whose label or quote shares most of them.
+/// The node that words belong to: of those of the last answer, else of all, the one whose label or quote shares most of
+/// them, and at least a third. None when nothing of the graph was said in such words: what is asked about then is no node.
 fn said(session: &Session, outcome: &Outcome, words: &str) -> Option<NodeId> {
+    let of_answer = outcome.change.nodes.iter().filter_map(|node| session.graph.node(node.id));
+    nearest(of_answer, words).or_else(|| nearest(session.graph.live_nodes(), words))
+}
+
+fn nearest<'a>(nodes: impl Iterator<Item = &'a Node>, words: &str) -> Option<NodeId> {
     let wanted = content(words);
     let shared = |text: &str| content(text).intersection(&wanted).count();
-    let of_answer = outcome.change.nodes.iter().filter_map(|node| session.graph.node(node.id));
-    let scored = of_answer.map(|node| {
+    let scored = nodes.map(|node| {
         let quote = node.quotes.last().map_or(0, |quote| shared(&quote.text));
         (shared(&node.label).max(quote), node.id)
     });
-    let best =
-        scored.filter(|(count, _)| *count > 0).max_by_key(|(count, id)| (*count, std::cmp::Reverse(*id)));
+    let best = scored
+        .filter(|(count, _)| *count > 0 && *count * 3 >= wanted.len())
+        .max_by_key(|(count, id)| (*count, std::cmp::Reverse(*id)));
     best.map(|(_, id)| id)
 }
 
 fn content(text: &str) -> BTreeSet<String> {
-    fold(text).split_whitespace().filter(|word| word.chars().count() > 2).map(str::to_owned).collect()
+    fold(text).split_whitespace().filter(|word| word.chars().count() > 3).map(str::to_owned).collect()
 }
 
 /// A node as a question can name it.

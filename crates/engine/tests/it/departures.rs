@@ -61,11 +61,26 @@ async fn a_cue_is_what_the_answer_said_in_those_words() {
         None => assert_eq!(turn.focus, Focus::Node(NodeId::at(1)), "it was chosen anyway"),
     }
     let world = self::world();
-    let (turn, _) = departing(&world, Instead::Cue("nothing of the kind".to_owned())).await;
-    assert_eq!(turn.departure, None, "words nobody said lead nowhere");
+    let (turn, session) = departing(&world, Instead::Cue("nothing of the kind".to_owned())).await;
+    let departed = turn.departure.unwrap();
+    assert_eq!((departed.focus, departed.focus_label.as_str()), (Focus::None, "nothing of the kind"));
+    assert_eq!(session.turns[0].focus, Focus::None, "no node was asked about, the chosen one neither");
     let world = self::world();
     let (turn, _) = departing(&world, Instead::Candidate(99)).await;
     assert_eq!(turn.departure, None);
+}
+
+#[tokio::test]
+async fn a_cue_may_come_from_an_earlier_answer() {
+    let world = world();
+    let id = world.session("s", &shipped("means_end_chain"), 9).await;
+    world.say(&id, FIRST).await;
+    let instead = Instead::Cue("that it foams well".to_owned());
+    *world.script.departing.lock().unwrap() = Some(Departure { instead, reason: "left open".to_owned() });
+    let turn = world.say(&id, "calm:psychosocial_consequence").await;
+    let asked = turn.departure.map_or(turn.focus, |departed| departed.focus);
+    assert_eq!(asked, Focus::Node(NodeId::at(1)));
+    retold(&world, &id).await;
 }
 
 #[tokio::test]

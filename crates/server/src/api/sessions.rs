@@ -106,6 +106,7 @@ pub(super) async fn start(
             opening_question: started.opening_question,
             question: view.question,
             question_id: view.question_id,
+            degraded: started.degraded,
         })
     };
     let started = state.flights().spawn(work).await;

@@ -68,6 +68,8 @@ pub struct Started {
     pub question: Option<String>,
     /// Its id among the utterances: what the next answer replies to.
     pub question_id: Option<String>,
+    /// What was not done by whoever should have worded the opening, and why; told by the call that worded it.
+    pub degraded: Vec<String>,
 }
 
 /// Which sessions are listed.

@@ -65,6 +65,7 @@ pub(super) async fn run(engine: &Engine, id: &SessionId, data: &Path) -> Result<
     terminal::line(HELP)?;
     let pending = session.pending_question().map_or(started.opening_question.as_str(), |u| u.text.as_str());
     terminal::line(format_args!("\n{}", transcript::question(pending)))?;
+    terminal::piece(&transcript::fallen_back(&started.degraded))?;
     let mut editor = DefaultEditor::new()?;
     let history = data.join(HISTORY);
     // There is no history before the first interview, and none on a read-only disk.
@@ -99,7 +100,7 @@ async fn talk(
                         if let Some(question) = &turn.next_question {
                             observer.complete(question)?;
                         }
-                        terminal::piece(&transcript::fallen_back(&turn))?;
+                        terminal::piece(&transcript::fallen_back(&turn.degraded))?;
                         terminal::piece(&transcript::seen(&turn))?;
                         let session = engine.store().session_load(id).await?;
                         status = session.status;

@@ -64,6 +64,7 @@ pub(super) async fn run(engine: &Engine, new: NewSession, answers: &[Recorded], 
     if show {
         terminal::line(transcript::heading(&session))?;
         terminal::line(transcript::question(&started.opening_question))?;
+        terminal::piece(&transcript::fallen_back(&started.degraded))?;
     }
     let (mut used, mut status) = (0, SessionStatus::Active);
     for (index, answer) in answers.iter().enumerate() {
