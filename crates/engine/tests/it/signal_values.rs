@@ -121,33 +121,34 @@ fn ten_thousand_nodes_are_read_in_time() {
     assert!(took < Duration::from_secs(1), "{took:?}");
 }
 
+/// On a stack that has no room for a call per node.
 #[test]
 fn a_chain_and_a_circle_of_ten_thousand_do_not_end_the_stack() {
     for closed in [false, true] {
-        let methodology = asking_for_everything();
-        let mut grown = grown::grow(methodology, 0, 1);
-        for position in 0..10_000 {
-            let node = grown::node(&grown.methodology.ontology, position, "b", 1);
-            grown.touched.0 = vec![node.id];
-            grown.session.tracker.register(node.id, 1);
-            grown.session.graph.nodes.push(node);
-            if position > 0 {
-                grown.session.graph.edges.push(grown::edge(
-                    position - 1,
-                    position - 1,
-                    position,
-                    "leads_to",
-                    1,
-                ));
-            }
-        }
-        if closed {
-            grown.session.graph.edges.push(grown::edge(9_999, 9_999, 0, "leads_to", 1));
-        }
-        let (depth, branch) = grown.with(|seen| {
-            detect(seen);
-            (seen.structure.depth.max(), seen.branch.as_ref().map(|branch| branch.nodes.len()))
-        });
-        assert_eq!((depth, branch), (10_000, Some(10_000)));
+        let thread =
+            std::thread::Builder::new().stack_size(256 * 1024).spawn(move || walked(closed)).unwrap();
+        assert_eq!(thread.join().unwrap(), (10_000, Some(10_000)));
     }
+}
+
+/// Depth and branch of ten thousand nodes in a row.
+fn walked(closed: bool) -> (usize, Option<usize>) {
+    let methodology = asking_for_everything();
+    let mut grown = grown::grow(methodology, 0, 1);
+    for position in 0..10_000 {
+        let node = grown::node(&grown.methodology.ontology, position, "b", 1);
+        grown.touched.0 = vec![node.id];
+        grown.session.tracker.register(node.id, 1);
+        grown.session.graph.nodes.push(node);
+        if position > 0 {
+            grown.session.graph.edges.push(grown::edge(position - 1, position - 1, position, "leads_to", 1));
+        }
+    }
+    if closed {
+        grown.session.graph.edges.push(grown::edge(9_999, 9_999, 0, "leads_to", 1));
+    }
+    grown.with(|seen| {
+        detect(seen);
+        (seen.structure.depth.max(), seen.branch.as_ref().map(|branch| branch.nodes.len()))
+    })
 }
