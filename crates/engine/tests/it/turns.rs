@@ -195,10 +195,18 @@ async fn an_answer_is_read_with_its_question_the_end_of_the_talk_and_all_live_no
 async fn an_unrated_answer_enters_no_history() {
     let world = world();
     let id = world.session("s", &shipped("means_end_chain"), 9).await;
+    let judged = |turn: &Turn| {
+        let decision = turn.decision.as_ref().unwrap();
+        let parts = decision.decomposition.iter().flat_map(|candidate| &candidate.contributions);
+        let of_the_answer = |name: &str| name.starts_with("llm.") && !name.contains("trend");
+        parts.filter(|part| of_the_answer(&part.name)).count()
+    };
     say(&world, &id, "creamy:attribute").await;
-    say(&world, &id, "calm:psychosocial_consequence. %1").await;
+    let rated = say(&world, &id, "calm:psychosocial_consequence. %1").await;
+    assert_ne!(judged(&rated), 0);
     let before = world.store.session_load(&id).await.unwrap();
     let turn = say(&world, &id, "foam:attribute. %?").await;
+    assert_eq!(judged(&turn), 0, "what is absent is no reason");
     for signal in ["llm.response_depth", "llm.engagement", "llm.valence"] {
         assert_eq!(turn.signals.absent.get(signal).map(AsRef::as_ref), Some("not rated on this turn"));
     }
@@ -232,17 +240,41 @@ async fn a_point_said_again_counts_for_the_element_spoken_of() {
 }
 
 #[tokio::test]
-async fn the_dedup_settings_of_a_methodology_reach_the_merge() {
-    for (settings, nodes) in
-        [("", 2), ("dedup: {jaccard: 0.3}", 1), ("dedup: {synonyms: [[texture, foam]]}", 1)]
-    {
+async fn gaps_are_found_with_the_graph_also_after_a_reaction() {
+    let topic = topic("concept_test");
+    let elements = &topic.stimulus.as_ref().unwrap().elements;
+    let linked = elements.iter().find(|element| !element.requirements.connections_to.is_empty()).unwrap();
+    let (one, other) = (&linked.id, &linked.requirements.connections_to[0]);
+    for (link, gap) in [("", true), (". delivered => trip", false)] {
+        let world = world();
+        let id = world.session("s", &shipped("concept_test"), 9).await;
+        let said = format!("trip:perceived_attribute@{other}. delivered:perceived_attribute@{one}{link}");
+        say(&world, &id, &said).await;
+        say(&world, &id, &format!("Delivered:perceived_attribute@{one}")).await;
+        let session = world.store.session_load(&id).await.unwrap();
+        let unconnected =
+            |gap: &Gap| matches!(gap, Gap::Unconnected { target_element } if target_element == other);
+        assert_eq!(session.coverage.elements[one].gaps.iter().any(unconnected), gap, "{link:?}");
+    }
+}
+
+#[tokio::test]
+async fn the_dedup_settings_of_a_methodology_reach_merges_and_slots() {
+    let table = [
+        ("", 2, 0),
+        ("dedup: {jaccard: 0.3}", 1, 0),
+        ("dedup: {synonyms: [[texture, foam]]}", 1, 0),
+        ("dedup: {min_support_nodes: 1}", 2, 2),
+    ];
+    for (settings, nodes, active_slots) in table {
         let world = world();
         let text = format!("{OLDEST_FIRST}{settings}\n");
         let methodology = Arc::new(Methodology::parse("oldest_first.yaml", &text).unwrap().methodology);
         let id = world.session("s", &methodology, 9).await;
         say(&world, &id, "thick texture:a. thick foam:a").await;
         let session = world.store.session_load(&id).await.unwrap();
-        assert_eq!(session.graph.nodes.len(), nodes, "{settings}");
+        let found = (session.graph.nodes.len(), session.slots.counts().concept_count);
+        assert_eq!(found, (nodes, active_slots), "{settings}");
     }
 }
 
