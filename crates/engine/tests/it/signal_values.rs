@@ -3,6 +3,8 @@
 use std::time::{Duration, Instant};
 
 use colloquy_engine::Methodology;
+use colloquy_engine::graph::SurfaceGraph;
+use colloquy_engine::graph::structure::Structure;
 use colloquy_engine::methodology::Strategy;
 use colloquy_engine::methodology::ontology::{EdgeType, NodeType, Ontology};
 use colloquy_engine::methodology::weights::{Order, Test, WeightKey};
@@ -118,6 +120,23 @@ fn ten_thousand_nodes_are_read_in_time() {
     let readings = grown.with(|seen| detect(seen).values(seen));
     let took = begin.elapsed();
     assert!(readings.get("graph.node_count").is_some());
+    assert!(took < Duration::from_secs(1), "{took:?}");
+}
+
+/// One pass takes some hundredths of a second, a pass per node more than ten.
+#[test]
+fn degrees_and_completion_of_a_long_ladder_are_found_in_time() {
+    let (ontology, count) = (ladder(), 100_000);
+    let kind = |position| if position + 1 == count { "d" } else { "a" };
+    let graph = SurfaceGraph {
+        nodes: (0..count).map(|at| grown::node(&ontology, at, kind(at), 1)).collect(),
+        edges: (1..count).map(|at| grown::edge(at - 1, at - 1, at, "leads_to", 1)).collect(),
+        ..SurfaceGraph::default()
+    };
+    let begin = Instant::now();
+    let shape = Structure::of(&graph, &ontology);
+    let took = begin.elapsed();
+    assert_eq!((shape.start_count, shape.complete_count, shape.orphan_count), (count - 1, count - 1, 0));
     assert!(took < Duration::from_secs(1), "{took:?}");
 }
 
