@@ -212,8 +212,21 @@ mod tests {
             coverage.record_focus("insight", &settings);
         }
         assert!(coverage.elements["insight"].exhausted);
+        for settings in [CoverageSettings { threshold: 9, ..settings }, settings] {
+            coverage.record_focus("insight", &settings);
+            coverage.record_reactions(2, [("insight", Reaction::Positive)]);
+            coverage.recompute(&CoverageView::without_graph(&stimulus()));
+            assert!(coverage.elements["insight"].exhausted, "for good");
+        }
         assert_eq!(coverage.ratio(), 0.5);
+        let strict = CoverageSettings { excuse_on_ceiling: false, ..settings };
+        coverage.record_knowledge_lack("promise", &strict);
+        assert!(coverage.has_open_gap(), "not to know is no question asked");
         coverage.record_knowledge_lack("promise", &settings);
+        assert_eq!(
+            (coverage.elements["promise"].focus_count, coverage.elements["promise"].exhausted),
+            (0, false)
+        );
         assert_eq!((coverage.has_open_gap(), coverage.satisfied(), coverage.ratio()), (false, false, 1.0));
         coverage.record_knowledge_lack("insight", &settings);
         assert!(coverage.satisfied());

@@ -82,6 +82,7 @@ fn check(session: &Session, turn: &Turn) {
     }
     let mapped: BTreeSet<_> = session.slots.slots.iter().flat_map(|s| &s.nodes).collect();
     assert_eq!(mapped.len(), session.slots.mappings.len(), "a node has one slot");
+    assert!(session.graph.live_nodes().all(|node| mapped.contains(&node.id)), "and every one has");
     if let Some(decision) = &turn.decision {
         assert!(decision.decomposition.iter().all(|c| c.final_score.is_finite()));
         if let Some(node) = decision.focus.node() {

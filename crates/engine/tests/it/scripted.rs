@@ -1,18 +1,19 @@
 //! A scripted world for turns: an interpreter that reads a small notation, and parts that fail on demand.
 //!
 //! An answer is sentences: `label:type` is a concept, `a => b` a relation of the ontology's first edge type,
-//! `a ~> b` a revision, `!` an answer with nothing in it. `%3` rates the answer's depth 3.
+//! `a ~> b` a revision, `!` an answer with nothing in it. `label:type@element` is about a part of the stimulus,
+//! and liked. `%3` rates the answer's depth 3, `%?` rates nothing.
 
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex};
 
 use async_trait::async_trait;
 use colloquy_engine::engine::{Parts, Streaming};
-use colloquy_engine::ids::SessionId;
+use colloquy_engine::ids::{NodeId, SessionId};
 use colloquy_engine::interpretation::{
     Act, AskRequest, CallContext, Departure, FocusBrief, Likert, LintContext, LintFinding, ListenRequest,
-    MomentumLevel, NameSlotsRequest, NotExtractable, OtherCandidate, Parse, Prepared, Ratings, Reading,
-    Relation, Reply, SlotProposal, Statement, Wording,
+    MomentumLevel, NameSlotsRequest, NotExtractable, OtherCandidate, Parse, Prepared, Ratings, Reaction,
+    Reading, Relation, Reply, SlotProposal, Statement, Wording,
 };
 use colloquy_engine::library;
 use colloquy_engine::ports::memory::{MemoryStore, NoEmbedder};
@@ -28,6 +29,15 @@ pub(crate) enum Failing {
     Ask,
 }
 
+/// What an answer was read with.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Shown {
+    pub(crate) question: Option<String>,
+    /// The end of the talk before the answer.
+    pub(crate) tail: Vec<String>,
+    pub(crate) known: Vec<NodeId>,
+}
+
 /// Reads the notation; remembers what it was asked.
 #[derive(Default)]
 pub(crate) struct Scripted {
@@ -35,6 +45,8 @@ pub(crate) struct Scripted {
     pub(crate) asked: Mutex<Vec<FocusBrief>>,
     /// Answers read so far.
     pub(crate) heard: AtomicU32,
+    /// What the last of them was read with.
+    pub(crate) shown: Mutex<Option<Shown>>,
     /// A question said again, and for how many attempts of a turn.
     pub(crate) colliding: Mutex<Option<(String, u32)>>,
     /// What the next question asks instead of what was chosen.
@@ -62,9 +74,12 @@ impl Scripted {
     }
 }
 
-fn concept(label: &str, node_type: &str, quote: &str) -> Statement {
+fn concept(label: &str, about: &str, quote: &str) -> Statement {
+    let (node_type, element) = about.split_once('@').map_or((about, None), |(t, e)| (t, Some(e.to_owned())));
     Statement {
         label: label.to_owned(),
+        reaction: element.as_ref().map(|_| Reaction::Positive),
+        element,
         node_type: node_type.to_owned(),
         quote: quote.to_owned(),
         confidence: 0.8,
@@ -114,6 +129,11 @@ impl Interpreter for Scripted {
     ) -> Result<Reply<Reading>, LanguageError> {
         self.check(Failing::Listen)?;
         self.heard.fetch_add(1, Ordering::Relaxed);
+        *self.shown.lock().unwrap() = Some(Shown {
+            question: request.question.map(str::to_owned),
+            tail: request.tail().iter().map(|utterance| utterance.text.clone()).collect(),
+            known: request.known.iter().map(|node| node.id).collect(),
+        });
         let edge = request.methodology.ontology.primary_edge_type().map_or("", |e| e.name.as_str());
         let ratings = rate(request.answer);
         request.expected.clone_into(&mut self.expected.lock().unwrap());
@@ -159,6 +179,9 @@ impl Interpreter for Scripted {
 
 /// Rates an answer in the notation.
 fn rate(answer: &str) -> Ratings {
+    if answer.contains("%?") {
+        return Ratings::default();
+    }
     let score = answer
         .split_once('%')
         .and_then(|(_, rest)| rest.chars().next())

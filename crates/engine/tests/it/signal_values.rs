@@ -3,6 +3,8 @@
 use std::time::{Duration, Instant};
 
 use colloquy_engine::Methodology;
+use colloquy_engine::graph::SurfaceGraph;
+use colloquy_engine::graph::structure::Structure;
 use colloquy_engine::methodology::Strategy;
 use colloquy_engine::methodology::ontology::{EdgeType, NodeType, Ontology};
 use colloquy_engine::methodology::weights::{Order, Test, WeightKey};
@@ -121,33 +123,51 @@ fn ten_thousand_nodes_are_read_in_time() {
     assert!(took < Duration::from_secs(1), "{took:?}");
 }
 
+/// One pass takes some hundredths of a second, a pass per node more than ten.
+#[test]
+fn degrees_and_completion_of_a_long_ladder_are_found_in_time() {
+    let (ontology, count) = (ladder(), 100_000);
+    let kind = |position| if position + 1 == count { "d" } else { "a" };
+    let graph = SurfaceGraph {
+        nodes: (0..count).map(|at| grown::node(&ontology, at, kind(at), 1)).collect(),
+        edges: (1..count).map(|at| grown::edge(at - 1, at - 1, at, "leads_to", 1)).collect(),
+        ..SurfaceGraph::default()
+    };
+    let begin = Instant::now();
+    let shape = Structure::of(&graph, &ontology);
+    let took = begin.elapsed();
+    assert_eq!((shape.start_count, shape.complete_count, shape.orphan_count), (count - 1, count - 1, 0));
+    assert!(took < Duration::from_secs(1), "{took:?}");
+}
+
+/// On a stack that has no room for a call per node.
 #[test]
 fn a_chain_and_a_circle_of_ten_thousand_do_not_end_the_stack() {
     for closed in [false, true] {
-        let methodology = asking_for_everything();
-        let mut grown = grown::grow(methodology, 0, 1);
-        for position in 0..10_000 {
-            let node = grown::node(&grown.methodology.ontology, position, "b", 1);
-            grown.touched.0 = vec![node.id];
-            grown.session.tracker.register(node.id, 1);
-            grown.session.graph.nodes.push(node);
-            if position > 0 {
-                grown.session.graph.edges.push(grown::edge(
-                    position - 1,
-                    position - 1,
-                    position,
-                    "leads_to",
-                    1,
-                ));
-            }
-        }
-        if closed {
-            grown.session.graph.edges.push(grown::edge(9_999, 9_999, 0, "leads_to", 1));
-        }
-        let (depth, branch) = grown.with(|seen| {
-            detect(seen);
-            (seen.structure.depth.max(), seen.branch.as_ref().map(|branch| branch.nodes.len()))
-        });
-        assert_eq!((depth, branch), (10_000, Some(10_000)));
+        let thread =
+            std::thread::Builder::new().stack_size(256 * 1024).spawn(move || walked(closed)).unwrap();
+        assert_eq!(thread.join().unwrap(), (10_000, Some(10_000)));
     }
+}
+
+/// Depth and branch of ten thousand nodes in a row.
+fn walked(closed: bool) -> (usize, Option<usize>) {
+    let methodology = asking_for_everything();
+    let mut grown = grown::grow(methodology, 0, 1);
+    for position in 0..10_000 {
+        let node = grown::node(&grown.methodology.ontology, position, "b", 1);
+        grown.touched.0 = vec![node.id];
+        grown.session.tracker.register(node.id, 1);
+        grown.session.graph.nodes.push(node);
+        if position > 0 {
+            grown.session.graph.edges.push(grown::edge(position - 1, position - 1, position, "leads_to", 1));
+        }
+    }
+    if closed {
+        grown.session.graph.edges.push(grown::edge(9_999, 9_999, 0, "leads_to", 1));
+    }
+    grown.with(|seen| {
+        detect(seen);
+        (seen.structure.depth.max(), seen.branch.as_ref().map(|branch| branch.nodes.len()))
+    })
 }

@@ -8,11 +8,12 @@ use colloquy_engine::session::Focus;
 use colloquy_engine::turn::Silent;
 use colloquy_engine::utterance::Speaker;
 use colloquy_engine::{
-    Answer, Ending, Methodology, NodeId, SessionId, SessionStatus, Turn, TurnError, library,
+    Answer, Ending, Methodology, NewSession, NodeId, Session, SessionId, SessionStatus, Turn, TurnError,
+    library,
 };
 use std::sync::Arc;
 
-use crate::scripted::{Failing, World, shipped, world};
+use crate::scripted::{Failing, World, shipped, topic, world};
 
 async fn say(world: &World, id: &SessionId, text: &str) -> Turn {
     world.say(id, text).await
@@ -25,23 +26,28 @@ async fn an_interview_from_the_opening_to_the_end() {
     let first =
         say(&world, &id, "creamy:attribute. less sugar:functional_consequence. creamy => less sugar").await;
     assert_eq!((first.nodes.len(), first.edges.len(), first.turn_number), (2, 1, 1));
+    let opening = world.engine.start_session(&id).await.unwrap().opening_question;
+    assert_eq!(first.question, Some(opening));
     assert!(first.should_continue);
     assert!(first.edges[0].valid && first.edges[0].created);
     let second =
         say(&world, &id, "Creamy:attribute. calm:psychosocial_consequence. less sugar => calm").await;
     assert_eq!(second.nodes.iter().filter(|n| n.created).count(), 1, "a re-mention is a re-mention");
+    assert_eq!(second.question, first.next_question, "a turn tells the question it answers");
     assert_eq!(second.graph_state.max_depth, 3);
     let third = say(&world, &id, "safe:terminal_value").await;
     assert_eq!(third.ending, Some(Ending::MaxTurnsReached));
     assert!(!third.should_continue && third.next_question.is_some(), "closing words are said");
+    assert_eq!(third.nodes.len(), 1, "the answer that ends is read");
     let session = world.store.session_load(&id).await.unwrap();
-    assert_eq!(session.status, SessionStatus::Closing);
+    assert_eq!((session.status, session.completed_at), (SessionStatus::Closing, None));
     let added = say(&world, &id, "family:terminal_value. calm => family").await;
     assert_eq!((added.nodes.len(), added.next_question), (1, None));
     let refused = world.engine.take_turn(&id, Answer::new("more"), &Silent).await.unwrap_err();
     assert!(matches!(refused, TurnError::Completed { ending: Some(Ending::MaxTurnsReached) }));
     let session = world.store.session_load(&id).await.unwrap();
     assert_eq!((session.status, session.turn_count), (SessionStatus::Completed, 4));
+    assert_eq!(session.completed_at, Some(added.completed_at));
     assert_eq!(session.transcript.iter().filter(|u| u.speaker == Speaker::Respondent).count(), 4);
     for (position, utterance) in session.transcript.iter().enumerate() {
         assert_eq!(utterance.id.index(), position);
@@ -63,6 +69,11 @@ async fn a_failed_turn_leaves_the_session_and_keeps_the_answer() {
         assert_eq!((kept.turn_number, kept.text.as_str()), (2, "calm:psychosocial_consequence"));
     }
     *world.script.failing.lock().unwrap() = None;
+    assert_eq!(
+        world.engine.unfinished().await.unwrap(),
+        std::slice::from_ref(&id),
+        "it is given back: anybody may complete it"
+    );
     let turn = world.engine.resume(&id, &Silent).await.unwrap().unwrap();
     assert_eq!(turn.turn_number, 2);
     assert!(world.engine.resume(&id, &Silent).await.unwrap().is_none(), "once");
@@ -98,6 +109,36 @@ async fn sessions_that_cannot_take_an_answer_say_so() {
 }
 
 #[tokio::test]
+async fn the_number_of_answers_asked_for_is_kept_or_refused_and_twenty_when_none_is_given() {
+    let world = world();
+    for (position, (given, kept)) in [
+        (None, Some(20)),
+        (Some(1), Some(1)),
+        (Some(7), Some(7)),
+        (Some(200), Some(200)),
+        (Some(0), None),
+        (Some(201), None),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let new = NewSession {
+            id: SessionId::parse(&format!("s{position}")).unwrap(),
+            concept: topic("means_end_chain"),
+            methodology: shipped("means_end_chain"),
+            max_turns: given,
+            seed: 1,
+            study_id: None,
+        };
+        match (world.engine.create_session(new).await, kept) {
+            (Ok(session), Some(kept)) => assert_eq!(session.config.max_turns, kept, "{given:?}"),
+            (Err(TurnError::SettingInvalid { field, .. }), None) => assert_eq!(field, "max_turns"),
+            (other, _) => panic!("{given:?}: {other:?}"),
+        }
+    }
+}
+
+#[tokio::test]
 async fn nothing_to_extract_is_clarified_twice_at_most_and_keeps_the_focus() {
     let world = world();
     let mut patient = Methodology::clone(&shipped("means_end_chain"));
@@ -111,6 +152,13 @@ async fn nothing_to_extract_is_clarified_twice_at_most_and_keeps_the_focus() {
         for _ in 0..3 {
             let turn = say(&world, &id, "dunno!").await;
             all.push((turn.strategy, turn.focus));
+            let session = world.store.session_load(&id).await.unwrap();
+            let streak = session.tracker.states[&NodeId::at(0)].current_focus_streak;
+            assert_eq!(
+                (session.tracker.previous_focus, streak),
+                (focus.node(), 1),
+                "whom an answer is credited to"
+            );
         }
         all
     };
@@ -121,6 +169,74 @@ async fn nothing_to_extract_is_clarified_twice_at_most_and_keeps_the_focus() {
     let state = &session.tracker.states[&NodeId::at(0)];
     assert_eq!(state.turns_since_last_yield, 3, "every question ticks once it is answered");
     assert_eq!(session.momentum.history.len(), 2, "a clarification is no sign of tiredness");
+}
+
+#[tokio::test]
+async fn an_answer_is_read_with_its_question_the_end_of_the_talk_and_all_live_nodes() {
+    let world = world();
+    let id = world.session("s", &shipped("means_end_chain"), 20).await;
+    for turn in 1..=12_u32 {
+        let before = world.store.session_load(&id).await.unwrap();
+        let (new, old) = (spelled(turn), spelled(1));
+        let revised = if turn == 7 { format!(". {new} ~> {old}") } else { String::new() };
+        say(&world, &id, &format!("{new}:attribute{revised}")).await;
+        let shown = world.script.shown.lock().unwrap().clone().unwrap();
+        let talk: Vec<String> = before.transcript.iter().map(|utterance| utterance.text.clone()).collect();
+        assert_eq!(shown.question.as_ref(), talk.last(), "turn {turn}");
+        assert_eq!(shown.tail, talk[talk.len().saturating_sub(10)..], "turn {turn}");
+        let live: Vec<NodeId> =
+            (0..turn as usize - 1).filter(|n| turn <= 7 || *n > 0).map(NodeId::at).collect();
+        assert_eq!(shown.known, live, "turn {turn}: all, but for what was taken back");
+    }
+}
+
+#[tokio::test]
+async fn an_unrated_answer_enters_no_history() {
+    let world = world();
+    let id = world.session("s", &shipped("means_end_chain"), 9).await;
+    let judged = |turn: &Turn| {
+        let decision = turn.decision.as_ref().unwrap();
+        let parts = decision.decomposition.iter().flat_map(|candidate| &candidate.contributions);
+        let of_the_answer = |name: &str| name.starts_with("llm.") && !name.contains("trend");
+        parts.filter(|part| of_the_answer(&part.name)).count()
+    };
+    say(&world, &id, "creamy:attribute").await;
+    let rated = say(&world, &id, "calm:psychosocial_consequence. %1").await;
+    assert_ne!(judged(&rated), 0);
+    let before = world.store.session_load(&id).await.unwrap();
+    let turn = say(&world, &id, "foam:attribute. %?").await;
+    assert_eq!(judged(&turn), 0, "what is absent is no reason");
+    for signal in ["llm.response_depth", "llm.engagement", "llm.valence"] {
+        assert_eq!(turn.signals.absent.get(signal).map(AsRef::as_ref), Some("not rated on this turn"));
+    }
+    let after = world.store.session_load(&id).await.unwrap();
+    let histories = |session: &Session| {
+        let of_nodes =
+            session.tracker.states.values().map(|state| state.response_depths.len()).sum::<usize>();
+        let (depths, levels) = (session.depth_history.len(), session.momentum.history.len());
+        (depths, levels, of_nodes, session.counters.shallow_answers)
+    };
+    assert_eq!((histories(&before), histories(&after)), ((2, 2, 1, 1), (2, 2, 1, 1)));
+}
+
+#[tokio::test]
+async fn the_dedup_settings_of_a_methodology_reach_merges_and_slots() {
+    let table = [
+        ("", 2, 0),
+        ("dedup: {jaccard: 0.3}", 1, 0),
+        ("dedup: {synonyms: [[texture, foam]]}", 1, 0),
+        ("dedup: {min_support_nodes: 1}", 2, 2),
+    ];
+    for (settings, nodes, active_slots) in table {
+        let world = world();
+        let text = format!("{OLDEST_FIRST}{settings}\n");
+        let methodology = Arc::new(Methodology::parse("oldest_first.yaml", &text).unwrap().methodology);
+        let id = world.session("s", &methodology, 9).await;
+        say(&world, &id, "thick texture:a. thick foam:a").await;
+        let session = world.store.session_load(&id).await.unwrap();
+        let found = (session.graph.nodes.len(), session.slots.counts().concept_count);
+        assert_eq!(found, (nodes, active_slots), "{settings}");
+    }
 }
 
 #[tokio::test]
@@ -173,6 +289,22 @@ async fn the_question_is_about_the_chosen_node_also_when_it_is_the_oldest_of_fif
     assert_eq!(session.graph.live_nodes().count(), 50);
     let oldest = session.focus_history.iter().any(|f| f.turn > 5 && f.focus == Focus::Node(NodeId::at(0)));
     assert!(oldest, "the oldest of many was chosen, and asked about");
+}
+
+#[tokio::test]
+async fn the_brief_says_why_in_words_the_strongest_first() {
+    let world = world();
+    let methodology = Arc::new(Methodology::parse("oldest_first.yaml", OLDEST_FIRST).unwrap().methodology);
+    let id = world.session("s", &methodology, 9).await;
+    say(&world, &id, "creamy:a. foam:a. calm:b. cheap:a. proud:b").await;
+    for _ in 2..5 {
+        say(&world, &id, "creamy:a").await;
+    }
+    let turn = say(&world, &id, "creamy:a").await;
+    assert_eq!(turn.focus_label, "proud", "said on the first turn, and never asked about");
+    let strongest_first =
+        ["focus: novelty low (+2.00)", "focus: focus count none (+1.00)", "strategy: llm engagement (+0.50)"];
+    assert_eq!(turn.brief.unwrap().reasons, strongest_first);
 }
 
 /// Distinct words for numbers, far apart in letters.

@@ -131,3 +131,19 @@ async fn two_programs_on_one_file_never_mix_their_changes() {
     assert_eq!(one.session_load(&id).await.unwrap(), two.session_load(&id).await.unwrap());
     assert_eq!(one.session_events(&id).await.unwrap().1.len(), 2);
 }
+
+#[tokio::test]
+async fn types_of_any_name_have_their_place() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = SqliteStore::open_in(folder.path()).await.unwrap();
+    let mut interview = started(&store, 1, "types").await;
+    go_on(&store, &mut interview, 12).await;
+    for (table, column) in [("edge", "edge_type"), ("node", "node_type"), ("slot", "node_type")] {
+        let renamed = format!("UPDATE {table} SET {column} = 'of tomorrow' RETURNING json_array({column})");
+        let renamed = rows(&store, &renamed).await;
+        assert!(
+            !renamed.is_empty() && renamed.iter().all(|row| *row == json!(["of tomorrow"])),
+            "{renamed:?}"
+        );
+    }
+}

@@ -51,3 +51,28 @@ pub(crate) fn rules<'a>(methodology: &'a Methodology, meaning: Meaning<'a>) -> S
         opposed: meaning.opposed,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::given::methodology::{Dedup, Ontology};
+
+    #[test]
+    fn a_methodologys_limits_come_before_the_embedders() {
+        let mut methodology = Methodology::plain("m", Ontology::default());
+        let read = |methodology: &Methodology| {
+            let rules = rules(methodology, Meaning::RECORDED);
+            (rules.cosine, rules.jaccard, rules.min_support, rules.synonyms.len())
+        };
+        assert_eq!(read(&methodology), (Meaning::RECORDED.thresholds.slot, 0.75, 2, 0));
+        let synonyms = vec![vec!["foam".to_owned(), "froth".to_owned()]];
+        methodology.dedup = Dedup {
+            slot_cosine: Some(0.5),
+            jaccard: 0.4,
+            min_support_nodes: 3,
+            synonyms,
+            ..Dedup::default()
+        };
+        assert_eq!(read(&methodology), (0.5, 0.4, 3, 1));
+    }
+}

@@ -144,15 +144,22 @@ fn a_strategy_without_a_candidate_is_out_and_the_ladder_chooses() {
     let mut seed = strategy("seed", &[(0, -1.0)]);
     seed.target = Target::None;
     seed.requires = vec![predicate(1, false)];
-    let strategies = [a, seed];
-    let field = made(2, &[(0, 0, 1.0), (0, 1, 1.0)]);
+    let roam = Strategy { name: "roam".to_owned(), strategy_weights: vec![weight(0, -2.0)], ..seed.clone() };
+    let strategies = [a, seed, roam];
+    let field = made(2, &[(0, 0, 1.0), (0, 1, 1.0), (0, 2, 1.0)]);
     let ladder = |names: &[&str]| SelectionSettings {
         fallback: names.iter().map(|&n| n.to_owned()).collect(),
         ..SelectionSettings::default()
     };
-    for fallback in [&["a", "seed"][..], &["seed"], &[], &["nowhere"]] {
+    for (fallback, chosen) in [
+        (&["a", "seed"][..], "seed"),
+        (&["seed", "roam"], "seed"),
+        (&["a", "roam", "seed"], "roam"),
+        (&[], "seed"),
+        (&["nowhere"], "seed"),
+    ] {
         let decision = decided(&field, &strategies, &ladder(fallback));
-        assert_eq!((decision.strategy.as_str(), decision.fallback), ("seed", true), "{fallback:?}");
+        assert_eq!((decision.strategy.as_str(), decision.fallback), (chosen, true), "{fallback:?}");
         assert_eq!(decision.focus, Focus::None);
         assert_eq!(
             decision.decomposition[0].eligibility.reason.as_deref(),

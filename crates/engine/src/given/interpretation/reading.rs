@@ -193,12 +193,15 @@ mod tests {
                 {"label": "y", "node_type": "gizmo"}, {"label": "", "node_type": "a"}, "z", {"label": 3, "node_type": "a"},
                 {"label": "w", "node_type": "a", "confidence": 1.5}, {"label": "v"},
                 {"label": "u", "node_type": "a", "quote": null},
+                {"label": "t", "node_type": "a", "element": "nowhere", "reaction": "positive", "comprehension": "confused"},
             ],
             "relations": [{"source": "x", "target": "y"}, {"source": "x"}, {"source": "x", "target": "y", "edge_type": "?"}],
         });
         let read = read_extraction(&value, &ladder(), &["promise"]);
-        assert_eq!(read.reading.statements.len(), 1);
+        assert_eq!(read.reading.statements.len(), 2);
         assert_eq!(read.reading.statements[0].reaction, None);
+        let astray = &read.reading.statements[1];
+        assert_eq!((astray.element.as_deref(), astray.reaction, astray.comprehension), (None, None, None));
         assert_eq!(read.reading.statements[0].element.as_deref(), Some("promise"));
         assert_eq!(read.reading.relations.len(), 1);
         assert_eq!(read.reading.relations[0].edge_type, "to");

@@ -148,3 +148,59 @@ impl<'a> CoverageView<'a> {
         graph.edges.iter().filter(move |edge| !edge.suggested && live(edge.source) && live(edge.target))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::given::concept::StimulusElement;
+    use crate::state::graph::tests::{graph_of, ladder};
+
+    #[test]
+    fn comprehension_is_shown_by_verdict_by_type_or_by_a_linked_reaction() {
+        use Comprehension::{Confused, Understood, Unknown};
+        use Reaction::{Negative, Neutral, Positive};
+        let element = StimulusElement {
+            id: "promise".to_owned(),
+            content: String::new(),
+            element_type: String::new(),
+            requirements: Requirements { reaction: false, comprehension: true, ..Requirements::default() },
+        };
+        let stimulus = Stimulus { text: String::new(), elements: vec![element] };
+        let (concrete, beyond): (&[&str], &[&str]) = (&["a", "b"], &["b", "b"]);
+        let (alone, out, into): (&[(usize, usize)], _, _) = (&[], &[(0, 1)][..], &[(1, 0)][..]);
+        let table = [
+            (concrete, alone, None, None, false),
+            (concrete, alone, Some(Understood), None, true),
+            (beyond, alone, None, None, true),
+            (beyond, alone, Some(Unknown), None, true),
+            (beyond, out, Some(Confused), Some(Positive), false),
+            (concrete, out, None, None, false),
+            (concrete, alone, None, Some(Positive), false),
+            (concrete, out, None, Some(Positive), true),
+            (concrete, out, Some(Unknown), Some(Negative), true),
+            (concrete, out, None, Some(Neutral), false),
+            (concrete, into, None, Some(Positive), false),
+        ];
+        let (ontology, slots) = (ladder(), CanonicalGraph::default());
+        for (types, edges, comprehension, reaction, shown) in table {
+            let mut graph = graph_of(&ontology, types, edges);
+            let state = ElementState {
+                nodes: vec![NodeId::at(0)],
+                comprehension,
+                reaction,
+                ..ElementState::default()
+            };
+            let gaps = |graph: &SurfaceGraph| {
+                let connect_via = ConnectVia::Either;
+                let (stimulus, slots, ontology) = (&stimulus, &slots, &ontology);
+                let view = CoverageView { stimulus, graph, slots, ontology, connect_via };
+                view.gaps_of("promise", &state, &IndexMap::new())
+            };
+            let case = format!("{types:?} {edges:?} {comprehension:?} {reaction:?}");
+            assert_eq!(gaps(&graph).is_empty(), shown, "{case}");
+            graph.nodes[0].ambiguous = true;
+            let by_type = shown && types == beyond;
+            assert_eq!(gaps(&graph).is_empty(), shown && !by_type, "{case}, ambiguous");
+        }
+    }
+}

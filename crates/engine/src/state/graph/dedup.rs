@@ -234,6 +234,31 @@ mod tests {
     }
 
     #[test]
+    fn the_limits_of_the_settings_decide() {
+        let mut graph = graph_of(&ladder(), &["a"], &[]);
+        "thick texture".clone_into(&mut graph.nodes[0].label);
+        graph.nodes[0].embedding = Vector::new(&"model".into(), &[1.0, 0.0]);
+        let near = Vector::new(&"model".into(), &[0.7, 0.714]).unwrap();
+        let groups = || vec![vec!["texture".to_owned(), "foam".to_owned()]];
+        let same = |label: &str, vector: Option<&Vector>, dedup: Dedup| {
+            let wanted =
+                Wanted { label, node_type: Some("a"), ambiguous: false, polarity: 0, vector, asked: None };
+            graph.find_same(wanted, sameness(&dedup)).map(|found| found.tier)
+        };
+        let (lemma, cosine) = (Some(MergeTier::Lemma), Some(MergeTier::Cosine));
+        let table = [
+            ("thick foam", None, Dedup::default(), None),
+            ("thick foam", None, Dedup { jaccard: 0.3, ..Dedup::default() }, lemma),
+            ("thick foam", None, Dedup { synonyms: groups(), ..Dedup::default() }, lemma),
+            ("said again", Some(&near), Dedup::default(), None),
+            ("said again", Some(&near), Dedup { cosine: Some(0.6), ..Dedup::default() }, cosine),
+        ];
+        for (label, vector, dedup, expected) in table {
+            assert_eq!(same(label, vector, dedup.clone()), expected, "{label} by {dedup:?}");
+        }
+    }
+
+    #[test]
     fn an_unsure_type_may_meet_another() {
         let mut graph = graph_of(&ladder(), &["b", "a"], &[]);
         for (node, label) in graph.nodes.iter_mut().zip(["sleep well", "thick texture"]) {

@@ -173,6 +173,17 @@ mod tests {
         assert_eq!(shape.depth.max(), 3);
         assert_eq!((shape.start_count, shape.complete_count), (1, 1));
         assert_eq!(shape.reaches_terminal, vec![true, true, true, true]);
+        let nodes_by_type = [("a", 1), ("b", 1), ("c", 2)].map(|(name, count)| (name.to_owned(), count));
+        assert_eq!(
+            shape.counts_of_turn(),
+            GraphCounts {
+                node_count: 4,
+                edge_count: 2,
+                orphan_count: 1,
+                max_depth: 3,
+                nodes_by_type: nodes_by_type.into_iter().collect(),
+            }
+        );
     }
 
     #[test]

@@ -260,6 +260,32 @@ pub(super) mod tests {
     }
 
     #[test]
+    fn an_edge_counts_from_the_placing_of_its_second_end() {
+        let mut slots = CanonicalGraph::default();
+        slots.discover(&graph_of(&ladder(), &["a"], &[]), 1, rules(), None);
+        assert!(slots.edges.is_empty());
+        let grown = graph_of(&ladder(), &["a", "b"], &[(0, 1)]);
+        slots.discover(&grown, 2, rules(), None);
+        let ends = |slots: &CanonicalGraph| -> Vec<_> {
+            slots.edges.iter().map(|edge| (edge.source.index(), edge.target.index())).collect()
+        };
+        assert_eq!(ends(&slots), [(0, 1)]);
+        let elsewhere = SlotProposal {
+            slot_name: "elsewhere".to_owned(),
+            description: String::new(),
+            node_type: "b".to_owned(),
+            node_ids: vec![NodeId::at(1)],
+        };
+        let mut regrouped = slots.clone();
+        slots.apply_proposals(&grown, std::slice::from_ref(&elsewhere), &HashMap::new(), 3, rules());
+        assert_eq!(ends(&slots), [(0, 2)], "it moves with its end");
+        let away = SlotProposal { node_type: "a".to_owned(), node_ids: vec![NodeId::at(0)], ..elsewhere };
+        regrouped.slots[0].nodes.push(NodeId::at(7));
+        regrouped.regroup(&grown, &[away], 3, 2);
+        assert_eq!(ends(&regrouped), [(2, 1)], "also between turns");
+    }
+
+    #[test]
     fn names_are_short_and_never_empty() {
         for (label, name) in
             [("Don't need sugar any more now", "don_t_need_sugar"), ("!!", "unnamed"), ("Ärger", "ärger")]

@@ -136,6 +136,46 @@ mod tests {
         assert_eq!(weights(Profile::V1Tuned)[3], 0.8);
     }
 
+    /// Rules that can never apply: they want two values of one signal at once, are for strategies that are not there,
+    /// or an earlier rule of their scorer takes all they could.
+    fn dead(scorers: &[Scorer], strategies: &[&str]) -> Vec<(String, usize)> {
+        let is_dead = |rules: &[Rule], at: usize| {
+            let Rule { when, strategies: wanted, .. } = &rules[at];
+            let plain = || when.iter().filter(|p| !p.negated).map(|p| p.key);
+            let torn = plain().any(|a| plain().any(|b| a.signal == b.signal && a != b));
+            let nobody = !wanted.is_empty() && wanted.iter().all(|name| !strategies.contains(&name.as_str()));
+            let takes_all = |earlier: &Rule| {
+                let all = earlier.strategies.is_empty();
+                let for_all =
+                    all || !wanted.is_empty() && wanted.iter().all(|s| earlier.strategies.contains(s));
+                for_all && earlier.when.iter().all(|condition| when.contains(condition))
+            };
+            torn || nobody || rules[..at].iter().any(takes_all)
+        };
+        let of_scorer = |scorer: &Scorer| {
+            let rules = (0..scorer.rules.len()).filter(|at| is_dead(&scorer.rules, *at));
+            rules.map(|at| (scorer.name.clone(), at)).collect::<Vec<_>>()
+        };
+        scorers.iter().flat_map(of_scorer).collect()
+    }
+
+    #[test]
+    fn no_rule_of_the_built_in_tables_is_dead() {
+        let classic = crate::library::methodology("concept_test_classic").unwrap().unwrap().methodology;
+        let names: Vec<&str> = classic.strategies.iter().map(|strategy| strategy.name.as_str()).collect();
+        for (file, source) in TABLES {
+            assert_eq!(dead(&read_table(declared(), file, source).unwrap(), &names), [], "{file}");
+        }
+        let source = "scorers:\n  s:\n    rules:\n      \
+            - {when: [momentum.level.low], for: [a, b], boost: 2}\n      \
+            - {when: [momentum.level.low, coverage.satisfied.true], for: [b], boost: 3}\n      \
+            - {when: [momentum.level.low, momentum.level.high], boost: 2}\n      \
+            - {when: [momentum.level.high], for: [c], boost: 2}\n      \
+            - {when: [momentum.level.low], boost: 2}\n";
+        let found = dead(&read_table(declared(), "t.yaml", source).unwrap(), &["a", "b"]);
+        assert_eq!(found.iter().map(|(_, at)| *at).collect::<Vec<_>>(), [1, 2, 3]);
+    }
+
     #[test]
     fn a_power_is_a_base_and_a_number() {
         let scorers = builtin(declared(), Profile::V1Default);

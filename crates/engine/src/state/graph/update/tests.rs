@@ -37,13 +37,24 @@ fn say(
     concepts: Vec<Statement>,
     relations: Vec<Relation>,
 ) -> Change {
+    say_with(graph, turn, text, concepts, relations, &HashMap::new())
+}
+
+fn say_with(
+    graph: &mut SurfaceGraph,
+    turn: TurnNumber,
+    text: &str,
+    concepts: Vec<Statement>,
+    relations: Vec<Relation>,
+    vectors: &HashMap<String, Vector>,
+) -> Change {
     let ontology = ladder();
     let dedup = Dedup::default();
     let reading = Reading::of(concepts, relations);
     let source = Source { utterance: UtteranceId::at(2 * turn as usize - 1), text };
     let thresholds = Thresholds { surface: 0.8, slot: 0.6, question: 0.92 };
     graph.absorb(
-        Incoming { reading: &reading, source, turn, vectors: &HashMap::new(), asked: None, recorded: None },
+        Incoming { reading: &reading, source, turn, vectors, asked: None, recorded: None },
         Rules {
             ontology: &ontology,
             sameness: Sameness { dedup: &dedup, thresholds, opposed: &|_, _| false },
@@ -63,6 +74,37 @@ fn a_rementioned_node_is_touched_not_created() {
     assert_eq!(graph.nodes[0].quotes.len(), 2);
     assert!(graph.merges.is_empty(), "the same words are no merge");
     assert!(graph.nodes[0].confidence > 0.8);
+}
+
+#[test]
+fn level_and_terminal_are_stored_with_the_node() {
+    let mut graph = SurfaceGraph::default();
+    let concepts =
+        [("foam", "a"), ("calm", "b"), ("peace", "c")].map(|(word, kind)| concept(word, kind, word));
+    say(&mut graph, 1, "foam, calm, peace", concepts.to_vec(), vec![]);
+    let stored: Vec<_> = graph.nodes.iter().map(|node| (node.level, node.terminal)).collect();
+    assert_eq!(stored, [(Some(1), false), (Some(2), false), (Some(3), true)]);
+}
+
+#[test]
+fn an_end_in_other_words_is_found_by_alias_or_by_meaning() {
+    let mut graph = SurfaceGraph::default();
+    let vector = |values: &[f32]| Vector::new(&"model".into(), values).unwrap();
+    let vectors = HashMap::from([
+        ("thick foam".to_owned(), vector(&[1.0, 0.0])),
+        ("dense head".to_owned(), vector(&[0.9, 0.436])),
+        ("bitter".to_owned(), vector(&[0.0, 1.0])),
+    ]);
+    let mut foam = concept("thick foam", "a", "thick foam");
+    foam.aliases = vec!["froth".to_owned()];
+    let concepts = vec![foam, concept("calm", "b", "calm")];
+    say_with(&mut graph, 1, "thick foam, calm", concepts, vec![], &vectors);
+    let relations =
+        ["dense head", "Froth", "bitter"].map(|end| relation(end, "to", "calm", "the head does it"));
+    let change = say_with(&mut graph, 2, "the head does it", vec![], relations.to_vec(), &vectors);
+    let ends = Some((NodeId::at(0), NodeId::at(1)));
+    assert_eq!(change.ends, [ends, ends, None]);
+    assert_eq!(change.dropped.len(), 1, "{:?}", change.dropped);
 }
 
 #[test]

@@ -5,7 +5,7 @@ use crate::state::graph::tests::{graph_of, ladder};
 use crate::text::ids::EdgeId;
 
 fn asked(focus: &Focus) -> (Session, Methodology) {
-    let stage = crate::decide::detection::fixture::Scene::new(&["a", "b"], &[(0, 1)]);
+    let stage = crate::decide::detection::fixture::Scene::new(&["a", "b"], &[(0, 1)]).with_elements(&["x"]);
     let mut session = Session { state: stage.session };
     session.start(utterance(0, Speaker::Interviewer, "Tell me."), Intent::default());
     session.hear(utterance(1, Speaker::Respondent, "It is a."), &stage.methodology);
@@ -44,6 +44,17 @@ fn a_question_counts_when_its_answer_comes() {
     session.hear(utterance(2, Speaker::Respondent, "Because."), &methodology);
     assert_eq!(focus_counts(&session), [1, 0]);
     assert_eq!(session.tracker.previous_focus, Some(NodeId::at(0)));
+}
+
+#[test]
+fn an_element_counts_as_asked_when_its_answer_comes() {
+    let (mut session, methodology) = asked(&Focus::Element("x".to_owned()));
+    let count = |session: &Session| session.coverage.elements["x"].focus_count;
+    assert_eq!(count(&session), 0, "chosen is not asked");
+    session.cover(2, &Covered::default(), &methodology);
+    session.hear(utterance(2, Speaker::Respondent, "Because."), &methodology);
+    session.cover(2, &Covered::default(), &methodology);
+    assert_eq!((count(&session), session.tracker.previous_focus), (1, None));
 }
 
 #[test]

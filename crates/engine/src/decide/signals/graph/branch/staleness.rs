@@ -48,8 +48,11 @@ mod tests {
     fn counts_turns_that_left_the_leaf_alone() {
         let mut scene = Scene::new(&["a", "b"], &[(0, 1)]);
         assert_eq!(scene.global(SIGNAL.id), Some(SignalValue::Category("fresh")), "created on this turn");
-        scene.created = Default::default();
+        scene.earlier("deepen", Focus::None, &[]);
+        scene.earlier("deepen", Focus::None, &[]);
         scene.touched.1.clear();
+        assert_eq!(scene.with(|seen| seen.branch.clone().unwrap().stale_turns), 0, "without a link as well");
+        scene.created = Default::default();
         scene.earlier("deepen", Focus::None, &[0]);
         for (turns, expected) in [(1, "fresh"), (2, "stale"), (3, "stale"), (4, "severe"), (5, "severe")] {
             assert_eq!(scene.with(|seen| seen.branch.clone().unwrap().stale_turns), turns);

@@ -28,11 +28,21 @@ mod tests {
 
     #[test]
     fn moves_with_the_turns() {
-        for (turn, expected) in
-            [(1, "early"), (4, "early"), (5, "mid"), (8, "mid"), (9, "late"), (11, "late")]
-        {
-            let scene = Scene { turn, ..Scene::new(&[], &[]) };
-            assert_eq!(scene.global(SIGNAL.id), Some(SignalValue::Category(expected)), "turn {turn} of 10");
+        for (turn, of_ten, of_thirty) in [
+            (1, "early", "early"),
+            (4, "early", "early"),
+            (5, "mid", "early"),
+            (8, "mid", "early"),
+            (9, "late", "early"),
+            (13, "late", "mid"),
+            (29, "late", "late"),
+        ] {
+            for (max_turns, expected) in [(10, of_ten), (30, of_thirty)] {
+                let mut scene = Scene { turn, ..Scene::new(&[], &[]) };
+                scene.session.config.max_turns = max_turns;
+                let read = scene.global(SIGNAL.id);
+                assert_eq!(read, Some(SignalValue::Category(expected)), "turn {turn} of {max_turns}");
+            }
         }
     }
 }
