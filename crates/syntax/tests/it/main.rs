@@ -1,0 +1,4 @@
+//! Tests of the crate's door.
+
+mod golden;
+mod properties;
