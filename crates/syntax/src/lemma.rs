@@ -3,7 +3,7 @@
 use crate::characters::is_letter;
 use crate::labels::Pos;
 use crate::ruler::Form;
-use crate::tables::{Map, rows};
+use crate::tables::Map;
 
 /// Parts of speech that have rules.
 const RULED: [(Pos, &str); 5] =
@@ -22,9 +22,8 @@ pub(crate) struct Lemmas {
 impl Lemmas {
     pub(crate) fn read() -> Self {
         let of = |name: &'static str, table: &'static str| {
-            rows(table)
-                .filter(move |[pos, ..]: &[&str; 3]| *pos == name)
-                .map(|[_, word, value]| (word, value))
+            let lines = table.lines().filter_map(move |line| line.strip_prefix(name)?.strip_prefix('\t'));
+            lines.filter_map(|line| line.split_once('\t'))
         };
         Self {
             rules: RULED.map(|(_, name)| of(name, include_str!("../data/lemma_rules.tsv")).collect()),

@@ -20,15 +20,19 @@ pub(crate) struct Linear {
 }
 
 impl Linear {
-    /// Takes weights as `[output][input]`; as many outputs as there are rows of them.
-    pub(crate) fn new(weights: &[f32], inputs: usize, biases: &[f32]) -> Self {
-        let outputs = weights.len() / inputs.max(1);
+    /// Takes weights row by row, one row an output; `order` gives the place of the output a row is for. The biases
+    /// are in order, or none.
+    pub(crate) fn new(
+        mut weights: impl Iterator<Item = f32>,
+        [outputs, inputs]: [usize; 2],
+        order: impl Fn(usize) -> usize,
+        biases: &[f32],
+    ) -> Self {
         let count = outputs.div_ceil(LANES);
         let mut panels = vec![[0.0; LANES]; count * inputs];
-        for (output, row) in weights.chunks_exact(inputs).enumerate() {
-            let panel = &mut panels[output / LANES * inputs..][..inputs];
-            for (lanes, weight) in panel.iter_mut().zip(row) {
-                lanes[output % LANES] = *weight;
+        for output in (0..outputs).map(order) {
+            for lanes in &mut panels[output / LANES * inputs..][..inputs] {
+                lanes[output % LANES] = weights.next().unwrap_or_default();
             }
         }
         let mut padded = vec![[0.0; LANES]; count];
@@ -93,7 +97,7 @@ mod tests {
         let (inputs, outputs) = (3, LANES + 2);
         let weights: Vec<f32> = (0..inputs * outputs).map(|i| i as f32 - 7.0).collect();
         let biases: Vec<f32> = (0..outputs).map(|i| i as f32 / 2.0).collect();
-        let linear = Linear::new(&weights, inputs, &biases);
+        let linear = Linear::new(weights.iter().copied(), [outputs, inputs], |output| output, &biases);
         let block = [[1.0, 0.0, 2.0, -1.0], [0.5, 1.0, 0.0, 1.0], [-1.0, 0.0, 1.0, 3.0]];
         let mut all = vec![0.0; ROWS * outputs];
         linear.rows(&block, &mut all, outputs);

@@ -58,24 +58,22 @@ impl Weights {
     pub(crate) fn read() -> Self {
         let mut rest = Rest(FILE);
         let tables = TABLES.map(|rows| rest.raw(rows * WIDTH));
-        let mix = by_piece(&rest.take(PIECES * WIDTH * 4 * WIDTH), PIECES, 4 * WIDTH);
-        let mix_biases = [(); 4].map(|()| by_piece(&rest.take(PIECES * WIDTH), PIECES, 1));
-        let mix = rest.layer(Linear::new(&mix, 4 * WIDTH, &[]));
+        let mix = rest.pieces(4 * WIDTH, |_| Vec::new());
+        let mix_biases = [(); 4].map(|()| by_piece(&rest.take(PIECES * WIDTH), PIECES));
+        let mix = rest.layer(mix);
         let encoder = [(); 4].map(|()| {
-            let weights = by_piece(&rest.take(PIECES * WIDTH * 3 * WIDTH), PIECES, 3 * WIDTH);
-            let biases = by_piece(&rest.take(PIECES * WIDTH), PIECES, 1);
-            rest.layer(Linear::new(&weights, 3 * WIDTH, &biases))
+            let linear = rest.pieces(3 * WIDTH, |rest| by_piece(&rest.take(PIECES * WIDTH), PIECES));
+            rest.layer(linear)
         });
         let tagger = rest.linear(TAGS, WIDTH);
         let inward = rest.linear(HIDDEN, WIDTH);
-        let lower = rest.take(SLOTS * LOWER * HIDDEN);
-        let lower: Vec<f32> =
-            lower.chunks_exact(LOWER * HIDDEN).flat_map(|slot| by_piece(slot, 2, HIDDEN)).collect();
-        let lower_bias = by_piece(&rest.take(LOWER), 2, 1);
+        let order = |row| row / LOWER * LOWER + piece_first(row % LOWER, 2, LOWER);
+        let lower = halves(rest.raw(SLOTS * LOWER * HIDDEN));
+        let lower = Linear::new(lower, [SLOTS * LOWER, HIDDEN], order, &[]);
+        let lower_bias = by_piece(&rest.take(LOWER), 2);
         let missing = rest.take(SLOTS * LOWER);
-        let missing = missing.chunks_exact(LOWER).map(|slot| by_piece(slot, 2, 1)).collect();
+        let missing = missing.chunks_exact(LOWER).map(|slot| by_piece(slot, 2)).collect();
         let upper = rest.linear(MOVES, HIDDEN);
-        let lower = Linear::new(&lower, HIDDEN, &[]);
         Self { tables, mix, mix_biases, encoder, tagger, inward, lower, lower_bias, missing, upper }
     }
 
@@ -111,8 +109,15 @@ impl Rest {
     }
 
     fn linear(&mut self, outputs: usize, inputs: usize) -> Linear {
-        let weights = self.take(outputs * inputs);
-        Linear::new(&weights, inputs, &self.take(outputs))
+        let weights = halves(self.raw(outputs * inputs));
+        Linear::new(weights, [outputs, inputs], |row| row, &self.take(outputs))
+    }
+
+    /// The linear part of a layer of the encoder; its biases come next, or none.
+    fn pieces(&mut self, inputs: usize, biases: impl FnOnce(&mut Self) -> Vec<f32>) -> Linear {
+        let outputs = PIECES * WIDTH;
+        let weights = halves(self.raw(outputs * inputs));
+        Linear::new(weights, [outputs, inputs], |row| piece_first(row, PIECES, outputs), &biases(self))
     }
 
     fn layer(&mut self, linear: Linear) -> Layer {
@@ -120,10 +125,14 @@ impl Rest {
     }
 }
 
-/// Rows in the order place, piece put into the order piece, place.
-fn by_piece(rows: &[f32], pieces: usize, inputs: usize) -> Vec<f32> {
-    let piece = |piece: usize| rows.chunks_exact(inputs).skip(piece).step_by(pieces).flatten();
-    (0..pieces).flat_map(piece).copied().collect()
+/// Where a row goes when rows in the order place, piece are put into the order piece, place.
+fn piece_first(row: usize, pieces: usize, rows: usize) -> usize {
+    row % pieces * (rows / pieces) + row / pieces
+}
+
+/// Numbers in the order place, piece put into the order piece, place.
+fn by_piece(numbers: &[f32], pieces: usize) -> Vec<f32> {
+    (0..pieces).flat_map(|piece| numbers.iter().skip(piece).step_by(pieces)).copied().collect()
 }
 
 fn halves(raw: &[u8]) -> impl Iterator<Item = f32> {

@@ -42,7 +42,7 @@ fn ours(doc: &Doc) -> HashMap<(usize, usize), [String; 8]> {
         let head = format!("{:?}", span(token.head));
         let both = format!("{head} {}", token.dep);
         let starts = doc.sentences()[token.sentence].start == index;
-        let [norm, lemma] = [&token.norm, &token.lemma].map(|text| text.to_string());
+        let [norm, lemma] = [&token.norm, &token.lemma].map(ToString::to_string);
         let fields = [norm, token.tag.to_string(), token.pos.to_string(), lemma, head];
         let [norm, tag, pos, lemma, head] = fields;
         (span(index), [norm, tag, pos, lemma, head, token.dep.to_string(), both, starts.to_string()])
