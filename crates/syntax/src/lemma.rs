@@ -55,6 +55,26 @@ impl Lemmas {
         }
     }
 
+    /// Whether a word is a base form.
+    pub(crate) fn knows(&self, lower: &str, pos: Pos) -> bool {
+        RULED
+            .iter()
+            .zip(&self.words)
+            .any(|(ruled, words)| ruled.0 == pos && words.binary_search(&lower).is_ok())
+    }
+
+    /// The base form of a word given only its part of speech: itself if it is one; nothing if none is known.
+    pub(crate) fn known_base(&self, lower: &str, pos: Pos) -> Option<String> {
+        let place = RULED.iter().position(|&(ruled, _)| ruled == pos)?;
+        if let Some(&lemma) = self.exceptions[place].get(lower) {
+            return Some(lemma.to_owned());
+        }
+        if self.knows(lower, pos) {
+            return Some(lower.to_owned());
+        }
+        self.by_rules(place, lower).map(String::from).filter(|base| self.knows(base, pos))
+    }
+
     /// The last known form the rules give, else the first that is not all letters, else the first other one.
     fn by_rules(&self, place: usize, lower: &str) -> Option<Box<str>> {
         let (mut known, mut odd, mut other) = (None, None, None);

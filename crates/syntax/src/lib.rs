@@ -17,6 +17,7 @@ mod characters;
 mod doc;
 mod encoder;
 mod features;
+pub mod inflect;
 mod labels;
 mod lemma;
 mod linear;

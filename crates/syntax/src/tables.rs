@@ -75,6 +75,11 @@ impl<V> Map<V> {
         self.get(key).is_some()
     }
 
+    /// All entries, by word.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (&str, &V)> {
+        self.entries.iter().map(|(word, value)| (word.as_ref(), value))
+    }
+
     #[cfg(test)]
     pub(crate) fn len(&self) -> usize {
         self.entries.len()

@@ -2,4 +2,5 @@
 #![allow(clippy::unwrap_used, reason = "a broken case ends its test")]
 
 mod golden;
+mod inflections;
 mod properties;
