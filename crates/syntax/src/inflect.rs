@@ -40,8 +40,8 @@ static DOUBLING: LazyLock<Map<()>> =
 /// Prefixes that leave a verb as irregular as it is: `rewrite`, `overcome`.
 const PREFIXES: [&str; 9] = ["over", "under", "inter", "fore", "mis", "out", "re", "un", "up"];
 
-/// Verbs that only look like a prefix and an irregular verb.
-const NO_PREFIX: [&str; 4] = ["relay", "relive", "reseed", "unbid"];
+/// A verb that only looks like a prefix and an irregular verb.
+const NO_PREFIX: [&str; 1] = ["relay"];
 
 /// Gerunds that keep an `e`.
 const KEPT_E: [&str; 7] = ["age", "be", "binge", "singe", "swinge", "tinge", "whinge"];

@@ -141,7 +141,9 @@ fn heads_are_inside(heads: &[usize], starts: &[bool]) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{lowered, sentence_starts};
+    use std::cell::Cell;
+
+    use super::{Below, SEARCHED, lowered, sentence_starts};
     use crate::labels::Dep;
     use crate::parser::state::Arcs;
 
@@ -159,6 +161,21 @@ mod tests {
             [0, 0, 1, 0],
             "not through white space"
         );
+    }
+
+    #[test]
+    fn a_search_is_bounded() {
+        let count = 20_000;
+        let wide = Below::new(vec![0; count]);
+        let deep = Below::new((0..count).map(|token: usize| token.saturating_sub(1)).collect());
+        for below in [wide, deep] {
+            let looked = Cell::new(0);
+            let found = below.search(1, |_| {
+                looked.set(looked.get() + 1);
+                Some(false)
+            });
+            assert!(found.is_none() && looked.get() <= 2 * SEARCHED, "{}", looked.get());
+        }
     }
 
     #[test]

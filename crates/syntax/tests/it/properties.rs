@@ -1,7 +1,12 @@
 //! What holds for any text.
 
+use colloquy_syntax::inflect::{gerund, participle, past, plural, singular, third_person, verb_base};
 use colloquy_syntax::{Doc, parse};
 use proptest::prelude::*;
+
+/// All inflections of a word.
+const INFLECTIONS: [fn(&str) -> String; 7] =
+    [gerund, past, participle, third_person, plural, singular, verb_base];
 
 /// Pieces that tokenizers trip over.
 const PIECES: &[&str] = &[
@@ -69,6 +74,13 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(300))]
 
     #[test]
+    fn any_word_is_inflected(word in texts()) {
+        for inflected in INFLECTIONS {
+            prop_assert_eq!(inflected(&word).is_empty(), word.is_empty());
+        }
+    }
+
+    #[test]
     fn any_text_has_sound_spans_and_trees(text in texts()) {
         let doc = check(&text);
         prop_assert_eq!(doc, parse(&text));
@@ -82,5 +94,19 @@ fn hard_texts() {
         ["", " ", "  ", "\n", "\0", "\0\0 \0", ".", "'", "\u{feff}", "👨‍👩‍👧‍👦", "a\u{301}\u{301}\u{301}", &long]
     {
         check(text);
+    }
+}
+
+/// Work over a long text must not grow with its square: such a text would take minutes here.
+#[test]
+fn long_texts_without_a_stop() {
+    let words =
+        "and so he said that the thing which we like about it of which you know is that the ".repeat(1_200);
+    for text in ["!(".repeat(5_000), "a@b.".repeat(50_000), "x".repeat(1_000_000), "\0 ".repeat(5_000), words]
+    {
+        let doc = parse(&text);
+        check_spans(&doc);
+        let below_roots: usize = doc.roots().map(|root| doc.subtree_span(root).len()).sum();
+        assert!(below_roots >= doc.len());
     }
 }
