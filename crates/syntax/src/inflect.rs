@@ -1,12 +1,13 @@
 //! Inflection: forms of English verbs and nouns from their base forms, and back.
 //!
-//! Irregular forms come from tables (`data/irregular_verbs.tsv`, `data/irregular_nouns.tsv`, `data/doubling.txt`, `data/nouns.txt`,
-//! written for this crate), the rest from spelling rules; the way back is the lemmatizer's. Where a verb has several
-//! forms the most common one is given, where British and American spelling differ the British one (`travelling`).
+//! Irregular forms come from tables written for this crate (`data/irregular_verbs.tsv`, `data/irregular_nouns.tsv`,
+//! `data/doubling.txt`, `data/nouns.txt`), the rest from spelling rules; on the way back the lemmatizer's words
+//! decide between several bases. Where a verb has several forms the most common one is given, where British and
+//! American spelling differ the British one (`travelling`).
 //!
-//! Words may have capitals (`Make` gives `Making`). Of several words, the first is inflected for a verb (`wake up` gives
-//! `waking up`) and the last for a noun (`coffee break` gives `coffee breaks`). Functions are total: for what is no
-//! English word they give what the rules give.
+//! Words may have capitals (`Make` gives `Making`, `TV` gives `TVs`). Of several words, the first is inflected for a
+//! verb (`wake up` gives `waking up`) and the last for a noun (`coffee break` gives `coffee breaks`). Functions are
+//! total: for what is no English word they give what the rules give.
 
 use std::borrow::Cow;
 use std::sync::LazyLock;
@@ -100,19 +101,21 @@ pub fn third_person(base: &str) -> String {
     })
 }
 
-/// The plural of a noun: `child` gives `children`. What has no singular stays (`jeans`), what has one form for both too.
+/// The plural of a noun: `child` gives `children`. What has no singular stays (`jeans`), and so does what has one
+/// form for both (`sheep`).
 pub fn plural(singular: &str) -> String {
     noun(singular, |word| {
         if let Some(plural) = PLURALS.get(word) {
             return (*plural).to_owned();
         }
-        let is_plural = SINGULARS.contains(word);
-        let compound = || COMPOUNDS.iter().find_map(|(end, plural)| Some((word.strip_suffix(end)?, plural)));
+        if SINGULARS.contains(word) && word.ends_with('s') {
+            return word.to_owned();
+        }
         if let Some(stem) = word.strip_suffix("sis") {
             return [stem, "ses"].concat();
         }
-        match compound().filter(|(before, _)| !before.is_empty() && !NOT_MAN.contains(&word)) {
-            _ if is_plural && word.ends_with('s') => word.to_owned(),
+        let compound = COMPOUNDS.iter().find_map(|(end, plural)| Some((word.strip_suffix(end)?, plural)));
+        match compound.filter(|_| !NOT_MAN.contains(&word)) {
             Some((before, plural)) => [before, plural].concat(),
             None if HARD_CH.contains(&word) => [word, "s"].concat(),
             None => with_s(word),
@@ -188,7 +191,6 @@ fn doubled(word: &str) -> Cow<'_, str> {
     }
     let single = match before {
         [.., b'q', b'u'] => true,
-        [.., b'u'] if *vowel != b'u' && before.ends_with(b"qu") => true,
         [.., c] => !is_vowel(*c),
         [] => false,
     };
@@ -238,14 +240,16 @@ fn noun(words: &str, inflect: impl Fn(&str) -> String) -> String {
     [rest, &with_case(last, inflect)].concat()
 }
 
-/// Inflects in lower case and puts a first capital back. Words of anything but ASCII letters, hyphens and apostrophes are
-/// inflected too, as their last letters say.
+/// Inflects in lower case. Capitals stay where only an ending was added, else the first one does.
 fn with_case(word: &str, inflect: impl Fn(&str) -> String) -> String {
     if word.is_empty() {
         return String::new();
     }
     let lower = word.to_lowercase();
     let form = inflect(&lower);
+    if let Some(ending) = form.strip_prefix(&lower) {
+        return [word, ending].concat();
+    }
     let mut chars = form.chars();
     match (word.chars().next().is_some_and(char::is_uppercase), chars.next()) {
         (true, Some(first)) => first.to_uppercase().chain(chars).collect(),

@@ -37,8 +37,8 @@ fn prefixed(form: &str) -> Option<String> {
     })
 }
 
-/// Nouns whose plural looks like that of another word, or whose singular looks like a plural (`movie`, `shoe`, `gas`), by
-/// both forms.
+/// Nouns whose plural looks like that of another word (`movie`, `shoe`), or whose singular looks like a plural
+/// (`gas`), by both forms.
 static NOUNS: LazyLock<Map<&'static str>> = LazyLock::new(|| {
     let words = include_str!("../../data/nouns.txt").lines();
     Map::new(words.flat_map(|word| [(plural(word).into(), word), (word.into(), word)]))
@@ -66,8 +66,8 @@ fn of_ies(stem: &str) -> Option<String> {
     stem.strip_suffix("ie").map(|stem| [stem, "y"].concat())
 }
 
-/// What takes `-es`: after hissing sounds, and after `s` and `z` where the lemmatizer knows the word
-/// (`bus`, but not `hous`). Greek words have `-is` for it.
+/// What takes `-es`: after hissing sounds, and after `s`, `z` and `o` where the lemmatizer knows the word (`bus`, but
+/// not `hous`). Greek words have `-is` for it.
 fn of_es(stem: &str) -> Option<String> {
     let word = stem.strip_suffix('e')?;
     let hisses = ["x", "ch", "sh", "ss", "zz"].iter().any(|end| word.ends_with(end));

@@ -45,6 +45,8 @@ fn capitals_and_several_words() {
     assert_eq!(past("wake up"), "woke up");
     assert_eq!(plural("coffee break"), "coffee breaks");
     assert_eq!(plural("jeans"), "jeans");
+    assert_eq!(plural("TV"), "TVs");
+    assert_eq!(past("Go"), "Went");
     for inflected in [gerund, past, participle, third_person, plural, singular, verb_base] {
         assert_eq!(inflected(""), "");
         inflected("é");
