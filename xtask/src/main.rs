@@ -16,6 +16,7 @@ mod load;
 mod outside;
 mod sizes;
 mod steps;
+mod syntax;
 mod tidy;
 mod workspace;
 
@@ -38,6 +39,7 @@ The commands of Colloquy's workshop.
       [--times 300] [--sessions 8] [--seed 1] [--program PATH]
   cargo xtask sizes                 bytes of database, export and log, and SQL statements of a turn
       [--program PATH]
+  cargo xtask syntax DIR            writes crates/syntax/data from the exported English model in DIR
 ";
 
 fn main() -> ExitCode {
@@ -54,6 +56,7 @@ fn main() -> ExitCode {
         Some("load") => load::run(rest),
         Some("kill") => kill::run(rest),
         Some("sizes") => sizes::run(rest),
+        Some("syntax") => syntax::write(rest),
         Some("models") => everything::weights().map(|_| ()),
         None | Some("help" | "--help" | "-h") => {
             print!("{HELP}");
