@@ -13,7 +13,7 @@ use colloquy_engine::engine::{Engine, NewSession, Parts, Streaming};
 use colloquy_engine::ports::{Embedder, SteppedClock, Store};
 use colloquy_engine::turn::Silent;
 use colloquy_engine::{Answer, Concept, Methodology, Session, SessionId, library};
-use colloquy_language::embed::{Cached, LexicalEmbedder, LocalEmbedder};
+use colloquy_embed::{Cached, LexicalEmbedder, LocalEmbedder};
 use colloquy_language::offline::Offline;
 use colloquy_store::SqliteStore;
 

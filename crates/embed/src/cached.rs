@@ -67,7 +67,7 @@ mod tests {
     use std::sync::atomic::{AtomicUsize, Ordering};
 
     use super::*;
-    use crate::embed::LexicalEmbedder;
+    use crate::LexicalEmbedder;
 
     struct Counting(LexicalEmbedder, AtomicUsize);
 

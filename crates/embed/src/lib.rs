@@ -4,6 +4,8 @@
 //! folder of weights, [`lexical`] needs nothing but the words, [`http`] asks a service. [`cached`] remembers
 //! what any of them said; [`weights`] finds, fetches and checks the default encoder's files.
 
+#![cfg_attr(not(test), warn(unused_crate_dependencies))]
+
 pub mod bert;
 pub mod cached;
 pub mod http;

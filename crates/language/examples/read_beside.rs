@@ -14,7 +14,7 @@ use colloquy_engine::interpretation::{KnownNode, ListenRequest, Reading};
 use colloquy_engine::ports::Linguist;
 use colloquy_engine::{Methodology, NodeId, library};
 use colloquy_language::analysis::Analysis;
-use colloquy_language::embed::local::LocalEmbedder;
+use colloquy_embed::local::LocalEmbedder;
 use colloquy_language::offline::Offline;
 
 #[derive(Debug, serde::Deserialize)]

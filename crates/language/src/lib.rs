@@ -5,14 +5,13 @@
 //! [`offline`] is the engine behind its ports. Reading goes [`tokens`] -> [`tags`] -> [`clauses`] ->
 //! [`frames`] -> [`discourse`], gathered in [`analysis`]; [`extraction`] turns a reading into concepts and
 //! relations with the help of [`typing`], [`labels`] and [`relations`]. [`ratings`], [`questions`] and
-//! [`lint`] are the asking half. [`embed`] holds the embedders.
+//! [`lint`] are the asking half.
 #![cfg_attr(not(test), warn(unused_crate_dependencies))]
 
 pub mod analysis;
 pub mod anaphora;
 pub mod clauses;
 pub mod discourse;
-pub mod embed;
 pub mod evaluate;
 pub mod extraction;
 pub mod frames;

@@ -12,7 +12,7 @@ type Wall = (&'static str, &'static [&'static str]);
 const OUTSIDE: &[&str] =
     &["axum", "sqlx", "sqlx-core", "reqwest", "hyper", "rustls", "tokio", "mio", "tower-http"];
 
-const WALLS: [Wall; 6] = [
+const WALLS: [Wall; 7] = [
     ("engine", OUTSIDE),
     ("export", OUTSIDE),
     ("research", &["axum", "sqlx", "sqlx-core", "reqwest", "hyper", "colloquy-server", "colloquy-store"]),
@@ -28,6 +28,7 @@ const WALLS: [Wall; 6] = [
             "colloquy-llm",
         ],
     ),
+    ("language", &["axum", "sqlx", "sqlx-core", "reqwest", "hyper", "rustls", "colloquy-embed"]),
     // It could be published alone.
     ("syntax", &["colloquy-engine", "colloquy-language", "colloquy-export", "tokio"]),
     // The program answers from no script: only tests and benchmarks do.

@@ -20,6 +20,8 @@ use crate::library::Kind;
 use crate::wiring::{self, Language};
 use crate::{terminal, transcript};
 
+mod parse;
+
 const EXAMPLES: &str = "\
 Examples:
   colloquy extract --methodology means_end_chain --text \"It has no sugar, so I feel healthier.\"
@@ -49,6 +51,9 @@ pub(crate) struct Extract {
     /// The answer (`-`: standard input)
     #[arg(long, value_name = "TEXT|-")]
     text: String,
+    /// Show too how the words hang together: parts of speech and the tree
+    #[arg(long)]
+    parse: bool,
     /// For machines
     #[arg(long)]
     json: bool,
@@ -72,9 +77,15 @@ impl Extract {
             let mut shape = shape(&methodology, &text, found, focus);
             shape["by"] = json!(heard.by);
             shape["degraded"] = json!(heard.degraded);
+            if self.parse {
+                shape["parse"] = parse::shape(&colloquy_syntax::parse(&text));
+            }
             terminal::json(&shape)?;
         } else {
             tell(found)?;
+            if self.parse {
+                parse::tell(&colloquy_syntax::parse(&text))?;
+            }
         }
         how(&heard);
         Ok(ExitCode::SUCCESS)

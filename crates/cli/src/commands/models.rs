@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use anyhow::Result;
 use clap::{Args, Subcommand};
-use colloquy_language::embed::weights;
+use colloquy_embed::weights;
 
 use super::Context;
 

@@ -7,7 +7,7 @@ use std::process::Command;
 
 use anyhow::{Context as _, Result, bail};
 use colloquy_engine::library::METHODOLOGIES;
-use colloquy_language::embed::weights;
+use colloquy_embed::weights;
 
 const OPENING: &str = "<!-- docs: ";
 const CLOSING: &str = "<!-- end -->";

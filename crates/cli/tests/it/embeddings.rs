@@ -6,7 +6,7 @@ use axum::extract::State;
 use axum::routing::post;
 use axum::{Json, Router};
 use colloquy_engine::ports::Embedder as _;
-use colloquy_language::embed::LexicalEmbedder;
+use colloquy_embed::LexicalEmbedder;
 use serde_json::{Value, json};
 use tokio::sync::{Semaphore, watch};
 use tokio::task::JoinHandle;

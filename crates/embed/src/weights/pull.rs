@@ -9,7 +9,7 @@ use tokio::process::Command;
 
 use super::install::{Incoming, Scratch, import};
 use super::{FILES, Progress, ProgressSink, WeightsError, total_size};
-use crate::embed::http::{causes, client};
+use crate::http::{causes, client};
 
 /// The model at the revision whose hashes are pinned.
 const HUB: &str = "https://huggingface.co/sentence-transformers/all-MiniLM-L6-v2/resolve/1110a243fdf4706b3f48f1d95db1a4f5529b4d41";

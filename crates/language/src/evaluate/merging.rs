@@ -223,7 +223,7 @@ pub fn page(curves: &[Curve]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::embed::LexicalEmbedder;
+    use colloquy_embed::LexicalEmbedder;
 
     #[test]
     fn a_point_counts_what_merges() {
