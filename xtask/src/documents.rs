@@ -37,6 +37,11 @@ pub(crate) fn evaluate_language(arguments: &[String]) -> Result<()> {
     run_example("evaluate_language", arguments)
 }
 
+/// Measures the offline reading on coded answers.
+pub(crate) fn evaluate(arguments: &[String]) -> Result<()> {
+    run_example("evaluate", arguments)
+}
+
 /// Trains the classifiers of node types.
 pub(crate) fn train_typing(arguments: &[String]) -> Result<()> {
     run_example("train_typing", arguments)

@@ -27,6 +27,7 @@ The commands of Colloquy's workshop.
   cargo xtask browser               interviews on the page, in a real browser
   cargo xtask tidy                  the house rules: sizes, headers, signals, floors, dependencies, fresh pages
   cargo xtask docs                  writes what is generated (docs/reference, docs/schema, parts of README.md)
+  cargo xtask evaluate              measures the offline reading on coded answers (--file FILE, as often as wanted)
   cargo xtask evaluate-language     measures the offline language engine against the gold files
       [--answers FILE.jsonl]        adds the row for real talk
   cargo xtask train-typing          learns the node types from crates/language/data/typing_examples.jsonl
@@ -50,6 +51,7 @@ fn main() -> ExitCode {
         Some("browser") => documents::build_program().and_then(|()| browser::run_tests()),
         Some("tidy") => tidy::run(),
         Some("docs") => documents::write(),
+        Some("evaluate") => documents::evaluate(rest),
         Some("evaluate-language") => documents::evaluate_language(rest),
         Some("train-typing") => documents::train_typing(rest),
         Some("benchmark") => benchmark::write(rest),

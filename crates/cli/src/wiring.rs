@@ -5,13 +5,13 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result, bail};
+use colloquy_embed::http::{Dialect, HttpSettings};
+use colloquy_embed::weights::{self, Places, Progress, Source};
+use colloquy_embed::{Cached, HttpEmbedder, LexicalEmbedder, LocalEmbedder};
 use colloquy_engine::engine::{Engine, Parts};
 use colloquy_engine::ports::memory::MemoryStore;
 use colloquy_engine::ports::{Clock, SteppedClock, Store, Thresholds};
 use colloquy_engine::{Embedder, Interpreter, Ledger, Linguist};
-use colloquy_embed::http::{Dialect, HttpSettings};
-use colloquy_embed::weights::{self, Places, Progress, Source};
-use colloquy_embed::{Cached, HttpEmbedder, LexicalEmbedder, LocalEmbedder};
 use colloquy_language::offline::Offline;
 use colloquy_llm::Modelled;
 use colloquy_research::respondent::persona::Persona;

@@ -10,8 +10,8 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use colloquy_engine::ports::Embedder;
 use colloquy_embed::{LexicalEmbedder, LocalEmbedder};
+use colloquy_engine::ports::Embedder;
 use colloquy_language::evaluate::merging::{self, Curve};
 use colloquy_language::evaluate::minds::{MEASURE, Space};
 use colloquy_language::evaluate::{EvaluateError, Report, evaluate, minds, page};

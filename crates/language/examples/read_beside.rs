@@ -9,12 +9,12 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use colloquy_embed::local::LocalEmbedder;
 use colloquy_engine::concept::Concept;
 use colloquy_engine::interpretation::{KnownNode, ListenRequest, Reading};
 use colloquy_engine::ports::Linguist;
 use colloquy_engine::{Methodology, NodeId, library};
 use colloquy_language::analysis::Analysis;
-use colloquy_embed::local::LocalEmbedder;
 use colloquy_language::offline::Offline;
 
 #[derive(Debug, serde::Deserialize)]

@@ -8,8 +8,8 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use colloquy_engine::ports::Embedder;
 use colloquy_embed::LocalEmbedder;
+use colloquy_engine::ports::Embedder;
 use colloquy_language::typing::heads::{Example, Head, Heads, examples};
 
 fn main() -> ExitCode {

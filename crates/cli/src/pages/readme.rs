@@ -6,8 +6,8 @@ use std::path::Path;
 use std::process::Command;
 
 use anyhow::{Context as _, Result, bail};
-use colloquy_engine::library::METHODOLOGIES;
 use colloquy_embed::weights;
+use colloquy_engine::library::METHODOLOGIES;
 
 const OPENING: &str = "<!-- docs: ";
 const CLOSING: &str = "<!-- end -->";

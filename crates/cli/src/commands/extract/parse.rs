@@ -55,9 +55,16 @@ mod tests {
     fn offsets_count_characters_and_heads_places() {
         let doc = colloquy_syntax::parse("Ça, I can't say.");
         let shape = shape(&doc);
-        let words: Vec<&str> = shape.as_array().unwrap().iter().map(|t| t["text"].as_str().unwrap()).collect();
+        let words: Vec<&str> =
+            shape.as_array().unwrap().iter().map(|t| t["text"].as_str().unwrap()).collect();
         assert_eq!(words, ["Ça", ",", "I", "ca", "n't", "say", "."]);
-        assert_eq!((&shape[0]["end"], &shape[3]["start"], &shape[4]["end"]), (&json!(2), &json!(6), &json!(11)));
-        assert_eq!((&shape[4]["dep"], &shape[4]["head"], &shape[5]["head"]), (&json!("neg"), &json!(5), &json!(5)));
+        assert_eq!(
+            (&shape[0]["end"], &shape[3]["start"], &shape[4]["end"]),
+            (&json!(2), &json!(6), &json!(11))
+        );
+        assert_eq!(
+            (&shape[4]["dep"], &shape[4]["head"], &shape[5]["head"]),
+            (&json!("neg"), &json!(5), &json!(5))
+        );
     }
 }
