@@ -11,6 +11,7 @@ use axum::Router;
 use axum::body::{Body, Bytes};
 use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, Response, StatusCode, Uri, header};
+use axum::serve::ListenerExt as _;
 use futures_util::stream::{self, StreamExt};
 use serde_json::Value;
 use tokio::net::TcpListener;
@@ -65,6 +66,10 @@ impl Scripted {
         let (stop, stopped) = oneshot::channel::<Infallible>();
         let serve = async move {
             let Ok(listener) = TcpListener::from_std(listener) else { return };
+            // As providers do: pieces go out at once.
+            let listener = listener.tap_io(|connection| {
+                let _ = connection.set_nodelay(true);
+            });
             tokio::select! {
                 _ = axum::serve(listener, router) => {}
                 _ = stopped => {} // the other end is gone

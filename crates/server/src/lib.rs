@@ -23,6 +23,7 @@ use std::future::Future;
 use std::io;
 use std::time::Duration;
 
+use axum::serve::ListenerExt as _;
 use tokio::net::TcpListener;
 
 use listen::Hosts;
@@ -58,6 +59,10 @@ pub async fn serve(
     let resuming = tokio::spawn(api::turns::resume_all(state.clone()));
     let (stopping, stopped) = tokio::sync::oneshot::channel::<()>();
     let hosts = Hosts::new(listener.local_addr()?, names);
+    // A question streams in small pieces: each goes out at once instead of waiting for the last one to be acknowledged.
+    let listener = listener.tap_io(|connection| {
+        let _ = connection.set_nodelay(true);
+    });
     let server = axum::serve(listener, api::router(state, hosts)).with_graceful_shutdown(async move {
         shutdown.await;
         drop(stopping);
