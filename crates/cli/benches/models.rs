@@ -201,8 +201,16 @@ async fn interview(house: &House, topic: &str, number: usize, answers: &str, lef
     let (_, file, text) = library::METHODOLOGIES.iter().find(|(id, ..)| *id == "means_end_chain").unwrap();
     let methodology = Arc::new(Methodology::parse(file, text).unwrap().methodology);
     let id = SessionId::parse(&format!("models-{topic}-{number}")).unwrap();
-    let (concept, study_id) = (Arc::new(concept), None);
-    let new = NewSession { id: id.clone(), concept, methodology, max_turns: Some(200), seed: 1, study_id };
+    let (concept, study_id, interpreter) = (Arc::new(concept), None, None);
+    let new = NewSession {
+        id: id.clone(),
+        concept,
+        methodology,
+        max_turns: Some(200),
+        seed: 1,
+        study_id,
+        interpreter,
+    };
     house.engine.create_session(new).await.unwrap();
     house.engine.start_session(&id).await.unwrap();
     let lines = answers.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));

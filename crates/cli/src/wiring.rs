@@ -1,7 +1,7 @@
 //! Wiring: the only place that names every adapter and joins them to the engine.
 
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result, bail};
@@ -15,6 +15,7 @@ use colloquy_engine::{Embedder, Interpreter, Ledger, Linguist};
 use colloquy_language::offline::Offline;
 use colloquy_llm::Modelled;
 use colloquy_research::respondent::persona::Persona;
+use colloquy_server::wire::catalogue::Interviewer;
 use colloquy_server::{AppState, Defaults};
 use colloquy_store::SqliteStore;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -27,11 +28,12 @@ use crate::config::{Config, EmbedderChoice};
 use crate::library::{Kind, Library};
 use crate::terminal;
 
+pub(crate) mod interviewers;
 pub(crate) mod local;
 pub(crate) mod models;
 pub(crate) mod player;
 
-use models::{Ledgers, Tape};
+use models::{House, Ledgers, Tape};
 
 /// What understands and speaks.
 #[derive(Clone)]
@@ -46,6 +48,8 @@ pub(crate) struct Language {
     pub(crate) guesses: bool,
     /// Vectors of meaning.
     pub(crate) embedder: Arc<dyn Embedder>,
+    /// Where the models' providers are connected, when a model is chosen: each once.
+    pub(crate) house: Option<Arc<Mutex<House>>>,
 }
 
 impl Language {
@@ -176,6 +180,7 @@ fn joined(embedder: Arc<dyn Embedder>) -> Language {
         model: None,
         guesses: false,
         embedder,
+        house: None,
     }
 }
 
@@ -217,8 +222,13 @@ pub(crate) async fn database(config: &Config) -> Result<SqliteStore> {
 }
 
 /// What the server is made of: the engine, everything that can be named, and what the settings propose.
-pub(crate) fn server_state(engine: Arc<Engine>, library: &Library, config: &Config) -> Result<AppState> {
-    let mut shelves = colloquy_server::Library::default();
+pub(crate) fn server_state(
+    engine: Arc<Engine>,
+    library: &Library,
+    config: &Config,
+    interviewers: Vec<Interviewer>,
+) -> Result<AppState> {
+    let mut shelves = colloquy_server::Library { interviewers, ..colloquy_server::Library::default() };
     for id in library.ids(Kind::Concept) {
         let concept = library.concept(&id)?;
         shelves.concepts.insert(id, concept);

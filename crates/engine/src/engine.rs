@@ -58,6 +58,8 @@ pub struct NewSession {
     pub seed: u64,
     /// The study it belongs to.
     pub study_id: Option<String>,
+    /// Who reads and asks, by name; None: whoever usually does ([`Parts::interpreter`]).
+    pub interpreter: Option<String>,
 }
 
 /// A started session.
@@ -97,7 +99,7 @@ impl Engine {
             max_turns,
             seed: new.seed,
             embedder: self.parts.embedder.name().to_owned(),
-            interpreter: self.parts.interpreter.name().to_owned(),
+            interpreter: self.interpreter_named(new.interpreter)?,
             study_id: new.study_id,
         };
         let now = self.parts.clock.now();
@@ -105,6 +107,19 @@ impl Engine {
         self.methodologies.remember(&session.methodology_source, new.methodology);
         self.parts.store.session_create(&session).await?;
         Ok(session)
+    }
+
+    /// The name of who is to interview, when there is somebody of that name.
+    fn interpreter_named(&self, chosen: Option<String>) -> Result<String, TurnError> {
+        let usual = &self.parts.interpreter;
+        match chosen {
+            Some(name) if name != usual.name() && usual.named(&name).is_none() => {
+                let reason = format!("there is nobody called `{name}` to interview");
+                Err(TurnError::SettingInvalid { field: "interviewer", reason })
+            }
+            Some(name) => Ok(name),
+            None => Ok(usual.name().to_owned()),
+        }
     }
 
     /// The methodology a session runs with: as its text was when the session was made.

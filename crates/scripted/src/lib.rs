@@ -14,5 +14,5 @@ mod wire;
 pub use answer::{Answer, Content};
 pub use asked::Asked;
 pub use log::{Call, Log};
-pub use server::{Script, Scripted};
+pub use server::{MODEL, Script, Scripted};
 pub use trouble::{Faults, Trouble};

@@ -23,6 +23,9 @@ use crate::log::{Ending, Log};
 use crate::trouble::Trouble;
 use crate::wire::Written;
 
+/// The model it says it has, to whoever asks for the list; that is no request of its log.
+pub const MODEL: &str = "scripted-7b";
+
 /// Says what is answered.
 pub trait Script: Send + Sync + 'static {
     /// The answer to a request.
@@ -107,10 +110,14 @@ async fn answer(
     headers: HeaderMap,
     body: Bytes,
 ) -> Response<Body> {
+    let path = uri.path();
+    if path == "/v1/models" {
+        let listed = serde_json::json!({"object": "list", "data": [{"id": MODEL, "object": "model"}]});
+        return Response::new(Body::from(listed.to_string()));
+    }
     let Ok(body) = serde_json::from_slice::<Value>(&body) else {
         return plain(StatusCode::BAD_REQUEST, "the body is not JSON");
     };
-    let path = uri.path();
     if !(path == "/v1/messages" || path == "/v1/chat/completions") {
         return plain(StatusCode::NOT_FOUND, "<html><body>404 page not found</body></html>");
     }

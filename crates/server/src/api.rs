@@ -83,6 +83,7 @@ pub(crate) fn paths() -> OpenApiRouter<AppState> {
         .routes(routes!(catalogue::methodologies))
         .routes(routes!(catalogue::methodology))
         .routes(routes!(catalogue::personas))
+        .routes(routes!(catalogue::interviewers))
         .routes(routes!(catalogue::defaults))
         .routes(routes!(sessions::create, sessions::list))
         .routes(routes!(sessions::one, sessions::delete))

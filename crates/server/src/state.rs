@@ -7,7 +7,7 @@ use indexmap::IndexMap;
 
 use crate::flight::Flights;
 use crate::resuming::Resuming;
-use crate::wire::catalogue::Persona;
+use crate::wire::catalogue::{Interviewer, Persona};
 
 /// Concepts, methodologies and personas by id, in the order in which they are listed.
 #[derive(Debug, Default)]
@@ -18,6 +18,9 @@ pub struct Library {
     pub methodologies: IndexMap<String, Arc<Methodology>>,
     /// Ways of talking of simulated respondents; only listed here.
     pub personas: Vec<Persona>,
+    /// Who may interview, the usual one first: names that the engine's interpreter knows
+    /// ([`colloquy_engine::Interpreter::named`]). Without any, a request cannot choose.
+    pub interviewers: Vec<Interviewer>,
 }
 
 /// What an interview is when a request does not say.

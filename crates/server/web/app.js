@@ -39,10 +39,13 @@ function say(speaker, text) {
 }
 
 async function setUp() {
-  const paths = ["/concepts", "/methodologies", "/defaults", "/sessions?limit=8"];
-  const [{ concepts }, { methodologies }, usual, { sessions }] = await Promise.all(paths.map((path) => call(path)));
+  const paths = ["/concepts", "/methodologies", "/defaults", "/sessions?limit=8", "/interviewers"];
+  const [{ concepts }, { methodologies }, usual, { sessions }, { interviewers }] = await Promise.all(paths.map((path) => call(path)));
   $("concept").replaceChildren(...concepts.map((c) => element("option", c.name, { value: c.id })));
   $("methodology").replaceChildren(element("option", "the topic's own", { value: "" }), ...methodologies.map((m) => element("option", Graph.words(m.name), { value: m.id })));
+  $("interviewer").replaceChildren(...interviewers.map((i) => element("option", `${i.description} (${i.offered_for})`, { value: i.name })));
+  $("interviewer").value = interviewers.find((i) => i.default)?.name ?? "";
+  $("who").hidden = interviewers.length < 2;
   if (usual.concept_id) $("concept").value = usual.concept_id;
   $("methodology").value = usual.methodology ?? "";
   $("max-turns").value = usual.max_turns;
@@ -50,9 +53,10 @@ async function setUp() {
     const concept = concepts.find((c) => c.id === $("concept").value);
     const method = methodologies.find((m) => m.id === ($("methodology").value || concept?.methodology));
     $("objective").textContent = concept?.objective ?? "";
+    $("answers").textContent = interviewers.find((i) => i.name === $("interviewer").value)?.answers ?? "";
     $("goal").textContent = method ? `${Graph.words(method.name)}: ${method.goal}` : "";
   };
-  $("concept").onchange = $("methodology").onchange = describe;
+  $("concept").onchange = $("methodology").onchange = $("interviewer").onchange = describe;
   describe();
   $("recent").hidden = sessions.length === 0;
   $("sessions").replaceChildren(...sessions.map((s) => {
@@ -67,7 +71,7 @@ $("begin").addEventListener("submit", async (event) => {
   event.preventDefault();
   trouble();
   try {
-    const made = await call("/sessions", "POST", { concept_id: $("concept").value, methodology: $("methodology").value || null, max_turns: Number($("max-turns").value) });
+    const made = await call("/sessions", "POST", { concept_id: $("concept").value, methodology: $("methodology").value || null, max_turns: Number($("max-turns").value), interviewer: $("interviewer").value || null });
     location.hash = made.id;
   } catch (error) { trouble(error); }
 });

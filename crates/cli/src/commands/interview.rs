@@ -171,7 +171,15 @@ impl Interview {
 
 fn new_session(id: SessionId, plan: Plan, seed: u64) -> NewSession {
     let Plan { concept, methodology, max_turns } = plan;
-    NewSession { id, concept, methodology, max_turns: Some(max_turns), seed, study_id: None }
+    NewSession {
+        id,
+        concept,
+        methodology,
+        max_turns: Some(max_turns),
+        seed,
+        study_id: None,
+        interpreter: None,
+    }
 }
 
 /// An answer to the question that waits.

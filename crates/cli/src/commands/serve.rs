@@ -10,7 +10,7 @@ use colloquy_server::ListenError;
 use super::{Context, TapeFlags};
 use crate::config::FlagValue;
 use crate::terminal;
-use crate::wiring::{self, Time};
+use crate::wiring::{self, Time, interviewers};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -42,12 +42,13 @@ impl Serve {
         let listener = colloquy_server::listen(listen).await.map_err(|error| refused(listen, error))?;
         let address = listener.local_addr().context("the address cannot be told")?;
         let store = wiring::store(&context.config, true).await?;
-        let language = wiring::language(&context, &store).await?;
-        let engine = Arc::new(wiring::engine(&context.config, &language, store, Time::System));
-        let state = wiring::server_state(engine, &context.library, &context.config)?;
-        if let Some(offer) = wiring::local::offer(&context.config.llm).await {
+        let mut language = wiring::language(&context, &store).await?;
+        let interviewers = interviewers::join(&context, &store, address.port(), &mut language).await?;
+        if let Some(offer) = interviewers::offer(&context.config.llm, &interviewers) {
             terminal::remark(offer);
         }
+        let engine = Arc::new(wiring::engine(&context.config, &language, store, Time::System));
+        let state = wiring::server_state(engine, &context.library, &context.config, interviewers)?;
         let stop = stop()?;
         terminal::line(format_args!("Colloquy is at http://{address}/  (Ctrl-C stops it)"))?;
         colloquy_server::serve(listener, state, &context.config.hosts, stop)

@@ -17,6 +17,8 @@ use super::settings;
 pub(crate) struct Llm {
     /// Who does the tasks; None: the offline engine.
     pub(crate) chosen: Option<Choice>,
+    /// Somebody said `none`, in whichever layer: then nobody is offered a model either.
+    pub(crate) refused: bool,
     /// Who does them when that fails.
     pub(crate) fallback: Option<Choice>,
     /// How each task is done, in the order of [`Task::ALL`].
@@ -92,6 +94,7 @@ impl Llm {
             fallback: chosen
                 .as_ref()
                 .and_then(|_| choice(layered, "llm.fallback.provider", "llm.fallback.model")),
+            refused: chosen.is_none() && layered.layer("llm.provider") != Layer::Defaults,
             chosen,
             tasks: tasks.into(),
             access: access.into(),
@@ -172,7 +175,7 @@ impl Access {
     }
 }
 
-/// A model of a provider, as an example of its names.
+/// A model of a provider: an example of its names, and the one the page offers when its key is here.
 pub(crate) const fn example(kind: ProviderKind) -> &'static str {
     match kind {
         ProviderKind::Anthropic => "claude-sonnet-4-5",

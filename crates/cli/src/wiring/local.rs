@@ -4,13 +4,16 @@
 use std::time::Duration;
 
 use colloquy_llm::provider::ProviderKind;
-use colloquy_llm::provider::local::{Local, models_at};
+use colloquy_llm::provider::local::{Local, Place, models_at};
 use serde::Serialize;
 
 use crate::config::llm::{Llm, example};
 
 /// How long a server on this machine may take to say which models it has.
 const PATIENCE: Duration = Duration::from_millis(500);
+
+/// What the server of the settings is called, whatever it is.
+pub(crate) const OF_THE_SETTINGS: &str = "compatible";
 
 /// A server of models that answers.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -35,12 +38,17 @@ impl Server {
     }
 }
 
-/// Servers of models that answer on this machine, and the one of the settings.
-pub(crate) async fn servers(llm: &Llm) -> Vec<Server> {
+/// Servers of models that answer on this machine, and the one of the settings. Who listens on a port of this machine
+/// itself names it, and is not asked.
+pub(crate) async fn servers(llm: &Llm, own_port: Option<u16>) -> Vec<Server> {
     let own = llm.access.get(&ProviderKind::Compatible).and_then(|access| access.base_url.clone());
     let usual = Local::ALL.map(|local| (local.name.to_owned(), local.base_url.to_owned()));
-    let places = own.map(|url| ("compatible".to_owned(), url)).into_iter().chain(usual);
+    let places = own.map(|url| (OF_THE_SETTINGS.to_owned(), url)).into_iter().chain(usual);
+    let is_own = |url: &str| {
+        Place::of(url).is_some_and(|place| place.here && own_port.is_some() && place.port == own_port)
+    };
     let asked: Vec<_> = places
+        .filter(|(_, url)| !is_own(url))
         .map(|(name, url)| {
             tokio::spawn(async move {
                 models_at(&url, PATIENCE).await.map(|models| Server::new(&name, &url, models))
@@ -58,21 +66,26 @@ pub(crate) async fn servers(llm: &Llm) -> Vec<Server> {
     found
 }
 
-/// One line on what could be interviewed with, when no model is chosen and there is something.
-pub(crate) async fn offer(llm: &Llm) -> Option<String> {
-    if llm.chosen.is_some() {
-        return None;
-    }
+/// Providers that answer nobody without a key, and have one here.
+pub(crate) fn keys(llm: &Llm) -> impl Iterator<Item = ProviderKind> {
     let has_key =
         |kind: &ProviderKind| llm.access.get(kind).is_some_and(|access| matches!(access.key, Ok(Some(_))));
-    if let Some(kind) = ProviderKind::ALL.into_iter().filter(|kind| kind.needs_key()).find(has_key) {
+    ProviderKind::ALL.into_iter().filter(|kind| kind.needs_key()).filter(has_key)
+}
+
+/// One line on what could be interviewed with, when no model is chosen and there is something.
+pub(crate) async fn offer(llm: &Llm) -> Option<String> {
+    if llm.chosen.is_some() || llm.refused {
+        return None;
+    }
+    if let Some(kind) = keys(llm).next() {
         let name = kind.name();
         return Some(format!(
             "A key for {name} is here: `--model {name}/{}` interviews with it.",
             example(kind)
         ));
     }
-    let server = servers(llm).await.into_iter().find(|server| !server.models.is_empty())?;
+    let server = servers(llm, None).await.into_iter().find(|server| !server.models.is_empty())?;
     Some(format!(
         "{} answers at {}: this line in the settings interviews with it: {}",
         server.name, server.base_url, server.settings

@@ -17,7 +17,7 @@ use colloquy_llm::{Modelled, Voice};
 use tokio::time::Instant;
 
 use super::{Language, SystemClock};
-use crate::config::llm::{Choice, Llm, TaskSettings, example, key_variables};
+use crate::config::llm::{Access, Choice, Llm, TaskSettings, example, key_variables};
 use crate::config::{Layer, variable};
 
 /// Wordings of one question a model may try before somebody else words it.
@@ -99,6 +99,7 @@ pub(crate) fn join(
     language.model = Some(Arc::clone(&first));
     language.modelled = Some(over(first, chain, llm));
     language.guesses = llm.one_call;
+    language.house = Some(Arc::new(Mutex::new(house)));
     Ok(())
 }
 
@@ -160,16 +161,16 @@ pub(crate) struct Called {
 }
 
 /// Providers as they are called, each connected once.
-struct House<'a> {
-    llm: &'a Llm,
+pub(crate) struct House {
+    llm: Arc<Llm>,
     around: Around,
     prices: Arc<Prices>,
     tape: Option<Tape>,
     connected: BTreeMap<ProviderKind, Arc<dyn Provider>>,
 }
 
-impl<'a> House<'a> {
-    fn open(llm: &'a Llm, books: &Books, ledgers: Ledgers, tape: Option<&Tape>) -> Result<Self> {
+impl House {
+    pub(super) fn open(llm: &Llm, books: &Books, ledgers: Ledgers, tape: Option<&Tape>) -> Result<Self> {
         let prices = Arc::new(match &llm.prices {
             Some(file) => Prices::with_file(file)?,
             None => Prices::shipped()?,
@@ -180,7 +181,33 @@ impl<'a> House<'a> {
         // Programs that wait for the same provider must not all wait for the same time.
         let seed = uuid::Uuid::now_v7().as_u64_pair().1;
         let around = Around { at_once: llm.at_once, book, purse, seed };
-        Ok(Self { llm, around, prices, tape: tape.cloned(), connected: BTreeMap::new() })
+        let (llm, tape) = (Arc::new(llm.clone()), tape.cloned());
+        Ok(Self { llm, around, prices, tape, connected: BTreeMap::new() })
+    }
+
+    /// The same for a server of one's own at another address; it is sent no key.
+    pub(super) fn at(&self, base_url: &str) -> Self {
+        let mut llm = Llm::clone(&self.llm);
+        let access =
+            Access { base_url: Some(base_url.to_owned()), key_place: None, key: Ok(None), structured: None };
+        llm.access.insert(ProviderKind::Compatible, access);
+        Self {
+            llm: Arc::new(llm),
+            around: self.around.clone(),
+            prices: Arc::clone(&self.prices),
+            tape: self.tape.clone(),
+            connected: BTreeMap::new(),
+        }
+    }
+
+    /// One choice for all tasks, and the offline engine behind it.
+    pub(super) fn interviewer(
+        &mut self,
+        choice: &Choice,
+        offline: &Arc<dyn Interpreter>,
+    ) -> Result<Arc<dyn Interpreter>> {
+        let first = self.modelled(&|_| Some(choice.clone()), offline)?;
+        Ok(over(first, Arc::clone(offline), &self.llm))
     }
 
     fn modelled(
@@ -197,7 +224,7 @@ impl<'a> House<'a> {
     }
 
     fn voices(&mut self, who: &dyn Fn(&TaskSettings) -> Option<Choice>) -> Result<HashMap<Task, Voice>> {
-        let llm = self.llm;
+        let llm = Arc::clone(&self.llm);
         let mut voices = HashMap::new();
         for settings in &llm.tasks {
             let Some(choice) = who(settings) else { continue };
@@ -224,8 +251,8 @@ impl<'a> House<'a> {
         let bare: Arc<dyn Provider> = match &self.tape {
             // Neither key nor server is needed.
             Some(Tape::Replay(folder)) => Arc::new(Replay::open(choice.kind.name(), folder)?),
-            Some(Tape::Record(folder)) => Arc::new(Record::new(connect(self.llm, choice)?, folder)?),
-            None => connect(self.llm, choice)?,
+            Some(Tape::Record(folder)) => Arc::new(Record::new(connect(&self.llm, choice)?, folder)?),
+            None => connect(&self.llm, choice)?,
         };
         let wrapped: Arc<dyn Provider> = Arc::new(Home::new(around::usual(bare, &self.around)));
         self.connected.insert(choice.kind, Arc::clone(&wrapped));

@@ -11,6 +11,7 @@ mod embeddings;
 mod explain;
 mod help;
 mod interview;
+mod interviewers;
 mod kept;
 mod modelled;
 mod models;

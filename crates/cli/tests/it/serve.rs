@@ -6,7 +6,7 @@ use std::process::{Child, Command, Stdio};
 use serde_json::{Value, json};
 
 use crate::embeddings::Embeddings;
-use crate::program::{PROGRAM, Room, run};
+use crate::program::{Room, run};
 
 pub(crate) struct Server {
     child: Child,
@@ -21,11 +21,15 @@ impl Server {
 
     /// The same with settings of the environment.
     pub(crate) fn start_with(room: &Room, settings: &[(&str, &str)]) -> Self {
-        let mut child = Command::new(PROGRAM)
+        Self::start_as(room, &[], settings)
+    }
+
+    /// The same with further words of the command line.
+    pub(crate) fn start_as(room: &Room, words: &[&str], settings: &[(&str, &str)]) -> Self {
+        let mut child = room
+            .bare()
             .args(["serve", "--listen", "127.0.0.1:0"])
-            .current_dir(room.path("."))
-            .env("COLLOQUY_DATA", room.path("data"))
-            .env_remove("COLLOQUY_MODEL_DIR")
+            .args(words)
             .envs(settings.iter().copied())
             .stdout(Stdio::piped())
             .spawn()
@@ -69,6 +73,11 @@ async fn reply(request: reqwest::RequestBuilder) -> (u16, Value) {
 
 pub(crate) async fn post(server: &Server, path: &str, body: Value) -> (u16, Value) {
     reply(request(server, path, &body)).await
+}
+
+pub(crate) async fn get(server: &Server, path: &str) -> Value {
+    let _ = rustls::crypto::ring::default_provider().install_default();
+    reply(reqwest::Client::new().get(format!("{}/api/v1{path}", server.address))).await.1
 }
 
 #[tokio::test]

@@ -40,7 +40,10 @@ impl Groupings {
 pub(crate) fn due(parts: &Parts, session: &Session) -> bool {
     let goes_on = session.status == SessionStatus::Active;
     let enough = session.graph.live_nodes().nth(FEWEST - 1).is_some();
-    parts.interpreter.names_slots() && goes_on && enough && session.turn_count.is_multiple_of(EVERY)
+    goes_on
+        && enough
+        && session.turn_count.is_multiple_of(EVERY)
+        && parts.interpreter_of(session).names_slots()
 }
 
 /// Asks for groups of a session's nodes.
@@ -65,5 +68,5 @@ pub(crate) async fn ask(
         turn: session.turn_count,
     };
     let call = parts.call(session, Task::NameSlots, 1, parts.until_us());
-    Ok(parts.interpreter.name_slots(&request, &call).await?.value)
+    Ok(parts.interpreter_of(session).name_slots(&request, &call).await?.value)
 }

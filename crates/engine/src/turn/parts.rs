@@ -23,7 +23,8 @@ pub enum Streaming {
 
 /// What an engine is made of.
 pub struct Parts {
-    /// Reads answers and words questions.
+    /// Reads answers and words questions, in every session that did not begin with another one it names
+    /// ([`Interpreter::named`]).
     pub interpreter: Arc<dyn Interpreter>,
     /// Reads an answer at once and for nothing, so that the engine can expect what it will choose and have questions
     /// for it worded together with the reading ([`crate::turn::expectation`]); None: every question is asked for apart.
@@ -49,6 +50,12 @@ impl Parts {
     /// How these parts judge what is the same.
     pub(crate) fn meaning<'a>(&self, opposed: &'a (dyn Fn(&str, &str) -> bool + Send + Sync)) -> Meaning<'a> {
         Meaning { thresholds: self.embedder.thresholds(), opposed }
+    }
+
+    /// Who reads and asks in a session: whoever it began with, where that one is here, else the usual one.
+    pub(crate) fn interpreter_of(&self, session: &SessionState) -> Arc<dyn Interpreter> {
+        let chosen = self.interpreter.named(&session.config.interpreter);
+        chosen.unwrap_or_else(|| Arc::clone(&self.interpreter))
     }
 
     /// When a turn that begins now is no longer waited for, on the clock's monotonic microseconds.

@@ -67,6 +67,11 @@ pub type DraftSink<'a> = &'a (dyn Fn(&str) + Send + Sync);
 pub trait Interpreter: Send + Sync {
     /// `offline`, or the model's name; recorded with every session.
     fn name(&self) -> &str;
+    /// Who does the work in sessions that began with somebody of this name, where several may be chosen; None: nobody of
+    /// that name is here. Who is alone has nobody to name. Nothing is sent to anybody by being named.
+    fn named(&self, _name: &str) -> Option<Arc<dyn Interpreter>> {
+        None
+    }
     /// Reads and rates one answer, in one call. A rating that cannot be given is absent.
     async fn listen(
         &self,

@@ -57,7 +57,7 @@ pub async fn listen(
     let reply = match &context.answer.reading {
         Some(kept) => kept.clone(),
         None => parts
-            .interpreter
+            .interpreter_of(&context.session)
             .listen(&request, &parts.call(&context.session, Task::Listen, 1, until_us))
             .await
             .map_err(|source| TurnError::Stage { stage: Stage::Extraction, source })?,
@@ -86,7 +86,7 @@ fn once(session: &Session, what: &str, words: String, degraded: &mut Vec<String>
 /// Says that the interview goes on with somebody else, once for each.
 fn taken_over(parts: &Parts, session: &Session, heard: &mut Heard) {
     let (before, now) = (&session.config.interpreter, parts.interpreter.name());
-    if before != now {
+    if before != now && parts.interpreter.named(before).is_none() {
         let words = format!("{INTERPRETER}: this interview began with `{before}` and goes on with `{now}`");
         let note = format!("{INTERPRETER} {now}");
         once(session, &note, words, &mut heard.degraded, &mut heard.noted);

@@ -122,7 +122,7 @@ async fn attempted(
             asking.observer.question_delta(piece);
         }
     };
-    let mut reply = asking.parts.interpreter.ask(&request, &call, &pass_on).await?;
+    let mut reply = asking.parts.interpreter_of(asking.session).ask(&request, &call, &pass_on).await?;
     reply.value.question = question::clean(&reply.value.question);
     Ok(reply)
 }

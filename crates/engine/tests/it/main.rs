@@ -4,6 +4,7 @@
 #![allow(clippy::unwrap_used, reason = "a broken case ends its test")]
 
 mod bad_methodologies;
+mod chosen;
 mod covered;
 mod departures;
 mod grown;

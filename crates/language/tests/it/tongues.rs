@@ -31,8 +31,15 @@ async fn interview(id: &str, answers: &[&str]) -> Vec<Turn> {
     let (_, file, text) = library::CONCEPTS.iter().find(|(id, ..)| *id == "oat_milk").unwrap();
     let concept = Arc::new(Concept::parse(file, text).unwrap());
     let id = SessionId::parse(id).unwrap();
-    let new =
-        NewSession { id: id.clone(), concept, methodology, max_turns: Some(20), seed: 3, study_id: None };
+    let new = NewSession {
+        id: id.clone(),
+        concept,
+        methodology,
+        max_turns: Some(20),
+        seed: 3,
+        study_id: None,
+        interpreter: None,
+    };
     engine.create_session(new).await.unwrap();
     engine.start_session(&id).await.unwrap();
     let mut turns = Vec::new();

@@ -1,11 +1,35 @@
 //! Servers of models on this machine: where they usually listen, and which models they have.
 
+use std::net::IpAddr;
 use std::time::Duration;
 
 use serde_json::Value;
 use tokio::time::Instant;
 
 use crate::wire::http::Http;
+
+/// Where what is sent to an address goes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Place {
+    /// The host.
+    pub host: String,
+    /// The port, also when the address leaves it to the scheme.
+    pub port: Option<u16>,
+    /// Whether the host is this machine, by a loopback name or number.
+    pub here: bool,
+}
+
+impl Place {
+    /// The place of an address such as `http://127.0.0.1:11434`; None when it is none.
+    pub fn of(address: &str) -> Option<Self> {
+        let url = reqwest::Url::parse(address.trim()).ok()?;
+        let host = url.host_str()?.to_owned();
+        let bare = host.trim_start_matches('[').trim_end_matches(']');
+        let number = bare.parse::<IpAddr>().is_ok_and(|number| number.to_canonical().is_loopback());
+        let here = number || host == "localhost" || host.ends_with(".localhost");
+        Some(Self { port: url.port_or_known_default(), host, here })
+    }
+}
 
 /// A server as it usually runs on this machine.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -64,6 +88,24 @@ mod tests {
             String::from_utf8(asked).unwrap()
         };
         (url, std::thread::spawn(serve))
+    }
+
+    #[test]
+    fn an_address_is_on_this_machine_or_elsewhere() {
+        for (address, host, port, here) in [
+            ("http://127.0.0.1:11434", "127.0.0.1", 11434, true),
+            ("http://127.1.2.3/v1", "127.1.2.3", 80, true),
+            ("http://[::1]:9000/v1", "[::1]", 9000, true),
+            ("http://localhost:1234", "localhost", 1234, true),
+            ("https://api.openai.com", "api.openai.com", 443, false),
+            ("http://192.168.0.7:11434", "192.168.0.7", 11434, false),
+            ("http://localhost.example.org", "localhost.example.org", 80, false),
+            ("http://127.0.0.1.example.org", "127.0.0.1.example.org", 80, false),
+        ] {
+            let place = Place { host: host.to_owned(), port: Some(port), here };
+            assert_eq!(Place::of(address), Some(place), "{address}");
+        }
+        assert_eq!(Place::of("localhost"), None);
     }
 
     #[tokio::test]

@@ -117,6 +117,7 @@ impl Room {
             max_turns: Some(case.turns),
             seed: case.seed,
             study_id: None,
+            interpreter: None,
         };
         self.engine.create_session(new).await?;
         let started = self.engine.start_session(&self.id).await?;

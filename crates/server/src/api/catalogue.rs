@@ -11,8 +11,8 @@ use colloquy_export::concept as shape;
 use crate::problem::{Outcome, Problem};
 use crate::state::{AppState, Library};
 use crate::wire::catalogue::{
-    ConceptElements, ConceptLine, Concepts, DefaultsView, Methodologies, MethodologyLine, MethodologyView,
-    Personas,
+    ConceptElements, ConceptLine, Concepts, DefaultsView, Interviewer, Interviewers, Methodologies,
+    MethodologyLine, MethodologyView, Personas,
 };
 use crate::wire::problem::Code;
 
@@ -27,6 +27,13 @@ impl Library {
     pub(crate) fn methodology(&self, field: &str, id: &str) -> Outcome<&Arc<Methodology>> {
         let known = self.methodologies.keys().map(String::as_str);
         self.methodologies.get(id).ok_or_else(|| Problem::unknown(Code::UnknownMethodology, field, id, known))
+    }
+
+    /// An interviewer by name, or who there is instead.
+    pub(crate) fn interviewer(&self, field: &str, name: &str) -> Outcome<&Interviewer> {
+        let known = self.interviewers.iter().map(|interviewer| interviewer.name.as_str());
+        let found = self.interviewers.iter().find(|interviewer| interviewer.name == name);
+        found.ok_or_else(|| Problem::unknown(Code::UnknownInterviewer, field, name, known))
     }
 }
 
@@ -88,6 +95,18 @@ pub(super) async fn methodology(
     Path(id): Path<String>,
 ) -> Outcome<Json<MethodologyView>> {
     Ok(Json(MethodologyView::from(state.library().methodology("id", &id)?.as_ref())))
+}
+
+/// Who may interview, and where answers go then
+///
+/// The offline engine, whom the settings name, and who else could: a provider whose key is here, a server of models that
+/// answered on this machine when this one began. Nobody who is offered is sent anything before a session names it.
+#[utoipa::path(
+    get, path = "/interviewers", operation_id = "list_interviewers", tag = "catalogue",
+    responses((status = OK, description = "All of them", body = Interviewers)),
+)]
+pub(super) async fn interviewers(State(state): State<AppState>) -> Json<Interviewers> {
+    Json(Interviewers { interviewers: state.library().interviewers.clone() })
 }
 
 /// What an interview is when a request does not say

@@ -38,6 +38,9 @@ pub(super) async fn create(
     let usual = state.defaults();
     let named = asked.methodology.as_deref().or(usual.methodology.as_deref());
     let methodology = state.library().methodology("methodology", named.unwrap_or(&concept.methodology))?;
+    if let Some(name) = &asked.interviewer {
+        state.library().interviewer("interviewer", name)?;
+    }
     let uuid = Uuid::now_v7();
     let new = engine::NewSession {
         id: id_of(&uuid.to_string())?,
@@ -46,6 +49,7 @@ pub(super) async fn create(
         max_turns: asked.max_turns.or(usual.max_turns),
         seed: asked.seed.unwrap_or(uuid.as_u64_pair().1 >> 2),
         study_id: asked.study_id,
+        interpreter: asked.interviewer,
     };
     let session = state.engine().create_session(new).await?;
     Ok((StatusCode::CREATED, view(&session)))

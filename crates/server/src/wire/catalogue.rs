@@ -311,6 +311,34 @@ pub struct Persona {
     pub traits: IndexMap<String, Number>,
 }
 
+/// All who may interview.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Interviewers {
+    /// The usual one first.
+    pub interviewers: Vec<Interviewer>,
+}
+
+/// Somebody who may read the answers of an interview and word its questions.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+#[schema(example = json!({"name": "claude-sonnet-4-5 (anthropic)", "description": "claude-sonnet-4-5 by anthropic",
+    "default": false, "offered_for": "key in ANTHROPIC_API_KEY", "leaves_machine": true,
+    "answers": "Answers leave this machine: they are sent to api.anthropic.com."}))]
+pub struct Interviewer {
+    /// Its name: what a session is made with, and keeps.
+    pub name: String,
+    /// What it is, for people.
+    pub description: String,
+    /// Whether it interviews when a request does not say.
+    pub default: bool,
+    /// Why it is offered: `part of Colloquy`, `settings`, `key in ANTHROPIC_API_KEY` (or `in a file`), `server on this
+    /// machine`, `server of the settings`.
+    pub offered_for: String,
+    /// Whether it is sent what people say, elsewhere than on this machine.
+    pub leaves_machine: bool,
+    /// Where answers go, in a sentence.
+    pub answers: String,
+}
+
 /// What an interview is when a request does not say.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct DefaultsView {

@@ -48,6 +48,8 @@ codes! {
     UnknownConcept, "unknown-concept", NOT_FOUND, "There is no such concept";
     /// No methodology of that id.
     UnknownMethodology, "unknown-methodology", NOT_FOUND, "There is no such methodology";
+    /// Nobody of that name may interview.
+    UnknownInterviewer, "unknown-interviewer", NOT_FOUND, "There is no such interviewer";
     /// No session of that id.
     SessionNotFound, "session-not-found", NOT_FOUND, "There is no such session";
     /// No turn of that number.

@@ -29,6 +29,9 @@ pub struct NewSession {
     /// The study it belongs to.
     #[serde(default)]
     pub study_id: Option<String>,
+    /// Who reads the answers and words the questions: a name of `GET /interviewers`; null: the usual one.
+    #[serde(default)]
+    pub interviewer: Option<String>,
 }
 
 // What the schema says is what the engine holds to.

@@ -4,6 +4,7 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
@@ -28,9 +29,9 @@ after(async () => {
 });
 
 // Starts the server and waits for the line with its address.
-async function serve(listen = "127.0.0.1:0") {
-  const others = Object.entries(process.env).filter(([name]) => !name.startsWith("COLLOQUY_"));
-  const environment = { ...Object.fromEntries(others), COLLOQUY_EMBEDDINGS__EMBEDDER: "lexical" };
+async function serve(listen = "127.0.0.1:0", settings = {}) {
+  const others = Object.entries(process.env).filter(([name]) => !name.startsWith("COLLOQUY_") && !name.endsWith("_API_KEY"));
+  const environment = { ...Object.fromEntries(others), COLLOQUY_EMBEDDINGS__EMBEDDER: "lexical", ...settings };
   const child = spawn(PROGRAM, ["serve", "--listen", listen, "--data", folder], { env: environment, stdio: ["ignore", "pipe", "inherit"] });
   const address = await new Promise((resolve, reject) => {
     let told = "";
@@ -44,6 +45,20 @@ async function serve(listen = "127.0.0.1:0") {
   const ended = new Promise((resolve) => { child.on("exit", resolve); });
   const stop = () => { child.kill("SIGKILL"); return ended; };
   return { address, stop };
+}
+
+// A server that says it has a model, counts what it is asked, and does nothing of it.
+async function models(t) {
+  let asked = 0;
+  const server = createServer((request, reply) => {
+    const listing = request.url === "/v1/models";
+    if (!listing) asked += 1;
+    reply.writeHead(listing ? 200 : 400, { "Content-Type": "application/json" });
+    reply.end(JSON.stringify(listing ? { data: [{ id: "played-with-a-rather-long-name-as-local-models-have:7b-instruct-q4" }] } : { error: { message: "no" } }));
+  });
+  await new Promise((resolve) => { server.listen(0, "127.0.0.1", resolve); });
+  t.after(() => { server.closeAllConnections(); server.close(); });
+  return { address: `http://127.0.0.1:${server.address().port}`, asked: () => asked };
 }
 
 async function page(t, viewport) {
@@ -174,4 +189,41 @@ test("an answer to a question that was answered elsewhere is not taken, and the 
   assert.equal(await second.getByTestId("answer").inputValue(), ANSWERS[1]);
   await second.getByTestId("send").click();
   await settled(second, 2);
+});
+
+test("without a model nobody is to be chosen, and the page says that all stays here", async (t) => {
+  const server = await serve("127.0.0.1:0", { COLLOQUY_LLM__PROVIDER: "none" });
+  t.after(server.stop);
+  const opened = await page(t, { width: 1280, height: 800 });
+  await opened.goto(server.address);
+  await opened.getByText("Everything stays on this machine.").waitFor();
+  assert.ok(await opened.getByTestId("interviewer").isHidden());
+  await begin(opened, server.address);
+});
+
+test("who was found here can be chosen, is told from the usual one, and is asked only then", async (t) => {
+  const model = await models(t);
+  const server = await serve("127.0.0.1:0", { COLLOQUY_LLM__COMPATIBLE__BASE_URL: model.address });
+  t.after(server.stop);
+  const opened = await page(t, { width: 390, height: 800 });
+  await begin(opened, server.address);
+  assert.equal(model.asked(), 0, "who is offered is not asked");
+  const interviewer = () => opened.evaluate(async () => (await (await fetch(`/api/v1/sessions/${location.hash.slice(1)}`)).json()).interpreter);
+  assert.equal(await interviewer(), "offline", "the usual one stands chosen");
+  await opened.locator("#again").click();
+  const select = opened.getByTestId("interviewer");
+  await select.waitFor();
+  assert.equal(await select.inputValue(), "offline");
+  assert.equal(await opened.getByTestId("answers").textContent(), "Everything stays on this machine.");
+  const width = await opened.evaluate(() => document.documentElement.scrollWidth);
+  assert.ok(width <= 390, `nothing sticks out of a phone: ${width}`);
+  const name = await select.locator("option", { hasText: "played-with" }).getAttribute("value");
+  await select.selectOption(name);
+  assert.match(await opened.getByTestId("answers").textContent(), /^Answers go to the server of models on this machine/);
+  assert.equal(model.asked(), 0);
+  await opened.getByTestId("concept").selectOption("oat_milk");
+  await opened.getByTestId("begin").click();
+  await opened.waitForFunction(() => document.querySelectorAll("#transcript li").length === 1);
+  assert.equal(await interviewer(), name);
+  assert.ok(model.asked() > 0, "the opening is asked of whom was chosen");
 });

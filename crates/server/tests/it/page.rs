@@ -3,7 +3,7 @@
 use colloquy_server::Defaults;
 use serde_json::{Value, json};
 
-use crate::world::World;
+use crate::world::{World, problem};
 
 #[tokio::test]
 async fn the_page_is_served_with_its_guards() {
@@ -63,4 +63,30 @@ async fn what_a_request_does_not_say_is_as_the_settings_have_it() {
     let asked = json!({"concept_id": "oat_milk", "methodology": "means_end_chain", "max_turns": 3});
     let made: Value = world.post("/sessions", &asked).send().await.unwrap().json().await.unwrap();
     assert_eq!((&made["methodology"], &made["max_turns"]), (&json!("means_end_chain"), &json!(3)), "{made}");
+}
+
+#[tokio::test]
+async fn who_interviews_is_listed_and_can_be_named_and_nobody_else() {
+    let folder = tempfile::tempdir().unwrap();
+    let world = World::begin(folder.path()).await;
+    let listed = world.get("/interviewers").await;
+    let one = &listed["interviewers"][0];
+    assert_eq!(
+        (&one["name"], &one["default"], &one["answers"]),
+        (&json!("scripted"), &json!(true), &json!("Everything stays in this test.")),
+        "{listed}"
+    );
+    for named in [json!(null), json!("scripted")] {
+        let asked = json!({"concept_id": "oat_milk", "interviewer": named});
+        let made: Value = world.post("/sessions", &asked).send().await.unwrap().json().await.unwrap();
+        assert_eq!(made["interpreter"], "scripted", "{made}");
+    }
+    let asked = json!({"concept_id": "oat_milk", "interviewer": "scriptet"});
+    let refused = world.post("/sessions", &asked).send().await.unwrap();
+    let refused = problem(refused, 404, "unknown-interviewer").await;
+    assert_eq!(
+        (&refused["nearest"], &refused["errors"][0]["field"]),
+        (&json!("scripted"), &json!("interviewer")),
+        "{refused}"
+    );
 }

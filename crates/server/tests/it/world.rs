@@ -9,7 +9,7 @@ use colloquy_engine::interpretation::{AskRequest, CallContext, ListenRequest, Re
 use colloquy_engine::ports::memory::NoEmbedder;
 use colloquy_engine::ports::{DraftSink, Interpreter, LanguageError, SteppedClock, Store};
 use colloquy_engine::{Concept, Engine, Methodology, SessionId, library};
-use colloquy_server::wire::catalogue::Persona;
+use colloquy_server::wire::catalogue::{Interviewer, Persona};
 use colloquy_server::{AppState, Defaults, Library};
 use colloquy_store::SqliteStore;
 use reqwest::{Client, RequestBuilder, Response};
@@ -67,7 +67,20 @@ fn shipped() -> Library {
         mix: [("brief".to_owned(), 1.into())].into_iter().collect(),
         traits: [("gate_bonus".to_owned(), 2.into())].into_iter().collect(),
     };
-    Library { concepts: concepts.collect(), methodologies: methodologies.collect(), personas: vec![persona] }
+    let interviewer = Interviewer {
+        name: "scripted".to_owned(),
+        description: "a script".to_owned(),
+        default: true,
+        offered_for: "settings".to_owned(),
+        leaves_machine: false,
+        answers: "Everything stays in this test.".to_owned(),
+    };
+    Library {
+        concepts: concepts.collect(),
+        methodologies: methodologies.collect(),
+        personas: vec![persona],
+        interviewers: vec![interviewer],
+    }
 }
 
 /// A running server.

@@ -14,7 +14,7 @@ use crate::wiring::local::{self, Server};
 const NONE: &str = "-";
 
 pub(super) async fn run(llm: &Llm, as_json: bool) -> Result<ExitCode> {
-    let servers = local::servers(llm).await;
+    let servers = local::servers(llm, None).await;
     if as_json {
         terminal::json(&shape(llm, &servers))?;
     } else {

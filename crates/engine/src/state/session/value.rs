@@ -108,7 +108,7 @@ pub struct SessionConfig {
     pub seed: u64,
     /// Name of the embedder it began with; it keeps it.
     pub embedder: String,
-    /// Name of the interpreter it began with.
+    /// Name of the interpreter it began with; it keeps it, where that one can be had.
     pub interpreter: String,
     /// The study it belongs to.
     #[serde(default)]
