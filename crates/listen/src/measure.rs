@@ -104,7 +104,7 @@ impl Counts {
 /// A node with where its words stand.
 struct Node<'a> {
     label: &'a str,
-    node_type: &'a str,
+    kind: &'a str,
     span: Option<(usize, usize)>,
 }
 
@@ -114,7 +114,7 @@ pub fn compare(coded: &Coded, reading: &Reading) -> Counts {
     let said = reading.statements.iter().filter(|s| !s.suggested && !s.quote.trim().is_empty());
     let nodes: Vec<Node<'_>> = said
         .filter(|s| answer.contains(&s.quote))
-        .map(|s| Node { label: &s.label, node_type: &s.node_type, span: place(answer, &s.quote) })
+        .map(|s| Node { label: &s.label, kind: &s.node_type, span: place(answer, &s.quote) })
         .collect();
     let mut counts = Counts { answers: 1, nodes: nodes.len(), ..Counts::default() };
     counts.acts = usize::from(reading.act == coded.act);
@@ -151,8 +151,7 @@ fn statements(coded: &Coded, nodes: &[Node<'_>], counts: &mut Counts) -> BTreeMa
             counts.found += usize::from(hit.is_some());
             let kept = hit.filter(|(_, node)| clean(node));
             counts.clean += usize::from(kept.is_some());
-            counts.typed +=
-                usize::from(kept.is_some_and(|(_, n)| stated.types.iter().any(|t| t == n.node_type)));
+            counts.typed += usize::from(kept.is_some_and(|(_, n)| stated.types.iter().any(|t| t == n.kind)));
         }
     }
     hears
