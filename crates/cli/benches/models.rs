@@ -121,8 +121,9 @@ fn script(latency: Duration) -> impl Script {
         // It streams at once, and takes its time to the end.
         let words =
             format!("{}\n---\nnoticed: answer\ninstead: none\nbecause:\nasks: up", worded(asked.number));
-        let pieces = words.len().div_ceil(8).max(2) as u32;
-        Scripted::text(words).slowly(latency / pieces)
+        // Around the words a stream has its opening, its reason to stop, what was used and its end.
+        let pauses = words.len().div_ceil(8) as u32 + 3;
+        Scripted::text(words).slowly(latency / pauses)
     }
 }
 

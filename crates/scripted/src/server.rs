@@ -197,12 +197,13 @@ fn streamed(ending: Ending, asked: &Asked, answer: &Answer) -> Response<Body> {
 
 fn sent(ending: Ending, kind: &str, pieces: Vec<Piece>, answer: &Answer) -> Response<Body> {
     let gap = answer.gap;
-    let stream = stream::iter(pieces).enumerate().then(move |(at, piece)| async move {
-        // Even without a pause each piece is sent for itself.
+    let start = tokio::time::Instant::now();
+    let stream = stream::iter(pieces.into_iter().zip(0_u32..)).then(move |(piece, at)| async move {
+        // Even without a pause each piece is sent for itself. Pauses do not add up what each oversleeps.
         match at {
             0 => {}
             _ if gap.is_zero() => tokio::task::yield_now().await,
-            _ => tokio::time::sleep(gap).await,
+            _ => tokio::time::sleep_until(start + gap * at).await,
         }
         piece
     });
