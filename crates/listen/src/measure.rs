@@ -73,7 +73,7 @@ impl AddAssign for Counts {
 
 impl Counts {
     /// Names and shares, 0 to 1, in the order of a report, with how many each is a share of. None of nothing.
-    pub fn shares(&self) -> [(&'static str, Option<f64>, usize); 10] {
+    pub fn shares(&self) -> [(&'static str, Option<f64>, usize); 9] {
         let share = |part: usize, of: usize| (of > 0).then(|| part as f64 / of as f64);
         let row = |name, part, of| (name, share(part, of), of);
         [
@@ -86,14 +86,13 @@ impl Counts {
             row("edges that are right", self.right_edges, self.edges),
             row("act right", self.acts, self.answers),
             row("trouble noticed (any act but `answer`)", self.noticed, self.troubles),
-            row("answers", self.answers, self.answers),
         ]
     }
 
     /// A table in Markdown.
     pub fn table(&self) -> String {
         let mut table = String::from("| Measure | Share | Of |\n| --- | --- | --- |\n");
-        for (name, share, of) in self.shares().iter().filter(|(name, ..)| *name != "answers") {
+        for (name, share, of) in self.shares() {
             let share = share.map_or_else(|| "-".to_owned(), |share| format!("{share:.3}"));
             table.push_str(&format!("| {name} | {share} | {of} |\n"));
         }
@@ -176,25 +175,23 @@ fn relations(
     counts.relations = stated.len();
     let end = |label: &str| nodes.iter().rposition(|node| node.label.to_lowercase() == label.to_lowercase());
     let heard = |node: Option<usize>| node.and_then(|node| hears.get(&node)).map_or(&[][..], Vec::as_slice);
-    let mut found = BTreeSet::new();
+    let mut found: BTreeSet<(usize, usize)> = BTreeSet::new();
     for relation in reading.relations.iter().filter(|r| !r.suggested && coded.answer.contains(&r.quote)) {
         let (source, target) = (end(&relation.source), end(&relation.target));
-        if source.is_none() || target.is_none() {
-            // An edge with the focus: right when its other end answers what was asked about it.
-            let other: Vec<usize> = heard(source).iter().chain(heard(target)).copied().collect();
-            if !coded.to_focus.is_empty() && !other.is_empty() {
-                counts.edges += 1;
-                counts.right_edges += usize::from(other.iter().any(|at| coded.to_focus.contains(at)));
-            } else if source.is_some() || target.is_some() {
-                counts.edges += 1;
-            }
+        if source.is_none() && target.is_none() {
             continue;
         }
         counts.edges += 1;
-        let pairs = heard(source).iter().flat_map(|from| heard(target).iter().map(|to| (*from, *to)));
-        let right: Vec<_> = pairs.filter(|pair| stated.contains(pair)).collect();
-        counts.right_edges += usize::from(!right.is_empty());
-        found.extend(right);
+        let right = if source.is_some() && target.is_some() {
+            let pairs = heard(source).iter().flat_map(|from| heard(target).iter().map(|to| (*from, *to)));
+            let right: Vec<_> = pairs.filter(|pair| stated.contains(pair)).collect();
+            found.extend(&right);
+            !right.is_empty()
+        } else {
+            // An edge with the focus: right when its other end answers what was asked about it.
+            heard(source.or(target)).iter().any(|at| coded.to_focus.contains(at))
+        };
+        counts.right_edges += usize::from(right);
     }
     counts.related = found.len();
 }

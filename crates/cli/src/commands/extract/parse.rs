@@ -27,15 +27,12 @@ pub(super) fn tell(doc: &Doc) -> Result<()> {
 /// The same for machines: `head` is a position in this list, a root's its own; offsets count characters, the end
 /// is exclusive.
 pub(super) fn shape(doc: &Doc) -> Value {
-    let mut ends = doc.text().char_indices().map(|(byte, _)| byte).chain([doc.text().len()]).enumerate();
-    let mut place = move |byte: usize| ends.by_ref().find(|(_, at)| *at >= byte).map(|(count, _)| count);
-    // Tokens stand in order and the end of one may be the start of the next, so each offset is looked for once.
-    let mut last = (0, 0);
-    let mut of = move |byte: usize| {
-        if byte != last.0 {
-            last = (byte, place(byte).unwrap_or(last.1));
-        }
-        last.1
+    // Tokens stand in order, so characters are counted on from the place before.
+    let (mut byte, mut count) = (0, 0);
+    let mut of = |next: usize| {
+        count += doc.text().get(byte..next).map_or(0, |between| between.chars().count());
+        byte = next;
+        count
     };
     let tokens = doc.tokens().iter().enumerate().map(|(at, it)| {
         let (start, end) = (of(it.start), of(it.end));
