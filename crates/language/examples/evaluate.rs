@@ -1,6 +1,6 @@
 //! Measures the offline reading on coded answers: `cargo xtask evaluate --file FILE`.
 //!
-//! `[--file FILE]` is a file of coded answers (as often as wanted; else the project's own held-out ones), `[--model DIR]`
+//! `--file FILE` is a file of coded answers (as often as wanted), `[--model DIR]`
 //! the folder of a sentence encoder: without it, meaning is compared by words.
 
 use std::io::Write;
@@ -44,7 +44,9 @@ fn evaluate() -> Result<String, Failure> {
         }
     }
     if files.is_empty() {
-        files.push(PathBuf::from("crates/listen/coded/test.jsonl"));
+        return Err(
+            "--file FILE names a file of coded answers (the format: crates/listen/src/coded.rs)".into()
+        );
     }
     let offline = match model {
         Some(folder) => Offline::with_embedder(Arc::new(LocalEmbedder::open(&folder)?)),

@@ -2,7 +2,7 @@
 //!
 //! `[--gold DIR]` is the folder of the gold files, `[--answers FILE]` a file of real answers (one JSON object
 //! per line with `question` and `answer`), `[--minds DIR]` the folder of the mental models on whose paraphrases
-//! typing and merging are measured, `[--model DIR]` the folder of a sentence encoder (types by meaning as well), `[--page FILE]` writes
+//! merging is measured, `[--model DIR]` the folder of a sentence encoder (merging by meaning as well), `[--page FILE]` writes
 //! the page of the documentation, `[--merging FILE]` that of merging,
 //! and `[--remarks]` lists what went wrong, case by case.
 
@@ -13,8 +13,10 @@ use std::process::ExitCode;
 use colloquy_embed::{LexicalEmbedder, LocalEmbedder};
 use colloquy_engine::ports::Embedder;
 use colloquy_language::evaluate::merging::{self, Curve};
-use colloquy_language::evaluate::minds::{MEASURE, Space};
-use colloquy_language::evaluate::{EvaluateError, Report, evaluate, minds, page};
+use colloquy_language::evaluate::{EvaluateError, Report, evaluate, page};
+
+/// What is measured with a sentence encoder.
+const MERGING: &str = "merging of paraphrases";
 
 fn main() -> ExitCode {
     let mut gold = PathBuf::from("crates/language/tests/gold");
@@ -43,17 +45,13 @@ fn main() -> ExitCode {
         }
     }
     let measured = evaluate(&gold, answers.as_deref()).and_then(|mut found| {
-        minds::measure(&minds_dir, None, &mut found)?;
         let mut curves = vec![curve(&minds_dir, &LexicalEmbedder::default(), &mut found)?];
         match model.as_deref().map(LocalEmbedder::open) {
             Some(Ok(embedder)) => {
-                let embed = |texts: &[&str]| embedder.embed_now(texts);
-                let space = Space { name: embedder.name(), embed: &embed };
-                minds::measure(&minds_dir, Some(space), &mut found)?;
                 curves.push(curve(&minds_dir, &embedder, &mut found)?);
             }
-            Some(Err(error)) => found.skipped(MEASURE, "with embeddings", &error.to_string()),
-            None => found.skipped(MEASURE, "with embeddings", "no sentence encoder was given"),
+            Some(Err(error)) => found.skipped(MERGING, "with embeddings", &error.to_string()),
+            None => found.skipped(MERGING, "with embeddings", "no sentence encoder was given"),
         }
         write_curves(merging_page.as_deref(), &curves)?;
         Ok(found)

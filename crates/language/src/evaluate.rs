@@ -16,7 +16,6 @@ pub mod gold;
 pub mod matching;
 pub mod merging;
 pub mod micro;
-pub mod minds;
 pub mod page;
 pub mod talk;
 
@@ -58,7 +57,8 @@ impl Report {
                 Some(true) => "yes",
                 Some(false) => "**no**",
                 None if row.must.is_empty() && !row.figure.starts_with("skipped") => "",
-                None => "skipped",
+                None if row.must.is_empty() => "skipped",
+                None => "-",
             };
             let cells = [row.measure.as_str(), &row.on, &row.figure, &row.must, mark];
             out.push_str("| ");
@@ -87,6 +87,17 @@ impl Report {
             figure: count.to_string(),
             must: format!("<= {must}"),
             met: Some(count <= must),
+        });
+    }
+
+    /// Adds a figure of which nothing is asked.
+    pub fn told(&mut self, measure: &str, on: &str, figure: f64) {
+        self.rows.push(Row {
+            measure: measure.to_owned(),
+            on: on.to_owned(),
+            figure: format!("{figure:.3}"),
+            must: "-".to_owned(),
+            met: None,
         });
     }
 
@@ -260,30 +271,4 @@ fn misquoted(answer: &str, extraction: &Reading) -> usize {
     };
     extraction.statements.iter().filter(|c| wrong(&c.quote, c.span)).count()
         + extraction.relations.iter().filter(|r| wrong(&r.quote, r.span)).count()
-}
-
-/// Edges the ontology does not allow, and concepts of a type it lacks.
-fn illegal(
-    methodology: &Methodology,
-    extraction: &Reading,
-    focus: Option<(&str, &str)>,
-    known: &[(&str, &str)],
-) -> usize {
-    let ontology = &methodology.ontology;
-    let type_of = |label: &str| {
-        extraction
-            .statements
-            .iter()
-            .find(|c| c.label == label)
-            .map(|c| c.node_type.as_str())
-            .or_else(|| focus.iter().chain(known).find(|(l, _)| *l == label).map(|(_, t)| *t))
-    };
-    let edges = extraction.relations.iter().filter(|r| match (type_of(&r.source), type_of(&r.target)) {
-        (Some(s), Some(t)) => {
-            ontology.fit(&r.edge_type, s, t) == colloquy_engine::methodology::ontology::Fit::Invalid
-        }
-        _ => true,
-    });
-    edges.count()
-        + extraction.statements.iter().filter(|c| ontology.node_type(&c.node_type).is_none()).count()
 }

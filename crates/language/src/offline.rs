@@ -5,24 +5,27 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use async_trait::async_trait;
 use colloquy_engine::interpretation::{
-    AskRequest, CallContext, LintContext, LintFinding, ListenRequest, NotExtractable, Parse, Reading, Reply,
-    Wording,
+    Act, AskRequest, CallContext, LintContext, LintFinding, ListenRequest, NotExtractable, Parse, Reading,
+    Reply, Wording,
 };
 use colloquy_engine::ports::{DraftSink, Embedder, Interpreter, LanguageError, Linguist};
-use colloquy_engine::utterance::Speaker;
+use colloquy_listen::learned::Model;
+use colloquy_listen::models::Models;
+use colloquy_listen::parsed::Parsed;
+use colloquy_listen::read::{Draft, Vectors};
+use colloquy_listen::training;
 
-use crate::analysis::Analysis;
-use crate::extraction::other_tongue;
-use crate::{discourse, extraction, frames, meaning, opposition, ratings, tongue};
+use crate::{opposition, other_tongue, ratings, tongue};
 
 /// Name of the offline engine, recorded with every turn.
 pub const NAME: &str = "offline";
 
-/// Reads answers and words questions without a model. With an embedder it also types statements by meaning.
+/// Reads answers and words questions without a model. With an embedder it also judges statements by meaning.
 #[derive(Default)]
 pub struct Offline {
     embedder: Option<Arc<dyn Embedder>>,
-    prototypes: Mutex<BTreeMap<String, Arc<meaning::Prototypes>>>,
+    /// What was learned of the types of methodologies nothing is shipped for, by their texts.
+    own: Mutex<BTreeMap<String, Arc<Model>>>,
 }
 
 impl std::fmt::Debug for Offline {
@@ -34,117 +37,157 @@ impl std::fmt::Debug for Offline {
 }
 
 impl Offline {
-    /// Without an embedder: frames and cues alone decide on types.
+    /// Without an embedder: words and structure alone decide.
     pub fn new() -> Self {
         Self::default()
     }
 
     /// With an embedder, which is asked once per answer, for all statements together.
     pub fn with_embedder(embedder: Arc<dyn Embedder>) -> Self {
-        Self { embedder: Some(embedder), prototypes: Mutex::default() }
+        Self { embedder: Some(embedder), own: Mutex::default() }
     }
 
-    /// Reads one answer without embeddings. Total, and linear in the length of the answer.
+    /// Reads one answer by its words alone; does not rate it. Total, and linear in its length.
     pub fn read(&self, request: &ListenRequest<'_>) -> Reading {
-        let (analysis, draft) = match drafted(request) {
-            Ok(drafted) => drafted,
-            Err(reading) => return *reading,
-        };
-        humbled(request, extraction::finish(&analysis, request, draft, &[]))
+        match drafted(request) {
+            Ok(draft) => {
+                let own =
+                    own_texts(request, false).map(|texts| self.learned(&texts, vec![None; texts.len()]));
+                finished(request, draft.finish(request, None, own.as_deref()))
+            }
+            Err(reading) => *reading,
+        }
     }
 
     /// Reads one answer, with embeddings where there are any; does not rate it.
     pub async fn extract(&self, request: &ListenRequest<'_>) -> Reading {
-        let (analysis, draft) = match drafted(request) {
-            Ok(drafted) => drafted,
+        let draft = match drafted(request) {
+            Ok(draft) => draft,
             Err(reading) => return *reading,
         };
-        let meaning = self.meaning(&analysis, request, &draft).await;
-        humbled(request, extraction::finish(&analysis, request, draft, &meaning))
+        let Some(vectors) = self.vectors(&draft, request).await else { return self.read(request) };
+        let own = self.own(request).await;
+        finished(request, draft.finish(request, Some(&vectors), own.as_deref()))
     }
 
-    /// Similarity of every statement to every node type; empty without embedder, or when it fails: meaning
-    /// only ever adds to what frames say.
-    async fn meaning(
-        &self,
-        analysis: &Analysis,
-        request: &ListenRequest<'_>,
-        draft: &extraction::Draft,
-    ) -> Vec<Vec<f64>> {
-        let Some(embedder) = self.embedder.as_ref().filter(|_| !draft.units.is_empty()) else {
-            return Vec::new();
-        };
-        let texts: Vec<&str> = draft.units.iter().map(|unit| extraction::telling(analysis, unit)).collect();
-        let vectors = match embedder.embed(&texts).await {
-            Ok(vectors) => vectors,
-            Err(error) => {
-                tracing::warn!(%error, "statements are typed without embeddings");
-                return Vec::new();
+    /// Vectors of the answer, its question and its clauses; None without an embedder whose vectors the judges know, or
+    /// when it fails: meaning only ever adds to what words say.
+    async fn vectors(&self, draft: &Draft<'_>, request: &ListenRequest<'_>) -> Option<Vectors> {
+        let embedder =
+            self.embedder.as_ref().filter(|embedder| embedder.name() == Models::shipped().encoder)?;
+        let mut texts = vec![request.answer];
+        texts.extend(request.question);
+        texts.extend(draft.telling());
+        match embedder.embed(&texts).await {
+            Ok(vectors) => {
+                let mut vectors = vectors.into_iter();
+                let answer = vectors.next();
+                let question = request.question.and_then(|_| vectors.next());
+                Some(Vectors { answer, question, clauses: vectors.collect() })
             }
-        };
-        if let Some(learned) = meaning::learned(request.methodology, embedder.name(), &vectors) {
-            return learned;
+            Err(error) => {
+                tracing::warn!(%error, "statements are judged without embeddings");
+                None
+            }
         }
-        let prototypes = self.prototypes(embedder.as_ref(), request).await;
-        prototypes.map_or_else(Vec::new, |prototypes| prototypes.similarities(&vectors))
     }
 
-    async fn prototypes(
-        &self,
-        embedder: &dyn Embedder,
-        request: &ListenRequest<'_>,
-    ) -> Option<Arc<meaning::Prototypes>> {
-        let texts = meaning::texts(request.methodology);
-        let key = format!("{}|{}", request.methodology.name, meaning::fingerprint(&texts));
-        let held = self.prototypes.lock().unwrap_or_else(PoisonError::into_inner).get(&key).cloned();
-        if held.is_some() {
-            return held;
+    /// The types of a methodology of somebody's own, by the meaning of its descriptions and examples; None of one that
+    /// answers were coded for, or when they cannot be embedded.
+    async fn own(&self, request: &ListenRequest<'_>) -> Option<Arc<Model>> {
+        let texts = own_texts(request, true)?;
+        if let Some(held) = self.held(&key(&texts, true)) {
+            return Some(held);
         }
-        let made = Arc::new(meaning::Prototypes::embed(embedder, &texts).await?);
-        self.prototypes.lock().unwrap_or_else(PoisonError::into_inner).insert(key, Arc::clone(&made));
-        Some(made)
+        let sentences: Vec<&str> = texts.iter().map(|(_, text)| text.as_str()).collect();
+        let vectors = self.embedder.as_ref()?.embed(&sentences).await.ok()?;
+        Some(self.learned(&texts, vectors.into_iter().map(Some).collect()))
+    }
+
+    fn held(&self, key: &str) -> Option<Arc<Model>> {
+        self.own.lock().unwrap_or_else(PoisonError::into_inner).get(key).cloned()
+    }
+
+    /// What is learned from some texts, once.
+    fn learned(&self, texts: &[(String, String)], vectors: Vec<Option<Vec<f32>>>) -> Arc<Model> {
+        let key = key(texts, vectors.iter().any(Option::is_some));
+        self.held(&key).unwrap_or_else(|| {
+            let made = Arc::new(training::own(texts, vectors));
+            self.own.lock().unwrap_or_else(PoisonError::into_inner).insert(key, Arc::clone(&made));
+            made
+        })
     }
 }
 
-/// The parser's own reading when stage 3 brought it along, else a fresh one.
-fn analysis_of(request: &ListenRequest<'_>) -> Arc<Analysis> {
-    request
-        .parse
-        .analysis
-        .clone()
-        .and_then(|a| a.downcast::<Analysis>().ok())
-        .filter(|a| a.text == request.answer)
-        .unwrap_or_else(|| Arc::new(Analysis::of(request.answer)))
+fn key(texts: &[(String, String)], with_vectors: bool) -> String {
+    format!("{with_vectors} {texts:?}")
 }
 
-/// An answer as far as frames tell; or its reading at once, when there is nothing more to find in it.
-fn drafted(request: &ListenRequest<'_>) -> Result<(Arc<Analysis>, extraction::Draft), Box<Reading>> {
-    let analysis = analysis_of(request);
-    if let Some(reading) = kept(request, &analysis).or_else(|| gate(request, &analysis)) {
+/// The sentences that stand for the types of a methodology; None of one that answers were coded for.
+fn own_texts(request: &ListenRequest<'_>, with_vectors: bool) -> Option<Vec<(String, String)>> {
+    let ontology = &request.methodology.ontology;
+    let known = Models::shipped().judges(with_vectors).knows(ontology).is_some();
+    (!known).then(|| training::texts(ontology))
+}
+
+/// The clauses of an answer that may be statements; or its reading at once, when there is nothing more to find in it.
+fn drafted(request: &ListenRequest<'_>) -> Result<Draft<'static>, Box<Reading>> {
+    if let Some(reading) = kept(request) {
         return Err(Box::new(reading));
     }
-    let draft = extraction::draft(&analysis, request);
-    Ok((analysis, draft))
+    match verdict(request) {
+        Some(reason @ (NotExtractable::Repeat | NotExtractable::NoWords)) => {
+            Err(Box::new(Reading::nothing(reason)))
+        }
+        _ => Ok(Draft::of(Models::shipped(), parsed(request), request.question)),
+    }
+}
+
+fn verdict(request: &ListenRequest<'_>) -> Option<NotExtractable> {
+    ratings::extractability(request.question, request.answer, &request.earlier_answers()).reason
+}
+
+/// A reading as it is given: one without statements says why, one of a respondent who does not speak English is doubted.
+/// "No idea" and "yeah" are no statements, whatever words they have.
+fn finished(request: &ListenRequest<'_>, reading: Reading) -> Reading {
+    let verdict = verdict(request);
+    let empty = matches!(verdict, Some(NotExtractable::NonAnswer | NotExtractable::Ack));
+    let reading = if empty || reading.statements.is_empty() {
+        let reason = verdict.unwrap_or_else(|| reason(reading.act));
+        let act = if reading.act == Act::Answer { reason.act() } else { reading.act };
+        Reading { act, unheard: reading.unheard, ..Reading::nothing(reason) }
+    } else {
+        reading
+    };
+    if other_tongue::foreign_talk(request) { doubted(reading) } else { reading }
+}
+
+/// The parse stage 3 brought along, else a fresh one.
+fn parsed(request: &ListenRequest<'_>) -> Arc<Parsed> {
+    let brought = request.parse.analysis.clone().and_then(|parsed| parsed.downcast::<Parsed>().ok());
+    let same = brought.filter(|parsed| parsed.text == request.answer);
+    same.unwrap_or_else(|| Arc::new(Parsed::of(request.answer)))
+}
+
+/// Why an answer without a statement holds none, by what the respondent does with it.
+const fn reason(act: Act) -> NotExtractable {
+    match act {
+        Act::DontKnow => NotExtractable::NonAnswer,
+        Act::CounterQuestion | Act::NotUnderstood => NotExtractable::QuestionBack,
+        Act::Refusal | Act::Closing | Act::Complaint | Act::Correction => NotExtractable::Deflect,
+        Act::Aside => NotExtractable::Tangent,
+        Act::Answer => NotExtractable::Vague,
+    }
 }
 
 /// What becomes of the confidence in what was read in a language this engine does not know.
 const FOREIGN_CONFIDENCE: f64 = 0.5;
 
 /// What an answer in a language this engine does not read comes to: its words, clause by clause.
-fn kept(request: &ListenRequest<'_>, analysis: &Analysis) -> Option<Reading> {
-    if !other_tongue::applies(request) {
-        return None;
-    }
-    let reading = other_tongue::reading(analysis);
-    let draft = other_tongue::draft(&reading);
-    let found = extraction::finish(&reading, request, draft, &[]);
+fn kept(request: &ListenRequest<'_>) -> Option<Reading> {
+    let found = other_tongue::applies(request).then(|| other_tongue::reading(request))?;
     // Marks and joining words may leave nothing; what then was said is read as anything else.
-    (!found.statements.is_empty()).then(|| doubted(found))
-}
-
-/// Marks a reading of a respondent who does not speak English: the words are kept, with low confidence.
-fn humbled(request: &ListenRequest<'_>, reading: Reading) -> Reading {
-    if other_tongue::foreign_talk(request) { doubted(reading) } else { reading }
+    (!found.statements.is_empty()).then_some(found)
 }
 
 /// The same reading with the confidence of one in a language that is not known.
@@ -156,30 +199,6 @@ fn doubted(mut reading: Reading) -> Reading {
         relation.confidence *= FOREIGN_CONFIDENCE;
     }
     reading
-}
-
-/// An empty extraction when the answer holds nothing to extract.
-fn gate(request: &ListenRequest<'_>, analysis: &Analysis) -> Option<Reading> {
-    let earlier: Vec<&str> = request
-        .tail()
-        .iter()
-        .filter(|u| u.speaker == Speaker::Respondent && u.text != request.answer)
-        .map(|u| u.text.as_str())
-        .collect();
-    let verdict = ratings::extractability(request.question, request.answer, &earlier);
-    let reason = verdict.reason.filter(|_| !verdict.extractable)?;
-    let relieved = |c: &crate::analysis::Clause| {
-        c.negated && c.verb.as_ref().is_some_and(|v| v.chain.iter().any(|w| w == "have" || w == "need"))
-    };
-    let unsure = matches!(reason, NotExtractable::Vague | NotExtractable::NonAnswer | NotExtractable::Ack);
-    if unsure && analysis.clauses.iter().any(relieved) {
-        return None;
-    }
-    let reasoned = analysis.links.iter().any(|l| l.explicit && l.strength >= 0.8);
-    if reason == NotExtractable::Tangent && reasoned {
-        return None;
-    }
-    Some(Reading::nothing(reason))
 }
 
 #[async_trait]
@@ -221,12 +240,7 @@ fn foreign_language(request: &ListenRequest<'_>) -> Option<String> {
 
 impl Linguist for Offline {
     fn parse(&self, answer: &str) -> Parse {
-        let analysis = Analysis::of(answer);
-        Parse {
-            discourse: discourse::relations(&analysis),
-            frames: frames::predicate_frames(&analysis),
-            analysis: Some(Arc::new(analysis)),
-        }
+        Parse { analysis: Some(Arc::new(Parsed::of(answer))) }
     }
 
     fn lint(&self, question: &str, context: &LintContext<'_>) -> Vec<LintFinding> {

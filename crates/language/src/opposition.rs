@@ -1,8 +1,7 @@
 //! Labels that must never merge: negation, antonyms, different numbers (`language.md` 2.9).
 
-use crate::analysis::Analysis;
-use crate::lemmas;
-use crate::lexicon::structure;
+use colloquy_syntax::inflect;
+use unicode_segmentation::UnicodeSegmentation as _;
 
 /// Pairs of opposites; either may stand in either label.
 const ANTONYMS: &[(&str, &str)] = &[
@@ -171,16 +170,20 @@ pub fn opposed(a: &str, b: &str) -> bool {
 }
 
 fn is(word: &str, base: &str) -> bool {
-    word == base || lemmas::verb(word) == base
+    word == base || inflect::verb_base(word) == base
 }
 
+/// The words of a label, lower case; "don't" is "do" and "n't".
 fn words(label: &str) -> Vec<String> {
-    Analysis::of(label)
-        .tokens
-        .into_iter()
-        .map(|t| t.word)
-        .filter(|w| w.chars().any(char::is_alphanumeric))
-        .collect()
+    let label = label.to_lowercase().replace('’', "'");
+    let mut words = Vec::new();
+    for word in label.unicode_words() {
+        match word.strip_suffix("n't").filter(|verb| *verb != "ca") {
+            Some(verb) => words.extend([verb.to_owned(), "n't".to_owned()]),
+            None => words.push(word.to_owned()),
+        }
+    }
+    words
 }
 
 /// An odd number of turning words. `lactose free` turns; `free time` does not.
@@ -219,10 +222,7 @@ fn prefixed(left: &[String], right: &[String]) -> bool {
             .iter()
             .any(|p| y.strip_prefix(p).is_some_and(|rest| rest == x && x.len() > 3))
     };
-    let content = |w: &&String| !structure::NEVER_LAST.contains(&w.as_str());
-    left.iter()
-        .filter(content)
-        .any(|a| right.iter().filter(content).any(|b| negation(a, b) || negation(b, a)))
+    left.iter().any(|a| right.iter().any(|b| negation(a, b) || negation(b, a)))
 }
 
 #[cfg(test)]

@@ -1,9 +1,29 @@
-//! Answers that somebody coded, and how well a reader of answers hears what they heard.
+//! Hearing what people say: from an answer to its act, its statements, and which leads to which.
 //!
 //! # Code map
-//! [`coded`] is the format of coded answers, [`measure`] compares a reading with the codes. The answers themselves lie
-//! in `coded/`, with a page that says how they came to be.
+//! [`parsed`] takes an answer apart: the tree of [`colloquy_syntax`], its [`clause`] pieces, and the [`chunk`]s that
+//! statements are made of. [`read`] makes the reading: [`label`] renders a clause, [`sense`] tells its structure,
+//! `relate`, [`link`] and [`edges`] relate statements, [`grid`] and [`stimulus`] know what their methods need. What is judged
+//! looks at [`features`] with [`learned`] models ([`models`]: those that are shipped); [`training`] makes them from
+//! answers in the format of [`coded`], and [`measure`] compares a reading with such codes. Each stage takes what the one
+//! before made and changes nothing in it.
 #![cfg_attr(not(test), warn(unused_crate_dependencies))]
 
+pub mod chunk;
+pub mod clause;
 pub mod coded;
+pub mod edges;
+pub mod features;
+pub mod grid;
+pub mod label;
+pub mod learned;
+pub mod link;
 pub mod measure;
+pub mod models;
+pub mod parsed;
+pub mod read;
+mod relate;
+pub mod sense;
+pub mod stimulus;
+pub mod training;
+pub mod words;

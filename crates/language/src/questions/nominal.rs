@@ -5,6 +5,7 @@
 //! [`Shape::Clause`], and is then said in a sentence of its own before the question. In doubt it is a clause.
 
 mod reader;
+mod tagged;
 mod words;
 
 use super::person::second_person;
@@ -151,7 +152,7 @@ mod tests {
             ("angry and ignored", "emotion", "feeling angry and ignored"),
             ("furious", "emotion", "feeling furious"),
             ("walked in and was greeted by name", "touchpoint", "walking in and being greeted by name"),
-            ("worry that meals get boring", "anxiety", "worrying that meals get boring"),
+            ("worry that meals get boring", "anxiety", "worry that meals get boring"),
             ("weeknights after work", "job_context", "weeknights after work"),
             ("avoid bloating", "functional_consequence", "avoiding bloating"),
             ("no need for sugar", "functional_consequence", "having no need for sugar"),

@@ -2,9 +2,9 @@
 
 use std::rc::Rc;
 
+use colloquy_syntax::Pos;
+
 use crate::memo::Memo;
-use crate::tags::{self, Tag};
-use crate::tokens::tokenise;
 
 /// A word between blanks, with its place and its part of speech.
 #[derive(Debug)]
@@ -16,7 +16,7 @@ struct Word {
     /// Lower case, without marks around it.
     lower: String,
     /// Tag of its first token: that of "do" in "don't".
-    tag: Tag,
+    tag: Pos,
 }
 
 /// The words of a stretch.
@@ -155,16 +155,9 @@ const WIDE: &[&str] = &[
 
 impl Read {
     fn of(text: &str) -> Self {
-        let (mut tokens, sentences) = tokenise(text);
-        for sentence in sentences {
-            if let Some(tokens) = tokens.get_mut(sentence) {
-                tags::tag(tokens);
-            }
-        }
-        let bytes: Vec<usize> = text.char_indices().map(|(at, _)| at).collect();
-        let byte = |at: usize| bytes.get(at).copied().unwrap_or(text.len());
-        let starts: Vec<(usize, Tag)> =
-            tokens.iter().filter(|t| !t.is_mark()).map(|t| (byte(t.start), t.tag)).collect();
+        let doc = colloquy_syntax::parse(text);
+        let spoken = doc.tokens().iter().filter(|token| !matches!(token.pos, Pos::Punct | Pos::Space));
+        let starts: Vec<(usize, Pos)> = spoken.map(|token| (token.start, token.pos)).collect();
         let mut words = Vec::new();
         for piece in text.split_whitespace() {
             let start = piece.as_ptr() as usize - text.as_ptr() as usize;
@@ -174,7 +167,7 @@ impl Read {
                 continue;
             }
             let tag =
-                starts.iter().find(|(at, _)| (start..end).contains(at)).map_or(Tag::SYM, |(_, tag)| *tag);
+                starts.iter().find(|(at, _)| (start..end).contains(at)).map_or(Pos::Sym, |(_, tag)| *tag);
             words.push(Word { start, end, lower, tag });
         }
         Self { words, foreign: crate::tongue::looks_foreign(text) }
@@ -212,8 +205,8 @@ impl<'a> Phrases<'a> {
         self.read.words.get(at).map_or("", |word| word.lower.as_str())
     }
 
-    fn tag(&self, at: usize) -> Tag {
-        self.read.words.get(at).map_or(Tag::SYM, |word| word.tag)
+    fn tag(&self, at: usize) -> Pos {
+        self.read.words.get(at).map_or(Pos::Sym, |word| word.tag)
     }
 
     /// Whether a stretch that begins here takes no phrase apart and loses no negation.
@@ -225,22 +218,22 @@ impl<'a> Phrases<'a> {
         let (last, word) = (self.word(before), self.word(at));
         let (last_tag, tag) = (self.tag(before), self.tag(at));
         let named =
-            matches!(tag, Tag::NOUN | Tag::PROPN | Tag::ADJ | Tag::NUM) || matches!(word, "one" | "ones");
+            matches!(tag, Pos::Noun | Pos::Propn | Pos::Adj | Pos::Num) || matches!(word, "one" | "ones");
         if self.text.get(..self.read.words[at].start).is_some_and(|head| head.trim_end().ends_with(',')) {
             return true;
         }
         !(NEGATIONS.contains(&last)
             || last.ends_with("n't")
-            || last.ends_with("'s") && last_tag != Tag::PRON && named
-            || matches!(last_tag, Tag::DET | Tag::NUM)
-            || last_tag == Tag::ADP
-            || last_tag == Tag::ADJ && named
-            || matches!(last_tag, Tag::NOUN | Tag::PROPN) && matches!(tag, Tag::NOUN | Tag::PROPN)
-            || DEGREES.contains(&last) && matches!(tag, Tag::ADJ | Tag::ADV)
-            || matches!(last_tag, Tag::VERB | Tag::ADV) && matches!(word, "one" | "ones")
+            || last.ends_with("'s") && last_tag != Pos::Pron && named
+            || matches!(last_tag, Pos::Det | Pos::Num)
+            || last_tag == Pos::Adp
+            || last_tag == Pos::Adj && named
+            || matches!(last_tag, Pos::Noun | Pos::Propn) && matches!(tag, Pos::Noun | Pos::Propn)
+            || DEGREES.contains(&last) && matches!(tag, Pos::Adj | Pos::Adv)
+            || matches!(last_tag, Pos::Verb | Pos::Adv) && matches!(word, "one" | "ones")
             || word == "of"
             || last == "of"
-            || matches!(last, "about" | "around" | "roughly" | "almost" | "nearly") && tag == Tag::NUM)
+            || matches!(last, "about" | "around" | "roughly" | "almost" | "nearly") && tag == Pos::Num)
     }
 
     /// Whether a clause begins here: at the start, at a subject or at a joining word.
@@ -253,13 +246,13 @@ impl<'a> Phrases<'a> {
         let Some(before) = at.checked_sub(1) else { return false };
         let word = self.word(at);
         let complete =
-            !matches!(self.tag(before), Tag::VERB | Tag::AUX | Tag::ADP | Tag::DET | Tag::PART | Tag::SCONJ)
+            !matches!(self.tag(before), Pos::Verb | Pos::Aux | Pos::Adp | Pos::Det | Pos::Part | Pos::Sconj)
                 && !SUBJECTS.contains(&self.word(before))
                 && !self.word(before).ends_with("'s")
                 && !self.word(before).ends_with("'re");
         let joint = OPENERS.contains(&word)
             || SUBJECTS.contains(&word)
-            || self.tag(at) == Tag::ADP
+            || self.tag(at) == Pos::Adp
                 && !matches!(word, "of" | "to" | "up" | "out" | "off" | "down" | "on");
         self.starts(at) && joint && (complete || self.read.foreign)
     }
@@ -267,17 +260,17 @@ impl<'a> Phrases<'a> {
     /// Whether the stretch begins with a form of "be" or an auxiliary that says nothing by itself.
     pub(super) fn begins_with_carrier(&self) -> bool {
         let first = self.word(0);
-        let auxiliary = matches!(first, "have" | "do") && self.tag(1) == Tag::VERB;
+        let auxiliary = matches!(first, "have" | "do") && self.tag(1) == Pos::Verb;
         CARRIERS.contains(&first) || auxiliary
     }
 
     /// Whether a filler at the start may go: "no lactose" and "that place" begin with no filler.
     pub(super) fn filler_may_go(&self) -> bool {
-        let named = matches!(self.tag(1), Tag::NOUN | Tag::PROPN | Tag::ADJ | Tag::NUM);
+        let named = matches!(self.tag(1), Pos::Noun | Pos::Propn | Pos::Adj | Pos::Num);
         match self.word(0) {
             "no" | "that" | "which" => !named,
-            "as" => !matches!(self.tag(1), Tag::ADJ | Tag::ADV),
-            "like" => self.tag(0) != Tag::VERB,
+            "as" => !matches!(self.tag(1), Pos::Adj | Pos::Adv),
+            "like" => self.tag(0) != Pos::Verb,
             _ => true,
         }
     }
@@ -299,7 +292,7 @@ impl<'a> Phrases<'a> {
         let Some(last) = self.len().checked_sub(1) else { return true };
         let (word, before) = (self.word(last), last.checked_sub(1));
         let article = before.is_some_and(|at| {
-            self.tag(at) == Tag::DET
+            self.tag(at) == Pos::Det
                 && !matches!(self.word(at), "all" | "both" | "that" | "some" | "any" | "no")
         });
         !self.read.foreign
@@ -312,16 +305,16 @@ impl<'a> Phrases<'a> {
             ) || matches!(
                 word,
                 "you're" | "they're" | "we're" | "i've" | "i'd" | "i'll" | "been" | "being"
-            ) || self.tag(last) == Tag::ADJ && article)
+            ) || self.tag(last) == Pos::Adj && article)
     }
 
     /// Whether a stretch that was cut here lost what its last words ask for: the object of a verb ("the couriers
     /// who bring"), the other side of "between".
     pub(super) fn waits_for_more(&self) -> bool {
         let Some(last) = self.len().checked_sub(1) else { return false };
-        let finite = self.tag(last) == Tag::VERB
+        let finite = self.tag(last) == Pos::Verb
             && last.checked_sub(1).is_some_and(|before| {
-                matches!(self.tag(before), Tag::PRON | Tag::NOUN | Tag::PROPN)
+                matches!(self.tag(before), Pos::Pron | Pos::Noun | Pos::Propn)
                     || matches!(self.word(before), "who" | "which" | "that")
             });
         let between = (0..self.len()).rev().find(|at| self.word(*at) == "between");
@@ -331,7 +324,7 @@ impl<'a> Phrases<'a> {
     /// Whether a word tells something by itself: a noun, an adjective or a verb that is not too wide.
     fn tells(&self, at: usize) -> bool {
         let word = self.word(at);
-        matches!(self.tag(at), Tag::NOUN | Tag::PROPN | Tag::ADJ | Tag::VERB)
+        matches!(self.tag(at), Pos::Noun | Pos::Propn | Pos::Adj | Pos::Verb)
             && !WIDE.contains(&word)
             && !word.contains('\'')
             && !CARRIERS.contains(&word)
@@ -341,12 +334,12 @@ impl<'a> Phrases<'a> {
     pub(super) fn has_content(&self) -> bool {
         self.read.foreign
             || (0..self.len())
-                .any(|at| self.tells(at) || matches!(self.tag(at), Tag::NUM | Tag::ADV | Tag::SYM))
+                .any(|at| self.tells(at) || matches!(self.tag(at), Pos::Num | Pos::Adv | Pos::Sym))
     }
 
     /// Whether a word says how something is rather than what is there: "a bit of a jumble", not "my account".
     fn judges(&self, at: usize) -> bool {
-        let named = matches!(self.tag(at), Tag::NOUN | Tag::PROPN);
+        let named = matches!(self.tag(at), Pos::Noun | Pos::Propn);
         let before = at.checked_sub(1).map_or("", |before| self.word(before));
         !named || matches!(before, "a" | "an" | "such" | "pure" | "total" | "complete") && self.len() <= 8
     }
@@ -356,7 +349,7 @@ impl<'a> Phrases<'a> {
         (0..self.len())
             .filter(|at| self.tells(*at) && self.word(*at).chars().count() > 3 && self.judges(*at))
             .min_by_key(|at| {
-                (self.tag(*at) == Tag::VERB, std::cmp::Reverse(self.word(*at).chars().count()), *at)
+                (self.tag(*at) == Pos::Verb, std::cmp::Reverse(self.word(*at).chars().count()), *at)
             })
             .map(|at| self.slice(at, at + 1).trim_matches(|c: char| !c.is_alphanumeric()).to_owned())
     }

@@ -3,10 +3,11 @@
 //! A label alone is often read wrongly ("froth stays put" could be a doing). Its sentence tells: there the froth
 //! is a subject, and no question may say "frothing stays put".
 
-use crate::analysis::{Analysis, Clause};
+use std::ops::Range;
+
+use colloquy_syntax::{Dep, Doc, Pos, Tag};
+
 use crate::memo::Memo;
-use crate::tags::Tag;
-use crate::tokens::{Token, tokenise};
 
 /// How a label stands in its sentence.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -56,114 +57,160 @@ fn found(label: &str, said: &str) -> Option<Standing> {
     if hangs_on_a_negation(label) {
         return Some(Standing::Statement);
     }
-    let analysis = Analysis::of(said);
-    let (own, _) = tokenise(label);
-    let skipped = own.iter().take_while(|t| SMALL.contains(&t.word.as_str())).count();
-    let places = places(&own, &analysis.tokens)?;
+    let doc = colloquy_syntax::parse(said);
+    let own = colloquy_syntax::parse(label);
+    let is_small = |at: &usize| SMALL.contains(&word(&own, *at).as_str());
+    let skipped = (0..own.len()).take_while(is_small).count();
+    let places = places(&own, &doc)?;
     let (first, last) = (*places.first()?, *places.last()?);
-    let clause = analysis.clauses.iter().find(|c| c.range().contains(&first))?;
-    let verb = clause.verb.as_ref()?;
-    let head = verb.head;
-    let subject = clause.subject.clone().unwrap_or(0..0);
-    if subject.contains(&first) {
-        let whole = last >= verb.first || places.iter().any(|at| !clause.range().contains(at));
+    let predicate = Predicate::over(&doc, first)?;
+    let head = predicate.head;
+    if predicate.subject.contains(&first) {
+        let whole = last >= predicate.first || places.iter().any(|at| !doc.is_within(*at, head));
         return Some(if whole { Standing::Statement } else { Standing::Thing });
     }
-    if (verb.first..=head).contains(&first) && !is_copula(&analysis.tokens[head]) {
-        return doing(&analysis, clause, first, head, skipped + 1);
+    if (predicate.first..=head).contains(&first) && !is_copula(&doc, head) {
+        return doing(&doc, &predicate, first, skipped + 1);
     }
     if first <= head {
         return None;
     }
-    let later = &analysis.tokens[first..=last];
-    let predicate = after_adverbs(&analysis.tokens, head + 1);
-    if is_copula(&analysis.tokens[head]) && first == predicate && is_quality(later, predicate > head + 1) {
-        let own = analysis.slice(subject).iter().any(|t| t.is_any(&["i", "we"]));
+    let after = after_adverbs(&doc, head + 1);
+    if is_copula(&doc, head) && first == after && is_quality(&doc, first..last + 1, after > head + 1) {
+        let own = predicate.subject.clone().any(|at| matches!(word(&doc, at).as_str(), "i" | "we"));
         return Some(Standing::Quality { own });
     }
-    if holds_finite_verb(later) {
+    if holds_finite_verb(&doc, first..last + 1) {
         return Some(Standing::Statement);
     }
-    let thing = |at: usize| matches!(analysis.tokens[at].tag, Tag::NOUN | Tag::PROPN | Tag::DET | Tag::NUM);
+    let thing = |at: usize| matches!(doc[at].pos, Pos::Noun | Pos::Propn | Pos::Det | Pos::Num);
     (thing(first) || thing(last)).then_some(Standing::Thing)
 }
 
+fn word(doc: &Doc, at: usize) -> String {
+    doc.token_text(at).to_lowercase().replace('’', "'")
+}
+
+fn lemma(doc: &Doc, at: usize) -> String {
+    doc[at].lemma.to_lowercase()
+}
+
+/// The predicate of a clause with its subject, by their tokens.
+struct Predicate {
+    /// The first of its verbs.
+    first: usize,
+    /// The verb that carries content.
+    head: usize,
+    subject: Range<usize>,
+    negated: bool,
+}
+
+impl Predicate {
+    /// The nearest over a token: the first verb on the way up that is more than a participle beside a noun.
+    fn over(doc: &Doc, token: usize) -> Option<Self> {
+        let verbal = |at: &usize| {
+            matches!(doc[*at].pos, Pos::Verb | Pos::Aux)
+                && !matches!(doc[*at].dep, Dep::Amod | Dep::Compound | Dep::Aux | Dep::Auxpass)
+        };
+        let head = std::iter::once(token).chain(doc.ancestors(token)).find(verbal)?;
+        // What stands under a verb that another governs has its subject there: "I want to feel safe".
+        let governor = (doc[head].dep == Dep::Xcomp).then(|| doc.head(head)).flatten();
+        let helpers = || doc.children(head).filter(|c| matches!(doc[*c].dep, Dep::Aux | Dep::Auxpass));
+        let subject_of = |head: usize| {
+            doc.children(head)
+                .find(|c| matches!(doc[*c].dep, Dep::Nsubj | Dep::Nsubjpass | Dep::Csubj | Dep::Expl))
+        };
+        let subject = subject_of(head).or_else(|| governor.and_then(subject_of));
+        let conjunct = doc.head(head).filter(|_| doc[head].dep == Dep::Conj);
+        let subject = subject.or_else(|| conjunct.and_then(subject_of));
+        Some(Self {
+            first: helpers().chain([head]).min().unwrap_or(head),
+            head,
+            subject: subject.map_or(0..0, |s| doc.subtree_span(s)),
+            negated: doc.child(head, Dep::Neg).is_some(),
+        })
+    }
+}
+
 /// A predicate can be said as a doing unless it is denied: then the label, which lost the denial, says the opposite.
-fn doing(analysis: &Analysis, clause: &Clause, first: usize, head: usize, words: usize) -> Option<Standing> {
-    let verb = &analysis.tokens[first];
-    let plain = !verb.lemma.is_empty() && verb.lemma.chars().all(|c| c.is_ascii_lowercase());
-    if clause.negated
-        || clause.question
-        || !plain
-        || verb.tag == Tag::AUX
-        || first != head && verb.tag != Tag::VERB
-    {
-        return None;
+fn doing(doc: &Doc, predicate: &Predicate, first: usize, words: usize) -> Option<Standing> {
+    let base = lemma(doc, first);
+    let plain = !base.is_empty() && base.chars().all(|c| c.is_ascii_lowercase());
+    let asked =
+        doc.sentences().get(doc[first].sentence).is_some_and(|s| s.clone().any(|t| doc.token_text(t) == "?"));
+    if predicate.negated || asked || !plain || doc[first].pos == Pos::Aux && first != predicate.head {
+        // "was thinking" is a doing too, of the verb that carries content.
+        let progressive = doc[first].pos == Pos::Aux && base == "be" && doc[predicate.head].tag == Tag::VBG;
+        let helped = !predicate.negated && !asked && progressive;
+        let words = words + predicate.head - first;
+        return helped.then(|| Standing::Doing { base: lemma(doc, predicate.head), words });
     }
     // "I've heard that before" is having heard it, not hearing it.
     let perfect = first.checked_sub(1).is_some_and(|before| {
-        let auxiliary = &analysis.tokens[before];
-        auxiliary.lemma == "have" && auxiliary.tag == Tag::AUX && verb.word != verb.lemma
+        doc[before].pos == Pos::Aux && lemma(doc, before) == "have" && word(doc, first) != base
     });
-    let base = if perfect { format!("have {}", verb.word) } else { verb.lemma.clone() };
+    let base = if perfect { format!("have {}", word(doc, first)) } else { base };
     Some(Standing::Doing { base, words })
 }
 
 /// The words of a label, in order, in the tokens of a sentence; None when one is missing.
-fn places(own: &[Token], said: &[Token]) -> Option<Vec<usize>> {
-    let words: Vec<&Token> =
-        own.iter().filter(|t| !t.is_mark() && !SMALL.contains(&t.word.as_str())).collect();
+fn places(own: &Doc, said: &Doc) -> Option<Vec<usize>> {
+    let words: Vec<usize> = (0..own.len())
+        .filter(|at| {
+            !matches!(own[*at].pos, Pos::Punct | Pos::Space) && !SMALL.contains(&word(own, *at).as_str())
+        })
+        .collect();
     let start = words.first()?;
-    (0..said.len()).filter(|at| same(start, &said[*at])).find_map(|at| {
+    let same = |label: usize, at: usize| same(own, label, said, at);
+    (0..said.len()).filter(|at| same(*start, *at)).find_map(|at| {
         let mut found = vec![at];
-        for word in &words[1..] {
+        for label in &words[1..] {
             let from = found.last()? + 1;
-            let next = (from..said.len().min(from + GAP + 1)).find(|at| same(word, &said[*at]))?;
+            let next = (from..said.len().min(from + GAP + 1)).find(|at| same(*label, *at))?;
             found.push(next);
         }
         Some(found)
     })
 }
 
-fn same(label: &Token, said: &Token) -> bool {
-    label.word == said.word
-        || label.word == said.lemma
-        || (!label.lemma.is_empty() && label.lemma == said.lemma && label.word.len() > 2)
-        || matches!((label.word.as_str(), said.word.as_str()), ("my", "our") | ("your", "my" | "our"))
+fn same(own: &Doc, label: usize, said: &Doc, at: usize) -> bool {
+    let (label_word, word, base) = (word(own, label), word(said, at), lemma(said, at));
+    label_word == word
+        || label_word == base
+        || (lemma(own, label) == base && label_word.len() > 2)
+        || matches!((label_word.as_str(), word.as_str()), ("my", "our") | ("your", "my" | "our"))
 }
 
-fn is_copula(token: &Token) -> bool {
-    token.lemma == "be"
+fn is_copula(doc: &Doc, at: usize) -> bool {
+    lemma(doc, at) == "be"
 }
 
-fn after_adverbs(tokens: &[Token], from: usize) -> usize {
-    (from..tokens.len())
-        .find(|at| tokens[*at].tag != Tag::ADV || tokens[*at].is_any(&["not"]))
-        .unwrap_or(from)
+fn after_adverbs(doc: &Doc, from: usize) -> usize {
+    (from..doc.len()).find(|at| doc[*at].pos != Pos::Adv || word(doc, *at) == "not").unwrap_or(from)
 }
 
 /// An adjective that no noun of its own follows. After an adverb of degree a bare noun is a mistake of the tagger:
 /// "they are really light on my head".
-fn is_quality(tokens: &[Token], graded: bool) -> bool {
-    let Some(at) = tokens.iter().position(|t| t.tag != Tag::ADV) else { return false };
-    let follows = tokens.get(at + 1).map(|t| t.tag);
-    let adjective = tokens[at].tag == Tag::ADJ || graded && tokens[at].tag == Tag::NOUN;
-    adjective && !matches!(follows, Some(Tag::NOUN | Tag::PROPN | Tag::ADJ | Tag::PRON))
+fn is_quality(doc: &Doc, range: Range<usize>, graded: bool) -> bool {
+    let Some(at) = range.clone().find(|at| doc[*at].pos != Pos::Adv) else { return false };
+    let follows = range.contains(&(at + 1)).then(|| doc[at + 1].pos);
+    let adjective = doc[at].pos == Pos::Adj || doc[at].tag == Tag::VBN || graded && doc[at].pos == Pos::Noun;
+    adjective && !matches!(follows, Some(Pos::Noun | Pos::Propn | Pos::Adj | Pos::Pron))
 }
 
 /// A verb that makes a statement of what stands before it: not an infinitive, not a participle.
-fn holds_finite_verb(tokens: &[Token]) -> bool {
-    tokens.iter().enumerate().skip(1).any(|(at, token)| {
-        let before = tokens[at - 1].word.as_str();
-        let finite = token.tag == Tag::AUX
-            || token.tag == Tag::VERB
-                && token.word != token.lemma
-                && !token.word.ends_with("ing")
-                && !token.word.ends_with("ed");
-        let inside = tokens[..at]
-            .iter()
-            .any(|t| t.is_any(&["that", "which", "who", "what", "where", "when", "how", "if"]));
-        finite && !inside && !matches!(before, "to" | "and" | "or")
+fn holds_finite_verb(doc: &Doc, range: Range<usize>) -> bool {
+    let start = range.start;
+    range.skip(1).any(|at| {
+        let finite = matches!(doc[at].tag, Tag::VBD | Tag::VBP | Tag::VBZ | Tag::MD);
+        let opens = |at: usize| {
+            matches!(
+                word(doc, at).as_str(),
+                "that" | "which" | "who" | "what" | "where" | "when" | "how" | "if"
+            )
+        };
+        let inside = (start..at).any(opens);
+        finite && !inside && !matches!(word(doc, at - 1).as_str(), "to" | "and" | "or")
     })
 }
 

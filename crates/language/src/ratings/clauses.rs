@@ -1,5 +1,6 @@
 //! Clauses of an answer, and which of them bring something new.
 
+use colloquy_syntax::Pos;
 use std::collections::HashSet;
 
 use super::features::content_words;
@@ -57,10 +58,10 @@ pub(super) fn propositions(clauses: &[Vec<&Token>], words: usize, hedged: &HashS
     count
 }
 
-/// A finite-looking verb: an auxiliary, or a word the tagger takes for a verb.
+/// A finite-looking verb: an auxiliary, or a word the parser takes for a verb.
 fn has_verb(words: &[String]) -> bool {
-    use harper_brill::{Tagger as _, UPOS, brill_tagger};
-    brill_tagger().tag_sentence(words).iter().any(|tag| matches!(tag, Some(UPOS::VERB | UPOS::AUX)))
+    let doc = colloquy_syntax::parse(&words.join(" "));
+    doc.tokens().iter().any(|token| matches!(token.pos, Pos::Verb | Pos::Aux))
         || words
             .iter()
             .any(|w| w.contains("n't") || w.ends_with("'s") || w.ends_with("'m") || w.ends_with("'re"))

@@ -4,7 +4,6 @@ use colloquy_engine::interpretation::{Extractability, NotExtractable};
 
 use super::features::Features;
 use super::valence;
-use crate::lexicon::stance::speaks_of_own;
 
 /// Judges an answer. In doubt it is extractable.
 pub(super) fn judge(f: &Features) -> Extractability {
@@ -131,4 +130,15 @@ fn wanders_off(f: &Features) -> bool {
     let opening = &words[..words.len().min(10)];
     let cue = CUES.iter().any(|p| opening.windows(p.len()).any(|w| w == *p));
     cue && f.new_content.len() == f.content.len()
+}
+/// Wide words that mean much once they are one's own: "no time", "my life", "be myself".
+fn speaks_of_own(words: &[&str]) -> bool {
+    const AMOUNTS: &[&str] = &[
+        "no", "my", "our", "own", "more", "less", "enough", "little", "much", "spare", "free", "any", "your",
+    ];
+    const WIDE: &[&str] = &["time", "life", "people", "day", "days", "self"];
+    const SELVES: &[&str] = &["myself", "ourselves", "mine", "ours"];
+    let own = words.windows(2).any(|w| AMOUNTS.contains(&w[0]) && WIDE.contains(&w[1]));
+    // "For myself" and "by myself" alone say little; "be myself" says it all.
+    own || words.len() >= 2 && words.iter().any(|w| SELVES.contains(w))
 }

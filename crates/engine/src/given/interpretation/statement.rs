@@ -116,6 +116,18 @@ pub struct Reading {
     /// Questions worded in the same call, for candidates that were expected; empty as a rule.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub prepared: Vec<Prepared>,
+    /// Words that became no statement, with the reason; empty when the reader does not tell.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub unheard: Vec<Unheard>,
+}
+
+/// Words of an answer that became no statement.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Unheard {
+    /// The words.
+    pub quote: String,
+    /// Why: `filler`, `echo` of the question, `question`, `no content`, `too many`.
+    pub reason: String,
 }
 
 /// A question worded before the decision, in case it is for this.
@@ -218,7 +230,7 @@ pub struct GridRating {
 /// A notion read from an answer, with all that was said of it.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 pub struct Statement {
-    /// Normalised label, 1 to 60 characters, close to the respondent's words.
+    /// Label, 1 to 80 characters, close to the respondent's words.
     pub label: String,
     /// A node type of the methodology.
     pub node_type: String,

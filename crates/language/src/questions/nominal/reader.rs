@@ -1,8 +1,9 @@
 //! Reads the words of a label with their tags, and says which shape they have.
 
-use harper_brill::{Tagger as _, UPOS, brill_tagger};
+use colloquy_syntax::Pos;
 
 use super::super::verbs::{Verbness, base_of_past, base_of_third_person, gerund, looks_past, verbness};
+use super::tagged::{is_verb_form, tagged};
 use super::words::{
     COUNTED, DETERMINERS, FINITE, JUDGING, PARTICLES, PAST_ACTIVE, QUALITIES, SUBJECTS, SUBORDINATORS,
 };
@@ -17,14 +18,14 @@ fn listed(list: &str, word: &str) -> bool {
 pub(super) struct Reader<'a> {
     words: Vec<String>,
     lower: Vec<String>,
-    tags: Vec<Option<UPOS>>,
+    tags: Vec<Option<Pos>>,
     node_type: &'a str,
 }
 
 impl<'a> Reader<'a> {
     pub(super) fn new(words: Vec<String>, node_type: &'a str) -> Self {
         let lower: Vec<String> = words.iter().map(|w| w.trim_matches(',').to_lowercase()).collect();
-        let tags = brill_tagger().tag_sentence(&lower);
+        let tags = tagged(&lower);
         Self { words, lower, tags, node_type }
     }
 
@@ -32,7 +33,7 @@ impl<'a> Reader<'a> {
         self.lower.get(at).map_or("", String::as_str)
     }
 
-    fn tag(&self, at: usize) -> Option<UPOS> {
+    fn tag(&self, at: usize) -> Option<Pos> {
         self.tags.get(at).copied().flatten()
     }
 
@@ -64,10 +65,10 @@ impl<'a> Reader<'a> {
             }
             let second = match verbness(word) {
                 Verbness::Plain => Some(word.to_owned()),
-                Verbness::TwoWay if self.tag(at) == Some(UPOS::VERB) => Some(word.to_owned()),
+                Verbness::TwoWay if self.tag(at) == Some(Pos::Verb) => Some(word.to_owned()),
                 _ => base_of_past(word)
                     .or_else(|| base_of_third_person(word).filter(|b| verbness(b) == Verbness::Plain))
-                    .filter(|_| self.tag(at) == Some(UPOS::VERB)),
+                    .filter(|_| self.tag(at) == Some(Pos::Verb)),
             };
             if let (Some(base), Some(slot)) = (second, words.get_mut(at - from)) {
                 *slot = gerund(&base);
@@ -95,8 +96,8 @@ impl<'a> Reader<'a> {
 
     fn determined_noun(&self) -> bool {
         matches!(self.word(1), "less" | "more" | "of")
-            || self.tag(1) == Some(UPOS::ADJ)
-            || self.tag(1) == Some(UPOS::NOUN)
+            || self.tag(1) == Some(Pos::Adj)
+            || self.tag(1) == Some(Pos::Noun)
     }
 
     /// "not V", "don't V", "never V", "no longer V", "always V".
@@ -128,7 +129,7 @@ impl<'a> Reader<'a> {
         if let Some(base) = self.base_at(skip, true) {
             return Some(Shape::Gerund(format!("{prefix}{}{}", gerund(&base), self.rest(skip + 1))));
         }
-        if self.tag(skip) == Some(UPOS::ADJ) && prefix != "always " && self.is_adjectival(skip) {
+        if self.tag(skip) == Some(Pos::Adj) && prefix != "always " && self.is_adjectival(skip) {
             return Some(Shape::Gerund(format!("{prefix}being{}", self.rest(skip))));
         }
         Some(self.clause())
@@ -150,9 +151,9 @@ impl<'a> Reader<'a> {
         };
         let head = self.word(skip);
         let verb = verbness(head) != Verbness::Unknown
-            || self.tag(skip) == Some(UPOS::VERB)
+            || self.tag(skip) == Some(Pos::Verb)
             || head == "be"
-            || crate::lemmas::is_verb_form(head);
+            || is_verb_form(head);
         if !verb {
             return Some(self.clause());
         }
@@ -189,13 +190,13 @@ impl<'a> Reader<'a> {
         let object = listed(DETERMINERS, next)
             || listed(PARTICLES, next)
             || matches!(next, "it" | "me" | "you" | "them" | "us" | "him" | "yourself" | "myself" | "things")
-            || matches!(next_tag, Some(UPOS::PRON | UPOS::DET));
-        let objectlike = object || next == "to" || matches!(next_tag, Some(UPOS::ADV | UPOS::NUM));
+            || matches!(next_tag, Some(Pos::Pron | Pos::Det));
+        let objectlike = object || next == "to" || matches!(next_tag, Some(Pos::Adv | Pos::Num));
         match verbness(word) {
             Verbness::Plain if !listed(FINITE, next) => return Some(word.to_owned()),
             Verbness::TwoWay if !listed(FINITE, next) => {
-                let nounlike = matches!(next_tag, Some(UPOS::NOUN | UPOS::PROPN | UPOS::ADJ));
-                let doing = names_doings(self.node_type) && (nounlike || next_tag == Some(UPOS::ADP));
+                let nounlike = matches!(next_tag, Some(Pos::Noun | Pos::Propn | Pos::Adj));
+                let doing = names_doings(self.node_type) && (nounlike || next_tag == Some(Pos::Adp));
                 if objectlike || after_adverb || doing {
                     return Some(word.to_owned());
                 }
@@ -216,7 +217,7 @@ impl<'a> Reader<'a> {
         let first = self.word(0);
         let phrasal = self.lower.len() == 2 && matches!(self.word(1), "up" | "out" | "off" | "down");
         let verb = phrasal && first.is_ascii() && first.len() > 2 && !first.ends_with("ing");
-        let known = matches!(self.tag(0), Some(UPOS::NOUN | UPOS::VERB)) && names_doings(self.node_type);
+        let known = matches!(self.tag(0), Some(Pos::Noun | Pos::Verb)) && names_doings(self.node_type);
         match base_of_past(first) {
             Some(base) if verb => Some(base),
             None if verb && known && !looks_past(first) && !first.ends_with('s') => Some(first.to_owned()),
@@ -248,7 +249,7 @@ impl<'a> Reader<'a> {
         if let Some(base) = &base
             && next.ends_with("ing")
             && next.len() > 4
-            && self.tag(1) != Some(UPOS::NOUN)
+            && self.tag(1) != Some(Pos::Noun)
             && ["keep", "start", "stop", "begin", "continue", "finish", "try"].contains(&base.as_str())
         {
             let rest = self.words.get(1..).unwrap_or_default().join(" ");
@@ -260,8 +261,8 @@ impl<'a> Reader<'a> {
         if let Some(base) = base_of_third_person(first) {
             let verb = verbness(&base) == Verbness::Plain
                 || first == "has"
-                || self.tag(0) == Some(UPOS::VERB)
-                || matches!(self.tag(1), Some(UPOS::ADV | UPOS::DET))
+                || self.tag(0) == Some(Pos::Verb)
+                || matches!(self.tag(1), Some(Pos::Adv | Pos::Det))
                 || matches!(next, "more" | "less" | "better" | "longer" | "like" | "good" | "too");
             if verb && self.lower.len() > 1 && !listed(FINITE, next) {
                 // Its subject is the thing talked about: said whole, it reads better than any -ing form.
@@ -270,7 +271,7 @@ impl<'a> Reader<'a> {
         }
         if looks_past(first)
             && verbness(first) == Verbness::Unknown
-            && !matches!(self.tag(1), Some(UPOS::NOUN | UPOS::PROPN | UPOS::ADJ))
+            && !matches!(self.tag(1), Some(Pos::Noun | Pos::Propn | Pos::Adj))
         {
             let link = if names_feelings(self.node_type) { "feeling" } else { "being" };
             return Some(Shape::Gerund(format!("{link} {}", self.words.join(" "))));
@@ -282,8 +283,8 @@ impl<'a> Reader<'a> {
     fn is_adjective(&self, at: usize) -> bool {
         let word = self.word(at);
         match self.tag(at) {
-            Some(UPOS::ADJ) => true,
-            Some(UPOS::NOUN | UPOS::PROPN) | None => {
+            Some(Pos::Adj) => true,
+            Some(Pos::Noun | Pos::Propn) | None => {
                 listed(QUALITIES, word)
                     || (word.len() > 6
                         && ["ful", "less", "ous", "able", "ible", "ish", "ive"]
@@ -298,10 +299,10 @@ impl<'a> Reader<'a> {
     fn is_adjectival(&self, from: usize) -> bool {
         for at in from..self.lower.len() {
             match self.tag(at) {
-                Some(UPOS::ADJ | UPOS::ADV | UPOS::CCONJ | UPOS::PUNCT) => {}
+                Some(Pos::Adj | Pos::Adv | Pos::Cconj | Pos::Punct) => {}
                 _ if self.is_adjective(at) => {}
-                Some(UPOS::VERB) if looks_past(self.word(at)) => {}
-                Some(UPOS::ADP | UPOS::SCONJ | UPOS::PART) => return at > from,
+                Some(Pos::Verb) if looks_past(self.word(at)) => {}
+                Some(Pos::Adp | Pos::Sconj | Pos::Part) => return at > from,
                 _ => return listed(SUBORDINATORS, self.word(at)) && at > from,
             }
         }
@@ -315,7 +316,7 @@ impl<'a> Reader<'a> {
             if listed(SUBORDINATORS, word) {
                 return false;
             }
-            let finite_shape = self.tag(at) == Some(UPOS::VERB)
+            let finite_shape = self.tag(at) == Some(Pos::Verb)
                 && !word.ends_with("ing")
                 && (base_of_third_person(word).is_some() || looks_past(word));
             // "To make" and "and make" carry on what stands before.
@@ -337,10 +338,8 @@ impl<'a> Reader<'a> {
         if adjective && self.is_adjectival(0) {
             return self.adjective();
         }
-        if matches!(
-            self.tag(0),
-            Some(UPOS::ADP | UPOS::SCONJ | UPOS::ADV | UPOS::PRON | UPOS::AUX | UPOS::INTJ)
-        ) && !listed(DETERMINERS, first)
+        if matches!(self.tag(0), Some(Pos::Adp | Pos::Sconj | Pos::Adv | Pos::Pron | Pos::Aux | Pos::Intj))
+            && !listed(DETERMINERS, first)
         {
             return self.clause();
         }
@@ -348,7 +347,7 @@ impl<'a> Reader<'a> {
             return self.clause();
         }
         let article = match self.tag(0) {
-            Some(UPOS::ADJ) if !listed(DETERMINERS, first) && listed(COUNTED, self.word(1)) => {
+            Some(Pos::Adj) if !listed(DETERMINERS, first) && listed(COUNTED, self.word(1)) => {
                 if first.starts_with(['a', 'e', 'i', 'o']) { "an " } else { "a " }
             }
             _ => "",
@@ -362,10 +361,10 @@ impl<'a> Reader<'a> {
             let word = self.word(at);
             let verb = match verbness(word) {
                 Verbness::Plain => {
-                    !matches!(self.tag(at), Some(UPOS::NOUN | UPOS::ADJ)) || self.tag(at) == Some(UPOS::VERB)
+                    !matches!(self.tag(at), Some(Pos::Noun | Pos::Adj)) || self.tag(at) == Some(Pos::Verb)
                 }
                 Verbness::TwoWay | Verbness::Unknown => {
-                    self.tag(at) == Some(UPOS::VERB) && !word.ends_with("ing") && !looks_past(word)
+                    self.tag(at) == Some(Pos::Verb) && !word.ends_with("ing") && !looks_past(word)
                 }
             };
             let before = self.word(at - 1);

@@ -78,6 +78,7 @@ pub(crate) fn read(value: &Value, request: &ListenRequest<'_>) -> Result<Heard, 
             .filter(|l| is_language(l))
             .map(str::to_owned),
         prepared: prepared(object, request),
+        unheard: Vec::new(),
     };
     Ok(Heard { reading, left_out })
 }

@@ -3,7 +3,7 @@
 use colloquy_engine::interpretation::{
     About, Act, Askable, Comprehension, Experiencer, Extractability, Forms, GridRating, Intent,
     KnowledgeState, Likert, Modality, MomentumLevel, NotExtractable, Operation, Prepared, Ratings, Reaction,
-    Reading, Relation, Reply, Role, Sense, Statement, Tense, Usage,
+    Reading, Relation, Reply, Role, Sense, Statement, Tense, Unheard, Usage,
 };
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -32,6 +32,9 @@ pub(crate) struct ReadingV1 {
     language: Option<String>,
     #[serde(default, skip_serializing_if = "Vec::is_empty", with = "As::<List<PreparedV1>>")]
     prepared: Vec<Prepared>,
+    // Not kept: nothing is decided by it, and reading the answer again tells it.
+    #[serde(skip)]
+    unheard: Vec<Unheard>,
 }
 
 #[derive(Serialize, Deserialize)]

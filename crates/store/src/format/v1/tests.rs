@@ -110,6 +110,7 @@ fn reading() -> Reading {
         },
         prepared: vec![Prepared { candidate: 1, question: "And then?".to_owned() }],
         language: Some("German".to_owned()),
+        unheard: Vec::new(),
     }
 }
 

@@ -1,0 +1,314 @@
+//! Learns what the reading judges by, and measures it: `cargo xtask learn`.
+//!
+//! `--model DIR` is the folder of the sentence encoder. Without more, `crates/listen/data/learned.bin` is written from the
+//! training answers. `--cross` measures instead on each fifth of our own topics what was learned on the others, with and
+//! without vectors, and writes `docs/listening.md`; `--show` prints what was heard.
+
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::error::Error;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use colloquy_embed::LocalEmbedder;
+use colloquy_engine::ids::NodeId;
+use colloquy_engine::interpretation::{Act, KnownNode, ListenRequest, Parse, Reading};
+use colloquy_engine::ports::Embedder as _;
+use colloquy_engine::{Concept, Methodology, library};
+use colloquy_listen::coded::{self, Coded};
+use colloquy_listen::measure::{Counts, compare};
+use colloquy_listen::models::{ACTS, Models};
+use colloquy_listen::parsed::Parsed;
+use colloquy_listen::read::{Draft, Vectors};
+use colloquy_listen::training::{Acted, Material, Typed, train};
+use serde::de::DeserializeOwned;
+
+type Failure = Box<dyn Error>;
+
+/// Where the material lies, and what is learned from it.
+const CODED: &str = "crates/listen/coded";
+const LEARNED: &str = "crates/listen/data/learned.bin";
+/// The page of figures.
+const PAGE: &str = "docs/listening.md";
+const FIFTHS: usize = 5;
+
+fn main() -> Result<(), Failure> {
+    let mut flags = Flags::default();
+    let mut arguments = std::env::args().skip(1);
+    while let Some(argument) = arguments.next() {
+        match argument.as_str() {
+            "--model" => flags.model = arguments.next().map(PathBuf::from),
+            "--cross" => flags.cross = true,
+            "--show" => flags.show = true,
+            other => {
+                return Err(format!("{other}: there are --model, --cross, --show").into());
+            }
+        }
+    }
+    let encoder = Encoder::open(flags.model.as_deref())?;
+    if flags.cross {
+        return cross(&encoder, &flags);
+    }
+    let models = train(&material()?, &encoder.name(), &|texts| encoder.vectors(texts));
+    std::fs::write(LEARNED, models.write())?;
+    Ok(())
+}
+
+/// Measures each fifth of the topics by what was learned on the others, and writes the page.
+fn cross(encoder: &Encoder, flags: &Flags) -> Result<(), Failure> {
+    let material = material()?;
+    let (mut words, mut meaning) = (Seen::default(), Seen::default());
+    for fifth in 0..FIFTHS {
+        let (test, rest) = split(&material, fifth);
+        let models = train(&rest, &encoder.name(), &|texts| encoder.vectors(texts));
+        for answer in &test {
+            measured(&models, None, answer, false, &mut words)?;
+            measured(&models, Some(encoder), answer, flags.show, &mut meaning)?;
+        }
+    }
+    std::fs::write(PAGE, page(&words, &meaning, &material))?;
+    write!(std::io::stdout(), "{}", meaning.counts.table())?;
+    Ok(())
+}
+
+/// What was measured.
+#[derive(Default)]
+struct Seen {
+    counts: Counts,
+    /// Coded act and the one heard.
+    acts: BTreeMap<(String, String), usize>,
+    /// Methodology, best coded type and the one heard.
+    types: BTreeMap<(String, String, String), usize>,
+}
+
+impl Seen {
+    fn add(&mut self, coded: &Coded, reading: &Reading) {
+        self.counts += compare(coded, reading);
+        let name =
+            |act: Act| ACTS.iter().find(|(known, _)| *known == act).map_or("", |(_, name)| name).to_owned();
+        *self.acts.entry((name(coded.act), name(reading.act))).or_default() += 1;
+        for stated in coded.statements.iter().filter(|stated| stated.must) {
+            let span = coded::place(&coded.answer, &stated.quote);
+            let heard = reading.statements.iter().filter(|found| !found.suggested).find(|found| {
+                let other = coded::place(&coded.answer, &found.quote);
+                matches!((span, other), (Some(a), Some(b)) if a.0 < b.1 && b.0 < a.1)
+            });
+            if let (Some(found), Some(best)) = (heard, stated.types.first()) {
+                let accepted = stated.types.contains(&found.node_type);
+                let meant = if accepted { &found.node_type } else { best };
+                let key = (coded.methodology.clone(), meant.clone(), found.node_type.clone());
+                *self.types.entry(key).or_default() += 1;
+            }
+        }
+    }
+}
+
+/// The page of the documentation.
+fn page(words: &Seen, meaning: &Seen, material: &Material) -> String {
+    let mut page = format!(
+        "# How well answers are heard without a model\n\nMade by `cargo xtask learn --cross`; do not edit by hand.\n\n\
+         The offline reading judges by what it learned from {} coded answers on our own topics, {} short ones of which \
+         only the act was coded, and {} sentences that show a type (`crates/listen/coded`, with the page that says how they \
+         came to be). Below, each fifth of the topics is read by what was learned on the others: nobody's figures for \
+         answers that were seen. `cargo xtask evaluate --file FILE` measures what is \
+         shipped on any file of that format.\n\n",
+        material.coded.len(),
+        material.acted.len(),
+        material.typed.len()
+    );
+    page.push_str(
+        "| Measure | By words alone | With the meaning of words | Of |\n| --- | --- | --- | --- |\n",
+    );
+    for ((name, plain, of), (_, full, _)) in words.counts.shares().into_iter().zip(meaning.counts.shares()) {
+        let shown = |share: Option<f64>| share.map_or_else(|| "-".to_owned(), |share| format!("{share:.2}"));
+        page.push_str(&format!("| {name} | {} | {} | {of} |\n", shown(plain), shown(full)));
+    }
+    page.push_str(
+        "\n## Acts\n\nWhat was coded (rows) and what was heard (columns), with the meaning of words.\n\n",
+    );
+    table(&mut page, meaning.acts.iter().map(|((coded, heard), n)| (coded.as_str(), heard.as_str(), *n)));
+    for methodology in meaning.types.keys().map(|(methodology, ..)| methodology).collect::<BTreeSet<_>>() {
+        page.push_str(&format!("\n## Types: {}\n\n", methodology.replace('_', " ")));
+        let own = meaning.types.iter().filter(|((of, ..), _)| of == methodology);
+        table(&mut page, own.map(|((_, coded, heard), n)| (coded.as_str(), heard.as_str(), *n)));
+    }
+    page
+}
+
+/// A table of confusions: rows are coded, columns heard.
+fn table<'a>(page: &mut String, cells: impl Iterator<Item = (&'a str, &'a str, usize)>) {
+    let cells: BTreeMap<(&str, &str), usize> = cells.map(|(coded, heard, n)| ((coded, heard), n)).collect();
+    let names: BTreeSet<&str> = cells.keys().flat_map(|(coded, heard)| [*coded, *heard]).collect();
+    let shown = |name: &&str| name.replace('_', " ");
+    page.push_str(&format!("| | {} |\n", names.iter().map(shown).collect::<Vec<_>>().join(" | ")));
+    page.push_str(&format!("| --- |{}\n", " --- |".repeat(names.len())));
+    for coded in &names {
+        let row =
+            names.iter().map(|heard| cells.get(&(*coded, *heard)).map_or_else(String::new, usize::to_string));
+        page.push_str(&format!("| {} | {} |\n", shown(coded), row.collect::<Vec<_>>().join(" | ")));
+    }
+}
+
+#[derive(Default)]
+struct Flags {
+    model: Option<PathBuf>,
+    cross: bool,
+    show: bool,
+}
+
+/// The encoder, with a memory.
+struct Encoder {
+    embedder: Option<LocalEmbedder>,
+    known: RefCell<HashMap<String, Vec<f32>>>,
+}
+
+impl Encoder {
+    fn open(folder: Option<&Path>) -> Result<Self, Failure> {
+        let embedder = folder.map(LocalEmbedder::open).transpose()?;
+        Ok(Self { embedder, known: RefCell::default() })
+    }
+
+    fn name(&self) -> String {
+        self.embedder.as_ref().map_or_else(String::new, |embedder| embedder.name().to_owned())
+    }
+
+    fn vectors(&self, texts: &[&str]) -> Vec<Option<Vec<f32>>> {
+        let Some(embedder) = &self.embedder else { return vec![None; texts.len()] };
+        let mut known = self.known.borrow_mut();
+        let new: Vec<&str> = texts.iter().copied().filter(|text| !known.contains_key(*text)).collect();
+        let made = if new.is_empty() { Vec::new() } else { embedder.embed_now(&new) };
+        known.extend(new.iter().map(|text| (*text).to_owned()).zip(made));
+        texts.iter().map(|text| known.get(*text).cloned()).collect()
+    }
+}
+
+fn material() -> Result<Material, Failure> {
+    let mut material = Material::default();
+    for set in ["train", "dev", "test"] {
+        let path = Path::new(CODED).join(format!("{set}.jsonl"));
+        material.coded.extend(coded::read(&std::fs::read_to_string(path)?)?);
+    }
+    material.typed = lines::<Typed>("typed.jsonl")?;
+    material.acted = lines::<Acted>("acts.jsonl")?;
+    Ok(material)
+}
+
+fn lines<T: DeserializeOwned>(name: &str) -> Result<Vec<T>, Failure> {
+    let text = std::fs::read_to_string(Path::new(CODED).join(name))?;
+    Ok(text.lines().map(serde_json::from_str).collect::<Result<_, _>>()?)
+}
+
+/// The answers on a fifth of the topics, and everything else.
+fn split(material: &Material, fifth: usize) -> (Vec<Coded>, Material) {
+    let mut topics: BTreeMap<&str, usize> = BTreeMap::new();
+    for answer in &material.coded {
+        let next = topics.len();
+        topics.entry(&answer.topic).or_insert(next);
+    }
+    let (test, coded) =
+        material.coded.iter().cloned().partition(|answer| topics[answer.topic.as_str()] % FIFTHS == fifth);
+    (test, Material { coded, ..material.clone() })
+}
+
+fn measured(
+    models: &Models,
+    encoder: Option<&Encoder>,
+    answer: &Coded,
+    shows: bool,
+    seen: &mut Seen,
+) -> Result<(), Failure> {
+    let found = library::methodology(&answer.methodology).ok_or("its methodology is no shipped one")?;
+    let methodology = found.map_err(|error| error.to_string())?.methodology;
+    let concept = Concept {
+        id: "topic".to_owned(),
+        name: answer.topic.clone(),
+        methodology: methodology.name.clone(),
+        objective: String::new(),
+        elements: Vec::new(),
+        stimulus: None,
+    };
+    let asked = Asked { models, encoder, methodology: &methodology, concept: &concept };
+    let focus_type = asked
+        .read(&answer.focus, None, None)
+        .statements
+        .first()
+        .map_or_else(|| methodology.ontology.nodes[0].name.clone(), |first| first.node_type.clone());
+    let focus = (!answer.focus.is_empty()).then(|| KnownNode {
+        id: NodeId::at(0),
+        label: &answer.focus,
+        node_type: &focus_type,
+        aliases: &[],
+        last_mentioned_turn: 1,
+        polarity: 0,
+    });
+    let reading = asked.read(&answer.answer, Some(&answer.question), focus);
+    if shows {
+        show(answer, &reading)?;
+    }
+    seen.add(answer, &reading);
+    Ok(())
+}
+
+struct Asked<'a> {
+    models: &'a Models,
+    encoder: Option<&'a Encoder>,
+    methodology: &'a Methodology,
+    concept: &'a Concept,
+}
+
+impl Asked<'_> {
+    fn read(&self, answer: &str, question: Option<&str>, focus: Option<KnownNode<'_>>) -> Reading {
+        let draft = Draft::of(self.models, Arc::new(Parsed::of(answer)), question);
+        let vectors = self.encoder.filter(|encoder| encoder.embedder.is_some()).map(|encoder| Vectors {
+            answer: encoder.vectors(&[answer]).pop().flatten(),
+            question: question.and_then(|question| encoder.vectors(&[question]).pop().flatten()),
+            clauses: encoder.vectors(&draft.telling()).into_iter().flatten().collect(),
+        });
+        let request = ListenRequest {
+            methodology: self.methodology,
+            concept: self.concept,
+            question,
+            intent: None,
+            focus,
+            strategy: None,
+            focus_element: None,
+            answer,
+            parse: &Parse::default(),
+            known: focus.into_iter().collect(),
+            transcript: &[],
+            wanted: &[],
+            expected: &[],
+            turn: 2,
+        };
+        draft.finish(&request, vectors.as_ref(), None)
+    }
+}
+
+fn show(answer: &Coded, reading: &Reading) -> Result<(), Failure> {
+    let mut out = std::io::stdout();
+    writeln!(out, "\n{} {} | {} | {}", answer.id, answer.methodology, answer.question, answer.answer)?;
+    writeln!(out, "  act {:?}, coded {:?}", reading.act, answer.act)?;
+    for stated in &answer.statements {
+        let must = if stated.must { "must" } else { "may " };
+        writeln!(out, "  {must} {} [{}] keep {:?}", stated.quote, stated.types.join(" "), stated.keep)?;
+    }
+    for (from, to, cue) in &answer.relations {
+        writeln!(out, "  coded {from} -> {to}: {cue}")?;
+    }
+    for found in &reading.statements {
+        let kept = if found.suggested { "maybe" } else { "node " };
+        writeln!(out, "  {kept} {} [{}] {:.2}", found.label, found.node_type, found.confidence)?;
+    }
+    for edge in &reading.relations {
+        writeln!(
+            out,
+            "  edge {} -> {} {} ({}) {}",
+            edge.source, edge.target, edge.edge_type, edge.quote, edge.confidence
+        )?;
+    }
+    for left in &reading.unheard {
+        writeln!(out, "  left {} ({})", left.quote, left.reason)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,150 @@
+//! All that was learned, as it is shipped: `data/learned.bin`, made by `cargo xtask learn`.
+
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+use colloquy_engine::interpretation::Act;
+use colloquy_engine::methodology::ontology::Ontology;
+
+use crate::learned::{self, Model};
+
+/// What is told by words and structure alone.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Models {
+    /// The role of a chunk.
+    pub roles: Model,
+    /// Whether a word of a clause must stand in its label.
+    pub keep: Model,
+    /// Whether and which way two statements are related.
+    pub link: Model,
+    /// Judgements of clauses and answers without a vector.
+    pub plain: Judges,
+    /// The same with a vector of their words, by the encoder named in [`Models::encoder`].
+    pub meaning: Judges,
+    /// The name of the encoder whose vectors the judges know.
+    pub encoder: String,
+}
+
+/// Judgements for which the meaning of words counts.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Judges {
+    /// What a respondent does with an answer.
+    pub act: Model,
+    /// Whether a clause is content.
+    pub content: Model,
+    /// Whether a statement answers what was asked of the focus.
+    pub focus: Model,
+    /// Good or bad for the person.
+    pub valence: Model,
+    /// What it is about.
+    pub about: Model,
+    /// Whether it is what a listener would follow up.
+    pub salience: Model,
+    /// Node types, by the methodology they were learned for.
+    pub types: BTreeMap<String, Model>,
+}
+
+static SHIPPED: LazyLock<Models> = LazyLock::new(|| {
+    let mut bytes: &[u8] = include_bytes!("../data/learned.bin");
+    Models::read(&mut bytes).unwrap_or_default()
+});
+
+impl Models {
+    /// Those of this program.
+    pub fn shipped() -> &'static Self {
+        &SHIPPED
+    }
+
+    /// The judges for what is at hand: vectors of an encoder they know, or none.
+    pub fn judges(&self, with_vectors: bool) -> &Judges {
+        if with_vectors { &self.meaning } else { &self.plain }
+    }
+
+    /// As bytes.
+    pub fn write(&self) -> Vec<u8> {
+        let mut out = Vec::new();
+        text(&mut out, &self.encoder);
+        for model in [&self.roles, &self.keep, &self.link] {
+            model.write(&mut out);
+        }
+        for judges in [&self.plain, &self.meaning] {
+            for model in judges.all() {
+                model.write(&mut out);
+            }
+            count(&mut out, judges.types.len());
+            for (name, model) in &judges.types {
+                text(&mut out, name);
+                model.write(&mut out);
+            }
+        }
+        out
+    }
+
+    /// From bytes; None when they are none.
+    pub fn read(bytes: &mut &[u8]) -> Option<Self> {
+        let encoder = learned::text(bytes)?;
+        let [roles, keep, link] = [Model::read(bytes)?, Model::read(bytes)?, Model::read(bytes)?];
+        let (plain, meaning) = (Judges::read(bytes)?, Judges::read(bytes)?);
+        bytes.is_empty().then_some(Self { roles, keep, link, plain, meaning, encoder })
+    }
+}
+
+impl Judges {
+    fn all(&self) -> [&Model; 6] {
+        [&self.act, &self.content, &self.focus, &self.valence, &self.about, &self.salience]
+    }
+
+    fn read(bytes: &mut &[u8]) -> Option<Self> {
+        let mut judges = Self {
+            act: Model::read(bytes)?,
+            content: Model::read(bytes)?,
+            focus: Model::read(bytes)?,
+            valence: Model::read(bytes)?,
+            about: Model::read(bytes)?,
+            salience: Model::read(bytes)?,
+            types: BTreeMap::new(),
+        };
+        for _ in 0..learned::number(bytes)? {
+            let name = learned::text(bytes)?;
+            judges.types.insert(name, Model::read(bytes)?);
+        }
+        Some(judges)
+    }
+
+    /// The model that learned types like those of an ontology; None when there is none.
+    pub fn knows(&self, ontology: &Ontology) -> Option<&Model> {
+        let known = |model: &&Model| {
+            ontology.nodes.iter().filter(|node| model.classes().contains(&node.name)).count()
+        };
+        let model = self.types.values().max_by_key(known)?;
+        // Types nobody coded answers for are rare ones of a shipped methodology; where they are many it is another one.
+        (known(&model) * 3 >= ontology.nodes.len() * 2).then_some(model)
+    }
+}
+
+fn count(out: &mut Vec<u8>, n: usize) {
+    out.extend_from_slice(&(n as u32).to_le_bytes());
+}
+
+fn text(out: &mut Vec<u8>, text: &str) {
+    count(out, text.len());
+    out.extend_from_slice(text.as_bytes());
+}
+
+/// The acts with their names in a model.
+pub const ACTS: [(Act, &str); 9] = [
+    (Act::Answer, "answer"),
+    (Act::DontKnow, "dont_know"),
+    (Act::NotUnderstood, "not_understood"),
+    (Act::CounterQuestion, "counter_question"),
+    (Act::Correction, "correction"),
+    (Act::Complaint, "complaint"),
+    (Act::Refusal, "refusal"),
+    (Act::Closing, "closing"),
+    (Act::Aside, "aside"),
+];
+
+/// An act by its name; an answer when there is none of that name.
+pub fn act(name: &str) -> Act {
+    ACTS.iter().find(|(_, known)| *known == name).map_or(Act::Answer, |(act, _)| *act)
+}

@@ -1,0 +1,317 @@
+//! From an answer taken apart to its reading: which clauses are statements, what each is, and which leads to which.
+
+use std::collections::BTreeSet;
+use std::ops::Range;
+use std::sync::Arc;
+
+use colloquy_engine::graph::update::telling;
+use colloquy_engine::interpretation::{Act, ListenRequest, Modality, Reading, Statement, Unheard};
+use colloquy_engine::methodology::ontology::Ontology;
+
+use crate::chunk::{self, Role};
+use crate::clause::{Clause, class_of, subject};
+use crate::features::{self, Place, Question};
+use crate::label::{self, Label};
+use crate::learned::{Features, Model};
+use crate::models::{self, Judges, Models};
+use crate::parsed::Parsed;
+use crate::{grid, sense, stimulus};
+
+/// Most statements of one answer that count.
+pub const MOST: usize = 8;
+/// From this share of content on, a clause is a statement.
+pub const KEEP: f32 = 0.35;
+/// From this share on it is suggested; below, it is left out.
+pub const SUGGEST: f32 = 0.25;
+/// Types nearer to each other than this cannot be told apart.
+const MARGIN: f32 = 0.1;
+/// How many times likelier than chance a type of a methodology of somebody's own must be.
+const CHANCE: f32 = 1.2;
+/// A judged valence beyond this, either way, is a polarity.
+const POLAR: f64 = 0.34;
+
+/// Vectors of an answer and of its clauses, by an encoder the judges know.
+#[derive(Debug, Clone, Default)]
+pub struct Vectors {
+    /// Of the whole answer.
+    pub answer: Option<Vec<f32>>,
+    /// Of the question; None when there was none.
+    pub question: Option<Vec<f32>>,
+    /// Of each clause, in order.
+    pub clauses: Vec<Vec<f32>>,
+}
+
+/// The clauses of an answer that may be statements.
+#[derive(Debug)]
+pub struct Draft<'m> {
+    pub(crate) models: &'m Models,
+    pub(crate) parsed: Arc<Parsed>,
+    question: Question,
+    pub(crate) clauses: Vec<Clause>,
+    labels: Vec<Label>,
+    unheard: Vec<Unheard>,
+}
+
+impl<'m> Draft<'m> {
+    /// Finds them by what was learned.
+    pub fn of(models: &'m Models, parsed: Arc<Parsed>, question: Option<&str>) -> Self {
+        let question = Question::of(question.unwrap_or_default());
+        let Parsed { doc, pieces, chunks, .. } = parsed.as_ref();
+        let roles = chunk::roles(doc, pieces, chunks, &question, &models.roles, chunk::LEAN);
+        let clauses = chunk::statements(doc, chunks, &roles);
+        let labels = clauses.iter().map(|clause| label::render(doc, pieces, clause, &models.keep)).collect();
+        let kept = |chunk: &Clause| clauses.iter().any(|clause| clause.range.contains(&chunk.head));
+        let left = chunks.iter().zip(&roles).filter(|(chunk, role)| **role == Role::Other || !kept(chunk));
+        let unheard = left.map(|(chunk, _)| unheard(&parsed, &question, chunk)).collect();
+        Self { models, parsed, question, clauses, labels, unheard }
+    }
+
+    /// The words by whose meaning each clause is judged: those its node will be compared by, so that they are embedded
+    /// once.
+    pub fn telling(&self) -> Vec<&str> {
+        self.clauses.iter().zip(&self.labels).map(|(c, l)| telling(self.parsed.quote(c), &l.text)).collect()
+    }
+
+    /// The words of each clause.
+    pub fn quotes(&self) -> impl Iterator<Item = &str> {
+        self.clauses.iter().map(|clause| self.parsed.quote(clause))
+    }
+
+    /// What each clause is labelled, and what was dropped for it by which rule.
+    pub fn labels(&self) -> &[Label] {
+        &self.labels
+    }
+
+    /// Judges the clauses. `own` tells the types of a methodology nothing was learned for.
+    pub fn finish(
+        &self,
+        request: &ListenRequest<'_>,
+        vectors: Option<&Vectors>,
+        own: Option<&Model>,
+    ) -> Reading {
+        let judges = self.models.judges(vectors.is_some());
+        Hearing { draft: self, request, judges, vectors, own }.reading()
+    }
+}
+
+fn unheard(parsed: &Parsed, question: &Question, chunk: &Clause) -> Unheard {
+    let doc = &parsed.doc;
+    let content: Vec<String> = chunk
+        .tokens
+        .iter()
+        .filter(|t| features::is_content(doc, **t))
+        .map(|t| features::lemma(doc, *t))
+        .collect();
+    let asked = doc
+        .sentences()
+        .get(doc[chunk.head].sentence)
+        .is_some_and(|r| r.clone().any(|t| doc.token_text(t).contains('?')));
+    let reason = if content.is_empty() {
+        "filler"
+    } else if content.iter().all(|word| question.content.contains(word)) {
+        "echo"
+    } else if asked {
+        "question"
+    } else {
+        "no content"
+    };
+    Unheard { quote: parsed.quote(chunk).to_owned(), reason: reason.to_owned() }
+}
+
+/// One answer on its way to a reading.
+pub(crate) struct Hearing<'a> {
+    pub(crate) draft: &'a Draft<'a>,
+    pub(crate) request: &'a ListenRequest<'a>,
+    judges: &'a Judges,
+    vectors: Option<&'a Vectors>,
+    own: Option<&'a Model>,
+}
+
+/// A statement with what led to it.
+pub(crate) struct Heard {
+    /// Its clause, by position.
+    pub clause: usize,
+    /// What was made of it.
+    pub statement: Statement,
+    content: f32,
+    /// How likely it answers what was asked of the focus.
+    pub answers: f32,
+}
+
+impl Hearing<'_> {
+    fn reading(&self) -> Reading {
+        if let Some(rated) = grid::ratings(&self.draft.parsed, self.request) {
+            return Reading { act: self.act(), ..rated };
+        }
+        let mut unheard = self.draft.unheard.clone();
+        let mut heard = Vec::new();
+        for at in 0..self.draft.clauses.len() {
+            match self.statement(at) {
+                Ok(statement) => heard.push(statement),
+                Err(left) => unheard.push(left),
+            }
+        }
+        merge(&mut heard);
+        prune(&mut heard, &mut unheard);
+        let mut relations = self.relations(&heard);
+        relations.extend(self.focus(&heard));
+        grid::complete(&self.draft.parsed, self.request, &self.draft.clauses, &mut heard, &mut relations);
+        let statements: Vec<Statement> = heard.into_iter().map(|heard| heard.statement).collect();
+        Reading { act: self.act(), unheard, ..Reading::of(statements, relations) }
+    }
+
+    fn act(&self) -> Act {
+        let mut features =
+            features::of_answer(&self.draft.parsed.doc, &self.draft.clauses, &self.draft.question);
+        features.vector = self.vectors.and_then(|vectors| vectors.answer.clone());
+        self.judges.act.best(&features).map_or(Act::Answer, |(name, _)| models::act(name))
+    }
+
+    fn features(&self, at: usize) -> Features {
+        let place = Place { clauses: &self.draft.clauses, at, question: &self.draft.question };
+        let mut features = features::of_clause(&self.draft.parsed.doc, place);
+        features.vector = self.vectors.and_then(|vectors| vectors.clauses.get(at).cloned());
+        features
+    }
+
+    fn statement(&self, at: usize) -> Result<Heard, Unheard> {
+        let (parsed, judges) = (&self.draft.parsed, self.judges);
+        let clause = &self.draft.clauses[at];
+        let label = self.draft.labels[at].text.clone();
+        let quote = parsed.quote(clause).to_owned();
+        let mut features = self.features(at);
+        let content = judges.content.share(&features, "content");
+        if content < SUGGEST || !label.chars().any(char::is_alphanumeric) {
+            return Err(Unheard { quote, reason: "no content".to_owned() });
+        }
+        let valence = judges.valence.shares(&features);
+        let valence = match valence.as_slice() {
+            [bad, _, good] => f64::from(good - bad),
+            _ => 0.0,
+        };
+        let mut known = sense::of(parsed, clause, &label);
+        known.valence = Some(rounded(valence));
+        known.about = judges.about.best(&features).and_then(|(class, _)| sense::about(class));
+        known.salience = Some(rounded(f64::from(judges.salience.share(&features, "strong"))));
+        features::asked(&self.draft.question, &mut features);
+        features.vector =
+            features.vector.map(|v| features::both(v, self.vectors.and_then(|v| v.question.as_deref())));
+        let answers = judges.focus.share(&features, "answers");
+        let typed = self.typed(&features);
+        let confidence = f64::from(0.6 * content + 0.4 * typed.share);
+        let mut statement = Statement {
+            label,
+            node_type: typed.name,
+            span: Some(parsed.chars(parsed.bytes(clause))),
+            quote,
+            confidence: rounded(confidence).clamp(0.0, 1.0),
+            polarity: if valence.abs() < POLAR { 0 } else { valence.signum() as i8 },
+            modality: modality(parsed, clause),
+            ambiguous: typed.margin < MARGIN,
+            suggested: content < KEEP || !typed.sure,
+            details: details(parsed, clause, &self.draft.labels[at]),
+            sense: known,
+            ..Statement::default()
+        };
+        stimulus::tell(self.request, &mut statement);
+        Ok(Heard { clause: at, statement, content, answers })
+    }
+
+    fn typed(&self, features: &Features) -> Typed {
+        let ontology = &self.request.methodology.ontology;
+        let learned = self.judges.knows(ontology);
+        let shares = learned.or(self.own).map_or_else(Vec::new, |model| shares(model, ontology, features));
+        let best = (0..shares.len()).reduce(|best, at| if shares[at] > shares[best] { at } else { best });
+        let Some(best) = best.filter(|best| shares[*best] > 0.0) else {
+            let name = ontology.nodes.first().map(|node| node.name.clone()).unwrap_or_default();
+            return Typed { name, share: 0.0, margin: 0.0, sure: false };
+        };
+        let next = (0..shares.len()).filter(|at| *at != best).map(|at| shares[at]).fold(0.0, f32::max);
+        let sure = learned.is_some() || shares[best] * shares.len() as f32 >= CHANCE;
+        Typed {
+            name: ontology.nodes[best].name.clone(),
+            share: shares[best],
+            margin: shares[best] - next,
+            sure,
+        }
+    }
+}
+
+/// How likely each node type of an ontology is, in its order.
+fn shares(model: &Model, ontology: &Ontology, features: &Features) -> Vec<f32> {
+    let shares = model.shares(features);
+    let of = |name: &String| model.classes().iter().position(|class| class == name);
+    ontology.nodes.iter().map(|node| of(&node.name).map_or(0.0, |at| shares[at])).collect()
+}
+
+/// The node type a question asks for, whatever is answered.
+pub fn expected(request: &ListenRequest<'_>) -> String {
+    let ontology = &request.methodology.ontology;
+    let mut features = Features::default();
+    features::asked(&Question::of(request.question.unwrap_or_default()), &mut features);
+    let known = Models::shipped().judges(false).knows(ontology);
+    let shares = known.map_or_else(Vec::new, |model| shares(model, ontology, &features));
+    let best = (0..shares.len()).reduce(|best, at| if shares[at] > shares[best] { at } else { best });
+    ontology.nodes.get(best.unwrap_or(0)).map(|node| node.name.clone()).unwrap_or_default()
+}
+
+struct Typed {
+    name: String,
+    share: f32,
+    margin: f32,
+    sure: bool,
+}
+
+/// Two statements with one label are one: the surer.
+fn merge(heard: &mut Vec<Heard>) {
+    let mut seen: BTreeSet<String> = BTreeSet::new();
+    heard.retain(|heard| seen.insert(heard.statement.label.to_lowercase()));
+}
+
+/// The least sure go when there are too many.
+fn prune(heard: &mut Vec<Heard>, unheard: &mut Vec<Unheard>) {
+    while heard.len() > MOST {
+        let least =
+            (0..heard.len()).min_by(|a, b| heard[*a].content.total_cmp(&heard[*b].content).then(b.cmp(a)));
+        let Some(least) = least else { break };
+        let gone = heard.remove(least).statement;
+        unheard.push(Unheard { quote: gone.quote, reason: "too many".to_owned() });
+    }
+}
+
+fn modality(parsed: &Parsed, clause: &Clause) -> Modality {
+    let doc = &parsed.doc;
+    match features::tense(doc, clause.head) {
+        "hypothetical" => Modality::Hypothetical,
+        "past" => Modality::Past,
+        _ if subject(doc, clause.head).is_some_and(|s| class_of(doc, s) == "generic") => Modality::Generic,
+        _ => Modality::Factual,
+    }
+}
+
+/// Names and numbers of a clause that its label leaves out.
+fn details(parsed: &Parsed, clause: &Clause, label: &Label) -> Vec<String> {
+    let doc = &parsed.doc;
+    let counts = |t: usize| matches!(doc[t].pos, colloquy_syntax::Pos::Num | colloquy_syntax::Pos::Propn);
+    let mut runs: Vec<Range<usize>> = Vec::new();
+    for &token in clause.tokens.iter().filter(|t| counts(**t)) {
+        match runs.last_mut() {
+            Some(run) if run.end == token => run.end += 1,
+            _ => runs.push(token..token + 1),
+        }
+    }
+    let said = runs.into_iter().map(|run| doc.span_text(run).to_owned());
+    said.filter(|words| !label.text.contains(words.as_str())).collect()
+}
+
+/// Three decimals, so that equal runs print equal bytes.
+pub(crate) fn rounded(value: f64) -> f64 {
+    (value * 1000.0).round() / 1000.0
+}
+
+impl Heard {
+    /// A statement that no clause was judged for.
+    pub(crate) fn plain(statement: Statement) -> Self {
+        Self { clause: 0, statement, content: 1.0, answers: 0.0 }
+    }
+}

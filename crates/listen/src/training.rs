@@ -1,0 +1,358 @@
+//! From coded answers to what is learned from them. The same answers in the same order give the same models.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+use colloquy_engine::interpretation::Act;
+use colloquy_engine::methodology::ontology::{NodeType, Ontology};
+use colloquy_syntax::Pos;
+
+use crate::chunk::{self, Role};
+use crate::clause::Clause;
+use crate::coded::{Coded, place};
+use crate::features::{self, Place, Question};
+use crate::label;
+use crate::learned::{Example, Features, Fitting, Model, fit};
+use crate::link;
+use crate::models::{ACTS, Judges, Models};
+use crate::parsed::Parsed;
+
+/// Parts the topics are dealt into: what comes after the roles is learned from roles of models that have not seen the
+/// answer, as it will be used.
+const PARTS: usize = 5;
+/// How each model is fitted: chosen by cross-validation over our own topics.
+const FITTING: Fitting = Fitting { passes: 15, ridge: 1e-2, dense_ridge: 1e-4, seen: 3 };
+const ROLES: Fitting = Fitting { ridge: 3e-2, ..FITTING };
+/// What an example of a type counts that stands alone, without a question or an answer around it.
+const ALONE: f32 = 0.5;
+
+/// A sentence that shows a node type.
+#[derive(Debug, Clone, serde::Deserialize)]
+pub struct Typed {
+    /// The methodology.
+    pub methodology: String,
+    /// The node type.
+    #[serde(rename = "type")]
+    pub node_type: String,
+    /// The sentence.
+    pub text: String,
+}
+
+/// A short answer of which only the act was coded.
+#[derive(Debug, Clone, serde::Deserialize)]
+pub struct Acted {
+    /// The question.
+    pub question: String,
+    /// What was said.
+    pub answer: String,
+    /// What the person does with it.
+    pub act: Act,
+}
+
+/// What is learned from.
+#[derive(Debug, Clone, Default)]
+pub struct Material {
+    /// Coded answers.
+    pub coded: Vec<Coded>,
+    /// Sentences of one type.
+    pub typed: Vec<Typed>,
+    /// Answers of an act.
+    pub acted: Vec<Acted>,
+}
+
+/// Vectors of texts; None of what has none.
+pub type Vectors<'a> = &'a dyn Fn(&[&str]) -> Vec<Option<Vec<f32>>>;
+
+/// An answer with its codes, taken apart.
+struct Item<'a> {
+    coded: &'a Coded,
+    parsed: Parsed,
+    question: Question,
+    spans: Vec<Option<(usize, usize)>>,
+    part: usize,
+}
+
+/// Learns everything, without vectors and with them.
+pub fn train(material: &Material, encoder: &str, vectors: Vectors<'_>) -> Models {
+    let mut topics: BTreeMap<&str, usize> = BTreeMap::new();
+    let items: Vec<Item<'_>> = material
+        .coded
+        .iter()
+        .map(|coded| {
+            let next = topics.len();
+            let part = *topics.entry(&coded.topic).or_insert(next) % PARTS;
+            let spans = coded.statements.iter().map(|s| place(&coded.answer, &s.quote)).collect();
+            Item {
+                coded,
+                parsed: Parsed::of(&coded.answer),
+                question: Question::of(&coded.question),
+                spans,
+                part,
+            }
+        })
+        .collect();
+    let learn =
+        |of: &dyn Fn(&Item<'_>) -> bool| fit(&Role::NAMES, &roles(items.iter().filter(|i| of(i))), ROLES);
+    let all = learn(&|_| true);
+    let others: Vec<Model> = (0..PARTS).map(|part| learn(&|item| item.part != part)).collect();
+    let heard: Vec<Heard<'_>> = items.iter().map(|item| Heard::of(item, &others[item.part])).collect();
+    let keep: Vec<Example> = heard.iter().flat_map(Heard::words).collect();
+    let links: Vec<Example> = heard.iter().flat_map(Heard::links).collect();
+    let nothing = |texts: &[&str]| vec![None; texts.len()];
+    Models {
+        keep: fit(&["keep", "drop"], &keep, FITTING),
+        link: fit(&["none", "forward", "back"], &links, FITTING),
+        plain: judges(&heard, material, &all, &nothing),
+        meaning: judges(&heard, material, &all, vectors),
+        encoder: encoder.to_owned(),
+        roles: all,
+    }
+}
+
+impl Item<'_> {
+    fn words(&self, tokens: &[usize]) -> Vec<usize> {
+        let doc = &self.parsed.doc;
+        tokens.iter().copied().filter(|t| !matches!(doc[*t].pos, Pos::Punct | Pos::Space)).collect()
+    }
+
+    fn within(&self, token: usize, span: (usize, usize)) -> bool {
+        let token = &self.parsed.doc[token];
+        token.start >= span.0 && token.end <= span.1
+    }
+
+    /// The coded statement some tokens say: they lie in it by half, or it in them.
+    fn says(&self, tokens: &[usize]) -> Option<usize> {
+        let words = self.words(tokens);
+        let shared = |span: (usize, usize)| words.iter().filter(|t| self.within(**t, span)).count();
+        let spans = self.spans.iter().enumerate().filter_map(|(at, span)| Some((at, (*span)?)));
+        let (at, span) =
+            spans.rev().max_by_key(|(_, span)| shared(*span)).filter(|(_, span)| shared(*span) > 0)?;
+        let doc = &self.parsed.doc;
+        let size =
+            self.words(&(0..doc.len()).collect::<Vec<_>>()).iter().filter(|t| self.within(**t, span)).count();
+        (shared(span) * 2 >= words.len() || shared(span) * 2 > size).then_some(at)
+    }
+}
+
+/// Examples of the roles of chunks.
+fn roles<'a>(items: impl Iterator<Item = &'a Item<'a>>) -> Vec<Example> {
+    let mut examples = Vec::new();
+    for item in items {
+        let Parsed { doc, pieces, chunks, .. } = &item.parsed;
+        let says: Vec<Option<usize>> = chunks.iter().map(|chunk| item.says(&chunk.tokens)).collect();
+        let mut before = Role::Other;
+        for (at, said) in says.iter().enumerate() {
+            let role = match said {
+                None => Role::Other,
+                Some(_) if at > 0 && says[at - 1] == *said => Role::GoesOn,
+                Some(_) => Role::Begins,
+            };
+            let base = chunk::base(doc, pieces, chunks, at, &item.question);
+            let features = chunk::seen(&base, &chunk::tied(doc, pieces, chunks, at), before);
+            let weight = said.map_or(1.0, |s| if item.coded.statements[s].must { 1.0 } else { 0.6 });
+            examples.push(Example { features, wanted: only(3, role as usize), weight });
+            before = role;
+        }
+    }
+    examples
+}
+
+fn only(classes: usize, class: usize) -> Vec<f32> {
+    (0..classes).map(|at| if at == class { 1.0 } else { 0.0 }).collect()
+}
+
+/// An answer as it is heard by a model that has not seen it, beside its codes.
+struct Heard<'a> {
+    item: &'a Item<'a>,
+    clauses: Vec<Clause>,
+    /// The coded statement each clause says.
+    says: Vec<Option<usize>>,
+    /// Whether it is the first to say it.
+    first: Vec<bool>,
+}
+
+impl<'a> Heard<'a> {
+    fn of(item: &'a Item<'a>, model: &Model) -> Self {
+        let Parsed { doc, pieces, chunks, .. } = &item.parsed;
+        let roles = chunk::roles(doc, pieces, chunks, &item.question, model, chunk::LEAN);
+        let clauses = chunk::statements(doc, chunks, &roles);
+        let says: Vec<Option<usize>> = clauses.iter().map(|clause| item.says(&clause.tokens)).collect();
+        let mut seen = BTreeSet::new();
+        let first = says.iter().map(|said| said.is_some_and(|said| seen.insert(said))).collect();
+        Self { item, clauses, says, first }
+    }
+
+    /// Which words of a clause its label must keep.
+    fn words(&self) -> impl Iterator<Item = Example> + '_ {
+        let doc = &self.item.parsed.doc;
+        let coded = self.clauses.iter().zip(&self.says).filter_map(|(clause, said)| Some((clause, (*said)?)));
+        coded.flat_map(move |(clause, said)| {
+            let keep = &self.item.coded.statements[said].keep;
+            self.item.words(&clause.tokens).into_iter().map(move |token| {
+                let (text, norm) = (doc.token_text(token).to_lowercase(), features::norm(doc, token));
+                let begins = |long: &str, short: &str| short.len() > 4 && long.starts_with(short);
+                let kept =
+                    keep.iter().any(|k| *k == text || *k == norm || begins(&text, k) || begins(k, &text));
+                let features = label::weighing(doc, clause, token);
+                Example { features, wanted: only(2, usize::from(!kept)), weight: 1.0 }
+            })
+        })
+    }
+
+    /// Which pairs of statements are related, and which way.
+    fn links(&self) -> Vec<Example> {
+        let Item { coded, parsed, .. } = self.item;
+        let nodes: Vec<usize> = (0..self.clauses.len()).filter(|at| self.first[*at]).collect();
+        let stated = |i: usize, j: usize| coded.relations.iter().any(|(from, to, _)| (*from, *to) == (i, j));
+        let mut examples = Vec::new();
+        for x in 0..nodes.len() {
+            for y in x + 1..nodes.len().min(x + 1 + link::REACH) {
+                let (Some(i), Some(j)) = (self.says[nodes[x]], self.says[nodes[y]]) else { continue };
+                let way = if stated(i, j) {
+                    1
+                } else if stated(j, i) {
+                    2
+                } else {
+                    0
+                };
+                let features = link::between(&parsed.doc, &parsed.pieces, &self.clauses, &nodes, (x, y));
+                examples.push(Example { features, wanted: only(3, way), weight: 1.0 });
+            }
+        }
+        examples
+    }
+}
+
+/// The examples of the judges, by what they judge.
+#[derive(Default)]
+struct Judged {
+    act: Vec<Example>,
+    content: Vec<Example>,
+    focus: Vec<Example>,
+    valence: Vec<Example>,
+    about: Vec<Example>,
+    salience: Vec<Example>,
+    types: BTreeMap<String, Vec<(Features, Vec<String>, f32)>>,
+}
+
+fn judges(heard: &[Heard<'_>], material: &Material, roles: &Model, vectors: Vectors<'_>) -> Judges {
+    let mut judged = Judged::default();
+    for heard in heard {
+        clauses(heard, vectors, &mut judged);
+        let mut features = features::of_answer(&heard.item.parsed.doc, &heard.clauses, &heard.item.question);
+        features.vector = vectors(&[&heard.item.coded.answer]).pop().flatten();
+        judged.act.push(acted(features, heard.item.coded.act));
+    }
+    for short in &material.acted {
+        let (parsed, question) = (Parsed::of(&short.answer), Question::of(&short.question));
+        let found = chunk::roles(&parsed.doc, &parsed.pieces, &parsed.chunks, &question, roles, chunk::LEAN);
+        let clauses = chunk::statements(&parsed.doc, &parsed.chunks, &found);
+        let mut features = features::of_answer(&parsed.doc, &clauses, &question);
+        features.vector = vectors(&[&short.answer]).pop().flatten();
+        judged.act.push(acted(features, short.act));
+    }
+    for typed in &material.typed {
+        if let Some(mut features) = features::of_sentence(&typed.text) {
+            let vector = vectors(&[&typed.text]).pop().flatten();
+            features.vector = vector.map(|vector| features::both(vector, None));
+            let known = judged.types.entry(typed.methodology.clone()).or_default();
+            known.push((features, vec![typed.node_type.clone()], ALONE));
+        }
+    }
+    let acts = ACTS.map(|(_, name)| name);
+    Judges {
+        act: fit(&acts, &judged.act, FITTING),
+        content: fit(&["content", "other"], &judged.content, FITTING),
+        focus: fit(&["answers", "other"], &judged.focus, FITTING),
+        valence: fit(&["bad", "neither", "good"], &judged.valence, FITTING),
+        about: fit(&ABOUT, &judged.about, FITTING),
+        salience: fit(&["strong", "other"], &judged.salience, FITTING),
+        types: judged.types.into_iter().map(|(name, examples)| (name, types(&examples, FITTING))).collect(),
+    }
+}
+
+/// What a statement may be about, as it is coded.
+pub const ABOUT: [&str; 5] = ["topic", "alternative", "self", "other_people", "other"];
+
+fn acted(features: Features, act: Act) -> Example {
+    let class = ACTS.iter().position(|(known, _)| *known == act).unwrap_or(0);
+    Example { features, wanted: only(ACTS.len(), class), weight: 1.0 }
+}
+
+fn clauses(heard: &Heard<'_>, vectors: Vectors<'_>, judged: &mut Judged) {
+    let Item { coded, parsed, question, .. } = heard.item;
+    let quotes: Vec<&str> = heard.clauses.iter().map(|clause| parsed.quote(clause)).collect();
+    let asked = vectors(&[&coded.question]).pop().flatten();
+    let cue = Some(&coded.cue).filter(|cue| !cue.is_empty()).and_then(|cue| place(&coded.answer, cue));
+    for ((at, said), vector) in heard.says.iter().enumerate().zip(vectors(&quotes)) {
+        let mut features = features::of_clause(&parsed.doc, Place { clauses: &heard.clauses, at, question });
+        features.vector = vector;
+        let weight = match said {
+            Some(said) if !coded.statements[*said].must => 0.5,
+            Some(_) if !heard.first[at] => 0.3,
+            _ => 1.0,
+        };
+        let example =
+            |features: &Features, wanted, weight| Example { features: features.clone(), wanted, weight };
+        judged.content.push(example(&features, only(2, usize::from(said.is_none())), weight));
+        let Some(said) = *said else { continue };
+        let stated = &coded.statements[said];
+        let (start, end) = parsed.bytes(&heard.clauses[at]);
+        let strong = cue.is_some_and(|cue| cue.0 < end && start < cue.1);
+        judged.salience.push(example(&features, only(2, usize::from(!strong)), 1.0));
+        judged.valence.push(example(&features, only(3, (stated.valence.clamp(-1, 1) + 1) as usize), 1.0));
+        if let Some(about) = ABOUT.iter().position(|about| *about == stated.about) {
+            judged.about.push(example(&features, only(ABOUT.len(), about), 1.0));
+        }
+        features::asked(question, &mut features);
+        features.vector = features.vector.map(|vector| features::both(vector, asked.as_deref()));
+        if !coded.focus.is_empty() {
+            let answers = coded.to_focus.contains(&said);
+            judged.focus.push(example(&features, only(2, usize::from(!answers)), 1.0));
+        }
+        let known = judged.types.entry(coded.methodology.clone()).or_default();
+        known.push((features, stated.types.clone(), 1.0));
+    }
+}
+
+/// Learns the types of a methodology. Of several that a coder would accept the first counts most.
+fn types(examples: &[(Features, Vec<String>, f32)], fitting: Fitting) -> Model {
+    const PLACES: [f32; 3] = [0.65, 0.25, 0.10];
+    let names: BTreeSet<&String> = examples.iter().flat_map(|(_, types, _)| types).collect();
+    let names: Vec<String> = names.into_iter().cloned().collect();
+    let index: HashMap<&String, usize> = names.iter().enumerate().map(|(at, name)| (name, at)).collect();
+    let made: Vec<Example> = examples
+        .iter()
+        .map(|(features, types, weight)| {
+            let mut wanted = vec![0.0; names.len()];
+            for (node_type, share) in types.iter().zip(PLACES) {
+                wanted[index[node_type]] = share;
+            }
+            let sum: f32 = wanted.iter().sum();
+            for share in &mut wanted {
+                *share /= sum;
+            }
+            Example { features: features.clone(), wanted, weight: *weight }
+        })
+        .collect();
+    fit(&names.iter().map(String::as_str).collect::<Vec<_>>(), &made, fitting)
+}
+
+/// The sentences that stand for the node types of an ontology, each with its type: descriptions and examples.
+pub fn texts(ontology: &Ontology) -> Vec<(String, String)> {
+    let of = |node: &NodeType| {
+        let name = node.name.clone();
+        let said = std::iter::once(&node.description).chain(&node.examples).filter(|text| !text.is_empty());
+        said.map(|text| (name.clone(), text.clone())).collect::<Vec<_>>()
+    };
+    ontology.nodes.iter().flat_map(of).collect()
+}
+
+/// Learns types from such sentences alone, with their vectors where there are any.
+pub fn own(texts: &[(String, String)], vectors: Vec<Option<Vec<f32>>>) -> Model {
+    let examples = texts.iter().zip(vectors).filter_map(|((name, text), vector)| {
+        let mut features = features::of_sentence(text)?;
+        features.vector = vector.map(|vector| features::both(vector, None));
+        Some((features, vec![name.clone()], 1.0))
+    });
+    types(&examples.collect::<Vec<_>>(), Fitting { seen: 1, passes: 40, ..FITTING })
+}

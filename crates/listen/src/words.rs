@@ -1,0 +1,28 @@
+//! Closed classes of words: what little of the vocabulary grammar itself is made of. One file, one reader.
+
+use std::collections::{BTreeMap, HashMap};
+use std::sync::LazyLock;
+
+/// The classes each word is in, as bits by the place of their names.
+struct Words {
+    classes: Vec<String>,
+    of: HashMap<String, u32>,
+}
+
+static WORDS: LazyLock<Words> = LazyLock::new(|| {
+    let file: BTreeMap<String, Vec<String>> =
+        serde_json::from_str(include_str!("../data/words.json")).unwrap_or_default();
+    let mut of: HashMap<String, u32> = HashMap::new();
+    for (bit, words) in file.values().enumerate() {
+        for word in words {
+            *of.entry(word.clone()).or_default() |= 1 << bit;
+        }
+    }
+    Words { classes: file.into_keys().collect(), of }
+});
+
+/// Whether a word, in lower case, belongs to a class of `data/words.json`.
+pub fn is(class: &str, word: &str) -> bool {
+    let Some(bits) = WORDS.of.get(word) else { return false };
+    WORDS.classes.iter().position(|name| name == class).is_some_and(|bit| bits >> bit & 1 == 1)
+}
