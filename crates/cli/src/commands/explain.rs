@@ -1,6 +1,7 @@
 //! `colloquy explain`: what a signal, strategy, stage or ending is, and why a turn asked what it asked.
 
 use std::process::ExitCode;
+use std::sync::Arc;
 
 use anyhow::{Context as _, Result, bail};
 use clap::{Args, Subcommand};
@@ -10,6 +11,9 @@ use colloquy_engine::signals::{self, SIGNALS};
 use colloquy_engine::turn::explain::{Wanted, explain};
 use colloquy_engine::{Methodology, SessionId, TurnError};
 use colloquy_export::turn::TurnInFull;
+use colloquy_listen::models::Models;
+use colloquy_listen::parsed::Parsed;
+use colloquy_listen::read::Draft;
 
 use super::Context;
 use crate::library::{Kind, unknown};
@@ -24,6 +28,7 @@ Examples:
   colloquy explain strategy deepen --methodology means_end_chain
   colloquy explain stage 8
   colloquy explain ending graph_saturated
+  colloquy explain label \"I mean, I never get the quiet carriage\"
   colloquy explain turn 0190a3c2-… 4        why turn 4 of a stored interview asked what it asked";
 
 /// Explain a signal, a strategy, a stage, an ending, or the decision of a turn
@@ -59,6 +64,11 @@ enum What {
         /// The code, such as `graph_saturated`
         code: String,
     },
+    /// How the words of an answer become labels: what was dropped, and by which rule
+    Label {
+        /// The words
+        text: String,
+    },
     /// Signals, contributions and runners-up of a turn of a stored interview
     Turn {
         /// The interview
@@ -93,6 +103,7 @@ impl Explain {
                 };
                 tell(std::slice::from_ref(entry))
             }
+            What::Label { text } => label(&text),
             What::Turn { session, number, json } => {
                 let id = SessionId::parse(&session)
                     .with_context(|| format!("`{session}` cannot be a session's id"))?;
@@ -113,6 +124,21 @@ impl Explain {
             }
         }
     }
+}
+
+/// What each clause that may be a statement is labelled, and what was left out on the way.
+fn label(text: &str) -> Result<ExitCode> {
+    let draft = Draft::of(Models::shipped(), Arc::new(Parsed::of(text)), None);
+    if draft.labels().is_empty() {
+        terminal::line("No clause of it may be a statement.")?;
+    }
+    for (quote, label) in draft.quotes().zip(draft.labels()) {
+        terminal::line(format_args!("{quote}\n  label: {}", label.text))?;
+        for (words, rule) in &label.dropped {
+            terminal::line(format_args!("  without \"{words}\": {rule}"))?;
+        }
+    }
+    Ok(ExitCode::SUCCESS)
 }
 
 /// The methodology an interview was held with.

@@ -222,7 +222,7 @@ pub(super) fn named(name: &str, methodology: &Methodology) -> Concept {
     }
 }
 
-/// `{"act", "extractable", "reason"?, "nodes", "edges", "ratings"}`; edge ends are labels.
+/// `{"act", "extractable", "reason"?, "nodes", "edges", "ratings", "unheard"}`; edge ends are labels.
 fn shape(methodology: &Methodology, answer: &str, found: &Reading, focus: Option<(&str, &str)>) -> Value {
     let kept = |quote: &str| !quote.trim().is_empty() && answer.contains(quote);
     let nodes: Vec<&Statement> = found.statements.iter().filter(|c| !c.suggested && kept(&c.quote)).collect();
@@ -236,7 +236,7 @@ fn shape(methodology: &Methodology, answer: &str, found: &Reading, focus: Option
     let edges: Vec<Value> = found
         .relations
         .iter()
-        .filter(|relation| !relation.suggested && kept(&relation.quote))
+        .filter(|relation| kept(&relation.quote))
         .filter_map(|relation| {
             let (source, target) = (type_of(&relation.source)?, type_of(&relation.target)?);
             Some(edge(relation, methodology.ontology.fit(&relation.edge_type, source, target)))
@@ -248,6 +248,7 @@ fn shape(methodology: &Methodology, answer: &str, found: &Reading, focus: Option
         "nodes": nodes.iter().map(|concept| node(concept)).collect::<Value>(),
         "edges": edges,
         "ratings": rate::shape(&found.ratings),
+        "unheard": found.unheard.iter().map(|left| json!({"quote": left.quote, "reason": left.reason})).collect::<Value>(),
     });
     if let Some(reason) = found.extractability.reason {
         shape["reason"] = json!(reason);
@@ -267,6 +268,7 @@ fn node(concept: &Statement) -> Value {
         "valence": concept.sense.valence,
         "about": concept.sense.about,
         "salience": concept.sense.salience,
+        "askable": concept.sense.askable,
         "negated": concept.sense.negated,
         "forms": concept.sense.forms,
         "modality": concept.modality,
@@ -289,6 +291,7 @@ fn edge(relation: &Relation, fit: Fit) -> Value {
         "end": relation.span.map(|(_, end)| end),
         "confidence": relation.confidence,
         "explicit": relation.explicit,
+        "status": if relation.suggested { "suggested" } else { "kept" },
         "valid": fit != Fit::Invalid,
         "gap": fit == Fit::Gap,
     })
@@ -316,6 +319,10 @@ fn tell(found: &Reading) -> Result<()> {
             [r.source.clone(), r.edge_type.clone(), r.target.clone(), confidence, words]
         });
         terminal::line(terminal::table(["From", "Relation", "To", "Confidence", "Quote"], rows))?;
+    }
+    if !found.unheard.is_empty() {
+        let rows = found.unheard.iter().map(|left| [terminal::short(&left.quote, 80), left.reason.clone()]);
+        terminal::line(terminal::table(["Left out", "Because it is"], rows))?;
     }
     rate::tell(&found.ratings)
 }
