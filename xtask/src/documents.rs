@@ -42,9 +42,12 @@ pub(crate) fn evaluate(arguments: &[String]) -> Result<()> {
     run_example("evaluate", arguments)
 }
 
-/// Trains the classifiers of node types.
-pub(crate) fn train_typing(arguments: &[String]) -> Result<()> {
-    run_example("train_typing", arguments)
+/// Learns what the offline reading judges by from the coded answers, or measures what was learned. Optimised: it fits some
+/// thirty models.
+pub(crate) fn learn(arguments: &[String]) -> Result<()> {
+    let weights = crate::everything::weights()?;
+    let mut command = cargo(["run", "--release", "--package", "colloquy-listen", "--example", "learn", "--"]);
+    run(command.current_dir(workspace::root()).arg("--model").arg(weights).args(arguments))
 }
 
 fn run_example(name: &str, arguments: &[String]) -> Result<()> {

@@ -27,11 +27,11 @@ The commands of Colloquy's workshop.
   cargo xtask browser               interviews on the page, in a real browser
   cargo xtask tidy                  the house rules: sizes, headers, signals, floors, dependencies, fresh pages
   cargo xtask docs                  writes what is generated (docs/reference, docs/schema, parts of README.md)
-  cargo xtask evaluate              measures the offline reading on coded answers (--file FILE, as often as wanted)
+  cargo xtask evaluate              measures the offline reading on coded answers of --file FILE, as often as wanted
   cargo xtask evaluate-language     measures the offline language engine against the gold files
       [--answers FILE.jsonl]        adds the row for real talk
-  cargo xtask train-typing          learns the node types from crates/language/data/typing_examples.jsonl
-      [--model DIR]                 with this sentence encoder
+  cargo xtask learn                 learns what the reading judges by from crates/listen/coded (crates/listen/data/learned.bin)
+      [--cross]                     measures instead, each fifth of the topics by the others, and writes docs/listening.md
   cargo xtask models                fetches the embedding weights the tests use (target/models)
   cargo xtask benchmark             runs the interview benchmark and writes docs/benchmark.md
   cargo xtask load                  many interviews at once over HTTP: turns per second, latency, processor time
@@ -53,7 +53,7 @@ fn main() -> ExitCode {
         Some("docs") => documents::write(),
         Some("evaluate") => documents::evaluate(rest),
         Some("evaluate-language") => documents::evaluate_language(rest),
-        Some("train-typing") => documents::train_typing(rest),
+        Some("learn") => documents::learn(rest),
         Some("benchmark") => benchmark::write(rest),
         Some("load") => load::run(rest),
         Some("kill") => kill::run(rest),

@@ -15,6 +15,7 @@ mod dependencies;
 mod floors;
 mod guarantees;
 mod leaks;
+mod phrases;
 mod rooms;
 mod signals;
 mod sizes;
@@ -73,6 +74,7 @@ fn findings(root: &Path) -> Result<Vec<Finding>> {
     let page = std::fs::read_to_string(root.join("docs/guarantees.md"));
     findings.extend(guarantees::check(&page.context("docs/guarantees.md is missing")?, &sources));
     findings.extend(leaks::check(root));
+    findings.extend(phrases::check(root)?);
     findings.sort();
     Ok(findings)
 }
