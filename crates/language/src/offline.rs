@@ -50,24 +50,32 @@ impl Offline {
     /// Reads one answer by its words alone; does not rate it. Total, and linear in its length.
     pub fn read(&self, request: &ListenRequest<'_>) -> Reading {
         match drafted(request) {
-            Ok(draft) => {
-                let own =
-                    own_texts(request, false).map(|texts| self.learned(&texts, vec![None; texts.len()]));
-                finished(request, draft.finish(request, None, own.as_deref()))
-            }
+            Ok((draft, verdict)) => self.by_words(request, &draft, verdict),
             Err(reading) => *reading,
         }
     }
 
     /// Reads one answer, with embeddings where there are any; does not rate it.
     pub async fn extract(&self, request: &ListenRequest<'_>) -> Reading {
-        let draft = match drafted(request) {
-            Ok(draft) => draft,
+        let (draft, verdict) = match drafted(request) {
+            Ok(drafted) => drafted,
             Err(reading) => return *reading,
         };
-        let Some(vectors) = self.vectors(&draft, request).await else { return self.read(request) };
+        let Some(vectors) = self.vectors(&draft, request).await else {
+            return self.by_words(request, &draft, verdict);
+        };
         let own = self.own(request).await;
-        finished(request, draft.finish(request, Some(&vectors), own.as_deref()))
+        finished(request, verdict, draft.finish(request, Some(&vectors), own.as_deref()))
+    }
+
+    fn by_words(
+        &self,
+        request: &ListenRequest<'_>,
+        draft: &Draft<'_>,
+        verdict: Option<NotExtractable>,
+    ) -> Reading {
+        let own = own_texts(request, false).map(|texts| self.learned(&texts, vec![None; texts.len()]));
+        finished(request, verdict, draft.finish(request, None, own.as_deref()))
     }
 
     /// Vectors of the answer, its question and its clauses; None without an embedder whose vectors the judges know, or
@@ -130,8 +138,8 @@ fn own_texts(request: &ListenRequest<'_>, with_vectors: bool) -> Option<Vec<(Str
     (!known).then(|| training::texts(ontology))
 }
 
-/// The clauses of an answer that may be statements; or its reading at once, when there is nothing more to find in it.
-fn drafted(request: &ListenRequest<'_>) -> Result<Draft<'static>, Box<Reading>> {
+/// The clauses of an answer that may be statements, and why it may hold none; or its reading at once, when there is nothing more to find in it.
+fn drafted(request: &ListenRequest<'_>) -> Result<(Draft<'static>, Option<NotExtractable>), Box<Reading>> {
     if let Some(reading) = kept(request) {
         return Err(Box::new(reading));
     }
@@ -139,7 +147,7 @@ fn drafted(request: &ListenRequest<'_>) -> Result<Draft<'static>, Box<Reading>> 
         Some(reason @ (NotExtractable::Repeat | NotExtractable::NoWords)) => {
             Err(Box::new(Reading::nothing(reason)))
         }
-        _ => Ok(Draft::of(Models::shipped(), parsed(request), request.question)),
+        verdict => Ok((Draft::of(Models::shipped(), parsed(request), request.question), verdict)),
     }
 }
 
@@ -149,8 +157,7 @@ fn verdict(request: &ListenRequest<'_>) -> Option<NotExtractable> {
 
 /// A reading as it is given: one without statements says why, one of a respondent who does not speak English is doubted.
 /// "No idea" and "yeah" are no statements, whatever words they have.
-fn finished(request: &ListenRequest<'_>, reading: Reading) -> Reading {
-    let verdict = verdict(request);
+fn finished(request: &ListenRequest<'_>, verdict: Option<NotExtractable>, reading: Reading) -> Reading {
     let empty = matches!(verdict, Some(NotExtractable::NonAnswer | NotExtractable::Ack));
     let reading = if empty || reading.statements.is_empty() {
         let reason = verdict.unwrap_or_else(|| reason(reading.act));

@@ -60,9 +60,11 @@ pub(super) fn propositions(clauses: &[Vec<&Token>], words: usize, hedged: &HashS
 
 /// A finite-looking verb: an auxiliary, or a word the parser takes for a verb.
 fn has_verb(words: &[String]) -> bool {
-    let doc = colloquy_syntax::parse(&words.join(" "));
-    doc.tokens().iter().any(|token| matches!(token.pos, Pos::Verb | Pos::Aux))
-        || words
-            .iter()
-            .any(|w| w.contains("n't") || w.ends_with("'s") || w.ends_with("'m") || w.ends_with("'re"))
+    let clitic =
+        |w: &String| w.contains("n't") || w.ends_with("'s") || w.ends_with("'m") || w.ends_with("'re");
+    // What is written so needs no parse.
+    words.iter().any(clitic) || {
+        let doc = colloquy_syntax::parse(&words.join(" "));
+        doc.tokens().iter().any(|token| matches!(token.pos, Pos::Verb | Pos::Aux))
+    }
 }
