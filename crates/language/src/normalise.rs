@@ -1,18 +1,4 @@
-//! Folding of words and labels: what counts as the same letters.
-
-/// A character without width that people paste unknowingly: zero-width space, joiners, marks of direction.
-pub const fn is_invisible(c: char) -> bool {
-    matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2064}' | '\u{2066}'..='\u{2069}' | '\u{feff}' | '\u{ad}')
-}
-
-/// A word in lower case with straight apostrophes and no invisible characters.
-pub fn fold_word(word: &str) -> String {
-    word.chars()
-        .filter(|c| !is_invisible(*c))
-        .map(|c| if matches!(c, '\u{2019}' | '\u{2018}' | '\u{02bc}' | '`') { '\'' } else { c })
-        .flat_map(char::to_lowercase)
-        .collect()
-}
+//! Cutting texts by characters.
 
 /// Characters `start..end` of a text; shorter when the text is.
 pub fn cut(text: &str, start: usize, end: usize) -> &str {
@@ -50,9 +36,7 @@ mod tests {
     }
 
     #[test]
-    fn folds_what_looks_the_same() {
-        assert_eq!(fold_word("Don\u{2019}t"), "don't");
-        assert_eq!(fold_word("cre\u{200b}AMY"), "creamy");
+    fn shortens_at_a_word() {
         assert_eq!(shorten("one two three", 9), "one two");
     }
 }

@@ -138,7 +138,8 @@ fn own_texts(request: &ListenRequest<'_>, with_vectors: bool) -> Option<Vec<(Str
     (!known).then(|| training::texts(ontology))
 }
 
-/// The clauses of an answer that may be statements, and why it may hold none; or its reading at once, when there is nothing more to find in it.
+/// The clauses of an answer that may be statements, and why it may hold none; or its reading at once, when there is
+/// nothing more to find in it.
 fn drafted(request: &ListenRequest<'_>) -> Result<(Draft<'static>, Option<NotExtractable>), Box<Reading>> {
     if let Some(reading) = kept(request) {
         return Err(Box::new(reading));

@@ -36,7 +36,7 @@ impl Question {
             .filter(|t| !matches!(doc[*t].pos, Pos::Punct | Pos::Space))
             .map(|t| lemma(&doc, t))
             .collect();
-        let content = (0..doc.len()).filter(|t| is_content(&doc, *t)).map(|t| lemma(&doc, t)).collect();
+        let content = content(&doc, 0..doc.len());
         Self { lemmas, content }
     }
 }
@@ -55,6 +55,17 @@ pub fn norm(doc: &Doc, token: usize) -> String {
 pub fn is_content(doc: &Doc, token: usize) -> bool {
     matches!(doc[token].pos, Pos::Noun | Pos::Propn | Pos::Verb | Pos::Adj | Pos::Num)
         && !words::is("light", &lemma(doc, token))
+}
+
+/// The lemmas of some tokens that are words of content.
+pub fn content<C: FromIterator<String>>(doc: &Doc, tokens: impl Iterator<Item = usize>) -> C {
+    tokens.filter(|t| is_content(doc, *t)).map(|t| lemma(doc, t)).collect()
+}
+
+/// Whether a sentence holds a mark; false for tokens of none.
+pub fn has_mark(doc: &Doc, sentence: usize, mark: char) -> bool {
+    let tokens = doc.sentences().get(sentence).cloned().unwrap_or(0..0);
+    tokens.into_iter().any(|t| doc.token_text(t).contains(mark))
 }
 
 /// Whether the predicate of a clause, or what it lives by, is denied.
@@ -152,8 +163,7 @@ fn position(doc: &Doc, place: Place<'_>, f: &mut Features) {
     f.when(clauses.len() == 1, "alone");
     let count = clause.tokens.iter().filter(|t| doc[**t].pos != Pos::Punct).count();
     f.of("size", bucket(count));
-    let content: Vec<String> =
-        clause.tokens.iter().filter(|t| is_content(doc, **t)).map(|t| lemma(doc, *t)).collect();
+    let content: Vec<String> = content(doc, clause.tokens.iter().copied());
     f.of("content", bucket(content.len()));
     let echoed = content.iter().filter(|w| question.content.contains(*w)).count();
     f.add(format_args!("echo={} of {}", echoed.min(3), content.len().min(4)));
@@ -231,9 +241,8 @@ pub fn of_answer(doc: &Doc, clauses: &[Clause], question: &Question) -> Features
     let tokens: Vec<usize> = (0..doc.len()).filter(|t| doc[*t].pos != Pos::Space).collect();
     spoken(&tokens.iter().map(|t| norm(doc, *t)).collect::<Vec<_>>(), &mut f);
     f.add(format_args!("clauses={}", clauses.len().min(6)));
-    let asked = |range: &std::ops::Range<usize>| range.clone().any(|t| doc.token_text(t).contains('?'));
     let questions: Vec<usize> =
-        doc.sentences().iter().enumerate().filter(|(_, range)| asked(range)).map(|(at, _)| at).collect();
+        (0..doc.sentences().len()).filter(|sentence| has_mark(doc, *sentence, '?')).collect();
     for at in &questions {
         asking(doc, *at, &mut f);
     }

@@ -124,7 +124,7 @@ fn rate(
     let short: String =
         construct.chars().take(40_usize.saturating_sub(element.chars().count().min(20))).collect();
     let label: String = format!("{element} {score} on {short}").chars().take(MOST_CHARS).collect();
-    let bytes = (parsed.doc[range.start].start, parsed.doc[range.end - 1].end);
+    let bytes = parsed.bytes_of(&range);
     let quote = parsed.said(bytes).to_owned();
     let span = Some(parsed.chars(bytes));
     if request.known.iter().any(|node| node.label == element) {
@@ -306,7 +306,7 @@ fn elements(parsed: &Parsed, request: &ListenRequest<'_>, named: &[Named], heard
         let known = request.known.iter().any(|node| node.label == named.label)
             || heard.iter().any(|heard| heard.statement.label == named.label);
         if !known {
-            let bytes = (parsed.doc[named.range.start].start, parsed.doc[named.range.end - 1].end);
+            let bytes = parsed.bytes_of(&named.range);
             heard.push(Heard::plain(Statement {
                 label: named.label.clone(),
                 node_type: "element".to_owned(),

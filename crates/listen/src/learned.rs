@@ -136,20 +136,18 @@ impl Model {
     /// The likeliest class with its share; None for a model that learned nothing.
     pub fn best(&self, features: &Features) -> Option<(&str, f32)> {
         let shares = self.shares(features);
-        let at = (0..shares.len()).reduce(|best, at| if shares[at] > shares[best] { at } else { best })?;
+        let at = likeliest(&shares)?;
         Some((&self.classes[at], shares[at]))
     }
 
     /// As bytes, behind what is there.
     pub fn write(&self, out: &mut Vec<u8>) {
-        let count = |out: &mut Vec<u8>, n: usize| out.extend_from_slice(&(n as u32).to_le_bytes());
-        count(out, self.classes.len());
+        put_number(out, self.classes.len());
         for class in &self.classes {
-            count(out, class.len());
-            out.extend_from_slice(class.as_bytes());
+            put_text(out, class);
         }
-        count(out, self.names.len());
-        count(out, self.dense.len());
+        put_number(out, self.names.len());
+        put_number(out, self.dense.len());
         out.extend(self.names.iter().flat_map(|name| name.to_le_bytes()));
         for weights in [&self.bias, &self.rows, &self.dense] {
             out.extend(weights.iter().flat_map(|weight| weight.to_le_bytes()));
@@ -174,6 +172,17 @@ impl Model {
     }
 }
 
+/// A number of things, behind what is there.
+pub fn put_number(out: &mut Vec<u8>, n: usize) {
+    out.extend_from_slice(&(n as u32).to_le_bytes());
+}
+
+/// A text with its length before it, behind what is there.
+pub fn put_text(out: &mut Vec<u8>, text: &str) {
+    put_number(out, text.len());
+    out.extend_from_slice(text.as_bytes());
+}
+
 /// A number of things, from the front of some bytes.
 pub fn number(bytes: &mut &[u8]) -> Option<usize> {
     let four: [u8; 4] = taken(bytes, 4)?.try_into().ok()?;
@@ -196,6 +205,11 @@ fn add(logits: &mut [f32], row: &[i16], strength: f32) {
     for (logit, weight) in logits.iter_mut().zip(row) {
         *logit += f32::from(*weight) / UNIT * strength;
     }
+}
+
+/// The place of the greatest share, the first of equals; None of none.
+pub fn likeliest(shares: &[f32]) -> Option<usize> {
+    (0..shares.len()).reduce(|best, at| if shares[at] > shares[best] { at } else { best })
 }
 
 /// Shares from sums.

@@ -63,7 +63,7 @@ impl Models {
     /// As bytes.
     pub fn write(&self) -> Vec<u8> {
         let mut out = Vec::new();
-        text(&mut out, &self.encoder);
+        learned::put_text(&mut out, &self.encoder);
         for model in [&self.roles, &self.keep, &self.link] {
             model.write(&mut out);
         }
@@ -71,9 +71,9 @@ impl Models {
             for model in judges.all() {
                 model.write(&mut out);
             }
-            count(&mut out, judges.types.len());
+            learned::put_number(&mut out, judges.types.len());
             for (name, model) in &judges.types {
-                text(&mut out, name);
+                learned::put_text(&mut out, name);
                 model.write(&mut out);
             }
         }
@@ -120,15 +120,6 @@ impl Judges {
         // Types nobody coded answers for are rare ones of a shipped methodology; where they are many it is another one.
         (known(&model) * 3 >= ontology.nodes.len() * 2).then_some(model)
     }
-}
-
-fn count(out: &mut Vec<u8>, n: usize) {
-    out.extend_from_slice(&(n as u32).to_le_bytes());
-}
-
-fn text(out: &mut Vec<u8>, text: &str) {
-    count(out, text.len());
-    out.extend_from_slice(text.as_bytes());
 }
 
 /// The acts with their names in a model.

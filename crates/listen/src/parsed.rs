@@ -1,5 +1,7 @@
 //! An answer taken apart: its tree, the pieces of it, and the chunks its statements are made of.
 
+use std::ops::Range;
+
 use colloquy_syntax::Doc;
 
 use crate::chunk;
@@ -39,7 +41,12 @@ impl Parsed {
 
     /// Bytes of the words of a clause in the text, end exclusive.
     pub fn bytes(&self, clause: &Clause) -> (usize, usize) {
-        (self.doc[clause.range.start].start, self.doc[clause.range.end - 1].end)
+        self.bytes_of(&clause.range)
+    }
+
+    /// Bytes of some tokens, of which there is one at least, in the text, end exclusive.
+    pub fn bytes_of(&self, tokens: &Range<usize>) -> (usize, usize) {
+        (self.doc[tokens.start].start, self.doc[tokens.end - 1].end)
     }
 
     /// Bytes as characters.

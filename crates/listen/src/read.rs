@@ -12,10 +12,11 @@ use crate::chunk::{self, Role};
 use crate::clause::{Clause, class_of, subject};
 use crate::features::{self, Place, Question};
 use crate::label::{self, Label};
-use crate::learned::{Features, Model};
+use crate::learned::{Features, Model, likeliest};
 use crate::models::{self, Judges, Models};
 use crate::parsed::Parsed;
-use crate::{grid, sense, stimulus};
+use crate::stimulus::{self, Part};
+use crate::{grid, sense};
 
 /// Most statements of one answer that count.
 pub const MOST: usize = 8;
@@ -96,21 +97,12 @@ impl<'m> Draft<'m> {
 
 fn unheard(parsed: &Parsed, question: &Question, chunk: &Clause) -> Unheard {
     let doc = &parsed.doc;
-    let content: Vec<String> = chunk
-        .tokens
-        .iter()
-        .filter(|t| features::is_content(doc, **t))
-        .map(|t| features::lemma(doc, *t))
-        .collect();
-    let asked = doc
-        .sentences()
-        .get(doc[chunk.head].sentence)
-        .is_some_and(|r| r.clone().any(|t| doc.token_text(t).contains('?')));
+    let content: Vec<String> = features::content(doc, chunk.tokens.iter().copied());
     let reason = if content.is_empty() {
         "filler"
     } else if content.iter().all(|word| question.content.contains(word)) {
         "echo"
-    } else if asked {
+    } else if features::has_mark(doc, doc[chunk.head].sentence, '?') {
         "question"
     } else {
         "no content"
@@ -145,8 +137,9 @@ impl Hearing<'_> {
         }
         let mut unheard = self.draft.unheard.clone();
         let mut heard = Vec::new();
+        let parts = stimulus::parts(self.request);
         for at in 0..self.draft.clauses.len() {
-            match self.statement(at) {
+            match self.statement(at, &parts) {
                 Ok(statement) => heard.push(statement),
                 Err(left) => unheard.push(left),
             }
@@ -174,7 +167,7 @@ impl Hearing<'_> {
         features
     }
 
-    fn statement(&self, at: usize) -> Result<Heard, Unheard> {
+    fn statement(&self, at: usize, parts: &[Part<'_>]) -> Result<Heard, Unheard> {
         let (parsed, judges) = (&self.draft.parsed, self.judges);
         let clause = &self.draft.clauses[at];
         let label = self.draft.labels[at].text.clone();
@@ -213,7 +206,8 @@ impl Hearing<'_> {
             sense: known,
             ..Statement::default()
         };
-        stimulus::tell(self.request, &mut statement);
+        let said = features::content(&parsed.doc, clause.range.clone());
+        stimulus::tell(self.request, parts, &said, &mut statement);
         Ok(Heard { clause: at, statement, content, answers })
     }
 
@@ -221,8 +215,7 @@ impl Hearing<'_> {
         let ontology = &self.request.methodology.ontology;
         let learned = self.judges.knows(ontology);
         let shares = learned.or(self.own).map_or_else(Vec::new, |model| shares(model, ontology, features));
-        let best = (0..shares.len()).reduce(|best, at| if shares[at] > shares[best] { at } else { best });
-        let Some(best) = best.filter(|best| shares[*best] > 0.0) else {
+        let Some(best) = likeliest(&shares).filter(|best| shares[*best] > 0.0) else {
             let name = ontology.nodes.first().map(|node| node.name.clone()).unwrap_or_default();
             return Typed { name, share: 0.0, margin: 0.0, sure: false };
         };
@@ -251,8 +244,7 @@ pub fn expected(request: &ListenRequest<'_>) -> String {
     features::asked(&Question::of(request.question.unwrap_or_default()), &mut features);
     let known = Models::shipped().judges(false).knows(ontology);
     let shares = known.map_or_else(Vec::new, |model| shares(model, ontology, &features));
-    let best = (0..shares.len()).reduce(|best, at| if shares[at] > shares[best] { at } else { best });
-    ontology.nodes.get(best.unwrap_or(0)).map(|node| node.name.clone()).unwrap_or_default()
+    ontology.nodes.get(likeliest(&shares).unwrap_or(0)).map(|node| node.name.clone()).unwrap_or_default()
 }
 
 struct Typed {
@@ -262,7 +254,7 @@ struct Typed {
     sure: bool,
 }
 
-/// Two statements with one label are one: the surer.
+/// Two statements with one label are one: the first.
 fn merge(heard: &mut Vec<Heard>) {
     let mut seen: BTreeSet<String> = BTreeSet::new();
     heard.retain(|heard| seen.insert(heard.statement.label.to_lowercase()));

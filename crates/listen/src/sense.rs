@@ -43,8 +43,8 @@ fn roles(parsed: &Parsed, clause: &Clause) -> Vec<Role> {
         let span = doc.subtree_span(child);
         let (start, end) = (span.start.max(clause.range.start), span.end.min(clause.range.end));
         if start < end {
-            let bytes = (doc[start].start, doc[end - 1].end);
-            found.push(Role { name: name.to_owned(), span: parsed.chars(bytes) });
+            let span = parsed.chars(parsed.bytes_of(&(start..end)));
+            found.push(Role { name: name.to_owned(), span });
         }
     }
     found
@@ -73,8 +73,7 @@ fn experiencer(doc: &Doc, clause: &Clause) -> Option<Experiencer> {
 fn intensity(doc: &Doc, clause: &Clause) -> f64 {
     let strong =
         |t: &usize| words::is("strong", &norm(doc, *t)) || matches!(doc[*t].tag, Tag::JJS | Tag::RBS);
-    let sentence = doc.sentences().get(doc[clause.head].sentence).cloned().unwrap_or(0..0);
-    let loud = sentence.clone().any(|t| doc.token_text(t).contains('!'));
+    let loud = features::has_mark(doc, doc[clause.head].sentence, '!');
     let count = clause.tokens.iter().filter(|t| strong(t)).count() + usize::from(loud);
     (0.25 + 0.25 * count as f64).min(1.0)
 }

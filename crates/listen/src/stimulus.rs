@@ -7,10 +7,26 @@ use colloquy_engine::interpretation::{Comprehension, ListenRequest, Reaction, St
 
 use crate::features::Question;
 
-/// Tells it of a statement, where something is shown.
-pub fn tell(request: &ListenRequest<'_>, statement: &mut Statement) {
+/// A part of what is shown: its id, and the lemmas of its content words.
+pub type Part<'a> = (&'a str, BTreeSet<String>);
+
+/// The parts of what is shown; none where nothing is.
+pub fn parts<'a>(request: &ListenRequest<'a>) -> Vec<Part<'a>> {
+    let shown = request.concept.stimulus.iter().flat_map(|stimulus| &stimulus.elements);
+    shown.map(|element| (element.id.as_str(), Question::of(&element.content).content)).collect()
+}
+
+/// Tells it of a statement that holds some content words, where something is shown.
+pub fn tell(
+    request: &ListenRequest<'_>,
+    parts: &[Part<'_>],
+    said: &BTreeSet<String>,
+    statement: &mut Statement,
+) {
     let shown = request.concept.stimulus.is_some();
-    statement.element = element(request, statement);
+    if shown {
+        statement.element = element(parts, said).or(request.focus_element).map(str::to_owned);
+    }
     if shown || request.methodology.technique == "concept_test" {
         statement.reaction = reaction(statement);
     }
@@ -21,24 +37,17 @@ pub fn tell(request: &ListenRequest<'_>, statement: &mut Statement) {
     }
 }
 
-/// The part whose words the statement uses, two of them or half; else the one the question was about.
-fn element(request: &ListenRequest<'_>, statement: &Statement) -> Option<String> {
-    let stimulus = request.concept.stimulus.as_ref()?;
-    let said = content(&statement.quote);
+/// The part whose words the statement uses, two of them or half.
+fn element<'a>(parts: &[Part<'a>], said: &BTreeSet<String>) -> Option<&'a str> {
     let mut best: Option<(f64, &str)> = None;
-    for element in &stimulus.elements {
-        let own = content(&element.content);
-        let shared = own.intersection(&said).count();
+    for (id, own) in parts {
+        let shared = own.intersection(said).count();
         let share = shared as f64 / own.len().max(1) as f64;
         if (shared >= 2 || share >= 0.5) && best.is_none_or(|(most, _)| share > most) {
-            best = Some((share, &element.id));
+            best = Some((share, id));
         }
     }
-    best.map(|(_, id)| id.to_owned()).or_else(|| request.focus_element.map(str::to_owned))
-}
-
-fn content(text: &str) -> BTreeSet<String> {
-    Question::of(text).content
+    best.map(|(_, id)| id)
 }
 
 fn reaction(statement: &Statement) -> Option<Reaction> {

@@ -67,8 +67,8 @@ fn words(text: &str) -> Vec<String> {
 
 /// Two words of content or more. Names with underscores are no phrases.
 fn is_phrase(text: &str) -> bool {
-    let light: HashSet<&str> = LIGHT.split_whitespace().collect();
-    let content = words(text).into_iter().filter(|word| word.len() > 2 && !light.contains(word.as_str()));
+    let light = |word: &str| LIGHT.split_whitespace().any(|light| light == word);
+    let content = words(text).into_iter().filter(|word| word.len() > 2 && !light(word));
     !text.contains('_') && content.count() >= 2
 }
 
