@@ -31,20 +31,8 @@ fn read(offline: &Offline, methodology: &colloquy_engine::Methodology, answer: &
     let concept = library::concept("oat_milk").unwrap().unwrap();
     let parse = offline.parse(answer);
     offline.read(&ListenRequest {
-        methodology,
-        concept: &concept,
         question: Some("How do you get around, and what do you get out of it?"),
-        focus: None,
-        strategy: None,
-        focus_element: None,
-        answer,
-        parse: &parse,
-        known: Vec::new(),
-        transcript: &[],
-        intent: None,
-        wanted: &[],
-        expected: &[],
-        turn: 1,
+        ..ListenRequest::alone(methodology, &concept, answer, &parse)
     })
 }
 

@@ -9,7 +9,6 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use colloquy_embed::LocalEmbedder;
-use colloquy_engine::ids::NodeId;
 use colloquy_engine::interpretation::{CallContext, KnownNode, ListenRequest, Task};
 use colloquy_engine::ports::{Interpreter, Linguist};
 use colloquy_engine::{Concept, Methodology, SessionId, library};
@@ -69,23 +68,9 @@ fn evaluate() -> Result<String, Failure> {
 async fn heard(offline: &Offline, answer: &Coded) -> Result<Counts, Failure> {
     let found = library::methodology(&answer.methodology).ok_or("its methodology is no shipped one")?;
     let methodology = found.map_err(|error| error.to_string())?.methodology;
-    let concept = Concept {
-        id: "topic".to_owned(),
-        name: answer.topic.clone(),
-        methodology: methodology.name.clone(),
-        objective: format!("What people say about {}", answer.topic),
-        elements: Vec::new(),
-        stimulus: None,
-    };
+    let concept = Concept::named(&answer.topic, &methodology.name);
     let focus_type = kind(offline, &methodology, &concept, &answer.focus).await?;
-    let focus = (!answer.focus.is_empty()).then(|| KnownNode {
-        id: NodeId::at(0),
-        label: &answer.focus,
-        node_type: &focus_type,
-        aliases: &[],
-        last_mentioned_turn: 1,
-        polarity: 0,
-    });
+    let focus = (!answer.focus.is_empty()).then(|| KnownNode::named(&answer.focus, &focus_type));
     let asked =
         Asked { methodology: &methodology, concept: &concept, question: Some(&answer.question), focus };
     Ok(compare(answer, &asked.read(offline, &answer.answer).await?))
@@ -120,20 +105,11 @@ impl Asked<'_> {
     ) -> Result<colloquy_engine::interpretation::Reading, Failure> {
         let parse = offline.parse(answer);
         let request = ListenRequest {
-            methodology: self.methodology,
-            concept: self.concept,
             question: self.question,
-            intent: None,
             focus: self.focus,
-            strategy: None,
-            focus_element: None,
-            answer,
-            parse: &parse,
             known: self.focus.into_iter().collect(),
-            transcript: &[],
-            wanted: &[],
-            expected: &[],
             turn: if self.focus.is_some() { 2 } else { 1 },
+            ..ListenRequest::alone(self.methodology, self.concept, answer, &parse)
         };
         let call = CallContext {
             session: SessionId::parse("evaluate")?,

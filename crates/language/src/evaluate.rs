@@ -229,14 +229,8 @@ fn extract(
     answer: &str,
 ) -> Reading {
     let parse = offline.parse(answer);
-    let node = |k: usize, label, node_type| KnownNode {
-        id: NodeId::at(k),
-        label,
-        node_type,
-        aliases: &[],
-        last_mentioned_turn: 0,
-        polarity: 0,
-    };
+    let node =
+        |k: usize, label, node_type| KnownNode { id: NodeId::at(k), ..KnownNode::named(label, node_type) };
     let known: Vec<KnownNode<'_>> =
         setting.known.iter().enumerate().map(|(k, (l, t))| node(k + 1, l, t)).collect();
     let strategy = setting.strategy.map(|name| {
@@ -247,20 +241,11 @@ fn extract(
         })
     });
     offline.read(&ListenRequest {
-        methodology,
-        concept,
         question: setting.question,
-        focus: setting.focus.map(|(l, t)| node(0, l, t)),
+        focus: setting.focus.map(|(label, node_type)| KnownNode::named(label, node_type)),
         strategy: strategy.as_ref(),
-        focus_element: None,
-        answer,
-        parse: &parse,
         known,
-        transcript: &[],
-        intent: None,
-        wanted: &[],
-        expected: &[],
-        turn: 1,
+        ..ListenRequest::alone(methodology, concept, answer, &parse)
     })
 }
 

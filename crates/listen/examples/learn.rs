@@ -12,7 +12,6 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use colloquy_embed::LocalEmbedder;
-use colloquy_engine::ids::NodeId;
 use colloquy_engine::interpretation::{Act, KnownNode, ListenRequest, Parse, Reading};
 use colloquy_engine::ports::Embedder as _;
 use colloquy_engine::{Concept, Methodology, library};
@@ -220,28 +219,14 @@ fn measured(
 ) -> Result<(), Failure> {
     let found = library::methodology(&answer.methodology).ok_or("its methodology is no shipped one")?;
     let methodology = found.map_err(|error| error.to_string())?.methodology;
-    let concept = Concept {
-        id: "topic".to_owned(),
-        name: answer.topic.clone(),
-        methodology: methodology.name.clone(),
-        objective: String::new(),
-        elements: Vec::new(),
-        stimulus: None,
-    };
+    let concept = Concept::named(&answer.topic, &methodology.name);
     let asked = Asked { models, encoder, methodology: &methodology, concept: &concept };
     let focus_type = asked
         .read(&answer.focus, None, None)
         .statements
         .first()
         .map_or_else(|| methodology.ontology.nodes[0].name.clone(), |first| first.node_type.clone());
-    let focus = (!answer.focus.is_empty()).then(|| KnownNode {
-        id: NodeId::at(0),
-        label: &answer.focus,
-        node_type: &focus_type,
-        aliases: &[],
-        last_mentioned_turn: 1,
-        polarity: 0,
-    });
+    let focus = (!answer.focus.is_empty()).then(|| KnownNode::named(&answer.focus, &focus_type));
     let reading = asked.read(&answer.answer, Some(&answer.question), focus);
     if shows {
         show(answer, &reading)?;
@@ -265,21 +250,13 @@ impl Asked<'_> {
             question: question.and_then(|question| encoder.vectors(&[question]).pop().flatten()),
             clauses: encoder.vectors(&draft.telling()).into_iter().flatten().collect(),
         });
+        let parse = Parse::default();
         let request = ListenRequest {
-            methodology: self.methodology,
-            concept: self.concept,
             question,
-            intent: None,
             focus,
-            strategy: None,
-            focus_element: None,
-            answer,
-            parse: &Parse::default(),
             known: focus.into_iter().collect(),
-            transcript: &[],
-            wanted: &[],
-            expected: &[],
             turn: 2,
+            ..ListenRequest::alone(self.methodology, self.concept, answer, &parse)
         };
         draft.finish(&request, vectors.as_ref(), None)
     }

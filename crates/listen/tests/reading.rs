@@ -4,7 +4,6 @@
 
 use std::sync::Arc;
 
-use colloquy_engine::ids::NodeId;
 use colloquy_engine::interpretation::{Act, KnownNode, ListenRequest, Parse, Reading, Statement};
 use colloquy_engine::methodology::ontology::{NodeType, Ontology};
 use colloquy_engine::{Concept, Methodology, library};
@@ -19,37 +18,15 @@ fn methodology(id: &str) -> Methodology {
 
 /// How an answer is heard, to a question about a focus where there is one.
 fn heard(methodology: &Methodology, question: &str, focus: Option<(&str, &str)>, answer: &str) -> Reading {
-    let concept = Concept {
-        id: "topic".to_owned(),
-        name: "something".to_owned(),
-        methodology: methodology.name.clone(),
-        objective: String::new(),
-        elements: Vec::new(),
-        stimulus: None,
-    };
-    let focus = focus.map(|(label, node_type)| KnownNode {
-        id: NodeId::at(0),
-        label,
-        node_type,
-        aliases: &[],
-        last_mentioned_turn: 1,
-        polarity: 0,
-    });
+    let concept = Concept::named("something", &methodology.name);
+    let focus = focus.map(|(label, node_type)| KnownNode::named(label, node_type));
+    let parse = Parse::default();
     let request = ListenRequest {
-        methodology,
-        concept: &concept,
         question: Some(question),
-        intent: None,
         focus,
-        strategy: None,
-        focus_element: None,
-        answer,
-        parse: &Parse::default(),
         known: focus.into_iter().collect(),
-        transcript: &[],
-        wanted: &[],
-        expected: &[],
         turn: 2,
+        ..ListenRequest::alone(methodology, &concept, answer, &parse)
     };
     let own = Models::shipped().judges(false).knows(&methodology.ontology).is_none().then(|| {
         let texts = training::texts(&methodology.ontology);

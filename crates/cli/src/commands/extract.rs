@@ -6,7 +6,6 @@ use std::sync::Arc;
 
 use anyhow::{Context as _, Result, bail};
 use clap::Args;
-use colloquy_engine::ids::NodeId;
 use colloquy_engine::interpretation::{
     CallContext, Forms, KnownNode, ListenRequest, Parse, Reading, Relation, Reply, Statement, Task,
 };
@@ -94,13 +93,13 @@ impl Extract {
     /// A concept by id or file; anything else is the topic's name itself.
     fn topic(&self, context: &Context, methodology: &Methodology) -> Result<Arc<Concept>> {
         let Some(text) = self.concept.as_deref().filter(|text| !text.trim().is_empty()) else {
-            return Ok(Arc::new(named("the topic", methodology)));
+            return Ok(Arc::new(Concept::named("the topic", &methodology.name)));
         };
         let known = context.library.ids(Kind::Concept).iter().any(|id| id == text);
         if known || std::path::Path::new(text).is_file() {
             return context.library.concept(text);
         }
-        Ok(Arc::new(named(text.trim(), methodology)))
+        Ok(Arc::new(Concept::named(text.trim(), &methodology.name)))
     }
 
     /// The focus with its type: the one given, else the one its label would get.
@@ -145,29 +144,14 @@ impl Asked<'_> {
         question: Option<&str>,
         focus: Option<&(String, String)>,
     ) -> Result<Reply<Reading>> {
-        let known = focus.map(|(label, node_type)| KnownNode {
-            id: NodeId::at(0),
-            label,
-            node_type,
-            aliases: &[],
-            last_mentioned_turn: 1,
-            polarity: 0,
-        });
+        let known = focus.map(|(label, node_type)| KnownNode::named(label, node_type));
         let request = ListenRequest {
-            methodology: self.methodology,
-            concept: self.concept,
             question,
             focus: known,
-            strategy: None,
-            focus_element: None,
-            answer,
-            parse: self.parse,
             known: known.into_iter().collect(),
-            transcript: &[],
-            intent: None,
             wanted: WANTED,
-            expected: &[],
             turn: if focus.is_some() { 2 } else { 1 },
+            ..ListenRequest::alone(self.methodology, self.concept, answer, self.parse)
         };
         let call = CallContext {
             session: SessionId::parse("extract")?,
@@ -208,18 +192,6 @@ pub(super) fn words(given: &str) -> Result<String> {
         anyhow::anyhow!("standard input is not UTF-8 text: byte {at} is the first that is not")
     })?;
     Ok(text.trim().to_owned())
-}
-
-/// A topic of which only the name is known.
-pub(super) fn named(name: &str, methodology: &Methodology) -> Concept {
-    Concept {
-        id: "topic".to_owned(),
-        name: name.to_owned(),
-        methodology: methodology.name.clone(),
-        objective: format!("What people say about {name}"),
-        elements: Vec::new(),
-        stimulus: None,
-    }
 }
 
 /// `{"act", "extractable", "reason"?, "nodes", "edges", "ratings", "unheard"}`; edge ends are labels.

@@ -4,11 +4,11 @@ use std::process::ExitCode;
 
 use anyhow::Result;
 use clap::Args;
+use colloquy_engine::Concept;
 use colloquy_engine::interpretation::{FocusBrief, Intent, LintContext, LintFinding, Purpose, QuestionBrief};
 use serde_json::{Value, json};
 
 use super::Context;
-use super::extract::named;
 use crate::{terminal, wiring};
 
 const EXAMPLES: &str = "\
@@ -42,7 +42,7 @@ pub(crate) struct Lint {
 impl Lint {
     pub(crate) fn run(self, context: &Context) -> Result<ExitCode> {
         let methodology = context.library.methodology(&self.methodology)?;
-        let concept = named("the topic", &methodology);
+        let concept = Concept::named("the topic", &methodology.name);
         let linguist = wiring::lexical().linguist();
         let mut found: Vec<(&str, Vec<LintFinding>)> = Vec::new();
         for (index, question) in self.questions.iter().enumerate() {

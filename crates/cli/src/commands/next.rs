@@ -133,7 +133,7 @@ impl Next {
         let methodology = context.library.methodology(named.context("`methodology` is missing")?)?;
         let mut concept = match (known, &moment.topic) {
             (Some(concept), _) => Concept::clone(&concept),
-            (None, Some(topic)) => super::extract::named(topic, &methodology),
+            (None, Some(topic)) => Concept::named(topic, &methodology.name),
             (None, None) => bail!("`topic` or `concept` is missing"),
         };
         if let Some(text) = &moment.stimulus {

@@ -13,6 +13,18 @@ pub use markdown::headings;
 pub use topic::{Concept, GridElement, Requirements, Stimulus, StimulusElement};
 
 impl Concept {
+    /// A topic of which only the name is known, for a methodology by its id.
+    pub fn named(name: &str, methodology: &str) -> Self {
+        Self {
+            id: "topic".to_owned(),
+            name: name.to_owned(),
+            methodology: methodology.to_owned(),
+            objective: format!("What people say about {name}"),
+            elements: Vec::new(),
+            stimulus: None,
+        }
+    }
+
     /// Reads a concept: YAML or JSON, a Markdown stimulus with `Name` and `Description` headings, or the list
     /// format with `Concept:` and `Elements:`. The file's ending decides, the text when there is none.
     ///

@@ -79,6 +79,31 @@ pub struct ListenRequest<'a> {
 const TAIL: usize = 10;
 
 impl<'a> ListenRequest<'a> {
+    /// One answer by itself: nothing was asked, known or said before.
+    pub const fn alone(
+        methodology: &'a Methodology,
+        concept: &'a Concept,
+        answer: &'a str,
+        parse: &'a Parse,
+    ) -> Self {
+        Self {
+            methodology,
+            concept,
+            question: None,
+            intent: None,
+            focus: None,
+            strategy: None,
+            focus_element: None,
+            answer,
+            parse,
+            known: Vec::new(),
+            transcript: &[],
+            wanted: &[],
+            expected: &[],
+            turn: 1,
+        }
+    }
+
     /// The last utterances before the answer, oldest first (at most 10).
     pub fn tail(&self) -> &'a [Utterance] {
         &self.transcript[self.transcript.len().saturating_sub(TAIL)..]

@@ -13,18 +13,10 @@ fn told(answer: &str) -> Reading {
     let concept = library::concept("streaming_services").unwrap().unwrap();
     let parse = offline.parse(answer);
     offline.read(&ListenRequest {
-        methodology: &grid,
-        concept: &concept,
         question: Some("Think of Netflix, YouTube and Apple TV. In what way are two of them alike and different from the third?"),
-        focus: None,
         strategy: grid.strategy("triadic_elicitation"),
-        focus_element: None,
-        answer,
-        parse: &parse,
-        known: Vec::new(),
-        transcript: &[], intent: None, wanted: &[],
-        expected: &[],
         turn: 2,
+        ..ListenRequest::alone(&grid, &concept, answer, &parse)
     })
 }
 

@@ -2,11 +2,11 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot set itself up must fail there")]
 
+use colloquy_engine::Methodology;
 use colloquy_engine::interpretation::{KnownNode, ListenRequest, Reading};
 use colloquy_engine::library;
 use colloquy_engine::methodology::Strategy;
 use colloquy_engine::ports::Linguist;
-use colloquy_engine::{Methodology, NodeId};
 use colloquy_language::offline::Offline;
 
 mod grids;
@@ -26,14 +26,6 @@ pub(crate) fn read(
     strategy: &str,
     answer: &str,
 ) -> Reading {
-    let node = |(label, node_type)| KnownNode {
-        id: NodeId::at(0),
-        label,
-        node_type,
-        aliases: &[],
-        last_mentioned_turn: 0,
-        polarity: 0,
-    };
     let offline = Offline::new();
     let concept = library::concept("oat_milk").unwrap().unwrap();
     let parse = offline.parse(answer);
@@ -43,19 +35,9 @@ pub(crate) fn read(
         ..Strategy::default()
     });
     offline.read(&ListenRequest {
-        methodology,
-        concept: &concept,
         question,
-        focus: focus.map(node),
+        focus: focus.map(|(label, node_type)| KnownNode::named(label, node_type)),
         strategy: Some(&strategy),
-        focus_element: None,
-        answer,
-        parse: &parse,
-        known: Vec::new(),
-        transcript: &[],
-        intent: None,
-        wanted: &[],
-        expected: &[],
-        turn: 1,
+        ..ListenRequest::alone(methodology, &concept, answer, &parse)
     })
 }

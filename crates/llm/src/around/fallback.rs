@@ -229,30 +229,11 @@ mod tests {
         }
     }
 
-    fn heard<'a>(methodology: &'a Methodology, concept: &'a Concept, parse: &'a Parse) -> ListenRequest<'a> {
-        ListenRequest {
-            methodology,
-            concept,
-            question: None,
-            intent: None,
-            focus: None,
-            strategy: None,
-            focus_element: None,
-            answer: "It is mild.",
-            parse,
-            known: Vec::new(),
-            transcript: &[],
-            wanted: &[],
-            expected: &[],
-            turn: 1,
-        }
-    }
-
     #[tokio::test]
     async fn what_may_not_be_spent_is_done_by_the_second_or_by_nobody() {
         let (methodology, concept) = topic();
         let parse = Parse::default();
-        let request = heard(&methodology, &concept, &parse);
+        let request = ListenRequest::alone(&methodology, &concept, "It is mild.", &parse);
         let offline = || Arc::new(Voice { name: "offline", reached: true }) as Arc<dyn Interpreter>;
         let over = || Fallback::new(Arc::new(Spent), offline(), 2);
         let reply = over().listen(&request, &call(Task::Listen, 1)).await.unwrap();
@@ -276,7 +257,7 @@ mod tests {
     async fn who_cannot_be_reached_is_stood_in_for_and_it_is_said() {
         let (methodology, concept) = topic();
         let parse = Parse::default();
-        let request = heard(&methodology, &concept, &parse);
+        let request = ListenRequest::alone(&methodology, &concept, "It is mild.", &parse);
         let call = call(Task::Listen, 1);
         let reply = over(true, true).listen(&request, &call).await.unwrap();
         assert_eq!((reply.by.as_str(), reply.degraded.len()), ("model", 0));

@@ -18,3 +18,10 @@ pub struct KnownNode<'a> {
     /// Its evaluative polarity: -1, 0 or 1.
     pub polarity: i8,
 }
+
+impl<'a> KnownNode<'a> {
+    /// A node of which no more is known than its label and type, said in the first turn.
+    pub fn named(label: &'a str, node_type: &'a str) -> Self {
+        Self { id: NodeId::at(0), label, node_type, aliases: &[], last_mentioned_turn: 1, polarity: 0 }
+    }
+}
