@@ -1,9 +1,17 @@
-//! Linear layers over a few rows at once, laid out so that the compiler keeps sums in vector registers.
+//! Linear layers over a few rows at once, laid out so that the compiler keeps sums in vector registers: as wide ones
+//! as the processor has. Every sum is made in the same order on every machine, so a text is read alike everywhere.
+
+use std::sync::LazyLock;
+
+use pulp::{Arch, Simd, WithSimd};
+
+/// The processor, looked at once.
+static ARCH: LazyLock<Arch> = LazyLock::new(Arch::new);
 
 /// Rows of input worked on together.
 pub(crate) const ROWS: usize = 4;
 /// Outputs worked on together.
-const LANES: usize = 8;
+const LANES: usize = 16;
 
 /// One column of input for all rows of a block: `block[input][row]`.
 pub(crate) type Block = [[f32; ROWS]];
@@ -51,7 +59,7 @@ impl Linear {
     /// there are panels' outputs, `stride` places apart.
     pub(crate) fn rows(&self, input: &Block, output: &mut [f32], stride: usize) {
         for (place, (panel, bias)) in self.panels.chunks_exact(self.inputs).zip(&self.biases).enumerate() {
-            let sums = product(input, panel, bias);
+            let sums = ARCH.dispatch(Product { panel, input, bias });
             let width = LANES.min(self.outputs - place * LANES);
             for (row, sums) in sums.iter().enumerate() {
                 let from = row * stride + place * LANES;
@@ -62,30 +70,49 @@ impl Linear {
 
     /// The outputs for one row.
     pub(crate) fn row(&self, input: &[f32], output: &mut [f32]) {
+        let input = input.as_chunks::<1>().0;
         let outputs = output.chunks_mut(LANES);
         for ((panel, bias), output) in self.panels.chunks_exact(self.inputs).zip(&self.biases).zip(outputs) {
-            let mut sums = *bias;
-            for (weights, x) in panel.iter().zip(input) {
-                for (sum, weight) in sums.iter_mut().zip(weights) {
-                    *sum += weight * x;
-                }
-            }
+            let [sums] = ARCH.dispatch(Product { panel, input, bias });
             output.copy_from_slice(&sums[..output.len()]);
         }
     }
 }
 
-/// The sums of one panel for all rows of a block.
-fn product(input: &Block, panel: &[[f32; LANES]], bias: &[f32; LANES]) -> [[f32; LANES]; ROWS] {
-    let mut sums = [*bias; ROWS];
-    for (weights, columns) in panel.iter().zip(input) {
-        for (sums, x) in sums.iter_mut().zip(columns) {
-            for (sum, weight) in sums.iter_mut().zip(weights) {
-                *sum += weight * x;
+/// The sums of one panel for `R` rows: `input[place][row]`.
+struct Product<'a, const R: usize> {
+    panel: &'a [[f32; LANES]],
+    input: &'a [[f32; R]],
+    bias: &'a [f32; LANES],
+}
+
+impl<const R: usize> WithSimd for Product<'_, R> {
+    type Output = [[f32; LANES]; R];
+
+    /// Counts by hand: what is called in here is compiled for wide registers only where it is always inlined, and
+    /// iterators are not.
+    #[expect(clippy::inline_always, reason = "the point of it")]
+    #[inline(always)]
+    fn with_simd<S: Simd>(self, _: S) -> Self::Output {
+        let Self { panel, input, bias } = self;
+        let mut sums = [*bias; R];
+        let count = if panel.len() < input.len() { panel.len() } else { input.len() };
+        let mut place = 0;
+        while place < count {
+            let (weights, columns) = (&panel[place], &input[place]);
+            let mut row = 0;
+            while row < R {
+                let mut lane = 0;
+                while lane < LANES {
+                    sums[row][lane] += weights[lane] * columns[row];
+                    lane += 1;
+                }
+                row += 1;
             }
+            place += 1;
         }
+        sums
     }
-    sums
 }
 
 #[cfg(test)]
