@@ -78,6 +78,39 @@ impl Features {
     }
 }
 
+/// Names of features, each at its place. Names are hashes, so their first bits tell nearly where they stand.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+struct Names {
+    sorted: Vec<u64>,
+    /// Where the names with the same first bits begin, and where the last of them end.
+    starts: Vec<u32>,
+}
+
+impl Names {
+    fn of(sorted: Vec<u64>) -> Self {
+        let shift = Self::shift(sorted.len());
+        let mut starts = vec![0; (u64::MAX >> shift) as usize + 2];
+        for name in &sorted {
+            starts[(name >> shift) as usize + 1] += 1;
+        }
+        for at in 1..starts.len() {
+            starts[at] += starts[at - 1];
+        }
+        Self { sorted, starts }
+    }
+
+    /// Leaves as many bits as tell apart about as many names as there are.
+    fn shift(count: usize) -> u32 {
+        63 - count.max(1).ilog2()
+    }
+
+    fn place(&self, name: u64) -> Option<usize> {
+        let first = (name >> Self::shift(self.sorted.len())) as usize;
+        let (from, to) = (*self.starts.get(first)? as usize, *self.starts.get(first + 1)? as usize);
+        self.sorted[from..to].iter().position(|held| *held == name).map(|at| from + at)
+    }
+}
+
 /// A multinomial logistic regression.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Model {
@@ -85,8 +118,7 @@ pub struct Model {
     classes: Vec<String>,
     /// Hundredths, one a class.
     bias: Vec<i16>,
-    /// Names of features, in order.
-    names: Vec<u64>,
+    names: Names,
     /// Hundredths, one a class for each name.
     rows: Vec<i16>,
     /// Hundredths, one a class for each dimension; empty for a model without vectors.
@@ -116,7 +148,7 @@ impl Model {
     pub fn sum(&self, named: impl Iterator<Item = (u64, f32)>, logits: &mut [f32]) {
         let k = self.classes.len();
         for (name, strength) in named {
-            if let Ok(at) = self.names.binary_search(&name) {
+            if let Some(at) = self.names.place(name) {
                 add(logits, &self.rows[at * k..(at + 1) * k], strength);
             }
         }
@@ -146,9 +178,9 @@ impl Model {
         for class in &self.classes {
             put_text(out, class);
         }
-        put_number(out, self.names.len());
+        put_number(out, self.names.sorted.len());
         put_number(out, self.dense.len());
-        out.extend(self.names.iter().flat_map(|name| name.to_le_bytes()));
+        out.extend(self.names.sorted.iter().flat_map(|name| name.to_le_bytes()));
         for weights in [&self.bias, &self.rows, &self.dense] {
             out.extend(weights.iter().flat_map(|weight| weight.to_le_bytes()));
         }
@@ -168,7 +200,7 @@ impl Model {
         let bias = weights(classes.len())?;
         let rows = weights(names.len() * classes.len())?;
         let dense = weights(dense)?;
-        Some(Self { classes, bias, names, rows, dense })
+        Some(Self { classes, bias, names: Names::of(names), rows, dense })
     }
 }
 
@@ -339,7 +371,7 @@ impl Descent {
         Model {
             classes: classes.iter().map(|c| (*c).to_owned()).collect(),
             bias: whole(0..k),
-            names: kept,
+            names: Names::of(kept),
             rows,
             dense: whole(dense..dense + self.dims * k),
         }

@@ -23,7 +23,7 @@ mod vectors;
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::AtomicU64;
+use std::sync::atomic::{AtomicBool, AtomicU64};
 
 use colloquy_engine::{Session, SessionId};
 use quick_cache::sync::Cache;
@@ -37,6 +37,8 @@ pub struct SqliteStore {
     path: PathBuf,
     /// One connection: writers queue here instead of failing on each other's locks.
     writer: SqlitePool,
+    /// Somebody told the writer not to wait for the disk: whoever takes it next tells it otherwise.
+    unsynced: Arc<AtomicBool>,
     readers: SqlitePool,
     /// The newest version known of each session.
     remembered: Cache<SessionId, Arc<Session>>,

@@ -2,7 +2,8 @@
 //! the same time wait for whoever migrates it.
 
 use std::path::Path;
-use std::sync::atomic::AtomicU64;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
 use colloquy_engine::ports::StoreError;
@@ -83,8 +84,17 @@ impl SqliteStore {
             .pragma("secure_delete", "ON");
         // Whoever takes the writer waits for the disk unless it says otherwise, whatever became of the one before: its
         // commit may have failed, or its future have been dropped. This takes the place of the test before use.
-        let synced = sized(1).test_before_acquire(false).before_acquire(|connection, _| {
-            Box::pin(async move { sqlx::raw_sql(SYNCED).execute(connection).await.map(|_| true) })
+        let unsynced = Arc::new(AtomicBool::new(false));
+        let left = Arc::clone(&unsynced);
+        let synced = sized(1).test_before_acquire(false).before_acquire(move |connection, _| {
+            let left = Arc::clone(&left);
+            Box::pin(async move {
+                if left.load(Ordering::Relaxed) {
+                    sqlx::raw_sql(SYNCED).execute(connection).await?;
+                    left.store(false, Ordering::Relaxed);
+                }
+                Ok(true)
+            })
         });
         let writer = connect(path, synced, options.clone()).await?;
         let options = options.busy_timeout(BUSY);
@@ -92,6 +102,7 @@ impl SqliteStore {
         let store = Self {
             path: path.to_owned(),
             writer,
+            unsynced,
             readers,
             remembered: Cache::new(REMEMBERED),
             given: Givens::default(),

@@ -10,27 +10,28 @@ use colloquy_engine::slots::{Slot, SlotStatus};
 use serde_json::{Value, json};
 use sqlx::SqliteConnection;
 
-const NODES: &str = "INSERT INTO node (session_id, position, label, node_type, polarity, confidence, created_at_turn,
+/// The session, then the rows of nodes, of edges and of slots.
+const WRITE: &str =
+    "INSERT INTO node (session_id, position, label, node_type, polarity, confidence, created_at_turn,
         element, slot, superseded_by, quotes)
     SELECT ?1, value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6,
         value ->> 7, value ->> 8, value -> 9
     FROM json_each(?2) WHERE true
     ON CONFLICT DO UPDATE SET confidence = excluded.confidence, element = excluded.element, slot = excluded.slot,
-        superseded_by = excluded.superseded_by, quotes = excluded.quotes";
+        superseded_by = excluded.superseded_by, quotes = excluded.quotes;
 
-const EDGES: &str = "INSERT INTO edge (session_id, position, source, target, edge_type, confidence, explicit, valid, gap,
+    INSERT INTO edge (session_id, position, source, target, edge_type, confidence, explicit, valid, gap,
         suggested, created_at_turn, quotes)
     SELECT ?1, value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6,
         value ->> 7, value ->> 8, value ->> 9, value -> 10
-    FROM json_each(?2) WHERE true
+    FROM json_each(?3) WHERE true
     ON CONFLICT DO UPDATE SET source = excluded.source, target = excluded.target, confidence = excluded.confidence,
         explicit = excluded.explicit, valid = excluded.valid, suggested = excluded.suggested,
-        quotes = excluded.quotes";
+        quotes = excluded.quotes;
 
-const SLOTS: &str =
-    "INSERT INTO slot (session_id, position, name, node_type, status, support, first_seen_turn)
+    INSERT INTO slot (session_id, position, name, node_type, status, support, first_seen_turn)
     SELECT ?1, value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5
-    FROM json_each(?2) WHERE true
+    FROM json_each(?4) WHERE true
     ON CONFLICT DO UPDATE SET name = excluded.name, status = excluded.status, support = excluded.support";
 
 /// Rows to be written.
@@ -81,18 +82,16 @@ impl Rows {
         }
     }
 
-    /// Writes them: one statement for every table that has some.
+    /// Writes them: one statement for every table, all sent at once.
     pub(super) async fn write(
         self,
         connection: &mut SqliteConnection,
         session: &str,
     ) -> Result<(), sqlx::Error> {
-        for (statement, rows) in [(NODES, self.nodes), (EDGES, self.edges), (SLOTS, self.slots)] {
-            if !rows.is_empty() {
-                let rows = Value::Array(rows).to_string();
-                sqlx::query(statement).bind(session).bind(rows).execute(&mut *connection).await?;
-            }
-        }
+        let write = sqlx::query(WRITE).bind(session);
+        let rows = [self.nodes, self.edges, self.slots];
+        let write = rows.into_iter().fold(write, |write, rows| write.bind(Value::Array(rows).to_string()));
+        write.execute(connection).await?;
         Ok(())
     }
 }

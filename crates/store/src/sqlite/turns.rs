@@ -16,7 +16,7 @@ use colloquy_engine::utterance::Utterance;
 use colloquy_engine::{SessionId, TurnNumber};
 use jiff::Timestamp;
 use sqlx::sqlite::SqliteRow;
-use sqlx::{Row as _, SqliteConnection};
+use sqlx::{Connection as _, Row as _, SqliteConnection};
 
 use super::SqliteStore;
 use super::commit::{Ready, advance_row};
@@ -189,12 +189,16 @@ impl SqliteStore {
         let failed =
             |error: &Failed| self.failed(&format!("the turn to be stored for session {}", session.id), error);
         let ready = Ready::of(session, turn).map_err(|error| failed(&error.into()))?;
-        let mut writer = self.writer.begin_with(BEGIN_UNSYNCED).await.map_err(|e| self.sql(&e))?;
+        let mut connection = self.writer.acquire().await.map_err(|e| self.sql(&e))?;
+        // Before it is so: this future may be dropped at any moment after.
+        self.unsynced.store(true, Ordering::Relaxed);
+        let mut writer = connection.begin_with(BEGIN_UNSYNCED).await.map_err(|e| self.sql(&e))?;
         if !advance_row(&mut writer, session).await.map_err(|e| self.sql(&e))? {
             return Err(self.lost(&mut writer, &session.id, Some(session.version.saturating_sub(1))).await);
         }
         if !give_lease(&mut writer, lease).await.map_err(|e| self.sql(&e))? {
             writer.rollback().await.map_err(|e| self.sql(&e))?;
+            drop(connection);
             return self.held(lease, Ok(false)).await;
         }
         ready.write(&mut writer, session).await.map_err(|error| failed(&error))?;
