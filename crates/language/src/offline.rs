@@ -232,7 +232,8 @@ impl Interpreter for Offline {
         _call: &CallContext,
         draft: DraftSink<'_>,
     ) -> Result<Reply<Wording>, LanguageError> {
-        let wording = Wording { intent: request.brief.intent.clone(), ..crate::questions::ask(request) };
+        let mut wording = crate::questions::ask(request);
+        wording.intent.operation = request.brief.intent.operation;
         draft(&wording.question);
         Ok(Reply::free(wording, NAME))
     }

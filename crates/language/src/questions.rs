@@ -9,6 +9,7 @@ pub mod bank;
 mod choose;
 mod draw;
 mod families;
+mod follow;
 mod leads;
 mod material;
 pub mod measure;
@@ -17,6 +18,7 @@ mod pace;
 mod pattern;
 mod person;
 mod phrases;
+mod phrasing;
 mod quotes;
 mod render;
 mod special;
@@ -39,6 +41,10 @@ pub fn ask(request: &AskRequest<'_>) -> Wording {
         Purpose::Clarification | Purpose::FollowUp => {
             let material = Material::gather(request, &draw);
             let readable = !material.tongue.foreign || material.quotes.is_empty();
+            let followed = if material.tongue.foreign { None } else { follow::follow(request, &draw) };
+            if let Some(followed) = followed {
+                return followed;
+            }
             // What was said in another language is not unclear: it is only not read here.
             if request.brief.purpose == Purpose::Clarification && readable {
                 return special::clarification(request, &draw);

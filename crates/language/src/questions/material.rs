@@ -166,7 +166,7 @@ impl Material {
 }
 
 /// The topic as a noun phrase inside a sentence.
-fn topic(name: &str) -> String {
+pub(super) fn topic(name: &str) -> String {
     let name = clean(name);
     if name.is_empty() { "this".to_owned() } else { name }
 }

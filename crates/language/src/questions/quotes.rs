@@ -29,6 +29,19 @@ const TRAILING_WHERE_CUT: &[&str] = &[
     "in", "on", "for", "with", "at", "by", "about", "only", "just", "even", "not", "never", "quite",
     "that's", "who's",
 ];
+
+/// A quote from where it can begin.
+pub(super) fn without_joining(quote: &str) -> &str {
+    let mut rest = quote;
+    while let Some((first, after)) = rest.split_once([' ', ',']) {
+        if !LEADING.contains(&first.to_lowercase().as_str()) {
+            break;
+        }
+        rest = after.trim_start();
+    }
+    rest
+}
+
 /// Stretches of a text worth quoting, best first: whole parts of sentences, then shorter pieces.
 pub(super) fn windows(text: &str) -> Rc<Vec<String>> {
     thread_local! {

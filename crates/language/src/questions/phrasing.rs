@@ -1,0 +1,225 @@
+//! Plain words: how people refer to what was just said, go back to what was said before, and take up trouble.
+
+use colloquy_engine::interpretation::Act;
+
+use super::families::Family;
+
+/// What a question must know of the thing it refers to.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Nature {
+    /// It happened once, rather than being so.
+    pub(super) happened: bool,
+    /// It was told as past.
+    pub(super) past: bool,
+    /// It is bad for the person.
+    pub(super) bad: bool,
+}
+
+/// Predicates of what lasts, also when it is told as past.
+const LASTING: &[&str] = &[
+    "be", "have", "feel", "seem", "look", "think", "know", "believe", "want", "like", "love", "hate", "need",
+    "mean", "matter", "cost", "hope", "wish", "prefer", "own", "live", "contain", "deserve", "remain",
+    "worry", "suppose", "depend", "belong", "trust", "mind",
+];
+
+/// Whether what a verb says lasts.
+pub(super) fn lasts(predicate: &str) -> bool {
+    LASTING.contains(&predicate)
+}
+
+/// Ways to point at one of several things just said.
+pub(super) const ANCHORS: &[&str] = &["You said “{}”.", "You mentioned “{}”.", "“{}”, you said."];
+
+/// Ways to go back to something said before.
+pub(super) const BACK: &[&str] = &[
+    "Earlier you said “{}”.",
+    "Let's go back to “{}” for a moment.",
+    "A while ago you told me “{}”.",
+    "Coming back to “{}”.",
+];
+
+/// Whether a question says that it goes back.
+pub(super) fn goes_back(question: &str) -> bool {
+    ["Earlier you said", "Let's go back to", "A while ago you", "Coming back to"]
+        .iter()
+        .any(|words| question.contains(words))
+}
+
+const WHY: &[&str] = &["Why does that matter to you?", "Why is that important to you?"];
+const GAIN: &[&str] = &[
+    "What does that do for you?",
+    "What difference does that make to you?",
+    "What does that give you?",
+    "What do you get out of that, for yourself?",
+    "What is good about that, for you?",
+];
+const STANDS_FOR: &[&str] = &[
+    "What would you miss if that were gone?",
+    "In what way is that important to you?",
+    "What does that mean to you, in the end?",
+];
+const BAD_FOR: &[&str] = &[
+    "What does that mean for you?",
+    "What is that like for you?",
+    "Why does that bother you?",
+    "What is the worst thing about that?",
+];
+const THEN: &[&str] = &[
+    "What happened then?",
+    "And what happened after that?",
+    "What did you do then?",
+    "How did it go on from there?",
+    "And what came of it?",
+];
+const BEFORE: &[&str] =
+    &["What led up to that?", "How did that come about?", "What was going on just before that?"];
+const MORE: &[&str] = &[
+    "Can you tell me a bit more about that?",
+    "What makes you say that?",
+    "What do you mean by that, exactly?",
+];
+const EXAMPLE: &[&str] = &[
+    "Can you tell me about a time when that was so?",
+    "When did you last notice that?",
+    "What does that look like, on an ordinary day?",
+];
+const FELT: &[&str] =
+    &["What was that like for you?", "How did you feel at that moment?", "What went through your mind then?"];
+const FEELS: &[&str] = &["What is that like for you?", "How do you feel about that?", "How does that feel?"];
+const COPE: &[&str] =
+    &["What do you do about that?", "How do you deal with that?", "What would help with that?"];
+const HARD: &[&str] = &["What was the hardest part of that?", "What made that difficult?"];
+const OTHERS: &[&str] = &["Who else had a part in that?", "What do the people around you make of that?"];
+const WITH_TIME: &[&str] = &["How has that changed over time?", "How was it before that?"];
+
+/// Lists of ways to ask, the fittest first; `ladder` when the technique climbs from things to what they are good for.
+pub(super) fn ways(family: Family, nature: Nature, ladder: bool) -> Vec<&'static [&'static str]> {
+    let Nature { happened, past, bad, .. } = nature;
+    let felt = if past { FELT } else { FEELS };
+    let detail = if happened { BEFORE } else { MORE };
+    let on = match (happened, bad, ladder) {
+        (true, false, false) => [THEN, felt, BEFORE],
+        (true, true, false) => [felt, THEN, BEFORE],
+        (true, true, true) => [felt, BAD_FOR, BEFORE],
+        (false, true, _) => [if past { felt } else { BAD_FOR }, if past { HARD } else { COPE }, MORE],
+        (_, false, true) => [GAIN, WHY, STANDS_FOR],
+        (false, false, false) => [MORE, EXAMPLE, felt],
+    };
+    let lists: Vec<&[&str]> = match family {
+        Family::Down => vec![detail, EXAMPLE, on[1]],
+        Family::Feeling => vec![felt, on[0], detail],
+        Family::Negative if happened => vec![HARD, THEN, felt],
+        Family::Negative => vec![if bad { BAD_FOR } else { FEELS }, COPE, MORE],
+        Family::Time if happened => vec![THEN, BEFORE, felt],
+        Family::Time => vec![WITH_TIME, MORE, felt],
+        Family::People => vec![OTHERS, on[0], felt],
+        _ => on.to_vec(),
+    };
+    let rest: [&[&str]; 4] = [detail, felt, OTHERS, EXAMPLE];
+    let rest: Vec<&[&str]> = rest.into_iter().filter(|list| !lists.contains(list)).collect();
+    lists.into_iter().chain(rest).collect()
+}
+
+/// Questions that fit whatever was just told, when nothing of it can be pointed at.
+pub(super) const FLOOR: &[&str] = &[
+    "Can you tell me a bit more about that?",
+    "What was that like for you?",
+    "What stands out for you in that?",
+    "What matters most to you in that?",
+    "Could you give me an example?",
+];
+
+/// Acts that are trouble.
+pub(super) const TROUBLE: [Act; 7] = [
+    Act::NotUnderstood,
+    Act::CounterQuestion,
+    Act::Complaint,
+    Act::Correction,
+    Act::Refusal,
+    Act::DontKnow,
+    Act::Aside,
+];
+
+/// A few words that take up what the person did.
+pub(super) const fn taken_up(act: Act) -> &'static [&'static str] {
+    match act {
+        Act::NotUnderstood | Act::CounterQuestion => &[
+            "Sorry, that wasn't clear.",
+            "Sorry, let me put it more simply.",
+            "I'm sorry, that was badly put.",
+        ],
+        Act::Complaint => &["I'm sorry about that.", "Sorry, you're right.", "Sorry, that was my mistake."],
+        Act::Correction => {
+            &["Thanks for putting me right.", "Thank you, I had that wrong.", "Thank you for correcting me."]
+        }
+        Act::Refusal => &["That's fine, we'll leave that.", "Of course, no need to go into that."],
+        Act::DontKnow => &["That's fine.", "No problem at all.", "That's all right."],
+        Act::Aside => &["All right.", "Fair enough."],
+        Act::Answer | Act::Closing => &[""],
+    }
+}
+
+/// What was noticed, as the reason of a departure.
+pub(super) const fn noticed(act: Act) -> &'static str {
+    match act {
+        Act::NotUnderstood => "the question was not understood",
+        Act::CounterQuestion => "the person asked back",
+        Act::Complaint => "the person complained",
+        Act::Correction => "the person corrected something",
+        Act::Refusal => "the person does not want to answer",
+        Act::DontKnow => "the person does not know",
+        Act::Aside => "the person spoke of something else",
+        Act::Closing => "the person wants to stop",
+        Act::Answer => "the plan goes on",
+    }
+}
+
+/// Ways to say what was meant.
+pub(super) const fn meant(act: Act) -> &'static [&'static str] {
+    match act {
+        Act::DontKnow | Act::Aside => &["You told me “{}”.", "Let's stay with “{}”."],
+        _ => &["I meant what you told me: “{}”.", "I was asking about “{}”."],
+    }
+}
+
+/// Questions that are easier to answer.
+pub(super) const fn easier(act: Act) -> &'static [&'static str] {
+    match act {
+        Act::DontKnow => &[
+            "What happened the last time?",
+            "What would somebody else in your place say about it?",
+            "When did you last come across that?",
+        ],
+        _ => &[
+            "What was that like for you?",
+            "Could you tell me a bit more about that?",
+            "What comes to mind when you think of it?",
+        ],
+    }
+}
+
+/// Wide questions about the topic.
+pub(super) const fn wide(act: Act) -> &'static [&'static str] {
+    match act {
+        Act::Refusal | Act::DontKnow => &[
+            "What else about {concept} would you like to talk about?",
+            "Which other side of {concept} plays a part for you?",
+            "What do you find easier to talk about when it comes to {concept}?",
+            "What is the next thing that comes to mind about {concept}?",
+        ],
+        Act::Complaint => &[
+            "What would you rather tell me about {concept}?",
+            "What matters most to you about {concept}?",
+            "What should I have asked you about {concept}?",
+        ],
+        _ => &[
+            "What comes to mind first when you think of {concept}?",
+            "How does {concept} usually go for you?",
+            "What matters most to you about {concept}?",
+            "What would you tell a friend about {concept}?",
+        ],
+    }
+}
+
+/// What can always be asked.
+pub(super) const LAST: &str = "What would you like to tell me?";
