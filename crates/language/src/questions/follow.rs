@@ -9,7 +9,7 @@ use colloquy_engine::interpretation::{
     Act, AskRequest, Askable, Departure, FocusBrief, FocusNode, Instead, LintContext, OtherCandidate,
     Purpose, Reading, Statement, Tense, Wording,
 };
-use colloquy_engine::methodology::Strategy;
+use colloquy_engine::methodology::{Methodology, Strategy};
 
 use super::choose::Asked;
 use super::draw::Draw;
@@ -23,13 +23,17 @@ use crate::lint::{self, Talk, text};
 /// Questions that stay with one thread before the plan may leave it.
 const LONGEST_THREAD: usize = 5;
 /// The same for a thread that still brings several things with every answer.
-const LONGEST_RICH_THREAD: usize = 7;
+const LONGEST_RICH_THREAD: usize = 8;
+/// Statements from which an answer is one, whatever else it is.
+const TELLS_ANYWAY: usize = 2;
+/// Questions for which a way to ask rests.
+const REST: usize = 6;
 /// Words from which an answer tells something.
 const TELLING: usize = 6;
 /// Most words of theirs that are put to the person again.
 const LONGEST_QUOTE: usize = 12;
-/// Valence from which a statement is bad for the person.
-const LEANING: f64 = 0.15;
+/// Valence from which a statement is surely good or bad for the person.
+const LEANING: f64 = 0.4;
 
 /// A question that follows the last answer; None when the plan's own question is the right one.
 pub(super) fn follow(request: &AskRequest<'_>, draw: &Draw) -> Option<Wording> {
@@ -67,6 +71,12 @@ impl<'a> Following<'a> {
     fn question(&self) -> Option<Wording> {
         match self.reading.act {
             Act::Answer => self.next(),
+            // Whoever wonders about a question and goes on to tell things has answered one.
+            Act::NotUnderstood | Act::CounterQuestion | Act::DontKnow | Act::Aside
+                if self.told().len() >= TELLS_ANYWAY =>
+            {
+                self.next()
+            }
             Act::Closing => {
                 Some(self.declared(super::special::closing(self.request, self.draw), Some(Instead::Close)))
             }
@@ -90,21 +100,18 @@ impl<'a> Following<'a> {
             FocusBrief::None | FocusBrief::Edge { .. } => None,
             FocusBrief::Element { .. } | FocusBrief::Chain { .. } | FocusBrief::Triad { .. } => return None,
         };
-        if let Some((node, statement)) = chosen.and_then(|node| Some((node, self.said_now(node)?))) {
-            return self.about(&self.point(node.clone(), statement, None, family), "");
-        }
+        let fresh =
+            chosen.and_then(|node| Some(self.point(node.clone(), self.said_now(node)?, None, family)));
+        let about_fresh = fresh.as_ref().and_then(|point| self.about(point, ""));
         // A grid is a table to be filled, and what is left of a stimulus comes before what else is told.
-        if matches!(self.request.methodology.technique.as_str(), "repertory_grid" | "concept_test") {
-            return None;
+        let course = matches!(self.request.methodology.technique.as_str(), "repertory_grid" | "concept_test");
+        if about_fresh.is_some() || course {
+            return about_fresh;
         }
-        if self.thread_is_open(&told) {
-            let followed = told.iter().find_map(|statement| self.about(&self.instead(statement, family), ""));
-            if followed.is_some() {
-                return followed;
-            }
-        }
-        let chosen = chosen?;
-        self.back(chosen, family).or_else(|| self.floor())
+        let stay = || told.iter().find_map(|statement| self.about(&self.instead(statement, family), ""));
+        let leave = || chosen.filter(|_| fresh.is_none()).and_then(|node| self.back(node, family, ""));
+        let followed = if self.thread_is_open(&told) { stay() } else { leave().or_else(stay) };
+        if chosen.is_some() { followed.or_else(leave).or_else(|| self.floor()) } else { followed }
     }
 
     /// A question that fits whatever was told, for an answer that told something.
@@ -117,14 +124,14 @@ impl<'a> Following<'a> {
     }
 
     /// A question about an earlier point, which says that it goes back.
-    fn back(&self, node: &FocusNode, family: Family) -> Option<Wording> {
+    fn back(&self, node: &FocusNode, family: Family, before: &str) -> Option<Wording> {
         let nature = Nature { bad: node.polarity < 0, ..Nature::default() };
         let quote = quote(node)?;
         let asks = self.ways(family, nature);
-        let fill = |form: &&str, ask: &&str| format!("{} {ask}", form.replace("{}", &quote));
+        let fill = |form: &&str, ask: &&str| said(&[before, &form.replace("{}", &quote), ask]);
         let forms = self.draw.shuffled(phrasing::BACK, "back");
         let question = first(&asks, &forms, fill, |question| self.fits(question))?;
-        let bridge = forms.iter().map(|form| form.replace("{}", &quote)).find(|f| question.starts_with(f));
+        let bridge = forms.iter().map(|form| form.replace("{}", &quote)).find(|f| question.contains(f));
         let mut wording = self.declared(Wording { question, ..Wording::default() }, None);
         wording.intent.bridge = bridge;
         Some(wording)
@@ -133,19 +140,18 @@ impl<'a> Following<'a> {
     /// A question about something that was just said, behind some words.
     fn about(&self, point: &Point, before: &str) -> Option<Wording> {
         let asks = self.ways(point.family, point.nature);
-        let anchors = self.draw.shuffled(phrasing::ANCHORS, "anchor");
-        let mut leads: Vec<String> = Vec::new();
-        if point.clear {
-            leads.push(String::new());
-        }
+        let mut anchors: Vec<String> = Vec::new();
         if let Some(quote) = quote(&point.node) {
-            leads.extend(anchors.iter().map(|anchor| anchor.replace("{}", &quote)));
+            let forms = self.draw.shuffled(phrasing::ANCHORS, "anchor");
+            anchors.extend(forms.iter().map(|anchor| anchor.replace("{}", &quote)));
         }
-        let leads: Vec<&str> = leads.iter().map(String::as_str).collect();
-        let fill = |lead: &&str, ask: &&str| said(&[before, lead, ask]);
-        let question = first(&asks, &leads, fill, |question| self.fits(question))?;
-        let wording = self.declared(Wording { question, ..Wording::default() }, point.instead.clone());
-        Some(wording)
+        let question = asks.into_iter().find_map(|ask| {
+            let plain = point.clear || phrasing::needs_no_anchor(ask, point.nature);
+            let plain = plain.then_some("").into_iter();
+            let mut leads = plain.chain(anchors.iter().map(String::as_str));
+            leads.find_map(|lead| Some(said(&[before, lead, ask])).filter(|question| self.fits(question)))
+        })?;
+        Some(self.declared(Wording { question, ..Wording::default() }, point.instead.clone()))
     }
 
     /// What is said after trouble: a few words that take it up, and an easier question, or another point.
@@ -154,31 +160,47 @@ impl<'a> Following<'a> {
         let before = before.iter().find(|words| !self.just_said(words)).or(before.first()).copied();
         let before = before.unwrap_or_default();
         let family = self.request.strategy.map_or(Family::Down, families::of_strategy);
-        // What they say beside it is what they want to talk about.
-        let leaves = matches!(act, Act::Refusal | Act::DontKnow);
-        for statement in self.told().into_iter().filter(|_| !leaves) {
+        // What they tell beside it is what they want to talk about; a remark alone is not.
+        let told = self.told();
+        let tells = told.len() > 1 && !matches!(act, Act::Refusal | Act::DontKnow);
+        for statement in told.into_iter().filter(|_| tells) {
             let point = Point { clear: false, ..self.instead(statement, family) };
             if let Some(wording) = self.about(&point, before) {
                 return taking_up(wording, before);
             }
         }
         let again = matches!(act, Act::NotUnderstood | Act::CounterQuestion | Act::DontKnow | Act::Aside);
-        let first_time = !self.in_trouble_before();
-        let put_again = (again && first_time).then(|| self.put_again(act, before)).flatten();
+        let elsewhere = || match &self.request.brief.focus {
+            FocusBrief::Node { node, .. }
+                if !again && act != Act::Refusal && self.said_now(node).is_none() =>
+            {
+                self.back(node, family, before)
+            }
+            _ => None,
+        };
+        let put_again = (again && !self.in_trouble_before()).then(|| self.put_again(act, before)).flatten();
+        if put_again.is_none()
+            && let Some(back) = elsewhere()
+        {
+            return taking_up(back, before);
+        }
         let wording = put_again.unwrap_or_else(|| self.wide(act, before));
         let repairs = self.request.brief.purpose != Purpose::Clarification;
-        let wording = self.declared(wording, repairs.then_some(Instead::Repair));
-        taking_up(wording, before)
+        taking_up(self.declared(wording, repairs.then_some(Instead::Repair)), before)
     }
 
     /// The same point again, by the person's own words, with an easier question.
     fn put_again(&self, act: Act, before: &str) -> Option<Wording> {
-        let node = match &self.request.brief.focus {
-            FocusBrief::Node { node, .. } => node,
-            FocusBrief::Edge { source, .. } => source,
-            _ => return None,
+        // What the question pointed at, in their words; else what it was about.
+        let pointed = self.request.brief.asked.last().and_then(|last| {
+            let (_, after) = last.split_once('“')?;
+            after.split_once('”').map(|(quote, _)| quote.to_owned())
+        });
+        let about = || match &self.request.brief.focus {
+            FocusBrief::Node { node, .. } | FocusBrief::Edge { source: node, .. } => quote(node),
+            _ => None,
         };
-        let quote = quote(node)?;
+        let quote = pointed.or_else(about)?;
         let forms = self.draw.shuffled(phrasing::meant(act), "meant");
         let asks = self.draw.shuffled(phrasing::easier(act), "easier");
         let fill = |form: &&str, ask: &&str| said(&[before, &form.replace("{}", &quote), ask]);
@@ -200,8 +222,17 @@ impl<'a> Following<'a> {
     fn told(&self) -> Vec<&'a Statement> {
         let askable = |s: &&Statement| !matches!(s.sense.askable, Some(Askable::No(_))) && !s.suggested;
         let mut told: Vec<&Statement> = self.reading.statements.iter().filter(askable).collect();
-        let salience = |s: &Statement| s.sense.salience.unwrap_or(s.confidence);
-        told.sort_by(|a, b| salience(b).total_cmp(&salience(a)));
+        let last = told.last().map(|s| s.quote.as_str());
+        // What was said with feeling, and what was said last, is what a listener takes up.
+        let weight = |s: &Statement| {
+            let felt = s.sense.valence.unwrap_or_default().abs();
+            let pointable = f64::from(u8::from(quoted(&s.quote).is_some()));
+            s.sense.salience.unwrap_or(s.confidence)
+                + 0.2 * felt
+                + 0.2 * pointable
+                + if last == Some(s.quote.as_str()) { 0.1 } else { 0.0 }
+        };
+        told.sort_by(|a, b| weight(b).total_cmp(&weight(a)));
         told
     }
 
@@ -252,22 +283,30 @@ impl<'a> Following<'a> {
             happened: statement.sense.tense == Some(Tense::Past)
                 && !statement.sense.predicate.as_deref().is_some_and(phrasing::lasts),
             past: statement.sense.tense == Some(Tense::Past),
-            bad: valence < -LEANING,
+            // What is denied is good or bad in ways that words do not tell.
+            bad: valence < -LEANING && statement.sense.negated != Some(true),
+            good: valence > LEANING,
+            feeling: statement.node_type.contains("emotion")
+                || statement.sense.predicate.as_deref() == Some("feel"),
         };
-        let last = self.reading.statements.last().is_some_and(|last| last.quote == statement.quote);
-        Point { node, nature, clear: last, instead, family }
+        let all = &self.reading.statements;
+        let clear = all.len() <= 2 && all.last().is_some_and(|last| last.quote == statement.quote);
+        Point { node, nature, clear, instead, family }
     }
 
     /// Ways to ask, those of the family first.
     fn ways(&self, family: Family, nature: Nature) -> Vec<&'static str> {
         let ladder = self.request.methodology.technique == "means_end_chain";
         let mut lists = phrasing::ways(family, nature, ladder);
-        // What was just asked for is not asked for again.
-        let last = self.request.brief.asked.last();
-        let just = |list: &&[&str]| last.is_some_and(|last| list.iter().any(|ask| last.ends_with(ask)));
-        lists.sort_by_key(|list| usize::from(just(list)));
+        // What was just asked for is not asked for again, but for how a story goes on.
+        let lately = || self.request.brief.asked.iter().rev().take(2);
+        let just = |list: &&[&str]| lately().any(|last| list.iter().any(|ask| last.ends_with(ask)));
+        lists.sort_by_key(|list| usize::from(just(list) && !phrasing::goes_on(list)));
+        let rests =
+            |ask: &&str| self.request.brief.asked.iter().rev().take(REST).any(|last| last.ends_with(*ask));
         let drawn = lists.into_iter().enumerate();
-        drawn.flat_map(|(at, list)| self.draw.shuffled(list, &format!("way {at}"))).collect()
+        let drawn = drawn.flat_map(|(at, list)| self.draw.shuffled(list, &format!("way {at}")));
+        drawn.filter(|ask| !rests(ask)).collect()
     }
 
     /// The thread goes on while the person tells something new of it and it has not been followed for long, nor
@@ -275,8 +314,9 @@ impl<'a> Following<'a> {
     fn thread_is_open(&self, told: &[&Statement]) -> bool {
         let asked = &self.request.brief.asked;
         let length = asked.iter().rev().take_while(|question| !phrasing::goes_back(question)).count();
-        let ontology = &self.request.methodology.ontology;
-        let reached = told.first().is_some_and(|s| ontology.is_terminal(&s.node_type));
+        let Methodology { technique, ontology, .. } = self.request.methodology;
+        let reached = technique == "means_end_chain"
+            && told.first().is_some_and(|s| ontology.is_terminal(&s.node_type));
         let longest = if told.len() > 1 { LONGEST_RICH_THREAD } else { LONGEST_THREAD };
         length < longest && !reached
     }
@@ -326,12 +366,14 @@ fn follows_up(strategy: Option<&Strategy>, family: Family) -> Family {
     }
 }
 
-/// The person's words to point at something with: a whole clause, or nothing.
+/// The person's words to point at a node with: a whole clause, or nothing.
 fn quote(node: &FocusNode) -> Option<String> {
-    let quote = node.quote.as_deref()?.trim_matches(|c: char| !c.is_alphanumeric());
-    let quote = quotes::without_joining(quote);
-    let words = text::count_words(quote);
-    (2..=LONGEST_QUOTE).contains(&words).then(|| quote.to_owned())
+    node.quote.as_deref().and_then(quoted).map(str::to_owned)
+}
+
+fn quoted(quote: &str) -> Option<&str> {
+    let quote = quotes::without_joining(quote.trim_matches(|c: char| !c.is_alphanumeric()));
+    (2..=LONGEST_QUOTE).contains(&text::count_words(quote)).then_some(quote)
 }
 
 fn taking_up(mut wording: Wording, before: &str) -> Wording {
@@ -356,4 +398,170 @@ fn first<F, A>(
     fits: impl Fn(&str) -> bool,
 ) -> Option<String> {
     asks.iter().flat_map(|ask| forms.iter().map(|form| fill(form, ask)).collect::<Vec<_>>()).find(|q| fits(q))
+}
+
+#[cfg(test)]
+mod tests {
+    use colloquy_engine::interpretation::{Intent, QuestionBrief, Sense};
+
+    use colloquy_engine::utterance::Utterance;
+    use jiff::Timestamp;
+
+    use super::super::{ask, trial};
+    use super::*;
+
+    /// What was asked about so far, the answer, and what was read from it.
+    struct Moment<'a> {
+        technique: &'static str,
+        asked: &'a [&'a str],
+        focus: Option<&'static str>,
+        answer: &'static str,
+        reading: Reading,
+    }
+
+    fn asked(moment: &Moment<'_>) -> Wording {
+        let methodology = trial::methodology(moment.technique);
+        let (strategy, concept) = (trial::strategy("deepen"), trial::concept());
+        let focus = moment.focus.map_or(FocusBrief::None, |quote| FocusBrief::Node {
+            node: FocusNode {
+                label: quote.to_owned(),
+                quote: Some(quote.to_owned()),
+                ..FocusNode::default()
+            },
+            linked: Vec::new(),
+        });
+        let asked: Vec<String> = moment.asked.iter().map(|&question| question.to_owned()).collect();
+        let brief = QuestionBrief {
+            purpose: Purpose::FollowUp,
+            focus,
+            intent: Intent::default(),
+            reasons: Vec::new(),
+            others: Vec::new(),
+            turns_left: None,
+            asked,
+            rejected: Vec::new(),
+            not_extractable: None,
+            seed: 7,
+        };
+        ask(&AskRequest {
+            methodology: &methodology,
+            concept: &concept,
+            strategy: Some(&strategy),
+            brief: &brief,
+            answer: Some(moment.answer),
+            transcript: &[Utterance::answer(1, "So the lift was stuck.".to_owned(), Timestamp::UNIX_EPOCH)],
+            turn: moment.asked.len() as u32,
+            reading: Some(&moment.reading),
+            known: &[],
+        })
+    }
+
+    fn statement(quote: &str, predicate: &str, tense: Tense) -> Statement {
+        let sense = Sense { predicate: Some(predicate.to_owned()), tense: Some(tense), ..Sense::default() };
+        Statement {
+            label: quote.to_owned(),
+            quote: quote.to_owned(),
+            confidence: 0.8,
+            sense,
+            ..Statement::default()
+        }
+    }
+
+    const QUESTIONS: &[&str] = &["What happened?", "And then?"];
+
+    #[test]
+    fn trouble_is_taken_up_before_anything_is_asked() {
+        for act in phrasing::TROUBLE {
+            let moment = Moment {
+                technique: "critical_incident",
+                asked: QUESTIONS,
+                focus: Some("the lift was stuck"),
+                answer: "Sorry, what?",
+                reading: Reading { act, ..Reading::default() },
+            };
+            let Wording { question, noticed, departure, intent, .. } = asked(&moment);
+            assert!(takes_up(&question, phrasing::taken_up(act)), "{act:?}: {question}");
+            assert_eq!(noticed, Some(act));
+            let repairs = departure.is_some_and(|departure| departure.instead == Instead::Repair);
+            assert!(repairs || intent.bridge.is_some(), "{act:?}: {question}");
+            assert!(intent.acknowledgement.is_some_and(|words| question.starts_with(&words)));
+        }
+    }
+
+    #[test]
+    fn the_same_trouble_twice_leaves_the_point() {
+        let first = phrasing::taken_up(Act::NotUnderstood)[0];
+        for (asked_before, names_it) in [("What came of it?", true), (first, false)] {
+            let moment = Moment {
+                technique: "critical_incident",
+                asked: &[asked_before],
+                focus: Some("the lift was stuck"),
+                answer: "I still don't follow.",
+                reading: Reading { act: Act::NotUnderstood, ..Reading::default() },
+            };
+            let question = asked(&moment).question;
+            assert_eq!(question.contains("the lift was stuck"), names_it, "{question}");
+        }
+    }
+
+    #[test]
+    fn who_wants_to_stop_is_thanked() {
+        let reading = Reading { act: Act::Closing, ..Reading::default() };
+        let moment = Moment {
+            technique: "means_end_chain",
+            asked: QUESTIONS,
+            focus: None,
+            answer: "I have to go.",
+            reading,
+        };
+        assert_eq!(asked(&moment).departure.map(|d| d.instead), Some(Instead::Close));
+    }
+
+    #[test]
+    fn what_was_just_said_comes_before_an_older_point() {
+        for (technique, predicate, tense, ending) in [
+            ("critical_incident", "ring", Tense::Past, &["then?", "that?", "there?", "it?"]),
+            ("means_end_chain", "taste", Tense::Habitual, &["you?", "end?", "person?"]),
+        ] {
+            let quote = "it rang through the whole house";
+            let moment = Moment {
+                technique,
+                asked: QUESTIONS,
+                focus: Some("the lift was stuck"),
+                answer: "Well, it rang through the whole house.",
+                reading: Reading::of(vec![statement(quote, predicate, tense)], Vec::new()),
+            };
+            let Wording { question, departure, .. } = asked(&moment);
+            assert_eq!(departure.map(|d| d.instead), Some(Instead::Cue(quote.to_owned())), "{question}");
+            assert!(ending.iter().any(|end| question.ends_with(end)), "{question}");
+            assert!(!question.contains("lift"), "{question}");
+        }
+    }
+
+    #[test]
+    fn a_question_that_goes_back_says_so() {
+        let moment = Moment {
+            technique: "means_end_chain",
+            asked: &["One?", "Two?", "Three?", "Four?", "Five?", "Six?"],
+            focus: Some("the lift was stuck"),
+            answer: "Nothing much, really.",
+            reading: Reading::default(),
+        };
+        let Wording { question, intent, departure, .. } = asked(&moment);
+        assert!(phrasing::goes_back(&question) && question.contains("the lift was stuck"), "{question}");
+        assert!(intent.bridge.is_some_and(|bridge| question.starts_with(&bridge)));
+        assert_eq!(departure, None);
+    }
+
+    #[test]
+    fn quotes_are_whole_clauses_of_a_bearable_length() {
+        for (quote, expected) in [
+            ("and so we waited there", Some("we waited there")),
+            ("because it was cold,", Some("it was cold")),
+            ("cold", None),
+            ("one two three four five six seven eight nine ten eleven twelve thirteen", None),
+        ] {
+            assert_eq!(quoted(quote), expected, "{quote}");
+        }
+    }
 }

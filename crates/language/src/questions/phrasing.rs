@@ -13,6 +13,10 @@ pub(super) struct Nature {
     pub(super) past: bool,
     /// It is bad for the person.
     pub(super) bad: bool,
+    /// It is good for the person.
+    pub(super) good: bool,
+    /// It says how somebody feels.
+    pub(super) feeling: bool,
 }
 
 /// Predicates of what lasts, also when it is told as past.
@@ -45,25 +49,26 @@ pub(super) fn goes_back(question: &str) -> bool {
         .any(|words| question.contains(words))
 }
 
-const WHY: &[&str] = &["Why does that matter to you?", "Why is that important to you?"];
+const WHY: &[&str] = &["Why does that matter to you?", "What makes that matter to you?"];
 const GAIN: &[&str] = &[
     "What does that do for you?",
-    "What difference does that make to you?",
     "What does that give you?",
     "What do you get out of that, for yourself?",
     "What is good about that, for you?",
 ];
-const STANDS_FOR: &[&str] = &[
-    "What would you miss if that were gone?",
-    "In what way is that important to you?",
-    "What does that mean to you, in the end?",
+/// Fits what is good and what is bad.
+const DIFFERENCE: &[&str] = &[
+    "What difference does that make to you?",
+    "What does that change for you?",
+    "How important is that to you?",
 ];
-const BAD_FOR: &[&str] = &[
-    "What does that mean for you?",
-    "What is that like for you?",
-    "Why does that bother you?",
-    "What is the worst thing about that?",
-];
+const STANDS_FOR: &[&str] =
+    &["What does that mean to you, in the end?", "What is behind that, for you as a person?"];
+const BAD_FOR: &[&str] =
+    &["What is that like for you?", "Why does that bother you?", "What is the worst thing about that?"];
+const MEANT: &[&str] = &["What did that mean to you?", "What was that like for you?"];
+const MADE_FEEL: &[&str] =
+    &["What was it that made you feel that way?", "Where does that feeling come from?"];
 const THEN: &[&str] = &[
     "What happened then?",
     "And what happened after that?",
@@ -73,11 +78,7 @@ const THEN: &[&str] = &[
 ];
 const BEFORE: &[&str] =
     &["What led up to that?", "How did that come about?", "What was going on just before that?"];
-const MORE: &[&str] = &[
-    "Can you tell me a bit more about that?",
-    "What makes you say that?",
-    "What do you mean by that, exactly?",
-];
+const MORE: &[&str] = &["Can you tell me a bit more about that?", "Could you say some more about that part?"];
 const EXAMPLE: &[&str] = &[
     "Can you tell me about a time when that was so?",
     "When did you last notice that?",
@@ -92,17 +93,31 @@ const HARD: &[&str] = &["What was the hardest part of that?", "What made that di
 const OTHERS: &[&str] = &["Who else had a part in that?", "What do the people around you make of that?"];
 const WITH_TIME: &[&str] = &["How has that changed over time?", "How was it before that?"];
 
+/// Whether a list asks how a story goes on.
+pub(super) fn goes_on(list: &[&str]) -> bool {
+    list == THEN
+}
+
+/// Whether a question needs nothing to point at: it asks how what was told went on, or what it was like.
+pub(super) fn needs_no_anchor(ask: &str, nature: Nature) -> bool {
+    THEN.contains(&ask) || nature.past && [FELT, MEANT].iter().any(|list| list.contains(&ask))
+}
+
 /// Lists of ways to ask, the fittest first; `ladder` when the technique climbs from things to what they are good for.
 pub(super) fn ways(family: Family, nature: Nature, ladder: bool) -> Vec<&'static [&'static str]> {
-    let Nature { happened, past, bad, .. } = nature;
-    let felt = if past { FELT } else { FEELS };
+    let Nature { happened, past, bad, good, feeling } = nature;
+    let felt = match (feeling, past) {
+        (true, _) => MADE_FEEL,
+        (false, true) => FELT,
+        (false, false) => FEELS,
+    };
     let detail = if happened { BEFORE } else { MORE };
     let on = match (happened, bad, ladder) {
-        (true, false, false) => [THEN, felt, BEFORE],
-        (true, true, false) => [felt, THEN, BEFORE],
-        (true, true, true) => [felt, BAD_FOR, BEFORE],
-        (false, true, _) => [if past { felt } else { BAD_FOR }, if past { HARD } else { COPE }, MORE],
-        (_, false, true) => [GAIN, WHY, STANDS_FOR],
+        (true, _, false) => [THEN, felt, BEFORE],
+        (true, _, true) => [MEANT, felt, BEFORE],
+        (false, true, true) => [if past { felt } else { BAD_FOR }, COPE, MORE],
+        (false, false, true) => [if good { GAIN } else { DIFFERENCE }, WHY, STANDS_FOR],
+        (false, true, false) => [felt, MORE, EXAMPLE],
         (false, false, false) => [MORE, EXAMPLE, felt],
     };
     let lists: Vec<&[&str]> = match family {
@@ -115,7 +130,7 @@ pub(super) fn ways(family: Family, nature: Nature, ladder: bool) -> Vec<&'static
         Family::People => vec![OTHERS, on[0], felt],
         _ => on.to_vec(),
     };
-    let rest: [&[&str]; 4] = [detail, felt, OTHERS, EXAMPLE];
+    let rest: [&[&str]; 3] = [detail, felt, OTHERS];
     let rest: Vec<&[&str]> = rest.into_iter().filter(|list| !lists.contains(list)).collect();
     lists.into_iter().chain(rest).collect()
 }
@@ -126,7 +141,6 @@ pub(super) const FLOOR: &[&str] = &[
     "What was that like for you?",
     "What stands out for you in that?",
     "What matters most to you in that?",
-    "Could you give me an example?",
 ];
 
 /// Acts that are trouble.
@@ -210,7 +224,7 @@ pub(super) const fn wide(act: Act) -> &'static [&'static str] {
         Act::Complaint => &[
             "What would you rather tell me about {concept}?",
             "What matters most to you about {concept}?",
-            "What should I have asked you about {concept}?",
+            "What would you say is most important about {concept}?",
         ],
         _ => &[
             "What comes to mind first when you think of {concept}?",

@@ -27,6 +27,8 @@ pub(super) struct Pending {
     pub(super) strategy: String,
     pub(super) focus_label: String,
     pub(super) brief: QuestionBrief,
+    /// Who worded it looked at what the person just did.
+    pub(super) listened: bool,
 }
 
 impl Pending {
@@ -37,6 +39,7 @@ impl Pending {
             strategy: turn.strategy.clone(),
             focus_label: turn.focus_label.clone(),
             brief: turn.brief.clone().unwrap_or_else(|| blank_brief(Purpose::FollowUp)),
+            listened: turn.noticed.is_some(),
         }
     }
 }
@@ -127,6 +130,7 @@ impl Room {
             strategy: "opening".to_owned(),
             focus_label: String::new(),
             brief: blank_brief(Purpose::Opening),
+            listened: false,
         })
     }
 
@@ -183,7 +187,7 @@ impl Room {
             brief: &pending.brief,
             answer: exchanges.last().map(|e| e.said.text.as_str()),
             transcript: &self.talk,
-            listened: false,
+            listened: pending.listened,
             methodology: &self.methodology,
             strategy: self.methodology.strategy(&pending.strategy),
             concept: &self.concept,
@@ -221,6 +225,7 @@ impl Room {
             strategy: own.strategy,
             focus_label: own.focus_label,
             brief: own.brief,
+            listened: false,
         }))
     }
 }
