@@ -520,8 +520,8 @@ mod tests {
     #[test]
     fn what_was_just_said_comes_before_an_older_point() {
         for (technique, predicate, tense, ending) in [
-            ("critical_incident", "ring", Tense::Past, &["then?", "that?", "there?", "it?"]),
-            ("means_end_chain", "taste", Tense::Habitual, &["you?", "end?", "person?"]),
+            ("critical_incident", "ring", Tense::Past, ["then?", "that?", "there?"]),
+            ("means_end_chain", "taste", Tense::Habitual, ["you?", "end?", "person?"]),
         ] {
             let quote = "it rang through the whole house";
             let moment = Moment {
