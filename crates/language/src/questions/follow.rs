@@ -6,10 +6,10 @@
 //! chosen is declared as a departure, which the session records and follows.
 
 use colloquy_engine::interpretation::{
-    Act, AskRequest, Askable, Departure, FocusBrief, FocusNode, Instead, LintContext, OtherCandidate,
+    About, Act, AskRequest, Askable, Departure, FocusBrief, FocusNode, Instead, LintContext, OtherCandidate,
     Purpose, Reading, Statement, Tense, Wording,
 };
-use colloquy_engine::methodology::{Methodology, Strategy};
+use colloquy_engine::methodology::Strategy;
 
 use super::choose::Asked;
 use super::draw::Draw;
@@ -20,10 +20,8 @@ use super::phrasing::{self, Nature};
 use super::quotes;
 use crate::lint::{self, Talk, text};
 
-/// Questions that stay with one thread before the plan may leave it.
+/// Questions that stay with one thread before the plan leaves it, when an answer tells little that is new.
 const LONGEST_THREAD: usize = 5;
-/// The same for a thread that still brings several things with every answer.
-const LONGEST_RICH_THREAD: usize = 8;
 /// Statements from which an answer is one, whatever else it is.
 const TELLS_ANYWAY: usize = 2;
 /// Questions for which a way to ask rests.
@@ -109,7 +107,7 @@ impl<'a> Following<'a> {
             return about_fresh;
         }
         let stay = || told.iter().find_map(|statement| self.about(&self.instead(statement, family), ""));
-        let leave = || chosen.filter(|_| fresh.is_none()).and_then(|node| self.back(node, family, ""));
+        let leave = || chosen.filter(|_| fresh.is_none()).and_then(|node| self.back(node, ""));
         let followed = if self.thread_is_open(&told) { stay() } else { leave().or_else(stay) };
         if chosen.is_some() { followed.or_else(leave).or_else(|| self.floor()) } else { followed }
     }
@@ -124,10 +122,9 @@ impl<'a> Following<'a> {
     }
 
     /// A question about an earlier point, which says that it goes back.
-    fn back(&self, node: &FocusNode, family: Family, before: &str) -> Option<Wording> {
-        let nature = Nature { bad: node.polarity < 0, ..Nature::default() };
+    fn back(&self, node: &FocusNode, before: &str) -> Option<Wording> {
         let quote = quote(node)?;
-        let asks = self.ways(family, nature);
+        let asks = self.drawn(phrasing::ways_back(self.climbs()).to_vec());
         let fill = |form: &&str, ask: &&str| said(&[before, &form.replace("{}", &quote), ask]);
         let forms = self.draw.shuffled(phrasing::BACK, "back");
         let question = first(&asks, &forms, fill, |question| self.fits(question))?;
@@ -139,7 +136,7 @@ impl<'a> Following<'a> {
 
     /// A question about something that was just said, behind some words.
     fn about(&self, point: &Point, before: &str) -> Option<Wording> {
-        let asks = self.ways(point.family, point.nature);
+        let asks = self.drawn(phrasing::ways(point.family, point.nature, self.climbs()));
         let mut anchors: Vec<String> = Vec::new();
         if let Some(quote) = quote(&point.node) {
             let forms = self.draw.shuffled(phrasing::ANCHORS, "anchor");
@@ -174,7 +171,7 @@ impl<'a> Following<'a> {
             FocusBrief::Node { node, .. }
                 if !again && act != Act::Refusal && self.said_now(node).is_none() =>
             {
-                self.back(node, family, before)
+                self.back(node, before)
             }
             _ => None,
         };
@@ -285,7 +282,7 @@ impl<'a> Following<'a> {
             past: statement.sense.tense == Some(Tense::Past),
             // What is denied is good or bad in ways that words do not tell.
             bad: valence < -LEANING && statement.sense.negated != Some(true),
-            good: valence > LEANING,
+            good: valence > LEANING && statement.sense.about == Some(About::Topic),
             feeling: statement.node_type.contains("emotion")
                 || statement.sense.predicate.as_deref() == Some("feel"),
         };
@@ -294,19 +291,21 @@ impl<'a> Following<'a> {
         Point { node, nature, clear, instead, family }
     }
 
-    /// Ways to ask, those of the family first.
-    fn ways(&self, family: Family, nature: Nature) -> Vec<&'static str> {
-        let ladder = self.request.methodology.technique == "means_end_chain";
-        let mut lists = phrasing::ways(family, nature, ladder);
+    /// The technique climbs from things to what they are good for.
+    fn climbs(&self) -> bool {
+        self.request.methodology.technique == "means_end_chain"
+    }
+
+    /// Ways to ask, list by list, without those that rest.
+    fn drawn(&self, mut lists: Vec<&[&'static str]>) -> Vec<&'static str> {
+        let asked = &self.request.brief.asked;
+        let among = |count: usize, ask: &str| asked.iter().rev().take(count).any(|last| last.ends_with(ask));
         // What was just asked for is not asked for again, but for how a story goes on.
-        let lately = || self.request.brief.asked.iter().rev().take(2);
-        let just = |list: &&[&str]| lately().any(|last| list.iter().any(|ask| last.ends_with(ask)));
-        lists.sort_by_key(|list| usize::from(just(list) && !phrasing::goes_on(list)));
-        let rests =
-            |ask: &&str| self.request.brief.asked.iter().rev().take(REST).any(|last| last.ends_with(*ask));
+        let just = |list: &&[&str]| !phrasing::goes_on(list) && list.iter().any(|ask| among(2, ask));
+        lists.sort_by_key(|list| usize::from(just(list)));
         let drawn = lists.into_iter().enumerate();
         let drawn = drawn.flat_map(|(at, list)| self.draw.shuffled(list, &format!("way {at}")));
-        drawn.filter(|ask| !rests(ask)).collect()
+        drawn.filter(|ask| !among(REST, ask)).collect()
     }
 
     /// The thread goes on while the person tells something new of it and it has not been followed for long, nor
@@ -314,11 +313,9 @@ impl<'a> Following<'a> {
     fn thread_is_open(&self, told: &[&Statement]) -> bool {
         let asked = &self.request.brief.asked;
         let length = asked.iter().rev().take_while(|question| !phrasing::goes_back(question)).count();
-        let Methodology { technique, ontology, .. } = self.request.methodology;
-        let reached = technique == "means_end_chain"
-            && told.first().is_some_and(|s| ontology.is_terminal(&s.node_type));
-        let longest = if told.len() > 1 { LONGEST_RICH_THREAD } else { LONGEST_THREAD };
-        length < longest && !reached
+        let ontology = &self.request.methodology.ontology;
+        let reached = self.climbs() && told.first().is_some_and(|s| ontology.is_terminal(&s.node_type));
+        (told.len() > 1 || length < LONGEST_THREAD) && !reached
     }
 
     /// The question before was already one that took up trouble.

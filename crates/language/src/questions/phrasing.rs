@@ -13,7 +13,7 @@ pub(super) struct Nature {
     pub(super) past: bool,
     /// It is bad for the person.
     pub(super) bad: bool,
-    /// It is good for the person.
+    /// It is something of the topic that is good for the person.
     pub(super) good: bool,
     /// It says how somebody feels.
     pub(super) feeling: bool,
@@ -49,23 +49,21 @@ pub(super) fn goes_back(question: &str) -> bool {
         .any(|words| question.contains(words))
 }
 
-const WHY: &[&str] = &["Why does that matter to you?", "What makes that matter to you?"];
+const MATTERS: &[&str] = &[
+    "Why does that matter to you?",
+    "What makes that matter to you?",
+    "What does that mean to you?",
+    "How important is that to you, and how so?",
+];
 const GAIN: &[&str] = &[
     "What does that do for you?",
-    "What does that give you?",
+    "What difference does that make to you?",
     "What do you get out of that, for yourself?",
     "What is good about that, for you?",
 ];
-/// Fits what is good and what is bad.
-const DIFFERENCE: &[&str] = &[
-    "What difference does that make to you?",
-    "What does that change for you?",
-    "How important is that to you?",
-];
 const STANDS_FOR: &[&str] =
-    &["What does that mean to you, in the end?", "What is behind that, for you as a person?"];
-const BAD_FOR: &[&str] =
-    &["What is that like for you?", "Why does that bother you?", "What is the worst thing about that?"];
+    &["What is behind that, for you as a person?", "What does that mean to you, in the end?"];
+const BAD_FOR: &[&str] = &["What is that like for you?", "What does that mean for you?"];
 const MEANT: &[&str] = &["What did that mean to you?", "What was that like for you?"];
 const MADE_FEEL: &[&str] =
     &["What was it that made you feel that way?", "Where does that feeling come from?"];
@@ -91,7 +89,6 @@ const COPE: &[&str] =
     &["What do you do about that?", "How do you deal with that?", "What would help with that?"];
 const HARD: &[&str] = &["What was the hardest part of that?", "What made that difficult?"];
 const OTHERS: &[&str] = &["Who else had a part in that?", "What do the people around you make of that?"];
-const WITH_TIME: &[&str] = &["How has that changed over time?", "How was it before that?"];
 
 /// Whether a list asks how a story goes on.
 pub(super) fn goes_on(list: &[&str]) -> bool {
@@ -101,6 +98,11 @@ pub(super) fn goes_on(list: &[&str]) -> bool {
 /// Whether a question needs nothing to point at: it asks how what was told went on, or what it was like.
 pub(super) fn needs_no_anchor(ask: &str, nature: Nature) -> bool {
     THEN.contains(&ask) || nature.past && [FELT, MEANT].iter().any(|list| list.contains(&ask))
+}
+
+/// Ways to ask about an earlier point, of which no more is known than that it was said.
+pub(super) const fn ways_back(ladder: bool) -> &'static [&'static [&'static str]] {
+    if ladder { &[MATTERS, MORE] } else { &[MORE, EXAMPLE] }
 }
 
 /// Lists of ways to ask, the fittest first; `ladder` when the technique climbs from things to what they are good for.
@@ -116,7 +118,7 @@ pub(super) fn ways(family: Family, nature: Nature, ladder: bool) -> Vec<&'static
         (true, _, false) => [THEN, felt, BEFORE],
         (true, _, true) => [MEANT, felt, BEFORE],
         (false, true, true) => [if past { felt } else { BAD_FOR }, COPE, MORE],
-        (false, false, true) => [if good { GAIN } else { DIFFERENCE }, WHY, STANDS_FOR],
+        (false, false, true) => [if good { GAIN } else { MATTERS }, MORE, STANDS_FOR],
         (false, true, false) => [felt, MORE, EXAMPLE],
         (false, false, false) => [MORE, EXAMPLE, felt],
     };
@@ -126,7 +128,7 @@ pub(super) fn ways(family: Family, nature: Nature, ladder: bool) -> Vec<&'static
         Family::Negative if happened => vec![HARD, THEN, felt],
         Family::Negative => vec![if bad { BAD_FOR } else { FEELS }, COPE, MORE],
         Family::Time if happened => vec![THEN, BEFORE, felt],
-        Family::Time => vec![WITH_TIME, MORE, felt],
+        Family::Time => vec![MORE, EXAMPLE, felt],
         Family::People => vec![OTHERS, on[0], felt],
         _ => on.to_vec(),
     };
