@@ -1,8 +1,8 @@
 //! Following: what the person just did and said comes before the plan.
 //!
 //! Trouble is mended first (a question not understood, a protest, a correction, a refusal). Otherwise the question
-//! stays with what was just said, referring to it as people do ("What happened then?"), until the thread is long or
-//! has reached its end; then the plan goes back to an earlier point, and says so. What is asked instead of what was
+//! stays with what was just said, referring to it as people do ("What happened then?"), until answers tell little that
+//! is new or the thread has reached its end; then the plan goes back to an earlier point, and says so. What is asked instead of what was
 //! chosen is declared as a departure, which the session records and follows.
 
 use colloquy_engine::interpretation::{
@@ -78,7 +78,7 @@ impl<'a> Following<'a> {
             Act::Closing => {
                 Some(self.declared(super::special::closing(self.request, self.draw), Some(Instead::Close)))
             }
-            trouble => Some(self.mended(trouble)),
+            trouble => self.mended(trouble),
         }
     }
 
@@ -152,7 +152,7 @@ impl<'a> Following<'a> {
     }
 
     /// What is said after trouble: a few words that take it up, and an easier question, or another point.
-    fn mended(&self, act: Act) -> Wording {
+    fn mended(&self, act: Act) -> Option<Wording> {
         let before = self.draw.shuffled(phrasing::taken_up(act), "taken up");
         let before = before.iter().find(|words| !self.just_said(words)).or(before.first()).copied();
         let before = before.unwrap_or_default();
@@ -163,7 +163,7 @@ impl<'a> Following<'a> {
         for statement in told.into_iter().filter(|_| tells) {
             let point = Point { clear: false, ..self.instead(statement, family) };
             if let Some(wording) = self.about(&point, before) {
-                return taking_up(wording, before);
+                return Some(taking_up(wording, before));
             }
         }
         let again = matches!(act, Act::NotUnderstood | Act::CounterQuestion | Act::DontKnow | Act::Aside);
@@ -179,11 +179,11 @@ impl<'a> Following<'a> {
         if put_again.is_none()
             && let Some(back) = elsewhere()
         {
-            return taking_up(back, before);
+            return Some(taking_up(back, before));
         }
-        let wording = put_again.unwrap_or_else(|| self.wide(act, before));
+        let wording = put_again.or_else(|| self.wide(act, before))?;
         let repairs = self.request.brief.purpose != Purpose::Clarification;
-        taking_up(self.declared(wording, repairs.then_some(Instead::Repair)), before)
+        Some(taking_up(self.declared(wording, repairs.then_some(Instead::Repair)), before))
     }
 
     /// The same point again, by the person's own words, with an easier question.
@@ -205,14 +205,19 @@ impl<'a> Following<'a> {
         Some(Wording { question, ..Wording::default() })
     }
 
-    /// A wide question about the topic, which fits whatever was said.
-    fn wide(&self, act: Act, before: &str) -> Wording {
+    /// A wide question about the topic, which fits whatever was said; None when all were asked.
+    fn wide(&self, act: Act, before: &str) -> Option<Wording> {
         let concept = material::topic(&self.request.concept.name);
-        let asks = self.draw.shuffled(phrasing::wide(act), "wide");
-        let fill = |before: &&str, ask: &&str| said(&[before, &ask.replace("{concept}", &concept)]);
-        let question = first(&asks, &[before, ""], fill, |question| self.fits(question));
-        let question = question.unwrap_or_else(|| said(&[before, phrasing::LAST]));
-        Wording { question, ..Wording::default() }
+        let asks: Vec<String> = self
+            .draw
+            .shuffled(phrasing::wide(act), "wide")
+            .into_iter()
+            .map(|ask| ask.replace("{concept}", &concept))
+            .filter(|ask| !self.request.brief.asked.iter().any(|earlier| earlier.ends_with(ask)))
+            .collect();
+        let fill = |before: &&str, ask: &String| said(&[before, ask]);
+        let question = first(&asks, &[before, ""], fill, |question| self.fits(question))?;
+        Some(Wording { question, ..Wording::default() })
     }
 
     /// What the last answer stated and a question can be about, what a listener would take up first in front.

@@ -222,20 +222,20 @@ pub(super) const fn wide(act: Act) -> &'static [&'static str] {
             "Which other side of {concept} plays a part for you?",
             "What do you find easier to talk about when it comes to {concept}?",
             "What is the next thing that comes to mind about {concept}?",
+            "What would somebody need to know about {concept}?",
         ],
         Act::Complaint => &[
             "What would you rather tell me about {concept}?",
             "What matters most to you about {concept}?",
             "What would you say is most important about {concept}?",
+            "What haven't I understood yet about {concept}?",
         ],
         _ => &[
             "What comes to mind first when you think of {concept}?",
             "How does {concept} usually go for you?",
             "What matters most to you about {concept}?",
             "What would you tell a friend about {concept}?",
+            "What happened the last time with {concept}?",
         ],
     }
 }
-
-/// What can always be asked.
-pub(super) const LAST: &str = "What would you like to tell me?";
