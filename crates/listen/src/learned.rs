@@ -3,8 +3,12 @@
 //! Names of features are kept as 64-bit hashes (FNV-1a: Fowler, Noll and Vo), so that a model is two flat tables and
 //! looking at a clause makes no strings.
 
+mod names;
+
 use std::collections::HashMap;
 use std::fmt::{self, Write as _};
+
+use names::Names;
 
 /// Weights are kept as whole hundredths.
 const UNIT: f32 = 100.0;
@@ -75,39 +79,6 @@ impl Features {
     /// Takes on the features of others as they are seen in a state.
     pub fn extend_in(&mut self, others: &Self, state: usize) {
         self.named.extend(others.seen_in(state));
-    }
-}
-
-/// Names of features, each at its place. Names are hashes, so their first bits tell nearly where they stand.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-struct Names {
-    sorted: Vec<u64>,
-    /// Where the names with the same first bits begin, and where the last of them end.
-    starts: Vec<u32>,
-}
-
-impl Names {
-    fn of(sorted: Vec<u64>) -> Self {
-        let shift = Self::shift(sorted.len());
-        let mut starts = vec![0; (u64::MAX >> shift) as usize + 2];
-        for name in &sorted {
-            starts[(name >> shift) as usize + 1] += 1;
-        }
-        for at in 1..starts.len() {
-            starts[at] += starts[at - 1];
-        }
-        Self { sorted, starts }
-    }
-
-    /// Leaves as many bits as tell apart about as many names as there are.
-    fn shift(count: usize) -> u32 {
-        63 - count.max(1).ilog2()
-    }
-
-    fn place(&self, name: u64) -> Option<usize> {
-        let first = (name >> Self::shift(self.sorted.len())) as usize;
-        let (from, to) = (*self.starts.get(first)? as usize, *self.starts.get(first + 1)? as usize);
-        self.sorted[from..to].iter().position(|held| *held == name).map(|at| from + at)
     }
 }
 

@@ -5,6 +5,8 @@
 //! is new or the thread has reached its end; then the plan goes back to an earlier point, and says so. What is asked instead of what was
 //! chosen is declared as a departure, which the session records and follows.
 
+mod mend;
+
 use colloquy_engine::interpretation::{
     About, Act, AskRequest, Askable, Departure, FocusBrief, FocusNode, Instead, LintContext, OtherCandidate,
     Purpose, Reading, Statement, Tense, Wording,
@@ -14,7 +16,6 @@ use colloquy_engine::methodology::Strategy;
 use super::choose::Asked;
 use super::draw::Draw;
 use super::families::{self, Family};
-use super::material;
 use super::pace;
 use super::phrasing::{self, Nature};
 use super::quotes;
@@ -151,75 +152,6 @@ impl<'a> Following<'a> {
         Some(self.declared(Wording { question, ..Wording::default() }, point.instead.clone()))
     }
 
-    /// What is said after trouble: a few words that take it up, and an easier question, or another point.
-    fn mended(&self, act: Act) -> Option<Wording> {
-        let before = self.draw.shuffled(phrasing::taken_up(act), "taken up");
-        let before = before.iter().find(|words| !self.just_said(words)).or(before.first()).copied();
-        let before = before.unwrap_or_default();
-        let family = self.request.strategy.map_or(Family::Down, families::of_strategy);
-        // What they tell beside it is what they want to talk about; a remark alone is not.
-        let told = self.told();
-        let tells = told.len() > 1 && !matches!(act, Act::Refusal | Act::DontKnow);
-        for statement in told.into_iter().filter(|_| tells) {
-            let point = Point { clear: false, ..self.instead(statement, family) };
-            if let Some(wording) = self.about(&point, before) {
-                return Some(taking_up(wording, before));
-            }
-        }
-        let again = matches!(act, Act::NotUnderstood | Act::CounterQuestion | Act::DontKnow | Act::Aside);
-        let elsewhere = || match &self.request.brief.focus {
-            FocusBrief::Node { node, .. }
-                if !again && act != Act::Refusal && self.said_now(node).is_none() =>
-            {
-                self.back(node, before)
-            }
-            _ => None,
-        };
-        let put_again = (again && !self.in_trouble_before()).then(|| self.put_again(act, before)).flatten();
-        if put_again.is_none()
-            && let Some(back) = elsewhere()
-        {
-            return Some(taking_up(back, before));
-        }
-        let wording = put_again.or_else(|| self.wide(act, before))?;
-        let repairs = self.request.brief.purpose != Purpose::Clarification;
-        Some(taking_up(self.declared(wording, repairs.then_some(Instead::Repair)), before))
-    }
-
-    /// The same point again, by the person's own words, with an easier question.
-    fn put_again(&self, act: Act, before: &str) -> Option<Wording> {
-        // What the question pointed at, in their words; else what it was about.
-        let pointed = self.request.brief.asked.last().and_then(|last| {
-            let (_, after) = last.split_once('“')?;
-            after.split_once('”').map(|(quote, _)| quote.to_owned())
-        });
-        let about = || match &self.request.brief.focus {
-            FocusBrief::Node { node, .. } | FocusBrief::Edge { source: node, .. } => quote(node),
-            _ => None,
-        };
-        let quote = pointed.or_else(about)?;
-        let forms = self.draw.shuffled(phrasing::meant(act), "meant");
-        let asks = self.draw.shuffled(phrasing::easier(act), "easier");
-        let fill = |form: &&str, ask: &&str| said(&[before, &form.replace("{}", &quote), ask]);
-        let question = first(&asks, &forms, fill, |question| self.fits(question))?;
-        Some(Wording { question, ..Wording::default() })
-    }
-
-    /// A wide question about the topic, which fits whatever was said; None when all were asked.
-    fn wide(&self, act: Act, before: &str) -> Option<Wording> {
-        let concept = material::topic(&self.request.concept.name);
-        let asks: Vec<String> = self
-            .draw
-            .shuffled(phrasing::wide(act), "wide")
-            .into_iter()
-            .map(|ask| ask.replace("{concept}", &concept))
-            .filter(|ask| !self.request.brief.asked.iter().any(|earlier| earlier.ends_with(ask)))
-            .collect();
-        let fill = |before: &&str, ask: &String| said(&[before, ask]);
-        let question = first(&asks, &[before, ""], fill, |question| self.fits(question))?;
-        Some(Wording { question, ..Wording::default() })
-    }
-
     /// What the last answer stated and a question can be about, what a listener would take up first in front.
     fn told(&self) -> Vec<&'a Statement> {
         let askable = |s: &&Statement| !matches!(s.sense.askable, Some(Askable::No(_))) && !s.suggested;
@@ -323,16 +255,6 @@ impl<'a> Following<'a> {
         (told.len() > 1 || length < LONGEST_THREAD) && !reached
     }
 
-    /// The question before was already one that took up trouble.
-    fn in_trouble_before(&self) -> bool {
-        let last = self.request.brief.asked.last();
-        last.is_some_and(|last| phrasing::TROUBLE.iter().any(|act| takes_up(last, phrasing::taken_up(*act))))
-    }
-
-    fn just_said(&self, words: &str) -> bool {
-        self.request.brief.asked.iter().rev().take(3).any(|question| question.starts_with(words))
-    }
-
     fn fits(&self, question: &str) -> bool {
         !self.asked.holds(question) && !lint::fails_in(question, &self.talk)
     }
@@ -378,15 +300,6 @@ fn quoted(quote: &str) -> Option<&str> {
     (2..=LONGEST_QUOTE).contains(&text::count_words(quote)).then_some(quote)
 }
 
-fn taking_up(mut wording: Wording, before: &str) -> Wording {
-    wording.intent.acknowledgement = Some(before.to_owned());
-    wording
-}
-
-fn takes_up(question: &str, words: &[&str]) -> bool {
-    words.iter().any(|words| question.starts_with(words))
-}
-
 /// Parts as one text.
 fn said(parts: &[&str]) -> String {
     parts.iter().filter(|part| !part.is_empty()).copied().collect::<Vec<_>>().join(" ")
@@ -403,167 +316,4 @@ fn first<F, A>(
 }
 
 #[cfg(test)]
-mod tests {
-    use colloquy_engine::interpretation::{Intent, QuestionBrief, Sense};
-
-    use colloquy_engine::utterance::Utterance;
-    use jiff::Timestamp;
-
-    use super::super::{ask, trial};
-    use super::*;
-
-    /// What was asked about so far, the answer, and what was read from it.
-    struct Moment<'a> {
-        technique: &'static str,
-        asked: &'a [&'a str],
-        focus: Option<&'static str>,
-        answer: &'static str,
-        reading: Reading,
-    }
-
-    fn asked(moment: &Moment<'_>) -> Wording {
-        let methodology = trial::methodology(moment.technique);
-        let (strategy, concept) = (trial::strategy("deepen"), trial::concept());
-        let focus = moment.focus.map_or(FocusBrief::None, |quote| FocusBrief::Node {
-            node: FocusNode {
-                label: quote.to_owned(),
-                quote: Some(quote.to_owned()),
-                ..FocusNode::default()
-            },
-            linked: Vec::new(),
-        });
-        let asked: Vec<String> = moment.asked.iter().map(|&question| question.to_owned()).collect();
-        let brief = QuestionBrief {
-            purpose: Purpose::FollowUp,
-            focus,
-            intent: Intent::default(),
-            reasons: Vec::new(),
-            others: Vec::new(),
-            turns_left: None,
-            asked,
-            rejected: Vec::new(),
-            not_extractable: None,
-            seed: 7,
-        };
-        ask(&AskRequest {
-            methodology: &methodology,
-            concept: &concept,
-            strategy: Some(&strategy),
-            brief: &brief,
-            answer: Some(moment.answer),
-            transcript: &[Utterance::answer(1, "So the lift was stuck.".to_owned(), Timestamp::UNIX_EPOCH)],
-            turn: moment.asked.len() as u32,
-            reading: Some(&moment.reading),
-            known: &[],
-        })
-    }
-
-    fn statement(quote: &str, predicate: &str, tense: Tense) -> Statement {
-        let sense = Sense { predicate: Some(predicate.to_owned()), tense: Some(tense), ..Sense::default() };
-        Statement {
-            label: quote.to_owned(),
-            quote: quote.to_owned(),
-            confidence: 0.8,
-            sense,
-            ..Statement::default()
-        }
-    }
-
-    const QUESTIONS: &[&str] = &["What happened?", "And then?"];
-
-    #[test]
-    fn trouble_is_taken_up_before_anything_is_asked() {
-        for act in phrasing::TROUBLE {
-            let moment = Moment {
-                technique: "critical_incident",
-                asked: QUESTIONS,
-                focus: Some("the lift was stuck"),
-                answer: "Sorry, what?",
-                reading: Reading { act, ..Reading::default() },
-            };
-            let Wording { question, noticed, departure, intent, .. } = asked(&moment);
-            assert!(takes_up(&question, phrasing::taken_up(act)), "{act:?}: {question}");
-            assert_eq!(noticed, Some(act));
-            let repairs = departure.is_some_and(|departure| departure.instead == Instead::Repair);
-            assert!(repairs || intent.bridge.is_some(), "{act:?}: {question}");
-            assert!(intent.acknowledgement.is_some_and(|words| question.starts_with(&words)));
-        }
-    }
-
-    #[test]
-    fn the_same_trouble_twice_leaves_the_point() {
-        let first = phrasing::taken_up(Act::NotUnderstood)[0];
-        for (asked_before, names_it) in [("What came of it?", true), (first, false)] {
-            let moment = Moment {
-                technique: "critical_incident",
-                asked: &[asked_before],
-                focus: Some("the lift was stuck"),
-                answer: "I still don't follow.",
-                reading: Reading { act: Act::NotUnderstood, ..Reading::default() },
-            };
-            let question = asked(&moment).question;
-            assert_eq!(question.contains("the lift was stuck"), names_it, "{question}");
-        }
-    }
-
-    #[test]
-    fn who_wants_to_stop_is_thanked() {
-        let reading = Reading { act: Act::Closing, ..Reading::default() };
-        let moment = Moment {
-            technique: "means_end_chain",
-            asked: QUESTIONS,
-            focus: None,
-            answer: "I have to go.",
-            reading,
-        };
-        assert_eq!(asked(&moment).departure.map(|d| d.instead), Some(Instead::Close));
-    }
-
-    #[test]
-    fn what_was_just_said_comes_before_an_older_point() {
-        for (technique, predicate, tense, ending) in [
-            ("critical_incident", "ring", Tense::Past, ["then?", "that?", "there?"]),
-            ("means_end_chain", "taste", Tense::Habitual, ["you?", "end?", "person?"]),
-        ] {
-            let quote = "it rang through the whole house";
-            let moment = Moment {
-                technique,
-                asked: QUESTIONS,
-                focus: Some("the lift was stuck"),
-                answer: "Well, it rang through the whole house.",
-                reading: Reading::of(vec![statement(quote, predicate, tense)], Vec::new()),
-            };
-            let Wording { question, departure, .. } = asked(&moment);
-            assert_eq!(departure.map(|d| d.instead), Some(Instead::Cue(quote.to_owned())), "{question}");
-            assert!(ending.iter().any(|end| question.ends_with(end)), "{question}");
-            assert!(!question.contains("lift"), "{question}");
-        }
-    }
-
-    #[test]
-    fn a_question_that_goes_back_says_so() {
-        let moment = Moment {
-            technique: "means_end_chain",
-            asked: &["One?", "Two?", "Three?", "Four?", "Five?", "Six?"],
-            focus: Some("the lift was stuck"),
-            answer: "Nothing much, really.",
-            reading: Reading::default(),
-        };
-        let Wording { question, intent, departure, .. } = asked(&moment);
-        assert!(phrasing::goes_back(&question) && question.contains("the lift was stuck"), "{question}");
-        assert!(intent.bridge.is_some_and(|bridge| question.starts_with(&bridge)));
-        assert_eq!(departure, None);
-    }
-
-    #[test]
-    fn quotes_are_whole_clauses_of_a_bearable_length() {
-        for (quote, expected) in [
-            ("and so we waited there", Some("we waited there")),
-            ("because it was cold,", Some("it was cold")),
-            ("cold", None),
-            ("one two three four five six seven eight nine ten eleven twelve thirteen", None),
-        ] {
-            assert_eq!(quoted(quote), expected, "{quote}");
-        }
-    }
-}
+mod tests;

@@ -1,0 +1,97 @@
+//! Mending: trouble is taken up before anything is asked, and the person's own words come before the plan.
+
+use colloquy_engine::interpretation::{Act, FocusBrief, Instead, Purpose, Wording};
+
+use super::super::families::{self, Family};
+use super::super::{material, phrasing};
+use super::{Following, Point, first, quote, said};
+
+impl Following<'_> {
+    /// What is said after trouble: a few words that take it up, and an easier question, or another point.
+    pub(super) fn mended(&self, act: Act) -> Option<Wording> {
+        let before = self.draw.shuffled(phrasing::taken_up(act), "taken up");
+        let before = before.iter().find(|words| !self.just_said(words)).or(before.first()).copied();
+        let before = before.unwrap_or_default();
+        let family = self.request.strategy.map_or(Family::Down, families::of_strategy);
+        // What they tell beside it is what they want to talk about; a remark alone is not.
+        let told = self.told();
+        let tells = told.len() > 1 && !matches!(act, Act::Refusal | Act::DontKnow);
+        for statement in told.into_iter().filter(|_| tells) {
+            let point = Point { clear: false, ..self.instead(statement, family) };
+            if let Some(wording) = self.about(&point, before) {
+                return Some(taking_up(wording, before));
+            }
+        }
+        let again = matches!(act, Act::NotUnderstood | Act::CounterQuestion | Act::DontKnow | Act::Aside);
+        let elsewhere = || match &self.request.brief.focus {
+            FocusBrief::Node { node, .. }
+                if !again && act != Act::Refusal && self.said_now(node).is_none() =>
+            {
+                self.back(node, before)
+            }
+            _ => None,
+        };
+        let put_again = (again && !self.in_trouble_before()).then(|| self.put_again(act, before)).flatten();
+        if put_again.is_none()
+            && let Some(back) = elsewhere()
+        {
+            return Some(taking_up(back, before));
+        }
+        let wording = put_again.or_else(|| self.wide(act, before))?;
+        let repairs = self.request.brief.purpose != Purpose::Clarification;
+        Some(taking_up(self.declared(wording, repairs.then_some(Instead::Repair)), before))
+    }
+
+    /// The same point again, by the person's own words, with an easier question.
+    fn put_again(&self, act: Act, before: &str) -> Option<Wording> {
+        // What the question pointed at, in their words; else what it was about.
+        let pointed = self.request.brief.asked.last().and_then(|last| {
+            let (_, after) = last.split_once('“')?;
+            after.split_once('”').map(|(quote, _)| quote.to_owned())
+        });
+        let about = || match &self.request.brief.focus {
+            FocusBrief::Node { node, .. } | FocusBrief::Edge { source: node, .. } => quote(node),
+            _ => None,
+        };
+        let quote = pointed.or_else(about)?;
+        let forms = self.draw.shuffled(phrasing::meant(act), "meant");
+        let asks = self.draw.shuffled(phrasing::easier(act), "easier");
+        let fill = |form: &&str, ask: &&str| said(&[before, &form.replace("{}", &quote), ask]);
+        let question = first(&asks, &forms, fill, |question| self.fits(question))?;
+        Some(Wording { question, ..Wording::default() })
+    }
+
+    /// A wide question about the topic, which fits whatever was said; None when all were asked.
+    fn wide(&self, act: Act, before: &str) -> Option<Wording> {
+        let concept = material::topic(&self.request.concept.name);
+        let asks: Vec<String> = self
+            .draw
+            .shuffled(phrasing::wide(act), "wide")
+            .into_iter()
+            .map(|ask| ask.replace("{concept}", &concept))
+            .filter(|ask| !self.request.brief.asked.iter().any(|earlier| earlier.ends_with(ask)))
+            .collect();
+        let fill = |before: &&str, ask: &String| said(&[before, ask]);
+        let question = first(&asks, &[before, ""], fill, |question| self.fits(question))?;
+        Some(Wording { question, ..Wording::default() })
+    }
+
+    /// The question before was already one that took up trouble.
+    fn in_trouble_before(&self) -> bool {
+        let last = self.request.brief.asked.last();
+        last.is_some_and(|last| phrasing::TROUBLE.iter().any(|act| takes_up(last, phrasing::taken_up(*act))))
+    }
+
+    fn just_said(&self, words: &str) -> bool {
+        self.request.brief.asked.iter().rev().take(3).any(|question| question.starts_with(words))
+    }
+}
+
+fn taking_up(mut wording: Wording, before: &str) -> Wording {
+    wording.intent.acknowledgement = Some(before.to_owned());
+    wording
+}
+
+pub(super) fn takes_up(question: &str, words: &[&str]) -> bool {
+    words.iter().any(|words| question.starts_with(words))
+}
