@@ -157,14 +157,13 @@ impl<'a> Following<'a> {
         let askable = |s: &&Statement| !matches!(s.sense.askable, Some(Askable::No(_))) && !s.suggested;
         let mut told: Vec<&Statement> = self.reading.statements.iter().filter(askable).collect();
         let last = told.last().map(|s| s.quote.as_str());
-        // What was said with feeling, and what was said last, is what a listener takes up.
+        // What was said with feeling, and what was said last, is what a listener takes up; an aside is not.
         let weight = |s: &Statement| {
-            let felt = s.sense.valence.unwrap_or_default().abs();
+            let (felt, sure) = (s.sense.valence.unwrap_or_default().abs(), s.confidence);
             let pointable = f64::from(u8::from(quoted(&s.quote).is_some()));
-            s.sense.salience.unwrap_or(s.confidence)
-                + 0.2 * felt
-                + 0.2 * pointable
-                + if last == Some(s.quote.as_str()) { 0.1 } else { 0.0 }
+            let aside = f64::from(u8::from(s.sense.about == Some(About::Other)));
+            let newest = f64::from(u8::from(last == Some(s.quote.as_str())));
+            s.sense.salience.unwrap_or(sure) + 0.2 * (felt + sure) + 0.1 * (pointable + newest) - 0.3 * aside
         };
         told.sort_by(|a, b| weight(b).total_cmp(&weight(a)));
         told
