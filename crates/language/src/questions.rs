@@ -39,12 +39,12 @@ pub fn ask(request: &AskRequest<'_>) -> Wording {
         Purpose::Opening => special::opening(request, &draw),
         Purpose::Closing => special::closing(request, &draw),
         Purpose::Clarification | Purpose::FollowUp => {
-            let material = Material::gather(request, &draw);
-            let readable = !material.tongue.foreign || material.quotes.is_empty();
-            let followed = if material.tongue.foreign { None } else { follow::follow(request, &draw) };
-            if let Some(followed) = followed {
+            // What plain words need is little: all that stems can be filled with is gathered only for stems.
+            if let Some(followed) = follow::follow(request, &draw) {
                 return followed;
             }
+            let material = Material::gather(request, &draw);
+            let readable = !material.tongue.foreign || material.quotes.is_empty();
             // What was said in another language is not unclear: it is only not read here.
             if request.brief.purpose == Purpose::Clarification && readable {
                 return special::clarification(request, &draw);

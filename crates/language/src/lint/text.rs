@@ -81,7 +81,7 @@ pub fn without_acknowledgement(question: &str) -> &str {
 }
 
 /// Replaces “...” and "..." by a word that stands for them.
-fn take_quotes(text: &str) -> (String, Vec<String>) {
+pub(crate) fn take_quotes(text: &str) -> (String, Vec<String>) {
     let mut plain = String::with_capacity(text.len());
     let mut quotes = Vec::new();
     let mut open: Option<String> = None;

@@ -20,6 +20,7 @@ use super::pace;
 use super::phrasing::{self, Nature};
 use super::quotes;
 use crate::lint::{self, Talk, text};
+use crate::tongue;
 
 /// Questions that stay with one thread before the plan leaves it, when an answer tells little that is new.
 const LONGEST_THREAD: usize = 5;
@@ -34,12 +35,17 @@ const LONGEST_QUOTE: usize = 12;
 /// Valence from which a statement is surely good or bad for the person.
 const LEANING: f64 = 0.4;
 
-/// A question that follows the last answer; None when the plan's own question is the right one.
+/// A question that follows the last answer; None when the plan's own question is the right one, and in front of somebody
+/// who speaks another language.
 pub(super) fn follow(request: &AskRequest<'_>, draw: &Draw) -> Option<Wording> {
     let reading = request.reading?;
+    if tongue::detect(request.transcript).foreign {
+        return None;
+    }
     Following {
         request,
         reading,
+        told: told(reading),
         draw,
         asked: Asked::of(request),
         talk: Talk::of(LintContext { listened: noticed(reading).is_some(), ..pace::context(request) }),
@@ -50,6 +56,8 @@ pub(super) fn follow(request: &AskRequest<'_>, draw: &Draw) -> Option<Wording> {
 struct Following<'a> {
     request: &'a AskRequest<'a>,
     reading: &'a Reading,
+    /// What the last answer stated and a question can be about, what a listener would take up first in front.
+    told: Vec<&'a Statement>,
     draw: &'a Draw,
     asked: Asked,
     talk: Talk<'a>,
@@ -72,7 +80,7 @@ impl<'a> Following<'a> {
             Act::Answer => self.next(),
             // Whoever wonders about a question and goes on to tell things has answered one.
             Act::NotUnderstood | Act::CounterQuestion | Act::DontKnow | Act::Aside
-                if self.told().len() >= TELLS_ANYWAY =>
+                if self.told.len() >= TELLS_ANYWAY =>
             {
                 self.next()
             }
@@ -89,9 +97,8 @@ impl<'a> Following<'a> {
             return None;
         }
         let family = self.request.strategy.map(families::of_strategy)?;
-        let told = self.told();
         // A summary is due when it is due; a change of subject is for talk that has run dry.
-        if family == Family::Validate || family == Family::Fresh && told.is_empty() {
+        if family == Family::Validate || family == Family::Fresh && self.told.is_empty() {
             return None;
         }
         let chosen = match &self.request.brief.focus {
@@ -107,9 +114,9 @@ impl<'a> Following<'a> {
         if about_fresh.is_some() || course {
             return about_fresh;
         }
-        let stay = || told.iter().find_map(|statement| self.about(&self.instead(statement, family), ""));
+        let stay = || self.told.iter().find_map(|statement| self.about(&self.instead(statement, family), ""));
         let leave = || chosen.filter(|_| fresh.is_none()).and_then(|node| self.back(node, ""));
-        let followed = if self.thread_is_open(&told) { stay() } else { leave().or_else(stay) };
+        let followed = if self.thread_is_open() { stay() } else { leave().or_else(stay) };
         if chosen.is_some() { followed.or_else(leave).or_else(|| self.floor()) } else { followed }
     }
 
@@ -150,23 +157,6 @@ impl<'a> Following<'a> {
             leads.find_map(|lead| Some(said(&[before, lead, ask])).filter(|question| self.fits(question)))
         })?;
         Some(self.declared(Wording { question, ..Wording::default() }, point.instead.clone()))
-    }
-
-    /// What the last answer stated and a question can be about, what a listener would take up first in front.
-    fn told(&self) -> Vec<&'a Statement> {
-        let askable = |s: &&Statement| !matches!(s.sense.askable, Some(Askable::No(_))) && !s.suggested;
-        let mut told: Vec<&Statement> = self.reading.statements.iter().filter(askable).collect();
-        let last = told.last().map(|s| s.quote.as_str());
-        // What was said with feeling, and what was said last, is what a listener takes up; an aside is not.
-        let weight = |s: &Statement| {
-            let (felt, sure) = (s.sense.valence.unwrap_or_default().abs(), s.confidence);
-            let pointable = f64::from(u8::from(quoted(&s.quote).is_some()));
-            let aside = f64::from(u8::from(s.sense.about == Some(About::Other)));
-            let newest = f64::from(u8::from(last == Some(s.quote.as_str())));
-            s.sense.salience.unwrap_or(sure) + 0.2 * (felt + sure) + 0.1 * (pointable + newest) - 0.3 * aside
-        };
-        told.sort_by(|a, b| weight(b).total_cmp(&weight(a)));
-        told
     }
 
     /// The statement of the last answer that a node was said in.
@@ -234,24 +224,28 @@ impl<'a> Following<'a> {
 
     /// Ways to ask, list by list, without those that rest.
     fn drawn(&self, mut lists: Vec<&[&'static str]>) -> Vec<&'static str> {
-        let asked = &self.request.brief.asked;
-        let among = |count: usize, ask: &str| asked.iter().rev().take(count).any(|last| last.ends_with(ask));
         // What was just asked for is not asked for again, but for how a story goes on.
-        let just = |list: &&[&str]| !phrasing::goes_on(list) && list.iter().any(|ask| among(2, ask));
+        let just =
+            |list: &&[&str]| !phrasing::goes_on(list) && list.iter().any(|ask| self.asked_lately(2, ask));
         lists.sort_by_key(|list| usize::from(just(list)));
         let drawn = lists.into_iter().enumerate();
         let drawn = drawn.flat_map(|(at, list)| self.draw.shuffled(list, &format!("way {at}")));
-        drawn.filter(|ask| !among(REST, ask)).collect()
+        drawn.filter(|ask| !self.asked_lately(REST, ask)).collect()
+    }
+
+    /// One of so many newest questions asked it.
+    fn asked_lately(&self, count: usize, ask: &str) -> bool {
+        self.request.brief.asked.iter().rev().take(count).any(|question| question.ends_with(ask))
     }
 
     /// The thread goes on while the person tells something new of it and it has not been followed for long, nor
     /// reached what cannot be asked beyond.
-    fn thread_is_open(&self, told: &[&Statement]) -> bool {
+    fn thread_is_open(&self) -> bool {
         let asked = &self.request.brief.asked;
         let length = asked.iter().rev().take_while(|question| !phrasing::goes_back(question)).count();
         let ontology = &self.request.methodology.ontology;
-        let reached = self.climbs() && told.first().is_some_and(|s| ontology.is_terminal(&s.node_type));
-        (told.len() > 1 || length < LONGEST_THREAD) && !reached
+        let reached = self.climbs() && self.told.first().is_some_and(|s| ontology.is_terminal(&s.node_type));
+        (self.told.len() > 1 || length < LONGEST_THREAD) && !reached
     }
 
     fn fits(&self, question: &str) -> bool {
@@ -262,7 +256,7 @@ impl<'a> Following<'a> {
     fn declared(&self, wording: Wording, instead: Option<Instead>) -> Wording {
         let reason = match (&instead, self.reading.act) {
             (Some(Instead::Candidate(_) | Instead::Cue(_)), Act::Answer) => "it was just said",
-            (_, act) => phrasing::noticed(act),
+            (_, act) => phrasing::reason(act),
         };
         Wording {
             noticed: noticed(self.reading),
@@ -271,6 +265,23 @@ impl<'a> Following<'a> {
             ..wording
         }
     }
+}
+
+/// What the last answer stated and a question can be about, what a listener would take up first in front.
+fn told(reading: &Reading) -> Vec<&Statement> {
+    let askable = |s: &&Statement| !matches!(s.sense.askable, Some(Askable::No(_))) && !s.suggested;
+    let mut told: Vec<&Statement> = reading.statements.iter().filter(askable).collect();
+    let last = told.last().map(|s| s.quote.as_str());
+    // What was said with feeling, and what was said last, is what a listener takes up; an aside is not.
+    let weight = |s: &Statement| {
+        let (felt, sure) = (s.sense.valence.unwrap_or_default().abs(), s.confidence);
+        let pointable = f64::from(u8::from(quoted(&s.quote).is_some()));
+        let aside = f64::from(u8::from(s.sense.about == Some(About::Other)));
+        let newest = f64::from(u8::from(last == Some(s.quote.as_str())));
+        s.sense.salience.unwrap_or(sure) + 0.2 * (felt + sure) + 0.1 * (pointable + newest) - 0.3 * aside
+    };
+    told.sort_by(|a, b| weight(b).total_cmp(&weight(a)));
+    told
 }
 
 /// What the person did beside answering.

@@ -44,9 +44,9 @@ pub(super) const BACK: &[&str] = &[
 
 /// Whether a question says that it goes back.
 pub(super) fn goes_back(question: &str) -> bool {
-    ["Earlier you said", "Let's go back to", "A while ago you", "Coming back to"]
-        .iter()
-        .any(|words| question.contains(words))
+    let begins =
+        |form: &&str| form.split('“').next().is_some_and(|words| question.contains(words.trim_end()));
+    BACK.iter().any(begins)
 }
 
 const MATTERS: &[&str] = &[
@@ -171,12 +171,12 @@ pub(super) const fn taken_up(act: Act) -> &'static [&'static str] {
         Act::Refusal => &["That's fine, we'll leave that.", "Of course, no need to go into that."],
         Act::DontKnow => &["That's fine.", "No problem at all.", "That's all right."],
         Act::Aside => &["All right.", "Fair enough."],
-        Act::Answer | Act::Closing => &[""],
+        Act::Answer | Act::Closing => &[],
     }
 }
 
 /// What was noticed, as the reason of a departure.
-pub(super) const fn noticed(act: Act) -> &'static str {
+pub(super) const fn reason(act: Act) -> &'static str {
     match act {
         Act::NotUnderstood => "the question was not understood",
         Act::CounterQuestion => "the person asked back",

@@ -82,14 +82,17 @@ impl Rows {
         }
     }
 
-    /// Writes them: one statement for every table, all sent at once.
+    /// Writes them, where there are some: one statement for every table, all sent at once.
     pub(super) async fn write(
         self,
         connection: &mut SqliteConnection,
         session: &str,
     ) -> Result<(), sqlx::Error> {
-        let write = sqlx::query(WRITE).bind(session);
         let rows = [self.nodes, self.edges, self.slots];
+        if rows.iter().all(Vec::is_empty) {
+            return Ok(());
+        }
+        let write = sqlx::query(WRITE).bind(session);
         let write = rows.into_iter().fold(write, |write, rows| write.bind(Value::Array(rows).to_string()));
         write.execute(connection).await?;
         Ok(())

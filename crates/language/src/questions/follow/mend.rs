@@ -5,6 +5,7 @@ use colloquy_engine::interpretation::{Act, FocusBrief, Instead, Purpose, Wording
 use super::super::families::{self, Family};
 use super::super::{material, phrasing};
 use super::{Following, Point, first, quote, said};
+use crate::lint::text::take_quotes;
 
 impl Following<'_> {
     /// What is said after trouble: a few words that take it up, and an easier question, or another point.
@@ -14,29 +15,22 @@ impl Following<'_> {
         let before = before.unwrap_or_default();
         let family = self.request.strategy.map_or(Family::Down, families::of_strategy);
         // What they tell beside it is what they want to talk about; a remark alone is not.
-        let told = self.told();
-        let tells = told.len() > 1 && !matches!(act, Act::Refusal | Act::DontKnow);
-        for statement in told.into_iter().filter(|_| tells) {
+        let tells = self.told.len() > 1 && !matches!(act, Act::Refusal | Act::DontKnow);
+        for statement in self.told.iter().filter(|_| tells) {
             let point = Point { clear: false, ..self.instead(statement, family) };
             if let Some(wording) = self.about(&point, before) {
                 return Some(taking_up(wording, before));
             }
         }
-        let again = matches!(act, Act::NotUnderstood | Act::CounterQuestion | Act::DontKnow | Act::Aside);
-        let elsewhere = || match &self.request.brief.focus {
-            FocusBrief::Node { node, .. }
-                if !again && act != Act::Refusal && self.said_now(node).is_none() =>
-            {
-                self.back(node, before)
-            }
-            _ => None,
-        };
-        let put_again = (again && !self.in_trouble_before()).then(|| self.put_again(act, before)).flatten();
-        if put_again.is_none()
-            && let Some(back) = elsewhere()
+        if matches!(act, Act::Complaint | Act::Correction)
+            && let FocusBrief::Node { node, .. } = &self.request.brief.focus
+            && self.said_now(node).is_none()
+            && let Some(back) = self.back(node, before)
         {
             return Some(taking_up(back, before));
         }
+        let again = matches!(act, Act::NotUnderstood | Act::CounterQuestion | Act::DontKnow | Act::Aside);
+        let put_again = (again && !self.in_trouble_before()).then(|| self.put_again(act, before)).flatten();
         let wording = put_again.or_else(|| self.wide(act, before))?;
         let repairs = self.request.brief.purpose != Purpose::Clarification;
         Some(taking_up(self.declared(wording, repairs.then_some(Instead::Repair)), before))
@@ -45,10 +39,8 @@ impl Following<'_> {
     /// The same point again, by the person's own words, with an easier question.
     fn put_again(&self, act: Act, before: &str) -> Option<Wording> {
         // What the question pointed at, in their words; else what it was about.
-        let pointed = self.request.brief.asked.last().and_then(|last| {
-            let (_, after) = last.split_once('“')?;
-            after.split_once('”').map(|(quote, _)| quote.to_owned())
-        });
+        let last = self.request.brief.asked.last();
+        let pointed = last.and_then(|last| take_quotes(last).1.into_iter().next());
         let about = || match &self.request.brief.focus {
             FocusBrief::Node { node, .. } | FocusBrief::Edge { source: node, .. } => quote(node),
             _ => None,
@@ -69,7 +61,7 @@ impl Following<'_> {
             .shuffled(phrasing::wide(act), "wide")
             .into_iter()
             .map(|ask| ask.replace("{concept}", &concept))
-            .filter(|ask| !self.request.brief.asked.iter().any(|earlier| earlier.ends_with(ask)))
+            .filter(|ask| !self.asked_lately(usize::MAX, ask))
             .collect();
         let fill = |before: &&str, ask: &String| said(&[before, ask]);
         let question = first(&asks, &[before, ""], fill, |question| self.fits(question))?;
