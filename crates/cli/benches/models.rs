@@ -11,13 +11,13 @@ use std::path::Path;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
+use colloquy_ask::offline::Offline;
 use colloquy_embed::{Cached, LexicalEmbedder};
 use colloquy_engine::engine::{Engine, NewSession, Parts, Streaming};
 use colloquy_engine::interpretation::Task;
 use colloquy_engine::ports::{Clock, Embedder, Ledger, Store};
 use colloquy_engine::turn::Observer;
 use colloquy_engine::{Answer, Concept, Interpreter, Methodology, SessionId, SessionStore, library};
-use colloquy_language::offline::Offline;
 use colloquy_llm::around::{Around, Book, Fallback, usual};
 use colloquy_llm::price::Prices;
 use colloquy_llm::provider::{ProviderKind, Settings, connect};

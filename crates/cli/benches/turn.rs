@@ -9,12 +9,12 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use colloquy_ask::offline::Offline;
 use colloquy_embed::{Cached, LexicalEmbedder, LocalEmbedder};
 use colloquy_engine::engine::{Engine, NewSession, Parts, Streaming};
 use colloquy_engine::ports::{Embedder, SteppedClock, Store};
 use colloquy_engine::turn::Silent;
 use colloquy_engine::{Answer, Concept, Methodology, Session, SessionId, library};
-use colloquy_language::offline::Offline;
 use colloquy_store::SqliteStore;
 
 /// Interviews per embedder and example.

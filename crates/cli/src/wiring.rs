@@ -5,6 +5,7 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result, bail};
+use colloquy_ask::offline::Offline;
 use colloquy_embed::http::{Dialect, HttpSettings};
 use colloquy_embed::weights::{self, Places, Progress, Source};
 use colloquy_embed::{Cached, HttpEmbedder, LexicalEmbedder, LocalEmbedder};
@@ -12,7 +13,6 @@ use colloquy_engine::engine::{Engine, Parts};
 use colloquy_engine::ports::memory::MemoryStore;
 use colloquy_engine::ports::{Clock, SteppedClock, Store, Thresholds};
 use colloquy_engine::{Embedder, Interpreter, Ledger, Linguist};
-use colloquy_language::offline::Offline;
 use colloquy_llm::Modelled;
 use colloquy_research::respondent::persona::Persona;
 use colloquy_server::wire::catalogue::Interviewer;

@@ -34,6 +34,10 @@ pub struct Coded {
     /// Words that must not be coded.
     #[serde(default)]
     pub not: Vec<String>,
+    /// What those words are instead, in the same order: `meta` (about the interview), `phatic`, `joke` or `aside`. Empty where
+    /// it was not coded.
+    #[serde(default)]
+    pub not_kinds: Vec<String>,
     /// Words a skilled interviewer would follow up; empty when there are none.
     #[serde(default)]
     pub cue: String,
@@ -128,6 +132,7 @@ mod tests {
                 let known = |name: &String| methodology.ontology.node_type(name).is_some();
                 assert!(stated.types.iter().all(known), "{id}: {:?}", stated.types);
             }
+            assert!(coded.not_kinds.is_empty() || coded.not_kinds.len() == coded.not.len(), "{id}");
             assert!(coded.not.iter().chain([&coded.cue]).all(|words| said(words)), "{id}");
             assert!(coded.relations.iter().all(|(from, to, cue)| from != to && said(cue)), "{id}");
         }

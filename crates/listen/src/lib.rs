@@ -7,6 +7,9 @@
 //! looks at [`features`] with [`learned`] models ([`models`]: those that are shipped); [`training`] makes them from
 //! answers in the format of [`coded`], and [`measure`] compares a reading with such codes. Each stage takes what the one
 //! before made and changes nothing in it.
+//!
+//! Beside the reading: [`ratings`] of an answer, [`opposition`] (what must not be merged), [`tongue`] and [`other_tongue`]
+//! for answers in another language than English, [`normalise`] for offsets, and [`memo`] for what is asked twice.
 #![cfg_attr(not(test), warn(unused_crate_dependencies))]
 
 pub mod chunk;
@@ -19,11 +22,17 @@ pub mod label;
 pub mod learned;
 pub mod link;
 pub mod measure;
+pub mod memo;
 pub mod models;
+pub mod normalise;
+pub mod opposition;
+pub mod other_tongue;
 pub mod parsed;
+pub mod ratings;
 pub mod read;
 mod relate;
 pub mod sense;
 pub mod stimulus;
+pub mod tongue;
 pub mod training;
 pub mod words;

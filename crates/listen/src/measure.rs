@@ -22,6 +22,12 @@ pub struct Counts {
     pub troubles: usize,
     /// Of these, seen to be something else.
     pub noticed: usize,
+    /// Answers to which a listener would first say a kind word.
+    pub disclosures: usize,
+    /// Answers heard as such.
+    pub disclosed: usize,
+    /// Of these, rightly.
+    pub kind: usize,
     /// Statements any coder would code.
     pub must: usize,
     /// Of these, heard.
@@ -48,11 +54,14 @@ pub struct Counts {
 
 impl AddAssign for Counts {
     fn add_assign(&mut self, other: Self) {
-        let pairs: [(&mut usize, usize); 15] = [
+        let pairs: [(&mut usize, usize); 18] = [
             (&mut self.answers, other.answers),
             (&mut self.acts, other.acts),
             (&mut self.troubles, other.troubles),
             (&mut self.noticed, other.noticed),
+            (&mut self.disclosures, other.disclosures),
+            (&mut self.disclosed, other.disclosed),
+            (&mut self.kind, other.kind),
             (&mut self.must, other.must),
             (&mut self.found, other.found),
             (&mut self.clean, other.clean),
@@ -73,7 +82,7 @@ impl AddAssign for Counts {
 
 impl Counts {
     /// Names and shares, 0 to 1, in the order of a report, with how many each is a share of. None of nothing.
-    pub fn shares(&self) -> [(&'static str, Option<f64>, usize); 9] {
+    pub fn shares(&self) -> [(&'static str, Option<f64>, usize); 11] {
         let share = |part: usize, of: usize| (of > 0).then(|| part as f64 / of as f64);
         let row = |name, part, of| (name, share(part, of), of);
         [
@@ -86,6 +95,8 @@ impl Counts {
             row("edges that are right", self.right_edges, self.edges),
             row("act right", self.acts, self.answers),
             row("trouble noticed (any act but `answer`)", self.noticed, self.troubles),
+            row("hard things told: noticed", self.kind, self.disclosures),
+            row("answers taken for hard things told that are", self.kind, self.disclosed),
         ]
     }
 
@@ -118,6 +129,10 @@ pub fn compare(coded: &Coded, reading: &Reading) -> Counts {
     let mut counts = Counts { answers: 1, nodes: nodes.len(), ..Counts::default() };
     counts.acts = usize::from(reading.act == coded.act);
     counts.troubles = usize::from(coded.act != Act::Answer);
+    let hard = coded.next == "empathise_then_follow";
+    counts.disclosures = usize::from(hard);
+    counts.disclosed = usize::from(reading.disclosure);
+    counts.kind = usize::from(hard && reading.disclosure);
     counts.noticed = usize::from(coded.act != Act::Answer && reading.act != Act::Answer);
     let hears = statements(coded, &nodes, &mut counts);
     false_nodes(coded, &nodes, &hears, &mut counts);
@@ -255,6 +270,7 @@ mod tests {
             "answer": "No no, it drips, so I don't sleep. You know how it is. I read.",
             "statements": [stated("it drips", &["drips"]), stated("I don't sleep", &["n't", "sleep"]), stated("I read", &["read"])],
             "relations": [[0, 1, "so"]], "to_focus": [0], "not": ["You know how it is"],
+            "next": "empathise_then_follow",
         }))
         .unwrap()
     }
@@ -283,13 +299,16 @@ mod tests {
         ];
         let relations =
             vec![edge("Dripping", "sleep"), edge("the tap", "dripping"), edge("the tap", "how it is")];
-        let reading = Reading { act: Act::Complaint, ..Reading::of(statements, relations) };
+        let reading = Reading { act: Act::Complaint, disclosure: true, ..Reading::of(statements, relations) };
         let counts = compare(&coded(), &reading);
         let wanted = Counts {
             answers: 1,
             acts: 0,
             troubles: 1,
             noticed: 1,
+            disclosures: 1,
+            disclosed: 1,
+            kind: 1,
             must: 3,
             found: 2,
             clean: 1,

@@ -17,6 +17,8 @@ pub struct Models {
     pub keep: Model,
     /// Whether and which way two statements are related.
     pub link: Model,
+    /// What words are that are no statement.
+    pub left: Model,
     /// Judgements of clauses and answers without a vector.
     pub plain: Judges,
     /// The same with a vector of their words, by the encoder named in [`Models::encoder`].
@@ -40,6 +42,8 @@ pub struct Judges {
     pub about: Model,
     /// Whether it is what a listener would follow up.
     pub salience: Model,
+    /// Whether an answer is a disclosure that asks for a kind word.
+    pub disclosure: Model,
     /// Node types, by the methodology they were learned for.
     pub types: BTreeMap<String, Model>,
 }
@@ -64,7 +68,7 @@ impl Models {
     pub fn write(&self) -> Vec<u8> {
         let mut out = Vec::new();
         learned::put_text(&mut out, &self.encoder);
-        for model in [&self.roles, &self.keep, &self.link] {
+        for model in [&self.roles, &self.keep, &self.link, &self.left] {
             model.write(&mut out);
         }
         for judges in [&self.plain, &self.meaning] {
@@ -83,15 +87,16 @@ impl Models {
     /// From bytes; None when they are none.
     pub fn read(bytes: &mut &[u8]) -> Option<Self> {
         let encoder = learned::text(bytes)?;
-        let [roles, keep, link] = [Model::read(bytes)?, Model::read(bytes)?, Model::read(bytes)?];
+        let [roles, keep, link, left] =
+            [Model::read(bytes)?, Model::read(bytes)?, Model::read(bytes)?, Model::read(bytes)?];
         let (plain, meaning) = (Judges::read(bytes)?, Judges::read(bytes)?);
-        bytes.is_empty().then_some(Self { roles, keep, link, plain, meaning, encoder })
+        bytes.is_empty().then_some(Self { roles, keep, link, left, plain, meaning, encoder })
     }
 }
 
 impl Judges {
-    fn all(&self) -> [&Model; 6] {
-        [&self.act, &self.content, &self.focus, &self.valence, &self.about, &self.salience]
+    fn all(&self) -> [&Model; 7] {
+        [&self.act, &self.content, &self.focus, &self.valence, &self.about, &self.salience, &self.disclosure]
     }
 
     fn read(bytes: &mut &[u8]) -> Option<Self> {
@@ -102,6 +107,7 @@ impl Judges {
             valence: Model::read(bytes)?,
             about: Model::read(bytes)?,
             salience: Model::read(bytes)?,
+            disclosure: Model::read(bytes)?,
             types: BTreeMap::new(),
         };
         for _ in 0..learned::number(bytes)? {

@@ -28,6 +28,10 @@ pub const SUGGEST: f32 = 0.25;
 const MARGIN: f32 = 0.1;
 /// How many times likelier than chance a type of a methodology of somebody's own must be.
 const CHANCE: f32 = 1.2;
+/// From this share on it is told what words are that are no statement.
+const SURE: f32 = 0.5;
+/// From this share on an answer is a disclosure.
+const DISCLOSED: f32 = 0.5;
 /// A judged valence beyond this, either way, is a polarity.
 const POLAR: f64 = 0.34;
 
@@ -62,8 +66,9 @@ impl<'m> Draft<'m> {
         let clauses = chunk::statements(doc, chunks, &roles);
         let labels = clauses.iter().map(|clause| label::render(doc, pieces, clause, &models.keep)).collect();
         let kept = |chunk: &Clause| clauses.iter().any(|clause| clause.range.contains(&chunk.head));
-        let left = chunks.iter().zip(&roles).filter(|(chunk, role)| **role == Role::Other || !kept(chunk));
-        let unheard = left.map(|(chunk, _)| unheard(&parsed, &question, chunk)).collect();
+        let left = chunks.iter().zip(&roles).enumerate();
+        let left = left.filter(|(_, (chunk, role))| **role == Role::Other || !kept(chunk));
+        let unheard = left.map(|(at, _)| unheard(models, &parsed, &question, at)).collect();
         Self { models, parsed, question, clauses, labels, unheard }
     }
 
@@ -95,17 +100,27 @@ impl<'m> Draft<'m> {
     }
 }
 
-fn unheard(parsed: &Parsed, question: &Question, chunk: &Clause) -> Unheard {
-    let doc = &parsed.doc;
+/// Why a chunk is no statement.
+fn unheard(models: &Models, parsed: &Parsed, question: &Question, at: usize) -> Unheard {
+    let Parsed { doc, chunks, .. } = parsed;
+    let chunk = &chunks[at];
     let content: Vec<String> = features::content(doc, chunk.tokens.iter().copied());
-    let reason = if content.is_empty() {
-        "filler"
-    } else if content.iter().all(|word| question.content.contains(word)) {
+    let reason = if !content.is_empty() && content.iter().all(|word| question.content.contains(word)) {
         "echo"
     } else if features::has_mark(doc, doc[chunk.head].sentence, '?') {
         "question"
     } else {
-        "no content"
+        let features = features::of_clause(doc, Place { clauses: chunks, at, question });
+        match models.left.best(&features) {
+            Some((kind, share)) if share >= SURE => {
+                if kind == "meta" {
+                    "about the interview"
+                } else {
+                    kind
+                }
+            }
+            _ => "no content",
+        }
     };
     Unheard { quote: parsed.quote(chunk).to_owned(), reason: reason.to_owned() }
 }
@@ -132,8 +147,9 @@ pub(crate) struct Heard {
 
 impl Hearing<'_> {
     fn reading(&self) -> Reading {
+        let (act, disclosure) = self.act();
         if let Some(rated) = grid::ratings(&self.draft.parsed, self.request) {
-            return Reading { act: self.act(), ..rated };
+            return Reading { act, ..rated };
         }
         let mut unheard = self.draft.unheard.clone();
         let mut heard = Vec::new();
@@ -150,14 +166,16 @@ impl Hearing<'_> {
         relations.extend(self.focus(&heard));
         grid::complete(&self.draft.parsed, self.request, &self.draft.clauses, &mut heard, &mut relations);
         let statements: Vec<Statement> = heard.into_iter().map(|heard| heard.statement).collect();
-        Reading { act: self.act(), unheard, ..Reading::of(statements, relations) }
+        Reading { act, disclosure, unheard, ..Reading::of(statements, relations) }
     }
 
-    fn act(&self) -> Act {
+    /// What the respondent does, and whether they disclose something hard.
+    fn act(&self) -> (Act, bool) {
         let mut features =
             features::of_answer(&self.draft.parsed.doc, &self.draft.clauses, &self.draft.question);
         features.vector = self.vectors.and_then(|vectors| vectors.answer.clone());
-        self.judges.act.best(&features).map_or(Act::Answer, |(name, _)| models::act(name))
+        let act = self.judges.act.best(&features).map_or(Act::Answer, |(name, _)| models::act(name));
+        (act, self.judges.disclosure.share(&features, "disclosure") >= DISCLOSED)
     }
 
     fn features(&self, at: usize) -> Features {

@@ -101,6 +101,7 @@ pub fn train(material: &Material, encoder: &str, vectors: Vectors<'_>) -> Models
     Models {
         keep: fit(&["keep", "drop"], &keep, FITTING),
         link: fit(&["none", "forward", "back"], &links, FITTING),
+        left: fit(&LEFT, &items.iter().flat_map(Item::left).collect::<Vec<_>>(), FITTING),
         plain: judges(&heard, material, &all, &nothing),
         meaning: judges(&heard, material, &all, vectors),
         encoder: encoder.to_owned(),
@@ -117,6 +118,23 @@ impl Item<'_> {
     fn within(&self, token: usize, span: (usize, usize)) -> bool {
         let token = &self.parsed.doc[token];
         token.start >= span.0 && token.end <= span.1
+    }
+
+    /// What the chunks are that lie in words of which was coded what they are instead of a statement.
+    fn left(&self) -> Vec<Example> {
+        let Parsed { doc, chunks, .. } = &self.parsed;
+        let spans = self.coded.not.iter().zip(&self.coded.not_kinds);
+        let spans: Vec<_> =
+            spans.filter_map(|(words, kind)| Some((place(&self.coded.answer, words)?, kind))).collect();
+        let example = |at: usize| {
+            let words = self.words(&chunks[at].tokens);
+            let within = |span| words.iter().filter(|t| self.within(**t, span)).count() * 2 > words.len();
+            let (_, kind) = spans.iter().find(|(span, _)| within(*span))?;
+            let class = LEFT.iter().position(|known| known == kind)?;
+            let features = features::of_clause(doc, Place { clauses: chunks, at, question: &self.question });
+            Some(Example { features, wanted: only(LEFT.len(), class), weight: 1.0 })
+        };
+        (0..chunks.len()).filter_map(example).collect()
     }
 
     /// The coded statement some tokens say: they lie in it by half, or it in them.
@@ -231,6 +249,7 @@ struct Judged {
     valence: Vec<Example>,
     about: Vec<Example>,
     salience: Vec<Example>,
+    disclosure: Vec<Example>,
     types: BTreeMap<String, Vec<(Features, Vec<String>, f32)>>,
 }
 
@@ -240,6 +259,12 @@ fn judges(heard: &[Heard<'_>], material: &Material, roles: &Model, vectors: Vect
         clauses(heard, vectors, &mut judged);
         let mut features = features::of_answer(&heard.item.parsed.doc, &heard.clauses, &heard.item.question);
         features.vector = vectors(&[&heard.item.coded.answer]).pop().flatten();
+        let moved = heard.item.coded.next == "empathise_then_follow";
+        judged.disclosure.push(Example {
+            features: features.clone(),
+            wanted: only(2, usize::from(!moved)),
+            weight: 1.0,
+        });
         judged.act.push(acted(features, heard.item.coded.act));
     }
     for short in &material.acted {
@@ -266,9 +291,13 @@ fn judges(heard: &[Heard<'_>], material: &Material, roles: &Model, vectors: Vect
         valence: fit(&["bad", "neither", "good"], &judged.valence, FITTING),
         about: fit(&ABOUT, &judged.about, FITTING),
         salience: fit(&["strong", "other"], &judged.salience, FITTING),
+        disclosure: fit(&["disclosure", "other"], &judged.disclosure, FITTING),
         types: judged.types.into_iter().map(|(name, examples)| (name, types(&examples, FITTING))).collect(),
     }
 }
+
+/// What words may be that are no statement, as they are coded.
+const LEFT: [&str; 4] = ["meta", "phatic", "joke", "aside"];
 
 /// What a statement may be about, as it is coded.
 pub const ABOUT: [&str; 5] = ["topic", "alternative", "self", "other_people", "other"];

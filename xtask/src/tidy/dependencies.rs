@@ -12,7 +12,7 @@ type Wall = (&'static str, &'static [&'static str]);
 const OUTSIDE: &[&str] =
     &["axum", "sqlx", "sqlx-core", "reqwest", "hyper", "rustls", "tokio", "mio", "tower-http"];
 
-const WALLS: [Wall; 7] = [
+const WALLS: [Wall; 8] = [
     ("engine", OUTSIDE),
     ("export", OUTSIDE),
     ("research", &["axum", "sqlx", "sqlx-core", "reqwest", "hyper", "colloquy-server", "colloquy-store"]),
@@ -24,13 +24,18 @@ const WALLS: [Wall; 7] = [
             "reqwest",
             "colloquy-research",
             "colloquy-store",
-            "colloquy-language",
+            "colloquy-listen",
+            "colloquy-ask",
             "colloquy-llm",
         ],
     ),
-    ("language", &["axum", "sqlx", "sqlx-core", "reqwest", "hyper", "rustls", "colloquy-embed"]),
+    (
+        "listen",
+        &["axum", "sqlx", "sqlx-core", "reqwest", "hyper", "rustls", "colloquy-embed", "colloquy-ask"],
+    ),
+    ("ask", &["axum", "sqlx", "sqlx-core", "reqwest", "hyper", "rustls", "colloquy-embed"]),
     // It could be published alone.
-    ("syntax", &["colloquy-engine", "colloquy-language", "colloquy-export", "tokio"]),
+    ("syntax", &["colloquy-engine", "colloquy-listen", "colloquy-export", "tokio"]),
     // The program answers from no script: only tests and benchmarks do.
     ("cli", &["colloquy-scripted"]),
 ];

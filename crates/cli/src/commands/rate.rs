@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use anyhow::Result;
 use clap::Args;
 use colloquy_engine::interpretation::{Likert, Ratings, ResponseDepth};
-use colloquy_language::ratings;
+use colloquy_listen::ratings;
 use serde_json::{Value, json};
 
 use super::extract::words;

@@ -3,13 +3,14 @@
 use std::sync::Arc;
 
 use async_trait::async_trait;
+use colloquy_ask::{lint, questions};
 use colloquy_engine::interpretation::{
     AskRequest, CallContext, LintContext, LintFinding, ListenRequest, NotExtractable, Parse, Reading, Reply,
     Wording,
 };
 use colloquy_engine::ports::memory::NoEmbedder;
 use colloquy_engine::ports::{DraftSink, Interpreter, LanguageError, Linguist};
-use colloquy_language::{lint, questions, ratings};
+use colloquy_listen::ratings;
 use colloquy_research::interview::Voice;
 
 /// Rates and asks offline; reads nothing, which perfect extraction does instead.

@@ -101,6 +101,10 @@ pub struct Reading {
     /// What the respondent does with the answer.
     #[serde(default)]
     pub act: Act,
+    /// Whether the respondent told something hard of themselves (loss, fear, shame, harm), which is answered with a kind word
+    /// before anything else.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub disclosure: bool,
     /// The gate's verdict; statements and relations are empty when it is negative.
     pub extractability: Extractability,
     /// Notions, in order of speaking.
@@ -126,7 +130,7 @@ pub struct Reading {
 pub struct Unheard {
     /// The words.
     pub quote: String,
-    /// Why: `filler`, `echo` of the question, `question`, `no content`, `too many`.
+    /// Why: `echo` of the question, `question`, `phatic`, `about the interview`, `joke`, `aside`, `no content`, `too many`.
     pub reason: String,
 }
 

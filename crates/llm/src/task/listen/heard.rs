@@ -67,6 +67,8 @@ pub(crate) fn read(value: &Value, request: &ListenRequest<'_>) -> Result<Heard, 
     let act: Act = word(object, "act").unwrap_or_default();
     let nothing = statements.is_empty().then(|| reason_of(act));
     let reading = Reading {
+        // A model words its own kind words.
+        disclosure: false,
         act,
         extractability: Extractability { extractable: nothing.is_none(), reason: nothing },
         statements,

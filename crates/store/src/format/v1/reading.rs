@@ -20,6 +20,8 @@ twins! {
 pub(crate) struct ReadingV1 {
     #[serde(default, skip_serializing_if = "is_default", with = "As::<One<Act>>")]
     act: Act,
+    #[serde(default, skip_serializing_if = "is_default")]
+    disclosure: bool,
     #[serde(default, skip_serializing_if = "is_default", with = "As::<ExtractabilityV1>")]
     extractability: Extractability,
     #[serde(default, skip_serializing_if = "Vec::is_empty", with = "As::<List<StatementV1>>")]

@@ -1,0 +1,262 @@
+//! The offline language engine behind the engine's ports.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use async_trait::async_trait;
+use colloquy_engine::interpretation::{
+    Act, AskRequest, CallContext, LintContext, LintFinding, ListenRequest, NotExtractable, Parse, Reading,
+    Reply, Wording,
+};
+use colloquy_engine::ports::{DraftSink, Embedder, Interpreter, LanguageError, Linguist};
+use colloquy_listen::learned::Model;
+use colloquy_listen::models::Models;
+use colloquy_listen::parsed::Parsed;
+use colloquy_listen::read::{Draft, Vectors};
+use colloquy_listen::training;
+
+use colloquy_listen::{opposition, other_tongue, ratings, tongue};
+
+/// Name of the offline engine, recorded with every turn.
+pub const NAME: &str = "offline";
+
+/// Reads answers and words questions without a model. With an embedder it also judges statements by meaning.
+#[derive(Default)]
+pub struct Offline {
+    embedder: Option<Arc<dyn Embedder>>,
+    /// What was learned of the types of methodologies nothing is shipped for, by their texts.
+    own: Mutex<BTreeMap<String, Arc<Model>>>,
+}
+
+impl std::fmt::Debug for Offline {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Offline")
+            .field("embedder", &self.embedder.as_ref().map(|e| e.name()))
+            .finish_non_exhaustive()
+    }
+}
+
+impl Offline {
+    /// Without an embedder: words and structure alone decide.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// With an embedder, which is asked once per answer, for all statements together.
+    pub fn with_embedder(embedder: Arc<dyn Embedder>) -> Self {
+        Self { embedder: Some(embedder), own: Mutex::default() }
+    }
+
+    /// Reads one answer by its words alone; does not rate it. Total, and linear in its length.
+    pub fn read(&self, request: &ListenRequest<'_>) -> Reading {
+        match drafted(request) {
+            Ok((draft, verdict)) => self.by_words(request, &draft, verdict),
+            Err(reading) => *reading,
+        }
+    }
+
+    /// Reads one answer, with embeddings where there are any; does not rate it.
+    pub async fn extract(&self, request: &ListenRequest<'_>) -> Reading {
+        let (draft, verdict) = match drafted(request) {
+            Ok(drafted) => drafted,
+            Err(reading) => return *reading,
+        };
+        let Some(vectors) = self.vectors(&draft, request).await else {
+            return self.by_words(request, &draft, verdict);
+        };
+        let own = self.own(request).await;
+        finished(request, verdict, draft.finish(request, Some(&vectors), own.as_deref()))
+    }
+
+    fn by_words(
+        &self,
+        request: &ListenRequest<'_>,
+        draft: &Draft<'_>,
+        verdict: Option<NotExtractable>,
+    ) -> Reading {
+        let own = own_texts(request, false).map(|texts| self.learned(&texts, vec![None; texts.len()]));
+        finished(request, verdict, draft.finish(request, None, own.as_deref()))
+    }
+
+    /// Vectors of the answer, its question and its clauses; None without an embedder whose vectors the judges know, or
+    /// when it fails: meaning only ever adds to what words say.
+    async fn vectors(&self, draft: &Draft<'_>, request: &ListenRequest<'_>) -> Option<Vectors> {
+        let embedder =
+            self.embedder.as_ref().filter(|embedder| embedder.name() == Models::shipped().encoder)?;
+        let mut texts = vec![request.answer];
+        texts.extend(request.question);
+        texts.extend(draft.telling());
+        match embedder.embed(&texts).await {
+            Ok(vectors) => {
+                let mut vectors = vectors.into_iter();
+                let answer = vectors.next();
+                let question = request.question.and_then(|_| vectors.next());
+                Some(Vectors { answer, question, clauses: vectors.collect() })
+            }
+            Err(error) => {
+                tracing::warn!(%error, "statements are judged without embeddings");
+                None
+            }
+        }
+    }
+
+    /// The types of a methodology of somebody's own, by the meaning of its descriptions and examples; None of one that
+    /// answers were coded for, or when they cannot be embedded.
+    async fn own(&self, request: &ListenRequest<'_>) -> Option<Arc<Model>> {
+        let texts = own_texts(request, true)?;
+        if let Some(held) = self.held(&key(&texts, true)) {
+            return Some(held);
+        }
+        let sentences: Vec<&str> = texts.iter().map(|(_, text)| text.as_str()).collect();
+        let vectors = self.embedder.as_ref()?.embed(&sentences).await.ok()?;
+        Some(self.learned(&texts, vectors.into_iter().map(Some).collect()))
+    }
+
+    fn held(&self, key: &str) -> Option<Arc<Model>> {
+        self.own.lock().unwrap_or_else(PoisonError::into_inner).get(key).cloned()
+    }
+
+    /// What is learned from some texts, once.
+    fn learned(&self, texts: &[(String, String)], vectors: Vec<Option<Vec<f32>>>) -> Arc<Model> {
+        let key = key(texts, vectors.iter().any(Option::is_some));
+        self.held(&key).unwrap_or_else(|| {
+            let made = Arc::new(training::own(texts, vectors));
+            self.own.lock().unwrap_or_else(PoisonError::into_inner).insert(key, Arc::clone(&made));
+            made
+        })
+    }
+}
+
+fn key(texts: &[(String, String)], with_vectors: bool) -> String {
+    format!("{with_vectors} {texts:?}")
+}
+
+/// The sentences that stand for the types of a methodology; None of one that answers were coded for.
+fn own_texts(request: &ListenRequest<'_>, with_vectors: bool) -> Option<Vec<(String, String)>> {
+    let ontology = &request.methodology.ontology;
+    let known = Models::shipped().judges(with_vectors).knows(ontology).is_some();
+    (!known).then(|| training::texts(ontology))
+}
+
+/// The clauses of an answer that may be statements, and why it may hold none; or its reading at once, when there is
+/// nothing more to find in it.
+fn drafted(request: &ListenRequest<'_>) -> Result<(Draft<'static>, Option<NotExtractable>), Box<Reading>> {
+    if let Some(reading) = kept(request) {
+        return Err(Box::new(reading));
+    }
+    match verdict(request) {
+        Some(reason @ (NotExtractable::Repeat | NotExtractable::NoWords)) => {
+            Err(Box::new(Reading::nothing(reason)))
+        }
+        verdict => Ok((Draft::of(Models::shipped(), parsed(request), request.question), verdict)),
+    }
+}
+
+fn verdict(request: &ListenRequest<'_>) -> Option<NotExtractable> {
+    ratings::extractability(request.question, request.answer, &request.earlier_answers()).reason
+}
+
+/// A reading as it is given: one without statements says why, one of a respondent who does not speak English is doubted.
+/// "No idea" and "yeah" are no statements, whatever words they have.
+fn finished(request: &ListenRequest<'_>, verdict: Option<NotExtractable>, reading: Reading) -> Reading {
+    let empty = matches!(verdict, Some(NotExtractable::NonAnswer | NotExtractable::Ack));
+    let reading = if empty || reading.statements.is_empty() {
+        let reason = verdict.unwrap_or_else(|| reason(reading.act));
+        let act = if reading.act == Act::Answer { reason.act() } else { reading.act };
+        Reading { act, unheard: reading.unheard, ..Reading::nothing(reason) }
+    } else {
+        reading
+    };
+    if other_tongue::foreign_talk(request) { doubted(reading) } else { reading }
+}
+
+/// The parse stage 3 brought along, else a fresh one.
+fn parsed(request: &ListenRequest<'_>) -> Arc<Parsed> {
+    let brought = request.parse.analysis.clone().and_then(|parsed| parsed.downcast::<Parsed>().ok());
+    let same = brought.filter(|parsed| parsed.text == request.answer);
+    same.unwrap_or_else(|| Arc::new(Parsed::of(request.answer)))
+}
+
+/// Why an answer without a statement holds none, by what the respondent does with it.
+const fn reason(act: Act) -> NotExtractable {
+    match act {
+        Act::DontKnow => NotExtractable::NonAnswer,
+        Act::CounterQuestion | Act::NotUnderstood => NotExtractable::QuestionBack,
+        Act::Refusal | Act::Closing | Act::Complaint | Act::Correction => NotExtractable::Deflect,
+        Act::Aside => NotExtractable::Tangent,
+        Act::Answer => NotExtractable::Vague,
+    }
+}
+
+/// What becomes of the confidence in what was read in a language this engine does not know.
+const FOREIGN_CONFIDENCE: f64 = 0.5;
+
+/// What an answer in a language this engine does not read comes to: its words, clause by clause.
+fn kept(request: &ListenRequest<'_>) -> Option<Reading> {
+    let found = other_tongue::applies(request).then(|| other_tongue::reading(request))?;
+    // Marks and joining words may leave nothing; what then was said is read as anything else.
+    (!found.statements.is_empty()).then_some(found)
+}
+
+/// The same reading with the confidence of one in a language that is not known.
+fn doubted(mut reading: Reading) -> Reading {
+    for concept in &mut reading.statements {
+        concept.confidence *= FOREIGN_CONFIDENCE;
+    }
+    for relation in &mut reading.relations {
+        relation.confidence *= FOREIGN_CONFIDENCE;
+    }
+    reading
+}
+
+#[async_trait]
+impl Interpreter for Offline {
+    fn name(&self) -> &str {
+        NAME
+    }
+
+    async fn listen(
+        &self,
+        request: &ListenRequest<'_>,
+        _call: &CallContext,
+    ) -> Result<Reply<Reading>, LanguageError> {
+        let mut reading = self.extract(request).await;
+        reading.ratings = ratings::rate(request.question, request.answer, &request.earlier_answers());
+        reading.language = foreign_language(request);
+        Ok(Reply::free(reading, NAME))
+    }
+
+    async fn ask(
+        &self,
+        request: &AskRequest<'_>,
+        _call: &CallContext,
+        draft: DraftSink<'_>,
+    ) -> Result<Reply<Wording>, LanguageError> {
+        let mut wording = crate::questions::ask(request);
+        wording.intent.operation = request.brief.intent.operation;
+        draft(&wording.question);
+        Ok(Reply::free(wording, NAME))
+    }
+}
+
+/// English name of the language the respondent speaks, when all answers together show that it is certainly
+/// not English; None while they do not.
+fn foreign_language(request: &ListenRequest<'_>) -> Option<String> {
+    let mut texts = request.earlier_answers();
+    texts.push(request.answer);
+    Some(tongue::of_texts(&texts)).filter(|t| t.foreign).map(|t| t.name)
+}
+
+impl Linguist for Offline {
+    fn parse(&self, answer: &str) -> Parse {
+        Parse { analysis: Some(Arc::new(Parsed::of(answer))) }
+    }
+
+    fn lint(&self, question: &str, context: &LintContext<'_>) -> Vec<LintFinding> {
+        crate::lint::lint(question, context)
+    }
+
+    fn opposed(&self, a: &str, b: &str) -> bool {
+        opposition::opposed(a, b)
+    }
+}

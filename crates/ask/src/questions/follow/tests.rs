@@ -1,0 +1,200 @@
+//! What is asked at a few moments of a talk.
+
+use colloquy_engine::interpretation::{Intent, QuestionBrief, Sense};
+
+use colloquy_engine::utterance::Utterance;
+use jiff::Timestamp;
+
+use super::super::{ask, trial};
+use super::mend::takes_up;
+use super::*;
+
+/// What was asked about so far, the answer, and what was read from it.
+struct Moment<'a> {
+    technique: &'static str,
+    asked: &'a [&'a str],
+    focus: Option<&'static str>,
+    answer: &'static str,
+    reading: Reading,
+}
+
+fn asked(moment: &Moment<'_>) -> Wording {
+    let methodology = trial::methodology(moment.technique);
+    let (strategy, concept) = (trial::strategy("deepen"), trial::concept());
+    let focus = moment.focus.map_or(FocusBrief::None, |quote| FocusBrief::Node {
+        node: FocusNode { label: quote.to_owned(), quote: Some(quote.to_owned()), ..FocusNode::default() },
+        linked: Vec::new(),
+    });
+    let asked: Vec<String> = moment.asked.iter().map(|&question| question.to_owned()).collect();
+    let brief = QuestionBrief {
+        purpose: Purpose::FollowUp,
+        focus,
+        intent: Intent::default(),
+        reasons: Vec::new(),
+        others: Vec::new(),
+        turns_left: None,
+        asked,
+        rejected: Vec::new(),
+        not_extractable: None,
+        seed: 7,
+    };
+    ask(&AskRequest {
+        methodology: &methodology,
+        concept: &concept,
+        strategy: Some(&strategy),
+        brief: &brief,
+        answer: Some(moment.answer),
+        transcript: &[Utterance::answer(1, "So the lift was stuck.".to_owned(), Timestamp::UNIX_EPOCH)],
+        turn: moment.asked.len() as u32,
+        reading: Some(&moment.reading),
+        known: &[],
+    })
+}
+
+fn statement(quote: &str, predicate: &str, tense: Tense) -> Statement {
+    let sense = Sense { predicate: Some(predicate.to_owned()), tense: Some(tense), ..Sense::default() };
+    Statement {
+        label: quote.to_owned(),
+        quote: quote.to_owned(),
+        confidence: 0.8,
+        sense,
+        ..Statement::default()
+    }
+}
+
+const QUESTIONS: &[&str] = &["What happened?", "And then?"];
+
+#[test]
+fn trouble_is_taken_up_before_anything_is_asked() {
+    for act in phrasing::TROUBLE {
+        let moment = Moment {
+            technique: "critical_incident",
+            asked: QUESTIONS,
+            focus: Some("the lift was stuck"),
+            answer: "Sorry, what?",
+            reading: Reading { act, ..Reading::default() },
+        };
+        let Wording { question, noticed, departure, intent, .. } = asked(&moment);
+        assert!(takes_up(&question, phrasing::taken_up(act)), "{act:?}: {question}");
+        assert_eq!(noticed, Some(act));
+        let repairs = departure.is_some_and(|departure| departure.instead == Instead::Repair);
+        assert!(repairs || intent.bridge.is_some(), "{act:?}: {question}");
+        assert!(intent.acknowledgement.is_some_and(|words| question.starts_with(&words)));
+    }
+}
+
+#[test]
+fn the_same_trouble_twice_leaves_the_point() {
+    let first = phrasing::taken_up(Act::NotUnderstood)[0];
+    for (asked_before, names_it) in [("What came of it?", true), (first, false)] {
+        let moment = Moment {
+            technique: "critical_incident",
+            asked: &[asked_before],
+            focus: Some("the lift was stuck"),
+            answer: "I still don't follow.",
+            reading: Reading { act: Act::NotUnderstood, ..Reading::default() },
+        };
+        let question = asked(&moment).question;
+        assert_eq!(question.contains("the lift was stuck"), names_it, "{question}");
+    }
+}
+
+#[test]
+fn who_wants_to_stop_is_thanked() {
+    let reading = Reading { act: Act::Closing, ..Reading::default() };
+    let moment = Moment {
+        technique: "means_end_chain",
+        asked: QUESTIONS,
+        focus: None,
+        answer: "I have to go.",
+        reading,
+    };
+    assert_eq!(asked(&moment).departure.map(|d| d.instead), Some(Instead::Close));
+}
+
+#[test]
+fn what_was_just_said_comes_before_an_older_point() {
+    for (technique, predicate, tense, ending) in [
+        ("critical_incident", "ring", Tense::Past, ["then?", "that?", "there?"]),
+        ("means_end_chain", "taste", Tense::Habitual, ["you?", "end?", "person?"]),
+    ] {
+        let quote = "it rang through the whole house";
+        let moment = Moment {
+            technique,
+            asked: QUESTIONS,
+            focus: Some("the lift was stuck"),
+            answer: "Well, it rang through the whole house.",
+            reading: Reading::of(vec![statement(quote, predicate, tense)], Vec::new()),
+        };
+        let Wording { question, departure, .. } = asked(&moment);
+        assert_eq!(departure.map(|d| d.instead), Some(Instead::Cue(quote.to_owned())), "{question}");
+        assert!(ending.iter().any(|end| question.ends_with(end)), "{question}");
+        assert!(!question.contains("lift"), "{question}");
+    }
+}
+
+#[test]
+fn who_tells_something_hard_is_met_with_a_kind_word_now_and_then() {
+    let quote = "my father died that winter";
+    for (last, kind) in [("And then?", true), ("I'm sorry to hear that. What was that like?", false)] {
+        let told = Reading::of(vec![statement(quote, "die", Tense::Past)], Vec::new());
+        let moment = Moment {
+            technique: "critical_incident",
+            asked: &["What happened?", last],
+            focus: None,
+            answer: "Well, my father died that winter.",
+            reading: Reading { disclosure: true, ..told },
+        };
+        let Wording { question, intent, .. } = asked(&moment);
+        assert_eq!(takes_up(&question, phrasing::KIND), kind, "{question}");
+        assert_eq!(intent.acknowledgement.is_some(), kind, "{question}");
+    }
+}
+
+#[test]
+fn questions_back_are_answered_as_far_as_can_be() {
+    for (answer, words) in [
+        ("Have you ever been up a tower crane?", phrasing::ABOUT_INTERVIEWER),
+        ("It was loud. Am I supposed to go into this much detail?", phrasing::ABOUT_INTERVIEW),
+        ("Is it all right if I swear?", phrasing::ABOUT_INTERVIEW),
+        ("What do you mean by that?", phrasing::taken_up(Act::CounterQuestion)),
+        ("Which lift are you talking about?", phrasing::taken_up(Act::CounterQuestion)),
+    ] {
+        let moment = Moment {
+            technique: "critical_incident",
+            asked: QUESTIONS,
+            focus: Some("the lift was stuck"),
+            answer,
+            reading: Reading { act: Act::CounterQuestion, ..Reading::default() },
+        };
+        let question = asked(&moment).question;
+        assert!(takes_up(&question, words), "{answer}: {question}");
+    }
+}
+
+#[test]
+fn a_question_that_goes_back_says_so() {
+    let moment = Moment {
+        technique: "means_end_chain",
+        asked: &["One?", "Two?", "Three?", "Four?", "Five?", "Six?"],
+        focus: Some("the lift was stuck"),
+        answer: "Nothing much, really.",
+        reading: Reading::default(),
+    };
+    let Wording { question, intent, departure, .. } = asked(&moment);
+    assert!(phrasing::goes_back(&question) && question.contains("the lift was stuck"), "{question}");
+    assert!(intent.bridge.is_some_and(|bridge| question.starts_with(&bridge)));
+    assert_eq!(departure, None);
+}
+
+#[test]
+fn quotes_are_whole_clauses_of_a_bearable_length() {
+    for (quote, expected) in [
+        ("and so we waited there", Some("we waited there")),
+        ("because it was cold,", Some("it was cold")),
+        ("cold", None),
+        ("one two three four five six seven eight nine ten eleven twelve thirteen", None),
+    ] {
+        assert_eq!(quoted(quote), expected, "{quote}");
+    }
+}

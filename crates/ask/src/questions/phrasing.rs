@@ -1,0 +1,257 @@
+//! Plain words: how people refer to what was just said, go back to what was said before, and take up trouble.
+
+use colloquy_engine::interpretation::Act;
+
+use super::families::Family;
+
+/// What a question must know of the thing it refers to.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Nature {
+    /// It happened once, rather than being so.
+    pub(super) happened: bool,
+    /// It was told as past.
+    pub(super) past: bool,
+    /// It is bad for the person.
+    pub(super) bad: bool,
+    /// It is something of the topic that is good for the person.
+    pub(super) good: bool,
+    /// It says how somebody feels.
+    pub(super) feeling: bool,
+}
+
+/// Predicates of what lasts, also when it is told as past.
+const LASTING: &[&str] = &[
+    "be", "have", "feel", "seem", "look", "think", "know", "believe", "want", "like", "love", "hate", "need",
+    "mean", "matter", "cost", "hope", "wish", "prefer", "own", "live", "contain", "deserve", "remain",
+    "worry", "suppose", "depend", "belong", "trust", "mind",
+];
+
+/// Whether what a verb says lasts.
+pub(super) fn lasts(predicate: &str) -> bool {
+    LASTING.contains(&predicate)
+}
+
+/// Ways to point at one of several things just said.
+pub(super) const ANCHORS: &[&str] = &["You said “{}”.", "You mentioned “{}”.", "“{}”, you said."];
+
+/// Ways to go back to something said before.
+pub(super) const BACK: &[&str] = &[
+    "Earlier you said “{}”.",
+    "Let's go back to “{}” for a moment.",
+    "A while ago you told me “{}”.",
+    "Coming back to “{}”.",
+];
+
+/// Whether a question says that it goes back.
+pub(super) fn goes_back(question: &str) -> bool {
+    let begins =
+        |form: &&str| form.split('“').next().is_some_and(|words| question.contains(words.trim_end()));
+    BACK.iter().any(begins)
+}
+
+const MATTERS: &[&str] = &[
+    "Why does that matter to you?",
+    "What makes that matter to you?",
+    "What does that mean to you?",
+    "How important is that to you, and how so?",
+];
+const GAIN: &[&str] = &[
+    "What does that do for you?",
+    "What difference does that make to you?",
+    "What do you get out of that, for yourself?",
+    "What is good about that, for you?",
+];
+const STANDS_FOR: &[&str] =
+    &["What is behind that, for you as a person?", "What does that mean to you, in the end?"];
+const BAD_FOR: &[&str] = &["What is that like for you?", "What makes that a problem for you?"];
+const MEANT: &[&str] = &["What did that mean to you?", "What was that like for you?"];
+const MADE_FEEL: &[&str] =
+    &["What was it that made you feel that way?", "Where does that feeling come from?"];
+const THEN: &[&str] = &[
+    "What happened then?",
+    "And what happened after that?",
+    "What did you do then?",
+    "How did it go on from there?",
+    "And what came of it?",
+];
+const BEFORE: &[&str] =
+    &["What led up to that?", "How did that come about?", "What was going on just before that?"];
+const MORE: &[&str] = &["Can you tell me a bit more about that?", "Could you say some more about that part?"];
+const EXAMPLE: &[&str] = &[
+    "Can you tell me about a time when that was so?",
+    "When did you last notice that?",
+    "What does that look like, on an ordinary day?",
+];
+const FELT: &[&str] =
+    &["What was that like for you?", "How did you feel just then?", "What went through your mind then?"];
+const FEELS: &[&str] = &["What is that like for you?", "How do you feel about that?", "How does that feel?"];
+const COPE: &[&str] =
+    &["What do you do about that?", "How do you deal with that?", "What would help with that?"];
+const HARD: &[&str] = &["What was the hardest part of that?", "What made that difficult?"];
+const OTHERS: &[&str] = &["Who else had a part in that?", "What do the people around you make of that?"];
+
+/// Whether a list asks how a story goes on.
+pub(super) fn goes_on(list: &[&str]) -> bool {
+    list == THEN
+}
+
+/// Whether a question needs nothing to point at: it asks how what was told went on, or what it was like.
+pub(super) fn needs_no_anchor(ask: &str, nature: Nature) -> bool {
+    THEN.contains(&ask) || nature.past && [FELT, MEANT].iter().any(|list| list.contains(&ask))
+}
+
+/// Ways to ask about an earlier point, of which no more is known than that it was said.
+pub(super) const fn ways_back(ladder: bool) -> &'static [&'static [&'static str]] {
+    if ladder { &[MATTERS, MORE] } else { &[MORE, EXAMPLE] }
+}
+
+/// Lists of ways to ask, the fittest first; `ladder` when the technique climbs from things to what they are good for.
+pub(super) fn ways(family: Family, nature: Nature, ladder: bool) -> Vec<&'static [&'static str]> {
+    let Nature { happened, past, bad, good, feeling } = nature;
+    let felt = match (feeling, past) {
+        (true, _) => MADE_FEEL,
+        (false, true) => FELT,
+        (false, false) => FEELS,
+    };
+    let detail = if happened { BEFORE } else { MORE };
+    let on = match (happened, bad, ladder) {
+        (true, _, false) => [THEN, felt, BEFORE],
+        (true, _, true) => [MEANT, felt, BEFORE],
+        (false, true, true) => [if past { felt } else { BAD_FOR }, COPE, MORE],
+        (false, false, true) => [if good { GAIN } else { MATTERS }, MORE, STANDS_FOR],
+        (false, true, false) => [felt, MORE, EXAMPLE],
+        (false, false, false) => [MORE, EXAMPLE, felt],
+    };
+    let lists: Vec<&[&str]> = match family {
+        Family::Down => vec![detail, EXAMPLE, on[1]],
+        Family::Feeling => vec![felt, on[0], detail],
+        Family::Negative if happened => vec![HARD, THEN, felt],
+        Family::Negative => vec![if bad { BAD_FOR } else { FEELS }, COPE, MORE],
+        Family::Time if happened => vec![THEN, BEFORE, felt],
+        Family::Time => vec![MORE, EXAMPLE, felt],
+        Family::People => vec![OTHERS, on[0], felt],
+        _ => on.to_vec(),
+    };
+    let rest: [&[&str]; 3] = [detail, felt, OTHERS];
+    let rest: Vec<&[&str]> = rest.into_iter().filter(|list| !lists.contains(list)).collect();
+    lists.into_iter().chain(rest).collect()
+}
+
+/// Questions that fit whatever was just told, when nothing of it can be pointed at.
+pub(super) const FLOOR: &[&str] = &[
+    "Can you tell me a bit more about that?",
+    "What was that like for you?",
+    "What stands out for you in that?",
+    "What matters most to you in that?",
+];
+
+/// Acts that are trouble.
+pub(super) const TROUBLE: [Act; 7] = [
+    Act::NotUnderstood,
+    Act::CounterQuestion,
+    Act::Complaint,
+    Act::Correction,
+    Act::Refusal,
+    Act::DontKnow,
+    Act::Aside,
+];
+
+/// A few words that take up what the person did.
+pub(super) const fn taken_up(act: Act) -> &'static [&'static str] {
+    match act {
+        Act::NotUnderstood | Act::CounterQuestion => &[
+            "Sorry, that wasn't clear.",
+            "Sorry, let me put it more simply.",
+            "I'm sorry, that was badly put.",
+        ],
+        Act::Complaint => &["I'm sorry about that.", "Sorry, you're right.", "Sorry, that was my mistake."],
+        Act::Correction => {
+            &["Thanks for putting me right.", "Thank you, I had that wrong.", "Thank you for correcting me."]
+        }
+        Act::Refusal => &["That's fine, we'll leave that.", "Of course, no need to go into that."],
+        Act::DontKnow => &["That's fine.", "No problem at all.", "That's all right."],
+        Act::Aside => &["All right.", "Fair enough."],
+        Act::Answer | Act::Closing => &[],
+    }
+}
+
+/// Kind words to somebody who told something hard.
+pub(super) const KIND: &[&str] = &[
+    "That sounds hard.",
+    "I'm sorry to hear that.",
+    "Thank you for telling me that.",
+    "That can't be easy.",
+];
+
+/// To a question about whoever asks.
+pub(super) const ABOUT_INTERVIEWER: &[&str] =
+    &["I'm only a program, so I couldn't say.", "I'm a program, so it's your side I'm after."];
+
+/// To a question about the interview.
+pub(super) const ABOUT_INTERVIEW: &[&str] =
+    &["There's no right or wrong here.", "Whatever comes to mind is fine.", "Just say it as you see it."];
+
+/// What was noticed, as the reason of a departure.
+pub(super) const fn reason(act: Act) -> &'static str {
+    match act {
+        Act::NotUnderstood => "the question was not understood",
+        Act::CounterQuestion => "the person asked back",
+        Act::Complaint => "the person complained",
+        Act::Correction => "the person corrected something",
+        Act::Refusal => "the person does not want to answer",
+        Act::DontKnow => "the person does not know",
+        Act::Aside => "the person spoke of something else",
+        Act::Closing => "the person wants to stop",
+        Act::Answer => "the plan goes on",
+    }
+}
+
+/// Ways to say what was meant.
+pub(super) const fn meant(act: Act) -> &'static [&'static str] {
+    match act {
+        Act::DontKnow | Act::Aside => &["You told me “{}”.", "Let's stay with “{}”."],
+        _ => &["I meant what you told me: “{}”.", "I was asking about “{}”."],
+    }
+}
+
+/// Questions that are easier to answer.
+pub(super) const fn easier(act: Act) -> &'static [&'static str] {
+    match act {
+        Act::DontKnow => &[
+            "What happened the last time?",
+            "What would somebody else in your place say about it?",
+            "When did you last come across that?",
+        ],
+        _ => &[
+            "What was that like for you?",
+            "Could you tell me a bit more about that?",
+            "What comes to mind when you think of it?",
+        ],
+    }
+}
+
+/// Wide questions about the topic.
+pub(super) const fn wide(act: Act) -> &'static [&'static str] {
+    match act {
+        Act::Refusal | Act::DontKnow => &[
+            "What else about {concept} would you like to talk about?",
+            "Which other side of {concept} plays a part for you?",
+            "What do you find easier to talk about when it comes to {concept}?",
+            "What is the next thing that comes to mind about {concept}?",
+            "What would somebody need to know about {concept}?",
+        ],
+        Act::Complaint => &[
+            "What would you rather tell me about {concept}?",
+            "What matters most to you about {concept}?",
+            "What would you say is most important about {concept}?",
+            "What haven't I understood yet about {concept}?",
+        ],
+        _ => &[
+            "What comes to mind first when you think of {concept}?",
+            "How does {concept} usually go for you?",
+            "What matters most to you about {concept}?",
+            "What would you tell a friend about {concept}?",
+            "What happened the last time with {concept}?",
+        ],
+    }
+}
