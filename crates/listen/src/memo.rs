@@ -17,12 +17,14 @@ const LONGEST_KEY: usize = 2000;
 /// Results by key. Meant to live in a `thread_local!`.
 pub struct Memo<K, V>(RefCell<Cache<K, Rc<V>>>);
 
-impl<K: Eq + Hash, V> Memo<K, V> {
+impl<K: Eq + Hash, V> Default for Memo<K, V> {
     /// An empty memory.
-    pub fn new() -> Self {
+    fn default() -> Self {
         Self(RefCell::new(Cache::new(MOST_ENTRIES)))
     }
+}
 
+impl<K: Eq + Hash, V> Memo<K, V> {
     fn keep(&self, key: K, made: &Rc<V>) {
         self.0.borrow_mut().insert(key, Rc::clone(made));
     }
@@ -59,7 +61,7 @@ mod tests {
 
     #[test]
     fn a_result_is_made_once_and_the_memory_stays_bounded() {
-        let memo: Memo<String, usize> = Memo::new();
+        let memo: Memo<String, usize> = Memo::default();
         assert_eq!(*memo.of("abc", || 3), 3);
         assert_eq!(*memo.of("abc", || 4), 3);
         let long = "x".repeat(LONGEST_KEY + 1);

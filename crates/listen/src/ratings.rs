@@ -82,7 +82,8 @@ mod tests {
         let figures = measure::against_gold(include_str!("../../ask/tests/gold/signals_gold.json")).unwrap();
         assert!(figures.within_one() >= 0.97, "{figures:#?}");
         assert!(figures.exact() >= 0.75, "{figures:#?}");
-        assert!(figures.momentum >= 0.90, "{figures:#?}");
+        // .92 before phrases went that stood in this gold file and in no general source.
+        assert!(figures.momentum >= 0.84, "{figures:#?}");
         assert!(figures.extractable >= 1.0, "{figures:#?}");
     }
 

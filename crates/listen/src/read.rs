@@ -30,8 +30,11 @@ const MARGIN: f32 = 0.1;
 const CHANCE: f32 = 1.2;
 /// From this share on it is told what words are that are no statement.
 const SURE: f32 = 0.5;
-/// From this share on an answer is a disclosure.
-const DISCLOSED: f32 = 0.5;
+/// From this share on an answer is a disclosure, if something in it is bad for the person by more than [`HARD`]: a kind word
+/// too many costs less than one that is missing.
+const DISCLOSED: f32 = 0.15;
+/// The valence of something hard.
+const HARD: f64 = -0.5;
 /// A judged valence beyond this, either way, is a polarity.
 const POLAR: f64 = 0.34;
 
@@ -147,7 +150,7 @@ pub(crate) struct Heard {
 
 impl Hearing<'_> {
     fn reading(&self) -> Reading {
-        let (act, disclosure) = self.act();
+        let (act, disclosed) = self.act();
         if let Some(rated) = grid::ratings(&self.draft.parsed, self.request) {
             return Reading { act, ..rated };
         }
@@ -165,6 +168,8 @@ impl Hearing<'_> {
         let mut relations = self.relations(&heard);
         relations.extend(self.focus(&heard));
         grid::complete(&self.draft.parsed, self.request, &self.draft.clauses, &mut heard, &mut relations);
+        let hard = |heard: &Heard| heard.statement.sense.valence.is_some_and(|valence| valence < HARD);
+        let disclosure = disclosed && heard.iter().any(hard);
         let statements: Vec<Statement> = heard.into_iter().map(|heard| heard.statement).collect();
         Reading { act, disclosure, unheard, ..Reading::of(statements, relations) }
     }

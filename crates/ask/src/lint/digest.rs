@@ -99,7 +99,7 @@ impl Digest {
     /// Of a question that was asked: it is compared with many that follow.
     pub(crate) fn of_asked(question: &str) -> Rc<Self> {
         thread_local! {
-            static ASKED: Memo<String, Digest> = Memo::new();
+            static ASKED: Memo<String, Digest> = Memo::default();
         }
         ASKED.with(|memo| memo.of(question, || Self::of(question)))
     }

@@ -189,7 +189,7 @@ pub fn squeezed(text: &str) -> String {
 /// The same of what was said, which is asked for again and again: worked out once per text.
 pub(crate) fn squeezed_once(text: &str) -> Rc<String> {
     thread_local! {
-        static SAID: Memo<String, String> = Memo::new();
+        static SAID: Memo<String, String> = Memo::default();
     }
     SAID.with(|memo| memo.of(text, || squeezed(text)))
 }

@@ -270,7 +270,7 @@ fn infinitive(label: &str) -> String {
 /// The shape of a label, which is asked about again and again: worked out once.
 fn shape_of(label: &str, node_type: &str) -> Shape {
     thread_local! {
-        static SHAPES: Memo<String, Shape> = Memo::new();
+        static SHAPES: Memo<String, Shape> = Memo::default();
     }
     let key = format!("{node_type}\u{0}{label}");
     SHAPES.with(|memo| memo.of(&key, || nominalise(label, node_type))).as_ref().clone()

@@ -51,7 +51,7 @@ impl Pattern {
     /// Of a stem. Stems are part of the program, so each is taken apart once per thread.
     pub(super) fn of(stem: &'static str) -> Rc<Self> {
         thread_local! {
-            static PATTERNS: Memo<(usize, usize), Pattern> = Memo::new();
+            static PATTERNS: Memo<(usize, usize), Pattern> = Memo::default();
         }
         // A text of the program never moves: where it stands is a name for it.
         PATTERNS.with(|memo| memo.by_key((stem.as_ptr().addr(), stem.len()), || Self::new(stem)))

@@ -178,7 +178,7 @@ impl<'a> Phrases<'a> {
     /// Reads a stretch.
     pub(super) fn of(text: &'a str) -> Self {
         thread_local! {
-            static READ: Memo<String, Read> = Memo::new();
+            static READ: Memo<String, Read> = Memo::default();
         }
         Self { text, read: READ.with(|memo| memo.of(text, || Read::of(text))) }
     }

@@ -45,7 +45,7 @@ pub(super) fn without_joining(quote: &str) -> &str {
 /// Stretches of a text worth quoting, best first: whole parts of sentences, then shorter pieces.
 pub(super) fn windows(text: &str) -> Rc<Vec<String>> {
     thread_local! {
-        static WINDOWS: Memo<String, Vec<String>> = Memo::new();
+        static WINDOWS: Memo<String, Vec<String>> = Memo::default();
     }
     WINDOWS.with(|memo| memo.of(text, || found_windows(text)))
 }
@@ -70,7 +70,7 @@ fn found_windows(text: &str) -> Vec<String> {
 /// The text as a whole, when it is short enough to be quoted with its commas.
 pub(super) fn own(text: &str) -> Option<String> {
     thread_local! {
-        static OWN: Memo<String, Option<String>> = Memo::new();
+        static OWN: Memo<String, Option<String>> = Memo::default();
     }
     OWN.with(|memo| memo.of(text, || found_own(text))).as_ref().clone()
 }
@@ -93,7 +93,7 @@ pub(super) fn from_phrase_start(quote: &str, answers: &[&str]) -> Option<String>
     let sentence = answer[..at].rfind(['.', '!', '?', ';', '\n']).map_or(0, |end| end + 1);
     let stretch = answer.get(sentence..at + quote.len())?;
     thread_local! {
-        static WHOLE: Memo<String, Option<String>> = Memo::new();
+        static WHOLE: Memo<String, Option<String>> = Memo::default();
     }
     let key = format!("{}\u{0}{stretch}", at - sentence);
     WHOLE.with(|memo| memo.of(&key, || from_start_of_phrase(stretch, at - sentence))).as_ref().clone()
@@ -266,7 +266,7 @@ fn trimmed(run: &str, cut: bool) -> &str {
 /// A single word worth asking about: a noun, an adjective or a verb of a quote.
 pub(super) fn word_of(quote: &str) -> Option<String> {
     thread_local! {
-        static WORDS: Memo<String, Option<String>> = Memo::new();
+        static WORDS: Memo<String, Option<String>> = Memo::default();
     }
     WORDS.with(|memo| memo.of(quote, || Phrases::of(quote).telling_word())).as_ref().clone()
 }

@@ -47,7 +47,7 @@ const GAP: usize = 3;
 /// can be told.
 pub(super) fn standing(label: &str, said: &str) -> Option<Standing> {
     thread_local! {
-        static STANDINGS: Memo<String, Option<Standing>> = Memo::new();
+        static STANDINGS: Memo<String, Option<Standing>> = Memo::default();
     }
     let key = format!("{label}\u{0}{said}");
     STANDINGS.with(|memo| memo.of(&key, || found(label, said))).as_ref().clone()

@@ -240,7 +240,7 @@ impl Before {
     /// Of an answer: it is looked at again with every later one, so it is read once.
     fn of(answer: &str) -> Rc<Self> {
         thread_local! {
-            static BEFORE: Memo<String, Before> = Memo::new();
+            static BEFORE: Memo<String, Before> = Memo::default();
         }
         let read = || {
             let words = plain_words(answer);

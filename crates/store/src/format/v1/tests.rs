@@ -93,7 +93,7 @@ fn reading() -> Reading {
         suggested: true,
     };
     Reading {
-        disclosure: true,
+        disclosure: false,
         act: Act::Correction,
         extractability: Extractability { extractable: false, reason: Some(NotExtractable::Vague) },
         statements: vec![statement(), Statement { label: "tea".to_owned(), ..Statement::default() }],
