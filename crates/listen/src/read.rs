@@ -32,7 +32,7 @@ const CHANCE: f32 = 1.2;
 const SURE: f32 = 0.5;
 /// From this share on an answer is a disclosure, if something in it is bad for the person by more than [`HARD`]: a kind word
 /// too many costs less than one that is missing.
-const DISCLOSED: f32 = 0.15;
+const DISCLOSED: f32 = 0.2;
 /// The valence of something hard.
 const HARD: f64 = -0.5;
 /// A judged valence beyond this, either way, is a polarity.
