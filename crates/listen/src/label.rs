@@ -1,11 +1,14 @@
 //! The label of a statement: its words without what carries nothing, at most nine of them.
 
+mod weighed;
+
 use colloquy_syntax::{Dep, Doc, Pos, Tag};
 
 use crate::clause::{Clause, Piece, bucket, class_of, subject};
 use crate::features::{is_content, lemma, norm};
 use crate::learned::{Features, Model};
 use crate::words;
+use weighed::Weighed;
 
 /// Most words of a label.
 pub const MOST_WORDS: usize = 9;
@@ -14,10 +17,6 @@ pub const MOST_CHARS: usize = 80;
 
 /// What a denial weighs more than its words.
 const DENIAL: f32 = 0.3;
-/// What it weighs to part a word from what it needs.
-const TORN: f32 = 0.5;
-/// What it weighs to leave words out in the middle.
-const GAP: f32 = 0.2;
 /// Words of a clause that are looked at: what is longer is no sentence anybody said, and is cut.
 const LOOKED_AT: usize = 48;
 
@@ -68,9 +67,12 @@ pub fn render(doc: &Doc, pieces: &[Piece], clause: &Clause, weights: &Model) -> 
     made.drop_shells(pieces, clause);
     made.drop_self(clause);
     made.drop_announcement(clause);
-    let weight: Vec<(usize, f32)> =
-        made.kept.iter().map(|t| (*t, weights.share(&weighing(doc, clause, *t), "keep"))).collect();
-    made.shorten(clause, &weight);
+    if made.is_long() {
+        let weight: Vec<(usize, f32)> =
+            made.kept.iter().map(|t| (*t, weights.share(&weighing(doc, clause, *t), "keep"))).collect();
+        made.shorten(clause, &weight);
+    }
+    made.trim(clause);
     Label { text: made.text(), dropped: made.dropped }
 }
 
@@ -175,43 +177,15 @@ impl Rendering<'_> {
     /// Makes the words few enough, by the cheaper of two ways: whole phrases go, those that weigh least first, or one
     /// stretch of what was said stays as it was said.
     fn shorten(&mut self, clause: &Clause, weight: &[(usize, f32)]) {
-        if self.is_long() {
-            let (all, before) = (self.kept.clone(), self.dropped.len());
-            let weighed = Weighed { doc: self.doc, all: &all, weight };
-            let stretch = self.stretch(&weighed);
-            self.drop_phrases(clause, weight);
-            self.trim(clause);
-            if let Some((stretch, cost)) = stretch
-                && cost < weighed.cost(&self.kept)
-            {
-                self.kept.clone_from(&all);
-                self.dropped.truncate(before);
-                self.remove(|t| !stretch.contains(&t), "weighs least");
-            }
-        }
+        let (all, before) = (self.kept.clone(), self.dropped.len());
+        self.drop_phrases(clause, weight);
         self.trim(clause);
-    }
-
-    /// The stretch of the words that costs least, with what it costs.
-    fn stretch(&self, weighed: &Weighed<'_>) -> Option<(Vec<usize>, f32)> {
-        let mut best: Option<(Vec<usize>, f32)> = None;
-        for from in 0..self.kept.len() {
-            // Articles go where more can stay for it.
-            for spared in [false, true] {
-                let article = |t: &usize| matches!(norm(self.doc, *t).as_str(), "a" | "an" | "the");
-                let words: Vec<usize> =
-                    self.kept[from..].iter().copied().filter(|t| !spared || !article(t)).collect();
-                let fits = |count: &usize| !self.long(&words[..*count]);
-                let Some(most) = (1..=words.len()).take_while(fits).last() else { continue };
-                for count in (most.saturating_sub(MOST_WORDS / 2).max(1)..=most).rev() {
-                    let cost = weighed.cost(&words[..count]);
-                    if best.as_ref().is_none_or(|(_, least)| cost < *least) {
-                        best = Some((words[..count].to_vec(), cost));
-                    }
-                }
-            }
+        let of = |t: usize| weight.iter().find(|(token, _)| *token == t).map_or(0.0, |(_, w)| *w);
+        if let Some(stretch) = Weighed::of(self.doc, &all, of).stretch(&self.kept) {
+            self.kept = all;
+            self.dropped.truncate(before);
+            self.remove(|t| !stretch.contains(&t), "weighs least");
         }
-        best
     }
 
     /// Leaves out what weighs least, one whole phrase after the other, until the words are few enough: what grammar asks
@@ -241,11 +215,7 @@ impl Rendering<'_> {
     }
 
     fn is_long(&self) -> bool {
-        self.long(&self.kept)
-    }
-
-    fn long(&self, tokens: &[usize]) -> bool {
-        let text = self.text_of(tokens);
+        let text = self.text();
         text.split_whitespace().count() > MOST_WORDS || text.chars().count() > MOST_CHARS
     }
 
@@ -315,14 +285,10 @@ impl Rendering<'_> {
     }
 
     fn text(&self) -> String {
-        self.text_of(&self.kept)
-    }
-
-    fn text_of(&self, tokens: &[usize]) -> String {
         let doc = self.doc;
         let mut text = String::new();
         let mut before: Option<usize> = None;
-        for &token in tokens {
+        for &token in &self.kept {
             let apart = before.is_some_and(|b| b + 1 != token || doc[b].end != doc[token].start);
             let mark = doc[token].pos == Pos::Punct;
             let clitic = doc.token_text(token).starts_with(['\'', '’']) || doc[token].tag == Tag::POS;
@@ -336,57 +302,6 @@ impl Rendering<'_> {
             before = Some(token);
         }
         tidy(&text)
-    }
-}
-
-/// The words of a clause with how likely each must stay.
-struct Weighed<'a> {
-    doc: &'a Doc,
-    all: &'a [usize],
-    weight: &'a [(usize, f32)],
-}
-
-impl Weighed<'_> {
-    /// What it costs that only some words stay: the chance that one that must stay is gone, and what is torn apart.
-    fn cost(&self, kept: &[usize]) -> f32 {
-        let doc = self.doc;
-        let stays = |t: usize| kept.binary_search(&t).is_ok();
-        let gone = self.weight.iter().filter(|(t, _)| !stays(*t) && doc[*t].pos != Pos::Punct);
-        let lost: f32 = gone
-            .map(|(t, weight)| {
-                let denies = words::is("negator", &norm(doc, *t));
-                -(1.0 - weight.min(0.99)).ln() + if denies { DENIAL } else { 0.0 }
-            })
-            .sum();
-        lost + TORN * self.torn(&stays) as f32 + GAP * self.gaps(&stays) as f32
-    }
-
-    /// Words parted from what they need, or from what needs them.
-    fn torn(&self, stays: &impl Fn(usize) -> bool) -> usize {
-        let doc = self.doc;
-        let needs = |t: usize| match doc[t].dep {
-            Dep::Nsubj | Dep::Nsubjpass | Dep::Dobj | Dep::Attr | Dep::Acomp | Dep::Xcomp | Dep::Pobj => true,
-            Dep::Aux | Dep::Auxpass | Dep::Prt | Dep::Neg | Dep::Poss | Dep::Compound | Dep::Prep => {
-                stays(t) || doc[t].dep != Dep::Prep
-            }
-            Dep::Amod | Dep::Nummod | Dep::Mark | Dep::Cc | Dep::Advmod | Dep::Det => stays(t),
-            _ => false,
-        };
-        let parted = |t: &&usize| {
-            doc.head(**t).is_some_and(|head| {
-                self.all.binary_search(&head).is_ok() && stays(**t) != stays(head) && needs(**t)
-            })
-        };
-        self.all.iter().filter(parted).count()
-    }
-
-    /// Places inside what stays where words are left out; an article is none.
-    fn gaps(&self, stays: &impl Fn(usize) -> bool) -> usize {
-        let doc = self.doc;
-        let counts = |t: &&usize| doc[**t].pos != Pos::Punct && (stays(**t) || doc[**t].pos != Pos::Det);
-        let row: Vec<bool> = self.all.iter().filter(counts).map(|t| stays(*t)).collect();
-        let falls = row.windows(2).filter(|pair| pair[0] && !pair[1]).count();
-        falls - usize::from(falls > 0 && row.last() == Some(&false))
     }
 }
 
