@@ -141,3 +141,33 @@ fn needs(dep: Dep) -> Needs {
         _ => Needs::Never,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SAID: &str = "the bus was late again and my neighbour from the third floor gave me a lift to work";
+
+    fn stretch(needed: &[&str], instead_of: &[usize]) -> Option<String> {
+        let doc = colloquy_syntax::parse(SAID);
+        let tokens: Vec<usize> = (0..doc.len()).collect();
+        let weight = |t: usize| if needed.contains(&doc.token_text(t)) { 0.9 } else { 0.05 };
+        let words = Weighed::of(&doc, &tokens, weight).stretch(instead_of)?;
+        Some(words.iter().map(|t| doc.token_text(*t)).collect::<Vec<_>>().join(" "))
+    }
+
+    #[test]
+    fn the_words_that_must_stay_are_in_the_stretch() {
+        for needed in [["bus", "late"], ["gave", "lift"]] {
+            let found = stretch(&needed, &[]).unwrap();
+            assert!(needed.iter().all(|word| found.contains(word)), "{found}");
+            assert!(found.split(' ').count() <= MOST_WORDS, "{found}");
+        }
+    }
+
+    #[test]
+    fn what_costs_less_than_any_stretch_stays() {
+        let all: Vec<usize> = (0..18).collect();
+        assert_eq!(stretch(&["bus", "lift"], &all), None);
+    }
+}
