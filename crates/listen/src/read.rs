@@ -28,6 +28,9 @@ pub const SUGGEST: f32 = 0.25;
 const MARGIN: f32 = 0.1;
 /// How many times likelier than chance a type of a methodology of somebody's own must be.
 const CHANCE: f32 = 1.2;
+/// How many times likelier than an answer the wish to stop must be: an interview that is closed by mistake cannot be
+/// taken up again.
+const CLOSES: f32 = 2.0;
 /// From this share on it is told what words are that are no statement.
 const SURE: f32 = 0.5;
 /// From this share on an answer is a disclosure, if something in it is bad for the person by more than [`HARD`]: a kind word
@@ -179,7 +182,13 @@ impl Hearing<'_> {
         let mut features =
             features::of_answer(&self.draft.parsed.doc, &self.draft.clauses, &self.draft.question);
         features.vector = self.vectors.and_then(|vectors| vectors.answer.clone());
-        let act = self.judges.act.best(&features).map_or(Act::Answer, |(name, _)| models::act(name));
+        let judge = &self.judges.act;
+        let act = match judge.best(&features).map_or(Act::Answer, |(name, _)| models::act(name)) {
+            Act::Closing if judge.share(&features, "closing") < CLOSES * judge.share(&features, "answer") => {
+                Act::Answer
+            }
+            act => act,
+        };
         (act, self.judges.disclosure.share(&features, "disclosure") >= DISCLOSED)
     }
 

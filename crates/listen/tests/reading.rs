@@ -227,3 +227,26 @@ fn ratings_of_things_are_read_as_numbers() {
     // Nobody said which thing it was and none is known: nothing is rated.
     assert!(reading.statements.iter().all(|statement| statement.rating.is_none()));
 }
+
+#[test]
+fn nobody_who_goes_on_telling_is_sent_off() {
+    let told =
+        [include_str!("../../../examples/oat_milk.txt"), include_str!("../../../examples/headphones.txt")];
+    let answers = told.iter().flat_map(|text| text.lines()).filter(|line| !line.starts_with('#'));
+    for answer in answers.filter(|line| !line.trim().is_empty()) {
+        for question in [
+            "What is that like for you?",
+            "“I sit down for five minutes before everyone wakes up”, you said. What is that like for you?",
+            "Can you tell me a bit more about that?",
+        ] {
+            let reading = heard(&methodology("means_end_chain"), question, None, answer);
+            assert_ne!(reading.act, Act::Closing, "{question} {answer}");
+        }
+    }
+    for answer in [
+        "Sorry, I have to go now, can we stop here?",
+        "I think we can leave it there, I've got a bus to catch.",
+    ] {
+        assert_eq!(ladder(answer).act, Act::Closing, "{answer}");
+    }
+}
