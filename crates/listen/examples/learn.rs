@@ -49,9 +49,8 @@ fn main() -> Result<(), Failure> {
     }
     let encoder = Encoder::open(flags.model.as_deref())?;
     if let Some(fifth) = flags.fifth {
-        let (test, rest) = split(&material()?, fifth);
-        let models = train(&rest, &encoder.name(), &|texts| encoder.vectors(texts));
         let mut seen = Seen::default();
+        let (models, test) = learned_without(&material()?, fifth, &encoder);
         for answer in &test {
             measured(&models, Some(&encoder), answer, flags.show, &mut seen)?;
         }
@@ -71,8 +70,7 @@ fn cross(encoder: &Encoder, flags: &Flags) -> Result<(), Failure> {
     let material = material()?;
     let (mut words, mut meaning) = (Seen::default(), Seen::default());
     for fifth in 0..FIFTHS {
-        let (test, rest) = split(&material, fifth);
-        let models = train(&rest, &encoder.name(), &|texts| encoder.vectors(texts));
+        let (models, test) = learned_without(&material, fifth, encoder);
         for answer in &test {
             measured(&models, None, answer, false, &mut words)?;
             measured(&models, Some(encoder), answer, flags.show, &mut meaning)?;
@@ -217,6 +215,12 @@ fn lines<T: DeserializeOwned>(name: &str) -> Result<Vec<T>, Failure> {
 }
 
 /// The answers on a fifth of the topics, and everything else.
+/// What was learned on all topics but a fifth, and the answers on that.
+fn learned_without(material: &Material, fifth: usize, encoder: &Encoder) -> (Models, Vec<Coded>) {
+    let (test, rest) = split(material, fifth);
+    (train(&rest, &encoder.name(), &|texts| encoder.vectors(texts)), test)
+}
+
 fn split(material: &Material, fifth: usize) -> (Vec<Coded>, Material) {
     let mut topics: BTreeMap<&str, usize> = BTreeMap::new();
     for answer in &material.coded {

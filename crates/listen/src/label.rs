@@ -177,10 +177,10 @@ impl Rendering<'_> {
     /// Makes the words few enough, by the cheaper of two ways: whole phrases go, those that weigh least first, or one
     /// stretch of what was said stays as it was said.
     fn shorten(&mut self, clause: &Clause, weight: &[(usize, f32)]) {
-        let (all, before) = (self.kept.clone(), self.dropped.len());
-        self.drop_phrases(clause, weight);
-        self.trim(clause);
         let of = |t: usize| weight.iter().find(|(token, _)| *token == t).map_or(0.0, |(_, w)| *w);
+        let (all, before) = (self.kept.clone(), self.dropped.len());
+        self.drop_phrases(clause, of);
+        self.trim(clause);
         if let Some(stretch) = Weighed::of(self.doc, &all, of).stretch(&self.kept) {
             self.kept = all;
             self.dropped.truncate(before);
@@ -190,9 +190,8 @@ impl Rendering<'_> {
 
     /// Leaves out what weighs least, one whole phrase after the other, until the words are few enough: what grammar asks
     /// for stays, so that what is left can be read.
-    fn drop_phrases(&mut self, clause: &Clause, weight: &[(usize, f32)]) {
+    fn drop_phrases(&mut self, clause: &Clause, of: impl Fn(usize) -> f32) {
         let doc = self.doc;
-        let of = |t: usize| weight.iter().find(|(token, _)| *token == t).map_or(0.0, |(_, w)| *w);
         let core: Vec<usize> = std::iter::successors(Some(clause.head), |above| doc.head(*above)).collect();
         while self.is_long() {
             let cost = |phrase: &Vec<usize>| {

@@ -130,12 +130,14 @@ impl<'a> Following<'a> {
 
     /// What is said first to somebody who told something hard; None when such words were said a moment ago.
     fn kind_word(&self) -> Option<&'static str> {
-        let lately = self.request.brief.asked.iter().rev().take(2);
-        let rests = lately.into_iter().any(|question| mend::takes_up(question, phrasing::KIND));
+        let asked = &self.request.brief.asked;
+        let lately = asked.iter().rev().take(2).any(|question| mend::takes_up(question, phrasing::KIND));
+        if !self.reading.disclosure || lately {
+            return None;
+        }
         let words = self.draw.shuffled(phrasing::KIND, "kind");
-        let unused = |words: &&&str| !self.request.brief.asked.iter().any(|asked| asked.starts_with(**words));
-        let word = words.iter().find(unused).or(words.first()).copied();
-        word.filter(|_| self.reading.disclosure && !rests)
+        let unused = |words: &&&str| !asked.iter().any(|question| question.starts_with(**words));
+        words.iter().find(unused).or(words.first()).copied()
     }
 
     /// A question that fits whatever was told, for an answer that told something.

@@ -39,8 +39,8 @@ impl Following<'_> {
 
     /// A few words that take up what the person did; who asks something back is answered as far as can be.
     fn words_for(&self, act: Act) -> &'static [&'static str] {
-        let asked = (act == Act::CounterQuestion).then(|| self.request.answer.map(asked_back)).flatten();
-        match asked.flatten() {
+        let answer = self.request.answer.filter(|_| act == Act::CounterQuestion);
+        match answer.and_then(asked_back) {
             Some(AskedBack::Interviewer) => phrasing::ABOUT_INTERVIEWER,
             Some(AskedBack::Interview) => phrasing::ABOUT_INTERVIEW,
             None => phrasing::taken_up(act),
