@@ -18,6 +18,7 @@ mod sizes;
 mod steps;
 mod syntax;
 mod tidy;
+mod trial;
 mod workspace;
 
 const HELP: &str = "\
@@ -40,6 +41,8 @@ The commands of Colloquy's workshop.
       [--times 300] [--sessions 8] [--seed 1] [--program PATH]
   cargo xtask sizes                 bytes of database, export and log, and SQL statements of a turn
       [--program PATH]
+  cargo xtask trial start|say|judge|report NAME
+                                    holds and judges live trials and writes docs/trials; without more it says how
   cargo xtask syntax DIR            writes crates/syntax/data from the exported English model in DIR
 ";
 
@@ -58,6 +61,7 @@ fn main() -> ExitCode {
         Some("load") => load::run(rest),
         Some("kill") => kill::run(rest),
         Some("sizes") => sizes::run(rest),
+        Some("trial") => trial::run(rest),
         Some("syntax") => syntax::write(rest),
         Some("models") => everything::weights().map(|_| ()),
         None | Some("help" | "--help" | "-h") => {

@@ -120,7 +120,7 @@ impl Offline {
     fn learned(&self, texts: &[(String, String)], vectors: Vec<Option<Vec<f32>>>) -> Arc<Model> {
         let key = key(texts, vectors.iter().any(Option::is_some));
         self.held(&key).unwrap_or_else(|| {
-            let made = Arc::new(training::own(texts, vectors));
+            let made = Arc::new(training::types::own(texts, vectors));
             self.own.lock().unwrap_or_else(PoisonError::into_inner).insert(key, Arc::clone(&made));
             made
         })
@@ -135,7 +135,7 @@ fn key(texts: &[(String, String)], with_vectors: bool) -> String {
 fn own_texts(request: &ListenRequest<'_>, with_vectors: bool) -> Option<Vec<(String, String)>> {
     let ontology = &request.methodology.ontology;
     let known = Models::shipped().judges(with_vectors).knows(ontology).is_some();
-    (!known).then(|| training::texts(ontology))
+    (!known).then(|| training::types::texts(ontology))
 }
 
 /// The clauses of an answer that may be statements, and why it may hold none; or its reading at once, when there is

@@ -19,6 +19,7 @@ mod pattern;
 mod person;
 mod phrases;
 mod phrasing;
+mod purposes;
 mod quotes;
 mod render;
 mod special;

@@ -4,6 +4,7 @@ pub mod concept;
 pub(crate) mod declaration;
 pub mod interpretation;
 pub mod methodology;
+pub(crate) mod operation;
 pub mod ratings;
 pub mod thresholds;
 pub mod utterance;

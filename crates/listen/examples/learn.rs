@@ -13,12 +13,12 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use colloquy_embed::LocalEmbedder;
-use colloquy_engine::interpretation::{Act, KnownNode, ListenRequest, Parse, Reading};
+use colloquy_engine::interpretation::{KnownNode, ListenRequest, Parse, Reading};
 use colloquy_engine::ports::Embedder as _;
 use colloquy_engine::{Concept, Methodology, library};
 use colloquy_listen::coded::{self, Coded};
 use colloquy_listen::measure::{Counts, compare};
-use colloquy_listen::models::{ACTS, Models};
+use colloquy_listen::models::{self, Models};
 use colloquy_listen::parsed::Parsed;
 use colloquy_listen::read::{Draft, Vectors};
 use colloquy_listen::training::{Acted, Material, Typed, train};
@@ -94,9 +94,8 @@ struct Seen {
 impl Seen {
     fn add(&mut self, coded: &Coded, reading: &Reading) {
         self.counts += compare(coded, reading);
-        let name =
-            |act: Act| ACTS.iter().find(|(known, _)| *known == act).map_or("", |(_, name)| name).to_owned();
-        *self.acts.entry((name(coded.act), name(reading.act))).or_default() += 1;
+        let acts = (models::name(coded.act).to_owned(), models::name(reading.act).to_owned());
+        *self.acts.entry(acts).or_default() += 1;
         for stated in coded.statements.iter().filter(|stated| stated.must) {
             let span = coded::place(&coded.answer, &stated.quote);
             let heard = reading.statements.iter().filter(|found| !found.suggested).find(|found| {

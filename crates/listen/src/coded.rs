@@ -2,7 +2,7 @@
 //!
 //! One JSON object a line, by the guide `coded/GUIDE.md`. Spans are verbatim words of the answer.
 
-use colloquy_engine::interpretation::Act;
+use colloquy_engine::interpretation::{Act, Operation};
 use serde::{Deserialize, Serialize};
 
 /// One answer with its codes.
@@ -44,6 +44,15 @@ pub struct Coded {
     /// What kind of move comes next.
     #[serde(default)]
     pub next: String,
+    /// For each statement every way in which a skilled interviewer could well take it up now; empty where that was not coded.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub ways: Vec<Vec<Operation>>,
+    /// The statement that a skilled interviewer would take up, and how.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub way: Option<(usize, Operation)>,
+    /// The question they would ask; empty where that was not coded.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub asks: String,
 }
 
 /// One coded statement.
@@ -133,6 +142,9 @@ mod tests {
                 assert!(stated.types.iter().all(known), "{id}: {:?}", stated.types);
             }
             assert!(coded.not_kinds.is_empty() || coded.not_kinds.len() == coded.not.len(), "{id}");
+            let ways = &coded.ways;
+            assert!(ways.is_empty() || ways.len() == coded.statements.len(), "{id}");
+            assert!(coded.way.is_none_or(|(at, way)| ways[at].contains(&way)), "{id}");
             assert!(coded.not.iter().chain([&coded.cue]).all(|words| said(words)), "{id}");
             assert!(coded.relations.iter().all(|(from, to, cue)| from != to && said(cue)), "{id}");
         }

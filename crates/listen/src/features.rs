@@ -225,6 +225,21 @@ pub fn asked(question: &Question, f: &mut Features) {
     }
 }
 
+/// What content is told by beside the clause: what the person does with the answer. Of a protest little is content.
+pub fn done(act: &str, f: &mut Features) {
+    f.of("act", act);
+}
+
+/// What the next question is told by beside the statement and the question: the technique.
+pub fn course(technique: &str, doc: &Doc, clause: &Clause, f: &mut Features) {
+    let who = subject(doc, clause.head).map_or("-", |s| class_of(doc, s));
+    let tense = tense(doc, clause.head);
+    f.of("technique", technique);
+    f.add(format_args!("technique+tense={technique} {tense}"));
+    f.add(format_args!("technique+subject={technique} {who}"));
+    f.add(format_args!("technique+both={technique} {who} {tense}"));
+}
+
 /// The vector of a statement with that of its question behind it; zeros where there was none.
 pub fn both(mut said: Vec<f32>, question: Option<&[f32]>) -> Vec<f32> {
     let size = said.len();

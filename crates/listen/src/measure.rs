@@ -28,6 +28,12 @@ pub struct Counts {
     pub disclosed: usize,
     /// Of these, rightly.
     pub kind: usize,
+    /// Answers of which was coded how to go on.
+    pub coded_ways: usize,
+    /// Of these, where the likeliest way to go on is one that a skilled interviewer could well take.
+    pub good_ways: usize,
+    /// Of these, where it is about the statement they would take up.
+    pub taken_up: usize,
     /// Statements any coder would code.
     pub must: usize,
     /// Of these, heard.
@@ -54,7 +60,7 @@ pub struct Counts {
 
 impl AddAssign for Counts {
     fn add_assign(&mut self, other: Self) {
-        let pairs: [(&mut usize, usize); 18] = [
+        let pairs: [(&mut usize, usize); 21] = [
             (&mut self.answers, other.answers),
             (&mut self.acts, other.acts),
             (&mut self.troubles, other.troubles),
@@ -62,6 +68,9 @@ impl AddAssign for Counts {
             (&mut self.disclosures, other.disclosures),
             (&mut self.disclosed, other.disclosed),
             (&mut self.kind, other.kind),
+            (&mut self.coded_ways, other.coded_ways),
+            (&mut self.good_ways, other.good_ways),
+            (&mut self.taken_up, other.taken_up),
             (&mut self.must, other.must),
             (&mut self.found, other.found),
             (&mut self.clean, other.clean),
@@ -82,7 +91,7 @@ impl AddAssign for Counts {
 
 impl Counts {
     /// Names and shares, 0 to 1, in the order of a report, with how many each is a share of. None of nothing.
-    pub fn shares(&self) -> [(&'static str, Option<f64>, usize); 11] {
+    pub fn shares(&self) -> [(&'static str, Option<f64>, usize); 13] {
         let share = |part: usize, of: usize| (of > 0).then(|| part as f64 / of as f64);
         let row = |name, part, of| (name, share(part, of), of);
         [
@@ -97,6 +106,8 @@ impl Counts {
             row("trouble noticed (any act but `answer`)", self.noticed, self.troubles),
             row("hard things told: noticed", self.kind, self.disclosures),
             row("answers taken for hard things told that are", self.kind, self.disclosed),
+            row("next step: one a skilled interviewer could take", self.good_ways, self.coded_ways),
+            row("next step: about what they would take up", self.taken_up, self.coded_ways),
         ]
     }
 
@@ -137,7 +148,23 @@ pub fn compare(coded: &Coded, reading: &Reading) -> Counts {
     let hears = statements(coded, &nodes, &mut counts);
     false_nodes(coded, &nodes, &hears, &mut counts);
     relations(coded, reading, &nodes, &hears, &mut counts);
+    next_step(coded, reading, &mut counts);
     counts
+}
+
+/// Whether the likeliest way to go on is a good one.
+fn next_step(coded: &Coded, reading: &Reading, counts: &mut Counts) {
+    let Some((best, _)) = coded.way else { return };
+    counts.coded_ways = 1;
+    let said = reading.statements.iter().filter(|s| !s.suggested);
+    let likeliest = said.filter_map(|s| Some((s, *s.sense.natural.first()?)));
+    let Some((taken, way)) = likeliest.max_by(|(_, a), (_, b)| a.chance.total_cmp(&b.chance)) else { return };
+    let span = place(&coded.answer, &taken.quote);
+    let shared = |at: &usize| overlap(span, place(&coded.answer, &coded.statements[*at].quote));
+    let spoken = (0..coded.statements.len()).filter(|at| shared(at) >= 0.5);
+    let spoken: Vec<usize> = spoken.collect();
+    counts.taken_up = usize::from(spoken.contains(&best));
+    counts.good_ways = usize::from(spoken.iter().any(|at| coded.ways[*at].contains(&way.operation)));
 }
 
 /// How much of the shorter of two spans lies in the other, 0 to 1.
@@ -258,7 +285,7 @@ fn stem(word: &str) -> &str {
 
 #[cfg(test)]
 mod tests {
-    use colloquy_engine::interpretation::{Relation, Statement};
+    use colloquy_engine::interpretation::{Natural, Operation, Relation, Statement};
     use serde_json::json;
 
     use super::*;
@@ -270,7 +297,7 @@ mod tests {
             "answer": "No no, it drips, so I don't sleep. You know how it is. I read.",
             "statements": [stated("it drips", &["drips"]), stated("I don't sleep", &["n't", "sleep"]), stated("I read", &["read"])],
             "relations": [[0, 1, "so"]], "to_focus": [0], "not": ["You know how it is"],
-            "next": "empathise_then_follow",
+            "next": "empathise_then_follow", "ways": [["next"], ["feeling", "up"], []], "way": [1, "up"],
         }))
         .unwrap()
     }
@@ -292,11 +319,13 @@ mod tests {
 
     #[test]
     fn what_was_heard_is_told_from_what_was_not() {
-        let statements = vec![
+        let natural = |chance| vec![Natural { operation: Operation::Next, chance }];
+        let mut statements = vec![
             node("dripping", "it drips"),
             node("sleep", "I don't sleep"),
             node("how it is", "You know how it is"),
         ];
+        (statements[0].sense.natural, statements[1].sense.natural) = (natural(0.5), natural(0.25));
         let relations =
             vec![edge("Dripping", "sleep"), edge("the tap", "dripping"), edge("the tap", "how it is")];
         let reading = Reading { act: Act::Complaint, disclosure: true, ..Reading::of(statements, relations) };
@@ -309,6 +338,9 @@ mod tests {
             disclosures: 1,
             disclosed: 1,
             kind: 1,
+            coded_ways: 1,
+            good_ways: 1,
+            taken_up: 0,
             must: 3,
             found: 2,
             clean: 1,

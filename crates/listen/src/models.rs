@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-use colloquy_engine::interpretation::Act;
+use colloquy_engine::interpretation::{Act, Operation};
 use colloquy_engine::methodology::ontology::Ontology;
 
 use crate::learned::{self, Model};
@@ -42,6 +42,8 @@ pub struct Judges {
     pub about: Model,
     /// Whether it is what a listener would follow up.
     pub salience: Model,
+    /// What a skilled interviewer would do with it next.
+    pub natural: Model,
     /// Whether an answer is a disclosure that asks for a kind word.
     pub disclosure: Model,
     /// Node types, by the methodology they were learned for.
@@ -95,8 +97,9 @@ impl Models {
 }
 
 impl Judges {
-    fn all(&self) -> [&Model; 7] {
-        [&self.act, &self.content, &self.focus, &self.valence, &self.about, &self.salience, &self.disclosure]
+    fn all(&self) -> [&Model; 8] {
+        let Self { act, content, focus, valence, about, salience, natural, disclosure, types: _ } = self;
+        [act, content, focus, valence, about, salience, natural, disclosure]
     }
 
     fn read(bytes: &mut &[u8]) -> Option<Self> {
@@ -107,6 +110,7 @@ impl Judges {
             valence: Model::read(bytes)?,
             about: Model::read(bytes)?,
             salience: Model::read(bytes)?,
+            natural: Model::read(bytes)?,
             disclosure: Model::read(bytes)?,
             types: BTreeMap::new(),
         };
@@ -139,6 +143,27 @@ pub const ACTS: [(Act, &str); 9] = [
     (Act::Refusal, "refusal"),
     (Act::Closing, "closing"),
     (Act::Aside, "aside"),
+];
+
+/// The name of an act.
+pub fn name(act: Act) -> &'static str {
+    ACTS.iter().find(|(known, _)| *known == act).map_or("", |(_, name)| name)
+}
+
+/// What can be done with a statement next, with the names in a model.
+pub const WAYS: [(Operation, &str); 12] = [
+    (Operation::Up, "up"),
+    (Operation::Down, "down"),
+    (Operation::Next, "next"),
+    (Operation::Concrete, "concrete"),
+    (Operation::Define, "define"),
+    (Operation::Contrast, "contrast"),
+    (Operation::Feeling, "feeling"),
+    (Operation::Others, "others"),
+    (Operation::Wider, "wider"),
+    (Operation::Drawback, "drawback"),
+    (Operation::Ideal, "ideal"),
+    (Operation::Hypothetical, "hypothetical"),
 ];
 
 /// An act by its name; an answer when there is none of that name.

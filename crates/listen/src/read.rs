@@ -5,7 +5,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use colloquy_engine::graph::update::telling;
-use colloquy_engine::interpretation::{Act, ListenRequest, Modality, Reading, Statement, Unheard};
+use colloquy_engine::interpretation::{Act, ListenRequest, Modality, Natural, Reading, Statement, Unheard};
 use colloquy_engine::methodology::ontology::Ontology;
 
 use crate::chunk::{self, Role};
@@ -33,11 +33,17 @@ const CHANCE: f32 = 1.2;
 const CLOSES: f32 = 2.0;
 /// From this share on it is told what words are that are no statement.
 const SURE: f32 = 0.5;
-/// From this share on an answer is a disclosure, if something in it is bad for the person by more than [`HARD`]: a kind word
-/// too many costs less than one that is missing.
-const DISCLOSED: f32 = 0.2;
+/// From this share on an answer is a disclosure, if something in it is bad for the person by more than [`HARD`]. In live trials a
+/// kind word in the wrong place ("That can't be easy", to "lighter, weirdly") was worse than none.
+const DISCLOSED: f32 = 0.35;
 /// The valence of something hard.
 const HARD: f64 = -0.5;
+/// From this chance on it is told what a skilled interviewer would do with a statement.
+const LIKELY: f32 = 0.04;
+/// What everything said has of being taken up, beside its salience, and the share of it that what was not said last keeps:
+/// chosen on a fifth of our own topics, where .46 to .47 of the steps were good ones for anything near.
+const PLAIN: f64 = 0.1;
+const EARLIER: f64 = 0.5;
 /// A judged valence beyond this, either way, is a polarity.
 const POLAR: f64 = 0.34;
 
@@ -161,13 +167,14 @@ impl Hearing<'_> {
         let mut heard = Vec::new();
         let parts = stimulus::parts(self.request);
         for at in 0..self.draft.clauses.len() {
-            match self.statement(at, &parts) {
+            match self.statement(at, act, &parts) {
                 Ok(statement) => heard.push(statement),
                 Err(left) => unheard.push(left),
             }
         }
         merge(&mut heard);
         prune(&mut heard, &mut unheard);
+        compare(&mut heard);
         let mut relations = self.relations(&heard);
         relations.extend(self.focus(&heard));
         grid::complete(&self.draft.parsed, self.request, &self.draft.clauses, &mut heard, &mut relations);
@@ -199,13 +206,15 @@ impl Hearing<'_> {
         features
     }
 
-    fn statement(&self, at: usize, parts: &[Part<'_>]) -> Result<Heard, Unheard> {
+    fn statement(&self, at: usize, act: Act, parts: &[Part<'_>]) -> Result<Heard, Unheard> {
         let (parsed, judges) = (&self.draft.parsed, self.judges);
         let clause = &self.draft.clauses[at];
         let label = self.draft.labels[at].text.clone();
         let quote = parsed.quote(clause).to_owned();
         let mut features = self.features(at);
-        let content = judges.content.share(&features, "content");
+        let mut done = features.clone();
+        features::done(models::name(act), &mut done);
+        let content = judges.content.share(&done, "content");
         if content < SUGGEST || !label.chars().any(char::is_alphanumeric) {
             return Err(Unheard { quote, reason: "no content".to_owned() });
         }
@@ -222,6 +231,10 @@ impl Hearing<'_> {
         features.vector =
             features.vector.map(|v| features::both(v, self.vectors.and_then(|v| v.question.as_deref())));
         let answers = judges.focus.share(&features, "answers");
+        let technique = &self.request.methodology.technique;
+        let mut course = features.clone();
+        features::course(technique, &parsed.doc, clause, &mut course);
+        known.natural = natural(&judges.natural, &course);
         let typed = self.typed(&features);
         let confidence = f64::from(0.6 * content + 0.4 * typed.share);
         let mut statement = Statement {
@@ -269,6 +282,19 @@ fn shares(model: &Model, ontology: &Ontology, features: &Features) -> Vec<f32> {
     ontology.nodes.iter().map(|node| of(&node.name).map_or(0.0, |at| shares[at])).collect()
 }
 
+/// What a skilled interviewer would do next with a statement, the likeliest first.
+fn natural(model: &Model, features: &Features) -> Vec<Natural> {
+    let shares = model.shares(features);
+    let share = |name: &str| model.classes().iter().position(|class| class == name).map(|at| shares[at]);
+    let ways = models::WAYS.iter().filter_map(|(operation, name)| Some((*operation, share(name)?)));
+    let mut natural: Vec<Natural> = ways
+        .filter(|(_, share)| *share >= LIKELY)
+        .map(|(operation, share)| Natural { operation, chance: rounded(f64::from(share)) })
+        .collect();
+    natural.sort_by(|a, b| b.chance.total_cmp(&a.chance));
+    natural
+}
+
 /// The node type a question asks for, whatever is answered.
 pub fn expected(request: &ListenRequest<'_>) -> String {
     let ontology = &request.methodology.ontology;
@@ -300,6 +326,25 @@ fn prune(heard: &mut Vec<Heard>, unheard: &mut Vec<Unheard>) {
         let Some(least) = least else { break };
         let gone = heard.remove(least).statement;
         unheard.push(Unheard { quote: gone.quote, reason: "too many".to_owned() });
+    }
+}
+
+/// Of several things said one is taken up: what stands out most, and what was said last.
+fn compare(heard: &mut [Heard]) {
+    let last = heard.len().saturating_sub(1);
+    let weights: Vec<f64> = heard
+        .iter()
+        .enumerate()
+        .map(|(at, heard)| {
+            let place = if at == last { 1.0 } else { EARLIER };
+            (heard.statement.sense.salience.unwrap_or_default() + PLAIN) * place
+        })
+        .collect();
+    let most = weights.iter().copied().fold(PLAIN, f64::max);
+    for (heard, weight) in heard.iter_mut().zip(weights) {
+        for natural in &mut heard.statement.sense.natural {
+            natural.chance = rounded(natural.chance * weight / most);
+        }
     }
 }
 

@@ -1,9 +1,11 @@
 //! From coded answers to what is learned from them. The same answers in the same order give the same models.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+mod natural;
+pub mod types;
+
+use std::collections::{BTreeMap, BTreeSet};
 
 use colloquy_engine::interpretation::Act;
-use colloquy_engine::methodology::ontology::{NodeType, Ontology};
 use colloquy_syntax::Pos;
 
 use crate::chunk::{self, Role};
@@ -13,7 +15,7 @@ use crate::features::{self, Place, Question};
 use crate::label;
 use crate::learned::{Example, Features, Fitting, Model, fit};
 use crate::link;
-use crate::models::{ACTS, Judges, Models};
+use crate::models::{self, ACTS, Judges, Models, WAYS};
 use crate::parsed::Parsed;
 
 /// Parts the topics are dealt into: what comes after the roles is learned from roles of models that have not seen the
@@ -68,12 +70,15 @@ struct Item<'a> {
     parsed: Parsed,
     question: Question,
     spans: Vec<Option<(usize, usize)>>,
+    /// Of its methodology.
+    technique: String,
     part: usize,
 }
 
 /// Learns everything, without vectors and with them.
 pub fn train(material: &Material, encoder: &str, vectors: Vectors<'_>) -> Models {
     let mut topics: BTreeMap<&str, usize> = BTreeMap::new();
+    let mut techniques: BTreeMap<&str, String> = BTreeMap::new();
     let items: Vec<Item<'_>> = material
         .coded
         .iter()
@@ -86,6 +91,10 @@ pub fn train(material: &Material, encoder: &str, vectors: Vectors<'_>) -> Models
                 parsed: Parsed::of(&coded.answer),
                 question: Question::of(&coded.question),
                 spans,
+                technique: techniques
+                    .entry(&coded.methodology)
+                    .or_insert_with_key(|name| natural::technique(name))
+                    .clone(),
                 part,
             }
         })
@@ -249,6 +258,7 @@ struct Judged {
     valence: Vec<Example>,
     about: Vec<Example>,
     salience: Vec<Example>,
+    natural: Vec<Example>,
     disclosure: Vec<Example>,
     types: BTreeMap<String, Vec<(Features, Vec<String>, f32)>>,
 }
@@ -284,6 +294,8 @@ fn judges(heard: &[Heard<'_>], material: &Material, roles: &Model, vectors: Vect
         }
     }
     let acts = ACTS.map(|(_, name)| name);
+    let mut ways = WAYS.map(|(_, name)| name).to_vec();
+    ways.push("none");
     Judges {
         act: fit(&acts, &judged.act, FITTING),
         content: fit(&["content", "other"], &judged.content, FITTING),
@@ -291,8 +303,13 @@ fn judges(heard: &[Heard<'_>], material: &Material, roles: &Model, vectors: Vect
         valence: fit(&["bad", "neither", "good"], &judged.valence, FITTING),
         about: fit(&ABOUT, &judged.about, FITTING),
         salience: fit(&["strong", "other"], &judged.salience, FITTING),
+        natural: fit(&ways, &judged.natural, FITTING),
         disclosure: fit(&["disclosure", "other"], &judged.disclosure, FITTING),
-        types: judged.types.into_iter().map(|(name, examples)| (name, types(&examples, FITTING))).collect(),
+        types: judged
+            .types
+            .into_iter()
+            .map(|(name, examples)| (name, types::learn(&examples, FITTING)))
+            .collect(),
     }
 }
 
@@ -322,7 +339,9 @@ fn clauses(heard: &Heard<'_>, vectors: Vectors<'_>, judged: &mut Judged) {
         };
         let example =
             |features: &Features, wanted, weight| Example { features: features.clone(), wanted, weight };
-        judged.content.push(example(&features, only(2, usize::from(said.is_none())), weight));
+        let mut content = features.clone();
+        features::done(models::name(coded.act), &mut content);
+        judged.content.push(example(&content, only(2, usize::from(said.is_none())), weight));
         let Some(said) = *said else { continue };
         let stated = &coded.statements[said];
         let (start, end) = parsed.bytes(&heard.clauses[at]);
@@ -338,50 +357,12 @@ fn clauses(heard: &Heard<'_>, vectors: Vectors<'_>, judged: &mut Judged) {
             let answers = coded.to_focus.contains(&said);
             judged.focus.push(example(&features, only(2, usize::from(!answers)), 1.0));
         }
+        if let Some(wanted) = natural::ways(coded, said).filter(|_| heard.first[at]) {
+            let mut course = features.clone();
+            features::course(&heard.item.technique, &parsed.doc, &heard.clauses[at], &mut course);
+            judged.natural.push(Example { features: course, wanted, weight: 1.0 });
+        }
         let known = judged.types.entry(coded.methodology.clone()).or_default();
         known.push((features, stated.types.clone(), 1.0));
     }
-}
-
-/// Learns the types of a methodology. Of several that a coder would accept the first counts most.
-fn types(examples: &[(Features, Vec<String>, f32)], fitting: Fitting) -> Model {
-    const PLACES: [f32; 3] = [0.65, 0.25, 0.10];
-    let names: BTreeSet<&String> = examples.iter().flat_map(|(_, types, _)| types).collect();
-    let names: Vec<String> = names.into_iter().cloned().collect();
-    let index: HashMap<&String, usize> = names.iter().enumerate().map(|(at, name)| (name, at)).collect();
-    let made: Vec<Example> = examples
-        .iter()
-        .map(|(features, types, weight)| {
-            let mut wanted = vec![0.0; names.len()];
-            for (node_type, share) in types.iter().zip(PLACES) {
-                wanted[index[node_type]] = share;
-            }
-            let sum: f32 = wanted.iter().sum();
-            for share in &mut wanted {
-                *share /= sum;
-            }
-            Example { features: features.clone(), wanted, weight: *weight }
-        })
-        .collect();
-    fit(&names.iter().map(String::as_str).collect::<Vec<_>>(), &made, fitting)
-}
-
-/// The sentences that stand for the node types of an ontology, each with its type: descriptions and examples.
-pub fn texts(ontology: &Ontology) -> Vec<(String, String)> {
-    let of = |node: &NodeType| {
-        let name = node.name.clone();
-        let said = std::iter::once(&node.description).chain(&node.examples).filter(|text| !text.is_empty());
-        said.map(|text| (name.clone(), text.clone())).collect::<Vec<_>>()
-    };
-    ontology.nodes.iter().flat_map(of).collect()
-}
-
-/// Learns types from such sentences alone, with their vectors where there are any.
-pub fn own(texts: &[(String, String)], vectors: Vec<Option<Vec<f32>>>) -> Model {
-    let examples = texts.iter().zip(vectors).filter_map(|((name, text), vector)| {
-        let mut features = features::of_sentence(text)?;
-        features.vector = vector.map(|vector| features::both(vector, None));
-        Some((features, vec![name.clone()], 1.0))
-    });
-    types(&examples.collect::<Vec<_>>(), Fitting { seen: 1, passes: 40, ..FITTING })
 }

@@ -29,9 +29,9 @@ fn heard(methodology: &Methodology, question: &str, focus: Option<(&str, &str)>,
         ..ListenRequest::alone(methodology, &concept, answer, &parse)
     };
     let own = Models::shipped().judges(false).knows(&methodology.ontology).is_none().then(|| {
-        let texts = training::texts(&methodology.ontology);
+        let texts = training::types::texts(&methodology.ontology);
         let nothing = vec![None; texts.len()];
-        training::own(&texts, nothing)
+        training::types::own(&texts, nothing)
     });
     let draft = Draft::of(Models::shipped(), Arc::new(Parsed::of(answer)), Some(question));
     draft.finish(&request, None, own.as_ref())
@@ -249,4 +249,25 @@ fn nobody_who_goes_on_telling_is_sent_off() {
     ] {
         assert_eq!(ladder(answer).act, Act::Closing, "{answer}");
     }
+}
+
+#[test]
+fn what_comes_next_naturally_is_told_of_what_was_said() {
+    let story = methodology("critical_incident");
+    let reading = heard(
+        &story,
+        "What happened?",
+        None,
+        "The chain came off on the hill, and a man in a van stopped and asked if I was hurt.",
+    );
+    assert!(!reading.statements.is_empty(), "{reading:?}");
+    for statement in &reading.statements {
+        let chances: Vec<f64> = statement.sense.natural.iter().map(|natural| natural.chance).collect();
+        assert!(!chances.is_empty(), "{statement:?}");
+        assert!(chances.iter().all(|chance| (0.0..=1.0).contains(chance)), "{chances:?}");
+        assert!(chances.is_sorted_by(|a, b| a >= b), "{chances:?}");
+    }
+    let likeliest = |s: &&Statement| s.sense.natural.first().map_or(0, |n| (n.chance * 1000.0) as u32);
+    let taken = reading.statements.iter().max_by_key(likeliest).unwrap();
+    assert_eq!(Some(taken), reading.statements.last(), "nothing stands out, so what was said last is");
 }

@@ -85,8 +85,24 @@ impl Api {
 
     /// Makes a session; its id.
     pub(crate) fn create(&mut self, concept: &str, max_turns: usize, seed: usize) -> Outcome<String> {
-        let body = json!({"concept_id": concept, "max_turns": max_turns, "seed": seed}).to_string();
-        text(&self.json("POST", "/sessions", None, &body)?, "id")
+        self.create_as(&json!({"concept_id": concept, "max_turns": max_turns, "seed": seed}))
+    }
+
+    /// Makes a session as asked for; its id.
+    pub(crate) fn create_as(&mut self, wanted: &Value) -> Outcome<String> {
+        text(&self.json("POST", "/sessions", None, &wanted.to_string())?, "id")
+    }
+
+    /// What the people of a session are shown before they are asked about it.
+    pub(crate) fn stimulus(&mut self, session: &str) -> Outcome<Option<String>> {
+        let session = self.json("GET", &format!("/sessions/{session}"), None, "")?;
+        let concept = self.json("GET", &format!("/concepts/{}", text(&session, "concept_id")?), None, "")?;
+        Ok(concept["stimulus"]["text"].as_str().map(str::to_owned))
+    }
+
+    /// A session's export as JSON.
+    pub(crate) fn export(&mut self, session: &str) -> Outcome<Value> {
+        self.json("GET", &format!("/sessions/{session}/export?format=json"), None, "")
     }
 
     /// Starts a session, or goes on with it: the question that waits, if one does.

@@ -19,16 +19,32 @@ const START: Duration = Duration::from_mins(1);
 /// Ticks of `/proc` a second, as Linux has them for programs of users.
 const TICKS: f64 = 100.0;
 
-/// A program with data of its own, which go when this goes.
+/// A program with data of its own.
 pub(crate) struct Program {
     path: PathBuf,
-    room: TempDir,
+    /// Where its data are.
+    room: PathBuf,
+    /// What removes them when this goes; None for data that stay.
+    _gone: Option<TempDir>,
     settings: Vec<(&'static str, String)>,
+    /// What stands before `serve`.
+    arguments: Vec<String>,
 }
 
 impl Program {
-    /// The program at a path, or the release build of this workspace; with the weights, or by words alone.
+    /// The program at a path, or the release build of this workspace; with the weights, or by words alone. Its data go when
+    /// it goes.
     pub(crate) fn prepare(path: Option<&str>, weights: Option<&Path>) -> Result<Self> {
+        // On the disk a database would be on: a temporary folder may be memory.
+        let target = workspace::target();
+        std::fs::create_dir_all(&target)?;
+        let gone = tempfile::Builder::new().prefix("outside-").tempdir_in(target)?;
+        let room = gone.path().to_owned();
+        Ok(Self { _gone: Some(gone), ..Self::in_room(path, weights, room)? })
+    }
+
+    /// The same with data in a folder, where they stay.
+    pub(crate) fn in_room(path: Option<&str>, weights: Option<&Path>, room: PathBuf) -> Result<Self> {
         let path = if let Some(path) = path {
             std::path::absolute(path)?
         } else {
@@ -38,19 +54,16 @@ impl Program {
         if !path.is_file() {
             bail!("there is no program {}: name another with --program", path.display());
         }
-        // On the disk a database would be on: a temporary folder may be memory.
-        let target = workspace::target();
-        std::fs::create_dir_all(&target)?;
-        let room = tempfile::Builder::new().prefix("outside-").tempdir_in(target)?;
+        std::fs::create_dir_all(&room)?;
         let mut settings = vec![
             ("COLLOQUY_CONFIG", file(&room, "colloquy.toml", "")?),
-            ("COLLOQUY_DATA", shown(&room.path().join("data"))),
+            ("COLLOQUY_DATA", shown(&room.join("data"))),
         ];
         match weights {
             Some(folder) => settings.push(("COLLOQUY_MODEL_DIR", shown(folder))),
             None => settings.push(("COLLOQUY_EMBEDDINGS__EMBEDDER", "lexical".to_owned())),
         }
-        Ok(Self { path, room, settings })
+        Ok(Self { path, room, _gone: None, settings, arguments: Vec::new() })
     }
 
     /// Adds a setting of the environment.
@@ -58,14 +71,19 @@ impl Program {
         self.settings.push((name, value.to_owned()));
     }
 
+    /// Adds arguments before `serve`.
+    pub(crate) fn with_arguments(&mut self, arguments: &[&str]) {
+        self.arguments.extend(arguments.iter().map(|&argument| argument.to_owned()));
+    }
+
     /// The database.
     pub(crate) fn database(&self) -> PathBuf {
-        self.room.path().join("data").join("colloquy.db")
+        self.room.join("data").join("colloquy.db")
     }
 
     /// How long the disk of the database takes to keep 4 kB for good: the median of some tries.
     pub(crate) fn sync_time(&self) -> Result<Duration> {
-        let mut file = File::create(self.room.path().join("sync"))?;
+        let mut file = File::create(self.room.join("sync"))?;
         let mut times = Vec::new();
         for _ in 0..25 {
             file.write_all(&[1; 4096])?;
@@ -79,7 +97,7 @@ impl Program {
 
     /// What the program told its operator so far.
     pub(crate) fn log(&self) -> Result<String> {
-        let path = self.room.path().join("log");
+        let path = self.room.join("log");
         std::fs::read_to_string(&path).with_context(|| format!("{} cannot be read", path.display()))
     }
 
@@ -93,7 +111,7 @@ impl Program {
 
     /// Starts the server and waits until it says where it listens. It dies with the thread that calls this.
     pub(crate) fn start(&self) -> Result<Server> {
-        let log = File::options().create(true).append(true).open(self.room.path().join("log"))?;
+        let log = File::options().create(true).append(true).open(self.room.join("log"))?;
         let mut command = if works("setpriv", &["--version"]) {
             let mut command = Command::new("setpriv");
             command.args(["--pdeathsig", "KILL", "--"]).arg(&self.path);
@@ -106,7 +124,7 @@ impl Program {
         {
             command.env_remove(name);
         }
-        command.args(["serve", "--listen", "127.0.0.1:0"]).current_dir(self.room.path());
+        command.args(&self.arguments).args(["serve", "--listen", "127.0.0.1:0"]).current_dir(&self.room);
         command.envs(self.settings.iter().map(|(name, value)| (name, value)));
         let child = command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(log).spawn();
         let mut child = Running(child.with_context(|| format!("{} cannot be started", self.path.display()))?);
@@ -121,8 +139,8 @@ fn shown(path: &Path) -> String {
     path.to_string_lossy().into_owned()
 }
 
-fn file(room: &TempDir, name: &str, text: &str) -> Result<String> {
-    let path = room.path().join(name);
+fn file(room: &Path, name: &str, text: &str) -> Result<String> {
+    let path = room.join(name);
     std::fs::write(&path, text)?;
     Ok(shown(&path))
 }

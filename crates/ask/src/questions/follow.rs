@@ -6,21 +6,22 @@
 //! chosen is declared as a departure, which the session records and follows.
 
 mod mend;
+mod ways;
 
 use colloquy_engine::interpretation::{
-    About, Act, AskRequest, Askable, Departure, FocusBrief, FocusNode, Instead, LintContext, OtherCandidate,
-    Purpose, Reading, Statement, Tense, Wording,
+    About, Act, AskRequest, Askable, Departure, FocusBrief, FocusNode, Instead, LintContext, Operation,
+    OtherCandidate, Purpose, Reading, Statement, Wording,
 };
-use colloquy_engine::methodology::Strategy;
 
 use super::choose::Asked;
 use super::draw::Draw;
-use super::families::{self, Family};
-use super::pace;
+use super::families::Family;
 use super::phrasing::{self, Nature};
-use super::quotes;
+use super::render::polished;
+use super::{pace, purposes, quotes};
 use crate::lint::{self, Talk, text};
 use colloquy_listen::tongue;
+use ways::{Way, nature};
 
 /// Questions that stay with one thread before the plan leaves it, when an answer tells little that is new.
 const LONGEST_THREAD: usize = 5;
@@ -32,8 +33,6 @@ const REST: usize = 6;
 const TELLING: usize = 6;
 /// Most words of theirs that are put to the person again.
 const LONGEST_QUOTE: usize = 12;
-/// Valence from which a statement is surely good or bad for the person.
-const LEANING: f64 = 0.4;
 
 /// A question that follows the last answer; None when the plan's own question is the right one, and in front of somebody
 /// who speaks another language.
@@ -70,23 +69,23 @@ struct Following<'a> {
 struct Point {
     node: FocusNode,
     nature: Nature,
+    /// The words as they are said back: "you signed it".
+    mirror: Option<String>,
     /// Whether "that" can mean nothing else.
     clear: bool,
+    /// Whether it was said last.
+    last: bool,
     /// What is asked instead, when it is not what was chosen.
     instead: Option<Instead>,
-    family: Family,
+    operation: Operation,
 }
 
 impl<'a> Following<'a> {
     fn question(&self) -> Option<Wording> {
         match self.reading.act {
             Act::Answer => self.next(),
-            // Whoever wonders about a question and goes on to tell things has answered one.
-            Act::NotUnderstood | Act::CounterQuestion | Act::DontKnow | Act::Aside
-                if self.told.len() >= TELLS_ANYWAY =>
-            {
-                self.next()
-            }
+            // Whoever does not know and goes on to tell things has answered.
+            Act::DontKnow | Act::Aside if self.told.len() >= TELLS_ANYWAY => self.next(),
             Act::Closing => {
                 Some(self.declared(super::special::closing(self.request, self.draw), Some(Instead::Close)))
             }
@@ -97,11 +96,15 @@ impl<'a> Following<'a> {
     /// The next question of a talk without trouble.
     fn next(&self) -> Option<Wording> {
         if self.request.brief.purpose == Purpose::Clarification {
-            return None;
+            return self.closer();
         }
-        let family = self.request.strategy.map(families::of_strategy)?;
+        let family = self.request.strategy.map(purposes::of_strategy)?;
         // A summary is due when it is due; a change of subject is for talk that has run dry.
         if family == Family::Validate || family == Family::Fresh && self.told.is_empty() {
+            return None;
+        }
+        // Places on a scale are asked for as planned: they fill a table.
+        if purposes::operation(family, self.request.strategy) == Operation::Rate {
             return None;
         }
         let chosen = match &self.request.brief.focus {
@@ -109,23 +112,25 @@ impl<'a> Following<'a> {
             FocusBrief::None | FocusBrief::Edge { .. } => None,
             FocusBrief::Element { .. } | FocusBrief::Chain { .. } | FocusBrief::Triad { .. } => return None,
         };
-        let fresh =
-            chosen.and_then(|node| Some(self.point(node.clone(), self.said_now(node)?, None, family)));
+        let fresh = chosen.and_then(|node| self.said_now(node));
         let kind = self.kind_word();
-        let about = |point: &Point| {
-            let kindly = kind.and_then(|kind| Some(mend::taking_up(self.about(point, kind)?, kind)));
-            kindly.or_else(|| self.about(point, ""))
+        let about = |way: &Way<'_>| {
+            let point = self.point(way, chosen);
+            let kindly = kind.and_then(|kind| Some(mend::taking_up(self.about(&point, kind)?, kind)));
+            kindly.or_else(|| self.about(&point, ""))
         };
-        let about_fresh = fresh.as_ref().and_then(about);
-        // A grid is a table to be filled, and what is left of a stimulus comes before what else is told.
-        let course = matches!(self.request.methodology.technique.as_str(), "repertory_grid" | "concept_test");
-        if about_fresh.is_some() || course {
-            return about_fresh;
-        }
-        let stay = || self.told.iter().find_map(|statement| about(&self.instead(statement, family)));
+        let ways = self.ways(family, fresh);
+        let stay = || ways.iter().find_map(about);
         let leave = || chosen.filter(|_| fresh.is_none()).and_then(|node| self.back(node, ""));
         let followed = if self.thread_is_open() { stay() } else { leave().or_else(stay) };
         if chosen.is_some() { followed.or_else(leave).or_else(|| self.floor()) } else { followed }
+    }
+
+    /// A question that helps somebody who told something, but too little to note down, to tell more of it.
+    fn closer(&self) -> Option<Wording> {
+        let ways = self.ways(Family::Down, None);
+        let point = |way| Point { instead: None, ..self.point(way, None) };
+        ways.iter().find_map(|way| self.about(&point(way), ""))
     }
 
     /// What is said first to somebody who told something hard; None when such words were said a moment ago.
@@ -164,19 +169,25 @@ impl<'a> Following<'a> {
 
     /// A question about something that was just said, behind some words.
     fn about(&self, point: &Point, before: &str) -> Option<Wording> {
-        let asks = self.drawn(phrasing::ways(point.family, point.nature, self.climbs()));
+        let asks = self.drawn(phrasing::ways(point.operation, point.nature, self.climbs()));
         let mut anchors: Vec<String> = Vec::new();
+        if let Some(mirror) = &point.mirror {
+            let forms = self.draw.shuffled(phrasing::MIRRORS, "mirror");
+            anchors.extend(forms.iter().map(|form| polished(&form.replace("{}", mirror))));
+        }
         if let Some(quote) = quote(&point.node) {
             let forms = self.draw.shuffled(phrasing::ANCHORS, "anchor");
             anchors.extend(forms.iter().map(|anchor| anchor.replace("{}", &quote)));
         }
         let question = asks.into_iter().find_map(|ask| {
-            let plain = point.clear || phrasing::needs_no_anchor(ask, point.nature);
+            let plain = point.clear || point.last && phrasing::needs_no_anchor(ask, point.nature);
             let plain = plain.then_some("").into_iter();
             let mut leads = plain.chain(anchors.iter().map(String::as_str));
             leads.find_map(|lead| Some(said(&[before, lead, ask])).filter(|question| self.fits(question)))
         })?;
-        Some(self.declared(Wording { question, ..Wording::default() }, point.instead.clone()))
+        let mut wording = self.declared(Wording { question, ..Wording::default() }, point.instead.clone());
+        wording.intent.operation = Some(point.operation);
+        Some(wording)
     }
 
     /// The statement of the last answer that a node was said in.
@@ -185,23 +196,48 @@ impl<'a> Following<'a> {
         self.reading.statements.iter().find(|statement| statement.quote == quote)
     }
 
-    /// A statement of the last answer as a point, by the candidate that is about it where there is one.
-    fn instead(&self, statement: &Statement, family: Family) -> Point {
-        let others = &self.request.brief.others;
+    /// A way of going on as a point: what was chosen, when it was just said; else the candidate that is about it where
+    /// there is one; else the words themselves.
+    fn point(&self, way: &Way<'_>, chosen: Option<&FocusNode>) -> Point {
+        let Way { statement, operation, .. } = *way;
+        let said = |node: &FocusNode| node.quote.as_deref() == Some(&statement.quote);
+        let (node, instead) = match chosen.filter(|node| said(node)) {
+            Some(node) => (node.clone(), None),
+            None => self.instead(statement, operation),
+        };
+        let all = &self.reading.statements;
+        let last = all.last().is_some_and(|last| last.quote == statement.quote);
+        Point {
+            node,
+            nature: nature(statement),
+            mirror: mirror(statement),
+            clear: last && all.len() <= 2,
+            last,
+            instead,
+            operation,
+        }
+    }
+
+    /// What is asked about instead of what was chosen.
+    fn instead(&self, statement: &Statement, operation: Operation) -> (FocusNode, Option<Instead>) {
+        let others = self.request.brief.others.iter().enumerate();
         let about = |other: &OtherCandidate| match &other.focus {
             FocusBrief::Node { node, .. } if node.quote.as_deref() == Some(&statement.quote) => {
                 Some(node.clone())
             }
             _ => None,
         };
-        let strategy = |name: &str| self.request.methodology.strategy(name).map(families::of_strategy);
-        let candidate = others.iter().enumerate().find_map(|(at, other)| {
-            let family = strategy(&other.strategy)?;
-            let planned = matches!(family, Family::Validate | Family::Fresh);
-            about(other).filter(|_| !planned).map(|node| (at, node, family))
-        });
-        if let Some((at, node, family)) = candidate {
-            return self.point(node, statement, Some(Instead::Candidate(at)), family);
+        let found: Vec<_> = others
+            .filter_map(|(at, other)| {
+                let strategy = self.request.methodology.strategy(&other.strategy)?;
+                let family = purposes::of_strategy(strategy);
+                let planned = matches!(family, Family::Validate | Family::Fresh);
+                let same = purposes::operation(family, Some(strategy)) == operation;
+                about(other).filter(|_| !planned).map(|node| (node, at, same))
+            })
+            .collect();
+        if let Some((node, at, _)) = found.iter().find(|(.., same)| *same).or(found.first()) {
+            return (node.clone(), Some(Instead::Candidate(*at)));
         }
         let node = FocusNode {
             id: String::new(),
@@ -210,31 +246,7 @@ impl<'a> Following<'a> {
             quote: Some(statement.quote.clone()),
             polarity: statement.polarity,
         };
-        let cue = Instead::Cue(statement.quote.clone());
-        self.point(node, statement, Some(cue), follows_up(self.request.strategy, family))
-    }
-
-    fn point(
-        &self,
-        node: FocusNode,
-        statement: &Statement,
-        instead: Option<Instead>,
-        family: Family,
-    ) -> Point {
-        let valence = statement.sense.valence.unwrap_or(f64::from(statement.polarity));
-        let nature = Nature {
-            happened: statement.sense.tense == Some(Tense::Past)
-                && !statement.sense.predicate.as_deref().is_some_and(phrasing::lasts),
-            past: statement.sense.tense == Some(Tense::Past),
-            // What is denied is good or bad in ways that words do not tell.
-            bad: valence < -LEANING && statement.sense.negated != Some(true),
-            good: valence > LEANING && statement.sense.about == Some(About::Topic),
-            feeling: statement.node_type.contains("emotion")
-                || statement.sense.predicate.as_deref() == Some("feel"),
-        };
-        let all = &self.reading.statements;
-        let clear = all.len() <= 2 && all.last().is_some_and(|last| last.quote == statement.quote);
-        Point { node, nature, clear, instead, family }
+        (node, Some(Instead::Cue(statement.quote.clone())))
     }
 
     /// The technique climbs from things to what they are good for.
@@ -309,15 +321,12 @@ fn noticed(reading: &Reading) -> Option<Act> {
     Some(reading.act).filter(|act| *act != Act::Answer)
 }
 
-/// What a question that leaves the plan for something just said is after: what the plan's would be, where it is about
-/// something said.
-fn follows_up(strategy: Option<&Strategy>, family: Family) -> Family {
-    let of_topic = strategy.is_none_or(|s| s.direction.is_none());
-    if of_topic && matches!(family, Family::Breadth | Family::Negative | Family::Relation) {
-        Family::Up
-    } else {
-        family
-    }
+/// A statement as it is said back to whoever said it, where it is a whole clause, plainly said.
+fn mirror(statement: &Statement) -> Option<String> {
+    let forms = &statement.sense.forms;
+    let said = forms.second_person.as_ref().or(forms.clause.as_ref())?;
+    let plain = said.chars().all(|c| c.is_alphanumeric() || " '’-£$€%".contains(c));
+    (plain && (3..=LONGEST_QUOTE).contains(&text::count_words(said))).then(|| said.clone())
 }
 
 /// The person's words to point at a node with: a whole clause, or nothing.

@@ -1,8 +1,6 @@
 //! Plain words: how people refer to what was just said, go back to what was said before, and take up trouble.
 
-use colloquy_engine::interpretation::Act;
-
-use super::families::Family;
+use colloquy_engine::interpretation::{Act, Operation};
 
 /// What a question must know of the thing it refers to.
 #[derive(Debug, Clone, Copy, Default)]
@@ -34,6 +32,9 @@ pub(super) fn lasts(predicate: &str) -> bool {
 /// Ways to point at one of several things just said.
 pub(super) const ANCHORS: &[&str] = &["You said “{}”.", "You mentioned “{}”.", "“{}”, you said."];
 
+/// Ways to say back what was just said, in words turned round.
+pub(super) const MIRRORS: &[&str] = &["{}.", "So {}."];
+
 /// Ways to go back to something said before.
 pub(super) const BACK: &[&str] = &[
     "Earlier you said “{}”.",
@@ -49,22 +50,18 @@ pub(super) fn goes_back(question: &str) -> bool {
     BACK.iter().any(begins)
 }
 
-const MATTERS: &[&str] = &[
-    "Why does that matter to you?",
-    "What makes that matter to you?",
-    "What does that mean to you?",
-    "How important is that to you, and how so?",
-];
+const MATTERS: &[&str] =
+    &["What does that mean to you?", "Why does that matter to you?", "What does that do for you?"];
 const GAIN: &[&str] = &[
-    "What does that do for you?",
-    "What difference does that make to you?",
     "What do you get out of that, for yourself?",
+    "What difference does that make to you?",
     "What is good about that, for you?",
 ];
 const STANDS_FOR: &[&str] =
     &["What is behind that, for you as a person?", "What does that mean to you, in the end?"];
-const BAD_FOR: &[&str] = &["What is that like for you?", "What makes that a problem for you?"];
-const MEANT: &[&str] = &["What did that mean to you?", "What was that like for you?"];
+// Whether it is a problem is for them to say.
+const BAD_FOR: &[&str] = &["What does that do to you?", "What does that mean for you?"];
+const MEANT: &[&str] = &["What did that mean to you?", "What did that change for you?"];
 const MADE_FEEL: &[&str] =
     &["What was it that made you feel that way?", "Where does that feeling come from?"];
 const THEN: &[&str] = &[
@@ -74,21 +71,54 @@ const THEN: &[&str] = &[
     "How did it go on from there?",
     "And what came of it?",
 ];
+const COPE: &[&str] = &[
+    "What do you do about that?",
+    "How do you deal with that?",
+    "What do you do when that is so?",
+    "And what happens then?",
+];
 const BEFORE: &[&str] =
     &["What led up to that?", "How did that come about?", "What was going on just before that?"];
-const MORE: &[&str] = &["Can you tell me a bit more about that?", "Could you say some more about that part?"];
+const SOURCE: &[&str] =
+    &["Where does that come from, do you think?", "What makes that so?", "What brings that about?"];
+const MORE: &[&str] = &[
+    "Can you tell me a bit more about that?",
+    "Could you say some more about that part?",
+    "Can you take me through that in a bit more detail?",
+];
 const EXAMPLE: &[&str] = &[
     "Can you tell me about a time when that was so?",
     "When did you last notice that?",
     "What does that look like, on an ordinary day?",
 ];
-const FELT: &[&str] =
-    &["What was that like for you?", "How did you feel just then?", "What went through your mind then?"];
+const DEFINE: &[&str] =
+    &["What do you mean by that?", "How do you mean that?", "What is that, in your own words?"];
+const DIFFERS: &[&str] = &[
+    "How was that different from what you were used to?",
+    "How did that compare with what you knew before?",
+];
+const DIFFERENT: &[&str] = &[
+    "What is different there from elsewhere?",
+    "How does that compare with the other ways you know?",
+    "How was that before?",
+];
+const FELT: &[&str] = &[
+    "What was that like for you?",
+    "How did that feel, at the time?",
+    "What went through your mind when that happened?",
+];
 const FEELS: &[&str] = &["What is that like for you?", "How do you feel about that?", "How does that feel?"];
-const COPE: &[&str] =
-    &["What do you do about that?", "How do you deal with that?", "What would help with that?"];
-const HARD: &[&str] = &["What was the hardest part of that?", "What made that difficult?"];
-const OTHERS: &[&str] = &["Who else had a part in that?", "What do the people around you make of that?"];
+const WAS_HARD: &[&str] = &["What was the hardest part of that?", "What made that difficult?"];
+const IS_HARD: &[&str] =
+    &["What gets in the way there?", "What is not so good about that?", "What makes that hard?"];
+const HELPED: &[&str] = &["What would have helped, at the time?", "What would you rather have had happen?"];
+const RATHER: &[&str] =
+    &["What would help with that?", "How would you like it to be?", "What would you rather have?"];
+const WITHOUT: &[&str] =
+    &["What would be different without that?", "What would it be like if that weren't so?"];
+const TOOK_PART: &[&str] = &["Who else had a part in that?", "How did the others take that?"];
+const OTHERS: &[&str] = &["What do the people around you make of that?", "Who else has a part in that?"];
+const ELSE: &[&str] = &["What else was there?", "What else comes to mind there?", "Is there more to it?"];
 
 /// Whether a list asks how a story goes on.
 pub(super) fn goes_on(list: &[&str]) -> bool {
@@ -105,36 +135,67 @@ pub(super) const fn ways_back(ladder: bool) -> &'static [&'static [&'static str]
     if ladder { &[MATTERS, MORE] } else { &[MORE, EXAMPLE] }
 }
 
-/// Lists of ways to ask, the fittest first; `ladder` when the technique climbs from things to what they are good for.
-pub(super) fn ways(family: Family, nature: Nature, ladder: bool) -> Vec<&'static [&'static str]> {
+/// What can be done with anything that was said, what is planned first: for statements of which nobody judged what comes
+/// naturally.
+pub(super) fn plain(planned: Operation, nature: Nature, ladder: bool) -> [Operation; 3] {
+    match planned {
+        Operation::Up if nature.happened && !ladder => [Operation::Next, Operation::Feeling, Operation::Down],
+        Operation::Concrete => [planned, Operation::Feeling, Operation::Up],
+        Operation::Feeling => [planned, Operation::Up, Operation::Concrete],
+        _ => [planned, Operation::Feeling, Operation::Concrete],
+    }
+}
+
+/// Every list of ways to do something.
+pub(super) const fn every(operation: Operation) -> &'static [&'static [&'static str]] {
+    match operation {
+        Operation::Up => &[MATTERS, GAIN, STANDS_FOR, BAD_FOR, MEANT],
+        Operation::Down => &[BEFORE, SOURCE, MADE_FEEL],
+        Operation::Next => &[THEN, COPE],
+        Operation::Concrete => &[MORE, EXAMPLE],
+        Operation::Define => &[DEFINE],
+        Operation::Contrast => &[DIFFERS, DIFFERENT],
+        Operation::Feeling => &[FELT, FEELS],
+        Operation::Others => &[TOOK_PART, OTHERS],
+        Operation::Wider => &[ELSE],
+        Operation::Drawback => &[WAS_HARD, IS_HARD],
+        Operation::Ideal => &[HELPED, RATHER],
+        Operation::Hypothetical => &[WITHOUT],
+        Operation::Rate | Operation::Check | Operation::Open | Operation::Close => &[],
+    }
+}
+
+/// Lists of ways to do something with what was said, the fittest first: those that its nature licenses. `ladder` when the
+/// technique climbs from things to what they are good for.
+pub(super) fn ways(operation: Operation, nature: Nature, ladder: bool) -> Vec<&'static [&'static str]> {
     let Nature { happened, past, bad, good, feeling } = nature;
-    let felt = match (feeling, past) {
-        (true, _) => MADE_FEEL,
-        (false, true) => FELT,
-        (false, false) => FEELS,
+    let lists: &[&[&str]] = match operation {
+        Operation::Up if happened => &[MEANT],
+        Operation::Up if bad => &[BAD_FOR],
+        Operation::Up if good => &[GAIN, MATTERS],
+        Operation::Up if ladder => &[MATTERS, STANDS_FOR],
+        Operation::Up => &[MATTERS],
+        Operation::Down if feeling => &[MADE_FEEL],
+        Operation::Down if past => &[BEFORE],
+        Operation::Down => &[SOURCE],
+        Operation::Next if past => &[THEN],
+        Operation::Next => &[COPE],
+        Operation::Concrete if past => &[MORE],
+        Operation::Concrete => &[EXAMPLE, MORE],
+        Operation::Contrast if past => &[DIFFERS],
+        Operation::Contrast => &[DIFFERENT],
+        Operation::Feeling if feeling => &[MADE_FEEL],
+        Operation::Feeling if past => &[FELT],
+        Operation::Feeling => &[FEELS],
+        Operation::Others if past => &[TOOK_PART],
+        Operation::Others => &[OTHERS],
+        Operation::Drawback if past => &[WAS_HARD],
+        Operation::Drawback => &[IS_HARD],
+        Operation::Ideal if past => &[HELPED],
+        Operation::Ideal => &[RATHER],
+        _ => every(operation),
     };
-    let detail = if happened { BEFORE } else { MORE };
-    let on = match (happened, bad, ladder) {
-        (true, _, false) => [THEN, felt, BEFORE],
-        (true, _, true) => [MEANT, felt, BEFORE],
-        (false, true, true) => [if past { felt } else { BAD_FOR }, COPE, MORE],
-        (false, false, true) => [if good { GAIN } else { MATTERS }, MORE, STANDS_FOR],
-        (false, true, false) => [felt, MORE, EXAMPLE],
-        (false, false, false) => [MORE, EXAMPLE, felt],
-    };
-    let lists: Vec<&[&str]> = match family {
-        Family::Down => vec![detail, EXAMPLE, on[1]],
-        Family::Feeling => vec![felt, on[0], detail],
-        Family::Negative if happened => vec![HARD, THEN, felt],
-        Family::Negative => vec![if bad { BAD_FOR } else { FEELS }, COPE, MORE],
-        Family::Time if happened => vec![THEN, BEFORE, felt],
-        Family::Time => vec![MORE, EXAMPLE, felt],
-        Family::People => vec![OTHERS, on[0], felt],
-        _ => on.to_vec(),
-    };
-    let rest: [&[&str]; 3] = [detail, felt, OTHERS];
-    let rest: Vec<&[&str]> = rest.into_iter().filter(|list| !lists.contains(list)).collect();
-    lists.into_iter().chain(rest).collect()
+    lists.to_vec()
 }
 
 /// Questions that fit whatever was just told, when nothing of it can be pointed at.
@@ -247,11 +308,11 @@ pub(super) const fn wide(act: Act) -> &'static [&'static str] {
             "What haven't I understood yet about {concept}?",
         ],
         _ => &[
-            "What comes to mind first when you think of {concept}?",
-            "How does {concept} usually go for you?",
+            "What stands out most for you in what you've told me so far?",
+            "What would you want me to understand about {concept}?",
             "What matters most to you about {concept}?",
-            "What would you tell a friend about {concept}?",
             "What happened the last time with {concept}?",
+            "How does {concept} usually go for you?",
         ],
     }
 }

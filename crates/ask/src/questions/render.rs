@@ -229,7 +229,7 @@ impl<'m> Renderer<'m> {
 }
 
 /// Capitals where sentences begin, one space between words, "a" and "an" as the next word wants it.
-fn polished(text: &str) -> String {
+pub(super) fn polished(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut fresh = true;
     for c in text.chars() {

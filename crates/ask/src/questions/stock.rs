@@ -4,9 +4,10 @@ use colloquy_engine::interpretation::{AskRequest, FocusBrief};
 use colloquy_engine::methodology::strategies::Direction;
 
 use super::bank::{self, StemList};
-use super::families::{self, ECHO, Family, LINK, TAILS};
+use super::families::{ECHO, Family, LINK, TAILS};
 use super::material::Material;
 use super::pattern::Stem;
+use super::purposes;
 
 /// Cost of a tactic that fits the focus, against the strategy's own stems.
 const TACTIC: f64 = 0.6;
@@ -38,7 +39,7 @@ pub(super) fn stems<'a>(request: &AskRequest<'a>, material: &Material) -> Vec<St
     }
     let Some(strategy) = request.strategy else { return family_stems(Family::Breadth, 0.0) };
     let technique = request.methodology.technique.as_str();
-    let family = families::of_strategy(strategy);
+    let family = purposes::of_strategy(strategy);
     let mut stems = Vec::new();
     let required = required_list(request, technique);
     let own = required
@@ -50,7 +51,7 @@ pub(super) fn stems<'a>(request: &AskRequest<'a>, material: &Material) -> Vec<St
     for tactic in &strategy.tactics {
         if let Some(list) = bank::stems(technique, tactic) {
             stems.extend(list_stems(list, Some(tactic.as_str()), TACTIC));
-        } else if let Some(family) = families::of_tactic(tactic) {
+        } else if let Some(family) = purposes::of_tactic(tactic) {
             let cost = if own.is_some() { TACTIC } else { 0.0 };
             stems.extend(
                 family_stems(family, cost).into_iter().map(|s| Stem { tactic: Some(tactic.as_str()), ..s }),
@@ -75,7 +76,7 @@ pub(super) fn stems<'a>(request: &AskRequest<'a>, material: &Material) -> Vec<St
     if matches!(family, Family::Up | Family::Relation | Family::Validate | Family::Time) {
         stems.extend(LINK.iter().map(|text| Stem { tactic: Some("link"), ..Stem::plain(text, PROBE + 0.3) }));
     }
-    for (at, other) in families::after(family).into_iter().enumerate() {
+    for (at, other) in purposes::after(family).into_iter().enumerate() {
         stems.extend(family_stems(other, OTHER + 0.2 * at as f64));
     }
     stems

@@ -21,14 +21,15 @@ use crate::given::methodology::{Methodology, Strategy};
 use crate::given::utterance::{Speaker, Utterance};
 use crate::text::ids::{TurnNumber, UtteranceId};
 
+pub use super::operation::Operation;
 pub use call::{CallContext, Reply, Task, Usage};
 pub use departure::{Departure, Instead, OtherCandidate};
 pub use focus::{FocusBrief, FocusNode};
 pub use grouping::{KnownSlot, NameSlotsRequest, SlotProposal};
-pub use intent::{Intent, Operation};
+pub use intent::Intent;
 pub use known::KnownNode;
 pub use rating::{KnowledgeState, Likert, MomentumLevel, Ratings, ResponseDepth};
-pub use sense::{About, Askable, Experiencer, Forms, Role, Sense, Tense};
+pub use sense::{About, Askable, Experiencer, Forms, Natural, Role, Sense, Tense};
 pub use statement::{
     Act, Comprehension, Extractability, GridRating, Modality, NotExtractable, Prepared, Reaction, Reading,
     Relation, Statement, Unheard,

@@ -6,8 +6,8 @@ use colloquy_engine::Methodology;
 use colloquy_engine::graph::Vector;
 use colloquy_engine::interpretation::{
     About, Act, Askable, Comprehension, Experiencer, Extractability, Forms, GridRating, Intent,
-    KnowledgeState, Likert, Modality, MomentumLevel, NotExtractable, Operation, Ratings, Reaction, Reading,
-    Relation, Role, Sense, Statement, Tense, Usage,
+    KnowledgeState, Likert, Modality, MomentumLevel, Natural, NotExtractable, Operation, Ratings, Reaction,
+    Reading, Relation, Role, Sense, Statement, Tense, Usage,
 };
 
 /// Repeatable chance (SplitMix64, Steele et al. 2014).
@@ -215,6 +215,12 @@ impl Dice {
             intensity: self.maybe(Self::unit),
             about: self.maybe(|d| d.pick(&[About::Topic, About::TodaysWay])),
             salience: self.maybe(Self::unit),
+            natural: (0..self.below(3))
+                .map(|_| Natural {
+                    operation: self.pick(&[Operation::Up, Operation::Next]),
+                    chance: self.unit(),
+                })
+                .collect(),
             askable: self.maybe(|d| if d.one_in(2) { Askable::Yes } else { Askable::No(d.text()) }),
             forms: Forms {
                 gerund: self.maybe(Self::text),

@@ -2,11 +2,14 @@
 
 use colloquy_engine::interpretation::{Act, FocusBrief, Instead, Purpose, Wording};
 
-use super::super::families::{self, Family};
-use super::super::{material, phrasing};
+use super::super::families::Family;
+use super::super::{material, phrasing, purposes};
 use super::{Following, Point, first, quote, said};
 use crate::lint::text::take_quotes;
 use colloquy_syntax::Dep;
+
+/// How much must speak for taking up what somebody upset or lost tells.
+const TAKEN_UP: f64 = 0.3;
 
 impl Following<'_> {
     /// What is said after trouble: a few words that take it up, and an easier question, or another point.
@@ -14,11 +17,15 @@ impl Following<'_> {
         let before = self.draw.shuffled(self.words_for(act), "taken up");
         let before = before.iter().find(|words| !self.just_said(words)).or(before.first()).copied();
         let before = before.unwrap_or_default();
-        let family = self.request.strategy.map_or(Family::Down, families::of_strategy);
+        let family = self.request.strategy.map_or(Family::Down, purposes::of_strategy);
         // What they tell beside it is what they want to talk about; a remark alone is not.
         let tells = self.told.len() > 1 && !matches!(act, Act::Refusal | Act::DontKnow);
-        for statement in self.told.iter().filter(|_| tells) {
-            let point = Point { clear: false, ..self.instead(statement, family) };
+        // What is told in anger or confusion is seldom what they want to be asked about.
+        let upset = matches!(act, Act::Complaint | Act::NotUnderstood | Act::CounterQuestion);
+        let least = if upset { TAKEN_UP } else { 0.0 };
+        let ways = if tells { self.ways(family, None) } else { Vec::new() };
+        for way in ways.iter().filter(|way| way.weight >= least) {
+            let point = Point { clear: false, ..self.point(way, None) };
             if let Some(wording) = self.about(&point, before) {
                 return Some(taking_up(wording, before));
             }
@@ -53,12 +60,15 @@ impl Following<'_> {
         let last = self.request.brief.asked.last();
         let pointed = last.and_then(|last| take_quotes(last).1.into_iter().next());
         let about = || match &self.request.brief.focus {
-            FocusBrief::Node { node, .. } | FocusBrief::Edge { source: node, .. } => quote(node),
+            FocusBrief::Node { node, .. } | FocusBrief::Edge { source: node, .. } => {
+                // What they said just now was said because they were lost.
+                Some(node).filter(|node| self.said_now(node).is_none()).and_then(quote)
+            }
             _ => None,
         };
         let quote = pointed.or_else(about)?;
         let forms = self.draw.shuffled(phrasing::meant(act), "meant");
-        let asks = self.draw.shuffled(phrasing::easier(act), "easier");
+        let asks = self.drawn(vec![phrasing::easier(act)]);
         let fill = |form: &&str, ask: &&str| said(&[before, &form.replace("{}", &quote), ask]);
         let question = first(&asks, &forms, fill, |question| self.fits(question))?;
         Some(Wording { question, ..Wording::default() })

@@ -1,6 +1,6 @@
 //! What is asked at a few moments of a talk.
 
-use colloquy_engine::interpretation::{Intent, QuestionBrief, Sense};
+use colloquy_engine::interpretation::{Intent, Natural, QuestionBrief, Sense, Tense};
 
 use colloquy_engine::utterance::Utterance;
 use jiff::Timestamp;
@@ -131,6 +131,38 @@ fn what_was_just_said_comes_before_an_older_point() {
         assert!(ending.iter().any(|end| question.ends_with(end)), "{question}");
         assert!(!question.contains("lift"), "{question}");
     }
+}
+
+#[test]
+fn what_the_same_answer_told_is_not_asked() {
+    let told = |labels: [&'static str; 2], operation| {
+        let statements = labels.map(|label| {
+            let mut said = statement(label, "ring", Tense::Past);
+            said.sense.natural = vec![Natural { operation, chance: 0.9 }];
+            said
+        });
+        Reading::of(statements.to_vec(), Vec::new())
+    };
+    let labels = ["the alarm rang in the hall", "the porter rang the bell"];
+    let moment = |reading| Moment {
+        technique: "critical_incident",
+        asked: QUESTIONS,
+        focus: None,
+        answer: "The alarm rang in the hall and the porter rang the bell.",
+        reading,
+    };
+    // The first of two things that happened goes on with the second.
+    let Wording { departure, .. } = asked(&moment(told(labels, Operation::Next)));
+    assert_eq!(departure.map(|d| d.instead), Some(Instead::Cue(labels[1].to_owned())));
+    let mut led = told(labels, Operation::Down);
+    led.relations = vec![
+        serde_json::from_value(serde_json::json!({"source": labels[0], "target": labels[1],
+        "edge_type": "followed_by", "quote": "and", "span": null, "confidence": 1.0, "explicit": true}))
+        .unwrap(),
+    ];
+    let Wording { question, intent, .. } = asked(&moment(led));
+    assert_eq!(intent.operation, Some(Operation::Down), "{question}");
+    assert!(question.to_lowercase().contains(labels[0]), "{question}");
 }
 
 #[test]

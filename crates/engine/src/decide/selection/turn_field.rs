@@ -5,6 +5,7 @@ use crate::decide::concept_test::plausibility;
 use crate::decide::seen::{Seen, StrategySeen};
 use crate::decide::signals::detected::Detected;
 use crate::decide::signals::list::SIGNALS;
+use crate::decide::signals::strategy::natural;
 use crate::decide::signals::value::SignalValue;
 use crate::decide::signals::{norm_of, resolve};
 use crate::given::declaration::Scope;
@@ -70,7 +71,8 @@ impl Field for TurnField<'_, '_> {
     }
 
     fn depends_on_target(&self, key: &WeightKey) -> bool {
-        SIGNALS.get(key.signal).is_some_and(|signal| signal.id.starts_with(OF_THE_TARGET))
+        let of_target = |id: &str| id.starts_with(OF_THE_TARGET) || id == natural::SIGNAL.id;
+        SIGNALS.get(key.signal).is_some_and(|signal| of_target(signal.id))
     }
 
     fn targets(&self, kind: Target) -> Vec<TargetRef> {

@@ -6,4 +6,5 @@ pub mod interview;
 pub mod interview_progress;
 pub mod node;
 pub mod reflection;
+pub mod thread;
 pub mod velocity;

@@ -1,4 +1,5 @@
 //! The strategy being scored.
 
+pub mod natural;
 pub mod target;
 pub mod uses;

@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::given::operation::Operation;
+
 /// Who a statement is about, as its subject.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -80,6 +82,15 @@ pub struct Forms {
     pub clause: Option<String>,
 }
 
+/// How likely a skilled interviewer does something with a statement that was just said.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+pub struct Natural {
+    /// What is done.
+    pub operation: Operation,
+    /// 0 to 1, beside the statement of the same answer that is likeliest to be taken up.
+    pub chance: f64,
+}
+
 /// The structure of a statement: what stays with its node, so that no label is ever parsed again. What a reader
 /// could not tell is absent.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
@@ -112,6 +123,10 @@ pub struct Sense {
     /// 0 to 1: how much a listener would pick it up next.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub salience: Option<f64>,
+    /// What a skilled interviewer would do with it next, each operation with its chance, the likeliest first; empty when
+    /// nobody judged that.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub natural: Vec<Natural>,
     /// Whether it can be asked about.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub askable: Option<Askable>,

@@ -11,6 +11,7 @@ use super::{
     Closing, CoverageSettings, Dedup, Exhaustion, ExtractabilitySettings, KnowledgeCeiling, MomentumSettings,
     QuestionDedup,
 };
+use crate::given::operation::Operation;
 
 mod choosing;
 
@@ -300,6 +301,10 @@ pub(crate) struct RawStrategy {
     /// `consequence_probe`, else neither.
     #[serde(default)]
     pub direction: Option<Direction>,
+    /// What its questions do with what they ask about, what they do most in front; where it is absent, `up` and `next` for
+    /// the direction `up`, `down` and `concrete` for `down`.
+    #[serde(default)]
+    pub operations: Vec<Operation>,
 }
 
 /// Whether a strategy needs a node.

@@ -3,6 +3,8 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use crate::given::operation::Operation;
+
 use super::weights::{Order, Predicate, Weight};
 
 /// What a strategy asks about.
@@ -94,4 +96,37 @@ pub struct Strategy {
     pub tactics: Vec<String>,
     /// Which way its questions lead; None: neither way in particular.
     pub direction: Option<Direction>,
+    /// What its questions do with what they ask about, as declared.
+    pub operations: Vec<Operation>,
+}
+
+impl Strategy {
+    /// What its questions do with what they ask about: as declared, else as its direction has it; empty for one that
+    /// declares neither.
+    pub fn operations(&self) -> &[Operation] {
+        match (self.operations.as_slice(), self.direction) {
+            ([], Some(Direction::Up)) => &[Operation::Up, Operation::Next],
+            ([], Some(Direction::Down)) => &[Operation::Down, Operation::Concrete],
+            (declared, _) => declared,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_questions_do_is_declared_or_follows_from_the_direction() {
+        let of = |direction, operations: &[Operation]| {
+            Strategy { direction, operations: operations.to_vec(), ..Strategy::default() }
+                .operations()
+                .first()
+                .copied()
+        };
+        assert_eq!(of(None, &[]), None);
+        assert_eq!(of(Some(Direction::Up), &[]), Some(Operation::Up));
+        assert_eq!(of(Some(Direction::Down), &[]), Some(Operation::Down));
+        assert_eq!(of(Some(Direction::Up), &[Operation::Feeling]), Some(Operation::Feeling));
+    }
 }

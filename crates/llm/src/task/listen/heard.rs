@@ -182,6 +182,7 @@ fn sense(item: &Map<String, Value>, valence: Option<f64>) -> Sense {
         experiencer: word(item, "experiencer"),
         valence,
         about: word(item, "about"),
+        natural: Vec::new(),
         salience: item.get("salience").and_then(Value::as_f64).filter(|s| (0.0..=1.0).contains(s)),
         forms: Forms {
             gerund: form("gerund"),

@@ -2,8 +2,8 @@
 
 use colloquy_engine::interpretation::{
     About, Act, Askable, Comprehension, Experiencer, Extractability, Forms, GridRating, Intent,
-    KnowledgeState, Likert, Modality, MomentumLevel, NotExtractable, Operation, Prepared, Ratings, Reaction,
-    Reading, Relation, Reply, Role, Sense, Statement, Tense, Unheard, Usage,
+    KnowledgeState, Likert, Modality, MomentumLevel, Natural, NotExtractable, Operation, Prepared, Ratings,
+    Reaction, Reading, Relation, Reply, Role, Sense, Statement, Tense, Unheard, Usage,
 };
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -11,7 +11,7 @@ use crate::format::twin::{As, List, Maybe, Number, One, Twin, is_default, twins}
 
 twins! {
     ReadingV1: Reading, ExtractabilityV1: Extractability, StatementV1: Statement, RelationV1: Relation,
-    GridRatingV1: GridRating, SenseV1: Sense, RoleV1: Role, AskableV1: Askable, FormsV1: Forms,
+    GridRatingV1: GridRating, SenseV1: Sense, RoleV1: Role, NaturalV1: Natural, AskableV1: Askable, FormsV1: Forms,
     RatingsV1: Ratings, UsageV1: Usage, IntentV1: Intent, PreparedV1: Prepared,
 }
 
@@ -134,10 +134,21 @@ pub(crate) struct SenseV1 {
     about: Option<About>,
     #[serde(default, skip_serializing_if = "Option::is_none", with = "As::<Maybe<Number>>")]
     salience: Option<f64>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty", with = "As::<List<NaturalV1>>")]
+    natural: Vec<Natural>,
     #[serde(default, skip_serializing_if = "Option::is_none", with = "As::<Maybe<AskableV1>>")]
     askable: Option<Askable>,
     #[serde(default, skip_serializing_if = "is_default", with = "As::<FormsV1>")]
     forms: Forms,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(remote = "Natural")]
+pub(crate) struct NaturalV1 {
+    #[serde(with = "As::<One<Operation>>")]
+    operation: Operation,
+    #[serde(with = "As::<Number>")]
+    chance: f64,
 }
 
 #[derive(Serialize, Deserialize)]

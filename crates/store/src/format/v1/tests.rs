@@ -49,6 +49,8 @@ fn sense() -> Sense {
         intensity: Some(0.25),
         about: Some(About::TodaysWay),
         salience: Some(0.75),
+        // Left out where nobody judged it, as all that was written before there was such a thing.
+        natural: Vec::new(),
         askable: Some(Askable::No("too vague".to_owned())),
         forms: Forms {
             gerund: some("sleeping well"),

@@ -1,6 +1,7 @@
 //! One node: how it was treated, where it stands.
 
 pub mod age_turns;
+pub mod askable;
 pub mod canonical_novelty;
 pub mod degree_norm;
 pub mod edge_count;
@@ -17,10 +18,12 @@ pub mod is_unexplored;
 pub mod knowledge_ceiling;
 pub mod link_plausible;
 pub mod novelty;
+pub mod on_topic;
 pub mod open;
 pub mod probe_count;
 pub mod probe_exhausted;
 pub mod recency_score;
+pub mod salience;
 pub mod slot_exhaustion;
 pub mod terminal_distance;
 pub mod toward_top;

@@ -125,6 +125,7 @@ impl Reader<'_> {
             gate: raw.gate,
             tactics: raw.tactics.clone(),
             direction: raw.direction.or_else(|| climbs(&raw.tactics).then_some(Direction::Up)),
+            operations: raw.operations.clone(),
         }
     }
 

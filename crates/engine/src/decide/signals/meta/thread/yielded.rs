@@ -1,0 +1,36 @@
+//! *Measures*: how many new nodes the last two answers gave, this one included.
+//! *Scale*: a count.
+//! *Why it matters*: a thread that still gives is worth another question.
+//! *Used by*: strategies that open another branch.
+
+use crate::decide::signals::signal::{How, Measured, Scale, Scope, Seen, Signal, count};
+
+/// Its entry in the list.
+pub(crate) const SIGNAL: Signal = Signal {
+    id: "meta.thread.yielded",
+    scale: Scale::Count,
+    scope: Scope::Global,
+    needs: &[],
+    how: How::Global(read),
+    file: file!(),
+    source: include_str!("yielded.rs"),
+};
+
+fn read(seen: &Seen<'_>) -> Measured {
+    let earliest = seen.turn.saturating_sub(1);
+    count(seen.session.graph.nodes.iter().filter(|node| node.created_at_turn >= earliest).count())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::decide::detection::fixture::Scene;
+
+    #[test]
+    fn counts_what_the_last_two_answers_brought() {
+        for (turn, expected) in [(1, 2.0), (2, 2.0), (3, 0.0)] {
+            let scene = Scene::new(&["a", "a"], &[]).silent(turn);
+            assert_eq!(scene.number(SIGNAL.id), expected, "turn {turn}");
+        }
+    }
+}
