@@ -86,22 +86,11 @@ const MORE: &[&str] = &[
     "Could you say some more about that part?",
     "Can you take me through that in a bit more detail?",
 ];
-const EXAMPLE: &[&str] = &[
-    "Can you tell me about a time when that was so?",
-    "When did you last notice that?",
-    "What does that look like, on an ordinary day?",
-];
+const EXAMPLE: &[&str] = &["Can you think of an example of that?", "When was the last time that was so?"];
 const DEFINE: &[&str] =
     &["What do you mean by that?", "How do you mean that?", "What is that, in your own words?"];
-const DIFFERS: &[&str] = &[
-    "How was that different from what you were used to?",
-    "How did that compare with what you knew before?",
-];
-const DIFFERENT: &[&str] = &[
-    "What is different there from elsewhere?",
-    "How does that compare with the other ways you know?",
-    "How was that before?",
-];
+const DIFFERS: &[&str] = &["What was different about that?", "How had it been before that?"];
+const DIFFERENT: &[&str] = &["What is different about that, for you?", "How was that before?"];
 const FELT: &[&str] = &[
     "What was that like for you?",
     "How did that feel, at the time?",
@@ -181,7 +170,7 @@ pub(super) fn ways(operation: Operation, nature: Nature, ladder: bool) -> Vec<&'
         Operation::Next if past => &[THEN],
         Operation::Next => &[COPE],
         Operation::Concrete if past => &[MORE],
-        Operation::Concrete => &[EXAMPLE, MORE],
+        Operation::Concrete => &[MORE, EXAMPLE],
         Operation::Contrast if past => &[DIFFERS],
         Operation::Contrast => &[DIFFERENT],
         Operation::Feeling if feeling => &[MADE_FEEL],
