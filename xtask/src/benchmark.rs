@@ -23,6 +23,17 @@ const FEW: &str = "baseline_cooperative,brief_responder,verbose_tangential";
 
 const INTRODUCTION: &str = "# Benchmark
 
+**Read [the trials](trials/README.md) first.** There people who know nothing of the program talk to it, and others judge every
+question. This page comes after them: simulated people are made by us, from the same ideas the interviewer is made from, and
+they cannot show
+
+* whether a question follows what was just said: they reward whoever jumps to what is most open, and lose no patience;
+* whether trouble is heard: they hardly ask back, protest or correct, and never mean something else than they say;
+* whether a wording can be understood: they go by what a question is meant to ask, not by its words;
+* whether real talk is read: their sentences come from files, those of people do not.
+
+What they can show is whether one way of choosing finds more than another of what somebody is willing to tell, all else equal.
+
 How much of what simulated people believe an interviewer finds in twenty questions. Written by
 `cargo xtask benchmark`; every table names the command that makes it again.
 
