@@ -19,6 +19,8 @@ pub struct Models {
     pub link: Model,
     /// What words are that are no statement.
     pub left: Model,
+    /// What a question back is about.
+    pub asked: Model,
     /// Judgements of clauses and answers without a vector.
     pub plain: Judges,
     /// The same with a vector of their words, by the encoder named in [`Models::encoder`].
@@ -70,7 +72,7 @@ impl Models {
     pub fn write(&self) -> Vec<u8> {
         let mut out = Vec::new();
         learned::put_text(&mut out, &self.encoder);
-        for model in [&self.roles, &self.keep, &self.link, &self.left] {
+        for model in [&self.roles, &self.keep, &self.link, &self.left, &self.asked] {
             model.write(&mut out);
         }
         for judges in [&self.plain, &self.meaning] {
@@ -89,10 +91,10 @@ impl Models {
     /// From bytes; None when they are none.
     pub fn read(bytes: &mut &[u8]) -> Option<Self> {
         let encoder = learned::text(bytes)?;
-        let [roles, keep, link, left] =
-            [Model::read(bytes)?, Model::read(bytes)?, Model::read(bytes)?, Model::read(bytes)?];
+        let mut next = || Model::read(bytes);
+        let [roles, keep, link, left, asked] = [next()?, next()?, next()?, next()?, next()?];
         let (plain, meaning) = (Judges::read(bytes)?, Judges::read(bytes)?);
-        bytes.is_empty().then_some(Self { roles, keep, link, left, plain, meaning, encoder })
+        bytes.is_empty().then_some(Self { roles, keep, link, left, asked, plain, meaning, encoder })
     }
 }
 

@@ -214,6 +214,17 @@ impl Hearing<'_> {
         let mut features = self.features(at);
         let mut done = features.clone();
         features::done(models::name(act), &mut done);
+        // What somebody who asks back asks is for the interviewer to answer.
+        let asks = features::has_mark(&parsed.doc, parsed.doc[clause.head].sentence, '?');
+        if asks && matches!(act, Act::CounterQuestion | Act::NotUnderstood) {
+            return Err(Unheard { quote, reason: "question".to_owned() });
+        }
+        // Who complains to the interviewer says "you" to it.
+        let addressed =
+            subject(&parsed.doc, clause.head).is_some_and(|s| features::norm(&parsed.doc, s) == "you");
+        if addressed && act == Act::Complaint {
+            return Err(Unheard { quote, reason: "about the interview".to_owned() });
+        }
         let content = judges.content.share(&done, "content");
         if content < SUGGEST || !label.chars().any(char::is_alphanumeric) {
             return Err(Unheard { quote, reason: "no content".to_owned() });

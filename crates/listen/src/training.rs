@@ -8,6 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use colloquy_engine::interpretation::Act;
 use colloquy_syntax::Pos;
 
+use crate::asked_back::{self, AskedBack};
 use crate::chunk::{self, Role};
 use crate::clause::Clause;
 use crate::coded::{Coded, place};
@@ -48,7 +49,13 @@ pub struct Acted {
     pub answer: String,
     /// What the person does with it.
     pub act: Act,
+    /// What a question back is about, where that was coded.
+    #[serde(default)]
+    pub about: Option<AskedBack>,
 }
+
+/// Acts whose short examples say nothing about the topic.
+const EMPTY: [Act; 3] = [Act::Complaint, Act::NotUnderstood, Act::CounterQuestion];
 
 /// What is learned from.
 #[derive(Debug, Clone, Default)]
@@ -110,6 +117,7 @@ pub fn train(material: &Material, encoder: &str, vectors: Vectors<'_>) -> Models
     Models {
         keep: fit(&["keep", "drop"], &keep, FITTING),
         link: fit(&["none", "forward", "back"], &links, FITTING),
+        asked: fit(&AskedBack::NAMES, &asked(&material.acted), FITTING),
         left: fit(&LEFT, &items.iter().flat_map(Item::left).collect::<Vec<_>>(), FITTING),
         plain: judges(&heard, material, &all, &nothing),
         meaning: judges(&heard, material, &all, vectors),
@@ -158,6 +166,18 @@ impl Item<'_> {
             self.words(&(0..doc.len()).collect::<Vec<_>>()).iter().filter(|t| self.within(**t, span)).count();
         (shared(span) * 2 >= words.len() || shared(span) * 2 > size).then_some(at)
     }
+}
+
+/// Examples of what questions back are about.
+fn asked(acted: &[Acted]) -> Vec<Example> {
+    let coded = acted.iter().filter_map(|short| Some((short, short.about?)));
+    let class = |about| AskedBack::ALL.iter().position(|known| *known == about).unwrap_or(0);
+    let example = |(short, about): (&Acted, AskedBack)| Example {
+        features: asked_back::features(&short.answer),
+        wanted: only(AskedBack::ALL.len(), class(about)),
+        weight: 1.0,
+    };
+    coded.map(example).collect()
 }
 
 /// Examples of the roles of chunks.
@@ -284,6 +304,16 @@ fn judges(heard: &[Heard<'_>], material: &Material, roles: &Model, vectors: Vect
         let mut features = features::of_answer(&parsed.doc, &clauses, &question);
         features.vector = vectors(&[&short.answer]).pop().flatten();
         judged.act.push(acted(features, short.act));
+        if EMPTY.contains(&short.act) {
+            let quotes: Vec<&str> = clauses.iter().map(|clause| parsed.quote(clause)).collect();
+            for (at, vector) in vectors(&quotes).into_iter().enumerate() {
+                let place = Place { clauses: &clauses, at, question: &question };
+                let mut features = features::of_clause(&parsed.doc, place);
+                features.vector = vector;
+                features::done(models::name(short.act), &mut features);
+                judged.content.push(Example { features, wanted: only(2, 1), weight: ALONE });
+            }
+        }
     }
     for typed in &material.typed {
         if let Some(mut features) = features::of_sentence(&typed.text) {

@@ -1,6 +1,7 @@
 //! Plain words: how people refer to what was just said, go back to what was said before, and take up trouble.
 
 use colloquy_engine::interpretation::{Act, Operation};
+use colloquy_listen::asked_back::AskedBack;
 
 /// What a question must know of the thing it refers to.
 #[derive(Debug, Clone, Copy, Default)]
@@ -233,13 +234,50 @@ pub(super) const KIND: &[&str] = &[
     "That can't be easy.",
 ];
 
-/// To a question about whoever asks.
-pub(super) const ABOUT_INTERVIEWER: &[&str] =
-    &["I'm only a program, so I couldn't say.", "I'm a program, so it's your side I'm after."];
+/// What can be answered to a question that is not about what was asked. Nothing is said that is not known.
+pub(super) const fn answers(back: AskedBack) -> &'static [&'static str] {
+    match back {
+        AskedBack::Length => &["Not much longer, and you can stop whenever you like."],
+        AskedBack::Purpose => &[
+            "It's to learn what {concept} is like for people, in their own words.",
+            "How you see {concept} is what this is for.",
+        ],
+        AskedBack::Privacy => &[
+            "Whoever set this up can read it; more I haven't been told.",
+            "The people who asked for this talk can read it, so leave out what you'd rather keep.",
+        ],
+        AskedBack::RightAnswer => &[
+            "There's no right or wrong here.",
+            "Whatever comes to mind is fine.",
+            "Just say it as you see it.",
+        ],
+        AskedBack::Interviewer => {
+            &["I'm only a program, so I couldn't say.", "I'm a program, so it's your side I'm after."]
+        }
+        AskedBack::Reference => taken_up(Act::CounterQuestion),
+    }
+}
 
-/// To a question about the interview.
-pub(super) const ABOUT_INTERVIEW: &[&str] =
-    &["There's no right or wrong here.", "Whatever comes to mind is fine.", "Just say it as you see it."];
+/// What is said of how much is left, by the most questions it is said of.
+const LEFT: &[(u32, &str)] = &[
+    (2, "We're nearly done."),
+    (6, "A few more questions, and you can stop whenever you like."),
+    (u32::MAX, "At most {left} more questions, and you can stop whenever you like."),
+];
+
+/// How much is left, to somebody who asked.
+pub(super) fn left(turns: u32) -> String {
+    let words = LEFT.iter().find(|(most, _)| turns <= *most).map_or("", |(_, words)| words);
+    words.replace("{left}", &turns.to_string())
+}
+
+/// Whether a question begins by taking up trouble.
+pub(super) fn takes_up_trouble(question: &str) -> bool {
+    TROUBLE.iter().any(|act| taken_up(*act).iter().any(|words| question.starts_with(words)))
+}
+
+/// Back to the point, for somebody who understood it and asked about something else.
+pub(super) const STAYS: &[&str] = &["Back to “{}”.", "You were telling me: “{}”.", "We were at “{}”."];
 
 /// What was noticed, as the reason of a departure.
 pub(super) const fn reason(act: Act) -> &'static str {
@@ -297,7 +335,6 @@ pub(super) const fn wide(act: Act) -> &'static [&'static str] {
             "What haven't I understood yet about {concept}?",
         ],
         _ => &[
-            "What stands out most for you in what you've told me so far?",
             "What would you want me to understand about {concept}?",
             "What matters most to you about {concept}?",
             "What happened the last time with {concept}?",

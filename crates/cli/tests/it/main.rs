@@ -24,4 +24,5 @@ mod serve;
 mod settings;
 mod simulate;
 mod summarise;
+mod trouble;
 mod usage;

@@ -3,18 +3,26 @@
 use colloquy_engine::interpretation::{Act, FocusBrief, Instead, Purpose, Wording};
 
 use super::super::families::Family;
-use super::super::{material, phrasing, purposes};
+use super::super::{material, phrasing, purposes, special};
 use super::{Following, Point, first, quote, said};
 use crate::lint::text::take_quotes;
-use colloquy_syntax::Dep;
+use colloquy_listen::asked_back::AskedBack;
 
+/// Questions in a row that took up trouble, after which the interview offers to stop.
+const BEAR: usize = 3;
 /// How much must speak for taking up what somebody upset or lost tells.
 const TAKEN_UP: f64 = 0.3;
 
 impl Following<'_> {
     /// What is said after trouble: a few words that take it up, and an easier question, or another point.
     pub(super) fn mended(&self, act: Act) -> Option<Wording> {
-        let before = self.draw.shuffled(self.words_for(act), "taken up");
+        if self.told.is_empty() && self.in_trouble_for() >= BEAR {
+            let offer = special::closing(self.request, self.draw);
+            return Some(self.declared(offer, Some(Instead::Close)));
+        }
+        let back = self.asked_back(act);
+        let words = self.words_for(act, back);
+        let before = self.draw.shuffled(&words.iter().map(String::as_str).collect::<Vec<_>>(), "taken up");
         let before = before.iter().find(|words| !self.just_said(words)).or(before.first()).copied();
         let before = before.unwrap_or_default();
         let family = self.request.strategy.map_or(Family::Down, purposes::of_strategy);
@@ -38,24 +46,34 @@ impl Following<'_> {
             return Some(taking_up(back, before));
         }
         let again = matches!(act, Act::NotUnderstood | Act::CounterQuestion | Act::DontKnow | Act::Aside);
-        let put_again = (again && !self.in_trouble_before()).then(|| self.put_again(act, before)).flatten();
+        // Who asked about something else has understood what was asked.
+        let meant = back.is_none().then_some(act);
+        let once = self.in_trouble_for() == 0;
+        let put_again = (again && once).then(|| self.put_again(meant, before)).flatten();
         let wording = put_again.or_else(|| self.wide(act, before))?;
         let repairs = self.request.brief.purpose != Purpose::Clarification;
         Some(taking_up(self.declared(wording, repairs.then_some(Instead::Repair)), before))
     }
 
+    /// What the person asks back about, when it is not about the question.
+    fn asked_back(&self, act: Act) -> Option<AskedBack> {
+        let answer = self.request.answer.filter(|_| act == Act::CounterQuestion)?;
+        Some(AskedBack::of(answer)).filter(|back| *back != AskedBack::Reference)
+    }
+
     /// A few words that take up what the person did; who asks something back is answered as far as can be.
-    fn words_for(&self, act: Act) -> &'static [&'static str] {
-        let answer = self.request.answer.filter(|_| act == Act::CounterQuestion);
-        match answer.and_then(asked_back) {
-            Some(AskedBack::Interviewer) => phrasing::ABOUT_INTERVIEWER,
-            Some(AskedBack::Interview) => phrasing::ABOUT_INTERVIEW,
-            None => phrasing::taken_up(act),
+    fn words_for(&self, act: Act, back: Option<AskedBack>) -> Vec<String> {
+        let words = back.map_or(phrasing::taken_up(act), phrasing::answers);
+        let concept = material::topic(&self.request.concept.name);
+        let words = words.iter().map(|words| words.replace("{concept}", &concept));
+        match (back, self.request.brief.turns_left) {
+            (Some(AskedBack::Length), Some(left)) => vec![phrasing::left(left)],
+            _ => words.collect(),
         }
     }
 
     /// The same point again, by the person's own words, with an easier question.
-    fn put_again(&self, act: Act, before: &str) -> Option<Wording> {
+    fn put_again(&self, act: Option<Act>, before: &str) -> Option<Wording> {
         // What the question pointed at, in their words; else what it was about.
         let last = self.request.brief.asked.last();
         let pointed = last.and_then(|last| take_quotes(last).1.into_iter().next());
@@ -67,8 +85,8 @@ impl Following<'_> {
             _ => None,
         };
         let quote = pointed.or_else(about)?;
-        let forms = self.draw.shuffled(phrasing::meant(act), "meant");
-        let asks = self.drawn(vec![phrasing::easier(act)]);
+        let forms = self.draw.shuffled(act.map_or(phrasing::STAYS, phrasing::meant), "meant");
+        let asks = self.drawn(vec![phrasing::easier(act.unwrap_or(Act::Aside))]);
         let fill = |form: &&str, ask: &&str| said(&[before, &form.replace("{}", &quote), ask]);
         let question = first(&asks, &forms, fill, |question| self.fits(question))?;
         Some(Wording { question, ..Wording::default() })
@@ -89,39 +107,14 @@ impl Following<'_> {
         Some(Wording { question, ..Wording::default() })
     }
 
-    /// The question before was already one that took up trouble.
-    fn in_trouble_before(&self) -> bool {
-        let last = self.request.brief.asked.last();
-        last.is_some_and(|last| phrasing::TROUBLE.iter().any(|act| takes_up(last, phrasing::taken_up(*act))))
+    /// How many questions in a row took up trouble, the last one and before.
+    fn in_trouble_for(&self) -> usize {
+        let asked = self.request.brief.asked.iter().rev();
+        asked.take_while(|question| phrasing::takes_up_trouble(question)).count()
     }
 
     fn just_said(&self, words: &str) -> bool {
         self.request.brief.asked.iter().rev().take(3).any(|question| question.starts_with(words))
-    }
-}
-
-/// What a question back is about, when it is not about what was asked.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum AskedBack {
-    /// Whoever asks the questions: "do you swim?"
-    Interviewer,
-    /// The interview: "am I meant to go on this long?"
-    Interview,
-}
-
-/// What an answer's last question is about; None when it asks what was meant, or there is none.
-fn asked_back(answer: &str) -> Option<AskedBack> {
-    let doc = colloquy_syntax::parse(answer);
-    let asks = |range: &std::ops::Range<usize>| range.clone().any(|t| doc.token_text(t).contains('?'));
-    let mut sentence = doc.sentences().iter().rev().find(|range| asks(range))?.clone();
-    let subject = sentence.find(|t| matches!(doc[*t].dep, Dep::Nsubj | Dep::Nsubjpass))?;
-    let verb = doc.head(subject)?;
-    let meaning = ["mean", "ask", "say", "talk", "refer", "look"].contains(&&*doc[verb].lemma);
-    match doc[subject].norm.to_lowercase().as_str() {
-        _ if meaning => None,
-        "you" => Some(AskedBack::Interviewer),
-        "i" | "we" | "this" | "it" | "that" => Some(AskedBack::Interview),
-        _ => None,
     }
 }
 

@@ -6,6 +6,8 @@ use colloquy_engine::utterance::Utterance;
 use jiff::Timestamp;
 
 use super::super::{ask, trial};
+use colloquy_listen::asked_back::AskedBack;
+
 use super::mend::takes_up;
 use super::*;
 
@@ -186,9 +188,13 @@ fn who_tells_something_hard_is_met_with_a_kind_word_now_and_then() {
 #[test]
 fn questions_back_are_answered_as_far_as_can_be() {
     for (answer, words) in [
-        ("Have you ever been up a tower crane?", phrasing::ABOUT_INTERVIEWER),
-        ("It was loud. Am I supposed to go into this much detail?", phrasing::ABOUT_INTERVIEW),
-        ("Is it all right if I swear?", phrasing::ABOUT_INTERVIEW),
+        ("Have you ever been up a tower crane?", phrasing::answers(AskedBack::Interviewer)),
+        (
+            "It was loud. Am I supposed to go into this much detail?",
+            phrasing::answers(AskedBack::RightAnswer),
+        ),
+        ("How much longer is this?", phrasing::answers(AskedBack::Length)),
+        ("Does my boss get to read this?", phrasing::answers(AskedBack::Privacy)),
         ("What do you mean by that?", phrasing::taken_up(Act::CounterQuestion)),
         ("Which lift are you talking about?", phrasing::taken_up(Act::CounterQuestion)),
     ] {
@@ -201,6 +207,25 @@ fn questions_back_are_answered_as_far_as_can_be() {
         };
         let question = asked(&moment).question;
         assert!(takes_up(&question, words), "{answer}: {question}");
+    }
+}
+
+#[test]
+fn nothing_but_trouble_ends_in_an_offer_to_stop() {
+    let trouble = phrasing::taken_up(Act::Complaint)[0];
+    let lines: Vec<String> = (0..4).map(|at| format!("{trouble} What about {at}?")).collect();
+    let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
+    for (count, offers) in [(2, false), (3, true)] {
+        let moment = Moment {
+            technique: "critical_incident",
+            asked: &lines[..count],
+            focus: None,
+            answer: "Rubbish.",
+            reading: Reading { act: Act::Complaint, ..Reading::default() },
+        };
+        let departure = asked(&moment).departure;
+        let closes = departure.is_some_and(|departure| departure.instead == Instead::Close);
+        assert_eq!(closes, offers, "after {count}");
     }
 }
 

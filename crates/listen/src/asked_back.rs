@@ -1,0 +1,83 @@
+//! What a question back is about, so that it can be answered: learned from short questions people put to an interviewer.
+
+use crate::features::{self, Question};
+use crate::learned::Features;
+use crate::models::Models;
+
+/// From this share on it is known.
+const SURE: f32 = 0.5;
+
+/// What somebody asks back about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum AskedBack {
+    /// How long it takes, how much is left.
+    Length,
+    /// What it is for, why it is asked.
+    Purpose,
+    /// Who reads it, what becomes of it.
+    Privacy,
+    /// Whether this is what is wanted.
+    RightAnswer,
+    /// Whoever asks: what it is, thinks, has.
+    Interviewer,
+    /// What a word of the question meant, or which thing.
+    Reference,
+}
+
+impl AskedBack {
+    /// All, in the order of [`Self::NAMES`].
+    pub const ALL: [Self; 6] =
+        [Self::Length, Self::Purpose, Self::Privacy, Self::RightAnswer, Self::Interviewer, Self::Reference];
+    /// Names in a model.
+    pub const NAMES: [&str; 6] = ["length", "purpose", "privacy", "right_answer", "interviewer", "reference"];
+
+    /// What an answer that asks something back asks about.
+    pub fn of(answer: &str) -> Self {
+        let model = &Models::shipped().asked;
+        let best = model.best(&features(answer)).filter(|(_, share)| *share >= SURE);
+        let found = best.and_then(|(best, _)| Self::NAMES.iter().position(|name| *name == best));
+        // What is not known is best taken for a question about the question: it is put again.
+        found.map_or(Self::Reference, |at| Self::ALL[at])
+    }
+}
+
+/// What tells what a question back is about: the words of the last thing asked.
+pub(crate) fn features(answer: &str) -> Features {
+    let doc = colloquy_syntax::parse(asking(answer));
+    features::of_answer(&doc, &[], &Question::of(""))
+}
+
+/// The last sentence that asks, else the whole.
+fn asking(answer: &str) -> &str {
+    let Some(end) = answer.rfind('?') else { return answer };
+    let before = &answer[..end];
+    let begin = before.rfind(['.', '!', '?']).map_or(0, |at| at + 1);
+    answer[begin..=end].trim()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_last_question_counts() {
+        assert_eq!(asking("Well. Who is it for? Mine is blue. And yours? Right."), "And yours?");
+        assert_eq!(asking("no question at all"), "no question at all");
+        assert_eq!(asking("?"), "?");
+    }
+
+    #[test]
+    fn questions_back_are_told_apart() {
+        for (asked, about) in [
+            ("How many more questions are there?", AskedBack::Length),
+            ("What do you need to know that for?", AskedBack::Purpose),
+            ("Will anybody at work get to see what I say here?", AskedBack::Privacy),
+            ("Is that the sort of thing you were after?", AskedBack::RightAnswer),
+            ("Are you a real person?", AskedBack::Interviewer),
+            ("Which one do you mean, the old one or the new one?", AskedBack::Reference),
+        ] {
+            assert_eq!(AskedBack::of(asked), about, "{asked}");
+        }
+    }
+}
