@@ -60,6 +60,8 @@ pub struct NewSession {
     pub study_id: Option<String>,
     /// Who reads and asks, by name; None: whoever usually does ([`Parts::interpreter`]).
     pub interpreter: Option<String>,
+    /// Whether nobody real is interviewed.
+    pub simulated: bool,
 }
 
 /// A started session.
@@ -101,6 +103,7 @@ impl Engine {
             embedder: self.parts.embedder.name().to_owned(),
             interpreter: self.interpreter_named(new.interpreter)?,
             study_id: new.study_id,
+            simulated: new.simulated,
         };
         let now = self.parts.clock.now();
         let session = Arc::new(Session::new(new.id, new.concept, &new.methodology, config, now));
