@@ -126,7 +126,10 @@ pub(super) async fn kept(store: &dyn Store) -> Finding {
 /// There is one owner so far; what is nobody's is nobody's.
 pub(super) async fn of_their_owner(store: &dyn Store) -> Finding {
     let who = who();
-    lost("a link of no study", &store.link_create(&who, &link("lost", "nowhere", None, 0), &digest(1)).await)?;
+    lost(
+        "a link of no study",
+        &store.link_create(&who, &link("lost", "nowhere", None, 0), &digest(1)).await,
+    )?;
     lost("the links of no study", &store.link_list(&who, "nowhere").await)?;
     lost("revoking no link", &store.link_revoke(&who, "nowhere", moment(0)).await)?;
     lost("the link of no token", &store.link_find(&who, &digest(1)).await)?;

@@ -60,14 +60,11 @@ fn summary(row: &SqliteRow) -> Result<SessionSummary, Failed> {
     let count = |column: &str| row.try_get::<i64, _>(column).map(|count| count.unsigned_abs() as usize);
     Ok(SessionSummary {
         id: SessionId::parse(text(0)?).map_err(BodyError::unreadable)?,
-        status: SessionStatus::of(status)
-            .ok_or_else(|| unknown("status", status))?,
+        status: SessionStatus::of(status).ok_or_else(|| unknown("status", status))?,
         concept_id: text(2)?.to_owned(),
         methodology: text(3)?.to_owned(),
         study_id: row.try_get(4)?,
-        ending: ending
-            .map(|word| Ending::of(word).ok_or_else(|| unknown("ending", word)))
-            .transpose()?,
+        ending: ending.map(|word| Ending::of(word).ok_or_else(|| unknown("ending", word))).transpose()?,
         simulated: row.try_get("simulated")?,
         attributes: serde_json::from_str(row.try_get("attributes")?).map_err(BodyError::unreadable)?,
         turn_count: row.try_get(5)?,

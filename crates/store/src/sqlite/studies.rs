@@ -19,8 +19,7 @@ use crate::format::{BodyError, pack, unpack};
 
 const CREATE: &str = "INSERT INTO study (id, owner, version, created_at, created_us, updated_at, plan)
     VALUES (?, ?, ?, ?, ?, ?, ?)";
-const LOAD: &str =
-    "SELECT id, version, created_at, updated_at, plan FROM study WHERE owner = ? AND id = ?";
+const LOAD: &str = "SELECT id, version, created_at, updated_at, plan FROM study WHERE owner = ? AND id = ?";
 const LIST: &str = "SELECT id, version, created_at, updated_at, plan FROM study WHERE owner = ?
     ORDER BY created_us DESC, id DESC";
 const CHANGE: &str = "UPDATE study SET version = ?1, updated_at = ?2, plan = ?3
@@ -98,8 +97,7 @@ impl SqliteStore {
     async fn expected(&self, study: &str, told: &Attributes) -> Result<Option<Expected>, Failed> {
         let row = sqlx::query(FIND).bind(study).bind(json(told)?).fetch_optional(&self.readers).await?;
         let Some(row) = row else { return Ok(None) };
-        let attributes =
-            serde_json::from_str(row.try_get("attributes")?).map_err(BodyError::unreadable)?;
+        let attributes = serde_json::from_str(row.try_get("attributes")?).map_err(BodyError::unreadable)?;
         Ok(Some(Expected { key: (row.try_get("name")?, row.try_get("value")?), attributes }))
     }
 }
@@ -208,7 +206,8 @@ impl StudyStore for SqliteStore {
 
     async fn visit_begin(&self, who: &Principal, new: &NewVisit) -> Result<VisitBegun, StoreError> {
         let begun = self.begin_visit(who, new).await;
-        begun.map_err(|error| self.failed(&format!("a visit by link {}", new.link), &error))?
+        begun
+            .map_err(|error| self.failed(&format!("a visit by link {}", new.link), &error))?
             .ok_or_else(|| missing("link", &new.link))
     }
 

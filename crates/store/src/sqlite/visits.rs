@@ -18,8 +18,10 @@ const CREATE: &str = "INSERT INTO link (id, study_id, token, hint, label, max_us
         revoked_at, created_at, created_us)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
 const OF_STUDY: &str = "SELECT * FROM link WHERE study_id = ? ORDER BY created_us DESC, id DESC";
-const OF_TOKEN: &str = "SELECT link.* FROM link JOIN study ON study.id = study_id WHERE owner = ? AND token = ?";
-const OF_ID: &str = "SELECT link.* FROM link JOIN study ON study.id = study_id WHERE owner = ? AND link.id = ?";
+const OF_TOKEN: &str =
+    "SELECT link.* FROM link JOIN study ON study.id = study_id WHERE owner = ? AND token = ?";
+const OF_ID: &str =
+    "SELECT link.* FROM link JOIN study ON study.id = study_id WHERE owner = ? AND link.id = ?";
 const REVOKE: &str = "UPDATE link SET revoked_at = coalesce(revoked_at, ?3) WHERE id = ?2
     AND study_id IN (SELECT id FROM study WHERE owner = ?1)";
 const USE: &str = "UPDATE link SET uses = uses + 1 WHERE id = ?";

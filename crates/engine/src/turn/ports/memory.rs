@@ -174,7 +174,8 @@ impl SessionStore for MemoryStore {
             .collect();
         let studies = self.studies_now();
         for line in &mut list {
-            line.attributes = studies.visit_of(&line.id).map(|of| of.visit.attributes.clone()).unwrap_or_default();
+            line.attributes =
+                studies.visit_of(&line.id).map(|of| of.visit.attributes.clone()).unwrap_or_default();
         }
         drop(studies);
         list.sort_by_key(|session| std::cmp::Reverse(session.cursor()));

@@ -269,12 +269,8 @@ pub trait StudyStore: Send + Sync {
         silent_since: Timestamp,
     ) -> Result<Tally, StoreError>;
     /// Adds people a study expects; who is there under the same key is replaced.
-    async fn expected_put(
-        &self,
-        who: &Principal,
-        study: &str,
-        people: &[Expected],
-    ) -> Result<(), StoreError>;
+    async fn expected_put(&self, who: &Principal, study: &str, people: &[Expected])
+    -> Result<(), StoreError>;
     /// The person expected under one of these attributes.
     async fn expected_find(
         &self,
