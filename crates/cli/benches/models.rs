@@ -211,6 +211,7 @@ async fn interview(house: &House, topic: &str, number: usize, answers: &str, lef
         seed: 1,
         study_id,
         interpreter,
+        simulated: false,
     };
     house.engine.create_session(new).await.unwrap();
     house.engine.start_session(&id).await.unwrap();

@@ -114,6 +114,7 @@ async fn interview(
         max_turns: Some(40),
         seed: 1,
         study_id: None,
+        simulated: false,
         interpreter: None,
     };
     engine.create_session(new).await.unwrap();

@@ -3,6 +3,8 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use jiff::Timestamp;
+
 use crate::decide::advance::{Explain, Stage, s06_slot_discovery};
 use crate::decide::events::{self, Happening, SessionEvent};
 use crate::decide::record::{Question, Turn};
@@ -60,6 +62,8 @@ pub struct NewSession {
     pub study_id: Option<String>,
     /// Who reads and asks, by name; None: whoever usually does ([`Parts::interpreter`]).
     pub interpreter: Option<String>,
+    /// Whether nobody real is interviewed.
+    pub simulated: bool,
 }
 
 /// A started session.
@@ -88,6 +92,11 @@ impl Engine {
         &self.parts.store
     }
 
+    /// Now, by the engine's clock.
+    pub fn now(&self) -> Timestamp {
+        self.parts.clock.now()
+    }
+
     /// Makes a session.
     pub async fn create_session(&self, new: NewSession) -> Result<Arc<Session>, TurnError> {
         let max_turns = new.max_turns.unwrap_or(DEFAULT_MAX_TURNS);
@@ -101,6 +110,7 @@ impl Engine {
             embedder: self.parts.embedder.name().to_owned(),
             interpreter: self.interpreter_named(new.interpreter)?,
             study_id: new.study_id,
+            simulated: new.simulated,
         };
         let now = self.parts.clock.now();
         let session = Arc::new(Session::new(new.id, new.concept, &new.methodology, config, now));

@@ -31,6 +31,6 @@ pub use engine::{Answer, Engine, NewSession, Started, TurnError};
 pub use graph::SurfaceGraph;
 pub use ids::{EdgeId, NodeId, SessionId, SlotId, TurnNumber, UtteranceId};
 pub use methodology::Methodology;
-pub use ports::{Clock, Embedder, Interpreter, Ledger, Linguist, SessionStore, Store, TurnStore};
+pub use ports::{Clock, Embedder, Interpreter, Ledger, Linguist, SessionStore, Store, StudyStore, TurnStore};
 pub use record::{Turn, TurnRecord};
 pub use session::{Ending, Session, SessionState, SessionStatus};

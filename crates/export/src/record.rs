@@ -101,6 +101,7 @@ impl Document {
             embedder: self.session.embedder.clone(),
             interpreter: self.session.interpreter.clone(),
             study_id: self.session.study_id.clone(),
+            simulated: false,
         };
         Ok(Session::new(id, Arc::new(concept), &checked.methodology, config, self.session.created_at))
     }

@@ -4,7 +4,11 @@ mod catalogue;
 mod exports;
 mod graphs;
 mod health;
+mod links;
+mod respond;
 mod sessions;
+mod studies;
+mod telling;
 pub(crate) mod turns;
 mod usage;
 
@@ -34,6 +38,7 @@ use crate::problem::{MEDIA_TYPE, Problem};
 use crate::request::LARGEST_BODY;
 use crate::state::AppState;
 use crate::wire::problem::{Code, ProblemDocument};
+use crate::wire::respond::RespondEvent;
 use crate::wire::turn::TurnEvent;
 use crate::{reference, web};
 
@@ -99,13 +104,24 @@ pub(crate) fn paths() -> OpenApiRouter<AppState> {
         .routes(routes!(graphs::undo))
         .routes(routes!(usage::of_session))
         .routes(routes!(exports::export))
-        .routes(routes!(usage::all));
+        .routes(routes!(usage::all))
+        .routes(routes!(studies::create, studies::list))
+        .routes(routes!(studies::one, studies::change, studies::delete))
+        .routes(routes!(studies::import))
+        .routes(routes!(links::create, links::list))
+        .routes(routes!(links::revoke))
+        .routes(routes!(respond::visit))
+        .routes(routes!(respond::begin))
+        .routes(routes!(respond::answer))
+        .routes(routes!(respond::skip))
+        .routes(routes!(respond::pause))
+        .routes(routes!(respond::stop));
     OpenApiRouter::with_openapi(Components::openapi()).nest("/api/v1", paths)
 }
 
 /// Types that no handler replies with as a whole: every reply may be a problem, a streamed turn is events.
 #[derive(OpenApi)]
-#[openapi(components(schemas(ProblemDocument, TurnEvent)))]
+#[openapi(components(schemas(ProblemDocument, RespondEvent, TurnEvent)))]
 struct Components;
 
 /// Refuses what a page of another site asks for in somebody's browser: cross-origin reading is closed by the

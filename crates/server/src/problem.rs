@@ -6,6 +6,7 @@
 use axum::Json;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use colloquy_engine::document;
 use colloquy_engine::engine::TurnError;
 use colloquy_engine::graph::undo::UndoError;
 use colloquy_engine::library::nearest;
@@ -33,7 +34,7 @@ impl Problem {
 
     /// Names the field that is wrong.
     #[must_use]
-    fn field(mut self, field: &str, message: impl Into<String>) -> Self {
+    pub(crate) fn field(mut self, field: &str, message: impl Into<String>) -> Self {
         self.0.errors.push(FieldError { field: field.to_owned(), message: message.into() });
         self
     }
@@ -50,6 +51,19 @@ impl Problem {
         let message = message.into();
         let detail = if field.is_empty() { message.clone() } else { format!("{field}: {message}") };
         Self::new(Code::InvalidRequest, detail).field(field, message)
+    }
+
+    /// A text that cannot be read as what it is to be: everything wrong with it, by line and column.
+    pub(crate) fn unreadable(field: &str, problems: &document::Problems) -> Self {
+        let said = |problem: &document::Problem| {
+            let at = format!("line {}, column {}: ", problem.line, problem.column);
+            let path = if problem.path.is_empty() { String::new() } else { format!("{}: ", problem.path) };
+            let near = problem.suggestion.as_ref().map(|name| format!(" (did you mean `{name}`?)"));
+            at + &path + &problem.message + &near.unwrap_or_default()
+        };
+        let first = problems.0.first().map_or_else(|| "it cannot be read".to_owned(), said);
+        let whole = Self::new(Code::InvalidRequest, format!("{field}: {first}"));
+        problems.0.iter().fold(whole, |whole, problem| whole.field(field, said(problem)))
     }
 
     /// An answer that cannot be taken.
@@ -93,6 +107,8 @@ impl Problem {
             "session" => Code::SessionNotFound,
             "turn" => Code::TurnNotFound,
             "merge" => Code::MergeNotFound,
+            "study" => Code::StudyNotFound,
+            "link" => Code::UnknownLink,
             _ => Code::NotFound,
         };
         Self::new(code, format!("There is no {what} `{id}`."))
@@ -125,6 +141,14 @@ impl Problem {
     /// The document.
     pub fn document(&self) -> &ProblemDocument {
         &self.0
+    }
+
+    /// The same as respondents are told: why an interview ended, and in which stage work failed, is not for them.
+    #[must_use]
+    pub(crate) fn for_respondents(mut self) -> Self {
+        self.0.ending = None;
+        self.0.stage = None;
+        self
     }
 
     /// The document alone.

@@ -56,7 +56,8 @@ fn media_type(headers: &HeaderMap) -> Outcome<()> {
     Err(Problem::new(Code::UnsupportedMediaType, detail))
 }
 
-fn read<T: DeserializeOwned>(body: &[u8]) -> Outcome<T> {
+/// Reads a JSON object.
+pub(crate) fn read<T: DeserializeOwned>(body: &[u8]) -> Outcome<T> {
     if body.trim_ascii_start().first() != Some(&b'{') {
         // A list would be taken for the fields of an object in their order.
         return Err(match serde_json::from_slice::<serde::de::IgnoredAny>(body) {

@@ -4,7 +4,10 @@
 pub mod catalogue;
 pub mod graph;
 pub mod health;
+pub mod link;
 pub mod problem;
+pub mod respond;
 pub mod session;
+pub mod study;
 pub mod turn;
 pub mod usage;

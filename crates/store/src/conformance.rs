@@ -7,6 +7,7 @@ mod listing;
 mod repetitions;
 pub mod sample;
 mod sessions;
+mod studies;
 
 use std::sync::Arc;
 
@@ -56,7 +57,14 @@ pub async fn check(store: &dyn Store) -> Finding {
     calls::written_down(store).await?;
     calls::asked_for(store).await?;
     calls::summed(store).await?;
-    calls::of_a_deleted_session(store).await
+    calls::of_a_deleted_session(store).await?;
+    studies::kept(store).await?;
+    studies::of_their_owner(store).await?;
+    studies::counted_up(store).await?;
+    studies::expecting(store).await?;
+    studies::links(store).await?;
+    studies::visits(store).await?;
+    studies::deleted(store).await
 }
 
 fn ok<T>(what: &str, result: Result<T, StoreError>) -> Result<T, String> {

@@ -18,8 +18,10 @@ mod projections;
 mod servers;
 mod sessions;
 mod snapshot;
+mod studies;
 mod turns;
 mod vectors;
+mod visits;
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;

@@ -38,6 +38,7 @@ async fn interview(id: &str, answers: &[&str]) -> Vec<Turn> {
         max_turns: Some(20),
         seed: 3,
         study_id: None,
+        simulated: false,
         interpreter: None,
     };
     engine.create_session(new).await.unwrap();

@@ -178,6 +178,7 @@ fn new_session(id: SessionId, plan: Plan, seed: u64) -> NewSession {
         max_turns: Some(max_turns),
         seed,
         study_id: None,
+        simulated: false,
         interpreter: None,
     }
 }

@@ -146,6 +146,7 @@ impl Next {
             max_turns: Some((moment.exchanges.len() + FURTHER).min(200) as u32),
             seed: self.seed,
             study_id: None,
+            simulated: false,
             interpreter: None,
         })
     }

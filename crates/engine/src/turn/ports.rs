@@ -4,6 +4,7 @@ pub mod begin;
 pub mod ledger;
 pub mod listing;
 pub mod memory;
+pub mod studies;
 
 use std::sync::Arc;
 
@@ -23,6 +24,7 @@ use crate::text::ids::{SessionId, TurnNumber, UtteranceId};
 pub use crate::given::thresholds::Thresholds;
 pub use ledger::{CallQuery, CallRow, CallSum, SumBy};
 pub use listing::{Cursor, SessionQuery, SessionSummary};
+pub use studies::{Principal, StudyStore};
 
 /// Why an interpreter or embedder could not do its work.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -322,9 +324,9 @@ pub trait Ledger: Send + Sync {
 }
 
 /// All that a store keeps.
-pub trait Store: SessionStore + TurnStore + Ledger {}
+pub trait Store: SessionStore + TurnStore + Ledger + StudyStore {}
 
-impl<T: SessionStore + TurnStore + Ledger> Store for T {}
+impl<T: SessionStore + TurnStore + Ledger + StudyStore> Store for T {}
 
 /// Time, so that tests own it.
 pub trait Clock: Send + Sync {

@@ -73,6 +73,7 @@ async fn begun(engine: &Engine, id: &str, who: Option<&str>) -> Result<SessionId
         max_turns: Some(9),
         seed: 1,
         study_id: None,
+        simulated: false,
         interpreter: who.map(str::to_owned),
     };
     engine.create_session(new).await?;

@@ -85,6 +85,7 @@ pub(crate) fn empty(methodology: &Methodology) -> SessionState {
         embedder: "none".to_owned(),
         interpreter: "none".to_owned(),
         study_id: None,
+        simulated: false,
     };
     let id = SessionId::parse("grown").unwrap();
     SessionState::new(id, Arc::new(concept), methodology, config, Timestamp::UNIX_EPOCH)

@@ -283,6 +283,7 @@ impl World {
             max_turns: Some(max_turns),
             seed: 1,
             study_id: None,
+            simulated: false,
             interpreter: None,
         };
         self.engine.create_session(new).await.unwrap();

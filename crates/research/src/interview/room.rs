@@ -120,6 +120,7 @@ impl Room {
             max_turns: Some(case.turns),
             seed: case.seed,
             study_id: None,
+            simulated: false,
             interpreter: None,
         };
         self.engine.create_session(new).await?;

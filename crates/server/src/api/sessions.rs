@@ -49,6 +49,7 @@ pub(super) async fn create(
         max_turns: asked.max_turns.or(usual.max_turns),
         seed: asked.seed.unwrap_or(uuid.as_u64_pair().1 >> 2),
         study_id: asked.study_id,
+        simulated: false,
         interpreter: asked.interviewer,
     };
     let session = state.engine().create_session(new).await?;

@@ -1,60 +1,29 @@
 //! Answers: taken, streamed, listed; and turns completed that a stop left unfinished.
 
-use std::convert::Infallible;
+use std::future::{Future, ready};
 use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Json;
 use axum::extract::{Path, State};
-use axum::http::{HeaderMap, StatusCode, header};
-use axum::response::sse::{Event, KeepAlive, Sse};
-use axum::response::{IntoResponse, Response};
+use axum::http::HeaderMap;
+use axum::response::Response;
 use colloquy_engine::engine::{Answer, Engine, TurnError};
 use colloquy_engine::ports::CallQuery;
 use colloquy_engine::record::Turn;
-use colloquy_engine::turn::{Observer, Silent, Stage};
+use colloquy_engine::turn::{Observer, Silent};
 use colloquy_engine::{SessionId, TurnNumber, UtteranceId};
 use colloquy_export::turn as wire;
-use futures_util::StreamExt;
-use tokio::sync::mpsc;
-use tokio_stream::wrappers::UnboundedReceiverStream;
 
 use super::sessions::id_of;
+use super::telling::{Telling, Told, telling};
 use crate::problem::{Outcome, Problem};
 use crate::request::Body;
 use crate::state::AppState;
-use crate::wire::turn::{NewAnswer, Piece, StageDone, TurnEvent, Turns};
+use crate::wire::turn::{NewAnswer, TurnEvent, Turns};
 
 /// Most characters of an idempotency key.
 const LONGEST_KEY: usize = 200;
-
-/// What happens during a turn, as it is told.
-enum Happening {
-    Event(TurnEvent),
-    Done(Box<Outcome<Turn>>),
-}
-
-struct Telling(mpsc::UnboundedSender<Happening>);
-
-impl Telling {
-    fn tell(&self, event: TurnEvent) {
-        let _ = self.0.send(Happening::Event(event));
-    }
-}
-
-impl Observer for Telling {
-    fn stage(&self, stage: Stage, duration_us: u64) {
-        self.tell(TurnEvent::Stage(StageDone::new(stage, duration_us)));
-    }
-
-    fn question_delta(&self, piece: &str) {
-        self.tell(TurnEvent::QuestionDelta(Piece { text: piece.to_owned() }));
-    }
-
-    fn question_replaced(&self, question: &str) {
-        self.tell(TurnEvent::QuestionReplaced(Piece { text: question.to_owned() }));
-    }
-}
 
 /// Takes an answer; replies with the turn, or streams it
 ///
@@ -81,26 +50,37 @@ pub(super) async fn take(
     let text = sent.text.ok_or_else(|| Problem::answer("the answer is missing"))?;
     let answer =
         Answer { text, idempotency_key: key_of(&headers)?, replies_to: question_of(sent.replies_to)? };
-    let (sender, receiver) = mpsc::unbounded_channel();
+    let (telling, listening) = telling::<TurnEvent>();
+    let done = |turn: Outcome<Turn>| ready(turn.map(|turn| super::telling::turn(&turn)));
+    take_in(&state, id, answer, telling, done);
+    listening.reply(&headers).await
+}
+
+/// Takes an answer in the background, and tells `done` of it: whoever goes away does not take the turn along.
+pub(super) fn take_in<E: Told, F: Future<Output = Outcome<E::Done>> + Send>(
+    state: &AppState,
+    id: SessionId,
+    answer: Answer,
+    telling: Telling<E>,
+    done: impl FnOnce(Outcome<Turn>) -> F + Send + 'static,
+) {
     let (engine, resuming) = (Arc::clone(state.engine()), state.resuming());
     drop(state.flights().spawn(async move {
         let _request = resuming.request(&id).await;
-        let turn = turn_of(&engine, &id, answer, &Telling(sender.clone())).await;
+        let turn = turn_of(&engine, &id, answer, &telling).await;
         let taken = turn.is_ok();
-        let _ = sender.send(Happening::Done(Box::new(turn)));
+        telling.done(done(turn).await);
         // The turn is told; nobody waits for what follows.
         if taken && let Err(error) = engine.group(&id).await {
             tracing::warn!(session = id.as_str(), "nodes were not grouped: {error}");
         }
     }));
-    let accepts = headers.get(header::ACCEPT).and_then(|accept| accept.to_str().ok()).unwrap_or_default();
-    if accepts.contains("text/event-stream") { stream(receiver).await } else { whole(receiver).await }
 }
 
 /// One turn. When another answer to the same question was kept (the program stopped, or language work
 /// failed), that turn is completed first and the client told; its answer to a question it has not seen yet
 /// is not taken.
-async fn turn_of(engine: &Engine, id: &SessionId, answer: Answer, telling: &Telling) -> Outcome<Turn> {
+async fn turn_of(engine: &Engine, id: &SessionId, answer: Answer, telling: &dyn Observer) -> Outcome<Turn> {
     match engine.take_turn(id, answer, telling).await {
         Ok(turn) => Ok(turn),
         Err(taken @ TurnError::AnswerTaken { .. }) => {
@@ -111,57 +91,20 @@ async fn turn_of(engine: &Engine, id: &SessionId, answer: Answer, telling: &Tell
     }
 }
 
-fn question_of(named: Option<String>) -> Outcome<Option<UtteranceId>> {
+/// The question an answer replies to, by its id.
+pub(super) fn question_of(named: Option<String>) -> Outcome<Option<UtteranceId>> {
     let read = |id: String| {
         id.parse().map_err(|_| Problem::invalid("replies_to", "must be the id of a question, such as `u1`"))
     };
     named.map(read).transpose()
 }
 
-fn key_of(headers: &HeaderMap) -> Outcome<Option<String>> {
+/// The sender's key.
+pub(super) fn key_of(headers: &HeaderMap) -> Outcome<Option<String>> {
     let Some(value) = headers.get("idempotency-key") else { return Ok(None) };
     let key = value.to_str().ok().filter(|key| (1..=LONGEST_KEY).contains(&key.len()));
     let message = || format!("must be 1 to {LONGEST_KEY} visible ASCII characters");
     key.map(|key| Some(key.to_owned())).ok_or_else(|| Problem::invalid("Idempotency-Key", message()))
-}
-
-fn lost() -> Problem {
-    Problem::of_status(StatusCode::INTERNAL_SERVER_ERROR)
-}
-
-async fn whole(mut receiver: mpsc::UnboundedReceiver<Happening>) -> Outcome<Response> {
-    while let Some(happening) = receiver.recv().await {
-        if let Happening::Done(turn) = happening {
-            return Ok(Json(wire::Turn::from(&(*turn)?)).into_response());
-        }
-    }
-    Err(lost())
-}
-
-/// A refusal before anything happened is a plain problem; after that, everything is an event.
-async fn stream(mut receiver: mpsc::UnboundedReceiver<Happening>) -> Outcome<Response> {
-    let first = receiver.recv().await.ok_or_else(lost)?;
-    if let Happening::Done(turn) = &first
-        && let Err(problem) = turn.as_ref()
-    {
-        return Err(problem.clone());
-    }
-    let rest = UnboundedReceiverStream::new(receiver);
-    let events = futures_util::stream::once(async { first })
-        .chain(rest)
-        .map(|happening| Ok::<_, Infallible>(event(happening)));
-    Ok(Sse::new(events).keep_alive(KeepAlive::default()).into_response())
-}
-
-fn event(happening: Happening) -> Event {
-    let event = match happening {
-        Happening::Event(event) => event,
-        Happening::Done(turn) => match *turn {
-            Ok(turn) => TurnEvent::Turn(Box::new(wire::Turn::from(&turn))),
-            Err(problem) => TurnEvent::Problem(problem.into_document()),
-        },
-    };
-    Event::default().event(event.name()).data(event.data().unwrap_or_default())
 }
 
 /// All turns, oldest first
@@ -231,31 +174,5 @@ async fn resume(state: &AppState, session: SessionId) {
         Ok(Ok(None)) => {}
         Ok(Err(error)) => tracing::warn!(%session, %error, "an unfinished turn stays unfinished"),
         Err(error) => tracing::error!(%session, %error, "an unfinished turn broke off"),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_happens_in_a_turn_is_told_in_order() {
-        let (sender, mut receiver) = mpsc::unbounded_channel();
-        let telling = Telling(sender);
-        telling.stage(Stage::Extraction, 1500);
-        telling.question_delta("Why is ");
-        telling.question_replaced("What is it about that?");
-        let mut told = Vec::new();
-        while let Ok(Happening::Event(event)) = receiver.try_recv() {
-            told.push(format!("{} {}", event.name(), event.data().unwrap()));
-        }
-        assert_eq!(
-            told,
-            [
-                r#"stage {"stage":"Extraction","number":4,"duration_ms":1.5}"#,
-                r#"question.delta {"text":"Why is "}"#,
-                r#"question.replaced {"text":"What is it about that?"}"#,
-            ]
-        );
     }
 }

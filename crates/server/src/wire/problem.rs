@@ -56,6 +56,10 @@ codes! {
     TurnNotFound, "turn-not-found", NOT_FOUND, "There is no such turn";
     /// No merge of that id.
     MergeNotFound, "merge-not-found", NOT_FOUND, "There is no such merge";
+    /// No study of that id.
+    StudyNotFound, "study-not-found", NOT_FOUND, "There is no such study";
+    /// No link of that id or token; or it was revoked.
+    UnknownLink, "unknown-link", NOT_FOUND, "There is no such link";
     /// No such path.
     NotFound, "not-found", NOT_FOUND, "There is no such path";
     /// Not with this method.
@@ -94,6 +98,18 @@ codes! {
     MethodologyUnusable, "methodology-unusable", CONFLICT, "The methodology of this session cannot be used";
     /// The merge was undone before.
     MergeUndone, "merge-undone", CONFLICT, "The merge was undone before";
+    /// The study has sessions, which would go with it.
+    StudyHasSessions, "study-has-sessions", CONFLICT, "The study has sessions";
+    /// The study was changed meanwhile.
+    StudyChanged, "study-changed", CONFLICT, "The study was changed meanwhile";
+    /// The time of the link is over.
+    LinkExpired, "link-expired", CONFLICT, "The time of this link is over";
+    /// As many people came by the link as may.
+    LinkUsedUp, "link-used-up", CONFLICT, "This link was used before";
+    /// The study takes no more respondents.
+    StudyClosed, "study-closed", CONFLICT, "This study is closed";
+    /// The money of the study is spent.
+    OverBudget, "over-budget", CONFLICT, "This study takes nobody at the moment";
     /// The money is spent; the answer is kept.
     BudgetExhausted, "budget-exhausted", PAYMENT_REQUIRED, "The answer could not be worked on";
     /// Language work cannot be done now; the answer is kept.

@@ -10,8 +10,10 @@ mod recovery;
 mod reference;
 mod refusals;
 mod replies;
+mod respond;
 #[path = "../../../engine/tests/it/scripted.rs"]
 #[allow(dead_code, reason = "shared with the engine's tests, which use more of it")]
 mod scripted;
+mod studies;
 mod usage;
 mod world;

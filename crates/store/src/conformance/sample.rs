@@ -78,6 +78,7 @@ impl Interview {
             embedder: "sample@1".to_owned(),
             interpreter: "offline".to_owned(),
             study_id: dice.one_in(2).then(|| dice.text()),
+            simulated: false,
         };
         let at = moment(dice.roll() >> 33);
         let session = Arc::new(Session::new(id, Arc::new(concept), &methodology, config, at));

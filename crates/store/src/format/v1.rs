@@ -6,6 +6,7 @@
 mod decision;
 mod given;
 mod reading;
+mod study;
 mod words;
 
 use std::sync::Arc;
@@ -27,6 +28,7 @@ use serde::{Deserialize, Serialize};
 pub(crate) use decision::{CandidateV1, FocusV1, GroupV1, MatchV1, PlacedV1};
 pub(crate) use given::{ConceptV1, ConfigV1};
 pub(crate) use reading::{ExtractabilityV1, RatingsV1, RelationV1, ReplyV1, StatementV1};
+pub(crate) use study::StudyPlanV1;
 
 use crate::format::twin::{As, List, Maybe, One, is_default};
 use decision::{ChoiceV1, ResolutionV1};

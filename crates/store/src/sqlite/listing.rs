@@ -2,7 +2,7 @@
 
 use colloquy_engine::SessionId;
 use colloquy_engine::ports::{SessionQuery, SessionSummary, StoreError};
-use colloquy_engine::session::SessionStatus;
+use colloquy_engine::session::{Ending, SessionStatus};
 use sqlx::sqlite::SqliteRow;
 use sqlx::{QueryBuilder, Row as _, Sqlite};
 
@@ -12,7 +12,16 @@ use crate::format::BodyError;
 use crate::format::twin::Word as _;
 
 const SELECT: &str =
-    "SELECT id, status, concept_id, methodology, study_id, turn_count, created_at, updated_at
+    "SELECT id, status, concept_id, methodology, study_id, turn_count, created_at, updated_at,
+        ending, simulated,
+        (SELECT count(*) FROM node WHERE session_id = session.id AND superseded_by IS NULL) AS node_count,
+        (SELECT count(*) FROM edge
+            JOIN node AS a ON a.session_id = edge.session_id AND a.position = substr(source, 2) - 1
+            JOIN node AS b ON b.session_id = edge.session_id AND b.position = substr(target, 2) - 1
+            WHERE edge.session_id = session.id AND NOT suggested
+            AND a.superseded_by IS NULL AND b.superseded_by IS NULL) AS edge_count,
+        (SELECT json_group_object(name, value) FROM visit JOIN attribute ON visit_id = visit.id
+            WHERE session_id = session.id) AS attributes
     FROM session WHERE true";
 
 impl SqliteStore {
@@ -46,14 +55,21 @@ impl SqliteStore {
 fn summary(row: &SqliteRow) -> Result<SessionSummary, Failed> {
     let text = |at: usize| row.try_get::<&str, _>(at);
     let status = text(1)?;
+    let ending = row.try_get::<Option<&str>, _>("ending")?;
+    let unknown = |what: &str, word: &str| BodyError::Unreadable(format!("`{word}` is no {what}"));
+    let count = |column: &str| row.try_get::<i64, _>(column).map(|count| count.unsigned_abs() as usize);
     Ok(SessionSummary {
         id: SessionId::parse(text(0)?).map_err(BodyError::unreadable)?,
-        status: SessionStatus::of(status)
-            .ok_or_else(|| BodyError::Unreadable(format!("`{status}` is no status")))?,
+        status: SessionStatus::of(status).ok_or_else(|| unknown("status", status))?,
         concept_id: text(2)?.to_owned(),
         methodology: text(3)?.to_owned(),
         study_id: row.try_get(4)?,
+        ending: ending.map(|word| Ending::of(word).ok_or_else(|| unknown("ending", word))).transpose()?,
+        simulated: row.try_get("simulated")?,
+        attributes: serde_json::from_str(row.try_get("attributes")?).map_err(BodyError::unreadable)?,
         turn_count: row.try_get(5)?,
+        node_count: count("node_count")?,
+        edge_count: count("edge_count")?,
         created_at: text(6)?.parse().map_err(BodyError::unreadable)?,
         updated_at: text(7)?.parse().map_err(BodyError::unreadable)?,
     })

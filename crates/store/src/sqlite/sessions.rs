@@ -16,6 +16,7 @@ use super::calls::UNNAME;
 use super::commit::{Ready, Standing, advance_row};
 use super::given::{Document, Failed};
 use super::load::not_found;
+use super::visits::FORGET_VISIT;
 use crate::format::twin::{Ref, Word as _};
 use crate::format::v1::ConfigV1;
 use crate::format::{BodyError, pack};
@@ -25,8 +26,9 @@ pub(super) const BEGIN: &str = "BEGIN IMMEDIATE";
 
 const CREATE: &str =
     "INSERT INTO session (id, version, status, ending, concept_id, methodology, study_id, turn_count,
-        created_at, created_us, updated_at, config, concept, methodology_source)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
+        created_at, created_us, updated_at, config, concept, methodology_source,
+        simulated)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
 const GIVE_UP: &str = "DELETE FROM open_turn WHERE session_id = ? RETURNING turn_number, text, at";
 const FORGET: &str = "DELETE FROM document WHERE hash IN (?1, ?2)
     AND NOT EXISTS (SELECT 1 FROM session WHERE concept = hash OR methodology_source = hash)";
@@ -41,6 +43,7 @@ pub(super) struct NewRow {
     config: Vec<u8>,
     concept: Document,
     source: Document,
+    simulated: bool,
 }
 
 impl NewRow {
@@ -60,6 +63,7 @@ impl NewRow {
             config: pack(&Ref::<ConfigV1>(config))?,
             concept: Document::concept(concept)?,
             source: Document::methodology(source),
+            simulated: config.simulated,
         })
     }
 
@@ -86,6 +90,7 @@ impl NewRow {
             .bind(self.config)
             .bind(self.concept.hash)
             .bind(self.source.hash)
+            .bind(self.simulated)
             .execute(connection)
             .await?;
         Ok(())
@@ -204,6 +209,7 @@ impl SessionStore for SqliteStore {
         let forget = sqlx::query(FORGET).bind(concept).bind(source).execute(&mut *writer).await;
         forget.map_err(|e| self.sql(&e))?;
         sqlx::query(UNNAME).bind(id.as_str()).execute(&mut *writer).await.map_err(|e| self.sql(&e))?;
+        sqlx::query(FORGET_VISIT).bind(id.as_str()).execute(&mut *writer).await.map_err(|e| self.sql(&e))?;
         writer.commit().await.map_err(|e| self.sql(&e))?;
         self.remembered.remove(id);
         // The log still holds the pages as they were; best effort, since a reader may hold it for a moment.

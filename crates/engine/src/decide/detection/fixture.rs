@@ -49,6 +49,7 @@ impl Scene {
             embedder: "none".to_owned(),
             interpreter: "none".to_owned(),
             study_id: None,
+            simulated: false,
         };
         let id = SessionId::parse("s").unwrap();
         let mut session =

@@ -113,6 +113,9 @@ pub struct SessionConfig {
     /// The study it belongs to.
     #[serde(default)]
     pub study_id: Option<String>,
+    /// Whether nobody real is interviewed.
+    #[serde(default)]
+    pub simulated: bool,
 }
 
 /// Rolling counters, kept with the session so that a restart changes nothing (`decisions.md` 7, 8).

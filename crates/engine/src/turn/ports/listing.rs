@@ -5,7 +5,8 @@ use std::str::FromStr;
 
 use jiff::Timestamp;
 
-use crate::state::session::{SessionState, SessionStatus};
+use super::studies::Attributes;
+use crate::state::session::{Ending, SessionState, SessionStatus};
 use crate::text::ids::{ParseIdError, SessionId, TurnNumber};
 
 /// Which sessions, and how many of them.
@@ -88,8 +89,18 @@ pub struct SessionSummary {
     pub methodology: String,
     /// The study it belongs to.
     pub study_id: Option<String>,
+    /// Why it ended, once that is decided.
+    pub ending: Option<Ending>,
+    /// Whether nobody real is interviewed.
+    pub simulated: bool,
+    /// What is known of the respondent.
+    pub attributes: Attributes,
     /// Completed turns.
     pub turn_count: TurnNumber,
+    /// Nodes of its graph that hold.
+    pub node_count: usize,
+    /// Edges of its graph that hold.
+    pub edge_count: usize,
     /// When it was made.
     pub created_at: Timestamp,
     /// When it last changed.
@@ -97,7 +108,7 @@ pub struct SessionSummary {
 }
 
 impl SessionSummary {
-    /// The line of a session.
+    /// The line of a session, as far as it tells itself: its respondent's attributes are the store's to add.
     pub fn of(session: &SessionState) -> Self {
         Self {
             id: session.id.clone(),
@@ -105,7 +116,12 @@ impl SessionSummary {
             concept_id: session.concept.id.clone(),
             methodology: session.methodology.clone(),
             study_id: session.config.study_id.clone(),
+            ending: session.ending,
+            simulated: session.config.simulated,
+            attributes: Attributes::new(),
             turn_count: session.turn_count,
+            node_count: session.graph.live_nodes().count(),
+            edge_count: session.graph.counted_edges().count(),
             created_at: session.created_at,
             updated_at: session.updated_at,
         }

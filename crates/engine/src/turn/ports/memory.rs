@@ -1,5 +1,7 @@
 //! Stores and embedders that need nothing: for simulations, replays and tests.
 
+mod studies;
+
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -22,6 +24,7 @@ use crate::text::ids::{SessionId, TurnNumber};
 pub struct MemoryStore {
     sessions: Mutex<HashMap<SessionId, Kept>>,
     calls: Mutex<Vec<CallRow>>,
+    studies: Mutex<studies::Studies>,
 }
 
 struct Kept {
@@ -169,6 +172,12 @@ impl SessionStore for MemoryStore {
             .map(|kept| SessionSummary::of(&kept.session))
             .filter(|session| query.wants(session))
             .collect();
+        let studies = self.studies_now();
+        for line in &mut list {
+            line.attributes =
+                studies.visit_of(&line.id).map(|of| of.visit.attributes.clone()).unwrap_or_default();
+        }
+        drop(studies);
         list.sort_by_key(|session| std::cmp::Reverse(session.cursor()));
         list.truncate(query.limit);
         Ok(list)
@@ -195,6 +204,7 @@ impl SessionStore for MemoryStore {
         for row in self.calls_now().iter_mut().filter(|row| row.session.as_ref() == Some(id)) {
             row.session = None;
         }
+        self.studies_now().forget(id);
         Ok(())
     }
 }

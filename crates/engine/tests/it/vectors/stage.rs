@@ -86,6 +86,7 @@ impl Stage {
             embedder: "none".to_owned(),
             interpreter: "none".to_owned(),
             study_id: None,
+            simulated: false,
         };
         let id = SessionId::parse("case").unwrap();
         let mut session =

@@ -70,4 +70,6 @@ pub(crate) struct ConfigV1 {
     interpreter: String,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     study_id: Option<String>,
+    #[serde(default, skip_serializing_if = "is_default")]
+    simulated: bool,
 }

@@ -1,6 +1,8 @@
 //! Databases of other ages, other programs and other states of health.
 
-use colloquy_engine::ports::{CallQuery, Ledger, SessionStore, StoreError};
+use colloquy_engine::ports::{
+    CallQuery, Ledger, Principal, SessionQuery, SessionStore, SessionSummary, StoreError, StudyStore,
+};
 use sqlx::Executor;
 
 use super::*;
@@ -24,8 +26,29 @@ async fn a_newer_schema_is_refused_and_left_as_it_is() {
     connection.close().await.unwrap();
     let before = std::fs::read(&path).unwrap();
     let error = SqliteStore::open(&path).await.err().unwrap();
-    assert!(matches!(error, StoreError::Newer { found: 99, known: 4, .. }), "{error}");
+    assert!(matches!(error, StoreError::Newer { found: 99, known: 5, .. }), "{error}");
     assert_eq!(std::fs::read(&path).unwrap(), before);
+}
+
+/// Takes back what step 5 did.
+const BEFORE_STUDIES: &str = "DROP TABLE expected; DROP TABLE attribute; DROP TABLE visit; DROP TABLE link;
+    DROP TABLE study; ALTER TABLE session DROP COLUMN simulated; DELETE FROM _sqlx_migrations WHERE version = 5";
+
+#[tokio::test]
+async fn a_file_from_before_there_were_studies_keeps_the_sessions_that_named_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join(FILE_NAME);
+    let made = Interview::new(4, "before").session;
+    let store = SqliteStore::open(&path).await.unwrap();
+    store.session_create(&made).await.unwrap();
+    store.close().await;
+    let mut before = connect(&path).await;
+    before.execute(BEFORE_STUDIES).await.unwrap();
+    before.close().await.unwrap();
+    let store = SqliteStore::open(&path).await.unwrap();
+    let list = store.session_list(&SessionQuery::newest(9)).await.unwrap();
+    assert_eq!(list, [SessionSummary::of(&made)]);
+    assert!(store.study_list(&Principal::local()).await.unwrap().is_empty());
 }
 
 #[tokio::test]
@@ -37,6 +60,7 @@ async fn a_file_from_before_there_was_a_ledger_gets_one_and_keeps_its_sessions()
     store.session_create(&made).await.unwrap();
     store.close().await;
     let mut before = connect(&path).await;
+    before.execute(BEFORE_STUDIES).await.unwrap();
     before.execute("DROP TABLE call; DELETE FROM _sqlx_migrations WHERE version = 4").await.unwrap();
     before.close().await.unwrap();
     let store = SqliteStore::open(&path).await.unwrap();

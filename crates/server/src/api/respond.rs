@@ -1,0 +1,180 @@
+//! What respondents can do: come, begin, answer, leave a question out, pause, stop.
+
+mod place;
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::{Path, State};
+use axum::http::HeaderMap;
+use axum::response::Response;
+use colloquy_engine::engine::Answer;
+use colloquy_engine::session::Ending;
+
+use super::telling::telling;
+use super::turns::{key_of, question_of, take_in};
+use crate::problem::{Outcome, Problem};
+use crate::request::Body;
+use crate::state::AppState;
+use crate::wire::respond::{Begin, Interview, RespondEvent, SKIPPED, Skip, Visit, VisitState};
+use crate::wire::session::Nothing;
+use crate::wire::turn::NewAnswer;
+use place::Place;
+
+/// What a link leads to, and the interview of whoever comes
+///
+/// An interview broken off in the middle of a turn goes on by this.
+#[utoipa::path(
+    get, path = "/respond/{token}", operation_id = "visit", tag = "respondents",
+    params(
+        ("token" = String, Path, description = "The link's token"),
+        ("Colloquy-Handle" = Option<String>, Header, description = "Names the visit: 22 to 200 of `A-Za-z0-9_-`, made by the browser"),
+    ),
+    responses((status = OK, description = "What is there", body = Visit)),
+)]
+pub(super) async fn visit(
+    State(state): State<AppState>,
+    Path(token): Path<String>,
+    headers: HeaderMap,
+) -> Outcome<Json<Visit>> {
+    let place = Place::of(&state, &token).await?;
+    let interview = match place.seat(&state, &headers).await? {
+        Some(seat) => Some(seat.settle(&state).await?),
+        None => None,
+    };
+    let new = place.state(&state).await?;
+    Ok(Json(Visit::to(&place.study.plan, interview.as_ref().map_or(new, |_| VisitState::Open), interview)))
+}
+
+/// Begins an interview; again with the same handle gives the same one
+///
+/// Attributes a study does not name are dropped. Whoever is not among those who are interviewed gets an interview of
+/// status `screened_out`.
+#[utoipa::path(
+    post, path = "/respond/{token}/begin", operation_id = "begin_visit", request_body = Begin, tag = "respondents",
+    params(
+        ("token" = String, Path, description = "The link's token"),
+        ("Colloquy-Handle" = String, Header, description = "Names the visit: 22 to 200 of `A-Za-z0-9_-`, made by the browser"),
+    ),
+    responses((status = OK, description = "The interview", body = Interview)),
+)]
+pub(super) async fn begin(
+    State(state): State<AppState>,
+    Path(token): Path<String>,
+    headers: HeaderMap,
+    Body(sent): Body<Begin>,
+) -> Outcome<Json<Interview>> {
+    let place = Place::of(&state, &token).await?;
+    let seat = place.begin(&state, &headers, sent.attributes).await?;
+    Ok(Json(seat.settle(&state).await?))
+}
+
+/// Takes an answer; replies with the interview, or streams it
+///
+/// With `Accept: text/event-stream` the reply is events: `stage`, `question.delta`, `question.replaced`, and at last
+/// `interview` or `problem`. The same `Idempotency-Key` is the same answer, however often it is sent.
+#[utoipa::path(
+    post, path = "/respond/{token}/answers", operation_id = "answer", request_body = NewAnswer, tag = "respondents",
+    params(
+        ("token" = String, Path, description = "The link's token"),
+        ("Colloquy-Handle" = Option<String>, Header, description = "Names the visit"),
+        ("Idempotency-Key" = Option<String>, Header, description = "The sender's key, 1 to 200 visible ASCII characters"),
+    ),
+    responses(
+        (status = OK, description = "The interview", content((Interview = "application/json"), ("text/event-stream", item_schema = RespondEvent))),
+    ),
+)]
+pub(super) async fn answer(
+    State(state): State<AppState>,
+    Path(token): Path<String>,
+    headers: HeaderMap,
+    Body(sent): Body<NewAnswer>,
+) -> Outcome<Response> {
+    let text = sent.text.ok_or_else(|| Problem::answer("the answer is missing"))?;
+    let replies_to = sent.replies_to.ok_or_else(|| Problem::invalid("replies_to", "is needed"))?;
+    say(&state, &token, &headers, text, replies_to).await
+}
+
+/// Leaves a question out; replies as to an answer
+#[utoipa::path(
+    post, path = "/respond/{token}/skip", operation_id = "skip", request_body = Skip, tag = "respondents",
+    params(
+        ("token" = String, Path, description = "The link's token"),
+        ("Colloquy-Handle" = Option<String>, Header, description = "Names the visit"),
+        ("Idempotency-Key" = Option<String>, Header, description = "The sender's key, 1 to 200 visible ASCII characters"),
+    ),
+    responses(
+        (status = OK, description = "The interview", content((Interview = "application/json"), ("text/event-stream", item_schema = RespondEvent))),
+    ),
+)]
+pub(super) async fn skip(
+    State(state): State<AppState>,
+    Path(token): Path<String>,
+    headers: HeaderMap,
+    Body(sent): Body<Skip>,
+) -> Outcome<Response> {
+    say(&state, &token, &headers, SKIPPED.to_owned(), sent.replies_to).await
+}
+
+async fn say(
+    state: &AppState,
+    token: &str,
+    headers: &HeaderMap,
+    text: String,
+    replies_to: String,
+) -> Outcome<Response> {
+    let seat = Place::of(state, token).await?.taken(state, headers).await?;
+    let id = seat.session()?;
+    let answer =
+        Answer { text, idempotency_key: key_of(headers)?, replies_to: question_of(Some(replies_to))? };
+    let (telling, listening) = telling::<RespondEvent>();
+    let (store, session) = (Arc::clone(state.store()), id.clone());
+    take_in(state, id, answer, telling, move |turn| async move {
+        turn.map_err(Problem::for_respondents)?;
+        Ok(Box::new(seat.view(&*store.session_load(&session).await?)))
+    });
+    listening.reply(headers).await
+}
+
+/// Says that one comes back later: the next answer goes on
+#[utoipa::path(
+    post, path = "/respond/{token}/pause", operation_id = "pause", request_body = Option<Nothing>,
+    tag = "respondents",
+    params(
+        ("token" = String, Path, description = "The link's token"),
+        ("Colloquy-Handle" = Option<String>, Header, description = "Names the visit"),
+    ),
+    responses((status = OK, description = "The interview", body = Interview)),
+)]
+pub(super) async fn pause(
+    State(state): State<AppState>,
+    Path(token): Path<String>,
+    headers: HeaderMap,
+    Body(Nothing {}): Body<Nothing>,
+) -> Outcome<Json<Interview>> {
+    let seat = Place::of(&state, &token).await?.taken(&state, &headers).await?;
+    let paused = state.engine().pause(&seat.session()?).await;
+    let paused = paused.map_err(|error| Problem::from(error).for_respondents())?;
+    Ok(Json(seat.view(&paused)))
+}
+
+/// Stops for good; what was said is kept
+#[utoipa::path(
+    post, path = "/respond/{token}/stop", operation_id = "stop", request_body = Option<Nothing>,
+    tag = "respondents",
+    params(
+        ("token" = String, Path, description = "The link's token"),
+        ("Colloquy-Handle" = Option<String>, Header, description = "Names the visit"),
+    ),
+    responses((status = OK, description = "The interview", body = Interview)),
+)]
+pub(super) async fn stop(
+    State(state): State<AppState>,
+    Path(token): Path<String>,
+    headers: HeaderMap,
+    Body(Nothing {}): Body<Nothing>,
+) -> Outcome<Json<Interview>> {
+    let seat = Place::of(&state, &token).await?.taken(&state, &headers).await?;
+    let stopped = state.engine().finish(&seat.session()?, Ending::Withdrawn).await?;
+    Ok(Json(seat.view(&stopped)))
+}
