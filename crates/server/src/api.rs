@@ -1,6 +1,7 @@
 //! The paths of the API, and what every request passes on its way.
 
 mod catalogue;
+mod checks;
 mod exports;
 mod graphs;
 mod health;
@@ -80,6 +81,9 @@ pub(crate) fn paths() -> OpenApiRouter<AppState> {
         .routes(routes!(catalogue::concepts))
         .routes(routes!(catalogue::concept))
         .routes(routes!(catalogue::elements))
+        .routes(routes!(catalogue::source))
+        .routes(routes!(checks::concept))
+        .routes(routes!(checks::methodology))
         .routes(routes!(catalogue::methodologies))
         .routes(routes!(catalogue::methodology))
         .routes(routes!(catalogue::personas))

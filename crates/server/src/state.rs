@@ -14,6 +14,8 @@ use crate::wire::catalogue::{Interviewer, Persona};
 pub struct Library {
     /// Topics.
     pub concepts: IndexMap<String, Arc<Concept>>,
+    /// The texts of concepts as they were written, by id.
+    pub concept_sources: IndexMap<String, String>,
     /// Ways of interviewing.
     pub methodologies: IndexMap<String, Arc<Methodology>>,
     /// Ways of talking of simulated respondents; only listed here.

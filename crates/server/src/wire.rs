@@ -2,6 +2,7 @@
 //! documents show too (sessions, turns, graphs, concepts) has its shape in `colloquy-export`.
 
 pub mod catalogue;
+pub mod check;
 pub mod graph;
 pub mod health;
 pub mod problem;

@@ -2,6 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a broken expectation ends its test")]
 
+mod checks;
 mod connections;
 mod interview;
 mod listing;

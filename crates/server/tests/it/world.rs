@@ -61,6 +61,7 @@ fn shipped() -> Library {
     let methodologies = library::METHODOLOGIES.iter().map(|(id, file, text)| {
         ((*id).to_owned(), Arc::new(Methodology::parse(file, text).unwrap().methodology))
     });
+    let sources = library::CONCEPTS.iter().map(|(id, _, text)| ((*id).to_owned(), (*text).to_owned()));
     let persona = Persona {
         id: "brief".to_owned(),
         name: "brief".to_owned(),
@@ -77,6 +78,7 @@ fn shipped() -> Library {
     };
     Library {
         concepts: concepts.collect(),
+        concept_sources: sources.collect(),
         methodologies: methodologies.collect(),
         personas: vec![persona],
         interviewers: vec![interviewer],
