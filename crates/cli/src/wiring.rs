@@ -31,6 +31,7 @@ use crate::terminal;
 pub(crate) mod interviewers;
 pub(crate) mod local;
 pub(crate) mod models;
+pub(crate) mod people;
 pub(crate) mod player;
 
 use models::{House, Ledgers, Tape};

@@ -3,6 +3,8 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use jiff::Timestamp;
+
 use crate::decide::advance::{Explain, Stage, s06_slot_discovery};
 use crate::decide::events::{self, Happening, SessionEvent};
 use crate::decide::record::{Question, Turn};
@@ -86,6 +88,11 @@ impl Engine {
     /// The store.
     pub fn store(&self) -> &Arc<dyn Store> {
         &self.parts.store
+    }
+
+    /// What time it is by the engine's clock.
+    pub fn now(&self) -> Timestamp {
+        self.parts.clock.now()
     }
 
     /// Makes a session.

@@ -5,7 +5,9 @@ mod checks;
 mod exports;
 mod graphs;
 mod health;
+mod quotes;
 mod sessions;
+mod simulations;
 pub(crate) mod turns;
 mod usage;
 
@@ -103,7 +105,12 @@ pub(crate) fn paths() -> OpenApiRouter<AppState> {
         .routes(routes!(graphs::undo))
         .routes(routes!(usage::of_session))
         .routes(routes!(exports::export))
-        .routes(routes!(usage::all));
+        .routes(routes!(usage::all))
+        .routes(routes!(quotes::list))
+        .routes(routes!(simulations::begin, simulations::list))
+        .routes(routes!(simulations::one))
+        .routes(routes!(simulations::events))
+        .routes(routes!(simulations::stop));
     OpenApiRouter::with_openapi(Components::openapi()).nest("/api/v1", paths)
 }
 

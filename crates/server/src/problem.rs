@@ -52,6 +52,15 @@ impl Problem {
         Self::new(Code::InvalidRequest, detail).field(field, message)
     }
 
+    /// A concept nobody simulated has a mind about, and those somebody has.
+    pub(crate) fn not_simulated(concept: &str, known: Vec<String>) -> Self {
+        let these = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
+        let message = format!("nobody simulated has a mind about `{concept}`; concepts that can be simulated: {these}");
+        let mut problem = Self::new(Code::ConceptNotSimulated, message.clone()).field("concept_id", message);
+        (problem.0.asked, problem.0.known) = (Some(concept.to_owned()), known);
+        problem
+    }
+
     /// An answer that cannot be taken.
     pub fn answer(message: impl Into<String>) -> Self {
         let message = message.into();
@@ -93,6 +102,7 @@ impl Problem {
             "session" => Code::SessionNotFound,
             "turn" => Code::TurnNotFound,
             "merge" => Code::MergeNotFound,
+            "simulation" => Code::SimulationNotFound,
             _ => Code::NotFound,
         };
         Self::new(code, format!("There is no {what} `{id}`."))

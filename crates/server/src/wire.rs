@@ -6,6 +6,8 @@ pub mod check;
 pub mod graph;
 pub mod health;
 pub mod problem;
+pub mod quote;
 pub mod session;
+pub mod simulation;
 pub mod turn;
 pub mod usage;

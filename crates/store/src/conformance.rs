@@ -4,9 +4,11 @@ mod calls;
 mod dice;
 mod leases;
 mod listing;
+mod quotes;
 mod repetitions;
 pub mod sample;
 mod sessions;
+mod simulations;
 
 use std::sync::Arc;
 
@@ -56,7 +58,9 @@ pub async fn check(store: &dyn Store) -> Finding {
     calls::written_down(store).await?;
     calls::asked_for(store).await?;
     calls::summed(store).await?;
-    calls::of_a_deleted_session(store).await
+    calls::of_a_deleted_session(store).await?;
+    quotes::found(store).await?;
+    simulations::kept(store).await
 }
 
 fn ok<T>(what: &str, result: Result<T, StoreError>) -> Result<T, String> {

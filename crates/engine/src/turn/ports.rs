@@ -4,6 +4,8 @@ pub mod begin;
 pub mod ledger;
 pub mod listing;
 pub mod memory;
+pub mod quotes;
+pub mod simulations;
 
 use std::sync::Arc;
 
@@ -23,6 +25,8 @@ use crate::text::ids::{SessionId, TurnNumber, UtteranceId};
 pub use crate::given::thresholds::Thresholds;
 pub use ledger::{CallQuery, CallRow, CallSum, SumBy};
 pub use listing::{Cursor, SessionQuery, SessionSummary};
+pub use quotes::{QuoteQuery, QuoteStore};
+pub use simulations::{Simulation, SimulationStore};
 
 /// Why an interpreter or embedder could not do its work.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -322,9 +326,9 @@ pub trait Ledger: Send + Sync {
 }
 
 /// All that a store keeps.
-pub trait Store: SessionStore + TurnStore + Ledger {}
+pub trait Store: SessionStore + TurnStore + Ledger + QuoteStore + SimulationStore {}
 
-impl<T: SessionStore + TurnStore + Ledger> Store for T {}
+impl<T: SessionStore + TurnStore + Ledger + QuoteStore + SimulationStore> Store for T {}
 
 /// Time, so that tests own it.
 pub trait Clock: Send + Sync {

@@ -7,6 +7,7 @@ mod connections;
 mod interview;
 mod listing;
 mod page;
+mod quotes;
 mod recovery;
 mod reference;
 mod refusals;
@@ -14,5 +15,6 @@ mod replies;
 #[path = "../../../engine/tests/it/scripted.rs"]
 #[allow(dead_code, reason = "shared with the engine's tests, which use more of it")]
 mod scripted;
+mod simulations;
 mod usage;
 mod world;

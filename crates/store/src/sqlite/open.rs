@@ -48,6 +48,7 @@ pub(super) fn migrations() -> Vec<Migration> {
         step(2, "studies", include_str!("../../migrations/0002_studies.sql")),
         step(3, "events", include_str!("../../migrations/0003_events.sql")),
         step(4, "calls", include_str!("../../migrations/0004_calls.sql")),
+        step(7, "simulations", include_str!("../../migrations/0007_simulations.sql")),
     ]
 }
 

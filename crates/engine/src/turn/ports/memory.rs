@@ -1,5 +1,7 @@
 //! Stores and embedders that need nothing: for simulations, replays and tests.
 
+mod simulations;
+
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -22,6 +24,7 @@ use crate::text::ids::{SessionId, TurnNumber};
 pub struct MemoryStore {
     sessions: Mutex<HashMap<SessionId, Kept>>,
     calls: Mutex<Vec<CallRow>>,
+    simulations: Mutex<Vec<super::Simulation>>,
 }
 
 struct Kept {
