@@ -31,6 +31,7 @@ use crate::terminal;
 pub(crate) mod interviewers;
 pub(crate) mod local;
 pub(crate) mod models;
+pub(crate) mod people;
 pub(crate) mod player;
 
 use models::{House, Ledgers, Tape};
@@ -231,6 +232,7 @@ pub(crate) fn server_state(
     let mut shelves = colloquy_server::Library { interviewers, ..colloquy_server::Library::default() };
     for id in library.ids(Kind::Concept) {
         let concept = library.concept(&id)?;
+        shelves.concept_sources.insert(id.clone(), library.document(Kind::Concept, &id)?.text);
         shelves.concepts.insert(id, concept);
     }
     for id in library.ids(Kind::Methodology) {
@@ -246,6 +248,8 @@ pub(crate) fn server_state(
         methodology: methodology.as_ref().map(|methodology| methodology.name.clone()),
         max_turns: Some(config.max_turns),
     };
+    let source = library.document(Kind::Concept, &config.concept)?.text;
+    shelves.concept_sources.entry(concept.id.clone()).or_insert(source);
     shelves.concepts.entry(concept.id.clone()).or_insert(concept);
     if let Some(methodology) = methodology {
         shelves.methodologies.entry(methodology.name.clone()).or_insert(methodology);

@@ -23,7 +23,7 @@ pub mod turn;
 pub use decide::{advance, concept_test, continuation, detection, events, phase, record, selection, signals};
 pub use given::{concept, interpretation, methodology, ratings, thresholds, utterance};
 pub use state::{coverage, graph, momentum, repetition, saturation, session, slots, tracker};
-pub use text::{document, fold, ids};
+pub use text::{document, fold, ids, search};
 pub use turn::{ports, question, replay};
 
 pub use concept::Concept;

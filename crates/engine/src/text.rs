@@ -3,3 +3,4 @@
 pub mod document;
 pub mod fold;
 pub mod ids;
+pub mod search;

@@ -301,7 +301,7 @@ impl<'a> Prepared<'a> {
 }
 
 /// A concept with the named parts a mind knows, where it has none of its own.
-pub(crate) fn completed(known: &Arc<Concept>, mind: &Mind) -> Arc<Concept> {
+pub fn completed(known: &Arc<Concept>, mind: &Mind) -> Arc<Concept> {
     let own = interview::concept_of(mind);
     if (known.stimulus.is_some() || own.stimulus.is_none())
         && (!known.elements.is_empty() || own.elements.is_empty())

@@ -1,12 +1,15 @@
 //! The paths of the API, and what every request passes on its way.
 
 mod catalogue;
+mod checks;
 mod exports;
 mod graphs;
 mod health;
 mod links;
+mod quotes;
 mod respond;
 mod sessions;
+mod simulations;
 mod studies;
 mod telling;
 pub(crate) mod turns;
@@ -85,6 +88,9 @@ pub(crate) fn paths() -> OpenApiRouter<AppState> {
         .routes(routes!(catalogue::concepts))
         .routes(routes!(catalogue::concept))
         .routes(routes!(catalogue::elements))
+        .routes(routes!(catalogue::source))
+        .routes(routes!(checks::concept))
+        .routes(routes!(checks::methodology))
         .routes(routes!(catalogue::methodologies))
         .routes(routes!(catalogue::methodology))
         .routes(routes!(catalogue::personas))
@@ -115,7 +121,12 @@ pub(crate) fn paths() -> OpenApiRouter<AppState> {
         .routes(routes!(respond::answer))
         .routes(routes!(respond::skip))
         .routes(routes!(respond::pause))
-        .routes(routes!(respond::stop));
+        .routes(routes!(respond::stop))
+        .routes(routes!(quotes::list))
+        .routes(routes!(simulations::begin, simulations::list))
+        .routes(routes!(simulations::one))
+        .routes(routes!(simulations::events))
+        .routes(routes!(simulations::stop));
     OpenApiRouter::with_openapi(Components::openapi()).nest("/api/v1", paths)
 }
 

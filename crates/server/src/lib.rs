@@ -11,10 +11,12 @@ mod api;
 mod connection;
 mod flight;
 pub mod listen;
+pub mod players;
 pub mod problem;
 mod reference;
 mod request;
 mod resuming;
+mod simulating;
 pub mod state;
 mod web;
 pub mod wire;
@@ -55,7 +57,7 @@ pub async fn serve(
     names: &[String],
     shutdown: impl Future<Output = ()> + Send + 'static,
 ) -> io::Result<()> {
-    let flights = state.flights();
+    let (flights, simulations) = (state.flights(), state.simulations().clone());
     let resuming = tokio::spawn(api::turns::resume_all(state.clone()));
     let (stopping, stopped) = tokio::sync::oneshot::channel::<()>();
     let hosts = Hosts::new(listener.local_addr()?, names);
@@ -65,6 +67,7 @@ pub async fn serve(
     });
     let server = axum::serve(listener, api::router(state, hosts)).with_graceful_shutdown(async move {
         shutdown.await;
+        simulations.stop_all();
         drop(stopping);
     });
     let deadline = async move {

@@ -66,6 +66,16 @@ impl Problem {
         problems.0.iter().fold(whole, |whole, problem| whole.field(field, said(problem)))
     }
 
+    /// A concept nobody simulated has a mind about, and those somebody has.
+    pub(crate) fn not_simulated(concept: &str, known: Vec<String>) -> Self {
+        let these = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
+        let message =
+            format!("nobody simulated has a mind about `{concept}`; concepts that can be simulated: {these}");
+        let mut problem = Self::new(Code::ConceptNotSimulated, message.clone()).field("concept_id", message);
+        (problem.0.asked, problem.0.known) = (Some(concept.to_owned()), known);
+        problem
+    }
+
     /// An answer that cannot be taken.
     pub fn answer(message: impl Into<String>) -> Self {
         let message = message.into();
@@ -109,6 +119,7 @@ impl Problem {
             "merge" => Code::MergeNotFound,
             "study" => Code::StudyNotFound,
             "link" => Code::UnknownLink,
+            "simulation" => Code::SimulationNotFound,
             _ => Code::NotFound,
         };
         Self::new(code, format!("There is no {what} `{id}`."))

@@ -6,7 +6,9 @@ use colloquy_engine::{Concept, Engine, Methodology, Store};
 use indexmap::IndexMap;
 
 use crate::flight::Flights;
+use crate::players::Players;
 use crate::resuming::Resuming;
+use crate::simulating::Simulations;
 use crate::wire::catalogue::{Interviewer, Persona};
 
 /// Concepts, methodologies and personas by id, in the order in which they are listed.
@@ -14,6 +16,8 @@ use crate::wire::catalogue::{Interviewer, Persona};
 pub struct Library {
     /// Topics.
     pub concepts: IndexMap<String, Arc<Concept>>,
+    /// The texts of concepts as they were written, by id.
+    pub concept_sources: IndexMap<String, String>,
     /// Ways of interviewing.
     pub methodologies: IndexMap<String, Arc<Methodology>>,
     /// Ways of talking of simulated respondents; only listed here.
@@ -42,6 +46,8 @@ pub struct AppState {
     defaults: Arc<Defaults>,
     flights: Flights,
     resuming: Resuming,
+    simulations: Simulations,
+    players: Option<Arc<dyn Players>>,
 }
 
 impl AppState {
@@ -53,7 +59,26 @@ impl AppState {
             defaults: Arc::new(defaults),
             flights: Flights::default(),
             resuming: Resuming::default(),
+            simulations: Simulations::default(),
+            players: None,
         }
+    }
+
+    /// Lets people be simulated.
+    #[must_use]
+    pub fn with_players(mut self, players: Arc<dyn Players>) -> Self {
+        self.players = Some(players);
+        self
+    }
+
+    /// Who plays simulated people; None: nobody can be simulated.
+    pub(crate) fn players(&self) -> Option<&Arc<dyn Players>> {
+        self.players.as_ref()
+    }
+
+    /// Simulations under way.
+    pub(crate) fn simulations(&self) -> &Simulations {
+        &self.simulations
     }
 
     /// What an interview is when a request does not say.

@@ -2,12 +2,15 @@
 //! documents show too (sessions, turns, graphs, concepts) has its shape in `colloquy-export`.
 
 pub mod catalogue;
+pub mod check;
 pub mod graph;
 pub mod health;
 pub mod link;
 pub mod problem;
+pub mod quote;
 pub mod respond;
 pub mod session;
+pub mod simulation;
 pub mod study;
 pub mod turn;
 pub mod usage;

@@ -1,12 +1,15 @@
 //! What every store must do. Run against each implementation; the first difference is reported.
 
 mod calls;
+mod corrections;
 mod dice;
 mod leases;
 mod listing;
+mod quotes;
 mod repetitions;
 pub mod sample;
 mod sessions;
+mod simulations;
 mod studies;
 
 use std::sync::Arc;
@@ -64,7 +67,10 @@ pub async fn check(store: &dyn Store) -> Finding {
     studies::expecting(store).await?;
     studies::links(store).await?;
     studies::visits(store).await?;
-    studies::deleted(store).await
+    studies::deleted(store).await?;
+    corrections::kept(store).await?;
+    quotes::found(store).await?;
+    simulations::kept(store).await
 }
 
 fn ok<T>(what: &str, result: Result<T, StoreError>) -> Result<T, String> {

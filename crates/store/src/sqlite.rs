@@ -8,6 +8,7 @@
 mod calls;
 pub mod check;
 mod commit;
+mod corrections;
 mod errors;
 mod given;
 mod lift;
@@ -15,8 +16,10 @@ mod listing;
 mod load;
 mod open;
 mod projections;
+mod quotes;
 mod servers;
 mod sessions;
+mod simulations;
 mod snapshot;
 mod studies;
 mod turns;

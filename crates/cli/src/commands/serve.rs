@@ -10,7 +10,7 @@ use colloquy_server::ListenError;
 use super::{Context, TapeFlags};
 use crate::config::FlagValue;
 use crate::terminal;
-use crate::wiring::{self, Time, interviewers};
+use crate::wiring::{self, Time, interviewers, people};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -48,7 +48,12 @@ impl Serve {
             terminal::remark(offer);
         }
         let engine = Arc::new(wiring::engine(&context.config, &language, store, Time::System));
-        let state = wiring::server_state(engine, &context.library, &context.config, interviewers)?;
+        let mut state = wiring::server_state(engine, &context.library, &context.config, interviewers)?;
+        match people::People::of(&context.library, &language) {
+            Ok(people) => state = state.with_players(Arc::new(people)),
+            // A file somebody wrote for simulations keeps nobody from being interviewed.
+            Err(error) => terminal::remark(format_args!("note: people cannot be simulated: {error:#}")),
+        }
         let stop = stop()?;
         terminal::line(format_args!("Colloquy is at http://{address}/  (Ctrl-C stops it)"))?;
         colloquy_server::serve(listener, state, &context.config.hosts, stop)

@@ -1,9 +1,12 @@
 //! What the engine asks of others. The docs of these traits are their contract.
 
 pub mod begin;
+pub mod corrections;
 pub mod ledger;
 pub mod listing;
 pub mod memory;
+pub mod quotes;
+pub mod simulations;
 pub mod studies;
 
 use std::sync::Arc;
@@ -22,8 +25,11 @@ use crate::state::session::{Ending, Session, SessionStatus};
 use crate::text::ids::{SessionId, TurnNumber, UtteranceId};
 
 pub use crate::given::thresholds::Thresholds;
+pub use corrections::{Correction, CorrectionStore};
 pub use ledger::{CallQuery, CallRow, CallSum, SumBy};
 pub use listing::{Cursor, SessionQuery, SessionSummary};
+pub use quotes::{QuoteQuery, QuoteStore};
+pub use simulations::{Simulation, SimulationStore};
 pub use studies::{Principal, StudyStore};
 
 /// Why an interpreter or embedder could not do its work.
@@ -324,9 +330,15 @@ pub trait Ledger: Send + Sync {
 }
 
 /// All that a store keeps.
-pub trait Store: SessionStore + TurnStore + Ledger + StudyStore {}
+pub trait Store:
+    SessionStore + TurnStore + Ledger + StudyStore + CorrectionStore + QuoteStore + SimulationStore
+{
+}
 
-impl<T: SessionStore + TurnStore + Ledger + StudyStore> Store for T {}
+impl<T> Store for T where
+    T: SessionStore + TurnStore + Ledger + StudyStore + CorrectionStore + QuoteStore + SimulationStore
+{
+}
 
 /// Time, so that tests own it.
 pub trait Clock: Send + Sync {

@@ -14,6 +14,7 @@ use crate::wire::catalogue::{
     ConceptElements, ConceptLine, Concepts, DefaultsView, Interviewer, Interviewers, Methodologies,
     MethodologyLine, MethodologyView, Personas,
 };
+use crate::wire::check::Text;
 use crate::wire::problem::Code;
 
 impl Library {
@@ -71,6 +72,19 @@ pub(super) async fn elements(
     Path(id): Path<String>,
 ) -> Outcome<Json<ConceptElements>> {
     Ok(Json(ConceptElements::from(state.library().concept("id", &id)?.as_ref())))
+}
+
+/// A concept's text, as it was written
+#[utoipa::path(
+    get, path = "/concepts/{id}/source", operation_id = "get_concept_source", tag = "catalogue",
+    params(("id" = String, Path, description = "The concept")),
+    responses((status = OK, description = "Its text", body = Text)),
+)]
+pub(super) async fn source(State(state): State<AppState>, Path(id): Path<String>) -> Outcome<Json<Text>> {
+    let known = state.library().concept_sources.keys().map(String::as_str);
+    let source = state.library().concept_sources.get(&id);
+    let text = source.ok_or_else(|| Problem::unknown(Code::UnknownConcept, "id", &id, known))?;
+    Ok(Json(Text { text: text.clone() }))
 }
 
 /// All methodologies, in short

@@ -50,6 +50,12 @@ codes! {
     UnknownMethodology, "unknown-methodology", NOT_FOUND, "There is no such methodology";
     /// Nobody of that name may interview.
     UnknownInterviewer, "unknown-interviewer", NOT_FOUND, "There is no such interviewer";
+    /// No persona of that id.
+    UnknownPersona, "unknown-persona", NOT_FOUND, "There is no such persona";
+    /// Nobody simulated has a mind about the concept.
+    ConceptNotSimulated, "concept-not-simulated", UNPROCESSABLE_ENTITY, "Nobody can be simulated for this concept";
+    /// No simulation of that id.
+    SimulationNotFound, "simulation-not-found", NOT_FOUND, "There is no such simulation";
     /// No session of that id.
     SessionNotFound, "session-not-found", NOT_FOUND, "There is no such session";
     /// No turn of that number.

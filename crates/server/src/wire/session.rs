@@ -151,7 +151,7 @@ impl TryFrom<String> for Cursor {
 }
 
 /// What somebody sent, short enough to be sent back.
-fn short(text: &str) -> String {
+pub(super) fn short(text: &str) -> String {
     text.chars().take(40).collect()
 }
 

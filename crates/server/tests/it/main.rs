@@ -2,10 +2,12 @@
 
 #![expect(clippy::unwrap_used, reason = "a broken expectation ends its test")]
 
+mod checks;
 mod connections;
 mod interview;
 mod listing;
 mod page;
+mod quotes;
 mod recovery;
 mod reference;
 mod refusals;
@@ -14,6 +16,7 @@ mod respond;
 #[path = "../../../engine/tests/it/scripted.rs"]
 #[allow(dead_code, reason = "shared with the engine's tests, which use more of it")]
 mod scripted;
+mod simulations;
 mod studies;
 mod usage;
 mod world;

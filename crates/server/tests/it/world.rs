@@ -9,6 +9,7 @@ use colloquy_engine::interpretation::{AskRequest, CallContext, ListenRequest, Re
 use colloquy_engine::ports::memory::NoEmbedder;
 use colloquy_engine::ports::{DraftSink, Interpreter, LanguageError, SteppedClock, Store};
 use colloquy_engine::{Concept, Engine, Methodology, SessionId, library};
+use colloquy_server::players::{Cast, Part, Person, Players};
 use colloquy_server::wire::catalogue::{Interviewer, Persona};
 use colloquy_server::{AppState, Defaults, Library};
 use colloquy_store::SqliteStore;
@@ -61,6 +62,7 @@ fn shipped() -> Library {
     let methodologies = library::METHODOLOGIES.iter().map(|(id, file, text)| {
         ((*id).to_owned(), Arc::new(Methodology::parse(file, text).unwrap().methodology))
     });
+    let sources = library::CONCEPTS.iter().map(|(id, _, text)| ((*id).to_owned(), (*text).to_owned()));
     let persona = Persona {
         id: "brief".to_owned(),
         name: "brief".to_owned(),
@@ -77,9 +79,35 @@ fn shipped() -> Library {
     };
     Library {
         concepts: concepts.collect(),
+        concept_sources: sources.collect(),
         methodologies: methodologies.collect(),
         personas: vec![persona],
         interviewers: vec![interviewer],
+    }
+}
+
+/// Plays people who think of oat milk, and of nothing else.
+struct Troupe;
+
+impl Players for Troupe {
+    fn concepts(&self) -> Vec<String> {
+        vec!["oat_milk".to_owned()]
+    }
+
+    fn cast(&self, part: &Part<'_>) -> Option<Cast> {
+        let concept = Arc::clone(shipped().concepts.get(part.concept_id)?);
+        Some(Cast { concept, person: Box::new(Somebody(part.seed)) })
+    }
+}
+
+/// Says something new every time, and something else for another seed.
+struct Somebody(u64);
+
+#[async_trait]
+impl Person for Somebody {
+    async fn answer(&mut self, _question: &str) -> String {
+        self.0 += 1;
+        format!("creamy {0}:attribute. cosy {0}:functional_consequence", self.0)
     }
 }
 
@@ -117,7 +145,8 @@ impl World {
             streaming: Streaming::default(),
             patience: Parts::PATIENCE,
         });
-        let state = AppState::new(Arc::new(engine), Arc::new(shipped()), defaults);
+        let state =
+            AppState::new(Arc::new(engine), Arc::new(shipped()), defaults).with_players(Arc::new(Troupe));
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = format!("http://{}", listener.local_addr().unwrap());
         let (stop, stopped) = oneshot::channel();

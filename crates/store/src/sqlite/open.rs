@@ -49,6 +49,8 @@ pub(super) fn migrations() -> Vec<Migration> {
         step(3, "events", include_str!("../../migrations/0003_events.sql")),
         step(4, "calls", include_str!("../../migrations/0004_calls.sql")),
         step(5, "links", include_str!("../../migrations/0005_studies.sql")),
+        step(6, "corrections", include_str!("../../migrations/0006_corrections.sql")),
+        step(7, "simulations", include_str!("../../migrations/0007_simulations.sql")),
     ]
 }
 

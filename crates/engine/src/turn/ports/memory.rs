@@ -1,5 +1,7 @@
 //! Stores and embedders that need nothing: for simulations, replays and tests.
 
+mod corrections;
+mod simulations;
 mod studies;
 
 use std::collections::HashMap;
@@ -24,7 +26,9 @@ use crate::text::ids::{SessionId, TurnNumber};
 pub struct MemoryStore {
     sessions: Mutex<HashMap<SessionId, Kept>>,
     calls: Mutex<Vec<CallRow>>,
+    corrections: corrections::Corrections,
     studies: Mutex<studies::Studies>,
+    simulations: Mutex<Vec<super::Simulation>>,
 }
 
 struct Kept {
@@ -205,6 +209,7 @@ impl SessionStore for MemoryStore {
             row.session = None;
         }
         self.studies_now().forget(id);
+        self.corrections.forget(id);
         Ok(())
     }
 }

@@ -1,0 +1,33 @@
+//! What researchers change in what was understood: kept beside the interview, which stays as it was.
+
+use async_trait::async_trait;
+use jiff::Timestamp;
+
+use super::StoreError;
+use crate::text::ids::SessionId;
+
+/// One correction, as it is kept.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Correction {
+    /// From 1, in the order of the session's corrections.
+    pub number: u32,
+    /// When it was made.
+    pub at: Timestamp,
+    /// Who made it.
+    pub author: String,
+    /// What is changed: JSON, in the shape that documents and the API have for it.
+    pub change: String,
+    /// When it was undone.
+    pub undone_at: Option<Timestamp>,
+}
+
+/// Keeps the corrections of interviews. They go with the session.
+#[async_trait]
+pub trait CorrectionStore: Send + Sync {
+    /// Adds a correction. [`StoreError::Conflict`] when its number is taken: somebody else was first.
+    async fn correction_add(&self, id: &SessionId, correction: &Correction) -> Result<(), StoreError>;
+    /// All of a session, oldest first, undone ones too.
+    async fn corrections(&self, id: &SessionId) -> Result<Vec<Correction>, StoreError>;
+    /// Notes that a correction was undone; [`StoreError::NotFound`] when there is none of that number.
+    async fn correction_undo(&self, id: &SessionId, number: u32, at: Timestamp) -> Result<(), StoreError>;
+}
