@@ -1,0 +1,1 @@
+import{t as e}from"./index-CCk8D95L.js";function t(t){return e(`div`,{class:`page`})}export{t as default};

@@ -1,0 +1,2 @@
+/** The respondent's page begins. */
+import "../tokens.css";
