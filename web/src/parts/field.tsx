@@ -1,5 +1,5 @@
 /** Fields of a form: label above, a hint when needed, what is wrong below; all three are told to screen readers. */
-import type { ComponentChildren, JSX } from "preact";
+import type { ComponentChildren, TargetedFocusEvent, TargetedKeyboardEvent } from "preact";
 import { useId } from "preact/hooks";
 import "./parts.css";
 
@@ -29,27 +29,47 @@ const wires = (id: string, { hint, fault }: About) => ({
   "aria-describedby": [hint && `${id}-hint`, fault && `${id}-fault`].filter(Boolean).join(" ") || undefined,
 });
 
-/** What the HTML fields take besides; their own types tie `role` to `type`, which a frame cannot follow. */
-type Html<E extends HTMLElement> = Omit<JSX.AllHTMLAttributes<E>, "label" | "value" | "role" | "type" | "size" | "class">;
+/** What a field takes besides; written out, because HTML's own types tie `role` to `type`, which a frame cannot follow. */
+interface Html<E extends HTMLElement> {
+  name?: string;
+  placeholder?: string;
+  required?: boolean;
+  disabled?: boolean;
+  readOnly?: boolean;
+  maxLength?: number;
+  spellcheck?: boolean;
+  autocomplete?: "on" | "off";
+  autofocus?: boolean;
+  inputMode?: "text" | "numeric" | "decimal" | "url" | "search";
+  onBlur?: (event: TargetedFocusEvent<E>) => void;
+  onKeyDown?: (event: TargetedKeyboardEvent<E>) => void;
+  "data-testid"?: string;
+}
 
 type InputProps = About & Html<HTMLInputElement> & {
   type?: "text" | "number" | "date" | "datetime-local" | "url" | "search" | "password";
+  min?: number | string;
+  max?: number | string;
+  step?: number | string;
+  /** The id of a `datalist`. */
+  list?: string;
   value: string;
   /** Called with the text at every change. */
   onText: (text: string) => void;
 };
 
 /** One line of text, a number, a date. */
-export function TextField({ label, hint, fault, value, onText, ...rest }: InputProps) {
+export function TextField({ label, hint, fault, value, onText, type = "text", ...rest }: InputProps) {
   const id = useId();
   return (
     <Frame {...{ label, hint, fault, id }}>
-      <input {...rest} {...wires(id, { label, hint, fault })} class="input" value={value} onInput={(event) => onText(event.currentTarget.value)} />
+      <input {...rest} type={type as "text"} {...wires(id, { label, hint, fault })} class="input" value={value} onInput={(event) => onText(event.currentTarget.value)} />
     </Frame>
   );
 }
 
 type AreaProps = About & Html<HTMLTextAreaElement> & {
+  rows?: number;
   class?: string;
   value: string;
   onText: (text: string) => void;
