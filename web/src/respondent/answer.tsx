@@ -30,12 +30,12 @@ function useGrowing(box: RefObject<HTMLTextAreaElement | null>, text: string) {
 }
 
 /** Says what is wrong with the length, if anything; only near the end. */
-function Count({ length, empty, words }: { length: number; empty: boolean; words: ScreenProps["words"] }) {
+function Count({ length, empty, busy, words }: { length: number; empty: boolean; busy: boolean; words: ScreenProps["words"] }) {
   const left = LONGEST - length;
   if (left < 0) return <span class="note strong" id="count" role="alert">{words.tooLong(-left)}</span>;
   if (length >= NEAR) return <span class="note" id="count">{words.charactersLeft(left)}</span>;
   if (empty) return <span class="note strong" id="count" role="alert">{words.nothingWritten}</span>;
-  return <span class="note" id="count">{length > 0 ? words.keptAsYouType : <span class="desk">{words.lineHint}</span>}</span>;
+  return <span class="note" id="count">{length > 0 ? words.keptAsYouType : !busy && <span class="desk">{words.lineHint}</span>}</span>;
 }
 
 /** The form of one answer, and the way around it. */
@@ -86,7 +86,7 @@ export function AnswerBox({ conversation, words, box, busy }: Props) {
       </form>
       <div class="under">
         <Button kind="quiet" busy={busy} onClick={() => void conversation.skip()}>{words.rather}</Button>
-        <Count length={lengthOf(text)} empty={empty} words={words} />
+        <Count length={lengthOf(text)} empty={empty} busy={busy} words={words} />
       </div>
     </>
   );

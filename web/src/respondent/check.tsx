@@ -34,7 +34,7 @@ function One({ claim, judged, onJudged, words }: OneProps) {
   return (
     <li data-verdict={verdict}>
       <p class="say said" id={`say-${claim.id}`}>
-        <span>{claim.because ? claim.text.replace(/[.\s]+$/, ",") : claim.text}</span>{" "}
+        <span>{claim.because ? claim.text.replace(/[.,\s]*$/, ",") : claim.text}</span>{" "}
         {claim.because && <span>{words.because(claim.because)}</span>}
       </p>
       {claim.quote && <p class="quote">{words.youSaid} <q>{claim.quote}</q></p>}

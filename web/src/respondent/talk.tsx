@@ -29,6 +29,15 @@ function stage(words: Words, work: Work): string {
   return { sending: words.stageSending, reading: words.stageReading, choosing: words.stageChoosing, wording: words.stageWording }[work.doing];
 }
 
+/** The question, its draft as far as it goes, or the stage in its place: so nothing jumps. */
+function Question(props: ScreenProps & { interview: Interview; working: Work | undefined }) {
+  const { conversation, words, interview, working } = props;
+  if (conversation.waiting.value) return <Waiting {...props} />;
+  const text = working ? working.draft : interview.question?.text;
+  if (!text) return <h1 class="q stage"><Working words={working ? stage(words, working) : words.stageWording} /></h1>;
+  return <h1 class={working ? "q said wording" : "q said"} id="question">{text}</h1>;
+}
+
 /** The question before and what was said to it. */
 function Before({ asked, told, words }: { asked: string; told: string | null; words: Words }) {
   return (
@@ -85,7 +94,6 @@ export function Talk(props: ScreenProps & { interview: Interview }) {
   const working = conversation.working.value;
   const last = interview.talk.at(-1);
   const before = working ? { question: working.asked, answer: working.told } : last;
-  const question = working ? working.draft : (interview.question?.text ?? "");
   const box = useRef<HTMLTextAreaElement>(null);
   const said = useArrival(interview.question?.text ?? "", !!working, box);
   useEffect(() => {
@@ -111,11 +119,8 @@ export function Talk(props: ScreenProps & { interview: Interview }) {
       <main>
         <div class="above">{before && <Before asked={before.question} told={before.answer} words={words} />}</div>
         <div class="ask">
-          {question
-            ? <h1 class={working ? "q said wording" : "q said"} id="question">{question}</h1>
-            : <h1 class="q stage"><Working words={working ? stage(words, working) : words.stageWording} /></h1>}
+          <Question {...props} working={working} />
           <p class="hide" aria-live="polite">{said}</p>
-          <Waiting {...props} />
           {conversation.notice.value && (
             <p class="lost" role="status">{conversation.notice.value === "elsewhere" ? words.elsewhere : words.answerRefused}</p>
           )}
