@@ -65,6 +65,7 @@ export function AnswerBox({ conversation, words, box, busy }: Props) {
         <label class="hide" for="answer">{words.yourAnswer}</label>
         <textarea
           id="answer"
+          dir="auto"
           class="said"
           rows={4}
           ref={box}

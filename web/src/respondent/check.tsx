@@ -37,7 +37,7 @@ function One({ claim, judged, onJudged, words }: OneProps) {
         <span>{claim.because ? claim.text.replace(/[.,\s]*$/, ",") : claim.text}</span>{" "}
         {claim.because && <span>{words.because(claim.because)}</span>}
       </p>
-      {claim.quote && <p class="quote">{words.youSaid} <q>{claim.quote}</q></p>}
+      {claim.quote && <p class="quote">{words.youSaid} <q dir="auto">{claim.quote}</q></p>}
       <fieldset class="pick" aria-describedby={`say-${claim.id}`}>
         <legend class="hide">{words.isRight}</legend>
         {CHOICES.map((choice) => (

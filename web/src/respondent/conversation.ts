@@ -150,10 +150,10 @@ export class Conversation {
     if (question) this.keeping.keepDraft(question.id, text);
   }
 
-  /** Another window wrote in the box of the same question. */
+  /** Another window wrote in the box of the same question; the one that is written in now never loses its words. */
   draftElsewhere(): void {
     const question = this.interview.value?.question;
-    if (question && !this.working.value) this.draft.value = this.keeping.draft(question.id);
+    if (question && !this.working.value && !document.hasFocus()) this.draft.value = this.keeping.draft(question.id);
   }
 
   answer(text: string): Promise<void> {
@@ -261,7 +261,7 @@ export class Conversation {
   /** Somebody else on this device: a new handle, and the page from its beginning. */
   anew(): void {
     this.keeping.forget();
+    // Without a fragment this loads the page anew, even at the same address.
     location.replace(location.pathname + location.search);
-    if (location.hash) location.reload();
   }
 }

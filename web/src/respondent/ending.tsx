@@ -1,6 +1,6 @@
 /** Every way a visit can be over, or not begin: thanks, stopped, screened out, and links that do not open. */
 import { useEffect } from "preact/hooks";
-import { type Failure } from "../api/failure";
+import type { Failure } from "../api/failure";
 import type { Interview, Visit } from "../api/shapes";
 import { Button } from "../parts/button";
 import { Notice } from "../parts/notice";
@@ -80,7 +80,7 @@ export function Failed({ conversation, words, failure }: ScreenProps & { failure
       {unknown ? (
         <p class="lede">{words.unknownText}</p>
       ) : (
-        <Notice now title={words.failedText} actions={<Button onClick={() => conversation.patience.wake()}>{words.tryNow}</Button>} />
+        <Notice now title={words.failedText} actions={<Button onClick={() => (failure.passing ? conversation.patience.wake() : location.reload())}>{words.tryNow}</Button>} />
       )}
     </Frame>
   );

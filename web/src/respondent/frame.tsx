@@ -31,11 +31,11 @@ export function Heading({ children }: { children: ComponentChildren }) {
     scrollTo(0, 0);
     element.current?.focus({ preventScroll: true });
   }, []);
-  return <h1 class="said title" tabIndex={-1} ref={element}>{children}</h1>;
+  return <h1 class="said title" tabIndex={-1} dir="auto" ref={element}>{children}</h1>;
 }
 
 /** Text as written: blank lines part paragraphs. Never read as markup. */
 export function Paragraphs({ text, class: name }: { text: string; class?: string }) {
   const parts = text.split(/\n\s*\n/).map((part) => part.trim()).filter(Boolean);
-  return <div class={name}>{parts.map((part) => <p>{part}</p>)}</div>;
+  return <div class={name}>{parts.map((part) => <p dir="auto">{part}</p>)}</div>;
 }

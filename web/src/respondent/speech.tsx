@@ -32,9 +32,9 @@ interface Props {
   onText: (text: string) => void;
 }
 
-/** "Speak instead": what is said is added to what is written. */
+/** "Speak instead": first one learns where the sound may go; then what is said is added to what is written. */
 export function Speech({ words, language, text, onText }: Props) {
-  const [state, setState] = useState<"idle" | "on" | "failed">("idle");
+  const [state, setState] = useState<"idle" | "told" | "on" | "failed">("idle");
   const at = useRef<Recognition | undefined>(undefined);
   useEffect(() => () => at.current?.stop(), []);
 
@@ -56,14 +56,16 @@ export function Speech({ words, language, text, onText }: Props) {
     setState("on");
   }
 
+  const press = { idle: () => setState("told"), failed: begin, told: begin, on: () => at.current?.stop() }[state];
   return (
     <div class="speech">
-      <Button kind="quiet" aria-pressed={state === "on"} title={words.speakNote} onClick={state === "on" ? () => at.current?.stop() : begin}>
+      {state === "told" && <span class="note" role="status">{words.speakNote}</span>}
+      <Button kind="quiet" aria-pressed={state === "on"} onClick={press}>
         <svg width="16" height="18" viewBox="0 0 16 18" fill="none" stroke="currentColor" stroke-width="1.6" stroke-linecap="round" aria-hidden="true">
           <rect x="5" y="1" width="6" height="9" rx="3" />
           <path d="M2 8.5a6 6 0 0 0 12 0M8 14.5V17" />
         </svg>
-        {state === "on" ? words.speaking : words.speak}
+        {{ idle: words.speak, failed: words.speak, told: words.speakNow, on: words.speaking }[state]}
       </Button>
       {state === "failed" && <span class="note" role="status">{words.speakFailed}</span>}
     </div>

@@ -35,15 +35,15 @@ function Question(props: ScreenProps & { interview: Interview; working: Work | u
   if (conversation.waiting.value) return <Waiting {...props} />;
   const text = working ? working.draft : interview.question?.text;
   if (!text) return <h1 class="q stage"><Working words={working ? stage(words, working) : words.stageWording} /></h1>;
-  return <h1 class={working ? "q said wording" : "q said"} id="question">{text}</h1>;
+  return <h1 class={working ? "q said wording" : "q said"} id="question" dir="auto">{text}</h1>;
 }
 
 /** The question before and what was said to it. */
 function Before({ asked, told, words }: { asked: string; told: string | null; words: Words }) {
   return (
     <section class="before said" aria-label={words.justBefore}>
-      <p class="asked">{asked}</p>
-      <p class="told">{told ?? words.ratherSaid}</p>
+      <p class="asked" dir="auto">{asked}</p>
+      <p class="told" dir="auto">{told ?? words.ratherSaid}</p>
     </section>
   );
 }

@@ -37,6 +37,7 @@ export const de: Words = {
   ratherSaid: "Das möchten Sie nicht beantworten. Das ist in Ordnung.",
   nothingWritten: "Schreiben Sie zuerst ein paar Worte. Sie können diese Frage auch auslassen.",
   speak: "Lieber sprechen",
+  speakNow: "Jetzt sprechen",
   speaking: "Ich höre zu. Drücken zum Beenden",
   speakNote: "Ihr Browser macht aus dem, was Sie sagen, Text. Manche Browser schicken den Ton dafür an ihren Hersteller.",
   speakFailed: "Ihr Browser konnte nicht zuhören. Sie können stattdessen schreiben.",

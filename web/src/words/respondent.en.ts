@@ -37,6 +37,7 @@ export const en = {
   ratherSaid: "You’d rather not answer that. That’s fine.",
   nothingWritten: "Write a few words first. You can also leave this question out.",
   speak: "Speak instead",
+  speakNow: "Speak now",
   speaking: "Listening. Press to end",
   speakNote: "Your browser turns what you say into text. Some browsers send the sound to their maker for that.",
   speakFailed: "Your browser could not listen. You can write instead.",
