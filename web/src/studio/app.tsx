@@ -1,6 +1,8 @@
 /** The frame of the studio: the bar at the top, and the page of the address, loaded when it is first needed. */
+import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { asFailure, type Failure } from "../api/failure";
+import { Button } from "../parts/button";
 import { Notice } from "../parts/notice";
 import { Working } from "../parts/progress";
 import { words } from "../words/studio/app";
@@ -78,6 +80,16 @@ function Bar({ path }: { path: string }) {
   );
 }
 
+/** Instead of a page: why there is none, and the way out. */
+function Lost({ title, action }: { title: string; action: ComponentChildren }) {
+  return (
+    <div class="page">
+      <h1 class="hide">{title}</h1>
+      <Notice title={title} actions={action} />
+    </div>
+  );
+}
+
 /** The studio. */
 export function App() {
   const { path } = place.value;
@@ -107,17 +119,8 @@ export function App() {
     <>
       <Bar path={path} />
       <main id="main" tabIndex={-1} ref={main}>
-        {!load && <Notice title={words.nothingHere} actions={<a class="btn" href="/">{words.goHome}</a>} />}
-        {failure && (
-          <Notice
-            title={words.notLoaded}
-            actions={
-              <button class="btn" type="button" onClick={() => location.reload()}>
-                {words.again}
-              </button>
-            }
-          />
-        )}
+        {!load && <Lost title={words.nothingHere} action={<a class="btn" href="/">{words.goHome}</a>} />}
+        {failure && <Lost title={words.notLoaded} action={<Button onClick={() => location.reload()}>{words.again}</Button>} />}
         {load && !failure && (Shown ? <Shown key={path} params={params} /> : <Working words={words.loading} />)}
       </main>
     </>

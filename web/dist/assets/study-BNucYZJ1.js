@@ -1,1 +1,0 @@
-import{t as e}from"./index-CCk8D95L.js";function t(t){return e(`div`,{class:`page`})}export{t as default};
