@@ -32,7 +32,14 @@ function stage(words: Words, work: Work): string {
 /** The question, its draft as far as it goes, or the stage in its place: so nothing jumps. */
 function Question(props: ScreenProps & { interview: Interview; working: Work | undefined }) {
   const { conversation, words, interview, working } = props;
-  if (conversation.waiting.value) return <Waiting {...props} />;
+  if (conversation.waiting.value) {
+    return (
+      <>
+        <h1 class="hide">{words.stageSending}</h1>
+        <Waiting {...props} />
+      </>
+    );
+  }
   const text = working ? working.draft : interview.question?.text;
   if (!text) return <h1 class="q stage"><Working words={working ? stage(words, working) : words.stageWording} /></h1>;
   return <h1 class={working ? "q said wording" : "q said"} id="question" dir="auto">{text}</h1>;
