@@ -3,7 +3,7 @@ import { signal } from "@preact/signals";
 import { asFailure, type Failure } from "../api/failure";
 import type { Claim, Interview, Verdict, Visit } from "../api/shapes";
 import { type Keeping, random128, type Unsent } from "./keeping";
-import type { Link } from "./link";
+import { Link } from "./link";
 import { Patience, untilSent } from "./sending";
 import type { Tabs } from "./tabs";
 
@@ -256,6 +256,16 @@ export class Conversation {
   read(): void {
     this.keeping.keepRead();
     this.hasRead.value = true;
+  }
+
+  /** Would somebody else find a beginning behind this link? A link for one person leads to that person's interview only. */
+  async reusable(): Promise<boolean> {
+    try {
+      const visit = await new Link(this.link.token, random128()).visit();
+      return visit.state === "open" && visit.interview === null;
+    } catch {
+      return false;
+    }
   }
 
   /** Somebody else on this device: a new handle, and the page from its beginning. */

@@ -1,5 +1,5 @@
 /** Every way a visit can be over, or not begin: thanks, stopped, screened out, and links that do not open. */
-import { useEffect } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import type { Failure } from "../api/failure";
 import type { Interview, Visit } from "../api/shapes";
 import { Button } from "../parts/button";
@@ -25,8 +25,12 @@ export function Ending({ conversation, words, interview }: ScreenProps & { inter
     const timer = setTimeout(() => location.assign(back), REDIRECT_AFTER);
     return () => clearTimeout(timer);
   }, [back, now]);
+  const [reusable, setReusable] = useState(false);
+  const ask = !now && !back && interview.status !== "screened_out";
+  useEffect(() => {
+    if (ask) void conversation.reusable().then(setReusable);
+  }, [ask]);
   const [title, text] = endingWords(interview.status, words);
-  const reusable = conversation.visit.value?.state === "open" && !now && interview.status !== "screened_out";
   return (
     <Frame name={conversation.visit.value?.name ?? ""} alone>
       <Heading>{title}</Heading>
@@ -37,7 +41,7 @@ export function Ending({ conversation, words, interview }: ScreenProps & { inter
           <a class="btn main wide" href={back} rel="noreferrer">{words.toRedirect}</a>
         </p>
       )}
-      {!back && reusable && (
+      {ask && reusable && (
         <p class="anew">
           {words.somebodyElse}
           <Button kind="quiet" onClick={() => conversation.anew()}>{words.beginAnew}</Button>

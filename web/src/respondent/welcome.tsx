@@ -97,7 +97,7 @@ export function Welcome({ conversation, words, visit }: ScreenProps & { visit: V
             <Paragraphs class="consent" text={visit.consent} />
           </section>
         )}
-        {failure && !asked && <Notice now title={words.notDone} />}
+        {failure && !asked && <Notice now title={failure.status === 422 ? words.incomplete : words.notDone} />}
         <Button kind="main" type="submit" class="wide" busy={busy}>{busy ? words.beginning : words.begin}</Button>
       </form>
     </Frame>

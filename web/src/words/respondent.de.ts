@@ -18,6 +18,7 @@ export const de: Words = {
   chooseOne: "Bitte wählen Sie eine Antwort.",
   required: "Bitte füllen Sie das aus.",
   begin: "Einverstanden, fangen wir an",
+  incomplete: "Diesem Link fehlt etwas. Bitte öffnen Sie ihn noch einmal aus Ihrer Einladung.",
   beginning: "Es geht los",
 
   readFirst: "Bitte lesen Sie zuerst das hier. Nehmen Sie sich Zeit; Sie können es später noch einmal ansehen.",

@@ -16,6 +16,7 @@ export const en = {
   chooseOne: "Please choose one.",
   required: "Please fill this in.",
   begin: "I agree, let’s start",
+  incomplete: "Something that belongs to this link is missing. Please open it again from your invitation.",
   beginning: "Starting",
 
   // something to read first
