@@ -1,5 +1,6 @@
 /** How the two pages are built and, while one writes on them, served beside a running Colloquy. */
-import { defineConfig, type Plugin } from "vite";
+import type { Plugin } from "vite";
+import { defineConfig } from "vitest/config";
 
 /** Where `npm run dev` finds the program: `COLLOQUY=http://127.0.0.1:8080 npm run dev`. */
 const program = process.env.COLLOQUY ?? "http://127.0.0.1:8080";
@@ -29,4 +30,4 @@ export default defineConfig({
     rollupOptions: { input: ["index.html", "respondent.html"] },
   },
   test: { environment: "happy-dom", include: ["src/**/*.test.{ts,tsx}"] },
-} as Parameters<typeof defineConfig>[0]);
+});
