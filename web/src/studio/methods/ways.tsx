@@ -17,7 +17,7 @@ function Weights({ title, weights, most }: { title: string; weights: Weight[]; m
         {weights.map(({ key, weight }) => (
           <tr key={key} title={key}>
             <th scope="row">{inWords(key)}</th>
-            <td class="bar" aria-hidden="true">
+            <td class="share" aria-hidden="true">
               <i class={weight < 0 ? "minus" : undefined} style={{ width: `${(Math.abs(weight) / most) * 100}%` }} />
             </td>
             <td class="figure">{signed(weight)}</td>
