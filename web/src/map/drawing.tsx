@@ -1,0 +1,112 @@
+/** The map as SVG. It is drawn again only when the map or the turn changes; zoom, scroll and lighting never touch it. */
+import { memo } from "preact/compat";
+import type { Layout } from "./shape";
+
+/** How a node is shown. */
+export interface NodeLook {
+  id: string;
+  tone: number;
+  caption: string;
+  /** `now`: asked about; `new`: of this answer; `past`: taken back by a later one. */
+  state: "" | "now" | "new" | "past";
+  /** Its name for screen readers. */
+  name: string;
+  corrected: boolean;
+}
+
+/** How an arrow is shown. */
+export interface EdgeLook {
+  id: string;
+  /** On the thread, new, or neither. */
+  state: "" | "on" | "new" | "past";
+  against: boolean;
+  /** Its type in words. */
+  word: string;
+}
+
+interface Props {
+  layout: Layout;
+  nodes: NodeLook[];
+  edges: EdgeLook[];
+  tones: Map<number, number>;
+  selected: string | undefined;
+  label: string;
+}
+
+function Bands({ layout, tones }: { layout: Layout; tones: Map<number, number> }) {
+  const beside = layout.gutter > 20;
+  return (
+    <g class="map-bands" aria-hidden="true">
+      {layout.bands.slice(0, -1).map((band) => <path d={`M-4000 ${band.top}H${layout.width + 4000}`} />)}
+      <g class="map-names">
+        {layout.bands.map((band) => (
+          <text class={`t${tones.get(band.level) ?? 1}`} x={beside ? 14 : 8} y={beside ? (band.top + band.bottom) / 2 + 4 - (band.names.length - 1) * 7.5 : band.top + 14}>
+            {beside ? band.names.map((name, index) => <tspan x={14} dy={index ? 15 : 0}>{name}</tspan>) : band.names.join(" ")}
+          </text>
+        ))}
+      </g>
+    </g>
+  );
+}
+
+function Node({ look, layout, selected, first }: { look: NodeLook; layout: Layout; selected: boolean; first: boolean }) {
+  const box = layout.boxes.get(look.id);
+  if (!box) return null;
+  const head = look.caption ? 15 : 0;
+  const top = box.y - ((box.lines.length - 1) * 16 + head) / 2 + 4.5 + head;
+  return (
+    <g class={`map-node t${look.tone} ${look.state}${selected ? " selected" : ""}`} data-n={look.id} tabIndex={first ? 0 : -1} role="button" aria-label={look.name} aria-pressed={selected}>
+      <rect x={box.x - box.width / 2} y={box.y - box.height / 2} width={box.width} height={box.height} rx={7} />
+      {look.caption && <text class="map-caption" x={box.x} y={top - 16}>{look.caption}</text>}
+      <text class="map-label" x={box.x} y={top}>
+        {box.lines.map((line, index) => <tspan x={box.x} dy={index ? 16 : 0}>{line}</tspan>)}
+      </text>
+      {look.corrected && <path class="map-pen" d={`M${box.x + box.width / 2 - 9} ${box.y - box.height / 2}v9h9`} />}
+    </g>
+  );
+}
+
+function Edges({ layout, edges }: { layout: Layout; edges: EdgeLook[] }) {
+  const looks = new Map(edges.map((edge) => [edge.id, edge]));
+  return (
+    <>
+      {layout.lines.map((line) => {
+        const look = looks.get(line.id);
+        if (!look) return null;
+        const name = `map-edge ${look.state}${look.against ? " against" : ""}`;
+        return (
+          <g key={line.id} class={name} data-from={line.source} data-to={line.target} data-edge={line.id}>
+            <path class="map-line" d={line.path} />
+            <path d={look.against ? line.bar : line.arrow} />
+          </g>
+        );
+      })}
+    </>
+  );
+}
+
+/** Words about arrows, on top of everything, seen while their ends are pointed at. */
+function Words({ layout, edges }: { layout: Layout; edges: EdgeLook[] }) {
+  const looks = new Map(edges.map((edge) => [edge.id, edge]));
+  return (
+    <>
+      {layout.lines.map((line) => {
+        const look = looks.get(line.id);
+        return look && <text key={line.id} class="map-word" data-from={line.source} data-to={line.target} x={line.label[0]} y={line.label[1] + 4}>{look.word}</text>;
+      })}
+    </>
+  );
+}
+
+/** The drawing. */
+export const Drawing = memo(function Drawing({ layout, nodes, edges, tones, selected, label }: Props) {
+  const first = nodes.find((node) => node.id === selected) ?? nodes.find((node) => node.state === "now") ?? nodes[0];
+  return (
+    <svg class="map-svg" viewBox={`0 0 ${layout.width} ${layout.height}`} role="group" aria-label={label} preserveAspectRatio="xMidYMid meet">
+      <Bands layout={layout} tones={tones} />
+      <g class="map-edges" aria-hidden="true"><Edges layout={layout} edges={edges} /></g>
+      <g class="map-nodes">{nodes.map((look) => <Node key={look.id} look={look} layout={layout} selected={look.id === selected} first={look === first} />)}</g>
+      <g class="map-words" aria-hidden="true"><Words layout={layout} edges={edges} /></g>
+    </svg>
+  );
+});

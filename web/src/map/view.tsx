@@ -1,0 +1,175 @@
+/** The map in its window: laid out for its width, zoomed and panned, walked by keyboard, with a note beside what is pointed at. */
+import type { ComponentChildren } from "preact";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { Drawing, type EdgeLook, type NodeLook } from "./drawing";
+import { layOut } from "./layout";
+import "./map.css";
+import type { Layout, Level, MapEdge, MapNode } from "./shape";
+import { measureLike } from "./text";
+import { roughly } from "./wrap";
+import { nextTo, zoomIn, type Zoom } from "./zoom";
+
+/** All that is known, and what of it is shown now. */
+export interface Picture {
+  /** Everything, also what comes later: it keeps its place. */
+  nodes: MapNode[];
+  edges: MapEdge[];
+  levels: Level[];
+  tones: Map<number, number>;
+  /** What is shown. */
+  looks: NodeLook[];
+  edgeLooks: EdgeLook[];
+  /** The node asked about. */
+  focus: string | undefined;
+}
+
+interface Props {
+  picture: Picture;
+  /** The accessible name of the whole. */
+  label: string;
+  selected: string | undefined;
+  onSelect: (id: string) => void;
+  /** The node pointed at, in the map or elsewhere. */
+  pointed: string | undefined;
+  /** What the note beside it says. */
+  note: (id: string) => ComponentChildren;
+  /** Given once the map can be zoomed. */
+  onZoom: (zoom: Zoom) => void;
+  /** Shown instead of an empty map. */
+  empty: ComponentChildren;
+}
+
+function useWidth(element: { current: HTMLElement | null }): number {
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const box = element.current;
+    if (!box) return;
+    const read = (): void => setWidth(Math.floor(box.clientWidth));
+    read();
+    const watch = new ResizeObserver(read);
+    watch.observe(box);
+    return () => watch.disconnect();
+  }, []);
+  return width;
+}
+
+/** The layout for a window, which keeps nodes where they were as long as the window keeps its columns. */
+function useLayout(picture: Picture, width: number, sample: { current: HTMLElement | null }): Layout {
+  const [ready, setReady] = useState(0);
+  const last = useRef<{ columns: number; layout: Layout } | undefined>(undefined);
+  useEffect(() => {
+    let left = false;
+    void document.fonts?.ready.then(() => !left && setReady((count) => count + 1));
+    return () => {
+      left = true;
+    };
+  }, []);
+  const measure = useMemo(() => (sample.current ? measureLike(sample.current) : roughly), [ready, width > 0]);
+  return useMemo(() => {
+    const columns = Math.floor(width / 122);
+    const before = last.current?.columns === columns ? last.current.layout.cells : undefined;
+    const layout = layOut(picture.nodes, picture.edges, picture.levels, { width: Math.max(width, 320), measure, before });
+    last.current = { columns, layout };
+    return layout;
+  }, [picture.nodes, picture.edges, picture.levels, width, measure]);
+}
+
+/** The map. */
+export function MapView({ picture, label, selected, onSelect, pointed, note, onZoom, empty }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  const sample = useRef<HTMLSpanElement>(null);
+  const zoom = useRef<Zoom | undefined>(undefined);
+  const shown = useRef<Layout | undefined>(undefined);
+  const width = useWidth(box);
+  const layout = useLayout(picture, width, sample);
+  shown.current = layout;
+
+  useEffect(() => {
+    const frame = box.current;
+    if (!frame) return;
+    const made = zoomIn(frame, () => frame.querySelector<SVGElement>(".map-svg"), () => follow(frame));
+    zoom.current = made;
+    onZoom(made);
+    const scrolled = (): void => follow(frame);
+    frame.addEventListener("scroll", scrolled, { passive: true });
+    return () => {
+      made.stop();
+      frame.removeEventListener("scroll", scrolled);
+    };
+  }, []);
+
+  const first = useRef(true);
+  useLayoutEffect(() => zoom.current?.sized(layout.width, layout.height), [layout, picture.looks.length > 0]);
+  useEffect(() => {
+    const aim = layout.boxes.get(picture.focus ?? picture.looks.find((look) => look.state === "new")?.id ?? "");
+    zoom.current?.sized(layout.width, layout.height);
+    if (aim && width) {
+      zoom.current?.show(aim.x, aim.y, first.current);
+      first.current = false;
+    }
+  }, [picture.focus, picture.looks.length, layout]);
+
+  const keys = (event: KeyboardEvent): void => {
+    const handled = pressed(event, box.current, shown.current, picture, zoom.current, onSelect);
+    if (handled) {
+      event.preventDefault();
+      event.stopPropagation();
+    }
+  };
+  const click = (event: MouseEvent): void => {
+    const id = (event.target as Element).closest<HTMLElement>(".map-node")?.dataset.n;
+    if (id) onSelect(id);
+  };
+  return (
+    <div class="map-box" ref={box} onKeyDown={keys} onClick={click}>
+      <span class="map-sample said" ref={sample} aria-hidden="true" />
+      {picture.looks.length > 0 || picture.nodes.length > 0
+        ? width > 0 && <Drawing layout={layout} nodes={picture.looks} edges={picture.edgeLooks} tones={picture.tones} selected={selected} label={label} />
+        : empty}
+      <Beside layout={layout} id={pointed} scale={zoom.current?.scale() ?? 1} box={box.current} note={note} />
+    </div>
+  );
+}
+
+/** The names of the levels stay in view when the map is scrolled to the side. */
+function follow(frame: HTMLElement): void {
+  const names = frame.querySelector<SVGElement>(".map-names");
+  const svg = frame.querySelector<SVGSVGElement>(".map-svg");
+  if (!names || !svg) return;
+  const scale = (parseFloat(svg.style.width) || svg.clientWidth) / svg.viewBox.baseVal.width;
+  names.style.transform = frame.scrollLeft ? `translateX(${frame.scrollLeft / scale}px)` : "";
+}
+
+function pressed(event: KeyboardEvent, box: HTMLElement | null, layout: Layout | undefined, picture: Picture, zoom: Zoom | undefined, onSelect: (id: string) => void): boolean {
+  const id = (event.target as Element).closest<HTMLElement>(".map-node")?.dataset.n;
+  if (event.ctrlKey || event.metaKey || event.altKey || !layout || !box || !id) return false;
+  if (event.key === "+" || event.key === "=") zoom?.by(1.25);
+  else if (event.key === "-") zoom?.by(0.8);
+  else if (event.key === "0") zoom?.fit();
+  else if (event.key === "Enter" || event.key === " ") onSelect(id);
+  else if (event.key.startsWith("Arrow")) {
+    const here = layout.boxes.get(id);
+    const there = picture.looks.flatMap((look) => layout.boxes.get(look.id) ?? []);
+    const next = here && nextTo(here, there, event.key);
+    if (next) {
+      box.querySelector<SVGElement>(`.map-node[data-n="${CSS.escape(next.id)}"]`)?.focus({ preventScroll: true });
+      zoom?.show(next.x, next.y);
+    }
+  } else return false;
+  return true;
+}
+
+/** The note beside the node that is pointed at: above or below it, inside the window. */
+function Beside({ layout, id, scale, box, note }: { layout: Layout; id: string | undefined; scale: number; box: HTMLElement | null; note: (id: string) => ComponentChildren }) {
+  const at = id ? layout.boxes.get(id) : undefined;
+  if (!at || !id || !box?.matches(":hover, :focus-within")) return null;
+  const below = at.y * scale - box.scrollTop < box.clientHeight / 2;
+  const wide = Math.min(300, box.clientWidth - 24);
+  const left = Math.max(box.scrollLeft + 12, Math.min(box.scrollLeft + box.clientWidth - wide - 12, at.x * scale - wide / 2));
+  const edge = (at.height / 2) * scale + 4;
+  return (
+    <div class={`map-note ${below ? "below" : "above"}`} style={{ left: `${left}px`, width: `${wide}px`, top: `${at.y * scale + (below ? edge : -edge)}px` }}>
+      {note(id)}
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+/**
+ * Size and place of the map in its window. The browser scrolls it; only the size of the drawing is changed here, and nothing is
+ * drawn anew. Labels that would fall below 12 px are not shown at all.
+ */
+
+/** Below this size labels would be smaller than 12 px. */
+export const READABLE = 12 / 14;
+const LARGEST = 2.5;
+
+/** A window with a drawing in it. */
+export interface Zoom {
+  /** Larger or smaller by a factor, keeping a point of the window where it is. */
+  by(factor: number, at?: { x: number; y: number }): void;
+  /** The whole map. */
+  fit(): void;
+  /** Full size. */
+  full(): void;
+  /** Brings a place of the map to the middle, when it is not in view. */
+  show(x: number, y: number, always?: boolean): void;
+  /** From map units to px of the window's content. */
+  scale(): number;
+  /** The map has another size now. */
+  sized(width: number, height: number): void;
+  stop(): void;
+}
+
+const still = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/** Lets `box` be zoomed with wheel (with Ctrl), pinch and keys, and panned with the mouse. `svg` finds the drawing in it. */
+export function zoomIn(box: HTMLElement, svg: () => SVGElement | null, changed: (scale: number) => void): Zoom {
+  let scale = 1;
+  let [width, height] = [box.clientWidth, box.clientHeight];
+  const least = (): number => Math.min(READABLE, box.clientWidth / width, box.clientHeight / height);
+  const apply = (): void => {
+    const drawing = svg();
+    if (!drawing) return;
+    drawing.style.width = `${width * scale}px`;
+    drawing.style.height = `${height * scale}px`;
+    drawing.classList.toggle("far", scale < READABLE - 0.001);
+    changed(scale);
+  };
+  const to = (wanted: number, at = { x: box.clientWidth / 2, y: box.clientHeight / 2 }): void => {
+    const next = Math.max(least(), Math.min(LARGEST, wanted));
+    const [x, y] = [(box.scrollLeft + at.x) / scale, (box.scrollTop + at.y) / scale];
+    scale = next;
+    apply();
+    box.scrollLeft = x * scale - at.x;
+    box.scrollTop = y * scale - at.y;
+  };
+
+  const wheel = (event: WheelEvent): void => {
+    if (!event.ctrlKey && !event.metaKey) return;
+    event.preventDefault();
+    const place = box.getBoundingClientRect();
+    to(scale * Math.exp(-event.deltaY * (event.deltaMode ? 0.05 : 0.0035)), { x: event.clientX - place.left, y: event.clientY - place.top });
+  };
+
+  let grip: { x: number; y: number; left: number; top: number; moved: boolean } | undefined;
+  const down = (event: PointerEvent): void => {
+    if (event.pointerType !== "mouse" || event.button !== 0) return;
+    grip = { x: event.clientX, y: event.clientY, left: box.scrollLeft, top: box.scrollTop, moved: false };
+  };
+  const move = (event: PointerEvent): void => {
+    if (!grip) return;
+    const [dx, dy] = [event.clientX - grip.x, event.clientY - grip.y];
+    if (!grip.moved && Math.hypot(dx, dy) < 5) return;
+    if (!grip.moved) box.setPointerCapture(event.pointerId);
+    grip.moved = true;
+    box.classList.add("held");
+    box.scrollLeft = grip.left - dx;
+    box.scrollTop = grip.top - dy;
+  };
+  const up = (): void => {
+    box.classList.remove("held");
+    grip = undefined;
+  };
+
+  let pinch: { apart: number; scale: number } | undefined;
+  const apart = (touches: TouchList): number => Math.hypot((touches[0]?.clientX ?? 0) - (touches[1]?.clientX ?? 0), (touches[0]?.clientY ?? 0) - (touches[1]?.clientY ?? 0));
+  const touch = (event: TouchEvent): void => {
+    if (event.touches.length !== 2) {
+      pinch = undefined;
+      return;
+    }
+    event.preventDefault();
+    if (!pinch || event.type === "touchstart") pinch = { apart: apart(event.touches), scale };
+    const place = box.getBoundingClientRect();
+    const [a, b] = [event.touches[0] as Touch, event.touches[1] as Touch];
+    to((pinch.scale * apart(event.touches)) / Math.max(pinch.apart, 1), { x: (a.clientX + b.clientX) / 2 - place.left, y: (a.clientY + b.clientY) / 2 - place.top });
+  };
+
+  const gone = new AbortController();
+  const { signal } = gone;
+  box.addEventListener("wheel", wheel, { passive: false, signal });
+  box.addEventListener("pointerdown", down, { signal });
+  box.addEventListener("pointermove", move, { signal });
+  box.addEventListener("pointerup", up, { signal });
+  box.addEventListener("pointercancel", up, { signal });
+  for (const kind of ["touchstart", "touchmove", "touchend"] as const) box.addEventListener(kind, touch, { passive: false, signal });
+
+  return {
+    by: (factor, at) => to(scale * factor, at),
+    fit: () => {
+      scale = Math.min(1, box.clientWidth / width, box.clientHeight / height);
+      apply();
+    },
+    full: () => to(1),
+    scale: () => scale,
+    show: (x, y, always = false) => {
+      const [left, top] = [x * scale - box.scrollLeft, y * scale - box.scrollTop];
+      const seen = left > 40 && left < box.clientWidth - 40 && top > 30 && top < box.clientHeight - 30;
+      if (!seen || always) box.scrollTo({ left: x * scale - box.clientWidth / 2, top: y * scale - box.clientHeight / 2, behavior: still() || always ? "instant" : "smooth" });
+    },
+    sized: (w, h) => {
+      [width, height] = [w, h];
+      apply();
+    },
+    stop: () => gone.abort(),
+  };
+}
+
+/** The node next to one in the direction of an arrow key, or undefined. */
+export function nextTo<T extends { x: number; y: number }>(from: T, all: Iterable<T>, key: string): T | undefined {
+  const [dx, dy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key] ?? [0, 0];
+  let best: T | undefined;
+  let least = Infinity;
+  for (const one of all) {
+    const along = (one.x - from.x) * (dx ?? 0) + (one.y - from.y) * (dy ?? 0);
+    if (one === from || along < 2) continue;
+    const aside = Math.abs((one.x - from.x) * (dy ?? 0)) + Math.abs((one.y - from.y) * (dx ?? 0));
+    if (along + aside * 2.2 < least) [best, least] = [one, along + aside * 2.2];
+  }
+  return best;
+}

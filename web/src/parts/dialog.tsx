@@ -1,0 +1,43 @@
+/** A question that has to be answered first, in the browser's own dialog: it keeps the focus and closes with Escape. */
+import type { ComponentChildren } from "preact";
+import { useEffect, useId, useRef } from "preact/hooks";
+import "./parts.css";
+
+interface Props {
+  title: string;
+  open: boolean;
+  /** Escape, a click beside it, or closed from within. */
+  onClose: () => void;
+  wide?: boolean;
+  children: ComponentChildren;
+}
+
+/** Its content is drawn only while it is open. */
+export function Dialog({ title, open, onClose, wide = false, children }: Props) {
+  const element = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    const dialog = element.current;
+    if (!dialog || dialog.open === open) return;
+    if (open) dialog.showModal();
+    else dialog.close();
+  }, [open]);
+  return (
+    <dialog
+      ref={element}
+      class={wide ? "sheet wide" : "sheet"}
+      aria-labelledby={id}
+      onClose={onClose}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) event.currentTarget.close();
+      }}
+    >
+      {open && (
+        <div>
+          <h2 id={id} tabIndex={-1} autofocus>{title}</h2>
+          {children}
+        </div>
+      )}
+    </dialog>
+  );
+}

@@ -1,0 +1,45 @@
+/** All methodologies, each with what it is for. */
+import type { MethodologyLine } from "../../api/shapes";
+import { titled } from "../../map/tones";
+import { words } from "../../words/studio/methods";
+import { useTitle, type PageProps } from "../page";
+import "./methods.css";
+import { Missing } from "./missing";
+import { useReading } from "./reading";
+
+const earlier = (line: MethodologyLine) => line.id.endsWith("_classic");
+
+function Lines({ lines }: { lines: MethodologyLine[] }) {
+  return (
+    <ul class="methods-lines">
+      {lines.map((line) => (
+        <li key={line.id}>
+          <a class="title" href={`/methodologies/${encodeURIComponent(line.id)}`}>{titled(line.id)}</a>
+          <p>{line.goal}</p>
+          <p class="note">{words.typesAndWays(line.node_types.length, line.strategies.length)}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export default function Page(_: PageProps) {
+  useTitle(words.methods);
+  const { value, failure, again } = useReading<{ methodologies: MethodologyLine[] }>("/methodologies");
+  if (!value) return <Missing {...{ failure, again }} home={{ href: "/", name: words.methods }} />;
+  const before = value.methodologies.filter(earlier);
+  return (
+    <div class="page methods">
+      <h1>{words.methods}</h1>
+      <p class="lede">{words.methodsLede}</p>
+      <Lines lines={value.methodologies.filter((line) => !earlier(line))} />
+      {before.length > 0 && (
+        <section aria-labelledby="earlier">
+          <h2 id="earlier">{words.earlier}</h2>
+          <p class="note">{words.earlierLede}</p>
+          <Lines lines={before} />
+        </section>
+      )}
+    </div>
+  );
+}

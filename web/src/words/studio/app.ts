@@ -1,0 +1,15 @@
+/** The words of the studio's frame. */
+export const words = {
+  skip: "Skip to the page",
+  places: "The studio",
+  studies: "Studies",
+  methods: "Methods",
+  concepts: "Concepts",
+  simulate: "Practice runs",
+  search: "Quotes",
+  nothingHere: "There is no page at this address.",
+  goHome: "Go to the start",
+  notLoaded: "This page could not be loaded. Colloquy may have been stopped or updated.",
+  again: "Load again",
+  loading: "Opening",
+} as const;
