@@ -1,30 +1,34 @@
-//! `cargo xtask browser`: the page, tried in a real browser against the real program.
+//! `cargo xtask browser` and `cargo xtask screenshots`: the pages in a real browser, served by the real program.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 
 use crate::everything::install;
-use crate::steps::{run, works};
-use crate::workspace;
+use crate::steps::run;
+use crate::{web, workspace};
 
 /// Where the tests are.
 const TESTS: &str = "crates/server/tests/browser";
 
-/// Runs them; a browser and Node are installed when they are missing. The program must have been built.
+/// Runs the tests; a browser and Node are installed when they are missing. The program must have been built.
 pub(crate) fn run_tests() -> Result<()> {
+    steer("test")
+}
+
+/// Writes every page as a picture into `docs/screenshots`.
+pub(crate) fn screenshots() -> Result<()> {
+    steer("screenshots")
+}
+
+/// Runs a script of the tests' package.
+fn steer(script: &str) -> Result<()> {
     let browser = browser()?;
-    if !works("node", &["--version"]) || !works("npm", &["--version"]) {
-        install(&["nodejs", "npm"], "Node.js with npm, which steers the browser,")?;
-    }
     let folder = workspace::root().join(TESTS);
-    if !fresh(&folder) {
-        run(Command::new("npm").args(["ci", "--no-fund", "--no-audit"]).current_dir(&folder))
-            .context("the browser's driver cannot be fetched from the npm registry")?;
-    }
+    web::packages(&folder)?;
     run(Command::new("npm")
-        .args(["test", "--silent"])
+        .args(["run", script, "--silent"])
         .current_dir(&folder)
         .env("COLLOQUY_PROGRAM", workspace::program())
         .env("CHROMIUM", browser))
@@ -41,15 +45,4 @@ fn browser() -> Result<PathBuf> {
     }
     install(&["chromium"], "a browser (Chromium, or name one in CHROMIUM)")?;
     Ok("/usr/bin/chromium".into())
-}
-
-/// Whether what npm installed is what the lock file names: npm keeps a copy of it.
-fn fresh(folder: &Path) -> bool {
-    let version = |path: PathBuf| -> Option<String> {
-        let text = std::fs::read_to_string(path).ok()?;
-        let after = text.split("\"node_modules/playwright-core\"").nth(1)?;
-        after.split('"').nth(3).map(str::to_owned)
-    };
-    let locked = version(folder.join("package-lock.json"));
-    locked.is_some() && locked == version(folder.join("node_modules/.package-lock.json"))
 }

@@ -9,7 +9,7 @@ use std::process::Command;
 use anyhow::{Context, Result, bail};
 
 use crate::steps::{cargo, run, run_tests, step, works};
-use crate::{browser, documents, tidy, workspace};
+use crate::{browser, documents, tidy, web, workspace};
 
 /// Runs all steps; what follows `--` goes to the tests.
 pub(crate) fn run_all(arguments: &[String]) -> Result<()> {
@@ -27,6 +27,7 @@ pub(crate) fn run_all(arguments: &[String]) -> Result<()> {
     })?;
     let models = step("weights", weights)?;
     step("tidy", tidy::run)?;
+    step("pages", web::check)?;
     tests(&models, arguments)?;
     step("browser", browser::run_tests)
 }

@@ -19,13 +19,16 @@ mod steps;
 mod syntax;
 mod tidy;
 mod trial;
+mod web;
 mod workspace;
 
 const HELP: &str = "\
 The commands of Colloquy's workshop.
 
   cargo xtask test                  everything: tools, weights, format, lints, docs, tidy, all tests
-  cargo xtask browser               interviews on the page, in a real browser
+  cargo xtask web                   builds the pages (web/dist), from which the program is built
+  cargo xtask browser               the pages in a real browser, served by the real program
+  cargo xtask screenshots           writes every page as a picture into docs/screenshots
   cargo xtask tidy                  the house rules: sizes, headers, signals, floors, dependencies, fresh pages
   cargo xtask docs                  writes what is generated (docs/reference, docs/schema, parts of README.md)
   cargo xtask evaluate              measures the offline reading on coded answers of --file FILE, as often as wanted
@@ -51,7 +54,9 @@ fn main() -> ExitCode {
     let rest = arguments.get(1..).unwrap_or_default();
     let outcome = match arguments.first().map(String::as_str) {
         Some("test") => everything::run_all(rest),
+        Some("web") => web::build(),
         Some("browser") => documents::build_program().and_then(|()| browser::run_tests()),
+        Some("screenshots") => documents::build_program().and_then(|()| browser::screenshots()),
         Some("tidy") => tidy::run(),
         Some("docs") => documents::write(),
         Some("evaluate") => documents::evaluate(rest),

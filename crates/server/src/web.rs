@@ -1,32 +1,59 @@
-//! The page at `/`: its files are part of the program and served with their types.
+//! The pages: built from `web/`, part of the program, served with their types.
 
 use axum::http::{HeaderValue, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
+use rust_embed::{Embed, EmbeddedFile};
 
 use crate::problem::Problem;
 
-/// Every file of the page: path, type, content.
-const FILES: [(&str, &str, &[u8]); 5] = [
-    ("/", "text/html; charset=utf-8", include_bytes!("../web/index.html")),
-    ("/app.js", "text/javascript; charset=utf-8", include_bytes!("../web/app.js")),
-    ("/graph.js", "text/javascript; charset=utf-8", include_bytes!("../web/graph.js")),
-    ("/icon.svg", "image/svg+xml", include_bytes!("../web/icon.svg")),
-    ("/style.css", "text/css; charset=utf-8", include_bytes!("../web/style.css")),
-];
+/// What `npm run build` wrote.
+#[derive(Embed)]
+#[folder = "../../web/dist/"]
+struct Files;
 
-/// A file of the page; `/` is its index. Anything else does not exist.
+/// First parts of the studio's addresses. The page itself finds out what the rest means.
+const STUDIO: [&str; 7] = ["", "studies", "sessions", "simulate", "search", "methodologies", "concepts"];
+
+/// Where files stand whose names change with what is in them.
+const HASHED: &str = "assets/";
+
+/// A page, or a file that one needs. Anything else does not exist.
 pub(crate) async fn page(method: Method, uri: Uri) -> Response {
-    let path = if uri.path() == "/index.html" { "/" } else { uri.path() };
-    let Some((_, kind, content)) = FILES.into_iter().find(|(name, ..)| *name == path) else {
+    let path = uri.path().trim_start_matches('/');
+    let Some((name, file)) = found(path) else {
         return Problem::of_status(StatusCode::NOT_FOUND).into_response();
     };
     if !method.is_safe() {
         return Problem::of_status(StatusCode::METHOD_NOT_ALLOWED).into_response();
     }
-    let mut response = content.into_response();
-    response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static(kind));
-    response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
+    let keep = if name.starts_with(HASHED) { "public, max-age=31536000, immutable" } else { "no-cache" };
+    let mut response = file.data.into_response();
+    response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static(kind(name)));
+    response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static(keep));
     response
+}
+
+/// The file behind a path, by its name.
+fn found(path: &str) -> Option<(&str, EmbeddedFile)> {
+    let first = path.split('/').next().unwrap_or_default();
+    let name = match first {
+        "r" => "respondent.html",
+        first if STUDIO.contains(&first) => "index.html",
+        _ if path.ends_with(".html") => return None,
+        _ => path,
+    };
+    Files::get(name).map(|file| (name, file))
+}
+
+/// The media type of a file, by the end of its name.
+fn kind(name: &str) -> &'static str {
+    match name.rsplit('.').next() {
+        Some("html") => "text/html; charset=utf-8",
+        Some("js") => "text/javascript; charset=utf-8",
+        Some("css") => "text/css; charset=utf-8",
+        Some("svg") => "image/svg+xml",
+        _ => "application/octet-stream",
+    }
 }
 
 #[cfg(test)]
@@ -34,14 +61,24 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_file_of_the_folder_is_served() {
-        let folder = std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/web")).unwrap();
-        let mut there: Vec<String> =
-            folder.map(|file| format!("/{}", file.unwrap().file_name().to_string_lossy())).collect();
-        there.sort();
-        let mut served: Vec<&str> =
-            FILES.map(|(name, ..)| if name == "/" { "/index.html" } else { name }).to_vec();
-        served.sort_unstable();
-        assert_eq!(served, there);
+    fn every_file_has_a_type() {
+        let unknown: Vec<_> = Files::iter().filter(|name| kind(name) == "application/octet-stream").collect();
+        assert!(unknown.is_empty(), "{unknown:?}");
+    }
+
+    #[test]
+    fn addresses_lead_to_pages_and_to_nothing_else() {
+        for (path, name) in [
+            ("", Some("index.html")),
+            ("studies/1/x", Some("index.html")),
+            ("sessions/0190a3c2", Some("index.html")),
+            ("r/abc", Some("respondent.html")),
+            ("respondent.html", None),
+            ("studie", None),
+            ("assets/none.js", None),
+            ("../Cargo.toml", None),
+        ] {
+            assert_eq!(found(path).map(|(name, _)| name), name, "{path}");
+        }
     }
 }

@@ -1,44 +1,54 @@
 //! The page: served, guarded, and needing nothing from elsewhere.
 
+use std::collections::BTreeSet;
+
 use colloquy_server::Defaults;
 use serde_json::{Value, json};
 
 use crate::world::{World, problem};
 
 #[tokio::test]
-async fn the_page_is_served_with_its_guards() {
+async fn pages_are_served_with_their_guards_and_need_nothing_from_elsewhere() {
     let folder = tempfile::tempdir().unwrap();
     let world = World::begin(folder.path()).await;
-    for (path, kind) in [
-        ("/", "text/html"),
-        ("/app.js", "text/javascript"),
-        ("/graph.js", "text/javascript"),
-        ("/style.css", "text/css"),
-        ("/icon.svg", "image/svg+xml"),
-    ] {
-        let reply = world.client.get(format!("{}{path}", world.address)).send().await.unwrap();
-        assert_eq!(reply.status(), 200, "{path}");
-        assert!(reply.headers()["content-type"].to_str().unwrap().starts_with(kind), "{path}");
-        assert!(reply.headers()["content-security-policy"].to_str().unwrap().contains("default-src 'none'"));
-        assert_eq!(reply.headers()["x-content-type-options"], "nosniff");
-        let text = reply.text().await.unwrap();
-        let elsewhere =
-            text.match_indices("http").map(|(at, _)| text[at..].chars().take(26).collect::<String>());
-        let elsewhere: Vec<String> =
-            elsewhere.filter(|url| url.contains("://") && !url.contains("www.w3.org")).collect();
-        assert!(elsewhere.is_empty(), "{path} refers to {elsewhere:?}");
+    let mut files = BTreeSet::new();
+    for page in ["/", "/studies/1", "/sessions/1?turn=2", "/r/0123"] {
+        let text = guarded(&world, page, "text/html", "no-cache").await;
+        assert!(!text.contains("<style") && !text.contains("<script>"), "{page} has what the policy forbids");
+        let quoted = text.split('"').filter(|part| part.starts_with("/assets/"));
+        files.extend(quoted.map(str::to_owned));
     }
-    let missing = world.client.get(format!("{}/../Cargo.toml", world.address)).send().await.unwrap();
-    assert_eq!(missing.status(), 404);
+    assert!(files.len() >= 4, "{files:?}");
+    for file in files {
+        let kind = match file.rsplit('.').next() {
+            Some("js") => "text/javascript",
+            Some("css") => "text/css",
+            _ => "image/svg+xml",
+        };
+        guarded(&world, &file, kind, "immutable").await;
+    }
+    for path in ["/../Cargo.toml", "/studie", "/assets/none.js", "/respondent.html"] {
+        let missing = world.client.get(format!("{}{path}", world.address)).send().await.unwrap();
+        assert_eq!(missing.status(), 404, "{path}");
+    }
 }
 
-#[test]
-fn every_part_the_script_names_is_on_the_page() {
-    let page = include_str!("../../web/index.html");
-    let script = include_str!("../../web/app.js");
-    let names = script.split("$(\"").skip(1).filter_map(|rest| rest.split('"').next());
-    let missing: Vec<&str> = names.filter(|name| !page.contains(&format!("id=\"{name}\""))).collect();
-    assert!(missing.is_empty(), "{missing:?}");
+/// A file of the pages, which must come with its guards and refer to no other place.
+async fn guarded(world: &World, path: &str, kind: &str, kept: &str) -> String {
+    let reply = world.client.get(format!("{}{path}", world.address)).send().await.unwrap();
+    assert_eq!(reply.status(), 200, "{path}");
+    let headers = reply.headers().clone();
+    let header = |name: &str| headers[name].to_str().unwrap().to_owned();
+    assert!(header("content-type").starts_with(kind), "{path}");
+    assert!(header("cache-control").contains(kept), "{path}");
+    assert!(header("content-security-policy").contains("default-src 'none'"), "{path}");
+    assert_eq!(header("x-content-type-options"), "nosniff", "{path}");
+    let text = reply.text().await.unwrap();
+    let named = text.match_indices("http").map(|(at, _)| text[at..].chars().take(26).collect::<String>());
+    let elsewhere: Vec<String> =
+        named.filter(|url| url.contains("://") && !url.contains("www.w3.org")).collect();
+    assert!(elsewhere.is_empty(), "{path} refers to {elsewhere:?}");
+    text
 }
 
 #[tokio::test]
