@@ -115,7 +115,9 @@ pub(crate) fn paths() -> OpenApiRouter<AppState> {
         .routes(routes!(respond::answer))
         .routes(routes!(respond::skip))
         .routes(routes!(respond::pause))
-        .routes(routes!(respond::stop));
+        .routes(routes!(respond::stop))
+        .routes(routes!(respond::understood))
+        .routes(routes!(respond::check));
     OpenApiRouter::with_openapi(Components::openapi()).nest("/api/v1", paths)
 }
 
