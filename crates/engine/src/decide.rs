@@ -1,6 +1,7 @@
 //! Floor 4, decide: from the state to the next strategy, its focus, and whether to go on.
 
 pub mod advance;
+pub mod check;
 pub mod concept_test;
 pub mod continuation;
 pub mod detection;

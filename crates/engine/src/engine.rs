@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use jiff::Timestamp;
 
 use crate::decide::advance::{Explain, Stage, s06_slot_discovery};
+use crate::decide::check::{self, Claim, Verdict};
 use crate::decide::events::{self, Happening, SessionEvent};
 use crate::decide::record::{Question, Turn};
 use crate::given::concept::Concept;
@@ -276,6 +277,30 @@ impl Engine {
             Ok(Some(Happening::QuestionReplaced { strategy, focus, question }))
         };
         self.change(id, replace).await
+    }
+
+    /// What was understood, as claims the respondent can judge.
+    pub fn claims(&self, session: &Session) -> Result<Vec<Claim>, TurnError> {
+        Ok(check::claims(session, &*self.methodology_of(session)?))
+    }
+
+    /// Takes in what the respondent says of what was understood, once the interview is over; only the first time.
+    pub async fn check(
+        &self,
+        id: &SessionId,
+        verdicts: Vec<Verdict>,
+        words: Option<String>,
+    ) -> Result<Arc<Session>, TurnError> {
+        let _alone = self.in_flight.enter(id, "the check").await.ok_or(TurnError::InProgress)?;
+        let session = self.parts.store.session_load(id).await?;
+        if session.checked || session.status != SessionStatus::Completed {
+            return Ok(session);
+        }
+        let methodology = self.methodology_of(&session)?;
+        let record = turn::check::hear(&self.parts, &session, &methodology, verdicts, words).await;
+        let record = Arc::new(record);
+        self.change(id, |session| Ok((!session.checked).then(|| Happening::Checked(Arc::clone(&record)))))
+            .await
     }
 
     /// Undoes a merge: the wording becomes a node of its own, with a slot and a tracked state.

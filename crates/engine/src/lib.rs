@@ -20,7 +20,9 @@ mod state;
 mod text;
 pub mod turn;
 
-pub use decide::{advance, concept_test, continuation, detection, events, phase, record, selection, signals};
+pub use decide::{
+    advance, check, concept_test, continuation, detection, events, phase, record, selection, signals,
+};
 pub use given::{concept, interpretation, methodology, ratings, thresholds, utterance};
 pub use state::{coverage, graph, momentum, repetition, saturation, session, slots, tracker};
 pub use text::{document, fold, ids, search};

@@ -12,6 +12,7 @@ use crate::text::ids::TurnNumber;
 
 pub mod answer;
 pub mod briefing;
+pub(crate) mod check;
 pub mod error;
 pub mod expectation;
 pub mod explain;

@@ -127,6 +127,8 @@ pub(crate) fn paths() -> OpenApiRouter<AppState> {
         .routes(routes!(simulations::one))
         .routes(routes!(simulations::events))
         .routes(routes!(simulations::stop));
+        .routes(routes!(respond::understood))
+        .routes(routes!(respond::check));
     OpenApiRouter::with_openapi(Components::openapi()).nest("/api/v1", paths)
 }
 

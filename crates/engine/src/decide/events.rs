@@ -6,8 +6,12 @@ use std::sync::Arc;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use crate::decide::advance::{Decided, Explain, Meaning, Outcome, TurnInputs, advance, s06_slot_discovery};
+use crate::decide::advance::{
+    Decided, Explain, Meaning, Outcome, Resolution, TurnInputs, advance, s06_slot_discovery,
+};
+use crate::decide::check::{CheckRecord, Heard, take_in};
 use crate::decide::record::{Departed, Question, TurnRecord};
+use crate::given::interpretation::Reading;
 use crate::given::methodology::Methodology;
 use crate::given::utterance::{Speaker, Utterance};
 use crate::state::graph::Vector;
@@ -50,6 +54,8 @@ pub enum Happening {
         /// Where the nodes without a slot were placed.
         slots: Vec<(NodeId, SlotMapping)>,
     },
+    /// After the end the respondent judged what was understood.
+    Checked(Arc<CheckRecord>),
     /// Paused; the next answer makes it go on.
     Paused,
     /// Ended at once.
@@ -69,8 +75,18 @@ impl SessionEvent {
             Happening::TurnTaken(_) => "turn_taken",
             Happening::QuestionReplaced { .. } => "question_replaced",
             Happening::MergeUndone { .. } => "merge_undone",
+            Happening::Checked(_) => "checked",
             Happening::Paused => "paused",
             Happening::Finished { .. } => "finished",
+        }
+    }
+
+    /// Vectors of the nodes it created.
+    pub fn vectors(&self) -> &[(NodeId, Vector)] {
+        match &self.what {
+            Happening::TurnTaken(record) => &record.vectors,
+            Happening::Checked(record) => record.said.as_ref().map_or(&[], |said| &said.vectors),
+            _ => &[],
         }
     }
 
@@ -114,11 +130,23 @@ pub fn apply(
             let rules = s06_slot_discovery::rules(methodology, Meaning::RECORDED);
             session.undo_merge(*merge, rules, Some(slots))?;
         }
+        Happening::Checked(record) => recheck(session, methodology, record),
         Happening::Paused => session.pause(event.at),
         Happening::Finished { ending, .. } => session.finish(*ending, event.at),
     }
     session.touch(event.at);
     Ok(outcome)
+}
+
+/// Takes a recorded check in again.
+fn recheck(session: &mut Session, methodology: &Methodology, record: &CheckRecord) {
+    session.check();
+    if let Some(said) = &record.said {
+        let vectors = vectors_by_label(&said.reading, &said.resolution, &said.vectors);
+        let recorded = Some(&said.resolution);
+        let heard = Heard { answer: &said.answer, reading: &said.reading, vectors: &vectors, recorded };
+        take_in(session, methodology, Meaning::RECORDED, &heard);
+    }
 }
 
 /// Takes a recorded turn again.
@@ -131,7 +159,7 @@ fn retake(
     for note in &record.noted {
         session.note_once(note);
     }
-    let vectors = vectors_by_label(record);
+    let vectors = vectors_by_label(&record.reading, &record.resolution, &record.vectors);
     let inputs = TurnInputs {
         answer: &record.answer,
         reading: &record.reading,
@@ -157,11 +185,14 @@ pub(crate) fn say(session: &mut Session, record: &TurnRecord) {
 }
 
 /// Vectors of a record's new nodes by the folded label of the statement that made each.
-fn vectors_by_label(record: &TurnRecord) -> HashMap<String, Vector> {
-    let of =
-        |node: NodeId| record.vectors.iter().find(|(id, _)| *id == node).map(|(_, vector)| vector.clone());
-    let mut vectors = HashMap::with_capacity(record.vectors.len());
-    for (statement, same) in record.reading.statements.iter().zip(&record.resolution.statements) {
+fn vectors_by_label(
+    reading: &Reading,
+    resolution: &Resolution,
+    known: &[(NodeId, Vector)],
+) -> HashMap<String, Vector> {
+    let of = |node: NodeId| known.iter().find(|(id, _)| *id == node).map(|(_, vector)| vector.clone());
+    let mut vectors = HashMap::with_capacity(known.len());
+    for (statement, same) in reading.statements.iter().zip(&resolution.statements) {
         if let Some(vector) = same.and_then(|same| of(same.node)) {
             vectors.entry(fold(&statement.label)).or_insert(vector);
         }

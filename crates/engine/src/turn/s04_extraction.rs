@@ -112,7 +112,8 @@ async fn embed(parts: &Parts, session: &Session, heard: &mut Heard) {
     }
 }
 
-async fn vectors(
+/// Vectors of a reading's new labels, by folded label.
+pub(super) async fn vectors(
     parts: &Parts,
     session: &Session,
     reading: &Reading,

@@ -14,6 +14,7 @@ use crate::decide::events;
 use crate::decide::record::{Question, TurnRecord, best};
 use crate::given::interpretation::{Reading, SlotProposal};
 use crate::state::graph::Vector;
+use crate::state::graph::update::Change;
 use crate::state::session::Session;
 use crate::text::fold::fold;
 use crate::text::ids::NodeId;
@@ -45,7 +46,7 @@ pub fn record(session: &mut Session, taken: Taken<'_>, now: Timestamp) -> TurnRe
         turn: session.turn_count,
         key: answer.key,
         answer: answer.utterance,
-        vectors: kept_vectors(&heard.reply.value, outcome, &heard.vectors),
+        vectors: kept_vectors(&heard.reply.value, &outcome.change, &heard.vectors),
         by: heard.reply.by,
         usage: heard.reply.usage.and(question.usage),
         reading: heard.reply.value,
@@ -65,16 +66,16 @@ pub fn record(session: &mut Session, taken: Taken<'_>, now: Timestamp) -> TurnRe
 }
 
 /// Vectors of the nodes the turn created: all others are known, or were only looked up.
-fn kept_vectors(
+pub(super) fn kept_vectors(
     reading: &Reading,
-    outcome: &Outcome,
+    change: &Change,
     vectors: &HashMap<String, Vector>,
 ) -> Vec<(NodeId, Vector)> {
     let made = |node: NodeId| {
-        let resolved = reading.statements.iter().zip(&outcome.change.resolved);
+        let resolved = reading.statements.iter().zip(&change.resolved);
         let mut of_node = resolved.filter(|(_, same)| same.is_some_and(|same| same.node == node));
         let (statement, _) = of_node.next()?;
         Some((node, vectors.get(&fold(&statement.label))?.clone()))
     };
-    outcome.change.nodes_created().filter_map(made).collect()
+    change.nodes_created().filter_map(made).collect()
 }

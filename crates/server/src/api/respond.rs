@@ -6,8 +6,9 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::{Path, State};
-use axum::http::HeaderMap;
+use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
+use colloquy_engine::check::{Claim, Verdict};
 use colloquy_engine::engine::Answer;
 use colloquy_engine::session::Ending;
 
@@ -16,7 +17,10 @@ use super::turns::{key_of, question_of, take_in};
 use crate::problem::{Outcome, Problem};
 use crate::request::Body;
 use crate::state::AppState;
-use crate::wire::respond::{Begin, Interview, RespondEvent, SKIPPED, Skip, Visit, VisitState};
+use crate::wire::respond::{
+    Begin, Interview, NewCheck, NewVerdict, RespondEvent, SKIPPED, Skip, Understood, UnderstoodClaim, Visit,
+    VisitState,
+};
 use crate::wire::session::Nothing;
 use crate::wire::turn::NewAnswer;
 use place::Place;
@@ -128,10 +132,10 @@ async fn say(
     let answer =
         Answer { text, idempotency_key: key_of(headers)?, replies_to: question_of(Some(replies_to))? };
     let (telling, listening) = telling::<RespondEvent>();
-    let (store, session) = (Arc::clone(state.store()), id.clone());
+    let (engine, session) = (Arc::clone(state.engine()), id.clone());
     take_in(state, id, answer, telling, move |turn| async move {
         turn.map_err(Problem::for_respondents)?;
-        Ok(Box::new(seat.view(&*store.session_load(&session).await?)))
+        Ok(Box::new(seat.view(&engine, &*engine.store().session_load(&session).await?)?))
     });
     listening.reply(headers).await
 }
@@ -155,7 +159,7 @@ pub(super) async fn pause(
     let seat = Place::of(&state, &token).await?.taken(&state, &headers).await?;
     let paused = state.engine().pause(&seat.session()?).await;
     let paused = paused.map_err(|error| Problem::from(error).for_respondents())?;
-    Ok(Json(seat.view(&paused)))
+    Ok(Json(seat.view(state.engine(), &paused)?))
 }
 
 /// Stops for good; what was said is kept
@@ -176,5 +180,72 @@ pub(super) async fn stop(
 ) -> Outcome<Json<Interview>> {
     let seat = Place::of(&state, &token).await?.taken(&state, &headers).await?;
     let stopped = state.engine().finish(&seat.session()?, Ending::Withdrawn).await?;
-    Ok(Json(seat.view(&stopped)))
+    Ok(Json(seat.view(state.engine(), &stopped)?))
+}
+
+/// What was understood of an interview that is over, in the respondent's words
+#[utoipa::path(
+    get, path = "/respond/{token}/understood", operation_id = "get_understood", tag = "respondents",
+    params(
+        ("token" = String, Path, description = "The link's token"),
+        ("Colloquy-Handle" = Option<String>, Header, description = "Names the visit"),
+    ),
+    responses((status = OK, description = "The claims", body = Understood)),
+)]
+pub(super) async fn understood(
+    State(state): State<AppState>,
+    Path(token): Path<String>,
+    headers: HeaderMap,
+) -> Outcome<Json<Understood>> {
+    let seat = Place::of(&state, &token).await?.taken(&state, &headers).await?;
+    let claims = state.engine().claims(&*seat.over(&state).await?)?;
+    Ok(Json(Understood { claims: claims.into_iter().map(UnderstoodClaim::from).collect() }))
+}
+
+/// Says what of it is right, and what was missed; again changes nothing
+///
+/// Words are kept as said after the end, and read like an answer.
+#[utoipa::path(
+    post, path = "/respond/{token}/check", operation_id = "check", request_body = NewCheck, tag = "respondents",
+    params(
+        ("token" = String, Path, description = "The link's token"),
+        ("Colloquy-Handle" = Option<String>, Header, description = "Names the visit"),
+    ),
+    responses((status = OK, description = "The interview", body = Interview)),
+)]
+pub(super) async fn check(
+    State(state): State<AppState>,
+    Path(token): Path<String>,
+    headers: HeaderMap,
+    Body(sent): Body<NewCheck>,
+) -> Outcome<Json<Interview>> {
+    let seat = Place::of(&state, &token).await?.taken(&state, &headers).await?;
+    let session = seat.over(&state).await?;
+    if session.checked {
+        return Ok(Json(seat.view(state.engine(), &session)?));
+    }
+    let words = sent.words();
+    if let Some(words) = &words {
+        Answer::new(words.as_str()).check().map_err(Problem::from)?;
+    }
+    let verdicts = verdicts(&state.engine().claims(&session)?, sent.verdicts)?;
+    let (engine, id) = (Arc::clone(state.engine()), session.id.clone());
+    // Whoever goes away does not take their words along.
+    let work = state.flights().spawn(async move { engine.check(&id, verdicts, words).await });
+    let checked = work.await.map_err(|_| Problem::of_status(StatusCode::INTERNAL_SERVER_ERROR))?;
+    let checked = checked.map_err(|error| Problem::from(error).for_respondents())?;
+    Ok(Json(seat.view(state.engine(), &checked)?))
+}
+
+/// Verdicts with the claims they are about.
+fn verdicts(claims: &[Claim], sent: Vec<NewVerdict>) -> Outcome<Vec<Verdict>> {
+    let about = |(at, verdict): (usize, NewVerdict)| {
+        let NewVerdict { claim, right, words } = verdict;
+        let found = claims.iter().find(|known| known.id == claim);
+        let text = found.map(|known| known.text.clone());
+        let field = format!("verdicts[{at}].claim");
+        let text = text.ok_or_else(|| Problem::invalid(&field, "is none of the claims that were shown"))?;
+        Ok(Verdict { claim, text, right, words: words.filter(|words| !words.trim().is_empty()) })
+    };
+    sent.into_iter().enumerate().map(about).collect()
 }

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
+use colloquy_engine::ports::Principal;
 use colloquy_engine::session::{Ending, Session};
 use colloquy_engine::turn::Silent;
 use colloquy_engine::{SessionId, engine};
@@ -20,8 +21,9 @@ pub(super) fn id_of(text: &str) -> Outcome<SessionId> {
     SessionId::parse(text).map_err(|_| Problem::missing("session", text))
 }
 
-fn view(session: &Session) -> Json<SessionView> {
-    Json(SessionView::from(session))
+async fn view(state: &AppState, session: &Session) -> Outcome<Json<SessionView>> {
+    let visit = state.store().visit_of(&Principal::local(), &session.id).await?;
+    Ok(Json(SessionView::of(session, visit.map(|visit| visit.attributes).unwrap_or_default())))
 }
 
 /// Makes a session; what is not said is as the settings have it
@@ -53,7 +55,7 @@ pub(super) async fn create(
         interpreter: asked.interviewer,
     };
     let session = state.engine().create_session(new).await?;
-    Ok((StatusCode::CREATED, view(&session)))
+    Ok((StatusCode::CREATED, view(&state, &session).await?))
 }
 
 /// Sessions, newest first, a page at a time
@@ -80,7 +82,7 @@ pub(super) async fn list(
     responses((status = OK, description = "The session", body = SessionView)),
 )]
 pub(super) async fn one(State(state): State<AppState>, Path(id): Path<String>) -> Outcome<Json<SessionView>> {
-    Ok(view(&*state.store().session_load(&id_of(&id)?).await?))
+    view(&state, &*state.store().session_load(&id_of(&id)?).await?).await
 }
 
 /// Asks the opening question; again gives the same one
@@ -105,12 +107,13 @@ pub(super) async fn start(
         let _request = resuming.request(&id).await;
         let started = engine.start_session(&id).await?;
         engine.resume(&id, &Silent).await?;
-        let view = SessionView::from(&*engine.store().session_load(&id).await?);
+        let session = engine.store().session_load(&id).await?;
+        let waiting = session.pending_question();
         Ok::<_, Problem>(Started {
             session_id: started.session_id.to_string(),
             opening_question: started.opening_question,
-            question: view.question,
-            question_id: view.question_id,
+            question: waiting.map(|question| question.text.clone()),
+            question_id: waiting.map(|question| question.id.to_string()),
             degraded: started.degraded,
         })
     };
@@ -131,7 +134,7 @@ pub(super) async fn finish(
     Body(asked): Body<Finish>,
 ) -> Outcome<Json<SessionView>> {
     let ending = Ending::from(asked.reason.unwrap_or_default());
-    Ok(view(&*state.engine().finish(&id_of(&id)?, ending).await?))
+    view(&state, &*state.engine().finish(&id_of(&id)?, ending).await?).await
 }
 
 /// Removes everything of a session

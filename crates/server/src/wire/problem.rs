@@ -114,6 +114,8 @@ codes! {
     LinkUsedUp, "link-used-up", CONFLICT, "This link was used before";
     /// The study takes no more respondents.
     StudyClosed, "study-closed", CONFLICT, "This study is closed";
+    /// The interview is not over, or there is nothing a respondent could be shown.
+    NothingToCheck, "nothing-to-check", CONFLICT, "There is nothing to check";
     /// The money of the study is spent.
     OverBudget, "over-budget", CONFLICT, "This study takes nobody at the moment";
     /// The money is spent; the answer is kept.

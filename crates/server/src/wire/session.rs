@@ -1,10 +1,11 @@
 //! Sessions: how one is asked for, and how one and many are shown.
 
 use colloquy_engine::engine::MAX_MAX_TURNS;
+use colloquy_engine::ports::studies::Attributes;
 use colloquy_engine::ports::{self, SessionSummary};
 use colloquy_engine::session;
 use colloquy_export::session::Session;
-use colloquy_export::words::Status;
+use colloquy_export::words::{Ending, Status};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -43,17 +44,24 @@ pub struct SessionView {
     /// The session.
     #[serde(flatten)]
     pub session: Session,
+    /// Raised by one with everything that happens in it.
+    pub version: u64,
+    /// What is known of the respondent.
+    pub attributes: Attributes,
     /// The question that waits for an answer.
     pub question: Option<String>,
     /// Its id among the utterances: what the next answer replies to.
     pub question_id: Option<String>,
 }
 
-impl From<&session::Session> for SessionView {
-    fn from(session: &session::Session) -> Self {
+impl SessionView {
+    /// A session with what is known of its respondent.
+    pub fn of(session: &session::Session, attributes: Attributes) -> Self {
         let pending = session.pending_question();
         Self {
             session: Session::from(session),
+            version: session.version,
+            attributes,
             question: pending.map(|question| question.text.clone()),
             question_id: pending.map(|question| question.id.to_string()),
         }
@@ -168,8 +176,18 @@ pub struct SessionLine {
     pub methodology: String,
     /// The study it belongs to.
     pub study_id: Option<String>,
+    /// Why it ended, once that is decided.
+    pub ending: Option<Ending>,
+    /// Whether nobody real is interviewed.
+    pub simulated: bool,
+    /// What is known of the respondent.
+    pub attributes: Attributes,
     /// Completed turns.
     pub turn_count: u32,
+    /// Nodes of its graph that hold.
+    pub node_count: usize,
+    /// Edges of its graph that hold.
+    pub edge_count: usize,
     /// When it was made.
     pub created_at: Timestamp,
     /// When it last changed.
@@ -184,7 +202,12 @@ impl From<SessionSummary> for SessionLine {
             concept_id: summary.concept_id,
             methodology: summary.methodology,
             study_id: summary.study_id,
+            ending: summary.ending.map(Ending::from),
+            simulated: summary.simulated,
+            attributes: summary.attributes,
             turn_count: summary.turn_count,
+            node_count: summary.node_count,
+            edge_count: summary.edge_count,
             created_at: summary.created_at,
             updated_at: summary.updated_at,
         }

@@ -3,6 +3,7 @@
 //! What is looked for across sessions (the words said, keys, times) stands in columns beside the body, and only there,
 //! and so do vectors. [`EventV1`] is the rest.
 
+mod check;
 mod decision;
 mod given;
 mod reading;
@@ -31,6 +32,7 @@ pub(crate) use reading::{ExtractabilityV1, RatingsV1, RelationV1, ReplyV1, State
 pub(crate) use study::StudyPlanV1;
 
 use crate::format::twin::{As, List, Maybe, One, is_default};
+use check::CheckedV1;
 use decision::{ChoiceV1, ResolutionV1};
 use reading::{IntentV1, ReadingV1, UsageV1};
 
@@ -57,6 +59,7 @@ pub(crate) enum EventV1 {
     TurnTaken(Box<TurnV1>),
     QuestionReplaced(ReplacedV1),
     MergeUndone(UndoneV1),
+    Checked(Box<CheckedV1>),
     Paused,
     Finished(FinishedV1),
 }
@@ -258,6 +261,10 @@ impl EventV1 {
             Happening::MergeUndone { merge, slots } => {
                 (Self::MergeUndone(UndoneV1 { merge: *merge, slots: slots.clone() }), words)
             }
+            Happening::Checked(record) => {
+                let (checked, words) = CheckedV1::of(record, words);
+                (Self::Checked(Box::new(checked)), words)
+            }
             Happening::Paused => (Self::Paused, words),
             Happening::Finished { ending, unheard } => {
                 let unheard_at = unheard.as_ref().map(|unheard| unheard.created_at);
@@ -278,6 +285,7 @@ impl EventV1 {
                 Happening::QuestionReplaced { strategy, focus, question: question.with(words.question?) }
             }
             Self::MergeUndone(UndoneV1 { merge, slots }) => Happening::MergeUndone { merge, slots },
+            Self::Checked(checked) => Happening::Checked(Arc::new(checked.with(words, vectors)?)),
             Self::Paused => Happening::Paused,
             Self::Finished(FinishedV1 { ending, unheard_at }) => {
                 let unheard = match unheard_at {

@@ -35,7 +35,7 @@ pub(super) struct EventRow {
 impl EventRow {
     pub(super) fn of(event: &SessionEvent) -> Result<Self, BodyError> {
         let (body, words) = EventV1::of(event);
-        let embedded = event.turn().and_then(|record| Embedded::of(&record.vectors));
+        let embedded = Embedded::of(event.vectors());
         Ok(Self { kind: event.kind(), words, body: pack(&body)?, embedded })
     }
 

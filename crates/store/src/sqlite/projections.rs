@@ -49,7 +49,7 @@ impl Rows {
             // Groups move nodes that the answer did not name.
             Happening::TurnTaken(record) if !record.groups.is_empty() => Self::all(session),
             Happening::TurnTaken(_) => Self::of_last_turn(session),
-            Happening::MergeUndone { .. } => Self::all(session),
+            Happening::MergeUndone { .. } | Happening::Checked(_) => Self::all(session),
             _ => Self::default(),
         }
     }

@@ -116,6 +116,16 @@ impl Session {
         }
     }
 
+    /// The respondent has judged what was understood.
+    pub(crate) fn check(&mut self) {
+        self.state.checked = true;
+    }
+
+    /// Something is said after the end.
+    pub(crate) fn hear_after(&mut self, said: Utterance) {
+        self.state.transcript.push(said);
+    }
+
     /// Counts the question that waits as asked: only now is it certain that no other takes its place.
     fn settle(&mut self, methodology: &Methodology) {
         let state = &mut self.state;

@@ -114,7 +114,7 @@ pub struct SessionConfig {
     #[serde(default)]
     pub study_id: Option<String>,
     /// Whether nobody real is interviewed.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub simulated: bool,
 }
 
@@ -258,6 +258,9 @@ pub struct SessionState {
     pub focus_history: Vec<FocusEntry>,
     /// Notes that are made once in a session and were made: `language`, `embed`.
     pub noted: Vec<String>,
+    /// Whether the respondent has judged what was understood.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub checked: bool,
 }
 
 impl SessionState {
@@ -295,6 +298,7 @@ impl SessionState {
             turns: Vec::new(),
             focus_history: Vec::new(),
             noted: Vec::new(),
+            checked: false,
         }
     }
 

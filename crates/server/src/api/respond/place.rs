@@ -11,7 +11,7 @@ use colloquy_engine::ports::studies::{
 use colloquy_engine::ports::{Principal, StoreError};
 use colloquy_engine::session::{Session, SessionStatus};
 use colloquy_engine::turn::Silent;
-use colloquy_engine::{SessionId, engine};
+use colloquy_engine::{Engine, SessionId, engine};
 use uuid::Uuid;
 
 use crate::api::links::digest;
@@ -19,7 +19,7 @@ use crate::api::studies::{Means, tally};
 use crate::problem::{Outcome, Problem};
 use crate::state::AppState;
 use crate::wire::problem::Code;
-use crate::wire::respond::{Interview, VisitState};
+use crate::wire::respond::{Check, Interview, VisitState};
 
 /// How long a browser's handle is.
 const HANDLE: std::ops::RangeInclusive<usize> = 22..=200;
@@ -196,8 +196,18 @@ impl Seat {
     }
 
     /// The interview as its respondent sees it.
-    pub(super) fn view(&self, session: &Session) -> Interview {
-        Interview::of(session, &self.study.plan, &self.visit.attributes)
+    pub(super) fn view(&self, engine: &Engine, session: &Session) -> Outcome<Interview> {
+        let over = session.status == SessionStatus::Completed && !session.checked;
+        let claims = over && self.study.plan.member_check && !engine.claims(session)?.is_empty();
+        Ok(Interview::of(session, &self.study.plan, &self.visit.attributes, claims))
+    }
+
+    /// The interview, which must wait to be checked.
+    pub(super) async fn over(&self, state: &AppState) -> Outcome<Arc<Session>> {
+        let session = state.store().session_load(&self.session()?).await?;
+        let open = self.view(state.engine(), &session)?.check == Check::Open;
+        let detail = "There is nothing to check: the interview goes on, or the study asks for no check.";
+        if open || session.checked { Ok(session) } else { Err(Problem::new(Code::NothingToCheck, detail)) }
     }
 
     /// The interview with a question that waits: made and started when that was not done yet, and with the turn
@@ -218,7 +228,7 @@ impl Seat {
             if let Err(error) = state.engine().resume(&id, &Silent).await {
                 tracing::warn!(session = id.as_str(), %error, "an unfinished turn stays unfinished");
             }
-            Ok::<_, Problem>(self.view(&*state.store().session_load(&id).await?))
+            self.view(state.engine(), &*state.store().session_load(&id).await?)
         };
         let settled = state.flights().spawn(work).await;
         let settled = settled.unwrap_or_else(|_| Err(Problem::of_status(StatusCode::INTERNAL_SERVER_ERROR)));

@@ -1,0 +1,180 @@
+//! The member check: what was understood, as claims a respondent can judge, and what they say of them after the end.
+
+use std::cmp::Reverse;
+use std::collections::HashMap;
+
+use serde::{Deserialize, Serialize};
+
+use crate::decide::advance::{Meaning, Resolution, s06_slot_discovery};
+use crate::given::interpretation::{Reading, Source, Usage};
+use crate::given::methodology::Methodology;
+use crate::given::utterance::Utterance;
+use crate::state::graph::dedup::Sameness;
+use crate::state::graph::structure::Structure;
+use crate::state::graph::update::{Change, Incoming, Recorded, Rules};
+use crate::state::graph::{Edge, Vector};
+use crate::state::session::{Session, SessionState};
+use crate::text::ids::NodeId;
+
+/// Most claims a respondent is shown.
+const MOST: usize = 8;
+
+/// One thing that was understood, in the respondent's words.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Claim {
+    /// `c1`, `c2`, ...: the best supported first.
+    pub id: String,
+    /// One sentence.
+    pub text: String,
+    /// The reason the respondent gave.
+    pub because: Option<String>,
+    /// The words it rests on, verbatim.
+    pub quote: String,
+}
+
+/// What a respondent says of a claim.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Verdict {
+    /// The claim's id.
+    pub claim: String,
+    /// The claim, as it was shown.
+    pub text: String,
+    /// Whether it is right.
+    pub right: bool,
+    /// How they would put it.
+    pub words: Option<String>,
+}
+
+/// A member check.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct CheckRecord {
+    /// What was said of each claim that was judged.
+    pub verdicts: Vec<Verdict>,
+    /// What was said in words, and what was read from it.
+    pub said: Option<Said>,
+}
+
+/// Words that were said after the end, all as one answer.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Said {
+    /// The words.
+    pub answer: Utterance,
+    /// What was read from them.
+    pub reading: Reading,
+    /// Who read them.
+    pub by: String,
+    /// What that used up.
+    pub usage: Usage,
+    /// Vectors of the nodes they created.
+    #[serde(skip)]
+    pub vectors: Vec<(NodeId, Vector)>,
+    /// How they were taken in.
+    pub resolution: Resolution,
+    /// What could not be done, in words.
+    pub degraded: Vec<String>,
+}
+
+/// What was understood: one claim for each step of a ladder, those of complete ladders first, then the best supported.
+pub fn claims(session: &SessionState, methodology: &Methodology) -> Vec<Claim> {
+    let graph = &session.graph;
+    let shape = Structure::of(graph, &methodology.ontology);
+    let chains = |edge: &&Edge| {
+        let kind = methodology.ontology.edges.iter().find(|kind| kind.name == edge.edge_type);
+        edge.valid && kind.is_some_and(|kind| kind.chain)
+    };
+    let longest: Vec<NodeId> = shape.longest_chain().collect();
+    let on_ladder = |edge: &&Edge| {
+        let long = longest.windows(2).any(|step| step == [edge.source, edge.target]);
+        long || shape.reaches_terminal.get(edge.target.index()).is_some_and(|reaches| *reaches)
+    };
+    let support = |edge: &Edge| {
+        let said = |node| graph.node(node).map_or(0, |node| node.quotes.len());
+        edge.quotes.len() + said(edge.source) + said(edge.target)
+    };
+    let mut steps: Vec<&Edge> = graph.counted_edges().filter(chains).filter(on_ladder).collect();
+    steps.sort_by_key(|edge| {
+        let complete = shape.reaches_terminal.get(edge.target.index()).is_some_and(|reaches| *reaches);
+        (Reverse(complete), Reverse(support(edge)), edge.id)
+    });
+    let claims = steps.into_iter().filter_map(|edge| claim(session, edge)).take(MOST);
+    claims.enumerate().map(|(at, claim)| Claim { id: format!("c{}", at + 1), ..claim }).collect()
+}
+
+fn claim(session: &SessionState, edge: &Edge) -> Option<Claim> {
+    let label = |node| Some(session.graph.node(node)?.label.as_str());
+    let (source, target) = (label(edge.source)?, label(edge.target)?);
+    let quote = edge.quotes.first()?.text.clone();
+    let text = format!("For you, “{source}” {} “{target}”.", edge.edge_type.replace('_', " "));
+    Some(Claim { id: String::new(), text, because: reason(&quote).map(str::to_owned), quote })
+}
+
+/// What follows a `because` in somebody's words, up to the end of the sentence.
+fn reason(words: &str) -> Option<&str> {
+    const BECAUSE: &str = "because";
+    let at = words.to_ascii_lowercase().find(BECAUSE)? + BECAUSE.len();
+    let rest = words.get(at..).filter(|rest| rest.starts_with(char::is_whitespace))?;
+    let sentence = rest.split(['.', '!', '?', ';', '\n']).next()?.trim();
+    let sentence = sentence.strip_prefix("of ").unwrap_or(sentence).trim_end_matches(',');
+    (sentence.split_whitespace().count() > 1).then_some(sentence)
+}
+
+/// What is taken in of what was said after the end.
+pub(crate) struct Heard<'a> {
+    pub(crate) answer: &'a Utterance,
+    pub(crate) reading: &'a Reading,
+    pub(crate) vectors: &'a HashMap<String, Vector>,
+    /// How, when it was taken in before.
+    pub(crate) recorded: Option<&'a Resolution>,
+}
+
+/// Takes in what was said after the end: into the graph as an answer's would be, but nothing is decided by it.
+pub(crate) fn take_in(
+    session: &mut Session,
+    methodology: &Methodology,
+    meaning: Meaning<'_>,
+    heard: &Heard<'_>,
+) -> (Change, Resolution) {
+    let turn = session.next_turn();
+    let Heard { answer, reading, vectors, recorded } = *heard;
+    session.hear_after(answer.clone());
+    let change = if reading.extractability.extractable {
+        let incoming = Incoming {
+            reading,
+            source: Source { utterance: answer.id, text: &answer.text },
+            turn,
+            vectors,
+            asked: None,
+            recorded: recorded.map(|known| Recorded { statements: &known.statements, ends: &known.ends }),
+        };
+        let sameness =
+            Sameness { dedup: &methodology.dedup, thresholds: meaning.thresholds, opposed: meaning.opposed };
+        let enforce_connections = methodology.enforce_connections;
+        session.absorb(incoming, Rules { ontology: &methodology.ontology, sameness, enforce_connections })
+    } else {
+        Change::default()
+    };
+    let rules = s06_slot_discovery::rules(methodology, meaning);
+    let placed = session.place(turn, rules, recorded.map(|known| known.slots.as_slice()));
+    let resolution =
+        Resolution { statements: change.resolved.clone(), ends: change.ends.clone(), slots: placed.assigned };
+    (change, resolution)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_reason_is_what_follows_because_in_the_same_sentence() {
+        for (words, wanted) in [
+            ("I drink it because it makes me calm. And so on", Some("it makes me calm")),
+            ("Because of my mother, I think", Some("my mother, I think")),
+            ("just because", None),
+            ("because!", None),
+            ("it is creamy, so I like it", None),
+            ("ich mag's, weil es so ist", None),
+        ] {
+            assert_eq!(reason(words), wanted, "{words}");
+        }
+    }
+}
