@@ -24,7 +24,7 @@ pub use decide::{advance, concept_test, continuation, detection, events, phase, 
 pub use given::{concept, interpretation, methodology, ratings, thresholds, utterance};
 pub use state::{coverage, graph, momentum, repetition, saturation, session, slots, tracker};
 pub use text::{document, fold, ids, search};
-pub use turn::{ports, question, replay};
+pub use turn::{ports, question, rehearsal, replay};
 
 pub use concept::Concept;
 pub use engine::{Answer, Engine, NewSession, Started, TurnError};

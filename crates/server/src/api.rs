@@ -2,10 +2,12 @@
 
 mod catalogue;
 mod checks;
+mod example;
 mod exports;
 mod graphs;
 mod health;
 mod quotes;
+mod replays;
 mod sessions;
 mod simulations;
 pub(crate) mod turns;
@@ -104,8 +106,10 @@ pub(crate) fn paths() -> OpenApiRouter<AppState> {
         .routes(routes!(graphs::merges))
         .routes(routes!(graphs::undo))
         .routes(routes!(usage::of_session))
+        .routes(routes!(replays::replay))
         .routes(routes!(exports::export))
         .routes(routes!(usage::all))
+        .routes(routes!(example::put))
         .routes(routes!(quotes::list))
         .routes(routes!(simulations::begin, simulations::list))
         .routes(routes!(simulations::one))

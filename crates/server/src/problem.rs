@@ -55,7 +55,8 @@ impl Problem {
     /// A concept nobody simulated has a mind about, and those somebody has.
     pub(crate) fn not_simulated(concept: &str, known: Vec<String>) -> Self {
         let these = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
-        let message = format!("nobody simulated has a mind about `{concept}`; concepts that can be simulated: {these}");
+        let message =
+            format!("nobody simulated has a mind about `{concept}`; concepts that can be simulated: {these}");
         let mut problem = Self::new(Code::ConceptNotSimulated, message.clone()).field("concept_id", message);
         (problem.0.asked, problem.0.known) = (Some(concept.to_owned()), known);
         problem

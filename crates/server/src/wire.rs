@@ -7,6 +7,7 @@ pub mod graph;
 pub mod health;
 pub mod problem;
 pub mod quote;
+pub mod replay;
 pub mod session;
 pub mod simulation;
 pub mod turn;

@@ -30,10 +30,7 @@ pub(super) async fn methodology(Body(Text { text }): Body<Text>) -> Json<Checked
     post, path = "/check/concept", operation_id = "check_concept", request_body = Text, tag = "catalogue",
     responses((status = OK, description = "What was found", body = Checked)),
 )]
-pub(super) async fn concept(
-    State(state): State<AppState>,
-    Body(Text { text }): Body<Text>,
-) -> Json<Checked> {
+pub(super) async fn concept(State(state): State<AppState>, Body(Text { text }): Body<Text>) -> Json<Checked> {
     Json(match Concept::parse("concept.yaml", &text) {
         Ok(concept) if state.library().methodologies.contains_key(&concept.methodology) => {
             Checked::sound(&concept.id, &[])

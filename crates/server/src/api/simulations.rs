@@ -62,7 +62,10 @@ fn plan(state: &AppState, asked: NewSimulation) -> Outcome<Plan> {
     let named = asked.methodology.as_deref().or(usual.methodology.as_deref());
     let methodology = state.library().methodology("methodology", named.unwrap_or(&concept.methodology))?;
     if !(1..=MOST).contains(&asked.interviews) {
-        return Err(Problem::invalid("interviews", format!("must be 1 to {MOST}, found {}", asked.interviews)));
+        return Err(Problem::invalid(
+            "interviews",
+            format!("must be 1 to {MOST}, found {}", asked.interviews),
+        ));
     }
     if let Some(turns) = asked.max_turns.filter(|turns| !(1..=MAX_MAX_TURNS).contains(turns)) {
         return Err(Problem::invalid("max_turns", format!("must be 1 to {MAX_MAX_TURNS}, found {turns}")));

@@ -35,7 +35,10 @@ async fn a_mistake_is_found_at_its_place_with_the_nearest_name() {
     assert_eq!((&checked["ok"], &checked["id"]), (&json!(false), &Value::Null));
     let findings = checked["findings"].as_array().unwrap();
     let found = findings.iter().find(|finding| finding["nearest"] == "strategies").unwrap();
-    assert_eq!((&found["severity"], &found["line"], &found["column"]), (&json!("error"), &json!(line + 1), &json!(1)));
+    assert_eq!(
+        (&found["severity"], &found["line"], &found["column"]),
+        (&json!("error"), &json!(line + 1), &json!(1))
+    );
     assert_eq!(found["excerpt"], "strategis:");
     for text in ["", "a: [", "just words", "{}"] {
         for kind in ["concept", "methodology"] {

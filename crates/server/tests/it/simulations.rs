@@ -67,7 +67,8 @@ async fn a_simulation_can_be_stopped_and_a_restart_stops_it() {
     world.store.close().await;
     let world = World::begin(folder.path()).await;
     let all = world.get("/simulations").await;
-    let found: Vec<_> = all["simulations"].as_array().unwrap().iter().map(|one| (&one["id"], &one["status"])).collect();
+    let found: Vec<_> =
+        all["simulations"].as_array().unwrap().iter().map(|one| (&one["id"], &one["status"])).collect();
     assert_eq!(found, [(&json!(second), &json!("stopped")), (&json!(id), &json!("stopped"))]);
 }
 
@@ -80,13 +81,18 @@ async fn what_cannot_be_simulated_is_refused_with_what_can() {
         body.as_object_mut().unwrap().extend(change.as_object().unwrap().clone());
         world.post("/simulations", &body).send()
     };
-    let document = problem(asked(json!({"concept_id": "coffee"})).await.unwrap(), 422, "concept-not-simulated").await;
+    let document =
+        problem(asked(json!({"concept_id": "coffee"})).await.unwrap(), 422, "concept-not-simulated").await;
     assert_eq!((&document["known"], &document["asked"]), (&json!(["oat_milk"]), &json!("coffee")));
     assert!(document["detail"].as_str().unwrap().contains("oat_milk"));
     problem(asked(json!({"concept_id": "tea"})).await.unwrap(), 404, "unknown-concept").await;
     problem(asked(json!({"methodology": "x"})).await.unwrap(), 404, "unknown-methodology").await;
-    let document = problem(asked(json!({"personas": ["brief", "brif"]})).await.unwrap(), 404, "unknown-persona").await;
-    assert_eq!((&document["nearest"], &document["errors"][0]["field"]), (&json!("brief"), &json!("personas[1]")));
+    let document =
+        problem(asked(json!({"personas": ["brief", "brif"]})).await.unwrap(), 404, "unknown-persona").await;
+    assert_eq!(
+        (&document["nearest"], &document["errors"][0]["field"]),
+        (&json!("brief"), &json!("personas[1]"))
+    );
     for (change, field) in [
         (json!({"interviews": 0}), "interviews"),
         (json!({"interviews": 201}), "interviews"),

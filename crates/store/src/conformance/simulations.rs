@@ -25,13 +25,20 @@ pub(super) async fn kept(store: &dyn Store) -> Finding {
     for simulation in [&older, &newer] {
         ok("create", store.simulation_create(simulation).await)?;
     }
-    for (number, status) in [(1, SessionStatus::Active), (0, SessionStatus::Active), (1, SessionStatus::Completed)] {
+    for (number, status) in
+        [(1, SessionStatus::Active), (0, SessionStatus::Active), (1, SessionStatus::Completed)]
+    {
         let session = Interview::new(u64::from(number), &format!("simulated-{number}")).session;
         if newer.interviews.iter().all(|one| one.number != number) {
             ok("make a session", store.session_create(&session).await)?;
         }
         let ending = (status == SessionStatus::Completed).then_some(Ending::Withdrawn);
-        let one = SimulatedInterview { status, ending, turns: 3, ..SimulatedInterview::of(number, "brief", &session) };
+        let one = SimulatedInterview {
+            status,
+            ending,
+            turns: 3,
+            ..SimulatedInterview::of(number, "brief", &session)
+        };
         ok("note", store.simulation_note(&newer.id, &one).await)?;
         newer.note(one);
     }

@@ -107,7 +107,8 @@ async fn sessions(
         sql.push(condition).push_bind(place.created_us);
         sql.push(", ").push_bind(place.id.as_str().to_owned()).push(")");
     }
-    for (filter, value) in [(" AND study_id = ", &query.study_id), (" AND concept_id = ", &query.concept_id)] {
+    for (filter, value) in [(" AND study_id = ", &query.study_id), (" AND concept_id = ", &query.concept_id)]
+    {
         if let Some(value) = value {
             sql.push(filter).push_bind(value.clone());
         }

@@ -2,10 +2,10 @@
 
 use async_trait::async_trait;
 use colloquy_engine::SessionId;
+use colloquy_engine::ports::StoreError;
 use colloquy_engine::ports::simulations::{
     SimulatedInterview, Simulation, SimulationStatus, SimulationStore,
 };
-use colloquy_engine::ports::StoreError;
 use colloquy_engine::session::{Ending, SessionStatus};
 use jiff::Timestamp;
 use sqlx::Row as _;
@@ -16,7 +16,8 @@ use super::given::Failed;
 use crate::format::BodyError;
 use crate::format::twin::Word as _;
 
-const CREATE: &str = "INSERT INTO simulation (id, status, concept_id, methodology, study_id, wanted, started_at, started_us)
+const CREATE: &str =
+    "INSERT INTO simulation (id, status, concept_id, methodology, study_id, wanted, started_at, started_us)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?)";
 const NOTE: &str =
     "INSERT INTO simulated_interview (simulation_id, number, session_id, persona, status, turns, nodes, edges, ending)
@@ -56,7 +57,8 @@ impl SqliteStore {
     async fn simulations(&self, id: Option<&str>) -> Result<Vec<Simulation>, StoreError> {
         let mut moment = self.readers.begin().await.map_err(|e| self.sql(&e))?;
         let rows = sqlx::query(SELECT).bind(id).fetch_all(&mut *moment).await.map_err(|e| self.sql(&e))?;
-        let lines = sqlx::query(INTERVIEWS).bind(id).fetch_all(&mut *moment).await.map_err(|e| self.sql(&e))?;
+        let lines =
+            sqlx::query(INTERVIEWS).bind(id).fetch_all(&mut *moment).await.map_err(|e| self.sql(&e))?;
         let read = || -> Result<Vec<Simulation>, Failed> {
             let mut found = rows.iter().map(simulation).collect::<Result<Vec<_>, Failed>>()?;
             for line in &lines {

@@ -37,8 +37,13 @@ async fn a_file_from_before_there_was_a_ledger_gets_one_and_keeps_its_sessions()
     store.session_create(&made).await.unwrap();
     store.close().await;
     let mut before = connect(&path).await;
-    before.execute("DROP TABLE call; DROP TABLE simulated_interview; DROP TABLE simulation;
-                  DELETE FROM _sqlx_migrations WHERE version >= 4").await.unwrap();
+    before
+        .execute(
+            "DROP TABLE call; DROP TABLE simulated_interview; DROP TABLE simulation;
+                  DELETE FROM _sqlx_migrations WHERE version >= 4",
+        )
+        .await
+        .unwrap();
     before.close().await.unwrap();
     let store = SqliteStore::open(&path).await.unwrap();
     assert_eq!(store.session_load(&made.id).await.unwrap(), made);

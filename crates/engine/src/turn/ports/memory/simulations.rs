@@ -9,9 +9,7 @@ use super::MemoryStore;
 use crate::given::utterance::Utterance;
 use crate::state::session::Session;
 use crate::turn::ports::quotes::{FoundAnswer, FoundNode, QuotePlace, QuoteQuery, QuoteStore};
-use crate::turn::ports::simulations::{
-    SimulatedInterview, Simulation, SimulationStatus, SimulationStore,
-};
+use crate::turn::ports::simulations::{SimulatedInterview, Simulation, SimulationStatus, SimulationStore};
 use crate::turn::ports::{SessionSummary, StoreError};
 
 impl MemoryStore {
@@ -19,11 +17,7 @@ impl MemoryStore {
         self.simulations.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn with_simulation<T>(
-        &self,
-        id: &str,
-        act: impl FnOnce(&mut Simulation) -> T,
-    ) -> Result<T, StoreError> {
+    fn with_simulation<T>(&self, id: &str, act: impl FnOnce(&mut Simulation) -> T) -> Result<T, StoreError> {
         let mut simulations = self.simulations_now();
         let found = simulations.iter_mut().find(|simulation| simulation.id == id);
         found.map(act).ok_or_else(|| StoreError::NotFound { what: "simulation", id: id.to_owned() })
@@ -83,9 +77,8 @@ impl QuoteStore for MemoryStore {
         let mut sessions: Vec<&Session> = sessions.values().map(|kept| kept.session.as_ref()).collect();
         sessions.sort_by_key(|session| std::cmp::Reverse(SessionSummary::of(session).cursor()));
         let answers = sessions.into_iter().filter(|session| wants(query, session)).flat_map(answers_of);
-        let after = |answer: &FoundAnswer| {
-            query.after.as_ref().is_none_or(|place| answer.place.is_after(place))
-        };
+        let after =
+            |answer: &FoundAnswer| query.after.as_ref().is_none_or(|place| answer.place.is_after(place));
         Ok(answers.filter(after).filter_map(|answer| query.found(answer)).take(query.limit).collect())
     }
 }
