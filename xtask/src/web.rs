@@ -21,7 +21,8 @@ pub(crate) fn check() -> Result<()> {
     let pages = pages()?;
     npm(&pages, &["run", "lint"])?;
     npm(&pages, &["test"])?;
-    npm(&pages, &["run", "fresh"]).context("web/dist is not fresh: run `cargo xtask web` and commit what changes")
+    npm(&pages, &["run", "fresh"])
+        .context("web/dist is not fresh: run `cargo xtask web` and commit what changes")
 }
 
 fn pages() -> Result<PathBuf> {
@@ -43,8 +44,9 @@ pub(crate) fn packages(folder: &Path) -> Result<()> {
     if fresh(folder) {
         return Ok(());
     }
-    run(Command::new("npm").args(["ci", "--no-fund", "--no-audit"]).current_dir(folder))
-        .with_context(|| format!("what {} needs cannot be fetched from the npm registry", folder.display()))?;
+    run(Command::new("npm").args(["ci", "--no-fund", "--no-audit"]).current_dir(folder)).with_context(
+        || format!("what {} needs cannot be fetched from the npm registry", folder.display()),
+    )?;
     std::fs::copy(folder.join(LOCK), installed(folder)).context("what npm installed cannot be noted")?;
     Ok(())
 }

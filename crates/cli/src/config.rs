@@ -41,6 +41,8 @@ pub(crate) struct Config {
     pub(crate) listen: String,
     /// Names by which the server is called beside the loopback ones.
     pub(crate) hosts: Vec<String>,
+    /// Whether the page is opened in a browser, when somebody sits at a terminal.
+    pub(crate) open: bool,
     /// The data folder.
     pub(crate) data: PathBuf,
     /// A database of one's own.
@@ -185,6 +187,7 @@ impl Config {
         Ok(Self {
             listen: layered.text("server.listen"),
             hosts: settings::names(&layered.text("server.hosts")).map(str::to_owned).collect(),
+            open: layered.flag("server.open"),
             data,
             database_url: layered.some("storage.database_url"),
             concept: layered.text("interview.concept"),

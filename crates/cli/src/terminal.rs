@@ -23,6 +23,11 @@ pub(crate) fn piece(text: &str) -> Result<()> {
     Ok(())
 }
 
+/// Whether somebody sees what is told: standard output is a terminal.
+pub(crate) fn is_shown() -> bool {
+    io::stdout().is_terminal()
+}
+
 /// Indented JSON and a line break.
 pub(crate) fn json(value: &impl Serialize) -> Result<()> {
     let mut out = io::BufWriter::new(io::stdout().lock());

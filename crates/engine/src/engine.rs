@@ -19,6 +19,7 @@ use crate::turn::explain::{Wanted, explain};
 use crate::turn::grouping::Groupings;
 use crate::turn::parts::Methodologies;
 use crate::turn::ports::{LanguageErrorKind, NewAnswer, Store, StoreError};
+use crate::turn::rehearsal::{Rehearsed, rehearse};
 use crate::turn::wording::{Asking, word_question};
 use crate::turn::{self, Observer, inflight::InFlight};
 
@@ -363,6 +364,14 @@ impl Engine {
     pub async fn turn(&self, id: &SessionId, number: TurnNumber) -> Result<Turn, TurnError> {
         let turn = self.explained(id, Wanted::One(number)).await?.pop();
         Ok(turn.ok_or_else(|| StoreError::NotFound { what: "turn", id: number.to_string() })?)
+    }
+
+    /// What another methodology would have asked in an interview, given the same answers; worded offline where the engine's
+    /// interpreter can name somebody who is.
+    pub async fn rehearse(&self, id: &SessionId, other: &Methodology) -> Result<Vec<Rehearsed>, TurnError> {
+        let (session, events) = self.parts.store.session_events(id).await?;
+        let own = self.methodology_of(&session)?;
+        rehearse(&self.parts.offline(), session, &events, &own, other).await
     }
 
     async fn explained(&self, id: &SessionId, wanted: Wanted) -> Result<Vec<Turn>, TurnError> {

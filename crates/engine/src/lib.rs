@@ -26,7 +26,7 @@ pub use decide::{
 pub use given::{concept, interpretation, methodology, ratings, thresholds, utterance};
 pub use state::{coverage, graph, momentum, repetition, saturation, session, slots, tracker};
 pub use text::{document, fold, ids, search};
-pub use turn::{ports, question, replay};
+pub use turn::{ports, question, rehearsal, replay};
 
 pub use concept::Concept;
 pub use engine::{Answer, Engine, NewSession, Started, TurnError};

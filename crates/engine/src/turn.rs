@@ -21,6 +21,7 @@ pub(crate) mod inflight;
 pub mod parts;
 pub mod ports;
 pub mod question;
+pub mod rehearsal;
 pub mod replay;
 pub mod s01_context_loading;
 pub mod s02_utterance_saving;

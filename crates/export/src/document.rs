@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::concept::Concept;
+use crate::correction::Correction;
 use crate::graph::{CanonicalEdge, CanonicalGraph, Edge, Graph, Merge, Node, Slot};
 use crate::record;
 use crate::session::{Session, Utterance};
@@ -61,6 +62,10 @@ pub struct Document {
     pub turns: Vec<TurnInFull>,
     /// Wordings that became part of existing nodes.
     pub merges: Vec<Merge>,
+    /// What researchers corrected, oldest first: nodes and edges above are as they stand with it.
+    #[serde(default)]
+    #[schema(required)]
+    pub corrections: Vec<Correction>,
     /// One entry per call to a language model, oldest first; the offline engine makes none.
     pub usage: Vec<Call>,
     /// What they come to, in all and turn by turn.
@@ -110,10 +115,17 @@ impl Document {
             canonical_edges: canonical.edges,
             turns: shown.collect(),
             merges: Merge::all(session),
+            corrections: Vec::new(),
             usage,
             usage_sums,
             record: events,
         }
+    }
+
+    /// With what researchers corrected: the graph as it then is, and the corrections.
+    #[must_use]
+    pub fn corrected(self, corrections: Vec<Correction>, graph: Graph) -> Self {
+        Self { nodes: graph.nodes, edges: graph.edges, corrections, ..self }
     }
 }
 

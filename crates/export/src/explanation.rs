@@ -114,14 +114,20 @@ pub struct Candidate {
     pub eligibility: Eligibility,
 }
 
-impl From<&engine::Candidate> for Candidate {
-    fn from(candidate: &engine::Candidate) -> Self {
-        let contributions = candidate.contributions.iter().map(|part| Contribution {
+impl From<&engine::Contribution> for Contribution {
+    fn from(part: &engine::Contribution) -> Self {
+        Self {
             name: part.name.clone(),
             value: part.value,
             weight: part.weight,
             contribution: part.contribution,
-        });
+        }
+    }
+}
+
+impl From<&engine::Candidate> for Candidate {
+    fn from(candidate: &engine::Candidate) -> Self {
+        let contributions = candidate.contributions.iter().map(Contribution::from);
         let multipliers = candidate.multipliers.iter().map(|rule| RuleMultiplier {
             scorer: rule.scorer.clone(),
             multiplier: rule.multiplier,

@@ -73,6 +73,18 @@ pub struct Node {
     pub slot_id: Option<String>,
     /// The node that replaced it.
     pub superseded_by: Option<String>,
+    /// A researcher changed it.
+    #[serde(default)]
+    #[schema(required)]
+    pub corrected: bool,
+    /// What researchers marked it with.
+    #[serde(default)]
+    #[schema(required)]
+    pub tags: Vec<String>,
+    /// What researchers noted of it.
+    #[serde(default)]
+    #[schema(required)]
+    pub memos: Vec<String>,
 }
 
 impl Node {
@@ -95,6 +107,9 @@ impl Node {
             element: node.element.clone(),
             slot_id: session.slots.mappings.get(&node.id).map(|mapping| mapping.slot.to_string()),
             superseded_by: node.superseded_by.map(|id| id.to_string()),
+            corrected: false,
+            tags: Vec::new(),
+            memos: Vec::new(),
         }
     }
 }
@@ -126,6 +141,18 @@ pub struct Edge {
     pub created_at_turn: u32,
     /// Last turn in which it was voiced.
     pub last_mentioned_turn: u32,
+    /// A researcher changed it.
+    #[serde(default)]
+    #[schema(required)]
+    pub corrected: bool,
+    /// What researchers marked it with.
+    #[serde(default)]
+    #[schema(required)]
+    pub tags: Vec<String>,
+    /// What researchers noted of it.
+    #[serde(default)]
+    #[schema(required)]
+    pub memos: Vec<String>,
 }
 
 impl From<&engine::Edge> for Edge {
@@ -143,6 +170,9 @@ impl From<&engine::Edge> for Edge {
             quotes: quotes(&edge.quotes),
             created_at_turn: edge.created_at_turn,
             last_mentioned_turn: edge.last_mentioned_turn,
+            corrected: false,
+            tags: Vec::new(),
+            memos: Vec::new(),
         }
     }
 }

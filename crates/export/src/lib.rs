@@ -2,12 +2,13 @@
 //!
 //! # Code map
 //! [`document`] is the whole interview, [`record`] what a replay of it starts from, [`mod@markdown`] the page for
-//! people. The rest are shapes, one room per noun: [`session`], [`turn`], [`explanation`], [`graph`], [`concept`],
+//! people. The rest are shapes, one room per noun: [`session`], [`turn`], [`explanation`], [`graph`], [`correction`], [`concept`],
 //! [`usage`], and [`words`] for everything that is one word. Their names are a contract with readers outside; an engine
 //! type that changes is met in the room of its noun, and nowhere else.
 #![cfg_attr(not(test), warn(unused_crate_dependencies))]
 
 pub mod concept;
+pub mod correction;
 pub mod document;
 pub mod explanation;
 pub mod graph;

@@ -7,10 +7,17 @@ use colloquy_engine::record::Turn;
 use colloquy_engine::session::Session;
 use colloquy_engine::utterance::Speaker;
 
+use crate::correction::{Change, Correction};
+use crate::graph::Graph;
 use crate::usage::UsageSum;
 
-/// The whole interview for people; `calls` are those of the session in the ledger.
-pub fn markdown(session: &Session, turns: &[Turn], calls: &[CallRow]) -> String {
+/// The whole interview for people; `calls` are those of the session in the ledger, the graph stands with the corrections.
+pub fn markdown(
+    session: &Session,
+    turns: &[Turn],
+    calls: &[CallRow],
+    (graph, corrections): (&Graph, &[Correction]),
+) -> String {
     let mut page = String::new();
     // Writing to a String cannot fail.
     let _ = writeln!(page, "# Interview about {}\n", session.concept.name);
@@ -26,8 +33,9 @@ pub fn markdown(session: &Session, turns: &[Turn], calls: &[CallRow]) -> String 
         let _ = writeln!(page, "* Language models: {}", UsageSum::total(calls).in_words());
     }
     talk(&mut page, session, turns);
-    nodes(&mut page, session);
-    edges(&mut page, session);
+    nodes(&mut page, graph);
+    edges(&mut page, graph);
+    corrected(&mut page, corrections);
     page
 }
 
@@ -74,15 +82,17 @@ fn notes(page: &mut String, session: &Session, turn: &Turn) {
     }
 }
 
-fn nodes(page: &mut String, session: &Session) {
+fn nodes(page: &mut String, graph: &Graph) {
     page.push_str("\n## What was said\n\n| Id | Label | Type | Quotes |\n| --- | --- | --- | --- |\n");
-    for node in &session.graph.nodes {
+    for node in &graph.nodes {
         let quotes: Vec<String> =
             node.quotes.iter().map(|quote| format!("“{}”", plain(&quote.text))).collect();
-        let replaced = node.superseded_by.map(|id| format!(" (replaced by {id})")).unwrap_or_default();
+        let replaced =
+            node.superseded_by.as_ref().map(|id| format!(" (replaced by {id})")).unwrap_or_default();
+        let marks = marks(node.corrected, &node.tags, &node.memos);
         let _ = writeln!(
             page,
-            "| {} | {}{replaced} | {} | {} |",
+            "| {} | {}{replaced}{marks} | {} | {} |",
             node.id,
             plain(&node.label),
             node.node_type,
@@ -91,21 +101,72 @@ fn nodes(page: &mut String, session: &Session) {
     }
 }
 
-fn edges(page: &mut String, session: &Session) {
+fn edges(page: &mut String, graph: &Graph) {
     page.push_str(
         "\n## What leads to what\n\n| From | Relation | To | Quotes |\n| --- | --- | --- | --- |\n",
     );
-    for edge in &session.graph.edges {
+    let label = |id: &str| {
+        graph.nodes.iter().find(|node| node.id == id).map(|node| plain(&node.label)).unwrap_or_default()
+    };
+    for edge in &graph.edges {
         let quotes: Vec<String> =
             edge.quotes.iter().map(|quote| format!("“{}”", plain(&quote.text))).collect();
         let _ = writeln!(
             page,
-            "| {} | {} | {} | {} |",
-            label(session, edge.source),
+            "| {} | {}{} | {} | {} |",
+            label(&edge.source),
             edge.edge_type,
-            label(session, edge.target),
+            marks(edge.corrected, &edge.tags, &edge.memos),
+            label(&edge.target),
             quotes.join(" ")
         );
+    }
+}
+
+/// What researchers made of a node or an edge.
+fn marks(corrected: bool, tags: &[String], memos: &[String]) -> String {
+    let mut marks = String::from(if corrected { " *(corrected)*" } else { "" });
+    for tag in tags {
+        let _ = write!(marks, " #{}", plain(tag));
+    }
+    for memo in memos {
+        let _ = write!(marks, " — {}", plain(memo));
+    }
+    marks
+}
+
+fn corrected(page: &mut String, corrections: &[Correction]) {
+    if corrections.is_empty() {
+        return;
+    }
+    page.push_str("\n## What was corrected\n\n");
+    for correction in corrections {
+        let undone = if correction.undone_at.is_some() { " (undone)" } else { "" };
+        let what = plain(&in_words(&correction.change));
+        let _ = writeln!(
+            page,
+            "* {}, {}, {}: {what}{undone}",
+            correction.id,
+            correction.at,
+            plain(&correction.by)
+        );
+    }
+}
+
+/// A change as a sentence.
+fn in_words(change: &Change) -> String {
+    let on = |on: &Option<String>| on.clone().unwrap_or_else(|| "the interview".to_owned());
+    match change {
+        Change::Rename { node, label } => format!("{node} is called \"{label}\""),
+        Change::Retype { node, node_type } => format!("{node} is of type {node_type}"),
+        Change::Merge { node, into } => format!("{node} is part of {into}"),
+        Change::Split { node, quotes, label } => {
+            format!("{} of the quotes of {node} are \"{label}\"", quotes.len())
+        }
+        Change::DeleteNode { node } => format!("{node} is taken out"),
+        Change::DeleteEdge { edge } => format!("{edge} is taken out"),
+        Change::Memo { on: about, text } => format!("of {}: {text}", on(about)),
+        Change::Tag { on: about, tags } => format!("{} is marked {}", on(about), tags.join(", ")),
     }
 }
 
@@ -141,9 +202,14 @@ mod tests {
     use super::*;
     use crate::samples;
 
+    fn page_of(calls: &[CallRow]) -> String {
+        let session = samples::session();
+        markdown(&session, &[samples::turn()], calls, (&Graph::from(&session), &[]))
+    }
+
     #[test]
     fn the_page_shows_talk_nodes_and_quotes() {
-        let page = markdown(&samples::session(), &[samples::turn()], &[]);
+        let page = page_of(&[]);
         assert!(page.contains("**Respondent:** It has no sugar."));
         assert!(page.contains("> + no sugar (attribute)"));
         assert!(page.contains("| n1 | no sugar | attribute | “no sugar” |"));
@@ -151,7 +217,7 @@ mod tests {
 
     #[test]
     fn what_was_used_up_is_one_line_and_nothing_is_none() {
-        let page = |calls: &[CallRow]| markdown(&samples::session(), &[samples::turn()], calls);
+        let page = |calls: &[CallRow]| page_of(calls);
         let told = |calls: &[CallRow]| {
             let page = page(calls);
             page.lines().find_map(|line| line.strip_prefix("* Language models: ")).map(str::to_owned)

@@ -2,11 +2,14 @@
 
 mod catalogue;
 mod checks;
+mod corrections;
+mod example;
 mod exports;
 mod graphs;
 mod health;
 mod links;
 mod quotes;
+mod replays;
 mod respond;
 mod sessions;
 mod simulations;
@@ -108,7 +111,10 @@ pub(crate) fn paths() -> OpenApiRouter<AppState> {
         .routes(routes!(graphs::scoring))
         .routes(routes!(graphs::merges))
         .routes(routes!(graphs::undo))
+        .routes(routes!(corrections::add, corrections::list))
+        .routes(routes!(corrections::undo))
         .routes(routes!(usage::of_session))
+        .routes(routes!(replays::replay))
         .routes(routes!(exports::export))
         .routes(routes!(usage::all))
         .routes(routes!(studies::create, studies::list))
@@ -122,11 +128,12 @@ pub(crate) fn paths() -> OpenApiRouter<AppState> {
         .routes(routes!(respond::skip))
         .routes(routes!(respond::pause))
         .routes(routes!(respond::stop))
+        .routes(routes!(example::put))
         .routes(routes!(quotes::list))
         .routes(routes!(simulations::begin, simulations::list))
         .routes(routes!(simulations::one))
         .routes(routes!(simulations::events))
-        .routes(routes!(simulations::stop));
+        .routes(routes!(simulations::stop))
         .routes(routes!(respond::understood))
         .routes(routes!(respond::check));
     OpenApiRouter::with_openapi(Components::openapi()).nest("/api/v1", paths)

@@ -9,6 +9,7 @@
 
 mod api;
 mod connection;
+mod example;
 mod flight;
 pub mod listen;
 pub mod players;

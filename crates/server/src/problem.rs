@@ -117,6 +117,7 @@ impl Problem {
             "session" => Code::SessionNotFound,
             "turn" => Code::TurnNotFound,
             "merge" => Code::MergeNotFound,
+            "correction" => Code::CorrectionNotFound,
             "study" => Code::StudyNotFound,
             "link" => Code::UnknownLink,
             "simulation" => Code::SimulationNotFound,

@@ -3,11 +3,13 @@
 
 pub mod catalogue;
 pub mod check;
+pub mod correction;
 pub mod graph;
 pub mod health;
 pub mod link;
 pub mod problem;
 pub mod quote;
+pub mod replay;
 pub mod respond;
 pub mod session;
 pub mod simulation;

@@ -1,6 +1,6 @@
 //! `colloquy serve`: the web page and the API.
 
-use std::process::ExitCode;
+use std::process::{ExitCode, Stdio};
 use std::sync::Arc;
 
 use anyhow::{Context as _, Result};
@@ -25,6 +25,12 @@ pub(crate) struct Serve {
     /// Loopback address and port to listen on; port 0 takes any free one [default: 127.0.0.1:8080]
     #[arg(long, value_name = "ADDRESS:PORT")]
     listen: Option<String>,
+    /// Open the page in a browser, when started in a terminal [default: the setting `server.open`]
+    #[arg(long, conflicts_with = "no_open")]
+    open: bool,
+    /// Open no browser
+    #[arg(long)]
+    no_open: bool,
     #[command(flatten)]
     tape: TapeFlags,
 }
@@ -33,7 +39,14 @@ impl Serve {
     /// Its flags as settings.
     pub(crate) fn settings(&self) -> Vec<FlagValue> {
         let listen = self.listen.clone();
-        listen.map(|value| FlagValue { key: "server.listen", flag: "--listen", value }).into_iter().collect()
+        let listen = listen.map(|value| FlagValue { key: "server.listen", flag: "--listen", value });
+        let open = match (self.open, self.no_open) {
+            (true, _) => Some(("--open", "true")),
+            (_, true) => Some(("--no-open", "false")),
+            _ => None,
+        };
+        let open = open.map(|(flag, value)| FlagValue { key: "server.open", flag, value: value.to_owned() });
+        listen.into_iter().chain(open).collect()
     }
 
     pub(crate) async fn run(self, mut context: Context) -> Result<ExitCode> {
@@ -56,11 +69,29 @@ impl Serve {
         }
         let stop = stop()?;
         terminal::line(format_args!("Colloquy is at http://{address}/  (Ctrl-C stops it)"))?;
+        if context.config.open && terminal::is_shown() {
+            browse(&format!("http://{address}/"));
+        }
         colloquy_server::serve(listener, state, &context.config.hosts, stop)
             .await
             .context("the server stopped")?;
         Ok(ExitCode::SUCCESS)
     }
+}
+
+/// Asks the system to open an address in a browser; where it cannot, the address was told.
+fn browse(address: &str) {
+    let (program, arguments): (&str, &[&str]) = if cfg!(target_os = "macos") {
+        ("open", &[])
+    } else if cfg!(windows) {
+        ("rundll32", &["url.dll,FileProtocolHandler"])
+    } else {
+        ("xdg-open", &[])
+    };
+    let mut browser = tokio::process::Command::new(program);
+    browser.args(arguments).arg(address).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    // Nobody waits for the browser; the runtime buries it when it is closed.
+    drop(browser.spawn());
 }
 
 /// One line saying why we cannot listen, and what to do.

@@ -60,6 +60,7 @@ pub(crate) fn find(key: &str) -> Option<&'static Setting> {
 const BEFORE: &[Setting] = &[
     setting("server.listen", Kind::Address),
     setting("server.hosts", Kind::Hosts),
+    setting("server.open", Kind::Flag),
     short("storage.data", Kind::Path, "COLLOQUY_DATA"),
     short("storage.database_url", Kind::Database, "COLLOQUY_DATABASE_URL"),
     setting("interview.concept", Kind::Text),

@@ -58,6 +58,21 @@ impl Parts {
         chosen.unwrap_or_else(|| Arc::clone(&self.interpreter))
     }
 
+    /// The same parts with the offline interpreter alone, whoever interviews; with the usual one where it names none.
+    pub(crate) fn offline(&self) -> Self {
+        let offline = self.interpreter.named("offline");
+        Self {
+            interpreter: offline.unwrap_or_else(|| Arc::clone(&self.interpreter)),
+            guess: None,
+            linguist: Arc::clone(&self.linguist),
+            embedder: Arc::clone(&self.embedder),
+            store: Arc::clone(&self.store),
+            clock: Arc::clone(&self.clock),
+            streaming: self.streaming,
+            patience: self.patience,
+        }
+    }
+
     /// When a turn that begins now is no longer waited for, on the clock's monotonic microseconds.
     pub(crate) fn until_us(&self) -> u64 {
         self.clock.monotonic_us().saturating_add(self.patience.as_micros() as u64)

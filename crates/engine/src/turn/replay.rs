@@ -92,7 +92,7 @@ pub fn replay(
 }
 
 /// The choice the rules make, whatever was recorded.
-fn made(outcome: &Outcome) -> (Chosen, Option<Decision>) {
+pub(super) fn made(outcome: &Outcome) -> (Chosen, Option<Decision>) {
     let choice = outcome.reasons.as_ref().map_or(&outcome.choice, |reasons| &reasons.choice);
     (Chosen::from(choice), outcome.decision().cloned())
 }

@@ -14,8 +14,9 @@ use super::wording::{Asking, word_question};
 use crate::decide::advance::Outcome;
 use crate::decide::advance::Stage;
 use crate::decide::record::Departed;
-use crate::given::interpretation::{AskRequest, KnownNode, QuestionBrief, Reply, Usage, Wording};
+use crate::given::interpretation::{AskRequest, KnownNode, QuestionBrief, Reading, Reply, Usage, Wording};
 use crate::given::methodology::{Methodology, Strategy};
+use crate::given::utterance::Speaker;
 use crate::state::session::{CLARIFICATION, CLOSING, Session, SessionStatus};
 
 /// The next words, and what they were made from.
@@ -47,22 +48,10 @@ pub async fn ask(
     if session.status == SessionStatus::Closing {
         return Ok(asked);
     }
-    let brief = briefing::brief(session, methodology, outcome, heard.reply.value.extractability.reason);
-    let known: Vec<KnownNode<'_>> = session.graph.live_nodes().map(KnownNode::of).collect();
-    let request = AskRequest {
-        methodology,
-        concept: &session.concept,
-        strategy: strategy_of(session, methodology, outcome),
-        brief: &brief,
-        answer: session.answers().next_back().map(|answer| answer.text.as_str()),
-        transcript: &session.transcript,
-        turn: session.turn_count,
-        reading: Some(&heard.reply.value),
-        known: &known,
-    };
-    let prepared = prepared(session, heard, outcome);
-    let worded = word_question(Asking { parts, session, request, observer, until_us, prepared }).await;
-    let worded = worded.map_err(|source| TurnError::Stage { stage: Stage::QuestionGeneration, source })?;
+    let reading = &heard.reply.value;
+    let brief = briefing::brief(session, methodology, outcome, reading.extractability.reason);
+    let scene = Scene { parts, session, methodology, reading, outcome, brief: &brief };
+    let worded = scene.word(observer, until_us, prepared(session, heard, outcome)).await?;
     asked.degraded = worded.degraded;
     asked.usage = worded.usage;
     let departure = worded.value.departure.as_ref();
@@ -70,6 +59,44 @@ pub async fn ask(
     asked.wording = Some(worded.value);
     asked.brief = Some(brief);
     Ok(asked)
+}
+
+/// What a question is worded in: a session after its last answer, and what was decided.
+pub(super) struct Scene<'a> {
+    pub(super) parts: &'a Parts,
+    pub(super) session: &'a Session,
+    pub(super) methodology: &'a Methodology,
+    pub(super) reading: &'a Reading,
+    pub(super) outcome: &'a Outcome,
+    pub(super) brief: &'a QuestionBrief,
+}
+
+impl Scene<'_> {
+    /// Has the question worded and checked.
+    pub(super) async fn word(
+        &self,
+        observer: &dyn Observer,
+        until_us: u64,
+        prepared: Option<Reply<&str>>,
+    ) -> Result<Reply<Wording>, TurnError> {
+        let Self { parts, session, methodology, reading, outcome, brief } = *self;
+        let known: Vec<KnownNode<'_>> = session.graph.live_nodes().map(KnownNode::of).collect();
+        // What the interviewer said to the last answer stands after it in a session that is told again.
+        let heard = session.transcript.iter().rposition(|said| said.speaker == Speaker::Respondent);
+        let request = AskRequest {
+            methodology,
+            concept: &session.concept,
+            strategy: strategy_of(session, methodology, outcome),
+            brief,
+            answer: session.answers().next_back().map(|answer| answer.text.as_str()),
+            transcript: &session.transcript[..heard.map_or(0, |last| last + 1)],
+            turn: session.turn_count,
+            reading: Some(reading),
+            known: &known,
+        };
+        let worded = word_question(Asking { parts, session, request, observer, until_us, prepared }).await;
+        worded.map_err(|source| TurnError::Stage { stage: Stage::QuestionGeneration, source })
+    }
 }
 
 /// The question that was worded together with the reading, when it is for this decision.

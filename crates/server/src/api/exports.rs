@@ -6,6 +6,7 @@ use axum::response::{IntoResponse, Response};
 use colloquy_engine::ports::CallQuery;
 use colloquy_export::{Document, Show, markdown};
 
+use super::corrections;
 use super::sessions::id_of;
 use crate::problem::Outcome;
 use crate::request::Query;
@@ -30,15 +31,18 @@ pub(super) async fn export(
     let session = state.store().session_load(&id_of(&id)?).await?;
     let turns = state.engine().turns(&session.id).await?;
     let calls = state.store().calls(&CallQuery::of(&session.id)).await?;
+    let corrections = corrections::of(&state, &session.id).await?;
+    let graph = corrections::corrected(&state, &session, &corrections)?;
     let (ending, mut response) = match query.format {
         Format::Json => {
             let (_, events) = state.store().session_events(&session.id).await?;
             let show = Show { explanations: query.explanations, durations: true };
-            ("json", axum::Json(Document::of(&session, &turns, events, &calls, show)).into_response())
+            let document = Document::of(&session, &turns, events, &calls, show);
+            ("json", axum::Json(document.corrected(corrections, graph)).into_response())
         }
         Format::Markdown => {
             let kind = [(header::CONTENT_TYPE, "text/markdown; charset=utf-8")];
-            ("md", (kind, markdown(&session, &turns, &calls)).into_response())
+            ("md", (kind, markdown(&session, &turns, &calls, (&graph, &corrections))).into_response())
         }
     };
     let name = format!("inline; filename=\"{}.{ending}\"", session.id);

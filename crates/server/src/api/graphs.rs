@@ -9,10 +9,12 @@ use colloquy_export::session::Standing;
 use colloquy_export::turn::{TurnInFull, TurnScoring};
 use colloquy_export::usage::UsageSum;
 
+use super::corrections;
 use super::sessions::id_of;
 use crate::problem::{Outcome, Problem};
-use crate::request::Body;
+use crate::request::{Body, Query};
 use crate::state::AppState;
+use crate::wire::correction::{GraphQuery, Reading};
 use crate::wire::graph::{Merges, Scores};
 use crate::wire::session::Nothing;
 
@@ -35,11 +37,21 @@ pub(super) async fn status(State(state): State<AppState>, Path(id): Path<String>
 /// The surface graph: what was said
 #[utoipa::path(
     get, path = "/sessions/{id}/graph", operation_id = "get_graph", tag = "graphs",
-    params(("id" = String, Path, description = "The session")),
+    params(("id" = String, Path, description = "The session"), GraphQuery),
     responses((status = OK, description = "The graph", body = Graph)),
 )]
-pub(super) async fn surface(State(state): State<AppState>, Path(id): Path<String>) -> Outcome<Json<Graph>> {
-    Ok(Json(Graph::from(&*state.store().session_load(&id_of(&id)?).await?)))
+pub(super) async fn surface(
+    State(state): State<AppState>,
+    Path(id): Path<String>,
+    Query(query): Query<GraphQuery>,
+) -> Outcome<Json<Graph>> {
+    let session = state.store().session_load(&id_of(&id)?).await?;
+    Ok(Json(match query.reading {
+        Reading::Heard => Graph::from(&*session),
+        Reading::Corrected => {
+            corrections::corrected(&state, &session, &corrections::of(&state, &session.id).await?)?
+        }
+    }))
 }
 
 /// The canonical graph: what several nodes mean in common

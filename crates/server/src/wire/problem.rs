@@ -102,6 +102,10 @@ codes! {
     TurnInProgress, "turn-in-progress", CONFLICT, "Another answer is being worked on";
     /// This version cannot read the session's methodology.
     MethodologyUnusable, "methodology-unusable", CONFLICT, "The methodology of this session cannot be used";
+    /// A later correction stands on this one.
+    CorrectionNeeded, "correction-needed", CONFLICT, "A later correction stands on this one";
+    /// No correction of that id.
+    CorrectionNotFound, "correction-not-found", NOT_FOUND, "There is no such correction";
     /// The merge was undone before.
     MergeUndone, "merge-undone", CONFLICT, "The merge was undone before";
     /// The study has sessions, which would go with it.

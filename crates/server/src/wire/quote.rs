@@ -59,7 +59,7 @@ impl TryFrom<String> for Place {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Quotes {
     /// Of the newest session first, in the order of its turns.
-    pub quotes: Vec<Quote>,
+    pub quotes: Vec<FoundQuote>,
     /// Where to go on; null on the last page.
     pub next_cursor: Option<String>,
 }
@@ -70,13 +70,13 @@ impl Quotes {
         let more = found.len() > limit.0;
         found.truncate(limit.0);
         let next = found.last().filter(|_| more).map(|last| last.place.to_string());
-        Self { quotes: found.into_iter().map(Quote::from).collect(), next_cursor: next }
+        Self { quotes: found.into_iter().map(FoundQuote::from).collect(), next_cursor: next }
     }
 }
 
 /// An answer with words that were searched for.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
-pub struct Quote {
+pub struct FoundQuote {
     /// Its session.
     pub session_id: String,
     /// The study of the session.
@@ -106,7 +106,7 @@ pub struct QuoteNode {
     pub node_type: String,
 }
 
-impl From<FoundAnswer> for Quote {
+impl From<FoundAnswer> for FoundQuote {
     fn from(found: FoundAnswer) -> Self {
         let nodes = found.nodes.into_iter().map(|node| QuoteNode {
             id: node.id.to_string(),

@@ -267,6 +267,13 @@ pub struct Finish {
 #[serde(deny_unknown_fields)]
 pub struct Nothing {}
 
+/// The interview that ships with the program.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Example {
+    /// Its session.
+    pub session_id: String,
+}
+
 /// How an interview is exported.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]

@@ -4,6 +4,7 @@
 
 mod checks;
 mod connections;
+mod example;
 mod interview;
 mod listing;
 mod page;
@@ -11,6 +12,7 @@ mod quotes;
 mod recovery;
 mod reference;
 mod refusals;
+mod replays;
 mod replies;
 mod respond;
 #[path = "../../../engine/tests/it/scripted.rs"]

@@ -1,0 +1,138 @@
+//! Changes of a small graph.
+
+use colloquy_engine::library;
+use colloquy_engine::methodology::Methodology;
+use serde_json::{Value, json};
+
+use super::*;
+
+fn graph() -> Graph {
+    let quote = |text: &str| json!({"text": text, "utterance_id": "u2", "start": 0, "end": 1});
+    let node = |id: &str, label: &str, quotes: Vec<Value>| {
+        json!({"id": id, "label": label, "node_type": "attribute", "level": 1, "terminal": false, "polarity": 0,
+               "modality": "factual", "confidence": 0.8, "ambiguous": false, "aliases": [], "details": [],
+               "quotes": quotes, "created_at_turn": 1, "last_mentioned_turn": 1, "element": null, "slot_id": null,
+               "superseded_by": null})
+    };
+    let edge = |id: &str, source: &str, target: &str| {
+        json!({"id": id, "source": source, "target": target, "edge_type": "leads_to", "confidence": 0.7,
+               "explicit": true, "valid": true, "gap": false, "suggested": false, "quotes": [quote("so")],
+               "created_at_turn": 1, "last_mentioned_turn": 1})
+    };
+    let nodes = [
+        node("n1", "no sugar", vec![quote("no sugar"), quote("nothing sweet")]),
+        node("n2", "light", vec![quote("light")]),
+        node("n3", "good mornings", vec![quote("good mornings")]),
+    ];
+    let edges = [edge("e1", "n1", "n3"), edge("e2", "n2", "n3"), edge("e3", "n1", "n2")];
+    serde_json::from_value(json!({"nodes": nodes, "edges": edges})).unwrap()
+}
+
+fn ontology() -> Ontology {
+    let (_, file, text) = library::find(library::METHODOLOGIES, "means_end_chain").unwrap();
+    Methodology::parse(file, text).unwrap().methodology.ontology.clone()
+}
+
+fn made(change: Value) -> Correction {
+    let change: Change = serde_json::from_value(change).unwrap();
+    let at = Timestamp::UNIX_EPOCH;
+    Correction { id: "c1".to_owned(), at, by: "local".to_owned(), change, undone_at: None }
+}
+
+fn with(changes: &[Value]) -> Graph {
+    let corrections: Vec<Correction> = changes.iter().cloned().map(made).collect();
+    graph().corrected(&corrections, &ontology())
+}
+
+/// Both ends of every edge are there, no edge leads to itself or is there twice, no quote of a node is lost.
+fn sound(graph: &Graph, quotes: usize) {
+    let mut seen = Vec::new();
+    for edge in &graph.edges {
+        for end in [&edge.source, &edge.target] {
+            assert!(graph.nodes.iter().any(|node| node.id == *end), "{} has no end {end}", edge.id);
+        }
+        assert_ne!(edge.source, edge.target, "{}", edge.id);
+        let same = (&edge.source, &edge.target, &edge.edge_type);
+        assert!(!seen.contains(&same), "{} is there twice", edge.id);
+        seen.push(same);
+    }
+    assert_eq!(graph.nodes.iter().map(|node| node.quotes.len()).sum::<usize>(), quotes);
+}
+
+#[test]
+fn every_kind_of_change_does_what_it_says() {
+    let renamed = with(&[json!({"kind": "rename", "node": "n1", "label": " sugar-free "})]);
+    assert_eq!((renamed.nodes[0].label.as_str(), renamed.nodes[0].corrected), ("sugar-free", true));
+    assert_eq!(renamed.nodes[0].aliases, ["no sugar"]);
+    let retyped = with(&[json!({"kind": "retype", "node": "n3", "node_type": "terminal_value"})]);
+    assert!(retyped.nodes[2].terminal && retyped.nodes[2].level > Some(1));
+    let merged = with(&[json!({"kind": "merge", "node": "n2", "into": "n1"})]);
+    sound(&merged, 4);
+    assert_eq!((merged.nodes.len(), merged.edges.len()), (2, 1), "one edge leads to itself, two are one");
+    assert_eq!(
+        (merged.edges[0].quotes.len(), merged.nodes[0].aliases.as_slice()),
+        (2, ["light".to_owned()].as_slice())
+    );
+    let split = with(&[json!({"kind": "split", "node": "n1", "quotes": [1], "label": "not sweet"})]);
+    sound(&split, 4);
+    assert_eq!((split.nodes[1].id.as_str(), split.nodes[1].label.as_str()), ("n1.1", "not sweet"));
+    let deleted = with(&[json!({"kind": "delete_node", "node": "n3"})]);
+    sound(&deleted, 3);
+    assert_eq!(deleted.edges.len(), 1);
+    let deleted = with(&[json!({"kind": "delete_edge", "edge": "e2"})]);
+    assert_eq!(deleted.edges.len(), 2);
+    let marked = with(&[
+        json!({"kind": "memo", "on": "n2", "text": "Ask again."}),
+        json!({"kind": "tag", "on": "e1", "tags": ["key", "key", "later"]}),
+        json!({"kind": "memo", "on": null, "text": "A calm talk."}),
+        json!({"kind": "memo", "on": "u2", "text": "Laughed."}),
+    ]);
+    assert_eq!((marked.nodes[1].memos.len(), marked.edges[0].tags.len()), (1, 2));
+    assert!(!marked.nodes[1].corrected, "a note corrects nothing");
+}
+
+#[test]
+fn what_cannot_be_is_refused_with_its_field_and_changes_nothing() {
+    let long = "x".repeat(LONGEST_LABEL + 1);
+    for (change, field) in [
+        (json!({"kind": "rename", "node": "n9", "label": "x"}), "node"),
+        (json!({"kind": "rename", "node": "n1", "label": "  "}), "label"),
+        (json!({"kind": "rename", "node": "n1", "label": long}), "label"),
+        (json!({"kind": "retype", "node": "n1", "node_type": "gain"}), "node_type"),
+        (json!({"kind": "merge", "node": "n1", "into": "n1"}), "into"),
+        (json!({"kind": "merge", "node": "n1", "into": "n7"}), "into"),
+        (json!({"kind": "split", "node": "n1", "quotes": [], "label": "x"}), "quotes"),
+        (json!({"kind": "split", "node": "n1", "quotes": [0, 1], "label": "x"}), "quotes"),
+        (json!({"kind": "split", "node": "n1", "quotes": [2], "label": "x"}), "quotes"),
+        (json!({"kind": "delete_node", "node": "e1"}), "node"),
+        (json!({"kind": "delete_edge", "edge": "n1"}), "edge"),
+        (json!({"kind": "memo", "on": "x1", "text": "x"}), "on"),
+        (json!({"kind": "tag", "on": "n1", "tags": [""]}), "tags"),
+    ] {
+        let mut changed = graph();
+        let refused =
+            changed.change(&serde_json::from_value(change.clone()).unwrap(), &ontology()).unwrap_err();
+        assert_eq!(refused.field, field, "{change}");
+        assert_eq!(changed, graph(), "{change}");
+    }
+}
+
+#[test]
+fn changes_in_any_order_leave_a_sound_graph_and_undone_ones_none() {
+    let changes = [
+        json!({"kind": "split", "node": "n1", "quotes": [0], "label": "a"}),
+        json!({"kind": "merge", "node": "n1.1", "into": "n2"}),
+        json!({"kind": "merge", "node": "n3", "into": "n1"}),
+        json!({"kind": "rename", "node": "n2", "label": "b"}),
+        json!({"kind": "delete_edge", "edge": "e3"}),
+    ];
+    for first in 0..changes.len() {
+        let order: Vec<Value> =
+            (0..changes.len()).map(|at| changes[(at + first) % changes.len()].clone()).collect();
+        sound(&with(&order), 4);
+    }
+    let undone =
+        |change: &Value| Correction { undone_at: Some(Timestamp::UNIX_EPOCH), ..made(change.clone()) };
+    let all: Vec<Correction> = changes.iter().map(undone).collect();
+    assert_eq!(graph().corrected(&all, &ontology()), graph());
+}
