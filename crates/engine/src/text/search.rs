@@ -92,10 +92,13 @@ fn bare(word: &str) -> String {
 mod tests {
     use super::*;
 
+    /// What is searched for, labels, and the hits.
+    type Case<'a> = (&'a str, &'a [&'a str], Option<&'a [(u32, u32)]>);
+
     #[test]
     fn words_are_found_in_any_order_whatever_their_case_and_accents() {
         let text = "\u{201c}Crème\u{201d} brûlée, I\u{2019}d say: MILKY!";
-        let table: [(&str, &[&str], Option<&[(u32, u32)]>); 8] = [
+        let table: [Case<'_>; 8] = [
             ("creme", &[], Some(&[(1, 6)])),
             ("say cre\u{300}me", &[], Some(&[(1, 6), (20, 23)])),
             ("MILK", &[], Some(&[(25, 30)])),

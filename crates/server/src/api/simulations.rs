@@ -136,15 +136,16 @@ pub(super) async fn one(State(state): State<AppState>, Path(id): Path<String>) -
 pub(super) async fn events(State(state): State<AppState>, Path(id): Path<String>) -> Outcome<Response> {
     let Some(live) = state.simulations().watch(&id) else {
         let over = Simulation::of(&state.store().simulation_load(&id).await?, false);
-        return Ok(Sse::new(stream::iter([event(&over)])).into_response());
+        return Ok(Sse::new(stream::iter([Ok::<_, Infallible>(event(&over))])).into_response());
     };
-    let told = WatchStream::new(live).map(|simulation| event(&Simulation::of(&simulation, true)));
+    let told = WatchStream::new(live)
+        .map(|simulation| Ok::<_, Infallible>(event(&Simulation::of(&simulation, true))));
     Ok(Sse::new(told).keep_alive(KeepAlive::default()).into_response())
 }
 
-fn event(simulation: &Simulation) -> Result<Event, Infallible> {
+fn event(simulation: &Simulation) -> Event {
     // All of it can be written: its keys are names.
-    Ok(Event::default().event("simulation").data(serde_json::to_string(simulation).unwrap_or_default()))
+    Event::default().event("simulation").data(serde_json::to_string(simulation).unwrap_or_default())
 }
 
 /// Stops a simulation; one that is over stays as it is

@@ -16,7 +16,7 @@ use super::given::Failed;
 use crate::format::BodyError;
 
 /// Sessions looked through at a time.
-const AT_ONCE: usize = 200;
+const AT_ONCE: i64 = 200;
 
 const SESSIONS: &str = "SELECT id, created_us, study_id, concept_id FROM session WHERE true";
 const ANSWERS: &str = "SELECT session_id, turn_number, answer FROM event
@@ -113,7 +113,7 @@ async fn sessions(
             sql.push(filter).push_bind(value.clone());
         }
     }
-    sql.push(" ORDER BY created_us DESC, id DESC LIMIT ").push_bind(AT_ONCE as i64);
+    sql.push(" ORDER BY created_us DESC, id DESC LIMIT ").push_bind(AT_ONCE);
     let rows = sql.build().fetch_all(moment).await?;
     let read = |row: &SqliteRow| {
         let id = SessionId::parse(row.try_get(0)?).map_err(BodyError::unreadable)?;
