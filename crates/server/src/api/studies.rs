@@ -117,7 +117,7 @@ pub(super) async fn list(State(state): State<AppState>) -> Outcome<Json<Studies>
     Ok(Json(Studies { studies }))
 }
 
-/// One study
+/// One study, with what it has come to
 #[utoipa::path(
     get, path = "/studies/{id}", operation_id = "get_study", tag = "studies",
     params(("id" = String, Path, description = "The study")),

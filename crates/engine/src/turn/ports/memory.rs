@@ -1,6 +1,7 @@
 //! Stores and embedders that need nothing: for simulations, replays and tests.
 
 mod studies;
+mod study_store;
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -172,7 +173,7 @@ impl SessionStore for MemoryStore {
             .map(|kept| SessionSummary::of(&kept.session))
             .filter(|session| query.wants(session))
             .collect();
-        let studies = self.studies_now();
+        let studies = self.studies.lock().unwrap_or_else(PoisonError::into_inner);
         for line in &mut list {
             line.attributes =
                 studies.visit_of(&line.id).map(|of| of.visit.attributes.clone()).unwrap_or_default();
@@ -204,7 +205,7 @@ impl SessionStore for MemoryStore {
         for row in self.calls_now().iter_mut().filter(|row| row.session.as_ref() == Some(id)) {
             row.session = None;
         }
-        self.studies_now().forget(id);
+        self.studies.lock().unwrap_or_else(PoisonError::into_inner).forget(id);
         Ok(())
     }
 }
