@@ -61,7 +61,7 @@ fn waiting(interview: &Value) -> &str {
 }
 
 /// A study of oat milk and somebody who comes by a link.
-async fn come<'w>(world: &'w World, study: Value, link: Value) -> Browser<'w> {
+async fn come(world: &World, study: Value, link: Value) -> Browser<'_> {
     let mut asked = json!({"name": "Oats", "concept_id": "oat_milk", "max_turns": 3});
     asked.as_object_mut().unwrap().extend(study.as_object().unwrap().clone());
     let study = world.study(&asked).await;

@@ -8,7 +8,7 @@ use crate::turn::ports::studies::{Digest, Expected, Link, NewVisit, Principal, S
 #[derive(Default)]
 pub(super) struct Studies {
     /// By owner.
-    pub(super) studies: Vec<(Principal, Study)>,
+    pub(super) owned: Vec<(Principal, Study)>,
     pub(super) links: Vec<(Digest, Link)>,
     pub(super) visits: Vec<NewVisit>,
     /// By study.
@@ -21,13 +21,13 @@ pub(super) fn missing(what: &'static str, id: &str) -> StoreError {
 
 impl Studies {
     pub(super) fn study(&mut self, who: &Principal, id: &str) -> Result<&mut Study, StoreError> {
-        let mut studies = self.studies.iter_mut();
+        let mut studies = self.owned.iter_mut();
         let found = studies.find(|(owner, study)| owner == who && study.id == id);
         found.map(|(_, study)| study).ok_or_else(|| missing("study", id))
     }
 
     pub(super) fn owns(&self, who: &Principal, study: &str) -> bool {
-        self.studies.iter().any(|(owner, kept)| owner == who && kept.id == study)
+        self.owned.iter().any(|(owner, kept)| owner == who && kept.id == study)
     }
 
     pub(super) fn link(&mut self, who: &Principal, id: &str) -> Result<&mut Link, StoreError> {

@@ -39,7 +39,7 @@ fn count(tally: &mut Tally, kept: &Kept, silent_since: Timestamp) {
 #[async_trait]
 impl StudyStore for MemoryStore {
     async fn study_create(&self, who: &Principal, study: &Study) -> Result<(), StoreError> {
-        self.studies_now().studies.push((who.clone(), study.clone()));
+        self.studies_now().owned.push((who.clone(), study.clone()));
         Ok(())
     }
 
@@ -49,7 +49,7 @@ impl StudyStore for MemoryStore {
 
     async fn study_list(&self, who: &Principal) -> Result<Vec<Study>, StoreError> {
         let studies = self.studies_now();
-        let own = studies.studies.iter().filter(|(owner, _)| owner == who);
+        let own = studies.owned.iter().filter(|(owner, _)| owner == who);
         let mut list: Vec<Study> = own.map(|(_, study)| study.clone()).collect();
         list.sort_by(|a, b| (b.created_at, &b.id).cmp(&(a.created_at, &a.id)));
         Ok(list)
@@ -77,7 +77,7 @@ impl StudyStore for MemoryStore {
         studies.visits.retain(|visit| !links.contains(&visit.link));
         studies.links.retain(|(_, link)| link.study != id);
         studies.expected.retain(|(study, _)| study != id);
-        studies.studies.retain(|(_, study)| study.id != id);
+        studies.owned.retain(|(_, study)| study.id != id);
         Ok(true)
     }
 
