@@ -1,5 +1,7 @@
 //! Hearing what a respondent says after the end, when they are shown what was understood.
 
+use std::collections::HashMap;
+
 use super::parts::Parts;
 use super::s04_extraction::vectors;
 use super::s11_response_saving::kept_vectors;
@@ -41,10 +43,10 @@ async fn read(parts: &Parts, session: &Session, methodology: &Methodology, words
         ..Reply::free(Reading::default(), interpreter.name())
     });
     let here = session.config.embedder == parts.embedder.name() && parts.embedder.dims() > 0;
-    let found = if here { vectors(parts, session, &reading).await } else { Ok(Default::default()) };
+    let found = if here { vectors(parts, session, &reading).await } else { Ok(HashMap::new()) };
     let found = found.unwrap_or_else(|error| {
         degraded.push(format!("embed: {error}"));
-        Default::default()
+        HashMap::new()
     });
     let opposed = |a: &str, b: &str| parts.linguist.opposed(a, b);
     let heard = Heard { answer: &answer, reading: &reading, vectors: &found, recorded: None };

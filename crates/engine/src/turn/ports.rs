@@ -2,6 +2,7 @@
 
 pub mod begin;
 pub mod corrections;
+pub mod failure;
 pub mod ledger;
 pub mod listing;
 pub mod memory;
@@ -26,6 +27,7 @@ use crate::text::ids::{SessionId, TurnNumber, UtteranceId};
 
 pub use crate::given::thresholds::Thresholds;
 pub use corrections::{Correction, CorrectionStore};
+pub use failure::StoreError;
 pub use ledger::{CallQuery, CallRow, CallSum, SumBy};
 pub use listing::{Cursor, SessionQuery, SessionSummary};
 pub use quotes::{QuoteQuery, QuoteStore};
@@ -132,49 +134,6 @@ pub trait Embedder: Send + Sync {
     /// # Errors
     /// When the vectors cannot be had now; words alone decide then.
     async fn embed(&self, texts: &[&str]) -> Result<Vec<Vec<f32>>, LanguageError>;
-}
-
-/// Why a store could not do its work.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum StoreError {
-    /// There is no such session (or turn).
-    #[error("there is no {what} `{id}`")]
-    NotFound {
-        /// `session`, `turn`, ...
-        what: &'static str,
-        /// What was asked for.
-        id: String,
-    },
-    /// Somebody else has moved the session on.
-    #[error("session `{session}` was changed meanwhile: version {expected} was expected, {found} is stored")]
-    Conflict {
-        /// The session.
-        session: String,
-        /// The version the writer knew.
-        expected: u64,
-        /// The version in the store.
-        found: u64,
-    },
-    /// Written by a newer program; left untouched.
-    #[error(
-        "`{what}` was written by a newer version of Colloquy (format {found}, this program knows {known})"
-    )]
-    Newer {
-        /// What was read.
-        what: String,
-        /// Its format.
-        found: u32,
-        /// The newest format this program knows.
-        known: u32,
-    },
-    /// The database itself failed.
-    #[error("{detail}")]
-    Backend {
-        /// For the operator.
-        detail: String,
-        /// Whether the same call may succeed later (locked, busy, connection lost).
-        retryable: bool,
-    },
 }
 
 /// An answer as it comes to the store.

@@ -42,16 +42,13 @@ impl Means {
             }
             None => Arc::clone(library.concept("concept_id", &plan.concept_id)?),
         };
-        let methodology = match &plan.methodology_source {
-            Some(text) => {
-                let read = Methodology::parse("methodology.yaml", text);
-                let read = read.map_err(|problems| Problem::unreadable("methodology_source", &problems))?;
-                Arc::new(read.methodology)
-            }
-            None => {
-                let named = plan.methodology.as_deref().or(usual.methodology.as_deref());
-                Arc::clone(library.methodology("methodology", named.unwrap_or(&concept.methodology))?)
-            }
+        let methodology = if let Some(text) = &plan.methodology_source {
+            let read = Methodology::parse("methodology.yaml", text);
+            let read = read.map_err(|problems| Problem::unreadable("methodology_source", &problems))?;
+            Arc::new(read.methodology)
+        } else {
+            let named = plan.methodology.as_deref().or(usual.methodology.as_deref());
+            Arc::clone(library.methodology("methodology", named.unwrap_or(&concept.methodology))?)
         };
         if let Some(name) = &plan.interviewer {
             library.interviewer("interviewer", name)?;
@@ -117,7 +114,7 @@ pub(super) async fn list(State(state): State<AppState>) -> Outcome<Json<Studies>
     Ok(Json(Studies { studies }))
 }
 
-/// One study
+/// One study, with what it has come to
 #[utoipa::path(
     get, path = "/studies/{id}", operation_id = "get_study", tag = "studies",
     params(("id" = String, Path, description = "The study")),

@@ -1,5 +1,7 @@
 //! Respondents: who comes by a link, begins, answers, goes away and comes back.
 
+mod understood;
+
 use colloquy_engine::SessionId;
 use colloquy_engine::interpretation::{Task, Usage};
 use colloquy_engine::ports::studies::{Digest, Link};
@@ -59,7 +61,7 @@ fn waiting(interview: &Value) -> &str {
 }
 
 /// A study of oat milk and somebody who comes by a link.
-async fn come<'w>(world: &'w World, study: Value, link: Value) -> Browser<'w> {
+async fn come(world: &World, study: Value, link: Value) -> Browser<'_> {
     let mut asked = json!({"name": "Oats", "concept_id": "oat_milk", "max_turns": 3});
     asked.as_object_mut().unwrap().extend(study.as_object().unwrap().clone());
     let study = world.study(&asked).await;
@@ -387,50 +389,4 @@ async fn a_restart_in_the_middle_of_a_turn_loses_nothing() {
     assert_eq!(seen["talk"][0]["answer"], "creamy:attribute", "{seen}");
     let again = interview(browser.answer("creamy:attribute", waiting(&begun), "lost").await).await;
     assert_eq!(again, seen);
-}
-
-#[tokio::test]
-async fn what_was_understood_is_shown_and_what_is_said_of_it_is_heard() {
-    let folder = tempfile::tempdir().unwrap();
-    let world = World::begin(folder.path()).await;
-    let browser = come(&world, json!({"max_turns": 1}), json!({})).await;
-    let begun = browser.begin().await;
-    let understood = world.url(&format!("/respond/{}/understood", browser.token));
-    let understood = || world.client.get(&understood).header("Colloquy-Handle", MINE).send();
-    problem(understood().await.unwrap(), 409, "nothing-to-check").await;
-    let said = "creamy:attribute. cosy:functional_consequence. creamy => cosy";
-    let closing = interview(browser.answer(said, waiting(&begun), "k1").await).await;
-    let over = interview(browser.answer("!", waiting(&closing), "k2").await).await;
-    assert_eq!((&over["status"], &over["check"]), (&json!("finished"), &json!("open")));
-    let claims = interview(understood().await.unwrap()).await;
-    let claim = json!({"id": "c1", "text": "For you, “creamy” leads to “cosy”.", "because": null, "quote": "creamy => cosy"});
-    assert_eq!(claims, json!({"claims": [claim]}));
-
-    let unknown = json!({"verdicts": [{"claim": "c2", "right": true}]});
-    let refused =
-        problem(browser.post("check", &unknown).send().await.unwrap(), 422, "invalid-request").await;
-    assert_eq!(refused["errors"][0]["field"], "verdicts[0].claim");
-    let long = json!({"verdicts": [], "add": "x".repeat(5001)});
-    problem(browser.post("check", &long).send().await.unwrap(), 422, "answer-invalid").await;
-    let words = json!({"verdicts": [{"claim": "c1", "right": false, "words": "calm:functional_consequence."}], "add": "cheap:attribute"});
-    let (checked, same) =
-        tokio::join!(browser.post("check", &words).send(), browser.post("check", &words).send());
-    let checked = interview(checked.unwrap()).await;
-    assert_eq!((&checked["check"], &checked["talk"]), (&json!("done"), &over["talk"]));
-    assert_eq!(interview(same.unwrap()).await, checked, "twice is once");
-
-    let id = session(&world).await;
-    let graph = world.get(&format!("/sessions/{id}/graph")).await;
-    let labels: Vec<&str> =
-        graph["nodes"].as_array().unwrap().iter().map(|node| node["label"].as_str().unwrap()).collect();
-    assert_eq!(labels, ["creamy", "cosy", "calm", "cheap"]);
-    let export = world.get(&format!("/sessions/{id}/export")).await;
-    let said = "calm:functional_consequence.\ncheap:attribute";
-    assert_eq!(export["utterances"].as_array().unwrap().last().unwrap()["text"], said);
-    let verdict = json!({"claim": "c1", "text": claim["text"], "right": false, "words": "calm:functional_consequence."});
-    assert_eq!(
-        export["record"].as_array().unwrap().last().unwrap()["what"]["checked"]["verdicts"][0],
-        verdict
-    );
-    assert_eq!(world.store.check().await.unwrap().damages, [], "it is told again as it was");
 }

@@ -3,6 +3,7 @@
 mod corrections;
 mod simulations;
 mod studies;
+mod study_store;
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -176,7 +177,7 @@ impl SessionStore for MemoryStore {
             .map(|kept| SessionSummary::of(&kept.session))
             .filter(|session| query.wants(session))
             .collect();
-        let studies = self.studies_now();
+        let studies = self.studies.lock().unwrap_or_else(PoisonError::into_inner);
         for line in &mut list {
             line.attributes =
                 studies.visit_of(&line.id).map(|of| of.visit.attributes.clone()).unwrap_or_default();
@@ -208,8 +209,8 @@ impl SessionStore for MemoryStore {
         for row in self.calls_now().iter_mut().filter(|row| row.session.as_ref() == Some(id)) {
             row.session = None;
         }
-        self.studies_now().forget(id);
         self.corrections.forget(id);
+        self.studies.lock().unwrap_or_else(PoisonError::into_inner).forget(id);
         Ok(())
     }
 }

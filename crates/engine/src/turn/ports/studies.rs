@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use async_trait::async_trait;
 use jiff::Timestamp;
 
-use super::StoreError;
+use super::failure::StoreError;
 use crate::text::ids::SessionId;
 
 /// Who asks. What is kept has an owner, and only that one sees it.
