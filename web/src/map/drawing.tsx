@@ -55,11 +55,11 @@ function Node({ look, layout, selected, first }: { look: NodeLook; layout: Layou
   const head = look.caption ? 15 : 0;
   const top = box.y - ((box.lines.length - 1) * 16 + head) / 2 + 4.5 + head;
   return (
-    <g class={`map-node t${look.tone} ${look.state}${selected ? " selected" : ""}`} data-n={look.id} tabIndex={first ? 0 : -1} role="button" aria-label={look.name} aria-pressed={selected}>
+    <g class={`map-node t${look.tone} ${look.state}${selected ? " selected" : ""}`} data-n={look.id} tabindex={first ? 0 : -1} role="button" aria-label={look.name} aria-pressed={selected}>
       <rect x={box.x - box.width / 2} y={box.y - box.height / 2} width={box.width} height={box.height} rx={7} />
-      {look.caption && <text class="map-caption" x={box.x} y={top - 16}>{look.caption}</text>}
+      {look.caption && <text class="map-caption" x={box.x} y={top - 16}>{look.caption}<tspan class="map-gap"> </tspan></text>}
       <text class="map-label" x={box.x} y={top}>
-        {box.lines.map((line, index) => <tspan x={box.x} dy={index ? 16 : 0}>{line}</tspan>)}
+        {box.lines.map((line, index) => <>{index > 0 && <tspan class="map-gap"> </tspan>}<tspan x={box.x} dy={index ? 16 : 0}>{line}</tspan></>)}
       </text>
       {look.corrected && <path class="map-pen" d={`M${box.x + box.width / 2 - 9} ${box.y - box.height / 2}v9h9`} />}
     </g>

@@ -135,7 +135,7 @@ function follow(frame: HTMLElement): void {
   const names = frame.querySelector<SVGElement>(".map-names");
   const svg = frame.querySelector<SVGSVGElement>(".map-svg");
   if (!names || !svg) return;
-  const scale = (parseFloat(svg.style.width) || svg.clientWidth) / svg.viewBox.baseVal.width;
+  const scale = svg.getBoundingClientRect().width / svg.viewBox.baseVal.width;
   names.style.transform = frame.scrollLeft ? `translateX(${frame.scrollLeft / scale}px)` : "";
 }
 

@@ -63,7 +63,7 @@ export function laddersOf(methodology: Methodology, nodes: Node[], edges: Edge[]
 }
 
 /** The thread below the point a question is about: the longest way to it, oldest first, at most four steps. */
-export function threadOf(focus: string | undefined, nodes: Map<string, Node>, edges: Edge[], turn: number): string[] {
+export function threadOf(focus: string | undefined, nodes: { has(id: string): boolean }, edges: Edge[], turn: number): string[] {
   const path: string[] = [];
   for (let id = focus; id && nodes.has(id) && !path.includes(id) && path.length < 4; ) {
     path.unshift(id);

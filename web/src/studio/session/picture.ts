@@ -5,6 +5,7 @@ import { against, levelOf, spoken, titled, tonesOf } from "../../map/tones";
 import type { Picture } from "../../map/view";
 import type { Methodology, Turn } from "../../api/shapes";
 import { words } from "../../words/studio/session";
+import { threadOf } from "./ladders";
 import type { CanonicalGraph, Edge, Node } from "./record";
 
 /** What a question was about: what the turn before chose, or what was asked instead. */
@@ -21,7 +22,8 @@ export function levelsOf(methodology: Methodology, nodes: { level?: number | nul
   const levels = [...new Set(types.map(levelOf))].sort((a, b) => a - b);
   return levels.map((level) => {
     const names = types.filter((type) => levelOf(type) === level).map((type) => titled(type.name));
-    return { level, names: names.length > 1 ? [words.mapLevel(level - (levels[0] ?? 0) + 1)] : (names[0] ?? "").split(" ") };
+    if (names.length < 2) return { level, names: (names[0] ?? "").split(" ") };
+    return { level, names: names.length <= 3 ? names : [...names.slice(0, 2), words.mapMore(names.length - 2)] };
   });
 }
 
@@ -29,18 +31,6 @@ export function levelsOf(methodology: Methodology, nodes: { level?: number | nul
 function shared(methodology: Methodology): Set<string> {
   const types = methodology.ontology.nodes;
   return new Set(types.filter((type) => types.some((other) => other !== type && levelOf(other) === levelOf(type))).map((type) => type.name));
-}
-
-/** The ladder below a point: all that leads to it. */
-export function below(focus: string | undefined, edges: { source: string; target: string }[]): Set<string> {
-  const found = new Set<string>();
-  const waiting = focus ? [focus] : [];
-  for (let id = waiting.pop(); id; id = waiting.pop()) {
-    if (found.has(id)) continue;
-    found.add(id);
-    waiting.push(...edges.filter((edge) => edge.target === id).map((edge) => edge.source));
-  }
-  return found;
 }
 
 const byTurn = <T extends { created_at_turn: number }>(turn: number) => (one: T): boolean => one.created_at_turn <= turn;
@@ -61,15 +51,16 @@ export function looksAt(base: ReturnType<typeof ground>, nodes: Node[], edges: E
   const captions = new Map(base.nodes.map((node) => [node.id, node.caption]));
   const looks: NodeLook[] = there.map((node) => {
     const state = node.id === focus ? "now" : revised(node) ? "past" : node.created_at_turn === turn ? "new" : "";
-    return { id: node.id, tone: base.tones.get(levelOf(node)) ?? 1, caption: captions.get(node.id) ?? "", state, corrected: node.corrected ?? false, name: words.nodeName(node.label, spoken(node.node_type), node.created_at_turn, state) };
+    return { id: node.id, tone: base.tones.get(levelOf(node)) ?? 1, caption: captions.get(node.id) ?? "", state, corrected: node.corrected ?? false, name: words.nodeName(node.label, spoken(node.node_type), captions.get(node.id) !== "", node.created_at_turn, state) };
   });
   const ids = new Set(there.map((node) => node.id));
   const alive = edges.filter((edge) => byTurn<Edge>(turn)(edge) && ids.has(edge.source) && ids.has(edge.target) && edge.edge_type !== "revises");
-  const thread = below(focus, alive);
+  const thread = threadOf(focus, ids, alive, turn);
+  const onThread = new Set(thread.slice(1).map((id, index) => `${thread[index]} ${id}`));
   const past = new Set(there.filter(revised).map((node) => node.id));
   const edgeLooks: EdgeLook[] = alive.map((edge) => ({
     id: edge.id,
-    state: past.has(edge.source) || past.has(edge.target) ? "past" : edge.created_at_turn === turn ? "new" : thread.has(edge.target) && thread.has(edge.source) ? "on" : "",
+    state: past.has(edge.source) || past.has(edge.target) ? "past" : edge.created_at_turn === turn ? "new" : onThread.has(`${edge.source} ${edge.target}`) ? "on" : "",
     against: against(edge.edge_type),
     word: spoken(edge.edge_type),
   }));

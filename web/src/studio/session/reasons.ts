@@ -74,6 +74,9 @@ function clauses(candidates: (Candidate | undefined)[], phase: string, label: st
   });
 }
 
+/** What goes without saying of a point that was just said. */
+const OBVIOUS = new Set(["graph.node.novelty.high", "graph.node.focus_count.none", "graph.node.focus_streak.none"]);
+
 function sentenceOf(turn: TurnInFull, candidates: Candidate[]): string {
   if (turn.termination_reason) return words.because([words.closing(session.endings[turn.termination_reason] ?? turn.termination_reason)]);
   const targets = candidates.filter((one) => one.stage !== "strategy");
@@ -81,7 +84,7 @@ function sentenceOf(turn: TurnInFull, candidates: Candidate[]): string {
   if (departure) {
     const about = departure.focus.kind === "none" ? undefined : departure.focus.id;
     const its = targets.find((one) => one.focus.kind !== "none" && one.focus.id === about);
-    if (departure.reason === "it was just said") return words.because([words.justSaid(departure.focus_label), ...clauses([its], turn.phase, "", 1)]);
+    if (departure.reason === "it was just said") return words.because([words.justSaid(departure.focus_label), ...clauses([its && { ...its, contributions: its.contributions.filter((one) => !OBVIOUS.has(one.name)) }], turn.phase, "", 1)]);
     return words.because([departure.reason]);
   }
   if (!candidates.length) return words.because([words.again]);

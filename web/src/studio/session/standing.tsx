@@ -13,6 +13,9 @@ interface Props {
 
 const MOST = 6;
 
+/** May break between syllables, as far as a rule of thumb knows them: columns are narrow. */
+const soft = (word: string): string => (word.length > 9 ? word.replace(/([aeiouy])(?=[b-df-hj-np-tv-z][aeiouy][a-z])/g, "$1\u00AD") : word);
+
 /** Ladders as rows, levels as columns: what is reached, what is open, what this question aims at. */
 export function Frame({ record, turn }: Props) {
   const { methodology, nodes, edges } = record;
@@ -20,17 +23,16 @@ export function Frame({ record, turn }: Props) {
   const tones = useMemo(() => tonesOf(methodology.ontology.nodes), [methodology]);
   if (!ladders || ladders.rows.length === 0) return null;
   const top = ladders.levels.at(-1);
-  const tight = ladders.levels.length > 4;
   const head = (type: string, level: number): string => {
     const same = methodology.ontology.nodes.filter((one) => levelOf(one) === level);
-    return same.length > 1 ? `${level}` : (titled(type).split(" ")[0] ?? "");
+    return same.length > 1 ? `${level}` : soft(titled(type).split(" ")[0] ?? "");
   };
   return (
     <section>
       <h3>{words.method(spoken(methodology.name))} <span>{words.reach(ladders.complete, ladders.rows.length, spoken(top?.type ?? ""))}</span></h3>
       <table class="frame">
         <thead>
-          <tr><th scope="col"><span class="hide">{words.startsFrom}</span></th>{ladders.levels.map(({ level, type }) => <th key={level} scope="col" title={titled(type)}>{tight ? head(type, level).slice(0, 7) : head(type, level)}</th>)}</tr>
+          <tr><th scope="col"><span class="hide">{words.startsFrom}</span></th>{ladders.levels.map(({ level, type }) => <th key={level} scope="col" title={titled(type)}>{head(type, level)}</th>)}</tr>
         </thead>
         <tbody>
           {ladders.rows.slice(0, MOST).map((row) => (

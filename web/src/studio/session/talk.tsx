@@ -5,7 +5,7 @@ import { levelOf } from "../../map/tones";
 import { Working } from "../../parts/progress";
 import { words } from "../../words/studio/session";
 import { answerId, stretches } from "./marks";
-import type { Node, SessionRecord } from "./record";
+import type { Node, SessionNow, SessionRecord } from "./record";
 
 interface AnswerProps {
   turn: Turn;
@@ -36,6 +36,9 @@ function Answer({ turn, nodes, tones, focus, onOpen }: AnswerProps) {
   );
 }
 
+/** Does a question wait for its answer? */
+const waits = (session: SessionNow): boolean => !!session.question && session.status !== "completed" && session.status !== "abandoned";
+
 interface Props {
   record: SessionRecord;
   nodes: Node[];
@@ -49,9 +52,9 @@ interface Props {
 /** What follows the last answer: the question that waits, or why nothing does. */
 function Pending({ record, number, selected, onSelect }: { record: SessionRecord; number: number; selected: boolean; onSelect: () => void }) {
   const { session } = record;
-  if (!session.question || session.status === "completed" || session.status === "abandoned") return null;
+  if (!session.question || !waits(session)) return null;
   return (
-    <li class={`turn pending${selected ? " here" : ""}`} data-turn={number}>
+    <li class={`turn pending${selected ? " here" : " later"}`} data-turn={number}>
       <Number number={number} selected={selected} onSelect={onSelect} />
       <p class="ask" dir="auto">{session.question}</p>
       {record.working ? <Working words={words.working} /> : <p class="wait">{session.paused_at ? words.pausedNow : words.waiting}</p>}
@@ -98,6 +101,7 @@ export function Talk({ record, nodes, tones, selected, focus, onSelect, onOpen }
           </>
         );
       })}
+      {selected === last && last > 0 && waits(record.session) && <li class="then" aria-hidden="true">{words.later}</li>}
       <Pending record={record} number={last + 1} selected={selected === last + 1} onSelect={() => onSelect(last + 1)} />
     </ol>
   );

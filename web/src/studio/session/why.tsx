@@ -93,7 +93,7 @@ function Reasons({ record, turn, number }: { record: SessionRecord; turn: TurnIn
 export function WhyPane({ record, number, question }: Props) {
   const { turn, failure } = useTurn(record.session.id, number - 1);
   return (
-    <div class="session-scroll session-why" tabIndex={0} role="region" aria-label={words.heading}>
+    <div class="session-scroll session-why" tabIndex={0}>
       {question && <p class="asked said" dir="auto">{question}</p>}
       {number <= 1 && <p class="reason">{words.opening}</p>}
       {failure && <Notice title={words.notKept} actions={<Button onClick={() => location.reload()}>{session.again}</Button>}>{failure.detail}</Notice>}

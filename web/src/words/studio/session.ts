@@ -59,10 +59,10 @@ export const words = {
 
   mapAfter: (n: number) => (n < 1 ? "The map" : `The map after question ${n}`),
   mapName: "Map of what was said, beginnings at the bottom, ends at the top. Arrow keys go from idea to idea, Enter opens one, plus and minus change the size.",
-  mapLevel: (n: number) => `Level ${n}`,
+  mapMore: (n: number) => `and ${n} more`,
   mapEmpty: "The map is empty",
   mapEmptyMore: "Ideas appear here with the first answer that holds any.",
-  nodeName: (label: string, type: string, turn: number, state: string) => `${label || "no words"}, ${type}, question ${turn}${states[state] ?? ""}`,
+  nodeName: (label: string, type: string, captioned: boolean, turn: number, state: string) => `${captioned ? `${type} ${label}` : `${label || "no words"}, ${type}`}, question ${turn}${states[state] ?? ""}`,
   wording: "Wording of the map",
   own: "Their words",
   mergedMap: "Merged",
