@@ -39,16 +39,18 @@ export function zoomIn(box: HTMLElement, svg: () => SVGElement | null, changed: 
     painted = scale;
     drawing.style.width = `${width * scale}px`;
     drawing.style.height = `${height * scale}px`;
-    drawing.style.transform = "";
-    drawing.style.willChange = "";
+    const sheet = drawing.parentElement as HTMLElement;
+    sheet.style.transform = "";
+    sheet.style.willChange = "";
     drawing.classList.toggle("far", scale < READABLE - 0.001);
     changed();
   };
   const stretch = (): void => {
-    const drawing = svg();
-    if (!drawing) return;
-    drawing.style.willChange = "transform";
-    drawing.style.transform = `scale(${scale / painted})`;
+    const sheet = svg()?.parentElement;
+    if (!sheet) return;
+    // Stretching what holds the drawing leaves the drawing alone: a transform of the SVG itself would lay out all its text anew.
+    sheet.style.willChange = "transform";
+    sheet.style.transform = `scale(${scale / painted})`;
     clearTimeout(resting);
     resting = window.setTimeout(() => {
       const [left, top] = [box.scrollLeft, box.scrollTop];

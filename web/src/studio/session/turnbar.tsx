@@ -6,7 +6,7 @@ import type { Node } from "./record";
 
 /** How long each question stays while it is played back, in milliseconds. */
 const PACE = 1600;
-const MOST = 6;
+const MOST = 5;
 
 interface Props {
   /** Answered questions. */
@@ -23,8 +23,8 @@ function Dots({ fresh, tones }: { fresh: Node[]; tones: Map<number, number> }) {
   if (fresh.length === 0) return <span class="dots"><i class="none" /></span>;
   return (
     <span class="dots">
-      {fresh.slice(0, fresh.length > MOST ? MOST - 1 : MOST).map((node) => <i key={node.id} class={`t${tones.get(levelOf(node)) ?? 1}`} />)}
-      {fresh.length > MOST && <small>{words.more(fresh.length - MOST + 1)}</small>}
+      {fresh.slice(0, fresh.length > MOST ? MOST - 2 : MOST).map((node) => <i key={node.id} class={`t${tones.get(levelOf(node)) ?? 1}`} />)}
+      {fresh.length > MOST && <small>{words.more(fresh.length - MOST + 2)}</small>}
     </span>
   );
 }
