@@ -37,7 +37,7 @@ function Bands({ layout, tones }: { layout: Layout; tones: Map<number, number> }
   const beside = layout.gutter > 20;
   return (
     <g class="map-bands" aria-hidden="true">
-      {layout.bands.slice(0, -1).map((band) => <path d={`M-4000 ${band.top}H${layout.width + 4000}`} />)}
+      {layout.bands.slice(0, -1).map((band) => <path d={`M0 ${band.top}H${layout.width}`} />)}
       <g class="map-names">
         {layout.bands.map((band) => (
           <text class={`t${tones.get(band.level) ?? 1}`} x={beside ? 14 : 8} y={beside ? (band.top + band.bottom) / 2 + 4 - (band.names.length - 1) * 7.5 : band.top + 14}>
@@ -55,11 +55,11 @@ function Node({ look, layout, selected, first }: { look: NodeLook; layout: Layou
   const head = look.caption ? 15 : 0;
   const top = box.y - ((box.lines.length - 1) * 16 + head) / 2 + 4.5 + head;
   return (
-    <g class={`map-node t${look.tone} ${look.state}${selected ? " selected" : ""}`} data-n={look.id} tabIndex={first ? 0 : -1} role="button" aria-label={look.name} aria-pressed={selected}>
+    <g class={`map-node t${look.tone} ${look.state}${selected ? " selected" : ""}`} data-n={look.id} tabindex={first ? 0 : -1} role="button" aria-label={look.name} aria-pressed={selected}>
       <rect x={box.x - box.width / 2} y={box.y - box.height / 2} width={box.width} height={box.height} rx={7} />
-      {look.caption && <text class="map-caption" x={box.x} y={top - 16}>{look.caption}</text>}
+      {look.caption && <text class="map-caption" x={box.x} y={top - 16}>{look.caption}<tspan class="map-gap" x={box.x}> </tspan></text>}
       <text class="map-label" x={box.x} y={top}>
-        {box.lines.map((line, index) => <tspan x={box.x} dy={index ? 16 : 0}>{line}</tspan>)}
+        {box.lines.map((line, index) => <>{index > 0 && <tspan class="map-gap" x={box.x}> </tspan>}<tspan x={box.x} dy={index ? 16 : 0}>{line}</tspan></>)}
       </text>
       {look.corrected && <path class="map-pen" d={`M${box.x + box.width / 2 - 9} ${box.y - box.height / 2}v9h9`} />}
     </g>
@@ -102,11 +102,11 @@ function Words({ layout, edges }: { layout: Layout; edges: EdgeLook[] }) {
 export const Drawing = memo(function Drawing({ layout, nodes, edges, tones, selected, label }: Props) {
   const first = nodes.find((node) => node.id === selected) ?? nodes.find((node) => node.state === "now") ?? nodes[0];
   return (
-    <svg class="map-svg" viewBox={`0 0 ${layout.width} ${layout.height}`} role="group" aria-label={label} preserveAspectRatio="xMidYMid meet">
+    <div class="map-sheet"><svg class="map-svg" viewBox={`0 0 ${layout.width} ${layout.height}`} role="group" aria-label={label} preserveAspectRatio="xMidYMid meet">
       <Bands layout={layout} tones={tones} />
       <g class="map-edges" aria-hidden="true"><Edges layout={layout} edges={edges} /></g>
       <g class="map-nodes">{nodes.map((look) => <Node key={look.id} look={look} layout={layout} selected={look.id === selected} first={look === first} />)}</g>
       <g class="map-words" aria-hidden="true"><Words layout={layout} edges={edges} /></g>
-    </svg>
+    </svg></div>
   );
 });

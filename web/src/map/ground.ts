@@ -42,8 +42,9 @@ export interface Grid {
 }
 
 /** The columns that fit a window of this width; names of bands get a gutter where there is room for one. */
-export function gridOf(available: number): Grid {
-  const gutter = available >= 520 ? 78 : 6;
+export function gridOf(available: number, levels: Level[], measure: Measure): Grid {
+  const longest = Math.max(0, ...levels.flatMap((level) => level.names).map(measure));
+  const gutter = available >= 520 ? Math.min(130, Math.max(78, Math.ceil(longest * 0.98) + 26)) : 6;
   const room = available - gutter - 6;
   const columns = Math.max(2, Math.floor(room / SIZE.column));
   const pitch = Math.max(SIZE.column, room / columns);

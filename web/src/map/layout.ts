@@ -16,7 +16,7 @@ export interface Options {
 /** Lays out the nodes and those edges both of whose ends are among them. */
 export function layOut(nodes: MapNode[], edges: MapEdge[], levels: Level[], options: Options): Layout {
   const measure = options.measure ?? roughly;
-  const fits = gridOf(options.width);
+  const fits = gridOf(options.width, levels, measure);
   const cells = place(nodes, edges, fits.columns, options.before);
   const grid = widened(fits, Math.max(0, ...[...cells.values()].map((cell) => cell.column + 1)));
   const ground = stack(nodes, levels, cells, grid, measure);

@@ -5,7 +5,7 @@
 import type { Cell, MapEdge, MapNode } from "./shape";
 
 /** Costs of a place, in columns. */
-const COST = { aside: 1, up: 0.14, newRow: 1.1, sideways: 0.7, downwards: 1.6, through: 0.35 };
+const COST = { aside: 1, up: 0.14, newRow: 1.5, sideways: 2.2, downwards: 3, through: 0.35 };
 
 /** How many columns there are for the nth node: as many as fit, and more only for maps that no window could show anyway. */
 export function columnsFor(count: number, fitting: number): number {

@@ -72,21 +72,38 @@ function slack(row: Row, x: number, edge: number): [number, number] {
   return [left, right];
 }
 
+/** A stretch of a way that runs straight: from its nth row to another. */
+interface Run {
+  way: Way;
+  from: number;
+  to: number;
+  x: number;
+}
+
+function runsOf(way: Way): Run[] {
+  const runs: Run[] = [];
+  way.at.forEach((x, index) => {
+    const last = runs.at(-1);
+    if (last && Math.abs(last.x - x) < 1) last.to = index;
+    else runs.push({ way, from: index, to: index, x });
+  });
+  return runs;
+}
+
 /** Lines that would run on top of each other move aside, as far as there is room; those to one target share their way. */
 function spread(ways: Way[], ground: Ground, gutter: number): void {
-  const lanes = new Map<string, string[]>();
-  for (const way of ways) {
-    way.rows.forEach((row, index) => {
-      const nominal = way.at[index] as number;
-      const key = `${row} ${Math.round(nominal)}`;
-      const taken = lanes.get(key) ?? [];
-      let lane = taken.indexOf(way.high.id);
-      if (lane < 0) lane = taken.push(way.high.id) - 1;
-      lanes.set(key, taken);
-      const wish = lane === 0 ? 0 : Math.ceil(lane / 2) * 8 * (lane % 2 ? 1 : -1);
-      const [left, right] = slack(ground.rows[row] as Row, nominal, gutter);
-      way.at[index] = nominal + Math.max(left, Math.min(right, wish));
-    });
+  const taken = new Map<string, string>();
+  for (const { way, from, to, x } of ways.flatMap(runsOf)) {
+    const rows = way.rows.slice(from, to + 1);
+    const key = (row: number, lane: number): string => `${row} ${Math.round(x)} ${lane}`;
+    let lane = 0;
+    while (rows.some((row) => (taken.get(key(row, lane)) ?? way.high.id) !== way.high.id)) lane += 1;
+    for (const row of rows) taken.set(key(row, lane), way.high.id);
+    const wish = Math.ceil(lane / 2) * 8 * (lane % 2 ? 1 : -1);
+    const room = rows.map((row) => slack(ground.rows[row] as Row, x, gutter));
+    const left = Math.max(...room.map(([one]) => one));
+    const right = Math.min(...room.map(([, one]) => one));
+    way.at.fill(x + Math.max(left, Math.min(right, wish)), from, to + 1);
   }
 }
 

@@ -53,10 +53,10 @@ function useWidth(element: { current: HTMLElement | null }): number {
   return width;
 }
 
-/** The layout for a window, which keeps nodes where they were as long as the window keeps its columns. */
+/** The layout for a window, which keeps nodes where they were as long as the window keeps its width. */
 function useLayout(picture: Picture, width: number, sample: { current: HTMLElement | null }): Layout {
   const [ready, setReady] = useState(0);
-  const last = useRef<{ columns: number; layout: Layout } | undefined>(undefined);
+  const last = useRef<{ width: number; layout: Layout } | undefined>(undefined);
   useEffect(() => {
     let left = false;
     void document.fonts?.ready.then(() => !left && setReady((count) => count + 1));
@@ -66,10 +66,9 @@ function useLayout(picture: Picture, width: number, sample: { current: HTMLEleme
   }, []);
   const measure = useMemo(() => (sample.current ? measureLike(sample.current) : roughly), [ready, width > 0]);
   return useMemo(() => {
-    const columns = Math.floor(width / 122);
-    const before = last.current?.columns === columns ? last.current.layout.cells : undefined;
+    const before = last.current?.width === width ? last.current.layout.cells : undefined;
     const layout = layOut(picture.nodes, picture.edges, picture.levels, { width: Math.max(width, 320), measure, before });
-    last.current = { columns, layout };
+    last.current = { width, layout };
     return layout;
   }, [picture.nodes, picture.edges, picture.levels, width, measure]);
 }
@@ -136,7 +135,7 @@ function follow(frame: HTMLElement): void {
   const names = frame.querySelector<SVGElement>(".map-names");
   const svg = frame.querySelector<SVGSVGElement>(".map-svg");
   if (!names || !svg) return;
-  const scale = (parseFloat(svg.style.width) || svg.clientWidth) / svg.viewBox.baseVal.width;
+  const scale = svg.getBoundingClientRect().width / svg.viewBox.baseVal.width;
   names.style.transform = frame.scrollLeft ? `translateX(${frame.scrollLeft / scale}px)` : "";
 }
 

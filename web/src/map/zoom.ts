@@ -1,6 +1,6 @@
 /**
- * Size and place of the map in its window. The browser scrolls it; only the size of the drawing is changed here, and nothing is
- * drawn anew. Labels that would fall below 12 px are not shown at all.
+ * Size and place of the map in its window. The browser scrolls it; only the size of the drawing is changed here, as a picture
+ * while the hand moves and for good when it rests. Labels that would fall below 12 px are not shown at all.
  */
 
 /** Below this size labels would be smaller than 12 px. */
@@ -13,8 +13,6 @@ export interface Zoom {
   by(factor: number, at?: { x: number; y: number }): void;
   /** The whole map. */
   fit(): void;
-  /** Full size. */
-  full(): void;
   /** Brings a place of the map to the middle, when it is not in view. */
   show(x: number, y: number, always?: boolean): void;
   /** From map units to px of the window's content. */
@@ -27,23 +25,44 @@ export interface Zoom {
 const still = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** Lets `box` be zoomed with wheel (with Ctrl), pinch and keys, and panned with the mouse. `svg` finds the drawing in it. */
-export function zoomIn(box: HTMLElement, svg: () => SVGElement | null, changed: (scale: number) => void): Zoom {
+export function zoomIn(box: HTMLElement, svg: () => SVGElement | null, changed: () => void): Zoom {
   let scale = 1;
   let [width, height] = [box.clientWidth, box.clientHeight];
   const least = (): number => Math.min(READABLE, box.clientWidth / width, box.clientHeight / height);
+  /** The scale the drawing is painted at; between this and `scale` it is only stretched, until the hand rests. */
+  let painted = 1;
+  let resting = 0;
   const apply = (): void => {
     const drawing = svg();
     if (!drawing) return;
+    clearTimeout(resting);
+    painted = scale;
     drawing.style.width = `${width * scale}px`;
     drawing.style.height = `${height * scale}px`;
+    const sheet = drawing.parentElement as HTMLElement;
+    sheet.style.transform = "";
+    sheet.style.willChange = "";
     drawing.classList.toggle("far", scale < READABLE - 0.001);
-    changed(scale);
+    changed();
+  };
+  const stretch = (): void => {
+    const sheet = svg()?.parentElement;
+    if (!sheet) return;
+    // Stretching what holds the drawing leaves the drawing alone: a transform of the SVG itself would lay out all its text anew.
+    sheet.style.willChange = "transform";
+    sheet.style.transform = `scale(${scale / painted})`;
+    clearTimeout(resting);
+    resting = window.setTimeout(() => {
+      const [left, top] = [box.scrollLeft, box.scrollTop];
+      apply();
+      box.scrollTo({ left, top, behavior: "instant" });
+    }, 140);
   };
   const to = (wanted: number, at = { x: box.clientWidth / 2, y: box.clientHeight / 2 }): void => {
     const next = Math.max(least(), Math.min(LARGEST, wanted));
     const [x, y] = [(box.scrollLeft + at.x) / scale, (box.scrollTop + at.y) / scale];
     scale = next;
-    apply();
+    stretch();
     box.scrollLeft = x * scale - at.x;
     box.scrollTop = y * scale - at.y;
   };
@@ -104,7 +123,6 @@ export function zoomIn(box: HTMLElement, svg: () => SVGElement | null, changed: 
       scale = Math.min(1, box.clientWidth / width, box.clientHeight / height);
       apply();
     },
-    full: () => to(1),
     scale: () => scale,
     show: (x, y, always = false) => {
       const [left, top] = [x * scale - box.scrollLeft, y * scale - box.scrollTop];
@@ -115,7 +133,10 @@ export function zoomIn(box: HTMLElement, svg: () => SVGElement | null, changed: 
       [width, height] = [w, h];
       apply();
     },
-    stop: () => gone.abort(),
+    stop: () => {
+      clearTimeout(resting);
+      gone.abort();
+    },
   };
 }
 

@@ -1,6 +1,124 @@
-/** A page that is still to be written. */
-import type { PageProps } from "../page";
+/** A session, live and afterwards: the talk, the map and why, all at one question; corrections, replay, export. */
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { Button } from "../../parts/button";
+import { Notice } from "../../parts/notice";
+import { Working } from "../../parts/progress";
+import { lighting } from "../../map/light";
+import { tonesOf } from "../../map/tones";
+import { words } from "../../words/studio/session";
+import { words as why } from "../../words/studio/why";
+import { useTitle, type PageProps } from "../page";
+import { go, place } from "../route";
+import { Correcting, type Task } from "./correcting";
+import { Head, nameOf } from "./head";
+import { Log } from "./log";
+import { MapPane } from "./mappane";
+import { focusOf } from "./picture";
+import { ReplayDialog } from "./replay";
+import { useSession, type SessionRecord } from "./record";
+import "./session.css";
+import "./sheets.css";
+import { Talk } from "./talk";
+import { TurnBar } from "./turnbar";
+import { WhyPane } from "./why";
 
-export default function Page(_: PageProps) {
-  return <div class="page" />;
+const TABS = [["why", words.why], ["talk", words.talk], ["map", words.map]] as const;
+
+/** The sticky bar of the narrow page: which of the three parts is on the screen. */
+function Tabs() {
+  const [here, setHere] = useState<string>("why");
+  useEffect(() => {
+    const watch = new IntersectionObserver((seen) => {
+      for (const one of seen) if (one.isIntersecting) setHere(one.target.id);
+    }, { rootMargin: "-30% 0px -65% 0px" });
+    for (const [id] of TABS) {
+      const pane = document.getElementById(id);
+      if (pane) watch.observe(pane);
+    }
+    return () => watch.disconnect();
+  }, []);
+  return (
+    <nav class="session-tabs" aria-label={words.parts}>
+      {TABS.map(([id, name]) => <a key={id} href={`#${id}`} aria-current={here === id ? "true" : undefined}>{name}</a>)}
+    </nav>
+  );
+}
+
+/** Which question is selected: the newest, until the reader chooses an older one. It stands in the address. */
+function useQuestion(all: number): [number, (question: number) => void] {
+  const wanted = Number(place.value.query.get("question"));
+  const selected = wanted >= 1 && wanted <= all ? wanted : all;
+  const select = (question: number): void => {
+    const { path, query } = place.peek();
+    const next = new URLSearchParams(query);
+    if (question >= all) next.delete("question");
+    else next.set("question", String(question));
+    const text = next.toString();
+    go(path + (text ? `?${text}` : ""), { replace: true });
+  };
+  return [selected, select];
+}
+
+function Panes({ record, reload }: { record: SessionRecord; reload: () => Promise<void> }) {
+  const { session, turns, nodes } = record;
+  const answered = turns.length;
+  const waiting = !!session.question && session.status !== "completed" && session.status !== "abandoned";
+  const all = Math.max(answered + (waiting ? 1 : 0), 1);
+  const [question, select] = useQuestion(all);
+  const [pointed, setPointed] = useState<string>();
+  const [open, setOpen] = useState<string>();
+  const [task, setTask] = useState<Task>();
+  const [sheet, setSheet] = useState<"log" | "replay">();
+  const [whole, setWhole] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const tones = useMemo(() => {
+    const types = record.methodology.ontology.nodes;
+    return tonesOf(types.length ? types : nodes);
+  }, [record.methodology, nodes]);
+  useEffect(() => (root.current ? lighting(root.current, setPointed) : undefined), []);
+  const focus = focusOf(turns, question);
+  const empty = answered === 0;
+  const asked = turns[question - 1]?.question ?? (question > answered ? session.question : undefined);
+  return (
+    <div class="session" ref={root}>
+      <Head record={record} onLog={() => setSheet("log")} onCompare={() => setSheet("replay")} />
+      <Tabs />
+      <div class="session-panes">
+        <section class={`pane${whole ? " all" : ""}`} id="talk" aria-label={words.talk}>
+          <header><h2>{words.talk}</h2><span class="note">{!empty && words.onTheMap}</span></header>
+          {empty && !waiting
+            ? <div class="session-empty"><h3>{words.nothingYet}</h3><p>{session.status === "created" ? words.notBegun : words.nothingYetMore}</p></div>
+            : <Talk record={record} nodes={nodes} tones={tones} selected={question} focus={focus} onSelect={select} onOpen={setOpen} />}
+          {!whole && answered > 4 && <Button kind="quiet" class="whole" onClick={() => setWhole(true)}>{words.wholeTalk}</Button>}
+        </section>
+        <MapPane record={record} turn={Math.min(question, answered)} focus={focus} pointed={pointed} open={open} onOpen={setOpen} onSelect={select} onTask={setTask} />
+        <section class="pane" id="why" aria-label={why.heading}>
+          <header><h2>{why.heading}</h2><span class="note">{question > answered && !empty ? why.pending(question) : why.question(question)}</span></header>
+          {empty && !waiting
+            ? <div class="session-empty"><p>{words.nothingYetMore}</p></div>
+            : <WhyPane record={record} number={question} question={asked} />}
+        </section>
+      </div>
+      <TurnBar answered={answered} waiting={waiting} nodes={nodes} tones={tones} selected={question} onSelect={select} />
+      {task && <Correcting record={record} task={task} onClose={() => setTask(undefined)} onDone={reload} />}
+      {sheet === "log" && <Log record={record} onClose={() => setSheet(undefined)} onDone={reload} />}
+      {sheet === "replay" && <ReplayDialog record={record} onClose={() => setSheet(undefined)} />}
+    </div>
+  );
+}
+
+export default function Page({ params }: PageProps) {
+  const { record, failure, reload } = useSession(params.id ?? "");
+  useTitle(record ? nameOf(record.session) : words.someone);
+  if (!record && failure?.status === 404) {
+    return <Notice title={words.notFound} actions={<a class="btn" href="/studies">{words.toStudies}</a>}>{words.notFoundMore}</Notice>;
+  }
+  if (!record && failure) return <Notice title={words.failed} actions={<Button onClick={() => void reload()}>{words.again}</Button>}>{failure.detail}</Notice>;
+  if (!record) return <Working words={words.loading} />;
+  return (
+    <>
+      {failure && <div class="session-lost"><Notice now title={failure.status ? failure.detail : words.lost} /></div>}
+      <Panes record={record} reload={reload} />
+    </>
+  );
 }

@@ -1,0 +1,127 @@
+// What researchers do in the studio: a study from its form to its sessions, an interview watched and corrected, methods checked.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { ANSWERS, begin, say, world } from "./world.mjs";
+
+const its = world();
+
+/** Opens a session and waits until all of it stands. */
+async function opened(t, session) {
+  const page = await its.open(t, `/sessions/${session}`);
+  await page.locator(".map-node").first().waitFor();
+  return page;
+}
+
+/** The idea with this label, opened from the map. */
+async function openIdea(page, id) {
+  await page.locator(`.map-node[data-n="${id}"]`).focus();
+  await page.keyboard.press("Enter");
+  await page.locator(".session-idea").waitFor();
+}
+
+/** As the page writes a figure: two decimals, no zero before the point, a real minus, a plus where it is a part. */
+const figure = (value, signed) => `${value < 0 ? "−" : signed ? "+" : ""}${Math.abs(value).toFixed(2).replace(/^0\./, ".")}`;
+
+test("a live session in another window: talk, map and questions follow", async (t) => {
+  const { program } = its;
+  const study = await program.study({ max_turns: 8 });
+  const respondent = await its.open(t, await program.link(study));
+  await begin(respondent);
+  await say(respondent, ANSWERS[0]);
+  const { id } = await program.session(study);
+  const page = await opened(t, id);
+  const ideas = await page.locator(".map-node").count();
+  await say(respondent, ANSWERS[3]);
+  await page.getByText(ANSWERS[3].slice(0, 30)).first().waitFor();
+  await page.waitForFunction((before) => document.querySelectorAll(".map-node").length > before, ideas);
+  const waiting = await respondent.locator("#question").textContent();
+  await page.locator(".turn.pending .ask", { hasText: waiting }).waitFor();
+  assert.equal(await page.locator(".session-turns .tick").count(), 3);
+});
+
+test("the figures of why a question was asked are the API's", async (t) => {
+  const { program } = its;
+  const id = await program.interview(4);
+  const page = await opened(t, id);
+  for (const question of [3, 4]) {
+    await page.locator(".session-turns .tick").nth(question - 1).click();
+    await page.locator(`.turn.here[data-turn="${question}"]`).waitFor();
+    const turn = await program.get(`/sessions/${id}/turns/${question - 1}`);
+    const chosen = ["joint", "strategy", "target"].map((stage) => turn.score_decomposition.find((one) => one.stage === stage && one.selected)).filter(Boolean);
+    const expected = chosen.flatMap((one) => {
+      const parts = one.contributions.map(({ contribution }) => contribution);
+      return [...parts, one.base_score * one.phase_multiplier - one.base_score, one.phase_bonus].filter((part) => part !== 0).map((part) => figure(part, true));
+    });
+    await page.waitForFunction((count) => document.querySelectorAll(".session-why .for li").length === count, expected.length);
+    const shown = await page.locator(".session-why .for .num").allTextContents();
+    assert.deepEqual(shown.sort(), expected.sort());
+    const totals = await page.locator(".session-why section > h3 > span").allTextContents();
+    for (const one of chosen) assert.ok(totals.includes(figure(one.final_score)), `${figure(one.final_score)} among ${totals}`);
+  }
+});
+
+test("a correction is made, seen and undone", async (t) => {
+  const { program } = its;
+  const id = await program.interview(3);
+  const { nodes: [node] } = await program.get(`/sessions/${id}/graph`);
+  const page = await opened(t, id);
+  await openIdea(page, node.id);
+  await page.locator(".session-idea").getByRole("button", { name: "Rename" }).click();
+  await page.getByRole("dialog").getByRole("textbox").fill("a calm stomach");
+  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await page.locator(".session-idea h3", { hasText: "a calm stomach" }).waitFor();
+  await page.locator(".session-idea", { hasText: "Corrected by a researcher" }).waitFor();
+  assert.equal((await program.get(`/sessions/${id}/graph`)).nodes.find((one) => one.id === node.id).label, "a calm stomach");
+  assert.equal((await program.get(`/sessions/${id}/graph?as=heard`)).nodes.find((one) => one.id === node.id).label, node.label);
+
+  await page.getByRole("button", { name: /Corrections/ }).click();
+  await page.getByRole("dialog").getByText("a calm stomach").waitFor();
+  await page.getByRole("dialog").getByRole("button", { name: "Undo" }).first().click();
+  await page.getByRole("dialog").getByText("Undone").waitFor();
+  assert.equal((await program.get(`/sessions/${id}/graph`)).nodes.find((one) => one.id === node.id).label, node.label);
+});
+
+test("a session is asked again with another methodology", async (t) => {
+  const { program } = its;
+  const page = await opened(t, await program.interview(4));
+  await page.getByRole("button", { name: "Another method" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Method").selectOption("means_end_chain_classic");
+  await dialog.getByRole("button", { name: "Ask again" }).click();
+  await dialog.getByText(/of 4 questions would have been the same choice/).waitFor();
+  assert.equal(await dialog.locator("tbody tr").count(), 4);
+});
+
+test("a copy of a method is checked as it is written, survives a reload, and goes into a new study", async (t) => {
+  const page = await its.open(t, "/methodologies/means_end_chain");
+  await page.getByRole("heading", { level: 1, name: "Means end chain" }).waitFor();
+  assert.equal(await page.locator("[data-kind]").count(), 5);
+  await page.waitForFunction(() => document.querySelectorAll(".ontology .arrows g").length >= 4);
+  await page.getByRole("link", { name: "Edit a copy" }).click();
+  const copy = page.getByTestId("copy");
+  const verdict = page.getByTestId("verdict");
+  await page.getByText(/can be used/).waitFor();
+
+  const text = await copy.inputValue();
+  await copy.fill(text.replace("start_types: [attribute]", "start_types: [atribute]"));
+  await page.getByTestId("findings").getByRole("listitem").first().waitFor();
+  assert.match(await verdict.textContent(), /1 error/);
+  assert.ok(await page.getByRole("button", { name: "Use in a new study" }).isDisabled());
+  const line = text.split("\n").findIndex((one) => one.includes("start_types:")) + 1;
+  await page.getByText(`Line ${line},`).click();
+  const caret = await copy.evaluate((area) => area.value.slice(0, area.selectionStart).split("\n").length);
+  assert.equal(caret, line);
+  await page.locator(".numbers li.error", { hasText: String(line) }).waitFor();
+
+  await page.reload();
+  await page.getByText(`Line ${line},`).waitFor();
+  assert.match(await copy.inputValue(), /\[atribute\]/);
+
+  await copy.fill(text.replace("name: means_end_chain", "name: my_ladders"));
+  await page.getByText("my_ladders").waitFor();
+  const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Download" }).click()]);
+  assert.equal(file.suggestedFilename(), "my_ladders.yaml");
+  await page.getByRole("button", { name: "Use in a new study" }).click();
+  await page.waitForURL("**/studies/new");
+  assert.match(await page.evaluate(() => JSON.parse(sessionStorage.getItem("colloquy.new-study")).methodology_source), /my_ladders/);
+});

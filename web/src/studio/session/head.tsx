@@ -1,0 +1,63 @@
+/** The head of a session's page: whose interview it is, how it stands, and what can be done with it as a whole. */
+import { useEffect, useState } from "preact/hooks";
+import { BASE, get } from "../../api/client";
+import type { Study } from "../../api/shapes";
+import { Button } from "../../parts/button";
+import { Dialog } from "../../parts/dialog";
+import { words } from "../../words/studio/session";
+import type { SessionNow, SessionRecord } from "./record";
+
+/** Who it is: what is known of the person, else what it is about. */
+export function nameOf(session: SessionNow): string {
+  const known = Object.values(session.attributes ?? {}).filter(Boolean);
+  return known.length ? known.join(", ") : words.title(session.concept_name);
+}
+
+/** How it stands, in a sentence or two. */
+export function factsOf(session: SessionNow): string {
+  const paused = session.paused_at && session.status === "active";
+  const status = words.statuses[paused ? "paused" : session.status] ?? session.status;
+  const minutes = (Date.parse(session.completed_at ?? session.updated_at) - Date.parse(session.created_at)) / 60000;
+  const facts = words.facts(status, session.turn_count, session.turn_count ? words.minutes(minutes) : "");
+  return session.ending ? `${facts} ${words.ended(words.endings[session.ending] ?? session.ending)}` : facts;
+}
+
+function useStudy(id: string | null | undefined): Study | undefined {
+  const [study, setStudy] = useState<Study>();
+  useEffect(() => {
+    if (!id) return;
+    // Without its name the study is still linked.
+    get<Study>(`/studies/${encodeURIComponent(id)}`).then(setStudy, () => undefined);
+  }, [id]);
+  return study;
+}
+
+interface Props {
+  record: SessionRecord;
+  onCompare: () => void;
+  onLog: () => void;
+}
+
+export function Head({ record, onCompare, onLog }: Props) {
+  const { session } = record;
+  const study = useStudy(session.study_id);
+  const [exporting, setExporting] = useState(false);
+  const made = record.corrections.filter((correction) => !correction.undone_at).length;
+  return (
+    <header class="session-head">
+      {session.study_id && <><a href={`/studies/${encodeURIComponent(session.study_id)}`}>{study?.name ?? words.study}</a><span class="sep" aria-hidden="true">/</span></>}
+      <h1 dir="auto">{nameOf(session)}</h1>
+      <p class="facts" title={factsOf(session)}>{factsOf(session)}</p>
+      <Button kind="quiet" onClick={onLog}>{words.corrections(made)}</Button>
+      <Button kind="quiet" onClick={onCompare}>{words.compare}</Button>
+      <Button onClick={() => setExporting(true)}>{words.export}</Button>
+      <Dialog title={words.exportTitle} open={exporting} onClose={() => setExporting(false)}>
+        <ul class="session-formats">
+          {words.formats.map(([format, name]) => (
+            <li key={format}><a class="btn" download href={`${BASE}/sessions/${encodeURIComponent(session.id)}/export?format=${format}`}>{name}</a></li>
+          ))}
+        </ul>
+      </Dialog>
+    </header>
+  );
+}

@@ -1,0 +1,95 @@
+/** The log of corrections and of what was joined while listening; both can be undone here. */
+import { useState } from "preact/hooks";
+import { post } from "../../api/client";
+import { asFailure, type Failure } from "../../api/failure";
+import type { Change, Correction } from "../../api/shapes";
+import { spoken } from "../../map/tones";
+import { Button } from "../../parts/button";
+import { Dialog } from "../../parts/dialog";
+import { words } from "../../words/studio/correct";
+import type { SessionRecord } from "./record";
+
+/** A correction in words; ideas that are gone are named by their id. */
+export function saidOf(change: Change, record: SessionRecord): string {
+  const name = (id: string): string => record.nodes.find((node) => node.id === id)?.label ?? id;
+  const on = (id: string | null): string => (id === null ? words.wholeInterview : `“${name(id)}”`);
+  const about = words.about;
+  switch (change.kind) {
+    case "rename":
+      return about.rename(change.node, change.label);
+    case "retype":
+      return about.retype(name(change.node), spoken(change.node_type));
+    case "merge":
+      return about.merge(name(change.node), name(change.into));
+    case "split":
+      return about.split(name(change.node), change.label);
+    case "delete_node":
+      return about.delete_node(name(change.node));
+    case "delete_edge":
+      return about.delete_edge(change.edge);
+    case "memo":
+      return about.memo(on(change.on), change.text);
+    case "tag":
+      return about.tag(on(change.on), change.tags.join(", "));
+  }
+}
+
+const when = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
+
+interface Props {
+  record: SessionRecord;
+  onClose: () => void;
+  onDone: () => Promise<void>;
+}
+
+/** The dialog. */
+export function Log({ record, onClose, onDone }: Props) {
+  const [busy, setBusy] = useState<string>();
+  const [failure, setFailure] = useState<{ id: string; failure: Failure }>();
+  const path = `/sessions/${encodeURIComponent(record.session.id)}`;
+  const undo = async (id: string, address: string): Promise<void> => {
+    setBusy(id);
+    setFailure(undefined);
+    try {
+      await post(path + address);
+      await onDone();
+    } catch (thrown) {
+      setFailure({ id, failure: asFailure(thrown) });
+    }
+    setBusy(undefined);
+  };
+  const number = (correction: Correction): string => correction.id.replace(/^\D+/, "");
+  const fault = (id: string) => failure?.id === id && <p class="fault" role="alert">{failure.failure.detail}</p>;
+  return (
+    <Dialog title={words.logTitle} open wide onClose={onClose}>
+      <p class="note">{words.logMore}</p>
+      {record.corrections.length === 0 && <p class="session-none">{words.logNone}</p>}
+      <ol class="session-log">
+        {[...record.corrections].reverse().map((correction) => (
+          <li key={correction.id} class={correction.undone_at ? "undone" : ""}>
+            <div>
+              <p dir="auto">{saidOf(correction.change, record)}</p>
+              <p class="note">{words.by(correction.by, when.format(new Date(correction.at)))}</p>
+              {fault(correction.id)}
+            </div>
+            {correction.undone_at ? <span class="note">{words.undone}</span> : <Button busy={busy === correction.id} onClick={() => void undo(correction.id, `/corrections/${number(correction)}/undo`)}>{words.undo}</Button>}
+          </li>
+        ))}
+      </ol>
+      <h3 class="session-h">{words.mergesTitle}</h3>
+      <p class="note">{record.merges.length ? words.mergesMore : words.mergesNone}</p>
+      <ol class="session-log">
+        {record.merges.map((merge) => (
+          <li key={merge.id} class={merge.undone ? "undone" : ""}>
+            <div>
+              <p dir="auto">{words.mergeSaid(merge.label, merge.node_label ?? merge.node)}</p>
+              <p class="note">{words.alike(words.tiers[merge.tier] ?? merge.tier, merge.similarity)}</p>
+              {fault(merge.id)}
+            </div>
+            {merge.undone ? <span class="note">{words.undone}</span> : <Button busy={busy === merge.id} onClick={() => void undo(merge.id, `/merges/${encodeURIComponent(merge.id)}/undo`)}>{words.undo}</Button>}
+          </li>
+        ))}
+      </ol>
+    </Dialog>
+  );
+}

@@ -1,0 +1,85 @@
+/** The map's pane: whose wording, map or list, size, the map itself, its key, and the idea that is open. */
+import { useMemo, useRef, useState } from "preact/hooks";
+import { MapView, type Picture } from "../../map/view";
+import type { Zoom } from "../../map/zoom";
+import { words } from "../../words/studio/session";
+import { Idea, Note } from "./idea";
+import { List } from "./list";
+import { ground, looksAt, merged } from "./picture";
+import type { Task } from "./correcting";
+import type { SessionRecord } from "./record";
+
+export type Wording = "own" | "merged" | "list";
+
+interface Props {
+  record: SessionRecord;
+  /** The question whose answer is the newest on the map. */
+  turn: number;
+  focus: string | undefined;
+  pointed: string | undefined;
+  open: string | undefined;
+  onOpen: (id: string | undefined) => void;
+  onSelect: (question: number) => void;
+  onTask: (task: Task) => void;
+}
+
+function Key({ picture }: { picture: Picture }) {
+  const has = (state: string): boolean => picture.looks.some((look) => look.state === state);
+  return (
+    <div class="key">
+      {has("now") && <span><i class="a" />{words.keyNow}</span>}
+      {has("new") && <span><i class="b" />{words.keyNew}</span>}
+      {has("past") && <span><i class="c" />{words.keyPast}</span>}
+      <span><svg width="22" height="10" fill="none" stroke="currentColor" stroke-width="1.4" aria-hidden="true"><path d="M1 5h19m-5-3.5 5 3.5-5 3.5" /></svg>{words.keyLeads}</span>
+      {picture.edgeLooks.some((edge) => edge.against) && <span><svg width="22" height="10" fill="none" stroke="currentColor" stroke-width="1.4" aria-hidden="true"><path d="M1 5h18" stroke-dasharray="4 3" /><path d="M20 0v10" /></svg>{words.keyAgainst}</span>}
+    </div>
+  );
+}
+
+/** The pane. */
+export function MapPane({ record, turn, focus, pointed, open, onOpen, onSelect, onTask }: Props) {
+  const [wording, setWording] = useState<Wording>("own");
+  const zoom = useRef<Zoom | undefined>(undefined);
+  const box = useRef<HTMLDivElement>(null);
+  const canonical = useMemo(() => (wording === "merged" ? merged(record.slots, record.nodes, record.edges) : undefined), [wording, record]);
+  const { nodes, edges } = canonical ?? record;
+  const base = useMemo(() => ground(nodes, edges, record.methodology), [nodes, edges, record.methodology]);
+  const aim = canonical ? record.slots.slots.find((slot) => focus && slot.nodes.includes(focus))?.id : focus;
+  const picture = useMemo<Picture>(() => ({ ...base, ...looksAt(base, nodes, edges, aim, turn) }), [base, nodes, edges, aim, turn]);
+  const byId = useMemo(() => new Map(nodes.map((node) => [node.id, node])), [nodes]);
+  const shown = open ? byId.get(open) : undefined;
+  const there = useMemo(() => new Set(picture.looks.map((look) => look.id)), [picture]);
+  const close = (): void => {
+    const was = open;
+    onOpen(undefined);
+    if (was) box.current?.querySelector<HTMLElement>(`[data-n="${CSS.escape(was)}"]:is(.map-node), [data-n="${CSS.escape(was)}"] button`)?.focus({ preventScroll: true });
+  };
+  const note = (id: string) => {
+    const node = byId.get(id);
+    return node && <Note node={node} record={record} />;
+  };
+  return (
+    <section class="pane" id="map" aria-label={words.map}>
+      <header>
+        <h2>{words.mapAfter(turn)}</h2>
+        <div class="switch" role="group" aria-label={words.wording}>
+          {([["own", words.own], ["merged", words.mergedMap], ["list", words.list]] as const).map(([value, name]) => (
+            <button key={value} type="button" aria-pressed={wording === value} onClick={() => { onOpen(undefined); setWording(value); }}>{name}</button>
+          ))}
+        </div>
+        <div class="zoom" role="group" aria-label={words.size}>
+          <button type="button" aria-label={words.smaller} disabled={wording === "list"} onClick={() => zoom.current?.by(0.8)}>−</button>
+          <button type="button" aria-label={words.larger} disabled={wording === "list"} onClick={() => zoom.current?.by(1.25)}>+</button>
+          <button type="button" class="fit" disabled={wording === "list"} onClick={() => zoom.current?.fit()}>{words.fit}</button>
+        </div>
+      </header>
+      <div class="session-mapbox" ref={box}>
+        {wording === "list"
+          ? <List record={record} nodes={nodes.filter((node) => there.has(node.id))} levels={base.levels} tones={base.tones} selected={open} onOpen={onOpen} />
+          : <MapView key={wording} picture={picture} label={words.mapName} selected={open} pointed={pointed} onSelect={onOpen} note={note} onZoom={(made) => { zoom.current = made; }} empty={<div class="session-empty"><h3>{words.mapEmpty}</h3><p>{words.mapEmptyMore}</p></div>} />}
+        {shown && <Idea node={shown} record={record} tones={base.tones} onOpen={onOpen} onClose={close} onSelect={onSelect} onTask={canonical ? undefined : onTask} />}
+      </div>
+      {wording !== "list" && picture.looks.length > 0 && <Key picture={picture} />}
+    </section>
+  );
+}

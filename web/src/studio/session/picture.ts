@@ -1,0 +1,86 @@
+/** The map as of one question: what was there after its answer, what the answer brought, what the question was about. */
+import type { EdgeLook, NodeLook } from "../../map/drawing";
+import type { Level, MapEdge, MapNode } from "../../map/shape";
+import { against, levelOf, spoken, titled, tonesOf } from "../../map/tones";
+import type { Picture } from "../../map/view";
+import type { Methodology, Turn } from "../../api/shapes";
+import { words } from "../../words/studio/session";
+import { threadOf } from "./ladders";
+import type { CanonicalGraph, Edge, Node } from "./record";
+
+/** What a question was about: what the turn before chose, or what was asked instead. */
+export function focusOf(turns: Turn[], question: number): string | undefined {
+  const before = turns[question - 2];
+  const focus = before?.departure ? before.departure.focus : before?.focus;
+  return focus?.kind === "node" ? focus.id : undefined;
+}
+
+/** Levels with their names: the types that stand on each. */
+export function levelsOf(methodology: Methodology, nodes: { level?: number | null; node_type: string }[]): Level[] {
+  const known = methodology.ontology.nodes;
+  const types = known.length ? known : [...new Map(nodes.map((node) => [node.node_type, { name: node.node_type, level: node.level }])).values()];
+  const levels = [...new Set(types.map(levelOf))].sort((a, b) => a - b);
+  return levels.map((level) => {
+    const names = types.filter((type) => levelOf(type) === level).map((type) => titled(type.name));
+    if (names.length < 2) return { level, names: (names[0] ?? "").split(" ") };
+    return { level, names: names.length <= 3 ? names : [...names.slice(0, 2), words.mapMore(names.length - 2)] };
+  });
+}
+
+/** Types that share their level with others: their boxes say which they are. */
+function shared(methodology: Methodology): Set<string> {
+  const types = methodology.ontology.nodes;
+  return new Set(types.filter((type) => types.some((other) => other !== type && levelOf(other) === levelOf(type))).map((type) => type.name));
+}
+
+const byTurn = <T extends { created_at_turn: number }>(turn: number) => (one: T): boolean => one.created_at_turn <= turn;
+
+/** Fixed parts of the picture: they do not change from turn to turn, so the layout is made only once. */
+export function ground(nodes: Node[], edges: Edge[], methodology: Methodology): Pick<Picture, "nodes" | "edges" | "levels" | "tones"> {
+  const captions = shared(methodology);
+  const types = methodology.ontology.nodes.length ? methodology.ontology.nodes : nodes.map((node) => ({ name: node.node_type, level: node.level }));
+  const mapNodes: MapNode[] = nodes.map((node) => ({ id: node.id, label: node.label, level: levelOf(node), caption: captions.has(node.node_type) ? spoken(node.node_type) : "", turn: node.created_at_turn }));
+  const mapEdges: MapEdge[] = edges.filter((edge) => edge.edge_type !== "revises").map((edge) => ({ id: edge.id, source: edge.source, target: edge.target, turn: edge.created_at_turn }));
+  return { nodes: mapNodes, edges: mapEdges, levels: levelsOf(methodology, nodes), tones: tonesOf(types) };
+}
+
+/** How everything that is there after a question's answer looks. */
+export function looksAt(base: ReturnType<typeof ground>, nodes: Node[], edges: Edge[], focus: string | undefined, turn: number): Pick<Picture, "looks" | "edgeLooks" | "focus"> {
+  const there = nodes.filter(byTurn(turn));
+  const revised = (node: Node): boolean => !!node.superseded_by && there.some((other) => other.id === node.superseded_by);
+  const captions = new Map(base.nodes.map((node) => [node.id, node.caption]));
+  const looks: NodeLook[] = there.map((node) => {
+    const state = node.id === focus ? "now" : revised(node) ? "past" : node.created_at_turn === turn ? "new" : "";
+    return { id: node.id, tone: base.tones.get(levelOf(node)) ?? 1, caption: captions.get(node.id) ?? "", state, corrected: node.corrected ?? false, name: words.nodeName(node.label, spoken(node.node_type), captions.get(node.id) !== "", node.created_at_turn, state) };
+  });
+  const ids = new Set(there.map((node) => node.id));
+  const alive = edges.filter((edge) => byTurn<Edge>(turn)(edge) && ids.has(edge.source) && ids.has(edge.target) && edge.edge_type !== "revises");
+  const thread = threadOf(focus, ids, alive, turn);
+  const onThread = new Set(thread.slice(1).map((id, index) => `${thread[index]} ${id}`));
+  const past = new Set(there.filter(revised).map((node) => node.id));
+  const edgeLooks: EdgeLook[] = alive.map((edge) => ({
+    id: edge.id,
+    state: past.has(edge.source) || past.has(edge.target) ? "past" : edge.created_at_turn === turn ? "new" : onThread.has(`${edge.source} ${edge.target}`) ? "on" : "",
+    against: against(edge.edge_type),
+    word: spoken(edge.edge_type),
+  }));
+  return { looks, edgeLooks, focus: focus && ids.has(focus) ? focus : undefined };
+}
+
+/** The merged map: notions instead of wordings, as nodes and edges of the same kind. */
+export function merged(slots: CanonicalGraph, nodes: Node[], edges: Edge[]): { nodes: Node[]; edges: Edge[] } {
+  const own = new Map(nodes.map((node) => [node.id, node]));
+  const born = new Map(edges.map((edge) => [edge.id, edge]));
+  const likeNodes = slots.slots.flatMap((slot): Node[] => {
+    const members = slot.nodes.flatMap((id) => own.get(id) ?? []);
+    const first = members[0];
+    if (!first) return [];
+    return [{ ...first, id: slot.id, label: spoken(slot.name), node_type: slot.node_type, quotes: members.flatMap((one) => one.quotes), created_at_turn: slot.first_seen_turn, superseded_by: null, corrected: false }];
+  });
+  const likeEdges = slots.edges.flatMap((edge): Edge[] => {
+    const behind = edge.edges.flatMap((id) => born.get(id) ?? []);
+    const first = behind[0];
+    return first ? [{ ...first, id: `${edge.source} ${edge.edge_type} ${edge.target}`, source: edge.source, target: edge.target, edge_type: edge.edge_type, created_at_turn: Math.min(...behind.map((one) => one.created_at_turn)) }] : [];
+  });
+  return { nodes: likeNodes, edges: likeEdges };
+}

@@ -1,0 +1,52 @@
+/** Figures of the why-pane are the API's: parts add up to the score, and the sentence begins as promised. */
+import { describe, expect, it } from "vitest";
+import type { Methodology, TurnInFull } from "../../api/shapes";
+import { figure, sharesOf, whyOf } from "./reasons";
+
+const methodology = { strategies: [{ name: "deepen", description: "Climb one step: ask what it does.", guidance: "" }] } as unknown as Methodology;
+const contributions = [
+  { name: "strategy.natural", value: 0.2, weight: 3, contribution: 0.6 },
+  { name: "strategy.target.open", value: 0.84, weight: 1, contribution: 0.84 },
+  { name: "temporal.strategy_repetition_count", value: 0.8, weight: -0.2, contribution: -0.16 },
+  { name: "llm.engagement.low", value: 0, weight: 1, contribution: 0 },
+];
+const strategy = { stage: "strategy", strategy: "deepen", focus: { kind: "none" }, contributions, base_score: 1.28, phase_multiplier: 1.25, phase_bonus: 0.5, final_score: 2.1, rank: 1, selected: true, eligibility: { eligible: true } };
+const target = { ...strategy, stage: "target", focus: { kind: "node", id: "n1" }, contributions: [{ name: "graph.node.open_above", value: 0.9, weight: 1, contribution: 0.9 }], base_score: 0.9, phase_multiplier: 1, phase_bonus: 0, final_score: 0.9 };
+const turn = (more: object) => ({ phase: "early", focus_label: "a breather", strategy_selected: "deepen", score_decomposition: [strategy, target, { ...target, selected: false, focus: { kind: "node", id: "n2" }, final_score: 0.7, rank: 2 }], ...more }) as unknown as TurnInFull;
+const nodes = new Map();
+
+describe("parts of a score", () => {
+  it.each([strategy, target])("add up to it", (candidate) => {
+    const sum = sharesOf(candidate as never, "early").reduce((total, share) => total + share.value, 0);
+    expect(sum).toBeCloseTo(candidate.final_score, 9);
+  });
+  it("leave out what counted nothing", () => {
+    expect(sharesOf(strategy as never, "early").map((share) => share.key)).not.toContain("llm.engagement.low");
+  });
+});
+
+describe("the sentence", () => {
+  it.each([
+    ["chosen as planned", {}, "“a breather”"],
+    ["just said", { departure: { strategy: "deepen", focus: { kind: "node", id: "n2" }, focus_label: "call bells", reason: "it was just said" } }, "“call bells”"],
+    ["trouble", { departure: { strategy: "clarification", focus: { kind: "none" }, focus_label: "", reason: "the person does not know" } }, "does not know"],
+    ["nothing weighed", { score_decomposition: null }, "more simply"],
+    ["the end", { termination_reason: "max_turns_reached" }, "end"],
+  ])("begins with Because when %s", (_, more, holds) => {
+    const { sentence } = whyOf(turn(more), methodology, nodes);
+    expect(sentence).toMatch(/^Because .*\.$/);
+    expect(sentence).toContain(holds);
+  });
+});
+
+describe("what else", () => {
+  it("names the runners-up with their scores, never the chosen one", () => {
+    expect(whyOf(turn({}), methodology, nodes).others.map((other) => other.score)).toEqual([0.7]);
+  });
+});
+
+describe("a figure", () => {
+  it.each([[0.6, true, "+.60"], [-0.16, true, "−.16"], [1.196, false, "1.20"], [0, false, ".00"]] as [number, boolean, string][])("%f", (value, signed, shown) => {
+    expect(figure(value, signed)).toBe(shown);
+  });
+});

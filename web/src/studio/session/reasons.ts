@@ -1,0 +1,130 @@
+/** Why a question was asked: the decision of the turn before it, as parts with words and figures. Figures are the API's, unrounded. */
+import type { Methodology, TurnInFull } from "../../api/shapes";
+import type { components } from "../../api/schema";
+import { part, words } from "../../words/studio/why";
+import { words as session } from "../../words/studio/session";
+import type { Node } from "./record";
+
+type Candidate = components["schemas"]["Candidate"];
+
+/** A bar: what spoke for or against, and how much. */
+export interface Share {
+  /** The weight key, for whoever asks for it; "" for the phase. */
+  key: string;
+  words: string;
+  value: number;
+}
+
+/** What was weighed against each other, and what won with which parts. */
+export interface Weighing {
+  title: string;
+  total: number;
+  shares: Share[];
+}
+
+/** Something else that could have been asked. */
+export interface Other {
+  words: string;
+  score: number;
+}
+
+export interface Why {
+  sentence: string;
+  weighings: Weighing[];
+  others: Other[];
+  /** What was planned, when something else was asked. */
+  planned: { strategy: string; label: string; reason: string; asked: string } | undefined;
+}
+
+/** A strategy's name for people: what it does, up to the first colon or full stop. */
+export function wayOf(methodology: Methodology, strategy: string): string {
+  const line = methodology.strategies.find((one) => one.name === strategy);
+  const said = line?.description.split(/[:.]/)[0]?.trim();
+  const name = said && said.length <= 60 ? said : strategy.replaceAll("_", " ");
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+const chosen = (candidates: Candidate[], stage: Candidate["stage"]): Candidate | undefined => candidates.find((one) => one.stage === stage && one.selected);
+
+/** All parts of a score that are not nothing; together they are the final score. */
+export function sharesOf(candidate: Candidate, phase: string): Share[] {
+  const shares: Share[] = candidate.contributions.map(({ name, contribution }) => ({ key: name, words: part(name), value: contribution }));
+  const rules = candidate.multipliers ?? [];
+  if (rules.length) shares.push(...rules.map((rule) => ({ key: rule.scorer, words: words.rule(rule.scorer), value: rule.multiplier })));
+  const weighed = candidate.base_score * candidate.phase_multiplier - candidate.base_score;
+  if (weighed) shares.push({ key: "", words: words.phaseFactor(phase), value: weighed });
+  if (candidate.phase_bonus) shares.push({ key: "", words: words.phase(phase), value: candidate.phase_bonus });
+  return shares.filter((share) => share.value !== 0).sort((a, b) => Math.abs(b.value) - Math.abs(a.value));
+}
+
+const lower = (text: string): string => (/^(I|I’|I')\b/.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1));
+
+/** The strongest parts as clauses; the first "it" of one that is about a point becomes the point. */
+function clauses(candidates: (Candidate | undefined)[], phase: string, label: string, most: number): string[] {
+  const all = candidates.flatMap((candidate) => (candidate ? sharesOf(candidate, phase) : [])).filter((share) => share.value > 0);
+  all.sort((a, b) => b.value - a.value);
+  const said = [...new Map(all.map((share) => [share.words, share])).values()].slice(0, most);
+  let named = !label;
+  return said.map((share) => {
+    const text = lower(share.words);
+    if (named || !(share.key.startsWith("graph.node") || share.key.startsWith("strategy.target"))) return text;
+    const about = text.replace(/\bit\b/, `“${label}”`);
+    if (about !== text) named = true;
+    return about;
+  });
+}
+
+/** What goes without saying of a point that was just said. */
+const OBVIOUS = new Set(["graph.node.novelty.high", "graph.node.focus_count.none", "graph.node.focus_streak.none"]);
+
+function sentenceOf(turn: TurnInFull, candidates: Candidate[]): string {
+  if (turn.termination_reason) return words.because([words.closing(session.endings[turn.termination_reason] ?? turn.termination_reason)]);
+  const targets = candidates.filter((one) => one.stage !== "strategy");
+  const departure = turn.departure;
+  if (departure) {
+    const about = departure.focus.kind === "none" ? undefined : departure.focus.id;
+    const its = targets.find((one) => one.focus.kind !== "none" && one.focus.id === about);
+    if (departure.reason === "it was just said") return words.because([words.justSaid(departure.focus_label), ...clauses([its && { ...its, contributions: its.contributions.filter((one) => !OBVIOUS.has(one.name)) }], turn.phase, "", 1)]);
+    return words.because([departure.reason]);
+  }
+  if (!candidates.length) return words.because([words.again]);
+  const found = clauses([chosen(candidates, "joint"), chosen(candidates, "strategy"), chosen(candidates, "target")], turn.phase, turn.focus_label, 2);
+  return words.because(found.length ? found : [words.nothing]);
+}
+
+function othersOf(turn: TurnInFull, candidates: Candidate[], methodology: Methodology, nodes: Map<string, Node>): Other[] {
+  const label = (candidate: Candidate): string => (candidate.focus.kind === "none" ? "" : (nodes.get(candidate.focus.id)?.label ?? candidate.focus.id));
+  const name = (candidate: Candidate): string => {
+    const way = wayOf(methodology, candidate.strategy);
+    return label(candidate) ? words.other(way, label(candidate)) : way;
+  };
+  return candidates
+    .filter((one) => !one.selected && one.eligibility.eligible && one.final_score > 0 && !(turn.departure && one.focus.kind !== "none" && turn.departure.focus.kind !== "none" && one.focus.id === turn.departure.focus.id))
+    .sort((a, b) => b.final_score - a.final_score || a.rank - b.rank)
+    .map((one) => ({ words: name(one), score: one.final_score }));
+}
+
+/** Why the question was asked that `turn` ended with. */
+export function whyOf(turn: TurnInFull, methodology: Methodology, nodes: Map<string, Node>): Why {
+  const candidates = turn.score_decomposition ?? [];
+  const weighings = (["joint", "strategy", "target"] as const).flatMap((stage): Weighing[] => {
+    const winner = chosen(candidates, stage);
+    if (!winner) return [];
+    const about = winner.focus.kind === "none" ? "" : (nodes.get(winner.focus.id)?.label ?? turn.focus_label);
+    const title = stage === "target" ? words.point(about) : words.way(wayOf(methodology, winner.strategy));
+    return [{ title, total: winner.final_score, shares: sharesOf(winner, turn.phase) }];
+  });
+  const departure = turn.departure;
+  return {
+    sentence: sentenceOf(turn, candidates),
+    weighings,
+    others: othersOf(turn, candidates, methodology, nodes),
+    planned: departure ? { strategy: wayOf(methodology, turn.strategy_selected), label: turn.focus_label, reason: departure.reason, asked: departure.focus_label } : undefined,
+  };
+}
+
+/** A score with its sign where it is a part, two decimals, no zero before the point. */
+export function figure(value: number, signed = false): string {
+  const digits = Math.abs(value).toFixed(2).replace(/^0\./, ".");
+  return (value < 0 ? "−" : signed ? "+" : "") + digits;
+}

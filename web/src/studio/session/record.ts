@@ -1,0 +1,139 @@
+/** All that is known of a session, read from the API and, while it is going on, read again every second. */
+import { useCallback, useEffect, useRef, useState } from "preact/hooks";
+import { get } from "../../api/client";
+import { asFailure, Failure } from "../../api/failure";
+import type { Concept, Correction, Graph, Methodology, Session, Turn, TurnInFull } from "../../api/shapes";
+import type { components } from "../../api/schema";
+
+export type CanonicalGraph = components["schemas"]["CanonicalGraph"];
+export type Merge = components["schemas"]["Merge"];
+export type Node = Graph["nodes"][number] & { corrected?: boolean; tags?: string[]; memos?: string[] };
+export type Edge = Graph["edges"][number] & { corrected?: boolean; tags?: string[]; memos?: string[] };
+
+/** A session with what newer programs tell of it. */
+export type SessionNow = Session & { version?: number; attributes?: Record<string, string> };
+
+/** A session as it is known now. */
+export interface SessionRecord {
+  session: SessionNow;
+  turns: Turn[];
+  nodes: Node[];
+  edges: Edge[];
+  slots: CanonicalGraph;
+  methodology: Methodology;
+  concept: Concept | undefined;
+  merges: Merge[];
+  corrections: Correction[];
+  /** An answer is there whose question is not: a turn is being worked on. */
+  working: boolean;
+}
+
+const EVERY = 1000;
+
+/** Reads something that older programs, or some sessions, do not have. */
+const orElse = async <T>(wanted: Promise<T>, otherwise: T): Promise<T> => {
+  try {
+    return await wanted;
+  } catch (thrown) {
+    const failure = asFailure(thrown);
+    if (failure.status === 404 || failure.status === 405) return otherwise;
+    throw thrown;
+  }
+};
+
+const going = (session: Session): boolean => session.status === "created" || session.status === "active" || session.status === "closing";
+
+const sign = (session: SessionNow): string => [session.version, session.updated_at, session.turn_count, session.status, session.question_id].join(" ");
+
+async function readAll(session: SessionNow, known: SessionRecord | undefined, signal: AbortSignal): Promise<SessionRecord> {
+  const path = `/sessions/${encodeURIComponent(session.id)}`;
+  const [turns, graph, slots, merges, corrections, methodology, concept] = await Promise.all([
+    get<{ turns: Turn[] }>(`${path}/turns`, { signal }),
+    get<Graph>(`${path}/graph`, { signal }),
+    orElse(get<CanonicalGraph>(`${path}/canonical-graph`, { signal }), { slots: [], edges: [] }),
+    orElse(get<{ merges: Merge[] }>(`${path}/merges`, { signal }), { merges: [] }),
+    orElse(get<{ corrections: Correction[] }>(`${path}/corrections`, { signal }), { corrections: [] }),
+    known?.methodology ?? methodologyOf(session, signal),
+    known ? known.concept : orElse<Concept | undefined>(get<Concept>(`/concepts/${encodeURIComponent(session.concept_id)}`, { signal }), undefined),
+  ]);
+  return { session, turns: turns.turns, nodes: graph.nodes, edges: graph.edges, slots, merges: merges.merges, corrections: corrections.corrections, methodology, concept, working: false };
+}
+
+/** A methodology that is not in the library (a study's own) is read from the types the session shows. */
+async function methodologyOf(session: Session, signal: AbortSignal): Promise<Methodology> {
+  const none = { id: session.methodology, name: session.methodology, version: "", goal: "", description: "", strategies: [], signals: [], source: "", ontology: { nodes: [], edges: [], start_types: [], extraction_guidelines: [], relationship_examples: [], extractable_contains: [], non_extractable_contains: [], naming_convention: "" } };
+  return orElse<Methodology>(get<Methodology>(`/methodologies/${encodeURIComponent(session.methodology)}`, { signal }), none);
+}
+
+/** What a page has of its session. */
+export interface Loaded {
+  record: SessionRecord | undefined;
+  failure: Failure | undefined;
+  /** Reads everything again: after a correction, or when the reader asks. */
+  reload: () => Promise<void>;
+}
+
+/** The session with this id, kept up to date while it is going on. */
+export function useSession(id: string): Loaded {
+  const [record, setRecord] = useState<SessionRecord>();
+  const [failure, setFailure] = useState<Failure>();
+  const last = useRef<SessionRecord | undefined>(undefined);
+  const gone = useRef<AbortController | undefined>(undefined);
+
+  const read = useCallback(async (always: boolean): Promise<void> => {
+    const signal = gone.current?.signal ?? new AbortController().signal;
+    try {
+      const session = await get<SessionNow>(`/sessions/${encodeURIComponent(id)}`, { signal });
+      const before = last.current;
+      if (always || !before || sign(before.session) !== sign(session)) {
+        const next = await readAll(session, before, signal);
+        next.working = going(session) && !!before && sign(before.session) !== sign(session) && next.turns.length === before.turns.length && session.question_id === before.session.question_id && session.status === before.session.status && !always;
+        last.current = next;
+        setRecord(next);
+      }
+      setFailure(undefined);
+    } catch (thrown) {
+      if (!signal.aborted) setFailure(asFailure(thrown));
+    }
+  }, [id]);
+
+  useEffect(() => {
+    const control = new AbortController();
+    gone.current = control;
+    let timer = 0;
+    const tick = async (): Promise<void> => {
+      if (!document.hidden) await read(false);
+      if (!control.signal.aborted && (!last.current || going(last.current.session))) timer = window.setTimeout(() => void tick(), EVERY);
+    };
+    void tick();
+    return () => {
+      control.abort();
+      clearTimeout(timer);
+    };
+  }, [read]);
+
+  return { record, failure, reload: () => read(true) };
+}
+
+/** Turns with everything that was weighed in them, kept once read: a turn never changes. */
+export function useTurn(id: string, number: number): { turn: TurnInFull | undefined; failure: Failure | undefined } {
+  const kept = useRef(new Map<number, TurnInFull>());
+  const [, redraw] = useState(0);
+  const [failure, setFailure] = useState<Failure>();
+  useEffect(() => {
+    setFailure(undefined);
+    if (number < 1 || kept.current.has(number)) return;
+    const control = new AbortController();
+    get<TurnInFull>(`/sessions/${encodeURIComponent(id)}/turns/${number}`, { signal: control.signal }).then(
+      (turn) => {
+        kept.current.set(number, turn);
+        redraw((count) => count + 1);
+      },
+      (thrown: unknown) => {
+        if (!control.signal.aborted) setFailure(asFailure(thrown));
+      },
+    );
+    return () => control.abort();
+  }, [id, number]);
+  return { turn: kept.current.get(number), failure };
+}

@@ -1,0 +1,104 @@
+/** Where the talk stood when the question was asked: the method's frame, the thread, phase, saturation, energy, coverage. */
+import { useMemo } from "preact/hooks";
+import type { TurnInFull } from "../../api/shapes";
+import { levelOf, spoken, titled, tonesOf } from "../../map/tones";
+import { words } from "../../words/studio/why";
+import { laddersOf, leftOpen, threadOf } from "./ladders";
+import type { Node, SessionRecord } from "./record";
+
+interface Props {
+  record: SessionRecord;
+  turn: TurnInFull;
+}
+
+const MOST = 6;
+
+/** May break between syllables, as far as a rule of thumb knows them: columns are narrow. */
+const soft = (word: string): string => (word.length > 9 ? word.replace(/([aeiouy])(?=[b-df-hj-np-tv-z][aeiouy][a-z])/g, "$1\u00AD") : word);
+
+/** Ladders as rows, levels as columns: what is reached, what is open, what this question aims at. */
+export function Frame({ record, turn }: Props) {
+  const { methodology, nodes, edges } = record;
+  const ladders = useMemo(() => laddersOf(methodology, nodes, edges, turn), [methodology, nodes, edges, turn]);
+  const tones = useMemo(() => tonesOf(methodology.ontology.nodes), [methodology]);
+  if (!ladders || ladders.rows.length === 0) return null;
+  const top = ladders.levels.at(-1);
+  const head = (type: string, level: number): string => {
+    const same = methodology.ontology.nodes.filter((one) => levelOf(one) === level);
+    return same.length > 1 ? `${level}` : soft(titled(type).split(" ")[0] ?? "");
+  };
+  return (
+    <section>
+      <h3>{words.method(spoken(methodology.name))} <span>{words.reach(ladders.complete, ladders.rows.length, spoken(top?.type ?? ""))}</span></h3>
+      <table class="frame">
+        <thead>
+          <tr><th scope="col"><span class="hide">{words.startsFrom}</span></th>{ladders.levels.map(({ level, type }) => <th key={level} scope="col" title={titled(type)}>{head(type, level)}</th>)}</tr>
+        </thead>
+        <tbody>
+          {ladders.rows.slice(0, MOST).map((row) => (
+            <tr key={row.id} data-n={row.id}>
+              <th scope="row" class="said" dir="auto">{row.label}</th>
+              {ladders.levels.map(({ level }) => {
+                const aim = row.aim === level;
+                const reached = row.reached.has(level);
+                return <td key={level} class={`t${tones.get(level) ?? 1}`}><i class={aim ? "aim" : reached ? "" : "open"} /><span class="hide">{aim ? words.aim : reached ? words.reached : words.open}</span></td>;
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {ladders.rows.length > MOST && <p class="of">{words.more(ladders.rows.length - MOST)}</p>}
+    </section>
+  );
+}
+
+/** What led to the point, and what was left open on the way. */
+export function Thread({ record, turn }: Props & { number: number }) {
+  const nodes = useMemo(() => new Map<string, Node>(record.nodes.map((node) => [node.id, node])), [record.nodes]);
+  const asked = turn.departure ? turn.departure.focus : turn.focus;
+  const focus = asked.kind === "node" ? asked.id : undefined;
+  const path = threadOf(focus, nodes, record.edges, turn.turn_number).flatMap((id) => nodes.get(id) ?? []);
+  const open = leftOpen(turn, nodes, focus);
+  const first = path[0];
+  if (!first && !open) return null;
+  return (
+    <section>
+      <h3>{words.thread} {first && <span>{words.since(first.created_at_turn)}</span>}</h3>
+      <div class="thread">
+        {first && <p class="said">{path.map((node) => <span key={node.id}><bdi data-n={node.id}>{node.label}</bdi> → </span>)}?</p>}
+        {open && <p>{words.leftOpen}<bdi class="said" data-n={open.id}>{open.label}</bdi>{words.from(open.created_at_turn)}</p>}
+      </div>
+    </section>
+  );
+}
+
+const GAPS: [string, string][] = [
+  ["coverage.unmentioned_ratio", "unmentioned"],
+  ["coverage.no_reaction_ratio", "no_reaction"],
+  ["coverage.no_comprehension_ratio", "no_comprehension"],
+  ["coverage.unconnected_ratio", "unconnected"],
+];
+
+/** Phase, saturation, momentum; with a stimulus also what is covered of it. */
+export function Standing({ record, turn }: Props) {
+  const number = (key: string): number | undefined => {
+    const value = turn.signals?.[key];
+    return typeof value === "number" ? value : undefined;
+  };
+  const reason = turn.signals?.["meta.interview.phase_reason"];
+  const momentum = turn.ratings.momentum ?? undefined;
+  const stimulus = !!record.concept?.stimulus;
+  const gaps = GAPS.filter(([key]) => (number(key) ?? 0) > 0);
+  return (
+    <section>
+      <h3>{words.stands}</h3>
+      <dl class="stood">
+        <dt>{words.phaseIs}</dt><dd title={typeof reason === "string" ? reason : undefined}>{words.phaseNames[turn.phase] ?? turn.phase}</dd>
+        <dt>{words.saturation}</dt><dd>{words.inHundred(turn.saturation.velocity)}</dd>
+        {momentum && <><dt>{words.momentum}</dt><dd>{words.momentumNames[momentum] ?? momentum}</dd></>}
+        {stimulus && number("coverage.ratio") !== undefined && <><dt>{words.coverage}</dt><dd>{words.inHundred(number("coverage.ratio") ?? 0)}</dd></>}
+        {stimulus && gaps.map(([key, name]) => <><dt key={key} class="gap">{words.gaps[name]}</dt><dd>{words.inHundred(number(key) ?? 0)}</dd></>)}
+      </dl>
+    </section>
+  );
+}

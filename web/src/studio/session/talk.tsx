@@ -1,0 +1,108 @@
+/** The conversation: questions and answers, words that are on the map underlined in the colour of their type. */
+import { useEffect, useMemo, useRef } from "preact/hooks";
+import type { Turn } from "../../api/shapes";
+import { levelOf } from "../../map/tones";
+import { Working } from "../../parts/progress";
+import { words } from "../../words/studio/session";
+import { answerId, stretches } from "./marks";
+import type { Node, SessionNow, SessionRecord } from "./record";
+
+interface AnswerProps {
+  turn: Turn;
+  nodes: Node[];
+  tones: Map<number, number>;
+  focus: string | undefined;
+  onOpen: (id: string) => void;
+}
+
+/** An answer; markup in it is text like any other. */
+function Answer({ turn, nodes, tones, focus, onOpen }: AnswerProps) {
+  const parts = useMemo(() => stretches(turn.answer, answerId(turn.question_id), nodes), [turn, nodes]);
+  const byId = useMemo(() => new Map(nodes.map((node) => [node.id, node])), [nodes]);
+  return (
+    <p class="ans" dir="auto">
+      {parts.map((part) => {
+        const first = part.nodes[0];
+        const node = first ? byId.get(first) : undefined;
+        if (!first || !node) return part.text;
+        const asked = !!focus && part.nodes.includes(focus);
+        return (
+          <u class={`t${tones.get(levelOf(node)) ?? 1}`} data-n={part.nodes.join(" ")} onClick={(event) => { event.stopPropagation(); onOpen(first); }}>
+            {asked ? <mark>{part.text}</mark> : part.text}
+          </u>
+        );
+      })}
+    </p>
+  );
+}
+
+/** Does a question wait for its answer? */
+const waits = (session: SessionNow): boolean => !!session.question && session.status !== "completed" && session.status !== "abandoned";
+
+interface Props {
+  record: SessionRecord;
+  nodes: Node[];
+  tones: Map<number, number>;
+  selected: number;
+  focus: string | undefined;
+  onSelect: (question: number) => void;
+  onOpen: (id: string) => void;
+}
+
+/** What follows the last answer: the question that waits, or why nothing does. */
+function Pending({ record, number, selected, onSelect }: { record: SessionRecord; number: number; selected: boolean; onSelect: () => void }) {
+  const { session } = record;
+  if (!session.question || !waits(session)) return null;
+  return (
+    <li class={`turn pending${selected ? " here" : " later"}`} data-turn={number}>
+      <Number number={number} selected={selected} onSelect={onSelect} />
+      <p class="ask" dir="auto">{session.question}</p>
+      {record.working ? <Working words={words.working} /> : <p class="wait">{session.paused_at ? words.pausedNow : words.waiting}</p>}
+    </li>
+  );
+}
+
+function Number({ number, selected, onSelect }: { number: number; selected: boolean; onSelect: () => void }) {
+  return (
+    <button class="number" type="button" aria-label={words.questionN(number)} aria-current={selected ? "true" : undefined} onClick={onSelect}>
+      <span>{number}</span>
+    </button>
+  );
+}
+
+/** The pane. */
+export function Talk({ record, nodes, tones, selected, focus, onSelect, onOpen }: Props) {
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    const pane = list.current;
+    const before = pane?.querySelector<HTMLElement>(`[data-turn="${Math.max(1, selected - 1)}"]`);
+    // Only the pane is moved, never the page: on a phone all three panes share one.
+    if (pane && before && getComputedStyle(pane).overflowY === "auto") {
+      const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+      pane.scrollTo({ top: before.offsetTop - pane.offsetTop - 8, behavior: still ? "instant" : "smooth" });
+    }
+  }, [selected, record.turns.length]);
+  const last = record.turns.length;
+  const until = useMemo(() => nodes.filter((node) => node.created_at_turn <= Math.max(selected, last)), [nodes, selected, last]);
+  return (
+    <ol class="session-scroll session-talk said" ref={list} tabIndex={0} aria-label={words.talk}>
+      {record.turns.map((turn) => {
+        const here = turn.turn_number === selected;
+        const later = turn.turn_number > selected;
+        const far = turn.turn_number < selected - 2;
+        return (
+          <>
+            {later && turn.turn_number === selected + 1 && <li class="then" aria-hidden="true">{words.later}</li>}
+            <li key={turn.turn_number} class={`turn${here ? " here" : ""}${later ? " later" : ""}${far ? " far" : ""}`} data-turn={turn.turn_number} onClick={() => onSelect(turn.turn_number)}>
+              <Number number={turn.turn_number} selected={here} onSelect={() => onSelect(turn.turn_number)} />
+              <p class="ask" dir="auto">{turn.question}</p>
+              <Answer turn={turn} nodes={until} tones={tones} focus={focus} onOpen={onOpen} />
+            </li>
+          </>
+        );
+      })}
+      {selected === last && last > 0 && waits(record.session) && <li class="then" aria-hidden="true">{words.later}</li>}
+      <Pending record={record} number={last + 1} selected={selected === last + 1} onSelect={() => onSelect(last + 1)} />
+    </ol>
+  );
+}

@@ -1,0 +1,104 @@
+/** Why this question: one sentence, then what spoke for it in bars, what else there was, and on request every figure. */
+import { useMemo, useState } from "preact/hooks";
+import type { TurnInFull } from "../../api/shapes";
+import { Button } from "../../parts/button";
+import { Notice } from "../../parts/notice";
+import { Working } from "../../parts/progress";
+import { ACTS, words } from "../../words/studio/why";
+import { words as session } from "../../words/studio/session";
+import { Figures } from "./figures";
+import { Frame, Standing, Thread } from "./standing";
+import { figure, whyOf, type Other, type Weighing, type Why } from "./reasons";
+import { useTurn, type Node, type SessionRecord } from "./record";
+
+function Meter({ value, scale }: { value: number; scale: number }) {
+  return <span class="meter" aria-hidden="true"><i class={value < 0 ? "minus" : ""} style={{ width: `${(Math.abs(value) / scale) * 100}%` }} /></span>;
+}
+
+function Weighed({ weighing, scale }: { weighing: Weighing; scale: number }) {
+  return (
+    <>
+      <p class="of total">{weighing.title}<span>{figure(weighing.total)}</span></p>
+      {weighing.shares.length ? (
+        <ul class="for">
+          {weighing.shares.map((share) => (
+            <li key={share.key + share.words}>{share.words}<Meter value={share.value} scale={scale} /><span class="num">{figure(share.value, true)}</span></li>
+          ))}
+        </ul>
+      ) : <p class="of">{words.nothing}</p>}
+    </>
+  );
+}
+
+function Others({ others, scale }: { others: Other[]; scale: number }) {
+  const [all, setAll] = useState(false);
+  const shown = all ? others : others.slice(0, 4);
+  return (
+    <section>
+      <h3>{words.elsewise}</h3>
+      {others.length === 0 && <p class="of">{words.onlyOne}</p>}
+      <ul class="else">
+        {shown.map((other) => <li key={other.words}>{other.words}<Meter value={other.score} scale={scale} /><span class="num">{figure(other.score)}</span></li>)}
+      </ul>
+      {others.length > 4 && <button class="session-link" type="button" onClick={() => setAll(!all)}>{all ? words.fewer : words.others(others.length - 4)}</button>}
+    </section>
+  );
+}
+
+function Departed({ planned, act }: { planned: NonNullable<Why["planned"]>; act: string | undefined }) {
+  return (
+    <section>
+      <h3>{words.departure}</h3>
+      <p class="of">{words.planned(planned.strategy, planned.label)}</p>
+      {planned.asked && <p class="of">{words.asked(planned.asked)}</p>}
+      <p class="of">{words.reason(planned.reason)}</p>
+      {act && act !== "answer" && <p class="of">{words.heardAs(ACTS[act] ?? act)}</p>}
+    </section>
+  );
+}
+
+interface Props {
+  record: SessionRecord;
+  /** The question it is about. */
+  number: number;
+  question: string | null | undefined;
+}
+
+function Reasons({ record, turn, number }: { record: SessionRecord; turn: TurnInFull; number: number }) {
+  const nodes = useMemo(() => new Map<string, Node>(record.nodes.map((node) => [node.id, node])), [record.nodes]);
+  const why = useMemo(() => whyOf(turn, record.methodology, nodes), [turn, record.methodology, nodes]);
+  const scale = Math.max(0.0001, ...why.weighings.flatMap((one) => one.shares.map((share) => Math.abs(share.value))));
+  const widest = Math.max(scale, ...why.weighings.map((one) => one.total), ...why.others.map((other) => other.score));
+  return (
+    <>
+      <p class="reason">{why.sentence}</p>
+      {why.planned && <Departed planned={why.planned} act={turn.noticed ?? undefined} />}
+      {!why.planned && turn.noticed && turn.noticed !== "answer" && <p class="of">{words.heardAs(ACTS[turn.noticed] ?? turn.noticed)}</p>}
+      {why.weighings.length > 0 && (
+        <section>
+          <h3>{why.planned ? words.spokeOfPlan : words.spoke}</h3>
+          {why.weighings.map((weighing) => <Weighed key={weighing.title} weighing={weighing} scale={scale} />)}
+        </section>
+      )}
+      {why.weighings.length > 0 && <Others others={why.others} scale={widest} />}
+      <Frame record={record} turn={turn} />
+      <Thread record={record} turn={turn} number={number} />
+      <Standing record={record} turn={turn} />
+      <Figures turn={turn} />
+    </>
+  );
+}
+
+/** The pane. */
+export function WhyPane({ record, number, question }: Props) {
+  const { turn, failure } = useTurn(record.session.id, number - 1);
+  return (
+    <div class="session-scroll session-why" tabIndex={0}>
+      {question && <p class="asked said" dir="auto">{question}</p>}
+      {number <= 1 && <p class="reason">{words.opening}</p>}
+      {failure && <Notice title={words.notKept} actions={<Button onClick={() => location.reload()}>{session.again}</Button>}>{failure.detail}</Notice>}
+      {number > 1 && !turn && !failure && <Working words={words.loading} />}
+      {turn && number > 1 && <Reasons key={number} record={record} turn={turn} number={number} />}
+    </div>
+  );
+}
