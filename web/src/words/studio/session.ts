@@ -55,7 +55,7 @@ export const words = {
   notBegun: "The interview has not begun. Its first question is asked when it is started.",
   stimulus: "What was shown",
 
-  mapAfter: (n: number) => (n < 1 ? "The map" : `The map after question ${n}`),
+  mapAfter: (n: number) => (n < 1 ? "" : ` after question ${n}`),
   mapName: "Map of what was said, beginnings at the bottom, ends at the top. Arrow keys go from idea to idea, Enter opens one, plus and minus change the size.",
   mapMore: (n: number) => `and ${n} more`,
   mapEmpty: "The map is empty",
