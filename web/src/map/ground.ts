@@ -24,6 +24,8 @@ export const SIZE = {
   top: 30,
   /** The narrowest column. */
   column: 122,
+  /** A column where there is room. */
+  roomy: 150,
 } as const;
 
 /** A row of boxes: the lines between which all its boxes are, and where lines may pass. */
@@ -46,7 +48,8 @@ export function gridOf(available: number, levels: Level[], measure: Measure): Gr
   const longest = Math.max(0, ...levels.flatMap((level) => level.names).map(measure));
   const gutter = available >= 520 ? Math.min(130, Math.max(78, Math.ceil(longest * 0.98) + 26)) : 6;
   const room = available - gutter - 6;
-  const columns = Math.max(2, Math.floor(room / SIZE.column));
+  // A wide window gets wider columns before it gets more of them: labels then need fewer lines.
+  const columns = Math.max(2, Math.min(4, Math.floor(room / SIZE.column)), Math.floor(room / SIZE.roomy));
   const pitch = Math.max(SIZE.column, room / columns);
   return { gutter, pitch, columns, width: Math.max(available, gutter + pitch * columns + 6) };
 }

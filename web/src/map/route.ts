@@ -97,8 +97,8 @@ function spread(ways: Way[], ground: Ground, gutter: number): void {
     const rows = way.rows.slice(from, to + 1);
     const key = (row: number, lane: number): string => `${row} ${Math.round(x)} ${lane}`;
     let lane = 0;
-    while (rows.some((row) => (taken.get(key(row, lane)) ?? way.high.id) !== way.high.id)) lane += 1;
-    for (const row of rows) taken.set(key(row, lane), way.high.id);
+    while (rows.some((row) => (taken.get(key(row, lane)) ?? way.edge.target) !== way.edge.target)) lane += 1;
+    for (const row of rows) taken.set(key(row, lane), way.edge.target);
     const wish = Math.ceil(lane / 2) * 8 * (lane % 2 ? 1 : -1);
     const room = rows.map((row) => slack(ground.rows[row] as Row, x, gutter));
     const left = Math.max(...room.map(([one]) => one));

@@ -147,7 +147,7 @@ export function nextTo<T extends { x: number; y: number }>(from: T, all: Iterabl
   let least = Infinity;
   for (const one of all) {
     const along = (one.x - from.x) * (dx ?? 0) + (one.y - from.y) * (dy ?? 0);
-    if (one === from || along < 2) continue;
+    if (one === from || along < 24) continue; // of the same row or column
     const aside = Math.abs((one.x - from.x) * (dy ?? 0)) + Math.abs((one.y - from.y) * (dx ?? 0));
     if (along + aside * 2.2 < least) [best, least] = [one, along + aside * 2.2];
   }

@@ -1,6 +1,103 @@
-/** A page that is still to be written. */
-import type { PageProps } from "../page";
+/** The start: one click to be interviewed, one to see a finished interview, and what is under way. */
+import { useState } from "preact/hooks";
+import { post } from "../../api/client";
+import { asFailure, type Failure } from "../../api/failure";
+import type { ConceptLine, NewLink, SessionLine, Study } from "../../api/shapes";
+import { Button } from "../../parts/button";
+import { SelectField } from "../../parts/field";
+import { Notice } from "../../parts/notice";
+import { words } from "../../words/studio/studies";
+import { Missing } from "../methods/missing";
+import { useReading } from "../methods/reading";
+import { useTitle, type PageProps } from "../page";
+import { go } from "../route";
+import { standing, StudyLines } from "../studies/lines";
+import "../studies/studies.css";
+
+/** Studies and interviews shown at the start. */
+const SHOWN = 5;
+
+/** Makes a study of one's own with a link for one, and goes through it. */
+async function tryOut(concept: ConceptLine): Promise<void> {
+  const study = await post<Study>("/studies", { name: words.tryStudy(concept.name), concept_id: concept.id, max_turns: 8, minutes: 5 });
+  const link = await post<NewLink>(`/studies/${study.id}/links`, { label: words.tryTitle, max_uses: 1 });
+  location.assign(link.path);
+}
+
+function Doors({ concepts, usual }: { concepts: ConceptLine[]; usual: string | null }) {
+  const [chosen, choose] = useState(usual ?? concepts[0]?.id ?? "");
+  const [busy, setBusy] = useState("");
+  const [failure, setFailure] = useState<Failure>();
+  const concept = concepts.find((line) => line.id === chosen);
+  const act = (name: string, work: () => Promise<void>) => {
+    setBusy(name);
+    setFailure(undefined);
+    work().catch((thrown: unknown) => {
+      setFailure(asFailure(thrown));
+      setBusy("");
+    });
+  };
+  const example = async () => go(`/sessions/${(await post<{ session_id: string }>("/example")).session_id}`);
+  return (
+    <>
+      <div class="two">
+        <div class="door">
+          <h2>{words.tryTitle}</h2>
+          <p>{words.tryText(concept?.name ?? "")}</p>
+          <SelectField label={words.tryAbout} value={chosen} onText={choose} options={concepts.map(({ id, name }) => ({ value: id, label: name }))} />
+          <Button kind="main" busy={busy === "try"} data-testid="try" onClick={() => concept && act("try", () => tryOut(concept))}>{words.tryStart}</Button>
+        </div>
+        <div class="door">
+          <h2>{words.exampleTitle}</h2>
+          <p>{words.exampleText}</p>
+          <Button busy={busy === "example"} data-testid="example" onClick={() => act("example", example)}>{words.exampleOpen}</Button>
+        </div>
+      </div>
+      {failure && <Notice title={words.notDone}>{failure.detail}</Notice>}
+    </>
+  );
+}
 
 export default function Page(_: PageProps) {
-  return <div class="page" />;
+  useTitle(undefined);
+  const concepts = useReading<{ concepts: ConceptLine[] }>("/concepts");
+  const usual = useReading<{ concept_id: string | null }>("/defaults");
+  const studies = useReading<{ studies: Study[] }>("/studies");
+  const talks = useReading<{ sessions: SessionLine[] }>(`/sessions?limit=${SHOWN}`);
+  const missing = [concepts, usual, studies, talks].find((reading) => !reading.value);
+  if (!concepts.value || !usual.value || !studies.value || !talks.value) {
+    return <Missing failure={missing?.failure} again={() => missing?.again()} home={{ href: "/", name: words.start }} />;
+  }
+  const newest = studies.value.studies.slice(0, SHOWN);
+  return (
+    <div class="page studies home-page">
+      <div class="hello">
+        <h1>{words.helloTitle}</h1>
+        <p>{words.helloText}</p>
+      </div>
+      <Doors concepts={concepts.value.concepts} usual={usual.value.concept_id} />
+      <section aria-labelledby="recent">
+        <div class="head">
+          <h2 id="recent">{words.recent}</h2>
+          <a class="btn" href="/studies/new">{words.newStudy}</a>
+        </div>
+        {newest.length ? <StudyLines studies={newest} /> : <p class="note">{words.nothingYet} {words.nothingYetText}</p>}
+        {studies.value.studies.length > SHOWN && <a href="/studies">{words.allStudies}</a>}
+      </section>
+      {talks.value.sessions.length > 0 && (
+        <section aria-labelledby="talks">
+          <h2 id="talks">{words.talks}</h2>
+          <ul class="lines">
+            {talks.value.sessions.map((line) => (
+              <li key={line.id}>
+                <a class="title" href={`/sessions/${line.id}`}>{concepts.value?.concepts.find(({ id }) => id === line.concept_id)?.name ?? line.concept_id}</a>
+                <p>{standing(line)}, {words.answers(line.turn_count)}{line.simulated ? `, ${words.practice}` : ""}</p>
+                <p class="when">{words.when(line.updated_at)}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
 }

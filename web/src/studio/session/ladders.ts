@@ -1,7 +1,13 @@
 /** How far the ladders reached when a question was asked, and what the question aims at. */
-import type { Methodology, TurnInFull } from "../../api/shapes";
+import type { Methodology, Turn, TurnInFull } from "../../api/shapes";
 import { levelOf } from "../../map/tones";
 import type { Edge, Node } from "./record";
+
+/** The idea that the question a turn ended with is about: what was chosen, or what was asked instead; closing words are about none. */
+export function askedAbout(turn: Pick<Turn, "focus" | "departure" | "termination_reason">): string | undefined {
+  const focus = turn.departure ? turn.departure.focus : turn.focus;
+  return focus.kind === "node" && !turn.termination_reason ? focus.id : undefined;
+}
 
 /** A ladder: where it starts, and which levels it has reached. */
 export interface Ladder {
@@ -43,8 +49,7 @@ export function laddersOf(methodology: Methodology, nodes: Node[], edges: Edge[]
   const chains = new Set(methodology.ontology.edges.filter((edge) => edge.chain).map((edge) => edge.name));
   const links = edges.filter((edge) => edge.created_at_turn <= turn.turn_number && chains.has(edge.edge_type));
   const level = new Map(there.map((node) => [node.id, levelOf(node)]));
-  const focus = turn.departure ? turn.departure.focus : turn.focus;
-  const about = focus.kind === "node" ? focus.id : undefined;
+  const about = askedAbout(turn);
   // A ladder starts at a start type, or, when a higher rung came first, at what nothing leads to.
   const fed = new Set(links.map((edge) => edge.target));
   const feeds = new Set(links.map((edge) => edge.source));

@@ -1,22 +1,23 @@
 /** The log of corrections and of what was joined while listening; both can be undone here. */
-import { useState } from "preact/hooks";
-import { post } from "../../api/client";
+import { useEffect, useState } from "preact/hooks";
+import { get, post } from "../../api/client";
 import { asFailure, type Failure } from "../../api/failure";
-import type { Change, Correction } from "../../api/shapes";
+import type { Change, Correction, Graph } from "../../api/shapes";
 import { spoken } from "../../map/tones";
 import { Button } from "../../parts/button";
 import { Dialog } from "../../parts/dialog";
 import { words } from "../../words/studio/correct";
 import type { SessionRecord } from "./record";
 
-/** A correction in words; ideas that are gone are named by their id. */
-export function saidOf(change: Change, record: SessionRecord): string {
-  const name = (id: string): string => record.nodes.find((node) => node.id === id)?.label ?? id;
+/** A correction in words; ideas that are gone by the words they were heard in. */
+export function saidOf(change: Change, heard: Graph, record: SessionRecord): string {
+  const name = (id: string): string => (heard.nodes.find((node) => node.id === id) ?? record.nodes.find((node) => node.id === id))?.label ?? id;
+  const link = heard.edges.find((edge) => change.kind === "delete_edge" && edge.id === change.edge);
   const on = (id: string | null): string => (id === null ? words.wholeInterview : `“${name(id)}”`);
   const about = words.about;
   switch (change.kind) {
     case "rename":
-      return about.rename(change.node, change.label);
+      return about.rename(name(change.node), change.label);
     case "retype":
       return about.retype(name(change.node), spoken(change.node_type));
     case "merge":
@@ -26,7 +27,7 @@ export function saidOf(change: Change, record: SessionRecord): string {
     case "delete_node":
       return about.delete_node(name(change.node));
     case "delete_edge":
-      return about.delete_edge(change.edge);
+      return about.delete_edge(link ? words.linkOf(name(link.source), name(link.target)) : change.edge);
     case "memo":
       return about.memo(on(change.on), change.text);
     case "tag":
@@ -46,6 +47,11 @@ interface Props {
 export function Log({ record, onClose, onDone }: Props) {
   const [busy, setBusy] = useState<string>();
   const [failure, setFailure] = useState<{ id: string; failure: Failure }>();
+  const [heard, setHeard] = useState<Graph>({ nodes: [], edges: [] });
+  useEffect(() => {
+    // What is gone from the map still has its words as they were heard; without them it is named by its id.
+    get<Graph>(`/sessions/${encodeURIComponent(record.session.id)}/graph`, { query: { as: "heard" } }).then(setHeard, () => undefined);
+  }, [record.session.id]);
   const path = `/sessions/${encodeURIComponent(record.session.id)}`;
   const undo = async (id: string, address: string): Promise<void> => {
     setBusy(id);
@@ -68,7 +74,7 @@ export function Log({ record, onClose, onDone }: Props) {
         {[...record.corrections].reverse().map((correction) => (
           <li key={correction.id} class={correction.undone_at ? "undone" : ""}>
             <div>
-              <p dir="auto">{saidOf(correction.change, record)}</p>
+              <p dir="auto">{saidOf(correction.change, heard, record)}</p>
               <p class="note">{words.by(correction.by, when.format(new Date(correction.at)))}</p>
               {fault(correction.id)}
             </div>

@@ -61,7 +61,7 @@ export function MapPane({ record, turn, focus, pointed, open, onOpen, onSelect, 
   return (
     <section class="pane" id="map" aria-label={words.map}>
       <header>
-        <h2>{words.mapAfter(turn)}</h2>
+        <h2>{words.map}<span>{words.mapAfter(turn)}</span></h2>
         <div class="switch" role="group" aria-label={words.wording}>
           {([["own", words.own], ["merged", words.mergedMap], ["list", words.list]] as const).map(([value, name]) => (
             <button key={value} type="button" aria-pressed={wording === value} onClick={() => { onOpen(undefined); setWording(value); }}>{name}</button>

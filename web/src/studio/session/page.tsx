@@ -93,13 +93,13 @@ function Panes({ record, reload }: { record: SessionRecord; reload: () => Promis
         </section>
         <MapPane record={record} turn={Math.min(question, answered)} focus={focus} pointed={pointed} open={open} onOpen={setOpen} onSelect={select} onTask={setTask} />
         <section class="pane" id="why" aria-label={why.heading}>
-          <header><h2>{why.heading}</h2><span class="note">{question > answered && !empty ? why.pending(question) : why.question(question)}</span></header>
+          <header><h2>{why.heading}</h2><span class="note" aria-live="polite">{question > answered && !empty ? why.pending(question) : why.question(question)}</span></header>
           {empty && !waiting
-            ? <div class="session-empty"><p>{words.nothingYetMore}</p></div>
+            ? <div class="session-empty"><p>{why.nothingYet}</p></div>
             : <WhyPane record={record} number={question} question={asked} />}
         </section>
       </div>
-      <TurnBar answered={answered} waiting={waiting} nodes={nodes} tones={tones} selected={question} onSelect={select} />
+      {(!empty || waiting) && <TurnBar answered={answered} waiting={waiting} nodes={nodes} tones={tones} selected={question} onSelect={select} />}
       {task && <Correcting record={record} task={task} onClose={() => setTask(undefined)} onDone={reload} />}
       {sheet === "log" && <Log record={record} onClose={() => setSheet(undefined)} onDone={reload} />}
       {sheet === "replay" && <ReplayDialog record={record} onClose={() => setSheet(undefined)} />}

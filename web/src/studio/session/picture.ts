@@ -5,14 +5,13 @@ import { against, levelOf, spoken, titled, tonesOf } from "../../map/tones";
 import type { Picture } from "../../map/view";
 import type { Methodology, Turn } from "../../api/shapes";
 import { words } from "../../words/studio/session";
-import { threadOf } from "./ladders";
+import { askedAbout, threadOf } from "./ladders";
 import type { CanonicalGraph, Edge, Node } from "./record";
 
 /** What a question was about: what the turn before chose, or what was asked instead. */
 export function focusOf(turns: Turn[], question: number): string | undefined {
   const before = turns[question - 2];
-  const focus = before?.departure ? before.departure.focus : before?.focus;
-  return focus?.kind === "node" ? focus.id : undefined;
+  return before && askedAbout(before);
 }
 
 /** Levels with their names: the types that stand on each. */

@@ -59,11 +59,14 @@ export function sharesOf(candidate: Candidate, phase: string): Share[] {
 
 const lower = (text: string): string => (/^(I|I’|I')\b/.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1));
 
+/** Parts that say the same of a way and of its point are said once in a sentence. */
+const gist = (share: Share): string => (/\.open(_above|_below)?$/.test(share.key) ? "open" : /\.toward_top$/.test(share.key) ? "top" : share.words);
+
 /** The strongest parts as clauses; the first "it" of one that is about a point becomes the point. */
 function clauses(candidates: (Candidate | undefined)[], phase: string, label: string, most: number): string[] {
   const all = candidates.flatMap((candidate) => (candidate ? sharesOf(candidate, phase) : [])).filter((share) => share.value > 0);
   all.sort((a, b) => b.value - a.value);
-  const said = [...new Map(all.map((share) => [share.words, share])).values()].slice(0, most);
+  const said = all.filter((share, index) => all.findIndex((other) => gist(other) === gist(share)) === index).slice(0, most);
   let named = !label;
   return said.map((share) => {
     const text = lower(share.words);

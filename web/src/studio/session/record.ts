@@ -28,7 +28,10 @@ export interface SessionRecord {
   working: boolean;
 }
 
+/** Milliseconds from one look to the next. */
 const EVERY = 1000;
+/** A turn that takes longer than this is no longer shown as being worked on, in milliseconds. */
+const LONGEST = 90_000;
 
 /** Reads something that older programs, or some sessions, do not have. */
 const orElse = async <T>(wanted: Promise<T>, otherwise: T): Promise<T> => {
@@ -43,7 +46,11 @@ const orElse = async <T>(wanted: Promise<T>, otherwise: T): Promise<T> => {
 
 const going = (session: Session): boolean => session.status === "created" || session.status === "active" || session.status === "closing";
 
-const sign = (session: SessionNow): string => [session.version, session.updated_at, session.turn_count, session.status, session.question_id].join(" ");
+const sign = (session: SessionNow): string => [session.version, session.updated_at, session.turn_count, session.status, session.question_id, session.paused_at].join(" ");
+
+/** Did an answer come in that has no turn yet? The session was written to, and nothing of it that we know has changed. */
+const moved = (before: SessionNow, now: SessionNow): boolean =>
+  going(now) && now.turn_count === before.turn_count && now.question_id === before.question_id && now.status === before.status && now.paused_at === before.paused_at && !!now.question_id;
 
 async function readAll(session: SessionNow, known: SessionRecord | undefined, signal: AbortSignal): Promise<SessionRecord> {
   const path = `/sessions/${encodeURIComponent(session.id)}`;
@@ -78,6 +85,7 @@ export function useSession(id: string): Loaded {
   const [record, setRecord] = useState<SessionRecord>();
   const [failure, setFailure] = useState<Failure>();
   const last = useRef<SessionRecord | undefined>(undefined);
+  const since = useRef(0);
   const gone = useRef<AbortController | undefined>(undefined);
 
   const read = useCallback(async (always: boolean): Promise<void> => {
@@ -87,9 +95,13 @@ export function useSession(id: string): Loaded {
       const before = last.current;
       if (always || !before || sign(before.session) !== sign(session)) {
         const next = await readAll(session, before, signal);
-        next.working = going(session) && !!before && sign(before.session) !== sign(session) && next.turns.length === before.turns.length && session.question_id === before.session.question_id && session.status === before.session.status && !always;
+        next.working = !always && !!before && moved(before.session, session);
+        since.current = performance.now();
         last.current = next;
         setRecord(next);
+      } else if (before.working && performance.now() - since.current > LONGEST) {
+        last.current = { ...before, working: false };
+        setRecord(last.current);
       }
       setFailure(undefined);
     } catch (thrown) {

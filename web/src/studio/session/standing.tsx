@@ -3,7 +3,7 @@ import { useMemo } from "preact/hooks";
 import type { TurnInFull } from "../../api/shapes";
 import { levelOf, spoken, titled, tonesOf } from "../../map/tones";
 import { words } from "../../words/studio/why";
-import { laddersOf, leftOpen, threadOf } from "./ladders";
+import { askedAbout, laddersOf, leftOpen, threadOf } from "./ladders";
 import type { Node, SessionRecord } from "./record";
 
 interface Props {
@@ -53,10 +53,9 @@ export function Frame({ record, turn }: Props) {
 }
 
 /** What led to the point, and what was left open on the way. */
-export function Thread({ record, turn }: Props & { number: number }) {
+export function Thread({ record, turn }: Props) {
   const nodes = useMemo(() => new Map<string, Node>(record.nodes.map((node) => [node.id, node])), [record.nodes]);
-  const asked = turn.departure ? turn.departure.focus : turn.focus;
-  const focus = asked.kind === "node" ? asked.id : undefined;
+  const focus = askedAbout(turn);
   const path = threadOf(focus, nodes, record.edges, turn.turn_number).flatMap((id) => nodes.get(id) ?? []);
   const open = leftOpen(turn, nodes, focus);
   const first = path[0];

@@ -86,6 +86,11 @@ export function Talk({ record, nodes, tones, selected, focus, onSelect, onOpen }
   const until = useMemo(() => nodes.filter((node) => node.created_at_turn <= Math.max(selected, last)), [nodes, selected, last]);
   return (
     <ol class="session-scroll session-talk said" ref={list} tabIndex={0} aria-label={words.talk}>
+      {record.concept?.stimulus && (
+        <li class="shown far">
+          <details><summary>{words.stimulus}</summary><p dir="auto">{record.concept.stimulus.text}</p></details>
+        </li>
+      )}
       {record.turns.map((turn) => {
         const here = turn.turn_number === selected;
         const later = turn.turn_number > selected;

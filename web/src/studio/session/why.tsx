@@ -64,7 +64,7 @@ interface Props {
   question: string | null | undefined;
 }
 
-function Reasons({ record, turn, number }: { record: SessionRecord; turn: TurnInFull; number: number }) {
+function Reasons({ record, turn }: { record: SessionRecord; turn: TurnInFull }) {
   const nodes = useMemo(() => new Map<string, Node>(record.nodes.map((node) => [node.id, node])), [record.nodes]);
   const why = useMemo(() => whyOf(turn, record.methodology, nodes), [turn, record.methodology, nodes]);
   const scale = Math.max(0.0001, ...why.weighings.flatMap((one) => one.shares.map((share) => Math.abs(share.value))));
@@ -76,13 +76,13 @@ function Reasons({ record, turn, number }: { record: SessionRecord; turn: TurnIn
       {!why.planned && turn.noticed && turn.noticed !== "answer" && <p class="of">{words.heardAs(ACTS[turn.noticed] ?? turn.noticed)}</p>}
       {why.weighings.length > 0 && (
         <section>
-          <h3>{why.planned ? words.spokeOfPlan : words.spoke}</h3>
+          <h3>{why.planned || turn.termination_reason ? words.spokeOfPlan : words.spoke}</h3>
           {why.weighings.map((weighing) => <Weighed key={weighing.title} weighing={weighing} scale={scale} />)}
         </section>
       )}
       {why.weighings.length > 0 && <Others others={why.others} scale={widest} />}
       <Frame record={record} turn={turn} />
-      <Thread record={record} turn={turn} number={number} />
+      <Thread record={record} turn={turn} />
       <Standing record={record} turn={turn} />
       <Figures turn={turn} />
     </>
@@ -98,7 +98,7 @@ export function WhyPane({ record, number, question }: Props) {
       {number <= 1 && <p class="reason">{words.opening}</p>}
       {failure && <Notice title={words.notKept} actions={<Button onClick={() => location.reload()}>{session.again}</Button>}>{failure.detail}</Notice>}
       {number > 1 && !turn && !failure && <Working words={words.loading} />}
-      {turn && number > 1 && <Reasons key={number} record={record} turn={turn} number={number} />}
+      {turn && number > 1 && <Reasons key={number} record={record} turn={turn} />}
     </div>
   );
 }

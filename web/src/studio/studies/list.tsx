@@ -1,6 +1,23 @@
-/** A page that is still to be written. */
-import type { PageProps } from "../page";
+/** All studies. */
+import type { Study } from "../../api/shapes";
+import { words } from "../../words/studio/studies";
+import { Missing } from "../methods/missing";
+import { useReading } from "../methods/reading";
+import { useTitle, type PageProps } from "../page";
+import { StudyLines } from "./lines";
+import "./studies.css";
 
 export default function Page(_: PageProps) {
-  return <div class="page" />;
+  useTitle(words.studies);
+  const { value, failure, again } = useReading<{ studies: Study[] }>("/studies");
+  if (!value) return <Missing {...{ failure, again }} home={{ href: "/", name: words.start }} />;
+  return (
+    <div class="page studies">
+      <div class="head">
+        <h1>{words.studies}</h1>
+        <a class="btn main" href="/studies/new">{words.newStudy}</a>
+      </div>
+      {value.studies.length ? <StudyLines studies={value.studies} /> : <p class="lede">{words.nothingYet} {words.nothingYetText}</p>}
+    </div>
+  );
 }

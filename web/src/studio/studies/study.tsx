@@ -1,6 +1,136 @@
-/** A page that is still to be written. */
-import type { PageProps } from "../page";
+/** One study: its links, its interviews as they run, its settings. */
+import { useEffect, useState } from "preact/hooks";
+import { del, patch, post } from "../../api/client";
+import { asFailure, type Failure } from "../../api/failure";
+import type { ConceptLine, Link, MethodologyLine, NewStudy, SessionLine, Study } from "../../api/shapes";
+import { titled } from "../../map/tones";
+import { Button } from "../../parts/button";
+import { Dialog } from "../../parts/dialog";
+import { AreaField } from "../../parts/field";
+import { Notice } from "../../parts/notice";
+import { words } from "../../words/studio/studies";
+import { Missing } from "../methods/missing";
+import { useReading } from "../methods/reading";
+import { useTitle, type PageProps } from "../page";
+import { go } from "../route";
+import { sent } from "./attributes";
+import { StudyForm, type Interviewer } from "./form";
+import { Links } from "./links";
+import { SessionTable } from "./sessions";
+import { useFresh } from "./fresh";
+import "./studies.css";
 
-export default function Page(_: PageProps) {
-  return <div class="page" />;
+/** What of a study its form changes. */
+function design(study: Study): NewStudy {
+  const { id: _id, status: _status, created_at: _made, updated_at: _changed, counts: _counts, cost_usd: _cost, ready: _ready, ...rest } = study;
+  return rest;
+}
+
+function Settings({ study, onChange }: { study: Study; onChange: () => void }) {
+  const [saved, setSaved] = useState(0);
+  const concepts = useReading<{ concepts: ConceptLine[] }>("/concepts");
+  const methods = useReading<{ methodologies: MethodologyLine[] }>("/methodologies");
+  const interviewers = useReading<{ interviewers: Interviewer[] }>("/interviewers");
+  if (!concepts.value || !methods.value || !interviewers.value) return null;
+  const save = async (changed: NewStudy) => {
+    const { concept_id, methodology, ...rest } = { ...changed, attributes: sent(changed.attributes ?? []) };
+    // Naming one of the library's takes a text of one's own back.
+    const named = { ...(!changed.concept_source && { concept_id }), ...(!changed.methodology_source && { methodology }) };
+    await patch(`/studies/${study.id}`, { ...rest, ...named });
+    setSaved((times) => times + 1);
+    onChange();
+  };
+  return (
+    <details>
+      <summary data-testid="study-settings">{words.settings}</summary>
+      <div>
+        <StudyForm value={design(study)} concepts={concepts.value.concepts} methods={methods.value.methodologies} interviewers={interviewers.value.interviewers} verb={words.save} onSave={save} />
+        {saved > 0 && <p role="status" class="note">{words.saved}</p>}
+      </div>
+    </details>
+  );
+}
+
+function Import({ study }: { study: Study }) {
+  const [csv, setCsv] = useState("");
+  const [count, setCount] = useState<number>();
+  const [failure, setFailure] = useState<Failure>();
+  const send = (event: Event) => {
+    event.preventDefault();
+    setFailure(undefined);
+    post<{ respondents: number }>(`/studies/${study.id}/attributes/import`, { csv }).then(
+      ({ respondents }) => setCount(respondents),
+      (thrown: unknown) => setFailure(asFailure(thrown)),
+    );
+  };
+  return (
+    <details>
+      <summary>{words.importTitle}</summary>
+      <form onSubmit={send} noValidate>
+        <AreaField label={words.importField} hint={words.importText} rows={5} value={csv} onText={setCsv} fault={failure?.of("csv") ?? failure?.detail} />
+        {count !== undefined && <p role="status">{words.imported(count)}</p>}
+        <div><Button type="submit">{words.importDo}</Button></div>
+      </form>
+    </details>
+  );
+}
+
+function Ending({ study, onChange }: { study: Study; onChange: () => void }) {
+  const [asks, setAsks] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
+  const act = (work: () => Promise<unknown>, done: () => void) => {
+    setFailure(undefined);
+    work().then(done, (thrown: unknown) => setFailure(asFailure(thrown)));
+  };
+  const turn = study.status === "open" ? "closed" : "open";
+  return (
+    <section>
+      <div class="row">
+        <Button onClick={() => act(() => patch(`/studies/${study.id}`, { status: turn }), onChange)}>{study.status === "open" ? words.close : words.reopen}</Button>
+        <Button kind="quiet" onClick={() => setAsks(true)}>{words.delete}</Button>
+        <p class="note">{study.status === "open" && words.closeHint}</p>
+      </div>
+      {failure && <Notice title={words.notDone}>{failure.detail}</Notice>}
+      <Dialog title={words.deleteTitle} open={asks} onClose={() => setAsks(false)}>
+        <p>{words.deleteText}</p>
+        <div class="row">
+          <Button kind="main" onClick={() => act(() => del(`/studies/${study.id}`, { query: { with_sessions: true } }), () => go("/studies"))}>{words.deleteDo}</Button>
+          <Button onClick={() => setAsks(false)}>{words.keep}</Button>
+        </div>
+      </Dialog>
+    </section>
+  );
+}
+
+export default function Page({ params }: PageProps) {
+  const id = encodeURIComponent(params.id ?? "");
+  const study = useFresh<Study>(`/studies/${id}`);
+  const links = useFresh<{ links: Link[] }>(`/studies/${id}/links`);
+  const sessions = useFresh<{ sessions: SessionLine[] }>(`/sessions?study_id=${id}&limit=500`);
+  const [heading, setHeading] = useState<string>();
+  useTitle(heading);
+  useEffect(() => setHeading(study.value?.name), [study.value?.name]);
+  const missing = [study, links, sessions].find((reading) => !reading.value);
+  if (!study.value || !links.value || !sessions.value) {
+    return <Missing failure={missing?.failure} again={() => missing?.again()} id={params.id} home={{ href: "/studies", name: words.studies }} />;
+  }
+  const own = study.value;
+  const again = () => [study, links, sessions].forEach((reading) => reading.again());
+  return (
+    <div class="page studies">
+      <h1>{own.name}</h1>
+      <p class="lede">{own.purpose}</p>
+      <p class="note">
+        {titled(own.methodology ?? "")} {own.status === "open" ? words.open : words.closed}. {words.people(own.counts)}. {words.cost(own.cost_usd)}
+      </p>
+      {!own.ready && <Notice title={words.notReady} now />}
+      <Links study={own.id} links={links.value.links} onChange={again} />
+      <SessionTable lines={sessions.value.sessions} />
+      <section>
+        <Settings key={own.updated_at} study={own} onChange={again} />
+        <Import study={own} />
+      </section>
+      <Ending study={own} onChange={again} />
+    </div>
+  );
 }

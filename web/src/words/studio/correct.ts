@@ -10,7 +10,6 @@ export const words = {
   removeLink: "Delete this link",
   cancel: "Cancel",
   save: "Save",
-  saving: "Saving",
 
   renameTitle: "Rename this idea",
   label: "New words",

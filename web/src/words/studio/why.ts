@@ -102,6 +102,7 @@ export const words = {
   notKept: "How this question was chosen was not kept.",
   loading: "Looking up why",
   waiting: "Nobody has answered it yet.",
+  nothingYet: "Here stands why each question was asked, as soon as one is.",
   pending: (n: number) => `Question ${n}, not answered yet`,
   spoke: "What spoke for it",
   way: (name: string) => `For this way: ${name}`,
@@ -156,5 +157,4 @@ export const words = {
   refused: "Heard and left out",
   degraded: "Done with less than usual",
   absent: "not measured",
-  method_: "Strategy",
 } as const;

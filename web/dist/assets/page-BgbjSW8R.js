@@ -1,0 +1,1 @@
+import{o as e}from"./signals.module-BeFFAJUY.js";function t(t){return e(`div`,{class:`page`})}export{t as default};

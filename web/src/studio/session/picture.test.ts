@@ -1,0 +1,79 @@
+/** The map as of a question shows what was there by then, and says what is new, asked about and taken back. */
+import { describe, expect, it } from "vitest";
+import type { Methodology, Turn, TurnInFull } from "../../api/shapes";
+import { changeOf } from "./correcting";
+import { laddersOf, threadOf } from "./ladders";
+import { focusOf, ground, levelsOf, looksAt } from "./picture";
+import type { Edge, Node } from "./record";
+
+const TYPES = [["attribute", 1], ["effect", 2], ["feeling", 3]] as const;
+const methodology = {
+  ontology: { nodes: TYPES.map(([name, level]) => ({ name, level, terminal: level === 3 })), edges: [{ name: "leads_to", chain: true, inverse: "comes from" }], start_types: ["attribute"] },
+} as unknown as Methodology;
+const node = (id: string, level: number, turn: number, more: object = {}): Node => ({ id, label: id, node_type: TYPES[level - 1]?.[0], level, terminal: level === 3, quotes: [], created_at_turn: turn, superseded_by: null, ...more }) as unknown as Node;
+const edge = (source: string, target: string, turn: number): Edge => ({ id: `${source}${target}`, source, target, edge_type: "leads_to", created_at_turn: turn }) as unknown as Edge;
+
+const nodes = [node("a", 1, 1), node("b", 2, 1, { superseded_by: "d" }), node("c", 3, 2), node("d", 2, 3)];
+const edges = [edge("a", "b", 1), edge("b", "c", 2), edge("a", "d", 3)];
+const base = ground(nodes, edges, methodology);
+const state = (turn: number, focus?: string): string[] => looksAt(base, nodes, edges, focus, turn).looks.map((look) => `${look.id}:${look.state}`);
+
+describe("what is shown", () => {
+  it("grows with the questions", () => {
+    expect(state(0)).toEqual([]);
+    expect(state(1)).toEqual(["a:new", "b:new"]);
+    expect(state(2, "b")).toEqual(["a:", "b:now", "c:new"]);
+  });
+  it("ghosts what was taken back, from the turn on that did so", () => {
+    expect(state(3)).toEqual(["a:", "b:past", "c:", "d:new"]);
+  });
+  it("never shows an arrow before both its ends", () => {
+    expect(looksAt(base, nodes, edges, "c", 2).edgeLooks.map((look) => `${look.id}:${look.state}`)).toEqual(["ab:on", "bc:new"]);
+  });
+  it("has the same nodes and places at every question", () => {
+    expect(base.nodes.map((one) => one.id)).toEqual(["a", "b", "c", "d"]);
+  });
+});
+
+describe("the focus of a question", () => {
+  const turn = (more: object) => ({ focus: { kind: "node", id: "a" }, departure: null, ...more }) as unknown as Turn;
+  it("is what the turn before chose, or what was asked instead", () => {
+    expect(focusOf([turn({})], 1)).toBeUndefined();
+    expect(focusOf([turn({})], 2)).toBe("a");
+    expect(focusOf([turn({ departure: { focus: { kind: "node", id: "b" } } })], 2)).toBe("b");
+    expect(focusOf([turn({ departure: { focus: { kind: "none" } } })], 2)).toBeUndefined();
+  });
+});
+
+describe("levels", () => {
+  it("name the types that share them", () => {
+    const shared = { ontology: { nodes: ["x", "y", "z", "w"].map((name) => ({ name, level: 1 })) } } as unknown as Methodology;
+    expect(levelsOf(shared, [])).toEqual([{ level: 1, names: ["X", "Y", "and 2 more"] }]);
+  });
+});
+
+describe("ladders", () => {
+  const turn = { turn_number: 2, focus: { kind: "node", id: "b" }, departure: null } as unknown as TurnInFull;
+  it("tell how far they reach and what is aimed at", () => {
+    const fresh = laddersOf(methodology, [node("a", 1, 1), node("b", 2, 1)], [edge("a", "b", 1)], turn);
+    expect(fresh?.rows.map((row) => [row.id, row.aim])).toEqual([["a", 3]]);
+    expect(fresh?.complete).toBe(0);
+    expect(laddersOf(methodology, [node("a", 1, 1), node("b", 2, 1), node("c", 3, 2)], edges, turn)?.complete).toBe(1);
+  });
+  it("end even when they run in a circle", () => {
+    const round = [edge("a", "b", 1), edge("b", "a", 1)];
+    expect(laddersOf(methodology, nodes, round, turn)).toBeDefined();
+    expect(threadOf("b", new Map(nodes.map((one) => [one.id, one])), round, 2)).toEqual(["a", "b"]);
+  });
+});
+
+describe("a correction", () => {
+  it.each([
+    [{ kind: "rename", node: nodes[0] as Node }, { text: " calm ", quotes: [] }, { kind: "rename", node: "a", label: "calm" }],
+    [{ kind: "split", node: nodes[0] as Node }, { text: "calm", quotes: [1] }, { kind: "split", node: "a", quotes: [1], label: "calm" }],
+    [{ kind: "tag", on: "a", name: "a", tags: [] }, { text: "x, y,, x ", quotes: [] }, { kind: "tag", on: "a", tags: ["x", "y"] }],
+    [{ kind: "memo", on: null, name: "", tags: [] }, { text: "so", quotes: [] }, { kind: "memo", on: null, text: "so" }],
+  ] as const)("%#: is sent as the API wants it", (task, draft, change) => {
+    expect(changeOf(task as never, draft as never)).toEqual(change);
+  });
+});

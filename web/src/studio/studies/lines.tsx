@@ -1,0 +1,40 @@
+/** Studies, and interviews, a line each. */
+import type { SessionLine, Study } from "../../api/shapes";
+import { words } from "../../words/studio/studies";
+
+/** Studies with their state. */
+export function StudyLines({ studies }: { studies: Study[] }) {
+  return (
+    <ul class="lines">
+      {studies.map((study) => (
+        <li key={study.id} data-testid="study-line">
+          <a class="title" href={`/studies/${study.id}`}>{study.name}</a>
+          <p>{words.people(study.counts)}</p>
+          <p class="when">{study.ready ? (study.status === "open" ? words.open : words.closed) : words.notReady}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Where an interview stands, in words. */
+export function standing(line: SessionLine): string {
+  if (line.status === "completed" && (line.ending === "withdrawn" || line.ending === "closed_by_researcher")) return words.stopped;
+  return words.status[line.status] ?? line.status;
+}
+
+/** How rich an interview is, in words: ideas and links for each answer. */
+export function quality(line: SessionLine): string {
+  const nodes = line.node_count ?? 0;
+  if (line.turn_count < 4) return words.tooEarly;
+  const each = nodes / line.turn_count;
+  if (each < 0.8) return words.thin;
+  return each >= 1.8 && (line.edge_count ?? 0) >= line.turn_count / 2 ? words.rich : words.fair;
+}
+
+/** What the person of an interview is called: by what is known of them, else by number. */
+export function named(line: SessionLine, number: number): string {
+  const known = Object.values(line.attributes ?? {}).filter(Boolean);
+  const name = known.length ? known.join(", ") : words.anonymous(number);
+  return line.simulated ? `${name} (${words.practice})` : name;
+}

@@ -1,0 +1,51 @@
+/** The interviews of a study: who, how far, how rich, and the way to each. */
+import { BASE } from "../../api/client";
+import type { SessionLine } from "../../api/shapes";
+import { words } from "../../words/studio/studies";
+import { named, quality, standing } from "./lines";
+
+export function SessionTable({ lines }: { lines: SessionLine[] }) {
+  return (
+    <section aria-labelledby="sessions">
+      <h2 id="sessions">{words.sessions}</h2>
+      {lines.length === 0 ? (
+        <p class="note">{words.sessionsNone}</p>
+      ) : (
+        <div class="wide-table" tabIndex={0} role="region" aria-labelledby="sessions">
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{words.who}</th>
+                <th scope="col">{words.state}</th>
+                <th scope="col">{words.length}</th>
+                <th scope="col">{words.heard}</th>
+                <th scope="col">{words.quality}</th>
+                <th scope="col">{words.last}</th>
+                <th scope="col">{words.exports}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {lines.map((line, at) => {
+                const who = named(line, lines.length - at);
+                return (
+                  <tr key={line.id} data-testid="session-line">
+                    <td class="who"><a href={`/sessions/${line.id}`}>{who}</a></td>
+                    <td>{standing(line)}</td>
+                    <td>{words.answers(line.turn_count)}</td>
+                    <td>{words.ideas(line.node_count ?? 0, line.edge_count ?? 0)}</td>
+                    <td>{quality(line)}</td>
+                    <td>{words.when(line.updated_at)}</td>
+                    <td>
+                      <a href={`${BASE}/sessions/${line.id}/export?format=markdown`} aria-label={`${words.exportText}: ${who}`} download>{words.exportText}</a>{" "}
+                      <a href={`${BASE}/sessions/${line.id}/export?format=json`} aria-label={`${words.exportJson}: ${who}`} download>{words.exportJson}</a>
+                    </td>
+                  </tr>
+                );
+              })}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  );
+}
