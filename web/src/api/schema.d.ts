@@ -89,6 +89,60 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/concepts/{id}/source": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A concept's text, as it was written */
+        get: operations["get_concept_source"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/check/concept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Every mistake of a concept's text, with its place
+         * @description A concept that names a methodology which is not here can be used with another one, so that is a warning.
+         */
+        post: operations["check_concept"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/check/methodology": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Every mistake of a methodology's text, with its place */
+        post: operations["check_methodology"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/methodologies": {
         parameters: {
             query?: never;
@@ -396,6 +450,47 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/sessions/{id}/corrections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All corrections, oldest first, undone ones too */
+        get: operations["list_corrections"];
+        put?: never;
+        /**
+         * Makes a correction
+         * @description It is laid over the graph, the search and the exports; decisions and replays stay as they were.
+         */
+        post: operations["add_correction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/sessions/{id}/corrections/{correction}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undoes a correction; again changes nothing
+         * @description Refused while a later one stands on it: undo that first.
+         */
+        post: operations["undo_correction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/sessions/{id}/usage": {
         parameters: {
             query?: never;
@@ -407,6 +502,27 @@ export interface paths {
         get: operations["get_session_usage"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/sessions/{id}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What another methodology would have asked, given the same answers
+         * @description Every turn by itself: the talk stays as it was, only the choice after each answer is made anew, and worded by the
+         *     offline engine where it is another one.
+         */
+        post: operations["replay_session"];
         delete?: never;
         options?: never;
         head?: never;
@@ -453,6 +569,366 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/studies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All studies, newest first */
+        get: operations["list_studies"];
+        put?: never;
+        /**
+         * Sets up a study
+         * @description Texts of its own (`concept_source`, `methodology_source`) are read now, and refused with line and column.
+         */
+        post: operations["create_study"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/studies/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One study, with what it has come to */
+        get: operations["get_study"];
+        put?: never;
+        post?: never;
+        /** Removes a study with its links; with its sessions only when that is asked for */
+        delete: operations["delete_study"];
+        options?: never;
+        head?: never;
+        /** Changes some of a study; interviews under way go on as they began */
+        patch: operations["change_study"];
+        trace?: never;
+    };
+    "/api/v1/studies/{id}/attributes/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Takes in the people who are expected, with what is known of them
+         * @description A visit that names the same value of the first column gets the other columns as attributes.
+         */
+        post: operations["import_attributes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/studies/{id}/links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The links of a study, newest first */
+        get: operations["list_links"];
+        put?: never;
+        /** Makes a link respondents come by; its token is told this once */
+        post: operations["create_link"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/links/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Takes a link back: whoever has it finds nothing there any more */
+        delete: operations["revoke_link"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/respond/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a link leads to, and the interview of whoever comes
+         * @description An interview broken off in the middle of a turn goes on by this.
+         */
+        get: operations["visit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/respond/{token}/begin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begins an interview; again with the same handle gives the same one
+         * @description Attributes a study does not name are dropped. Whoever is not among those who are interviewed gets an interview of
+         *     status `screened_out`.
+         */
+        post: operations["begin_visit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/respond/{token}/answers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Takes an answer; replies with the interview, or streams it
+         * @description With `Accept: text/event-stream` the reply is events: `stage`, `question.delta`, `question.replaced`, and at last
+         *     `interview` or `problem`. The same `Idempotency-Key` is the same answer, however often it is sent.
+         */
+        post: operations["answer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/respond/{token}/skip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Leaves a question out; replies as to an answer */
+        post: operations["skip"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/respond/{token}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Says that one comes back later: the next answer goes on */
+        post: operations["pause"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/respond/{token}/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Stops for good; what was said is kept */
+        post: operations["stop"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/example": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Puts the interview that ships with the program into the store; again gives the same one */
+        post: operations["put_example"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/quotes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Answers with some words in them, or in the labels of what was heard in them, a page at a time
+         * @description Newest sessions first. `hits` count characters (Unicode code points), from the first to the one after the last.
+         */
+        get: operations["list_quotes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/simulations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All simulations, newest first */
+        get: operations["list_simulations"];
+        put?: never;
+        /**
+         * Begins interviews with simulated people
+         * @description They are held by this server one after the other and kept as sessions, which can be watched and opened like any other.
+         */
+        post: operations["begin_simulation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/simulations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One simulation, with its interviews */
+        get: operations["get_simulation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/simulations/{id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One simulation, told anew with every change
+         * @description Every event is named `simulation` and holds all of it; the stream ends when it is over.
+         */
+        get: operations["watch_simulation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/simulations/{id}/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stops a simulation; one that is over stays as it is
+         * @description No interview is begun any more, and those under way end with the answer that is being worked on.
+         */
+        post: operations["stop_simulation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/respond/{token}/understood": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was understood of an interview that is over, in the respondent's words */
+        get: operations["get_understood"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/respond/{token}/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Says what of it is right, and what was missed; again changes nothing
+         * @description Words are kept as said after the end, and read like an answer.
+         */
+        post: operations["check"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -479,6 +955,67 @@ export interface components {
          * @enum {string}
          */
         Arbiter: "additive" | "product";
+        /** @description What would have been asked. */
+        AskedInstead: {
+            /** @description The strategy. */
+            strategy: string;
+            /** @description What it would have been about; empty when about nothing particular. */
+            focus_label: string;
+            /**
+             * @description The question, worded by the offline engine; the one that was asked when the choice is the same; null when the
+             *     interview would have ended.
+             */
+            question?: string | null;
+            ending?: components["schemas"]["Ending"] | null;
+            /** @description The parts of the chosen candidate's score. */
+            contributions: components["schemas"]["Contribution"][];
+        };
+        /** @description What was asked. */
+        AskedThen: {
+            /** @description The question; null when nothing was asked any more. */
+            question?: string | null;
+            /** @description The strategy behind it. */
+            strategy: string;
+            /** @description What it was about; empty when it was about nothing particular. */
+            focus_label: string;
+        };
+        /** @description Something known of respondents. */
+        AttributeRule: {
+            /** @description Its name in links, exports and placeholders: letters, digits, `_` and `-`. */
+            name: string;
+            /** @description What people read. */
+            label?: string;
+            /** @description Where it comes from. */
+            source: components["schemas"]["AttributeSource"];
+            /** @description Whether nobody begins without it. */
+            required?: boolean;
+            /** @description What it may be; empty: any words. */
+            choices?: string[];
+            /** @description Which of them are not interviewed. */
+            screen_out?: string[];
+        };
+        /**
+         * @description Where an attribute comes from.
+         * @enum {string}
+         */
+        AttributeSource: "link" | "form" | "import";
+        BTreeMap: {
+            [key: string]: string;
+        };
+        /**
+         * @description How one begins.
+         * @example {
+         *       "attributes": {
+         *         "pid": "17"
+         *       }
+         *     }
+         */
+        Begin: {
+            /** @description What is known: from the link's address, and from the form. */
+            attributes?: {
+                [key: string]: string;
+            };
+        };
         /** @description One call to a language model. */
         Call: {
             /**
@@ -606,11 +1143,81 @@ export interface components {
             /** @description Of its shape. */
             metrics: components["schemas"]["CanonicalMetrics"];
         };
+        /** @description What is changed. Nodes, edges and utterances go by their ids; a node made by a split has one such as `n7.1`. */
+        Change: {
+            /** @description The node. */
+            node: string;
+            /** @description Its new label. */
+            label: string;
+            /** @enum {string} */
+            kind: "rename";
+        } | {
+            /** @description The node. */
+            node: string;
+            /** @description A node type of the methodology. */
+            node_type: string;
+            /** @enum {string} */
+            kind: "retype";
+        } | {
+            /** @description The node that goes. */
+            node: string;
+            /** @description The one that stays. */
+            into: string;
+            /** @enum {string} */
+            kind: "merge";
+        } | {
+            /** @description The node. */
+            node: string;
+            /** @description Which of its quotes go, from 0; at least one stays. */
+            quotes: number[];
+            /** @description The new node's label. */
+            label: string;
+            /** @enum {string} */
+            kind: "split";
+        } | {
+            /** @description The node. */
+            node: string;
+            /** @enum {string} */
+            kind: "delete_node";
+        } | {
+            /** @description The edge. */
+            edge: string;
+            /** @enum {string} */
+            kind: "delete_edge";
+        } | {
+            /** @description What it is about: a node, an edge or an utterance; null: the whole interview. */
+            on?: string | null;
+            /** @description Its words. */
+            text: string;
+            /** @enum {string} */
+            kind: "memo";
+        } | {
+            /** @description What is marked; null: the whole interview. */
+            on?: string | null;
+            /** @description All its tags; none takes them away. */
+            tags: string[];
+            /** @enum {string} */
+            kind: "tag";
+        };
+        /**
+         * @description Whether the respondent is shown what was understood.
+         * @enum {string}
+         */
+        Check: "none" | "open" | "done";
+        /** @description What a check came to. */
+        Checked: {
+            /** @description Whether it can be used: there is no error. */
+            ok: boolean;
+            /** @description The id it would be known by; null while there is an error. */
+            id?: string | null;
+            /** @description All that was found, in the order of the text. */
+            findings: components["schemas"]["Finding"][];
+        };
         /**
          * @description What went wrong, as one word. A code names one situation for ever.
          * @enum {string}
          */
-        Code: "MalformedJson" | "UnsupportedMediaType" | "InvalidRequest" | "AnswerInvalid" | "UnknownConcept" | "UnknownMethodology" | "UnknownInterviewer" | "SessionNotFound" | "TurnNotFound" | "MergeNotFound" | "NotFound" | "MethodNotAllowed" | "BodyTooLarge" | "Timeout" | "InternalError" | "BadRequest" | "ForeignOrigin" | "ForeignHost" | "SessionChanged" | "AnswerKept" | "QuestionOutdated" | "WrittenByNewer" | "StoreUnavailable" | "StoreFailed" | "SessionCompleted" | "SessionNotStarted" | "TurnInProgress" | "MethodologyUnusable" | "MergeUndone" | "BudgetExhausted" | "LanguageUnavailable" | "LanguageFailed";
+        Code: "MalformedJson" | "UnsupportedMediaType" | "InvalidRequest" | "AnswerInvalid" | "UnknownConcept" | "UnknownMethodology" | "UnknownInterviewer" | "UnknownPersona" | "ConceptNotSimulated" | "SimulationNotFound" | "SessionNotFound" | "TurnNotFound" | "MergeNotFound" | "StudyNotFound" | "UnknownLink" | "NotFound" | "MethodNotAllowed" | "BodyTooLarge" | "Timeout" | "InternalError" | "BadRequest" | "ForeignOrigin" | "ForeignHost" | "SessionChanged" | "AnswerKept" | "QuestionOutdated" | "WrittenByNewer" | "StoreUnavailable" | "StoreFailed" | "SessionCompleted" | "SessionNotStarted" | "TurnInProgress" | "MethodologyUnusable" | "CorrectionNeeded" | "CorrectionNotFound" | "MergeUndone" | "StudyHasSessions" | "StudyChanged" | "LinkExpired" | "LinkUsedUp" | "StudyClosed" | "NothingToCheck" | "OverBudget" | "BudgetExhausted" | "LanguageUnavailable" | "LanguageFailed";
         /**
          * @description Whether a stimulus element was understood.
          * @enum {string}
@@ -679,6 +1286,55 @@ export interface components {
              */
             contribution: number;
         };
+        /** @description One correction, as it was made. */
+        Correction: {
+            /** @description `c` and its number. */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            at: string;
+            /** @description Who made it. */
+            by: string;
+            /** @description What is changed. */
+            change: components["schemas"]["Change"];
+            /**
+             * Format: date-time
+             * @description When it was undone; null: it holds.
+             */
+            undone_at?: string | null;
+        };
+        /** @description The corrections of a session. */
+        Corrections: {
+            /** @description The session. */
+            session_id: string;
+            /** @description Oldest first, undone ones too. */
+            corrections: components["schemas"]["Correction"][];
+        };
+        /** @description How many interviews stand where. */
+        Counts: {
+            /**
+             * Format: int32
+             * @description Going on.
+             */
+            running: number;
+            /**
+             * Format: int32
+             * @description At their end.
+             */
+            completed: number;
+            /**
+             * Format: int32
+             * @description Stopped by the respondent, or silent for a day.
+             */
+            dropped: number;
+            /**
+             * Format: int32
+             * @description People who were not to be interviewed.
+             */
+            screened_out: number;
+        };
         /** @description Which parts of a stimulus have been talked about, and how. */
         Coverage: {
             /** @description One state per element id, in the order of the stimulus. */
@@ -736,6 +1392,8 @@ export interface components {
             turns: components["schemas"]["TurnInFull"][];
             /** @description Wordings that became part of existing nodes. */
             merges: components["schemas"]["Merge"][];
+            /** @description What researchers corrected, oldest first: nodes and edges above are as they stand with it. */
+            corrections: components["schemas"]["Correction"][];
             /** @description One entry per call to a language model, oldest first; the offline engine makes none. */
             usage: components["schemas"]["Call"][];
             /** @description What they come to, in all and turn by turn. */
@@ -785,6 +1443,12 @@ export interface components {
              * @description Last turn in which it was voiced.
              */
             last_mentioned_turn: number;
+            /** @description A researcher changed it. */
+            corrected: boolean;
+            /** @description What researchers marked it with. */
+            tags: string[];
+            /** @description What researchers noted of it. */
+            memos: string[];
         };
         /** @description Counts of edges. */
         EdgeCounts: {
@@ -851,6 +1515,18 @@ export interface components {
          * @enum {string}
          */
         Ending: "max_turns_reached" | "close_strategy" | "graph_saturated" | "quality_degraded" | "depth_plateau" | "all_nodes_exhausted" | "fatigue_detected" | "exploration_complete" | "withdrawn" | "closed_by_researcher" | "budget_exhausted";
+        /** @description The interview that ships with the program. */
+        Example: {
+            /** @description Its session. */
+            session_id: string;
+        };
+        /** @description A question and what was answered. */
+        Exchange: {
+            /** @description The question. */
+            question: string;
+            /** @description The answer; null: left out by choice. */
+            answer?: string | null;
+        };
         /** @description What was heard in an answer. */
         Extracted: {
             /** @description Whether there was something to extract. */
@@ -867,6 +1543,27 @@ export interface components {
             field: string;
             /** @description What is wrong with it. */
             message: string;
+        };
+        /** @description One thing that is wrong or doubtful. */
+        Finding: {
+            /** @description Whether it is an error. */
+            severity: components["schemas"]["Severity"];
+            /** @description What is wrong and what would be right. */
+            message: string;
+            /**
+             * Format: int32
+             * @description Line, from 1.
+             */
+            line: number;
+            /**
+             * Format: int32
+             * @description Column in characters, from 1.
+             */
+            column: number;
+            /** @description The line of the text; null when it is empty. */
+            excerpt?: string | null;
+            /** @description The nearest name there is, when one is near. */
+            nearest?: string | null;
         };
         /** @description How an interview is ended. */
         Finish: {
@@ -910,6 +1607,42 @@ export interface components {
             label: string;
             /** @description The strategy chosen. */
             strategy: string;
+        };
+        /** @description Something asked before the first question. */
+        FormField: {
+            /** @description Its name. */
+            name: string;
+            /** @description What is asked. */
+            label: string;
+            /** @description Whether it must be answered. */
+            required: boolean;
+            /** @description What may be answered; empty: any words. */
+            choices: string[];
+        };
+        /** @description An answer with words that were searched for. */
+        FoundQuote: {
+            /** @description Its session. */
+            session_id: string;
+            /** @description The study of the session. */
+            study_id?: string | null;
+            /** @description The topic of the session. */
+            concept_id: string;
+            /**
+             * Format: int32
+             * @description The turn it opens.
+             */
+            turn_number: number;
+            /** @description Its id among the utterances. */
+            utterance_id: string;
+            /** @description All of it. */
+            text: string;
+            /** @description Where the words are: from a character to the one after the last; none when only labels have them. */
+            hits: [
+                number,
+                number
+            ][];
+            /** @description What was heard in it. */
+            nodes: components["schemas"]["QuoteNode"][];
         };
         /** @description What is still missing about a stimulus element. */
         Gap: {
@@ -975,6 +1708,44 @@ export interface components {
             aliases?: string[];
         };
         /**
+         * @description People who are expected, as a table.
+         * @example {
+         *       "csv": "pid,segment\n17,heavy users\n"
+         *     }
+         */
+        Import: {
+            /** @description Comma-separated values with a line of names; people are known by the first column. */
+            csv: string;
+        };
+        /** @description What was taken in. */
+        Imported: {
+            /** @description Rows. */
+            respondents: number;
+        };
+        /** @description An interview as its respondent sees it. */
+        Interview: {
+            /** @description Where it stands. */
+            status: components["schemas"]["InterviewStatus"];
+            question?: components["schemas"]["WaitingQuestion"] | null;
+            /** @description What was asked and answered, oldest first. */
+            talk: components["schemas"]["Exchange"][];
+            stimulus?: components["schemas"]["ShownStimulus"] | null;
+            /**
+             * Format: double
+             * @description How much of it is over, 0 to 1.
+             */
+            progress: number;
+            /** @description Whether they are shown what was understood. */
+            check: components["schemas"]["Check"];
+            /** @description Where they are sent now. */
+            redirect?: string | null;
+        };
+        /**
+         * @description Where an interview stands, as its respondent sees it.
+         * @enum {string}
+         */
+        InterviewStatus: "waiting" | "paused" | "finished" | "stopped" | "screened_out";
+        /**
          * @description Somebody who may read the answers of an interview and word its questions.
          * @example {
          *       "name": "claude-sonnet-4-5 (anthropic)",
@@ -1007,6 +1778,49 @@ export interface components {
             /** @description The usual one first. */
             interviewers: components["schemas"]["Interviewer"][];
         };
+        /** @description A link. */
+        Link: {
+            /** @description Its id. */
+            id: string;
+            /** @description Its study. */
+            study_id: string;
+            /** @description What a researcher calls it; may be empty. */
+            label: string;
+            /**
+             * Format: int32
+             * @description How many people may come by it; null: any number.
+             */
+            max_uses?: number | null;
+            /**
+             * Format: int32
+             * @description How many came.
+             */
+            uses: number;
+            /**
+             * Format: date-time
+             * @description Until when one can begin; null: for ever.
+             */
+            expires_at?: string | null;
+            /** @description The last four characters of its token. */
+            hint: string;
+            /** @description Whether somebody new may come by it. */
+            status: components["schemas"]["LinkStatus"];
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            created_at: string;
+        };
+        /**
+         * @description Whether somebody new may come by a link.
+         * @enum {string}
+         */
+        LinkStatus: "open" | "expired" | "used_up" | "revoked";
+        /** @description The links of a study. */
+        Links: {
+            /** @description Newest first. */
+            links: components["schemas"]["Link"][];
+        };
         /** @description The process answers. */
         Live: {
             /**
@@ -1014,6 +1828,13 @@ export interface components {
              * @example live
              */
             status: string;
+        };
+        /** @description A link that was just made, with its token, which is told this once. */
+        MadeLink: components["schemas"]["Link"] & {
+            /** @description The token: 128 bits in 22 characters. It is not kept; whoever loses it makes another link. */
+            token: string;
+            /** @description Where respondents go: the token's page on this server. */
+            path: string;
         };
         /** @description A node as one answer mentions it. */
         MentionedNode: {
@@ -1155,6 +1976,54 @@ export interface components {
             replies_to?: string | null;
         };
         /**
+         * @description What a respondent says of what was understood.
+         * @example {
+         *       "verdicts": [
+         *         {
+         *           "claim": "c1",
+         *           "right": false,
+         *           "words": "It is not that."
+         *         }
+         *       ],
+         *       "add": null
+         *     }
+         */
+        NewCheck: {
+            /** @description Of each claim they judged. */
+            verdicts?: components["schemas"]["NewVerdict"][];
+            /** @description What was missed. */
+            add?: string | null;
+        };
+        /**
+         * @description A correction to be made.
+         * @example {
+         *       "change": {
+         *         "kind": "rename",
+         *         "node": "n3",
+         *         "label": "no sugar"
+         *       }
+         *     }
+         */
+        NewCorrection: {
+            /** @description What is changed. */
+            change: components["schemas"]["Change"];
+        };
+        /** @description A link to be made. */
+        NewLink: {
+            /** @description What a researcher calls it. */
+            label?: string;
+            /**
+             * Format: int32
+             * @description How many people may come by it; null: any number.
+             */
+            max_uses?: number | null;
+            /**
+             * Format: date-time
+             * @description Until when one can begin; null: for ever.
+             */
+            expires_at?: string | null;
+        };
+        /**
          * @description A session to be made. What is not said is as the settings have it.
          * @example {
          *       "concept_id": "headphones",
@@ -1181,6 +2050,103 @@ export interface components {
             study_id?: string | null;
             /** @description Who reads the answers and words the questions: a name of `GET /interviewers`; null: the usual one. */
             interviewer?: string | null;
+        };
+        /**
+         * @description Interviews with simulated people, to be held.
+         * @example {
+         *       "concept_id": "oat_milk",
+         *       "personas": [
+         *         "brief_responder"
+         *       ],
+         *       "interviews": 3
+         *     }
+         */
+        NewSimulation: {
+            /** @description The topic: an id of `GET /concepts` that somebody simulated has a mind about. */
+            concept_id: string;
+            /** @description The way of interviewing: an id of `GET /methodologies`; null: the usual one, or the topic's own. */
+            methodology?: string | null;
+            /** @description How the people talk: ids of `GET /personas`; the interviews are spread over them. */
+            personas: string[];
+            /**
+             * Format: int32
+             * @description How many interviews.
+             */
+            interviews: number;
+            /**
+             * Format: int32
+             * @description Asked-for answers of each.
+             */
+            max_turns?: number | null;
+            /**
+             * Format: int64
+             * @description Seed of the first interview, the next ones have those after it; null: any.
+             */
+            seed?: number | null;
+            /** @description The study the interviews belong to. */
+            study_id?: string | null;
+        };
+        /**
+         * @description What a researcher sets up. `name` is needed, and `concept_id` or `concept_source`.
+         * @example {
+         *       "name": "Oat milk, spring",
+         *       "concept_id": "oat_milk",
+         *       "minutes": 15
+         *     }
+         */
+        NewStudy: {
+            /** @description Its name, for researchers and respondents. */
+            name: string;
+            /** @description What it is for, told to respondents; may be empty. */
+            purpose?: string;
+            /** @description The topic: an id of `GET /concepts`, or the id of `concept_source`. */
+            concept_id?: string;
+            /** @description The YAML text of a topic of its own; null: none. */
+            concept_source?: string | null;
+            /** @description The way of interviewing: an id of `GET /methodologies`; null: the one the topic names. */
+            methodology?: string | null;
+            /** @description The YAML text of a methodology of its own; null: none. */
+            methodology_source?: string | null;
+            /** @description Who interviews: a name of `GET /interviewers`; null: the usual one. */
+            interviewer?: string | null;
+            /** @description The language of the page respondents see. */
+            language?: components["schemas"]["StudyLanguage"];
+            /**
+             * Format: int32
+             * @description Asked-for answers; null: as the settings have it.
+             */
+            max_turns?: number | null;
+            /**
+             * Format: int32
+             * @description How many minutes it takes about, as respondents are told.
+             */
+            minutes?: number | null;
+            /**
+             * Format: double
+             * @description What its interviews may cost together, in US dollars; nobody begins beyond it.
+             */
+            budget_usd?: number | null;
+            /** @description What must have been asked about before an interview ends. */
+            topics?: string[];
+            /** @description What respondents agree to; null: the shipped text. */
+            consent?: string | null;
+            /** @description What is known of respondents, or asked of them before they begin. */
+            attributes?: components["schemas"]["AttributeRule"][];
+            /** @description Where respondents are sent afterwards. */
+            redirects?: components["schemas"]["Redirects"];
+            /** @description Whether respondents are shown at the end what was understood. */
+            member_check?: boolean;
+            /** @description Whether it takes respondents. */
+            status?: components["schemas"]["StudyStatus"];
+        };
+        /** @description What they say of one claim. */
+        NewVerdict: {
+            /** @description The claim's id. */
+            claim: string;
+            /** @description Whether it is right. */
+            right: boolean;
+            /** @description How they would put it. */
+            words?: string | null;
         };
         /** @description A notion in the respondent's words. */
         Node: {
@@ -1233,6 +2199,12 @@ export interface components {
             slot_id?: string | null;
             /** @description The node that replaced it. */
             superseded_by?: string | null;
+            /** @description A researcher changed it. */
+            corrected: boolean;
+            /** @description What researchers marked it with. */
+            tags: string[];
+            /** @description What researchers noted of it. */
+            memos: string[];
         };
         /** @description A kind of notion. */
         NodeType: {
@@ -1275,6 +2247,18 @@ export interface components {
             non_extractable_contains: string[];
             /** @description How labels are worded. */
             naming_convention: string;
+        };
+        /**
+         * @description The methodology to be tried: one of the library, or a text.
+         * @example {
+         *       "methodology": "means_end_chain_classic"
+         *     }
+         */
+        OtherMethodology: {
+            /** @description An id of `GET /methodologies`; null: the text is tried. */
+            methodology?: string | null;
+            /** @description A methodology's own text (YAML or JSON); null: the one of the library is tried. */
+            methodology_source?: string | null;
         };
         /** @description A way of talking of simulated respondents. */
         Persona: {
@@ -1357,6 +2341,22 @@ export interface components {
             /** @description One past the last character. */
             end: number;
         };
+        /** @description A node that was heard in an answer. */
+        QuoteNode: {
+            /** @description Its id. */
+            id: string;
+            /** @description Its label. */
+            label: string;
+            /** @description Its type. */
+            node_type: string;
+        };
+        /** @description A page of what was said. */
+        Quotes: {
+            /** @description Of the newest session first, in the order of its turns. */
+            quotes: components["schemas"]["FoundQuote"][];
+            /** @description Where to go on; null on the last page. */
+            next_cursor?: string | null;
+        };
         /** @description How an answer was rated; what could not be rated is null. Scores are 0, .25, .5, .75 or 1. */
         Ratings: {
             response_depth?: components["schemas"]["ResponseDepth"] | null;
@@ -1409,6 +2409,13 @@ export interface components {
              */
             version: string;
         };
+        /** @description Where respondents are sent afterwards: addresses (http or https) with places for attributes, such as `{pid}`. */
+        Redirects: {
+            /** @description After the interview. */
+            completed?: string | null;
+            /** @description Those who are not interviewed. */
+            screened_out?: string | null;
+        };
         /** @description A worked relation. */
         RelationshipExample: {
             /** @description Its name. */
@@ -1420,6 +2427,29 @@ export interface components {
             /** @description What is to be extracted from it. */
             extraction: string;
         };
+        /** @description An interview with another methodology. */
+        Replay: {
+            /** @description The methodology that was tried. */
+            methodology: string;
+            /** @description Its turns, oldest first; the answers stay as they were. */
+            turns: components["schemas"]["ReplayedTurn"][];
+        };
+        /** @description A turn as it was, and as it would have been. */
+        ReplayedTurn: {
+            /**
+             * Format: int32
+             * @description The turn.
+             */
+            turn_number: number;
+            /** @description What the respondent said. */
+            answer: string;
+            /** @description What was asked next. */
+            asked: components["schemas"]["AskedThen"];
+            /** @description What would have been. */
+            instead: components["schemas"]["AskedInstead"];
+            /** @description Whether the choice is the same. */
+            same: boolean;
+        };
         /** @description What must be learnt about an element before it is covered. */
         Requirements: {
             /** @description The respondent has spoken about it. */
@@ -1430,6 +2460,36 @@ export interface components {
             comprehension: boolean;
             /** @description Ids of elements it must be linked with. */
             connections_to: string[];
+        };
+        /**
+         * @description What respondents are told while an answer is worked on, as server-sent events: the name is the event's, the data
+         *     its JSON. The last one is `interview` or `problem`.
+         */
+        RespondEvent: {
+            /** @description A stage is done. */
+            data: components["schemas"]["StageName"];
+            /** @enum {string} */
+            event: "stage";
+        } | {
+            /** @description A piece of the next question, as it is worded. */
+            data: components["schemas"]["Piece"];
+            /** @enum {string} */
+            event: "question.delta";
+        } | {
+            /** @description The draft was refused; this is the whole question that holds. */
+            data: components["schemas"]["Piece"];
+            /** @enum {string} */
+            event: "question.replaced";
+        } | {
+            /** @description The interview as it stands after the answer. */
+            data: components["schemas"]["Interview"];
+            /** @enum {string} */
+            event: "interview";
+        } | {
+            /** @description Something failed; the answer is kept. */
+            data: components["schemas"]["Problem"];
+            /** @enum {string} */
+            event: "problem";
         };
         /**
          * @description How much an answer tells.
@@ -1561,11 +2621,20 @@ export interface components {
             methodology: string;
             /** @description The study it belongs to. */
             study_id?: string | null;
+            ending?: components["schemas"]["Ending"] | null;
+            /** @description Whether nobody real is interviewed. */
+            simulated: boolean;
+            /** @description What is known of the respondent. */
+            attributes: components["schemas"]["BTreeMap"];
             /**
              * Format: int32
              * @description Completed turns.
              */
             turn_count: number;
+            /** @description Nodes of its graph that hold. */
+            node_count: number;
+            /** @description Edges of its graph that hold. */
+            edge_count: number;
             /**
              * Format: date-time
              * @description When it was made.
@@ -1599,14 +2668,107 @@ export interface components {
         };
         /** @description A session with the question that waits for an answer. */
         SessionView: components["schemas"]["Session"] & {
+            /**
+             * Format: int64
+             * @description Raised by one with everything that happens in it.
+             */
+            version: number;
+            /** @description What is known of the respondent. */
+            attributes: components["schemas"]["BTreeMap"];
             /** @description The question that waits for an answer. */
             question?: string | null;
             /** @description Its id among the utterances: what the next answer replies to. */
             question_id?: string | null;
         };
+        /**
+         * @description Whether a text can be used in spite of a finding.
+         * @enum {string}
+         */
+        Severity: "error" | "warning";
+        /** @description What the interview is about, when it is something to read. */
+        ShownStimulus: {
+            /** @description What it is called. */
+            title?: string | null;
+            /** @description The text. */
+            text: string;
+        };
         /** @description SignalValues by signal id; `absent`, when it is there, says why others could not be read. */
         SignalValues: {
             [key: string]: components["schemas"]["Reading"];
+        };
+        /** @description Interviews with simulated people. */
+        Simulation: {
+            /** @description Its id. */
+            id: string;
+            /** @description Where it stands. */
+            status: components["schemas"]["SimulationState"];
+            /** @description Id of its topic. */
+            concept_id: string;
+            /** @description Its methodology. */
+            methodology: string;
+            /** @description How many interviews are over. */
+            done: number;
+            /**
+             * Format: int32
+             * @description How many are wanted.
+             */
+            of: number;
+            /**
+             * Format: date-time
+             * @description When it began.
+             */
+            started_at: string;
+            /**
+             * Format: date-time
+             * @description When it was over; null: it is not, or the program was killed meanwhile.
+             */
+            ended_at?: string | null;
+            /** @description Why it failed. */
+            error?: string | null;
+            /** @description The study the interviews belong to. */
+            study_id?: string | null;
+            /** @description The interviews begun so far. */
+            interviews: components["schemas"]["SimulationLine"][];
+        };
+        /** @description One interview of a simulation. */
+        SimulationLine: {
+            /** @description Its session, which can be opened like any other. */
+            session_id: string;
+            /** @description How the person talks. */
+            persona: string;
+            /** @description Where it stands. */
+            status: components["schemas"]["Status"];
+            /**
+             * Format: int32
+             * @description Answers.
+             */
+            turns: number;
+            /**
+             * Format: int32
+             * @description Nodes of its graph.
+             */
+            nodes: number;
+            /**
+             * Format: int32
+             * @description Edges of its graph.
+             */
+            edges: number;
+            ending?: components["schemas"]["Ending"] | null;
+        };
+        /**
+         * @description Where a simulation stands.
+         * @enum {string}
+         */
+        SimulationState: "running" | "done" | "stopped" | "failed";
+        /** @description All simulations. */
+        Simulations: {
+            /** @description Newest first. */
+            simulations: components["schemas"]["Simulation"][];
+        };
+        /** @description A question that is left out. */
+        Skip: {
+            /** @description Id of the question. */
+            replies_to: string;
         };
         /** @description What several nodes mean in common. */
         Slot: {
@@ -1683,6 +2845,14 @@ export interface components {
              * @description In microseconds.
              */
             duration_us: number;
+        };
+        /** @description The name of a stage. */
+        StageName: {
+            /**
+             * @description The stage that is done.
+             * @example Extraction
+             */
+            stage: string;
         };
         /** @description Where a session stands. */
         Standing: {
@@ -1761,11 +2931,57 @@ export interface components {
             /** @description How its questions are worded. */
             guidance: string;
         };
+        /** @description All studies. */
+        Studies: {
+            /** @description Newest first. */
+            studies: components["schemas"]["Study"][];
+        };
+        /** @description A study. */
+        Study: components["schemas"]["NewStudy"] & {
+            /** @description Its id. */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
+            updated_at: string;
+            /** @description How many interviews stand where; simulated ones are not counted. */
+            counts: components["schemas"]["Counts"];
+            /**
+             * Format: double
+             * @description What its interviews cost so far, simulated ones included.
+             */
+            cost_usd: number;
+            /** @description Whether its topic, methodology and interviewer are here, so that somebody can be interviewed. */
+            ready: boolean;
+        };
+        /** @description Any of the fields of a study, with what they are to be; what is left out stays. */
+        StudyChange: Record<string, never>;
+        /**
+         * @description The language of the page respondents see.
+         * @enum {string}
+         */
+        StudyLanguage: "en" | "de";
+        /**
+         * @description Whether a study takes respondents.
+         * @enum {string}
+         */
+        StudyStatus: "open" | "closed";
         /**
          * @description What a language model is asked for.
          * @enum {string}
          */
         Task: "listen" | "ask" | "open" | "name_slots" | "simulate" | "summarise";
+        /** @description A text to be checked, or as it was written. */
+        Text: {
+            /** @description The text: YAML or JSON. */
+            text: string;
+        };
         /** @description A turn: an answer, what was heard in it, and what is asked next. */
         Turn: {
             /**
@@ -1915,6 +3131,22 @@ export interface components {
             /** @description Oldest first. */
             turns: components["schemas"]["Turn"][];
         };
+        /** @description What was understood. */
+        Understood: {
+            /** @description At most eight, the best supported first. */
+            claims: components["schemas"]["UnderstoodClaim"][];
+        };
+        /** @description One thing that was understood, in the respondent's words. */
+        UnderstoodClaim: {
+            /** @description Names it in a verdict: `c1`. */
+            id: string;
+            /** @description One sentence. */
+            text: string;
+            /** @description The reason they gave. */
+            because?: string | null;
+            /** @description Their words it rests on, verbatim. */
+            quote: string;
+        };
         /** @description What calls to language models come to. */
         UsageReport: {
             /** @description The session they are of; null: all, and calls outside of sessions. */
@@ -2028,6 +3260,32 @@ export interface components {
              */
             created_at: string;
         };
+        /** @description What is found behind a link. */
+        Visit: {
+            /** @description Whether somebody new can begin. */
+            state: components["schemas"]["VisitState"];
+            /** @description The language of the page. */
+            language: components["schemas"]["StudyLanguage"];
+            /** @description The study's name. */
+            name: string;
+            /** @description What it is for; may be empty. */
+            purpose: string;
+            /** @description What one agrees to by beginning. */
+            consent: string;
+            /**
+             * Format: int32
+             * @description How many minutes it takes about.
+             */
+            minutes?: number | null;
+            /** @description What is asked before the first question. */
+            form: components["schemas"]["FormField"][];
+            interview?: components["schemas"]["Interview"] | null;
+        };
+        /**
+         * @description Whether somebody new can begin.
+         * @enum {string}
+         */
+        VisitState: "open" | "expired" | "used_up" | "closed" | "over_budget";
         /** @description An edge as one answer voices it. */
         VoicedEdge: {
             /** @description Its id. */
@@ -2053,6 +3311,13 @@ export interface components {
             gap: boolean;
             /** @description False when it was known before. */
             created: boolean;
+        };
+        /** @description A question that waits. */
+        WaitingQuestion: {
+            /** @description Its id, which an answer replies to. */
+            id: string;
+            /** @description Its words. */
+            text: string;
         };
     };
     responses: never;
@@ -2201,6 +3466,104 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ConceptElements"];
+                };
+            };
+            /** @description A problem; its `code` says which */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_concept_source: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The concept */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Its text */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Text"];
+                };
+            };
+            /** @description A problem; its `code` says which */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    check_concept: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Text"];
+            };
+        };
+        responses: {
+            /** @description What was found */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Checked"];
+                };
+            };
+            /** @description A problem; its `code` says which */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    check_methodology: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Text"];
+            };
+        };
+        responses: {
+            /** @description What was found */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Checked"];
                 };
             };
             /** @description A problem; its `code` says which */
@@ -2711,7 +4074,10 @@ export interface operations {
     };
     get_graph: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description With corrections, or as it was heard. */
+                as?: ("corrected" | "heard") & Record<string, never>;
+            };
             header?: never;
             path: {
                 /** @description The session */
@@ -2875,6 +4241,112 @@ export interface operations {
             };
         };
     };
+    list_corrections: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The session */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The corrections */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Corrections"];
+                };
+            };
+            /** @description A problem; its `code` says which */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    add_correction: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The session */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewCorrection"];
+            };
+        };
+        responses: {
+            /** @description The correction */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Correction"];
+                };
+            };
+            /** @description A problem; its `code` says which */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    undo_correction: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The session */
+                id: string;
+                /** @description The correction: `c1` */
+                correction: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Nothing"] | null;
+            };
+        };
+        responses: {
+            /** @description The correction */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Correction"];
+                };
+            };
+            /** @description A problem; its `code` says which */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     get_session_usage: {
         parameters: {
             query?: never;
@@ -2894,6 +4366,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SessionUsage"];
+                };
+            };
+            /** @description A problem; its `code` says which */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    replay_session: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The session */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OtherMethodology"];
+            };
+        };
+        responses: {
+            /** @description The turns */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Replay"];
                 };
             };
             /** @description A problem; its `code` says which */
@@ -2968,6 +4476,848 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UsageReport"];
+                };
+            };
+            /** @description A problem; its `code` says which */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_studies: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The studies */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Studies"];
+                };
+            };
+            /** @description A problem; its `code` says which */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create_study: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewStudy"];
+            };
+        };
+        responses: {
+            /** @description The study */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Study"];
+                };
+            };
+            /** @description A problem; its `code` says which */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_study: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The study */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The study */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Study"];
+                };
+            };
+            /** @description A problem; its `code` says which */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_study: {
+        parameters: {
+            query?: {
+                /** @description Its sessions go too. */
+                with_sessions?: boolean;
+            };
+            header?: never;
+            path: {
+                /** @description The study */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem; its `code` says which */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    change_study: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The study */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StudyChange"];
+            };
+        };
+        responses: {
+            /** @description The study */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Study"];
+                };
+            };
+            /** @description A problem; its `code` says which */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    import_attributes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The study */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Import"];
+            };
+        };
+        responses: {
+            /** @description What was taken in */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Imported"];
+                };
+            };
+            /** @description A problem; its `code` says which */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_links: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The study */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The links */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Links"];
+                };
+            };
+            /** @description A problem; its `code` says which */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create_link: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The study */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewLink"];
+            };
+        };
+        responses: {
+            /** @description The link, with its token */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MadeLink"];
+                };
+            };
+            /** @description A problem; its `code` says which */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    revoke_link: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The link */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It leads nowhere */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem; its `code` says which */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    visit: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names the visit: 22 to 200 of `A-Za-z0-9_-`, made by the browser */
+                "Colloquy-Handle"?: string | null;
+            };
+            path: {
+                /** @description The link's token */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is there */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Visit"];
+                };
+            };
+            /** @description A problem; its `code` says which */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    begin_visit: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names the visit: 22 to 200 of `A-Za-z0-9_-`, made by the browser */
+                "Colloquy-Handle": string;
+            };
+            path: {
+                /** @description The link's token */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Begin"];
+            };
+        };
+        responses: {
+            /** @description The interview */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Interview"];
+                };
+            };
+            /** @description A problem; its `code` says which */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    answer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names the visit */
+                "Colloquy-Handle"?: string | null;
+                /** @description The sender's key, 1 to 200 visible ASCII characters */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                /** @description The link's token */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewAnswer"];
+            };
+        };
+        responses: {
+            /** @description The interview */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Interview"];
+                    "text/event-stream": unknown;
+                };
+            };
+            /** @description A problem; its `code` says which */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    skip: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names the visit */
+                "Colloquy-Handle"?: string | null;
+                /** @description The sender's key, 1 to 200 visible ASCII characters */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                /** @description The link's token */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Skip"];
+            };
+        };
+        responses: {
+            /** @description The interview */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Interview"];
+                    "text/event-stream": unknown;
+                };
+            };
+            /** @description A problem; its `code` says which */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    pause: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names the visit */
+                "Colloquy-Handle"?: string | null;
+            };
+            path: {
+                /** @description The link's token */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Nothing"] | null;
+            };
+        };
+        responses: {
+            /** @description The interview */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Interview"];
+                };
+            };
+            /** @description A problem; its `code` says which */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    stop: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names the visit */
+                "Colloquy-Handle"?: string | null;
+            };
+            path: {
+                /** @description The link's token */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Nothing"] | null;
+            };
+        };
+        responses: {
+            /** @description The interview */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Interview"];
+                };
+            };
+            /** @description A problem; its `code` says which */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    put_example: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Nothing"] | null;
+            };
+        };
+        responses: {
+            /** @description The session */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Example"];
+                };
+            };
+            /** @description A problem; its `code` says which */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_quotes: {
+        parameters: {
+            query: {
+                /** @description The words: in any order, as words or the beginnings of words, whatever their case and accents. */
+                q: string;
+                /** @description Where to go on: the `next_cursor` of the page before. */
+                cursor?: string;
+                /** @description At most so many. */
+                limit?: number;
+                /** @description Only of this study. */
+                study_id?: string;
+                /** @description Only about this concept. */
+                concept_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Quotes"];
+                };
+            };
+            /** @description A problem; its `code` says which */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_simulations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All of them */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Simulations"];
+                };
+            };
+            /** @description A problem; its `code` says which */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    begin_simulation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewSimulation"];
+            };
+        };
+        responses: {
+            /** @description The simulation */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Simulation"];
+                };
+            };
+            /** @description A problem; its `code` says which */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_simulation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The simulation */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The simulation */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Simulation"];
+                };
+            };
+            /** @description A problem; its `code` says which */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    watch_simulation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The simulation */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The simulation, as often as it changes */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": components["schemas"]["Simulation"];
+                };
+            };
+            /** @description A problem; its `code` says which */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    stop_simulation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The simulation */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Nothing"] | null;
+            };
+        };
+        responses: {
+            /** @description The simulation, which may still be ending */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Simulation"];
+                };
+            };
+            /** @description A problem; its `code` says which */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_understood: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names the visit */
+                "Colloquy-Handle"?: string | null;
+            };
+            path: {
+                /** @description The link's token */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The claims */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Understood"];
+                };
+            };
+            /** @description A problem; its `code` says which */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    check: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names the visit */
+                "Colloquy-Handle"?: string | null;
+            };
+            path: {
+                /** @description The link's token */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewCheck"];
+            };
+        };
+        responses: {
+            /** @description The interview */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Interview"];
                 };
             };
             /** @description A problem; its `code` says which */
