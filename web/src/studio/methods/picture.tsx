@@ -2,6 +2,7 @@
 import type { RefObject } from "preact";
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Methodology } from "../../api/shapes";
+import "../../map/map.css";
 import { levelOf, spoken, titled, tonesOf } from "../../map/tones";
 import { words } from "../../words/studio/methods";
 import { arrows, type Arrow, type Pair, type Spot } from "./arrows";

@@ -2,7 +2,7 @@
 import type { Methodology } from "../../api/shapes";
 import { titled } from "../../map/tones";
 import { words } from "../../words/studio/methods";
-import { inWords } from "../../words/studio/signals";
+import { part } from "../../words/studio/why";
 import type { Source, Way, Weight } from "./source";
 
 /** A figure with its sign: +1.2, −0.5. */
@@ -16,7 +16,7 @@ function Weights({ title, weights, most }: { title: string; weights: Weight[]; m
       <tbody>
         {weights.map(({ key, weight }) => (
           <tr key={key} title={key}>
-            <th scope="row">{inWords(key)}</th>
+            <th scope="row">{part(key)}</th>
             <td class="share" aria-hidden="true">
               <i class={weight < 0 ? "minus" : undefined} style={{ width: `${(Math.abs(weight) / most) * 100}%` }} />
             </td>
@@ -33,7 +33,7 @@ function Conditions({ title, keys }: { title: string; keys: string[] }) {
   return (
     <>
       <dt>{title}</dt>
-      <dd>{keys.map(inWords).join("; ")}</dd>
+      <dd>{keys.map((key) => words.conditions[key] ?? part(key)).join("; ")}</dd>
     </>
   );
 }
