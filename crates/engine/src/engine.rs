@@ -9,7 +9,6 @@ use crate::decide::advance::{Explain, Stage, s06_slot_discovery};
 use crate::decide::check::{self, Claim, Verdict};
 use crate::decide::events::{self, Happening, SessionEvent};
 use crate::decide::record::{Question, Turn};
-use crate::given::concept::Concept;
 use crate::given::interpretation::{AskRequest, FocusBrief, Purpose, QuestionBrief, Reply, Wording};
 use crate::given::methodology::Methodology;
 use crate::given::utterance::Utterance;
@@ -24,6 +23,7 @@ use crate::turn::wording::{Asking, word_question};
 use crate::turn::{self, Observer, inflight::InFlight};
 
 pub use crate::turn::answer::{Answer, MAX_ANSWER_CHARS};
+pub use crate::turn::beginning::{NewSession, Started};
 pub use crate::turn::error::TurnError;
 pub use crate::turn::parts::{Parts, Streaming};
 
@@ -46,40 +46,6 @@ pub struct Engine {
 
 /// Engines made so far in this process.
 static ENGINES: AtomicU64 = AtomicU64::new(0);
-
-/// A session to be made.
-#[derive(Debug, Clone)]
-pub struct NewSession {
-    /// Its id.
-    pub id: SessionId,
-    /// Its topic.
-    pub concept: Arc<Concept>,
-    /// Its methodology.
-    pub methodology: Arc<Methodology>,
-    /// Asked-for answers, 1 to [`MAX_MAX_TURNS`]; [`DEFAULT_MAX_TURNS`] when None.
-    pub max_turns: Option<u32>,
-    /// Seed of everything drawn by chance.
-    pub seed: u64,
-    /// The study it belongs to.
-    pub study_id: Option<String>,
-    /// Who reads and asks, by name; None: whoever usually does ([`Parts::interpreter`]).
-    pub interpreter: Option<String>,
-    /// Whether nobody real is interviewed.
-    pub simulated: bool,
-}
-
-/// A started session.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Started {
-    /// The session.
-    pub session_id: SessionId,
-    /// The first question; the same on every call.
-    pub opening_question: String,
-    /// The question that waits for an answer; None when the interview is over.
-    pub question: Option<Utterance>,
-    /// What was not done by whoever should have worded the opening, and why; told by the call that worded it.
-    pub degraded: Vec<String>,
-}
 
 impl Engine {
     /// An engine of its parts.
@@ -143,7 +109,7 @@ impl Engine {
     pub async fn start_session(&self, id: &SessionId) -> Result<Started, TurnError> {
         let session = self.parts.store.session_load(id).await?;
         if session.status != SessionStatus::Created {
-            return Ok(started(&session, Vec::new()));
+            return Ok(Started::of(&session, Vec::new()));
         }
         let methodology = self.methodology_of(&session)?;
         let worded = self.word_opening(&session, &methodology).await?;
@@ -151,7 +117,7 @@ impl Engine {
         let session = self.change(id, |session| {
             Ok((session.status == SessionStatus::Created).then(|| Happening::Started(opening.clone())))
         });
-        Ok(started(session.await?.as_ref(), worded.degraded))
+        Ok(Started::of(session.await?.as_ref(), worded.degraded))
     }
 
     async fn word_opening(
@@ -395,14 +361,5 @@ impl Engine {
             }
             Err(error) => Err(error),
         }
-    }
-}
-
-fn started(session: &Session, degraded: Vec<String>) -> Started {
-    Started {
-        session_id: session.id.clone(),
-        opening_question: session.transcript.first().map(|opening| opening.text.clone()).unwrap_or_default(),
-        question: session.pending_question().cloned(),
-        degraded,
     }
 }

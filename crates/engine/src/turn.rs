@@ -11,6 +11,7 @@ use crate::state::session::{SessionState, SessionStatus};
 use crate::text::ids::TurnNumber;
 
 pub mod answer;
+pub mod beginning;
 pub mod briefing;
 pub(crate) mod check;
 pub mod error;

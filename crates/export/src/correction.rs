@@ -233,7 +233,7 @@ impl Graph {
         for mut edge in self.edges.drain(..) {
             for end in [&mut edge.source, &mut edge.target] {
                 if end == from {
-                    *end = to.to_owned();
+                    to.clone_into(end);
                     edge.corrected = true;
                 }
             }
@@ -268,14 +268,14 @@ impl Graph {
         if (0..known.quotes.len()).all(|quote| quotes.contains(&quote)) {
             return Err(refused("quotes", "at least one quote must stay; rename the node instead"));
         }
-        let id = (1..).map(|n| format!("{node}.{n}")).find(|id| self.nodes.iter().all(|node| node.id != *id));
+        let taken = self.nodes.iter().filter(|known| known.id.starts_with(&format!("{node}."))).count();
         let part = |goes: bool| {
             let quotes = known.quotes.iter().enumerate().filter(|(at, _)| quotes.contains(at) == goes);
             quotes.map(|(_, quote)| quote.clone()).collect::<Vec<_>>()
         };
         let (goes, stays) = (part(true), part(false));
         let new = Node {
-            id: id.unwrap_or_default(),
+            id: self.free_id(node, taken + 1),
             label,
             aliases: Vec::new(),
             details: Vec::new(),
@@ -292,6 +292,13 @@ impl Graph {
         Ok(())
     }
 
+    /// An id for a part of a node: the first free one from a number on.
+    fn free_id(&self, node: &str, from: usize) -> String {
+        let id = format!("{node}.{from}");
+        let taken = self.nodes.iter().any(|known| known.id == id);
+        if taken { self.free_id(node, from + 1) } else { id }
+    }
+
     fn mark(
         &mut self,
         on: Option<&str>,
@@ -302,7 +309,7 @@ impl Graph {
             mark(&mut node.tags, &mut node.memos);
         } else if let Some(edge) = self.edges.iter_mut().find(|edge| edge.id == id) {
             mark(&mut edge.tags, &mut edge.memos);
-        } else if !id.strip_prefix('u').is_some_and(|number| number.parse::<u32>().is_ok()) {
+        } else if id.strip_prefix('u').is_none_or(|number| number.parse::<u32>().is_err()) {
             return Err(refused("on", format!("there is no node, edge or utterance `{id}`")));
         }
         Ok(())

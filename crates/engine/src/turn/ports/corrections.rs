@@ -3,7 +3,7 @@
 use async_trait::async_trait;
 use jiff::Timestamp;
 
-use super::StoreError;
+use super::failure::StoreError;
 use crate::text::ids::SessionId;
 
 /// One correction, as it is kept.

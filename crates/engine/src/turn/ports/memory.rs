@@ -13,9 +13,9 @@ use jiff::Timestamp;
 
 use super::begin::in_the_way;
 use super::{
-    Begun, CallQuery, CallRow, CallSum, Embedder, KeptAnswer, LanguageError, Lease, Ledger, NewAnswer,
-    SessionQuery, SessionStore, SessionSummary, StoreError, SumBy, Thresholds, TurnStore, lease_ended,
-    ledger,
+    Begun, CallQuery, CallRow, CallSum, Correction, Embedder, KeptAnswer, LanguageError, Lease, Ledger,
+    NewAnswer, SessionQuery, SessionStore, SessionSummary, StoreError, SumBy, Thresholds, TurnStore,
+    lease_ended, ledger,
 };
 use crate::decide::events::{Happening, SessionEvent};
 use crate::given::interpretation::{Reading, Reply};
@@ -27,7 +27,7 @@ use crate::text::ids::{SessionId, TurnNumber};
 pub struct MemoryStore {
     sessions: Mutex<HashMap<SessionId, Kept>>,
     calls: Mutex<Vec<CallRow>>,
-    corrections: corrections::Corrections,
+    corrections: Mutex<HashMap<SessionId, Vec<Correction>>>,
     studies: Mutex<studies::Studies>,
     simulations: Mutex<Vec<super::Simulation>>,
 }
@@ -209,7 +209,7 @@ impl SessionStore for MemoryStore {
         for row in self.calls_now().iter_mut().filter(|row| row.session.as_ref() == Some(id)) {
             row.session = None;
         }
-        self.corrections.forget(id);
+        self.corrections.lock().unwrap_or_else(PoisonError::into_inner).remove(id);
         self.studies.lock().unwrap_or_else(PoisonError::into_inner).forget(id);
         Ok(())
     }

@@ -5,7 +5,8 @@ use std::str::FromStr;
 
 use async_trait::async_trait;
 
-use super::{Cursor, StoreError};
+use super::failure::StoreError;
+use super::listing::Cursor;
 use crate::text::ids::{NodeId, ParseIdError, TurnNumber};
 use crate::text::search::{Hits, Search};
 

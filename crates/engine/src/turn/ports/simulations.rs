@@ -3,7 +3,7 @@
 use async_trait::async_trait;
 use jiff::Timestamp;
 
-use super::StoreError;
+use super::failure::StoreError;
 use crate::state::session::{Ending, Session, SessionStatus};
 use crate::text::ids::SessionId;
 
