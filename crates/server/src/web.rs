@@ -14,6 +14,9 @@ struct Files;
 /// First parts of the studio's addresses. The page itself finds out what the rest means.
 const STUDIO: [&str; 7] = ["", "studies", "sessions", "simulate", "search", "methodologies", "concepts"];
 
+/// The media type of a page. Pages go by their addresses, not by the names of their files.
+const PAGE: &str = "text/html; charset=utf-8";
+
 /// Where files stand whose names change with what is in them.
 const HASHED: &str = "assets/";
 
@@ -39,7 +42,7 @@ fn found(path: &str) -> Option<(&str, EmbeddedFile)> {
     let name = match first {
         "r" => "respondent.html",
         first if STUDIO.contains(&first) => "index.html",
-        _ if path.ends_with(".html") => return None,
+        _ if kind(path) == PAGE => return None,
         _ => path,
     };
     Files::get(name).map(|file| (name, file))
@@ -48,7 +51,7 @@ fn found(path: &str) -> Option<(&str, EmbeddedFile)> {
 /// The media type of a file, by the end of its name.
 fn kind(name: &str) -> &'static str {
     match name.rsplit('.').next() {
-        Some("html") => "text/html; charset=utf-8",
+        Some("html") => PAGE,
         Some("js") => "text/javascript; charset=utf-8",
         Some("css") => "text/css; charset=utf-8",
         Some("svg") => "image/svg+xml",
