@@ -3,7 +3,7 @@
 //! Offline wording is a choice, not an invention: stems of the technique first, then families every moderator
 //! has in hand. A question leaves this room only when it passes the [`crate::lint`] and was never asked before.
 
-use colloquy_engine::interpretation::{AskRequest, Purpose, Wording};
+use colloquy_engine::interpretation::{AskRequest, FocusBrief, Purpose, Wording};
 
 pub mod bank;
 mod choose;
@@ -43,6 +43,9 @@ pub fn ask(request: &AskRequest<'_>) -> Wording {
             // What plain words need is little: all that stems can be filled with is gathered only for stems.
             if let Some(followed) = follow::follow(request, &draw) {
                 return followed;
+            }
+            if let FocusBrief::Topic { name } = &request.brief.focus {
+                return special::topic(request, name, &draw);
             }
             let material = Material::gather(request, &draw);
             let readable = !material.tongue.foreign || material.quotes.is_empty();

@@ -212,6 +212,7 @@ async fn interview(house: &House, topic: &str, number: usize, answers: &str, lef
         study_id,
         interpreter,
         simulated: false,
+        topics: Vec::new(),
     };
     house.engine.create_session(new).await.unwrap();
     house.engine.start_session(&id).await.unwrap();

@@ -115,6 +115,7 @@ async fn interview(
         seed: 1,
         study_id: None,
         simulated: false,
+        topics: Vec::new(),
         interpreter: None,
     };
     engine.create_session(new).await.unwrap();

@@ -79,6 +79,7 @@ impl Engine {
             interpreter: self.interpreter_named(new.interpreter)?,
             study_id: new.study_id,
             simulated: new.simulated,
+            topics: new.topics,
         };
         let now = self.parts.clock.now();
         let session = Arc::new(Session::new(new.id, new.concept, &new.methodology, config, now));

@@ -165,6 +165,7 @@ impl Held {
             study_id: plan.simulation.study_id.clone(),
             interpreter: None,
             simulated: true,
+            topics: Vec::new(),
         };
         self.engine.create_session(new).await?;
         let mut waiting = self.engine.start_session(&id).await?.question;

@@ -92,7 +92,10 @@ impl<'a> Talk<'a> {
                 FocusBrief::Node { node, .. } => vec![node],
                 FocusBrief::Edge { source, target, .. } => vec![source, target],
                 FocusBrief::Chain { nodes } => nodes.iter().collect(),
-                FocusBrief::None | FocusBrief::Element { .. } | FocusBrief::Triad { .. } => Vec::new(),
+                FocusBrief::None
+                | FocusBrief::Topic { .. }
+                | FocusBrief::Element { .. }
+                | FocusBrief::Triad { .. } => Vec::new(),
             };
             let point = |node: &'a FocusNode| Point {
                 node,

@@ -18,7 +18,7 @@ use super::draw::Draw;
 use super::families::Family;
 use super::phrasing::{self, Nature};
 use super::render::polished;
-use super::{pace, purposes, quotes};
+use super::{pace, purposes, quotes, special};
 use crate::lint::{self, Talk, text};
 use colloquy_listen::tongue;
 use ways::{Way, nature};
@@ -98,6 +98,9 @@ impl<'a> Following<'a> {
         if self.request.brief.purpose == Purpose::Clarification {
             return self.closer();
         }
+        if let FocusBrief::Topic { name } = &self.request.brief.focus {
+            return Some(self.declared(special::topic(self.request, name, self.draw), None));
+        }
         let family = self.request.strategy.map(purposes::of_strategy)?;
         // A summary is due when it is due; a change of subject is for talk that has run dry.
         if family == Family::Validate || family == Family::Fresh && self.told.is_empty() {
@@ -110,7 +113,10 @@ impl<'a> Following<'a> {
         let chosen = match &self.request.brief.focus {
             FocusBrief::Node { node, .. } => Some(node),
             FocusBrief::None | FocusBrief::Edge { .. } => None,
-            FocusBrief::Element { .. } | FocusBrief::Chain { .. } | FocusBrief::Triad { .. } => return None,
+            FocusBrief::Topic { .. }
+            | FocusBrief::Element { .. }
+            | FocusBrief::Chain { .. }
+            | FocusBrief::Triad { .. } => return None,
         };
         let fresh = chosen.and_then(|node| self.said_now(node));
         let kind = self.kind_word();

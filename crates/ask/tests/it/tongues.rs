@@ -39,6 +39,7 @@ async fn interview(id: &str, answers: &[&str]) -> Vec<Turn> {
         seed: 3,
         study_id: None,
         simulated: false,
+        topics: Vec::new(),
         interpreter: None,
     };
     engine.create_session(new).await.unwrap();

@@ -179,6 +179,7 @@ fn new_session(id: SessionId, plan: Plan, seed: u64) -> NewSession {
         seed,
         study_id: None,
         simulated: false,
+        topics: Vec::new(),
         interpreter: None,
     }
 }

@@ -147,6 +147,7 @@ impl Next {
             seed: self.seed,
             study_id: None,
             simulated: false,
+            topics: Vec::new(),
             interpreter: None,
         })
     }

@@ -13,7 +13,7 @@
 use crate::decide::continuation::Continuation;
 use crate::given::methodology::Methodology;
 use crate::state::graph::update::Change;
-use crate::state::session::{CLOSING, Ending, Session, TurnTail};
+use crate::state::session::{CLOSING, Ending, Focus, Session, TOPIC_GUIDE, TurnTail};
 use crate::text::ids::TurnNumber;
 
 mod inputs;
@@ -24,6 +24,7 @@ pub mod s07_state_computation;
 pub mod s08_strategy_selection;
 pub mod s09_continuation;
 pub mod stage;
+mod topic_guide;
 
 pub use inputs::{Decided, Explain, TurnInputs};
 pub use outcome::{Choice, Next, Outcome, Reasons, Resolution};
@@ -64,7 +65,8 @@ pub fn advance(
             told(Stage::StrategySelection);
             let continuation = s09_continuation::decide(session, methodology, &state, &selection);
             told(Stage::Continuation);
-            let reasons = Reasons::of(selection, continuation);
+            let topic = topic_guide::due(session, continuation);
+            let reasons = Reasons::of(selection, continuation, topic);
             (decided.map_or_else(|| reasons.choice.clone(), |decided| decided.choice.clone()), Some(reasons))
         }
     };
@@ -83,13 +85,23 @@ pub fn advance(
 }
 
 impl Reasons {
-    fn of(selection: Selection, continuation: Continuation) -> Self {
-        let choice = Choice {
+    fn of(selection: Selection, continuation: Continuation, topic: Option<String>) -> Self {
+        let chosen = Choice {
             strategy: strategy_of(&selection, continuation),
             focus: selection.focus,
             focus_label: selection.focus_label,
             phase: selection.phase,
             ending: continuation.ending,
+        };
+        let choice = match topic {
+            Some(topic) => Choice {
+                strategy: TOPIC_GUIDE.to_owned(),
+                focus: Focus::None,
+                focus_label: topic,
+                ending: None,
+                phase: chosen.phase,
+            },
+            None => chosen,
         };
         Self {
             signals: selection.signals,

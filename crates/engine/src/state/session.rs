@@ -10,5 +10,5 @@ pub(crate) use aggregate::Covered;
 pub use aggregate::{Broken, Session};
 pub use value::{
     Asked, CLARIFICATION, CLOSING, Counters, Ending, Focus, FocusEntry, Saturation, SessionConfig,
-    SessionState, SessionStatus, TurnTail,
+    SessionState, SessionStatus, TOPIC_GUIDE, TurnTail,
 };

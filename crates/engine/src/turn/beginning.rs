@@ -27,6 +27,8 @@ pub struct NewSession {
     pub interpreter: Option<String>,
     /// Whether nobody real is interviewed.
     pub simulated: bool,
+    /// What must be asked about before it ends.
+    pub topics: Vec<String>,
 }
 
 /// A started session.

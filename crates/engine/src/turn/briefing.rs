@@ -13,7 +13,7 @@ use crate::given::methodology::Methodology;
 use crate::given::methodology::strategies::{Direction, FocusMode};
 use crate::state::coverage::Gap;
 use crate::state::graph::Node;
-use crate::state::session::{CLARIFICATION, CLOSING, Focus, Session};
+use crate::state::session::{CLARIFICATION, CLOSING, Focus, Session, TOPIC_GUIDE};
 use crate::text::fold::fold;
 use crate::text::ids::{EdgeId, NodeId};
 use crate::turn::wording::seed_of;
@@ -70,6 +70,9 @@ pub(crate) fn intent(methodology: &Methodology, purpose: Purpose, strategy: &str
 
 fn focus(session: &Session, methodology: &Methodology, outcome: &Outcome) -> FocusBrief {
     let chosen = &outcome.choice.focus;
+    if outcome.choice.strategy == TOPIC_GUIDE {
+        return FocusBrief::Topic { name: outcome.choice.focus_label.clone() };
+    }
     let strategy = outcome.decision().map_or(outcome.choice.strategy.as_str(), |d| d.strategy.as_str());
     let mode = methodology.strategy(strategy).map_or(FocusMode::RecentNode, |s| s.focus_mode);
     match (mode, chosen) {

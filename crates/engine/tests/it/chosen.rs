@@ -74,6 +74,7 @@ async fn begun(engine: &Engine, id: &str, who: Option<&str>) -> Result<SessionId
         seed: 1,
         study_id: None,
         simulated: false,
+        topics: Vec::new(),
         interpreter: who.map(str::to_owned),
     };
     engine.create_session(new).await?;

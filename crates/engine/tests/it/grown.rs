@@ -86,6 +86,7 @@ pub(crate) fn empty(methodology: &Methodology) -> SessionState {
         interpreter: "none".to_owned(),
         study_id: None,
         simulated: false,
+        topics: Vec::new(),
     };
     let id = SessionId::parse("grown").unwrap();
     SessionState::new(id, Arc::new(concept), methodology, config, Timestamp::UNIX_EPOCH)

@@ -12,5 +12,6 @@ mod protocol;
 mod random;
 mod scripted;
 mod signal_values;
+mod topics;
 mod turns;
 mod vectors;

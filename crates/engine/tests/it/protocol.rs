@@ -307,6 +307,7 @@ async fn a_session_whose_embedder_is_gone_goes_on_by_words_and_says_so_once() {
         seed: 1,
         study_id: None,
         simulated: false,
+        topics: Vec::new(),
         interpreter: None,
     };
     engine.create_session(new).await.unwrap();

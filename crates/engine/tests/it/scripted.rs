@@ -284,6 +284,7 @@ impl World {
             seed: 1,
             study_id: None,
             simulated: false,
+            topics: Vec::new(),
             interpreter: None,
         };
         self.engine.create_session(new).await.unwrap();

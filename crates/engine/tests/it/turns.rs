@@ -130,6 +130,7 @@ async fn the_number_of_answers_asked_for_is_kept_or_refused_and_twenty_when_none
             seed: 1,
             study_id: None,
             simulated: false,
+            topics: Vec::new(),
             interpreter: None,
         };
         match (world.engine.create_session(new).await, kept) {

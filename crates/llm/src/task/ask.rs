@@ -229,6 +229,12 @@ fn focus(focus: &FocusBrief) -> String {
                 other.unwrap_or_default()
             )
         }
+        FocusBrief::Topic { name } => {
+            format!(
+                "{} (a topic of the guide: it must be asked about before the talk ends, and was not yet)",
+                as_data(name)
+            )
+        }
         FocusBrief::Chain { nodes } => {
             let labels: Vec<String> = nodes.iter().map(|node| as_data(&node.label)).collect();
             format!("the path {}", labels.join(" > "))

@@ -121,6 +121,7 @@ impl Room {
             seed: case.seed,
             study_id: None,
             simulated: false,
+            topics: Vec::new(),
             interpreter: None,
         };
         self.engine.create_session(new).await?;

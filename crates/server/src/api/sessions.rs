@@ -52,6 +52,7 @@ pub(super) async fn create(
         seed: asked.seed.unwrap_or(uuid.as_u64_pair().1 >> 2),
         study_id: asked.study_id,
         simulated: false,
+        topics: Vec::new(),
         interpreter: asked.interviewer,
     };
     let session = state.engine().create_session(new).await?;

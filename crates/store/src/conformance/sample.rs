@@ -79,6 +79,7 @@ impl Interview {
             interpreter: "offline".to_owned(),
             study_id: dice.one_in(2).then(|| dice.text()),
             simulated: false,
+            topics: Vec::new(),
         };
         let at = moment(dice.roll() >> 33);
         let session = Arc::new(Session::new(id, Arc::new(concept), &methodology, config, at));

@@ -50,6 +50,7 @@ impl Scene {
             interpreter: "none".to_owned(),
             study_id: None,
             simulated: false,
+            topics: Vec::new(),
         };
         let id = SessionId::parse("s").unwrap();
         let mut session =

@@ -41,6 +41,11 @@ pub enum FocusBrief {
         /// Labels in order.
         nodes: Vec<FocusNode>,
     },
+    /// A topic that must be asked about.
+    Topic {
+        /// Its name, as the study has it.
+        name: String,
+    },
     /// Three elements to compare (repertory grid).
     Triad {
         /// Their names.

@@ -116,6 +116,9 @@ pub struct SessionConfig {
     /// Whether nobody real is interviewed.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub simulated: bool,
+    /// What must be asked about before it ends, in order.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub topics: Vec<String>,
 }
 
 /// Rolling counters, kept with the session so that a restart changes nothing (`decisions.md` 7, 8).
@@ -184,6 +187,8 @@ pub struct TurnTail {
 
 /// Name of a clarification among strategies.
 pub const CLARIFICATION: &str = "clarification";
+/// What stands for a strategy when a topic of the guide is asked about.
+pub const TOPIC_GUIDE: &str = "topic_guide";
 /// Name of the closing words among strategies.
 pub const CLOSING: &str = "closing";
 

@@ -87,6 +87,7 @@ impl Stage {
             interpreter: "none".to_owned(),
             study_id: None,
             simulated: false,
+            topics: Vec::new(),
         };
         let id = SessionId::parse("case").unwrap();
         let mut session =

@@ -253,6 +253,7 @@ impl Seat {
             seed: Uuid::now_v7().as_u64_pair().1 >> 2,
             study_id: Some(self.study.id.clone()),
             simulated: false,
+            topics: self.study.plan.topics.clone(),
             interpreter: plan.interviewer.clone(),
         };
         match state.engine().create_session(new).await {

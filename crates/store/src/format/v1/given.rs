@@ -72,4 +72,6 @@ pub(crate) struct ConfigV1 {
     study_id: Option<String>,
     #[serde(default, skip_serializing_if = "is_default")]
     simulated: bool,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    topics: Vec<String>,
 }
