@@ -28,8 +28,8 @@ pub const SUGGEST: f32 = 0.25;
 const MARGIN: f32 = 0.1;
 /// How many times likelier than chance a type of a methodology of somebody's own must be.
 const CHANCE: f32 = 1.2;
-/// How many times likelier than an answer the wish to stop must be: an interview that is closed by mistake cannot be
-/// taken up again.
+/// How many times likelier than an answer anything else must be: who answered and is taken for lost is asked the same again,
+/// and an interview that is closed by mistake cannot be taken up again.
 const CLOSES: f32 = 2.0;
 /// From this share on it is told what words are that are no statement.
 const SURE: f32 = 0.5;
@@ -190,12 +190,9 @@ impl Hearing<'_> {
             features::of_answer(&self.draft.parsed.doc, &self.draft.clauses, &self.draft.question);
         features.vector = self.vectors.and_then(|vectors| vectors.answer.clone());
         let judge = &self.judges.act;
-        let act = match judge.best(&features).map_or(Act::Answer, |(name, _)| models::act(name)) {
-            Act::Closing if judge.share(&features, "closing") < CLOSES * judge.share(&features, "answer") => {
-                Act::Answer
-            }
-            act => act,
-        };
+        let act = judge.best(&features).map_or(Act::Answer, |(name, _)| models::act(name));
+        let sure = judge.share(&features, models::name(act)) >= CLOSES * judge.share(&features, "answer");
+        let act = if sure { act } else { Act::Answer };
         (act, self.judges.disclosure.share(&features, "disclosure") >= DISCLOSED)
     }
 
