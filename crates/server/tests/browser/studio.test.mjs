@@ -55,7 +55,7 @@ test("the figures of why a question was asked are the API's", async (t) => {
     await page.waitForFunction((count) => document.querySelectorAll(".session-why .for li").length === count, expected.length);
     const shown = await page.locator(".session-why .for .num").allTextContents();
     assert.deepEqual(shown.sort(), expected.sort());
-    const totals = await page.locator(".session-why section > h3 > span").allTextContents();
+    const totals = await page.locator(".session-why .total > span").allTextContents();
     for (const one of chosen) assert.ok(totals.includes(figure(one.final_score)), `${figure(one.final_score)} among ${totals}`);
   }
 });
