@@ -2,7 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { get, post } from "../../api/client";
 import { asFailure, type Failure } from "../../api/failure";
-import type { Change, Correction, Graph } from "../../api/shapes";
+import type { Change, Graph } from "../../api/shapes";
 import { spoken } from "../../map/tones";
 import { Button } from "../../parts/button";
 import { Dialog } from "../../parts/dialog";
