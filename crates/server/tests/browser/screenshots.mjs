@@ -1,7 +1,7 @@
 // Writes every page into docs/screenshots: at a desk and on a phone, light and dark. Run by hand: `npm run screenshots`.
 import { mkdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { ANSWERS, begin, launch, Program, say } from "./world.mjs";
+import { ANSWERS, begin, launch, Program, say, sayAll } from "./world.mjs";
 
 const FOLDER = fileURLToPath(new URL("../../../../docs/screenshots/", import.meta.url));
 const SIZES = { desktop: { viewport: { width: 1440, height: 900 } }, phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } };
@@ -12,11 +12,8 @@ async function furnish(program) {
   await program.post(`/studies/${study.id}/links`, { label: "Newsletter", max_uses: 40 });
   const example = await program.post("/example");
   const simulation = await program.post("/simulations", { concept_id: "oat_milk", methodology: null, personas: (await program.get("/personas")).personas.slice(0, 2).map(({ id }) => id), interviews: 4, max_turns: 8, seed: 1, study_id: null });
-  for (;;) {
-    const { status } = await program.get(`/simulations/${simulation.id}`);
-    if (status !== "running") break;
-    await new Promise((resolve) => { setImmediate(resolve); });
-  }
+  // The stream of its events ends when the pilot does.
+  await (await fetch(`${program.address}/api/v1/simulations/${simulation.id}/events`)).text();
   return { study, session: example.session_id };
 }
 
@@ -43,8 +40,7 @@ async function respondent(browser, program, options, shoot) {
   await say(page, ANSWERS[3]);
   await page.locator("#answer").fill(ANSWERS[4]);
   await shoot(page, "respondent");
-  await say(page, ANSWERS[4]);
-  await say(page, ANSWERS[5]);
+  await sayAll(page, ANSWERS.slice(4, 10));
   await page.getByRole("button", { name: "Finish" }).waitFor();
   await shoot(page, "respondent-check");
   await page.getByRole("button", { name: "Finish" }).click();

@@ -26,7 +26,7 @@ export const launch = () => chromium.launch({ executablePath: process.env.CHROMI
 /** Starts the program and waits for the line with its address. */
 async function start(folder, listen) {
   assert.ok(process.env.COLLOQUY_PROGRAM, "COLLOQUY_PROGRAM names no program");
-  const others = Object.entries(process.env).filter(([name]) => name === "COLLOQUY_PROGRAM" || !(name.startsWith("COLLOQUY_") || name.endsWith("_API_KEY")));
+  const others = Object.entries(process.env).filter(([name]) => !name.startsWith("COLLOQUY_") && !name.endsWith("_API_KEY"));
   const env = { ...Object.fromEntries(others), COLLOQUY_EMBEDDINGS__EMBEDDER: "lexical" };
   const child = spawn(process.env.COLLOQUY_PROGRAM, ["--offline", "serve", "--listen", listen, "--data", folder], { env, stdio: ["ignore", "pipe", "pipe"] });
   const ended = new Promise((resolve) => { child.on("exit", resolve); });
@@ -99,6 +99,11 @@ export class Program {
     return this.address + path;
   }
 
+  /** What a link tells somebody who has not begun. */
+  visit(link) {
+    return this.api("GET", `/respond/${link.split("/").at(-1)}`, undefined, { "Colloquy-Handle": "somebody-who-only-looks-in" });
+  }
+
   /** The only session of a study, once it is there. */
   async session(study) {
     const { sessions } = await this.get(`/sessions?study_id=${study.id}`);
@@ -109,7 +114,7 @@ export class Program {
   /** What was answered in a session, oldest first. */
   async answers(id) {
     const { turns } = await this.get(`/sessions/${id}/turns`);
-    return turns.map((turn) => turn.answer?.text ?? turn.answer ?? turn.response).filter(Boolean);
+    return turns.map((turn) => turn.answer);
   }
 
   /** An interview held over the API, with so many answers of the example. */
@@ -123,12 +128,13 @@ export class Program {
 
 /**
  * The world of one test file: `program` and `browser` from the first test to the last, and `open` for a page of somebody new,
- * on which nothing may go wrong unseen.
+ * on which nothing may go wrong unseen. `furnish` puts into it what all tests of the file look at.
  */
-export function world() {
+export function world(furnish = async () => {}) {
   const its = {};
   before(async () => {
     [its.program, its.browser] = await Promise.all([Program.serve(), launch()]);
+    await furnish(its.program);
   });
   after(async () => {
     await its.browser?.close();
@@ -182,6 +188,18 @@ export async function say(page, text) {
   await follows(page, before);
 }
 
+/** Answers with these until the talk is over, which is a question or so after the most that are asked; returns what was said. */
+export async function sayAll(page, answers) {
+  const said = [];
+  for (const text of answers) {
+    if ((await page.locator("form.box").count()) === 0) return said;
+    await say(page, text);
+    said.push(text);
+  }
+  assert.equal(await page.locator("form.box").count(), 0, "the talk is over");
+  return said;
+}
+
 /** Waits until another question waits than this one, or the talk is over. */
 export function follows(page, before) {
   return page.waitForFunction((old) => {
@@ -189,6 +207,12 @@ export function follows(page, before) {
     if (!document.querySelector("form.box")) return document.querySelector("h1") !== null;
     return question !== null && question.textContent !== old && !document.querySelector("form.box[data-busy]");
   }, before);
+}
+
+/** Asks again and again, until it is so. */
+export async function until(isSo, most = 20_000) {
+  for (const start = performance.now(); performance.now() - start < most; ) if (await isSo()) return;
+  assert.fail("it never came to be so");
 }
 
 /** Nothing sticks out to the side. */

@@ -9,8 +9,8 @@ function verdict({ found, failure }: Check): string {
   if (!found) return words.checking;
   const errors = found.findings.filter((finding) => finding.severity === "error").length;
   const doubts = found.findings.length - errors;
-  if (found.findings.length === 0) return found.id ? words.fineAs(found.id) : words.fine;
-  return [errors > 0 && words.errors(errors), doubts > 0 && words.doubts(doubts)].filter(Boolean).join(", ");
+  if (errors > 0) return [words.errors(errors), doubts > 0 && words.doubts(doubts)].filter(Boolean).join(", ");
+  return [found.id ? words.fineAs(found.id) : words.fine, doubts > 0 && words.inDoubt(doubts)].filter(Boolean).join(" ");
 }
 
 function One({ finding, onGo }: { finding: Finding; onGo: (finding: Finding) => void }) {

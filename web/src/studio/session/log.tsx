@@ -2,7 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { get, post } from "../../api/client";
 import { asFailure, type Failure } from "../../api/failure";
-import type { Change, Correction, Graph } from "../../api/shapes";
+import type { Change, Graph } from "../../api/shapes";
 import { spoken } from "../../map/tones";
 import { Button } from "../../parts/button";
 import { Dialog } from "../../parts/dialog";
@@ -64,7 +64,6 @@ export function Log({ record, onClose, onDone }: Props) {
     }
     setBusy(undefined);
   };
-  const number = (correction: Correction): string => correction.id.replace(/^\D+/, "");
   const fault = (id: string) => failure?.id === id && <p class="fault" role="alert">{failure.failure.detail}</p>;
   return (
     <Dialog title={words.logTitle} open wide onClose={onClose}>
@@ -78,7 +77,7 @@ export function Log({ record, onClose, onDone }: Props) {
               <p class="note">{words.by(correction.by, when.format(new Date(correction.at)))}</p>
               {fault(correction.id)}
             </div>
-            {correction.undone_at ? <span class="note">{words.undone}</span> : <Button busy={busy === correction.id} onClick={() => void undo(correction.id, `/corrections/${number(correction)}/undo`)}>{words.undo}</Button>}
+            {correction.undone_at ? <span class="note">{words.undone}</span> : <Button busy={busy === correction.id} onClick={() => void undo(correction.id, `/corrections/${encodeURIComponent(correction.id)}/undo`)}>{words.undo}</Button>}
           </li>
         ))}
       </ol>

@@ -83,6 +83,7 @@ export const words = {
   checkAgain: "Check again",
   errors: (n: number) => count(n, "error", "errors"),
   doubts: (n: number) => count(n, "doubt", "doubts"),
+  inDoubt: (n: number) => `${count(n, "thing is", "things are")} in doubt.`,
   where: (line: number, column: number) => `Line ${line}, column ${column}`,
   error: "Error",
   doubt: "Doubt",
