@@ -1,1 +1,0 @@
-import{o as e}from"./signals.module-BeFFAJUY.js";function t(t){return e(`div`,{class:`page`})}export{t as default};
