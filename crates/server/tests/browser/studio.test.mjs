@@ -160,7 +160,7 @@ test("a copy of a method is checked as it is written, survives a reload, and goe
   assert.match(await copy.inputValue(), /\[atribute\]/);
 
   await copy.fill(text.replace("name: means_end_chain", "name: my_ladders"));
-  await page.getByText("my_ladders").waitFor();
+  await verdict.filter({ hasText: "my_ladders" }).waitFor();
   const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Download" }).click()]);
   assert.equal(file.suggestedFilename(), "my_ladders.yaml");
   await page.getByRole("button", { name: "Use in a new study" }).click();
