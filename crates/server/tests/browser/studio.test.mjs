@@ -135,6 +135,36 @@ test("a session is asked again with another methodology", async (t) => {
   assert.equal(await dialog.locator("tbody tr").count(), 4);
 });
 
+test("a practice run is started, watched to its end, and one of its interviews opened", async (t) => {
+  const page = await its.open(t, "/simulate");
+  await page.getByLabel("How many interviews").fill("2");
+  await page.getByLabel("At most how many answers").fill("3");
+  await page.getByTestId("simulate-start").click();
+  const run = page.getByTestId("simulate-progress");
+  await run.getByRole("progressbar").waitFor();
+  await run.getByText("2 of 2 interviews held").waitFor();
+  await run.getByRole("heading", { name: /finished/ }).waitFor();
+  assert.equal(await run.locator("tbody tr").count(), 2);
+  await run.getByRole("link").first().click();
+  await page.locator(".map-node").first().waitFor();
+});
+
+test("words people used are found, marked, and lead to where they were said", async (t) => {
+  const { program } = its;
+  const id = await program.interview(4, { concept_id: "headphones" });
+  const page = await its.open(t, "/search");
+  await page.getByTestId("search-field").fill("cafe barista");
+  await page.getByLabel("Concept").selectOption("headphones");
+  await page.getByRole("button", { name: "Look" }).click();
+  const result = page.getByTestId("search-result");
+  await result.first().waitFor();
+  assert.equal(await result.count(), 1);
+  assert.deepEqual(await result.locator("mark").allTextContents(), ["barista", "café"]);
+  await result.getByRole("link").click();
+  await page.waitForURL(`**/sessions/${id}?question=4`);
+  await page.locator('.turn.here[data-turn="4"]').waitFor();
+});
+
 test("a copy of a method is checked as it is written, survives a reload, and goes into a new study", async (t) => {
   const page = await its.open(t, "/methodologies/means_end_chain");
   await page.getByRole("heading", { level: 1, name: "Means end chain" }).waitFor();
@@ -160,7 +190,7 @@ test("a copy of a method is checked as it is written, survives a reload, and goe
   assert.match(await copy.inputValue(), /\[atribute\]/);
 
   await copy.fill(text.replace("name: means_end_chain", "name: my_ladders"));
-  await page.getByText("my_ladders").waitFor();
+  await verdict.filter({ hasText: "my_ladders" }).waitFor();
   const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Download" }).click()]);
   assert.equal(file.suggestedFilename(), "my_ladders.yaml");
   await page.getByRole("button", { name: "Use in a new study" }).click();
