@@ -11,14 +11,14 @@ async function furnish(program) {
   const study = await program.study({ name: "Oat milk at breakfast", max_turns: 12, member_check: true });
   await program.post(`/studies/${study.id}/links`, { label: "Newsletter", max_uses: 40 });
   const example = await program.post("/example");
-  const simulation = await program.post("/simulations", { concept_id: "oat_milk", methodology: null, personas: (await program.get("/personas")).personas.slice(0, 2).map(({ id }) => id), interviews: 4, max_turns: 8, seed: 1, study_id: null });
+  const simulation = await program.post("/simulations", { concept_id: "oat_milk", methodology: null, personas: (await program.get("/personas")).personas.slice(0, 2).map(({ id }) => id), interviews: 4, max_turns: 8, seed: 1, study_id: study.id });
   // The stream of its events ends when the pilot does.
   await (await fetch(`${program.address}/api/v1/simulations/${simulation.id}/events`)).text();
   return { study, session: example.session_id };
 }
 
 const studio = ({ study, session }) => ({
-  home: "/", studies: "/studies", "new-study": "/studies/new", study: `/studies/${study.id}`, session: `/sessions/${session}`, simulate: "/simulate", search: "/search?q=milk",
+  home: "/", studies: "/studies", "new-study": "/studies/new", study: `/studies/${study.id}`, session: `/sessions/${session}?question=8`, simulate: "/simulate", search: "/search?q=milk",
   methods: "/methodologies", method: "/methodologies/means_end_chain", "method-edit": "/methodologies/means_end_chain?edit", concepts: "/concepts", concept: "/concepts/overnight_grocery_box",
 });
 
@@ -47,6 +47,7 @@ async function respondent(browser, program, options, shoot) {
   await page.getByRole("heading", { name: "Thank you." }).waitFor();
   await shoot(page, "respondent-thanks");
   await context.close();
+  await program.api("DELETE", `/studies/${study.id}?with_sessions=true`);
 }
 
 mkdirSync(FOLDER, { recursive: true });
