@@ -37,7 +37,7 @@ const TURNS: usize = 12;
 fn who_gives_nothing_but_trouble_is_let_go_kindly() {
     for (who, says) in PEOPLE {
         let room = Room::new();
-        let answers: String = says.iter().cycle().take(TURNS).map(|said| format!("{said}\n")).collect();
+        let answers = says.iter().cycle().take(TURNS).copied().collect::<Vec<_>>().join("\n");
         let file = room.write("answers.txt", answers).display().to_string();
         let asked = ["interview", "--max-turns", "12", "--answers", &file];
         let told = out(&run(&mut room.colloquy(), &asked, 0));

@@ -17,7 +17,7 @@ use crate::wire::check::{Checked, Text};
     responses((status = OK, description = "What was found", body = Checked)),
 )]
 pub(super) async fn methodology(Body(Text { text }): Body<Text>) -> Json<Checked> {
-    Json(match Methodology::parse("methodology.yaml", &text) {
+    Json(match Methodology::parse("methodology", &text) {
         Ok(checked) => Checked::sound(&checked.methodology.name, &checked.warnings),
         Err(errors) => Checked::wrong(&errors.0),
     })
