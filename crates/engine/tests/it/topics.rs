@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use colloquy_engine::replay::replay;
+use colloquy_engine::replay::{Replayed, replay};
 use colloquy_engine::session::{SessionStatus, TOPIC_GUIDE};
-use colloquy_engine::{NewSession, SessionId, SessionStore as _};
+use colloquy_engine::{NewSession, SessionId};
 
 use crate::scripted::{World, shipped, topic, world};
 
@@ -50,7 +50,7 @@ async fn topics_nobody_spoke_of_are_asked_about_with_the_last_answers() {
     assert_eq!(asked, [(2, "the price".to_owned()), (3, "packaging".to_owned())]);
     let (session, events) = world.store.session_events(&id).await.unwrap();
     let replayed = replay(session, &events, &shipped("means_end_chain"), None).unwrap();
-    assert!(replayed.iter().all(|turn| turn.is_identical()), "a replay asks the same");
+    assert!(replayed.iter().all(Replayed::is_identical), "a replay asks the same");
 }
 
 #[tokio::test]
