@@ -17,7 +17,7 @@ const its = world(async (program) => {
 /** Every page of the studio, by address. */
 const pages = () => [
   "/", "/studies", "/studies/new", `/studies/${made.study.id}`, `/sessions/${made.session}`, "/simulate", "/search?q=milk", "/methodologies",
-  "/methodologies/means_end_chain", "/methodologies/critical_incident?edit", "/concepts", "/concepts/overnight_grocery_box", "/concepts/oat_milk?edit", "/nowhere",
+  "/methodologies/means_end_chain", "/methodologies/critical_incident?edit", "/concepts", "/concepts/overnight_grocery_box", "/concepts/oat_milk?edit",
 ];
 
 /** What axe finds on a page as it stands: only what keeps people out. */
