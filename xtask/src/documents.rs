@@ -50,6 +50,14 @@ pub(crate) fn learn(arguments: &[String]) -> Result<()> {
     run(command.current_dir(workspace::root()).arg("--model").arg(weights).args(arguments))
 }
 
+/// Draws questions to be judged, learns from those that were, or measures what was learned.
+pub(crate) fn questions(arguments: &[String]) -> Result<()> {
+    let weights = crate::everything::weights()?;
+    let mut command =
+        cargo(["run", "--release", "--package", "colloquy-ask", "--example", "questions", "--", "--model"]);
+    run(command.current_dir(workspace::root()).arg(weights).args(arguments))
+}
+
 fn run_example(name: &str, arguments: &[String]) -> Result<()> {
     build_program()?;
     let example = workspace::target().join("debug").join("examples").join(name);

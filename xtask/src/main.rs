@@ -36,6 +36,8 @@ The commands of Colloquy's workshop.
       [--answers FILE.jsonl]        adds the row for real talk
   cargo xtask learn                 learns what the reading judges by from crates/listen/coded (crates/listen/data/learned.bin)
       [--cross]                     measures instead, each fifth of the topics by the others, and writes docs/listening.md
+  cargo xtask questions learn       learns which question fits what was said from crates/ask/judged (crates/ask/data/questions.bin)
+      draw FILE | cross             draws questions to be judged from interviews; measures each fifth of the topics by the others
   cargo xtask models                fetches the embedding weights the tests use (target/models)
   cargo xtask benchmark             runs the interview benchmark and writes docs/benchmark.md
   cargo xtask load                  many interviews at once over HTTP: turns per second, latency, processor time
@@ -62,6 +64,7 @@ fn main() -> ExitCode {
         Some("evaluate") => documents::evaluate(rest),
         Some("evaluate-language") => documents::evaluate_language(rest),
         Some("learn") => documents::learn(rest),
+        Some("questions") => documents::questions(rest),
         Some("benchmark") => benchmark::write(rest),
         Some("load") => load::run(rest),
         Some("kill") => kill::run(rest),

@@ -9,7 +9,7 @@ pub mod bank;
 mod choose;
 mod draw;
 mod families;
-mod follow;
+pub mod follow;
 mod leads;
 mod material;
 pub mod measure;

@@ -110,13 +110,16 @@ fn forms(doc: &Doc, clause: &Clause, label: &str) -> Forms {
     if !whole || !declarative || matches!(doc[subject].tag, Tag::WP | Tag::WDT) {
         return forms;
     }
-    let text = |tokens: &[usize]| {
-        turned(tokens.iter().map(|t| doc.token_text(*t))).replace(" n't", "n't").replace(" '", "'")
+    let all: Vec<usize> = match (spoken.first(), spoken.last()) {
+        (Some(first), Some(last)) => {
+            clause.tokens.iter().copied().filter(|t| (first..=last).contains(&t)).collect()
+        }
+        _ => return forms,
     };
     if own {
-        forms.second_person = Some(text(&spoken)).map(|form| agreed(&form));
+        forms.second_person = Some(agreed(&said_back(doc, &all)));
     } else {
-        forms.clause = Some(text(&spoken));
+        forms.clause = Some(said_back(doc, &all));
     }
     forms.gerund = gerund(doc, clause, &spoken, (subject, own));
     forms
@@ -152,21 +155,44 @@ fn is_finite(doc: &Doc, head: usize) -> bool {
     finite(head) || doc.children(head).any(|c| matches!(doc[c].dep, Dep::Aux | Dep::Auxpass) && finite(c))
 }
 
+/// Tokens as they are said to the respondent, with the spaces and marks they were said with, to stand within a sentence.
+fn said_back(doc: &Doc, tokens: &[usize]) -> String {
+    let mut said = String::new();
+    let mut before: Option<usize> = None;
+    for &token in tokens {
+        let joined = before.is_some_and(|last| last + 1 == token && !doc[last].space_after);
+        if !said.is_empty() && !joined {
+            said.push(' ');
+        }
+        let word = doc.token_text(token);
+        // "im", as it is typed.
+        let word = if joined && word == "m" { "'m" } else { word };
+        if before.is_none() && doc[token].pos != Pos::Propn {
+            said.push_str(&turned_word(&word.to_lowercase()).to_lowercase());
+        } else {
+            said.push_str(turned_word(word));
+        }
+        before = Some(token);
+    }
+    said
+}
+
 /// Words said by the respondent, as they are said to them: "my" becomes "your".
 fn turned<'a>(said: impl Iterator<Item = &'a str>) -> String {
-    let words: Vec<&str> = said
-        .map(|word| match word.to_lowercase().as_str() {
-            "i" | "we" | "me" | "us" => "you",
-            "my" | "our" => "your",
-            "mine" | "ours" => "yours",
-            "myself" => "yourself",
-            "ourselves" => "yourselves",
-            "'m" | "’m" => "'re",
-            "am" => "are",
-            _ => word,
-        })
-        .collect();
-    words.join(" ")
+    said.map(turned_word).collect::<Vec<_>>().join(" ")
+}
+
+fn turned_word(word: &str) -> &str {
+    match word.to_lowercase().as_str() {
+        "i" | "we" | "me" | "us" => "you",
+        "my" | "our" => "your",
+        "mine" | "ours" => "yours",
+        "myself" => "yourself",
+        "ourselves" => "yourselves",
+        "'m" | "’m" => "'re",
+        "am" => "are",
+        _ => word,
+    }
 }
 
 /// "you was" after "I was".

@@ -121,7 +121,7 @@ pub(crate) fn paths() -> OpenApiRouter<AppState> {
         .routes(routes!(studies::one, studies::change, studies::delete))
         .routes(routes!(studies::import))
         .routes(routes!(links::create, links::list))
-        .routes(routes!(links::revoke))
+        .routes(routes!(links::change, links::revoke))
         .routes(routes!(respond::visit))
         .routes(routes!(respond::begin))
         .routes(routes!(respond::answer))
@@ -166,7 +166,7 @@ async fn dress(request: Request, next: Next) -> Response {
     let head = request.method() == axum::http::Method::HEAD;
     let mut response = next.run(request).await;
     let kind = response.headers().get(header::CONTENT_TYPE);
-    let worded = kind.is_some_and(|kind| kind == MEDIA_TYPE);
+    let worded = kind.is_some_and(|kind| kind == MEDIA_TYPE || kind.as_bytes().starts_with(b"text/html"));
     let status = response.status();
     if (status.is_client_error() || status.is_server_error()) && !worded && !head {
         let allow = response.headers().get(header::ALLOW).cloned();

@@ -109,7 +109,7 @@ mod tests {
                 assert!(page.contains(&format!("{method} {path}")), "{method} {path}");
                 assert!(names.insert(operation.operation_id.clone()), "{method} {path} has another's name");
                 assert_eq!(
-                    matches!(method, "POST" | "PATCH"),
+                    matches!(method, "POST" | "PUT" | "PATCH"),
                     operation.request_body.is_some(),
                     "{method} {path}"
                 );

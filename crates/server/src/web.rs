@@ -1,6 +1,6 @@
 //! The pages: built from `web/`, part of the program, served with their types.
 
-use axum::http::{HeaderValue, Method, StatusCode, Uri, header};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use rust_embed::{Embed, EmbeddedFile};
 
@@ -17,14 +17,22 @@ const STUDIO: [&str; 7] = ["", "studies", "sessions", "simulate", "search", "met
 /// The media type of a page. Pages go by their addresses, not by the names of their files.
 const PAGE: &str = "text/html; charset=utf-8";
 
+/// The studio.
+const STUDIO_PAGE: &str = "index.html";
+
 /// Where files stand whose names change with what is in them.
 const HASHED: &str = "assets/";
 
 /// A page, or a file that one needs. Anything else does not exist.
-pub(crate) async fn page(method: Method, uri: Uri) -> Response {
+pub(crate) async fn page(method: Method, uri: Uri, headers: HeaderMap) -> Response {
     let path = uri.path().trim_start_matches('/');
     let Some((name, file)) = found(path) else {
-        return Problem::of_status(StatusCode::NOT_FOUND).into_response();
+        // Whoever goes astray with a browser is told so by the studio, which knows the way home.
+        let astray = if reads_pages(&method, &headers) { Files::get(STUDIO_PAGE) } else { None };
+        return match astray {
+            Some(file) => (StatusCode::NOT_FOUND, [(header::CONTENT_TYPE, PAGE)], file.data).into_response(),
+            None => Problem::of_status(StatusCode::NOT_FOUND).into_response(),
+        };
     };
     if !method.is_safe() {
         return Problem::of_status(StatusCode::METHOD_NOT_ALLOWED).into_response();
@@ -36,12 +44,18 @@ pub(crate) async fn page(method: Method, uri: Uri) -> Response {
     response
 }
 
+/// A browser that was led here by an address, not a program or a page that wants a file.
+fn reads_pages(method: &Method, headers: &HeaderMap) -> bool {
+    let accepts = headers.get(header::ACCEPT).and_then(|accept| accept.to_str().ok());
+    method.is_safe() && accepts.is_some_and(|accept| accept.contains("text/html"))
+}
+
 /// The file behind a path, by its name.
 fn found(path: &str) -> Option<(&str, EmbeddedFile)> {
     let first = path.split('/').next().unwrap_or_default();
     let name = match first {
         "r" => "respondent.html",
-        first if STUDIO.contains(&first) => "index.html",
+        first if STUDIO.contains(&first) => STUDIO_PAGE,
         _ if kind(path) == PAGE => return None,
         _ => path,
     };

@@ -67,6 +67,9 @@ export const get = <T>(path: string, request: Request = {}): Promise<T> => json<
 /** Makes something, or has something done. @throws Failure */
 export const post = <T>(path: string, body?: unknown, request: Request = {}): Promise<T> =>
   json<T>("POST", path, { ...request, body });
+/** Puts something in the place of what was. @throws Failure */
+export const put = <T>(path: string, body: unknown, request: Request = {}): Promise<T> =>
+  json<T>("PUT", path, { ...request, body });
 /** Changes what is given and leaves the rest. @throws Failure */
 export const patch = <T>(path: string, body: unknown, request: Request = {}): Promise<T> =>
   json<T>("PATCH", path, { ...request, body });

@@ -655,7 +655,8 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        put?: never;
+        /** Changes what a link is called, for how many people it is and until when; its address stays */
+        put: operations["change_link"];
         post?: never;
         /** Takes a link back: whoever has it finds nothing there any more */
         delete: operations["revoke_link"];
@@ -1142,6 +1143,13 @@ export interface components {
             edges: components["schemas"]["EdgeCounts"];
             /** @description Of its shape. */
             metrics: components["schemas"]["CanonicalMetrics"];
+        };
+        /** @description What a study's interviews are about, and by what they are held. */
+        CarriedOut: {
+            /** @description The name of the topic. */
+            concept: string;
+            /** @description The name of the methodology, whoever chose it. */
+            methodology: string;
         };
         /** @description What is changed. Nodes, edges and utterances go by their ids; a node made by a split has one such as `n7.1`. */
         Change: {
@@ -2959,6 +2967,7 @@ export interface components {
             cost_usd: number;
             /** @description Whether its topic, methodology and interviewer are here, so that somebody can be interviewed. */
             ready: boolean;
+            carried_out?: components["schemas"]["CarriedOut"] | null;
         };
         /** @description Any of the fields of a study, with what they are to be; what is left out stays. */
         StudyChange: Record<string, never>;
@@ -3144,8 +3153,8 @@ export interface components {
             text: string;
             /** @description The reason they gave. */
             because?: string | null;
-            /** @description Their words it rests on, verbatim. */
-            quote: string;
+            /** @description Their words it rests on, verbatim; null where they would only say the claim again. */
+            quote?: string | null;
         };
         /** @description What calls to language models come to. */
         UsageReport: {
@@ -4743,6 +4752,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MadeLink"];
+                };
+            };
+            /** @description A problem; its `code` says which */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    change_link: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The link */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewLink"];
+            };
+        };
+        responses: {
+            /** @description The link */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Link"];
                 };
             };
             /** @description A problem; its `code` says which */

@@ -62,6 +62,8 @@ export interface Study extends Required<NewStudy> {
   counts: { running: number; completed: number; dropped: number; screened_out: number };
   cost_usd: number;
   ready: boolean;
+  /** What it is about and how it is asked; null when it is not ready. */
+  carried_out: { concept: string; methodology: string } | null;
 }
 
 /** A link to hand out. The token is told only once, when the link is made. */
@@ -109,7 +111,7 @@ export interface Claim {
   id: string;
   text: string;
   because: string | null;
-  quote: string;
+  quote: string | null;
 }
 
 export interface Verdict {

@@ -15,7 +15,7 @@ use crate::workspace;
 const MEASURES: [&str; 3] = ["mental-models", "crates/ask/tests/gold", "personas"];
 /// The rooms that are looked through, and what they learn from.
 const ROOMS: [&str; 4] = ["crates/listen/src", "crates/listen/data", "crates/ask/src", "crates/ask/data"];
-const LEARNED_FROM: &str = "crates/listen/coded";
+const LEARNED_FROM: [&str; 2] = ["crates/listen/coded", "crates/ask/judged"];
 /// Rooms that measure: they hold what they measure by.
 const MEASURING: [&str; 3] = ["measure.rs", "trial.rs", "evaluate"];
 /// Phrases of general sources, each under its source.
@@ -54,7 +54,7 @@ pub(crate) fn check(root: &Path) -> Result<Vec<Finding>> {
             }
         }
     }
-    for path in workspace::files(&root.join(LEARNED_FROM), &[".jsonl"]) {
+    for path in LEARNED_FROM.iter().flat_map(|folder| workspace::files(&root.join(folder), &[".jsonl"])) {
         for (index, line) in read(&path)?.lines().enumerate() {
             let Ok(value) = serde_json::from_str::<Value>(line) else { continue };
             for said in taught(&value).into_iter().filter(|said| wordings.contains(&words(said).join(" "))) {

@@ -5,23 +5,26 @@
 //! is new or the thread has reached its end; then the plan goes back to an earlier point, and says so. What is asked instead of what was
 //! chosen is declared as a departure, which the session records and follows.
 
+mod candidates;
+pub mod judged;
 mod mend;
-mod ways;
+mod weigh;
 
 use colloquy_engine::interpretation::{
-    About, Act, AskRequest, Askable, Departure, FocusBrief, FocusNode, Instead, LintContext, Operation,
-    OtherCandidate, Purpose, Reading, Statement, Wording,
+    Act, AskRequest, Departure, FocusBrief, FocusNode, Instead, LintContext, Operation, OtherCandidate,
+    Purpose, Reading, Statement, Wording,
 };
 
 use super::choose::Asked;
 use super::draw::Draw;
 use super::families::Family;
-use super::phrasing::{self, Nature};
+use super::phrasing;
 use super::render::polished;
 use super::{pace, purposes, quotes, special};
 use crate::lint::{self, Talk, text};
+use candidates::{Candidate, Lead, told};
 use colloquy_listen::tongue;
-use ways::{Way, nature};
+use weigh::{Scales, Scene, Weighed};
 
 /// Questions that stay with one thread before the plan leaves it, when an answer tells little that is new.
 const LONGEST_THREAD: usize = 5;
@@ -29,8 +32,8 @@ const LONGEST_THREAD: usize = 5;
 const TELLS_ANYWAY: usize = 2;
 /// Questions for which a way to ask rests.
 const REST: usize = 6;
-/// Words from which an answer tells something.
-const TELLING: usize = 6;
+/// How much more counts what the plan would do too, in judgements of 0 to 2: the same step, and the same thing.
+const AGREED: f64 = 0.1;
 /// Most words of theirs that are put to the person again.
 const LONGEST_QUOTE: usize = 12;
 
@@ -41,18 +44,7 @@ pub(super) fn follow(request: &AskRequest<'_>, draw: &Draw) -> Option<Wording> {
     if tongue::detect(request.transcript).foreign {
         return None;
     }
-    Following {
-        request,
-        reading,
-        told: told(reading),
-        draw,
-        asked: Asked::of(request),
-        talk: Talk::of(LintContext {
-            listened: noticed(reading).is_some() || reading.disclosure,
-            ..pace::context(request)
-        }),
-    }
-    .question()
+    Following::new(request, reading, draw).question()
 }
 
 struct Following<'a> {
@@ -65,22 +57,19 @@ struct Following<'a> {
     talk: Talk<'a>,
 }
 
-/// Something a question can be about.
-struct Point {
-    node: FocusNode,
-    nature: Nature,
-    /// The words as they are said back: "you signed it".
-    mirror: Option<String>,
-    /// Whether "that" can mean nothing else.
-    clear: bool,
-    /// Whether it was said last.
-    last: bool,
-    /// What is asked instead, when it is not what was chosen.
-    instead: Option<Instead>,
-    operation: Operation,
-}
-
 impl<'a> Following<'a> {
+    fn new(request: &'a AskRequest<'a>, reading: &'a Reading, draw: &'a Draw) -> Self {
+        let listened = noticed(reading).is_some() || reading.disclosure;
+        Self {
+            request,
+            reading,
+            told: told(reading),
+            draw,
+            asked: Asked::of(request),
+            talk: Talk::of(LintContext { listened, ..pace::context(request) }),
+        }
+    }
+
     fn question(&self) -> Option<Wording> {
         match self.reading.act {
             Act::Answer => self.next(),
@@ -120,23 +109,55 @@ impl<'a> Following<'a> {
         };
         let fresh = chosen.and_then(|node| self.said_now(node));
         let kind = self.kind_word();
-        let about = |way: &Way<'_>| {
-            let point = self.point(way, chosen);
-            let kindly = kind.and_then(|kind| Some(mend::taking_up(self.about(&point, kind)?, kind)));
-            kindly.or_else(|| self.about(&point, ""))
+        let stay = || {
+            let ways = self.weighed(Some(family), fresh);
+            let about = |way: &(f64, Candidate<'a>)| {
+                let kindly =
+                    kind.and_then(|kind| Some(mend::taking_up(self.about(&way.1, chosen, kind)?, kind)));
+                kindly.or_else(|| self.about(&way.1, chosen, ""))
+            };
+            ways.iter().find_map(about)
         };
-        let ways = self.ways(family, fresh);
-        let stay = || ways.iter().find_map(about);
         let leave = || chosen.filter(|_| fresh.is_none()).and_then(|node| self.back(node, ""));
-        let followed = if self.thread_is_open() { stay() } else { leave().or_else(stay) };
-        if chosen.is_some() { followed.or_else(leave).or_else(|| self.floor()) } else { followed }
+        match (self.told.is_empty(), chosen.is_some()) {
+            // Of an answer that told nothing the plan knows better what to ask.
+            (true, chosen) => leave().or_else(|| stay().filter(|_| chosen)),
+            (false, _) if self.thread_is_open() => stay().or_else(leave),
+            (false, _) => leave().or_else(stay),
+        }
     }
 
     /// A question that helps somebody who told something, but too little to note down, to tell more of it.
     fn closer(&self) -> Option<Wording> {
-        let ways = self.ways(Family::Down, None);
-        let point = |way| Point { instead: None, ..self.point(way, None) };
-        ways.iter().find_map(|way| self.about(&point(way), ""))
+        let closer = self.weighed(None, None).into_iter().find_map(|(_, way)| self.about(&way, None, ""))?;
+        Some(Wording { departure: None, ..closer })
+    }
+
+    /// Everything that could be asked about what was just said, with what judges would give it, the best first. What the
+    /// plan would do with what it chose counts a little more.
+    fn weighed(&self, family: Option<Family>, fresh: Option<&Statement>) -> Vec<(f64, Candidate<'a>)> {
+        let planned = family.map(|family| purposes::operation(family, self.request.strategy));
+        let scales = Scales::shipped(self.scene());
+        let weigh = |candidate: Candidate<'a>| {
+            let Candidate { statement, operation, ask, lead } = candidate;
+            let place = statement.and_then(|statement| self.place(statement));
+            let good = scales.good(&Weighed { statement: place, operation, ask, lead });
+            let chosen = fresh.is_some() && fresh.map(|s| &s.quote) == statement.map(|s| &s.quote);
+            let agreed = f64::from(u8::from(chosen)) + f64::from(u8::from(planned == Some(operation)));
+            (good + AGREED * agreed, candidate)
+        };
+        let mut weighed: Vec<_> = self.candidates().into_iter().map(weigh).collect();
+        weighed.sort_by(|(a, _), (b, _)| b.total_cmp(a));
+        weighed
+    }
+
+    fn scene(&self) -> Scene<'_> {
+        Scene {
+            technique: &self.request.methodology.technique,
+            asked: &self.request.brief.asked,
+            answer: self.request.answer.unwrap_or_default(),
+            reading: self.reading,
+        }
     }
 
     /// What is said first to somebody who told something hard; None when such words were said a moment ago.
@@ -149,15 +170,6 @@ impl<'a> Following<'a> {
         let words = self.draw.shuffled(phrasing::KIND, "kind");
         let unused = |words: &&&str| !asked.iter().any(|question| question.starts_with(**words));
         words.iter().find(unused).or(words.first()).copied()
-    }
-
-    /// A question that fits whatever was told, for an answer that told something.
-    fn floor(&self) -> Option<Wording> {
-        let length = self.request.answer.map_or(0, text::count_words);
-        let asks = self.draw.shuffled(phrasing::FLOOR, "floor");
-        let question = asks.into_iter().filter(|_| length >= TELLING).find(|ask| self.fits(ask))?;
-        let cue = Instead::Cue(self.request.answer.unwrap_or_default().to_owned());
-        Some(self.declared(Wording { question: question.to_owned(), ..Wording::default() }, Some(cue)))
     }
 
     /// A question about an earlier point, which says that it goes back.
@@ -173,55 +185,43 @@ impl<'a> Following<'a> {
         Some(wording)
     }
 
-    /// A question about something that was just said, behind some words.
-    fn about(&self, point: &Point, before: &str) -> Option<Wording> {
-        let asks = self.drawn(phrasing::ways(point.operation, point.nature, self.climbs()));
-        let mut anchors: Vec<String> = Vec::new();
-        if let Some(mirror) = &point.mirror {
-            let forms = self.draw.shuffled(phrasing::MIRRORS, "mirror");
-            anchors.extend(forms.iter().map(|form| polished(&form.replace("{}", mirror))));
-        }
-        if let Some(quote) = quote(&point.node) {
-            let forms = self.draw.shuffled(phrasing::ANCHORS, "anchor");
-            anchors.extend(forms.iter().map(|anchor| anchor.replace("{}", &quote)));
-        }
-        let question = asks.into_iter().find_map(|ask| {
-            let plain = point.clear || point.last && phrasing::needs_no_anchor(ask, point.nature);
-            let plain = plain.then_some("").into_iter();
-            let mut leads = plain.chain(anchors.iter().map(String::as_str));
-            leads.find_map(|lead| Some(said(&[before, lead, ask])).filter(|question| self.fits(question)))
-        })?;
-        let mut wording = self.declared(Wording { question, ..Wording::default() }, point.instead.clone());
-        wording.intent.operation = Some(point.operation);
+    /// A question in its words, behind some others; None when it cannot be asked here.
+    fn about(&self, candidate: &Candidate<'a>, chosen: Option<&FocusNode>, before: &str) -> Option<Wording> {
+        let Candidate { statement, operation, ask, .. } = *candidate;
+        let said_in = |node: &&FocusNode| node.quote.as_deref() == statement.map(|s| s.quote.as_str());
+        let (node, instead) = match (statement, chosen.filter(said_in)) {
+            (None, _) => (None, Some(Instead::Cue(self.request.answer.unwrap_or_default().to_owned()))),
+            (Some(_), Some(node)) => (Some(node.clone()), None),
+            (Some(statement), None) => {
+                let (node, instead) = self.instead(statement, operation);
+                (Some(node), instead)
+            }
+        };
+        let leads = self.leads(candidate, node.as_ref());
+        let mut questions = leads.iter().map(|lead| said(&[before, lead, ask]));
+        let question = questions.find(|question| self.fits(question))?;
+        let mut wording = self.declared(Wording { question, ..Wording::default() }, instead);
+        wording.intent.operation = Some(operation);
         Some(wording)
+    }
+
+    /// The ways to point at what a question is about, in drawn order.
+    fn leads(&self, candidate: &Candidate<'_>, node: Option<&FocusNode>) -> Vec<String> {
+        let (forms, words) = match (candidate.lead, candidate.statement) {
+            (Lead::Mirror, Some(statement)) => (phrasing::MIRRORS, mirror(statement)),
+            (Lead::Quote, _) => (phrasing::ANCHORS, node.and_then(quote)),
+            (Lead::Plain, _) | (Lead::Mirror, None) => return vec![String::new()],
+        };
+        let Some(words) = words else { return Vec::new() };
+        let forms = self.draw.shuffled(forms, "lead").into_iter();
+        let filled = forms.map(|form| form.replace("{}", &words));
+        filled.map(|said| if candidate.lead == Lead::Mirror { polished(&said) } else { said }).collect()
     }
 
     /// The statement of the last answer that a node was said in.
     fn said_now(&self, node: &FocusNode) -> Option<&'a Statement> {
         let quote = node.quote.as_deref()?;
         self.reading.statements.iter().find(|statement| statement.quote == quote)
-    }
-
-    /// A way of going on as a point: what was chosen, when it was just said; else the candidate that is about it where
-    /// there is one; else the words themselves.
-    fn point(&self, way: &Way<'_>, chosen: Option<&FocusNode>) -> Point {
-        let Way { statement, operation, .. } = *way;
-        let said = |node: &FocusNode| node.quote.as_deref() == Some(&statement.quote);
-        let (node, instead) = match chosen.filter(|node| said(node)) {
-            Some(node) => (node.clone(), None),
-            None => self.instead(statement, operation),
-        };
-        let all = &self.reading.statements;
-        let last = all.last().is_some_and(|last| last.quote == statement.quote);
-        Point {
-            node,
-            nature: nature(statement),
-            mirror: mirror(statement),
-            clear: last && all.len() <= 2,
-            last,
-            instead,
-            operation,
-        }
     }
 
     /// What is asked about instead of what was chosen.
@@ -268,7 +268,12 @@ impl<'a> Following<'a> {
         lists.sort_by_key(|list| usize::from(just(list)));
         let drawn = lists.into_iter().enumerate();
         let drawn = drawn.flat_map(|(at, list)| self.draw.shuffled(list, &format!("way {at}")));
-        drawn.filter(|ask| !self.asked_lately(REST, ask)).collect()
+        drawn.filter(|ask| !self.rests(ask)).collect()
+    }
+
+    /// A way to ask that was taken a short while ago.
+    fn rests(&self, ask: &str) -> bool {
+        self.asked_lately(REST, ask)
     }
 
     /// One of so many newest questions asked it.
@@ -303,23 +308,6 @@ impl<'a> Following<'a> {
             ..wording
         }
     }
-}
-
-/// What the last answer stated and a question can be about, what a listener would take up first in front.
-fn told(reading: &Reading) -> Vec<&Statement> {
-    let askable = |s: &&Statement| !matches!(s.sense.askable, Some(Askable::No(_))) && !s.suggested;
-    let mut told: Vec<&Statement> = reading.statements.iter().filter(askable).collect();
-    let last = told.last().map(|s| s.quote.as_str());
-    // What was said with feeling, and what was said last, is what a listener takes up; an aside is not.
-    let weight = |s: &Statement| {
-        let (felt, sure) = (s.sense.valence.unwrap_or_default().abs(), s.confidence);
-        let pointable = f64::from(u8::from(quoted(&s.quote).is_some()));
-        let aside = f64::from(u8::from(s.sense.about == Some(About::Other)));
-        let newest = f64::from(u8::from(last == Some(s.quote.as_str())));
-        s.sense.salience.unwrap_or(sure) + 0.2 * (felt + sure) + 0.1 * (pointable + newest) - 0.3 * aside
-    };
-    told.sort_by(|a, b| weight(b).total_cmp(&weight(a)));
-    told
 }
 
 /// What the person did beside answering.

@@ -12,24 +12,47 @@ use crate::given::utterance::Utterance;
 use crate::state::graph::dedup::Sameness;
 use crate::state::graph::structure::Structure;
 use crate::state::graph::update::{Change, Incoming, Recorded, Rules};
-use crate::state::graph::{Edge, Vector};
+use crate::state::graph::{Edge, Node, Vector};
 use crate::state::session::{Session, SessionState};
 use crate::text::ids::NodeId;
 
 /// Most claims a respondent is shown.
 const MOST: usize = 8;
+/// Claims below which what was said most is shown too.
+const FEW: usize = 5;
+/// Words from which a quote says something by itself.
+const TELLING: usize = 3;
 
 /// One thing that was understood, in the respondent's words.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Claim {
     /// `c1`, `c2`, ...: the best supported first.
     pub id: String,
-    /// One sentence.
-    pub text: String,
+    /// What was understood.
+    pub understood: Understood,
     /// The reason the respondent gave.
     pub because: Option<String>,
-    /// The words it rests on, verbatim.
-    pub quote: String,
+    /// The words it rests on, verbatim; None where they would only say the claim again.
+    pub quote: Option<String>,
+}
+
+/// What a claim says. Labels are the respondent's own words.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Understood {
+    /// That one thing goes with another.
+    Link {
+        /// Label of the one.
+        source: String,
+        /// How: an edge type of the methodology.
+        edge_type: String,
+        /// Label of the other.
+        target: String,
+    },
+    /// That something plays a part.
+    Said {
+        /// Its label.
+        label: String,
+    },
 }
 
 /// What a respondent says of a claim.
@@ -37,7 +60,7 @@ pub struct Claim {
 pub struct Verdict {
     /// The claim's id.
     pub claim: String,
-    /// The claim, as it was shown.
+    /// The claim, in the words it was shown in.
     pub text: String,
     /// Whether it is right.
     pub right: bool,
@@ -74,7 +97,8 @@ pub struct Said {
     pub degraded: Vec<String>,
 }
 
-/// What was understood: one claim for each step of a ladder, those of complete ladders first, then the best supported.
+/// What was understood: one claim for each step of a ladder, those of complete ladders first, then the best supported;
+/// where these are few, what was said most and is in none of them.
 pub fn claims(session: &SessionState, methodology: &Methodology) -> Vec<Claim> {
     let graph = &session.graph;
     let shape = Structure::of(graph, &methodology.ontology);
@@ -96,16 +120,57 @@ pub fn claims(session: &SessionState, methodology: &Methodology) -> Vec<Claim> {
         let complete = shape.reaches_terminal.get(edge.target.index()).is_some_and(|reaches| *reaches);
         (Reverse(complete), Reverse(support(edge)), edge.id)
     });
-    let claims = steps.into_iter().filter_map(|edge| claim(session, edge)).take(MOST);
+    steps.truncate(MOST);
+    let ends: Vec<NodeId> = steps.iter().flat_map(|edge| [edge.source, edge.target]).collect();
+    let mut rest: Vec<&Node> = graph.live_nodes().filter(|node| !ends.contains(&node.id)).collect();
+    // Bits of positive numbers are ordered as the numbers are.
+    rest.sort_by_key(|node| {
+        let salience = node.sense.salience.unwrap_or_default().max(0.0).to_bits();
+        (Reverse(node.quotes.len()), Reverse(salience), node.id)
+    });
+    rest.truncate(FEW.saturating_sub(steps.len()));
+    let links = steps.into_iter().filter_map(|edge| link(session, edge));
+    let claims = links.chain(rest.into_iter().map(said));
     claims.enumerate().map(|(at, claim)| Claim { id: format!("c{}", at + 1), ..claim }).collect()
 }
 
-fn claim(session: &SessionState, edge: &Edge) -> Option<Claim> {
-    let label = |node| Some(session.graph.node(node)?.label.as_str());
-    let (source, target) = (label(edge.source)?, label(edge.target)?);
-    let quote = edge.quotes.first()?.text.clone();
-    let text = format!("For you, “{source}” {} “{target}”.", edge.edge_type.replace('_', " "));
-    Some(Claim { id: String::new(), text, because: reason(&quote).map(str::to_owned), quote })
+fn link(session: &SessionState, edge: &Edge) -> Option<Claim> {
+    let (source, target) = (session.graph.node(edge.source)?, session.graph.node(edge.target)?);
+    let words = edge.quotes.first()?.text.as_str();
+    let told = [edge.quotes.first(), target.quotes.first(), source.quotes.first()];
+    let quote = told.into_iter().flatten().map(|quote| quote.text.as_str());
+    let understood = Understood::Link {
+        source: source.label.clone(),
+        edge_type: edge.edge_type.clone(),
+        target: target.label.clone(),
+    };
+    let labels = [source.label.as_str(), target.label.as_str()];
+    Some(Claim {
+        id: String::new(),
+        understood,
+        because: reason(words).map(str::to_owned),
+        quote: beyond(quote, &labels),
+    })
+}
+
+fn said(node: &Node) -> Claim {
+    let quotes = node.quotes.iter().map(|quote| quote.text.as_str());
+    let quote = beyond(quotes, &[&node.label]);
+    Claim {
+        id: String::new(),
+        understood: Understood::Said { label: node.label.clone() },
+        because: None,
+        quote,
+    }
+}
+
+/// The first words that tell something beyond the labels of a claim.
+fn beyond<'a>(mut quotes: impl Iterator<Item = &'a str>, labels: &[&str]) -> Option<String> {
+    let tells = |quote: &&str| {
+        let again = labels.iter().any(|label| label.to_lowercase() == quote.to_lowercase());
+        quote.split_whitespace().count() >= TELLING && !again
+    };
+    quotes.find(tells).map(str::to_owned)
 }
 
 /// What follows a `because` in somebody's words, up to the end of the sentence.

@@ -6,7 +6,7 @@ use axum::http::StatusCode;
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use colloquy_engine::ports::Principal;
-use colloquy_engine::ports::studies::{self, Digest};
+use colloquy_engine::ports::studies::{self, Digest, LinkTerms};
 use sha2::{Digest as _, Sha256};
 use uuid::Uuid;
 
@@ -72,6 +72,27 @@ pub(super) async fn list(State(state): State<AppState>, Path(study): Path<String
     let now = state.engine().now();
     let links = state.store().link_list(&Principal::local(), &study).await?;
     Ok(Json(Links { links: links.into_iter().map(|link| Link::at(link, now)).collect() }))
+}
+
+/// Changes what a link is called, for how many people it is and until when; its address stays
+#[utoipa::path(
+    put, path = "/links/{id}", operation_id = "change_link", request_body = NewLink, tag = "studies",
+    params(("id" = String, Path, description = "The link")),
+    responses((status = OK, description = "The link", body = Link)),
+)]
+pub(super) async fn change(
+    State(state): State<AppState>,
+    Path(id): Path<String>,
+    Body(asked): Body<NewLink>,
+) -> Outcome<Json<Link>> {
+    let now = state.engine().now();
+    if let Some((field, message)) = asked.fault(now) {
+        return Err(Problem::invalid(field, message));
+    }
+    let NewLink { label, max_uses, expires_at } = asked;
+    let terms = LinkTerms { label, max_uses, expires_at };
+    let link = state.store().link_change(&Principal::local(), &id, &terms).await?;
+    Ok(Json(Link::at(link, now)))
 }
 
 /// Takes a link back: whoever has it finds nothing there any more

@@ -8,7 +8,7 @@ use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
-use colloquy_engine::check::{Claim, Verdict};
+use colloquy_engine::check::Verdict;
 use colloquy_engine::engine::Answer;
 use colloquy_engine::session::Ending;
 
@@ -198,8 +198,8 @@ pub(super) async fn understood(
     headers: HeaderMap,
 ) -> Outcome<Json<Understood>> {
     let seat = Place::of(&state, &token).await?.taken(&state, &headers).await?;
-    let claims = state.engine().claims(&*seat.over(&state).await?)?;
-    Ok(Json(Understood { claims: claims.into_iter().map(UnderstoodClaim::from).collect() }))
+    let claims = seat.claims(state.engine(), &*seat.over(&state).await?)?;
+    Ok(Json(Understood { claims }))
 }
 
 /// Says what of it is right, and what was missed; again changes nothing
@@ -228,7 +228,7 @@ pub(super) async fn check(
     if let Some(words) = &words {
         Answer::new(words.as_str()).check().map_err(Problem::from)?;
     }
-    let verdicts = verdicts(&state.engine().claims(&session)?, sent.verdicts)?;
+    let verdicts = verdicts(&seat.claims(state.engine(), &session)?, sent.verdicts)?;
     let (engine, id) = (Arc::clone(state.engine()), session.id.clone());
     // Whoever goes away does not take their words along.
     let work = state.flights().spawn(async move { engine.check(&id, verdicts, words).await });
@@ -238,7 +238,7 @@ pub(super) async fn check(
 }
 
 /// Verdicts with the claims they are about.
-fn verdicts(claims: &[Claim], sent: Vec<NewVerdict>) -> Outcome<Vec<Verdict>> {
+fn verdicts(claims: &[UnderstoodClaim], sent: Vec<NewVerdict>) -> Outcome<Vec<Verdict>> {
     let about = |(at, verdict): (usize, NewVerdict)| {
         let NewVerdict { claim, right, words } = verdict;
         let found = claims.iter().find(|known| known.id == claim);

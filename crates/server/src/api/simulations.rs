@@ -9,6 +9,7 @@ use axum::http::StatusCode;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
 use colloquy_engine::engine::MAX_MAX_TURNS;
+use colloquy_engine::ports::Principal;
 use colloquy_engine::ports::simulations::{self as kept, SimulationStatus};
 use futures_util::{StreamExt, stream};
 use tokio_stream::wrappers::WatchStream;
@@ -38,6 +39,9 @@ pub(super) async fn begin(
     State(state): State<AppState>,
     Body(asked): Body<NewSimulation>,
 ) -> Outcome<(StatusCode, Json<Simulation>)> {
+    if let Some(study) = &asked.study_id {
+        state.store().study_load(&Principal::local(), study).await?;
+    }
     let players = players_of(&state, &asked)?;
     let plan = plan(&state, asked)?;
     state.store().simulation_create(&plan.simulation).await?;

@@ -16,7 +16,7 @@ use crate::request::{Body, Query, read};
 use crate::state::AppState;
 use crate::wire::problem::Code;
 use crate::wire::study as wire;
-use crate::wire::study::{DeleteQuery, Import, Imported, NewStudy, Studies, StudyChange};
+use crate::wire::study::{CarriedOut, DeleteQuery, Import, Imported, NewStudy, Studies, StudyChange};
 
 /// Who says nothing for so long has dropped out.
 const SILENCE: SignedDuration = SignedDuration::from_hours(24);
@@ -79,8 +79,12 @@ pub(super) async fn tally(state: &AppState, study: &Study) -> Outcome<Tally> {
 
 async fn view(state: &AppState, study: Study) -> Outcome<wire::Study> {
     let tally = tally(state, &study).await?;
-    let ready = Means::of(state, &study.plan).is_ok();
-    Ok(wire::Study::of(study, tally, ready))
+    let means = Means::of(state, &study.plan).ok();
+    let carried_out = means.map(|means| CarriedOut {
+        concept: means.concept.name.clone(),
+        methodology: means.methodology.name.clone(),
+    });
+    Ok(wire::Study::of(study, tally, carried_out))
 }
 
 /// Sets up a study

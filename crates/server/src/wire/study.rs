@@ -292,11 +292,22 @@ pub struct Study {
     pub cost_usd: f64,
     /// Whether its topic, methodology and interviewer are here, so that somebody can be interviewed.
     pub ready: bool,
+    /// What it is about and how it is asked about; null when it is not ready.
+    pub carried_out: Option<CarriedOut>,
+}
+
+/// What a study's interviews are about, and by what they are held.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct CarriedOut {
+    /// The name of the topic.
+    pub concept: String,
+    /// The name of the methodology, whoever chose it.
+    pub methodology: String,
 }
 
 impl Study {
     /// A study with what it has come to.
-    pub fn of(study: studies::Study, tally: Tally, ready: bool) -> Self {
+    pub fn of(study: studies::Study, tally: Tally, carried_out: Option<CarriedOut>) -> Self {
         let Tally { running, completed, dropped, screened_out, cost_usd } = tally;
         Self {
             id: study.id,
@@ -305,7 +316,8 @@ impl Study {
             updated_at: study.updated_at,
             counts: Counts { running, completed, dropped, screened_out },
             cost_usd,
-            ready,
+            ready: carried_out.is_some(),
+            carried_out,
         }
     }
 }

@@ -30,7 +30,17 @@ async fn pages_are_served_with_their_guards_and_need_nothing_from_elsewhere() {
     for path in ["/../Cargo.toml", "/studie", "/assets/none.js", "/respondent.html"] {
         let missing = world.client.get(format!("{}{path}", world.address)).send().await.unwrap();
         assert_eq!(missing.status(), 404, "{path}");
+        assert_eq!(missing.headers()["content-type"], "application/problem+json", "{path}");
     }
+    // A browser that goes astray is told so by a page.
+    let astray =
+        world.client.get(format!("{}/studie", world.address)).header("Accept", "text/html,*/*;q=0.8");
+    let astray = astray.send().await.unwrap();
+    assert_eq!(
+        (astray.status().as_u16(), &astray.headers()["content-type"]),
+        (404, &"text/html; charset=utf-8".parse().unwrap())
+    );
+    assert!(astray.text().await.unwrap().contains("<script"));
 }
 
 /// A file of the pages, which must come with its guards and refer to no other place.

@@ -5,8 +5,9 @@ use serde_json::{Value, json};
 use crate::world::{World, problem};
 
 async fn begin(world: &World, interviews: u32, max_turns: u32) -> Value {
+    let study = world.study(&json!({"name": "Pilot", "concept_id": "oat_milk"})).await;
     let body = json!({"concept_id": "oat_milk", "personas": ["brief"], "interviews": interviews,
-        "max_turns": max_turns, "seed": 7, "study_id": "pilot"});
+        "max_turns": max_turns, "seed": 7, "study_id": study["id"]});
     let reply = world.post("/simulations", &body).send().await.unwrap();
     assert_eq!(reply.status(), 202);
     reply.json().await.unwrap()
@@ -19,6 +20,16 @@ async fn told(world: &World, id: &str) -> Vec<Value> {
     assert!(events.contains("event: simulation\n"));
     let lines = events.lines().filter_map(|line| line.strip_prefix("data: "));
     lines.map(|text| serde_json::from_str(text).unwrap()).collect()
+}
+
+#[tokio::test]
+async fn a_simulation_of_no_study_is_not_begun() {
+    let folder = tempfile::tempdir().unwrap();
+    let world = World::begin(folder.path()).await;
+    let body =
+        json!({"concept_id": "oat_milk", "personas": ["brief"], "interviews": 1, "study_id": "nowhere"});
+    problem(world.post("/simulations", &body).send().await.unwrap(), 404, "study-not-found").await;
+    assert_eq!(world.get("/simulations").await["simulations"], json!([]));
 }
 
 #[tokio::test]
@@ -39,7 +50,8 @@ async fn interviews_are_held_as_sessions_and_watched_to_their_end() {
     }
     assert_eq!(world.get(&format!("/simulations/{id}")).await, last);
     assert_eq!(world.get("/simulations").await["simulations"], json!([last]));
-    assert_eq!(world.get("/sessions?study_id=pilot").await["sessions"].as_array().unwrap().len(), 3);
+    let of_study = format!("/sessions?study_id={}", last["study_id"].as_str().unwrap());
+    assert_eq!(world.get(&of_study).await["sessions"].as_array().unwrap().len(), 3);
     assert_eq!(told(&world, id).await, [last], "of one that is over its end is told");
 }
 

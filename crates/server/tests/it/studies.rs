@@ -163,6 +163,17 @@ async fn links_are_made_listed_and_revoked() {
         assert!(refused["detail"].as_str().unwrap().contains(field), "{refused}");
     }
     let revoke = format!("/links/{}", made["id"].as_str().unwrap());
+    // Used up is not over: it can be prolonged, and the address stays.
+    let changed = json!({"label": "neighbours", "max_uses": null, "expires_at": "2026-03-01T00:00:00Z"});
+    let put = |path: &str, body: &Value| world.client.put(world.url(path)).json(body).send();
+    let link: Value = put(&revoke, &changed).await.unwrap().json().await.unwrap();
+    assert_eq!(
+        (&link["label"], &link["max_uses"], &link["expires_at"], &link["hint"]),
+        (&changed["label"], &Value::Null, &changed["expires_at"], &made["hint"])
+    );
+    let refused = put(&revoke, &json!({"expires_at": "2020-01-01T00:00:00Z"})).await.unwrap();
+    assert_eq!(problem(refused, 422, "invalid-request").await["errors"][0]["field"], "expires_at");
+    problem(put("/links/nowhere", &changed).await.unwrap(), 404, "unknown-link").await;
     assert_eq!(world.delete(&revoke).await.status(), 204);
     assert_eq!(world.get(&path).await["links"][0]["status"], "revoked");
     problem(

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use colloquy_engine::ports::studies::{
-    AttributeRule, AttributeSource, Attributes, Digest, Expected, Link, LinkStatus, NewVisit, Principal,
-    Redirects, Study, StudyLanguage, StudyPlan, StudyStatus, Tally, Visit, VisitBegun,
+    AttributeRule, AttributeSource, Attributes, Digest, Expected, Link, LinkStatus, LinkTerms, NewVisit,
+    Principal, Redirects, Study, StudyLanguage, StudyPlan, StudyStatus, Tally, Visit, VisitBegun,
 };
 use colloquy_engine::ports::{CallQuery, CallRow, SessionQuery, SessionSummary, Store, StoreError};
 use colloquy_engine::session::Ending;
@@ -131,6 +131,7 @@ pub(super) async fn of_their_owner(store: &dyn Store) -> Finding {
         &store.link_create(&who, &link("lost", "nowhere", None, 0), &digest(1)).await,
     )?;
     lost("the links of no study", &store.link_list(&who, "nowhere").await)?;
+    lost("changing no link", &store.link_change(&who, "nowhere", &LinkTerms::default()).await)?;
     lost("revoking no link", &store.link_revoke(&who, "nowhere", moment(0)).await)?;
     lost("the link of no token", &store.link_find(&who, &digest(1)).await)?;
     lost("counting up no study", &store.study_tally(&who, "nowhere", moment(0)).await)?;
@@ -224,6 +225,10 @@ pub(super) async fn links(store: &dyn Store) -> Finding {
         let found = ok("find", store.link_find(&who, &token).await)?;
         ensure!(found == *link, "a link came back as {found:?}");
     }
+    let terms = LinkTerms { label: "renamed".to_owned(), max_uses: None, expires_at: Some(moment(90)) };
+    let changed = ok("change", store.link_change(&who, &newer.id, &terms).await)?;
+    let newer = Link { label: terms.label, max_uses: None, expires_at: terms.expires_at, ..newer };
+    ensure!(changed == newer, "a changed link came back as {changed:?}");
     ok("revoke", store.link_revoke(&who, &older.id, moment(7)).await)?;
     ok("revoke again", store.link_revoke(&who, &older.id, moment(9)).await)?;
     let older = Link { revoked_at: Some(moment(7)), ..older };

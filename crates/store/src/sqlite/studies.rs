@@ -4,7 +4,8 @@ use async_trait::async_trait;
 use colloquy_engine::SessionId;
 use colloquy_engine::ports::StoreError;
 use colloquy_engine::ports::studies::{
-    Attributes, Digest, Expected, Link, NewVisit, Principal, Study, StudyStore, Tally, Visit, VisitBegun,
+    Attributes, Digest, Expected, Link, LinkTerms, NewVisit, Principal, Study, StudyStore, Tally, Visit,
+    VisitBegun,
 };
 use jiff::Timestamp;
 use sqlx::Row as _;
@@ -198,6 +199,10 @@ impl StudyStore for SqliteStore {
 
     async fn link_find(&self, who: &Principal, token: &Digest) -> Result<Link, StoreError> {
         self.link_of(who, token).await
+    }
+
+    async fn link_change(&self, who: &Principal, id: &str, terms: &LinkTerms) -> Result<Link, StoreError> {
+        self.change_link(who, id, terms).await
     }
 
     async fn link_revoke(&self, who: &Principal, id: &str, at: Timestamp) -> Result<(), StoreError> {

@@ -3,7 +3,9 @@
 
 use colloquy_engine::SessionId;
 use colloquy_engine::ports::StoreError;
-use colloquy_engine::ports::studies::{Digest, Link, LinkStatus, NewVisit, Principal, Visit, VisitBegun};
+use colloquy_engine::ports::studies::{
+    Digest, Link, LinkStatus, LinkTerms, NewVisit, Principal, Visit, VisitBegun,
+};
 use jiff::Timestamp;
 use sqlx::sqlite::SqliteRow;
 use sqlx::{Row as _, SqliteConnection};
@@ -22,6 +24,8 @@ const OF_TOKEN: &str =
     "SELECT link.* FROM link JOIN study ON study.id = study_id WHERE owner = ? AND token = ?";
 const OF_ID: &str =
     "SELECT link.* FROM link JOIN study ON study.id = study_id WHERE owner = ? AND link.id = ?";
+const CHANGE: &str = "UPDATE link SET label = ?3, max_uses = ?4, expires_at = ?5 WHERE id = ?2
+    AND study_id IN (SELECT id FROM study WHERE owner = ?1) RETURNING *";
 const REVOKE: &str = "UPDATE link SET revoked_at = coalesce(revoked_at, ?3) WHERE id = ?2
     AND study_id IN (SELECT id FROM study WHERE owner = ?1)";
 const USE: &str = "UPDATE link SET uses = uses + 1 WHERE id = ?";
@@ -103,6 +107,23 @@ impl SqliteStore {
         let row = sqlx::query(OF_TOKEN).bind(who.name()).bind(token.0.to_vec());
         let row = row.fetch_optional(&self.readers).await.map_err(|e| self.sql(&e))?;
         let row = row.ok_or_else(|| missing("link", "of this token"))?;
+        link(&row).map_err(|error| self.failed("a link", &error))
+    }
+
+    pub(super) async fn change_link(
+        &self,
+        who: &Principal,
+        id: &str,
+        terms: &LinkTerms,
+    ) -> Result<Link, StoreError> {
+        let change = sqlx::query(CHANGE)
+            .bind(who.name())
+            .bind(id)
+            .bind(&terms.label)
+            .bind(terms.max_uses)
+            .bind(terms.expires_at.map(|at| at.to_string()));
+        let row = change.fetch_optional(&self.writer).await.map_err(|e| self.sql(&e))?;
+        let row = row.ok_or_else(|| missing("link", id))?;
         link(&row).map_err(|error| self.failed("a link", &error))
     }
 

@@ -2,12 +2,15 @@
 import { useState } from "preact/hooks";
 import { asFailure, type Failure } from "../../api/failure";
 import type { Attribute, ConceptLine, MethodologyLine, NewStudy } from "../../api/shapes";
-import { titled } from "../../map/tones";
 import { Button } from "../../parts/button";
 import { AreaField, SelectField, TextField } from "../../parts/field";
 import { Notice } from "../../parts/notice";
 import { words } from "../../words/studio/studies";
+import { About, usualMethod } from "./about";
 import { Attributes } from "./attributes";
+import { NO_TOPIC, sourceOf, type Topic } from "./topic";
+import english from "../../../../crates/server/texts/consent.en.txt?raw";
+import german from "../../../../crates/server/texts/consent.de.txt?raw";
 
 /** Who may interview. */
 export interface Interviewer {
@@ -22,14 +25,15 @@ interface Props {
   concepts: ConceptLine[];
   methods: MethodologyLine[];
   interviewers: Interviewer[];
+  /** Does it begin with a topic of one's own? */
+  ownTopic?: boolean;
   /** What the button says. */
   verb: string;
   /** Saves it. @throws Failure */
   onSave: (study: NewStudy) => Promise<void>;
 }
 
-/** Stands for a text of one's own, and for what is usual, among choices. */
-const OWN = "\u0000own";
+/** Stands for what is usual, among choices. */
 const USUAL = "";
 
 const number = (text: string): number | null => (text.trim() === "" ? null : Number(text));
@@ -37,56 +41,29 @@ const text = (value: number | null | undefined): string => (value === null || va
 const lines = (value: string): string[] => value.split("\n").map((line) => line.trim()).filter(Boolean);
 
 /** The form; it says below a field what is wrong with it. */
-export function StudyForm({ value, concepts, methods, interviewers, verb, onSave }: Props) {
+export function StudyForm({ value, concepts, methods, interviewers, ownTopic = false, verb, onSave }: Props) {
   const [study, setStudy] = useState<NewStudy>(value);
+  const [topic, setTopic] = useState<Topic | undefined>(ownTopic ? NO_TOPIC : undefined);
   const [topics, setTopics] = useState((value.topics ?? []).join("\n"));
   const [failure, setFailure] = useState<Failure>();
   const [busy, setBusy] = useState(false);
   const set = (more: Partial<NewStudy>) => setStudy((before) => ({ ...before, ...more }));
   const fault = (field: string) => failure?.of(field);
-  const concept = concepts.find((line) => line.id === study.concept_id);
-  const method = methods.find((line) => line.id === (study.methodology ?? concept?.methodology));
   const save = (event: Event) => {
     event.preventDefault();
     if (busy) return;
     setBusy(true);
     setFailure(undefined);
-    onSave({ ...study, topics: lines(topics) })
+    const own = topic && { concept_source: sourceOf(topic, study.methodology ?? usualMethod(methods)) };
+    onSave({ ...study, ...own, topics: lines(topics) })
       .catch((thrown: unknown) => setFailure(asFailure(thrown)))
       .finally(() => setBusy(false));
   };
-  const conceptChoices = concepts.map(({ id, name }) => ({ value: id, label: name }));
-  const methodChoices = [
-    { value: USUAL, label: words.methodologyUsual(titled(concept?.methodology ?? methods[0]?.id ?? "")) },
-    ...methods.map(({ id }) => ({ value: id, label: titled(id) })),
-  ];
-  if (study.concept_source) conceptChoices.unshift({ value: OWN, label: words.conceptOwn });
-  if (study.methodology_source) methodChoices.unshift({ value: OWN, label: words.methodologyOwn });
   const unnamed = failure && !failure.errors.length;
   return (
     <form onSubmit={save} noValidate>
       <TextField label={words.name} hint={words.nameHint} value={study.name} fault={fault("name")} onText={(name) => set({ name })} data-testid="study-name" maxLength={200} />
-      <div>
-        <SelectField
-          label={words.concept}
-          value={study.concept_source ? OWN : (study.concept_id ?? "")}
-          fault={fault("concept_id") ?? fault("concept_source")}
-          onText={(id) => id !== OWN && set({ concept_id: id, concept_source: null })}
-          options={conceptChoices}
-          data-testid="study-concept"
-        />
-        {concept && !study.concept_source && <p class="told">{concept.objective}</p>}
-      </div>
-      <div>
-        <SelectField
-          label={words.methodology}
-          value={study.methodology_source ? OWN : (study.methodology ?? USUAL)}
-          fault={fault("methodology") ?? fault("methodology_source")}
-          onText={(id) => id !== OWN && set({ methodology: id || null, methodology_source: null })}
-          options={methodChoices}
-        />
-        {method && !study.methodology_source && <p class="told">{method.goal}</p>}
-      </div>
+      <About {...{ study, set, topic, concepts, methods, fault }} onTopic={setTopic} empty={NO_TOPIC} />
       <AreaField label={words.purpose} hint={words.purposeHint} rows={2} value={study.purpose ?? ""} fault={fault("purpose")} onText={(purpose) => set({ purpose })} />
       <div class="pair">
         <TextField type="number" min={1} label={words.minutes} hint={words.minutesHint} value={text(study.minutes)} fault={fault("minutes")} onText={(given) => set({ minutes: number(given) })} />
@@ -103,7 +80,7 @@ export function StudyForm({ value, concepts, methods, interviewers, verb, onSave
         <summary>{words.more}</summary>
         <div>
           <AreaField label={words.topics} hint={words.topicsHint} rows={3} value={topics} fault={fault("topics")} onText={setTopics} />
-          <AreaField label={words.consent} hint={words.consentHint} rows={4} value={study.consent ?? ""} fault={fault("consent")} onText={(consent) => set({ consent: consent.trim() ? consent : null })} />
+          <AreaField label={words.consent} hint={words.consentHint} placeholder={(study.language === "de" ? german : english).trim()} rows={6} value={study.consent ?? ""} fault={fault("consent")} onText={(consent) => set({ consent: consent.trim() ? consent : null })} />
           <Attributes value={study.attributes ?? []} failure={failure} onChange={(attributes: Attribute[]) => set({ attributes })} />
           <Redirects study={study} fault={fault} set={set} />
           <SelectField
@@ -144,7 +121,7 @@ function Redirects({ study, fault, set }: RedirectProps) {
   return (
     <div class="pair">
       <TextField type="url" label={words.completed} hint={words.redirectHint} value={now.completed ?? ""} fault={fault("redirects.completed")} onText={(url) => set({ redirects: { ...now, completed: url.trim() || null } })} />
-      <TextField type="url" label={words.screenedOut} value={now.screened_out ?? ""} fault={fault("redirects.screened_out")} onText={(url) => set({ redirects: { ...now, screened_out: url.trim() || null } })} />
+      <TextField type="url" label={words.screenedOut} hint={words.screenedOutHint} value={now.screened_out ?? ""} fault={fault("redirects.screened_out")} onText={(url) => set({ redirects: { ...now, screened_out: url.trim() || null } })} />
     </div>
   );
 }

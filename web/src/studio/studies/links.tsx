@@ -1,9 +1,10 @@
-/** The links of a study: made, shown once, taken back. */
+/** The links of a study: made, shown once, changed, taken back. */
 import { useState } from "preact/hooks";
-import { del, post } from "../../api/client";
+import { del, post, put } from "../../api/client";
 import { asFailure, type Failure } from "../../api/failure";
 import type { Link, NewLink } from "../../api/shapes";
 import { Button } from "../../parts/button";
+import { Dialog } from "../../parts/dialog";
 import { TextField } from "../../parts/field";
 import { Notice } from "../../parts/notice";
 import { words } from "../../words/studio/studies";
@@ -15,6 +16,69 @@ interface Props {
   onChange: () => void;
 }
 
+/** Names that mean this computer to every computer. */
+const HERE = /^(localhost|127\.|\[::1\])/;
+
+/** What a link is called, for how many it is, and until when, as it stands in fields. */
+interface Terms {
+  label: string;
+  uses: string;
+  until: string;
+}
+
+const NONE: Terms = { label: "", uses: "", until: "" };
+
+/** A moment as the field for it wants it: in the time of this place, without seconds. */
+function local(at: string | null): string {
+  if (!at) return "";
+  const moment = new Date(at);
+  return new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+}
+
+const termsOf = (link: Link): Terms => ({ label: link.label, uses: link.max_uses === null ? "" : String(link.max_uses), until: local(link.expires_at) });
+const asked = ({ label, uses, until }: Terms) => ({ label, max_uses: uses ? Number(uses) : null, expires_at: until ? new Date(until).toISOString() : null });
+
+interface FieldsProps {
+  terms: Terms;
+  failure: Failure | undefined;
+  onTerms: (terms: Terms) => void;
+  testid?: string;
+}
+
+function Fields({ terms, failure, onTerms, testid }: FieldsProps) {
+  return (
+    <>
+      <TextField label={words.linkLabel} hint={words.linkLabelHint} value={terms.label} fault={failure?.of("label")} onText={(label) => onTerms({ ...terms, label })} />
+      <div class="pair">
+        <TextField type="number" min={1} label={words.linkUses} hint={words.linkUsesHint} value={terms.uses} fault={failure?.of("max_uses")} onText={(uses) => onTerms({ ...terms, uses })} data-testid={testid} />
+        <TextField type="datetime-local" label={words.linkExpires} hint={words.linkExpiresHint} value={terms.until} fault={failure?.of("expires_at")} onText={(until) => onTerms({ ...terms, until })} />
+      </div>
+      {failure && !failure.errors.length && <Notice title={words.notDone}>{failure.detail}</Notice>}
+    </>
+  );
+}
+
+/** A link whose terms are changed; its address stays. */
+function Change({ link, onDone }: { link: Link; onDone: (changed: boolean) => void }) {
+  const [terms, setTerms] = useState(termsOf(link));
+  const [failure, setFailure] = useState<Failure>();
+  const [busy, setBusy] = useState(false);
+  const save = (event: Event) => {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    put(`/links/${link.id}`, asked(terms)).then(() => onDone(true), (thrown: unknown) => setFailure(asFailure(thrown))).finally(() => setBusy(false));
+  };
+  return (
+    <Dialog title={words.linkChangeTitle(link.label || words.unnamed)} open onClose={() => onDone(false)}>
+      <form onSubmit={save} noValidate>
+        <Fields {...{ terms, failure }} onTerms={setTerms} testid="link-uses-changed" />
+        <div><Button kind="main" type="submit" busy={busy}>{words.save}</Button></div>
+      </form>
+    </Dialog>
+  );
+}
+
 /** A link that was made just now, with its address. */
 function Fresh({ link }: { link: NewLink }) {
   const [copied, setCopied] = useState(false);
@@ -22,7 +86,7 @@ function Fresh({ link }: { link: NewLink }) {
   const copy = () => void navigator.clipboard.writeText(address).then(() => setCopied(true), () => setCopied(false));
   return (
     <div class="fresh" role="status">
-      <p>{words.linkNew}</p>
+      <p>{words.linkNew} {HERE.test(location.hostname) && words.linkHere}</p>
       <input class="input address" readOnly aria-label={words.copy} value={address} data-testid="link-address" onFocus={(event) => event.currentTarget.select()} />
       <div class="row">
         <Button kind="main" onClick={copy}>{copied ? words.copied : words.copy}</Button>
@@ -33,9 +97,8 @@ function Fresh({ link }: { link: NewLink }) {
 }
 
 export function Links({ study, links, onChange }: Props) {
-  const [label, setLabel] = useState("");
-  const [uses, setUses] = useState("");
-  const [until, setUntil] = useState("");
+  const [terms, setTerms] = useState(NONE);
+  const [changing, setChanging] = useState<Link>();
   const [fresh, setFresh] = useState<NewLink>();
   const [failure, setFailure] = useState<Failure>();
   const [busy, setBusy] = useState(false);
@@ -47,8 +110,10 @@ export function Links({ study, links, onChange }: Props) {
   const make = (event: Event) => {
     event.preventDefault();
     if (busy) return;
-    const expires_at = until ? new Date(until).toISOString() : null;
-    act(async () => setFresh(await post<NewLink>(`/studies/${study}/links`, { label, max_uses: uses ? Number(uses) : null, expires_at })));
+    act(async () => {
+      setFresh(await post<NewLink>(`/studies/${study}/links`, asked(terms)));
+      setTerms(NONE);
+    });
   };
   return (
     <section aria-labelledby="links">
@@ -62,6 +127,7 @@ export function Links({ study, links, onChange }: Props) {
               <p class="title">{link.label || words.unnamed}</p>
               <p>{words.linkUsed(link.uses, link.max_uses)}, {words.linkState[link.status]}{link.expires_at && link.status === "open" ? `, ${words.linkUntil(link.expires_at)}` : ""}, {words.linkEnds(link.hint)}</p>
               <p class="when">
+                {link.status !== "revoked" && <Button kind="quiet" aria-label={`${words.linkChange}: ${link.label || link.hint}`} onClick={() => setChanging(link)}>{words.linkChange}</Button>}
                 {link.status !== "revoked" && <Button kind="quiet" busy={busy} aria-label={`${words.revoke}: ${link.label || link.hint}`} onClick={() => act(() => del(`/links/${link.id}`))}>{words.revoke}</Button>}
               </p>
             </li>
@@ -69,16 +135,12 @@ export function Links({ study, links, onChange }: Props) {
         </ul>
       )}
       <form onSubmit={make} noValidate>
-        <TextField label={words.linkLabel} hint={words.linkLabelHint} value={label} fault={failure?.of("label")} onText={setLabel} />
-        <div class="pair">
-          <TextField type="number" min={1} label={words.linkUses} hint={words.linkUsesHint} value={uses} fault={failure?.of("max_uses")} onText={setUses} data-testid="link-uses" />
-          <TextField type="datetime-local" label={words.linkExpires} value={until} fault={failure?.of("expires_at")} onText={setUntil} />
-        </div>
-        {failure && !failure.errors.length && <Notice title={words.notDone}>{failure.detail}</Notice>}
+        <Fields {...{ terms, failure }} onTerms={setTerms} testid="link-uses" />
         <div>
           <Button kind={links.length ? "plain" : "main"} type="submit" busy={busy} data-testid="link-make">{words.linkMake}</Button>
         </div>
       </form>
+      {changing && <Change link={changing} onDone={(changed) => { setChanging(undefined); if (changed) onChange(); }} />}
     </section>
   );
 }

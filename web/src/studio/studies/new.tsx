@@ -26,7 +26,8 @@ export default function Page(_: PageProps) {
     forgetGiven();
     go(`/studies/${made.id}`);
   };
-  const value: NewStudy = { name: "", concept_id: concepts.value.concepts[0]?.id ?? "", language: "en", minutes: 15, max_turns: 12, member_check: true, ...readGiven() };
+  const given = readGiven();
+  const value: NewStudy = { name: "", concept_id: concepts.value.concepts[0]?.id ?? "", language: "en", minutes: 15, max_turns: 12, member_check: true, ...given };
   return (
     <div class="page studies">
       <h1>{words.newTitle}</h1>
@@ -36,6 +37,7 @@ export default function Page(_: PageProps) {
         concepts={concepts.value.concepts}
         methods={methods.value.methodologies.filter(({ id }) => !id.endsWith("_classic"))}
         interviewers={interviewers.value.interviewers}
+        ownTopic={!given.concept_source}
         verb={words.create}
         onSave={save}
       />

@@ -22,7 +22,7 @@ import "./studies.css";
 
 /** What of a study its form changes. */
 function design(study: Study): NewStudy {
-  const { id: _id, status: _status, created_at: _made, updated_at: _changed, counts: _counts, cost_usd: _cost, ready: _ready, ...rest } = study;
+  const { id: _id, status: _status, created_at: _made, updated_at: _changed, counts: _counts, cost_usd: _cost, ready: _ready, carried_out: _carried, ...rest } = study;
   return rest;
 }
 
@@ -121,7 +121,8 @@ export default function Page({ params }: PageProps) {
       <h1>{own.name}</h1>
       <p class="lede">{own.purpose}</p>
       <p class="note">
-        {titled(own.methodology ?? "")} {own.status === "open" ? words.open : words.closed}. {words.people(own.counts)}. {words.cost(own.cost_usd)}
+        {own.carried_out && `${words.carriedOut(own.carried_out.concept, titled(own.carried_out.methodology))} `}
+        {own.status === "open" ? words.open : words.closed}. {words.people(own.counts, sessions.value.sessions.length > 0)}. {words.cost(own.cost_usd)}
       </p>
       {!own.ready && <Notice title={words.notReady} now />}
       <Links study={own.id} links={links.value.links} onChange={again} />

@@ -4,14 +4,14 @@ use colloquy_engine::interpretation::{Act, FocusBrief, Instead, Purpose, Wording
 
 use super::super::families::Family;
 use super::super::{material, phrasing, purposes, special};
-use super::{Following, Point, first, quote, said};
+use super::{Following, first, quote, said};
 use crate::lint::text::take_quotes;
 use colloquy_listen::asked_back::AskedBack;
 
 /// Questions in a row that took up trouble, after which the interview offers to stop.
 const BEAR: usize = 3;
-/// How much must speak for taking up what somebody upset or lost tells.
-const TAKEN_UP: f64 = 0.3;
+/// What judges must give a question that takes up what somebody upset or lost tells, 0 to 2.
+const TAKEN_UP: f64 = 1.0;
 
 impl Following<'_> {
     /// What is said after trouble: a few words that take it up, and an easier question, or another point.
@@ -31,12 +31,10 @@ impl Following<'_> {
         // What is told in anger or confusion is seldom what they want to be asked about.
         let upset = matches!(act, Act::Complaint | Act::NotUnderstood | Act::CounterQuestion);
         let least = if upset { TAKEN_UP } else { 0.0 };
-        let ways = if tells { self.ways(family, None) } else { Vec::new() };
-        for way in ways.iter().filter(|way| way.weight >= least) {
-            let point = Point { clear: false, ..self.point(way, None) };
-            if let Some(wording) = self.about(&point, before) {
-                return Some(taking_up(wording, before));
-            }
+        let ways = if tells { self.weighed(Some(family), None) } else { Vec::new() };
+        let mut worth = ways.iter().take_while(|(good, _)| *good >= least);
+        if let Some(wording) = worth.find_map(|(_, way)| self.about(way, None, before)) {
+            return Some(taking_up(wording, before));
         }
         if matches!(act, Act::Complaint | Act::Correction)
             && let FocusBrief::Node { node, .. } = &self.request.brief.focus

@@ -21,6 +21,18 @@ struct Moment<'a> {
 }
 
 fn asked(moment: &Moment<'_>) -> Wording {
+    with_request(moment, ask)
+}
+
+/// Whether one of the questions that could be asked is such.
+fn could_ask(moment: &Moment<'_>, such: impl Fn(&Candidate<'_>) -> bool) -> bool {
+    with_request(moment, |request| {
+        let draw = Draw::new(7);
+        Following::new(request, &moment.reading, &draw).candidates().iter().any(&such)
+    })
+}
+
+fn with_request<T>(moment: &Moment<'_>, done: impl Fn(&AskRequest<'_>) -> T) -> T {
     let methodology = trial::methodology(moment.technique);
     let (strategy, concept) = (trial::strategy("deepen"), trial::concept());
     let focus = moment.focus.map_or(FocusBrief::None, |quote| FocusBrief::Node {
@@ -40,7 +52,7 @@ fn asked(moment: &Moment<'_>) -> Wording {
         not_extractable: None,
         seed: 7,
     };
-    ask(&AskRequest {
+    done(&AskRequest {
         methodology: &methodology,
         concept: &concept,
         strategy: Some(&strategy),
@@ -116,10 +128,9 @@ fn who_wants_to_stop_is_thanked() {
 
 #[test]
 fn what_was_just_said_comes_before_an_older_point() {
-    for (technique, predicate, tense, ending) in [
-        ("critical_incident", "ring", Tense::Past, ["then?", "that?", "there?"]),
-        ("means_end_chain", "taste", Tense::Habitual, ["you?", "end?", "person?"]),
-    ] {
+    for (technique, predicate, tense) in
+        [("critical_incident", "ring", Tense::Past), ("means_end_chain", "taste", Tense::Habitual)]
+    {
         let quote = "it rang through the whole house";
         let moment = Moment {
             technique,
@@ -129,8 +140,9 @@ fn what_was_just_said_comes_before_an_older_point() {
             reading: Reading::of(vec![statement(quote, predicate, tense)], Vec::new()),
         };
         let Wording { question, departure, .. } = asked(&moment);
-        assert_eq!(departure.map(|d| d.instead), Some(Instead::Cue(quote.to_owned())), "{question}");
-        assert!(ending.iter().any(|end| question.ends_with(end)), "{question}");
+        // What was said last, or all of the answer.
+        let instead = departure.map(|d| d.instead);
+        assert!(matches!(instead, Some(Instead::Cue(cue)) if cue.contains(quote)), "{question}");
         assert!(!question.contains("lift"), "{question}");
     }
 }
@@ -153,18 +165,25 @@ fn what_the_same_answer_told_is_not_asked() {
         answer: "The alarm rang in the hall and the porter rang the bell.",
         reading,
     };
-    // The first of two things that happened goes on with the second.
-    let Wording { departure, .. } = asked(&moment(told(labels, Operation::Next)));
-    assert_eq!(departure.map(|d| d.instead), Some(Instead::Cue(labels[1].to_owned())));
+    // The first of two things that happened goes on with the second; what led to something is told when it is linked.
     let mut led = told(labels, Operation::Down);
     led.relations = vec![
         serde_json::from_value(serde_json::json!({"source": labels[0], "target": labels[1],
         "edge_type": "followed_by", "quote": "and", "span": null, "confidence": 1.0, "explicit": true}))
         .unwrap(),
     ];
-    let Wording { question, intent, .. } = asked(&moment(led));
-    assert_eq!(intent.operation, Some(Operation::Down), "{question}");
-    assert!(question.to_lowercase().contains(labels[0]), "{question}");
+    for (reading, label, operation, open) in [
+        (told(labels, Operation::Next), labels[0], Operation::Next, false),
+        (told(labels, Operation::Next), labels[1], Operation::Next, true),
+        (led.clone(), labels[1], Operation::Down, false),
+        (led.clone(), labels[0], Operation::Down, true),
+        (led, labels[0], Operation::Up, false),
+    ] {
+        let found = could_ask(&moment(reading), |candidate| {
+            candidate.operation == operation && candidate.statement.is_some_and(|s| s.quote == label)
+        });
+        assert_eq!(found, open, "{operation:?} of {label}");
+    }
 }
 
 #[test]

@@ -189,6 +189,17 @@ pub struct Link {
     pub created_at: Timestamp,
 }
 
+/// What of a link can be changed.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct LinkTerms {
+    /// What a researcher calls it; may be empty.
+    pub label: String,
+    /// How many people may come by it; None: any number.
+    pub max_uses: Option<u32>,
+    /// Until when one can begin.
+    pub expires_at: Option<Timestamp>,
+}
+
 /// Whether somebody new may come by a link.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LinkStatus {
@@ -284,6 +295,8 @@ pub trait StudyStore: Send + Sync {
     async fn link_list(&self, who: &Principal, study: &str) -> Result<Vec<Link>, StoreError>;
     /// The link of a token.
     async fn link_find(&self, who: &Principal, token: &Digest) -> Result<Link, StoreError>;
+    /// Changes the terms of a link.
+    async fn link_change(&self, who: &Principal, id: &str, terms: &LinkTerms) -> Result<Link, StoreError>;
     /// Takes a link back; again changes nothing.
     async fn link_revoke(&self, who: &Principal, id: &str, at: Timestamp) -> Result<(), StoreError>;
     /// Notes somebody who begins, and counts a use of the link, both or neither; the same handle again is the same

@@ -19,7 +19,7 @@ use crate::api::studies::{Means, tally};
 use crate::problem::{Outcome, Problem};
 use crate::state::AppState;
 use crate::wire::problem::Code;
-use crate::wire::respond::{Check, Interview, VisitState};
+use crate::wire::respond::{Check, Interview, UnderstoodClaim, VisitState};
 
 /// How long a browser's handle is.
 const HANDLE: std::ops::RangeInclusive<usize> = 22..=200;
@@ -200,6 +200,13 @@ impl Seat {
         let over = session.status == SessionStatus::Completed && !session.checked;
         let claims = over && self.study.plan.member_check && !engine.claims(session)?.is_empty();
         Ok(Interview::of(session, &self.study.plan, &self.visit.attributes, claims))
+    }
+
+    /// What was understood, in the language of the study.
+    pub(super) fn claims(&self, engine: &Engine, session: &Session) -> Outcome<Vec<UnderstoodClaim>> {
+        let language = self.study.plan.language;
+        let claims = engine.claims(session)?;
+        Ok(claims.into_iter().map(|claim| UnderstoodClaim::in_words(claim, language)).collect())
     }
 
     /// The interview, which must wait to be checked.

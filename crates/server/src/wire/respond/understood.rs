@@ -1,6 +1,7 @@
 //! The end of an interview: what was understood, and what its respondent says of it.
 
 use colloquy_engine::check;
+use colloquy_engine::ports::studies::StudyLanguage;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -20,14 +21,77 @@ pub struct UnderstoodClaim {
     pub text: String,
     /// The reason they gave.
     pub because: Option<String>,
-    /// Their words it rests on, verbatim.
-    pub quote: String,
+    /// Their words it rests on, verbatim; null where they would only say the claim again.
+    pub quote: Option<String>,
 }
 
-impl From<check::Claim> for UnderstoodClaim {
-    fn from(claim: check::Claim) -> Self {
-        let check::Claim { id, text, because, quote } = claim;
-        Self { id, text, because, quote }
+impl UnderstoodClaim {
+    /// A claim, in the words of a page.
+    pub fn in_words(claim: check::Claim, language: StudyLanguage) -> Self {
+        let check::Claim { id, understood, because, quote } = claim;
+        Self { id, text: said(&understood, language), because, quote }
+    }
+}
+
+/// How the edge types of the shipped methodologies are said, in English and German; the rest are said as the last.
+const LINKS: &[(&[&str], &str, &str)] = &[
+    (
+        &[
+            "leads_to",
+            "resulted_in",
+            "enables",
+            "triggers",
+            "triggered",
+            "elicited",
+            "evokes",
+            "involved",
+            "implies",
+        ],
+        "For you, “{source}” leads to “{target}”.",
+        "„{source}“ führt für Sie zu „{target}“.",
+    ),
+    (
+        &["followed_by", "transitions_to"],
+        "After “{source}” came “{target}”.",
+        "Nach „{source}“ kam „{target}“.",
+    ),
+    (
+        &["attributed_to", "triggered_by", "resolved_by"],
+        "“{source}” came about through “{target}”.",
+        "„{source}“ kam durch „{target}“.",
+    ),
+    (
+        &["led_to_learning", "influenced", "supports", "addresses"],
+        "“{source}” was part of what brought about “{target}”.",
+        "„{source}“ hat zu „{target}“ beigetragen.",
+    ),
+    (
+        &["hinders", "conflicts_with", "disrupts"],
+        "For you, “{source}” gets in the way of “{target}”.",
+        "„{source}“ steht für Sie „{target}“ im Weg.",
+    ),
+    (&[], "For you, “{source}” goes with “{target}”.", "„{source}“ hängt für Sie mit „{target}“ zusammen."),
+];
+
+/// One sentence of what was understood.
+fn said(understood: &check::Understood, language: StudyLanguage) -> String {
+    match understood {
+        check::Understood::Said { label } => match language {
+            StudyLanguage::En => format!("This plays a part for you: “{label}”."),
+            StudyLanguage::De => format!("Das spielt für Sie eine Rolle: „{label}“."),
+        },
+        check::Understood::Link { source, edge_type, target } => {
+            let known = LINKS.iter().find(|(types, ..)| types.contains(&edge_type.as_str()));
+            let Some((_, english, german)) = known.or(LINKS.last()) else { return String::new() };
+            let form = match language {
+                StudyLanguage::En => english,
+                StudyLanguage::De => german,
+            };
+            // One after the other: words of theirs may hold a slot's name.
+            let (before, after) = form.split_once("{target}").unwrap_or((form, ""));
+            let (open, between) = before.split_once("{source}").unwrap_or((before, ""));
+            [open, source, between, target, after].concat()
+        }
     }
 }
 
@@ -63,5 +127,36 @@ impl NewCheck {
         let said = self.verdicts.iter().map(|verdict| verdict.words.as_deref()).chain([self.add.as_deref()]);
         let said: Vec<&str> = said.flatten().map(str::trim).filter(|words| !words.is_empty()).collect();
         (!said.is_empty()).then(|| said.join("\n"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_claim_is_said_in_the_language_of_the_page() {
+        let link = |edge_type: &str| check::Understood::Link {
+            source: "the {target}".to_owned(),
+            edge_type: edge_type.to_owned(),
+            target: "peace".to_owned(),
+        };
+        let label = check::Understood::Said { label: "peace".to_owned() };
+        for (understood, english, german) in [
+            (
+                link("leads_to"),
+                "For you, “the {target}” leads to “peace”.",
+                "„the {target}“ führt für Sie zu „peace“.",
+            ),
+            (
+                link("of_my_own"),
+                "For you, “the {target}” goes with “peace”.",
+                "„the {target}“ hängt für Sie mit „peace“ zusammen.",
+            ),
+            (label, "This plays a part for you: “peace”.", "Das spielt für Sie eine Rolle: „peace“."),
+        ] {
+            assert_eq!(said(&understood, StudyLanguage::En), english);
+            assert_eq!(said(&understood, StudyLanguage::De), german);
+        }
     }
 }

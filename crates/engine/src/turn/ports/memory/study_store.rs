@@ -11,8 +11,8 @@ use crate::state::session::{Ending, SessionStatus};
 use crate::text::ids::SessionId;
 use crate::turn::ports::StoreError;
 use crate::turn::ports::studies::{
-    Attributes, Digest, Expected, Link, LinkStatus, NewVisit, Principal, Study, StudyStore, Tally, Visit,
-    VisitBegun,
+    Attributes, Digest, Expected, Link, LinkStatus, LinkTerms, NewVisit, Principal, Study, StudyStore, Tally,
+    Visit, VisitBegun,
 };
 
 impl MemoryStore {
@@ -148,6 +148,14 @@ impl StudyStore for MemoryStore {
         let studies = self.studies_now();
         let found = studies.links.iter().find(|(kept, link)| kept == token && studies.owns(who, &link.study));
         found.map(|(_, link)| link.clone()).ok_or_else(|| missing("link", "of this token"))
+    }
+
+    async fn link_change(&self, who: &Principal, id: &str, terms: &LinkTerms) -> Result<Link, StoreError> {
+        let mut studies = self.studies_now();
+        let link = studies.link(who, id)?;
+        let LinkTerms { label, max_uses, expires_at } = terms.clone();
+        *link = Link { label, max_uses, expires_at, ..link.clone() };
+        Ok(link.clone())
     }
 
     async fn link_revoke(&self, who: &Principal, id: &str, at: Timestamp) -> Result<(), StoreError> {

@@ -1,0 +1,130 @@
+//! What could be asked next: every plain question about everything just said, in every form that what was said offers.
+
+use std::cmp::Reverse;
+
+use colloquy_engine::interpretation::{About, Operation, Reading, Sense, Statement, Tense};
+use serde::{Deserialize, Serialize};
+
+use super::super::phrasing::{self, Nature};
+use super::{Following, mirror, quoted};
+
+/// Things just said that are weighed: what a listener would take up first.
+const MOST: usize = 6;
+/// Words from which something can be asked about an answer as a whole.
+const TELLING: usize = 6;
+/// Valence from which a statement is surely good or bad for the person.
+const LEANING: f64 = 0.4;
+
+/// How a question points at what it is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Lead {
+    /// Not at all: "that" is what was said last.
+    Plain,
+    /// By saying it back: "So you signed it."
+    Mirror,
+    /// By the person's own words: "You said “I signed it”."
+    Quote,
+}
+
+/// A question that could be asked.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Candidate<'a> {
+    /// What it is about; None when it is about the answer as a whole.
+    pub(super) statement: Option<&'a Statement>,
+    pub(super) operation: Operation,
+    /// The plain question.
+    pub(super) ask: &'static str,
+    pub(super) lead: Lead,
+}
+
+impl<'a> Following<'a> {
+    /// Every question that could be asked about what was just said.
+    pub(super) fn candidates(&self) -> Vec<Candidate<'a>> {
+        let mut candidates = Vec::new();
+        let last = self.told.iter().max_by_key(|told| self.place(told)).map(|told| told.quote.as_str());
+        for &statement in self.told.iter().take(MOST) {
+            let leads = [
+                (last == Some(&statement.quote)).then_some(Lead::Plain),
+                mirror(statement).map(|_| Lead::Mirror),
+                quoted(&statement.quote).map(|_| Lead::Quote),
+            ];
+            for operation in phrasing::OPERATIONS {
+                if self.was_told(statement, operation) {
+                    continue;
+                }
+                let asks = self.drawn(phrasing::ways(operation, nature(statement), self.climbs()));
+                candidates.extend(asks.into_iter().flat_map(|ask| {
+                    let leads = leads.into_iter().flatten();
+                    leads.map(move |lead| Candidate { statement: Some(statement), operation, ask, lead })
+                }));
+            }
+        }
+        let whole = phrasing::WHOLE.iter().filter(|(_, ask)| self.tells() && !self.rests(ask));
+        candidates.extend(whole.map(|&(operation, ask)| Candidate {
+            statement: None,
+            operation,
+            ask,
+            lead: Lead::Plain,
+        }));
+        candidates
+    }
+
+    /// Something can be asked about the answer as a whole.
+    fn tells(&self) -> bool {
+        self.request.answer.is_some_and(|answer| crate::lint::text::count_words(answer) >= TELLING)
+    }
+
+    /// Where among the statements of the answer something was said.
+    pub(super) fn place(&self, statement: &Statement) -> Option<usize> {
+        self.reading.statements.iter().position(|other| other.quote == statement.quote)
+    }
+
+    /// Whether the same answer told already what would be asked: what it led to, what it came from, what happened next.
+    fn was_told(&self, statement: &Statement, operation: Operation) -> bool {
+        let Reading { statements, relations, .. } = self.reading;
+        let is_end = |end: &str| end == statement.label;
+        let later = || statements.iter().skip_while(|other| other.quote != statement.quote).skip(1);
+        match operation {
+            Operation::Up => relations.iter().any(|relation| is_end(&relation.source)),
+            Operation::Down => relations.iter().any(|relation| is_end(&relation.target)),
+            Operation::Next => nature(statement).happened && later().any(|other| nature(other).happened),
+            _ => false,
+        }
+    }
+}
+
+/// What the last answer stated and a question can be about, what a listener would take up first in front.
+pub(super) fn told(reading: &Reading) -> Vec<&Statement> {
+    let askable = |s: &&Statement| {
+        !matches!(s.sense.askable, Some(colloquy_engine::interpretation::Askable::No(_))) && !s.suggested
+    };
+    let mut told: Vec<&Statement> = reading.statements.iter().filter(askable).collect();
+    let last = told.last().map(|s| s.quote.as_str());
+    // What was said with feeling, and what was said last, is what a listener takes up; an aside is not.
+    let weight = |s: &Statement| {
+        let (felt, sure) = (s.sense.valence.unwrap_or_default().abs(), s.confidence);
+        let pointable = f64::from(u8::from(quoted(&s.quote).is_some()));
+        let aside = f64::from(u8::from(s.sense.about == Some(About::Other)));
+        let newest = f64::from(u8::from(last == Some(s.quote.as_str())));
+        s.sense.salience.unwrap_or(sure) + 0.2 * (felt + sure) + 0.1 * (pointable + newest) - 0.3 * aside
+    };
+    // Bits of positive numbers are ordered as the numbers are.
+    told.sort_by_cached_key(|s| Reverse((weight(s).max(0.0)).to_bits()));
+    told
+}
+
+/// What a question must know of a statement.
+pub(super) fn nature(statement: &Statement) -> Nature {
+    let Sense { valence, tense, predicate, negated, about, .. } = &statement.sense;
+    let valence = valence.unwrap_or(f64::from(statement.polarity));
+    let past = *tense == Some(Tense::Past);
+    Nature {
+        happened: past && !predicate.as_deref().is_some_and(phrasing::lasts),
+        past,
+        // What is denied is good or bad in ways that words do not tell.
+        bad: valence < -LEANING && *negated != Some(true),
+        good: valence > LEANING && *about == Some(About::Topic),
+        feeling: statement.node_type.contains("emotion") || predicate.as_deref() == Some("feel"),
+    }
+}

@@ -1,0 +1,173 @@
+//! Plain words for trouble: what is said to somebody who is lost, protests, corrects, asks back, or does not want to answer.
+
+use colloquy_engine::interpretation::Act;
+use colloquy_listen::asked_back::AskedBack;
+
+/// Acts that are trouble.
+pub(in crate::questions) const TROUBLE: [Act; 7] = [
+    Act::NotUnderstood,
+    Act::CounterQuestion,
+    Act::Complaint,
+    Act::Correction,
+    Act::Refusal,
+    Act::DontKnow,
+    Act::Aside,
+];
+
+/// A few words that take up what the person did.
+pub(in crate::questions) const fn taken_up(act: Act) -> &'static [&'static str] {
+    match act {
+        Act::NotUnderstood | Act::CounterQuestion => &[
+            "Sorry, that wasn't clear.",
+            "Sorry, let me put it more simply.",
+            "I'm sorry, that was badly put.",
+        ],
+        Act::Complaint => &["I'm sorry about that.", "Sorry, you're right.", "Sorry, that was my mistake."],
+        Act::Correction => {
+            &["Thanks for putting me right.", "Thank you, I had that wrong.", "Thank you for correcting me."]
+        }
+        Act::Refusal => &["That's fine, we'll leave that.", "Of course, no need to go into that."],
+        Act::DontKnow => &["That's fine.", "No problem at all.", "That's all right."],
+        Act::Aside => &["All right.", "Fair enough."],
+        Act::Answer | Act::Closing => &[],
+    }
+}
+
+/// Kind words to somebody who told something hard.
+pub(in crate::questions) const KIND: &[&str] = &[
+    "That sounds hard.",
+    "I'm sorry to hear that.",
+    "Thank you for telling me that.",
+    "That can't be easy.",
+];
+
+/// What can be answered to a question that is not about what was asked. Nothing is said that is not known.
+pub(in crate::questions) const fn answers(back: AskedBack) -> &'static [&'static str] {
+    match back {
+        AskedBack::Length => &["Not much longer, and you can stop whenever you like."],
+        AskedBack::Purpose => &[
+            "It's to learn what {concept} is like for people, in their own words.",
+            "How you see {concept} is what this is for.",
+        ],
+        AskedBack::Privacy => &[
+            "Whoever set this up can read it; more I haven't been told.",
+            "The people who asked for this talk can read it, so leave out what you'd rather keep.",
+        ],
+        AskedBack::RightAnswer => &[
+            "There's no right or wrong here.",
+            "Whatever comes to mind is fine.",
+            "Just say it as you see it.",
+        ],
+        AskedBack::Interviewer => {
+            &["I'm only a program, so I couldn't say.", "I'm a program, so it's your side I'm after."]
+        }
+        AskedBack::Reference => taken_up(Act::CounterQuestion),
+    }
+}
+
+/// What is said of how much is left, by the most questions it is said of.
+const LEFT: &[(u32, &str)] = &[
+    (2, "We're nearly done."),
+    (6, "A few more questions, and you can stop whenever you like."),
+    (u32::MAX, "At most {left} more questions, and you can stop whenever you like."),
+];
+
+/// How much is left, to somebody who asked.
+pub(in crate::questions) fn left(turns: u32) -> String {
+    let words = LEFT.iter().find(|(most, _)| turns <= *most).map_or("", |(_, words)| words);
+    words.replace("{left}", &turns.to_string())
+}
+
+/// Whether a question begins by taking up trouble.
+pub(in crate::questions) fn takes_up_trouble(question: &str) -> bool {
+    TROUBLE.iter().any(|act| taken_up(*act).iter().any(|words| question.starts_with(words)))
+}
+
+/// Back to the point, for somebody who understood it and asked about something else.
+pub(in crate::questions) const STAYS: &[&str] =
+    &["Back to “{}”.", "You were telling me: “{}”.", "We were at “{}”."];
+
+/// What was noticed, as the reason of a departure.
+pub(in crate::questions) const fn reason(act: Act) -> &'static str {
+    match act {
+        Act::NotUnderstood => "the question was not understood",
+        Act::CounterQuestion => "the person asked back",
+        Act::Complaint => "the person complained",
+        Act::Correction => "the person corrected something",
+        Act::Refusal => "the person does not want to answer",
+        Act::DontKnow => "the person does not know",
+        Act::Aside => "the person spoke of something else",
+        Act::Closing => "the person wants to stop",
+        Act::Answer => "the plan goes on",
+    }
+}
+
+/// Ways to say what was meant.
+pub(in crate::questions) const fn meant(act: Act) -> &'static [&'static str] {
+    match act {
+        Act::DontKnow | Act::Aside => &["You told me “{}”.", "Let's stay with “{}”."],
+        _ => &["I meant what you told me: “{}”.", "I was asking about “{}”."],
+    }
+}
+
+/// Questions that are easier to answer.
+pub(in crate::questions) const fn easier(act: Act) -> &'static [&'static str] {
+    match act {
+        Act::DontKnow => &[
+            "What happened the last time?",
+            "What would somebody else in your place say about it?",
+            "When did you last come across that?",
+        ],
+        _ => &[
+            "What was that like for you?",
+            "Could you tell me a bit more about that?",
+            "What comes to mind when you think of it?",
+        ],
+    }
+}
+
+/// Wide questions about the topic.
+pub(in crate::questions) const fn wide(act: Act) -> &'static [&'static str] {
+    match act {
+        Act::Refusal | Act::DontKnow => &[
+            "What else about {concept} would you like to talk about?",
+            "Which other side of {concept} plays a part for you?",
+            "What do you find easier to talk about when it comes to {concept}?",
+            "What is the next thing that comes to mind about {concept}?",
+            "What would somebody need to know about {concept}?",
+        ],
+        Act::Complaint => &[
+            "What would you rather tell me about {concept}?",
+            "What matters most to you about {concept}?",
+            "What would you say is most important about {concept}?",
+            "What haven't I understood yet about {concept}?",
+        ],
+        _ => &[
+            "What would you want me to understand about {concept}?",
+            "What matters most to you about {concept}?",
+            "What happened the last time with {concept}?",
+            "How does {concept} usually go for you?",
+        ],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_trouble_is_taken_up_in_words_that_are_known_again() {
+        for act in TROUBLE {
+            for words in taken_up(act) {
+                assert!(takes_up_trouble(&format!("{words} What happened?")), "{words}");
+            }
+            assert!(!taken_up(act).is_empty() && !wide(act).is_empty(), "{act:?}");
+        }
+        assert!(!takes_up_trouble("What happened then?"));
+    }
+
+    #[test]
+    fn how_much_is_left_is_said_by_the_number_where_it_is_large() {
+        assert!(left(20).contains("20") && !left(2).contains('2') && !left(5).contains('5'));
+    }
+}

@@ -1,0 +1,82 @@
+/** What a study is about and how it is asked: a shipped concept, a text somebody edited, or a topic of one's own. */
+import type { ConceptLine, MethodologyLine, NewStudy } from "../../api/shapes";
+import { titled } from "../../map/tones";
+import { AreaField, SelectField, TextField } from "../../parts/field";
+import { words } from "../../words/studio/studies";
+import type { Topic } from "./topic";
+
+/** Stand for a text that was edited, for a topic written here, and for what is usual, among choices. */
+const EDITED = "\u0000edited";
+const NEW = "\u0000new";
+const USUAL = "";
+
+/** How a topic of one's own is asked about when nobody chose. */
+export const usualMethod = (methods: MethodologyLine[]): string => (methods.find(({ id }) => id === "means_end_chain") ?? methods[0])?.id ?? USUAL;
+
+interface Props {
+  study: NewStudy;
+  set: (more: Partial<NewStudy>) => void;
+  /** The topic that is written here; undefined for another. */
+  topic: Topic | undefined;
+  onTopic: (topic: Topic | undefined) => void;
+  /** What a topic begins with. */
+  empty: Topic;
+  concepts: ConceptLine[];
+  methods: MethodologyLine[];
+  fault: (field: string) => string | undefined;
+}
+
+/** The fields. */
+export function About({ study, set, topic, onTopic, empty, concepts, methods, fault }: Props) {
+  const concept = topic ? undefined : concepts.find((line) => line.id === study.concept_id);
+  const chosen = study.methodology ?? concept?.methodology ?? (topic && usualMethod(methods));
+  const method = methods.find((line) => line.id === chosen);
+  const conceptChoices = [{ value: NEW, label: words.topicOwn }, ...concepts.map(({ id, name }) => ({ value: id, label: name }))];
+  const methodChoices = methods.map(({ id }) => ({ value: id, label: titled(id) }));
+  if (!topic) methodChoices.unshift({ value: USUAL, label: words.methodologyUsual(titled(concept?.methodology ?? methods[0]?.id ?? "")) });
+  if (study.concept_source && !topic) conceptChoices.unshift({ value: EDITED, label: words.conceptOwn });
+  if (study.methodology_source) methodChoices.unshift({ value: EDITED, label: words.methodologyOwn });
+  const choose = (id: string) => {
+    if (id === EDITED) return;
+    onTopic(id === NEW ? empty : undefined);
+    set(id === NEW ? { methodology: study.methodology ?? usualMethod(methods) } : { concept_id: id, concept_source: null });
+  };
+  return (
+    <>
+      <div>
+        <SelectField
+          label={words.concept}
+          value={topic ? NEW : study.concept_source ? EDITED : (study.concept_id ?? "")}
+          fault={fault("concept_id") ?? fault("concept_source")}
+          onText={choose}
+          options={conceptChoices}
+          data-testid="study-concept"
+        />
+        {concept && !study.concept_source && <p class="told">{concept.objective}</p>}
+      </div>
+      {topic && (
+        <>
+          <TextField label={words.topicName} hint={words.topicNameHint} value={topic.name} onText={(name) => onTopic({ ...topic, name })} data-testid="topic-name" maxLength={200} />
+          <AreaField label={words.topicObjective} hint={words.topicObjectiveHint} rows={2} value={topic.objective} onText={(objective) => onTopic({ ...topic, objective })} data-testid="topic-objective" />
+        </>
+      )}
+      <div>
+        <SelectField
+          label={words.methodology}
+          value={study.methodology_source ? EDITED : (study.methodology ?? (topic ? usualMethod(methods) : USUAL))}
+          fault={fault("methodology") ?? fault("methodology_source")}
+          onText={(id) => id !== EDITED && set({ methodology: id || null, methodology_source: null })}
+          options={methodChoices}
+          data-testid="study-method"
+        />
+        {method && !study.methodology_source && <p class="told">{method.goal}</p>}
+      </div>
+      {topic && chosen?.startsWith("concept_test") && (
+        <AreaField label={words.topicStimulus} hint={words.topicStimulusHint} rows={4} value={topic.stimulus} onText={(stimulus) => onTopic({ ...topic, stimulus })} />
+      )}
+      {topic && chosen?.startsWith("repertory_grid") && (
+        <AreaField label={words.topicCompared} hint={words.topicComparedHint} rows={4} value={topic.compared} onText={(compared) => onTopic({ ...topic, compared })} />
+      )}
+    </>
+  );
+}

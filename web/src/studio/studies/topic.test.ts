@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { NO_TOPIC, sourceOf } from "./topic";
+
+test("a topic becomes the text of a concept, whatever is typed", () => {
+  const text = sourceOf({ name: ' a "paper" diary: mine\n', objective: "Why\npeople keep one", stimulus: "", compared: "" }, "means_end_chain");
+  expect(text).toBe('id: "a_paper_diary_mine"\nname: "a \\"paper\\" diary: mine"\nmethodology: "means_end_chain"\nobjective: "Why\\npeople keep one"\n');
+});
+
+test("names without Latin letters have an id too, and accents are no obstacle", () => {
+  expect(sourceOf({ ...NO_TOPIC, name: "日記" }, "x")).toContain('id: "topic"');
+  expect(sourceOf({ ...NO_TOPIC, name: "Café Zürich" }, "x")).toContain('id: "cafe_zurich"');
+});
+
+test("what people read and what is compared are in it where they were given", () => {
+  const text = sourceOf({ ...NO_TOPIC, name: "tea", stimulus: "A tea.", compared: "green\n\n black " }, "x");
+  expect(text).toContain('stimulus:\n  text: "A tea."\nelements:\n  - label: "green"\n  - label: "black"\n');
+});

@@ -1,0 +1,32 @@
+/** A topic of one's own, as the text the program reads. */
+
+/** What somebody says of their topic. */
+export interface Topic {
+  /** As people would say it: "a paper diary". */
+  name: string;
+  /** What is to be learnt. */
+  objective: string;
+  /** What people read first; empty: nothing. */
+  stimulus: string;
+  /** What is compared, one a line; empty: what people bring themselves. */
+  compared: string;
+}
+
+/** Nothing said yet. */
+export const NO_TOPIC: Topic = { name: "", objective: "", stimulus: "", compared: "" };
+
+/** Letters and digits of a name, the rest as lines between; "topic" when nothing is left. */
+function idOf(name: string): string {
+  const plain = name.normalize("NFKD").replace(/[\u0300-\u036f]/g, "").toLowerCase();
+  return plain.replace(/[^a-z0-9]+/g, "_").replace(/^_+|_+$/g, "").slice(0, 40) || "topic";
+}
+
+/** The text of a concept. What JSON quotes, YAML reads. */
+export function sourceOf({ name, objective, stimulus, compared }: Topic, methodology: string): string {
+  const quoted = (text: string) => JSON.stringify(text.trim());
+  const things = compared.split("\n").map((line) => line.trim()).filter(Boolean);
+  const lines = [`id: ${quoted(idOf(name))}`, `name: ${quoted(name)}`, `methodology: ${quoted(methodology)}`, `objective: ${quoted(objective)}`];
+  if (stimulus.trim()) lines.push("stimulus:", `  text: ${quoted(stimulus)}`);
+  if (things.length) lines.push("elements:", ...things.map((thing) => `  - label: ${quoted(thing)}`));
+  return `${lines.join("\n")}\n`;
+}
