@@ -21,6 +21,13 @@ pub struct Quote {
     pub end: usize,
 }
 
+impl Node {
+    /// Whether it stands in the corrected graph, and was said in an utterance.
+    pub fn said_in(&self, utterance: &str) -> bool {
+        self.superseded_by.is_none() && self.quotes.iter().any(|quote| quote.utterance_id == utterance)
+    }
+}
+
 impl From<&engine::Quote> for Quote {
     fn from(quote: &engine::Quote) -> Self {
         Self {

@@ -34,6 +34,8 @@ const TELLS_ANYWAY: usize = 2;
 const REST: usize = 6;
 /// How much more counts what the plan would do too, in judgements of 0 to 2: the same step, and the same thing.
 const AGREED: f64 = 0.1;
+/// Why something else is asked than was chosen.
+const JUST_SAID: &str = "it was just said";
 /// Most words of theirs that are put to the person again.
 const LONGEST_QUOTE: usize = 12;
 
@@ -116,7 +118,8 @@ impl<'a> Following<'a> {
                     kind.and_then(|kind| Some(mend::taking_up(self.about(&way.1, chosen, kind)?, kind)));
                 kindly.or_else(|| self.about(&way.1, chosen, ""))
             };
-            ways.iter().find_map(about)
+            let weighed = |way: &(f64, Candidate<'a>)| Some(chosen_by_weight(about(way)?, way.0, ways.len()));
+            ways.iter().find_map(weighed)
         };
         let leave = || chosen.filter(|_| fresh.is_none()).and_then(|node| self.back(node, ""));
         match (self.told.is_empty(), chosen.is_some()) {
@@ -298,7 +301,7 @@ impl<'a> Following<'a> {
     /// A wording with what it asks instead of what was chosen, and what was noticed.
     fn declared(&self, wording: Wording, instead: Option<Instead>) -> Wording {
         let reason = match (&instead, self.reading.act) {
-            (Some(Instead::Candidate(_) | Instead::Cue(_)), Act::Answer) => "it was just said",
+            (Some(Instead::Candidate(_) | Instead::Cue(_)), Act::Answer) => JUST_SAID,
             (_, act) => phrasing::reason(act),
         };
         Wording {
@@ -308,6 +311,15 @@ impl<'a> Following<'a> {
             ..wording
         }
     }
+}
+
+/// A question with what spoke for it, where it was asked instead of another.
+fn chosen_by_weight(mut wording: Wording, good: f64, among: usize) -> Wording {
+    if let Some(departure) = wording.departure.as_mut().filter(|departure| departure.reason == JUST_SAID) {
+        departure.reason =
+            format!("{JUST_SAID}, and of {among} ways to ask this weighs most ({good:.2} of 2)");
+    }
+    wording
 }
 
 /// What the person did beside answering.

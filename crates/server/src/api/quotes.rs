@@ -3,14 +3,17 @@
 use axum::Json;
 use axum::extract::State;
 
+use super::corrections;
+use super::sessions::id_of;
 use crate::problem::{Outcome, Problem};
 use crate::request::Query;
 use crate::state::AppState;
-use crate::wire::quote::{QuoteFilter, Quotes};
+use crate::wire::quote::{QuoteFilter, QuoteNode, Quotes};
 
 /// Answers with some words in them, or in the labels of what was heard in them, a page at a time
 ///
-/// Newest sessions first. `hits` count characters (Unicode code points), from the first to the one after the last.
+/// Newest sessions first. `hits` count characters (Unicode code points), from the first to the one after the last. Answers are
+/// found by labels as they were heard; the nodes are shown as researchers corrected them.
 #[utoipa::path(
     get, path = "/quotes", operation_id = "list_quotes", tag = "sessions",
     params(QuoteFilter),
@@ -25,5 +28,23 @@ pub(super) async fn list(
     if query.search.is_empty() {
         return Err(Problem::invalid("q", "must have at least one word to search for"));
     }
-    Ok(Json(Quotes::of(state.store().quotes(&query).await?, limit)))
+    let mut quotes = Quotes::of(state.store().quotes(&query).await?, limit);
+    // Those of one session follow each other.
+    for told in quotes.quotes.chunk_by_mut(|a, b| a.session_id == b.session_id) {
+        let id = id_of(told.first().map_or("", |quote| quote.session_id.as_str()))?;
+        let corrections = corrections::of(&state, &id).await?;
+        if corrections.is_empty() {
+            continue;
+        }
+        let graph = corrections::corrected(&state, &*state.store().session_load(&id).await?, &corrections)?;
+        for quote in told {
+            quote.nodes = graph
+                .nodes
+                .iter()
+                .filter(|node| node.said_in(&quote.utterance_id))
+                .map(QuoteNode::from)
+                .collect();
+        }
+    }
+    Ok(Json(quotes))
 }

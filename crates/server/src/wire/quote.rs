@@ -3,6 +3,7 @@
 use colloquy_engine::ports::quotes::{FoundAnswer, QuotePlace, QuoteQuery};
 use colloquy_engine::search::Search;
 use colloquy_engine::utterance::Utterance;
+use colloquy_export::graph;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -104,6 +105,12 @@ pub struct QuoteNode {
     pub label: String,
     /// Its type.
     pub node_type: String,
+}
+
+impl From<&graph::Node> for QuoteNode {
+    fn from(node: &graph::Node) -> Self {
+        Self { id: node.id.clone(), label: node.label.clone(), node_type: node.node_type.clone() }
+    }
 }
 
 impl From<FoundAnswer> for FoundQuote {

@@ -41,6 +41,29 @@ async fn answers_are_found_by_their_words_and_by_labels_page_by_page() {
 }
 
 #[tokio::test]
+async fn what_was_heard_in_an_answer_is_shown_as_it_was_corrected() {
+    let folder = tempfile::tempdir().unwrap();
+    let world = World::begin(folder.path()).await;
+    let id = world.session().await;
+    let text = "creamy:attribute. cosy:functional_consequence";
+    assert_eq!(world.answer(&id, text, None).await.status(), 200);
+    let labels = async || {
+        let found = world.get("/quotes?q=creamy").await;
+        let nodes = found["quotes"][0]["nodes"].as_array().unwrap().clone();
+        nodes.iter().map(|node| node["label"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(labels().await, ["creamy", "cosy"]);
+    for change in [
+        json!({"kind": "rename", "node": "n1", "label": "a thick foam"}),
+        json!({"kind": "delete_node", "node": "n2"}),
+    ] {
+        let path = format!("/sessions/{id}/corrections");
+        assert_eq!(world.post(&path, &json!({"change": change})).send().await.unwrap().status(), 201);
+    }
+    assert_eq!(labels().await, ["a thick foam"]);
+}
+
+#[tokio::test]
 async fn what_cannot_be_searched_for_is_refused() {
     let folder = tempfile::tempdir().unwrap();
     let world = World::begin(folder.path()).await;

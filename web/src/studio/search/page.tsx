@@ -6,6 +6,7 @@ import type { ConceptLine, QuoteHit, Study } from "../../api/shapes";
 import { Button } from "../../parts/button";
 import { SelectField, TextField } from "../../parts/field";
 import { Notice } from "../../parts/notice";
+import { titled } from "../../map/tones";
 import { words } from "../../words/studio/search";
 import { Missing } from "../methods/missing";
 import { useReading } from "../methods/reading";
@@ -57,7 +58,7 @@ function Results({ of, concepts }: { of: Asked; concepts: ConceptLine[] }) {
   useEffect(() => void look(null), [of.q, of.study_id, of.concept_id]);
   if (failure) return <Notice title={words.failed}>{failure.detail}</Notice>;
   if (!found) return null;
-  const named = (id: string) => concepts.find((line) => line.id === id)?.name ?? id;
+  const named = (id: string) => concepts.find((line) => line.id === id)?.name ?? titled(id);
   return (
     <section aria-live="polite">
       {found.length === 0 && <p class="note">{words.none(of.q)}</p>}

@@ -5,12 +5,12 @@ import type { Study } from "../../api/shapes";
 import { Button } from "../../parts/button";
 import { Dialog } from "../../parts/dialog";
 import { words } from "../../words/studio/session";
+import { knownOf } from "../person";
 import type { SessionNow, SessionRecord } from "./record";
 
 /** Who it is: what is known of the person, else what it is about. */
 export function nameOf(session: SessionNow): string {
-  const known = Object.values(session.attributes ?? {}).filter(Boolean);
-  return known.length ? known.join(", ") : words.title(session.concept_name);
+  return knownOf(session.attributes) || words.title(session.concept_name);
 }
 
 /** How it stands, in a sentence or two. */

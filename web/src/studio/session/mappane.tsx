@@ -1,5 +1,5 @@
 /** The map's pane: whose wording, map or list, size, the map itself, its key, and the idea that is open. */
-import { useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { MapView, type Picture } from "../../map/view";
 import type { Zoom } from "../../map/zoom";
 import { words } from "../../words/studio/session";
@@ -54,6 +54,10 @@ export function MapPane({ record, turn, focus, pointed, open, onOpen, onSelect, 
     onOpen(undefined);
     if (was) box.current?.querySelector<HTMLElement>(`[data-n="${CSS.escape(was)}"]:is(.map-node), [data-n="${CSS.escape(was)}"] button`)?.focus({ preventScroll: true });
   };
+  // What is told of an idea opens over the map: the idea itself stays in sight above it.
+  useEffect(() => {
+    if (open) box.current?.querySelector(`.map-node[data-n="${CSS.escape(open)}"]`)?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [open]);
   const note = (id: string) => {
     const node = byId.get(id);
     return node && <Note node={node} record={record} />;

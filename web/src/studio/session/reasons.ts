@@ -77,6 +77,15 @@ function clauses(candidates: (Candidate | undefined)[], phase: string, label: st
   });
 }
 
+/** Most words of an answer that are shown for it. */
+const MOST = 14;
+
+/** A whole answer is known again by how it begins. */
+function shortened(label: string): string {
+  const said = label.split(/\s+/);
+  return said.length > MOST ? `${said.slice(0, MOST - 2).join(" ")} …` : label;
+}
+
 /** What goes without saying of a point that was just said. */
 const OBVIOUS = new Set(["graph.node.novelty.high", "graph.node.focus_count.none", "graph.node.focus_streak.none"]);
 
@@ -87,7 +96,7 @@ function sentenceOf(turn: TurnInFull, candidates: Candidate[]): string {
   if (departure) {
     const about = departure.focus.kind === "none" ? undefined : departure.focus.id;
     const its = targets.find((one) => one.focus.kind !== "none" && one.focus.id === about);
-    if (departure.reason === "it was just said") return words.because([words.justSaid(departure.focus_label), ...clauses([its && { ...its, contributions: its.contributions.filter((one) => !OBVIOUS.has(one.name)) }], turn.phase, "", 1)]);
+    if (departure.reason.startsWith("it was just said")) return words.because([words.justSaid(shortened(departure.focus_label)), ...clauses([its && { ...its, contributions: its.contributions.filter((one) => !OBVIOUS.has(one.name)) }], turn.phase, "", 1)]);
     return words.because([departure.reason]);
   }
   if (!candidates.length) return words.because([words.again]);
@@ -122,7 +131,7 @@ export function whyOf(turn: TurnInFull, methodology: Methodology, nodes: Map<str
     sentence: sentenceOf(turn, candidates),
     weighings,
     others: othersOf(turn, candidates, methodology, nodes),
-    planned: departure ? { strategy: wayOf(methodology, turn.strategy_selected), label: turn.focus_label, reason: departure.reason, asked: departure.focus_label } : undefined,
+    planned: departure ? { strategy: wayOf(methodology, turn.strategy_selected), label: turn.focus_label, reason: departure.reason, asked: shortened(departure.focus_label) } : undefined,
   };
 }
 

@@ -1,6 +1,7 @@
 /** Studies, and interviews, a line each. */
 import type { SessionLine, Study } from "../../api/shapes";
 import { words } from "../../words/studio/studies";
+import { named as person } from "../person";
 
 /** Studies with their state. */
 export function StudyLines({ studies }: { studies: Study[] }) {
@@ -34,7 +35,6 @@ export function quality(line: SessionLine): string {
 
 /** What the person of an interview is called: by what is known of them, else by number. */
 export function named(line: SessionLine, number: number): string {
-  const known = Object.values(line.attributes ?? {}).filter(Boolean);
-  const name = known.length ? known.join(", ") : words.anonymous(number);
+  const name = person(line.attributes, words.anonymous(number));
   return line.simulated ? `${name} (${words.practice})` : name;
 }
