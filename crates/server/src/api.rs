@@ -68,6 +68,7 @@ pub(crate) fn router(state: AppState, hosts: Hosts) -> Router {
         .route("/docs", serve("text/html; charset=utf-8", page))
         .route("/health/live", get(health::live))
         .route("/health/ready", get(health::ready))
+        .route("/r/{token}", get(respond::page))
         .fallback(web::page)
         .layer(DefaultBodyLimit::max(LARGEST_BODY))
         .layer(TimeoutLayer::with_status_code(StatusCode::SERVICE_UNAVAILABLE, LONGEST))

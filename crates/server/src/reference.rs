@@ -87,7 +87,8 @@ fn operations(item: &PathItem) -> impl Iterator<Item = (&'static str, &Operation
     all.into_iter().filter_map(|(method, operation)| Some((method, operation.as_ref()?)))
 }
 
-fn escaped(text: &str) -> String {
+/// Text between tags, as markup.
+pub(crate) fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 

@@ -11,6 +11,9 @@ use crate::problem::Problem;
 #[folder = "../../web/dist/"]
 struct Files;
 
+/// The page behind a respondent's link.
+const RESPONDENT: &str = "respondent.html";
+
 /// First parts of the studio's addresses. The page itself finds out what the rest means.
 const STUDIO: [&str; 7] = ["", "studies", "sessions", "simulate", "search", "methodologies", "concepts"];
 
@@ -50,11 +53,17 @@ fn reads_pages(method: &Method, headers: &HeaderMap) -> bool {
     method.is_safe() && accepts.is_some_and(|accept| accept.contains("text/html"))
 }
 
+/// The respondent's page as it was built.
+pub(crate) fn respondent() -> Option<String> {
+    let file = Files::get(RESPONDENT)?;
+    String::from_utf8(file.data.into_owned()).ok()
+}
+
 /// The file behind a path, by its name.
 fn found(path: &str) -> Option<(&str, EmbeddedFile)> {
     let first = path.split('/').next().unwrap_or_default();
     let name = match first {
-        "r" => "respondent.html",
+        "r" => RESPONDENT,
         first if STUDIO.contains(&first) => STUDIO_PAGE,
         _ if kind(path) == PAGE => return None,
         _ => path,

@@ -804,7 +804,8 @@ export interface paths {
         };
         /**
          * Answers with some words in them, or in the labels of what was heard in them, a page at a time
-         * @description Newest sessions first. `hits` count characters (Unicode code points), from the first to the one after the last.
+         * @description Newest sessions first. `hits` count characters (Unicode code points), from the first to the one after the last. Answers are
+         *     found by labels as they were heard; the nodes are shown as researchers corrected them.
          */
         get: operations["list_quotes"];
         put?: never;

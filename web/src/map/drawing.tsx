@@ -24,6 +24,9 @@ export interface EdgeLook {
   word: string;
 }
 
+/** How wide the names' drawing is, in map units. */
+export const NAMES = 130;
+
 interface Props {
   layout: Layout;
   nodes: NodeLook[];
@@ -33,36 +36,52 @@ interface Props {
   label: string;
 }
 
-function Bands({ layout, tones }: { layout: Layout; tones: Map<number, number> }) {
-  const beside = layout.gutter > 20;
+function Bands({ layout }: { layout: Layout }) {
   return (
     <g class="map-bands" aria-hidden="true">
       {layout.bands.slice(0, -1).map((band) => <path d={`M0 ${band.top}H${layout.width}`} />)}
-      <g class="map-names">
-        {layout.bands.map((band) => (
-          <text class={`t${tones.get(band.level) ?? 1}`} x={beside ? 14 : 8} y={beside ? (band.top + band.bottom) / 2 + 4 - (band.names.length - 1) * 7.5 : band.top + 14}>
-            {beside ? band.names.map((name, index) => <tspan x={14} dy={index ? 15 : 0}>{name}</tspan>) : band.names.join(" ")}
-          </text>
-        ))}
-      </g>
     </g>
+  );
+}
+
+/** The names of the levels, in a drawing of their own: it stays in view when the map is scrolled, without being drawn again. */
+function Names({ layout, tones }: { layout: Layout; tones: Map<number, number> }) {
+  const beside = layout.gutter > 20;
+  return (
+    <svg class="map-names" viewBox={`0 0 ${NAMES} ${layout.height}`} aria-hidden="true">
+      {layout.bands.map((band) => (
+        <text class={`t${tones.get(band.level) ?? 1}`} x={beside ? 14 : 8} y={beside ? (band.top + band.bottom) / 2 + 4 - (band.names.length - 1) * 7.5 : band.top + 14}>
+          {beside ? band.names.map((name, index) => <tspan x={14} dy={index ? 15 : 0}>{name}</tspan>) : band.names.join(" ")}
+        </text>
+      ))}
+    </svg>
   );
 }
 
 function Node({ look, layout, selected, first }: { look: NodeLook; layout: Layout; selected: boolean; first: boolean }) {
   const box = layout.boxes.get(look.id);
   if (!box) return null;
-  const head = look.caption ? 15 : 0;
-  const top = box.y - ((box.lines.length - 1) * 16 + head) / 2 + 4.5 + head;
   return (
     <g class={`map-node t${look.tone} ${look.state}${selected ? " selected" : ""}`} data-n={look.id} tabindex={first ? 0 : -1} role="button" aria-label={look.name} aria-pressed={selected}>
       <rect x={box.x - box.width / 2} y={box.y - box.height / 2} width={box.width} height={box.height} rx={7} />
-      {look.caption && <text class="map-caption" x={box.x} y={top - 16}>{look.caption}<tspan class="map-gap" x={box.x}> </tspan></text>}
-      <text class="map-label" x={box.x} y={top}>
-        {box.lines.map((line, index) => <>{index > 0 && <tspan class="map-gap" x={box.x}> </tspan>}<tspan x={box.x} dy={index ? 16 : 0}>{line}</tspan></>)}
-      </text>
       {look.corrected && <path class="map-pen" d={`M${box.x + box.width / 2 - 9} ${box.y - box.height / 2}v9h9`} />}
     </g>
+  );
+}
+
+/**
+ * The words in a node. They stand over the drawing and not in it: text of an SVG is laid out and painted anew at every step of a
+ * zoom, this is only stretched with the rest.
+ */
+function Label({ look, layout }: { look: NodeLook; layout: Layout }) {
+  const box = layout.boxes.get(look.id);
+  if (!box) return null;
+  const top = box.y - (box.lines.length * 16 + (look.caption ? 15 : 0)) / 2;
+  return (
+    <div class={`map-text t${look.tone} ${look.state}`} data-n={look.id} style={{ left: `${box.x - box.width / 2}px`, top: `${top}px`, width: `${box.width}px` }}>
+      {look.caption && <p class="map-caption">{look.caption}</p>}
+      {box.lines.map((line) => <p class="map-label">{line}</p>)}
+    </div>
   );
 }
 
@@ -102,11 +121,11 @@ function Words({ layout, edges }: { layout: Layout; edges: EdgeLook[] }) {
 export const Drawing = memo(function Drawing({ layout, nodes, edges, tones, selected, label }: Props) {
   const first = nodes.find((node) => node.id === selected) ?? nodes.find((node) => node.state === "now") ?? nodes[0];
   return (
-    <div class="map-sheet"><svg class="map-svg" viewBox={`0 0 ${layout.width} ${layout.height}`} role="group" aria-label={label} preserveAspectRatio="xMidYMid meet">
-      <Bands layout={layout} tones={tones} />
+    <div class="map-sheet"><Names layout={layout} tones={tones} /><svg class="map-svg" viewBox={`0 0 ${layout.width} ${layout.height}`} role="group" aria-label={label} preserveAspectRatio="xMidYMid meet">
+      <Bands layout={layout} />
       <g class="map-edges" aria-hidden="true"><Edges layout={layout} edges={edges} /></g>
       <g class="map-nodes">{nodes.map((look) => <Node key={look.id} look={look} layout={layout} selected={look.id === selected} first={look === first} />)}</g>
       <g class="map-words" aria-hidden="true"><Words layout={layout} edges={edges} /></g>
-    </svg></div>
+    </svg><div class="map-texts" aria-hidden="true">{nodes.map((look) => <Label key={look.id} look={look} layout={layout} />)}</div></div>
   );
 });

@@ -86,15 +86,10 @@ export function MapView({ picture, label, selected, onSelect, pointed, note, onZ
   useEffect(() => {
     const frame = box.current;
     if (!frame) return;
-    const made = zoomIn(frame, () => frame.querySelector<SVGElement>(".map-svg"), () => follow(frame));
+    const made = zoomIn(frame);
     zoom.current = made;
     onZoom(made);
-    const scrolled = (): void => follow(frame);
-    frame.addEventListener("scroll", scrolled, { passive: true });
-    return () => {
-      made.stop();
-      frame.removeEventListener("scroll", scrolled);
-    };
+    return () => made.stop();
   }, []);
 
   const first = useRef(true);
@@ -128,15 +123,6 @@ export function MapView({ picture, label, selected, onSelect, pointed, note, onZ
       <Beside layout={layout} id={pointed} scale={zoom.current?.scale() ?? 1} box={box.current} note={note} />
     </div>
   );
-}
-
-/** The names of the levels stay in view when the map is scrolled to the side. */
-function follow(frame: HTMLElement): void {
-  const names = frame.querySelector<SVGElement>(".map-names");
-  const svg = frame.querySelector<SVGSVGElement>(".map-svg");
-  if (!names || !svg) return;
-  const scale = svg.getBoundingClientRect().width / svg.viewBox.baseVal.width;
-  names.style.transform = frame.scrollLeft ? `translateX(${frame.scrollLeft / scale}px)` : "";
 }
 
 function pressed(event: KeyboardEvent, box: HTMLElement | null, layout: Layout | undefined, picture: Picture, zoom: Zoom | undefined, onSelect: (id: string) => void): boolean {

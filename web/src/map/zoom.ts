@@ -1,7 +1,10 @@
 /**
  * Size and place of the map in its window. The browser scrolls it; only the size of the drawing is changed here, as a picture
  * while the hand moves and for good when it rests. Labels that would fall below 12 px are not shown at all.
+ *
+ * While the hand moves nothing inside the drawings may change: laying out an SVG at another scale lays out all its text anew.
  */
+import { NAMES } from "./drawing";
 
 /** Below this size labels would be smaller than 12 px. */
 export const READABLE = 12 / 14;
@@ -24,47 +27,49 @@ export interface Zoom {
 
 const still = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** Lets `box` be zoomed with wheel (with Ctrl), pinch and keys, and panned with the mouse. `svg` finds the drawing in it. */
-export function zoomIn(box: HTMLElement, svg: () => SVGElement | null, changed: () => void): Zoom {
+/** Lets the drawing in `box` be zoomed with wheel (with Ctrl), pinch and keys, and panned with the mouse. */
+export function zoomIn(box: HTMLElement): Zoom {
   let scale = 1;
   let [width, height] = [box.clientWidth, box.clientHeight];
   const least = (): number => Math.min(READABLE, box.clientWidth / width, box.clientHeight / height);
   /** The scale the drawing is painted at; between this and `scale` it is only stretched, until the hand rests. */
   let painted = 1;
   let resting = 0;
+  const part = (name: string): HTMLElement | undefined => box.querySelector<HTMLElement>(`.map-${name}`) ?? undefined;
   const apply = (): void => {
-    const drawing = svg();
-    if (!drawing) return;
+    const [sheet, drawing, texts, names] = [part("sheet"), part("svg"), part("texts"), part("names")];
+    if (!sheet || !drawing || !texts || !names) return;
     clearTimeout(resting);
     painted = scale;
     drawing.style.width = `${width * scale}px`;
-    drawing.style.height = `${height * scale}px`;
-    const sheet = drawing.parentElement as HTMLElement;
-    sheet.style.transform = "";
-    sheet.style.willChange = "";
-    drawing.classList.toggle("far", scale < READABLE - 0.001);
-    changed();
+    names.style.width = `${NAMES * scale}px`;
+    drawing.style.height = names.style.height = `${height * scale}px`;
+    texts.style.transform = `scale(${scale})`;
+    sheet.style.transform = sheet.style.willChange = names.style.transform = "";
+    sheet.classList.toggle("far", scale < READABLE - 0.001);
   };
-  const stretch = (): void => {
-    const sheet = svg()?.parentElement;
-    if (!sheet) return;
-    // Stretching what holds the drawing leaves the drawing alone: a transform of the SVG itself would lay out all its text anew.
+  /** Shows the drawing at `scale` with this place of it at the window's corner, stretched until the hand rests. */
+  const stretch = (left: number, top: number): void => {
+    const [sheet, names] = [part("sheet"), part("names")];
+    if (!sheet || !names) return;
+    const by = scale / painted;
     sheet.style.willChange = "transform";
-    sheet.style.transform = `scale(${scale / painted})`;
+    sheet.style.transform = `scale(${by})`;
+    box.scrollTo({ left, top, behavior: "instant" });
+    // What sticks to the window does so in the sheet's own measure.
+    names.style.transform = `translateX(${Math.max(0, left) * (1 / by - 1)}px)`;
     clearTimeout(resting);
     resting = window.setTimeout(() => {
-      const [left, top] = [box.scrollLeft, box.scrollTop];
+      const [x, y] = [box.scrollLeft, box.scrollTop];
       apply();
-      box.scrollTo({ left, top, behavior: "instant" });
+      box.scrollTo({ left: x, top: y, behavior: "instant" });
     }, 140);
   };
   const to = (wanted: number, at = { x: box.clientWidth / 2, y: box.clientHeight / 2 }): void => {
     const next = Math.max(least(), Math.min(LARGEST, wanted));
     const [x, y] = [(box.scrollLeft + at.x) / scale, (box.scrollTop + at.y) / scale];
     scale = next;
-    stretch();
-    box.scrollLeft = x * scale - at.x;
-    box.scrollTop = y * scale - at.y;
+    stretch(x * scale - at.x, y * scale - at.y);
   };
 
   const wheel = (event: WheelEvent): void => {

@@ -80,10 +80,10 @@ export class Conversation {
     return `${location.origin}/r/${this.link.token}#${this.link.handle}`;
   }
 
-  /** Opens the visit, trying until the server answers, and sends what was left unsent. */
-  async open(): Promise<void> {
+  /** Opens the visit, trying until the server answers unless it was told with the page, and sends what was left unsent. */
+  async open(told?: Visit): Promise<void> {
     try {
-      const visit = await untilSent(() => this.link.visit(), this.patience.wait, (failure) => {
+      const visit = told ?? await untilSent(() => this.link.visit(), this.patience.wait, (failure) => {
         this.failure.value = failure;
       });
       this.failure.value = undefined;

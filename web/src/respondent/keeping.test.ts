@@ -1,5 +1,5 @@
 /** Nothing said is lost: what a device keeps for a link. */
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { handleIn, Keeping, random128, storageOf } from "./keeping";
 
 const kept = (token = "t") => new Keeping(token, localStorage);
@@ -56,6 +56,19 @@ test("links do not see each other", () => {
 test("what something else wrote there is passed over", () => {
   localStorage.setItem("colloquy.t.unsent", "{not json");
   expect(kept().unsent()).toBeUndefined();
+});
+
+test("the server learns whose page is asked for: by the link's page alone, and not after forgetting", () => {
+  const set = vi.spyOn(document, "cookie", "set");
+  const here = kept("a b");
+  expect(here.isNew("")).toBe(true);
+  const handle = here.handle("");
+  expect(set.mock.lastCall?.[0]).toMatch(new RegExp(`^colloquy-handle=${handle}; Path=/r/a%20b; Max-Age=[1-9]\\d+; SameSite=Lax`));
+  expect(here.isNew("")).toBe(false);
+  here.forget();
+  expect(set.mock.lastCall?.[0]).toMatch(/^colloquy-handle=; Path=\/r\/a%20b; Max-Age=0;/);
+  expect([here.isNew(""), here.isNew(`#${"A".repeat(22)}`)]).toEqual([true, false]);
+  set.mockRestore();
 });
 
 test("forgetting leaves nothing", () => {

@@ -55,6 +55,11 @@ export function handleIn(fragment: string): string | undefined {
   return /^#([A-Za-z0-9_-]{22,128})$/.exec(fragment)?.[1];
 }
 
+/** The cookie by which the server knows whose page is asked for. It is sent with that page alone, and to no other site. */
+const COOKIE = "colloquy-handle";
+/** As long as browsers keep one, in seconds. */
+const KEPT = 400 * 24 * 3600;
+
 /** What is kept for the link with this token. */
 export class Keeping {
   private readonly token: string;
@@ -88,12 +93,25 @@ export class Keeping {
     }
   }
 
+  /** The cookie of the link's page; undefined takes it away. */
+  private show(handle: string | undefined): void {
+    const secure = location.protocol === "https:" ? "; Secure" : "";
+    const path = `/r/${encodeURIComponent(this.token)}`;
+    document.cookie = `${COOKIE}=${handle ?? ""}; Path=${path}; Max-Age=${handle === undefined ? 0 : KEPT}; SameSite=Lax${secure}`;
+  }
+
+  /** Would a handle have to be made? Then nobody came by this link on this device. */
+  isNew(fragment: string): boolean {
+    return handleIn(fragment) === undefined && this.read("handle") === undefined;
+  }
+
   /** Names this person's visit. One in the address wins over the one kept; without either one is made. */
   handle(fragment: string): string {
     const kept = this.read<string>("handle");
     const handle = handleIn(fragment) ?? kept ?? random128();
     if (kept !== undefined && kept !== handle) this.forget();
     this.write("handle", handle);
+    this.show(handle);
     return handle;
   }
 
@@ -140,5 +158,6 @@ export class Keeping {
   /** Somebody else begins on this device: nothing of the person before is left. */
   forget(): void {
     for (const part of ["handle", "draft", "unsent", "check", "read"] as const) this.write(part, undefined);
+    this.show(undefined);
   }
 }

@@ -1,5 +1,6 @@
 //! What respondents can do: come, begin, answer, leave a question out, pause, stop.
 
+mod page;
 mod place;
 
 use std::sync::Arc;
@@ -23,6 +24,7 @@ use crate::wire::respond::{
 };
 use crate::wire::session::Nothing;
 use crate::wire::turn::NewAnswer;
+pub(super) use page::page;
 use place::Place;
 
 /// What a link leads to, and the interview of whoever comes

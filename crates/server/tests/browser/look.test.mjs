@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { test } from "node:test";
 import { crowd, openCrowd } from "./crowd.mjs";
-import { begin, DESK, fits, PHONE, sayAll, ANSWERS, world } from "./world.mjs";
+import { begin, DESK, fits, PHONE, sayAll, ANSWERS, until, world } from "./world.mjs";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const made = {};
@@ -56,6 +56,8 @@ for (const colorScheme of ["light", "dark"]) {
     await page.getByRole("dialog").waitFor();
     found.push(...(await grave(page)));
     await page.getByRole("button", { name: "Keep going" }).click();
+    // Until it is gone what is typed goes to the button that opened it.
+    await page.getByRole("dialog").waitFor({ state: "hidden" });
     await sayAll(page, ANSWERS.slice(0, 5));
     await page.getByRole("button", { name: "Finish" }).waitFor();
     found.push(...(await grave(page)));
@@ -102,7 +104,7 @@ test("a session is read by keyboard alone", async (t) => {
   for (const key of ["ArrowUp", "ArrowRight", "ArrowLeft", "ArrowDown"]) await page.keyboard.press(key);
   await page.keyboard.press("ArrowUp");
   await page.waitForFunction((old) => document.activeElement?.classList.contains("map-node") && document.activeElement.dataset.n !== old, first);
-  const label = await page.evaluate(() => document.activeElement.querySelector(".map-label").textContent);
+  const label = await page.evaluate(() => document.querySelector(`.map-text[data-n="${document.activeElement.dataset.n}"]`).textContent);
   await page.keyboard.press("Enter");
   await page.locator(".session-idea h3").waitFor();
   assert.equal((await page.locator(".session-idea h3").textContent()).replaceAll(" ", ""), label.replaceAll(" ", ""));
@@ -133,6 +135,40 @@ test("a map of five hundred ideas opens, is walked and zoomed", async (t) => {
   await page.waitForFunction((before) => document.querySelector(".map-svg").getBoundingClientRect().width > before, whole);
   assert.deepEqual(await page.evaluate(crossings), []);
 });
+
+test("labels stay in their boxes and the names of levels in view, while a map is zoomed and when the hand rests", async (t) => {
+  const page = await (await its.person(t)).newPage();
+  await openCrowd(page, its.program, made.session, crowd(300, 500, 6));
+  const { x, y, width, height } = await page.locator(".map-box").boundingBox();
+  await page.mouse.move(x + width / 2, y + height / 2);
+  await page.locator(".map-box").evaluate((box) => box.scrollTo(box.scrollWidth / 2, box.scrollHeight / 2));
+  await page.keyboard.down("Control");
+  await page.mouse.wheel(0, -80);
+  const stretched = () => page.evaluate(() => document.querySelector(".map-sheet").style.transform !== "");
+  await page.waitForFunction(() => document.querySelector(".map-sheet").style.transform !== "");
+  assert.deepEqual(await page.evaluate(strays), []);
+  await page.keyboard.up("Control");
+  await until(async () => !(await stretched()));
+  assert.deepEqual(await page.evaluate(strays), []);
+  await page.locator(".map-box").evaluate((box) => box.scrollBy(90, 90));
+  assert.deepEqual(await page.evaluate(strays), []);
+});
+
+/** In the page: labels that are not in the middle of their boxes, and names of levels that are not at the left of the window. */
+function strays() {
+  const middle = (element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return [x + width / 2, y + height / 2];
+  };
+  const found = [];
+  for (const node of document.querySelectorAll(".map-node")) {
+    const [box, label] = [node.querySelector("rect"), document.querySelector(`.map-text[data-n="${node.dataset.n}"]`)].map(middle);
+    if (Math.hypot(box[0] - label[0], box[1] - label[1]) > 1.5) found.push(`${node.dataset.n}: ${box} and ${label}`);
+  }
+  const aside = document.querySelector(".map-names").getBoundingClientRect().x - document.querySelector(".map-box").getBoundingClientRect().x;
+  if (Math.abs(aside) > 1.5) found.push(`the names are ${aside} px from the edge`);
+  return found;
+}
 
 /** Tabs on until the element in focus is the one that is meant; no more than a page has. */
 async function reach(page, isMeant) {

@@ -216,3 +216,56 @@ test("what is asked first decides who is interviewed, and what comes with the li
   await other.getByRole("button", { name: "I agree" }).click();
   await heading(other, "Thank you for your interest.");
 });
+
+test("what one reads first comes with the page, and the page goes on from it", async (t) => {
+  const { program } = its;
+  const markup = "<img src=x onerror=\"window.broken=1\"></script>";
+  const study = await program.study({ name: `Milk ${markup}` });
+  const link = await program.link(study);
+  const page = await its.open(t, link, PHONE);
+  const first = await begin(page);
+  await say(page, `Because ${markup}`);
+  const second = await asked(page);
+  assert.notEqual(second, first);
+
+  // Nothing but the page itself: no script, and then no second request.
+  const read = async (what) => {
+    const { x, y } = await page.locator("h1").boundingBox();
+    return { text: await page.locator("h1").textContent(), told: await page.locator(".told").textContent(), x, y, what };
+  };
+  await page.route("**/*.js", (route) => route.abort());
+  await page.reload();
+  const bare = await read("bare");
+  await page.unroute("**/*.js");
+  await page.route("**/api/v1/respond/*", (route) => route.abort());
+  await page.reload();
+  assert.equal(await asked(page), second);
+  assert.deepEqual(bare, { ...(await read("bare")), text: second, told: `Because ${markup}` }, "the same, in the same place");
+  assert.equal(await page.evaluate(() => window.broken), undefined);
+  await page.unroute("**/api/v1/respond/*");
+  await say(page, ANSWERS[1]);
+  const third = await asked(page);
+  await page.goto("about:blank");
+  await page.goBack();
+  assert.equal(await asked(page), third, "not what was there when it was left");
+});
+
+test("two people on one device: each has their own interview, whoever was there last", async (t) => {
+  const { program } = its;
+  const link = await program.link(await program.study());
+  const page = await its.open(t, link);
+  await begin(page);
+  await say(page, ANSWERS[0]);
+  const mine = await page.evaluate((token) => JSON.parse(localStorage.getItem(`colloquy.${token}.handle`)), link.split("/").at(-1));
+
+  const other = await its.open(t, link);
+  const theirs = await begin(other);
+  await other.goto(`${link}#${mine}`);
+  await other.getByText(ANSWERS[0]).waitFor();
+  assert.notEqual(await asked(other), theirs);
+  await other.reload();
+  await other.getByText(ANSWERS[0]).waitFor();
+  await other.goto("about:blank");
+  await other.goto(link);
+  await other.getByText(ANSWERS[0]).waitFor();
+});

@@ -1,5 +1,6 @@
 //! Respondents: who comes by a link, begins, answers, goes away and comes back.
 
+mod page;
 mod understood;
 
 use colloquy_engine::SessionId;

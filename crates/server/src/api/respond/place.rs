@@ -40,10 +40,15 @@ pub(super) struct Seat {
 
 fn handle(headers: &HeaderMap) -> Outcome<Option<Digest>> {
     let Some(value) = headers.get("colloquy-handle") else { return Ok(None) };
-    let plain = |text: &&str| text.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_' || b == b'-');
-    let text = value.to_str().ok().filter(plain).filter(|text| HANDLE.contains(&text.len()));
     let message = "must be 22 to 200 of the characters A to Z, a to z, 0 to 9, `_` and `-`";
-    text.map(|text| Some(digest(text))).ok_or_else(|| Problem::invalid("Colloquy-Handle", message))
+    let handle = value.to_str().ok().and_then(named);
+    handle.map(Some).ok_or_else(|| Problem::invalid("Colloquy-Handle", message))
+}
+
+/// What is kept of a handle, if it is one.
+pub(super) fn named(handle: &str) -> Option<Digest> {
+    let plain = handle.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_' || b == b'-');
+    (plain && HANDLE.contains(&handle.len())).then(|| digest(handle))
 }
 
 fn nowhere() -> Problem {
@@ -83,7 +88,11 @@ impl Place {
 
     /// Whoever came before with this handle.
     pub(super) async fn seat(&self, state: &AppState, headers: &HeaderMap) -> Outcome<Option<Seat>> {
-        let handle = handle(headers)?;
+        self.seat_of(state, handle(headers)?).await
+    }
+
+    /// Whoever came before with a handle.
+    pub(super) async fn seat_of(&self, state: &AppState, handle: Option<Digest>) -> Outcome<Option<Seat>> {
         let visit = state.store().visit_find(&Principal::local(), &self.link, handle.as_ref()).await?;
         Ok(visit.map(|visit| Seat { study: self.study.clone(), visit }))
     }
@@ -215,6 +224,21 @@ impl Seat {
         let open = self.view(state.engine(), &session)?.check == Check::Open;
         let detail = "There is nothing to check: the interview goes on, or the study asks for no check.";
         if open || session.checked { Ok(session) } else { Err(Problem::new(Code::NothingToCheck, detail)) }
+    }
+
+    /// The interview as it stands, when nothing is left to be done before it can be shown.
+    pub(super) async fn settled(&self, state: &AppState) -> Outcome<Option<Interview>> {
+        let Some(id) = &self.visit.session else {
+            return Ok(Some(Interview::none(&self.study.plan, &self.visit.attributes)));
+        };
+        if state.store().turn_open(id).await?.is_some() {
+            return Ok(None);
+        }
+        let session = state.store().session_load(id).await?;
+        if session.status == SessionStatus::Created {
+            return Ok(None);
+        }
+        self.view(state.engine(), &session).map(Some)
     }
 
     /// The interview with a question that waits: made and started when that was not done yet, and with the turn

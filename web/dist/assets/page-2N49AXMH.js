@@ -1,1 +1,0 @@
-import{u as e}from"./signals.module-BeFFAJUY.js";function t(t){e(()=>{document.title=t?`${t} · Colloquy`:`Colloquy`},[t])}export{t};
