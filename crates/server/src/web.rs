@@ -20,6 +20,9 @@ const STUDIO: [&str; 7] = ["", "studies", "sessions", "simulate", "search", "met
 /// The media type of a page. Pages go by their addresses, not by the names of their files.
 const PAGE: &str = "text/html; charset=utf-8";
 
+/// First parts of addresses that programs use: what is not there is a problem to them, whatever they accept.
+const PROGRAMS: [&str; 3] = ["api", "v1", "assets"];
+
 /// The studio.
 const STUDIO_PAGE: &str = "index.html";
 
@@ -31,7 +34,7 @@ pub(crate) async fn page(method: Method, uri: Uri, headers: HeaderMap) -> Respon
     let path = uri.path().trim_start_matches('/');
     let Some((name, file)) = found(path) else {
         // Whoever goes astray with a browser is told so by the studio, which knows the way home.
-        let astray = if reads_pages(&method, &headers) { Files::get(STUDIO_PAGE) } else { None };
+        let astray = if reads_pages(path, &method, &headers) { Files::get(STUDIO_PAGE) } else { None };
         return match astray {
             Some(file) => (StatusCode::NOT_FOUND, [(header::CONTENT_TYPE, PAGE)], file.data).into_response(),
             None => Problem::of_status(StatusCode::NOT_FOUND).into_response(),
@@ -48,9 +51,12 @@ pub(crate) async fn page(method: Method, uri: Uri, headers: HeaderMap) -> Respon
 }
 
 /// A browser that was led here by an address, not a program or a page that wants a file.
-fn reads_pages(method: &Method, headers: &HeaderMap) -> bool {
+fn reads_pages(path: &str, method: &Method, headers: &HeaderMap) -> bool {
+    let first = path.split('/').next().unwrap_or_default();
     let accepts = headers.get(header::ACCEPT).and_then(|accept| accept.to_str().ok());
-    method.is_safe() && accepts.is_some_and(|accept| accept.contains("text/html"))
+    method.is_safe()
+        && !PROGRAMS.contains(&first)
+        && accepts.is_some_and(|accept| accept.contains("text/html"))
 }
 
 /// The respondent's page as it was built.

@@ -655,7 +655,11 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Changes what a link is called, for how many people it is and until when; its address stays */
+        /**
+         * Changes what a link is called, for how many people it is and until when; its address stays
+         * @description All three are put in the place of what was: what is not named is taken away. Nobody else's interview is ever shown: a link
+         *     for one person stays one.
+         */
         put: operations["change_link"];
         post?: never;
         /** Takes a link back: whoever has it finds nothing there any more */

@@ -75,6 +75,9 @@ pub(super) async fn list(State(state): State<AppState>, Path(study): Path<String
 }
 
 /// Changes what a link is called, for how many people it is and until when; its address stays
+///
+/// All three are put in the place of what was: what is not named is taken away. Nobody else's interview is ever shown: a link
+/// for one person stays one.
 #[utoipa::path(
     put, path = "/links/{id}", operation_id = "change_link", request_body = NewLink, tag = "studies",
     params(("id" = String, Path, description = "The link")),
@@ -92,6 +95,9 @@ pub(super) async fn change(
     let NewLink { label, max_uses, expires_at } = asked;
     let terms = LinkTerms { label, max_uses, expires_at };
     let link = state.store().link_change(&Principal::local(), &id, &terms).await?;
+    let message = "a link for one person stays one, and one for several never becomes one: whoever has a personal link \
+        finds that person's interview behind it; make another link";
+    let link = link.ok_or_else(|| Problem::invalid("max_uses", message))?;
     Ok(Json(Link::at(link, now)))
 }
 

@@ -36,7 +36,9 @@ pub(super) async fn list(
         if corrections.is_empty() {
             continue;
         }
-        let graph = corrections::corrected(&state, &*state.store().session_load(&id).await?, &corrections)?;
+        // One session that cannot be read does not take the others along: its labels stay as they were heard.
+        let Ok(session) = state.store().session_load(&id).await else { continue };
+        let Ok(graph) = corrections::corrected(&state, &session, &corrections) else { continue };
         for quote in told {
             quote.nodes = graph
                 .nodes

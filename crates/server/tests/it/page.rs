@@ -32,6 +32,8 @@ async fn pages_are_served_with_their_guards_and_need_nothing_from_elsewhere() {
         assert_eq!(missing.status(), 404, "{path}");
         assert_eq!(missing.headers()["content-type"], "application/problem+json", "{path}");
     }
+    let api = world.client.get(format!("{}/api/v1/studie", world.address)).header("Accept", "text/html");
+    assert_eq!(api.send().await.unwrap().headers()["content-type"], "application/problem+json");
     // A browser that goes astray is told so by a page.
     let astray =
         world.client.get(format!("{}/studie", world.address)).header("Accept", "text/html,*/*;q=0.8");

@@ -173,6 +173,8 @@ async fn links_are_made_listed_and_revoked() {
     );
     let refused = put(&revoke, &json!({"expires_at": "2020-01-01T00:00:00Z"})).await.unwrap();
     assert_eq!(problem(refused, 422, "invalid-request").await["errors"][0]["field"], "expires_at");
+    let personal = put(&revoke, &json!({"max_uses": 1})).await.unwrap();
+    assert_eq!(problem(personal, 422, "invalid-request").await["errors"][0]["field"], "max_uses");
     problem(put("/links/nowhere", &changed).await.unwrap(), 404, "unknown-link").await;
     assert_eq!(world.delete(&revoke).await.status(), 204);
     assert_eq!(world.get(&path).await["links"][0]["status"], "revoked");

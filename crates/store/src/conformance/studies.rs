@@ -227,8 +227,20 @@ pub(super) async fn links(store: &dyn Store) -> Finding {
     }
     let terms = LinkTerms { label: "renamed".to_owned(), max_uses: None, expires_at: Some(moment(90)) };
     let changed = ok("change", store.link_change(&who, &newer.id, &terms).await)?;
+    ensure!(
+        changed.as_ref()
+            == Some(&Link {
+                label: "renamed".to_owned(),
+                max_uses: None,
+                expires_at: Some(moment(90)),
+                ..newer.clone()
+            }),
+        "a changed link came back as {changed:?}"
+    );
+    let for_one = LinkTerms { max_uses: Some(1), ..terms.clone() };
+    let refused = ok("change to one person's", store.link_change(&who, &newer.id, &for_one).await)?;
+    ensure!(refused.is_none(), "a link for many became one person's: {refused:?}");
     let newer = Link { label: terms.label, max_uses: None, expires_at: terms.expires_at, ..newer };
-    ensure!(changed == newer, "a changed link came back as {changed:?}");
     ok("revoke", store.link_revoke(&who, &older.id, moment(7)).await)?;
     ok("revoke again", store.link_revoke(&who, &older.id, moment(9)).await)?;
     let older = Link { revoked_at: Some(moment(7)), ..older };

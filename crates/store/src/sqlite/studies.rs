@@ -201,7 +201,12 @@ impl StudyStore for SqliteStore {
         self.link_of(who, token).await
     }
 
-    async fn link_change(&self, who: &Principal, id: &str, terms: &LinkTerms) -> Result<Link, StoreError> {
+    async fn link_change(
+        &self,
+        who: &Principal,
+        id: &str,
+        terms: &LinkTerms,
+    ) -> Result<Option<Link>, StoreError> {
         self.change_link(who, id, terms).await
     }
 

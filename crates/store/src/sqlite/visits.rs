@@ -25,7 +25,7 @@ const OF_TOKEN: &str =
 const OF_ID: &str =
     "SELECT link.* FROM link JOIN study ON study.id = study_id WHERE owner = ? AND link.id = ?";
 const CHANGE: &str = "UPDATE link SET label = ?3, max_uses = ?4, expires_at = ?5 WHERE id = ?2
-    AND study_id IN (SELECT id FROM study WHERE owner = ?1) RETURNING *";
+    AND (max_uses IS 1) = (?4 IS 1) AND study_id IN (SELECT id FROM study WHERE owner = ?1) RETURNING *";
 const REVOKE: &str = "UPDATE link SET revoked_at = coalesce(revoked_at, ?3) WHERE id = ?2
     AND study_id IN (SELECT id FROM study WHERE owner = ?1)";
 const USE: &str = "UPDATE link SET uses = uses + 1 WHERE id = ?";
@@ -115,7 +115,7 @@ impl SqliteStore {
         who: &Principal,
         id: &str,
         terms: &LinkTerms,
-    ) -> Result<Link, StoreError> {
+    ) -> Result<Option<Link>, StoreError> {
         let change = sqlx::query(CHANGE)
             .bind(who.name())
             .bind(id)
@@ -123,8 +123,12 @@ impl SqliteStore {
             .bind(terms.max_uses)
             .bind(terms.expires_at.map(|at| at.to_string()));
         let row = change.fetch_optional(&self.writer).await.map_err(|e| self.sql(&e))?;
-        let row = row.ok_or_else(|| missing("link", id))?;
-        link(&row).map_err(|error| self.failed("a link", &error))
+        if let Some(row) = row {
+            return link(&row).map(Some).map_err(|error| self.failed("a link", &error));
+        }
+        let there = sqlx::query(OF_ID).bind(who.name()).bind(id).fetch_optional(&self.writer);
+        let there = there.await.map_err(|e| self.sql(&e))?;
+        there.map(|_| None).ok_or_else(|| missing("link", id))
     }
 
     pub(super) async fn revoke(&self, who: &Principal, id: &str, at: Timestamp) -> Result<(), StoreError> {

@@ -12,6 +12,7 @@ import { useReading } from "../methods/reading";
 import { useTitle, type PageProps } from "../page";
 import { go } from "../route";
 import { standing, StudyLines } from "../studies/lines";
+import "../../map/map.css";
 import "../studies/studies.css";
 
 /** Studies and interviews shown at the start. */
@@ -50,6 +51,14 @@ function Doors({ concepts, usual }: { concepts: ConceptLine[]; usual: string | n
         <div class="door">
           <h2>{words.exampleTitle}</h2>
           <p>{words.exampleText}</p>
+          <dl class="heard" aria-label={words.exampleHeardName}>
+            {words.exampleHeard.map(([tone, level, said]) => (
+              <div class={`t${tone}`} key={level}>
+                <dt>{level}</dt>
+                <dd class="said">{said}</dd>
+              </div>
+            ))}
+          </dl>
           <Button busy={busy === "example"} data-testid="example" onClick={() => act("example", example)}>{words.exampleOpen}</Button>
         </div>
       </div>

@@ -115,6 +115,14 @@ export function Links({ study, links, onChange }: Props) {
       setTerms(NONE);
     });
   };
+  const form = (
+    <form onSubmit={make} noValidate>
+      <Fields {...{ terms, failure }} onTerms={setTerms} testid="link-uses" />
+      <div>
+        <Button kind={links.length ? "plain" : "main"} type="submit" busy={busy} data-testid="link-make">{words.linkMake}</Button>
+      </div>
+    </form>
+  );
   return (
     <section aria-labelledby="links">
       <h2 id="links">{words.links}</h2>
@@ -134,12 +142,12 @@ export function Links({ study, links, onChange }: Props) {
           ))}
         </ul>
       )}
-      <form onSubmit={make} noValidate>
-        <Fields {...{ terms, failure }} onTerms={setTerms} testid="link-uses" />
-        <div>
-          <Button kind={links.length ? "plain" : "main"} type="submit" busy={busy} data-testid="link-make">{words.linkMake}</Button>
-        </div>
-      </form>
+      {links.length === 0 ? form : (
+        <details id="invite">
+          <summary data-testid="link-more">{words.linkMore}</summary>
+          <div>{form}</div>
+        </details>
+      )}
       {changing && <Change link={changing} onDone={(changed) => { setChanging(undefined); if (changed) onChange(); }} />}
     </section>
   );

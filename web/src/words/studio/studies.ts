@@ -14,6 +14,15 @@ export const words = {
   exampleTitle: "Look at a finished example",
   exampleText: "Somebody on the oat milk they buy: twelve answers, the map of what they said, and why each question was asked.",
   exampleOpen: "Open the example",
+  exampleHeardName: "Some of what was heard",
+  /** Ideas of the shipped example, from what matters down to what it is like: tone on the map, level, words. */
+  exampleHeard: [
+    [5, "Value", "want to live in way I can answer for"],
+    [4, "Way of being", "have had that quiet moment first"],
+    [3, "Feeling", "It feels like a small treat"],
+    [2, "Effect", "hate throwing food away"],
+    [1, "Feature", "always buy the barista one"],
+  ] as [tone: number, level: string, said: string][],
   recent: "Studies",
   talks: "Latest interviews",
   newStudy: "New study",
@@ -113,6 +122,7 @@ export const words = {
   linkExpires: "Until",
   linkExpiresHint: "Empty: no end.",
   linkMake: "Make a link",
+  linkMore: "Make another link",
   linkNew: "Send this address. It is shown only now: Colloquy keeps no copy of it.",
   linkHere: "As Colloquy runs now, it opens on this computer only.",
   linkChange: "Change",

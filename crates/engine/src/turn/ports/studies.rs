@@ -295,8 +295,14 @@ pub trait StudyStore: Send + Sync {
     async fn link_list(&self, who: &Principal, study: &str) -> Result<Vec<Link>, StoreError>;
     /// The link of a token.
     async fn link_find(&self, who: &Principal, token: &Digest) -> Result<Link, StoreError>;
-    /// Changes the terms of a link.
-    async fn link_change(&self, who: &Principal, id: &str, terms: &LinkTerms) -> Result<Link, StoreError>;
+    /// Changes the terms of a link. None, and nothing changed: a link for one person, who finds their interview by the
+    /// link alone, would become one for others, or the other way round.
+    async fn link_change(
+        &self,
+        who: &Principal,
+        id: &str,
+        terms: &LinkTerms,
+    ) -> Result<Option<Link>, StoreError>;
     /// Takes a link back; again changes nothing.
     async fn link_revoke(&self, who: &Principal, id: &str, at: Timestamp) -> Result<(), StoreError>;
     /// Notes somebody who begins, and counts a use of the link, both or neither; the same handle again is the same

@@ -150,12 +150,20 @@ impl StudyStore for MemoryStore {
         found.map(|(_, link)| link.clone()).ok_or_else(|| missing("link", "of this token"))
     }
 
-    async fn link_change(&self, who: &Principal, id: &str, terms: &LinkTerms) -> Result<Link, StoreError> {
+    async fn link_change(
+        &self,
+        who: &Principal,
+        id: &str,
+        terms: &LinkTerms,
+    ) -> Result<Option<Link>, StoreError> {
         let mut studies = self.studies_now();
         let link = studies.link(who, id)?;
+        if (link.max_uses == Some(1)) != (terms.max_uses == Some(1)) {
+            return Ok(None);
+        }
         let LinkTerms { label, max_uses, expires_at } = terms.clone();
         *link = Link { label, max_uses, expires_at, ..link.clone() };
-        Ok(link.clone())
+        Ok(Some(link.clone()))
     }
 
     async fn link_revoke(&self, who: &Principal, id: &str, at: Timestamp) -> Result<(), StoreError> {
