@@ -66,6 +66,31 @@ test("an answer is sent with a key, and the next question is there", async () =>
   expect(script.told).toBe(1);
 });
 
+test("what was told with the page is there at once, and nothing is asked for", async () => {
+  const script = new Script();
+  const talk = script.conversation();
+  const told = await talk.link.visit();
+  talk.link.visit = () => Promise.reject(new Error("asked"));
+  const opening = talk.open(told);
+  expect(talk.interview.value?.question?.id).toBe("q1");
+  await opening;
+  expect(talk.failure.value).toBeUndefined();
+});
+
+test("what was asked for already is waited for, and asked for again when it failed", async () => {
+  const script = new Script();
+  let asked = 0;
+  for (const [first, more] of [[script.link().visit(), 0], [Promise.reject(Failure.noConnection()), 1]] as const) {
+    const talk = script.conversation();
+    const visit = talk.link.visit;
+    asked = 0;
+    talk.link.visit = () => ((asked += 1), visit());
+    await talk.open(first);
+    expect([talk.interview.value?.question?.id, asked]).toEqual(["q1", more]);
+    expect(talk.failure.value).toBeUndefined();
+  }
+});
+
 test("a double click sends once", async () => {
   const script = new Script();
   const talk = script.conversation();

@@ -80,10 +80,19 @@ export class Conversation {
     return `${location.origin}/r/${this.link.token}#${this.link.handle}`;
   }
 
-  /** Opens the visit, trying until the server answers unless it was told with the page, and sends what was left unsent. */
-  async open(told?: Visit): Promise<void> {
+  /**
+   * Opens the visit, trying until the server answers, and sends what was left unsent.
+   * @param given the visit, when it was told with the page; or the first try, when it was begun already
+   */
+  async open(given?: Visit | Promise<Visit>): Promise<void> {
+    let begun = given instanceof Promise ? given : undefined;
+    const attempt = (): Promise<Visit> => {
+      const first = begun;
+      begun = undefined;
+      return first ?? this.link.visit();
+    };
     try {
-      const visit = told ?? await untilSent(() => this.link.visit(), this.patience.wait, (failure) => {
+      const visit = given && !(given instanceof Promise) ? given : await untilSent(attempt, this.patience.wait, (failure) => {
         this.failure.value = failure;
       });
       this.failure.value = undefined;

@@ -1,22 +1,18 @@
-/** The respondent's page begins: which link, whose visit, which language. */
+/** The screens of the respondent's page, and what goes on around them: other windows, other devices, another person's address. */
 import { effect } from "@preact/signals";
 import { render } from "preact";
-import "../tokens.css";
-import "./respondent.css";
+import type { Visit } from "../api/shapes";
 import { App } from "./app";
 import { Conversation } from "./conversation";
-import { Keeping, storageOf } from "./keeping";
-import { Link } from "./link";
+import type { Keeping } from "./keeping";
+import type { Link } from "./link";
 import { Tabs } from "./tabs";
-import { toldIn, visitOf } from "./told";
 
-const root = document.getElementById("page");
-const token = decodeURIComponent(location.pathname.split("/")[2] ?? "");
-if (root) {
-  const keeping = new Keeping(token, storageOf(() => localStorage));
-  const made = keeping.isNew(location.hash);
-  const handle = keeping.handle(location.hash);
-  const conversation = new Conversation(new Link(token, handle), keeping, new Tabs(handle));
+/** @param visit what was told with the page, or was asked for already */
+export function start(link: Link, keeping: Keeping, visit: Visit | Promise<Visit> | undefined): void {
+  const root = document.getElementById("page");
+  if (!root) return;
+  const conversation = new Conversation(link, keeping, new Tabs(link.handle));
   addEventListener("storage", (event) => {
     if (keeping.isDraft(event.key)) conversation.draftElsewhere();
   });
@@ -26,15 +22,14 @@ if (root) {
   });
   // Another person's address pasted over this one is another visit.
   addEventListener("hashchange", () => location.reload());
-  void conversation.open(visitOf(toldIn(document), handle, made));
-  const { visit, failure } = conversation;
+  void conversation.open(visit);
   // What is there already is kept as far as it stays the same; what is left over in an element of ours goes.
   const show = (): void => render(<div id="app"><App conversation={conversation} /></div>, root);
-  if (visit.value || !root.querySelector("#app > *")) show();
+  if (conversation.visit.value || !root.querySelector("#app > *")) show();
   else {
     // What the server wrote into the page stands until there is something to put in its place.
     const stop = effect(() => {
-      if (visit.value || failure.value) queueMicrotask(() => {
+      if (conversation.visit.value || conversation.failure.value) queueMicrotask(() => {
         stop();
         show();
       });
