@@ -1,1 +1,0 @@
-import{S as e}from"./common-wB9dsk7R.js";function t(t){e(()=>{document.title=t?`${t} · Colloquy`:`Colloquy`},[t])}export{t};
