@@ -39,6 +39,8 @@ pub(crate) enum EmbedderChoice {
 pub(crate) struct Config {
     /// Address and port to listen on.
     pub(crate) listen: String,
+    /// Whether nobody chose that address: another port does as well.
+    pub(crate) any_port: bool,
     /// Names by which the server is called beside the loopback ones.
     pub(crate) hosts: Vec<String>,
     /// Whether the page is opened in a browser, when somebody sits at a terminal.
@@ -186,6 +188,7 @@ impl Config {
         layered.finish()?;
         Ok(Self {
             listen: layered.text("server.listen"),
+            any_port: layered.is_default("server.listen"),
             hosts: settings::names(&layered.text("server.hosts")).map(str::to_owned).collect(),
             open: layered.flag("server.open"),
             data,
@@ -250,6 +253,7 @@ mod tests {
         let variables = [("COLLOQUY_SERVER__LISTEN", "127.0.0.1:3"), ("COLLOQUY_DATA", "/else/where")];
         let config = load("", &[], &[]).unwrap();
         assert_eq!((config.listen.as_str(), config.max_turns), ("127.0.0.1:8080", 20));
+        assert!(config.any_port);
         let config = load(file, &[], &[]).unwrap();
         assert_eq!((config.listen.as_str(), config.max_turns), ("127.0.0.1:2", 7));
         let config = load(file, &variables, &[]).unwrap();

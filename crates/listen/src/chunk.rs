@@ -9,6 +9,7 @@ use colloquy_syntax::{Doc, Pos};
 
 use crate::clause::{self, Clause, Piece, bucket, class_of, highest, is_verbal, marker, subject};
 use crate::features::{self, Place, Question, lemma, norm};
+use crate::label::MOST_WORDS;
 use crate::learned::{Features, Model, softmax};
 use crate::words;
 
@@ -18,6 +19,11 @@ pub const LEAN: f32 = -0.7;
 /// What is added to the log of a beginning for a chunk that opens with a word of reason or condition: what is related is two
 /// statements, not one.
 const PART: f32 = 0.7;
+
+/// Fewest words of a part that is taken out of a statement for being long.
+const FEWEST: usize = 4;
+/// The same where words of reason join them.
+const FEW: usize = 3;
 
 /// What a chunk is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -61,7 +67,7 @@ pub fn chunks(doc: &Doc, pieces: &[Piece]) -> Vec<Clause> {
             continue;
         }
         match found.last_mut() {
-            Some(last) if open && last.pieces[0] == of[token] => {
+            Some(last) if open && (last.pieces[0] == of[token] || denies_before(doc, token)) => {
                 last.tokens.push(token);
                 last.range.end = token + 1;
             }
@@ -191,6 +197,7 @@ pub fn roles(
         let own = model.logits(&base(doc, pieces, chunks, at, question));
         let tied = tied(doc, pieces, chunks, at);
         let parts = opens_with_reason(doc, &chunks[at]);
+        let denied = at > 0 && is_denied(doc, pieces, &chunks[at - 1], &chunks[at]);
         let mut row = [(f32::NEG_INFINITY, 0); 3];
         for (b, role) in Role::ALL.into_iter().enumerate() {
             let so_far = match at {
@@ -202,6 +209,9 @@ pub fn roles(
             model.sum(tied.seen_in(b), &mut logits);
             for (k, share) in softmax(&logits).into_iter().enumerate().take(3) {
                 if k == Role::GoesOn as usize && role == Role::Other {
+                    continue;
+                }
+                if k == Role::Begins as usize && denied {
                     continue;
                 }
                 let leaning = match Role::ALL[k] {
@@ -236,8 +246,19 @@ fn opens_with_reason(doc: &Doc, chunk: &Clause) -> bool {
     reason(&first) || joins(&first) && reason(&second)
 }
 
+/// Whether the chunk before denies what a chunk says: "I didn't say", "I believed him". Without it the opposite would be said.
+fn is_denied(doc: &Doc, pieces: &[Piece], before: &Clause, chunk: &Clause) -> bool {
+    let under =
+        matches!(tie(doc, pieces, before, chunk).as_str(), "under ccomp" | "under xcomp" | "under pcomp");
+    under
+        && doc.head(chunk.head).is_some_and(|above| {
+            before.tokens.contains(&above)
+                && doc.children(above).any(|child| words::is("negator", &norm(doc, child)))
+        })
+}
+
 /// The statements that roles come to, each a clause of its own.
-pub fn statements(doc: &Doc, chunks: &[Clause], roles: &[Role]) -> Vec<Clause> {
+pub fn statements(doc: &Doc, pieces: &[Piece], chunks: &[Clause], roles: &[Role]) -> Vec<Clause> {
     let mut runs: Vec<Range<usize>> = Vec::new();
     for (at, role) in roles.iter().enumerate() {
         match (role, runs.last_mut()) {
@@ -247,7 +268,15 @@ pub fn statements(doc: &Doc, chunks: &[Clause], roles: &[Role]) -> Vec<Clause> {
             (Role::Other, _) => {}
         }
     }
-    let made = runs.into_iter().filter_map(|run| {
+    let mut parted: Vec<Range<usize>> = Vec::new();
+    while let Some(run) = runs.pop() {
+        match parting(doc, pieces, chunks, &run) {
+            Some(at) => runs.extend([run.start..at, at..run.end]),
+            None => parted.push(run),
+        }
+    }
+    parted.reverse();
+    let made = parted.into_iter().filter_map(|run| {
         let parts = &chunks[run];
         let tokens: Vec<usize> = parts.iter().flat_map(|c| c.tokens.iter().copied()).collect();
         let mut pieces: Vec<usize> = parts.iter().map(|c| c.pieces[0]).collect();
@@ -255,4 +284,51 @@ pub fn statements(doc: &Doc, chunks: &[Clause], roles: &[Role]) -> Vec<Clause> {
         clause::of_tokens(doc, pieces, tokens)
     });
     made.collect()
+}
+
+/// Where a run of chunks says two things: where words of reason join them, for what is related is two statements; and where no
+/// label could hold it all, at a predicate beside the one before, with a subject of its own. Of several places the one that
+/// leaves the shortest parts.
+fn parting(doc: &Doc, pieces: &[Piece], chunks: &[Clause], run: &Range<usize>) -> Option<usize> {
+    let size = |part: Range<usize>| chunks[part].iter().map(|chunk| spoken(doc, chunk)).sum::<usize>();
+    let long = size(run.clone()) > MOST_WORDS;
+    let own = |at: usize| {
+        let head = chunks[at].head;
+        is_verbal(doc, head) && subject(doc, head).is_some() && pieces[chunks[at].pieces[0]].head == head
+    };
+    let parts = |at: usize| (size(run.start..at), size(at..run.end));
+    let joined = |at: usize| {
+        let tie = tie(doc, pieces, &chunks[at - 1], &chunks[at]);
+        let fewest = parts(at).0.min(parts(at).1);
+        if fewest >= FEW && reason(doc, chunks, at, &tie) && own(at) && (run.start..at).any(own) {
+            return true;
+        }
+        let mark = chunks[at - 1].tokens.last().is_some_and(|t| doc[*t].pos == Pos::Punct);
+        let beside =
+            matches!(tie.as_str(), "other sentence" | "under conj" | "under parataxis" | "over parataxis")
+                || mark && matches!(tie.as_str(), "over ccomp" | "apart");
+        long && beside && own(at) && fewest >= FEWEST
+    };
+    let at = (run.start + 1..run.end).filter(|at| joined(*at));
+    at.min_by_key(|at| parts(*at).0.max(parts(*at).1))
+}
+
+/// Whether words of reason join a chunk to the one before: its own, or "if" and the like before what they are the condition of.
+fn reason(doc: &Doc, chunks: &[Clause], at: usize, tie: &str) -> bool {
+    opens_with_reason(doc, &chunks[at]) || tie == "over advcl" && opens_with_reason(doc, &chunks[at - 1])
+}
+
+/// How many words of a chunk are spoken.
+fn spoken(doc: &Doc, chunk: &Clause) -> usize {
+    chunk
+        .tokens
+        .iter()
+        .filter(|t| doc[**t].pos != Pos::Punct && !doc.token_text(**t).starts_with(['\'', '’']))
+        .count()
+}
+
+/// Whether a token is the "n't" of the word before it, whatever the tree hangs it on.
+fn denies_before(doc: &Doc, token: usize) -> bool {
+    let part = matches!(norm(doc, token).as_str(), "n't" | "n’t" | "not");
+    part && token.checked_sub(1).is_some_and(|before| doc[before].end == doc[token].start)
 }

@@ -1,4 +1,4 @@
-//! The label of a statement: its words without what carries nothing, at most nine of them.
+//! The label of a statement: its words without what carries nothing, at most twelve of them.
 
 mod weighed;
 
@@ -11,7 +11,7 @@ use crate::words;
 use weighed::Weighed;
 
 /// Most words of a label.
-pub const MOST_WORDS: usize = 9;
+pub const MOST_WORDS: usize = 12;
 /// Most characters of a label.
 pub const MOST_CHARS: usize = 80;
 
@@ -113,6 +113,7 @@ impl Rendering<'_> {
                     && words::is("filler", &norm(doc, t))
                     && !words::is("negator", &norm(doc, t))
                     && doc.children(t).next().is_none()
+                    && !doc.head(t).is_some_and(|of| of > t && matches!(doc[of].pos, Pos::Adj | Pos::Adv))
                     && !matches!(
                         norm(doc, t).as_str(),
                         "and" | "or" | "but" | "now" | "then" | "too" | "just"
@@ -139,7 +140,10 @@ impl Rendering<'_> {
             let empty = piece.tokens.iter().all(|t| *t == piece.head || !is_content(doc, *t));
             let denied = piece.tokens.iter().any(|t| doc[*t].dep == Dep::Neg);
             let others = clause.pieces.len() > 1;
-            if own && empty && others && !denied && words::is("shell", &lemma(doc, piece.head)) {
+            // "I thought we were late": what somebody once thought or said need not have been so.
+            let now = !matches!(doc[piece.head].tag, Tag::VBD | Tag::VBN | Tag::VBG)
+                && !doc.children(piece.head).any(|c| doc[c].dep == Dep::Aux);
+            if own && empty && others && !denied && now && words::is("shell", &lemma(doc, piece.head)) {
                 self.remove(|t| piece.tokens.contains(&t), "who says it");
             }
         }
@@ -153,9 +157,16 @@ impl Rendering<'_> {
         if !own || !matches!(doc[first].dep, Dep::Nsubj | Dep::Nsubjpass) {
             return;
         }
+        // "I've enough jobs", "I've to plug it in": there the short form is the verb.
+        let second = self.kept.get(1).copied();
+        let clitic = second.is_some_and(|t| doc.token_text(t).starts_with(['\'', '’']));
+        let verb = second.is_some_and(|t| t == clause.head && lemma(doc, t) != "be")
+            || self.kept.get(2).is_some_and(|t| norm(doc, *t) == "to" && doc[*t].pos == Pos::Part);
+        if clitic && verb {
+            return;
+        }
         self.remove(|t| t == first, "the respondent");
         let Some(&next) = self.kept.first() else { return };
-        let clitic = doc.token_text(next).starts_with(['\'', '’']);
         let copula = next == clause.head
             && lemma(doc, next) == "be"
             && doc.children(next).any(|c| matches!(doc[c].dep, Dep::Acomp | Dep::Attr));
@@ -169,7 +180,8 @@ impl Rendering<'_> {
         let doc = self.doc;
         let Some(last) = self.kept.iter().copied().rfind(|t| doc[*t].pos != Pos::Punct) else { return };
         let elsewhere = |c: usize| matches!(doc[c].dep, Dep::Ccomp | Dep::Xcomp) && !self.kept.contains(&c);
-        if last == clause.head && doc.right_children(last).any(elsewhere) {
+        let says = self.kept.iter().any(|t| *t < last && is_content(doc, *t));
+        if says && last == clause.head && doc.right_children(last).any(elsewhere) {
             self.remove(|t| t >= last, "announces the next statement");
         }
     }
@@ -261,7 +273,7 @@ impl Rendering<'_> {
             t != clause.head
                 && (matches!(doc[t].pos, Pos::Det | Pos::Cconj | Pos::Sconj | Pos::Punct)
                     || matches!(doc[t].dep, Dep::Poss | Dep::Aux | Dep::Auxpass | Dep::Mark | Dep::Cc)
-                    || doc[t].pos == Pos::Adp && doc.children(t).next().is_some())
+                    || doc[t].pos == Pos::Adp && doc.right_children(t).next().is_some())
         };
         while let Some(last) = self.kept.last().copied().filter(|last| self.kept.len() > 1 && waits(*last)) {
             self.remove(|t| t == last, "waits for more");

@@ -75,7 +75,7 @@ impl<'m> Draft<'m> {
         let question = Question::of(question.unwrap_or_default());
         let Parsed { doc, pieces, chunks, .. } = parsed.as_ref();
         let roles = chunk::roles(doc, pieces, chunks, &question, &models.roles, chunk::LEAN);
-        let clauses = chunk::statements(doc, chunks, &roles);
+        let clauses = chunk::statements(doc, pieces, chunks, &roles);
         let labels = clauses.iter().map(|clause| label::render(doc, pieces, clause, &models.keep)).collect();
         let kept = |chunk: &Clause| clauses.iter().any(|clause| clause.range.contains(&chunk.head));
         let left = chunks.iter().zip(&roles).enumerate();

@@ -221,7 +221,7 @@ impl<'a> Heard<'a> {
     fn of(item: &'a Item<'a>, model: &Model) -> Self {
         let Parsed { doc, pieces, chunks, .. } = &item.parsed;
         let roles = chunk::roles(doc, pieces, chunks, &item.question, model, chunk::LEAN);
-        let clauses = chunk::statements(doc, chunks, &roles);
+        let clauses = chunk::statements(doc, pieces, chunks, &roles);
         let says: Vec<Option<usize>> = clauses.iter().map(|clause| item.says(&clause.tokens)).collect();
         let mut seen = BTreeSet::new();
         let first = says.iter().map(|said| said.is_some_and(|said| seen.insert(said))).collect();
@@ -300,7 +300,7 @@ fn judges(heard: &[Heard<'_>], material: &Material, roles: &Model, vectors: Vect
     for short in &material.acted {
         let (parsed, question) = (Parsed::of(&short.answer), Question::of(&short.question));
         let found = chunk::roles(&parsed.doc, &parsed.pieces, &parsed.chunks, &question, roles, chunk::LEAN);
-        let clauses = chunk::statements(&parsed.doc, &parsed.chunks, &found);
+        let clauses = chunk::statements(&parsed.doc, &parsed.pieces, &parsed.chunks, &found);
         let mut features = features::of_answer(&parsed.doc, &clauses, &question);
         features.vector = vectors(&[&short.answer]).pop().flatten();
         judged.act.push(acted(features, short.act));

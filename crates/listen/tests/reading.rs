@@ -62,10 +62,24 @@ fn labels_keep_denials_complements_and_numbers() {
         ("It costs four pounds more than the market.", "costs four pounds"),
         ("My mother taught me to mend my own clothes.", "mother taught mend clothes"),
         ("Nobody checks the tickets after nine.", "nobody checks tickets"),
+        ("I didn't say the landlord was honest.", "didn't say landlord honest"),
+        ("He doesn't know the shed is empty.", "doesn't know shed empty"),
+        ("I thought the parcel was stolen.", "thought parcel stolen"),
+        ("We've to carry the bins down four floors.", "we've to carry bins"),
     ] {
         let reading = ladder(answer);
         assert!(holding(&reading, words).is_some(), "{answer}: {:?}", labels(&reading));
     }
+}
+
+#[test]
+fn what_no_label_could_hold_is_told_apart() {
+    let answer = "The warden unlocked the hall at half past six that morning and the children were already queueing in the rain with their instruments.";
+    let reading = ladder(answer);
+    for words in ["warden unlocked hall", "children queueing in the rain"] {
+        assert!(holding(&reading, words).is_some(), "{:?}", labels(&reading));
+    }
+    assert!(holding(&reading, "warden children").is_none(), "{:?}", labels(&reading));
 }
 
 #[test]
@@ -111,7 +125,7 @@ fn quotes_stand_where_they_say_whatever_is_around_them() {
             let (start, end) = statement.span.unwrap();
             assert_eq!(chars[start..end].iter().collect::<String>(), statement.quote, "{answer}");
             assert!(!statement.label.contains('<'), "{}", statement.label);
-            assert!(statement.label.split_whitespace().count() <= 9, "{}", statement.label);
+            assert!(statement.label.split_whitespace().count() <= 12, "{}", statement.label);
         }
     }
 }

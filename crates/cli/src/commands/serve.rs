@@ -1,11 +1,13 @@
 //! `colloquy serve`: the web page and the API.
 
+use std::io::ErrorKind;
 use std::process::{ExitCode, Stdio};
 use std::sync::Arc;
 
 use anyhow::{Context as _, Result};
 use clap::Args;
 use colloquy_server::ListenError;
+use tokio::net::TcpListener;
 
 use super::{Context, TapeFlags};
 use crate::config::FlagValue;
@@ -17,6 +19,9 @@ Examples:
   colloquy serve
   colloquy serve --listen 127.0.0.1:9000 --data ./interviews
   curl -s localhost:8080/api/v1/concepts";
+
+/// How many ports after the usual one are tried, where that one is taken and nobody chose it.
+const MORE_PORTS: u16 = 20;
 
 /// Serve the web page and the API (what `colloquy` does without a command)
 #[derive(Debug, Default, Args)]
@@ -52,7 +57,18 @@ impl Serve {
     pub(crate) async fn run(self, mut context: Context) -> Result<ExitCode> {
         context.tape = self.tape.tape();
         let listen = &context.config.listen;
-        let listener = colloquy_server::listen(listen).await.map_err(|error| refused(listen, error))?;
+        let taken =
+            |error: &ListenError| matches!(error, ListenError::Io(e) if e.kind() == ErrorKind::AddrInUse);
+        let listener = match colloquy_server::listen(listen).await {
+            Err(error) if context.config.any_port && taken(&error) => {
+                let listener = another(listen, error).await?;
+                terminal::remark(format_args!(
+                    "note: {listen} is taken by another program: another port is used"
+                ));
+                listener
+            }
+            other => other.map_err(|error| refused(listen, error))?,
+        };
         let address = listener.local_addr().context("the address cannot be told")?;
         let store = wiring::store(&context.config, true).await?;
         let mut language = wiring::language(&context, &store).await?;
@@ -69,6 +85,9 @@ impl Serve {
         }
         let stop = stop()?;
         terminal::line(format_args!("Colloquy is at http://{address}/  (Ctrl-C stops it)"))?;
+        if context.config.database_url.is_none() {
+            terminal::remark(format_args!("Interviews are kept in {}", context.config.data.display()));
+        }
         if context.config.open && terminal::is_shown() {
             browse(&format!("http://{address}/"));
         }
@@ -77,6 +96,19 @@ impl Serve {
             .context("the server stopped")?;
         Ok(ExitCode::SUCCESS)
     }
+}
+
+/// Listens on one of the ports after one that is taken.
+async fn another(listen: &str, taken: ListenError) -> Result<TcpListener> {
+    let found = listen.rsplit_once(':').and_then(|(host, port)| Some((host, port.parse::<u16>().ok()?)));
+    if let Some((host, port)) = found {
+        for next in (1..=MORE_PORTS).filter_map(|more| port.checked_add(more)) {
+            if let Ok(listener) = colloquy_server::listen(&format!("{host}:{next}")).await {
+                return Ok(listener);
+            }
+        }
+    }
+    Err(refused(listen, taken))
 }
 
 /// Asks the system to open an address in a browser; where it cannot, the address was told.
@@ -100,17 +132,18 @@ fn refused(listen: &str, error: ListenError) -> anyhow::Error {
         ListenError::Io(error) => error,
         public @ ListenError::Public { .. } => return public.into(),
     };
-    let what_to_do = match error.kind() {
-        std::io::ErrorKind::AddrInUse => {
-            "the port is taken: stop the other program, or choose another with --listen 127.0.0.1:0"
+    let why = match error.kind() {
+        ErrorKind::AddrInUse => {
+            "another program has this port: stop it, or choose another port with --listen 127.0.0.1:9000"
+                .to_owned()
         }
-        std::io::ErrorKind::PermissionDenied => {
-            "ports below 1024 need rights: choose another with --listen 127.0.0.1:8080"
+        ErrorKind::PermissionDenied => {
+            "ports below 1024 need rights: choose another with --listen 127.0.0.1:8080".to_owned()
         }
-        std::io::ErrorKind::AddrNotAvailable => "this machine has no such address: try 127.0.0.1",
-        _ => "choose another address with --listen",
+        ErrorKind::AddrNotAvailable => "this machine has no such address: try 127.0.0.1".to_owned(),
+        _ => format!("{error}; choose another address with --listen"),
     };
-    anyhow::anyhow!("cannot listen on {listen}: {error}; {what_to_do}")
+    anyhow::anyhow!("cannot listen on {listen}: {why}")
 }
 
 /// Listens for the operator's wish to stop from now on; the future ends when it comes.
@@ -138,6 +171,16 @@ fn stop() -> Result<impl Future<Output = ()> + Send + 'static> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[tokio::test]
+    async fn a_taken_port_nobody_chose_is_passed_over() {
+        // Two neighbours that are free: with the first taken, the second is found.
+        let held = colloquy_server::listen("127.0.0.1:0").await.unwrap();
+        let address = held.local_addr().unwrap();
+        let taken = std::io::Error::from(ErrorKind::AddrInUse).into();
+        let found = another(&address.to_string(), taken).await.unwrap().local_addr().unwrap();
+        assert!(found.port() > address.port() && found.port() - address.port() <= MORE_PORTS, "{found}");
+    }
 
     #[test]
     fn a_taken_port_says_what_to_do() {

@@ -164,6 +164,11 @@ impl Layered {
         Some(self.text(key)).filter(|text| !text.is_empty())
     }
 
+    /// Whether nobody set it: it is what comes with the program.
+    pub(crate) fn is_default(&self, key: &str) -> bool {
+        matches!(self.values.get(key), Some((_, Layer::Defaults)))
+    }
+
     /// A whole number; its bounds are the setting's.
     pub(crate) fn integer(&self, key: &str) -> u32 {
         match self.values.get(key) {

@@ -7,9 +7,9 @@ use crate::features::norm;
 use crate::words;
 
 /// What it weighs to part a word from what it needs.
-const TORN: f32 = 0.5;
+const TORN: f32 = 0.7;
 /// What it weighs to leave words out in the middle.
-const GAP: f32 = 0.2;
+const GAP: f32 = 0.5;
 
 /// Which words stay: a bit for each.
 type Kept = u64;
