@@ -43,6 +43,11 @@ const NEXT: &[&str] = &["followed_by", "transitions_to", "resulted_in"];
 /// Edge types of what stands in the way.
 const AGAINST: &[&str] = &["hinders", "conflicts_with", "disrupts", "violated_by"];
 
+/// Whether an edge type of that name reads from an effect to its cause.
+pub fn is_backward(edge_type: &str) -> bool {
+    BACKWARD.contains(&edge_type)
+}
+
 /// The edge type for a relation from one statement to another, by their types, and whether its ends change places. What
 /// was said is kept also where no edge type may join the two: then it is the one nearest in meaning, and not valid.
 pub fn choose(
