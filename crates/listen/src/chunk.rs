@@ -9,7 +9,6 @@ use colloquy_syntax::{Doc, Pos};
 
 use crate::clause::{self, Clause, Piece, bucket, class_of, highest, is_verbal, marker, subject};
 use crate::features::{self, Place, Question, lemma, norm};
-use crate::label::MOST_WORDS;
 use crate::learned::{Features, Model, softmax};
 use crate::words;
 
@@ -20,6 +19,8 @@ pub const LEAN: f32 = -0.7;
 /// statements, not one.
 const PART: f32 = 0.7;
 
+/// Words from which on a statement is looked at for a second one in it: no label could hold it whole.
+const LONG: usize = 16;
 /// Fewest words of a part that is taken out of a statement for being long.
 const FEWEST: usize = 4;
 /// The same where words of reason join them.
@@ -291,7 +292,7 @@ pub fn statements(doc: &Doc, pieces: &[Piece], chunks: &[Clause], roles: &[Role]
 /// leaves the shortest parts.
 fn parting(doc: &Doc, pieces: &[Piece], chunks: &[Clause], run: &Range<usize>) -> Option<usize> {
     let size = |part: Range<usize>| chunks[part].iter().map(|chunk| spoken(doc, chunk)).sum::<usize>();
-    let long = size(run.clone()) > MOST_WORDS;
+    let long = size(run.clone()) > LONG;
     let own = |at: usize| {
         let head = chunks[at].head;
         is_verbal(doc, head) && subject(doc, head).is_some() && pieces[chunks[at].pieces[0]].head == head

@@ -28,6 +28,8 @@ pub(crate) struct Plan {
     /// At least one.
     pub(crate) personas: Vec<String>,
     pub(crate) max_turns: Option<u32>,
+    /// What must be asked about.
+    pub(crate) topics: Vec<String>,
     pub(crate) seed: u64,
 }
 
@@ -165,7 +167,7 @@ impl Held {
             study_id: plan.simulation.study_id.clone(),
             interpreter: None,
             simulated: true,
-            topics: Vec::new(),
+            topics: plan.topics.clone(),
         };
         self.engine.create_session(new).await?;
         let mut waiting = self.engine.start_session(&id).await?.question;

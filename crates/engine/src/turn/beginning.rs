@@ -25,7 +25,7 @@ pub struct NewSession {
     pub study_id: Option<String>,
     /// Who reads and asks, by name; None: whoever usually does (the interpreter of the engine's parts).
     pub interpreter: Option<String>,
-    /// Whether nobody real is interviewed.
+    /// Whether it is a practice run, held with somebody simulated or by a link for trying out.
     pub simulated: bool,
     /// What must be asked about before it ends.
     pub topics: Vec<String>,

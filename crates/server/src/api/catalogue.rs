@@ -44,7 +44,8 @@ impl Library {
     responses((status = OK, description = "All of them", body = Concepts)),
 )]
 pub(super) async fn concepts(State(state): State<AppState>) -> Json<Concepts> {
-    let concepts = state.library().concepts.values().map(|concept| ConceptLine::from(concept.as_ref()));
+    let simulated = state.players().map(|players| players.concepts()).unwrap_or_default();
+    let concepts = state.library().concepts.values().map(|concept| ConceptLine::of(concept, &simulated));
     Json(Concepts { concepts: concepts.collect() })
 }
 

@@ -54,6 +54,7 @@ pub(super) async fn create(
         uses: 0,
         expires_at: asked.expires_at,
         hint: token.chars().skip(18).collect(),
+        practice: asked.practice,
         revoked_at: None,
         created_at: now,
     };
@@ -92,7 +93,7 @@ pub(super) async fn change(
     if let Some((field, message)) = asked.fault(now) {
         return Err(Problem::invalid(field, message));
     }
-    let NewLink { label, max_uses, expires_at } = asked;
+    let NewLink { label, max_uses, expires_at, practice: _ } = asked;
     let terms = LinkTerms { label, max_uses, expires_at };
     let link = state.store().link_change(&Principal::local(), &id, &terms).await?;
     let message = "a link for one person stays one, and one for several never becomes one: whoever has a personal link \

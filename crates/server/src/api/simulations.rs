@@ -8,13 +8,16 @@ use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
+use colloquy_engine::Methodology;
 use colloquy_engine::engine::MAX_MAX_TURNS;
 use colloquy_engine::ports::Principal;
 use colloquy_engine::ports::simulations::{self as kept, SimulationStatus};
+use colloquy_engine::ports::studies::Study;
 use futures_util::{StreamExt, stream};
 use tokio_stream::wrappers::WatchStream;
 use uuid::Uuid;
 
+use super::studies::Means;
 use crate::players::Players;
 use crate::problem::{Outcome, Problem};
 use crate::request::Body;
@@ -39,32 +42,68 @@ pub(super) async fn begin(
     State(state): State<AppState>,
     Body(asked): Body<NewSimulation>,
 ) -> Outcome<(StatusCode, Json<Simulation>)> {
-    if let Some(study) = &asked.study_id {
-        state.store().study_load(&Principal::local(), study).await?;
-    }
-    let players = players_of(&state, &asked)?;
-    let plan = plan(&state, asked)?;
+    let study = match &asked.study_id {
+        Some(study) => Some(state.store().study_load(&Principal::local(), study).await?),
+        None => None,
+    };
+    let subject = subject(&state, &asked, study)?;
+    let players = players_of(&state, &subject.concept_id)?;
+    let plan = plan(&state, asked, subject)?;
     state.store().simulation_create(&plan.simulation).await?;
     let shown = Simulation::of(&plan.simulation, true);
     state.simulations().begin(&state.flights(), Arc::clone(state.engine()), players, plan);
     Ok((StatusCode::ACCEPTED, Json(shown)))
 }
 
+/// What people are interviewed about, and how.
+struct Subject {
+    concept_id: String,
+    methodology: Arc<Methodology>,
+    topics: Vec<String>,
+    max_turns: Option<u32>,
+}
+
+/// What was asked for: a topic of the library, or a study as it stands.
+fn subject(state: &AppState, asked: &NewSimulation, study: Option<Study>) -> Outcome<Subject> {
+    let usual = state.defaults();
+    if let Some(concept_id) = &asked.concept_id {
+        let concept = state.library().concept("concept_id", concept_id)?;
+        let named = asked.methodology.as_deref().or(usual.methodology.as_deref());
+        let methodology =
+            state.library().methodology("methodology", named.unwrap_or(&concept.methodology))?;
+        let (methodology, max_turns) = (Arc::clone(methodology), usual.max_turns);
+        return Ok(Subject { concept_id: concept_id.clone(), methodology, topics: Vec::new(), max_turns });
+    }
+    let Some(study) = study else {
+        return Err(Problem::invalid("concept_id", "name a topic, or a study_id whose topic is meant"));
+    };
+    let means = Means::of(state, &study.plan)?;
+    if study.plan.concept_source.is_some() {
+        let known = state.players().map(|players| players.concepts()).unwrap_or_default();
+        return Err(Problem::not_simulated(&means.concept.id, known));
+    }
+    let methodology = match &asked.methodology {
+        Some(named) => Arc::clone(state.library().methodology("methodology", named)?),
+        None => means.methodology,
+    };
+    Ok(Subject {
+        concept_id: study.plan.concept_id,
+        methodology,
+        topics: study.plan.topics,
+        max_turns: study.plan.max_turns.or(usual.max_turns),
+    })
+}
+
 /// Whoever plays people with a mind about the concept.
-fn players_of(state: &AppState, asked: &NewSimulation) -> Outcome<Arc<dyn Players>> {
-    state.library().concept("concept_id", &asked.concept_id)?;
+fn players_of(state: &AppState, concept_id: &str) -> Outcome<Arc<dyn Players>> {
     let known = state.players().map(|players| players.concepts()).unwrap_or_default();
     match state.players() {
-        Some(players) if known.contains(&asked.concept_id) => Ok(Arc::clone(players)),
-        _ => Err(Problem::not_simulated(&asked.concept_id, known)),
+        Some(players) if known.iter().any(|id| id == concept_id) => Ok(Arc::clone(players)),
+        _ => Err(Problem::not_simulated(concept_id, known)),
     }
 }
 
-fn plan(state: &AppState, asked: NewSimulation) -> Outcome<Plan> {
-    let concept = state.library().concept("concept_id", &asked.concept_id)?;
-    let usual = state.defaults();
-    let named = asked.methodology.as_deref().or(usual.methodology.as_deref());
-    let methodology = state.library().methodology("methodology", named.unwrap_or(&concept.methodology))?;
+fn plan(state: &AppState, asked: NewSimulation, subject: Subject) -> Outcome<Plan> {
     if !(1..=MOST).contains(&asked.interviews) {
         return Err(Problem::invalid(
             "interviews",
@@ -87,8 +126,8 @@ fn plan(state: &AppState, asked: NewSimulation) -> Outcome<Plan> {
     let simulation = kept::Simulation {
         id: uuid.to_string(),
         status: SimulationStatus::Running,
-        concept_id: asked.concept_id,
-        methodology: methodology.name.clone(),
+        concept_id: subject.concept_id,
+        methodology: subject.methodology.name.clone(),
         study_id: asked.study_id,
         wanted: asked.interviews,
         started_at: state.engine().now(),
@@ -98,9 +137,10 @@ fn plan(state: &AppState, asked: NewSimulation) -> Outcome<Plan> {
     };
     Ok(Plan {
         simulation,
-        methodology: Arc::clone(methodology),
+        methodology: subject.methodology,
         personas: asked.personas,
-        max_turns: asked.max_turns.or(usual.max_turns),
+        max_turns: asked.max_turns.or(subject.max_turns),
+        topics: subject.topics,
         seed: asked.seed.unwrap_or(uuid.as_u64_pair().1 >> 2),
     })
 }

@@ -28,11 +28,15 @@ pub struct ConceptLine {
     pub objective: String,
     /// Whether it shows a text to respondents.
     pub has_stimulus: bool,
+    /// Whether somebody simulated has a mind about it, so that practice runs can be held.
+    pub simulated: bool,
 }
 
-impl From<&Concept> for ConceptLine {
-    fn from(concept: &Concept) -> Self {
+impl ConceptLine {
+    /// A concept in a line; `simulated` tells which have a mind.
+    pub fn of(concept: &Concept, simulated: &[String]) -> Self {
         Self {
+            simulated: simulated.contains(&concept.id),
             id: concept.id.clone(),
             name: concept.name.clone(),
             methodology: concept.methodology.clone(),

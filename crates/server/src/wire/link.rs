@@ -25,6 +25,10 @@ pub struct NewLink {
     /// Until when one can begin; null: for ever.
     #[serde(default)]
     pub expires_at: Option<Timestamp>,
+    /// Whether who comes by it tries the study out: their interviews are practice runs, which count nowhere. A link stays what
+    /// it was made as.
+    #[serde(default)]
+    pub practice: bool,
 }
 
 impl NewLink {
@@ -84,6 +88,8 @@ pub struct Link {
     pub expires_at: Option<Timestamp>,
     /// The last four characters of its token.
     pub hint: String,
+    /// Whether its interviews are practice runs.
+    pub practice: bool,
     /// Whether somebody new may come by it.
     pub status: LinkStatus,
     /// When it was made.
@@ -102,6 +108,7 @@ impl Link {
             uses: link.uses,
             expires_at: link.expires_at,
             hint: link.hint,
+            practice: link.practice,
             created_at: link.created_at,
         }
     }

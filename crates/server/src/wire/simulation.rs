@@ -11,8 +11,10 @@ use utoipa::ToSchema;
 #[serde(deny_unknown_fields)]
 #[schema(example = json!({"concept_id": "oat_milk", "personas": ["brief_responder"], "interviews": 3}))]
 pub struct NewSimulation {
-    /// The topic: an id of `GET /concepts` that somebody simulated has a mind about.
-    pub concept_id: String,
+    /// The topic: an id of `GET /concepts` that somebody simulated has a mind about; null: the study's, interviewed as the study
+    /// has it.
+    #[serde(default)]
+    pub concept_id: Option<String>,
     /// The way of interviewing: an id of `GET /methodologies`; null: the usual one, or the topic's own.
     #[serde(default)]
     pub methodology: Option<String>,
@@ -29,7 +31,8 @@ pub struct NewSimulation {
     /// Seed of the first interview, the next ones have those after it; null: any.
     #[serde(default)]
     pub seed: Option<u64>,
-    /// The study the interviews belong to.
+    /// The study the interviews belong to. Without a `concept_id` its own topic, methodology, topics that must be asked about and
+    /// number of answers are tried.
     #[serde(default)]
     pub study_id: Option<String>,
 }

@@ -193,6 +193,18 @@ async fn a_link_for_one_is_used_once_and_goes_on_elsewhere() {
 }
 
 #[tokio::test]
+async fn who_tries_a_study_out_is_counted_nowhere() {
+    let folder = tempfile::tempdir().unwrap();
+    let world = World::begin(folder.path()).await;
+    let one = come(&world, json!({"name": "Oats", "concept_id": "oat_milk"}), json!({"practice": true})).await;
+    one.begin().await;
+    let studies = world.get("/studies").await;
+    assert_eq!(studies["studies"][0]["counts"]["running"], json!(0), "{studies}");
+    let sessions = world.get("/sessions").await;
+    assert_eq!(sessions["sessions"][0]["simulated"], json!(true), "{sessions}");
+}
+
+#[tokio::test]
 async fn whoever_may_not_begin_is_told_why() {
     let folder = tempfile::tempdir().unwrap();
     let world = World::begin(folder.path()).await;
@@ -215,6 +227,7 @@ async fn whoever_may_not_begin_is_told_why() {
         uses: 0,
         expires_at: Some("2025-06-01T00:00:00Z".parse().unwrap()),
         hint: String::new(),
+        practice: false,
         revoked_at: None,
         created_at: made,
     };

@@ -33,6 +33,32 @@ async fn a_simulation_of_no_study_is_not_begun() {
 }
 
 #[tokio::test]
+async fn a_study_is_practised_as_it_stands() {
+    let folder = tempfile::tempdir().unwrap();
+    let world = World::begin(folder.path()).await;
+    let design = json!({"name": "Pilot", "concept_id": "oat_milk", "methodology": "jobs_to_be_done_v2",
+        "topics": ["the lid"], "max_turns": 2});
+    let study = world.study(&design).await;
+    let body = json!({"personas": ["brief"], "interviews": 1, "study_id": study["id"]});
+    let begun: Value = world.post("/simulations", &body).send().await.unwrap().json().await.unwrap();
+    assert_eq!((&begun["concept_id"], &begun["methodology"]), (&json!("oat_milk"), &design["methodology"]));
+    let last = told(&world, begun["id"].as_str().unwrap()).await.pop().unwrap();
+    assert_eq!(last["status"], "done");
+
+    let own = "id: lids\nname: lids\nmethodology: means_end_chain\nobjective: what people want of a lid\n";
+    let study = world.study(&json!({"name": "Lids", "concept_source": own})).await;
+    let body = json!({"personas": ["brief"], "interviews": 1, "study_id": study["id"]});
+    problem(world.post("/simulations", &body).send().await.unwrap(), 422, "concept-not-simulated").await;
+    let body = json!({"personas": ["brief"], "interviews": 1});
+    problem(world.post("/simulations", &body).send().await.unwrap(), 422, "invalid-request").await;
+    let simulated = |line: &Value| line["simulated"] == json!(true);
+    let concepts = world.get("/concepts").await;
+    let known: Vec<&Value> = concepts["concepts"].as_array().unwrap().iter().filter(|c| simulated(c)).collect();
+    assert!(known.iter().any(|line| line["id"] == "oat_milk"), "{concepts}");
+    assert!(known.len() < concepts["concepts"].as_array().unwrap().len());
+}
+
+#[tokio::test]
 async fn interviews_are_held_as_sessions_and_watched_to_their_end() {
     let folder = tempfile::tempdir().unwrap();
     let world = World::begin(folder.path()).await;

@@ -85,9 +85,15 @@ fn link(id: &str, study: &str, max_uses: Option<u32>, made: u64) -> Link {
         uses: 0,
         expires_at: Some(moment(5000)),
         hint: "wxyz".to_owned(),
+        practice: uses_of_one(max_uses),
         revoked_at: None,
         created_at: moment(made),
     }
+}
+
+/// Links for one are those by which a study is tried out here: both kinds are kept and read again.
+fn uses_of_one(max_uses: Option<u32>) -> bool {
+    max_uses == Some(1)
 }
 
 fn digest(number: u8) -> Digest {

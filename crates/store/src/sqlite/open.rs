@@ -51,6 +51,7 @@ pub(super) fn migrations() -> Vec<Migration> {
         step(5, "links", include_str!("../../migrations/0005_studies.sql")),
         step(6, "corrections", include_str!("../../migrations/0006_corrections.sql")),
         step(7, "simulations", include_str!("../../migrations/0007_simulations.sql")),
+        step(8, "practice", include_str!("../../migrations/0008_practice.sql")),
     ]
 }
 

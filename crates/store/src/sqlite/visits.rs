@@ -17,8 +17,8 @@ use super::studies::{missing, moment};
 use crate::format::BodyError;
 
 const CREATE: &str = "INSERT INTO link (id, study_id, token, hint, label, max_uses, uses, expires_at,
-        revoked_at, created_at, created_us)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
+        practice, revoked_at, created_at, created_us)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
 const OF_STUDY: &str = "SELECT * FROM link WHERE study_id = ? ORDER BY created_us DESC, id DESC";
 const OF_TOKEN: &str =
     "SELECT link.* FROM link JOIN study ON study.id = study_id WHERE owner = ? AND token = ?";
@@ -55,6 +55,7 @@ fn link(row: &SqliteRow) -> Result<Link, Failed> {
         uses: row.try_get("uses")?,
         expires_at: maybe("expires_at")?,
         hint: row.try_get("hint")?,
+        practice: row.try_get("practice")?,
         revoked_at: maybe("revoked_at")?,
         created_at: moment(row, "created_at")?,
     })
@@ -91,6 +92,7 @@ impl SqliteStore {
             .bind(link.max_uses)
             .bind(link.uses)
             .bind(link.expires_at.map(|at| at.to_string()))
+            .bind(link.practice)
             .bind(link.revoked_at.map(|at| at.to_string()))
             .bind(link.created_at.to_string())
             .bind(link.created_at.as_microsecond());

@@ -11,7 +11,7 @@ use super::candidates::{Candidate, Lead};
 use super::weigh::{JUDGEMENTS, Scales, Scene, Weighed, features};
 
 /// How the judge of questions is fitted.
-const FITTING: Fitting = Fitting { passes: 30, ridge: 2e-3, dense_ridge: 0.0, seen: 3 };
+const FITTING: Fitting = Fitting { passes: 30, ridge: 8e-3, dense_ridge: 0.0, seen: 3 };
 
 /// A moment of an interview with questions that could be asked next.
 #[derive(Debug, Clone, Serialize, Deserialize)]

@@ -18,6 +18,9 @@ use crate::lint::text;
 /// What the judges could say of a question: 0 (bad), 1 (clumsy) or 2 (good).
 pub(super) const JUDGEMENTS: [&str; 3] = ["0", "1", "2"];
 
+/// Words of the question before that are looked at.
+const MOST_ASKED: usize = 12;
+
 static SHIPPED: LazyLock<Model> = LazyLock::new(|| {
     let mut bytes: &[u8] = include_bytes!("../../../data/questions.bin");
     Model::read(&mut bytes).unwrap_or_default()
@@ -157,9 +160,19 @@ fn of_statement(scene: &Scene<'_>, statement: &Statement, part: Part<'_>, f: &mu
     }
 }
 
+/// How far the interview is, in questions.
+const fn so_far(scene: &Scene<'_>) -> &'static str {
+    match scene.asked.len() {
+        0..=1 => "1",
+        2..=4 => "2",
+        5..=7 => "5",
+        _ => "8",
+    }
+}
+
 fn of_moment(scene: &Scene<'_>, f: &mut Features) {
     f.when(scene.reading.disclosure, "disclosure");
-    f.add(format_args!("so far={}", scene.asked.len().min(3)));
+    f.add(format_args!("so far={}", so_far(scene)));
     for word in words(scene.answer).take(2) {
         f.of("opens", &word);
     }
@@ -172,6 +185,10 @@ fn of_step(scene: &Scene<'_>, operation: Operation, f: &mut Features) {
     let before = scene.asked.last().and_then(|asked| phrasing::operation_of(asked));
     f.add(format_args!("after={before:?} {operation:?}"));
     f.when(before == Some(operation), "same again");
+    f.add(format_args!("so far+op={} {operation:?}", so_far(scene)));
+    for word in scene.asked.last().into_iter().flat_map(|asked| words(asked)).take(MOST_ASKED) {
+        f.weighed(0.5, format_args!("asked+op={word} {operation:?}"));
+    }
     f.add(format_args!("act+op={act:?} {operation:?}"));
     f.add(format_args!("disclosure+op={disclosure} {operation:?}"));
     f.add(format_args!("size+op={} {operation:?}", size(text::count_words(scene.answer))));
@@ -186,6 +203,12 @@ fn of_step(scene: &Scene<'_>, operation: Operation, f: &mut Features) {
 fn of_words(scene: &Scene<'_>, ask: &str, f: &mut Features) {
     f.of("ask", ask);
     f.add(format_args!("technique+ask={} {ask}", scene.technique));
+    let lately = scene.asked.iter().rev().take(3).any(|asked| asked.ends_with(ask));
+    f.when(lately, "asked lately");
+    f.add(format_args!("so far+ask={} {ask}", so_far(scene)));
+    for word in scene.asked.last().into_iter().flat_map(|asked| words(asked)).take(MOST_ASKED) {
+        f.weighed(0.5, format_args!("asked+ask={word} {ask}"));
+    }
     // How a talk of things past is taken up differs from how one of things as they are is.
     let statements = &scene.reading.statements;
     let past = statements.iter().filter(|statement| nature(statement).past).count();

@@ -91,7 +91,7 @@ pub struct SessionSummary {
     pub study_id: Option<String>,
     /// Why it ended, once that is decided.
     pub ending: Option<Ending>,
-    /// Whether nobody real is interviewed.
+    /// Whether it is a practice run, held with somebody simulated or by a link for trying out.
     pub simulated: bool,
     /// What is known of the respondent.
     pub attributes: Attributes,

@@ -183,6 +183,8 @@ pub struct Link {
     pub expires_at: Option<Timestamp>,
     /// The end of its token, to tell it from others.
     pub hint: String,
+    /// Whether who comes by it tries the study out: their interview is a practice run, which counts nowhere.
+    pub practice: bool,
     /// When it was revoked.
     pub revoked_at: Option<Timestamp>,
     /// When it was made.
@@ -334,6 +336,7 @@ mod tests {
             uses: 7,
             expires_at: None,
             hint: "abcd".to_owned(),
+            practice: false,
             revoked_at: None,
             created_at: at(0),
         };

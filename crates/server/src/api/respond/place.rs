@@ -36,6 +36,8 @@ pub(super) struct Place {
 pub(super) struct Seat {
     study: Study,
     visit: Visit,
+    /// Whether the study is tried out.
+    practice: bool,
 }
 
 fn handle(headers: &HeaderMap) -> Outcome<Option<Digest>> {
@@ -94,7 +96,7 @@ impl Place {
     /// Whoever came before with a handle.
     pub(super) async fn seat_of(&self, state: &AppState, handle: Option<Digest>) -> Outcome<Option<Seat>> {
         let visit = state.store().visit_find(&Principal::local(), &self.link, handle.as_ref()).await?;
-        Ok(visit.map(|visit| Seat { study: self.study.clone(), visit }))
+        Ok(visit.map(|visit| Seat { study: self.study.clone(), visit, practice: self.link.practice }))
     }
 
     /// The same, who must have come.
@@ -127,7 +129,9 @@ impl Place {
         let visit = Visit { session, attributes };
         let new = NewVisit { link: self.link.id.clone(), handle, visit, at: state.engine().now() };
         match state.store().visit_begin(&Principal::local(), &new).await? {
-            VisitBegun::Here(visit) => Ok(Seat { study: self.study.clone(), visit }),
+            VisitBegun::Here(visit) => {
+                Ok(Seat { study: self.study.clone(), visit, practice: self.link.practice })
+            }
             VisitBegun::Refused(LinkStatus::Revoked) => Err(nowhere()),
             VisitBegun::Refused(status) => Err(refusal(VisitState::of(status)).unwrap_or_else(nowhere)),
         }
@@ -283,7 +287,7 @@ impl Seat {
             max_turns: plan.max_turns.or(state.defaults().max_turns),
             seed: Uuid::now_v7().as_u64_pair().1 >> 2,
             study_id: Some(self.study.id.clone()),
-            simulated: false,
+            simulated: self.practice,
             topics: self.study.plan.topics.clone(),
             interpreter: plan.interviewer.clone(),
         };

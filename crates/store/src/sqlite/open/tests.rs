@@ -26,7 +26,7 @@ async fn a_newer_schema_is_refused_and_left_as_it_is() {
     connection.close().await.unwrap();
     let before = std::fs::read(&path).unwrap();
     let error = SqliteStore::open(&path).await.err().unwrap();
-    assert!(matches!(error, StoreError::Newer { found: 99, known: 7, .. }), "{error}");
+    assert!(matches!(error, StoreError::Newer { found: 99, known: 8, .. }), "{error}");
     assert_eq!(std::fs::read(&path).unwrap(), before);
 }
 

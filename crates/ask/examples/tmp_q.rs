@@ -1,0 +1,229 @@
+//! Draws questions to be judged, and learns from those that were: `cargo xtask learn --questions`.
+//!
+//! `draw FILE` reads interviews (one exchange a line: `id` as `name-number`, `topic`, `methodology`, `question`, `answer`), reads
+//! each answer as the program would and prints the moment with questions that could follow. `learn` writes
+//! `crates/ask/data/questions.bin` from `crates/ask/judged`; `cross` measures each fifth of the topics by what was learned
+//! on the others. `--model DIR` is the folder of the sentence encoder.
+
+use std::collections::BTreeMap;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use colloquy_ask::offline::Offline;
+use colloquy_ask::questions::follow::judged::{Moment, drawn, learn, weighed};
+use colloquy_ask::questions::trial;
+use colloquy_embed::LocalEmbedder;
+use colloquy_engine::interpretation::{
+    AskRequest, CallContext, FocusBrief, Intent, ListenRequest, Purpose, QuestionBrief, Task,
+};
+use colloquy_engine::ports::{Interpreter as _, Linguist as _};
+use colloquy_engine::utterance::Utterance;
+use colloquy_engine::{Concept, SessionId, library};
+use serde::Deserialize;
+
+type Failure = Box<dyn std::error::Error>;
+
+const JUDGED: &str = "crates/ask/judged";
+const LEARNED: &str = "crates/ask/data/questions.bin";
+/// Questions drawn at a moment.
+const DRAWN: usize = 5;
+const FIFTHS: u64 = 5;
+
+/// An exchange of an interview.
+#[derive(Debug, Deserialize)]
+struct Exchange {
+    id: String,
+    topic: String,
+    methodology: String,
+    question: String,
+    answer: String,
+}
+
+fn main() -> Result<(), Failure> {
+    let mut model = std::env::var_os("COLLOQUY_MODEL_DIR").map(PathBuf::from);
+    let mut rest = Vec::new();
+    let mut arguments = std::env::args().skip(1);
+    while let Some(argument) = arguments.next() {
+        match argument.as_str() {
+            "--model" => model = arguments.next().map(PathBuf::from),
+            _ => rest.push(argument),
+        }
+    }
+    let mut out = std::io::stdout();
+    match rest.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+        ["draw", file] => {
+            let offline = match model {
+                Some(folder) => Offline::with_embedder(Arc::new(LocalEmbedder::open(&folder)?)),
+                None => Offline::new(),
+            };
+            for moment in draw(&offline, &read(Path::new(file))?)? {
+                writeln!(out, "{}", serde_json::to_string(&moment)?)?;
+            }
+        }
+        ["learn"] => {
+            let moments = moments()?;
+            let mut bytes = Vec::new();
+            learn(&moments.iter().collect::<Vec<_>>()).write(&mut bytes);
+            std::fs::write(LEARNED, bytes)?;
+        }
+        ["cross"] => write!(out, "{}", cross(&moments()?))?,
+        _ => return Err("there are draw FILE, learn, cross, and --model DIR".into()),
+    }
+    Ok(())
+}
+
+fn read<T: serde::de::DeserializeOwned>(file: &Path) -> Result<Vec<T>, Failure> {
+    let text = std::fs::read_to_string(file).map_err(|error| format!("{}: {error}", file.display()))?;
+    let lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
+    lines
+        .map(|(at, line)| {
+            serde_json::from_str(line).map_err(|e| format!("{}:{}: {e}", file.display(), at + 1).into())
+        })
+        .collect()
+}
+
+fn moments() -> Result<Vec<Moment>, Failure> {
+    let mut files: Vec<PathBuf> =
+        std::fs::read_dir(JUDGED)?.map(|entry| Ok(entry?.path())).collect::<Result<_, Failure>>()?;
+    files.retain(|file| file.extension().is_some_and(|extension| extension == "jsonl"));
+    files.sort();
+    let read: Vec<Vec<Moment>> = files.iter().map(|file| read(file)).collect::<Result<_, _>>()?;
+    Ok(read.into_iter().flatten().collect())
+}
+
+/// The moments of some interviews, with questions that could follow.
+fn draw(offline: &Offline, exchanges: &[Exchange]) -> Result<Vec<Moment>, Failure> {
+    let runtime = tokio::runtime::Builder::new_current_thread().build()?;
+    let mut asked: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    let mut moments = Vec::new();
+    for exchange in exchanges {
+        let interview = exchange.id.rsplit_once('-').map_or(exchange.id.as_str(), |(name, _)| name);
+        let asked = asked.entry(format!("{interview} {}", exchange.topic)).or_default();
+        asked.push(exchange.question.clone());
+        moments.extend(runtime.block_on(moment(offline, exchange, asked))?);
+    }
+    Ok(moments)
+}
+
+async fn moment(offline: &Offline, exchange: &Exchange, asked: &[String]) -> Result<Option<Moment>, Failure> {
+    let found = library::methodology(&exchange.methodology).ok_or("its methodology is no shipped one")?;
+    let methodology = found.map_err(|error| error.to_string())?.methodology;
+    let concept = Concept::named(&exchange.topic, &methodology.name);
+    let parse = offline.parse(&exchange.answer);
+    let request = ListenRequest {
+        question: Some(&exchange.question),
+        turn: asked.len() as u32,
+        ..ListenRequest::alone(&methodology, &concept, &exchange.answer, &parse)
+    };
+    let call = CallContext {
+        session: SessionId::parse("drawn")?,
+        turn: request.turn,
+        task: Task::Listen,
+        attempt: 1,
+        time_left: std::time::Duration::MAX,
+    };
+    let reading = offline.listen(&request, &call).await?.value;
+    let brief = QuestionBrief {
+        purpose: Purpose::FollowUp,
+        focus: FocusBrief::None,
+        intent: Intent::default(),
+        reasons: Vec::new(),
+        others: Vec::new(),
+        turns_left: None,
+        asked: asked.to_vec(),
+        rejected: Vec::new(),
+        not_extractable: None,
+        seed: exchange
+            .id
+            .bytes()
+            .fold(asked.len() as u64, |sum, byte| sum.wrapping_mul(31) + u64::from(byte)),
+    };
+    let said = Utterance::answer(1, exchange.answer.clone(), jiff::Timestamp::UNIX_EPOCH);
+    let candidates = drawn(
+        &AskRequest {
+            methodology: &methodology,
+            concept: &concept,
+            strategy: Some(&trial::strategy("deepen")),
+            brief: &brief,
+            answer: Some(&exchange.answer),
+            transcript: &[said],
+            turn: request.turn,
+            reading: Some(&reading),
+            known: &[],
+        },
+        DRAWN,
+    );
+    Ok((!candidates.is_empty()).then(|| Moment {
+        id: exchange.id.clone(),
+        topic: exchange.topic.clone(),
+        methodology: exchange.methodology.clone(),
+        asked: asked.to_vec(),
+        answer: exchange.answer.clone(),
+        reading,
+        candidates,
+    }))
+}
+
+/// What was given to the question that would be asked, measured on each fifth of the topics by what was learned on the
+/// others.
+fn cross(moments: &[Moment]) -> String {
+    let fifth = |moment: &&Moment| {
+        moment.topic.bytes().fold(7_u64, |sum, byte| sum.wrapping_mul(31) + u64::from(byte)) % FIFTHS
+    };
+    let (mut best, mut mean, mut chosen) = (Vec::new(), Vec::new(), Vec::new());
+    for out in 0..FIFTHS {
+        let (test, seen): (Vec<&Moment>, Vec<&Moment>) = moments.iter().partition(|m| fifth(m) == out);
+        let model = learn(&seen);
+        for moment in test {
+            let weighed = weighed(&model, moment);
+            let Some((_, given)) = weighed.iter().max_by(|(a, _), (b, _)| a.total_cmp(b)) else { continue };
+            {
+                let i = weighed
+                    .iter()
+                    .enumerate()
+                    .max_by(|(_, (a, _)), (_, (b, _))| a.total_cmp(b))
+                    .map_or(0, |x| x.0);
+                let best = weighed.iter().map(|(_, g)| *g).max().unwrap_or(0);
+                println!(
+                    "PICK {} best {} | {} | Q: {} | A: {} | >> {} || {}",
+                    given,
+                    best,
+                    moment.id,
+                    moment.asked.last().map_or("", |s| s.as_str()),
+                    moment.answer,
+                    moment.candidates[i].question,
+                    moment
+                        .candidates
+                        .iter()
+                        .zip(&weighed)
+                        .filter(|(_, (_, g))| *g == 2)
+                        .map(|(c, _)| c.question.clone())
+                        .collect::<Vec<_>>()
+                        .join(" / ")
+                );
+            }
+            chosen.push(*given as f64);
+            best.extend(weighed.iter().map(|(_, given)| *given).max().map(|given| given as f64));
+            mean.push(weighed.iter().map(|(_, given)| *given as f64).sum::<f64>() / weighed.len() as f64);
+        }
+    }
+    let row = |name: &str, given: &[f64]| {
+        let share = |wanted: &dyn Fn(f64) -> bool| {
+            given.iter().filter(|value| wanted(**value)).count() as f64 / given.len().max(1) as f64
+        };
+        let sum: f64 = given.iter().sum();
+        format!(
+            "| {name} | {:.2} | {:.0} % |\n",
+            sum / given.len().max(1) as f64,
+            100.0 * share(&|v| v < 0.5)
+        )
+    };
+    format!(
+        "{} moments\n\n| The question | mean, 0 to 2 | zeros |\n| --- | --- | --- |\n{}{}{}",
+        chosen.len(),
+        row("weighed best", &chosen),
+        row("drawn by chance (mean of a moment)", &mean),
+        row("the best of those drawn", &best)
+    )
+}
