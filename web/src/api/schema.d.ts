@@ -1273,6 +1273,8 @@ export interface components {
             objective: string;
             /** @description Whether it shows a text to respondents. */
             has_stimulus: boolean;
+            /** @description Whether somebody simulated has a mind about it, so that practice runs can be held. */
+            simulated: boolean;
         };
         /** @description All concepts. */
         Concepts: {
@@ -1816,6 +1818,8 @@ export interface components {
             expires_at?: string | null;
             /** @description The last four characters of its token. */
             hint: string;
+            /** @description Whether its interviews are practice runs. */
+            practice: boolean;
             /** @description Whether somebody new may come by it. */
             status: components["schemas"]["LinkStatus"];
             /**
@@ -2035,6 +2039,11 @@ export interface components {
              * @description Until when one can begin; null: for ever.
              */
             expires_at?: string | null;
+            /**
+             * @description Whether who comes by it tries the study out: their interviews are practice runs, which count nowhere. A link stays what
+             *     it was made as.
+             */
+            practice?: boolean;
         };
         /**
          * @description A session to be made. What is not said is as the settings have it.
@@ -2075,8 +2084,11 @@ export interface components {
          *     }
          */
         NewSimulation: {
-            /** @description The topic: an id of `GET /concepts` that somebody simulated has a mind about. */
-            concept_id: string;
+            /**
+             * @description The topic: an id of `GET /concepts` that somebody simulated has a mind about; null: the study's, interviewed as the study
+             *     has it.
+             */
+            concept_id?: string | null;
             /** @description The way of interviewing: an id of `GET /methodologies`; null: the usual one, or the topic's own. */
             methodology?: string | null;
             /** @description How the people talk: ids of `GET /personas`; the interviews are spread over them. */
@@ -2096,7 +2108,10 @@ export interface components {
              * @description Seed of the first interview, the next ones have those after it; null: any.
              */
             seed?: number | null;
-            /** @description The study the interviews belong to. */
+            /**
+             * @description The study the interviews belong to. Without a `concept_id` its own topic, methodology, topics that must be asked about and
+             *     number of answers are tried.
+             */
             study_id?: string | null;
         };
         /**
@@ -2635,7 +2650,7 @@ export interface components {
             /** @description The study it belongs to. */
             study_id?: string | null;
             ending?: components["schemas"]["Ending"] | null;
-            /** @description Whether nobody real is interviewed. */
+            /** @description Whether it is a practice run, held with somebody simulated or by a link for trying out. */
             simulated: boolean;
             /** @description What is known of the respondent. */
             attributes: components["schemas"]["BTreeMap"];

@@ -280,3 +280,13 @@ fn cut_and_scrambled_files_never_panic() {
         }
     }
 }
+
+#[test]
+fn a_type_renamed_where_it_is_declared_alone_is_said_to_be() {
+    let (_, _, text) = library::find(library::METHODOLOGIES, "means_end_chain").unwrap();
+    let renamed = text.replacen("name: attribute", "name: writing_habit", 1);
+    let problems = Methodology::parse("m.yaml", &renamed).unwrap_err().to_string();
+    let first = problems.lines().next().unwrap();
+    assert!(first.contains("`attribute`") && first.contains("`writing_habit`"), "{problems}");
+    assert!(first.contains("write it there too"), "{problems}");
+}

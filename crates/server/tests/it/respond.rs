@@ -196,7 +196,8 @@ async fn a_link_for_one_is_used_once_and_goes_on_elsewhere() {
 async fn who_tries_a_study_out_is_counted_nowhere() {
     let folder = tempfile::tempdir().unwrap();
     let world = World::begin(folder.path()).await;
-    let one = come(&world, json!({"name": "Oats", "concept_id": "oat_milk"}), json!({"practice": true})).await;
+    let one =
+        come(&world, json!({"name": "Oats", "concept_id": "oat_milk"}), json!({"practice": true})).await;
     one.begin().await;
     let studies = world.get("/studies").await;
     assert_eq!(studies["studies"][0]["counts"]["running"], json!(0), "{studies}");

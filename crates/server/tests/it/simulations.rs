@@ -53,7 +53,8 @@ async fn a_study_is_practised_as_it_stands() {
     problem(world.post("/simulations", &body).send().await.unwrap(), 422, "invalid-request").await;
     let simulated = |line: &Value| line["simulated"] == json!(true);
     let concepts = world.get("/concepts").await;
-    let known: Vec<&Value> = concepts["concepts"].as_array().unwrap().iter().filter(|c| simulated(c)).collect();
+    let known: Vec<&Value> =
+        concepts["concepts"].as_array().unwrap().iter().filter(|c| simulated(c)).collect();
     assert!(known.iter().any(|line| line["id"] == "oat_milk"), "{concepts}");
     assert!(known.len() < concepts["concepts"].as_array().unwrap().len());
 }

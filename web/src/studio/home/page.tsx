@@ -18,6 +18,9 @@ import "../studies/studies.css";
 /** Studies and interviews shown at the start. */
 const SHOWN = 5;
 
+/** Interviews looked at for those: practice runs among them are passed over. */
+const LOOKED_AT = 60;
+
 /** Makes a study of one's own with a link for one, and goes through it. */
 async function tryOut(concept: ConceptLine): Promise<void> {
   const study = await post<Study>("/studies", { name: words.tryStudy(concept.name), concept_id: concept.id, max_turns: 8, minutes: 5 });
@@ -72,11 +75,13 @@ export default function Page(_: PageProps) {
   const concepts = useReading<{ concepts: ConceptLine[] }>("/concepts");
   const usual = useReading<{ concept_id: string | null }>("/defaults");
   const studies = useReading<{ studies: Study[] }>("/studies");
-  const talks = useReading<{ sessions: SessionLine[] }>(`/sessions?limit=${SHOWN}`);
+  const talks = useReading<{ sessions: SessionLine[] }>(`/sessions?limit=${LOOKED_AT}`);
   const missing = [concepts, usual, studies, talks].find((reading) => !reading.value);
   if (!concepts.value || !usual.value || !studies.value || !talks.value) {
     return <Missing failure={missing?.failure} again={() => missing?.again()} home={{ href: "/", name: words.start }} />;
   }
+  const held = talks.value.sessions.filter(({ simulated }) => !simulated).slice(0, SHOWN);
+  const studyOf = (line: SessionLine) => studies.value?.studies.find(({ id }) => id === line.study_id);
   const newest = studies.value.studies.slice(0, SHOWN);
   return (
     <div class="page studies home-page">
@@ -93,14 +98,14 @@ export default function Page(_: PageProps) {
         {newest.length ? <StudyLines studies={newest} /> : <p class="note">{words.nothingYet} {words.nothingYetText}</p>}
         {studies.value.studies.length > SHOWN && <a href="/studies">{words.allStudies}</a>}
       </section>
-      {talks.value.sessions.length > 0 && (
+      {held.length > 0 && (
         <section aria-labelledby="talks">
           <h2 id="talks">{words.talks}</h2>
           <ul class="lines">
-            {talks.value.sessions.map((line) => (
+            {held.map((line) => (
               <li key={line.id}>
-                <a class="title" href={`/sessions/${line.id}`}>{concepts.value?.concepts.find(({ id }) => id === line.concept_id)?.name ?? line.concept_id}</a>
-                <p>{standing(line)}, {words.answers(line.turn_count)}{line.simulated ? `, ${words.practice}` : ""}</p>
+                <a class="title" href={`/sessions/${line.id}`}>{studyOf(line)?.name ?? concepts.value?.concepts.find(({ id }) => id === line.concept_id)?.name ?? line.concept_id}</a>
+                <p>{standing(line)}, {words.answers(line.turn_count)}</p>
                 <p class="when">{words.when(line.updated_at)}</p>
               </li>
             ))}

@@ -6,6 +6,7 @@ import { useTitle, type PageProps } from "../page";
 import "./methods.css";
 import { Missing } from "./missing";
 import { useReading } from "./reading";
+import { Yours } from "./yours";
 
 export default function Page(_: PageProps) {
   useTitle(words.concepts);
@@ -15,6 +16,8 @@ export default function Page(_: PageProps) {
     <div class="page methods">
       <h1>{words.concepts}</h1>
       <p class="lede">{words.conceptsLede}</p>
+      <p class="note">{words.conceptsOwn} <a href="/studies/new">{words.newStudy}</a></p>
+      <Yours kind="concept" />
       <ul class="methods-lines">
         {value.concepts.map((line) => (
           <li key={line.id}>

@@ -31,6 +31,28 @@ function keep(key: string, text: string | undefined): boolean {
   }
 }
 
+/** A copy somebody has begun. */
+export interface Begun {
+  /** Of what: an id of the list. */
+  id: string;
+  text: string;
+}
+
+/** The copies of one kind that this browser keeps. */
+export function begunCopies(kind: Kind): Begun[] {
+  const start = keyOf(kind, "");
+  try {
+    const keys = Object.keys(localStorage).filter((key) => key.startsWith(start)).sort();
+    return keys.map((key) => ({ id: key.slice(start.length), text: kept(key) ?? "" })).filter(({ text }) => text !== "");
+  } catch {
+    return [];
+  }
+}
+
+/** The text of a copy before anything is changed: as the original, but with a name of its own, so that exports tell the two apart. */
+export const named = (kind: Kind, id: string, original: string): string =>
+  original.replace(kind === "concept" ? /^id:.*$/m : /^ {2}name:.*$/m, (line) => line.replace(/:.*$/, `: ${id}_own`));
+
 export interface Copy {
   text: string;
   write: (text: string) => void;

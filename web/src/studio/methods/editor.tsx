@@ -7,7 +7,7 @@ import { Notice } from "../../parts/notice";
 import { words } from "../../words/studio/methods";
 import { go } from "../route";
 import { give } from "../studies/given";
-import { useCheck, useCopy, type Kind } from "./copy";
+import { named, useCheck, useCopy, type Kind } from "./copy";
 import { Findings } from "./findings";
 import { offsetOf } from "./place";
 import { LINE, Sheet } from "./sheet";
@@ -43,7 +43,7 @@ interface Props {
 
 /** The editor. Only a text without errors, checked as it stands, can be used or downloaded. */
 export function Editor({ kind, id, name, original }: Props) {
-  const copy = useCopy(kind, id, original);
+  const copy = useCopy(kind, id, named(kind, id, original));
   const check = useCheck(kind, copy.text);
   const [asking, setAsking] = useState(false);
   const area = useRef<HTMLTextAreaElement>(null);

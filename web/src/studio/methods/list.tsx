@@ -6,6 +6,7 @@ import { useTitle, type PageProps } from "../page";
 import "./methods.css";
 import { Missing } from "./missing";
 import { useReading } from "./reading";
+import { Yours } from "./yours";
 
 const earlier = (line: MethodologyLine) => line.id.endsWith("_classic");
 
@@ -32,6 +33,7 @@ export default function Page(_: PageProps) {
     <div class="page methods">
       <h1>{words.methods}</h1>
       <p class="lede">{words.methodsLede}</p>
+      <Yours kind="methodology" />
       <Lines lines={value.methodologies.filter((line) => !earlier(line))} />
       {before.length > 0 && (
         <section aria-labelledby="earlier">

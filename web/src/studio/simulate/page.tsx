@@ -12,6 +12,7 @@ import { words } from "../../words/studio/simulate";
 import { Missing } from "../methods/missing";
 import { useReading } from "../methods/reading";
 import { useTitle, type PageProps } from "../page";
+import { place } from "../route";
 import { useFresh } from "../studies/fresh";
 import "../studies/studies.css";
 
@@ -109,7 +110,7 @@ export default function Page(_: PageProps) {
   const methods = useReading<{ methodologies: MethodologyLine[] }>("/methodologies");
   const personas = useReading<{ personas: Persona[] }>("/personas");
   const [runs, setRuns] = useState<Simulation[]>([]);
-  const [shown, show] = useState<string>();
+  const [shown, show] = useState<string | undefined>(place.value.query.get("run") ?? undefined);
   useEffect(() => {
     void get<{ simulations: Simulation[] }>("/simulations").then(({ simulations }) => setRuns(simulations), () => undefined);
   }, [shown]);
@@ -122,7 +123,7 @@ export default function Page(_: PageProps) {
     <div class="page studies">
       <h1>{words.title}</h1>
       <p class="lede">{words.lede}</p>
-      <Start concepts={concepts.value.concepts} methods={methods.value.methodologies} personas={personas.value.personas} onStart={(run) => show(run.id)} />
+      <Start concepts={concepts.value.concepts.filter(({ simulated }) => simulated)} methods={methods.value.methodologies} personas={personas.value.personas} onStart={(run) => show(run.id)} />
       {shown && <Run key={shown} id={shown} />}
       <section aria-labelledby="earlier">
         <h2 id="earlier">{words.earlier}</h2>

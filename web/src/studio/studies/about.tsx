@@ -3,7 +3,7 @@ import type { ConceptLine, MethodologyLine, NewStudy } from "../../api/shapes";
 import { titled } from "../../map/tones";
 import { AreaField, SelectField, TextField } from "../../parts/field";
 import { words } from "../../words/studio/studies";
-import type { Topic } from "./topic";
+import { saidIn, type Topic } from "./topic";
 
 /** Stand for a text that was edited, for a topic written here, and for what is usual, among choices. */
 const EDITED = "\u0000edited";
@@ -23,19 +23,23 @@ interface Props {
   empty: Topic;
   concepts: ConceptLine[];
   methods: MethodologyLine[];
+  /** The method that is carried out when none is chosen, where it is known. */
+  usual: string | undefined;
   fault: (field: string) => string | undefined;
 }
 
 /** The fields. */
-export function About({ study, set, topic, onTopic, empty, concepts, methods, fault }: Props) {
-  const concept = topic ? undefined : concepts.find((line) => line.id === study.concept_id);
-  const chosen = study.methodology ?? concept?.methodology ?? (topic && usualMethod(methods));
+export function About({ study, set, topic, onTopic, empty, concepts, methods, usual, fault }: Props) {
+  const own = study.concept_source ?? "";
+  const concept = topic || own ? undefined : concepts.find((line) => line.id === study.concept_id);
+  const suggested = own ? saidIn(own, "methodology") || usual : (concept?.methodology ?? usual);
+  const chosen = study.methodology ?? (topic ? usualMethod(methods) : suggested);
   const method = methods.find((line) => line.id === chosen);
   const conceptChoices = [{ value: NEW, label: words.topicOwn }, ...concepts.map(({ id, name }) => ({ value: id, label: name }))];
   const methodChoices = methods.map(({ id }) => ({ value: id, label: titled(id) }));
-  if (!topic) methodChoices.unshift({ value: USUAL, label: words.methodologyUsual(titled(concept?.methodology ?? methods[0]?.id ?? "")) });
-  if (study.concept_source && !topic) conceptChoices.unshift({ value: EDITED, label: words.conceptOwn });
-  if (study.methodology_source) methodChoices.unshift({ value: EDITED, label: words.methodologyOwn });
+  if (!topic) methodChoices.unshift({ value: USUAL, label: words.methodologyUsual(titled(suggested ?? "")) });
+  if (study.concept_source && !topic) conceptChoices.unshift({ value: EDITED, label: words.conceptOwn(saidIn(own, "name")) });
+  if (study.methodology_source) methodChoices.unshift({ value: EDITED, label: words.methodologyOwn(titled(saidIn(study.methodology_source, "name"))) });
   const choose = (id: string) => {
     if (id === EDITED) return;
     onTopic(id === NEW ? empty : undefined);
@@ -52,7 +56,7 @@ export function About({ study, set, topic, onTopic, empty, concepts, methods, fa
           options={conceptChoices}
           data-testid="study-concept"
         />
-        {concept && !study.concept_source && <p class="told">{concept.objective}</p>}
+        {!topic && <p class="told">{own ? saidIn(own, "objective") : concept?.objective}</p>}
       </div>
       {topic && (
         <>

@@ -33,7 +33,7 @@ export function Attributes({ value, failure, onChange }: Props) {
         return (
           <fieldset key={at}>
             <div class="pair">
-              <TextField label={words.attributeName} value={attribute.name} fault={fault("name")} onText={(name) => change(at, { name })} />
+              <TextField label={words.attributeName} hint={words.attributeNameHint} value={attribute.name} fault={fault("name")} onText={(name) => change(at, { name: name.replace(/\s+/g, "_") })} />
               <SelectField label={words.attributeSource} value={attribute.source} onText={(source) => change(at, { source: source as Attribute["source"] })} options={SOURCES} />
             </div>
             {attribute.source === "form" && <TextField label={words.attributeLabel} value={attribute.label} fault={fault("label")} onText={(label) => change(at, { label })} />}

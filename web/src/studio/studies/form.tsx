@@ -1,5 +1,5 @@
 /** What a study is made of, as a form: the essentials first, the rest folded away. Used for a new one and for its settings. */
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { asFailure, type Failure } from "../../api/failure";
 import type { Attribute, ConceptLine, MethodologyLine, NewStudy } from "../../api/shapes";
 import { Button } from "../../parts/button";
@@ -25,6 +25,8 @@ interface Props {
   concepts: ConceptLine[];
   methods: MethodologyLine[];
   interviewers: Interviewer[];
+  /** The method that is carried out when none is chosen, where it is known. */
+  usual?: string | undefined;
   /** Does it begin with a topic of one's own? */
   ownTopic?: boolean;
   /** What the button says. */
@@ -41,7 +43,7 @@ const text = (value: number | null | undefined): string => (value === null || va
 const lines = (value: string): string[] => value.split("\n").map((line) => line.trim()).filter(Boolean);
 
 /** The form; it says below a field what is wrong with it. */
-export function StudyForm({ value, concepts, methods, interviewers, ownTopic = false, verb, onSave }: Props) {
+export function StudyForm({ value, concepts, methods, interviewers, ownTopic = false, usual, verb, onSave }: Props) {
   const [study, setStudy] = useState<NewStudy>(value);
   const [topic, setTopic] = useState<Topic | undefined>(ownTopic ? NO_TOPIC : undefined);
   const [topics, setTopics] = useState((value.topics ?? []).join("\n"));
@@ -59,11 +61,20 @@ export function StudyForm({ value, concepts, methods, interviewers, ownTopic = f
       .catch((thrown: unknown) => setFailure(asFailure(thrown)))
       .finally(() => setBusy(false));
   };
+  const form = useRef<HTMLFormElement>(null);
+  // What is wrong may stand far above, in a part that was folded away.
+  useEffect(() => {
+    const wrong = failure && form.current?.querySelector<HTMLElement>("[aria-invalid]");
+    if (!wrong) return;
+    wrong.closest("details")?.setAttribute("open", "");
+    wrong.focus();
+    wrong.scrollIntoView?.({ block: "center" });
+  }, [failure]);
   const unnamed = failure && !failure.errors.length;
   return (
-    <form onSubmit={save} noValidate>
+    <form ref={form} onSubmit={save} noValidate>
       <TextField label={words.name} hint={words.nameHint} value={study.name} fault={fault("name")} onText={(name) => set({ name })} data-testid="study-name" maxLength={200} />
-      <About {...{ study, set, topic, concepts, methods, fault }} onTopic={setTopic} empty={NO_TOPIC} />
+      <About {...{ study, set, topic, concepts, methods, usual, fault }} onTopic={setTopic} empty={NO_TOPIC} />
       <AreaField label={words.purpose} hint={words.purposeHint} rows={2} value={study.purpose ?? ""} fault={fault("purpose")} onText={(purpose) => set({ purpose })} />
       <div class="pair">
         <TextField type="number" min={1} label={words.minutes} hint={words.minutesHint} value={text(study.minutes)} fault={fault("minutes")} onText={(given) => set({ minutes: number(given) })} />
@@ -99,7 +110,7 @@ export function StudyForm({ value, concepts, methods, interviewers, ownTopic = f
       </details>
       {failure && (
         <Notice title={words.notMade} now>
-          {unnamed ? failure.detail : failure.errors.map((error) => `${error.field}: ${error.message}`).join(" ")}
+          {unnamed ? failure.detail : failure.errors.map((error) => `${words.field(error.field)}: ${error.message}`).join(" ")}
         </Notice>
       )}
       <div>

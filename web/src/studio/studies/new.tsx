@@ -26,8 +26,8 @@ export default function Page(_: PageProps) {
     forgetGiven();
     go(`/studies/${made.id}`);
   };
-  const given = readGiven();
-  const value: NewStudy = { name: "", concept_id: concepts.value.concepts[0]?.id ?? "", language: "en", minutes: 15, max_turns: 12, member_check: true, ...given };
+  const { study: like, ...given } = readGiven();
+  const value: NewStudy = { name: "", concept_id: concepts.value.concepts[0]?.id ?? "", language: "en", minutes: 15, max_turns: 12, member_check: true, ...like, ...given };
   return (
     <div class="page studies">
       <h1>{words.newTitle}</h1>
@@ -37,7 +37,7 @@ export default function Page(_: PageProps) {
         concepts={concepts.value.concepts}
         methods={methods.value.methodologies.filter(({ id }) => !id.endsWith("_classic"))}
         interviewers={interviewers.value.interviewers}
-        ownTopic={!given.concept_source}
+        ownTopic={!given.concept_source && !like}
         verb={words.create}
         onSave={save}
       />

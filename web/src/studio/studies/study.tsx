@@ -15,7 +15,9 @@ import { useTitle, type PageProps } from "../page";
 import { go } from "../route";
 import { sent } from "./attributes";
 import { StudyForm, type Interviewer } from "./form";
+import { forgetGiven, give } from "./given";
 import { Links } from "./links";
+import { Practise } from "./practise";
 import { SessionTable } from "./sessions";
 import { useFresh } from "./fresh";
 import "./studies.css";
@@ -44,7 +46,7 @@ function Settings({ study, onChange }: { study: Study; onChange: () => void }) {
     <details>
       <summary data-testid="study-settings">{words.settings}</summary>
       <div>
-        <StudyForm value={design(study)} concepts={concepts.value.concepts} methods={methods.value.methodologies} interviewers={interviewers.value.interviewers} verb={words.save} onSave={save} />
+        <StudyForm value={design(study)} concepts={concepts.value.concepts} methods={methods.value.methodologies} interviewers={interviewers.value.interviewers} usual={study.carried_out?.methodology} verb={words.save} onSave={save} />
         {saved > 0 && <p role="status" class="note">{words.saved}</p>}
       </div>
     </details>
@@ -67,7 +69,12 @@ function Import({ study }: { study: Study }) {
     <details>
       <summary>{words.importTitle}</summary>
       <form onSubmit={send} noValidate>
-        <AreaField label={words.importField} hint={words.importText} rows={5} value={csv} onText={setCsv} fault={failure?.of("csv") ?? failure?.detail} />
+        <p class="note">{words.importText}</p>
+        <label class="field">
+          <span>{words.importFile}</span>
+          <input type="file" accept=".csv,text/csv,text/plain" onChange={(event) => void event.currentTarget.files?.[0]?.text().then(setCsv)} />
+        </label>
+        <AreaField label={words.importField} placeholder={words.importExample} rows={5} value={csv} onText={setCsv} fault={failure?.of("csv") ?? failure?.detail} />
         {count !== undefined && <p role="status">{words.imported(count)}</p>}
         <div><Button type="submit">{words.importDo}</Button></div>
       </form>
@@ -87,6 +94,7 @@ function Ending({ study, onChange }: { study: Study; onChange: () => void }) {
     <section>
       <div class="row">
         <Button onClick={() => act(() => patch(`/studies/${study.id}`, { status: turn }), onChange)}>{study.status === "open" ? words.close : words.reopen}</Button>
+        <Button onClick={() => { forgetGiven(); give({ study: { ...design(study), name: "" } }); go("/studies/new"); }}>{words.again}</Button>
         <Button kind="quiet" onClick={() => setAsks(true)}>{words.delete}</Button>
         <p class="note">{study.status === "open" && words.closeHint}</p>
       </div>
@@ -126,6 +134,7 @@ export default function Page({ params }: PageProps) {
       </p>
       {!own.ready && <Notice title={words.notReady} now />}
       <Links study={own.id} links={links.value.links} onChange={again} />
+      <Practise study={own} />
       <SessionTable lines={sessions.value.sessions} />
       <section>
         <Settings key={own.updated_at} study={own} onChange={again} />

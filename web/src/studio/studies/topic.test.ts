@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { NO_TOPIC, sourceOf } from "./topic";
+import { NO_TOPIC, saidIn, sourceOf } from "./topic";
 
 test("a topic becomes the text of a concept, whatever is typed", () => {
   const text = sourceOf({ name: ' a "paper" diary: mine\n', objective: "Why\npeople keep one", stimulus: "", compared: "" }, "means_end_chain");
@@ -14,4 +14,12 @@ test("names without Latin letters have an id too, and accents are no obstacle", 
 test("what people read and what is compared are in it where they were given", () => {
   const text = sourceOf({ ...NO_TOPIC, name: "tea", stimulus: "A tea.", compared: "green\n\n black " }, "x");
   expect(text).toContain('stimulus:\n  text: "A tea."\nelements:\n  - label: "green"\n  - label: "black"\n');
+});
+
+test("a text tells its name and what it is for, however it is written", () => {
+  const text = sourceOf({ ...NO_TOPIC, name: "a diary", objective: "Why people keep one" }, "means_end_chain");
+  expect([saidIn(text, "name"), saidIn(text, "methodology")]).toEqual(["a diary", "means_end_chain"]);
+  expect(saidIn("id: x\nobjective: >-\n  What people want\n  of it.\nelements: []\n", "objective")).toBe("What people want of it.");
+  expect(saidIn("method:\n  name: my_way\n  version: 1\n", "name")).toBe("my_way");
+  expect(saidIn("id: x\n", "name")).toBe("");
 });

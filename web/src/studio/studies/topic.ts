@@ -30,3 +30,15 @@ export function sourceOf({ name, objective, stimulus, compared }: Topic, methodo
   if (things.length) lines.push("elements:", ...things.map((thing) => `  - label: ${quoted(thing)}`));
   return `${lines.join("\n")}\n`;
 }
+
+/** What a text says under a key of its first level or of `method`, folded into a line; empty when it says nothing. */
+export function saidIn(source: string, key: string): string {
+  const lines = source.split("\n");
+  const at = lines.findIndex((line) => new RegExp(`^ {0,2}${key}:`).test(line));
+  const first = (lines[at] ?? "").replace(/^[^:]*:\s*/, "").trim();
+  if (at < 0) return "";
+  if (!/^[>|]/.test(first)) return first.replace(/^"(.*)"$|^'(.*)'$/, "$1$2");
+  const after = lines.slice(at + 1);
+  const end = after.findIndex((line) => /^\S/.test(line));
+  return after.slice(0, end < 0 ? undefined : end).join(" ").replace(/\s+/g, " ").trim();
+}

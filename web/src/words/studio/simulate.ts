@@ -3,7 +3,7 @@ const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : 
 
 export const words = {
   title: "Practice runs",
-  lede: "Simulated people answer the questions, so that you see what an interview asks before real people do. How they talk is made up: trust what you see of the questions, not of the people.",
+  lede: "Simulated people answer the questions, so that you see what an interview asks before real people do. How they talk is made up: trust what you see of the questions, not of the people. A study of yours is tried out on its own page.",
   concept: "What is it about?",
   methodology: "How is it asked?",
   usual: "As the concept suggests",

@@ -2,6 +2,26 @@
 
 const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
 
+/** Fields of a study by their names in requests. */
+const FIELDS: Record<string, string> = {
+  name: "Name",
+  label: "Question, as people see it",
+  choices: "Choices",
+  screen_out: "Choices of people who are not interviewed",
+  concept_id: "What is it about?",
+  concept_source: "What is it about?",
+  methodology: "How is it asked?",
+  methodology_source: "How is it asked?",
+  minutes: "About how many minutes",
+  max_turns: "At most how many answers",
+  purpose: "What people are told it is for",
+  topics: "Topics that must be asked about",
+  consent: "What people agree to",
+  budget_usd: "At most how many US dollars in all",
+  "redirects.completed": "Where people go when they have finished",
+  "redirects.screened_out": "Where people go who are not interviewed",
+};
+
 export const words = {
   start: "Start",
   helloTitle: "Interviews that listen, and can say why they asked.",
@@ -44,7 +64,7 @@ export const words = {
       dropped > 0 && `${dropped} stopped early`,
       screened_out > 0 && `${screened_out} not interviewed`,
     ].filter(Boolean);
-    return parts.length ? parts.join(", ") : practice ? "Practice runs only" : "Nobody yet";
+    return parts.length ? parts.join(", ") : practice ? "Practice runs only" : "Nobody has come yet";
   },
   cost: (usd: number) => (usd > 0 ? `$${usd.toFixed(2)} spent on language models` : ""),
   when: (at: string) => new Date(at).toLocaleString("en-GB", { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" }),
@@ -56,7 +76,7 @@ export const words = {
   name: "Name",
   nameHint: "For you and your colleagues, and as the heading people see.",
   concept: "What is it about?",
-  conceptOwn: "The text you edited",
+  conceptOwn: (name: string) => (name ? `Your own text: ${name}` : "Your own text"),
   topicOwn: "A topic of my own",
   topicName: "The topic",
   topicNameHint: "As you would say it: a paper diary, moving house, last night's delivery.",
@@ -67,7 +87,7 @@ export const words = {
   topicCompared: "What is compared",
   topicComparedHint: "One per line, three or more. Empty: what people name themselves.",
   methodology: "How is it asked?",
-  methodologyOwn: "The text you edited",
+  methodologyOwn: (name: string) => (name ? `Your own text: ${name}` : "Your own text"),
   methodologyUsual: (name: string) => `As the concept suggests: ${name}`,
   purpose: "What people are told it is for",
   purposeHint: "A sentence or two, before they begin.",
@@ -81,7 +101,7 @@ export const words = {
   germanHint: "Questions follow in German only with a language model; without one they are asked in English.",
   more: "More: consent, topics, attributes, where people go afterwards, model and budget",
   topics: "Topics that must be asked about",
-  topicsHint: "One per line. Each is asked about before the interview ends.",
+  topicsHint: "One per line, as it would be said to people: who may read it later. Each is asked about before the interview ends.",
   consent: "What people agree to",
   consentHint: "Empty: the words shown here.",
   memberCheck: "At the end, show people what was understood, and let them put it right",
@@ -97,6 +117,7 @@ export const words = {
   attributesHint: "Such as a participant number that comes with the link (…?pid=17), or a question before the interview.",
   addAttribute: "Add an attribute",
   attributeName: "Short name",
+  attributeNameHint: "For tables and exports: age, years_of_diary.",
   attributeLabel: "Question, as people see it",
   attributeSource: "Where it comes from",
   sourceLink: "The link (…?name=value)",
@@ -111,6 +132,20 @@ export const words = {
   save: "Save",
   saved: "Saved.",
   notMade: "The study could not be saved.",
+  /** What a field is called, by its path in the request. */
+  field: (path: string): string => {
+    const part = /^attributes\[(\d+)\]\.(\w+)$/.exec(path);
+    if (part) return `${FIELDS[part[2] ?? ""] ?? part[2]} (${Number(part[1]) + 1})`;
+    return FIELDS[path] ?? path;
+  },
+
+  again: "Another study like this",
+  practise: "Try it out",
+  practiseText: "What happens here is marked as a practice run and counted nowhere.",
+  practiseSelf: "Be interviewed yourself",
+  practiseLabel: "Trying it out",
+  practiseOthers: "Interview three simulated people",
+  practiseNobody: "Nobody simulated has a mind about a topic of your own: try it yourself, or ask a colleague.",
 
   invite: "Invite people",
   links: "Links",
@@ -164,9 +199,11 @@ export const words = {
   reopen: "Open it again",
   closeHint: "Nobody begins any more; who has begun can finish.",
   importTitle: "People you expect",
-  importText: "Paste a table with commas: the first line names the columns, the first column is what the link brings (pid), the others are taken over.",
-  importField: "Table",
-  importDo: "Take over",
+  importText: "For people whose particulars you know already. The first column is the number you give each person in their link (…?pid=17); the others are what you know. Then whoever comes with that number brings the rest along.",
+  importExample: "pid,age,years\n17,52,more than five\n18,31,less than one",
+  importFile: "Choose a file (CSV)",
+  importField: "The list, with commas",
+  importDo: "Keep the list",
   imported: (n: number) => `${count(n, "person", "people")} expected.`,
   delete: "Delete the study",
   deleteTitle: "Delete this study?",

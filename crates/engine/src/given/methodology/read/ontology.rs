@@ -23,6 +23,7 @@ impl Reader<'_> {
         let place = here.field("ontology");
         let nodes = self.node_types(raw, &place.field("nodes"));
         let names: Vec<&str> = nodes.iter().map(|t| t.name.as_str()).collect();
+        self.renamed(raw, &names, &place);
         let mut seen = HashSet::new();
         let mut edges = Vec::new();
         for (index, edge) in own.edges.iter().enumerate() {
@@ -64,6 +65,28 @@ impl Reader<'_> {
             naming_convention: naming.cloned().unwrap_or_default(),
         };
         (ontology, own.enforce_connections)
+    }
+
+    /// A type that was renamed where it is declared and nowhere else: said once, where it was done.
+    fn renamed(&mut self, raw: &RawMethodology, names: &[&str], place: &Here<'_>) {
+        let own = &raw.ontology;
+        let pairs = own.edges.iter().flat_map(|edge| {
+            [&edge.pairs, &edge.permitted_connections].into_iter().flatten().flatten().chain(&edge.gap_pairs)
+        });
+        let ends = pairs.map(RawPair::ends).flat_map(|(from, to)| [from, to]);
+        let used: Vec<String> = ends.chain(own.start_types.iter().cloned()).collect();
+        let lost: Vec<&String> = used.iter().filter(|n| *n != "*" && !names.contains(&n.as_str())).collect();
+        let mut new = names.iter().enumerate().filter(|(_, name)| !used.iter().any(|n| n == *name));
+        let one_lost = lost.first().filter(|first| lost.len() > 1 && lost.iter().all(|name| name == *first));
+        if let (Some(old), Some((at, new)), None) = (one_lost, new.next(), new.next()) {
+            let here = place.field("nodes").item(at).field("name");
+            let message = format!(
+                "`{old}` is named in {} places and declared in none, and `{new}` is declared and named in none: if this is \
+                 its new name, write it there too",
+                lost.len()
+            );
+            self.errors.at(&here, message);
+        }
     }
 
     fn node_types(&mut self, raw: &RawMethodology, here: &Here<'_>) -> Vec<NodeType> {
