@@ -16,6 +16,7 @@ import { go } from "../route";
 import { sent } from "./attributes";
 import { StudyForm, type Interviewer } from "./form";
 import { Links } from "./links";
+import { Export } from "./export";
 import { SessionTable } from "./sessions";
 import { useFresh } from "./fresh";
 import "./studies.css";
@@ -127,6 +128,7 @@ export default function Page({ params }: PageProps) {
       {!own.ready && <Notice title={words.notReady} now />}
       <Links study={own.id} links={links.value.links} onChange={again} />
       <SessionTable lines={sessions.value.sessions} />
+      {sessions.value.sessions.length > 0 && <Export study={own.id} />}
       <section>
         <Settings key={own.updated_at} study={own} onChange={again} />
         <Import study={own} />
