@@ -25,7 +25,7 @@ test("what the person said in the check is seen in the talk, on the map and at t
   const text = await claim.textContent();
   await respondent.locator("#more").fill("I also bake with it.");
   await respondent.getByRole("button", { name: "Finish" }).click();
-  await respondent.getByRole("heading", { name: "Thank you." }).waitFor();
+  await respondent.getByRole("heading", { name: "Thank you.", exact: true }).waitFor();
 
   const { id } = await program.session(study);
   const { check } = await program.get(`/sessions/${id}/check`);
