@@ -250,6 +250,7 @@ impl Graph {
                     known.suggested &= edge.suggested;
                     known.explicit |= edge.explicit;
                     known.corrected = true;
+                    known.judged = known.judged.take().or(edge.judged);
                 }
                 None => edges.push(edge),
             }
@@ -284,6 +285,7 @@ impl Graph {
             corrected: true,
             tags: Vec::new(),
             memos: Vec::new(),
+            judged: None,
             ..known.clone()
         };
         self.nodes[at].quotes = stays;

@@ -7,9 +7,11 @@ use colloquy_engine::session as engine;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::check::MemberCheck;
 use crate::concept::Concept;
 use crate::correction::Correction;
 use crate::graph::{CanonicalEdge, CanonicalGraph, Edge, Graph, Merge, Node, Slot};
+use crate::person::Person;
 use crate::record;
 use crate::session::{Session, Utterance};
 use crate::turn::TurnInFull;
@@ -44,6 +46,10 @@ pub struct Document {
     pub format: String,
     /// The session.
     pub session: Session,
+    /// With whom it was held, as far as its study tells.
+    #[serde(default)]
+    #[schema(required)]
+    pub person: Person,
     /// Its topic.
     pub concept: Concept,
     /// Its methodology.
@@ -66,6 +72,10 @@ pub struct Document {
     #[serde(default)]
     #[schema(required)]
     pub corrections: Vec<Correction>,
+    /// What the respondent said of what was understood; null: they were not asked, or said nothing.
+    #[serde(default)]
+    #[schema(required)]
+    pub check: Option<MemberCheck>,
     /// One entry per call to a language model, oldest first; the offline engine makes none.
     pub usage: Vec<Call>,
     /// What they come to, in all and turn by turn.
@@ -86,7 +96,14 @@ impl Document {
         calls: &[CallRow],
         show: Show,
     ) -> Self {
-        let (surface, canonical) = (Graph::from(session), CanonicalGraph::from(session));
+        let check = MemberCheck::of(session, &events);
+        let surface = Graph::from(session).judged(check.as_ref());
+        let canonical = CanonicalGraph::from(session);
+        let in_check = check.as_ref().and_then(|check| check.utterance_id.clone());
+        let utterances = session.transcript.iter().map(Utterance::from).map(|utterance| {
+            let in_check = in_check.as_ref() == Some(&utterance.id);
+            Utterance { in_check, ..utterance }
+        });
         let shown = turns.iter().map(|turn| {
             let mut full = TurnInFull::from(turn).with_usage(calls);
             if !show.explanations {
@@ -103,12 +120,13 @@ impl Document {
         Self {
             format: FORMAT.to_owned(),
             session: Session::from(session),
+            person: Person::default(),
             concept: Concept::from(session.concept.as_ref()),
             methodology: MethodologyText {
                 name: session.methodology.clone(),
                 source: session.methodology_source.to_string(),
             },
-            utterances: session.transcript.iter().map(Utterance::from).collect(),
+            utterances: utterances.collect(),
             nodes: surface.nodes,
             edges: surface.edges,
             slots: canonical.slots,
@@ -116,10 +134,17 @@ impl Document {
             turns: shown.collect(),
             merges: Merge::all(session),
             corrections: Vec::new(),
+            check,
             usage,
             usage_sums,
             record: events,
         }
+    }
+
+    /// With the person it was held with.
+    #[must_use]
+    pub fn with(self, person: Person) -> Self {
+        Self { person, ..self }
     }
 
     /// With what researchers corrected: the graph as it then is, and the corrections.

@@ -6,6 +6,7 @@ use colloquy_engine::slots;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::check::Judgement;
 use crate::words::{MergeTier, Modality, SlotStatus};
 
 /// A span of one utterance of the respondent.
@@ -92,6 +93,10 @@ pub struct Node {
     #[serde(default)]
     #[schema(required)]
     pub memos: Vec<String>,
+    /// What the respondent said of it when they were shown what was understood; null: nothing.
+    #[serde(default)]
+    #[schema(required)]
+    pub judged: Option<Judgement>,
 }
 
 impl Node {
@@ -117,6 +122,7 @@ impl Node {
             corrected: false,
             tags: Vec::new(),
             memos: Vec::new(),
+            judged: None,
         }
     }
 }
@@ -160,6 +166,10 @@ pub struct Edge {
     #[serde(default)]
     #[schema(required)]
     pub memos: Vec<String>,
+    /// What the respondent said of it when they were shown what was understood; null: nothing.
+    #[serde(default)]
+    #[schema(required)]
+    pub judged: Option<Judgement>,
 }
 
 impl From<&engine::Edge> for Edge {
@@ -180,6 +190,7 @@ impl From<&engine::Edge> for Edge {
             corrected: false,
             tags: Vec::new(),
             memos: Vec::new(),
+            judged: None,
         }
     }
 }

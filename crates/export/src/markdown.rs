@@ -2,63 +2,107 @@
 
 use std::fmt::Write as _;
 
+use colloquy_engine::Methodology;
 use colloquy_engine::ports::CallRow;
 use colloquy_engine::record::Turn;
 use colloquy_engine::session::Session;
 use colloquy_engine::utterance::Speaker;
 
+use crate::check::{Judgement, MemberCheck};
 use crate::correction::{Change, Correction};
 use crate::graph::Graph;
+use crate::person::Person;
+use crate::phrases::{Answers, because, for_methods, listened, part, reason, spoken, way};
 use crate::usage::UsageSum;
 
-/// The whole interview for people; `calls` are those of the session in the ledger, the graph stands with the corrections.
-pub fn markdown(
-    session: &Session,
-    turns: &[Turn],
-    calls: &[CallRow],
-    (graph, corrections): (&Graph, &[Correction]),
-) -> String {
+/// An interview with all that is known of it.
+#[derive(Debug, Clone, Copy)]
+pub struct Interview<'a> {
+    /// The interview.
+    pub session: &'a Session,
+    /// Its turns, oldest first.
+    pub turns: &'a [Turn],
+    /// Its calls in the ledger, oldest first.
+    pub calls: &'a [CallRow],
+    /// The methodology it was held with.
+    pub methodology: &'a Methodology,
+    /// With whom it was held.
+    pub person: &'a Person,
+    /// What was understood, as it stands with the corrections.
+    pub graph: &'a Graph,
+    /// What researchers corrected.
+    pub corrections: &'a [Correction],
+    /// What the respondent said of it.
+    pub check: Option<&'a MemberCheck>,
+}
+
+/// The whole interview for people.
+pub fn markdown(interview: Interview<'_>) -> String {
+    let Interview { graph, corrections, .. } = interview;
     let mut page = String::new();
-    // Writing to a String cannot fail.
-    let _ = writeln!(page, "# Interview about {}\n", session.concept.name);
-    let _ = writeln!(page, "* Session: `{}`", session.id);
-    let _ = writeln!(page, "* Methodology: {}", session.methodology);
-    let _ = writeln!(page, "* Objective: {}", session.concept.objective.trim());
-    let _ = writeln!(page, "* Answers: {} of {}", session.turn_count, session.config.max_turns);
-    let _ = writeln!(page, "* Heard by: {}, {}", session.config.interpreter, session.config.embedder);
-    if let Some(ending) = session.ending {
-        let _ = writeln!(page, "* Ended: {}", code(&ending));
-    }
-    if !calls.is_empty() {
-        let _ = writeln!(page, "* Language models: {}", UsageSum::total(calls).in_words());
-    }
-    talk(&mut page, session, turns);
+    head(&mut page, interview);
+    talk(&mut page, interview);
+    checked(&mut page, interview);
     nodes(&mut page, graph);
     edges(&mut page, graph);
     corrected(&mut page, corrections);
     page
 }
 
-fn talk(page: &mut String, session: &Session, turns: &[Turn]) {
+fn head(page: &mut String, interview: Interview<'_>) {
+    let Interview { session, turns, calls, methodology, person, .. } = interview;
+    // Writing to a String cannot fail.
+    let _ = writeln!(page, "# Interview about {}\n", plain(&session.concept.name));
+    if let Some(study) = &person.study {
+        let _ = writeln!(page, "* Study: {}", plain(study));
+    }
+    if person.name.is_some() || !person.attributes.is_empty() {
+        let _ = writeln!(page, "* Person: {}", plain(&person.in_words()));
+    }
+    if person.practice {
+        page.push_str("* A practice run: the person was simulated, nobody real was interviewed.\n");
+    }
+    let _ =
+        writeln!(page, "* Method: {}, version {}", spoken(&methodology.name), plain(&methodology.version));
+    let _ = writeln!(page, "* Objective: {}", plain(session.concept.objective.trim()));
+    let _ = writeln!(page, "* Begun: {}", session.created_at.strftime("%Y-%m-%d %H:%M UTC"));
+    let _ = writeln!(page, "* Answers: {}", Answers::of(turns).in_words(session.config.max_turns));
+    if let Some(ending) = session.ending {
+        let _ = writeln!(page, "* It ended because {}.", because(ending));
+    }
+    let _ = writeln!(page, "* Listening and asking: {}", listened(session));
+    if !calls.is_empty() {
+        let _ = writeln!(page, "* Language models: {}", UsageSum::total(calls).in_words());
+    }
+    let _ = writeln!(page, "* For the methods section: {}", for_methods(session, methodology));
+    let _ = writeln!(page, "* Id of the interview: `{}`", session.id);
+}
+
+fn talk(page: &mut String, interview: Interview<'_>) {
     page.push_str("\n## The talk\n");
-    for said in &session.transcript {
+    let in_check = interview.check.and_then(|check| check.utterance_id.as_deref());
+    for said in &interview.session.transcript {
+        if in_check == Some(said.id.to_string().as_str()) {
+            continue;
+        }
         let speaker = match said.speaker {
-            Speaker::Interviewer => "Interviewer",
-            Speaker::Respondent => "Respondent",
+            Speaker::Interviewer => format!("{}. Interviewer", said.turn_number + 1),
+            Speaker::Respondent => "Respondent".to_owned(),
         };
         let _ = writeln!(page, "\n**{speaker}:** {}", plain(&said.text));
         if said.speaker == Speaker::Respondent
-            && let Some(turn) = turns.iter().find(|turn| turn.turn_number == said.turn_number)
+            && let Some(turn) = interview.turns.iter().find(|turn| turn.turn_number == said.turn_number)
         {
-            notes(page, session, turn);
+            notes(page, interview, turn);
         }
     }
 }
 
-fn notes(page: &mut String, session: &Session, turn: &Turn) {
+fn notes(page: &mut String, interview: Interview<'_>, turn: &Turn) {
+    let Interview { session, methodology, .. } = interview;
     page.push('\n');
     for node in turn.nodes.iter().filter(|node| node.created) {
-        let _ = writeln!(page, "> + {} ({})  ", plain(&node.label), node.node_type);
+        let _ = writeln!(page, "> + {} ({})  ", plain(&node.label), spoken(&node.node_type));
     }
     for edge in turn.edges.iter().filter(|edge| edge.created) {
         let _ = writeln!(
@@ -66,20 +110,60 @@ fn notes(page: &mut String, session: &Session, turn: &Turn) {
             "> + {} → {} ({})  ",
             label(session, edge.source),
             label(session, edge.target),
-            edge.edge_type
+            spoken(&edge.edge_type)
         );
     }
-    if turn.next_question.is_some() {
-        let about = if turn.focus_label.is_empty() {
-            String::new()
-        } else {
-            format!(" about *{}*", plain(&turn.focus_label))
-        };
-        let _ = writeln!(page, "> next: {}{about} ({})", turn.strategy, turn.phase.name());
-        if let Some(departed) = &turn.departure {
-            let _ = writeln!(page, "> asked instead: {} ({})", departed.strategy, plain(&departed.reason));
-        }
+    if turn.next_question.is_none() {
+        return;
     }
+    let about = |label: &str| match label {
+        "" => String::new(),
+        label => format!(", about *{}*", plain(label)),
+    };
+    if let Some(ending) = turn.ending {
+        let _ = writeln!(page, "> Next: closing words, because {}", because(ending));
+    } else if let Some(departed) = &turn.departure {
+        let planned = way(methodology, &turn.strategy);
+        let asked = way(methodology, &departed.strategy);
+        let _ =
+            writeln!(page, "> Planned next: {planned}{} ({})  ", about(&turn.focus_label), part(turn.phase));
+        let reason = plain(reason(&departed.reason));
+        let _ = writeln!(page, "> Asked instead: {asked}{}, because {reason}", about(&departed.focus_label));
+    } else {
+        let next = way(methodology, &turn.strategy);
+        let _ = writeln!(page, "> Next: {next}{} ({})", about(&turn.focus_label), part(turn.phase));
+    }
+}
+
+/// What the respondent said of what was understood: no part of the talk, and no answer to a question.
+fn checked(page: &mut String, interview: Interview<'_>) {
+    let Some(check) = interview.check else { return };
+    page.push_str("\n## The check at the end\n\nWhen the talk was over, the respondent was shown what was understood.\n\n");
+    for verdict in &check.verdicts {
+        let _ =
+            write!(page, "* {} The respondent said: {}.", plain(&verdict.text), verdict_of(verdict.right));
+        if let Some(words) = &verdict.words {
+            let _ = write!(page, " In their words: “{}”", plain(words));
+        }
+        page.push('\n');
+    }
+    if let Some(added) = &check.added {
+        let _ = writeln!(page, "* The respondent added: “{}”", plain(added));
+    }
+    if check.verdicts.is_empty() && check.added.is_none() {
+        page.push_str("The respondent said nothing of it.\n");
+    }
+    let heard = interview.graph.nodes.iter();
+    let heard = heard.filter(|node| check.utterance_id.as_deref().is_some_and(|said| node.said_in(said)));
+    let heard: Vec<String> =
+        heard.map(|node| format!("> + {} ({})  ", plain(&node.label), spoken(&node.node_type))).collect();
+    if !heard.is_empty() {
+        let _ = writeln!(page, "\nHeard in what they said here:\n\n{}", heard.join("\n"));
+    }
+}
+
+const fn verdict_of(right: bool) -> &'static str {
+    if right { "right" } else { "not quite" }
 }
 
 fn nodes(page: &mut String, graph: &Graph) {
@@ -89,13 +173,13 @@ fn nodes(page: &mut String, graph: &Graph) {
             node.quotes.iter().map(|quote| format!("“{}”", plain(&quote.text))).collect();
         let replaced =
             node.superseded_by.as_ref().map(|id| format!(" (replaced by {id})")).unwrap_or_default();
-        let marks = marks(node.corrected, &node.tags, &node.memos);
+        let marks = marks(node.corrected, node.judged.as_ref(), &node.tags, &node.memos);
         let _ = writeln!(
             page,
             "| {} | {}{replaced}{marks} | {} | {} |",
             node.id,
             plain(&node.label),
-            node.node_type,
+            spoken(&node.node_type),
             quotes.join(" ")
         );
     }
@@ -115,17 +199,20 @@ fn edges(page: &mut String, graph: &Graph) {
             page,
             "| {} | {}{} | {} | {} |",
             label(&edge.source),
-            edge.edge_type,
-            marks(edge.corrected, &edge.tags, &edge.memos),
+            spoken(&edge.edge_type),
+            marks(edge.corrected, edge.judged.as_ref(), &edge.tags, &edge.memos),
             label(&edge.target),
             quotes.join(" ")
         );
     }
 }
 
-/// What researchers made of a node or an edge.
-fn marks(corrected: bool, tags: &[String], memos: &[String]) -> String {
+/// What the respondent said of a node or an edge, and what researchers made of it.
+fn marks(corrected: bool, judged: Option<&Judgement>, tags: &[String], memos: &[String]) -> String {
     let mut marks = String::from(if corrected { " *(corrected)*" } else { "" });
+    if let Some(judged) = judged {
+        let _ = write!(marks, " *(the respondent said: {})*", verdict_of(judged.right));
+    }
     for tag in tags {
         let _ = write!(marks, " #{}", plain(tag));
     }
@@ -158,7 +245,7 @@ fn in_words(change: &Change) -> String {
     let on = |on: &Option<String>| on.clone().unwrap_or_else(|| "the interview".to_owned());
     match change {
         Change::Rename { node, label } => format!("{node} is called \"{label}\""),
-        Change::Retype { node, node_type } => format!("{node} is of type {node_type}"),
+        Change::Retype { node, node_type } => format!("{node} is of type {}", spoken(node_type)),
         Change::Merge { node, into } => format!("{node} is part of {into}"),
         Change::Split { node, quotes, label } => {
             format!("{} of the quotes of {node} are \"{label}\"", quotes.len())
@@ -172,12 +259,6 @@ fn in_words(change: &Change) -> String {
 
 fn label(session: &Session, id: colloquy_engine::NodeId) -> String {
     session.graph.node(id).map(|node| plain(&node.label)).unwrap_or_default()
-}
-
-/// The code of a value that is serialised as one word.
-fn code<T: serde::Serialize>(value: &T) -> String {
-    let value = serde_json::to_value(value).unwrap_or_default();
-    value.as_str().unwrap_or_default().to_owned()
 }
 
 /// Words of a person inside Markdown: one line, nothing in them is markup.
@@ -202,22 +283,70 @@ mod tests {
     use super::*;
     use crate::samples;
 
-    fn page_of(calls: &[CallRow]) -> String {
+    fn page_of(calls: &[CallRow], person: &Person, check: Option<&MemberCheck>) -> String {
         let session = samples::session();
-        markdown(&session, &[samples::turn()], calls, (&Graph::from(&session), &[]))
+        let methodology = Methodology::parse("method.yaml", &session.methodology_source).unwrap().methodology;
+        markdown(Interview {
+            session: &session,
+            turns: &[samples::turn()],
+            calls,
+            methodology: &methodology,
+            person,
+            graph: &Graph::from(&session).judged(check),
+            corrections: &[],
+            check,
+        })
     }
 
     #[test]
-    fn the_page_shows_talk_nodes_and_quotes() {
-        let page = page_of(&[]);
-        assert!(page.contains("**Respondent:** It has no sugar."));
-        assert!(page.contains("> + no sugar (attribute)"));
-        assert!(page.contains("| n1 | no sugar | attribute | “no sugar” |"));
+    fn the_page_shows_talk_nodes_and_quotes_without_codes() {
+        let person = Person::of_study("Oats", 3, [("age".to_owned(), "52".to_owned())].into(), false);
+        let page = page_of(&[], &person, None);
+        for line in [
+            "* Study: Oats",
+            "* Person: Person 3 (age: 52)",
+            "* Method: means end chain, version",
+            "* Answers: 1; at most 10 questions were to be asked",
+            "* Listening and asking: the program's own engine, without a language model",
+            "**1. Interviewer:** What matters?",
+            "**Respondent:** It has no sugar.",
+            "> + no sugar (attribute)",
+            ", about *no sugar* (beginning of the talk)",
+            "| n1 | no sugar | attribute | “no sugar” |",
+        ] {
+            assert!(page.contains(line), "{line}\n{page}");
+        }
+        assert!(!page.contains("The check at the end"), "{page}");
+    }
+
+    #[test]
+    fn what_the_respondent_said_of_it_stands_apart_and_marks_what_it_is_about() {
+        let verdict = crate::check::Verdict {
+            text: "This plays a part for you: “no sugar”.".to_owned(),
+            right: false,
+            words: Some("less sugar".to_owned()),
+            about: crate::turn::Focus::Node("n1".to_owned()),
+        };
+        let check = MemberCheck {
+            at: "2026-01-01T00:00:00Z".parse().unwrap(),
+            verdicts: vec![verdict],
+            added: Some("I bake".to_owned()),
+            utterance_id: None,
+        };
+        let page = page_of(&[], &Person::default(), Some(&check));
+        for line in [
+            "## The check at the end",
+            "* This plays a part for you: “no sugar”. The respondent said: not quite. In their words: “less sugar”",
+            "* The respondent added: “I bake”",
+            "| n1 | no sugar *(the respondent said: not quite)* | attribute |",
+        ] {
+            assert!(page.contains(line), "{line}\n{page}");
+        }
     }
 
     #[test]
     fn what_was_used_up_is_one_line_and_nothing_is_none() {
-        let page = |calls: &[CallRow]| page_of(calls);
+        let page = |calls: &[CallRow]| page_of(calls, &Person::default(), None);
         let told = |calls: &[CallRow]| {
             let page = page(calls);
             page.lines().find_map(|line| line.strip_prefix("* Language models: ")).map(str::to_owned)

@@ -83,6 +83,10 @@ pub struct Utterance {
     pub text: String,
     /// When.
     pub created_at: Timestamp,
+    /// Said in the check at the end, of what was understood: no answer to a question of the talk.
+    #[serde(default)]
+    #[schema(required)]
+    pub in_check: bool,
 }
 
 impl From<&colloquy_engine::utterance::Utterance> for Utterance {
@@ -93,6 +97,7 @@ impl From<&colloquy_engine::utterance::Utterance> for Utterance {
             speaker: utterance.speaker.into(),
             text: utterance.text.clone(),
             created_at: utterance.created_at,
+            in_check: false,
         }
     }
 }

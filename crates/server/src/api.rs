@@ -8,6 +8,8 @@ mod exports;
 mod graphs;
 mod health;
 mod links;
+mod member_checks;
+mod people;
 mod quotes;
 mod replays;
 mod respond;
@@ -114,13 +116,15 @@ pub(crate) fn paths() -> OpenApiRouter<AppState> {
         .routes(routes!(graphs::undo))
         .routes(routes!(corrections::add, corrections::list))
         .routes(routes!(corrections::undo))
+        .routes(routes!(member_checks::one))
         .routes(routes!(usage::of_session))
         .routes(routes!(replays::replay))
-        .routes(routes!(exports::export))
+        .routes(routes!(exports::of_session))
         .routes(routes!(usage::all))
         .routes(routes!(studies::create, studies::list))
         .routes(routes!(studies::one, studies::change, studies::delete))
         .routes(routes!(studies::import))
+        .routes(routes!(exports::of_study))
         .routes(routes!(links::create, links::list))
         .routes(routes!(links::change, links::revoke))
         .routes(routes!(respond::visit))

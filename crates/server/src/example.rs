@@ -1,6 +1,6 @@
 //! The interview that ships with the program, so that there is something to look at before anybody was interviewed.
 
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use colloquy_engine::advance::Explain;
 use colloquy_engine::engine::TurnError;
@@ -14,6 +14,17 @@ use crate::wire::problem::Code;
 
 /// A finished interview as it was exported.
 const INTERVIEW: &str = include_str!("../../../examples/interview.json");
+
+/// Its id; none when it cannot be read.
+static ID: LazyLock<Option<String>> = LazyLock::new(|| {
+    let document: Option<serde_json::Value> = serde_json::from_str(INTERVIEW).ok();
+    document.and_then(|document| document["session"]["id"].as_str().map(str::to_owned))
+});
+
+/// Whether a session is the interview that ships with the program.
+pub(crate) fn is(session: &SessionId) -> bool {
+    ID.as_deref() == Some(session.as_str())
+}
 
 /// Tells who brings it to the store from the engines of this process, which are counted from 0.
 const WORKER: u64 = u64::MAX;

@@ -491,6 +491,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/sessions/{id}/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the respondent said of what was understood, after the end
+         * @description `about` names the edge or the node of the graph that a statement says; these have it as `judged`.
+         */
+        get: operations["get_session_check"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/sessions/{id}/usage": {
         parameters: {
             query?: never;
@@ -538,7 +558,8 @@ export interface paths {
         };
         /**
          * The interview as a document: JSON (`colloquy/1`) or Markdown
-         * @description The JSON document is complete enough to be replayed (`colloquy replay FILE`).
+         * @description The JSON document is complete enough to be replayed (`colloquy replay FILE`). The file is named by the study, or the
+         *     topic, and the person: `keeping-a-diary-person-1.md`.
          */
         get: operations["export_session"];
         put?: never;
@@ -623,6 +644,29 @@ export interface paths {
          * @description A visit that names the same value of the first column gets the other columns as attributes.
          */
         post: operations["import_attributes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/studies/{id}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All interviews of a study in one file
+         * @description `zip`: every interview as JSON and as Markdown, `ideas.csv`, and `about.txt` with a sentence for the methods section.
+         *     `csv`: the table alone. It has a row for each idea: study, person, a column for each attribute, whether it was a
+         *     practice run, the interview, the number of the question (`check`: said of what was understood, after the end), the
+         *     idea, its type and label, the quote, what the respondent said of it, tags and notes.
+         */
+        get: operations["export_study"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -809,7 +853,7 @@ export interface paths {
         /**
          * Answers with some words in them, or in the labels of what was heard in them, a page at a time
          * @description Newest sessions first. `hits` count characters (Unicode code points), from the first to the one after the last. Answers are
-         *     found by labels as they were heard; the nodes are shown as researchers corrected them.
+         *     found by labels as they were heard; the nodes are shown as researchers corrected them. `person` says whose words they are.
          */
         get: operations["list_quotes"];
         put?: never;
@@ -1389,6 +1433,8 @@ export interface components {
             format: string;
             /** @description The session. */
             session: components["schemas"]["Session"];
+            /** @description With whom it was held, as far as its study tells. */
+            person: components["schemas"]["Person"];
             /** @description Its topic. */
             concept: components["schemas"]["Concept"];
             /** @description Its methodology. */
@@ -1409,6 +1455,7 @@ export interface components {
             merges: components["schemas"]["Merge"][];
             /** @description What researchers corrected, oldest first: nodes and edges above are as they stand with it. */
             corrections: components["schemas"]["Correction"][];
+            check: components["schemas"]["MemberCheck"] | null;
             /** @description One entry per call to a language model, oldest first; the offline engine makes none. */
             usage: components["schemas"]["Call"][];
             /** @description What they come to, in all and turn by turn. */
@@ -1464,6 +1511,7 @@ export interface components {
             tags: string[];
             /** @description What researchers noted of it. */
             memos: string[];
+            judged: components["schemas"]["Judgement"] | null;
         };
         /** @description Counts of edges. */
         EdgeCounts: {
@@ -1640,6 +1688,8 @@ export interface components {
             session_id: string;
             /** @description The study of the session. */
             study_id?: string | null;
+            /** @description Who said it. */
+            person: components["schemas"]["Person"];
             /** @description The topic of the session. */
             concept_id: string;
             /**
@@ -1793,6 +1843,13 @@ export interface components {
             /** @description The usual one first. */
             interviewers: components["schemas"]["Interviewer"][];
         };
+        /** @description What the respondent said of a node or an edge. */
+        Judgement: {
+            /** @description True: "right"; false: "not quite". */
+            right: boolean;
+            /** @description How they would put it. */
+            words?: string | null;
+        };
         /** @description A link. */
         Link: {
             /** @description Its id. */
@@ -1852,6 +1909,20 @@ export interface components {
             token: string;
             /** @description Where respondents go: the token's page on this server. */
             path: string;
+        };
+        /** @description What a respondent said of what was understood. */
+        MemberCheck: {
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            at: string;
+            /** @description What they said of each statement they judged, in the order they were shown. */
+            verdicts: components["schemas"]["Verdict"][];
+            /** @description What they added: something that was missed. */
+            added?: string | null;
+            /** @description The utterance that keeps their words; null when they used none. */
+            utterance_id?: string | null;
         };
         /** @description A node as one answer mentions it. */
         MentionedNode: {
@@ -2233,6 +2304,7 @@ export interface components {
             tags: string[];
             /** @description What researchers noted of it. */
             memos: string[];
+            judged: components["schemas"]["Judgement"] | null;
         };
         /** @description A kind of notion. */
         NodeType: {
@@ -2287,6 +2359,22 @@ export interface components {
             methodology?: string | null;
             /** @description A methodology's own text (YAML or JSON); null: the one of the library is tried. */
             methodology_source?: string | null;
+        };
+        /** @description The person an interview was held with. */
+        Person: {
+            /** @description The name of the study; null: the interview belongs to none. */
+            study?: string | null;
+            /**
+             * @description A participant's number, else `Person 3`: the place among the interviews of the study, from the first; null
+             *     without a study.
+             */
+            name?: string | null;
+            /** @description What is known of them besides the interview. */
+            attributes: {
+                [key: string]: string;
+            };
+            /** @description Nobody real: a practice run. */
+            practice: boolean;
         };
         /** @description A way of talking of simulated respondents. */
         Persona: {
@@ -2637,6 +2725,12 @@ export interface components {
              */
             paused_at?: string | null;
         };
+        /** @description What a respondent said of what was understood. */
+        SessionCheck: {
+            /** @description The session. */
+            session_id: string;
+            check?: components["schemas"]["MemberCheck"] | null;
+        };
         /** @description One line of a list of sessions. */
         SessionLine: {
             /** @description Its id. */
@@ -2707,6 +2801,14 @@ export interface components {
             question?: string | null;
             /** @description Its id among the utterances: what the next answer replies to. */
             question_id?: string | null;
+            /** @description Whether nobody real is interviewed: a practice run. */
+            simulated: boolean;
+            /** @description Whether it is the interview that ships with the program. */
+            example: boolean;
+            /** @description Who listens and asks, in words. */
+            listened: string;
+            /** @description A sentence for the methods section of a paper. */
+            for_methods: string;
         };
         /**
          * @description Whether a text can be used in spite of a finding.
@@ -3288,6 +3390,19 @@ export interface components {
              * @description When.
              */
             created_at: string;
+            /** @description Said in the check at the end, of what was understood: no answer to a question of the talk. */
+            in_check: boolean;
+        };
+        /** @description What a respondent said of one statement. */
+        Verdict: {
+            /** @description The statement, in the words they were shown. */
+            text: string;
+            /** @description True: "right"; false: "not quite". */
+            right: boolean;
+            /** @description How they would put it. */
+            words?: string | null;
+            /** @description The edge or the node it says. */
+            about: components["schemas"]["Focus"];
         };
         /** @description What is found behind a link. */
         Visit: {
@@ -4376,6 +4491,38 @@ export interface operations {
             };
         };
     };
+    get_session_check: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The session */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What they said */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionCheck"];
+                };
+            };
+            /** @description A problem; its `code` says which */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     get_session_usage: {
         parameters: {
             query?: never;
@@ -4704,6 +4851,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Imported"];
+                };
+            };
+            /** @description A problem; its `code` says which */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    export_study: {
+        parameters: {
+            query?: {
+                /** @description The format. */
+                format?: ("zip" | "csv") & Record<string, never>;
+            };
+            header?: never;
+            path: {
+                /** @description The study */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The interviews */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": number[];
+                    "text/csv": string;
                 };
             };
             /** @description A problem; its `code` says which */

@@ -120,6 +120,10 @@ export interface Verdict {
   words: string | null;
 }
 
+/** What a respondent said of what was understood, as researchers read it. */
+export type Check = Schemas["MemberCheck"];
+export type Judgement = Schemas["Judgement"];
+
 /** A correction by a researcher: an overlay on the graph. */
 export type Change =
   | { kind: "rename"; node: string; label: string }
@@ -143,6 +147,7 @@ export interface Correction {
 export interface QuoteHit {
   session_id: string;
   study_id: string | null;
+  person: Schemas["Person"];
   concept_id: string;
   turn_number: number;
   utterance_id: string;

@@ -12,6 +12,8 @@ export interface NodeLook {
   /** Its name for screen readers. */
   name: string;
   corrected: boolean;
+  /** The respondent said that it is not quite so. */
+  rejected: boolean;
 }
 
 /** How an arrow is shown. */
@@ -20,6 +22,8 @@ export interface EdgeLook {
   /** On the thread, new, or neither. */
   state: "" | "on" | "new" | "past";
   against: boolean;
+  /** The respondent said that it is not quite so. */
+  rejected: boolean;
   /** Its type in words. */
   word: string;
 }
@@ -58,13 +62,17 @@ function Names({ layout, tones }: { layout: Layout; tones: Map<number, number> }
   );
 }
 
+/** A small cross around a point. */
+const cross = (x: number, y: number): string => `M${x - 4} ${y - 4}l8 8m0 -8l-8 8`;
+
 function Node({ look, layout, selected, first }: { look: NodeLook; layout: Layout; selected: boolean; first: boolean }) {
   const box = layout.boxes.get(look.id);
   if (!box) return null;
   return (
     <g class={`map-node t${look.tone} ${look.state}${selected ? " selected" : ""}`} data-n={look.id} tabindex={first ? 0 : -1} role="button" aria-label={look.name} aria-pressed={selected}>
       <rect x={box.x - box.width / 2} y={box.y - box.height / 2} width={box.width} height={box.height} rx={7} />
-      {look.corrected && <path class="map-pen" d={`M${box.x + box.width / 2 - 9} ${box.y - box.height / 2}v9h9`} />}
+      {look.corrected && <path class="map-pen" d={`M${box.x + box.width / 2 - 6} ${box.y - box.height / 2}v6h6`} />}
+      {look.rejected && <path class="map-not" d={cross(box.x - box.width / 2, box.y - box.height / 2)} />}
     </g>
   );
 }
@@ -97,6 +105,7 @@ function Edges({ layout, edges }: { layout: Layout; edges: EdgeLook[] }) {
           <g key={line.id} class={name} data-from={line.source} data-to={line.target} data-edge={line.id}>
             <path class="map-line" d={line.path} />
             <path d={look.against ? line.bar : line.arrow} />
+            {look.rejected && <path class="map-not" d={cross(line.label[0], line.label[1])} />}
           </g>
         );
       })}

@@ -100,6 +100,10 @@ export function MapView({ picture, label, selected, onSelect, pointed, note, onZ
     if (aim && width) {
       zoom.current?.show(aim.x, aim.y, first.current);
       first.current = false;
+    } else if (width && first.current && picture.looks.length > 0) {
+      // Nothing in particular is looked at: all of it is.
+      zoom.current?.fit(true);
+      first.current = false;
     }
   }, [picture.focus, picture.looks.length, layout]);
 

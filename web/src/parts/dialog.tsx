@@ -1,6 +1,7 @@
 /** A question that has to be answered first, in the browser's own dialog: it keeps the focus and closes with Escape. */
 import type { ComponentChildren } from "preact";
 import { useEffect, useId, useRef } from "preact/hooks";
+import { Button } from "./button";
 import "./parts.css";
 
 interface Props {
@@ -9,11 +10,13 @@ interface Props {
   /** Escape, a click beside it, or closed from within. */
   onClose: () => void;
   wide?: boolean;
+  /** What a button at its head says that closes it; none where its own buttons do. */
+  close?: string;
   children: ComponentChildren;
 }
 
 /** Its content is drawn only while it is open. */
-export function Dialog({ title, open, onClose, wide = false, children }: Props) {
+export function Dialog({ title, open, onClose, wide = false, close, children }: Props) {
   const element = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {
@@ -34,6 +37,7 @@ export function Dialog({ title, open, onClose, wide = false, children }: Props) 
     >
       {open && (
         <div>
+          {close && <Button kind="quiet" class="close" onClick={() => element.current?.close()}>{close}</Button>}
           <h2 id={id} tabIndex={-1} autofocus>{title}</h2>
           {children}
         </div>

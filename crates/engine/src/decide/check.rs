@@ -13,7 +13,7 @@ use crate::state::graph::dedup::Sameness;
 use crate::state::graph::structure::Structure;
 use crate::state::graph::update::{Change, Incoming, Recorded, Rules};
 use crate::state::graph::{Edge, Node, Vector};
-use crate::state::session::{Session, SessionState};
+use crate::state::session::{Focus, Session, SessionState};
 use crate::text::ids::NodeId;
 
 /// Most claims a respondent is shown.
@@ -34,6 +34,8 @@ pub struct Claim {
     pub because: Option<String>,
     /// The words it rests on, verbatim; None where they would only say the claim again.
     pub quote: Option<String>,
+    /// The edge or the node it says.
+    pub about: Focus,
 }
 
 /// What a claim says. Labels are the respondent's own words.
@@ -66,6 +68,13 @@ pub struct Verdict {
     pub right: bool,
     /// How they would put it.
     pub words: Option<String>,
+    /// The edge or the node the claim says; none in records from before this was kept.
+    #[serde(default, skip_serializing_if = "says_nothing")]
+    pub about: Focus,
+}
+
+fn says_nothing(about: &Focus) -> bool {
+    *about == Focus::None
 }
 
 /// A member check.
@@ -150,6 +159,7 @@ fn link(session: &SessionState, edge: &Edge) -> Option<Claim> {
         understood,
         because: reason(words).map(str::to_owned),
         quote: beyond(quote, &labels),
+        about: Focus::Edge(edge.id),
     })
 }
 
@@ -161,6 +171,7 @@ fn said(node: &Node) -> Claim {
         understood: Understood::Said { label: node.label.clone() },
         because: None,
         quote,
+        about: Focus::Node(node.id),
     }
 }
 

@@ -6,6 +6,7 @@ use axum::http::StatusCode;
 use colloquy_engine::SessionId;
 use colloquy_engine::ports::{self, Principal};
 use colloquy_engine::session::Session;
+use colloquy_export::check::MemberCheck;
 use colloquy_export::correction::{Change, Correction};
 use colloquy_export::graph::Graph;
 
@@ -22,10 +23,15 @@ pub(super) async fn of(state: &AppState, id: &SessionId) -> Outcome<Vec<Correcti
     Ok(Correction::all(&state.store().corrections(id).await?))
 }
 
-/// A session's graph with some corrections.
-pub(super) fn corrected(state: &AppState, session: &Session, corrections: &[Correction]) -> Outcome<Graph> {
+/// A session's graph with what its respondent said of it, and with some corrections.
+pub(super) fn corrected(
+    state: &AppState,
+    session: &Session,
+    check: Option<&MemberCheck>,
+    corrections: &[Correction],
+) -> Outcome<Graph> {
     let methodology = state.engine().methodology_of(session)?;
-    Ok(Graph::from(session).corrected(corrections, &methodology.ontology))
+    Ok(Graph::from(session).judged(check).corrected(corrections, &methodology.ontology))
 }
 
 /// Makes a correction

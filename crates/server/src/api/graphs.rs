@@ -9,8 +9,8 @@ use colloquy_export::session::Standing;
 use colloquy_export::turn::{TurnInFull, TurnScoring};
 use colloquy_export::usage::UsageSum;
 
-use super::corrections;
 use super::sessions::id_of;
+use super::{corrections, member_checks};
 use crate::problem::{Outcome, Problem};
 use crate::request::{Body, Query};
 use crate::state::AppState;
@@ -46,10 +46,12 @@ pub(super) async fn surface(
     Query(query): Query<GraphQuery>,
 ) -> Outcome<Json<Graph>> {
     let session = state.store().session_load(&id_of(&id)?).await?;
+    let check = member_checks::of(&state, &session).await?;
     Ok(Json(match query.reading {
-        Reading::Heard => Graph::from(&*session),
+        Reading::Heard => Graph::from(&*session).judged(check.as_ref()),
         Reading::Corrected => {
-            corrections::corrected(&state, &session, &corrections::of(&state, &session.id).await?)?
+            let corrections = corrections::of(&state, &session.id).await?;
+            corrections::corrected(&state, &session, check.as_ref(), &corrections)?
         }
     }))
 }

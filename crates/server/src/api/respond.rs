@@ -3,6 +3,7 @@
 mod page;
 mod place;
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use axum::Json;
@@ -11,7 +12,7 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
 use colloquy_engine::check::Verdict;
 use colloquy_engine::engine::Answer;
-use colloquy_engine::session::Ending;
+use colloquy_engine::session::{Ending, Focus};
 
 use super::telling::telling;
 use super::turns::{key_of, question_of, take_in};
@@ -230,7 +231,9 @@ pub(super) async fn check(
     if let Some(words) = &words {
         Answer::new(words.as_str()).check().map_err(Problem::from)?;
     }
-    let verdicts = verdicts(&seat.claims(state.engine(), &session)?, sent.verdicts)?;
+    let claims = state.engine().claims(&session)?;
+    let about: HashMap<String, Focus> = claims.into_iter().map(|claim| (claim.id, claim.about)).collect();
+    let verdicts = verdicts(&seat.claims(state.engine(), &session)?, &about, sent.verdicts)?;
     let (engine, id) = (Arc::clone(state.engine()), session.id.clone());
     // Whoever goes away does not take their words along.
     let work = state.flights().spawn(async move { engine.check(&id, verdicts, words).await });
@@ -239,15 +242,21 @@ pub(super) async fn check(
     Ok(Json(seat.view(state.engine(), &checked)?))
 }
 
-/// Verdicts with the claims they are about.
-fn verdicts(claims: &[UnderstoodClaim], sent: Vec<NewVerdict>) -> Outcome<Vec<Verdict>> {
+/// Verdicts with the claims they are about, and with what of the graph these say.
+fn verdicts(
+    claims: &[UnderstoodClaim],
+    says: &HashMap<String, Focus>,
+    sent: Vec<NewVerdict>,
+) -> Outcome<Vec<Verdict>> {
     let about = |(at, verdict): (usize, NewVerdict)| {
         let NewVerdict { claim, right, words } = verdict;
         let found = claims.iter().find(|known| known.id == claim);
         let text = found.map(|known| known.text.clone());
         let field = format!("verdicts[{at}].claim");
         let text = text.ok_or_else(|| Problem::invalid(&field, "is none of the claims that were shown"))?;
-        Ok(Verdict { claim, text, right, words: words.filter(|words| !words.trim().is_empty()) })
+        let words = words.filter(|words| !words.trim().is_empty());
+        let about = says.get(&claim).cloned().unwrap_or_default();
+        Ok(Verdict { claim, text, right, words, about })
     };
     sent.into_iter().enumerate().map(about).collect()
 }

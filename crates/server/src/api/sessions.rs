@@ -23,7 +23,9 @@ pub(super) fn id_of(text: &str) -> Outcome<SessionId> {
 
 async fn view(state: &AppState, session: &Session) -> Outcome<Json<SessionView>> {
     let visit = state.store().visit_of(&Principal::local(), &session.id).await?;
-    Ok(Json(SessionView::of(session, visit.map(|visit| visit.attributes).unwrap_or_default())))
+    let methodology = state.engine().methodology_of(session)?;
+    let attributes = visit.map(|visit| visit.attributes).unwrap_or_default();
+    Ok(Json(SessionView::of(session, &methodology, attributes)))
 }
 
 /// Makes a session; what is not said is as the settings have it

@@ -3,7 +3,7 @@
 use colloquy_engine::ports::quotes::{FoundAnswer, QuotePlace, QuoteQuery};
 use colloquy_engine::search::Search;
 use colloquy_engine::utterance::Utterance;
-use colloquy_export::graph;
+use colloquy_export::{Person, graph};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -82,6 +82,8 @@ pub struct FoundQuote {
     pub session_id: String,
     /// The study of the session.
     pub study_id: Option<String>,
+    /// Who said it.
+    pub person: Person,
     /// The topic of the session.
     pub concept_id: String,
     /// The turn it opens.
@@ -123,6 +125,7 @@ impl From<FoundAnswer> for FoundQuote {
         Self {
             session_id: found.place.session.id.to_string(),
             study_id: found.study_id,
+            person: Person::default(),
             concept_id: found.concept_id,
             turn_number: found.place.turn,
             utterance_id: Utterance::answer_id(found.place.turn).to_string(),

@@ -3,12 +3,16 @@
 use colloquy_engine::engine::MAX_MAX_TURNS;
 use colloquy_engine::ports::studies::Attributes;
 use colloquy_engine::ports::{self, SessionSummary};
-use colloquy_engine::session;
+use colloquy_engine::{Methodology, session};
+use colloquy_export::check::MemberCheck;
+use colloquy_export::phrases;
 use colloquy_export::session::Session;
 use colloquy_export::words::{Ending, Status};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
+
+use crate::example;
 
 /// A session to be made. What is not said is as the settings have it.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, ToSchema)]
@@ -52,15 +56,27 @@ pub struct SessionView {
     pub question: Option<String>,
     /// Its id among the utterances: what the next answer replies to.
     pub question_id: Option<String>,
+    /// Whether nobody real is interviewed: a practice run.
+    pub simulated: bool,
+    /// Whether it is the interview that ships with the program.
+    pub example: bool,
+    /// Who listens and asks, in words.
+    pub listened: String,
+    /// A sentence for the methods section of a paper.
+    pub for_methods: String,
 }
 
 impl SessionView {
     /// A session with what is known of its respondent.
-    pub fn of(session: &session::Session, attributes: Attributes) -> Self {
+    pub fn of(session: &session::Session, methodology: &Methodology, attributes: Attributes) -> Self {
         let pending = session.pending_question();
         Self {
             session: Session::from(session),
             version: session.version,
+            simulated: session.config.simulated,
+            example: example::is(&session.id),
+            listened: phrases::listened(session),
+            for_methods: phrases::for_methods(session, methodology),
             attributes,
             question: pending.map(|question| question.text.clone()),
             question_id: pending.map(|question| question.id.to_string()),
@@ -267,6 +283,15 @@ pub struct Finish {
 #[serde(deny_unknown_fields)]
 pub struct Nothing {}
 
+/// What a respondent said of what was understood.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct SessionCheck {
+    /// The session.
+    pub session_id: String,
+    /// What they said; null: they were not asked, or did not say anything yet.
+    pub check: Option<MemberCheck>,
+}
+
 /// The interview that ships with the program.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Example {
@@ -287,6 +312,28 @@ pub struct ExportQuery {
     #[serde(default)]
     #[param(default = false)]
     pub explanations: bool,
+}
+
+/// How all interviews of a study are exported.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct StudyExportQuery {
+    /// The format.
+    #[serde(default)]
+    #[param(inline, default = "zip")]
+    pub format: StudyFormat,
+}
+
+/// Formats there are for a whole study.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum StudyFormat {
+    /// A ZIP file: every interview as JSON and as Markdown, and the table of ideas.
+    #[default]
+    Zip,
+    /// The table of ideas alone: a row for each idea.
+    Csv,
 }
 
 /// Formats there are.

@@ -15,7 +15,7 @@ async fn the_example_is_put_in_once_and_can_be_looked_at() {
     };
     let id = put().await;
     let session = world.get(&format!("/sessions/{id}")).await;
-    assert_eq!(session["status"], "completed");
+    assert_eq!((&session["status"], &session["example"]), (&json!("completed"), &json!(true)));
     assert_eq!(put().await, id);
     assert_eq!(world.get(&format!("/sessions/{id}")).await, session);
     assert_eq!(world.get("/sessions").await["sessions"].as_array().unwrap().len(), 1);

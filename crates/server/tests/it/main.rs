@@ -5,6 +5,7 @@
 mod checks;
 mod connections;
 mod example;
+mod exports;
 mod interview;
 mod listing;
 mod page;

@@ -38,6 +38,7 @@ async fn replies_have_the_fields_the_document_promises() {
         ("/sessions/{id}/canonical-graph", format!("/sessions/{id}/canonical-graph")),
         ("/sessions/{id}/scoring", format!("/sessions/{id}/scoring")),
         ("/sessions/{id}/merges", format!("/sessions/{id}/merges")),
+        ("/sessions/{id}/check", format!("/sessions/{id}/check")),
         ("/sessions/{id}/usage", format!("/sessions/{id}/usage")),
         ("/usage", format!("/usage?session={id}&since=2026-01-01")),
         ("/sessions/{id}/export", format!("/sessions/{id}/export?explanations=true")),

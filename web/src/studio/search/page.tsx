@@ -11,6 +11,7 @@ import { words } from "../../words/studio/search";
 import { Missing } from "../methods/missing";
 import { useReading } from "../methods/reading";
 import { useTitle, type PageProps } from "../page";
+import { named } from "../person";
 import { go } from "../route";
 import { marked } from "./marked";
 import "../studies/studies.css";
@@ -30,14 +31,24 @@ function asked(): Asked {
   return { q: query.get("q") ?? "", study_id: query.get("study_id") ?? "", concept_id: query.get("concept_id") ?? "" };
 }
 
+/** Whose words they are and where they were said: person, study or topic, question. */
+function sourceOf(hit: QuoteHit, concept: string): string {
+  const person = named(hit.person.attributes, hit.person.name ?? words.somebody);
+  return [hit.person.practice ? `${person} (${words.practice})` : person, hit.person.study ?? concept, words.turn(hit.turn_number)].join(", ");
+}
+
 function Found({ hit, concept }: { hit: QuoteHit; concept: string }) {
+  const [copied, setCopied] = useState(false);
+  const source = sourceOf(hit, concept);
+  const copy = () => void navigator.clipboard.writeText(words.quoted(hit.text, source)).then(() => setCopied(true), () => undefined);
   return (
     <li data-testid="search-result">
       <p class="said">{marked(hit.text, hit.hits).map((part, at) => (part.hit ? <mark key={at}>{part.text}</mark> : part.text))}</p>
       <p class="note">
-        <a href={`/sessions/${hit.session_id}?question=${hit.turn_number}`}>{concept}, {words.turn(hit.turn_number)}</a>
+        <a href={`/sessions/${hit.session_id}?question=${hit.turn_number}`}>{source}</a>
         {hit.nodes.length > 0 && <>. {words.noted}: {hit.nodes.map((node) => node.label).join("; ")}</>}
       </p>
+      <Button kind="quiet" onClick={copy}>{copied ? words.copied : words.copy}</Button>
     </li>
   );
 }
@@ -58,11 +69,11 @@ function Results({ of, concepts }: { of: Asked; concepts: ConceptLine[] }) {
   useEffect(() => void look(null), [of.q, of.study_id, of.concept_id]);
   if (failure) return <Notice title={words.failed}>{failure.detail}</Notice>;
   if (!found) return null;
-  const named = (id: string) => concepts.find((line) => line.id === id)?.name ?? titled(id);
+  const topic = (id: string) => concepts.find((line) => line.id === id)?.name ?? titled(id);
   return (
     <section aria-live="polite">
-      {found.length === 0 && <p class="note">{words.none(of.q)}</p>}
-      <ul class="quotes">{found.map((hit) => <Found key={`${hit.session_id} ${hit.turn_number} ${hit.utterance_id}`} hit={hit} concept={named(hit.concept_id)} />)}</ul>
+      <p class="note">{found.length === 0 ? words.none(of.q) : words.found(found.length, next !== null)}</p>
+      <ul class="quotes">{found.map((hit) => <Found key={`${hit.session_id} ${hit.turn_number} ${hit.utterance_id}`} hit={hit} concept={topic(hit.concept_id)} />)}</ul>
       {next && <Button onClick={() => void look(next)}>{words.more}</Button>}
     </section>
   );

@@ -8,6 +8,7 @@ import { Button } from "../../parts/button";
 import { Dialog } from "../../parts/dialog";
 import { AreaField, SelectField, TextField } from "../../parts/field";
 import { words } from "../../words/studio/correct";
+import { words as session } from "../../words/studio/session";
 import type { Node, SessionRecord } from "./record";
 
 /** What is to be corrected. */
@@ -112,7 +113,31 @@ interface Props {
   task: Task;
   onClose: () => void;
   /** Saved: read the session again. */
-  onDone: () => Promise<void>;
+  onDone: (made: Correction) => Promise<void>;
+}
+
+/** What was corrected just now, with the way back. */
+export function Made({ record, correction, onDone, onClose }: { record: SessionRecord; correction: Correction; onDone: () => Promise<void>; onClose: () => void }) {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
+  const undo = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      await post(`/sessions/${encodeURIComponent(record.session.id)}/corrections/${encodeURIComponent(correction.id)}/undo`);
+      await onDone();
+      onClose();
+    } catch (thrown) {
+      setFailure(asFailure(thrown));
+      setBusy(false);
+    }
+  };
+  return (
+    <div class="session-made" role="status">
+      <p>{failure ? failure.detail : words.made}</p>
+      <Button busy={busy} onClick={() => void undo()}>{words.undo}</Button>
+      <Button kind="quiet" onClick={onClose}>{session.close}</Button>
+    </div>
+  );
 }
 
 /** The dialog. */
@@ -127,8 +152,8 @@ export function Correcting({ record, task, onClose, onDone }: Props) {
     setBusy(true);
     setFailure(undefined);
     try {
-      await post<Correction>(`/sessions/${encodeURIComponent(record.session.id)}/corrections`, { change: changeOf(task, draft) });
-      await onDone();
+      const made = await post<Correction>(`/sessions/${encodeURIComponent(record.session.id)}/corrections`, { change: changeOf(task, draft) });
+      await onDone(made);
       onClose();
     } catch (thrown) {
       setFailure(asFailure(thrown));

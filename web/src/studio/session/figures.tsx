@@ -5,7 +5,7 @@ import { words } from "../../words/studio/why";
 
 type Values = Record<string, unknown>;
 
-const shown = (value: unknown): string => (typeof value === "number" ? String(Math.round(value * 1e6) / 1e6) : String(value));
+const shown = (value: unknown): string => (typeof value === "number" ? String(Math.round(value * 100) / 100) : String(value));
 
 function Table({ title, rows, heads }: { title: string; rows: [string, string][]; heads?: [string, string] }) {
   return (
@@ -37,6 +37,7 @@ export function Figures({ turn }: { turn: TurnInFull }) {
   return (
     <details class="session-figures">
       <summary>{words.figures}</summary>
+      <p class="of">{words.figuresMore}</p>
       <Table title={words.stages} heads={[words.stage, words.took]} rows={stages} />
       <List title={words.calls}>
         {turn.usage.length === 0 && <li>{words.noCalls}</li>}

@@ -1,11 +1,12 @@
 /** The head of a session's page: whose interview it is, how it stands, and what can be done with it as a whole. */
 import { useEffect, useState } from "preact/hooks";
 import { BASE, get } from "../../api/client";
-import type { Study } from "../../api/shapes";
+import type { Simulation, Study, Turn } from "../../api/shapes";
 import { Button } from "../../parts/button";
 import { Dialog } from "../../parts/dialog";
 import { words } from "../../words/studio/session";
 import { knownOf } from "../person";
+import { answersOf, beside } from "./answers";
 import type { SessionNow, SessionRecord } from "./record";
 
 /** Who it is: what is known of the person, else what it is about. */
@@ -14,11 +15,12 @@ export function nameOf(session: SessionNow): string {
 }
 
 /** How it stands, in a sentence or two. */
-export function factsOf(session: SessionNow): string {
+export function factsOf(session: SessionNow, turns: Turn[]): string {
   const paused = session.paused_at && session.status === "active";
   const status = words.statuses[paused ? "paused" : session.status] ?? session.status;
   const minutes = (Date.parse(session.completed_at ?? session.updated_at) - Date.parse(session.created_at)) / 60000;
-  const facts = words.facts(status, session.turn_count, session.turn_count ? words.minutes(minutes) : "");
+  const counted = answersOf(turns);
+  const facts = words.facts(status, counted.answers, beside(counted), session.turn_count ? words.minutes(minutes) : "");
   return session.ending ? `${facts} ${words.ended(words.endings[session.ending] ?? session.ending)}` : facts;
 }
 
@@ -32,6 +34,28 @@ function useStudy(id: string | null | undefined): Study | undefined {
   return study;
 }
 
+/** The practice run an interview was held in. */
+function useRun(session: SessionNow): string | undefined {
+  const [run, setRun] = useState<string>();
+  useEffect(() => {
+    if (!session.simulated) return;
+    // Without its run the way leads to all of them.
+    get<{ simulations: Simulation[] }>("/simulations").then(
+      ({ simulations }) => setRun(simulations.find((one) => one.interviews.some((held) => held.session_id === session.id))?.id),
+      () => undefined,
+    );
+  }, [session.id, session.simulated]);
+  return run;
+}
+
+/** What must not be taken for an interview with somebody real. */
+function Kind({ session }: { session: SessionNow }) {
+  const run = useRun(session);
+  if (session.example) return <p class="kind">{words.example}</p>;
+  if (!session.simulated) return null;
+  return <p class="kind">{words.practice}. <a href={run ? `/simulate?run=${encodeURIComponent(run)}` : "/simulate"}>{words.toPractice}</a></p>;
+}
+
 interface Props {
   record: SessionRecord;
   onCompare: () => void;
@@ -42,21 +66,25 @@ export function Head({ record, onCompare, onLog }: Props) {
   const { session } = record;
   const study = useStudy(session.study_id);
   const [exporting, setExporting] = useState(false);
+  const [exported, setExported] = useState(false);
+  const facts = factsOf(session, record.turns);
   const made = record.corrections.filter((correction) => !correction.undone_at).length;
   return (
     <header class="session-head">
       {session.study_id && <><a href={`/studies/${encodeURIComponent(session.study_id)}`}>{study?.name ?? words.study}</a><span class="sep" aria-hidden="true">/</span></>}
       <h1 dir="auto">{nameOf(session)}</h1>
-      <p class="facts" title={factsOf(session)}>{factsOf(session)}</p>
+      <Kind session={session} />
+      <p class="facts" title={facts}>{facts}</p>
       <Button kind="quiet" onClick={onLog}>{words.corrections(made)}</Button>
       <Button kind="quiet" onClick={onCompare}>{words.compare}</Button>
-      <Button onClick={() => setExporting(true)}>{words.export}</Button>
-      <Dialog title={words.exportTitle} open={exporting} onClose={() => setExporting(false)}>
+      <Button onClick={() => { setExported(false); setExporting(true); }}>{words.export}</Button>
+      <Dialog title={words.exportTitle} open={exporting} onClose={() => setExporting(false)} close={words.close}>
         <ul class="session-formats">
           {words.formats.map(([format, name]) => (
-            <li key={format}><a class="btn" download href={`${BASE}/sessions/${encodeURIComponent(session.id)}/export?format=${format}`}>{name}</a></li>
+            <li key={format}><a class="btn" download onClick={() => setExported(true)} href={`${BASE}/sessions/${encodeURIComponent(session.id)}/export?format=${format}`}>{name}</a></li>
           ))}
         </ul>
+        <p class="note" role="status">{exported && words.exported}</p>
       </Dialog>
     </header>
   );

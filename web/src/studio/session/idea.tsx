@@ -1,5 +1,6 @@
 /** One idea in full: its quotes, what it is joined to, notes and tags, and the ways to correct it. */
 import { useEffect, useRef } from "preact/hooks";
+import type { Judgement } from "../../api/shapes";
 import { levelOf, spoken, titled } from "../../map/tones";
 import { Button } from "../../parts/button";
 import { words as correct } from "../../words/studio/correct";
@@ -8,10 +9,25 @@ import { answerId } from "./marks";
 import type { Task } from "./correcting";
 import type { Edge, Node, SessionRecord } from "./record";
 
+/** A quote with the question it answers, or the check it was said in. */
+export interface Quoted {
+  text: string;
+  turn: number;
+  inCheck: boolean;
+}
+
+/** Was an idea first said in the check at the end? */
+export const bornInCheck = (node: Node, record: SessionRecord): boolean => !!record.check?.utterance_id && node.quotes[0]?.utterance_id === record.check.utterance_id;
+
 /** Quotes with the question they answer. */
-export function quotesOf(node: Node, record: SessionRecord): { text: string; turn: number }[] {
+export function quotesOf(node: Node, record: SessionRecord): Quoted[] {
   const turnOf = new Map(record.turns.map((turn) => [answerId(turn.question_id), turn.turn_number]));
-  return node.quotes.map((quote) => ({ text: quote.text, turn: turnOf.get(quote.utterance_id) ?? node.created_at_turn }));
+  return node.quotes.map((quote) => ({ text: quote.text, turn: turnOf.get(quote.utterance_id) ?? node.created_at_turn, inCheck: quote.utterance_id === record.check?.utterance_id }));
+}
+
+/** What the respondent said of an idea or a link when they were shown what was understood. */
+export function Judged({ judged }: { judged: Judgement | null | undefined }) {
+  return judged ? <p class={judged.right ? "judged right" : "judged"}>{words.judged(judged.right)}{judged.words && <>: <q class="said" dir="auto">{judged.words}</q></>}</p> : null;
 }
 
 /** The short note beside a node that is pointed at. */
@@ -20,7 +36,8 @@ export function Note({ node, record }: { node: Node; record: SessionRecord }) {
   return (
     <>
       <strong class="said" dir="auto">{node.label}</strong>
-      {titled(node.node_type)}. {words.says(node.created_at_turn)}.
+      {titled(node.node_type)}. {words.saidIn(node.created_at_turn, bornInCheck(node, record))}.
+      <Judged judged={node.judged} />
       {quotes.slice(0, 2).map((quote, index) => <blockquote key={index} class="said" dir="auto">{quote.text}</blockquote>)}
     </>
   );
@@ -38,7 +55,7 @@ function Links({ node, record, onOpen, onTask }: { node: Node; record: SessionRe
     const word = out ? spoken(edge.edge_type) : (inverse.get(edge.edge_type) ?? spoken(edge.edge_type));
     return (
       <li key={edge.id}>
-        <span>{word} <button class="session-link said" type="button" data-n={other} onClick={() => onOpen(other)}><bdi>{label}</bdi></button></span>
+        <span>{word} <button class="session-link said" type="button" data-n={other} onClick={() => onOpen(other)}><bdi>{label}</bdi></button><Judged judged={edge.judged} /></span>
         {onTask && <button class="session-link small" type="button" aria-label={`${correct.removeLink}: ${word} ${label}`} onClick={() => onTask({ kind: "delete_edge", edge: edge.id, between: `${node.label} ${label}` })}>{correct.remove}</button>}
       </li>
     );
@@ -62,6 +79,8 @@ export function Idea({ node, record, tones, onOpen, onClose, onSelect, onTask }:
   const head = useRef<HTMLHeadingElement>(null);
   useEffect(() => head.current?.focus({ preventScroll: true }), [node.id]);
   const successor = record.nodes.find((one) => one.id === node.superseded_by);
+  const kind = record.methodology.ontology.nodes.find((type) => type.name === node.node_type);
+  const whole = node.quotes.length < 2;
   const kinds = [["rename", correct.rename], ["retype", correct.retype], ["merge", correct.merge], ["split", correct.split], ["delete_node", correct.remove]] as const;
   const about = { on: node.id, name: node.label, tags: node.tags ?? [] };
   return (
@@ -70,7 +89,9 @@ export function Idea({ node, record, tones, onOpen, onClose, onSelect, onTask }:
         <h3 class="said" ref={head} tabIndex={-1} dir="auto">{node.label}</h3>
         <Button kind="quiet" onClick={onClose}>{words.close}</Button>
       </header>
-      <p class="kind">{titled(node.node_type)}{node.corrected && `. ${words.correctedMark}`}{(node.tags ?? []).length > 0 && `. ${words.tags}: ${(node.tags ?? []).join(", ")}`}</p>
+      <p class="kind" title={kind?.description}>{titled(node.node_type)}{node.corrected && `. ${words.correctedMark}`}{(node.tags ?? []).length > 0 && `. ${words.tags}: ${(node.tags ?? []).join(", ")}`}</p>
+      {kind?.description && <p class="note">{kind.description}</p>}
+      <Judged judged={node.judged} />
       {successor && <p class="note">{words.supersededBy(successor.label)}</p>}
       <div class="cols">
         <div>
@@ -78,7 +99,7 @@ export function Idea({ node, record, tones, onOpen, onClose, onSelect, onTask }:
           {node.quotes.length === 0 && <p class="note">{words.noQuote}</p>}
           <ul class="plain">
             {quotesOf(node, record).map((quote, index) => (
-              <li key={index}><q class="said" dir="auto">{quote.text}</q> <button class="session-link small" type="button" onClick={() => onSelect(quote.turn)}>{words.question(quote.turn)}</button></li>
+              <li key={index}><q class="said" dir="auto">{quote.text}</q> <button class="session-link small" type="button" onClick={() => onSelect(quote.turn)}>{words.question(quote.turn, quote.inCheck)}</button></li>
             ))}
           </ul>
           {(node.memos ?? []).length > 0 && <><h4>{words.memos}</h4><ul class="plain">{(node.memos ?? []).map((memo, index) => <li key={index}>{memo}</li>)}</ul></>}
@@ -88,10 +109,11 @@ export function Idea({ node, record, tones, onOpen, onClose, onSelect, onTask }:
       {onTask && (
         <div class="tools" role="group" aria-label={words.actions}>
           {kinds.map(([kind, name]) => (
-            <Button key={kind} aria-disabled={(kind === "split" && node.quotes.length < 2) || undefined} title={kind === "split" && node.quotes.length < 2 ? correct.splitNeeds : undefined} onClick={() => { if (kind !== "split" || node.quotes.length > 1) onTask({ kind, node }); }}>{name}</Button>
+            <Button key={kind} aria-disabled={(kind === "split" && whole) || undefined} aria-describedby={kind === "split" && whole ? "split-needs" : undefined} onClick={() => { if (kind !== "split" || !whole) onTask({ kind, node }); }}>{name}</Button>
           ))}
           <Button onClick={() => onTask({ kind: "memo", ...about })}>{correct.memo}</Button>
           <Button onClick={() => onTask({ kind: "tag", ...about })}>{correct.tag}</Button>
+          {whole && <p class="note" id="split-needs">{correct.splitNeeds}</p>}
         </div>
       )}
     </section>

@@ -7,6 +7,7 @@ import { spoken } from "../../map/tones";
 import { Button } from "../../parts/button";
 import { Dialog } from "../../parts/dialog";
 import { words } from "../../words/studio/correct";
+import { words as session } from "../../words/studio/session";
 import type { SessionRecord } from "./record";
 
 /** A correction in words; ideas that are gone by the words they were heard in. */
@@ -66,7 +67,7 @@ export function Log({ record, onClose, onDone }: Props) {
   };
   const fault = (id: string) => failure?.id === id && <p class="fault" role="alert">{failure.failure.detail}</p>;
   return (
-    <Dialog title={words.logTitle} open wide onClose={onClose}>
+    <Dialog title={words.logTitle} open wide onClose={onClose} close={session.close}>
       <p class="note">{words.logMore}</p>
       {record.corrections.length === 0 && <p class="session-none">{words.logNone}</p>}
       <ol class="session-log">

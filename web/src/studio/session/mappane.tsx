@@ -1,9 +1,11 @@
 /** The map's pane: whose wording, map or list, size, the map itself, its key, and the idea that is open. */
+import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { MapView, type Picture } from "../../map/view";
 import type { Zoom } from "../../map/zoom";
 import { words } from "../../words/studio/session";
-import { Idea, Note } from "./idea";
+import { bornInCheck, Idea, Note } from "./idea";
+import { Kinds } from "./kinds";
 import { List } from "./list";
 import { ground, looksAt, merged } from "./picture";
 import type { Task } from "./correcting";
@@ -21,9 +23,11 @@ interface Props {
   onOpen: (id: string | undefined) => void;
   onSelect: (question: number) => void;
   onTask: (task: Task) => void;
+  /** What was corrected just now, with the way back. */
+  made: ComponentChildren;
 }
 
-function Key({ picture }: { picture: Picture }) {
+function Key({ picture, kinds, onKinds }: { picture: Picture; kinds: boolean; onKinds: () => void }) {
   const has = (state: string): boolean => picture.looks.some((look) => look.state === state);
   return (
     <div class="key">
@@ -32,20 +36,24 @@ function Key({ picture }: { picture: Picture }) {
       {has("past") && <span><i class="c" />{words.keyPast}</span>}
       <span><svg width="22" height="10" fill="none" stroke="currentColor" stroke-width="1.4" aria-hidden="true"><path d="M1 5h19m-5-3.5 5 3.5-5 3.5" /></svg>{words.keyLeads}</span>
       {picture.edgeLooks.some((edge) => edge.against) && <span><svg width="22" height="10" fill="none" stroke="currentColor" stroke-width="1.4" aria-hidden="true"><path d="M1 5h18" stroke-dasharray="4 3" /><path d="M20 0v10" /></svg>{words.keyAgainst}</span>}
+      {picture.looks.some((look) => look.corrected) && <span><svg width="18" height="12" fill="none" stroke="currentColor" stroke-width="1.5" aria-hidden="true"><path d="M10 1v6h6" /></svg>{words.keyCorrected}</span>}
+      {(picture.looks.some((look) => look.rejected) || picture.edgeLooks.some((edge) => edge.rejected)) && <span><svg width="12" height="12" fill="none" stroke="currentColor" stroke-width="2.25" stroke-linecap="round" aria-hidden="true"><path d="m2 2 8 8m0-8-8 8" /></svg>{words.keyRejected}</span>}
+      <button class="session-link" type="button" aria-expanded={kinds} onClick={onKinds}>{words.kinds}</button>
     </div>
   );
 }
 
 /** The pane. */
-export function MapPane({ record, turn, focus, pointed, open, onOpen, onSelect, onTask }: Props) {
+export function MapPane({ record, turn, focus, pointed, open, onOpen, onSelect, onTask, made }: Props) {
   const [wording, setWording] = useState<Wording>("own");
+  const [kinds, setKinds] = useState(false);
   const zoom = useRef<Zoom | undefined>(undefined);
   const box = useRef<HTMLDivElement>(null);
   const canonical = useMemo(() => (wording === "merged" ? merged(record.slots, record.nodes, record.edges) : undefined), [wording, record]);
   const { nodes, edges } = canonical ?? record;
   const base = useMemo(() => ground(nodes, edges, record.methodology), [nodes, edges, record.methodology]);
   const aim = canonical ? record.slots.slots.find((slot) => focus && slot.nodes.includes(focus))?.id : focus;
-  const picture = useMemo<Picture>(() => ({ ...base, ...looksAt(base, nodes, edges, aim, turn) }), [base, nodes, edges, aim, turn]);
+  const picture = useMemo<Picture>(() => ({ ...base, ...looksAt(base, nodes, edges, aim, turn, (node) => bornInCheck(node, record)) }), [base, nodes, edges, aim, turn, record]);
   const byId = useMemo(() => new Map(nodes.map((node) => [node.id, node])), [nodes]);
   const shown = open ? byId.get(open) : undefined;
   const there = useMemo(() => new Set(picture.looks.map((look) => look.id)), [picture]);
@@ -65,7 +73,7 @@ export function MapPane({ record, turn, focus, pointed, open, onOpen, onSelect, 
   return (
     <section class="pane" id="map" aria-label={words.map}>
       <header>
-        <h2>{words.map}<span>{words.mapAfter(turn)}</span></h2>
+        <h2>{words.map}<span>{words.mapAfter(turn, turn === Infinity)}</span></h2>
         <div class="switch" role="group" aria-label={words.wording}>
           {([["own", words.own], ["merged", words.mergedMap], ["list", words.list]] as const).map(([value, name]) => (
             <button key={value} type="button" aria-pressed={wording === value} onClick={() => { onOpen(undefined); setWording(value); }}>{name}</button>
@@ -78,12 +86,15 @@ export function MapPane({ record, turn, focus, pointed, open, onOpen, onSelect, 
         </div>
       </header>
       <div class="session-mapbox" ref={box}>
+        {canonical && <p class="session-merged note">{canonical.ideas > canonical.nodes.length ? words.mergedMore(canonical.ideas, canonical.nodes.length) : words.mergedNone}</p>}
         {wording === "list"
-          ? <List record={record} nodes={nodes.filter((node) => there.has(node.id))} levels={base.levels} tones={base.tones} selected={open} onOpen={onOpen} />
+          ? <List record={record} nodes={nodes.filter((node) => there.has(node.id))} edges={edges} levels={base.levels} tones={base.tones} selected={open} onOpen={onOpen} />
           : <MapView key={wording} picture={picture} label={words.mapName} selected={open} pointed={pointed} onSelect={onOpen} note={note} onZoom={(made) => { zoom.current = made; }} empty={<div class="session-empty"><h3>{words.mapEmpty}</h3><p>{words.mapEmptyMore}</p></div>} />}
+        {made}
+        {kinds && <Kinds methodology={record.methodology} tones={base.tones} onClose={() => setKinds(false)} />}
         {shown && <Idea node={shown} record={record} tones={base.tones} onOpen={onOpen} onClose={close} onSelect={onSelect} onTask={canonical ? undefined : onTask} />}
       </div>
-      {wording !== "list" && picture.looks.length > 0 && <Key picture={picture} />}
+      {picture.looks.length > 0 && <Key picture={picture} kinds={kinds} onKinds={() => setKinds(!kinds)} />}
     </section>
   );
 }

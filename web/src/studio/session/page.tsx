@@ -1,5 +1,6 @@
 /** A session, live and afterwards: the talk, the map and why, all at one question; corrections, replay, export. */
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { Correction } from "../../api/shapes";
 import { Button } from "../../parts/button";
 import { Notice } from "../../parts/notice";
 import { Working } from "../../parts/progress";
@@ -9,10 +10,11 @@ import { words } from "../../words/studio/session";
 import { words as why } from "../../words/studio/why";
 import { useTitle, type PageProps } from "../page";
 import { go, place } from "../route";
-import { Correcting, type Task } from "./correcting";
+import { Correcting, Made, type Task } from "./correcting";
 import { Head, nameOf } from "./head";
 import { Log } from "./log";
 import { MapPane } from "./mappane";
+import { Overview } from "./overview";
 import { focusOf } from "./picture";
 import { ReplayDialog } from "./replay";
 import { useSession, type SessionRecord } from "./record";
@@ -44,14 +46,18 @@ function Tabs() {
   );
 }
 
-/** Which question is selected: the newest, until the reader chooses an older one. It stands in the address. */
-function useQuestion(all: number): [number, (question: number) => void] {
+/**
+ * Which question is selected: the newest, until the reader chooses an older one; of an interview that is over the whole, which
+ * stands after its last question. It stands in the address.
+ */
+function useQuestion(all: number, over: boolean): [number, (question: number) => void] {
   const wanted = Number(place.value.query.get("question"));
-  const selected = wanted >= 1 && wanted <= all ? wanted : all;
+  const usual = over ? all + 1 : all;
+  const selected = wanted >= 1 && wanted <= all ? wanted : usual;
   const select = (question: number): void => {
     const { path, query } = place.peek();
     const next = new URLSearchParams(query);
-    if (question >= all) next.delete("question");
+    if (question >= usual) next.delete("question");
     else next.set("question", String(question));
     const text = next.toString();
     go(path + (text ? `?${text}` : ""), { replace: true });
@@ -62,21 +68,25 @@ function useQuestion(all: number): [number, (question: number) => void] {
 function Panes({ record, reload }: { record: SessionRecord; reload: () => Promise<void> }) {
   const { session, turns, nodes } = record;
   const answered = turns.length;
-  const waiting = !!session.question && session.status !== "completed" && session.status !== "abandoned";
+  const ended = session.status === "completed" || session.status === "abandoned";
+  const waiting = !!session.question && !ended;
+  const over = ended && answered > 0;
   const all = Math.max(answered + (waiting ? 1 : 0), 1);
-  const [question, select] = useQuestion(all);
+  const [question, select] = useQuestion(all, over);
+  const whole = over && question > all;
   const [pointed, setPointed] = useState<string>();
   const [open, setOpen] = useState<string>();
   const [task, setTask] = useState<Task>();
   const [sheet, setSheet] = useState<"log" | "replay">();
-  const [whole, setWhole] = useState(false);
+  const [long, setLong] = useState(false);
+  const [made, setMade] = useState<Correction>();
   const root = useRef<HTMLDivElement>(null);
   const tones = useMemo(() => {
     const types = record.methodology.ontology.nodes;
     return tonesOf(types.length ? types : nodes);
   }, [record.methodology, nodes]);
   useEffect(() => (root.current ? lighting(root.current, setPointed) : undefined), []);
-  const focus = focusOf(turns, question);
+  const focus = whole ? undefined : focusOf(turns, question);
   const empty = answered === 0;
   const asked = turns[question - 1]?.question ?? (question > answered ? session.question : undefined);
   return (
@@ -84,23 +94,24 @@ function Panes({ record, reload }: { record: SessionRecord; reload: () => Promis
       <Head record={record} onLog={() => setSheet("log")} onCompare={() => setSheet("replay")} />
       <Tabs />
       <div class="session-panes">
-        <section class={`pane${whole ? " all" : ""}`} id="talk" aria-label={words.talk}>
+        <section class={`pane${long ? " all" : ""}`} id="talk" aria-label={words.talk}>
           <header><h2>{words.talk}</h2><span class="note">{!empty && words.onTheMap}</span></header>
           {empty && !waiting
             ? <div class="session-empty"><h3>{words.nothingYet}</h3><p>{session.status === "created" ? words.notBegun : words.nothingYetMore}</p></div>
             : <Talk record={record} nodes={nodes} tones={tones} selected={question} focus={focus} onSelect={select} onOpen={setOpen} />}
-          {!whole && answered > 4 && <Button kind="quiet" class="whole" onClick={() => setWhole(true)}>{words.wholeTalk}</Button>}
+          {!long && answered > 4 && <Button kind="quiet" class="whole" onClick={() => setLong(true)}>{words.wholeTalk}</Button>}
         </section>
-        <MapPane record={record} turn={Math.min(question, answered)} focus={focus} pointed={pointed} open={open} onOpen={setOpen} onSelect={select} onTask={setTask} />
+        <MapPane record={record} turn={whole ? Infinity : Math.min(question, answered)} focus={focus} pointed={pointed} open={open} onOpen={setOpen} onSelect={select} onTask={setTask} made={made && <Made key={made.id} record={record} correction={made} onDone={reload} onClose={() => setMade(undefined)} />} />
         <section class="pane" id="why" aria-label={why.heading}>
-          <header><h2>{why.heading}</h2><span class="note" aria-live="polite">{question > answered && !empty ? why.pending(question) : why.question(question)}</span></header>
+          <header><h2>{whole ? words.overview : why.heading}</h2><span class="note" aria-live="polite">{whole ? "" : question > answered && !empty ? why.pending(question) : why.question(question)}</span></header>
           {empty && !waiting
             ? <div class="session-empty"><p>{why.nothingYet}</p></div>
+            : whole ? <Overview record={record} />
             : <WhyPane record={record} number={question} question={asked} />}
         </section>
       </div>
-      {(!empty || waiting) && <TurnBar answered={answered} waiting={waiting} nodes={nodes} tones={tones} selected={question} onSelect={select} />}
-      {task && <Correcting record={record} task={task} onClose={() => setTask(undefined)} onDone={reload} />}
+      {(!empty || waiting) && <TurnBar answered={answered} waiting={waiting} over={over} nodes={nodes} tones={tones} selected={question} onSelect={select} />}
+      {task && <Correcting record={record} task={task} onClose={() => setTask(undefined)} onDone={(correction) => { setMade(correction); return reload(); }} />}
       {sheet === "log" && <Log record={record} onClose={() => setSheet(undefined)} onDone={reload} />}
       {sheet === "replay" && <ReplayDialog record={record} onClose={() => setSheet(undefined)} />}
     </div>

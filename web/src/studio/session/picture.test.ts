@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Methodology, Turn, TurnInFull } from "../../api/shapes";
 import { changeOf } from "./correcting";
 import { laddersOf, threadOf } from "./ladders";
-import { focusOf, ground, levelsOf, looksAt } from "./picture";
+import { focusOf, ground, levelsOf, looksAt, merged } from "./picture";
 import type { Edge, Node } from "./record";
 
 const TYPES = [["attribute", 1], ["effect", 2], ["feeling", 3]] as const;
@@ -32,6 +32,29 @@ describe("what is shown", () => {
   });
   it("has the same nodes and places at every question", () => {
     expect(base.nodes.map((one) => one.id)).toEqual(["a", "b", "c", "d"]);
+  });
+});
+
+describe("what the respondent rejected", () => {
+  const not = { judged: { right: false, words: null } };
+  it("is marked, and said to whoever sees no map", () => {
+    const judged = [node("a", 1, 1, not), node("b", 2, 1)];
+    const looks = looksAt(ground(judged, [], methodology), judged, [{ ...edge("a", "b", 1), ...not }], undefined, 1);
+    expect(looks.looks.map((look) => look.rejected)).toEqual([true, false]);
+    expect(looks.looks[0]?.name).toContain("The respondent said: not quite");
+    expect(looks.edgeLooks.map((look) => look.rejected)).toEqual([true]);
+  });
+});
+
+describe("the merged map", () => {
+  const quoted = (id: string, label: string, quotes: number): Node => node(id, 1, 1, { label, quotes: Array(quotes).fill({ text: label }) });
+  const slot = (id: string, name: string, members: string[]) => ({ id, name, node_type: "attribute", nodes: members, first_seen_turn: 1 });
+  const map = merged({ slots: [slot("s1", "don_t_carry_it", ["a", "b"]), slot("s2", "gone", ["x"])], edges: [] } as never, [quoted("a", "I don't carry it", 1), quoted("b", "not carrying it home", 2)], []);
+  it("shows words as they were said, those that were said most", () => {
+    expect(map.nodes.map((one) => one.label)).toEqual(["not carrying it home"]);
+  });
+  it("tells how many ideas stand as how many", () => {
+    expect([map.ideas, map.nodes.length]).toEqual([2, 1]);
   });
 });
 

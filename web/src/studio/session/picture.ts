@@ -44,13 +44,13 @@ export function ground(nodes: Node[], edges: Edge[], methodology: Methodology): 
 }
 
 /** How everything that is there after a question's answer looks. */
-export function looksAt(base: ReturnType<typeof ground>, nodes: Node[], edges: Edge[], focus: string | undefined, turn: number): Pick<Picture, "looks" | "edgeLooks" | "focus"> {
+export function looksAt(base: ReturnType<typeof ground>, nodes: Node[], edges: Edge[], focus: string | undefined, turn: number, inCheck: (node: Node) => boolean = () => false): Pick<Picture, "looks" | "edgeLooks" | "focus"> {
   const there = nodes.filter(byTurn(turn));
   const revised = (node: Node): boolean => !!node.superseded_by && there.some((other) => other.id === node.superseded_by);
   const captions = new Map(base.nodes.map((node) => [node.id, node.caption]));
   const looks: NodeLook[] = there.map((node) => {
     const state = node.id === focus ? "now" : revised(node) ? "past" : node.created_at_turn === turn ? "new" : "";
-    return { id: node.id, tone: base.tones.get(levelOf(node)) ?? 1, caption: captions.get(node.id) ?? "", state, corrected: node.corrected ?? false, name: words.nodeName(node.label, spoken(node.node_type), captions.get(node.id) !== "", node.created_at_turn, state) };
+    return { id: node.id, tone: base.tones.get(levelOf(node)) ?? 1, caption: captions.get(node.id) ?? "", state, corrected: node.corrected ?? false, rejected: node.judged?.right === false, name: words.nodeName(node.label, spoken(node.node_type), captions.get(node.id) !== "", words.from(node.created_at_turn, inCheck(node)), state) + (node.judged ? `. ${words.judged(node.judged.right)}` : "") };
   });
   const ids = new Set(there.map((node) => node.id));
   const alive = edges.filter((edge) => byTurn<Edge>(turn)(edge) && ids.has(edge.source) && ids.has(edge.target) && edge.edge_type !== "revises");
@@ -61,25 +61,31 @@ export function looksAt(base: ReturnType<typeof ground>, nodes: Node[], edges: E
     id: edge.id,
     state: past.has(edge.source) || past.has(edge.target) ? "past" : edge.created_at_turn === turn ? "new" : onThread.has(`${edge.source} ${edge.target}`) ? "on" : "",
     against: against(edge.edge_type),
+    rejected: edge.judged?.right === false,
     word: spoken(edge.edge_type),
   }));
   return { looks, edgeLooks, focus: focus && ids.has(focus) ? focus : undefined };
 }
 
+/** The words that stand for several ideas: those of the one that was said most, as they were said. */
+const said = (members: Node[]): Node | undefined => [...members].sort((a, b) => b.quotes.length - a.quotes.length || a.created_at_turn - b.created_at_turn)[0];
+
 /** The merged map: notions instead of wordings, as nodes and edges of the same kind. */
-export function merged(slots: CanonicalGraph, nodes: Node[], edges: Edge[]): { nodes: Node[]; edges: Edge[] } {
+export function merged(slots: CanonicalGraph, nodes: Node[], edges: Edge[]): { nodes: Node[]; edges: Edge[]; ideas: number } {
   const own = new Map(nodes.map((node) => [node.id, node]));
   const born = new Map(edges.map((edge) => [edge.id, edge]));
+  let ideas = 0;
   const likeNodes = slots.slots.flatMap((slot): Node[] => {
     const members = slot.nodes.flatMap((id) => own.get(id) ?? []);
-    const first = members[0];
+    const first = said(members);
     if (!first) return [];
-    return [{ ...first, id: slot.id, label: spoken(slot.name), node_type: slot.node_type, quotes: members.flatMap((one) => one.quotes), created_at_turn: slot.first_seen_turn, superseded_by: null, corrected: false }];
+    ideas += members.length;
+    return [{ ...first, id: slot.id, node_type: slot.node_type, quotes: members.flatMap((one) => one.quotes), created_at_turn: slot.first_seen_turn, superseded_by: null, corrected: false, judged: members.find((one) => one.judged)?.judged ?? null }];
   });
   const likeEdges = slots.edges.flatMap((edge): Edge[] => {
     const behind = edge.edges.flatMap((id) => born.get(id) ?? []);
     const first = behind[0];
-    return first ? [{ ...first, id: `${edge.source} ${edge.edge_type} ${edge.target}`, source: edge.source, target: edge.target, edge_type: edge.edge_type, created_at_turn: Math.min(...behind.map((one) => one.created_at_turn)) }] : [];
+    return first ? [{ ...first, id: `${edge.source} ${edge.edge_type} ${edge.target}`, source: edge.source, target: edge.target, edge_type: edge.edge_type, created_at_turn: Math.min(...behind.map((one) => one.created_at_turn)), judged: behind.find((one) => one.judged)?.judged ?? null }] : [];
   });
-  return { nodes: likeNodes, edges: likeEdges };
+  return { nodes: likeNodes, edges: likeEdges, ideas };
 }

@@ -39,6 +39,34 @@ describe("the sentence", () => {
   });
 });
 
+describe("what decided", () => {
+  const down = { ...target, contributions: [{ name: "graph.node.open_below", value: 0.9, weight: 1, contribution: 0.9 }] };
+  const said = { strategy: "deepen", focus: { kind: "node", id: "n1" }, focus_label: "call bells", reason: "it was just said, and of 3 ways to ask this weighs most (1.20 of 2)" };
+  it.each([
+    ["weighed", {}, false],
+    ["said", { departure: said, score_decomposition: [strategy, down] }, true],
+    ["trouble", { departure: { strategy: "clarification", focus: { kind: "none" }, focus_label: "", reason: "the question was not understood" } }, true],
+    ["topic", { strategy_selected: "topic_guide", focus_label: "who reads it" }, true],
+    ["again", { score_decomposition: null }, false],
+    ["end", { termination_reason: "max_turns_reached" }, true],
+  ] as [string, object, boolean][])("is %s, and only a plan that was not carried out is folded away", (decided, more, folded) => {
+    const why = whyOf(turn(more), methodology, nodes);
+    expect(why.decided).toBe(decided);
+    expect(!!why.planned).toBe(folded);
+    // Nothing argues for the plan in the sentence.
+    if (folded) expect(why.sentence).not.toMatch(/not known yet|still open|skilled/);
+  });
+  it("is told by the question that was asked, whatever direction the plan had", () => {
+    const why = whyOf(turn({ departure: said, score_decomposition: [strategy, down] }), methodology, nodes);
+    expect(why.sentence).toBe("Because they had just said “call bells”.");
+    expect(why.asked).toBe("Asked: Climb one step, about “call bells”.");
+    expect(why.planned).toContain("Climb one step");
+  });
+  it("names the topic that had to come up", () => {
+    expect(whyOf(turn({ strategy_selected: "topic_guide", focus_label: "who reads it" }), methodology, nodes).sentence).toContain("“who reads it” must be asked about");
+  });
+});
+
 describe("what else", () => {
   it("names the runners-up with their scores, never the chosen one", () => {
     expect(whyOf(turn({}), methodology, nodes).others.map((other) => other.score)).toEqual([0.7]);

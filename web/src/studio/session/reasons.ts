@@ -1,7 +1,7 @@
 /** Why a question was asked: the decision of the turn before it, as parts with words and figures. Figures are the API's, unrounded. */
 import type { Methodology, TurnInFull } from "../../api/shapes";
 import type { components } from "../../api/schema";
-import { part, words } from "../../words/studio/why";
+import { part, WAYS, words } from "../../words/studio/why";
 import { words as session } from "../../words/studio/session";
 import type { Node } from "./record";
 
@@ -28,16 +28,23 @@ export interface Other {
   score: number;
 }
 
+/** What decided: what was weighed on the map, the words just said, trouble with a question, a topic that must come up, the end. */
+export type Decided = "weighed" | "said" | "trouble" | "topic" | "again" | "end";
+
 export interface Why {
+  decided: Decided;
   sentence: string;
   weighings: Weighing[];
   others: Other[];
-  /** What was planned, when something else was asked. */
-  planned: { strategy: string; label: string; reason: string; asked: string } | undefined;
+  /** What was planned and what was asked, in words, when the two are not the same. */
+  planned: string | undefined;
+  asked: string | undefined;
 }
 
 /** A strategy's name for people: what it does, up to the first colon or full stop. */
 export function wayOf(methodology: Methodology, strategy: string): string {
+  const own = WAYS[strategy];
+  if (own) return own;
   const line = methodology.strategies.find((one) => one.name === strategy);
   const said = line?.description.split(/[:.]/)[0]?.trim();
   const name = said && said.length <= 60 ? said : strategy.replaceAll("_", " ");
@@ -86,22 +93,34 @@ function shortened(label: string): string {
   return said.length > MOST ? `${said.slice(0, MOST - 2).join(" ")} …` : label;
 }
 
-/** What goes without saying of a point that was just said. */
-const OBVIOUS = new Set(["graph.node.novelty.high", "graph.node.focus_count.none", "graph.node.focus_streak.none"]);
+/** How a reason begins that the words just said gave. */
+const JUST_SAID = "it was just said";
 
-function sentenceOf(turn: TurnInFull, candidates: Candidate[]): string {
+/** What decided the question that a turn ended with. */
+function decidedBy(turn: TurnInFull, candidates: Candidate[]): Decided {
+  if (turn.termination_reason) return "end";
+  if (turn.departure) return turn.departure.reason.startsWith(JUST_SAID) || !WAYS[turn.departure.strategy] ? "said" : "trouble";
+  if (turn.strategy_selected === "topic_guide") return "topic";
+  return candidates.length ? "weighed" : "again";
+}
+
+/** The reason of the question that was asked, never that of one which was only planned. */
+function sentenceOf(turn: TurnInFull, decided: Decided, candidates: Candidate[]): string {
   if (turn.termination_reason) return words.because([words.closing(session.endings[turn.termination_reason] ?? turn.termination_reason)]);
-  const targets = candidates.filter((one) => one.stage !== "strategy");
   const departure = turn.departure;
-  if (departure) {
-    const about = departure.focus.kind === "none" ? undefined : departure.focus.id;
-    const its = targets.find((one) => one.focus.kind !== "none" && one.focus.id === about);
-    if (departure.reason.startsWith("it was just said")) return words.because([words.justSaid(shortened(departure.focus_label)), ...clauses([its && { ...its, contributions: its.contributions.filter((one) => !OBVIOUS.has(one.name)) }], turn.phase, "", 1)]);
-    return words.because([departure.reason]);
-  }
-  if (!candidates.length) return words.because([words.again]);
+  if (departure) return words.because([departure.reason.startsWith(JUST_SAID) ? words.justSaid(shortened(departure.focus_label)) : departure.reason]);
+  if (decided === "topic") return words.because([words.topic(turn.focus_label)]);
+  if (decided === "again") return words.because([words.again]);
   const found = clauses([chosen(candidates, "joint"), chosen(candidates, "strategy"), chosen(candidates, "target")], turn.phase, turn.focus_label, 2);
   return words.because(found.length ? found : [words.nothing]);
+}
+
+/** A plan in words: the way that won and what it was about. */
+function planOf(turn: TurnInFull, candidates: Candidate[], methodology: Methodology, nodes: Map<string, Node>): string {
+  const winner = chosen(candidates, "joint") ?? chosen(candidates, "strategy");
+  const target = chosen(candidates, "joint") ?? chosen(candidates, "target");
+  const label = target && target.focus.kind !== "none" ? (nodes.get(target.focus.id)?.label ?? turn.focus_label) : turn.focus_label;
+  return words.planned(wayOf(methodology, winner?.strategy ?? turn.strategy_selected), label);
 }
 
 function othersOf(turn: TurnInFull, candidates: Candidate[], methodology: Methodology, nodes: Map<string, Node>): Other[] {
@@ -126,12 +145,16 @@ export function whyOf(turn: TurnInFull, methodology: Methodology, nodes: Map<str
     const title = stage === "target" ? words.point(about) : words.way(wayOf(methodology, winner.strategy));
     return [{ title, total: winner.final_score, shares: sharesOf(winner, turn.phase) }];
   });
+  const decided = decidedBy(turn, candidates);
   const departure = turn.departure;
+  const other = decided !== "weighed" && weighings.length > 0;
   return {
-    sentence: sentenceOf(turn, candidates),
+    decided,
+    sentence: sentenceOf(turn, decided, candidates),
     weighings,
     others: othersOf(turn, candidates, methodology, nodes),
-    planned: departure ? { strategy: wayOf(methodology, turn.strategy_selected), label: turn.focus_label, reason: departure.reason, asked: shortened(departure.focus_label) } : undefined,
+    planned: other ? planOf(turn, candidates, methodology, nodes) : undefined,
+    asked: departure ? words.instead(wayOf(methodology, departure.strategy), shortened(departure.focus_label)) : undefined,
   };
 }
 

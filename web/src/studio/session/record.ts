@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import { get } from "../../api/client";
 import { asFailure, Failure } from "../../api/failure";
-import type { Concept, Correction, Graph, Methodology, Session, Turn, TurnInFull } from "../../api/shapes";
+import type { Check, Concept, Correction, Graph, Methodology, Session, Turn, TurnInFull } from "../../api/shapes";
 import type { components } from "../../api/schema";
 
 export type CanonicalGraph = components["schemas"]["CanonicalGraph"];
@@ -24,6 +24,8 @@ export interface SessionRecord {
   concept: Concept | undefined;
   merges: Merge[];
   corrections: Correction[];
+  /** What the respondent said of what was understood. */
+  check: Check | null;
   /** An answer is there whose question is not: a turn is being worked on. */
   working: boolean;
 }
@@ -54,16 +56,17 @@ const moved = (before: SessionNow, now: SessionNow): boolean =>
 
 async function readAll(session: SessionNow, known: SessionRecord | undefined, signal: AbortSignal): Promise<SessionRecord> {
   const path = `/sessions/${encodeURIComponent(session.id)}`;
-  const [turns, graph, slots, merges, corrections, methodology, concept] = await Promise.all([
+  const [turns, graph, slots, merges, corrections, checked, methodology, concept] = await Promise.all([
     get<{ turns: Turn[] }>(`${path}/turns`, { signal }),
     get<Graph>(`${path}/graph`, { signal }),
     orElse(get<CanonicalGraph>(`${path}/canonical-graph`, { signal }), { slots: [], edges: [] }),
     orElse(get<{ merges: Merge[] }>(`${path}/merges`, { signal }), { merges: [] }),
     orElse(get<{ corrections: Correction[] }>(`${path}/corrections`, { signal }), { corrections: [] }),
+    orElse(get<{ check: Check | null }>(`${path}/check`, { signal }), { check: null }),
     known?.methodology ?? methodologyOf(session, signal),
     known ? known.concept : orElse<Concept | undefined>(get<Concept>(`/concepts/${encodeURIComponent(session.concept_id)}`, { signal }), undefined),
   ]);
-  return { session, turns: turns.turns, nodes: graph.nodes, edges: graph.edges, slots, merges: merges.merges, corrections: corrections.corrections, methodology, concept, working: false };
+  return { session, turns: turns.turns, nodes: graph.nodes, edges: graph.edges, slots, merges: merges.merges, corrections: corrections.corrections, check: checked.check, methodology, concept, working: false };
 }
 
 /** A methodology that is not in the library (a study's own) is read from the types the session shows. */

@@ -4,6 +4,7 @@ import type { Turn } from "../../api/shapes";
 import { levelOf } from "../../map/tones";
 import { Working } from "../../parts/progress";
 import { words } from "../../words/studio/session";
+import { Checked } from "./checked";
 import { answerId, stretches } from "./marks";
 import type { Node, SessionNow, SessionRecord } from "./record";
 
@@ -75,7 +76,9 @@ export function Talk({ record, nodes, tones, selected, focus, onSelect, onOpen }
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     const pane = list.current;
-    const before = pane?.querySelector<HTMLElement>(`[data-turn="${Math.max(1, selected - 1)}"]`);
+    // The whole is read from its beginning.
+    const first = selected > record.turns.length && !waits(record.session);
+    const before = pane?.querySelector<HTMLElement>(`[data-turn="${first ? 1 : Math.max(1, selected - 1)}"]`);
     // Only the pane is moved, never the page: on a phone all three panes share one.
     if (pane && before && getComputedStyle(pane).overflowY === "auto") {
       const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -107,6 +110,7 @@ export function Talk({ record, nodes, tones, selected, focus, onSelect, onOpen }
         );
       })}
       {selected === last && last > 0 && waits(record.session) && <li class="then" aria-hidden="true">{words.later}</li>}
+      <Checked record={record} onOpen={onOpen} />
       <Pending record={record} number={last + 1} selected={selected === last + 1} onSelect={() => onSelect(last + 1)} />
     </ol>
   );

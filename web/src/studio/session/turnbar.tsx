@@ -13,6 +13,8 @@ interface Props {
   answered: number;
   /** A question waits for its answer. */
   waiting: boolean;
+  /** It is over: after the last question stands the whole. */
+  over: boolean;
   nodes: Node[];
   tones: Map<number, number>;
   selected: number;
@@ -30,8 +32,9 @@ function Dots({ fresh, tones }: { fresh: Node[]; tones: Map<number, number> }) {
 }
 
 /** The bar. Left and right go from question to question anywhere on the page but in fields and on the map. */
-export function TurnBar({ answered, waiting, nodes, tones, selected, onSelect }: Props) {
-  const all = answered + (waiting ? 1 : 0);
+export function TurnBar({ answered, waiting, over, nodes, tones, selected, onSelect }: Props) {
+  const questions = answered + (waiting ? 1 : 0);
+  const all = questions + (over ? 1 : 0);
   const [playing, setPlaying] = useState(false);
   const list = useRef<HTMLOListElement>(null);
   const go = (question: number): void => onSelect(Math.max(1, Math.min(all, question)));
@@ -77,7 +80,7 @@ export function TurnBar({ answered, waiting, nodes, tones, selected, onSelect }:
         <svg width="16" height="16" fill="none" stroke="currentColor" stroke-width="1.6" aria-hidden="true"><path d="M10 3 5 8l5 5" /></svg>
       </button>
       <ol ref={list}>
-        {Array.from({ length: all }, (_, index) => index + 1).map((question) => {
+        {Array.from({ length: questions }, (_, index) => index + 1).map((question) => {
           const fresh = nodes.filter((node) => node.created_at_turn === question);
           const pending = question > answered;
           return (
@@ -89,6 +92,14 @@ export function TurnBar({ answered, waiting, nodes, tones, selected, onSelect }:
             </li>
           );
         })}
+        {over && (
+          <li class={all > selected ? "later" : ""}>
+            <button class="tick" type="button" aria-current={selected === all ? "true" : undefined} aria-label={words.allTick} onClick={() => { setPlaying(false); go(all); }}>
+              <span class="dots" />
+              <b>{words.all}</b>
+            </button>
+          </li>
+        )}
       </ol>
       <button class="step" type="button" aria-label={words.next} aria-disabled={selected >= all} onClick={() => go(selected + 1)}>
         <svg width="16" height="16" fill="none" stroke="currentColor" stroke-width="1.6" aria-hidden="true"><path d="m6 3 5 5-5 5" /></svg>

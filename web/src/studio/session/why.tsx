@@ -1,6 +1,6 @@
 /** Why this question: one sentence, then what spoke for it in bars, what else there was, and on request every figure. */
 import { useMemo, useState } from "preact/hooks";
-import type { TurnInFull } from "../../api/shapes";
+import type { Methodology, TurnInFull } from "../../api/shapes";
 import { Button } from "../../parts/button";
 import { Notice } from "../../parts/notice";
 import { Working } from "../../parts/progress";
@@ -8,7 +8,7 @@ import { ACTS, words } from "../../words/studio/why";
 import { words as session } from "../../words/studio/session";
 import { Figures } from "./figures";
 import { Frame, Standing, Thread } from "./standing";
-import { figure, whyOf, type Other, type Weighing, type Why } from "./reasons";
+import { figure, whyOf, type Decided, type Other, type Weighing, type Why } from "./reasons";
 import { useTurn, type Node, type SessionRecord } from "./record";
 
 function Meter({ value, scale }: { value: number; scale: number }) {
@@ -45,14 +45,56 @@ function Others({ others, scale }: { others: Other[]; scale: number }) {
   );
 }
 
-function Departed({ planned, act }: { planned: NonNullable<Why["planned"]>; act: string | undefined }) {
+/** What the numbers are: said once, for whoever asks. */
+function Scale({ methodology, natural }: { methodology: Methodology; natural: boolean }) {
+  return (
+    <details class="session-scale">
+      <summary>{words.scale}</summary>
+      {words.scaleMore.map((line) => <p class="of" key={line}>{line}</p>)}
+      {natural && <p class="of">{words.natural} <a href={`/methodologies/${encodeURIComponent(methodology.id)}`}>{words.naturalWhere}</a></p>}
+    </details>
+  );
+}
+
+interface WeighedProps {
+  why: Why;
+  methodology: Methodology;
+}
+
+/** What spoke for a question, and what else there was. */
+function Weights({ why, methodology }: WeighedProps) {
+  const scale = Math.max(0.0001, ...why.weighings.flatMap((one) => one.shares.map((share) => Math.abs(share.value))));
+  const widest = Math.max(scale, ...why.weighings.map((one) => one.total), ...why.others.map((other) => other.score));
+  const natural = why.weighings.some((one) => one.shares.some((share) => share.key.startsWith("strategy.natural")));
+  return (
+    <>
+      <section>
+        <h3>{words.spoke}</h3>
+        {why.weighings.map((weighing) => <Weighed key={weighing.title} weighing={weighing} scale={scale} />)}
+        <Scale methodology={methodology} natural={natural} />
+      </section>
+      <Others others={why.others} scale={widest} />
+    </>
+  );
+}
+
+const RULES: Partial<Record<Decided, string>> = { said: words.twoSteps, trouble: words.troubleRule, topic: words.topicRule, end: words.limit };
+
+/** What decided in the place of the plan, and the plan for whoever asks. */
+function Instead({ why, methodology, act }: WeighedProps & { act: string | undefined }) {
   return (
     <section>
-      <h3>{words.departure}</h3>
-      <p class="of">{words.planned(planned.strategy, planned.label)}</p>
-      {planned.asked && <p class="of">{words.asked(planned.asked)}</p>}
-      <p class="of">{words.reason(planned.reason)}</p>
-      {act && act !== "answer" && <p class="of">{words.heardAs(ACTS[act] ?? act)}</p>}
+      <h3>{words.decided}</h3>
+      {RULES[why.decided] && <p class="of">{RULES[why.decided]}</p>}
+      {why.asked && <p class="of">{why.asked}</p>}
+      {act && <p class="of">{words.heardAs(act)}</p>}
+      {why.planned && (
+        <details class="session-plan">
+          <summary>{words.planTitle}</summary>
+          <p class="of">{why.planned} {words.planMore}</p>
+          <Weights why={why} methodology={methodology} />
+        </details>
+      )}
     </section>
   );
 }
@@ -67,20 +109,16 @@ interface Props {
 function Reasons({ record, turn }: { record: SessionRecord; turn: TurnInFull }) {
   const nodes = useMemo(() => new Map<string, Node>(record.nodes.map((node) => [node.id, node])), [record.nodes]);
   const why = useMemo(() => whyOf(turn, record.methodology, nodes), [turn, record.methodology, nodes]);
-  const scale = Math.max(0.0001, ...why.weighings.flatMap((one) => one.shares.map((share) => Math.abs(share.value))));
-  const widest = Math.max(scale, ...why.weighings.map((one) => one.total), ...why.others.map((other) => other.score));
+  const act = turn.noticed && turn.noticed !== "answer" ? (ACTS[turn.noticed] ?? turn.noticed) : undefined;
   return (
     <>
       <p class="reason">{why.sentence}</p>
-      {why.planned && <Departed planned={why.planned} act={turn.noticed ?? undefined} />}
-      {!why.planned && turn.noticed && turn.noticed !== "answer" && <p class="of">{words.heardAs(ACTS[turn.noticed] ?? turn.noticed)}</p>}
-      {why.weighings.length > 0 && (
-        <section>
-          <h3>{why.planned || turn.termination_reason ? words.spokeOfPlan : words.spoke}</h3>
-          {why.weighings.map((weighing) => <Weighed key={weighing.title} weighing={weighing} scale={scale} />)}
-        </section>
-      )}
-      {why.weighings.length > 0 && <Others others={why.others} scale={widest} />}
+      {why.decided === "weighed" ? (
+        <>
+          {act && <p class="of">{words.heardAs(act)}</p>}
+          <Weights why={why} methodology={record.methodology} />
+        </>
+      ) : <Instead why={why} methodology={record.methodology} act={act} />}
       <Frame record={record} turn={turn} />
       <Thread record={record} turn={turn} />
       <Standing record={record} turn={turn} />

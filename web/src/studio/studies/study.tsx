@@ -17,6 +17,7 @@ import { sent } from "./attributes";
 import { StudyForm, type Interviewer } from "./form";
 import { forgetGiven, give } from "./given";
 import { Links } from "./links";
+import { Export } from "./export";
 import { Practise } from "./practise";
 import { SessionTable } from "./sessions";
 import { useFresh } from "./fresh";
@@ -136,6 +137,7 @@ export default function Page({ params }: PageProps) {
       <Links study={own.id} links={links.value.links} onChange={again} />
       <Practise study={own} />
       <SessionTable lines={sessions.value.sessions} />
+      {sessions.value.sessions.length > 0 && <Export study={own.id} />}
       <section>
         <Settings key={own.updated_at} study={own} onChange={again} />
         <Import study={own} />

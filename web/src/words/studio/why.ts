@@ -88,6 +88,13 @@ export const ACTS: Record<string, string> = {
   aside: "they spoke of something else",
 };
 
+/** Ways of asking that belong to no method. */
+export const WAYS: Record<string, string> = {
+  clarification: "Put the question more simply",
+  topic_guide: "A topic that must be asked about",
+  closing: "Closing words",
+};
+
 const PHASES: Record<string, string> = { early: "beginning", mid: "middle", late: "last part" };
 
 export const words = {
@@ -107,7 +114,6 @@ export const words = {
   spoke: "What spoke for it",
   way: (name: string) => `For this way: ${name}`,
   point: (label: string) => `For asking about “${label}”`,
-  spokeOfPlan: "What spoke for the plan",
   phase: (phase: string) => `It suits the ${PHASES[phase] ?? phase} of a talk`,
   phaseFactor: (phase: string) => `The ${PHASES[phase] ?? phase} of a talk weighs it anew`,
   rule: (name: string) => `${part(name)}, as a factor`,
@@ -116,16 +122,29 @@ export const words = {
   others: (n: number) => `Show ${n} more`,
   fewer: "Show fewer",
   onlyOne: "There was no other way.",
-  departure: "Another question than planned",
+  decided: "What decided",
+  twoSteps: "First a question is planned from the whole map. When the answer just given offers a better one, that one is asked.",
+  instead: (way: string, label: string) => (label ? `Asked: ${way}, about “${label}”.` : `Asked: ${way}.`),
+  limit: "The interview was at its end, so no further question was chosen.",
+  topicRule: "You asked for this topic. It is asked about when it has not come up and the end is near.",
+  troubleRule: "Trouble with a question is taken up before anything else.",
+  planTitle: "What was planned",
+  planMore: "This was weighed before, and was not asked.",
   planned: (way: string, label: string) => (label ? `The plan was: ${way}, about “${label}”.` : `The plan was: ${way}.`),
-  asked: (label: string) => `It asked about “${label}” instead.`,
-  reason: (reason: string) => `The reason: ${reason}.`,
+  scale: "What do the numbers mean?",
+  scaleMore: [
+    "A question is chosen by points. Each line adds some or takes some away, and the lines add up to the figure above them.",
+    "A line of .50 or more counts much, one below .10 hardly. Points have no unit: they only say which question came before which.",
+  ],
+  natural: "“A skilled interviewer would do this now” is learned: judges read moments of interviews and chose the question they would ask next. It says how likely such a judge is to ask in this way here. How much it counts stands with the method.",
+  naturalWhere: "Open the method",
+  topic: (label: string) => `“${label}” must be asked about, and had not come up`,
   heardAs: (act: string) => `The answer before was taken as this: ${act}.`,
   stands: "Where the talk stood",
   phaseIs: "Part of the talk",
   phaseNames: { early: "beginning", mid: "middle", late: "last part" } as Record<string, string>,
-  saturation: "Little left to find",
-  momentum: "Energy",
+  saturation: "Signs that little is left to find",
+  momentum: "Energy of the person",
   momentumNames: { high: "high", neutral: "even", low: "low" } as Record<string, string>,
   inHundred: (share: number) => `${Math.round(share * 100)} of 100`,
   coverage: "Parts of the description that are covered",
@@ -141,7 +160,8 @@ export const words = {
   since: (n: number) => `since question ${n}`,
   leftOpen: "Left open: ",
   from: (n: number) => `, from question ${n}`,
-  figures: "Signals, stages and cost",
+  figures: "Every figure behind this question",
+  figuresMore: "For checking a decision, or for a program: everything that was measured here, by the names the reference uses. An interview can be read without it.",
   signals: "Signals",
   pointSignals: "Signals of the point",
   stages: "Stages",

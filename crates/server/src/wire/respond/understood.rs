@@ -28,7 +28,7 @@ pub struct UnderstoodClaim {
 impl UnderstoodClaim {
     /// A claim, in the words of a page.
     pub fn in_words(claim: check::Claim, language: StudyLanguage) -> Self {
-        let check::Claim { id, understood, because, quote } = claim;
+        let check::Claim { id, understood, because, quote, about: _ } = claim;
         Self { id, text: said(&understood, language), because, quote }
     }
 }

@@ -1,6 +1,6 @@
 //! What was understood is shown at the end, and judged.
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::{MINE, come, interview, session, waiting};
 use crate::world::{World, problem};
@@ -43,10 +43,28 @@ async fn what_was_understood_is_shown_and_what_is_said_of_it_is_heard() {
     let export = world.get(&format!("/sessions/{id}/export")).await;
     let said = "calm:functional_consequence.\ncheap:attribute";
     assert_eq!(export["utterances"].as_array().unwrap().last().unwrap()["text"], said);
-    let verdict = json!({"claim": "c1", "text": claim["text"], "right": false, "words": "calm:functional_consequence."});
+    let verdict = json!({"claim": "c1", "text": claim["text"], "right": false, "words": "calm:functional_consequence.", "about": {"kind": "edge", "id": "e1"}});
     assert_eq!(
         export["record"].as_array().unwrap().last().unwrap()["what"]["checked"]["verdicts"][0],
         verdict
     );
     assert_eq!(world.store.check().await.unwrap().damages, [], "it is told again as it was");
+
+    let seen = world.get(&format!("/sessions/{id}/check")).await;
+    let shown = json!({"text": claim["text"], "right": false, "words": "calm:functional_consequence.", "about": {"kind": "edge", "id": "e1"}});
+    assert_eq!(seen["check"]["verdicts"], json!([shown]));
+    assert_eq!(seen["check"]["added"], "cheap:attribute");
+    let judged = json!({"right": false, "words": "calm:functional_consequence."});
+    assert_eq!(graph["edges"][0]["judged"], judged);
+    assert_eq!(graph["nodes"][0]["judged"], Value::Null);
+    assert_eq!((&export["edges"][0]["judged"], &export["check"]), (&judged, &seen["check"]));
+    let last = export["utterances"].as_array().unwrap().last().unwrap();
+    assert_eq!((&last["in_check"], &last["id"]), (&json!(true), &seen["check"]["utterance_id"]));
+    assert_eq!(export["utterances"][0]["in_check"], false);
+    let page =
+        world.client.get(world.url(&format!("/sessions/{id}/export?format=markdown"))).send().await.unwrap();
+    let page = page.text().await.unwrap();
+    assert!(page.contains("leads to *(the respondent said: not quite)*"), "{page}");
+    assert!(page.contains("The respondent said: not quite. In their words: “calm:functional"), "{page}");
+    assert!(!page.contains("**Respondent:** calm"), "the check is no answer: {page}");
 }

@@ -5,12 +5,13 @@ use colloquy_engine::check::{CheckRecord, Said, Verdict};
 use colloquy_engine::graph::Vector;
 use colloquy_engine::ids::NodeId;
 use colloquy_engine::interpretation::{Reading, Usage};
+use colloquy_engine::session::Focus;
 use colloquy_engine::utterance::Utterance;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use super::Words;
-use super::decision::ResolutionV1;
+use super::decision::{FocusV1, ResolutionV1};
 use super::reading::{ReadingV1, UsageV1};
 use crate::format::twin::{As, List, is_default, twins};
 
@@ -33,6 +34,8 @@ pub(crate) struct VerdictV1 {
     right: bool,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     words: Option<String>,
+    #[serde(default, skip_serializing_if = "is_default", with = "As::<FocusV1>")]
+    about: Focus,
 }
 
 /// What was said in words.

@@ -1,0 +1,154 @@
+//! The ideas of many interviews as one table: a row for each, for a spreadsheet or a program for statistics.
+
+use std::collections::BTreeSet;
+
+use colloquy_engine::session::Session;
+
+use crate::check::MemberCheck;
+use crate::graph::Node;
+use crate::markdown::Interview;
+use crate::person::Person;
+use crate::phrases::spoken;
+
+/// Columns before those of the attributes, and after them.
+const FIRST: [&str; 2] = ["study", "person"];
+const LAST: [&str; 10] = [
+    "practice_run",
+    "interview",
+    "question",
+    "idea",
+    "type",
+    "label",
+    "quote",
+    "respondent_said",
+    "tags",
+    "notes",
+];
+/// Between several of one kind in one cell.
+const BETWEEN: &str = " | ";
+/// Where a column of an attribute has a name that another column has.
+const ATTRIBUTE: &str = "attribute_";
+
+/// The rows of one interview, to be put together with those of others.
+#[derive(Debug, Clone)]
+pub struct Ideas {
+    person: Person,
+    rows: Vec<[String; 9]>,
+}
+
+impl Ideas {
+    /// Those of an interview that stand: what was taken back is left out.
+    pub fn of(interview: Interview<'_>) -> Self {
+        let Interview { session, graph, person, check, .. } = interview;
+        let standing = graph.nodes.iter().filter(|node| node.superseded_by.is_none());
+        Self { person: person.clone(), rows: standing.map(|node| row(session, check, node)).collect() }
+    }
+}
+
+fn row(session: &Session, check: Option<&MemberCheck>, node: &Node) -> [String; 9] {
+    let in_check = check.and_then(|check| check.utterance_id.as_deref());
+    let quotes: Vec<&str> = node.quotes.iter().map(|quote| quote.text.as_str()).collect();
+    let mut questions: Vec<String> = Vec::new();
+    for quote in &node.quotes {
+        let said = session.transcript.iter().find(|said| said.id.to_string() == quote.utterance_id);
+        let question = match said {
+            _ if in_check == Some(quote.utterance_id.as_str()) => "check".to_owned(),
+            Some(said) => said.turn_number.to_string(),
+            None => continue,
+        };
+        if !questions.contains(&question) {
+            questions.push(question);
+        }
+    }
+    let judged = node.judged.as_ref().map_or("", |judged| if judged.right { "right" } else { "not quite" });
+    [
+        session.id.to_string(),
+        questions.join(BETWEEN),
+        node.id.clone(),
+        spoken(&node.node_type),
+        node.label.clone(),
+        quotes.join(BETWEEN),
+        judged.to_owned(),
+        node.tags.join(BETWEEN),
+        node.memos.join(BETWEEN),
+    ]
+}
+
+/// The table as CSV (RFC 4180, UTF-8 with the mark that spreadsheets know it by); attributes have columns of their own.
+///
+/// # Errors
+/// Never: it is written into memory.
+pub fn csv(interviews: &[Ideas]) -> Result<Vec<u8>, csv::Error> {
+    let names: BTreeSet<&str> =
+        interviews.iter().flat_map(|ideas| ideas.person.attributes.keys()).map(String::as_str).collect();
+    let column = |name: &&str| {
+        let taken = FIRST.iter().chain(&LAST).any(|own| own == name);
+        if taken { format!("{ATTRIBUTE}{name}") } else { (*name).to_owned() }
+    };
+    let mut table = csv::Writer::from_writer("\u{feff}".as_bytes().to_vec());
+    let first = FIRST.iter().map(|name| (*name).to_owned());
+    let heads = first.chain(names.iter().map(column)).chain(LAST.iter().map(|name| (*name).to_owned()));
+    table.write_record(heads.map(|head| cell(&head)))?;
+    for Ideas { person, rows } in interviews {
+        let attributes =
+            names.iter().map(|name| person.attributes.get(*name).map(String::as_str).unwrap_or_default());
+        let practice = if person.practice { "yes" } else { "no" };
+        let whose: Vec<&str> = [person.study.as_deref(), person.name.as_deref()]
+            .into_iter()
+            .map(Option::unwrap_or_default)
+            .chain(attributes)
+            .chain([practice])
+            .collect();
+        for row in rows {
+            let cells = whose.iter().copied().chain(row.iter().map(String::as_str));
+            table.write_record(cells.map(cell))?;
+        }
+    }
+    table.into_inner().map_err(|error| error.into_error().into())
+}
+
+/// Words of people never become a formula where the table is opened.
+fn cell(words: &str) -> String {
+    if words.starts_with(['=', '+', '-', '@', '\t', '\r']) { format!("'{words}") } else { words.to_owned() }
+}
+
+#[cfg(test)]
+mod tests {
+    use colloquy_engine::Methodology;
+
+    use super::*;
+    use crate::graph::Graph;
+    use crate::samples;
+
+    #[test]
+    fn every_idea_is_a_row_with_person_attributes_quote_and_question() {
+        let session = samples::session();
+        let methodology = Methodology::parse("method.yaml", &session.methodology_source).unwrap().methodology;
+        let ideas = |person: &Person, label: &str| {
+            let mut graph = Graph::from(&session);
+            label.clone_into(&mut graph.nodes[0].label);
+            Ideas::of(Interview {
+                session: &session,
+                turns: &[],
+                calls: &[],
+                methodology: &methodology,
+                person,
+                graph: &graph,
+                corrections: &[],
+                check: None,
+            })
+        };
+        let known = |name: &str, value: &str| [(name.to_owned(), value.to_owned())].into();
+        let one = Person::of_study("Oats, raw", 1, known("age", "52"), false);
+        let two = Person::of_study("Oats, raw", 2, known("type", "new"), true);
+        let table = csv(&[ideas(&one, "no sugar"), ideas(&two, "=1+1")]).unwrap();
+        let table = String::from_utf8(table).unwrap();
+        assert_eq!(
+            table,
+            "\u{feff}study,person,age,attribute_type,practice_run,interview,question,idea,type,label,quote,\
+             respondent_said,tags,notes\n\
+             \"Oats, raw\",Person 1,52,,no,s-1,1,n1,attribute,no sugar,no sugar,,,\n\
+             \"Oats, raw\",Person 2,,new,yes,s-1,1,n1,attribute,'=1+1,no sugar,,,\n"
+        );
+    }
+}

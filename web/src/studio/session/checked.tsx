@@ -1,0 +1,41 @@
+/** What the respondent said of what was understood: after the talk, and no part of it. */
+import type { Check } from "../../api/shapes";
+import { words } from "../../words/studio/session";
+import type { SessionRecord } from "./record";
+
+type Verdict = Check["verdicts"][number];
+
+/** The idea on the map that a statement is about: of a link the one it leads to. */
+export function ideaOf({ about }: Verdict, record: SessionRecord): string | undefined {
+  if (about.kind === "node") return record.nodes.find((node) => node.id === about.id)?.id;
+  if (about.kind === "edge") return record.edges.find((edge) => edge.id === about.id)?.target;
+  return undefined;
+}
+
+function Said({ verdict, record, onOpen }: { verdict: Verdict; record: SessionRecord; onOpen: (id: string) => void }) {
+  const idea = ideaOf(verdict, record);
+  return (
+    <li class={verdict.right ? "" : "rejected"}>
+      <p dir="auto">{verdict.text}</p>
+      <p class="verdict"><strong>{verdict.right ? words.right : words.notQuite}</strong> {idea && <button class="session-link small" type="button" onClick={() => onOpen(idea)}>{words.onMap}</button>}</p>
+      {verdict.words && <p class="ans" dir="auto"><span class="hide">{words.inTheirWords}: </span>{verdict.words}</p>}
+    </li>
+  );
+}
+
+/** The section; nothing where there was no check. */
+export function Checked({ record, onOpen }: { record: SessionRecord; onOpen: (id: string) => void }) {
+  const { check } = record;
+  if (!check) return null;
+  const nothing = check.verdicts.length === 0 && !check.added;
+  return (
+    <li class="checked">
+      <h3>{words.check}</h3>
+      <p class="note">{nothing ? words.checkNothing : words.checkMore}</p>
+      <ul>
+        {check.verdicts.map((verdict, at) => <Said key={at} verdict={verdict} record={record} onOpen={onOpen} />)}
+        {check.added && <li><p class="verdict"><strong>{words.added}</strong></p><p class="ans" dir="auto">{check.added}</p></li>}
+      </ul>
+    </li>
+  );
+}

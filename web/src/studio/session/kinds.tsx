@@ -1,0 +1,34 @@
+/** What the kinds of ideas mean, as the method defines them. */
+import type { Methodology } from "../../api/shapes";
+import { levelOf, titled } from "../../map/tones";
+import { Button } from "../../parts/button";
+import { words } from "../../words/studio/session";
+
+/** What the kinds on a level mean, in a line each. */
+export const titleOf = (methodology: Methodology, level: number): string =>
+  methodology.ontology.nodes.filter((type) => levelOf(type) === level).map((type) => `${titled(type.name)}: ${type.description}`).join("\n");
+
+interface Props {
+  methodology: Methodology;
+  tones: Map<number, number>;
+  onClose: () => void;
+}
+
+/** The list, over the map. */
+export function Kinds({ methodology, tones, onClose }: Props) {
+  const types = [...methodology.ontology.nodes].sort((a, b) => levelOf(b) - levelOf(a));
+  return (
+    <section class="session-kinds" aria-label={words.kindsTitle} tabIndex={0} onKeyDown={(event) => { if (event.key === "Escape") { event.stopPropagation(); onClose(); } }}>
+      <header><h3>{words.kindsTitle}</h3><Button kind="quiet" onClick={onClose}>{words.close}</Button></header>
+      <p class="note">{words.kindsMore}</p>
+      <dl>
+        {types.map((type) => (
+          <div class={`t${tones.get(levelOf(type)) ?? 1}`} key={type.name}>
+            <dt>{titled(type.name)}</dt>
+            <dd>{type.description}{type.examples.length > 0 && <span class="note"> {words.kindExample(type.examples.slice(0, 3))}</span>}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,20 @@
+/** All interviews of a study as files. */
+import { useState } from "preact/hooks";
+import { address } from "../../api/client";
+import { words } from "../../words/studio/export";
+
+export function Export({ study }: { study: string }) {
+  const [taken, setTaken] = useState(false);
+  const path = (format: string) => address(`/studies/${encodeURIComponent(study)}/export`, { format });
+  return (
+    <section aria-labelledby="export">
+      <h2 id="export">{words.title}</h2>
+      <p class="note">{words.more}</p>
+      <div class="row">
+        <a class="btn" href={path("zip")} data-testid="export-zip" onClick={() => setTaken(true)} download>{words.zip}</a>
+        <a class="btn" href={path("csv")} data-testid="export-csv" onClick={() => setTaken(true)} download>{words.csv}</a>
+        <p class="note" role="status">{taken && words.taken}</p>
+      </div>
+    </section>
+  );
+}
