@@ -21,7 +21,7 @@ fn assert_sound(id: &str, answer: &str, found: &Reading) {
             "{answer:?}: {:?}",
             concept.label
         );
-        assert!(concept.label.split_whitespace().count() <= 9, "{:?}", concept.label);
+        assert!(concept.label.split_whitespace().count() <= 12, "{:?}", concept.label);
         assert!(ontology.node_type(&concept.node_type).is_some(), "{}", concept.node_type);
         assert!((0.0..=1.0).contains(&concept.confidence));
     }

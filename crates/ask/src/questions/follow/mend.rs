@@ -1,11 +1,12 @@
 //! Mending: trouble is taken up before anything is asked, and the person's own words come before the plan.
 
-use colloquy_engine::interpretation::{Act, FocusBrief, Instead, Purpose, Wording};
+use colloquy_engine::interpretation::{Act, AskRequest, FocusBrief, Instead, Purpose, Wording};
+use colloquy_engine::utterance::Speaker;
 
 use super::super::families::Family;
 use super::super::{material, phrasing, purposes, special};
-use super::{Following, first, quote, said};
-use crate::lint::text::take_quotes;
+use super::{Following, first, quote, quoted, said};
+use crate::lint::text::{sentences, take_quotes};
 use colloquy_listen::asked_back::AskedBack;
 
 /// Questions in a row that took up trouble, after which the interview offers to stop.
@@ -82,12 +83,20 @@ impl Following<'_> {
             }
             _ => None,
         };
-        let quote = pointed.or_else(about)?;
+        let quote = pointed.or_else(|| self.pointed_at()).or_else(about)?;
         let forms = self.draw.shuffled(act.map_or(phrasing::STAYS, phrasing::meant), "meant");
         let asks = self.drawn(vec![phrasing::easier(act.unwrap_or(Act::Aside))]);
         let fill = |form: &&str, ask: &&str| said(&[before, &form.replace("{}", &quote), ask]);
         let question = first(&asks, &forms, fill, |question| self.fits(question))?;
         Some(Wording { question, ..Wording::default() })
+    }
+
+    /// What a question without any words of theirs pointed at: what they had said last before it.
+    fn pointed_at(&self) -> Option<String> {
+        let AskRequest { transcript, answer, .. } = self.request;
+        let answers = transcript.iter().rev().filter(|said| said.speaker == Speaker::Respondent);
+        let before = answers.map(|said| said.text.as_str()).find(|text| Some(*text) != *answer)?;
+        sentences(before).into_iter().rev().find_map(quoted).map(str::to_owned)
     }
 
     /// A wide question about the topic, which fits whatever was said; None when all were asked.

@@ -114,6 +114,19 @@ fn the_same_trouble_twice_leaves_the_point() {
 }
 
 #[test]
+fn a_question_that_named_nothing_is_put_again_by_what_had_been_said() {
+    let moment = Moment {
+        technique: "critical_incident",
+        asked: &["How did it go on from there?"],
+        focus: None,
+        answer: "What do you mean?",
+        reading: Reading { act: Act::NotUnderstood, ..Reading::default() },
+    };
+    let question = asked(&moment).question;
+    assert!(question.contains("the lift was stuck"), "{question}");
+}
+
+#[test]
 fn who_wants_to_stop_is_thanked() {
     let reading = Reading { act: Act::Closing, ..Reading::default() };
     let moment = Moment {
