@@ -100,7 +100,7 @@ export default function Page(_: PageProps) {
             {talks.value.sessions.map((line) => (
               <li key={line.id}>
                 <a class="title" href={`/sessions/${line.id}`}>{concepts.value?.concepts.find(({ id }) => id === line.concept_id)?.name ?? line.concept_id}</a>
-                <p>{standing(line)}, {words.answers(line.turn_count)}{line.simulated ? `, ${words.practice}` : ""}</p>
+                <p>{standing(line)}, {words.answers(line.answer_count)}{line.simulated ? `, ${words.practice}` : ""}</p>
                 <p class="when">{words.when(line.updated_at)}</p>
               </li>
             ))}
