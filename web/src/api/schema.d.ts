@@ -2753,6 +2753,11 @@ export interface components {
              * @description Completed turns.
              */
             turn_count: number;
+            /**
+             * Format: int32
+             * @description Those of them that are no last word after the closing question, which is asked beyond the limit.
+             */
+            answer_count: number;
             /** @description Nodes of its graph that hold. */
             node_count: number;
             /** @description Edges of its graph that hold. */

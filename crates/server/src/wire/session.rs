@@ -200,6 +200,8 @@ pub struct SessionLine {
     pub attributes: Attributes,
     /// Completed turns.
     pub turn_count: u32,
+    /// Those of them that are no last word after the closing question, which is asked beyond the limit.
+    pub answer_count: u32,
     /// Nodes of its graph that hold.
     pub node_count: usize,
     /// Edges of its graph that hold.
@@ -222,6 +224,7 @@ impl From<SessionSummary> for SessionLine {
             simulated: summary.simulated,
             attributes: summary.attributes,
             turn_count: summary.turn_count,
+            answer_count: summary.answer_count,
             node_count: summary.node_count,
             edge_count: summary.edge_count,
             created_at: summary.created_at,

@@ -16,6 +16,12 @@ async fn the_example_is_put_in_once_and_can_be_looked_at() {
     let id = put().await;
     let session = world.get(&format!("/sessions/{id}")).await;
     assert_eq!((&session["status"], &session["example"]), (&json!("completed"), &json!(true)));
+    let line = &world.get("/sessions").await["sessions"][0];
+    assert_eq!(
+        (&line["turn_count"], &line["answer_count"]),
+        (&json!(13), &json!(12)),
+        "with and without the last word"
+    );
     assert_eq!(put().await, id);
     assert_eq!(world.get(&format!("/sessions/{id}")).await, session);
     assert_eq!(world.get("/sessions").await["sessions"].as_array().unwrap().len(), 1);

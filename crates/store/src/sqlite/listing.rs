@@ -14,6 +14,8 @@ use crate::format::twin::Word as _;
 const SELECT: &str =
     "SELECT id, status, concept_id, methodology, study_id, turn_count, created_at, updated_at,
         ending, simulated,
+        turn_count - EXISTS (SELECT 1 FROM event WHERE session_id = session.id AND kind = 'turn_taken'
+            AND turn_number = session.turn_count AND question IS NULL) AS answer_count,
         (SELECT count(*) FROM node WHERE session_id = session.id AND superseded_by IS NULL) AS node_count,
         (SELECT count(*) FROM edge
             JOIN node AS a ON a.session_id = edge.session_id AND a.position = substr(source, 2) - 1
@@ -68,6 +70,7 @@ fn summary(row: &SqliteRow) -> Result<SessionSummary, Failed> {
         simulated: row.try_get("simulated")?,
         attributes: serde_json::from_str(row.try_get("attributes")?).map_err(BodyError::unreadable)?,
         turn_count: row.try_get(5)?,
+        answer_count: row.try_get("answer_count")?,
         node_count: count("node_count")?,
         edge_count: count("edge_count")?,
         created_at: text(6)?.parse().map_err(BodyError::unreadable)?,

@@ -105,7 +105,7 @@ export default function Page(_: PageProps) {
             {held.map((line) => (
               <li key={line.id}>
                 <a class="title" href={`/sessions/${line.id}`}>{studyOf(line)?.name ?? concepts.value?.concepts.find(({ id }) => id === line.concept_id)?.name ?? line.concept_id}</a>
-                <p>{standing(line)}, {words.answers(line.turn_count)}</p>
+                <p>{standing(line)}, {words.answers(line.answer_count)}</p>
                 <p class="when">{words.when(line.updated_at)}</p>
               </li>
             ))}

@@ -31,7 +31,7 @@ export function SessionTable({ lines }: { lines: SessionLine[] }) {
                   <tr key={line.id} data-testid="session-line">
                     <td class="who"><a href={`/sessions/${line.id}`}>{who}</a></td>
                     <td>{standing(line)}</td>
-                    <td>{words.answers(line.turn_count)}</td>
+                    <td>{words.answers(line.answer_count)}</td>
                     <td>{words.ideas(line.node_count ?? 0, line.edge_count ?? 0)}</td>
                     <td>{quality(line)}</td>
                     <td>{words.when(line.updated_at)}</td>

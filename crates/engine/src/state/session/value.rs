@@ -322,6 +322,13 @@ impl SessionState {
         self.transcript.iter().filter(|u| u.speaker == Speaker::Interviewer)
     }
 
+    /// Turns without the last word: after what is said to the closing question, which is asked beyond the limit, nothing
+    /// is asked.
+    pub fn answer_count(&self) -> TurnNumber {
+        let followed = self.questions().any(|question| question.turn_number == self.turn_count);
+        self.turn_count.saturating_sub(u32::from(!followed))
+    }
+
     /// The number of the turn the next answer opens.
     pub const fn next_turn(&self) -> TurnNumber {
         self.turn_count + 1

@@ -97,6 +97,8 @@ pub struct SessionSummary {
     pub attributes: Attributes,
     /// Completed turns.
     pub turn_count: TurnNumber,
+    /// Those of them that are no last word after the closing question.
+    pub answer_count: TurnNumber,
     /// Nodes of its graph that hold.
     pub node_count: usize,
     /// Edges of its graph that hold.
@@ -120,6 +122,7 @@ impl SessionSummary {
             simulated: session.config.simulated,
             attributes: Attributes::new(),
             turn_count: session.turn_count,
+            answer_count: session.answer_count(),
             node_count: session.graph.live_nodes().count(),
             edge_count: session.graph.counted_edges().count(),
             created_at: session.created_at,
