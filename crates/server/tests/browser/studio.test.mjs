@@ -189,7 +189,7 @@ test("a copy of a method is checked as it is written, survives a reload, and goe
   await page.getByText(`Line ${line},`).waitFor();
   assert.match(await copy.inputValue(), /\[atribute\]/);
 
-  await copy.fill(text.replace("name: means_end_chain", "name: my_ladders"));
+  await copy.fill(text.replace("name: means_end_chain_own", "name: my_ladders"));
   await verdict.filter({ hasText: "my_ladders" }).waitFor();
   const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Download" }).click()]);
   assert.equal(file.suggestedFilename(), "my_ladders.yaml");

@@ -135,7 +135,7 @@ export const words = {
   /** What a field is called, by its path in the request. */
   field: (path: string): string => {
     const part = /^attributes\[(\d+)\]\.(\w+)$/.exec(path);
-    if (part) return `${FIELDS[part[2] ?? ""] ?? part[2]} (${Number(part[1]) + 1})`;
+    if (part) return `${part[2] === "name" ? words.attributeName : (FIELDS[part[2] ?? ""] ?? part[2])} (${Number(part[1]) + 1})`;
     return FIELDS[path] ?? path;
   },
 

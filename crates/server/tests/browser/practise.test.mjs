@@ -1,0 +1,53 @@
+// Trying a study out before people come, and a study of one's own through and through: topic, method, attributes.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { ANSWERS, begin, say, world } from "./world.mjs";
+
+const its = world();
+
+test("a topic and a method of one's own make a study, which is tried out and counted nowhere", async (t) => {
+  const page = await its.open(t, "/methodologies/means_end_chain?edit");
+  await page.getByTestId("verdict").filter({ hasText: "means_end_chain_own" }).waitFor();
+  await page.getByRole("button", { name: "Use in a new study" }).click();
+  await page.getByTestId("study-name").fill("Diaries");
+  await page.getByTestId("topic-name").fill("a paper diary");
+  await page.getByTestId("topic-objective").fill("Why people keep one.");
+  await page.getByTestId("study-method").locator("option:checked", { hasText: "Your own text: Means end chain own" }).waitFor({ state: "attached" });
+  await page.getByTestId("study-save").click();
+  await page.getByRole("heading", { level: 1, name: "Diaries" }).waitFor();
+  await page.getByText("About a paper diary, asked with Means end chain own.").waitFor();
+
+  assert.equal(await page.getByTestId("practise-others").count(), 0, "nobody simulated has a mind about it");
+  await page.getByTestId("practise-self").click();
+  await begin(page);
+  await say(page, ANSWERS[0]);
+  await page.goto(`${its.program.address}/studies`);
+  await page.getByTestId("study-line").filter({ hasText: "Diaries" }).filter({ hasText: "Nobody has come yet" }).waitFor();
+  await page.getByRole("link", { name: "Diaries" }).click();
+  await page.getByTestId("session-line").filter({ hasText: "practice run" }).waitFor();
+
+  await page.getByTestId("study-settings").click();
+  await page.getByTestId("study-concept").locator("option:checked", { hasText: "Your own text: a paper diary" }).waitFor({ state: "attached" });
+});
+
+test("simulated people try a study of a shipped topic out, as it stands", async (t) => {
+  const study = await its.program.study({ max_turns: 3 });
+  const page = await its.open(t, `/studies/${study.id ?? study}`);
+  await page.getByTestId("practise-others").click();
+  await page.waitForURL("**/simulate?run=*");
+  await page.getByTestId("simulate-progress").waitFor();
+});
+
+test("what is wrong with a study is said by the name of its field, which is gone to", async (t) => {
+  const page = await its.open(t, "/studies/new");
+  await page.getByTestId("study-name").fill("Attributes");
+  await page.getByTestId("study-concept").selectOption("oat_milk");
+  await page.getByText("More: consent").click();
+  await page.getByRole("button", { name: "Add an attribute" }).click();
+  await page.getByLabel("Short name").fill("years of diary");
+  assert.equal(await page.getByLabel("Short name").inputValue(), "years_of_diary");
+  await page.getByLabel("Short name").fill("years?");
+  await page.getByTestId("study-save").click();
+  await page.getByText("Short name (1): must be 1 to 40").waitFor();
+  assert.ok(await page.getByLabel("Short name").evaluate((field) => field === document.activeElement));
+});
