@@ -75,6 +75,7 @@ export interface Link {
   uses: number;
   expires_at: string | null;
   hint: string;
+  practice: boolean;
   status: "open" | "expired" | "used_up" | "revoked";
   created_at: string;
 }

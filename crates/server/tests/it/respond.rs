@@ -1,6 +1,7 @@
 //! Respondents: who comes by a link, begins, answers, goes away and comes back.
 
 mod page;
+mod practice;
 mod understood;
 
 use colloquy_engine::SessionId;
@@ -190,19 +191,6 @@ async fn a_link_for_one_is_used_once_and_goes_on_elsewhere() {
     world.store.session_delete(&session(&world).await).await.unwrap();
     assert_eq!(other.visit().await["state"], "used_up");
     problem(other.try_begin(json!({})).await, 409, "link-used-up").await;
-}
-
-#[tokio::test]
-async fn who_tries_a_study_out_is_counted_nowhere() {
-    let folder = tempfile::tempdir().unwrap();
-    let world = World::begin(folder.path()).await;
-    let one =
-        come(&world, json!({"name": "Oats", "concept_id": "oat_milk"}), json!({"practice": true})).await;
-    one.begin().await;
-    let studies = world.get("/studies").await;
-    assert_eq!(studies["studies"][0]["counts"]["running"], json!(0), "{studies}");
-    let sessions = world.get("/sessions").await;
-    assert_eq!(sessions["sessions"][0]["simulated"], json!(true), "{sessions}");
 }
 
 #[tokio::test]

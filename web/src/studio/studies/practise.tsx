@@ -38,7 +38,7 @@ export function Practise({ study }: { study: Study }) {
   return (
     <section aria-labelledby="practise">
       <h2 id="practise">{words.practise}</h2>
-      <p class="note">{words.practiseText} {concepts.value && !known && words.practiseNobody}</p>
+      <p class="note practise-note">{words.practiseText} {concepts.value && !known && words.practiseNobody}</p>
       <div class="row">
         <Button busy={busy === "self"} data-testid="practise-self" onClick={() => act("self", myself)}>{words.practiseSelf}</Button>
         {known && ways.length > 0 && <Button busy={busy === "others"} data-testid="practise-others" onClick={() => act("others", others)}>{words.practiseOthers}</Button>}

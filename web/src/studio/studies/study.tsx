@@ -134,7 +134,7 @@ export default function Page({ params }: PageProps) {
         {own.status === "open" ? words.open : words.closed}. {words.people(own.counts, sessions.value.sessions.length > 0)}. {words.cost(own.cost_usd)}
       </p>
       {!own.ready && <Notice title={words.notReady} now />}
-      <Links study={own.id} links={links.value.links} onChange={again} />
+      <Links study={own.id} links={links.value.links.filter(({ practice }) => !practice)} onChange={again} />
       <Practise study={own} />
       <SessionTable lines={sessions.value.sessions} />
       {sessions.value.sessions.length > 0 && <Export study={own.id} />}
