@@ -198,6 +198,7 @@ pub fn roles(
         let own = model.logits(&base(doc, pieces, chunks, at, question));
         let tied = tied(doc, pieces, chunks, at);
         let parts = opens_with_reason(doc, &chunks[at]);
+        let torn = at > 0 && is_torn(doc, pieces, &chunks[at - 1], &chunks[at]);
         let denied = at > 0 && is_denied(doc, pieces, &chunks[at - 1], &chunks[at]);
         let mut row = [(f32::NEG_INFINITY, 0); 3];
         for (b, role) in Role::ALL.into_iter().enumerate() {
@@ -212,7 +213,7 @@ pub fn roles(
                 if k == Role::GoesOn as usize && role == Role::Other {
                     continue;
                 }
-                if k == Role::Begins as usize && denied {
+                if k == Role::Begins as usize && (denied || torn && role != Role::Other) {
                     continue;
                 }
                 let leaning = match Role::ALL[k] {
@@ -256,6 +257,16 @@ fn is_denied(doc: &Doc, pieces: &[Piece], before: &Clause, chunk: &Clause) -> bo
             before.tokens.contains(&above)
                 && doc.children(above).any(|child| words::is("negator", &norm(doc, child)))
         })
+}
+
+/// Whether a chunk is what the verb before it is said of: "I start", "the day stressed". A clause of time, reason or manner has a word
+/// that says so, or a pause.
+fn is_torn(doc: &Doc, pieces: &[Piece], before: &Clause, chunk: &Clause) -> bool {
+    let (last, first) = (before.tokens.last(), chunk.tokens.first());
+    tie(doc, pieces, before, chunk) == "under advcl"
+        && last.is_some_and(|last| *last == before.head && is_verbal(doc, *last))
+        && first.is_some_and(|first| matches!(doc[*first].pos, Pos::Det | Pos::Pron | Pos::Adj | Pos::Noun))
+        && marker(doc, chunk.head).is_none()
 }
 
 /// The statements that roles come to, each a clause of its own.

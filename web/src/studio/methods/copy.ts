@@ -49,9 +49,15 @@ export function begunCopies(kind: Kind): Begun[] {
   }
 }
 
-/** The text of a copy before anything is changed: as the original, but with a name of its own, so that exports tell the two apart. */
-export const named = (kind: Kind, id: string, original: string): string =>
-  original.replace(kind === "concept" ? /^id:.*$/m : /^ {2}name:.*$/m, (line) => line.replace(/:.*$/, `: ${id}_own`));
+/**
+ * The text of a copy before anything is changed: as the original, but with a name of its own, so that exports tell the two apart.
+ * A method's name stands for its technique where nothing else does, so a copy says which it is.
+ */
+export function named(kind: Kind, id: string, original: string): string {
+  if (kind === "concept") return original.replace(/^id:.*$/m, `id: ${id}_own`);
+  const technique = /^ {2}technique:/m.test(original) ? "" : `\n  technique: ${id}`;
+  return original.replace(/^ {2}name:.*$/m, `  name: ${id}_own${technique}`);
+}
 
 export interface Copy {
   text: string;
