@@ -3,13 +3,14 @@
 //! Offline wording is a choice, not an invention: stems of the technique first, then families every moderator
 //! has in hand. A question leaves this room only when it passes the [`crate::lint`] and was never asked before.
 
-use colloquy_engine::interpretation::{AskRequest, FocusBrief, Purpose, Wording};
+use colloquy_engine::interpretation::{AskRequest, Purpose, Wording};
 
 pub mod bank;
 mod choose;
 mod draw;
 mod families;
 pub mod follow;
+mod guide;
 mod leads;
 mod material;
 pub mod measure;
@@ -44,8 +45,8 @@ pub fn ask(request: &AskRequest<'_>) -> Wording {
             if let Some(followed) = follow::follow(request, &draw) {
                 return followed;
             }
-            if let FocusBrief::Topic { name } = &request.brief.focus {
-                return special::topic(request, name, &draw);
+            if let Some(due) = guide::due(request, &draw, |_| true) {
+                return due;
             }
             let material = Material::gather(request, &draw);
             let readable = !material.tongue.foreign || material.quotes.is_empty();

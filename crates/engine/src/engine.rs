@@ -258,6 +258,7 @@ impl Engine {
         id: &SessionId,
         verdicts: Vec<Verdict>,
         words: Option<String>,
+        leave_out: Option<String>,
     ) -> Result<Arc<Session>, TurnError> {
         let _alone = self.in_flight.enter(id, "the check").await.ok_or(TurnError::InProgress)?;
         let session = self.parts.store.session_load(id).await?;
@@ -265,7 +266,7 @@ impl Engine {
             return Ok(session);
         }
         let methodology = self.methodology_of(&session)?;
-        let record = turn::check::hear(&self.parts, &session, &methodology, verdicts, words).await;
+        let record = turn::check::hear(&self.parts, &session, &methodology, verdicts, words, leave_out).await;
         let record = Arc::new(record);
         self.change(id, |session| Ok((!session.checked).then(|| Happening::Checked(Arc::clone(&record)))))
             .await

@@ -19,6 +19,9 @@ pub struct MemberCheck {
     pub verdicts: Vec<Verdict>,
     /// What they added: something that was missed.
     pub added: Option<String>,
+    /// What they would rather have left out: nothing of it is taken out by itself.
+    #[serde(default)]
+    pub leave_out: Option<String>,
     /// The utterance that keeps their words; null when they used none.
     pub utterance_id: Option<String>,
 }
@@ -70,16 +73,18 @@ impl MemberCheck {
             at,
             verdicts: verdicts.collect(),
             added: said.and_then(|said| added(&said.text, &record.verdicts)),
+            leave_out: record.leave_out.clone(),
             utterance_id: said.map(|said| said.id.to_string()),
         }
     }
 }
 
-/// What is left of all their words once those about single statements are taken away: these come first, a line each.
+/// What is left of all their words once those about single statements are taken away: these come first, a line each, with the full
+/// stop that was put behind them where there was none.
 fn added(said: &str, verdicts: &[check::Verdict]) -> Option<String> {
     let mut rest = said;
     for words in verdicts.iter().filter_map(|verdict| verdict.words.as_deref()) {
-        rest = rest.strip_prefix(words.trim()).unwrap_or(rest).trim_start_matches('\n');
+        rest = rest.strip_prefix(words.trim()).unwrap_or(rest).trim_start_matches(['.', '\n']);
     }
     let rest = rest.trim();
     (!rest.is_empty()).then(|| rest.to_owned())
@@ -145,9 +150,12 @@ mod tests {
     #[test]
     fn what_was_added_is_what_is_said_of_no_single_statement() {
         let verdicts = [verdict("a", false, Some(" not so ")), verdict("b", true, None)];
-        for (said, wanted) in
-            [("not so", None), ("not so\nand more", Some("and more")), ("only this", Some("only this"))]
-        {
+        for (said, wanted) in [
+            ("not so", None),
+            ("not so\nand more", Some("and more")),
+            ("not so.\nand more", Some("and more")),
+            ("only this", Some("only this")),
+        ] {
             assert_eq!(added(said, &verdicts).as_deref(), wanted, "{said}");
         }
     }
@@ -162,19 +170,24 @@ mod tests {
                 verdict("This plays a part for you: “tea”.", true, None),
             ],
             said: None,
+            leave_out: Some("my name".to_owned()),
         };
         let check = MemberCheck::from_record(&session, session.created_at, &record);
         let about: Vec<&Focus> = check.verdicts.iter().map(|verdict| &verdict.about).collect();
         let node = Focus::Node("n1".to_owned());
         assert_eq!(about, [&node, &node, &Focus::None]);
         assert_eq!((check.added, check.utterance_id), (None, None));
+        assert_eq!(check.leave_out.as_deref(), Some("my name"));
     }
 
     #[test]
     fn a_rejected_node_says_so() {
         let session = samples::session();
-        let record =
-            check::CheckRecord { verdicts: vec![verdict("“no sugar”", false, Some("some"))], said: None };
+        let record = check::CheckRecord {
+            verdicts: vec![verdict("“no sugar”", false, Some("some"))],
+            said: None,
+            leave_out: None,
+        };
         let check = MemberCheck::from_record(&session, session.created_at, &record);
         let graph = Graph::from(&session).judged(Some(&check));
         assert_eq!(graph.nodes[0].judged, Some(Judgement { right: false, words: Some("some".to_owned()) }));

@@ -12,7 +12,7 @@ use crate::check::{Judgement, MemberCheck};
 use crate::correction::{Change, Correction};
 use crate::graph::Graph;
 use crate::person::Person;
-use crate::phrases::{Answers, because, for_methods, listened, part, reason, spoken, way};
+use crate::phrases::{Answers, asks, because, for_methods, listened, part, reason, spoken, way};
 use crate::usage::UsageSum;
 
 /// An interview with all that is known of it.
@@ -124,7 +124,10 @@ fn notes(page: &mut String, interview: Interview<'_>, turn: &Turn) {
         let _ = writeln!(page, "> Next: closing words, because {}", because(ending));
     } else if let Some(departed) = &turn.departure {
         let planned = way(methodology, &turn.strategy);
-        let asked = way(methodology, &departed.strategy);
+        // A plan's own way of asking says nothing of a question that took its place.
+        let took_over = departed.strategy == turn.strategy;
+        let asked = turn.asks.filter(|_| took_over).map(|operation| asks(operation).to_owned());
+        let asked = asked.unwrap_or_else(|| way(methodology, &departed.strategy));
         let _ =
             writeln!(page, "> Planned next: {planned}{} ({})  ", about(&turn.focus_label), part(turn.phase));
         let reason = plain(reason(&departed.reason));
@@ -150,7 +153,10 @@ fn checked(page: &mut String, interview: Interview<'_>) {
     if let Some(added) = &check.added {
         let _ = writeln!(page, "* The respondent added: “{}”", plain(added));
     }
-    if check.verdicts.is_empty() && check.added.is_none() {
+    if let Some(wish) = &check.leave_out {
+        let _ = writeln!(page, "* **The respondent would rather have left out:** “{}”", plain(wish));
+    }
+    if check.verdicts.is_empty() && check.added.is_none() && check.leave_out.is_none() {
         page.push_str("The respondent said nothing of it.\n");
     }
     let heard = interview.graph.nodes.iter();
@@ -331,6 +337,7 @@ mod tests {
             at: "2026-01-01T00:00:00Z".parse().unwrap(),
             verdicts: vec![verdict],
             added: Some("I bake".to_owned()),
+            leave_out: Some("my name".to_owned()),
             utterance_id: None,
         };
         let page = page_of(&[], &Person::default(), Some(&check));
@@ -338,6 +345,7 @@ mod tests {
             "## The check at the end",
             "* This plays a part for you: “no sugar”. The respondent said: not quite. In their words: “less sugar”",
             "* The respondent added: “I bake”",
+            "* **The respondent would rather have left out:** “my name”",
             "| n1 | no sugar *(the respondent said: not quite)* | attribute |",
         ] {
             assert!(page.contains(line), "{line}\n{page}");

@@ -1,10 +1,10 @@
 //! What documents for people say in words: endings, ways of asking, how many answers there were, who listened.
 
 use colloquy_engine::Methodology;
-use colloquy_engine::interpretation::Act;
+use colloquy_engine::interpretation::{Act, Operation};
 use colloquy_engine::methodology::phases::Phase;
 use colloquy_engine::record::Turn;
-use colloquy_engine::session::{CLARIFICATION, CLOSING, Ending, Session, TOPIC_GUIDE};
+use colloquy_engine::session::{CLARIFICATION, CLOSING, Ending, FRAME, Session, TOPIC_GUIDE};
 
 /// Name of the interpreter that is in the program itself.
 const OWN_ENGINE: &str = "offline";
@@ -48,6 +48,7 @@ pub const fn part(phase: Phase) -> &'static str {
 pub fn way(methodology: &Methodology, strategy: &str) -> String {
     let name = match strategy {
         CLARIFICATION => "Put the question more simply".to_owned(),
+        FRAME => "Something the method wants to hear".to_owned(),
         TOPIC_GUIDE => "A topic that must be asked about".to_owned(),
         CLOSING => "Closing words".to_owned(),
         _ => {
@@ -59,6 +60,28 @@ pub fn way(methodology: &Methodology, strategy: &str) -> String {
     };
     let mut letters = name.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// What a question asks for.
+pub const fn asks(operation: Operation) -> &'static str {
+    match operation {
+        Operation::Up => "what it means to them, or leads to",
+        Operation::Down => "what it comes from",
+        Operation::Next => "how it went on",
+        Operation::Concrete => "more about it, or an example",
+        Operation::Define => "what they mean by it",
+        Operation::Contrast => "what is different about it",
+        Operation::Feeling => "what it is like for them",
+        Operation::Others => "what others have to do with it",
+        Operation::Wider => "what else there is",
+        Operation::Drawback => "what is hard or not so good about it",
+        Operation::Rate => "a number for it",
+        Operation::Ideal => "how they would like it",
+        Operation::Check => "whether it was understood",
+        Operation::Hypothetical => "how it would be otherwise",
+        Operation::Open => "whatever comes first",
+        Operation::Close => "what is left to say",
+    }
 }
 
 /// The reason of a question that was not planned, without the figures that the engine adds to it.
@@ -176,7 +199,7 @@ mod tests {
                 let way = way(&methodology, &strategy.name);
                 assert!(!way.contains('_') && way.starts_with(char::is_uppercase), "{file}: {way}");
             }
-            for own in [CLARIFICATION, TOPIC_GUIDE, CLOSING] {
+            for own in [CLARIFICATION, FRAME, TOPIC_GUIDE, CLOSING] {
                 assert!(way(&methodology, own).contains(' '), "{own}");
             }
         }

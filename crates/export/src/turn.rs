@@ -1,5 +1,6 @@
 //! A turn: what was asked, said, heard and chosen.
 
+use colloquy_engine::interpretation::Operation;
 use colloquy_engine::ports::CallRow;
 use colloquy_engine::session as engine;
 use indexmap::IndexMap;
@@ -139,6 +140,10 @@ pub struct Turn {
     pub next_question: Option<String>,
     /// Their id among the utterances: what the next answer replies to.
     pub next_question_id: Option<String>,
+    /// What it asks for, as far as whoever worded it says: an operation such as `up` or `feeling`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<String>)]
+    pub asks: Option<Operation>,
     /// What the person was seen to do with the answer, where who worded the question looked: `answer`, `correction`, ...
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub noticed: Option<Act>,
@@ -188,6 +193,7 @@ impl From<&colloquy_engine::record::Turn> for Turn {
             strategy_alternatives: alternatives(turn),
             next_question: turn.next_question.clone(),
             next_question_id: turn.next_question.as_ref().map(|_| question_id(turn.turn_number)),
+            asks: turn.asks,
             noticed: turn.noticed.map(Act::from),
             departure: turn.departure.as_ref().map(Departure::from),
             should_continue: turn.should_continue,

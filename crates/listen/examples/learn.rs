@@ -21,7 +21,7 @@ use colloquy_listen::measure::{Counts, compare};
 use colloquy_listen::models::{self, Models};
 use colloquy_listen::parsed::Parsed;
 use colloquy_listen::read::{Draft, Vectors};
-use colloquy_listen::training::{Acted, Material, Typed, train};
+use colloquy_listen::training::{Acted, Material, Told, Typed, train};
 use serde::de::DeserializeOwned;
 
 type Failure = Box<dyn Error>;
@@ -205,6 +205,7 @@ fn material() -> Result<Material, Failure> {
     }
     material.typed = lines::<Typed>("typed.jsonl")?;
     material.acted = lines::<Acted>("acts.jsonl")?;
+    material.told = lines::<Told>("hard.jsonl")?;
     Ok(material)
 }
 

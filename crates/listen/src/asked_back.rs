@@ -21,16 +21,26 @@ pub enum AskedBack {
     RightAnswer,
     /// Whoever asks: what it is, thinks, has.
     Interviewer,
+    /// The thing they are asked about, where something is offered: what it costs, who runs it, how it works.
+    Offer,
     /// What a word of the question meant, or which thing.
     Reference,
 }
 
 impl AskedBack {
     /// All, in the order of [`Self::NAMES`].
-    pub const ALL: [Self; 6] =
-        [Self::Length, Self::Purpose, Self::Privacy, Self::RightAnswer, Self::Interviewer, Self::Reference];
+    pub const ALL: [Self; 7] = [
+        Self::Length,
+        Self::Purpose,
+        Self::Privacy,
+        Self::RightAnswer,
+        Self::Interviewer,
+        Self::Offer,
+        Self::Reference,
+    ];
     /// Names in a model.
-    pub const NAMES: [&str; 6] = ["length", "purpose", "privacy", "right_answer", "interviewer", "reference"];
+    pub const NAMES: [&str; 7] =
+        ["length", "purpose", "privacy", "right_answer", "interviewer", "offer", "reference"];
 
     /// What an answer that asks something back asks about.
     pub fn of(answer: &str) -> Self {

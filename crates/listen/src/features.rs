@@ -250,6 +250,14 @@ pub fn both(mut said: Vec<f32>, question: Option<&[f32]>) -> Vec<f32> {
     said
 }
 
+/// What tells whether something hard is told: its meaning where that is known, since the words for it are many.
+pub fn of_hardship(features: Features) -> Features {
+    match features.vector {
+        Some(vector) => Features::meaning(vector),
+        None => features,
+    }
+}
+
 /// What tells about an answer as a whole.
 pub fn of_answer(doc: &Doc, clauses: &[Clause], question: &Question) -> Features {
     let mut f = Features::default();

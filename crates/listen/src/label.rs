@@ -1,4 +1,4 @@
-//! The label of a statement: its words without what carries nothing, at most twelve of them.
+//! The label of a statement: its words without what carries nothing, at most twelve of them beside its articles.
 
 mod weighed;
 
@@ -10,7 +10,7 @@ use crate::learned::{Features, Model};
 use crate::words;
 use weighed::Weighed;
 
-/// Most words of a label.
+/// Most words of a label, beside its articles: without them a label reads broken.
 pub const MOST_WORDS: usize = 12;
 /// Most characters of a label.
 pub const MOST_CHARS: usize = 80;
@@ -74,6 +74,16 @@ pub fn render(doc: &Doc, pieces: &[Piece], clause: &Clause, weights: &Model) -> 
     }
     made.trim(clause);
     Label { text: made.text(), dropped: made.dropped }
+}
+
+/// Words of a label beside its articles.
+pub fn count_words(label: &str) -> usize {
+    label.split_whitespace().filter(|word| !is_article(&word.to_lowercase())).count()
+}
+
+/// `a`, `an` or `the`.
+fn is_article(norm: &str) -> bool {
+    matches!(norm, "a" | "an" | "the")
 }
 
 struct Rendering<'a> {
@@ -227,7 +237,7 @@ impl Rendering<'_> {
 
     fn is_long(&self) -> bool {
         let text = self.text();
-        text.split_whitespace().count() > MOST_WORDS || text.chars().count() > MOST_CHARS
+        count_words(&text) > MOST_WORDS || text.chars().count() > MOST_CHARS
     }
 
     /// The words that hang on a word that may go with all of them: an adjunct, a further member of a list with the word that
@@ -250,8 +260,7 @@ impl Rendering<'_> {
                 | Dep::Amod
                 | Dep::Root
         );
-        let may_go =
-            may_go || matches!(norm(doc, top).as_str(), "a" | "an" | "the") && doc[top].dep == Dep::Det;
+        let may_go = may_go || is_article(&norm(doc, top)) && doc[top].dep == Dep::Det;
         let mut phrase: Vec<usize> = self.kept.iter().copied().filter(|t| doc.is_within(*t, top)).collect();
         let free = may_go && !core.contains(&top) && !phrase.iter().any(|t| core.contains(t));
         if !free || words::is("negator", &norm(doc, top)) {

@@ -48,7 +48,12 @@ pub struct Features {
 }
 
 impl Features {
-    /// Adds a feature of a strength.
+    /// Nothing but a vector.
+    pub fn meaning(vector: Vec<f32>) -> Self {
+        Self { vector: Some(vector), ..Self::default() }
+    }
+
+    /// Of a strength.
     pub fn weighed(&mut self, strength: f32, name: fmt::Arguments<'_>) {
         self.named.push((Name::of(name), strength));
     }

@@ -33,11 +33,9 @@ const CHANCE: f32 = 1.2;
 const CLOSES: f32 = 2.0;
 /// From this share on it is told what words are that are no statement.
 const SURE: f32 = 0.5;
-/// From this share on an answer is a disclosure, if something in it is bad for the person by more than [`HARD`]. In live trials a
+/// From this share on an answer is a disclosure, if something in it is bad for the person. In live trials a
 /// kind word in the wrong place ("That can't be easy", to "lighter, weirdly") was worse than none.
 const DISCLOSED: f32 = 0.35;
-/// The valence of something hard.
-const HARD: f64 = -0.5;
 /// From this chance on it is told what a skilled interviewer would do with a statement.
 const LIKELY: f32 = 0.04;
 /// What everything said has of being taken up, beside its salience, and the share of it that what was not said last keeps:
@@ -178,7 +176,7 @@ impl Hearing<'_> {
         let mut relations = self.relations(&heard);
         relations.extend(self.focus(&heard));
         grid::complete(&self.draft.parsed, self.request, &self.draft.clauses, &mut heard, &mut relations);
-        let hard = |heard: &Heard| heard.statement.sense.valence.is_some_and(|valence| valence < HARD);
+        let hard = |heard: &Heard| heard.statement.sense.valence.is_some_and(|valence| valence < 0.0);
         let disclosure = disclosed && heard.iter().any(hard);
         let statements: Vec<Statement> = heard.into_iter().map(|heard| heard.statement).collect();
         Reading { act, disclosure, unheard, ..Reading::of(statements, relations) }
@@ -193,7 +191,15 @@ impl Hearing<'_> {
         let act = judge.best(&features).map_or(Act::Answer, |(name, _)| models::act(name));
         let sure = judge.share(&features, models::name(act)) >= CLOSES * judge.share(&features, "answer");
         let act = if sure { act } else { Act::Answer };
-        (act, self.judges.disclosure.share(&features, "disclosure") >= DISCLOSED)
+        (act, self.discloses(features))
+    }
+
+    /// Whether the answer, or a clause of it, tells something hard.
+    fn discloses(&self, answer: Features) -> bool {
+        let clauses = self.vectors.map_or(&[][..], |vectors| &vectors.clauses).iter();
+        let clauses = clauses.map(|vector| Features::meaning(vector.clone()));
+        let mut all = std::iter::once(features::of_hardship(answer)).chain(clauses);
+        all.any(|features| self.judges.disclosure.share(&features, "disclosure") >= DISCLOSED)
     }
 
     fn features(&self, at: usize) -> Features {

@@ -1921,6 +1921,8 @@ export interface components {
             verdicts: components["schemas"]["Verdict"][];
             /** @description What they added: something that was missed. */
             added?: string | null;
+            /** @description What they would rather have left out: nothing of it is taken out by itself. */
+            leave_out?: string | null;
             /** @description The utterance that keeps their words; null when they used none. */
             utterance_id?: string | null;
         };
@@ -2073,7 +2075,8 @@ export interface components {
          *           "words": "It is not that."
          *         }
          *       ],
-         *       "add": null
+         *       "add": null,
+         *       "leave_out": null
          *     }
          */
         NewCheck: {
@@ -2081,6 +2084,8 @@ export interface components {
             verdicts?: components["schemas"]["NewVerdict"][];
             /** @description What was missed. */
             add?: string | null;
+            /** @description What they would rather have left out. It is passed on to whoever reads the interview, and not read as an answer. */
+            leave_out?: string | null;
         };
         /**
          * @description A correction to be made.
@@ -3162,6 +3167,8 @@ export interface components {
             next_question?: string | null;
             /** @description Their id among the utterances: what the next answer replies to. */
             next_question_id?: string | null;
+            /** @description What it asks for, as far as whoever worded it says: an operation such as `up` or `feeling`. */
+            asks?: string | null;
             noticed?: components["schemas"]["Act"] | null;
             departure?: components["schemas"]["Departure"] | null;
             /** @description Whether an answer is expected. */

@@ -79,7 +79,7 @@ export function Check({ conversation, words }: ScreenProps) {
     setBusy(true);
     setFailure(undefined);
     try {
-      await conversation.check(verdictsOf(claims ?? [], kept.judged), kept.more.trim() || null);
+      await conversation.check(verdictsOf(claims ?? [], kept.judged), kept.more.trim() || null, kept.leaveOut?.trim() || null);
     } catch (thrown) {
       setFailure(asFailure(thrown));
       setBusy(false);
@@ -102,6 +102,11 @@ export function Check({ conversation, words }: ScreenProps) {
         <section class="more">
           <h2 class="said"><label for="more">{words.missed}</label></h2>
           <textarea id="more" class="said" maxLength={5000} placeholder={words.onlyIf} value={kept.more} onInput={(event) => change({ ...kept, more: event.currentTarget.value })} />
+        </section>
+        <section class="more">
+          <h2 class="said"><label for="leave-out">{words.leaveOut}</label></h2>
+          <p class="hint">{words.leaveOutHint}</p>
+          <textarea id="leave-out" class="said" maxLength={5000} placeholder={words.onlyIf} value={kept.leaveOut} onInput={(event) => change({ ...kept, leaveOut: event.currentTarget.value })} />
         </section>
       </Frame>
       <div class="end">

@@ -61,6 +61,8 @@ export class Conversation {
   readonly hasRead = signal(false);
   /** The interview came to its end while one watched (rather than before the page was opened). */
   readonly endedHere = signal(false);
+  /** They asked to leave something out. */
+  readonly wished = signal(false);
 
   readonly patience = new Patience();
   readonly link: Link;
@@ -255,8 +257,9 @@ export class Conversation {
   }
 
   /** @throws Failure */
-  async check(verdicts: Verdict[], add: string | null): Promise<void> {
-    const interview = await this.link.check(verdicts, add);
+  async check(verdicts: Verdict[], add: string | null, leaveOut: string | null): Promise<void> {
+    const interview = await this.link.check(verdicts, add, leaveOut);
+    this.wished.value = leaveOut !== null;
     this.keeping.keepCheck(undefined);
     this.endedHere.value = true;
     this.done(interview);

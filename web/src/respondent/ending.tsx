@@ -30,7 +30,7 @@ export function Ending({ conversation, words, interview }: ScreenProps & { inter
   useEffect(() => {
     if (ask) void conversation.reusable().then(setReusable);
   }, [ask]);
-  const [title, text] = endingWords(interview.status, words);
+  const [title, text] = endingWords(interview.status, words, conversation.wished.value);
   return (
     <Frame name={conversation.visit.value?.name ?? ""} alone>
       <Heading>{title}</Heading>
@@ -51,10 +51,10 @@ export function Ending({ conversation, words, interview }: ScreenProps & { inter
   );
 }
 
-function endingWords(status: Interview["status"], words: Words): [title: string, text: string] {
+function endingWords(status: Interview["status"], words: Words, wished: boolean): [title: string, text: string] {
   if (status === "stopped") return [words.stoppedTitle, words.stoppedText];
   if (status === "screened_out") return [words.screenedTitle, words.screenedText];
-  return [words.thanksTitle, words.thanksText];
+  return [words.thanksTitle, wished ? words.wishedText : words.thanksText];
 }
 
 /** A link that takes no (more) interview. `kept`: something was said already. */

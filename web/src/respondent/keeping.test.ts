@@ -75,7 +75,7 @@ test("forgetting leaves nothing", () => {
   const here = kept();
   here.handle("");
   here.keepRead();
-  here.keepCheck({ judged: { c1: { verdict: "off", words: "no" } }, more: "x" });
+  here.keepCheck({ judged: { c1: { verdict: "off", words: "no" } }, more: "x", leaveOut: "" });
   here.forget();
   expect(localStorage.length).toBe(0);
 });

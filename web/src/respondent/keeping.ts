@@ -20,6 +20,7 @@ export interface Judged {
 export interface KeptCheck {
   judged: Record<string, Judged>;
   more: string;
+  leaveOut: string;
 }
 
 type Part = "handle" | "draft" | "unsent" | "check" | "read";
@@ -134,7 +135,7 @@ export class Keeping {
   }
 
   check(): KeptCheck {
-    return this.read<KeptCheck>("check") ?? { judged: {}, more: "" };
+    return this.read<KeptCheck>("check") ?? { judged: {}, more: "", leaveOut: "" };
   }
 
   keepCheck(check: KeptCheck | undefined): void {

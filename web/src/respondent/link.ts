@@ -72,7 +72,7 @@ export class Link {
     return (await get<{ claims: Claim[] }>(`${this.path}/understood`, { headers: this.headers })).claims;
   }
 
-  check(verdicts: Verdict[], add: string | null): Promise<Interview> {
-    return post(`${this.path}/check`, { verdicts, add }, { headers: this.headers });
+  check(verdicts: Verdict[], add: string | null, leaveOut: string | null): Promise<Interview> {
+    return post(`${this.path}/check`, { verdicts, add, leave_out: leaveOut }, { headers: this.headers });
   }
 }

@@ -100,7 +100,9 @@ export const en = {
   add: "Add",
   howPut: "How would you put it?",
   whatAdd: "What would you add?",
-  missed: "Is there anything I missed, or that you’d rather I left out?",
+  missed: "Is there anything I missed?",
+  leaveOut: "Is there anything you’d rather was left out?",
+  leaveOutHint: "A name, or something you told. Whoever reads this interview sees your wish first.",
   onlyIf: "Only if you like.",
   checkedSome: (n: number, of: number) => (n >= of ? "That was all of them. Thank you." : n === 0 ? "Leave any of them as they are, if you like." : `${n} of ${of} done. Leave the rest if you like.`),
   finish: "Finish",
@@ -108,7 +110,8 @@ export const en = {
 
   // endings
   thanksTitle: "Thank you.",
-  thanksText: "That was my last question. Everything you said is kept. You can close this page.",
+  thanksText: "That was my last question. What you said is kept. You can close this page.",
+  wishedText: "That was my last question. What you would rather have left out is passed on with what you said. You can close this page.",
   stoppedTitle: "We’ve stopped here.",
   stoppedText: "Thank you for what you told me. You can close this page.",
   screenedTitle: "Thank you for your interest.",

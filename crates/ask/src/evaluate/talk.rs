@@ -5,7 +5,7 @@ use std::time::Instant;
 use serde::Deserialize;
 
 use super::{EvaluateError, File, Report, Row, Setting, bench, extract, misquoted};
-use colloquy_listen::label::{MOST_CHARS, MOST_WORDS};
+use colloquy_listen::label::{MOST_CHARS, MOST_WORDS, count_words};
 
 use crate::offline::Offline;
 
@@ -38,9 +38,7 @@ pub(super) fn measure(file: &File, report: &mut Report) -> Result<(), EvaluateEr
         long += extraction
             .statements
             .iter()
-            .filter(|c| {
-                c.label.split_whitespace().count() > MOST_WORDS || c.label.chars().count() > MOST_CHARS
-            })
+            .filter(|c| count_words(&c.label) > MOST_WORDS || c.label.chars().count() > MOST_CHARS)
             .count();
         if words >= WORDS {
             with_nodes += usize::from(!extraction.statements.is_empty());

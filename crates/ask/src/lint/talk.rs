@@ -94,6 +94,7 @@ impl<'a> Talk<'a> {
                 FocusBrief::Chain { nodes } => nodes.iter().collect(),
                 FocusBrief::None
                 | FocusBrief::Topic { .. }
+                | FocusBrief::Slot { .. }
                 | FocusBrief::Element { .. }
                 | FocusBrief::Triad { .. } => Vec::new(),
             };

@@ -20,7 +20,7 @@ use super::draw::Draw;
 use super::families::Family;
 use super::phrasing;
 use super::render::polished;
-use super::{pace, purposes, quotes, special};
+use super::{guide, pace, purposes, quotes};
 use crate::lint::{self, Talk, text};
 use candidates::{Candidate, Lead, told};
 use colloquy_listen::tongue;
@@ -89,8 +89,8 @@ impl<'a> Following<'a> {
         if self.request.brief.purpose == Purpose::Clarification {
             return self.closer();
         }
-        if let FocusBrief::Topic { name } = &self.request.brief.focus {
-            return Some(self.declared(special::topic(self.request, name, self.draw), None));
+        if let Some(due) = guide::due(self.request, self.draw, |question| self.fits(question)) {
+            return Some(self.declared(due, None));
         }
         let family = self.request.strategy.map(purposes::of_strategy)?;
         // A summary is due when it is due; a change of subject is for talk that has run dry.
@@ -105,12 +105,16 @@ impl<'a> Following<'a> {
             FocusBrief::Node { node, .. } => Some(node),
             FocusBrief::None | FocusBrief::Edge { .. } => None,
             FocusBrief::Topic { .. }
+            | FocusBrief::Slot { .. }
             | FocusBrief::Element { .. }
             | FocusBrief::Chain { .. }
             | FocusBrief::Triad { .. } => return None,
         };
         let fresh = chosen.and_then(|node| self.said_now(node));
         let kind = self.kind_word();
+        if let Some(kind) = kind.filter(|_| !self.asked_gently()) {
+            return self.gently(kind);
+        }
         let stay = || {
             let ways = self.weighed(Some(family), fresh);
             let about = |way: &(f64, Candidate<'a>)| {
@@ -163,6 +167,21 @@ impl<'a> Following<'a> {
         }
     }
 
+    /// A way on for somebody who told something hard, that leaves to them how much of it they tell.
+    fn gently(&self, kind: &str) -> Option<Wording> {
+        let asks = self.draw.shuffled(phrasing::GENTLE, "gentle");
+        let question = asks.iter().map(|ask| said(&[kind, ask])).find(|question| self.fits(question))?;
+        let cue = Instead::Cue(self.request.answer.unwrap_or_default().to_owned());
+        let mut wording = self.declared(Wording { question, ..Wording::default() }, Some(cue));
+        wording.intent.operation = Some(Operation::Concrete);
+        Some(mend::taking_up(wording, kind))
+    }
+
+    /// Somebody who told something hard was left to tell as much as they like, lately.
+    fn asked_gently(&self) -> bool {
+        phrasing::GENTLE.iter().any(|ask| self.asked_lately(REST, ask))
+    }
+
     /// What is said first to somebody who told something hard; None when such words were said a moment ago.
     fn kind_word(&self) -> Option<&'static str> {
         let asked = &self.request.brief.asked;
@@ -185,6 +204,7 @@ impl<'a> Following<'a> {
         let bridge = forms.iter().map(|form| form.replace("{}", &quote)).find(|f| question.contains(f));
         let mut wording = self.declared(Wording { question, ..Wording::default() }, None);
         wording.intent.bridge = bridge;
+        wording.intent.operation = phrasing::operation_of(&wording.question);
         Some(wording)
     }
 
@@ -342,7 +362,7 @@ fn quote(node: &FocusNode) -> Option<String> {
 
 fn quoted(quote: &str) -> Option<&str> {
     let quote = quotes::without_joining(quote.trim_matches(|c: char| !c.is_alphanumeric()));
-    (2..=LONGEST_QUOTE).contains(&text::count_words(quote)).then_some(quote)
+    (3..=LONGEST_QUOTE).contains(&text::count_words(quote)).then_some(quote)
 }
 
 /// Parts as one text.

@@ -151,7 +151,7 @@ impl Material {
                 }
                 material.quotes = newest_quotes(&answers);
             }
-            FocusBrief::Topic { .. } => {}
+            FocusBrief::Topic { .. } | FocusBrief::Slot { .. } => {}
             FocusBrief::Triad { elements } => {
                 material.elements = elements.iter().map(|e| clean(e)).filter(|e| !e.is_empty()).collect();
                 material.quotes = newest_quotes(&answers);

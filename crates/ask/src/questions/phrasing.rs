@@ -7,7 +7,8 @@ use colloquy_engine::interpretation::Operation;
 #[cfg(test)]
 pub(super) use trouble::TROUBLE;
 pub(super) use trouble::{
-    KIND, STAYS, answers, easier, left, meant, reason, taken_up, takes_up_trouble, wide,
+    GENTLE, KIND, SHOWN, STAYS, WISHED, answers, easier, left, meant, reason, taken_up, takes_up_trouble,
+    wide,
 };
 
 /// What a question must know of the thing it refers to.
@@ -47,7 +48,7 @@ pub(super) const MIRRORS: &[&str] = &["{}.", "So {}."];
 pub(super) const BACK: &[&str] = &[
     "Earlier you said “{}”.",
     "Let's go back to “{}” for a moment.",
-    "A while ago you told me “{}”.",
+    "You also told me “{}”.",
     "Coming back to “{}”.",
 ];
 
@@ -243,7 +244,8 @@ pub(super) fn ways(operation: Operation, nature: Nature, ladder: bool) -> Vec<&'
         Operation::Down if feeling => &[MADE_FEEL],
         Operation::Down if past => &[BEFORE],
         Operation::Down => &[SOURCE],
-        Operation::Next if past => &[THEN, SINCE],
+        Operation::Next if happened => &[THEN, SINCE],
+        Operation::Next if past => &[THEN],
         Operation::Next => &[COPE],
         Operation::Concrete if past => &[MORE],
         Operation::Concrete => &[MORE, EXAMPLE],

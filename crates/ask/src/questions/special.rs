@@ -55,26 +55,6 @@ pub(super) fn closing(request: &AskRequest<'_>, draw: &Draw) -> Wording {
     choose::best(request, &stems, &material, draw)
 }
 
-/// Ways to come to a topic of the guide, whatever its name is.
-const TOPICS: &[&str] = &[
-    "There's one thing I'd like to ask about as well: {topic}. How is that for you?",
-    "Let's turn to something else: {topic}. What comes to mind?",
-    "I'd also like to hear about this: {topic}. What would you say about it?",
-    "Another thing: {topic}. What part does that play for you?",
-];
-
-/// A question about a topic that must be asked about.
-pub(super) fn topic(request: &AskRequest<'_>, name: &str, draw: &Draw) -> Wording {
-    let said = |way: &&str| way.replace("{topic}", name.trim());
-    let ways = draw.shuffled(TOPICS, "topic");
-    let brief = request.brief;
-    let new = |question: &String| {
-        !brief.asked.contains(question) && brief.rejected.iter().all(|(said, _)| said != question)
-    };
-    let question = ways.iter().map(said).find(new).or_else(|| ways.first().map(said));
-    Wording { question: question.unwrap_or_default(), ..Wording::default() }
-}
-
 /// The material, with the focus offered rather than required.
 fn loose(request: &AskRequest<'_>, draw: &Draw) -> Material {
     Material { must_name: false, ..Material::gather(request, draw) }

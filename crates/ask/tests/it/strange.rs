@@ -4,6 +4,7 @@ use std::time::{Duration, Instant};
 
 use colloquy_engine::interpretation::Reading;
 use colloquy_engine::library;
+use colloquy_listen::label::count_words;
 use proptest::prelude::*;
 
 use crate::{methodology, read};
@@ -21,7 +22,7 @@ fn assert_sound(id: &str, answer: &str, found: &Reading) {
             "{answer:?}: {:?}",
             concept.label
         );
-        assert!(concept.label.split_whitespace().count() <= 12, "{:?}", concept.label);
+        assert!(count_words(&concept.label) <= 12, "{:?}", concept.label);
         assert!(ontology.node_type(&concept.node_type).is_some(), "{}", concept.node_type);
         assert!((0.0..=1.0).contains(&concept.confidence));
     }

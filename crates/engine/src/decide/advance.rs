@@ -13,9 +13,10 @@
 use crate::decide::continuation::Continuation;
 use crate::given::methodology::Methodology;
 use crate::state::graph::update::Change;
-use crate::state::session::{CLOSING, Ending, Focus, Session, TOPIC_GUIDE, TurnTail};
+use crate::state::session::{CLOSING, Ending, Focus, Session, TurnTail};
 use crate::text::ids::TurnNumber;
 
+mod frame;
 mod inputs;
 mod outcome;
 pub mod s05_graph_update;
@@ -24,18 +25,18 @@ pub mod s07_state_computation;
 pub mod s08_strategy_selection;
 pub mod s09_continuation;
 pub mod stage;
-mod topic_guide;
 
 pub use inputs::{Decided, Explain, TurnInputs};
 pub use outcome::{Choice, Next, Outcome, Reasons, Resolution};
 pub use s05_graph_update::Meaning;
 pub use stage::Stage;
 
+use frame::Due;
 use s08_strategy_selection::Selection;
 
 /// Raised whenever the same session and the same answer may lead to another choice than before: explanations of
 /// turns that an older program decided are then recomputed by other rules, and say so.
-pub const DECISION_VERSION: u32 = 1;
+pub const DECISION_VERSION: u32 = 2;
 
 /// Takes an answer in and decides what is asked next. `told` hears of every stage that is done.
 ///
@@ -65,8 +66,8 @@ pub fn advance(
             told(Stage::StrategySelection);
             let continuation = s09_continuation::decide(session, methodology, &state, &selection);
             told(Stage::Continuation);
-            let topic = topic_guide::due(session, continuation);
-            let reasons = Reasons::of(selection, continuation, topic);
+            let due = frame::due(session, methodology, inputs.reading, continuation);
+            let reasons = Reasons::of(selection, continuation, due);
             (decided.map_or_else(|| reasons.choice.clone(), |decided| decided.choice.clone()), Some(reasons))
         }
     };
@@ -85,7 +86,7 @@ pub fn advance(
 }
 
 impl Reasons {
-    fn of(selection: Selection, continuation: Continuation, topic: Option<String>) -> Self {
+    fn of(selection: Selection, continuation: Continuation, due: Option<Due>) -> Self {
         let chosen = Choice {
             strategy: strategy_of(&selection, continuation),
             focus: selection.focus,
@@ -93,11 +94,11 @@ impl Reasons {
             phase: selection.phase,
             ending: continuation.ending,
         };
-        let choice = match topic {
-            Some(topic) => Choice {
-                strategy: TOPIC_GUIDE.to_owned(),
+        let choice = match due {
+            Some(Due { strategy, label }) => Choice {
+                strategy: strategy.to_owned(),
                 focus: Focus::None,
-                focus_label: topic,
+                focus_label: label,
                 ending: None,
                 phase: chosen.phase,
             },

@@ -84,6 +84,8 @@ pub struct CheckRecord {
     pub verdicts: Vec<Verdict>,
     /// What was said in words, and what was read from it.
     pub said: Option<Said>,
+    /// What they would rather have left out, in their words: a wish to whoever reads the interview, never read as an answer.
+    pub leave_out: Option<String>,
 }
 
 /// Words that were said after the end, all as one answer.

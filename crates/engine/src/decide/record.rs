@@ -15,6 +15,7 @@ use crate::given::interpretation::{
     Act, Extractability, Intent, QuestionBrief, Ratings, Reading, SlotProposal, Usage, Wording,
 };
 use crate::given::methodology::phases::Phase;
+use crate::given::operation::Operation;
 use crate::given::utterance::Utterance;
 use crate::state::graph::Vector;
 use crate::state::graph::structure::GraphCounts;
@@ -180,6 +181,8 @@ pub struct Turn {
     pub brief: Option<QuestionBrief>,
     /// The next words of the interviewer; None when nothing more is said.
     pub next_question: Option<String>,
+    /// What they ask for, as far as whoever worded them says.
+    pub asks: Option<Operation>,
     /// Id of the utterance they are.
     pub question_id: Option<UtteranceId>,
     /// What the person was seen to do, where who worded the question looked.
@@ -254,6 +257,7 @@ impl Turn {
             strategy: choice.strategy.clone(),
             brief,
             next_question: record.question.as_ref().map(|question| question.text.clone()),
+            asks: record.question.as_ref().and_then(|question| question.intent.operation),
             question_id: record.question.as_ref().map(|_| Utterance::question_id(record.turn)),
             noticed: record.question.as_ref().and_then(|question| question.noticed),
             departure: record.question.as_ref().and_then(|question| question.departure.clone()),

@@ -5,6 +5,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 mod extractability;
+pub mod frame;
 pub mod keys;
 pub mod ontology;
 pub mod phases;
@@ -15,6 +16,7 @@ pub mod tactics;
 pub mod weights;
 
 pub use extractability::ExtractabilitySettings;
+pub use frame::Frame;
 pub use ontology::Ontology;
 pub use strategies::Strategy;
 
@@ -46,6 +48,8 @@ pub struct Methodology {
     pub strategies: Vec<Strategy>,
     /// Tactics by name with what to do: the built-in ones, then the methodology's own.
     pub tactics: IndexMap<String, String>,
+    /// What the technique wants to hear.
+    pub frame: Frame,
     /// Phase tables.
     pub phases: Phases,
     /// How to choose.
@@ -99,6 +103,7 @@ impl Methodology {
             signal_norms: IndexMap::new(),
             strategies: Vec::new(),
             tactics: tactics::catalogue(),
+            frame: Frame::default(),
             phases: Phases::default(),
             selection: SelectionSettings::default(),
             exhaustion: Exhaustion::default(),

@@ -9,6 +9,6 @@ pub(crate) mod value;
 pub(crate) use aggregate::Covered;
 pub use aggregate::{Broken, Session};
 pub use value::{
-    Asked, CLARIFICATION, CLOSING, Counters, Ending, Focus, FocusEntry, Saturation, SessionConfig,
+    Asked, CLARIFICATION, CLOSING, Counters, Ending, FRAME, Focus, FocusEntry, Saturation, SessionConfig,
     SessionState, SessionStatus, TOPIC_GUIDE, TurnTail,
 };

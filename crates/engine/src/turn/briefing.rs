@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::decide::advance::Outcome;
+use crate::decide::advance::{Choice, Outcome};
 use crate::decide::record::{Departed, best};
 use crate::decide::selection::{Candidate, Decision, SelectionStage};
 use crate::given::interpretation::{
@@ -13,7 +13,7 @@ use crate::given::methodology::Methodology;
 use crate::given::methodology::strategies::{Direction, FocusMode};
 use crate::state::coverage::Gap;
 use crate::state::graph::Node;
-use crate::state::session::{CLARIFICATION, CLOSING, Focus, Session, TOPIC_GUIDE};
+use crate::state::session::{CLARIFICATION, CLOSING, FRAME, Focus, Session, TOPIC_GUIDE};
 use crate::text::fold::fold;
 use crate::text::ids::{EdgeId, NodeId};
 use crate::turn::wording::seed_of;
@@ -39,7 +39,7 @@ pub fn brief(
     QuestionBrief {
         purpose,
         focus: focus(session, methodology, outcome),
-        intent: intent(methodology, purpose, &choice.strategy),
+        intent: intent_of(methodology, purpose, choice),
         reasons: outcome.decision().map(reasons).unwrap_or_default(),
         others: others(outcome)
             .into_iter()
@@ -50,6 +50,15 @@ pub fn brief(
         rejected: Vec::new(),
         not_extractable: not_extractable.filter(|_| clarifies),
         seed: seed_of(session.config.seed, session.turn_count),
+    }
+}
+
+/// What a question asks: what its slot declares, else what its strategy does.
+fn intent_of(methodology: &Methodology, purpose: Purpose, choice: &Choice) -> Intent {
+    let slot = methodology.frame.slot(&choice.focus_label).filter(|_| choice.strategy == FRAME);
+    match slot {
+        Some(slot) => Intent { operation: slot.operation, ..Intent::default() },
+        None => intent(methodology, purpose, &choice.strategy),
     }
 }
 
@@ -73,6 +82,9 @@ fn focus(session: &Session, methodology: &Methodology, outcome: &Outcome) -> Foc
     if outcome.choice.strategy == TOPIC_GUIDE {
         return FocusBrief::Topic { name: outcome.choice.focus_label.clone() };
     }
+    if outcome.choice.strategy == FRAME {
+        return slot(session, methodology, &outcome.choice.focus_label);
+    }
     let strategy = outcome.decision().map_or(outcome.choice.strategy.as_str(), |d| d.strategy.as_str());
     let mode = methodology.strategy(strategy).map_or(FocusMode::RecentNode, |s| s.focus_mode);
     match (mode, chosen) {
@@ -81,6 +93,13 @@ fn focus(session: &Session, methodology: &Methodology, outcome: &Outcome) -> Foc
         (FocusMode::Triad, _) => triad(session).unwrap_or_else(|| of_focus(session, chosen)),
         (_, focus) => of_focus(session, focus),
     }
+}
+
+/// A slot with its questions; nothing where the frame has none of this name.
+fn slot(session: &Session, methodology: &Methodology, name: &str) -> FocusBrief {
+    let Some(slot) = methodology.frame.slot(name) else { return FocusBrief::None };
+    let filled = |ask: &String| ask.replace("{concept}", &session.concept.name);
+    FocusBrief::Slot { name: slot.name.clone(), asks: slot.asks.iter().map(filled).collect() }
 }
 
 pub(crate) fn of_focus(session: &Session, focus: &Focus) -> FocusBrief {

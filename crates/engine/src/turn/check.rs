@@ -18,12 +18,13 @@ pub(crate) async fn hear(
     methodology: &Methodology,
     verdicts: Vec<Verdict>,
     words: Option<String>,
+    leave_out: Option<String>,
 ) -> CheckRecord {
     let said = match words {
         Some(words) => Some(read(parts, session, methodology, words).await),
         None => None,
     };
-    CheckRecord { verdicts, said }
+    CheckRecord { verdicts, said, leave_out }
 }
 
 async fn read(parts: &Parts, session: &Session, methodology: &Methodology, words: String) -> Said {

@@ -7,6 +7,7 @@ mod bad_methodologies;
 mod chosen;
 mod covered;
 mod departures;
+mod frame;
 mod grown;
 mod protocol;
 mod random;

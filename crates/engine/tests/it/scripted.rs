@@ -152,6 +152,7 @@ impl Interpreter for Scripted {
         let number = self.count.fetch_add(1, Ordering::Relaxed);
         let about = match &request.brief.focus {
             FocusBrief::Node { node, .. } => node.label.clone(),
+            FocusBrief::Slot { name, .. } | FocusBrief::Topic { name } => name.clone(),
             _ => "that".to_owned(),
         };
         // A number spelled in letters keeps every question different in its words.

@@ -2,7 +2,7 @@
 
 use colloquy_syntax::{Dep, Doc, Pos};
 
-use super::{DENIAL, MOST_CHARS, MOST_WORDS};
+use super::{DENIAL, MOST_CHARS, MOST_WORDS, is_article};
 use crate::features::norm;
 use crate::words;
 
@@ -55,7 +55,7 @@ impl Weighed {
                 token,
                 loss: if mark { 0.0 } else { denies - (1.0 - weight(token).min(0.99)).ln() },
                 mark,
-                article: matches!(norm.as_str(), "a" | "an" | "the"),
+                article: is_article(&norm),
                 determiner: it.pos == Pos::Det,
                 glued: at > 0 && doc[tokens[at - 1]].end == it.start,
                 chars: doc.token_text(token).chars().count(),
@@ -98,9 +98,10 @@ impl Weighed {
     fn is_long(&self, kept: Kept) -> bool {
         let goes_on = |at: usize, word: &Word| word.glued && at > 0 && kept >> (at - 1) & 1 == 1;
         let begins = |(at, word): &(usize, &Word)| !(word.mark || goes_on(*at, word));
-        let count = self.stay(kept).filter(begins).count();
+        let (articles, words): (Vec<_>, Vec<_>) =
+            self.stay(kept).filter(begins).partition(|(_, word)| word.article);
         let chars: usize = self.stay(kept).map(|(_, word)| word.chars).sum();
-        count > MOST_WORDS || chars + count > MOST_CHARS
+        words.len() > MOST_WORDS || chars + words.len() + articles.len() > MOST_CHARS
     }
 
     /// The chance that a word that must stay is gone, and what is torn apart.
@@ -161,7 +162,7 @@ mod tests {
         for needed in [["bus", "late"], ["gave", "lift"]] {
             let found = stretch(&needed, &[]).unwrap();
             assert!(needed.iter().all(|word| found.contains(word)), "{found}");
-            assert!(found.split(' ').count() <= MOST_WORDS, "{found}");
+            assert!(found.split(' ').filter(|word| !is_article(word)).count() <= MOST_WORDS, "{found}");
         }
     }
 

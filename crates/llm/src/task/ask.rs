@@ -235,6 +235,14 @@ fn focus(focus: &FocusBrief) -> String {
                 as_data(name)
             )
         }
+        FocusBrief::Slot { name, asks } => {
+            let asks: Vec<String> = asks.iter().map(|ask| as_data(ask)).collect();
+            format!(
+                "{} (the method wants to hear this and has not yet; such as: {})",
+                as_data(name),
+                asks.join(" / ")
+            )
+        }
         FocusBrief::Chain { nodes } => {
             let labels: Vec<String> = nodes.iter().map(|node| as_data(&node.label)).collect();
             format!("the path {}", labels.join(" > "))

@@ -228,7 +228,8 @@ pub(super) async fn check(
         return Ok(Json(seat.view(state.engine(), &session)?));
     }
     let words = sent.words();
-    if let Some(words) = &words {
+    let left_out = sent.left_out();
+    for words in words.iter().chain(&left_out) {
         Answer::new(words.as_str()).check().map_err(Problem::from)?;
     }
     let claims = state.engine().claims(&session)?;
@@ -236,7 +237,7 @@ pub(super) async fn check(
     let verdicts = verdicts(&seat.claims(state.engine(), &session)?, &about, sent.verdicts)?;
     let (engine, id) = (Arc::clone(state.engine()), session.id.clone());
     // Whoever goes away does not take their words along.
-    let work = state.flights().spawn(async move { engine.check(&id, verdicts, words).await });
+    let work = state.flights().spawn(async move { engine.check(&id, verdicts, words, left_out).await });
     let checked = work.await.map_err(|_| Problem::of_status(StatusCode::INTERNAL_SERVER_ERROR))?;
     let checked = checked.map_err(|error| Problem::from(error).for_respondents())?;
     Ok(Json(seat.view(state.engine(), &checked)?))

@@ -17,7 +17,7 @@ function Said({ verdict, record, onOpen }: { verdict: Verdict; record: SessionRe
   return (
     <li class={verdict.right ? "" : "rejected"}>
       <p dir="auto">{verdict.text}</p>
-      <p class="verdict"><strong>{verdict.right ? words.right : words.notQuite}</strong> {idea && <button class="session-link small" type="button" onClick={() => onOpen(idea)}>{words.onMap}</button>}</p>
+      <p class="verdict"><strong>{verdict.right ? (verdict.words ? words.rightAndMore : words.right) : words.notQuite}</strong> {idea && <button class="session-link small" type="button" onClick={() => onOpen(idea)}>{words.onMap}</button>}</p>
       {verdict.words && <p class="ans" dir="auto"><span class="hide">{words.inTheirWords}: </span>{verdict.words}</p>}
     </li>
   );
@@ -27,11 +27,12 @@ function Said({ verdict, record, onOpen }: { verdict: Verdict; record: SessionRe
 export function Checked({ record, onOpen }: { record: SessionRecord; onOpen: (id: string) => void }) {
   const { check } = record;
   if (!check) return null;
-  const nothing = check.verdicts.length === 0 && !check.added;
+  const nothing = check.verdicts.length === 0 && !check.added && !check.leave_out;
   return (
     <li class="checked">
       <h3>{words.check}</h3>
       <p class="note">{nothing ? words.checkNothing : words.checkMore}</p>
+      {check.leave_out && <div class="wish"><p class="verdict"><strong>{words.leaveOut}</strong></p><p class="ans" dir="auto">{check.leave_out}</p><p class="note">{words.leaveOutNote}</p></div>}
       <ul>
         {check.verdicts.map((verdict, at) => <Said key={at} verdict={verdict} record={record} onOpen={onOpen} />)}
         {check.added && <li><p class="verdict"><strong>{words.added}</strong></p><p class="ans" dir="auto">{check.added}</p></li>}

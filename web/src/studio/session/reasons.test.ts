@@ -47,6 +47,7 @@ describe("what decided", () => {
     ["said", { departure: said, score_decomposition: [strategy, down] }, true],
     ["trouble", { departure: { strategy: "clarification", focus: { kind: "none" }, focus_label: "", reason: "the question was not understood" } }, true],
     ["topic", { strategy_selected: "topic_guide", focus_label: "who reads it" }, true],
+    ["frame", { strategy_selected: "frame", focus_label: "how it ended" }, true],
     ["again", { score_decomposition: null }, false],
     ["end", { termination_reason: "max_turns_reached" }, true],
   ] as [string, object, boolean][])("is %s, and only a plan that was not carried out is folded away", (decided, more, folded) => {
@@ -61,6 +62,13 @@ describe("what decided", () => {
     expect(why.sentence).toBe("Because they had just said “call bells”.");
     expect(why.asked).toBe("Asked: Climb one step, about “call bells”.");
     expect(why.planned).toContain("Climb one step");
+  });
+  it("is told by what the question asks for, never by the plan it took the place of", () => {
+    const asks = { departure: said, strategy_selected: "deepen", asks: "next" } as object;
+    expect(whyOf(turn(asks), methodology, nodes).asked).toBe("Asked: how it went on, about “call bells”.");
+  });
+  it("names what the method wants to hear", () => {
+    expect(whyOf(turn({ strategy_selected: "frame", focus_label: "how it ended" }), methodology, nodes).sentence).toContain("“how it ended”");
   });
   it("names the topic that had to come up", () => {
     expect(whyOf(turn({ strategy_selected: "topic_guide", focus_label: "who reads it" }), methodology, nodes).sentence).toContain("“who reads it” must be asked about");

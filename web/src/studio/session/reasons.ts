@@ -1,7 +1,7 @@
 /** Why a question was asked: the decision of the turn before it, as parts with words and figures. Figures are the API's, unrounded. */
 import type { Methodology, TurnInFull } from "../../api/shapes";
 import type { components } from "../../api/schema";
-import { part, WAYS, words } from "../../words/studio/why";
+import { ASKS, part, WAYS, words } from "../../words/studio/why";
 import { words as session } from "../../words/studio/session";
 import type { Node } from "./record";
 
@@ -29,7 +29,7 @@ export interface Other {
 }
 
 /** What decided: what was weighed on the map, the words just said, trouble with a question, a topic that must come up, the end. */
-export type Decided = "weighed" | "said" | "trouble" | "topic" | "again" | "end";
+export type Decided = "weighed" | "said" | "trouble" | "topic" | "frame" | "again" | "end";
 
 export interface Why {
   decided: Decided;
@@ -101,6 +101,7 @@ function decidedBy(turn: TurnInFull, candidates: Candidate[]): Decided {
   if (turn.termination_reason) return "end";
   if (turn.departure) return turn.departure.reason.startsWith(JUST_SAID) || !WAYS[turn.departure.strategy] ? "said" : "trouble";
   if (turn.strategy_selected === "topic_guide") return "topic";
+  if (turn.strategy_selected === "frame") return "frame";
   return candidates.length ? "weighed" : "again";
 }
 
@@ -110,6 +111,7 @@ function sentenceOf(turn: TurnInFull, decided: Decided, candidates: Candidate[])
   const departure = turn.departure;
   if (departure) return words.because([departure.reason.startsWith(JUST_SAID) ? words.justSaid(shortened(departure.focus_label)) : departure.reason]);
   if (decided === "topic") return words.because([words.topic(turn.focus_label)]);
+  if (decided === "frame") return words.because([words.frame(turn.focus_label)]);
   if (decided === "again") return words.because([words.again]);
   const found = clauses([chosen(candidates, "joint"), chosen(candidates, "strategy"), chosen(candidates, "target")], turn.phase, turn.focus_label, 2);
   return words.because(found.length ? found : [words.nothing]);
@@ -135,6 +137,11 @@ function othersOf(turn: TurnInFull, candidates: Candidate[], methodology: Method
     .map((one) => ({ words: name(one), score: one.final_score }));
 }
 
+/** What a question asks for that took the place of the plan's: the plan's own way of asking says nothing of it. */
+function askedFor(turn: TurnInFull, strategy: string): string | undefined {
+  return strategy === turn.strategy_selected && turn.asks ? ASKS[turn.asks] : undefined;
+}
+
 /** Why the question was asked that `turn` ended with. */
 export function whyOf(turn: TurnInFull, methodology: Methodology, nodes: Map<string, Node>): Why {
   const candidates = turn.score_decomposition ?? [];
@@ -154,7 +161,7 @@ export function whyOf(turn: TurnInFull, methodology: Methodology, nodes: Map<str
     weighings,
     others: othersOf(turn, candidates, methodology, nodes),
     planned: other ? planOf(turn, candidates, methodology, nodes) : undefined,
-    asked: departure ? words.instead(wayOf(methodology, departure.strategy), shortened(departure.focus_label)) : undefined,
+    asked: departure ? words.instead(askedFor(turn, departure.strategy) ?? wayOf(methodology, departure.strategy), shortened(departure.focus_label)) : undefined,
   };
 }
 

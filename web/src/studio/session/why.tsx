@@ -78,7 +78,7 @@ function Weights({ why, methodology }: WeighedProps) {
   );
 }
 
-const RULES: Partial<Record<Decided, string>> = { said: words.twoSteps, trouble: words.troubleRule, topic: words.topicRule, end: words.limit };
+const RULES: Partial<Record<Decided, string>> = { said: words.twoSteps, trouble: words.troubleRule, topic: words.topicRule, frame: words.frameRule, end: words.limit };
 
 /** What decided in the place of the plan, and the plan for whoever asks. */
 function Instead({ why, methodology, act }: WeighedProps & { act: string | undefined }) {

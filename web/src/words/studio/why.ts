@@ -92,7 +92,28 @@ export const ACTS: Record<string, string> = {
 export const WAYS: Record<string, string> = {
   clarification: "Put the question more simply",
   topic_guide: "A topic that must be asked about",
+  frame: "Something the method wants to hear",
   closing: "Closing words",
+};
+
+/** What a question asks for. */
+export const ASKS: Record<string, string> = {
+  up: "what it means to them, or leads to",
+  down: "what it comes from",
+  next: "how it went on",
+  concrete: "more about it, or an example",
+  define: "what they mean by it",
+  contrast: "what is different about it",
+  feeling: "what it is like for them",
+  others: "what others have to do with it",
+  wider: "what else there is",
+  drawback: "what is hard or not so good about it",
+  rate: "a number for it",
+  ideal: "how they would like it",
+  check: "whether it was understood",
+  hypothetical: "how it would be otherwise",
+  open: "whatever comes first",
+  close: "what is left to say",
 };
 
 const PHASES: Record<string, string> = { early: "beginning", mid: "middle", late: "last part" };
@@ -126,7 +147,9 @@ export const words = {
   twoSteps: "First a question is planned from the whole map. When the answer just given offers a better one, that one is asked.",
   instead: (way: string, label: string) => (label ? `Asked: ${way}, about “${label}”.` : `Asked: ${way}.`),
   limit: "The interview was at its end, so no further question was chosen.",
-  topicRule: "You asked for this topic. It is asked about when it has not come up and the end is near.",
+  frame: (name: string) => `the method wants to hear this, and it had not come up: “${name}”`,
+  frameRule: "A method has a list of things it wants to hear. What people tell comes first; what is still missing is asked about between two threads.",
+  topicRule: "You asked for this topic. It is asked about when nobody has spoken of it in these words by the time its share of the interview is over.",
   troubleRule: "Trouble with a question is taken up before anything else.",
   planTitle: "What was planned",
   planMore: "This was weighed before, and was not asked.",

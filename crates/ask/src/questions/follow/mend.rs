@@ -4,7 +4,8 @@ use colloquy_engine::interpretation::{Act, AskRequest, FocusBrief, Instead, Purp
 use colloquy_engine::utterance::Speaker;
 
 use super::super::families::Family;
-use super::super::{material, phrasing, purposes, special};
+use super::super::{guide, material, phrasing, purposes, special};
+use super::candidates::Candidate;
 use super::{Following, first, quote, quoted, said};
 use crate::lint::text::{sentences, take_quotes};
 use colloquy_listen::asked_back::AskedBack;
@@ -26,6 +27,11 @@ impl Following<'_> {
         let before = self.draw.shuffled(&words.iter().map(String::as_str).collect::<Vec<_>>(), "taken up");
         let before = before.iter().find(|words| !self.just_said(words)).or(before.first()).copied();
         let before = before.unwrap_or_default();
+        if back == Some(AskedBack::Offer)
+            && let Some(wording) = self.wished(before)
+        {
+            return Some(taking_up(self.declared(wording, Some(Instead::Repair)), before));
+        }
         let family = self.request.strategy.map_or(Family::Down, purposes::of_strategy);
         // What they tell beside it is what they want to talk about; a remark alone is not.
         let tells = self.told.len() > 1 && !matches!(act, Act::Refusal | Act::DontKnow);
@@ -33,7 +39,10 @@ impl Following<'_> {
         let upset = matches!(act, Act::Complaint | Act::NotUnderstood | Act::CounterQuestion);
         let least = if upset { TAKEN_UP } else { 0.0 };
         let ways = if tells { self.weighed(Some(family), None) } else { Vec::new() };
-        let mut worth = ways.iter().take_while(|(good, _)| *good >= least);
+        // Whoever is upset by a question is not asked the same of something else.
+        let last = self.request.brief.asked.last().and_then(|last| phrasing::operation_of(last));
+        let again = |way: &Candidate<'_>| upset && Some(way.operation) == last;
+        let mut worth = ways.iter().take_while(|(good, _)| *good >= least).filter(|(_, way)| !again(way));
         if let Some(wording) = worth.find_map(|(_, way)| self.about(way, None, before)) {
             return Some(taking_up(wording, before));
         }
@@ -57,7 +66,12 @@ impl Following<'_> {
     /// What the person asks back about, when it is not about the question.
     fn asked_back(&self, act: Act) -> Option<AskedBack> {
         let answer = self.request.answer.filter(|_| act == Act::CounterQuestion)?;
-        Some(AskedBack::of(answer)).filter(|back| *back != AskedBack::Reference)
+        let shown = self.request.concept.stimulus.is_some();
+        Some(AskedBack::of(answer)).filter(|back| match back {
+            AskedBack::Reference => false,
+            AskedBack::Offer => shown,
+            _ => true,
+        })
     }
 
     /// A few words that take up what the person did; who asks something back is answered as far as can be.
@@ -73,8 +87,14 @@ impl Following<'_> {
 
     /// The same point again, by the person's own words, with an easier question.
     fn put_again(&self, act: Option<Act>, before: &str) -> Option<Wording> {
-        // What the question pointed at, in their words; else what it was about.
         let last = self.request.brief.asked.last();
+        // A question of the method stands for itself: in other words.
+        if let Some(ask) = last.and_then(|last| guide::otherwise(self.request, last)) {
+            let ask = ask.replace("{concept}", &material::topic(&self.request.concept.name));
+            let question = said(&[before, &ask]);
+            return self.fits(&question).then(|| Wording { question, ..Wording::default() });
+        }
+        // What the question pointed at, in their words; else what it was about.
         let pointed = last.and_then(|last| take_quotes(last).1.into_iter().next());
         let about = || match &self.request.brief.focus {
             FocusBrief::Node { node, .. } | FocusBrief::Edge { source: node, .. } => {
@@ -83,11 +103,18 @@ impl Following<'_> {
             }
             _ => None,
         };
-        let quote = pointed.or_else(|| self.pointed_at()).or_else(about)?;
+        let quote = pointed.or_else(about).or_else(|| self.pointed_at())?;
         let forms = self.draw.shuffled(act.map_or(phrasing::STAYS, phrasing::meant), "meant");
         let asks = self.drawn(vec![phrasing::easier(act.unwrap_or(Act::Aside))]);
         let fill = |form: &&str, ask: &&str| said(&[before, &form.replace("{}", &quote), ask]);
         let question = first(&asks, &forms, fill, |question| self.fits(question))?;
+        Some(Wording { question, ..Wording::default() })
+    }
+
+    /// What somebody who wants to know something of what they are shown would like it to be.
+    fn wished(&self, before: &str) -> Option<Wording> {
+        let asks = self.draw.shuffled(phrasing::WISHED, "wished");
+        let question = first(&asks, &[before], |before, ask| said(&[before, ask]), |q| self.fits(q))?;
         Some(Wording { question, ..Wording::default() })
     }
 
@@ -102,9 +129,11 @@ impl Following<'_> {
     /// A wide question about the topic, which fits whatever was said; None when all were asked.
     fn wide(&self, act: Act, before: &str) -> Option<Wording> {
         let concept = material::topic(&self.request.concept.name);
+        // Of what somebody is shown nothing has happened to them yet.
+        let shown = self.request.concept.stimulus.is_some();
         let asks: Vec<String> = self
             .draw
-            .shuffled(phrasing::wide(act), "wide")
+            .shuffled(if shown { phrasing::SHOWN } else { phrasing::wide(act) }, "wide")
             .into_iter()
             .map(|ask| ask.replace("{concept}", &concept))
             .filter(|ask| !self.asked_lately(usize::MAX, ask))

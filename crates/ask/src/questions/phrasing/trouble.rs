@@ -41,6 +41,13 @@ pub(in crate::questions) const KIND: &[&str] = &[
     "That can't be easy.",
 ];
 
+/// Ways on for somebody who told something hard: how much of it is told is up to them.
+pub(in crate::questions) const GENTLE: &[&str] = &[
+    "Tell me as much or as little about it as you like.",
+    "If you'd like to say more about it, I'm listening. Or we go on, as you prefer.",
+    "What, if anything, would you like to say about that?",
+];
+
 /// What can be answered to a question that is not about what was asked. Nothing is said that is not known.
 pub(in crate::questions) const fn answers(back: AskedBack) -> &'static [&'static str] {
     match back {
@@ -61,6 +68,10 @@ pub(in crate::questions) const fn answers(back: AskedBack) -> &'static [&'static
         AskedBack::Interviewer => {
             &["I'm only a program, so I couldn't say.", "I'm a program, so it's your side I'm after."]
         }
+        AskedBack::Offer => &[
+            "I don't know more about it than what it says here.",
+            "That isn't said here, so I can't tell you.",
+        ],
         AskedBack::Reference => taken_up(Act::CounterQuestion),
     }
 }
@@ -125,6 +136,22 @@ pub(in crate::questions) const fn easier(act: Act) -> &'static [&'static str] {
         ],
     }
 }
+
+/// What is asked of somebody who wants to know what is not said of what they are shown.
+pub(in crate::questions) const WISHED: &[&str] = &[
+    "What would you hope the answer is?",
+    "What would that change for you?",
+    "How would you like it to be?",
+];
+
+/// Wide questions about what somebody is shown: it is no part of their life yet.
+pub(in crate::questions) const SHOWN: &[&str] = &[
+    "What matters most to you about {concept}?",
+    "What comes to mind when you think of {concept}?",
+    "What would you want to know about {concept}?",
+    "What would somebody like you say about {concept}?",
+    "What part of {concept} would you like to talk about?",
+];
 
 /// Wide questions about the topic.
 pub(in crate::questions) const fn wide(act: Act) -> &'static [&'static str] {

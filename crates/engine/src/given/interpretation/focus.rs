@@ -46,6 +46,13 @@ pub enum FocusBrief {
         /// Its name, as the study has it.
         name: String,
     },
+    /// A slot of the technique's frame that is still empty.
+    Slot {
+        /// Its name.
+        name: String,
+        /// Questions that ask for it, with the topic filled in.
+        asks: Vec<String>,
+    },
     /// Three elements to compare (repertory grid).
     Triad {
         /// Their names.

@@ -8,8 +8,8 @@ use super::ontology::RelationshipExample;
 use super::phases::PhaseBoundaries;
 use super::strategies::{Direction, FocusMode, Gate, Target};
 use super::{
-    Closing, CoverageSettings, Dedup, Exhaustion, ExtractabilitySettings, KnowledgeCeiling, MomentumSettings,
-    QuestionDedup,
+    Closing, CoverageSettings, Dedup, Exhaustion, ExtractabilitySettings, Frame, KnowledgeCeiling,
+    MomentumSettings, QuestionDedup,
 };
 use crate::given::operation::Operation;
 
@@ -42,6 +42,9 @@ pub(crate) struct RawMethodology {
     /// Tactics beyond the built-in ones: name and what to do.
     #[serde(default)]
     pub tactics: IndexMap<String, String>,
+    /// What the technique wants to hear, whatever the person begins with.
+    #[serde(default)]
+    pub frame: Frame,
     /// Multipliers and bonuses per phase.
     #[serde(default)]
     pub phases: RawPhases,

@@ -6,6 +6,7 @@ use crate::given::declaration::Declaration;
 use crate::text::document::{self, Here};
 
 mod conditions;
+mod frame;
 mod ontology;
 mod phases;
 mod reader;
@@ -37,6 +38,7 @@ pub(crate) fn read(
     let names: Vec<&str> = strategies.iter().map(|s| s.name.as_str()).collect();
     let phases = reader.phases(&raw, &names, &here);
     let selection = reader.selection(&raw.selection, &names, &here.field("selection"));
+    reader.frame(&raw.frame, &ontology, &here.field("frame"));
     reader.settings(&raw, &here);
     let Reader { errors, warnings, norms, declared, .. } = reader;
     if !errors.is_empty() {
@@ -55,6 +57,7 @@ pub(crate) fn read(
         signal_norms: norms,
         strategies,
         tactics,
+        frame: raw.frame,
         phases,
         selection,
         exhaustion: raw.exhaustion,

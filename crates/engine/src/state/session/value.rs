@@ -187,6 +187,8 @@ pub struct TurnTail {
 
 /// Name of a clarification among strategies.
 pub const CLARIFICATION: &str = "clarification";
+/// What stands for a strategy when a slot of the frame is asked about.
+pub const FRAME: &str = "frame";
 /// What stands for a strategy when a topic of the guide is asked about.
 pub const TOPIC_GUIDE: &str = "topic_guide";
 /// Name of the closing words among strategies.

@@ -98,7 +98,7 @@ fn said(understood: &check::Understood, language: StudyLanguage) -> String {
 /// What a respondent says of what was understood.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-#[schema(example = json!({"verdicts": [{"claim": "c1", "right": false, "words": "It is not that."}], "add": null}))]
+#[schema(example = json!({"verdicts": [{"claim": "c1", "right": false, "words": "It is not that."}], "add": null, "leave_out": null}))]
 pub struct NewCheck {
     /// Of each claim they judged.
     #[serde(default)]
@@ -106,6 +106,9 @@ pub struct NewCheck {
     /// What was missed.
     #[serde(default)]
     pub add: Option<String>,
+    /// What they would rather have left out. It is passed on to whoever reads the interview, and not read as an answer.
+    #[serde(default)]
+    pub leave_out: Option<String>,
 }
 
 /// What they say of one claim.
@@ -122,11 +125,25 @@ pub struct NewVerdict {
 }
 
 impl NewCheck {
-    /// All that is said in words, as one text; None when nothing is.
+    /// What they would rather have left out; None when nothing is.
+    pub fn left_out(&self) -> Option<String> {
+        self.leave_out.as_deref().map(str::trim).filter(|words| !words.is_empty()).map(str::to_owned)
+    }
+
+    /// All that is said in words, as one text; None when nothing is. What was said of one claim goes on in no other, so each
+    /// ends as a sentence does.
     pub fn words(&self) -> Option<String> {
         let said = self.verdicts.iter().map(|verdict| verdict.words.as_deref()).chain([self.add.as_deref()]);
         let said: Vec<&str> = said.flatten().map(str::trim).filter(|words| !words.is_empty()).collect();
-        (!said.is_empty()).then(|| said.join("\n"))
+        let ended = |words: &&str| match words.ends_with(|c: char| c.is_alphanumeric()) {
+            true => format!("{words}."),
+            false => (*words).to_owned(),
+        };
+        match said.as_slice() {
+            [] => None,
+            [only] => Some((*only).to_owned()),
+            several => Some(several.iter().map(ended).collect::<Vec<_>>().join("\n")),
+        }
     }
 }
 

@@ -24,6 +24,8 @@ pub(crate) struct CheckedV1 {
     verdicts: Vec<Verdict>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     said: Option<SaidV1>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    leave_out: Option<String>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -55,12 +57,13 @@ struct SaidV1 {
 
 impl CheckedV1 {
     pub(super) fn of(record: &CheckRecord, words: Words) -> (Self, Words) {
-        let verdicts = record.verdicts.clone();
-        let Some(said) = &record.said else { return (Self { verdicts, said: None }, words) };
+        let (verdicts, leave_out) = (record.verdicts.clone(), record.leave_out.clone());
+        let Some(said) = &record.said else { return (Self { verdicts, said: None, leave_out }, words) };
         let Said { answer, reading, by, usage, vectors: _, resolution, degraded } = said.clone();
         let came = answer.created_at;
         let words = Words { turn: Some(answer.turn_number), answer: Some(answer.text), ..words };
-        (Self { verdicts, said: Some(SaidV1 { came, reading, by, usage, resolution, degraded }) }, words)
+        let said = Some(SaidV1 { came, reading, by, usage, resolution, degraded });
+        (Self { verdicts, said, leave_out }, words)
     }
 
     pub(super) fn with(self, words: Words, vectors: Vec<(NodeId, Vector)>) -> Option<CheckRecord> {
@@ -71,6 +74,6 @@ impl CheckedV1 {
                 Some(Said { answer, reading, by, usage, vectors, resolution, degraded })
             }
         };
-        Some(CheckRecord { verdicts: self.verdicts, said })
+        Some(CheckRecord { verdicts: self.verdicts, said, leave_out: self.leave_out })
     }
 }

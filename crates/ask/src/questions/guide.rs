@@ -1,0 +1,145 @@
+//! What has to come up: an empty slot of the technique's frame, a topic of the study's guide.
+
+use std::borrow::Cow;
+
+use colloquy_engine::interpretation::{AskRequest, FocusBrief, Wording};
+use colloquy_engine::methodology::frame::Slot;
+
+use super::draw::Draw;
+
+/// Ways to come to a topic of the guide. It may have been spoken of in other words: nobody is told that they have not.
+const TOPICS: &[&str] = &[
+    "I'd also like to hear about {topic}. What comes to mind?",
+    "Something else I'd like to ask about is {topic}. What would you say about it?",
+    "You may have touched on it already: {topic}. What would you add?",
+];
+/// The same, for a topic that says what is to be known.
+const KNOWN: &[&str] = &[
+    "I'd also like to know {topic}. What can you tell me about that?",
+    "You may have touched on it already: {topic}. What would you add?",
+];
+/// Words with which something to be known begins.
+const TO_KNOW: &[&str] = &["what", "who", "which", "where", "when", "why", "how", "whether", "if"];
+
+/// Words a topic may begin with that are written small in a sentence.
+const SMALL: &[&str] = &[
+    "a", "an", "the", "what", "who", "which", "where", "when", "why", "how", "whether", "if", "your",
+    "their", "other", "any", "being", "having", "getting",
+];
+
+/// The question about what has to come up, when something has; the first that `fits`, else the first that is new.
+pub(super) fn due(request: &AskRequest<'_>, draw: &Draw, fits: impl Fn(&str) -> bool) -> Option<Wording> {
+    let asks: Vec<String> = match &request.brief.focus {
+        FocusBrief::Slot { asks, .. } => asks.clone(),
+        FocusBrief::Topic { name } => topic(name, draw),
+        _ => return None,
+    };
+    let brief = request.brief;
+    let new = |question: &&String| {
+        !brief.asked.contains(question) && brief.rejected.iter().all(|(said, _)| said != *question)
+    };
+    // A word in front makes a question out of a row of questions that begin alike.
+    let joined: Vec<String> = asks.iter().map(|ask| format!("And {}", uncapital(ask))).collect();
+    let ways = || asks.iter().chain(&joined).filter(new);
+    let question = ways().find(|question| fits(question)).or_else(|| ways().next()).or(asks.first());
+    Some(Wording { question: question.cloned().unwrap_or_default(), ..Wording::default() })
+}
+
+/// Another wording of a question that asked for a slot; None for any other question.
+pub(super) fn otherwise<'a>(request: &AskRequest<'a>, question: &str) -> Option<&'a str> {
+    let slots = &request.methodology.frame.slots;
+    let asks = |slot: &&Slot| slot.asks.iter().any(|ask| is_asked_in(ask, question));
+    let slot = slots.iter().find(asks)?;
+    slot.asks.iter().find(|ask| !is_asked_in(ask, question)).map(String::as_str)
+}
+
+/// Whether a question ends with a way to ask, whatever stands for the topic in it, and with a small or capital letter.
+fn is_asked_in(ask: &str, question: &str) -> bool {
+    let (ask, question) = (ask.to_lowercase(), question.to_lowercase());
+    let (first, last) = ask.split_once("{concept}").unwrap_or(("", &ask));
+    question.ends_with(last) && question.contains(first)
+}
+
+/// Ways to ask about a topic: its own words where they are a question, else questions around them.
+fn topic(name: &str, draw: &Draw) -> Vec<String> {
+    let topic = said(name);
+    if topic.ends_with('?') {
+        return vec![capital(&topic)];
+    }
+    let first = topic.split(' ').next().unwrap_or_default();
+    let ways = if TO_KNOW.contains(&first) { KNOWN } else { TOPICS };
+    draw.shuffled(ways, "topic").iter().map(|way| way.replace("{topic}", &topic)).collect()
+}
+
+/// A topic as it is said in a sentence: without what stands in brackets, which is a note.
+fn said(name: &str) -> Cow<'_, str> {
+    let mut depth = 0_u32;
+    let bare: String = name
+        .chars()
+        .filter(|c| {
+            let opens = matches!(c, '(' | '[');
+            let closes = depth > 0 && matches!(c, ')' | ']');
+            depth = depth + u32::from(opens) - u32::from(closes);
+            depth == 0 && !closes
+        })
+        .collect();
+    let bare = bare.split_whitespace().collect::<Vec<_>>().join(" ");
+    let bare = bare.trim_end_matches(['.', ',', ';', ':']);
+    if bare.is_empty() {
+        return Cow::Borrowed(name.trim());
+    }
+    let (first, rest) = bare.split_once(' ').unwrap_or((bare, ""));
+    let first = first.to_lowercase();
+    let small = SMALL.contains(&first.as_str());
+    Cow::Owned(if small { format!("{first} {rest}").trim_end().to_owned() } else { bare.to_owned() })
+}
+
+/// As it is written within a sentence, but for "I".
+fn uncapital(text: &str) -> String {
+    let mut letters = text.chars();
+    match letters.next() {
+        Some(first) if !text.starts_with("I ") && !text.starts_with("I'") => {
+            first.to_lowercase().chain(letters).collect()
+        }
+        _ => text.to_owned(),
+    }
+}
+
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_topic_is_said_as_people_say_it() {
+        for (name, expected) in [
+            (
+                "What happens to the diaries afterwards (who may read them)",
+                "what happens to the diaries afterwards",
+            ),
+            ("The price.", "the price"),
+            ("NHS waiting lists", "NHS waiting lists"),
+            ("Priya [the new nurse]", "Priya"),
+            ("(just this)", "(just this)"),
+            ("an unclosed (bracket", "an unclosed"),
+        ] {
+            assert_eq!(said(name), expected, "{name}");
+        }
+    }
+
+    #[test]
+    fn a_topic_that_is_a_question_is_asked_as_it_is() {
+        let draw = Draw::new(1);
+        assert_eq!(topic("what would your landlord say?", &draw), ["What would your landlord say?"]);
+        assert!(topic("rent", &draw).iter().all(|way| way.contains(" rent.")));
+        assert!(
+            topic("How the rent was paid", &draw)
+                .iter()
+                .any(|way| way.contains("know how the rent was paid."))
+        );
+    }
+}

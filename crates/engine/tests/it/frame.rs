@@ -1,0 +1,114 @@
+//! The frame: what a technique wants to hear is asked about between two threads, unless it was told or asked already.
+
+use std::sync::Arc;
+
+use colloquy_engine::interpretation::{Departure, FocusBrief, Instead};
+use colloquy_engine::replay::{Replayed, replay};
+use colloquy_engine::session::{FRAME, TOPIC_GUIDE};
+use colloquy_engine::{Methodology, NewSession, SessionId};
+
+use crate::scripted::{World, topic, world};
+
+/// A methodology that follows twice before the next of its three slots.
+fn framed() -> Arc<Methodology> {
+    let source = "\
+method: {name: framed, version: 1.0}
+ontology:
+  nodes: [{name: event, level: 1}, {name: feeling, level: 2, terminal: true}]
+  edges: [{name: leads_to}]
+strategies:
+  - name: follow
+    signal_weights: {graph.node.is_orphan.true: 0.3, graph.node.age_turns: -0.1}
+    node_binding: required
+signal_norms: {graph.node.age_turns: 20}
+frame:
+  stay: 2
+  slots:
+    - {name: the beginning, asks: ['How did {concept} begin?'], types: [event]}
+    - {name: how it felt, asks: ['How did it feel?', 'What was it like?'], types: [feeling], operation: feeling}
+    - {name: the end, asks: ['How did it end?']}
+closing: {min_turns: 30}
+";
+    Arc::new(Methodology::parse("framed.yaml", source).unwrap().methodology)
+}
+
+async fn begun(world: &World, max_turns: u32, topics: &[&str]) -> SessionId {
+    let id = SessionId::parse("s").unwrap();
+    let new = NewSession {
+        id: id.clone(),
+        concept: topic("means_end_chain"),
+        methodology: framed(),
+        max_turns: Some(max_turns),
+        seed: 1,
+        study_id: None,
+        simulated: false,
+        topics: topics.iter().map(|topic| (*topic).to_owned()).collect(),
+        interpreter: None,
+    };
+    world.engine.create_session(new).await.unwrap();
+    world.engine.start_session(&id).await.unwrap();
+    id
+}
+
+/// What was asked about out of turn: the number of the answer, and the slot or topic.
+async fn due(world: &World, id: &SessionId, answers: &[&str]) -> Vec<(u32, String)> {
+    let mut asked = Vec::new();
+    for answer in answers {
+        let turn = world.say(id, answer).await;
+        if turn.strategy == FRAME || turn.strategy == TOPIC_GUIDE {
+            asked.push((turn.turn_number, turn.focus_label.clone()));
+        }
+    }
+    asked
+}
+
+fn due_is(asked: &[(u32, String)], expected: &[(u32, &str)]) {
+    let asked: Vec<(u32, &str)> = asked.iter().map(|(turn, label)| (*turn, label.as_str())).collect();
+    assert_eq!(asked, expected);
+}
+
+#[tokio::test]
+async fn slots_come_up_between_threads_in_their_order() {
+    let world = world();
+    let id = begun(&world, 20, &[]).await;
+    let answers = ["a:event", "b: x", "c: x", "d: x", "e: x", "f: x", "g: x", "h: x", "i: x"];
+    due_is(&due(&world, &id, &answers).await, &[(3, "the beginning"), (6, "how it felt"), (9, "the end")]);
+    let (session, events) = world.store.session_events(&id).await.unwrap();
+    let replayed = replay(session, &events, &framed(), None).unwrap();
+    assert!(replayed.iter().all(Replayed::is_identical), "a replay asks the same");
+}
+
+#[tokio::test]
+async fn what_was_told_is_not_asked_and_topics_come_in_the_middle() {
+    let world = world();
+    let id = begun(&world, 10, &["the price"]).await;
+    let answers = ["a:event. b:event. c:feeling", "d:feeling", "e:event", "f:event", "g:event", "h:event"];
+    due_is(&due(&world, &id, &answers).await, &[(3, "the end"), (6, "the price")]);
+}
+
+#[tokio::test]
+async fn few_answers_for_many_slots_leave_one_follow_up_between_them() {
+    let world = world();
+    let id = begun(&world, 7, &[]).await;
+    let answers = ["a:event", "b:other", "c:other", "d:other", "e:other", "f:other"];
+    due_is(&due(&world, &id, &answers).await, &[(2, "the beginning"), (4, "how it felt"), (6, "the end")]);
+}
+
+#[tokio::test]
+async fn the_question_names_the_topic_and_one_put_in_its_place_leaves_the_slot_empty() {
+    let world = world();
+    let id = begun(&world, 20, &[]).await;
+    let instead = Instead::Cue("b".to_owned());
+    for (at, answer) in ["a:event", "b:event?", "c:other"].into_iter().enumerate() {
+        if at == 2 {
+            let departure = Departure { instead: instead.clone(), reason: "they protested".to_owned() };
+            *world.script.departing.lock().unwrap() = Some(departure);
+        }
+        world.say(&id, answer).await;
+    }
+    let asked = world.script.asked.lock().unwrap().last().cloned();
+    let Some(FocusBrief::Slot { asks, .. }) = asked else { unreachable!("{asked:?}") };
+    assert!(!asks[0].contains('{'), "{asks:?}");
+    let turn = world.say(&id, "d:other").await;
+    assert_ne!(turn.strategy, FRAME, "what took its place is followed first");
+}
