@@ -124,6 +124,7 @@ pub(crate) fn paths() -> OpenApiRouter<AppState> {
         .routes(routes!(studies::create, studies::list))
         .routes(routes!(studies::one, studies::change, studies::delete))
         .routes(routes!(studies::import))
+        .routes(routes!(studies::expected, studies::forget))
         .routes(routes!(exports::of_study))
         .routes(routes!(links::create, links::list))
         .routes(routes!(links::change, links::revoke))

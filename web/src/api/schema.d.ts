@@ -650,6 +650,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/studies/{id}/expected": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The people who are expected */
+        get: operations["list_expected"];
+        put?: never;
+        post?: never;
+        /** Forgets the people who are expected; who has come already keeps what is known of them */
+        delete: operations["clear_expected"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/studies/{id}/export": {
         parameters: {
             query?: never;
@@ -659,8 +677,9 @@ export interface paths {
         };
         /**
          * All interviews of a study in one file
-         * @description `zip`: every interview as JSON and as Markdown, `ideas.csv`, and `about.txt` with a sentence for the methods section.
-         *     `csv`: the table alone. It has a row for each idea: study, person, a column for each attribute, whether it was a
+         * @description Practice runs are left out unless they are asked for. `zip`: every interview as JSON and as Markdown, `ideas.csv`,
+         *     `answers.csv` with a row for each answer and its question, and `about.txt` with a sentence for the methods section.
+         *     `csv`: the table of ideas alone. It has a row for each idea: study, person, a column for each attribute, whether it was a
          *     practice run, the interview, the number of the question (`check`: said of what was understood, after the end), the
          *     idea, its type and label, the quote, what the respondent said of it, tags and notes.
          */
@@ -1589,6 +1608,22 @@ export interface components {
             question: string;
             /** @description The answer; null: left out by choice. */
             answer?: string | null;
+        };
+        /** @description The people a study expects. */
+        ExpectedPeople: {
+            /** @description By the name and the value they are known by. */
+            people: components["schemas"]["ExpectedPerson"][];
+        };
+        /** @description Somebody a study expects. */
+        ExpectedPerson: {
+            /** @description The attribute they are known by in a link: `pid`. */
+            known_by: string;
+            /** @description Its value. */
+            value: string;
+            /** @description What else is known. */
+            attributes: {
+                [key: string]: string;
+            };
         };
         /** @description What was heard in an answer. */
         Extracted: {
@@ -4876,11 +4911,75 @@ export interface operations {
             };
         };
     };
+    list_expected: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The study */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The people */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExpectedPeople"];
+                };
+            };
+            /** @description A problem; its `code` says which */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    clear_expected: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The study */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description They are forgotten */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem; its `code` says which */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     export_study: {
         parameters: {
             query?: {
                 /** @description The format. */
                 format?: ("zip" | "csv") & Record<string, never>;
+                /** @description With practice runs. */
+                practice?: boolean;
             };
             header?: never;
             path: {

@@ -213,3 +213,5 @@ export interface Simulation {
     ending: string | null;
   }[];
 }
+/** Somebody a study expects. */
+export type ExpectedPerson = Schemas["ExpectedPerson"];

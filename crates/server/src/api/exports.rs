@@ -15,7 +15,7 @@ use colloquy_export::check::MemberCheck;
 use colloquy_export::correction::Correction;
 use colloquy_export::graph::Graph;
 use colloquy_export::person::slug;
-use colloquy_export::table::{self, Ideas};
+use colloquy_export::table::{Rows, csv};
 use colloquy_export::{Document, Interview, Person, Show, markdown};
 
 use super::corrections;
@@ -118,8 +118,9 @@ pub(super) async fn of_session(
 
 /// All interviews of a study in one file
 ///
-/// `zip`: every interview as JSON and as Markdown, `ideas.csv`, and `about.txt` with a sentence for the methods section.
-/// `csv`: the table alone. It has a row for each idea: study, person, a column for each attribute, whether it was a
+/// Practice runs are left out unless they are asked for. `zip`: every interview as JSON and as Markdown, `ideas.csv`,
+/// `answers.csv` with a row for each answer and its question, and `about.txt` with a sentence for the methods section.
+/// `csv`: the table of ideas alone. It has a row for each idea: study, person, a column for each attribute, whether it was a
 /// practice run, the interview, the number of the question (`check`: said of what was understood, after the end), the
 /// idea, its type and label, the quote, what the respondent said of it, tags and notes.
 #[utoipa::path(
@@ -137,20 +138,25 @@ pub(super) async fn of_study(
     let study = state.store().study_load(&Principal::local(), &id).await?;
     let mut people = People::default();
     let mut archive = archive::Archive::default();
-    let mut ideas = Vec::new();
+    let (mut ideas, mut answers) = (Vec::new(), Vec::new());
     for line in people::interviews(&state, &id).await? {
         let whole = Whole::load(&state, &line.id, &mut people).await?;
-        ideas.push(Ideas::of(whole.interview()));
+        if whole.person.practice && !query.practice {
+            continue;
+        }
+        ideas.push(Rows::Ideas.of(whole.interview()));
+        answers.push(Rows::Answers.of(whole.interview()));
         if query.format == StudyFormat::Zip {
             archive.interview(whole)?;
         }
     }
-    let table = table::csv(&ideas).map_err(|error| broken(&error))?;
+    let table = csv(Rows::Ideas, &ideas).map_err(|error| broken(&error))?;
+    let answers = csv(Rows::Answers, &answers).map_err(|error| broken(&error))?;
     let stem = slug(&study.plan.name);
     let stem = if stem.is_empty() { "study" } else { &stem };
     let (kind, body, ending) = match query.format {
         StudyFormat::Csv => ("text/csv; charset=utf-8", table, "csv"),
-        StudyFormat::Zip => ("application/zip", archive.close(&study.plan.name, &table)?, "zip"),
+        StudyFormat::Zip => ("application/zip", archive.close(&study.plan.name, &table, &answers)?, "zip"),
     };
     Ok(named(([(header::CONTENT_TYPE, kind)], body).into_response(), &format!("{stem}.{ending}")))
 }

@@ -16,7 +16,9 @@ use crate::request::{Body, Query, read};
 use crate::state::AppState;
 use crate::wire::problem::Code;
 use crate::wire::study as wire;
-use crate::wire::study::{CarriedOut, DeleteQuery, Import, Imported, NewStudy, Studies, StudyChange};
+use crate::wire::study::{
+    CarriedOut, DeleteQuery, ExpectedPeople, Import, Imported, NewStudy, Studies, StudyChange,
+};
 
 /// Who says nothing for so long has dropped out.
 const SILENCE: SignedDuration = SignedDuration::from_hours(24);
@@ -196,6 +198,31 @@ pub(super) async fn import(
     let people = people(&sent.csv).map_err(|message| Problem::invalid("csv", message))?;
     state.store().expected_put(&Principal::local(), &id, &people).await?;
     Ok(Json(Imported { respondents: people.len() }))
+}
+
+/// The people who are expected
+#[utoipa::path(
+    get, path = "/studies/{id}/expected", operation_id = "list_expected", tag = "studies",
+    params(("id" = String, Path, description = "The study")),
+    responses((status = OK, description = "The people", body = ExpectedPeople)),
+)]
+pub(super) async fn expected(
+    State(state): State<AppState>,
+    Path(id): Path<String>,
+) -> Outcome<Json<ExpectedPeople>> {
+    let people = state.store().expected_list(&Principal::local(), &id).await?;
+    Ok(Json(ExpectedPeople { people: people.into_iter().map(Into::into).collect() }))
+}
+
+/// Forgets the people who are expected; who has come already keeps what is known of them
+#[utoipa::path(
+    delete, path = "/studies/{id}/expected", operation_id = "clear_expected", tag = "studies",
+    params(("id" = String, Path, description = "The study")),
+    responses((status = NO_CONTENT, description = "They are forgotten")),
+)]
+pub(super) async fn forget(State(state): State<AppState>, Path(id): Path<String>) -> Outcome<StatusCode> {
+    state.store().expected_clear(&Principal::local(), &id).await?;
+    Ok(StatusCode::NO_CONTENT)
 }
 
 /// The rows of a table; its first line names the columns, its first column the people.

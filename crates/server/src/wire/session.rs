@@ -326,6 +326,10 @@ pub struct StudyExportQuery {
     #[serde(default)]
     #[param(inline, default = "zip")]
     pub format: StudyFormat,
+    /// With practice runs.
+    #[serde(default)]
+    #[param(inline, default = false)]
+    pub practice: bool,
 }
 
 /// Formats there are for a whole study.

@@ -1,7 +1,7 @@
 //! Studies: how one is set up and changed, and how it is shown.
 
 use colloquy_engine::engine::MAX_MAX_TURNS;
-use colloquy_engine::ports::studies::{self, StudyPlan, Tally};
+use colloquy_engine::ports::studies::{self, Attributes, Expected, StudyPlan, Tally};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -347,6 +347,31 @@ pub struct DeleteQuery {
 pub struct Import {
     /// Comma-separated values with a line of names; people are known by the first column.
     pub csv: String,
+}
+
+/// The people a study expects.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct ExpectedPeople {
+    /// By the name and the value they are known by.
+    pub people: Vec<ExpectedPerson>,
+}
+
+/// Somebody a study expects.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct ExpectedPerson {
+    /// The attribute they are known by in a link: `pid`.
+    pub known_by: String,
+    /// Its value.
+    pub value: String,
+    /// What else is known.
+    #[schema(value_type = std::collections::HashMap<String, String>)]
+    pub attributes: Attributes,
+}
+
+impl From<Expected> for ExpectedPerson {
+    fn from(Expected { key: (known_by, value), attributes }: Expected) -> Self {
+        Self { known_by, value, attributes }
+    }
 }
 
 /// What was taken in.

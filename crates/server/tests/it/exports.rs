@@ -75,6 +75,7 @@ async fn a_study_is_exported_as_one_file() {
     names.sort();
     let wanted = [
         "about.txt",
+        "answers.csv",
         "ideas.csv",
         "interviews/oats-co-person-1.json",
         "interviews/oats-co-person-1.md",
@@ -94,6 +95,9 @@ async fn a_study_is_exported_as_one_file() {
     );
     assert!(read("interviews/oats-co-person-1.md").contains("* Person: Person 1"));
     assert!(read("about.txt").contains("2 interviews"));
+    let answers = read("answers.csv");
+    assert_eq!(answers.lines().count(), 3, "{answers}");
+    assert!(answers.contains("creamy:attribute. cosy:functional_consequence"), "{answers}");
     let table = read("ideas.csv");
     assert_eq!(table.lines().count(), 5, "{table}");
     assert!(table.contains("Oats & co,Person 1,no,"), "{table}");

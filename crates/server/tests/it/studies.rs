@@ -199,4 +199,10 @@ async fn people_who_are_expected_are_taken_in() {
     assert_eq!(taken.json::<Value>().await.unwrap(), json!({"respondents": 2}));
     let refused = world.post(&path, &json!({"csv": "pid,segment\n17\n"})).send().await.unwrap();
     assert_eq!(problem(refused, 422, "invalid-request").await["errors"][0]["field"], "csv");
+    let list = format!("/studies/{}/expected", study["id"].as_str().unwrap());
+    let person = |pid: &str, segment: &str| json!({"known_by": "pid", "value": pid, "attributes": {"segment": segment}});
+    assert_eq!(world.get(&list).await, json!({"people": [person("17", "heavy"), person("18", "light")]}));
+    assert_eq!(world.delete(&list).await.status(), 204);
+    assert_eq!(world.get(&list).await, json!({"people": []}));
+    problem(world.delete("/studies/nowhere/expected").await, 404, "study-not-found").await;
 }

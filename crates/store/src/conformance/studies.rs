@@ -218,6 +218,12 @@ pub(super) async fn expecting(store: &dyn Store) -> Finding {
         let found = ok("find", store.expected_find(&who, id, &told).await)?;
         ensure!(found == wanted, "{told:?} is {found:?}, not {wanted:?}");
     }
+    let all = ok("list", store.expected_list(&who, id).await)?;
+    let known = [person("1", "a"), person("2", "c"), person("3", "d")];
+    ensure!(all == known, "the people expected are {all:?}");
+    ok("clear", store.expected_clear(&who, id).await)?;
+    let left = ok("list", store.expected_list(&who, id).await)?;
+    ensure!(left.is_empty(), "people who were forgotten are there: {left:?}");
     Ok(())
 }
 

@@ -46,9 +46,17 @@ const EXPECT: &str = "INSERT INTO expected (study_id, name, value, attributes) V
 const FIND: &str = "SELECT name, expected.value AS value, attributes FROM expected
     JOIN json_each(?2) AS told ON told.key = name AND told.value = expected.value
     WHERE study_id = ?1 LIMIT 1";
+const EXPECTED: &str = "SELECT name, value, attributes FROM expected WHERE study_id = ? ORDER BY name, value";
+const CLEAR: &str = "DELETE FROM expected WHERE study_id = ?";
 
 pub(super) fn missing(what: &'static str, id: &str) -> StoreError {
     StoreError::NotFound { what, id: id.to_owned() }
+}
+
+/// A person of a row.
+fn expected(row: &SqliteRow) -> Result<Expected, Failed> {
+    let attributes = serde_json::from_str(row.try_get("attributes")?).map_err(BodyError::unreadable)?;
+    Ok(Expected { key: (row.try_get("name")?, row.try_get("value")?), attributes })
 }
 
 /// A moment of a row.
@@ -97,9 +105,12 @@ impl SqliteStore {
 
     async fn expected(&self, study: &str, told: &Attributes) -> Result<Option<Expected>, Failed> {
         let row = sqlx::query(FIND).bind(study).bind(json(told)?).fetch_optional(&self.readers).await?;
-        let Some(row) = row else { return Ok(None) };
-        let attributes = serde_json::from_str(row.try_get("attributes")?).map_err(BodyError::unreadable)?;
-        Ok(Some(Expected { key: (row.try_get("name")?, row.try_get("value")?), attributes }))
+        row.as_ref().map(expected).transpose()
+    }
+
+    async fn all_expected(&self, study: &str) -> Result<Vec<Expected>, Failed> {
+        let rows = sqlx::query(EXPECTED).bind(study).fetch_all(&self.readers).await?;
+        rows.iter().map(expected).collect()
     }
 }
 
@@ -185,6 +196,18 @@ impl StudyStore for SqliteStore {
         self.own_study(who, study).await?;
         let found = self.expected(study, told).await;
         found.map_err(|error| self.failed(&format!("the people expected by study {study}"), &error))
+    }
+
+    async fn expected_list(&self, who: &Principal, study: &str) -> Result<Vec<Expected>, StoreError> {
+        self.own_study(who, study).await?;
+        let all = self.all_expected(study).await;
+        all.map_err(|error| self.failed(&format!("the people expected by study {study}"), &error))
+    }
+
+    async fn expected_clear(&self, who: &Principal, study: &str) -> Result<(), StoreError> {
+        self.own_study(who, study).await?;
+        let clear = sqlx::query(CLEAR).bind(study).execute(&self.writer).await;
+        clear.map(|_| ()).map_err(|e| self.sql(&e))
     }
 
     async fn link_create(&self, who: &Principal, link: &Link, token: &Digest) -> Result<(), StoreError> {

@@ -2,15 +2,19 @@
 import { useState } from "preact/hooks";
 import { del, post, put } from "../../api/client";
 import { asFailure, type Failure } from "../../api/failure";
-import type { Link, NewLink } from "../../api/shapes";
+import type { ExpectedPerson, Link, NewLink } from "../../api/shapes";
 import { Button } from "../../parts/button";
 import { Dialog } from "../../parts/dialog";
 import { TextField } from "../../parts/field";
 import { Notice } from "../../parts/notice";
+import { words as peopleWords } from "../../words/studio/people";
 import { words } from "../../words/studio/studies";
+import { addresses } from "./people";
 
 interface Props {
   study: string;
+  /** People who are expected. */
+  people: ExpectedPerson[];
   links: Link[];
   /** Something changed: read them anew. */
   onChange: () => void;
@@ -80,7 +84,7 @@ function Change({ link, onDone }: { link: Link; onDone: (changed: boolean) => vo
 }
 
 /** A link that was made just now, with its address. */
-function Fresh({ link }: { link: NewLink }) {
+function Fresh({ link, people }: { link: NewLink; people: ExpectedPerson[] }) {
   const [copied, setCopied] = useState(false);
   const address = location.origin + link.path;
   const copy = () => void navigator.clipboard.writeText(address).then(() => setCopied(true), () => setCopied(false));
@@ -92,11 +96,12 @@ function Fresh({ link }: { link: NewLink }) {
         <Button kind="main" onClick={copy}>{copied ? words.copied : words.copy}</Button>
         <a class="btn quiet" href={link.path} target="_blank" rel="noreferrer">{words.see}</a>
       </div>
+      {people.length > 0 && <p><a class="btn quiet" href={`data:text/csv;charset=utf-8,${encodeURIComponent(addresses(address, people))}`} download={peopleWords.addressesFile} data-testid="link-addresses">{peopleWords.addresses(people.length)}</a></p>}
     </div>
   );
 }
 
-export function Links({ study, links, onChange }: Props) {
+export function Links({ study, people, links, onChange }: Props) {
   const [terms, setTerms] = useState(NONE);
   const [changing, setChanging] = useState<Link>();
   const [fresh, setFresh] = useState<NewLink>();
@@ -127,7 +132,7 @@ export function Links({ study, links, onChange }: Props) {
     <section aria-labelledby="links">
       <h2 id="links">{words.links}</h2>
       {links.length === 0 && <p class="note">{words.linksNone}</p>}
-      {fresh && <Fresh link={fresh} />}
+      {fresh && <Fresh link={fresh} people={people} />}
       {links.length > 0 && (
         <ul class="lines">
           {links.map((link) => (

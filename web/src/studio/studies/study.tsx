@@ -1,12 +1,11 @@
 /** One study: its links, its interviews as they run, its settings. */
 import { useEffect, useState } from "preact/hooks";
-import { del, patch, post } from "../../api/client";
+import { del, patch } from "../../api/client";
 import { asFailure, type Failure } from "../../api/failure";
-import type { ConceptLine, Link, MethodologyLine, NewStudy, SessionLine, Study } from "../../api/shapes";
+import type { ConceptLine, ExpectedPerson, Link, MethodologyLine, NewStudy, SessionLine, Study } from "../../api/shapes";
 import { titled } from "../../map/tones";
 import { Button } from "../../parts/button";
 import { Dialog } from "../../parts/dialog";
-import { AreaField } from "../../parts/field";
 import { Notice } from "../../parts/notice";
 import { words } from "../../words/studio/studies";
 import { Missing } from "../methods/missing";
@@ -18,6 +17,7 @@ import { StudyForm, type Interviewer } from "./form";
 import { forgetGiven, give } from "./given";
 import { Links } from "./links";
 import { Export } from "./export";
+import { People } from "./people";
 import { Practise } from "./practise";
 import { SessionTable } from "./sessions";
 import { useFresh } from "./fresh";
@@ -29,7 +29,7 @@ function design(study: Study): NewStudy {
   return rest;
 }
 
-function Settings({ study, onChange }: { study: Study; onChange: () => void }) {
+function Settings({ study, begun, onChange }: { study: Study; begun: number; onChange: () => void }) {
   const [saved, setSaved] = useState(0);
   const concepts = useReading<{ concepts: ConceptLine[] }>("/concepts");
   const methods = useReading<{ methodologies: MethodologyLine[] }>("/methodologies");
@@ -47,38 +47,10 @@ function Settings({ study, onChange }: { study: Study; onChange: () => void }) {
     <details>
       <summary data-testid="study-settings">{words.settings}</summary>
       <div>
-        <StudyForm value={design(study)} concepts={concepts.value.concepts} methods={methods.value.methodologies} interviewers={interviewers.value.interviewers} usual={study.carried_out?.methodology} verb={words.save} onSave={save} />
+        {begun > 0 && <Notice title={words.settingsFromNow(begun)} />}
+        <StudyForm key={study.updated_at} value={design(study)} concepts={concepts.value.concepts} methods={methods.value.methodologies} interviewers={interviewers.value.interviewers} usual={study.carried_out?.methodology} verb={words.save} onSave={save} />
         {saved > 0 && <p role="status" class="note">{words.saved}</p>}
       </div>
-    </details>
-  );
-}
-
-function Import({ study }: { study: Study }) {
-  const [csv, setCsv] = useState("");
-  const [count, setCount] = useState<number>();
-  const [failure, setFailure] = useState<Failure>();
-  const send = (event: Event) => {
-    event.preventDefault();
-    setFailure(undefined);
-    post<{ respondents: number }>(`/studies/${study.id}/attributes/import`, { csv }).then(
-      ({ respondents }) => setCount(respondents),
-      (thrown: unknown) => setFailure(asFailure(thrown)),
-    );
-  };
-  return (
-    <details>
-      <summary>{words.importTitle}</summary>
-      <form onSubmit={send} noValidate>
-        <p class="note">{words.importText}</p>
-        <label class="field">
-          <span>{words.importFile}</span>
-          <input type="file" accept=".csv,text/csv,text/plain" onChange={(event) => void event.currentTarget.files?.[0]?.text().then(setCsv)} />
-        </label>
-        <AreaField label={words.importField} placeholder={words.importExample} rows={5} value={csv} onText={setCsv} fault={failure?.of("csv") ?? failure?.detail} />
-        {count !== undefined && <p role="status">{words.imported(count)}</p>}
-        <div><Button type="submit">{words.importDo}</Button></div>
-      </form>
     </details>
   );
 }
@@ -116,6 +88,7 @@ export default function Page({ params }: PageProps) {
   const study = useFresh<Study>(`/studies/${id}`);
   const links = useFresh<{ links: Link[] }>(`/studies/${id}/links`);
   const sessions = useFresh<{ sessions: SessionLine[] }>(`/sessions?study_id=${id}&limit=500`);
+  const people = useFresh<{ people: ExpectedPerson[] }>(`/studies/${id}/expected`);
   const [heading, setHeading] = useState<string>();
   useTitle(heading);
   useEffect(() => setHeading(study.value?.name), [study.value?.name]);
@@ -134,13 +107,13 @@ export default function Page({ params }: PageProps) {
         {own.status === "open" ? words.open : words.closed}. {words.people(own.counts, sessions.value.sessions.length > 0)}. {words.cost(own.cost_usd)}
       </p>
       {!own.ready && <Notice title={words.notReady} now />}
-      <Links study={own.id} links={links.value.links.filter(({ practice }) => !practice)} onChange={again} />
+      <Links study={own.id} people={people.value?.people ?? []} links={links.value.links.filter(({ practice }) => !practice)} onChange={again} />
       <Practise study={own} />
       <SessionTable lines={sessions.value.sessions} />
-      {sessions.value.sessions.length > 0 && <Export study={own.id} />}
+      {sessions.value.sessions.length > 0 && <Export study={own.id} practised={sessions.value.sessions.some(({ simulated }) => simulated)} />}
       <section>
-        <Settings key={own.updated_at} study={own} onChange={again} />
-        <Import study={own} />
+        <Settings study={own} begun={sessions.value.sessions.filter(({ simulated }) => !simulated).length} onChange={again} />
+        <People study={own.id} onChange={people.again} people={people.value?.people ?? []} />
       </section>
       <Ending study={own} onChange={again} />
     </div>

@@ -107,6 +107,8 @@ export const words = {
   checkMore: "When the talk was over, the person was shown what was understood. They said:",
   checkNothing: "When the talk was over, the person was shown what was understood. They said nothing of it.",
   right: "Right",
+  byKind: "By kind",
+  asTold: "In the order it was told",
   notQuite: "Not quite",
   rightAndMore: "Right, and more",
   leaveOut: "They would rather have left out",

@@ -291,6 +291,10 @@ pub trait StudyStore: Send + Sync {
         study: &str,
         told: &Attributes,
     ) -> Result<Option<Expected>, StoreError>;
+    /// All people a study expects, by the name and the value they are known by.
+    async fn expected_list(&self, who: &Principal, study: &str) -> Result<Vec<Expected>, StoreError>;
+    /// Forgets the people a study expects.
+    async fn expected_clear(&self, who: &Principal, study: &str) -> Result<(), StoreError>;
     /// Stores a new link under the digest of its token.
     async fn link_create(&self, who: &Principal, link: &Link, token: &Digest) -> Result<(), StoreError>;
     /// The links of a study, newest first.

@@ -49,10 +49,10 @@ impl Archive {
     }
 
     /// The file, with the table of ideas and a page that says what is in it.
-    pub(super) fn close(mut self, study: &str, table: &[u8]) -> Outcome<Vec<u8>> {
+    pub(super) fn close(mut self, study: &str, ideas: &[u8], answers: &[u8]) -> Outcome<Vec<u8>> {
         let mut about = format!(
             "{study}\n\n{} interviews. Each is in the folder `interviews` twice: to read (.md), and complete for programs \
-             (.json).\nideas.csv has a row for each idea; open it in a spreadsheet or in a program for statistics.\n\n\
+             (.json).\nanswers.csv has a row for each answer, ideas.csv one for each idea; open them in a spreadsheet or in a program for statistics.\n\n\
              For the methods section:\n",
             self.interviews
         );
@@ -60,7 +60,8 @@ impl Archive {
             // Writing to a String cannot fail.
             let _ = writeln!(about, "{method}");
         }
-        self.file("ideas.csv", table)?;
+        self.file("answers.csv", answers)?;
+        self.file("ideas.csv", ideas)?;
         self.file("about.txt", about.as_bytes())?;
         let file = self.zip.finish().map_err(|error| broken(&error))?;
         Ok(file.into_inner())

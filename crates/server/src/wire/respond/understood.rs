@@ -131,19 +131,16 @@ impl NewCheck {
     }
 
     /// All that is said in words, as one text; None when nothing is. What was said of one claim goes on in no other, so each
-    /// ends as a sentence does.
+    /// before another ends as a sentence does.
     pub fn words(&self) -> Option<String> {
         let said = self.verdicts.iter().map(|verdict| verdict.words.as_deref()).chain([self.add.as_deref()]);
         let said: Vec<&str> = said.flatten().map(str::trim).filter(|words| !words.is_empty()).collect();
+        let (last, before) = said.split_last()?;
         let ended = |words: &&str| match words.ends_with(|c: char| c.is_alphanumeric()) {
-            true => format!("{words}."),
-            false => (*words).to_owned(),
+            true => format!("{words}.\n"),
+            false => format!("{words}\n"),
         };
-        match said.as_slice() {
-            [] => None,
-            [only] => Some((*only).to_owned()),
-            several => Some(several.iter().map(ended).collect::<Vec<_>>().join("\n")),
-        }
+        Some(before.iter().map(ended).chain([(*last).to_owned()]).collect())
     }
 }
 

@@ -1,9 +1,29 @@
 //! What was understood is shown at the end, and judged.
 
+use colloquy_server::wire::respond::NewCheck;
 use serde_json::{Value, json};
 
 use super::{MINE, come, interview, session, waiting};
 use crate::world::{World, problem};
+
+#[test]
+fn what_is_said_of_one_thing_goes_on_in_no_other() {
+    for (words, wanted) in [
+        (json!({"verdicts": [], "add": "only this"}), Some("only this")),
+        (
+            json!({"verdicts": [{"claim": "c1", "right": false, "words": " it was him "}], "add": "a text"}),
+            Some("it was him.\na text"),
+        ),
+        (
+            json!({"verdicts": [{"claim": "c1", "right": false, "words": "no!"}], "add": "a text."}),
+            Some("no!\na text."),
+        ),
+        (json!({"verdicts": [], "add": " ", "leave_out": "my name"}), None),
+    ] {
+        let sent: NewCheck = serde_json::from_value(words).unwrap();
+        assert_eq!(sent.words().as_deref(), wanted);
+    }
+}
 
 #[tokio::test]
 async fn what_was_understood_is_shown_and_what_is_said_of_it_is_heard() {
@@ -28,7 +48,7 @@ async fn what_was_understood_is_shown_and_what_is_said_of_it_is_heard() {
     assert_eq!(refused["errors"][0]["field"], "verdicts[0].claim");
     let long = json!({"verdicts": [], "add": "x".repeat(5001)});
     problem(browser.post("check", &long).send().await.unwrap(), 422, "answer-invalid").await;
-    let words = json!({"verdicts": [{"claim": "c1", "right": false, "words": "calm:functional_consequence."}], "add": "cheap:attribute"});
+    let words = json!({"verdicts": [{"claim": "c1", "right": false, "words": "calm:functional_consequence."}], "add": "cheap:attribute", "leave_out": " Aunt Vi:attribute "});
     let (checked, same) =
         tokio::join!(browser.post("check", &words).send(), browser.post("check", &words).send());
     let checked = interview(checked.unwrap()).await;
@@ -54,6 +74,7 @@ async fn what_was_understood_is_shown_and_what_is_said_of_it_is_heard() {
     let shown = json!({"text": claim["text"], "right": false, "words": "calm:functional_consequence.", "about": {"kind": "edge", "id": "e1"}});
     assert_eq!(seen["check"]["verdicts"], json!([shown]));
     assert_eq!(seen["check"]["added"], "cheap:attribute");
+    assert_eq!(seen["check"]["leave_out"], "Aunt Vi:attribute", "it is passed on, and no idea of the map");
     let judged = json!({"right": false, "words": "calm:functional_consequence."});
     assert_eq!(graph["edges"][0]["judged"], judged);
     assert_eq!(graph["nodes"][0]["judged"], Value::Null);

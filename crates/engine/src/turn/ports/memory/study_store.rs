@@ -128,6 +128,22 @@ impl StudyStore for MemoryStore {
         Ok(found.map(|(_, person)| person.clone()))
     }
 
+    async fn expected_list(&self, who: &Principal, study: &str) -> Result<Vec<Expected>, StoreError> {
+        let mut studies = self.studies_now();
+        studies.study(who, study)?;
+        let own = studies.expected.iter().filter(|(of, _)| of == study);
+        let mut people: Vec<Expected> = own.map(|(_, person)| person.clone()).collect();
+        people.sort_by(|a, b| a.key.cmp(&b.key));
+        Ok(people)
+    }
+
+    async fn expected_clear(&self, who: &Principal, study: &str) -> Result<(), StoreError> {
+        let mut studies = self.studies_now();
+        studies.study(who, study)?;
+        studies.expected.retain(|(of, _)| of != study);
+        Ok(())
+    }
+
     async fn link_create(&self, who: &Principal, link: &Link, token: &Digest) -> Result<(), StoreError> {
         let mut studies = self.studies_now();
         studies.study(who, &link.study)?;
