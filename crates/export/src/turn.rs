@@ -12,9 +12,11 @@ use crate::explanation::{Candidate, Reading, SignalValues};
 use crate::usage::Call;
 use crate::words::{Act, Arbiter, Ending, Phase};
 
+mod departure;
 mod heard;
 mod sizes;
 
+pub use departure::Departure;
 pub use heard::{Extracted, MentionedNode, Ratings, VoicedEdge};
 pub use sizes::{
     CanonicalMetrics, CanonicalState, EdgeCounts, GraphComparison, GraphState, Saturation, Scoring,
@@ -69,31 +71,6 @@ fn alternatives(turn: &colloquy_engine::record::Turn) -> Vec<Alternative> {
         node_id: alternative.node_id.clone(),
     });
     shown.collect()
-}
-
-/// What was asked instead of what was selected: the interview goes by this.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-pub struct Departure {
-    /// The strategy that was followed; `clarification` where trouble was mended, `closing` where the person wanted to
-    /// stop.
-    pub strategy: String,
-    /// What the question is about.
-    pub focus: Focus,
-    /// Its label; empty without focus.
-    pub focus_label: String,
-    /// Why, in the words of who worded the question.
-    pub reason: String,
-}
-
-impl From<&colloquy_engine::record::Departed> for Departure {
-    fn from(departed: &colloquy_engine::record::Departed) -> Self {
-        Self {
-            strategy: departed.strategy.clone(),
-            focus: Focus::from(&departed.focus),
-            focus_label: departed.focus_label.clone(),
-            reason: departed.reason.clone(),
-        }
-    }
 }
 
 /// A turn: an answer, what was heard in it, and what is asked next.

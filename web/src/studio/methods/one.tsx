@@ -11,6 +11,7 @@ import { Missing } from "./missing";
 import { Phases } from "./phases";
 import { Picture } from "./picture";
 import { useReading } from "./reading";
+import { Frame } from "./frame";
 import { readSource } from "./source";
 import { Ways } from "./ways";
 
@@ -29,6 +30,7 @@ function Read({ method }: { method: Methodology }) {
       <p class="note">{words.version(method.version)}</p>
       <Picture ontology={method.ontology} />
       {!source && <p class="note" role="status">{words.notRead}</p>}
+      {source && <Frame slots={source.slots} />}
       <Ways strategies={method.strategies} source={source} />
       {source && <Phases phases={source.phases} strategies={method.strategies} />}
     </div>

@@ -40,5 +40,10 @@ test("phases add to weights or multiply them", () => {
 
 test("a text that is no YAML is nothing, and one that says little is little", () => {
   expect(readSource("a: [")).toBeUndefined();
-  expect(readSource("just words")).toEqual({ ways: new Map(), phases: [] });
+  expect(readSource("just words")).toEqual({ slots: [], ways: new Map(), phases: [] });
+});
+
+test("what a method wants to hear comes with its questions", () => {
+  const text = "frame: {slots: [{name: the end, asks: ['How did it end?', 'And then?']}, {name: none}]}";
+  expect(readSource(text)?.slots).toEqual([{ name: "the end", asks: ["How did it end?", "And then?"] }, { name: "none", asks: [] }]);
 });

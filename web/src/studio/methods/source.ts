@@ -29,7 +29,14 @@ export interface Phase {
   times: Record<string, number>;
 }
 
+/** Something the method wants to hear, and the questions that ask for it. */
+export interface Slot {
+  name: string;
+  asks: string[];
+}
+
 export interface Source {
+  slots: Slot[];
   ways: Map<string, Way>;
   phases: Phase[];
 }
@@ -78,5 +85,6 @@ export function readSource(text: string): Source | undefined {
     const phase = mapping(given);
     return { name, description: words(phase.description), added: figures(phase.phase_bonuses), times: figures(phase.signal_weights) };
   });
-  return { ways: new Map(ways.map((one) => [one.name, one])), phases };
+  const slots = list(mapping(all.frame).slots).map(mapping).map((slot) => ({ name: words(slot.name), asks: texts(slot.asks) }));
+  return { slots, ways: new Map(ways.map((one) => [one.name, one])), phases };
 }

@@ -5,6 +5,9 @@ const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : 
 export const words = {
   methods: "Methods",
   methodsLede: "A method says what to listen for, how ideas lead to one another, and what to ask when. Read one, or change a copy of it for a study of your own.",
+  frame: "What it makes sure to hear",
+  frameLede: "What people tell of it by themselves is not asked. The rest is asked about between two threads, in this order, in one of these wordings. A copy of the method can word them anew.",
+  topicPlace: "…",
   earlier: "Earlier versions",
   earlierLede: "The same methods with the weights they began with, for comparison.",
   concepts: "Concepts",

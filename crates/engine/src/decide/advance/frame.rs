@@ -40,7 +40,7 @@ pub(super) fn due(
 }
 
 /// The topic whose turn it is: its share of the interview is over, or the talk would end.
-fn topic<'a>(session: &'a Session, continuation: Continuation, listens: bool) -> Option<&'a String> {
+fn topic(session: &Session, continuation: Continuation, listens: bool) -> Option<&String> {
     let topics = &session.config.topics;
     let open: Vec<&String> = topics.iter().filter(|topic| !was_touched(session, topic)).collect();
     let asked = session.focus_history.iter().filter(|entry| entry.strategy == TOPIC_GUIDE).count();

@@ -136,9 +136,9 @@ impl NewCheck {
         let said = self.verdicts.iter().map(|verdict| verdict.words.as_deref()).chain([self.add.as_deref()]);
         let said: Vec<&str> = said.flatten().map(str::trim).filter(|words| !words.is_empty()).collect();
         let (last, before) = said.split_last()?;
-        let ended = |words: &&str| match words.ends_with(|c: char| c.is_alphanumeric()) {
-            true => format!("{words}.\n"),
-            false => format!("{words}\n"),
+        let ended = |words: &&str| {
+            let stop = if words.ends_with(char::is_alphanumeric) { "." } else { "" };
+            format!("{words}{stop}\n")
         };
         Some(before.iter().map(ended).chain([(*last).to_owned()]).collect())
     }
