@@ -45,7 +45,7 @@ pub(in crate::questions) const KIND: &[&str] = &[
 pub(in crate::questions) const GENTLE: &[&str] = &[
     "Tell me as much or as little about it as you like.",
     "If you'd like to say more about it, I'm listening. Or we go on, as you prefer.",
-    "What, if anything, would you like to say about that?",
+    "You can tell me more about it, or we leave it there, as you like.",
 ];
 
 /// What can be answered to a question that is not about what was asked. Nothing is said that is not known.
