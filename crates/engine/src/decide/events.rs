@@ -184,20 +184,19 @@ pub(crate) fn say(session: &mut Session, record: &TurnRecord) {
     }
 }
 
-/// Vectors of a record's new nodes by the folded label of the statement that made each.
+/// Vectors of a record's new nodes by the folded label of the statement that made each: the first of those
+/// resolved to it. The same words of another type may have been taken for a node before; they carry no vector.
 fn vectors_by_label(
     reading: &Reading,
     resolution: &Resolution,
     known: &[(NodeId, Vector)],
 ) -> HashMap<String, Vector> {
-    let of = |node: NodeId| known.iter().find(|(id, _)| *id == node).map(|(_, vector)| vector.clone());
-    let mut vectors = HashMap::with_capacity(known.len());
-    for (statement, same) in reading.statements.iter().zip(&resolution.statements) {
-        if let Some(vector) = same.and_then(|same| of(same.node)) {
-            vectors.entry(fold(&statement.label)).or_insert(vector);
-        }
-    }
-    vectors
+    let made = |(node, vector): &(NodeId, Vector)| {
+        let mut resolved = reading.statements.iter().zip(&resolution.statements);
+        let (statement, _) = resolved.find(|(_, same)| same.is_some_and(|same| same.node == *node))?;
+        Some((fold(&statement.label), vector.clone()))
+    };
+    known.iter().filter_map(made).collect()
 }
 
 /// The session that events come to.
@@ -213,4 +212,30 @@ pub fn retell(
         apply(&mut session, methodology, event, Explain::Nothing)?;
     }
     Ok(session)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::given::interpretation::Statement;
+    use crate::state::graph::MergeTier;
+    use crate::state::graph::dedup::Match;
+
+    /// "oat milk" is new, "milk of oats" is taken for it, and "milk of oats" of another type is a node of its own.
+    #[test]
+    fn words_taken_for_another_node_do_not_lend_its_vector() {
+        let statements = ["oat milk", "milk of oats", "milk of oats"].map(|label| Statement {
+            label: label.to_owned(),
+            ..Statement::default()
+        });
+        let reading = Reading { statements: statements.into(), ..Reading::default() };
+        let became = |node| Some(Match { node: NodeId::at(node), tier: MergeTier::Exact, similarity: 1.0 });
+        let resolution =
+            Resolution { statements: vec![became(0), became(0), became(1)], ..Resolution::default() };
+        let vector = |values: [f32; 2]| Vector::new(&"model".into(), &values).unwrap();
+        let (first, second) = (vector([1.0, 0.0]), vector([0.0, 1.0]));
+        let known = [(NodeId::at(0), first.clone()), (NodeId::at(1), second.clone())];
+        let found = vectors_by_label(&reading, &resolution, &known);
+        assert_eq!(found, HashMap::from([("oat milk".to_owned(), first), ("milk of oats".to_owned(), second)]));
+    }
 }

@@ -43,6 +43,17 @@ proptest! {
     }
 }
 
+/// In this one, words are taken for a node and become another of another type in the same answer: found by chance.
+#[tokio::test]
+async fn the_same_words_of_two_types_keep_their_own_vectors() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = SqliteStore::open_in(folder.path()).await.unwrap();
+    let mut interview = started(&store, 179, "any").await;
+    go_on(&store, &mut interview, 15).await;
+    let stranger = SqliteStore::open_in(folder.path()).await.unwrap();
+    assert_eq!(stranger.session_load(&interview.session.id).await.unwrap(), interview.session);
+}
+
 #[tokio::test]
 async fn the_interviews_of_these_tests_have_everything_in_them() {
     let folder = tempfile::tempdir().unwrap();
