@@ -76,9 +76,10 @@ pub fn render(doc: &Doc, pieces: &[Piece], clause: &Clause, weights: &Model) -> 
     Label { text: made.text(), dropped: made.dropped }
 }
 
-/// Words of a label beside its articles.
+/// Words of a label beside its articles, also those with a mark behind them.
 pub fn count_words(label: &str) -> usize {
-    label.split_whitespace().filter(|word| !is_article(&word.to_lowercase())).count()
+    let bare = |word: &str| word.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase();
+    label.split_whitespace().filter(|word| !is_article(&bare(word))).count()
 }
 
 /// `a`, `an` or `the`.

@@ -224,10 +224,8 @@ mod tests {
     /// "oat milk" is new, "milk of oats" is taken for it, and "milk of oats" of another type is a node of its own.
     #[test]
     fn words_taken_for_another_node_do_not_lend_its_vector() {
-        let statements = ["oat milk", "milk of oats", "milk of oats"].map(|label| Statement {
-            label: label.to_owned(),
-            ..Statement::default()
-        });
+        let statements = ["oat milk", "milk of oats", "milk of oats"]
+            .map(|label| Statement { label: label.to_owned(), ..Statement::default() });
         let reading = Reading { statements: statements.into(), ..Reading::default() };
         let became = |node| Some(Match { node: NodeId::at(node), tier: MergeTier::Exact, similarity: 1.0 });
         let resolution =
@@ -236,6 +234,9 @@ mod tests {
         let (first, second) = (vector([1.0, 0.0]), vector([0.0, 1.0]));
         let known = [(NodeId::at(0), first.clone()), (NodeId::at(1), second.clone())];
         let found = vectors_by_label(&reading, &resolution, &known);
-        assert_eq!(found, HashMap::from([("oat milk".to_owned(), first), ("milk of oats".to_owned(), second)]));
+        assert_eq!(
+            found,
+            HashMap::from([("oat milk".to_owned(), first), ("milk of oats".to_owned(), second)])
+        );
     }
 }
