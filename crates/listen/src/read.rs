@@ -21,7 +21,7 @@ use crate::{context, grid, sense};
 /// Most statements of one answer that count.
 pub const MOST: usize = 8;
 /// From this share of content on, a clause is a statement.
-pub const KEEP: f32 = 0.35;
+pub const KEEP: f32 = 0.3;
 /// From this share on it is suggested; below, it is left out.
 pub const SUGGEST: f32 = 0.25;
 /// Types nearer to each other than this cannot be told apart.
@@ -31,11 +31,16 @@ const CHANCE: f32 = 1.2;
 /// How many times likelier than an answer anything else must be: who answered and is taken for lost is asked the same again,
 /// and an interview that is closed by mistake cannot be taken up again.
 const CLOSES: f32 = 2.0;
+/// From this share on somebody wants to end the interview; below, the likeliest of all else holds. Of wishes to stop nearly
+/// all are above .86; "leave it there", said of a subject, and "I've told you that" were not, and ended interviews.
+const ENDS: f32 = 0.86;
+/// How much words alone count beside vectors for what somebody does with an answer.
+const WORDS: f32 = 0.5;
 /// From this share on it is told what words are that are no statement.
 const SURE: f32 = 0.5;
 /// From this share on an answer is a disclosure, if something in it is bad for the person. In live trials a
 /// kind word in the wrong place ("That can't be easy", to "lighter, weirdly") was worse than none.
-const DISCLOSED: f32 = 0.32;
+const DISCLOSED: f32 = 0.6;
 /// From this chance on it is told what a skilled interviewer would do with a statement.
 const LIKELY: f32 = 0.04;
 /// What everything said has of being taken up, beside its salience, and the share of it that what was not said last keeps:
@@ -49,6 +54,8 @@ const POLAR: f64 = 0.34;
 #[derive(Debug)]
 pub struct Draft<'m> {
     pub(crate) judges: &'m Judges,
+    /// Those by words alone.
+    plain: &'m Judges,
     pub(crate) context: Option<&'m Context>,
     pub(crate) parsed: Arc<Parsed>,
     question: Question,
@@ -77,7 +84,7 @@ impl<'m> Draft<'m> {
         let left = chunks.iter().zip(&roles).enumerate();
         let left = left.filter(|(_, (chunk, role))| **role == Role::Other || !kept(chunk));
         let unheard = left.map(|(at, _)| unheard(models, &parsed, &question, at)).collect();
-        Self { judges, context, parsed, question, clauses, labels, unheard }
+        Self { judges, plain: models.judges(false), context, parsed, question, clauses, labels, unheard }
     }
 
     /// The words of each clause.
@@ -173,10 +180,26 @@ impl Hearing<'_> {
             features::of_answer(&self.draft.parsed.doc, &self.draft.clauses, &self.draft.question);
         features.vector = context::whole(self.draft.context, &self.draft.parsed.doc);
         let judge = &self.judges.act;
-        let act = judge.best(&features).map_or(Act::Answer, |(name, _)| models::act(name));
-        let sure = judge.share(&features, models::name(act)) >= CLOSES * judge.share(&features, "answer");
+        let closes = judge.share(&features, models::name(Act::Closing)) >= ENDS;
+        let shares = self.agreed(&features);
+        let told = judge.classes().iter().zip(&shares).map(|(name, share)| (models::act(name), *share));
+        let likely = told.filter(|(act, _)| closes || *act != Act::Closing);
+        let act = likely.reduce(|best, next| if next.1 > best.1 { next } else { best });
+        let act = act.map_or(Act::Answer, |(act, _)| act);
+        let of =
+            |act| shares[judge.classes().iter().position(|name| *name == models::name(act)).unwrap_or(0)];
+        let sure = shares.is_empty() || of(act) >= CLOSES * of(Act::Answer);
         let act = if sure { act } else { Act::Answer };
         (act, self.discloses())
+    }
+
+    /// How likely each act is: by what was learned with vectors, corrected by what words alone tell. Vectors of talk unlike
+    /// any that was learned from are sure of much that is not so.
+    fn agreed(&self, features: &Features) -> Vec<f32> {
+        let shares = self.judges.act.shares(features);
+        let words = self.draft.plain.act.shares(features);
+        let both = shares.iter().zip(&words).map(|(share, word)| share * word.powf(WORDS));
+        both.collect()
     }
 
     /// Whether the answer, or a clause of it, tells something hard.
