@@ -172,7 +172,9 @@ pub(super) fn known(bert: &Bert, adapter: Option<&Adapter>, read: &Read) -> (Vec
             super::bert::add(&mut sum, row);
         }
         let count = range.len().max(1) as f32;
-        sum.iter_mut().for_each(|x| *x /= count);
+        for x in &mut sum {
+            *x /= count;
+        }
         sum
     };
     (states[0][..h].to_vec(), read.words.iter().map(mean).collect())

@@ -15,7 +15,9 @@ pub fn of(context: Option<&Context>, doc: &Doc, tokens: impl Iterator<Item = usi
     let mut sum = vec![0.0; size];
     let spoken = tokens.filter(|token| doc[*token].pos != Pos::Space);
     for vector in spoken.filter_map(|token| context.words.get(token)) {
-        sum.iter_mut().zip(vector).for_each(|(x, y)| *x += y);
+        for (x, y) in sum.iter_mut().zip(vector) {
+            *x += y;
+        }
     }
     unit(&mut sum);
     Some(sum)
@@ -32,6 +34,8 @@ pub fn whole(context: Option<&Context>, doc: &Doc) -> Option<Vec<f32>> {
 fn unit(vector: &mut [f32]) {
     let length = vector.iter().map(|x| x * x).sum::<f32>().sqrt();
     if length > 1e-6 {
-        vector.iter_mut().for_each(|x| *x /= length);
+        for x in vector {
+            *x /= length;
+        }
     }
 }

@@ -278,6 +278,7 @@ struct Judged {
 }
 
 /// `roles` are those that words alone tell.
+#[expect(clippy::too_many_lines, reason = "one list of what is learned from what")]
 fn judges(
     heard: &[Heard<'_>],
     material: &Material,

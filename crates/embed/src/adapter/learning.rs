@@ -75,6 +75,9 @@ pub struct Head {
 /// layer, then of each head its weights (`classes x (runs * hidden)`) and a bias a class.
 type Numbers = Vec<Vec<f32>>;
 
+/// An ask with where its runs of words lie among all states.
+type Asked<'a> = (&'a Ask, Vec<Range<usize>>);
+
 /// A lesson as the encoder sees it: its states below the changed layers, and where its words lie among them.
 struct Seen<'a> {
     lesson: &'a Lesson,
@@ -250,8 +253,8 @@ impl<'a> School<'a> {
         self.taken += 1;
         let share = self.taken as f32 / steps as f32;
         let long = (share / RISE).min(1.0) * (1.0 - share).max(0.0);
-        let (turns, heads) = (self.taken as i32, self.head_place(0));
-        let (fresh, fresh_squares) = (1.0 - 0.9_f32.powi(turns), 1.0 - 0.999_f32.powi(turns));
+        let (turns, heads) = (self.taken as f32, self.head_place(0));
+        let (fresh, fresh_squares) = (1.0 - 0.9_f32.powf(turns), 1.0 - 0.999_f32.powf(turns));
         for (at, slopes) in slopes.iter().enumerate() {
             let step = long * if at < heads { STEP } else { HEAD_STEP };
             let kept = self.means[at].iter_mut().zip(&mut self.squares[at]);
@@ -307,7 +310,7 @@ impl<'a> School<'a> {
     ) -> (Vec<f32>, Vec<f32>) {
         let h = self.bert.sizes().hidden;
         let (mut back, mut lost) = (vec![0.0; states.len()], vec![0.0; self.heads.len()]);
-        let mut asked: BTreeMap<usize, Vec<(&Ask, Vec<Range<usize>>)>> = BTreeMap::new();
+        let mut asked: BTreeMap<usize, Vec<Asked<'_>>> = BTreeMap::new();
         for (seen, span) in half.iter().zip(spans) {
             for ask in &seen.lesson.asks {
                 if let Some(rows) = rows(ask, &seen.read, span) {
@@ -324,7 +327,9 @@ impl<'a> School<'a> {
                     for state in states[run.start * h..run.end * h].chunks_exact(h) {
                         add(part, state);
                     }
-                    part.iter_mut().for_each(|x| *x /= run.len() as f32);
+                    for x in part {
+                        *x /= run.len() as f32;
+                    }
                 }
             }
             let mut told: Vec<f32> = asks.iter().flat_map(|_| &self.learned[at + 1]).copied().collect();

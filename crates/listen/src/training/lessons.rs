@@ -192,8 +192,8 @@ fn of_item(item: &Item<'_>, heads: &Heads) -> Lesson {
             ask(*head, one(run.clone()), super::types::wanted(&stated.types, names), 1.0);
         }
         let stated = |i: usize, j: usize| coded.relations.iter().any(|(from, to, _)| (*from, *to) == (i, j));
-        for other in at + 1..runs.len().min(at + 1 + REACH) {
-            let Some(second) = runs[other].clone() else { continue };
+        for (other, second) in runs.iter().enumerate().skip(at + 1).take(REACH) {
+            let Some(second) = second.clone() else { continue };
             let way = if stated(at, other) { 1 } else { 2 * usize::from(stated(other, at)) };
             let (first, second) =
                 if run.start <= second.start { (run.clone(), second) } else { (second, run.clone()) };

@@ -34,7 +34,9 @@ pub(super) fn wanted(types: &[String], names: &[String]) -> Vec<f32> {
         }
     }
     let sum: f32 = wanted.iter().sum();
-    wanted.iter_mut().for_each(|share| *share /= sum.max(f32::MIN_POSITIVE));
+    for share in &mut wanted {
+        *share /= sum.max(f32::MIN_POSITIVE);
+    }
     wanted
 }
 
