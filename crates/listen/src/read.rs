@@ -24,6 +24,10 @@ pub const MOST: usize = 8;
 pub const KEEP: f32 = 0.3;
 /// From this share on it is suggested; below, it is left out.
 pub const SUGGEST: f32 = 0.25;
+/// The same two where words alone tell, which are less sure of anything.
+pub const KEEP_BY_WORDS: f32 = 0.2;
+/// See [`KEEP_BY_WORDS`].
+pub const SUGGEST_BY_WORDS: f32 = 0.08;
 /// Types nearer to each other than this cannot be told apart.
 const MARGIN: f32 = 0.1;
 /// How many times likelier than chance a type of a methodology of somebody's own must be.
@@ -244,7 +248,11 @@ impl Hearing<'_> {
             return Err(Unheard { quote, reason: "about the interview".to_owned() });
         }
         let content = judges.content.share(&done, "content");
-        if content < SUGGEST || !label.chars().any(char::is_alphanumeric) {
+        let (keep, suggest) = match self.draft.context {
+            Some(_) => (KEEP, SUGGEST),
+            None => (KEEP_BY_WORDS, SUGGEST_BY_WORDS),
+        };
+        if content < suggest || !label.chars().any(char::is_alphanumeric) {
             return Err(Unheard { quote, reason: "no content".to_owned() });
         }
         let valence = judges.valence.shares(&features);
@@ -273,7 +281,7 @@ impl Hearing<'_> {
             polarity: if valence.abs() < POLAR { 0 } else { valence.signum() as i8 },
             modality: modality(parsed, clause),
             ambiguous: typed.margin < MARGIN,
-            suggested: content < KEEP || !typed.sure,
+            suggested: content < keep || !typed.sure,
             details: details(parsed, clause, &self.draft.labels[at]),
             sense: known,
             ..Statement::default()
