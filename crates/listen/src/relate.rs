@@ -10,7 +10,7 @@ use crate::parsed::Parsed;
 use crate::read::{Heard, Hearing, rounded};
 
 /// From this share on two statements are related.
-const RELATED: f32 = 0.3;
+const RELATED: f32 = 0.35;
 /// The same for neighbours that words of reason join.
 const MARKED: f32 = 0.05;
 /// From this share on a statement answers what was asked of the focus.
