@@ -8,14 +8,15 @@ use colloquy_engine::interpretation::{
     Act, AskRequest, CallContext, LintContext, LintFinding, ListenRequest, NotExtractable, Parse, Reading,
     Reply, Wording,
 };
-use colloquy_engine::ports::{DraftSink, Embedder, Interpreter, LanguageError, Linguist};
+use colloquy_engine::ports::{Context, DraftSink, Embedder, Interpreter, LanguageError, Linguist};
 use colloquy_listen::learned::Model;
 use colloquy_listen::models::Models;
 use colloquy_listen::parsed::Parsed;
-use colloquy_listen::read::{Draft, Vectors};
+use colloquy_listen::read::Draft;
 use colloquy_listen::training;
+use colloquy_syntax::Doc;
 
-use colloquy_listen::{opposition, other_tongue, ratings, tongue};
+use colloquy_listen::{context, opposition, other_tongue, ratings, tongue};
 
 /// Name of the offline engine, recorded with every turn.
 pub const NAME: &str = "offline";
@@ -49,50 +50,45 @@ impl Offline {
 
     /// Reads one answer by its words alone; does not rate it. Total, and linear in its length.
     pub fn read(&self, request: &ListenRequest<'_>) -> Reading {
-        match drafted(request) {
-            Ok((draft, verdict)) => self.by_words(request, &draft, verdict),
+        match heard(request) {
+            Ok((parsed, verdict)) => self.by_words(request, parsed, verdict),
             Err(reading) => *reading,
         }
     }
 
     /// Reads one answer, with embeddings where there are any; does not rate it.
     pub async fn extract(&self, request: &ListenRequest<'_>) -> Reading {
-        let (draft, verdict) = match drafted(request) {
-            Ok(drafted) => drafted,
+        let (parsed, verdict) = match heard(request) {
+            Ok(heard) => heard,
             Err(reading) => return *reading,
         };
-        let Some(vectors) = self.vectors(&draft, request).await else {
-            return self.by_words(request, &draft, verdict);
+        let question = request.question.unwrap_or_default();
+        let Some(context) = self.in_context(question, &parsed.doc).await else {
+            return self.by_words(request, parsed, verdict);
         };
         let own = self.own(request).await;
-        finished(request, verdict, draft.finish(request, Some(&vectors), own.as_deref()))
+        let draft = Draft::of(Models::shipped(), parsed, request.question, Some(&context));
+        finished(request, verdict, draft.finish(request, own.as_deref()))
     }
 
     fn by_words(
         &self,
         request: &ListenRequest<'_>,
-        draft: &Draft<'_>,
+        parsed: Arc<Parsed>,
         verdict: Option<NotExtractable>,
     ) -> Reading {
-        let own = own_texts(request, false).map(|texts| self.learned(&texts, vec![None; texts.len()]));
-        finished(request, verdict, draft.finish(request, None, own.as_deref()))
+        let own = own_texts(request, false).map(|texts| self.learned(&texts, &[]));
+        let draft = Draft::of(Models::shipped(), parsed, request.question, None);
+        finished(request, verdict, draft.finish(request, own.as_deref()))
     }
 
-    /// Vectors of the answer, its question and its clauses; None without an embedder whose vectors the judges know, or
-    /// when it fails: meaning only ever adds to what words say.
-    async fn vectors(&self, draft: &Draft<'_>, request: &ListenRequest<'_>) -> Option<Vectors> {
+    /// Words in their context; None without an embedder whose vectors the judges know, or when it fails: meaning only
+    /// ever adds to what words say.
+    async fn in_context(&self, before: &str, doc: &Doc) -> Option<Context> {
         let embedder =
             self.embedder.as_ref().filter(|embedder| embedder.name() == Models::shipped().encoder)?;
-        let mut texts = vec![request.answer];
-        texts.extend(request.question);
-        texts.extend(draft.telling());
-        match embedder.embed(&texts).await {
-            Ok(vectors) => {
-                let mut vectors = vectors.into_iter();
-                let answer = vectors.next();
-                let question = request.question.and_then(|_| vectors.next());
-                Some(Vectors { answer, question, clauses: vectors.collect() })
-            }
+        match embedder.in_context(before, &context::words(doc)).await {
+            Ok(context) => context,
             Err(error) => {
                 tracing::warn!(%error, "statements are judged without embeddings");
                 None
@@ -107,20 +103,22 @@ impl Offline {
         if let Some(held) = self.held(&key(&texts, true)) {
             return Some(held);
         }
-        let sentences: Vec<&str> = texts.iter().map(|(_, text)| text.as_str()).collect();
-        let vectors = self.embedder.as_ref()?.embed(&sentences).await.ok()?;
-        Some(self.learned(&texts, vectors.into_iter().map(Some).collect()))
+        let mut contexts = Vec::with_capacity(texts.len());
+        for (_, text) in &texts {
+            contexts.push(self.in_context("", &colloquy_syntax::parse(text)).await);
+        }
+        Some(self.learned(&texts, &contexts))
     }
 
     fn held(&self, key: &str) -> Option<Arc<Model>> {
         self.own.lock().unwrap_or_else(PoisonError::into_inner).get(key).cloned()
     }
 
-    /// What is learned from some texts, once.
-    fn learned(&self, texts: &[(String, String)], vectors: Vec<Option<Vec<f32>>>) -> Arc<Model> {
-        let key = key(texts, vectors.iter().any(Option::is_some));
+    /// What is learned from some texts, once: by words alone where there are no contexts.
+    fn learned(&self, texts: &[(String, String)], contexts: &[Option<Context>]) -> Arc<Model> {
+        let key = key(texts, contexts.iter().any(Option::is_some));
         self.held(&key).unwrap_or_else(|| {
-            let made = Arc::new(training::types::own(texts, vectors));
+            let made = Arc::new(training::types::own(texts, contexts));
             self.own.lock().unwrap_or_else(PoisonError::into_inner).insert(key, Arc::clone(&made));
             made
         })
@@ -138,9 +136,9 @@ fn own_texts(request: &ListenRequest<'_>, with_vectors: bool) -> Option<Vec<(Str
     (!known).then(|| training::types::texts(ontology))
 }
 
-/// The clauses of an answer that may be statements, and why it may hold none; or its reading at once, when there is
-/// nothing more to find in it.
-fn drafted(request: &ListenRequest<'_>) -> Result<(Draft<'static>, Option<NotExtractable>), Box<Reading>> {
+/// An answer taken apart, and why it may hold no statement; or its reading at once, when there is nothing more to find in
+/// it.
+fn heard(request: &ListenRequest<'_>) -> Result<(Arc<Parsed>, Option<NotExtractable>), Box<Reading>> {
     if let Some(reading) = kept(request) {
         return Err(Box::new(reading));
     }
@@ -148,7 +146,7 @@ fn drafted(request: &ListenRequest<'_>) -> Result<(Draft<'static>, Option<NotExt
         Some(reason @ (NotExtractable::Repeat | NotExtractable::NoWords)) => {
             Err(Box::new(Reading::nothing(reason)))
         }
-        verdict => Ok((Draft::of(Models::shipped(), parsed(request), request.question), verdict)),
+        verdict => Ok((parsed(request), verdict)),
     }
 }
 

@@ -9,6 +9,7 @@ use std::path::Path;
 
 use serde_json::Value;
 
+use super::adapter::{Adapter, Change, Tape};
 use super::kernel::{
     Activation, Matrix, add_product_transposed, layer_norm, product_plain, product_transposed, soft_max,
 };
@@ -44,7 +45,7 @@ pub struct Sizes {
     pub kinds: usize,
     /// Added to variances.
     pub epsilon: f32,
-    activation: Activation,
+    pub(super) activation: Activation,
 }
 
 impl Sizes {
@@ -99,21 +100,37 @@ struct Linear {
 
 /// Scale and shift of a normalisation.
 #[derive(Debug)]
-struct Norm {
+pub(super) struct Norm {
     scale: Tensor,
     shift: Tensor,
 }
 
 #[derive(Debug)]
-struct Layer {
+pub(super) struct Layer {
     query: Linear,
     key: Linear,
     value: Linear,
     attention: Linear,
-    attention_norm: Norm,
+    pub(super) attention_norm: Norm,
     expand: Linear,
     contract: Linear,
-    norm: Norm,
+    pub(super) norm: Norm,
+}
+
+/// A text in pieces.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Pieces {
+    /// Ids of its pieces (never none, at most as many as there are positions).
+    pub ids: Vec<u32>,
+    /// Where its second part begins; its length when there is none.
+    pub second: usize,
+}
+
+impl Pieces {
+    /// A text of one part.
+    pub fn one(ids: Vec<u32>) -> Self {
+        Self { second: ids.len(), ids }
+    }
 }
 
 /// An encoder ready to run.
@@ -158,34 +175,58 @@ impl Bert {
         self.pooling
     }
 
-    /// One unit vector per text, given its token ids (never empty, at most `positions`).
-    pub fn encode(&self, texts: &[Vec<u32>]) -> Vec<Vec<f32>> {
-        let mut spans = Vec::with_capacity(texts.len());
-        let mut total = 0;
-        for ids in texts {
-            spans.push(total..total + ids.len());
-            total += ids.len();
-        }
-        let mut states = self.embed_tokens(texts, total);
-        let mut room = Room::new(total, &self.sizes);
-        for layer in &self.layers {
-            self.run(layer, &mut states, &spans, &mut room);
-        }
+    /// One unit vector per text.
+    pub fn encode(&self, texts: &[Pieces]) -> Vec<Vec<f32>> {
+        let spans = spans(texts);
+        let mut states = self.embed_tokens(texts);
+        self.climb(0..self.layers.len(), None, &mut states, &spans);
         spans.iter().map(|span| self.pool(&states, span)).collect()
     }
 
-    fn embed_tokens(&self, texts: &[Vec<u32>], total: usize) -> Vec<f32> {
+    /// What is known of every piece of some texts after some layers, one row of `hidden` numbers each; an adapter changes
+    /// the layers it knows.
+    pub(super) fn states(
+        &self,
+        texts: &[Pieces],
+        layers: Range<usize>,
+        adapter: Option<&Adapter>,
+    ) -> Vec<f32> {
+        let mut states = self.embed_tokens(texts);
+        self.climb(layers, adapter, &mut states, &spans(texts));
+        states
+    }
+
+    fn climb(
+        &self,
+        layers: Range<usize>,
+        adapter: Option<&Adapter>,
+        states: &mut [f32],
+        spans: &[Range<usize>],
+    ) {
+        let mut room = Room::new(states.len() / self.sizes.hidden, &self.sizes);
+        for at in layers {
+            let change = adapter.and_then(|adapter| adapter.change(at));
+            self.run(&self.layers[at], change, states, spans, &mut room, None);
+        }
+    }
+
+    /// The layers.
+    pub(super) fn layers(&self) -> &[Layer] {
+        &self.layers
+    }
+
+    fn embed_tokens(&self, texts: &[Pieces]) -> Vec<f32> {
         let h = self.sizes.hidden;
         let row = |tensor, index: usize| {
             let values = self.tensors.values(tensor);
             &values[index.min(values.len() / h - 1) * h..][..h]
         };
-        let mut states = Vec::with_capacity(total * h);
-        for ids in texts {
+        let mut states = Vec::with_capacity(texts.iter().map(|text| text.ids.len()).sum::<usize>() * h);
+        for Pieces { ids, second } in texts {
             for (position, &id) in ids.iter().enumerate() {
                 let word = row(&self.words, id as usize);
                 let place = row(&self.positions, position);
-                let kind = row(&self.kinds, 0);
+                let kind = row(&self.kinds, usize::from(position >= *second));
                 states.extend(word.iter().zip(place).zip(kind).map(|((w, p), k)| w + p + k));
             }
         }
@@ -193,25 +234,56 @@ impl Bert {
         states
     }
 
-    fn run(&self, layer: &Layer, states: &mut [f32], spans: &[Range<usize>], room: &mut Room) {
-        self.linear(&layer.query, states, &mut room.query);
-        self.linear(&layer.key, states, &mut room.key);
-        self.linear(&layer.value, states, &mut room.value);
-        for span in spans {
-            self.attend(span, room);
+    /// One layer over the states of some texts, in place. A tape keeps what the way back needs.
+    pub(super) fn run(
+        &self,
+        layer: &Layer,
+        change: Option<&Change>,
+        states: &mut [f32],
+        spans: &[Range<usize>],
+        room: &mut Room,
+        mut tape: Option<&mut Tape>,
+    ) {
+        let part = |at: usize| change.map(|change| change.0[at].as_slice());
+        if let Some(tape) = tape.as_deref_mut() {
+            tape.input = states.to_vec();
         }
-        self.linear(&layer.attention, &room.context, &mut room.out);
+        self.linear(&layer.query, part(0), states, &mut room.query);
+        self.linear(&layer.key, part(1), states, &mut room.key);
+        self.linear(&layer.value, part(2), states, &mut room.value);
+        for span in spans {
+            self.attend(span, room, tape.as_deref_mut());
+        }
+        self.linear(&layer.attention, part(3), &room.context, &mut room.out);
+        if let Some(tape) = tape.as_deref_mut() {
+            (tape.query, tape.key, tape.value) = (room.query.clone(), room.key.clone(), room.value.clone());
+            tape.context.clone_from(&room.context);
+            tape.drop(0, &mut room.out);
+        }
         add(states, &room.out);
+        if let Some(tape) = tape.as_deref_mut() {
+            tape.attended = states.to_vec();
+        }
         self.normalise_rows(&layer.attention_norm, states);
-        self.linear(&layer.expand, states, &mut room.wide);
+        self.linear(&layer.expand, part(4), states, &mut room.wide);
+        if let Some(tape) = tape.as_deref_mut() {
+            (tape.middle, tape.wide) = (states.to_vec(), room.wide.clone());
+        }
         self.sizes.activation.apply(&mut room.wide);
-        self.linear(&layer.contract, &room.wide, &mut room.out);
+        self.linear(&layer.contract, part(5), &room.wide, &mut room.out);
+        if let Some(tape) = tape.as_deref_mut() {
+            tape.active.clone_from(&room.wide);
+            tape.drop(1, &mut room.out);
+        }
         add(states, &room.out);
+        if let Some(tape) = tape {
+            tape.output = states.to_vec();
+        }
         self.normalise_rows(&layer.norm, states);
     }
 
     /// Attention of one text: every head mixes the values of all its tokens.
-    fn attend(&self, span: &Range<usize>, room: &mut Room) {
+    fn attend(&self, span: &Range<usize>, room: &mut Room, mut tape: Option<&mut Tape>) {
         let (h, n) = (self.sizes.hidden, span.len());
         let width = h / self.sizes.heads;
         let scale = 1.0 / (width as f32).sqrt();
@@ -221,19 +293,38 @@ impl Bert {
             let part = |values| Matrix { values: tail_of(values, start), rows: n, cols: width, stride: h };
             product_transposed(part(&room.query), part(&room.key), scores, n);
             soft_max(scores, n, scale);
+            if let Some(tape) = tape.as_deref_mut() {
+                tape.weights.extend_from_slice(scores);
+            }
             let weights = Matrix::dense(scores, n, n);
             product_plain(weights, part(&room.value), &mut room.context[start..], h);
         }
     }
 
-    fn linear(&self, layer: &Linear, input: &[f32], out: &mut [f32]) {
+    /// The weights of a layer's six linear parts: query, key, value, attention, expand, contract.
+    pub(super) fn weights(&self, layer: usize) -> [&[f32]; 6] {
+        let Layer { query, key, value, attention, expand, contract, .. } = &self.layers[layer];
+        [query, key, value, attention, expand, contract].map(|part| self.tensors.values(&part.weight))
+    }
+
+    /// How many numbers go into each of a layer's six linear parts.
+    pub(super) const fn inputs(&self, part: usize) -> usize {
+        if part == 5 { self.sizes.intermediate } else { self.sizes.hidden }
+    }
+
+    /// The scale of a normalisation.
+    pub(super) fn scale<'a>(&'a self, norm: &'a Norm) -> &'a [f32] {
+        self.tensors.values(&norm.scale)
+    }
+
+    fn linear(&self, layer: &Linear, changed: Option<&[f32]>, input: &[f32], out: &mut [f32]) {
         let bias = self.tensors.values(&layer.bias);
         for row in out.chunks_exact_mut(layer.outputs) {
             row.copy_from_slice(bias);
         }
-        let weight = Matrix::dense(self.tensors.values(&layer.weight), layer.outputs, layer.inputs);
         let input = Matrix::dense(input, input.len() / layer.inputs, layer.inputs);
-        add_product_transposed(input, weight, out, layer.outputs);
+        let weight = changed.unwrap_or_else(|| self.tensors.values(&layer.weight));
+        add_product_transposed(input, Matrix::dense(weight, layer.outputs, layer.inputs), out, layer.outputs);
     }
 
     fn normalise_rows(&self, norm: &Norm, states: &mut [f32]) {
@@ -258,7 +349,7 @@ impl Bert {
 }
 
 /// Working memory of one batch, shared by its layers.
-struct Room {
+pub(super) struct Room {
     query: Vec<f32>,
     key: Vec<f32>,
     value: Vec<f32>,
@@ -269,7 +360,7 @@ struct Room {
 }
 
 impl Room {
-    fn new(tokens: usize, sizes: &Sizes) -> Self {
+    pub(super) fn new(tokens: usize, sizes: &Sizes) -> Self {
         let plane = || vec![0.0; tokens * sizes.hidden];
         let longest = tokens.min(sizes.positions);
         Self {
@@ -284,11 +375,22 @@ impl Room {
     }
 }
 
+/// Where the pieces of each text lie among those of all.
+pub(super) fn spans(texts: &[Pieces]) -> Vec<Range<usize>> {
+    let mut end = 0;
+    let span = |text: &Pieces| {
+        let start = end;
+        end += text.ids.len();
+        start..end
+    };
+    texts.iter().map(span).collect()
+}
+
 fn tail_of(values: &[f32], start: usize) -> &[f32] {
     &values[start..]
 }
 
-fn add(to: &mut [f32], what: &[f32]) {
+pub(super) fn add(to: &mut [f32], what: &[f32]) {
     for (x, y) in to.iter_mut().zip(what) {
         *x += y;
     }

@@ -4,23 +4,27 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use async_trait::async_trait;
-use colloquy_engine::ports::{Embedder, LanguageError, Thresholds};
+use colloquy_engine::ports::{Context, Embedder, LanguageError, Thresholds};
 use quick_cache::sync::Cache;
 
 /// Vectors remembered: at most 12 MB with 384 numbers each.
 const MOST_VECTORS: usize = 8192;
+
+/// Answers remembered word by word: of sixty words each, 6 MB.
+const MOST_ANSWERS: usize = 64;
 
 /// An embedder that remembers. Its memory belongs to one embedder (one model), so a label is key enough;
 /// whoever shares vectors further must keep the embedder's name beside them.
 pub struct Cached {
     inner: Arc<dyn Embedder>,
     memory: Cache<Box<str>, Arc<[f32]>>,
+    answers: Cache<Box<str>, Arc<Context>>,
 }
 
 impl Cached {
     /// Remembers what an embedder says.
     pub fn new(inner: Arc<dyn Embedder>) -> Self {
-        Self { inner, memory: Cache::new(MOST_VECTORS) }
+        Self { inner, memory: Cache::new(MOST_VECTORS), answers: Cache::new(MOST_ANSWERS) }
     }
 }
 
@@ -59,6 +63,18 @@ impl Embedder for Cached {
             }
         }
         Ok(texts.iter().filter_map(|text| known.get(text)?.as_ref()).map(|vector| vector.to_vec()).collect())
+    }
+
+    async fn in_context(&self, before: &str, words: &[&str]) -> Result<Option<Context>, LanguageError> {
+        let key = format!("{before}\n{}", words.join("\n"));
+        if let Some(known) = self.answers.get(key.as_str()) {
+            return Ok(Some(known.as_ref().clone()));
+        }
+        let found = self.inner.in_context(before, words).await?;
+        if let Some(found) = &found {
+            self.answers.insert(key.into(), Arc::new(found.clone()));
+        }
+        Ok(found)
     }
 }
 

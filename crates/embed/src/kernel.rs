@@ -30,6 +30,20 @@ pub(super) fn add_product_transposed(left: Matrix<'_>, right: Matrix<'_>, out: &
     product(left, right, (right.rows, right.stride, 1), out, stride, true);
 }
 
+/// `out += left^T x right`: `left` is `k x m`, `right` `k x n`, `out` `m x n`. This is how the slope of a linear layer's
+/// weights comes of what went in and what is wanted of what came out.
+pub(super) fn add_transposed_product(left: Matrix<'_>, right: Matrix<'_>, out: &mut [f32], stride: usize) {
+    assert_eq!(left.rows, right.rows, "inner sizes agree");
+    let turned = Turned { rows: left.cols, cols: left.rows, row_stride: 1, col_stride: left.stride };
+    run(left, turned, right, (right.cols, 1, right.stride), out, stride, true);
+}
+
+/// `out += left x right`, sizes as in [`product_plain`].
+pub(super) fn add_product_plain(left: Matrix<'_>, right: Matrix<'_>, out: &mut [f32], stride: usize) {
+    assert_eq!(left.cols, right.rows, "inner sizes agree");
+    product(left, right, (right.cols, 1, right.stride), out, stride, true);
+}
+
 /// `out = left x right^T`, sizes as in [`add_product_transposed`].
 pub(super) fn product_transposed(left: Matrix<'_>, right: Matrix<'_>, out: &mut [f32], stride: usize) {
     assert_eq!(left.cols, right.cols, "inner sizes agree");
@@ -42,27 +56,50 @@ pub(super) fn product_plain(left: Matrix<'_>, right: Matrix<'_>, out: &mut [f32]
     product(left, right, (right.cols, 1, right.stride), out, stride, false);
 }
 
-/// `(n, column stride, row stride)` say how `right` is read as a `k x n` matrix.
-#[expect(unsafe_code, reason = "the matrix-product library takes pointers; every extent is checked here")]
+/// How a stored matrix is read: as `rows x cols`, with these steps between neighbours.
+#[derive(Clone, Copy)]
+struct Turned {
+    rows: usize,
+    cols: usize,
+    row_stride: usize,
+    col_stride: usize,
+}
+
+/// `left` as it is stored; the rest as in [`run`].
 fn product(
     left: Matrix<'_>,
+    right: Matrix<'_>,
+    reading: (usize, usize, usize),
+    out: &mut [f32],
+    out_stride: usize,
+    add: bool,
+) {
+    let plain = Turned { rows: left.rows, cols: left.cols, row_stride: left.stride, col_stride: 1 };
+    run(left, plain, right, reading, out, out_stride, add);
+}
+
+/// `(n, column stride, row stride)` say how `right` is read as a `k x n` matrix, `turned` how `left` is read as `m x k`.
+#[expect(unsafe_code, reason = "the matrix-product library takes pointers; every extent is checked here")]
+fn run(
+    left: Matrix<'_>,
+    turned: Turned,
     right: Matrix<'_>,
     (n, column_stride, row_stride): (usize, usize, usize),
     out: &mut [f32],
     out_stride: usize,
     add: bool,
 ) {
-    let (m, k) = (left.rows, left.cols);
+    let (m, k) = (turned.rows, turned.cols);
     if m == 0 || n == 0 {
         return;
     }
     assert!(left.values.len() >= Matrix::extent(left.rows, left.cols, left.stride), "left fits");
     assert!(right.values.len() >= Matrix::extent(right.rows, right.cols, right.stride), "right fits");
     assert!(out_stride >= n && out.len() >= Matrix::extent(m, n, out_stride), "the target fits");
-    // SAFETY: the three asserts above bound every element the product reads or writes: `left` is m x k with
-    // rows `left.stride` apart; `right`, read by the given strides, touches index (k-1)*row + (n-1)*column,
-    // which is the last element of its own extent in both readings; `out` is m x n with rows `out_stride`
-    // apart and exclusively borrowed. The element type is f32 throughout.
+    // SAFETY: the three asserts above bound every element the product reads or writes: `left` and `right`, read by
+    // the given strides (as stored, or with rows and columns changed about), touch as their last index the last
+    // element of their own extent in either reading; `out` is m x n with rows `out_stride` apart and exclusively
+    // borrowed. The element type is f32 throughout.
     unsafe {
         gemm::gemm(
             m,
@@ -73,8 +110,8 @@ fn product(
             out_stride.cast_signed(),
             add,
             left.values.as_ptr(),
-            1,
-            left.stride.cast_signed(),
+            turned.col_stride.cast_signed(),
+            turned.row_stride.cast_signed(),
             right.values.as_ptr(),
             column_stride.cast_signed(),
             row_stride.cast_signed(),
@@ -96,6 +133,31 @@ pub(super) fn layer_norm(rows: &mut [f32], width: usize, scale: &[f32], shift: &
         let inverse = 1.0 / (variance + epsilon).sqrt();
         for ((x, scale), shift) in row.iter_mut().zip(scale).zip(shift) {
             *x = (*x - mean) * inverse * scale + shift;
+        }
+    }
+}
+
+/// The slopes of what went into [`layer_norm`], in place of those of what came out of it.
+pub(super) fn layer_norm_back(
+    went_in: &[f32],
+    width: usize,
+    scale: &[f32],
+    epsilon: f32,
+    slopes: &mut [f32],
+) {
+    for (row, slopes) in went_in.chunks_exact(width).zip(slopes.chunks_exact_mut(width)) {
+        let mean = row.iter().sum::<f32>() / width as f32;
+        let variance = row.iter().map(|x| (x - mean) * (x - mean)).sum::<f32>() / width as f32;
+        let inverse = 1.0 / (variance + epsilon).sqrt();
+        let (mut sum, mut along) = (0.0, 0.0);
+        for ((slope, scale), x) in slopes.iter_mut().zip(scale).zip(row) {
+            *slope *= scale;
+            sum += *slope;
+            along += *slope * (x - mean) * inverse;
+        }
+        let (sum, along) = (sum / width as f32, along / width as f32);
+        for (slope, x) in slopes.iter_mut().zip(row) {
+            *slope = inverse * (*slope - sum - (x - mean) * inverse * along);
         }
     }
 }
@@ -134,6 +196,25 @@ impl Activation {
             "gelu_new" | "gelu_pytorch_tanh" | "gelu_fast" => Some(Self::GeluTanh),
             "relu" => Some(Self::Relu),
             _ => None,
+        }
+    }
+
+    /// Multiplies every slope by that of the activation at the number that went in.
+    pub(super) fn slope(self, went_in: &[f32], slopes: &mut [f32]) {
+        let table: &[(f32, f32)] = &ERF;
+        for (slope, &x) in slopes.iter_mut().zip(went_in) {
+            *slope *= match self {
+                Self::Gelu => {
+                    let below = 0.5 * (1.0 + erf(x * std::f32::consts::FRAC_1_SQRT_2, table));
+                    below + x * (-0.5 * x * x).exp() / (2.0 * std::f32::consts::PI).sqrt()
+                }
+                Self::GeluTanh => {
+                    let factor = (2.0 / std::f32::consts::PI).sqrt();
+                    let t = (factor * (x + 0.044_715 * x * x * x)).tanh();
+                    0.5 * (1.0 + t) + 0.5 * x * (1.0 - t * t) * factor * (1.0 + 3.0 * 0.044_715 * x * x)
+                }
+                Self::Relu => f32::from(u8::from(x > 0.0)),
+            };
         }
     }
 

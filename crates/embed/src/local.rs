@@ -1,13 +1,14 @@
 //! The local embedder: an encoder's folder of weights behind the port.
 
 use std::path::Path;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use async_trait::async_trait;
-use colloquy_engine::ports::{Embedder, LanguageError, LanguageErrorKind, Thresholds};
+use colloquy_engine::ports::{Context, Embedder, LanguageError, LanguageErrorKind, Thresholds};
 use tokio::sync::Semaphore;
 
-use super::bert::{Bert, ModelError};
+use super::adapter::{self, Adapter};
+use super::bert::{Bert, ModelError, Pieces};
 use super::weights::{self, WeightsError};
 use super::wordpiece::WordPiece;
 
@@ -36,6 +37,8 @@ struct Model {
     bert: Bert,
     pieces: WordPiece,
     longest: usize,
+    /// What it learned of words in their context, once it is asked for; None for an encoder that learned nothing.
+    adapter: OnceLock<Option<Adapter>>,
 }
 
 impl LocalEmbedder {
@@ -57,7 +60,7 @@ impl LocalEmbedder {
         Ok(Self {
             name: format!("{}@{}", hash.name, &hash.weights[..8]),
             thresholds: THRESHOLDS,
-            model: Arc::new(Model { bert, pieces, longest }),
+            model: Arc::new(Model { bert, pieces, longest, adapter: OnceLock::new() }),
             running: Arc::new(Semaphore::new(cores)),
         })
     }
@@ -72,6 +75,29 @@ impl LocalEmbedder {
     /// One unit vector per text, on this thread.
     pub fn embed_now(&self, texts: &[&str]) -> Vec<Vec<f32>> {
         self.model.embed(texts)
+    }
+
+    /// Words in the context of what was said before, on this thread; None for an encoder that learned nothing of it.
+    pub fn in_context_now(&self, before: &str, words: &[&str]) -> Option<Context> {
+        self.model.in_context(&self.name, before, words)
+    }
+
+    /// The same encoder with what it learned, as [`LocalEmbedder::written`] has it; None for bytes that are of no adapter
+    /// or another encoder's.
+    pub fn with_written(self, bytes: &[u8]) -> Option<Self> {
+        let adapter = Adapter::read(bytes, &self.name, &self.model.bert)?;
+        let Model { bert, pieces, longest, .. } = Arc::into_inner(self.model)?;
+        let model = Model { bert, pieces, longest, adapter: OnceLock::from(Some(adapter)) };
+        Some(Self { model: Arc::new(model), ..self })
+    }
+
+    /// An adapter of this encoder as it is shipped.
+    pub fn written(&self, adapter: &Adapter) -> Vec<u8> {
+        adapter.write(&self.name, &self.model.bert)
+    }
+
+    pub(super) fn parts(&self) -> (&Bert, &WordPiece) {
+        (&self.model.bert, &self.model.pieces)
     }
 
     /// The token ids of a text, for tests and diagnosis.
@@ -92,10 +118,17 @@ impl Model {
                 tokens = 0;
             }
             tokens += ids.len();
-            batch.push(ids);
+            batch.push(Pieces::one(ids));
         }
         vectors.extend(self.bert.encode(&batch));
         vectors
+    }
+
+    fn in_context(&self, encoder: &str, before: &str, words: &[&str]) -> Option<Context> {
+        let adapter = self.adapter.get_or_init(|| Adapter::shipped(encoder, &self.bert)).as_ref()?;
+        let read = adapter::read(&self.pieces, before, words);
+        let (whole, words) = adapter::known(&self.bert, Some(adapter), &read);
+        Some(Context { whole, words })
     }
 }
 
@@ -131,9 +164,26 @@ impl Embedder for LocalEmbedder {
         };
         tokio::task::spawn_blocking(work).await.map_err(|e| failed(e.to_string()))
     }
+
+    async fn in_context(&self, before: &str, words: &[&str]) -> Result<Option<Context>, LanguageError> {
+        let failed = |detail: String| LanguageError {
+            kind: LanguageErrorKind::Other,
+            retryable: true,
+            detail: format!("reading with {}: {detail}", self.name),
+        };
+        let permit = Arc::clone(&self.running).acquire_owned().await.map_err(|e| failed(e.to_string()))?;
+        let (name, before) = (self.name.clone(), before.to_owned());
+        let owned: Vec<String> = words.iter().map(|&word| word.to_owned()).collect();
+        let model = Arc::clone(&self.model);
+        let work = move || {
+            let _permit = permit;
+            model.in_context(&name, &before, &owned.iter().map(String::as_str).collect::<Vec<_>>())
+        };
+        tokio::task::spawn_blocking(work).await.map_err(|e| failed(e.to_string()))
+    }
 }
 
 #[cfg(test)]
-mod others;
+pub(crate) mod others;
 #[cfg(test)]
 mod tests;

@@ -98,6 +98,19 @@ impl WordPiece {
         ids
     }
 
+    /// The ids of a text's pieces alone, at most `limit`.
+    pub fn pieces_of(&self, text: &str, limit: usize) -> Vec<u32> {
+        let mut ids = self.encode(text, limit + 2);
+        ids.pop();
+        ids.drain(..1);
+        ids
+    }
+
+    /// The ids that open and close a text.
+    pub const fn marks(&self) -> (u32, u32) {
+        (self.first, self.last)
+    }
+
     fn clean<'a>(&self, text: &'a str) -> Box<dyn Iterator<Item = char> + 'a> {
         let kept = text.chars().filter_map(|c| {
             if matches!(c, '\t' | '\n' | '\r') || c.general_category() == GeneralCategory::SpaceSeparator {

@@ -1,9 +1,12 @@
 //! Learns what the reading judges by, and measures it: `cargo xtask learn`.
 //!
-//! `--model DIR` is the folder of the sentence encoder. Without more, `crates/listen/data/learned.bin` is written from the
-//! training answers. `--cross` measures instead on each fifth of our own topics what was learned on the others, with and
-//! without vectors, and writes `docs/listening.md`; `--show` prints what was heard. `--fifth N` (0 to 4) measures one
-//! fifth alone, with vectors, and writes nothing: to see quickly what a change does.
+//! `--model DIR` is the folder of the sentence encoder. Without more, the encoder learns from the training answers to know
+//! words in their context (`crates/embed/data/adapter.bin`), then all that is judged by is learned
+//! (`crates/listen/data/learned.bin`); `--kept` leaves the encoder as it is. `--cross` measures instead on each fifth of our
+//! own topics what was learned on the others, with and without vectors, and writes `docs/listening.md`; `--show` prints
+//! what was heard. `--fifth N` (0 to 4) measures one fifth alone, with vectors, and writes nothing but what the encoder
+//! learned for it, below `target`, for the next time (with `--kept`, or `--learned` for all that was learned): to see
+//! quickly what a change does; `--on FILE` measures it on other coded answers instead.
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -13,15 +16,19 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use colloquy_embed::LocalEmbedder;
+use colloquy_embed::adapter::learning;
 use colloquy_engine::interpretation::{KnownNode, ListenRequest, Parse, Reading};
-use colloquy_engine::ports::Embedder as _;
+use colloquy_engine::ports::{Context, Embedder as _};
 use colloquy_engine::{Concept, Methodology, library};
 use colloquy_listen::coded::{self, Coded};
+use colloquy_listen::context;
 use colloquy_listen::measure::{Counts, compare};
 use colloquy_listen::models::{self, Models};
 use colloquy_listen::parsed::Parsed;
-use colloquy_listen::read::{Draft, Vectors};
+use colloquy_listen::read::Draft;
+use colloquy_listen::training::lessons::lessons;
 use colloquy_listen::training::{Acted, Material, Told, Typed, train};
+use colloquy_syntax::Doc;
 use serde::de::DeserializeOwned;
 
 type Failure = Box<dyn Error>;
@@ -29,6 +36,7 @@ type Failure = Box<dyn Error>;
 /// Where the material lies, and what is learned from it.
 const CODED: &str = "crates/listen/coded";
 const LEARNED: &str = "crates/listen/data/learned.bin";
+const ADAPTER: &str = "crates/embed/data/adapter.bin";
 /// The page of figures.
 const PAGE: &str = "docs/listening.md";
 const FIFTHS: usize = 5;
@@ -41,16 +49,25 @@ fn main() -> Result<(), Failure> {
             "--model" => flags.model = arguments.next().map(PathBuf::from),
             "--cross" => flags.cross = true,
             "--show" => flags.show = true,
+            "--kept" => flags.kept = true,
+            "--learned" => (flags.kept, flags.learned) = (true, true),
+            "--on" => flags.on = arguments.next().map(PathBuf::from),
             "--fifth" => flags.fifth = arguments.next().map(|n| n.parse()).transpose()?,
             other => {
-                return Err(format!("{other}: there are --model, --cross, --fifth, --show").into());
+                return Err(format!(
+                    "{other}: there are --model, --cross, --fifth, --kept, --learned, --on, --show"
+                )
+                .into());
             }
         }
     }
-    let encoder = Encoder::open(flags.model.as_deref())?;
     if let Some(fifth) = flags.fifth {
         let mut seen = Seen::default();
-        let (models, test) = learned_without(&material()?, fifth, &encoder);
+        let (models, encoder, test) = learned_without(&material()?, fifth, &flags)?;
+        let test = match &flags.on {
+            Some(file) => coded::read(&std::fs::read_to_string(file)?)?,
+            None => test,
+        };
         for answer in &test {
             measured(&models, Some(&encoder), answer, flags.show, &mut seen)?;
         }
@@ -58,22 +75,25 @@ fn main() -> Result<(), Failure> {
         return Ok(());
     }
     if flags.cross {
-        return cross(&encoder, &flags);
+        return cross(&flags);
     }
-    let models = train(&material()?, &encoder.name(), &|texts| encoder.vectors(texts));
+    let material = material()?;
+    let encoder = Encoder::taught(&flags, &material, Path::new(ADAPTER))?;
+    encoder.read(&material);
+    let models = train(&material, &encoder.name(), &|before, doc| encoder.context(before, doc));
     std::fs::write(LEARNED, models.write())?;
     Ok(())
 }
 
 /// Measures each fifth of the topics by what was learned on the others, and writes the page.
-fn cross(encoder: &Encoder, flags: &Flags) -> Result<(), Failure> {
+fn cross(flags: &Flags) -> Result<(), Failure> {
     let material = material()?;
     let (mut words, mut meaning) = (Seen::default(), Seen::default());
     for fifth in 0..FIFTHS {
-        let (models, test) = learned_without(&material, fifth, encoder);
+        let (models, encoder, test) = learned_without(&material, fifth, flags)?;
         for answer in &test {
             measured(&models, None, answer, false, &mut words)?;
-            measured(&models, Some(encoder), answer, flags.show, &mut meaning)?;
+            measured(&models, Some(&encoder), answer, flags.show, &mut meaning)?;
         }
     }
     std::fs::write(PAGE, page(&words, &meaning, &material))?;
@@ -169,37 +189,106 @@ struct Flags {
     cross: bool,
     fifth: Option<usize>,
     show: bool,
+    kept: bool,
+    learned: bool,
+    on: Option<PathBuf>,
 }
 
-/// The encoder, with a memory.
+/// The encoder, with a memory of words in their context.
 struct Encoder {
     embedder: Option<LocalEmbedder>,
-    known: RefCell<HashMap<String, Vec<f32>>>,
+    known: RefCell<HashMap<String, Option<Context>>>,
 }
 
 impl Encoder {
-    fn open(folder: Option<&Path>) -> Result<Self, Failure> {
-        let embedder = folder.map(LocalEmbedder::open).transpose()?;
+    /// That of a folder, which learns from some material, or takes what it has learned from a file it was written to.
+    fn taught(flags: &Flags, material: &Material, path: &Path) -> Result<Self, Failure> {
+        let mut embedder = flags.model.as_deref().map(LocalEmbedder::open).transpose()?;
+        if let Some(open) = embedder.take() {
+            embedder = Some(if flags.kept {
+                open.with_written(&std::fs::read(path)?)
+                    .ok_or("what the encoder learned is of another encoder")?
+            } else {
+                let (heads, lessons) = lessons(material);
+                let names: Vec<&str> = heads.iter().map(|head| head.name.as_str()).collect();
+                eprintln!("{}", names.join(" "));
+                let heads: Vec<learning::Head> = heads.iter().map(head).collect();
+                let lessons: Vec<learning::Lesson> = lessons.into_iter().map(lesson).collect();
+                let adapter = open.learn(&lessons, &heads, &mut |line| eprintln!("{line}"));
+                std::fs::write(path, open.written(&adapter))?;
+                open.with_written(&std::fs::read(path)?)
+                    .ok_or("what the encoder learned cannot be read again")?
+            });
+        }
         Ok(Self { embedder, known: RefCell::default() })
+    }
+
+    /// Reads all of some material, by two at once.
+    fn read(&self, material: &Material) {
+        let Some(embedder) = &self.embedder else { return };
+        let coded = material.coded.iter().map(|coded| (coded.question.as_str(), coded.answer.as_str()));
+        let typed = material.typed.iter().map(|typed| ("", typed.text.as_str()));
+        let acted = material.acted.iter().map(|acted| (acted.question.as_str(), acted.answer.as_str()));
+        let told = material.told.iter().map(|told| (told.question.as_str(), told.answer.as_str()));
+        let all: Vec<(&str, &str)> = coded.chain(typed).chain(acted).chain(told).collect();
+        let some = |turn: usize| {
+            let read = |(before, text): &(&str, &str)| {
+                let doc = colloquy_syntax::parse(text);
+                let words = context::words(&doc);
+                (key(before, &words), embedder.in_context_now(before, &words))
+            };
+            all.iter().skip(turn).step_by(2).map(read).collect::<Vec<_>>()
+        };
+        let (odd, even) = std::thread::scope(|scope| {
+            let odd = scope.spawn(|| some(1));
+            let even = some(0);
+            (odd.join().unwrap_or_default(), even)
+        });
+        self.known.borrow_mut().extend(odd.into_iter().chain(even));
     }
 
     fn name(&self) -> String {
         self.embedder.as_ref().map_or_else(String::new, |embedder| embedder.name().to_owned())
     }
 
-    fn vectors(&self, texts: &[&str]) -> Vec<Option<Vec<f32>>> {
-        let Some(embedder) = &self.embedder else { return vec![None; texts.len()] };
-        let mut known = self.known.borrow_mut();
-        let new: Vec<&str> = texts.iter().copied().filter(|text| !known.contains_key(*text)).collect();
-        let made = if new.is_empty() { Vec::new() } else { embedder.embed_now(&new) };
-        known.extend(new.iter().map(|text| (*text).to_owned()).zip(made));
-        texts.iter().map(|text| known.get(*text).cloned()).collect()
+    fn context(&self, before: &str, doc: &Doc) -> Option<Context> {
+        let embedder = self.embedder.as_ref()?;
+        let words = context::words(doc);
+        let key = key(before, &words);
+        if let Some(known) = self.known.borrow().get(&key) {
+            return known.clone();
+        }
+        let made = embedder.in_context_now(before, &words);
+        self.known.borrow_mut().insert(key, made.clone());
+        made
+    }
+}
+
+fn key(before: &str, words: &[&str]) -> String {
+    format!("{before}\n{}", words.join("\n"))
+}
+
+fn head(head: &colloquy_listen::training::lessons::Head) -> learning::Head {
+    learning::Head { classes: head.classes, runs: head.runs, weight: head.weight }
+}
+
+fn lesson(lesson: colloquy_listen::training::lessons::Lesson) -> learning::Lesson {
+    let ask = |ask: colloquy_listen::training::lessons::Ask| learning::Ask {
+        head: ask.head,
+        of: ask.of,
+        wanted: ask.wanted,
+        weight: ask.weight,
+    };
+    learning::Lesson {
+        before: lesson.before,
+        words: lesson.words,
+        asks: lesson.asks.into_iter().map(ask).collect(),
     }
 }
 
 fn material() -> Result<Material, Failure> {
     let mut material = Material::default();
-    for set in ["train", "dev", "test"] {
+    for set in ["train", "dev", "test", "sparing"] {
         let path = Path::new(CODED).join(format!("{set}.jsonl"));
         material.coded.extend(coded::read(&std::fs::read_to_string(path)?)?);
     }
@@ -214,13 +303,28 @@ fn lines<T: DeserializeOwned>(name: &str) -> Result<Vec<T>, Failure> {
     Ok(text.lines().map(serde_json::from_str).collect::<Result<_, _>>()?)
 }
 
-/// The answers on a fifth of the topics, and everything else.
 /// What was learned on all topics but a fifth, and the answers on that.
-fn learned_without(material: &Material, fifth: usize, encoder: &Encoder) -> (Models, Vec<Coded>) {
+fn learned_without(
+    material: &Material,
+    fifth: usize,
+    flags: &Flags,
+) -> Result<(Models, Encoder, Vec<Coded>), Failure> {
     let (test, rest) = split(material, fifth);
-    (train(&rest, &encoder.name(), &|texts| encoder.vectors(texts)), test)
+    let path = PathBuf::from(format!("target/adapter-{fifth}.bin"));
+    let encoder = Encoder::taught(flags, &rest, &path)?;
+    let learned = PathBuf::from(format!("target/learned-{fifth}.bin"));
+    if flags.learned {
+        let models =
+            Models::read(&mut std::fs::read(learned)?.as_slice()).ok_or("nothing was learned yet")?;
+        return Ok((models, encoder, test));
+    }
+    encoder.read(&rest);
+    let models = train(&rest, &encoder.name(), &|before, doc| encoder.context(before, doc));
+    std::fs::write(learned, models.write())?;
+    Ok((models, encoder, test))
 }
 
+/// The answers on a fifth of the topics, and everything else.
 fn split(material: &Material, fifth: usize) -> (Vec<Coded>, Material) {
     let mut topics: BTreeMap<&str, usize> = BTreeMap::new();
     for answer in &material.coded {
@@ -266,12 +370,10 @@ struct Asked<'a> {
 
 impl Asked<'_> {
     fn read(&self, answer: &str, question: Option<&str>, focus: Option<KnownNode<'_>>) -> Reading {
-        let draft = Draft::of(self.models, Arc::new(Parsed::of(answer)), question);
-        let vectors = self.encoder.filter(|encoder| encoder.embedder.is_some()).map(|encoder| Vectors {
-            answer: encoder.vectors(&[answer]).pop().flatten(),
-            question: question.and_then(|question| encoder.vectors(&[question]).pop().flatten()),
-            clauses: encoder.vectors(&draft.telling()).into_iter().flatten().collect(),
-        });
+        let parsed = Arc::new(Parsed::of(answer));
+        let encoder = self.encoder.filter(|encoder| encoder.embedder.is_some());
+        let context = encoder.and_then(|e| e.context(question.unwrap_or_default(), &parsed.doc));
+        let draft = Draft::of(self.models, parsed, question, context.as_ref());
         let parse = Parse::default();
         let request = ListenRequest {
             question,
@@ -280,7 +382,7 @@ impl Asked<'_> {
             turn: 2,
             ..ListenRequest::alone(self.methodology, self.concept, answer, &parse)
         };
-        draft.finish(&request, vectors.as_ref(), None)
+        draft.finish(&request, None)
     }
 }
 

@@ -5,12 +5,13 @@
 
 use std::ops::Range;
 
+use colloquy_engine::ports::Context;
 use colloquy_syntax::{Doc, Pos};
 
 use crate::clause::{self, Clause, Piece, bucket, class_of, highest, is_verbal, marker, subject};
 use crate::features::{self, Place, Question, lemma, norm};
 use crate::learned::{Features, Model, softmax};
-use crate::words;
+use crate::{context, words};
 
 /// What is added to the log of "no statement": a clause that is lost can never be asked about, one too many is judged
 /// again by its content.
@@ -90,7 +91,14 @@ pub fn chunks(doc: &Doc, pieces: &[Piece]) -> Vec<Clause> {
 }
 
 /// What tells a chunk's role but for the role of the one before.
-pub fn base(doc: &Doc, pieces: &[Piece], chunks: &[Clause], at: usize, question: &Question) -> Features {
+pub fn base(
+    doc: &Doc,
+    pieces: &[Piece],
+    chunks: &[Clause],
+    at: usize,
+    question: &Question,
+    context: Option<&Context>,
+) -> Features {
     let mut f = features::of_clause(doc, Place { clauses: chunks, at, question });
     let chunk = &chunks[at];
     let spoken =
@@ -116,6 +124,7 @@ pub fn base(doc: &Doc, pieces: &[Piece], chunks: &[Clause], at: usize, question:
     let whole = doc.sentences().get(doc[chunk.head].sentence).map_or(0, ExactSizeIterator::len);
     f.of("sentence", bucket(whole));
     f.when(pieces[chunk.pieces[0]].head == chunk.head, "has predicate");
+    f.vector = context::of(context, doc, chunk.tokens.iter().copied());
     f
 }
 
@@ -190,12 +199,13 @@ pub fn roles(
     pieces: &[Piece],
     chunks: &[Clause],
     question: &Question,
+    context: Option<&Context>,
     model: &Model,
     lean: f32,
 ) -> Vec<Role> {
     let mut best: Vec<[(f32, usize); 3]> = Vec::with_capacity(chunks.len());
     for at in 0..chunks.len() {
-        let own = model.logits(&base(doc, pieces, chunks, at, question));
+        let own = model.logits(&base(doc, pieces, chunks, at, question, context));
         let tied = tied(doc, pieces, chunks, at);
         let parts = opens_with_reason(doc, &chunks[at]);
         let torn = at > 0 && is_torn(doc, pieces, &chunks[at - 1], &chunks[at]);

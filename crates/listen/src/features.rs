@@ -2,11 +2,12 @@
 
 use std::collections::BTreeSet;
 
+use colloquy_engine::ports::Context;
 use colloquy_syntax::{Dep, Doc, Pos, Tag};
 
 use crate::clause::{self, Clause, bucket, class_of, is_verbal, marker, subject};
 use crate::learned::Features;
-use crate::words;
+use crate::{context, words};
 
 /// Where a clause stands.
 #[derive(Debug, Clone, Copy)]
@@ -206,13 +207,14 @@ pub fn lead_span(doc: &Doc, clauses: &[Clause], at: usize) -> std::ops::Range<us
 }
 
 /// What tells about a sentence that stands alone, taken as one clause; None when nothing in it is a word.
-pub fn of_sentence(text: &str) -> Option<Features> {
-    let doc = colloquy_syntax::parse(text);
-    let pieces = clause::pieces(&doc);
+pub fn of_sentence(doc: &Doc, context: Option<&Context>) -> Option<Features> {
+    let pieces = clause::pieces(doc);
     let tokens: Vec<usize> = pieces.iter().flat_map(|piece| piece.tokens.iter().copied()).collect();
-    let whole = clause::of_tokens(&doc, (0..pieces.len()).collect(), tokens)?;
+    let whole = clause::of_tokens(doc, (0..pieces.len()).collect(), tokens)?;
     let question = Question::default();
-    Some(of_clause(&doc, Place { clauses: &[whole], at: 0, question: &question }))
+    let mut features = of_clause(doc, Place { clauses: &[whole], at: 0, question: &question });
+    features.vector = context::of(context, doc, 0..doc.len());
+    Some(features)
 }
 
 /// What types are told by beside the clause: the question's words.
@@ -238,24 +240,6 @@ pub fn course(technique: &str, doc: &Doc, clause: &Clause, f: &mut Features) {
     f.add(format_args!("technique+tense={technique} {tense}"));
     f.add(format_args!("technique+subject={technique} {who}"));
     f.add(format_args!("technique+both={technique} {who} {tense}"));
-}
-
-/// The vector of a statement with that of its question behind it; zeros where there was none.
-pub fn both(mut said: Vec<f32>, question: Option<&[f32]>) -> Vec<f32> {
-    let size = said.len();
-    match question.filter(|question| question.len() == size) {
-        Some(question) => said.extend_from_slice(question),
-        None => said.resize(2 * size, 0.0),
-    }
-    said
-}
-
-/// What tells whether something hard is told: its meaning where that is known, since the words for it are many.
-pub fn of_hardship(features: Features) -> Features {
-    match features.vector {
-        Some(vector) => Features::meaning(vector),
-        None => features,
-    }
 }
 
 /// What tells about an answer as a whole.

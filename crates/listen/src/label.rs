@@ -2,12 +2,13 @@
 
 mod weighed;
 
+use colloquy_engine::ports::Context;
 use colloquy_syntax::{Dep, Doc, Pos, Tag};
 
 use crate::clause::{Clause, Piece, bucket, class_of, subject};
 use crate::features::{is_content, lemma, norm};
 use crate::learned::{Features, Model};
-use crate::words;
+use crate::{context, words};
 use weighed::Weighed;
 
 /// Most words of a label, beside its articles: without them a label reads broken.
@@ -30,7 +31,7 @@ pub struct Label {
 }
 
 /// What tells whether a word of a clause must be in its label.
-pub fn weighing(doc: &Doc, clause: &Clause, token: usize) -> Features {
+pub fn weighing(doc: &Doc, clause: &Clause, context: Option<&Context>, token: usize) -> Features {
     let mut f = Features::default();
     let it = &doc[token];
     f.of("pos", it.pos.name());
@@ -53,11 +54,18 @@ pub fn weighing(doc: &Doc, clause: &Clause, token: usize) -> Features {
     f.add(format_args!("dep+clause={} {}", it.dep.name(), bucket(clause.tokens.len())));
     f.when(words::is("negator", &norm(doc, token)), "negator");
     f.when(is_content(doc, token), "content");
+    f.vector = context::of(context, doc, std::iter::once(token));
     f
 }
 
 /// Renders the label of a clause.
-pub fn render(doc: &Doc, pieces: &[Piece], clause: &Clause, weights: &Model) -> Label {
+pub fn render(
+    doc: &Doc,
+    pieces: &[Piece],
+    clause: &Clause,
+    context: Option<&Context>,
+    weights: &Model,
+) -> Label {
     let head = clause.tokens.iter().position(|t| *t == clause.head).unwrap_or(0);
     let from = if clause.tokens.len() > LOOKED_AT { head.saturating_sub(LOOKED_AT / 3) } else { 0 };
     let kept: Vec<usize> = clause.tokens.iter().copied().skip(from).take(LOOKED_AT).collect();
@@ -68,8 +76,8 @@ pub fn render(doc: &Doc, pieces: &[Piece], clause: &Clause, weights: &Model) -> 
     made.drop_self(clause);
     made.drop_announcement(clause);
     if made.is_long() {
-        let weight: Vec<(usize, f32)> =
-            made.kept.iter().map(|t| (*t, weights.share(&weighing(doc, clause, *t), "keep"))).collect();
+        let share = |t: usize| weights.share(&weighing(doc, clause, context, t), "keep");
+        let weight: Vec<(usize, f32)> = made.kept.iter().map(|t| (*t, share(*t))).collect();
         made.shorten(clause, &weight);
     }
     made.trim(clause);

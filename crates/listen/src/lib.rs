@@ -16,6 +16,7 @@ pub mod asked_back;
 pub mod chunk;
 pub mod clause;
 pub mod coded;
+pub mod context;
 pub mod edges;
 pub mod features;
 pub mod grid;

@@ -8,22 +8,16 @@ use colloquy_engine::methodology::ontology::Ontology;
 
 use crate::learned::{self, Model};
 
-/// What is told by words and structure alone.
+/// What was learned, without vectors and with them.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Models {
-    /// The role of a chunk.
-    pub roles: Model,
-    /// Whether a word of a clause must stand in its label.
-    pub keep: Model,
-    /// Whether and which way two statements are related.
-    pub link: Model,
     /// What words are that are no statement.
     pub left: Model,
     /// What a question back is about.
     pub asked: Model,
-    /// Judgements of clauses and answers without a vector.
+    /// Judgements by words and structure alone.
     pub plain: Judges,
-    /// The same with a vector of their words, by the encoder named in [`Models::encoder`].
+    /// The same with vectors of words in their context, by the encoder named in [`Models::encoder`].
     pub meaning: Judges,
     /// The name of the encoder whose vectors the judges know.
     pub encoder: String,
@@ -32,6 +26,12 @@ pub struct Models {
 /// Judgements for which the meaning of words counts.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Judges {
+    /// The role of a chunk.
+    pub roles: Model,
+    /// Whether a word of a clause must stand in its label.
+    pub keep: Model,
+    /// Whether and which way two statements are related.
+    pub link: Model,
     /// What a respondent does with an answer.
     pub act: Model,
     /// Whether a clause is content.
@@ -72,7 +72,7 @@ impl Models {
     pub fn write(&self) -> Vec<u8> {
         let mut out = Vec::new();
         learned::put_text(&mut out, &self.encoder);
-        for model in [&self.roles, &self.keep, &self.link, &self.left, &self.asked] {
+        for model in [&self.left, &self.asked] {
             model.write(&mut out);
         }
         for judges in [&self.plain, &self.meaning] {
@@ -92,20 +92,36 @@ impl Models {
     pub fn read(bytes: &mut &[u8]) -> Option<Self> {
         let encoder = learned::text(bytes)?;
         let mut next = || Model::read(bytes);
-        let [roles, keep, link, left, asked] = [next()?, next()?, next()?, next()?, next()?];
+        let [left, asked] = [next()?, next()?];
         let (plain, meaning) = (Judges::read(bytes)?, Judges::read(bytes)?);
-        bytes.is_empty().then_some(Self { roles, keep, link, left, asked, plain, meaning, encoder })
+        bytes.is_empty().then_some(Self { left, asked, plain, meaning, encoder })
     }
 }
 
 impl Judges {
-    fn all(&self) -> [&Model; 8] {
-        let Self { act, content, focus, valence, about, salience, natural, disclosure, types: _ } = self;
-        [act, content, focus, valence, about, salience, natural, disclosure]
+    fn all(&self) -> [&Model; 11] {
+        let Self {
+            roles,
+            keep,
+            link,
+            act,
+            content,
+            focus,
+            valence,
+            about,
+            salience,
+            natural,
+            disclosure,
+            types: _,
+        } = self;
+        [roles, keep, link, act, content, focus, valence, about, salience, natural, disclosure]
     }
 
     fn read(bytes: &mut &[u8]) -> Option<Self> {
         let mut judges = Self {
+            roles: Model::read(bytes)?,
+            keep: Model::read(bytes)?,
+            link: Model::read(bytes)?,
             act: Model::read(bytes)?,
             content: Model::read(bytes)?,
             focus: Model::read(bytes)?,

@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 use std::sync::Arc;
 
-use colloquy_engine::graph::update::telling;
 use colloquy_engine::interpretation::{Act, ListenRequest, Modality, Natural, Reading, Statement, Unheard};
 use colloquy_engine::methodology::ontology::Ontology;
+use colloquy_engine::ports::Context;
 
 use crate::chunk::{self, Role};
 use crate::clause::{Clause, class_of, subject};
@@ -16,7 +16,7 @@ use crate::learned::{Features, Model, likeliest};
 use crate::models::{self, Judges, Models};
 use crate::parsed::Parsed;
 use crate::stimulus::{self, Part};
-use crate::{grid, sense};
+use crate::{context, grid, sense};
 
 /// Most statements of one answer that count.
 pub const MOST: usize = 8;
@@ -45,21 +45,11 @@ const EARLIER: f64 = 0.5;
 /// A judged valence beyond this, either way, is a polarity.
 const POLAR: f64 = 0.34;
 
-/// Vectors of an answer and of its clauses, by an encoder the judges know.
-#[derive(Debug, Clone, Default)]
-pub struct Vectors {
-    /// Of the whole answer.
-    pub answer: Option<Vec<f32>>,
-    /// Of the question; None when there was none.
-    pub question: Option<Vec<f32>>,
-    /// Of each clause, in order.
-    pub clauses: Vec<Vec<f32>>,
-}
-
 /// The clauses of an answer that may be statements.
 #[derive(Debug)]
 pub struct Draft<'m> {
-    pub(crate) models: &'m Models,
+    pub(crate) judges: &'m Judges,
+    pub(crate) context: Option<&'m Context>,
     pub(crate) parsed: Arc<Parsed>,
     question: Question,
     pub(crate) clauses: Vec<Clause>,
@@ -68,24 +58,26 @@ pub struct Draft<'m> {
 }
 
 impl<'m> Draft<'m> {
-    /// Finds them by what was learned.
-    pub fn of(models: &'m Models, parsed: Arc<Parsed>, question: Option<&str>) -> Self {
+    /// Finds them by what was learned; with a context (of [`crate::context::words`], after the question, by the encoder the
+    /// models name) by what words mean in it.
+    pub fn of(
+        models: &'m Models,
+        parsed: Arc<Parsed>,
+        question: Option<&str>,
+        context: Option<&'m Context>,
+    ) -> Self {
+        let judges = models.judges(context.is_some());
         let question = Question::of(question.unwrap_or_default());
         let Parsed { doc, pieces, chunks, .. } = parsed.as_ref();
-        let roles = chunk::roles(doc, pieces, chunks, &question, &models.roles, chunk::LEAN);
+        let roles = chunk::roles(doc, pieces, chunks, &question, context, &judges.roles, chunk::LEAN);
         let clauses = chunk::statements(doc, pieces, chunks, &roles);
-        let labels = clauses.iter().map(|clause| label::render(doc, pieces, clause, &models.keep)).collect();
+        let labels =
+            clauses.iter().map(|clause| label::render(doc, pieces, clause, context, &judges.keep)).collect();
         let kept = |chunk: &Clause| clauses.iter().any(|clause| clause.range.contains(&chunk.head));
         let left = chunks.iter().zip(&roles).enumerate();
         let left = left.filter(|(_, (chunk, role))| **role == Role::Other || !kept(chunk));
         let unheard = left.map(|(at, _)| unheard(models, &parsed, &question, at)).collect();
-        Self { models, parsed, question, clauses, labels, unheard }
-    }
-
-    /// The words by whose meaning each clause is judged: those its node will be compared by, so that they are embedded
-    /// once.
-    pub fn telling(&self) -> Vec<&str> {
-        self.clauses.iter().zip(&self.labels).map(|(c, l)| telling(self.parsed.quote(c), &l.text)).collect()
+        Self { judges, context, parsed, question, clauses, labels, unheard }
     }
 
     /// The words of each clause.
@@ -99,14 +91,8 @@ impl<'m> Draft<'m> {
     }
 
     /// Judges the clauses. `own` tells the types of a methodology nothing was learned for.
-    pub fn finish(
-        &self,
-        request: &ListenRequest<'_>,
-        vectors: Option<&Vectors>,
-        own: Option<&Model>,
-    ) -> Reading {
-        let judges = self.models.judges(vectors.is_some());
-        Hearing { draft: self, request, judges, vectors, own }.reading()
+    pub fn finish(&self, request: &ListenRequest<'_>, own: Option<&Model>) -> Reading {
+        Hearing { draft: self, request, judges: self.judges, own }.reading()
     }
 }
 
@@ -140,7 +126,6 @@ pub(crate) struct Hearing<'a> {
     pub(crate) draft: &'a Draft<'a>,
     pub(crate) request: &'a ListenRequest<'a>,
     judges: &'a Judges,
-    vectors: Option<&'a Vectors>,
     own: Option<&'a Model>,
 }
 
@@ -186,26 +171,33 @@ impl Hearing<'_> {
     fn act(&self) -> (Act, bool) {
         let mut features =
             features::of_answer(&self.draft.parsed.doc, &self.draft.clauses, &self.draft.question);
-        features.vector = self.vectors.and_then(|vectors| vectors.answer.clone());
+        features.vector = context::whole(self.draft.context, &self.draft.parsed.doc);
         let judge = &self.judges.act;
         let act = judge.best(&features).map_or(Act::Answer, |(name, _)| models::act(name));
         let sure = judge.share(&features, models::name(act)) >= CLOSES * judge.share(&features, "answer");
         let act = if sure { act } else { Act::Answer };
-        (act, self.discloses(features))
+        (act, self.discloses())
     }
 
     /// Whether the answer, or a clause of it, tells something hard.
-    fn discloses(&self, answer: Features) -> bool {
-        let clauses = self.vectors.map_or(&[][..], |vectors| &vectors.clauses).iter();
-        let clauses = clauses.map(|vector| Features::meaning(vector.clone()));
-        let mut all = std::iter::once(features::of_hardship(answer)).chain(clauses);
+    fn discloses(&self) -> bool {
+        let Draft { context, parsed, clauses, question, .. } = self.draft;
+        let doc = &parsed.doc;
+        let answer = match context::of(*context, doc, 0..doc.len()) {
+            Some(vector) => Features::meaning(vector),
+            None => features::of_answer(doc, clauses, question),
+        };
+        let said =
+            clauses.iter().filter_map(|clause| context::of(*context, doc, clause.tokens.iter().copied()));
+        let mut all = std::iter::once(answer).chain(said.map(Features::meaning));
         all.any(|features| self.judges.disclosure.share(&features, "disclosure") >= DISCLOSED)
     }
 
     fn features(&self, at: usize) -> Features {
         let place = Place { clauses: &self.draft.clauses, at, question: &self.draft.question };
         let mut features = features::of_clause(&self.draft.parsed.doc, place);
-        features.vector = self.vectors.and_then(|vectors| vectors.clauses.get(at).cloned());
+        let said = self.draft.clauses[at].tokens.iter().copied();
+        features.vector = context::of(self.draft.context, &self.draft.parsed.doc, said);
         features
     }
 
@@ -242,8 +234,6 @@ impl Hearing<'_> {
         known.about = judges.about.best(&features).and_then(|(class, _)| sense::about(class));
         known.salience = Some(rounded(f64::from(judges.salience.share(&features, "strong"))));
         features::asked(&self.draft.question, &mut features);
-        features.vector =
-            features.vector.map(|v| features::both(v, self.vectors.and_then(|v| v.question.as_deref())));
         let answers = judges.focus.share(&features, "answers");
         let technique = &self.request.methodology.technique;
         let mut course = features.clone();

@@ -23,7 +23,8 @@ const MOST_ANSWERS: usize = 2;
 impl Hearing<'_> {
     /// What somebody said leads to what.
     pub(crate) fn relations(&self, heard: &[Heard]) -> Vec<Relation> {
-        let Parsed { doc, pieces, .. } = self.draft.parsed.as_ref();
+        let (parsed, context) = (self.draft.parsed.as_ref(), self.draft.context);
+        let Parsed { doc, .. } = parsed;
         let clauses = &self.draft.clauses;
         let kept: Vec<&Heard> = heard.iter().filter(|heard| !heard.statement.suggested).collect();
         let nodes: Vec<usize> = kept.iter().map(|heard| heard.clause).collect();
@@ -31,7 +32,7 @@ impl Hearing<'_> {
         for x in 0..nodes.len() {
             for y in x + 1..nodes.len().min(x + 1 + link::REACH) {
                 let shares =
-                    self.draft.models.link.shares(&link::between(doc, pieces, clauses, &nodes, (x, y)));
+                    self.draft.judges.link.shares(&link::between(parsed, context, clauses, &nodes, (x, y)));
                 let [_, forward, back] = shares[..] else { continue };
                 let share = forward.max(back);
                 let marked = y == x + 1 && link::is_marked(doc, clauses, (nodes[x], nodes[y]));

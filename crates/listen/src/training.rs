@@ -1,5 +1,6 @@
 //! From coded answers to what is learned from them. The same answers in the same order give the same models.
 
+pub mod lessons;
 mod natural;
 mod short;
 pub mod types;
@@ -7,12 +8,14 @@ pub mod types;
 use std::collections::{BTreeMap, BTreeSet};
 
 use colloquy_engine::interpretation::Act;
-use colloquy_syntax::Pos;
+use colloquy_engine::ports::Context;
+use colloquy_syntax::{Doc, Pos};
 
 use crate::asked_back::{self, AskedBack};
 use crate::chunk::{self, Role};
 use crate::clause::Clause;
 use crate::coded::{Coded, place};
+use crate::context;
 use crate::features::{self, Place, Question};
 use crate::label;
 use crate::learned::{Example, Features, Fitting, Model, fit};
@@ -51,8 +54,8 @@ pub struct Material {
     pub told: Vec<Told>,
 }
 
-/// Vectors of texts; None of what has none.
-pub type Vectors<'a> = &'a dyn Fn(&[&str]) -> Vec<Option<Vec<f32>>>;
+/// The words of a text in their context, after what was said before (the question as a rule); None without an encoder.
+pub type Contexts<'a> = &'a dyn Fn(&str, &Doc) -> Option<Context>;
 
 /// An answer with its codes, taken apart.
 struct Item<'a> {
@@ -63,49 +66,49 @@ struct Item<'a> {
     /// Of its methodology.
     technique: String,
     part: usize,
+    context: Option<Context>,
+}
+
+/// Coded answers, taken apart.
+fn items<'a>(material: &'a Material, contexts: Contexts<'_>) -> Vec<Item<'a>> {
+    let mut topics: BTreeMap<&str, usize> = BTreeMap::new();
+    let mut techniques: BTreeMap<&str, String> = BTreeMap::new();
+    let item = |coded: &'a Coded| {
+        let next = topics.len();
+        let part = *topics.entry(&coded.topic).or_insert(next) % PARTS;
+        let technique = techniques.entry(&coded.methodology);
+        let parsed = Parsed::of(&coded.answer);
+        Item {
+            coded,
+            question: Question::of(&coded.question),
+            spans: coded.statements.iter().map(|s| place(&coded.answer, &s.quote)).collect(),
+            technique: technique.or_insert_with_key(|name| natural::technique(name)).clone(),
+            part,
+            context: contexts(&coded.question, &parsed.doc),
+            parsed,
+        }
+    };
+    material.coded.iter().map(item).collect()
 }
 
 /// Learns everything, without vectors and with them.
-pub fn train(material: &Material, encoder: &str, vectors: Vectors<'_>) -> Models {
-    let mut topics: BTreeMap<&str, usize> = BTreeMap::new();
-    let mut techniques: BTreeMap<&str, String> = BTreeMap::new();
-    let items: Vec<Item<'_>> = material
-        .coded
-        .iter()
-        .map(|coded| {
-            let next = topics.len();
-            let part = *topics.entry(&coded.topic).or_insert(next) % PARTS;
-            let spans = coded.statements.iter().map(|s| place(&coded.answer, &s.quote)).collect();
-            Item {
-                coded,
-                parsed: Parsed::of(&coded.answer),
-                question: Question::of(&coded.question),
-                spans,
-                technique: techniques
-                    .entry(&coded.methodology)
-                    .or_insert_with_key(|name| natural::technique(name))
-                    .clone(),
-                part,
-            }
-        })
-        .collect();
-    let learn =
-        |of: &dyn Fn(&Item<'_>) -> bool| fit(&Role::NAMES, &roles(items.iter().filter(|i| of(i))), ROLES);
-    let all = learn(&|_| true);
+pub fn train(material: &Material, encoder: &str, contexts: Contexts<'_>) -> Models {
+    let items = items(material, contexts);
+    let learn = |of: &dyn Fn(&Item<'_>) -> bool| {
+        fit(&Role::NAMES, &roles(items.iter().filter(|i| of(i)), false), ROLES)
+    };
     let others: Vec<Model> = (0..PARTS).map(|part| learn(&|item| item.part != part)).collect();
     let heard: Vec<Heard<'_>> = items.iter().map(|item| Heard::of(item, &others[item.part])).collect();
-    let keep: Vec<Example> = heard.iter().flat_map(Heard::words).collect();
-    let links: Vec<Example> = heard.iter().flat_map(Heard::links).collect();
-    let nothing = |texts: &[&str]| vec![None; texts.len()];
+    let all = learn(&|_| true);
     Models {
-        keep: fit(&["keep", "drop"], &keep, FITTING),
-        link: fit(&["none", "forward", "back"], &links, FITTING),
         asked: fit(&AskedBack::NAMES, &asked(&material.acted), FITTING),
         left: fit(&LEFT, &items.iter().flat_map(Item::left).collect::<Vec<_>>(), FITTING),
-        plain: judges(&heard, material, &all, &nothing),
-        meaning: judges(&heard, material, &all, vectors),
+        meaning: Judges {
+            roles: fit(&Role::NAMES, &roles(items.iter(), true), ROLES),
+            ..judges(&heard, material, &all, true, contexts)
+        },
+        plain: judges(&heard, material, &all, false, &|_, _| None),
         encoder: encoder.to_owned(),
-        roles: all,
     }
 }
 
@@ -118,6 +121,15 @@ impl Item<'_> {
     fn within(&self, token: usize, span: (usize, usize)) -> bool {
         let token = &self.parsed.doc[token];
         token.start >= span.0 && token.end <= span.1
+    }
+
+    /// Whether a label of a statement must keep a word.
+    fn keeps(&self, statement: usize, token: usize) -> bool {
+        let doc = &self.parsed.doc;
+        let (text, norm) = (doc.token_text(token).to_lowercase(), features::norm(doc, token));
+        let begins = |long: &str, short: &str| short.len() > 4 && long.starts_with(short);
+        let keep = &self.coded.statements[statement].keep;
+        keep.iter().any(|k| *k == text || *k == norm || begins(&text, k) || begins(k, &text))
     }
 
     /// What the chunks are that lie in words of which was coded what they are instead of a statement.
@@ -163,12 +175,13 @@ fn asked(acted: &[Acted]) -> Vec<Example> {
     coded.map(example).collect()
 }
 
-/// Examples of the roles of chunks.
-fn roles<'a>(items: impl Iterator<Item = &'a Item<'a>>) -> Vec<Example> {
+/// Examples of the roles of chunks, by words alone or by what they mean in their context too.
+fn roles<'a>(items: impl Iterator<Item = &'a Item<'a>>, meaning: bool) -> Vec<Example> {
     let mut examples = Vec::new();
     for item in items {
         let Parsed { doc, pieces, chunks, .. } = &item.parsed;
         let says: Vec<Option<usize>> = chunks.iter().map(|chunk| item.says(&chunk.tokens)).collect();
+        let context = item.context.as_ref().filter(|_| meaning);
         let mut before = Role::Other;
         for (at, said) in says.iter().enumerate() {
             let role = match said {
@@ -176,7 +189,7 @@ fn roles<'a>(items: impl Iterator<Item = &'a Item<'a>>) -> Vec<Example> {
                 Some(_) if at > 0 && says[at - 1] == *said => Role::GoesOn,
                 Some(_) => Role::Begins,
             };
-            let base = chunk::base(doc, pieces, chunks, at, &item.question);
+            let base = chunk::base(doc, pieces, chunks, at, &item.question, context);
             let features = chunk::seen(&base, &chunk::tied(doc, pieces, chunks, at), before);
             let weight = said.map_or(1.0, |s| if item.coded.statements[s].must { 1.0 } else { 0.6 });
             examples.push(Example { features, wanted: only(3, role as usize), weight });
@@ -203,7 +216,7 @@ struct Heard<'a> {
 impl<'a> Heard<'a> {
     fn of(item: &'a Item<'a>, model: &Model) -> Self {
         let Parsed { doc, pieces, chunks, .. } = &item.parsed;
-        let roles = chunk::roles(doc, pieces, chunks, &item.question, model, chunk::LEAN);
+        let roles = chunk::roles(doc, pieces, chunks, &item.question, None, model, chunk::LEAN);
         let clauses = chunk::statements(doc, pieces, chunks, &roles);
         let says: Vec<Option<usize>> = clauses.iter().map(|clause| item.says(&clause.tokens)).collect();
         let mut seen = BTreeSet::new();
@@ -212,24 +225,20 @@ impl<'a> Heard<'a> {
     }
 
     /// Which words of a clause its label must keep.
-    fn words(&self) -> impl Iterator<Item = Example> + '_ {
+    fn words(&self, context: Option<&Context>) -> impl Iterator<Item = Example> {
         let doc = &self.item.parsed.doc;
         let coded = self.clauses.iter().zip(&self.says).filter_map(|(clause, said)| Some((clause, (*said)?)));
         coded.flat_map(move |(clause, said)| {
-            let keep = &self.item.coded.statements[said].keep;
             self.item.words(&clause.tokens).into_iter().map(move |token| {
-                let (text, norm) = (doc.token_text(token).to_lowercase(), features::norm(doc, token));
-                let begins = |long: &str, short: &str| short.len() > 4 && long.starts_with(short);
-                let kept =
-                    keep.iter().any(|k| *k == text || *k == norm || begins(&text, k) || begins(k, &text));
-                let features = label::weighing(doc, clause, token);
+                let kept = self.item.keeps(said, token);
+                let features = label::weighing(doc, clause, context, token);
                 Example { features, wanted: only(2, usize::from(!kept)), weight: 1.0 }
             })
         })
     }
 
     /// Which pairs of statements are related, and which way.
-    fn links(&self) -> Vec<Example> {
+    fn links(&self, context: Option<&Context>) -> Vec<Example> {
         let Item { coded, parsed, .. } = self.item;
         let nodes: Vec<usize> = (0..self.clauses.len()).filter(|at| self.first[*at]).collect();
         let stated = |i: usize, j: usize| coded.relations.iter().any(|(from, to, _)| (*from, *to) == (i, j));
@@ -244,7 +253,7 @@ impl<'a> Heard<'a> {
                 } else {
                     0
                 };
-                let features = link::between(&parsed.doc, &parsed.pieces, &self.clauses, &nodes, (x, y));
+                let features = link::between(parsed, context, &self.clauses, &nodes, (x, y));
                 examples.push(Example { features, wanted: only(3, way), weight: 1.0 });
             }
         }
@@ -255,6 +264,8 @@ impl<'a> Heard<'a> {
 /// The examples of the judges, by what they judge.
 #[derive(Default)]
 struct Judged {
+    keep: Vec<Example>,
+    link: Vec<Example>,
     act: Vec<Example>,
     content: Vec<Example>,
     focus: Vec<Example>,
@@ -266,46 +277,56 @@ struct Judged {
     types: BTreeMap<String, Vec<(Features, Vec<String>, f32)>>,
 }
 
-fn judges(heard: &[Heard<'_>], material: &Material, roles: &Model, vectors: Vectors<'_>) -> Judges {
+/// `roles` are those that words alone tell.
+fn judges(
+    heard: &[Heard<'_>],
+    material: &Material,
+    roles: &Model,
+    meaning: bool,
+    contexts: Contexts<'_>,
+) -> Judges {
     let mut judged = Judged::default();
     for heard in heard {
-        clauses(heard, vectors, &mut judged);
-        let mut features = features::of_answer(&heard.item.parsed.doc, &heard.clauses, &heard.item.question);
-        features.vector = vectors(&[&heard.item.coded.answer]).pop().flatten();
+        let doc = &heard.item.parsed.doc;
+        let context = heard.item.context.as_ref().filter(|_| meaning);
+        clauses(heard, context, &mut judged);
+        judged.keep.extend(heard.words(context));
+        judged.link.extend(heard.links(context));
+        let mut features = features::of_answer(doc, &heard.clauses, &heard.item.question);
+        features.vector = context::whole(context, doc);
         // What calls for sympathy here is more than what is hard to tell, and teaches neither.
         if heard.item.coded.next != "empathise_then_follow" {
-            let features = features::of_hardship(features.clone());
+            let features = hardship(context, doc, &features);
             judged.disclosure.push(Example { features, wanted: only(2, 1), weight: PLAIN });
         }
         judged.act.push(acted(features, heard.item.coded.act));
     }
     for short in &material.acted {
-        let Short { parsed, question, clauses, features } =
-            Short::of(&short.question, &short.answer, roles, vectors);
+        let Short { parsed, question, context, clauses, features } =
+            Short::of(&short.question, &short.answer, roles, contexts);
         judged.act.push(acted(features, short.act));
         if EMPTY.contains(&short.act) {
-            let quotes: Vec<&str> = clauses.iter().map(|clause| parsed.quote(clause)).collect();
-            for (at, vector) in vectors(&quotes).into_iter().enumerate() {
+            for (at, clause) in clauses.iter().enumerate() {
                 let place = Place { clauses: &clauses, at, question: &question };
                 let mut features = features::of_clause(&parsed.doc, place);
-                features.vector = vector;
+                features.vector = context::of(context.as_ref(), &parsed.doc, clause.tokens.iter().copied());
                 features::done(models::name(short.act), &mut features);
                 judged.content.push(Example { features, wanted: only(2, 1), weight: ALONE });
             }
         }
     }
     for short in &material.told {
-        let Short { features, .. } = Short::of(&short.question, &short.answer, roles, vectors);
+        let Short { parsed, context, features, .. } =
+            Short::of(&short.question, &short.answer, roles, contexts);
         judged.disclosure.push(Example {
-            features: features::of_hardship(features),
+            features: hardship(context.as_ref(), &parsed.doc, &features),
             wanted: only(2, usize::from(!short.hard)),
             weight: 1.0,
         });
     }
     for typed in &material.typed {
-        if let Some(mut features) = features::of_sentence(&typed.text) {
-            let vector = vectors(&[&typed.text]).pop().flatten();
-            features.vector = vector.map(|vector| features::both(vector, None));
+        let doc = colloquy_syntax::parse(&typed.text);
+        if let Some(features) = features::of_sentence(&doc, contexts("", &doc).as_ref()) {
             let known = judged.types.entry(typed.methodology.clone()).or_default();
             known.push((features, vec![typed.node_type.clone()], ALONE));
         }
@@ -314,6 +335,9 @@ fn judges(heard: &[Heard<'_>], material: &Material, roles: &Model, vectors: Vect
     let mut ways = WAYS.map(|(_, name)| name).to_vec();
     ways.push("none");
     Judges {
+        roles: roles.clone(),
+        keep: fit(&["keep", "drop"], &judged.keep, FITTING),
+        link: fit(&["none", "forward", "back"], &judged.link, FITTING),
         act: fit(&acts, &judged.act, FITTING),
         content: fit(&["content", "other"], &judged.content, FITTING),
         focus: fit(&["answers", "other"], &judged.focus, FITTING),
@@ -341,14 +365,17 @@ fn acted(features: Features, act: Act) -> Example {
     Example { features, wanted: only(ACTS.len(), class), weight: 1.0 }
 }
 
-fn clauses(heard: &Heard<'_>, vectors: Vectors<'_>, judged: &mut Judged) {
+/// What tells whether something hard is told: what it means where that is known, since the words for it are many.
+fn hardship(context: Option<&Context>, doc: &Doc, features: &Features) -> Features {
+    context::of(context, doc, 0..doc.len()).map_or_else(|| features.clone(), Features::meaning)
+}
+
+fn clauses(heard: &Heard<'_>, context: Option<&Context>, judged: &mut Judged) {
     let Item { coded, parsed, question, .. } = heard.item;
-    let quotes: Vec<&str> = heard.clauses.iter().map(|clause| parsed.quote(clause)).collect();
-    let asked = vectors(&[&coded.question]).pop().flatten();
     let cue = Some(&coded.cue).filter(|cue| !cue.is_empty()).and_then(|cue| place(&coded.answer, cue));
-    for ((at, said), vector) in heard.says.iter().enumerate().zip(vectors(&quotes)) {
+    for (at, said) in heard.says.iter().enumerate() {
         let mut features = features::of_clause(&parsed.doc, Place { clauses: &heard.clauses, at, question });
-        features.vector = vector;
+        features.vector = context::of(context, &parsed.doc, heard.clauses[at].tokens.iter().copied());
         let weight = match said {
             Some(said) if !coded.statements[*said].must => 0.5,
             Some(_) if !heard.first[at] => 0.3,
@@ -369,7 +396,6 @@ fn clauses(heard: &Heard<'_>, vectors: Vectors<'_>, judged: &mut Judged) {
             judged.about.push(example(&features, only(ABOUT.len(), about), 1.0));
         }
         features::asked(question, &mut features);
-        features.vector = features.vector.map(|vector| features::both(vector, asked.as_deref()));
         if !coded.focus.is_empty() {
             let answers = coded.to_focus.contains(&said);
             judged.focus.push(example(&features, only(2, usize::from(!answers)), 1.0));

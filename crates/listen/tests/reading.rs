@@ -31,11 +31,10 @@ fn heard(methodology: &Methodology, question: &str, focus: Option<(&str, &str)>,
     };
     let own = Models::shipped().judges(false).knows(&methodology.ontology).is_none().then(|| {
         let texts = training::types::texts(&methodology.ontology);
-        let nothing = vec![None; texts.len()];
-        training::types::own(&texts, nothing)
+        training::types::own(&texts, &[])
     });
-    let draft = Draft::of(Models::shipped(), Arc::new(Parsed::of(answer)), Some(question));
-    draft.finish(&request, None, own.as_ref())
+    let draft = Draft::of(Models::shipped(), Arc::new(Parsed::of(answer)), Some(question), None);
+    draft.finish(&request, own.as_ref())
 }
 
 fn ladder(answer: &str) -> Reading {

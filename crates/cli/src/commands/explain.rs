@@ -128,7 +128,7 @@ impl Explain {
 
 /// What each clause that may be a statement is labelled, and what was left out on the way.
 fn label(text: &str) -> Result<ExitCode> {
-    let draft = Draft::of(Models::shipped(), Arc::new(Parsed::of(text)), None);
+    let draft = Draft::of(Models::shipped(), Arc::new(Parsed::of(text)), None, None);
     if draft.labels().is_empty() {
         terminal::line("No clause of it may be a statement.")?;
     }

@@ -6,16 +6,17 @@ use super::*;
 
 /// What a made-up encoder is like.
 #[derive(Clone, Copy)]
-struct Made {
-    hidden: usize,
-    layers: usize,
-    heads: usize,
-    positions: usize,
-    prefix: &'static str,
-    first_token: bool,
+pub(crate) struct Made {
+    pub(crate) hidden: usize,
+    pub(crate) layers: usize,
+    pub(crate) heads: usize,
+    pub(crate) positions: usize,
+    pub(crate) prefix: &'static str,
+    pub(crate) first_token: bool,
 }
 
-const SMALL: Made = Made { hidden: 8, layers: 1, heads: 2, positions: 12, prefix: "", first_token: false };
+pub(crate) const SMALL: Made =
+    Made { hidden: 8, layers: 1, heads: 2, positions: 12, prefix: "", first_token: false };
 const PIECES: &str = "[PAD]\n[UNK]\n[CLS]\n[SEP]\nwarm\ncold\nfeet\n##s";
 
 /// Names and shapes of all weights of an encoder.
@@ -50,7 +51,7 @@ fn weights(made: &Made) -> Vec<(String, Vec<usize>)> {
 }
 
 /// Writes a folder with an encoder whose weights are small numbers of a fixed sequence.
-fn write(folder: &Path, made: &Made) {
+pub(crate) fn write(folder: &Path, made: &Made) {
     let (mut header, mut bytes, mut state) = (serde_json::Map::new(), Vec::<u8>::new(), 7_u32);
     for (name, shape) in weights(made) {
         let start = bytes.len();

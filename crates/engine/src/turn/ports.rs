@@ -134,6 +134,23 @@ pub trait Embedder: Send + Sync {
     /// # Errors
     /// When the vectors cannot be had now; words alone decide then.
     async fn embed(&self, texts: &[&str]) -> Result<Vec<Vec<f32>>, LanguageError>;
+    /// What is known of some words in their context, after what was said before; None from an embedder that only knows
+    /// texts on their own.
+    ///
+    /// # Errors
+    /// When it cannot be had now; words alone decide then.
+    async fn in_context(&self, _before: &str, _words: &[&str]) -> Result<Option<Context>, LanguageError> {
+        Ok(None)
+    }
+}
+
+/// Words as an embedder knows them in their context.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Context {
+    /// Of all of them together.
+    pub whole: Vec<f32>,
+    /// Of each word, in order; all of one length.
+    pub words: Vec<Vec<f32>>,
 }
 
 /// An answer as it comes to the store.

@@ -1,14 +1,15 @@
 //! Short examples: sentences and answers of which one thing alone was coded.
 
 use colloquy_engine::interpretation::Act;
+use colloquy_engine::ports::Context;
 
-use super::Vectors;
+use super::Contexts;
 use crate::asked_back::AskedBack;
-use crate::chunk;
 use crate::clause::Clause;
 use crate::features::{self, Question};
 use crate::learned::{Features, Model};
 use crate::parsed::Parsed;
+use crate::{chunk, context};
 
 /// A sentence that shows a node type.
 #[derive(Debug, Clone, serde::Deserialize)]
@@ -51,18 +52,23 @@ pub struct Told {
 pub(super) struct Short {
     pub(super) parsed: Parsed,
     pub(super) question: Question,
+    pub(super) context: Option<Context>,
     pub(super) clauses: Vec<Clause>,
     /// Of the answer as a whole.
     pub(super) features: Features,
 }
 
 impl Short {
-    pub(super) fn of(question: &str, answer: &str, roles: &Model, vectors: Vectors<'_>) -> Self {
-        let (parsed, question) = (Parsed::of(answer), Question::of(question));
-        let found = chunk::roles(&parsed.doc, &parsed.pieces, &parsed.chunks, &question, roles, chunk::LEAN);
-        let clauses = chunk::statements(&parsed.doc, &parsed.pieces, &parsed.chunks, &found);
-        let mut features = features::of_answer(&parsed.doc, &clauses, &question);
-        features.vector = vectors(&[answer]).pop().flatten();
-        Self { parsed, question, clauses, features }
+    /// Its clauses are those that words alone tell.
+    pub(super) fn of(question: &str, answer: &str, roles: &Model, contexts: Contexts<'_>) -> Self {
+        let parsed = Parsed::of(answer);
+        let context = contexts(question, &parsed.doc);
+        let question = Question::of(question);
+        let Parsed { doc, pieces, chunks, .. } = &parsed;
+        let found = chunk::roles(doc, pieces, chunks, &question, None, roles, chunk::LEAN);
+        let clauses = chunk::statements(doc, pieces, chunks, &found);
+        let mut features = features::of_answer(doc, &clauses, &question);
+        features.vector = context::whole(context.as_ref(), doc);
+        Self { parsed, question, context, clauses, features }
     }
 }

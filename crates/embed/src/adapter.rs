@@ -1,0 +1,179 @@
+//! What an encoder learned beside its weights: changes of its upper layers, by which it knows words in the context they
+//! were said in rather than the meaning of a text on its own.
+//!
+//! The encoder's own weights stay as they are, so that texts are compared as before; what was learned is a small file
+//! in this crate, `data/adapter.bin`, made by `cargo xtask learn` and good for the encoder it names alone.
+
+pub mod learning;
+
+use super::bert::{Bert, Pieces};
+use super::wordpiece::WordPiece;
+
+/// Most pieces of what is said before, the question as a rule.
+const BEFORE: usize = 64;
+/// Most pieces of the words read at once: longer answers are read part by part, each after the question.
+const AT_ONCE: usize = 180;
+
+/// The weights of one layer as they were changed: query, key, value, attention, expand, contract.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Change(pub(super) [Vec<f32>; 6]);
+
+/// The upper layers of an encoder as they were changed.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Adapter {
+    /// The first layer that is changed; all above are too.
+    first: usize,
+    changes: Vec<Change>,
+}
+
+/// What is kept of one layer for the way back.
+#[derive(Debug, Default)]
+pub(super) struct Tape {
+    pub(super) input: Vec<f32>,
+    pub(super) query: Vec<f32>,
+    pub(super) key: Vec<f32>,
+    pub(super) value: Vec<f32>,
+    /// Attention weights, text by text, head by head.
+    pub(super) weights: Vec<f32>,
+    pub(super) context: Vec<f32>,
+    /// Before the first normalisation.
+    pub(super) attended: Vec<f32>,
+    pub(super) middle: Vec<f32>,
+    pub(super) wide: Vec<f32>,
+    pub(super) active: Vec<f32>,
+    /// Before the second normalisation.
+    pub(super) output: Vec<f32>,
+    /// What chance draws from.
+    pub(super) seed: u64,
+}
+
+impl Tape {
+    /// Leaves out numbers by chance, the same on the way back.
+    pub(super) fn drop(&self, place: u64, values: &mut [f32]) {
+        learning::drop(self.seed.wrapping_add(place.wrapping_mul(0xD134_2543_DE82_EF95)), values);
+    }
+}
+
+impl Adapter {
+    /// What the default encoder learned; None for any other.
+    pub fn shipped(encoder: &str, bert: &Bert) -> Option<Self> {
+        Self::read(include_bytes!("../data/adapter.bin"), encoder, bert)
+    }
+
+    pub(super) fn change(&self, layer: usize) -> Option<&Change> {
+        layer.checked_sub(self.first).and_then(|at| self.changes.get(at))
+    }
+
+    /// What differs from an encoder's own weights, as bytes: the encoder's name, the number of layers, then of every row of
+    /// weights the greatest difference and the differences in 127ths of it.
+    pub fn write(&self, encoder: &str, bert: &Bert) -> Vec<u8> {
+        let mut out = Vec::new();
+        out.extend((encoder.len() as u32).to_le_bytes());
+        out.extend_from_slice(encoder.as_bytes());
+        out.extend((self.changes.len() as u32).to_le_bytes());
+        for (layer, change) in (self.first..).zip(&self.changes) {
+            for (at, (own, changed)) in bert.weights(layer).into_iter().zip(&change.0).enumerate() {
+                let inputs = bert.inputs(at);
+                for (own, changed) in own.chunks_exact(inputs).zip(changed.chunks_exact(inputs)) {
+                    let apart = own.iter().zip(changed).map(|(a, b)| b - a);
+                    let most = apart.clone().fold(0.0_f32, |most, x| most.max(x.abs()));
+                    out.extend(most.to_le_bytes());
+                    out.extend(
+                        apart.map(|x| {
+                            ((x / most.max(f32::MIN_POSITIVE) * 127.0).round() as i8).to_le_bytes()[0]
+                        }),
+                    );
+                }
+            }
+        }
+        out
+    }
+
+    /// From bytes; None when they are none, or of another encoder.
+    pub fn read(mut bytes: &[u8], encoder: &str, bert: &Bert) -> Option<Self> {
+        let size = number(&mut bytes)?;
+        let layers = bert.sizes().layers;
+        let same = taken(&mut bytes, size)? == encoder.as_bytes();
+        let first = layers.checked_sub(number(&mut bytes)?).filter(|_| same)?;
+        let mut changes = Vec::with_capacity(layers - first);
+        for layer in first..layers {
+            let mut parts = bert.weights(layer).map(<[f32]>::to_vec);
+            for (at, part) in parts.iter_mut().enumerate() {
+                for row in part.chunks_exact_mut(bert.inputs(at)) {
+                    let most = f32::from_le_bytes(taken(&mut bytes, 4)?.try_into().ok()?);
+                    for (weight, apart) in row.iter_mut().zip(taken(&mut bytes, bert.inputs(at))?) {
+                        *weight += f32::from(i8::from_le_bytes([*apart])) / 127.0 * most;
+                    }
+                }
+            }
+            changes.push(Change(parts));
+        }
+        bytes.is_empty().then_some(Self { first, changes })
+    }
+}
+
+fn number(bytes: &mut &[u8]) -> Option<usize> {
+    let four: [u8; 4] = taken(bytes, 4)?.try_into().ok()?;
+    usize::try_from(u32::from_le_bytes(four)).ok()
+}
+
+fn taken<'a>(bytes: &mut &'a [u8], count: usize) -> Option<&'a [u8]> {
+    let (front, rest) = bytes.split_at_checked(count)?;
+    *bytes = rest;
+    Some(front)
+}
+
+/// Words of a text as an encoder reads them: in parts, each after what was said before.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Read {
+    /// The parts.
+    pub(super) parts: Vec<Pieces>,
+    /// For each word the part it is in, and its pieces there.
+    pub(super) words: Vec<(usize, std::ops::Range<usize>)>,
+}
+
+/// Takes words apart.
+pub(super) fn read(pieces: &WordPiece, before: &str, words: &[&str]) -> Read {
+    let (opens, closes) = pieces.marks();
+    let mut head = vec![opens];
+    head.extend(pieces.pieces_of(before, BEFORE));
+    head.push(closes);
+    let begun = || Pieces { second: head.len(), ids: head.clone() };
+    let mut parts = vec![begun()];
+    let mut places = Vec::with_capacity(words.len());
+    for word in words {
+        let ids = pieces.pieces_of(word, AT_ONCE);
+        if parts.last().is_some_and(|part| part.ids.len() - head.len() + ids.len() > AT_ONCE) {
+            parts.push(begun());
+        }
+        let at = parts.len() - 1;
+        let part = &mut parts[at].ids;
+        let start = part.len();
+        part.extend(ids);
+        places.push((at, start..part.len()));
+    }
+    for part in &mut parts {
+        part.ids.push(closes);
+    }
+    Read { parts, words: places }
+}
+
+/// What is known of words in their context: one vector for the whole, one for each word.
+pub(super) fn known(bert: &Bert, adapter: Option<&Adapter>, read: &Read) -> (Vec<f32>, Vec<Vec<f32>>) {
+    let h = bert.sizes().hidden;
+    let states: Vec<Vec<f32>> = read
+        .parts
+        .iter()
+        .map(|part| bert.states(std::slice::from_ref(part), 0..bert.sizes().layers, adapter))
+        .collect();
+    let mean = |(part, range): &(usize, std::ops::Range<usize>)| {
+        let mut sum = vec![0.0; h];
+        for row in states[*part][range.start * h..range.end * h].chunks_exact(h) {
+            super::bert::add(&mut sum, row);
+        }
+        let count = range.len().max(1) as f32;
+        sum.iter_mut().for_each(|x| *x /= count);
+        sum
+    };
+    (states[0][..h].to_vec(), read.words.iter().map(mean).collect())
+}

@@ -1,0 +1,462 @@
+//! Learning an adapter: the way back through an encoder's upper layers, by hand, and steps down the slope (Adam: Kingma and
+//! Ba 2015).
+//!
+//! What is asked of words while it learns, and the answers' heads, are given up afterwards: the vectors are what counts.
+//! The same lessons give the same adapter; chance comes from counters, and every batch is summed in two halves in order,
+//! on however many processors.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use super::{Adapter, Change, Read, Tape, read};
+use crate::bert::{Bert, Room, add, spans};
+use crate::kernel::{
+    Matrix, add_product_plain, add_product_transposed, add_transposed_product, layer_norm_back,
+    product_plain, product_transposed, soft_max,
+};
+use crate::local::LocalEmbedder;
+use crate::wordpiece::WordPiece;
+
+/// Layers from the top that are changed. Three of six know as much as all would, and those below are worked out once.
+const LAYERS: usize = 3;
+/// Passes over the lessons.
+const PASSES: usize = 4;
+/// Lessons a step.
+const BATCH: usize = 32;
+/// Lessons of like length are put into one batch out of this many.
+const SORTED: usize = 16 * BATCH;
+/// The longest step of a weight of the encoder.
+const STEP: f32 = 2e-4;
+/// The longest step of a head.
+const HEAD_STEP: f32 = 1e-3;
+/// Share of the steps in which they grow to their longest; then they shrink to nothing.
+const RISE: f32 = 0.06;
+/// Longest slope of all weights together.
+const STEEPEST: f32 = 1.0;
+/// Share of the numbers that are left out by chance.
+const LEFT_OUT: f32 = 0.1;
+
+/// Something to be told from words in their context.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Ask {
+    /// Which head tells it.
+    pub head: usize,
+    /// By which words, run by run; an empty run is the whole.
+    pub of: Vec<Range<usize>>,
+    /// How much each class is right (sums to 1).
+    pub wanted: Vec<f32>,
+    /// How much it counts, 1 as a rule.
+    pub weight: f32,
+}
+
+/// An answer with what is to be told of it.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Lesson {
+    /// What was said before it.
+    pub before: String,
+    /// Its words.
+    pub words: Vec<String>,
+    /// What is asked of them.
+    pub asks: Vec<Ask>,
+}
+
+/// One kind of question.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Head {
+    /// Classes it tells apart.
+    pub classes: usize,
+    /// Runs of words it goes by.
+    pub runs: usize,
+    /// How much it counts beside the others.
+    pub weight: f32,
+}
+
+/// All that is learned, its slopes, or what steps remember of them, as flat runs of numbers: the six parts of each changed
+/// layer, then of each head its weights (`classes x (runs * hidden)`) and a bias a class.
+type Numbers = Vec<Vec<f32>>;
+
+/// A lesson as the encoder sees it: its states below the changed layers, and where its words lie among them.
+struct Seen<'a> {
+    lesson: &'a Lesson,
+    read: Read,
+    below: Vec<f32>,
+}
+
+impl<'a> Seen<'a> {
+    /// Longer answers than are read at once teach by their beginning alone.
+    fn all(lessons: &'a [Lesson], bert: &Bert, pieces: &WordPiece, first: usize) -> Vec<Self> {
+        let see = |lesson: &'a Lesson| {
+            let words: Vec<&str> = lesson.words.iter().map(String::as_str).collect();
+            let mut read = read(pieces, &lesson.before, &words);
+            read.parts.truncate(1);
+            let below = bert.states(&read.parts, 0..first, None);
+            Self { lesson, read, below }
+        };
+        lessons.iter().map(see).collect()
+    }
+}
+
+/// Leaves out numbers by chance and makes up for them; the same seed leaves out the same.
+pub(super) fn drop(seed: u64, values: &mut [f32]) {
+    let least = (f64::from(LEFT_OUT) * f64::from(u32::MAX)) as u32;
+    for (at, value) in (0_u64..).zip(values) {
+        // SplitMix64 (Steele, Lea and Flood 2014), its upper half.
+        let mut z = seed.wrapping_add(at).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        *value *= if ((z >> 32) as u32) < least { 0.0 } else { 1.0 / (1.0 - LEFT_OUT) };
+    }
+}
+
+impl LocalEmbedder {
+    /// Learns an adapter from lessons. `say` is told how far it is.
+    pub fn learn(&self, lessons: &[Lesson], heads: &[Head], say: &mut dyn FnMut(&str)) -> Adapter {
+        let (bert, pieces) = self.parts();
+        let first = bert.sizes().layers.saturating_sub(LAYERS);
+        let see = |half| Seen::all(half, bert, pieces, first);
+        let seen = in_halves(lessons, see).together();
+        say(&format!("{} lessons read", seen.len()));
+        let mut school = School::new(bert, first, heads);
+        let mut order: Vec<usize> = (0..seen.len()).collect();
+        let mut random = 0x9E37_79B9_7F4A_7C15_u64;
+        let steps = PASSES * seen.len().div_ceil(BATCH);
+        for pass in 0..PASSES {
+            for batch in batches(&mut order, &seen, &mut random) {
+                let batch: Vec<&Seen<'_>> = batch.iter().map(|at| &seen[*at]).collect();
+                school.step(&batch, steps);
+                if school.taken.is_multiple_of(50) {
+                    say(&format!(
+                        "pass {} of {PASSES}, step {} of {steps}: {}",
+                        pass + 1,
+                        school.taken,
+                        school.losses()
+                    ));
+                }
+            }
+        }
+        school.adapter()
+    }
+}
+
+/// What a function makes of each half of some things, side by side.
+struct Halves<T>(T, T);
+
+impl<T> Halves<Vec<T>> {
+    fn together(self) -> Vec<T> {
+        self.0.into_iter().chain(self.1).collect()
+    }
+}
+
+fn in_halves<'t, T: Sync, R: Send>(all: &'t [T], make: impl Fn(&'t [T]) -> R + Sync) -> Halves<R> {
+    let (front, back) = all.split_at(all.len() / 2);
+    std::thread::scope(|scope| {
+        let other = scope.spawn(|| make(back));
+        let front = make(front);
+        match other.join() {
+            Ok(back) => Halves(front, back),
+            Err(panic) => std::panic::resume_unwind(panic),
+        }
+    })
+}
+
+/// The batches of a pass: lessons of like length beside each other, in an order by chance.
+fn batches(order: &mut [usize], seen: &[Seen<'_>], random: &mut u64) -> Vec<Vec<usize>> {
+    shuffle(order, random);
+    let mut batches = Vec::new();
+    for some in order.chunks(SORTED) {
+        let mut some = some.to_vec();
+        some.sort_by_key(|at| seen[*at].below.len());
+        batches.extend(some.chunks(BATCH).map(<[usize]>::to_vec));
+    }
+    shuffle(&mut batches, random);
+    batches
+}
+
+/// Fisher-Yates by a linear congruence (Knuth's constants): the same every time.
+fn shuffle<T>(all: &mut [T], random: &mut u64) {
+    for at in (1..all.len()).rev() {
+        *random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        all.swap(at, (*random >> 33) as usize % (at + 1));
+    }
+}
+
+/// An encoder that learns.
+struct School<'a> {
+    bert: &'a Bert,
+    first: usize,
+    heads: &'a [Head],
+    learned: Numbers,
+    /// What steps remember: means of slopes and of their squares.
+    means: Numbers,
+    squares: Numbers,
+    taken: usize,
+    lost: Vec<f32>,
+}
+
+impl<'a> School<'a> {
+    fn new(bert: &'a Bert, first: usize, heads: &'a [Head]) -> Self {
+        let mut learned: Numbers = Vec::new();
+        for layer in first..bert.sizes().layers {
+            learned.extend(bert.weights(layer).map(<[f32]>::to_vec));
+        }
+        for head in heads {
+            learned
+                .extend([vec![0.0; head.classes * head.runs * bert.sizes().hidden], vec![0.0; head.classes]]);
+        }
+        let nothing: Numbers = learned.iter().map(|part| vec![0.0; part.len()]).collect();
+        let (means, squares) = (nothing.clone(), nothing);
+        Self { bert, first, heads, learned, means, squares, taken: 0, lost: vec![0.0; heads.len()] }
+    }
+
+    /// Where the parts of a layer stand among the numbers.
+    fn place(&self, layer: usize) -> usize {
+        (layer - self.first) * 6
+    }
+
+    /// Where a head's weights stand among the numbers.
+    fn head_place(&self, head: usize) -> usize {
+        self.place(self.bert.sizes().layers) + 2 * head
+    }
+
+    fn losses(&self) -> String {
+        let shown = self.lost.iter().map(|lost| format!("{lost:.2}"));
+        shown.collect::<Vec<_>>().join(" ")
+    }
+
+    fn adapter(&self) -> Adapter {
+        let parts = &self.learned[..self.head_place(0)];
+        let changes =
+            parts.chunks_exact(6).map(|six| Change(std::array::from_fn(|at| six[at].clone()))).collect();
+        Adapter { first: self.first, changes }
+    }
+
+    fn step(&mut self, batch: &[&Seen<'_>], steps: usize) {
+        let mut counts = vec![0.0_f32; self.heads.len()];
+        for ask in batch.iter().flat_map(|seen| &seen.lesson.asks) {
+            counts[ask.head] += ask.weight;
+        }
+        let Halves((mut slopes, lost), (other, other_lost)) =
+            in_halves(batch, |half| self.slopes(half, &counts));
+        for (sum, more) in slopes.iter_mut().zip(&other) {
+            add(sum, more);
+        }
+        for (head, kept) in self.lost.iter_mut().enumerate() {
+            if counts[head] > 0.0 {
+                *kept += 0.02 * ((lost[head] + other_lost[head]) / counts[head] - *kept);
+            }
+        }
+        let steep = slopes.iter().flatten().map(|x| f64::from(*x) * f64::from(*x)).sum::<f64>().sqrt() as f32;
+        let gentle = (STEEPEST / steep.max(f32::MIN_POSITIVE)).min(1.0);
+        self.taken += 1;
+        let share = self.taken as f32 / steps as f32;
+        let long = (share / RISE).min(1.0) * (1.0 - share).max(0.0);
+        let (turns, heads) = (self.taken as i32, self.head_place(0));
+        let (fresh, fresh_squares) = (1.0 - 0.9_f32.powi(turns), 1.0 - 0.999_f32.powi(turns));
+        for (at, slopes) in slopes.iter().enumerate() {
+            let step = long * if at < heads { STEP } else { HEAD_STEP };
+            let kept = self.means[at].iter_mut().zip(&mut self.squares[at]);
+            for ((weight, slope), (mean, square)) in self.learned[at].iter_mut().zip(slopes).zip(kept) {
+                let slope = slope * gentle;
+                *mean += 0.1 * (slope - *mean);
+                *square += 0.001 * (slope * slope - *square);
+                *weight -= step * (*mean / fresh) / ((*square / fresh_squares).sqrt() + 1e-8);
+            }
+        }
+    }
+
+    /// The slopes of half a batch, and what it lost by head.
+    fn slopes(&self, half: &[&Seen<'_>], counts: &[f32]) -> (Numbers, Vec<f32>) {
+        let mut slopes: Numbers = self.learned.iter().map(|part| vec![0.0; part.len()]).collect();
+        let texts: Vec<_> = half.iter().map(|seen| seen.read.parts[0].clone()).collect();
+        let spans = spans(&texts);
+        let mut states: Vec<f32> = half.iter().flat_map(|seen| &seen.below).copied().collect();
+        let mut room = Room::new(states.len() / self.bert.sizes().hidden, self.bert.sizes());
+        let mut tapes = Vec::new();
+        // Different numbers for every step, layer and half.
+        let seed = |layer: usize| {
+            let half = half.first().map_or(0, |seen| seen.below.len() as u64);
+            ((self.taken as u64) << 8 | layer as u64)
+                .wrapping_mul(0x2545_F491_4F6C_DD1D)
+                .wrapping_add(half << 40)
+        };
+        for layer in self.first..self.bert.sizes().layers {
+            let change = Change(std::array::from_fn(|at| self.learned[self.place(layer) + at].clone()));
+            let mut tape = Tape { seed: seed(layer), ..Tape::default() };
+            let layer = &self.bert.layers()[layer];
+            self.bert.run(layer, Some(&change), &mut states, &spans, &mut room, Some(&mut tape));
+            tapes.push(tape);
+        }
+        let last = seed(self.bert.sizes().layers);
+        drop(last, &mut states);
+        let (mut back, lost) = self.tell(half, &spans, &states, counts, &mut slopes);
+        drop(last, &mut back);
+        for (layer, tape) in (self.first..self.bert.sizes().layers).zip(&tapes).rev() {
+            self.back(layer, tape, &spans, &mut back, &mut slopes);
+        }
+        (slopes, lost)
+    }
+
+    /// Asks the heads; gives the slopes of the states, and what was lost by head.
+    fn tell(
+        &self,
+        half: &[&Seen<'_>],
+        spans: &[Range<usize>],
+        states: &[f32],
+        counts: &[f32],
+        slopes: &mut Numbers,
+    ) -> (Vec<f32>, Vec<f32>) {
+        let h = self.bert.sizes().hidden;
+        let (mut back, mut lost) = (vec![0.0; states.len()], vec![0.0; self.heads.len()]);
+        let mut asked: BTreeMap<usize, Vec<(&Ask, Vec<Range<usize>>)>> = BTreeMap::new();
+        for (seen, span) in half.iter().zip(spans) {
+            for ask in &seen.lesson.asks {
+                if let Some(rows) = rows(ask, &seen.read, span) {
+                    asked.entry(ask.head).or_default().push((ask, rows));
+                }
+            }
+        }
+        for (head, asks) in asked {
+            let (kind, at) = (self.heads[head], self.head_place(head));
+            let width = kind.runs * h;
+            let mut seen = vec![0.0; asks.len() * width];
+            for ((_, runs), row) in asks.iter().zip(seen.chunks_exact_mut(width)) {
+                for (run, part) in runs.iter().zip(row.chunks_exact_mut(h)) {
+                    for state in states[run.start * h..run.end * h].chunks_exact(h) {
+                        add(part, state);
+                    }
+                    part.iter_mut().for_each(|x| *x /= run.len() as f32);
+                }
+            }
+            let mut told: Vec<f32> = asks.iter().flat_map(|_| &self.learned[at + 1]).copied().collect();
+            let seen = Matrix::dense(&seen, asks.len(), width);
+            let weight = Matrix::dense(&self.learned[at], kind.classes, width);
+            add_product_transposed(seen, weight, &mut told, kind.classes);
+            soft_max(&mut told, kind.classes, 1.0);
+            for ((ask, _), row) in asks.iter().zip(told.chunks_exact_mut(kind.classes)) {
+                for (share, wanted) in row.iter_mut().zip(&ask.wanted) {
+                    lost[head] -= wanted * share.max(1e-9).ln() * ask.weight;
+                    *share = (*share - wanted) * ask.weight * kind.weight / counts[head];
+                }
+                add(&mut slopes[at + 1], row);
+            }
+            let told = Matrix::dense(&told, asks.len(), kind.classes);
+            add_transposed_product(told, seen, &mut slopes[at], width);
+            let mut wanted = vec![0.0; asks.len() * width];
+            product_plain(told, weight, &mut wanted, width);
+            for ((_, runs), row) in asks.iter().zip(wanted.chunks_exact(width)) {
+                for (run, part) in runs.iter().zip(row.chunks_exact(h)) {
+                    for state in back[run.start * h..run.end * h].chunks_exact_mut(h) {
+                        state.iter_mut().zip(part).for_each(|(x, y)| *x += y / run.len() as f32);
+                    }
+                }
+            }
+        }
+        (back, lost)
+    }
+
+    /// From the slopes of what came out of a layer to those of what went in, in place.
+    fn back(
+        &self,
+        layer: usize,
+        tape: &Tape,
+        spans: &[Range<usize>],
+        slopes: &mut Vec<f32>,
+        all: &mut Numbers,
+    ) {
+        let sizes = self.bert.sizes();
+        let (h, wide) = (sizes.hidden, sizes.intermediate);
+        let kind = &self.bert.layers()[layer];
+        let at = self.place(layer);
+        let rows = slopes.len() / h;
+        // Through one linear part: its weights' slopes, and what it hands down.
+        let mut through = |part: usize, out: &[f32], input: &[f32], down: Option<&mut [f32]>| {
+            let (inputs, outputs) = (self.bert.inputs(part), out.len() / rows);
+            let out = Matrix::dense(out, rows, outputs);
+            add_transposed_product(out, Matrix::dense(input, rows, inputs), &mut all[at + part], inputs);
+            if let Some(down) = down {
+                add_product_plain(
+                    out,
+                    Matrix::dense(&self.learned[at + part], outputs, inputs),
+                    down,
+                    inputs,
+                );
+            }
+        };
+        layer_norm_back(&tape.output, h, self.bert.scale(&kind.norm), sizes.epsilon, slopes);
+        let mut out = slopes.clone();
+        tape.drop(1, &mut out);
+        let mut active = vec![0.0; rows * wide];
+        through(5, &out, &tape.active, Some(&mut active));
+        sizes.activation.slope(&tape.wide, &mut active);
+        through(4, &active, &tape.middle, Some(slopes));
+        layer_norm_back(&tape.attended, h, self.bert.scale(&kind.attention_norm), sizes.epsilon, slopes);
+        out.clone_from(slopes);
+        tape.drop(0, &mut out);
+        let mut context = vec![0.0; rows * h];
+        through(3, &out, &tape.context, Some(&mut context));
+        let [query, key, value] = attention_back(tape, spans, h, sizes.heads, &context);
+        let below = layer > self.first;
+        for (part, out) in [query, key, value].iter().enumerate() {
+            through(part, out, &tape.input, below.then_some(slopes.as_mut_slice()));
+        }
+    }
+}
+
+/// Where the runs of an ask lie among all states; None when a word of it was not read.
+fn rows(ask: &Ask, read: &Read, span: &Range<usize>) -> Option<Vec<Range<usize>>> {
+    let run = |words: &Range<usize>| {
+        if words.is_empty() {
+            return Some(span.start..span.start + 1);
+        }
+        let (first, last) = (read.words.get(words.start)?, read.words.get(words.end - 1)?);
+        let whole = first.0 == 0 && last.0 == 0 && last.1.end > first.1.start;
+        whole.then(|| span.start + first.1.start..span.start + last.1.end)
+    };
+    ask.of.iter().map(run).collect()
+}
+
+/// What one head has of one text.
+fn head_of(values: &[f32], start: usize, rows: usize, cols: usize, stride: usize) -> Matrix<'_> {
+    Matrix { values: &values[start..], rows, cols, stride }
+}
+
+/// The slopes of queries, keys and values from those of what attention mixed of them.
+fn attention_back(
+    tape: &Tape,
+    spans: &[Range<usize>],
+    h: usize,
+    heads: usize,
+    context: &[f32],
+) -> [Vec<f32>; 3] {
+    let width = h / heads;
+    let scale = 1.0 / (width as f32).sqrt();
+    let [mut query, mut key, mut value] = [(); 3].map(|()| vec![0.0; context.len()]);
+    let mut weights = tape.weights.as_slice();
+    for span in spans {
+        let n = span.len();
+        for head in 0..heads {
+            let (own, rest) = weights.split_at(n * n);
+            weights = rest;
+            let start = span.start * h + head * width;
+            let part = |values| head_of(values, start, n, width, h);
+            let own_weights = Matrix::dense(own, n, n);
+            add_transposed_product(own_weights, part(context), &mut value[start..], h);
+            let mut scores = vec![0.0; n * n];
+            product_transposed(part(context), part(&tape.value), &mut scores, n);
+            for (slopes, own) in scores.chunks_exact_mut(n).zip(own.chunks_exact(n)) {
+                let along: f32 = slopes.iter().zip(own).map(|(slope, weight)| slope * weight).sum();
+                slopes
+                    .iter_mut()
+                    .zip(own)
+                    .for_each(|(slope, weight)| *slope = weight * (*slope - along) * scale);
+            }
+            let scores = Matrix::dense(&scores, n, n);
+            product_plain(scores, part(&tape.key), &mut query[start..], h);
+            add_transposed_product(scores, part(&tape.query), &mut key[start..], h);
+        }
+    }
+    [query, key, value]
+}
+
+#[cfg(test)]
+mod tests;
