@@ -6,10 +6,10 @@ pub mod types;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use colloquy_engine::interpretation::Act;
+use colloquy_engine::interpretation::{Act, AskedBack};
 use colloquy_syntax::Pos;
 
-use crate::asked_back::{self, AskedBack};
+use crate::asked_back;
 use crate::chunk::{self, Role};
 use crate::clause::Clause;
 use crate::coded::{Coded, place};

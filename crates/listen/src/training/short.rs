@@ -1,9 +1,8 @@
 //! Short examples: sentences and answers of which one thing alone was coded.
 
-use colloquy_engine::interpretation::Act;
+use colloquy_engine::interpretation::{Act, AskedBack};
 
 use super::Vectors;
-use crate::asked_back::AskedBack;
 use crate::chunk;
 use crate::clause::Clause;
 use crate::features::{self, Question};
