@@ -21,7 +21,7 @@ use crate::{context, grid, sense};
 /// Most statements of one answer that count.
 pub const MOST: usize = 8;
 /// From this share of content on, a clause is a statement.
-pub const KEEP: f32 = 0.35;
+pub const KEEP: f32 = 0.3;
 /// From this share on it is suggested; below, it is left out.
 pub const SUGGEST: f32 = 0.25;
 /// Types nearer to each other than this cannot be told apart.
@@ -31,6 +31,9 @@ const CHANCE: f32 = 1.2;
 /// How many times likelier than an answer anything else must be: who answered and is taken for lost is asked the same again,
 /// and an interview that is closed by mistake cannot be taken up again.
 const CLOSES: f32 = 2.0;
+/// From this share on somebody wants to end the interview; below, the likeliest of all else holds. Of wishes to stop nearly
+/// all are above .86; "leave it there", said of a subject, and "I've told you that" were not, and ended interviews.
+const ENDS: f32 = 0.86;
 /// From this share on it is told what words are that are no statement.
 const SURE: f32 = 0.5;
 /// From this share on an answer is a disclosure, if something in it is bad for the person. In live trials a
@@ -173,7 +176,12 @@ impl Hearing<'_> {
             features::of_answer(&self.draft.parsed.doc, &self.draft.clauses, &self.draft.question);
         features.vector = context::whole(self.draft.context, &self.draft.parsed.doc);
         let judge = &self.judges.act;
-        let act = judge.best(&features).map_or(Act::Answer, |(name, _)| models::act(name));
+        let closes = judge.share(&features, models::name(Act::Closing)) >= ENDS;
+        let shares = judge.shares(&features);
+        let told = judge.classes().iter().zip(&shares).map(|(name, share)| (models::act(name), *share));
+        let likely = told.filter(|(act, _)| closes || *act != Act::Closing);
+        let act = likely.reduce(|best, next| if next.1 > best.1 { next } else { best });
+        let act = act.map_or(Act::Answer, |(act, _)| act);
         let sure = judge.share(&features, models::name(act)) >= CLOSES * judge.share(&features, "answer");
         let act = if sure { act } else { Act::Answer };
         (act, self.discloses())

@@ -82,7 +82,7 @@ impl Heads {
             head("salience", 2, 1, 0.4),
             head("link", 3, 3, 1.0),
             head("way", WAYS.len() + 1, 1, 0.5),
-            head("hard", 2, 1, 0.3),
+            head("hard", 2, 1, 0.5),
         ];
         let mut names: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
         for coded in &material.coded {

@@ -44,8 +44,8 @@ pub(in crate::questions) const KIND: &[&str] = &[
 /// Ways on for somebody who told something hard: how much of it is told is up to them.
 pub(in crate::questions) const GENTLE: &[&str] = &[
     "Tell me as much or as little about it as you like.",
-    "If you'd like to say more about it, I'm listening. Or we go on, as you prefer.",
-    "You can tell me more about it, or we leave it there, as you like.",
+    "If you'd like to say more about it, I'm listening.",
+    "You can tell me more about it, if you like.",
 ];
 
 /// What can be answered to a question that is not about what was asked. Nothing is said that is not known.
