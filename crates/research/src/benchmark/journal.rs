@@ -7,7 +7,8 @@ use serde::Serialize;
 use super::provenance::Provenance;
 use crate::interview::{Exchange, Record};
 use crate::respondent::trace::Length;
-use crate::respondent::{Mind, Operation, Unit};
+use crate::respondent::{Felt, Mind, Unit};
+use colloquy_engine::interpretation::{Act, Operation};
 
 /// One interview.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -94,6 +95,8 @@ pub struct Step {
     pub units: Vec<Unit>,
     /// What it was about, as labelled.
     pub focus: String,
+    /// What it was declared to ask.
+    pub asks: Option<Operation>,
     /// How it was taken.
     pub heard: Option<Operation>,
     /// The belief it was taken to be about, by position.
@@ -112,6 +115,12 @@ pub struct Step {
     pub deflected: bool,
     /// Fatigue after the answer, 0..=1.
     pub fatigue: f64,
+    /// What the answer does.
+    pub act: Act,
+    /// What the question did to the talk.
+    pub felt: Felt,
+    /// Patience after the answer, 0..=1.
+    pub patience: f64,
 }
 
 impl Journal {
@@ -200,6 +209,7 @@ fn step(mind: &Mind, exchange: &Exchange, told: &[bool], (nodes, edges): (usize,
         answer: exchange.said.text.clone(),
         units: trace.units.clone(),
         focus: exchange.focus_label.clone(),
+        asks: exchange.asks,
         heard,
         about,
         left: left.into_iter().filter(|&b| !told[b]).collect(),
@@ -209,5 +219,8 @@ fn step(mind: &Mind, exchange: &Exchange, told: &[bool], (nodes, edges): (usize,
         edges,
         deflected: trace.deflected,
         fatigue: trace.fatigue,
+        act: trace.act,
+        felt: trace.felt,
+        patience: trace.patience,
     }
 }

@@ -12,6 +12,10 @@ use super::bootstrap::{self, Interval};
 use super::{BenchSettings, Measured, Measures, OURS, Policy, html, targets};
 use crate::chance::mixed;
 
+mod agreement;
+
+pub use agreement::Agreement;
+
 /// One interview's figures.
 pub(super) struct Row {
     pub(super) policy: usize,
@@ -36,6 +40,8 @@ pub struct PolicyFigures {
     pub edge_curve: Vec<f64>,
     /// Interviews held.
     pub interviews: usize,
+    /// By declared operation: questions, how many of them were taken as declared, and what else most were taken for.
+    pub agreement: IndexMap<String, Agreement>,
 }
 
 /// What the benchmark found.
@@ -47,7 +53,7 @@ pub struct BenchReport {
     pub policies: IndexMap<String, PolicyFigures>,
     /// Our mean minus another's, on the same interviews: by policy and metric.
     pub paired: IndexMap<String, IndexMap<String, Interval>>,
-    /// Share of the gap between the best plain rule and the ceiling that is closed, by metric.
+    /// Share of the gap between the best rule and the ceiling that is closed, by metric.
     pub normalised_gain: IndexMap<String, f64>,
     /// Per persona: our edge recall / the ceiling's.
     pub persona_share_of_ceiling: IndexMap<String, f64>,
@@ -69,6 +75,7 @@ pub(super) fn less_is_better(metric: &str) -> bool {
             | "longest_low_run"
             | "word_share"
             | "deflections"
+            | "left_early"
     )
 }
 
@@ -98,7 +105,7 @@ impl BenchReport {
         let plain: Vec<&PolicyFigures> = settings
             .policies
             .iter()
-            .filter(|p| matches!(p, Policy::Rule(rule) if rule.is_plain()))
+            .filter(|p| matches!(p, Policy::Rule(rule) if rule.competes()))
             .filter_map(|p| self.policies.get(p.name()))
             .collect();
         for metric in Measures::NAMES {
@@ -141,6 +148,7 @@ impl BenchReport {
             "models": part(&|f| json!(f.by_model)),
             "persona_share_of_ceiling": self.persona_share_of_ceiling,
             "curves": part(&|f| json!({ "node_recall": f.node_curve, "edge_recall": f.edge_curve })),
+            "agreement": part(&|f| json!(f.agreement)),
             "interviews": part(&|f| json!(f.interviews)),
             "targets": targets::targets(self),
             "failures": self.failures,
@@ -149,11 +157,15 @@ impl BenchReport {
 
     /// The report for people, in Markdown.
     pub fn to_table(&self) -> String {
-        const COLUMNS: [(&str, &str); 15] = [
+        const COLUMNS: [(&str, &str); 19] = [
             ("node_recall", "node"),
             ("salience_node_recall", "salience node"),
             ("edge_recall", "edge"),
             ("ladder_recall", "ladder"),
+            ("follows", "follows"),
+            ("repair_rate", "repair"),
+            ("method_fit", "method"),
+            ("left_early", "left early"),
             ("terminal_reached", "terminal"),
             ("redundancy", "redundancy"),
             ("repeat_rate", "repeats"),
@@ -197,8 +209,16 @@ impl BenchReport {
     }
 
     fn write_differences(&self, out: &mut String) {
-        const METRICS: [&str; 5] =
-            ["salience_node_recall", "edge_recall", "ladder_recall", "terminal_reached", "redundancy"];
+        const METRICS: [&str; 8] = [
+            "salience_node_recall",
+            "edge_recall",
+            "ladder_recall",
+            "follows",
+            "repair_rate",
+            "method_fit",
+            "left_early",
+            "redundancy",
+        ];
         if self.paired.is_empty() {
             return;
         }
@@ -232,6 +252,7 @@ impl BenchReport {
         let Some(ours) = self.policies.get(OURS).or_else(|| self.policies.values().next()) else { return };
         write_groups(out, "persona", &ours.by_persona, Some(&self.persona_share_of_ceiling));
         write_groups(out, "model", &ours.by_model, None);
+        agreement::write(out, &ours.agreement);
     }
 
     /// The report as a page that needs nothing but itself.
@@ -247,10 +268,13 @@ fn write_groups(
     groups: &IndexMap<String, IndexMap<String, f64>>,
     ceiling: Option<&IndexMap<String, f64>>,
 ) {
-    const METRICS: [(&str, &str); 5] = [
+    const METRICS: [(&str, &str); 8] = [
         ("salience_node_recall", "salience node"),
         ("edge_recall", "edge"),
         ("ladder_recall", "ladder"),
+        ("follows", "follows"),
+        ("method_fit", "method"),
+        ("left_early", "left early"),
         ("terminal_reached", "terminal"),
         ("redundancy", "redundancy"),
     ];
@@ -295,6 +319,7 @@ fn figures(settings: &BenchSettings, rows: &[&Row], policy: &str) -> PolicyFigur
             figures.by_model.insert(mind.id.clone(), means(&own));
         }
     }
+    figures.agreement = agreement::of(rows);
     figures.node_curve = mean_curve(rows, settings.turns, |m| &m.node_curve);
     figures.edge_curve = mean_curve(rows, settings.turns, |m| &m.edge_curve);
     figures
@@ -363,6 +388,7 @@ fn described(settings: &BenchSettings) -> Value {
         "extraction": settings.extraction,
         "ratings": settings.ratings,
         "drift": settings.drift,
+        "speech": settings.speech,
         "endings": settings.endings,
         "embedder": if settings.extraction == crate::interview::ExtractionMode::Perfect {
             "none"

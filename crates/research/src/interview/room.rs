@@ -5,7 +5,9 @@ use std::sync::Arc;
 use colloquy_engine::concept::Concept;
 use colloquy_engine::engine::{Engine, NewSession, Parts, Streaming, TurnError};
 use colloquy_engine::ids::{SessionId, UtteranceId};
-use colloquy_engine::interpretation::{CallContext, LintContext, LintFinding, Purpose, QuestionBrief, Task};
+use colloquy_engine::interpretation::{
+    CallContext, LintContext, LintFinding, Operation, Purpose, QuestionBrief, Task,
+};
 use colloquy_engine::methodology::Methodology;
 use colloquy_engine::ports::memory::{MemoryStore, NoEmbedder};
 use colloquy_engine::ports::{
@@ -15,16 +17,18 @@ use colloquy_engine::record::{Question, Turn};
 use colloquy_engine::session::Session;
 use colloquy_engine::utterance::{Speaker, Utterance};
 
-use super::{Case, Exchange, ExtractionMode, Interviewer, View, Voice, blank_brief, id_of};
+use super::{Asker, Case, Exchange, ExtractionMode, Inside, View, Voice, blank_brief, id_of};
 use crate::chance::mixed;
 use crate::perfect::{ExactLinguist, Page, PerfectInterpreter, RatingSource};
-use crate::respondent::{Mind, Part, Player, Respondent, Said, Trace};
+use crate::respondent::{Mind, Part, Player, Portion, Respondent, Said, Trace};
 
 /// A question about to be asked.
 pub(super) struct Pending {
     pub(super) id: UtteranceId,
     pub(super) question: String,
     pub(super) strategy: String,
+    /// What it is declared to ask.
+    pub(super) asks: Option<Operation>,
     pub(super) focus_label: String,
     pub(super) brief: QuestionBrief,
     /// Who worded it looked at what the person just did.
@@ -37,6 +41,7 @@ impl Pending {
             id: Utterance::question_id(turn.turn_number),
             question: turn.next_question.clone().unwrap_or_default(),
             strategy: turn.strategy.clone(),
+            asks: turn.asks,
             focus_label: turn.focus_label.clone(),
             brief: turn.brief.clone().unwrap_or_else(|| blank_brief(Purpose::FollowUp)),
             listened: turn.noticed.is_some(),
@@ -69,9 +74,13 @@ impl Room {
         ratings: RatingSource,
         methodology: &Arc<Methodology>,
     ) -> Result<Self, TurnError> {
+        let spoken = match case.speech {
+            Portion::All => Arc::clone(&case.mind),
+            portion => Arc::new(case.mind.spoken(portion)),
+        };
         let mind = match case.drift {
-            Some(drift) => Arc::new(case.mind.perturbed(case.seed, drift)),
-            None => Arc::clone(&case.mind),
+            Some(drift) => Arc::new(spoken.perturbed(case.seed, drift)),
+            None => spoken,
         };
         let page = Arc::new(Page::default());
         let (interpreter, linguist, embedder): (Arc<dyn Interpreter>, Arc<dyn Linguist>, Arc<dyn Embedder>) =
@@ -104,7 +113,8 @@ impl Room {
             Arc::clone(&case.vocabulary),
             case.persona.clone(),
             mixed(case.seed, "respondent"),
-        );
+        )
+        .speaking(case.speech);
         let (methodology, concept) = (Arc::clone(methodology), Arc::clone(&case.concept));
         let id = id_of(&case.mind.id, &case.persona.name, case.seed)?;
         let talk = Vec::new();
@@ -130,6 +140,7 @@ impl Room {
             id: Utterance::question_id(0),
             question: started.opening_question,
             strategy: "opening".to_owned(),
+            asks: None,
             focus_label: String::new(),
             brief: blank_brief(Purpose::Opening),
             listened: false,
@@ -201,23 +212,34 @@ impl Room {
     /// answer is read as an answer to it.
     pub(super) async fn replace(
         &self,
-        interviewer: &mut dyn Interviewer,
+        asker: &mut Asker<'_>,
         voice: &Voice,
         last: &Turn,
         exchanges: &[Exchange],
         turns: u32,
     ) -> Result<Option<Pending>, TurnError> {
+        if matches!(asker, Asker::Engine) {
+            return Ok(None);
+        }
         let session = self.session().await?;
+        let asked: Vec<String> = exchanges.iter().map(|e| e.question.clone()).collect();
         let view = View {
             session: &session,
             last,
             methodology: &self.methodology,
             voice,
-            respondent: &self.respondent,
-            exchanges,
+            asked: &asked,
+            answer: exchanges.last().map_or("", |e| &e.said.text),
             turns,
         };
-        let Some(own) = interviewer.next(&view).await? else { return Ok(None) };
+        let own = match asker {
+            Asker::Engine => None,
+            Asker::Interviewer(interviewer) => interviewer.next(&view).await?,
+            Asker::MindReader(reader) => {
+                reader.next(&view, &Inside { respondent: &self.respondent, exchanges }).await?
+            }
+        };
+        let Some(own) = own else { return Ok(None) };
         let question =
             Question { text: own.question.clone(), intent: own.brief.intent.clone(), ..Question::default() };
         self.engine.ask_instead(&self.id, &own.strategy, &own.focus, &question).await?;
@@ -225,6 +247,7 @@ impl Room {
             id: Utterance::question_id(last.turn_number),
             question: own.question,
             strategy: own.strategy,
+            asks: own.brief.intent.operation,
             focus_label: own.focus_label,
             brief: own.brief,
             listened: false,
