@@ -34,11 +34,13 @@ const CLOSES: f32 = 2.0;
 /// From this share on somebody wants to end the interview; below, the likeliest of all else holds. Of wishes to stop nearly
 /// all are above .86; "leave it there", said of a subject, and "I've told you that" were not, and ended interviews.
 const ENDS: f32 = 0.86;
+/// How much words alone count beside vectors for what somebody does with an answer.
+const WORDS: f32 = 0.5;
 /// From this share on it is told what words are that are no statement.
 const SURE: f32 = 0.5;
 /// From this share on an answer is a disclosure, if something in it is bad for the person. In live trials a
 /// kind word in the wrong place ("That can't be easy", to "lighter, weirdly") was worse than none.
-const DISCLOSED: f32 = 0.32;
+const DISCLOSED: f32 = 0.6;
 /// From this chance on it is told what a skilled interviewer would do with a statement.
 const LIKELY: f32 = 0.04;
 /// What everything said has of being taken up, beside its salience, and the share of it that what was not said last keeps:
@@ -52,6 +54,8 @@ const POLAR: f64 = 0.34;
 #[derive(Debug)]
 pub struct Draft<'m> {
     pub(crate) judges: &'m Judges,
+    /// Those by words alone.
+    plain: &'m Judges,
     pub(crate) context: Option<&'m Context>,
     pub(crate) parsed: Arc<Parsed>,
     question: Question,
@@ -80,7 +84,7 @@ impl<'m> Draft<'m> {
         let left = chunks.iter().zip(&roles).enumerate();
         let left = left.filter(|(_, (chunk, role))| **role == Role::Other || !kept(chunk));
         let unheard = left.map(|(at, _)| unheard(models, &parsed, &question, at)).collect();
-        Self { judges, context, parsed, question, clauses, labels, unheard }
+        Self { judges, plain: models.judges(false), context, parsed, question, clauses, labels, unheard }
     }
 
     /// The words of each clause.
@@ -177,14 +181,25 @@ impl Hearing<'_> {
         features.vector = context::whole(self.draft.context, &self.draft.parsed.doc);
         let judge = &self.judges.act;
         let closes = judge.share(&features, models::name(Act::Closing)) >= ENDS;
-        let shares = judge.shares(&features);
+        let shares = self.agreed(&features);
         let told = judge.classes().iter().zip(&shares).map(|(name, share)| (models::act(name), *share));
         let likely = told.filter(|(act, _)| closes || *act != Act::Closing);
         let act = likely.reduce(|best, next| if next.1 > best.1 { next } else { best });
         let act = act.map_or(Act::Answer, |(act, _)| act);
-        let sure = judge.share(&features, models::name(act)) >= CLOSES * judge.share(&features, "answer");
+        let of =
+            |act| shares[judge.classes().iter().position(|name| *name == models::name(act)).unwrap_or(0)];
+        let sure = shares.is_empty() || of(act) >= CLOSES * of(Act::Answer);
         let act = if sure { act } else { Act::Answer };
         (act, self.discloses())
+    }
+
+    /// How likely each act is: by what was learned with vectors, corrected by what words alone tell. Vectors of talk unlike
+    /// any that was learned from are sure of much that is not so.
+    fn agreed(&self, features: &Features) -> Vec<f32> {
+        let shares = self.judges.act.shares(features);
+        let words = self.draft.plain.act.shares(features);
+        let both = shares.iter().zip(&words).map(|(share, word)| share * word.powf(WORDS));
+        both.collect()
     }
 
     /// Whether the answer, or a clause of it, tells something hard.
