@@ -159,12 +159,12 @@ pub(super) fn read(pieces: &WordPiece, before: &str, words: &[&str]) -> Read {
 }
 
 /// What is known of words in their context: one vector for the whole, one for each word.
-pub(super) fn known(bert: &Bert, adapter: Option<&Adapter>, read: &Read) -> (Vec<f32>, Vec<Vec<f32>>) {
+pub(super) fn known(bert: &Bert, adapter: &Adapter, read: &Read) -> (Vec<f32>, Vec<Vec<f32>>) {
     let h = bert.sizes().hidden;
     let states: Vec<Vec<f32>> = read
         .parts
         .iter()
-        .map(|part| bert.states(std::slice::from_ref(part), 0..bert.sizes().layers, adapter))
+        .map(|part| bert.states(std::slice::from_ref(part), 0..bert.sizes().layers, Some(adapter)))
         .collect();
     let mean = |(part, range): &(usize, std::ops::Range<usize>)| {
         let mut sum = vec![0.0; h];

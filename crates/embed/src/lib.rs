@@ -2,7 +2,8 @@
 //!
 //! Three ways behind one port (`colloquy_engine::ports::Embedder`): [`local`] runs a BERT encoder from a
 //! folder of weights, [`lexical`] needs nothing but the words, [`http`] asks a service. [`cached`] remembers
-//! what any of them said; [`adapter`] is what the default encoder learned for words in their context; [`weights`] finds, fetches and checks the default encoder's files.
+//! what any of them said; [`adapter`] is what the default encoder learned for words in their context; [`weights`]
+//! finds, fetches and checks the default encoder's files.
 
 #![cfg_attr(not(test), warn(unused_crate_dependencies))]
 

@@ -127,7 +127,7 @@ impl Model {
     fn in_context(&self, encoder: &str, before: &str, words: &[&str]) -> Option<Context> {
         let adapter = self.adapter.get_or_init(|| Adapter::shipped(encoder, &self.bert)).as_ref()?;
         let read = adapter::read(&self.pieces, before, words);
-        let (whole, words) = adapter::known(&self.bert, Some(adapter), &read);
+        let (whole, words) = adapter::known(&self.bert, adapter, &read);
         Some(Context { whole, words })
     }
 }
