@@ -15,7 +15,7 @@ use colloquy_ask::questions::follow::judged::{Moment, drawn, learn, weighed};
 use colloquy_ask::questions::trial;
 use colloquy_embed::LocalEmbedder;
 use colloquy_engine::interpretation::{
-    AskRequest, CallContext, FocusBrief, Intent, ListenRequest, Purpose, QuestionBrief, Task,
+    AskRequest, CallContext, Course, FocusBrief, Intent, ListenRequest, Purpose, QuestionBrief, Task,
 };
 use colloquy_engine::ports::{Interpreter as _, Linguist as _};
 use colloquy_engine::utterance::Utterance;
@@ -125,6 +125,7 @@ async fn moment(offline: &Offline, exchange: &Exchange, asked: &[String]) -> Res
     };
     let reading = offline.listen(&request, &call).await?.value;
     let brief = QuestionBrief {
+        course: Course::default(),
         purpose: Purpose::FollowUp,
         focus: FocusBrief::None,
         intent: Intent::default(),

@@ -16,7 +16,7 @@ use colloquy_listen::read::Draft;
 use colloquy_listen::training;
 use colloquy_syntax::Doc;
 
-use colloquy_listen::{context, opposition, other_tongue, ratings, tongue};
+use colloquy_listen::{asked_back, context, opposition, other_tongue, ratings, tongue};
 
 /// Name of the offline engine, recorded with every turn.
 pub const NAME: &str = "offline";
@@ -158,12 +158,14 @@ fn verdict(request: &ListenRequest<'_>) -> Option<NotExtractable> {
 /// "No idea" and "yeah" are no statements, whatever words they have.
 fn finished(request: &ListenRequest<'_>, verdict: Option<NotExtractable>, reading: Reading) -> Reading {
     let empty = matches!(verdict, Some(NotExtractable::NonAnswer | NotExtractable::Ack));
+    // A question back is answered by what it is about.
+    let back = |act| (act == Act::CounterQuestion).then(|| asked_back::of(request.answer));
     let reading = if empty || reading.statements.is_empty() {
         let reason = verdict.unwrap_or_else(|| reason(reading.act));
         let act = if reading.act == Act::Answer { reason.act() } else { reading.act };
-        Reading { act, unheard: reading.unheard, ..Reading::nothing(reason) }
+        Reading { act, asked_back: back(act), unheard: reading.unheard, ..Reading::nothing(reason) }
     } else {
-        reading
+        Reading { asked_back: back(reading.act), ..reading }
     };
     if other_tongue::foreign_talk(request) { doubted(reading) } else { reading }
 }

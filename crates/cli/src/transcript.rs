@@ -79,6 +79,10 @@ pub(crate) fn fallen_back(degraded: &[String]) -> String {
 /// What whoever worded the question saw the person do, and what is asked instead of what was chosen.
 pub(crate) fn seen(turn: &Turn) -> String {
     let mut lines = String::new();
+    if let Some(moved) = turn.moved.filter(|moved| moved.what.repairs()) {
+        let (what, way) = (moved.what.name().replace('_', " "), moved.way.name());
+        let _ = writeln!(lines, "      move: {what}, {way}");
+    }
     if let Some(act) = &turn.noticed {
         let _ = writeln!(lines, "      noticed: {}", code(act).replace('_', " "));
     }

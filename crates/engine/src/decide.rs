@@ -6,6 +6,7 @@ pub mod concept_test;
 pub mod continuation;
 pub mod detection;
 pub mod events;
+pub mod moves;
 pub mod phase;
 pub mod record;
 pub(crate) mod seen;

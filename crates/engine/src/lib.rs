@@ -21,10 +21,10 @@ mod text;
 pub mod turn;
 
 pub use decide::{
-    advance, check, concept_test, continuation, detection, events, phase, record, selection, signals,
+    advance, check, concept_test, continuation, detection, events, moves, phase, record, selection, signals,
 };
 pub use given::{concept, interpretation, methodology, ratings, thresholds, utterance};
-pub use state::{coverage, graph, momentum, repetition, saturation, session, slots, tracker};
+pub use state::{coverage, frame, graph, momentum, repetition, saturation, session, slots, tracker};
 pub use text::{document, fold, ids, search};
 pub use turn::{ports, question, rehearsal, replay};
 

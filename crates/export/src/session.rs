@@ -7,6 +7,7 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::frame::Frame;
 use crate::turn::Saturation;
 use crate::words::{Comprehension, Ending, Gap, Momentum, Phase, Reaction, Speaker, Status};
 
@@ -123,6 +124,9 @@ pub struct Standing {
     pub saturation: Saturation,
     /// Which parts of the stimulus are covered; none without a stimulus.
     pub coverage: Option<Coverage>,
+    /// What the technique wants to hear, and what of it is there.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub frame: Option<Frame>,
     /// The respondent's energy in the last answer.
     pub momentum: Momentum,
     /// What the interview has cost in US dollars, as far as prices are known.
@@ -146,6 +150,7 @@ impl Standing {
             focus_tracing: session.focus_history.iter().map(FocusEntry::from).collect(),
             saturation: last.map_or(engine::Saturation::default(), |turn| turn.saturation).into(),
             coverage: session.concept.stimulus.as_ref().map(|_| Coverage::from(&session.coverage)),
+            frame: Some(Frame::from(&session.frame)),
             momentum: session.momentum.level.into(),
             cost_usd,
         }

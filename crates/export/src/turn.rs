@@ -9,8 +9,9 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::explanation::{Candidate, Reading, SignalValues};
+use crate::frame::Frame;
 use crate::usage::Call;
-use crate::words::{Act, Arbiter, Ending, Phase};
+use crate::words::{Act, Arbiter, Ending, Move, Phase, Way};
 
 mod departure;
 mod heard;
@@ -73,6 +74,22 @@ fn alternatives(turn: &colloquy_engine::record::Turn) -> Vec<Alternative> {
     shown.collect()
 }
 
+/// What was done about what the person did.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct Moved {
+    /// What.
+    #[serde(rename = "move")]
+    pub what: Move,
+    /// How far.
+    pub way: Way,
+}
+
+impl From<colloquy_engine::interpretation::Moved> for Moved {
+    fn from(moved: colloquy_engine::interpretation::Moved) -> Self {
+        Self { what: moved.what.into(), way: moved.way.into() }
+    }
+}
+
 /// A turn: an answer, what was heard in it, and what is asked next.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct Turn {
@@ -121,6 +138,9 @@ pub struct Turn {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<String>)]
     pub asks: Option<Operation>,
+    /// What was done about what the person did with the answer; absent where an older program took the turn.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub moved: Option<Moved>,
     /// What the person was seen to do with the answer, where who worded the question looked: `answer`, `correction`, ...
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub noticed: Option<Act>,
@@ -171,6 +191,7 @@ impl From<&colloquy_engine::record::Turn> for Turn {
             next_question: turn.next_question.clone(),
             next_question_id: turn.next_question.as_ref().map(|_| question_id(turn.turn_number)),
             asks: turn.asks,
+            moved: turn.moved.map(Moved::from),
             noticed: turn.noticed.map(Act::from),
             departure: turn.departure.as_ref().map(Departure::from),
             should_continue: turn.should_continue,
@@ -212,6 +233,9 @@ pub struct TurnInFull {
     /// All candidates with the parts of their scores.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub score_decomposition: Option<Vec<Candidate>>,
+    /// What the technique wants to hear, and what of it was there after the answer.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub frame: Option<Frame>,
     /// How the parts were combined.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub arbiter: Option<Arbiter>,
@@ -251,6 +275,7 @@ impl From<&colloquy_engine::record::Turn> for TurnInFull {
             turn: Turn::from(turn),
             node_signals: Some(signals.collect()),
             score_decomposition: turn.decision.as_ref().map(candidates),
+            frame: Some(Frame::from(&turn.frame)),
             arbiter: turn.decision.as_ref().map(|decision| decision.arbiter.into()),
             brief: turn.brief.as_ref().and_then(|brief| serde_json::to_value(brief).ok()),
             stages: Some(stages.collect()),
@@ -270,13 +295,13 @@ impl TurnInFull {
         Self { usage: own.map(Call::from).collect(), ..self }
     }
 
-    /// Leaves out what only explains: signals, node signals, decomposition, brief, and all but the best
+    /// Leaves out what only explains: signals, node signals, decomposition, frame, brief, and all but the best
     /// alternatives.
     #[must_use]
     pub fn without_explanations(mut self) -> Self {
         self.turn.signals = None;
         self.turn.strategy_alternatives.truncate(BEST);
-        Self { node_signals: None, score_decomposition: None, brief: None, ..self }
+        Self { node_signals: None, score_decomposition: None, frame: None, brief: None, ..self }
     }
 
     /// Leaves out what differs between two runs of the same interview: durations.

@@ -7,10 +7,12 @@ use colloquy_engine::interpretation::Act as EngineAct;
 use colloquy_engine::interpretation::Comprehension as EngineComprehension;
 use colloquy_engine::interpretation::Modality as EngineModality;
 use colloquy_engine::interpretation::MomentumLevel as EngineMomentumLevel;
+use colloquy_engine::interpretation::Move as EngineMove;
 use colloquy_engine::interpretation::NotExtractable as EngineNotExtractable;
 use colloquy_engine::interpretation::Reaction as EngineReaction;
 use colloquy_engine::interpretation::ResponseDepth as EngineResponseDepth;
 use colloquy_engine::interpretation::Task as EngineTask;
+use colloquy_engine::interpretation::Way as EngineWay;
 use colloquy_engine::methodology::phases::Phase as EnginePhase;
 use colloquy_engine::selection::Arbiter as EngineArbiter;
 use colloquy_engine::selection::SelectionStage as EngineSelectionStage;
@@ -48,6 +50,20 @@ macro_rules! words {
     )+};
 }
 
+/// What fills a place of a frame.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Filling {
+    /// It was told, asked for or not.
+    Told,
+    /// It was asked about, and there is nothing.
+    Nothing,
+    /// It was asked about, whatever came.
+    Asked,
+    /// It is not asked about any more.
+    Excused,
+}
+
 words! {
     /// What a respondent does with an answer.
     Act, EngineAct {
@@ -70,6 +86,40 @@ words! {
         /// Talks of something else.
         Aside,
     }
+    /// What is done about what a respondent did with an answer.
+    Move, EngineMove {
+        /// Asks on.
+        Follow,
+        /// Puts what was not understood in other words.
+        Rephrase,
+        /// Says what was meant, and asks again.
+        ClarifyReference,
+        /// Answers what was asked about the interview, and asks on.
+        AnswerQuestion,
+        /// Takes a correction over, and follows it.
+        Accept,
+        /// Regrets what went wrong, and takes up another point.
+        Mend,
+        /// Leaves for good what somebody will not talk about.
+        Respect,
+        /// Makes it easier for somebody who does not know.
+        Ease,
+        /// Comes back to the open point.
+        Return,
+        /// Thanks, and ends or offers to.
+        WrapUp,
+    }
+
+    /// How far a move goes.
+    Way, EngineWay {
+        /// Stays with the point.
+        Stay,
+        /// Asks something easier of the same thread.
+        Easier,
+        /// Leaves the thread for another.
+        Leave,
+    }
+
     /// Where an interview stands: made, going on, closing words said, over, silent beyond the limit.
     Status, EngineSessionStatus {
         /// Made, not started.

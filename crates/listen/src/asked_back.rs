@@ -1,5 +1,7 @@
 //! What a question back is about, so that it can be answered: learned from short questions people put to an interviewer.
 
+use colloquy_engine::interpretation::AskedBack;
+
 use crate::features::{self, Question};
 use crate::learned::Features;
 use crate::models::Models;
@@ -7,49 +9,13 @@ use crate::models::Models;
 /// From this share on it is known.
 const SURE: f32 = 0.5;
 
-/// What somebody asks back about.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum AskedBack {
-    /// How long it takes, how much is left.
-    Length,
-    /// What it is for, why it is asked.
-    Purpose,
-    /// Who reads it, what becomes of it.
-    Privacy,
-    /// Whether this is what is wanted.
-    RightAnswer,
-    /// Whoever asks: what it is, thinks, has.
-    Interviewer,
-    /// The thing they are asked about, where something is offered: what it costs, who runs it, how it works.
-    Offer,
-    /// What a word of the question meant, or which thing.
-    Reference,
-}
-
-impl AskedBack {
-    /// All, in the order of [`Self::NAMES`].
-    pub const ALL: [Self; 7] = [
-        Self::Length,
-        Self::Purpose,
-        Self::Privacy,
-        Self::RightAnswer,
-        Self::Interviewer,
-        Self::Offer,
-        Self::Reference,
-    ];
-    /// Names in a model.
-    pub const NAMES: [&str; 7] =
-        ["length", "purpose", "privacy", "right_answer", "interviewer", "offer", "reference"];
-
-    /// What an answer that asks something back asks about.
-    pub fn of(answer: &str) -> Self {
-        let model = &Models::shipped().asked;
-        let best = model.best(&features(answer)).filter(|(_, share)| *share >= SURE);
-        let found = best.and_then(|(best, _)| Self::NAMES.iter().position(|name| *name == best));
-        // What is not known is best taken for a question about the question: it is put again.
-        found.map_or(Self::Reference, |at| Self::ALL[at])
-    }
+/// What an answer that asks something back asks about.
+pub fn of(answer: &str) -> AskedBack {
+    let model = &Models::shipped().asked;
+    let best = model.best(&features(answer)).filter(|(_, share)| *share >= SURE);
+    let found = best.and_then(|(best, _)| AskedBack::NAMES.iter().position(|name| *name == best));
+    // What is not known is best taken for a question about the question: it is put again.
+    found.map_or(AskedBack::Reference, |at| AskedBack::ALL[at])
 }
 
 /// What tells what a question back is about: the words of the last thing asked.
@@ -87,7 +53,7 @@ mod tests {
             ("Are you a real person?", AskedBack::Interviewer),
             ("Which one do you mean, the old one or the new one?", AskedBack::Reference),
         ] {
-            assert_eq!(AskedBack::of(asked), about, "{asked}");
+            assert_eq!(of(asked), about, "{asked}");
         }
     }
 }

@@ -7,11 +7,11 @@ pub mod types;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use colloquy_engine::interpretation::Act;
+use colloquy_engine::interpretation::{Act, AskedBack};
 use colloquy_engine::ports::Context;
 use colloquy_syntax::{Doc, Pos};
 
-use crate::asked_back::{self, AskedBack};
+use crate::asked_back;
 use crate::chunk::{self, Role};
 use crate::clause::Clause;
 use crate::coded::{Coded, place};

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use colloquy_engine::concept::{Concept, GridElement, Requirements, Stimulus, StimulusElement};
 use colloquy_engine::engine::{Answer, TurnError};
 use colloquy_engine::ids::SessionId;
-use colloquy_engine::interpretation::{FocusBrief, Intent, LintFinding, Purpose, QuestionBrief};
+use colloquy_engine::interpretation::{Course, FocusBrief, Intent, LintFinding, Purpose, QuestionBrief};
 use colloquy_engine::methodology::Methodology;
 use colloquy_engine::ports::{Embedder, Interpreter, LanguageError, Linguist};
 use colloquy_engine::question::{self, Likeness};
@@ -331,6 +331,7 @@ fn asked_before(worded: &str, exchanges: &[Exchange], methodology: &Methodology)
 /// A brief about nothing.
 pub(crate) fn blank_brief(purpose: Purpose) -> QuestionBrief {
     QuestionBrief {
+        course: Course::default(),
         purpose,
         focus: FocusBrief::None,
         intent: Intent::default(),

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use colloquy_engine::concept::Concept;
-use colloquy_engine::interpretation::{Intent, LintContext, Purpose, QuestionBrief};
+use colloquy_engine::interpretation::{Course, Intent, LintContext, Purpose, QuestionBrief};
 use colloquy_engine::methodology::Methodology;
 
 use crate::questions::bank;
@@ -70,6 +70,7 @@ fn findings(
     concept: &Concept,
 ) -> Vec<colloquy_engine::interpretation::LintFinding> {
     let brief = QuestionBrief {
+        course: Course::default(),
         purpose: Purpose::FollowUp,
         intent: Intent::default(),
         focus: colloquy_engine::interpretation::FocusBrief::None,

@@ -1,7 +1,7 @@
 //! Following: what the person just did and said comes before the plan.
 //!
-//! Trouble is mended first (a question not understood, a protest, a correction, a refusal). Otherwise the question
-//! stays with what was just said, referring to it as people do ("What happened then?"), until answers tell little that
+//! What is done about trouble (a question not understood, a protest, a correction, a refusal) the engine decides; it is
+//! worded here, before anything else. Otherwise the question stays with what was just said, referring to it as people do ("What happened then?"), until answers tell little that
 //! is new or the thread has reached its end; then the plan goes back to an earlier point, and says so. What is asked instead of what was
 //! chosen is declared as a departure, which the session records and follows.
 
@@ -11,8 +11,8 @@ mod mend;
 mod weigh;
 
 use colloquy_engine::interpretation::{
-    Act, AskRequest, Departure, FocusBrief, FocusNode, Instead, LintContext, Operation, OtherCandidate,
-    Purpose, Reading, Statement, Wording,
+    Act, AskRequest, Departure, FocusBrief, FocusNode, Instead, LintContext, Move, Moved, Operation,
+    OtherCandidate, Purpose, Reading, Statement, Wording,
 };
 
 use super::choose::Asked;
@@ -28,8 +28,6 @@ use weigh::{Scales, Scene, Weighed};
 
 /// Questions that stay with one thread before the plan leaves it, when an answer tells little that is new.
 const LONGEST_THREAD: usize = 5;
-/// Statements from which an answer is one, whatever else it is.
-const TELLS_ANYWAY: usize = 2;
 /// Questions for which a way to ask rests.
 const REST: usize = 6;
 /// How much more counts what the plan would do too, in judgements of 0 to 2: the same step, and the same thing.
@@ -73,15 +71,18 @@ impl<'a> Following<'a> {
     }
 
     fn question(&self) -> Option<Wording> {
-        match self.reading.act {
-            Act::Answer => self.next(),
-            // Whoever does not know and goes on to tell things has answered.
-            Act::DontKnow | Act::Aside if self.told.len() >= TELLS_ANYWAY => self.next(),
-            Act::Closing => {
+        match self.moved().what {
+            Move::Follow => self.next(),
+            Move::WrapUp => {
                 Some(self.declared(super::special::closing(self.request, self.draw), Some(Instead::Close)))
             }
-            trouble => self.mended(trouble),
+            repair => self.mended(repair),
         }
+    }
+
+    /// What the engine decided to do about what the person just did.
+    fn moved(&self) -> Moved {
+        self.request.brief.course.moved
     }
 
     /// The next question of a talk without trouble.
@@ -90,7 +91,10 @@ impl<'a> Following<'a> {
             return self.closer();
         }
         if let Some(due) = guide::due(self.request, self.draw, |question| self.fits(question)) {
-            return Some(self.declared(due, None));
+            let bridge = due.intent.bridge.clone();
+            let mut due = self.declared(due, None);
+            due.intent.bridge = bridge;
+            return Some(due);
         }
         let family = self.request.strategy.map(purposes::of_strategy)?;
         // A summary is due when it is due; a change of subject is for talk that has run dry.
@@ -356,7 +360,7 @@ fn mirror(statement: &Statement) -> Option<String> {
 }
 
 /// The person's words to point at a node with: a whole clause, or nothing.
-fn quote(node: &FocusNode) -> Option<String> {
+pub(super) fn quote(node: &FocusNode) -> Option<String> {
     node.quote.as_deref().and_then(quoted).map(str::to_owned)
 }
 

@@ -2,10 +2,12 @@
 
 use std::borrow::Cow;
 
-use colloquy_engine::interpretation::{AskRequest, FocusBrief, Wording};
+use colloquy_engine::interpretation::{AskRequest, FocusBrief, FocusNode, Intent, Wording};
 use colloquy_engine::methodology::frame::Slot;
 
 use super::draw::Draw;
+use super::follow::quote;
+use super::phrasing;
 
 /// Ways to come to a topic of the guide. It may have been spoken of in other words: nobody is told that they have not.
 const TOPICS: &[&str] = &[
@@ -18,6 +20,8 @@ const KNOWN: &[&str] = &[
     "I'd also like to know {topic}. What can you tell me about that?",
     "You may have touched on it already: {topic}. What would you add?",
 ];
+/// Words that are no clause yet.
+const FEW: usize = 3;
 /// Words with which something to be known begins.
 const TO_KNOW: &[&str] = &["what", "who", "which", "where", "when", "why", "how", "whether", "if"];
 
@@ -29,20 +33,45 @@ const SMALL: &[&str] = &[
 
 /// The question about what has to come up, when something has; the first that `fits`, else the first that is new.
 pub(super) fn due(request: &AskRequest<'_>, draw: &Draw, fits: impl Fn(&str) -> bool) -> Option<Wording> {
-    let asks: Vec<String> = match &request.brief.focus {
-        FocusBrief::Slot { asks, .. } => asks.clone(),
-        FocusBrief::Topic { name } => topic(name, draw),
+    let (asks, entry): (Vec<String>, _) = match &request.brief.focus {
+        FocusBrief::Slot { asks, entry, .. } => (asks.clone(), entry.as_ref()),
+        FocusBrief::Topic { name } => (topic(name, draw), None),
         _ => return None,
     };
+    let bridges = entry.map_or_else(Vec::new, |entry| bridges(request, entry, draw));
     let brief = request.brief;
     let new = |question: &&String| {
         !brief.asked.contains(question) && brief.rejected.iter().all(|(said, _)| said != *question)
     };
     // A word in front makes a question out of a row of questions that begin alike.
     let joined: Vec<String> = asks.iter().map(|ask| format!("And {}", uncapital(ask))).collect();
-    let ways = || asks.iter().chain(&joined).filter(new);
+    let led: Vec<String> = asks.iter().flat_map(|ask| led(&bridges, ask)).collect();
+    // What goes back says so, or names what it goes back to.
+    let named = asks.iter().filter(|ask| !bridges.is_empty() && ask.contains('“'));
+    let ways = || led.iter().chain(named.clone()).chain(&asks).chain(&joined).filter(new);
     let question = ways().find(|question| fits(question)).or_else(|| ways().next()).or(asks.first());
-    Some(Wording { question: question.cloned().unwrap_or_default(), ..Wording::default() })
+    let question = question.cloned().unwrap_or_default();
+    let bridge = bridges.into_iter().find(|bridge| question.starts_with(bridge.as_str()));
+    Some(Wording { question, intent: Intent { bridge, ..Intent::default() }, ..Wording::default() })
+}
+
+/// Words that lead back to what a slot is asked of; none when it was just said.
+fn bridges(request: &AskRequest<'_>, entry: &FocusNode, draw: &Draw) -> Vec<String> {
+    let said_now = request.reading.is_some_and(|reading| {
+        reading.statements.iter().any(|statement| Some(&statement.quote) == entry.quote.as_ref())
+    });
+    // What was named in a word or two is gone back to by these.
+    let named = || entry.quote.as_deref().filter(|quote| quote.split_whitespace().count() < FEW);
+    let Some(quote) = quote(entry).or_else(|| named().map(str::to_owned)).filter(|_| !said_now) else {
+        return Vec::new();
+    };
+    draw.shuffled(phrasing::BACK, "entry").iter().map(|form| form.replace("{}", &quote)).collect()
+}
+
+/// A question behind each of the bridges; one that names what it is about needs none.
+fn led(bridges: &[String], ask: &str) -> Vec<String> {
+    let names = ask.contains('“');
+    bridges.iter().filter(|_| !names).map(|bridge| format!("{bridge} {ask}")).collect()
 }
 
 /// Another wording of a question that asked for a slot; None for any other question.

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use colloquy_engine::interpretation::{
-    AskRequest, FocusBrief, FocusNode, Intent, LintContext, MomentumLevel, Purpose, QuestionBrief, Ratings,
-    Reading, Wording,
+    AskRequest, Course, FocusBrief, FocusNode, Intent, LintContext, MomentumLevel, Purpose, QuestionBrief,
+    Ratings, Reading, Wording,
 };
 use colloquy_engine::methodology::{Methodology, Strategy};
 use colloquy_engine::question::{jaccard, word_set};
@@ -126,6 +126,7 @@ impl<'a> Talk<'a> {
 
     fn brief(&self, focus: FocusBrief, purpose: Purpose) -> QuestionBrief {
         QuestionBrief {
+            course: Course::default(),
             purpose,
             intent: Intent::default(),
             focus,

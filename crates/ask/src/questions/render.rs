@@ -256,7 +256,7 @@ mod tests {
     use crate::lint;
     use crate::questions::{bank, nominal, trial};
     use colloquy_engine::interpretation::{
-        FocusBrief, FocusNode, Intent, LintContext, Purpose, QuestionBrief,
+        Course, FocusBrief, FocusNode, Intent, LintContext, Purpose, QuestionBrief,
     };
 
     /// Labels no stem may break on, besides the examples of every type.
@@ -300,6 +300,7 @@ mod tests {
     fn broken(question: &str, technique: &str, label: &str) -> Vec<String> {
         let methodology = trial::methodology(technique);
         let brief = QuestionBrief {
+            course: Course::default(),
             purpose: Purpose::FollowUp,
             intent: Intent::default(),
             focus: FocusBrief::Node {

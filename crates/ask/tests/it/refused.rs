@@ -3,7 +3,9 @@
 use colloquy_ask::lint;
 use colloquy_ask::questions::trial;
 use colloquy_engine::concept::Concept;
-use colloquy_engine::interpretation::{FocusBrief, Intent, LintContext, LintFinding, Purpose, QuestionBrief};
+use colloquy_engine::interpretation::{
+    Course, FocusBrief, Intent, LintContext, LintFinding, Purpose, QuestionBrief,
+};
 
 fn findings(question: &str, answer: Option<&str>) -> Vec<LintFinding> {
     findings_of(question, answer, false)
@@ -13,6 +15,7 @@ fn findings_of(question: &str, answer: Option<&str>, listened: bool) -> Vec<Lint
     let methodology = trial::methodology("means_end_chain");
     let concept: Concept = trial::concept();
     let brief = QuestionBrief {
+        course: Course::default(),
         purpose: Purpose::FollowUp,
         intent: Intent::default(),
         focus: FocusBrief::None,

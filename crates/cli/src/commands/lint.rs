@@ -5,7 +5,9 @@ use std::process::ExitCode;
 use anyhow::Result;
 use clap::Args;
 use colloquy_engine::Concept;
-use colloquy_engine::interpretation::{FocusBrief, Intent, LintContext, LintFinding, Purpose, QuestionBrief};
+use colloquy_engine::interpretation::{
+    Course, FocusBrief, Intent, LintContext, LintFinding, Purpose, QuestionBrief,
+};
 use serde_json::{Value, json};
 
 use super::Context;
@@ -48,6 +50,7 @@ impl Lint {
         for (index, question) in self.questions.iter().enumerate() {
             let asked: &[String] = if self.alone { &[] } else { &self.questions[..index] };
             let brief = QuestionBrief {
+                course: Course::default(),
                 purpose: Purpose::FollowUp,
                 intent: Intent::default(),
                 focus: FocusBrief::None,

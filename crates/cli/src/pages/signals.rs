@@ -43,6 +43,7 @@ fn scale(scale: Scale) -> String {
         Scale::Flag => "true or false".to_owned(),
         Scale::Category(words) => words.join(", "),
         Scale::Count => "a number from 0 up; weights need `signal_norms`".to_owned(),
+        Scale::Slots => "a number from 0 to 1 per slot of the frame".to_owned(),
         Scale::Text => "a text for people; never weighted".to_owned(),
     }
 }
@@ -70,6 +71,7 @@ fn keys(signal: &Signal) -> Vec<String> {
         Scale::Flag => suffixed(&["true", "false"]),
         Scale::Category(words) => suffixed(words),
         Scale::Count => vec![format!("`{}`", signal.id)],
+        Scale::Slots => suffixed(&["<slot>"]),
         Scale::Text => Vec::new(),
     }
 }

@@ -11,9 +11,11 @@
 //! ```
 
 use crate::decide::continuation::Continuation;
+use crate::decide::moves;
+use crate::given::interpretation::{Act, Moved};
 use crate::given::methodology::Methodology;
 use crate::state::graph::update::Change;
-use crate::state::session::{CLOSING, Ending, Focus, Session, TurnTail};
+use crate::state::session::{CLOSING, Ending, Session, TurnTail};
 use crate::text::ids::TurnNumber;
 
 mod frame;
@@ -32,11 +34,12 @@ pub use s05_graph_update::Meaning;
 pub use stage::Stage;
 
 use frame::Due;
+pub(crate) use frame::asks;
 use s08_strategy_selection::Selection;
 
 /// Raised whenever the same session and the same answer may lead to another choice than before: explanations of
 /// turns that an older program decided are then recomputed by other rules, and say so.
-pub const DECISION_VERSION: u32 = 2;
+pub const DECISION_VERSION: u32 = 3;
 
 /// Takes an answer in and decides what is asked next. `told` hears of every stage that is done.
 ///
@@ -55,6 +58,9 @@ pub fn advance(
     told(Stage::GraphUpdate);
     let placed = s06_slot_discovery::discover(session, methodology, meaning, &inputs, &grown);
     told(Stage::SlotDiscovery);
+    let decided = inputs.decided.and_then(|decided| decided.choice.moved);
+    let moved = decided.unwrap_or_else(|| moves::after(session, inputs.reading));
+    session.respect(moved);
     let state = s07_state_computation::compute(session, methodology, inputs.reading, &grown, &placed);
     told(Stage::StateComputation);
     let (choice, reasons) = match (inputs.decided, explain) {
@@ -67,17 +73,18 @@ pub fn advance(
             let continuation = s09_continuation::decide(session, methodology, &state, &selection);
             told(Stage::Continuation);
             let due = frame::due(session, methodology, inputs.reading, continuation);
-            let reasons = Reasons::of(selection, continuation, due);
+            let reasons = Reasons::of(selection, continuation, due, moved);
             (decided.map_or_else(|| reasons.choice.clone(), |decided| decided.choice.clone()), Some(reasons))
         }
     };
     session.credit_depth(state.response_depth);
     let change = grown.into_change();
-    session.close_turn(tail(turn, &change, &choice), choice.focus_label.clone());
+    session.close_turn(tail(turn, inputs.reading.act, moved, &change, &choice), choice.focus_label.clone());
     Outcome {
         graph: state.structure.counts_of_turn(),
         canonical: state.canonical,
         saturation: state.saturation,
+        frame: session.frame.clone(),
         placed: placed.into_placed(),
         change,
         choice,
@@ -86,22 +93,19 @@ pub fn advance(
 }
 
 impl Reasons {
-    fn of(selection: Selection, continuation: Continuation, due: Option<Due>) -> Self {
+    fn of(selection: Selection, continuation: Continuation, due: Option<Due>, moved: Moved) -> Self {
         let chosen = Choice {
             strategy: strategy_of(&selection, continuation),
             focus: selection.focus,
             focus_label: selection.focus_label,
             phase: selection.phase,
             ending: continuation.ending,
+            moved: Some(moved),
         };
         let choice = match due {
-            Some(Due { strategy, label }) => Choice {
-                strategy: strategy.to_owned(),
-                focus: Focus::None,
-                focus_label: label,
-                ending: None,
-                phase: chosen.phase,
-            },
+            Some(Due { strategy, label, focus }) => {
+                Choice { strategy: strategy.to_owned(), focus, focus_label: label, ending: None, ..chosen }
+            }
             None => chosen,
         };
         Self {
@@ -122,9 +126,11 @@ fn strategy_of(selection: &Selection, continuation: Continuation) -> String {
 }
 
 /// What later turns need to know of this one.
-fn tail(turn: TurnNumber, change: &Change, choice: &Choice) -> TurnTail {
+fn tail(turn: TurnNumber, act: Act, moved: Moved, change: &Change, choice: &Choice) -> TurnTail {
     TurnTail {
         turn,
+        act,
+        moved,
         strategy: choice.strategy.clone(),
         focus: choice.focus.clone(),
         nodes_created: change.nodes_created().collect(),

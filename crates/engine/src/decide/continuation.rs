@@ -26,6 +26,8 @@ pub struct Standing {
     pub coverage_ratio: f64,
     /// Nothing is open: see [`Exploration`].
     pub exploration: Exploration,
+    /// Nothing is missing that the technique wants to hear.
+    pub framed: bool,
     /// Energy is low.
     pub low_momentum: bool,
     /// At least one node was asked about, and every such node yields no more.
@@ -76,6 +78,10 @@ fn ending(at: &Standing, closing: &Closing) -> Option<Ending> {
         return Some(Ending::FatigueDetected);
     }
     if !early && closing.on_complete && is_complete(at, closing) {
+        return Some(Ending::ExplorationComplete);
+    }
+    // What was wanted is there, and the last answer told nothing new: there is nothing to stay for.
+    if !early && at.framed && at.dry_turns > 0 && closing.on_frame {
         return Some(Ending::ExplorationComplete);
     }
     if (early && !at.late) || yielding || !at.measured {

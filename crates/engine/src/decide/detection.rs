@@ -84,7 +84,11 @@ pub fn detect(seen: &Seen<'_>) -> Detected {
             How::Global(read) => read(seen),
             How::Derived(read) => read(seen, &detected),
             How::Judged(read) => read(seen.ratings).ok_or("not rated on this turn"),
-            How::PerNode(_) | How::PerEdge(_) | How::PerElement(_) | How::PerStrategy(_) => continue,
+            How::PerNode(_)
+            | How::PerEdge(_)
+            | How::PerElement(_)
+            | How::PerSlot(_)
+            | How::PerStrategy(_) => continue,
         };
         detected.global[position].1 = value;
     }
@@ -131,7 +135,7 @@ fn column(seen: &Seen<'_>, signal: &Signal) -> Option<Vec<Option<SignalValue>>> 
         How::PerElement(read) => {
             Some((0..session.coverage.elements.len()).map(|n| read(seen, n).ok()).collect())
         }
-        How::Global(_) | How::Derived(_) | How::Judged(_) | How::PerStrategy(_) => None,
+        How::Global(_) | How::Derived(_) | How::Judged(_) | How::PerSlot(_) | How::PerStrategy(_) => None,
     }
 }
 
@@ -157,12 +161,24 @@ impl Detected {
         }
     }
 
+    /// Reads a slot signal of one slot of the frame, by the slot's position.
+    pub fn of_slot(seen: &Seen<'_>, position: usize, slot: usize) -> Measured {
+        match (SIGNALS.get(position).map(|s| s.how), seen.methodology.frame.slots.get(slot)) {
+            (Some(How::PerSlot(read)), Some(slot)) => read(seen, &slot.name),
+            _ => Err("not measured of a slot"),
+        }
+    }
+
     /// All global values for the turn's record, with what is absent and why. The repetition of the last
     /// strategy stands among them, for people: while scoring, it is measured per candidate.
     pub fn values(&self, seen: &Seen<'_>) -> SignalValues {
         let mut values = SignalValues::default();
         for (signal, (_, measured)) in SIGNALS.iter().zip(&self.global) {
-            if signal.scope == Scope::Global {
+            if let How::PerSlot(read) = signal.how {
+                for slot in &seen.methodology.frame.slots {
+                    values.enter_of(format!("{}.{}", signal.id, slot.key()), read(seen, &slot.name));
+                }
+            } else if signal.scope == Scope::Global {
                 values.enter(signal.id, measured.clone());
             }
         }

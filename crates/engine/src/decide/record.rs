@@ -7,16 +7,17 @@ use indexmap::IndexMap;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use crate::decide::advance::{Choice, Outcome, Resolution};
+use crate::decide::advance::{Choice, Outcome, Reasons, Resolution};
 use crate::decide::selection::{Candidate, Decision};
 use crate::decide::signals::value::SignalValues;
 use crate::given::interpretation::reading::Dropped;
 use crate::given::interpretation::{
-    Act, Extractability, Intent, QuestionBrief, Ratings, Reading, SlotProposal, Usage, Wording,
+    Act, Extractability, Intent, Moved, QuestionBrief, Ratings, Reading, SlotProposal, Usage, Wording,
 };
 use crate::given::methodology::phases::Phase;
 use crate::given::operation::Operation;
 use crate::given::utterance::Utterance;
+use crate::state::frame::FrameState;
 use crate::state::graph::Vector;
 use crate::state::graph::structure::GraphCounts;
 use crate::state::graph::update::{TurnEdge, TurnNode};
@@ -185,6 +186,12 @@ pub struct Turn {
     pub asks: Option<Operation>,
     /// Id of the utterance they are.
     pub question_id: Option<UtteranceId>,
+    /// What was done about what the person did; None where a program decided that chose no moves yet.
+    #[serde(default)]
+    pub moved: Option<Moved>,
+    /// What the technique wants to hear, and what of it is there after the answer.
+    #[serde(default)]
+    pub frame: FrameState,
     /// What the person was seen to do, where who worded the question looked.
     pub noticed: Option<Act>,
     /// What they ask instead of what was chosen.
@@ -228,9 +235,10 @@ impl Turn {
         outcome: Outcome,
         brief: Option<QuestionBrief>,
     ) -> Self {
-        let Outcome { change, placed, graph, canonical, saturation, reasons, .. } = outcome;
+        let Outcome { change, placed, graph, canonical, saturation, frame, reasons, .. } = outcome;
         let choice = &record.choice;
-        let decided_otherwise = reasons.as_ref().is_some_and(|reasons| reasons.choice != *choice);
+        let now = |reasons: &Reasons| Choice { moved: choice.moved, ..reasons.choice.clone() };
+        let decided_otherwise = reasons.as_ref().is_some_and(|reasons| now(reasons) != *choice);
         let (signals, node_signals, decision) = reasons.map_or_else(Default::default, |reasons| {
             (reasons.signals, reasons.node_signals, reasons.next.into_decision())
         });
@@ -259,6 +267,8 @@ impl Turn {
             next_question: record.question.as_ref().map(|question| question.text.clone()),
             asks: record.question.as_ref().and_then(|question| question.intent.operation),
             question_id: record.question.as_ref().map(|_| Utterance::question_id(record.turn)),
+            moved: choice.moved,
+            frame,
             noticed: record.question.as_ref().and_then(|question| question.noticed),
             departure: record.question.as_ref().and_then(|question| question.departure.clone()),
             should_continue: record.ending().is_none(),

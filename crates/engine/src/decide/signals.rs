@@ -43,7 +43,7 @@ pub fn norm_of(methodology: &Methodology, ordinal: usize) -> Option<Norm> {
 pub fn resolve(test: Test, value: &SignalValue, norm: Option<Norm>) -> f64 {
     let holds = |condition: bool| if condition { 1.0 } else { 0.0 };
     match (test, value) {
-        (Test::Value, SignalValue::Number(x)) => normalised(*x, norm),
+        (Test::Value | Test::Slot(_), SignalValue::Number(x)) => normalised(*x, norm),
         (Test::Value, SignalValue::Flag(b)) => holds(*b),
         (Test::Band(band), SignalValue::Number(x)) => holds(band_of(normalised(*x, norm)) == band),
         (Test::Category(word), SignalValue::Category(c)) => holds(word == *c),
@@ -152,7 +152,7 @@ mod tests {
     fn scope_and_how_agree() {
         for signal in SIGNALS {
             let scope = match signal.how {
-                How::Global(_) | How::Derived(_) | How::Judged(_) => Scope::Global,
+                How::Global(_) | How::Derived(_) | How::Judged(_) | How::PerSlot(_) => Scope::Global,
                 How::PerNode(_) => Scope::Node,
                 How::PerEdge(_) => Scope::Edge,
                 How::PerElement(_) => Scope::Element,

@@ -15,6 +15,8 @@ pub enum Scale {
     /// A number from 0 up, without a bound: usable in weights with a suffix-free key only when it is
     /// normalised (`signal_norms`).
     Count,
+    /// A number in 0..=1 per slot of the methodology's frame; keys name the slot.
+    Slots,
     /// A text for people; never weighted.
     Text,
 }

@@ -6,6 +6,7 @@ pub mod focus;
 pub mod grouping;
 pub mod intent;
 pub mod known;
+pub mod moves;
 pub mod rating;
 pub mod reading;
 pub mod sense;
@@ -28,6 +29,7 @@ pub use focus::{FocusBrief, FocusNode};
 pub use grouping::{KnownSlot, NameSlotsRequest, SlotProposal};
 pub use intent::Intent;
 pub use known::KnownNode;
+pub use moves::{AskedBack, Course, Move, Moved, Way};
 pub use rating::{KnowledgeState, Likert, MomentumLevel, Ratings, ResponseDepth};
 pub use sense::{About, Askable, Experiencer, Forms, Natural, Role, Sense, Tense};
 pub use statement::{
@@ -141,6 +143,9 @@ pub struct QuestionBrief {
     /// What it asks, as far as that is decided; who words it fills in the rest.
     #[serde(default)]
     pub intent: Intent,
+    /// Where the talk stands: the move, the thread, what is missing.
+    #[serde(default)]
+    pub course: Course,
     /// Why this strategy and this focus, in words, strongest first.
     pub reasons: Vec<String>,
     /// What else could be asked, best first.

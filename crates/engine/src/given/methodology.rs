@@ -275,6 +275,8 @@ pub struct Closing {
     pub coverage_ratio: f64,
     /// End when everything is covered, connected and reached (concept tests).
     pub on_complete: bool,
+    /// End when nothing is missing that the frame wants to hear, and the last answer brought nothing new.
+    pub on_frame: bool,
     /// `exploration_complete` needs a terminal node.
     pub require_terminal: bool,
     /// `exploration_complete` needs low momentum.
@@ -293,6 +295,7 @@ impl Default for Closing {
             on_fatigue: true,
             coverage_ratio: 0.6,
             on_complete: false,
+            on_frame: true,
             require_terminal: true,
             require_low_momentum: false,
         }

@@ -2,16 +2,19 @@
 
 use std::collections::BTreeSet;
 
-use crate::decide::advance::{Choice, Outcome};
+use crate::decide::advance::{Choice, Outcome, asks};
 use crate::decide::record::{Departed, best};
 use crate::decide::selection::{Candidate, Decision, SelectionStage};
+use crate::decide::signals::meta::thread::state;
+use crate::decide::signals::value::SignalValue;
 use crate::given::interpretation::{
-    Departure, FocusBrief, FocusNode, Instead, Intent, NotExtractable, Operation, OtherCandidate, Purpose,
-    QuestionBrief,
+    Course, Departure, FocusBrief, FocusNode, Instead, Intent, NotExtractable, Operation, OtherCandidate,
+    Purpose, QuestionBrief,
 };
 use crate::given::methodology::Methodology;
 use crate::given::methodology::strategies::{Direction, FocusMode};
-use crate::state::coverage::Gap;
+use crate::state::coverage;
+use crate::state::frame::{EntryOf, Gap};
 use crate::state::graph::Node;
 use crate::state::session::{CLARIFICATION, CLOSING, FRAME, Focus, Session, TOPIC_GUIDE};
 use crate::text::fold::fold;
@@ -37,6 +40,7 @@ pub fn brief(
     };
     let asked = session.questions().filter(|question| question.turn_number < session.turn_count);
     QuestionBrief {
+        course: course(session, methodology, outcome),
         purpose,
         focus: focus(session, methodology, outcome),
         intent: intent_of(methodology, purpose, choice),
@@ -53,11 +57,35 @@ pub fn brief(
     }
 }
 
+/// Most things named that the technique has not heard yet.
+const MISSING: usize = 6;
+
+/// Where the talk stands: the move, the thread, and what is missing.
+fn course(session: &Session, methodology: &Methodology, outcome: &Outcome) -> Course {
+    let state = outcome.reasons.as_ref().and_then(|reasons| reasons.signals.get(state::SIGNAL.id));
+    let thread = match state {
+        Some(SignalValue::Category(word)) => Some((*word).to_owned()),
+        _ => None,
+    };
+    let gaps = session.frame.gaps(&methodology.frame);
+    let in_words = |gap: &Gap<'_>| match gap.entry.label.as_str() {
+        "" => gap.slot.name.clone(),
+        label => format!("{} (of: {label})", gap.slot.name),
+    };
+    Course {
+        moved: outcome.choice.moved.unwrap_or_default(),
+        thread,
+        missing: gaps.iter().take(MISSING).map(in_words).collect(),
+    }
+}
+
 /// What a question asks: what its slot declares, else what its strategy does.
 fn intent_of(methodology: &Methodology, purpose: Purpose, choice: &Choice) -> Intent {
     let slot = methodology.frame.slot(&choice.focus_label).filter(|_| choice.strategy == FRAME);
     match slot {
-        Some(slot) => Intent { operation: slot.operation, ..Intent::default() },
+        Some(slot) => {
+            Intent { operation: slot.operation, aspect: Some(slot.name.clone()), ..Intent::default() }
+        }
         None => intent(methodology, purpose, &choice.strategy),
     }
 }
@@ -83,7 +111,7 @@ fn focus(session: &Session, methodology: &Methodology, outcome: &Outcome) -> Foc
         return FocusBrief::Topic { name: outcome.choice.focus_label.clone() };
     }
     if outcome.choice.strategy == FRAME {
-        return slot(session, methodology, &outcome.choice.focus_label);
+        return slot(session, methodology, &outcome.choice);
     }
     let strategy = outcome.decision().map_or(outcome.choice.strategy.as_str(), |d| d.strategy.as_str());
     let mode = methodology.strategy(strategy).map_or(FocusMode::RecentNode, |s| s.focus_mode);
@@ -96,10 +124,14 @@ fn focus(session: &Session, methodology: &Methodology, outcome: &Outcome) -> Foc
 }
 
 /// A slot with its questions; nothing where the frame has none of this name.
-fn slot(session: &Session, methodology: &Methodology, name: &str) -> FocusBrief {
-    let Some(slot) = methodology.frame.slot(name) else { return FocusBrief::None };
-    let filled = |ask: &String| ask.replace("{concept}", &session.concept.name);
-    FocusBrief::Slot { name: slot.name.clone(), asks: slot.asks.iter().map(filled).collect() }
+fn slot(session: &Session, methodology: &Methodology, choice: &Choice) -> FocusBrief {
+    let Some(slot) = methodology.frame.slot(&choice.focus_label) else { return FocusBrief::None };
+    let (of, entry) = match &choice.focus {
+        Focus::Node(id) => (EntryOf::Node(*id), session.graph.node(*id).map(named)),
+        Focus::Element(id) => (EntryOf::Element(id.clone()), None),
+        Focus::None | Focus::Edge(_) => (EntryOf::Interview, None),
+    };
+    FocusBrief::Slot { name: slot.name.clone(), asks: asks(session, slot, &of), entry }
 }
 
 pub(crate) fn of_focus(session: &Session, focus: &Focus) -> FocusBrief {
@@ -222,7 +254,7 @@ fn element(session: &Session, id: &str) -> FocusBrief {
         |id: &str| stimulus.and_then(|s| s.elements.iter().find(|e| e.id == id)).map(|e| e.content.clone());
     let gap = session.coverage.elements.get(id).and_then(|state| state.gaps.first());
     let other = match gap {
-        Some(Gap::Unconnected { target_element }) => words(target_element),
+        Some(coverage::Gap::Unconnected { target_element }) => words(target_element),
         _ => None,
     };
     FocusBrief::Element {

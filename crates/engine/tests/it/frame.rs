@@ -4,17 +4,22 @@ use std::sync::Arc;
 
 use colloquy_engine::interpretation::{Departure, FocusBrief, Instead};
 use colloquy_engine::replay::{Replayed, replay};
-use colloquy_engine::session::{FRAME, TOPIC_GUIDE};
+use colloquy_engine::session::{Ending, FRAME, TOPIC_GUIDE};
 use colloquy_engine::{Methodology, NewSession, SessionId};
 
 use crate::scripted::{World, topic, world};
 
 /// A methodology that follows twice before the next of its three slots.
 fn framed() -> Arc<Methodology> {
+    closing("min_turns: 30")
+}
+
+/// The same with other settings of closing.
+fn closing(closing: &str) -> Arc<Methodology> {
     let source = "\
 method: {name: framed, version: 1.0}
 ontology:
-  nodes: [{name: event, level: 1}, {name: feeling, level: 2, terminal: true}]
+  nodes: [{name: event, level: 1}, {name: other, level: 1}, {name: feeling, level: 2, terminal: true}]
   edges: [{name: leads_to}]
 strategies:
   - name: follow
@@ -27,17 +32,27 @@ frame:
     - {name: the beginning, asks: ['How did {concept} begin?'], types: [event]}
     - {name: how it felt, asks: ['How did it feel?', 'What was it like?'], types: [feeling], operation: feeling}
     - {name: the end, asks: ['How did it end?']}
-closing: {min_turns: 30}
+closing: {CLOSING}
 ";
-    Arc::new(Methodology::parse("framed.yaml", source).unwrap().methodology)
+    let source = source.replace("CLOSING", closing);
+    Arc::new(Methodology::parse("framed.yaml", &source).unwrap().methodology)
 }
 
 async fn begun(world: &World, max_turns: u32, topics: &[&str]) -> SessionId {
+    begun_with(world, framed(), max_turns, topics).await
+}
+
+async fn begun_with(
+    world: &World,
+    methodology: Arc<Methodology>,
+    max_turns: u32,
+    topics: &[&str],
+) -> SessionId {
     let id = SessionId::parse("s").unwrap();
     let new = NewSession {
         id: id.clone(),
         concept: topic("means_end_chain"),
-        methodology: framed(),
+        methodology,
         max_turns: Some(max_turns),
         seed: 1,
         study_id: None,
@@ -111,4 +126,29 @@ async fn the_question_names_the_topic_and_one_put_in_its_place_leaves_the_slot_e
     assert!(!asks[0].contains('{'), "{asks:?}");
     let turn = world.say(&id, "d:other").await;
     assert_ne!(turn.strategy, FRAME, "what took its place is followed first");
+}
+
+#[tokio::test]
+async fn the_interview_is_complete_when_its_frame_is_and_nothing_new_is_told() {
+    for (settings, last, ending) in [
+        ("min_turns: 5", "nothing more", Some(Ending::ExplorationComplete)),
+        ("min_turns: 5", "j:other", None),
+        ("min_turns: 15", "nothing more", None),
+        ("min_turns: 5, on_frame: false", "nothing more", None),
+    ] {
+        let world = world();
+        let id = begun_with(&world, closing(settings), 20, &[]).await;
+        let answers = [
+            "a:event", "b:other", "c:other", "d:other", "e:other", "f:other", "g:other", "h:other", "i:other",
+        ];
+        due_is(
+            &due(&world, &id, &answers).await,
+            &[(3, "the beginning"), (6, "how it felt"), (9, "the end")],
+        );
+        let turn = world.say(&id, last).await;
+        assert_eq!(turn.ending, ending, "{settings}, {last}");
+        let place = turn.frame.entries[0].place("the end").cloned();
+        let expected = if last == "j:other" { "asked" } else { "nothing" };
+        assert_eq!(place.and_then(|place| place.filled.map(|by| by.name())), Some(expected), "{last}");
+    }
 }

@@ -6,7 +6,7 @@ use colloquy_engine::coverage::Coverage;
 use colloquy_engine::graph::structure::Structure;
 use colloquy_engine::graph::{Edge, Node, Quote};
 use colloquy_engine::ids::{EdgeId, NodeId, SessionId, UtteranceId};
-use colloquy_engine::interpretation::{Likert, Modality, MomentumLevel, Ratings, ResponseDepth};
+use colloquy_engine::interpretation::{Act, Likert, Modality, MomentumLevel, Moved, Ratings, ResponseDepth};
 use colloquy_engine::methodology::Ontology;
 use colloquy_engine::session::{Focus, FocusEntry, Saturation, SessionConfig, TurnTail};
 use colloquy_engine::signals::{Brought, Facts, Seen};
@@ -258,6 +258,8 @@ fn end_turn(
         None => session.tracker.clear_focus(),
     }
     session.turns.push(TurnTail {
+        act: Act::Answer,
+        moved: Moved::default(),
         turn,
         strategy: strategy.to_owned(),
         focus: focus.clone(),

@@ -2,7 +2,7 @@
 //!
 //! An answer is sentences: `label:type` is a concept, `a => b` a relation of the ontology's first edge type,
 //! `a ~> b` a revision, `!` an answer with nothing in it. `label:type@element` is about a part of the stimulus,
-//! and liked. `%3` rates the answer's depth 3, `%?` rates nothing.
+//! and liked. `<refusal>` is what the person does besides. `%3` rates the answer's depth 3, `%?` rates nothing.
 
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex};
@@ -93,7 +93,7 @@ pub(crate) fn read(answer: &str, edge_type: &str) -> Reading {
     if answer.contains('!') {
         return Reading::nothing(NotExtractable::NonAnswer);
     }
-    let mut reading = Reading::default();
+    let mut reading = Reading { act: act(answer), ..Reading::default() };
     for sentence in answer.split('.').map(str::trim) {
         let relation = |source: &str, target: &str, edge_type: &str| Relation {
             source: source.trim().to_owned(),
@@ -114,6 +114,12 @@ pub(crate) fn read(answer: &str, edge_type: &str) -> Reading {
         }
     }
     reading
+}
+
+/// What the person does, by its name between angle brackets.
+fn act(answer: &str) -> Act {
+    let named = answer.split_once('<').and_then(|(_, rest)| rest.split_once('>'));
+    named.map_or(Act::Answer, |(name, _)| serde_json::from_value(name.into()).unwrap())
 }
 
 #[async_trait]

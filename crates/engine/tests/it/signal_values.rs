@@ -51,9 +51,9 @@ fn asking_for_everything() -> Methodology {
 }
 
 fn check(id: &str, reading: &SignalValue, seed: u64) {
-    let signal = find(id).unwrap();
+    let signal = find(id).or_else(|| find(id.rsplit_once('.')?.0)).unwrap();
     let fits = match (signal.scale, reading) {
-        (Scale::Unit, SignalValue::Number(x)) => (0.0..=1.0).contains(x),
+        (Scale::Unit | Scale::Slots, SignalValue::Number(x)) => (0.0..=1.0).contains(x),
         (Scale::Count, SignalValue::Number(x)) => x.is_finite() && *x >= 0.0,
         (Scale::Flag, SignalValue::Flag(_)) | (Scale::Text, SignalValue::Text(_)) => true,
         (Scale::Category(words), SignalValue::Category(word)) => words.contains(word),

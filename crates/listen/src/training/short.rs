@@ -1,10 +1,9 @@
 //! Short examples: sentences and answers of which one thing alone was coded.
 
-use colloquy_engine::interpretation::Act;
+use colloquy_engine::interpretation::{Act, AskedBack};
 use colloquy_engine::ports::Context;
 
 use super::Contexts;
-use crate::asked_back::AskedBack;
 use crate::clause::Clause;
 use crate::features::{self, Question};
 use crate::learned::{Features, Model};

@@ -109,7 +109,7 @@ impl Interpreter for Fallback {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use colloquy_engine::interpretation::{FocusBrief, Intent, Parse, QuestionBrief};
+    use colloquy_engine::interpretation::{Course, FocusBrief, Intent, Parse, QuestionBrief};
     use colloquy_engine::{Concept, Methodology, SessionId, library};
 
     struct Voice {
@@ -198,6 +198,7 @@ mod tests {
 
     fn brief() -> QuestionBrief {
         QuestionBrief {
+            course: Course::default(),
             purpose: Purpose::FollowUp,
             focus: FocusBrief::None,
             intent: Intent::default(),

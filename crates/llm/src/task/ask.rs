@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use colloquy_engine::Methodology;
 use colloquy_engine::interpretation::{
-    Act, AskRequest, FocusBrief, FocusNode, OtherCandidate, Purpose, QuestionBrief,
+    Act, AskRequest, FocusBrief, FocusNode, Move, Moved, OtherCandidate, Purpose, QuestionBrief, Way,
 };
 use colloquy_engine::methodology::strategies::Strategy;
 use serde::Serialize;
@@ -84,6 +84,9 @@ fn words(name: &str) -> String {
 struct User {
     talk: Vec<Line>,
     act: Option<Act>,
+    first: Option<&'static str>,
+    thread: Option<&'static str>,
+    missing: Vec<String>,
     statements: Vec<Told>,
     known: Vec<Group>,
     purpose: Purpose,
@@ -139,6 +142,9 @@ pub(crate) fn user(request: &AskRequest<'_>) -> Result<String, String> {
         &User {
             talk: lines(request.transcript, TALK),
             act: read.map(|reading| reading.act),
+            first: first(brief.course.moved),
+            thread: brief.course.thread.as_deref().and_then(thread),
+            missing: brief.course.missing.iter().map(|missing| as_data(missing)).collect(),
             statements: statements.collect(),
             known: map(request),
             purpose: brief.purpose,
@@ -152,6 +158,61 @@ pub(crate) fn user(request: &AskRequest<'_>) -> Result<String, String> {
                 .collect(),
         },
     )
+}
+
+/// What is done about what the person just did, before anything is asked; None where they answered.
+const fn first(moved: Moved) -> Option<&'static str> {
+    Some(match (moved.what, moved.way) {
+        (Move::Follow, _) => return None,
+        (Move::Rephrase, Way::Stay) => {
+            "regret that it was badly put, and put the same point in other words: shorter, concrete, without what confused"
+        }
+        (Move::Rephrase, Way::Easier) => {
+            "they are lost for the second time: something easier of the same thread, without the point that confused"
+        }
+        (Move::ClarifyReference, Way::Stay) => {
+            "say what was meant, with their own earlier words, and ask again (or answer, where they asked something else)"
+        }
+        (Move::ClarifyReference, Way::Easier) => {
+            "say what was meant in their own words once more, and ask something easier of the same thread"
+        }
+        (Move::Rephrase | Move::ClarifyReference, Way::Leave) => {
+            "they are still lost: leave this point without another try, and ask about one they brought up themselves"
+        }
+        (Move::AnswerQuestion, Way::Stay | Way::Easier) => {
+            "answer what they asked as far as you know, shortly, and come back to the open point"
+        }
+        (Move::AnswerQuestion, Way::Leave) => {
+            "answer what they asked as far as you know, shortly, and ask about another point"
+        }
+        (Move::Accept, _) => "take their version over in a few words, and follow the corrected point",
+        (Move::Mend, _) => {
+            "one sentence of regret that names what went wrong, then the last point they brought up themselves"
+        }
+        (Move::Respect, _) => "respect it: that point is never asked about again; offer another",
+        (Move::Ease, Way::Stay | Way::Easier) => {
+            "do not press: one concrete or third-person angle on the same point"
+        }
+        (Move::Ease, Way::Leave) => "they do not know this either: leave it, and ask about another thread",
+        (Move::Return, Way::Stay | Way::Easier) => {
+            "a light word of three words at most, then back to the open point"
+        }
+        (Move::Return, Way::Leave) => {
+            "they wander again: follow them to a point of the topic they may like better"
+        }
+        (Move::WrapUp, _) => "close: thank them for what they gave, and ask nothing more (`instead: close`)",
+    })
+}
+
+/// How the thread stands, in words.
+fn thread(state: &str) -> Option<&'static str> {
+    match state {
+        "open" => Some("still open: stay with it"),
+        "climbing" => Some("climbing: one step further where they lead"),
+        "reached" => Some("it reached what it is for: another may be opened"),
+        "exhausted" => Some("it brings nothing new: go to another, and say so"),
+        _ => None,
+    }
 }
 
 fn left(turns: u32) -> String {
@@ -235,11 +296,13 @@ fn focus(focus: &FocusBrief) -> String {
                 as_data(name)
             )
         }
-        FocusBrief::Slot { name, asks } => {
+        FocusBrief::Slot { name, asks, entry } => {
             let asks: Vec<String> = asks.iter().map(|ask| as_data(ask)).collect();
+            let entry = entry.as_ref().map(|entry| format!(" of {}", quoted(entry)));
             format!(
-                "{} (the method wants to hear this and has not yet; such as: {})",
+                "{}{} (the method wants to hear this and has not yet; such as: {})",
                 as_data(name),
+                entry.unwrap_or_default(),
                 asks.join(" / ")
             )
         }

@@ -1,8 +1,8 @@
 //! Requests as the engine makes them, for tests of tasks.
 
 use colloquy_engine::interpretation::{
-    Act, AskRequest, FocusBrief, FocusNode, Intent, KnownNode, ListenRequest, Operation, OtherCandidate,
-    Parse, Purpose, QuestionBrief, Reading, Sense, Statement,
+    Act, AskRequest, Course, FocusBrief, FocusNode, Intent, KnownNode, ListenRequest, Operation,
+    OtherCandidate, Parse, Purpose, QuestionBrief, Reading, Sense, Statement,
 };
 use colloquy_engine::utterance::{Speaker, Utterance};
 use colloquy_engine::{Concept, Methodology, NodeId, SessionState, library};
@@ -85,6 +85,11 @@ impl Moment {
             ..Statement::default()
         };
         let brief = QuestionBrief {
+            course: Course {
+                thread: Some("open".to_owned()),
+                missing: vec!["what bothers them about it".to_owned()],
+                ..Course::default()
+            },
             purpose: Purpose::FollowUp,
             focus: focus.clone(),
             intent: Intent { operation: Some(Operation::Up), ..Intent::default() },

@@ -148,6 +148,7 @@ impl Dice {
         let extractability = Extractability::default();
         Reading {
             act: Act::Answer,
+            asked_back: None,
             disclosure: self.one_in(4),
             extractability,
             statements,

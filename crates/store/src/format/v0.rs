@@ -174,6 +174,7 @@ impl TurnV0 {
                 focus_label: self.focus_label,
                 phase: self.phase,
                 ending: self.ending,
+                moved: None,
             },
             candidates: self.decision.map(best).unwrap_or_default(),
             decided_by: DECIDED_BY,

@@ -14,7 +14,7 @@ use crate::format::v1::ConceptV1;
 use crate::format::{BodyError, pack, unpack};
 
 /// Raised with every change of [`SessionState`], or of what it means: older snapshots are then left alone.
-pub(super) const SNAPSHOT_FORMAT: u32 = 2;
+pub(super) const SNAPSHOT_FORMAT: u32 = 3;
 /// Events between two snapshots.
 const EVERY: u64 = 8;
 

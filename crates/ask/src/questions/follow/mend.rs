@@ -1,28 +1,25 @@
-//! Mending: trouble is taken up before anything is asked, and the person's own words come before the plan.
+//! Mending: how the engine's moves are worded. Trouble is taken up before anything is asked, and the person's own words come
+//! before the plan.
 
-use colloquy_engine::interpretation::{Act, AskRequest, FocusBrief, Instead, Purpose, Wording};
+use colloquy_engine::interpretation::{
+    Act, AskRequest, AskedBack, FocusBrief, Instead, Move, Purpose, Way, Wording,
+};
 use colloquy_engine::utterance::Speaker;
 
 use super::super::families::Family;
-use super::super::{guide, material, phrasing, purposes, special};
+use super::super::{guide, material, phrasing, purposes};
 use super::candidates::Candidate;
 use super::{Following, first, quote, quoted, said};
 use crate::lint::text::{sentences, take_quotes};
-use colloquy_listen::asked_back::AskedBack;
 
-/// Questions in a row that took up trouble, after which the interview offers to stop.
-const BEAR: usize = 3;
 /// What judges must give a question that takes up what somebody upset or lost tells, 0 to 2.
 const TAKEN_UP: f64 = 1.0;
 
 impl Following<'_> {
     /// What is said after trouble: a few words that take it up, and an easier question, or another point.
-    pub(super) fn mended(&self, act: Act) -> Option<Wording> {
-        if self.told.is_empty() && self.in_trouble_for() >= BEAR {
-            let offer = special::closing(self.request, self.draw);
-            return Some(self.declared(offer, Some(Instead::Close)));
-        }
-        let back = self.asked_back(act);
+    pub(super) fn mended(&self, what: Move) -> Option<Wording> {
+        let act = self.reading.act;
+        let back = self.reading.asked_back.filter(|_| what == Move::AnswerQuestion);
         let words = self.words_for(act, back);
         let before = self.draw.shuffled(&words.iter().map(String::as_str).collect::<Vec<_>>(), "taken up");
         let before = before.iter().find(|words| !self.just_said(words)).or(before.first()).copied();
@@ -34,9 +31,10 @@ impl Following<'_> {
         }
         let family = self.request.strategy.map_or(Family::Down, purposes::of_strategy);
         // What they tell beside it is what they want to talk about; a remark alone is not.
-        let tells = self.told.len() > 1 && !matches!(act, Act::Refusal | Act::DontKnow);
+        let tells = self.told.len() > 1 && !matches!(what, Move::Respect | Move::Ease);
         // What is told in anger or confusion is seldom what they want to be asked about.
-        let upset = matches!(act, Act::Complaint | Act::NotUnderstood | Act::CounterQuestion);
+        let upset =
+            matches!(what, Move::Mend | Move::Rephrase | Move::ClarifyReference | Move::AnswerQuestion);
         let least = if upset { TAKEN_UP } else { 0.0 };
         let ways = if tells { self.weighed(Some(family), None) } else { Vec::new() };
         // Whoever is upset by a question is not asked the same of something else.
@@ -46,32 +44,23 @@ impl Following<'_> {
         if let Some(wording) = worth.find_map(|(_, way)| self.about(way, None, before)) {
             return Some(taking_up(wording, before));
         }
-        if matches!(act, Act::Complaint | Act::Correction)
+        if matches!(what, Move::Mend | Move::Accept)
             && let FocusBrief::Node { node, .. } = &self.request.brief.focus
             && self.said_now(node).is_none()
             && let Some(back) = self.back(node, before)
         {
             return Some(taking_up(back, before));
         }
-        let again = matches!(act, Act::NotUnderstood | Act::CounterQuestion | Act::DontKnow | Act::Aside);
         // Who asked about something else has understood what was asked.
         let meant = back.is_none().then_some(act);
-        let once = self.in_trouble_for() == 0;
-        let put_again = (again && once).then(|| self.put_again(meant, before)).flatten();
+        let put_again = match (what, self.moved().way) {
+            (_, Way::Leave) | (Move::Mend | Move::Accept | Move::Respect, _) => None,
+            (Move::Ease, Way::Easier) | (_, Way::Stay) => self.put_again(meant, before),
+            (_, Way::Easier) => self.nearer(act, before),
+        };
         let wording = put_again.or_else(|| self.wide(act, before))?;
         let repairs = self.request.brief.purpose != Purpose::Clarification;
         Some(taking_up(self.declared(wording, repairs.then_some(Instead::Repair)), before))
-    }
-
-    /// What the person asks back about, when it is not about the question.
-    fn asked_back(&self, act: Act) -> Option<AskedBack> {
-        let answer = self.request.answer.filter(|_| act == Act::CounterQuestion)?;
-        let shown = self.request.concept.stimulus.is_some();
-        Some(AskedBack::of(answer)).filter(|back| match back {
-            AskedBack::Reference => false,
-            AskedBack::Offer => shown,
-            _ => true,
-        })
     }
 
     /// A few words that take up what the person did; who asks something back is answered as far as can be.
@@ -103,11 +92,24 @@ impl Following<'_> {
             }
             _ => None,
         };
-        let quote = pointed.or_else(about).or_else(|| self.pointed_at())?;
+        let quote = pointed.or_else(about).or_else(|| self.pointed_at(0))?;
         let forms = self.draw.shuffled(act.map_or(phrasing::STAYS, phrasing::meant), "meant");
         let asks = self.drawn(vec![phrasing::easier(act.unwrap_or(Act::Aside))]);
         let fill = |form: &&str, ask: &&str| said(&[before, &form.replace("{}", &quote), ask]);
         let question = first(&asks, &forms, fill, |question| self.fits(question))?;
+        Some(Wording { question, ..Wording::default() })
+    }
+
+    /// An easier question of the same thread, by what they had said themselves before they were lost: what confused them twice
+    /// is not named a third time.
+    fn nearer(&self, act: Act, before: &str) -> Option<Wording> {
+        // The answer before was lost, too.
+        let quote = self.pointed_at(1)?;
+        let lately = self.request.brief.asked.last().is_some_and(|last| last.contains(&quote));
+        let forms = self.draw.shuffled(phrasing::STAYS, "nearer");
+        let asks = self.drawn(vec![phrasing::easier(act)]);
+        let fill = |form: &&str, ask: &&str| said(&[before, &form.replace("{}", &quote), ask]);
+        let question = first(&asks, &forms, fill, |question| self.fits(question)).filter(|_| !lately)?;
         Some(Wording { question, ..Wording::default() })
     }
 
@@ -118,11 +120,13 @@ impl Following<'_> {
         Some(Wording { question, ..Wording::default() })
     }
 
-    /// What a question without any words of theirs pointed at: what they had said last before it.
-    fn pointed_at(&self) -> Option<String> {
+    /// What a question without any words of theirs pointed at: what they had said last before it, and before so many
+    /// answers more.
+    fn pointed_at(&self, earlier: usize) -> Option<String> {
         let AskRequest { transcript, answer, .. } = self.request;
         let answers = transcript.iter().rev().filter(|said| said.speaker == Speaker::Respondent);
-        let before = answers.map(|said| said.text.as_str()).find(|text| Some(*text) != *answer)?;
+        let mut before = answers.map(|said| said.text.as_str()).filter(|text| Some(*text) != *answer);
+        let before = before.nth(earlier)?;
         sentences(before).into_iter().rev().find_map(quoted).map(str::to_owned)
     }
 
@@ -141,12 +145,6 @@ impl Following<'_> {
         let fill = |before: &&str, ask: &String| said(&[before, ask]);
         let question = first(&asks, &[before, ""], fill, |question| self.fits(question))?;
         Some(Wording { question, ..Wording::default() })
-    }
-
-    /// How many questions in a row took up trouble, the last one and before.
-    fn in_trouble_for(&self) -> usize {
-        let asked = self.request.brief.asked.iter().rev();
-        asked.take_while(|question| phrasing::takes_up_trouble(question)).count()
     }
 
     fn just_said(&self, words: &str) -> bool {

@@ -1,12 +1,12 @@
 //! What is asked at a few moments of a talk.
 
-use colloquy_engine::interpretation::{Intent, Natural, QuestionBrief, Sense, Tense};
+use colloquy_engine::interpretation::{AskedBack, Course, Intent, Natural, QuestionBrief, Sense, Tense};
 
 use colloquy_engine::utterance::Utterance;
 use jiff::Timestamp;
 
 use super::super::{ask, trial};
-use colloquy_listen::asked_back::AskedBack;
+use colloquy_engine::moves::{self, Heard};
 
 use super::mend::takes_up;
 use super::*;
@@ -41,6 +41,7 @@ fn with_request<T>(moment: &Moment<'_>, done: impl Fn(&AskRequest<'_>) -> T) -> 
     });
     let asked: Vec<String> = moment.asked.iter().map(|&question| question.to_owned()).collect();
     let brief = QuestionBrief {
+        course: Course { moved: moved(moment), ..Course::default() },
         purpose: Purpose::FollowUp,
         focus,
         intent: Intent::default(),
@@ -63,6 +64,14 @@ fn with_request<T>(moment: &Moment<'_>, done: impl Fn(&AskRequest<'_>) -> T) -> 
         reading: Some(&moment.reading),
         known: &[],
     })
+}
+
+/// What the engine does: the questions before that took up trouble are those of answers that were trouble.
+fn moved(moment: &Moment<'_>) -> Moved {
+    let takes_up =
+        |question: &&&str| phrasing::TROUBLE.iter().any(|act| takes_up(question, phrasing::taken_up(*act)));
+    let troubles = moment.asked.iter().rev().take_while(takes_up).count();
+    moves::choose(&Heard::of(&moment.reading, troubles, trial::concept().stimulus.is_some()))
 }
 
 fn statement(quote: &str, predicate: &str, tense: Tense) -> Statement {
@@ -235,7 +244,11 @@ fn questions_back_are_answered_as_far_as_can_be() {
             asked: QUESTIONS,
             focus: Some("the lift was stuck"),
             answer,
-            reading: Reading { act: Act::CounterQuestion, ..Reading::default() },
+            reading: Reading {
+                act: Act::CounterQuestion,
+                asked_back: Some(colloquy_listen::asked_back::of(answer)),
+                ..Reading::default()
+            },
         };
         let question = asked(&moment).question;
         assert!(takes_up(&question, words), "{answer}: {question}");

@@ -23,6 +23,7 @@ pub(super) fn tell(session: &Session, turn: &Turn) -> Result<()> {
         line(transcript::question(question))?;
     }
     phase(session, turn)?;
+    frame(turn)?;
     signals(turn)?;
     match &turn.decision {
         Some(decision) => decided(session, turn, decision),
@@ -58,6 +59,29 @@ fn shown(value: &SignalValue) -> String {
         SignalValue::Category(word) => (*word).to_owned(),
         SignalValue::Text(text) => short(text, 60),
     }
+}
+
+/// What the technique wants to hear, and what of it is there.
+fn frame(turn: &Turn) -> Result<()> {
+    let entries = turn.frame.entries.iter().filter(|entry| !entry.places.is_empty());
+    let rows: Vec<[String; 3]> = entries
+        .flat_map(|entry| {
+            entry.places.iter().map(move |place| {
+                let of = match (entry.label.as_str(), entry.current) {
+                    ("", _) => "the interview".to_owned(),
+                    (label, true) => format!("{} (now)", short(label, 40)),
+                    (label, false) => short(label, 40),
+                };
+                let filled = place.filled.as_ref().map_or("-", colloquy_engine::frame::Filling::name);
+                [of, place.slot.clone(), filled.to_owned()]
+            })
+        })
+        .collect();
+    if rows.is_empty() {
+        return Ok(());
+    }
+    line("\nWhat the method wants to hear")?;
+    line(table(["Of", "What", "Filled"], rows))
 }
 
 fn signals(turn: &Turn) -> Result<()> {

@@ -8,7 +8,11 @@ use crate::decide::continuation::Continuation;
 use crate::given::interpretation::{Act, Reading};
 use crate::given::methodology::Methodology;
 use crate::given::methodology::frame::Slot;
-use crate::state::session::{Ending, FRAME, Session, SessionStatus, TOPIC_GUIDE, TurnTail};
+use crate::state::frame::{EntryOf, Filling, Gap};
+use crate::state::session::{
+    Ending, FRAME, Focus, Session, SessionState, SessionStatus, TOPIC_GUIDE, TurnTail,
+};
+use crate::text::ids::NodeId;
 use crate::text::search::Search;
 
 /// What is asked about instead of what was chosen: the name of a slot, or a topic.
@@ -17,6 +21,8 @@ pub(super) struct Due {
     /// [`FRAME`] or [`TOPIC_GUIDE`].
     pub(super) strategy: &'static str,
     pub(super) label: String,
+    /// The entry the slot is asked of.
+    pub(super) focus: Focus,
 }
 
 /// The slot or topic to ask about now.
@@ -33,10 +39,10 @@ pub(super) fn due(
     // Trouble, and what is hard to tell, is not passed over for a list.
     let listens = reading.disclosure || reading.act != Act::Answer;
     if let Some(topic) = topic(session, continuation, listens) {
-        return Some(Due { strategy: TOPIC_GUIDE, label: topic.clone() });
+        return Some(Due { strategy: TOPIC_GUIDE, label: topic.clone(), focus: Focus::None });
     }
-    let slot = slot(session, methodology, continuation).filter(|_| !listens)?;
-    Some(Due { strategy: FRAME, label: slot.name.clone() })
+    let Gap { slot, entry } = gap(session, methodology, continuation).filter(|_| !listens)?;
+    Some(Due { strategy: FRAME, label: slot.name.clone(), focus: focus_of(&entry.of) })
 }
 
 /// The topic whose turn it is: its share of the interview is over, or the talk would end.
@@ -59,11 +65,22 @@ fn was_touched(session: &Session, topic: &str) -> bool {
     asked || Search::of(topic).find("", said).is_some()
 }
 
-/// The first empty slot, once the thread was followed for as long as answers are left for it.
-fn slot<'a>(session: &Session, methodology: &'a Methodology, continuation: Continuation) -> Option<&'a Slot> {
+/// The first empty place there are words for, once the thread was followed for as long as answers are left for it.
+fn gap<'a>(
+    session: &'a Session,
+    methodology: &'a Methodology,
+    continuation: Continuation,
+) -> Option<Gap<'a>> {
     let frame = &methodology.frame;
-    let empty: Vec<&Slot> = frame.slots.iter().filter(|slot| !is_filled(session, slot)).collect();
-    let share = (continuation.turns_remaining / u32::try_from(empty.len()).ok()?.max(1)).saturating_sub(1);
+    let mut gaps = session.frame.gaps(frame);
+    let once = |gap: &&Gap<'_>| gap.entry.of == EntryOf::Interview;
+    let spoken_of = |gap: &Gap<'_>| !session.refused.contains(&focus_of(&gap.entry.of));
+    gaps.retain(|gap| spoken_of(gap) && !asks(session, gap.slot, &gap.entry.of).is_empty());
+    let left = continuation.turns_remaining;
+    // Of what is asked of everything, what the person is at now counts: the rest may come by itself.
+    let near = |gap: &&Gap<'_>| once(gap) || gap.entry.current;
+    let near = u32::try_from(gaps.iter().filter(near).count()).ok()?;
+    let share = (left / near.max(1)).saturating_sub(1);
     let stay = share.clamp(1, frame.stay.max(1)) as usize;
     let leads = |tail: &&TurnTail| tail.strategy != FRAME && tail.strategy != TOPIC_GUIDE;
     let followed = session.turns.iter().rev().take_while(leads).count();
@@ -74,14 +91,71 @@ fn slot<'a>(session: &Session, methodology: &'a Methodology, continuation: Conti
             matches!(ending, Ending::CloseStrategy | Ending::DepthPlateau | Ending::ExplorationComplete)
         }
     };
-    empty.into_iter().next().filter(|_| comes)
+    // What is wanted once is not lost to what is wanted of everything.
+    let scarce = left as usize <= 2 * gaps.iter().filter(once).count();
+    let first = if scarce { gaps.iter().find(once) } else { gaps.first() };
+    first.copied().filter(|_| comes)
 }
 
-/// It was asked about, in these words or as a follow-up, or told without being asked.
-fn is_filled(session: &Session, slot: &Slot) -> bool {
-    let chosen =
-        session.focus_history.iter().any(|entry| entry.strategy == FRAME && entry.label == slot.name);
-    let asked = |question: &str| slot.asks.iter().any(|ask| question.ends_with(ask.as_str()));
-    let of_types = session.graph.live_nodes().filter(|node| slot.types.contains(&node.node_type));
-    chosen || session.questions().any(|question| asked(&question.text)) || of_types.count() >= Slot::TOLD
+/// What a question about an entry is about.
+fn focus_of(entry: &EntryOf) -> Focus {
+    match entry {
+        EntryOf::Interview => Focus::None,
+        EntryOf::Node(id) => Focus::Node(*id),
+        EntryOf::Element(id) => Focus::Element(id.clone()),
+    }
+}
+
+/// The questions of a slot about an entry, with words for all they name; those that name what is not known are left out.
+pub(crate) fn asks(session: &SessionState, slot: &Slot, entry: &EntryOf) -> Vec<String> {
+    slot.asks.iter().filter_map(|ask| filled(session, ask, entry)).collect()
+}
+
+fn filled(session: &SessionState, ask: &str, entry: &EntryOf) -> Option<String> {
+    let (mut words, mut rest) = (String::new(), ask);
+    while let Some((before, after)) = rest.split_once('{') {
+        let (name, behind) = after.split_once('}')?;
+        words.push_str(before);
+        words.push_str(&named(session, name, entry)?);
+        rest = behind;
+    }
+    words.push_str(rest);
+    Some(words)
+}
+
+/// What stands for a name in a question.
+fn named(session: &SessionState, name: &str, entry: &EntryOf) -> Option<String> {
+    match name {
+        Slot::TOPIC => Some(session.concept.name.clone()),
+        Slot::ELEMENTS => {
+            let names: Vec<&str> = session.concept.elements.iter().map(|e| e.label.as_str()).collect();
+            let (last, before) = names.split_last()?;
+            Some(if before.is_empty() {
+                (*last).to_owned()
+            } else {
+                format!("{} and {last}", before.join(", "))
+            })
+        }
+        Slot::ENTRY => match entry {
+            EntryOf::Interview => None,
+            EntryOf::Node(id) => said(session, *id),
+            EntryOf::Element(_) => session.frame.entry(entry).map(|entry| entry.label.clone()),
+        },
+        slot => match &session.frame.entry(entry)?.place(slot)?.filled {
+            Some(Filling::Told(nodes)) => nodes.first().and_then(|id| said(session, *id)),
+            _ => None,
+        },
+    }
+}
+
+/// Most words of theirs that a question names.
+const LONGEST: usize = 12;
+
+/// A node in the person's words: its label where they said it so, else the words it was read from.
+fn said(session: &SessionState, id: NodeId) -> Option<String> {
+    let node = session.graph.node(id)?;
+    let quote = node.quotes.last().map(|quote| quote.text.as_str())?;
+    let short = quote.split_whitespace().count() <= LONGEST;
+    let words = if quote.contains(&node.label) || !short { &node.label } else { quote };
+    Some(words.trim_matches(|c: char| !c.is_alphanumeric()).to_owned())
 }

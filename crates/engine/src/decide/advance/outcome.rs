@@ -5,8 +5,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::decide::selection::Decision;
 use crate::decide::signals::value::SignalValues;
-use crate::given::interpretation::NotExtractable;
+use crate::given::interpretation::{Moved, NotExtractable};
 use crate::given::methodology::phases::Phase;
+use crate::state::frame::FrameState;
 use crate::state::graph::dedup::Match;
 use crate::state::graph::structure::GraphCounts;
 use crate::state::graph::update::Change;
@@ -41,6 +42,9 @@ pub struct Choice {
     pub phase: Phase,
     /// Why the interview ends here.
     pub ending: Option<Ending>,
+    /// What is done about what the person did; None where a program decided that chose no moves yet.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub moved: Option<Moved>,
 }
 
 /// What is done next.
@@ -94,6 +98,8 @@ pub struct Outcome {
     pub canonical: CanonicalCounts,
     /// Saturation of the turn.
     pub saturation: Saturation,
+    /// What the technique wants to hear, and what of it is there.
+    pub frame: FrameState,
     /// What is asked next.
     pub choice: Choice,
     /// What these rules would choose, with all reasons; None when it was not worked out.

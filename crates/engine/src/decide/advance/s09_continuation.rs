@@ -34,6 +34,7 @@ pub(super) fn decide(
         depth_plateau: session.counters.depth_plateau,
         fatigued: momentum.tired(&methodology.momentum),
         coverage_ratio: session.coverage.ratio_once_asked(chosen_element(selection), &methodology.coverage),
+        framed: session.frame.complete(&methodology.frame) && !methodology.frame.slots.is_empty(),
         exploration: exploration(session, state),
         low_momentum: momentum.level == MomentumLevel::Low,
         all_exhausted: exhausted(session, methodology, selection),

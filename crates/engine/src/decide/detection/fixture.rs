@@ -10,8 +10,9 @@ use crate::decide::signals::detected::Detected;
 use crate::decide::signals::list::ordinal;
 use crate::decide::signals::value::{Measured, SignalValue};
 use crate::given::concept::{Concept, Requirements, Stimulus, StimulusElement};
-use crate::given::interpretation::Ratings;
-use crate::given::methodology::{Methodology, Strategy};
+use crate::given::interpretation::{Act, Moved, Ratings};
+use crate::given::methodology::frame::{Entries, Slot as FrameSlot};
+use crate::given::methodology::{Frame, Methodology, Strategy};
 use crate::given::utterance::{Speaker, Utterance};
 use crate::state::coverage::Coverage;
 use crate::state::graph::structure::Structure;
@@ -96,11 +97,34 @@ impl Scene {
         self
     }
 
+    /// A scene whose frame wants a start, and of every `a` what came of it (`b`), with the first answer told of in order.
+    pub(crate) fn framed(types: &[&str], edges: &[(usize, usize)], told: &[usize]) -> Self {
+        let mut scene = Self::new(types, edges);
+        let slot = |name: &str, each, types: &[&str]| FrameSlot {
+            name: name.to_owned(),
+            each,
+            asks: vec!["And?".to_owned()],
+            types: types.iter().map(|name| (*name).to_owned()).collect(),
+            times: 1,
+            operation: None,
+        };
+        scene.methodology.frame = Frame {
+            entries: Some(Entries { types: vec!["a".to_owned()], enough: 3, begun_by: None }),
+            slots: vec![slot("the start", false, &[]), slot("what came", true, &["b"])],
+            ..Frame::default()
+        };
+        let touched: Vec<NodeId> = told.iter().map(|n| NodeId::at(*n)).collect();
+        scene.session.frame = scene.session.framed(&scene.methodology, Act::Answer, &touched);
+        scene
+    }
+
     /// Adds an earlier turn with its strategy, its focus and the edges it voiced.
     pub(crate) fn earlier(&mut self, strategy: &str, focus: Focus, edges_touched: &[usize]) {
         let turn = self.session.turns.len() as u32 + 1;
         let edges_touched = edges_touched.iter().map(|&e| EdgeId::at(e)).collect();
         self.session.turns.push(TurnTail {
+            act: Act::Answer,
+            moved: Moved::default(),
             turn,
             strategy: strategy.to_owned(),
             focus: focus.clone(),

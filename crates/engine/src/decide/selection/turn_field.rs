@@ -11,7 +11,7 @@ use crate::decide::signals::{norm_of, resolve};
 use crate::given::declaration::Scope;
 use crate::given::methodology::Norm;
 use crate::given::methodology::strategies::Target;
-use crate::given::methodology::weights::WeightKey;
+use crate::given::methodology::weights::{Test, WeightKey};
 use crate::state::session::Focus;
 use crate::text::ids::{EdgeId, NodeId};
 
@@ -63,6 +63,10 @@ impl<'a, 's> TurnField<'a, 's> {
 impl Field for TurnField<'_, '_> {
     fn value(&self, key: &WeightKey, at: At) -> Option<f64> {
         match (SIGNALS.get(key.signal)?.scope, at) {
+            (Scope::Global, _) if let Test::Slot(slot) = key.test => {
+                let measured = Detected::of_slot(self.seen, key.signal, slot);
+                measured.ok().map(|value| self.resolved(key, &value))
+            }
             (Scope::Global, _) => self.detected.global(key.signal).map(|value| self.resolved(key, value)),
             (Scope::Strategy, At::Strategy(index, target)) => self.of_strategy(key, index, target),
             (Scope::Node | Scope::Edge | Scope::Element, At::Target(target)) => self.of_target(key, target),
@@ -77,16 +81,25 @@ impl Field for TurnField<'_, '_> {
 
     fn targets(&self, kind: Target) -> Vec<TargetRef> {
         let session = self.seen.session;
+        let asked = |focus: Focus| !session.refused.contains(&focus);
         match kind {
             Target::None => Vec::new(),
-            Target::Node => session.graph.live_nodes().map(|node| TargetRef::Node(node.id.index())).collect(),
+            Target::Node => {
+                let nodes = session.graph.live_nodes().filter(|node| asked(Focus::Node(node.id)));
+                nodes.map(|node| TargetRef::Node(node.id.index())).collect()
+            }
             Target::Edge => {
                 let ids = session.graph.edges.iter().map(|edge| edge.id);
-                ids.filter(|&id| self.seen.counted(id).is_some())
+                ids.filter(|&id| self.seen.counted(id).is_some() && asked(Focus::Edge(id)))
                     .map(|id| TargetRef::Edge(id.index()))
                     .collect()
             }
-            Target::Element => (0..session.coverage.elements.len()).map(TargetRef::Element).collect(),
+            Target::Element => {
+                let ids = session.coverage.elements.keys().enumerate();
+                ids.filter(|(_, id)| asked(Focus::Element((*id).clone())))
+                    .map(|(place, _)| TargetRef::Element(place))
+                    .collect()
+            }
         }
     }
 

@@ -31,12 +31,12 @@ impl Methodology {
 }
 
 impl WeightKey {
-    /// Parses `signal`, `signal.category`, `signal.low|mid|high` or `signal.true|false`.
+    /// Parses `signal`, `signal.category`, `signal.low|mid|high` or `signal.true|false`; slots only a methodology knows.
     ///
     /// # Errors
     /// When there is no such signal, or when the suffix is nothing the signal can ever be.
     pub fn parse(text: &str) -> Result<Self, KeyFault> {
-        Self::among(declared(), text)
+        Self::among(declared(), &[], text)
     }
 
     /// The signal it asks.

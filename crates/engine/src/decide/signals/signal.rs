@@ -26,6 +26,8 @@ pub enum How {
     PerEdge(fn(&Seen<'_>, EdgeId) -> Measured),
     /// Of a stimulus element, by its position in the coverage.
     PerElement(fn(&Seen<'_>, usize) -> Measured),
+    /// Of a slot of the frame, by its name.
+    PerSlot(fn(&Seen<'_>, &str) -> Measured),
     /// Of a strategy and the target it would take.
     PerStrategy(fn(&Seen<'_>, &StrategySeen<'_>) -> Measured),
 }

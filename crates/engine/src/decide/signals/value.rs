@@ -15,7 +15,7 @@ pub type Measured = Result<SignalValue, Absent>;
 /// A signal's value on a turn.
 #[derive(Debug, Clone, PartialEq)]
 pub enum SignalValue {
-    /// Of `Scale::Unit` and `Scale::Count`.
+    /// Of `Scale::Unit`, `Scale::Count` and one slot of `Scale::Slots`.
     Number(f64),
     /// Of `Scale::Flag`.
     Flag(bool),
@@ -73,12 +73,21 @@ impl SignalValues {
 
     /// Enters what was measured of a signal, or why nothing was.
     pub fn enter(&mut self, id: &'static str, measured: Measured) {
+        self.put(Cow::Borrowed(id), measured);
+    }
+
+    /// The same of an id that a methodology's own names are a part of.
+    pub fn enter_of(&mut self, id: String, measured: Measured) {
+        self.put(Cow::Owned(id), measured);
+    }
+
+    fn put(&mut self, id: Cow<'static, str>, measured: Measured) {
         match measured {
             Ok(value) => {
-                self.values.insert(Cow::Borrowed(id), value);
+                self.values.insert(id, value);
             }
             Err(reason) => {
-                self.absent.insert(Cow::Borrowed(id), Cow::Borrowed(reason));
+                self.absent.insert(id, Cow::Borrowed(reason));
             }
         }
     }

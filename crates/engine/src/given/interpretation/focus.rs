@@ -50,8 +50,11 @@ pub enum FocusBrief {
     Slot {
         /// Its name.
         name: String,
-        /// Questions that ask for it, with the topic filled in.
+        /// Questions that ask for it, with words for all they name.
         asks: Vec<String>,
+        /// What it is asked of, where that is something the person named.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        entry: Option<FocusNode>,
     },
     /// Three elements to compare (repertory grid).
     Triad {

@@ -3,6 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::moves::AskedBack;
 use super::rating::Ratings;
 use super::sense::Sense;
 
@@ -101,6 +102,9 @@ pub struct Reading {
     /// What the respondent does with the answer.
     #[serde(default)]
     pub act: Act,
+    /// What they ask back about, when they do and the reader tells.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub asked_back: Option<AskedBack>,
     /// Whether the respondent told something hard of themselves (loss, fear, shame, harm), which is answered with a kind word
     /// before anything else.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]

@@ -14,20 +14,25 @@ pub struct KeyFault {
 }
 
 impl WeightKey {
-    /// Parses `signal`, `signal.category`, `signal.low|mid|high` or `signal.true|false`, of declared signals.
+    /// Parses `signal`, `signal.category`, `signal.low|mid|high`, `signal.true|false` or `signal.slot`, of declared
+    /// signals and the slots of a frame, as keys write them ([`super::frame::Slot::key`]).
     ///
     /// # Errors
     /// When there is no such signal, or when the suffix is nothing the signal can ever be.
-    pub(crate) fn among(signals: &[Declaration], text: &str) -> Result<Self, KeyFault> {
+    pub(crate) fn among(signals: &[Declaration], slots: &[String], text: &str) -> Result<Self, KeyFault> {
         if let Some(signal) = position(signals, text) {
             return match signals[signal].scale {
+                Scale::Slots => Err(fault(format!(
+                    "`{text}` is measured of every slot of the frame: name one, as in `{text}.{}`",
+                    slots.first().map_or("slot", String::as_str)
+                ))),
                 Scale::Text => Err(fault(format!("`{text}` is a text for people and cannot be weighed"))),
                 _ => Ok(Self { signal, test: Test::Value }),
             };
         }
-        let Some((signal, suffix)) = split(signals, text) else { return Err(unknown(signals, text)) };
+        let Some((signal, suffix)) = split(signals, text) else { return Err(unknown(signals, slots, text)) };
         let declared = &signals[signal];
-        let test = test(declared, suffix).map_err(|known| impossible(declared, suffix, &known))?;
+        let test = test(declared, slots, suffix).map_err(|known| impossible(declared, suffix, &known))?;
         Ok(Self { signal, test })
     }
 }
@@ -43,7 +48,7 @@ fn split<'t>(signals: &[Declaration], text: &'t str) -> Option<(usize, &'t str)>
 }
 
 /// The test of a suffix, or the suffixes that would do.
-fn test(signal: &Declaration, suffix: &str) -> Result<Test, Vec<&'static str>> {
+fn test<'s>(signal: &Declaration, slots: &'s [String], suffix: &str) -> Result<Test, Vec<&'s str>> {
     match signal.scale {
         Scale::Unit | Scale::Count => match suffix {
             "low" => Ok(Test::Band(Band::Low)),
@@ -60,6 +65,10 @@ fn test(signal: &Declaration, suffix: &str) -> Result<Test, Vec<&'static str>> {
             Some(word) => Ok(Test::Category(word)),
             None => Err(words.to_vec()),
         },
+        Scale::Slots => match slots.iter().position(|slot| slot == suffix) {
+            Some(position) => Ok(Test::Slot(position)),
+            None => Err(slots.iter().map(String::as_str).collect()),
+        },
         Scale::Text => Err(Vec::new()),
     }
 }
@@ -73,6 +82,10 @@ fn impossible(signal: &Declaration, suffix: &str, known: &[&str]) -> KeyFault {
         Scale::Unit | Scale::Count => "a number",
         Scale::Flag => "true or false",
         Scale::Category(_) => "a category",
+        Scale::Slots if known.is_empty() => {
+            return fault(format!("`{}` asks for slots of the frame, and it has none", signal.id));
+        }
+        Scale::Slots => "of the slots of the frame",
         Scale::Text => return fault(format!("`{}` is a text for people and cannot be weighed", signal.id)),
     };
     let listed = known.iter().map(|word| format!("`.{word}`")).collect::<Vec<_>>().join(", ");
@@ -85,19 +98,19 @@ fn impossible(signal: &Declaration, suffix: &str, known: &[&str]) -> KeyFault {
     }
 }
 
-fn unknown(signals: &[Declaration], text: &str) -> KeyFault {
-    KeyFault { message: format!("there is no signal `{text}`"), suggestion: suggestion(signals, text) }
+fn unknown(signals: &[Declaration], slots: &[String], text: &str) -> KeyFault {
+    KeyFault { message: format!("there is no signal `{text}`"), suggestion: suggestion(signals, slots, text) }
 }
 
 /// The nearest signal of a key: as a whole, else without its last part, which is kept when it fits.
-fn suggestion(signals: &[Declaration], text: &str) -> Option<String> {
+fn suggestion(signals: &[Declaration], slots: &[String], text: &str) -> Option<String> {
     let ids = || signals.iter().map(|signal| signal.id);
     let suffixed = text.rsplit_once('.').and_then(|(head, suffix)| {
         let id = nearest(head, ids())?;
         let signal = signals.iter().find(|signal| signal.id == id)?;
         Some((
             strsim::damerau_levenshtein(head, id),
-            test(signal, suffix).ok().map(|_| format!("{id}.{suffix}"))?,
+            test(signal, slots, suffix).ok().map(|_| format!("{id}.{suffix}"))?,
         ))
     });
     let whole = nearest(text, ids()).map(|id| (strsim::damerau_levenshtein(text, id), id.to_owned()));

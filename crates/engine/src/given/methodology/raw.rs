@@ -304,6 +304,9 @@ pub(crate) struct RawStrategy {
     /// `consequence_probe`, else neither.
     #[serde(default)]
     pub direction: Option<Direction>,
+    /// Slots of the frame its questions lead to, by name.
+    #[serde(default)]
+    pub fill: Vec<String>,
     /// What its questions do with what they ask about, what they do most in front; where it is absent, `up` and `next` for
     /// the direction `up`, `down` and `concrete` for `down`.
     #[serde(default)]

@@ -1,5 +1,6 @@
 //! Turns a methodology file as written into one that can run, collecting everything that is wrong with it.
 
+use super::frame::Slot;
 use super::raw::{RawMethodology, RawVersion};
 use super::{Checked, Methodology, MethodologyErrors};
 use crate::given::declaration::Declaration;
@@ -28,7 +29,8 @@ pub(crate) fn read(
 ) -> Result<Checked, MethodologyErrors> {
     let (document::Read { value: raw, tree }, misshapen) = document::read_on::<RawMethodology>(file, source)?;
     let here = Here::root(&tree);
-    let mut reader = Reader { errors: misshapen, ..Reader::new(signals, file, source) };
+    let slots = raw.frame.slots.iter().map(Slot::key).collect();
+    let mut reader = Reader { errors: misshapen, slots, ..Reader::new(signals, file, source) };
     reader.file_name(file, &raw.method.name, &here);
     reader.norms = reader.signal_norms(&raw.signal_norms, &here.field("signal_norms"));
     reader.declared = reader.declared(&raw.signals, &here.field("signals"));
@@ -38,7 +40,7 @@ pub(crate) fn read(
     let names: Vec<&str> = strategies.iter().map(|s| s.name.as_str()).collect();
     let phases = reader.phases(&raw, &names, &here);
     let selection = reader.selection(&raw.selection, &names, &here.field("selection"));
-    reader.frame(&raw.frame, &ontology, &here.field("frame"));
+    reader.frame(&raw.frame, &ontology, &raw.strategies, &here);
     reader.settings(&raw, &here);
     let Reader { errors, warnings, norms, declared, .. } = reader;
     if !errors.is_empty() {

@@ -96,6 +96,8 @@ pub struct Strategy {
     pub tactics: Vec<String>,
     /// Which way its questions lead; None: neither way in particular.
     pub direction: Option<Direction>,
+    /// Names of the slots of the frame its questions lead to.
+    pub fill: Vec<String>,
     /// What its questions do with what they ask about, as declared.
     pub operations: Vec<Operation>,
 }

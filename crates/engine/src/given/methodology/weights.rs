@@ -22,6 +22,8 @@ pub enum Test {
     Category(&'static str),
     /// This truth value.
     Flag(bool),
+    /// The number of this slot, by its position in the frame.
+    Slot(usize),
 }
 
 /// A parsed weight key: `signal`, `signal.category`, `signal.band`, `signal.true|false`.

@@ -6,9 +6,10 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use crate::given::concept::Concept;
-use crate::given::interpretation::{Intent, ResponseDepth};
+use crate::given::interpretation::{Act, Intent, Moved, ResponseDepth};
 use crate::given::methodology::Methodology;
 use crate::state::coverage::Coverage;
+use crate::state::frame::{Asked as AskedFor, FrameState, FrameView, Step};
 use crate::state::graph::SurfaceGraph;
 use crate::state::momentum::Momentum;
 use crate::state::slots::CanonicalGraph;
@@ -99,6 +100,21 @@ pub struct FocusEntry {
     pub strategy: String,
 }
 
+impl FocusEntry {
+    /// What its question asked, as a frame sees it.
+    fn asked(&self) -> AskedFor<'_> {
+        AskedFor {
+            strategy: &self.strategy,
+            slot: (self.strategy == FRAME).then_some(self.label.as_str()),
+            node: self.focus.node(),
+            element: match &self.focus {
+                Focus::Element(id) => Some(id),
+                _ => None,
+            },
+        }
+    }
+}
+
 /// Settings of one session.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct SessionConfig {
@@ -171,6 +187,12 @@ impl Default for Counters {
 pub struct TurnTail {
     /// The turn.
     pub turn: TurnNumber,
+    /// What the person did with its answer.
+    #[serde(default)]
+    pub act: Act,
+    /// What was done about it.
+    #[serde(default)]
+    pub moved: Moved,
     /// Strategy chosen in it; `clarification` after an answer with nothing to extract.
     pub strategy: String,
     /// The focus chosen in it.
@@ -253,6 +275,12 @@ pub struct SessionState {
     pub tracker: NodeStateTracker,
     /// Which parts of the stimulus are covered; empty without stimulus.
     pub coverage: Coverage,
+    /// What the technique wants to hear, and what of it is there.
+    #[serde(default)]
+    pub frame: FrameState,
+    /// What they would not talk about: never asked about again.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub refused: Vec<Focus>,
     /// The respondent's energy.
     pub momentum: Momentum,
     /// Rolling counters.
@@ -279,13 +307,23 @@ impl SessionState {
         config: SessionConfig,
         at: Timestamp,
     ) -> Self {
+        let coverage = Coverage::of(concept.stimulus.as_ref());
+        let frame = FrameState::of(&FrameView {
+            methodology,
+            graph: &SurfaceGraph::default(),
+            stimulus: concept.stimulus.as_ref(),
+            coverage: &coverage,
+            steps: &[],
+        });
         Self {
             id,
             version: 0,
             status: SessionStatus::Created,
             paused_at: None,
             ending: None,
-            coverage: Coverage::of(concept.stimulus.as_ref()),
+            coverage,
+            frame,
+            refused: Vec::new(),
             concept,
             methodology: methodology.name.clone(),
             methodology_source: Arc::from(methodology.source.as_str()),
@@ -339,6 +377,33 @@ impl SessionState {
     /// What the question that waits is about.
     pub fn asked_about(&self) -> &Focus {
         self.turns.last().map_or(&Focus::None, |turn| turn.asked_about())
+    }
+
+    /// The answers so far as the frame sees them, oldest first; the newest, whose turn is not closed yet, as given.
+    fn steps<'a>(&'a self, newest: Option<(Act, &'a [NodeId])>) -> Vec<Step<'a>> {
+        let told = self.turns.iter().map(|tail| (tail.act, tail.nodes_touched.as_slice())).chain(newest);
+        let asked = std::iter::once(None).chain(self.focus_history.iter().map(Some));
+        let questions: Vec<&Utterance> = self.questions().collect();
+        let question = |turn: TurnNumber| {
+            let before = questions.iter().rev().find(|question| question.turn_number < turn);
+            before.map_or("", |question| question.text.as_str())
+        };
+        let step =
+            |((act, touched), (asked, turn)): ((Act, &'a [NodeId]), (Option<&'a FocusEntry>, TurnNumber))| {
+                Step { turn, asked: asked.map(FocusEntry::asked), question: question(turn), act, touched }
+            };
+        told.zip(asked.zip(1..)).map(step).collect()
+    }
+
+    /// The frame as it stands with an answer whose turn is not closed yet.
+    pub(crate) fn framed(&self, methodology: &Methodology, act: Act, touched: &[NodeId]) -> FrameState {
+        FrameState::of(&FrameView {
+            methodology,
+            graph: &self.graph,
+            stimulus: self.concept.stimulus.as_ref(),
+            coverage: &self.coverage,
+            steps: &self.steps(Some((act, touched))),
+        })
     }
 
     /// Label of a focus as people read it.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use colloquy_engine::concept::{Concept, Requirements, Stimulus, StimulusElement};
 use colloquy_engine::graph::structure::Structure;
 use colloquy_engine::ids::{EdgeId, NodeId, SessionId, UtteranceId};
-use colloquy_engine::interpretation::{MomentumLevel, Ratings};
+use colloquy_engine::interpretation::{Act, MomentumLevel, Moved, Ratings};
 use colloquy_engine::methodology::ontology::{EdgeType, NodeType};
 use colloquy_engine::methodology::{Methodology, Ontology};
 use colloquy_engine::session::{Focus, FocusEntry, Saturation, SessionConfig, SessionState, TurnTail};
@@ -175,6 +175,8 @@ impl Stage {
             strategy: strategy.clone(),
         });
         self.session.turns.push(TurnTail {
+            act: Act::Answer,
+            moved: Moved::default(),
             turn,
             strategy,
             focus,

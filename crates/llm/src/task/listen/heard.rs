@@ -70,6 +70,7 @@ pub(crate) fn read(value: &Value, request: &ListenRequest<'_>) -> Result<Heard, 
         // A model words its own kind words.
         disclosure: false,
         act,
+        asked_back: word(object, "asked_back").filter(|_| act == Act::CounterQuestion),
         extractability: Extractability { extractable: nothing.is_none(), reason: nothing },
         statements,
         relations,

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use colloquy_engine::interpretation::ListenRequest;
+use colloquy_engine::interpretation::{AskedBack, ListenRequest};
 use serde_json::{Value, json};
 
 /// Words of lists that are closed.
@@ -32,6 +32,7 @@ pub(crate) fn schema(request: &ListenRequest<'_>) -> Arc<Value> {
     ]);
     let mut properties = vec![
         ("act", json!({"type": "string", "enum": ACTS})),
+        ("asked_back", one_or_none(&AskedBack::NAMES)),
         ("statements", json!({"type": "array", "items": statement(request, &node_types)})),
         ("relations", json!({"type": "array", "items": relation})),
         ("ratings", ratings()),

@@ -5,7 +5,7 @@ use colloquy_engine::advance::{Choice, Resolution};
 use colloquy_engine::graph::MergeTier;
 use colloquy_engine::graph::dedup::Match;
 use colloquy_engine::ids::{EdgeId, NodeId, SlotId};
-use colloquy_engine::interpretation::SlotProposal;
+use colloquy_engine::interpretation::{Move, Moved, SlotProposal, Way};
 use colloquy_engine::methodology::phases::Phase;
 use colloquy_engine::selection::{Candidate, Contribution, Eligibility, RuleMultiplier, SelectionStage};
 use colloquy_engine::session::{Ending, Focus};
@@ -15,7 +15,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use crate::format::twin::{As, List, Maybe, Number, One, Pair, Plain, Twin, is_default, twins};
 
 twins! {
-    ResolutionV1: Resolution, MatchV1: Match, SlotMappingV1: SlotMapping, ChoiceV1: Choice, FocusV1: Focus,
+    ResolutionV1: Resolution, MatchV1: Match, SlotMappingV1: SlotMapping, ChoiceV1: Choice, FocusV1: Focus, MovedV1: Moved,
     CandidateV1: Candidate, RuleMultiplierV1: RuleMultiplier,
     EligibilityV1: Eligibility, GroupV1: SlotProposal,
 }
@@ -76,6 +76,18 @@ pub(crate) struct ChoiceV1 {
     phase: Phase,
     #[serde(default, skip_serializing_if = "Option::is_none", with = "As::<Maybe<One<Ending>>>")]
     ending: Option<Ending>,
+    #[serde(default, skip_serializing_if = "Option::is_none", with = "As::<Maybe<MovedV1>>")]
+    moved: Option<Moved>,
+}
+
+/// What was done about what the person did.
+#[derive(Serialize, Deserialize)]
+#[serde(remote = "Moved")]
+pub(crate) struct MovedV1 {
+    #[serde(rename = "move", with = "As::<One<Move>>")]
+    what: Move,
+    #[serde(default, skip_serializing_if = "is_default", with = "As::<One<Way>>")]
+    way: Way,
 }
 
 #[derive(Serialize, Deserialize)]

@@ -1,7 +1,7 @@
 //! Format 1 of what was read from an answer. Its parts also read what version 0.1.0 wrote.
 
 use colloquy_engine::interpretation::{
-    About, Act, Askable, Comprehension, Experiencer, Extractability, Forms, GridRating, Intent,
+    About, Act, Askable, AskedBack, Comprehension, Experiencer, Extractability, Forms, GridRating, Intent,
     KnowledgeState, Likert, Modality, MomentumLevel, Natural, NotExtractable, Operation, Prepared, Ratings,
     Reaction, Reading, Relation, Reply, Role, Sense, Statement, Tense, Unheard, Usage,
 };
@@ -20,6 +20,8 @@ twins! {
 pub(crate) struct ReadingV1 {
     #[serde(default, skip_serializing_if = "is_default", with = "As::<One<Act>>")]
     act: Act,
+    #[serde(default, skip_serializing_if = "Option::is_none", with = "As::<Maybe<One<AskedBack>>>")]
+    asked_back: Option<AskedBack>,
     #[serde(default, skip_serializing_if = "is_default")]
     disclosure: bool,
     #[serde(default, skip_serializing_if = "is_default", with = "As::<ExtractabilityV1>")]

@@ -4,9 +4,9 @@ use colloquy_engine::graph::MergeTier;
 use colloquy_engine::graph::dedup::Match;
 use colloquy_engine::ids::{EdgeId, SlotId};
 use colloquy_engine::interpretation::{
-    About, Act, Askable, Comprehension, Experiencer, Extractability, Forms, GridRating, KnowledgeState,
-    Likert, Modality, MomentumLevel, NotExtractable, Operation, Prepared, Ratings, Reaction, Relation, Role,
-    Sense, SlotProposal, Statement, Tense,
+    About, Act, Askable, AskedBack, Comprehension, Experiencer, Extractability, Forms, GridRating,
+    KnowledgeState, Likert, Modality, MomentumLevel, Move, Moved, NotExtractable, Operation, Prepared,
+    Ratings, Reaction, Relation, Role, Sense, SlotProposal, Statement, Tense, Way,
 };
 use colloquy_engine::methodology::phases::Phase;
 use colloquy_engine::selection::{Contribution, Eligibility, RuleMultiplier, SelectionStage};
@@ -96,6 +96,7 @@ fn reading() -> Reading {
     };
     Reading {
         disclosure: false,
+        asked_back: None,
         act: Act::Correction,
         extractability: Extractability { extractable: false, reason: Some(NotExtractable::Vague) },
         statements: vec![statement(), Statement { label: "tea".to_owned(), ..Statement::default() }],
@@ -172,6 +173,7 @@ fn full_turn() -> TurnRecord {
             focus_label: "promise".to_owned(),
             phase: Phase::Late,
             ending: Some(Ending::FatigueDetected),
+            moved: None,
         },
         candidates: vec![candidate()],
         decided_by: 1,
@@ -201,6 +203,7 @@ fn bare_turn() -> TurnRecord {
             focus_label: String::new(),
             phase: Phase::Early,
             ending: None,
+            moved: None,
         },
         candidates: Vec::new(),
         decided_by: 1,
@@ -257,6 +260,23 @@ fn bodies_that_were_written_once_are_read_as_what_they_were() {
     for (body, event) in written().into_iter().zip(events()) {
         let body: EventV1 = serde_json::from_value(body).unwrap();
         assert_eq!(body.with(EventV1::of(&event).1, Vec::new()), Some(event));
+    }
+}
+
+#[test]
+fn moves_and_questions_back_survive() {
+    for asked_back in AskedBack::ALL.into_iter().map(Some).chain([None]) {
+        for (what, way) in Move::ALL.into_iter().zip([Way::Stay, Way::Easier, Way::Leave].into_iter().cycle())
+        {
+            let reading = Reading { asked_back, ..reading() };
+            let choice = Choice { moved: Some(Moved { what, way }), ..full_turn().choice };
+            let turn = TurnRecord { reading, choice, ..full_turn() };
+            let event = SessionEvent { at: turn.completed_at, what: Happening::TurnTaken(turn.into()) };
+            let (body, words) = EventV1::of(&event);
+            let written = serde_json::to_value(&body).unwrap();
+            let read: EventV1 = serde_json::from_value(written).unwrap();
+            assert_eq!(read.with(words, Vec::new()), Some(event), "{what:?} {way:?} {asked_back:?}");
+        }
     }
 }
 

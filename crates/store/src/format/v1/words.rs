@@ -2,8 +2,8 @@
 
 use colloquy_engine::graph::MergeTier;
 use colloquy_engine::interpretation::{
-    About, Act, Comprehension, Experiencer, KnowledgeState, Modality, MomentumLevel, NotExtractable,
-    Operation, Reaction, Tense,
+    About, Act, AskedBack, Comprehension, Experiencer, KnowledgeState, Modality, MomentumLevel, Move,
+    NotExtractable, Operation, Reaction, Tense, Way,
 };
 use colloquy_engine::methodology::phases::Phase;
 use colloquy_engine::selection::SelectionStage;
@@ -31,6 +31,16 @@ words! {
         Answer = "answer", DontKnow = "dont_know", NotUnderstood = "not_understood",
         CounterQuestion = "counter_question", Correction = "correction", Complaint = "complaint",
         Refusal = "refusal", Closing = "closing", Aside = "aside",
+    }
+    Move: "move" {
+        Follow = "follow", Rephrase = "rephrase", ClarifyReference = "clarify_reference",
+        AnswerQuestion = "answer_question", Accept = "accept", Mend = "mend", Respect = "respect", Ease = "ease",
+        Return = "return", WrapUp = "wrap_up",
+    }
+    Way: "way of a move" { Stay = "stay", Easier = "easier", Leave = "leave" }
+    AskedBack: "matter of a question back" {
+        Length = "length", Purpose = "purpose", Privacy = "privacy", RightAnswer = "right_answer",
+        Interviewer = "interviewer", Offer = "offer", Reference = "reference",
     }
     NotExtractable: "reason for holding nothing" {
         NonAnswer = "non_answer", Ack = "ack", Deflect = "deflect", Vague = "vague", Repeat = "repeat",

@@ -1,5 +1,6 @@
 //! What the strategy being scored would ask about.
 
+pub mod fills;
 pub mod first_touch;
 pub mod kind;
 pub mod knowledge_ceiling;

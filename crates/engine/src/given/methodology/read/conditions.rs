@@ -64,7 +64,7 @@ impl Use {
 impl Reader<'_> {
     /// A key that exists and whose suffix its signal can produce.
     pub(crate) fn key(&mut self, text: &str, here: &Here<'_>) -> Option<WeightKey> {
-        match WeightKey::among(self.signals, text) {
+        match WeightKey::among(self.signals, &self.slots, text) {
             Ok(key) => Some(key),
             Err(fault) => {
                 self.errors.push(here.place, here.path.clone(), fault.message, fault.suggestion);

@@ -20,6 +20,8 @@ pub(crate) struct Reader<'s> {
     pub(crate) errors: Findings<'s>,
     pub(crate) warnings: Findings<'s>,
     pub(crate) norms: IndexMap<&'static str, Norm>,
+    /// Slots of the frame as keys write them, in order.
+    pub(crate) slots: Vec<String>,
     /// Ids of declared signals, in order.
     pub(crate) declared: Vec<&'static str>,
 }
@@ -31,6 +33,7 @@ impl<'s> Reader<'s> {
             errors: Findings::new(file, source),
             warnings: Findings::new(file, source),
             norms: IndexMap::new(),
+            slots: Vec::new(),
             declared: Vec::new(),
         }
     }

@@ -69,6 +69,7 @@ impl Reader<'_> {
         let here = Here::root(&read.tree).field("strategies");
         let mut inner = Reader::new(self.signals, file, source);
         inner.norms.clone_from(&self.norms);
+        inner.slots.clone_from(&self.slots);
         let each = read.value.strategies.iter().enumerate();
         let strategies = each.map(|(index, one)| inner.strategy(one, tactics, &here.item(index))).collect();
         if !inner.errors.is_empty() {
@@ -125,6 +126,7 @@ impl Reader<'_> {
             gate: raw.gate,
             tactics: raw.tactics.clone(),
             direction: raw.direction.or_else(|| climbs(&raw.tactics).then_some(Direction::Up)),
+            fill: raw.fill.clone(),
             operations: raw.operations.clone(),
         }
     }

@@ -10,6 +10,8 @@ fn asked(focus: &Focus) -> (Session, Methodology) {
     session.start(utterance(0, Speaker::Interviewer, "Tell me."), Intent::default());
     session.hear(utterance(1, Speaker::Respondent, "It is a."), &stage.methodology);
     let tail = TurnTail {
+        act: Act::Answer,
+        moved: Moved::default(),
         turn: 1,
         strategy: "deepen".to_owned(),
         focus: focus.clone(),

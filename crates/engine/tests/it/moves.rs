@@ -1,0 +1,56 @@
+//! What is done about what the person just did: chosen before anything is planned, counted over turns, kept with the turn.
+
+use colloquy_engine::events::retell;
+use colloquy_engine::interpretation::{Move, Moved, Way};
+use colloquy_engine::session::Focus;
+
+use crate::scripted::{shipped, world};
+
+const FIRST: &str = "creamy:attribute. foams well:attribute. cosy:functional_consequence. creamy => cosy";
+
+#[tokio::test]
+async fn the_more_trouble_in_a_row_the_further_a_move_goes() {
+    let world = world();
+    let id = world.session("s", &shipped("means_end_chain"), 12).await;
+    let table = [
+        (FIRST, Move::Follow, Way::Stay),
+        ("<not_understood>", Move::Rephrase, Way::Stay),
+        ("<not_understood>", Move::Rephrase, Way::Easier),
+        ("calm:psychosocial_consequence", Move::Follow, Way::Stay),
+        ("<dont_know>", Move::Ease, Way::Easier),
+        ("<counter_question>", Move::ClarifyReference, Way::Easier),
+        ("<complaint>", Move::Mend, Way::Leave),
+        ("<not_understood>", Move::WrapUp, Way::Leave),
+    ];
+    for (answer, what, way) in table {
+        let turn = world.say(&id, answer).await;
+        assert_eq!(turn.moved, Some(Moved { what, way }), "{answer}");
+        let told = turn.brief.map(|brief| brief.course.moved);
+        assert_eq!(told, Some(Moved { what, way }), "who words the question is told");
+    }
+    let session = world.store.session_load(&id).await.unwrap();
+    let (fresh, events) = world.store.session_events(&id).await.unwrap();
+    let again = retell(fresh, &shipped("means_end_chain"), &events).unwrap();
+    assert_eq!(again, *session, "its events tell the same");
+}
+
+#[tokio::test]
+async fn what_somebody_will_not_talk_about_is_never_asked_about_again() {
+    let world = world();
+    let id = world.session("s", &shipped("means_end_chain"), 12).await;
+    let mut asked = world.say(&id, FIRST).await.focus;
+    while asked.node().is_none() {
+        asked = world.say(&id, "calm:psychosocial_consequence").await.focus;
+    }
+    let refused = asked;
+    let turn = world.say(&id, "<refusal>").await;
+    assert_eq!(turn.moved.map(|moved| moved.what), Some(Move::Respect));
+    let mut foci = vec![turn.focus];
+    for answer in
+        ["creamy:attribute", "foams well:attribute. creamy:attribute", "cosy:functional_consequence"]
+    {
+        foci.push(world.say(&id, answer).await.focus);
+    }
+    assert!(!foci.contains(&refused), "{refused:?} is asked about again: {foci:?}");
+    assert!(foci.iter().any(|focus| matches!(focus, Focus::Node(_))), "something else is: {foci:?}");
+}
