@@ -74,8 +74,8 @@ const REFUSED: &[Case] = &[
         "already a slot",
         None,
     ),
-    ("phases:", "frame: {slots: [{name: why, asks: []}]}\nphases:", "19:23", "nobody asks for `why`", None),
-    ("phases:", "frame: {slots: [{name: why}]}\nphases:", "19:23", "nobody asks for `why`", None),
+    ("phases:", "frame: {slots: [{name: why, asks: []}]}\nphases:", "19:24", "nobody asks for `why`", None),
+    ("phases:", "frame: {slots: [{name: why}]}\nphases:", "19:24", "nobody asks for `why`", None),
     (
         "phases:",
         "frame: {slots: [{name: the why, asks: [Why?]}, {name: 'The why?', asks: [And?]}]}\nphases:",
@@ -83,8 +83,8 @@ const REFUSED: &[Case] = &[
         "as they write `the why`",
         None,
     ),
-    ("phases:", "frame: {slots: [{name: '?', asks: [Why?]}]}\nphases:", "19:23", "letters or digits", None),
-    ("phases:", "frame: {slots: [{name: entry, asks: [Why?]}]}\nphases:", "19:23", "something else", None),
+    ("phases:", "frame: {slots: [{name: '?', asks: [Why?]}]}\nphases:", "19:24", "letters or digits", None),
+    ("phases:", "frame: {slots: [{name: entry, asks: [Why?]}]}\nphases:", "19:24", "something else", None),
     (
         "phases:",
         "frame: {slots: [{name: why, asks: [Why?], operation: upp}]}\nphases:",

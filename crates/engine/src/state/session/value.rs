@@ -52,7 +52,7 @@ pub enum Ending {
     AllNodesExhausted,
     /// The respondent is tired, enough is covered, and the last answers brought nothing new.
     FatigueDetected,
-    /// Everything is covered, connected and reached.
+    /// Everything is covered, connected and reached; or nothing the technique wants to hear is missing, nor is anything new told.
     ExplorationComplete,
     /// The respondent stopped.
     Withdrawn,

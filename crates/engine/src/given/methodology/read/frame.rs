@@ -88,7 +88,8 @@ impl Reader<'_> {
                 let known = matches!(name, Slot::TOPIC | Slot::ELEMENTS) || name == Slot::ENTRY && slot.each;
                 if !known && frame.slot(name).is_none() {
                     let slots = frame.slots.iter().map(|slot| slot.name.as_str());
-                    let names = slots.chain([Slot::TOPIC, Slot::ELEMENTS, Slot::ENTRY]);
+                    let names =
+                        slots.chain([Slot::TOPIC, Slot::ELEMENTS]).chain(slot.each.then_some(Slot::ENTRY));
                     self.errors.unknown(&here, format!("nothing is called `{{{name}}}` here"), name, names);
                 }
             }
