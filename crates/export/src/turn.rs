@@ -11,14 +11,16 @@ use utoipa::ToSchema;
 use crate::explanation::{Candidate, Reading, SignalValues};
 use crate::frame::Frame;
 use crate::usage::Call;
-use crate::words::{Act, Arbiter, Ending, Move, Phase, Way};
+use crate::words::{Act, Arbiter, Ending, Phase};
 
 mod departure;
 mod heard;
+mod moved;
 mod sizes;
 
 pub use departure::Departure;
 pub use heard::{Extracted, MentionedNode, Ratings, VoicedEdge};
+pub use moved::Moved;
 pub use sizes::{
     CanonicalMetrics, CanonicalState, EdgeCounts, GraphComparison, GraphState, Saturation, Scoring,
     SlotCounts,
@@ -72,22 +74,6 @@ fn alternatives(turn: &colloquy_engine::record::Turn) -> Vec<Alternative> {
         node_id: alternative.node_id.clone(),
     });
     shown.collect()
-}
-
-/// What was done about what the person did.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-pub struct Moved {
-    /// What.
-    #[serde(rename = "move")]
-    pub what: Move,
-    /// How far.
-    pub way: Way,
-}
-
-impl From<colloquy_engine::interpretation::Moved> for Moved {
-    fn from(moved: colloquy_engine::interpretation::Moved) -> Self {
-        Self { what: moved.what.into(), way: moved.way.into() }
-    }
 }
 
 /// A turn: an answer, what was heard in it, and what is asked next.

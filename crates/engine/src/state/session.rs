@@ -4,6 +4,7 @@
 //! read as its state, and only its methods change it.
 
 mod aggregate;
+mod framed;
 pub(crate) mod value;
 
 pub(crate) use aggregate::Covered;

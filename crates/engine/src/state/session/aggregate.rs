@@ -12,7 +12,7 @@ use super::value::{
 };
 use crate::given::concept::Concept;
 use crate::given::interpretation::{
-    Act, Comprehension, Intent, MomentumLevel, Move, Moved, Reaction, ResponseDepth, SlotProposal,
+    Comprehension, Intent, MomentumLevel, Reaction, ResponseDepth, SlotProposal,
 };
 use crate::given::methodology::Methodology;
 use crate::given::utterance::{Speaker, Utterance};
@@ -218,20 +218,6 @@ impl Session {
         });
     }
 
-    /// What somebody refuses to talk about is remembered.
-    pub(crate) fn respect(&mut self, moved: Moved) {
-        let asked = self.state.asked_about().clone();
-        let new = asked != Focus::None && !self.state.refused.contains(&asked);
-        if moved.what == Move::Respect && new {
-            self.state.refused.push(asked);
-        }
-    }
-
-    /// Works out what the frame holds with an answer: what the person did with it, and the nodes it said.
-    pub(crate) fn frame(&mut self, act: Act, touched: &[NodeId], methodology: &Methodology) {
-        self.state.frame = self.state.framed(methodology, act, touched);
-    }
-
     /// Notes the energy of an answer.
     pub(crate) fn feel(&mut self, level: MomentumLevel) {
         self.state.momentum.record(level);
@@ -403,5 +389,6 @@ fn check(state: &SessionState) -> Result<(), String> {
     Ok(())
 }
 
+mod heard;
 #[cfg(test)]
 mod tests;

@@ -9,7 +9,7 @@ use crate::given::concept::Concept;
 use crate::given::interpretation::{Act, Intent, Moved, ResponseDepth};
 use crate::given::methodology::Methodology;
 use crate::state::coverage::Coverage;
-use crate::state::frame::{Asked as AskedFor, FrameState, FrameView, Step};
+use crate::state::frame::{FrameState, FrameView};
 use crate::state::graph::SurfaceGraph;
 use crate::state::momentum::Momentum;
 use crate::state::slots::CanonicalGraph;
@@ -98,21 +98,6 @@ pub struct FocusEntry {
     pub label: String,
     /// The strategy chosen.
     pub strategy: String,
-}
-
-impl FocusEntry {
-    /// What its question asked, as a frame sees it.
-    fn asked(&self) -> AskedFor<'_> {
-        AskedFor {
-            strategy: &self.strategy,
-            slot: (self.strategy == FRAME).then_some(self.label.as_str()),
-            node: self.focus.node(),
-            element: match &self.focus {
-                Focus::Element(id) => Some(id),
-                _ => None,
-            },
-        }
-    }
 }
 
 /// Settings of one session.
@@ -377,33 +362,6 @@ impl SessionState {
     /// What the question that waits is about.
     pub fn asked_about(&self) -> &Focus {
         self.turns.last().map_or(&Focus::None, |turn| turn.asked_about())
-    }
-
-    /// The answers so far as the frame sees them, oldest first; the newest, whose turn is not closed yet, as given.
-    fn steps<'a>(&'a self, newest: Option<(Act, &'a [NodeId])>) -> Vec<Step<'a>> {
-        let told = self.turns.iter().map(|tail| (tail.act, tail.nodes_touched.as_slice())).chain(newest);
-        let asked = std::iter::once(None).chain(self.focus_history.iter().map(Some));
-        let questions: Vec<&Utterance> = self.questions().collect();
-        let question = |turn: TurnNumber| {
-            let before = questions.iter().rev().find(|question| question.turn_number < turn);
-            before.map_or("", |question| question.text.as_str())
-        };
-        let step =
-            |((act, touched), (asked, turn)): ((Act, &'a [NodeId]), (Option<&'a FocusEntry>, TurnNumber))| {
-                Step { turn, asked: asked.map(FocusEntry::asked), question: question(turn), act, touched }
-            };
-        told.zip(asked.zip(1..)).map(step).collect()
-    }
-
-    /// The frame as it stands with an answer whose turn is not closed yet.
-    pub(crate) fn framed(&self, methodology: &Methodology, act: Act, touched: &[NodeId]) -> FrameState {
-        FrameState::of(&FrameView {
-            methodology,
-            graph: &self.graph,
-            stimulus: self.concept.stimulus.as_ref(),
-            coverage: &self.coverage,
-            steps: &self.steps(Some((act, touched))),
-        })
     }
 
     /// Label of a focus as people read it.
