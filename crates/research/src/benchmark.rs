@@ -10,9 +10,9 @@ use colloquy_engine::concept::Concept;
 use colloquy_engine::methodology::Methodology;
 use indexmap::IndexMap;
 
-use crate::interview::{self, Case, ExtractionMode, Record, Voice};
+use crate::interview::{self, Asker, Case, ExtractionMode, Record, Voice};
 use crate::perfect::RatingSource;
-use crate::respondent::{Drift, Meanings, Mind, Persona, Vocabulary};
+use crate::respondent::{Drift, Meanings, Mind, Persona, Portion, Vocabulary};
 use crate::work;
 
 mod baselines;
@@ -24,10 +24,11 @@ mod oracle;
 pub mod provenance;
 pub mod quality;
 mod report;
+mod talk;
 pub mod targets;
 mod wording;
 
-pub use baselines::{Baseline, RuleInterviewer};
+pub use baselines::{Baseline, RuleInterviewer, RuleKnobs};
 pub use journal::Journal;
 pub use metrics::{Measured, Measures, measure};
 pub use report::{BenchReport, PolicyFigures};
@@ -47,8 +48,15 @@ pub enum Policy {
         /// The methodology.
         methodology: Arc<Methodology>,
     },
-    /// A rule.
+    /// A rule, with the numbers it was tuned to for the methodology of each mind.
     Rule(Baseline),
+    /// A rule with numbers of its own: while it is tuned.
+    Tried {
+        /// The rule.
+        rule: Baseline,
+        /// Its numbers.
+        knobs: RuleKnobs,
+    },
 }
 
 impl Policy {
@@ -57,7 +65,7 @@ impl Policy {
         match self {
             Self::Engine => OURS,
             Self::Methodology { name, .. } => name,
-            Self::Rule(rule) => rule.name(),
+            Self::Rule(rule) | Self::Tried { rule, .. } => rule.name(),
         }
     }
 
@@ -99,6 +107,8 @@ pub struct BenchSettings {
     pub jobs: usize,
     /// How far minds drift from their files; None: not at all.
     pub drift: Option<Drift>,
+    /// Which turns of phrase and ways to say a belief are heard.
+    pub speech: Portion,
     /// Whether the engine may end an interview before its turns are used up. Off, every policy asks the same
     /// number of questions.
     pub endings: bool,
@@ -216,7 +226,7 @@ impl<'a> Prepared<'a> {
         let of_policy = |policy: &Policy| -> Vec<Option<Arc<Methodology>>> {
             let given = match policy {
                 Policy::Methodology { methodology, .. } => Some(fitted(methodology, settings.endings)),
-                Policy::Engine | Policy::Rule(_) => None,
+                Policy::Engine | Policy::Rule(_) | Policy::Tried { .. } => None,
             };
             let fit = |mind: &Arc<Mind>| match &given {
                 Some(given) => speaks(given, mind).then(|| Arc::clone(given)),
@@ -273,6 +283,7 @@ impl<'a> Prepared<'a> {
             turns: settings.turns,
             seed: slot.seed,
             drift: settings.drift,
+            speech: settings.speech,
             last_words: false,
             target_readings,
         };
@@ -283,18 +294,25 @@ impl<'a> Prepared<'a> {
             let (mind, persona) = (mind.id.clone(), case.persona.name.clone());
             return Err(interview::InterviewError { mind, persona, seed: slot.seed, turn: 0, source });
         };
-        let mut rule = match &settings.policies[slot.policy] {
-            Policy::Rule(rule) => Some(RuleInterviewer::new(*rule, slot.seed)),
-            Policy::Engine | Policy::Methodology { .. } => None,
+        let (rule, knobs) = match &settings.policies[slot.policy] {
+            Policy::Rule(rule) => (Some(*rule), RuleKnobs::tuned(rule.name(), &mind.methodology)),
+            Policy::Tried { rule, knobs } => (Some(*rule), *knobs),
+            Policy::Engine | Policy::Methodology { .. } => (None, RuleKnobs::default()),
         };
-        let interviewer = rule.as_mut().map(|r| r as &mut dyn interview::Interviewer);
+        let mut own = RuleInterviewer::new(rule.unwrap_or(Baseline::BreadthFirst), knobs, slot.seed);
+        let mut oracle = oracle::Oracle::new(slot.seed);
+        let asker = match rule {
+            None => Asker::Engine,
+            Some(Baseline::OracleGreedy) => Asker::MindReader(&mut oracle),
+            Some(_) => Asker::Interviewer(&mut own),
+        };
         interview::hold(
             &case,
             &settings.voice,
             settings.extraction,
             settings.ratings,
             &methodology,
-            interviewer,
+            asker,
         )
         .await
     }

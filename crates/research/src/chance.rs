@@ -47,8 +47,8 @@ impl Chance {
     }
 
     /// One of several words; empty when there are none.
-    pub fn word(&mut self, of: &[&'static str]) -> &'static str {
-        self.choose(of).copied().unwrap_or("")
+    pub fn word<'a>(&mut self, of: &'a [String]) -> &'a str {
+        self.choose(of).map_or("", String::as_str)
     }
 
     /// A number between two bounds.

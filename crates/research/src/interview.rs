@@ -7,6 +7,7 @@ use colloquy_engine::engine::{Answer, TurnError};
 use colloquy_engine::ids::SessionId;
 use colloquy_engine::interpretation::{Course, FocusBrief, Intent, LintFinding, Purpose, QuestionBrief};
 use colloquy_engine::methodology::Methodology;
+use colloquy_engine::methodology::frame::Frame;
 use colloquy_engine::ports::{Embedder, Interpreter, LanguageError, Linguist};
 use colloquy_engine::question::{self, Likeness};
 use colloquy_engine::record::Turn;
@@ -15,7 +16,7 @@ use colloquy_engine::turn::Observer;
 
 use crate::chance::mixed;
 use crate::perfect::RatingSource;
-use crate::respondent::{Drift, Meanings, Mind, Persona, Player, Respondent, Said, Vocabulary};
+use crate::respondent::{Drift, Meanings, Mind, Persona, Player, Portion, Respondent, Said, Vocabulary};
 
 mod room;
 
@@ -64,6 +65,8 @@ pub struct Case {
     pub seed: u64,
     /// How far the mind drifts from its file; None: not at all.
     pub drift: Option<Drift>,
+    /// Which turns of phrase and ways to say a belief are heard.
+    pub speech: Portion,
     /// Whether the closing words are answered too, as in a live interview.
     pub last_words: bool,
     /// Whether the record of every turn holds the readings of all nodes, edges and elements: for exports, and
@@ -107,6 +110,8 @@ pub struct Record {
     pub turns: Vec<Turn>,
     /// Questions and answers.
     pub exchanges: Vec<Exchange>,
+    /// What the technique wants to hear.
+    pub frame: Frame,
     /// Who played the person; None: its own mind.
     pub played_by: Option<String>,
     /// Why whoever played the person gave no further answer; None when the interview came to its end.
@@ -114,6 +119,12 @@ pub struct Record {
 }
 
 impl Record {
+    /// Whether the person left before all was asked that was to be asked.
+    pub fn left_early(&self) -> bool {
+        let left = self.exchanges.last().is_some_and(|exchange| exchange.said.trace.left);
+        left && self.exchanges.len() < self.turns_allowed as usize
+    }
+
     /// In one sentence, why the interview did not come to its end; None when it did.
     pub fn why_broken_off(&self) -> Option<String> {
         let error = self.broken_off.as_ref()?;
@@ -160,7 +171,7 @@ pub struct Override {
     pub focus_label: String,
 }
 
-/// What an interviewer other than the engine may look at.
+/// What an interviewer other than the engine may look at: what any interviewer can know.
 pub struct View<'a> {
     /// The session after the last turn, with the engine's own question pending.
     pub session: &'a Session,
@@ -170,12 +181,20 @@ pub struct View<'a> {
     pub methodology: &'a Methodology,
     /// Language.
     pub voice: &'a Voice,
-    /// The respondent: for interviewers that read minds, and nobody else.
-    pub respondent: &'a Respondent,
-    /// Questions and answers so far.
-    pub exchanges: &'a [Exchange],
+    /// Questions asked so far, oldest first.
+    pub asked: &'a [String],
+    /// The last answer.
+    pub answer: &'a str,
     /// Asked-for answers.
     pub turns: u32,
+}
+
+/// What no interviewer can know: for the one that reads minds, the benchmark's ceiling.
+pub struct Inside<'a> {
+    /// The respondent.
+    pub respondent: &'a Respondent,
+    /// Questions and answers so far, with what the answers stood for.
+    pub exchanges: &'a [Exchange],
 }
 
 /// Asks in the engine's place, on the same graph and in the same words.
@@ -183,6 +202,23 @@ pub struct View<'a> {
 pub trait Interviewer: Send {
     /// The next question; None leaves the engine's.
     async fn next(&mut self, view: &View<'_>) -> Result<Option<Override>, TurnError>;
+}
+
+/// An interviewer that reads minds.
+#[async_trait::async_trait]
+pub trait MindReader: Send {
+    /// The next question; None leaves the engine's.
+    async fn next(&mut self, view: &View<'_>, inside: &Inside<'_>) -> Result<Option<Override>, TurnError>;
+}
+
+/// Who asks.
+pub enum Asker<'a> {
+    /// The engine.
+    Engine,
+    /// An interviewer with questions of its own.
+    Interviewer(&'a mut dyn Interviewer),
+    /// One that reads minds.
+    MindReader(&'a mut dyn MindReader),
 }
 
 /// Looks at nothing while an interview is held; says what its record is wanted for.
@@ -232,17 +268,17 @@ pub fn concept_of(mind: &Mind) -> Concept {
     }
 }
 
-/// Holds an interview to its end. `interviewer` may put questions of its own; without one the engine asks.
+/// Holds an interview to its end, or until the person leaves.
 pub async fn hold(
     case: &Case,
     voice: &Voice,
     extraction: ExtractionMode,
     ratings: RatingSource,
     methodology: &Arc<Methodology>,
-    interviewer: Option<&mut dyn Interviewer>,
+    asker: Asker<'_>,
 ) -> Result<Record, InterviewError> {
     let mut turn = 0;
-    let held = talk(case, voice, (extraction, ratings), methodology, interviewer, &mut turn).await;
+    let held = talk(case, voice, (extraction, ratings), methodology, asker, &mut turn).await;
     held.map_err(|source| InterviewError {
         mind: case.mind.id.clone(),
         persona: case.persona.name.clone(),
@@ -258,7 +294,7 @@ async fn talk(
     voice: &Voice,
     (extraction, ratings): (ExtractionMode, RatingSource),
     methodology: &Arc<Methodology>,
-    mut interviewer: Option<&mut dyn Interviewer>,
+    mut asker: Asker<'_>,
     turn_number: &mut u32,
 ) -> Result<Record, TurnError> {
     let mut room = Room::furnish(case, voice, extraction, ratings, methodology)?;
@@ -290,15 +326,14 @@ async fn talk(
             repeated,
             said,
         });
-        if is_over(case, *turn_number, &turn) {
+        let left = exchanges.last().is_some_and(|exchange| exchange.said.trace.left);
+        if left || is_over(case, *turn_number, &turn) {
             turns.push(turn);
             break;
         }
         let mut own = None;
-        if turn.should_continue
-            && let Some(interviewer) = interviewer.as_deref_mut()
-        {
-            own = room.replace(interviewer, voice, &turn, &exchanges, case.turns).await?;
+        if turn.should_continue {
+            own = room.replace(&mut asker, voice, &turn, &exchanges, case.turns).await?;
         }
         pending = own.unwrap_or_else(|| Pending::of(&turn));
         turns.push(turn);
@@ -312,6 +347,7 @@ async fn talk(
         session,
         turns,
         exchanges,
+        frame: methodology.frame.clone(),
         played_by: case.player.as_ref().map(|player| player.name().to_owned()),
         broken_off,
     })

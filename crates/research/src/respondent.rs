@@ -2,16 +2,20 @@
 //!
 //! Reading order: [`mind`] is what it believes, [`persona`] how it talks; [`understanding`] turns a question
 //! into what is wanted and about what; [`recall`] decides what comes to mind, [`energy`] how much of it is
-//! said, [`speech`] in which words. The answer's hidden side is a [`Trace`], which scoring reads and no
+//! said, [`speech`] in which words, [`patience`] how much of an
+//! interviewer who does not follow it bears. The answer's hidden side is a [`Trace`], which scoring reads and no
 //! interviewer ever sees. [`part`] is for people whom somebody else plays. After `respondents.md` 4.
 
 use std::sync::Arc;
+
+use colloquy_engine::interpretation::{Act, Operation};
 
 use crate::chance::{Chance, mixed};
 
 mod energy;
 pub mod mind;
 pub mod part;
+pub mod patience;
 pub mod persona;
 mod recall;
 mod speech;
@@ -20,13 +24,21 @@ pub mod understanding;
 
 pub use mind::{Drift, Mind};
 pub use part::{Part, Player};
+pub use patience::Felt;
 pub use persona::{Persona, PersonaSet};
+pub use speech::Portion;
 pub use trace::{Content, Length, Trace, Unit};
-pub use understanding::{Aspect, Focus, Meanings, Operation, Understood, Vocabulary};
+pub use understanding::{Focus, Meanings, Understood, Vocabulary};
 
 use energy::Energy;
+use patience::Patience;
 use recall::Memory;
 use speech::Plan;
+
+/// A question whose wanting is less sure than this may be asked about.
+const UNSURE: f32 = 0.3;
+/// How often it is.
+const ASKS_WHEN_UNSURE: f64 = 0.5;
 
 /// An answer: the words for the interviewer, the trace for the scorer.
 #[derive(Debug, Clone, PartialEq)]
@@ -45,6 +57,7 @@ pub struct Respondent {
     persona: Persona,
     memory: Memory,
     energy: Energy,
+    patience: Patience,
     chance: Chance,
     /// Turned away for want of understanding, in a row.
     lost: u32,
@@ -56,7 +69,16 @@ impl Respondent {
         let chance = Chance::new(mixed(seed, &persona.name));
         let memory = Memory::of(&mind);
         let energy = Energy::of(&persona.traits);
-        Self { mind, vocabulary, persona, memory, energy, chance, lost: 0 }
+        let patience = Patience::of(persona.traits.patience);
+        Self { mind, vocabulary, persona, memory, energy, patience, chance, lost: 0 }
+    }
+
+    /// The same respondent with a portion of the turns of phrase; what the mind says is its own affair
+    /// ([`Mind::spoken`]).
+    #[must_use]
+    pub fn speaking(mut self, portion: Portion) -> Self {
+        self.memory.book = speech::book(portion);
+        self
     }
 
     /// What it believes.
@@ -111,7 +133,7 @@ impl Respondent {
             ahead: true,
         };
         let mut found = Vec::new();
-        for (thought, weight) in recollection.candidates(operation, Aspect::Any, focus, &mut chance, true) {
+        for (thought, weight) in recollection.candidates(operation, focus, &mut chance, true) {
             found.push((thought.belief, weight, thought.link.is_some()));
         }
         found
@@ -138,15 +160,27 @@ impl Respondent {
         self.memory.turn += 1;
         let belief = understood.focus.belief();
         let duplicate = understood.faults.duplicate;
+        let mut felt = self.patience.feel(question, &understood, &self.memory, &self.mind);
         self.energy.spend(&self.persona.traits, &self.memory, understood.operation, belief, duplicate);
         self.memory.remember_question(question, understood.operation, belief);
-        let mut plan = self.refusal(&understood).unwrap_or_else(|| self.plan(&understood));
+        let refusal = self.refusal(&understood);
+        felt.lost = refusal.as_ref().is_some_and(|plan| plan.lost);
+        self.patience.settle(&felt);
+        let left = self.patience.is_spent();
+        let mut plan = if left {
+            Plan::only(Act::Closing, self.chance.word(&self.memory.book.leaving))
+        } else {
+            let said = refusal.or_else(|| self.complaint(&felt, &understood));
+            said.unwrap_or_else(|| self.plan(&understood))
+        };
         if plan.is_empty() && plan.opener.is_empty() {
             self.energy.tire(0.03);
+            plan.act = Act::DontKnow;
         }
         self.lost = if plan.lost { self.lost + 1 } else { 0 };
         plan.fatigue = self.energy.fatigue;
         let said = speech::say(&self.mind, &self.persona, &mut self.memory, &mut self.chance, &plan);
+        self.patience.wait(plan.act, plan.thoughts.first().map(|t| t.belief), question);
         let trace = Trace {
             turn: self.memory.turn,
             understood: Some(understood),
@@ -155,6 +189,10 @@ impl Respondent {
             units: said.units,
             links: said.links,
             deflected: plan.deflected,
+            act: plan.act,
+            felt,
+            patience: self.patience.left,
+            left,
         };
         self.memory.remember_answer(&said.text, &trace);
         Said { text: said.text, trace }
@@ -163,48 +201,84 @@ impl Respondent {
     /// Answers that say nothing: the question was not understood, turned away, or thrown back.
     fn refusal(&mut self, understood: &Understood) -> Option<Plan> {
         let traits = self.persona.traits;
+        let book = self.memory.book;
         if understood.faults.jargon && self.chance.happens(0.8) {
-            return Some(Plan::lost(self.chance.word(speech::ASK_BACK)));
+            return Some(Plan::only(Act::NotUnderstood, self.chance.word(&book.ask_back)));
         }
-        let unclear = understood.focus == Focus::Unclear && understood.operation.needs_focus();
-        if unclear && !understood.faults.leading && self.lost < 2 {
-            return Some(Plan::lost(self.chance.word(speech::WHAT_DO_YOU_MEAN)));
+        let about = understanding::operation::needs_focus(understood.operation);
+        let unclear = understood.focus == Focus::Unclear && about;
+        let unsure = understood.sure < UNSURE && self.chance.happens(ASKS_WHEN_UNSURE);
+        if (unclear || unsure) && !understood.faults.leading && self.lost < 2 {
+            return Some(Plan::only(Act::NotUnderstood, self.chance.word(&book.what_do_you_mean)));
         }
-        if understood.focus == Focus::Aside && understood.operation.needs_focus() {
-            return Some(Plan::lost(self.chance.word(speech::BESIDE_THE_POINT)));
+        if understood.focus == Focus::Aside && about {
+            return Some(Plan::only(Act::Answer, self.chance.word(&book.beside_the_point)));
         }
         if understood.faults.duplicate && self.chance.happens(0.3 + traits.deflect) {
-            return Some(Plan::deflected(self.chance.word(speech::SAID_BEFORE)));
+            return Some(Plan::only(Act::Complaint, self.chance.word(&book.said_before)));
         }
         if self.memory.pressed() && self.chance.happens(3.0 * traits.deflect) {
-            return Some(Plan::deflected(speech::deflection(&self.persona, &mut self.chance)));
+            return Some(Plan::only(Act::Answer, speech::deflection(book, &self.persona, &mut self.chance)));
         }
-        if self.chance.happens(traits.challenge) {
-            let question = self.chance.word(speech::CHALLENGES);
+        if self.chance.happens(traits.challenge + traits.ask_back) {
+            let question = self.chance.word(&book.counter_questions);
             if self.chance.happens(0.5) {
-                return Some(Plan::deflected(question));
+                return Some(Plan::only(Act::CounterQuestion, question));
             }
             let mut plan = self.plan(understood);
-            plan.opener = String::from(question);
+            plan.last_words = String::from(question);
+            plan.act = Act::CounterQuestion;
             return Some(plan);
         }
         None
     }
 
+    /// Says what went wrong, when it is too much; who has little patience left says nothing else.
+    fn complaint(&mut self, felt: &Felt, understood: &Understood) -> Option<Plan> {
+        if !self.chance.happens(self.patience.complains(felt)) {
+            return None;
+        }
+        let book = self.memory.book;
+        let list = if felt.mended == Some(false) {
+            &book.unheard
+        } else if felt.answered {
+            &book.said_before
+        } else if felt.jumped {
+            &book.jumped
+        } else {
+            &book.cornered
+        };
+        let words = self.chance.word(list);
+        if self.patience.left < 0.5 || self.chance.happens(0.4) {
+            return Some(Plan::only(Act::Complaint, words));
+        }
+        let mut plan = self.plan(understood);
+        plan.opener = String::from(words);
+        plan.act = Act::Complaint;
+        Some(plan)
+    }
+
     /// What will be said: how much, and which thoughts.
     fn plan(&mut self, understood: &Understood) -> Plan {
         let traits = self.persona.traits;
-        let (length, mut room) = self.energy.room(&self.persona, &mut self.chance);
+        let strain = self.patience.strain();
+        let (length, mut room) = self.energy.room(&self.persona, strain, &mut self.chance);
+        let book = self.memory.book;
         let mut plan = Plan { length, operation: Some(understood.operation), ..Plan::default() };
         if self.memory.again(understood.operation) {
             room = room.min(1).max(room.saturating_sub(1));
         }
         if understood.faults.leading && self.chance.happens(traits.acquiesce) {
-            plan.opener = self.chance.word(speech::AGREEMENTS).to_owned();
+            plan.opener = self.chance.word(&book.agreements).to_owned();
             plan.false_statement = self.memory.next_false_statement(&self.mind);
             room = room.min(1);
         } else if understood.faults.closed && self.chance.happens(0.6) {
-            plan.opener = self.chance.word(speech::YES_OR_NO).to_owned();
+            plan.opener = self.chance.word(&book.yes_or_no).to_owned();
+            room = room.min(1);
+        }
+        if understood.operation == Operation::Rate && plan.opener.is_empty() {
+            let number = (1 + self.chance.below(10)).to_string();
+            plan.opener = self.chance.word(&book.ratings).replace("{n}", &number);
             room = room.min(1);
         }
         let recollection = recall::Recollection {
@@ -215,11 +289,22 @@ impl Respondent {
             ahead: false,
         };
         recollection.think(understood, room, &mut self.chance, &mut plan);
+        self.correct(understood, &mut plan);
         if plan.thirst {
             self.energy.tire(0.03);
         }
         self.digress(&mut plan);
         plan
+    }
+
+    /// Now and then the answer begins by putting right what was said of its subject.
+    fn correct(&mut self, understood: &Understood, plan: &mut Plan) {
+        let Some(belief) = understood.focus.belief().filter(|b| self.memory.told[*b]) else { return };
+        if plan.opener.is_empty() && self.chance.happens(self.persona.traits.correct) {
+            plan.thoughts.retain(|thought| thought.belief != belief);
+            plan.thoughts.insert(0, speech::Thought::of(belief));
+            plan.act = Act::Correction;
+        }
     }
 
     /// Tangents and contradictions, as the persona has them.

@@ -14,9 +14,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::benchmark::{self, Measured};
 use crate::chance::mixed;
-use crate::interview::{self, Case, ExtractionMode, Record, Voice};
+use crate::interview::{self, Asker, Case, ExtractionMode, Record, Voice};
 use crate::perfect::RatingSource;
-use crate::respondent::{Drift, Mind, Persona, Player, Vocabulary};
+use crate::respondent::{Drift, Mind, Persona, Player, Portion, Vocabulary};
 use crate::work;
 
 mod files;
@@ -283,6 +283,7 @@ async fn hold_with(
         turns: settings.turns,
         seed,
         drift: settings.drift,
+        speech: Portion::All,
         last_words: true,
         target_readings: true,
     };
@@ -294,7 +295,7 @@ async fn hold_with(
             methodology: known.methodology.clone(),
         });
     };
-    Ok(interview::hold(&case, &settings.voice, settings.extraction, settings.ratings, methodology, None)
+    Ok(interview::hold(&case, &settings.voice, settings.extraction, settings.ratings, methodology, Asker::Engine)
         .await?)
 }
 

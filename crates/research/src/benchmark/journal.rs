@@ -7,7 +7,8 @@ use serde::Serialize;
 use super::provenance::Provenance;
 use crate::interview::{Exchange, Record};
 use crate::respondent::trace::Length;
-use crate::respondent::{Mind, Operation, Unit};
+use crate::respondent::{Felt, Mind, Unit};
+use colloquy_engine::interpretation::{Act, Operation};
 
 /// One interview.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -112,6 +113,12 @@ pub struct Step {
     pub deflected: bool,
     /// Fatigue after the answer, 0..=1.
     pub fatigue: f64,
+    /// What the answer does.
+    pub act: Act,
+    /// What the question did to the talk.
+    pub felt: Felt,
+    /// Patience after the answer, 0..=1.
+    pub patience: f64,
 }
 
 impl Journal {
@@ -209,5 +216,8 @@ fn step(mind: &Mind, exchange: &Exchange, told: &[bool], (nodes, edges): (usize,
         edges,
         deflected: trace.deflected,
         fatigue: trace.fatigue,
+        act: trace.act,
+        felt: trace.felt,
+        patience: trace.patience,
     }
 }

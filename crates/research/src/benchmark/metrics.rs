@@ -64,17 +64,31 @@ pub struct Measures {
     pub word_share: Option<f64>,
     /// Questions turned away / questions.
     pub deflections: Option<f64>,
+    /// Questions that follow, as the person felt it / questions after the opening: no jump without a bridge, nothing that
+    /// was answered, nothing that could not be understood or cornered them, no trouble passed over.
+    pub follows: Option<f64>,
+    /// Trouble (not understood, asked back, corrected, complained) that the next question took up / all that was followed
+    /// by a question.
+    pub repair_rate: Option<f64>,
+    /// Slots of the technique's frame that were told of or asked about / all.
+    pub method_fit: Option<f64>,
+    /// 1 when the person left before all was asked.
+    pub left_early: Option<f64>,
     /// Interview quality, 0..=100 (`respondents.md` 6).
     pub quality: Option<f64>,
 }
 
 impl Measures {
     /// Names of all figures, in order: those of the report first, the others after them.
-    pub const NAMES: [&'static str; 26] = [
+    pub const NAMES: [&'static str; 30] = [
         "node_recall",
         "salience_node_recall",
         "edge_recall",
         "ladder_recall",
+        "follows",
+        "repair_rate",
+        "method_fit",
+        "left_early",
         "terminal_reached",
         "redundancy",
         "repeat_rate",
@@ -127,6 +141,10 @@ impl Measures {
             "longest_low_run" => self.longest_low_run,
             "word_share" => self.word_share,
             "deflections" => self.deflections,
+            "follows" => self.follows,
+            "repair_rate" => self.repair_rate,
+            "method_fit" => self.method_fit,
+            "left_early" => self.left_early,
             "quality" => self.quality,
             _ => None,
         }
@@ -144,7 +162,7 @@ pub struct Measured {
     pub edge_curve: Vec<f64>,
 }
 
-fn share(part: usize, whole: usize) -> Option<f64> {
+pub(super) fn share(part: usize, whole: usize) -> Option<f64> {
     (whole > 0).then(|| part as f64 / whole as f64)
 }
 
@@ -156,6 +174,7 @@ pub fn measure(record: &Record) -> Measured {
     recall(record, &finds, &mut measures);
     precision(record, &provenance, &finds, &mut measures);
     conduct(record, &mut measures);
+    super::talk::measure(record, &mut measures);
     let turns = record.turns_allowed as usize;
     let node_curve = curve(&finds.belief_turn, turns);
     let edge_curve = curve(&finds.link_turn, turns);

@@ -9,10 +9,12 @@ use colloquy_engine::engine::TurnError;
 use colloquy_engine::ids::NodeId;
 
 use super::provenance::Provenance;
-use super::wording::{Choice, word};
+use super::wording::{Choice, Saying, word};
 use crate::chance::mixed;
-use crate::interview::{Override, View};
-use crate::respondent::{Focus, Mind, Operation, Respondent};
+use crate::interview::{Inside, MindReader, Override, View};
+use crate::respondent::{Focus, Mind, Respondent};
+use super::baselines::is_trouble;
+use colloquy_engine::interpretation::Operation;
 
 /// Wordings tried until one is taken as it is meant.
 const WORDINGS: u64 = 3;
@@ -44,8 +46,8 @@ struct Worth<'a> {
 }
 
 impl<'a> Worth<'a> {
-    fn of(view: &View<'a>, provenance: &Provenance) -> Self {
-        let respondent = view.respondent;
+    fn of(view: &View<'_>, inside: &Inside<'a>, provenance: &Provenance) -> Self {
+        let respondent = inside.respondent;
         let mind = respondent.mind();
         let standing = |id: NodeId| provenance.belief.get(id.index()).copied().flatten();
         let mut drawn = vec![false; mind.links.len()];
@@ -133,7 +135,7 @@ impl<'a> Worth<'a> {
 
     /// What is expected of asking how two things go together that do.
     fn relation(&self, link: usize) -> f64 {
-        let (before, room) = self.respondent.room_before_and_after(Operation::Relation, None);
+        let (before, room) = self.respondent.room_before_and_after(Operation::Contrast, None);
         self.links[link] * room.min(1.0) + self.strength(before, room)
     }
 
@@ -142,10 +144,30 @@ impl<'a> Worth<'a> {
     }
 }
 
+/// The ceiling's interviewer.
+pub(crate) struct Oracle {
+    seed: u64,
+}
+
+impl Oracle {
+    pub(crate) const fn new(seed: u64) -> Self {
+        Self { seed }
+    }
+}
+
+#[async_trait::async_trait]
+impl MindReader for Oracle {
+    async fn next(&mut self, view: &View<'_>, inside: &Inside<'_>) -> Result<Option<Override>, TurnError> {
+        let choice = best_choice(view, inside).unwrap_or(Choice::free(Operation::Wider));
+        let seed = mixed(self.seed, &format!("oracle_greedy {}", view.last.turn_number));
+        Ok(Some(worded(view, inside, choice, seed).await?))
+    }
+}
+
 /// The operation and node that promise most; None when nothing can come of anything.
-pub(crate) fn best_choice(view: &View<'_>) -> Option<Choice> {
-    let provenance = Provenance::of(&view.session.graph, view.exchanges);
-    let worth = Worth::of(view, &provenance);
+fn best_choice(view: &View<'_>, inside: &Inside<'_>) -> Option<Choice> {
+    let provenance = Provenance::of(&view.session.graph, inside.exchanges);
+    let worth = Worth::of(view, inside, &provenance);
     let mut best: Option<(f64, Choice)> = None;
     let mut consider = |gain: Option<f64>, choice: Choice| {
         if let Some(gain) = gain
@@ -168,38 +190,48 @@ pub(crate) fn best_choice(view: &View<'_>) -> Option<Choice> {
     }
     for (position, link) in worth.mind.links.iter().enumerate().filter(|(l, _)| worth.links[*l] > 0.0) {
         if let (Some(source), Some(target)) = (node_of[link.source], node_of[link.target]) {
-            let choice = Choice { operation: Operation::Relation, focus: Some(source), other: Some(target) };
+            let choice = Choice { operation: Operation::Up, focus: Some(source), other: Some(target) };
             consider(Some(worth.relation(position)), choice);
         }
     }
-    for operation in [Operation::Breadth, Operation::Negative, Operation::Revitalize] {
+    for operation in [Operation::Wider, Operation::Drawback, Operation::Hypothetical] {
         consider(worth.question(operation, None), Choice::free(operation));
     }
     best.map(|(_, choice)| choice)
 }
 
 /// A wording that the respondent takes as it is meant, if there is one among a few.
-pub(crate) async fn worded(view: &View<'_>, choice: Choice, seed: u64) -> Result<Override, TurnError> {
-    let provenance = Provenance::of(&view.session.graph, view.exchanges);
+async fn worded(
+    view: &View<'_>,
+    inside: &Inside<'_>,
+    choice: Choice,
+    seed: u64,
+) -> Result<Override, TurnError> {
+    let provenance = Provenance::of(&view.session.graph, inside.exchanges);
     let belief = |id: Option<NodeId>| id.and_then(|id| provenance.belief.get(id.index()).copied().flatten());
     let (meant, other) = (belief(choice.focus), belief(choice.other));
+    // What the last answer spoke of can be asked about as it is; all else is announced.
+    let current = inside.exchanges.last().map(|e| e.said.trace.beliefs()).unwrap_or_default();
+    let elsewhere = meant.is_none_or(|b| !current.contains(&b));
+    let sorry = inside.exchanges.last().is_some_and(|e| is_trouble(e.said.trace.act));
+    let saying = Saying { sorry, elsewhere };
     let mut first = None;
     for attempt in 0..WORDINGS {
-        let question = word(view, choice, mixed(seed, &format!("attempt {attempt}"))).await?;
-        let taken = view.respondent.understand(&question.question);
+        let question = word(view, choice, saying, mixed(seed, &format!("attempt {attempt}"))).await?;
+        let taken = inside.respondent.understand(&question.question);
         let about = match (meant, other, taken.focus) {
             (None, _, _) => true,
             (Some(a), None, Focus::Belief(b)) => a == b,
             (Some(a), Some(b), Focus::Pair(c, d)) => (a, b) == (c, d) || (b, a) == (c, d),
             _ => false,
         };
-        if about && taken.operation == choice.operation {
+        if about && (other.is_some() || taken.operation == choice.operation) {
             return Ok(question);
         }
         first.get_or_insert(question);
     }
     match first {
         Some(question) => Ok(question),
-        None => word(view, choice, seed).await,
+        None => word(view, choice, saying, seed).await,
     }
 }

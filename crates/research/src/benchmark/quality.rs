@@ -12,7 +12,7 @@ use serde::Serialize;
 
 use super::provenance::Provenance;
 use crate::interview::{Exchange, Record};
-use crate::respondent::Operation;
+use colloquy_engine::interpretation::Operation;
 
 mod experience;
 
@@ -194,7 +194,7 @@ fn follow_up(record: &Record, sheet: &mut Sheet) {
     let adapted = low.iter().filter(|a| **a).count();
     sheet.mark("follow_up", "adaptation", share(adapted, low.len()), [0.5, 0.7, 0.85, 0.95]);
     let is_play_back =
-        |e: &&Exchange| e.said.trace.understood.as_ref().is_some_and(|u| u.operation == Operation::Validate);
+        |e: &&Exchange| e.said.trace.understood.as_ref().is_some_and(|u| u.operation == Operation::Check);
     let play_backs = record.exchanges.iter().filter(is_play_back).count() as f64;
     let per_ten = 10.0 * play_backs / record.exchanges.len() as f64;
     sheet.mark("follow_up", "verification", Some(per_ten), [0.25, 0.5, 0.75, 1.0]);

@@ -47,7 +47,7 @@ pub struct BenchReport {
     pub policies: IndexMap<String, PolicyFigures>,
     /// Our mean minus another's, on the same interviews: by policy and metric.
     pub paired: IndexMap<String, IndexMap<String, Interval>>,
-    /// Share of the gap between the best plain rule and the ceiling that is closed, by metric.
+    /// Share of the gap between the best rule and the ceiling that is closed, by metric.
     pub normalised_gain: IndexMap<String, f64>,
     /// Per persona: our edge recall / the ceiling's.
     pub persona_share_of_ceiling: IndexMap<String, f64>,
@@ -69,6 +69,7 @@ pub(super) fn less_is_better(metric: &str) -> bool {
             | "longest_low_run"
             | "word_share"
             | "deflections"
+            | "left_early"
     )
 }
 
@@ -98,7 +99,7 @@ impl BenchReport {
         let plain: Vec<&PolicyFigures> = settings
             .policies
             .iter()
-            .filter(|p| matches!(p, Policy::Rule(rule) if rule.is_plain()))
+            .filter(|p| matches!(p, Policy::Rule(rule) if rule.competes()))
             .filter_map(|p| self.policies.get(p.name()))
             .collect();
         for metric in Measures::NAMES {
@@ -149,11 +150,15 @@ impl BenchReport {
 
     /// The report for people, in Markdown.
     pub fn to_table(&self) -> String {
-        const COLUMNS: [(&str, &str); 15] = [
+        const COLUMNS: [(&str, &str); 19] = [
             ("node_recall", "node"),
             ("salience_node_recall", "salience node"),
             ("edge_recall", "edge"),
             ("ladder_recall", "ladder"),
+            ("follows", "follows"),
+            ("repair_rate", "repair"),
+            ("method_fit", "method"),
+            ("left_early", "left early"),
             ("terminal_reached", "terminal"),
             ("redundancy", "redundancy"),
             ("repeat_rate", "repeats"),
@@ -197,8 +202,16 @@ impl BenchReport {
     }
 
     fn write_differences(&self, out: &mut String) {
-        const METRICS: [&str; 5] =
-            ["salience_node_recall", "edge_recall", "ladder_recall", "terminal_reached", "redundancy"];
+        const METRICS: [&str; 8] = [
+            "salience_node_recall",
+            "edge_recall",
+            "ladder_recall",
+            "follows",
+            "repair_rate",
+            "method_fit",
+            "left_early",
+            "redundancy",
+        ];
         if self.paired.is_empty() {
             return;
         }
@@ -247,10 +260,13 @@ fn write_groups(
     groups: &IndexMap<String, IndexMap<String, f64>>,
     ceiling: Option<&IndexMap<String, f64>>,
 ) {
-    const METRICS: [(&str, &str); 5] = [
+    const METRICS: [(&str, &str); 8] = [
         ("salience_node_recall", "salience node"),
         ("edge_recall", "edge"),
         ("ladder_recall", "ladder"),
+        ("follows", "follows"),
+        ("method_fit", "method"),
+        ("left_early", "left early"),
         ("terminal_reached", "terminal"),
         ("redundancy", "redundancy"),
     ];
@@ -363,6 +379,7 @@ fn described(settings: &BenchSettings) -> Value {
         "extraction": settings.extraction,
         "ratings": settings.ratings,
         "drift": settings.drift,
+        "speech": settings.speech,
         "endings": settings.endings,
         "embedder": if settings.extraction == crate::interview::ExtractionMode::Perfect {
             "none"

@@ -17,6 +17,7 @@ fn settings(policies: Vec<Policy>, jobs: usize) -> BenchSettings {
         ratings: RatingSource::Trace,
         jobs,
         drift: Some(Drift::default()),
+        speech: Portion::All,
         endings: false,
         voice: samples::voice(),
     }

@@ -15,10 +15,10 @@ use colloquy_engine::record::{Question, Turn};
 use colloquy_engine::session::Session;
 use colloquy_engine::utterance::{Speaker, Utterance};
 
-use super::{Case, Exchange, ExtractionMode, Interviewer, View, Voice, blank_brief, id_of};
+use super::{Asker, Case, Exchange, ExtractionMode, Inside, View, Voice, blank_brief, id_of};
 use crate::chance::mixed;
 use crate::perfect::{ExactLinguist, Page, PerfectInterpreter, RatingSource};
-use crate::respondent::{Mind, Part, Player, Respondent, Said, Trace};
+use crate::respondent::{Mind, Part, Player, Portion, Respondent, Said, Trace};
 
 /// A question about to be asked.
 pub(super) struct Pending {
@@ -69,9 +69,13 @@ impl Room {
         ratings: RatingSource,
         methodology: &Arc<Methodology>,
     ) -> Result<Self, TurnError> {
+        let spoken = match case.speech {
+            Portion::All => Arc::clone(&case.mind),
+            portion => Arc::new(case.mind.spoken(portion)),
+        };
         let mind = match case.drift {
-            Some(drift) => Arc::new(case.mind.perturbed(case.seed, drift)),
-            None => Arc::clone(&case.mind),
+            Some(drift) => Arc::new(spoken.perturbed(case.seed, drift)),
+            None => spoken,
         };
         let page = Arc::new(Page::default());
         let (interpreter, linguist, embedder): (Arc<dyn Interpreter>, Arc<dyn Linguist>, Arc<dyn Embedder>) =
@@ -104,7 +108,8 @@ impl Room {
             Arc::clone(&case.vocabulary),
             case.persona.clone(),
             mixed(case.seed, "respondent"),
-        );
+        )
+        .speaking(case.speech);
         let (methodology, concept) = (Arc::clone(methodology), Arc::clone(&case.concept));
         let id = id_of(&case.mind.id, &case.persona.name, case.seed)?;
         let talk = Vec::new();
@@ -201,23 +206,34 @@ impl Room {
     /// answer is read as an answer to it.
     pub(super) async fn replace(
         &self,
-        interviewer: &mut dyn Interviewer,
+        asker: &mut Asker<'_>,
         voice: &Voice,
         last: &Turn,
         exchanges: &[Exchange],
         turns: u32,
     ) -> Result<Option<Pending>, TurnError> {
+        if matches!(asker, Asker::Engine) {
+            return Ok(None);
+        }
         let session = self.session().await?;
+        let asked: Vec<String> = exchanges.iter().map(|e| e.question.clone()).collect();
         let view = View {
             session: &session,
             last,
             methodology: &self.methodology,
             voice,
-            respondent: &self.respondent,
-            exchanges,
+            asked: &asked,
+            answer: exchanges.last().map_or("", |e| &e.said.text),
             turns,
         };
-        let Some(own) = interviewer.next(&view).await? else { return Ok(None) };
+        let own = match asker {
+            Asker::Engine => None,
+            Asker::Interviewer(interviewer) => interviewer.next(&view).await?,
+            Asker::MindReader(reader) => {
+                reader.next(&view, &Inside { respondent: &self.respondent, exchanges }).await?
+            }
+        };
+        let Some(own) = own else { return Ok(None) };
         let question =
             Question { text: own.question.clone(), intent: own.brief.intent.clone(), ..Question::default() };
         self.engine.ask_instead(&self.id, &own.strategy, &own.focus, &question).await?;

@@ -3,8 +3,8 @@
 use super::persona::{Persona, Traits};
 use super::recall::Memory;
 use super::trace::Length;
-use super::understanding::Operation;
 use crate::chance::Chance;
+use colloquy_engine::interpretation::Operation;
 
 /// Fatigue and the power to recover from it.
 #[derive(Debug, Clone)]
@@ -45,14 +45,20 @@ impl Energy {
             cost += 0.05;
         }
         self.tire(cost);
-        if operation == Operation::Revitalize {
+        // Another side of the matter, out of the blue, wakes people up.
+        if focus.is_none() && matches!(operation, Operation::Ideal | Operation::Hypothetical) {
             self.fatigue = (self.fatigue - self.recover).max(0.0);
             self.recover *= traits.recover_decay;
         }
     }
 
-    /// How long the answer will be, and how many points it may hold.
-    pub(crate) fn room(&self, persona: &Persona, chance: &mut Chance) -> (Length, usize) {
+    /// How long the answer will be, and how many points it may hold; `strain` counts as fatigue.
+    pub(crate) fn room(&self, persona: &Persona, strain: f64, chance: &mut Chance) -> (Length, usize) {
+        let strained = Self { fatigue: (self.fatigue + strain).min(1.0), ..self.clone() };
+        strained.unstrained_room(persona, chance)
+    }
+
+    fn unstrained_room(&self, persona: &Persona, chance: &mut Chance) -> (Length, usize) {
         let length = chance.weighted(&self.lengths(persona)).unwrap_or_default();
         let mut room = match length {
             Length::Detailed => 3 + chance.below(3),
@@ -110,7 +116,7 @@ mod tests {
         let points = |fatigue: f64| -> usize {
             let energy = Energy { fatigue, recover: 0.3 };
             let mut chance = Chance::new(5);
-            (0..400).map(|_| energy.room(&persona, &mut chance).1).sum()
+            (0..400).map(|_| energy.room(&persona, 0.0, &mut chance).1).sum()
         };
         assert!(points(0.0) > points(0.5) && points(0.5) > points(1.0));
         for fatigue in [0.0, 0.5, 1.0] {

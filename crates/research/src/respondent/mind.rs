@@ -8,6 +8,7 @@ use std::collections::BTreeMap;
 use colloquy_engine::methodology::Ontology;
 use serde::Serialize;
 
+use super::speech::Portion;
 use crate::chance::Chance;
 
 mod reading;
@@ -61,6 +62,8 @@ pub struct Link {
 pub struct Mind {
     /// Its id, also its file name.
     pub id: String,
+    /// Whether it is never used in writing or tuning an interviewer, so that it can judge one.
+    pub sealed: bool,
     /// The methodology whose types it uses.
     pub methodology: String,
     /// The concept it is about, by id.
@@ -169,6 +172,17 @@ impl Mind {
         mind.adjacency = Adjacency::of(mind.beliefs.len(), &mind.links);
         let whole = |ladder: &Vec<usize>| ladder.windows(2).all(|w| mind.link(w[0], w[1]).is_some());
         mind.ladders = self.ladders.iter().filter(|l| whole(l)).cloned().collect();
+        mind
+    }
+
+    /// The same mind with a portion of its ways to say things.
+    #[must_use]
+    pub fn spoken(&self, portion: Portion) -> Self {
+        let mut mind = self.clone();
+        for belief in &mut mind.beliefs {
+            belief.paraphrases = portion.of(&belief.paraphrases, String::as_str);
+            belief.details = portion.of(&belief.details, String::as_str);
+        }
         mind
     }
 

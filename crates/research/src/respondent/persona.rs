@@ -89,6 +89,15 @@ pub struct Traits {
     /// Turns a question away.
     #[schemars(range(min = 0.0, max = 1.0))]
     pub deflect: f64,
+    /// Patience with an interviewer who does not follow, at the start.
+    #[schemars(range(min = 0.0, max = 1.0))]
+    pub patience: f64,
+    /// Corrects what they said or what was made of it.
+    #[schemars(range(min = 0.0, max = 1.0))]
+    pub correct: f64,
+    /// Asks back, about the question or the interview.
+    #[schemars(range(min = 0.0, max = 1.0))]
+    pub ask_back: f64,
     /// Exclaims.
     #[schemars(range(min = 0.0, max = 1.0))]
     pub exclaim: f64,
@@ -129,6 +138,9 @@ impl Default for Traits {
             fixation: 0.0,
             rationalize: 0,
             deflect: 0.05,
+            patience: 1.0,
+            correct: 0.03,
+            ask_back: 0.03,
             exclaim: 0.05,
             drop_subject: 0.0,
         }

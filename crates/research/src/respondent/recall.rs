@@ -3,8 +3,9 @@
 use super::mind::Mind;
 use super::persona::Traits;
 use super::speech::{Plan, Thought};
-use super::understanding::{Aspect, Focus, Operation, Understood};
+use super::understanding::{Focus, Understood};
 use crate::chance::Chance;
+use colloquy_engine::interpretation::Operation;
 
 mod memory;
 
@@ -29,8 +30,7 @@ impl Recollection<'_> {
             return;
         }
         match (understood.operation, understood.focus) {
-            (Operation::Relation, Focus::Pair(a, b)) => self.relate(a, b, chance, plan),
-            (Operation::Validate, focus) => {
+            (Operation::Check | Operation::Close, focus) => {
                 if let Focus::Pair(a, b) = focus
                     && let Some(link) = self.mind.link(a, b)
                 {
@@ -38,13 +38,8 @@ impl Recollection<'_> {
                 }
                 self.complete(chance, plan);
             }
-            (Operation::Relation, focus) => {
-                let operation = if focus == Focus::Nothing { Operation::Breadth } else { Operation::Up };
-                self.go_through(operation, understood.aspect, focus.belief(), room, chance, plan);
-            }
-            (operation, focus) => {
-                self.go_through(operation, understood.aspect, focus.belief(), room, chance, plan);
-            }
+            (_, Focus::Pair(a, b)) => self.relate(a, b, chance, plan),
+            (operation, focus) => self.go_through(operation, focus.belief(), room, chance, plan),
         }
     }
 
@@ -52,7 +47,6 @@ impl Recollection<'_> {
     fn go_through(
         self,
         operation: Operation,
-        aspect: Aspect,
         focus: Option<usize>,
         room: usize,
         chance: &mut Chance,
@@ -62,7 +56,7 @@ impl Recollection<'_> {
         let mut current: Option<usize> = None;
         let spoken = 0.6 + 0.4 * traits.explicit;
         for _ in 0..room {
-            if operation != Operation::Revitalize && chance.happens(traits.fixation) {
+            if !refreshes(operation, focus) && chance.happens(traits.fixation) {
                 let fixed = self.memory.fixed;
                 if !plan.thoughts.iter().any(|t| t.belief == fixed) {
                     plan.thoughts.push(Thought::of(fixed));
@@ -73,9 +67,9 @@ impl Recollection<'_> {
             let going_on = current.is_some() && chance.happens(traits.chain);
             let options = if going_on {
                 let on = Recollection { fresh: current, ..self };
-                on.candidates(Operation::Up, Aspect::Any, current, chance, false)
+                on.candidates(Operation::Up, current, chance, false)
             } else {
-                self.candidates(operation, aspect, focus, chance, false)
+                self.candidates(operation, focus, chance, false)
             };
             let drawn = chance.weighted(&options);
             let Some(mut thought) = drawn else {
@@ -106,7 +100,7 @@ impl Recollection<'_> {
         plan: &Plan,
     ) -> Option<Thought> {
         let focus = focus?;
-        if self.traits.rationalize == 0 || operation != Operation::Up {
+        if self.traits.rationalize == 0 || !matches!(operation, Operation::Up | Operation::Next) {
             return None;
         }
         let guarded = self.mind.links_from(focus).any(|(_, l)| self.mind.beliefs[l.target].terminal);
@@ -180,11 +174,8 @@ impl Recollection<'_> {
             && self.traits.opens(believed.gate, self.memory.turn + ahead)
     }
 
-    fn colour(self, belief: usize, aspect: Aspect) -> f64 {
-        let node_type = &self.mind.beliefs[belief].node_type;
-        let asked = if aspect.fits(node_type) { 2.0 } else { 1.0 };
-        let felt = if Aspect::Feeling.fits(node_type) { self.traits.valence_gain } else { 1.0 };
-        asked * felt
+    fn colour(self, belief: usize) -> f64 {
+        if Side::Feeling.has(&self.mind.beliefs[belief].node_type) { self.traits.valence_gain } else { 1.0 }
     }
 
     /// What can come to mind, with weights. With `sure`, chance is left out: what may pass only by luck
@@ -192,28 +183,57 @@ impl Recollection<'_> {
     pub(crate) fn candidates(
         self,
         operation: Operation,
-        aspect: Aspect,
         focus: Option<usize>,
         chance: &mut Chance,
         sure: bool,
     ) -> Vec<(Thought, f64)> {
         match (operation, focus) {
-            (Operation::Up | Operation::Relation, Some(f)) => self.cued(f, Cue::Out, aspect, chance, sure),
-            (Operation::Down, Some(f)) => self.cued(f, Cue::In, aspect, chance, sure),
-            (Operation::Detail, Some(f)) => self.about(f, aspect, chance, sure),
-            (Operation::Negative, Some(f)) => {
-                let mut found = self.cued(f, Cue::Both, aspect, chance, sure);
+            (Operation::Up | Operation::Next | Operation::Hypothetical, Some(f)) => {
+                self.cued(f, Cue::Out, chance, sure)
+            }
+            (Operation::Down, Some(f)) => self.cued(f, Cue::In, chance, sure),
+            (Operation::Concrete | Operation::Define, Some(f)) => self.about(f, chance, sure),
+            (Operation::Rate, Some(f)) => vec![(Thought::of(f), 1.0)],
+            (Operation::Contrast, Some(f)) => {
+                let mut found = self.cued(f, Cue::Both, chance, sure);
+                found.retain(|(t, _)| t.link.is_some_and(|l| opposes(&self.mind.links[l].cue)));
+                if found.is_empty() { self.about(f, chance, sure) } else { found }
+            }
+            (Operation::Drawback, Some(f)) => {
+                let mut found = self.cued(f, Cue::Both, chance, sure);
                 found.retain(|(t, _)| self.mind.beliefs[t.belief].valence < 0);
                 if found.is_empty() { self.complaints() } else { found }
             }
-            (Operation::Negative, None) => self.complaints(),
+            (Operation::Feeling, _) => self.on_side(Side::Feeling, focus, chance, sure),
+            (Operation::Others, _) => self.on_side(Side::Social, focus, chance, sure),
+            (Operation::Drawback, None) => self.complaints(),
             (Operation::Open, _) => self
                 .mind
                 .opening
                 .iter()
                 .map(|&b| (Thought::of(b), self.mind.beliefs[b].salience * self.novelty(b)))
                 .collect(),
-            _ => self.free(operation == Operation::Revitalize, aspect, chance, sure),
+            _ => self.free(refreshes(operation, focus), chance, sure),
+        }
+    }
+
+    /// What is next to a belief on a side of things; what comes freely on that side where nothing is asked about; the
+    /// belief itself where it has no such side.
+    fn on_side(
+        self,
+        side: Side,
+        focus: Option<usize>,
+        chance: &mut Chance,
+        sure: bool,
+    ) -> Vec<(Thought, f64)> {
+        let mut found = match focus {
+            Some(f) => self.cued(f, Cue::Both, chance, sure),
+            None => self.free(false, chance, sure),
+        };
+        found.retain(|(t, _)| side.has(&self.mind.beliefs[t.belief].node_type));
+        match focus {
+            Some(f) if found.is_empty() => vec![(Thought::of(f), 1.0)],
+            _ => found,
         }
     }
 
@@ -221,7 +241,6 @@ impl Recollection<'_> {
         self,
         focus: usize,
         cue: Cue,
-        aspect: Aspect,
         chance: &mut Chance,
         sure: bool,
     ) -> Vec<(Thought, f64)> {
@@ -235,14 +254,13 @@ impl Recollection<'_> {
                 self.passes(belief, Some(focus), chance)
             };
             if passes {
-                let weight = strength * self.novelty(belief) * self.colour(belief, aspect);
+                let weight = strength * self.novelty(belief) * self.colour(belief);
                 found.push((Thought { link: Some(link), ..Thought::of(belief) }, weight));
             }
         };
         for (at, link) in self.mind.links_from(focus) {
             // Asked what is behind a thing, people also name the causes and settings they link it to.
-            let behind = matches!(aspect, Aspect::Cause | Aspect::Setting)
-                && aspect.fits(&self.mind.beliefs[link.target].node_type);
+            let behind = cue == Cue::In && Side::Ground.has(&self.mind.beliefs[link.target].node_type);
             if cue != Cue::In || behind {
                 consider(link.target, at, link.strength, &mut found);
             }
@@ -255,17 +273,13 @@ impl Recollection<'_> {
         found
     }
 
-    /// The same thing again; sometimes, or when a side of it is asked for, a neighbour.
-    fn about(self, focus: usize, aspect: Aspect, chance: &mut Chance, sure: bool) -> Vec<(Thought, f64)> {
+    /// The same thing again; sometimes a neighbour.
+    fn about(self, focus: usize, chance: &mut Chance, sure: bool) -> Vec<(Thought, f64)> {
         let same = vec![(Thought::of(focus), 1.0)];
-        let sided = aspect != Aspect::Any;
-        if !sided && (sure || !chance.happens(0.3)) {
+        if sure || !chance.happens(0.3) {
             return same;
         }
-        let mut found = self.cued(focus, Cue::Both, aspect, chance, sure);
-        if sided {
-            found.retain(|(t, _)| aspect.fits(&self.mind.beliefs[t.belief].node_type));
-        }
+        let found = self.cued(focus, Cue::Both, chance, sure);
         if found.is_empty() { same } else { found }
     }
 
@@ -278,7 +292,7 @@ impl Recollection<'_> {
     }
 
     /// Without a cue only what is salient comes up; the rest rarely.
-    fn free(self, lively: bool, aspect: Aspect, chance: &mut Chance, sure: bool) -> Vec<(Thought, f64)> {
+    fn free(self, lively: bool, chance: &mut Chance, sure: bool) -> Vec<(Thought, f64)> {
         let rarely = if lively { 0.225 } else { 0.15 };
         let mut found = Vec::new();
         for (i, belief) in self.mind.beliefs.iter().enumerate() {
@@ -287,9 +301,40 @@ impl Recollection<'_> {
                 continue;
             }
             let pull = if lively { belief.salience } else { belief.salience * belief.salience };
-            found.push((Thought::of(i), pull * self.novelty(i) * self.colour(i, aspect)));
+            found.push((Thought::of(i), pull * self.novelty(i) * self.colour(i)));
         }
         found
+    }
+}
+
+/// Whether a question opens another side of the matter, out of the blue.
+const fn refreshes(operation: Operation, focus: Option<usize>) -> bool {
+    focus.is_none() && matches!(operation, Operation::Ideal | Operation::Hypothetical)
+}
+
+/// Whether a link sets two things against each other.
+fn opposes(cue: &str) -> bool {
+    matches!(cue, "conflict" | "contrast" | "juxtapose")
+}
+
+/// A side of things a question may ask for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Side {
+    Feeling,
+    Social,
+    /// Causes and settings, which people name when asked what is behind a thing, whichever way they link them.
+    Ground,
+}
+
+impl Side {
+    /// Whether a node type is of this side, by the words in its name.
+    fn has(self, node_type: &str) -> bool {
+        let any = |parts: &[&str]| parts.iter().any(|p| node_type.contains(p));
+        match self {
+            Self::Feeling => any(&["emotion", "state", "psychosocial", "feeling", "reaction", "anxiety"]),
+            Self::Social => any(&["social"]),
+            Self::Ground => any(&["attribution", "trigger", "expectation", "situation", "context"]),
+        }
     }
 }
 
@@ -318,13 +363,13 @@ mod tests {
         let names = |found: Vec<(Thought, f64)>| -> Vec<String> {
             found.into_iter().map(|(t, _)| mind.beliefs[t.belief].id.clone()).collect()
         };
-        let up = look.candidates(Operation::Up, Aspect::Any, Some(at("capable")), &mut chance, true);
+        let up = look.candidates(Operation::Up, Some(at("capable")), &mut chance, true);
         assert_eq!(names(up), ["respect"]);
-        let down = look.candidates(Operation::Down, Aspect::Any, Some(at("capable")), &mut chance, true);
+        let down = look.candidates(Operation::Down, Some(at("capable")), &mut chance, true);
         assert_eq!(names(down), ["awake", "dear"]);
-        let free = look.candidates(Operation::Breadth, Aspect::Any, None, &mut chance, true);
+        let free = look.candidates(Operation::Wider, None, &mut chance, true);
         assert_eq!(names(free), ["bitter", "warm", "dear", "awake"]);
-        let bad = look.candidates(Operation::Negative, Aspect::Any, None, &mut chance, true);
+        let bad = look.candidates(Operation::Drawback, None, &mut chance, true);
         assert_eq!(names(bad), ["dear"]);
     }
 

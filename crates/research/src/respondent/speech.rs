@@ -5,12 +5,13 @@ use super::mind::Mind;
 use super::persona::Persona;
 use super::recall::Memory;
 use super::trace::{Content, Length, SaidLink, Unit};
-use super::understanding::Operation;
 use crate::chance::Chance;
+use colloquy_engine::interpretation::{Act, Operation};
 
 mod phrases;
 
-pub(crate) use phrases::*;
+pub use phrases::Portion;
+pub(crate) use phrases::{Phrases, book};
 
 /// A belief about to be said.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -52,16 +53,25 @@ pub(crate) struct Plan {
     /// The question was not understood.
     pub(crate) lost: bool,
     pub(crate) deflected: bool,
+    /// What the answer does.
+    pub(crate) act: Act,
+    /// Said after all else.
+    pub(crate) last_words: String,
     pub(crate) fatigue: f64,
 }
 
 impl Plan {
-    pub(crate) fn lost(words: &str) -> Self {
-        Self { opener: words.to_owned(), lost: true, length: Length::Ack, deflected: true, ..Self::default() }
-    }
-
-    pub(crate) fn deflected(words: &str) -> Self {
-        Self { opener: words.to_owned(), length: Length::Ack, deflected: true, ..Self::default() }
+    /// Nothing but these words.
+    pub(crate) fn only(act: Act, words: &str) -> Self {
+        let lost = act == Act::NotUnderstood;
+        Self {
+            opener: words.to_owned(),
+            lost,
+            length: Length::Ack,
+            deflected: true,
+            act,
+            ..Self::default()
+        }
     }
 
     pub(crate) fn is_empty(&self) -> bool {
@@ -98,13 +108,14 @@ pub(crate) fn say(
     chance: &mut Chance,
     plan: &Plan,
 ) -> Spoken {
+    let book = memory.book;
     let mut speech = Speech { text: String::new(), chars: 0, units: Vec::new(), links: Vec::new() };
     speech.sentence(&plan.opener);
     let bare = plan.thoughts.is_empty() && plan.opener.is_empty() && plan.false_statement.is_none();
     if plan.unrelated {
-        speech.sentence(chance.word(UNRELATED));
+        speech.sentence(chance.word(&book.unrelated));
     } else if bare {
-        let words = if chance.happens(0.5) { deflection(persona, chance) } else { chance.word(NOTHING) };
+        let words = if chance.happens(0.5) { deflection(book, persona, chance) } else { chance.word(&book.nothing) };
         speech.sentence(words);
     }
     if let Some(n) = plan.false_statement
@@ -112,31 +123,32 @@ pub(crate) fn say(
     {
         speech.aside("", statement, Content::FalseStatement(n));
     }
-    Voice { mind, persona, memory, chance }.thoughts(&mut speech, plan);
+    Voice { mind, persona, memory, chance, book }.thoughts(&mut speech, plan);
     if let Some(belief) = plan.contradiction
         && let Some(said) = mind.beliefs[belief].paraphrases.first()
     {
-        speech.aside(chance.word(RETRACTIONS), said, Content::Contradiction(belief));
+        speech.aside(chance.word(&book.retractions), said, Content::Contradiction(belief));
     }
     if let Some(n) = plan.tangent
         && let Some(tangent) = mind.tangents.get(n)
     {
-        speech.aside(chance.word(TANGENT_LEADS), tangent, Content::Tangent(n));
+        speech.aside(chance.word(&book.tangent_leads), tangent, Content::Tangent(n));
     }
     if !plan.thoughts.is_empty() {
         for _ in 0..plan.padding {
-            speech.sentence(chance.word(PADDING));
+            speech.sentence(chance.word(&book.padding));
         }
         if plan.fatigue > 0.6 && chance.happens(0.3) {
-            speech.sentence(chance.word(TIRED));
+            speech.sentence(chance.word(&book.tired));
         }
     }
+    speech.sentence(&plan.last_words);
     Spoken { text: speech.text, units: speech.units, links: speech.links }
 }
 
 /// Something evasive, in the persona's manner.
-pub(crate) fn deflection(persona: &Persona, chance: &mut Chance) -> &'static str {
-    chance.word(deflections_of(&persona.name))
+pub(crate) fn deflection(book: &'static Phrases, persona: &Persona, chance: &mut Chance) -> &'static str {
+    chance.word(book.deflections_of(&persona.name))
 }
 
 /// The words so far, counted in characters.
@@ -193,6 +205,7 @@ struct Voice<'a> {
     persona: &'a Persona,
     memory: &'a mut Memory,
     chance: &'a mut Chance,
+    book: &'static Phrases,
 }
 
 impl Voice<'_> {
@@ -221,28 +234,34 @@ impl Voice<'_> {
         if going_on {
             // The link may run either way: the effect follows, or the ground does.
             let forward = thought.link.is_some_and(|l| self.mind.links[l].target == thought.belief);
-            let words = if forward { self.chance.word(SO) } else { " because " };
+            let list = if forward { &self.book.so } else { &self.book.because };
+            let words = self.chance.word(list);
             speech.push(words);
             return true;
         }
         speech.pause();
+        if plan.act == Act::Correction && n == 0 {
+            speech.push(self.chance.word(&self.book.corrections));
+            return true;
+        }
         let down = plan.operation == Some(Operation::Down)
             || thought.link.is_some_and(|l| self.mind.links[l].source == thought.belief);
         let mut lead = String::new();
         if thought.cover || (self.persona.traits.rationalize > 0 && self.chance.happens(0.2)) {
             let guarded = !self.mind.beliefs[thought.belief].terminal;
-            lead.push_str(if guarded { "Practically speaking, " } else { "If I'm honest, " });
+            let list = if guarded { &self.book.guarded } else { &self.book.candid };
+            lead.push_str(self.chance.word(list));
         } else if n == 0 && speech.text.is_empty() {
-            lead.push_str(self.chance.word(FILLERS));
+            lead.push_str(self.chance.word(&self.book.fillers));
         }
         if thought.marked && !thought.chained {
             lead.push_str(self.chance.word(match (down, n) {
-                (true, _) => BEHIND,
-                (false, 0) => MEANS,
-                (false, _) => ALSO_MEANS,
+                (true, _) => &self.book.behind,
+                (false, 0) => &self.book.means,
+                (false, _) => &self.book.also_means,
             }));
         } else if n > 0 && self.chance.happens(0.3) {
-            lead.push_str(self.chance.word(ALSO));
+            lead.push_str(self.chance.word(&self.book.also));
         }
         speech.push(&capitalised(&lead));
         !lead.is_empty()
@@ -253,12 +272,12 @@ impl Voice<'_> {
         let belief = &self.mind.beliefs[thought.belief];
         let mut before = String::new();
         if self.chance.happens(0.05) {
-            before.push_str(self.chance.word(SLIPS));
+            before.push_str(self.chance.word(&self.book.slips));
         }
         if self.chance.happens(traits.hedge) {
-            before.push_str(self.chance.word(HEDGES));
+            before.push_str(self.chance.word(&self.book.hedges));
         } else if self.chance.happens(traits.boost * 0.6) {
-            before.push_str(self.chance.word(BOOSTERS));
+            before.push_str(self.chance.word(&self.book.boosters));
         }
         let capital = !joined && !before.is_empty();
         let before = if capital { capitalised(&before) } else { before };
@@ -280,7 +299,7 @@ impl Voice<'_> {
             speech.units.push(Unit { content: Content::Detail(thought.belief), start, end });
         }
         if self.chance.happens(traits.detail * (1.0 - 0.6 * fatigue)) && self.unused(thought.belief) {
-            speech.push(self.chance.word(IN_OTHER_WORDS));
+            speech.push(self.chance.word(&self.book.in_other_words));
             let again = self.paraphrase(thought.belief);
             let (start, end) = speech.push(&again);
             speech.units.push(Unit { content, start, end });

@@ -1,7 +1,9 @@
 //! What an answer stood for: the hidden side of every utterance, never shown to the interviewer.
 
+use colloquy_engine::interpretation::Act;
 use serde::Serialize;
 
+use super::patience::Felt;
 use super::understanding::Understood;
 
 /// What a stretch of an answer stands for.
@@ -86,6 +88,14 @@ pub struct Trace {
     pub links: Vec<SaidLink>,
     /// The question was turned away, or answered with a question.
     pub deflected: bool,
+    /// What the answer does.
+    pub act: Act,
+    /// What the question did to the talk.
+    pub felt: Felt,
+    /// Patience after it, 0..=1.
+    pub patience: f64,
+    /// With this answer the person left.
+    pub left: bool,
 }
 
 impl Trace {

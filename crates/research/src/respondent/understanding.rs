@@ -1,32 +1,39 @@
 //! How a respondent understands a question: from its words alone, as a person would.
 //!
-//! What is wanted ([`operation`]), what it is about ([`focus`]), and what is wrong with it ([`faults`]).
+//! What is wanted ([`operation`], learned from questions of other hands), what it is about ([`focus`]), and what is wrong
+//! with it ([`faults`]). What the interviewer declared a question to mean is not known here.
+
+use colloquy_engine::interpretation::Operation;
+use serde::Serialize;
 
 use crate::respondent::trace::Trace;
 
 pub(crate) mod faults;
 pub(crate) mod focus;
+mod manner;
 mod meaning;
-pub(crate) mod operation;
+pub mod operation;
 pub(crate) mod words;
 
 pub use faults::Faults;
 pub use focus::Focus;
+pub use manner::Manner;
 pub use meaning::Meanings;
-pub use operation::{Aspect, Operation};
 pub use words::Vocabulary;
 
 /// A question as the respondent took it.
-#[derive(Debug, Clone, PartialEq, serde::Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Understood {
     /// What is wanted.
     pub operation: Operation,
-    /// The side of things asked for, when there is one.
-    pub aspect: Aspect,
+    /// How sure the respondent is of that, 0..=1.
+    pub sure: f32,
     /// What it is about.
     pub focus: Focus,
     /// What is wrong with it.
     pub faults: Faults,
+    /// How it takes up what was said before.
+    pub manner: Manner,
 }
 
 /// What the respondent remembers of the talk when hearing a question.
@@ -52,20 +59,26 @@ pub(crate) fn understand(
     let heard = if faults.double { faults::last_half(question) } else { question };
     let quoteless = words::without_quotes(heard);
     let (mut focus, main) = focus::find(vocabulary, heard, &quoteless, memory);
-    let padded = words::padded(&quoteless);
-    let (asked, aspect) = operation::read(&padded, &focus);
-    let operation = if first { Operation::Open } else { asked };
+    let (operation, sure) = if first { (Operation::Open, 1.0) } else { operation::read(heard) };
     // Only a question about the link of two things is about both; any other is about the one it names best.
     if let (Focus::Pair(..), Some(main)) = (focus, main)
-        && !matches!(operation, Operation::Relation | Operation::Validate)
+        && operation != Operation::Check
+        && !joins(&words::padded(&quoteless))
     {
         focus = Focus::Belief(main);
     }
-    if operation.needs_focus() && focus == Focus::Nothing {
+    if operation::needs_focus(operation) && focus == Focus::Nothing {
         focus = match focus::last_said(memory.said) {
             Some(belief) => Focus::Belief(belief),
             None => Focus::Nothing,
         };
     }
-    Understood { operation, aspect, focus, faults }
+    Understood { operation, sure, focus, faults, manner: manner::of(question) }
+}
+
+/// Whether a question asks how two things hang together.
+fn joins(padded: &str) -> bool {
+    [" between ", " together ", " connect", " link", " relate", " to do with ", " lead to ", " get from "]
+        .iter()
+        .any(|word| padded.contains(word))
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::*;
 use crate::interview::ExtractionMode;
 use crate::perfect::RatingSource;
-use crate::respondent::Drift;
+use crate::respondent::{Drift, Portion};
 use crate::samples;
 
 fn settings(rounds: u32) -> TuneSettings {
@@ -23,6 +23,7 @@ fn settings(rounds: u32) -> TuneSettings {
             ratings: RatingSource::Trace,
             jobs: 2,
             drift: Some(Drift::default()),
+            speech: Portion::All,
             endings: false,
             voice: samples::voice(),
         },

@@ -7,9 +7,9 @@ use colloquy_engine::engine::TurnError;
 use colloquy_engine::methodology::Methodology;
 use colloquy_engine::session::{Ending, Focus};
 use colloquy_research::benchmark::{self, Policy, measure};
-use colloquy_research::interview::{self, Case, ExtractionMode, Interviewer, Override, Record, View};
+use colloquy_research::interview::{self, Asker, Case, ExtractionMode, Interviewer, Override, Record, View};
 use colloquy_research::perfect::RatingSource;
-use colloquy_research::respondent::{PersonaSet, Vocabulary};
+use colloquy_research::respondent::{PersonaSet, Portion, Vocabulary};
 use colloquy_research::simulation::{RepetitionReport, RunCourse};
 
 use crate::figures::settings;
@@ -32,7 +32,7 @@ impl Interviewer for Parrot {
     }
 }
 
-fn hold(persona: &str, turns: u32, interviewer: Option<&mut dyn Interviewer>) -> (Record, Arc<Methodology>) {
+fn hold(persona: &str, turns: u32, asker: Asker<'_>) -> (Record, Arc<Methodology>) {
     let mind = minds().swap_remove(0);
     let persona = match PersonaSet::parse("p.yaml", persona) {
         Ok(set) => set.0.into_values().next().unwrap(),
@@ -49,6 +49,7 @@ fn hold(persona: &str, turns: u32, interviewer: Option<&mut dyn Interviewer>) ->
         turns,
         seed: 5,
         drift: None,
+        speech: Portion::All,
         last_words: true,
         target_readings: true,
     };
@@ -60,17 +61,17 @@ fn hold(persona: &str, turns: u32, interviewer: Option<&mut dyn Interviewer>) ->
         ExtractionMode::Perfect,
         RatingSource::Trace,
         &methodology,
-        interviewer,
+        asker,
     );
     (runtime.block_on(held).unwrap(), methodology)
 }
 
 const SAYS_NO: &str = "no: {mix: {detailed: 0, medium: 0, brief: 0, ack: 1}, \
-    params: {willing: 0, deflect: 1, chain: 0, leak: 0, tangent: 0, contradict: 0, fixation: 0}}";
+    params: {willing: 0, deflect: 1, ask_back: 0, correct: 0, chain: 0, leak: 0, tangent: 0, contradict: 0, fixation: 0}}";
 
 #[test]
 fn a_policy_that_never_ends_stops_with_the_turns_and_its_repetition_is_told() {
-    let (record, _) = hold("", 9, Some(&mut Parrot));
+    let (record, _) = hold("", 9, Asker::Interviewer(&mut Parrot));
     // The opening, the same again and again, and the closing words at most; it may be let go before.
     assert!((5..=10).contains(&record.exchanges.len()), "{}", record.exchanges.len());
     let measures = measure(&record).measures;
@@ -79,7 +80,7 @@ fn a_policy_that_never_ends_stops_with_the_turns_and_its_repetition_is_told() {
 
 #[test]
 fn a_respondent_who_only_says_no_is_let_go_and_reported() {
-    let (record, methodology) = hold(SAYS_NO, 40, None);
+    let (record, methodology) = hold(SAYS_NO, 40, Asker::Engine);
     assert!(record.exchanges.len() < 40, "{} questions to somebody who says nothing", record.exchanges.len());
     let ending = record.session.ending;
     assert!(

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use colloquy_research::benchmark::{self, BenchSettings, Policy};
 use colloquy_research::interview::ExtractionMode;
 use colloquy_research::perfect::RatingSource;
-use colloquy_research::respondent::Drift;
+use colloquy_research::respondent::{Drift, Portion};
 
 use crate::minds::{methodologies, minds, personas};
 use crate::voice::voice;
@@ -24,6 +24,7 @@ pub(crate) fn settings(policies: Vec<Policy>, seeds: u32) -> BenchSettings {
         ratings: RatingSource::Trace,
         jobs: 2,
         drift: Some(Drift::default()),
+        speech: Portion::All,
         endings: false,
         voice: voice(),
     }

@@ -21,6 +21,9 @@ struct RawMind {
     concept: String,
     #[schemars(regex(pattern = r"\S"))]
     concept_id: String,
+    /// Whether it is never used in writing or tuning an interviewer, so that it can judge one.
+    #[serde(default)]
+    sealed: bool,
     #[serde(default)]
     objective: String,
     #[serde(default)]
@@ -158,6 +161,7 @@ impl Reader<'_> {
         let opening = self.references(&raw.opening, &by_id, &here);
         let mut mind = Mind {
             id: raw.id,
+            sealed: raw.sealed,
             concept: raw.concept,
             concept_id: raw.concept_id,
             methodology: raw.methodology,

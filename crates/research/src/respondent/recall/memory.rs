@@ -1,9 +1,11 @@
 //! What a respondent remembers of the talk: what was said, what was asked, and about what.
 
 use crate::respondent::mind::Mind;
+use crate::respondent::speech::{Phrases, Portion, book};
 use crate::respondent::trace::Trace;
 use crate::respondent::understanding::words::WordBag;
-use crate::respondent::understanding::{self, Operation};
+use crate::respondent::understanding;
+use colloquy_engine::interpretation::Operation;
 
 /// Types of things put before the respondent, which can be asked about before anything is said of them.
 const SHOWN: &[&str] = &["stimulus_element", "element"];
@@ -28,6 +30,12 @@ pub(crate) struct Memory {
     /// The belief a fixated respondent comes back to.
     pub(crate) fixed: usize,
     false_statements: usize,
+    /// Operations that brought an answer about each belief.
+    answered: Vec<Vec<Operation>>,
+    /// Beliefs the last answer told for the first time.
+    pub(crate) fresh: usize,
+    /// The turns of phrase at hand.
+    pub(crate) book: &'static Phrases,
 }
 
 impl Memory {
@@ -52,6 +60,9 @@ impl Memory {
             probes: vec![0; count],
             fixed,
             false_statements: 0,
+            answered: vec![Vec::new(); count],
+            fresh: 0,
+            book: book(Portion::All),
         }
     }
 
@@ -68,10 +79,24 @@ impl Memory {
         }
     }
 
+    /// How often a question of this kind about a belief was answered.
+    pub(crate) fn answered(&self, operation: Operation, belief: usize) -> usize {
+        let known = self.answered.get(belief).map_or(&[][..], Vec::as_slice);
+        known.iter().filter(|o| **o == operation).count()
+    }
+
     pub(crate) fn remember_answer(&mut self, text: &str, trace: &Trace) {
+        self.fresh = 0;
         for belief in trace.beliefs() {
+            self.fresh += usize::from(!self.told[belief]);
             self.told[belief] = true;
             self.familiar[belief] = true;
+        }
+        if let Some(understood) = &trace.understood
+            && let Some(known) = understood.focus.belief().and_then(|b| self.answered.get_mut(b))
+            && !trace.units.is_empty()
+        {
+            known.push(understood.operation);
         }
         self.said.push((text.to_owned(), trace.clone()));
     }
@@ -86,7 +111,7 @@ impl Memory {
 
     /// "What else" for the second time running yields less.
     pub(crate) fn again(&self, operation: Operation) -> bool {
-        matches!(operation, Operation::Breadth | Operation::Negative) && self.run_of_operation(operation) >= 2
+        matches!(operation, Operation::Wider | Operation::Drawback) && self.run_of_operation(operation) >= 2
     }
 
     /// Asked about the same thing for the third time running.

@@ -1,74 +1,184 @@
-//! Turns of phrase that carry no belief: how people start, hedge, evade and round off.
+//! Turns of phrase that carry no belief: how people start, hedge, evade, protest and round off.
+//!
+//! They are data with an origin (`data/speech.json`). Half of every list is held out: who writes or tunes anything against
+//! simulated people hears only the other half ([`Portion`]).
 
-pub(crate) const FILLERS: &[&str] = &["Well, ", "Hmm, ", "So, ", "Yeah, ", "Um, ", "", ""];
-pub(crate) const HEDGES: &[&str] = &["I guess ", "maybe ", "I'm not sure, but ", "I suppose ", "I think "];
-pub(crate) const BOOSTERS: &[&str] = &["honestly, ", "I have to say ", "really, ", "no question, "];
-pub(crate) const SLIPS: &[&str] = &["no, let me start again, ", "sorry, what I mean is ", "I mean, "];
-pub(crate) const SO: &[&str] = &[", so ", ", which means ", ", and that means ", ", and because of that "];
-pub(crate) const MEANS: &[&str] = &["it means ", "because of that ", "that way ", "it means that "];
-pub(crate) const ALSO_MEANS: &[&str] = &["it also means ", "and because of that ", "and that way "];
-pub(crate) const BEHIND: &[&str] = &["that's because ", "it's because ", "mostly because "];
-pub(crate) const ALSO: &[&str] = &["and ", "also, ", "then again, "];
-pub(crate) const IN_OTHER_WORDS: &[&str] = &[", I mean, ", ", you know, ", ", in other words "];
-pub(crate) const TANGENT_LEADS: &[&str] =
-    &["oh, and that reminds me, ", "speaking of which, ", "by the way, ", "not that it matters, but "];
-pub(crate) const RETRACTIONS: &[&str] = &[
-    "actually, I'm not so sure that ",
-    "then again, I can't really say that ",
-    "on second thoughts, I doubt that ",
-];
-pub(crate) const AGREEMENTS: &[&str] =
-    &["Yes, I suppose so.", "Yeah, that could be it.", "I guess you're right."];
-pub(crate) const YES_OR_NO: &[&str] = &["Yes.", "Yeah.", "No, not really.", "Mostly, yes."];
-pub(crate) const UNRELATED: &[&str] = &[
-    "I'm not sure those two have much to do with each other.",
-    "I wouldn't say there is a link.",
-    "Those are two separate things for me.",
-];
-pub(crate) const NOTHING: &[&str] =
-    &["I don't know.", "Not much more to say on that.", "Nothing comes to mind.", "Hard to say."];
-pub(crate) const ASK_BACK: &[&str] = &[
-    "Sorry, I don't know that word. Can you ask it more simply?",
-    "I'm not sure what that term means.",
-    "You've lost me there. What do you mean?",
-];
-pub(crate) const WHAT_DO_YOU_MEAN: &[&str] = &[
-    "What do you mean by that?",
-    "I'm not sure what you are asking about.",
-    "I don't think I said that. What do you mean?",
-];
-pub(crate) const BESIDE_THE_POINT: &[&str] =
-    &["Oh, that was just by the way.", "That has nothing to do with it, really.", "Never mind that."];
-pub(crate) const SAID_BEFORE: &[&str] =
-    &["You asked me that before.", "Same as before, really.", "I think I've covered that."];
-pub(crate) const CHALLENGES: &[&str] = &[
-    "How would anybody know that?",
-    "What makes you ask?",
-    "Is that really something one can measure?",
-    "Compared with what?",
-];
-pub(crate) const PADDING: &[&str] = &[
-    "I could go on about this for hours.",
-    "You know how it is.",
-    "Anyway, that's how I see it, if that makes sense.",
-    "I don't know how else to put it.",
-    "But there you go.",
-    "I hope that answers it.",
-    "It sounds a bit silly when I say it out loud.",
-];
-pub(crate) const TIRED: &[&str] =
-    &["Are we nearly done?", "That's about it.", "I can't think of much else now."];
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
 
-/// Evasions by persona; a general set for personas of one's own.
-pub(crate) fn deflections_of(persona: &str) -> &'static [&'static str] {
-    match persona {
-        "brief_responder" => &["Yeah, pretty much.", "Not really.", "It's fine."],
-        "fatiguing_responder" => {
-            &["Same as before, really.", "I think I've covered that.", "Nothing to add."]
+use serde::{Deserialize, Serialize};
+
+use crate::chance::mixed;
+
+/// What the halves are drawn by; another number deals them anew.
+const DEAL: u64 = 7;
+
+/// Which part of the phrases and of the ways to say a belief is heard.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Portion {
+    /// All of them.
+    #[default]
+    All,
+    /// The half that may be heard while something is written or tuned.
+    Shown,
+    /// The half that is kept for judging it.
+    HeldOut,
+}
+
+impl Portion {
+    /// The texts of a list that are in this portion, in order; of a list of one, that one in both halves.
+    pub(crate) fn of<T: Clone>(self, list: &[T], text: impl Fn(&T) -> &str) -> Vec<T> {
+        if self == Self::All || list.len() < 2 {
+            return list.to_vec();
         }
-        "skeptical_analyst" => &["How would anybody know that?", "I'd want to see numbers first."],
-        "uncertain_hedger" => &["Hard to say, it could go either way.", "I really couldn't tell you."],
-        "single_topic_fixator" => &["I keep coming back to the same point though."],
-        _ => &["I don't know.", "Can we go on to something else?", "Not much more to say on that."],
+        let mut order: Vec<usize> = (0..list.len()).collect();
+        order.sort_by_key(|&at| (mixed(DEAL, text(&list[at])), at));
+        let shown = &order[..list.len().div_ceil(2)];
+        let kept = |at: &usize| shown.contains(at) == (self == Self::Shown);
+        (0..list.len()).filter(kept).map(|at| list[at].clone()).collect()
+    }
+}
+
+type List = Vec<String>;
+
+/// All turns of phrase.
+#[derive(Debug, Clone, Default, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Phrases {
+    /// Where they come from.
+    origin: String,
+    pub(crate) fillers: List,
+    pub(crate) hedges: List,
+    pub(crate) boosters: List,
+    pub(crate) slips: List,
+    pub(crate) so: List,
+    pub(crate) because: List,
+    pub(crate) means: List,
+    pub(crate) also_means: List,
+    pub(crate) behind: List,
+    pub(crate) also: List,
+    pub(crate) in_other_words: List,
+    pub(crate) tangent_leads: List,
+    pub(crate) retractions: List,
+    pub(crate) agreements: List,
+    pub(crate) yes_or_no: List,
+    pub(crate) unrelated: List,
+    pub(crate) nothing: List,
+    pub(crate) ask_back: List,
+    pub(crate) what_do_you_mean: List,
+    pub(crate) beside_the_point: List,
+    pub(crate) said_before: List,
+    /// Complaints about a jump, a question that corners, and trouble passed over.
+    pub(crate) jumped: List,
+    pub(crate) cornered: List,
+    pub(crate) unheard: List,
+    pub(crate) leaving: List,
+    pub(crate) corrections: List,
+    pub(crate) counter_questions: List,
+    pub(crate) padding: List,
+    pub(crate) tired: List,
+    /// `{n}` is the number.
+    pub(crate) ratings: List,
+    /// Before a tidy reason, and before the one behind it.
+    pub(crate) guarded: List,
+    pub(crate) candid: List,
+    /// Evasions by persona; those of no name are for all others.
+    deflections: BTreeMap<String, List>,
+}
+
+impl Phrases {
+    /// Evasions in the manner of a persona.
+    pub(crate) fn deflections_of(&self, persona: &str) -> &[String] {
+        self.deflections.get(persona).or_else(|| self.deflections.get("")).map_or(&[], Vec::as_slice)
+    }
+
+    fn halved(mut self, portion: Portion) -> Self {
+        for list in self.lists() {
+            *list = portion.of(list, String::as_str);
+        }
+        self
+    }
+
+    fn lists(&mut self) -> Vec<&mut List> {
+        let mut lists = vec![
+            &mut self.fillers,
+            &mut self.hedges,
+            &mut self.boosters,
+            &mut self.slips,
+            &mut self.so,
+            &mut self.because,
+            &mut self.means,
+            &mut self.also_means,
+            &mut self.behind,
+            &mut self.also,
+            &mut self.in_other_words,
+            &mut self.tangent_leads,
+            &mut self.retractions,
+            &mut self.agreements,
+            &mut self.yes_or_no,
+            &mut self.unrelated,
+            &mut self.nothing,
+            &mut self.ask_back,
+            &mut self.what_do_you_mean,
+            &mut self.beside_the_point,
+            &mut self.said_before,
+            &mut self.jumped,
+            &mut self.cornered,
+            &mut self.unheard,
+            &mut self.leaving,
+            &mut self.corrections,
+            &mut self.counter_questions,
+            &mut self.padding,
+            &mut self.tired,
+            &mut self.ratings,
+            &mut self.guarded,
+            &mut self.candid,
+        ];
+        lists.extend(self.deflections.values_mut());
+        lists
+    }
+}
+
+static BOOKS: LazyLock<[Phrases; 3]> = LazyLock::new(|| {
+    // The file is ours; a test reads it.
+    let whole: Phrases = serde_json::from_str(include_str!("../../../data/speech.json")).unwrap_or_default();
+    [whole.clone(), whole.clone().halved(Portion::Shown), whole.halved(Portion::HeldOut)]
+});
+
+/// The phrases of a portion.
+pub(crate) fn book(portion: Portion) -> &'static Phrases {
+    let [all, shown, held_out] = &*BOOKS;
+    match portion {
+        Portion::All => all,
+        Portion::Shown => shown,
+        Portion::HeldOut => held_out,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_file_has_an_origin_and_the_halves_share_no_phrase() {
+        assert!(book(Portion::All).origin.len() > 40);
+        let lists = |portion: Portion| -> Vec<List> {
+            book(portion).clone().lists().into_iter().map(|l| l.clone()).collect()
+        };
+        let both = lists(Portion::Shown).into_iter().zip(lists(Portion::HeldOut));
+        for (all, (shown, held_out)) in lists(Portion::All).into_iter().zip(both) {
+            assert!(!shown.is_empty() && !held_out.is_empty(), "{all:?}");
+            assert_eq!(shown.len() + held_out.len(), all.len());
+            assert!(shown.iter().all(|s| s.is_empty() || !held_out.contains(s)), "{shown:?}");
+        }
+    }
+
+    #[test]
+    fn a_list_of_one_is_in_both_halves() {
+        let one = [String::from("only")];
+        for portion in [Portion::All, Portion::Shown, Portion::HeldOut] {
+            assert_eq!(portion.of(&one, String::as_str), one);
+        }
     }
 }

@@ -1,222 +1,218 @@
-//! What a question wants: read from its phrases, the way people tell "what for" from "where from".
+//! What a question wants: told from its words by a reader of its own, learned from questions that are nobody's stems.
+//!
+//! The questions are `data/questions.jsonl`, written by hand over many topics and voices without a look at the
+//! program's own wordings; the classifier (multinomial logistic regression, [`colloquy_listen::learned`]) is
+//! `data/questions.bin`, made by `cargo run --release -p colloquy-research --example learn_questions`. So a wording of
+//! the program is understood as far as its words can be, and not because it was declared to mean something.
 
 use std::sync::LazyLock;
 
-use serde::Serialize;
+use colloquy_engine::interpretation::Operation;
+use colloquy_listen::learned::{Example, Features, Fitting, Model, fit};
+use colloquy_syntax::{Dep, Doc, Pos};
+use serde::Deserialize;
 
-use super::Focus;
+use super::words;
 
-mod phrases;
+/// Every operation with its name as files write it.
+pub const OPERATIONS: [(Operation, &str); 16] = [
+    (Operation::Up, "up"),
+    (Operation::Down, "down"),
+    (Operation::Next, "next"),
+    (Operation::Concrete, "concrete"),
+    (Operation::Define, "define"),
+    (Operation::Contrast, "contrast"),
+    (Operation::Feeling, "feeling"),
+    (Operation::Others, "others"),
+    (Operation::Wider, "wider"),
+    (Operation::Drawback, "drawback"),
+    (Operation::Rate, "rate"),
+    (Operation::Ideal, "ideal"),
+    (Operation::Check, "check"),
+    (Operation::Hypothetical, "hypothetical"),
+    (Operation::Open, "open"),
+    (Operation::Close, "close"),
+];
 
-/// What a question wants.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Operation {
-    /// To begin anywhere.
-    Open,
-    /// What comes of it, what it is good for.
-    Up,
-    /// What is behind it, where it comes from.
-    Down,
-    /// What else there is.
-    Breadth,
-    /// More about the same.
-    Detail,
-    /// How two things hang together.
-    Relation,
-    /// What is bad.
-    Negative,
-    /// Whether the interviewer has got it right, and what is missing.
-    Validate,
-    /// Another side of the topic.
-    Revitalize,
+/// How the reader is fitted.
+const FITTING: Fitting = Fitting { passes: 25, ridge: 3e-3, dense_ridge: 0.0, seen: 3 };
+
+static READER: LazyLock<Model> = LazyLock::new(|| {
+    let mut bytes: &[u8] = include_bytes!("../../../data/questions.bin");
+    Model::read(&mut bytes).unwrap_or_default()
+});
+
+/// The name of an operation.
+pub fn name(operation: Operation) -> &'static str {
+    OPERATIONS.iter().find(|(known, _)| *known == operation).map_or("", |(_, name)| name)
 }
 
-impl Operation {
-    /// All of them.
-    pub const ALL: [Self; 9] = [
-        Self::Open,
-        Self::Up,
-        Self::Down,
-        Self::Breadth,
-        Self::Detail,
-        Self::Relation,
-        Self::Negative,
-        Self::Validate,
-        Self::Revitalize,
-    ];
+/// The operation of a name.
+pub fn named(name: &str) -> Option<Operation> {
+    OPERATIONS.iter().find(|(_, known)| *known == name).map(|(operation, _)| *operation)
+}
 
-    /// Whether it makes no sense without something it is about.
-    pub const fn needs_focus(self) -> bool {
-        matches!(self, Self::Up | Self::Down | Self::Detail | Self::Relation)
+/// Whether it makes no sense without something it is about.
+pub const fn needs_focus(operation: Operation) -> bool {
+    !matches!(
+        operation,
+        Operation::Wider
+            | Operation::Drawback
+            | Operation::Ideal
+            | Operation::Check
+            | Operation::Hypothetical
+            | Operation::Open
+            | Operation::Close
+    )
+}
+
+/// A question people worded, with what it wants.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+pub struct Worded {
+    /// The question.
+    pub question: String,
+    /// What it wants.
+    pub operation: Operation,
+    /// What the talk is about; examples of one topic are all in one part.
+    pub topic: String,
+    /// `train` or `test`.
+    pub part: String,
+}
+
+/// Reads questions, one JSON object a line.
+///
+/// # Errors
+/// The line that cannot be read, and why.
+pub fn questions(jsonl: &str) -> Result<Vec<Worded>, serde_json::Error> {
+    jsonl.lines().filter(|line| !line.trim().is_empty()).map(serde_json::from_str).collect()
+}
+
+/// Learns a reader from questions. The same questions in the same order give the same reader.
+pub fn learn<'a>(questions: impl Iterator<Item = &'a Worded>) -> Model {
+    let classes: Vec<&str> = OPERATIONS.iter().map(|(_, name)| *name).collect();
+    let examples: Vec<Example> = questions
+        .map(|known| Example {
+            features: features(&known.question),
+            wanted: OPERATIONS.iter().map(|(o, _)| f32::from(u8::from(*o == known.operation))).collect(),
+            weight: 1.0,
+        })
+        .collect();
+    fit(&classes, &examples, FITTING)
+}
+
+/// What a question wants, with how sure the reader is (0..=1).
+pub fn read(question: &str) -> (Operation, f32) {
+    by(&READER, question)
+}
+
+/// The same by another reader.
+pub fn by(reader: &Model, question: &str) -> (Operation, f32) {
+    let best = reader.best(&features(question)).and_then(|(class, share)| Some((named(class)?, share)));
+    best.unwrap_or((Operation::Wider, 0.0))
+}
+
+/// What the reader looks at: the words of the last sentence, those of all, and how the last is built. What was quoted is
+/// what a question is about, not what it wants.
+fn features(question: &str) -> Features {
+    let doc = colloquy_syntax::parse(&words::without_quotes(question));
+    let mut f = Features::default();
+    let sentences: Vec<std::ops::Range<usize>> =
+        doc.sentences().iter().filter(|s| (*s).clone().any(|t| is_word(&doc, t))).cloned().collect();
+    let Some(last) = sentences.last() else { return f };
+    let (masked, plain): (Vec<String>, Vec<String>) =
+        last.clone().filter(|t| is_word(&doc, *t)).map(|t| (masked(&doc, t), lemma(&doc, t))).unzip();
+    for (kind, words) in [("m", &masked), ("w", &plain)] {
+        grams(&mut f, kind, words);
     }
+    f.add(format_args!("first={}", plain.iter().take(2).map(String::as_str).collect::<Vec<_>>().join(" ")));
+    f.add(format_args!("first3={}", masked.iter().take(3).map(String::as_str).collect::<Vec<_>>().join(" ")));
+    for range in &sentences {
+        for token in range.clone().filter(|t| is_word(&doc, *t)) {
+            f.weighed(0.5, format_args!("any={}", lemma(&doc, token)));
+            if doc[token].head == token {
+                f.of("root", &lemma(&doc, token));
+                f.of("root tag", doc[token].tag.name());
+            }
+            if matches!(doc[token].dep, Dep::Aux | Dep::Nsubj | Dep::Dobj | Dep::Attr | Dep::Acomp) {
+                let head = masked_head(&doc, token);
+                f.add(format_args!("{}={} {head}", doc[token].dep.name(), lemma(&doc, token)));
+            }
+        }
+    }
+    f.add(format_args!("sentences={}", sentences.len().min(3)));
+    f.add(format_args!("words={}", plain.len().min(12) / 3));
+    f.when(!question.trim_end().ends_with('?'), "no mark");
+    f
 }
 
-/// A side of things a question may ask for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Aspect {
-    /// No side in particular.
-    Any,
-    /// Feelings.
-    Feeling,
-    /// Other people.
-    Social,
-    /// What was learnt or changed.
-    Learning,
-    /// What was done.
-    Doing,
-    /// Where and when.
-    Setting,
-    /// Causes.
-    Cause,
-}
-
-impl Aspect {
-    /// Whether a node type is of this side, by the words in its name.
-    pub fn fits(self, node_type: &str) -> bool {
-        let any = |parts: &[&str]| parts.iter().any(|p| node_type.contains(p));
-        match self {
-            Self::Any => false,
-            Self::Feeling => any(&["emotion", "state", "psychosocial", "feeling", "reaction", "anxiety"]),
-            Self::Social => any(&["social"]),
-            Self::Learning => any(&["learning", "change", "value", "improvement"]),
-            Self::Doing => any(&["action", "solution", "touchpoint", "stage", "habit"]),
-            Self::Setting => any(&["situation", "context", "channel", "occasion", "stage"]),
-            Self::Cause => any(&["attribution", "trigger", "expectation", "attribute"]),
+fn grams(f: &mut Features, kind: &str, words: &[String]) {
+    for (at, word) in words.iter().enumerate() {
+        f.add(format_args!("{kind}1={word}"));
+        if let Some(next) = words.get(at + 1) {
+            f.add(format_args!("{kind}2={word} {next}"));
+            if let Some(third) = words.get(at + 2) {
+                f.add(format_args!("{kind}3={word} {next} {third}"));
+            }
         }
     }
 }
 
-struct Phrase<T> {
-    words: String,
-    means: T,
-    weight: f64,
+fn is_word(doc: &Doc, token: usize) -> bool {
+    !matches!(doc[token].pos, Pos::Punct | Pos::Space | Pos::Intj)
 }
 
-fn compiled<T: Copy>(table: &[(T, f64, &str)]) -> Vec<Phrase<T>> {
-    let mut phrases = Vec::new();
-    for &(means, weight, list) in table {
-        for words in list.split('|') {
-            let words: Vec<&str> = words.split_whitespace().collect();
-            phrases.push(Phrase { words: format!(" {} ", words.join(" ")), means, weight });
-        }
-    }
-    phrases
+fn lemma(doc: &Doc, token: usize) -> String {
+    doc[token].lemma.trim().to_lowercase()
 }
 
-static OPERATIONS: LazyLock<Vec<Phrase<Operation>>> = LazyLock::new(|| compiled(phrases::OPERATIONS));
-static ASPECTS: LazyLock<Vec<Phrase<Aspect>>> = LazyLock::new(|| compiled(phrases::ASPECTS));
-
-/// Reads the operation and the aspect from a question in padded form, quotes taken out.
-pub(crate) fn read(padded: &str, focus: &Focus) -> (Operation, Aspect) {
-    let mut scores = [0.0_f64; Operation::ALL.len()];
-    for phrase in OPERATIONS.iter().filter(|p| padded.contains(&p.words)) {
-        scores[phrase.means as usize] += phrase.weight;
+/// Names of things are what a question is about: only that one is named counts.
+fn masked(doc: &Doc, token: usize) -> String {
+    match doc[token].pos {
+        Pos::Noun | Pos::Propn => "N".to_owned(),
+        _ => lemma(doc, token),
     }
-    let pair = matches!(focus, Focus::Pair(..));
-    if pair {
-        scores[Operation::Relation as usize] += 0.5;
-    } else {
-        scores[Operation::Relation as usize] *= 0.3;
-    }
-    let mut best: Option<(Operation, f64)> = None;
-    for operation in Operation::ALL {
-        let score = scores[operation as usize];
-        if score > 0.0 && best.is_none_or(|(_, b)| score > b) {
-            best = Some((operation, score));
-        }
-    }
-    let about_something = !matches!(focus, Focus::Nothing) || points_back(padded);
-    let operation = match best {
-        // "The last time X happened" asks about X when there is an X.
-        Some((Operation::Breadth, weight)) if weight < 0.9 && focus.belief().is_some() => Operation::Detail,
-        Some((operation, _)) => operation,
-        None if pair => Operation::Relation,
-        None if about_something => Operation::Detail,
-        None => Operation::Breadth,
-    };
-    let aspect = ASPECTS.iter().find(|p| padded.contains(&p.words)).map_or(Aspect::Any, |p| p.means);
-    (operation, aspect)
 }
 
-/// Whether a question leans on what was just said.
-fn points_back(padded: &str) -> bool {
-    [" that ", " it ", " there ", " then ", " this ", " they ", " them ", " at the time "]
-        .iter()
-        .any(|word| padded.contains(word))
+fn masked_head(doc: &Doc, token: usize) -> String {
+    masked(doc, doc[token].head)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::words::padded;
     use super::*;
 
-    #[track_caller]
-    fn reads(question: &str, focus: Focus, expected: Operation) {
-        assert_eq!(read(&padded(question), &focus).0, expected, "{question}");
-    }
+    const QUESTIONS: &str = include_str!("../../../data/questions.jsonl");
 
     #[test]
-    fn questions_about_a_thing_are_told_apart() {
-        use Operation::{Detail, Down, Negative, Up};
-        for (question, expected) in [
-            ("What do you get out of creamy texture?", Up),
-            ("You mentioned creamy texture. What does that do for you?", Up),
-            ("How do you end up feeling because of it?", Up),
-            ("If it disappeared tomorrow, what would you miss most?", Up),
-            ("Why is that important to you?", Up),
-            ("What happened next?", Up),
-            ("And then?", Up),
-            ("What does that lead to for you?", Up),
-            ("What did you take away from the incident?", Up),
-            ("What is at stake for you without a plan?", Up),
-            ("Which part of oat milk is behind feeling calm for you?", Down),
-            ("What is it about oat milk that leads to feeling calm?", Down),
-            ("What do you think led to the delay?", Down),
-            ("Where does the weight you give to that come from?", Down),
-            ("What brings up that worry for you?", Down),
-            ("Could you give me an example of feeling calm?", Detail),
-            ("When you say that, what do you have in mind?", Detail),
-            ("Tell me more about the delay. What exactly happened?", Detail),
-            ("What, if anything, gets in the way of cooking?", Negative),
-            ("What made you hesitate about the app, if anything?", Negative),
-        ] {
-            reads(question, Focus::Belief(0), expected);
+    fn every_operation_has_questions_in_both_parts_and_no_topic_is_in_two() {
+        let all = questions(QUESTIONS).unwrap();
+        assert!(all.len() > 1000, "{}", all.len());
+        for (operation, name) in OPERATIONS {
+            assert_eq!(named(name), Some(operation));
+            for part in ["train", "test"] {
+                let count = all.iter().filter(|q| q.operation == operation && q.part == part).count();
+                assert!(count >= 10, "{name} {part}: {count}");
+            }
+        }
+        for question in &all {
+            assert!(all.iter().all(|q| q.topic != question.topic || q.part == question.part));
         }
     }
 
     #[test]
-    fn questions_about_nothing_in_particular_and_about_two_things() {
-        use Operation::{Breadth, Negative, Relation, Revitalize, Validate};
-        for (question, expected) in [
-            ("What else do you notice when you choose oat milk?", Breadth),
-            ("Which moments of your day involve oat milk?", Breadth),
-            ("Tell me about green tea.", Breadth),
-            ("What, if anything, puts you off oat milk?", Negative),
-            ("Let's leave that there and try a different angle. How did it come into your life?", Revitalize),
-            ("Imagine you could ask the makers for one thing. What would it be?", Revitalize),
-            ("What would you add to the picture so far?", Validate),
-            ("Where did I get that wrong?", Validate),
-            ("Is there anything you would like to add?", Validate),
-        ] {
-            reads(question, Focus::Nothing, expected);
-        }
-        reads("You went from taste to calm. What happens in between?", Focus::Pair(0, 1), Relation);
-        reads("How do taste and calm hang together?", Focus::Pair(0, 1), Relation);
-        reads(
-            "Let me play that back: from taste you get to calm. How close is that?",
-            Focus::Pair(0, 1),
-            Validate,
-        );
+    fn the_shipped_reader_is_what_the_questions_teach_and_reads_topics_it_never_saw() {
+        let all = questions(QUESTIONS).unwrap();
+        let learned = learn(all.iter().filter(|q| q.part == "train"));
+        assert!(learned == *READER, "run `cargo run --release -p colloquy-research --example learn_questions`");
+        let unseen: Vec<&Worded> = all.iter().filter(|q| q.part == "test").collect();
+        let right = unseen.iter().filter(|q| read(&q.question).0 == q.operation).count();
+        assert!(right * 10 > unseen.len() * 7, "{right} of {}", unseen.len());
     }
 
     #[test]
-    fn the_side_asked_for_is_heard() {
-        let aspect = |q: &str| read(&padded(q), &Focus::Belief(0)).1;
-        assert_eq!(aspect("How did you feel at that moment?"), Aspect::Feeling);
-        assert_eq!(aspect("What did you take away from that?"), Aspect::Learning);
-        assert_eq!(aspect("What does that do for you?"), Aspect::Any);
-        assert!(Aspect::Feeling.fits("emotional_job") && !Aspect::Any.fits("emotion"));
+    fn what_is_quoted_is_not_what_is_asked() {
+        let (asked, _) = read("You said \u{201c}out of ten I would give it six\u{201d}. What was the reason for that?");
+        assert_eq!(asked, Operation::Down);
+        assert_eq!(read("").1, 0.0_f32.max(read("").1.min(1.0)));
     }
 }
