@@ -52,6 +52,8 @@ pub enum Policy {
     Rule(Baseline),
     /// A rule with numbers of its own: while it is tuned.
     Tried {
+        /// Name in the report.
+        name: String,
         /// The rule.
         rule: Baseline,
         /// Its numbers.
@@ -65,7 +67,8 @@ impl Policy {
         match self {
             Self::Engine => OURS,
             Self::Methodology { name, .. } => name,
-            Self::Rule(rule) | Self::Tried { rule, .. } => rule.name(),
+            Self::Rule(rule) => rule.name(),
+            Self::Tried { name, .. } => name,
         }
     }
 
@@ -296,7 +299,7 @@ impl<'a> Prepared<'a> {
         };
         let (rule, knobs) = match &settings.policies[slot.policy] {
             Policy::Rule(rule) => (Some(*rule), RuleKnobs::tuned(rule.name(), &mind.methodology)),
-            Policy::Tried { rule, knobs } => (Some(*rule), *knobs),
+            Policy::Tried { rule, knobs, .. } => (Some(*rule), *knobs),
             Policy::Engine | Policy::Methodology { .. } => (None, RuleKnobs::default()),
         };
         let mut own = RuleInterviewer::new(rule.unwrap_or(Baseline::BreadthFirst), knobs, slot.seed);

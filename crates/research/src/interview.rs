@@ -5,7 +5,9 @@ use std::sync::Arc;
 use colloquy_engine::concept::{Concept, GridElement, Requirements, Stimulus, StimulusElement};
 use colloquy_engine::engine::{Answer, TurnError};
 use colloquy_engine::ids::SessionId;
-use colloquy_engine::interpretation::{Course, FocusBrief, Intent, LintFinding, Purpose, QuestionBrief};
+use colloquy_engine::interpretation::{
+    Course, FocusBrief, Intent, LintFinding, Operation, Purpose, QuestionBrief,
+};
 use colloquy_engine::methodology::Methodology;
 use colloquy_engine::methodology::frame::Frame;
 use colloquy_engine::ports::{Embedder, Interpreter, LanguageError, Linguist};
@@ -83,6 +85,8 @@ pub struct Exchange {
     pub question: String,
     /// The strategy behind it; `opening`, `clarification` and `closing` besides those of the methodology.
     pub strategy: String,
+    /// What it is declared to ask, as far as whoever worded it says.
+    pub asks: Option<Operation>,
     /// What it was about, as labelled.
     pub focus_label: String,
     /// What the lint finds in it.
@@ -316,11 +320,12 @@ async fn talk(
         };
         let turn =
             room.engine.take_turn(&room.id, Answer::to(pending.id, said.text.clone()), &wanted).await?;
-        let Pending { question, strategy, focus_label, .. } = pending;
+        let Pending { question, strategy, asks, focus_label, .. } = pending;
         exchanges.push(Exchange {
             turn: *turn_number,
             question,
             strategy,
+            asks,
             focus_label,
             findings,
             repeated,

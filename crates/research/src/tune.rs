@@ -1,7 +1,8 @@
 //! Tuning: making strategies and signals earn their place.
 //!
 //! [`ablate`] takes one thing away at a time and measures what is lost; [`run`] searches better weights by a
-//! seeded climb on one set of minds and personas and measures them on another that the search never saw.
+//! seeded climb on one set of minds and personas and measures them on another that the search never saw. The rules worth
+//! tuning are tuned by the same search with the same rounds, so that ours is compared with their best.
 
 use std::sync::Arc;
 
@@ -9,9 +10,10 @@ use colloquy_engine::methodology::{Methodology, MethodologyErrors};
 use serde::Serialize;
 
 use crate::benchmark::bootstrap::Interval;
-use crate::benchmark::{self, BenchError, BenchReport, BenchSettings, Policy};
+use crate::benchmark::targets::{FOLLOWS, LEFT_EARLY};
+use crate::benchmark::{self, Baseline, BenchError, BenchReport, BenchSettings, Policy, RuleKnobs};
 use crate::chance::Chance;
-use crate::respondent::{Mind, Persona};
+use crate::respondent::{Mind, Persona, Portion};
 
 pub mod knobs;
 mod search;
@@ -20,12 +22,23 @@ pub use knobs::Knob;
 
 use search::{Effort, Found};
 
+/// What is turned.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Subject {
+    /// The weights of the methodology.
+    Methodology,
+    /// The numbers of a rule, on the minds of the methodology.
+    Rule(Baseline),
+}
+
 /// What is to be tuned, on whom.
 #[derive(Clone)]
 pub struct TuneSettings {
     /// Minds, personas, seeds and language of the search; its policies are not used.
     pub bench: BenchSettings,
-    /// What is tuned; its `source` must be its file's text.
+    /// What is turned.
+    pub subject: Subject,
+    /// The methodology; its `source` must be its file's text.
     pub methodology: Arc<Methodology>,
     /// Minds kept out of the search.
     pub held_out_minds: Vec<Arc<Mind>>,
@@ -69,8 +82,8 @@ pub struct Change {
 /// What the search found.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Tuned {
-    /// The methodology as a file: the original's text with other numbers.
-    pub yaml: String,
+    /// The methodology as a file, the original's text with other numbers; of a rule, its numbers as JSON.
+    pub text: String,
     /// What was changed.
     pub changes: Vec<Change>,
     /// Objective on the minds of the search, before and after.
@@ -96,35 +109,31 @@ pub struct Ablation {
     pub salience_node_recall: Option<Interval>,
 }
 
-/// One number for how well a policy does: links first, then ladders and salient beliefs, then reaching the
-/// end and not asking in vain.
+/// What a share short of a condition costs: more than any recall can make up for.
+const SHORT: f64 = 4.0;
+
+/// What tuning maximises: edge recall, under the conditions that questions follow and people stay
+/// (`conversation.md` 5). What misses a condition is worth less the farther it is from it.
 pub fn objective(report: &BenchReport, policy: &str) -> f64 {
     let mean = |metric: &str| {
         report.policies.get(policy).and_then(|f| f.all.get(metric)).map_or(0.0, |interval| interval.mean)
     };
-    mean("edge_recall")
-        + 0.5 * mean("ladder_recall")
-        + 0.5 * mean("salience_node_recall")
-        + 0.3 * mean("terminal_reached")
-        - 0.3 * mean("redundancy")
+    let short = (FOLLOWS - mean("follows")).max(0.0) + (mean("left_early") - LEFT_EARLY).max(0.0);
+    mean("edge_recall") - SHORT * short
 }
 
 fn policy(name: &str, methodology: &Arc<Methodology>) -> Policy {
     Policy::Methodology { name: name.to_owned(), methodology: Arc::clone(methodology) }
 }
 
-fn measured(
-    bench: &BenchSettings,
-    effort: Effort,
-    methodology: &Arc<Methodology>,
-) -> Result<f64, BenchError> {
+fn measured(bench: &BenchSettings, effort: Effort, candidate: Policy) -> Result<f64, BenchError> {
     let seeds = match effort {
         Effort::Quick => (bench.seeds / 3).max(1),
         Effort::Whole => bench.seeds,
     };
-    let policies = vec![policy("candidate", methodology)];
-    let settings = BenchSettings { policies, seeds, ..bench.clone() };
-    Ok(objective(&benchmark::run(&settings, &|_, _| {})?, "candidate"))
+    let name = candidate.name().to_owned();
+    let settings = BenchSettings { policies: vec![candidate], seeds, ..bench.clone() };
+    Ok(objective(&benchmark::run(&settings, &|_, _| {})?, &name))
 }
 
 fn parsed(file: &str, text: &str) -> Result<Arc<Methodology>, TuneError> {
@@ -132,12 +141,54 @@ fn parsed(file: &str, text: &str) -> Result<Arc<Methodology>, TuneError> {
     Ok(Arc::new(checked.methodology))
 }
 
+/// The numbers of a subject, and how candidates are made of others.
+struct Turnable<'a> {
+    settings: &'a TuneSettings,
+    file: String,
+    knobs: Vec<Knob>,
+}
+
+impl<'a> Turnable<'a> {
+    fn of(settings: &'a TuneSettings) -> Self {
+        let methodology = &settings.methodology;
+        let file = format!("{}.yaml", methodology.name);
+        let knobs = match settings.subject {
+            Subject::Methodology => knobs::find(&methodology.source),
+            Subject::Rule(rule) => {
+                let known = RuleKnobs::tuned(rule.name(), &methodology.name);
+                let numbers = RuleKnobs::NAMES.iter().zip(known.values()).enumerate();
+                let knob = |(line, (key, value)): (usize, (&&str, f64))| {
+                    let place = rule.name().to_owned();
+                    Knob { line, place, key: (*key).to_owned(), value }
+                };
+                numbers.map(knob).collect()
+            }
+        };
+        Self { settings, file, knobs }
+    }
+
+    fn text(&self, values: &[f64]) -> String {
+        match self.settings.subject {
+            Subject::Methodology => knobs::edited(&self.settings.methodology.source, &self.knobs, values),
+            Subject::Rule(_) => serde_json::to_string(&RuleKnobs::of(values)).unwrap_or_default(),
+        }
+    }
+
+    fn candidate(&self, name: &str, values: &[f64]) -> Result<Policy, TuneError> {
+        match self.settings.subject {
+            Subject::Methodology => Ok(policy(name, &parsed(&self.file, &self.text(values))?)),
+            Subject::Rule(rule) => {
+                Ok(Policy::Tried { name: name.to_owned(), rule, knobs: RuleKnobs::of(values) })
+            }
+        }
+    }
+}
+
 /// Searches better weights. `progress` is told how many rounds are done, of how many. The same settings give
 /// the same file.
 pub fn run(settings: &TuneSettings, progress: &(dyn Fn(usize, usize) + Sync)) -> Result<Tuned, TuneError> {
-    let original = settings.methodology.source.clone();
-    let file = format!("{}.yaml", settings.methodology.name);
-    let knobs = knobs::find(&original);
+    let turnable = Turnable::of(settings);
+    let knobs = &turnable.knobs;
     if knobs.is_empty() {
         return Err(TuneError::NoWeights(settings.methodology.name.clone()));
     }
@@ -145,15 +196,14 @@ pub fn run(settings: &TuneSettings, progress: &(dyn Fn(usize, usize) + Sync)) ->
     let start: Vec<f64> = knobs.iter().map(|k| k.value).collect();
     let mut measure = |values: &[f64], effort: Effort| -> Result<Option<f64>, TuneError> {
         // Numbers the methodology's own rules refuse are no candidate.
-        match parsed(&file, &knobs::edited(&original, &knobs, values)) {
-            Ok(candidate) => Ok(Some(measured(&settings.bench, effort, &candidate)?)),
+        match turnable.candidate("candidate", values) {
+            Ok(candidate) => Ok(Some(measured(&settings.bench, effort, candidate)?)),
             Err(_) => Ok(None),
         }
     };
     let told = |round: u32| progress(round as usize, settings.rounds as usize);
     let Found { values, reached: best, before, course } =
         search::climb(&start, settings.rounds, &mut chance, &mut measure, &told)?;
-    let tuned = knobs::edited(&original, &knobs, &values);
     let changes = knobs
         .iter()
         .zip(&values)
@@ -165,15 +215,16 @@ pub fn run(settings: &TuneSettings, progress: &(dyn Fn(usize, usize) + Sync)) ->
             after: *value,
         })
         .collect();
-    let held_out = held_out(settings, &parsed(&file, &original)?, &parsed(&file, &tuned)?)?;
-    let yaml = knobs::renamed(&tuned, &settings.methodology.name, &settings.name);
-    Ok(Tuned { yaml, changes, search: (before, best), course, held_out })
+    let after = turnable.candidate(benchmark::OURS, &values)?;
+    let held_out = held_out(settings, turnable.candidate("before", &start)?, after)?;
+    let text = knobs::renamed(&turnable.text(&values), &settings.methodology.name, &settings.name);
+    Ok(Tuned { text, changes, search: (before, best), course, held_out })
 }
 
 fn held_out(
     settings: &TuneSettings,
-    before: &Arc<Methodology>,
-    after: &Arc<Methodology>,
+    before: Policy,
+    after: Policy,
 ) -> Result<indexmap::IndexMap<String, Interval>, TuneError> {
     let fits = |m: &&Arc<Mind>| benchmark::speaks(&settings.methodology, m);
     let minds: Vec<Arc<Mind>> = settings.held_out_minds.iter().filter(fits).cloned().collect();
@@ -186,7 +237,12 @@ fn held_out(
         personas: or(settings.held_out_personas.clone(), &settings.bench.personas),
         // Seeds the search never used.
         first_seed: settings.bench.first_seed + 1_000_000,
-        policies: vec![policy(benchmark::OURS, after), policy("before", before)],
+        policies: vec![after, before],
+        // Turns of phrase it never heard.
+        speech: match settings.bench.speech {
+            Portion::Shown => Portion::HeldOut,
+            other => other,
+        },
         ..settings.bench.clone()
     };
     let mut report = benchmark::run(&bench, &|_, _| {})?;

@@ -4,10 +4,10 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{Context as _, Result, bail};
-use clap::Args;
+use clap::{Args, ValueEnum};
 use colloquy_research::benchmark::{self, BenchReport, BenchSettings, Journal, Policy};
 use colloquy_research::perfect::RatingSource;
-use colloquy_research::respondent::Drift;
+use colloquy_research::respondent::{Drift, Portion};
 
 use super::Context;
 use super::simulate::Extraction;
@@ -54,6 +54,12 @@ pub(super) struct People {
     /// Mental models: a folder or a file [default: those that ship with the program]
     #[arg(long, value_name = "DIR|FILE")]
     models: Option<PathBuf>,
+    /// Of these, the ones that may be tuned on, the sealed ones that never are, or all
+    #[arg(long, value_enum, default_value = "all")]
+    pub(super) minds: Minds,
+    /// Which half of the turns of phrase and of the ways to say a belief people use
+    #[arg(long, value_enum, default_value = "all")]
+    pub(super) speech: Speech,
     /// Personas, separated by commas, or `all`
     #[arg(long, value_name = "LIST", value_delimiter = ',', default_value = "all")]
     personas: Vec<String>,
@@ -74,6 +80,48 @@ pub(super) struct People {
     jobs: Option<usize>,
 }
 
+/// Which minds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(super) enum Minds {
+    /// Those that tuning may use.
+    Open,
+    /// Those it never uses.
+    Sealed,
+    /// Both.
+    All,
+}
+
+impl Minds {
+    const fn hold(self, sealed: bool) -> bool {
+        match self {
+            Self::Open => !sealed,
+            Self::Sealed => sealed,
+            Self::All => true,
+        }
+    }
+}
+
+/// Which half of the speech.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(super) enum Speech {
+    /// Both halves.
+    All,
+    /// The half that tuning hears.
+    Shown,
+    /// The half it never hears.
+    HeldOut,
+}
+
+impl Speech {
+    const fn portion(self) -> Portion {
+        match self {
+            Self::All => Portion::All,
+            Self::Shown => Portion::Shown,
+            Self::HeldOut => Portion::HeldOut,
+        }
+    }
+}
+
 impl People {
     /// Settings of a benchmark with these policies.
     pub(super) async fn settings(&self, context: &Context, policies: Vec<Policy>) -> Result<BenchSettings> {
@@ -82,6 +130,7 @@ impl People {
             Some(path) => cohort.minds_at(path)?,
             None => cohort.all_minds()?,
         };
+        let minds = minds.into_iter().filter(|mind| self.minds.hold(mind.sealed)).collect();
         let extraction = self.extraction.mode();
         Ok(BenchSettings {
             minds,
@@ -96,6 +145,7 @@ impl People {
             ratings: RatingSource::default(),
             jobs: cohort::jobs(self.jobs),
             drift: Some(Drift::default()),
+            speech: self.speech.portion(),
             endings: false,
             voice: cohort::offline_voice(&context.config, extraction).await?,
         })

@@ -5,8 +5,9 @@ use std::process::ExitCode;
 
 use anyhow::{Context as _, Result, bail};
 use clap::Args;
-use colloquy_research::benchmark::{Policy, speaks};
-use colloquy_research::tune::{self, Ablation, TuneSettings, Tuned};
+use colloquy_research::benchmark::{Baseline, Policy, speaks};
+use colloquy_research::respondent::Portion;
+use colloquy_research::tune::{self, Ablation, Subject, TuneSettings, Tuned};
 
 use super::Context;
 use super::bench::People;
@@ -17,7 +18,8 @@ const EXAMPLES: &str = "\
 Examples:
   colloquy tune --methodology means_end_chain --ablate
   colloquy tune --methodology means_end_chain --rounds 200 --held-out-models oat_milk_mec --write tuned.yaml
-  colloquy bench --policies means_end_chain,tuned.yaml";
+  colloquy tune --methodology means_end_chain --rule adaptive_heuristic --rounds 200
+  colloquy bench --policies means_end_chain,tuned.yaml --minds sealed";
 
 /// Search better weights for a methodology, on simulated people
 #[derive(Debug, Args)]
@@ -26,6 +28,9 @@ pub(crate) struct Tune {
     /// What is tuned
     #[arg(long, value_name = "ID|FILE")]
     methodology: String,
+    /// Tune this rule on the minds of the methodology instead: `adaptive_heuristic` or `interview_guide`
+    #[arg(long, value_name = "RULE")]
+    rule: Option<String>,
     #[command(flatten)]
     people: People,
     /// Take away every signal and strategy, one at a time, and tell what each is worth
@@ -84,6 +89,10 @@ impl Tune {
         // A variant shares the minds of what it varies, whatever they are called; minds of other
         // methodologies have other types, and this one cannot interview them.
         bench.minds.retain(|mind| speaks(&methodology, mind));
+        let subject = self.subject()?;
+        if subject != Subject::Methodology {
+            bench.minds.retain(|mind| mind.methodology == methodology.name);
+        }
         for id in &self.held_out_models {
             if !bench.minds.iter().any(|mind| mind.id == *id) {
                 let known: Vec<&str> = bench.minds.iter().map(|mind| mind.id.as_str()).collect();
@@ -92,12 +101,15 @@ impl Tune {
         }
         let held_out_personas = cohort.personas(&self.held_out_personas)?;
         let (held_out_minds, minds) =
-            bench.minds.into_iter().partition(|mind| self.held_out_models.contains(&mind.id));
+            bench.minds.into_iter().partition(|mind| mind.sealed || self.held_out_models.contains(&mind.id));
         bench.minds = minds;
         bench.personas.retain(|persona| !self.held_out_personas.contains(&persona.name));
         let name = self.name.clone().unwrap_or_else(|| format!("{}_tuned", methodology.name));
+        // Half of what people can say is never heard here.
+        bench.speech = Portion::Shown;
         Ok(TuneSettings {
             bench,
+            subject,
             methodology,
             held_out_minds,
             held_out_personas,
@@ -105,6 +117,16 @@ impl Tune {
             seed: self.search_seed,
             name,
         })
+    }
+
+    fn subject(&self) -> Result<Subject> {
+        let Some(name) = &self.rule else { return Ok(Subject::Methodology) };
+        let tuned = Baseline::ALL.into_iter().filter(|rule| rule.is_tuned());
+        let known: Vec<&str> = tuned.clone().map(Baseline::name).collect();
+        match tuned.into_iter().find(|rule| rule.name() == name) {
+            Some(rule) => Ok(Subject::Rule(rule)),
+            None => bail!(crate::library::unknown("rule that is tuned", name, &known)),
+        }
     }
 
     fn tell_parts(&self, mut parts: Vec<Ablation>) -> Result<()> {
@@ -124,7 +146,7 @@ impl Tune {
 
     fn tell_tuned(&self, tuned: &Tuned) -> Result<()> {
         if let Some(path) = &self.write {
-            std::fs::write(path, &tuned.yaml)
+            std::fs::write(path, &tuned.text)
                 .with_context(|| format!("{} cannot be written", path.display()))?;
         }
         if self.json {
@@ -143,7 +165,7 @@ impl Tune {
             ))?;
         }
         match &self.write {
-            Some(path) => terminal::line(format_args!("The methodology is in {}", path.display())),
+            Some(path) => terminal::line(format_args!("It is in {}", path.display())),
             None => terminal::line("Write it with --write FILE."),
         }
     }

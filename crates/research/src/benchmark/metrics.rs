@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use colloquy_engine::graph::Edge;
+use colloquy_engine::interpretation::Operation;
 use serde::Serialize;
 
 use super::provenance::Provenance;
@@ -160,6 +161,8 @@ pub struct Measured {
     pub node_curve: Vec<f64>,
     /// Edge recall after each turn allowed.
     pub edge_curve: Vec<f64>,
+    /// What questions were declared to ask, and what they were taken to ask.
+    pub taken: Vec<(Operation, Operation)>,
 }
 
 pub(super) fn share(part: usize, whole: usize) -> Option<f64> {
@@ -183,7 +186,7 @@ pub fn measure(record: &Record) -> Measured {
     measures.t80_share = Some(f64::from(u8::from(t80.is_some())));
     measures.t80 = Some(t80.map_or(turns + 1, |t| t + 1) as f64);
     measures.quality = super::quality::score(record, &provenance).map(|q| q.total);
-    Measured { measures, node_curve, edge_curve }
+    Measured { measures, node_curve, edge_curve, taken: super::talk::taken(record) }
 }
 
 /// When each belief and link was found; None: not at all.

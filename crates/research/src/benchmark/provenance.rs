@@ -134,6 +134,7 @@ mod tests {
             turn,
             question: String::new(),
             strategy: String::new(),
+            asks: None,
             focus_label: String::new(),
             findings: Vec::new(),
             repeated: false,

@@ -1,5 +1,6 @@
 //! Whether it was a talk: whether questions followed, trouble was taken up, the technique carried out, and the person stayed.
 
+use colloquy_engine::interpretation::Operation;
 use colloquy_engine::methodology::frame::Slot;
 
 use super::metrics::{Measures, share};
@@ -17,6 +18,12 @@ pub(super) fn measure(record: &Record, measures: &mut Measures) {
     let done = slots.iter().filter(|slot| is_told(record, slot) || is_asked(&record.exchanges, slot)).count();
     measures.method_fit = share(done, slots.len());
     measures.left_early = Some(f64::from(u8::from(record.left_early())));
+}
+
+/// What questions were declared to ask, and what they were taken to ask.
+pub(super) fn taken(record: &Record) -> Vec<(Operation, Operation)> {
+    let later = record.exchanges.iter().skip(1);
+    later.filter_map(|exchange| Some((exchange.asks?, exchange.said.trace.understood.as_ref()?.operation))).collect()
 }
 
 /// Whether enough was told of a slot.
@@ -46,6 +53,7 @@ mod tests {
             turn: 1,
             question: question.to_owned(),
             strategy: String::new(),
+            asks: None,
             focus_label: String::new(),
             findings: Vec::new(),
             repeated: false,

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use colloquy_engine::concept::Concept;
 use colloquy_engine::engine::{Engine, NewSession, Parts, Streaming, TurnError};
 use colloquy_engine::ids::{SessionId, UtteranceId};
-use colloquy_engine::interpretation::{CallContext, LintContext, LintFinding, Purpose, QuestionBrief, Task};
+use colloquy_engine::interpretation::{CallContext, LintContext, LintFinding, Operation, Purpose, QuestionBrief, Task};
 use colloquy_engine::methodology::Methodology;
 use colloquy_engine::ports::memory::{MemoryStore, NoEmbedder};
 use colloquy_engine::ports::{
@@ -25,6 +25,8 @@ pub(super) struct Pending {
     pub(super) id: UtteranceId,
     pub(super) question: String,
     pub(super) strategy: String,
+    /// What it is declared to ask.
+    pub(super) asks: Option<Operation>,
     pub(super) focus_label: String,
     pub(super) brief: QuestionBrief,
     /// Who worded it looked at what the person just did.
@@ -37,6 +39,7 @@ impl Pending {
             id: Utterance::question_id(turn.turn_number),
             question: turn.next_question.clone().unwrap_or_default(),
             strategy: turn.strategy.clone(),
+            asks: turn.asks,
             focus_label: turn.focus_label.clone(),
             brief: turn.brief.clone().unwrap_or_else(|| blank_brief(Purpose::FollowUp)),
             listened: turn.noticed.is_some(),
@@ -135,6 +138,7 @@ impl Room {
             id: Utterance::question_id(0),
             question: started.opening_question,
             strategy: "opening".to_owned(),
+            asks: None,
             focus_label: String::new(),
             brief: blank_brief(Purpose::Opening),
             listened: false,
@@ -241,6 +245,7 @@ impl Room {
             id: Utterance::question_id(last.turn_number),
             question: own.question,
             strategy: own.strategy,
+            asks: own.brief.intent.operation,
             focus_label: own.focus_label,
             brief: own.brief,
             listened: false,

@@ -27,6 +27,7 @@ fn settings(rounds: u32) -> TuneSettings {
             endings: false,
             voice: samples::voice(),
         },
+        subject: Subject::Methodology,
         methodology: samples::means_end(),
         held_out_minds: vec![samples::shared_mind()],
         held_out_personas: vec![samples::persona("other")],
@@ -43,8 +44,34 @@ fn the_search_never_loses_and_gives_the_same_file_for_the_same_seed() {
     assert!(a.search.1 >= a.search.0);
     assert_eq!(a.changes.is_empty(), a.course.is_empty());
     assert!(a.held_out.contains_key("edge_recall"));
-    let written = Methodology::parse("tuned.yaml", &a.yaml).unwrap();
+    let written = Methodology::parse("tuned.yaml", &a.text).unwrap();
     assert_eq!(written.methodology.name, "tuned");
+}
+
+#[test]
+fn a_rule_is_tuned_by_the_same_search() {
+    let settings = TuneSettings { subject: Subject::Rule(Baseline::AdaptiveHeuristic), ..settings(6) };
+    let (a, b) = (run(&settings, &|_, _| {}).unwrap(), run(&settings, &|_, _| {}).unwrap());
+    assert_eq!(a, b);
+    assert!(a.search.1 >= a.search.0 && a.held_out.contains_key("edge_recall"));
+    assert!(serde_json::from_str::<RuleKnobs>(&a.text).is_ok(), "{}", a.text);
+}
+
+#[test]
+fn recall_does_not_make_up_for_questions_that_do_not_follow() {
+    let interval = |mean: f64| Interval { mean, lo: mean, hi: mean, n: 1 };
+    let report = |edge: f64, follows: f64, left: f64| {
+        let all = [("edge_recall", edge), ("follows", follows), ("left_early", left)];
+        let all = all.into_iter().map(|(name, mean)| (name.to_owned(), interval(mean))).collect();
+        let figures = benchmark::PolicyFigures { all, ..Default::default() };
+        let settings = settings(0).bench;
+        let mut report = benchmark::run(&BenchSettings { seeds: 1, policies: vec![Policy::Engine], ..settings }, &|_, _| {}).unwrap();
+        report.policies.insert("p".to_owned(), figures);
+        objective(&report, "p")
+    };
+    assert_eq!(report(0.3, 0.9, 0.0), 0.3);
+    assert!(report(0.4, 0.8, 0.0) < report(0.25, 0.85, 0.0));
+    assert!(report(0.4, 0.9, 0.1) < report(0.25, 0.9, 0.05));
 }
 
 #[test]

@@ -87,7 +87,9 @@ fn a_respondent_who_only_says_no_is_let_go_and_reported() {
         matches!(
             ending,
             Some(
-                Ending::GraphSaturated
+                // Or the person has had enough first.
+                Ending::Withdrawn
+                    | Ending::GraphSaturated
                     | Ending::QualityDegraded
                     | Ending::FatigueDetected
                     | Ending::DepthPlateau
