@@ -1,8 +1,9 @@
 //! Learns how simulated respondents understand questions, and measures it:
 //! `cargo run --release -p colloquy-research --example learn_questions`.
 //!
-//! Without more, `crates/research/data/questions.bin` is written from the training questions. `--measure FILE` says
-//! instead how many of the questions in a file of `{question, operation}` lines are read as they are meant.
+//! Without more, `crates/research/data/questions.bin` is written from the training questions. `--unseen` counts instead how
+//! many of the questions on other topics are read as they are meant, `--measure FILE` those in a file of
+//! `{question, operation}` lines, and says which are not.
 
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -17,24 +18,26 @@ const LEARNED: &str = "crates/research/data/questions.bin";
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments = std::env::args().skip(1);
-    match (arguments.next().as_deref(), arguments.next()) {
-        (Some("--measure"), Some(file)) => return measure(&std::fs::read_to_string(file)?),
-        (None, _) => {}
-        _ => return Err("there is --measure FILE".into()),
-    }
+    let (flag, file) = (arguments.next(), arguments.next());
     let all = operation::questions(&std::fs::read_to_string(QUESTIONS)?)?;
+    match (flag.as_deref(), file) {
+        (Some("--measure"), Some(file)) => return measure(&std::fs::read_to_string(file)?),
+        (Some("--unseen"), None) => {
+            let unseen = all.iter().filter(|question| question.part == "test");
+            let read = unseen.map(|q| {
+                let taken = operation::name(operation::read(&q.question).0);
+                (operation::name(q.operation).to_owned(), taken.to_owned(), q.question.clone())
+            });
+            return count(&read.collect::<Vec<_>>());
+        }
+        (None, _) => {}
+        _ => return Err("there are --unseen and --measure FILE".into()),
+    }
     let reader = operation::learn(all.iter().filter(|question| question.part == "train"));
     let mut bytes = Vec::new();
     reader.write(&mut bytes);
     std::fs::write(LEARNED, &bytes)?;
-    let unseen = all.iter().filter(|question| question.part == "test");
-    let read: Vec<(String, String, String)> = unseen
-        .map(|q| {
-            let taken = operation::name(operation::by(&reader, &q.question).0);
-            (operation::name(q.operation).to_owned(), taken.to_owned(), q.question.clone())
-        })
-        .collect();
-    tell(&read)
+    Ok(())
 }
 
 /// Questions of another hand: their operations may be named a little otherwise.
@@ -52,19 +55,21 @@ fn measure(lines: &str) -> Result<(), Box<dyn Error>> {
         let question = text("question");
         read.push((meant, operation::name(operation::read(&question).0).to_owned(), question));
     }
-    tell(&read)
+    let mut out = std::io::stdout();
+    for (meant, taken, question) in read.iter().filter(|(meant, taken, _)| meant != taken) {
+        writeln!(out, "{meant} read as {taken}: {question}")?;
+    }
+    count(&read)
 }
 
-fn tell(read: &[(String, String, String)]) -> Result<(), Box<dyn Error>> {
+/// Tells by operation what was read as it was meant.
+fn count(read: &[(String, String, String)]) -> Result<(), Box<dyn Error>> {
     let mut out = std::io::stdout();
     let mut counts: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
-    for (meant, taken, question) in read {
+    for (meant, taken, _) in read {
         let count = counts.entry(meant).or_default();
         count.1 += 1;
         count.0 += usize::from(meant == taken);
-        if meant != taken {
-            writeln!(out, "{meant} read as {taken}: {question}")?;
-        }
     }
     for (operation, (right, all)) in &counts {
         writeln!(out, "{operation}: {right} of {all}")?;

@@ -31,7 +31,7 @@ mod wording;
 pub use baselines::{Baseline, RuleInterviewer, RuleKnobs};
 pub use journal::Journal;
 pub use metrics::{Measured, Measures, measure};
-pub use report::{BenchReport, PolicyFigures};
+pub use report::{Agreement, BenchReport, PolicyFigures};
 
 /// Name of our own policy.
 pub const OURS: &str = "colloquy";
@@ -309,15 +309,8 @@ impl<'a> Prepared<'a> {
             Some(Baseline::OracleGreedy) => Asker::MindReader(&mut oracle),
             Some(_) => Asker::Interviewer(&mut own),
         };
-        interview::hold(
-            &case,
-            &settings.voice,
-            settings.extraction,
-            settings.ratings,
-            &methodology,
-            asker,
-        )
-        .await
+        interview::hold(&case, &settings.voice, settings.extraction, settings.ratings, &methodology, asker)
+            .await
     }
 }
 

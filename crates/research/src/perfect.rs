@@ -72,11 +72,7 @@ impl Interpreter for PerfectInterpreter {
         let traced = self.ratings == RatingSource::Trace;
         let found = self.page.read(request.answer, |said| {
             let rated = if traced { ratings(&self.mind, said) } else { Ratings::default() };
-            Reading {
-                ratings: rated,
-                act: said.trace.act,
-                ..extraction(&self.mind, said, Some(request))
-            }
+            Reading { ratings: rated, act: said.trace.act, ..extraction(&self.mind, said, Some(request)) }
         });
         match found {
             Some(found) if traced => Ok(Reply::free(found, self.name())),

@@ -165,12 +165,12 @@ impl Respondent {
         self.memory.remember_question(question, understood.operation, belief);
         let refusal = self.refusal(&understood);
         felt.lost = refusal.as_ref().is_some_and(|plan| plan.lost);
-        self.patience.settle(&felt);
+        self.patience.settle(felt);
         let left = self.patience.is_spent();
         let mut plan = if left {
             Plan::only(Act::Closing, self.chance.word(&self.memory.book.leaving))
         } else {
-            let said = refusal.or_else(|| self.complaint(&felt, &understood));
+            let said = refusal.or_else(|| self.complaint(felt, &understood));
             said.unwrap_or_else(|| self.plan(&understood))
         };
         if plan.is_empty() && plan.opener.is_empty() {
@@ -234,7 +234,7 @@ impl Respondent {
     }
 
     /// Says what went wrong, when it is too much; who has little patience left says nothing else.
-    fn complaint(&mut self, felt: &Felt, understood: &Understood) -> Option<Plan> {
+    fn complaint(&mut self, felt: Felt, understood: &Understood) -> Option<Plan> {
         if !self.chance.happens(self.patience.complains(felt)) {
             return None;
         }

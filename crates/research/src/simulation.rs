@@ -295,8 +295,15 @@ async fn hold_with(
             methodology: known.methodology.clone(),
         });
     };
-    Ok(interview::hold(&case, &settings.voice, settings.extraction, settings.ratings, methodology, Asker::Engine)
-        .await?)
+    Ok(interview::hold(
+        &case,
+        &settings.voice,
+        settings.extraction,
+        settings.ratings,
+        methodology,
+        Asker::Engine,
+    )
+    .await?)
 }
 
 /// Tells apart runs that would not be the same.

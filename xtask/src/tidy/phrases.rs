@@ -12,7 +12,7 @@ use super::Finding;
 use crate::workspace;
 
 /// Where phrases may not come from.
-const MEASURES: [&str; 3] = ["mental-models", "crates/ask/tests/gold", "personas"];
+const MEASURES: [&str; 4] = ["mental-models", "crates/ask/tests/gold", "personas", "crates/research/data"];
 /// The rooms that are looked through, and what they learn from.
 const ROOMS: [&str; 4] = ["crates/listen/src", "crates/listen/data", "crates/ask/src", "crates/ask/data"];
 const LEARNED_FROM: [&str; 2] = ["crates/listen/coded", "crates/ask/judged"];

@@ -121,9 +121,9 @@ impl Tune {
 
     fn subject(&self) -> Result<Subject> {
         let Some(name) = &self.rule else { return Ok(Subject::Methodology) };
-        let tuned = Baseline::ALL.into_iter().filter(|rule| rule.is_tuned());
+        let mut tuned = Baseline::ALL.into_iter().filter(|rule| rule.is_tuned());
         let known: Vec<&str> = tuned.clone().map(Baseline::name).collect();
-        match tuned.into_iter().find(|rule| rule.name() == name) {
+        match tuned.find(|rule| rule.name() == name) {
             Some(rule) => Ok(Subject::Rule(rule)),
             None => bail!(crate::library::unknown("rule that is tuned", name, &known)),
         }

@@ -265,19 +265,14 @@ impl RuleInterviewer {
 /// The guide: breadth and up in turn, one negative probe, a play-back at the end.
 fn fixed(turn: u32, newest: Option<NodeId>) -> Choice {
     use Operation::{Check, Concrete, Down, Drawback, Up, Wider};
-    let guide =
-        [Wider, Up, Up, Concrete, Wider, Up, Up, Drawback, Up, Wider, Down, Up, Wider, Up, Check];
+    let guide = [Wider, Up, Up, Concrete, Wider, Up, Up, Drawback, Up, Wider, Down, Up, Wider, Up, Check];
     let step = guide[(turn as usize).saturating_sub(1) % guide.len()];
     shaped(step, newest, None)
 }
 
 /// A choice with a focus only where the operation has one.
 fn shaped(operation: Operation, focus: Option<NodeId>, other: Option<NodeId>) -> Choice {
-    if needs_focus(operation) {
-        Choice { operation, focus, other }
-    } else {
-        Choice::free(operation)
-    }
+    if needs_focus(operation) { Choice { operation, focus, other } } else { Choice::free(operation) }
 }
 
 /// The node spoken of last.
@@ -296,14 +291,15 @@ impl Interviewer for RuleInterviewer {
         self.credit(view);
         let newest = newest(view);
         let on = |knob: f64| self.rule.is_tuned() && knob >= 0.5;
-        let mut saying = Saying { sorry: on(self.knobs.mend) && is_trouble(view.last.reading.act), ..Saying::default() };
+        let mut saying =
+            Saying { sorry: on(self.knobs.mend) && is_trouble(view.last.reading.act), ..Saying::default() };
         let bridges = on(self.knobs.bridge);
         if self.rule == Baseline::InterviewGuide {
             let node = newest.and_then(|id| view.session.graph.node(id));
             if let Some(ready) = self.guide.next(view, self.knobs.stay, node) {
                 saying.elsewhere = bridges && !ready.goes_on;
                 self.last = Some(Choice { operation: ready.operation, focus: ready.focus, other: None });
-                return Ok(Some(say(view, ready, saying)));
+                return Ok(Some(say(view, &ready, saying)));
             }
         }
         let mut choice = self.choose(view);

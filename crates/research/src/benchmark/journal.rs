@@ -95,6 +95,8 @@ pub struct Step {
     pub units: Vec<Unit>,
     /// What it was about, as labelled.
     pub focus: String,
+    /// What it was declared to ask.
+    pub asks: Option<Operation>,
     /// How it was taken.
     pub heard: Option<Operation>,
     /// The belief it was taken to be about, by position.
@@ -207,6 +209,7 @@ fn step(mind: &Mind, exchange: &Exchange, told: &[bool], (nodes, edges): (usize,
         answer: exchange.said.text.clone(),
         units: trace.units.clone(),
         focus: exchange.focus_label.clone(),
+        asks: exchange.asks,
         heard,
         about,
         left: left.into_iter().filter(|&b| !told[b]).collect(),

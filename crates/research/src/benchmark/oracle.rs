@@ -8,12 +8,12 @@
 use colloquy_engine::engine::TurnError;
 use colloquy_engine::ids::NodeId;
 
+use super::baselines::is_trouble;
 use super::provenance::Provenance;
 use super::wording::{Choice, Saying, word};
 use crate::chance::mixed;
 use crate::interview::{Inside, MindReader, Override, View};
 use crate::respondent::{Focus, Mind, Respondent};
-use super::baselines::is_trouble;
 use colloquy_engine::interpretation::Operation;
 
 /// Wordings tried until one is taken as it is meant.

@@ -4,7 +4,6 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use colloquy_engine::interpretation::Operation;
 use indexmap::IndexMap;
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -12,7 +11,10 @@ use serde_json::{Value, json};
 use super::bootstrap::{self, Interval};
 use super::{BenchSettings, Measured, Measures, OURS, Policy, html, targets};
 use crate::chance::mixed;
-use crate::respondent::understanding::operation::OPERATIONS;
+
+mod agreement;
+
+pub use agreement::Agreement;
 
 /// One interview's figures.
 pub(super) struct Row {
@@ -40,17 +42,6 @@ pub struct PolicyFigures {
     pub interviews: usize,
     /// By declared operation: questions, how many of them were taken as declared, and what else most were taken for.
     pub agreement: IndexMap<String, Agreement>,
-}
-
-/// How questions of one kind were taken.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
-pub struct Agreement {
-    /// Questions declared to be of this kind.
-    pub asked: usize,
-    /// Those taken so.
-    pub taken: usize,
-    /// What most of the others were taken for; empty when there are none.
-    pub mistaken_for: String,
 }
 
 /// What the benchmark found.
@@ -261,15 +252,7 @@ impl BenchReport {
         let Some(ours) = self.policies.get(OURS).or_else(|| self.policies.values().next()) else { return };
         write_groups(out, "persona", &ours.by_persona, Some(&self.persona_share_of_ceiling));
         write_groups(out, "model", &ours.by_model, None);
-        if ours.agreement.is_empty() {
-            return;
-        }
-        out.push_str("\n\n| declared to ask | questions | taken so | else mostly for |\n| --- | ---: | ---: | --- |");
-        for (operation, known) in &ours.agreement {
-            let share = known.taken as f64 / known.asked.max(1) as f64;
-            let other = if known.mistaken_for.is_empty() { "-" } else { known.mistaken_for.as_str() };
-            let _ = write!(out, "\n| {operation} | {} | {share:.2} | {other} |", known.asked);
-        }
+        agreement::write(out, &ours.agreement);
     }
 
     /// The report as a page that needs nothing but itself.
@@ -336,27 +319,10 @@ fn figures(settings: &BenchSettings, rows: &[&Row], policy: &str) -> PolicyFigur
             figures.by_model.insert(mind.id.clone(), means(&own));
         }
     }
-    figures.agreement = agreement(rows);
+    figures.agreement = agreement::of(rows);
     figures.node_curve = mean_curve(rows, settings.turns, |m| &m.node_curve);
     figures.edge_curve = mean_curve(rows, settings.turns, |m| &m.edge_curve);
     figures
-}
-
-fn agreement(rows: &[&Row]) -> IndexMap<String, Agreement> {
-    let mut found = IndexMap::new();
-    for (operation, name) in OPERATIONS {
-        let all = rows.iter().flat_map(|row| &row.measured.taken).filter(|(asked, _)| *asked == operation);
-        let taken: Vec<Operation> = all.map(|(_, taken)| *taken).collect();
-        if taken.is_empty() {
-            continue;
-        }
-        let count = |of: Operation| taken.iter().filter(|t| **t == of).count();
-        let others = OPERATIONS.iter().filter(|(other, _)| *other != operation && count(*other) > 0);
-        let most = others.max_by_key(|(other, _)| count(*other));
-        let mistaken_for = most.map_or_else(String::new, |(_, other)| (*other).to_owned());
-        found.insert(name.to_owned(), Agreement { asked: taken.len(), taken: count(operation), mistaken_for });
-    }
-    found
 }
 
 fn means(rows: &[&Row]) -> IndexMap<String, f64> {

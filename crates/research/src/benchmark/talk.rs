@@ -5,13 +5,14 @@ use colloquy_engine::methodology::frame::Slot;
 
 use super::metrics::{Measures, share};
 use crate::interview::{Exchange, Record};
+use crate::respondent::Felt;
 
 /// Measures the talk, as the person felt it.
 pub(super) fn measure(record: &Record, measures: &mut Measures) {
     // The opening follows from nothing.
     let later = record.exchanges.get(1..).unwrap_or_default();
     let felt = later.iter().map(|exchange| exchange.said.trace.felt);
-    measures.follows = share(felt.clone().filter(|felt| felt.follows()).count(), later.len());
+    measures.follows = share(felt.clone().filter(Felt::follows).count(), later.len());
     let mended: Vec<bool> = felt.filter_map(|felt| felt.mended).collect();
     measures.repair_rate = share(mended.iter().filter(|mended| **mended).count(), mended.len());
     let slots = &record.frame.slots;
@@ -23,7 +24,9 @@ pub(super) fn measure(record: &Record, measures: &mut Measures) {
 /// What questions were declared to ask, and what they were taken to ask.
 pub(super) fn taken(record: &Record) -> Vec<(Operation, Operation)> {
     let later = record.exchanges.iter().skip(1);
-    later.filter_map(|exchange| Some((exchange.asks?, exchange.said.trace.understood.as_ref()?.operation))).collect()
+    later
+        .filter_map(|exchange| Some((exchange.asks?, exchange.said.trace.understood.as_ref()?.operation)))
+        .collect()
 }
 
 /// Whether enough was told of a slot.

@@ -56,7 +56,8 @@ pub(crate) struct Saying {
 
 impl Saying {
     fn before(self, question: &str, turn: u32) -> String {
-        const SORRY: [&str; 3] = ["Sorry about that. ", "My mistake, sorry. ", "Sorry, let me put it differently. "];
+        const SORRY: [&str; 3] =
+            ["Sorry about that. ", "My mistake, sorry. ", "Sorry, let me put it differently. "];
         const ELSEWHERE: [&str; 3] = ["Going back a little: ", "To come to something else: ", "Moving on: "];
         let pick = turn as usize % 3;
         match self {
@@ -68,7 +69,7 @@ impl Saying {
 }
 
 /// Puts a question that has its words.
-pub(crate) fn say(view: &View<'_>, ready: Ready, saying: Saying) -> Override {
+pub(crate) fn say(view: &View<'_>, ready: &Ready, saying: Saying) -> Override {
     let node = ready.focus.and_then(|id| view.session.graph.node(id));
     let mut brief = QuestionBrief {
         focus: focus_brief(view, node, None),

@@ -5,7 +5,9 @@ use std::sync::Arc;
 use colloquy_engine::concept::Concept;
 use colloquy_engine::engine::{Engine, NewSession, Parts, Streaming, TurnError};
 use colloquy_engine::ids::{SessionId, UtteranceId};
-use colloquy_engine::interpretation::{CallContext, LintContext, LintFinding, Operation, Purpose, QuestionBrief, Task};
+use colloquy_engine::interpretation::{
+    CallContext, LintContext, LintFinding, Operation, Purpose, QuestionBrief, Task,
+};
 use colloquy_engine::methodology::Methodology;
 use colloquy_engine::ports::memory::{MemoryStore, NoEmbedder};
 use colloquy_engine::ports::{

@@ -91,7 +91,7 @@ impl Patience {
     }
 
     /// How likely a question with this effect is complained of.
-    pub(crate) fn complains(&self, felt: &Felt) -> f64 {
+    pub(crate) fn complains(&self, felt: Felt) -> f64 {
         if felt.follows() || self.left >= THIN { 0.0 } else { 0.8 * (0.95 - self.left) }
     }
 
@@ -110,7 +110,7 @@ impl Patience {
     }
 
     /// Takes it out of, or gives it back to, what is left.
-    pub(crate) fn settle(&mut self, felt: &Felt) {
+    pub(crate) fn settle(&mut self, felt: Felt) {
         let cost = |is: bool, amount: f64| if is { amount } else { 0.0 };
         let lost = cost(felt.jumped, JUMP)
             + cost(felt.answered, ANSWERED)
@@ -124,10 +124,8 @@ impl Patience {
 
     /// The answer tells of trouble, which waits to be taken up.
     pub(crate) fn wait(&mut self, act: Act, about: Option<usize>, question: &str) {
-        let is_trouble = matches!(
-            act,
-            Act::NotUnderstood | Act::CounterQuestion | Act::Correction | Act::Complaint
-        );
+        let is_trouble =
+            matches!(act, Act::NotUnderstood | Act::CounterQuestion | Act::Correction | Act::Complaint);
         self.trouble = is_trouble.then(|| Trouble { act, about, question: WordBag::of(question) });
     }
 }
@@ -250,8 +248,12 @@ mod tests {
             let mut patience = Patience::of(1.0);
             patience.wait(act, None, "Which turbine?");
             assert_eq!(patience.feel("What of it?", &plain, &memory, &mind).mended, Some(false), "{act:?}");
-            assert_eq!(patience.feel("Sorry. What of it?", &sorry, &memory, &mind).mended, Some(true), "{act:?}");
-            patience.settle(&Felt { mended: Some(false), ..Felt::default() });
+            assert_eq!(
+                patience.feel("Sorry. What of it?", &sorry, &memory, &mind).mended,
+                Some(true),
+                "{act:?}"
+            );
+            patience.settle(Felt { mended: Some(false), ..Felt::default() });
             assert!(patience.left < 0.9 && patience.strain() > 0.0);
         }
         let mut patience = Patience::of(1.0);
@@ -265,12 +267,12 @@ mod tests {
         let mut patience = Patience::of(1.0);
         for _ in 0..5 {
             assert!(!patience.is_spent());
-            patience.settle(&jump);
+            patience.settle(jump);
         }
-        assert!(patience.is_spent() && patience.complains(&jump) > 0.5);
+        assert!(patience.is_spent() && patience.complains(jump) > 0.5);
         for _ in 0..10 {
-            patience.settle(&Felt::default());
+            patience.settle(Felt::default());
         }
-        assert!(!patience.is_spent() && patience.complains(&Felt::default()) == 0.0);
+        assert!(!patience.is_spent() && patience.complains(Felt::default()) == 0.0);
     }
 }

@@ -8,8 +8,10 @@ use crate::chance::Chance;
 use colloquy_engine::interpretation::Operation;
 
 mod memory;
+mod side;
 
 pub(crate) use memory::Memory;
+use side::Side;
 
 /// One look into the mind.
 #[derive(Clone, Copy)]
@@ -237,13 +239,7 @@ impl Recollection<'_> {
         }
     }
 
-    fn cued(
-        self,
-        focus: usize,
-        cue: Cue,
-        chance: &mut Chance,
-        sure: bool,
-    ) -> Vec<(Thought, f64)> {
+    fn cued(self, focus: usize, cue: Cue, chance: &mut Chance, sure: bool) -> Vec<(Thought, f64)> {
         let mut found = Vec::new();
         let mut luckless = Chance::new(u64::MAX);
         let mut consider = |belief: usize, link: usize, strength: f64, found: &mut Vec<(Thought, f64)>| {
@@ -315,27 +311,6 @@ const fn refreshes(operation: Operation, focus: Option<usize>) -> bool {
 /// Whether a link sets two things against each other.
 fn opposes(cue: &str) -> bool {
     matches!(cue, "conflict" | "contrast" | "juxtapose")
-}
-
-/// A side of things a question may ask for.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Side {
-    Feeling,
-    Social,
-    /// Causes and settings, which people name when asked what is behind a thing, whichever way they link them.
-    Ground,
-}
-
-impl Side {
-    /// Whether a node type is of this side, by the words in its name.
-    fn has(self, node_type: &str) -> bool {
-        let any = |parts: &[&str]| parts.iter().any(|p| node_type.contains(p));
-        match self {
-            Self::Feeling => any(&["emotion", "state", "psychosocial", "feeling", "reaction", "anxiety"]),
-            Self::Social => any(&["social"]),
-            Self::Ground => any(&["attribution", "trigger", "expectation", "situation", "context"]),
-        }
-    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -64,14 +64,7 @@ impl Plan {
     /// Nothing but these words.
     pub(crate) fn only(act: Act, words: &str) -> Self {
         let lost = act == Act::NotUnderstood;
-        Self {
-            opener: words.to_owned(),
-            lost,
-            length: Length::Ack,
-            deflected: true,
-            act,
-            ..Self::default()
-        }
+        Self { opener: words.to_owned(), lost, length: Length::Ack, deflected: true, act, ..Self::default() }
     }
 
     pub(crate) fn is_empty(&self) -> bool {
@@ -115,7 +108,8 @@ pub(crate) fn say(
     if plan.unrelated {
         speech.sentence(chance.word(&book.unrelated));
     } else if bare {
-        let words = if chance.happens(0.5) { deflection(book, persona, chance) } else { chance.word(&book.nothing) };
+        let words =
+            if chance.happens(0.5) { deflection(book, persona, chance) } else { chance.word(&book.nothing) };
         speech.sentence(words);
     }
     if let Some(n) = plan.false_statement

@@ -59,7 +59,7 @@ pub(crate) fn understand(
     let heard = if faults.double { faults::last_half(question) } else { question };
     let quoteless = words::without_quotes(heard);
     let (mut focus, main) = focus::find(vocabulary, heard, &quoteless, memory);
-    let (operation, sure) = if first { (Operation::Open, 1.0) } else { operation::read(heard) };
+    let (operation, sure) = if first { (Operation::Open, 1.0) } else { operation::read_within(heard) };
     // Only a question about the link of two things is about both; any other is about the one it names best.
     if let (Focus::Pair(..), Some(main)) = (focus, main)
         && operation != Operation::Check

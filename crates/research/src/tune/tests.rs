@@ -65,7 +65,11 @@ fn recall_does_not_make_up_for_questions_that_do_not_follow() {
         let all = all.into_iter().map(|(name, mean)| (name.to_owned(), interval(mean))).collect();
         let figures = benchmark::PolicyFigures { all, ..Default::default() };
         let settings = settings(0).bench;
-        let mut report = benchmark::run(&BenchSettings { seeds: 1, policies: vec![Policy::Engine], ..settings }, &|_, _| {}).unwrap();
+        let mut report = benchmark::run(
+            &BenchSettings { seeds: 1, policies: vec![Policy::Engine], ..settings },
+            &|_, _| {},
+        )
+        .unwrap();
         report.policies.insert("p".to_owned(), figures);
         objective(&report, "p")
     };

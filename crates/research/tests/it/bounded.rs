@@ -55,14 +55,8 @@ fn hold(persona: &str, turns: u32, asker: Asker<'_>) -> (Record, Arc<Methodology
     };
     let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
     let voice = voice();
-    let held = interview::hold(
-        &case,
-        &voice,
-        ExtractionMode::Perfect,
-        RatingSource::Trace,
-        &methodology,
-        asker,
-    );
+    let held =
+        interview::hold(&case, &voice, ExtractionMode::Perfect, RatingSource::Trace, &methodology, asker);
     (runtime.block_on(held).unwrap(), methodology)
 }
 

@@ -26,7 +26,8 @@ struct Guides {
     /// Questions about what was just said.
     probes: Vec<Step>,
     /// By technique.
-    guides: BTreeMap<String, Vec<Step>>,
+    #[serde(rename = "guides")]
+    steps: BTreeMap<String, Vec<Step>>,
 }
 
 // The file is ours; a test reads it.
@@ -50,7 +51,7 @@ impl Guide {
             self.followed += 1;
             return Some(probe);
         }
-        let steps = GUIDES.guides.get(&view.methodology.technique)?;
+        let steps = GUIDES.steps.get(&view.methodology.technique)?;
         while let Some(step) = steps.get(self.step) {
             self.step += 1;
             let question = step.ask.replace("{c}", &view.session.concept.name);
@@ -66,10 +67,8 @@ impl Guide {
 /// A probe of what was just said that was not asked in these words.
 fn probe(view: &View<'_>, node: &Node) -> Option<Ready> {
     GUIDES.probes.iter().find_map(|step| {
-        let question = match step.ask.contains("{q}") {
-            true => step.ask.replace("{q}", &spoken(node)?),
-            false => step.ask.clone(),
-        };
+        let question =
+            if step.ask.contains("{q}") { step.ask.replace("{q}", &spoken(node)?) } else { step.ask.clone() };
         let new = !view.asked.iter().any(|asked| asked.ends_with(&question));
         new.then_some(Ready { question, operation: step.operation, focus: Some(node.id), goes_on: true })
     })
@@ -91,7 +90,7 @@ mod tests {
             "repertory_grid",
             "concept_test",
         ] {
-            assert!(guides.guides.get(technique).is_some_and(|steps| steps.len() >= 8), "{technique}");
+            assert!(guides.steps.get(technique).is_some_and(|steps| steps.len() >= 8), "{technique}");
         }
     }
 }

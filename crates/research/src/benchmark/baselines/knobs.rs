@@ -63,15 +63,39 @@ impl Default for RuleKnobs {
 impl RuleKnobs {
     /// Names, in the order of [`Self::values`].
     pub const NAMES: [&'static str; 14] = [
-        "mend", "bridge", "stay", "breadths", "widen", "early", "threshold", "newest", "level", "start", "out", "asked",
-        "give_up", "lows",
+        "mend",
+        "bridge",
+        "stay",
+        "breadths",
+        "widen",
+        "early",
+        "threshold",
+        "newest",
+        "level",
+        "start",
+        "out",
+        "asked",
+        "give_up",
+        "lows",
     ];
 
     /// All numbers.
     pub fn values(&self) -> [f64; 14] {
         [
-            self.mend, self.bridge, self.stay, self.breadths, self.widen, self.early, self.threshold, self.newest,
-            self.level, self.start, self.out, self.asked, self.give_up, self.lows,
+            self.mend,
+            self.bridge,
+            self.stay,
+            self.breadths,
+            self.widen,
+            self.early,
+            self.threshold,
+            self.newest,
+            self.level,
+            self.start,
+            self.out,
+            self.asked,
+            self.give_up,
+            self.lows,
         ]
     }
 
@@ -81,9 +105,38 @@ impl RuleKnobs {
         for (slot, value) in all.iter_mut().zip(values) {
             *slot = *value;
         }
-        let [mend, bridge, stay, breadths, widen, early, threshold, newest, level, start, out, asked, give_up, lows] =
-            all;
-        Self { mend, bridge, stay, breadths, widen, early, threshold, newest, level, start, out, asked, give_up, lows }
+        let [
+            mend,
+            bridge,
+            stay,
+            breadths,
+            widen,
+            early,
+            threshold,
+            newest,
+            level,
+            start,
+            out,
+            asked,
+            give_up,
+            lows,
+        ] = all;
+        Self {
+            mend,
+            bridge,
+            stay,
+            breadths,
+            widen,
+            early,
+            threshold,
+            newest,
+            level,
+            start,
+            out,
+            asked,
+            give_up,
+            lows,
+        }
     }
 
     /// Those a rule was tuned to for a methodology; the defaults where it was not.

@@ -3,8 +3,8 @@
 use crate::respondent::mind::Mind;
 use crate::respondent::speech::{Phrases, Portion, book};
 use crate::respondent::trace::Trace;
-use crate::respondent::understanding::words::WordBag;
 use crate::respondent::understanding;
+use crate::respondent::understanding::words::WordBag;
 use colloquy_engine::interpretation::Operation;
 
 /// Types of things put before the respondent, which can be asked about before anything is said of them.
