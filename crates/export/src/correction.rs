@@ -8,6 +8,10 @@ use utoipa::ToSchema;
 
 use crate::graph::{Edge, Graph, Node};
 
+mod notes;
+
+pub use notes::{Note, notes};
+
 /// Most characters of a label or a tag.
 pub const LONGEST_LABEL: usize = 200;
 /// Most characters of a memo.
@@ -63,6 +67,10 @@ pub enum Change {
     Memo {
         /// What it is about: a node, an edge or an utterance; null: the whole interview.
         on: Option<String>,
+        /// Which words of the utterance, verbatim; absent: all of it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[schema(nullable = false)]
+        quote: Option<String>,
         /// Its words.
         text: String,
     },
@@ -70,6 +78,10 @@ pub enum Change {
     Tag {
         /// What is marked; null: the whole interview.
         on: Option<String>,
+        /// Which words of the utterance, verbatim; absent: all of it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[schema(nullable = false)]
+        quote: Option<String>,
         /// All its tags; none takes them away.
         tags: Vec<String>,
     },
@@ -153,11 +165,13 @@ impl Graph {
                 self.edges.remove(at);
                 Ok(())
             }
-            Change::Memo { on, text } => {
+            Change::Memo { on, quote, text } => {
+                of_utterance(on.as_deref(), quote.as_deref())?;
                 let text = words("text", text, LONGEST_MEMO)?;
                 self.mark(on.as_deref(), |_, memos| memos.push(text))
             }
-            Change::Tag { on, tags } => {
+            Change::Tag { on, quote, tags } => {
+                of_utterance(on.as_deref(), quote.as_deref())?;
                 if tags.len() > MOST_TAGS {
                     return Err(refused("tags", format!("at most {MOST_TAGS} tags can be given")));
                 }
@@ -311,10 +325,25 @@ impl Graph {
             mark(&mut node.tags, &mut node.memos);
         } else if let Some(edge) = self.edges.iter_mut().find(|edge| edge.id == id) {
             mark(&mut edge.tags, &mut edge.memos);
-        } else if id.strip_prefix('u').is_none_or(|number| number.parse::<u32>().is_err()) {
+        } else if !is_utterance(id) {
             return Err(refused("on", format!("there is no node, edge or utterance `{id}`")));
         }
         Ok(())
+    }
+}
+
+fn is_utterance(id: &str) -> bool {
+    id.strip_prefix('u').is_some_and(|number| number.parse::<u32>().is_ok())
+}
+
+/// Words can be marked in an utterance alone.
+fn of_utterance(on: Option<&str>, quote: Option<&str>) -> Result<(), Refused> {
+    match quote {
+        Some(quote) if quote.trim().is_empty() => Err(refused("quote", "it is empty")),
+        Some(_) if !on.is_some_and(is_utterance) => {
+            Err(refused("quote", "only words of an utterance can be marked: name it in `on`"))
+        }
+        _ => Ok(()),
     }
 }
 

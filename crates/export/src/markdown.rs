@@ -248,7 +248,10 @@ fn corrected(page: &mut String, corrections: &[Correction]) {
 
 /// A change as a sentence.
 fn in_words(change: &Change) -> String {
-    let on = |on: &Option<String>| on.clone().unwrap_or_else(|| "the interview".to_owned());
+    let on = |on: &Option<String>, quote: &Option<String>| {
+        let on = on.clone().unwrap_or_else(|| "the interview".to_owned());
+        quote.as_ref().map_or(on.clone(), |words| format!("\"{words}\" ({on})"))
+    };
     match change {
         Change::Rename { node, label } => format!("{node} is called \"{label}\""),
         Change::Retype { node, node_type } => format!("{node} is of type {}", spoken(node_type)),
@@ -258,8 +261,10 @@ fn in_words(change: &Change) -> String {
         }
         Change::DeleteNode { node } => format!("{node} is taken out"),
         Change::DeleteEdge { edge } => format!("{edge} is taken out"),
-        Change::Memo { on: about, text } => format!("of {}: {text}", on(about)),
-        Change::Tag { on: about, tags } => format!("{} is marked {}", on(about), tags.join(", ")),
+        Change::Memo { on: about, quote, text } => format!("of {}: {text}", on(about, quote)),
+        Change::Tag { on: about, quote, tags } => {
+            format!("{} is marked {}", on(about, quote), tags.join(", "))
+        }
     }
 }
 

@@ -870,7 +870,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Answers with some words in them, or in the labels of what was heard in them, a page at a time
+         * Answers with some words in them, in the labels of what was heard in them, or in notes on either, a page at a time
          * @description Newest sessions first. `hits` count characters (Unicode code points), from the first to the one after the last. Answers are
          *     found by labels as they were heard; the nodes are shown as researchers corrected them. `person` says whose words they are.
          */
@@ -1263,6 +1263,8 @@ export interface components {
         } | {
             /** @description What it is about: a node, an edge or an utterance; null: the whole interview. */
             on?: string | null;
+            /** @description Which words of the utterance, verbatim; absent: all of it. */
+            quote?: string;
             /** @description Its words. */
             text: string;
             /** @enum {string} */
@@ -1270,6 +1272,8 @@ export interface components {
         } | {
             /** @description What is marked; null: the whole interview. */
             on?: string | null;
+            /** @description Which words of the utterance, verbatim; absent: all of it. */
+            quote?: string;
             /** @description All its tags; none takes them away. */
             tags: string[];
             /** @enum {string} */
@@ -1743,6 +1747,8 @@ export interface components {
             ][];
             /** @description What was heard in it. */
             nodes: components["schemas"]["QuoteNode"][];
+            /** @description What researchers noted of it, or of what was heard in it: notes and tags. */
+            notes: string[];
         };
         /** @description What is still missing about a stimulus element. */
         Gap: {

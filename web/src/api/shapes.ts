@@ -133,8 +133,8 @@ export type Change =
   | { kind: "split"; node: string; quotes: number[]; label: string }
   | { kind: "delete_node"; node: string }
   | { kind: "delete_edge"; edge: string }
-  | { kind: "memo"; on: string | null; text: string }
-  | { kind: "tag"; on: string | null; tags: string[] };
+  | { kind: "memo"; on: string | null; /** Words of an utterance. */ quote?: string; text: string }
+  | { kind: "tag"; on: string | null; quote?: string; tags: string[] };
 
 export interface Correction {
   id: string;
@@ -156,6 +156,8 @@ export interface QuoteHit {
   /** Character offsets. */
   hits: [number, number][];
   nodes: { id: string; label: string; node_type: string }[];
+  /** Notes and tags. */
+  notes: string[];
 }
 
 /** What the checker says of a file. Line and column count from 1. */

@@ -22,8 +22,12 @@ export function Dialog({ title, open, onClose, wide = false, close, children }: 
   useEffect(() => {
     const dialog = element.current;
     if (!dialog || dialog.open === open) return;
-    if (open) dialog.showModal();
-    else dialog.close();
+    if (!open) return dialog.close();
+    dialog.showModal();
+    // Who is asked to write something can begin at once; what stands there already is replaced or kept by one key.
+    const field = dialog.querySelector<HTMLElement>("form :is(input, textarea, select)");
+    field?.focus();
+    if (field instanceof HTMLInputElement && field.type === "text") field.select();
   }, [open]);
   return (
     <dialog

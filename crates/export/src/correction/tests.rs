@@ -107,6 +107,8 @@ fn what_cannot_be_is_refused_with_its_field_and_changes_nothing() {
         (json!({"kind": "delete_node", "node": "e1"}), "node"),
         (json!({"kind": "delete_edge", "edge": "n1"}), "edge"),
         (json!({"kind": "memo", "on": "x1", "text": "x"}), "on"),
+        (json!({"kind": "memo", "on": "n1", "quote": "words", "text": "x"}), "quote"),
+        (json!({"kind": "tag", "on": "u2", "quote": " ", "tags": ["x"]}), "quote"),
         (json!({"kind": "tag", "on": "n1", "tags": [""]}), "tags"),
     ] {
         let mut changed = graph();
@@ -135,4 +137,30 @@ fn changes_in_any_order_leave_a_sound_graph_and_undone_ones_none() {
         |change: &Value| Correction { undone_at: Some(Timestamp::UNIX_EPOCH), ..made(change.clone()) };
     let all: Vec<Correction> = changes.iter().map(undone).collect();
     assert_eq!(graph().corrected(&all, &ontology()), graph());
+}
+
+#[test]
+fn notes_are_those_that_hold_and_the_last_tags_of_each_thing() {
+    let made = [
+        (json!({"kind": "memo", "on": "u2", "quote": "in one place", "text": "relief"}), false),
+        (json!({"kind": "memo", "on": "n1", "text": "undone"}), true),
+        (json!({"kind": "memo", "on": null, "text": "of the whole"}), false),
+        (json!({"kind": "tag", "on": "n1", "tags": ["old"]}), false),
+        (json!({"kind": "tag", "on": "n1", "tags": ["new", "kept"]}), false),
+        (json!({"kind": "tag", "on": "u2", "quote": "life", "tags": ["x"]}), false),
+        (json!({"kind": "tag", "on": "u2", "quote": "life", "tags": []}), false),
+    ];
+    let made: Vec<Correction> = made
+        .into_iter()
+        .map(|(change, undone)| Correction {
+            id: "c1".to_owned(),
+            at: Timestamp::UNIX_EPOCH,
+            by: "local".to_owned(),
+            change: serde_json::from_value(change).unwrap(),
+            undone_at: undone.then_some(Timestamp::UNIX_EPOCH),
+        })
+        .collect();
+    let noted = notes(&made);
+    let noted: Vec<(&str, &str)> = noted.iter().map(|note| (&*note.on, &*note.text)).collect();
+    assert_eq!(noted, [("u2", "relief"), ("n1", "new, kept")]);
 }

@@ -7,7 +7,7 @@ use colloquy_engine::SessionId;
 use colloquy_engine::ports::{self, Principal};
 use colloquy_engine::session::Session;
 use colloquy_export::check::MemberCheck;
-use colloquy_export::correction::{Change, Correction};
+use colloquy_export::correction::{self, Change, Correction};
 use colloquy_export::graph::Graph;
 
 use super::sessions::id_of;
@@ -21,6 +21,21 @@ use crate::wire::session::Nothing;
 /// The corrections of a session, oldest first.
 pub(super) async fn of(state: &AppState, id: &SessionId) -> Outcome<Vec<Correction>> {
     Ok(Correction::all(&state.store().corrections(id).await?))
+}
+
+/// What was noted in all sessions.
+pub(super) async fn notes(state: &AppState) -> Outcome<Vec<ports::quotes::Noted>> {
+    let stored = state.store().corrections_of_all().await?;
+    let mut all = Vec::new();
+    for (session, kept) in stored {
+        let notes = correction::notes(&Correction::all(&kept)).into_iter();
+        all.extend(notes.map(|note| ports::quotes::Noted {
+            session: session.clone(),
+            on: note.on,
+            text: note.text,
+        }));
+    }
+    Ok(all)
 }
 
 /// A session's graph with what its respondent said of it, and with some corrections.
@@ -55,11 +70,15 @@ pub(super) async fn add(
     graph
         .change(&asked.change, &methodology.ontology)
         .map_err(|refused| Problem::invalid(&format!("change.{}", refused.field), refused.message))?;
-    if let Change::Memo { on: Some(on), .. } | Change::Tag { on: Some(on), .. } = &asked.change
+    if let Change::Memo { on: Some(on), quote, .. } | Change::Tag { on: Some(on), quote, .. } = &asked.change
         && on.starts_with('u')
-        && session.transcript.iter().all(|utterance| utterance.id.to_string() != *on)
     {
-        return Err(Problem::invalid("change.on", format!("there is no utterance `{on}`")));
+        let utterance = session.transcript.iter().find(|utterance| utterance.id.to_string() == *on);
+        let utterance = utterance
+            .ok_or_else(|| Problem::invalid("change.on", format!("there is no utterance `{on}`")))?;
+        if quote.as_ref().is_some_and(|words| !utterance.text.contains(words.as_str())) {
+            return Err(Problem::invalid("change.quote", format!("`{on}` does not have these words")));
+        }
     }
     let made = ports::Correction {
         number: stored.last().map_or(1, |last| last.number + 1),

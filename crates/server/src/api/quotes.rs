@@ -11,7 +11,7 @@ use crate::request::Query;
 use crate::state::AppState;
 use crate::wire::quote::{QuoteFilter, QuoteNode, Quotes};
 
-/// Answers with some words in them, or in the labels of what was heard in them, a page at a time
+/// Answers with some words in them, in the labels of what was heard in them, or in notes on either, a page at a time
 ///
 /// Newest sessions first. `hits` count characters (Unicode code points), from the first to the one after the last. Answers are
 /// found by labels as they were heard; the nodes are shown as researchers corrected them. `person` says whose words they are.
@@ -25,7 +25,7 @@ pub(super) async fn list(
     Query(filter): Query<QuoteFilter>,
 ) -> Outcome<Json<Quotes>> {
     let limit = filter.limit;
-    let query = filter.query();
+    let query = filter.query(corrections::notes(&state).await?);
     if query.search.is_empty() {
         return Err(Problem::invalid("q", "must have at least one word to search for"));
     }

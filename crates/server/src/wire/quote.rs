@@ -1,6 +1,6 @@
 //! What people said, found by words over all interviews.
 
-use colloquy_engine::ports::quotes::{FoundAnswer, QuotePlace, QuoteQuery};
+use colloquy_engine::ports::quotes::{FoundAnswer, Noted, QuotePlace, QuoteQuery};
 use colloquy_engine::search::Search;
 use colloquy_engine::utterance::Utterance;
 use colloquy_export::{Person, graph};
@@ -31,9 +31,10 @@ pub struct QuoteFilter {
 
 impl QuoteFilter {
     /// As the store is asked: one more than is shown tells whether there are more.
-    pub fn query(self) -> QuoteQuery {
+    pub fn query(self, noted: Vec<Noted>) -> QuoteQuery {
         QuoteQuery {
             search: Search::of(&self.q),
+            noted,
             after: self.cursor.map(|place| place.0),
             limit: self.limit.0 + 1,
             study_id: self.study_id,
@@ -96,6 +97,8 @@ pub struct FoundQuote {
     pub hits: Vec<(u32, u32)>,
     /// What was heard in it.
     pub nodes: Vec<QuoteNode>,
+    /// What researchers noted of it, or of what was heard in it: notes and tags.
+    pub notes: Vec<String>,
 }
 
 /// A node that was heard in an answer.
@@ -132,6 +135,7 @@ impl From<FoundAnswer> for FoundQuote {
             text: found.text,
             hits: found.hits,
             nodes: nodes.collect(),
+            notes: found.notes,
         }
     }
 }

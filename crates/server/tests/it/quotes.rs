@@ -72,3 +72,30 @@ async fn what_cannot_be_searched_for_is_refused() {
         assert_eq!(problem(reply, 422, "invalid-request").await["errors"][0]["field"], field, "{query}");
     }
 }
+
+#[tokio::test]
+async fn what_was_noted_of_words_or_of_ideas_is_found_until_it_is_undone() {
+    let folder = tempfile::tempdir().unwrap();
+    let world = World::begin(folder.path()).await;
+    let id = world.session().await;
+    for text in ["creamy:attribute", "my life is in one place"] {
+        assert_eq!(world.answer(&id, text, None).await.status(), 200);
+    }
+    let path = format!("/sessions/{id}/corrections");
+    let make = async |change: Value| world.post(&path, &json!({"change": change})).send().await.unwrap();
+    let refused = make(json!({"kind": "memo", "on": "u4", "quote": "not said", "text": "x"})).await;
+    assert_eq!(problem(refused, 422, "invalid-request").await["errors"][0]["field"], "change.quote");
+    let memo = json!({"kind": "memo", "on": "u4", "quote": "life is in one place", "text": "offloading"});
+    assert_eq!(make(memo).await.status(), 201);
+    assert_eq!(make(json!({"kind": "tag", "on": "n1", "tags": ["texture"]})).await.status(), 201);
+    let found = async |words: &str| {
+        let found = world.get(&format!("/quotes?q={words}")).await;
+        let all = found["quotes"].as_array().unwrap().clone();
+        all.iter().map(|one| json!([one["turn_number"], one["notes"]])).collect::<Vec<_>>()
+    };
+    assert_eq!(found("offload").await, [json!([2, ["offloading"]])]);
+    assert_eq!(found("texture").await, [json!([1, ["texture"]])]);
+    let undo = world.post(&format!("{path}/c1/undo"), &json!({})).send().await.unwrap();
+    assert_eq!(undo.status(), 200);
+    assert!(found("offload").await.is_empty());
+}

@@ -30,6 +30,10 @@ pub(super) async fn kept(store: &dyn Store) -> Finding {
     let undone = Correction { undone_at: Some(Timestamp::UNIX_EPOCH), ..first };
     let stored = ok("corrections", store.corrections(&id).await)?;
     ensure!(stored == [undone, second], "corrections came back as {stored:?}");
+    let all = ok("corrections of all", store.corrections_of_all().await)?;
+    ensure!(all.contains(&(id.clone(), stored)), "of all sessions: {all:?}");
     ok("delete", store.session_delete(&id).await)?;
+    let all = ok("corrections of all", store.corrections_of_all().await)?;
+    ensure!(all.iter().all(|(known, _)| *known != id), "corrections outlive their session: {all:?}");
     missing("corrections of a deleted session", &store.corrections(&id).await)
 }

@@ -63,6 +63,25 @@ impl CorrectionStore for SqliteStore {
         rows.iter().map(read).collect()
     }
 
+    async fn corrections_of_all(&self) -> Result<Vec<(SessionId, Vec<Correction>)>, StoreError> {
+        let select = "SELECT number, at, author, change, undone_at, session_id FROM correction
+            ORDER BY session_id, number";
+        let rows = sqlx::query(select).fetch_all(&self.readers).await.map_err(|e| self.sql(&e))?;
+        let mut all: Vec<(SessionId, Vec<Correction>)> = Vec::new();
+        for row in &rows {
+            let read = || {
+                let id = SessionId::parse(row.try_get(5)?).map_err(BodyError::unreadable)?;
+                Ok::<_, Failed>((id, correction(row)?))
+            };
+            let (id, one) = read().map_err(|error| self.failed("the corrections", &error))?;
+            match all.last_mut() {
+                Some((last, own)) if *last == id => own.push(one),
+                _ => all.push((id, vec![one])),
+            }
+        }
+        Ok(all)
+    }
+
     async fn correction_undo(&self, id: &SessionId, number: u32, at: Timestamp) -> Result<(), StoreError> {
         let update =
             "UPDATE correction SET undone_at = coalesce(undone_at, ?) WHERE session_id = ? AND number = ?";

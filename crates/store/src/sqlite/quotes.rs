@@ -88,6 +88,7 @@ fn answer_of(session: &Looked, turn: u32, text: String, heard: &[Heard]) -> Foun
         text,
         hits: Vec::new(),
         nodes: nodes.collect(),
+        notes: Vec::new(),
     }
 }
 

@@ -47,6 +47,7 @@ function Found({ hit, concept }: { hit: QuoteHit; concept: string }) {
       <p class="note">
         <a href={`/sessions/${hit.session_id}?question=${hit.turn_number}`}>{source}</a>
         {hit.nodes.length > 0 && <>. {words.noted}: {hit.nodes.map((node) => node.label).join("; ")}</>}
+        {hit.notes.length > 0 && <>. {words.notes}: {hit.notes.join("; ")}</>}
       </p>
       <Button kind="quiet" onClick={copy}>{copied ? words.copied : words.copy}</Button>
     </li>

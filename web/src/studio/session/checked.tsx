@@ -12,7 +12,8 @@ export function ideaOf({ about }: Verdict, record: SessionRecord): string | unde
   return undefined;
 }
 
-function Said({ verdict, record, onOpen }: { verdict: Verdict; record: SessionRecord; onOpen: (id: string) => void }) {
+/** One statement with what the respondent said of it. */
+export function Said({ verdict, record, onOpen }: { verdict: Verdict; record: SessionRecord; onOpen: (id: string) => void }) {
   const idea = ideaOf(verdict, record);
   return (
     <li class={verdict.right ? "" : "rejected"}>
@@ -29,7 +30,7 @@ export function Checked({ record, onOpen }: { record: SessionRecord; onOpen: (id
   if (!check) return null;
   const nothing = check.verdicts.length === 0 && !check.added && !check.leave_out;
   return (
-    <li class="checked">
+    <li class="checked" id="check" tabIndex={-1}>
       <h3>{words.check}</h3>
       <p class="note">{nothing ? words.checkNothing : words.checkMore}</p>
       {check.leave_out && <div class="wish"><p class="verdict"><strong>{words.leaveOut}</strong></p><p class="ans" dir="auto">{check.leave_out}</p><p class="note">{words.leaveOutNote}</p></div>}

@@ -15,7 +15,7 @@ import type { Node, SessionRecord } from "./record";
 export type Task =
   | { kind: "rename" | "retype" | "merge" | "split" | "delete_node"; node: Node }
   | { kind: "delete_edge"; edge: string; between: string }
-  | { kind: "memo" | "tag"; on: string | null; name: string; tags: string[] };
+  | { kind: "memo" | "tag"; on: string | null; /** Words of an answer, where `on` is one. */ quote?: string; name: string; tags: string[] };
 
 export type Kind = Task["kind"];
 
@@ -37,6 +37,8 @@ const TITLES: Record<Kind, (task: Task) => string> = {
 
 const tagsOf = (text: string): string[] => [...new Set(text.split(",").map((tag) => tag.trim()).filter(Boolean))];
 
+const quoteOf = ({ quote }: { quote?: string }): { quote?: string } => (quote ? { quote } : {});
+
 /** The change a task and its draft come to. */
 export function changeOf(task: Task, draft: Draft): Change {
   switch (task.kind) {
@@ -53,9 +55,9 @@ export function changeOf(task: Task, draft: Draft): Change {
     case "delete_edge":
       return { kind: "delete_edge", edge: task.edge };
     case "memo":
-      return { kind: "memo", on: task.on, text: draft.text.trim() };
+      return { kind: "memo", on: task.on, ...quoteOf(task), text: draft.text.trim() };
     case "tag":
-      return { kind: "tag", on: task.on, tags: tagsOf(draft.text) };
+      return { kind: "tag", on: task.on, ...quoteOf(task), tags: tagsOf(draft.text) };
   }
 }
 
@@ -133,7 +135,7 @@ export function Made({ record, correction, onDone, onClose }: { record: SessionR
   };
   return (
     <div class="session-made" role="status">
-      <p>{failure ? failure.detail : words.made}</p>
+      <p>{failure ? failure.detail : words.made[correction.change.kind === "memo" || correction.change.kind === "tag" ? correction.change.kind : "change"]}</p>
       <Button busy={busy} onClick={() => void undo()}>{words.undo}</Button>
       <Button kind="quiet" onClick={onClose}>{session.close}</Button>
     </div>
@@ -164,6 +166,7 @@ export function Correcting({ record, task, onClose, onDone }: Props) {
   return (
     <Dialog title={TITLES[task.kind](task)} open onClose={onClose}>
       <form class="session-form" onSubmit={(event) => void save(event)}>
+        {"quote" in task && <blockquote class="said" dir="auto">{task.quote}</blockquote>}
         <Fields task={task} record={record} draft={draft} onDraft={setDraft} fault={removes ? undefined : fault} />
         {removes && fault && <p class="fault" role="alert">{fault}</p>}
         <div class="actions">

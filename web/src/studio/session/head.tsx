@@ -7,6 +7,7 @@ import { Dialog } from "../../parts/dialog";
 import { words } from "../../words/studio/session";
 import { knownOf } from "../person";
 import { answersOf, beside } from "./answers";
+import { isNote, theirsOf } from "./notes";
 import type { SessionNow, SessionRecord } from "./record";
 
 /** Who it is: what is known of the person, else what it is about. */
@@ -68,14 +69,15 @@ export function Head({ record, onCompare, onLog }: Props) {
   const [exporting, setExporting] = useState(false);
   const [exported, setExported] = useState(false);
   const facts = factsOf(session, record.turns);
-  const made = record.corrections.filter((correction) => !correction.undone_at).length;
+  const held = record.corrections.filter((correction) => !correction.undone_at);
+  const notes = held.filter(isNote).length;
   return (
     <header class="session-head">
       {session.study_id && <><a href={`/studies/${encodeURIComponent(session.study_id)}`}>{study?.name ?? words.study}</a><span class="sep" aria-hidden="true">/</span></>}
       <h1 dir="auto">{nameOf(session)}</h1>
       <Kind session={session} />
       <p class="facts" title={facts}>{facts}</p>
-      <Button kind="quiet" onClick={onLog}>{words.corrections(made)}</Button>
+      <Button kind="quiet" onClick={onLog}>{words.corrections(theirsOf(record.check).count + held.length - notes, notes)}</Button>
       <Button kind="quiet" onClick={onCompare}>{words.compare}</Button>
       <Button onClick={() => { setExported(false); setExporting(true); }}>{words.export}</Button>
       <Dialog title={words.exportTitle} open={exporting} onClose={() => setExporting(false)} close={words.close}>

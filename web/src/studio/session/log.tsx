@@ -1,20 +1,22 @@
-/** The log of corrections and of what was joined while listening; both can be undone here. */
+/** The log: what the respondent corrected, what researchers did, notes, and what was joined while listening. All but the first can be undone. */
 import { useEffect, useState } from "preact/hooks";
 import { get, post } from "../../api/client";
 import { asFailure, type Failure } from "../../api/failure";
-import type { Change, Graph } from "../../api/shapes";
+import type { Change, Correction, Graph } from "../../api/shapes";
 import { spoken } from "../../map/tones";
 import { Button } from "../../parts/button";
 import { Dialog } from "../../parts/dialog";
 import { words } from "../../words/studio/correct";
 import { words as session } from "../../words/studio/session";
+import { Said } from "./checked";
+import { isNote, theirsOf } from "./notes";
 import type { SessionRecord } from "./record";
 
 /** A correction in words; ideas that are gone by the words they were heard in. */
 export function saidOf(change: Change, heard: Graph, record: SessionRecord): string {
   const name = (id: string): string => (heard.nodes.find((node) => node.id === id) ?? record.nodes.find((node) => node.id === id))?.label ?? id;
   const link = heard.edges.find((edge) => change.kind === "delete_edge" && edge.id === change.edge);
-  const on = (id: string | null): string => (id === null ? words.wholeInterview : `“${name(id)}”`);
+  const on = (id: string | null, quote?: string): string => (id === null ? words.wholeInterview : quote ? words.ofWords(quote) : /^u\d+$/.test(id) ? words.anAnswer : `“${name(id)}”`);
   const about = words.about;
   switch (change.kind) {
     case "rename":
@@ -30,9 +32,9 @@ export function saidOf(change: Change, heard: Graph, record: SessionRecord): str
     case "delete_edge":
       return about.delete_edge(link ? words.linkOf(name(link.source), name(link.target)) : change.edge);
     case "memo":
-      return about.memo(on(change.on), change.text);
+      return about.memo(on(change.on, change.quote), change.text);
     case "tag":
-      return about.tag(on(change.on), change.tags.join(", "));
+      return about.tag(on(change.on, change.quote), change.tags.join(", "));
   }
 }
 
@@ -42,10 +44,28 @@ interface Props {
   record: SessionRecord;
   onClose: () => void;
   onDone: () => Promise<void>;
+  /** Shows an idea on the map. */
+  onOpen: (id: string) => void;
+}
+
+/** What the respondent put right when they were shown what was understood. */
+function Theirs({ record, onOpen }: Pick<Props, "record" | "onOpen">) {
+  const { verdicts, added, leaveOut, count } = theirsOf(record.check);
+  return (
+    <section>
+      <h3 class="session-h">{words.theirsTitle(count)}</h3>
+      {count === 0 && <p class="session-none">{record.check ? words.theirsNone : words.theirsNoCheck}</p>}
+      <ul class="session-theirs">
+        {leaveOut && <li><p class="verdict"><strong>{session.leaveOut}</strong></p><p class="ans said" dir="auto">{leaveOut}</p></li>}
+        {verdicts.map((verdict, at) => <Said key={at} verdict={verdict} record={record} onOpen={onOpen} />)}
+        {added && <li><p class="verdict"><strong>{session.added}</strong></p><p class="ans said" dir="auto">{added}</p></li>}
+      </ul>
+    </section>
+  );
 }
 
 /** The dialog. */
-export function Log({ record, onClose, onDone }: Props) {
+export function Log({ record, onClose, onDone, onOpen }: Props) {
   const [busy, setBusy] = useState<string>();
   const [failure, setFailure] = useState<{ id: string; failure: Failure }>();
   const [heard, setHeard] = useState<Graph>({ nodes: [], edges: [] });
@@ -66,22 +86,28 @@ export function Log({ record, onClose, onDone }: Props) {
     setBusy(undefined);
   };
   const fault = (id: string) => failure?.id === id && <p class="fault" role="alert">{failure.failure.detail}</p>;
+  const latest = [...record.corrections].reverse();
+  const [changes, notes] = [latest.filter((one) => !isNote(one)), latest.filter(isNote)];
+  const held = (all: Correction[]): number => all.filter((one) => !one.undone_at).length;
+  const line = (correction: Correction) => (
+    <li key={correction.id} class={correction.undone_at ? "undone" : ""}>
+      <div>
+        <p dir="auto">{saidOf(correction.change, heard, record)}</p>
+        <p class="note">{words.by(correction.by, when.format(new Date(correction.at)))}</p>
+        {fault(correction.id)}
+      </div>
+      {correction.undone_at ? <span class="note">{words.undone}</span> : <Button busy={busy === correction.id} onClick={() => void undo(correction.id, `/corrections/${encodeURIComponent(correction.id)}/undo`)}>{words.undo}</Button>}
+    </li>
+  );
   return (
     <Dialog title={words.logTitle} open wide onClose={onClose} close={session.close}>
-      <p class="note">{words.logMore}</p>
-      {record.corrections.length === 0 && <p class="session-none">{words.logNone}</p>}
-      <ol class="session-log">
-        {[...record.corrections].reverse().map((correction) => (
-          <li key={correction.id} class={correction.undone_at ? "undone" : ""}>
-            <div>
-              <p dir="auto">{saidOf(correction.change, heard, record)}</p>
-              <p class="note">{words.by(correction.by, when.format(new Date(correction.at)))}</p>
-              {fault(correction.id)}
-            </div>
-            {correction.undone_at ? <span class="note">{words.undone}</span> : <Button busy={busy === correction.id} onClick={() => void undo(correction.id, `/corrections/${encodeURIComponent(correction.id)}/undo`)}>{words.undo}</Button>}
-          </li>
-        ))}
-      </ol>
+      <Theirs record={record} onOpen={onOpen} />
+      <h3 class="session-h">{words.mineTitle(held(changes))}</h3>
+      <p class="note">{changes.length === 0 ? words.logNone : words.logMore}</p>
+      <ol class="session-log">{changes.map(line)}</ol>
+      <h3 class="session-h">{words.notesTitle(held(notes))}</h3>
+      {notes.length === 0 && <p class="note">{words.notesNone}</p>}
+      <ol class="session-log">{notes.map(line)}</ol>
       <h3 class="session-h">{words.mergesTitle}</h3>
       <p class="note">{record.merges.length ? words.mergesMore : words.mergesNone}</p>
       <ol class="session-log">

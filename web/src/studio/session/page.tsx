@@ -98,7 +98,7 @@ function Panes({ record, reload }: { record: SessionRecord; reload: () => Promis
           <header><h2>{words.talk}</h2><span class="note">{!empty && words.onTheMap}</span></header>
           {empty && !waiting
             ? <div class="session-empty"><h3>{words.nothingYet}</h3><p>{session.status === "created" ? words.notBegun : words.nothingYetMore}</p></div>
-            : <Talk record={record} nodes={nodes} tones={tones} selected={question} focus={focus} onSelect={select} onOpen={setOpen} />}
+            : <Talk record={record} nodes={nodes} tones={tones} selected={question} focus={focus} onSelect={select} onOpen={setOpen} onTask={setTask} />}
           {!long && answered > 4 && <Button kind="quiet" class="whole" onClick={() => setLong(true)}>{words.wholeTalk}</Button>}
         </section>
         <MapPane record={record} turn={whole ? Infinity : Math.min(question, answered)} focus={focus} pointed={pointed} open={open} onOpen={setOpen} onSelect={select} onTask={setTask} made={made && <Made key={made.id} record={record} correction={made} onDone={reload} onClose={() => setMade(undefined)} />} />
@@ -111,8 +111,8 @@ function Panes({ record, reload }: { record: SessionRecord; reload: () => Promis
         </section>
       </div>
       {(!empty || waiting) && <TurnBar answered={answered} waiting={waiting} over={over} nodes={nodes} tones={tones} selected={question} onSelect={select} />}
-      {task && <Correcting record={record} task={task} onClose={() => setTask(undefined)} onDone={(correction) => { setMade(correction); return reload(); }} />}
-      {sheet === "log" && <Log record={record} onClose={() => setSheet(undefined)} onDone={reload} />}
+      {task && <Correcting key={task.kind} record={record} task={task} onClose={() => setTask(undefined)} onDone={(correction) => { setMade(correction); return reload(); }} />}
+      {sheet === "log" && <Log record={record} onClose={() => setSheet(undefined)} onDone={reload} onOpen={(id) => { setSheet(undefined); setOpen(id); }} />}
       {sheet === "replay" && <ReplayDialog record={record} onClose={() => setSheet(undefined)} />}
     </div>
   );

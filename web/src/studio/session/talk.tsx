@@ -1,11 +1,15 @@
 /** The conversation: questions and answers, words that are on the map underlined in the colour of their type. */
-import { useEffect, useMemo, useRef } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Turn } from "../../api/shapes";
 import { levelOf } from "../../map/tones";
+import { Button } from "../../parts/button";
 import { Working } from "../../parts/progress";
+import { words as correct } from "../../words/studio/correct";
 import { words } from "../../words/studio/session";
 import { Checked } from "./checked";
+import type { Task } from "./correcting";
 import { answerId, stretches } from "./marks";
+import { chosenWords, notedOf, type Chosen } from "./notes";
 import type { Node, SessionNow, SessionRecord } from "./record";
 
 interface AnswerProps {
@@ -21,7 +25,7 @@ function Answer({ turn, nodes, tones, focus, onOpen }: AnswerProps) {
   const parts = useMemo(() => stretches(turn.answer, answerId(turn.question_id), nodes), [turn, nodes]);
   const byId = useMemo(() => new Map(nodes.map((node) => [node.id, node])), [nodes]);
   return (
-    <p class="ans" dir="auto">
+    <p class="ans" dir="auto" data-answer={turn.turn_number}>
       {parts.map((part) => {
         const first = part.nodes[0];
         const node = first ? byId.get(first) : undefined;
@@ -37,6 +41,51 @@ function Answer({ turn, nodes, tones, focus, onOpen }: AnswerProps) {
   );
 }
 
+/** What is noted of an answer, and what can be done with the words that are selected in it. */
+function Notes({ turn, record, chosen, onTask }: { turn: Turn; record: SessionRecord; chosen: string | undefined; onTask: (task: Task) => void }) {
+  const on = answerId(turn.question_id);
+  const noted = useMemo(() => notedOf(record.corrections, on), [record.corrections, on]);
+  const tags = noted.find(({ quote }) => quote === chosen)?.tags ?? [];
+  // The selection stays while a button is pressed.
+  const keep = (event: Event): void => event.preventDefault();
+  return (
+    <>
+      {noted.map(({ quote, memos, tags }) => (
+        <p class="noted" key={quote ?? ""}>{words.noted(quote)}: {[...memos, ...(tags.length ? [`${words.tags}: ${tags.join(", ")}`] : [])].join("; ")}</p>
+      ))}
+      {chosen && on && (
+        <div class="chosen" role="group" aria-label={correct.chosen} onMouseDown={keep} onClick={(event) => event.stopPropagation()}>
+          {([["memo", correct.note], ["tag", correct.tag]] as const).map(([kind, name]) => <Button key={kind} onClick={() => onTask({ kind, on, quote: chosen, name: chosen, tags })}>{name}</Button>)}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Milliseconds a selection has to rest before something is offered for it. */
+const REST = 250;
+
+/** The words that are selected in an answer, once the hand rests. */
+function useChosen(): Chosen | undefined {
+  const [chosen, setChosen] = useState<Chosen>();
+  useEffect(() => {
+    let timer = 0;
+    const look = (): void => {
+      clearTimeout(timer);
+      timer = window.setTimeout(() => {
+        // Going to what is offered takes the selection along in some browsers: it is still meant.
+        if (!document.activeElement?.closest(".chosen, dialog")) setChosen(chosenWords(getSelection()));
+      }, REST);
+    };
+    document.addEventListener("selectionchange", look);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener("selectionchange", look);
+    };
+  }, []);
+  return chosen;
+}
+
 /** Does a question wait for its answer? */
 const waits = (session: SessionNow): boolean => !!session.question && session.status !== "completed" && session.status !== "abandoned";
 
@@ -48,6 +97,7 @@ interface Props {
   focus: string | undefined;
   onSelect: (question: number) => void;
   onOpen: (id: string) => void;
+  onTask: (task: Task) => void;
 }
 
 /** What follows the last answer: the question that waits, or why nothing does. */
@@ -72,7 +122,8 @@ function Number({ number, selected, onSelect }: { number: number; selected: bool
 }
 
 /** The pane. */
-export function Talk({ record, nodes, tones, selected, focus, onSelect, onOpen }: Props) {
+export function Talk({ record, nodes, tones, selected, focus, onSelect, onOpen, onTask }: Props) {
+  const chosen = useChosen();
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     const pane = list.current;
@@ -94,6 +145,7 @@ export function Talk({ record, nodes, tones, selected, focus, onSelect, onOpen }
           <details><summary>{words.stimulus}</summary><p dir="auto">{record.concept.stimulus.text}</p></details>
         </li>
       )}
+      {record.check && <li class="to-check"><button class="session-link small" type="button" onClick={() => { const check = document.getElementById("check"); check?.scrollIntoView({ block: "start" }); check?.focus({ preventScroll: true }); }}>{words.toCheck}</button></li>}
       {record.turns.map((turn) => {
         const here = turn.turn_number === selected;
         const later = turn.turn_number > selected;
@@ -101,10 +153,11 @@ export function Talk({ record, nodes, tones, selected, focus, onSelect, onOpen }
         return (
           <>
             {later && turn.turn_number === selected + 1 && <li class="then" aria-hidden="true">{words.later}</li>}
-            <li key={turn.turn_number} class={`turn${here ? " here" : ""}${later ? " later" : ""}${far ? " far" : ""}`} data-turn={turn.turn_number} onClick={() => onSelect(turn.turn_number)}>
+            <li key={turn.turn_number} class={`turn${here ? " here" : ""}${later ? " later" : ""}${far ? " far" : ""}`} data-turn={turn.turn_number} onClick={() => { if (getSelection()?.isCollapsed ?? true) onSelect(turn.turn_number); }}>
               <Number number={turn.turn_number} selected={here} onSelect={() => onSelect(turn.turn_number)} />
               <p class="ask" dir="auto">{turn.question}</p>
               <Answer turn={turn} nodes={until} tones={tones} focus={focus} onOpen={onOpen} />
+              <Notes turn={turn} record={record} chosen={chosen?.turn === turn.turn_number ? chosen.words : undefined} onTask={onTask} />
             </li>
           </>
         );

@@ -1,7 +1,7 @@
 /** The words of the search over answers. */
 export const words = {
   title: "Quotes",
-  lede: "Looks through everything people answered, and what was noted of it. Words in any order; a beginning of a word is enough.",
+  lede: "Looks through everything people answered, the ideas heard in it, and your notes and tags. Words in any order; a beginning of a word is enough.",
   field: "Words",
   study: "Study",
   allStudies: "All studies",
@@ -9,7 +9,7 @@ export const words = {
   allConcepts: "All concepts",
   look: "Look",
   empty: "Type a word that somebody may have used.",
-  none: (words: string) => `Nobody said “${words}”.`,
+  none: (words: string) => `Nobody said “${words}”, and no note says it. All words have to be there: try fewer.`,
   found: (n: number, more: boolean) => (more ? `The first ${n} answers; there are more.` : n === 1 ? "1 answer." : `${n} answers.`),
   somebody: "Somebody",
   practice: "practice run",
@@ -20,5 +20,6 @@ export const words = {
   opening: "Looking",
   failed: "It could not be looked up.",
   turn: (n: number) => `question ${n}`,
-  noted: "Noted as",
+  noted: "Heard as",
+  notes: "Notes",
 };

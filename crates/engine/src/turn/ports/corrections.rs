@@ -28,6 +28,8 @@ pub trait CorrectionStore: Send + Sync {
     async fn correction_add(&self, id: &SessionId, correction: &Correction) -> Result<(), StoreError>;
     /// All of a session, oldest first, undone ones too.
     async fn corrections(&self, id: &SessionId) -> Result<Vec<Correction>, StoreError>;
+    /// Those of every session that has some, each session's as [`Self::corrections`] gives them.
+    async fn corrections_of_all(&self) -> Result<Vec<(SessionId, Vec<Correction>)>, StoreError>;
     /// Notes that a correction was undone; [`StoreError::NotFound`] when there is none of that number.
     async fn correction_undo(&self, id: &SessionId, number: u32, at: Timestamp) -> Result<(), StoreError>;
 }

@@ -7,14 +7,17 @@ use async_trait::async_trait;
 
 use super::failure::StoreError;
 use super::listing::Cursor;
-use crate::text::ids::{NodeId, ParseIdError, TurnNumber};
+use crate::given::utterance::Utterance;
+use crate::text::ids::{NodeId, ParseIdError, SessionId, TurnNumber};
 use crate::text::search::{Hits, Search};
 
 /// Which answers, and how many of them.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct QuoteQuery {
-    /// The words they have, with the labels of what was heard in them.
+    /// The words they have, with the labels of what was heard in them and what was noted of them.
     pub search: Search,
+    /// What was noted, in any session.
+    pub noted: Vec<Noted>,
     /// Only those after this place.
     pub after: Option<QuotePlace>,
     /// At most so many.
@@ -23,6 +26,17 @@ pub struct QuoteQuery {
     pub study_id: Option<String>,
     /// Only about this concept.
     pub concept_id: Option<String>,
+}
+
+/// Words that a researcher noted.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Noted {
+    /// In which session.
+    pub session: SessionId,
+    /// Of what: the id of an utterance, of a node, or of a part that was split from a node.
+    pub on: String,
+    /// The words.
+    pub text: String,
 }
 
 /// A place among the answers: a session in the list of sessions, and a turn of it. Written as text it is opaque to
@@ -78,6 +92,8 @@ pub struct FoundAnswer {
     pub hits: Hits,
     /// The nodes that were heard in it, in their order.
     pub nodes: Vec<FoundNode>,
+    /// What was noted of it or of its nodes.
+    pub notes: Vec<String>,
 }
 
 /// A node that was heard in an answer.
@@ -94,8 +110,16 @@ pub struct FoundNode {
 impl QuoteQuery {
     /// The answer with its hits, when it is one that is asked for by its words.
     pub fn found(&self, mut answer: FoundAnswer) -> Option<FoundAnswer> {
+        let own = Utterance::answer_id(answer.place.turn).to_string();
+        let about = |noted: &&Noted| {
+            let thing = noted.on.split('.').next().unwrap_or_default();
+            let node = |node: &FoundNode| node.id.to_string() == thing;
+            noted.session == answer.place.session.id && (noted.on == own || answer.nodes.iter().any(node))
+        };
+        answer.notes = self.noted.iter().filter(about).map(|noted| noted.text.clone()).collect();
         let labels = answer.nodes.iter().map(|node| node.label.as_str());
-        answer.hits = self.search.find(&answer.text, labels)?;
+        answer.hits =
+            self.search.find(&answer.text, labels.chain(answer.notes.iter().map(String::as_str)))?;
         Some(answer)
     }
 }

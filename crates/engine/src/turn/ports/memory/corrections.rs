@@ -40,6 +40,13 @@ impl CorrectionStore for MemoryStore {
         Ok(self.corrections_of(id, |all| all.clone()))
     }
 
+    async fn corrections_of_all(&self) -> Result<Vec<(SessionId, Vec<Correction>)>, StoreError> {
+        let all = self.corrections.lock().unwrap_or_else(PoisonError::into_inner);
+        let sessions = self.lock();
+        let there = all.iter().filter(|(id, own)| sessions.contains_key(*id) && !own.is_empty());
+        Ok(there.map(|(id, own)| (id.clone(), own.clone())).collect())
+    }
+
     async fn correction_undo(&self, id: &SessionId, number: u32, at: Timestamp) -> Result<(), StoreError> {
         self.corrections_of(id, |all| {
             let own = all.iter_mut().find(|known| known.number == number);

@@ -107,6 +107,7 @@ fn answers_of(session: &Session) -> impl Iterator<Item = FoundAnswer> {
             text: answer.text.clone(),
             hits: Vec::new(),
             nodes: nodes.collect(),
+            notes: Vec::new(),
         }
     })
 }

@@ -1,0 +1,63 @@
+/** Notes and tags on words of an answer, and which corrections are of the respondent. */
+import type { Check, Correction } from "../../api/shapes";
+
+/** What is noted of some words of an answer, or of all of it. */
+export interface Noted {
+  quote: string | undefined;
+  memos: string[];
+  tags: string[];
+}
+
+/** Only notes are taken, nothing is changed by it. */
+export const isNote = ({ change }: Correction): boolean => change.kind === "memo" || change.kind === "tag";
+
+/** What holds of an answer's notes, by the words they are about, in the order they were first made. */
+export function notedOf(corrections: Correction[], utterance: string | undefined): Noted[] {
+  const all = new Map<string, Noted>();
+  for (const { change, undone_at } of corrections) {
+    if (undone_at || (change.kind !== "memo" && change.kind !== "tag") || !utterance || change.on !== utterance) continue;
+    const quote = change.quote;
+    const one = all.get(quote ?? "") ?? { quote, memos: [], tags: [] };
+    if (change.kind === "memo") one.memos.push(change.text);
+    else one.tags = change.tags;
+    all.set(quote ?? "", one);
+  }
+  return [...all.values()].filter(({ memos, tags }) => memos.length > 0 || tags.length > 0);
+}
+
+/** What the respondent put right, added or would have left out in the check at the end. */
+export interface Theirs {
+  verdicts: Check["verdicts"];
+  added: string | undefined;
+  leaveOut: string | undefined;
+  count: number;
+}
+
+/** Statements that were simply right are no corrections. */
+export function theirsOf(check: Check | null): Theirs {
+  const verdicts = (check?.verdicts ?? []).filter(({ right, words }) => !right || words);
+  const added = check?.added || undefined;
+  const leaveOut = check?.leave_out || undefined;
+  return { verdicts, added, leaveOut, count: verdicts.length + Number(!!added) + Number(!!leaveOut) };
+}
+
+/** The words that are selected in an answer, when the selection lies in one answer alone. */
+export interface Chosen {
+  turn: number;
+  words: string;
+}
+
+/** What is selected now. Answers are marked with `data-answer`, the number of their turn. */
+export function chosenWords(selection: Selection | null): Chosen | undefined {
+  if (!selection || selection.isCollapsed || selection.rangeCount === 0) return undefined;
+  const range = selection.getRangeAt(0);
+  const from = range.startContainer.parentElement?.closest<HTMLElement>("[data-answer]");
+  if (!from || !from.contains(range.endContainer)) return undefined;
+  // By the text itself and not by `selection.toString()`, which has line breaks as they are shown.
+  const before = range.cloneRange();
+  before.selectNodeContents(from);
+  before.setEnd(range.startContainer, range.startOffset);
+  const start = before.toString().length;
+  const words = (from.textContent ?? "").slice(start, start + range.toString().length).trim();
+  return words ? { turn: Number(from.dataset.answer), words } : undefined;
+}
