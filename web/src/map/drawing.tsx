@@ -84,10 +84,10 @@ function Node({ look, layout, selected, first }: { look: NodeLook; layout: Layou
 function Label({ look, layout }: { look: NodeLook; layout: Layout }) {
   const box = layout.boxes.get(look.id);
   if (!box) return null;
-  const top = box.y - (box.lines.length * 16 + (look.caption ? 15 : 0)) / 2;
+  const top = box.y - (box.lines.length * 16 + box.caption.length * 15) / 2;
   return (
     <div class={`map-text t${look.tone} ${look.state}`} data-n={look.id} style={{ left: `${box.x - box.width / 2}px`, top: `${top}px`, width: `${box.width}px` }}>
-      {look.caption && <p class="map-caption">{look.caption}</p>}
+      {box.caption.map((line) => <p class="map-caption">{line}</p>)}
       {box.lines.map((line) => <p class="map-label">{line}</p>)}
     </div>
   );

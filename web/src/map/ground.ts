@@ -59,17 +59,22 @@ export function widened(grid: Grid, columns: number): Grid {
   return columns <= grid.columns ? grid : { ...grid, columns, width: grid.gutter + grid.pitch * columns + 6 };
 }
 
+/** How wide a caption is, beside a label of the same letters. */
+const SMALL = 0.9;
+
 function boxOf(node: MapNode, cell: Cell, grid: Grid, measure: Measure): Box {
   const most = Math.min(SIZE.widest, grid.pitch - SIZE.channel) - 2 * SIZE.padding;
   const lines = wrap(node.label, most, measure);
-  const wide = Math.max(...lines.map(measure), node.caption ? measure(node.caption) * 0.86 : 0);
+  const caption = node.caption ? wrap(node.caption, most / SMALL, measure) : [];
+  const wide = Math.max(...lines.map(measure), ...caption.map((line) => measure(line) * SMALL));
   return {
     id: node.id,
     x: grid.gutter + grid.pitch * (cell.column + 0.5),
     y: 0,
     width: Math.max(SIZE.smallest, Math.min(Math.ceil(wide), most) + 2 * SIZE.padding),
-    height: Math.max(SIZE.low, lines.length * SIZE.line + 2 * SIZE.padding - 2 + (node.caption ? SIZE.caption : 0)),
+    height: Math.max(SIZE.low, lines.length * SIZE.line + 2 * SIZE.padding - 2 + caption.length * SIZE.caption),
     lines,
+    caption,
   };
 }
 

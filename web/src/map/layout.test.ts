@@ -163,7 +163,25 @@ describe("cycles", () => {
 describe("a label", () => {
   it.each(LABELS)("%s is broken into lines that fit, and loses nothing", (label) => {
     const lines = wrap(label, 90, roughly);
-    expect(lines.join("").replace(/\s/gu, "")).toBe(label.replace(/\s/gu, ""));
+    // A hyphen that the break brought is none of the label's; none of the labels has one of its own.
+    expect(lines.join("").replace(/[\s-]/gu, "")).toBe(label.replace(/[\s-]/gu, ""));
     for (const line of lines) expect(roughly(line) <= 90 || [...new Intl.Segmenter().segment(line)].length === 1).toBe(true);
+  });
+});
+
+describe("words in boxes", () => {
+  const levels: Level[] = [{ level: 2, names: ["Pole"] }];
+  const labelled = (label: string, caption = ""): MapNode[] => ["a", "b", "c", "d", "e", "f"].map((id) => ({ id, label: id === "a" ? label : "short", level: 2, caption, turn: 1 }));
+  it("are broken after a hyphen; where one word is wider than a box, with a hyphen", () => {
+    const box = layOut(labelled("anonymous is self-checkouts and hurry"), [], levels, { width: 620 }).boxes.get("a");
+    expect(box?.lines.join(" ").replace("- ", "-")).toBe("anonymous is self-checkouts and hurry");
+    const long = layOut(labelled("responsibilities"), [], levels, { width: 620 }).boxes.get("a");
+    expect(long?.lines[0]).toMatch(/-$/);
+    expect(long?.lines.join("").replaceAll("-", "")).toBe("responsibilities");
+  });
+  it("have room for a caption of two lines", () => {
+    const box = layOut(labelled("just go home annoyed", "laddered construct of a long name"), [], levels, { width: 620 }).boxes.get("a");
+    expect(box?.caption.length).toBeGreaterThan(1);
+    expect(box?.height).toBeGreaterThanOrEqual((box?.lines.length ?? 0) * 16 + (box?.caption.length ?? 0) * 15);
   });
 });

@@ -33,7 +33,7 @@ export interface Cell {
   column: number;
 }
 
-/** A node as it is drawn: centre, size, and its label in lines. */
+/** A node as it is drawn: centre, size, and its label and caption in lines. */
 export interface Box {
   id: string;
   x: number;
@@ -41,6 +41,7 @@ export interface Box {
   width: number;
   height: number;
   lines: string[];
+  caption: string[];
 }
 
 /** A level as it is drawn, from top to bottom. */

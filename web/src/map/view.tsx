@@ -102,7 +102,7 @@ export function MapView({ picture, label, selected, onSelect, pointed, note, onZ
       first.current = false;
     } else if (width && first.current && picture.looks.length > 0) {
       // Nothing in particular is looked at: all of it is.
-      zoom.current?.fit(true);
+      zoom.current?.fit();
       first.current = false;
     }
   }, [picture.focus, picture.looks.length, layout]);

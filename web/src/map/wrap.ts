@@ -1,4 +1,4 @@
-/** Breaks a label into lines of even length: between words, within a word only when it is wider than a line. */
+/** Breaks a label into lines of even length: between words or after hyphens; within a word, with a hyphen, only when it is wider than a line. */
 import type { Measure } from "./shape";
 
 const letters = new Intl.Segmenter(undefined, { granularity: "grapheme" });
@@ -18,10 +18,15 @@ interface Piece {
   spaced: boolean;
 }
 
+/** Where a line may end without breaking a word: at spaces, and after hyphens between letters. */
+function parted(label: string): Piece[] {
+  return label.split(/\s+/u).filter(Boolean).flatMap((word) => word.split(/(?<=\p{L}-)(?=\p{L})/u).map((text, at) => ({ text, spaced: at === 0 })));
+}
+
 function pieces(label: string, limit: number, measure: Measure): Piece[] {
   const out: Piece[] = [];
-  for (const word of label.split(/\s+/u).filter(Boolean)) {
-    let spaced = true;
+  for (const { text: word, spaced: first } of parted(label)) {
+    let spaced = first;
     if (measure(word) <= limit && !DENSE.test(word)) {
       out.push({ text: word, spaced });
       continue;
@@ -29,8 +34,9 @@ function pieces(label: string, limit: number, measure: Measure): Piece[] {
     let run = "";
     for (const { segment } of letters.segment(word)) {
       const dense = DENSE.test(segment);
-      if (run && (dense || DENSE.test(run) || measure(run + segment) > limit)) {
-        out.push({ text: run, spaced });
+      const apart = dense || DENSE.test(run);
+      if (run && (apart || measure(`${run}${segment}-`) > limit)) {
+        out.push({ text: !apart && /\p{L}$/u.test(run) && /\p{L}/u.test(segment) ? `${run}-` : run, spaced });
         spaced = false;
         run = "";
       }

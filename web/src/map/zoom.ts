@@ -14,8 +14,8 @@ const LARGEST = 2.5;
 export interface Zoom {
   /** Larger or smaller by a factor, keeping a point of the window where it is. */
   by(factor: number, at?: { x: number; y: number }): void;
-  /** The whole map; `readable`: as much of it as leaves its labels readable. */
-  fit(readable?: boolean): void;
+  /** The whole map, or as much of it as leaves its labels readable. */
+  fit(): void;
   /** Brings a place of the map to the middle, when it is not in view. */
   show(x: number, y: number, always?: boolean): void;
   /** From map units to px of the window's content. */
@@ -124,8 +124,8 @@ export function zoomIn(box: HTMLElement): Zoom {
 
   return {
     by: (factor, at) => to(scale * factor, at),
-    fit: (readable = false) => {
-      scale = Math.max(readable ? READABLE : 0, Math.min(1, box.clientWidth / width, box.clientHeight / height));
+    fit: () => {
+      scale = Math.max(READABLE, Math.min(1, box.clientWidth / width, box.clientHeight / height));
       apply();
     },
     scale: () => scale,

@@ -7,11 +7,14 @@ import { words } from "../../words/studio/session";
 import { bornInCheck, Idea, Note } from "./idea";
 import { Kinds } from "./kinds";
 import { List } from "./list";
+import { formOf, type Form } from "./form";
+import { GridTable } from "./gridtable";
 import { ground, looksAt, merged } from "./picture";
 import type { Task } from "./correcting";
+import { Timeline } from "./timeline";
 import type { SessionRecord } from "./record";
 
-export type Wording = "own" | "merged" | "list";
+export type Wording = Form | "own" | "merged" | "list";
 
 interface Props {
   record: SessionRecord;
@@ -27,15 +30,15 @@ interface Props {
   made: ComponentChildren;
 }
 
-function Key({ picture, kinds, onKinds }: { picture: Picture; kinds: boolean; onKinds: () => void }) {
+function Key({ picture, arrows, kinds, onKinds }: { picture: Picture; arrows: boolean; kinds: boolean; onKinds: () => void }) {
   const has = (state: string): boolean => picture.looks.some((look) => look.state === state);
   return (
     <div class="key">
       {has("now") && <span><i class="a" />{words.keyNow}</span>}
       {has("new") && <span><i class="b" />{words.keyNew}</span>}
       {has("past") && <span><i class="c" />{words.keyPast}</span>}
-      <span><svg width="22" height="10" fill="none" stroke="currentColor" stroke-width="1.4" aria-hidden="true"><path d="M1 5h19m-5-3.5 5 3.5-5 3.5" /></svg>{words.keyLeads}</span>
-      {picture.edgeLooks.some((edge) => edge.against) && <span><svg width="22" height="10" fill="none" stroke="currentColor" stroke-width="1.4" aria-hidden="true"><path d="M1 5h18" stroke-dasharray="4 3" /><path d="M20 0v10" /></svg>{words.keyAgainst}</span>}
+      {arrows && <span><svg width="22" height="10" fill="none" stroke="currentColor" stroke-width="1.4" aria-hidden="true"><path d="M1 5h19m-5-3.5 5 3.5-5 3.5" /></svg>{words.keyLeads}</span>}
+      {arrows && picture.edgeLooks.some((edge) => edge.against) && <span><svg width="22" height="10" fill="none" stroke="currentColor" stroke-width="1.4" aria-hidden="true"><path d="M1 5h18" stroke-dasharray="4 3" /><path d="M20 0v10" /></svg>{words.keyAgainst}</span>}
       {picture.looks.some((look) => look.corrected) && <span><svg width="18" height="12" fill="none" stroke="currentColor" stroke-width="1.5" aria-hidden="true"><path d="M10 1v6h6" /></svg>{words.keyCorrected}</span>}
       {(picture.looks.some((look) => look.rejected) || picture.edgeLooks.some((edge) => edge.rejected)) && <span><svg width="12" height="12" fill="none" stroke="currentColor" stroke-width="2.25" stroke-linecap="round" aria-hidden="true"><path d="m2 2 8 8m0-8-8 8" /></svg>{words.keyRejected}</span>}
       <button class="session-link" type="button" aria-expanded={kinds} onClick={onKinds}>{words.kinds}</button>
@@ -45,7 +48,9 @@ function Key({ picture, kinds, onKinds }: { picture: Picture; kinds: boolean; on
 
 /** The pane. */
 export function MapPane({ record, turn, focus, pointed, open, onOpen, onSelect, onTask, made }: Props) {
-  const [wording, setWording] = useState<Wording>("own");
+  const form = formOf(record.methodology);
+  const [wording, setWording] = useState<Wording>(form ?? "own");
+  const drawn = wording === "own" || wording === "merged";
   const [kinds, setKinds] = useState(false);
   const zoom = useRef<Zoom | undefined>(undefined);
   const box = useRef<HTMLDivElement>(null);
@@ -57,10 +62,12 @@ export function MapPane({ record, turn, focus, pointed, open, onOpen, onSelect, 
   const byId = useMemo(() => new Map(nodes.map((node) => [node.id, node])), [nodes]);
   const shown = open ? byId.get(open) : undefined;
   const there = useMemo(() => new Set(picture.looks.map((look) => look.id)), [picture]);
+  const shownNodes = useMemo(() => nodes.filter((node) => there.has(node.id)), [nodes, there]);
+  const shownEdges = useMemo(() => edges.filter((edge) => there.has(edge.source) && there.has(edge.target)), [edges, there]);
   const close = (): void => {
     const was = open;
     onOpen(undefined);
-    if (was) box.current?.querySelector<HTMLElement>(`[data-n="${CSS.escape(was)}"]:is(.map-node), [data-n="${CSS.escape(was)}"] button`)?.focus({ preventScroll: true });
+    if (was) box.current?.querySelector<HTMLElement>(`[data-n="${CSS.escape(was)}"]:is(.map-node), [data-n="${CSS.escape(was)}"] button, button[data-n="${CSS.escape(was)}"]`)?.focus({ preventScroll: true });
   };
   // What is told of an idea opens over the map: the idea itself stays in sight above it.
   useEffect(() => {
@@ -75,26 +82,27 @@ export function MapPane({ record, turn, focus, pointed, open, onOpen, onSelect, 
       <header>
         <h2>{words.map}<span>{words.mapAfter(turn, turn === Infinity)}</span></h2>
         <div class="switch" role="group" aria-label={words.wording}>
-          {([["own", words.own], ["merged", words.mergedMap], ["list", words.list]] as const).map(([value, name]) => (
+          {([...(form ? [[form, words.forms[form]] as const] : []), ["own", words.own], ["merged", words.mergedMap], ["list", words.list]] as const).map(([value, name]) => (
             <button key={value} type="button" aria-pressed={wording === value} onClick={() => { onOpen(undefined); setWording(value); }}>{name}</button>
           ))}
         </div>
         <div class="zoom" role="group" aria-label={words.size}>
-          <button type="button" aria-label={words.smaller} disabled={wording === "list"} onClick={() => zoom.current?.by(0.8)}>−</button>
-          <button type="button" aria-label={words.larger} disabled={wording === "list"} onClick={() => zoom.current?.by(1.25)}>+</button>
-          <button type="button" class="fit" disabled={wording === "list"} onClick={() => zoom.current?.fit()}>{words.fit}</button>
+          <button type="button" aria-label={words.smaller} disabled={!drawn} onClick={() => zoom.current?.by(0.8)}>−</button>
+          <button type="button" aria-label={words.larger} disabled={!drawn} onClick={() => zoom.current?.by(1.25)}>+</button>
+          <button type="button" class="fit" disabled={!drawn} onClick={() => zoom.current?.fit()}>{words.fit}</button>
         </div>
       </header>
       <div class="session-mapbox" ref={box}>
         {canonical && <p class="session-merged note">{canonical.ideas > canonical.nodes.length ? words.mergedMore(canonical.ideas, canonical.nodes.length) : words.mergedNone}</p>}
-        {wording === "list"
-          ? <List record={record} nodes={nodes.filter((node) => there.has(node.id))} edges={edges} levels={base.levels} tones={base.tones} selected={open} onOpen={onOpen} />
+        {wording === "list" ? <List record={record} nodes={shownNodes} edges={edges} levels={base.levels} tones={base.tones} selected={open} onOpen={onOpen} />
+          : wording === "line" ? <Timeline nodes={shownNodes} looks={picture.looks} selected={open} onOpen={onOpen} />
+          : wording === "table" ? <GridTable nodes={shownNodes} edges={shownEdges} looks={picture.looks} selected={open} onOpen={onOpen} />
           : <MapView key={wording} picture={picture} label={words.mapName} selected={open} pointed={pointed} onSelect={onOpen} note={note} onZoom={(made) => { zoom.current = made; }} empty={<div class="session-empty"><h3>{words.mapEmpty}</h3><p>{words.mapEmptyMore}</p></div>} />}
         {made}
         {kinds && <Kinds methodology={record.methodology} tones={base.tones} onClose={() => setKinds(false)} />}
         {shown && <Idea node={shown} record={record} tones={base.tones} onOpen={onOpen} onClose={close} onSelect={onSelect} onTask={canonical ? undefined : onTask} />}
       </div>
-      {picture.looks.length > 0 && <Key picture={picture} kinds={kinds} onKinds={() => setKinds(!kinds)} />}
+      {picture.looks.length > 0 && <Key arrows={wording !== form} picture={picture} kinds={kinds} onKinds={() => setKinds(!kinds)} />}
     </section>
   );
 }

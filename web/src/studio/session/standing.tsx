@@ -3,6 +3,7 @@ import { useMemo } from "preact/hooks";
 import type { TurnInFull } from "../../api/shapes";
 import { levelOf, spoken, titled, tonesOf } from "../../map/tones";
 import { words } from "../../words/studio/why";
+import { formOf } from "./form";
 import { askedAbout, laddersOf, leftOpen, threadOf } from "./ladders";
 import type { Node, SessionRecord } from "./record";
 
@@ -16,23 +17,21 @@ const MOST = 6;
 /** May break between syllables, as far as a rule of thumb knows them: columns are narrow. */
 const soft = (word: string): string => (word.length > 9 ? word.replace(/([aeiouy])(?=[b-df-hj-np-tv-z][aeiouy][a-z])/g, "$1\u00AD") : word);
 
-/** Ladders as rows, levels as columns: what is reached, what is open, what this question aims at. */
+/** Ladders as rows, levels as columns: what is reached, what is open, what this question aims at. A journey and a grid have no ladders. */
 export function Frame({ record, turn }: Props) {
   const { methodology, nodes, edges } = record;
   const ladders = useMemo(() => laddersOf(methodology, nodes, edges, turn), [methodology, nodes, edges, turn]);
   const tones = useMemo(() => tonesOf(methodology.ontology.nodes), [methodology]);
   if (!ladders || ladders.rows.length === 0) return null;
   const top = ladders.levels.at(-1);
-  const head = (type: string, level: number): string => {
-    const same = methodology.ontology.nodes.filter((one) => levelOf(one) === level);
-    return same.length > 1 ? `${level}` : soft(titled(type).split(" ")[0] ?? "");
-  };
+  if (formOf(methodology)) return null;
+  const typesOf = (level: number) => methodology.ontology.nodes.filter((one) => levelOf(one) === level).map(({ name }) => titled(name));
   return (
     <section>
       <h3>{words.method(spoken(methodology.name))} <span>{words.reach(ladders.complete, ladders.rows.length, spoken(top?.type ?? ""))}</span></h3>
       <table class="frame">
         <thead>
-          <tr><th scope="col"><span class="hide">{words.startsFrom}</span></th>{ladders.levels.map(({ level, type }) => <th key={level} scope="col" title={titled(type)}>{head(type, level)}</th>)}</tr>
+          <tr><th scope="col"><span class="hide">{words.startsFrom}</span></th>{ladders.levels.map(({ level, type }) => <th key={level} scope="col" title={typesOf(level).join(", ")}>{soft(titled(type))}{typesOf(level).length > 1 && ` ${words.andMore(typesOf(level).length - 1)}`}</th>)}</tr>
         </thead>
         <tbody>
           {ladders.rows.slice(0, MOST).map((row) => (

@@ -175,6 +175,7 @@ export const words = {
   method: (name: string) => `The method: ${name}`,
   reach: (reached: number, all: number, top: string) => `${reached} of ${all} ${reached === 1 ? "reaches" : "reach"} ${top}`,
   startsFrom: "Starts from",
+  andMore: (n: number) => `and ${n} more`,
   reached: "reached",
   open: "open",
   aim: "what this question asks for",
