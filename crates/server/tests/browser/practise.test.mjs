@@ -42,7 +42,6 @@ test("what is wrong with a study is said by the name of its field, which is gone
   const page = await its.open(t, "/studies/new");
   await page.getByTestId("study-name").fill("Attributes");
   await page.getByTestId("study-concept").selectOption("oat_milk");
-  await page.getByText("More: consent").click();
   await page.getByRole("button", { name: "Add an attribute" }).click();
   await page.getByLabel("Short name").fill("years of diary");
   assert.equal(await page.getByLabel("Short name").inputValue(), "years_of_diary");

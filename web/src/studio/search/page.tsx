@@ -49,7 +49,7 @@ function Found({ hit, concept }: { hit: QuoteHit; concept: string }) {
         {hit.nodes.length > 0 && <>. {words.noted}: {hit.nodes.map((node) => node.label).join("; ")}</>}
         {hit.notes.length > 0 && <>. {words.notes}: {hit.notes.join("; ")}</>}
       </p>
-      <Button kind="quiet" onClick={copy}>{copied ? words.copied : words.copy}</Button>
+      <Button onClick={copy}>{copied ? words.copied : words.copy}</Button>
     </li>
   );
 }

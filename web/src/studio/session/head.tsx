@@ -20,12 +20,13 @@ export function factsOf(session: SessionNow, turns: Turn[]): string {
   const paused = session.paused_at && session.status === "active";
   const status = words.statuses[paused ? "paused" : session.status] ?? session.status;
   const minutes = (Date.parse(session.completed_at ?? session.updated_at) - Date.parse(session.created_at)) / 60000;
-  const counted = answersOf(turns);
-  const facts = words.facts(status, counted.answers, beside(counted), session.turn_count ? words.minutes(minutes) : "");
+  const among = beside(answersOf(turns));
+  const facts = words.facts(status, turns.length, among, session.turn_count ? words.minutes(minutes) : "");
   return session.ending ? `${facts} ${words.ended(words.endings[session.ending] ?? session.ending)}` : facts;
 }
 
-function useStudy(id: string | null | undefined): Study | undefined {
+/** The study an interview belongs to. */
+export function useStudy(id: string | null | undefined): Study | undefined {
   const [study, setStudy] = useState<Study>();
   useEffect(() => {
     if (!id) return;

@@ -2,8 +2,23 @@
 import { useState } from "preact/hooks";
 import { Button } from "../../parts/button";
 import { words } from "../../words/studio/session";
-import { factsOf } from "./head";
+import { factsOf, useStudy } from "./head";
 import type { SessionRecord } from "./record";
+import { toldOf } from "./topics";
+
+/** What its study wanted to be asked about in every interview, and what became of it. */
+function Topics({ record }: { record: SessionRecord }) {
+  const topics = useStudy(record.session.study_id)?.topics ?? [];
+  if (topics.length === 0) return null;
+  return (
+    <section data-testid="topics">
+      <h3>{words.topics}</h3>
+      {toldOf(topics, record.turns).map(({ topic, askedIn, heardBy }) => (
+        <p class="of" key={topic}>{askedIn ? words.topicAsked(topic, askedIn) : heardBy ? words.topicHeard(topic, heardBy) : words.topicOpen(topic)}</p>
+      ))}
+    </section>
+  );
+}
 
 export function Overview({ record }: { record: SessionRecord }) {
   const { session, nodes, edges } = record;
@@ -17,6 +32,7 @@ export function Overview({ record }: { record: SessionRecord }) {
         <p class="of">{factsOf(session, record.turns)}</p>
         <p class="of">{words.overviewFacts(ideas, edges.filter((edge) => edge.edge_type !== "revises").length)}</p>
       </section>
+      <Topics record={record} />
       <section>
         <h3>{words.overviewListened}</h3>
         <p class="of begins">{session.listened}</p>

@@ -60,8 +60,8 @@ export function About({ study, set, topic, onTopic, empty, concepts, methods, us
       </div>
       {topic && (
         <>
-          <TextField label={words.topicName} hint={words.topicNameHint} value={topic.name} onText={(name) => onTopic({ ...topic, name })} data-testid="topic-name" maxLength={200} />
-          <AreaField label={words.topicObjective} hint={words.topicObjectiveHint} rows={2} value={topic.objective} onText={(objective) => onTopic({ ...topic, objective })} data-testid="topic-objective" />
+          <TextField label={words.topicName} hint={words.topicNameHint} value={topic.name} fault={fault("topic.name")} onText={(name) => onTopic({ ...topic, name })} data-testid="topic-name" maxLength={200} />
+          <AreaField label={words.topicObjective} hint={words.topicObjectiveHint} rows={2} value={topic.objective} fault={fault("topic.objective")} onText={(objective) => onTopic({ ...topic, objective })} data-testid="topic-objective" />
         </>
       )}
       <div>

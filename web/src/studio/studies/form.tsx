@@ -1,6 +1,6 @@
 /** What a study is made of, as a form: the essentials first, the rest folded away. Used for a new one and for its settings. */
 import { useEffect, useRef, useState } from "preact/hooks";
-import { asFailure, type Failure } from "../../api/failure";
+import { asFailure, Failure } from "../../api/failure";
 import type { Attribute, ConceptLine, MethodologyLine, NewStudy } from "../../api/shapes";
 import { Button } from "../../parts/button";
 import { AreaField, SelectField, TextField } from "../../parts/field";
@@ -8,7 +8,7 @@ import { Notice } from "../../parts/notice";
 import { words } from "../../words/studio/studies";
 import { About, usualMethod } from "./about";
 import { Attributes } from "./attributes";
-import { NO_TOPIC, sourceOf, type Topic } from "./topic";
+import { missingIn, NO_TOPIC, sourceOf, type Topic } from "./topic";
 import english from "../../../../crates/server/texts/consent.en.txt?raw";
 import german from "../../../../crates/server/texts/consent.de.txt?raw";
 
@@ -54,6 +54,11 @@ export function StudyForm({ value, concepts, methods, interviewers, ownTopic = f
   const save = (event: Event) => {
     event.preventDefault();
     if (busy) return;
+    const missing = [...(study.name.trim() ? [] : [{ field: "name", message: words.nameMissing }]), ...(topic ? missingIn(topic) : [])];
+    if (missing.length > 0) {
+      setFailure(new Failure(422, { errors: missing }));
+      return;
+    }
     setBusy(true);
     setFailure(undefined);
     const own = topic && { concept_source: sourceOf(topic, study.methodology ?? usualMethod(methods)) };
@@ -87,12 +92,12 @@ export function StudyForm({ value, concepts, methods, interviewers, ownTopic = f
         onText={(language) => set({ language: language === "de" ? "de" : "en" })}
         options={[{ value: "en", label: words.english }, { value: "de", label: words.german }]}
       />
+      <AreaField label={words.topics} hint={words.topicsHint} rows={3} value={topics} fault={fault("topics")} onText={setTopics} data-testid="study-topics" />
+      <Attributes value={study.attributes ?? []} failure={failure} onChange={(attributes: Attribute[]) => set({ attributes })} />
       <details>
         <summary>{words.more}</summary>
         <div>
-          <AreaField label={words.topics} hint={words.topicsHint} rows={3} value={topics} fault={fault("topics")} onText={setTopics} />
           <AreaField label={words.consent} hint={words.consentHint} placeholder={(study.language === "de" ? german : english).trim()} rows={6} value={study.consent ?? ""} fault={fault("consent")} onText={(consent) => set({ consent: consent.trim() ? consent : null })} />
-          <Attributes value={study.attributes ?? []} failure={failure} onChange={(attributes: Attribute[]) => set({ attributes })} />
           <Redirects study={study} fault={fault} set={set} />
           <SelectField
             label={words.interviewer}

@@ -123,6 +123,7 @@ export function Links({ study, people, links, onChange }: Props) {
   const form = (
     <form onSubmit={make} noValidate>
       <Fields {...{ terms, failure }} onTerms={setTerms} testid="link-uses" />
+      <p class="note">{words.linkOnce}</p>
       <div>
         <Button kind={links.length ? "plain" : "main"} type="submit" busy={busy} data-testid="link-make">{words.linkMake}</Button>
       </div>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { NO_TOPIC, saidIn, sourceOf } from "./topic";
+import { missingIn, NO_TOPIC, saidIn, sourceOf } from "./topic";
 
 test("a topic becomes the text of a concept, whatever is typed", () => {
   const text = sourceOf({ name: ' a "paper" diary: mine\n', objective: "Why\npeople keep one", stimulus: "", compared: "" }, "means_end_chain");
@@ -22,4 +22,11 @@ test("a text tells its name and what it is for, however it is written", () => {
   expect(saidIn("id: x\nobjective: >-\n  What people want\n  of it.\nelements: []\n", "objective")).toBe("What people want of it.");
   expect(saidIn("method:\n  name: my_way\n  version: 1\n", "name")).toBe("my_way");
   expect(saidIn("id: x\n", "name")).toBe("");
+});
+
+test("what is missing is said of its own field, and nothing when all is there", () => {
+  const topic = { name: "a paper diary", objective: "", stimulus: "", compared: "" };
+  expect(missingIn({ ...topic, objective: "  " }).map(({ field }) => field)).toEqual(["topic.objective"]);
+  expect(missingIn({ ...topic, name: "" }).map(({ field }) => field)).toEqual(["topic.name", "topic.objective"]);
+  expect(missingIn({ ...topic, objective: "Why people keep one." })).toEqual([]);
 });

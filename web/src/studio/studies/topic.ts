@@ -1,5 +1,7 @@
 /** A topic of one's own, as the text the program reads. */
 
+import type { FieldError } from "../../api/failure";
+
 /** What somebody says of their topic. */
 export interface Topic {
   /** As people would say it: "a paper diary". */
@@ -10,6 +12,14 @@ export interface Topic {
   stimulus: string;
   /** What is compared, one a line; empty: what people bring themselves. */
   compared: string;
+}
+
+/** What is missing in a topic, by field, in plain words. */
+export function missingIn({ name, objective }: Topic): FieldError[] {
+  return [
+    ...(name.trim() ? [] : [{ field: "topic.name", message: "Say in a few words what it is about." }]),
+    ...(objective.trim() ? [] : [{ field: "topic.objective", message: "Say in a sentence what you want to learn. The interviewer goes by it." }]),
+  ];
 }
 
 /** Nothing said yet. */
