@@ -124,6 +124,30 @@ test("a correction is made, seen and undone", async (t) => {
   assert.equal((await program.get(`/sessions/${id}/graph`)).nodes.find((one) => one.id === node.id).label, node.label);
 });
 
+test("words that are selected in an answer are noted, shown with it and found", async (t) => {
+  const { program } = its;
+  const id = await program.interview(3);
+  const page = await opened(t, id);
+  const words = await page.locator("[data-answer='1']").evaluate((answer) => {
+    const range = document.createRange();
+    range.selectNodeContents(answer);
+    getSelection().removeAllRanges();
+    getSelection().addRange(range);
+    return answer.textContent.trim();
+  });
+  await page.getByRole("button", { name: "Note", exact: true }).click();
+  const field = page.getByRole("dialog").getByRole("textbox");
+  assert.ok(await field.evaluate((element) => element === document.activeElement), "the cursor is in the field");
+  await field.fill("offloading");
+  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await page.getByText("Note kept.").waitFor();
+  await page.locator(".noted", { hasText: "offloading" }).waitFor();
+  const { corrections } = await program.get(`/sessions/${id}/corrections`);
+  assert.deepEqual(corrections[0].change, { kind: "memo", on: "u2", quote: words, text: "offloading" });
+  const { quotes } = await program.get("/quotes?q=offloading");
+  assert.deepEqual(quotes.map((one) => one.session_id), [id]);
+});
+
 test("a session is asked again with another methodology", async (t) => {
   const { program } = its;
   const page = await opened(t, await program.interview(4));

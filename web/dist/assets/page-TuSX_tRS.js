@@ -1,1 +1,0 @@
-import{f as e}from"./common-CC1CsGEW.js";function t(t){e(()=>{document.title=t?`${t} · Colloquy`:`Colloquy`},[t])}export{t};

@@ -1,1 +1,0 @@
-function e(e){let t=Object.entries(e??{}).filter(([,e])=>e);return t.sort(([e],[t])=>Number(t===`pid`)-Number(e===`pid`)),t.map(([e,t])=>e===`pid`?t:`${e} ${t}`).join(`, `)}function t(t,n){let r=e(t);return r?t?.pid?r:`${n}, ${r}`:n}export{t as n,e as t};

@@ -1,4 +1,0 @@
-var e={name:``,objective:``,stimulus:``,compared:``};function t(e){return e.normalize(`NFKD`).replace(/[\u0300-\u036f]/g,``).toLowerCase().replace(/[^a-z0-9]+/g,`_`).replace(/^_+|_+$/g,``).slice(0,40)||`topic`}function n({name:e,objective:n,stimulus:r,compared:i},a){let o=e=>JSON.stringify(e.trim()),s=i.split(`
-`).map(e=>e.trim()).filter(Boolean),c=[`id: ${o(t(e))}`,`name: ${o(e)}`,`methodology: ${o(a)}`,`objective: ${o(n)}`];return r.trim()&&c.push(`stimulus:`,`  text: ${o(r)}`),s.length&&c.push(`elements:`,...s.map(e=>`  - label: ${o(e)}`)),`${c.join(`
-`)}\n`}function r(e,t){let n=e.split(`
-`),r=n.findIndex(e=>RegExp(`^ {0,2}${t}:`).test(e)),i=(n[r]??``).replace(/^[^:]*:\s*/,``).trim();if(r<0)return``;if(!/^[>|]/.test(i))return i.replace(/^"(.*)"$|^'(.*)'$/,`$1$2`);let a=n.slice(r+1),o=a.findIndex(e=>/^\S/.test(e));return a.slice(0,o<0?void 0:o).join(` `).replace(/\s+/g,` `).trim()}export{r as n,n as r,e as t};
