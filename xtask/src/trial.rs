@@ -53,8 +53,11 @@ struct Trial {
 pub(crate) fn run(arguments: &[String]) -> Result<()> {
     let (Some(command), Some(name)) = (arguments.first(), arguments.get(1)) else { bail!("{HELP}") };
     let plain = |c: char| c.is_ascii_alphanumeric() || "-_".contains(c);
-    if name.is_empty() || !name.chars().all(plain) {
-        bail!("`{name}` is no name: letters, digits, - and _ make one\n\n{HELP}");
+    let named = name.starts_with(|c: char| c.is_ascii_alphanumeric());
+    if !named || !name.chars().all(plain) {
+        bail!(
+            "`{name}` is no name: a letter or digit first, then letters, digits, - and _ make one\n\n{HELP}"
+        );
     }
     let rest = &arguments[2..];
     match command.as_str() {

@@ -9,7 +9,6 @@ use colloquy_engine::interpretation::{
     Course, FocusBrief, Intent, LintFinding, Operation, Purpose, QuestionBrief,
 };
 use colloquy_engine::methodology::Methodology;
-use colloquy_engine::methodology::frame::Frame;
 use colloquy_engine::ports::{Embedder, Interpreter, LanguageError, Linguist};
 use colloquy_engine::question::{self, Likeness};
 use colloquy_engine::record::Turn;
@@ -114,8 +113,6 @@ pub struct Record {
     pub turns: Vec<Turn>,
     /// Questions and answers.
     pub exchanges: Vec<Exchange>,
-    /// What the technique wants to hear.
-    pub frame: Frame,
     /// Who played the person; None: its own mind.
     pub played_by: Option<String>,
     /// Why whoever played the person gave no further answer; None when the interview came to its end.
@@ -352,7 +349,6 @@ async fn talk(
         session,
         turns,
         exchanges,
-        frame: methodology.frame.clone(),
         played_by: case.player.as_ref().map(|player| player.name().to_owned()),
         broken_off,
     })

@@ -92,7 +92,7 @@ mod tests {
         let people = People::of(&Library::default(), &wiring::lexical()).unwrap();
         assert!(people.concepts().contains(&"oat_milk".to_owned()));
         let part =
-            Part { concept_id: "overnight_grocery_box", persona: "baseline_cooperative", number: 0, seed: 7 };
+            Part { concept_id: "overnight_grocery_box", persona: "baseline_cooperative", number: 0, seed: 8 };
         let mut said = Vec::new();
         for number in [0, 0, 1, 2] {
             let mut cast = people.cast(&Part { number, ..part }).unwrap();

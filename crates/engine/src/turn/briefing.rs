@@ -131,6 +131,8 @@ fn slot(session: &Session, methodology: &Methodology, choice: &Choice) -> FocusB
         Focus::Element(id) => (EntryOf::Element(id.clone()), None),
         Focus::None | Focus::Edge(_) => (EntryOf::Interview, None),
     };
+    // What the person is at is not gone back to.
+    let entry = entry.filter(|_| !session.frame.entry(&of).is_some_and(|entry| entry.current));
     FocusBrief::Slot { name: slot.name.clone(), asks: asks(session, slot, &of), entry }
 }
 

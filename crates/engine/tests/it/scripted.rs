@@ -116,10 +116,10 @@ pub(crate) fn read(answer: &str, edge_type: &str) -> Reading {
     reading
 }
 
-/// What the person does, by its name between angle brackets.
+/// What the person does, by its name between angle brackets; what names no act there is markup somebody typed.
 fn act(answer: &str) -> Act {
     let named = answer.split_once('<').and_then(|(_, rest)| rest.split_once('>'));
-    named.map_or(Act::Answer, |(name, _)| serde_json::from_value(name.into()).unwrap())
+    named.and_then(|(name, _)| serde_json::from_value(name.into()).ok()).unwrap_or(Act::Answer)
 }
 
 #[async_trait]

@@ -71,7 +71,7 @@ pub struct Measures {
     /// Trouble (not understood, asked back, corrected, complained) that the next question took up / all that was followed
     /// by a question.
     pub repair_rate: Option<f64>,
-    /// Slots of the technique's frame that were told of or asked about / all.
+    /// Places of the technique's frame that are filled, told of or asked about / all there are at the end.
     pub method_fit: Option<f64>,
     /// 1 when the person left before all was asked.
     pub left_early: Option<f64>,

@@ -57,9 +57,19 @@ pub(crate) fn understand(
     let bag = words::WordBag::of(question);
     let faults = faults::find(question, &bag, memory.heard);
     let heard = if faults.double { faults::last_half(question) } else { question };
+    if first {
+        let focus = Focus::Nothing;
+        return Understood {
+            operation: Operation::Open,
+            sure: 1.0,
+            focus,
+            faults,
+            manner: manner::of(question),
+        };
+    }
     let quoteless = words::without_quotes(heard);
     let (mut focus, main) = focus::find(vocabulary, heard, &quoteless, memory);
-    let (operation, sure) = if first { (Operation::Open, 1.0) } else { operation::read_within(heard) };
+    let (operation, sure) = operation::read_within(heard);
     // Only a question about the link of two things is about both; any other is about the one it names best.
     if let (Focus::Pair(..), Some(main)) = (focus, main)
         && operation != Operation::Check

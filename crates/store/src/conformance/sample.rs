@@ -60,12 +60,14 @@ impl Interview {
         Self::of_turns(dice, id, turns)
     }
 
-    /// A session in which nothing has happened, of so many answers that it does not end by their number.
+    /// A session in which nothing has happened, that ends neither by the number of its answers nor because its frame is full.
     ///
     /// # Panics
     /// As [`Self::new`].
     pub fn lasting(seed: u64, id: &str) -> Self {
-        Self::of_turns(Dice(seed), id, MAX_MAX_TURNS)
+        let mut lasting = Self::of_turns(Dice(seed), id, MAX_MAX_TURNS);
+        lasting.methodology.closing.on_frame = false;
+        lasting
     }
 
     #[expect(clippy::expect_used, reason = "a sample for tests: its caller wrote the id")]

@@ -62,7 +62,7 @@ mod tests {
     use colloquy_engine::utterance::Utterance;
 
     /// The fields of the state that were snapshots of format 1.
-    const FIELDS: &str = include_str!("../../tests/golden/snapshot.2.txt");
+    const FIELDS: &str = include_str!("../../tests/golden/snapshot.3.txt");
 
     /// Fields whose keys are ids or names.
     const MAPS: [&str; 4] = ["mappings", "states", "strategy_usage_count", "elements"];
@@ -97,7 +97,7 @@ mod tests {
         }
         let found: Vec<String> = found.into_iter().collect();
         let found = found.join("\n");
-        assert_eq!(SNAPSHOT_FORMAT, 2);
+        assert_eq!(SNAPSHOT_FORMAT, 3);
         assert_eq!(
             found,
             FIELDS.trim(),

@@ -90,7 +90,11 @@ async fn read(connection: &mut SqliteConnection, id: &str) -> Was {
 fn assert_same(session: &Session, was: &Was) {
     let id = &session.id;
     let state: &SessionState = session;
-    let state = serde_json::to_value(state).unwrap();
+    let mut state = serde_json::to_value(state).unwrap();
+    for turn in state["turns"].as_array_mut().unwrap() {
+        // Kept with a turn since.
+        turn.as_object_mut().unwrap().retain(|field, _| !["act", "moved"].contains(&field.as_str()));
+    }
     for field in STATE {
         assert_eq!(state[field], was.state[field], "{field} of {id}");
     }

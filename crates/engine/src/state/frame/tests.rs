@@ -165,6 +165,9 @@ fn a_story_is_one_entry_until_another_is_asked_for() {
     assert_eq!(told_of(&[first, ("[another]", None, &[3, 4], ANSWER)]), [entry(1), entry(4)]);
 }
 
+/// What happens to what was covered.
+type Happens<'a> = &'a dyn Fn(&mut Coverage);
+
 #[test]
 fn parts_of_a_stimulus_are_entries_by_what_is_required_of_them() {
     let part = |id: &str, comprehension: bool| StimulusElement {
@@ -188,7 +191,7 @@ fn parts_of_a_stimulus_are_entries_by_what_is_required_of_them() {
         };
         FrameState::of(&view)
     };
-    let table: [(&dyn Fn(&mut Coverage), [&str; 2]); 3] = [
+    let table: [(Happens<'_>, [&str; 2]); 3] = [
         (&|_| (), ["mention reaction", "mention reaction comprehension"]),
         (
             &|coverage| {

@@ -32,11 +32,15 @@ impl SessionState {
             let before = questions.iter().rev().find(|question| question.turn_number < turn);
             before.map_or("", |question| question.text.as_str())
         };
-        let step =
-            |((act, touched), (asked, turn)): ((Act, &'a [NodeId]), (Option<&'a FocusEntry>, TurnNumber))| {
-                Step { turn, asked: asked.map(FocusEntry::asked), question: question(turn), act, touched }
-            };
-        told.zip(asked.zip(1..)).map(step).collect()
+        told.zip(asked.zip(1..))
+            .map(|((act, touched), (asked, turn))| Step {
+                turn,
+                asked: asked.map(FocusEntry::asked),
+                question: question(turn),
+                act,
+                touched,
+            })
+            .collect()
     }
 
     /// The frame as it stands with an answer whose turn is not closed yet.
