@@ -15,7 +15,7 @@ use crate::{context, words};
 
 /// What is added to the log of "no statement": a clause that is lost can never be asked about, one too many is judged
 /// again by its content.
-pub const LEAN: f32 = -2.0;
+pub const LEAN: f32 = -0.7;
 /// What is added to the log of a beginning for a chunk that opens with a word of reason or condition: what is related is two
 /// statements, not one.
 const PART: f32 = 0.7;

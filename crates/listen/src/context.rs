@@ -1,5 +1,7 @@
 //! Words in the context they were said in, as an encoder knows them: vectors for what learned parts look at.
 
+use std::ops::Range;
+
 use colloquy_engine::ports::Context;
 use colloquy_syntax::{Doc, Pos};
 
@@ -29,6 +31,18 @@ pub fn whole(context: Option<&Context>, doc: &Doc) -> Option<Vec<f32>> {
     unit(&mut whole);
     whole.extend(of(context, doc, 0..doc.len())?);
     Some(whole)
+}
+
+/// The tokens of each sentence, in order.
+pub fn sentences(doc: &Doc) -> Vec<Range<usize>> {
+    let mut found: Vec<Range<usize>> = Vec::new();
+    for token in 0..doc.len() {
+        match found.last_mut() {
+            Some(last) if doc[last.start].sentence == doc[token].sentence => last.end = token + 1,
+            _ => found.push(token..token + 1),
+        }
+    }
+    found
 }
 
 fn unit(vector: &mut [f32]) {

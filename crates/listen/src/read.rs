@@ -9,19 +9,19 @@ use colloquy_engine::methodology::ontology::Ontology;
 use colloquy_engine::ports::Context;
 
 use crate::chunk::{self, Role};
-use crate::clause::{Clause, class_of, subject};
+use crate::clause::{Clause, class_of, marker, subject};
 use crate::features::{self, Place, Question};
 use crate::label::{self, Label};
 use crate::learned::{Features, Model, likeliest};
 use crate::models::{self, Judges, Models};
 use crate::parsed::Parsed;
 use crate::stimulus::{self, Part};
-use crate::{context, grid, sense};
+use crate::{context, grid, sense, training};
 
 /// Most statements of one answer that count.
 pub const MOST: usize = 8;
 /// From this share of content on, a clause is a statement.
-pub const KEEP: f32 = 0.3;
+pub const KEEP: f32 = 0.35;
 /// From this share on it is suggested; below, it is left out.
 pub const SUGGEST: f32 = 0.25;
 /// The same two where words alone tell, which are less sure of anything.
@@ -51,6 +51,8 @@ const LIKELY: f32 = 0.04;
 /// chosen on a fifth of our own topics, where .46 to .47 of the steps were good ones for anything near.
 const PLAIN: f64 = 0.1;
 const EARLIER: f64 = 0.5;
+/// How much likelier a type is that a question of the frame was put for, where it is surely answered.
+const WANTED: f32 = 2.0;
 /// A judged valence beyond this, either way, is a polarity.
 const POLAR: f64 = 0.34;
 
@@ -210,14 +212,11 @@ impl Hearing<'_> {
     fn discloses(&self) -> bool {
         let Draft { context, parsed, clauses, question, .. } = self.draft;
         let doc = &parsed.doc;
-        let answer = match context::of(*context, doc, 0..doc.len()) {
-            Some(vector) => Features::meaning(vector),
-            None => features::of_answer(doc, clauses, question),
-        };
-        let said =
-            clauses.iter().filter_map(|clause| context::of(*context, doc, clause.tokens.iter().copied()));
-        let mut all = std::iter::once(answer).chain(said.map(Features::meaning));
-        all.any(|features| self.judges.disclosure.share(&features, "disclosure") >= DISCLOSED)
+        let words = features::of_answer(doc, clauses, question);
+        training::hearable(*context, doc).into_iter().any(|run| {
+            let features = training::hardship(*context, doc, run, &words);
+            self.judges.disclosure.share(&features, "disclosure") >= DISCLOSED
+        })
     }
 
     fn features(&self, at: usize) -> Features {
@@ -270,7 +269,7 @@ impl Hearing<'_> {
         let mut course = features.clone();
         features::course(technique, &parsed.doc, clause, &mut course);
         known.natural = natural(&judges.natural, &course);
-        let typed = self.typed(&features);
+        let typed = self.typed(&features, answers);
         let confidence = f64::from(0.6 * content + 0.4 * typed.share);
         let mut statement = Statement {
             label,
@@ -291,10 +290,25 @@ impl Hearing<'_> {
         Ok(Heard { clause: at, statement, content, answers })
     }
 
-    fn typed(&self, features: &Features) -> Typed {
+    /// Node types the question was put for.
+    fn wanted(&self) -> &[String] {
+        let frame = &self.request.methodology.frame;
+        let slot = self.request.question.and_then(|question| frame.asked_by(question));
+        slot.map_or(&[], |slot| frame.expected(slot))
+    }
+
+    /// `answers` is how sure it answers what was asked: then types the question was put for are likelier.
+    fn typed(&self, features: &Features, answers: f32) -> Typed {
         let ontology = &self.request.methodology.ontology;
         let learned = self.judges.knows(ontology);
-        let shares = learned.or(self.own).map_or_else(Vec::new, |model| shares(model, ontology, features));
+        let mut shares =
+            learned.or(self.own).map_or_else(Vec::new, |model| shares(model, ontology, features));
+        let wanted = self.wanted();
+        for (node, share) in ontology.nodes.iter().zip(&mut shares) {
+            if wanted.contains(&node.name) {
+                *share *= 1.0 + WANTED * answers;
+            }
+        }
         let Some(best) = likeliest(&shares).filter(|best| shares[*best] > 0.0) else {
             let name = ontology.nodes.first().map(|node| node.name.clone()).unwrap_or_default();
             return Typed { name, share: 0.0, margin: 0.0, sure: false };
@@ -383,8 +397,15 @@ fn compare(heard: &mut [Heard]) {
     }
 }
 
+/// Words before what is not said to be so.
+const CONDITIONS: &[&str] = &["if", "unless", "whether"];
+
 fn modality(parsed: &Parsed, clause: &Clause) -> Modality {
     let doc = &parsed.doc;
+    let conditional = |mark: usize| CONDITIONS.contains(&features::norm(doc, mark).as_str());
+    if marker(doc, clause.head).is_some_and(conditional) {
+        return Modality::Hypothetical;
+    }
     match features::tense(doc, clause.head) {
         "hypothetical" => Modality::Hypothetical,
         "past" => Modality::Past,

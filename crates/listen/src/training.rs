@@ -6,6 +6,7 @@ mod short;
 pub mod types;
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
 
 use colloquy_engine::interpretation::{Act, AskedBack};
 use colloquy_engine::ports::Context;
@@ -297,8 +298,10 @@ fn judges(
         features.vector = context::whole(context, doc);
         // What calls for sympathy here is more than what is hard to tell, and teaches neither.
         if heard.item.coded.next != "empathise_then_follow" {
-            let features = hardship(context, doc, &features);
-            judged.disclosure.push(Example { features, wanted: only(2, 1), weight: PLAIN });
+            for run in hearable(context, doc) {
+                let features = hardship(context, doc, run, &features);
+                judged.disclosure.push(Example { features, wanted: only(2, 1), weight: PLAIN });
+            }
         }
         judged.act.push(acted(features, heard.item.coded.act));
     }
@@ -319,11 +322,15 @@ fn judges(
     for short in &material.told {
         let Short { parsed, context, features, .. } =
             Short::of(&short.question, &short.answer, roles, contexts);
-        judged.disclosure.push(Example {
-            features: hardship(context.as_ref(), &parsed.doc, &features),
-            wanted: only(2, usize::from(!short.hard)),
-            weight: 1.0,
-        });
+        let doc = &parsed.doc;
+        let runs = if context.is_some() { short.runs(doc) } else { vec![(0..doc.len(), short.hard)] };
+        for (run, hard) in runs {
+            judged.disclosure.push(Example {
+                features: hardship(context.as_ref(), doc, run, &features),
+                wanted: only(2, usize::from(!hard)),
+                weight: 1.0,
+            });
+        }
     }
     for typed in &material.typed {
         let doc = colloquy_syntax::parse(&typed.text);
@@ -366,9 +373,21 @@ fn acted(features: Features, act: Act) -> Example {
     Example { features, wanted: only(ACTS.len(), class), weight: 1.0 }
 }
 
-/// What tells whether something hard is told: what it means where that is known, since the words for it are many.
-fn hardship(context: Option<&Context>, doc: &Doc, features: &Features) -> Features {
-    context::of(context, doc, 0..doc.len()).map_or_else(|| features.clone(), Features::meaning)
+/// Where something hard may be told: the whole answer, and each of its sentences where their meaning is known.
+pub(crate) fn hearable(context: Option<&Context>, doc: &Doc) -> Vec<Range<usize>> {
+    let sentences = context.map(|_| context::sentences(doc)).filter(|sentences| sentences.len() > 1);
+    std::iter::once(0..doc.len()).chain(sentences.into_iter().flatten()).collect()
+}
+
+/// What tells whether something hard is told in a run of tokens: what it means where that is known, since the words for it
+/// are many; else what words of the answer tell.
+pub(crate) fn hardship(
+    context: Option<&Context>,
+    doc: &Doc,
+    run: Range<usize>,
+    features: &Features,
+) -> Features {
+    context::of(context, doc, run).map_or_else(|| features.clone(), Features::meaning)
 }
 
 fn clauses(heard: &Heard<'_>, context: Option<&Context>, judged: &mut Judged) {

@@ -11,7 +11,7 @@ mod mend;
 mod weigh;
 
 use colloquy_engine::interpretation::{
-    Act, AskRequest, Departure, FocusBrief, FocusNode, Instead, LintContext, Move, Moved, Operation,
+    Act, AskRequest, Departure, FocusBrief, FocusNode, Instead, LintContext, Modality, Move, Moved, Operation,
     OtherCandidate, Purpose, Reading, Statement, Wording,
 };
 
@@ -353,6 +353,10 @@ fn noticed(reading: &Reading) -> Option<Act> {
 
 /// A statement as it is said back to whoever said it, where it is a whole clause, plainly said.
 fn mirror(statement: &Statement) -> Option<String> {
+    // What might be is not said back as if it were so.
+    if statement.modality == Modality::Hypothetical {
+        return None;
+    }
     let forms = &statement.sense.forms;
     let said = forms.second_person.as_ref().or(forms.clause.as_ref())?;
     let plain = said.chars().all(|c| c.is_alphanumeric() || " '’-£$€%".contains(c));

@@ -3,11 +3,11 @@
 use std::borrow::Cow;
 
 use colloquy_engine::interpretation::{AskRequest, FocusBrief, FocusNode, Intent, Wording};
-use colloquy_engine::methodology::frame::Slot;
+use colloquy_engine::methodology::frame::{Slot, names_in, with_names};
 
 use super::draw::Draw;
 use super::follow::quote;
-use super::phrasing;
+use super::{material, phrasing};
 
 /// Ways to come to a topic of the guide. It may have been spoken of in other words: nobody is told that they have not.
 const TOPICS: &[&str] = &[
@@ -19,6 +19,13 @@ const TOPICS: &[&str] = &[
 const KNOWN: &[&str] = &[
     "I'd also like to know {topic}. What can you tell me about that?",
     "You may have touched on it already: {topic}. What would you add?",
+];
+/// Ways to say that something else is asked about now: whoever told much is not torn from it without a word.
+const TURNS: &[&str] = &[
+    "Let me ask about something else.",
+    "There's another side of it I'd like to hear about.",
+    "Something else I was wondering.",
+    "One more thing I'd like to understand.",
 ];
 /// Words that are no clause yet.
 const FEW: usize = 3;
@@ -38,7 +45,11 @@ pub(super) fn due(request: &AskRequest<'_>, draw: &Draw, fits: impl Fn(&str) -> 
         FocusBrief::Topic { name } => (topic(name, draw), None),
         _ => return None,
     };
-    let bridges = entry.map_or_else(Vec::new, |entry| bridges(request, entry, draw));
+    let bridges = match entry {
+        Some(entry) => bridges(request, entry, draw),
+        None if turns(request) => draw.shuffled(TURNS, "turn").into_iter().map(str::to_owned).collect(),
+        None => Vec::new(),
+    };
     let brief = request.brief;
     let new = |question: &&String| {
         !brief.asked.contains(question) && brief.rejected.iter().all(|(said, _)| said != *question)
@@ -53,6 +64,15 @@ pub(super) fn due(request: &AskRequest<'_>, draw: &Draw, fits: impl Fn(&str) -> 
     let question = question.cloned().unwrap_or_default();
     let bridge = bridges.into_iter().find(|bridge| question.starts_with(bridge.as_str()));
     Some(Wording { question, intent: Intent { bridge, ..Intent::default() }, ..Wording::default() })
+}
+
+/// Whether a turn to something else is said: where the talk is followed before slots are asked about, and none was said just
+/// before.
+fn turns(request: &AskRequest<'_>) -> bool {
+    let told = request.reading.is_some_and(|reading| !reading.statements.is_empty());
+    let slot = matches!(request.brief.focus, FocusBrief::Slot { .. });
+    let just = request.brief.asked.last().is_some_and(|last| TURNS.iter().any(|turn| last.starts_with(turn)));
+    slot && told && !just && request.methodology.frame.stay > 0
 }
 
 /// Words that lead back to what a slot is asked of; none when it was just said.
@@ -74,19 +94,18 @@ fn led(bridges: &[String], ask: &str) -> Vec<String> {
     bridges.iter().filter(|_| !names).map(|bridge| format!("{bridge} {ask}")).collect()
 }
 
-/// Another wording of a question that asked for a slot; None for any other question.
-pub(super) fn otherwise<'a>(request: &AskRequest<'a>, question: &str) -> Option<&'a str> {
-    let slots = &request.methodology.frame.slots;
-    let asks = |slot: &&Slot| slot.asks.iter().any(|ask| is_asked_in(ask, question));
-    let slot = slots.iter().find(asks)?;
-    slot.asks.iter().find(|ask| !is_asked_in(ask, question)).map(String::as_str)
-}
-
-/// Whether a question ends with a way to ask, whatever stands for the topic in it, and with a small or capital letter.
-fn is_asked_in(ask: &str, question: &str) -> bool {
-    let (ask, question) = (ask.to_lowercase(), question.to_lowercase());
-    let (first, last) = ask.split_once("{concept}").unwrap_or(("", &ask));
-    question.ends_with(last) && question.contains(first)
+/// Another wording of a question that asked for a slot, about the same; None for any other question, and when the slot has no
+/// other that names only what that question named.
+pub(super) fn otherwise(request: &AskRequest<'_>, question: &str) -> Option<String> {
+    let slot = request.methodology.frame.asked_by(question)?;
+    let concept = material::topic(&request.concept.name);
+    let named = slot.asks.iter().find_map(|ask| {
+        let names = names_in(ask, question).or_else(|| names_in(&uncapital(ask), question))?;
+        Some((ask, names))
+    });
+    let (asked, mut names) = named?;
+    names.insert(Slot::TOPIC.to_owned(), &concept);
+    slot.asks.iter().filter(|ask| *ask != asked).find_map(|ask| with_names(ask, &names))
 }
 
 /// Ways to ask about a topic: its own words where they are a question, else questions around them.

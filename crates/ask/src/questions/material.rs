@@ -282,9 +282,22 @@ fn element(content: &str) -> Named {
         shape: shape_of(&lower_first(content), ""),
         node_type: String::new(),
         polarity: 0,
-        quotes: quotes::windows(content).to_vec(),
+        quotes: line(content).map_or_else(|| quotes::windows(content).to_vec(), |line| vec![line]),
         of_stimulus: true,
     }
+}
+
+/// Most words of a line of the stimulus that is read out.
+const LINE: usize = 16;
+
+/// The line that stands for a part of the stimulus: its sentence, or the first piece of it that can be read out whole.
+fn line(content: &str) -> Option<String> {
+    let sentence = content.split(['.', ';', '–', '—']).map(str::trim).find(|part| !part.is_empty())?;
+    let dashed = sentence.split(" - ").next().unwrap_or(sentence);
+    let piece = sentence.split(',').next().unwrap_or(sentence);
+    let lines = [sentence, dashed, piece];
+    let fits = |line: &&str| (3..=LINE).contains(&line.split_whitespace().count());
+    lines.into_iter().find(fits).map(str::to_owned)
 }
 
 /// A sentence of the stimulus starts with a capital that has no place inside another sentence.

@@ -194,7 +194,7 @@ pub(super) fn words(given: &str) -> Result<String> {
     Ok(text.trim().to_owned())
 }
 
-/// `{"act", "extractable", "reason"?, "nodes", "edges", "ratings", "unheard"}`; edge ends are labels.
+/// `{"act", "disclosure", "extractable", "reason"?, "nodes", "edges", "ratings", "unheard"}`; edge ends are labels.
 fn shape(methodology: &Methodology, answer: &str, found: &Reading, focus: Option<(&str, &str)>) -> Value {
     let kept = |quote: &str| !quote.trim().is_empty() && answer.contains(quote);
     let nodes: Vec<&Statement> = found.statements.iter().filter(|c| !c.suggested && kept(&c.quote)).collect();
@@ -216,6 +216,7 @@ fn shape(methodology: &Methodology, answer: &str, found: &Reading, focus: Option
         .collect();
     let mut shape = json!({
         "act": found.act,
+        "disclosure": found.disclosure,
         "extractable": found.extractability.extractable,
         "nodes": nodes.iter().map(|concept| node(concept)).collect::<Value>(),
         "edges": edges,
@@ -274,6 +275,9 @@ fn tell(found: &Reading) -> Result<()> {
         terminal::line(format_args!("Nothing to hold on to: {}", transcript::code(&reason)))?;
     }
     terminal::line(format_args!("Act: {}", transcript::code(&found.act).replace('_', " ")))?;
+    if found.disclosure {
+        terminal::line("Something hard is told: a kind word comes first.")?;
+    }
     if !found.statements.is_empty() {
         let rows = found.statements.iter().map(|c| {
             let kept = if c.suggested { " (suggested)" } else { "" };

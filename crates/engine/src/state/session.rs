@@ -4,6 +4,7 @@
 //! read as its state, and only its methods change it.
 
 mod aggregate;
+mod compared;
 mod framed;
 pub(crate) mod value;
 

@@ -279,25 +279,9 @@ fn chain(session: &Session, methodology: &Methodology) -> FocusBrief {
     if nodes.is_empty() { FocusBrief::None } else { FocusBrief::Chain { nodes } }
 }
 
-/// Three things to compare: those compared least so far, in order of declaration.
+/// Three things to compare.
 fn triad(session: &Session) -> Option<FocusBrief> {
-    let mut names: Vec<&str> = session.concept.elements.iter().map(|e| e.label.as_str()).collect();
-    let spoken = session.graph.live_nodes().filter(|n| n.node_type == "element").map(|n| n.label.as_str());
-    for name in spoken {
-        if !names.iter().any(|known| crate::text::fold::fold(known) == crate::text::fold::fold(name)) {
-            names.push(name);
-        }
-    }
-    let asked: Vec<String> = session.questions().map(|q| crate::text::fold::fold(&q.text)).collect();
-    let uses = |name: &str| {
-        let key = crate::text::fold::fold(name);
-        asked.iter().filter(|question| question.contains(&key)).count()
-    };
-    let mut counted: Vec<(usize, &str)> = names.into_iter().map(|name| (uses(name), name)).collect();
-    counted.sort_by_key(|(uses, _)| *uses);
-    (counted.len() >= 3).then(|| FocusBrief::Triad {
-        elements: counted.iter().take(3).map(|(_, n)| (*n).to_owned()).collect(),
-    })
+    Some(FocusBrief::Triad { elements: session.triad()? })
 }
 
 /// The strongest contributions of the winning candidates, in words.

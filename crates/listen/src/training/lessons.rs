@@ -5,6 +5,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
+use colloquy_syntax::Doc;
+
 use super::{ABOUT, Item, Material, items, natural, only};
 use crate::context;
 use crate::link::REACH;
@@ -118,25 +120,28 @@ pub fn lessons(material: &Material) -> (Vec<Head>, Vec<Lesson>) {
         let asks = vec![Ask { head: *head, of: all, wanted: only(names.len(), class), weight: ALONE }];
         lessons.push(Lesson { before: String::new(), words, asks });
     }
-    let short = |question: &str, answer: &str, asks: &dyn Fn(usize) -> Ask| {
+    let short = |question: &str, answer: &str, asks: &dyn Fn(&Doc) -> Vec<Ask>| {
         let doc = colloquy_syntax::parse(answer);
-        let words: Vec<String> = context::words(&doc).into_iter().map(str::to_owned).collect();
-        let asks = vec![asks(words.len())];
-        Lesson { before: question.to_owned(), words, asks }
+        let words = context::words(&doc).into_iter().map(str::to_owned).collect();
+        Lesson { before: question.to_owned(), words, asks: asks(&doc) }
     };
     for acted in &material.acted {
         let class = ACTS.iter().position(|(act, _)| *act == acted.act).unwrap_or(0);
-        let ask =
-            |size| Ask { head: ACT, of: vec![0..0, 0..size], wanted: only(ACTS.len(), class), weight: 1.0 };
+        let ask = |doc: &Doc| {
+            let of = vec![0..0, 0..doc.len()];
+            vec![Ask { head: ACT, of, wanted: only(ACTS.len(), class), weight: 1.0 }]
+        };
         lessons.push(short(&acted.question, &acted.answer, &ask));
     }
     for told in &material.told {
-        let class = usize::from(!told.hard);
-        let ask = |size| Ask {
-            head: HARD,
-            of: std::iter::once(0..size).collect(),
-            wanted: only(2, class),
-            weight: 1.0,
+        let ask = |doc: &Doc| {
+            let of_run = |(run, hard): (Range<usize>, bool)| Ask {
+                head: HARD,
+                of: std::iter::once(run).collect(),
+                wanted: only(2, usize::from(!hard)),
+                weight: 1.0,
+            };
+            told.runs(doc).into_iter().map(of_run).collect()
         };
         lessons.push(short(&told.question, &told.answer, &ask));
     }

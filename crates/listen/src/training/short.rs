@@ -1,10 +1,14 @@
 //! Short examples: sentences and answers of which one thing alone was coded.
 
+use std::ops::Range;
+
 use colloquy_engine::interpretation::{Act, AskedBack};
 use colloquy_engine::ports::Context;
+use colloquy_syntax::Doc;
 
 use super::Contexts;
 use crate::clause::Clause;
+use crate::coded::place;
 use crate::features::{self, Question};
 use crate::learned::{Features, Model};
 use crate::parsed::Parsed;
@@ -45,6 +49,29 @@ pub struct Told {
     pub answer: String,
     /// Whether it asks for a kind word before anything else: loss, illness, fear, shame. What only annoys does not.
     pub hard: bool,
+    /// The words that tell it, in a longer answer.
+    #[serde(default)]
+    pub words: Option<String>,
+}
+
+impl Told {
+    /// Runs of tokens, and whether something hard is told in them. Of a longer answer the sentences that tell it do; what
+    /// surrounds them teaches nothing, for it is said with the same weight on the mind.
+    pub(super) fn runs(&self, doc: &Doc) -> Vec<(Range<usize>, bool)> {
+        let sentences = context::sentences(doc);
+        let all = || std::iter::once(0..doc.len());
+        let place = self.words.as_deref().and_then(|words| place(&self.answer, words));
+        match (self.hard, place) {
+            (true, Some((start, end))) => {
+                let tells =
+                    |run: &Range<usize>| run.clone().any(|token| doc[token].start < end && doc[token].end > start);
+                sentences.into_iter().filter(tells).map(|run| (run, true)).collect()
+            }
+            (true, None) => all().map(|run| (run, true)).collect(),
+            (false, _) if sentences.len() == 1 => all().map(|run| (run, false)).collect(),
+            (false, _) => all().chain(sentences).map(|run| (run, false)).collect(),
+        }
+    }
 }
 
 /// A short answer, taken apart.

@@ -79,7 +79,6 @@ impl Following<'_> {
         let last = self.request.brief.asked.last();
         // A question of the method stands for itself: in other words.
         if let Some(ask) = last.and_then(|last| guide::otherwise(self.request, last)) {
-            let ask = ask.replace("{concept}", &material::topic(&self.request.concept.name));
             let question = said(&[before, &ask]);
             return self.fits(&question).then(|| Wording { question, ..Wording::default() });
         }

@@ -35,10 +35,9 @@ pub(in crate::questions) const fn taken_up(act: Act) -> &'static [&'static str] 
 
 /// Kind words to somebody who told something hard.
 pub(in crate::questions) const KIND: &[&str] = &[
-    "That sounds hard.",
     "I'm sorry to hear that.",
+    "That sounds hard.",
     "Thank you for telling me that.",
-    "That can't be easy.",
 ];
 
 /// Ways on for somebody who told something hard: how much of it is told is up to them.
@@ -112,7 +111,7 @@ pub(in crate::questions) const fn reason(act: Act) -> &'static str {
 pub(in crate::questions) const fn meant(act: Act) -> &'static [&'static str] {
     match act {
         Act::DontKnow | Act::Aside => &["You told me “{}”.", "Let's stay with “{}”."],
-        _ => &["I meant what you told me: “{}”.", "I was asking about “{}”."],
+        _ => &["I meant “{}”.", "I was asking about “{}”."],
     }
 }
 
@@ -159,10 +158,10 @@ pub(in crate::questions) const fn wide(act: Act) -> &'static [&'static str] {
             "What would somebody need to know about {concept}?",
         ],
         Act::Complaint => &[
+            "What did I pass over?",
+            "Where were you, before I cut in?",
+            "What haven't I understood yet?",
             "What would you rather tell me about {concept}?",
-            "What matters most to you about {concept}?",
-            "What would you say is most important about {concept}?",
-            "What haven't I understood yet about {concept}?",
         ],
         _ => &[
             "What would you want me to understand about {concept}?",

@@ -37,12 +37,17 @@ pub(super) fn due(
         return None;
     }
     // Trouble, and what is hard to tell, is not passed over for a list.
-    let listens = reading.disclosure || reading.act != Act::Answer;
+    let listens = reading.disclosure || reading.act != Act::Answer || taken_up(session);
     if let Some(topic) = topic(session, continuation, listens) {
         return Some(Due { strategy: TOPIC_GUIDE, label: topic.clone(), focus: Focus::None });
     }
-    let Gap { slot, entry } = gap(session, methodology, continuation).filter(|_| !listens)?;
+    let Gap { slot, entry } = gap(session, methodology, reading, continuation).filter(|_| !listens)?;
     Some(Due { strategy: FRAME, label: slot.name.clone(), focus: focus_of(&entry.of) })
+}
+
+/// The last question took up trouble, or something hard that was told: what comes of that is followed first.
+fn taken_up(session: &Session) -> bool {
+    session.asked.intent.acknowledgement.is_some()
 }
 
 /// The topic whose turn it is: its share of the interview is over, or the talk would end.
@@ -69,6 +74,7 @@ fn was_touched(session: &Session, topic: &str) -> bool {
 fn gap<'a>(
     session: &'a Session,
     methodology: &'a Methodology,
+    reading: &Reading,
     continuation: Continuation,
 ) -> Option<Gap<'a>> {
     let frame = &methodology.frame;
@@ -81,7 +87,12 @@ fn gap<'a>(
     let near = |gap: &&Gap<'_>| once(gap) || gap.entry.current;
     let near = u32::try_from(gaps.iter().filter(near).count()).ok()?;
     let share = (left / near.max(1)).saturating_sub(1);
-    let stay = share.clamp(1, frame.stay.max(1)) as usize;
+    let stay = match (frame.stay, reading.statements.len()) {
+        (0, _) => 0,
+        // There is little to follow up.
+        (_, 0 | 1) => 1,
+        (most, told) => share.clamp(1, most) as usize + usize::from(told > MUCH),
+    };
     let leads = |tail: &&TurnTail| tail.strategy != FRAME && tail.strategy != TOPIC_GUIDE;
     let followed = session.turns.iter().rev().take_while(leads).count();
     let comes = match continuation.ending {
@@ -96,6 +107,9 @@ fn gap<'a>(
     let first = if scarce { gaps.iter().find(once) } else { gaps.first() };
     first.copied().filter(|_| comes)
 }
+
+/// Statements beyond which an answer told much.
+const MUCH: usize = 3;
 
 /// What a question about an entry is about.
 fn focus_of(entry: &EntryOf) -> Focus {
@@ -128,14 +142,10 @@ fn named(session: &SessionState, name: &str, entry: &EntryOf) -> Option<String> 
     match name {
         Slot::TOPIC => Some(session.concept.name.clone()),
         Slot::ELEMENTS => {
-            let names: Vec<&str> = session.concept.elements.iter().map(|e| e.label.as_str()).collect();
-            let (last, before) = names.split_last()?;
-            Some(if before.is_empty() {
-                (*last).to_owned()
-            } else {
-                format!("{} and {last}", before.join(", "))
-            })
+            let names: Vec<String> = session.concept.elements.iter().map(|e| e.label.clone()).collect();
+            listed(&names)
         }
+        Slot::TRIAD => listed(&session.triad()?),
         Slot::ENTRY => match entry {
             EntryOf::Interview => None,
             EntryOf::Node(id) => said(session, *id),
@@ -146,6 +156,12 @@ fn named(session: &SessionState, name: &str, entry: &EntryOf) -> Option<String> 
             _ => None,
         },
     }
+}
+
+/// "this, that and the other"; None of nothing.
+fn listed(names: &[String]) -> Option<String> {
+    let (last, before) = names.split_last()?;
+    Some(if before.is_empty() { last.clone() } else { format!("{} and {last}", before.join(", ")) })
 }
 
 /// Most words of theirs that a question names.

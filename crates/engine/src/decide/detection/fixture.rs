@@ -103,6 +103,7 @@ impl Scene {
         let slot = |name: &str, each, types: &[&str]| FrameSlot {
             name: name.to_owned(),
             each,
+            opened: false,
             asks: vec!["And?".to_owned()],
             types: types.iter().map(|name| (*name).to_owned()).collect(),
             times: 1,

@@ -1,5 +1,7 @@
 //! The frame: what a technique wants to hear before it is carried out, whatever the person begins with.
 
+use std::collections::BTreeMap;
+
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -12,9 +14,10 @@ use crate::given::operation::Operation;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Frame {
-    /// Most questions that follow up what was told before the next empty slot is asked about. Fewer when few answers are
-    /// left for many slots, but never none.
-    #[schemars(range(min = 1, max = 20))]
+    /// Most questions that follow up what was told before the next empty slot is asked about; one more after an answer that
+    /// told much. Fewer when few answers are left for many slots, but never none, unless this is 0: then the slots are the
+    /// technique itself, asked one after the other.
+    #[schemars(range(min = 0, max = 20))]
     pub stay: u32,
     /// What the slots with `each` are asked about, one after the other: the stages of a way, the episodes, the things they
     /// tell apart. Absent: there is nothing but the interview as a whole.
@@ -60,8 +63,12 @@ pub struct Slot {
     /// Whether it is asked of every entry, and not once in the interview.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub each: bool,
-    /// Questions that ask for it; `{concept}` is the topic, `{elements}` the things the topic compares, `{entry}` the entry, and
-    /// another slot's name in braces what was said for it. Whichever of them was asked, the slot is not asked about again.
+    /// Whether the opening question asks for it: it is not asked about again.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub opened: bool,
+    /// Questions that ask for it; `{concept}` is the topic, `{elements}` the things the topic compares, `{triad}` three of the
+    /// things that are compared, `{entry}` the entry, and another slot's name in braces what was said for it. Whichever of
+    /// them was asked, the slot is not asked about again.
     /// None where strategies ask for it, which say so by `fill`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub asks: Vec<String>,
@@ -96,11 +103,54 @@ impl Slot {
     pub const ELEMENTS: &'static str = "elements";
     /// Stands for the entry.
     pub const ENTRY: &'static str = "entry";
+    /// Stands for three of the things that are compared: those that were compared least.
+    pub const TRIAD: &'static str = "triad";
+
+    /// Whether a question ends with one of its ways to ask, whatever stands for the names in it, and whatever stands before.
+    pub fn is_asked_in(&self, question: &str) -> bool {
+        let question = question.to_lowercase();
+        self.asks.iter().any(|ask| asks_in(&ask.to_lowercase(), &question))
+    }
 
     /// Its name as keys of signals write it.
     pub fn key(&self) -> String {
         key_of(&self.name)
     }
+}
+
+/// What stands for the names of a way to ask in a question that ends with it; None when it does not.
+pub fn names_in<'q>(ask: &str, question: &'q str) -> Option<BTreeMap<String, &'q str>> {
+    let mut pieces = ask.split('{');
+    let first = pieces.next().unwrap_or_default();
+    let mut rest = if first.is_empty() { question } else { question.split_once(first)?.1 };
+    let mut found = BTreeMap::new();
+    for piece in pieces {
+        let (name, literal) = piece.split_once('}')?;
+        let at = if literal.is_empty() { rest.len() } else { rest.find(literal)? };
+        found.insert(name.to_owned(), rest.get(..at)?);
+        rest = rest.get(at + literal.len()..)?;
+    }
+    rest.trim().is_empty().then_some(found)
+}
+
+/// A way to ask with words for its names; None when one of them is not known.
+pub fn with_names(ask: &str, names: &BTreeMap<String, &str>) -> Option<String> {
+    let mut pieces = ask.split('{');
+    let mut said = pieces.next().unwrap_or_default().to_owned();
+    for piece in pieces {
+        let (name, literal) = piece.split_once('}')?;
+        said.push_str(names.get(name)?);
+        said.push_str(literal);
+    }
+    Some(said)
+}
+
+/// Whether a question ends with a way to ask, both in small letters.
+pub fn asks_in(ask: &str, question: &str) -> bool {
+    let first = ask.split('{').next().unwrap_or_default().trim();
+    let last = ask.rsplit('}').next().unwrap_or_default().trim();
+    let named = |words: &str| words.chars().any(char::is_alphanumeric);
+    (named(first) || named(last)) && question.contains(first) && question.trim_end().ends_with(last)
 }
 
 /// A slot's name as keys of signals write it: small letters and digits, `_` for whatever stands between them.
@@ -115,6 +165,20 @@ impl Frame {
         self.slots.iter().find(|slot| slot.name == name)
     }
 
+    /// The slot a question asked for, by its words; None for any other question.
+    pub fn asked_by(&self, question: &str) -> Option<&Slot> {
+        self.slots.iter().find(|slot| slot.is_asked_in(question))
+    }
+
+    /// Node types that an answer to a slot's question is looked at for: those that fill it, and where it begins entries, theirs.
+    pub fn expected<'a>(&'a self, slot: &'a Slot) -> &'a [String] {
+        let entries = self.entries.as_ref().filter(|entries| entries.begun_by.as_ref() == Some(&slot.name));
+        match entries {
+            Some(entries) if slot.types.is_empty() => &entries.types,
+            _ => &slot.types,
+        }
+    }
+
     /// Whether a type opens an entry.
     pub fn opens(&self, node_type: &str) -> bool {
         self.entries.as_ref().is_some_and(|entries| entries.types.iter().any(|name| name == node_type))
@@ -123,7 +187,29 @@ impl Frame {
 
 #[cfg(test)]
 mod tests {
-    use super::key_of;
+    use super::{asks_in, key_of, names_in, with_names};
+
+    #[test]
+    fn a_question_is_put_in_other_words_about_the_same() {
+        let (first, second) = ("Take {triad}. Which two are alike?", "And of {triad}, which stands apart?");
+        let names = names_in(first, "Sorry. Take tea, milk and rum. Which two are alike?").unwrap();
+        assert_eq!(with_names(second, &names).unwrap(), "And of tea, milk and rum, which stands apart?");
+        assert_eq!(with_names("And {entry}?", &names), None);
+        assert_eq!(names_in(first, "Which two are alike?"), None);
+    }
+
+    #[test]
+    fn a_way_to_ask_is_known_whatever_stands_for_its_names() {
+        for (ask, question, known) in [
+            ("how did it end?", "thank you. how did it end?", true),
+            ("what drew you to {concept}?", "and what drew you to a red kettle?", true),
+            ("before “{entry}”: how had you pictured it?", "before “the visit”: how had you pictured it?", true),
+            ("what drew you to {concept}?", "what bothers you about a red kettle?", false),
+            ("{entry}?", "a kettle?", false),
+        ] {
+            assert_eq!(asks_in(ask, question), known, "{ask}");
+        }
+    }
 
     #[test]
     fn names_become_keys() {

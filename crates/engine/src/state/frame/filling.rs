@@ -146,7 +146,7 @@ impl Filler<'_> {
     }
 
     fn asks(&self, slot: &Slot, step: &Step<'_>) -> bool {
-        let in_its_words = slot.asks.iter().any(|ask| step.question.ends_with(ask.as_str()));
+        let in_its_words = slot.is_asked_in(step.question) || slot.opened && step.asked.is_none();
         let chosen = step.asked.and_then(|asked| asked.slot) == Some(slot.name.as_str());
         chosen || in_its_words || self.by_strategy(slot, step)
     }

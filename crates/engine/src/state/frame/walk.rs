@@ -2,7 +2,7 @@
 
 use crate::given::interpretation::Act;
 use crate::given::methodology::Frame;
-use crate::state::graph::SurfaceGraph;
+use crate::state::graph::{Node, SurfaceGraph};
 use crate::text::ids::{NodeId, TurnNumber};
 
 /// One answer, as the frame sees it.
@@ -61,14 +61,22 @@ impl Walked {
     }
 
     fn hear(&mut self, graph: &SurfaceGraph, frame: &Frame, step: &Step<'_>) {
-        let mut opens = self.may_open(frame, step);
-        for node in step.touched.iter().filter_map(|id| graph.node(*id)).filter(|node| node.is_live()) {
+        let opens = self.may_open(frame, step);
+        let touched = || step.touched.iter().filter_map(|id| graph.node(*id)).filter(|node| node.is_live());
+        let is_known = |node: &Node| self.entries.contains(&node.id);
+        // Where entries are asked for one by one, an answer tells of one: what stands out most of it.
+        let one = frame.entries.as_ref().is_some_and(|entries| entries.begun_by.is_some());
+        let salience = |node: &&Node| node.sense.salience.unwrap_or_default();
+        let first = touched()
+            .filter(|node| opens && frame.opens(&node.node_type) && !is_known(node))
+            .reduce(|best, node| if salience(&node) > salience(&best) { node } else { best })
+            .map(|node| node.id);
+        for node in touched() {
             let known = self.entries.iter().position(|entry| *entry == node.id);
-            if known.is_none() && opens && frame.opens(&node.node_type) {
+            let begins = opens && frame.opens(&node.node_type) && (!one || first == Some(node.id));
+            if known.is_none() && begins {
                 self.entries.push(node.id);
                 self.current = Some(self.entries.len() - 1);
-                // Where entries are asked for one by one, an answer tells of one.
-                opens = frame.entries.as_ref().is_some_and(|entries| entries.begun_by.is_none());
             } else if known.is_some() {
                 self.current = known;
             }

@@ -48,7 +48,7 @@ impl Reader<'_> {
         if slot.key().is_empty() {
             self.errors.at(&here, "a name needs letters or digits");
         }
-        if [Slot::TOPIC, Slot::ELEMENTS, Slot::ENTRY].contains(&slot.name.as_str()) {
+        if [Slot::TOPIC, Slot::ELEMENTS, Slot::ENTRY, Slot::TRIAD].contains(&slot.name.as_str()) {
             self.errors.at(&here, format!("`{}` stands for something else in questions", slot.name));
         }
     }
@@ -83,13 +83,20 @@ impl Reader<'_> {
                 self.errors.at(&here, "a question needs words");
             }
             let names = names_in(ask);
-            plain |= names.iter().all(|name| *name == Slot::TOPIC);
+            // Of an entry that people name its name is known; three things are waited for.
+            let entry = slot.each && frame.entries.is_some();
+            let sure = |name: &&str| {
+                matches!(*name, Slot::TOPIC | Slot::TRIAD) || *name == Slot::ENTRY && entry
+            };
+            plain |= names.iter().all(sure);
             for name in names {
-                let known = matches!(name, Slot::TOPIC | Slot::ELEMENTS) || name == Slot::ENTRY && slot.each;
+                let known = matches!(name, Slot::TOPIC | Slot::ELEMENTS | Slot::TRIAD)
+                    || name == Slot::ENTRY && slot.each;
                 if !known && frame.slot(name).is_none() {
                     let slots = frame.slots.iter().map(|slot| slot.name.as_str());
-                    let names =
-                        slots.chain([Slot::TOPIC, Slot::ELEMENTS]).chain(slot.each.then_some(Slot::ENTRY));
+                    let names = slots
+                        .chain([Slot::TOPIC, Slot::ELEMENTS, Slot::TRIAD])
+                        .chain(slot.each.then_some(Slot::ENTRY));
                     self.errors.unknown(&here, format!("nothing is called `{{{name}}}` here"), name, names);
                 }
             }

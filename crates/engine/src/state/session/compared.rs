@@ -1,0 +1,32 @@
+//! What is compared with what: the things of a grid, and which of them were compared least.
+
+use super::value::SessionState;
+use crate::text::fold::fold;
+
+/// The node type of a thing that is compared.
+const ELEMENT: &str = "element";
+/// Things compared with each other at once.
+const THREE: usize = 3;
+
+impl SessionState {
+    /// Three things to compare: those named least in questions so far, in order of declaration, then of telling. None while
+    /// fewer are known.
+    pub fn triad(&self) -> Option<Vec<String>> {
+        let mut names: Vec<&str> = self.concept.elements.iter().map(|element| element.label.as_str()).collect();
+        let spoken = self.graph.live_nodes().filter(|n| n.node_type == ELEMENT).map(|n| n.label.as_str());
+        for name in spoken {
+            if !names.iter().any(|known| fold(known) == fold(name)) {
+                names.push(name);
+            }
+        }
+        let asked: Vec<String> = self.questions().map(|question| fold(&question.text)).collect();
+        let uses = |name: &str| {
+            let key = fold(name);
+            asked.iter().filter(|question| question.contains(&key)).count()
+        };
+        let mut counted: Vec<(usize, &str)> = names.into_iter().map(|name| (uses(name), name)).collect();
+        counted.sort_by_key(|(uses, _)| *uses);
+        let three = counted.iter().take(THREE).map(|(_, name)| (*name).to_owned());
+        (counted.len() >= THREE).then(|| three.collect())
+    }
+}
