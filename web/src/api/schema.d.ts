@@ -1646,6 +1646,11 @@ export interface components {
             /** @description What is wrong with it. */
             message: string;
         };
+        /**
+         * @description What fills a place of a frame.
+         * @enum {string}
+         */
+        Filling: "told" | "nothing" | "asked" | "excused";
         /** @description One thing that is wrong or doubtful. */
         Finding: {
             /** @description Whether it is an error. */
@@ -1749,6 +1754,38 @@ export interface components {
             nodes: components["schemas"]["QuoteNode"][];
             /** @description What researchers noted of it, or of what was heard in it: notes and tags. */
             notes: string[];
+        };
+        /** @description What a technique wants to hear, and what of it is there. */
+        Frame: {
+            /**
+             * @description The interview as a whole, then what was named that every question of the technique is asked about, in order of telling,
+             *     then the parts of a stimulus.
+             */
+            entries: components["schemas"]["FrameEntry"][];
+        };
+        /** @description Something a technique asks about. */
+        FrameEntry: {
+            /** @description The node, or the part of the stimulus; absent for the interview as a whole. */
+            id?: string | null;
+            /** @description Its words; empty for the interview as a whole. */
+            label: string;
+            /** @description Whether the person was at it. */
+            current: boolean;
+            /** @description What is wanted of it, in order. */
+            places: components["schemas"]["FramePlace"][];
+        };
+        /** @description One thing wanted of an entry. */
+        FramePlace: {
+            /** @description The slot's name; of a part of the stimulus `mention`, `reaction`, `comprehension`, `connection`. */
+            slot: string;
+            filled?: components["schemas"]["Filling"] | null;
+            /** @description The nodes that tell it. */
+            nodes?: string[];
+            /**
+             * Format: int32
+             * @description The turn of the answer to the question that asked for it, where nothing was told.
+             */
+            turn?: number | null;
         };
         /** @description What is still missing about a stimulus element. */
         Gap: {
@@ -2090,6 +2127,18 @@ export interface components {
          * @enum {string}
          */
         Momentum: "high" | "neutral" | "low";
+        /**
+         * @description What is done about what a respondent did with an answer.
+         * @enum {string}
+         */
+        Move: "follow" | "rephrase" | "clarify_reference" | "answer_question" | "accept" | "mend" | "respect" | "ease" | "return" | "wrap_up";
+        /** @description What was done about what the person did. */
+        Moved: {
+            /** @description What. */
+            move: components["schemas"]["Move"];
+            /** @description How far. */
+            way: components["schemas"]["Way"];
+        };
         /**
          * @description An answer.
          * @example {
@@ -3059,6 +3108,7 @@ export interface components {
             /** @description How much the last answers still brought. */
             saturation: components["schemas"]["Saturation"];
             coverage?: components["schemas"]["Coverage"] | null;
+            frame?: components["schemas"]["Frame"] | null;
             /** @description The respondent's energy in the last answer. */
             momentum: components["schemas"]["Momentum"];
             /**
@@ -3210,6 +3260,7 @@ export interface components {
             next_question_id?: string | null;
             /** @description What it asks for, as far as whoever worded it says: an operation such as `up` or `feeling`. */
             asks?: string | null;
+            moved?: components["schemas"]["Moved"] | null;
             noticed?: components["schemas"]["Act"] | null;
             departure?: components["schemas"]["Departure"] | null;
             /** @description Whether an answer is expected. */
@@ -3263,6 +3314,7 @@ export interface components {
             } | null;
             /** @description All candidates with the parts of their scores. */
             score_decomposition?: components["schemas"]["Candidate"][] | null;
+            frame?: components["schemas"]["Frame"] | null;
             arbiter?: components["schemas"]["Arbiter"] | null;
             /** @description What the wording of the next question was given; for people, its members may change. */
             brief?: Record<string, never> | null;
@@ -3516,6 +3568,11 @@ export interface components {
             /** @description Its words. */
             text: string;
         };
+        /**
+         * @description How far a move goes.
+         * @enum {string}
+         */
+        Way: "stay" | "easier" | "leave";
     };
     responses: never;
     parameters: never;

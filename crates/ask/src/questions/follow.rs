@@ -11,8 +11,8 @@ mod mend;
 mod weigh;
 
 use colloquy_engine::interpretation::{
-    Act, AskRequest, Departure, FocusBrief, FocusNode, Instead, LintContext, Modality, Move, Moved, Operation,
-    OtherCandidate, Purpose, Reading, Statement, Wording,
+    Act, AskRequest, Departure, FocusBrief, FocusNode, Instead, LintContext, Modality, Move, Moved,
+    Operation, OtherCandidate, Purpose, Reading, Statement, Wording,
 };
 
 use super::choose::Asked;

@@ -79,12 +79,14 @@ fn the_embedding_model_gives_such_a_graph_too() {
 
 #[test]
 fn a_question_names_the_focus_that_was_chosen_or_refers_to_what_was_just_said() {
-    let answers = example("headphones.txt");
-    let command = ["interview", "--concept", "headphones", "--answers", &answers, "--json", "--explanations"];
-    let document: Value = serde_json::from_str(&out(&run(&mut Room::new().colloquy(), &command, 0))).unwrap();
-    let turns = document["turns"].as_array().unwrap();
-    let asked: Vec<&Value> = turns
-        .iter()
+    let turns = EXAMPLES.iter().flat_map(|(concept, file)| {
+        let answers = example(file);
+        let command = ["interview", "--concept", concept, "--answers", &answers, "--json", "--explanations"];
+        let told = out(&run(&mut Room::new().colloquy(), &command, 0));
+        let document: Value = serde_json::from_str(&told).unwrap();
+        document["turns"].as_array().unwrap().clone()
+    });
+    let asked: Vec<Value> = turns
         .filter(|turn| turn["brief"]["focus"]["kind"] == "node" && turn["should_continue"] == true)
         .filter(|turn| turn["departure"].is_null())
         .collect();

@@ -122,7 +122,7 @@ const REFUSED: &[Case] = &[
         Some("why"),
     ),
     ("    node_binding: none", "    fill: [wy]\n    node_binding: none", "17:12", "no slot `wy`", None),
-    ("phases:", "frame: {stay: 0}\nphases:", "19:15", "1", None),
+    ("phases:", "frame: {stay: 21}\nphases:", "19:15", "20", None),
     ("{deepen: 1.5}", "{deepn: 1.5}", "20:28", "no strategy", Some("deepen")),
     ("{deepen: 1.5}", "{deepen: -1}", "20:36", "0 or more", None),
     ("{reflect: 0.2}", "{reflct: 0.2}", "20:58", "no strategy", Some("reflect")),

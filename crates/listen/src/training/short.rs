@@ -63,8 +63,9 @@ impl Told {
         let place = self.words.as_deref().and_then(|words| place(&self.answer, words));
         match (self.hard, place) {
             (true, Some((start, end))) => {
-                let tells =
-                    |run: &Range<usize>| run.clone().any(|token| doc[token].start < end && doc[token].end > start);
+                let tells = |run: &Range<usize>| {
+                    run.clone().any(|token| doc[token].start < end && doc[token].end > start)
+                };
                 sentences.into_iter().filter(tells).map(|run| (run, true)).collect()
             }
             (true, None) => all().map(|run| (run, true)).collect(),

@@ -10,10 +10,13 @@ use super::super::families::Family;
 use super::super::{guide, material, phrasing, purposes};
 use super::candidates::Candidate;
 use super::{Following, first, quote, quoted, said};
-use crate::lint::text::{sentences, take_quotes};
+use crate::lint::text::{self, sentences, take_quotes};
 
 /// What judges must give a question that takes up what somebody upset or lost tells, 0 to 2.
 const TAKEN_UP: f64 = 1.0;
+
+/// Most words of a remark.
+const REMARK: usize = 10;
 
 impl Following<'_> {
     /// What is said after trouble: a few words that take it up, and an easier question, or another point.
@@ -31,7 +34,9 @@ impl Following<'_> {
         }
         let family = self.request.strategy.map_or(Family::Down, purposes::of_strategy);
         // What they tell beside it is what they want to talk about; a remark alone is not.
-        let tells = self.told.len() > 1 && !matches!(what, Move::Respect | Move::Ease);
+        let long = text::count_words(self.request.answer.unwrap_or_default()) > REMARK;
+        let tells = (self.told.len() > 1 || long && !self.told.is_empty())
+            && !matches!(what, Move::Respect | Move::Ease);
         // What is told in anger or confusion is seldom what they want to be asked about.
         let upset =
             matches!(what, Move::Mend | Move::Rephrase | Move::ClarifyReference | Move::AnswerQuestion);

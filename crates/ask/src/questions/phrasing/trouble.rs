@@ -34,11 +34,8 @@ pub(in crate::questions) const fn taken_up(act: Act) -> &'static [&'static str] 
 }
 
 /// Kind words to somebody who told something hard.
-pub(in crate::questions) const KIND: &[&str] = &[
-    "I'm sorry to hear that.",
-    "That sounds hard.",
-    "Thank you for telling me that.",
-];
+pub(in crate::questions) const KIND: &[&str] =
+    &["I'm sorry to hear that.", "That sounds hard.", "Thank you for telling me that."];
 
 /// Ways on for somebody who told something hard: how much of it is told is up to them.
 pub(in crate::questions) const GENTLE: &[&str] = &[

@@ -90,7 +90,7 @@ fn gap<'a>(
     let stay = match (frame.stay, reading.statements.len()) {
         (0, _) => 0,
         // There is little to follow up.
-        (_, 0 | 1) => 1,
+        (_, 0) => 1,
         (most, told) => share.clamp(1, most) as usize + usize::from(told > MUCH),
     };
     let leads = |tail: &&TurnTail| tail.strategy != FRAME && tail.strategy != TOPIC_GUIDE;

@@ -108,8 +108,7 @@ impl Slot {
 
     /// Whether a question ends with one of its ways to ask, whatever stands for the names in it, and whatever stands before.
     pub fn is_asked_in(&self, question: &str) -> bool {
-        let question = question.to_lowercase();
-        self.asks.iter().any(|ask| asks_in(&ask.to_lowercase(), &question))
+        self.asks.iter().any(|ask| asks_in(ask, question))
     }
 
     /// Its name as keys of signals write it.
@@ -145,12 +144,15 @@ pub fn with_names(ask: &str, names: &BTreeMap<String, &str>) -> Option<String> {
     Some(said)
 }
 
-/// Whether a question ends with a way to ask, both in small letters.
-pub fn asks_in(ask: &str, question: &str) -> bool {
+/// Whether a question ends with a way to ask, whatever stands for its names; its first letter may be small or capital.
+fn asks_in(ask: &str, question: &str) -> bool {
+    let letter = |words: &str| words.chars().next().map_or(0, char::len_utf8);
     let first = ask.split('{').next().unwrap_or_default().trim();
     let last = ask.rsplit('}').next().unwrap_or_default().trim();
+    let last = if last.len() == ask.trim().len() { &last[letter(last)..] } else { last };
+    let first = &first[letter(first)..];
     let named = |words: &str| words.chars().any(char::is_alphanumeric);
-    (named(first) || named(last)) && question.contains(first) && question.trim_end().ends_with(last)
+    (named(first) || named(last)) && question.trim_end().ends_with(last) && question.contains(first)
 }
 
 /// A slot's name as keys of signals write it: small letters and digits, `_` for whatever stands between them.
@@ -203,7 +205,11 @@ mod tests {
         for (ask, question, known) in [
             ("how did it end?", "thank you. how did it end?", true),
             ("what drew you to {concept}?", "and what drew you to a red kettle?", true),
-            ("before “{entry}”: how had you pictured it?", "before “the visit”: how had you pictured it?", true),
+            (
+                "before “{entry}”: how had you pictured it?",
+                "before “the visit”: how had you pictured it?",
+                true,
+            ),
             ("what drew you to {concept}?", "what bothers you about a red kettle?", false),
             ("{entry}?", "a kettle?", false),
         ] {

@@ -5,6 +5,8 @@ use crate::text::fold::fold;
 
 /// The node type of a thing that is compared.
 const ELEMENT: &str = "element";
+/// Most words of a name.
+const LONGEST: usize = 4;
 /// Things compared with each other at once.
 const THREE: usize = 3;
 
@@ -12,8 +14,15 @@ impl SessionState {
     /// Three things to compare: those named least in questions so far, in order of declaration, then of telling. None while
     /// fewer are known.
     pub fn triad(&self) -> Option<Vec<String>> {
-        let mut names: Vec<&str> = self.concept.elements.iter().map(|element| element.label.as_str()).collect();
+        let mut names: Vec<&str> =
+            self.concept.elements.iter().map(|element| element.label.as_str()).collect();
+        // What was named in one breath with others, or described, is no name to compare by.
+        let is_name = |label: &&str| {
+            let words = label.split_whitespace().count();
+            words <= LONGEST && !label.contains(',') && !label.contains(" and ") && !label.contains(" or ")
+        };
         let spoken = self.graph.live_nodes().filter(|n| n.node_type == ELEMENT).map(|n| n.label.as_str());
+        let spoken = spoken.filter(is_name);
         for name in spoken {
             if !names.iter().any(|known| fold(known) == fold(name)) {
                 names.push(name);

@@ -85,9 +85,8 @@ impl Reader<'_> {
             let names = names_in(ask);
             // Of an entry that people name its name is known; three things are waited for.
             let entry = slot.each && frame.entries.is_some();
-            let sure = |name: &&str| {
-                matches!(*name, Slot::TOPIC | Slot::TRIAD) || *name == Slot::ENTRY && entry
-            };
+            let sure =
+                |name: &&str| matches!(*name, Slot::TOPIC | Slot::TRIAD) || *name == Slot::ENTRY && entry;
             plain |= names.iter().all(sure);
             for name in names {
                 let known = matches!(name, Slot::TOPIC | Slot::ELEMENTS | Slot::TRIAD)
