@@ -44,7 +44,7 @@ const WORDS: f32 = 0.5;
 const SURE: f32 = 0.5;
 /// From this share on an answer is a disclosure, if something in it is bad for the person. In live trials a
 /// kind word in the wrong place ("That can't be easy", to "lighter, weirdly") was worse than none.
-const DISCLOSED: f32 = 0.4;
+const DISCLOSED: f32 = 0.5;
 /// From this chance on it is told what a skilled interviewer would do with a statement.
 const LIKELY: f32 = 0.04;
 /// What everything said has of being taken up, beside its salience, and the share of it that what was not said last keeps:

@@ -78,6 +78,8 @@ function useChosen(): Chosen | undefined {
       }, REST);
     };
     document.addEventListener("selectionchange", look);
+    // Words may have been selected before anybody looked.
+    look();
     return () => {
       clearTimeout(timer);
       document.removeEventListener("selectionchange", look);

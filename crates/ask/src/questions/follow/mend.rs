@@ -35,8 +35,9 @@ impl Following<'_> {
         let family = self.request.strategy.map_or(Family::Down, purposes::of_strategy);
         // What they tell beside it is what they want to talk about; a remark alone is not.
         let long = text::count_words(self.request.answer.unwrap_or_default()) > REMARK;
+        // Whoever protests is given the word, and not asked about what they protest with.
         let tells = (self.told.len() > 1 || long && !self.told.is_empty())
-            && !matches!(what, Move::Respect | Move::Ease);
+            && !matches!(what, Move::Respect | Move::Ease | Move::Mend);
         // What is told in anger or confusion is seldom what they want to be asked about.
         let upset =
             matches!(what, Move::Mend | Move::Rephrase | Move::ClarifyReference | Move::AnswerQuestion);
@@ -49,7 +50,7 @@ impl Following<'_> {
         if let Some(wording) = worth.find_map(|(_, way)| self.about(way, None, before)) {
             return Some(taking_up(wording, before));
         }
-        if matches!(what, Move::Mend | Move::Accept)
+        if what == Move::Accept
             && let FocusBrief::Node { node, .. } = &self.request.brief.focus
             && self.said_now(node).is_none()
             && let Some(back) = self.back(node, before)
