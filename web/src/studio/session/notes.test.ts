@@ -46,5 +46,6 @@ test("the words are those of one answer, also over what is underlined in it", ()
   const [first, second] = [...document.querySelectorAll("p")] as unknown as [HTMLElement, HTMLElement];
   expect(select(first.firstChild as Node, 3, first.lastChild as Node, 8)).toEqual({ turn: 7, words: "made me smile, really" });
   expect(select(first.firstChild as Node, 3, second.firstChild as Node, 2)).toBeUndefined();
+  expect(select(first, 0, first, first.childNodes.length)).toEqual({ turn: 7, words: "It made me smile, really." });
   expect(select(first.firstChild as Node, 2, first.firstChild as Node, 3)).toBeUndefined();
 });

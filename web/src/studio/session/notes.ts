@@ -51,7 +51,9 @@ export interface Chosen {
 export function chosenWords(selection: Selection | null): Chosen | undefined {
   if (!selection || selection.isCollapsed || selection.rangeCount === 0) return undefined;
   const range = selection.getRangeAt(0);
-  const from = range.startContainer.parentElement?.closest<HTMLElement>("[data-answer]");
+  // All of an answer begins in its element, words of it in a text.
+  const begins = range.startContainer instanceof Element ? range.startContainer : range.startContainer.parentElement;
+  const from = begins?.closest<HTMLElement>("[data-answer]");
   if (!from || !from.contains(range.endContainer)) return undefined;
   // By the text itself and not by `selection.toString()`, which has line breaks as they are shown.
   const before = range.cloneRange();
