@@ -45,6 +45,12 @@ pub fn sentences(doc: &Doc) -> Vec<Range<usize>> {
     found
 }
 
+/// What of an answer is judged by itself, as tokens: all of it, then each of its sentences where there are several.
+pub fn runs(doc: &Doc) -> Vec<Range<usize>> {
+    let sentences = Some(sentences(doc)).filter(|sentences| sentences.len() > 1);
+    std::iter::once(0..doc.len()).chain(sentences.into_iter().flatten()).collect()
+}
+
 fn unit(vector: &mut [f32]) {
     let length = vector.iter().map(|x| x * x).sum::<f32>().sqrt();
     if length > 1e-6 {

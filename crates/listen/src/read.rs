@@ -105,7 +105,7 @@ impl<'m> Draft<'m> {
 
     /// Judges the clauses. `own` tells the types of a methodology nothing was learned for.
     pub fn finish(&self, request: &ListenRequest<'_>, own: Option<&Model>) -> Reading {
-        Hearing { draft: self, request, judges: self.judges, own }.reading()
+        Hearing { draft: self, request, judges: self.judges, own, wanted: wanted(request) }.reading()
     }
 }
 
@@ -140,6 +140,8 @@ pub(crate) struct Hearing<'a> {
     pub(crate) request: &'a ListenRequest<'a>,
     judges: &'a Judges,
     own: Option<&'a Model>,
+    /// Node types the question was put for.
+    wanted: &'a [String],
 }
 
 /// A statement with what led to it.
@@ -290,22 +292,14 @@ impl Hearing<'_> {
         Ok(Heard { clause: at, statement, content, answers })
     }
 
-    /// Node types the question was put for.
-    fn wanted(&self) -> &[String] {
-        let frame = &self.request.methodology.frame;
-        let slot = self.request.question.and_then(|question| frame.asked_by(question));
-        slot.map_or(&[], |slot| frame.expected(slot))
-    }
-
     /// `answers` is how sure it answers what was asked: then types the question was put for are likelier.
     fn typed(&self, features: &Features, answers: f32) -> Typed {
         let ontology = &self.request.methodology.ontology;
         let learned = self.judges.knows(ontology);
         let mut shares =
             learned.or(self.own).map_or_else(Vec::new, |model| shares(model, ontology, features));
-        let wanted = self.wanted();
         for (node, share) in ontology.nodes.iter().zip(&mut shares) {
-            if wanted.contains(&node.name) {
+            if self.wanted.contains(&node.name) {
                 *share *= 1.0 + WANTED * answers;
             }
         }
@@ -322,6 +316,13 @@ impl Hearing<'_> {
             sure,
         }
     }
+}
+
+/// Node types a question of the frame was put for; none of any other question.
+fn wanted<'a>(request: &'a ListenRequest<'_>) -> &'a [String] {
+    let frame = &request.methodology.frame;
+    let slot = request.question.and_then(|question| frame.asked_by(question));
+    slot.map_or(&[], |slot| frame.expected(slot))
 }
 
 /// How likely each node type of an ontology is, in its order.

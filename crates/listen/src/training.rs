@@ -375,8 +375,7 @@ fn acted(features: Features, act: Act) -> Example {
 
 /// Where something hard may be told: the whole answer, and each of its sentences where their meaning is known.
 pub(crate) fn hearable(context: Option<&Context>, doc: &Doc) -> Vec<Range<usize>> {
-    let sentences = context.map(|_| context::sentences(doc)).filter(|sentences| sentences.len() > 1);
-    std::iter::once(0..doc.len()).chain(sentences.into_iter().flatten()).collect()
+    context.map_or_else(|| std::iter::once(0..doc.len()).collect(), |_| context::runs(doc))
 }
 
 /// What tells whether something hard is told in a run of tokens: what it means where that is known, since the words for it

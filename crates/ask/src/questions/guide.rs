@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use colloquy_engine::interpretation::{AskRequest, FocusBrief, FocusNode, Intent, Wording};
-use colloquy_engine::methodology::frame::{Slot, names_in, with_names};
+use colloquy_engine::methodology::frame::{Slot, with_names, words_for_names};
 
 use super::draw::Draw;
 use super::follow::quote;
@@ -100,12 +100,13 @@ pub(super) fn otherwise(request: &AskRequest<'_>, question: &str) -> Option<Stri
     let slot = request.methodology.frame.asked_by(question)?;
     let concept = material::topic(&request.concept.name);
     let named = slot.asks.iter().find_map(|ask| {
-        let names = names_in(ask, question).or_else(|| names_in(&uncapital(ask), question))?;
+        let names = words_for_names(ask, question).or_else(|| words_for_names(&uncapital(ask), question))?;
         Some((ask, names))
     });
     let (asked, mut names) = named?;
     names.insert(Slot::TOPIC.to_owned(), &concept);
-    slot.asks.iter().filter(|ask| *ask != asked).find_map(|ask| with_names(ask, &names))
+    let words = |name: &str| names.get(name).map(|words| (*words).to_owned());
+    slot.asks.iter().filter(|ask| *ask != asked).find_map(|ask| with_names(ask, words))
 }
 
 /// Ways to ask about a topic: its own words where they are a question, else questions around them.

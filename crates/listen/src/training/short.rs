@@ -58,19 +58,16 @@ impl Told {
     /// Runs of tokens, and whether something hard is told in them. Of a longer answer the sentences that tell it do; what
     /// surrounds them teaches nothing, for it is said with the same weight on the mind.
     pub(super) fn runs(&self, doc: &Doc) -> Vec<(Range<usize>, bool)> {
-        let sentences = context::sentences(doc);
-        let all = || std::iter::once(0..doc.len());
         let place = self.words.as_deref().and_then(|words| place(&self.answer, words));
         match (self.hard, place) {
             (true, Some((start, end))) => {
                 let tells = |run: &Range<usize>| {
                     run.clone().any(|token| doc[token].start < end && doc[token].end > start)
                 };
-                sentences.into_iter().filter(tells).map(|run| (run, true)).collect()
+                context::sentences(doc).into_iter().filter(tells).map(|run| (run, true)).collect()
             }
-            (true, None) => all().map(|run| (run, true)).collect(),
-            (false, _) if sentences.len() == 1 => all().map(|run| (run, false)).collect(),
-            (false, _) => all().chain(sentences).map(|run| (run, false)).collect(),
+            (true, None) => vec![(0..doc.len(), true)],
+            (false, _) => context::runs(doc).into_iter().map(|run| (run, false)).collect(),
         }
     }
 }

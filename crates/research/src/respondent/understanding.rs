@@ -56,17 +56,11 @@ pub(crate) fn understand(
 ) -> Understood {
     let bag = words::WordBag::of(question);
     let faults = faults::find(question, &bag, memory.heard);
-    let heard = if faults.double { faults::last_half(question) } else { question };
+    let manner = manner::of(question);
     if first {
-        let focus = Focus::Nothing;
-        return Understood {
-            operation: Operation::Open,
-            sure: 1.0,
-            focus,
-            faults,
-            manner: manner::of(question),
-        };
+        return Understood { operation: Operation::Open, sure: 1.0, focus: Focus::Nothing, faults, manner };
     }
+    let heard = if faults.double { faults::last_half(question) } else { question };
     let quoteless = words::without_quotes(heard);
     let (mut focus, main) = focus::find(vocabulary, heard, &quoteless, memory);
     let (operation, sure) = operation::read_within(heard);
@@ -83,7 +77,7 @@ pub(crate) fn understand(
             None => Focus::Nothing,
         };
     }
-    Understood { operation, sure, focus, faults, manner: manner::of(question) }
+    Understood { operation, sure, focus, faults, manner }
 }
 
 /// Whether a question asks how two things hang together.

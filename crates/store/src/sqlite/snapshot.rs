@@ -61,7 +61,7 @@ mod tests {
     use colloquy_engine::ports::KeptAnswer;
     use colloquy_engine::utterance::Utterance;
 
-    /// The fields of the state that were snapshots of format 1.
+    /// The fields of the state that a snapshot of the present format keeps.
     const FIELDS: &str = include_str!("../../tests/golden/snapshot.3.txt");
 
     /// Fields whose keys are ids or names.

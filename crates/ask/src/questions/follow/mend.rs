@@ -39,8 +39,7 @@ impl Following<'_> {
         let tells = (self.told.len() > 1 || long && !self.told.is_empty())
             && !matches!(what, Move::Respect | Move::Ease | Move::Mend);
         // What is told in anger or confusion is seldom what they want to be asked about.
-        let upset =
-            matches!(what, Move::Mend | Move::Rephrase | Move::ClarifyReference | Move::AnswerQuestion);
+        let upset = matches!(what, Move::Rephrase | Move::ClarifyReference | Move::AnswerQuestion);
         let least = if upset { TAKEN_UP } else { 0.0 };
         let ways = if tells { self.weighed(Some(family), None) } else { Vec::new() };
         // Whoever is upset by a question is not asked the same of something else.

@@ -7,7 +7,7 @@
 use crate::decide::continuation::Continuation;
 use crate::given::interpretation::{Act, Reading};
 use crate::given::methodology::Methodology;
-use crate::given::methodology::frame::Slot;
+use crate::given::methodology::frame::{Slot, with_names};
 use crate::state::frame::{EntryOf, Filling, Gap};
 use crate::state::session::{
     Ending, FRAME, Focus, Session, SessionState, SessionStatus, TOPIC_GUIDE, TurnTail,
@@ -122,19 +122,7 @@ fn focus_of(entry: &EntryOf) -> Focus {
 
 /// The questions of a slot about an entry, with words for all they name; those that name what is not known are left out.
 pub(crate) fn asks(session: &SessionState, slot: &Slot, entry: &EntryOf) -> Vec<String> {
-    slot.asks.iter().filter_map(|ask| filled(session, ask, entry)).collect()
-}
-
-fn filled(session: &SessionState, ask: &str, entry: &EntryOf) -> Option<String> {
-    let (mut words, mut rest) = (String::new(), ask);
-    while let Some((before, after)) = rest.split_once('{') {
-        let (name, behind) = after.split_once('}')?;
-        words.push_str(before);
-        words.push_str(&named(session, name, entry)?);
-        rest = behind;
-    }
-    words.push_str(rest);
-    Some(words)
+    slot.asks.iter().filter_map(|ask| with_names(ask, |name| named(session, name, entry))).collect()
 }
 
 /// What stands for a name in a question.

@@ -118,7 +118,7 @@ impl Slot {
 }
 
 /// What stands for the names of a way to ask in a question that ends with it; None when it does not.
-pub fn names_in<'q>(ask: &str, question: &'q str) -> Option<BTreeMap<String, &'q str>> {
+pub fn words_for_names<'q>(ask: &str, question: &'q str) -> Option<BTreeMap<String, &'q str>> {
     let mut pieces = ask.split('{');
     let first = pieces.next().unwrap_or_default();
     let mut rest = if first.is_empty() { question } else { question.split_once(first)?.1 };
@@ -133,14 +133,15 @@ pub fn names_in<'q>(ask: &str, question: &'q str) -> Option<BTreeMap<String, &'q
 }
 
 /// A way to ask with words for its names; None when one of them is not known.
-pub fn with_names(ask: &str, names: &BTreeMap<String, &str>) -> Option<String> {
-    let mut pieces = ask.split('{');
-    let mut said = pieces.next().unwrap_or_default().to_owned();
-    for piece in pieces {
-        let (name, literal) = piece.split_once('}')?;
-        said.push_str(names.get(name)?);
-        said.push_str(literal);
+pub fn with_names(ask: &str, words: impl Fn(&str) -> Option<String>) -> Option<String> {
+    let (mut said, mut rest) = (String::new(), ask);
+    while let Some((before, after)) = rest.split_once('{') {
+        let (name, behind) = after.split_once('}')?;
+        said.push_str(before);
+        said.push_str(&words(name)?);
+        rest = behind;
     }
+    said.push_str(rest);
     Some(said)
 }
 
@@ -189,15 +190,16 @@ impl Frame {
 
 #[cfg(test)]
 mod tests {
-    use super::{asks_in, key_of, names_in, with_names};
+    use super::{asks_in, key_of, with_names, words_for_names};
 
     #[test]
     fn a_question_is_put_in_other_words_about_the_same() {
         let (first, second) = ("Take {triad}. Which two are alike?", "And of {triad}, which stands apart?");
-        let names = names_in(first, "Sorry. Take tea, milk and rum. Which two are alike?").unwrap();
-        assert_eq!(with_names(second, &names).unwrap(), "And of tea, milk and rum, which stands apart?");
-        assert_eq!(with_names("And {entry}?", &names), None);
-        assert_eq!(names_in(first, "Which two are alike?"), None);
+        let names = words_for_names(first, "Sorry. Take tea, milk and rum. Which two are alike?").unwrap();
+        let words = |name: &str| names.get(name).map(|words| (*words).to_owned());
+        assert_eq!(with_names(second, words).unwrap(), "And of tea, milk and rum, which stands apart?");
+        assert_eq!(with_names("And {entry}?", words), None);
+        assert_eq!(words_for_names(first, "Which two are alike?"), None);
     }
 
     #[test]
