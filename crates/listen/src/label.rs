@@ -1,5 +1,6 @@
-//! The label of a statement: its words without what carries nothing, at most twelve of them beside its articles.
+//! The label of a statement: its words without what carries nothing, at most fifteen of them beside its articles.
 
+mod referent;
 mod weighed;
 
 use colloquy_engine::ports::Context;
@@ -12,9 +13,9 @@ use crate::{context, words};
 use weighed::Weighed;
 
 /// Most words of a label, beside its articles: without them a label reads broken.
-pub const MOST_WORDS: usize = 12;
+pub const MOST_WORDS: usize = 15;
 /// Most characters of a label.
-pub const MOST_CHARS: usize = 80;
+pub const MOST_CHARS: usize = 100;
 
 /// What a denial weighs more than its words.
 const DENIAL: f32 = 0.3;
@@ -81,7 +82,7 @@ pub fn render(
         made.shorten(clause, &weight);
     }
     made.trim(clause);
-    Label { text: made.text(), dropped: made.dropped }
+    Label { text: made.named(clause), dropped: made.dropped }
 }
 
 /// Words of a label beside its articles, also those with a mark behind them.
@@ -133,6 +134,8 @@ impl Rendering<'_> {
                     && !words::is("negator", &norm(doc, t))
                     && doc.children(t).next().is_none()
                     && !doc.head(t).is_some_and(|of| of > t && matches!(doc[of].pos, Pos::Adj | Pos::Adv))
+                    // "it went well", "she never got it right": how something was done.
+                    && !(matches!(norm(doc, t).as_str(), "well" | "right") && doc.head(t).is_some_and(|of| of < t))
                     && !matches!(
                         norm(doc, t).as_str(),
                         "and" | "or" | "but" | "now" | "then" | "too" | "just"
@@ -179,6 +182,10 @@ impl Rendering<'_> {
         // "I've enough jobs", "I've to plug it in": there the short form is the verb.
         let second = self.kept.get(1).copied();
         let clitic = second.is_some_and(|t| doc.token_text(t).starts_with(['\'', '’']));
+        // "I'd rather wait", "I'll manage": what would be is not said to be so.
+        if second.is_some_and(|t| clitic && doc[t].tag == Tag::MD) {
+            return;
+        }
         let verb = second.is_some_and(|t| t == clause.head && lemma(doc, t) != "be")
             || self.kept.get(2).is_some_and(|t| norm(doc, *t) == "to" && doc[*t].pos == Pos::Part);
         if clitic && verb {
@@ -311,6 +318,18 @@ impl Rendering<'_> {
         let to = (token..doc.len()).find(|t| !joins(*t)).unwrap_or(token);
         let kept = self.kept.clone();
         (from..=to).filter(move |t| kept.contains(t))
+    }
+
+    /// The words, with the name of whom a pronoun in front stands for in its place.
+    fn named(&self, clause: &Clause) -> String {
+        let text = self.text();
+        let Some((pronoun, name)) = referent::named(self.doc, clause) else { return text };
+        let rest = text.strip_prefix(self.doc.token_text(pronoun)).filter(|rest| rest.starts_with(' '));
+        let long = |rest: &str| count_words(name) + count_words(rest) > MOST_WORDS;
+        match rest.filter(|rest| self.kept.first() == Some(&pronoun) && !long(rest)) {
+            Some(rest) => format!("{name}{rest}"),
+            None => text,
+        }
     }
 
     fn text(&self) -> String {

@@ -144,6 +144,12 @@ pub fn is_marked(doc: &Doc, clauses: &[Clause], (a, b): (usize, usize)) -> bool 
         || matches!(kind_of(doc, clauses, a), "cause" | "condition")
 }
 
+/// Whether words join two clauses that say more than "and".
+pub fn is_joined(doc: &Doc, clauses: &[Clause], (a, b): (usize, usize)) -> bool {
+    let says = |at: usize| !matches!(kind_of(doc, clauses, at), "none" | "joining");
+    says(a) || says(b)
+}
+
 /// How the trees of two clauses hang together.
 fn tree(doc: &Doc, pieces: &[Piece], first: &Clause, second: &Clause) -> String {
     let under = |low: &Clause, high: &Clause| {

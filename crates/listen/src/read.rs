@@ -21,7 +21,7 @@ use crate::{context, grid, sense, training};
 /// Most statements of one answer that count.
 pub const MOST: usize = 8;
 /// From this share of content on, a clause is a statement.
-pub const KEEP: f32 = 0.35;
+pub const KEEP: f32 = 0.4;
 /// From this share on it is suggested; below, it is left out.
 pub const SUGGEST: f32 = 0.25;
 /// The same two where words alone tell, which are less sure of anything.
@@ -44,7 +44,7 @@ const WORDS: f32 = 0.5;
 const SURE: f32 = 0.5;
 /// From this share on an answer is a disclosure, if something in it is bad for the person. In live trials a
 /// kind word in the wrong place ("That can't be easy", to "lighter, weirdly") was worse than none.
-const DISCLOSED: f32 = 0.5;
+const DISCLOSED: f32 = 0.4;
 /// From this chance on it is told what a skilled interviewer would do with a statement.
 const LIKELY: f32 = 0.04;
 /// What everything said has of being taken up, beside its salience, and the share of it that what was not said last keeps:
@@ -157,7 +157,7 @@ pub(crate) struct Heard {
 
 impl Hearing<'_> {
     fn reading(&self) -> Reading {
-        let (act, disclosed) = self.act();
+        let act = self.act();
         if let Some(rated) = grid::ratings(&self.draft.parsed, self.request) {
             return Reading { act, ..rated };
         }
@@ -176,14 +176,13 @@ impl Hearing<'_> {
         let mut relations = self.relations(&heard);
         relations.extend(self.focus(&heard));
         grid::complete(&self.draft.parsed, self.request, &self.draft.clauses, &mut heard, &mut relations);
-        let hard = |heard: &Heard| heard.statement.sense.valence.is_some_and(|valence| valence < 0.0);
-        let disclosure = disclosed && heard.iter().any(hard);
+        let disclosure = self.mark(&mut heard);
         let statements: Vec<Statement> = heard.into_iter().map(|heard| heard.statement).collect();
         Reading { act, disclosure, unheard, ..Reading::of(statements, relations) }
     }
 
-    /// What the respondent does, and whether they disclose something hard.
-    fn act(&self) -> (Act, bool) {
+    /// What the respondent does.
+    fn act(&self) -> Act {
         let mut features =
             features::of_answer(&self.draft.parsed.doc, &self.draft.clauses, &self.draft.question);
         features.vector = context::whole(self.draft.context, &self.draft.parsed.doc);
@@ -197,8 +196,7 @@ impl Hearing<'_> {
         let of =
             |act| shares[judge.classes().iter().position(|name| *name == models::name(act)).unwrap_or(0)];
         let sure = shares.is_empty() || of(act) >= CLOSES * of(Act::Answer);
-        let act = if sure { act } else { Act::Answer };
-        (act, self.discloses())
+        if sure { act } else { Act::Answer }
     }
 
     /// How likely each act is: by what was learned with vectors, corrected by what words alone tell. Vectors of talk unlike
@@ -210,15 +208,46 @@ impl Hearing<'_> {
         both.collect()
     }
 
-    /// Whether the answer, or a clause of it, tells something hard.
-    fn discloses(&self) -> bool {
+    /// The tokens of what tells something hard, each with how likely: sentences of the answer, else all of it.
+    fn hard(&self) -> Vec<(Range<usize>, f32)> {
         let Draft { context, parsed, clauses, question, .. } = self.draft;
         let doc = &parsed.doc;
         let words = features::of_answer(doc, clauses, question);
-        training::hearable(*context, doc).into_iter().any(|run| {
-            let features = training::hardship(*context, doc, run, &words);
-            self.judges.disclosure.share(&features, "disclosure") >= DISCLOSED
-        })
+        let share = |run: &Range<usize>| {
+            let features = training::hardship(*context, doc, run.clone(), &words);
+            self.judges.disclosure.share(&features, "disclosure")
+        };
+        let judged = training::hearable(*context, doc).into_iter().map(|run| (share(&run), run));
+        let mut hard: Vec<_> =
+            judged.filter(|(share, _)| *share >= DISCLOSED).map(|(share, run)| (run, share)).collect();
+        // Where a sentence is known, the rest of the answer is not hard.
+        if hard.len() > 1 {
+            hard.retain(|(run, _)| *run != (0..doc.len()));
+        }
+        hard
+    }
+
+    /// Marks the statements that tell something hard; whether there are any that are bad for the person. A sentence without
+    /// a statement ("I don't tell people that") is about the one before it.
+    fn mark(&self, heard: &mut [Heard]) -> bool {
+        let bad = |heard: &Heard| heard.statement.sense.valence.is_some_and(|valence| valence < 0.0);
+        if !heard.iter().any(bad) {
+            return false;
+        }
+        let runs = self.hard();
+        for (run, share) in &runs {
+            let head = |heard: &Heard| self.draft.clauses.get(heard.clause).map_or(0, |clause| clause.head);
+            let within = heard.iter().filter(|heard| run.contains(&head(heard))).count();
+            let before = heard.iter().map(head).filter(|head| *head < run.start).max();
+            for heard in heard.iter_mut() {
+                let head = head(heard);
+                if run.contains(&head) || within == 0 && Some(head) == before {
+                    let known = heard.statement.sense.hard.unwrap_or_default();
+                    heard.statement.sense.hard = Some(known.max(rounded(f64::from(*share))));
+                }
+            }
+        }
+        !runs.is_empty()
     }
 
     fn features(&self, at: usize) -> Features {

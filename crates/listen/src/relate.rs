@@ -9,14 +9,16 @@ use crate::link;
 use crate::parsed::Parsed;
 use crate::read::{Heard, Hearing, rounded};
 
-/// From this share on two statements are related.
-const RELATED: f32 = 0.35;
+/// From this share on two statements are related that words of order or contrast join.
+const RELATED: f32 = 0.4;
 /// The same for neighbours that words of reason join.
-const MARKED: f32 = 0.05;
+const MARKED: f32 = 0.1;
+/// The same where "and" alone stands between them, or nothing: what is told in a row is not yet related.
+const UNMARKED: f32 = 0.65;
 /// From this share on a statement answers what was asked of the focus.
 const ANSWERS: f32 = 0.8;
 /// From this share on the likeliest does, when none is surer: who answers says something to the point.
-const LIKELIEST: f32 = 0.25;
+const LIKELIEST: f32 = 0.5;
 /// Most statements that are said to answer a question.
 const MOST_ANSWERS: usize = 2;
 
@@ -36,7 +38,12 @@ impl Hearing<'_> {
                 let [_, forward, back] = shares[..] else { continue };
                 let share = forward.max(back);
                 let marked = y == x + 1 && link::is_marked(doc, clauses, (nodes[x], nodes[y]));
-                if share < if marked { MARKED } else { RELATED } {
+                let least = match marked {
+                    true => MARKED,
+                    false if link::is_joined(doc, clauses, (nodes[x], nodes[y])) => RELATED,
+                    false => UNMARKED,
+                };
+                if share < least {
                     continue;
                 }
                 let (from, to) = if forward >= back { (x, y) } else { (y, x) };

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use colloquy_engine::interpretation::{Act, KnownNode, ListenRequest, Parse, Reading, Statement};
 use colloquy_engine::methodology::ontology::{NodeType, Ontology};
 use colloquy_engine::{Concept, Methodology, library};
-use colloquy_listen::label::count_words;
+use colloquy_listen::label::{MOST_WORDS, count_words};
 use colloquy_listen::models::Models;
 use colloquy_listen::parsed::Parsed;
 use colloquy_listen::read::Draft;
@@ -125,7 +125,7 @@ fn quotes_stand_where_they_say_whatever_is_around_them() {
             let (start, end) = statement.span.unwrap();
             assert_eq!(chars[start..end].iter().collect::<String>(), statement.quote, "{answer}");
             assert!(!statement.label.contains('<'), "{}", statement.label);
-            assert!(count_words(&statement.label) <= 12, "{}", statement.label);
+            assert!(count_words(&statement.label) <= MOST_WORDS, "{}", statement.label);
         }
     }
 }

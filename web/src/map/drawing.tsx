@@ -1,5 +1,6 @@
 /** The map as SVG. It is drawn again only when the map or the turn changes; zoom, scroll and lighting never touch it. */
 import { memo } from "preact/compat";
+import { besides } from "./ground";
 import type { Layout } from "./shape";
 
 /** How a node is shown. */
@@ -48,13 +49,13 @@ function Bands({ layout }: { layout: Layout }) {
   );
 }
 
-/** The names of the levels, in a drawing of their own: it stays in view when the map is scrolled, without being drawn again. */
+/** The names of the levels, in a drawing of their own: it stays in view when the map is scrolled, without being drawn again, and its letters keep their size on the screen. */
 function Names({ layout, tones }: { layout: Layout; tones: Map<number, number> }) {
-  const beside = layout.gutter > 20;
+  const beside = besides(layout);
   return (
     <svg class="map-names" viewBox={`0 0 ${NAMES} ${layout.height}`} aria-hidden="true">
       {layout.bands.map((band) => (
-        <text class={`t${tones.get(band.level) ?? 1}`} x={beside ? 14 : 8} y={beside ? (band.top + band.bottom) / 2 + 4 - (band.names.length - 1) * 7.5 : band.top + 14}>
+        <text class={`t${tones.get(band.level) ?? 1}`} style={{ transform: `translateY(${beside ? (band.top + band.bottom) / 2 : band.top}px) scale(var(--by))` }} x={beside ? 14 : 8} y={beside ? 4 - (band.names.length - 1) * 7.5 : 14}>
           {beside ? band.names.map((name, index) => <tspan x={14} dy={index ? 15 : 0}>{name}</tspan>) : band.names.join(" ")}
         </text>
       ))}
@@ -63,7 +64,7 @@ function Names({ layout, tones }: { layout: Layout; tones: Map<number, number> }
 }
 
 /** A small cross around a point. */
-const cross = (x: number, y: number): string => `M${x - 4} ${y - 4}l8 8m0 -8l-8 8`;
+const cross = (x: number, y: number): string => `M${x - 5} ${y - 5}l10 10m0 -10l-10 10`;
 
 function Node({ look, layout, selected, first }: { look: NodeLook; layout: Layout; selected: boolean; first: boolean }) {
   const box = layout.boxes.get(look.id);
@@ -84,11 +85,11 @@ function Node({ look, layout, selected, first }: { look: NodeLook; layout: Layou
 function Label({ look, layout }: { look: NodeLook; layout: Layout }) {
   const box = layout.boxes.get(look.id);
   if (!box) return null;
-  const top = box.y - (box.lines.length * 16 + box.caption.length * 15) / 2;
   return (
-    <div class={`map-text t${look.tone} ${look.state}`} data-n={look.id} style={{ left: `${box.x - box.width / 2}px`, top: `${top}px`, width: `${box.width}px` }}>
+    <div class={`map-text t${look.tone} ${look.state}`} data-n={look.id} data-label={`${box.lines.join(" ")} ${box.rest}`} style={{ left: `${box.x - box.width / 2}px`, top: `${box.y - box.height / 2}px`, width: `${box.width}px`, "--high": `${box.height}px` }}>
       {box.caption.map((line) => <p class="map-caption">{line}</p>)}
       {box.lines.map((line) => <p class="map-label">{line}</p>)}
+      {box.rest && <p class="map-label map-rest">{box.rest}</p>}
     </div>
   );
 }
@@ -100,12 +101,13 @@ function Edges({ layout, edges }: { layout: Layout; edges: EdgeLook[] }) {
       {layout.lines.map((line) => {
         const look = looks.get(line.id);
         if (!look) return null;
-        const name = `map-edge ${look.state}${look.against ? " against" : ""}`;
+        const name = `map-edge ${look.state}${look.against ? " against" : ""}${look.rejected ? " rejected" : ""}`;
         return (
           <g key={line.id} class={name} data-from={line.source} data-to={line.target} data-edge={line.id}>
             <path class="map-line" d={line.path} />
             <path d={look.against ? line.bar : line.arrow} />
-            {look.rejected && <path class="map-not" d={cross(line.label[0], line.label[1])} />}
+            {look.rejected && <circle cx={line.middle[0]} cy={line.middle[1]} r={10} />}
+            {look.rejected && <path class="map-not" d={cross(line.middle[0], line.middle[1])} />}
           </g>
         );
       })}

@@ -1,8 +1,9 @@
 /** What must hold of every map, whatever was said: tried on many made-up interviews. */
 import { describe, expect, it } from "vitest";
+import { WORDS } from "./fit";
 import { layOut } from "./layout";
 import type { Layout, Level, MapEdge, MapNode } from "./shape";
-import { roughly, wrap } from "./wrap";
+import { roughly, shorten, wrap } from "./wrap";
 
 const LEVELS: Level[] = [1, 2, 3, 4, 5].map((level) => ({ level, names: [`Level ${level}`] }));
 const LABELS = ["hot", "nobody asks me for anything", "the one thing that’s for me", "Donaudampfschifffahrtsgesellschaftskapitän", "一日の始まりに飲むコーヒーは私だけの時間です", "قهوة الصباح تجعلني هادئا", "", "👩‍👩‍👧‍👦👩‍👩‍👧‍👦 together", "x".repeat(90), "I went home and cried in the car because it could have been somebody’s mum and nobody would have known", "<b>markup</b> & more"];
@@ -147,6 +148,51 @@ describe("a large interview", () => {
     expect(overlapping(map)).toEqual([]);
     expect(crossing(map)).toEqual([]);
     expect(took).toBeLessThan(200);
+  });
+});
+
+describe("in a window of its own height", () => {
+  const windows = [[639, 638], [1119, 818], [479, 413]] as const;
+  const cases = [8, 30, 60].flatMap((size) => windows.flatMap(([width, height]) => [1, 2].map((seed) => [size, width, height, seed] as const)));
+  it.each(cases)("%i nodes in %i by %i (seed %i) are seen whole, over all of its width, without faults", (size, width, height, seed) => {
+    const { nodes, edges } = interview(seed, size, 0.6);
+    const map = layOut(nodes, edges, LEVELS, { width, height });
+    const shown = width / map.width;
+    expect(map.height * shown).toBeLessThanOrEqual(height);
+    // Of the height little is left, unless letters are as large as they get.
+    expect(shown > 0.99 || map.height * shown > height * 0.6).toBe(true);
+    expect(overlapping(map)).toEqual([]);
+    expect(crossing(map)).toEqual([]);
+    for (const node of nodes) {
+      const box = map.boxes.get(node.id);
+      expect(`${box?.lines.join("")}${box?.rest}`.replace(/[\s-]/gu, "")).toBe(node.label.replace(/[\s-]/gu, ""));
+    }
+  });
+  it("sixty can be read", () => {
+    const { nodes, edges } = interview(3, 60, 0.6);
+    expect(639 / layOut(nodes.map((node) => ({ ...node, label: "could not leave work before Friday, she said" })), edges, LEVELS, { width: 639, height: 638 }).width).toBeGreaterThanOrEqual(WORDS);
+  });
+  it("nodes stay in their cells while the columns serve", () => {
+    const { nodes, edges } = interview(5, 60, 0.6);
+    const then = layOut(nodes.slice(0, 54), edges, LEVELS, { width: 639, height: 638 });
+    const now = layOut(nodes, edges, LEVELS, { width: 639, height: 638, before: then.cells, columns: then.columns });
+    expect(now.columns).toBe(then.columns);
+    for (const [id, cell] of then.cells) expect(now.cells.get(id)).toEqual(cell);
+  });
+  it("three hundred are laid out without faults", () => {
+    const { nodes, edges } = interview(9, 300, 1.6);
+    const map = layOut(nodes, edges, LEVELS, { width: 639, height: 638 });
+    expect(overlapping(map)).toEqual([]);
+    expect(crossing(map)).toEqual([]);
+  });
+});
+
+describe("a label that is cut", () => {
+  it("keeps its first words, with room for the sign that there are more", () => {
+    const { lines, rest } = shorten("she said she could not leave work before Friday", 100, 2, roughly);
+    expect(lines.length).toBe(2);
+    expect(roughly(`${lines[1]}…`)).toBeLessThanOrEqual(100);
+    expect([...lines, rest].join(" ")).toBe("she said she could not leave work before Friday");
   });
 });
 

@@ -6,6 +6,8 @@ import type { Cell, MapEdge, MapNode } from "./shape";
 
 /** Costs of a place, in columns. */
 const COST = { aside: 1, up: 0.14, newRow: 1.5, sideways: 2.2, downwards: 3, through: 0.35 };
+/** Of a new row in a map that is to fill its window: more than any way round, so rows are filled first. */
+const LAST_RESORT = 40;
 
 /** How many columns there are for the nth node: as many as fit, and more only for maps that no window could show anyway. */
 export function columnsFor(count: number, fitting: number): number {
@@ -22,6 +24,7 @@ interface Ground {
   rows: Map<number, Set<number>[]>;
   /** Nodes per column, to give a new thread room. */
   load: number[];
+  newRow: number;
 }
 
 function take(ground: Ground, node: MapNode, cell: Cell): void {
@@ -58,7 +61,7 @@ function* inOrder(nodes: MapNode[], joined: (id: string) => MapEdge[], cells: Ma
 /** The cost of standing in a cell, given what the node is joined to. */
 function cost(ground: Ground, node: MapNode, cell: Cell, wish: number, near: Neighbour[]): number {
   const rows = ground.rows.get(node.level) ?? [];
-  let sum = COST.aside * Math.abs(cell.column - wish) + COST.up * cell.row + (cell.row === rows.length ? COST.newRow : 0);
+  let sum = COST.aside * Math.abs(cell.column - wish) + COST.up * cell.row + (cell.row === rows.length ? ground.newRow : 0);
   for (const other of near) {
     if (other.level === node.level) {
       const climb = other.into ? cell.row - other.cell.row : other.cell.row - cell.row;
@@ -96,12 +99,18 @@ function choose(ground: Ground, node: MapNode, near: Neighbour[], columns: numbe
   return best;
 }
 
+interface Placing {
+  before?: Map<string, Cell> | undefined;
+  /** Rows are filled before there are new ones, in exactly so many columns. */
+  full?: boolean;
+}
+
 /**
  * The cell of every node. Nodes with a cell in `before` keep it; the others are placed by turn.
  * Edges count for a node only when they were there as soon as it was.
  */
-export function place(nodes: MapNode[], edges: MapEdge[], fitting: number, before?: Map<string, Cell>): Map<string, Cell> {
-  const ground: Ground = { cells: new Map(), level: new Map(), rows: new Map(), load: [] };
+export function place(nodes: MapNode[], edges: MapEdge[], fitting: number, { before, full = false }: Placing = {}): Map<string, Cell> {
+  const ground: Ground = { cells: new Map(), level: new Map(), rows: new Map(), load: [], newRow: full ? LAST_RESORT : COST.newRow };
   const ends = new Map<string, MapEdge[]>();
   for (const edge of edges) {
     for (const end of new Set([edge.source, edge.target])) ends.set(end, [...(ends.get(end) ?? []), edge]);
@@ -122,7 +131,7 @@ export function place(nodes: MapNode[], edges: MapEdge[], fitting: number, befor
         const cell = ground.cells.get(other);
         if (cell) near.push({ cell, level: ground.level.get(other) ?? 0, into: edge.target === node.id });
       }
-      take(ground, node, choose(ground, node, near, columnsFor(ground.cells.size + 1, fitting)));
+      take(ground, node, choose(ground, node, near, full ? fitting : columnsFor(ground.cells.size + 1, fitting)));
     }
   }
   return ground.cells;

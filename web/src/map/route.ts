@@ -158,11 +158,12 @@ function draw(way: Way, ground: Ground, from: number, to: number): Line {
     arrow: `M${n(tip.x - 3.5)} ${n(tip.y + 5 * tip.turn)}L${n(tip.x)} ${n(tip.y)}L${n(tip.x + 3.5)} ${n(tip.y + 5 * tip.turn)}`,
     bar: `M${n(tip.x - 6)} ${n(tip.y)}h12`,
     label,
+    middle: label,
   };
 }
 
 /** Two nodes of one row: straight across when they are neighbours, else an arch in the gap above. */
-function sideways(edge: MapEdge, from: Box, to: Box, row: Row): Line {
+function sideways(edge: MapEdge, from: Box, to: Box, row: Row, gap: number): Line {
   const side = to.x > from.x ? 1 : -1;
   const between = row.boxes.some((box) => box !== from && box !== to && (box.x - from.x) * (box.x - to.x) < 0);
   const base = { id: edge.id, source: edge.source, target: edge.target };
@@ -175,17 +176,20 @@ function sideways(edge: MapEdge, from: Box, to: Box, row: Row): Line {
       arrow: `M${n(x2 - 5 * side)} ${n(y - 3.5)}L${n(x2)} ${n(y)}L${n(x2 - 5 * side)} ${n(y + 3.5)}`,
       bar: `M${n(x2)} ${n(y - 6)}v12`,
       label: [(x1 + x2) / 2, y - 10],
+      middle: [(x1 + x2) / 2, y],
     };
   }
   const [x1, x2] = from === to ? [from.x - 14, from.x + 14] : [from.x + side * 14, to.x - side * 14];
   const [y1, y2] = [from.y - from.height / 2, to.y - to.height / 2 - 3];
-  const up = row.top - (SIZE.gap - 12);
+  const up = row.top - (gap - 12);
+  const top: [number, number] = [(x1 + x2) / 2, row.top - (gap - 12) * 0.75];
   return {
     ...base,
     path: `M${n(x1)} ${n(y1)}V${n(row.top)}C${n(x1)} ${n(up)} ${n(x2)} ${n(up)} ${n(x2)} ${n(row.top)}V${n(y2)}`,
     arrow: `M${n(x2 - 3.5)} ${n(y2 - 5)}L${n(x2)} ${n(y2)}L${n(x2 + 3.5)} ${n(y2 - 5)}`,
     bar: `M${n(x2 - 6)} ${n(y2)}h12`,
-    label: [(x1 + x2) / 2, row.top - 24],
+    label: top,
+    middle: top,
   };
 }
 
@@ -199,7 +203,7 @@ export function route(edges: MapEdge[], ground: Ground, grid: Grid): Line[] {
     if (!source || !target) continue;
     const [a, b] = [ground.rowOf.get(edge.source) as number, ground.rowOf.get(edge.target) as number];
     if (a === b) {
-      lines.push(sideways(edge, source, target, ground.rows[a] as Row));
+      lines.push(sideways(edge, source, target, ground.rows[a] as Row, grid.gap));
       continue;
     }
     const rows = Array.from({ length: Math.abs(a - b) - 1 }, (_, index) => Math.min(a, b) + 1 + index);

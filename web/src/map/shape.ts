@@ -41,6 +41,8 @@ export interface Box {
   width: number;
   height: number;
   lines: string[];
+  /** What of the label finds no room in the box; it is told beside it. */
+  rest: string;
   caption: string[];
 }
 
@@ -52,7 +54,7 @@ export interface Band {
   bottom: number;
 }
 
-/** An arrow as it is drawn; `label` is where words about it may stand. */
+/** An arrow as it is drawn; `label` is where words about it may stand, `middle` a point of it that it has for itself. */
 export interface Line {
   id: string;
   source: string;
@@ -62,6 +64,7 @@ export interface Line {
   arrow: string;
   bar: string;
   label: [number, number];
+  middle: [number, number];
 }
 
 /** The map, laid out. */
@@ -70,6 +73,7 @@ export interface Layout {
   height: number;
   /** Where the names of the bands end and the columns begin. */
   gutter: number;
+  columns: number;
   boxes: Map<string, Box>;
   lines: Line[];
   bands: Band[];

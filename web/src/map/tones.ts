@@ -26,8 +26,8 @@ export function tonesOf(types: Typed[]): Map<number, number> {
   return new Map(levels.map((level, index) => [level, tones[Math.min(index, tones.length - 1)] ?? 3]));
 }
 
-/** A type's name for reading: `functional_consequence` as "functional consequence". */
-export const spoken = (name: string): string => name.replaceAll("_", " ");
+/** A type's name for reading: `functional_consequence` as "functional consequence"; spelt as the pages are. */
+export const spoken = (name: string): string => name.replaceAll("_", " ").replaceAll("behavior", "behaviour");
 
 /** The same with a capital. */
 export const titled = (name: string): string => {

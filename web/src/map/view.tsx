@@ -35,26 +35,43 @@ interface Props {
   note: (id: string) => ComponentChildren;
   /** Given once the map can be zoomed. */
   onZoom: (zoom: Zoom) => void;
+  /** Something is open that takes of the window: the map is not laid out anew for what is left. */
+  covered?: boolean;
   /** Shown instead of an empty map. */
   empty: ComponentChildren;
 }
 
-function useWidth(element: { current: HTMLElement | null }): number {
-  const [width, setWidth] = useState(0);
+/** The window: what the map is laid out for, and how much of its height is left now. */
+interface Room {
+  width: number;
+  /** 0 for a window that is as high as its map. */
+  height: number;
+  left: number;
+}
+
+function useRoom(element: { current: HTMLElement | null }, covered: boolean): Room {
+  const [room, setRoom] = useState<Room>({ width: 0, height: 0, left: 0 });
+  const now = useRef(covered);
+  now.current = covered;
   useLayoutEffect(() => {
     const box = element.current;
     if (!box) return;
-    const read = (): void => setWidth(Math.floor(box.clientWidth));
+    const read = (): void => setRoom((last) => {
+      const left = box.offsetHeight;
+      if (now.current && last.height) return last.left === left ? last : { ...last, left };
+      const [width, height] = getComputedStyle(box).maxHeight === "none" ? [box.offsetWidth, left] : [box.clientWidth, 0];
+      return last.width === width && last.height === height && last.left === left ? last : { width, height, left };
+    });
     read();
     const watch = new ResizeObserver(read);
     watch.observe(box);
     return () => watch.disconnect();
   }, []);
-  return width;
+  return room;
 }
 
 /** The layout for a window, which keeps nodes where they were as long as the window keeps its width. */
-function useLayout(picture: Picture, width: number, sample: { current: HTMLElement | null }): Layout {
+function useLayout(picture: Picture, { width, height }: Room, sample: { current: HTMLElement | null }): Layout {
   const [ready, setReady] = useState(0);
   const last = useRef<{ width: number; layout: Layout } | undefined>(undefined);
   useEffect(() => {
@@ -66,21 +83,22 @@ function useLayout(picture: Picture, width: number, sample: { current: HTMLEleme
   }, []);
   const measure = useMemo(() => (sample.current ? measureLike(sample.current) : roughly), [ready, width > 0]);
   return useMemo(() => {
-    const before = last.current?.width === width ? last.current.layout.cells : undefined;
-    const layout = layOut(picture.nodes, picture.edges, picture.levels, { width: Math.max(width, 320), measure, before });
+    const same = last.current?.width === width ? last.current.layout : undefined;
+    const layout = layOut(picture.nodes, picture.edges, picture.levels, { width: Math.max(width, 320), height, measure, before: same?.cells, columns: same?.columns });
     last.current = { width, layout };
     return layout;
-  }, [picture.nodes, picture.edges, picture.levels, width, measure]);
+  }, [picture.nodes, picture.edges, picture.levels, width, height, measure]);
 }
 
 /** The map. */
-export function MapView({ picture, label, selected, onSelect, pointed, note, onZoom, empty }: Props) {
+export function MapView({ picture, label, selected, onSelect, pointed, note, onZoom, covered = false, empty }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const sample = useRef<HTMLSpanElement>(null);
   const zoom = useRef<Zoom | undefined>(undefined);
   const shown = useRef<Layout | undefined>(undefined);
-  const width = useWidth(box);
-  const layout = useLayout(picture, width, sample);
+  const room = useRoom(box, covered);
+  const { width } = room;
+  const layout = useLayout(picture, room, sample);
   shown.current = layout;
 
   useEffect(() => {
@@ -95,17 +113,18 @@ export function MapView({ picture, label, selected, onSelect, pointed, note, onZ
   const first = useRef(true);
   useLayoutEffect(() => zoom.current?.sized(layout.width, layout.height), [layout, picture.looks.length > 0]);
   useEffect(() => {
-    const aim = layout.boxes.get(picture.focus ?? picture.looks.find((look) => look.state === "new")?.id ?? "");
+    const aim = layout.boxes.get(selected ?? picture.focus ?? picture.looks.find((look) => look.state === "new")?.id ?? "");
     zoom.current?.sized(layout.width, layout.height);
-    if (aim && width) {
-      zoom.current?.show(aim.x, aim.y, first.current);
-      first.current = false;
-    } else if (width && first.current && picture.looks.length > 0) {
-      // Nothing in particular is looked at: all of it is.
-      zoom.current?.fit();
-      first.current = false;
-    }
+    if (!width || picture.looks.length === 0) return;
+    if (first.current) zoom.current?.begin();
+    if (aim) zoom.current?.show(aim.x, aim.y, first.current);
+    first.current = false;
   }, [picture.focus, picture.looks.length, layout]);
+  // What is told of an idea opens below the map and takes of its window: the idea stays in sight beside it.
+  useEffect(() => {
+    const open = layout.boxes.get(selected ?? "");
+    if (open) zoom.current?.show(open.x, open.y);
+  }, [selected, room.left]);
 
   const keys = (event: KeyboardEvent): void => {
     const handled = pressed(event, box.current, shown.current, picture, zoom.current, onSelect);

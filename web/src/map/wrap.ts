@@ -63,8 +63,43 @@ function fill(parts: Piece[], limit: number, measure: Measure): string[] {
   return lines;
 }
 
+/** A label in lines, and what of it they leave out. */
+interface Shortened {
+  lines: string[];
+  rest: string;
+}
+
+/** What was broken once with a measure: the search for the best layout asks the same many times. */
+const known = new WeakMap<Measure, Map<string, Shortened>>();
+
 /** The lines of a label, none wider than `limit` (a single wide letter excepted), as even as they can be. */
 export function wrap(label: string, limit: number, measure: Measure): string[] {
+  return shorten(label, limit, Infinity, measure).lines;
+}
+
+/** No more than so many lines of a label, and what is left of it. */
+export function shorten(label: string, limit: number, most: number, measure: Measure): Shortened {
+  const broken = known.get(measure) ?? new Map<string, Shortened>();
+  known.set(measure, broken);
+  const key = `${limit} ${most} ${label}`;
+  const made = broken.get(key) ?? cut(label, limit, most, measure);
+  broken.set(key, made);
+  return made;
+}
+
+/** Lines that are cut are as full as they get, with room for “…”. */
+function cut(label: string, limit: number, most: number, measure: Measure): Shortened {
+  const whole = evenly(label, limit, measure);
+  if (whole.length <= most) return { lines: whole, rest: "" };
+  const all = fill(pieces(label, limit, measure), limit, measure);
+  const lines = all.slice(0, most);
+  const rest = all.slice(most);
+  const last = (lines.pop() ?? "").split(" ");
+  while (last.length > 1 && measure(`${last.join(" ")}…`) > limit) rest.unshift(last.pop() ?? "");
+  return { lines: [...lines, last.join(" ")], rest: rest.join(" ") };
+}
+
+function evenly(label: string, limit: number, measure: Measure): string[] {
   const parts = pieces(label, limit, measure);
   const most = fill(parts, limit, measure);
   if (most.length < 2) return most.length ? most : [""];

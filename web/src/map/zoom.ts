@@ -1,26 +1,33 @@
 /**
  * Size and place of the map in its window. The browser scrolls it; only the size of the drawing is changed here, as a picture
- * while the hand moves and for good when it rests. Labels that would fall below 12 px are not shown at all.
+ * while the hand moves and for good when it rests. Of labels whose letters would be too small the first words are shown, larger.
  *
  * While the hand moves nothing inside the drawings may change: laying out an SVG at another scale lays out all its text anew.
  */
 import { NAMES } from "./drawing";
+import { WORDS } from "./fit";
 
-/** Below this size labels would be smaller than 12 px. */
-export const READABLE = 12 / 14;
+/** At this size labels are read with ease: a map that cannot be seen whole begins so. */
+const READABLE = 12 / 14;
+/** Down to this size the first words, in larger letters, still tell the ideas apart: a map begins whole. */
+const TOLD = 0.4;
+/** A pixel lost to rounding changes nothing. */
+const HAIR = 0.01;
 const LARGEST = 2.5;
 
 /** A window with a drawing in it. */
 export interface Zoom {
   /** Larger or smaller by a factor, keeping a point of the window where it is. */
   by(factor: number, at?: { x: number; y: number }): void;
-  /** The whole map, or as much of it as leaves its labels readable. */
+  /** The whole map. */
   fit(): void;
+  /** The whole map where its words can be read so, else a part of it. */
+  begin(): void;
   /** Brings a place of the map to the middle, when it is not in view. */
   show(x: number, y: number, always?: boolean): void;
   /** From map units to px of the window's content. */
   scale(): number;
-  /** The map has another size now. */
+  /** The map has another size now; one that was seen whole still is. */
   sized(width: number, height: number): void;
   stop(): void;
 }
@@ -31,7 +38,10 @@ const still = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matc
 export function zoomIn(box: HTMLElement): Zoom {
   let scale = 1;
   let [width, height] = [box.clientWidth, box.clientHeight];
-  const least = (): number => Math.min(READABLE, box.clientWidth / width, box.clientHeight / height);
+  /** Seen whole, and not sized by hand since. */
+  let whole = false;
+  // The outer size: bars for scrolling take none of it once all is seen.
+  const fits = (): number => Math.min(1, box.offsetWidth / width, box.offsetHeight / height);
   /** The scale the drawing is painted at; between this and `scale` it is only stretched, until the hand rests. */
   let painted = 1;
   let resting = 0;
@@ -46,7 +56,8 @@ export function zoomIn(box: HTMLElement): Zoom {
     drawing.style.height = names.style.height = `${height * scale}px`;
     texts.style.transform = `scale(${scale})`;
     sheet.style.transform = sheet.style.willChange = names.style.transform = "";
-    sheet.classList.toggle("far", scale < READABLE - 0.001);
+    sheet.style.setProperty("--by", String(1 / scale));
+    sheet.classList.toggle("far", scale < WORDS - HAIR);
   };
   /** Shows the drawing at `scale` with this place of it at the window's corner, stretched until the hand rests. */
   const stretch = (left: number, top: number): void => {
@@ -66,7 +77,8 @@ export function zoomIn(box: HTMLElement): Zoom {
     }, 140);
   };
   const to = (wanted: number, at = { x: box.clientWidth / 2, y: box.clientHeight / 2 }): void => {
-    const next = Math.max(least(), Math.min(LARGEST, wanted));
+    const next = Math.max(Math.min(READABLE, fits()), Math.min(LARGEST, wanted));
+    whole = false;
     const [x, y] = [(box.scrollLeft + at.x) / scale, (box.scrollTop + at.y) / scale];
     scale = next;
     stretch(x * scale - at.x, y * scale - at.y);
@@ -113,6 +125,12 @@ export function zoomIn(box: HTMLElement): Zoom {
     to((pinch.scale * apart(event.touches)) / Math.max(pinch.apart, 1), { x: (a.clientX + b.clientX) / 2 - place.left, y: (a.clientY + b.clientY) / 2 - place.top });
   };
 
+  const fit = (): void => {
+    scale = fits();
+    whole = true;
+    apply();
+  };
+
   const gone = new AbortController();
   const { signal } = gone;
   box.addEventListener("wheel", wheel, { passive: false, signal });
@@ -124,19 +142,23 @@ export function zoomIn(box: HTMLElement): Zoom {
 
   return {
     by: (factor, at) => to(scale * factor, at),
-    fit: () => {
-      scale = Math.max(READABLE, Math.min(1, box.clientWidth / width, box.clientHeight / height));
+    fit,
+    begin: () => {
+      if (fits() > TOLD) return fit();
+      scale = Math.max(READABLE, Math.min(1, box.offsetWidth / width));
       apply();
     },
     scale: () => scale,
     show: (x, y, always = false) => {
       const [left, top] = [x * scale - box.scrollLeft, y * scale - box.scrollTop];
-      const seen = left > 40 && left < box.clientWidth - 40 && top > 30 && top < box.clientHeight - 30;
+      const seen = left > 70 && left < box.clientWidth - 70 && top > 44 && top < box.clientHeight - 44;
       if (!seen || always) box.scrollTo({ left: x * scale - box.clientWidth / 2, top: y * scale - box.clientHeight / 2, behavior: still() || always ? "instant" : "smooth" });
     },
     sized: (w, h) => {
+      const changed = w !== width || h !== height;
       [width, height] = [w, h];
-      apply();
+      if (whole && changed) fit();
+      else apply();
     },
     stop: () => {
       clearTimeout(resting);

@@ -5,19 +5,19 @@ import { spoken } from "../map/tones";
 /** What a link usually calls the number of a participant: it says enough by itself. */
 const NUMBER = "pid";
 
-/** What says nothing without the name of what it is. */
-const BARE = /^(\d+|yes|no|ja|nein)$/i;
+type Attributes = Record<string, string> | null | undefined;
 
-/** What is known, in a few words: "17, 45-64, age 52"; empty when nothing is. */
-export function knownOf(attributes: Record<string, string> | null | undefined): string {
-  const known = Object.entries(attributes ?? {}).filter(([, value]) => value);
-  known.sort(([a], [b]) => Number(b === NUMBER) - Number(a === NUMBER));
-  return known.map(([name, value]) => (name !== NUMBER && BARE.test(value) ? `${spoken(name)} ${value}` : value)).join(", ");
+/** A participant's number; empty when there is none. */
+export const numberOf = (attributes: Attributes): string => attributes?.[NUMBER] ?? "";
+
+/** What else is known, each with the name of what it is: "age: 52, relation: mother". */
+export function knownOf(attributes: Attributes): string {
+  const known = Object.entries(attributes ?? {}).filter(([name, value]) => value && name !== NUMBER);
+  return known.map(([name, value]) => `${spoken(name)}: ${value}`).join(", ");
 }
 
 /** A name for a list: a participant's number, else the place in the list, with what else is known. */
-export function named(attributes: Record<string, string> | null | undefined, byPlace: string): string {
-  const known = knownOf(attributes);
-  if (!known) return byPlace;
-  return attributes?.[NUMBER] ? known : `${byPlace}, ${known}`;
+export function named(attributes: Attributes, byPlace: string): string {
+  const [name, known] = [numberOf(attributes) || byPlace, knownOf(attributes)];
+  return known ? `${name}, ${known}` : name;
 }

@@ -92,7 +92,7 @@ export const de: Words = {
   isRight: "Stimmt das?",
   right: "Stimmt",
   off: "Nicht ganz",
-  add: "Ergänzen",
+  add: "Stimmt, und mehr",
   howPut: "Wie würden Sie es sagen?",
   whatAdd: "Was möchten Sie ergänzen?",
   missed: "Habe ich etwas übersehen?",

@@ -97,7 +97,7 @@ export const en = {
   isRight: "Is this right?",
   right: "Right",
   off: "Not quite",
-  add: "Add",
+  add: "Right, and more",
   howPut: "How would you put it?",
   whatAdd: "What would you add?",
   missed: "Is there anything I missed?",

@@ -55,18 +55,7 @@ impl<'a> Question<'a> {
 }
 
 /// Acknowledgements the offline engine puts in front of a question; none of them judges the answer.
-pub const ACKNOWLEDGEMENTS: &[&str] = &[
-    "I see.",
-    "Thanks.",
-    "Okay.",
-    "Thank you.",
-    "All right.",
-    "Got it.",
-    "Right.",
-    "I follow.",
-    "Noted.",
-    "Mm-hm.",
-];
+pub const ACKNOWLEDGEMENTS: &[&str] = &["I see.", "Thanks.", "Okay.", "Thank you.", "All right.", "Right."];
 
 /// The question without an acknowledgement in front.
 pub fn without_acknowledgement(question: &str) -> &str {

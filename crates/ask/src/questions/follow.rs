@@ -8,11 +8,12 @@
 mod candidates;
 pub mod judged;
 mod mend;
+mod spoken_back;
 mod weigh;
 
 use colloquy_engine::interpretation::{
-    Act, AskRequest, Departure, FocusBrief, FocusNode, Instead, LintContext, Modality, Move, Moved,
-    Operation, OtherCandidate, Purpose, Reading, Statement, Wording,
+    Act, AskRequest, Departure, FocusBrief, FocusNode, Instead, LintContext, Move, Moved, Operation,
+    OtherCandidate, Purpose, Reading, Statement, Wording,
 };
 
 use super::choose::Asked;
@@ -20,10 +21,12 @@ use super::draw::Draw;
 use super::families::Family;
 use super::phrasing;
 use super::render::polished;
-use super::{guide, pace, purposes, quotes};
+use super::{guide, pace, purposes};
 use crate::lint::{self, Talk, text};
 use candidates::{Candidate, Lead, told};
 use colloquy_listen::tongue;
+pub(super) use spoken_back::quote;
+use spoken_back::{mirror, quoted};
 use weigh::{Scales, Scene, Weighed};
 
 /// Questions that stay with one thread before the plan leaves it, when an answer tells little that is new.
@@ -32,10 +35,10 @@ const LONGEST_THREAD: usize = 5;
 const REST: usize = 6;
 /// How much more counts what the plan would do too, in judgements of 0 to 2: the same step, and the same thing.
 const AGREED: f64 = 0.1;
+/// From this chance on what was told is met as something hard; below, with words that fit whatever was told.
+const SURELY: f64 = 0.8;
 /// Why something else is asked than was chosen.
 const JUST_SAID: &str = "it was just said";
-/// Most words of theirs that are put to the person again.
-const LONGEST_QUOTE: usize = 12;
 
 /// A question that follows the last answer; None when the plan's own question is the right one, and in front of somebody
 /// who speaks another language.
@@ -73,6 +76,8 @@ impl<'a> Following<'a> {
     fn question(&self) -> Option<Wording> {
         match self.moved().what {
             Move::Follow => self.next(),
+            // What was hard to tell is no aside, and nobody says it who knows nothing to say.
+            Move::Return | Move::Ease if self.kind_word().is_some() => self.next(),
             Move::WrapUp => {
                 Some(self.declared(super::special::closing(self.request, self.draw), Some(Instead::Close)))
             }
@@ -116,7 +121,7 @@ impl<'a> Following<'a> {
         };
         let fresh = chosen.and_then(|node| self.said_now(node));
         let kind = self.kind_word();
-        if let Some(kind) = kind.filter(|_| !self.asked_gently()) {
+        if let Some(kind) = kind.filter(|_| self.surely_hard() && !self.asked_gently()) {
             return self.gently(kind);
         }
         let stay = || {
@@ -181,6 +186,12 @@ impl<'a> Following<'a> {
         Some(mend::taking_up(wording, kind))
     }
 
+    /// What was told is hard, by all that is known; where nobody judged how likely, it is.
+    fn surely_hard(&self) -> bool {
+        let judged = self.reading.statements.iter().filter_map(|statement| statement.sense.hard);
+        judged.reduce(f64::max).is_none_or(|most| most >= SURELY)
+    }
+
     /// Somebody who told something hard was left to tell as much as they like, lately.
     fn asked_gently(&self) -> bool {
         phrasing::GENTLE.iter().any(|ask| self.asked_lately(REST, ask))
@@ -189,11 +200,14 @@ impl<'a> Following<'a> {
     /// What is said first to somebody who told something hard; None when such words were said a moment ago.
     fn kind_word(&self) -> Option<&'static str> {
         let asked = &self.request.brief.asked;
-        let lately = asked.iter().rev().take(2).any(|question| mend::takes_up(question, phrasing::KIND));
-        if !self.reading.disclosure || lately {
+        let kind = |question: &String| {
+            mend::takes_up(question, phrasing::KIND) || mend::takes_up(question, phrasing::THANKS)
+        };
+        if !self.reading.disclosure || asked.iter().rev().take(2).any(kind) {
             return None;
         }
-        let words = self.draw.shuffled(phrasing::KIND, "kind");
+        let kind = if self.surely_hard() { phrasing::KIND } else { phrasing::THANKS };
+        let words = self.draw.shuffled(kind, "kind");
         let unused = |words: &&&str| !asked.iter().any(|question| question.starts_with(**words));
         words.iter().find(unused).or(words.first()).copied()
     }
@@ -319,7 +333,14 @@ impl<'a> Following<'a> {
     }
 
     fn fits(&self, question: &str) -> bool {
-        !self.asked.holds(question) && !lint::fails_in(question, &self.talk)
+        !self.asked.holds(question) && !lint::fails_in(question, &self.talk) && !self.leads_back(question)
+    }
+
+    /// It says again what the person would not be led back to.
+    fn leads_back(&self, question: &str) -> bool {
+        let spared = &self.request.brief.course.spared;
+        let said = |words: &String| spared.iter().any(|told| told.contains(words) || words.contains(told));
+        !spared.is_empty() && text::take_quotes(question).1.iter().any(said)
     }
 
     /// A wording with what it asks instead of what was chosen, and what was noticed.
@@ -349,28 +370,6 @@ fn chosen_by_weight(mut wording: Wording, good: f64, among: usize) -> Wording {
 /// What the person did beside answering.
 fn noticed(reading: &Reading) -> Option<Act> {
     Some(reading.act).filter(|act| *act != Act::Answer)
-}
-
-/// A statement as it is said back to whoever said it, where it is a whole clause, plainly said.
-fn mirror(statement: &Statement) -> Option<String> {
-    // What might be is not said back as if it were so.
-    if statement.modality == Modality::Hypothetical {
-        return None;
-    }
-    let forms = &statement.sense.forms;
-    let said = forms.second_person.as_ref().or(forms.clause.as_ref())?;
-    let plain = said.chars().all(|c| c.is_alphanumeric() || " '’-£$€%".contains(c));
-    (plain && (3..=LONGEST_QUOTE).contains(&text::count_words(said))).then(|| said.clone())
-}
-
-/// The person's words to point at a node with: a whole clause, or nothing.
-pub(super) fn quote(node: &FocusNode) -> Option<String> {
-    node.quote.as_deref().and_then(quoted).map(str::to_owned)
-}
-
-fn quoted(quote: &str) -> Option<&str> {
-    let quote = quotes::without_joining(quote.trim_matches(|c: char| !c.is_alphanumeric()));
-    (3..=LONGEST_QUOTE).contains(&text::count_words(quote)).then_some(quote)
 }
 
 /// Parts as one text.

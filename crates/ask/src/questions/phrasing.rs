@@ -7,7 +7,7 @@ use colloquy_engine::interpretation::Operation;
 #[cfg(test)]
 pub(super) use trouble::TROUBLE;
 pub(super) use trouble::{
-    GENTLE, KIND, SHOWN, STAYS, WISHED, answers, easier, left, meant, reason, taken_up, wide,
+    EASIER, GENTLE, KIND, SHOWN, STAYS, THANKS, WISHED, answers, left, meant, reason, taken_up, wide,
 };
 
 /// What a question must know of the thing it refers to.

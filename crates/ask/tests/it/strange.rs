@@ -2,7 +2,7 @@
 
 use colloquy_engine::interpretation::Reading;
 use colloquy_engine::library;
-use colloquy_listen::label::count_words;
+use colloquy_listen::label::{MOST_CHARS, MOST_WORDS, count_words};
 use proptest::prelude::*;
 
 use crate::{methodology, read};
@@ -16,11 +16,11 @@ fn assert_sound(id: &str, answer: &str, found: &Reading) {
     for concept in &found.statements {
         assert_eq!(cut(concept.span.unwrap()), concept.quote, "{answer:?}");
         assert!(
-            !concept.label.trim().is_empty() && concept.label.chars().count() <= 80,
+            !concept.label.trim().is_empty() && concept.label.chars().count() <= MOST_CHARS,
             "{answer:?}: {:?}",
             concept.label
         );
-        assert!(count_words(&concept.label) <= 12, "{:?}", concept.label);
+        assert!(count_words(&concept.label) <= MOST_WORDS, "{:?}", concept.label);
         assert!(ontology.node_type(&concept.node_type).is_some(), "{}", concept.node_type);
         assert!((0.0..=1.0).contains(&concept.confidence));
     }

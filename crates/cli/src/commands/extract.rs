@@ -241,6 +241,7 @@ fn node(concept: &Statement) -> Value {
         "valence": concept.sense.valence,
         "about": concept.sense.about,
         "salience": concept.sense.salience,
+        "hard": concept.sense.hard,
         "askable": concept.sense.askable,
         "negated": concept.sense.negated,
         "forms": concept.sense.forms,

@@ -76,7 +76,14 @@ fn course(session: &Session, methodology: &Methodology, outcome: &Outcome) -> Co
         moved: outcome.choice.moved.unwrap_or_default(),
         thread,
         missing: gaps.iter().take(MISSING).map(in_words).collect(),
+        spared: spared(session),
     }
+}
+
+/// The words of what is not asked about again.
+fn spared(session: &Session) -> Vec<String> {
+    let nodes = session.graph.live_nodes().filter(|node| !session.may_ask(&Focus::Node(node.id)));
+    nodes.flat_map(|node| &node.quotes).map(|quote| quote.text.clone()).collect()
 }
 
 /// What a question asks: what its slot declares, else what its strategy does.

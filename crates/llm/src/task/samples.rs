@@ -88,6 +88,7 @@ impl Moment {
             course: Course {
                 thread: Some("open".to_owned()),
                 missing: vec!["what bothers them about it".to_owned()],
+                spared: vec!["my brother, and that's all I'll say".to_owned()],
                 ..Course::default()
             },
             purpose: Purpose::FollowUp,

@@ -52,7 +52,7 @@ test("the closing question argues for no plan, and what the kinds mean is told",
   const { session_id: id } = await program.post("/example");
   const page = await its.open(t, `/sessions/${id}?question=13`);
   await page.getByText("An example that comes with Colloquy").waitFor();
-  await page.getByText(/13 answers \(among them a last word/).first().waitFor();
+  await page.getByText(/12 answers, and beside them a last word/).first().waitFor();
   const why = page.locator("#why");
   await why.getByText("it had as many answers as were set").waitFor();
   assert.equal(await why.locator(".for li").first().isVisible(), false, "the plan is folded away");

@@ -52,6 +52,7 @@ test("a study is made, a link handed out, and the interview behind it is seen", 
 
   await page.goBack();
   await page.getByRole("button", { name: "Take back: Newsletter" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Take it back" }).click();
   await page.getByTestId("link-line").filter({ hasText: "taken back" }).waitFor();
   assert.equal((await fetch(address.replace("/r/", "/api/v1/respond/"), { headers: { "Colloquy-Handle": "somebody-who-only-looks-in" } })).status, 404);
 });

@@ -223,6 +223,7 @@ impl Dice {
                 })
                 .collect(),
             askable: self.maybe(|d| if d.one_in(2) { Askable::Yes } else { Askable::No(d.text()) }),
+            hard: self.maybe(Self::unit),
             forms: Forms {
                 gerund: self.maybe(Self::text),
                 second_person: self.maybe(Self::text),

@@ -5,6 +5,14 @@ export interface Part {
   hit: boolean;
 }
 
+const wordsOf = (text: string): string[] => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** Words of a search that no word of a text begins with. */
+export function missingIn(text: string, search: string): string[] {
+  const said = wordsOf(text);
+  return wordsOf(search).filter((word) => !said.some((one) => one.startsWith(word)));
+}
+
 /** The parts of a text in order; together they are the text. */
 export function marked(text: string, hits: [number, number][]): Part[] {
   const characters = [...text];

@@ -13,7 +13,7 @@ import { useReading } from "../methods/reading";
 import { useTitle, type PageProps } from "../page";
 import { named } from "../person";
 import { go } from "../route";
-import { marked } from "./marked";
+import { marked, missingIn } from "./marked";
 import "../studies/studies.css";
 
 /** Answers shown at a time. */
@@ -37,13 +37,21 @@ function sourceOf(hit: QuoteHit, concept: string): string {
   return [hit.person.practice ? `${person} (${words.practice})` : person, hit.person.study ?? concept, words.turn(hit.turn_number)].join(", ");
 }
 
-function Found({ hit, concept }: { hit: QuoteHit; concept: string }) {
+/** What of a search is found beside an answer and not in it; empty when all of it is said. */
+function throughOf(hit: QuoteHit, search: string): string {
+  const missing = missingIn(hit.text, search);
+  return missing.length > 0 ? words.through(missing, missing.some((word) => missingIn(hit.notes.join(" "), word).length === 0)) : "";
+}
+
+function Found({ hit, concept, search }: { hit: QuoteHit; concept: string; search: string }) {
   const [copied, setCopied] = useState(false);
   const source = sourceOf(hit, concept);
+  const through = throughOf(hit, search);
   const copy = () => void navigator.clipboard.writeText(words.quoted(hit.text, source)).then(() => setCopied(true), () => undefined);
   return (
     <li data-testid="search-result">
       <p class="said">{marked(hit.text, hit.hits).map((part, at) => (part.hit ? <mark key={at}>{part.text}</mark> : part.text))}</p>
+      {through && <p class="note">{through}</p>}
       <p class="note">
         <a href={`/sessions/${hit.session_id}?question=${hit.turn_number}`}>{source}</a>
         {hit.nodes.length > 0 && <>. {words.noted}: {hit.nodes.map((node) => node.label).join("; ")}</>}
@@ -74,7 +82,7 @@ function Results({ of, concepts }: { of: Asked; concepts: ConceptLine[] }) {
   return (
     <section aria-live="polite">
       <p class="note">{found.length === 0 ? words.none(of.q) : words.found(found.length, next !== null)}</p>
-      <ul class="quotes">{found.map((hit) => <Found key={`${hit.session_id} ${hit.turn_number} ${hit.utterance_id}`} hit={hit} concept={topic(hit.concept_id)} />)}</ul>
+      <ul class="quotes">{found.map((hit) => <Found key={`${hit.session_id} ${hit.turn_number} ${hit.utterance_id}`} hit={hit} concept={topic(hit.concept_id)} search={of.q} />)}</ul>
       {next && <Button onClick={() => void look(next)}>{words.more}</Button>}
     </section>
   );

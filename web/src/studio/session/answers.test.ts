@@ -1,6 +1,6 @@
 /** Only answers are counted as answers. */
 import { describe, expect, it } from "vitest";
-import { answersOf, beside } from "./answers";
+import { answersOf, beside, counted } from "./answers";
 import { ideaOf } from "./checked";
 import type { SessionRecord } from "./record";
 
@@ -14,6 +14,10 @@ describe("answers", () => {
   });
   it("stand alone when there was nothing else", () => {
     expect(beside(answersOf([turn(null), turn("answer")]))).toEqual([]);
+  });
+  it("are told with what is not among them", () => {
+    expect(counted(answersOf([turn(null)]))).toBe("1 answer");
+    expect(counted(answersOf([turn(null), turn("counter_question"), turn(null)]))).toBe("2 answers, and beside them one question back");
   });
 });
 

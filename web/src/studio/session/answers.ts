@@ -30,3 +30,6 @@ export function answersOf(turns: Pick<Turn, "noticed" | "termination_reason">[])
 export function beside({ askedBack, declined, lastWords }: Answers): string[] {
   return [askedBack > 0 && words.askedBack(askedBack), declined > 0 && words.declined(declined), lastWords > 0 && words.lastWord].filter((said) => said !== false);
 }
+
+/** How many answers there are and what there was beside them: the same words wherever it is told. */
+export const counted = (answers: Answers): string => words.counted(answers.answers, beside(answers));

@@ -122,6 +122,8 @@ interface Props {
 export function Made({ record, correction, onDone, onClose }: { record: SessionRecord; correction: Correction; onDone: () => Promise<void>; onClose: () => void }) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
+  // It may have been undone elsewhere: in the list of corrections, or by somebody else.
+  const undone = record.corrections.some(({ id, undone_at }) => id === correction.id && undone_at);
   const undo = async (): Promise<void> => {
     setBusy(true);
     try {
@@ -135,8 +137,8 @@ export function Made({ record, correction, onDone, onClose }: { record: SessionR
   };
   return (
     <div class="session-made" role="status">
-      <p>{failure ? failure.detail : words.made[correction.change.kind === "memo" || correction.change.kind === "tag" ? correction.change.kind : "change"]}</p>
-      <Button busy={busy} onClick={() => void undo()}>{words.undo}</Button>
+      <p>{undone ? words.madeUndone : failure ? failure.detail : words.made[correction.change.kind === "memo" || correction.change.kind === "tag" ? correction.change.kind : "change"]}</p>
+      {!undone && <Button busy={busy} onClick={() => void undo()}>{words.undo}</Button>}
       <Button kind="quiet" onClick={onClose}>{session.close}</Button>
     </div>
   );

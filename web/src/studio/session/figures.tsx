@@ -38,15 +38,19 @@ export function Figures({ turn }: { turn: TurnInFull }) {
     <details class="session-figures">
       <summary>{words.figures}</summary>
       <p class="of">{words.figuresMore}</p>
-      <Table title={words.stages} heads={[words.stage, words.took]} rows={stages} />
       <List title={words.calls}>
         {turn.usage.length === 0 && <li>{words.noCalls}</li>}
         {turn.usage.map((call, index) => <li key={index}>{words.call(call.task, call.model)}: {words.tokens(call.input_tokens, call.output_tokens)}, {words.cost(call.cost_usd)}{call.outcome === "ok" ? "" : `, ${call.outcome}`}</li>)}
       </List>
       {turn.degraded.length > 0 && <List title={words.degraded}>{turn.degraded.map((what) => <li key={what}>{what}</li>)}</List>}
       {turn.dropped.length > 0 && <List title={words.refused}>{turn.dropped.map((one, index) => <li key={index}>{one.what}: {one.reason}</li>)}</List>}
-      <Table title={words.signals} rows={signalRows(turn.signals as Values | null)} />
-      {own && <Table title={words.pointSignals} rows={signalRows(own as Values)} />}
+      <details>
+        <summary>{words.technical}</summary>
+        <p class="of">{words.technicalMore(turn.usage.length)}</p>
+        <Table title={words.stages} heads={[words.stage, words.took]} rows={stages} />
+        <Table title={words.signals} rows={signalRows(turn.signals as Values | null)} />
+        {own && <Table title={words.pointSignals} rows={signalRows(own as Values)} />}
+      </details>
     </details>
   );
 }

@@ -6,24 +6,20 @@ import { Button } from "../../parts/button";
 import { Dialog } from "../../parts/dialog";
 import { words } from "../../words/studio/session";
 import { knownOf } from "../person";
-import { answersOf, beside } from "./answers";
+import { answersOf, counted } from "./answers";
 import { isNote, theirsOf } from "./notes";
 import type { SessionNow, SessionRecord } from "./record";
 
-/** Who it is: what is known of the person, else what it is about. */
-export function nameOf(session: SessionNow): string {
-  return knownOf(session.attributes) || words.title(session.concept_name);
-}
-
-/** How it stands, in a sentence or two. */
+/** How it stands, and how many answers there are. */
 export function factsOf(session: SessionNow, turns: Turn[]): string {
   const paused = session.paused_at && session.status === "active";
   const status = words.statuses[paused ? "paused" : session.status] ?? session.status;
   const minutes = (Date.parse(session.completed_at ?? session.updated_at) - Date.parse(session.created_at)) / 60000;
-  const among = beside(answersOf(turns));
-  const facts = words.facts(status, turns.length, among, session.turn_count ? words.minutes(minutes) : "");
-  return session.ending ? `${facts} ${words.ended(words.endings[session.ending] ?? session.ending)}` : facts;
+  return words.facts(status, counted(answersOf(turns)), session.turn_count ? words.minutes(minutes) : "");
 }
+
+/** Why it ended; empty while it goes on. */
+export const endedOf = ({ ending }: SessionNow): string => (ending ? words.ended(words.endings[ending] ?? ending) : "");
 
 /** The study an interview belongs to. */
 export function useStudy(id: string | null | undefined): Study | undefined {
@@ -60,24 +56,28 @@ function Kind({ session }: { session: SessionNow }) {
 
 interface Props {
   record: SessionRecord;
+  /** Whose interview it is. */
+  name: string;
   onCompare: () => void;
   onLog: () => void;
 }
 
-export function Head({ record, onCompare, onLog }: Props) {
+export function Head({ record, name, onCompare, onLog }: Props) {
   const { session } = record;
   const study = useStudy(session.study_id);
   const [exporting, setExporting] = useState(false);
   const [exported, setExported] = useState(false);
   const facts = factsOf(session, record.turns);
+  const known = knownOf(session.attributes);
   const held = record.corrections.filter((correction) => !correction.undone_at);
   const notes = held.filter(isNote).length;
   return (
     <header class="session-head">
       {session.study_id && <><a href={`/studies/${encodeURIComponent(session.study_id)}`}>{study?.name ?? words.study}</a><span class="sep" aria-hidden="true">/</span></>}
-      <h1 dir="auto">{nameOf(session)}</h1>
+      <h1 dir="auto">{name}</h1>
+      {known && <p class="known" dir="auto" title={known}>{known}</p>}
       <Kind session={session} />
-      <p class="facts" title={facts}>{facts}</p>
+      <p class="facts" title={`${facts} ${endedOf(session)}`}>{facts}</p>
       <Button kind="quiet" onClick={onLog}>{words.corrections(theirsOf(record.check).count + held.length - notes, notes)}</Button>
       <Button kind="quiet" onClick={onCompare}>{words.compare}</Button>
       <Button onClick={() => { setExported(false); setExporting(true); }}>{words.export}</Button>

@@ -31,6 +31,7 @@ interface Props {
 }
 
 function Key({ picture, arrows, kinds, onKinds }: { picture: Picture; arrows: boolean; kinds: boolean; onKinds: () => void }) {
+  const rejected = { ideas: picture.looks.some((look) => look.rejected), links: arrows && picture.edgeLooks.some((edge) => edge.rejected) };
   const has = (state: string): boolean => picture.looks.some((look) => look.state === state);
   return (
     <div class="key">
@@ -40,7 +41,7 @@ function Key({ picture, arrows, kinds, onKinds }: { picture: Picture; arrows: bo
       {arrows && <span><svg width="22" height="10" fill="none" stroke="currentColor" stroke-width="1.4" aria-hidden="true"><path d="M1 5h19m-5-3.5 5 3.5-5 3.5" /></svg>{words.keyLeads}</span>}
       {arrows && picture.edgeLooks.some((edge) => edge.against) && <span><svg width="22" height="10" fill="none" stroke="currentColor" stroke-width="1.4" aria-hidden="true"><path d="M1 5h18" stroke-dasharray="4 3" /><path d="M20 0v10" /></svg>{words.keyAgainst}</span>}
       {picture.looks.some((look) => look.corrected) && <span><svg width="18" height="12" fill="none" stroke="currentColor" stroke-width="1.5" aria-hidden="true"><path d="M10 1v6h6" /></svg>{words.keyCorrected}</span>}
-      {(picture.looks.some((look) => look.rejected) || picture.edgeLooks.some((edge) => edge.rejected)) && <span><svg width="12" height="12" fill="none" stroke="currentColor" stroke-width="2.25" stroke-linecap="round" aria-hidden="true"><path d="m2 2 8 8m0-8-8 8" /></svg>{words.keyRejected}</span>}
+      {(rejected.ideas || rejected.links) && <span><svg width={rejected.links ? 40 : 12} height="12" fill="none" stroke="currentColor" stroke-width="2.25" stroke-linecap="round" aria-hidden="true">{rejected.links && <path d="M1 6h11m16 0h11" stroke-width="1.4" stroke-dasharray="5 4" />}<path d={rejected.links ? "m16 2 8 8m0-8-8 8" : "m2 2 8 8m0-8-8 8"} /></svg>{words.keyRejected}</span>}
       <button class="session-link" type="button" aria-expanded={kinds} onClick={onKinds}>{words.kinds}</button>
     </div>
   );
@@ -97,7 +98,7 @@ export function MapPane({ record, turn, focus, pointed, open, onOpen, onSelect, 
         {wording === "list" ? <List record={record} nodes={shownNodes} edges={edges} levels={base.levels} tones={base.tones} selected={open} onOpen={onOpen} />
           : wording === "line" ? <Timeline nodes={shownNodes} looks={picture.looks} selected={open} onOpen={onOpen} />
           : wording === "table" ? <GridTable nodes={shownNodes} edges={shownEdges} looks={picture.looks} selected={open} onOpen={onOpen} />
-          : <MapView key={wording} picture={picture} label={words.mapName} selected={open} pointed={pointed} onSelect={onOpen} note={note} onZoom={(made) => { zoom.current = made; }} empty={<div class="session-empty"><h3>{words.mapEmpty}</h3><p>{words.mapEmptyMore}</p></div>} />}
+          : <MapView key={wording} picture={picture} label={words.mapName} selected={open} pointed={pointed} onSelect={onOpen} note={note} covered={!!shown || !!made || kinds} onZoom={(made) => { zoom.current = made; }} empty={<div class="session-empty"><h3>{words.mapEmpty}</h3><p>{words.mapEmptyMore}</p></div>} />}
         {made}
         {kinds && <Kinds methodology={record.methodology} tones={base.tones} onClose={() => setKinds(false)} />}
         {shown && <Idea node={shown} record={record} tones={base.tones} onOpen={onOpen} onClose={close} onSelect={onSelect} onTask={canonical ? undefined : onTask} />}

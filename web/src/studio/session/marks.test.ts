@@ -22,6 +22,11 @@ describe("stretches", () => {
     const found = stretches(answer, "u2", [node("n1", "it’s hot, and it wakes me up", 9), node("n2", "hot", 14)]);
     expect(found.find((one) => one.text === "hot")?.nodes).toEqual(["n2", "n1"]);
   });
+  it("tells which words are noted, also across those on the map", () => {
+    const found = stretches(answer, "u2", [node("n2", "hot", 14)], ["it’s hot, and", "not there"]);
+    expect(found.filter((one) => one.noted).map((one) => one.text)).toEqual(["it’s ", "hot", ", and"]);
+    expect(found.map((one) => one.text).join("")).toBe(answer);
+  });
   it("finds words by themselves when the offsets do not fit", () => {
     expect(stretches(answer, "u2", [node("n1", "wakes me up", 3)]).find((one) => one.nodes.length)?.text).toBe("wakes me up");
   });

@@ -2,25 +2,30 @@
 import { useState } from "preact/hooks";
 import { Button } from "../../parts/button";
 import { words } from "../../words/studio/session";
-import { factsOf, useStudy } from "./head";
+import { endedOf, factsOf, useStudy } from "./head";
 import type { SessionRecord } from "./record";
 import { toldOf } from "./topics";
 
-/** What its study wanted to be asked about in every interview, and what became of it. */
-function Topics({ record }: { record: SessionRecord }) {
+interface Props {
+  record: SessionRecord;
+  onSelect: (question: number) => void;
+}
+
+/** What its study wanted to be asked about in every interview, and what became of it. That it was asked does not say it was told. */
+function Topics({ record, onSelect }: Props) {
   const topics = useStudy(record.session.study_id)?.topics ?? [];
   if (topics.length === 0) return null;
   return (
     <section data-testid="topics">
       <h3>{words.topics}</h3>
       {toldOf(topics, record.turns).map(({ topic, askedIn, heardBy }) => (
-        <p class="of" key={topic}>{askedIn ? words.topicAsked(topic, askedIn) : heardBy ? words.topicHeard(topic, heardBy) : words.topicOpen(topic)}</p>
+        <p class="of" key={topic}>{askedIn ? <>{words.topicAsked(topic)}<button class="session-link" type="button" onClick={() => onSelect(askedIn)}>{words.topicSee(askedIn)}</button></> : heardBy ? words.topicHeard(topic, heardBy) : words.topicOpen(topic)}</p>
       ))}
     </section>
   );
 }
 
-export function Overview({ record }: { record: SessionRecord }) {
+export function Overview({ record, onSelect }: Props) {
   const { session, nodes, edges } = record;
   const [copied, setCopied] = useState(false);
   const copy = () => void navigator.clipboard.writeText(session.for_methods).then(() => setCopied(true), () => undefined);
@@ -29,10 +34,10 @@ export function Overview({ record }: { record: SessionRecord }) {
     <div class="session-scroll session-why" tabIndex={0}>
       <p class="reason">{words.overviewNote}</p>
       <section>
-        <p class="of">{factsOf(session, record.turns)}</p>
+        <p class="of">{factsOf(session, record.turns)} {endedOf(session)}</p>
         <p class="of">{words.overviewFacts(ideas, edges.filter((edge) => edge.edge_type !== "revises").length)}</p>
       </section>
-      <Topics record={record} />
+      <Topics record={record} onSelect={onSelect} />
       <section>
         <h3>{words.overviewListened}</h3>
         <p class="of begins">{session.listened}</p>

@@ -11,7 +11,7 @@ import { words as why } from "../../words/studio/why";
 import { useTitle, type PageProps } from "../page";
 import { go, place } from "../route";
 import { Correcting, Made, type Task } from "./correcting";
-import { Head, nameOf } from "./head";
+import { Head } from "./head";
 import { Log } from "./log";
 import { MapPane } from "./mappane";
 import { Overview } from "./overview";
@@ -22,6 +22,7 @@ import "./session.css";
 import "./sheets.css";
 import { Talk } from "./talk";
 import { TurnBar } from "./turnbar";
+import { useName } from "./who";
 import { WhyPane } from "./why";
 
 const TABS = [["why", words.why], ["talk", words.talk], ["map", words.map]] as const;
@@ -65,7 +66,7 @@ function useQuestion(all: number, over: boolean): [number, (question: number) =>
   return [selected, select];
 }
 
-function Panes({ record, reload }: { record: SessionRecord; reload: () => Promise<void> }) {
+function Panes({ record, name, reload }: { record: SessionRecord; name: string; reload: () => Promise<void> }) {
   const { session, turns, nodes } = record;
   const answered = turns.length;
   const ended = session.status === "completed" || session.status === "abandoned";
@@ -91,7 +92,7 @@ function Panes({ record, reload }: { record: SessionRecord; reload: () => Promis
   const asked = turns[question - 1]?.question ?? (question > answered ? session.question : undefined);
   return (
     <div class="session" ref={root}>
-      <Head record={record} onLog={() => setSheet("log")} onCompare={() => setSheet("replay")} />
+      <Head record={record} name={name} onLog={() => setSheet("log")} onCompare={() => setSheet("replay")} />
       <Tabs />
       <div class="session-panes">
         <section class={`pane${long ? " all" : ""}`} id="talk" aria-label={words.talk}>
@@ -106,7 +107,7 @@ function Panes({ record, reload }: { record: SessionRecord; reload: () => Promis
           <header><h2>{whole ? words.overview : why.heading}</h2><span class="note" aria-live="polite">{whole ? "" : question > answered && !empty ? why.pending(question) : why.question(question)}</span></header>
           {empty && !waiting
             ? <div class="session-empty"><p>{why.nothingYet}</p></div>
-            : whole ? <Overview record={record} />
+            : whole ? <Overview record={record} onSelect={select} />
             : <WhyPane record={record} number={question} question={asked} />}
         </section>
       </div>
@@ -120,7 +121,8 @@ function Panes({ record, reload }: { record: SessionRecord; reload: () => Promis
 
 export default function Page({ params }: PageProps) {
   const { record, failure, reload } = useSession(params.id ?? "");
-  useTitle(record ? nameOf(record.session) : words.someone);
+  const name = useName(record?.session) ?? words.someone;
+  useTitle(name);
   if (!record && failure?.status === 404) {
     return <Notice title={words.notFound} actions={<a class="btn" href="/studies">{words.toStudies}</a>}>{words.notFoundMore}</Notice>;
   }
@@ -129,7 +131,7 @@ export default function Page({ params }: PageProps) {
   return (
     <>
       {failure && <div class="session-lost"><Notice now title={failure.status ? failure.detail : words.lost} /></div>}
-      <Panes record={record} reload={reload} />
+      <Panes record={record} name={name} reload={reload} />
     </>
   );
 }

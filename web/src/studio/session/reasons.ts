@@ -1,11 +1,11 @@
 /** Why a question was asked: the decision of the turn before it, as parts with words and figures. Figures are the API's, unrounded. */
-import type { Methodology, TurnInFull } from "../../api/shapes";
+import type { Methodology, Turn, TurnInFull } from "../../api/shapes";
 import type { components } from "../../api/schema";
 import { ASKS, part, WAYS, words } from "../../words/studio/why";
 import { words as session } from "../../words/studio/session";
 import type { Node } from "./record";
 
-type Candidate = components["schemas"]["Candidate"];
+export type Candidate = components["schemas"]["Candidate"];
 
 /** A bar: what spoke for or against, and how much. */
 export interface Share {
@@ -97,7 +97,7 @@ function shortened(label: string): string {
 const JUST_SAID = "it was just said";
 
 /** What decided the question that a turn ended with. */
-function decidedBy(turn: TurnInFull, candidates: Candidate[]): Decided {
+function decidedBy(turn: Turn, candidates: Candidate[]): Decided {
   if (turn.termination_reason) return "end";
   if (turn.departure) return turn.departure.reason.startsWith(JUST_SAID) || !WAYS[turn.departure.strategy] ? "said" : "trouble";
   if (turn.strategy_selected === "topic_guide") return "topic";
@@ -106,7 +106,7 @@ function decidedBy(turn: TurnInFull, candidates: Candidate[]): Decided {
 }
 
 /** The reason of the question that was asked, never that of one which was only planned. */
-function sentenceOf(turn: TurnInFull, decided: Decided, candidates: Candidate[]): string {
+function sentenceOf(turn: Turn, decided: Decided, candidates: Candidate[]): string {
   if (turn.termination_reason) return words.because([words.closing(session.endings[turn.termination_reason] ?? turn.termination_reason)]);
   const departure = turn.departure;
   if (departure) return words.because([departure.reason.startsWith(JUST_SAID) ? words.justSaid(shortened(departure.focus_label)) : departure.reason]);
@@ -116,6 +116,9 @@ function sentenceOf(turn: TurnInFull, decided: Decided, candidates: Candidate[])
   const found = clauses([chosen(candidates, "joint"), chosen(candidates, "strategy"), chosen(candidates, "target")], turn.phase, turn.focus_label, 2);
   return words.because(found.length ? found : [words.nothing]);
 }
+
+/** The same in short, from a turn and what was weighed in it. */
+export const reasonOf = (turn: Turn, candidates: Candidate[]): string => sentenceOf(turn, decidedBy(turn, candidates), candidates);
 
 /** A plan in words: the way that won and what it was about. */
 function planOf(turn: TurnInFull, candidates: Candidate[], methodology: Methodology, nodes: Map<string, Node>): string {

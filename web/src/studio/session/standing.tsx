@@ -14,9 +14,6 @@ interface Props {
 
 const MOST = 6;
 
-/** May break between syllables, as far as a rule of thumb knows them: columns are narrow. */
-const soft = (word: string): string => (word.length > 9 ? word.replace(/([aeiouy])(?=[b-df-hj-np-tv-z][aeiouy][a-z])/g, "$1\u00AD") : word);
-
 /** Ladders as rows, levels as columns: what is reached, what is open, what this question aims at. A journey and a grid have no ladders. */
 export function Frame({ record, turn }: Props) {
   const { methodology, nodes, edges } = record;
@@ -29,9 +26,10 @@ export function Frame({ record, turn }: Props) {
   return (
     <section>
       <h3>{words.method(spoken(methodology.name))} <span>{words.reach(ladders.complete, ladders.rows.length, spoken(top?.type ?? ""))}</span></h3>
+      <p class="of">{words.reachMore}</p>
       <table class="frame">
         <thead>
-          <tr><th scope="col"><span class="hide">{words.startsFrom}</span></th>{ladders.levels.map(({ level, type }) => <th key={level} scope="col" title={typesOf(level).join(", ")}>{soft(titled(type))}{typesOf(level).length > 1 && ` ${words.andMore(typesOf(level).length - 1)}`}</th>)}</tr>
+          <tr><th scope="col"><span class="hide">{words.startsFrom}</span></th>{ladders.levels.map(({ level }) => <th key={level} scope="col"><span>{typesOf(level).join(", ")}</span></th>)}</tr>
         </thead>
         <tbody>
           {ladders.rows.slice(0, MOST).map((row) => (
@@ -46,6 +44,7 @@ export function Frame({ record, turn }: Props) {
           ))}
         </tbody>
       </table>
+      <p class="of legend"><span><i />{words.reached}</span><span><i class="open" />{words.open}</span><span><i class="aim" />{words.aim}</span></p>
       {ladders.rows.length > MOST && <p class="of">{words.more(ladders.rows.length - MOST)}</p>}
     </section>
   );
@@ -83,7 +82,6 @@ export function Standing({ record, turn }: Props) {
     const value = turn.signals?.[key];
     return typeof value === "number" ? value : undefined;
   };
-  const reason = turn.signals?.["meta.interview.phase_reason"];
   const momentum = turn.ratings.momentum ?? undefined;
   const stimulus = !!record.concept?.stimulus;
   const gaps = GAPS.filter(([key]) => (number(key) ?? 0) > 0);
@@ -91,10 +89,10 @@ export function Standing({ record, turn }: Props) {
     <section>
       <h3>{words.stands}</h3>
       <dl class="stood">
-        <dt>{words.phaseIs}</dt><dd title={typeof reason === "string" ? reason : undefined}>{words.phaseNames[turn.phase] ?? turn.phase}</dd>
-        <dt>{words.saturation}</dt><dd>{words.inHundred(turn.saturation.velocity)}</dd>
-        {momentum && <><dt>{words.momentum}</dt><dd>{words.momentumNames[momentum] ?? momentum}</dd></>}
-        {stimulus && number("coverage.ratio") !== undefined && <><dt>{words.coverage}</dt><dd>{words.inHundred(number("coverage.ratio") ?? 0)}</dd></>}
+        <dt>{words.phaseIs}</dt><dd>{words.phaseNames[turn.phase] ?? turn.phase}</dd><dd class="what">{words.phaseMore}</dd>
+        <dt>{words.saturation}</dt><dd>{words.inHundred(turn.saturation.velocity)}</dd><dd class="what">{words.saturationMore}</dd>
+        {momentum && <><dt>{words.momentum}</dt><dd>{words.momentumNames[momentum] ?? momentum}</dd><dd class="what">{words.momentumMore}</dd></>}
+        {stimulus && number("coverage.ratio") !== undefined && <><dt>{words.coverage}</dt><dd>{words.inHundred(number("coverage.ratio") ?? 0)}</dd><dd class="what">{words.coverageMore}</dd></>}
         {stimulus && gaps.map(([key, name]) => <><dt key={key} class="gap">{words.gaps[name]}</dt><dd>{words.inHundred(number(key) ?? 0)}</dd></>)}
       </dl>
     </section>

@@ -1,6 +1,6 @@
 /** The conversation: questions and answers, words that are on the map underlined in the colour of their type. */
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { Turn } from "../../api/shapes";
+import type { Correction, Turn } from "../../api/shapes";
 import { levelOf } from "../../map/tones";
 import { Button } from "../../parts/button";
 import { Working } from "../../parts/progress";
@@ -15,25 +15,30 @@ import type { Node, SessionNow, SessionRecord } from "./record";
 interface AnswerProps {
   turn: Turn;
   nodes: Node[];
+  corrections: Correction[];
   tones: Map<number, number>;
   focus: string | undefined;
   onOpen: (id: string) => void;
 }
 
 /** An answer; markup in it is text like any other. */
-function Answer({ turn, nodes, tones, focus, onOpen }: AnswerProps) {
-  const parts = useMemo(() => stretches(turn.answer, answerId(turn.question_id), nodes), [turn, nodes]);
+function Answer({ turn, nodes, corrections, tones, focus, onOpen }: AnswerProps) {
+  const parts = useMemo(() => {
+    const id = answerId(turn.question_id);
+    return stretches(turn.answer, id, nodes, notedOf(corrections, id).flatMap(({ quote }) => quote ?? []));
+  }, [turn, nodes, corrections]);
   const byId = useMemo(() => new Map(nodes.map((node) => [node.id, node])), [nodes]);
   return (
     <p class="ans" dir="auto" data-answer={turn.turn_number}>
       {parts.map((part) => {
         const first = part.nodes[0];
         const node = first ? byId.get(first) : undefined;
-        if (!first || !node) return part.text;
+        const text = part.noted ? <mark class="kept">{part.text}</mark> : part.text;
+        if (!first || !node) return text;
         const asked = !!focus && part.nodes.includes(focus);
         return (
           <u class={`t${tones.get(levelOf(node)) ?? 1}`} data-n={part.nodes.join(" ")} onClick={(event) => { event.stopPropagation(); onOpen(first); }}>
-            {asked ? <mark>{part.text}</mark> : part.text}
+            {asked ? <mark>{part.text}</mark> : text}
           </u>
         );
       })}
@@ -158,7 +163,7 @@ export function Talk({ record, nodes, tones, selected, focus, onSelect, onOpen, 
             <li key={turn.turn_number} class={`turn${here ? " here" : ""}${later ? " later" : ""}${far ? " far" : ""}`} data-turn={turn.turn_number} onClick={() => { if (getSelection()?.isCollapsed ?? true) onSelect(turn.turn_number); }}>
               <Number number={turn.turn_number} selected={here} onSelect={() => onSelect(turn.turn_number)} />
               <p class="ask" dir="auto">{turn.question}</p>
-              <Answer turn={turn} nodes={until} tones={tones} focus={focus} onOpen={onOpen} />
+              <Answer turn={turn} nodes={until} corrections={record.corrections} tones={tones} focus={focus} onOpen={onOpen} />
               <Notes turn={turn} record={record} chosen={chosen?.turn === turn.turn_number ? chosen.words : undefined} onTask={onTask} />
             </li>
           </>

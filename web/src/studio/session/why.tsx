@@ -36,7 +36,7 @@ function Others({ others, scale }: { others: Other[]; scale: number }) {
   return (
     <section>
       <h3>{words.elsewise}</h3>
-      {others.length === 0 && <p class="of">{words.onlyOne}</p>}
+      <p class="of">{others.length === 0 ? words.onlyOne : words.elsewiseMore}</p>
       <ul class="else">
         {shown.map((other) => <li key={other.words}>{other.words}<Meter value={other.score} scale={scale} /><span class="num">{figure(other.score)}</span></li>)}
       </ul>
@@ -70,6 +70,7 @@ function Weights({ why, methodology }: WeighedProps) {
     <>
       <section>
         <h3>{words.spoke}</h3>
+        <p class="of">{words.pointsMore}</p>
         {why.weighings.map((weighing) => <Weighed key={weighing.title} weighing={weighing} scale={scale} />)}
         <Scale methodology={methodology} natural={natural} />
       </section>

@@ -1,5 +1,5 @@
 /** Practice runs: choose, start, watch, open any interview. */
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { get, post } from "../../api/client";
 import { asFailure, type Failure } from "../../api/failure";
 import type { ConceptLine, MethodologyLine, Persona, Simulation } from "../../api/shapes";
@@ -14,12 +14,17 @@ import { useReading } from "../methods/reading";
 import { useTitle, type PageProps } from "../page";
 import { place } from "../route";
 import { useFresh } from "../studies/fresh";
+import { Length } from "../studies/length";
+import { sharedBy } from "./shared";
 import "../studies/studies.css";
 
 /** One run as it goes on: read again until it is over. */
 function Run({ id }: { id: string }) {
   const { value, failure, again } = useFresh<Simulation>(`/simulations/${encodeURIComponent(id)}`);
   const [stopping, setStopping] = useState(false);
+  const head = useRef<HTMLHeadingElement>(null);
+  // It stands below the form: whoever started it is taken there, and told.
+  useEffect(() => head.current?.focus(), [!!value]);
   if (!value) return failure ? <Notice title={words.notStarted}>{failure.detail}</Notice> : null;
   const stop = () => {
     setStopping(true);
@@ -27,7 +32,7 @@ function Run({ id }: { id: string }) {
   };
   return (
     <section aria-labelledby="run" data-testid="simulate-progress">
-      <h2 id="run">{titled(value.concept_id)}, {words.status[value.status]}</h2>
+      <h2 id="run" ref={head} tabIndex={-1}>{titled(value.concept_id)}, {words.status[value.status]}</h2>
       <Progress value={value.of ? value.done / value.of : 0} label={words.progress} words={words.done(value.done, value.of)} />
       {value.error && <Notice title={words.status.failed ?? ""}>{value.error}</Notice>}
       {value.status === "running" && <Button busy={stopping} onClick={stop}>{words.stop}</Button>}
@@ -46,7 +51,7 @@ function Run({ id }: { id: string }) {
               <tr key={one.session_id}>
                 <td class="who"><a href={`/sessions/${one.session_id}`}>{words.open(titled(one.persona), at + 1)}</a></td>
                 <td>{words.standing[one.status] ?? one.status}</td>
-                <td>{words.answers(one.turns)}</td>
+                <Length session={one.session_id} turns={one.turns} answers={one.turns} />
                 <td>{words.ideas(one.nodes)}</td>
               </tr>
             ))}
@@ -95,7 +100,7 @@ function Start({ concepts, methods, personas, onStart }: StartProps) {
         ))}
       </fieldset>
       <div class="pair">
-        <TextField type="number" min={1} max={200} label={words.interviews} value={interviews} fault={failure?.of("interviews")} onText={setInterviews} />
+        <TextField type="number" min={1} max={200} label={words.interviews} hint={words.shared(sharedBy(chosen, Number(interviews)))} value={interviews} fault={failure?.of("interviews")} onText={setInterviews} />
         <TextField type="number" min={1} max={200} label={words.turns} value={turns} fault={failure?.of("max_turns")} onText={setTurns} />
       </div>
       {failure && <Notice title={words.notStarted}>{failure.detail}</Notice>}

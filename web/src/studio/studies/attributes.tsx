@@ -36,6 +36,7 @@ export function Attributes({ value, failure, onChange }: Props) {
               <TextField label={words.attributeName} hint={words.attributeNameHint} value={attribute.name} fault={fault("name")} onText={(name) => change(at, { name: name.replace(/\s+/g, "_") })} />
               <SelectField label={words.attributeSource} value={attribute.source} onText={(source) => change(at, { source: source as Attribute["source"] })} options={SOURCES} />
             </div>
+            {attribute.name.includes("_") && <p class="note" role="status">{words.attributeShown(attribute.name)}</p>}
             {attribute.source === "form" && <TextField label={words.attributeLabel} value={attribute.label} fault={fault("label")} onText={(label) => change(at, { label })} />}
             <div class="pair">
               <AreaField label={words.attributeChoices} hint={words.attributeChoicesHint} rows={3} value={attribute.choices.join("\n")} fault={fault("choices")} onText={(text) => change(at, { choices: lines(text) })} />
@@ -62,5 +63,5 @@ export function Attributes({ value, failure, onChange }: Props) {
 export const sent = (attributes: Attribute[]): Attribute[] =>
   attributes.map((attribute) => {
     const full = (given: string[]) => given.map((line) => line.trim()).filter(Boolean);
-    return { ...attribute, label: attribute.label.trim() || attribute.name, choices: full(attribute.choices), screen_out: full(attribute.screen_out) };
+    return { ...attribute, label: attribute.label.trim() || attribute.name.replaceAll("_", " "), choices: full(attribute.choices), screen_out: full(attribute.screen_out) };
   });

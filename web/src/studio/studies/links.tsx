@@ -1,5 +1,5 @@
 /** The links of a study: made, shown once, changed, taken back. */
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { del, post, put } from "../../api/client";
 import { asFailure, type Failure } from "../../api/failure";
 import type { ExpectedPerson, Link, NewLink } from "../../api/shapes";
@@ -83,14 +83,42 @@ function Change({ link, onDone }: { link: Link; onDone: (changed: boolean) => vo
   );
 }
 
-/** A link that was made just now, with its address. */
-function Fresh({ link, people }: { link: NewLink; people: ExpectedPerson[] }) {
+/** Where links made now do not lead anywhere else, and what can be done about it. */
+function OnlyHere() {
+  return HERE.test(location.hostname) ? <p><strong>{words.linkHereTitle}</strong> {words.linkHere}</p> : null;
+}
+
+/** A link that is to be taken back, if it is meant. */
+function Revoke({ link, onDone }: { link: Link; onDone: (revoked: boolean) => void }) {
+  const [failure, setFailure] = useState<Failure>();
+  const [busy, setBusy] = useState(false);
+  const revoke = () => {
+    setBusy(true);
+    del(`/links/${link.id}`).then(() => onDone(true), (thrown: unknown) => setFailure(asFailure(thrown))).finally(() => setBusy(false));
+  };
+  return (
+    <Dialog title={words.revokeTitle(link.label || words.unnamed)} open onClose={() => onDone(false)}>
+      <p>{words.revokeText}</p>
+      {failure && <Notice title={words.notDone}>{failure.detail}</Notice>}
+      <div class="row">
+        <Button kind="main" busy={busy} onClick={revoke}>{words.revokeDo}</Button>
+        <Button onClick={() => onDone(false)}>{words.keep}</Button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** A link that was made just now, with its address. `links`: how many there are, since the list pushes it about. */
+function Fresh({ link, people, links }: { link: NewLink; people: ExpectedPerson[]; links: number }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.scrollIntoView({ block: "nearest" }), [link.id, links]);
   const [copied, setCopied] = useState(false);
   const address = location.origin + link.path;
   const copy = () => void navigator.clipboard.writeText(address).then(() => setCopied(true), () => setCopied(false));
   return (
-    <div class="fresh" role="status">
-      <p>{words.linkNew} {HERE.test(location.hostname) && words.linkHere}</p>
+    <div class="fresh" role="status" ref={box}>
+      <OnlyHere />
+      <p>{HERE.test(location.hostname) ? words.linkNewHere : words.linkNew}</p>
       <input class="input address" readOnly aria-label={words.copy} value={address} data-testid="link-address" onFocus={(event) => event.currentTarget.select()} />
       <div class="row">
         <Button kind="main" onClick={copy}>{copied ? words.copied : words.copy}</Button>
@@ -104,6 +132,7 @@ function Fresh({ link, people }: { link: NewLink; people: ExpectedPerson[] }) {
 export function Links({ study, people, links, onChange }: Props) {
   const [terms, setTerms] = useState(NONE);
   const [changing, setChanging] = useState<Link>();
+  const [revoking, setRevoking] = useState<Link>();
   const [fresh, setFresh] = useState<NewLink>();
   const [failure, setFailure] = useState<Failure>();
   const [busy, setBusy] = useState(false);
@@ -123,6 +152,7 @@ export function Links({ study, people, links, onChange }: Props) {
   const form = (
     <form onSubmit={make} noValidate>
       <Fields {...{ terms, failure }} onTerms={setTerms} testid="link-uses" />
+      {!fresh && <div class="note"><OnlyHere /></div>}
       <p class="note">{words.linkOnce}</p>
       <div>
         <Button kind={links.length ? "plain" : "main"} type="submit" busy={busy} data-testid="link-make">{words.linkMake}</Button>
@@ -133,7 +163,7 @@ export function Links({ study, people, links, onChange }: Props) {
     <section aria-labelledby="links">
       <h2 id="links">{words.links}</h2>
       {links.length === 0 && <p class="note">{words.linksNone}</p>}
-      {fresh && <Fresh link={fresh} people={people} />}
+      {fresh && <Fresh link={fresh} people={people} links={links.length} />}
       {links.length > 0 && (
         <ul class="lines">
           {links.map((link) => (
@@ -142,7 +172,7 @@ export function Links({ study, people, links, onChange }: Props) {
               <p>{words.linkUsed(link.uses, link.max_uses)}, {words.linkState[link.status]}{link.expires_at && link.status === "open" ? `, ${words.linkUntil(link.expires_at)}` : ""}, {words.linkEnds(link.hint)}</p>
               <p class="when">
                 {link.status !== "revoked" && <Button kind="quiet" aria-label={`${words.linkChange}: ${link.label || link.hint}`} onClick={() => setChanging(link)}>{words.linkChange}</Button>}
-                {link.status !== "revoked" && <Button kind="quiet" busy={busy} aria-label={`${words.revoke}: ${link.label || link.hint}`} onClick={() => act(() => del(`/links/${link.id}`))}>{words.revoke}</Button>}
+                {link.status !== "revoked" && <Button kind="quiet" aria-label={`${words.revoke}: ${link.label || link.hint}`} onClick={() => setRevoking(link)}>{words.revoke}</Button>}
               </p>
             </li>
           ))}
@@ -155,6 +185,7 @@ export function Links({ study, people, links, onChange }: Props) {
         </details>
       )}
       {changing && <Change link={changing} onDone={(changed) => { setChanging(undefined); if (changed) onChange(); }} />}
+      {revoking && <Revoke link={revoking} onDone={(revoked) => { setRevoking(undefined); if (revoked) onChange(); }} />}
     </section>
   );
 }

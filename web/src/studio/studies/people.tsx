@@ -66,7 +66,7 @@ export function People({ study, people, onChange }: { study: string; people: Exp
         <form onSubmit={send} noValidate>
           <p class="note">{words.text}</p>
           <label class="field">
-            <span>{words.file}</span>
+            <span class="label">{words.file}</span>
             <input type="file" accept=".csv,text/csv,text/plain" onChange={(event) => void event.currentTarget.files?.[0]?.text().then(setCsv)} />
           </label>
           <AreaField label={words.field} placeholder={words.example} rows={5} value={csv} onText={setCsv} fault={failure?.of("csv") ?? failure?.detail} />

@@ -2,6 +2,7 @@
 import { BASE } from "../../api/client";
 import type { SessionLine } from "../../api/shapes";
 import { words } from "../../words/studio/studies";
+import { Length } from "./length";
 import { named, quality, standing } from "./lines";
 
 export function SessionTable({ lines }: { lines: SessionLine[] }) {
@@ -31,11 +32,11 @@ export function SessionTable({ lines }: { lines: SessionLine[] }) {
                   <tr key={line.id} data-testid="session-line">
                     <td class="who"><a href={`/sessions/${line.id}`}>{who}</a></td>
                     <td>{standing(line)}</td>
-                    <td>{words.answers(line.answer_count)}</td>
+                    <Length session={line.id} turns={line.turn_count} answers={line.answer_count} />
                     <td>{words.ideas(line.node_count ?? 0, line.edge_count ?? 0)}</td>
                     <td>{quality(line)}</td>
                     <td>{words.when(line.updated_at)}</td>
-                    <td>
+                    <td class="files">
                       <a href={`${BASE}/sessions/${line.id}/export?format=markdown`} aria-label={`${words.exportText}: ${who}`} download>{words.exportText}</a>{" "}
                       <a href={`${BASE}/sessions/${line.id}/export?format=json`} aria-label={`${words.exportJson}: ${who}`} download>{words.exportJson}</a>
                     </td>

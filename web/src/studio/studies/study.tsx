@@ -67,9 +67,11 @@ function Ending({ study, onChange }: { study: Study; onChange: () => void }) {
     <section>
       <div class="row">
         <Button onClick={() => act(() => patch(`/studies/${study.id}`, { status: turn }), onChange)}>{study.status === "open" ? words.close : words.reopen}</Button>
+        <p class="note">{study.status === "open" && words.closeHint}</p>
+      </div>
+      <div class="row">
         <Button onClick={() => { forgetGiven(); give({ study: { ...design(study), name: "" } }); go("/studies/new"); }}>{words.again}</Button>
         <Button kind="quiet" onClick={() => setAsks(true)}>{words.delete}</Button>
-        <p class="note">{study.status === "open" && words.closeHint}</p>
       </div>
       {failure && <Notice title={words.notDone}>{failure.detail}</Notice>}
       <Dialog title={words.deleteTitle} open={asks} onClose={() => setAsks(false)}>
@@ -97,6 +99,7 @@ export default function Page({ params }: PageProps) {
     return <Missing failure={missing?.failure} again={() => missing?.again()} id={params.id} home={{ href: "/studies", name: words.studies }} />;
   }
   const own = study.value;
+  const held = sessions.value.sessions;
   const again = () => [study, links, sessions].forEach((reading) => reading.again());
   return (
     <div class="page studies">
@@ -104,15 +107,15 @@ export default function Page({ params }: PageProps) {
       <p class="lede">{own.purpose}</p>
       <p class="note">
         {own.carried_out && `${words.carriedOut(own.carried_out.concept, titled(own.carried_out.methodology))} `}
-        {own.status === "open" ? words.open : words.closed}. {words.people(own.counts, sessions.value.sessions.length > 0)}. {words.cost(own.cost_usd)}
+        {own.status === "open" ? words.open : words.closed}. {words.people(own.counts, held.length > 0)}. {words.cost(own.cost_usd)}
       </p>
       {!own.ready && <Notice title={words.notReady} now />}
+      {held.length > 0 && <SessionTable lines={held} />}
       <Links study={own.id} people={people.value?.people ?? []} links={links.value.links.filter(({ practice }) => !practice)} onChange={again} />
       <Practise study={own} />
-      <SessionTable lines={sessions.value.sessions} />
-      {sessions.value.sessions.length > 0 && <Export study={own.id} practised={sessions.value.sessions.some(({ simulated }) => simulated)} />}
+      {held.length > 0 ? <Export study={own.id} practised={held.some(({ simulated }) => simulated)} /> : <SessionTable lines={held} />}
       <section>
-        <Settings study={own} begun={sessions.value.sessions.filter(({ simulated }) => !simulated).length} onChange={again} />
+        <Settings study={own} begun={held.filter(({ simulated }) => !simulated).length} onChange={again} />
         <People study={own.id} onChange={people.again} people={people.value?.people ?? []} />
       </section>
       <Ending study={own} onChange={again} />

@@ -22,4 +22,6 @@ export const words = {
   turn: (n: number) => `question ${n}`,
   noted: "Heard as",
   notes: "Notes",
+  /** Words that were looked for and stand beside the answer only. */
+  through: (words: string[], inNote: boolean) => `Found through its ${inNote ? "note" : "idea on the map"}: ${words.map((word) => `“${word}”`).join(", ")} ${words.length === 1 ? "is" : "are"} not in the answer itself.`,
 };

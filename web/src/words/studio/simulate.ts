@@ -9,6 +9,8 @@ export const words = {
   usual: "As the concept suggests",
   personas: "Who answers",
   interviews: "How many interviews",
+  /** Who is interviewed how often. */
+  shared: (people: [name: string, times: number][]) => (people.length === 0 ? "In all." : `In all; people take turns: ${people.map(([name, times]) => `${name} ${times === 0 ? "not at all" : times === 1 ? "once" : `${times} times`}`).join(", ")}.`),
   turns: "At most how many answers",
   start: "Start",
   stop: "Stop",

@@ -2,7 +2,7 @@
 //! before the plan.
 
 use colloquy_engine::interpretation::{
-    Act, AskRequest, AskedBack, FocusBrief, Instead, Move, Purpose, Way, Wording,
+    About, Act, AskRequest, AskedBack, FocusBrief, Instead, Move, Purpose, Statement, Way, Wording,
 };
 use colloquy_engine::utterance::Speaker;
 
@@ -37,11 +37,19 @@ impl Following<'_> {
         let long = text::count_words(self.request.answer.unwrap_or_default()) > REMARK;
         // Whoever protests is given the word, and not asked about what they protest with.
         let tells = (self.told.len() > 1 || long && !self.told.is_empty())
-            && !matches!(what, Move::Respect | Move::Ease | Move::Mend);
+            && !matches!(what, Move::Ease | Move::Mend);
         // What is told in anger or confusion is seldom what they want to be asked about.
-        let upset = matches!(what, Move::Rephrase | Move::ClarifyReference | Move::AnswerQuestion);
+        let upset =
+            matches!(what, Move::Rephrase | Move::ClarifyReference | Move::AnswerQuestion | Move::Respect);
         let least = if upset { TAKEN_UP } else { 0.0 };
-        let ways = if tells { self.weighed(Some(family), None) } else { Vec::new() };
+        let mut ways = if tells { self.weighed(Some(family), None) } else { Vec::new() };
+        if what == Move::Respect {
+            // Of what they say as they refuse only what leads away from it.
+            let leads_away = |told: &Statement| {
+                told.sense.about == Some(About::Topic) && told.sense.hard.is_none() && told.polarity >= 0
+            };
+            ways.retain(|(_, way)| way.statement.is_some_and(leads_away));
+        }
         // Whoever is upset by a question is not asked the same of something else.
         let last = self.request.brief.asked.last().and_then(|last| phrasing::operation_of(last));
         let again = |way: &Candidate<'_>| upset && Some(way.operation) == last;
@@ -49,7 +57,9 @@ impl Following<'_> {
         if let Some(wording) = worth.find_map(|(_, way)| self.about(way, None, before)) {
             return Some(taking_up(wording, before));
         }
-        if what == Move::Accept
+        // Who has no more to say about what they told is not pressed: another point comes.
+        let left = what == Move::Ease && !self.asked_by_frame();
+        if (what == Move::Accept || left)
             && let FocusBrief::Node { node, .. } = &self.request.brief.focus
             && self.said_now(node).is_none()
             && let Some(back) = self.back(node, before)
@@ -60,8 +70,9 @@ impl Following<'_> {
         let meant = back.is_none().then_some(act);
         let put_again = match (what, self.moved().way) {
             (_, Way::Leave) | (Move::Mend | Move::Accept | Move::Respect, _) => None,
-            (Move::Ease, Way::Easier) | (_, Way::Stay) => self.put_again(meant, before),
-            (_, Way::Easier) => self.nearer(act, before),
+            (Move::Ease, Way::Easier) => self.otherwise(before),
+            (_, Way::Stay) => self.put_again(meant, before),
+            (_, Way::Easier) => self.nearer(before),
         };
         let wording = put_again.or_else(|| self.wide(act, before))?;
         let repairs = self.request.brief.purpose != Purpose::Clarification;
@@ -79,14 +90,26 @@ impl Following<'_> {
         }
     }
 
+    /// The last question asked for a slot of the frame.
+    fn asked_by_frame(&self) -> bool {
+        let last = self.request.brief.asked.last();
+        last.is_some_and(|last| self.request.methodology.frame.asked_by(last).is_some())
+    }
+
+    /// A question of the method once more, in other words; None for any other.
+    fn otherwise(&self, before: &str) -> Option<Wording> {
+        let ask = guide::otherwise(self.request, self.request.brief.asked.last()?)?;
+        let question = said(&[before, &ask]);
+        self.fits(&question).then(|| Wording { question, ..Wording::default() })
+    }
+
     /// The same point again, by the person's own words, with an easier question.
     fn put_again(&self, act: Option<Act>, before: &str) -> Option<Wording> {
-        let last = self.request.brief.asked.last();
-        // A question of the method stands for itself: in other words.
-        if let Some(ask) = last.and_then(|last| guide::otherwise(self.request, last)) {
-            let question = said(&[before, &ask]);
-            return self.fits(&question).then(|| Wording { question, ..Wording::default() });
+        // A question of the method stands for itself.
+        if let Some(wording) = self.otherwise(before) {
+            return Some(wording);
         }
+        let last = self.request.brief.asked.last();
         // What the question pointed at, in their words; else what it was about.
         let pointed = last.and_then(|last| take_quotes(last).1.into_iter().next());
         let about = || match &self.request.brief.focus {
@@ -98,7 +121,7 @@ impl Following<'_> {
         };
         let quote = pointed.or_else(about).or_else(|| self.pointed_at(0))?;
         let forms = self.draw.shuffled(act.map_or(phrasing::STAYS, phrasing::meant), "meant");
-        let asks = self.drawn(vec![phrasing::easier(act.unwrap_or(Act::Aside))]);
+        let asks = self.drawn(vec![phrasing::EASIER]);
         let fill = |form: &&str, ask: &&str| said(&[before, &form.replace("{}", &quote), ask]);
         let question = first(&asks, &forms, fill, |question| self.fits(question))?;
         Some(Wording { question, ..Wording::default() })
@@ -106,12 +129,12 @@ impl Following<'_> {
 
     /// An easier question of the same thread, by what they had said themselves before they were lost: what confused them twice
     /// is not named a third time.
-    fn nearer(&self, act: Act, before: &str) -> Option<Wording> {
+    fn nearer(&self, before: &str) -> Option<Wording> {
         // The answer before was lost, too.
         let quote = self.pointed_at(1)?;
         let lately = self.request.brief.asked.last().is_some_and(|last| last.contains(&quote));
         let forms = self.draw.shuffled(phrasing::STAYS, "nearer");
-        let asks = self.drawn(vec![phrasing::easier(act)]);
+        let asks = self.drawn(vec![phrasing::EASIER]);
         let fill = |form: &&str, ask: &&str| said(&[before, &form.replace("{}", &quote), ask]);
         let question = first(&asks, &forms, fill, |question| self.fits(question)).filter(|_| !lately)?;
         Some(Wording { question, ..Wording::default() })

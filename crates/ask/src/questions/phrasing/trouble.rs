@@ -33,9 +33,12 @@ pub(in crate::questions) const fn taken_up(act: Act) -> &'static [&'static str] 
     }
 }
 
-/// Kind words to somebody who told something hard.
+/// Kind words to somebody who surely told something hard.
 pub(in crate::questions) const KIND: &[&str] =
-    &["I'm sorry to hear that.", "That sounds hard.", "Thank you for telling me that."];
+    &["I'm sorry to hear that.", "That sounds hard.", "I'm sorry, that must have been hard."];
+/// Words to somebody who may have: they fit whatever was told.
+pub(in crate::questions) const THANKS: &[&str] =
+    &["Thank you for telling me that.", "Thank you for being so open about it."];
 
 /// Ways on for somebody who told something hard: how much of it is told is up to them.
 pub(in crate::questions) const GENTLE: &[&str] = &[
@@ -113,20 +116,11 @@ pub(in crate::questions) const fn meant(act: Act) -> &'static [&'static str] {
 }
 
 /// Questions that are easier to answer.
-pub(in crate::questions) const fn easier(act: Act) -> &'static [&'static str] {
-    match act {
-        Act::DontKnow => &[
-            "What happened the last time?",
-            "What would somebody else in your place say about it?",
-            "When did you last come across that?",
-        ],
-        _ => &[
-            "What was that like for you?",
-            "Could you tell me a bit more about that?",
-            "What comes to mind when you think of it?",
-        ],
-    }
-}
+pub(in crate::questions) const EASIER: &[&str] = &[
+    "What was that like for you?",
+    "Could you tell me a bit more about that?",
+    "What comes to mind when you think of it?",
+];
 
 /// What is asked of somebody who wants to know what is not said of what they are shown.
 pub(in crate::questions) const WISHED: &[&str] = &[

@@ -5,7 +5,7 @@
 //! topic that is still open when the talk would end is asked about before it ends.
 
 use crate::decide::continuation::Continuation;
-use crate::given::interpretation::{Act, Reading};
+use crate::given::interpretation::{About, Act, Reading, Statement};
 use crate::given::methodology::Methodology;
 use crate::given::methodology::frame::{Slot, with_names};
 use crate::state::frame::{EntryOf, Filling, Gap};
@@ -80,7 +80,7 @@ fn gap<'a>(
     let frame = &methodology.frame;
     let mut gaps = session.frame.gaps(frame);
     let once = |gap: &&Gap<'_>| gap.entry.of == EntryOf::Interview;
-    let spoken_of = |gap: &Gap<'_>| !session.refused.contains(&focus_of(&gap.entry.of));
+    let spoken_of = |gap: &Gap<'_>| session.may_ask(&focus_of(&gap.entry.of));
     gaps.retain(|gap| spoken_of(gap) && !asks(session, gap.slot, &gap.entry.of).is_empty());
     let left = continuation.turns_remaining;
     // Of what is asked of everything, what the person is at now counts: the rest may come by itself.
@@ -91,12 +91,12 @@ fn gap<'a>(
         (0, _) => 0,
         // There is little to follow up.
         (_, 0) => 1,
-        (most, told) => share.clamp(1, most) as usize + usize::from(told > MUCH),
+        (most, told) => share.clamp(1, most) as usize + usize::from(told > MUCH || hurts(reading)),
     };
     let leads = |tail: &&TurnTail| tail.strategy != FRAME && tail.strategy != TOPIC_GUIDE;
     let followed = session.turns.iter().rev().take_while(leads).count();
     let comes = match continuation.ending {
-        None => followed >= stay,
+        None => followed >= stay && !climbs(session, methodology, reading),
         // Who tells nothing more is not asked through a list.
         Some(ending) => {
             matches!(ending, Ending::CloseStrategy | Ending::DepthPlateau | Ending::ExplorationComplete)
@@ -107,6 +107,31 @@ fn gap<'a>(
     let first = if scarce { gaps.iter().find(once) } else { gaps.first() };
     first.copied().filter(|_| comes)
 }
+
+/// The answer climbed, where climbing fills slots that no question asks for: it told something higher than the one before,
+/// and not yet the highest.
+fn climbs(session: &Session, methodology: &Methodology, reading: &Reading) -> bool {
+    let ontology = &methodology.ontology;
+    let level = |statement: &Statement| ontology.node_type(&statement.node_type).and_then(|of| of.level);
+    let before = session.turns.last().map_or(&[][..], |tail| &tail.nodes_touched);
+    let before = before.iter().filter_map(|id| session.graph.node(*id)?.level).max();
+    let told = reading.statements.iter().filter(|statement| !statement.suggested);
+    let highest = told.max_by_key(|statement| level(statement));
+    let climbs = methodology.frame.slots.iter().any(|slot| slot.asks.is_empty());
+    let higher = |told: &Statement| level(told) > before && !ontology.is_terminal(&told.node_type);
+    climbs && highest.is_some_and(higher)
+}
+
+/// Something that went badly for the person, or for others, is followed once more before anything else is asked.
+fn hurts(reading: &Reading) -> bool {
+    reading.statements.iter().filter(|statement| !statement.suggested).any(|statement| {
+        let of_people = matches!(statement.sense.about, Some(About::Own | About::Other));
+        of_people && statement.sense.valence.is_some_and(|valence| valence <= HURTS)
+    })
+}
+
+/// Valence up to which a statement hurts.
+const HURTS: f64 = -0.6;
 
 /// Statements beyond which an answer told much.
 const MUCH: usize = 3;
@@ -140,7 +165,10 @@ fn named(session: &SessionState, name: &str, entry: &EntryOf) -> Option<String> 
             EntryOf::Element(_) => session.frame.entry(entry).map(|entry| entry.label.clone()),
         },
         slot => match &session.frame.entry(entry)?.place(slot)?.filled {
-            Some(Filling::Told(nodes)) => nodes.first().and_then(|id| said(session, *id)),
+            Some(Filling::Told(nodes)) => {
+                let node = nodes.iter().find(|id| session.may_ask(&Focus::Node(**id)));
+                node.and_then(|id| said(session, *id))
+            }
             _ => None,
         },
     }

@@ -13,7 +13,6 @@ use crate::state::momentum;
 use crate::state::saturation::TurnYield;
 use crate::state::session::{Covered, Saturation, Session};
 use crate::state::slots::aggregation::CanonicalCounts;
-use crate::text::ids::NodeId;
 
 /// The state a decision is made from, besides the session itself.
 pub struct State {
@@ -38,8 +37,7 @@ pub(super) fn compute(
     let structure = Structure::of(&session.graph, &methodology.ontology);
     let covered = covered(session, methodology, reading, grown);
     session.cover(session.next_turn(), &covered, methodology);
-    let touched: Vec<NodeId> = grown.change().nodes.iter().map(|node| node.id).collect();
-    session.frame(reading.act, &touched, methodology);
+    session.frame(reading.act, &grown.touched(), methodology);
     feel(session, methodology, reading);
     let canonical = session.slots.counts();
     let response_depth = reading.ratings.response_depth.map(ResponseDepth::from_likert);

@@ -81,7 +81,7 @@ impl Field for TurnField<'_, '_> {
 
     fn targets(&self, kind: Target) -> Vec<TargetRef> {
         let session = self.seen.session;
-        let asked = |focus: Focus| !session.refused.contains(&focus);
+        let asked = |focus: Focus| session.may_ask(&focus);
         match kind {
             Target::None => Vec::new(),
             Target::Node => {

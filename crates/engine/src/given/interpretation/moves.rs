@@ -113,6 +113,10 @@ pub struct Course {
     /// What the technique wants to hear and has not, in words, what is best asked about first in front.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub missing: Vec<String>,
+    /// What the person told and must not be led back to, in their words, oldest first: they would not speak of it, or it was
+    /// hard to tell.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub spared: Vec<String>,
 }
 
 /// What somebody asks back about, as far as whoever read the answer tells.

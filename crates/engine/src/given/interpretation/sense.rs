@@ -130,6 +130,10 @@ pub struct Sense {
     /// Whether it can be asked about.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub askable: Option<Askable>,
+    /// 0 to 1: how likely it tells something hard (a loss, an illness, fear, shame); absent where it does not. Whoever
+    /// told it is not led back to it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hard: Option<f64>,
     /// Its other shapes.
     #[serde(skip_serializing_if = "Forms::is_empty")]
     pub forms: Forms,

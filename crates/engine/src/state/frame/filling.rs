@@ -98,7 +98,9 @@ impl Filler<'_> {
         // Of the answer to its own question one statement is enough.
         let answers = |node: &&Node| asked.iter().any(|step| step.touched.contains(&node.id));
         let sure = |node: &&Node| self.is_linked(node.id) || answers(node);
-        if told.len() >= Slot::TOLD || told.iter().any(sure) {
+        // What could as well be of another type does not tell that the slot was spoken of.
+        let clear = told.iter().filter(|node| !node.ambiguous).count();
+        if clear >= Slot::TOLD || told.iter().any(sure) {
             return Some(Filling::Told(told.iter().map(|node| node.id).collect()));
         }
         if let Some(step) = asked.iter().rev().find(|step| self.is_none(step)) {

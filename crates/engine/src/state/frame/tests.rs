@@ -152,17 +152,22 @@ fn the_entry_the_person_is_at_comes_first_until_enough_are_whole() {
 
 #[test]
 fn a_story_is_one_entry_until_another_is_asked_for() {
-    let methodology = framed("entries: {types: [a], begun_by: another}");
-    let graph = graph_of(&methodology.ontology, &["b", "a", "a", "b", "a"], &[]);
+    let asked_for = FRAMED.replace("ENTRIES", "entries: {types: [a], begun_by: another}");
+    let opened = asked_for.replace("name: another,", "name: another, opened: true, times: 2,");
     let first: Said<'_> = ("", None, &[0, 1, 2], ANSWER);
-    let told_of = |said: &[Said<'_>]| {
+    let told_of = |source: &str, said: &[Said<'_>]| {
+        let methodology = Methodology::parse("framed.yaml", source).unwrap().methodology;
+        let graph = graph_of(&methodology.ontology, &["b", "a", "a", "b", "a"], &[]);
         let frame = frame(&methodology, &graph, said);
         frame.named().map(|entry| entry.of.clone()).collect::<Vec<_>>()
     };
     let entry = |n: usize| EntryOf::Node(NodeId::at(n));
-    assert_eq!(told_of(&[first]), [entry(1)]);
-    assert_eq!(told_of(&[first, ("climb", Some(1), &[3, 4], ANSWER)]), [entry(1)]);
-    assert_eq!(told_of(&[first, ("[another]", None, &[3, 4], ANSWER)]), [entry(1), entry(4)]);
+    assert_eq!(told_of(&opened, &[first]), [entry(1)]);
+    assert_eq!(told_of(&opened, &[first, ("climb", Some(1), &[3, 4], ANSWER)]), [entry(1)]);
+    assert_eq!(told_of(&opened, &[first, ("[another]", None, &[3, 4], ANSWER)]), [entry(1), entry(4)]);
+    // Where the opening asks for none, what is told before the first is asked for begins none.
+    assert_eq!(told_of(&asked_for, &[first]), []);
+    assert_eq!(told_of(&asked_for, &[first, ("[another]", None, &[3, 4], ANSWER)]), [entry(4)]);
 }
 
 /// What happens to what was covered.

@@ -96,7 +96,11 @@ impl Walked {
         let Some(entries) = &frame.entries else { return false };
         match &entries.begun_by {
             None => true,
-            Some(slot) => self.entries.is_empty() || step.asked.and_then(|asked| asked.slot) == Some(slot),
+            Some(slot) => {
+                // Until the first is named, whatever is told may name it, where the opening asks for one.
+                let first = || self.entries.is_empty() && frame.slot(slot).is_some_and(|slot| slot.opened);
+                step.asked.and_then(|asked| asked.slot) == Some(slot) || first()
+            }
         }
     }
 

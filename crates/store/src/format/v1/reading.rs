@@ -140,6 +140,8 @@ pub(crate) struct SenseV1 {
     natural: Vec<Natural>,
     #[serde(default, skip_serializing_if = "Option::is_none", with = "As::<Maybe<AskableV1>>")]
     askable: Option<Askable>,
+    #[serde(default, skip_serializing_if = "Option::is_none", with = "As::<Maybe<Number>>")]
+    hard: Option<f64>,
     #[serde(default, skip_serializing_if = "is_default", with = "As::<FormsV1>")]
     forms: Forms,
 }

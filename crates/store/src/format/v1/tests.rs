@@ -52,6 +52,8 @@ fn sense() -> Sense {
         // Left out where nobody judged it, as all that was written before there was such a thing.
         natural: Vec::new(),
         askable: Some(Askable::No("too vague".to_owned())),
+        // Absent as in all that was written before there was such a thing.
+        hard: None,
         forms: Forms {
             gerund: some("sleeping well"),
             second_person: some("you sleep well"),

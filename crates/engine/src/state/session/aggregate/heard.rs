@@ -3,16 +3,30 @@
 use super::Session;
 use crate::given::interpretation::{Act, Move, Moved};
 use crate::given::methodology::Methodology;
-use crate::state::session::value::Focus;
+use crate::state::session::value::{Focus, SessionState};
 use crate::text::ids::NodeId;
 
 impl Session {
-    /// What somebody refuses to talk about is remembered.
+    /// What somebody refuses to talk about, or protests against being asked, is remembered: what the question was about, and
+    /// what was said in one breath with it.
     pub(crate) fn respect(&mut self, moved: Moved) {
+        if !matches!(moved.what, Move::Respect | Move::Mend) {
+            return;
+        }
         let asked = self.state.asked_about().clone();
-        let new = asked != Focus::None && !self.state.refused.contains(&asked);
-        if moved.what == Move::Respect && new {
-            self.state.refused.push(asked);
+        let about = self.state.pointed_at();
+        let breath = |nodes: &[NodeId]| nodes.iter().any(|node| about.contains(node));
+        let told = self.state.turns.iter().map(|tail| tail.nodes_touched.as_slice());
+        let left: Vec<&[NodeId]> = if about.is_empty() {
+            self.state.turns.last().map(|tail| tail.nodes_touched.as_slice()).into_iter().collect()
+        } else {
+            told.filter(|nodes| breath(nodes)).collect()
+        };
+        let nodes = left.into_iter().flatten().chain(&about).copied().map(Focus::Node);
+        for focus in nodes.chain([asked]).collect::<Vec<_>>() {
+            if focus != Focus::None && !self.state.refused.contains(&focus) {
+                self.state.refused.push(focus);
+            }
         }
     }
 
@@ -21,3 +35,33 @@ impl Session {
         self.state.frame = self.state.framed(methodology, act, touched);
     }
 }
+
+impl SessionState {
+    /// Whether something can be asked about: nobody refused to speak of it, and it is nothing hard that was told before
+    /// the last answer.
+    pub fn may_ask(&self, focus: &Focus) -> bool {
+        let hard = |id: NodeId| {
+            let newest = self.answers().last().map(|answer| answer.turn_number);
+            let node = self.graph.node(id).filter(|node| node.sense.hard.is_some());
+            node.is_some_and(|node| Some(node.last_mentioned_turn) != newest)
+        };
+        let left = |id: NodeId| self.refused.contains(&Focus::Node(id)) || hard(id);
+        let ends = match focus {
+            Focus::Edge(id) => self.graph.edge(*id).map(|edge| [edge.source, edge.target]),
+            _ => None,
+        };
+        let within = ends.into_iter().flatten().chain(focus.node());
+        !self.refused.contains(focus) && !within.into_iter().any(left)
+    }
+
+    /// The nodes the question that waits is about: its focus, and what it says in the person's words.
+    fn pointed_at(&self) -> Vec<NodeId> {
+        let question = self.questions().last().map_or("", |question| question.text.as_str());
+        let says = |quote: &str| question.contains(&format!("“{}”", quote.trim_matches(MARKS)));
+        let quoted = self.graph.live_nodes().filter(|node| node.quotes.iter().any(|q| says(&q.text)));
+        self.asked_about().node().into_iter().chain(quoted.map(|node| node.id)).collect()
+    }
+}
+
+/// Marks a quote is said without.
+const MARKS: [char; 6] = ['.', ',', ';', ':', '!', '…'];

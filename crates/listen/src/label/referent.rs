@@ -1,0 +1,65 @@
+//! Whom "he" or "she" is: the person of the same answer who was named last before, so that a label can be read alone.
+
+use colloquy_syntax::{Dep, Doc, Pos};
+
+use crate::clause::{Clause, subject};
+use crate::features::{lemma, norm};
+use crate::words;
+
+/// Words of a name that are said again.
+const LONGEST: usize = 3;
+
+/// The pronoun a clause has as its subject, with the words of whom it stands for; None when it has another subject, or
+/// nobody was named.
+pub(super) fn named<'a>(doc: &'a Doc, clause: &Clause) -> Option<(usize, &'a str)> {
+    let pronoun = subject(doc, clause.head).filter(|token| clause.tokens.contains(token))?;
+    let other = match norm(doc, pronoun).as_str() {
+        "he" => "woman",
+        "she" => "man",
+        _ => return None,
+    };
+    let person = |token: &usize| is_person(doc, *token) && !words::is(other, &lemma(doc, *token));
+    let last = (0..pronoun).rev().find(person)?;
+    let first = doc.left_children(last).filter(|t| goes_with(doc, *t)).min().unwrap_or(last);
+    (last - first < LONGEST).then(|| (pronoun, doc.span_text(first..last + 1)))
+}
+
+/// A word for somebody, or the name of who did something.
+fn is_person(doc: &Doc, token: usize) -> bool {
+    let called = || words::is("man", &lemma(doc, token)) || words::is("woman", &lemma(doc, token));
+    let person = || words::is("person", &lemma(doc, token));
+    match doc[token].pos {
+        Pos::Noun => called() || person(),
+        Pos::Propn => called() || matches!(doc[token].dep, Dep::Nsubj | Dep::Nsubjpass),
+        _ => false,
+    }
+}
+
+/// "my", "the", "old" before who is meant.
+fn goes_with(doc: &Doc, token: usize) -> bool {
+    matches!(doc[token].dep, Dep::Det | Dep::Poss | Dep::Amod | Dep::Compound)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::parsed::Parsed;
+
+    #[test]
+    fn whoever_was_named_last_and_fits_is_meant() {
+        for (answer, expected) in [
+            ("My brother came over. He would not give it up.", Some("My brother")),
+            ("My mother rang the priest. She was in a state.", Some("My mother")),
+            ("I told Karen about it, and then my uncle. He laughed.", Some("my uncle")),
+            ("The nurse looked at me. He said nothing.", Some("The nurse")),
+            ("The kettle broke. He said nothing.", None),
+            ("My brother came over. It would not start.", None),
+            ("He said nothing.", None),
+        ] {
+            let parsed = Parsed::of(answer);
+            let doc = &parsed.doc;
+            let found = parsed.chunks.last().and_then(|clause| named(doc, clause));
+            assert_eq!(found.map(|(_, name)| name), expected, "{answer}");
+        }
+    }
+}

@@ -1,1 +1,0 @@
-import{r as e}from"./tones-G8ZRinAv.js";var t=`pid`,n=/^(\d+|yes|no|ja|nein)$/i;function r(r){let i=Object.entries(r??{}).filter(([,e])=>e);return i.sort(([e],[n])=>Number(n===t)-Number(e===t)),i.map(([r,i])=>r!==t&&n.test(i)?`${e(r)} ${i}`:i).join(`, `)}function i(e,n){let i=r(e);return i?e?.[t]?i:`${n}, ${i}`:n}export{i as n,r as t};
