@@ -60,7 +60,7 @@ pub fn advance(
     told(Stage::SlotDiscovery);
     let decided = inputs.decided.and_then(|decided| decided.choice.moved);
     let moved = decided.unwrap_or_else(|| moves::after(session, inputs.reading));
-    session.respect(moved);
+    session.respect(moved, &grown.touched());
     let state = s07_state_computation::compute(session, methodology, inputs.reading, &grown, &placed);
     told(Stage::StateComputation);
     let (choice, reasons) = match (inputs.decided, explain) {

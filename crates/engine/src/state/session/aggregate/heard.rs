@@ -8,8 +8,15 @@ use crate::text::ids::NodeId;
 
 impl Session {
     /// What somebody refuses to talk about, or protests against being asked, is remembered: what the question was about, and
-    /// what was said in one breath with it.
-    pub(crate) fn respect(&mut self, moved: Moved) {
+    /// what was said in one breath with it. Of the latter they may be asked again what they say again by themselves: `touched`
+    /// are the nodes of the answer.
+    pub(crate) fn respect(&mut self, moved: Moved, touched: &[NodeId]) {
+        if moved.what == Move::Follow {
+            let history = &self.state.focus_history;
+            let asked = |focus: &Focus| history.iter().any(|entry| entry.focus == *focus);
+            let again = |focus: &Focus| focus.node().is_some_and(|node| touched.contains(&node));
+            self.state.refused.retain(|focus| asked(focus) || !again(focus));
+        }
         if !matches!(moved.what, Move::Respect | Move::Mend) {
             return;
         }
@@ -22,7 +29,14 @@ impl Session {
         } else {
             told.filter(|nodes| breath(nodes)).collect()
         };
-        let nodes = left.into_iter().flatten().chain(&about).copied().map(Focus::Node);
+        let left: Vec<NodeId> = left.into_iter().flatten().copied().collect();
+        // Where all was said in that breath, the interview does not end for it: they lead on.
+        let others = self
+            .state
+            .graph
+            .live_nodes()
+            .any(|node| !left.contains(&node.id) && self.state.may_ask(&Focus::Node(node.id)));
+        let nodes = left.iter().filter(|_| others).chain(&about).copied().map(Focus::Node);
         for focus in nodes.chain([asked]).collect::<Vec<_>>() {
             if focus != Focus::None && !self.state.refused.contains(&focus) {
                 self.state.refused.push(focus);
