@@ -234,17 +234,16 @@ impl Hearing<'_> {
         if !heard.iter().any(bad) {
             return false;
         }
+        let head = |heard: &Heard| self.draft.clauses.get(heard.clause).map_or(0, |clause| clause.head);
+        let heads: Vec<usize> = heard.iter().map(head).collect();
         let runs = self.hard();
         for (run, share) in &runs {
-            let head = |heard: &Heard| self.draft.clauses.get(heard.clause).map_or(0, |clause| clause.head);
-            let within = heard.iter().filter(|heard| run.contains(&head(heard))).count();
-            let before = heard.iter().map(head).filter(|head| *head < run.start).max();
-            for heard in heard.iter_mut() {
-                let head = head(heard);
-                if run.contains(&head) || within == 0 && Some(head) == before {
-                    let known = heard.statement.sense.hard.unwrap_or_default();
-                    heard.statement.sense.hard = Some(known.max(rounded(f64::from(*share))));
-                }
+            let within = heads.iter().any(|head| run.contains(head));
+            let before = heads.iter().filter(|head| **head < run.start).max();
+            let told = |head: &usize| if within { run.contains(head) } else { Some(head) == before };
+            for (heard, _) in heard.iter_mut().zip(&heads).filter(|(_, head)| told(head)) {
+                let hard = &mut heard.statement.sense.hard;
+                *hard = Some(hard.unwrap_or_default().max(rounded(f64::from(*share))));
             }
         }
         !runs.is_empty()

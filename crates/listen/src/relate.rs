@@ -38,10 +38,12 @@ impl Hearing<'_> {
                 let [_, forward, back] = shares[..] else { continue };
                 let share = forward.max(back);
                 let marked = y == x + 1 && link::is_marked(doc, clauses, (nodes[x], nodes[y]));
-                let least = match marked {
-                    true => MARKED,
-                    false if link::is_joined(doc, clauses, (nodes[x], nodes[y])) => RELATED,
-                    false => UNMARKED,
+                let least = if marked {
+                    MARKED
+                } else if link::is_joined(doc, clauses, (nodes[x], nodes[y])) {
+                    RELATED
+                } else {
+                    UNMARKED
                 };
                 if share < least {
                     continue;

@@ -60,7 +60,7 @@ pub fn advance(
     told(Stage::SlotDiscovery);
     let decided = inputs.decided.and_then(|decided| decided.choice.moved);
     let moved = decided.unwrap_or_else(|| moves::after(session, inputs.reading));
-    session.respect(moved, &grown.touched());
+    session.respect(moved, &grown.change().nodes_touched().collect::<Vec<_>>());
     let state = s07_state_computation::compute(session, methodology, inputs.reading, &grown, &placed);
     told(Stage::StateComputation);
     let (choice, reasons) = match (inputs.decided, explain) {
@@ -134,7 +134,7 @@ fn tail(turn: TurnNumber, act: Act, moved: Moved, change: &Change, choice: &Choi
         strategy: choice.strategy.clone(),
         focus: choice.focus.clone(),
         nodes_created: change.nodes_created().collect(),
-        nodes_touched: change.nodes.iter().map(|n| n.id).collect(),
+        nodes_touched: change.nodes_touched().collect(),
         edges_created: change.edges_created().map(|e| e.id).collect(),
         edges_touched: change.edges.iter().map(|e| e.id).collect(),
     }

@@ -26,11 +26,10 @@ pub(super) fn named<'a>(doc: &'a Doc, clause: &Clause) -> Option<(usize, &'a str
 
 /// A word for somebody, or the name of who did something.
 fn is_person(doc: &Doc, token: usize) -> bool {
-    let called = || words::is("man", &lemma(doc, token)) || words::is("woman", &lemma(doc, token));
-    let person = || words::is("person", &lemma(doc, token));
+    let is = |classes: &[&str]| classes.iter().any(|class| words::is(class, &lemma(doc, token)));
     match doc[token].pos {
-        Pos::Noun => called() || person(),
-        Pos::Propn => called() || matches!(doc[token].dep, Dep::Nsubj | Dep::Nsubjpass),
+        Pos::Noun => is(&["man", "woman", "person"]),
+        Pos::Propn => is(&["man", "woman"]) || matches!(doc[token].dep, Dep::Nsubj | Dep::Nsubjpass),
         _ => false,
     }
 }

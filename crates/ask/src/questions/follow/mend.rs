@@ -121,10 +121,7 @@ impl Following<'_> {
         };
         let quote = pointed.or_else(about).or_else(|| self.pointed_at(0))?;
         let forms = self.draw.shuffled(act.map_or(phrasing::STAYS, phrasing::meant), "meant");
-        let asks = self.drawn(vec![phrasing::EASIER]);
-        let fill = |form: &&str, ask: &&str| said(&[before, &form.replace("{}", &quote), ask]);
-        let question = first(&asks, &forms, fill, |question| self.fits(question))?;
-        Some(Wording { question, ..Wording::default() })
+        self.easier(before, &quote, &forms)
     }
 
     /// An easier question of the same thread, by what they had said themselves before they were lost: what confused them twice
@@ -132,11 +129,17 @@ impl Following<'_> {
     fn nearer(&self, before: &str) -> Option<Wording> {
         // The answer before was lost, too.
         let quote = self.pointed_at(1)?;
-        let lately = self.request.brief.asked.last().is_some_and(|last| last.contains(&quote));
-        let forms = self.draw.shuffled(phrasing::STAYS, "nearer");
+        if self.request.brief.asked.last().is_some_and(|last| last.contains(&quote)) {
+            return None;
+        }
+        self.easier(before, &quote, &self.draw.shuffled(phrasing::STAYS, "nearer"))
+    }
+
+    /// An easier question behind some words and one of the ways to point at a quote.
+    fn easier(&self, before: &str, quote: &str, forms: &[&str]) -> Option<Wording> {
         let asks = self.drawn(vec![phrasing::EASIER]);
-        let fill = |form: &&str, ask: &&str| said(&[before, &form.replace("{}", &quote), ask]);
-        let question = first(&asks, &forms, fill, |question| self.fits(question)).filter(|_| !lately)?;
+        let fill = |form: &&str, ask: &&str| said(&[before, &form.replace("{}", quote), ask]);
+        let question = first(&asks, forms, fill, |question| self.fits(question))?;
         Some(Wording { question, ..Wording::default() })
     }
 

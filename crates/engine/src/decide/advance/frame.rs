@@ -111,15 +111,16 @@ fn gap<'a>(
 /// The answer climbed, where climbing fills slots that no question asks for: it told something higher than the one before,
 /// and not yet the highest.
 fn climbs(session: &Session, methodology: &Methodology, reading: &Reading) -> bool {
+    if methodology.frame.slots.iter().all(|slot| !slot.asks.is_empty()) {
+        return false;
+    }
     let ontology = &methodology.ontology;
     let level = |statement: &Statement| ontology.node_type(&statement.node_type).and_then(|of| of.level);
     let before = session.turns.last().map_or(&[][..], |tail| &tail.nodes_touched);
     let before = before.iter().filter_map(|id| session.graph.node(*id)?.level).max();
     let told = reading.statements.iter().filter(|statement| !statement.suggested);
     let highest = told.max_by_key(|statement| level(statement));
-    let climbs = methodology.frame.slots.iter().any(|slot| slot.asks.is_empty());
-    let higher = |told: &Statement| level(told) > before && !ontology.is_terminal(&told.node_type);
-    climbs && highest.is_some_and(higher)
+    highest.is_some_and(|told| level(told) > before && !ontology.is_terminal(&told.node_type))
 }
 
 /// Something that went badly for the person, or for others, is followed once more before anything else is asked.

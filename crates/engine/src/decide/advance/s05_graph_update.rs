@@ -11,7 +11,7 @@ use crate::given::thresholds::Thresholds;
 use crate::state::graph::dedup::Sameness;
 use crate::state::graph::update::{Change, Incoming, Recorded, Rules};
 use crate::state::session::Session;
-use crate::text::ids::{NodeId, TurnNumber};
+use crate::text::ids::TurnNumber;
 
 /// What decides whether two labels are one, besides the methodology's settings.
 #[derive(Clone, Copy)]
@@ -37,11 +37,6 @@ impl Grown {
     /// Nodes, edges, refusals.
     pub fn change(&self) -> &Change {
         &self.change
-    }
-
-    /// The nodes the answer said, in order of speaking.
-    pub(super) fn touched(&self) -> Vec<NodeId> {
-        self.change.nodes.iter().map(|node| node.id).collect()
     }
 
     /// The change alone.

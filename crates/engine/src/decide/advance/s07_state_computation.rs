@@ -37,7 +37,7 @@ pub(super) fn compute(
     let structure = Structure::of(&session.graph, &methodology.ontology);
     let covered = covered(session, methodology, reading, grown);
     session.cover(session.next_turn(), &covered, methodology);
-    session.frame(reading.act, &grown.touched(), methodology);
+    session.frame(reading.act, &grown.change().nodes_touched().collect::<Vec<_>>(), methodology);
     feel(session, methodology, reading);
     let canonical = session.slots.counts();
     let response_depth = reading.ratings.response_depth.map(ResponseDepth::from_likert);

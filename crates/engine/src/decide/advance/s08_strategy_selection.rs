@@ -51,7 +51,7 @@ pub(super) fn select(
 ) -> Selection {
     let change = grown.change();
     let nodes_created: Vec<NodeId> = change.nodes_created().collect();
-    let nodes_touched: Vec<NodeId> = change.nodes.iter().map(|n| n.id).collect();
+    let nodes_touched: Vec<NodeId> = change.nodes_touched().collect();
     let edges_created: Vec<EdgeId> = change.edges_created().map(|e| e.id).collect();
     let edges_touched: Vec<EdgeId> = change.edges.iter().map(|e| e.id).collect();
     let seen = Seen::new(Facts {

@@ -122,6 +122,11 @@ impl Change {
         self.nodes.iter().filter(|n| n.created).map(|n| n.id)
     }
 
+    /// Nodes the answer said, created ones included, in order of speaking.
+    pub fn nodes_touched(&self) -> impl Iterator<Item = NodeId> + '_ {
+        self.nodes.iter().map(|n| n.id)
+    }
+
     /// Valid, more than suggested edges created, in order: what counts as yield (`decisions.md` 13).
     pub fn edges_created(&self) -> impl Iterator<Item = &TurnEdge> + '_ {
         self.edges.iter().filter(|e| e.created && e.valid)

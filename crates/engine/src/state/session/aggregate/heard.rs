@@ -22,14 +22,12 @@ impl Session {
         }
         let asked = self.state.asked_about().clone();
         let about = self.state.pointed_at();
-        let breath = |nodes: &[NodeId]| nodes.iter().any(|node| about.contains(node));
-        let told = self.state.turns.iter().map(|tail| tail.nodes_touched.as_slice());
-        let left: Vec<&[NodeId]> = if about.is_empty() {
-            self.state.turns.last().map(|tail| tail.nodes_touched.as_slice()).into_iter().collect()
-        } else {
-            told.filter(|nodes| breath(nodes)).collect()
-        };
-        let left: Vec<NodeId> = left.into_iter().flatten().copied().collect();
+        // What points at nothing is about what was said last.
+        let turns = &self.state.turns;
+        let turns = if about.is_empty() { &turns[turns.len().saturating_sub(1)..] } else { turns };
+        let breath = |nodes: &[NodeId]| about.is_empty() || nodes.iter().any(|node| about.contains(node));
+        let told = turns.iter().map(|tail| &tail.nodes_touched).filter(|nodes| breath(nodes));
+        let left: Vec<NodeId> = told.flatten().copied().collect();
         // Where all was said in that breath, the interview does not end for it: they lead on.
         let others = self
             .state
@@ -54,18 +52,22 @@ impl SessionState {
     /// Whether something can be asked about: nobody refused to speak of it, and it is nothing hard that was told before
     /// the last answer.
     pub fn may_ask(&self, focus: &Focus) -> bool {
-        let hard = |id: NodeId| {
-            let newest = self.answers().last().map(|answer| answer.turn_number);
-            let node = self.graph.node(id).filter(|node| node.sense.hard.is_some());
-            node.is_some_and(|node| Some(node.last_mentioned_turn) != newest)
-        };
-        let left = |id: NodeId| self.refused.contains(&Focus::Node(id)) || hard(id);
-        let ends = match focus {
-            Focus::Edge(id) => self.graph.edge(*id).map(|edge| [edge.source, edge.target]),
+        let edge = match focus {
+            Focus::Edge(id) => self.graph.edge(*id),
             _ => None,
         };
-        let within = ends.into_iter().flatten().chain(focus.node());
-        !self.refused.contains(focus) && !within.into_iter().any(left)
+        let ends = edge.into_iter().flat_map(|edge| [edge.source, edge.target]);
+        let refused = |focus: &Focus| self.refused.contains(focus);
+        let left = |id: NodeId| self.is_over(id) || refused(&Focus::Node(id));
+        !refused(focus) && !focus.node().is_some_and(|id| self.is_over(id)) && !ends.into_iter().any(left)
+    }
+
+    /// A node tells something hard, and the last answer did not say it.
+    fn is_over(&self, id: NodeId) -> bool {
+        let node = self.graph.node(id).filter(|node| node.sense.hard.is_some());
+        node.is_some_and(|node| {
+            Some(node.last_mentioned_turn) != self.answers().next_back().map(|answer| answer.turn_number)
+        })
     }
 
     /// The nodes the question that waits is about: its focus, and what it says in the person's words.
