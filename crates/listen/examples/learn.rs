@@ -77,6 +77,18 @@ fn main() -> Result<(), Failure> {
     if flags.cross {
         return cross(&flags);
     }
+    if let Some(file) = &flags.on {
+        let flags = Flags { kept: true, model: flags.model.clone(), show: flags.show, ..Flags::default() };
+        let encoder = Encoder::taught(&flags, &Material::default(), Path::new(ADAPTER))?;
+        let models =
+            Models::read(&mut std::fs::read(LEARNED)?.as_slice()).ok_or("nothing was learned yet")?;
+        let mut seen = Seen::default();
+        for answer in &coded::read(&std::fs::read_to_string(file)?)? {
+            measured(&models, Some(&encoder), answer, flags.show, &mut seen)?;
+        }
+        write!(std::io::stdout(), "{}", seen.counts.table())?;
+        return Ok(());
+    }
     let material = material()?;
     let encoder = Encoder::taught(&flags, &material, Path::new(ADAPTER))?;
     encoder.read(&material);

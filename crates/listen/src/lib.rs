@@ -27,6 +27,7 @@ pub mod measure;
 pub mod memo;
 pub mod models;
 pub mod normalise;
+pub mod offered;
 pub mod opposition;
 pub mod other_tongue;
 pub mod parsed;

@@ -48,6 +48,8 @@ pub struct Judges {
     pub natural: Model,
     /// Whether an answer is a disclosure that asks for a kind word.
     pub disclosure: Model,
+    /// Whether a coder of a methodology would code a clause, by the methodology.
+    pub fits: BTreeMap<String, Model>,
     /// Node types, by the methodology they were learned for.
     pub types: BTreeMap<String, Model>,
 }
@@ -79,10 +81,12 @@ impl Models {
             for model in judges.all() {
                 model.write(&mut out);
             }
-            learned::put_number(&mut out, judges.types.len());
-            for (name, model) in &judges.types {
-                learned::put_text(&mut out, name);
-                model.write(&mut out);
+            for models in [&judges.fits, &judges.types] {
+                learned::put_number(&mut out, models.len());
+                for (name, model) in models {
+                    learned::put_text(&mut out, name);
+                    model.write(&mut out);
+                }
             }
         }
         out
@@ -112,6 +116,7 @@ impl Judges {
             salience,
             natural,
             disclosure,
+            fits: _,
             types: _,
         } = self;
         [roles, keep, link, act, content, focus, valence, about, salience, natural, disclosure]
@@ -130,23 +135,35 @@ impl Judges {
             salience: Model::read(bytes)?,
             natural: Model::read(bytes)?,
             disclosure: Model::read(bytes)?,
+            fits: BTreeMap::new(),
             types: BTreeMap::new(),
         };
-        for _ in 0..learned::number(bytes)? {
-            let name = learned::text(bytes)?;
-            judges.types.insert(name, Model::read(bytes)?);
+        for models in [&mut judges.fits, &mut judges.types] {
+            for _ in 0..learned::number(bytes)? {
+                let name = learned::text(bytes)?;
+                models.insert(name, Model::read(bytes)?);
+            }
         }
         Some(judges)
     }
 
     /// The model that learned types like those of an ontology; None when there is none.
     pub fn knows(&self, ontology: &Ontology) -> Option<&Model> {
-        let known = |model: &&Model| {
+        self.known(ontology).map(|(_, model)| model)
+    }
+
+    /// The model that learned what is coded by an ontology; None when there is none.
+    pub fn fits(&self, ontology: &Ontology) -> Option<&Model> {
+        self.fits.get(self.known(ontology)?.0)
+    }
+
+    fn known(&self, ontology: &Ontology) -> Option<(&String, &Model)> {
+        let known = |(_, model): &(&String, &Model)| {
             ontology.nodes.iter().filter(|node| model.classes().contains(&node.name)).count()
         };
-        let model = self.types.values().max_by_key(known)?;
+        let best = self.types.iter().max_by_key(known)?;
         // Types nobody coded answers for are rare ones of a shipped methodology; where they are many it is another one.
-        (known(&model) * 3 >= ontology.nodes.len() * 2).then_some(model)
+        (known(&best) * 3 >= ontology.nodes.len() * 2).then_some(best)
     }
 }
 

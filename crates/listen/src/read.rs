@@ -21,7 +21,7 @@ use crate::{context, grid, sense, training};
 /// Most statements of one answer that count.
 pub const MOST: usize = 8;
 /// From this share of content on, a clause is a statement.
-pub const KEEP: f32 = 0.4;
+pub const KEEP: f32 = 0.35;
 /// From this share on it is suggested; below, it is left out.
 pub const SUGGEST: f32 = 0.25;
 /// The same two where words alone tell, which are less sure of anything.
@@ -44,7 +44,11 @@ const WORDS: f32 = 0.5;
 const SURE: f32 = 0.5;
 /// From this share on an answer is a disclosure, if something in it is bad for the person. In live trials a
 /// kind word in the wrong place ("That can't be easy", to "lighter, weirdly") was worse than none.
-const DISCLOSED: f32 = 0.4;
+const DISCLOSED: f32 = 0.35;
+/// The same where nothing in it is bad for the person, as far as is known.
+const DISCLOSED_ALONE: f32 = 0.6;
+/// From this share on a statement may be hard to tell, and is marked as such.
+const MAYBE_HARD: f32 = 0.15;
 /// From this chance on it is told what a skilled interviewer would do with a statement.
 const LIKELY: f32 = 0.04;
 /// What everything said has of being taken up, beside its salience, and the share of it that what was not said last keeps:
@@ -219,10 +223,11 @@ impl Hearing<'_> {
         };
         let judged = training::hearable(*context, doc).into_iter().map(|run| (share(&run), run));
         let mut hard: Vec<_> =
-            judged.filter(|(share, _)| *share >= DISCLOSED).map(|(share, run)| (run, share)).collect();
+            judged.filter(|(share, _)| *share >= MAYBE_HARD).map(|(share, run)| (run, share)).collect();
         // Where a sentence is known, the rest of the answer is not hard.
-        if hard.len() > 1 {
-            hard.retain(|(run, _)| *run != (0..doc.len()));
+        let all = 0..doc.len();
+        if hard.iter().any(|(run, share)| *run != all && *share >= DISCLOSED) {
+            hard.retain(|(run, _)| *run != all);
         }
         hard
     }
@@ -231,9 +236,7 @@ impl Hearing<'_> {
     /// a statement ("I don't tell people that") is about the one before it.
     fn mark(&self, heard: &mut [Heard]) -> bool {
         let bad = |heard: &Heard| heard.statement.sense.valence.is_some_and(|valence| valence < 0.0);
-        if !heard.iter().any(bad) {
-            return false;
-        }
+        let least = if heard.iter().any(bad) { DISCLOSED } else { DISCLOSED_ALONE };
         let head = |heard: &Heard| self.draft.clauses.get(heard.clause).map_or(0, |clause| clause.head);
         let heads: Vec<usize> = heard.iter().map(head).collect();
         let runs = self.hard();
@@ -246,7 +249,7 @@ impl Hearing<'_> {
                 *hard = Some(hard.unwrap_or_default().max(rounded(f64::from(*share))));
             }
         }
-        !runs.is_empty()
+        runs.iter().any(|(_, share)| *share >= least)
     }
 
     fn features(&self, at: usize) -> Features {
@@ -276,7 +279,7 @@ impl Hearing<'_> {
         if addressed && act == Act::Complaint {
             return Err(Unheard { quote, reason: "about the interview".to_owned() });
         }
-        let content = judges.content.share(&done, "content");
+        let content = self.content(done);
         let (keep, suggest) = match self.draft.context {
             Some(_) => (KEEP, SUGGEST),
             None => (KEEP_BY_WORDS, SUGGEST_BY_WORDS),
@@ -320,6 +323,16 @@ impl Hearing<'_> {
         Ok(Heard { clause: at, statement, content, answers })
     }
 
+    /// How likely a clause with these features is content: for anybody, and for this methodology, since a laddering has no
+    /// place for what happened next.
+    fn content(&self, mut features: Features) -> f32 {
+        let judges = self.judges;
+        let content = judges.content.share(&features, "content");
+        features::asked(&self.draft.question, &mut features);
+        let own = judges.fits(&self.request.methodology.ontology);
+        (content * own.map_or(content, |model| model.share(&features, "fits"))).sqrt()
+    }
+
     /// `answers` is how sure it answers what was asked: then types the question was put for are likelier.
     fn typed(&self, features: &Features, answers: f32) -> Typed {
         let ontology = &self.request.methodology.ontology;
@@ -357,7 +370,13 @@ fn wanted<'a>(request: &'a ListenRequest<'_>) -> &'a [String] {
 fn shares(model: &Model, ontology: &Ontology, features: &Features) -> Vec<f32> {
     let shares = model.shares(features);
     let of = |name: &String| model.classes().iter().position(|class| class == name);
-    ontology.nodes.iter().map(|node| of(&node.name).map_or(0.0, |at| shares[at])).collect()
+    let mut known: Vec<f32> =
+        ontology.nodes.iter().map(|node| of(&node.name).map_or(0.0, |at| shares[at])).collect();
+    let sum: f32 = known.iter().sum();
+    for share in &mut known {
+        *share /= sum.max(f32::MIN_POSITIVE);
+    }
+    known
 }
 
 /// What a skilled interviewer would do next with a statement, the likeliest first.

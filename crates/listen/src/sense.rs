@@ -81,7 +81,8 @@ fn intensity(doc: &Doc, clause: &Clause) -> f64 {
 /// A statement whose subject or object is a bare pronoun for something that is not in it cannot be asked about by its
 /// words alone.
 fn askable(doc: &Doc, clause: &Clause) -> Askable {
-    let content = clause.tokens.iter().filter(|t| features::is_content(doc, **t)).count();
+    let hedges = |t: usize| words::is("hedging", &lemma(doc, t));
+    let content = clause.tokens.iter().filter(|t| features::is_content(doc, **t) && !hedges(**t)).count();
     if content == 0 {
         return Askable::No("no word of content".to_owned());
     }
@@ -156,7 +157,7 @@ fn is_finite(doc: &Doc, head: usize) -> bool {
 }
 
 /// Tokens as they are said to the respondent, with the spaces and marks they were said with, to stand within a sentence.
-fn said_back(doc: &Doc, tokens: &[usize]) -> String {
+pub(crate) fn said_back(doc: &Doc, tokens: &[usize]) -> String {
     let mut said = String::new();
     let mut before: Option<usize> = None;
     for &token in tokens {

@@ -275,6 +275,7 @@ struct Judged {
     salience: Vec<Example>,
     natural: Vec<Example>,
     disclosure: Vec<Example>,
+    fits: BTreeMap<String, Vec<Example>>,
     types: BTreeMap<String, Vec<(Features, Vec<String>, f32)>>,
 }
 
@@ -354,6 +355,11 @@ fn judges(
         salience: fit(&["strong", "other"], &judged.salience, FITTING),
         natural: fit(&ways, &judged.natural, FITTING),
         disclosure: fit(&["disclosure", "other"], &judged.disclosure, FITTING),
+        fits: judged
+            .fits
+            .into_iter()
+            .map(|(name, examples)| (name, fit(&["fits", "other"], &examples, FITTING)))
+            .collect(),
         types: judged
             .types
             .into_iter()
@@ -405,6 +411,10 @@ fn clauses(heard: &Heard<'_>, context: Option<&Context>, judged: &mut Judged) {
         let mut content = features.clone();
         features::done(models::name(coded.act), &mut content);
         judged.content.push(example(&content, only(2, usize::from(said.is_none())), weight));
+        let mut fitting = content.clone();
+        features::asked(question, &mut fitting);
+        let known = judged.fits.entry(coded.methodology.clone()).or_default();
+        known.push(example(&fitting, only(2, usize::from(said.is_none())), weight));
         let Some(said) = *said else { continue };
         let stated = &coded.statements[said];
         let (start, end) = parsed.bytes(&heard.clauses[at]);

@@ -725,7 +725,7 @@ export interface paths {
          */
         put: operations["change_link"];
         post?: never;
-        /** Takes a link back: whoever has it finds nothing there any more */
+        /** Takes a link back: nobody begins by it any more; who has begun can finish */
         delete: operations["revoke_link"];
         options?: never;
         head?: never;
@@ -1297,7 +1297,7 @@ export interface components {
          * @description What went wrong, as one word. A code names one situation for ever.
          * @enum {string}
          */
-        Code: "MalformedJson" | "UnsupportedMediaType" | "InvalidRequest" | "AnswerInvalid" | "UnknownConcept" | "UnknownMethodology" | "UnknownInterviewer" | "UnknownPersona" | "ConceptNotSimulated" | "SimulationNotFound" | "SessionNotFound" | "TurnNotFound" | "MergeNotFound" | "StudyNotFound" | "UnknownLink" | "NotFound" | "MethodNotAllowed" | "BodyTooLarge" | "Timeout" | "InternalError" | "BadRequest" | "ForeignOrigin" | "ForeignHost" | "SessionChanged" | "AnswerKept" | "QuestionOutdated" | "WrittenByNewer" | "StoreUnavailable" | "StoreFailed" | "SessionCompleted" | "SessionNotStarted" | "TurnInProgress" | "MethodologyUnusable" | "CorrectionNeeded" | "CorrectionNotFound" | "MergeUndone" | "StudyHasSessions" | "StudyChanged" | "LinkExpired" | "LinkUsedUp" | "StudyClosed" | "NothingToCheck" | "OverBudget" | "BudgetExhausted" | "LanguageUnavailable" | "LanguageFailed";
+        Code: "MalformedJson" | "UnsupportedMediaType" | "InvalidRequest" | "AnswerInvalid" | "UnknownConcept" | "UnknownMethodology" | "UnknownInterviewer" | "UnknownPersona" | "ConceptNotSimulated" | "SimulationNotFound" | "SessionNotFound" | "TurnNotFound" | "MergeNotFound" | "StudyNotFound" | "UnknownLink" | "LinkRevoked" | "NotFound" | "MethodNotAllowed" | "BodyTooLarge" | "Timeout" | "InternalError" | "BadRequest" | "ForeignOrigin" | "ForeignHost" | "SessionChanged" | "AnswerKept" | "QuestionOutdated" | "WrittenByNewer" | "StoreUnavailable" | "StoreFailed" | "SessionCompleted" | "SessionNotStarted" | "TurnInProgress" | "MethodologyUnusable" | "CorrectionNeeded" | "CorrectionNotFound" | "MergeUndone" | "StudyHasSessions" | "StudyChanged" | "LinkExpired" | "LinkUsedUp" | "StudyClosed" | "NothingToCheck" | "OverBudget" | "BudgetExhausted" | "LanguageUnavailable" | "LanguageFailed";
         /**
          * @description Whether a stimulus element was understood.
          * @enum {string}
@@ -5190,7 +5190,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It leads nowhere */
+            /** @description Nobody begins by it any more */
             204: {
                 headers: {
                     [name: string]: unknown;

@@ -70,6 +70,13 @@ function useRoom(element: { current: HTMLElement | null }, covered: boolean): Ro
   return room;
 }
 
+/** A map of more ideas than this is no longer read from end to end. */
+const MANY = 80;
+/** Letters of 11 px: smaller ones are no pleasure to read. */
+const EASY = 11 / 14;
+/** How much longer than its window a map may be then. */
+const LONGER = 2;
+
 /** The layout for a window, which keeps nodes where they were as long as the window keeps its width. */
 function useLayout(picture: Picture, { width, height }: Room, sample: { current: HTMLElement | null }): Layout {
   const [ready, setReady] = useState(0);
@@ -84,7 +91,10 @@ function useLayout(picture: Picture, { width, height }: Room, sample: { current:
   const measure = useMemo(() => (sample.current ? measureLike(sample.current) : roughly), [ready, width > 0]);
   return useMemo(() => {
     const same = last.current?.width === width ? last.current.layout : undefined;
-    const layout = layOut(picture.nodes, picture.edges, picture.levels, { width: Math.max(width, 320), height, measure, before: same?.cells, columns: same?.columns });
+    const within = (room: number): Layout => layOut(picture.nodes, picture.edges, picture.levels, { width: Math.max(width, 320), height: room, measure, before: same?.cells, columns: same?.columns });
+    const whole = within(height);
+    // Where only small letters would be seen whole, the map is as wide as its window and longer: it is read by scrolling down.
+    const layout = height && picture.nodes.length <= MANY && width / whole.width < EASY ? within(height * LONGER) : whole;
     last.current = { width, layout };
     return layout;
   }, [picture.nodes, picture.edges, picture.levels, width, height, measure]);

@@ -11,6 +11,10 @@ import { WORDS } from "./fit";
 const READABLE = 12 / 14;
 /** Down to this size the first words, in larger letters, still tell the ideas apart: a map begins whole. */
 const TOLD = 0.4;
+/** From this size on, letters of 9 px, a map that is longer than its window begins as wide as it. */
+const EASY = 9 / 14;
+/** What the bar for scrolling takes of the window. */
+const BAR = 12;
 /** A pixel lost to rounding changes nothing. */
 const HAIR = 0.01;
 const LARGEST = 2.5;
@@ -21,7 +25,7 @@ export interface Zoom {
   by(factor: number, at?: { x: number; y: number }): void;
   /** The whole map. */
   fit(): void;
-  /** The whole map where its words can be read so, else a part of it. */
+  /** The whole map where its words can be read so, or all of its width, else a part of it. */
   begin(): void;
   /** Brings a place of the map to the middle, when it is not in view. */
   show(x: number, y: number, always?: boolean): void;
@@ -38,10 +42,11 @@ const still = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matc
 export function zoomIn(box: HTMLElement): Zoom {
   let scale = 1;
   let [width, height] = [box.clientWidth, box.clientHeight];
-  /** Seen whole, and not sized by hand since. */
-  let whole = false;
+  /** How it is shown as long as nobody sizes it by hand: whole, or as wide as the window. */
+  let kept: "whole" | "wide" | undefined;
   // The outer size: bars for scrolling take none of it once all is seen.
   const fits = (): number => Math.min(1, box.offsetWidth / width, box.offsetHeight / height);
+  const wide = (): number => Math.min(1, (box.offsetWidth - BAR) / width);
   /** The scale the drawing is painted at; between this and `scale` it is only stretched, until the hand rests. */
   let painted = 1;
   let resting = 0;
@@ -78,7 +83,7 @@ export function zoomIn(box: HTMLElement): Zoom {
   };
   const to = (wanted: number, at = { x: box.clientWidth / 2, y: box.clientHeight / 2 }): void => {
     const next = Math.max(Math.min(READABLE, fits()), Math.min(LARGEST, wanted));
-    whole = false;
+    kept = undefined;
     const [x, y] = [(box.scrollLeft + at.x) / scale, (box.scrollTop + at.y) / scale];
     scale = next;
     stretch(x * scale - at.x, y * scale - at.y);
@@ -125,9 +130,9 @@ export function zoomIn(box: HTMLElement): Zoom {
     to((pinch.scale * apart(event.touches)) / Math.max(pinch.apart, 1), { x: (a.clientX + b.clientX) / 2 - place.left, y: (a.clientY + b.clientY) / 2 - place.top });
   };
 
-  const fit = (): void => {
-    scale = fits();
-    whole = true;
+  const keep = (how: typeof kept): void => {
+    kept = how;
+    scale = how === "wide" ? wide() : fits();
     apply();
   };
 
@@ -142,9 +147,10 @@ export function zoomIn(box: HTMLElement): Zoom {
 
   return {
     by: (factor, at) => to(scale * factor, at),
-    fit,
+    fit: () => keep("whole"),
     begin: () => {
-      if (fits() > TOLD) return fit();
+      if (wide() > fits() && wide() >= EASY) return keep("wide");
+      if (fits() > TOLD) return keep("whole");
       scale = Math.max(READABLE, Math.min(1, box.offsetWidth / width));
       apply();
     },
@@ -157,7 +163,7 @@ export function zoomIn(box: HTMLElement): Zoom {
     sized: (w, h) => {
       const changed = w !== width || h !== height;
       [width, height] = [w, h];
-      if (whole && changed) fit();
+      if (kept && changed) keep(kept);
       else apply();
     },
     stop: () => {

@@ -11,6 +11,9 @@ interface About {
   fault?: string | undefined;
 }
 
+/** What is wrong as a sentence of its own, also where the program only says the end of one. */
+export const asSentence = (fault: string): string => fault.charAt(0).toUpperCase() + fault.slice(1) + (/[.?!]$/.test(fault) ? "" : ".");
+
 /** The wiring of a field: attributes for its control, and the frame around it. */
 function Frame({ label, hint, fault, id, children }: About & { id: string; children: ComponentChildren }) {
   return (
@@ -18,7 +21,7 @@ function Frame({ label, hint, fault, id, children }: About & { id: string; child
       <label for={id}>{label}</label>
       {hint && <p class="hint" id={`${id}-hint`}>{hint}</p>}
       {children}
-      {fault && <p class="fault" id={`${id}-fault`} role="alert">{fault}</p>}
+      {fault && <p class="fault" id={`${id}-fault`} role="alert">{asSentence(fault)}</p>}
     </div>
   );
 }
@@ -88,19 +91,20 @@ export function AreaField({ label, hint, fault, value, onText, class: more, ...r
 type SelectProps = About & Html<HTMLSelectElement> & {
   value: string;
   onText: (value: string) => void;
-  /** What can be chosen: the value that is sent and the words that are seen. */
-  options: { value: string; label: string }[];
+  /** What can be chosen: the value that is sent, the words that are seen, and what those are headed by that stand together at the end. */
+  options: { value: string; label: string; group?: string }[];
 };
 
 /** One of a few. */
 export function SelectField({ label, hint, fault, value, onText, options, ...rest }: SelectProps) {
   const id = useId();
+  const groups = [...new Set(options.flatMap(({ group }) => group ?? []))];
+  const under = (heading: string | undefined) => options.filter(({ group }) => group === heading).map((option) => <option key={option.value} value={option.value}>{option.label}</option>);
   return (
     <Frame {...{ label, hint, fault, id }}>
       <select {...rest} {...wires(id, { label, hint, fault })} class="input" value={value} onChange={(event) => onText(event.currentTarget.value)}>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>{option.label}</option>
-        ))}
+        {under(undefined)}
+        {groups.map((group) => <optgroup key={group} label={group}>{under(group)}</optgroup>)}
       </select>
     </Frame>
   );

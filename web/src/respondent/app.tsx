@@ -1,7 +1,8 @@
 /** Which screen it is time for. */
-import { useEffect } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import type { Interview } from "../api/shapes";
 import { Working } from "../parts/progress";
+import { wayBack } from "../parts/wayback";
 import { type Words, wordsOf } from "../words/respondent";
 import { Check } from "./check";
 import type { Conversation } from "./conversation";
@@ -28,7 +29,18 @@ export function App({ conversation }: { conversation: Conversation }) {
     document.documentElement.lang = language;
     document.title = visit?.name || words.interview;
   }, [language, visit?.name]);
-  return <Screen conversation={conversation} words={words} />;
+  return (
+    <>
+      <WayBack words={words} />
+      <Screen conversation={conversation} words={words} />
+    </>
+  );
+}
+
+/** Whoever tries the study out can go back to where it is made; nobody else sees this. */
+function WayBack({ words }: { words: Words }) {
+  const [back] = useState(() => wayBack(location.pathname));
+  return back ? <nav class="way-back" aria-label={words.toStudio}><span>{words.tryingOut}</span> <a href={back}>{words.toStudio}</a></nav> : null;
 }
 
 function Screen(props: ScreenProps) {

@@ -165,3 +165,24 @@ test.each([
 ])("after %s it is %s", (stage, doing) => {
   expect(doingAfter(stage)).toBe(doing);
 });
+
+test("a link that was taken back before one began opens nothing, and says so", async () => {
+  const script = new Script();
+  const begin = async () => {
+    throw new Failure(410, { code: "link-revoked" });
+  };
+  const talk = new Conversation(Object.assign(script.link(), { begin }) as unknown as Link, new Keeping("t", localStorage), script.tabs());
+  await talk.begin({});
+  expect(talk.failure.value?.status).toBe(410);
+  expect(talk.interview.value).toBeUndefined();
+});
+
+test("that something is to be left out is known after a reload", async () => {
+  const script = new Script();
+  const check = async () => interview(null, { status: "finished", check: "done" });
+  const link = Object.assign(script.link(), { check }) as unknown as Link;
+  await new Conversation(link, new Keeping("t", localStorage), script.tabs()).check([], null, "my street");
+  expect(new Conversation(link, new Keeping("t", localStorage), script.tabs()).wished.value).toBe(true);
+  await new Conversation(link, new Keeping("t", localStorage), script.tabs()).check([], null, null);
+  expect(new Conversation(link, new Keeping("t", localStorage), script.tabs()).wished.value).toBe(false);
+});

@@ -29,6 +29,9 @@ const CLOSING: Record<string, Visit["state"]> = {
   "budget-exhausted": "over_budget",
 };
 
+/** The status of a link that was taken back: nobody new begins by it. */
+export const TAKEN_BACK = 410;
+
 /** Refusals that mean: this question was answered already, here or elsewhere. */
 const OVERTAKEN = new Set(["question-outdated", "answer-kept", "session-completed"]);
 
@@ -74,6 +77,7 @@ export class Conversation {
     this.keeping = keeping;
     this.tabs = tabs;
     this.hasRead.value = keeping.hasRead;
+    this.wished.value = keeping.wished;
     tabs.listen(() => void this.refresh());
   }
 
@@ -148,6 +152,10 @@ export class Conversation {
     } catch (thrown) {
       const failure = asFailure(thrown);
       const state = CLOSING[failure.code];
+      if (failure.status === TAKEN_BACK) {
+        this.failure.value = failure;
+        return;
+      }
       if (!state || !this.visit.value) throw failure;
       this.visit.value = { ...this.visit.value, state };
     }
@@ -260,6 +268,7 @@ export class Conversation {
   async check(verdicts: Verdict[], add: string | null, leaveOut: string | null): Promise<void> {
     const interview = await this.link.check(verdicts, add, leaveOut);
     this.wished.value = leaveOut !== null;
+    this.keeping.keepWished(this.wished.value);
     this.keeping.keepCheck(undefined);
     this.endedHere.value = true;
     this.done(interview);

@@ -6,6 +6,7 @@ import { Button } from "../parts/button";
 import { Notice } from "../parts/notice";
 import type { Words } from "../words/respondent";
 import type { ScreenProps } from "./app";
+import { TAKEN_BACK } from "./conversation";
 import { Frame, Heading } from "./frame";
 
 /** How long the thanks stand before one is taken back, in milliseconds. */
@@ -75,14 +76,20 @@ export function Closed({ conversation, words, state, kept = false }: ScreenProps
   );
 }
 
-/** The link is unknown, or nothing answers (then it is tried again without a click). */
+/** What to say where no interview stands behind the address; undefined when something else is the matter. */
+function noLink({ status }: Failure, words: Words): [title: string, text: string] | undefined {
+  if (status === 404) return [words.unknownTitle, words.unknownText];
+  return status === TAKEN_BACK ? [words.revokedTitle, words.revokedText] : undefined;
+}
+
+/** The link is unknown or was taken back, or nothing answers (then it is tried again without a click). */
 export function Failed({ conversation, words, failure }: ScreenProps & { failure: Failure }) {
-  const unknown = failure.status === 404;
+  const gone = noLink(failure, words);
   return (
     <Frame name="" alone>
-      <Heading>{unknown ? words.unknownTitle : words.failedTitle}</Heading>
-      {unknown ? (
-        <p class="lede">{words.unknownText}</p>
+      <Heading>{gone ? gone[0] : words.failedTitle}</Heading>
+      {gone ? (
+        <p class="lede">{gone[1]}</p>
       ) : (
         <Notice now title={words.failedText} actions={<Button onClick={() => (failure.passing ? conversation.patience.wake() : location.reload())}>{words.tryNow}</Button>} />
       )}

@@ -75,6 +75,8 @@ test("forgetting leaves nothing", () => {
   const here = kept();
   here.handle("");
   here.keepRead();
+  here.keepWished(true);
+  expect(kept().wished).toBe(true);
   here.keepCheck({ judged: { c1: { verdict: "off", words: "no" } }, more: "x", leaveOut: "" });
   here.forget();
   expect(localStorage.length).toBe(0);

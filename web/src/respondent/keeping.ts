@@ -23,7 +23,7 @@ export interface KeptCheck {
   leaveOut: string;
 }
 
-type Part = "handle" | "draft" | "unsent" | "check" | "read";
+type Part = "handle" | "draft" | "unsent" | "check" | "read" | "wished";
 
 /** A browser that keeps nothing (private windows may) still works until the page is closed. */
 class Memory {
@@ -151,6 +151,15 @@ export class Keeping {
     this.write("read", true);
   }
 
+  /** Did they ask to have something left out? The thanks say so, after a reload too. */
+  get wished(): boolean {
+    return this.read<boolean>("wished") ?? false;
+  }
+
+  keepWished(wished: boolean): void {
+    this.write("wished", wished || undefined);
+  }
+
   /** Is this storage event about the draft of this link? Then another tab wrote it. */
   isDraft(name: string | null): boolean {
     return name === this.name("draft");
@@ -158,7 +167,7 @@ export class Keeping {
 
   /** Somebody else begins on this device: nothing of the person before is left. */
   forget(): void {
-    for (const part of ["handle", "draft", "unsent", "check", "read"] as const) this.write(part, undefined);
+    for (const part of ["handle", "draft", "unsent", "check", "read", "wished"] as const) this.write(part, undefined);
     this.show(undefined);
   }
 }

@@ -1,11 +1,10 @@
 /** The frame of the studio: the bar at the top, and the page of the address, loaded when it is first needed. */
-import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { asFailure, type Failure } from "../api/failure";
 import { Button } from "../parts/button";
-import { Notice } from "../parts/notice";
 import { Working } from "../parts/progress";
 import { words } from "../words/studio/app";
+import { Lost } from "./lost";
 import type { Page } from "./page";
 import { match, place } from "./route";
 
@@ -80,16 +79,6 @@ function Bar({ path }: { path: string }) {
   );
 }
 
-/** Instead of a page: why there is none, and the way out. */
-function Lost({ title, action }: { title: string; action: ComponentChildren }) {
-  return (
-    <div class="page">
-      <h1 class="hide">{title}</h1>
-      <Notice title={title} actions={action} />
-    </div>
-  );
-}
-
 /** The studio. */
 export function App() {
   const { path } = place.value;
@@ -119,7 +108,7 @@ export function App() {
     <>
       <Bar path={path} />
       <main id="main" tabIndex={-1} ref={main}>
-        {!load && <Lost title={words.nothingHere} action={<a class="btn" href="/">{words.goHome}</a>} />}
+        {!load && <Lost title={words.nothingHere} action={<a class="btn" href="/">{words.goHome}</a>}>{words.nothingHereMore}</Lost>}
         {failure && <Lost title={words.notLoaded} action={<Button onClick={() => location.reload()}>{words.again}</Button>} />}
         {load && !failure && (Shown ? <Shown key={path} params={params} /> : <Working words={words.loading} />)}
       </main>

@@ -9,6 +9,9 @@ export const de: Words = {
   interview: "Interview",
   loading: "Einen Moment",
 
+  tryingOut: "Sie probieren das hier aus.",
+  toStudio: "Zurück zur Studie",
+
   aboutMinutes: (n) => `Etwa ${minuten(n)}`,
   howItGoes:
     "Ich stelle eine Frage nach der anderen, und was Sie sagen, bestimmt, was ich als Nächstes frage. Es gibt keine richtigen oder falschen Antworten. Sie können jede Frage auslassen, eine Pause machen oder aufhören, wann Sie möchten.",
@@ -125,5 +128,7 @@ export const de: Words = {
   overBudgetText: "Die Studie hat vorerst ihre Grenze erreicht. Bitte kommen Sie später wieder, oder sagen Sie den Leuten Bescheid, die Sie eingeladen haben.",
   unknownTitle: "Dieser Link führt nirgendwohin.",
   unknownText: "Vielleicht ging beim Kopieren ein Teil verloren. Bitte öffnen Sie ihn noch einmal aus Ihrer Einladung.",
+  revokedTitle: "Diese Einladung gilt nicht mehr.",
+  revokedText: "Die Leute, die sie geschickt haben, haben sie zurückgenommen. Bei Ihnen ist nichts schiefgegangen. Wenn Sie trotzdem mitmachen möchten, bitten Sie sie um eine neue.",
   keptAnyway: "Alles, was Sie gesagt haben, ist aufgehoben.",
 };

@@ -6,6 +6,10 @@ export const en = {
   interview: "Interview",
   loading: "One moment",
 
+  // for whoever tries a study out
+  tryingOut: "You are trying this out.",
+  toStudio: "Back to the study",
+
   // welcome
   aboutMinutes: (n: number) => `About ${few(n)} ${n === 1 ? "minute" : "minutes"}`,
   howItGoes:
@@ -132,6 +136,8 @@ export const en = {
   overBudgetText: "The study has reached its limit for the time being. Please come back later, or tell the people who invited you.",
   unknownTitle: "This link leads nowhere.",
   unknownText: "Perhaps a part of it was lost in copying. Please open it again from your invitation.",
+  revokedTitle: "This invitation is no longer open.",
+  revokedText: "The people who sent it have taken it back. Nothing went wrong on your side. If you would still like to take part, ask them for a new one.",
   keptAnyway: "Everything you said is kept.",
 };
 

@@ -7,6 +7,8 @@
 
 mod candidates;
 pub mod judged;
+mod kind;
+mod ladder;
 mod mend;
 mod spoken_back;
 mod weigh;
@@ -25,18 +27,15 @@ use super::{guide, pace, purposes};
 use crate::lint::{self, Talk, text};
 use candidates::{Candidate, Lead, told};
 use colloquy_listen::tongue;
+use kind::{GENTLY, MAYBE};
 pub(super) use spoken_back::quote;
 use spoken_back::{mirror, quoted};
 use weigh::{Scales, Scene, Weighed};
 
-/// Questions that stay with one thread before the plan leaves it, when an answer tells little that is new.
-const LONGEST_THREAD: usize = 5;
 /// Questions for which a way to ask rests.
 const REST: usize = 6;
 /// How much more counts what the plan would do too, in judgements of 0 to 2: the same step, and the same thing.
 const AGREED: f64 = 0.1;
-/// From this chance on what was told is met as something hard; below, with words that fit whatever was told.
-const SURELY: f64 = 0.8;
 /// Why something else is asked than was chosen.
 const JUST_SAID: &str = "it was just said";
 
@@ -75,7 +74,7 @@ impl<'a> Following<'a> {
 
     fn question(&self) -> Option<Wording> {
         match self.moved().what {
-            Move::Follow => self.next(),
+            Move::Follow => self.led().or_else(|| self.next()).or_else(|| self.open()),
             // What was hard to tell is no aside, and nobody says it who knows nothing to say.
             Move::Return | Move::Ease if self.kind_word().is_some() => self.next(),
             Move::WrapUp => {
@@ -83,6 +82,36 @@ impl<'a> Following<'a> {
             }
             repair => self.mended(repair),
         }
+    }
+
+    /// A question about what somebody leads to at the end of their answer: "we can talk about the shops".
+    fn led(&self) -> Option<Wording> {
+        let offered = self.offered().filter(|offered| offered.last)?;
+        let before = self.draw.shuffled(phrasing::GLADLY, "gladly");
+        before.iter().find_map(|before| self.about_offered(&offered, before))
+    }
+
+    /// Where nothing fits what was just said: an open question, rather than the plan's about what was said long ago. In
+    /// interviews that were held three of four of those were bad.
+    fn open(&self) -> Option<Wording> {
+        let family = self.request.strategy.map(purposes::of_strategy)?;
+        let plans = family == Family::Validate
+            || purposes::operation(family, self.request.strategy) == Operation::Rate
+            || !matches!(self.request.brief.focus, FocusBrief::Node { .. } | FocusBrief::Edge { .. });
+        if plans || self.request.brief.purpose != Purpose::FollowUp {
+            return None;
+        }
+        if self.hardest() >= MAYBE
+            && let Some(wording) = self.gently(phrasing::THANKS[0])
+        {
+            return Some(wording);
+        }
+        let whole = phrasing::WHOLE.iter().filter(|(operation, _)| *operation == Operation::Concrete);
+        let more = whole.map(|(_, ask)| *ask).find(|ask| self.fits(ask) && !self.asked_lately(2, ask));
+        let more = more.map(|ask| Wording { question: ask.to_owned(), ..Wording::default() });
+        let cue = || Instead::Cue(self.request.answer.unwrap_or_default().to_owned());
+        let more = more.map(|wording| self.declared(wording, Some(cue())));
+        more.or_else(|| Some(self.declared(self.wide(Act::DontKnow, "")?, Some(Instead::Repair))))
     }
 
     /// What the engine decided to do about what the person just did.
@@ -121,7 +150,7 @@ impl<'a> Following<'a> {
         };
         let fresh = chosen.and_then(|node| self.said_now(node));
         let kind = self.kind_word();
-        if let Some(kind) = kind.filter(|_| self.surely_hard() && !self.asked_gently()) {
+        if let Some(kind) = kind.filter(|_| self.hardest() >= GENTLY && !self.asked_gently()) {
             return self.gently(kind);
         }
         let stay = || {
@@ -132,15 +161,16 @@ impl<'a> Following<'a> {
                 kindly.or_else(|| self.about(&way.1, chosen, ""))
             };
             let weighed = |way: &(f64, Candidate<'a>)| Some(chosen_by_weight(about(way)?, way.0, ways.len()));
-            ways.iter().find_map(weighed)
+            // What was hard to tell is not pointed at.
+            let hard = |way: &(f64, Candidate<'_>)| {
+                way.1.statement.is_some_and(|told| told.sense.hard.is_some_and(|hard| hard >= MAYBE))
+            };
+            ways.iter().find_map(|way| if kind.is_some() && hard(way) { None } else { weighed(way) })
         };
         let leave = || chosen.filter(|_| fresh.is_none()).and_then(|node| self.back(node, ""));
-        match (self.told.is_empty(), chosen.is_some()) {
-            // Of an answer that told nothing the plan knows better what to ask.
-            (true, chosen) => leave().or_else(|| stay().filter(|_| chosen)),
-            (false, _) if self.thread_is_open() => stay().or_else(leave),
-            (false, _) => leave().or_else(stay),
-        }
+        // Of eight questions that went back to what was said long ago, in interviews that were held, seven were bad ones:
+        // nobody is led back from what they just said, but on to something new.
+        if self.ladder_ends() { self.widened().or_else(stay) } else { stay().or_else(leave) }
     }
 
     /// A question that helps somebody who told something, but too little to note down, to tell more of it.
@@ -174,42 +204,6 @@ impl<'a> Following<'a> {
             answer: self.request.answer.unwrap_or_default(),
             reading: self.reading,
         }
-    }
-
-    /// A way on for somebody who told something hard, that leaves to them how much of it they tell.
-    fn gently(&self, kind: &str) -> Option<Wording> {
-        let asks = self.draw.shuffled(phrasing::GENTLE, "gentle");
-        let question = asks.iter().map(|ask| said(&[kind, ask])).find(|question| self.fits(question))?;
-        let cue = Instead::Cue(self.request.answer.unwrap_or_default().to_owned());
-        let mut wording = self.declared(Wording { question, ..Wording::default() }, Some(cue));
-        wording.intent.operation = Some(Operation::Concrete);
-        Some(mend::taking_up(wording, kind))
-    }
-
-    /// What was told is hard, by all that is known; where nobody judged how likely, it is.
-    fn surely_hard(&self) -> bool {
-        let judged = self.reading.statements.iter().filter_map(|statement| statement.sense.hard);
-        judged.reduce(f64::max).is_none_or(|most| most >= SURELY)
-    }
-
-    /// Somebody who told something hard was left to tell as much as they like, lately.
-    fn asked_gently(&self) -> bool {
-        phrasing::GENTLE.iter().any(|ask| self.asked_lately(REST, ask))
-    }
-
-    /// What is said first to somebody who told something hard; None when such words were said a moment ago.
-    fn kind_word(&self) -> Option<&'static str> {
-        let asked = &self.request.brief.asked;
-        let kind = |question: &String| {
-            mend::takes_up(question, phrasing::KIND) || mend::takes_up(question, phrasing::THANKS)
-        };
-        if !self.reading.disclosure || asked.iter().rev().take(2).any(kind) {
-            return None;
-        }
-        let kind = if self.surely_hard() { phrasing::KIND } else { phrasing::THANKS };
-        let words = self.draw.shuffled(kind, "kind");
-        let unused = |words: &&&str| !asked.iter().any(|question| question.starts_with(**words));
-        words.iter().find(unused).or(words.first()).copied()
     }
 
     /// A question about an earlier point, which says that it goes back.
@@ -320,16 +314,6 @@ impl<'a> Following<'a> {
     /// One of so many newest questions asked it.
     fn asked_lately(&self, count: usize, ask: &str) -> bool {
         self.request.brief.asked.iter().rev().take(count).any(|question| question.ends_with(ask))
-    }
-
-    /// The thread goes on while the person tells something new of it and it has not been followed for long, nor
-    /// reached what cannot be asked beyond.
-    fn thread_is_open(&self) -> bool {
-        let asked = &self.request.brief.asked;
-        let length = asked.iter().rev().take_while(|question| !phrasing::goes_back(question)).count();
-        let ontology = &self.request.methodology.ontology;
-        let reached = self.climbs() && self.told.first().is_some_and(|s| ontology.is_terminal(&s.node_type));
-        (self.told.len() > 1 || length < LONGEST_THREAD) && !reached
     }
 
     fn fits(&self, question: &str) -> bool {

@@ -4,21 +4,24 @@ use std::borrow::Cow;
 
 use colloquy_engine::interpretation::{AskRequest, FocusBrief, FocusNode, Intent, Wording};
 use colloquy_engine::methodology::frame::{Slot, with_names, words_for_names};
+use colloquy_engine::utterance::Speaker;
 
 use super::draw::Draw;
 use super::follow::quote;
 use super::{material, phrasing};
+use crate::lint::text::content;
 
 /// Ways to come to a topic of the guide. It may have been spoken of in other words: nobody is told that they have not.
 const TOPICS: &[&str] = &[
     "I'd also like to hear about {topic}. What comes to mind?",
     "Something else I'd like to ask about is {topic}. What would you say about it?",
-    "You may have touched on it already: {topic}. What would you add?",
 ];
 /// The same, for a topic that says what is to be known.
-const KNOWN: &[&str] = &[
-    "I'd also like to know {topic}. What can you tell me about that?",
-    "You may have touched on it already: {topic}. What would you add?",
+const KNOWN: &[&str] = &["I'd also like to know {topic}. What can you tell me about that?"];
+/// The same, where some of its words were said.
+const TOUCHED: &[&str] = &[
+    "You've touched on it already: {topic}. What more is there to say about that?",
+    "I'd like to stay a moment with {topic}. What else belongs to that?",
 ];
 /// Ways to say that something else is asked about now: whoever told much is not torn from it without a word.
 const TURNS: &[&str] = &[
@@ -42,7 +45,7 @@ const SMALL: &[&str] = &[
 pub(super) fn due(request: &AskRequest<'_>, draw: &Draw, fits: impl Fn(&str) -> bool) -> Option<Wording> {
     let (asks, entry): (Vec<String>, _) = match &request.brief.focus {
         FocusBrief::Slot { asks, entry, .. } => (asks.clone(), entry.as_ref()),
-        FocusBrief::Topic { name } => (topic(name, draw), None),
+        FocusBrief::Topic { name } => (topic(name, was_touched(request, name), draw), None),
         _ => return None,
     };
     let bridges = match entry {
@@ -110,14 +113,26 @@ pub(super) fn otherwise(request: &AskRequest<'_>, question: &str) -> Option<Stri
 }
 
 /// Ways to ask about a topic: its own words where they are a question, else questions around them.
-fn topic(name: &str, draw: &Draw) -> Vec<String> {
+fn topic(name: &str, touched: bool, draw: &Draw) -> Vec<String> {
     let topic = said(name);
     if topic.ends_with('?') {
         return vec![capital(&topic)];
     }
     let first = topic.split(' ').next().unwrap_or_default();
-    let ways = if TO_KNOW.contains(&first) { KNOWN } else { TOPICS };
+    let ways = match (touched, TO_KNOW.contains(&first)) {
+        (true, _) => TOUCHED,
+        (false, true) => KNOWN,
+        (false, false) => TOPICS,
+    };
     draw.shuffled(ways, "topic").iter().map(|way| way.replace("{topic}", &topic)).collect()
+}
+
+/// Whether an answer has at least half of a topic's words of content.
+fn was_touched(request: &AskRequest<'_>, topic: &str) -> bool {
+    let wanted = content(topic);
+    let answers = request.transcript.iter().filter(|said| said.speaker == Speaker::Respondent);
+    let shared = |text: &str| content(text).intersection(&wanted).count();
+    !wanted.is_empty() && answers.map(|said| shared(&said.text)).any(|shared| shared * 2 >= wanted.len())
 }
 
 /// A topic as it is said in a sentence: without what stands in brackets, which is a note.
@@ -183,10 +198,10 @@ mod tests {
     #[test]
     fn a_topic_that_is_a_question_is_asked_as_it_is() {
         let draw = Draw::new(1);
-        assert_eq!(topic("what would your landlord say?", &draw), ["What would your landlord say?"]);
-        assert!(topic("rent", &draw).iter().all(|way| way.contains(" rent.")));
+        assert_eq!(topic("what would your landlord say?", false, &draw), ["What would your landlord say?"]);
+        assert!(topic("rent", false, &draw).iter().all(|way| way.contains(" rent.")));
         assert!(
-            topic("How the rent was paid", &draw)
+            topic("How the rent was paid", false, &draw)
                 .iter()
                 .any(|way| way.contains("know how the rent was paid."))
         );

@@ -25,7 +25,7 @@ pub struct QuestionFigures {
     pub lint_failures: Vec<String>,
     /// The same as an earlier question of their talk (word Jaccard above .85).
     pub repeated: Vec<String>,
-    /// That name neither the focus nor words of its quote.
+    /// That name neither the focus nor words of its quote, and declare no departure from it.
     pub unfocused: Vec<String>,
     /// With an acknowledgement in front.
     pub acknowledged: usize,
@@ -200,7 +200,9 @@ impl<'a> Talk<'a> {
         if let FocusBrief::Node { node, .. } = &brief.focus {
             let own: BTreeSet<String> =
                 stems(&format!("{} {}", node.label, node.quote.as_deref().unwrap_or("")));
-            if purpose_needs_focus(brief) && own.is_disjoint(&stems(question)) {
+            // Who declares that something else is asked than was chosen need not name it.
+            let claims = purpose_needs_focus(brief) && wording.departure.is_none();
+            if claims && own.is_disjoint(&stems(question)) {
                 out.unfocused.push(format!("{place} [{}]: {question}", node.label));
             }
         }

@@ -7,7 +7,8 @@ use colloquy_engine::interpretation::Operation;
 #[cfg(test)]
 pub(super) use trouble::TROUBLE;
 pub(super) use trouble::{
-    EASIER, GENTLE, KIND, SHOWN, STAYS, THANKS, WISHED, answers, left, meant, reason, taken_up, wide,
+    AGAIN, EASIER, EITHER, GENTLE, GLADLY, I_MEANT, KIND, OFFERED, OFFERED_CLAUSE, SHOWN, STAYS, THANKS,
+    WISHED, answers, left, reason, taken_up, wide,
 };
 
 /// What a question must know of the thing it refers to.
@@ -51,12 +52,12 @@ pub(super) const BACK: &[&str] = &[
     "Coming back to “{}”.",
 ];
 
-/// Whether a question says that it goes back.
-pub(super) fn goes_back(question: &str) -> bool {
-    let begins =
-        |form: &&str| form.split('“').next().is_some_and(|words| question.contains(words.trim_end()));
-    BACK.iter().any(begins)
-}
+/// Ways to begin another ladder.
+pub(super) const NEXT_LADDER: &[&str] = &[
+    "What else matters to you about {concept}?",
+    "What else do you look at, when it comes to {concept}?",
+    "What other side of {concept} counts for you?",
+];
 
 const MATTERS: &[&str] =
     &["What does that mean to you?", "Why does that matter to you?", "What does that do for you?"];

@@ -137,7 +137,8 @@ pub fn claims(session: &SessionState, methodology: &Methodology) -> Vec<Claim> {
     // Bits of positive numbers are ordered as the numbers are.
     rest.sort_by_key(|node| {
         let salience = node.sense.salience.unwrap_or_default().max(0.0).to_bits();
-        (Reverse(node.quotes.len()), Reverse(salience), node.id)
+        let scrap = node.name().is_none_or(|words| words.split_whitespace().count() < TELLING);
+        (scrap, Reverse(node.quotes.len()), Reverse(salience), node.id)
     });
     rest.truncate(FEW.saturating_sub(steps.len()));
     let links = steps.into_iter().filter_map(|edge| link(session, edge));

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::given::interpretation::{KnownNode, Modality, Sense};
+use crate::given::interpretation::{Askable, KnownNode, Modality, Sense};
 use crate::text::ids::{EdgeId, MergeId, NodeId, TurnNumber, UtteranceId};
 
 /// A span of one utterance of the respondent.
@@ -68,6 +68,18 @@ impl Node {
     pub const fn is_live(&self) -> bool {
         self.superseded_by.is_none()
     }
+
+    /// The person's words by which a question can name it: its label where they said it so, else the words it was read from;
+    /// None where they are many, run over the end of a sentence, or stand for something else.
+    pub fn name(&self) -> Option<&str> {
+        let quote = self.quotes.last()?.text.as_str();
+        let few = |words: &str| words.split_whitespace().count() <= LONGEST;
+        let words = if quote.contains(&self.label) || !few(quote) { &self.label } else { quote };
+        let words = words.trim_matches(|c: char| !c.is_alphanumeric());
+        let whole = !words.contains(['.', '?', '!', ';', ':']) && few(words);
+        let alone = !matches!(self.sense.askable, Some(Askable::No(_)));
+        (whole && alone && !words.is_empty()).then_some(words)
+    }
 }
 
 impl<'a> KnownNode<'a> {
@@ -83,6 +95,9 @@ impl<'a> KnownNode<'a> {
         }
     }
 }
+
+/// Most words of theirs by which a question names something.
+const LONGEST: usize = 12;
 
 /// A relation between two nodes.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]

@@ -102,11 +102,11 @@ pub(super) async fn change(
     Ok(Json(Link::at(link, now)))
 }
 
-/// Takes a link back: whoever has it finds nothing there any more
+/// Takes a link back: nobody begins by it any more; who has begun can finish
 #[utoipa::path(
     delete, path = "/links/{id}", operation_id = "revoke_link", tag = "studies",
     params(("id" = String, Path, description = "The link")),
-    responses((status = NO_CONTENT, description = "It leads nowhere")),
+    responses((status = NO_CONTENT, description = "Nobody begins by it any more")),
 )]
 pub(super) async fn revoke(State(state): State<AppState>, Path(id): Path<String>) -> Outcome<StatusCode> {
     state.store().link_revoke(&Principal::local(), &id, state.engine().now()).await?;

@@ -45,12 +45,11 @@ pub(super) async fn visit(
     headers: HeaderMap,
 ) -> Outcome<Json<Visit>> {
     let place = Place::of(&state, &token).await?;
-    let interview = match place.seat(&state, &headers).await? {
-        Some(seat) => Some(seat.settle(&state).await?),
-        None => None,
+    let (begins, interview) = match place.seat(&state, &headers).await? {
+        Some(seat) => (VisitState::Open, Some(seat.settle(&state).await?)),
+        None => (place.state(&state).await?, None),
     };
-    let new = place.state(&state).await?;
-    Ok(Json(Visit::to(&place.study.plan, interview.as_ref().map_or(new, |_| VisitState::Open), interview)))
+    Ok(Json(Visit::to(&place.study.plan, begins, interview)))
 }
 
 /// Begins an interview; again with the same handle gives the same one

@@ -64,8 +64,10 @@ codes! {
     MergeNotFound, "merge-not-found", NOT_FOUND, "There is no such merge";
     /// No study of that id.
     StudyNotFound, "study-not-found", NOT_FOUND, "There is no such study";
-    /// No link of that id or token; or it was revoked.
+    /// No link of that id or token.
     UnknownLink, "unknown-link", NOT_FOUND, "There is no such link";
+    /// The link was revoked, and nobody with this handle had begun.
+    LinkRevoked, "link-revoked", GONE, "This invitation is no longer open";
     /// No such path.
     NotFound, "not-found", NOT_FOUND, "There is no such path";
     /// Not with this method.

@@ -27,7 +27,8 @@ test("a topic and a method of one's own make a study, which is tried out and cou
   await page.getByTestId("session-line").filter({ hasText: "practice run" }).waitFor();
 
   await page.getByTestId("study-settings").click();
-  await page.getByTestId("study-concept").locator("option:checked", { hasText: "Your own text: a paper diary" }).waitFor({ state: "attached" });
+  await page.getByTestId("study-concept").locator("option:checked", { hasText: "A topic of my own" }).waitFor({ state: "attached" });
+  assert.equal(await page.getByTestId("topic-name").inputValue(), "a paper diary");
 });
 
 test("simulated people try a study of a shipped topic out, as it stands", async (t) => {

@@ -54,7 +54,7 @@ test("the closing question argues for no plan, and what the kinds mean is told",
   await page.getByText("An example that comes with Colloquy").waitFor();
   await page.getByText(/12 answers, and beside them a last word/).first().waitFor();
   const why = page.locator("#why");
-  await why.getByText("it had as many answers as were set").waitFor();
+  await why.getByText("as many questions as were set had been asked").waitFor();
   assert.equal(await why.locator(".for li").first().isVisible(), false, "the plan is folded away");
   await why.getByText("What was planned").click();
   await why.locator(".for li").first().waitFor();

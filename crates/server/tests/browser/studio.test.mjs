@@ -30,7 +30,7 @@ test("a study is made, a link handed out, and the interview behind it is seen", 
   await page.getByTestId("study-name").fill("Oat milk <b>again</b>");
   await page.getByTestId("study-concept").selectOption("oat_milk");
   await page.getByLabel("What people are told it is for").fill("How people come to oat milk.");
-  await page.getByLabel("At most how many answers").fill("3");
+  await page.getByLabel("At most how many questions").fill("3");
   await page.getByRole("button", { name: "Create the study" }).click();
   await page.getByRole("heading", { level: 1, name: "Oat milk <b>again</b>" }).waitFor();
 
@@ -54,7 +54,7 @@ test("a study is made, a link handed out, and the interview behind it is seen", 
   await page.getByRole("button", { name: "Take back: Newsletter" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Take it back" }).click();
   await page.getByTestId("link-line").filter({ hasText: "taken back" }).waitFor();
-  assert.equal((await fetch(address.replace("/r/", "/api/v1/respond/"), { headers: { "Colloquy-Handle": "somebody-who-only-looks-in" } })).status, 404);
+  assert.equal((await fetch(address.replace("/r/", "/api/v1/respond/"), { headers: { "Colloquy-Handle": "somebody-who-only-looks-in" } })).status, 410);
 });
 
 test("one click from the start one is interviewed, one click further the example stands", async (t) => {
@@ -163,7 +163,7 @@ test("a session is asked again with another methodology", async (t) => {
 test("a practice run is started, watched to its end, and one of its interviews opened", async (t) => {
   const page = await its.open(t, "/simulate");
   await page.getByLabel("How many interviews").fill("2");
-  await page.getByLabel("At most how many answers").fill("3");
+  await page.getByLabel("At most how many questions").fill("3");
   await page.getByTestId("simulate-start").click();
   const run = page.getByTestId("simulate-progress");
   await run.getByRole("progressbar").waitFor();

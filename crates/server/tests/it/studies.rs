@@ -163,6 +163,12 @@ async fn links_are_made_listed_and_revoked() {
         assert!(refused["detail"].as_str().unwrap().contains(field), "{refused}");
     }
     let revoke = format!("/links/{}", made["id"].as_str().unwrap());
+    let visit = |handle: &str| {
+        world.client.get(world.url(&format!("/respond/{token}"))).header("Colloquy-Handle", handle).send()
+    };
+    let (begun, new) = ("begun-before-it-was-taken-back", "never-there-before-it-was-taken-back");
+    let begin = world.post(&format!("/respond/{token}/begin"), &json!({})).header("Colloquy-Handle", begun);
+    assert_eq!(begin.send().await.unwrap().status(), 200);
     // Used up is not over: it can be prolonged, and the address stays.
     let changed = json!({"label": "neighbours", "max_uses": null, "expires_at": "2026-03-01T00:00:00Z"});
     let put = |path: &str, body: &Value| world.client.put(world.url(path)).json(body).send();
@@ -178,12 +184,8 @@ async fn links_are_made_listed_and_revoked() {
     problem(put("/links/nowhere", &changed).await.unwrap(), 404, "unknown-link").await;
     assert_eq!(world.delete(&revoke).await.status(), 204);
     assert_eq!(world.get(&path).await["links"][0]["status"], "revoked");
-    problem(
-        world.client.get(world.url(&format!("/respond/{token}"))).send().await.unwrap(),
-        404,
-        "unknown-link",
-    )
-    .await;
+    problem(visit(new).await.unwrap(), 410, "link-revoked").await;
+    assert_eq!(visit(begun).await.unwrap().status(), 200, "who has begun can finish");
     problem(world.delete("/links/nowhere").await, 404, "unknown-link").await;
     let nowhere = world.post("/studies/nowhere/links", &json!({})).send().await.unwrap();
     problem(nowhere, 404, "study-not-found").await;

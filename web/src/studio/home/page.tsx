@@ -6,12 +6,13 @@ import type { ConceptLine, NewLink, SessionLine, Study } from "../../api/shapes"
 import { Button } from "../../parts/button";
 import { SelectField } from "../../parts/field";
 import { Notice } from "../../parts/notice";
+import { tryOut } from "../../parts/wayback";
 import { words } from "../../words/studio/studies";
 import { Missing } from "../methods/missing";
 import { useReading } from "../methods/reading";
 import { useTitle, type PageProps } from "../page";
 import { go } from "../route";
-import { standing, StudyLines } from "../studies/lines";
+import { practised, standing, StudyLines } from "../studies/lines";
 import "../../map/map.css";
 import "../studies/studies.css";
 
@@ -22,10 +23,10 @@ const SHOWN = 5;
 const LOOKED_AT = 60;
 
 /** Makes a study of one's own with a link for one, and goes through it. */
-async function tryOut(concept: ConceptLine): Promise<void> {
+async function beInterviewed(concept: ConceptLine): Promise<void> {
   const study = await post<Study>("/studies", { name: words.tryStudy(concept.name), concept_id: concept.id, max_turns: 8, minutes: 5 });
   const link = await post<NewLink>(`/studies/${study.id}/links`, { label: words.tryTitle, max_uses: 1 });
-  location.assign(link.path);
+  tryOut(link.path, `/studies/${study.id}`);
 }
 
 function Doors({ concepts, usual }: { concepts: ConceptLine[]; usual: string | null }) {
@@ -49,7 +50,7 @@ function Doors({ concepts, usual }: { concepts: ConceptLine[]; usual: string | n
           <h2>{words.tryTitle}</h2>
           <p>{words.tryText(concept?.name ?? "")}</p>
           <SelectField label={words.tryAbout} value={chosen} onText={choose} options={concepts.map(({ id, name }) => ({ value: id, label: name }))} />
-          <Button kind="main" busy={busy === "try"} data-testid="try" onClick={() => concept && act("try", () => tryOut(concept))}>{words.tryStart}</Button>
+          <Button kind="main" busy={busy === "try"} data-testid="try" onClick={() => concept && act("try", () => beInterviewed(concept))}>{words.tryStart}</Button>
         </div>
         <div class="door">
           <h2>{words.exampleTitle}</h2>
@@ -95,7 +96,7 @@ export default function Page(_: PageProps) {
           <h2 id="recent">{words.recent}</h2>
           <a class="btn" href="/studies/new">{words.newStudy}</a>
         </div>
-        {newest.length ? <StudyLines studies={newest} /> : <p class="note">{words.nothingYet} {words.nothingYetText}</p>}
+        {newest.length ? <StudyLines studies={newest} tried={practised(talks.value.sessions)} /> : <p class="note">{words.nothingYet} {words.nothingYetText}</p>}
         {studies.value.studies.length > SHOWN && <a href="/studies">{words.allStudies}</a>}
       </section>
       {held.length > 0 && (
@@ -105,7 +106,7 @@ export default function Page(_: PageProps) {
             {held.map((line) => (
               <li key={line.id}>
                 <a class="title" href={`/sessions/${line.id}`}>{studyOf(line)?.name ?? concepts.value?.concepts.find(({ id }) => id === line.concept_id)?.name ?? line.concept_id}</a>
-                <p>{standing(line)}, {words.answers(line.answer_count)}</p>
+                <p>{standing(line)}, {words.questions(line.answer_count)}</p>
                 <p class="when">{words.when(line.updated_at)}</p>
               </li>
             ))}

@@ -3,12 +3,11 @@ import type { MethodologyLine } from "../../api/shapes";
 import { titled } from "../../map/tones";
 import { words } from "../../words/studio/methods";
 import { useTitle, type PageProps } from "../page";
+import { isEarlier, unlike } from "./earlier";
 import "./methods.css";
 import { Missing } from "./missing";
 import { useReading } from "./reading";
 import { Yours } from "./yours";
-
-const earlier = (line: MethodologyLine) => line.id.endsWith("_classic");
 
 function Lines({ lines }: { lines: MethodologyLine[] }) {
   return (
@@ -16,7 +15,7 @@ function Lines({ lines }: { lines: MethodologyLine[] }) {
       {lines.map((line) => (
         <li key={line.id}>
           <a class="title" href={`/methodologies/${encodeURIComponent(line.id)}`}>{titled(line.id)}</a>
-          <p>{line.goal}</p>
+          <p>{line.goal} {unlike(line, lines)}</p>
           <p class="note">{words.typesAndWays(line.node_types.length, line.strategies.length)}</p>
         </li>
       ))}
@@ -28,19 +27,19 @@ export default function Page(_: PageProps) {
   useTitle(words.methods);
   const { value, failure, again } = useReading<{ methodologies: MethodologyLine[] }>("/methodologies");
   if (!value) return <Missing {...{ failure, again }} home={{ href: "/", name: words.methods }} />;
-  const before = value.methodologies.filter(earlier);
+  const before = value.methodologies.filter(isEarlier);
   return (
     <div class="page methods">
       <h1>{words.methods}</h1>
       <p class="lede">{words.methodsLede}</p>
       <Yours kind="methodology" />
-      <Lines lines={value.methodologies.filter((line) => !earlier(line))} />
+      <Lines lines={value.methodologies.filter((line) => !isEarlier(line))} />
       {before.length > 0 && (
-        <section aria-labelledby="earlier">
-          <h2 id="earlier">{words.earlier}</h2>
+        <details class="methods-earlier">
+          <summary>{words.earlier} ({before.length})</summary>
           <p class="note">{words.earlierLede}</p>
           <Lines lines={before} />
-        </section>
+        </details>
       )}
     </div>
   );

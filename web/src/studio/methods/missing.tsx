@@ -1,9 +1,9 @@
 /** In place of a page whose reading is on its way, or failed. */
 import type { Failure } from "../../api/failure";
 import { Button } from "../../parts/button";
-import { Notice } from "../../parts/notice";
 import { Working } from "../../parts/progress";
 import { words } from "../../words/studio/methods";
+import { Lost } from "../lost";
 
 interface Props {
   failure: Failure | undefined;
@@ -18,9 +18,5 @@ export function Missing({ failure, again, id, home }: Props) {
   if (!failure) return <div class="page"><Working words={words.opening} /></div>;
   const unknown = failure.status === 404 && id !== undefined;
   const actions = unknown ? <a class="btn" href={home.href}>{home.name}</a> : <Button onClick={again}>{words.again}</Button>;
-  return (
-    <div class="page">
-      <Notice title={unknown ? words.unknown(id) : words.away} actions={actions}>{unknown ? undefined : failure.detail}</Notice>
-    </div>
-  );
+  return <Lost title={unknown ? words.unknown(id) : words.away} action={actions}>{unknown ? words.unknownMore : failure.detail}</Lost>;
 }

@@ -110,7 +110,7 @@ export function Picture({ ontology }: { ontology: Ontology }) {
       <h2 id="hears">{words.hears}</h2>
       <p class="note">{kinds.some((kind) => kind.level != null) ? words.hearsLede : words.noLevels}</p>
       {chosen && <Choice relations={relations} chosen={chosen} onChoose={setName} />}
-      {chosen && <p class="relation-means" role="status">{chosen.description}{!pairs && ` ${words.anyToAny}`}</p>}
+      {chosen && <p class="relation-means" role="status">{words.relationMeans(spoken(chosen.name), chosen.description.replace(/\.$/, ""))}{!pairs && ` ${words.anyToAny}`}</p>}
       <div class="ontology" ref={frame}>
         <Lines drawn={arrows(pairs ?? [], spots)} />
         {rows(kinds).map(([level, here]) => (

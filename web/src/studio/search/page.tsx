@@ -13,7 +13,9 @@ import { useReading } from "../methods/reading";
 import { useTitle, type PageProps } from "../page";
 import { named } from "../person";
 import { go } from "../route";
+import { Wish } from "../wish";
 import { marked, missingIn } from "./marked";
+import { useWishes } from "./wishes";
 import "../studies/studies.css";
 
 /** Answers shown at a time. */
@@ -43,13 +45,24 @@ function throughOf(hit: QuoteHit, search: string): string {
   return missing.length > 0 ? words.through(missing, missing.some((word) => missingIn(hit.notes.join(" "), word).length === 0)) : "";
 }
 
-function Found({ hit, concept, search }: { hit: QuoteHit; concept: string; search: string }) {
+interface FoundProps {
+  hit: QuoteHit;
+  concept: string;
+  search: string;
+  /** What the person would rather have left out; null where it could not be read, undefined while it is looked up. */
+  wish: string | null | undefined;
+}
+
+/** An answer. It cannot be copied before it is known what the person would rather have left out. */
+function Found({ hit, concept, search, wish }: FoundProps) {
   const [copied, setCopied] = useState(false);
   const source = sourceOf(hit, concept);
   const through = throughOf(hit, search);
   const copy = () => void navigator.clipboard.writeText(words.quoted(hit.text, source)).then(() => setCopied(true), () => undefined);
   return (
     <li data-testid="search-result">
+      {wish && <Wish wish={wish} />}
+      {wish === null && <p class="note">{words.wishLost}</p>}
       <p class="said">{marked(hit.text, hit.hits).map((part, at) => (part.hit ? <mark key={at}>{part.text}</mark> : part.text))}</p>
       {through && <p class="note">{through}</p>}
       <p class="note">
@@ -57,7 +70,7 @@ function Found({ hit, concept, search }: { hit: QuoteHit; concept: string; searc
         {hit.nodes.length > 0 && <>. {words.noted}: {hit.nodes.map((node) => node.label).join("; ")}</>}
         {hit.notes.length > 0 && <>. {words.notes}: {hit.notes.join("; ")}</>}
       </p>
-      <Button onClick={copy}>{copied ? words.copied : words.copy}</Button>
+      <Button busy={wish === undefined} onClick={copy}>{copied ? words.copied : words.copy}</Button>
     </li>
   );
 }
@@ -76,13 +89,14 @@ function Results({ of, concepts }: { of: Asked; concepts: ConceptLine[] }) {
       (thrown: unknown) => setFailure(asFailure(thrown)),
     );
   useEffect(() => void look(null), [of.q, of.study_id, of.concept_id]);
+  const wishes = useWishes(found?.map((hit) => hit.session_id) ?? []);
   if (failure) return <Notice title={words.failed}>{failure.detail}</Notice>;
   if (!found) return null;
   const topic = (id: string) => concepts.find((line) => line.id === id)?.name ?? titled(id);
   return (
     <section aria-live="polite">
       <p class="note">{found.length === 0 ? words.none(of.q) : words.found(found.length, next !== null)}</p>
-      <ul class="quotes">{found.map((hit) => <Found key={`${hit.session_id} ${hit.turn_number} ${hit.utterance_id}`} hit={hit} concept={topic(hit.concept_id)} search={of.q} />)}</ul>
+      <ul class="quotes">{found.map((hit) => <Found key={`${hit.session_id} ${hit.turn_number} ${hit.utterance_id}`} hit={hit} concept={topic(hit.concept_id)} search={of.q} wish={wishes.get(hit.session_id)} />)}</ul>
       {next && <Button onClick={() => void look(next)}>{words.more}</Button>}
     </section>
   );

@@ -1,6 +1,6 @@
 /** Only answers are counted as answers. */
 import { describe, expect, it } from "vitest";
-import { answersOf, beside, counted } from "./answers";
+import { answersOf, beside, counted, ofSet } from "./answers";
 import { ideaOf } from "./checked";
 import type { SessionRecord } from "./record";
 
@@ -18,6 +18,10 @@ describe("answers", () => {
   it("are told with what is not among them", () => {
     expect(counted(answersOf([turn(null)]))).toBe("1 answer");
     expect(counted(answersOf([turn(null), turn("counter_question"), turn(null)]))).toBe("2 answers, and beside them one question back");
+  });
+  it("are told of the number that was set", () => {
+    expect(ofSet(2, answersOf([turn(null), turn(null, "max_turns_reached"), turn(null)]))).toBe("All 2 were answered.");
+    expect(ofSet(3, answersOf([turn(null), turn("refusal"), turn("not_understood", "max_turns_reached"), turn(null)]))).toBe("These 3 came to 1 answer, one question back and one question not answered by choice.");
   });
 });
 

@@ -31,5 +31,8 @@ export function beside({ askedBack, declined, lastWords }: Answers): string[] {
   return [askedBack > 0 && words.askedBack(askedBack), declined > 0 && words.declined(declined), lastWords > 0 && words.lastWord].filter((said) => said !== false);
 }
 
+/** What became of the questions that were set; the closing question is asked beyond them. */
+export const ofSet = (most: number, answers: Answers): string => words.ofSet(most, words.answers(answers.answers), beside({ ...answers, lastWords: 0 }));
+
 /** How many answers there are and what there was beside them: the same words wherever it is told. */
 export const counted = (answers: Answers): string => words.counted(answers.answers, beside(answers));

@@ -1,5 +1,7 @@
 /** An interview beside what another method would have asked: by the questions of the talk, and which of them are the same. */
-import type { Replay, Turn } from "../../api/shapes";
+import type { MethodologyLine, Replay, Turn } from "../../api/shapes";
+import { isEarlier } from "../methods/earlier";
+import { decidedBy } from "./reasons";
 
 type Replayed = Replay["turns"][number];
 
@@ -21,4 +23,36 @@ export function rowsOf(replay: Replay, turns: Pick<Turn, "turn_number" | "termin
   return replay.turns
     .filter(({ asked, instead }) => asked.question || instead.question)
     .map((replayed) => ({ question: replayed.turn_number + 1, replayed, same: sameAs(replayed) }));
+}
+
+/** What a method listens for that has people read something first: an interview without that cannot be asked with it. */
+const NEEDS_TEXT = "stimulus_element";
+
+/** The method that is most unlike the one of an interview: it has the fewest kinds of ideas in common with it. */
+export function mostUnlike(methods: Pick<MethodologyLine, "id" | "node_types">[], own: { id: string; types: string[] }): string | undefined {
+  const common = ({ node_types }: Pick<MethodologyLine, "node_types">): number => node_types.filter((type) => own.types.includes(type)).length;
+  return methods.filter((one) => one.id !== own.id && !isEarlier(one) && !one.node_types.includes(NEEDS_TEXT)).sort((a, b) => common(a) - common(b))[0]?.id;
+}
+
+/** Questions that came from the talk itself and not from the method's plan, by what they came from. */
+export interface Alike {
+  /** They followed what was just said. */
+  said: number;
+  /** They took up trouble with the question before. */
+  trouble: number;
+  /** They asked for a topic of the study. */
+  topic: number;
+  /** They closed the talk. */
+  end: number;
+}
+
+/** Of the questions that were compared. */
+export function alikeOf(rows: Row[], turns: Pick<Turn, "turn_number" | "departure" | "strategy_selected" | "termination_reason">[]): Alike {
+  const all: Alike = { said: 0, trouble: 0, topic: 0, end: 0 };
+  for (const { replayed } of rows) {
+    const turn = turns.find((one) => one.turn_number === replayed.turn_number);
+    const decided = turn && (turn.strategy_selected === "clarification" ? "trouble" : decidedBy(turn, []));
+    if (decided && decided in all) all[decided as keyof Alike] += 1;
+  }
+  return all;
 }

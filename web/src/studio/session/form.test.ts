@@ -1,7 +1,7 @@
 /** A journey is in the order of telling; a grid has both poles of each scale and what was rated. */
 import { expect, test } from "vitest";
 import type { Methodology } from "../../api/shapes";
-import { formOf, stepsOf, tableOf } from "./form";
+import { formOf, next, stepsOf, tableOf, WHOLE } from "./form";
 import type { Edge, Node } from "./record";
 
 const node = (id: string, node_type: string, turn = 1, start = 0, label = id): Node => ({ id, label, node_type, quotes: [{ text: label, utterance_id: `u${turn * 2}`, start, end: start + 1 }], created_at_turn: turn, superseded_by: null, polarity: 0 }) as unknown as Node;
@@ -18,6 +18,10 @@ test("steps stand in the order of telling, a feeling with what was told just bef
   const told = [node("late", "touchpoint", 12, 0), node("sad", "state", 2, 30), node("letter", "touchpoint", 2, 10), node("search", "stage", 2, 0), node("calm", "state", 2, 40)];
   const steps = stepsOf(told).map(({ turn, stage, told, feeling }) => [turn, stage?.id, told?.id, feeling?.id]);
   expect(steps).toEqual([[2, "search", "letter", "sad"], [2, undefined, undefined, "calm"], [12, undefined, "late", undefined]]);
+});
+
+test("a line gets larger and smaller by steps, down to all of it", () => {
+  expect([next(WHOLE, 1.25), next(1, 0.8), next(0.8, 0.8), next(WHOLE, 0.8), next(1.25, 1.25)]).toEqual([0.8, 0.8, WHOLE, WHOLE, 1.25]);
 });
 
 test("a table has elements across and scales with both poles down", () => {

@@ -32,6 +32,17 @@ export function asTold(nodes: Node[]): Node[] {
   });
 }
 
+/** All of a line at once, in place of a size. */
+export const WHOLE = 0;
+/** Sizes of a line, from all of it at once upwards. Letters of the smallest are still read. */
+export const SIZES = [WHOLE, 0.8, 1, 1.25];
+
+/** The size after one, larger or smaller. */
+export function next(size: number, factor: number): number {
+  const at = SIZES.indexOf(size) + (factor > 1 ? 1 : -1);
+  return SIZES[Math.max(0, Math.min(SIZES.length - 1, at))] ?? size;
+}
+
 const PLACES = ["stage", "told", "feeling"] as const;
 
 /** The steps from left to right. What came before never moves when more is told. */

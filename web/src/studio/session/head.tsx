@@ -6,7 +6,8 @@ import { Button } from "../../parts/button";
 import { Dialog } from "../../parts/dialog";
 import { words } from "../../words/studio/session";
 import { knownOf } from "../person";
-import { answersOf, counted } from "./answers";
+import { answersOf, counted, ofSet } from "./answers";
+import { Keep } from "./keep";
 import { isNote, theirsOf } from "./notes";
 import type { SessionNow, SessionRecord } from "./record";
 
@@ -18,8 +19,12 @@ export function factsOf(session: SessionNow, turns: Turn[]): string {
   return words.facts(status, counted(answersOf(turns)), session.turn_count ? words.minutes(minutes) : "");
 }
 
-/** Why it ended; empty while it goes on. */
-export const endedOf = ({ ending }: SessionNow): string => (ending ? words.ended(words.endings[ending] ?? ending) : "");
+/** Why it ended, and what became of the questions when they were used up; empty while it goes on. */
+export function endedOf({ ending, max_turns }: SessionNow, turns: Turn[]): string {
+  if (!ending) return "";
+  const ended = words.ended(words.endings[ending] ?? ending);
+  return ending === "max_turns_reached" ? `${ended} ${ofSet(max_turns, answersOf(turns))}` : ended;
+}
 
 /** The study an interview belongs to. */
 export function useStudy(id: string | null | undefined): Study | undefined {
@@ -77,7 +82,7 @@ export function Head({ record, name, onCompare, onLog }: Props) {
       <h1 dir="auto">{name}</h1>
       {known && <p class="known" dir="auto" title={known}>{known}</p>}
       <Kind session={session} />
-      <p class="facts" title={`${facts} ${endedOf(session)}`}>{facts}</p>
+      <p class="facts" title={`${facts} ${endedOf(session, record.turns)}`}>{facts}</p>
       <Button kind="quiet" onClick={onLog}>{words.corrections(theirsOf(record.check).count + held.length - notes, notes)}</Button>
       <Button kind="quiet" onClick={onCompare}>{words.compare}</Button>
       <Button onClick={() => { setExported(false); setExporting(true); }}>{words.export}</Button>
@@ -86,6 +91,7 @@ export function Head({ record, name, onCompare, onLog }: Props) {
           {words.formats.map(([format, name]) => (
             <li key={format}><a class="btn" download onClick={() => setExported(true)} href={`${BASE}/sessions/${encodeURIComponent(session.id)}/export?format=${format}`}>{name}</a></li>
           ))}
+          <Keep record={record} name={name} onSaved={() => setExported(true)} onPrint={() => { setExporting(false); setTimeout(print); }} />
         </ul>
         <p class="note" role="status">{exported && words.exported}</p>
       </Dialog>

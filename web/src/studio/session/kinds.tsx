@@ -4,10 +4,6 @@ import { levelOf, titled } from "../../map/tones";
 import { Button } from "../../parts/button";
 import { words } from "../../words/studio/session";
 
-/** What the kinds on a level mean, in a line each. */
-export const titleOf = (methodology: Methodology, level: number): string =>
-  methodology.ontology.nodes.filter((type) => levelOf(type) === level).map((type) => `${titled(type.name)}: ${type.description}`).join("\n");
-
 interface Props {
   methodology: Methodology;
   tones: Map<number, number>;

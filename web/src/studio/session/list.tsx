@@ -1,17 +1,14 @@
-/** The map as a list, by level from the top or in the order things were told: for reading, for searching with the browser, for whoever sees no map. */
+/** The map as a list, by kind from the top of the map down or in the order things were told: for reading, for searching with the browser, for whoever sees no map. */
 import { useState } from "preact/hooks";
-import type { Level } from "../../map/shape";
 import { levelOf, titled } from "../../map/tones";
 import { words } from "../../words/studio/session";
 import { bornInCheck, Judged, quotesOf } from "./idea";
-import { titleOf } from "./kinds";
 import type { Edge, Node, SessionRecord } from "./record";
 
 interface Props {
   record: SessionRecord;
   nodes: Node[];
   edges: Edge[];
-  levels: Level[];
   tones: Map<number, number>;
   selected: string | undefined;
   onOpen: (id: string) => void;
@@ -38,28 +35,31 @@ function Line({ node, record, edges, selected, onOpen, kind, turn, tone }: LineP
   );
 }
 
-/** Each level with its ideas, the top one first. */
-function ByKind({ record, nodes, levels, tones, ...more }: Props) {
+/** Kinds that there are ideas of, from the top of the map down. */
+export function kindsOf(record: Pick<SessionRecord, "methodology">, nodes: Node[]): { name: string; level: number; means: string | undefined }[] {
+  const types = record.methodology.ontology.nodes;
+  const at = (name: string): number => types.findIndex((type) => type.name === name);
+  const names = [...new Set(nodes.map((node) => node.node_type))];
+  const kinds = names.map((name) => ({ name, level: levelOf(nodes.find((node) => node.node_type === name) ?? {}), means: types[at(name)]?.description }));
+  return kinds.sort((a, b) => b.level - a.level || at(a.name) - at(b.name));
+}
+
+/** Each kind with its ideas. */
+function ByKind({ record, nodes, tones, ...more }: Props) {
   return (
     <>
-      {[...levels].reverse().map(({ level, names }) => {
-        const here = nodes.filter((node) => levelOf(node) === level);
-        if (here.length === 0) return null;
-        // Under a heading that names the one kind there is, it need not stand at each idea again.
-        const many = names.length > 0 && record.methodology.ontology.nodes.filter((type) => levelOf(type) === level).length > 1;
-        return (
-          <section key={level} class={`t${tones.get(level) ?? 1}`}>
-            <h3 title={titleOf(record.methodology, level)}>{names.join(" ")}</h3>
-            <ul>{here.map((node) => <Line key={node.id} node={node} record={record} kind={many} turn {...more} />)}</ul>
-          </section>
-        );
-      })}
+      {kindsOf(record, nodes).map(({ name, level, means }) => (
+        <section key={name} class={`t${tones.get(level) ?? 1}`}>
+          <h3 title={means}>{titled(name)}</h3>
+          <ul>{nodes.filter((node) => node.node_type === name).map((node) => <Line key={node.id} node={node} record={record} kind={false} turn {...more} />)}</ul>
+        </section>
+      ))}
     </>
   );
 }
 
 /** Each answer with its ideas, the first one first; what was said of what was understood comes last. */
-function AsTold({ record, nodes, tones, levels: _levels, ...more }: Props) {
+function AsTold({ record, nodes, tones, ...more }: Props) {
   const place = (node: Node): number => (bornInCheck(node, record) ? Number.MAX_SAFE_INTEGER : node.created_at_turn);
   const places = [...new Set(nodes.map(place))].sort((a, b) => a - b);
   return (

@@ -8,6 +8,7 @@ import { Button } from "../../parts/button";
 import { Dialog } from "../../parts/dialog";
 import { words } from "../../words/studio/correct";
 import { words as session } from "../../words/studio/session";
+import { words as studies } from "../../words/studio/studies";
 import { Said } from "./checked";
 import { isNote, theirsOf } from "./notes";
 import type { SessionRecord } from "./record";
@@ -37,8 +38,6 @@ export function saidOf(change: Change, heard: Graph, record: SessionRecord): str
       return about.tag(on(change.on, change.quote), change.tags.join(", "));
   }
 }
-
-const when = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
 
 interface Props {
   record: SessionRecord;
@@ -93,7 +92,7 @@ export function Log({ record, onClose, onDone, onOpen }: Props) {
     <li key={correction.id} class={correction.undone_at ? "undone" : ""}>
       <div>
         <p dir="auto">{saidOf(correction.change, heard, record)}</p>
-        <p class="note">{words.by(correction.by, when.format(new Date(correction.at)))}</p>
+        <p class="note">{words.by(correction.by, studies.when(correction.at))}</p>
         {fault(correction.id)}
       </div>
       {correction.undone_at ? <span class="note">{words.undone}</span> : <Button busy={busy === correction.id} onClick={() => void undo(correction.id, `/corrections/${encodeURIComponent(correction.id)}/undo`)}>{words.undo}</Button>}

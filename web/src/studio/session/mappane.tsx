@@ -51,9 +51,9 @@ function Key({ picture, arrows, kinds, onKinds }: { picture: Picture; arrows: bo
 export function MapPane({ record, turn, focus, pointed, open, onOpen, onSelect, onTask, made }: Props) {
   const form = formOf(record.methodology);
   const [wording, setWording] = useState<Wording>(form ?? "own");
-  const drawn = wording === "own" || wording === "merged";
+  const sized = wording !== "list" && wording !== "table";
   const [kinds, setKinds] = useState(false);
-  const zoom = useRef<Zoom | undefined>(undefined);
+  const zoom = useRef<Pick<Zoom, "by" | "fit"> | undefined>(undefined);
   const box = useRef<HTMLDivElement>(null);
   const canonical = useMemo(() => (wording === "merged" ? merged(record.slots, record.nodes, record.edges) : undefined), [wording, record]);
   const { nodes, edges } = canonical ?? record;
@@ -87,16 +87,16 @@ export function MapPane({ record, turn, focus, pointed, open, onOpen, onSelect, 
             <button key={value} type="button" aria-pressed={wording === value} onClick={() => { onOpen(undefined); setWording(value); }}>{name}</button>
           ))}
         </div>
-        <div class="zoom" role="group" aria-label={words.size}>
-          <button type="button" aria-label={words.smaller} disabled={!drawn} onClick={() => zoom.current?.by(0.8)}>−</button>
-          <button type="button" aria-label={words.larger} disabled={!drawn} onClick={() => zoom.current?.by(1.25)}>+</button>
-          <button type="button" class="fit" disabled={!drawn} onClick={() => zoom.current?.fit()}>{words.fit}</button>
+        <div class={wording === "line" ? "zoom line" : "zoom"} role="group" aria-label={words.size}>
+          <button type="button" aria-label={words.smaller} disabled={!sized} onClick={() => zoom.current?.by(0.8)}>−</button>
+          <button type="button" aria-label={words.larger} disabled={!sized} onClick={() => zoom.current?.by(1.25)}>+</button>
+          <button type="button" class="fit" disabled={!sized} onClick={() => zoom.current?.fit()}>{words.fit}</button>
         </div>
       </header>
       <div class="session-mapbox" ref={box}>
         {canonical && <p class="session-merged note">{canonical.ideas > canonical.nodes.length ? words.mergedMore(canonical.ideas, canonical.nodes.length) : words.mergedNone}</p>}
-        {wording === "list" ? <List record={record} nodes={shownNodes} edges={edges} levels={base.levels} tones={base.tones} selected={open} onOpen={onOpen} />
-          : wording === "line" ? <Timeline nodes={shownNodes} looks={picture.looks} selected={open} onOpen={onOpen} />
+        {wording === "list" ? <List record={record} nodes={shownNodes} edges={edges} tones={base.tones} selected={open} onOpen={onOpen} />
+          : wording === "line" ? <Timeline nodes={shownNodes} looks={picture.looks} selected={open} inCheck={(node) => bornInCheck(node, record)} onOpen={onOpen} onZoom={(made) => { zoom.current = made; }} />
           : wording === "table" ? <GridTable nodes={shownNodes} edges={shownEdges} looks={picture.looks} selected={open} onOpen={onOpen} />
           : <MapView key={wording} picture={picture} label={words.mapName} selected={open} pointed={pointed} onSelect={onOpen} note={note} covered={!!shown || !!made || kinds} onZoom={(made) => { zoom.current = made; }} empty={<div class="session-empty"><h3>{words.mapEmpty}</h3><p>{words.mapEmptyMore}</p></div>} />}
         {made}

@@ -34,7 +34,7 @@ export function Overview({ record, onSelect }: Props) {
     <div class="session-scroll session-why" tabIndex={0}>
       <p class="reason">{words.overviewNote}</p>
       <section>
-        <p class="of">{factsOf(session, record.turns)} {endedOf(session)}</p>
+        <p class="of">{factsOf(session, record.turns)} {endedOf(session, record.turns)}</p>
         <p class="of">{words.overviewFacts(ideas, edges.filter((edge) => edge.edge_type !== "revises").length)}</p>
       </section>
       <Topics record={record} onSelect={onSelect} />

@@ -8,14 +8,17 @@ import { lighting } from "../../map/light";
 import { tonesOf } from "../../map/tones";
 import { words } from "../../words/studio/session";
 import { words as why } from "../../words/studio/why";
+import { Lost } from "../lost";
 import { useTitle, type PageProps } from "../page";
 import { go, place } from "../route";
+import { Wish } from "../wish";
 import { Correcting, Made, type Task } from "./correcting";
 import { Head } from "./head";
 import { Log } from "./log";
 import { MapPane } from "./mappane";
 import { Overview } from "./overview";
 import { focusOf } from "./picture";
+import { Paper } from "./print";
 import { ReplayDialog } from "./replay";
 import { useSession, type SessionRecord } from "./record";
 import "./session.css";
@@ -92,6 +95,7 @@ function Panes({ record, name, reload }: { record: SessionRecord; name: string; 
   const asked = turns[question - 1]?.question ?? (question > answered ? session.question : undefined);
   return (
     <div class="session" ref={root}>
+      {record.check?.leave_out && <Wish bar wish={record.check.leave_out} />}
       <Head record={record} name={name} onLog={() => setSheet("log")} onCompare={() => setSheet("replay")} />
       <Tabs />
       <div class="session-panes">
@@ -124,7 +128,7 @@ export default function Page({ params }: PageProps) {
   const name = useName(record?.session) ?? words.someone;
   useTitle(name);
   if (!record && failure?.status === 404) {
-    return <Notice title={words.notFound} actions={<a class="btn" href="/studies">{words.toStudies}</a>}>{words.notFoundMore}</Notice>;
+    return <Lost title={words.notFound} action={<a class="btn" href="/studies">{words.toStudies}</a>}>{words.notFoundMore}</Lost>;
   }
   if (!record && failure) return <Notice title={words.failed} actions={<Button onClick={() => void reload()}>{words.again}</Button>}>{failure.detail}</Notice>;
   if (!record) return <Working words={words.loading} />;
@@ -132,6 +136,7 @@ export default function Page({ params }: PageProps) {
     <>
       {failure && <div class="session-lost"><Notice now title={failure.status ? failure.detail : words.lost} /></div>}
       <Panes record={record} name={name} reload={reload} />
+      <Paper record={record} name={name} />
     </>
   );
 }

@@ -55,7 +55,7 @@ describe("what decided", () => {
     expect(why.decided).toBe(decided);
     expect(!!why.planned).toBe(folded);
     // Nothing argues for the plan in the sentence.
-    if (folded) expect(why.sentence).not.toMatch(/not known yet|still open|skilled/);
+    if (folded) expect(why.sentence).not.toMatch(/not known yet|still open|follows well/);
   });
   it("is told by the question that was asked, whatever direction the plan had", () => {
     const why = whyOf(turn({ departure: said, score_decomposition: [strategy, down] }), methodology, nodes);
@@ -66,6 +66,19 @@ describe("what decided", () => {
   it("is told by what the question asks for, never by the plan it took the place of", () => {
     const asks = { departure: said, strategy_selected: "deepen", asks: "next" } as object;
     expect(whyOf(turn(asks), methodology, nodes).asked).toBe("Asked: how it went on, about “call bells”.");
+  });
+  it.each([
+    ["not_understood", "Because the question was not understood, so"],
+    ["counter_question", "Because they asked back, so"],
+    ["complaint", "Because they complained, so"],
+    ["answer", "Because the answer before left nothing to take up"],
+  ])("is told by what the record says of an answer that was %s", (noticed, begins) => {
+    expect(whyOf(turn({ score_decomposition: null, noticed }), methodology, nodes).sentence).toMatch(begins);
+  });
+  it("says which step follows from which words", () => {
+    const natural = { ...strategy, contributions: contributions.slice(0, 1) };
+    expect(whyOf(turn({ score_decomposition: [natural] }), methodology, nodes).sentence).toBe("Because it suits the beginning of a talk, and they had just said “a breather”, and after such words this kind of step follows well: climb one step.");
+    expect(whyOf(turn({ score_decomposition: [natural], asks: "down" }), methodology, nodes).sentence).toMatch(/after such words it follows well to ask what it comes from\.$/);
   });
   it("names what the method wants to hear", () => {
     expect(whyOf(turn({ strategy_selected: "frame", focus_label: "how it ended" }), methodology, nodes).sentence).toContain("“how it ended”");

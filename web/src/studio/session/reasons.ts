@@ -1,7 +1,7 @@
 /** Why a question was asked: the decision of the turn before it, as parts with words and figures. Figures are the API's, unrounded. */
 import type { Methodology, Turn, TurnInFull } from "../../api/shapes";
 import type { components } from "../../api/schema";
-import { ASKS, part, WAYS, words } from "../../words/studio/why";
+import { ACTS, ASKS, part, WAYS, words } from "../../words/studio/why";
 import { words as session } from "../../words/studio/session";
 import type { Node } from "./record";
 
@@ -69,13 +69,18 @@ const lower = (text: string): string => (/^(I|I’|I')\b/.test(text) ? text : te
 /** Parts that say the same of a way and of its point are said once in a sentence. */
 const gist = (share: Share): string => (/\.open(_above|_below)?$/.test(share.key) ? "open" : /\.toward_top$/.test(share.key) ? "top" : share.words);
 
-/** The strongest parts as clauses; the first "it" of one that is about a point becomes the point. */
-function clauses(candidates: (Candidate | undefined)[], phase: string, label: string, most: number): string[] {
+/** The part that says which kind of step follows from the words just said: it is told last, with the step. */
+const isStep = (share: Share): boolean => share.key === "strategy.natural";
+
+/** The strongest parts as clauses; the first "it" of one that is about a point becomes the point. `step` is the step that was taken. */
+function clauses(candidates: (Candidate | undefined)[], phase: string, label: string, step: string, most: number): string[] {
   const all = candidates.flatMap((candidate) => (candidate ? sharesOf(candidate, phase) : [])).filter((share) => share.value > 0);
   all.sort((a, b) => b.value - a.value);
   const said = all.filter((share, index) => all.findIndex((other) => gist(other) === gist(share)) === index).slice(0, most);
+  said.sort((a, b) => Number(isStep(a)) - Number(isStep(b)));
   let named = !label;
   return said.map((share) => {
+    if (isStep(share)) return words.step(named ? "" : shortened(label), step);
     const text = lower(share.words);
     if (named || !(share.key.startsWith("graph.node") || share.key.startsWith("strategy.target"))) return text;
     const about = text.replace(/\bit\b/, `“${label}”`);
@@ -97,7 +102,7 @@ function shortened(label: string): string {
 const JUST_SAID = "it was just said";
 
 /** What decided the question that a turn ended with. */
-function decidedBy(turn: Turn, candidates: Candidate[]): Decided {
+export function decidedBy(turn: Pick<Turn, "departure" | "strategy_selected" | "termination_reason">, candidates: Candidate[]): Decided {
   if (turn.termination_reason) return "end";
   if (turn.departure) return turn.departure.reason.startsWith(JUST_SAID) || !WAYS[turn.departure.strategy] ? "said" : "trouble";
   if (turn.strategy_selected === "topic_guide") return "topic";
@@ -105,20 +110,35 @@ function decidedBy(turn: Turn, candidates: Candidate[]): Decided {
   return candidates.length ? "weighed" : "again";
 }
 
+/** The step that was taken, for a reader who knows no method: what the question asks for. */
+function stepOf({ asks, strategy_selected }: Turn, methodology: Methodology): string {
+  const known = asks && ASKS[asks];
+  return known ? words.stepAsks(known) : words.stepIs(lower(wayOf(methodology, strategy_selected)));
+}
+
+/** Acts after which the question itself is put anew. */
+const UNCLEAR = new Set(["not_understood", "counter_question", "dont_know"]);
+
+/** Why nothing was weighed: what the record says the answer was, when it was no answer. */
+function againOf({ noticed }: Turn): string {
+  const act = noticed && noticed !== "answer" && ACTS[noticed];
+  return !act ? words.again : UNCLEAR.has(noticed) ? words.unclear(act) : words.trouble(act);
+}
+
 /** The reason of the question that was asked, never that of one which was only planned. */
-function sentenceOf(turn: Turn, decided: Decided, candidates: Candidate[]): string {
+function sentenceOf(turn: Turn, decided: Decided, candidates: Candidate[], methodology: Methodology): string {
   if (turn.termination_reason) return words.because([words.closing(session.endings[turn.termination_reason] ?? turn.termination_reason)]);
   const departure = turn.departure;
   if (departure) return words.because([departure.reason.startsWith(JUST_SAID) ? words.justSaid(shortened(departure.focus_label)) : departure.reason]);
   if (decided === "topic") return words.because([words.topic(turn.focus_label)]);
   if (decided === "frame") return words.because([words.frame(turn.focus_label)]);
-  if (decided === "again") return words.because([words.again]);
-  const found = clauses([chosen(candidates, "joint"), chosen(candidates, "strategy"), chosen(candidates, "target")], turn.phase, turn.focus_label, 2);
+  if (decided === "again") return words.because([againOf(turn)]);
+  const found = clauses([chosen(candidates, "joint"), chosen(candidates, "strategy"), chosen(candidates, "target")], turn.phase, turn.focus_label, stepOf(turn, methodology), 2);
   return words.because(found.length ? found : [words.nothing]);
 }
 
 /** The same in short, from a turn and what was weighed in it. */
-export const reasonOf = (turn: Turn, candidates: Candidate[]): string => sentenceOf(turn, decidedBy(turn, candidates), candidates);
+export const reasonOf = (turn: Turn, candidates: Candidate[], methodology: Methodology): string => sentenceOf(turn, decidedBy(turn, candidates), candidates, methodology);
 
 /** A plan in words: the way that won and what it was about. */
 function planOf(turn: TurnInFull, candidates: Candidate[], methodology: Methodology, nodes: Map<string, Node>): string {
@@ -160,7 +180,7 @@ export function whyOf(turn: TurnInFull, methodology: Methodology, nodes: Map<str
   const other = decided !== "weighed" && weighings.length > 0;
   return {
     decided,
-    sentence: sentenceOf(turn, decided, candidates),
+    sentence: sentenceOf(turn, decided, candidates, methodology),
     weighings,
     others: othersOf(turn, candidates, methodology, nodes),
     planned: other ? planOf(turn, candidates, methodology, nodes) : undefined,

@@ -3,7 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import { get, post } from "../../api/client";
 import { asFailure, type Failure } from "../../api/failure";
 import type { MethodologyLine, Replay, TurnScoring } from "../../api/shapes";
-import { spoken } from "../../map/tones";
+import { spoken, titled } from "../../map/tones";
 import { Button } from "../../parts/button";
 import { Dialog } from "../../parts/dialog";
 import { AreaField, SelectField } from "../../parts/field";
@@ -11,11 +11,14 @@ import { Notice } from "../../parts/notice";
 import { words } from "../../words/studio/correct";
 import { words as session } from "../../words/studio/session";
 import { part } from "../../words/studio/why";
-import { rowsOf, type Row } from "./compared";
+import { isEarlier } from "../methods/earlier";
+import { alikeOf, mostUnlike, rowsOf, type Row } from "./compared";
 import { figure, reasonOf, wayOf, type Candidate } from "./reasons";
 import type { SessionRecord } from "./record";
 
 const OWN = "\u0000own";
+
+const nameOf = (line: MethodologyLine): string => (isEarlier(line) ? words.earlier(titled(line.id.replace(/_classic$/, ""))) : titled(line.name));
 
 type Turn = Replay["turns"][number];
 
@@ -52,11 +55,12 @@ function Table({ replay, record }: { replay: Replay; record: SessionRecord }) {
   if (rows.length === 0) return <p class="session-none">{words.none}</p>;
   const reasonAfter = (number: number): string => {
     const turn = record.turns.find((one) => one.turn_number === number);
-    return turn ? reasonOf(turn, weighed.get(number) ?? []) : "";
+    return turn ? reasonOf(turn, weighed.get(number) ?? [], record.methodology) : "";
   };
   return (
     <div class="session-wide" tabIndex={0} role="region" aria-label={words.replayTitle}>
       <p class="session-none" role="status">{words.sameCount(rows.filter(({ same }) => same).length, rows.length)}</p>
+      <p class="note">{words.stays(rows.length, words.gave(alikeOf(rows, record.turns)))}</p>
       <table class="session-replay">
         <thead><tr><th scope="col">{words.turn}</th><th scope="col">{words.asked}</th><th scope="col">{words.instead}</th></tr></thead>
         <tbody>
@@ -85,8 +89,9 @@ export function ReplayDialog({ record, onClose }: { record: SessionRecord; onClo
   useEffect(() => {
     get<{ methodologies: MethodologyLine[] }>("/methodologies").then(
       ({ methodologies }) => {
-        setMethods(methodologies);
-        setMethod((now) => now || (methodologies.find((one) => one.id === `${record.session.methodology}_classic`) ?? methodologies.find((one) => one.id !== record.session.methodology))?.id || OWN);
+        setMethods([...methodologies].sort((a, b) => Number(isEarlier(a)) - Number(isEarlier(b))));
+        const own = { id: record.session.methodology, types: record.methodology.ontology.nodes.map(({ name }) => name) };
+        setMethod((now) => now || (mostUnlike(methodologies, own) ?? OWN));
       },
       (thrown: unknown) => setFailure(asFailure(thrown)),
     );
@@ -107,7 +112,7 @@ export function ReplayDialog({ record, onClose }: { record: SessionRecord; onClo
     <Dialog title={words.replayTitle} open wide onClose={onClose}>
       <p class="note">{words.replayMore}</p>
       <form class="session-form" onSubmit={(event) => void run(event)}>
-        <SelectField label={words.method} value={method} onText={setMethod} options={[...methods.map((one) => ({ value: one.id, label: spoken(one.name) })), { value: OWN, label: words.own }]} />
+        <SelectField label={words.method} value={method} onText={setMethod} options={[...methods.map((one) => ({ value: one.id, label: nameOf(one) })), { value: OWN, label: words.own }]} />
         {method === OWN && <AreaField label={words.source} value={source} onText={setSource} spellcheck={false} />}
         <div class="actions"><Button kind="main" type="submit" busy={busy}>{busy ? words.running : words.run}</Button><Button kind="quiet" onClick={onClose}>{session.close}</Button></div>
       </form>

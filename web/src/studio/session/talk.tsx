@@ -152,6 +152,7 @@ export function Talk({ record, nodes, tones, selected, focus, onSelect, onOpen, 
           <details><summary>{words.stimulus}</summary><p dir="auto">{record.concept.stimulus.text}</p></details>
         </li>
       )}
+      {last > 0 && <li class="hint">{words.selectWords}</li>}
       {record.check && <li class="to-check"><button class="session-link small" type="button" onClick={() => { const check = document.getElementById("check"); check?.scrollIntoView({ block: "start" }); check?.focus({ preventScroll: true }); }}>{words.toCheck}</button></li>}
       {record.turns.map((turn) => {
         const here = turn.turn_number === selected;

@@ -11,6 +11,9 @@ import { Frame, Standing, Thread } from "./standing";
 import { figure, whyOf, type Decided, type Other, type Weighing, type Why } from "./reasons";
 import { useTurn, type Node, type SessionRecord } from "./record";
 
+/** Other ways whose figures are shown. */
+const MOST = 12;
+
 function Meter({ value, scale }: { value: number; scale: number }) {
   return <span class="meter" aria-hidden="true"><i class={value < 0 ? "minus" : ""} style={{ width: `${(Math.abs(value) / scale) * 100}%` }} /></span>;
 }
@@ -30,15 +33,15 @@ function Weighed({ weighing, scale }: { weighing: Weighing; scale: number }) {
   );
 }
 
-function Others({ others, scale }: { others: Other[]; scale: number }) {
+function Others({ others }: { others: Other[] }) {
   const [all, setAll] = useState(false);
   const shown = all ? others : others.slice(0, 4);
   return (
     <section>
       <h3>{words.elsewise}</h3>
-      <p class="of">{others.length === 0 ? words.onlyOne : words.elsewiseMore}</p>
-      <ul class="else">
-        {shown.map((other) => <li key={other.words}>{other.words}<Meter value={other.score} scale={scale} /><span class="num">{figure(other.score)}</span></li>)}
+      {others.length === 0 && <p class="of">{words.onlyOne}</p>}
+      <ul class="points">
+        {shown.map((other) => <li key={other.words}>{other.words}</li>)}
       </ul>
       {others.length > 4 && <button class="session-link" type="button" onClick={() => setAll(!all)}>{all ? words.fewer : words.others(others.length - 4)}</button>}
     </section>
@@ -61,20 +64,37 @@ interface WeighedProps {
   methodology: Methodology;
 }
 
-/** What spoke for a question, and what else there was. */
-function Weights({ why, methodology }: WeighedProps) {
+/** What was weighed, with every figure: folded away, unless what it stands in was unfolded already. */
+function Points({ why, methodology, open }: WeighedProps & { open: boolean }) {
   const scale = Math.max(0.0001, ...why.weighings.flatMap((one) => one.shares.map((share) => Math.abs(share.value))));
   const widest = Math.max(scale, ...why.weighings.map((one) => one.total), ...why.others.map((other) => other.score));
   const natural = why.weighings.some((one) => one.shares.some((share) => share.key.startsWith("strategy.natural")));
   return (
+    <details class="session-scale" open={open}>
+      <summary>{words.figuresShown}</summary>
+      <p class="of">{words.pointsMore}</p>
+      {why.weighings.map((weighing) => <Weighed key={weighing.title} weighing={weighing} scale={scale} />)}
+      {why.others.length > 0 && <p class="of total">{words.elsewise}</p>}
+      <ul class="else">
+        {why.others.slice(0, MOST).map((other) => <li key={other.words}>{other.words}<Meter value={other.score} scale={widest} /><span class="num">{figure(other.score)}</span></li>)}
+      </ul>
+      <Scale methodology={methodology} natural={natural} />
+    </details>
+  );
+}
+
+/** What spoke for a question, and what else there was, in words; the figures are there for whoever asks. */
+function Weights({ why, methodology, open = false }: WeighedProps & { open?: boolean }) {
+  const spoke = why.weighings.flatMap((one) => one.shares).filter(({ value }) => value > 0).map((share) => share.words);
+  return (
     <>
       <section>
         <h3>{words.spoke}</h3>
-        <p class="of">{words.pointsMore}</p>
-        {why.weighings.map((weighing) => <Weighed key={weighing.title} weighing={weighing} scale={scale} />)}
-        <Scale methodology={methodology} natural={natural} />
+        {spoke.length === 0 && <p class="of">{words.nothing}</p>}
+        <ul class="points">{[...new Set(spoke)].map((one) => <li key={one}>{one}</li>)}</ul>
+        <Points why={why} methodology={methodology} open={open} />
       </section>
-      <Others others={why.others} scale={widest} />
+      <Others others={why.others} />
     </>
   );
 }
@@ -93,7 +113,7 @@ function Instead({ why, methodology, act }: WeighedProps & { act: string | undef
         <details class="session-plan">
           <summary>{words.planTitle}</summary>
           <p class="of">{why.planned} {words.planMore}</p>
-          <Weights why={why} methodology={methodology} />
+          <Weights why={why} methodology={methodology} open />
         </details>
       )}
     </section>

@@ -9,6 +9,7 @@ import { SelectField, TextField } from "../../parts/field";
 import { Notice } from "../../parts/notice";
 import { Progress } from "../../parts/progress";
 import { words } from "../../words/studio/simulate";
+import { isEarlier } from "../methods/earlier";
 import { Missing } from "../methods/missing";
 import { useReading } from "../methods/reading";
 import { useTitle, type PageProps } from "../page";
@@ -88,8 +89,11 @@ function Start({ concepts, methods, personas, onStart }: StartProps) {
   const pick = (id: string, on: boolean) => setChosen((before) => (on ? [...before, id] : before.filter((other) => other !== id)));
   return (
     <form onSubmit={start} noValidate>
-      <SelectField label={words.concept} value={concept} fault={failure?.of("concept_id")} onText={setConcept} options={concepts.map(({ id, name }) => ({ value: id, label: name }))} />
-      <SelectField label={words.methodology} value={methodology} fault={failure?.of("methodology")} onText={setMethodology} options={[{ value: "", label: words.usual }, ...methods.map(({ id }) => ({ value: id, label: titled(id) }))]} />
+      <div>
+        <SelectField label={words.concept} hint={words.conceptHint} value={concept} fault={failure?.of("concept_id")} onText={setConcept} options={concepts.map(({ id, name }) => ({ value: id, label: name }))} />
+        <p class="told">{words.ownTopic} <a href="/studies">{words.ownTopicTo}</a>.</p>
+      </div>
+      <SelectField label={words.methodology} value={methodology} fault={failure?.of("methodology")} onText={setMethodology} options={[{ value: "", label: words.usual }, ...methods.map((line) => ({ value: line.id, label: titled(line.id), ...(isEarlier(line) && { group: words.earlierMethods }) }))]} />
       <fieldset>
         <legend>{words.personas}</legend>
         {personas.map(({ id }) => (

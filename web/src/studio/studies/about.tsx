@@ -2,8 +2,10 @@
 import type { ConceptLine, MethodologyLine, NewStudy } from "../../api/shapes";
 import { titled } from "../../map/tones";
 import { AreaField, SelectField, TextField } from "../../parts/field";
+import { words as asking } from "../../words/studio/asking";
 import { words } from "../../words/studio/studies";
-import { saidIn, type Topic } from "./topic";
+import { unlike } from "../methods/earlier";
+import { isClause, questionAround, saidIn, type Topic } from "./topic";
 
 /** Stand for a text that was edited, for a topic written here, and for what is usual, among choices. */
 const EDITED = "\u0000edited";
@@ -19,8 +21,10 @@ interface Props {
   /** The topic that is written here; undefined for another. */
   topic: Topic | undefined;
   onTopic: (topic: Topic | undefined) => void;
-  /** What a topic begins with. */
-  empty: Topic;
+  /** The words a topic that is chosen to be written here has already. */
+  kept: Topic;
+  /** Are questions asked in German? */
+  german: boolean;
   concepts: ConceptLine[];
   methods: MethodologyLine[];
   /** The method that is carried out when none is chosen, where it is known. */
@@ -28,8 +32,19 @@ interface Props {
   fault: (field: string) => string | undefined;
 }
 
+/** The topic as people will hear it, as it is typed. */
+function InQuestion({ name, method, german }: { name: string; method: string; german: boolean }) {
+  const [before, after] = questionAround(method, german);
+  return (
+    <div class="told" data-testid="topic-in-question">
+      <p>{asking.topicInQuestion} <q class="said" lang={german ? "de" : "en"}>{before}{name ? <b>{name}</b> : <i>{asking.topicExample}</i>}{after}</q></p>
+      <p role="status">{isClause(name) && <strong>{asking.topicClause}</strong>}</p>
+    </div>
+  );
+}
+
 /** The fields. */
-export function About({ study, set, topic, onTopic, empty, concepts, methods, usual, fault }: Props) {
+export function About({ study, set, topic, onTopic, kept, german, concepts, methods, usual, fault }: Props) {
   const own = study.concept_source ?? "";
   const concept = topic || own ? undefined : concepts.find((line) => line.id === study.concept_id);
   const suggested = own ? saidIn(own, "methodology") || usual : (concept?.methodology ?? usual);
@@ -38,11 +53,11 @@ export function About({ study, set, topic, onTopic, empty, concepts, methods, us
   const conceptChoices = [{ value: NEW, label: words.topicOwn }, ...concepts.map(({ id, name }) => ({ value: id, label: name }))];
   const methodChoices = methods.map(({ id }) => ({ value: id, label: titled(id) }));
   if (!topic) methodChoices.unshift({ value: USUAL, label: words.methodologyUsual(titled(suggested ?? "")) });
-  if (study.concept_source && !topic) conceptChoices.unshift({ value: EDITED, label: words.conceptOwn(saidIn(own, "name")) });
+  if (own && !topic) conceptChoices.unshift({ value: EDITED, label: words.conceptOwn(saidIn(own, "name")) });
   if (study.methodology_source) methodChoices.unshift({ value: EDITED, label: words.methodologyOwn(titled(saidIn(study.methodology_source, "name"))) });
   const choose = (id: string) => {
     if (id === EDITED) return;
-    onTopic(id === NEW ? empty : undefined);
+    onTopic(id === NEW ? kept : undefined);
     set(id === NEW ? { methodology: study.methodology ?? usualMethod(methods) } : { concept_id: id, concept_source: null });
   };
   return (
@@ -60,7 +75,10 @@ export function About({ study, set, topic, onTopic, empty, concepts, methods, us
       </div>
       {topic && (
         <>
-          <TextField label={words.topicName} hint={words.topicNameHint} value={topic.name} fault={fault("topic.name")} onText={(name) => onTopic({ ...topic, name })} data-testid="topic-name" maxLength={200} />
+          <div>
+            <TextField label={words.topicName} hint={words.topicNameHint} value={topic.name} fault={fault("topic.name")} onText={(name) => onTopic({ ...topic, name })} data-testid="topic-name" maxLength={200} />
+            <InQuestion name={topic.name.trim()} method={chosen ?? ""} german={german} />
+          </div>
           <AreaField label={words.topicObjective} hint={words.topicObjectiveHint} rows={2} value={topic.objective} fault={fault("topic.objective")} onText={(objective) => onTopic({ ...topic, objective })} data-testid="topic-objective" />
         </>
       )}
@@ -73,7 +91,7 @@ export function About({ study, set, topic, onTopic, empty, concepts, methods, us
           options={methodChoices}
           data-testid="study-method"
         />
-        {method && !study.methodology_source && <p class="told">{method.goal}</p>}
+        {method && !study.methodology_source && <p class="told">{method.goal} {unlike(method, methods)}</p>}
       </div>
       {topic && chosen?.startsWith("concept_test") && (
         <AreaField label={words.topicStimulus} hint={words.topicStimulusHint} rows={4} value={topic.stimulus} onText={(stimulus) => onTopic({ ...topic, stimulus })} />

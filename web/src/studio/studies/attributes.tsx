@@ -36,7 +36,7 @@ export function Attributes({ value, failure, onChange }: Props) {
               <TextField label={words.attributeName} hint={words.attributeNameHint} value={attribute.name} fault={fault("name")} onText={(name) => change(at, { name: name.replace(/\s+/g, "_") })} />
               <SelectField label={words.attributeSource} value={attribute.source} onText={(source) => change(at, { source: source as Attribute["source"] })} options={SOURCES} />
             </div>
-            {attribute.name.includes("_") && <p class="note" role="status">{words.attributeShown(attribute.name)}</p>}
+            {attribute.name.includes("_") && <p class="told" role="status">{words.attributeShown(attribute.name)}</p>}
             {attribute.source === "form" && <TextField label={words.attributeLabel} value={attribute.label} fault={fault("label")} onText={(label) => change(at, { label })} />}
             <div class="pair">
               <AreaField label={words.attributeChoices} hint={words.attributeChoicesHint} rows={3} value={attribute.choices.join("\n")} fault={fault("choices")} onText={(text) => change(at, { choices: lines(text) })} />

@@ -3,12 +3,13 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { asFailure, Failure } from "../../api/failure";
 import type { Attribute, ConceptLine, MethodologyLine, NewStudy } from "../../api/shapes";
 import { Button } from "../../parts/button";
-import { AreaField, SelectField, TextField } from "../../parts/field";
+import { AreaField, asSentence, SelectField, TextField } from "../../parts/field";
 import { Notice } from "../../parts/notice";
 import { words } from "../../words/studio/studies";
 import { About, usualMethod } from "./about";
 import { Attributes } from "./attributes";
-import { missingIn, NO_TOPIC, sourceOf, type Topic } from "./topic";
+import { AskedInEnglish, wordsThem } from "./language";
+import { missingIn, NO_TOPIC, saidIn, sourceOf, topicIn, type Topic } from "./topic";
 import english from "../../../../crates/server/texts/consent.en.txt?raw";
 import german from "../../../../crates/server/texts/consent.de.txt?raw";
 
@@ -44,8 +45,17 @@ const lines = (value: string): string[] => value.split("\n").map((line) => line.
 
 /** The form; it says below a field what is wrong with it. */
 export function StudyForm({ value, concepts, methods, interviewers, ownTopic = false, usual, verb, onSave }: Props) {
-  const [study, setStudy] = useState<NewStudy>(value);
-  const [topic, setTopic] = useState<Topic | undefined>(ownTopic ? NO_TOPIC : undefined);
+  const source = value.concept_source ?? "";
+  const before = topicIn(source);
+  const [study, setStudy] = useState<NewStudy>(before && !value.methodology_source ? { ...value, methodology: value.methodology ?? saidIn(source, "methodology") } : value);
+  // The words of a topic stay while another one is chosen: whoever comes back to it finds them.
+  const [written, setWritten] = useState<Topic>(before ?? { ...NO_TOPIC, name: saidIn(source, "name"), objective: saidIn(source, "objective") });
+  const [writes, setWrites] = useState(ownTopic || !!before);
+  const topic = writes ? written : undefined;
+  const setTopic = (next: Topic | undefined) => {
+    setWrites(!!next);
+    if (next) setWritten(next);
+  };
   const [topics, setTopics] = useState((value.topics ?? []).join("\n"));
   const [failure, setFailure] = useState<Failure>();
   const [busy, setBusy] = useState(false);
@@ -79,7 +89,7 @@ export function StudyForm({ value, concepts, methods, interviewers, ownTopic = f
   return (
     <form ref={form} onSubmit={save} noValidate>
       <TextField label={words.name} hint={words.nameHint} value={study.name} fault={fault("name")} onText={(name) => set({ name })} data-testid="study-name" maxLength={200} />
-      <About {...{ study, set, topic, concepts, methods, usual, fault }} onTopic={setTopic} empty={NO_TOPIC} />
+      <About {...{ study, set, topic, concepts, methods, usual, fault }} german={study.language === "de" && wordsThem(interviewers, study.interviewer)} onTopic={setTopic} kept={written} />
       <AreaField label={words.purpose} hint={words.purposeHint} rows={2} value={study.purpose ?? ""} fault={fault("purpose")} onText={(purpose) => set({ purpose })} />
       <div class="pair">
         <TextField type="number" min={1} label={words.minutes} hint={words.minutesHint} value={text(study.minutes)} fault={fault("minutes")} onText={(given) => set({ minutes: number(given) })} />
@@ -87,11 +97,11 @@ export function StudyForm({ value, concepts, methods, interviewers, ownTopic = f
       </div>
       <SelectField
         label={words.language}
-        hint={study.language === "de" ? words.germanHint : undefined}
         value={study.language ?? "en"}
         onText={(language) => set({ language: language === "de" ? "de" : "en" })}
         options={[{ value: "en", label: words.english }, { value: "de", label: words.german }]}
       />
+      <AskedInEnglish language={study.language} interviewer={study.interviewer} interviewers={interviewers} />
       <AreaField label={words.topics} hint={words.topicsHint} rows={3} value={topics} fault={fault("topics")} onText={setTopics} data-testid="study-topics" />
       <Attributes value={study.attributes ?? []} failure={failure} onChange={(attributes: Attribute[]) => set({ attributes })} />
       <details>
@@ -115,7 +125,7 @@ export function StudyForm({ value, concepts, methods, interviewers, ownTopic = f
       </details>
       {failure && (
         <Notice title={words.notMade} now>
-          {unnamed ? failure.detail : failure.errors.map((error) => `${words.field(error.field)}: ${error.message}`).join(" ")}
+          {unnamed ? failure.detail : failure.errors.map((error) => asSentence(`${words.field(error.field)}: ${error.message}`)).join(" ")}
         </Notice>
       )}
       <div>

@@ -3,15 +3,15 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { get } from "../../api/client";
 import type { Turn } from "../../api/shapes";
 import { words } from "../../words/studio/studies";
-import { answersOf, counted } from "../session/answers";
+import { answersOf, beside, type Answers } from "../session/answers";
 
 /** What was counted, by interview and turns: what was said does not change. */
-const kept = new Map<string, string>();
+const kept = new Map<string, Answers>();
 
 interface Props {
   session: string;
   turns: number;
-  /** Answers as far as the list tells them, shown until they are counted. */
+  /** Questions replied to as far as the list tells them, shown until answers are counted. */
   answers: number;
 }
 
@@ -25,7 +25,7 @@ export function Length({ session, turns, answers }: Props) {
     const read = () =>
       get<{ turns: Turn[] }>(`/sessions/${encodeURIComponent(session)}/turns`).then(
         (all) => {
-          kept.set(key, counted(answersOf(all.turns)));
+          kept.set(key, answersOf(all.turns));
           redraw(key + all.turns.length);
         },
         () => undefined,
@@ -38,5 +38,13 @@ export function Length({ session, turns, answers }: Props) {
     watch.observe(cell.current);
     return () => watch.disconnect();
   }, [key]);
-  return <td class="length" ref={cell}>{kept.get(key) ?? words.answers(answers)}</td>;
+  const counted = kept.get(key);
+  // That there was a last word is told where the interview is read.
+  const more = counted ? beside({ ...counted, lastWords: 0 }).join(", ") : "";
+  return (
+    <td class="length" ref={cell}>
+      {counted || turns === 0 ? words.answers(counted?.answers ?? 0) : words.questions(answers)}
+      {more && <small>{words.beside(more)}</small>}
+    </td>
+  );
 }

@@ -1,16 +1,19 @@
 /** Studies, and interviews, a line each. */
 import type { SessionLine, Study } from "../../api/shapes";
 import { words } from "../../words/studio/studies";
-import { named as person } from "../person";
+import { named as person, numberOf } from "../person";
 
-/** Studies with their state. */
-export function StudyLines({ studies }: { studies: Study[] }) {
+/** Studies somebody was interviewed for only to try them out, or that were tried out besides. */
+export const practised = (lines: SessionLine[]): Set<string> => new Set(lines.flatMap((line) => (line.simulated && line.study_id ? [line.study_id] : [])));
+
+/** Studies with their state. `tried`: ids of those with practice runs. */
+export function StudyLines({ studies, tried }: { studies: Study[]; tried: Set<string> }) {
   return (
     <ul class="lines">
       {studies.map((study) => (
         <li key={study.id} data-testid="study-line">
           <a class="title" href={`/studies/${study.id}`}>{study.name}</a>
-          <p>{words.people(study.counts)}</p>
+          <p>{words.people(study.counts, tried.has(study.id))}</p>
           <p class="when">{study.ready ? (study.status === "open" ? words.open : words.closed) : words.notReady}</p>
         </li>
       ))}
@@ -31,6 +34,12 @@ export function quality(line: SessionLine): string {
   const each = nodes / line.turn_count;
   if (each < 0.8) return words.thin;
   return each >= 1.8 && (line.edge_count ?? 0) >= line.turn_count / 2 ? words.rich : words.fair;
+}
+
+/** The shortest that tells people of a study apart: a participant's number, else the place in the list. */
+export function called(line: SessionLine, number: number): string {
+  const name = numberOf(line.attributes) || words.anonymous(number);
+  return line.simulated ? `${name} (${words.practice})` : name;
 }
 
 /** What the person of an interview is called: by what is known of them, else by number. */

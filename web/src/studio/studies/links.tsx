@@ -1,4 +1,5 @@
 /** The links of a study: made, shown once, changed, taken back. */
+import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { del, post, put } from "../../api/client";
 import { asFailure, type Failure } from "../../api/failure";
@@ -9,19 +10,19 @@ import { TextField } from "../../parts/field";
 import { Notice } from "../../parts/notice";
 import { words as peopleWords } from "../../words/studio/people";
 import { words } from "../../words/studio/studies";
+import { OnlyHere, onlyHere } from "./onlyhere";
 import { addresses } from "./people";
 
 interface Props {
   study: string;
+  /** What is to be known before people are asked to come. */
+  warning: ComponentChildren;
   /** People who are expected. */
   people: ExpectedPerson[];
   links: Link[];
   /** Something changed: read them anew. */
   onChange: () => void;
 }
-
-/** Names that mean this computer to every computer. */
-const HERE = /^(localhost|127\.|\[::1\])/;
 
 /** What a link is called, for how many it is, and until when, as it stands in fields. */
 interface Terms {
@@ -76,16 +77,11 @@ function Change({ link, onDone }: { link: Link; onDone: (changed: boolean) => vo
   return (
     <Dialog title={words.linkChangeTitle(link.label || words.unnamed)} open onClose={() => onDone(false)}>
       <form onSubmit={save} noValidate>
-        <Fields {...{ terms, failure }} onTerms={setTerms} testid="link-uses-changed" />
+        <Fields {...{ terms, failure }} onTerms={(next) => { setTerms(next); setFailure(undefined); }} testid="link-uses-changed" />
         <div><Button kind="main" type="submit" busy={busy}>{words.save}</Button></div>
       </form>
     </Dialog>
   );
-}
-
-/** Where links made now do not lead anywhere else, and what can be done about it. */
-function OnlyHere() {
-  return HERE.test(location.hostname) ? <p><strong>{words.linkHereTitle}</strong> {words.linkHere}</p> : null;
 }
 
 /** A link that is to be taken back, if it is meant. */
@@ -118,18 +114,19 @@ function Fresh({ link, people, links }: { link: NewLink; people: ExpectedPerson[
   return (
     <div class="fresh" role="status" ref={box}>
       <OnlyHere />
-      <p>{HERE.test(location.hostname) ? words.linkNewHere : words.linkNew}</p>
+      <p>{onlyHere() ? words.linkNewHere : words.linkNew}</p>
       <input class="input address" readOnly aria-label={words.copy} value={address} data-testid="link-address" onFocus={(event) => event.currentTarget.select()} />
       <div class="row">
         <Button kind="main" onClick={copy}>{copied ? words.copied : words.copy}</Button>
         <a class="btn quiet" href={link.path} target="_blank" rel="noreferrer">{words.see}</a>
+        <span class="note">{words.seeHint(link.max_uses)}</span>
       </div>
       {people.length > 0 && <p><a class="btn quiet" href={`data:text/csv;charset=utf-8,${encodeURIComponent(addresses(address, people))}`} download={peopleWords.addressesFile} data-testid="link-addresses">{peopleWords.addresses(people.length)}</a></p>}
     </div>
   );
 }
 
-export function Links({ study, people, links, onChange }: Props) {
+export function Links({ study, warning, people, links, onChange }: Props) {
   const [terms, setTerms] = useState(NONE);
   const [changing, setChanging] = useState<Link>();
   const [revoking, setRevoking] = useState<Link>();
@@ -151,8 +148,8 @@ export function Links({ study, people, links, onChange }: Props) {
   };
   const form = (
     <form onSubmit={make} noValidate>
-      <Fields {...{ terms, failure }} onTerms={setTerms} testid="link-uses" />
-      {!fresh && <div class="note"><OnlyHere /></div>}
+      <Fields {...{ terms, failure }} onTerms={(next) => { setTerms(next); setFailure(undefined); }} testid="link-uses" />
+      {!fresh && <OnlyHere />}
       <p class="note">{words.linkOnce}</p>
       <div>
         <Button kind={links.length ? "plain" : "main"} type="submit" busy={busy} data-testid="link-make">{words.linkMake}</Button>
@@ -163,6 +160,7 @@ export function Links({ study, people, links, onChange }: Props) {
     <section aria-labelledby="links">
       <h2 id="links">{words.links}</h2>
       {links.length === 0 && <p class="note">{words.linksNone}</p>}
+      {warning}
       {fresh && <Fresh link={fresh} people={people} links={links.length} />}
       {links.length > 0 && (
         <ul class="lines">

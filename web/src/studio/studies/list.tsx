@@ -1,15 +1,16 @@
 /** All studies. */
-import type { Study } from "../../api/shapes";
+import type { SessionLine, Study } from "../../api/shapes";
 import { words } from "../../words/studio/studies";
 import { Missing } from "../methods/missing";
 import { useReading } from "../methods/reading";
 import { useTitle, type PageProps } from "../page";
-import { StudyLines } from "./lines";
+import { practised, StudyLines } from "./lines";
 import "./studies.css";
 
 export default function Page(_: PageProps) {
   useTitle(words.studies);
   const { value, failure, again } = useReading<{ studies: Study[] }>("/studies");
+  const talks = useReading<{ sessions: SessionLine[] }>("/sessions?limit=500");
   if (!value) return <Missing {...{ failure, again }} home={{ href: "/", name: words.start }} />;
   return (
     <div class="page studies">
@@ -17,7 +18,7 @@ export default function Page(_: PageProps) {
         <h1>{words.studies}</h1>
         <a class="btn main" href="/studies/new">{words.newStudy}</a>
       </div>
-      {value.studies.length ? <StudyLines studies={value.studies} /> : <p class="lede">{words.nothingYet} {words.nothingYetText}</p>}
+      {value.studies.length ? <StudyLines studies={value.studies} tried={practised(talks.value?.sessions ?? [])} /> : <p class="lede">{words.nothingYet} {words.nothingYetText}</p>}
     </div>
   );
 }

@@ -2,6 +2,7 @@
 import { post } from "../../api/client";
 import type { ConceptLine, MethodologyLine, NewStudy, Study } from "../../api/shapes";
 import { words } from "../../words/studio/studies";
+import { isEarlier } from "../methods/earlier";
 import { Missing } from "../methods/missing";
 import { useReading } from "../methods/reading";
 import { useTitle, type PageProps } from "../page";
@@ -35,7 +36,7 @@ export default function Page(_: PageProps) {
       <StudyForm
         value={value}
         concepts={concepts.value.concepts}
-        methods={methods.value.methodologies.filter(({ id }) => !id.endsWith("_classic"))}
+        methods={methods.value.methodologies.filter((line) => !isEarlier(line))}
         interviewers={interviewers.value.interviewers}
         ownTopic={!given.concept_source && !like}
         verb={words.create}

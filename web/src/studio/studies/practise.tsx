@@ -5,6 +5,7 @@ import { asFailure, type Failure } from "../../api/failure";
 import type { ConceptLine, NewLink, Persona, Simulation, Study } from "../../api/shapes";
 import { Button } from "../../parts/button";
 import { Notice } from "../../parts/notice";
+import { tryOut } from "../../parts/wayback";
 import { words } from "../../words/studio/studies";
 import { useReading } from "../methods/reading";
 import { go } from "../route";
@@ -27,7 +28,7 @@ export function Practise({ study }: { study: Study }) {
   };
   const myself = async () => {
     const link = await post<NewLink>(`/studies/${study.id}/links`, { label: words.practiseLabel, max_uses: 1, practice: true });
-    location.assign(link.path);
+    tryOut(link.path, `/studies/${study.id}`);
   };
   const ways = (personas.value?.personas ?? []).slice(0, PEOPLE).map(({ id }) => id);
   const others = async () => {
@@ -38,7 +39,8 @@ export function Practise({ study }: { study: Study }) {
   return (
     <section aria-labelledby="practise">
       <h2 id="practise">{words.practise}</h2>
-      <p class="note practise-note">{words.practiseText} {concepts.value && !known && words.practiseNobody}</p>
+      <p class="note practise-note">{words.practiseText}</p>
+      {concepts.value && !known && <p class="told practise-note">{words.practiseNobody} {words.practiseNobodyText}</p>}
       <div class="row">
         <Button busy={busy === "self"} data-testid="practise-self" onClick={() => act("self", myself)}>{words.practiseSelf}</Button>
         {known && ways.length > 0 && <Button busy={busy === "others"} data-testid="practise-others" onClick={() => act("others", others)}>{words.practiseOthers}</Button>}

@@ -2,8 +2,9 @@
 import { BASE } from "../../api/client";
 import type { SessionLine } from "../../api/shapes";
 import { words } from "../../words/studio/studies";
+import { knownOf } from "../person";
 import { Length } from "./length";
-import { named, quality, standing } from "./lines";
+import { called, named, quality, standing } from "./lines";
 
 export function SessionTable({ lines }: { lines: SessionLine[] }) {
   return (
@@ -28,9 +29,10 @@ export function SessionTable({ lines }: { lines: SessionLine[] }) {
             <tbody>
               {lines.map((line, at) => {
                 const who = named(line, lines.length - at);
+                const known = knownOf(line.attributes);
                 return (
                   <tr key={line.id} data-testid="session-line">
-                    <td class="who"><a href={`/sessions/${line.id}`}>{who}</a></td>
+                    <td class="who"><a href={`/sessions/${line.id}`}>{called(line, lines.length - at)}</a>{known && <small>{known}</small>}</td>
                     <td>{standing(line)}</td>
                     <Length session={line.id} turns={line.turn_count} answers={line.answer_count} />
                     <td>{words.ideas(line.node_count ?? 0, line.edge_count ?? 0)}</td>

@@ -8,6 +8,7 @@ import { Button } from "../../parts/button";
 import { Dialog } from "../../parts/dialog";
 import { Notice } from "../../parts/notice";
 import { words } from "../../words/studio/studies";
+import { isEarlier } from "../methods/earlier";
 import { Missing } from "../methods/missing";
 import { useReading } from "../methods/reading";
 import { useTitle, type PageProps } from "../page";
@@ -15,6 +16,7 @@ import { go } from "../route";
 import { sent } from "./attributes";
 import { StudyForm, type Interviewer } from "./form";
 import { forgetGiven, give } from "./given";
+import { StudyAskedInEnglish } from "./language";
 import { Links } from "./links";
 import { Export } from "./export";
 import { People } from "./people";
@@ -48,7 +50,7 @@ function Settings({ study, begun, onChange }: { study: Study; begun: number; onC
       <summary data-testid="study-settings">{words.settings}</summary>
       <div>
         {begun > 0 && <Notice title={words.settingsFromNow(begun)} />}
-        <StudyForm key={study.updated_at} value={design(study)} concepts={concepts.value.concepts} methods={methods.value.methodologies} interviewers={interviewers.value.interviewers} usual={study.carried_out?.methodology} verb={words.save} onSave={save} />
+        <StudyForm key={study.updated_at} value={design(study)} concepts={concepts.value.concepts} methods={methods.value.methodologies.filter((line) => !isEarlier(line) || line.id === study.carried_out?.methodology)} interviewers={interviewers.value.interviewers} usual={study.carried_out?.methodology} verb={words.save} onSave={save} />
         {saved > 0 && <p role="status" class="note">{words.saved}</p>}
       </div>
     </details>
@@ -96,7 +98,7 @@ export default function Page({ params }: PageProps) {
   useEffect(() => setHeading(study.value?.name), [study.value?.name]);
   const missing = [study, links, sessions].find((reading) => !reading.value);
   if (!study.value || !links.value || !sessions.value) {
-    return <Missing failure={missing?.failure} again={() => missing?.again()} id={params.id} home={{ href: "/studies", name: words.studies }} />;
+    return <Missing failure={missing?.failure} again={() => missing?.again()} id={params.id} home={{ href: "/studies", name: words.allStudies }} />;
   }
   const own = study.value;
   const held = sessions.value.sessions;
@@ -111,7 +113,7 @@ export default function Page({ params }: PageProps) {
       </p>
       {!own.ready && <Notice title={words.notReady} now />}
       {held.length > 0 && <SessionTable lines={held} />}
-      <Links study={own.id} people={people.value?.people ?? []} links={links.value.links.filter(({ practice }) => !practice)} onChange={again} />
+      <Links study={own.id} warning={<StudyAskedInEnglish study={own} />} people={people.value?.people ?? []} links={links.value.links.filter(({ practice }) => !practice)} onChange={again} />
       <Practise study={own} />
       {held.length > 0 ? <Export study={own.id} practised={held.some(({ simulated }) => simulated)} /> : <SessionTable lines={held} />}
       <section>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { missingIn, NO_TOPIC, saidIn, sourceOf } from "./topic";
+import { isClause, missingIn, NO_TOPIC, questionAround, saidIn, sourceOf, topicIn } from "./topic";
 
 test("a topic becomes the text of a concept, whatever is typed", () => {
   const text = sourceOf({ name: ' a "paper" diary: mine\n', objective: "Why\npeople keep one", stimulus: "", compared: "" }, "means_end_chain");
@@ -29,4 +29,23 @@ test("what is missing is said of its own field, and nothing when all is there", 
   expect(missingIn({ ...topic, objective: "  " }).map(({ field }) => field)).toEqual(["topic.objective"]);
   expect(missingIn({ ...topic, name: "" }).map(({ field }) => field)).toEqual(["topic.name", "topic.objective"]);
   expect(missingIn({ ...topic, objective: "Why people keep one." })).toEqual([]);
+});
+
+test("the words of a topic come back out of its text, and an edited text is left as it is", () => {
+  const topic = { name: 'a "paper" diary', objective: "Why\npeople keep one: all of it", stimulus: "A diary.", compared: "green\nblack" };
+  expect(topicIn(sourceOf(topic, "repertory_grid"))).toEqual(topic);
+  expect(topicIn(sourceOf({ ...NO_TOPIC, name: "tea" }, "x"))).toEqual({ ...NO_TOPIC, name: "tea" });
+  expect(topicIn(`${sourceOf(topic, "x")}notes: more\n`)).toBeUndefined();
+  expect(topicIn("id: tea\nname: tea\n")).toBeUndefined();
+});
+
+test("a topic that is a question by itself fits into none", () => {
+  expect(["how people furnish a flat", "Why tea?", "wie man einzieht", "a flat?"].map(isClause)).toEqual([true, true, true, true]);
+  expect(["furnishing a first rented flat", "whatever helps", "a howling wind", ""].map(isClause)).toEqual([false, false, false, false]);
+});
+
+test("a question stands around a topic as its method asks", () => {
+  expect(questionAround("means_end_chain", false).join("tea")).toBe("How did tea begin for you?");
+  expect(questionAround("repertory_grid", false).join("teas")).toBe("Thinking of teas, which ones come to mind first?");
+  expect(questionAround("means_end_chain", true).join("der Umzug")).toBe("Wie hat der Umzug für Sie begonnen?");
 });

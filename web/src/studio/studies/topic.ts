@@ -41,6 +41,33 @@ export function sourceOf({ name, objective, stimulus, compared }: Topic, methodo
   return `${lines.join("\n")}\n`;
 }
 
+/** The topic a text was made of; undefined when the text says more than that, or says it otherwise. */
+export function topicIn(source: string): Topic | undefined {
+  const quoted = (line: RegExp) => [...source.matchAll(line)].map(([, text]) => unquoted(text ?? ""));
+  const [name, objective, stimulus] = [/^name: (".*")$/gm, /^objective: (".*")$/gm, /^  text: (".*")$/gm].map((line) => quoted(line)[0] ?? "");
+  const topic = { name: name ?? "", objective: objective ?? "", stimulus: stimulus ?? "", compared: quoted(/^  - label: (".*")$/gm).join("\n") };
+  return sourceOf(topic, saidIn(source, "methodology")) === source ? topic : undefined;
+}
+
+function unquoted(text: string): string {
+  try {
+    return String(JSON.parse(text));
+  } catch {
+    return text;
+  }
+}
+
+/** How a question of this method about the topic goes, before and after it: what people hear. */
+export function questionAround(method: string, german: boolean): [before: string, after: string] {
+  const grid = method.startsWith("repertory_grid");
+  if (german) return grid ? ["Wenn Sie an ", " denken, was fällt Ihnen zuerst ein?"] : ["Wie hat ", " für Sie begonnen?"];
+  return grid ? ["Thinking of ", ", which ones come to mind first?"] : ["How did ", " begin for you?"];
+}
+
+/** Does a topic begin or end like a question, so that it fits into none? */
+export const isClause = (name: string): boolean =>
+  /^\s*(how|what|why|when|where|who|whom|whose|which|whether|if|wie|was|warum|wieso|weshalb|wann|wo|wer|welche[rsn]?|ob)\s|\?\s*$/i.test(name);
+
 /** What a text says under a key of its first level or of `method`, folded into a line; empty when it says nothing. */
 export function saidIn(source: string, key: string): string {
   const lines = source.split("\n");

@@ -8,6 +8,7 @@ export const words = {
   simulate: "Practice runs",
   search: "Quotes",
   nothingHere: "There is no page at this address.",
+  nothingHereMore: "It may be mistyped, or cut off.",
   goHome: "Go to the start",
   notLoaded: "This page could not be loaded. Colloquy may have been stopped or updated.",
   again: "Load again",

@@ -47,7 +47,8 @@ export const words = {
   anAnswer: "an answer",
   chosen: "The selected words",
   note: "Note",
-  by: (who: string, when: string) => `${who}, ${when}`,
+  /** Without keys for people everybody at the computer is one and the same. */
+  by: (who: string, when: string) => (who === "local" ? `At this computer, ${when}` : `${who}, ${when}`),
   undo: "Undo",
   undone: "Undone",
   madeUndone: "It was undone.",
@@ -82,8 +83,17 @@ export const words = {
   instead: "What would have been asked",
   same: "The same",
   sameWords: "The same words",
-  itsPlan: (way: string) => `Its plan: ${way}`,
+  itsPlan: (way: string) => `The other method had planned this: ${way}`,
   sameCount: (same: number, all: number) => `${same} of ${all} questions would have been the same choice, or another asked in the same words.`,
+  /** What did not come from a method's plan, as a list; empty parts are left out. */
+  gave: ({ said, trouble, topic, end }: { said: number; trouble: number; topic: number; end: number }): string[] => [
+    said > 0 && `${said} took up what had just been said`,
+    trouble > 0 && `${trouble} took up trouble with the question before`,
+    topic > 0 && `${topic} asked for a topic of your study`,
+    end > 0 && `${end} closed the talk`,
+  ].filter((part) => part !== false),
+  stays: (all: number, gave: string[]) => `Whatever the method, an interview stays with what people say. ${gave.length ? `Of the ${all} questions that were asked, ${gave.join(", ")}: most methods ask such questions alike. ` : ""}A method decides the others, what is listened for, and what the map shows.`,
+  earlier: (name: string) => `${name}, earlier version`,
   first: "Question 1 opens the talk before anything has been said, so there is nothing to compare.",
   none: "Nothing to compare yet: no answer has been given.",
   ends: (ending: string) => `The interview would have ended: ${ending}.`,

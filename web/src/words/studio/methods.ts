@@ -30,10 +30,11 @@ export const words = {
   hearsLede: "Kinds of ideas by level, the concrete at the bottom. Arrows show what may lead to what.",
   noLevels: "Kinds of ideas and what may lead to what.",
   relation: "Arrows show",
+  relationMeans: (name: string, means: string) => `“${name}” means: ${means}.`,
   anyToAny: "Between any two ideas.",
   itself: "also among themselves",
   starts: "An interview starts here",
-  ends: "A ladder is complete here",
+  ends: "A line of what was told can end here",
   level: (n: number) => `Level ${n}`,
   otherKinds: "Without a level",
   forExample: (examples: string[]) => `For example: ${examples.join("; ")}.`,
@@ -104,7 +105,10 @@ export const words = {
   keep: "Keep them",
   notSaved: "This browser keeps nothing for this page, so the copy is lost when you leave. Download it.",
 
+  unlike: (other: string, more: string[], less: string[]) => `Unlike ${other}, it ${[more.length && `also listens for ${more.join(" and ")}`, less.length && `does not listen for ${less.join(" or ")}`].filter(Boolean).join(", and ")}.`,
+
   unknown: (id: string) => `There is nothing called “${id}” here.`,
+  unknownMore: "The address may be mistyped, or what stood here was deleted.",
   away: "This could not be opened.",
   again: "Try again",
   toMethods: "All methods",

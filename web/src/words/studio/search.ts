@@ -15,6 +15,7 @@ export const words = {
   practice: "practice run",
   copy: "Copy the quote with its source",
   copied: "Copied",
+  wishLost: "Whether this person would rather have something left out could not be looked up: open the interview before you quote it.",
   quoted: (words: string, source: string) => `“${words}” (${source})`,
   more: "Show more",
   opening: "Looking",

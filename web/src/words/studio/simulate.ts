@@ -3,15 +3,18 @@ const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : 
 
 export const words = {
   title: "Practice runs",
-  lede: "Simulated people answer the questions, so that you see what an interview asks before real people do. How they talk is made up: trust what you see of the questions, not of the people. A study of yours is tried out on its own page.",
+  lede: "Simulated people answer the questions, so that you see what an interview asks before real people do. How they talk is made up: trust what you see of the questions, not of the people.",
   concept: "What is it about?",
+  conceptHint: "The topics that come with Colloquy: for each it was written beforehand what simulated people know and feel about it.",
+  ownTopic: "For a topic of your own,",
+  ownTopicTo: "open your study and be interviewed yourself",
   methodology: "How is it asked?",
   usual: "As the concept suggests",
   personas: "Who answers",
   interviews: "How many interviews",
   /** Who is interviewed how often. */
   shared: (people: [name: string, times: number][]) => (people.length === 0 ? "In all." : `In all; people take turns: ${people.map(([name, times]) => `${name} ${times === 0 ? "not at all" : times === 1 ? "once" : `${times} times`}`).join(", ")}.`),
-  turns: "At most how many answers",
+  turns: "At most how many questions",
   start: "Start",
   stop: "Stop",
   starting: "Opening",
@@ -28,6 +31,7 @@ export const words = {
   ideas: (n: number) => count(n, "idea", "ideas"),
   standing: { running: "talking now", active: "talking now", completed: "finished", stopped: "stopped", failed: "failed" } as Record<string, string>,
   open: (persona: string, n: number) => `${persona}, interview ${n}`,
+  earlierMethods: "Earlier versions, for comparison",
   earlier: "Earlier runs",
   none: "None yet.",
 };

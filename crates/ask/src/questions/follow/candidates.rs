@@ -11,7 +11,7 @@ use super::{Following, mirror, quoted};
 /// Things just said that are weighed: what a listener would take up first.
 const MOST: usize = 6;
 /// Words from which something can be asked about an answer as a whole.
-const TELLING: usize = 6;
+const TELLING: usize = 4;
 /// Valence from which a statement is surely good or bad for the person.
 const LEANING: f64 = 0.4;
 
@@ -42,6 +42,7 @@ impl<'a> Following<'a> {
     /// Every question that could be asked about what was just said.
     pub(super) fn candidates(&self) -> Vec<Candidate<'a>> {
         let mut candidates = Vec::new();
+        let may = |operation: &Operation| *operation != Operation::Next || !self.goes_on_and_on();
         let last = self.told.iter().max_by_key(|told| self.place(told)).map(|told| told.quote.as_str());
         for &statement in self.told.iter().take(MOST) {
             let leads = [
@@ -49,7 +50,7 @@ impl<'a> Following<'a> {
                 mirror(statement).map(|_| Lead::Mirror),
                 quoted(&statement.quote).map(|_| Lead::Quote),
             ];
-            for operation in phrasing::OPERATIONS {
+            for operation in phrasing::OPERATIONS.into_iter().filter(may) {
                 if self.was_told(statement, operation) {
                     continue;
                 }
@@ -60,7 +61,8 @@ impl<'a> Following<'a> {
                 }));
             }
         }
-        let whole = phrasing::WHOLE.iter().filter(|(_, ask)| self.tells() && !self.rests(ask));
+        let whole = phrasing::WHOLE.iter().filter(|(operation, _)| may(operation));
+        let whole = whole.filter(|(_, ask)| self.tells() && !self.rests(ask));
         candidates.extend(whole.map(|&(operation, ask)| Candidate {
             statement: None,
             operation,
@@ -68,6 +70,13 @@ impl<'a> Following<'a> {
             lead: Lead::Plain,
         }));
         candidates
+    }
+
+    /// Both questions before asked what came next: a third in a row is a form, and no talk.
+    fn goes_on_and_on(&self) -> bool {
+        let mut asked = self.request.brief.asked.iter().rev().take(2);
+        let next = |question: &String| phrasing::operation_of(question) == Some(Operation::Next);
+        asked.len() == 2 && asked.all(next)
     }
 
     /// Something can be asked about the answer as a whole.

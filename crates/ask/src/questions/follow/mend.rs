@@ -6,6 +6,8 @@ use colloquy_engine::interpretation::{
 };
 use colloquy_engine::utterance::Speaker;
 
+use colloquy_listen::offered::{self, Offered};
+
 use super::super::families::Family;
 use super::super::{guide, material, phrasing, purposes};
 use super::candidates::Candidate;
@@ -15,6 +17,10 @@ use crate::lint::text::{self, sentences, take_quotes};
 /// What judges must give a question that takes up what somebody upset or lost tells, 0 to 2.
 const TAKEN_UP: f64 = 1.0;
 
+/// Most words of an answer that asks which of two things was meant, and tells nothing besides.
+const CHOICE: usize = 16;
+/// Words of content from which a quote tells what was meant.
+const TELLING: usize = 2;
 /// Most words of a remark.
 const REMARK: usize = 10;
 
@@ -32,18 +38,26 @@ impl Following<'_> {
         {
             return Some(taking_up(self.declared(wording, Some(Instead::Repair)), before));
         }
+        let offered = Some(what).filter(|what| *what != Move::Accept).and_then(|_| self.offered());
+        if let Some(wording) = offered.as_ref().filter(|o| o.last).and_then(|o| self.about_offered(o, before))
+        {
+            return Some(wording);
+        }
         let family = self.request.strategy.map_or(Family::Down, purposes::of_strategy);
         // What they tell beside it is what they want to talk about; a remark alone is not.
         let long = text::count_words(self.request.answer.unwrap_or_default()) > REMARK;
         // Whoever protests is given the word, and not asked about what they protest with.
         let tells = (self.told.len() > 1 || long && !self.told.is_empty())
-            && !matches!(what, Move::Ease | Move::Mend);
+            && (!matches!(what, Move::Ease | Move::Mend) || offered.is_some());
         // What is told in anger or confusion is seldom what they want to be asked about.
         let upset =
             matches!(what, Move::Rephrase | Move::ClarifyReference | Move::AnswerQuestion | Move::Respect);
         let least = if upset { TAKEN_UP } else { 0.0 };
         let mut ways = if tells { self.weighed(Some(family), None) } else { Vec::new() };
-        if what == Move::Respect {
+        // Who named what they would talk of, and began to, is followed there.
+        if let Some(offered) = &offered {
+            ways.retain(|(_, way)| way.statement.is_some_and(|told| self.said_after(told, offered.end)));
+        } else if what == Move::Respect {
             // Of what they say as they refuse only what leads away from it.
             let leads_away = |told: &Statement| {
                 told.sense.about == Some(About::Topic) && told.sense.hard.is_none() && told.polarity >= 0
@@ -57,26 +71,28 @@ impl Following<'_> {
         if let Some(wording) = worth.find_map(|(_, way)| self.about(way, None, before)) {
             return Some(taking_up(wording, before));
         }
-        // Who has no more to say about what they told is not pressed: another point comes.
-        let left = what == Move::Ease && !self.asked_by_frame();
-        if (what == Move::Accept || left)
+        if what == Move::Accept
             && let FocusBrief::Node { node, .. } = &self.request.brief.focus
             && self.said_now(node).is_none()
             && let Some(back) = self.back(node, before)
         {
             return Some(taking_up(back, before));
         }
-        // Who asked about something else has understood what was asked.
-        let meant = back.is_none().then_some(act);
         let put_again = match (what, self.moved().way) {
-            (_, Way::Leave) | (Move::Mend | Move::Accept | Move::Respect, _) => None,
-            (Move::Ease, Way::Easier) => self.otherwise(before),
-            (_, Way::Stay) => self.put_again(meant, before),
-            (_, Way::Easier) => self.nearer(before),
+            (Move::Rephrase | Move::ClarifyReference, Way::Stay) => {
+                let again = || self.put_again(phrasing::I_MEANT, before).filter(|_| !long);
+                self.either().or_else(again).or_else(|| self.otherwise(before)).or_else(|| self.again(before))
+            }
+            (Move::Rephrase | Move::ClarifyReference, Way::Easier) => self.again(before),
+            // Who asked about something else has understood what was asked.
+            (Move::AnswerQuestion, Way::Stay) => self.put_again(phrasing::STAYS, before),
+            _ => None,
         };
         let wording = put_again.or_else(|| self.wide(act, before))?;
         let repairs = self.request.brief.purpose != Purpose::Clarification;
-        Some(taking_up(self.declared(wording, repairs.then_some(Instead::Repair)), before))
+        let before = if wording.question.starts_with(before) { before } else { "" };
+        let wording = self.declared(wording, repairs.then_some(Instead::Repair));
+        Some(if before.is_empty() { wording } else { taking_up(wording, before) })
     }
 
     /// A few words that take up what the person did; who asks something back is answered as far as can be.
@@ -90,10 +106,24 @@ impl Following<'_> {
         }
     }
 
-    /// The last question asked for a slot of the frame.
-    fn asked_by_frame(&self) -> bool {
-        let last = self.request.brief.asked.last();
-        last.is_some_and(|last| self.request.methodology.frame.asked_by(last).is_some())
+    /// What they say they were telling, or would sooner talk of.
+    pub(super) fn offered(&self) -> Option<Offered> {
+        offered::of(self.request.answer.unwrap_or_default())
+    }
+
+    /// An open question about what they would talk of.
+    pub(super) fn about_offered(&self, offered: &Offered, before: &str) -> Option<Wording> {
+        let asks = if offered.clause { phrasing::OFFERED_CLAUSE } else { phrasing::OFFERED };
+        let asks: Vec<String> =
+            self.draw.shuffled(asks, "offered").iter().map(|ask| ask.replace("{}", &offered.what)).collect();
+        let question = first(&asks, &[before], |before, ask| said(&[before, ask]), |q| self.fits(q))?;
+        let wording = Wording { question, ..Wording::default() };
+        Some(taking_up(self.declared(wording, Some(Instead::Repair)), before))
+    }
+
+    /// Whether a statement was said behind so many bytes of the answer.
+    fn said_after(&self, told: &Statement, end: usize) -> bool {
+        self.request.answer.and_then(|answer| answer.find(&told.quote)).is_some_and(|at| at >= end)
     }
 
     /// A question of the method once more, in other words; None for any other.
@@ -103,8 +133,28 @@ impl Following<'_> {
         self.fits(&question).then(|| Wording { question, ..Wording::default() })
     }
 
-    /// The same point again, by the person's own words, with an easier question.
-    fn put_again(&self, act: Option<Act>, before: &str) -> Option<Wording> {
+    /// To somebody who asks which of two things was meant: either.
+    fn either(&self) -> Option<Wording> {
+        let answer = self.request.answer.unwrap_or_default();
+        let asked: Vec<&str> = sentences(answer).into_iter().filter(|said| said.ends_with('?')).collect();
+        let or = |said: &&str| text::squeezed(said).contains(" or ");
+        if !asked.iter().any(or) || text::count_words(answer) > CHOICE {
+            return None;
+        }
+        let question = self.draw.shuffled(phrasing::EITHER, "either").into_iter().find(|q| self.fits(q))?;
+        Some(Wording { question: question.to_owned(), ..Wording::default() })
+    }
+
+    /// The same point again, by a question that names nothing of what confused them.
+    fn again(&self, before: &str) -> Option<Wording> {
+        let asks = self.draw.shuffled(phrasing::AGAIN, "again");
+        let asks: Vec<&str> = asks.into_iter().filter(|ask| !self.asked_lately(usize::MAX, ask)).collect();
+        let question = first(&asks, &[before], |before, ask| said(&[before, ask]), |q| self.fits(q))?;
+        Some(Wording { question, ..Wording::default() })
+    }
+
+    /// The same point again, by the person's own words, where these tell enough.
+    fn put_again(&self, forms: &[&str], before: &str) -> Option<Wording> {
         // A question of the method stands for itself.
         if let Some(wording) = self.otherwise(before) {
             return Some(wording);
@@ -113,33 +163,17 @@ impl Following<'_> {
         // What the question pointed at, in their words; else what it was about.
         let pointed = last.and_then(|last| take_quotes(last).1.into_iter().next());
         let about = || match &self.request.brief.focus {
-            FocusBrief::Node { node, .. } | FocusBrief::Edge { source: node, .. } => {
-                // What they said just now was said because they were lost.
-                Some(node).filter(|node| self.said_now(node).is_none()).and_then(quote)
-            }
+            FocusBrief::Node { node, .. } | FocusBrief::Edge { source: node, .. } => quote(node),
             _ => None,
         };
-        let quote = pointed.or_else(about).or_else(|| self.pointed_at(0))?;
-        let forms = self.draw.shuffled(act.map_or(phrasing::STAYS, phrasing::meant), "meant");
-        self.easier(before, &quote, &forms)
-    }
-
-    /// An easier question of the same thread, by what they had said themselves before they were lost: what confused them twice
-    /// is not named a third time.
-    fn nearer(&self, before: &str) -> Option<Wording> {
-        // The answer before was lost, too.
-        let quote = self.pointed_at(1)?;
-        if self.request.brief.asked.last().is_some_and(|last| last.contains(&quote)) {
+        let quote = pointed.or_else(about).or_else(|| self.pointed_at())?;
+        if text::content(&quote).len() < TELLING {
             return None;
         }
-        self.easier(before, &quote, &self.draw.shuffled(phrasing::STAYS, "nearer"))
-    }
-
-    /// An easier question behind some words and one of the ways to point at a quote.
-    fn easier(&self, before: &str, quote: &str, forms: &[&str]) -> Option<Wording> {
         let asks = self.drawn(vec![phrasing::EASIER]);
-        let fill = |form: &&str, ask: &&str| said(&[before, &form.replace("{}", quote), ask]);
-        let question = first(&asks, forms, fill, |question| self.fits(question))?;
+        let forms = self.draw.shuffled(forms, "meant");
+        let fill = |form: &&str, ask: &&str| said(&[before, &form.replace("{}", &quote), ask]);
+        let question = first(&asks, &forms, fill, |question| self.fits(question))?;
         Some(Wording { question, ..Wording::default() })
     }
 
@@ -150,18 +184,17 @@ impl Following<'_> {
         Some(Wording { question, ..Wording::default() })
     }
 
-    /// What a question without any words of theirs pointed at: what they had said last before it, and before so many
-    /// answers more.
-    fn pointed_at(&self, earlier: usize) -> Option<String> {
+    /// What a question without any words of theirs pointed at: what they had said last before it.
+    fn pointed_at(&self) -> Option<String> {
         let AskRequest { transcript, answer, .. } = self.request;
         let answers = transcript.iter().rev().filter(|said| said.speaker == Speaker::Respondent);
         let mut before = answers.map(|said| said.text.as_str()).filter(|text| Some(*text) != *answer);
-        let before = before.nth(earlier)?;
+        let before = before.next()?;
         sentences(before).into_iter().rev().find_map(quoted).map(str::to_owned)
     }
 
     /// A wide question about the topic, which fits whatever was said; None when all were asked.
-    fn wide(&self, act: Act, before: &str) -> Option<Wording> {
+    pub(super) fn wide(&self, act: Act, before: &str) -> Option<Wording> {
         let concept = material::topic(&self.request.concept.name);
         // Of what somebody is shown nothing has happened to them yet.
         let shown = self.request.concept.stimulus.is_some();

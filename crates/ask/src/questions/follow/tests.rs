@@ -136,6 +136,32 @@ fn a_question_that_named_nothing_is_put_again_by_what_had_been_said() {
 }
 
 #[test]
+fn who_asks_which_of_two_is_meant_chooses() {
+    let moment = Moment {
+        technique: "critical_incident",
+        asked: QUESTIONS,
+        focus: Some("the lift was stuck"),
+        answer: "With what, sorry? The lift or the stairs?",
+        reading: Reading { act: Act::CounterQuestion, ..Reading::default() },
+    };
+    let question = asked(&moment).question;
+    assert!(phrasing::EITHER.contains(&question.as_str()), "{question}");
+}
+
+#[test]
+fn who_explains_what_confused_them_is_not_pointed_at_it_again() {
+    let moment = Moment {
+        technique: "critical_incident",
+        asked: QUESTIONS,
+        focus: Some("the lift was stuck"),
+        answer: "What do you mean by that? You went and picked out the one thing that does not matter here.",
+        reading: Reading { act: Act::NotUnderstood, ..Reading::default() },
+    };
+    let question = asked(&moment).question;
+    assert!(phrasing::AGAIN.iter().any(|ask| question.ends_with(ask)), "{question}");
+}
+
+#[test]
 fn who_wants_to_stop_is_thanked() {
     let reading = Reading { act: Act::Closing, ..Reading::default() };
     let moment = Moment {
@@ -277,16 +303,53 @@ fn nothing_but_trouble_ends_in_an_offer_to_stop() {
 #[test]
 fn a_question_that_goes_back_says_so() {
     let moment = Moment {
-        technique: "means_end_chain",
+        technique: "critical_incident",
         asked: &["One?", "Two?", "Three?", "Four?", "Five?", "Six?"],
         focus: Some("the lift was stuck"),
         answer: "Nothing much, really.",
         reading: Reading::default(),
     };
     let Wording { question, intent, departure, .. } = asked(&moment);
-    assert!(phrasing::goes_back(&question) && question.contains("the lift was stuck"), "{question}");
+    assert!(question.contains("the lift was stuck"), "{question}");
     assert!(intent.bridge.is_some_and(|bridge| question.starts_with(&bridge)));
     assert_eq!(departure, None);
+}
+
+#[test]
+fn a_ladder_that_tells_nothing_new_is_left_for_another() {
+    let moment = Moment {
+        technique: "means_end_chain",
+        asked: &["One?", "Two?", "Three?", "Four?", "Five?", "Six?"],
+        focus: Some("the lift was stuck"),
+        answer: "Nothing much, really.",
+        reading: Reading::default(),
+    };
+    let question = asked(&moment).question;
+    assert!(phrasing::NEXT_LADDER.iter().any(|ask| ladder::opens_alike(&question, ask)), "{question}");
+}
+
+#[test]
+fn what_they_would_sooner_talk_of_is_asked_about() {
+    for (act, answer, names) in [
+        (Act::Complaint, "No, no. I was telling you about the boiler.", "the boiler"),
+        (Act::Refusal, "I'd rather not. Ask me about my bees instead.", "your bees"),
+        (Act::NotUnderstood, "What do you mean? We were talking about the roof.", "the roof"),
+        (
+            Act::Answer,
+            "It was a quiet house after that. Could we get back to the kettle, maybe?",
+            "the kettle",
+        ),
+    ] {
+        let moment = Moment {
+            technique: "critical_incident",
+            asked: &["How did it go?"],
+            focus: None,
+            answer,
+            reading: Reading { act, ..Reading::default() },
+        };
+        let question = asked(&moment).question;
+        assert!(question.contains(names) && question.ends_with('?'), "{question}");
+    }
 }
 
 #[test]

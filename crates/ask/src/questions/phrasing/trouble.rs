@@ -38,7 +38,7 @@ pub(in crate::questions) const KIND: &[&str] =
     &["I'm sorry to hear that.", "That sounds hard.", "I'm sorry, that must have been hard."];
 /// Words to somebody who may have: they fit whatever was told.
 pub(in crate::questions) const THANKS: &[&str] =
-    &["Thank you for telling me that.", "Thank you for being so open about it."];
+    &["Thank you for telling me that.", "Thank you for letting me know that."];
 
 /// Ways on for somebody who told something hard: how much of it is told is up to them.
 pub(in crate::questions) const GENTLE: &[&str] = &[
@@ -108,19 +108,38 @@ pub(in crate::questions) const fn reason(act: Act) -> &'static str {
 }
 
 /// Ways to say what was meant.
-pub(in crate::questions) const fn meant(act: Act) -> &'static [&'static str] {
-    match act {
-        Act::DontKnow | Act::Aside => &["You told me “{}”.", "Let's stay with “{}”."],
-        _ => &["I meant “{}”.", "I was asking about “{}”."],
-    }
-}
+pub(in crate::questions) const I_MEANT: &[&str] = &["I meant “{}”.", "I was asking about “{}”."];
 
-/// Questions that are easier to answer.
-pub(in crate::questions) const EASIER: &[&str] = &[
-    "What was that like for you?",
-    "Could you tell me a bit more about that?",
-    "What comes to mind when you think of it?",
+/// Questions that are easier to answer, by what was pointed at.
+pub(in crate::questions) const EASIER: &[&str] =
+    &["Could you tell me a bit more about that?", "Can you say some more about that part?"];
+
+/// Questions that are easier to answer, and point at nothing that confused somebody.
+pub(in crate::questions) const AGAIN: &[&str] = &[
+    "What is the main thing in what you were telling me?",
+    "What would you like to say about it, in your own way?",
+    "What should I know about it that I haven't asked?",
+    "What would you go on with, if I hadn't asked that?",
 ];
+
+/// What is said to somebody who asks which of two things was meant.
+pub(in crate::questions) const EITHER: &[&str] = &[
+    "Either is fine. Which one comes to mind first?",
+    "Whichever you like. Which would you begin with?",
+    "I'd be glad to hear about either. Which of them first?",
+];
+
+/// Questions about a thing that they said they would talk of.
+pub(in crate::questions) const OFFERED: &[&str] = &[
+    "What would you like to tell me about {}?",
+    "What should I know about {}?",
+    "What would you say about {}?",
+];
+/// The same for what was told in a clause.
+pub(in crate::questions) const OFFERED_CLAUSE: &[&str] =
+    &["Would you go on and tell me {}?", "Can you tell me {}?"];
+/// What is said to somebody who leads to something else without more ado.
+pub(in crate::questions) const GLADLY: &[&str] = &["Of course.", "Yes, let's.", "Gladly."];
 
 /// What is asked of somebody who wants to know what is not said of what they are shown.
 pub(in crate::questions) const WISHED: &[&str] = &[
@@ -143,10 +162,9 @@ pub(in crate::questions) const fn wide(act: Act) -> &'static [&'static str] {
     match act {
         Act::Refusal | Act::DontKnow => &[
             "What else about {concept} would you like to talk about?",
-            "Which other side of {concept} plays a part for you?",
-            "What do you find easier to talk about when it comes to {concept}?",
             "What is the next thing that comes to mind about {concept}?",
-            "What would somebody need to know about {concept}?",
+            "What else belongs to {concept}, for you?",
+            "What haven't we come to yet, about {concept}?",
         ],
         Act::Complaint => &[
             "What did I pass over?",

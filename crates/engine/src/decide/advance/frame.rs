@@ -37,12 +37,19 @@ pub(super) fn due(
         return None;
     }
     // Trouble, and what is hard to tell, is not passed over for a list.
-    let listens = reading.disclosure || reading.act != Act::Answer || taken_up(session);
+    let listens =
+        reading.disclosure || reading.act != Act::Answer || taken_up(session) || may_be_hard(reading);
     if let Some(topic) = topic(session, continuation, listens) {
         return Some(Due { strategy: TOPIC_GUIDE, label: topic.clone(), focus: Focus::None });
     }
     let Gap { slot, entry } = gap(session, methodology, reading, continuation).filter(|_| !listens)?;
     Some(Due { strategy: FRAME, label: slot.name.clone(), focus: focus_of(&entry.of) })
+}
+
+/// Something told may have been hard to tell: too unsure for a kind word, sure enough not to turn to something else. In
+/// interviews that were held most bad questions of a frame tore people away from such a thing.
+fn may_be_hard(reading: &Reading) -> bool {
+    reading.statements.iter().any(|statement| statement.sense.hard.is_some_and(|hard| hard >= MAYBE_HARD))
 }
 
 /// The last question took up trouble, or something hard that was told: what comes of that is followed first.
@@ -131,6 +138,8 @@ fn hurts(reading: &Reading) -> bool {
     })
 }
 
+/// From this chance on something may be hard to tell.
+const MAYBE_HARD: f64 = 0.2;
 /// Valence up to which a statement hurts.
 const HURTS: f64 = -0.6;
 
@@ -153,6 +162,7 @@ pub(crate) fn asks(session: &SessionState, slot: &Slot, entry: &EntryOf) -> Vec<
 
 /// What stands for a name in a question.
 fn named(session: &SessionState, name: &str, entry: &EntryOf) -> Option<String> {
+    let said = |id: NodeId| session.graph.node(id)?.name().map(str::to_owned);
     match name {
         Slot::TOPIC => Some(session.concept.name.clone()),
         Slot::ELEMENTS => {
@@ -162,13 +172,13 @@ fn named(session: &SessionState, name: &str, entry: &EntryOf) -> Option<String> 
         Slot::TRIAD => listed(&session.triad()?),
         Slot::ENTRY => match entry {
             EntryOf::Interview => None,
-            EntryOf::Node(id) => said(session, *id),
+            EntryOf::Node(id) => said(*id),
             EntryOf::Element(_) => session.frame.entry(entry).map(|entry| entry.label.clone()),
         },
         slot => match &session.frame.entry(entry)?.place(slot)?.filled {
             Some(Filling::Told(nodes)) => {
                 let node = nodes.iter().find(|id| session.may_ask(&Focus::Node(**id)));
-                node.and_then(|id| said(session, *id))
+                node.and_then(|id| said(*id))
             }
             _ => None,
         },
@@ -179,16 +189,4 @@ fn named(session: &SessionState, name: &str, entry: &EntryOf) -> Option<String> 
 fn listed(names: &[String]) -> Option<String> {
     let (last, before) = names.split_last()?;
     Some(if before.is_empty() { last.clone() } else { format!("{} and {last}", before.join(", ")) })
-}
-
-/// Most words of theirs that a question names.
-const LONGEST: usize = 12;
-
-/// A node in the person's words: its label where they said it so, else the words it was read from.
-fn said(session: &SessionState, id: NodeId) -> Option<String> {
-    let node = session.graph.node(id)?;
-    let quote = node.quotes.last().map(|quote| quote.text.as_str())?;
-    let short = quote.split_whitespace().count() <= LONGEST;
-    let words = if quote.contains(&node.label) || !short { &node.label } else { quote };
-    Some(words.trim_matches(|c: char| !c.is_alphanumeric()).to_owned())
 }

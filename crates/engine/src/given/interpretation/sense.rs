@@ -130,8 +130,8 @@ pub struct Sense {
     /// Whether it can be asked about.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub askable: Option<Askable>,
-    /// 0 to 1: how likely it tells something hard (a loss, an illness, fear, shame); absent where it does not. Whoever
-    /// told it is not led back to it.
+    /// 0 to 1: how likely it tells something hard (a loss, an illness, fear, shame); absent where that is unlikely. From .35
+    /// on whoever told it is not led back to it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hard: Option<f64>,
     /// Its other shapes.

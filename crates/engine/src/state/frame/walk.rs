@@ -61,19 +61,21 @@ impl Walked {
     }
 
     fn hear(&mut self, graph: &SurfaceGraph, frame: &Frame, step: &Step<'_>) {
-        let opens = self.may_open(frame, step);
+        let may_open = self.may_open(frame, step);
+        // What cannot be named cannot be asked about.
+        let opens = |node: &Node| may_open && frame.opens(&node.node_type) && node.name().is_some();
         let touched = || step.touched.iter().filter_map(|id| graph.node(*id)).filter(|node| node.is_live());
         let is_known = |node: &Node| self.entries.contains(&node.id);
         // Where entries are asked for one by one, an answer tells of one: what stands out most of it.
         let one = frame.entries.as_ref().is_some_and(|entries| entries.begun_by.is_some());
         let salience = |node: &&Node| node.sense.salience.unwrap_or_default();
         let first = touched()
-            .filter(|node| opens && frame.opens(&node.node_type) && !is_known(node))
+            .filter(|node| opens(node) && !is_known(node))
             .reduce(|best, node| if salience(&node) > salience(&best) { node } else { best })
             .map(|node| node.id);
         for node in touched() {
             let known = self.entries.iter().position(|entry| *entry == node.id);
-            let begins = opens && frame.opens(&node.node_type) && (!one || first == Some(node.id));
+            let begins = opens(node) && (!one || first == Some(node.id));
             if known.is_none() && begins {
                 self.entries.push(node.id);
                 self.current = Some(self.entries.len() - 1);

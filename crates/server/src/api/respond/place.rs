@@ -54,9 +54,14 @@ pub(super) fn named(handle: &str) -> Option<Digest> {
 }
 
 fn nowhere() -> Problem {
-    let detail =
-        "This link leads nowhere: it is not complete, or it was taken back. Ask whoever gave it to you.";
+    let detail = "This link leads nowhere: it is not complete. Ask whoever gave it to you.";
     Problem::new(Code::UnknownLink, detail)
+}
+
+fn taken_back() -> Problem {
+    let detail =
+        "This invitation is no longer open: whoever gave it to you took it back. Ask them for another.";
+    Problem::new(Code::LinkRevoked, detail)
 }
 
 impl Place {
@@ -67,15 +72,15 @@ impl Place {
             Err(StoreError::NotFound { .. }) => return Err(nowhere()),
             found => found?,
         };
-        if link.revoked_at.is_some() {
-            return Err(nowhere());
-        }
         let study = state.store().study_load(&who, &link.study).await?;
         Ok(Self { link, study })
     }
 
-    /// Whether somebody new can begin.
+    /// Whether somebody new can begin. By a link that was taken back nobody does; who has begun finishes.
     pub(super) async fn state(&self, state: &AppState) -> Outcome<VisitState> {
+        if self.link.revoked_at.is_some() {
+            return Err(taken_back());
+        }
         // What it was to ask about may be gone since it was set up: respondents need not know.
         if self.study.plan.status == StudyStatus::Closed || Means::of(state, &self.study.plan).is_err() {
             return Ok(VisitState::Closed);
@@ -132,7 +137,7 @@ impl Place {
             VisitBegun::Here(visit) => {
                 Ok(Seat { study: self.study.clone(), visit, practice: self.link.practice })
             }
-            VisitBegun::Refused(LinkStatus::Revoked) => Err(nowhere()),
+            VisitBegun::Refused(LinkStatus::Revoked) => Err(taken_back()),
             VisitBegun::Refused(status) => Err(refusal(VisitState::of(status)).unwrap_or_else(nowhere)),
         }
     }

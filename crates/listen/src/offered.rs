@@ -1,0 +1,170 @@
+//! What somebody says they were talking of, or would sooner talk of: "I was telling you about the boiler", "can we stick to
+//! the phones?", "ask me about the bench". It is taken up before anything else.
+
+use colloquy_syntax::{Dep, Doc, Pos, Tag};
+
+use crate::features::{lemma, norm};
+use crate::sense::said_back;
+
+/// Verbs of telling.
+const TELLS: &[&str] = &["tell", "talk", "speak", "say", "chat", "explain", "describe"];
+/// Verbs of keeping to something, or coming back to it.
+const KEEPS: &[&str] =
+    &["stick", "keep", "get", "go", "come", "return", "stay", "turn", "move", "talk", "speak"];
+/// What they lead to it with.
+const TO: &[&str] = &["to", "about", "with", "onto"];
+/// Most words said back.
+const LONGEST: usize = 8;
+
+/// Something somebody would be asked about.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Offered {
+    /// It, as it is said to them: "the boiler", "how you lost her".
+    pub what: String,
+    /// It is a clause, and no thing.
+    pub clause: bool,
+    /// Where the sentence that offers it ends, in bytes of the answer.
+    pub end: usize,
+    /// Nothing is said after that sentence.
+    pub last: bool,
+}
+
+/// What is offered in an answer: the last of several; None in most.
+pub fn of(answer: &str) -> Option<Offered> {
+    let doc = colloquy_syntax::parse(answer);
+    (0..doc.len()).rev().find_map(|verb| at(&doc, verb))
+}
+
+fn at(doc: &Doc, verb: usize) -> Option<Offered> {
+    if doc.child(verb, Dep::Neg).is_some() {
+        return None;
+    }
+    let object = was_telling(doc, verb).or_else(|| asks_for(doc, verb)).or_else(|| keeps_to(doc, verb))?;
+    let is_thing = matches!(doc[object].pos, Pos::Noun | Pos::Propn);
+    let tokens: Vec<usize> = if is_thing {
+        let whole: Vec<usize> = doc.subtree(object).take_while(|t| doc[*t].pos != Pos::Punct).collect();
+        if whole.len() <= LONGEST { whole } else { (doc.left_edge(object)?..=object).collect() }
+    } else {
+        doc.subtree(object).filter(|t| doc[*t].pos != Pos::Punct).collect()
+    };
+    let sentence = doc.sentences().get(doc[verb].sentence)?.clone();
+    let end = doc[sentence.end.checked_sub(1)?].end;
+    let last = (sentence.end..doc.len()).all(|t| matches!(doc[t].pos, Pos::Punct | Pos::Space));
+    let fits = tokens.len() <= LONGEST && !tokens.is_empty();
+    fits.then(|| Offered { what: said_back(doc, &tokens), clause: !is_thing, end, last })
+}
+
+/// "I was telling you about the boiler", "we were talking about trains", "I was on about the price".
+fn was_telling(doc: &Doc, verb: usize) -> Option<usize> {
+    let own = doc.child(verb, Dep::Nsubj).is_some_and(|s| matches!(norm(doc, s).as_str(), "i" | "we"));
+    let was = |t: usize| matches!(norm(doc, t).as_str(), "was" | "were");
+    let going_on = doc[verb].tag == Tag::VBG && doc.children(verb).any(|c| doc[c].dep == Dep::Aux && was(c));
+    let on = was(verb) && doc.children(verb).any(|c| doc[c].dep == Dep::Prep && norm(doc, c) == "on");
+    let told = going_on && TELLS.contains(&lemma(doc, verb).as_str());
+    // What was told to somebody else is a part of the story.
+    let others = [Dep::Dobj, Dep::Dative]
+        .into_iter()
+        .filter_map(|dep| doc.child(verb, dep))
+        .any(|object| doc[object].pos != Pos::Pron || norm(doc, object) != "you");
+    if !own || !(told || on) || others {
+        return None;
+    }
+    thing(doc, verb, &["about"]).or_else(|| clause(doc, verb))
+}
+
+/// "Ask me about the bench", "ask me something about the phone".
+fn asks_for(doc: &Doc, verb: usize) -> Option<usize> {
+    let bids = lemma(doc, verb) == "ask" && doc[verb].tag == Tag::VB && doc.child(verb, Dep::Nsubj).is_none();
+    let me = doc.children(verb).any(|c| norm(doc, c) == "me");
+    let something = doc.child(verb, Dep::Dobj);
+    (bids && me).then(|| thing(doc, verb, &["about"]).or_else(|| thing(doc, something?, &["about"])))?
+}
+
+/// "Can we stick to the phones?", "let's go back to the garden", "we can talk about the shops".
+fn keeps_to(doc: &Doc, verb: usize) -> Option<usize> {
+    let keeps = KEEPS.contains(&lemma(doc, verb).as_str()) && doc[verb].tag == Tag::VB;
+    let subject = doc.child(verb, Dep::Nsubj).map(|s| norm(doc, s));
+    let may = |t: usize| matches!(norm(doc, t).as_str(), "can" | "could" | "shall" | "might" | "should");
+    let we = subject.as_deref() == Some("we") && doc.children(verb).any(|c| doc[c].dep == Dep::Aux && may(c));
+    let lets = doc.head(verb).is_some_and(|head| {
+        lemma(doc, head) == "let" && doc[head].tag == Tag::VB && doc.child(head, Dep::Nsubj).is_none()
+    });
+    // What somebody said that somebody should do is a part of the story.
+    let told = doc[verb].dep == Dep::Ccomp && !lets;
+    (keeps && !told && (we || lets)).then(|| thing(doc, verb, TO))?
+}
+
+/// What stands behind one of some prepositions of a word, where it is a thing.
+fn thing(doc: &Doc, word: usize, prepositions: &[&str]) -> Option<usize> {
+    let mut waiting: Vec<usize> = doc.children(word).filter(|c| leads(doc, *c)).collect();
+    while let Some(at) = waiting.pop() {
+        if prepositions.contains(&norm(doc, at).as_str())
+            && let Some(object) = doc.child(at, Dep::Pobj)
+        {
+            return Some(object).filter(|o| matches!(doc[*o].pos, Pos::Noun | Pos::Propn));
+        }
+        waiting.extend(doc.children(at).filter(|c| leads(doc, *c)));
+    }
+    None
+}
+
+/// Prepositions and what stands between them and a verb: "back to", "on about".
+fn leads(doc: &Doc, token: usize) -> bool {
+    matches!(doc[token].dep, Dep::Prep | Dep::Advmod | Dep::Prt | Dep::Pcomp)
+}
+
+/// A clause that tells how or what: "how I lost her".
+fn clause(doc: &Doc, verb: usize) -> Option<usize> {
+    let asks =
+        |head: usize| doc.left_edge(head).is_some_and(|first| matches!(doc[first].tag, Tag::WRB | Tag::WP));
+    doc.children(verb).find(|c| *c > verb && matches!(doc[*c].dep, Dep::Ccomp | Dep::Advcl) && asks(*c))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::of;
+
+    #[test]
+    fn what_they_were_telling_or_would_sooner_tell_is_heard() {
+        for (answer, what) in [
+            ("What? No. I was telling you about the gate.", "the gate"),
+            ("That's not it. We were talking about the roof, not the money.", "the roof"),
+            ("I was on about the three buckets.", "the three buckets"),
+            ("You've gone past it. I was telling you how we got the piano up.", "how you got the piano up"),
+            ("Ask me about my bees instead.", "your bees"),
+            ("Could we get back to the kettle, maybe?", "the kettle"),
+            ("I don't like to think of it. Let's stick to the trams.", "the trams"),
+            ("It was quiet. We can talk about the stalls, it is okay.", "the stalls"),
+            ("That's private. Can we go back to the swimming?", "the swimming"),
+            ("I'd rather not. Ask me something about the loom.", "the loom"),
+        ] {
+            assert_eq!(of(answer).map(|offered| offered.what).as_deref(), Some(what), "{answer}");
+        }
+    }
+
+    #[test]
+    fn what_is_part_of_a_story_is_not() {
+        for answer in [
+            "I was telling my sister about the gate.",
+            "We went back to the shop and got another one.",
+            "I don't want to talk about the hospital.",
+            "You're asking me about the two hours.",
+            "She said we should keep to the left.",
+            "He told me about the wedding.",
+            "I was on the bus about nine.",
+            "They asked me about the rent every week.",
+            "We talked about the garden for an hour.",
+            "I can't go back to the office.",
+        ] {
+            assert_eq!(of(answer), None, "{answer}");
+        }
+    }
+
+    #[test]
+    fn it_is_known_whether_more_was_said_after() {
+        assert!(of("No, I can't say. Ask me about the oven.").unwrap().last);
+        let more = "Ask me about the oven. It is too small for a goose.";
+        let offered = of(more).unwrap();
+        assert!(!offered.last && more[offered.end..].trim_start().starts_with("It is"));
+    }
+}

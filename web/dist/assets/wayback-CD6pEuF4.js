@@ -1,0 +1,1 @@
+var e=`colloquy.way-back`;function t(t,n){try{sessionStorage.setItem(e,JSON.stringify({path:t,back:n}))}catch{}location.assign(t)}function n(t){try{let n=JSON.parse(sessionStorage.getItem(e)??`null`);return n?.path===t?n.back:void 0}catch{return}}export{n,t};
