@@ -91,6 +91,12 @@ pub fn count_words(label: &str) -> usize {
     label.split_whitespace().filter(|word| !is_article(&bare(word))).count()
 }
 
+/// A mark stands before or behind a word.
+fn marked_off(doc: &Doc, token: usize) -> bool {
+    let mark = |t: usize| t < doc.len() && doc[t].pos == Pos::Punct;
+    token.checked_sub(1).is_some_and(mark) || mark(token + 1)
+}
+
 /// `a`, `an` or `the`.
 fn is_article(norm: &str) -> bool {
     matches!(norm, "a" | "an" | "the")
@@ -126,9 +132,13 @@ impl Rendering<'_> {
         let first = self.kept.first().copied();
         // "it says no", "I press yes": words that are spoken of carry something, but not as the first word of all.
         let spoken_of = |word: &str| matches!(word, "no" | "yes" | "maybe" | "not" | "never");
+        // "she told me well done": what stands between words without a mark is a part of them.
+        let apart = |t: usize| first == Some(t) || norm(doc, t) != "well" || marked_off(doc, t);
         let filler = |t: usize| {
             let it = &doc[t];
-            (it.pos == Pos::Intj || it.dep == Dep::Intj) && (!spoken_of(&norm(doc, t)) || first == Some(t))
+            (it.pos == Pos::Intj || it.dep == Dep::Intj)
+                && (!spoken_of(&norm(doc, t)) || first == Some(t))
+                && apart(t)
                 || matches!(it.dep, Dep::Advmod | Dep::Dep | Dep::Cc)
                     && words::is("filler", &norm(doc, t))
                     && !words::is("negator", &norm(doc, t))
@@ -162,10 +172,20 @@ impl Rendering<'_> {
             let empty = piece.tokens.iter().all(|t| *t == piece.head || !is_content(doc, *t));
             let denied = piece.tokens.iter().any(|t| doc[*t].dep == Dep::Neg);
             let others = clause.pieces.len() > 1;
+            // "the difference is I know where I am": within a clause it is what is said.
+            let start = piece.tokens.first().copied();
+            let apart = start == self.kept.first().copied() || start.is_some_and(|t| marked_off(doc, t));
             // "I thought we were late": what somebody once thought or said need not have been so.
             let now = !matches!(doc[piece.head].tag, Tag::VBD | Tag::VBN | Tag::VBG)
                 && !doc.children(piece.head).any(|c| doc[c].dep == Dep::Aux);
-            if own && empty && others && !denied && now && words::is("shell", &lemma(doc, piece.head)) {
+            if own
+                && empty
+                && others
+                && apart
+                && !denied
+                && now
+                && words::is("shell", &lemma(doc, piece.head))
+            {
                 self.remove(|t| piece.tokens.contains(&t), "who says it");
             }
         }

@@ -90,7 +90,7 @@ fn keeps_to(doc: &Doc, verb: usize) -> Option<usize> {
         lemma(doc, head) == "let" && doc[head].tag == Tag::VB && doc.child(head, Dep::Nsubj).is_none()
     });
     // What somebody said that somebody should do is a part of the story.
-    let told = doc[verb].dep == Dep::Ccomp && !lets;
+    let told = doc[verb].dep == Dep::Ccomp && !lets && doc.head(verb).is_some_and(|head| head < verb);
     (keeps && !told && (we || lets)).then(|| thing(doc, verb, TO))?
 }
 
