@@ -6,7 +6,7 @@
 //! own topics what was learned on the others, with and without vectors, and writes `docs/listening.md`; `--show` prints
 //! what was heard. `--fifth N` (0 to 4) measures one fifth alone, with vectors, and writes nothing but what the encoder
 //! learned for it, below `target`, for the next time (with `--kept`, or `--learned` for all that was learned): to see
-//! quickly what a change does; `--on FILE` measures it on other coded answers instead.
+//! quickly what a change does; `--on FILE` measures it on other coded answers instead, and alone what is shipped.
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -61,29 +61,20 @@ fn main() -> Result<(), Failure> {
             }
         }
     }
-    if let Some(fifth) = flags.fifth {
-        let mut seen = Seen::default();
-        let (models, encoder, test) = learned_without(&material()?, fifth, &flags)?;
+    if flags.cross && flags.fifth.is_none() {
+        return cross(&flags);
+    }
+    if flags.fifth.is_some() || flags.on.is_some() {
+        let (models, encoder, test) = match flags.fifth {
+            Some(fifth) => learned_without(&material()?, fifth, &flags)?,
+            None => shipped(&flags)?,
+        };
         let test = match &flags.on {
             Some(file) => coded::read(&std::fs::read_to_string(file)?)?,
             None => test,
         };
-        for answer in &test {
-            measured(&models, Some(&encoder), answer, flags.show, &mut seen)?;
-        }
-        write!(std::io::stdout(), "{}", seen.counts.table())?;
-        return Ok(());
-    }
-    if flags.cross {
-        return cross(&flags);
-    }
-    if let Some(file) = &flags.on {
-        let flags = Flags { kept: true, model: flags.model.clone(), show: flags.show, ..Flags::default() };
-        let encoder = Encoder::taught(&flags, &Material::default(), Path::new(ADAPTER))?;
-        let models =
-            Models::read(&mut std::fs::read(LEARNED)?.as_slice()).ok_or("nothing was learned yet")?;
         let mut seen = Seen::default();
-        for answer in &coded::read(&std::fs::read_to_string(file)?)? {
+        for answer in &test {
             measured(&models, Some(&encoder), answer, flags.show, &mut seen)?;
         }
         write!(std::io::stdout(), "{}", seen.counts.table())?;
@@ -95,6 +86,14 @@ fn main() -> Result<(), Failure> {
     let models = train(&material, &encoder.name(), &|before, doc| encoder.context(before, doc));
     std::fs::write(LEARNED, models.write())?;
     Ok(())
+}
+
+/// What is shipped, which no answer was kept from.
+fn shipped(flags: &Flags) -> Result<(Models, Encoder, Vec<Coded>), Failure> {
+    let kept = Flags { kept: true, model: flags.model.clone(), ..Flags::default() };
+    let encoder = Encoder::taught(&kept, &Material::default(), Path::new(ADAPTER))?;
+    let models = Models::read(&mut std::fs::read(LEARNED)?.as_slice()).ok_or("nothing was learned yet")?;
+    Ok((models, encoder, Vec::new()))
 }
 
 /// Measures each fifth of the topics by what was learned on the others, and writes the page.

@@ -15,7 +15,7 @@ mod weigh;
 
 use colloquy_engine::interpretation::{
     Act, AskRequest, Departure, FocusBrief, FocusNode, Instead, LintContext, Move, Moved, Operation,
-    OtherCandidate, Purpose, Reading, Statement, Wording,
+    OtherCandidate, Purpose, Reading, Sense, Statement, Wording,
 };
 
 use super::choose::Asked;
@@ -27,7 +27,7 @@ use super::{guide, pace, purposes};
 use crate::lint::{self, Talk, text};
 use candidates::{Candidate, Lead, told};
 use colloquy_listen::tongue;
-use kind::{GENTLY, MAYBE};
+use kind::GENTLY;
 pub(super) use spoken_back::quote;
 use spoken_back::{mirror, quoted};
 use weigh::{Scales, Scene, Weighed};
@@ -101,7 +101,7 @@ impl<'a> Following<'a> {
         if plans || self.request.brief.purpose != Purpose::FollowUp {
             return None;
         }
-        if self.hardest() >= MAYBE
+        if self.hardest() >= Sense::MAYBE_HARD
             && let Some(wording) = self.gently(phrasing::THANKS[0])
         {
             return Some(wording);
@@ -109,8 +109,7 @@ impl<'a> Following<'a> {
         let whole = phrasing::WHOLE.iter().filter(|(operation, _)| *operation == Operation::Concrete);
         let more = whole.map(|(_, ask)| *ask).find(|ask| self.fits(ask) && !self.asked_lately(2, ask));
         let more = more.map(|ask| Wording { question: ask.to_owned(), ..Wording::default() });
-        let cue = || Instead::Cue(self.request.answer.unwrap_or_default().to_owned());
-        let more = more.map(|wording| self.declared(wording, Some(cue())));
+        let more = more.map(|wording| self.declared(wording, Some(self.all_of_it())));
         more.or_else(|| Some(self.declared(self.wide(Act::DontKnow, "")?, Some(Instead::Repair))))
     }
 
@@ -163,7 +162,9 @@ impl<'a> Following<'a> {
             let weighed = |way: &(f64, Candidate<'a>)| Some(chosen_by_weight(about(way)?, way.0, ways.len()));
             // What was hard to tell is not pointed at.
             let hard = |way: &(f64, Candidate<'_>)| {
-                way.1.statement.is_some_and(|told| told.sense.hard.is_some_and(|hard| hard >= MAYBE))
+                way.1
+                    .statement
+                    .is_some_and(|told| told.sense.hard.is_some_and(|hard| hard >= Sense::MAYBE_HARD))
             };
             ways.iter().find_map(|way| if kind.is_some() && hard(way) { None } else { weighed(way) })
         };
@@ -225,7 +226,7 @@ impl<'a> Following<'a> {
         let Candidate { statement, operation, ask, .. } = *candidate;
         let said_in = |node: &&FocusNode| node.quote.as_deref() == statement.map(|s| s.quote.as_str());
         let (node, instead) = match (statement, chosen.filter(said_in)) {
-            (None, _) => (None, Some(Instead::Cue(self.request.answer.unwrap_or_default().to_owned()))),
+            (None, _) => (None, Some(self.all_of_it())),
             (Some(_), Some(node)) => (Some(node.clone()), None),
             (Some(statement), None) => {
                 let (node, instead) = self.instead(statement, operation);
@@ -251,6 +252,11 @@ impl<'a> Following<'a> {
         let forms = self.draw.shuffled(forms, "lead").into_iter();
         let filled = forms.map(|form| form.replace("{}", &words));
         filled.map(|said| if candidate.lead == Lead::Mirror { polished(&said) } else { said }).collect()
+    }
+
+    /// The whole answer, as what is asked about instead of what was chosen.
+    fn all_of_it(&self) -> Instead {
+        Instead::Cue(self.request.answer.unwrap_or_default().to_owned())
     }
 
     /// The statement of the last answer that a node was said in.

@@ -45,7 +45,7 @@ const SMALL: &[&str] = &[
 pub(super) fn due(request: &AskRequest<'_>, draw: &Draw, fits: impl Fn(&str) -> bool) -> Option<Wording> {
     let (asks, entry): (Vec<String>, _) = match &request.brief.focus {
         FocusBrief::Slot { asks, entry, .. } => (asks.clone(), entry.as_ref()),
-        FocusBrief::Topic { name } => (topic(name, was_touched(request, name), draw), None),
+        FocusBrief::Topic { name } => (topic(name, partly_told(request, name), draw), None),
         _ => return None,
     };
     let bridges = match entry {
@@ -128,7 +128,7 @@ fn topic(name: &str, touched: bool, draw: &Draw) -> Vec<String> {
 }
 
 /// Whether an answer has at least half of a topic's words of content.
-fn was_touched(request: &AskRequest<'_>, topic: &str) -> bool {
+fn partly_told(request: &AskRequest<'_>, topic: &str) -> bool {
     let wanted = content(topic);
     let answers = request.transcript.iter().filter(|said| said.speaker == Speaker::Respondent);
     let shared = |text: &str| content(text).intersection(&wanted).count();

@@ -5,7 +5,8 @@ import { words } from "../../words/studio/session";
 import { asTold } from "./form";
 import type { Node } from "./record";
 
-interface Props {
+/** What a line shows, however large. */
+export interface LineProps {
   nodes: Node[];
   looks: NodeLook[];
   selected: string | undefined;
@@ -19,7 +20,7 @@ export const moodOf = (node: Node): "good" | "mixed" | "bad" => (node.polarity >
 /** What stands before its words: of a feeling, which way it went. */
 const kindOf = (node: Node): string => (node.node_type === "state" ? words.lineRows[moodOf(node)] : titled(node.node_type));
 
-export function LineWhole({ nodes, looks, selected, inCheck, onOpen }: Props) {
+export function LineWhole({ nodes, looks, selected, inCheck, onOpen }: LineProps) {
   const byId = new Map(looks.map((look) => [look.id, look]));
   const told = asTold(nodes);
   const turns = [...new Set(told.map((node) => node.created_at_turn))];

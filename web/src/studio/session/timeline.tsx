@@ -1,19 +1,13 @@
 /** A journey as a time line: stages and what was told from left to right, feelings above, high or low, and joined by a curve; or all of it at once. */
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { NodeLook } from "../../map/drawing";
 import { titled } from "../../map/tones";
 import type { Zoom } from "../../map/zoom";
 import { words } from "../../words/studio/session";
-import { LineWhole, moodOf } from "./linewhole";
+import { type LineProps, LineWhole, moodOf } from "./linewhole";
 import { next, stepsOf, WHOLE } from "./form";
 import type { Node } from "./record";
 
-interface Props {
-  nodes: Node[];
-  looks: NodeLook[];
-  selected: string | undefined;
-  inCheck: (node: Node) => boolean;
-  onOpen: (id: string) => void;
+interface Props extends LineProps {
   onZoom: (zoom: Pick<Zoom, "by" | "fit">) => void;
 }
 

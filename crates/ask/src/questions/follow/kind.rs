@@ -1,6 +1,6 @@
 //! Somebody told something hard, or may have: what is said first, and how much more of it is asked.
 
-use colloquy_engine::interpretation::{Instead, Operation, Wording};
+use colloquy_engine::interpretation::{Operation, Wording};
 
 use super::super::phrasing;
 use super::{Following, REST, mend, said};
@@ -9,24 +9,20 @@ use super::{Following, REST, mend, said};
 const SURELY: f64 = 0.8;
 /// From this chance on how much more of it is told is left to them.
 pub(super) const GENTLY: f64 = 0.55;
-/// From this chance on it is not pointed at.
-pub(super) const MAYBE: f64 = 0.2;
 
 impl Following<'_> {
     /// A way on for somebody who told something hard, that leaves to them how much of it they tell.
     pub(super) fn gently(&self, kind: &str) -> Option<Wording> {
         let asks = self.draw.shuffled(phrasing::GENTLE, "gentle");
         let question = asks.iter().map(|ask| said(&[kind, ask])).find(|question| self.fits(question))?;
-        let cue = Instead::Cue(self.request.answer.unwrap_or_default().to_owned());
-        let mut wording = self.declared(Wording { question, ..Wording::default() }, Some(cue));
+        let mut wording = self.declared(Wording { question, ..Wording::default() }, Some(self.all_of_it()));
         wording.intent.operation = Some(Operation::Concrete);
         Some(mend::taking_up(wording, kind))
     }
 
     /// How likely what was told was hard to tell, by all that is known; where nobody judged it, as the reading has it.
     pub(super) fn hardest(&self) -> f64 {
-        let judged = self.reading.statements.iter().filter_map(|statement| statement.sense.hard);
-        judged.reduce(f64::max).unwrap_or_else(|| f64::from(u8::from(self.reading.disclosure)))
+        self.reading.hardest().unwrap_or_else(|| f64::from(u8::from(self.reading.disclosure)))
     }
 
     /// Somebody who told something hard was left to tell as much as they like, lately.

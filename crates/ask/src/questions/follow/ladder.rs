@@ -23,10 +23,8 @@ impl Following<'_> {
     pub(super) fn widened(&self) -> Option<Wording> {
         let concept = material::topic(&self.request.concept.name);
         let asks = self.draw.shuffled(phrasing::NEXT_LADDER, "next ladder");
-        let asks = asks.iter().map(|ask| ask.replace("{concept}", &concept));
-        let question = asks.into_iter().find(|question| self.fits(question))?;
-        let wording = Wording { question, ..Wording::default() };
-        let mut wording = self.declared(wording, Some(Instead::Repair));
+        let asks: Vec<String> = asks.iter().map(|ask| ask.replace("{concept}", &concept)).collect();
+        let mut wording = self.declared(self.behind(&[""], &asks)?, Some(Instead::Repair));
         wording.intent.operation = Some(Operation::Wider);
         Some(wording)
     }

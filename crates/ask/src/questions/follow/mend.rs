@@ -116,8 +116,7 @@ impl Following<'_> {
         let asks = if offered.clause { phrasing::OFFERED_CLAUSE } else { phrasing::OFFERED };
         let asks: Vec<String> =
             self.draw.shuffled(asks, "offered").iter().map(|ask| ask.replace("{}", &offered.what)).collect();
-        let question = first(&asks, &[before], |before, ask| said(&[before, ask]), |q| self.fits(q))?;
-        let wording = Wording { question, ..Wording::default() };
+        let wording = self.behind(&[before], &asks)?;
         Some(taking_up(self.declared(wording, Some(Instead::Repair)), before))
     }
 
@@ -129,8 +128,7 @@ impl Following<'_> {
     /// A question of the method once more, in other words; None for any other.
     fn otherwise(&self, before: &str) -> Option<Wording> {
         let ask = guide::otherwise(self.request, self.request.brief.asked.last()?)?;
-        let question = said(&[before, &ask]);
-        self.fits(&question).then(|| Wording { question, ..Wording::default() })
+        self.behind(&[before], &[ask])
     }
 
     /// To somebody who asks which of two things was meant: either.
@@ -141,16 +139,14 @@ impl Following<'_> {
         if !asked.iter().any(or) || text::count_words(answer) > CHOICE {
             return None;
         }
-        let question = self.draw.shuffled(phrasing::EITHER, "either").into_iter().find(|q| self.fits(q))?;
-        Some(Wording { question: question.to_owned(), ..Wording::default() })
+        self.behind(&[""], &self.draw.shuffled(phrasing::EITHER, "either"))
     }
 
     /// The same point again, by a question that names nothing of what confused them.
     fn again(&self, before: &str) -> Option<Wording> {
         let asks = self.draw.shuffled(phrasing::AGAIN, "again");
         let asks: Vec<&str> = asks.into_iter().filter(|ask| !self.asked_lately(usize::MAX, ask)).collect();
-        let question = first(&asks, &[before], |before, ask| said(&[before, ask]), |q| self.fits(q))?;
-        Some(Wording { question, ..Wording::default() })
+        self.behind(&[before], &asks)
     }
 
     /// The same point again, by the person's own words, where these tell enough.
@@ -179,9 +175,7 @@ impl Following<'_> {
 
     /// What somebody who wants to know something of what they are shown would like it to be.
     fn wished(&self, before: &str) -> Option<Wording> {
-        let asks = self.draw.shuffled(phrasing::WISHED, "wished");
-        let question = first(&asks, &[before], |before, ask| said(&[before, ask]), |q| self.fits(q))?;
-        Some(Wording { question, ..Wording::default() })
+        self.behind(&[before], &self.draw.shuffled(phrasing::WISHED, "wished"))
     }
 
     /// What a question without any words of theirs pointed at: what they had said last before it.
@@ -205,8 +199,13 @@ impl Following<'_> {
             .map(|ask| ask.replace("{concept}", &concept))
             .filter(|ask| !self.asked_lately(usize::MAX, ask))
             .collect();
-        let fill = |before: &&str, ask: &String| said(&[before, ask]);
-        let question = first(&asks, &[before, ""], fill, |question| self.fits(question))?;
+        self.behind(&[before, ""], &asks)
+    }
+
+    /// The first of some questions that fits behind some words, which are tried in order.
+    pub(super) fn behind(&self, before: &[&str], asks: &[impl AsRef<str>]) -> Option<Wording> {
+        let fill = |before: &&str, ask: &_| said(&[before, AsRef::<str>::as_ref(ask)]);
+        let question = first(asks, before, fill, |question| self.fits(question))?;
         Some(Wording { question, ..Wording::default() })
     }
 

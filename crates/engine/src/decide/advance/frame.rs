@@ -5,7 +5,7 @@
 //! topic that is still open when the talk would end is asked about before it ends.
 
 use crate::decide::continuation::Continuation;
-use crate::given::interpretation::{About, Act, Reading, Statement};
+use crate::given::interpretation::{About, Act, Reading, Sense, Statement};
 use crate::given::methodology::Methodology;
 use crate::given::methodology::frame::{Slot, with_names};
 use crate::state::frame::{EntryOf, Filling, Gap};
@@ -49,7 +49,7 @@ pub(super) fn due(
 /// Something told may have been hard to tell: too unsure for a kind word, sure enough not to turn to something else. In
 /// interviews that were held most bad questions of a frame tore people away from such a thing.
 fn may_be_hard(reading: &Reading) -> bool {
-    reading.statements.iter().any(|statement| statement.sense.hard.is_some_and(|hard| hard >= MAYBE_HARD))
+    reading.hardest().is_some_and(|hard| hard >= Sense::MAYBE_HARD)
 }
 
 /// The last question took up trouble, or something hard that was told: what comes of that is followed first.
@@ -138,8 +138,6 @@ fn hurts(reading: &Reading) -> bool {
     })
 }
 
-/// From this chance on something may be hard to tell.
-const MAYBE_HARD: f64 = 0.2;
 /// Valence up to which a statement hurts.
 const HURTS: f64 = -0.6;
 

@@ -147,6 +147,9 @@ impl Forms {
 }
 
 impl Sense {
+    /// From this chance on something may be hard to tell: it is neither pointed at nor left for something else.
+    pub const MAYBE_HARD: f64 = 0.2;
+
     /// Nothing is known.
     pub fn is_unknown(&self) -> bool {
         *self == Self::default()

@@ -157,6 +157,11 @@ impl Reading {
         }
     }
 
+    /// How likely the hardest thing told was hard to tell; None where none is likely to be.
+    pub fn hardest(&self) -> Option<f64> {
+        self.statements.iter().filter_map(|statement| statement.sense.hard).reduce(f64::max)
+    }
+
     /// A reading of statements and relations, in the respondent's order.
     pub fn of(statements: Vec<Statement>, relations: Vec<Relation>) -> Self {
         Self { statements, relations, ..Self::default() }
