@@ -36,7 +36,6 @@ interface Props {
   layout: Layout;
   nodes: NodeLook[];
   edges: EdgeLook[];
-  tones: Map<number, number>;
   selected: string | undefined;
   label: string;
 }
@@ -49,14 +48,14 @@ function Bands({ layout }: { layout: Layout }) {
   );
 }
 
-/** The names of the levels, in a drawing of their own: it stays in view when the map is scrolled, without being drawn again, and its letters keep their size on the screen. */
-function Names({ layout, tones }: { layout: Layout; tones: Map<number, number> }) {
+/** The names of the levels, in a drawing of their own: it stays in view when the map is scrolled, without being drawn again, and its letters keep their size on the screen as long as there is room for them. */
+function Names({ layout }: { layout: Layout }) {
   const beside = besides(layout);
   return (
     <svg class="map-names" viewBox={`0 0 ${NAMES} ${layout.height}`} aria-hidden="true">
       {layout.bands.map((band) => (
-        <text class={`t${tones.get(band.level) ?? 1}`} style={{ transform: `translateY(${beside ? (band.top + band.bottom) / 2 : band.top}px) scale(var(--by))` }} x={beside ? 14 : 8} y={beside ? 4 - (band.names.length - 1) * 7.5 : 14}>
-          {beside ? band.names.map((name, index) => <tspan x={14} dy={index ? 15 : 0}>{name}</tspan>) : band.names.join(" ")}
+        <text style={{ transform: `translateY(${beside ? (band.top + band.bottom) / 2 : band.top}px) scale(var(--names))` }} x={beside ? 14 : 8} y={beside ? 4 - (band.names.length - 1) * 7.5 : 14}>
+          {band.names.map((name, index) => <tspan class={`t${band.tones[index] ?? 1}`} x={beside ? 14 : undefined} dy={beside && index ? 15 : 0}>{beside ? name : `${name} `}</tspan>)}
         </text>
       ))}
     </svg>
@@ -86,7 +85,7 @@ function Label({ look, layout }: { look: NodeLook; layout: Layout }) {
   const box = layout.boxes.get(look.id);
   if (!box) return null;
   return (
-    <div class={`map-text t${look.tone} ${look.state}`} data-n={look.id} data-label={`${box.lines.join(" ")} ${box.rest}`} style={{ left: `${box.x - box.width / 2}px`, top: `${box.y - box.height / 2}px`, width: `${box.width}px`, "--high": `${box.height}px` }}>
+    <div class={`map-text t${look.tone} ${look.state}`} data-n={look.id} data-label={`${box.lines.join(" ")} ${box.rest}`} style={{ left: `${box.x - box.width / 2}px`, top: `${box.y - box.height / 2}px`, width: `${box.width}px`, "--high": `${box.height}px`, "--tall": box.height }}>
       {box.caption.map((line) => <p class="map-caption">{line}</p>)}
       {box.lines.map((line) => <p class="map-label">{line}</p>)}
       {box.rest && <p class="map-label map-rest">{box.rest}</p>}
@@ -129,10 +128,10 @@ function Words({ layout, edges }: { layout: Layout; edges: EdgeLook[] }) {
 }
 
 /** The drawing. */
-export const Drawing = memo(function Drawing({ layout, nodes, edges, tones, selected, label }: Props) {
+export const Drawing = memo(function Drawing({ layout, nodes, edges, selected, label }: Props) {
   const first = nodes.find((node) => node.id === selected) ?? nodes.find((node) => node.state === "now") ?? nodes[0];
   return (
-    <div class="map-sheet"><Names layout={layout} tones={tones} /><svg class="map-svg" viewBox={`0 0 ${layout.width} ${layout.height}`} role="group" aria-label={label} preserveAspectRatio="xMidYMid meet">
+    <div class="map-sheet"><Names layout={layout} /><svg class="map-svg" viewBox={`0 0 ${layout.width} ${layout.height}`} role="group" aria-label={label} preserveAspectRatio="xMidYMid meet">
       <Bands layout={layout} />
       <g class="map-edges" aria-hidden="true"><Edges layout={layout} edges={edges} /></g>
       <g class="map-nodes">{nodes.map((look) => <Node key={look.id} look={look} layout={layout} selected={look.id === selected} first={look === first} />)}</g>

@@ -111,10 +111,10 @@ export function stack(nodes: MapNode[], levels: Level[], cells: Map<string, Cell
   const rows: Row[] = [];
   const bands: Band[] = [];
   const known = new Set(levels.map((one) => one.level));
-  const strays = [...new Set(nodes.map((node) => node.level))].filter((level) => !known.has(level)).map((level) => ({ level, names: [] }));
+  const strays = [...new Set(nodes.map((node) => node.level))].filter((level) => !known.has(level)).map((level) => ({ level, names: [], tones: [] }));
   // Built upwards from 0 and turned over at the end.
   let y: number = SIZE.margin;
-  for (const { level, names } of [...levels, ...strays].sort((a, b) => a.level - b.level)) {
+  for (const { level, names, tones = [] } of [...levels, ...strays].sort((a, b) => a.level - b.level)) {
     const bottom = y - SIZE.margin;
     const here = nodes.filter((node) => node.level === level && cells.has(node.id));
     const numbers = [...new Set(here.map((node) => cells.get(node.id)?.row ?? 0))].sort((a, b) => a - b);
@@ -138,7 +138,7 @@ export function stack(nodes: MapNode[], levels: Level[], cells: Map<string, Cell
     const least = bottom + Math.max(SIZE.empty + grid.gap / 2, (names.length * 15 + 14) / grid.size);
     const inside = besides(grid) || !numbers.length ? 0 : 14 / grid.size;
     y = Math.max(numbers.length ? y + inside : 0, least + (grid.gap / 2));
-    bands.push({ level, names, top: y - grid.gap / 2, bottom: bottom === 0 ? 0 : bottom - grid.gap / 2 + SIZE.margin });
+    bands.push({ level, names, tones, top: y - grid.gap / 2, bottom: bottom === 0 ? 0 : bottom - grid.gap / 2 + SIZE.margin });
   }
   const height = Math.max(y - grid.gap + SIZE.top, 80);
   turnOver(rows, bands, height);

@@ -36,6 +36,7 @@ export function layOut(nodes: MapNode[], edges: MapEdge[], levels: Level[], opti
     height: ground.height,
     gutter: grid.gutter,
     columns: grid.columns,
+    size: grid.size,
     boxes: ground.boxes,
     bands: ground.bands,
     lines: route(edges, ground, grid),

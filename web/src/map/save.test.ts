@@ -8,17 +8,27 @@ const look = { tone: 1, caption: "", state: "" as const, name: "", corrected: fa
 const picture: Picture = {
   nodes: [{ id: "a", label: "tea <b> & a table that was borrowed", level: 1, caption: "touchpoint", turn: 1 }, { id: "b", label: "proud", level: 2, caption: "", turn: 2 }],
   edges: [{ id: "e", source: "a", target: "b", turn: 2 }],
-  levels: [{ level: 1, names: ["Touchpoint", "Channel"] }, { level: 2, names: ["State"] }],
-  tones: new Map([[1, 1], [2, 5]]),
+  levels: [{ level: 1, names: ["Touchpoint", "Channel"], tones: [1, 4] }, { level: 2, names: ["State"], tones: [5] }],
   looks: [{ ...look, id: "a" }, { ...look, id: "b" }],
   edgeLooks: [{ id: "e", state: "", against: false, rejected: false, word: "evokes" }],
   focus: undefined,
 };
 
-test("a saved map has its title, its levels, every label and every arrow", () => {
-  const svg = mapSvg(picture, "Person 2 & others", (name) => `#${name}`, roughly);
-  const said = [...svg.matchAll(/<text[^>]*>([^<]*)</g)].map((found) => found[1]).join(" ");
-  for (const part of ["Person 2 &amp; others", "Touchpoint", "State", "touchpoint", "&lt;b&gt;", "borrowed", "proud"]) expect(said).toContain(part);
+const legend = { now: "now", new: "new", past: "past", leads: "leads to", against: "in the way", corrected: "corrected", rejected: "not quite" };
+const saved = (one: Picture): string => mapSvg(one, "Person 2 & others", legend, (name) => `#${name}`, { serif: roughly, sans: roughly });
+const saidIn = (svg: string): string => [...svg.matchAll(/<text[^>]*>([^<]*)</g)].map((found) => found[1]).join(" ");
+
+test("a saved map has its title, its levels, every label and every arrow, and says what its marks mean", () => {
+  const svg = saved(picture);
+  for (const part of ["Person 2 &amp; others", "Touchpoint", "State", "touchpoint", "&lt;b&gt;", "borrowed", "proud", "leads to"]) expect(saidIn(svg)).toContain(part);
+  expect(saidIn(svg)).not.toContain("not quite");
   expect(svg.match(/<g fill="none"/g)).toHaveLength(1);
   expect(svg).not.toContain("<b>");
+});
+
+test("what the respondent rejected is dashed and crossed, as on the screen", () => {
+  const svg = saved({ ...picture, edgeLooks: picture.edgeLooks.map((one) => ({ ...one, rejected: true })) });
+  expect(svg).toContain('stroke-dasharray="7 5"');
+  expect(svg.match(/l10 10m0 -10l-10 10/g)).toHaveLength(2);
+  expect(saidIn(svg)).toContain("not quite");
 });

@@ -1,4 +1,5 @@
 /** The map as a picture to keep: an SVG that stands by itself, with every word of every label, and the same as PNG. */
+import type { EdgeLook, NodeLook } from "./drawing";
 import { besides } from "./ground";
 import { layOut } from "./layout";
 import type { Layout, Measure } from "./shape";
@@ -9,8 +10,8 @@ import { roughly } from "./wrap";
 const WIDTH = 1400;
 /** Room above the map for its title. */
 const HEAD = 44;
-const SERIF = "Georgia, 'Liberation Serif', serif";
-const SANS = "Helvetica, Arial, 'Liberation Sans', sans-serif";
+export const SERIF = "Georgia, 'Liberation Serif', serif";
+export const SANS = "Helvetica, Arial, 'Liberation Sans', sans-serif";
 
 /** Colours by the names they have in the style sheets: `ink`, `t3`, `t3-tint`. */
 export type Colour = (name: string) => string;
@@ -22,7 +23,7 @@ export function lightColours(): Colour {
   root.dataset.theme = "light";
   const style = getComputedStyle(root);
   const known = new Map<string, string>();
-  const names = ["surface", "line", "edge", "ink", "ink-2", "ink-3", ...[1, 2, 3, 4, 5, 6, 7].flatMap((tone) => [`t${tone}`, `t${tone}-tint`])];
+  const names = ["mark", "on-mark", "surface", "line", "edge", "ink", "ink-2", "ink-3", ...[1, 2, 3, 4, 5, 6, 7].flatMap((tone) => [`t${tone}`, `t${tone}-tint`])];
   for (const name of names) known.set(name, style.getPropertyValue(`--${name}`).trim());
   if (before === undefined) delete root.dataset.theme;
   else root.dataset.theme = before;
@@ -31,17 +32,20 @@ export function lightColours(): Colour {
 
 const escaped = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
-function text(x: number, y: number, size: number, font: string, fill: string, said: string, more = ""): string {
+export function text(x: number, y: number, size: number, font: string, fill: string, said: string, more = ""): string {
   return `<text x="${x}" y="${y}" font-family="${font}" font-size="${size}" fill="${fill}" ${more}>${escaped(said)}</text>`;
 }
 
-function bandsOf(layout: Layout, { tones }: Picture, colour: Colour): string {
+/** The cross over what the respondent said is not quite so. */
+const crossed = (x: number, y: number, colour: Colour): string => `<path d="M${x - 5} ${y - 5}l10 10m0 -10l-10 10" fill="none" stroke="${colour("ink")}" stroke-width="2.25" stroke-linecap="round"/>`;
+
+function bandsOf(layout: Layout, colour: Colour): string {
   const beside = besides(layout);
-  return layout.bands.map(({ level, names, top, bottom }, at) => {
+  return layout.bands.map(({ names, tones, top, bottom }, at) => {
     const line = at < layout.bands.length - 1 ? `<path d="M0 ${top}H${layout.width}" stroke="${colour("line")}"/>` : "";
     const first = beside ? (top + bottom) / 2 + 4 - (names.length - 1) * 7.5 : top + 14;
     const rows = beside ? names : [names.join(" ")];
-    return line + rows.map((name, row) => text(14, first + row * 15, 12, SANS, colour(`t${tones.get(level) ?? 1}`), name, 'font-weight="600"')).join("");
+    return line + rows.map((name, row) => text(14, first + row * 15, 12, SANS, colour(`t${tones[row] ?? 1}`), name, 'font-weight="600"')).join("");
   }).join("");
 }
 
@@ -50,42 +54,109 @@ function linesOf(layout: Layout, { edgeLooks }: Picture, colour: Colour): string
   return layout.lines.map((line) => {
     const look = looks.get(line.id);
     if (!look) return "";
-    const dashes = look.against || look.state === "past" ? ' stroke-dasharray="4 4"' : "";
-    return `<g fill="none" stroke="${colour("edge")}" stroke-width="1.25"><path d="${line.path}"${dashes}/><path d="${look.against ? line.bar : line.arrow}"/></g>`;
+    const dashes = look.rejected ? ' stroke-dasharray="7 5"' : look.against || look.state === "past" ? ' stroke-dasharray="4 4"' : "";
+    const [x, y] = line.middle;
+    const not = look.rejected ? `<circle cx="${x}" cy="${y}" r="10" fill="${colour("surface")}" stroke="none"/>${crossed(x, y, colour)}` : "";
+    return `<g fill="none" stroke="${colour("edge")}" stroke-width="1.25"><path d="${line.path}"${dashes}/><path d="${look.against ? line.bar : line.arrow}"/>${not}</g>`;
   }).join("");
 }
 
 function nodesOf(layout: Layout, { looks }: Picture, colour: Colour): string {
-  return looks.map(({ id, tone, state }) => {
+  return looks.map(({ id, tone, state, corrected, rejected }) => {
     const box = layout.boxes.get(id);
     if (!box) return "";
     const past = state === "past";
-    const rect = `<rect x="${box.x - box.width / 2}" y="${box.y - box.height / 2}" width="${box.width}" height="${box.height}" rx="7" fill="${past ? colour("surface") : colour(`t${tone}-tint`)}"${past ? ` stroke="${colour("edge")}" stroke-dasharray="4 3"` : ""}/>`;
+    const [left, top] = [box.x - box.width / 2, box.y - box.height / 2];
+    const edge = past ? ` stroke="${colour("edge")}" stroke-dasharray="4 3"` : state === "now" ? ` stroke="${colour("ink")}" stroke-width="2"` : state === "new" ? ` stroke="${colour(`t${tone}`)}" stroke-width="1.5"` : "";
+    const rect = `<rect x="${left}" y="${top}" width="${box.width}" height="${box.height}" rx="7" fill="${past ? colour("surface") : state === "now" ? colour("mark") : colour(`t${tone}-tint`)}"${edge}/>`;
+    const marks = (corrected ? `<path d="M${left + box.width - 6} ${top}v6h6" fill="none" stroke="${colour(`t${tone}`)}" stroke-width="1.5"/>` : "") + (rejected ? crossed(left, top, colour) : "");
     let y = box.y - (box.lines.length * 16 + box.caption.length * 15) / 2;
-    const caption = box.caption.map((line) => text(box.x, (y += 15) - 4, 12, SANS, colour(`t${tone}`), line, 'text-anchor="middle"'));
-    const label = box.lines.map((line) => text(box.x, (y += 16) - 4, 14, SERIF, colour(past ? "ink-3" : "ink"), line, 'text-anchor="middle"'));
-    return rect + caption.join("") + label.join("");
+    const caption = box.caption.map((line) => text(box.x, (y += 15) - 4, 12, SANS, colour(state === "now" ? "on-mark" : `t${tone}`), line, 'text-anchor="middle"'));
+    const label = box.lines.map((line) => text(box.x, (y += 16) - 4, 14, SERIF, colour(past ? "ink-3" : state === "now" ? "on-mark" : "ink"), line, 'text-anchor="middle"'));
+    return rect + caption.join("") + label.join("") + marks;
   }).join("");
 }
 
-/** Measures in the picture's own letters. */
-function measureOf(): Measure {
-  const context = document.createElement("canvas").getContext("2d");
-  if (!context) return roughly;
-  context.font = `14px ${SERIF}`;
-  return (said) => context.measureText(said).width;
+/** What the marks of a picture mean. */
+export interface Legend {
+  now: string;
+  new: string;
+  past: string;
+  leads: string;
+  against: string;
+  corrected: string;
+  rejected: string;
 }
 
-/** The picture as the text of an SVG file. */
-export function mapSvg(picture: Picture, title: string, colour: Colour, measure = measureOf()): string {
-  const layout = layOut(picture.nodes, picture.edges, picture.levels, { width: WIDTH, measure });
-  const [width, height] = [layout.width, layout.height + HEAD];
+/** A mark, drawn in 40 by 12 px, and what it means. */
+export interface Mark {
+  svg: string;
+  said: string;
+}
+
+/** The marks that a picture has, and no others. */
+export function marksOf({ looks, edgeLooks }: { looks: NodeLook[]; edgeLooks: EdgeLook[] }, said: Legend, colour: Colour): Mark[] {
+  const box = (stroke: string, fill = "none", dashes = ""): string => `<rect x="11" y=".5" width="18" height="11" rx="3" fill="${fill}" stroke="${colour(stroke)}" stroke-width="1.5"${dashes}/>`;
+  const path = (d: string, more = ""): string => `<path d="${d}" fill="none" stroke="${colour("ink-2")}" stroke-width="1.4"${more}/>`;
+  const has = (state: NodeLook["state"]): boolean => looks.some((look) => look.state === state);
+  const rejected = { link: edgeLooks.some((look) => look.rejected), any: edgeLooks.some((look) => look.rejected) || looks.some((look) => look.rejected) };
+  const all: (Mark | false)[] = [
+    has("now") && { svg: box("ink", colour("mark")), said: said.now },
+    has("new") && { svg: box("ink-2"), said: said.new },
+    has("past") && { svg: box("edge", "none", ' stroke-dasharray="4 3"'), said: said.past },
+    edgeLooks.length > 0 && { svg: path("M4 6h32m-5 -3.5l5 3.5l-5 3.5"), said: said.leads },
+    edgeLooks.some((look) => look.against) && { svg: path("M4 6h30", ' stroke-dasharray="4 3"') + path("M35 1v10"), said: said.against },
+    looks.some((look) => look.corrected) && { svg: path("M17 0v6h6"), said: said.corrected },
+    rejected.any && { svg: (rejected.link ? path("M1 6h11m16 0h11", ' stroke-dasharray="5 4"') : "") + crossed(20, 6, colour), said: said.rejected },
+  ];
+  return all.filter((mark) => mark !== false);
+}
+
+/** The marks with their meanings, side by side and in as many rows as they need. */
+export function legend(marks: Mark[], top: number, width: number, colour: Colour, measure: Measure): { svg: string; height: number } {
+  let [x, y] = [14, top];
+  const svg = marks.map(({ svg: mark, said }) => {
+    const wide = 48 + (measure(said) * 12) / 14 + 24;
+    if (x > 14 && x + wide > width) [x, y] = [14, y + 20];
+    const out = `<g transform="translate(${x} ${y})">${mark}${text(48, 10, 12, SANS, colour("ink-2"), said)}</g>`;
+    x += wide;
+    return out;
+  }).join("");
+  return { svg, height: marks.length > 0 ? y - top + 20 : 0 };
+}
+
+/** Measures in the picture's own letters, both 14 px high. */
+export interface Measured {
+  serif: Measure;
+  sans: Measure;
+}
+
+export function lettersOf(): Measured {
+  const like = (font: string): Measure => {
+    const context = document.createElement("canvas").getContext("2d");
+    if (!context) return roughly;
+    context.font = `14px ${font}`;
+    return (said) => context.measureText(said).width;
+  };
+  return { serif: like(SERIF), sans: like(SANS) };
+}
+
+/** A picture with its title, as the text of an SVG file. */
+export function frame(title: string, width: number, height: number, colour: Colour, inside: string): string {
+  const all = height + HEAD;
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
-    `<title>${escaped(title)}</title><rect width="${width}" height="${height}" fill="${colour("surface")}"/>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${all}" viewBox="0 0 ${width} ${all}">`,
+    `<title>${escaped(title)}</title><rect width="${width}" height="${all}" fill="${colour("surface")}"/>`,
     text(14, 28, 16, SANS, colour("ink"), title, 'font-weight="600"'),
-    `<g transform="translate(0 ${HEAD})">${bandsOf(layout, picture, colour)}${linesOf(layout, picture, colour)}${nodesOf(layout, picture, colour)}</g></svg>`,
+    `<g transform="translate(0 ${HEAD})">${inside}</g></svg>`,
   ].join("\n");
+}
+
+/** The map as the text of an SVG file. */
+export function mapSvg(picture: Picture, title: string, said: Legend, colour: Colour, measured: Measured = lettersOf()): string {
+  const layout = layOut(picture.nodes, picture.edges, picture.levels, { width: WIDTH, measure: measured.serif });
+  const marks = legend(marksOf(picture, said, colour), layout.height + 14, layout.width, colour, measured.sans);
+  return frame(title, layout.width, layout.height + marks.height + 20, colour, bandsOf(layout, colour) + linesOf(layout, picture, colour) + nodesOf(layout, picture, colour) + marks.svg);
 }
 
 /** The same as PNG, twice as large, so that letters stay sharp. */

@@ -25,6 +25,8 @@ export interface Level {
   level: number;
   /** Its name, by lines. */
   names: string[];
+  /** Their colours, line by line. */
+  tones?: number[];
 }
 
 /** Where a node stands: its row counts from the bottom of its band, its column from the left. */
@@ -50,6 +52,7 @@ export interface Box {
 export interface Band {
   level: number;
   names: string[];
+  tones: number[];
   top: number;
   bottom: number;
 }
@@ -74,6 +77,8 @@ export interface Layout {
   /** Where the names of the bands end and the columns begin. */
   gutter: number;
   columns: number;
+  /** The size it is made for, in px of the screen for a unit: made smaller, its names need more room than they have. */
+  size: number;
   boxes: Map<string, Box>;
   lines: Line[];
   bands: Band[];

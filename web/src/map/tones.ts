@@ -11,6 +11,11 @@ const SPREAD: Record<number, number[]> = {
   7: [1, 2, 6, 3, 4, 7, 5],
 };
 
+/** As many as the theme has. */
+const TONES = 7;
+/** In the order they are given to types that share their level with others. */
+const FREE = [4, 6, 7, 1, 2, 3, 5];
+
 /** What is needed of a type. */
 interface Typed {
   level?: number | null;
@@ -26,8 +31,25 @@ export function tonesOf(types: Typed[]): Map<number, number> {
   return new Map(levels.map((level, index) => [level, tones[Math.min(index, tones.length - 1)] ?? 3]));
 }
 
+/** The tone of each type by its name: its own where there are enough for all, so that a friction is not taken for a feeling; else its level's. */
+export function toneByType(types: (Typed & { name: string })[]): Map<string, number> {
+  const levels = tonesOf(types);
+  const own = types.length <= TONES;
+  const free = FREE.filter((tone) => ![...levels.values()].includes(tone));
+  const given = new Set<number>();
+  return new Map(types.map((type) => {
+    const usual = levels.get(levelOf(type)) ?? 3;
+    const tone = own && given.has(usual) ? (free.shift() ?? usual) : usual;
+    given.add(tone);
+    return [type.name, tone];
+  }));
+}
+
+/** Names that are no plain words. */
+const PLAIN: Record<string, string> = { state: "feeling" };
+
 /** A type's name for reading: `functional_consequence` as "functional consequence"; spelt as the pages are. */
-export const spoken = (name: string): string => name.replaceAll("_", " ").replaceAll("behavior", "behaviour");
+export const spoken = (name: string): string => PLAIN[name] ?? name.replaceAll("_", " ").replaceAll("behavior", "behaviour");
 
 /** The same with a capital. */
 export const titled = (name: string): string => {

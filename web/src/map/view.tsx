@@ -15,7 +15,6 @@ export interface Picture {
   nodes: MapNode[];
   edges: MapEdge[];
   levels: Level[];
-  tones: Map<number, number>;
   /** What is shown. */
   looks: NodeLook[];
   edgeLooks: EdgeLook[];
@@ -77,8 +76,8 @@ const EASY = 11 / 14;
 /** How much longer than its window a map may be then. */
 const LONGER = 2;
 
-/** The layout for a window, which keeps nodes where they were as long as the window keeps its width. */
-function useLayout(picture: Picture, { width, height }: Room, sample: { current: HTMLElement | null }): Layout {
+/** The layout for a window, which keeps nodes where they were as long as the window keeps its width. `fit`: all of it is to be seen at once. */
+function useLayout(picture: Picture, { width, height }: Room, sample: { current: HTMLElement | null }, fit: boolean): Layout {
   const [ready, setReady] = useState(0);
   const last = useRef<{ width: number; layout: Layout } | undefined>(undefined);
   useEffect(() => {
@@ -94,10 +93,10 @@ function useLayout(picture: Picture, { width, height }: Room, sample: { current:
     const within = (room: number): Layout => layOut(picture.nodes, picture.edges, picture.levels, { width: Math.max(width, 320), height: room, measure, before: same?.cells, columns: same?.columns });
     const whole = within(height);
     // Where only small letters would be seen whole, the map is as wide as its window and longer: it is read by scrolling down.
-    const layout = height && picture.nodes.length <= MANY && width / whole.width < EASY ? within(height * LONGER) : whole;
+    const layout = !fit && height && picture.nodes.length <= MANY && width / whole.width < EASY ? within(height * LONGER) : whole;
     last.current = { width, layout };
     return layout;
-  }, [picture.nodes, picture.edges, picture.levels, width, height, measure]);
+  }, [picture.nodes, picture.edges, picture.levels, width, height, measure, fit]);
 }
 
 /** The map. */
@@ -108,23 +107,26 @@ export function MapView({ picture, label, selected, onSelect, pointed, note, onZ
   const shown = useRef<Layout | undefined>(undefined);
   const room = useRoom(box, covered);
   const { width } = room;
-  const layout = useLayout(picture, room, sample);
+  // What is to be seen whole is laid out for it: a long map made small would have names over its boxes and cut labels.
+  const [fit, setFit] = useState(false);
+  const layout = useLayout(picture, room, sample, fit);
   shown.current = layout;
 
   useEffect(() => {
     const frame = box.current;
     if (!frame) return;
-    const made = zoomIn(frame);
+    const plain = zoomIn(frame);
+    const made = { ...plain, fit: () => { setFit(true); plain.fit(); } };
     zoom.current = made;
     onZoom(made);
     return () => made.stop();
   }, []);
 
   const first = useRef(true);
-  useLayoutEffect(() => zoom.current?.sized(layout.width, layout.height), [layout, picture.looks.length > 0]);
+  useLayoutEffect(() => zoom.current?.sized(layout), [layout, picture.looks.length > 0]);
   useEffect(() => {
     const aim = layout.boxes.get(selected ?? picture.focus ?? picture.looks.find((look) => look.state === "new")?.id ?? "");
-    zoom.current?.sized(layout.width, layout.height);
+    zoom.current?.sized(layout);
     if (!width || picture.looks.length === 0) return;
     if (first.current) zoom.current?.begin();
     if (aim) zoom.current?.show(aim.x, aim.y, first.current);
@@ -151,7 +153,7 @@ export function MapView({ picture, label, selected, onSelect, pointed, note, onZ
     <div class="map-box" ref={box} onKeyDown={keys} onClick={click}>
       <span class="map-sample said" ref={sample} aria-hidden="true" />
       {picture.looks.length > 0 || picture.nodes.length > 0
-        ? width > 0 && <Drawing layout={layout} nodes={picture.looks} edges={picture.edgeLooks} tones={picture.tones} selected={selected} label={label} />
+        ? width > 0 && <Drawing layout={layout} nodes={picture.looks} edges={picture.edgeLooks} selected={selected} label={label} />
         : empty}
       <Beside layout={layout} id={pointed} scale={zoom.current?.scale() ?? 1} box={box.current} note={note} />
     </div>

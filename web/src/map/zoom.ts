@@ -6,6 +6,7 @@
  */
 import { NAMES } from "./drawing";
 import { WORDS } from "./fit";
+import type { Layout } from "./shape";
 
 /** At this size labels are read with ease: a map that cannot be seen whole begins so. */
 const READABLE = 12 / 14;
@@ -32,7 +33,7 @@ export interface Zoom {
   /** From map units to px of the window's content. */
   scale(): number;
   /** The map has another size now; one that was seen whole still is. */
-  sized(width: number, height: number): void;
+  sized(layout: Pick<Layout, "width" | "height" | "size">): void;
   stop(): void;
 }
 
@@ -41,7 +42,7 @@ const still = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matc
 /** Lets the drawing in `box` be zoomed with wheel (with Ctrl), pinch and keys, and panned with the mouse. */
 export function zoomIn(box: HTMLElement): Zoom {
   let scale = 1;
-  let [width, height] = [box.clientWidth, box.clientHeight];
+  let [width, height, size] = [box.clientWidth, box.clientHeight, 1];
   /** How it is shown as long as nobody sizes it by hand: whole, or as wide as the window. */
   let kept: "whole" | "wide" | undefined;
   // The outer size: bars for scrolling take none of it once all is seen.
@@ -62,6 +63,8 @@ export function zoomIn(box: HTMLElement): Zoom {
     texts.style.transform = `scale(${scale})`;
     sheet.style.transform = sheet.style.willChange = names.style.transform = "";
     sheet.style.setProperty("--by", String(1 / scale));
+    // The names of levels have the room that they need at the size the map is made for: smaller than that they shrink with it.
+    sheet.style.setProperty("--names", String(1 / Math.max(scale, size)));
     sheet.classList.toggle("far", scale < WORDS - HAIR);
   };
   /** Shows the drawing at `scale` with this place of it at the window's corner, stretched until the hand rests. */
@@ -160,9 +163,9 @@ export function zoomIn(box: HTMLElement): Zoom {
       const seen = left > 70 && left < box.clientWidth - 70 && top > 44 && top < box.clientHeight - 44;
       if (!seen || always) box.scrollTo({ left: x * scale - box.clientWidth / 2, top: y * scale - box.clientHeight / 2, behavior: still() || always ? "instant" : "smooth" });
     },
-    sized: (w, h) => {
-      const changed = w !== width || h !== height;
-      [width, height] = [w, h];
+    sized: (layout) => {
+      const changed = layout.width !== width || layout.height !== height;
+      ({ width, height, size } = layout);
       if (kept && changed) keep(kept);
       else apply();
     },

@@ -74,6 +74,7 @@ export function Welcome({ conversation, words, visit }: ScreenProps & { visit: V
     <Frame name={visit.minutes ? words.aboutMinutes(visit.minutes) : ""}>
       <Heading>{visit.name}</Heading>
       {visit.purpose && <Paragraphs class="lede" text={visit.purpose} />}
+      <p class="how"><strong>{words.program}</strong></p>
       <p class="how">{words.howItGoes}</p>
       <form class="start" onSubmit={begin} noValidate>
         {visit.form.length > 0 && (

@@ -13,6 +13,7 @@ export const de: Words = {
   toStudio: "Zurück zur Studie",
 
   aboutMinutes: (n) => `Etwa ${minuten(n)}`,
+  program: "Die Fragen stellt ein Computerprogramm; kein Mensch antwortet Ihnen. Was Sie schreiben, können die lesen, die Sie eingeladen haben.",
   howItGoes:
     "Ich stelle eine Frage nach der anderen, und was Sie sagen, bestimmt, was ich als Nächstes frage. Es gibt keine richtigen oder falschen Antworten. Sie können jede Frage auslassen, eine Pause machen oder aufhören, wann Sie möchten.",
   consentTitle: "Bevor wir anfangen",

@@ -12,6 +12,8 @@ export const en = {
 
   // welcome
   aboutMinutes: (n: number) => `About ${few(n)} ${n === 1 ? "minute" : "minutes"}`,
+  // what no text of a study takes away
+  program: "A computer program asks the questions, and no person replies to you. The people who invited you can read what you write.",
   howItGoes:
     "I ask one question at a time, and what you say decides what I ask next. There are no right or wrong answers. You can leave out any question, take a break, or stop whenever you like.",
   consentTitle: "Before we start",

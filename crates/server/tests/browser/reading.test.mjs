@@ -62,7 +62,7 @@ test("the closing question argues for no plan, and what the kinds mean is told",
   await page.getByRole("button", { name: "What do these mean?" }).click();
   await page.locator(".session-kinds").getByText("Terminal value").waitFor();
   await page.locator(".session-kinds").getByRole("button", { name: "Close" }).click();
-  await page.getByRole("button", { name: "Merged" }).click();
+  await page.getByRole("button", { name: "Joined", exact: true }).click();
   await page.locator(".session-merged").waitFor();
   const { nodes } = await program.get(`/sessions/${id}/graph`);
   const labels = new Set(nodes.map((node) => node.label.replaceAll(/\s/g, "")));

@@ -38,7 +38,13 @@ test("a study is made, a link handed out, and the interview behind it is seen", 
   await page.getByTestId("link-uses").fill("2");
   await page.getByTestId("link-make").click();
   const address = await page.getByTestId("link-address").inputValue();
-  await page.getByTestId("link-line").filter({ hasText: "0 of 2 began" }).waitFor();
+  await page.getByTestId("link-line").filter({ hasText: "0 of 2 came" }).waitFor();
+
+  await page.reload();
+  await page.getByTestId("link-address").waitFor();
+  assert.equal(await page.getByTestId("link-address").inputValue(), address, "the address is shown again");
+  await page.getByTestId("link-invitation").click();
+  await page.locator(".letter", { hasText: address }).waitFor();
 
   const respondent = await its.open(t, address);
   await respondent.getByText("How people come to oat milk.").waitFor();
@@ -46,7 +52,7 @@ test("a study is made, a link handed out, and the interview behind it is seen", 
   await say(respondent, ANSWERS[0]);
   const line = page.getByTestId("session-line").filter({ hasText: "1 answer" });
   await line.waitFor();
-  await page.getByTestId("link-line").filter({ hasText: "1 of 2 began" }).waitFor();
+  await page.getByTestId("link-line").filter({ hasText: "1 of 2 came" }).waitFor();
   await line.getByRole("link").first().click();
   await page.getByText(ANSWERS[0].slice(0, 30)).first().waitFor();
 
@@ -55,6 +61,23 @@ test("a study is made, a link handed out, and the interview behind it is seen", 
   await page.getByRole("dialog").getByRole("button", { name: "Take it back" }).click();
   await page.getByTestId("link-line").filter({ hasText: "taken back" }).waitFor();
   assert.equal((await fetch(address.replace("/r/", "/api/v1/respond/"), { headers: { "Colloquy-Handle": "somebody-who-only-looks-in" } })).status, 410);
+});
+
+test("one interview is deleted, once it was said what goes with it", async (t) => {
+  const { program } = its;
+  const study = await program.study();
+  const respondent = await its.open(t, await program.link(study));
+  await begin(respondent);
+  await say(respondent, ANSWERS[0]);
+  const page = await its.open(t, `/studies/${study.id}`);
+  await page.getByTestId("session-delete").click();
+  await page.getByRole("dialog").getByText("Everything that was said goes: 1 answer").waitFor();
+  await page.getByRole("dialog").getByRole("button", { name: "Keep it" }).click();
+  await program.session(study);
+  await page.getByTestId("session-delete").click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete this interview" }).click();
+  await page.getByTestId("session-line").waitFor({ state: "detached" });
+  assert.deepEqual((await program.get(`/sessions?study_id=${study.id}`)).sessions, []);
 });
 
 test("one click from the start one is interviewed, one click further the example stands", async (t) => {
@@ -179,7 +202,7 @@ test("words people used are found, marked, and lead to where they were said", as
   const id = await program.interview(4, { concept_id: "headphones" });
   const page = await its.open(t, "/search");
   await page.getByTestId("search-field").fill("cafe barista");
-  await page.getByLabel("Concept").selectOption("headphones");
+  await page.getByLabel("Topic").selectOption("headphones");
   await page.getByRole("button", { name: "Look" }).click();
   const result = page.getByTestId("search-result");
   await result.first().waitFor();

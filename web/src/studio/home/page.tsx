@@ -50,7 +50,7 @@ function Doors({ concepts, usual }: { concepts: ConceptLine[]; usual: string | n
           <h2>{words.tryTitle}</h2>
           <p>{words.tryText(concept?.name ?? "")}</p>
           <SelectField label={words.tryAbout} value={chosen} onText={choose} options={concepts.map(({ id, name }) => ({ value: id, label: name }))} />
-          <Button kind="main" busy={busy === "try"} data-testid="try" onClick={() => concept && act("try", () => beInterviewed(concept))}>{words.tryStart}</Button>
+          <Button busy={busy === "try"} data-testid="try" onClick={() => concept && act("try", () => beInterviewed(concept))}>{words.tryStart}</Button>
         </div>
         <div class="door">
           <h2>{words.exampleTitle}</h2>
@@ -89,13 +89,11 @@ export default function Page(_: PageProps) {
       <div class="hello">
         <h1>{words.helloTitle}</h1>
         <p>{words.helloText}</p>
+        <a class="btn main" href="/studies/new">{words.newStudy}</a>
       </div>
       <Doors concepts={concepts.value.concepts} usual={usual.value.concept_id} />
       <section aria-labelledby="recent">
-        <div class="head">
-          <h2 id="recent">{words.recent}</h2>
-          <a class="btn" href="/studies/new">{words.newStudy}</a>
-        </div>
+        <h2 id="recent">{words.recent}</h2>
         {newest.length ? <StudyLines studies={newest} tried={practised(talks.value.sessions)} /> : <p class="note">{words.nothingYet} {words.nothingYetText}</p>}
         {studies.value.studies.length > SHOWN && <a href="/studies">{words.allStudies}</a>}
       </section>

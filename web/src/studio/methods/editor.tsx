@@ -70,7 +70,7 @@ export function Editor({ kind, id, name, original }: Props) {
       <header class="methods-head">
         <div>
           <h1 ref={heading} tabIndex={-1}>{words.editing(name)}</h1>
-          <p class="note">{words.editLede}</p>
+          <p class="note">{words.editLede} {kind === "methodology" && /^\s+asks:/m.test(original) && words.editAsks}</p>
         </div>
         <a class="btn" href={location.pathname}>{words.backToReading}</a>
       </header>

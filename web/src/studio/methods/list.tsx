@@ -1,24 +1,26 @@
-/** All methodologies, each with what it is for. */
+/** All methodologies, each with what it is for and what comes of it. */
 import type { MethodologyLine } from "../../api/shapes";
-import { titled } from "../../map/tones";
 import { words } from "../../words/studio/methods";
 import { useTitle, type PageProps } from "../page";
-import { isEarlier, unlike } from "./earlier";
+import { isOlder, nameOf, plainOf, unlike } from "./earlier";
 import "./methods.css";
 import { Missing } from "./missing";
 import { useReading } from "./reading";
 import { Yours } from "./yours";
 
-function Lines({ lines }: { lines: MethodologyLine[] }) {
+function Lines({ lines, all }: { lines: MethodologyLine[]; all: MethodologyLine[] }) {
   return (
     <ul class="methods-lines">
-      {lines.map((line) => (
-        <li key={line.id}>
-          <a class="title" href={`/methodologies/${encodeURIComponent(line.id)}`}>{titled(line.id)}</a>
-          <p>{line.goal} {unlike(line, lines)}</p>
-          <p class="note">{words.typesAndWays(line.node_types.length, line.strategies.length)}</p>
-        </li>
-      ))}
+      {lines.map((line) => {
+        const plain = plainOf(line.id);
+        return (
+          <li key={line.id}>
+            <a class="title" href={`/methodologies/${encodeURIComponent(line.id)}`}>{nameOf(line.id)}</a>
+            <p>{plain ? `${words.toLearn(plain[0])} ${words.youGet(plain[1])}` : line.goal} {unlike(line, all)}</p>
+            <p class="note">{words.typesAndWays(line.node_types.length, line.strategies.length)}</p>
+          </li>
+        );
+      })}
     </ul>
   );
 }
@@ -27,18 +29,19 @@ export default function Page(_: PageProps) {
   useTitle(words.methods);
   const { value, failure, again } = useReading<{ methodologies: MethodologyLine[] }>("/methodologies");
   if (!value) return <Missing {...{ failure, again }} home={{ href: "/", name: words.methods }} />;
-  const before = value.methodologies.filter(isEarlier);
+  const all = value.methodologies;
+  const before = all.filter((line) => isOlder(line, all));
   return (
     <div class="page methods">
       <h1>{words.methods}</h1>
       <p class="lede">{words.methodsLede}</p>
       <Yours kind="methodology" />
-      <Lines lines={value.methodologies.filter((line) => !isEarlier(line))} />
+      <Lines lines={all.filter((line) => !isOlder(line, all))} all={all} />
       {before.length > 0 && (
-        <details class="methods-earlier">
+        <details class="methods-fold">
           <summary>{words.earlier} ({before.length})</summary>
           <p class="note">{words.earlierLede}</p>
-          <Lines lines={before} />
+          <Lines lines={before} all={all} />
         </details>
       )}
     </div>

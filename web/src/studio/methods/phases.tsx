@@ -12,24 +12,28 @@ function figure(phase: Phase, way: string): string {
 
 function Figures({ phases, ways }: { phases: Phase[]; ways: string[] }) {
   return (
-    <div class="wide-table" tabIndex={0} role="region" aria-label={words.phases}>
-      <table class="phases">
-        <thead>
-          <tr>
-            <th scope="col">{words.way}</th>
-            {phases.map((phase) => <th key={phase.name} scope="col">{words.phase[phase.name] ?? titled(phase.name)}</th>)}
-          </tr>
-        </thead>
-        <tbody>
-          {ways.map((way) => (
-            <tr key={way}>
-              <th scope="row">{titled(way)}</th>
-              {phases.map((phase) => <td key={phase.name}>{figure(phase, way)}</td>)}
+    <details class="methods-fold">
+      <summary>{words.phaseFigures}</summary>
+      <p class="note">{words.phaseFiguresLede}</p>
+      <div class="wide-table" tabIndex={0} role="region" aria-label={words.phases}>
+        <table class="phases">
+          <thead>
+            <tr>
+              <th scope="col">{words.way}</th>
+              {phases.map((phase) => <th key={phase.name} scope="col">{words.phase[phase.name] ?? titled(phase.name)}</th>)}
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+          </thead>
+          <tbody>
+            {ways.map((way) => (
+              <tr key={way}>
+                <th scope="row">{titled(way)}</th>
+                {phases.map((phase) => <td key={phase.name}>{figure(phase, way)}</td>)}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
   );
 }
 

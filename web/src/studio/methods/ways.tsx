@@ -48,9 +48,13 @@ function Reasons({ way, most }: { way: Way; most: number }) {
         <Conditions title={words.onlyWhen} keys={way.requires} />
         <Conditions title={words.notWhen} keys={way.forbids} />
       </dl>
-      <Weights title={words.whenNow} weights={way.now} most={most} />
-      <Weights title={words.whichIdea} weights={way.which} most={most} />
-      {!weighed && <p class="note">{words.noWeights}</p>}
+      {weighed ? (
+        <details class="methods-fold">
+          <summary>{words.inFigures}</summary>
+          <Weights title={words.whenNow} weights={way.now} most={most} />
+          <Weights title={words.whichIdea} weights={way.which} most={most} />
+        </details>
+      ) : <p class="note">{words.noWeights}</p>}
     </div>
   );
 }

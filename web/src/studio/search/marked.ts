@@ -29,3 +29,34 @@ export function marked(text: string, hits: [number, number][]): Part[] {
   add(characters.length, false);
   return parts;
 }
+
+/** A stretch of an answer, in characters. */
+export interface Stretch {
+  start: number;
+  end: number;
+}
+
+/** The sentences around the hits, from the first to the last of them; all of the answer where nothing of it was hit. */
+export function around(text: string, hits: [number, number][], language?: string): Stretch {
+  const all = { start: 0, end: [...text].length };
+  if (hits.length === 0) return all;
+  const first = Math.min(...hits.map(([start]) => start));
+  const last = Math.max(...hits.map(([, end]) => end));
+  let [start, end] = [all.end, 0];
+  let at = 0;
+  for (const { segment } of new Intl.Segmenter(language, { granularity: "sentence" }).segment(text)) {
+    const length = [...segment].length;
+    const [from, to] = [at, at + [...segment.trimEnd()].length];
+    at += length;
+    if (to <= first || from >= last) continue;
+    start = Math.min(start, from);
+    end = Math.max(end, to);
+  }
+  return end > start ? { start, end } : all;
+}
+
+/** A stretch of a text with the hits in it, counted from its own beginning. */
+export function cut(text: string, hits: [number, number][], { start, end }: Stretch): { text: string; hits: [number, number][] } {
+  const within = hits.filter(([from, to]) => from >= start && to <= end).map(([from, to]): [number, number] => [from - start, to - start]);
+  return { text: [...text].slice(start, end).join(""), hits: within };
+}

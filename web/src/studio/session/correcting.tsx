@@ -6,10 +6,12 @@ import type { Change, Correction } from "../../api/shapes";
 import { titled } from "../../map/tones";
 import { Button } from "../../parts/button";
 import { Dialog } from "../../parts/dialog";
+import { useEscape } from "../../parts/escape";
 import { AreaField, SelectField, TextField } from "../../parts/field";
 import { words } from "../../words/studio/correct";
 import { words as session } from "../../words/studio/session";
 import type { Node, SessionRecord } from "./record";
+import { tagsOf, toggled, useTags } from "./tags";
 
 /** What is to be corrected. */
 export type Task =
@@ -34,8 +36,6 @@ const TITLES: Record<Kind, (task: Task) => string> = {
   memo: () => words.memoTitle,
   tag: () => words.tagTitle,
 };
-
-const tagsOf = (text: string): string[] => [...new Set(text.split(",").map((tag) => tag.trim()).filter(Boolean))];
 
 const quoteOf = ({ quote }: { quote?: string }): { quote?: string } => (quote ? { quote } : {});
 
@@ -66,6 +66,19 @@ const startOf = (task: Task): string => {
   if (task.kind === "retype") return task.node.node_type;
   return task.kind === "tag" ? task.tags.join(", ") : "";
 };
+
+/** Tags that are in use already: one press puts one in, another takes it out. */
+function UsedTags({ record, text, onText }: { record: SessionRecord; text: string; onText: (text: string) => void }) {
+  const used = useTags(record);
+  const now = tagsOf(text);
+  if (used.length === 0) return null;
+  return (
+    <div class="session-tags" role="group" aria-label={words.tagsUsed}>
+      <p class="note">{words.tagsUsed}</p>
+      {used.map((tag) => <button key={tag} type="button" aria-pressed={now.includes(tag)} onClick={() => onText(toggled(text, tag))}>{tag}</button>)}
+    </div>
+  );
+}
 
 interface FieldsProps {
   task: Task;
@@ -104,7 +117,7 @@ function Fields({ task, record, draft, onDraft, fault }: FieldsProps) {
     case "memo":
       return <AreaField label={words.memoLabel} hint={words.memoHint} {...text} />;
     case "tag":
-      return <TextField label={words.tagLabel} {...text} />;
+      return <><TextField label={words.tagLabel} {...text} /><UsedTags record={record} text={draft.text} onText={text.onText} /></>;
     default:
       return <p class="note">{task.kind === "delete_node" ? words.deleteMore : words.deleteLinkMore}</p>;
   }
@@ -122,6 +135,7 @@ interface Props {
 export function Made({ record, correction, onDone, onClose }: { record: SessionRecord; correction: Correction; onDone: () => Promise<void>; onClose: () => void }) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
+  useEscape(onClose);
   // It may have been undone elsewhere: in the list of corrections, or by somebody else.
   const undone = record.corrections.some(({ id, undone_at }) => id === correction.id && undone_at);
   const undo = async (): Promise<void> => {
@@ -137,7 +151,7 @@ export function Made({ record, correction, onDone, onClose }: { record: SessionR
   };
   return (
     <div class="session-made" role="status">
-      <p>{undone ? words.madeUndone : failure ? failure.detail : words.made[correction.change.kind === "memo" || correction.change.kind === "tag" ? correction.change.kind : "change"]}</p>
+      <p>{undone ? words.madeUndone : failure ? failure.detail : words.made[correction.change.kind]}</p>
       {!undone && <Button busy={busy} onClick={() => void undo()}>{words.undo}</Button>}
       <Button kind="quiet" onClick={onClose}>{session.close}</Button>
     </div>

@@ -1,7 +1,7 @@
 /** A journey is in the order of telling; a grid has both poles of each scale and what was rated. */
 import { expect, test } from "vitest";
 import type { Methodology } from "../../api/shapes";
-import { formOf, next, stepsOf, tableOf, WHOLE } from "./form";
+import { formOf, momentsOf, rowsOf, tableOf } from "./form";
 import type { Edge, Node } from "./record";
 
 const node = (id: string, node_type: string, turn = 1, start = 0, label = id): Node => ({ id, label, node_type, quotes: [{ text: label, utterance_id: `u${turn * 2}`, start, end: start + 1 }], created_at_turn: turn, superseded_by: null, polarity: 0 }) as unknown as Node;
@@ -14,14 +14,25 @@ test("a technique is known by its types", () => {
   expect(formOf(with_("attribute", "terminal_value"))).toBeUndefined();
 });
 
-test("steps stand in the order of telling, a feeling with what was told just before it", () => {
-  const told = [node("late", "touchpoint", 12, 0), node("sad", "state", 2, 30), node("letter", "touchpoint", 2, 10), node("search", "stage", 2, 0), node("calm", "state", 2, 40)];
-  const steps = stepsOf(told).map(({ turn, stage, told, feeling }) => [turn, stage?.id, told?.id, feeling?.id]);
-  expect(steps).toEqual([[2, "search", "letter", "sad"], [2, undefined, undefined, "calm"], [12, undefined, "late", undefined]]);
+const shown = (nodes: Node[], edges: Edge[] = []) => momentsOf(nodes, edges).map(({ stage, ideas }) => [stage?.id, ...ideas.map(({ id }) => id)]);
+
+test("a stage goes no further than its answer, and no further than the next stage", () => {
+  const told = [node("late", "touchpoint", 12), node("sad", "state", 2, 30), node("letter", "touchpoint", 2, 10), node("search", "stage", 2, 0), node("move", "stage", 2, 50), node("calm", "state", 2, 60)];
+  expect(shown(told)).toEqual([["search", "letter", "sad"], ["move", "calm"], [undefined, "late"]]);
 });
 
-test("a line gets larger and smaller by steps, down to all of it", () => {
-  expect([next(WHOLE, 1.25), next(1, 0.8), next(0.8, 0.8), next(WHOLE, 0.8), next(1.25, 1.25)]).toEqual([0.8, 0.8, WHOLE, WHOLE, 1.25]);
+test("what was said to belong to a stage stands with it, unless the respondent said it does not", () => {
+  const told = [node("before", "friction", 1, 0), node("search", "stage", 1, 10), node("forms", "touchpoint", 3)];
+  const belongs = edge("forms", "occurs_in", "search");
+  expect(shown(told, [belongs])).toEqual([[undefined, "before"], ["search", "forms"]]);
+  expect(shown(told, [{ ...belongs, judged: { right: false, words: null } } as unknown as Edge])).toEqual([[undefined, "before"], ["search"], [undefined, "forms"]]);
+});
+
+test("rows are feelings from good to bad, then what else there is in the method's order", () => {
+  const nodes = [node("a", "friction"), node("b", "touchpoint"), node("c", "own_kind"), { ...node("d", "state"), polarity: -1 } as Node];
+  const rows = rowsOf(nodes, ["stage", "touchpoint", "channel", "friction", "state"]);
+  expect(rows.map(({ id }) => id)).toEqual(["good", "mixed", "bad", "touchpoint", "friction", "own_kind"]);
+  expect(rows.map(({ holds }) => nodes.filter(holds).map(({ id }) => id).join())).toEqual(["", "", "d", "b", "a", "c"]);
 });
 
 test("a table has elements across and scales with both poles down", () => {

@@ -12,14 +12,6 @@ export function formOf(methodology: Methodology): Form | undefined {
   return types.has("element") && types.has("construct_pole") ? "table" : undefined;
 }
 
-/** A step of the time line: at most one of each, in the order of telling. */
-export interface Step {
-  turn: number;
-  stage: Node | undefined;
-  told: Node | undefined;
-  feeling: Node | undefined;
-}
-
 const numberOf = (id: string | undefined): number => Number(/\d+/.exec(id ?? "")?.[0] ?? Infinity);
 
 /** In the order they were first told: by question, then by the place in the answer. */
@@ -32,30 +24,71 @@ export function asTold(nodes: Node[]): Node[] {
   });
 }
 
-/** All of a line at once, in place of a size. */
-export const WHOLE = 0;
-/** Sizes of a line, from all of it at once upwards. Letters of the smallest are still read. */
-export const SIZES = [WHOLE, 0.8, 1, 1.25];
+/** A feeling, of which it is known which way it went. */
+export const isFeeling = (node: Pick<Node, "node_type">): boolean => node.node_type === "state";
 
-/** The size after one, larger or smaller. */
-export function next(size: number, factor: number): number {
-  const at = SIZES.indexOf(size) + (factor > 1 ? 1 : -1);
-  return SIZES[Math.max(0, Math.min(SIZES.length - 1, at))] ?? size;
+/** The three ways, from the top of the curve down. */
+export const MOODS = ["good", "mixed", "bad"] as const;
+export type Mood = (typeof MOODS)[number];
+
+/** How a feeling is meant. */
+export const moodOf = ({ polarity }: Pick<Node, "polarity">): Mood => (polarity > 0 ? "good" : polarity < 0 ? "bad" : "mixed");
+
+/** A column of the time line: a stage with what belongs to it, or an answer that names none. */
+export interface Moment {
+  id: string;
+  stage: Node | undefined;
+  /** What was told of it, in the order of telling. */
+  ideas: Node[];
+  /** Its first idea, the stage itself where there is one: it says where the moment was told. */
+  first: Node;
 }
 
-const PLACES = ["stage", "told", "feeling"] as const;
+/** Links that say where something has its place. */
+const PLACED = new Set(["occurs_in", "expected_at"]);
 
-/** The steps from left to right. What came before never moves when more is told. */
-export function stepsOf(nodes: Node[]): Step[] {
-  const steps: Step[] = [];
-  for (const node of asTold(nodes)) {
-    const place = node.node_type === "stage" ? "stage" : node.node_type === "state" ? "feeling" : "told";
-    const last = steps.at(-1);
-    const free = last?.turn === node.created_at_turn && PLACES.slice(PLACES.indexOf(place)).every((one) => !last[one]);
-    if (last && free) last[place] = node;
-    else steps.push({ turn: node.created_at_turn, stage: undefined, told: undefined, feeling: undefined, [place]: node });
+/** The stage that an idea was said to belong to. */
+function placesOf(nodes: Node[], edges: Edge[]): Map<string, string> {
+  const stages = new Set(nodes.filter(({ node_type }) => node_type === "stage").map(({ id }) => id));
+  return new Map(edges.filter((edge) => PLACED.has(edge.edge_type) && stages.has(edge.target) && edge.judged?.right !== false).map((edge) => [edge.source, edge.target]));
+}
+
+/**
+ * The moments from left to right. A stage goes no further than what is known of it: it holds what was told after it in the same
+ * answer, up to the next stage, and what was said to belong to it. What is told later is a moment of its own.
+ */
+export function momentsOf(nodes: Node[], edges: Edge[]): Moment[] {
+  const told = asTold(nodes);
+  const places = placesOf(nodes, edges);
+  const moments: Moment[] = [];
+  const answerOf = (node: Node): string => node.quotes[0]?.utterance_id ?? String(node.created_at_turn);
+  for (const node of told) {
+    const last = moments.at(-1);
+    if (node.node_type === "stage") moments.push({ id: node.id, stage: node, ideas: [], first: node });
+    else if (places.has(node.id)) continue;
+    else if (last && answerOf(last.first) === answerOf(node)) last.ideas.push(node);
+    else moments.push({ id: node.id, stage: undefined, ideas: [node], first: node });
   }
-  return steps;
+  for (const moment of moments) {
+    const own = new Set(moment.ideas.map(({ id }) => id));
+    moment.ideas = told.filter(({ id }) => own.has(id) || (moment.stage && places.get(id) === moment.stage.id));
+  }
+  return moments;
+}
+
+/** A row of the time line: a kind of ideas, of feelings those that went one way. */
+export interface Row {
+  id: string;
+  mood: Mood | undefined;
+  holds: (node: Node) => boolean;
+}
+
+/** The rows from the top down: feelings first, for the curve; then each kind that there is anything of, in the method's order. */
+export function rowsOf(nodes: Node[], kinds: string[]): Row[] {
+  const there = new Set(nodes.map(({ node_type }) => node_type));
+  const moods = MOODS.map((mood): Row => ({ id: mood, mood, holds: (node) => isFeeling(node) && moodOf(node) === mood }));
+  const others = [...new Set([...kinds, ...there])].filter((kind) => there.has(kind) && kind !== "stage" && kind !== "state");
+  return [...(there.has("state") ? moods : []), ...others.map((kind): Row => ({ id: kind, mood: undefined, holds: ({ node_type }) => node_type === kind }))];
 }
 
 /** One pole of a scale: a node, and the words of it that are this pole. */

@@ -9,6 +9,7 @@ import { knownOf } from "../person";
 import { answersOf, counted, ofSet } from "./answers";
 import { Keep } from "./keep";
 import { isNote, theirsOf } from "./notes";
+import type { View } from "./picture";
 import type { SessionNow, SessionRecord } from "./record";
 
 /** How it stands, and how many answers there are. */
@@ -63,11 +64,13 @@ interface Props {
   record: SessionRecord;
   /** Whose interview it is. */
   name: string;
+  /** What the map's pane shows. */
+  view: View;
   onCompare: () => void;
   onLog: () => void;
 }
 
-export function Head({ record, name, onCompare, onLog }: Props) {
+export function Head({ record, name, view, onCompare, onLog }: Props) {
   const { session } = record;
   const study = useStudy(session.study_id);
   const [exporting, setExporting] = useState(false);
@@ -83,7 +86,7 @@ export function Head({ record, name, onCompare, onLog }: Props) {
       {known && <p class="known" dir="auto" title={known}>{known}</p>}
       <Kind session={session} />
       <p class="facts" title={`${facts} ${endedOf(session, record.turns)}`}>{facts}</p>
-      <Button kind="quiet" onClick={onLog}>{words.corrections(theirsOf(record.check).count + held.length - notes, notes)}</Button>
+      <Button kind="quiet" onClick={onLog}>{words.corrections(theirsOf(record.check).count, held.length - notes, notes)}</Button>
       <Button kind="quiet" onClick={onCompare}>{words.compare}</Button>
       <Button onClick={() => { setExported(false); setExporting(true); }}>{words.export}</Button>
       <Dialog title={words.exportTitle} open={exporting} onClose={() => setExporting(false)} close={words.close}>
@@ -91,7 +94,7 @@ export function Head({ record, name, onCompare, onLog }: Props) {
           {words.formats.map(([format, name]) => (
             <li key={format}><a class="btn" download onClick={() => setExported(true)} href={`${BASE}/sessions/${encodeURIComponent(session.id)}/export?format=${format}`}>{name}</a></li>
           ))}
-          <Keep record={record} name={name} onSaved={() => setExported(true)} onPrint={() => { setExporting(false); setTimeout(print); }} />
+          <Keep record={record} name={name} view={view} onSaved={() => setExported(true)} onPrint={() => { setExporting(false); setTimeout(print); }} />
         </ul>
         <p class="note" role="status">{exported && words.exported}</p>
       </Dialog>

@@ -1,12 +1,15 @@
 /** One idea in full: its quotes, what it is joined to, notes and tags, and the ways to correct it. */
 import { useEffect, useRef } from "preact/hooks";
 import type { Judgement } from "../../api/shapes";
-import { levelOf, spoken, titled } from "../../map/tones";
+import { titled } from "../../map/tones";
 import { Button } from "../../parts/button";
+import { useEscape } from "../../parts/escape";
 import { words as correct } from "../../words/studio/correct";
+import { relation } from "../../words/studio/relations";
 import { words } from "../../words/studio/session";
 import { answerId } from "./marks";
 import type { Task } from "./correcting";
+import { kindOf } from "./picture";
 import type { Edge, Node, SessionRecord } from "./record";
 
 /** A quote with the question it answers, or the check it was said in. */
@@ -36,7 +39,7 @@ export function Note({ node, record }: { node: Node; record: SessionRecord }) {
   return (
     <>
       <strong class="said" dir="auto">{node.label}</strong>
-      {titled(node.node_type)}. {words.saidIn(node.created_at_turn, bornInCheck(node, record))}.
+      {titled(kindOf(node))}. {words.saidIn(node.created_at_turn, bornInCheck(node, record))}.
       <Judged judged={node.judged} />
       {quotes.slice(0, 2).map((quote, index) => <blockquote key={index} class="said" dir="auto">{quote.text}</blockquote>)}
     </>
@@ -52,7 +55,7 @@ function Links({ node, record, onOpen, onTask }: { node: Node; record: SessionRe
     const out = edge.source === node.id;
     const other = out ? edge.target : edge.source;
     const label = names.get(other) ?? other;
-    const word = out ? spoken(edge.edge_type) : (inverse.get(edge.edge_type) ?? spoken(edge.edge_type));
+    const word = out ? relation(edge.edge_type) : (inverse.get(edge.edge_type) ?? relation(edge.edge_type));
     return (
       <li key={edge.id}>
         <span>{word} <button class="session-link said" type="button" data-n={other} onClick={() => onOpen(other)}><bdi>{label}</bdi></button><Judged judged={edge.judged} /></span>
@@ -60,13 +63,13 @@ function Links({ node, record, onOpen, onTask }: { node: Node; record: SessionRe
       </li>
     );
   };
-  return <><h4>{words.links}</h4><ul class="plain">{mine.map(row)}</ul></>;
+  return <div><h4>{words.links}</h4><ul class="plain">{mine.map(row)}</ul></div>;
 }
 
 interface Props {
   node: Node;
   record: SessionRecord;
-  tones: Map<number, number>;
+  tones: Map<string, number>;
   onOpen: (id: string) => void;
   onClose: () => void;
   onSelect: (question: number) => void;
@@ -74,23 +77,24 @@ interface Props {
   onTask: ((task: Task) => void) | undefined;
 }
 
-/** The sheet below the map. */
+/** The sheet below the map: its head and its buttons stay, what it tells is scrolled between them. */
 export function Idea({ node, record, tones, onOpen, onClose, onSelect, onTask }: Props) {
   const head = useRef<HTMLHeadingElement>(null);
   useEffect(() => head.current?.focus({ preventScroll: true }), [node.id]);
+  useEscape(onClose);
   const successor = record.nodes.find((one) => one.id === node.superseded_by);
   const kind = record.methodology.ontology.nodes.find((type) => type.name === node.node_type);
-  const whole = node.quotes.length < 2;
-  const kinds = [["rename", correct.rename], ["retype", correct.retype], ["merge", correct.merge], ["split", correct.split], ["delete_node", correct.remove]] as const;
+  // What was said once cannot be split.
+  const kinds = [["rename", correct.rename], ["retype", correct.retype], ["merge", correct.merge], ...(node.quotes.length > 1 ? [["split", correct.split] as const] : []), ["delete_node", correct.remove]] as const;
   const about = { on: node.id, name: node.label, tags: node.tags ?? [] };
   return (
-    <section class={`session-idea t${tones.get(levelOf(node)) ?? 1}`} aria-label={words.idea} onKeyDown={(event) => { if (event.key === "Escape") { event.stopPropagation(); onClose(); } }}>
+    <section class={`session-idea t${tones.get(node.node_type) ?? 1}`} aria-label={words.idea}>
       <header>
         <h3 class="said" ref={head} tabIndex={-1} dir="auto">{node.label}</h3>
         <Button kind="quiet" onClick={onClose}>{words.close}</Button>
       </header>
-      <p class="kind" title={kind?.description}>{titled(node.node_type)}{node.corrected && `. ${words.correctedMark}`}{(node.tags ?? []).length > 0 && `. ${words.tags}: ${(node.tags ?? []).join(", ")}`}</p>
-      {kind?.description && <p class="note">{kind.description}</p>}
+      <div class="told" tabIndex={0} role="group" aria-label={node.label}>
+      <p class="kind">{titled(kindOf(node))}{node.corrected && `. ${words.correctedMark}`}{(node.tags ?? []).length > 0 && `. ${words.tags}: ${(node.tags ?? []).join(", ")}`}{kind?.description && <span class="note"> ({kind.description})</span>}</p>
       <Judged judged={node.judged} />
       {successor && <p class="note">{words.supersededBy(successor.label)}</p>}
       <div class="cols">
@@ -104,16 +108,16 @@ export function Idea({ node, record, tones, onOpen, onClose, onSelect, onTask }:
           </ul>
           {(node.memos ?? []).length > 0 && <><h4>{words.memos}</h4><ul class="plain">{(node.memos ?? []).map((memo, index) => <li key={index}>{memo}</li>)}</ul></>}
         </div>
-        <div><Links node={node} record={record} onOpen={onOpen} onTask={onTask} /></div>
+        <Links node={node} record={record} onOpen={onOpen} onTask={onTask} />
+      </div>
       </div>
       {onTask && (
         <div class="tools" role="group" aria-label={words.actions}>
           {kinds.map(([kind, name]) => (
-            <Button key={kind} aria-disabled={(kind === "split" && whole) || undefined} aria-describedby={kind === "split" && whole ? "split-needs" : undefined} onClick={() => { if (kind !== "split" || !whole) onTask({ kind, node }); }}>{name}</Button>
+            <Button key={kind} onClick={() => onTask({ kind, node })}>{name}</Button>
           ))}
           <Button onClick={() => onTask({ kind: "memo", ...about })}>{correct.memo}</Button>
           <Button onClick={() => onTask({ kind: "tag", ...about })}>{correct.tag}</Button>
-          {whole && <p class="note" id="split-needs">{correct.splitNeeds}</p>}
         </div>
       )}
     </section>

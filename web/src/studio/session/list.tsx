@@ -9,7 +9,7 @@ interface Props {
   record: SessionRecord;
   nodes: Node[];
   edges: Edge[];
-  tones: Map<number, number>;
+  tones: Map<string, number>;
   selected: string | undefined;
   onOpen: (id: string) => void;
 }
@@ -23,7 +23,7 @@ interface LineProps extends Pick<Props, "record" | "edges" | "selected" | "onOpe
 }
 
 function Line({ node, record, edges, selected, onOpen, kind, turn, tone }: LineProps) {
-  const told = [kind && titled(node.node_type), turn && words.from(node.created_at_turn, bornInCheck(node, record)), node.superseded_by && words.keyPast];
+  const told = [kind && titled(node.node_type), turn && words.from(node.created_at_turn, bornInCheck(node, record)), node.superseded_by && words.legend.past];
   return (
     <li data-n={node.id} class={tone === undefined ? undefined : `t${tone}`}>
       <button type="button" class="session-link said" aria-label={words.open(node.label)} aria-pressed={node.id === selected} onClick={() => onOpen(node.id)}><bdi>{node.label}</bdi></button>
@@ -48,8 +48,8 @@ export function kindsOf(record: Pick<SessionRecord, "methodology">, nodes: Node[
 function ByKind({ record, nodes, tones, ...more }: Props) {
   return (
     <>
-      {kindsOf(record, nodes).map(({ name, level, means }) => (
-        <section key={name} class={`t${tones.get(level) ?? 1}`}>
+      {kindsOf(record, nodes).map(({ name, means }) => (
+        <section key={name} class={`t${tones.get(name) ?? 1}`}>
           <h3 title={means}>{titled(name)}</h3>
           <ul>{nodes.filter((node) => node.node_type === name).map((node) => <Line key={node.id} node={node} record={record} kind={false} turn {...more} />)}</ul>
         </section>
@@ -71,7 +71,7 @@ function AsTold({ record, nodes, tones, ...more }: Props) {
           <section key={at}>
             <h3>{here[0] && words.from(here[0].created_at_turn, bornInCheck(here[0], record))}</h3>
             {question && <p class="note" dir="auto">{question}</p>}
-            <ul>{here.map((node) => <Line key={node.id} node={node} record={record} kind turn={false} tone={tones.get(levelOf(node)) ?? 1} {...more} />)}</ul>
+            <ul>{here.map((node) => <Line key={node.id} node={node} record={record} kind turn={false} tone={tones.get(node.node_type) ?? 1} {...more} />)}</ul>
           </section>
         );
       })}

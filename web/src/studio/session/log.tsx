@@ -114,13 +114,19 @@ export function Log({ record, onClose, onDone, onOpen }: Props) {
           <li key={merge.id} class={merge.undone ? "undone" : ""}>
             <div>
               <p dir="auto">{words.mergeSaid(merge.label, merge.node_label ?? merge.node)}</p>
-              <p class="note">{words.alike(words.tiers[merge.tier] ?? merge.tier, merge.similarity)}</p>
+              <p class="note">{words.tiers[merge.tier] ?? merge.tier}</p>
               {fault(merge.id)}
             </div>
             {merge.undone ? <span class="note">{words.undone}</span> : <Button busy={busy === merge.id} onClick={() => void undo(merge.id, `/merges/${encodeURIComponent(merge.id)}/undo`)}>{words.undo}</Button>}
           </li>
         ))}
       </ol>
+      {record.merges.length > 0 && (
+        <details class="session-more">
+          <summary>{words.alikeTitle}</summary>
+          <ul class="plain">{record.merges.map((merge) => <li key={merge.id} class="note">{words.alike(merge.label, merge.similarity)}</li>)}</ul>
+        </details>
+      )}
     </Dialog>
   );
 }

@@ -39,13 +39,12 @@ export function Overview({ record, onSelect }: Props) {
       </section>
       <Topics record={record} onSelect={onSelect} />
       <section>
-        <h3>{words.overviewListened}</h3>
-        <p class="of begins">{session.listened}</p>
-      </section>
-      <section>
-        <h3>{words.forMethods}</h3>
-        <p class="of">{session.for_methods}</p>
-        <Button onClick={copy}>{copied ? words.copied : words.copy}</Button>
+        <details class="session-scale">
+          <summary>{words.forMethods}</summary>
+          <p class="of">{session.for_methods}</p>
+          <Button onClick={copy}>{copied ? words.copied : words.copy}</Button>
+          <p class="of">{words.overviewListened}: {session.listened}</p>
+        </details>
       </section>
     </div>
   );

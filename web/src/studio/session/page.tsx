@@ -5,7 +5,6 @@ import { Button } from "../../parts/button";
 import { Notice } from "../../parts/notice";
 import { Working } from "../../parts/progress";
 import { lighting } from "../../map/light";
-import { tonesOf } from "../../map/tones";
 import { words } from "../../words/studio/session";
 import { words as why } from "../../words/studio/why";
 import { Lost } from "../lost";
@@ -15,9 +14,10 @@ import { Wish } from "../wish";
 import { Correcting, Made, type Task } from "./correcting";
 import { Head } from "./head";
 import { Log } from "./log";
+import { formOf } from "./form";
 import { MapPane } from "./mappane";
 import { Overview } from "./overview";
-import { focusOf } from "./picture";
+import { focusOf, tonesIn, type Wording } from "./picture";
 import { Paper } from "./print";
 import { ReplayDialog } from "./replay";
 import { useSession, type SessionRecord } from "./record";
@@ -83,22 +83,28 @@ function Panes({ record, name, reload }: { record: SessionRecord; name: string; 
   const [task, setTask] = useState<Task>();
   const [sheet, setSheet] = useState<"log" | "replay">();
   const [long, setLong] = useState(false);
+  const [wide, setWide] = useState(false);
+  // A technique that has a picture of its own begins with it.
+  const [wording, setWording] = useState<Wording>(formOf(record.methodology) ?? "own");
   const [made, setMade] = useState<Correction>();
   const root = useRef<HTMLDivElement>(null);
-  const tones = useMemo(() => {
-    const types = record.methodology.ontology.nodes;
-    return tonesOf(types.length ? types : nodes);
-  }, [record.methodology, nodes]);
+  const tones = useMemo(() => tonesIn(record.methodology, nodes), [record.methodology, nodes]);
   useEffect(() => (root.current ? lighting(root.current, setPointed) : undefined), []);
   const focus = whole ? undefined : focusOf(turns, question);
+  const turn = whole ? Infinity : Math.min(question, answered);
+  /** What a question was said in stands beside the map. */
+  const see = (asked: number): void => {
+    setWide(false);
+    select(asked);
+  };
   const empty = answered === 0;
   const asked = turns[question - 1]?.question ?? (question > answered ? session.question : undefined);
   return (
     <div class="session" ref={root}>
       {record.check?.leave_out && <Wish bar wish={record.check.leave_out} />}
-      <Head record={record} name={name} onLog={() => setSheet("log")} onCompare={() => setSheet("replay")} />
+      <Head record={record} name={name} view={{ wording, turn, focus }} onLog={() => setSheet("log")} onCompare={() => setSheet("replay")} />
       <Tabs />
-      <div class="session-panes">
+      <div class={wide ? "session-panes wide" : "session-panes"}>
         <section class={`pane${long ? " all" : ""}`} id="talk" aria-label={words.talk}>
           <header><h2>{words.talk}</h2><span class="note">{!empty && words.onTheMap}</span></header>
           {empty && !waiting
@@ -106,7 +112,7 @@ function Panes({ record, name, reload }: { record: SessionRecord; name: string; 
             : <Talk record={record} nodes={nodes} tones={tones} selected={question} focus={focus} onSelect={select} onOpen={setOpen} onTask={setTask} />}
           {!long && answered > 4 && <Button kind="quiet" class="whole" onClick={() => setLong(true)}>{words.wholeTalk}</Button>}
         </section>
-        <MapPane record={record} turn={whole ? Infinity : Math.min(question, answered)} focus={focus} pointed={pointed} open={open} onOpen={setOpen} onSelect={select} onTask={setTask} made={made && <Made key={made.id} record={record} correction={made} onDone={reload} onClose={() => setMade(undefined)} />} />
+        <MapPane record={record} wording={wording} onWording={setWording} wide={wide} onWide={setWide} turn={turn} focus={focus} pointed={pointed} open={open} onOpen={setOpen} onSelect={see} onTask={setTask} made={made && <Made key={made.id} record={record} correction={made} onDone={reload} onClose={() => setMade(undefined)} />} />
         <section class="pane" id="why" aria-label={why.heading}>
           <header><h2>{whole ? words.overview : why.heading}</h2><span class="note" aria-live="polite">{whole ? "" : question > answered && !empty ? why.pending(question) : why.question(question)}</span></header>
           {empty && !waiting

@@ -1,12 +1,36 @@
 /** The map as of one question: what was there after its answer, what the answer brought, what the question was about. */
 import type { EdgeLook, NodeLook } from "../../map/drawing";
 import type { Level, MapEdge, MapNode } from "../../map/shape";
-import { against, levelOf, spoken, titled, tonesOf } from "../../map/tones";
+import { against, levelOf, spoken, titled, toneByType } from "../../map/tones";
 import type { Picture } from "../../map/view";
 import type { Methodology, Turn } from "../../api/shapes";
+import { relation } from "../../words/studio/relations";
 import { words } from "../../words/studio/session";
+import { isFeeling, moodOf } from "./form";
 import { askedAbout, threadOf } from "./ladders";
-import type { CanonicalGraph, Edge, Node } from "./record";
+import type { CanonicalGraph, Edge, Node, SessionRecord } from "./record";
+
+/** What the map's pane shows. */
+export type Wording = "line" | "table" | "own" | "merged" | "list";
+
+/** What of an interview is looked at, and as of which question. */
+export interface View {
+  wording: Wording;
+  turn: number;
+  focus: string | undefined;
+}
+
+/** The types there are: of the method, or, where that is not in the library, of the ideas themselves. */
+function typesOf(methodology: Methodology, nodes: Pick<Node, "level" | "node_type">[]): { name: string; level?: number | null | undefined }[] {
+  const known = methodology.ontology.nodes;
+  return known.length ? known : [...new Map(nodes.map((node) => [node.node_type, { name: node.node_type, level: node.level }])).values()];
+}
+
+/** The colour of each type. */
+export const tonesIn = (methodology: Methodology, nodes: Pick<Node, "level" | "node_type">[]): Map<string, number> => toneByType(typesOf(methodology, nodes));
+
+/** What an idea is: of a feeling also which way it went. */
+export const kindOf = (node: Pick<Node, "node_type" | "polarity">): string => (isFeeling(node) ? words.feeling(moodOf(node)) : spoken(node.node_type));
 
 /** What a question was about: what the turn before chose, or what was asked instead. */
 export function focusOf(turns: Turn[], question: number): string | undefined {
@@ -15,14 +39,19 @@ export function focusOf(turns: Turn[], question: number): string | undefined {
 }
 
 /** Levels with their names: the types that stand on each. */
-export function levelsOf(methodology: Methodology, nodes: { level?: number | null; node_type: string }[]): Level[] {
-  const known = methodology.ontology.nodes;
-  const types = known.length ? known : [...new Map(nodes.map((node) => [node.node_type, { name: node.node_type, level: node.level }])).values()];
+export function levelsOf(methodology: Methodology, nodes: Pick<Node, "level" | "node_type">[]): Level[] {
+  const types = typesOf(methodology, nodes);
+  const tones = toneByType(types);
   const levels = [...new Set(types.map(levelOf))].sort((a, b) => a - b);
   return levels.map((level) => {
-    const names = types.filter((type) => levelOf(type) === level).map((type) => titled(type.name));
-    if (names.length < 2) return { level, names: (names[0] ?? "").split(" ") };
-    return { level, names: names.length <= 3 ? names : [...names.slice(0, 2), words.mapMore(names.length - 2)] };
+    const here = types.filter((type) => levelOf(type) === level);
+    const names = here.map((type) => titled(type.name));
+    const own = here.map((type) => tones.get(type.name) ?? 1);
+    if (names.length < 2) {
+      const lines = (names[0] ?? "").split(" ");
+      return { level, names: lines, tones: lines.map(() => own[0] ?? 1) };
+    }
+    return { level, names: names.length <= 3 ? names : [...names.slice(0, 2), words.mapMore(names.length - 2)], tones: own };
   });
 }
 
@@ -35,12 +64,11 @@ function shared(methodology: Methodology): Set<string> {
 const byTurn = <T extends { created_at_turn: number }>(turn: number) => (one: T): boolean => one.created_at_turn <= turn;
 
 /** Fixed parts of the picture: they do not change from turn to turn, so the layout is made only once. */
-export function ground(nodes: Node[], edges: Edge[], methodology: Methodology): Pick<Picture, "nodes" | "edges" | "levels" | "tones"> {
+export function ground(nodes: Node[], edges: Edge[], methodology: Methodology): Pick<Picture, "nodes" | "edges" | "levels"> & { tones: Map<string, number> } {
   const captions = shared(methodology);
-  const types = methodology.ontology.nodes.length ? methodology.ontology.nodes : nodes.map((node) => ({ name: node.node_type, level: node.level }));
-  const mapNodes: MapNode[] = nodes.map((node) => ({ id: node.id, label: node.label, level: levelOf(node), caption: captions.has(node.node_type) ? spoken(node.node_type) : "", turn: node.created_at_turn }));
+  const mapNodes: MapNode[] = nodes.map((node) => ({ id: node.id, label: node.label, level: levelOf(node), caption: captions.has(node.node_type) ? kindOf(node) : "", turn: node.created_at_turn }));
   const mapEdges: MapEdge[] = edges.filter((edge) => edge.edge_type !== "revises").map((edge) => ({ id: edge.id, source: edge.source, target: edge.target, turn: edge.created_at_turn }));
-  return { nodes: mapNodes, edges: mapEdges, levels: levelsOf(methodology, nodes), tones: tonesOf(types) };
+  return { nodes: mapNodes, edges: mapEdges, levels: levelsOf(methodology, nodes), tones: tonesIn(methodology, nodes) };
 }
 
 /** How everything that is there after a question's answer looks. */
@@ -50,7 +78,7 @@ export function looksAt(base: ReturnType<typeof ground>, nodes: Node[], edges: E
   const captions = new Map(base.nodes.map((node) => [node.id, node.caption]));
   const looks: NodeLook[] = there.map((node) => {
     const state = node.id === focus ? "now" : revised(node) ? "past" : node.created_at_turn === turn ? "new" : "";
-    return { id: node.id, tone: base.tones.get(levelOf(node)) ?? 1, caption: captions.get(node.id) ?? "", state, corrected: node.corrected ?? false, rejected: node.judged?.right === false, name: words.nodeName(node.label, spoken(node.node_type), captions.get(node.id) !== "", words.from(node.created_at_turn, inCheck(node)), state) + (node.judged ? `. ${words.judged(node.judged.right)}` : "") };
+    return { id: node.id, tone: base.tones.get(node.node_type) ?? 1, caption: captions.get(node.id) ?? "", state, corrected: node.corrected ?? false, rejected: node.judged?.right === false, name: words.nodeName(node.label, kindOf(node), captions.get(node.id) !== "", words.from(node.created_at_turn, inCheck(node)), state) + (node.judged ? `. ${words.judged(node.judged.right)}` : "") };
   });
   const ids = new Set(there.map((node) => node.id));
   const alive = edges.filter((edge) => byTurn<Edge>(turn)(edge) && ids.has(edge.source) && ids.has(edge.target) && edge.edge_type !== "revises");
@@ -62,7 +90,7 @@ export function looksAt(base: ReturnType<typeof ground>, nodes: Node[], edges: E
     state: past.has(edge.source) || past.has(edge.target) ? "past" : edge.created_at_turn === turn ? "new" : onThread.has(`${edge.source} ${edge.target}`) ? "on" : "",
     against: against(edge.edge_type),
     rejected: edge.judged?.right === false,
-    word: spoken(edge.edge_type),
+    word: relation(edge.edge_type),
   }));
   return { looks, edgeLooks, focus: focus && ids.has(focus) ? focus : undefined };
 }
@@ -88,4 +116,9 @@ export function merged(slots: CanonicalGraph, nodes: Node[], edges: Edge[]): { n
     return first ? [{ ...first, id: `${edge.source} ${edge.edge_type} ${edge.target}`, source: edge.source, target: edge.target, edge_type: edge.edge_type, created_at_turn: Math.min(...behind.map((one) => one.created_at_turn)), judged: behind.find((one) => one.judged)?.judged ?? null }] : [];
   });
   return { nodes: likeNodes, edges: likeEdges, ideas };
+}
+
+/** What is looked at: every wording for itself, or notions instead of wordings. */
+export function shownOf(record: SessionRecord, wording: Wording): { nodes: Node[]; edges: Edge[]; ideas: number | undefined } {
+  return wording === "merged" ? merged(record.slots, record.nodes, record.edges) : { nodes: record.nodes, edges: record.edges, ideas: undefined };
 }

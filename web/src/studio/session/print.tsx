@@ -1,7 +1,8 @@
 /** An interview on paper: how it stands, the talk, the map as a list, notes. It is drawn only while the page is printed. */
 import { flushSync } from "preact/compat";
 import { useEffect, useState } from "preact/hooks";
-import { spoken, titled } from "../../map/tones";
+import { titled } from "../../map/tones";
+import { relation } from "../../words/studio/relations";
 import { words } from "../../words/studio/session";
 import { asTold } from "./form";
 import { endedOf, factsOf } from "./head";
@@ -47,7 +48,7 @@ function TalkOnPaper({ record }: { record: SessionRecord }) {
 function MapOnPaper({ record }: { record: SessionRecord }) {
   const nodes = asTold(record.nodes.filter((node) => !node.superseded_by));
   const labels = new Map(record.nodes.map((node) => [node.id, node.label]));
-  const leads = (node: Node): string[] => record.edges.filter((edge) => edge.source === node.id && edge.edge_type !== "revises").map((edge) => `${spoken(edge.edge_type)} “${labels.get(edge.target) ?? edge.target}”`);
+  const leads = (node: Node): string[] => record.edges.filter((edge) => edge.source === node.id && edge.edge_type !== "revises").map((edge) => `${relation(edge.edge_type)} “${labels.get(edge.target) ?? edge.target}”`);
   return (
     <section>
       <h2>{words.map}</h2>

@@ -50,20 +50,17 @@ export function Frame({ record, turn }: Props) {
   );
 }
 
-/** What led to the point, and what was left open on the way. */
+/** What led to the point. */
 export function Thread({ record, turn }: Props) {
   const nodes = useMemo(() => new Map<string, Node>(record.nodes.map((node) => [node.id, node])), [record.nodes]);
-  const focus = askedAbout(turn);
-  const path = threadOf(focus, nodes, record.edges, turn.turn_number).flatMap((id) => nodes.get(id) ?? []);
-  const open = leftOpen(turn, nodes, focus);
+  const path = threadOf(askedAbout(turn), nodes, record.edges, turn.turn_number).flatMap((id) => nodes.get(id) ?? []);
   const first = path[0];
-  if (!first && !open) return null;
+  if (!first) return null;
   return (
     <section>
-      <h3>{words.thread} {first && <span>{words.since(first.created_at_turn)}</span>}</h3>
+      <h3>{words.thread} <span>{words.since(first.created_at_turn)}</span></h3>
       <div class="thread">
-        {first && <p class="said">{path.map((node) => <span key={node.id}><bdi data-n={node.id}>{node.label}</bdi> → </span>)}?</p>}
-        {open && <p>{words.leftOpen}<bdi class="said" data-n={open.id}>{open.label}</bdi>{words.from(open.created_at_turn)}</p>}
+        <p class="said">{path.map((node) => <span key={node.id}><bdi data-n={node.id}>{node.label}</bdi> → </span>)}?</p>
       </div>
     </section>
   );
@@ -76,25 +73,33 @@ const GAPS: [string, string][] = [
   ["coverage.unconnected_ratio", "unconnected"],
 ];
 
-/** Phase, saturation, momentum; with a stimulus also what is covered of it. */
+/** Acts that are no answer: how lively they sound says nothing. */
+const NO_ANSWER = new Set(["counter_question", "not_understood", "refusal", "dont_know"]);
+
+/** What was left open, phase, saturation, momentum; with a stimulus also what is covered of it. Folded: the interviewer goes by it, a reader hardly does. */
 export function Standing({ record, turn }: Props) {
   const number = (key: string): number | undefined => {
     const value = turn.signals?.[key];
     return typeof value === "number" ? value : undefined;
   };
-  const momentum = turn.ratings.momentum ?? undefined;
+  const nodes = useMemo(() => new Map<string, Node>(record.nodes.map((node) => [node.id, node])), [record.nodes]);
+  const open = leftOpen(turn, nodes, askedAbout(turn));
+  const momentum = NO_ANSWER.has(turn.noticed ?? "") ? words.momentumNone : (words.momentumNames[turn.ratings.momentum ?? ""] ?? turn.ratings.momentum);
   const stimulus = !!record.concept?.stimulus;
   const gaps = GAPS.filter(([key]) => (number(key) ?? 0) > 0);
   return (
     <section>
-      <h3>{words.stands}</h3>
+      <details class="session-scale">
+      <summary>{words.stands}</summary>
       <dl class="stood">
+        {open && <><dt>{words.leftOpen}</dt><dd>{words.from(open.created_at_turn)}</dd><dd class="what"><bdi class="said" data-n={open.id}>{open.label}</bdi></dd></>}
         <dt>{words.phaseIs}</dt><dd>{words.phaseNames[turn.phase] ?? turn.phase}</dd><dd class="what">{words.phaseMore}</dd>
         <dt>{words.saturation}</dt><dd>{words.inHundred(turn.saturation.velocity)}</dd><dd class="what">{words.saturationMore}</dd>
-        {momentum && <><dt>{words.momentum}</dt><dd>{words.momentumNames[momentum] ?? momentum}</dd><dd class="what">{words.momentumMore}</dd></>}
+        {momentum && <><dt>{words.momentum}</dt><dd>{momentum}</dd><dd class="what">{words.momentumMore}</dd></>}
         {stimulus && number("coverage.ratio") !== undefined && <><dt>{words.coverage}</dt><dd>{words.inHundred(number("coverage.ratio") ?? 0)}</dd><dd class="what">{words.coverageMore}</dd></>}
         {stimulus && gaps.map(([key, name]) => <><dt key={key} class="gap">{words.gaps[name]}</dt><dd>{words.inHundred(number(key) ?? 0)}</dd></>)}
       </dl>
+      </details>
     </section>
   );
 }

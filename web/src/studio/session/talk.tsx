@@ -1,7 +1,6 @@
 /** The conversation: questions and answers, words that are on the map underlined in the colour of their type. */
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Correction, Turn } from "../../api/shapes";
-import { levelOf } from "../../map/tones";
 import { Button } from "../../parts/button";
 import { Working } from "../../parts/progress";
 import { words as correct } from "../../words/studio/correct";
@@ -16,7 +15,7 @@ interface AnswerProps {
   turn: Turn;
   nodes: Node[];
   corrections: Correction[];
-  tones: Map<number, number>;
+  tones: Map<string, number>;
   focus: string | undefined;
   onOpen: (id: string) => void;
 }
@@ -37,7 +36,7 @@ function Answer({ turn, nodes, corrections, tones, focus, onOpen }: AnswerProps)
         if (!first || !node) return text;
         const asked = !!focus && part.nodes.includes(focus);
         return (
-          <u class={`t${tones.get(levelOf(node)) ?? 1}`} data-n={part.nodes.join(" ")} onClick={(event) => { event.stopPropagation(); onOpen(first); }}>
+          <u class={`t${tones.get(node.node_type) ?? 1}`} data-n={part.nodes.join(" ")} onClick={(event) => { event.stopPropagation(); onOpen(first); }}>
             {asked ? <mark>{part.text}</mark> : text}
           </u>
         );
@@ -99,7 +98,7 @@ const waits = (session: SessionNow): boolean => !!session.question && session.st
 interface Props {
   record: SessionRecord;
   nodes: Node[];
-  tones: Map<number, number>;
+  tones: Map<string, number>;
   selected: number;
   focus: string | undefined;
   onSelect: (question: number) => void;

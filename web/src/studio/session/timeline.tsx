@@ -1,83 +1,96 @@
-/** A journey as a time line: stages and what was told from left to right, feelings above, high or low, and joined by a curve; or all of it at once. */
+/** A journey as a time line: moments from left to right, named by their stage where they have one; feelings as a curve, below it what was told, kind by kind. */
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { NodeLook } from "../../map/drawing";
 import { titled } from "../../map/tones";
 import type { Zoom } from "../../map/zoom";
 import { words } from "../../words/studio/session";
-import { type LineProps, LineWhole, moodOf } from "./linewhole";
-import { next, stepsOf, WHOLE } from "./form";
-import type { Node } from "./record";
+import { isFeeling, momentsOf, rowsOf } from "./form";
+import type { Edge, Node } from "./record";
 
-interface Props extends LineProps {
+interface Props {
+  nodes: Node[];
+  edges: Edge[];
+  /** Names of the kinds, in the method's order. */
+  kinds: string[];
+  looks: NodeLook[];
+  selected: string | undefined;
+  inCheck: (node: Node) => boolean;
+  onOpen: (id: string) => void;
   onZoom: (zoom: Pick<Zoom, "by" | "fit">) => void;
 }
 
-/** A line of more steps than this begins with all of it at once. */
-const SHORT = 5;
+/** Letters of the smallest are still read. */
+const [SMALLEST, LARGEST] = [0.85, 1.5];
+/** What a moment takes at full size, and what stands beside all of them, in px. */
+const [COLUMN, BESIDE] = [126, 142];
 
-/** Rows of the line: feelings by how they are meant, then stages, then what was told. The first row holds the questions. */
-const ROWS = ["good", "mixed", "bad", "stage", "told"] as const;
-const rowOf = (name: (typeof ROWS)[number]): number => ROWS.indexOf(name) + 2;
-
-/** The curve through the feelings, by where the browser has set them. */
-function useCurve(...shown: unknown[]): [{ current: HTMLDivElement | null }, string] {
-  const line = useRef<HTMLDivElement>(null);
+/** The curve through the feelings in the order they were told, by where the browser has set them. */
+function useCurve(line: { current: HTMLDivElement | null }, feelings: string[], ...shown: unknown[]): string {
   const [path, setPath] = useState("");
   useLayoutEffect(() => {
     const draw = (): void => {
-      const at = [...(line.current?.querySelectorAll<HTMLElement>(".feeling") ?? [])].map((one) => `${one.offsetLeft + one.offsetWidth / 2} ${one.offsetTop + one.offsetHeight / 2}`);
+      const at = feelings.flatMap((id) => {
+        const one = line.current?.querySelector<HTMLElement>(`[data-n="${CSS.escape(id)}"]`);
+        return one ? [`${one.offsetLeft + one.offsetWidth / 2} ${one.offsetTop + one.offsetHeight / 2}`] : [];
+      });
       setPath(at.length > 1 ? `M${at.join("L")}` : "");
     };
     draw();
     void document.fonts?.ready.then(draw);
-  }, shown);
-  return [line, path];
+  }, [feelings, ...shown]);
+  return path;
 }
 
-function Line({ nodes, looks, selected, inCheck, onOpen, size }: Omit<Props, "onZoom"> & { size: number }) {
-  const steps = useMemo(() => stepsOf(nodes), [nodes]);
-  const [line, path] = useCurve(steps, size);
+export function Timeline({ nodes, edges, kinds, looks, selected, inCheck, onOpen, onZoom }: Props) {
+  const frame = useRef<HTMLDivElement>(null);
+  const line = useRef<HTMLDivElement>(null);
+  const [size, setSize] = useState(1);
+  const moments = useMemo(() => momentsOf(nodes, edges), [nodes, edges]);
+  const rows = useMemo(() => rowsOf(nodes, kinds), [nodes, kinds]);
+  const feelings = useMemo(() => moments.flatMap(({ ideas }) => ideas.filter(isFeeling).map(({ id }) => id)), [moments]);
+  const path = useCurve(line, feelings, rows, size);
+  const count = useRef(0);
+  count.current = moments.length;
+  useEffect(() => {
+    const kept = (wanted: number): number => Math.max(SMALLEST, Math.min(LARGEST, wanted));
+    onZoom({
+      by: (factor) => setSize((now) => kept(now * factor)),
+      fit: () => setSize(kept(((frame.current?.clientWidth ?? 0) - BESIDE) / (count.current * COLUMN || 1))),
+    });
+  }, []);
   const byId = new Map(looks.map((look) => [look.id, look]));
-  const idea = (node: Node | undefined, column: number, row: number, end = column + 1, more = "") => {
-    const look = node && byId.get(node.id);
-    if (!node || !look) return null;
+  const idea = (node: Node, more = "") => {
+    const look = byId.get(node.id);
+    if (!look) return null;
     return (
-      <button key={node.id} type="button" data-n={node.id} class={`line-idea t${look.tone} ${look.state} ${more}`} style={{ gridColumn: `${column} / ${end}`, gridRow: row }} aria-label={look.name} aria-pressed={node.id === selected} onClick={() => onOpen(node.id)}>
-        {more === "" && <small>{titled(node.node_type)}</small>} <bdi>{node.label}</bdi>
+      <button key={node.id} type="button" data-n={node.id} class={`line-idea t${look.tone} ${look.state} ${more}`} aria-label={look.name} aria-pressed={node.id === selected} onClick={() => onOpen(node.id)}>
+        <bdi>{node.label}</bdi>{look.rejected && <span class="not" aria-hidden="true"> ×</span>}
       </button>
     );
   };
-  const until = (at: number): number => {
-    const following = steps.findIndex((step, index) => index > at && step.stage);
-    return (following < 0 ? steps.length : following) + 2;
-  };
   return (
-    <div class="steps" ref={line} style={{ "--size": size }}>
-      <svg class="curve" aria-hidden="true"><path d={path} /></svg>
-      {ROWS.map((row) => <span key={row} class="row-name" style={{ gridRow: rowOf(row) }}>{words.lineRows[row]}</span>)}
-      {steps.map((step, at) => {
-        const column = at + 2;
-        const first = step.stage ?? step.told ?? step.feeling;
-        return (
+    <div class="session-line" ref={frame} tabIndex={0} role="group" aria-label={words.lineName}>
+      <p class="note">{words.lineOrder}</p>
+      <div class="steps" ref={line} style={{ "--size": size, "--moments": moments.length }}>
+        <svg class="curve" aria-hidden="true"><path d={path} /></svg>
+        {rows.map(({ id, mood }, at) => (
+          <div key={id} class={`row${mood ? " mood" : ""}${mood && mood !== "good" ? " within" : ""}`} style={{ gridRow: at + 2 }}>
+            <span class="row-name">{mood ? titled(words.feeling(mood)) : titled(id)}</span>
+          </div>
+        ))}
+        {moments.map(({ id, stage, ideas, first }, at) => (
           <>
-            {step.turn !== steps[at - 1]?.turn && <span class="when" style={{ gridColumn: column, gridRow: 1 }}>{words.from(step.turn, !!first && inCheck(first))}</span>}
-            {idea(step.stage, column, rowOf("stage"), until(at), "stage")}
-            {idea(step.told, column, rowOf("told"))}
-            {step.feeling && idea(step.feeling, column, rowOf(moodOf(step.feeling)), column + 1, "feeling")}
+            <div key={id} class="head" style={{ gridColumn: at + 2, gridRow: 1 }}>
+              <span class="when">{stage && `${titled(stage.node_type)}, `}{words.from(first.created_at_turn, inCheck(first))}</span>
+              {stage && idea(stage, "stage")}
+            </div>
+            {rows.map((row, place) => {
+              const here = ideas.filter(row.holds);
+              return here.length > 0 && <div key={`${id} ${row.id}`} class={row.mood ? "cell mood" : "cell"} style={{ gridColumn: at + 2, gridRow: place + 2 }}>{here.map((node) => idea(node))}</div>;
+            })}
           </>
-        );
-      })}
-    </div>
-  );
-}
-
-export function Timeline({ onZoom, ...props }: Props) {
-  const [size, setSize] = useState(() => (props.nodes.length > SHORT ? WHOLE : 1));
-  useEffect(() => onZoom({ by: (factor) => setSize((now) => next(now, factor)), fit: () => setSize(WHOLE) }), []);
-  const whole = size === WHOLE;
-  return (
-    <div class="session-line" tabIndex={0} role="group" aria-label={words.lineName}>
-      <p class="note">{words.lineOrder} {whole ? words.lineLarger : words.lineCurve}</p>
-      {whole ? <LineWhole {...props} /> : <Line {...props} size={size} />}
+        ))}
+      </div>
     </div>
   );
 }

@@ -1,6 +1,5 @@
 /** The bar of questions: one dot per new idea, a step back and forth, and playing the interview back. */
 import { useEffect, useRef, useState } from "preact/hooks";
-import { levelOf } from "../../map/tones";
 import { words } from "../../words/studio/session";
 import type { Node } from "./record";
 
@@ -16,16 +15,16 @@ interface Props {
   /** It is over: after the last question stands the whole. */
   over: boolean;
   nodes: Node[];
-  tones: Map<number, number>;
+  tones: Map<string, number>;
   selected: number;
   onSelect: (question: number) => void;
 }
 
-function Dots({ fresh, tones }: { fresh: Node[]; tones: Map<number, number> }) {
+function Dots({ fresh, tones }: { fresh: Node[]; tones: Map<string, number> }) {
   if (fresh.length === 0) return <span class="dots"><i class="none" /></span>;
   return (
     <span class="dots">
-      {fresh.slice(0, fresh.length > MOST ? MOST - 2 : MOST).map((node) => <i key={node.id} class={`t${tones.get(levelOf(node)) ?? 1}`} />)}
+      {fresh.slice(0, fresh.length > MOST ? MOST - 2 : MOST).map((node) => <i key={node.id} class={`t${tones.get(node.node_type) ?? 1}`} />)}
       {fresh.length > MOST && <small>{words.more(fresh.length - MOST + 2)}</small>}
     </span>
   );

@@ -9,7 +9,7 @@ import { SelectField, TextField } from "../../parts/field";
 import { Notice } from "../../parts/notice";
 import { Progress } from "../../parts/progress";
 import { words } from "../../words/studio/simulate";
-import { isEarlier } from "../methods/earlier";
+import { isEarlier, nameOf } from "../methods/earlier";
 import { Missing } from "../methods/missing";
 import { useReading } from "../methods/reading";
 import { useTitle, type PageProps } from "../page";
@@ -93,13 +93,13 @@ function Start({ concepts, methods, personas, onStart }: StartProps) {
         <SelectField label={words.concept} hint={words.conceptHint} value={concept} fault={failure?.of("concept_id")} onText={setConcept} options={concepts.map(({ id, name }) => ({ value: id, label: name }))} />
         <p class="told">{words.ownTopic} <a href="/studies">{words.ownTopicTo}</a>.</p>
       </div>
-      <SelectField label={words.methodology} value={methodology} fault={failure?.of("methodology")} onText={setMethodology} options={[{ value: "", label: words.usual }, ...methods.map((line) => ({ value: line.id, label: titled(line.id), ...(isEarlier(line) && { group: words.earlierMethods }) }))]} />
+      <SelectField label={words.methodology} value={methodology} fault={failure?.of("methodology")} onText={setMethodology} options={[{ value: "", label: words.usual }, ...methods.map((line) => ({ value: line.id, label: nameOf(line.id), ...(isEarlier(line) && { group: words.earlierMethods }) }))]} />
       <fieldset>
         <legend>{words.personas}</legend>
         {personas.map(({ id }) => (
           <label class="check" key={id}>
             <input type="checkbox" checked={chosen.includes(id)} onChange={(event) => pick(id, event.currentTarget.checked)} />
-            <span>{titled(id)}</span>
+            <span>{titled(id)}{words.talks[id] && <small>{words.talks[id]}</small>}</span>
           </label>
         ))}
       </fieldset>

@@ -4,16 +4,15 @@ import { titled } from "../../map/tones";
 import { AreaField, SelectField, TextField } from "../../parts/field";
 import { words as asking } from "../../words/studio/asking";
 import { words } from "../../words/studio/studies";
-import { unlike } from "../methods/earlier";
+import { nameOf } from "../methods/earlier";
+import { Method, type Besides } from "./method";
 import { isClause, questionAround, saidIn, type Topic } from "./topic";
 
-/** Stand for a text that was edited, for a topic written here, and for what is usual, among choices. */
+/** Stand for a text that was edited, for a topic written here, for what is usual, and for nothing, among choices. */
 const EDITED = "\u0000edited";
 const NEW = "\u0000new";
 const USUAL = "";
-
-/** How a topic of one's own is asked about when nobody chose. */
-export const usualMethod = (methods: MethodologyLine[]): string => (methods.find(({ id }) => id === "means_end_chain") ?? methods[0])?.id ?? USUAL;
+const NONE = "\u0000none";
 
 interface Props {
   study: NewStudy;
@@ -48,17 +47,15 @@ export function About({ study, set, topic, onTopic, kept, german, concepts, meth
   const own = study.concept_source ?? "";
   const concept = topic || own ? undefined : concepts.find((line) => line.id === study.concept_id);
   const suggested = own ? saidIn(own, "methodology") || usual : (concept?.methodology ?? usual);
-  const chosen = study.methodology ?? (topic ? usualMethod(methods) : suggested);
-  const method = methods.find((line) => line.id === chosen);
+  const chosen = study.methodology ?? (topic ? undefined : suggested);
   const conceptChoices = [{ value: NEW, label: words.topicOwn }, ...concepts.map(({ id, name }) => ({ value: id, label: name }))];
-  const methodChoices = methods.map(({ id }) => ({ value: id, label: titled(id) }));
-  if (!topic) methodChoices.unshift({ value: USUAL, label: words.methodologyUsual(titled(suggested ?? "")) });
+  const besides: Besides[] = topic ? [] : [{ value: USUAL, label: words.methodologyUsual(nameOf(suggested ?? "")), id: suggested }];
   if (own && !topic) conceptChoices.unshift({ value: EDITED, label: words.conceptOwn(saidIn(own, "name")) });
-  if (study.methodology_source) methodChoices.unshift({ value: EDITED, label: words.methodologyOwn(titled(saidIn(study.methodology_source, "name"))) });
+  if (study.methodology_source) besides.unshift({ value: EDITED, label: words.methodologyOwn(titled(saidIn(study.methodology_source, "name"))) });
   const choose = (id: string) => {
     if (id === EDITED) return;
     onTopic(id === NEW ? kept : undefined);
-    set(id === NEW ? { methodology: study.methodology ?? usualMethod(methods) } : { concept_id: id, concept_source: null });
+    if (id !== NEW) set({ concept_id: id, concept_source: null });
   };
   return (
     <>
@@ -82,17 +79,13 @@ export function About({ study, set, topic, onTopic, kept, german, concepts, meth
           <AreaField label={words.topicObjective} hint={words.topicObjectiveHint} rows={2} value={topic.objective} fault={fault("topic.objective")} onText={(objective) => onTopic({ ...topic, objective })} data-testid="topic-objective" />
         </>
       )}
-      <div>
-        <SelectField
-          label={words.methodology}
-          value={study.methodology_source ? EDITED : (study.methodology ?? (topic ? usualMethod(methods) : USUAL))}
-          fault={fault("methodology") ?? fault("methodology_source")}
-          onText={(id) => id !== EDITED && set({ methodology: id || null, methodology_source: null })}
-          options={methodChoices}
-          data-testid="study-method"
-        />
-        {method && !study.methodology_source && <p class="told">{method.goal} {unlike(method, methods)}</p>}
-      </div>
+      <Method
+        besides={besides}
+        methods={methods}
+        value={study.methodology_source ? EDITED : (study.methodology ?? (topic ? NONE : USUAL))}
+        fault={fault("methodology") ?? fault("methodology_source")}
+        onChoose={(id) => id !== EDITED && set({ methodology: id || null, methodology_source: null })}
+      />
       {topic && chosen?.startsWith("concept_test") && (
         <AreaField label={words.topicStimulus} hint={words.topicStimulusHint} rows={4} value={topic.stimulus} onText={(stimulus) => onTopic({ ...topic, stimulus })} />
       )}

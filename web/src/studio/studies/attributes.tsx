@@ -33,10 +33,10 @@ export function Attributes({ value, failure, onChange }: Props) {
         return (
           <fieldset key={at}>
             <div class="pair">
-              <TextField label={words.attributeName} hint={words.attributeNameHint} value={attribute.name} fault={fault("name")} onText={(name) => change(at, { name: name.replace(/\s+/g, "_") })} />
+              <TextField label={words.attributeName} hint={words.attributeNameHint} value={attribute.name} fault={fault("name")} onText={(name) => change(at, { name })} />
               <SelectField label={words.attributeSource} value={attribute.source} onText={(source) => change(at, { source: source as Attribute["source"] })} options={SOURCES} />
             </div>
-            {attribute.name.includes("_") && <p class="told" role="status">{words.attributeShown(attribute.name)}</p>}
+            <p class="told" role="status">{keyOf(attribute.name) !== attribute.name && words.attributeShown(keyOf(attribute.name))}</p>
             {attribute.source === "form" && <TextField label={words.attributeLabel} value={attribute.label} fault={fault("label")} onText={(label) => change(at, { label })} />}
             <div class="pair">
               <AreaField label={words.attributeChoices} hint={words.attributeChoicesHint} rows={3} value={attribute.choices.join("\n")} fault={fault("choices")} onText={(text) => change(at, { choices: lines(text) })} />
@@ -59,9 +59,12 @@ export function Attributes({ value, failure, onChange }: Props) {
   );
 }
 
+/** A short name as it stands in links and tables. */
+const keyOf = (name: string): string => name.trim().replace(/\s+/g, "_");
+
 /** As they are sent: without lines that are empty, and with a question for people where none was written. */
 export const sent = (attributes: Attribute[]): Attribute[] =>
   attributes.map((attribute) => {
     const full = (given: string[]) => given.map((line) => line.trim()).filter(Boolean);
-    return { ...attribute, label: attribute.label.trim() || attribute.name.replaceAll("_", " "), choices: full(attribute.choices), screen_out: full(attribute.screen_out) };
+    return { ...attribute, name: keyOf(attribute.name), label: attribute.label.trim() || attribute.name.trim().replaceAll("_", " "), choices: full(attribute.choices), screen_out: full(attribute.screen_out) };
   });

@@ -6,12 +6,13 @@ import { Button } from "../../parts/button";
 import { AreaField, asSentence, SelectField, TextField } from "../../parts/field";
 import { Notice } from "../../parts/notice";
 import { words } from "../../words/studio/studies";
-import { About, usualMethod } from "./about";
+import { About } from "./about";
+import { agreedOf } from "./agreed";
 import { Attributes } from "./attributes";
-import { AskedInEnglish, wordsThem } from "./language";
+import { Consent, standardOf } from "./consent";
+import { AskedInEnglish, OFFLINE, wordsThem } from "./language";
+import { following } from "./minutes";
 import { missingIn, NO_TOPIC, saidIn, sourceOf, topicIn, type Topic } from "./topic";
-import english from "../../../../crates/server/texts/consent.en.txt?raw";
-import german from "../../../../crates/server/texts/consent.de.txt?raw";
 
 /** Who may interview. */
 export interface Interviewer {
@@ -43,6 +44,9 @@ const number = (text: string): number | null => (text.trim() === "" ? null : Num
 const text = (value: number | null | undefined): string => (value === null || value === undefined ? "" : String(value));
 const lines = (value: string): string[] => value.split("\n").map((line) => line.trim()).filter(Boolean);
 
+/** Who interviews, in plain words. */
+const called = ({ name, description }: Interviewer): string => (name === OFFLINE ? words.interviewerOffline : `${name}: ${description}`);
+
 /** The form; it says below a field what is wrong with it. */
 export function StudyForm({ value, concepts, methods, interviewers, ownTopic = false, usual, verb, onSave }: Props) {
   const source = value.concept_source ?? "";
@@ -64,15 +68,15 @@ export function StudyForm({ value, concepts, methods, interviewers, ownTopic = f
   const save = (event: Event) => {
     event.preventDefault();
     if (busy) return;
-    const missing = [...(study.name.trim() ? [] : [{ field: "name", message: words.nameMissing }]), ...(topic ? missingIn(topic) : [])];
+    const missing = [...(study.name.trim() ? [] : [{ field: "name", message: words.nameMissing }]), ...(topic ? missingIn(topic) : []), ...(topic && !study.methodology && !study.methodology_source ? [{ field: "methodology", message: words.methodologyMissing }] : [])];
     if (missing.length > 0) {
       setFailure(new Failure(422, { errors: missing }));
       return;
     }
     setBusy(true);
     setFailure(undefined);
-    const own = topic && { concept_source: sourceOf(topic, study.methodology ?? usualMethod(methods)) };
-    onSave({ ...study, ...own, topics: lines(topics) })
+    const own = topic && { concept_source: sourceOf(topic, study.methodology ?? methods[0]?.id ?? "") };
+    onSave({ ...study, ...own, topics: lines(topics), consent: agreedOf(study.consent, standardOf(study.language)) })
       .catch((thrown: unknown) => setFailure(asFailure(thrown)))
       .finally(() => setBusy(false));
   };
@@ -85,15 +89,20 @@ export function StudyForm({ value, concepts, methods, interviewers, ownTopic = f
     wrong.focus();
     wrong.scrollIntoView?.({ block: "center" });
   }, [failure]);
+  // Where no language model is set up there is nothing to choose and nothing to spend, unless a study says otherwise already.
+  const models = interviewers.some(({ name }) => name !== OFFLINE) || !!study.interviewer || (study.budget_usd ?? null) !== null;
+  const usualOne = interviewers.find((one) => one.default);
+  const calledUsual = usualOne ? called(usualOne) : "";
   const unnamed = failure && !failure.errors.length;
   return (
     <form ref={form} onSubmit={save} noValidate>
       <TextField label={words.name} hint={words.nameHint} value={study.name} fault={fault("name")} onText={(name) => set({ name })} data-testid="study-name" maxLength={200} />
       <About {...{ study, set, topic, concepts, methods, usual, fault }} german={study.language === "de" && wordsThem(interviewers, study.interviewer)} onTopic={setTopic} kept={written} />
       <AreaField label={words.purpose} hint={words.purposeHint} rows={2} value={study.purpose ?? ""} fault={fault("purpose")} onText={(purpose) => set({ purpose })} />
+      <Consent study={study} fault={fault("consent")} onText={(consent) => set({ consent })} />
       <div class="pair">
         <TextField type="number" min={1} label={words.minutes} hint={words.minutesHint} value={text(study.minutes)} fault={fault("minutes")} onText={(given) => set({ minutes: number(given) })} />
-        <TextField type="number" min={1} max={200} label={words.maxTurns} hint={words.maxTurnsHint} value={text(study.max_turns)} fault={fault("max_turns")} onText={(given) => set({ max_turns: number(given) })} />
+        <TextField type="number" min={1} max={200} label={words.maxTurns} hint={words.maxTurnsHint} value={text(study.max_turns)} fault={fault("max_turns")} onText={(given) => set({ max_turns: number(given), minutes: following(study.minutes, study.max_turns, number(given)) })} />
       </div>
       <SelectField
         label={words.language}
@@ -105,18 +114,21 @@ export function StudyForm({ value, concepts, methods, interviewers, ownTopic = f
       <AreaField label={words.topics} hint={words.topicsHint} rows={3} value={topics} fault={fault("topics")} onText={setTopics} data-testid="study-topics" />
       <Attributes value={study.attributes ?? []} failure={failure} onChange={(attributes: Attribute[]) => set({ attributes })} />
       <details>
-        <summary>{words.more}</summary>
+        <summary>{models ? words.moreModel : words.more}</summary>
         <div>
-          <AreaField label={words.consent} hint={words.consentHint} placeholder={(study.language === "de" ? german : english).trim()} rows={6} value={study.consent ?? ""} fault={fault("consent")} onText={(consent) => set({ consent: consent.trim() ? consent : null })} />
           <Redirects study={study} fault={fault} set={set} />
-          <SelectField
-            label={words.interviewer}
-            value={study.interviewer ?? USUAL}
-            fault={fault("interviewer")}
-            onText={(name) => set({ interviewer: name || null })}
-            options={[{ value: USUAL, label: words.interviewerUsual }, ...interviewers.map(({ name, description }) => ({ value: name, label: `${name}: ${description}` }))]}
-          />
-          <TextField type="number" min={0} step="0.01" label={words.budget} hint={words.budgetHint} value={text(study.budget_usd)} fault={fault("budget_usd")} onText={(given) => set({ budget_usd: number(given) })} />
+          {models && (
+            <>
+              <SelectField
+                label={words.interviewer}
+                value={study.interviewer ?? USUAL}
+                fault={fault("interviewer")}
+                onText={(name) => set({ interviewer: name || null })}
+                options={[{ value: USUAL, label: words.interviewerUsual(calledUsual) }, ...interviewers.map((one) => ({ value: one.name, label: called(one) }))]}
+              />
+              <TextField type="number" min={0} step="0.01" label={words.budget} hint={words.budgetHint} value={text(study.budget_usd)} fault={fault("budget_usd")} onText={(given) => set({ budget_usd: number(given) })} />
+            </>
+          )}
           <label class="check">
             <input type="checkbox" checked={study.member_check ?? true} onChange={(event) => set({ member_check: event.currentTarget.checked })} />
             <span>{words.memberCheck}</span>
@@ -125,7 +137,7 @@ export function StudyForm({ value, concepts, methods, interviewers, ownTopic = f
       </details>
       {failure && (
         <Notice title={words.notMade} now>
-          {unnamed ? failure.detail : failure.errors.map((error) => asSentence(`${words.field(error.field)}: ${error.message}`)).join(" ")}
+          {unnamed ? failure.detail : failure.errors.map((error) => asSentence(`${words.field(error.field)}: ${error.message}`.replace("?:", "?"))).join(" ")}
         </Notice>
       )}
       <div>

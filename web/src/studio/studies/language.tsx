@@ -6,7 +6,7 @@ import { useReading } from "../methods/reading";
 import type { Interviewer } from "./form";
 
 /** The one who needs no language model, and words questions in English. */
-const OFFLINE = "offline";
+export const OFFLINE = "offline";
 
 /** Does a language model word the questions, when this one is to interview? Without a name it is the usual one. */
 export function wordsThem(interviewers: Interviewer[], name: string | null | undefined): boolean {

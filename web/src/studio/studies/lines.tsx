@@ -21,9 +21,16 @@ export function StudyLines({ studies, tried }: { studies: Study[]; tried: Set<st
   );
 }
 
+const HOUR = 3_600_000;
+
+/** Hours without a word after which nobody is talking any more, though they may come back. */
+const SILENT = 1;
+
 /** Where an interview stands, in words. */
-export function standing(line: SessionLine): string {
+export function standing(line: SessionLine, now = Date.now()): string {
   if (line.status === "completed" && (line.ending === "withdrawn" || line.ending === "closed_by_researcher")) return words.stopped;
+  const hours = Math.floor((now - Date.parse(line.updated_at)) / HOUR);
+  if (line.status === "active" && hours >= SILENT) return words.silent(hours);
   return words.status[line.status] ?? line.status;
 }
 

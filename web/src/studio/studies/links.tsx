@@ -1,20 +1,23 @@
-/** The links of a study: made, shown once, changed, taken back. */
+/** The links of a study: made, shown, changed, taken back. */
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { del, post, put } from "../../api/client";
 import { asFailure, type Failure } from "../../api/failure";
-import type { ExpectedPerson, Link, NewLink } from "../../api/shapes";
+import type { ExpectedPerson, Link, NewLink, Study } from "../../api/shapes";
 import { Button } from "../../parts/button";
 import { Dialog } from "../../parts/dialog";
 import { TextField } from "../../parts/field";
 import { Notice } from "../../parts/notice";
+import { words as asking } from "../../words/studio/asking";
 import { words as peopleWords } from "../../words/studio/people";
 import { words } from "../../words/studio/studies";
+import { addressOf, forgetAddress, keepAddress } from "./addresses";
+import { Letter } from "./letter";
 import { OnlyHere, onlyHere } from "./onlyhere";
 import { addresses } from "./people";
 
 interface Props {
-  study: string;
+  study: Study;
   /** What is to be known before people are asked to come. */
   warning: ComponentChildren;
   /** People who are expected. */
@@ -90,7 +93,7 @@ function Revoke({ link, onDone }: { link: Link; onDone: (revoked: boolean) => vo
   const [busy, setBusy] = useState(false);
   const revoke = () => {
     setBusy(true);
-    del(`/links/${link.id}`).then(() => onDone(true), (thrown: unknown) => setFailure(asFailure(thrown))).finally(() => setBusy(false));
+    del(`/links/${link.id}`).then(() => { forgetAddress(link.id); onDone(true); }, (thrown: unknown) => setFailure(asFailure(thrown))).finally(() => setBusy(false));
   };
   return (
     <Dialog title={words.revokeTitle(link.label || words.unnamed)} open onClose={() => onDone(false)}>
@@ -104,33 +107,54 @@ function Revoke({ link, onDone }: { link: Link; onDone: (revoked: boolean) => vo
   );
 }
 
-/** A link that was made just now, with its address. `links`: how many there are, since the list pushes it about. */
-function Fresh({ link, people, links }: { link: NewLink; people: ExpectedPerson[]; links: number }) {
+interface ShownProps {
+  study: Study;
+  link: Link;
+  path: string;
+  people: ExpectedPerson[];
+  /** Was it made just now? Then the list pushes it about, by this many lines. */
+  fresh: number | undefined;
+  kept: boolean;
+  onHide: () => void;
+}
+
+/** A link with its address, and what to send with it. */
+function Shown({ study, link, path, people, fresh, kept, onHide }: ShownProps) {
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.scrollIntoView({ block: "nearest" }), [link.id, links]);
+  useEffect(() => box.current?.scrollIntoView({ block: "nearest" }), [link.id, fresh]);
   const [copied, setCopied] = useState(false);
-  const address = location.origin + link.path;
+  const address = location.origin + path;
   const copy = () => void navigator.clipboard.writeText(address).then(() => setCopied(true), () => setCopied(false));
+  const name = link.label || words.unnamed;
+  const language = study.language === "de" ? "de" : "en";
+  const { purpose, minutes } = study;
   return (
-    <div class="fresh" role="status" ref={box}>
-      <OnlyHere />
-      <p>{onlyHere() ? words.linkNewHere : words.linkNew}</p>
-      <input class="input address" readOnly aria-label={words.copy} value={address} data-testid="link-address" onFocus={(event) => event.currentTarget.select()} />
+    <div class={fresh === undefined ? "shown" : "shown fresh"} role={fresh === undefined ? undefined : "status"} ref={box}>
+      <p><strong>{onlyHere() ? words.linkNewHere(name) : words.linkNew(name)}</strong></p>
+      <input class="input address" readOnly aria-label={words.address} value={address} data-testid="link-address" onFocus={(event) => event.currentTarget.select()} />
       <div class="row">
         <Button kind="main" onClick={copy}>{copied ? words.copied : words.copy}</Button>
-        <a class="btn quiet" href={link.path} target="_blank" rel="noreferrer">{words.see}</a>
-        <span class="note">{words.seeHint(link.max_uses)}</span>
+        <a class="btn quiet" href={path} target="_blank" rel="noreferrer">{words.see}</a>
+        <Button kind="quiet" onClick={onHide}>{words.linkHide}</Button>
       </div>
+      <p class="note">{words.seeHint(link.max_uses)} {kept ? words.linkKept : words.linkNotKept}</p>
+      <Letter title={asking.invite} text={asking.invitation[language]({ name: study.name, purpose, minutes, address })} language={language} testid="link-invitation">
+        <p>{asking.inviteText} {onlyHere() && asking.inviteHere}</p>
+      </Letter>
       {people.length > 0 && <p><a class="btn quiet" href={`data:text/csv;charset=utf-8,${encodeURIComponent(addresses(address, people))}`} download={peopleWords.addressesFile} data-testid="link-addresses">{peopleWords.addresses(people.length)}</a></p>}
     </div>
   );
 }
+
+/** The newest link that still opens and whose address this browser knows. */
+const newestShown = (links: Link[]): string | undefined => links.find((link) => link.status === "open" && addressOf(link.id))?.id;
 
 export function Links({ study, warning, people, links, onChange }: Props) {
   const [terms, setTerms] = useState(NONE);
   const [changing, setChanging] = useState<Link>();
   const [revoking, setRevoking] = useState<Link>();
   const [fresh, setFresh] = useState<NewLink>();
+  const [shown, show] = useState(() => newestShown(links));
   const [failure, setFailure] = useState<Failure>();
   const [busy, setBusy] = useState(false);
   const act = (work: () => Promise<void>) => {
@@ -142,33 +166,40 @@ export function Links({ study, warning, people, links, onChange }: Props) {
     event.preventDefault();
     if (busy) return;
     act(async () => {
-      setFresh(await post<NewLink>(`/studies/${study}/links`, asked(terms)));
+      const made = await post<NewLink>(`/studies/${study.id}/links`, asked(terms));
+      keepAddress(made.id, made.path);
+      setFresh(made);
+      show(made.id);
       setTerms(NONE);
     });
   };
   const form = (
     <form onSubmit={make} noValidate>
       <Fields {...{ terms, failure }} onTerms={(next) => { setTerms(next); setFailure(undefined); }} testid="link-uses" />
-      {!fresh && <OnlyHere />}
-      <p class="note">{words.linkOnce}</p>
       <div>
         <Button kind={links.length ? "plain" : "main"} type="submit" busy={busy} data-testid="link-make">{words.linkMake}</Button>
       </div>
     </form>
   );
+  // What was made just now is there before the list is.
+  const open = links.find(({ id }) => id === shown) ?? (fresh?.id === shown ? fresh : undefined);
+  const path = open && open.status !== "revoked" ? (fresh?.id === open.id ? fresh.path : addressOf(open.id)) : undefined;
+  const screened = study.counts.screened_out;
   return (
     <section aria-labelledby="links">
       <h2 id="links">{words.links}</h2>
-      {links.length === 0 && <p class="note">{words.linksNone}</p>}
+      <OnlyHere />
+      {links.length === 0 && !onlyHere() && <p class="note">{words.linksNone}</p>}
       {warning}
-      {fresh && <Fresh link={fresh} people={people} links={links.length} />}
+      {open && path && <Shown key={open.id} {...{ study, people, path }} link={open} kept={addressOf(open.id) === path} fresh={fresh?.id === open.id ? links.length : undefined} onHide={() => show(undefined)} />}
       {links.length > 0 && (
         <ul class="lines">
           {links.map((link) => (
             <li key={link.id} data-testid="link-line">
               <p class="title">{link.label || words.unnamed}</p>
-              <p>{words.linkUsed(link.uses, link.max_uses)}, {words.linkState[link.status]}{link.expires_at && link.status === "open" ? `, ${words.linkUntil(link.expires_at)}` : ""}, {words.linkEnds(link.hint)}</p>
+              <p>{[words.linkUsed(link.uses, link.max_uses), words.linkState[link.status], link.status === "open" && link.expires_at && words.linkUntil(link.expires_at), link.status === "open" && link.max_uses !== 1 && words.linkAgain, words.linkEnds(link.hint)].filter(Boolean).join(", ")}</p>
               <p class="when">
+                {link.status !== "revoked" && link.id !== shown && addressOf(link.id) && <Button kind="quiet" aria-label={`${words.linkShow}: ${link.label || link.hint}`} onClick={() => show(link.id)}>{words.linkShow}</Button>}
                 {link.status !== "revoked" && <Button kind="quiet" aria-label={`${words.linkChange}: ${link.label || link.hint}`} onClick={() => setChanging(link)}>{words.linkChange}</Button>}
                 {link.status !== "revoked" && <Button kind="quiet" aria-label={`${words.revoke}: ${link.label || link.hint}`} onClick={() => setRevoking(link)}>{words.revoke}</Button>}
               </p>
@@ -176,6 +207,7 @@ export function Links({ study, warning, people, links, onChange }: Props) {
           ))}
         </ul>
       )}
+      {links.length > 0 && screened > 0 && <p class="note">{words.linkScreened(screened)}</p>}
       {links.length === 0 ? form : (
         <details id="invite">
           <summary data-testid="link-more">{words.linkMore}</summary>

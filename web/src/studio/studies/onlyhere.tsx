@@ -1,7 +1,6 @@
-/** Where links made now lead nowhere else: that it is so, whom to ask about it, and what to send them. */
-import { useState } from "preact/hooks";
-import { Button } from "../../parts/button";
+/** Where links made now lead nowhere else: that it is so, whom to ask about it, and what to write to them. */
 import { words } from "../../words/studio/asking";
+import { Letter } from "./letter";
 
 /** Names that mean this computer to every computer. */
 const HERE = /^(localhost|127\.|\[::1\])/;
@@ -10,21 +9,13 @@ const HERE = /^(localhost|127\.|\[::1\])/;
 export const onlyHere = (): boolean => HERE.test(location.hostname);
 
 export function OnlyHere() {
-  const [copied, setCopied] = useState(false);
   if (!onlyHere()) return null;
-  const letter = words.hereLetter(location.origin);
-  const copy = () => void navigator.clipboard.writeText(letter).then(() => setCopied(true), () => setCopied(false));
   return (
     <div class="only-here">
       <p><strong>{words.hereTitle}</strong> {words.hereText}</p>
-      <details>
-        <summary data-testid="link-letter">{words.hereAsk}</summary>
-        <div>
-          <p class="letter">{letter}</p>
-          <div><Button onClick={copy}>{copied ? words.hereCopied : words.hereCopy}</Button></div>
-          <p>{words.hereThen}</p>
-        </div>
-      </details>
+      <Letter title={words.hereAsk} text={words.hereLetter(location.origin)} testid="link-letter">
+        <p>{words.hereThen}</p>
+      </Letter>
     </div>
   );
 }

@@ -65,11 +65,13 @@ export function People({ study, people, onChange }: { study: string; people: Exp
         {people.length > 0 && <Known people={people} onForget={forget} />}
         <form onSubmit={send} noValidate>
           <p class="note">{words.text}</p>
+          <p class="note">{words.exampleTitle}</p>
+          <pre class="letter">{words.example}</pre>
           <label class="field">
             <span class="label">{words.file}</span>
             <input type="file" accept=".csv,text/csv,text/plain" onChange={(event) => void event.currentTarget.files?.[0]?.text().then(setCsv)} />
           </label>
-          <AreaField label={words.field} placeholder={words.example} rows={5} value={csv} onText={setCsv} fault={failure?.of("csv") ?? failure?.detail} />
+          <AreaField label={words.field} rows={5} value={csv} onText={setCsv} fault={failure?.of("csv") ?? failure?.detail} />
           {count !== undefined && <p role="status">{words.kept(count)}</p>}
           <div><Button type="submit">{words.keep}</Button></div>
         </form>

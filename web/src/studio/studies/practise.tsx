@@ -39,8 +39,8 @@ export function Practise({ study }: { study: Study }) {
   return (
     <section aria-labelledby="practise">
       <h2 id="practise">{words.practise}</h2>
-      <p class="note practise-note">{words.practiseText}</p>
-      {concepts.value && !known && <p class="told practise-note">{words.practiseNobody} {words.practiseNobodyText}</p>}
+      <p class="note apart">{words.practiseText}</p>
+      {concepts.value && !known && <p class="told apart">{words.practiseNobody} {words.practiseNobodyText}</p>}
       <div class="row">
         <Button busy={busy === "self"} data-testid="practise-self" onClick={() => act("self", myself)}>{words.practiseSelf}</Button>
         {known && ways.length > 0 && <Button busy={busy === "others"} data-testid="practise-others" onClick={() => act("others", others)}>{words.practiseOthers}</Button>}

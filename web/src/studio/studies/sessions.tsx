@@ -1,12 +1,17 @@
 /** The interviews of a study: who, how far, how rich, and the way to each. */
+import { useState } from "preact/hooks";
 import { BASE } from "../../api/client";
 import type { SessionLine } from "../../api/shapes";
+import { Button } from "../../parts/button";
 import { words } from "../../words/studio/studies";
-import { knownOf } from "../person";
+import { knownOf, numberOf } from "../person";
+import { Deletion } from "./deletion";
 import { Length } from "./length";
 import { called, named, quality, standing } from "./lines";
 
-export function SessionTable({ lines }: { lines: SessionLine[] }) {
+/** `onChange`: one was deleted. */
+export function SessionTable({ lines, onChange }: { lines: SessionLine[]; onChange: () => void }) {
+  const [deleting, setDeleting] = useState<{ line: SessionLine; who: string }>();
   return (
     <section aria-labelledby="sessions">
       <h2 id="sessions">{words.sessions}</h2>
@@ -24,6 +29,7 @@ export function SessionTable({ lines }: { lines: SessionLine[] }) {
                 <th scope="col">{words.quality}</th>
                 <th scope="col">{words.last}</th>
                 <th scope="col">{words.exports}</th>
+                <th scope="col"><span class="hide">{words.deleteOne}</span></th>
               </tr>
             </thead>
             <tbody>
@@ -42,12 +48,25 @@ export function SessionTable({ lines }: { lines: SessionLine[] }) {
                       <a href={`${BASE}/sessions/${line.id}/export?format=markdown`} aria-label={`${words.exportText}: ${who}`} download>{words.exportText}</a>{" "}
                       <a href={`${BASE}/sessions/${line.id}/export?format=json`} aria-label={`${words.exportJson}: ${who}`} download>{words.exportJson}</a>
                     </td>
+                    <td><Button kind="quiet" aria-label={`${words.deleteOne}: ${who}`} data-testid="session-delete" onClick={() => setDeleting({ line, who: called(line, lines.length - at) })}>{words.deleteOne}</Button></td>
                   </tr>
                 );
               })}
             </tbody>
           </table>
         </div>
+      )}
+      {lines.length > 0 && <p class="note">{words.qualityMeans}</p>}
+      {deleting && (
+        <Deletion
+          session={deleting.line.id}
+          who={deleting.who}
+          answers={deleting.line.turn_count}
+          ideas={deleting.line.node_count ?? 0}
+          running={deleting.line.status !== "completed"}
+          byPlace={!numberOf(deleting.line.attributes)}
+          onDone={(deleted) => { setDeleting(undefined); if (deleted) onChange(); }}
+        />
       )}
     </section>
   );

@@ -3,16 +3,16 @@ import { useEffect, useState } from "preact/hooks";
 import { del, patch } from "../../api/client";
 import { asFailure, type Failure } from "../../api/failure";
 import type { ConceptLine, ExpectedPerson, Link, MethodologyLine, NewStudy, SessionLine, Study } from "../../api/shapes";
-import { titled } from "../../map/tones";
 import { Button } from "../../parts/button";
 import { Dialog } from "../../parts/dialog";
 import { Notice } from "../../parts/notice";
 import { words } from "../../words/studio/studies";
-import { isEarlier } from "../methods/earlier";
+import { isEarlier, nameOf } from "../methods/earlier";
 import { Missing } from "../methods/missing";
 import { useReading } from "../methods/reading";
 import { useTitle, type PageProps } from "../page";
 import { go } from "../route";
+import { forgetAddress } from "./addresses";
 import { sent } from "./attributes";
 import { StudyForm, type Interviewer } from "./form";
 import { forgetGiven, give } from "./given";
@@ -57,7 +57,7 @@ function Settings({ study, begun, onChange }: { study: Study; begun: number; onC
   );
 }
 
-function Ending({ study, onChange }: { study: Study; onChange: () => void }) {
+function Ending({ study, links, onChange }: { study: Study; links: Link[]; onChange: () => void }) {
   const [asks, setAsks] = useState(false);
   const [failure, setFailure] = useState<Failure>();
   const act = (work: () => Promise<unknown>, done: () => void) => {
@@ -79,7 +79,7 @@ function Ending({ study, onChange }: { study: Study; onChange: () => void }) {
       <Dialog title={words.deleteTitle} open={asks} onClose={() => setAsks(false)}>
         <p>{words.deleteText}</p>
         <div class="row">
-          <Button kind="main" onClick={() => act(() => del(`/studies/${study.id}`, { query: { with_sessions: true } }), () => go("/studies"))}>{words.deleteDo}</Button>
+          <Button kind="main" onClick={() => act(() => del(`/studies/${study.id}`, { query: { with_sessions: true } }), () => { links.forEach(({ id }) => forgetAddress(id)); go("/studies"); })}>{words.deleteDo}</Button>
           <Button onClick={() => setAsks(false)}>{words.keep}</Button>
         </div>
       </Dialog>
@@ -108,19 +108,19 @@ export default function Page({ params }: PageProps) {
       <h1>{own.name}</h1>
       <p class="lede">{own.purpose}</p>
       <p class="note">
-        {own.carried_out && `${words.carriedOut(own.carried_out.concept, titled(own.carried_out.methodology))} `}
+        {own.carried_out && `${words.carriedOut(own.carried_out.concept, nameOf(own.carried_out.methodology))} `}
         {own.status === "open" ? words.open : words.closed}. {words.people(own.counts, held.length > 0)}. {words.cost(own.cost_usd)}
       </p>
       {!own.ready && <Notice title={words.notReady} now />}
-      {held.length > 0 && <SessionTable lines={held} />}
-      <Links study={own.id} warning={<StudyAskedInEnglish study={own} />} people={people.value?.people ?? []} links={links.value.links.filter(({ practice }) => !practice)} onChange={again} />
+      {held.length > 0 && <SessionTable lines={held} onChange={again} />}
+      <Links study={own} warning={<StudyAskedInEnglish study={own} />} people={people.value?.people ?? []} links={links.value.links.filter(({ practice }) => !practice)} onChange={again} />
       <Practise study={own} />
-      {held.length > 0 ? <Export study={own.id} practised={held.some(({ simulated }) => simulated)} /> : <SessionTable lines={held} />}
+      {held.length > 0 ? <Export study={own.id} practised={held.some(({ simulated }) => simulated)} /> : <SessionTable lines={held} onChange={again} />}
       <section>
         <Settings study={own} begun={held.filter(({ simulated }) => !simulated).length} onChange={again} />
         <People study={own.id} onChange={people.again} people={people.value?.people ?? []} />
       </section>
-      <Ending study={own} onChange={again} />
+      <Ending study={own} links={links.value.links} onChange={again} />
     </div>
   );
 }

@@ -4,7 +4,7 @@ export const words = {
   places: "The studio",
   studies: "Studies",
   methods: "Methods",
-  concepts: "Concepts",
+  concepts: "Topics",
   simulate: "Practice runs",
   search: "Quotes",
   nothingHere: "There is no page at this address.",

@@ -1,6 +1,14 @@
 /** The words that tell beforehand how people will be asked, in which language, and where links lead. */
 const EXAMPLE = "furnishing a first rented flat";
 
+/** What an invitation tells. */
+export interface Invitation {
+  name: string;
+  purpose: string;
+  minutes: number | null;
+  address: string;
+}
+
 export const words = {
   topicExample: EXAMPLE,
   topicInQuestion: "It stands in questions like this:",
@@ -10,12 +18,34 @@ export const words = {
   noModel: "The page around the questions is in German, but no language model is set up here, and without one questions are worded in English only. Have one set up first, or choose English as the language.",
   otherModel: "The page around the questions is in German, but whoever interviews words questions in English only. Choose a language model under “Who interviews”, or English as the language.",
 
-  hereTitle: "A link made now opens on this computer only: nobody elsewhere can use it.",
-  hereText: "Links that can be sent need a web server in front of Colloquy. It is set up once, by whoever looks after your computers.",
-  hereAsk: "What to send them",
-  hereThen: "When they have answered, open Colloquy under the address they tell you, and make the link there.",
-  hereCopy: "Copy the text",
-  hereCopied: "Copied",
+  hereTitle: "Links open on this computer only for now: nobody elsewhere can use them.",
+  hereText: "You can try one out here. Links that can be sent need a web server in front of Colloquy, set up once by whoever looks after your computers.",
+  hereAsk: "A letter to your IT: what they would have to set up",
+  hereThen: "When it is set up, open Colloquy under the address they tell you, and make the link there.",
+  textCopy: "Copy the text",
+  textCopied: "Copied",
+  invite: "What to send them",
+  inviteText: "A text for the people you want to hear, in the language they are asked in. Put your name below it.",
+  inviteHere: "It can be sent once links open elsewhere too; the address in it will be another one then.",
+  /** The invitation as it is sent. */
+  invitation: {
+    en: ({ name, purpose, minutes, address }: Invitation) =>
+      [
+        "Hello,",
+        `I would like to hear from you: ${name}.${purpose && ` ${purpose}`}`,
+        `A computer program asks you one question at a time, and you write your answers.${minutes ? ` It takes about ${minutes === 1 ? "one minute" : `${minutes} minutes`}.` : ""} Taking part is voluntary. You can leave out any question, take a break, or stop at any time.`,
+        `This link takes you there:\n${address}`,
+        "Thank you",
+      ].join("\n\n"),
+    de: ({ name, purpose, minutes, address }: Invitation) =>
+      [
+        "Guten Tag,",
+        `ich würde gern von Ihnen hören: ${name}.${purpose && ` ${purpose}`}`,
+        `Ein Computerprogramm stellt Ihnen eine Frage nach der anderen, und Sie schreiben Ihre Antworten.${minutes ? ` Das dauert etwa ${minutes === 1 ? "eine Minute" : `${minutes} Minuten`}.` : ""} Die Teilnahme ist freiwillig. Sie können jede Frage auslassen, eine Pause machen oder jederzeit aufhören.`,
+        `Dieser Link führt dorthin:\n${address}`,
+        "Vielen Dank",
+      ].join("\n\n"),
+  },
   hereLetter: (address: string) =>
     [
       `I would like to hold interviews with Colloquy, a program that runs on my computer now, at ${address}. So that people elsewhere can open the links I send them, please:`,

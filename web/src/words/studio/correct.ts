@@ -21,8 +21,7 @@ export const words = {
   mergeHint: "Its quotes and links go to the other idea, which keeps its words.",
   splitTitle: "Split it in two",
   which: "Quotes that go to the new idea",
-  splitNeeds: "It cannot be split: only an idea with two quotes or more can.",
-  made: { change: "Corrected.", memo: "Note kept.", tag: "Tags kept." },
+  made: { rename: "Renamed.", retype: "Type changed.", merge: "Merged.", split: "Split in two.", delete_node: "Deleted.", delete_edge: "Link deleted.", memo: "Note kept.", tag: "Tags kept." },
   splitLabel: "Words of the new idea",
   deleteTitle: (label: string) => `Delete “${label}”?`,
   deleteMore: "It and its links leave the map. The answer keeps every word, and you can undo this.",
@@ -33,6 +32,7 @@ export const words = {
   memoHint: "Only researchers see it.",
   tagTitle: "Tags",
   tagLabel: "Tags, separated by commas",
+  tagsUsed: "Tags in use",
 
   logTitle: "Corrections",
   theirsTitle: (n: number) => (n ? `What the respondent corrected (${n})` : "What the respondent corrected"),
@@ -57,7 +57,8 @@ export const words = {
   mergesNone: "No wording was joined with another.",
   mergeSaid: (label: string, node: string) => `“${label}” was taken as “${node}”`,
   tiers: { exact: "same words", lemma: "same words in another form", cosine: "near in meaning" } as Record<string, string>,
-  alike: (tier: string, similarity: number) => `${tier}, ${Math.round(similarity * 100)} of 100 alike`,
+  alikeTitle: "How alike they were",
+  alike: (label: string, similarity: number) => `“${label}”: ${Math.round(similarity * 100)} of 100`,
   about: {
     rename: (from: string, to: string) => `“${from}” was renamed “${to}”`,
     retype: (from: string, to: string) => `“${from}” became ${to}`,

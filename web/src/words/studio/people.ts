@@ -2,6 +2,7 @@
 export const words = {
   title: "People you expect",
   text: "For people whose particulars you know already. The first column is what each person is known by in their link, such as a number; the others are what you know of them. Leave out names and addresses unless people agreed to that: what you keep here stands beside their answers.",
+  exampleTitle: "For example:",
   example: "pid,age,years\n17,52,more than five\n18,31,less than one",
   file: "Choose a file (CSV)",
   field: "The list, with commas",

@@ -5,8 +5,8 @@ export const words = {
   field: "Words",
   study: "Study",
   allStudies: "All studies",
-  concept: "Concept",
-  allConcepts: "All concepts",
+  concept: "Topic",
+  allConcepts: "All topics",
   look: "Look",
   empty: "Type a word that somebody may have used.",
   none: (words: string) => `Nobody said “${words}”, and no note says it. All words have to be there: try fewer.`,
@@ -23,6 +23,12 @@ export const words = {
   turn: (n: number) => `question ${n}`,
   noted: "Heard as",
   notes: "Notes",
+  tags: "Tags",
+  tag: "Tag",
+  allTags: "With any tag, or none",
+  tagged: (tag: string, n: number) => `${tag} (${n})`,
+  whole: "Show the whole answer",
+  part: "Show only the sentence",
   /** Words that were looked for and stand beside the answer only. */
   through: (words: string[], inNote: boolean) => `Found through its ${inNote ? "note" : "idea on the map"}: ${words.map((word) => `“${word}”`).join(", ")} ${words.length === 1 ? "is" : "are"} not in the answer itself.`,
 };

@@ -9,7 +9,7 @@ export const words = {
   ownTopic: "For a topic of your own,",
   ownTopicTo: "open your study and be interviewed yourself",
   methodology: "How is it asked?",
-  usual: "As the concept suggests",
+  usual: "As the topic suggests",
   personas: "Who answers",
   interviews: "How many interviews",
   /** Who is interviewed how often. */
@@ -32,6 +32,18 @@ export const words = {
   standing: { running: "talking now", active: "talking now", completed: "finished", stopped: "stopped", failed: "failed" } as Record<string, string>,
   open: (persona: string, n: number) => `${persona}, interview ${n}`,
   earlierMethods: "Earlier versions, for comparison",
+  /** How each simulated person talks. */
+  talks: {
+    baseline_cooperative: "answers willingly, at middling length; the plain case",
+    brief_responder: "a few words each time, and drops the “I”",
+    emotionally_reactive: "strong words and exclamations",
+    fatiguing_responder: "begins well and grows tired and short",
+    retrospective_rationalizer: "has a sensible reason for everything, found afterwards",
+    single_topic_fixator: "comes back to one thing whatever is asked",
+    skeptical_analyst: "weighs, doubts the questions, asks back",
+    uncertain_hedger: "is sure of little: perhaps, it depends; says one thing and then another",
+    verbose_tangential: "talks at length and wanders off",
+  } as Record<string, string>,
   earlier: "Earlier runs",
   none: "None yet.",
 };

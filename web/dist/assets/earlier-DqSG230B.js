@@ -1,1 +1,0 @@
-import{i as e,r as t,s as n}from"./tones-D4IONyLC.js";var r=({id:e})=>e.endsWith(`_classic`);function i(i,a){let o=a.find(e=>e.id!==i.id&&e.goal===i.goal&&r(e)===r(i));if(!o)return``;let s=(e,n)=>e.node_types.filter(e=>!n.node_types.includes(e)).map(t),[c,l]=[s(i,o),s(o,i)];return c.length+l.length>0?n.unlike(e(o.id),c,l):``}export{i as n,r as t};
