@@ -84,7 +84,7 @@ fn main() -> Result<(), Failure> {
     let encoder = Encoder::taught(&flags, &material, Path::new(ADAPTER))?;
     encoder.read(&material);
     let models = train(&material, &encoder.name(), &|before, doc| encoder.context(before, doc));
-    std::fs::write(LEARNED, models.write())?;
+    std::fs::write(LEARNED, models.write()?)?;
     Ok(())
 }
 
@@ -92,7 +92,7 @@ fn main() -> Result<(), Failure> {
 fn shipped(flags: &Flags) -> Result<(Models, Encoder, Vec<Coded>), Failure> {
     let kept = Flags { kept: true, model: flags.model.clone(), ..Flags::default() };
     let encoder = Encoder::taught(&kept, &Material::default(), Path::new(ADAPTER))?;
-    let models = Models::read(&mut std::fs::read(LEARNED)?.as_slice()).ok_or("nothing was learned yet")?;
+    let models = Models::read(&std::fs::read(LEARNED)?).ok_or("nothing was learned yet")?;
     Ok((models, encoder, Vec::new()))
 }
 
@@ -326,13 +326,12 @@ fn learned_without(
     let encoder = Encoder::taught(flags, &rest, &path)?;
     let learned = PathBuf::from(format!("target/learned-{fifth}.bin"));
     if flags.learned {
-        let models =
-            Models::read(&mut std::fs::read(learned)?.as_slice()).ok_or("nothing was learned yet")?;
+        let models = Models::read(&std::fs::read(learned)?).ok_or("nothing was learned yet")?;
         return Ok((models, encoder, test));
     }
     encoder.read(&rest);
     let models = train(&rest, &encoder.name(), &|before, doc| encoder.context(before, doc));
-    std::fs::write(learned, models.write())?;
+    std::fs::write(learned, models.write()?)?;
     Ok((models, encoder, test))
 }
 

@@ -8,6 +8,7 @@ mod seen;
 
 use std::collections::HashMap;
 
+pub(crate) use names::Dictionary;
 use names::Names;
 pub use seen::Features;
 
@@ -79,13 +80,28 @@ impl Model {
 
     /// As bytes, behind what is there.
     pub fn write(&self, out: &mut Vec<u8>) {
+        self.write_head(out);
+        out.extend(self.names.sorted.iter().flat_map(|name| name.to_le_bytes()));
+        self.write_weights(out);
+    }
+
+    /// The same with each name as its place in a dictionary that has all of them.
+    pub(crate) fn write_by(&self, dictionary: &Dictionary, out: &mut Vec<u8>) {
+        self.write_head(out);
+        dictionary.write_places(&self.names.sorted, out);
+        self.write_weights(out);
+    }
+
+    fn write_head(&self, out: &mut Vec<u8>) {
         put_number(out, self.classes.len());
         for class in &self.classes {
             put_text(out, class);
         }
         put_number(out, self.names.sorted.len());
         put_number(out, self.dense.len());
-        out.extend(self.names.sorted.iter().flat_map(|name| name.to_le_bytes()));
+    }
+
+    fn write_weights(&self, out: &mut Vec<u8>) {
         for weights in [&self.bias, &self.rows, &self.dense] {
             out.extend(weights.iter().flat_map(|weight| weight.to_le_bytes()));
         }
@@ -93,12 +109,18 @@ impl Model {
 
     /// From the front of some bytes, which are taken away; None when they are none.
     pub fn read(bytes: &mut &[u8]) -> Option<Self> {
+        Self::read_with(bytes, names::read)
+    }
+
+    /// The same where names are places in a dictionary.
+    pub(crate) fn read_by(dictionary: &Dictionary, bytes: &mut &[u8]) -> Option<Self> {
+        Self::read_with(bytes, |bytes, count| dictionary.read_places(bytes, count))
+    }
+
+    fn read_with(bytes: &mut &[u8], names: impl Fn(&mut &[u8], usize) -> Option<Vec<u64>>) -> Option<Self> {
         let classes: Vec<String> = (0..number(bytes)?).map(|_| text(bytes)).collect::<Option<_>>()?;
-        let (names, dense) = (number(bytes)?, number(bytes)?);
-        let names: Vec<u64> = taken(bytes, names * 8)?
-            .chunks_exact(8)
-            .map(|b| b.iter().rev().fold(0, |sum, byte| sum << 8 | u64::from(*byte)))
-            .collect();
+        let (count, dense) = (number(bytes)?, number(bytes)?);
+        let names = names(bytes, count)?;
         let mut weights = |n: usize| -> Option<Vec<i16>> {
             Some(taken(bytes, n * 2)?.chunks_exact(2).map(|b| i16::from_le_bytes([b[0], b[1]])).collect())
         };

@@ -1,12 +1,17 @@
 //! All that was learned, as it is shipped: `data/learned.bin`, made by `cargo xtask learn`.
 
 use std::collections::BTreeMap;
+use std::io::{Read, Write};
 use std::sync::LazyLock;
 
 use colloquy_engine::interpretation::{Act, Operation};
 use colloquy_engine::methodology::ontology::Ontology;
 
-use crate::learned::{self, Model};
+use flate2::Compression;
+use flate2::read::ZlibDecoder;
+use flate2::write::ZlibEncoder;
+
+use crate::learned::{self, Dictionary, Model};
 
 /// What was learned, without vectors and with them.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -54,10 +59,8 @@ pub struct Judges {
     pub types: BTreeMap<String, Model>,
 }
 
-static SHIPPED: LazyLock<Models> = LazyLock::new(|| {
-    let mut bytes: &[u8] = include_bytes!("../data/learned.bin");
-    Models::read(&mut bytes).unwrap_or_default()
-});
+static SHIPPED: LazyLock<Models> =
+    LazyLock::new(|| Models::read(include_bytes!("../data/learned.bin")).unwrap_or_default());
 
 impl Models {
     /// Those of this program.
@@ -70,34 +73,55 @@ impl Models {
         if with_vectors { &self.meaning } else { &self.plain }
     }
 
-    /// As bytes.
-    pub fn write(&self) -> Vec<u8> {
+    /// As bytes, packed: weights that repeat much take a third of the room.
+    ///
+    /// # Errors
+    /// None that is known; the packer could say that it failed.
+    pub fn write(&self) -> std::io::Result<Vec<u8>> {
+        let mut packed = ZlibEncoder::new(Vec::new(), Compression::best());
+        packed.write_all(&self.plain_bytes())?;
+        packed.finish()
+    }
+
+    fn plain_bytes(&self) -> Vec<u8> {
         let mut out = Vec::new();
         learned::put_text(&mut out, &self.encoder);
+        let both = [&self.plain, &self.meaning];
+        let dictionary = Dictionary::of(
+            [&self.left, &self.asked].into_iter().chain(both.into_iter().flat_map(Judges::every)),
+        );
+        dictionary.write(&mut out);
         for model in [&self.left, &self.asked] {
-            model.write(&mut out);
+            model.write_by(&dictionary, &mut out);
         }
-        for judges in [&self.plain, &self.meaning] {
+        for judges in both {
             for model in judges.all() {
-                model.write(&mut out);
+                model.write_by(&dictionary, &mut out);
             }
             for models in [&judges.fits, &judges.types] {
                 learned::put_number(&mut out, models.len());
                 for (name, model) in models {
                     learned::put_text(&mut out, name);
-                    model.write(&mut out);
+                    model.write_by(&dictionary, &mut out);
                 }
             }
         }
         out
     }
 
-    /// From bytes; None when they are none.
-    pub fn read(bytes: &mut &[u8]) -> Option<Self> {
+    /// From packed bytes; None when they are none.
+    pub fn read(packed: &[u8]) -> Option<Self> {
+        let mut bytes = Vec::new();
+        ZlibDecoder::new(packed).read_to_end(&mut bytes).ok()?;
+        Self::of_bytes(&mut bytes.as_slice())
+    }
+
+    fn of_bytes(bytes: &mut &[u8]) -> Option<Self> {
         let encoder = learned::text(bytes)?;
-        let mut next = || Model::read(bytes);
+        let dictionary = Dictionary::read(bytes)?;
+        let mut next = || Model::read_by(&dictionary, bytes);
         let [left, asked] = [next()?, next()?];
-        let (plain, meaning) = (Judges::read(bytes)?, Judges::read(bytes)?);
+        let (plain, meaning) = (Judges::read(&dictionary, bytes)?, Judges::read(&dictionary, bytes)?);
         bytes.is_empty().then_some(Self { left, asked, plain, meaning, encoder })
     }
 }
@@ -122,26 +146,31 @@ impl Judges {
         [roles, keep, link, act, content, focus, valence, about, salience, natural, disclosure]
     }
 
-    fn read(bytes: &mut &[u8]) -> Option<Self> {
+    /// Those of each methodology too.
+    fn every(&self) -> impl Iterator<Item = &Model> {
+        self.all().into_iter().chain(self.fits.values()).chain(self.types.values())
+    }
+
+    fn read(dictionary: &Dictionary, bytes: &mut &[u8]) -> Option<Self> {
         let mut judges = Self {
-            roles: Model::read(bytes)?,
-            keep: Model::read(bytes)?,
-            link: Model::read(bytes)?,
-            act: Model::read(bytes)?,
-            content: Model::read(bytes)?,
-            focus: Model::read(bytes)?,
-            valence: Model::read(bytes)?,
-            about: Model::read(bytes)?,
-            salience: Model::read(bytes)?,
-            natural: Model::read(bytes)?,
-            disclosure: Model::read(bytes)?,
+            roles: Model::read_by(dictionary, bytes)?,
+            keep: Model::read_by(dictionary, bytes)?,
+            link: Model::read_by(dictionary, bytes)?,
+            act: Model::read_by(dictionary, bytes)?,
+            content: Model::read_by(dictionary, bytes)?,
+            focus: Model::read_by(dictionary, bytes)?,
+            valence: Model::read_by(dictionary, bytes)?,
+            about: Model::read_by(dictionary, bytes)?,
+            salience: Model::read_by(dictionary, bytes)?,
+            natural: Model::read_by(dictionary, bytes)?,
+            disclosure: Model::read_by(dictionary, bytes)?,
             fits: BTreeMap::new(),
             types: BTreeMap::new(),
         };
         for models in [&mut judges.fits, &mut judges.types] {
             for _ in 0..learned::number(bytes)? {
                 let name = learned::text(bytes)?;
-                models.insert(name, Model::read(bytes)?);
+                models.insert(name, Model::read_by(dictionary, bytes)?);
             }
         }
         Some(judges)
