@@ -211,7 +211,9 @@ fn thread(state: &str) -> Option<&'static str> {
     match state {
         "open" => Some("still open: stay with it"),
         "climbing" => Some("climbing: one step further where they lead"),
-        "reached" => Some("it reached what it is for: another may be opened"),
+        "reached" => Some(
+            "it reached what it is for: another may be opened, once what was said with feeling has had its moment",
+        ),
         "exhausted" => Some("it brings nothing new: go to another, and say so"),
         _ => None,
     }
@@ -219,7 +221,7 @@ fn thread(state: &str) -> Option<&'static str> {
 
 fn left(turns: u32) -> String {
     match turns {
-        0 | 1 => "This is the last question of the interview.".to_owned(),
+        0 | 1 => "This is the last question but for the closing one, which comes by itself after their answer: ask it as any other, and do not close.".to_owned(),
         turns => format!("About {turns} questions are left."),
     }
 }

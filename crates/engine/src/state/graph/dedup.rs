@@ -47,10 +47,10 @@ pub struct Wanted<'a> {
     pub asked: Option<NodeId>,
 }
 
-/// The share of the cosine threshold that is enough for a wording to be the node it was asked about. On
-/// simulated interviews with the default encoder, unlinked first statements at or above .48 say the focus again
-/// in eight cases of ten; among all other pairs it takes .62.
-const ASKED: f64 = 0.77;
+/// The share of the cosine threshold that is enough for a wording to be the node it was asked about. Of what people said in
+/// interviews, with the default encoder, one of nine pairs between .62 and .80 was the same notion: near in meaning are a
+/// thing and what is said of it, too.
+const ASKED: f64 = 0.9;
 
 /// A node that means the same.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
@@ -238,7 +238,7 @@ mod tests {
         let mut graph = graph_of(&ladder(), &["a"], &[]);
         "thick texture".clone_into(&mut graph.nodes[0].label);
         graph.nodes[0].embedding = Vector::new(&"model".into(), &[1.0, 0.0]);
-        let near = Vector::new(&"model".into(), &[0.7, 0.714]).unwrap();
+        let near = Vector::new(&"model".into(), &[0.75, 0.661]).unwrap();
         let groups = || vec![vec!["texture".to_owned(), "foam".to_owned()]];
         let same = |label: &str, vector: Option<&Vector>, dedup: Dedup| {
             let wanted =
@@ -285,7 +285,7 @@ mod tests {
             node.embedding = Vector::new(&"model".into(), &vector);
         }
         let dedup = Dedup::default();
-        let vector = Vector::new(&"model".into(), &[0.7, 0.714]).unwrap();
+        let vector = Vector::new(&"model".into(), &[0.75, 0.661]).unwrap();
         let look = |asked: Option<NodeId>| {
             let wanted = Wanted {
                 label: "said again",

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use colloquy_engine::interpretation::{
     Act, Comprehension, Extractability, Forms, GridRating, Likert, ListenRequest, Modality, NotExtractable,
-    Prepared, Ratings, Reaction, Reading, Relation, Sense, Statement,
+    Prepared, Ratings, Reaction, Reading, Relation, Sense, Statement, Unheard,
 };
 use colloquy_engine::methodology::ontology::Fit;
 use serde::de::DeserializeOwned;
@@ -19,6 +19,10 @@ const MOST: usize = 40;
 const SURE: f64 = 0.9;
 /// Of one whose type could be another.
 const UNSURE: f64 = 0.6;
+/// Chance that something is hard to tell which the reader says is.
+const HARD: f64 = 0.9;
+/// Why a clear statement became no node.
+const NO_TYPE: &str = "no type";
 /// Of a relation the person put into words.
 const SAID: f64 = 0.9;
 /// Of one that comes from answering the question.
@@ -45,8 +49,16 @@ pub(crate) fn read(value: &Value, request: &ListenRequest<'_>) -> Result<Heard, 
     let mut left_out = Vec::new();
     let mut statements = Vec::new();
     let mut places = HashMap::new();
+    let mut unheard = Vec::new();
     let items = list(object, "statements");
     for (at, item) in items.iter().enumerate() {
+        // What is of none of the method's types is kept as said, but on no map.
+        if item.get("node_type").is_some_and(Value::is_null) {
+            let quote = item.get("quote").and_then(Value::as_str).unwrap_or_default();
+            let found = quotes::find(request.answer, quote);
+            unheard.extend(found.map(|(_, quote)| Unheard { quote, reason: NO_TYPE.to_owned() }));
+            continue;
+        }
         match statement(item, request) {
             Ok(_) if statements.len() == MOST => left_out.push(format!("statement {}: too many", at + 1)),
             Ok(read) => {
@@ -81,7 +93,7 @@ pub(crate) fn read(value: &Value, request: &ListenRequest<'_>) -> Result<Heard, 
             .filter(|l| is_language(l))
             .map(str::to_owned),
         prepared: prepared(object, request),
-        unheard: Vec::new(),
+        unheard,
     };
     Ok(Heard { reading, left_out })
 }
@@ -184,6 +196,7 @@ fn sense(item: &Map<String, Value>, valence: Option<f64>) -> Sense {
         valence,
         about: word(item, "about"),
         natural: Vec::new(),
+        hard: (item.get("hard") == Some(&Value::Bool(true))).then_some(HARD),
         salience: item.get("salience").and_then(Value::as_f64).filter(|s| (0.0..=1.0).contains(s)),
         forms: Forms {
             gerund: form("gerund"),

@@ -51,11 +51,12 @@ fn statement(request: &ListenRequest<'_>, node_types: &[&str]) -> Value {
     let mut properties = vec![
         ("quote", json!({"type": "string"})),
         ("label", json!({"type": "string"})),
-        ("node_type", json!({"type": "string", "enum": node_types})),
+        ("node_type", one_or_none(node_types)),
         ("sure", json!({"type": "boolean"})),
         ("valence", json!({"type": "integer", "enum": [-1, 0, 1]})),
         ("about", json!({"type": "string", "enum": ["topic", "todays_way", "alternative", "own", "other"]})),
         ("salience", json!({"type": "number"})),
+        ("hard", json!({"type": "boolean"})),
         ("negated", json!({"type": "boolean"})),
         ("tense", one_or_none(&["past", "habitual", "future"])),
         ("experiencer", one_or_none(&["own", "others", "thing", "generic"])),
