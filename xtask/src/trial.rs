@@ -138,7 +138,10 @@ fn say(name: &str, arguments: &[String]) -> Result<()> {
     let waiting = api.start(&trial.session)?;
     let Some(waiting) = waiting else { bail!("this interview is over: `cargo xtask trial judge {name}`") };
     let answer = Answer { text: words, key: None, replies_to: waiting.id.as_deref() };
-    told(api.answer(&trial.session, answer)?.as_ref());
+    let next = api.answer(&trial.session, answer)?;
+    // The last thing asked is shown as a respondent sees it, and may be answered.
+    let next = if next.is_some() { next } else { api.start(&trial.session)? };
+    told(next.as_ref());
     Ok(())
 }
 

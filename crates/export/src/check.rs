@@ -165,9 +165,9 @@ mod tests {
         let session = samples::session();
         let record = check::CheckRecord {
             verdicts: vec![
-                verdict("This plays a part for you: “no sugar”.", false, Some("some sugar")),
-                verdict("Das spielt für Sie eine Rolle: „no sugar“.", true, None),
-                verdict("This plays a part for you: “tea”.", true, None),
+                verdict("You told me: “no sugar”.", false, Some("some sugar")),
+                verdict("Sie haben erzählt: „no sugar“.", true, None),
+                verdict("You told me: “tea”.", true, None),
             ],
             said: None,
             leave_out: Some("my name".to_owned()),

@@ -333,7 +333,7 @@ mod tests {
     #[test]
     fn what_the_respondent_said_of_it_stands_apart_and_marks_what_it_is_about() {
         let verdict = crate::check::Verdict {
-            text: "This plays a part for you: “no sugar”.".to_owned(),
+            text: "You told me: “no sugar”.".to_owned(),
             right: false,
             words: Some("less sugar".to_owned()),
             about: crate::turn::Focus::Node("n1".to_owned()),
@@ -348,7 +348,7 @@ mod tests {
         let page = page_of(&[], &Person::default(), Some(&check));
         for line in [
             "## The check at the end",
-            "* This plays a part for you: “no sugar”. The respondent said: not quite. In their words: “less sugar”",
+            "* You told me: “no sugar”. The respondent said: not quite. In their words: “less sugar”",
             "* The respondent added: “I bake”",
             "* **The respondent would rather have left out:** “my name”",
             "| n1 | no sugar *(the respondent said: not quite)* | attribute |",

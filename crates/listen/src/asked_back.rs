@@ -9,13 +9,28 @@ use crate::models::Models;
 /// From this share on it is known.
 const SURE: f32 = 0.5;
 
-/// What an answer that asks something back asks about.
+/// What an answer that asks something back asks about, by the last thing it asks.
 pub fn of(answer: &str) -> AskedBack {
-    let model = &Models::shipped().asked;
-    let best = model.best(&features(answer)).filter(|(_, share)| *share >= SURE);
-    let found = best.and_then(|(best, _)| AskedBack::NAMES.iter().position(|name| *name == best));
     // What is not known is best taken for a question about the question: it is put again.
-    found.map_or(AskedBack::Reference, |at| AskedBack::ALL[at])
+    known(asking(answer)).unwrap_or(AskedBack::Reference)
+}
+
+/// All that is known of what an answer asks about, in its order, each once.
+pub fn each(answer: &str) -> Vec<AskedBack> {
+    let ends = answer.match_indices('?').map(|(at, mark)| at + mark.len());
+    let mut each = Vec::new();
+    for about in ends.filter_map(|end| known(asking(&answer[..end]))) {
+        if !each.contains(&about) {
+            each.push(about);
+        }
+    }
+    each
+}
+
+fn known(question: &str) -> Option<AskedBack> {
+    let model = &Models::shipped().asked;
+    let (best, _) = model.best(&features(question)).filter(|(_, share)| *share >= SURE)?;
+    AskedBack::NAMES.iter().position(|name| *name == best).map(|at| AskedBack::ALL[at])
 }
 
 /// What tells what a question back is about: the words of the last thing asked.
@@ -41,6 +56,13 @@ mod tests {
         assert_eq!(asking("Well. Who is it for? Mine is blue. And yours? Right."), "And yours?");
         assert_eq!(asking("no question at all"), "no question at all");
         assert_eq!(asking("?"), "?");
+    }
+
+    #[test]
+    fn all_that_is_asked_is_known_in_its_order() {
+        let asked = "Why do you need to know that? Why? And will my boss get to read what I say here? Anyway, it was raining.";
+        assert_eq!(each(asked), [AskedBack::Purpose, AskedBack::Privacy]);
+        assert_eq!(each("It was raining."), []);
     }
 
     #[test]

@@ -28,8 +28,8 @@ use crate::lint::{self, Talk, text};
 use candidates::{Candidate, Lead, told};
 use colloquy_listen::tongue;
 use kind::GENTLY;
-pub(super) use spoken_back::quote;
-use spoken_back::{mirror, quoted};
+use spoken_back::quoted;
+pub(super) use spoken_back::{mirror, quote};
 use weigh::{Scales, Scene, Weighed};
 
 /// Questions for which a way to ask rests.
@@ -160,11 +160,12 @@ impl<'a> Following<'a> {
                 kindly.or_else(|| self.about(&way.1, chosen, ""))
             };
             let weighed = |way: &(f64, Candidate<'a>)| Some(chosen_by_weight(about(way)?, way.0, ways.len()));
-            // What was hard to tell is not pointed at.
+            // What was hard to tell is not pointed at, nor is its sense or its cause asked for.
             let hard = |way: &(f64, Candidate<'_>)| {
-                way.1
-                    .statement
-                    .is_some_and(|told| told.sense.hard.is_some_and(|hard| hard >= Sense::MAYBE_HARD))
+                let Candidate { statement, operation, .. } = way.1;
+                statement.map_or(!matches!(operation, Operation::Next | Operation::Concrete), |told| {
+                    told.sense.hard.is_some_and(|hard| hard >= Sense::MAYBE_HARD)
+                })
             };
             ways.iter().find_map(|way| if kind.is_some() && hard(way) { None } else { weighed(way) })
         };

@@ -2,12 +2,13 @@
 
 use std::borrow::Cow;
 
-use colloquy_engine::interpretation::{AskRequest, FocusBrief, FocusNode, Intent, Wording};
+use colloquy_engine::interpretation::{AskRequest, FocusBrief, FocusNode, Intent, Sense, Statement, Wording};
 use colloquy_engine::methodology::frame::{Slot, with_names, words_for_names};
 use colloquy_engine::utterance::Speaker;
 
 use super::draw::Draw;
-use super::follow::quote;
+use super::follow::{mirror, quote};
+use super::render::polished;
 use super::{material, phrasing};
 use crate::lint::text::content;
 
@@ -50,8 +51,7 @@ pub(super) fn due(request: &AskRequest<'_>, draw: &Draw, fits: impl Fn(&str) -> 
     };
     let bridges = match entry {
         Some(entry) => bridges(request, entry, draw),
-        None if turns(request) => draw.shuffled(TURNS, "turn").into_iter().map(str::to_owned).collect(),
-        None => Vec::new(),
+        None => taken_up(request, draw),
     };
     let brief = request.brief;
     let new = |question: &&String| {
@@ -69,13 +69,23 @@ pub(super) fn due(request: &AskRequest<'_>, draw: &Draw, fits: impl Fn(&str) -> 
     Some(Wording { question, intent: Intent { bridge, ..Intent::default() }, ..Wording::default() })
 }
 
-/// Whether a turn to something else is said: where the talk is followed before slots are asked about, and none was said just
-/// before.
-fn turns(request: &AskRequest<'_>) -> bool {
-    let told = request.reading.is_some_and(|reading| !reading.statements.is_empty());
+/// What is said before something else is asked about: what was just told, said back, so that nobody is torn from it; else that a
+/// turn comes, where the talk is followed before slots are asked about and none was said just before.
+fn taken_up(request: &AskRequest<'_>, draw: &Draw) -> Vec<String> {
+    let told = request.reading.map_or(&[][..], |reading| reading.statements.as_slice());
+    let eased = |statement: &&Statement| {
+        !statement.suggested && statement.sense.hard.is_none_or(|hard| hard < Sense::MAYBE_HARD)
+    };
+    let worth = |statement: &&Statement| statement.sense.salience.unwrap_or_default().max(0.0).to_bits();
+    let said = told.iter().filter(eased).filter(|told| mirror(told).is_some()).max_by_key(worth);
     let slot = matches!(request.brief.focus, FocusBrief::Slot { .. });
+    if let Some(said) = said.and_then(mirror).filter(|_| request.methodology.frame.stay > 0) {
+        let forms = draw.shuffled(phrasing::MIRRORS, "taken up").into_iter();
+        return forms.map(|form| polished(&form.replace("{}", &said))).collect();
+    }
     let just = request.brief.asked.last().is_some_and(|last| TURNS.iter().any(|turn| last.starts_with(turn)));
-    slot && told && !just && request.methodology.frame.stay > 0
+    let turns = slot && !told.is_empty() && !just && request.methodology.frame.stay > 0;
+    if turns { draw.shuffled(TURNS, "turn").into_iter().map(str::to_owned).collect() } else { Vec::new() }
 }
 
 /// Words that lead back to what a slot is asked of; none when it was just said.

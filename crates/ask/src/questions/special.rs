@@ -14,7 +14,7 @@ use super::pattern::Stem;
 const OPENINGS: &[&str] = &[
     "Thanks for making the time. What comes to mind first when you think of {concept}?",
     "Tell me about the last time you had to do with {concept}.",
-    "To begin with, how does {concept} come into your life?",
+    "To begin with, what do you have to do with {concept}?",
     "Walk me through your latest experience with {concept}.",
     "Let's start with a real occasion. What happened the last time {concept} came up?",
 ];

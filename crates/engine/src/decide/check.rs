@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use serde::{Deserialize, Serialize};
 
 use crate::decide::advance::{Meaning, Resolution, s06_slot_discovery};
-use crate::given::interpretation::{Reading, Source, Usage};
+use crate::given::interpretation::{Reading, Sense, Source, Usage};
 use crate::given::methodology::Methodology;
 use crate::given::utterance::Utterance;
 use crate::state::graph::dedup::Sameness;
@@ -109,7 +109,8 @@ pub struct Said {
 }
 
 /// What was understood: one claim for each step of a ladder, those of complete ladders first, then the best supported;
-/// where these are few, what was said most and is in none of them.
+/// where these are few, what was said most and is in none of them. What was hard to tell, or refused to be spoken of, is not
+/// handed back to be ticked.
 pub fn claims(session: &SessionState, methodology: &Methodology) -> Vec<Claim> {
     let graph = &session.graph;
     let shape = Structure::of(graph, &methodology.ontology);
@@ -126,14 +127,20 @@ pub fn claims(session: &SessionState, methodology: &Methodology) -> Vec<Claim> {
         let said = |node| graph.node(node).map_or(0, |node| node.quotes.len());
         edge.quotes.len() + said(edge.source) + said(edge.target)
     };
-    let mut steps: Vec<&Edge> = graph.counted_edges().filter(chains).filter(on_ladder).collect();
+    let hard = |node: NodeId| graph.node(node).and_then(|node| node.sense.hard);
+    let spared = |node: NodeId| {
+        hard(node).is_some_and(|hard| hard >= Sense::MAYBE_HARD) || !session.may_ask(&Focus::Node(node))
+    };
+    let open = |edge: &&Edge| !spared(edge.source) && !spared(edge.target);
+    let mut steps: Vec<&Edge> = graph.counted_edges().filter(chains).filter(on_ladder).filter(open).collect();
     steps.sort_by_key(|edge| {
         let complete = shape.reaches_terminal.get(edge.target.index()).is_some_and(|reaches| *reaches);
         (Reverse(complete), Reverse(support(edge)), edge.id)
     });
     steps.truncate(MOST);
     let ends: Vec<NodeId> = steps.iter().flat_map(|edge| [edge.source, edge.target]).collect();
-    let mut rest: Vec<&Node> = graph.live_nodes().filter(|node| !ends.contains(&node.id)).collect();
+    let mut rest: Vec<&Node> =
+        graph.live_nodes().filter(|node| !ends.contains(&node.id) && !spared(node.id)).collect();
     // Bits of positive numbers are ordered as the numbers are.
     rest.sort_by_key(|node| {
         let salience = node.sense.salience.unwrap_or_default().max(0.0).to_bits();

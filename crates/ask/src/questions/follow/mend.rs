@@ -2,10 +2,11 @@
 //! before the plan.
 
 use colloquy_engine::interpretation::{
-    About, Act, AskRequest, AskedBack, FocusBrief, Instead, Move, Purpose, Statement, Way, Wording,
+    About, Act, AskRequest, AskedBack, FocusBrief, Instead, Move, Operation, Purpose, Statement, Way, Wording,
 };
 use colloquy_engine::utterance::Speaker;
 
+use colloquy_listen::asked_back;
 use colloquy_listen::offered::{self, Offered};
 
 use super::super::families::Family;
@@ -32,7 +33,10 @@ impl Following<'_> {
         let words = self.words_for(act, back);
         let before = self.draw.shuffled(&words.iter().map(String::as_str).collect::<Vec<_>>(), "taken up");
         let before = before.iter().find(|words| !self.just_said(words)).or(before.first()).copied();
-        let before = before.unwrap_or_default();
+        // Who tells something hard and will say no more of it is met with a kind word first.
+        let kind = self.kind_word().filter(|_| what == Move::Respect).unwrap_or_default();
+        let before = said(&[kind, before.unwrap_or_default()]);
+        let before = before.as_str();
         if back == Some(AskedBack::Offer)
             && let Some(wording) = self.wished(before)
         {
@@ -97,12 +101,24 @@ impl Following<'_> {
 
     /// A few words that take up what the person did; who asks something back is answered as far as can be.
     fn words_for(&self, act: Act, back: Option<AskedBack>) -> Vec<String> {
-        let words = back.map_or(phrasing::taken_up(act), phrasing::answers);
+        let words = back.map_or_else(
+            || phrasing::taken_up(act).iter().map(|&words| words.to_owned()).collect(),
+            |back| self.answers(back),
+        );
         let concept = material::topic(&self.request.concept.name);
-        let words = words.iter().map(|words| words.replace("{concept}", &concept));
+        // Whoever asks two things is answered both.
+        let asked = self.request.answer.filter(|_| back.is_some()).map(asked_back::each).unwrap_or_default();
+        let also = asked.into_iter().find(|asked| Some(*asked) != back && *asked != AskedBack::Reference);
+        let also = also.filter(|also| *also != AskedBack::Offer || self.request.concept.stimulus.is_some());
+        let first = also.and_then(|also| self.answers(also).into_iter().next()).unwrap_or_default();
+        words.iter().map(|words| said(&[&first, words]).replace("{concept}", &concept)).collect()
+    }
+
+    /// What can be answered to somebody who asks about something.
+    fn answers(&self, back: AskedBack) -> Vec<String> {
         match (back, self.request.brief.turns_left) {
-            (Some(AskedBack::Length), Some(left)) => vec![phrasing::left(left)],
-            _ => words.collect(),
+            (AskedBack::Length, Some(left)) => vec![phrasing::left(left)],
+            _ => phrasing::answers(back).iter().map(|&words| words.to_owned()).collect(),
         }
     }
 
@@ -144,8 +160,10 @@ impl Following<'_> {
 
     /// The same point again, by a question that names nothing of what confused them.
     fn again(&self, before: &str) -> Option<Wording> {
+        let concept = material::topic(&self.request.concept.name);
         let asks = self.draw.shuffled(phrasing::AGAIN, "again");
-        let asks: Vec<&str> = asks.into_iter().filter(|ask| !self.asked_lately(usize::MAX, ask)).collect();
+        let asks = asks.into_iter().map(|ask| ask.replace("{concept}", &concept));
+        let asks: Vec<String> = asks.filter(|ask| !self.asked_lately(usize::MAX, ask)).collect();
         self.behind(&[before], &asks)
     }
 
@@ -166,7 +184,9 @@ impl Following<'_> {
         if text::content(&quote).len() < TELLING {
             return None;
         }
-        let asks = self.drawn(vec![phrasing::EASIER]);
+        // Who did not understand that more was asked for is not asked for it again.
+        let more = last.is_some_and(|last| phrasing::operation_of(last) == Some(Operation::Concrete));
+        let asks = self.drawn(vec![if more { phrasing::SIMPLER } else { phrasing::EASIER }]);
         let forms = self.draw.shuffled(forms, "meant");
         let fill = |form: &&str, ask: &&str| said(&[before, &form.replace("{}", &quote), ask]);
         let question = first(&asks, &forms, fill, |question| self.fits(question))?;

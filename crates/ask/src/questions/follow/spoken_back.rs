@@ -13,7 +13,7 @@ const MOST_COMMAS: usize = 1;
 const ENDS: [char; 4] = ['.', '!', '?', '…'];
 
 /// A statement as it is said back to whoever said it, where it is a whole clause, plainly said.
-pub(super) fn mirror(statement: &Statement) -> Option<String> {
+pub(in crate::questions) fn mirror(statement: &Statement) -> Option<String> {
     // What might be is not said back as if it were so.
     if statement.modality == Modality::Hypothetical {
         return None;

@@ -282,6 +282,62 @@ fn questions_back_are_answered_as_far_as_can_be() {
 }
 
 #[test]
+fn whoever_asks_two_things_is_answered_both() {
+    let answer = "What do you want to know that for? And how many more of these are there?";
+    let moment = Moment {
+        technique: "critical_incident",
+        asked: QUESTIONS,
+        focus: Some("the lift was stuck"),
+        answer,
+        reading: Reading {
+            act: Act::CounterQuestion,
+            asked_back: Some(colloquy_listen::asked_back::of(answer)),
+            ..Reading::default()
+        },
+    };
+    let question = asked(&moment).question;
+    let says = |about: AskedBack| {
+        phrasing::answers(about).iter().any(|words| {
+            let known = words.split("{concept}").next().unwrap_or_default();
+            question.contains(known)
+        })
+    };
+    assert!(says(AskedBack::Purpose) && says(AskedBack::Length), "{question}");
+}
+
+#[test]
+fn who_did_not_understand_that_more_was_asked_for_is_asked_for_something_simpler() {
+    for (last, simpler) in [
+        ("“the lift was stuck”, you said. Can you tell me a bit more about that?", true),
+        ("“the lift was stuck”, you said. What did you do then?", false),
+    ] {
+        let moment = Moment {
+            technique: "critical_incident",
+            asked: &["What happened?", last],
+            focus: Some("the lift was stuck"),
+            answer: "I don't understand.",
+            reading: Reading { act: Act::NotUnderstood, ..Reading::default() },
+        };
+        let question = asked(&moment).question;
+        assert_eq!(phrasing::SIMPLER.iter().any(|ask| question.ends_with(ask)), simpler, "{question}");
+    }
+}
+
+#[test]
+fn who_refuses_with_something_hard_is_met_with_a_kind_word() {
+    let moment = Moment {
+        technique: "critical_incident",
+        asked: QUESTIONS,
+        focus: Some("the lift was stuck"),
+        answer: "My mother died in there. I don't tell people about it.",
+        reading: Reading { act: Act::Refusal, disclosure: true, ..Reading::default() },
+    };
+    let question = asked(&moment).question;
+    assert!(takes_up(&question, phrasing::KIND), "{question}");
+    assert!(phrasing::taken_up(Act::Refusal).iter().any(|words| question.contains(words)), "{question}");
+}
+
+#[test]
 fn nothing_but_trouble_ends_in_an_offer_to_stop() {
     let trouble = phrasing::taken_up(Act::Complaint)[0];
     let lines: Vec<String> = (0..4).map(|at| format!("{trouble} What about {at}?")).collect();

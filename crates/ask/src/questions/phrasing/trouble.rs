@@ -42,9 +42,9 @@ pub(in crate::questions) const THANKS: &[&str] =
 
 /// Ways on for somebody who told something hard: how much of it is told is up to them.
 pub(in crate::questions) const GENTLE: &[&str] = &[
-    "Tell me as much or as little about it as you like.",
-    "If you'd like to say more about it, I'm listening.",
-    "You can tell me more about it, if you like.",
+    "Tell me as much or as little about that as you like.",
+    "If you'd like to say more about that, I'm listening.",
+    "You can tell me more about that, if you like.",
 ];
 
 /// What can be answered to a question that is not about what was asked. Nothing is said that is not known.
@@ -56,8 +56,8 @@ pub(in crate::questions) const fn answers(back: AskedBack) -> &'static [&'static
             "How you see {concept} is what this is for.",
         ],
         AskedBack::Privacy => &[
-            "Whoever set this up can read it; more I haven't been told.",
-            "The people who asked for this talk can read it, so leave out what you'd rather keep.",
+            "The people who invited you can read what you say; your name stands there only if you say it.",
+            "Those who asked for this talk can read it, and I don't know your name unless you tell me.",
         ],
         AskedBack::RightAnswer => &[
             "There's no right or wrong here.",
@@ -113,13 +113,16 @@ pub(in crate::questions) const I_MEANT: &[&str] = &["I meant “{}”.", "I was 
 /// Questions that are easier to answer, by what was pointed at.
 pub(in crate::questions) const EASIER: &[&str] =
     &["Could you tell me a bit more about that?", "Can you say some more about that part?"];
+/// The same where just that was not understood.
+pub(in crate::questions) const SIMPLER: &[&str] =
+    &["What was that like, in a few words?", "What would somebody have seen who was there?"];
 
 /// Questions that are easier to answer, and point at nothing that confused somebody.
 pub(in crate::questions) const AGAIN: &[&str] = &[
     "What is the main thing in what you were telling me?",
-    "What would you like to say about it, in your own way?",
-    "What should I know about it that I haven't asked?",
+    "Just go on as you like: what comes next, about {concept}?",
     "What would you go on with, if I hadn't asked that?",
+    "What should I know about {concept} that I haven't asked?",
 ];
 
 /// What is said to somebody who asks which of two things was meant.
@@ -176,7 +179,7 @@ pub(in crate::questions) const fn wide(act: Act) -> &'static [&'static str] {
             "What would you want me to understand about {concept}?",
             "What matters most to you about {concept}?",
             "What happened the last time with {concept}?",
-            "How does {concept} usually go for you?",
+            "How do things usually go for you with {concept}?",
         ],
     }
 }

@@ -89,7 +89,8 @@ fn gap<'a>(
     let once = |gap: &&Gap<'_>| gap.entry.of == EntryOf::Interview;
     let spoken_of = |gap: &Gap<'_>| session.may_ask(&focus_of(&gap.entry.of));
     gaps.retain(|gap| spoken_of(gap) && !asks(session, gap.slot, &gap.entry.of).is_empty());
-    let left = continuation.turns_remaining;
+    let open = session.config.topics.iter().filter(|topic| !was_touched(session, topic)).count();
+    let left = continuation.turns_remaining.saturating_sub(u32::try_from(open).ok()?);
     // Of what is asked of everything, what the person is at now counts: the rest may come by itself.
     let near = |gap: &&Gap<'_>| once(gap) || gap.entry.current;
     let near = u32::try_from(gaps.iter().filter(near).count()).ok()?;
@@ -109,10 +110,38 @@ fn gap<'a>(
             matches!(ending, Ending::CloseStrategy | Ending::DepthPlateau | Ending::ExplorationComplete)
         }
     };
-    // What is wanted once is not lost to what is wanted of everything.
-    let scarce = left as usize <= 2 * gaps.iter().filter(once).count();
-    let first = if scarce { gaps.iter().find(once) } else { gaps.first() };
-    first.copied().filter(|_| comes)
+    first_of(&gaps, session, reading, left).filter(|_| comes)
+}
+
+/// The gap to ask about, with so many answers left. What is wanted once is not lost to what is wanted of everything, nor what the
+/// interview comes to (how it all ended) to how it had begun: where not all can be asked any more, with an answer followed
+/// between two of them, the earlier ones are left.
+fn first_of<'a>(gaps: &[Gap<'a>], session: &Session, reading: &Reading, left: u32) -> Option<Gap<'a>> {
+    let most = session.config.max_turns;
+    let room = |left: u32| left.div_ceil(2) as usize;
+    let late: Vec<&Gap<'_>> = gaps.iter().filter(|gap| gap.slot.late).collect();
+    if left <= most / 3 && !late.is_empty() {
+        return late.get(late.len().saturating_sub(room(left))).map(|gap| **gap);
+    }
+    let early = || gaps.iter().filter(|gap| !gap.slot.late);
+    let once: Vec<&Gap<'_>> = early().filter(|gap| gap.entry.of == EntryOf::Interview).collect();
+    // Answers are left for these up to where what is late begins.
+    let room = room(left.saturating_sub(if late.is_empty() { 0 } else { most / 3 }));
+    let first = if room <= once.len() {
+        once.get(once.len().saturating_sub(room).min(once.len().saturating_sub(1))).copied()
+    } else {
+        // What may have just been told in other words is not asked for yet.
+        early().find(|gap| !maybe_told(session, gap.slot, reading))
+    };
+    first.copied()
+}
+
+/// Something of the slot's types was told in this answer or the one before, if not surely.
+fn maybe_told(session: &Session, slot: &Slot, reading: &Reading) -> bool {
+    let before = session.turns.last().map_or(&[][..], |tail| &tail.nodes_touched);
+    let before = before.iter().filter_map(|id| session.graph.node(*id)).map(|node| &node.node_type);
+    let now = reading.statements.iter().map(|statement| &statement.node_type);
+    now.chain(before).any(|told| slot.types.contains(told))
 }
 
 /// The answer climbed, where climbing fills slots that no question asks for: it told something higher than the one before,

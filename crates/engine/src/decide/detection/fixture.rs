@@ -104,6 +104,7 @@ impl Scene {
             name: name.to_owned(),
             each,
             opened: false,
+            late: false,
             asks: vec!["And?".to_owned()],
             types: types.iter().map(|name| (*name).to_owned()).collect(),
             times: 1,

@@ -134,7 +134,7 @@ pub struct Reading {
 pub struct Unheard {
     /// The words.
     pub quote: String,
-    /// Why: `echo` of the question, `question`, `phatic`, `about the interview`, `joke`, `aside`, `no content`, `too many`.
+    /// Why: `echo` of the question, `question`, `phatic`, `about the interview`, `joke`, `aside`, `no content`, `too many`, `no type`.
     pub reason: String,
 }
 

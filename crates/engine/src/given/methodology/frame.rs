@@ -66,6 +66,9 @@ pub struct Slot {
     /// Whether the opening question asks for it: it is not asked about again.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub opened: bool,
+    /// Whether it is what the interview comes to: it is asked for in the last third, and nothing else is then asked in its place.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub late: bool,
     /// Questions that ask for it; `{concept}` is the topic, `{elements}` the things the topic compares, `{triad}` three of the
     /// things that are compared, `{entry}` the entry, and another slot's name in braces what was said for it. Whichever of
     /// them was asked, the slot is not asked about again.

@@ -77,8 +77,8 @@ const LINKS: &[(&[&str], &str, &str)] = &[
 fn said(understood: &check::Understood, language: StudyLanguage) -> String {
     match understood {
         check::Understood::Said { label } => match language {
-            StudyLanguage::En => format!("This plays a part for you: “{label}”."),
-            StudyLanguage::De => format!("Das spielt für Sie eine Rolle: „{label}“."),
+            StudyLanguage::En => format!("You told me: “{label}”."),
+            StudyLanguage::De => format!("Sie haben erzählt: „{label}“."),
         },
         check::Understood::Link { source, edge_type, target } => {
             let known = LINKS.iter().find(|(types, ..)| types.contains(&edge_type.as_str()));
@@ -167,7 +167,7 @@ mod tests {
                 "For you, “the {target}” goes with “peace”.",
                 "„the {target}“ hängt für Sie mit „peace“ zusammen.",
             ),
-            (label, "This plays a part for you: “peace”.", "Das spielt für Sie eine Rolle: „peace“."),
+            (label, "You told me: “peace”.", "Sie haben erzählt: „peace“."),
         ] {
             assert_eq!(said(&understood, StudyLanguage::En), english);
             assert_eq!(said(&understood, StudyLanguage::De), german);

@@ -10,9 +10,9 @@ use crate::text::ids::NodeId;
 const HARD: f64 = 0.35;
 
 impl Session {
-    /// What somebody refuses to talk about, or protests against being asked, is remembered: what the question was about, and
-    /// what was said in one breath with it. Of the latter they may be asked again what they say again by themselves: `touched`
-    /// are the nodes of the answer.
+    /// What somebody refuses to talk about, or protests against being asked, is remembered: what the question was about, and of
+    /// a refusal what was said in one breath with it. Of the latter they may be asked again what they say again by themselves:
+    /// `touched` are the nodes of the answer.
     pub(crate) fn respect(&mut self, moved: Moved, touched: &[NodeId]) {
         if moved.what == Move::Follow {
             let history = &self.state.focus_history;
@@ -25,8 +25,8 @@ impl Session {
         }
         let asked = self.state.asked_about().clone();
         let about = self.state.pointed_at();
-        // What points at nothing is about what was said last.
-        let turns = &self.state.turns;
+        // Who protests is tired of a question, not of all they told. What points at nothing is about what was said last.
+        let turns = if moved.what == Move::Respect { self.state.turns.as_slice() } else { &[] };
         let turns = if about.is_empty() { &turns[turns.len().saturating_sub(1)..] } else { turns };
         let breath = |nodes: &[NodeId]| about.is_empty() || nodes.iter().any(|node| about.contains(node));
         let told = turns.iter().map(|tail| &tail.nodes_touched).filter(|nodes| breath(nodes));
