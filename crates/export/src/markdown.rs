@@ -14,6 +14,7 @@ use crate::graph::Graph;
 use crate::person::Person;
 use crate::phrases::{Answers, asks, because, for_methods, listened, part, reason, spoken, way};
 use crate::usage::UsageSum;
+use crate::words::Valence;
 
 /// An interview with all that is known of it.
 #[derive(Debug, Clone, Copy)]
@@ -259,6 +260,16 @@ fn in_words(change: &Change) -> String {
         Change::Split { node, quotes, label } => {
             format!("{} of the quotes of {node} are \"{label}\"", quotes.len())
         }
+        Change::AddNode { label, .. } => format!("\"{label}\" is added"),
+        Change::AddEdge { source, target, edge_type, .. } => {
+            format!("{source} {} {target} is added", spoken(edge_type))
+        }
+        Change::Feel { node, valence } => {
+            format!("{node} felt {}", valence.map_or("like nothing that could be told", Valence::word))
+        }
+        Change::TurnEdge { edge } => format!("{edge} is turned round"),
+        Change::KeepEdge { edge } => format!("{edge} is kept"),
+        Change::LeaveOut { .. } => "words are left out".to_owned(),
         Change::DeleteNode { node } => format!("{node} is taken out"),
         Change::DeleteEdge { edge } => format!("{edge} is taken out"),
         Change::Memo { on: about, quote, text } => format!("of {}: {text}", on(about, quote)),

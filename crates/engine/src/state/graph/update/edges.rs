@@ -128,6 +128,7 @@ impl SurfaceGraph {
             valid: fit != Fit::Invalid && source != target,
             gap: fit == Fit::Gap,
             suggested: relation.suggested,
+            contested: false,
             quotes: vec![quote.clone()],
             created_at_turn: turn,
             last_mentioned_turn: turn,
