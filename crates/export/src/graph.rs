@@ -1,5 +1,7 @@
 //! The graphs of a session: nodes and edges with quotes, slots, merges.
 
+use std::collections::HashSet;
+
 use colloquy_engine::graph as engine;
 use colloquy_engine::session::Session;
 use colloquy_engine::slots;
@@ -230,6 +232,21 @@ impl From<&Session> for Graph {
             nodes: session.graph.nodes.iter().map(|node| Node::of(session, node)).collect(),
             edges: session.graph.edges.iter().map(Edge::from).collect(),
         }
+    }
+}
+
+impl Graph {
+    /// How many nodes and edges hold: what was taken back, is only suggested or was contested is not counted.
+    pub fn counts(&self) -> (usize, usize) {
+        let live: HashSet<&str> = self
+            .nodes
+            .iter()
+            .filter(|node| node.superseded_by.is_none())
+            .map(|node| node.id.as_str())
+            .collect();
+        let joins = |edge: &&Edge| live.contains(edge.source.as_str()) && live.contains(edge.target.as_str());
+        let counted = self.edges.iter().filter(|edge| !edge.suggested && !edge.contested).filter(joins);
+        (live.len(), counted.count())
     }
 }
 

@@ -132,6 +132,7 @@ impl Graph {
                 Some(known) => {
                     known.quotes.extend(edge.quotes);
                     known.suggested &= edge.suggested;
+                    known.contested &= edge.contested;
                     known.explicit |= edge.explicit;
                     known.corrected = true;
                     known.judged = known.judged.take().or(edge.judged);

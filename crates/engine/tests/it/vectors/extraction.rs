@@ -110,7 +110,15 @@ pub(crate) fn taken_in(payload: &str, existing: &[Value], elements: &[String]) -
         };
         let vectors = HashMap::new();
         let change = graph.absorb(
-            Incoming { reading: &read, source, turn, vectors: &vectors, asked: None, recorded: None },
+            Incoming {
+                reading: &read,
+                source,
+                turn,
+                vectors: &vectors,
+                asked: None,
+                apart: &[],
+                recorded: None,
+            },
             Rules { ontology: &ontology, sameness, enforce_connections: false },
         );
         extractable = read.extractability.extractable;

@@ -54,7 +54,7 @@ fn say_with(
     let source = Source { utterance: UtteranceId::at(2 * turn as usize - 1), text };
     let thresholds = Thresholds { surface: 0.8, slot: 0.6, question: 0.92 };
     graph.absorb(
-        Incoming { reading: &reading, source, turn, vectors, asked: None, recorded: None },
+        Incoming { reading: &reading, source, turn, vectors, asked: None, apart: &[], recorded: None },
         Rules {
             ontology: &ontology,
             sameness: Sameness { dedup: &dedup, thresholds, opposed: &|_, _| false },
