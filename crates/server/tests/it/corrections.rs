@@ -82,6 +82,41 @@ async fn what_was_missed_is_added_and_undone() {
     assert_eq!(made(&world, &id, node).await["id"], "c4", "numbers are never used again");
 }
 
+/// All that is shown of an interview, and of its study.
+async fn everything(world: &World, id: &str, study: &str) -> String {
+    let outlets = [
+        "",
+        "/status",
+        "/turns",
+        "/turns/1",
+        "/graph",
+        "/graph?as=heard",
+        "/canonical-graph",
+        "/scoring",
+        "/merges",
+        "/corrections",
+        "/check",
+        "/export?explanations=true",
+        "/export?format=markdown",
+    ];
+    let mut everything = String::new();
+    for outlet in outlets {
+        everything += &text(world, &format!("/sessions/{id}{outlet}")).await;
+    }
+    everything += &text(world, "/quotes?q=creamy").await;
+    everything += &text(world, &format!("/studies/{study}/export?format=csv")).await;
+    let url = world.url(&format!("/studies/{study}/export"));
+    let zip = world.client.get(url).send().await.unwrap().bytes().await.unwrap();
+    let mut zip = zip::ZipArchive::new(std::io::Cursor::new(zip)).unwrap();
+    for at in 0..zip.len() {
+        zip.by_index(at).unwrap().read_to_string(&mut everything).unwrap();
+    }
+    let replay = json!({"methodology": "laddering_classic"});
+    let replay = world.post(&format!("/sessions/{id}/replay"), &replay).send().await.unwrap();
+    everything += &replay.text().await.unwrap();
+    everything
+}
+
 #[tokio::test]
 async fn what_is_left_out_is_shown_nowhere_until_it_is_undone() {
     let folder = tempfile::tempdir().unwrap();
@@ -99,36 +134,7 @@ async fn what_is_left_out_is_shown_nowhere_until_it_is_undone() {
     let shown = world.get(&format!("/sessions/{id}/graph")).await;
     let gone = made(&world, id, json!({"kind": "leave_out", "words": "mr demir"})).await;
     assert_eq!(gone["change"], json!({"kind": "leave_out", "words": "[left out]"}));
-    let outlets = [
-        String::new(),
-        "/status".to_owned(),
-        "/turns".to_owned(),
-        "/turns/1".to_owned(),
-        "/graph".to_owned(),
-        "/graph?as=heard".to_owned(),
-        "/canonical-graph".to_owned(),
-        "/scoring".to_owned(),
-        "/merges".to_owned(),
-        "/corrections".to_owned(),
-        "/check".to_owned(),
-        "/export?explanations=true".to_owned(),
-        "/export?format=markdown".to_owned(),
-    ];
-    let mut everything = String::new();
-    for outlet in &outlets {
-        everything += &text(&world, &format!("/sessions/{id}{outlet}")).await;
-    }
-    everything += &text(&world, "/quotes?q=creamy").await;
-    everything += &text(&world, &format!("/studies/{study}/export?format=csv")).await;
-    let url = world.url(&format!("/studies/{study}/export"));
-    let zip = world.client.get(url).send().await.unwrap().bytes().await.unwrap();
-    let mut zip = zip::ZipArchive::new(std::io::Cursor::new(zip)).unwrap();
-    for at in 0..zip.len() {
-        zip.by_index(at).unwrap().read_to_string(&mut everything).unwrap();
-    }
-    let replay = json!({"methodology": "laddering_classic"});
-    let replay = world.post(&format!("/sessions/{id}/replay"), &replay).send().await.unwrap();
-    everything += &replay.text().await.unwrap();
+    let everything = everything(&world, id, study).await;
     let lower = everything.to_lowercase();
     let at = lower.find("mr demir").map(|at| lower[at.saturating_sub(200)..at + 50].to_owned());
     assert_eq!(at, None, "it leaks");
