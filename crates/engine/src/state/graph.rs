@@ -291,6 +291,7 @@ pub(crate) mod tests {
             valid: true,
             gap: false,
             suggested: false,
+            contested: false,
             quotes: vec![quote.clone()],
             created_at_turn: 1,
             last_mentioned_turn: 1,
