@@ -109,7 +109,7 @@ fn what_contests_something_is_no_evidence_for_it() {
             concept("nobody answered", "a", "nobody answered"),
             concept("nobody picked up", "a", "nobody picked up"),
         ];
-        say_apart(&mut graph, (2, text), again, so(), &vectors, &[apart.clone()]);
+        say_apart(&mut graph, (2, text), again, so(), &vectors, std::slice::from_ref(&apart));
         let found = (graph.nodes[0].quotes.len(), graph.edges[0].quotes.len(), graph.nodes.len());
         assert_eq!(found, wanted, "{apart:?}");
     }
