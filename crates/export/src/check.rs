@@ -48,6 +48,17 @@ pub struct Judgement {
     pub words: Option<String>,
 }
 
+impl Judgement {
+    /// `right`, `right, and more`, or `not quite`.
+    pub const fn in_words(&self) -> &'static str {
+        match (self.right, self.words.is_some()) {
+            (true, false) => "right",
+            (true, true) => "right, and more",
+            (false, _) => "not quite",
+        }
+    }
+}
+
 impl MemberCheck {
     /// The check of a session; None when there was none.
     pub fn of(session: &Session, events: &[SessionEvent]) -> Option<Self> {
@@ -106,7 +117,7 @@ fn named_in(session: &Session, text: &str) -> Focus {
 }
 
 impl Graph {
-    /// With what the respondent said of its nodes and edges.
+    /// With what the respondent said of its nodes and edges. Edges they contested are set aside until a researcher decides.
     #[must_use]
     pub fn judged(mut self, check: Option<&MemberCheck>) -> Self {
         for verdict in check.into_iter().flat_map(|check| &check.verdicts) {
@@ -122,7 +133,7 @@ impl Graph {
                     self.edges
                         .iter_mut()
                         .filter(|edge| edge.id == *id)
-                        .for_each(|edge| edge.judged = judgement());
+                        .for_each(|edge| (edge.judged, edge.contested) = (judgement(), !verdict.right));
                 }
                 Focus::None | Focus::Element(_) => {}
             }

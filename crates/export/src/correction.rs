@@ -2,12 +2,17 @@
 
 use colloquy_engine::methodology::ontology::Ontology;
 use colloquy_engine::ports;
+use colloquy_engine::utterance::{Speaker, Utterance};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::graph::{Edge, Graph, Node};
+use crate::graph::{Graph, Quote};
+use crate::left_out;
+use crate::words::Valence;
 
+mod links;
+mod nodes;
 mod notes;
 
 pub use notes::{Note, notes};
@@ -19,7 +24,8 @@ pub const LONGEST_MEMO: usize = 5_000;
 /// Most tags of one thing.
 pub const MOST_TAGS: usize = 20;
 
-/// What is changed. Nodes, edges and utterances go by their ids; a node made by a split has one such as `n7.1`.
+/// What is changed. Nodes, edges and utterances go by their ids; a node made by a split has one such as `n7.1`, a node and an
+/// edge that were added by the correction `c3` are `c3.n` and `c3.e`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Change {
@@ -52,6 +58,56 @@ pub enum Change {
         quotes: Vec<usize>,
         /// The new node's label.
         label: String,
+    },
+    /// An idea that was missed becomes a node.
+    AddNode {
+        /// Where it was said: an utterance of the respondent.
+        utterance: String,
+        /// The words of the utterance that say it, verbatim.
+        quote: String,
+        /// The node's label.
+        label: String,
+        /// A node type of the methodology.
+        node_type: String,
+    },
+    /// A link that was missed.
+    AddEdge {
+        /// The node it leads from.
+        source: String,
+        /// The node it leads to.
+        target: String,
+        /// An edge type of the methodology that may join the two.
+        edge_type: String,
+        /// Where it was said; absent: it is the researcher's own reading.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[schema(nullable = false)]
+        utterance: Option<String>,
+        /// The words of the utterance that say it, verbatim; they come with `utterance`.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[schema(nullable = false)]
+        quote: Option<String>,
+    },
+    /// A node gets another feeling.
+    Feel {
+        /// The node.
+        node: String,
+        /// What the respondent felt; null: nothing that could be told.
+        valence: Option<Valence>,
+    },
+    /// A link that was read backwards is turned round.
+    TurnEdge {
+        /// The edge.
+        edge: String,
+    },
+    /// A link that the respondent contested is kept: it counts again.
+    KeepEdge {
+        /// The edge.
+        edge: String,
+    },
+    /// Words are shown nowhere any more: `[left out]` stands in their place. Whatever their case, and as whole words.
+    LeaveOut {
+        /// The words. Where corrections are shown they are left out as well.
+        words: String,
     },
     /// A node goes, with its edges.
     DeleteNode {
@@ -133,22 +189,80 @@ impl Correction {
     }
 }
 
+/// What changes are checked against.
+#[derive(Debug, Clone, Copy)]
+pub struct Ground<'a> {
+    /// The types of the methodology.
+    pub ontology: &'a Ontology,
+    /// Everything said, oldest first.
+    pub transcript: &'a [Utterance],
+}
+
+impl Ground<'_> {
+    /// Words of a respondent's utterance, with the place where they stand first; the turn, too.
+    fn quote(&self, utterance: &str, words: &str) -> Result<(Quote, u32), Refused> {
+        let said = self.transcript.iter().find(|said| said.id.to_string() == utterance);
+        let said = said.filter(|said| said.speaker == Speaker::Respondent).ok_or_else(|| {
+            refused(
+                "utterance",
+                format!("`{utterance}` is no answer of the respondent: name one, such as `u2`"),
+            )
+        })?;
+        let words = words.trim();
+        if words.is_empty() {
+            return Err(refused("quote", "it is empty"));
+        }
+        let at = said.text.find(words).ok_or_else(|| {
+            refused(
+                "quote",
+                format!("`{utterance}` does not have these words: give them exactly as they were said"),
+            )
+        })?;
+        let start = said.text[..at].chars().count();
+        let end = start + words.chars().count();
+        let quote = Quote { text: words.to_owned(), utterance_id: utterance.to_owned(), start, end };
+        Ok((quote, said.turn_number))
+    }
+}
+
 impl Graph {
     /// With the corrections that hold, in their order. One that does not apply any more changes nothing.
     #[must_use]
-    pub fn corrected(mut self, corrections: &[Correction], ontology: &Ontology) -> Self {
+    pub fn corrected(mut self, corrections: &[Correction], ground: Ground<'_>) -> Self {
         for correction in corrections.iter().filter(|correction| correction.undone_at.is_none()) {
-            let _ = self.change(&correction.change, ontology);
+            let _ = self.change(&correction.id, &correction.change, ground);
         }
         self
     }
 
-    /// Makes a change, or leaves everything as it is.
+    /// Makes the change of a correction, by its id, or leaves everything as it is.
     ///
     /// # Errors
     /// When it names what is not there, or says what cannot be.
-    pub fn change(&mut self, change: &Change, ontology: &Ontology) -> Result<(), Refused> {
+    pub fn change(&mut self, id: &str, change: &Change, ground: Ground<'_>) -> Result<(), Refused> {
+        let ontology = ground.ontology;
         match change {
+            Change::AddNode { utterance, quote, label, node_type } => {
+                let quote = ground.quote(utterance, quote)?;
+                self.add_node(format!("{id}.n"), label, node_type, quote, ontology)
+            }
+            Change::AddEdge { source, target, edge_type, utterance, quote } => {
+                let quote = match (utterance, quote) {
+                    (Some(utterance), Some(quote)) => Some(ground.quote(utterance, quote)?),
+                    (None, None) => None,
+                    (Some(_), None) => return Err(refused("quote", "name the words of the utterance")),
+                    (None, Some(_)) => return Err(refused("utterance", "name the utterance of the words")),
+                };
+                self.add_edge(format!("{id}.e"), [source, target], edge_type, quote, ontology)
+            }
+            Change::Feel { node, valence } => self.feel(node, *valence),
+            Change::TurnEdge { edge } => self.turn_edge(edge, ontology),
+            Change::KeepEdge { edge } => self.keep_edge(edge),
+            Change::LeaveOut { words } => {
+                let words = self::words("words", words, LONGEST_MEMO)?;
+                let nothing = "it has no word: name a name, or words as they were said";
+                if left_out::has_words(&words) { Ok(()) } else { Err(refused("words", nothing)) }
+            }
             Change::Rename { node, label } => self.rename(node, label),
             Change::Retype { node, node_type } => self.retype(node, node_type, ontology),
             Change::Merge { node, into } => self.merge(node, into),
@@ -160,8 +274,7 @@ impl Graph {
                 Ok(())
             }
             Change::DeleteEdge { edge } => {
-                let at = self.edges.iter().position(|known| known.id == *edge);
-                let at = at.ok_or_else(|| refused("edge", format!("there is no edge `{edge}`")))?;
+                let at = self.edge_place(edge)?;
                 self.edges.remove(at);
                 Ok(())
             }
@@ -185,134 +298,6 @@ impl Graph {
                 self.mark(on.as_deref(), |tags, _| *tags = all)
             }
         }
-    }
-
-    fn place(&self, field: &'static str, id: &str) -> Result<usize, Refused> {
-        let found = self.nodes.iter().position(|node| node.id == id && node.superseded_by.is_none());
-        found.ok_or_else(|| refused(field, format!("there is no node `{id}`")))
-    }
-
-    fn rename(&mut self, node: &str, label: &str) -> Result<(), Refused> {
-        let at = self.place("node", node)?;
-        let label = words("label", label, LONGEST_LABEL)?;
-        let node = &mut self.nodes[at];
-        let old = std::mem::replace(&mut node.label, label);
-        if old != node.label && !node.aliases.contains(&old) {
-            node.aliases.push(old);
-        }
-        node.corrected = true;
-        Ok(())
-    }
-
-    fn retype(&mut self, node: &str, node_type: &str, ontology: &Ontology) -> Result<(), Refused> {
-        let at = self.place("node", node)?;
-        let Some(known) = ontology.nodes.iter().find(|known| known.name == node_type) else {
-            let all: Vec<&str> = ontology.nodes.iter().map(|known| known.name.as_str()).collect();
-            let message =
-                format!("`{node_type}` is no type of this methodology; there are: {}", all.join(", "));
-            return Err(refused("node_type", message));
-        };
-        let node = &mut self.nodes[at];
-        (node.node_type, node.level, node.terminal) = (known.name.clone(), known.level, known.terminal);
-        node.corrected = true;
-        Ok(())
-    }
-
-    fn merge(&mut self, node: &str, into: &str) -> Result<(), Refused> {
-        let at = self.place("node", node)?;
-        self.place("into", into)?;
-        if node == into {
-            return Err(refused("into", "a node cannot become part of itself"));
-        }
-        let gone = self.nodes.remove(at);
-        let to = self.place("into", into)?;
-        let stays = &mut self.nodes[to];
-        for name in std::iter::once(gone.label).chain(gone.aliases) {
-            if name != stays.label && !stays.aliases.contains(&name) {
-                stays.aliases.push(name);
-            }
-        }
-        stays.quotes.extend(gone.quotes);
-        stays.details.extend(gone.details);
-        stays.tags.extend(gone.tags);
-        stays.memos.extend(gone.memos);
-        stays.corrected = true;
-        self.lead(node, into);
-        Ok(())
-    }
-
-    /// Edges of a node that is gone become edges of another: none to itself, none twice.
-    fn lead(&mut self, from: &str, to: &str) {
-        let mut edges: Vec<Edge> = Vec::with_capacity(self.edges.len());
-        for mut edge in self.edges.drain(..) {
-            for end in [&mut edge.source, &mut edge.target] {
-                if end == from {
-                    to.clone_into(end);
-                    edge.corrected = true;
-                }
-            }
-            let same = |known: &&mut Edge| {
-                (&known.source, &known.target, &known.edge_type)
-                    == (&edge.source, &edge.target, &edge.edge_type)
-            };
-            if edge.source == edge.target {
-                continue;
-            }
-            match edges.iter_mut().find(same) {
-                Some(known) => {
-                    known.quotes.extend(edge.quotes);
-                    known.suggested &= edge.suggested;
-                    known.explicit |= edge.explicit;
-                    known.corrected = true;
-                    known.judged = known.judged.take().or(edge.judged);
-                }
-                None => edges.push(edge),
-            }
-        }
-        self.edges = edges;
-    }
-
-    fn split(&mut self, node: &str, quotes: &[usize], label: &str) -> Result<(), Refused> {
-        let at = self.place("node", node)?;
-        let label = words("label", label, LONGEST_LABEL)?;
-        let known = &self.nodes[at];
-        if quotes.is_empty() || quotes.iter().any(|quote| *quote >= known.quotes.len()) {
-            let message = format!("name some of its quotes, 0 to {}", known.quotes.len().saturating_sub(1));
-            return Err(refused("quotes", message));
-        }
-        if (0..known.quotes.len()).all(|quote| quotes.contains(&quote)) {
-            return Err(refused("quotes", "at least one quote must stay; rename the node instead"));
-        }
-        let taken = self.nodes.iter().filter(|known| known.id.starts_with(&format!("{node}."))).count();
-        let part = |goes: bool| {
-            let quotes = known.quotes.iter().enumerate().filter(|(at, _)| quotes.contains(at) == goes);
-            quotes.map(|(_, quote)| quote.clone()).collect::<Vec<_>>()
-        };
-        let (goes, stays) = (part(true), part(false));
-        let new = Node {
-            id: self.free_id(node, taken + 1),
-            label,
-            aliases: Vec::new(),
-            details: Vec::new(),
-            quotes: goes,
-            slot_id: None,
-            corrected: true,
-            tags: Vec::new(),
-            memos: Vec::new(),
-            judged: None,
-            ..known.clone()
-        };
-        self.nodes[at].quotes = stays;
-        self.nodes[at].corrected = true;
-        self.nodes.insert(at + 1, new);
-        Ok(())
-    }
-
-    /// An id for a part of a node: the first free one from a number on.
-    fn free_id(&self, node: &str, from: usize) -> String {
-        let id = format!("{node}.{from}");
-        let taken = self.nodes.iter().any(|known| known.id == id);
-        if taken { self.free_id(node, from + 1) } else { id }
     }
 
     fn mark(

@@ -1,5 +1,7 @@
 //! The graphs of a session: nodes and edges with quotes, slots, merges.
 
+use std::collections::HashSet;
+
 use colloquy_engine::graph as engine;
 use colloquy_engine::session::Session;
 use colloquy_engine::slots;
@@ -7,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::check::Judgement;
-use crate::words::{MergeTier, Modality, SlotStatus};
+use crate::words::{MergeTier, Modality, SlotStatus, Valence};
 
 /// A span of one utterance of the respondent.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -59,6 +61,10 @@ pub struct Node {
     pub terminal: bool,
     /// Evaluative polarity: -1, 0 or 1.
     pub polarity: i8,
+    /// What the respondent felt, as far as it could be told; as researchers corrected it.
+    #[serde(default)]
+    #[schema(required)]
+    pub valence: Option<Valence>,
     /// How it is meant.
     pub modality: Modality,
     /// 0..=1, raised by repetition.
@@ -85,6 +91,10 @@ pub struct Node {
     #[serde(default)]
     #[schema(required)]
     pub corrected: bool,
+    /// A researcher added it: nothing of it was heard by itself.
+    #[serde(default)]
+    #[schema(required)]
+    pub added: bool,
     /// What researchers marked it with.
     #[serde(default)]
     #[schema(required)]
@@ -108,6 +118,7 @@ impl Node {
             level: node.level,
             terminal: node.terminal,
             polarity: node.polarity,
+            valence: Valence::of(node.polarity),
             modality: node.modality.into(),
             confidence: node.confidence,
             ambiguous: node.ambiguous,
@@ -120,6 +131,7 @@ impl Node {
             slot_id: session.slots.mappings.get(&node.id).map(|mapping| mapping.slot.to_string()),
             superseded_by: node.superseded_by.map(|id| id.to_string()),
             corrected: false,
+            added: false,
             tags: Vec::new(),
             memos: Vec::new(),
             judged: None,
@@ -148,7 +160,11 @@ pub struct Edge {
     pub gap: bool,
     /// Shown and probed, not counted.
     pub suggested: bool,
-    /// The words that carry it; never empty.
+    /// The respondent said "not quite" of it, and no researcher decided yet: shown, not counted.
+    #[serde(default)]
+    #[schema(required)]
+    pub contested: bool,
+    /// The words that carry it; empty where a researcher added it as a reading of their own.
     pub quotes: Vec<Quote>,
     /// Turn of creation.
     pub created_at_turn: u32,
@@ -158,6 +174,10 @@ pub struct Edge {
     #[serde(default)]
     #[schema(required)]
     pub corrected: bool,
+    /// A researcher added it: nothing of it was heard by itself.
+    #[serde(default)]
+    #[schema(required)]
+    pub added: bool,
     /// What researchers marked it with.
     #[serde(default)]
     #[schema(required)]
@@ -184,10 +204,12 @@ impl From<&engine::Edge> for Edge {
             valid: edge.valid,
             gap: edge.gap,
             suggested: edge.suggested,
+            contested: edge.contested,
             quotes: quotes(&edge.quotes),
             created_at_turn: edge.created_at_turn,
             last_mentioned_turn: edge.last_mentioned_turn,
             corrected: false,
+            added: false,
             tags: Vec::new(),
             memos: Vec::new(),
             judged: None,
@@ -210,6 +232,21 @@ impl From<&Session> for Graph {
             nodes: session.graph.nodes.iter().map(|node| Node::of(session, node)).collect(),
             edges: session.graph.edges.iter().map(Edge::from).collect(),
         }
+    }
+}
+
+impl Graph {
+    /// How many nodes and edges hold: what was taken back, is only suggested or was contested is not counted.
+    pub fn counts(&self) -> (usize, usize) {
+        let live: HashSet<&str> = self
+            .nodes
+            .iter()
+            .filter(|node| node.superseded_by.is_none())
+            .map(|node| node.id.as_str())
+            .collect();
+        let joins = |edge: &&Edge| live.contains(edge.source.as_str()) && live.contains(edge.target.as_str());
+        let counted = self.edges.iter().filter(|edge| !edge.suggested && !edge.contested).filter(joins);
+        (live.len(), counted.count())
     }
 }
 

@@ -6,14 +6,19 @@ use colloquy_engine::Methodology;
 use colloquy_engine::ports::CallRow;
 use colloquy_engine::record::Turn;
 use colloquy_engine::session::Session;
-use colloquy_engine::utterance::Speaker;
+use colloquy_engine::utterance::{Speaker, Utterance};
 
 use crate::check::{Judgement, MemberCheck};
-use crate::correction::{Change, Correction};
+use crate::correction::Correction;
 use crate::graph::Graph;
 use crate::person::Person;
 use crate::phrases::{Answers, asks, because, for_methods, listened, part, reason, spoken, way};
 use crate::usage::UsageSum;
+
+mod corrected;
+
+/// Behind what was not heard by itself.
+const ADDED: &str = " *(added by a researcher)*";
 
 /// An interview with all that is known of it.
 #[derive(Debug, Clone, Copy)]
@@ -38,14 +43,14 @@ pub struct Interview<'a> {
 
 /// The whole interview for people.
 pub fn markdown(interview: Interview<'_>) -> String {
-    let Interview { graph, corrections, .. } = interview;
+    let graph = interview.graph;
     let mut page = String::new();
     head(&mut page, interview);
     talk(&mut page, interview);
     checked(&mut page, interview);
     nodes(&mut page, graph);
     edges(&mut page, graph);
-    corrected(&mut page, corrections);
+    corrected::corrected(&mut page, interview);
     page
 }
 
@@ -66,6 +71,9 @@ fn head(page: &mut String, interview: Interview<'_>) {
         writeln!(page, "* Method: {}, version {}", spoken(&methodology.name), plain(&methodology.version));
     let _ = writeln!(page, "* Objective: {}", plain(session.concept.objective.trim()));
     let _ = writeln!(page, "* Begun: {}", session.created_at.strftime("%Y-%m-%d %H:%M UTC"));
+    if let Some(wish) = interview.check.and_then(|check| check.leave_out.as_ref()) {
+        let _ = writeln!(page, "* **The respondent would rather have left out:** “{}”", plain(wish));
+    }
     let _ = writeln!(page, "* Answers: {}", Answers::of(turns).in_words(session.config.max_turns));
     if let Some(ending) = session.ending {
         let _ = writeln!(page, "* It ended because {}.", because(ending));
@@ -103,6 +111,10 @@ fn notes(page: &mut String, interview: Interview<'_>, turn: &Turn) {
     page.push('\n');
     for node in turn.nodes.iter().filter(|node| node.created) {
         let _ = writeln!(page, "> + {} ({})  ", plain(&node.label), spoken(&node.node_type));
+    }
+    let said = Utterance::answer_id(turn.turn_number).to_string();
+    for node in interview.graph.nodes.iter().filter(|node| node.added && node.said_in(&said)) {
+        let _ = writeln!(page, "> + {} ({}){ADDED}  ", plain(&node.label), spoken(&node.node_type));
     }
     for edge in turn.edges.iter().filter(|edge| edge.created) {
         let _ = writeln!(
@@ -179,10 +191,12 @@ fn nodes(page: &mut String, graph: &Graph) {
             node.quotes.iter().map(|quote| format!("“{}”", plain(&quote.text))).collect();
         let replaced =
             node.superseded_by.as_ref().map(|id| format!(" (replaced by {id})")).unwrap_or_default();
-        let marks = marks(node.corrected, node.judged.as_ref(), &node.tags, &node.memos);
+        let felt = node.valence.map(|felt| format!(" *(felt: {})*", felt.word())).unwrap_or_default();
+        let made = made(node.added, node.corrected);
+        let marks = marks(made, node.judged.as_ref(), &node.tags, &node.memos);
         let _ = writeln!(
             page,
-            "| {} | {}{replaced}{marks} | {} | {} |",
+            "| {} | {}{replaced}{felt}{marks} | {} | {} |",
             node.id,
             plain(&node.label),
             spoken(&node.node_type),
@@ -201,23 +215,34 @@ fn edges(page: &mut String, graph: &Graph) {
     for edge in &graph.edges {
         let quotes: Vec<String> =
             edge.quotes.iter().map(|quote| format!("“{}”", plain(&quote.text))).collect();
+        let contested = if edge.contested { " *(contested: not counted)*" } else { "" };
+        let made = made(edge.added, edge.corrected);
         let _ = writeln!(
             page,
-            "| {} | {}{} | {} | {} |",
+            "| {} | {}{contested}{} | {} | {} |",
             label(&edge.source),
             spoken(&edge.edge_type),
-            marks(edge.corrected, edge.judged.as_ref(), &edge.tags, &edge.memos),
+            marks(made, edge.judged.as_ref(), &edge.tags, &edge.memos),
             label(&edge.target),
             quotes.join(" ")
         );
     }
 }
 
+/// What researchers made of a node or an edge.
+const fn made(added: bool, corrected: bool) -> &'static str {
+    match (added, corrected) {
+        (true, _) => ADDED,
+        (false, true) => " *(corrected)*",
+        (false, false) => "",
+    }
+}
+
 /// What the respondent said of a node or an edge, and what researchers made of it.
-fn marks(corrected: bool, judged: Option<&Judgement>, tags: &[String], memos: &[String]) -> String {
-    let mut marks = String::from(if corrected { " *(corrected)*" } else { "" });
+fn marks(made: &str, judged: Option<&Judgement>, tags: &[String], memos: &[String]) -> String {
+    let mut marks = String::from(made);
     if let Some(judged) = judged {
-        let _ = write!(marks, " *(the respondent said: {})*", verdict_of(judged.right));
+        let _ = write!(marks, " *(the respondent said: {})*", judged.in_words());
     }
     for tag in tags {
         let _ = write!(marks, " #{}", plain(tag));
@@ -226,46 +251,6 @@ fn marks(corrected: bool, judged: Option<&Judgement>, tags: &[String], memos: &[
         let _ = write!(marks, " — {}", plain(memo));
     }
     marks
-}
-
-fn corrected(page: &mut String, corrections: &[Correction]) {
-    if corrections.is_empty() {
-        return;
-    }
-    page.push_str("\n## What was corrected\n\n");
-    for correction in corrections {
-        let undone = if correction.undone_at.is_some() { " (undone)" } else { "" };
-        let what = plain(&in_words(&correction.change));
-        let _ = writeln!(
-            page,
-            "* {}, {}, {}: {what}{undone}",
-            correction.id,
-            correction.at,
-            plain(&correction.by)
-        );
-    }
-}
-
-/// A change as a sentence.
-fn in_words(change: &Change) -> String {
-    let on = |on: &Option<String>, quote: &Option<String>| {
-        let on = on.clone().unwrap_or_else(|| "the interview".to_owned());
-        quote.as_ref().map_or(on.clone(), |words| format!("\"{words}\" ({on})"))
-    };
-    match change {
-        Change::Rename { node, label } => format!("{node} is called \"{label}\""),
-        Change::Retype { node, node_type } => format!("{node} is of type {}", spoken(node_type)),
-        Change::Merge { node, into } => format!("{node} is part of {into}"),
-        Change::Split { node, quotes, label } => {
-            format!("{} of the quotes of {node} are \"{label}\"", quotes.len())
-        }
-        Change::DeleteNode { node } => format!("{node} is taken out"),
-        Change::DeleteEdge { edge } => format!("{edge} is taken out"),
-        Change::Memo { on: about, quote, text } => format!("of {}: {text}", on(about, quote)),
-        Change::Tag { on: about, quote, tags } => {
-            format!("{} is marked {}", on(about, quote), tags.join(", "))
-        }
-    }
 }
 
 fn label(session: &Session, id: colloquy_engine::NodeId) -> String {

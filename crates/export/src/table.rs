@@ -1,21 +1,48 @@
-//! Many interviews as tables: a row for each idea, or for each answer, for a spreadsheet or a program for statistics.
+//! Many interviews as tables: a row for each idea, each link, or each answer, for a spreadsheet or a program for statistics.
 
 use std::collections::BTreeSet;
 
 use colloquy_engine::record::Turn;
 use colloquy_engine::session::Session;
+use colloquy_engine::utterance::Utterance;
 
-use crate::check::MemberCheck;
-use crate::graph::Node;
+use crate::check::{Judgement, MemberCheck};
+use crate::graph::{Edge, Graph, Node, Quote};
 use crate::markdown::Interview;
 use crate::person::Person;
 use crate::phrases::spoken;
+use crate::words::Valence;
 
 /// Columns of every table before those of the attributes, and after them.
 const FIRST: [&str; 2] = ["study", "person"];
 const LAST: [&str; 2] = ["practice_run", "interview"];
 /// Further columns of the table of ideas.
-const IDEAS: [&str; 8] = ["question", "idea", "type", "label", "quote", "respondent_said", "tags", "notes"];
+const IDEAS: [&str; 11] = [
+    "question",
+    "idea",
+    "type",
+    "label",
+    "quote",
+    "valence",
+    "status",
+    "respondent_said",
+    "respondent_words",
+    "tags",
+    "notes",
+];
+/// Further columns of the table of links.
+const LINKS: [&str; 10] = [
+    "link",
+    "source",
+    "relation",
+    "target",
+    "quote",
+    "status",
+    "respondent_said",
+    "respondent_words",
+    "tags",
+    "notes",
+];
 /// Further columns of the table of answers.
 const ANSWERS: [&str; 4] = ["number", "question", "answer", "ideas"];
 /// Between several of one kind in one cell.
@@ -28,6 +55,8 @@ const ATTRIBUTE: &str = "attribute_";
 pub enum Rows {
     /// Ideas that stand: what was taken back is left out.
     Ideas,
+    /// Links between ideas that stand, those that do not count among them.
+    Links,
     /// Answers in the order they were given, each with its question.
     Answers,
 }
@@ -44,6 +73,7 @@ impl Rows {
     const fn columns(self) -> &'static [&'static str] {
         match self {
             Self::Ideas => &IDEAS,
+            Self::Links => &LINKS,
             Self::Answers => &ANSWERS,
         }
     }
@@ -56,14 +86,17 @@ impl Rows {
                 let standing = graph.nodes.iter().filter(|node| node.superseded_by.is_none());
                 standing.map(|node| row(session, check, node).to_vec()).collect()
             }
-            Self::Answers => turns.iter().map(|turn| answer(turn).to_vec()).collect(),
+            Self::Links => graph.edges.iter().filter_map(|edge| link(graph, edge)).map(Vec::from).collect(),
+            Self::Answers => turns.iter().map(|turn| answer(graph, turn).to_vec()).collect(),
         };
         Part { person: person.clone(), interview: session.id.to_string(), rows }
     }
 }
 
-fn answer(turn: &Turn) -> [String; 4] {
-    let ideas: Vec<&str> = turn.nodes.iter().map(|node| node.label.as_str()).collect();
+fn answer(graph: &Graph, turn: &Turn) -> [String; 4] {
+    let said = Utterance::answer_id(turn.turn_number).to_string();
+    let ideas = graph.nodes.iter().filter(|node| node.said_in(&said));
+    let ideas: Vec<&str> = ideas.map(|node| node.label.as_str()).collect();
     [
         turn.turn_number.to_string(),
         turn.question.clone().unwrap_or_default(),
@@ -72,9 +105,52 @@ fn answer(turn: &Turn) -> [String; 4] {
     ]
 }
 
-fn row(session: &Session, check: Option<&MemberCheck>, node: &Node) -> [String; 8] {
+/// What a link says, and whether it counts; None when one of its ideas was taken back.
+fn link(graph: &Graph, edge: &Edge) -> Option<[String; 10]> {
+    let label = |id: &str| {
+        let mut standing = graph.nodes.iter().filter(|node| node.superseded_by.is_none());
+        standing.find(|node| node.id == id).map(|node| node.label.clone())
+    };
+    let status = match edge {
+        Edge { contested: true, .. } => "contested",
+        Edge { suggested: true, .. } => "suggested",
+        edge => status(edge.added, edge.corrected),
+    };
+    let [said, words] = judged(edge.judged.as_ref());
+    Some([
+        edge.id.clone(),
+        label(&edge.source)?,
+        spoken(&edge.edge_type),
+        label(&edge.target)?,
+        quotes(&edge.quotes),
+        status.to_owned(),
+        said,
+        words,
+        edge.tags.join(BETWEEN),
+        edge.memos.join(BETWEEN),
+    ])
+}
+
+/// Who is behind it.
+const fn status(added: bool, corrected: bool) -> &'static str {
+    match (added, corrected) {
+        (true, _) => "added",
+        (false, true) => "corrected",
+        (false, false) => "heard",
+    }
+}
+
+fn judged(judged: Option<&Judgement>) -> [String; 2] {
+    let words = judged.and_then(|judged| judged.words.clone()).unwrap_or_default();
+    [judged.map_or("", Judgement::in_words).to_owned(), words]
+}
+
+fn quotes(quotes: &[Quote]) -> String {
+    quotes.iter().map(|quote| quote.text.as_str()).collect::<Vec<_>>().join(BETWEEN)
+}
+
+fn row(session: &Session, check: Option<&MemberCheck>, node: &Node) -> [String; 11] {
     let in_check = check.and_then(|check| check.utterance_id.as_deref());
-    let quotes: Vec<&str> = node.quotes.iter().map(|quote| quote.text.as_str()).collect();
     let mut questions: Vec<String> = Vec::new();
     for quote in &node.quotes {
         let said = session.transcript.iter().find(|said| said.id.to_string() == quote.utterance_id);
@@ -87,14 +163,17 @@ fn row(session: &Session, check: Option<&MemberCheck>, node: &Node) -> [String; 
             questions.push(question);
         }
     }
-    let judged = node.judged.as_ref().map_or("", |judged| if judged.right { "right" } else { "not quite" });
+    let [said, words] = judged(node.judged.as_ref());
     [
         questions.join(BETWEEN),
         node.id.clone(),
         spoken(&node.node_type),
         node.label.clone(),
-        quotes.join(BETWEEN),
-        judged.to_owned(),
+        quotes(&node.quotes),
+        node.valence.map_or("", Valence::word).to_owned(),
+        status(node.added, node.corrected).to_owned(),
+        said,
+        words,
         node.tags.join(BETWEEN),
         node.memos.join(BETWEEN),
     ]
@@ -142,42 +221,4 @@ fn cell(words: &str) -> String {
 }
 
 #[cfg(test)]
-mod tests {
-    use colloquy_engine::Methodology;
-
-    use super::*;
-    use crate::graph::Graph;
-    use crate::samples;
-
-    #[test]
-    fn every_idea_is_a_row_with_person_attributes_quote_and_question() {
-        let session = samples::session();
-        let methodology = Methodology::parse("method.yaml", &session.methodology_source).unwrap().methodology;
-        let ideas = |person: &Person, label: &str| {
-            let mut graph = Graph::from(&session);
-            label.clone_into(&mut graph.nodes[0].label);
-            Rows::Ideas.of(Interview {
-                session: &session,
-                turns: &[],
-                calls: &[],
-                methodology: &methodology,
-                person,
-                graph: &graph,
-                corrections: &[],
-                check: None,
-            })
-        };
-        let known = |name: &str, value: &str| [(name.to_owned(), value.to_owned())].into();
-        let one = Person::of_study("Oats, raw", 1, known("age", "52"), false);
-        let two = Person::of_study("Oats, raw", 2, known("type", "new"), true);
-        let table = csv(Rows::Ideas, &[ideas(&one, "no sugar"), ideas(&two, "=1+1")]).unwrap();
-        let table = String::from_utf8(table).unwrap();
-        assert_eq!(
-            table,
-            "\u{feff}study,person,age,attribute_type,practice_run,interview,question,idea,type,label,quote,\
-             respondent_said,tags,notes\n\
-             \"Oats, raw\",Person 1,52,,no,s-1,1,n1,attribute,no sugar,no sugar,,,\n\
-             \"Oats, raw\",Person 2,,new,yes,s-1,1,n1,attribute,'=1+1,no sugar,,,\n"
-        );
-    }
-}
+mod tests;

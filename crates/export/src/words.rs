@@ -23,6 +23,10 @@ use colloquy_engine::utterance::Speaker as EngineSpeaker;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+mod valence;
+
+pub use valence::Valence;
+
 macro_rules! words {
     ($($(#[$doc:meta])* $name:ident, $engine:ident { $($(#[$meaning:meta])* $word:ident,)+ })+) => {$(
         $(#[$doc])*

@@ -7,6 +7,7 @@ mod example;
 mod exports;
 mod graphs;
 mod health;
+mod left_out;
 mod links;
 mod member_checks;
 mod people;
@@ -72,6 +73,7 @@ pub(crate) fn router(state: AppState, hosts: Hosts) -> Router {
         .route("/health/ready", get(health::ready))
         .route("/r/{token}", get(respond::page))
         .fallback(web::page)
+        .layer(middleware::from_fn_with_state(state.clone(), left_out::gate))
         .layer(DefaultBodyLimit::max(LARGEST_BODY))
         .layer(TimeoutLayer::with_status_code(StatusCode::SERVICE_UNAVAILABLE, LONGEST))
         .layer(CatchPanicLayer::new())

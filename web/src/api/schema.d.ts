@@ -462,7 +462,9 @@ export interface paths {
         put?: never;
         /**
          * Makes a correction
-         * @description It is laid over the graph, the search and the exports; decisions and replays stay as they were.
+         * @description It is laid over the graph, the search and the exports; decisions and replays stay as they were. Words that are left out
+         *     (`leave_out`) are from then on shown nowhere, whatever is asked for: `[left out]` stands in their place, in what was heard
+         *     as in what was corrected, and in the list of corrections.
          */
         post: operations["add_correction"];
         delete?: never;
@@ -558,7 +560,7 @@ export interface paths {
         };
         /**
          * The interview as a document: JSON (`colloquy/1`) or Markdown
-         * @description The JSON document is complete enough to be replayed (`colloquy replay FILE`). The file is named by the study, or the
+         * @description Words that are left out are in neither. The JSON document is complete enough to be replayed (`colloquy replay FILE`). The file is named by the study, or the
          *     topic, and the person: `keeping-a-diary-person-1.md`.
          */
         get: operations["export_session"];
@@ -678,10 +680,13 @@ export interface paths {
         /**
          * All interviews of a study in one file
          * @description Practice runs are left out unless they are asked for. `zip`: every interview as JSON and as Markdown, `ideas.csv`,
-         *     `answers.csv` with a row for each answer and its question, and `about.txt` with a sentence for the methods section.
+         *     `links.csv` with a row for each link between two ideas and whether it counts (`contested`: the respondent said "not quite" of
+         *     it, and nobody decided yet), `answers.csv` with a row for each answer and its question, and `about.txt` with a sentence for
+         *     the methods section and what people would rather have left out. Words that are left out are in none of them.
          *     `csv`: the table of ideas alone. It has a row for each idea: study, person, a column for each attribute, whether it was a
          *     practice run, the interview, the number of the question (`check`: said of what was understood, after the end), the
-         *     idea, its type and label, the quote, what the respondent said of it, tags and notes.
+         *     idea, its type and label, the quote, the feeling, whether it was heard, corrected or added by a researcher, what the
+         *     respondent said of it (`right`; `right, and more`; `not quite`) and in which words, tags and notes.
          */
         get: operations["export_study"];
         put?: never;
@@ -872,7 +877,8 @@ export interface paths {
         /**
          * Answers with some words in them, in the labels of what was heard in them, or in notes on either, a page at a time
          * @description Newest sessions first. `hits` count characters (Unicode code points), from the first to the one after the last. Answers are
-         *     found by labels as they were heard; the nodes are shown as researchers corrected them. `person` says whose words they are.
+         *     found by labels as they were heard; the nodes are shown as researchers corrected them. What was found by nothing but words that are
+         *     left out is not listed: a page may be shorter than its limit. `person` says whose words they are.
          */
         get: operations["list_quotes"];
         put?: never;
@@ -1219,7 +1225,10 @@ export interface components {
             /** @description The name of the methodology, whoever chose it. */
             methodology: string;
         };
-        /** @description What is changed. Nodes, edges and utterances go by their ids; a node made by a split has one such as `n7.1`. */
+        /**
+         * @description What is changed. Nodes, edges and utterances go by their ids; a node made by a split has one such as `n7.1`, a node and an
+         *     edge that were added by the correction `c3` are `c3.n` and `c3.e`.
+         */
         Change: {
             /** @description The node. */
             node: string;
@@ -1250,6 +1259,51 @@ export interface components {
             label: string;
             /** @enum {string} */
             kind: "split";
+        } | {
+            /** @description Where it was said: an utterance of the respondent. */
+            utterance: string;
+            /** @description The words of the utterance that say it, verbatim. */
+            quote: string;
+            /** @description The node's label. */
+            label: string;
+            /** @description A node type of the methodology. */
+            node_type: string;
+            /** @enum {string} */
+            kind: "add_node";
+        } | {
+            /** @description The node it leads from. */
+            source: string;
+            /** @description The node it leads to. */
+            target: string;
+            /** @description An edge type of the methodology that may join the two. */
+            edge_type: string;
+            /** @description Where it was said; absent: it is the researcher's own reading. */
+            utterance?: string;
+            /** @description The words of the utterance that say it, verbatim; they come with `utterance`. */
+            quote?: string;
+            /** @enum {string} */
+            kind: "add_edge";
+        } | {
+            /** @description The node. */
+            node: string;
+            valence?: components["schemas"]["Valence"] | null;
+            /** @enum {string} */
+            kind: "feel";
+        } | {
+            /** @description The edge. */
+            edge: string;
+            /** @enum {string} */
+            kind: "turn_edge";
+        } | {
+            /** @description The edge. */
+            edge: string;
+            /** @enum {string} */
+            kind: "keep_edge";
+        } | {
+            /** @description The words. Where corrections are shown they are left out as well. */
+            words: string;
+            /** @enum {string} */
+            kind: "leave_out";
         } | {
             /** @description The node. */
             node: string;
@@ -1516,7 +1570,9 @@ export interface components {
             gap: boolean;
             /** @description Shown and probed, not counted. */
             suggested: boolean;
-            /** @description The words that carry it; never empty. */
+            /** @description The respondent said "not quite" of it, and no researcher decided yet: shown, not counted. */
+            contested: boolean;
+            /** @description The words that carry it; empty where a researcher added it as a reading of their own. */
             quotes: components["schemas"]["Quote"][];
             /**
              * Format: int32
@@ -1530,6 +1586,8 @@ export interface components {
             last_mentioned_turn: number;
             /** @description A researcher changed it. */
             corrected: boolean;
+            /** @description A researcher added it: nothing of it was heard by itself. */
+            added: boolean;
             /** @description What researchers marked it with. */
             tags: string[];
             /** @description What researchers noted of it. */
@@ -2362,6 +2420,7 @@ export interface components {
              * @description Evaluative polarity: -1, 0 or 1.
              */
             polarity: number;
+            valence: components["schemas"]["Valence"] | null;
             /** @description How it is meant. */
             modality: components["schemas"]["Modality"];
             /**
@@ -2395,6 +2454,8 @@ export interface components {
             superseded_by?: string | null;
             /** @description A researcher changed it. */
             corrected: boolean;
+            /** @description A researcher added it: nothing of it was heard by itself. */
+            added: boolean;
             /** @description What researchers marked it with. */
             tags: string[];
             /** @description What researchers noted of it. */
@@ -2853,9 +2914,9 @@ export interface components {
              * @description Those of them that are no last word after the closing question, which is asked beyond the limit.
              */
             answer_count: number;
-            /** @description Nodes of its graph that hold. */
+            /** @description Nodes of its graph that hold, with the corrections. */
             node_count: number;
-            /** @description Edges of its graph that hold. */
+            /** @description Edges of its graph that hold, with the corrections: without those the respondent contested, until somebody decides. */
             edge_count: number;
             /**
              * Format: date-time
@@ -3498,6 +3559,11 @@ export interface components {
             /** @description Said in the check at the end, of what was understood: no answer to a question of the talk. */
             in_check: boolean;
         };
+        /**
+         * @description What somebody felt.
+         * @enum {string}
+         */
+        Valence: "positive" | "negative" | "mixed" | "neutral";
         /** @description What a respondent said of one statement. */
         Verdict: {
             /** @description The statement, in the words they were shown. */

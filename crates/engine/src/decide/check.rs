@@ -11,10 +11,10 @@ use crate::given::methodology::Methodology;
 use crate::given::utterance::Utterance;
 use crate::state::graph::dedup::Sameness;
 use crate::state::graph::structure::Structure;
-use crate::state::graph::update::{Change, Incoming, Recorded, Rules};
+use crate::state::graph::update::{Apart, Change, Incoming, Recorded, Rules};
 use crate::state::graph::{Edge, Node, Vector};
 use crate::state::session::{Focus, Session, SessionState};
-use crate::text::ids::NodeId;
+use crate::text::ids::{EdgeId, NodeId};
 
 /// Most claims a respondent is shown.
 const MOST: usize = 8;
@@ -204,11 +204,46 @@ fn reason(words: &str) -> Option<&str> {
     (sentence.split_whitespace().count() > 1).then_some(sentence)
 }
 
+/// The edges that were contested, by an id each.
+pub(crate) fn contested(verdicts: &[Verdict]) -> impl Iterator<Item = EdgeId> {
+    verdicts.iter().filter(|verdict| !verdict.right).filter_map(|verdict| match verdict.about {
+        Focus::Edge(edge) => Some(edge),
+        _ => None,
+    })
+}
+
+/// The words by which claims were contested. Those about single claims come first, in the order of the claims.
+fn apart(session: &SessionState, said: &str, verdicts: &[Verdict]) -> Vec<Apart> {
+    let mut from = 0;
+    let mut apart = Vec::new();
+    for verdict in verdicts {
+        let words = verdict.words.as_deref().map(str::trim).filter(|words| !words.is_empty());
+        let Some((words, at)) = words.and_then(|words| Some((words, from + said.get(from..)?.find(words)?)))
+        else {
+            continue;
+        };
+        from = at + words.len();
+        let start = said[..at].chars().count();
+        let (node, edge) = match verdict.about {
+            _ if verdict.right => (None, None),
+            Focus::Node(node) => (Some(node), None),
+            Focus::Edge(id) => (None, session.graph.edge(id).map(|edge| (id, [edge.source, edge.target]))),
+            Focus::None | Focus::Element(_) => (None, None),
+        };
+        if node.is_some() || edge.is_some() {
+            apart.push(Apart { words: start..start + words.chars().count(), node, edge });
+        }
+    }
+    apart
+}
+
 /// What is taken in of what was said after the end.
 pub(crate) struct Heard<'a> {
     pub(crate) answer: &'a Utterance,
     pub(crate) reading: &'a Reading,
     pub(crate) vectors: &'a HashMap<String, Vector>,
+    /// What was said of the claims.
+    pub(crate) verdicts: &'a [Verdict],
     /// How, when it was taken in before.
     pub(crate) recorded: Option<&'a Resolution>,
 }
@@ -221,7 +256,8 @@ pub(crate) fn take_in(
     heard: &Heard<'_>,
 ) -> (Change, Resolution) {
     let turn = session.next_turn();
-    let Heard { answer, reading, vectors, recorded } = *heard;
+    let Heard { answer, reading, vectors, verdicts, recorded } = *heard;
+    let apart = apart(session, &answer.text, verdicts);
     session.hear_after(answer.clone());
     let change = if reading.extractability.extractable {
         let incoming = Incoming {
@@ -230,6 +266,7 @@ pub(crate) fn take_in(
             turn,
             vectors,
             asked: None,
+            apart: &apart,
             recorded: recorded.map(|known| Recorded { statements: &known.statements, ends: &known.ends }),
         };
         let sameness =

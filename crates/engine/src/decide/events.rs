@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use crate::decide::advance::{
     Decided, Explain, Meaning, Outcome, Resolution, TurnInputs, advance, s06_slot_discovery,
 };
-use crate::decide::check::{CheckRecord, Heard, take_in};
+use crate::decide::check::{self, CheckRecord, Heard, take_in};
 use crate::decide::record::{Departed, Question, TurnRecord};
 use crate::given::interpretation::Reading;
 use crate::given::methodology::Methodology;
@@ -140,11 +140,12 @@ pub fn apply(
 
 /// Takes a recorded check in again.
 fn recheck(session: &mut Session, methodology: &Methodology, record: &CheckRecord) {
-    session.check();
+    session.check(check::contested(&record.verdicts));
     if let Some(said) = &record.said {
         let vectors = vectors_by_label(&said.reading, &said.resolution, &said.vectors);
         let recorded = Some(&said.resolution);
-        let heard = Heard { answer: &said.answer, reading: &said.reading, vectors: &vectors, recorded };
+        let (answer, reading, verdicts) = (&said.answer, &said.reading, record.verdicts.as_slice());
+        let heard = Heard { answer, reading, vectors: &vectors, verdicts, recorded };
         take_in(session, methodology, Meaning::RECORDED, &heard);
     }
 }

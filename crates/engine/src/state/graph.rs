@@ -120,6 +120,9 @@ pub struct Edge {
     pub gap: bool,
     /// Below the keep threshold: shown, probed, not counted.
     pub suggested: bool,
+    /// The respondent said "not quite" when it was shown to them: shown, not counted.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub contested: bool,
     /// The words that carry it; never empty.
     pub quotes: Vec<Quote>,
     /// Turn of creation.
@@ -203,10 +206,11 @@ impl SurfaceGraph {
         self.nodes.iter().filter(|n| n.is_live())
     }
 
-    /// Edges between live nodes that are more than suggestions.
+    /// Edges between live nodes that are more than suggestions and that the respondent did not contest.
     pub fn counted_edges(&self) -> impl DoubleEndedIterator<Item = &Edge> {
         self.edges.iter().filter(|e| {
             !e.suggested
+                && !e.contested
                 && self.node(e.source).is_some_and(Node::is_live)
                 && self.node(e.target).is_some_and(Node::is_live)
         })
@@ -287,6 +291,7 @@ pub(crate) mod tests {
             valid: true,
             gap: false,
             suggested: false,
+            contested: false,
             quotes: vec![quote.clone()],
             created_at_turn: 1,
             last_mentioned_turn: 1,

@@ -21,13 +21,19 @@ pub(crate) async fn hear(
     leave_out: Option<String>,
 ) -> CheckRecord {
     let said = match words {
-        Some(words) => Some(read(parts, session, methodology, words).await),
+        Some(words) => Some(read(parts, session, methodology, &verdicts, words).await),
         None => None,
     };
     CheckRecord { verdicts, said, leave_out }
 }
 
-async fn read(parts: &Parts, session: &Session, methodology: &Methodology, words: String) -> Said {
+async fn read(
+    parts: &Parts,
+    session: &Session,
+    methodology: &Methodology,
+    verdicts: &[Verdict],
+    words: String,
+) -> Said {
     let answer = Utterance::answer(session.next_turn(), words, parts.clock.now());
     let parse = parts.linguist.parse(&answer.text);
     let request = ListenRequest {
@@ -50,7 +56,7 @@ async fn read(parts: &Parts, session: &Session, methodology: &Methodology, words
         HashMap::new()
     });
     let opposed = |a: &str, b: &str| parts.linguist.opposed(a, b);
-    let heard = Heard { answer: &answer, reading: &reading, vectors: &found, recorded: None };
+    let heard = Heard { answer: &answer, reading: &reading, vectors: &found, verdicts, recorded: None };
     let (change, resolution) = take_in(&mut session.fork(), methodology, parts.meaning(&opposed), &heard);
     let vectors = kept_vectors(&reading, &change, &found);
     Said { answer, reading, by, usage, vectors, resolution, degraded }

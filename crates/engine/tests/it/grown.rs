@@ -130,6 +130,7 @@ pub(crate) fn edge(position: usize, source: usize, target: usize, edge_type: &st
         valid: true,
         gap: false,
         suggested: false,
+        contested: false,
         quotes: vec![quote()],
         created_at_turn: turn,
         last_mentioned_turn: turn,

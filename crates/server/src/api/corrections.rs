@@ -7,9 +7,10 @@ use colloquy_engine::SessionId;
 use colloquy_engine::ports::{self, Principal};
 use colloquy_engine::session::Session;
 use colloquy_export::check::MemberCheck;
-use colloquy_export::correction::{self, Change, Correction};
+use colloquy_export::correction::{self, Change, Correction, Ground};
 use colloquy_export::graph::Graph;
 
+use super::member_checks;
 use super::sessions::id_of;
 use crate::problem::{Outcome, Problem};
 use crate::request::Body;
@@ -46,12 +47,15 @@ pub(super) fn corrected(
     corrections: &[Correction],
 ) -> Outcome<Graph> {
     let methodology = state.engine().methodology_of(session)?;
-    Ok(Graph::from(session).judged(check).corrected(corrections, &methodology.ontology))
+    let ground = Ground { ontology: &methodology.ontology, transcript: &session.transcript };
+    Ok(Graph::from(session).judged(check).corrected(corrections, ground))
 }
 
 /// Makes a correction
 ///
-/// It is laid over the graph, the search and the exports; decisions and replays stay as they were.
+/// It is laid over the graph, the search and the exports; decisions and replays stay as they were. Words that are left out
+/// (`leave_out`) are from then on shown nowhere, whatever is asked for: `[left out]` stands in their place, in what was heard
+/// as in what was corrected, and in the list of corrections.
 #[utoipa::path(
     post, path = "/sessions/{id}/corrections", operation_id = "add_correction", request_body = NewCorrection,
     tag = "corrections",
@@ -66,9 +70,14 @@ pub(super) async fn add(
     let session = state.store().session_load(&id_of(&id)?).await?;
     let methodology = state.engine().methodology_of(&session)?;
     let stored = state.store().corrections(&session.id).await?;
-    let mut graph = Graph::from(&*session).corrected(&Correction::all(&stored), &methodology.ontology);
+    let number = stored.last().map_or(1, |last| last.number + 1);
+    let id = format!("c{number}");
+    let ground = Ground { ontology: &methodology.ontology, transcript: &session.transcript };
+    let check = member_checks::of(&state, &session).await?;
+    let mut graph = Graph::from(&*session).judged(check.as_ref());
+    graph = graph.corrected(&Correction::all(&stored), ground);
     graph
-        .change(&asked.change, &methodology.ontology)
+        .change(&id, &asked.change, ground)
         .map_err(|refused| Problem::invalid(&format!("change.{}", refused.field), refused.message))?;
     if let Change::Memo { on: Some(on), quote, .. } | Change::Tag { on: Some(on), quote, .. } = &asked.change
         && on.starts_with('u')
@@ -81,7 +90,7 @@ pub(super) async fn add(
         }
     }
     let made = ports::Correction {
-        number: stored.last().map_or(1, |last| last.number + 1),
+        number,
         at: state.engine().now(),
         author: Principal::local().name().to_owned(),
         change: serde_json::to_string(&asked.change)
@@ -89,13 +98,7 @@ pub(super) async fn add(
         undone_at: None,
     };
     state.store().correction_add(&session.id, &made).await?;
-    let made = Correction {
-        id: format!("c{}", made.number),
-        at: made.at,
-        by: made.author,
-        change: asked.change,
-        undone_at: None,
-    };
+    let made = Correction { id, at: made.at, by: made.author, change: asked.change, undone_at: None };
     Ok((StatusCode::CREATED, Json(made)))
 }
 
@@ -138,9 +141,11 @@ pub(super) async fn undo(
         let now = state.engine().now();
         all[at].undone_at = Some(now);
         let methodology = state.engine().methodology_of(&session)?;
-        let mut graph = Graph::from(&*session);
+        let ground = Ground { ontology: &methodology.ontology, transcript: &session.transcript };
+        let check = member_checks::of(&state, &session).await?;
+        let mut graph = Graph::from(&*session).judged(check.as_ref());
         for later in all.iter().filter(|correction| correction.undone_at.is_none()) {
-            graph.change(&later.change, &methodology.ontology).map_err(|refused| {
+            graph.change(&later.id, &later.change, ground).map_err(|refused| {
                 let detail = format!("{} stands on it ({}): undo that first.", later.id, refused.message);
                 Problem::new(Code::CorrectionNeeded, detail)
             })?;

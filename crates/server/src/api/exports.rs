@@ -14,13 +14,14 @@ use colloquy_engine::{Methodology, Session, SessionId};
 use colloquy_export::check::MemberCheck;
 use colloquy_export::correction::Correction;
 use colloquy_export::graph::Graph;
+use colloquy_export::left_out::LeftOut;
 use colloquy_export::person::slug;
-use colloquy_export::table::{Rows, csv};
+use colloquy_export::table::{Part, Rows, csv};
 use colloquy_export::{Document, Interview, Person, Show, markdown};
 
-use super::corrections;
 use super::people::{self, People};
 use super::sessions::id_of;
+use super::{corrections, left_out};
 use crate::problem::{Outcome, Problem};
 use crate::request::Query;
 use crate::state::AppState;
@@ -52,7 +53,26 @@ impl Whole {
         let mut person = people.of(state, id, session.config.study_id.as_deref()).await?;
         person.practice |= session.config.simulated;
         let methodology = state.engine().methodology_of(&session)?;
-        Ok(Self { session, turns, calls, events, methodology, person, corrections, graph, check })
+        let whole = Self { session, turns, calls, events, methodology, person, corrections, graph, check };
+        whole.shown().map_err(|error| left_out::hidden(&error))
+    }
+
+    /// Without the words that are left out.
+    fn shown(self) -> serde_json::Result<Self> {
+        let out = LeftOut::of(&self.corrections, &self.session.transcript);
+        if out.is_empty() {
+            return Ok(self);
+        }
+        Ok(Self {
+            session: Arc::new(out.session(&self.session)?),
+            turns: out.shown(self.turns)?,
+            events: out.shown(self.events)?,
+            person: out.shown(self.person)?,
+            corrections: out.shown(self.corrections)?,
+            graph: out.shown(self.graph)?,
+            check: out.shown(self.check)?,
+            ..self
+        })
     }
 
     fn interview(&self) -> Interview<'_> {
@@ -89,7 +109,7 @@ fn named(mut response: Response, name: &str) -> Response {
 
 /// The interview as a document: JSON (`colloquy/1`) or Markdown
 ///
-/// The JSON document is complete enough to be replayed (`colloquy replay FILE`). The file is named by the study, or the
+/// Words that are left out are in neither. The JSON document is complete enough to be replayed (`colloquy replay FILE`). The file is named by the study, or the
 /// topic, and the person: `keeping-a-diary-person-1.md`.
 #[utoipa::path(
     get, path = "/sessions/{id}/export", operation_id = "export_session", tag = "sessions",
@@ -119,10 +139,13 @@ pub(super) async fn of_session(
 /// All interviews of a study in one file
 ///
 /// Practice runs are left out unless they are asked for. `zip`: every interview as JSON and as Markdown, `ideas.csv`,
-/// `answers.csv` with a row for each answer and its question, and `about.txt` with a sentence for the methods section.
+/// `links.csv` with a row for each link between two ideas and whether it counts (`contested`: the respondent said "not quite" of
+/// it, and nobody decided yet), `answers.csv` with a row for each answer and its question, and `about.txt` with a sentence for
+/// the methods section and what people would rather have left out. Words that are left out are in none of them.
 /// `csv`: the table of ideas alone. It has a row for each idea: study, person, a column for each attribute, whether it was a
 /// practice run, the interview, the number of the question (`check`: said of what was understood, after the end), the
-/// idea, its type and label, the quote, what the respondent said of it, tags and notes.
+/// idea, its type and label, the quote, the feeling, whether it was heard, corrected or added by a researcher, what the
+/// respondent said of it (`right`; `right, and more`; `not quite`) and in which words, tags and notes.
 #[utoipa::path(
     get, path = "/studies/{id}/export", operation_id = "export_study", tag = "studies",
     params(("id" = String, Path, description = "The study"), StudyExportQuery),
@@ -137,26 +160,32 @@ pub(super) async fn of_study(
 ) -> Outcome<Response> {
     let study = state.store().study_load(&Principal::local(), &id).await?;
     let mut people = People::default();
-    let mut archive = archive::Archive::default();
-    let (mut ideas, mut answers) = (Vec::new(), Vec::new());
+    let mut archive = archive::Archive::new(state.engine().now());
+    let (mut ideas, mut links, mut answers) = (Vec::new(), Vec::new(), Vec::new());
     for line in people::interviews(&state, &id).await? {
         let whole = Whole::load(&state, &line.id, &mut people).await?;
         if whole.person.practice && !query.practice {
             continue;
         }
         ideas.push(Rows::Ideas.of(whole.interview()));
+        links.push(Rows::Links.of(whole.interview()));
         answers.push(Rows::Answers.of(whole.interview()));
         if query.format == StudyFormat::Zip {
             archive.interview(whole)?;
         }
     }
-    let table = csv(Rows::Ideas, &ideas).map_err(|error| broken(&error))?;
-    let answers = csv(Rows::Answers, &answers).map_err(|error| broken(&error))?;
+    let written = |rows: Rows, parts: &[Part]| csv(rows, parts).map_err(|error| broken(&error));
+    let table = written(Rows::Ideas, &ideas)?;
     let stem = slug(&study.plan.name);
     let stem = if stem.is_empty() { "study" } else { &stem };
     let (kind, body, ending) = match query.format {
         StudyFormat::Csv => ("text/csv; charset=utf-8", table, "csv"),
-        StudyFormat::Zip => ("application/zip", archive.close(&study.plan.name, &table, &answers)?, "zip"),
+        StudyFormat::Zip => {
+            archive.file("answers.csv", &written(Rows::Answers, &answers)?)?;
+            archive.file("ideas.csv", &table)?;
+            archive.file("links.csv", &written(Rows::Links, &links)?)?;
+            ("application/zip", archive.close(&study.plan.name)?, "zip")
+        }
     };
     Ok(named(([(header::CONTENT_TYPE, kind)], body).into_response(), &format!("{stem}.{ending}")))
 }

@@ -134,10 +134,11 @@ async fn say(
     let answer =
         Answer { text, idempotency_key: key_of(headers)?, replies_to: question_of(Some(replies_to))? };
     let (telling, listening) = telling::<RespondEvent>();
-    let (engine, session) = (Arc::clone(state.engine()), id.clone());
+    let (within, session) = (state.clone(), id.clone());
     take_in(state, id, answer, telling, move |turn| async move {
         turn.map_err(Problem::for_respondents)?;
-        Ok(Box::new(seat.view(&engine, &*engine.store().session_load(&session).await?)?))
+        let session = within.store().session_load(&session).await?;
+        Ok(Box::new(seat.view(&within, &session).await?))
     });
     listening.reply(headers).await
 }
@@ -161,7 +162,7 @@ pub(super) async fn pause(
     let seat = Place::of(&state, &token).await?.taken(&state, &headers).await?;
     let paused = state.engine().pause(&seat.session()?).await;
     let paused = paused.map_err(|error| Problem::from(error).for_respondents())?;
-    Ok(Json(seat.view(state.engine(), &paused)?))
+    Ok(Json(seat.view(&state, &paused).await?))
 }
 
 /// Stops for good; what was said is kept
@@ -182,7 +183,7 @@ pub(super) async fn stop(
 ) -> Outcome<Json<Interview>> {
     let seat = Place::of(&state, &token).await?.taken(&state, &headers).await?;
     let stopped = state.engine().finish(&seat.session()?, Ending::Withdrawn).await?;
-    Ok(Json(seat.view(state.engine(), &stopped)?))
+    Ok(Json(seat.view(&state, &stopped).await?))
 }
 
 /// What was understood of an interview that is over, in the respondent's words
@@ -200,7 +201,7 @@ pub(super) async fn understood(
     headers: HeaderMap,
 ) -> Outcome<Json<Understood>> {
     let seat = Place::of(&state, &token).await?.taken(&state, &headers).await?;
-    let claims = seat.claims(state.engine(), &*seat.over(&state).await?)?;
+    let claims = seat.claims(&state, &seat.over(&state).await?).await?;
     Ok(Json(Understood { claims }))
 }
 
@@ -224,7 +225,7 @@ pub(super) async fn check(
     let seat = Place::of(&state, &token).await?.taken(&state, &headers).await?;
     let session = seat.over(&state).await?;
     if session.checked {
-        return Ok(Json(seat.view(state.engine(), &session)?));
+        return Ok(Json(seat.view(&state, &session).await?));
     }
     let words = sent.words();
     let left_out = sent.left_out();
@@ -233,13 +234,13 @@ pub(super) async fn check(
     }
     let claims = state.engine().claims(&session)?;
     let about: HashMap<String, Focus> = claims.into_iter().map(|claim| (claim.id, claim.about)).collect();
-    let verdicts = verdicts(&seat.claims(state.engine(), &session)?, &about, sent.verdicts)?;
+    let verdicts = verdicts(&seat.claims(&state, &session).await?, &about, sent.verdicts)?;
     let (engine, id) = (Arc::clone(state.engine()), session.id.clone());
     // Whoever goes away does not take their words along.
     let work = state.flights().spawn(async move { engine.check(&id, verdicts, words, left_out).await });
     let checked = work.await.map_err(|_| Problem::of_status(StatusCode::INTERNAL_SERVER_ERROR))?;
     let checked = checked.map_err(|error| Problem::from(error).for_respondents())?;
-    Ok(Json(seat.view(state.engine(), &checked)?))
+    Ok(Json(seat.view(&state, &checked).await?))
 }
 
 /// Verdicts with the claims they are about, and with what of the graph these say.

@@ -9,8 +9,10 @@ use colloquy_engine::ports::Principal;
 use colloquy_engine::session::{Ending, Session};
 use colloquy_engine::turn::Silent;
 use colloquy_engine::{SessionId, engine};
+use colloquy_export::correction::Correction;
 use uuid::Uuid;
 
+use super::{corrections, member_checks};
 use crate::problem::{Outcome, Problem};
 use crate::request::{Body, Query};
 use crate::state::AppState;
@@ -75,7 +77,23 @@ pub(super) async fn list(
 ) -> Outcome<Json<SessionPage>> {
     let limit = filter.limit;
     let found = state.store().session_list(&filter.query()).await?;
-    Ok(Json(SessionPage::of(found, limit)))
+    let mut page = SessionPage::of(found, limit);
+    recount(&state, &mut page).await?;
+    Ok(Json(page))
+}
+
+/// Counts what holds with the corrections, where there are some. A session that cannot be read keeps its counts.
+async fn recount(state: &AppState, page: &mut SessionPage) -> Outcome<()> {
+    for (id, stored) in state.store().corrections_of_all().await? {
+        let Some(line) = page.sessions.iter_mut().find(|line| line.id == id.as_str()) else { continue };
+        let Ok(session) = state.store().session_load(&id).await else { continue };
+        let check = member_checks::of(state, &session).await?;
+        let corrections = Correction::all(&stored);
+        if let Ok(graph) = corrections::corrected(state, &session, check.as_ref(), &corrections) {
+            (line.node_count, line.edge_count) = graph.counts();
+        }
+    }
+    Ok(())
 }
 
 /// One session, with the question that waits

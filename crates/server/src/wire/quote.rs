@@ -3,6 +3,7 @@
 use colloquy_engine::ports::quotes::{FoundAnswer, Noted, QuotePlace, QuoteQuery};
 use colloquy_engine::search::Search;
 use colloquy_engine::utterance::Utterance;
+use colloquy_export::left_out::LeftOut;
 use colloquy_export::{Person, graph};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -77,7 +78,7 @@ impl Quotes {
 }
 
 /// An answer with words that were searched for.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct FoundQuote {
     /// Its session.
     pub session_id: String,
@@ -101,8 +102,25 @@ pub struct FoundQuote {
     pub notes: Vec<String>,
 }
 
+impl FoundQuote {
+    /// Without the words that are left out; None when nothing that was searched for is left.
+    ///
+    /// # Errors
+    /// When it cannot be shown without them.
+    pub fn shown(self, left_out: &LeftOut, search: &Search) -> serde_json::Result<Option<Self>> {
+        if left_out.is_empty() {
+            return Ok(Some(self));
+        }
+        let shown = left_out.shown(self)?;
+        let beside = shown.nodes.iter().map(|node| node.label.as_str());
+        let beside = beside.chain(shown.notes.iter().map(String::as_str));
+        let hits = search.find(&shown.text, beside);
+        Ok(hits.map(|hits| Self { hits, ..shown }))
+    }
+}
+
 /// A node that was heard in an answer.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct QuoteNode {
     /// Its id.
     pub id: String,

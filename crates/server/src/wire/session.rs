@@ -202,9 +202,9 @@ pub struct SessionLine {
     pub turn_count: u32,
     /// Those of them that are no last word after the closing question, which is asked beyond the limit.
     pub answer_count: u32,
-    /// Nodes of its graph that hold.
+    /// Nodes of its graph that hold, with the corrections.
     pub node_count: usize,
-    /// Edges of its graph that hold.
+    /// Edges of its graph that hold, with the corrections: without those the respondent contested, until somebody decides.
     pub edge_count: usize,
     /// When it was made.
     pub created_at: Timestamp,

@@ -81,6 +81,7 @@ async fn a_study_is_exported_as_one_file() {
         "interviews/oats-co-person-1.md",
         "interviews/oats-co-person-2.json",
         "interviews/oats-co-person-2.md",
+        "links.csv",
     ];
     assert_eq!(names, wanted);
     let mut read = |name: &str| {
@@ -101,6 +102,9 @@ async fn a_study_is_exported_as_one_file() {
     let table = read("ideas.csv");
     assert_eq!(table.lines().count(), 5, "{table}");
     assert!(table.contains("Oats & co,Person 1,no,"), "{table}");
+    let links = read("links.csv");
+    assert!(links.contains(",e1,creamy,leads to,cosy,creamy => cosy,heard,,,,"), "{links}");
+    assert_eq!(archive.by_name("about.txt").unwrap().last_modified().unwrap().year(), 2026);
 
     let reply = file(&world, &format!("{path}?format=csv")).await;
     assert_eq!(name(&reply), "oats-co.csv");

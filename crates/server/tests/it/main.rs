@@ -4,6 +4,7 @@
 
 mod checks;
 mod connections;
+mod corrections;
 mod example;
 mod exports;
 mod interview;

@@ -128,7 +128,8 @@ fn edge_row(edge: &Edge) -> Value {
         edge.explicit,
         edge.valid,
         edge.gap,
-        edge.suggested,
+        // What is not counted: too unsure, or contested by the respondent.
+        edge.suggested || edge.contested,
         edge.created_at_turn,
         quotes(&edge.quotes),
     ])

@@ -66,6 +66,7 @@ pub(super) fn update(
         turn,
         vectors: inputs.vectors,
         asked: session.tracker.previous_focus,
+        apart: &[],
         recorded,
     };
     let rules = Rules {

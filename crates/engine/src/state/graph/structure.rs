@@ -67,7 +67,7 @@ impl Structure {
         let chaining: Vec<&str> =
             ontology.edges.iter().filter(|t| t.chain).map(|t| t.name.as_str()).collect();
         let mut chain_edges = Vec::with_capacity(graph.edges.len());
-        for edge in graph.edges.iter().filter(|e| !e.suggested) {
+        for edge in graph.edges.iter().filter(|e| !e.suggested && !e.contested) {
             let (source, target) = (edge.source.index(), edge.target.index());
             if !(shape.live[source] && shape.live[target]) {
                 continue;

@@ -205,6 +205,7 @@ mod tests {
                     turn: position as u32 + 1,
                     vectors: &HashMap::new(),
                     asked: None,
+                    apart: &[],
                     recorded: None,
                 },
                 Rules {

@@ -1,5 +1,6 @@
 //! Graph update: an answer's concepts and relations become nodes and edges (`engine.md` 6).
 
+mod apart;
 mod checks;
 mod edges;
 
@@ -8,6 +9,7 @@ use std::collections::HashMap;
 use serde::{Deserialize, Serialize};
 
 use super::dedup::{Match, Sameness, Wanted};
+pub use apart::Apart;
 use checks::{MAX_LABEL_CHARS, check_concept, grounded, repeated};
 
 use super::{Merge, Node, Quote, SurfaceGraph, Vector};
@@ -33,6 +35,8 @@ pub struct Incoming<'a> {
     pub vectors: &'a HashMap<String, Vector>,
     /// The node the answered question was about.
     pub asked: Option<NodeId>,
+    /// Words that contest what was understood, and are no evidence for it.
+    pub apart: &'a [Apart],
     /// How the same answer was resolved before: replay takes no decision of its own about what is the same.
     pub recorded: Option<Recorded<'a>>,
 }
@@ -193,9 +197,12 @@ impl SurfaceGraph {
         let found = match incoming.recorded {
             Some(recorded) => {
                 let same = recorded.statements.get(position).copied().flatten();
+                if same.is_none() && apart::contests(incoming.apart, &quote) {
+                    return Err(apart::REASON.to_owned());
+                }
                 same.filter(|same| same.node.index() < self.nodes.len())
             }
-            None => self.find_same(wanted, rules.sameness),
+            None => apart::same(incoming.apart, &quote, self.find_same(wanted, rules.sameness))?,
         };
         let same = found.unwrap_or(Match {
             node: NodeId::at(self.nodes.len()),

@@ -23,7 +23,7 @@ use crate::state::saturation::TurnYield;
 use crate::state::slots::SlotMapping;
 use crate::state::slots::discovery::{Placed, SlotRules};
 use crate::state::tracker::Yielded;
-use crate::text::ids::{MergeId, NodeId, SessionId, TurnNumber};
+use crate::text::ids::{EdgeId, MergeId, NodeId, SessionId, TurnNumber};
 
 /// One respondent's interview. It is read as its [`SessionState`]; only these methods change it.
 ///
@@ -116,9 +116,14 @@ impl Session {
         }
     }
 
-    /// The respondent has judged what was understood.
-    pub(crate) fn check(&mut self) {
+    /// The respondent has judged what was understood: what they contested counts no more.
+    pub(crate) fn check(&mut self, contested: impl Iterator<Item = EdgeId>) {
         self.state.checked = true;
+        for edge in contested {
+            if let Some(edge) = self.state.graph.edges.get_mut(edge.index()) {
+                edge.contested = true;
+            }
+        }
     }
 
     /// Something is said after the end.

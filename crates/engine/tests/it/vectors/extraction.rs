@@ -108,11 +108,10 @@ pub(crate) fn taken_in(payload: &str, existing: &[Value], elements: &[String]) -
             utterance: UtteranceId::at(0),
             text: "q aaa bbb ccc a b x calm thick body mixes easily kept proper froth foam",
         };
-        let vectors = HashMap::new();
-        let change = graph.absorb(
-            Incoming { reading: &read, source, turn, vectors: &vectors, asked: None, recorded: None },
-            Rules { ontology: &ontology, sameness, enforce_connections: false },
-        );
+        let (reading, vectors) = (&read, &HashMap::new());
+        let incoming = Incoming { reading, source, turn, vectors, asked: None, apart: &[], recorded: None };
+        let rules = Rules { ontology: &ontology, sameness, enforce_connections: false };
+        let change = graph.absorb(incoming, rules);
         extractable = read.extractability.extractable;
         for (concept, node) in read.statements.iter().zip(&change.resolved) {
             let (Some(element), Some(found)) = (&concept.element, node) else { continue };

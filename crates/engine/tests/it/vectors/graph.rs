@@ -80,7 +80,7 @@ pub(crate) fn say(
         opposed: &|_, _| false,
     };
     graph.absorb(
-        Incoming { reading: &extraction, source, turn, vectors, asked: None, recorded: None },
+        Incoming { reading: &extraction, source, turn, vectors, asked: None, apart: &[], recorded: None },
         Rules { ontology, sameness, enforce_connections: false },
     );
 }

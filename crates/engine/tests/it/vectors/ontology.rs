@@ -92,6 +92,7 @@ pub(crate) fn graph(ontology: &Ontology, types: &[&str], edges: &[(usize, usize)
             valid: true,
             gap: false,
             suggested: false,
+            contested: false,
             quotes: vec![quote.clone()],
             created_at_turn: 1,
             last_mentioned_turn: 1,

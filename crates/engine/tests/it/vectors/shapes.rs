@@ -154,6 +154,7 @@ fn edge(
         valid: !judged || ontology.fit(edge_type, of(source), of(target)) != Fit::Invalid,
         gap: false,
         suggested: false,
+        contested: false,
         quotes: Vec::new(),
         created_at_turn: 1,
         last_mentioned_turn: 1,

@@ -14,6 +14,7 @@ use colloquy_engine::turn::Silent;
 use colloquy_engine::{Engine, SessionId, engine};
 use uuid::Uuid;
 
+use crate::api::left_out;
 use crate::api::links::digest;
 use crate::api::studies::{Means, tally};
 use crate::problem::{Outcome, Problem};
@@ -213,24 +214,32 @@ impl Seat {
         self.visit.session.clone().ok_or_else(|| Problem::new(Code::SessionCompleted, detail))
     }
 
-    /// The interview as its respondent sees it.
-    pub(super) fn view(&self, engine: &Engine, session: &Session) -> Outcome<Interview> {
+    /// The interview as its respondent sees it: without what is left out.
+    pub(super) async fn view(&self, state: &AppState, session: &Arc<Session>) -> Outcome<Interview> {
+        self.heard(state.engine(), &*left_out::shown(state, session).await?)
+    }
+
+    fn heard(&self, engine: &Engine, session: &Session) -> Outcome<Interview> {
         let over = session.status == SessionStatus::Completed && !session.checked;
         let claims = over && self.study.plan.member_check && !engine.claims(session)?.is_empty();
         Ok(Interview::of(session, &self.study.plan, &self.visit.attributes, claims))
     }
 
-    /// What was understood, in the language of the study.
-    pub(super) fn claims(&self, engine: &Engine, session: &Session) -> Outcome<Vec<UnderstoodClaim>> {
+    /// What was understood, in the language of the study, without what is left out.
+    pub(super) async fn claims(
+        &self,
+        state: &AppState,
+        session: &Arc<Session>,
+    ) -> Outcome<Vec<UnderstoodClaim>> {
         let language = self.study.plan.language;
-        let claims = engine.claims(session)?;
+        let claims = state.engine().claims(&*left_out::shown(state, session).await?)?;
         Ok(claims.into_iter().map(|claim| UnderstoodClaim::in_words(claim, language)).collect())
     }
 
     /// The interview, which must wait to be checked.
     pub(super) async fn over(&self, state: &AppState) -> Outcome<Arc<Session>> {
         let session = state.store().session_load(&self.session()?).await?;
-        let open = self.view(state.engine(), &session)?.check == Check::Open;
+        let open = self.heard(state.engine(), &session)?.check == Check::Open;
         let detail = "There is nothing to check: the interview goes on, or the study asks for no check.";
         if open || session.checked { Ok(session) } else { Err(Problem::new(Code::NothingToCheck, detail)) }
     }
@@ -247,7 +256,7 @@ impl Seat {
         if session.status == SessionStatus::Created {
             return Ok(None);
         }
-        self.view(state.engine(), &session).map(Some)
+        self.view(state, &session).await.map(Some)
     }
 
     /// The interview with a question that waits: made and started when that was not done yet, and with the turn
@@ -268,7 +277,7 @@ impl Seat {
             if let Err(error) = state.engine().resume(&id, &Silent).await {
                 tracing::warn!(session = id.as_str(), %error, "an unfinished turn stays unfinished");
             }
-            self.view(state.engine(), &*state.store().session_load(&id).await?)
+            self.view(&state, &state.store().session_load(&id).await?).await
         };
         let settled = state.flights().spawn(work).await;
         let settled = settled.unwrap_or_else(|_| Err(Problem::of_status(StatusCode::INTERNAL_SERVER_ERROR)));

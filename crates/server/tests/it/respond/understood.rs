@@ -85,7 +85,56 @@ async fn what_was_understood_is_shown_and_what_is_said_of_it_is_heard() {
     let page =
         world.client.get(world.url(&format!("/sessions/{id}/export?format=markdown"))).send().await.unwrap();
     let page = page.text().await.unwrap();
-    assert!(page.contains("leads to *(the respondent said: not quite)*"), "{page}");
+    assert!(page.contains("not counted)* *(the respondent said: not quite)*"), "{page}");
     assert!(page.contains("The respondent said: not quite. In their words: “calm:functional"), "{page}");
     assert!(!page.contains("**Respondent:** calm"), "the check is no answer: {page}");
+}
+
+#[tokio::test]
+async fn what_is_contested_is_set_aside_and_what_contests_it_is_no_evidence_for_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let world = World::begin(folder.path()).await;
+    let study = world.study(&json!({"name": "Oats", "concept_id": "oat_milk", "max_turns": 1})).await;
+    let token = world.link(&study, &json!({})).await;
+    let browser = super::Browser { world: &world, token, handle: MINE };
+    let begun = browser.begin().await;
+    let said = "creamy:attribute. cosy:functional_consequence. creamy => cosy. bitter foam on top:attribute";
+    let closing = interview(browser.answer(said, waiting(&begun), "k1").await).await;
+    interview(browser.answer("!", waiting(&closing), "k2").await).await;
+    let verdicts = json!([
+        {"claim": "c1", "right": false, "words": "creamy => cosy. warm:attribute"},
+        {"claim": "c2", "right": false, "words": "bitter foam on top:attribute"},
+    ]);
+    let words = json!({"verdicts": verdicts, "leave_out": "the name of Mr Warm"});
+    interview(browser.post("check", &words).send().await.unwrap()).await;
+
+    let id = session(&world).await;
+    let graph = world.get(&format!("/sessions/{id}/graph")).await;
+    let quotes = |kind: &str, at: usize| graph[kind][at]["quotes"].as_array().unwrap().len();
+    assert_eq!((quotes("edges", 0), quotes("nodes", 2)), (1, 1), "{graph}");
+    assert_eq!(graph["nodes"][3]["label"], "warm", "what else they say is heard");
+    assert_eq!(graph["edges"][0]["contested"], true);
+    let counted = async || world.get("/sessions").await["sessions"][0]["edge_count"].clone();
+    assert_eq!(counted().await, 0);
+    assert_eq!(world.store.check().await.unwrap().damages, [], "it is told again as it was");
+
+    let export = world.url(&format!("/sessions/{id}/export?format=markdown"));
+    let page = async || world.client.get(&export).send().await.unwrap().text().await.unwrap();
+    let contested = "leads to *(contested: not counted)* *(the respondent said: not quite)*";
+    assert!(page().await.contains(contested), "{}", page().await);
+    let head = page().await.split("## ").next().unwrap().to_owned();
+    assert!(head.contains("would rather have left out:** “the name of Mr Warm”"), "{head}");
+    let document = world.get(&format!("/sessions/{id}/export")).await;
+    assert_eq!(document["edges"][0]["contested"], true);
+
+    let corrections = format!("/sessions/{id}/corrections");
+    for (change, count) in
+        [(json!({"kind": "keep_edge", "edge": "e1"}), 1), (json!({"kind": "leave_out", "words": "cosy"}), 1)]
+    {
+        let made = world.post(&corrections, &json!({"change": change})).send().await.unwrap();
+        assert_eq!(made.status(), 201);
+        assert_eq!(counted().await, count);
+    }
+    let shown = browser.visit().await.to_string();
+    assert!(shown.contains("[left out]") && !shown.contains("cosy"), "nor on their own page: {shown}");
 }

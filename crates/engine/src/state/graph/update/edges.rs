@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use super::apart::{REASON, contest_edge};
 use super::checks::{check_relation, grounded, repeated};
 use super::{Change, Incoming, Rules, TurnEdge};
 use crate::given::interpretation::Relation;
@@ -56,6 +57,15 @@ impl SurfaceGraph {
                     self.newest_quote_of(source, target, incoming).map(|q| (q, relation.confidence / 2.0))
                 })
                 .ok_or("its words do not occur in the answer")?;
+        let known = self
+            .edges
+            .iter()
+            .find(|e| e.source == source && e.target == target && e.edge_type == relation.edge_type);
+        if incoming.recorded.is_none()
+            && known.is_some_and(|known| contest_edge(incoming.apart, &quote, known.id))
+        {
+            return Err(REASON.to_owned());
+        }
         let (id, created) =
             self.store_edge(relation, (source, target), fit, &quote, confidence, incoming.turn);
         if relation.edge_type == REVISES && source != target && !relation.suggested {
@@ -128,6 +138,7 @@ impl SurfaceGraph {
             valid: fit != Fit::Invalid && source != target,
             gap: fit == Fit::Gap,
             suggested: relation.suggested,
+            contested: false,
             quotes: vec![quote.clone()],
             created_at_turn: turn,
             last_mentioned_turn: turn,

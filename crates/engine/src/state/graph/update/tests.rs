@@ -48,13 +48,24 @@ fn say_with(
     relations: Vec<Relation>,
     vectors: &HashMap<String, Vector>,
 ) -> Change {
+    say_apart(graph, (turn, text), concepts, relations, vectors, &[])
+}
+
+fn say_apart(
+    graph: &mut SurfaceGraph,
+    (turn, text): (TurnNumber, &str),
+    concepts: Vec<Statement>,
+    relations: Vec<Relation>,
+    vectors: &HashMap<String, Vector>,
+    apart: &[Apart],
+) -> Change {
     let ontology = ladder();
     let dedup = Dedup::default();
     let reading = Reading::of(concepts, relations);
     let source = Source { utterance: UtteranceId::at(2 * turn as usize - 1), text };
     let thresholds = Thresholds { surface: 0.8, slot: 0.6, question: 0.92 };
     graph.absorb(
-        Incoming { reading: &reading, source, turn, vectors, asked: None, recorded: None },
+        Incoming { reading: &reading, source, turn, vectors, asked: None, apart, recorded: None },
         Rules {
             ontology: &ontology,
             sameness: Sameness { dedup: &dedup, thresholds, opposed: &|_, _| false },
@@ -74,6 +85,34 @@ fn a_rementioned_node_is_touched_not_created() {
     assert_eq!(graph.nodes[0].quotes.len(), 2);
     assert!(graph.merges.is_empty(), "the same words are no merge");
     assert!(graph.nodes[0].confidence > 0.8);
+}
+
+#[test]
+fn what_contests_something_is_no_evidence_for_it() {
+    let vector = |values: &[f32]| Vector::new(&"model".into(), values).unwrap();
+    let vectors = HashMap::from([
+        ("nobody picked up".to_owned(), vector(&[1.0, 0.0])),
+        ("nobody answered".to_owned(), vector(&[0.95, 0.3])),
+    ]);
+    let text = "nobody answered. calm. nobody picked up so calm";
+    let node = Apart { words: 0..text.len(), node: Some(NodeId::at(0)), edge: None };
+    let ends = [NodeId::at(0), NodeId::at(1)];
+    let edge = Apart { words: 0..text.len(), node: None, edge: Some((EdgeId::at(0), ends)) };
+    let elsewhere = Apart { words: 400..500, ..node.clone() };
+    // Quotes of the node and of the edge, and nodes there are.
+    for (apart, wanted) in [(node, (1, 2, 3)), (edge, (2, 1, 3)), (elsewhere, (3, 2, 2))] {
+        let mut graph = SurfaceGraph::default();
+        let told = [concept("nobody picked up", "a", "nobody picked up"), concept("calm", "b", "calm")];
+        let so = || vec![relation("nobody picked up", "to", "calm", "nobody picked up so calm")];
+        say_with(&mut graph, 1, "nobody picked up so calm", told.to_vec(), so(), &vectors);
+        let again = vec![
+            concept("nobody answered", "a", "nobody answered"),
+            concept("nobody picked up", "a", "nobody picked up"),
+        ];
+        say_apart(&mut graph, (2, text), again, so(), &vectors, std::slice::from_ref(&apart));
+        let found = (graph.nodes[0].quotes.len(), graph.edges[0].quotes.len(), graph.nodes.len());
+        assert_eq!(found, wanted, "{apart:?}");
+    }
 }
 
 #[test]
