@@ -16,6 +16,8 @@ use colloquy_listen::read::Draft;
 use colloquy_listen::training;
 use colloquy_syntax::Doc;
 
+use crate::lint::text::{count_words, sentences};
+
 use colloquy_listen::{asked_back, context, opposition, other_tongue, ratings, tongue};
 
 /// Name of the offline engine, recorded with every turn.
@@ -68,7 +70,14 @@ impl Offline {
         };
         let own = self.own(request).await;
         let draft = Draft::of(Models::shipped(), parsed, request.question, Some(&context));
-        finished(request, verdict, draft.finish(request, own.as_deref()))
+        let mut reading = draft.finish(request, own.as_deref());
+        if let Some(first) = opening(request.answer).filter(|_| reading.act == Act::Answer) {
+            let parsed = Arc::new(Parsed::of(first));
+            let context = self.in_context(question, &parsed.doc).await;
+            let draft = Draft::of(Models::shipped(), parsed, request.question, context.as_ref());
+            reading.act = draft.protests(request).unwrap_or(reading.act);
+        }
+        finished(request, verdict, reading)
     }
 
     fn by_words(
@@ -168,6 +177,21 @@ fn finished(request: &ListenRequest<'_>, verdict: Option<NotExtractable>, readin
         Reading { asked_back: back(reading.act), ..reading }
     };
     if other_tongue::foreign_talk(request) { doubted(reading) } else { reading }
+}
+
+/// Most words of an opening.
+const OPENING: usize = 14;
+/// Words that are no opening by themselves.
+const FEW: usize = 2;
+
+/// The first sentence of an answer that goes on, when it is short ("I've just told you that. …"); with the next, when it is a word
+/// or two.
+fn opening(answer: &str) -> Option<&str> {
+    let sentences = sentences(answer);
+    let [first, second, rest @ ..] = sentences.as_slice() else { return None };
+    let last = if count_words(first) <= FEW && !rest.is_empty() { second } else { first };
+    let end = answer.find(last)? + last.len();
+    answer.get(..end).filter(|opening| count_words(opening) <= OPENING)
 }
 
 /// The parse stage 3 brought along, else a fresh one.

@@ -35,6 +35,8 @@ const CHANCE: f32 = 1.2;
 /// How many times likelier than an answer anything else must be: who answered and is taken for lost is asked the same again,
 /// and an interview that is closed by mistake cannot be taken up again.
 const CLOSES: f32 = 2.0;
+/// The same of a protest in the first words of an answer that goes on.
+const BEGINS: f32 = 4.0;
 /// From this share on somebody wants to end the interview; below, the likeliest of all else holds. Of wishes to stop nearly
 /// all are above .86; "leave it there", said of a subject, and "I've told you that" were not, and ended interviews.
 const ENDS: f32 = 0.86;
@@ -109,7 +111,17 @@ impl<'m> Draft<'m> {
 
     /// Judges the clauses. `own` tells the types of a methodology nothing was learned for.
     pub fn finish(&self, request: &ListenRequest<'_>, own: Option<&Model>) -> Reading {
-        Hearing { draft: self, request, judges: self.judges, own, wanted: wanted(request) }.reading()
+        self.hearing(request, own).reading()
+    }
+
+    /// Whether these words, with which an answer begins, protest or put something right before it goes on.
+    pub fn protests(&self, request: &ListenRequest<'_>) -> Option<Act> {
+        let act = self.hearing(request, None).act(BEGINS);
+        Some(act).filter(|act| matches!(act, Act::Complaint | Act::Correction))
+    }
+
+    fn hearing<'h>(&'h self, request: &'h ListenRequest<'h>, own: Option<&'h Model>) -> Hearing<'h> {
+        Hearing { draft: self, request, judges: self.judges, own, wanted: wanted(request) }
     }
 }
 
@@ -161,7 +173,7 @@ pub(crate) struct Heard {
 
 impl Hearing<'_> {
     fn reading(&self) -> Reading {
-        let act = self.act();
+        let act = self.act(CLOSES);
         if let Some(rated) = grid::ratings(&self.draft.parsed, self.request) {
             return Reading { act, ..rated };
         }
@@ -185,8 +197,8 @@ impl Hearing<'_> {
         Reading { act, disclosure, unheard, ..Reading::of(statements, relations) }
     }
 
-    /// What the respondent does.
-    fn act(&self) -> Act {
+    /// What the respondent does; an answer, where nothing else is so many times likelier.
+    fn act(&self, times: f32) -> Act {
         let mut features =
             features::of_answer(&self.draft.parsed.doc, &self.draft.clauses, &self.draft.question);
         features.vector = context::whole(self.draft.context, &self.draft.parsed.doc);
@@ -199,7 +211,7 @@ impl Hearing<'_> {
         let act = act.map_or(Act::Answer, |(act, _)| act);
         let of =
             |act| shares[judge.classes().iter().position(|name| *name == models::name(act)).unwrap_or(0)];
-        let sure = shares.is_empty() || of(act) >= CLOSES * of(Act::Answer);
+        let sure = shares.is_empty() || of(act) >= times * of(Act::Answer);
         if sure { act } else { Act::Answer }
     }
 

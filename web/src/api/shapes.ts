@@ -126,23 +126,9 @@ export type Check = Schemas["MemberCheck"];
 export type Judgement = Schemas["Judgement"];
 
 /** A correction by a researcher: an overlay on the graph. */
-export type Change =
-  | { kind: "rename"; node: string; label: string }
-  | { kind: "retype"; node: string; node_type: string }
-  | { kind: "merge"; node: string; into: string }
-  | { kind: "split"; node: string; quotes: number[]; label: string }
-  | { kind: "delete_node"; node: string }
-  | { kind: "delete_edge"; edge: string }
-  | { kind: "memo"; on: string | null; /** Words of an utterance. */ quote?: string; text: string }
-  | { kind: "tag"; on: string | null; quote?: string; tags: string[] };
-
-export interface Correction {
-  id: string;
-  at: string;
-  by: string;
-  change: Change;
-  undone_at: string | null;
-}
+export type Change = Schemas["Change"];
+export type Correction = Schemas["Correction"];
+export type Valence = Schemas["Valence"];
 
 /** A found answer. */
 export interface QuoteHit {

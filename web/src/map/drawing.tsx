@@ -13,6 +13,8 @@ export interface NodeLook {
   /** Its name for screen readers. */
   name: string;
   corrected: boolean;
+  /** A researcher added it. */
+  added: boolean;
   /** The respondent said that it is not quite so. */
   rejected: boolean;
 }
@@ -23,8 +25,10 @@ export interface EdgeLook {
   /** On the thread, new, or neither. */
   state: "" | "on" | "new" | "past";
   against: boolean;
-  /** The respondent said that it is not quite so. */
-  rejected: boolean;
+  /** A researcher added it. */
+  added: boolean;
+  /** The respondent said that it is not quite so, and nobody decided yet: it is not counted. */
+  contested: boolean;
   /** Its type in words. */
   word: string;
 }
@@ -64,6 +68,8 @@ function Names({ layout }: { layout: Layout }) {
 
 /** A small cross around a point. */
 const cross = (x: number, y: number): string => `M${x - 5} ${y - 5}l10 10m0 -10l-10 10`;
+/** The sign of what was added, around a point. */
+const plus = (x: number, y: number): string => `M${x - 5} ${y}h10m-5 -5v10`;
 
 function Node({ look, layout, selected, first }: { look: NodeLook; layout: Layout; selected: boolean; first: boolean }) {
   const box = layout.boxes.get(look.id);
@@ -71,7 +77,8 @@ function Node({ look, layout, selected, first }: { look: NodeLook; layout: Layou
   return (
     <g class={`map-node t${look.tone} ${look.state}${selected ? " selected" : ""}`} data-n={look.id} tabindex={first ? 0 : -1} role="button" aria-label={look.name} aria-pressed={selected}>
       <rect x={box.x - box.width / 2} y={box.y - box.height / 2} width={box.width} height={box.height} rx={7} />
-      {look.corrected && <path class="map-pen" d={`M${box.x + box.width / 2 - 6} ${box.y - box.height / 2}v6h6`} />}
+      {look.added && <path class="map-pen" d={plus(box.x + box.width / 2, box.y - box.height / 2)} />}
+      {look.corrected && !look.added && <path class="map-pen" d={`M${box.x + box.width / 2 - 6} ${box.y - box.height / 2}v6h6`} />}
       {look.rejected && <path class="map-not" d={cross(box.x - box.width / 2, box.y - box.height / 2)} />}
     </g>
   );
@@ -100,13 +107,13 @@ function Edges({ layout, edges }: { layout: Layout; edges: EdgeLook[] }) {
       {layout.lines.map((line) => {
         const look = looks.get(line.id);
         if (!look) return null;
-        const name = `map-edge ${look.state}${look.against ? " against" : ""}${look.rejected ? " rejected" : ""}`;
+        const name = `map-edge ${look.state}${look.against ? " against" : ""}${look.contested ? " contested" : ""}`;
         return (
           <g key={line.id} class={name} data-from={line.source} data-to={line.target} data-edge={line.id}>
             <path class="map-line" d={line.path} />
             <path d={look.against ? line.bar : line.arrow} />
-            {look.rejected && <circle cx={line.middle[0]} cy={line.middle[1]} r={10} />}
-            {look.rejected && <path class="map-not" d={cross(line.middle[0], line.middle[1])} />}
+            {(look.contested || look.added) && <circle cx={line.middle[0]} cy={line.middle[1]} r={10} />}
+            {look.contested ? <path class="map-not" d={cross(line.middle[0], line.middle[1])} /> : look.added && <path class="map-added" d={plus(line.middle[0], line.middle[1])} />}
           </g>
         );
       })}

@@ -4,17 +4,17 @@ import { mapSvg } from "./save";
 import type { Picture } from "./view";
 import { roughly } from "./wrap";
 
-const look = { tone: 1, caption: "", state: "" as const, name: "", corrected: false, rejected: false };
+const look = { tone: 1, caption: "", state: "" as const, name: "", corrected: false, added: false, rejected: false };
 const picture: Picture = {
   nodes: [{ id: "a", label: "tea <b> & a table that was borrowed", level: 1, caption: "touchpoint", turn: 1 }, { id: "b", label: "proud", level: 2, caption: "", turn: 2 }],
   edges: [{ id: "e", source: "a", target: "b", turn: 2 }],
   levels: [{ level: 1, names: ["Touchpoint", "Channel"], tones: [1, 4] }, { level: 2, names: ["State"], tones: [5] }],
   looks: [{ ...look, id: "a" }, { ...look, id: "b" }],
-  edgeLooks: [{ id: "e", state: "", against: false, rejected: false, word: "evokes" }],
+  edgeLooks: [{ id: "e", state: "", against: false, added: false, contested: false, word: "evokes" }],
   focus: undefined,
 };
 
-const legend = { now: "now", new: "new", past: "past", leads: "leads to", against: "in the way", corrected: "corrected", rejected: "not quite" };
+const legend = { now: "now", new: "new", past: "past", leads: "leads to", against: "in the way", corrected: "corrected", added: "added", rejected: "not quite", contested: "contested" };
 const saved = (one: Picture): string => mapSvg(one, "Person 2 & others", legend, (name) => `#${name}`, { serif: roughly, sans: roughly });
 const saidIn = (svg: string): string => [...svg.matchAll(/<text[^>]*>([^<]*)</g)].map((found) => found[1]).join(" ");
 
@@ -26,9 +26,15 @@ test("a saved map has its title, its levels, every label and every arrow, and sa
   expect(svg).not.toContain("<b>");
 });
 
-test("what the respondent rejected is dashed and crossed, as on the screen", () => {
-  const svg = saved({ ...picture, edgeLooks: picture.edgeLooks.map((one) => ({ ...one, rejected: true })) });
+test("what the respondent contested is dashed and crossed, as on the screen", () => {
+  const svg = saved({ ...picture, edgeLooks: picture.edgeLooks.map((one) => ({ ...one, contested: true })) });
   expect(svg).toContain('stroke-dasharray="7 5"');
   expect(svg.match(/l10 10m0 -10l-10 10/g)).toHaveLength(2);
-  expect(saidIn(svg)).toContain("not quite");
+  expect(saidIn(svg)).toContain("contested");
+});
+
+test("what a researcher added has its sign, an idea as well as a link", () => {
+  const svg = saved({ ...picture, looks: picture.looks.map((one) => ({ ...one, added: one.id === "a", corrected: true })), edgeLooks: picture.edgeLooks.map((one) => ({ ...one, added: true })) });
+  expect(svg.match(/h10m-5 -5v10/g)).toHaveLength(3);
+  expect(saidIn(svg)).toContain("added");
 });

@@ -2,6 +2,7 @@
 
 use std::sync::LazyLock;
 
+use colloquy_engine::interpretation::FocusBrief;
 use regex::Regex;
 
 use super::text::{Question, count_words, lower_words, sentences, syllables};
@@ -103,11 +104,20 @@ const LEAD_IN_WORDS: usize = 14;
 
 /// Words that may stand before a question that answers the person first.
 const ANSWERING_WORDS: usize = 15;
+/// Words more of a question that compares things.
+const COMPARING_WORDS: usize = 10;
 
 pub(super) fn length(q: &Question<'_>, talk: &Talk<'_>, out: &mut Findings) {
-    let most = if talk.listened { MOST_WORDS + ANSWERING_WORDS } else { MOST_WORDS };
-    if q.words > most || count_words(&q.asking) > MOST_WORDS {
+    // Three things are named before it is asked how they differ.
+    let compares = matches!(talk.brief.focus, FocusBrief::Triad { .. })
+        || talk.methodology.ontology.node_type("construct_pole").is_some();
+    let asking = if compares { MOST_WORDS + COMPARING_WORDS } else { MOST_WORDS };
+    let most = if talk.listened { asking + ANSWERING_WORDS } else { asking };
+    let asked = count_words(&q.asking);
+    if q.words > most {
         out.fail(format!("{} words; at most {most}", q.words));
+    } else if asked > asking {
+        out.fail(format!("{asked} words in the question itself; at most {asking}"));
     } else if q.words < 2 {
         out.fail("too short to be a question");
     }

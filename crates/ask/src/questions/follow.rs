@@ -27,7 +27,7 @@ use super::{guide, pace, purposes};
 use crate::lint::{self, Talk, text};
 use candidates::{Candidate, Lead, told};
 use colloquy_listen::tongue;
-use kind::GENTLY;
+use kind::SURELY;
 use spoken_back::quoted;
 pub(super) use spoken_back::{mirror, quote};
 use weigh::{Scales, Scene, Weighed};
@@ -149,7 +149,7 @@ impl<'a> Following<'a> {
         };
         let fresh = chosen.and_then(|node| self.said_now(node));
         let kind = self.kind_word();
-        if let Some(kind) = kind.filter(|_| self.hardest() >= GENTLY && !self.asked_gently()) {
+        if let Some(kind) = kind.filter(|_| self.hardest() >= SURELY && !self.asked_gently()) {
             return self.gently(kind);
         }
         let stay = || {

@@ -80,9 +80,17 @@ fn course(session: &Session, methodology: &Methodology, outcome: &Outcome) -> Co
     }
 }
 
-/// The words of what is not asked about again.
+/// Turns for which something hard that was told may still be stayed with.
+const STAY: u32 = 2;
+
+/// The words of what is not asked about again: what was refused, and what was hard to tell once the talk has left it.
 fn spared(session: &Session) -> Vec<String> {
-    let nodes = session.graph.live_nodes().filter(|node| !session.may_ask(&Focus::Node(node.id)));
+    let lately = |node: &Node| {
+        let turns = session.turn_count.saturating_sub(node.last_mentioned_turn);
+        turns <= STAY && !session.refused.contains(&Focus::Node(node.id))
+    };
+    let spared = |node: &&Node| !session.may_ask(&Focus::Node(node.id)) && !lately(node);
+    let nodes = session.graph.live_nodes().filter(spared);
     nodes.flat_map(|node| &node.quotes).map(|quote| quote.text.clone()).collect()
 }
 

@@ -248,6 +248,21 @@ fn a_reading_is_taken_item_by_item() {
 }
 
 #[test]
+fn what_is_of_no_type_is_kept_as_said_and_what_is_hard_is_marked() {
+    let mut plain = statement("I know it's shut", "know it's shut", "attribute");
+    plain["node_type"] = Value::Null;
+    let mut sore = statement("I don\u{2019}t lie awake", "don't lie awake", "functional_consequence");
+    sore["hard"] = json!(true);
+    let reply = json!({"act": "answer", "statements": [plain, sore]});
+    let listen::Heard { reading, left_out } = heard(ANSWER, &reply);
+    assert_eq!(left_out, Vec::<String>::new());
+    let unheard: Vec<_> = reading.unheard.iter().map(|u| (u.quote.as_str(), u.reason.as_str())).collect();
+    assert_eq!(unheard, [("I know it's shut", "no type")]);
+    assert_eq!(reading.statements.len(), 1);
+    assert!(reading.hardest().is_some_and(|hard| hard > 0.8));
+}
+
+#[test]
 fn a_label_that_turns_the_quote_around_is_doubted() {
     let reply = json!({"act": "answer", "statements": [
         statement("I don\u{2019}t lie awake", "lie awake", "functional_consequence"),

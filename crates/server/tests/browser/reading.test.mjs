@@ -39,9 +39,17 @@ test("what the person said in the check is seen in the talk, on the map and at t
   // The whole is shown, with what was rejected marked, and the key says what the mark means.
   await page.getByRole("button", { name: "The whole interview" }).and(page.locator("[aria-current]")).waitFor();
   await page.locator(".map-not").first().waitFor({ state: "attached" });
-  await page.locator(".key").getByText("the respondent said: not quite").waitFor();
+  assert.equal(check.verdicts[0].about.kind, "edge");
+  await page.locator(".key").getByText("contested, not counted").waitFor();
   await section.getByRole("button", { name: "Show on the map" }).first().click();
   await page.locator(".session-idea .judged", { hasText: "not quite" }).first().waitFor();
+
+  // What they contested counts again once a researcher decides so.
+  const contested = async () => (await program.get(`/sessions/${id}/graph`)).edges.filter((edge) => edge.contested).length;
+  assert.equal(await contested(), 1);
+  await page.locator(".session-idea").getByRole("button", { name: /^Keep it/ }).click();
+  await page.getByText("Link kept: it counts again.").waitFor();
+  assert.equal(await contested(), 0);
 
   await page.getByRole("button", { name: "List" }).click();
   await page.locator(".session-list .judged", { hasText: "not quite" }).first().waitFor();

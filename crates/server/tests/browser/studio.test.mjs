@@ -19,6 +19,34 @@ async function openIdea(page, id) {
   await page.locator(".session-idea").waitFor();
 }
 
+/** Selects words of an answer, as a hand does. */
+async function selectWords(page, turn, words) {
+  await page.locator(`[data-answer="${turn}"]`).evaluate((answer, wanted) => {
+    const texts = document.createTreeWalker(answer, NodeFilter.SHOW_TEXT);
+    const start = answer.textContent.indexOf(wanted);
+    const range = document.createRange();
+    for (let before = 0, text = texts.nextNode(); text; before += text.length, text = texts.nextNode()) {
+      const within = (at) => at >= before && at <= before + text.length;
+      if (within(start)) range.setStart(text, start - before);
+      if (within(start + wanted.length)) {
+        range.setEnd(text, start + wanted.length - before);
+        break;
+      }
+    }
+    getSelection().removeAllRanges();
+    getSelection().addRange(range);
+  }, words);
+}
+
+/** Does something in the dialog that is open, and saves it. */
+async function inDialog(page, act, verb = "Save") {
+  const dialog = page.getByRole("dialog");
+  await dialog.waitFor();
+  await act(dialog);
+  await dialog.getByRole("button", { name: verb, exact: true }).click();
+  await dialog.waitFor({ state: "detached" });
+}
+
 /** As the page writes a figure: two decimals, no zero before the point, a real minus, a plus where it is a part. */
 const figure = (value, signed) => `${value < 0 ? "−" : signed ? "+" : ""}${Math.abs(value).toFixed(2).replace(/^0\./, ".")}`;
 
@@ -170,6 +198,103 @@ test("words that are selected in an answer are noted, shown with it and found", 
   assert.deepEqual(corrections[0].change, { kind: "memo", on: "u2", quote: words, text: "offloading" });
   const { quotes } = await program.get("/quotes?q=offloading");
   assert.deepEqual(quotes.map((one) => one.session_id), [id]);
+});
+
+test("an idea that was missed is added, joined to another, its link turned round, and said how it felt", async (t) => {
+  const { program } = its;
+  const id = await program.interview(4);
+  const graph = () => program.get(`/sessions/${id}/graph`);
+  const correct = (change) => program.post(`/sessions/${id}/corrections`, { change });
+  await correct({ kind: "add_node", utterance: "u2", quote: "oat milk", label: "made of oats", node_type: "attribute" });
+  const page = await opened(t, id);
+  await selectWords(page, 4, "the barista kind");
+  await page.getByRole("button", { name: "Add to the map" }).click();
+  await inDialog(page, async (dialog) => {
+    assert.equal(await dialog.getByLabel("What it is called on the map").inputValue(), "the barista kind");
+    await dialog.getByLabel("What it is called on the map").fill("for baristas");
+    await dialog.getByRole("radio", { name: /^Attribute/ }).check();
+  });
+  const idea = page.locator(".session-idea");
+  await idea.locator("h3", { hasText: "for baristas" }).waitFor();
+  await idea.getByText("Added by a researcher").waitFor();
+  const [other, added] = (await graph()).nodes.filter((node) => node.added);
+  assert.deepEqual([added.label, added.node_type, added.quotes[0].text, added.quotes[0].utterance_id], ["for baristas", "attribute", "the barista kind", "u8"]);
+  await page.locator(`.map-node[data-n="${added.id}"] .map-pen`).waitFor();
+
+  await idea.getByRole("button", { name: "Add a link" }).click();
+  await inDialog(page, async (dialog) => {
+    await dialog.getByLabel("Which idea it is joined to").selectOption(other.id);
+    assert.equal(await dialog.getByRole("radio").count(), 2, "both ways of the one link that may join them");
+    await dialog.getByRole("radio", { name: /^for baristas leads to made of oats/ }).check();
+  });
+  await page.getByText("Link added.").waitFor();
+  const ends = async () => {
+    const edge = (await graph()).edges.find((one) => one.added);
+    return [edge.source, edge.target];
+  };
+  assert.deepEqual(await ends(), [added.id, other.id]);
+  await idea.getByRole("button", { name: /^Turn round/ }).click();
+  await page.getByText("Link turned round.").waitFor();
+  assert.deepEqual(await ends(), [other.id, added.id]);
+
+  // What the method does not permit is refused where it was asked for.
+  const { nodes, edges } = await graph();
+  const typeOf = (of) => nodes.find((node) => node.id === of).node_type;
+  const up = edges.find((edge) => typeOf(edge.source) === "attribute" && typeOf(edge.target) !== "attribute");
+  await openIdea(page, up.source);
+  await idea.getByRole("listitem").filter({ has: page.locator(`[data-n="${up.target}"]`) }).getByRole("button", { name: /^Turn round/ }).click();
+  await idea.getByRole("alert").filter({ hasText: "may not lead from" }).waitFor();
+  await openIdea(page, added.id);
+
+  await idea.getByRole("button", { name: "How it felt" }).click();
+  await inDialog(page, (dialog) => dialog.getByRole("radio", { name: "Mixed" }).check());
+  await idea.getByText("Felt: mixed").waitFor();
+  assert.equal((await graph()).nodes.find((node) => node.id === added.id).valence, "mixed");
+
+  await page.getByRole("button", { name: /^Corrections/ }).click();
+  const log = page.getByRole("dialog");
+  for (const told of ["“for baristas” was added (attribute)", "A link was added: “for baristas” leads to “made of oats”", "was turned round", "“for baristas” felt mixed"]) await log.getByText(told).waitFor();
+  await log.getByRole("listitem").filter({ hasText: "felt mixed" }).getByRole("button", { name: "Undo" }).click();
+  await log.getByRole("listitem").filter({ hasText: "felt mixed" }).getByText("Undone").waitFor();
+  assert.equal((await graph()).nodes.find((node) => node.id === added.id).valence, null);
+});
+
+test("words are left out wherever they are shown, once it was said what that does, and shown again when it is undone", async (t) => {
+  const { program } = its;
+  const id = await program.interview(4);
+  const page = await opened(t, id);
+  await selectWords(page, 2, "cycle to work");
+  await page.getByRole("button", { name: "Leave these words out" }).click();
+  await inDialog(page, async (dialog) => {
+    assert.equal(await dialog.getByRole("textbox").inputValue(), "cycle to work");
+    await dialog.getByText("1 answer has them.").waitFor();
+    await dialog.getByText("You can undo this").waitFor();
+  }, "Leave out");
+  await page.locator('[data-answer="2"]', { hasText: "[left out]" }).waitFor();
+  assert.equal(await page.getByText("cycle to work").count(), 0);
+  const written = async () => (await fetch(`${program.address}/api/v1/sessions/${id}/export?format=markdown`)).text();
+  assert.ok(!(await written()).includes("cycle to work"));
+
+  await page.getByRole("button", { name: /^Corrections/ }).click();
+  const line = page.getByRole("dialog").getByRole("listitem").filter({ hasText: "Words were left out" });
+  await line.getByRole("button", { name: "Undo" }).click();
+  await line.getByText("Undone").waitFor();
+  await page.locator('[data-answer="2"]', { hasText: "cycle to work" }).waitFor();
+  assert.ok((await written()).includes("cycle to work"));
+});
+
+test("an interview is deleted from its own page, which leads back to the study", async (t) => {
+  const { program } = its;
+  const study = await program.study();
+  const respondent = await its.open(t, await program.link(study));
+  await begin(respondent);
+  await say(respondent, ANSWERS[0]);
+  const page = await opened(t, (await program.session(study)).id);
+  await page.getByRole("button", { name: "Delete this interview" }).click();
+  await page.getByRole("dialog").getByText("Everything that was said goes: 1 answer").waitFor();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete this interview" }).click();
+  await page.waitForURL(`**/studies/${study.id}`);
+  assert.deepEqual((await program.get(`/sessions?study_id=${study.id}`)).sessions, []);
 });
 
 test("a session is asked again with another methodology", async (t) => {

@@ -3,7 +3,7 @@ import type { RefObject } from "preact";
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Methodology } from "../../api/shapes";
 import "../../map/map.css";
-import { levelOf, spoken, titled, tonesOf } from "../../map/tones";
+import { levelOf, spoken, titled, toneByType } from "../../map/tones";
 import { words } from "../../words/studio/methods";
 import { arrows, type Arrow, type Pair, type Spot } from "./arrows";
 
@@ -103,7 +103,7 @@ export function Picture({ ontology }: { ontology: Ontology }) {
   const pairs = useMemo(() => (chosen ? pairsOf(chosen, kinds) : []), [chosen, kinds]);
   const frame = useRef<HTMLDivElement>(null);
   const spots = useSpots(frame, kinds);
-  const tones = useMemo(() => tonesOf(kinds), [kinds]);
+  const tones = useMemo(() => toneByType(kinds), [kinds]);
   const itself = new Set((pairs ?? []).filter((pair) => pair.from === pair.to).map((pair) => pair.from));
   return (
     <section aria-labelledby="hears" data-testid="ontology">
@@ -116,7 +116,7 @@ export function Picture({ ontology }: { ontology: Ontology }) {
         {rows(kinds).map(([level, here]) => (
           <ul key={level} class="level" aria-label={words.level(level)}>
             {here.map((kind) => (
-              <Box key={kind.name} kind={kind} tone={tones.get(level) ?? 1} itself={itself.has(kind.name)} starts={starts.includes(kind.name)} />
+              <Box key={kind.name} kind={kind} tone={tones.get(kind.name) ?? 1} itself={itself.has(kind.name)} starts={starts.includes(kind.name)} />
             ))}
           </ul>
         ))}

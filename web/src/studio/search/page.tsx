@@ -78,7 +78,7 @@ function Found({ hit, concept, search, corrections, onTag, wish }: FoundProps) {
   };
   return (
     <li data-testid="search-result">
-      {wish && <Wish wish={wish} />}
+      {wish && <Wish wish={wish}><p class="note"><a href={`/sessions/${hit.session_id}`}>{words.leaveOut}</a></p></Wish>}
       {wish === null && <p class="note">{words.wishLost}</p>}
       <p class="said" dir="auto">{!whole && part.start > 0 && "… "}{marked(shown.text, shown.hits).map((one, at) => (one.hit ? <mark key={at}>{one.text}</mark> : one.text))}{!whole && part.end < all.end && " …"}</p>
       {(part.start > 0 || part.end < all.end) && <button type="button" class="plain-link" aria-expanded={whole} onClick={turn}>{whole ? words.part : words.whole}</button>}

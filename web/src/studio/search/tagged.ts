@@ -10,7 +10,7 @@ export type Corrected = ReadonlyMap<string, Correction[]>;
 /** Tags of an answer: on it, on words of it, or on an idea that was heard in it. */
 export function tagsOfHit(hit: Pick<QuoteHit, "utterance_id" | "nodes">, corrections: Correction[]): string[] {
   const about = new Set([hit.utterance_id, ...hit.nodes.map(({ id }) => id)]);
-  return [...new Set(tagsIn(corrections).flatMap(({ on, tags }) => (on !== null && about.has(on) ? tags : [])))];
+  return [...new Set(tagsIn(corrections).flatMap(({ on, tags }) => (on && about.has(on) ? tags : [])))];
 }
 
 /** Notes of an answer without its tags, which come among them as one line each time they were given. */

@@ -1,6 +1,8 @@
 /** What the respondent said of what was understood: after the talk, and no part of it. */
 import type { Check } from "../../api/shapes";
+import { Button } from "../../parts/button";
 import { words } from "../../words/studio/session";
+import { leavingOut, type Task } from "./task";
 import type { SessionRecord } from "./record";
 
 type Verdict = Check["verdicts"][number];
@@ -25,7 +27,7 @@ export function Said({ verdict, record, onOpen }: { verdict: Verdict; record: Se
 }
 
 /** The section; nothing where there was no check. */
-export function Checked({ record, onOpen }: { record: SessionRecord; onOpen: (id: string) => void }) {
+export function Checked({ record, onOpen, onTask }: { record: SessionRecord; onOpen: (id: string) => void; onTask: (task: Task) => void }) {
   const { check } = record;
   if (!check) return null;
   const nothing = check.verdicts.length === 0 && !check.added && !check.leave_out;
@@ -33,7 +35,7 @@ export function Checked({ record, onOpen }: { record: SessionRecord; onOpen: (id
     <li class="checked" id="check" tabIndex={-1}>
       <h3>{words.check}</h3>
       <p class="note">{nothing ? words.checkNothing : words.checkMore}</p>
-      {check.leave_out && <div class="wish"><p class="verdict"><strong>{words.leaveOut}</strong></p><p class="ans" dir="auto">{check.leave_out}</p><p class="note">{words.leaveOutNote}</p></div>}
+      {check.leave_out && <div class="wish"><p class="verdict"><strong>{words.leaveOut}</strong></p><p class="ans" dir="auto">{check.leave_out}</p><p class="note">{words.leaveOutNote}</p><Button onClick={() => onTask(leavingOut(check.leave_out))}>{words.leaveOutBegin}</Button></div>}
       <ul>
         {check.verdicts.map((verdict, at) => <Said key={at} verdict={verdict} record={record} onOpen={onOpen} />)}
         {check.added && <li><p class="verdict"><strong>{words.added}</strong></p><p class="ans" dir="auto">{check.added}</p></li>}

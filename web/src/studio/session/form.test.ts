@@ -4,7 +4,7 @@ import type { Methodology } from "../../api/shapes";
 import { formOf, momentsOf, rowsOf, tableOf } from "./form";
 import type { Edge, Node } from "./record";
 
-const node = (id: string, node_type: string, turn = 1, start = 0, label = id): Node => ({ id, label, node_type, quotes: [{ text: label, utterance_id: `u${turn * 2}`, start, end: start + 1 }], created_at_turn: turn, superseded_by: null, polarity: 0 }) as unknown as Node;
+const node = (id: string, node_type: string, turn = 1, start = 0, label = id): Node => ({ id, label, node_type, quotes: [{ text: label, utterance_id: `u${turn * 2}`, start, end: start + 1 }], created_at_turn: turn, superseded_by: null, valence: null }) as unknown as Node;
 const edge = (source: string, edge_type: string, target: string): Edge => ({ id: `${source} ${target}`, source, target, edge_type }) as unknown as Edge;
 const with_ = (...names: string[]): Methodology => ({ ontology: { nodes: names.map((name) => ({ name })) } }) as unknown as Methodology;
 
@@ -21,17 +21,17 @@ test("a stage goes no further than its answer, and no further than the next stag
   expect(shown(told)).toEqual([["search", "letter", "sad"], ["move", "calm"], [undefined, "late"]]);
 });
 
-test("what was said to belong to a stage stands with it, unless the respondent said it does not", () => {
+test("what was said to belong to a stage stands with it, unless the respondent contested it", () => {
   const told = [node("before", "friction", 1, 0), node("search", "stage", 1, 10), node("forms", "touchpoint", 3)];
   const belongs = edge("forms", "occurs_in", "search");
   expect(shown(told, [belongs])).toEqual([[undefined, "before"], ["search", "forms"]]);
-  expect(shown(told, [{ ...belongs, judged: { right: false, words: null } } as unknown as Edge])).toEqual([[undefined, "before"], ["search"], [undefined, "forms"]]);
+  expect(shown(told, [{ ...belongs, contested: true }])).toEqual([[undefined, "before"], ["search"], [undefined, "forms"]]);
 });
 
 test("rows are feelings from good to bad, then what else there is in the method's order", () => {
-  const nodes = [node("a", "friction"), node("b", "touchpoint"), node("c", "own_kind"), { ...node("d", "state"), polarity: -1 } as Node];
+  const nodes = [node("a", "friction"), node("b", "touchpoint"), node("c", "own_kind"), { ...node("d", "state"), valence: "negative" } as Node];
   const rows = rowsOf(nodes, ["stage", "touchpoint", "channel", "friction", "state"]);
-  expect(rows.map(({ id }) => id)).toEqual(["good", "mixed", "bad", "touchpoint", "friction", "own_kind"]);
+  expect(rows.map(({ id }) => id)).toEqual(["good", "between", "bad", "touchpoint", "friction", "own_kind"]);
   expect(rows.map(({ holds }) => nodes.filter(holds).map(({ id }) => id).join())).toEqual(["", "", "d", "b", "a", "c"]);
 });
 

@@ -27,12 +27,12 @@ export function asTold(nodes: Node[]): Node[] {
 /** A feeling, of which it is known which way it went. */
 export const isFeeling = (node: Pick<Node, "node_type">): boolean => node.node_type === "state";
 
-/** The three ways, from the top of the curve down. */
-export const MOODS = ["good", "mixed", "bad"] as const;
-export type Mood = (typeof MOODS)[number];
+/** The three ways, from the top of the curve down; between the others is also what is neither, or not known. */
+const MOODS = ["good", "between", "bad"] as const;
+type Mood = (typeof MOODS)[number];
 
 /** How a feeling is meant. */
-export const moodOf = ({ polarity }: Pick<Node, "polarity">): Mood => (polarity > 0 ? "good" : polarity < 0 ? "bad" : "mixed");
+const moodOf = ({ valence }: Pick<Node, "valence">): Mood => (valence === "positive" ? "good" : valence === "negative" ? "bad" : "between");
 
 /** A column of the time line: a stage with what belongs to it, or an answer that names none. */
 export interface Moment {
@@ -50,7 +50,7 @@ const PLACED = new Set(["occurs_in", "expected_at"]);
 /** The stage that an idea was said to belong to. */
 function placesOf(nodes: Node[], edges: Edge[]): Map<string, string> {
   const stages = new Set(nodes.filter(({ node_type }) => node_type === "stage").map(({ id }) => id));
-  return new Map(edges.filter((edge) => PLACED.has(edge.edge_type) && stages.has(edge.target) && edge.judged?.right !== false).map((edge) => [edge.source, edge.target]));
+  return new Map(edges.filter((edge) => PLACED.has(edge.edge_type) && stages.has(edge.target) && !edge.contested).map((edge) => [edge.source, edge.target]));
 }
 
 /**
@@ -138,8 +138,9 @@ function scalesOf(nodes: Node[], edges: Edge[]): Scale[] {
 const RATED = /^(.+) ([1-5]) on (.*)$/;
 
 /** Elements across, scales down. */
-export function tableOf(all: Node[], edges: Edge[]): Table {
+export function tableOf(all: Node[], links: Edge[]): Table {
   const nodes = all.filter((node) => !node.superseded_by);
+  const edges = links.filter((edge) => !edge.contested);
   const elements = asTold(nodes.filter(({ node_type }) => node_type === "element" || node_type === "ideal_element"));
   const scales = scalesOf(nodes, edges);
   const there = new Set(elements.map(({ id }) => id));

@@ -5,7 +5,9 @@ import type { Simulation, Study, Turn } from "../../api/shapes";
 import { Button } from "../../parts/button";
 import { Dialog } from "../../parts/dialog";
 import { words } from "../../words/studio/session";
-import { knownOf } from "../person";
+import { knownOf, numberOf } from "../person";
+import { go } from "../route";
+import { Deletion } from "../studies/deletion";
 import { answersOf, counted, ofSet } from "./answers";
 import { Keep } from "./keep";
 import { isNote, theirsOf } from "./notes";
@@ -75,6 +77,7 @@ export function Head({ record, name, view, onCompare, onLog }: Props) {
   const study = useStudy(session.study_id);
   const [exporting, setExporting] = useState(false);
   const [exported, setExported] = useState(false);
+  const [deleting, setDeleting] = useState(false);
   const facts = factsOf(session, record.turns);
   const known = knownOf(session.attributes);
   const held = record.corrections.filter((correction) => !correction.undone_at);
@@ -88,7 +91,19 @@ export function Head({ record, name, view, onCompare, onLog }: Props) {
       <p class="facts" title={`${facts} ${endedOf(session, record.turns)}`}>{facts}</p>
       <Button kind="quiet" onClick={onLog}>{words.corrections(theirsOf(record.check).count, held.length - notes, notes)}</Button>
       <Button kind="quiet" onClick={onCompare}>{words.compare}</Button>
+      <Button kind="quiet" aria-label={words.deleteThis} onClick={() => setDeleting(true)}>{words.delete}</Button>
       <Button onClick={() => { setExported(false); setExporting(true); }}>{words.export}</Button>
+      {deleting && (
+        <Deletion
+          session={session.id}
+          who={session.study_id ? name : words.somebody}
+          answers={answersOf(record.turns).answers}
+          ideas={record.nodes.length}
+          running={session.status !== "completed"}
+          byPlace={!!session.study_id && !numberOf(session.attributes)}
+          onDone={(deleted) => { setDeleting(false); if (deleted) go(session.study_id ? `/studies/${encodeURIComponent(session.study_id)}` : session.simulated ? "/simulate" : "/studies"); }}
+        />
+      )}
       <Dialog title={words.exportTitle} open={exporting} onClose={() => setExporting(false)} close={words.close}>
         <ul class="session-formats">
           {words.formats.map(([format, name]) => (

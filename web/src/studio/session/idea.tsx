@@ -1,16 +1,20 @@
 /** One idea in full: its quotes, what it is joined to, notes and tags, and the ways to correct it. */
-import { useEffect, useRef } from "preact/hooks";
-import type { Judgement } from "../../api/shapes";
-import { titled } from "../../map/tones";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { asFailure } from "../../api/failure";
+import type { Change, Judgement } from "../../api/shapes";
+import { spoken, titled } from "../../map/tones";
 import { Button } from "../../parts/button";
 import { useEscape } from "../../parts/escape";
 import { words as correct } from "../../words/studio/correct";
 import { relation } from "../../words/studio/relations";
 import { words } from "../../words/studio/session";
+import { permits } from "./links";
 import { answerId } from "./marks";
-import type { Task } from "./correcting";
+import { refusalOf } from "./correcting";
+import { isFeeling } from "./form";
 import { kindOf } from "./picture";
 import type { Edge, Node, SessionRecord } from "./record";
+import type { Task } from "./task";
 
 /** A quote with the question it answers, or the check it was said in. */
 export interface Quoted {
@@ -46,24 +50,64 @@ export function Note({ node, record }: { node: Node; record: SessionRecord }) {
   );
 }
 
-function Links({ node, record, onOpen, onTask }: { node: Node; record: SessionRecord; onOpen: (id: string) => void; onTask: ((task: Task) => void) | undefined }) {
-  const names = new Map(record.nodes.map((one) => [one.id, one.label]));
-  const inverse = new Map(record.methodology.ontology.edges.map((type) => [type.name, type.inverse]));
-  const mine = record.edges.filter((edge) => edge.source === node.id || edge.target === node.id);
-  if (mine.length === 0) return null;
-  const row = (edge: Edge) => {
-    const out = edge.source === node.id;
-    const other = out ? edge.target : edge.source;
-    const label = names.get(other) ?? other;
-    const word = out ? relation(edge.edge_type) : (inverse.get(edge.edge_type) ?? relation(edge.edge_type));
-    return (
-      <li key={edge.id}>
-        <span>{word} <button class="session-link said" type="button" data-n={other} onClick={() => onOpen(other)}><bdi>{label}</bdi></button><Judged judged={edge.judged} /></span>
-        {onTask && <button class="session-link small" type="button" aria-label={`${correct.removeLink}: ${word} ${label}`} onClick={() => onTask({ kind: "delete_edge", edge: edge.id, between: `${node.label} ${label}` })}>{correct.remove}</button>}
-      </li>
-    );
+interface LinkProps extends Pick<Props, "record" | "onOpen" | "onTask" | "onMake"> {
+  edge: Edge;
+  /** The idea it is told from. */
+  node: Node;
+}
+
+/** One link, read from an idea, with what can be done about it. */
+function Link({ edge, node, record, onOpen, onTask, onMake }: LinkProps) {
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string>();
+  const out = edge.source === node.id;
+  const other = out ? edge.target : edge.source;
+  const its = record.nodes.find((one) => one.id === other);
+  const label = its?.label ?? other;
+  const type = record.methodology.ontology.edges.find(({ name }) => name === edge.edge_type);
+  const word = out ? relation(edge.edge_type) : (type?.inverse ?? relation(edge.edge_type));
+  const make = async (change: Change): Promise<void> => {
+    if (busy) return;
+    setBusy(true);
+    setFault(undefined);
+    await onMake(change).catch((thrown: unknown) => setFault(refusalOf(asFailure(thrown))));
+    setBusy(false);
   };
-  return <div><h4>{words.links}</h4><ul class="plain">{mine.map(row)}</ul></div>;
+  // Why it cannot be is said in words of the page; the program would name types and links as its files do.
+  const turn = (): void => {
+    const [from, to] = [out ? its : node, out ? node : its];
+    if (type && from && to && !permits(type, from.node_type, to.node_type)) setFault(correct.turnRefused(relation(edge.edge_type), spoken(from.node_type), spoken(to.node_type)));
+    else void make({ kind: "turn_edge", edge: edge.id });
+  };
+  const does = (name: string, act: () => void) => <button class="session-link small" type="button" aria-label={`${name}: ${word} ${label}`} onClick={act}>{name}</button>;
+  return (
+    <li class="link">
+      {word} <button class="session-link said" type="button" data-n={other} onClick={() => onOpen(other)}><bdi>{label}</bdi></button>
+      {onTask && (
+        <div class="does">
+          {edge.contested && does(correct.keepLink, () => void make({ kind: "keep_edge", edge: edge.id }))}
+          {edge.edge_type !== "revises" && does(correct.turnLink, turn)}
+          {does(correct.remove, () => onTask({ kind: "delete_edge", edge: edge.id }))}
+        </div>
+      )}
+      {fault && <p class="fault" role="alert">{fault}</p>}
+      {edge.added && <p class="note">{words.addedMark}</p>}
+      <Judged judged={edge.judged} />
+      {edge.contested ? <p class="note">{words.contested}</p> : edge.judged?.right === false && <p class="note">{words.decided}</p>}
+    </li>
+  );
+}
+
+function Links({ node, record, onTask, ...more }: Omit<LinkProps, "edge">) {
+  const mine = record.edges.filter((edge) => edge.source === node.id || edge.target === node.id);
+  if (mine.length === 0 && !onTask) return null;
+  return (
+    <div>
+      <h4>{words.links}</h4>
+      <ul class="plain">{mine.map((edge) => <Link key={edge.id} edge={edge} node={node} record={record} onTask={onTask} {...more} />)}</ul>
+      {onTask && record.methodology.ontology.edges.length > 0 && <button class="session-link" type="button" onClick={() => onTask({ kind: "add_edge", node })}>{correct.addLink}</button>}
+    </div>
+  );
 }
 
 interface Props {
@@ -75,17 +119,19 @@ interface Props {
   onSelect: (question: number) => void;
   /** Undefined where nothing can be corrected: on the merged map. */
   onTask: ((task: Task) => void) | undefined;
+  /** Makes a change at once. */
+  onMake: (change: Change) => Promise<void>;
 }
 
 /** The sheet below the map: its head and its buttons stay, what it tells is scrolled between them. */
-export function Idea({ node, record, tones, onOpen, onClose, onSelect, onTask }: Props) {
+export function Idea({ node, record, tones, onOpen, onClose, onSelect, onTask, onMake }: Props) {
   const head = useRef<HTMLHeadingElement>(null);
   useEffect(() => head.current?.focus({ preventScroll: true }), [node.id]);
   useEscape(onClose);
   const successor = record.nodes.find((one) => one.id === node.superseded_by);
   const kind = record.methodology.ontology.nodes.find((type) => type.name === node.node_type);
   // What was said once cannot be split.
-  const kinds = [["rename", correct.rename], ["retype", correct.retype], ["merge", correct.merge], ...(node.quotes.length > 1 ? [["split", correct.split] as const] : []), ["delete_node", correct.remove]] as const;
+  const kinds = [["rename", correct.rename], ["retype", correct.retype], ["feel", correct.feel], ["merge", correct.merge], ...(node.quotes.length > 1 ? [["split", correct.split] as const] : []), ["delete_node", correct.remove]] as const;
   const about = { on: node.id, name: node.label, tags: node.tags ?? [] };
   return (
     <section class={`session-idea t${tones.get(node.node_type) ?? 1}`} aria-label={words.idea}>
@@ -94,7 +140,7 @@ export function Idea({ node, record, tones, onOpen, onClose, onSelect, onTask }:
         <Button kind="quiet" onClick={onClose}>{words.close}</Button>
       </header>
       <div class="told" tabIndex={0} role="group" aria-label={node.label}>
-      <p class="kind">{titled(kindOf(node))}{node.corrected && `. ${words.correctedMark}`}{(node.tags ?? []).length > 0 && `. ${words.tags}: ${(node.tags ?? []).join(", ")}`}{kind?.description && <span class="note"> ({kind.description})</span>}</p>
+      <p class="kind">{titled(kindOf(node))}{node.valence && !isFeeling(node) && `. ${words.felt(words.valences[node.valence])}`}{node.added ? `. ${words.addedMark}` : node.corrected && `. ${words.correctedMark}`}{(node.tags ?? []).length > 0 && `. ${words.tags}: ${(node.tags ?? []).join(", ")}`}{kind?.description && <span class="note"> ({kind.description})</span>}</p>
       <Judged judged={node.judged} />
       {successor && <p class="note">{words.supersededBy(successor.label)}</p>}
       <div class="cols">
@@ -108,7 +154,7 @@ export function Idea({ node, record, tones, onOpen, onClose, onSelect, onTask }:
           </ul>
           {(node.memos ?? []).length > 0 && <><h4>{words.memos}</h4><ul class="plain">{(node.memos ?? []).map((memo, index) => <li key={index}>{memo}</li>)}</ul></>}
         </div>
-        <Links node={node} record={record} onOpen={onOpen} onTask={onTask} />
+        <Links node={node} record={record} onOpen={onOpen} onTask={onTask} onMake={onMake} />
       </div>
       </div>
       {onTask && (

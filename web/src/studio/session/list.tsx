@@ -1,6 +1,7 @@
 /** The map as a list, by kind from the top of the map down or in the order things were told: for reading, for searching with the browser, for whoever sees no map. */
 import { useState } from "preact/hooks";
 import { levelOf, titled } from "../../map/tones";
+import { relation } from "../../words/studio/relations";
 import { words } from "../../words/studio/session";
 import { bornInCheck, Judged, quotesOf } from "./idea";
 import type { Edge, Node, SessionRecord } from "./record";
@@ -23,13 +24,14 @@ interface LineProps extends Pick<Props, "record" | "edges" | "selected" | "onOpe
 }
 
 function Line({ node, record, edges, selected, onOpen, kind, turn, tone }: LineProps) {
-  const told = [kind && titled(node.node_type), turn && words.from(node.created_at_turn, bornInCheck(node, record)), node.superseded_by && words.legend.past];
+  const told = [kind && titled(node.node_type), turn && words.from(node.created_at_turn, bornInCheck(node, record)), node.superseded_by && words.legend.past, node.added && words.legend.added];
   return (
     <li data-n={node.id} class={tone === undefined ? undefined : `t${tone}`}>
       <button type="button" class="session-link said" aria-label={words.open(node.label)} aria-pressed={node.id === selected} onClick={() => onOpen(node.id)}><bdi>{node.label}</bdi></button>
       <span class="note">{told.filter(Boolean).join(", ")}</span>
       <Judged judged={node.judged} />
-      {edges.filter((edge) => edge.source === node.id && edge.judged).map((edge) => <p class={edge.judged?.right ? "judged right" : "judged"} key={edge.id}>{words.linkJudged(record.nodes.find((other) => other.id === edge.target)?.label ?? edge.target, edge.judged?.right ?? true)}</p>)}
+      {edges.filter((edge) => edge.source === node.id && edge.judged).map((edge) => <p class={edge.judged?.right ? "judged right" : "judged"} key={edge.id}>{words.linkJudged(record.nodes.find((other) => other.id === edge.target)?.label ?? edge.target, edge.judged?.right ?? true, edge.contested)}</p>)}
+      {edges.filter((edge) => edge.source === node.id && edge.added).map((edge) => <p class="judged right" key={`${edge.id} added`}>{words.linkAdded(relation(edge.edge_type), record.nodes.find((other) => other.id === edge.target)?.label ?? edge.target)}</p>)}
       <q class="said" dir="auto">{quotesOf(node, record)[0]?.text ?? ""}</q>
     </li>
   );

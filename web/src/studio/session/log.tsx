@@ -7,17 +7,32 @@ import { spoken } from "../../map/tones";
 import { Button } from "../../parts/button";
 import { Dialog } from "../../parts/dialog";
 import { words } from "../../words/studio/correct";
+import { relation } from "../../words/studio/relations";
 import { words as session } from "../../words/studio/session";
 import { words as studies } from "../../words/studio/studies";
 import { Said } from "./checked";
 import { isNote, theirsOf } from "./notes";
 import type { SessionRecord } from "./record";
 
+/** What an id stands for: as it was heard, as it is now, or as a researcher added it. */
+function lookUp(heard: Graph, { nodes, edges, corrections }: SessionRecord) {
+  const added = (id: string, kind: "n" | "e"): Change | undefined => corrections.find((one) => `${one.id}.${kind}` === id)?.change;
+  const name = (id: string): string => {
+    const own = added(id, "n");
+    return [...heard.nodes, ...nodes].find((node) => node.id === id)?.label ?? (own?.kind === "add_node" ? own.label : id);
+  };
+  const link = (id: string): string => {
+    const own = added(id, "e");
+    const ends = [...heard.edges, ...edges].find((edge) => edge.id === id) ?? (own?.kind === "add_edge" ? own : undefined);
+    return ends ? words.linkOf(name(ends.source), name(ends.target)) : id;
+  };
+  return { name, link };
+}
+
 /** A correction in words; ideas that are gone by the words they were heard in. */
 export function saidOf(change: Change, heard: Graph, record: SessionRecord): string {
-  const name = (id: string): string => (heard.nodes.find((node) => node.id === id) ?? record.nodes.find((node) => node.id === id))?.label ?? id;
-  const link = heard.edges.find((edge) => change.kind === "delete_edge" && edge.id === change.edge);
-  const on = (id: string | null, quote?: string): string => (id === null ? words.wholeInterview : quote ? words.ofWords(quote) : /^u\d+$/.test(id) ? words.anAnswer : `“${name(id)}”`);
+  const { name, link } = lookUp(heard, record);
+  const on = (id: string | null | undefined, quote?: string): string => (!id ? words.wholeInterview : quote ? words.ofWords(quote) : /^u\d+$/.test(id) ? words.anAnswer : `“${name(id)}”`);
   const about = words.about;
   switch (change.kind) {
     case "rename":
@@ -28,10 +43,22 @@ export function saidOf(change: Change, heard: Graph, record: SessionRecord): str
       return about.merge(name(change.node), name(change.into));
     case "split":
       return about.split(name(change.node), change.label);
+    case "add_node":
+      return about.add_node(change.label, spoken(change.node_type));
+    case "add_edge":
+      return about.add_edge(name(change.source), relation(change.edge_type), name(change.target));
+    case "turn_edge":
+      return about.turn_edge(link(change.edge));
+    case "keep_edge":
+      return about.keep_edge(link(change.edge));
+    case "feel":
+      return about.feel(name(change.node), change.valence ? session.valences[change.valence] : "");
+    case "leave_out":
+      return about.leave_out;
     case "delete_node":
       return about.delete_node(name(change.node));
     case "delete_edge":
-      return about.delete_edge(link ? words.linkOf(name(link.source), name(link.target)) : change.edge);
+      return about.delete_edge(link(change.edge));
     case "memo":
       return about.memo(on(change.on, change.quote), change.text);
     case "tag":
@@ -71,7 +98,7 @@ export function Log({ record, onClose, onDone, onOpen }: Props) {
   useEffect(() => {
     // What is gone from the map still has its words as they were heard; without them it is named by its id.
     get<Graph>(`/sessions/${encodeURIComponent(record.session.id)}/graph`, { query: { as: "heard" } }).then(setHeard, () => undefined);
-  }, [record.session.id]);
+  }, [record.session.id, record.corrections]);
   const path = `/sessions/${encodeURIComponent(record.session.id)}`;
   const undo = async (id: string, address: string): Promise<void> => {
     setBusy(id);

@@ -1,6 +1,7 @@
 /** The map's pane: whose wording, map or list, size, the map itself, its key, and the idea that is open. */
 import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { Change } from "../../api/shapes";
 import { MapView, type Picture } from "../../map/view";
 import type { Zoom } from "../../map/zoom";
 import { words } from "../../words/studio/session";
@@ -10,7 +11,7 @@ import { List } from "./list";
 import { formOf } from "./form";
 import { GridTable } from "./gridtable";
 import { ground, looksAt, shownOf, type Wording } from "./picture";
-import type { Task } from "./correcting";
+import type { Task } from "./task";
 import { Timeline } from "./timeline";
 import type { SessionRecord } from "./record";
 
@@ -29,12 +30,14 @@ interface Props {
   onOpen: (id: string | undefined) => void;
   onSelect: (question: number) => void;
   onTask: (task: Task) => void;
+  /** Makes a change at once. */
+  onMake: (change: Change) => Promise<void>;
   /** What was corrected just now, with the way back. */
   made: ComponentChildren;
 }
 
 function Key({ picture, arrows, kinds, onKinds }: { picture: Picture; arrows: boolean; kinds: boolean; onKinds: () => void }) {
-  const rejected = { ideas: picture.looks.some((look) => look.rejected), links: arrows && picture.edgeLooks.some((edge) => edge.rejected) };
+  const links = arrows ? picture.edgeLooks : [];
   const has = (state: string): boolean => picture.looks.some((look) => look.state === state);
   return (
     <div class="key">
@@ -42,16 +45,18 @@ function Key({ picture, arrows, kinds, onKinds }: { picture: Picture; arrows: bo
       {has("new") && <span><i class="b" />{words.legend.new}</span>}
       {has("past") && <span><i class="c" />{words.legend.past}</span>}
       {arrows && <span><svg width="22" height="10" fill="none" stroke="currentColor" stroke-width="1.4" aria-hidden="true"><path d="M1 5h19m-5-3.5 5 3.5-5 3.5" /></svg>{words.legend.leads}</span>}
-      {arrows && picture.edgeLooks.some((edge) => edge.against) && <span><svg width="22" height="10" fill="none" stroke="currentColor" stroke-width="1.4" aria-hidden="true"><path d="M1 5h18" stroke-dasharray="4 3" /><path d="M20 0v10" /></svg>{words.legend.against}</span>}
-      {picture.looks.some((look) => look.corrected) && <span><svg width="18" height="12" fill="none" stroke="currentColor" stroke-width="1.5" aria-hidden="true"><path d="M10 1v6h6" /></svg>{words.legend.corrected}</span>}
-      {(rejected.ideas || rejected.links) && <span><svg width={rejected.links ? 40 : 12} height="12" fill="none" stroke="currentColor" stroke-width="2.25" stroke-linecap="round" aria-hidden="true">{rejected.links && <path d="M1 6h11m16 0h11" stroke-width="1.4" stroke-dasharray="5 4" />}<path d={rejected.links ? "m16 2 8 8m0-8-8 8" : "m2 2 8 8m0-8-8 8"} /></svg>{words.legend.rejected}</span>}
+      {links.some((edge) => edge.against) && <span><svg width="22" height="10" fill="none" stroke="currentColor" stroke-width="1.4" aria-hidden="true"><path d="M1 5h18" stroke-dasharray="4 3" /><path d="M20 0v10" /></svg>{words.legend.against}</span>}
+      {picture.looks.some((look) => look.corrected && !look.added) && <span><svg width="18" height="12" fill="none" stroke="currentColor" stroke-width="1.5" aria-hidden="true"><path d="M10 1v6h6" /></svg>{words.legend.corrected}</span>}
+      {[...picture.looks, ...links].some((look) => look.added) && <span><svg width="12" height="12" fill="none" stroke="currentColor" stroke-width="1.5" aria-hidden="true"><path d="M1 6h10m-5-5v10" /></svg>{words.legend.added}</span>}
+      {picture.looks.some((look) => look.rejected) && <span><svg width="12" height="12" fill="none" stroke="currentColor" stroke-width="2.25" stroke-linecap="round" aria-hidden="true"><path d="m2 2 8 8m0-8-8 8" /></svg>{words.legend.rejected}</span>}
+      {links.some((edge) => edge.contested) && <span><svg width="40" height="12" fill="none" stroke="currentColor" stroke-width="2.25" stroke-linecap="round" aria-hidden="true"><path d="M1 6h11m16 0h11" stroke-width="1.4" stroke-dasharray="5 4" /><path d="m16 2 8 8m0-8-8 8" /></svg>{words.legend.contested}</span>}
       <button class="session-link" type="button" aria-expanded={kinds} onClick={onKinds}>{words.kinds}</button>
     </div>
   );
 }
 
 /** The pane. */
-export function MapPane({ record, wording, onWording, wide, onWide, turn, focus, pointed, open, onOpen, onSelect, onTask, made }: Props) {
+export function MapPane({ record, wording, onWording, wide, onWide, turn, focus, pointed, open, onOpen, onSelect, onTask, onMake, made }: Props) {
   const form = formOf(record.methodology);
   const sized = wording !== "list" && wording !== "table";
   const [kinds, setKinds] = useState(false);
@@ -112,7 +117,7 @@ export function MapPane({ record, wording, onWording, wide, onWide, turn, focus,
           : <MapView key={wording} picture={picture} label={words.mapName} selected={open} pointed={pointed} onSelect={onOpen} note={note} covered={!!shown || !!made || kinds} onZoom={(made) => { zoom.current = made; }} empty={<div class="session-empty"><h3>{words.mapEmpty}</h3><p>{words.mapEmptyMore}</p></div>} />}
         {made}
         {kinds && <Kinds methodology={record.methodology} tones={base.tones} onClose={() => setKinds(false)} />}
-        {shown && <Idea node={shown} record={record} tones={base.tones} onOpen={onOpen} onClose={close} onSelect={onSelect} onTask={canonical ? undefined : onTask} />}
+        {shown && <Idea node={shown} record={record} tones={base.tones} onOpen={onOpen} onClose={close} onSelect={onSelect} onTask={canonical ? undefined : onTask} onMake={onMake} />}
       </div>
       {picture.looks.length > 0 && <Key arrows={wording === "own" || wording === "merged"} picture={picture} kinds={kinds} onKinds={explain} />}
     </section>

@@ -1,5 +1,6 @@
 /** Notes and tags on words of an answer, and which corrections are of the respondent. */
-import type { Check, Correction } from "../../api/shapes";
+import type { Check, Correction, Turn } from "../../api/shapes";
+import { wordsOf } from "./topics";
 
 /** What is noted of some words of an answer, or of all of it. */
 export interface Noted {
@@ -23,6 +24,12 @@ export function notedOf(corrections: Correction[], utterance: string | undefined
     all.set(quote ?? "", one);
   }
   return [...all.values()].filter(({ memos, tags }) => memos.length > 0 || tags.length > 0);
+}
+
+/** How many answers have these words, one after the other; whatever their case, as the program looks for what is left out. */
+export function saidIn(words: string, turns: Pick<Turn, "answer">[]): number {
+  const wanted = ` ${wordsOf(words).join(" ")} `;
+  return wanted.trim() ? turns.filter(({ answer }) => ` ${wordsOf(answer).join(" ")} `.includes(wanted)).length : 0;
 }
 
 /** What the respondent put right, added or would have left out in the check at the end. */

@@ -3,6 +3,7 @@ import { useState } from "preact/hooks";
 import { Button } from "../../parts/button";
 import { words } from "../../words/studio/session";
 import { endedOf, factsOf, useStudy } from "./head";
+import { counted } from "./links";
 import type { SessionRecord } from "./record";
 import { toldOf } from "./topics";
 
@@ -35,7 +36,7 @@ export function Overview({ record, onSelect }: Props) {
       <p class="reason">{words.overviewNote}</p>
       <section>
         <p class="of">{factsOf(session, record.turns)} {endedOf(session, record.turns)}</p>
-        <p class="of">{words.overviewFacts(ideas, edges.filter((edge) => edge.edge_type !== "revises").length)}</p>
+        <p class="of">{words.overviewFacts(ideas, counted(nodes, edges))}</p>
       </section>
       <Topics record={record} onSelect={onSelect} />
       <section>

@@ -1,6 +1,7 @@
 /** A session, live and afterwards: the talk, the map and why, all at one question; corrections, replay, export. */
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { Correction } from "../../api/shapes";
+import { post } from "../../api/client";
+import type { Change, Correction } from "../../api/shapes";
 import { Button } from "../../parts/button";
 import { Notice } from "../../parts/notice";
 import { Working } from "../../parts/progress";
@@ -11,7 +12,7 @@ import { Lost } from "../lost";
 import { useTitle, type PageProps } from "../page";
 import { go, place } from "../route";
 import { Wish } from "../wish";
-import { Correcting, Made, type Task } from "./correcting";
+import { Correcting, Made } from "./correcting";
 import { Head } from "./head";
 import { Log } from "./log";
 import { formOf } from "./form";
@@ -24,6 +25,7 @@ import { useSession, type SessionRecord } from "./record";
 import "./session.css";
 import "./sheets.css";
 import { Talk } from "./talk";
+import { leavingOut, type Task } from "./task";
 import { TurnBar } from "./turnbar";
 import { useName } from "./who";
 import { WhyPane } from "./why";
@@ -97,11 +99,19 @@ function Panes({ record, name, reload }: { record: SessionRecord; name: string; 
     setWide(false);
     select(asked);
   };
+  const make = async (change: Change): Promise<void> => {
+    const correction = await post<Correction>(`/sessions/${encodeURIComponent(session.id)}/corrections`, { change });
+    setMade(correction);
+    await reload();
+    if (change.kind === "add_node") setOpen(`${correction.id}.n`);
+  };
+  // What was read of a question is read again once other words are left out.
+  const hidden = record.corrections.flatMap(({ id, change, undone_at }) => (change.kind === "leave_out" && !undone_at ? id : [])).join(" ");
   const empty = answered === 0;
   const asked = turns[question - 1]?.question ?? (question > answered ? session.question : undefined);
   return (
     <div class="session" ref={root}>
-      {record.check?.leave_out && <Wish bar wish={record.check.leave_out} />}
+      {record.check?.leave_out && <Wish bar wish={record.check.leave_out}><button class="session-link" type="button" onClick={() => setTask(leavingOut(record.check?.leave_out))}>{words.leaveOutBegin}</button></Wish>}
       <Head record={record} name={name} view={{ wording, turn, focus }} onLog={() => setSheet("log")} onCompare={() => setSheet("replay")} />
       <Tabs />
       <div class={wide ? "session-panes wide" : "session-panes"}>
@@ -112,17 +122,17 @@ function Panes({ record, name, reload }: { record: SessionRecord; name: string; 
             : <Talk record={record} nodes={nodes} tones={tones} selected={question} focus={focus} onSelect={select} onOpen={setOpen} onTask={setTask} />}
           {!long && answered > 4 && <Button kind="quiet" class="whole" onClick={() => setLong(true)}>{words.wholeTalk}</Button>}
         </section>
-        <MapPane record={record} wording={wording} onWording={setWording} wide={wide} onWide={setWide} turn={turn} focus={focus} pointed={pointed} open={open} onOpen={setOpen} onSelect={see} onTask={setTask} made={made && <Made key={made.id} record={record} correction={made} onDone={reload} onClose={() => setMade(undefined)} />} />
+        <MapPane record={record} wording={wording} onWording={setWording} wide={wide} onWide={setWide} turn={turn} focus={focus} pointed={pointed} open={open} onOpen={setOpen} onSelect={see} onTask={setTask} onMake={make} made={made && <Made key={made.id} record={record} correction={made} onDone={reload} onClose={() => setMade(undefined)} />} />
         <section class="pane" id="why" aria-label={why.heading}>
           <header><h2>{whole ? words.overview : why.heading}</h2><span class="note" aria-live="polite">{whole ? "" : question > answered && !empty ? why.pending(question) : why.question(question)}</span></header>
           {empty && !waiting
             ? <div class="session-empty"><p>{why.nothingYet}</p></div>
             : whole ? <Overview record={record} onSelect={select} />
-            : <WhyPane record={record} number={question} question={asked} />}
+            : <WhyPane key={hidden} record={record} number={question} question={asked} />}
         </section>
       </div>
       {(!empty || waiting) && <TurnBar answered={answered} waiting={waiting} over={over} nodes={nodes} tones={tones} selected={question} onSelect={select} />}
-      {task && <Correcting key={task.kind} record={record} task={task} onClose={() => setTask(undefined)} onDone={(correction) => { setMade(correction); return reload(); }} />}
+      {task && <Correcting key={task.kind} record={record} task={task} onClose={() => setTask(undefined)} onMake={make} />}
       {sheet === "log" && <Log record={record} onClose={() => setSheet(undefined)} onDone={reload} onOpen={(id) => { setSheet(undefined); setOpen(id); }} />}
       {sheet === "replay" && <ReplayDialog record={record} onClose={() => setSheet(undefined)} />}
     </div>

@@ -1,7 +1,7 @@
 /** The map as of a question shows what was there by then, and says what is new, asked about and taken back. */
 import { describe, expect, it } from "vitest";
 import type { Methodology, Turn, TurnInFull } from "../../api/shapes";
-import { changeOf } from "./correcting";
+import { changeOf } from "./task";
 import { laddersOf, threadOf } from "./ladders";
 import { focusOf, ground, levelsOf, looksAt, merged } from "./picture";
 import type { Edge, Node } from "./record";
@@ -39,10 +39,11 @@ describe("what the respondent rejected", () => {
   const not = { judged: { right: false, words: null } };
   it("is marked, and said to whoever sees no map", () => {
     const judged = [node("a", 1, 1, not), node("b", 2, 1)];
-    const looks = looksAt(ground(judged, [], methodology), judged, [{ ...edge("a", "b", 1), ...not }], undefined, 1);
+    const looks = looksAt(ground(judged, [], methodology), judged, [{ ...edge("a", "b", 1), ...not, contested: true }, { ...edge("b", "a", 1), ...not, contested: false }], undefined, 1);
     expect(looks.looks.map((look) => look.rejected)).toEqual([true, false]);
     expect(looks.looks[0]?.name).toContain("The respondent said: not quite");
-    expect(looks.edgeLooks.map((look) => look.rejected)).toEqual([true]);
+    // Whoever decides that a link is kept has it counted again.
+    expect(looks.edgeLooks.map((look) => look.contested)).toEqual([true, false]);
   });
 });
 
@@ -55,6 +56,15 @@ describe("the merged map", () => {
   });
   it("tells how many ideas stand as how many", () => {
     expect([map.ideas, map.nodes.length]).toEqual([2, 1]);
+  });
+});
+
+describe("what researchers added or turned round on the merged map", () => {
+  const slots = { slots: [{ id: "s1", node_type: "attribute", nodes: ["a", "b"], first_seen_turn: 1 }, { id: "s2", node_type: "effect", nodes: ["c"], first_seen_turn: 1 }], edges: [{ source: "s1", target: "s2", edge_type: "leads_to", edges: ["ca"] }] } as never;
+  it("stands as it is now", () => {
+    const now = merged(slots, [node("a", 1, 1), node("b", 1, 1), node("c", 2, 1), node("new", 1, 1, { added: true })], [edge("c", "a", 1), { ...edge("new", "b", 1), added: true }]);
+    expect(now.nodes.map(({ id }) => id)).toEqual(["s1", "s2", "new"]);
+    expect(now.edges.map(({ source, target, added }) => [source, target, added])).toEqual([["s2", "s1", false], ["new", "s1", true]]);
   });
 });
 
@@ -95,6 +105,10 @@ describe("a correction", () => {
     [{ kind: "rename", node: nodes[0] as Node }, { text: " calm ", quotes: [] }, { kind: "rename", node: "a", label: "calm" }],
     [{ kind: "split", node: nodes[0] as Node }, { text: "calm", quotes: [1] }, { kind: "split", node: "a", quotes: [1], label: "calm" }],
     [{ kind: "tag", on: "a", name: "a", tags: [] }, { text: "x, y,, x ", quotes: [] }, { kind: "tag", on: "a", tags: ["x", "y"] }],
+    [{ kind: "add_node", utterance: "u2", quote: "so calm" }, { text: " calm ", pick: "feeling" }, { kind: "add_node", utterance: "u2", quote: "so calm", label: "calm", node_type: "feeling" }],
+    [{ kind: "add_edge", node: nodes[0] as Node }, { text: "b", pick: "b leads_to a" }, { kind: "add_edge", source: "b", target: "a", edge_type: "leads_to" }],
+    [{ kind: "feel", node: nodes[0] as Node }, { text: "", pick: "" }, { kind: "feel", node: "a", valence: null }],
+    [{ kind: "leave_out", words: "Mr Demir" }, { text: " Demir " }, { kind: "leave_out", words: "Demir" }],
     [{ kind: "memo", on: null, name: "", tags: [] }, { text: "so", quotes: [] }, { kind: "memo", on: null, text: "so" }],
   ] as const)("%#: is sent as the API wants it", (task, draft, change) => {
     expect(changeOf(task as never, draft as never)).toEqual(change);

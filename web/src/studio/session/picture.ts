@@ -6,7 +6,7 @@ import type { Picture } from "../../map/view";
 import type { Methodology, Turn } from "../../api/shapes";
 import { relation } from "../../words/studio/relations";
 import { words } from "../../words/studio/session";
-import { isFeeling, moodOf } from "./form";
+import { isFeeling } from "./form";
 import { askedAbout, threadOf } from "./ladders";
 import type { CanonicalGraph, Edge, Node, SessionRecord } from "./record";
 
@@ -29,8 +29,8 @@ function typesOf(methodology: Methodology, nodes: Pick<Node, "level" | "node_typ
 /** The colour of each type. */
 export const tonesIn = (methodology: Methodology, nodes: Pick<Node, "level" | "node_type">[]): Map<string, number> => toneByType(typesOf(methodology, nodes));
 
-/** What an idea is: of a feeling also which way it went. */
-export const kindOf = (node: Pick<Node, "node_type" | "polarity">): string => (isFeeling(node) ? words.feeling(moodOf(node)) : spoken(node.node_type));
+/** What an idea is: of a feeling also which way it went, where that is known. */
+export const kindOf = ({ node_type, valence }: Pick<Node, "node_type" | "valence">): string => (isFeeling({ node_type }) && valence ? words.feeling(words.valences[valence]) : spoken(node_type));
 
 /** What a question was about: what the turn before chose, or what was asked instead. */
 export function focusOf(turns: Turn[], question: number): string | undefined {
@@ -78,7 +78,7 @@ export function looksAt(base: ReturnType<typeof ground>, nodes: Node[], edges: E
   const captions = new Map(base.nodes.map((node) => [node.id, node.caption]));
   const looks: NodeLook[] = there.map((node) => {
     const state = node.id === focus ? "now" : revised(node) ? "past" : node.created_at_turn === turn ? "new" : "";
-    return { id: node.id, tone: base.tones.get(node.node_type) ?? 1, caption: captions.get(node.id) ?? "", state, corrected: node.corrected ?? false, rejected: node.judged?.right === false, name: words.nodeName(node.label, kindOf(node), captions.get(node.id) !== "", words.from(node.created_at_turn, inCheck(node)), state) + (node.judged ? `. ${words.judged(node.judged.right)}` : "") };
+    return { id: node.id, tone: base.tones.get(node.node_type) ?? 1, caption: captions.get(node.id) ?? "", state, corrected: node.corrected, added: node.added, rejected: node.judged?.right === false, name: words.nodeName(node.label, kindOf(node), captions.get(node.id) !== "", words.from(node.created_at_turn, inCheck(node)), state) + (node.added ? `. ${words.addedMark}` : "") + (node.judged ? `. ${words.judged(node.judged.right)}` : "") };
   });
   const ids = new Set(there.map((node) => node.id));
   const alive = edges.filter((edge) => byTurn<Edge>(turn)(edge) && ids.has(edge.source) && ids.has(edge.target) && edge.edge_type !== "revises");
@@ -89,7 +89,8 @@ export function looksAt(base: ReturnType<typeof ground>, nodes: Node[], edges: E
     id: edge.id,
     state: past.has(edge.source) || past.has(edge.target) ? "past" : edge.created_at_turn === turn ? "new" : onThread.has(`${edge.source} ${edge.target}`) ? "on" : "",
     against: against(edge.edge_type),
-    rejected: edge.judged?.right === false,
+    added: edge.added,
+    contested: edge.contested,
     word: relation(edge.edge_type),
   }));
   return { looks, edgeLooks, focus: focus && ids.has(focus) ? focus : undefined };
@@ -98,10 +99,9 @@ export function looksAt(base: ReturnType<typeof ground>, nodes: Node[], edges: E
 /** The words that stand for several ideas: those of the one that was said most, as they were said. */
 const said = (members: Node[]): Node | undefined => [...members].sort((a, b) => b.quotes.length - a.quotes.length || a.created_at_turn - b.created_at_turn)[0];
 
-/** The merged map: notions instead of wordings, as nodes and edges of the same kind. */
+/** The merged map: notions instead of wordings, as nodes and edges of the same kind. What researchers added stands for itself. */
 export function merged(slots: CanonicalGraph, nodes: Node[], edges: Edge[]): { nodes: Node[]; edges: Edge[]; ideas: number } {
   const own = new Map(nodes.map((node) => [node.id, node]));
-  const born = new Map(edges.map((edge) => [edge.id, edge]));
   let ideas = 0;
   const likeNodes = slots.slots.flatMap((slot): Node[] => {
     const members = slot.nodes.flatMap((id) => own.get(id) ?? []);
@@ -110,12 +110,23 @@ export function merged(slots: CanonicalGraph, nodes: Node[], edges: Edge[]): { n
     ideas += members.length;
     return [{ ...first, id: slot.id, node_type: slot.node_type, quotes: members.flatMap((one) => one.quotes), created_at_turn: slot.first_seen_turn, superseded_by: null, corrected: false, judged: members.find((one) => one.judged)?.judged ?? null }];
   });
-  const likeEdges = slots.edges.flatMap((edge): Edge[] => {
-    const behind = edge.edges.flatMap((id) => born.get(id) ?? []);
-    const first = behind[0];
-    return first ? [{ ...first, id: `${edge.source} ${edge.edge_type} ${edge.target}`, source: edge.source, target: edge.target, edge_type: edge.edge_type, created_at_turn: Math.min(...behind.map((one) => one.created_at_turn)), judged: behind.find((one) => one.judged)?.judged ?? null }] : [];
+  const placed = new Map(slots.slots.flatMap((slot) => slot.nodes.map((id) => [id, slot.id])));
+  const alone = nodes.filter((node) => node.added && !placed.has(node.id));
+  for (const { id } of alone) placed.set(id, id);
+  // By the links as they are now: one may have been turned round, or lead to what another idea was merged into.
+  const joined = new Set(slots.edges.flatMap((edge) => edge.edges));
+  const behind = new Map<string, Edge[]>();
+  for (const edge of edges.filter(({ id, added }) => added || joined.has(id))) {
+    const [source, target] = [placed.get(edge.source), placed.get(edge.target)];
+    if (!source || !target || source === target) continue;
+    const key = `${source} ${edge.edge_type} ${target}`;
+    behind.set(key, [...(behind.get(key) ?? []), { ...edge, id: key, source, target }]);
+  }
+  const likeEdges = [...behind.values()].flatMap((all): Edge[] => {
+    const [first] = all;
+    return first ? [{ ...first, created_at_turn: Math.min(...all.map((one) => one.created_at_turn)), contested: all.every((one) => one.contested), added: all.every((one) => one.added), judged: all.find((one) => one.judged)?.judged ?? null }] : [];
   });
-  return { nodes: likeNodes, edges: likeEdges, ideas };
+  return { nodes: [...likeNodes, ...alone], edges: likeEdges, ideas: ideas + alone.length };
 }
 
 /** What is looked at: every wording for itself, or notions instead of wordings. */

@@ -84,7 +84,7 @@ describe("what decided", () => {
     expect(whyOf(turn({ strategy_selected: "frame", focus_label: "how it ended" }), methodology, nodes).sentence).toContain("“how it ended”");
   });
   it("names the topic that had to come up", () => {
-    expect(whyOf(turn({ strategy_selected: "topic_guide", focus_label: "who reads it" }), methodology, nodes).sentence).toContain("“who reads it” must be asked about");
+    expect(whyOf(turn({ strategy_selected: "topic_guide", focus_label: "who reads it" }), methodology, nodes).sentence).toContain("“who reads it” is on the list of topics that must come up");
   });
 });
 

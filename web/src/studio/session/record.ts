@@ -7,8 +7,8 @@ import type { components } from "../../api/schema";
 
 export type CanonicalGraph = components["schemas"]["CanonicalGraph"];
 export type Merge = components["schemas"]["Merge"];
-export type Node = Graph["nodes"][number] & { corrected?: boolean; tags?: string[]; memos?: string[] };
-export type Edge = Graph["edges"][number] & { corrected?: boolean; tags?: string[]; memos?: string[] };
+export type Node = Graph["nodes"][number];
+export type Edge = Graph["edges"][number];
 
 /** A session with what newer programs tell of it. */
 export type SessionNow = Session & { version?: number; attributes?: Record<string, string> };

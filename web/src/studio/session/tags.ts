@@ -8,8 +8,8 @@ import type { SessionRecord } from "./record";
 const MOST = 40;
 
 /** What holds of tags, by what they are on. */
-export function tagsIn(corrections: Correction[]): { on: string | null; tags: string[] }[] {
-  const held = new Map<string, { on: string | null; tags: string[] }>();
+export function tagsIn(corrections: Correction[]): { on: string | null | undefined; tags: string[] }[] {
+  const held = new Map<string, { on: string | null | undefined; tags: string[] }>();
   for (const { change, undone_at } of corrections) {
     if (change.kind === "tag" && !undone_at) held.set(`${change.on} ${change.quote ?? ""}`, { on: change.on, tags: change.tags });
   }

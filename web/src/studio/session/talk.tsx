@@ -6,7 +6,7 @@ import { Working } from "../../parts/progress";
 import { words as correct } from "../../words/studio/correct";
 import { words } from "../../words/studio/session";
 import { Checked } from "./checked";
-import type { Task } from "./correcting";
+import type { Task } from "./task";
 import { answerId, stretches } from "./marks";
 import { chosenWords, notedOf, type Chosen } from "./notes";
 import type { Node, SessionNow, SessionRecord } from "./record";
@@ -60,6 +60,8 @@ function Notes({ turn, record, chosen, onTask }: { turn: Turn; record: SessionRe
       {chosen && on && (
         <div class="chosen" role="group" aria-label={correct.chosen} onMouseDown={keep} onClick={(event) => event.stopPropagation()}>
           {([["memo", correct.note], ["tag", correct.tag]] as const).map(([kind, name]) => <Button key={kind} onClick={() => onTask({ kind, on, quote: chosen, name: chosen, tags })}>{name}</Button>)}
+          {record.methodology.ontology.nodes.length > 0 && <Button onClick={() => onTask({ kind: "add_node", utterance: on, quote: chosen })}>{correct.addIdea}</Button>}
+          <Button onClick={() => onTask({ kind: "leave_out", words: chosen })}>{correct.leaveOut}</Button>
         </div>
       )}
     </>
@@ -170,7 +172,7 @@ export function Talk({ record, nodes, tones, selected, focus, onSelect, onOpen, 
         );
       })}
       {selected === last && last > 0 && waits(record.session) && <li class="then" aria-hidden="true">{words.later}</li>}
-      <Checked record={record} onOpen={onOpen} />
+      <Checked record={record} onOpen={onOpen} onTask={onTask} />
       <Pending record={record} number={last + 1} selected={selected === last + 1} onSelect={() => onSelect(last + 1)} />
     </ol>
   );

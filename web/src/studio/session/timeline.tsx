@@ -64,7 +64,7 @@ export function Timeline({ nodes, edges, kinds, looks, selected, inCheck, onOpen
     if (!look) return null;
     return (
       <button key={node.id} type="button" data-n={node.id} class={`line-idea t${look.tone} ${look.state} ${more}`} aria-label={look.name} aria-pressed={node.id === selected} onClick={() => onOpen(node.id)}>
-        <bdi>{node.label}</bdi>{look.rejected && <span class="not" aria-hidden="true"> ×</span>}
+        <bdi>{node.label}</bdi>{look.rejected && <span class="not" aria-hidden="true"> ×</span>}{look.added && <span class="not" aria-hidden="true"> +</span>}
       </button>
     );
   };
@@ -75,7 +75,7 @@ export function Timeline({ nodes, edges, kinds, looks, selected, inCheck, onOpen
         <svg class="curve" aria-hidden="true"><path d={path} /></svg>
         {rows.map(({ id, mood }, at) => (
           <div key={id} class={`row${mood ? " mood" : ""}${mood && mood !== "good" ? " within" : ""}`} style={{ gridRow: at + 2 }}>
-            <span class="row-name">{mood ? titled(words.feeling(mood)) : titled(id)}</span>
+            <span class="row-name">{mood ? titled(words.feeling(words.moods[mood])) : titled(id)}</span>
           </div>
         ))}
         {moments.map(({ id, stage, ideas, first }, at) => (

@@ -8,7 +8,8 @@ export interface Told {
   heardBy: number | undefined;
 }
 
-const wordsOf = (text: string): string[] => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+/** Its words, without what letters may differ in. */
+export const wordsOf = (text: string): string[] => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /** As the interview goes by it: a topic is touched when it was asked about, or when answers have the beginnings of all its words. */
 export function toldOf(topics: string[], turns: Pick<Turn, "turn_number" | "answer" | "strategy_selected" | "focus_label">[]): Told[] {

@@ -16,6 +16,7 @@ export const words = {
   copy: "Copy the quote with its source",
   copied: "Copied",
   wishLost: "Whether this person would rather have something left out could not be looked up: open the interview before you quote it.",
+  leaveOut: "Open the interview to leave words out",
   quoted: (words: string, source: string) => `“${words}” (${source})`,
   more: "Show more",
   opening: "Looking",

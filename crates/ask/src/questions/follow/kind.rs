@@ -5,10 +5,10 @@ use colloquy_engine::interpretation::{Operation, Wording};
 use super::super::phrasing;
 use super::{Following, REST, mend, said};
 
-/// From this chance on what was told is met as something hard; below, with words that fit whatever was told.
-const SURELY: f64 = 0.8;
-/// From this chance on how much more of it is told is left to them.
-pub(super) const GENTLY: f64 = 0.55;
+/// From this chance on what was told is met as something hard, and how much more of it is told is left to them; below, with words
+/// that fit whatever was told, now and then. Of 156 answers of held interviews that nothing learned from, 17 of 43 that told
+/// something hard reach it, one of 70 that did not, and 12 of 43 that touched on something sore; .35 is reached by 35, 8 and 23.
+pub(super) const SURELY: f64 = 0.65;
 
 impl Following<'_> {
     /// A way on for somebody who told something hard, that leaves to them how much of it they tell.
@@ -30,16 +30,18 @@ impl Following<'_> {
         phrasing::GENTLE.iter().any(|ask| self.asked_lately(REST, ask))
     }
 
-    /// What is said first to somebody who told something hard; None when such words were said a moment ago.
+    /// What is said first to somebody who told something hard; None when such words were said a moment ago, and for what is not
+    /// sure also when they were said lately: thanks at every turn are a form.
     pub(super) fn kind_word(&self) -> Option<&'static str> {
         let asked = &self.request.brief.asked;
+        let sure = self.hardest() >= SURELY;
         let kind = |question: &String| {
             mend::takes_up(question, phrasing::KIND) || mend::takes_up(question, phrasing::THANKS)
         };
-        if !self.reading.disclosure || asked.iter().rev().take(2).any(kind) {
+        if !self.reading.disclosure || asked.iter().rev().take(if sure { 2 } else { REST }).any(kind) {
             return None;
         }
-        let kind = if self.hardest() >= SURELY { phrasing::KIND } else { phrasing::THANKS };
+        let kind = if sure { phrasing::KIND } else { phrasing::THANKS };
         let words = self.draw.shuffled(kind, "kind");
         let unused = |words: &&&str| !asked.iter().any(|question| question.starts_with(**words));
         words.iter().find(unused).or(words.first()).copied()

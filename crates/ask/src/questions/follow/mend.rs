@@ -50,9 +50,10 @@ impl Following<'_> {
         let family = self.request.strategy.map_or(Family::Down, purposes::of_strategy);
         // What they tell beside it is what they want to talk about; a remark alone is not.
         let long = text::count_words(self.request.answer.unwrap_or_default()) > REMARK;
-        // Whoever protests is given the word, and not asked about what they protest with.
+        // Whoever protests is given the word, and not asked about what they protest with; who only begins with it has taken it.
+        let begun = self.protest().filter(|_| what == Move::Mend && offered.is_none());
         let tells = (self.told.len() > 1 || long && !self.told.is_empty())
-            && (!matches!(what, Move::Ease | Move::Mend) || offered.is_some());
+            && (!matches!(what, Move::Ease | Move::Mend) || offered.is_some() || begun.is_some());
         // What is told in anger or confusion is seldom what they want to be asked about.
         let upset =
             matches!(what, Move::Rephrase | Move::ClarifyReference | Move::AnswerQuestion | Move::Respect);
@@ -61,6 +62,8 @@ impl Following<'_> {
         // Who named what they would talk of, and began to, is followed there.
         if let Some(offered) = &offered {
             ways.retain(|(_, way)| way.statement.is_some_and(|told| self.said_after(told, offered.end)));
+        } else if let Some(end) = begun {
+            ways.retain(|(_, way)| way.statement.is_some_and(|told| self.said_after(told, end)));
         } else if what == Move::Respect {
             // Of what they say as they refuse only what leads away from it.
             let leads_away = |told: &Statement| {
@@ -134,6 +137,15 @@ impl Following<'_> {
             self.draw.shuffled(asks, "offered").iter().map(|ask| ask.replace("{}", &offered.what)).collect();
         let wording = self.behind(&[before], &asks)?;
         Some(taking_up(self.declared(wording, Some(Instead::Repair)), before))
+    }
+
+    /// Where a protest ends with which an answer only begins: more is told behind its first sentence than a remark.
+    fn protest(&self) -> Option<usize> {
+        let answer = self.request.answer?;
+        let first = sentences(answer).first()?.len();
+        let behind = self.told.iter().filter(|told| self.said_after(told, first)).count();
+        let rest = text::count_words(answer.get(first..)?);
+        (behind > 0 && rest > REMARK).then_some(first)
     }
 
     /// Whether a statement was said behind so many bytes of the answer.

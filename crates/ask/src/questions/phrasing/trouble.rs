@@ -38,7 +38,7 @@ pub(in crate::questions) const KIND: &[&str] =
     &["I'm sorry to hear that.", "That sounds hard.", "I'm sorry, that must have been hard."];
 /// Words to somebody who may have: they fit whatever was told.
 pub(in crate::questions) const THANKS: &[&str] =
-    &["Thank you for telling me that.", "Thank you for letting me know that."];
+    &["Thank you for telling me that.", "Thank you for telling me."];
 
 /// Ways on for somebody who told something hard: how much of it is told is up to them.
 pub(in crate::questions) const GENTLE: &[&str] = &[
@@ -170,10 +170,10 @@ pub(in crate::questions) const fn wide(act: Act) -> &'static [&'static str] {
             "What haven't we come to yet, about {concept}?",
         ],
         Act::Complaint => &[
-            "What did I pass over?",
-            "Where were you, before I cut in?",
-            "What haven't I understood yet?",
             "What would you rather tell me about {concept}?",
+            "What would you like to talk about instead?",
+            "What matters to you about {concept} that I should ask about?",
+            "Where would you like to go on?",
         ],
         _ => &[
             "What would you want me to understand about {concept}?",

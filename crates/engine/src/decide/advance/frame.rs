@@ -110,30 +110,48 @@ fn gap<'a>(
             matches!(ending, Ending::CloseStrategy | Ending::DepthPlateau | Ending::ExplorationComplete)
         }
     };
-    first_of(&gaps, session, reading, left).filter(|_| comes)
+    let open: Vec<Open> = gaps
+        .iter()
+        .map(|gap| Open {
+            late: gap.slot.late,
+            once: once(&gap),
+            told: maybe_told(session, gap.slot, reading),
+        })
+        .collect();
+    next(&open, left, session.config.max_turns).map(|at| gaps[at]).filter(|_| comes)
 }
 
-/// The gap to ask about, with so many answers left. What is wanted once is not lost to what is wanted of everything, nor what the
-/// interview comes to (how it all ended) to how it had begun: where not all can be asked any more, with an answer followed
-/// between two of them, the earlier ones are left.
-fn first_of<'a>(gaps: &[Gap<'a>], session: &Session, reading: &Reading, left: u32) -> Option<Gap<'a>> {
-    let most = session.config.max_turns;
-    let room = |left: u32| left.div_ceil(2) as usize;
-    let late: Vec<&Gap<'_>> = gaps.iter().filter(|gap| gap.slot.late).collect();
-    if left <= most / 3 && !late.is_empty() {
-        return late.get(late.len().saturating_sub(room(left))).map(|gap| **gap);
-    }
-    let early = || gaps.iter().filter(|gap| !gap.slot.late);
-    let once: Vec<&Gap<'_>> = early().filter(|gap| gap.entry.of == EntryOf::Interview).collect();
-    // Answers are left for these up to where what is late begins.
-    let room = room(left.saturating_sub(if late.is_empty() { 0 } else { most / 3 }));
-    let first = if room <= once.len() {
-        once.get(once.len().saturating_sub(room).min(once.len().saturating_sub(1))).copied()
-    } else {
-        // What may have just been told in other words is not asked for yet.
-        early().find(|gap| !maybe_told(session, gap.slot, reading))
+/// What is known of a gap when one of several is chosen.
+#[derive(Debug, Clone, Copy, Default)]
+struct Open {
+    /// It is what the interview comes to.
+    late: bool,
+    /// It is asked once, not of everything.
+    once: bool,
+    /// Something of its kind may just have been told.
+    told: bool,
+}
+
+/// Which of some gaps to ask about, with so many answers left of so many. What is wanted once is not lost to what is wanted of
+/// everything, nor what the interview comes to (how it all ended) to how it had begun: where not all can be asked any more, with
+/// an answer followed between two of them, the earlier ones are left.
+fn next(open: &[Open], left: u32, most: u32) -> Option<usize> {
+    let those = |wanted: &dyn Fn(&Open) -> bool| -> Vec<usize> {
+        open.iter().enumerate().filter(|(_, open)| wanted(open)).map(|(at, _)| at).collect()
     };
-    first.copied()
+    let last_of = |gaps: &[usize], room: usize| gaps.get(gaps.len().saturating_sub(room.max(1))).copied();
+    let room = |left: u32| left.div_ceil(2) as usize;
+    let late = those(&|open| open.late);
+    if left <= most / 3 && !late.is_empty() {
+        return last_of(&late, room(left));
+    }
+    // Answers are left for these up to where what is late begins.
+    let left = if late.is_empty() { left } else { left.saturating_sub(most / 3) };
+    let once = those(&|open| open.once && !open.late);
+    if room(left) <= once.len() {
+        return last_of(&once, room(left));
+    }
+    open.iter().position(|open| !open.late && !open.told)
 }
 
 /// Something of the slot's types was told in this answer or the one before, if not surely.
@@ -216,4 +234,32 @@ fn named(session: &SessionState, name: &str, entry: &EntryOf) -> Option<String> 
 fn listed(names: &[String]) -> Option<String> {
     let (last, before) = names.split_last()?;
     Some(if before.is_empty() { last.clone() } else { format!("{} and {last}", before.join(", ")) })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Open, next};
+
+    #[test]
+    fn what_an_interview_comes_to_is_asked_late_and_not_lost() {
+        let [began, each] = [Open { once: true, ..Open::default() }, Open::default()];
+        let ended = Open { late: true, once: true, told: false };
+        let told = Open { told: true, ..each };
+        for (open, left, expected) in [
+            // Early there is time for everything, in order; what may have just been told waits.
+            (&[began, each, ended, ended][..], 11, Some(0)),
+            (&[told, each, ended][..], 10, Some(1)),
+            (&[told, ended][..], 10, None),
+            // What is wanted once comes before what is wanted of everything, when time is short.
+            (&[each, began, began, ended][..], 8, Some(1)),
+            (&[each, began, began, ended][..], 5, Some(2)),
+            // In the last third what is late comes, and of that the last when only one can be asked.
+            (&[began, each, ended, ended][..], 4, Some(2)),
+            (&[began, each, ended, ended][..], 2, Some(3)),
+            (&[began, each][..], 2, Some(0)),
+            (&[][..], 2, None),
+        ] {
+            assert_eq!(next(open, left, 12), expected, "{open:?} {left}");
+        }
+    }
 }

@@ -148,7 +148,7 @@ impl Forms {
 
 impl Sense {
     /// From this chance on something may be hard to tell: it is neither pointed at nor left for something else.
-    pub const MAYBE_HARD: f64 = 0.2;
+    pub const MAYBE_HARD: f64 = 0.35;
 
     /// Nothing is known.
     pub fn is_unknown(&self) -> bool {

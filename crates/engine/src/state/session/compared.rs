@@ -33,9 +33,19 @@ impl SessionState {
             let key = fold(name);
             asked.iter().filter(|question| question.contains(&key)).count()
         };
-        let mut counted: Vec<(usize, &str)> = names.into_iter().map(|name| (uses(name), name)).collect();
-        counted.sort_by_key(|(uses, _)| *uses);
-        let three = counted.iter().take(THREE).map(|(_, name)| (*name).to_owned());
+        // What they told of themselves comes before what the topic lists.
+        let told: Vec<String> = self.answers().map(|answer| fold(&answer.text)).collect();
+        let listed = |name: &str| {
+            let mut known = self.concept.elements.iter();
+            let element = known.find(|element| element.label == name);
+            element.is_some_and(|element| {
+                let mut words = element.aliases.iter().chain([&element.label]).map(|words| fold(words));
+                !words.any(|words| told.iter().any(|answer| answer.contains(&words)))
+            })
+        };
+        let mut counted: Vec<_> = names.into_iter().map(|name| (uses(name), listed(name), name)).collect();
+        counted.sort_by_key(|(uses, listed, _)| (*uses, *listed));
+        let three = counted.iter().take(THREE).map(|(.., name)| (*name).to_owned());
         (counted.len() >= THREE).then(|| three.collect())
     }
 }
