@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use colloquy_engine::interpretation::{
-    AskRequest, CallContext, Departure, Instead, Intent, ListenRequest, NameSlotsRequest, Operation, Purpose,
-    QuestionBrief, Reading, Reply, SlotProposal, Task, Usage, Wording,
+    Act, AskRequest, CallContext, Departure, Instead, Intent, ListenRequest, Move, NameSlotsRequest,
+    Operation, Purpose, QuestionBrief, Reading, Reply, SlotProposal, Task, Usage, Wording,
 };
 use colloquy_engine::ports::{DraftSink, LanguageError};
 use colloquy_engine::utterance::Utterance;
@@ -199,7 +199,12 @@ impl Modelled {
                 ..intent.clone()
             },
             noticed: said.noticed,
-            departure: said.departure.filter(|_| !closes),
+            // An interview ends by itself: a model closes it only for somebody who wants to stop, or when it is told to.
+            departure: said.departure.filter(|departure| {
+                let stops =
+                    said.noticed == Some(Act::Closing) || request.brief.course.moved.what == Move::WrapUp;
+                !closes && (departure.instead != Instead::Close || stops)
+            }),
             ..Wording::default()
         };
         self.worded(voice, &completion, wording)

@@ -124,7 +124,7 @@ pub(super) fn otherwise(request: &AskRequest<'_>, question: &str) -> Option<Stri
 
 /// Ways to ask about a topic: its own words where they are a question, else questions around them.
 fn topic(name: &str, touched: bool, draw: &Draw) -> Vec<String> {
-    let topic = said(name);
+    let topic = addressed(&said(name));
     if topic.ends_with('?') {
         return vec![capital(&topic)];
     }
@@ -135,6 +135,23 @@ fn topic(name: &str, touched: bool, draw: &Draw) -> Vec<String> {
         (false, false) => TOPICS,
     };
     draw.shuffled(ways, "topic").iter().map(|way| way.replace("{topic}", &topic)).collect()
+}
+
+/// What is to be known of "them" (what they think of the price), as it is said to the person; anything else as it is.
+fn addressed(topic: &str) -> String {
+    let mut words = topic.split(' ');
+    let of_them = words.next().is_some_and(|first| TO_KNOW.contains(&first)) && words.next() == Some("they");
+    if !of_them {
+        return topic.to_owned();
+    }
+    let to_you = |word: &str| match word {
+        "they" | "them" => "you".to_owned(),
+        "their" => "your".to_owned(),
+        "theirs" => "yours".to_owned(),
+        "themselves" => "yourself".to_owned(),
+        word => word.to_owned(),
+    };
+    topic.split(' ').map(to_you).collect::<Vec<_>>().join(" ")
 }
 
 /// Whether an answer has at least half of a topic's words of content.
@@ -202,6 +219,18 @@ mod tests {
             ("an unclosed (bracket", "an unclosed"),
         ] {
             assert_eq!(said(name), expected, "{name}");
+        }
+    }
+
+    #[test]
+    fn what_is_to_be_known_of_them_is_said_to_the_person() {
+        for (name, expected) in [
+            ("what they think of their landlord", "what you think of your landlord"),
+            ("How they pay, and who helps them", "how you pay, and who helps you"),
+            ("what the staff think of their landlord", "what the staff think of their landlord"),
+            ("their landlord", "their landlord"),
+        ] {
+            assert_eq!(addressed(&said(name)), expected);
         }
     }
 

@@ -1,6 +1,6 @@
 //! Somebody told something hard, or may have: what is said first, and how much more of it is asked.
 
-use colloquy_engine::interpretation::{Operation, Wording};
+use colloquy_engine::interpretation::{Operation, Sense, Statement, Wording};
 
 use super::super::phrasing;
 use super::{Following, REST, mend, said};
@@ -9,6 +9,8 @@ use super::{Following, REST, mend, said};
 /// that fit whatever was told, now and then. Of 156 answers of held interviews that nothing learned from, 17 of 43 that told
 /// something hard reach it, one of 70 that did not, and 12 of 43 that touched on something sore; .35 is reached by 35, 8 and 23.
 pub(super) const SURELY: f64 = 0.65;
+/// Valence beyond which something is surely good for whoever tells it.
+const GOOD: f64 = 0.6;
 
 impl Following<'_> {
     /// A way on for somebody who told something hard, that leaves to them how much of it they tell.
@@ -30,6 +32,15 @@ impl Following<'_> {
         phrasing::GENTLE.iter().any(|ask| self.asked_lately(REST, ask))
     }
 
+    /// What sounds hard was told as something good: there is nothing to be sorry for.
+    fn all_is_well(&self) -> bool {
+        let hard =
+            |statement: &&Statement| statement.sense.hard.is_some_and(|hard| hard >= Sense::MAYBE_HARD);
+        let mut hard = self.reading.statements.iter().filter(hard).peekable();
+        let good = |statement: &Statement| statement.sense.valence.is_some_and(|valence| valence > GOOD);
+        hard.peek().is_some() && hard.all(good)
+    }
+
     /// What is said first to somebody who told something hard; None when such words were said a moment ago, and for what is not
     /// sure also when they were said lately: thanks at every turn are a form.
     pub(super) fn kind_word(&self) -> Option<&'static str> {
@@ -38,7 +49,10 @@ impl Following<'_> {
         let kind = |question: &String| {
             mend::takes_up(question, phrasing::KIND) || mend::takes_up(question, phrasing::THANKS)
         };
-        if !self.reading.disclosure || asked.iter().rev().take(if sure { 2 } else { REST }).any(kind) {
+        if !self.reading.disclosure
+            || self.all_is_well()
+            || asked.iter().rev().take(if sure { 2 } else { REST }).any(kind)
+        {
             return None;
         }
         let kind = if sure { phrasing::KIND } else { phrasing::THANKS };

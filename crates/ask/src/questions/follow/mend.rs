@@ -47,35 +47,8 @@ impl Following<'_> {
         {
             return Some(wording);
         }
-        let family = self.request.strategy.map_or(Family::Down, purposes::of_strategy);
-        // What they tell beside it is what they want to talk about; a remark alone is not.
         let long = text::count_words(self.request.answer.unwrap_or_default()) > REMARK;
-        // Whoever protests is given the word, and not asked about what they protest with; who only begins with it has taken it.
-        let begun = self.protest().filter(|_| what == Move::Mend && offered.is_none());
-        let tells = (self.told.len() > 1 || long && !self.told.is_empty())
-            && (!matches!(what, Move::Ease | Move::Mend) || offered.is_some() || begun.is_some());
-        // What is told in anger or confusion is seldom what they want to be asked about.
-        let upset =
-            matches!(what, Move::Rephrase | Move::ClarifyReference | Move::AnswerQuestion | Move::Respect);
-        let least = if upset { TAKEN_UP } else { 0.0 };
-        let mut ways = if tells { self.weighed(Some(family), None) } else { Vec::new() };
-        // Who named what they would talk of, and began to, is followed there.
-        if let Some(offered) = &offered {
-            ways.retain(|(_, way)| way.statement.is_some_and(|told| self.said_after(told, offered.end)));
-        } else if let Some(end) = begun {
-            ways.retain(|(_, way)| way.statement.is_some_and(|told| self.said_after(told, end)));
-        } else if what == Move::Respect {
-            // Of what they say as they refuse only what leads away from it.
-            let leads_away = |told: &Statement| {
-                told.sense.about == Some(About::Topic) && told.sense.hard.is_none() && told.polarity >= 0
-            };
-            ways.retain(|(_, way)| way.statement.is_some_and(leads_away));
-        }
-        // Whoever is upset by a question is not asked the same of something else.
-        let last = self.request.brief.asked.last().and_then(|last| phrasing::operation_of(last));
-        let again = |way: &Candidate<'_>| upset && Some(way.operation) == last;
-        let mut worth = ways.iter().take_while(|(good, _)| *good >= least).filter(|(_, way)| !again(way));
-        if let Some(wording) = worth.find_map(|(_, way)| self.about(way, None, before)) {
+        if let Some(wording) = self.told_besides(what, offered.as_ref(), long, before) {
             return Some(taking_up(wording, before));
         }
         if what == Move::Accept
@@ -100,6 +73,44 @@ impl Following<'_> {
         let before = if wording.question.starts_with(before) { before } else { "" };
         let wording = self.declared(wording, repairs.then_some(Instead::Repair));
         Some(if before.is_empty() { wording } else { taking_up(wording, before) })
+    }
+
+    /// A question about what somebody tells beside their trouble: it is what they want to talk about; a remark alone is not.
+    fn told_besides(
+        &self,
+        what: Move,
+        offered: Option<&Offered>,
+        long: bool,
+        before: &str,
+    ) -> Option<Wording> {
+        let family = self.request.strategy.map_or(Family::Down, purposes::of_strategy);
+        // Whoever protests is given the word, and not asked about what they protest with; who only begins with it has taken it.
+        let begun = self.protest().filter(|_| what == Move::Mend && offered.is_none());
+        let tells = (self.told.len() > 1 || long && !self.told.is_empty())
+            && (!matches!(what, Move::Ease | Move::Mend) || offered.is_some() || begun.is_some());
+        if !tells {
+            return None;
+        }
+        // What is told in anger or confusion is seldom what they want to be asked about.
+        let upset =
+            matches!(what, Move::Rephrase | Move::ClarifyReference | Move::AnswerQuestion | Move::Respect);
+        let least = if upset { TAKEN_UP } else { 0.0 };
+        let mut ways = self.weighed(Some(family), None);
+        // Who named what they would talk of, and began to, is followed there.
+        if let Some(end) = offered.map(|offered| offered.end).or(begun) {
+            ways.retain(|(_, way)| way.statement.is_some_and(|told| self.said_after(told, end)));
+        } else if what == Move::Respect {
+            // Of what they say as they refuse only what leads away from it.
+            let leads_away = |told: &Statement| {
+                told.sense.about == Some(About::Topic) && told.sense.hard.is_none() && told.polarity >= 0
+            };
+            ways.retain(|(_, way)| way.statement.is_some_and(leads_away));
+        }
+        // Whoever is upset by a question is not asked the same of something else.
+        let last = self.request.brief.asked.last().and_then(|last| phrasing::operation_of(last));
+        let again = |way: &Candidate<'_>| upset && Some(way.operation) == last;
+        let mut worth = ways.iter().take_while(|(good, _)| *good >= least).filter(|(_, way)| !again(way));
+        worth.find_map(|(_, way)| self.about(way, None, before))
     }
 
     /// A few words that take up what the person did; who asks something back is answered as far as can be.

@@ -21,8 +21,11 @@ impl SessionState {
             let words = label.split_whitespace().count();
             words <= LONGEST && !label.contains(',') && !label.contains(" and ") && !label.contains(" or ")
         };
-        let spoken = self.graph.live_nodes().filter(|n| n.node_type == ELEMENT).map(|n| n.label.as_str());
-        let spoken = spoken.filter(is_name);
+        // A thing is named by a noun: what was told of it is another matter.
+        let spoken = self.graph.live_nodes().filter(|node| {
+            node.node_type == ELEMENT && (node.sense.is_unknown() || node.sense.forms.noun_phrase.is_some())
+        });
+        let spoken = spoken.map(|node| node.label.as_str()).filter(is_name);
         for name in spoken {
             if !names.iter().any(|known| fold(known) == fold(name)) {
                 names.push(name);

@@ -1,0 +1,131 @@
+//! What is said to somebody who asks back, protests, is lost or refuses.
+
+use super::*;
+
+#[test]
+fn questions_back_are_answered_as_far_as_can_be() {
+    for (answer, words) in [
+        ("Have you ever been up a tower crane?", phrasing::answers(AskedBack::Interviewer)),
+        (
+            "It was loud. Am I supposed to go into this much detail?",
+            phrasing::answers(AskedBack::RightAnswer),
+        ),
+        ("How much longer is this?", phrasing::answers(AskedBack::Length)),
+        ("Does my boss get to read this?", phrasing::answers(AskedBack::Privacy)),
+        ("What do you mean by that?", phrasing::taken_up(Act::CounterQuestion)),
+        ("Which lift are you talking about?", phrasing::taken_up(Act::CounterQuestion)),
+    ] {
+        let moment = Moment {
+            technique: "critical_incident",
+            asked: QUESTIONS,
+            focus: Some("the lift was stuck"),
+            answer,
+            reading: Reading {
+                act: Act::CounterQuestion,
+                asked_back: Some(colloquy_listen::asked_back::of(answer)),
+                ..Reading::default()
+            },
+        };
+        let question = asked(&moment).question;
+        assert!(takes_up(&question, words), "{answer}: {question}");
+    }
+}
+
+#[test]
+fn who_only_begins_with_a_protest_is_followed_behind_it() {
+    let told = statement("we took the stairs down to the boiler room", "take", Tense::Past);
+    for (answer, followed) in [
+        (
+            "You have asked me that. Then we took the stairs down to the boiler room and the door was locked.",
+            true,
+        ),
+        ("You have asked me that, about when we took the stairs down to the boiler room.", false),
+    ] {
+        let moment = Moment {
+            technique: "critical_incident",
+            asked: QUESTIONS,
+            focus: Some("the lift was stuck"),
+            answer,
+            reading: Reading { act: Act::Complaint, ..Reading::of(vec![told.clone()], Vec::new()) },
+        };
+        let Wording { question, departure, .. } = asked(&moment);
+        assert!(takes_up(&question, phrasing::taken_up(Act::Complaint)), "{question}");
+        let instead = departure.map(|departure| departure.instead);
+        assert_eq!(instead != Some(Instead::Repair), followed, "{question}");
+    }
+}
+
+#[test]
+fn whoever_asks_two_things_is_answered_both() {
+    let answer = "What do you want to know that for? And how many more of these are there?";
+    let moment = Moment {
+        technique: "critical_incident",
+        asked: QUESTIONS,
+        focus: Some("the lift was stuck"),
+        answer,
+        reading: Reading {
+            act: Act::CounterQuestion,
+            asked_back: Some(colloquy_listen::asked_back::of(answer)),
+            ..Reading::default()
+        },
+    };
+    let question = asked(&moment).question;
+    let says = |about: AskedBack| {
+        phrasing::answers(about).iter().any(|words| {
+            let known = words.split("{concept}").next().unwrap_or_default();
+            question.contains(known)
+        })
+    };
+    assert!(says(AskedBack::Purpose) && says(AskedBack::Length), "{question}");
+}
+
+#[test]
+fn who_did_not_understand_that_more_was_asked_for_is_asked_for_something_simpler() {
+    for (last, simpler) in [
+        ("“the lift was stuck”, you said. Can you tell me a bit more about that?", true),
+        ("“the lift was stuck”, you said. What did you do then?", false),
+    ] {
+        let moment = Moment {
+            technique: "critical_incident",
+            asked: &["What happened?", last],
+            focus: Some("the lift was stuck"),
+            answer: "I don't understand.",
+            reading: Reading { act: Act::NotUnderstood, ..Reading::default() },
+        };
+        let question = asked(&moment).question;
+        assert_eq!(phrasing::SIMPLER.iter().any(|ask| question.ends_with(ask)), simpler, "{question}");
+    }
+}
+
+#[test]
+fn who_refuses_with_something_hard_is_met_with_a_kind_word() {
+    let moment = Moment {
+        technique: "critical_incident",
+        asked: QUESTIONS,
+        focus: Some("the lift was stuck"),
+        answer: "My mother died in there. I don't tell people about it.",
+        reading: Reading { act: Act::Refusal, disclosure: true, ..Reading::default() },
+    };
+    let question = asked(&moment).question;
+    assert!(takes_up(&question, phrasing::KIND), "{question}");
+    assert!(phrasing::taken_up(Act::Refusal).iter().any(|words| question.contains(words)), "{question}");
+}
+
+#[test]
+fn nothing_but_trouble_ends_in_an_offer_to_stop() {
+    let trouble = phrasing::taken_up(Act::Complaint)[0];
+    let lines: Vec<String> = (0..4).map(|at| format!("{trouble} What about {at}?")).collect();
+    let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
+    for (count, offers) in [(2, false), (3, true)] {
+        let moment = Moment {
+            technique: "critical_incident",
+            asked: &lines[..count],
+            focus: None,
+            answer: "Rubbish.",
+            reading: Reading { act: Act::Complaint, ..Reading::default() },
+        };
+        let departure = asked(&moment).departure;
+        let closes = departure.is_some_and(|departure| departure.instead == Instead::Close);
+        assert_eq!(closes, offers, "after {count}");
+    }
+}
