@@ -60,7 +60,7 @@ mod tests {
 
     #[test]
     fn all_that_is_asked_is_known_in_its_order() {
-        let asked = "Why do you need to know that? Why? And will my boss get to read what I say here? Anyway, it was raining.";
+        let asked = "Why do you need to know that? And will my boss get to read what I say here? Anyway, it was raining.";
         assert_eq!(each(asked), [AskedBack::Purpose, AskedBack::Privacy]);
         assert_eq!(each("It was raining."), []);
     }
