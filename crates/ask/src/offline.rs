@@ -16,9 +16,9 @@ use colloquy_listen::read::Draft;
 use colloquy_listen::training;
 use colloquy_syntax::Doc;
 
-use crate::lint::text::{count_words, sentences};
-
 use colloquy_listen::{asked_back, context, opposition, other_tongue, ratings, tongue};
+
+use crate::lint::text::{count_words, sentences};
 
 /// Name of the offline engine, recorded with every turn.
 pub const NAME: &str = "offline";

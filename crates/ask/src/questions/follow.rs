@@ -164,7 +164,7 @@ impl<'a> Following<'a> {
             let hard = |way: &(f64, Candidate<'_>)| {
                 let Candidate { statement, operation, .. } = way.1;
                 statement.map_or(!matches!(operation, Operation::Next | Operation::Concrete), |told| {
-                    told.sense.hard.is_some_and(|hard| hard >= Sense::MAYBE_HARD)
+                    told.sense.may_be_hard()
                 })
             };
             ways.iter().find_map(|way| if kind.is_some() && hard(way) { None } else { weighed(way) })

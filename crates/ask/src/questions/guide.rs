@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use colloquy_engine::interpretation::{AskRequest, FocusBrief, FocusNode, Intent, Sense, Statement, Wording};
+use colloquy_engine::interpretation::{AskRequest, FocusBrief, FocusNode, Intent, Statement, Wording};
 use colloquy_engine::methodology::frame::{Slot, with_names, words_for_names};
 use colloquy_engine::utterance::Speaker;
 
@@ -72,20 +72,25 @@ pub(super) fn due(request: &AskRequest<'_>, draw: &Draw, fits: impl Fn(&str) -> 
 /// What is said before something else is asked about: what was just told, said back, so that nobody is torn from it; else that a
 /// turn comes, where the talk is followed before slots are asked about and none was said just before.
 fn taken_up(request: &AskRequest<'_>, draw: &Draw) -> Vec<String> {
+    if request.methodology.frame.stay == 0 {
+        return Vec::new();
+    }
     let told = request.reading.map_or(&[][..], |reading| reading.statements.as_slice());
-    let eased = |statement: &&Statement| {
-        !statement.suggested && statement.sense.hard.is_none_or(|hard| hard < Sense::MAYBE_HARD)
+    let eased = |statement: &&Statement| !statement.suggested && !statement.sense.may_be_hard();
+    let worth = |(statement, _): &(&Statement, String)| {
+        statement.sense.salience.unwrap_or_default().max(0.0).to_bits()
     };
-    let worth = |statement: &&Statement| statement.sense.salience.unwrap_or_default().max(0.0).to_bits();
-    let said = told.iter().filter(eased).filter(|told| mirror(told).is_some()).max_by_key(worth);
-    let slot = matches!(request.brief.focus, FocusBrief::Slot { .. });
-    if let Some(said) = said.and_then(mirror).filter(|_| request.methodology.frame.stay > 0) {
+    let said = told.iter().filter(eased).filter_map(|statement| Some((statement, mirror(statement)?)));
+    if let Some((_, said)) = said.max_by_key(worth) {
         let forms = draw.shuffled(phrasing::MIRRORS, "taken up").into_iter();
         return forms.map(|form| polished(&form.replace("{}", &said))).collect();
     }
+    let slot = matches!(request.brief.focus, FocusBrief::Slot { .. });
     let just = request.brief.asked.last().is_some_and(|last| TURNS.iter().any(|turn| last.starts_with(turn)));
-    let turns = slot && !told.is_empty() && !just && request.methodology.frame.stay > 0;
-    if turns { draw.shuffled(TURNS, "turn").into_iter().map(str::to_owned).collect() } else { Vec::new() }
+    if !slot || told.is_empty() || just {
+        return Vec::new();
+    }
+    draw.shuffled(TURNS, "turn").into_iter().map(str::to_owned).collect()
 }
 
 /// Words that lead back to what a slot is asked of; none when it was just said.

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use serde::{Deserialize, Serialize};
 
 use crate::decide::advance::{Meaning, Resolution, s06_slot_discovery};
-use crate::given::interpretation::{Reading, Sense, Source, Usage};
+use crate::given::interpretation::{Reading, Source, Usage};
 use crate::given::methodology::Methodology;
 use crate::given::utterance::Utterance;
 use crate::state::graph::dedup::Sameness;
@@ -127,9 +127,8 @@ pub fn claims(session: &SessionState, methodology: &Methodology) -> Vec<Claim> {
         let said = |node| graph.node(node).map_or(0, |node| node.quotes.len());
         edge.quotes.len() + said(edge.source) + said(edge.target)
     };
-    let hard = |node: NodeId| graph.node(node).and_then(|node| node.sense.hard);
-    let spared = |node: NodeId| {
-        hard(node).is_some_and(|hard| hard >= Sense::MAYBE_HARD) || !session.may_ask(&Focus::Node(node))
+    let spared = |id: NodeId| {
+        graph.node(id).is_some_and(|node| node.sense.may_be_hard()) || !session.may_ask(&Focus::Node(id))
     };
     let open = |edge: &&Edge| !spared(edge.source) && !spared(edge.target);
     let mut steps: Vec<&Edge> = graph.counted_edges().filter(chains).filter(on_ladder).filter(open).collect();

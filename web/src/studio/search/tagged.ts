@@ -1,8 +1,7 @@
 // Tags of the answers that were found, told apart from notes: read from the corrections of their interviews.
-import { useEffect, useRef, useState } from "preact/hooks";
-import { get } from "../../api/client";
 import type { Correction, QuoteHit } from "../../api/shapes";
 import { tagsIn } from "../session/tags";
+import { useEach } from "./each";
 
 /** By interview; not there yet while it is looked up. */
 export type Corrected = ReadonlyMap<string, Correction[]>;
@@ -19,18 +18,7 @@ export function notesOf(hit: Pick<QuoteHit, "notes" | "utterance_id" | "nodes">,
   return hit.notes.filter((note) => !lines.has(note));
 }
 
-/** Corrections of these interviews. Each is asked for once, as long as the page stands. */
+/** Corrections of these interviews; without them tags stand among the notes. */
 export function useCorrected(sessions: string[]): Corrected {
-  const asked = useRef(new Set<string>());
-  const [known, setKnown] = useState<Corrected>(new Map());
-  useEffect(() => {
-    for (const id of new Set(sessions)) {
-      if (asked.current.has(id)) continue;
-      asked.current.add(id);
-      const keep = (corrections: Correction[]) => setKnown((before) => new Map(before).set(id, corrections));
-      // Without them tags stand among the notes.
-      get<{ corrections: Correction[] }>(`/sessions/${encodeURIComponent(id)}/corrections`).then(({ corrections }) => keep(corrections), () => keep([]));
-    }
-  }, [sessions.join(" ")]);
-  return known;
+  return useEach(sessions, "corrections", ({ corrections }: { corrections: Correction[] }) => corrections, []);
 }

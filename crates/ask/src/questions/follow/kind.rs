@@ -1,6 +1,6 @@
 //! Somebody told something hard, or may have: what is said first, and how much more of it is asked.
 
-use colloquy_engine::interpretation::{Operation, Sense, Statement, Wording};
+use colloquy_engine::interpretation::{Operation, Statement, Wording};
 
 use super::super::phrasing;
 use super::{Following, REST, mend, said};
@@ -34,9 +34,8 @@ impl Following<'_> {
 
     /// What sounds hard was told as something good: there is nothing to be sorry for.
     fn all_is_well(&self) -> bool {
-        let hard =
-            |statement: &&Statement| statement.sense.hard.is_some_and(|hard| hard >= Sense::MAYBE_HARD);
-        let mut hard = self.reading.statements.iter().filter(hard).peekable();
+        let hard = self.reading.statements.iter().filter(|statement| statement.sense.may_be_hard());
+        let mut hard = hard.peekable();
         let good = |statement: &Statement| statement.sense.valence.is_some_and(|valence| valence > GOOD);
         hard.peek().is_some() && hard.all(good)
     }

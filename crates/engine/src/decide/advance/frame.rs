@@ -89,8 +89,8 @@ fn gap<'a>(
     let once = |gap: &&Gap<'_>| gap.entry.of == EntryOf::Interview;
     let spoken_of = |gap: &Gap<'_>| session.may_ask(&focus_of(&gap.entry.of));
     gaps.retain(|gap| spoken_of(gap) && !asks(session, gap.slot, &gap.entry.of).is_empty());
-    let open = session.config.topics.iter().filter(|topic| !was_touched(session, topic)).count();
-    let left = continuation.turns_remaining.saturating_sub(u32::try_from(open).ok()?);
+    let topics = session.config.topics.iter().filter(|topic| !was_touched(session, topic)).count();
+    let left = continuation.turns_remaining.saturating_sub(u32::try_from(topics).ok()?);
     // Of what is asked of everything, what the person is at now counts: the rest may come by itself.
     let near = |gap: &&Gap<'_>| once(gap) || gap.entry.current;
     let near = u32::try_from(gaps.iter().filter(near).count()).ok()?;

@@ -147,8 +147,14 @@ impl Forms {
 }
 
 impl Sense {
-    /// From this chance on something may be hard to tell: it is neither pointed at nor left for something else.
+    /// From this chance on something may be hard to tell: it is neither pointed at nor left for something else, and
+    /// not led back to.
     pub const MAYBE_HARD: f64 = 0.35;
+
+    /// It may be hard to tell ([`Self::MAYBE_HARD`]).
+    pub fn may_be_hard(&self) -> bool {
+        self.hard.is_some_and(|hard| hard >= Self::MAYBE_HARD)
+    }
 
     /// Nothing is known.
     pub fn is_unknown(&self) -> bool {

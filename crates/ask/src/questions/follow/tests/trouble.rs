@@ -2,6 +2,22 @@
 
 use super::*;
 
+/// What is said to somebody who asks something back.
+fn asked_back(answer: &'static str) -> String {
+    let moment = Moment {
+        technique: "critical_incident",
+        asked: QUESTIONS,
+        focus: Some("the lift was stuck"),
+        answer,
+        reading: Reading {
+            act: Act::CounterQuestion,
+            asked_back: Some(colloquy_listen::asked_back::of(answer)),
+            ..Reading::default()
+        },
+    };
+    asked(&moment).question
+}
+
 #[test]
 fn questions_back_are_answered_as_far_as_can_be() {
     for (answer, words) in [
@@ -15,18 +31,7 @@ fn questions_back_are_answered_as_far_as_can_be() {
         ("What do you mean by that?", phrasing::taken_up(Act::CounterQuestion)),
         ("Which lift are you talking about?", phrasing::taken_up(Act::CounterQuestion)),
     ] {
-        let moment = Moment {
-            technique: "critical_incident",
-            asked: QUESTIONS,
-            focus: Some("the lift was stuck"),
-            answer,
-            reading: Reading {
-                act: Act::CounterQuestion,
-                asked_back: Some(colloquy_listen::asked_back::of(answer)),
-                ..Reading::default()
-            },
-        };
-        let question = asked(&moment).question;
+        let question = asked_back(answer);
         assert!(takes_up(&question, words), "{answer}: {question}");
     }
 }
@@ -58,18 +63,7 @@ fn who_only_begins_with_a_protest_is_followed_behind_it() {
 #[test]
 fn whoever_asks_two_things_is_answered_both() {
     let answer = "What do you want to know that for? And how many more of these are there?";
-    let moment = Moment {
-        technique: "critical_incident",
-        asked: QUESTIONS,
-        focus: Some("the lift was stuck"),
-        answer,
-        reading: Reading {
-            act: Act::CounterQuestion,
-            asked_back: Some(colloquy_listen::asked_back::of(answer)),
-            ..Reading::default()
-        },
-    };
-    let question = asked(&moment).question;
+    let question = asked_back(answer);
     let says = |about: AskedBack| {
         phrasing::answers(about).iter().any(|words| {
             let known = words.split("{concept}").next().unwrap_or_default();

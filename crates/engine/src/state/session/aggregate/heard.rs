@@ -6,9 +6,6 @@ use crate::given::methodology::Methodology;
 use crate::state::session::value::{Focus, SessionState};
 use crate::text::ids::NodeId;
 
-/// From this chance on what was hard to tell is not led back to.
-const HARD: f64 = 0.35;
-
 impl Session {
     /// What somebody refuses to talk about, or protests against being asked, is remembered: what the question was about, and of
     /// a refusal what was said in one breath with it. Of the latter they may be asked again what they say again by themselves:
@@ -67,7 +64,7 @@ impl SessionState {
 
     /// A node tells something hard, and the last answer did not say it.
     fn is_over(&self, id: NodeId) -> bool {
-        let node = self.graph.node(id).filter(|node| node.sense.hard.is_some_and(|hard| hard >= HARD));
+        let node = self.graph.node(id).filter(|node| node.sense.may_be_hard());
         node.is_some_and(|node| {
             Some(node.last_mentioned_turn) != self.answers().next_back().map(|answer| answer.turn_number)
         })
