@@ -296,7 +296,7 @@ mod tests {
 
     #[test]
     fn the_page_shows_talk_nodes_and_quotes_without_codes() {
-        let person = Person::of_study("Oats", 3, [("age".to_owned(), "52".to_owned())].into(), false);
+        let person = Person::of_study("Oats", Some(3), [("age".to_owned(), "52".to_owned())].into(), false);
         let page = page_of(&[], &person, None);
         for line in [
             "* Study: Oats",
