@@ -5,8 +5,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use async_trait::async_trait;
 use colloquy_engine::interpretation::{
-    Act, AskRequest, CallContext, LintContext, LintFinding, ListenRequest, NotExtractable, Parse, Reading,
-    Reply, Wording,
+    Act, AskRequest, CallContext, LintContext, LintFinding, ListenRequest, NotExtractable, Parse, Purpose,
+    Reading, Reply, Wording,
 };
 use colloquy_engine::ports::{Context, DraftSink, Embedder, Interpreter, LanguageError, Linguist};
 use colloquy_listen::learned::Model;
@@ -257,7 +257,11 @@ impl Interpreter for Offline {
         draft: DraftSink<'_>,
     ) -> Result<Reply<Wording>, LanguageError> {
         let mut wording = crate::questions::ask(request);
-        wording.intent.operation = request.brief.intent.operation;
+        // What the words ask, which need not be what was planned: the next answer is read by it, and the reason says it.
+        let planned = request.brief.intent.operation.filter(|_| wording.departure.is_none());
+        let follows = matches!(request.brief.purpose, Purpose::FollowUp | Purpose::Clarification);
+        let asked = crate::questions::operation_of(&wording.question).filter(|_| follows);
+        wording.intent.operation = asked.or(wording.intent.operation).or(planned);
         draft(&wording.question);
         Ok(Reply::free(wording, NAME))
     }

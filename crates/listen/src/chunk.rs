@@ -6,7 +6,7 @@
 use std::ops::Range;
 
 use colloquy_engine::ports::Context;
-use colloquy_syntax::{Doc, Pos};
+use colloquy_syntax::{Dep, Doc, Pos};
 
 use crate::clause::{self, Clause, Piece, bucket, class_of, highest, is_verbal, marker, subject};
 use crate::features::{self, Place, Question, lemma, norm};
@@ -26,6 +26,8 @@ const LONG: usize = 16;
 const FEWEST: usize = 4;
 /// The same where words of reason join them.
 const FEW: usize = 3;
+/// Most words of a scrap.
+const SCRAP: usize = 2;
 
 /// What a chunk is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -252,7 +254,9 @@ pub fn roles(
 /// "Because it leaks", "and if it rains": the first word, or the second after one that joins.
 fn opens_with_reason(doc: &Doc, chunk: &Clause) -> bool {
     let mut words = chunk.tokens.iter().filter(|t| doc[**t].pos != Pos::Punct).map(|t| norm(doc, *t));
-    let reason = |word: &str| ["cause", "result", "condition"].iter().any(|class| words::is(class, word));
+    let reason = |word: &str| {
+        ["cause", "result", "condition"].iter().any(|class| words::is(class, word)) && !words::is("moment", word)
+    };
     let joins = |word: &str| words::is("joining", word) || words::is("contrast", word);
     let (first, second) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
     reason(&first) || joins(&first) && reason(&second)
@@ -291,6 +295,7 @@ pub fn statements(doc: &Doc, pieces: &[Piece], chunks: &[Clause], roles: &[Role]
         }
     }
     let mut parted: Vec<Range<usize>> = Vec::new();
+    let mut runs = with_their_moments(doc, chunks, runs);
     while let Some(run) = runs.pop() {
         match parting(doc, pieces, chunks, &run) {
             Some(at) => runs.extend([run.start..at, at..run.end]),
@@ -298,7 +303,13 @@ pub fn statements(doc: &Doc, pieces: &[Piece], chunks: &[Clause], roles: &[Role]
         }
     }
     parted.reverse();
-    let made = parted.into_iter().filter_map(|run| {
+    let scrap = |run: &Range<usize>| is_scrap(doc, pieces, chunks, run);
+    let whole: Vec<Range<usize>> = parted
+        .iter()
+        .filter(|run| !scrap(run) || !parted.iter().any(|other| beside(run, other) && !scrap(other)))
+        .cloned()
+        .collect();
+    let made = whole.into_iter().filter_map(|run| {
         let parts = &chunks[run];
         let tokens: Vec<usize> = parts.iter().flat_map(|c| c.tokens.iter().copied()).collect();
         let mut pieces: Vec<usize> = parts.iter().map(|c| c.pieces[0]).collect();
@@ -308,7 +319,47 @@ pub fn statements(doc: &Doc, pieces: &[Piece], chunks: &[Clause], roles: &[Role]
     made.collect()
 }
 
-/// Where a run of chunks says two things: where words of reason join them, for what is related is two statements; and where no
+/// Statements with the clauses of time that hang on them: "when they were shut" says nothing by itself. Not where no label
+/// could hold both.
+fn with_their_moments(doc: &Doc, chunks: &[Clause], mut runs: Vec<Range<usize>>) -> Vec<Range<usize>> {
+    let size = |run: &Range<usize>| chunks[run.clone()].iter().map(|chunk| spoken(doc, chunk)).sum::<usize>();
+    let moment = |run: &Range<usize>| {
+        let head = chunks[run.start].head;
+        run.len() == 1
+            && matches!(doc[head].dep, Dep::Advcl | Dep::Relcl | Dep::Acl)
+            && marker(doc, head).is_some_and(|mark| words::is("moment", &norm(doc, mark)))
+    };
+    let under = |low: &Range<usize>, high: &Range<usize>| {
+        let above = doc.head(chunks[low.start].head);
+        above.is_some_and(|above| chunks[high.clone()].iter().any(|chunk| chunk.tokens.contains(&above)))
+    };
+    let mut at = 0;
+    while at + 1 < runs.len() {
+        let (first, second) = (runs[at].clone(), runs[at + 1].clone());
+        let hangs = moment(&first) && under(&first, &second) || moment(&second) && under(&second, &first);
+        if hangs && first.end == second.start && size(&first) + size(&second) <= LONG {
+            runs[at] = first.start..second.end;
+            runs.remove(at + 1);
+        } else {
+            at += 1;
+        }
+    }
+    runs
+}
+
+/// Whether two runs lie side by side.
+fn beside(a: &Range<usize>, b: &Range<usize>) -> bool {
+    a.end == b.start || b.end == a.start
+}
+
+/// Whether a run of chunks is a word or two without a predicate: "Daft." after what was daft.
+fn is_scrap(doc: &Doc, pieces: &[Piece], chunks: &[Clause], run: &Range<usize>) -> bool {
+    let words: usize = chunks[run.clone()].iter().map(|chunk| spoken(doc, chunk)).sum();
+    let says = |chunk: &Clause| is_verbal(doc, chunk.head) && pieces[chunk.pieces[0]].head == chunk.head;
+    words <= SCRAP && !chunks[run.clone()].iter().any(says)
+}
+
+/// Where a run of chunks says two things: at the end of a sentence; where words of reason join them, for what is related is two statements; and where no
 /// label could hold it all, at a predicate beside the one before, with a subject of its own. Of several places the one that
 /// leaves the shortest parts.
 fn parting(doc: &Doc, pieces: &[Piece], chunks: &[Clause], run: &Range<usize>) -> Option<usize> {
@@ -321,6 +372,10 @@ fn parting(doc: &Doc, pieces: &[Piece], chunks: &[Clause], run: &Range<usize>) -
     let parts = |at: usize| (size(run.start..at), size(at..run.end));
     let joined = |at: usize| {
         let tie = tie(doc, pieces, &chunks[at - 1], &chunks[at]);
+        // Two sentences in one label say neither.
+        if tie == "other sentence" {
+            return true;
+        }
         let fewest = parts(at).0.min(parts(at).1);
         if fewest >= FEW && reason(doc, chunks, at, &tie) && own(at) && (run.start..at).any(own) {
             return true;
