@@ -48,7 +48,9 @@ pub fn which(answer: &str) -> bool {
         "what" => matches!(doc[t].dep, Dep::Pobj | Dep::Det),
         _ => false,
     };
-    answer.contains('?') && (0..doc.len()).any(asks)
+    // "What was what like?" asks for the second.
+    let twice = (0..doc.len()).filter(|t| features::norm(&doc, *t) == "what").count() > 1;
+    answer.contains('?') && (twice || (0..doc.len()).any(asks))
 }
 
 /// The last sentence that asks, else the whole.
@@ -76,6 +78,7 @@ mod tests {
             ("About what?", true),
             ("Hm. Which bit, the queue?", true),
             ("More of what, sorry?", true),
+            ("How do you mean, what was what like?", true),
             ("Sorry, what?", false),
             ("What do you mean?", false),
             ("I know which one.", false),

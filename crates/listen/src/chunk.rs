@@ -3,15 +3,17 @@
 //! The text is cut wherever grammar or a mark could part two statements. Each chunk then begins a statement, goes on with
 //! the one before it, or is none: learned, and decided for the whole answer at once (Viterbi 1967).
 
-use std::ops::Range;
+mod parting;
 
 use colloquy_engine::ports::Context;
-use colloquy_syntax::{Dep, Doc, Pos};
+use colloquy_syntax::{Doc, Pos};
 
-use crate::clause::{self, Clause, Piece, bucket, class_of, highest, is_verbal, marker, subject};
+use crate::clause::{Clause, Piece, bucket, class_of, highest, is_verbal, marker, subject};
 use crate::features::{self, Place, Question, lemma, norm};
 use crate::learned::{Features, Model, softmax};
 use crate::{context, words};
+
+pub use parting::statements;
 
 /// What is added to the log of "no statement": a clause that is lost can never be asked about, one too many is judged
 /// again by its content.
@@ -19,15 +21,6 @@ pub const LEAN: f32 = -0.7;
 /// What is added to the log of a beginning for a chunk that opens with a word of reason or condition: what is related is two
 /// statements, not one.
 const PART: f32 = 0.7;
-
-/// Words from which on a statement is looked at for a second one in it: no label could hold it whole.
-const LONG: usize = 16;
-/// Fewest words of a part that is taken out of a statement for being long.
-const FEWEST: usize = 4;
-/// The same where words of reason join them.
-const FEW: usize = 3;
-/// Most words of a scrap.
-const SCRAP: usize = 2;
 
 /// What a chunk is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -255,7 +248,8 @@ pub fn roles(
 fn opens_with_reason(doc: &Doc, chunk: &Clause) -> bool {
     let mut words = chunk.tokens.iter().filter(|t| doc[**t].pos != Pos::Punct).map(|t| norm(doc, *t));
     let reason = |word: &str| {
-        ["cause", "result", "condition"].iter().any(|class| words::is(class, word)) && !words::is("moment", word)
+        ["cause", "result", "condition"].iter().any(|class| words::is(class, word))
+            && !words::is("moment", word)
     };
     let joins = |word: &str| words::is("joining", word) || words::is("contrast", word);
     let (first, second) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
@@ -281,127 +275,6 @@ fn is_torn(doc: &Doc, pieces: &[Piece], before: &Clause, chunk: &Clause) -> bool
         && last.is_some_and(|last| *last == before.head && is_verbal(doc, *last))
         && first.is_some_and(|first| matches!(doc[*first].pos, Pos::Det | Pos::Pron | Pos::Adj | Pos::Noun))
         && marker(doc, chunk.head).is_none()
-}
-
-/// The statements that roles come to, each a clause of its own.
-pub fn statements(doc: &Doc, pieces: &[Piece], chunks: &[Clause], roles: &[Role]) -> Vec<Clause> {
-    let mut runs: Vec<Range<usize>> = Vec::new();
-    for (at, role) in roles.iter().enumerate() {
-        match (role, runs.last_mut()) {
-            (Role::Begins, _) => runs.push(at..at + 1),
-            (Role::GoesOn, Some(run)) if run.end == at => run.end = at + 1,
-            (Role::GoesOn, _) => runs.push(at..at + 1),
-            (Role::Other, _) => {}
-        }
-    }
-    let mut parted: Vec<Range<usize>> = Vec::new();
-    let mut runs = with_their_moments(doc, chunks, runs);
-    while let Some(run) = runs.pop() {
-        match parting(doc, pieces, chunks, &run) {
-            Some(at) => runs.extend([run.start..at, at..run.end]),
-            None => parted.push(run),
-        }
-    }
-    parted.reverse();
-    let scrap = |run: &Range<usize>| is_scrap(doc, pieces, chunks, run);
-    let whole: Vec<Range<usize>> = parted
-        .iter()
-        .filter(|run| !scrap(run) || !parted.iter().any(|other| beside(run, other) && !scrap(other)))
-        .cloned()
-        .collect();
-    let made = whole.into_iter().filter_map(|run| {
-        let parts = &chunks[run];
-        let tokens: Vec<usize> = parts.iter().flat_map(|c| c.tokens.iter().copied()).collect();
-        let mut pieces: Vec<usize> = parts.iter().map(|c| c.pieces[0]).collect();
-        pieces.dedup();
-        clause::of_tokens(doc, pieces, tokens)
-    });
-    made.collect()
-}
-
-/// Statements with the clauses of time that hang on them: "when they were shut" says nothing by itself. Not where no label
-/// could hold both.
-fn with_their_moments(doc: &Doc, chunks: &[Clause], mut runs: Vec<Range<usize>>) -> Vec<Range<usize>> {
-    let size = |run: &Range<usize>| chunks[run.clone()].iter().map(|chunk| spoken(doc, chunk)).sum::<usize>();
-    let moment = |run: &Range<usize>| {
-        let head = chunks[run.start].head;
-        run.len() == 1
-            && matches!(doc[head].dep, Dep::Advcl | Dep::Relcl | Dep::Acl)
-            && marker(doc, head).is_some_and(|mark| words::is("moment", &norm(doc, mark)))
-    };
-    let under = |low: &Range<usize>, high: &Range<usize>| {
-        let above = doc.head(chunks[low.start].head);
-        above.is_some_and(|above| chunks[high.clone()].iter().any(|chunk| chunk.tokens.contains(&above)))
-    };
-    let mut at = 0;
-    while at + 1 < runs.len() {
-        let (first, second) = (runs[at].clone(), runs[at + 1].clone());
-        let hangs = moment(&first) && under(&first, &second) || moment(&second) && under(&second, &first);
-        if hangs && first.end == second.start && size(&first) + size(&second) <= LONG {
-            runs[at] = first.start..second.end;
-            runs.remove(at + 1);
-        } else {
-            at += 1;
-        }
-    }
-    runs
-}
-
-/// Whether two runs lie side by side.
-fn beside(a: &Range<usize>, b: &Range<usize>) -> bool {
-    a.end == b.start || b.end == a.start
-}
-
-/// Whether a run of chunks is a word or two without a predicate: "Daft." after what was daft.
-fn is_scrap(doc: &Doc, pieces: &[Piece], chunks: &[Clause], run: &Range<usize>) -> bool {
-    let words: usize = chunks[run.clone()].iter().map(|chunk| spoken(doc, chunk)).sum();
-    let says = |chunk: &Clause| is_verbal(doc, chunk.head) && pieces[chunk.pieces[0]].head == chunk.head;
-    words <= SCRAP && !chunks[run.clone()].iter().any(says)
-}
-
-/// Where a run of chunks says two things: at the end of a sentence; where words of reason join them, for what is related is two statements; and where no
-/// label could hold it all, at a predicate beside the one before, with a subject of its own. Of several places the one that
-/// leaves the shortest parts.
-fn parting(doc: &Doc, pieces: &[Piece], chunks: &[Clause], run: &Range<usize>) -> Option<usize> {
-    let size = |part: Range<usize>| chunks[part].iter().map(|chunk| spoken(doc, chunk)).sum::<usize>();
-    let long = size(run.clone()) > LONG;
-    let own = |at: usize| {
-        let head = chunks[at].head;
-        is_verbal(doc, head) && subject(doc, head).is_some() && pieces[chunks[at].pieces[0]].head == head
-    };
-    let parts = |at: usize| (size(run.start..at), size(at..run.end));
-    let joined = |at: usize| {
-        let tie = tie(doc, pieces, &chunks[at - 1], &chunks[at]);
-        // Two sentences in one label say neither.
-        if tie == "other sentence" {
-            return true;
-        }
-        let fewest = parts(at).0.min(parts(at).1);
-        if fewest >= FEW && reason(doc, chunks, at, &tie) && own(at) && (run.start..at).any(own) {
-            return true;
-        }
-        let mark = chunks[at - 1].tokens.last().is_some_and(|t| doc[*t].pos == Pos::Punct);
-        let beside =
-            matches!(tie.as_str(), "other sentence" | "under conj" | "under parataxis" | "over parataxis")
-                || mark && matches!(tie.as_str(), "over ccomp" | "apart");
-        long && beside && own(at) && fewest >= FEWEST
-    };
-    let at = (run.start + 1..run.end).filter(|at| joined(*at));
-    at.min_by_key(|at| parts(*at).0.max(parts(*at).1))
-}
-
-/// Whether words of reason join a chunk to the one before: its own, or "if" and the like before what they are the condition of.
-fn reason(doc: &Doc, chunks: &[Clause], at: usize, tie: &str) -> bool {
-    opens_with_reason(doc, &chunks[at]) || tie == "over advcl" && opens_with_reason(doc, &chunks[at - 1])
-}
-
-/// How many words of a chunk are spoken.
-fn spoken(doc: &Doc, chunk: &Clause) -> usize {
-    chunk
-        .tokens
-        .iter()
-        .filter(|t| doc[**t].pos != Pos::Punct && !doc.token_text(**t).starts_with(['\'', '’']))
-        .count()
 }
 
 /// Whether a token is the "n't" of the word before it, whatever the tree hangs it on.

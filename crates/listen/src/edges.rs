@@ -51,11 +51,7 @@ pub fn is_backward(edge_type: &str) -> bool {
 
 /// The edge type for a relation from one statement to another, by their types, and whether its ends change places. What
 /// was said is kept also where no edge type may join the two: then it is the one nearest in meaning, and not valid.
-pub fn choose(
-    ontology: &Ontology,
-    joined: Joined,
-    (source, target): (&str, &str),
-) -> Option<(String, bool)> {
+pub fn choose(ontology: &Ontology, joined: Joined, (source, target): (&str, &str)) -> Option<(String, bool)> {
     let is = |list: &[&str], edge: &EdgeType| list.contains(&edge.name.as_str());
     let running = || ontology.edges.iter().filter(|edge| !is(BESIDE, edge));
     let next = || running().filter(|edge| joined == Joined::Order && is(NEXT, edge));
@@ -69,7 +65,7 @@ pub fn choose(
     let named = |name: &&str| forward().find(|edge| edge.name == **name);
     let nearest = || {
         let chains = forward().find(|edge| edge.chain).or_else(|| forward().next());
-        next().next().or_else(|| REASON.iter().find_map(|name| named(name))).or(chains)
+        next().next().or_else(|| REASON.iter().find_map(named)).or(chains)
     };
     fitting(Fit::Valid)
         .or_else(|| fitting(Fit::Gap))

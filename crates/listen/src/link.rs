@@ -147,8 +147,10 @@ fn kind_of(doc: &Doc, clauses: &[Clause], at: usize) -> &'static str {
 pub fn is_of_a_moment(doc: &Doc, clauses: &[Clause], (a, b): (usize, usize)) -> bool {
     let words: Vec<String> = [a, b].into_iter().flat_map(|at| leading(doc, clauses, at)).collect();
     let is = |word: &&String, kinds: &[&str]| kinds.iter().any(|kind| words::is(kind, word));
-    let joining: Vec<&String> =
-        words.iter().filter(|word| is(word, &["cause", "result", "condition", "sequence", "contrast"])).collect();
+    let joining: Vec<&String> = words
+        .iter()
+        .filter(|word| is(word, &["cause", "result", "condition", "sequence", "contrast"]))
+        .collect();
     !joining.is_empty() && joining.iter().all(|word| is(word, &["moment"]))
 }
 

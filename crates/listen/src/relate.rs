@@ -144,8 +144,7 @@ impl Hearing<'_> {
                         && !fits(&asked, &heard.statement)
                         && fits(&heard.statement, &asked);
                 let ends = if down { (&heard.statement, &asked) } else { (&asked, &heard.statement) };
-                let joined =
-                    if operation == Some(Operation::Next) { Joined::Order } else { Joined::Reason };
+                let joined = if operation == Some(Operation::Next) { Joined::Order } else { Joined::Reason };
                 self.relation(ends, joined, &said)
             })
             .collect()

@@ -111,7 +111,8 @@ fn trouble_is_taken_up_before_anything_is_asked() {
 #[test]
 fn who_did_not_understand_is_given_the_word_and_no_words_of_theirs() {
     let first = phrasing::taken_up(Act::NotUnderstood)[0];
-    for asked_before in ["What came of it?", "“the lift was stuck”, you said. What did you do then?", first] {
+    for asked_before in ["What came of it?", "“the lift was stuck”, you said. What did you do then?", first]
+    {
         let moment = Moment {
             technique: "critical_incident",
             asked: &[asked_before],

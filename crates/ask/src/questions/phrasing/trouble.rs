@@ -113,10 +113,10 @@ pub(in crate::questions) const EASIER: &[&str] =
 
 /// Questions that are easier to answer, and point at nothing that confused somebody.
 pub(in crate::questions) const AGAIN: &[&str] = &[
-    "What is the main thing in what you were telling me?",
     "Leave that one aside: what were you going to say?",
     "Never mind what I asked: what would you go on with?",
-    "Forget how I put it: what was on your mind just then?",
+    "Let's drop that one. What would you say next?",
+    "Don't mind that question. How would you go on?",
 ];
 
 /// What is said to somebody who asks which of two things was meant.
@@ -172,9 +172,9 @@ pub(in crate::questions) const fn wide(act: Act) -> &'static [&'static str] {
         ],
         Act::Complaint => &[
             "Please go on where you were: what comes next?",
-            "What had you been telling me, before I asked that?",
-            "Would you take me back to what you were telling me?",
+            "I'd sooner hear it your way: what comes next?",
             "How would you go on, if it were up to you?",
+            "Where would you like to go on?",
         ],
         _ => &[
             "What would you want me to understand about {concept}?",
