@@ -5,8 +5,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use async_trait::async_trait;
 use colloquy_engine::interpretation::{
-    Act, AskRequest, CallContext, LintContext, LintFinding, ListenRequest, NotExtractable, Parse, Reading,
-    Reply, Wording,
+    Act, AskRequest, AskedBack, CallContext, LintContext, LintFinding, ListenRequest, NotExtractable, Parse,
+    Purpose, Reading, Reply, Wording,
 };
 use colloquy_engine::ports::{Context, DraftSink, Embedder, Interpreter, LanguageError, Linguist};
 use colloquy_listen::learned::Model;
@@ -18,7 +18,7 @@ use colloquy_syntax::Doc;
 
 use colloquy_listen::{asked_back, context, opposition, other_tongue, ratings, tongue};
 
-use crate::lint::text::{count_words, sentences};
+use crate::lint::text::{count_words, sentences, squeezed};
 
 /// Name of the offline engine, recorded with every turn.
 pub const NAME: &str = "offline";
@@ -75,9 +75,16 @@ impl Offline {
             let parsed = Arc::new(Parsed::of(first));
             let context = self.in_context(question, &parsed.doc).await;
             let draft = Draft::of(Models::shipped(), parsed, request.question, context.as_ref());
-            reading.act = draft.protests(request).unwrap_or(reading.act);
+            // Who begins with asking what was meant and goes on all the same was not asked clearly.
+            let unclear = asks_which(first).then_some(Act::CounterQuestion);
+            reading.act = draft.protests(request).or(unclear).unwrap_or(reading.act);
         }
-        finished(request, verdict, reading)
+        let unclear = reading.act == Act::CounterQuestion && opening(request.answer).is_some_and(asks_which);
+        let mut reading = finished(request, verdict, reading);
+        if unclear {
+            reading.asked_back = Some(AskedBack::Reference);
+        }
+        reading
     }
 
     fn by_words(
@@ -179,6 +186,11 @@ fn finished(request: &ListenRequest<'_>, verdict: Option<NotExtractable>, readin
     if other_tongue::foreign_talk(request) { doubted(reading) } else { reading }
 }
 
+/// Whether the words an answer begins with ask which of two things, or which part of something, was meant.
+fn asks_which(opening: &str) -> bool {
+    opening.ends_with('?') && (asked_back::which(opening) || squeezed(opening).contains(" or "))
+}
+
 /// Most words of an opening.
 const OPENING: usize = 14;
 /// Words that are no opening by themselves.
@@ -257,7 +269,11 @@ impl Interpreter for Offline {
         draft: DraftSink<'_>,
     ) -> Result<Reply<Wording>, LanguageError> {
         let mut wording = crate::questions::ask(request);
-        wording.intent.operation = request.brief.intent.operation;
+        // What the words ask, which need not be what was planned: the next answer is read by it, and the reason says it.
+        let planned = request.brief.intent.operation.filter(|_| wording.departure.is_none());
+        let follows = matches!(request.brief.purpose, Purpose::FollowUp | Purpose::Clarification);
+        let asked = crate::questions::operation_of(&wording.question).filter(|_| follows);
+        wording.intent.operation = asked.or(wording.intent.operation).or(planned);
         draft(&wording.question);
         Ok(Reply::free(wording, NAME))
     }
@@ -282,5 +298,22 @@ impl Linguist for Offline {
 
     fn opposed(&self, a: &str, b: &str) -> bool {
         opposition::opposed(a, b)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_begins_with_asking_which_was_meant_is_heard() {
+        for (answer, which) in [
+            ("About which, the shed or the gate? The shed's a shed. The gate I made myself.", true),
+            ("Hm. Which bit? I suppose the waiting was what got me in the end.", true),
+            ("The worst? That was the waiting, with nobody to say how long.", false),
+            ("She asked me which one I wanted. I took the green.", false),
+        ] {
+            assert_eq!(opening(answer).is_some_and(asks_which), which, "{answer}");
+        }
     }
 }

@@ -32,6 +32,7 @@ mod verbs;
 
 use draw::Draw;
 use material::Material;
+pub(crate) use phrasing::operation_of;
 
 /// Words one question. Total: whatever the brief holds, a question comes back that passes the lint and is
 /// unlike every question in `brief.asked` and `brief.rejected`; the same request gives the same words.

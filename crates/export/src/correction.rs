@@ -99,7 +99,7 @@ pub enum Change {
         /// The edge.
         edge: String,
     },
-    /// A link that the respondent contested is kept: it counts again.
+    /// A link that the respondent contested, or that was only supposed, is kept: it counts.
     KeepEdge {
         /// The edge.
         edge: String,

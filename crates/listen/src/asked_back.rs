@@ -1,6 +1,7 @@
 //! What a question back is about, so that it can be answered: learned from short questions people put to an interviewer.
 
 use colloquy_engine::interpretation::AskedBack;
+use colloquy_syntax::Dep;
 
 use crate::features::{self, Question};
 use crate::learned::Features;
@@ -39,6 +40,19 @@ pub(crate) fn features(answer: &str) -> Features {
     features::of_answer(&doc, &[], &Question::of(""))
 }
 
+/// Whether an answer asks which part of something is meant: "about what?", "which bit?".
+pub fn which(answer: &str) -> bool {
+    let doc = colloquy_syntax::parse(asking(answer));
+    let asks = |t: usize| match features::norm(&doc, t).as_str() {
+        "which" => true,
+        "what" => matches!(doc[t].dep, Dep::Pobj | Dep::Det),
+        _ => false,
+    };
+    // "What was what like?" asks for the second.
+    let twice = (0..doc.len()).filter(|t| features::norm(&doc, *t) == "what").count() > 1;
+    answer.contains('?') && (twice || (0..doc.len()).any(asks))
+}
+
 /// The last sentence that asks, else the whole.
 fn asking(answer: &str) -> &str {
     let Some(end) = answer.rfind('?') else { return answer };
@@ -56,6 +70,21 @@ mod tests {
         assert_eq!(asking("Well. Who is it for? Mine is blue. And yours? Right."), "And yours?");
         assert_eq!(asking("no question at all"), "no question at all");
         assert_eq!(asking("?"), "?");
+    }
+
+    #[test]
+    fn who_asks_which_part_is_meant_is_told_from_who_asks_what_is_meant() {
+        for (asked, which_part) in [
+            ("About what?", true),
+            ("Hm. Which bit, the queue?", true),
+            ("More of what, sorry?", true),
+            ("How do you mean, what was what like?", true),
+            ("Sorry, what?", false),
+            ("What do you mean?", false),
+            ("I know which one.", false),
+        ] {
+            assert_eq!(which(asked), which_part, "{asked}");
+        }
     }
 
     #[test]

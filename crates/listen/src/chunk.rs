@@ -3,15 +3,17 @@
 //! The text is cut wherever grammar or a mark could part two statements. Each chunk then begins a statement, goes on with
 //! the one before it, or is none: learned, and decided for the whole answer at once (Viterbi 1967).
 
-use std::ops::Range;
+mod parting;
 
 use colloquy_engine::ports::Context;
 use colloquy_syntax::{Doc, Pos};
 
-use crate::clause::{self, Clause, Piece, bucket, class_of, highest, is_verbal, marker, subject};
+use crate::clause::{Clause, Piece, bucket, class_of, highest, is_verbal, marker, subject};
 use crate::features::{self, Place, Question, lemma, norm};
 use crate::learned::{Features, Model, softmax};
 use crate::{context, words};
+
+pub use parting::statements;
 
 /// What is added to the log of "no statement": a clause that is lost can never be asked about, one too many is judged
 /// again by its content.
@@ -19,13 +21,6 @@ pub const LEAN: f32 = -0.7;
 /// What is added to the log of a beginning for a chunk that opens with a word of reason or condition: what is related is two
 /// statements, not one.
 const PART: f32 = 0.7;
-
-/// Words from which on a statement is looked at for a second one in it: no label could hold it whole.
-const LONG: usize = 16;
-/// Fewest words of a part that is taken out of a statement for being long.
-const FEWEST: usize = 4;
-/// The same where words of reason join them.
-const FEW: usize = 3;
 
 /// What a chunk is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -252,7 +247,10 @@ pub fn roles(
 /// "Because it leaks", "and if it rains": the first word, or the second after one that joins.
 fn opens_with_reason(doc: &Doc, chunk: &Clause) -> bool {
     let mut words = chunk.tokens.iter().filter(|t| doc[**t].pos != Pos::Punct).map(|t| norm(doc, *t));
-    let reason = |word: &str| ["cause", "result", "condition"].iter().any(|class| words::is(class, word));
+    let reason = |word: &str| {
+        ["cause", "result", "condition"].iter().any(|class| words::is(class, word))
+            && !words::is("moment", word)
+    };
     let joins = |word: &str| words::is("joining", word) || words::is("contrast", word);
     let (first, second) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
     reason(&first) || joins(&first) && reason(&second)
@@ -277,76 +275,6 @@ fn is_torn(doc: &Doc, pieces: &[Piece], before: &Clause, chunk: &Clause) -> bool
         && last.is_some_and(|last| *last == before.head && is_verbal(doc, *last))
         && first.is_some_and(|first| matches!(doc[*first].pos, Pos::Det | Pos::Pron | Pos::Adj | Pos::Noun))
         && marker(doc, chunk.head).is_none()
-}
-
-/// The statements that roles come to, each a clause of its own.
-pub fn statements(doc: &Doc, pieces: &[Piece], chunks: &[Clause], roles: &[Role]) -> Vec<Clause> {
-    let mut runs: Vec<Range<usize>> = Vec::new();
-    for (at, role) in roles.iter().enumerate() {
-        match (role, runs.last_mut()) {
-            (Role::Begins, _) => runs.push(at..at + 1),
-            (Role::GoesOn, Some(run)) if run.end == at => run.end = at + 1,
-            (Role::GoesOn, _) => runs.push(at..at + 1),
-            (Role::Other, _) => {}
-        }
-    }
-    let mut parted: Vec<Range<usize>> = Vec::new();
-    while let Some(run) = runs.pop() {
-        match parting(doc, pieces, chunks, &run) {
-            Some(at) => runs.extend([run.start..at, at..run.end]),
-            None => parted.push(run),
-        }
-    }
-    parted.reverse();
-    let made = parted.into_iter().filter_map(|run| {
-        let parts = &chunks[run];
-        let tokens: Vec<usize> = parts.iter().flat_map(|c| c.tokens.iter().copied()).collect();
-        let mut pieces: Vec<usize> = parts.iter().map(|c| c.pieces[0]).collect();
-        pieces.dedup();
-        clause::of_tokens(doc, pieces, tokens)
-    });
-    made.collect()
-}
-
-/// Where a run of chunks says two things: where words of reason join them, for what is related is two statements; and where no
-/// label could hold it all, at a predicate beside the one before, with a subject of its own. Of several places the one that
-/// leaves the shortest parts.
-fn parting(doc: &Doc, pieces: &[Piece], chunks: &[Clause], run: &Range<usize>) -> Option<usize> {
-    let size = |part: Range<usize>| chunks[part].iter().map(|chunk| spoken(doc, chunk)).sum::<usize>();
-    let long = size(run.clone()) > LONG;
-    let own = |at: usize| {
-        let head = chunks[at].head;
-        is_verbal(doc, head) && subject(doc, head).is_some() && pieces[chunks[at].pieces[0]].head == head
-    };
-    let parts = |at: usize| (size(run.start..at), size(at..run.end));
-    let joined = |at: usize| {
-        let tie = tie(doc, pieces, &chunks[at - 1], &chunks[at]);
-        let fewest = parts(at).0.min(parts(at).1);
-        if fewest >= FEW && reason(doc, chunks, at, &tie) && own(at) && (run.start..at).any(own) {
-            return true;
-        }
-        let mark = chunks[at - 1].tokens.last().is_some_and(|t| doc[*t].pos == Pos::Punct);
-        let beside =
-            matches!(tie.as_str(), "other sentence" | "under conj" | "under parataxis" | "over parataxis")
-                || mark && matches!(tie.as_str(), "over ccomp" | "apart");
-        long && beside && own(at) && fewest >= FEWEST
-    };
-    let at = (run.start + 1..run.end).filter(|at| joined(*at));
-    at.min_by_key(|at| parts(*at).0.max(parts(*at).1))
-}
-
-/// Whether words of reason join a chunk to the one before: its own, or "if" and the like before what they are the condition of.
-fn reason(doc: &Doc, chunks: &[Clause], at: usize, tie: &str) -> bool {
-    opens_with_reason(doc, &chunks[at]) || tie == "over advcl" && opens_with_reason(doc, &chunks[at - 1])
-}
-
-/// How many words of a chunk are spoken.
-fn spoken(doc: &Doc, chunk: &Clause) -> usize {
-    chunk
-        .tokens
-        .iter()
-        .filter(|t| doc[**t].pos != Pos::Punct && !doc.token_text(**t).starts_with(['\'', '’']))
-        .count()
 }
 
 /// Whether a token is the "n't" of the word before it, whatever the tree hangs it on.

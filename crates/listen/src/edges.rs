@@ -9,9 +9,11 @@ pub enum Joined {
     Reason,
     /// One came after the other.
     Order,
+    /// One stands against the other.
+    Contrast,
 }
 
-/// Edge types that tell how things stand beside each other: no reason and no order runs along them.
+/// Edge types that tell how things stand beside each other, or what belongs where: no reason and no order runs along them.
 const BESIDE: &[&str] = &[
     REVISES,
     "similar_to",
@@ -25,23 +27,22 @@ const BESIDE: &[&str] = &[
     "closer_to_ideal",
     "confirmed_by",
     "compares_with",
-];
-/// Edge types that read from an effect to its cause, or from a thing to where it belongs.
-const BACKWARD: &[&str] = &[
-    "attributed_to",
-    "triggered_by",
     "occurs_in",
     "occurred_in",
-    "addresses",
-    "would_fix",
-    "fits",
+    "via_channel",
     "expected_at",
-    "resolved_by",
+    "involved",
+    "fits",
 ];
+/// Edge types that read from an effect to its cause, or from what helps to what it helps against.
+const BACKWARD: &[&str] = &["attributed_to", "triggered_by", "addresses", "would_fix", "resolved_by"];
 /// Edge types of what came next.
 const NEXT: &[&str] = &["followed_by", "transitions_to", "resulted_in"];
-/// Edge types of what stands in the way.
+/// Edge types of what stands in the way. That one thing is good and the other bad does not make one: "it was stuck, so I heat
+/// myself and not the house" is a reason.
 const AGAINST: &[&str] = &["hinders", "conflicts_with", "disrupts", "violated_by"];
+/// Edge types of a reason, where the types of what is joined allow none: the first a methodology has.
+const REASON: &[&str] = &["leads_to", "triggers", "resulted_in", "implies"];
 
 /// Whether an edge type of that name reads from an effect to its cause.
 pub fn is_backward(edge_type: &str) -> bool {
@@ -50,26 +51,64 @@ pub fn is_backward(edge_type: &str) -> bool {
 
 /// The edge type for a relation from one statement to another, by their types, and whether its ends change places. What
 /// was said is kept also where no edge type may join the two: then it is the one nearest in meaning, and not valid.
-pub fn choose(
-    ontology: &Ontology,
-    joined: Joined,
-    (source, target): (&str, &str),
-    adverse: bool,
-) -> Option<(String, bool)> {
+pub fn choose(ontology: &Ontology, joined: Joined, (source, target): (&str, &str)) -> Option<(String, bool)> {
     let is = |list: &[&str], edge: &EdgeType| list.contains(&edge.name.as_str());
     let running = || ontology.edges.iter().filter(|edge| !is(BESIDE, edge));
-    let forward = || running().filter(|edge| !is(BACKWARD, edge) && is(AGAINST, edge) == adverse);
+    let next = || running().filter(|edge| joined == Joined::Order && is(NEXT, edge));
+    let against = || running().filter(|edge| joined == Joined::Contrast && is(AGAINST, edge));
+    let forward = || running().filter(|edge| !is(BACKWARD, edge) && !is(AGAINST, edge));
     let fitting = |fit: Fit| {
-        let next = forward().filter(|edge| joined == Joined::Order && is(NEXT, edge));
-        let found = next.chain(forward()).find(|edge| edge.fit(source, target) == fit);
+        let found = next().chain(against()).chain(forward()).find(|edge| edge.fit(source, target) == fit);
         let turned = running().filter(|edge| is(BACKWARD, edge)).find(|edge| edge.fit(target, source) == fit);
         found.map(|edge| (edge, false)).or(turned.map(|edge| (edge, true)))
     };
-    let other =
-        || running().filter(|edge| !is(BACKWARD, edge)).find(|edge| edge.fit(source, target) != Fit::Invalid);
+    let named = |name: &&str| forward().find(|edge| edge.name == **name);
+    let nearest = || {
+        let chains = forward().find(|edge| edge.chain).or_else(|| forward().next());
+        next().next().or_else(|| REASON.iter().find_map(named)).or(chains)
+    };
     fitting(Fit::Valid)
         .or_else(|| fitting(Fit::Gap))
-        .or_else(|| other().map(|edge| (edge, false)))
-        .or_else(|| forward().next().or_else(|| running().next()).map(|edge| (edge, false)))
+        .or_else(|| nearest().or_else(|| running().next()).map(|edge| (edge, false)))
         .map(|(edge, turned)| (edge.name.clone(), turned))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Types of a made-up methodology: a drawback may stand against a gain or bring about a worry.
+    fn ontology() -> Ontology {
+        let edge = |name: &str, chain: bool, pairs: &[(&str, &str)]| EdgeType {
+            name: name.to_owned(),
+            description: String::new(),
+            inverse: String::new(),
+            pairs: pairs.iter().map(|(a, b)| ((*a).to_owned(), (*b).to_owned())).collect(),
+            gap_pairs: Vec::new(),
+            chain,
+        };
+        let edges = vec![
+            edge("occurs_in", false, &[("drawback", "place"), ("gain", "place")]),
+            edge("followed_by", true, &[("step", "step")]),
+            edge("triggers", true, &[("drawback", "worry")]),
+            edge("conflicts_with", true, &[("drawback", "gain")]),
+            edge("attributed_to", true, &[("worry", "cause")]),
+        ];
+        Ontology { edges, ..Ontology::default() }
+    }
+
+    #[test]
+    fn a_reason_is_never_what_stands_in_the_way_or_where_something_belongs() {
+        let said = |joined, source, target| {
+            let (name, turned) = choose(&ontology(), joined, (source, target)).unwrap();
+            format!("{name}{}", if turned { ", turned" } else { "" })
+        };
+        assert_eq!(said(Joined::Reason, "drawback", "worry"), "triggers");
+        assert_eq!(said(Joined::Reason, "drawback", "gain"), "triggers");
+        assert_eq!(said(Joined::Contrast, "drawback", "gain"), "conflicts_with");
+        assert_eq!(said(Joined::Reason, "gain", "place"), "triggers");
+        assert_eq!(said(Joined::Reason, "cause", "worry"), "attributed_to, turned");
+        assert_eq!(said(Joined::Order, "drawback", "gain"), "followed_by");
+        assert_eq!(said(Joined::Order, "drawback", "worry"), "triggers");
+    }
 }

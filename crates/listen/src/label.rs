@@ -1,4 +1,4 @@
-//! The label of a statement: its words without what carries nothing, at most fifteen of them beside its articles.
+//! The label of a statement: its words without what carries nothing, at most twenty of them beside its articles.
 
 mod referent;
 mod weighed;
@@ -13,9 +13,9 @@ use crate::{context, words};
 use weighed::Weighed;
 
 /// Most words of a label, beside its articles: without them a label reads broken.
-pub const MOST_WORDS: usize = 15;
+pub const MOST_WORDS: usize = 20;
 /// Most characters of a label.
-pub const MOST_CHARS: usize = 100;
+pub const MOST_CHARS: usize = 130;
 
 /// What a denial weighs more than its words.
 const DENIAL: f32 = 0.3;

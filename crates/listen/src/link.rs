@@ -130,12 +130,28 @@ impl Pair<'_> {
     }
 }
 
-/// The kind of the words that lead a clause in or mark it.
-fn kind_of(doc: &Doc, clauses: &[Clause], at: usize) -> &'static str {
+/// The words that lead a clause in or mark it.
+fn leading(doc: &Doc, clauses: &[Clause], at: usize) -> Vec<String> {
     let head = clauses[at].head;
     let mut words = lead(doc, clauses, at);
     words.extend(marker(doc, head).filter(|m| *m < head).map(|m| norm(doc, m)));
-    kind(&words)
+    words
+}
+
+/// The kind of the words that lead a clause in or mark it.
+fn kind_of(doc: &Doc, clauses: &[Clause], at: usize) -> &'static str {
+    kind(&leading(doc, clauses, at))
+}
+
+/// Whether what joins two clauses tells no more than the moment: "when they were shut" is seldom why.
+pub fn is_of_a_moment(doc: &Doc, clauses: &[Clause], (a, b): (usize, usize)) -> bool {
+    let words: Vec<String> = [a, b].into_iter().flat_map(|at| leading(doc, clauses, at)).collect();
+    let is = |word: &&String, kinds: &[&str]| kinds.iter().any(|kind| words::is(kind, word));
+    let joining: Vec<&String> = words
+        .iter()
+        .filter(|word| is(word, &["cause", "result", "condition", "sequence", "contrast"]))
+        .collect();
+    !joining.is_empty() && joining.iter().all(|word| is(word, &["moment"]))
 }
 
 /// Whether words of reason join two clauses.
@@ -186,5 +202,9 @@ pub fn cue(doc: &Doc, clauses: &[Clause], (a, b): (usize, usize)) -> Option<(usi
 /// What kind of words join two clauses, as far as they tell.
 pub fn joined(doc: &Doc, clauses: &[Clause], (a, b): (usize, usize)) -> Joined {
     let leads = |at: usize| kind(&lead(doc, clauses, at));
-    if leads(b) == "sequence" && leads(a) != "cause" { Joined::Order } else { Joined::Reason }
+    match leads(b) {
+        "contrast" => Joined::Contrast,
+        "sequence" if leads(a) != "cause" => Joined::Order,
+        _ => Joined::Reason,
+    }
 }

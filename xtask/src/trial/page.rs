@@ -42,8 +42,14 @@ fn exchanges(interview: &Value) -> Vec<Exchange<'_>> {
 
 /// How much there is to judge.
 pub(super) fn size(interview: &Value) -> Size {
-    let count = |field| turns(interview).iter().map(|turn| list(turn, field).len()).sum();
-    Size { questions: turns(interview).len(), nodes: count("nodes"), edges: count("edges") }
+    let nodes = turns(interview).iter().map(|turn| list(turn, "nodes").len()).sum();
+    let edges = turns(interview).iter().map(|turn| edges(turn).count()).sum();
+    Size { questions: turns(interview).len(), nodes, edges }
+}
+
+/// The edges of a turn that count: what is only suggested is on no map.
+fn edges(turn: &Value) -> impl Iterator<Item = &Value> {
+    list(turn, "edges").iter().filter(|edge| edge["suggested"] != true)
 }
 
 /// Nodes and edges of the interview by turn, numbered through.
@@ -71,7 +77,7 @@ impl<'a> Map<'a> {
             let (label, kind, quote) = (text(node, "label"), text(node, "node_type"), text(node, "quote"));
             lines.push(format!("n{} {label} ({kind}) “{quote}”", self.nodes));
         }
-        for edge in list(turn, "edges") {
+        for edge in edges(turn) {
             self.edges += 1;
             let (source, target) = (self.label(text(edge, "source")), self.label(text(edge, "target")));
             let kind = text(edge, "edge_type");

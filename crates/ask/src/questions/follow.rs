@@ -107,7 +107,7 @@ impl<'a> Following<'a> {
             return Some(wording);
         }
         let whole = phrasing::WHOLE.iter().filter(|(operation, _)| *operation == Operation::Concrete);
-        let more = whole.map(|(_, ask)| *ask).find(|ask| self.fits(ask) && !self.asked_lately(2, ask));
+        let more = whole.map(|(_, ask)| *ask).find(|ask| self.fits(ask) && !self.rests(ask));
         let more = more.map(|ask| Wording { question: ask.to_owned(), ..Wording::default() });
         let more = more.map(|wording| self.declared(wording, Some(self.all_of_it())));
         more.or_else(|| Some(self.declared(self.wide(Act::DontKnow, "")?, Some(Instead::Repair))))
@@ -340,10 +340,12 @@ impl<'a> Following<'a> {
             (Some(Instead::Candidate(_) | Instead::Cue(_)), Act::Answer) => JUST_SAID,
             (_, act) => phrasing::reason(act),
         };
+        let mut intent = self.request.brief.intent.clone();
+        intent.operation = intent.operation.filter(|_| instead.is_none());
         Wording {
             noticed: noticed(self.reading),
             departure: instead.map(|instead| Departure { instead, reason: reason.to_owned() }),
-            intent: self.request.brief.intent.clone(),
+            intent,
             ..wording
         }
     }

@@ -7,8 +7,8 @@ use colloquy_engine::interpretation::Operation;
 #[cfg(test)]
 pub(super) use trouble::TROUBLE;
 pub(super) use trouble::{
-    AGAIN, EASIER, EITHER, GENTLE, GLADLY, I_MEANT, KIND, OFFERED, OFFERED_CLAUSE, SHOWN, SIMPLER, STAYS,
-    THANKS, WISHED, answers, left, reason, taken_up, wide,
+    AGAIN, EASIER, EITHER, GENTLE, GLADLY, KIND, OFFERED, OFFERED_CLAUSE, SHOWN, STAYS, THANKS, WHICHEVER,
+    WISHED, answers, left, reason, taken_up, wide,
 };
 
 /// What a question must know of the thing it refers to.
@@ -222,7 +222,7 @@ pub(super) const fn every(operation: Operation) -> &'static [&'static [&'static 
 }
 
 /// What a question did with what it was about; None for one that is none of these.
-pub(super) fn operation_of(question: &str) -> Option<Operation> {
+pub(crate) fn operation_of(question: &str) -> Option<Operation> {
     let asks = |operation: &Operation| {
         let lists = every(*operation).iter().flat_map(|list| list.iter());
         let whole = WHOLE.iter().filter(|(of, _)| of == operation).map(|(_, ask)| ask);

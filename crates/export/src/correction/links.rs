@@ -68,17 +68,17 @@ impl Graph {
         let edge = &mut self.edges[at];
         (edge.source, edge.target) = (target, source);
         (edge.valid, edge.gap) = (true, fit == Fit::Gap);
-        (edge.corrected, edge.contested) = (true, false);
+        (edge.corrected, edge.contested, edge.suggested) = (true, false, false);
         Ok(())
     }
 
     pub(super) fn keep_edge(&mut self, edge: &str) -> Result<(), Refused> {
         let at = self.edge_place(edge)?;
         let edge = &mut self.edges[at];
-        if !edge.contested {
+        if !edge.contested && !edge.suggested {
             return Err(refused("edge", "the respondent did not contest it, or that was decided: it counts"));
         }
-        (edge.corrected, edge.contested) = (true, false);
+        (edge.corrected, edge.contested, edge.suggested) = (true, false, false);
         Ok(())
     }
 

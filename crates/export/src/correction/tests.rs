@@ -166,12 +166,15 @@ fn an_edge_is_turned_round_where_the_method_permits_it() {
 }
 
 #[test]
-fn a_contested_edge_counts_again_once_somebody_decides() {
-    for kind in ["keep_edge", "turn_edge"] {
+fn an_edge_that_was_contested_or_supposed_counts_once_somebody_decides() {
+    for (kind, contested) in
+        [("keep_edge", true), ("turn_edge", true), ("keep_edge", false), ("turn_edge", false)]
+    {
         let mut after = graph();
-        after.edges[2].contested = true;
+        (after.edges[2].contested, after.edges[2].suggested) = (contested, !contested);
         changed(&mut after, &serde_json::from_value(json!({"kind": kind, "edge": "e3"})).unwrap()).unwrap();
-        assert_eq!((after.edges[2].contested, after.edges[2].corrected), (false, true), "{kind}");
+        let edge = &after.edges[2];
+        assert_eq!((edge.contested, edge.suggested, edge.corrected), (false, false, true), "{kind}");
     }
 }
 

@@ -94,7 +94,7 @@ impl Told<'_> {
             }
             Change::TurnEdge { edge } => format!("{} was read backwards and turned round", self.edge(edge)),
             Change::KeepEdge { edge } => {
-                format!("{} was kept, though the respondent contested it", self.edge(edge))
+                format!("{} was kept: it counts", self.edge(edge))
             }
             Change::LeaveOut { words } => format!("words were left out: {words}"),
             Change::Rename { node, label } => format!("{} was renamed “{label}”", self.node(node)),

@@ -12,6 +12,9 @@ use super::{Following, mirror, quoted};
 const MOST: usize = 6;
 /// Words from which something can be asked about an answer as a whole.
 const TELLING: usize = 4;
+/// Most words of an answer that is short: saying a part of it back is parroting. Of questions asked after such answers in
+/// interviews that were held, those that did so got .61 of 2 and half were bad; the others .88, and a quarter.
+const SHORT: usize = 45;
 /// Valence from which a statement is surely good or bad for the person.
 const LEANING: f64 = 0.4;
 
@@ -44,11 +47,12 @@ impl<'a> Following<'a> {
         let mut candidates = Vec::new();
         let may = |operation: &Operation| *operation != Operation::Next || !self.goes_on_and_on();
         let last = self.told.iter().max_by_key(|told| self.place(told)).map(|told| told.quote.as_str());
+        let long = self.words() > SHORT;
         for &statement in self.told.iter().take(MOST) {
             let leads = [
                 (last == Some(&statement.quote)).then_some(Lead::Plain),
-                mirror(statement).map(|_| Lead::Mirror),
-                quoted(&statement.quote).map(|_| Lead::Quote),
+                mirror(statement).filter(|_| long).map(|_| Lead::Mirror),
+                quoted(&statement.quote).filter(|_| long).map(|_| Lead::Quote),
             ];
             for operation in phrasing::OPERATIONS.into_iter().filter(may) {
                 if self.was_told(statement, operation) {
@@ -81,7 +85,12 @@ impl<'a> Following<'a> {
 
     /// Something can be asked about the answer as a whole.
     fn tells(&self) -> bool {
-        self.request.answer.is_some_and(|answer| crate::lint::text::count_words(answer) >= TELLING)
+        self.words() >= TELLING
+    }
+
+    /// How many words the answer has.
+    fn words(&self) -> usize {
+        self.request.answer.map_or(0, crate::lint::text::count_words)
     }
 
     /// Where among the statements of the answer something was said.

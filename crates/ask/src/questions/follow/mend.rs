@@ -2,7 +2,7 @@
 //! before the plan.
 
 use colloquy_engine::interpretation::{
-    About, Act, AskRequest, AskedBack, FocusBrief, Instead, Move, Operation, Purpose, Statement, Way, Wording,
+    About, Act, AskRequest, AskedBack, FocusBrief, Instead, Move, Purpose, Statement, Way, Wording,
 };
 use colloquy_engine::utterance::Speaker;
 
@@ -11,7 +11,7 @@ use colloquy_listen::offered::{self, Offered};
 
 use super::super::families::Family;
 use super::super::{guide, material, phrasing, purposes};
-use super::candidates::Candidate;
+use super::candidates::{Candidate, Lead};
 use super::{Following, first, quote, quoted, said};
 use crate::lint::text::{self, sentences, take_quotes};
 
@@ -60,8 +60,8 @@ impl Following<'_> {
         }
         let put_again = match (what, self.moved().way) {
             (Move::Rephrase | Move::ClarifyReference, Way::Stay) => {
-                let again = || self.put_again(phrasing::I_MEANT, before).filter(|_| !long);
-                self.either().or_else(again).or_else(|| self.otherwise(before)).or_else(|| self.again(before))
+                let which = || self.whichever().filter(|_| what == Move::ClarifyReference);
+                self.either().or_else(which).or_else(|| self.otherwise(before)).or_else(|| self.again(before))
             }
             (Move::Rephrase | Move::ClarifyReference, Way::Easier) => self.again(before),
             // Who asked about something else has understood what was asked.
@@ -109,6 +109,8 @@ impl Following<'_> {
         // Whoever is upset by a question is not asked the same of something else.
         let last = self.request.brief.asked.last().and_then(|last| phrasing::operation_of(last));
         let again = |way: &Candidate<'_>| upset && Some(way.operation) == last;
+        // Nor are their own words held up to them.
+        ways.retain(|(_, way)| way.lead == Lead::Plain || !(upset || what == Move::Mend));
         let mut worth = ways.iter().take_while(|(good, _)| *good >= least).filter(|(_, way)| !again(way));
         worth.find_map(|(_, way)| self.about(way, None, before))
     }
@@ -181,6 +183,13 @@ impl Following<'_> {
         self.behind(&[""], &self.draw.shuffled(phrasing::EITHER, "either"))
     }
 
+    /// To somebody who asks which part was meant, and tells nothing besides: any.
+    fn whichever(&self) -> Option<Wording> {
+        let answer = self.request.answer.unwrap_or_default();
+        let asks = asked_back::which(answer) && text::count_words(answer) <= CHOICE;
+        self.behind(&[""], &self.draw.shuffled(phrasing::WHICHEVER, "whichever")).filter(|_| asks)
+    }
+
     /// The same point again, by a question that names nothing of what confused them.
     fn again(&self, before: &str) -> Option<Wording> {
         let concept = material::topic(&self.request.concept.name);
@@ -207,9 +216,7 @@ impl Following<'_> {
         if text::content(&quote).len() < TELLING {
             return None;
         }
-        // Who did not understand that more was asked for is not asked for it again.
-        let more = last.is_some_and(|last| phrasing::operation_of(last) == Some(Operation::Concrete));
-        let asks = self.drawn(vec![if more { phrasing::SIMPLER } else { phrasing::EASIER }]);
+        let asks = self.drawn(vec![phrasing::EASIER]);
         let forms = self.draw.shuffled(forms, "meant");
         let fill = |form: &&str, ask: &&str| said(&[before, &form.replace("{}", &quote), ask]);
         let question = first(&asks, &forms, fill, |question| self.fits(question))?;

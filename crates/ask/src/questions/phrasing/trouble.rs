@@ -107,22 +107,16 @@ pub(in crate::questions) const fn reason(act: Act) -> &'static str {
     }
 }
 
-/// Ways to say what was meant.
-pub(in crate::questions) const I_MEANT: &[&str] = &["I meant “{}”.", "I was asking about “{}”."];
-
 /// Questions that are easier to answer, by what was pointed at.
 pub(in crate::questions) const EASIER: &[&str] =
     &["Could you tell me a bit more about that?", "Can you say some more about that part?"];
-/// The same where just that was not understood.
-pub(in crate::questions) const SIMPLER: &[&str] =
-    &["What was that like, in a few words?", "What would somebody have seen who was there?"];
 
 /// Questions that are easier to answer, and point at nothing that confused somebody.
 pub(in crate::questions) const AGAIN: &[&str] = &[
-    "What is the main thing in what you were telling me?",
-    "Just go on as you like: what comes next, about {concept}?",
-    "What would you go on with, if I hadn't asked that?",
-    "What should I know about {concept} that I haven't asked?",
+    "Leave that one aside: what were you going to say?",
+    "Never mind what I asked: what would you go on with?",
+    "Let's drop that one. What would you say next?",
+    "Don't mind that question. How would you go on?",
 ];
 
 /// What is said to somebody who asks which of two things was meant.
@@ -130,6 +124,13 @@ pub(in crate::questions) const EITHER: &[&str] = &[
     "Either is fine. Which one comes to mind first?",
     "Whichever you like. Which would you begin with?",
     "I'd be glad to hear about either. Which of them first?",
+];
+
+/// What is said to somebody who asks which part of what they told was meant.
+pub(in crate::questions) const WHICHEVER: &[&str] = &[
+    "Any part of it, whichever you like. Where would you begin?",
+    "I left that open, sorry. Which part would you begin with?",
+    "Whatever comes to mind first. What would that be?",
 ];
 
 /// Questions about a thing that they said they would talk of.
@@ -170,9 +171,9 @@ pub(in crate::questions) const fn wide(act: Act) -> &'static [&'static str] {
             "What haven't we come to yet, about {concept}?",
         ],
         Act::Complaint => &[
-            "What would you rather tell me about {concept}?",
-            "What would you like to talk about instead?",
-            "What matters to you about {concept} that I should ask about?",
+            "Please go on where you were: what comes next?",
+            "I'd sooner hear it your way: what comes next?",
+            "How would you go on, if it were up to you?",
             "Where would you like to go on?",
         ],
         _ => &[

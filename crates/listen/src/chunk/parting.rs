@@ -1,0 +1,140 @@
+//! From the roles of chunks to statements: which runs of chunks say one thing, and where they say two.
+
+use std::ops::Range;
+
+use colloquy_syntax::{Dep, Doc, Pos};
+
+use super::{Role, opens_with_reason, tie};
+use crate::clause::{self, Clause, Piece, is_verbal, marker, subject};
+use crate::features::norm;
+use crate::words;
+
+/// Words from which on a statement is looked at for a second one in it: no label could hold it whole.
+const LONG: usize = 16;
+/// Fewest words of a part that is taken out of a statement for being long.
+const FEWEST: usize = 4;
+/// The same where words of reason join them.
+const FEW: usize = 3;
+/// Most words of a scrap.
+const SCRAP: usize = 2;
+
+/// The statements that roles come to, each a clause of its own.
+pub fn statements(doc: &Doc, pieces: &[Piece], chunks: &[Clause], roles: &[Role]) -> Vec<Clause> {
+    let mut runs: Vec<Range<usize>> = Vec::new();
+    for (at, role) in roles.iter().enumerate() {
+        match (role, runs.last_mut()) {
+            (Role::Begins, _) => runs.push(at..at + 1),
+            (Role::GoesOn, Some(run)) if run.end == at => run.end = at + 1,
+            (Role::GoesOn, _) => runs.push(at..at + 1),
+            (Role::Other, _) => {}
+        }
+    }
+    let mut parted: Vec<Range<usize>> = Vec::new();
+    let mut runs = with_their_moments(doc, chunks, runs);
+    while let Some(run) = runs.pop() {
+        match parting(doc, pieces, chunks, &run) {
+            Some(at) => runs.extend([run.start..at, at..run.end]),
+            None => parted.push(run),
+        }
+    }
+    parted.reverse();
+    let scrap = |run: &Range<usize>| is_scrap(doc, pieces, chunks, run);
+    let whole: Vec<Range<usize>> = parted
+        .iter()
+        .filter(|run| !scrap(run) || !parted.iter().any(|other| beside(run, other) && !scrap(other)))
+        .cloned()
+        .collect();
+    let made = whole.into_iter().filter_map(|run| {
+        let parts = &chunks[run];
+        let tokens: Vec<usize> = parts.iter().flat_map(|c| c.tokens.iter().copied()).collect();
+        let mut pieces: Vec<usize> = parts.iter().map(|c| c.pieces[0]).collect();
+        pieces.dedup();
+        clause::of_tokens(doc, pieces, tokens)
+    });
+    made.collect()
+}
+
+/// Statements with the clauses of time that hang on them: "when they were shut" says nothing by itself. Not where no label
+/// could hold both.
+fn with_their_moments(doc: &Doc, chunks: &[Clause], mut runs: Vec<Range<usize>>) -> Vec<Range<usize>> {
+    let size = |run: &Range<usize>| chunks[run.clone()].iter().map(|chunk| spoken(doc, chunk)).sum::<usize>();
+    let moment = |run: &Range<usize>| {
+        let head = chunks[run.start].head;
+        run.len() == 1
+            && matches!(doc[head].dep, Dep::Advcl | Dep::Relcl | Dep::Acl)
+            && marker(doc, head).is_some_and(|mark| words::is("moment", &norm(doc, mark)))
+    };
+    let under = |low: &Range<usize>, high: &Range<usize>| {
+        let above = doc.head(chunks[low.start].head);
+        above.is_some_and(|above| chunks[high.clone()].iter().any(|chunk| chunk.tokens.contains(&above)))
+    };
+    let mut at = 0;
+    while at + 1 < runs.len() {
+        let (first, second) = (runs[at].clone(), runs[at + 1].clone());
+        let hangs = moment(&first) && under(&first, &second) || moment(&second) && under(&second, &first);
+        if hangs && first.end == second.start && size(&first) + size(&second) <= LONG {
+            runs[at] = first.start..second.end;
+            runs.remove(at + 1);
+        } else {
+            at += 1;
+        }
+    }
+    runs
+}
+
+/// Whether two runs lie side by side.
+fn beside(a: &Range<usize>, b: &Range<usize>) -> bool {
+    a.end == b.start || b.end == a.start
+}
+
+/// Whether a run of chunks is a word or two without a predicate: "Daft." after what was daft.
+fn is_scrap(doc: &Doc, pieces: &[Piece], chunks: &[Clause], run: &Range<usize>) -> bool {
+    let words: usize = chunks[run.clone()].iter().map(|chunk| spoken(doc, chunk)).sum();
+    let says = |chunk: &Clause| is_verbal(doc, chunk.head) && pieces[chunk.pieces[0]].head == chunk.head;
+    words <= SCRAP && !chunks[run.clone()].iter().any(says)
+}
+
+/// Where a run of chunks says two things: at the end of a sentence; where words of reason join them, for what is related is two statements; and where no
+/// label could hold it all, at a predicate beside the one before, with a subject of its own. Of several places the one that
+/// leaves the shortest parts.
+fn parting(doc: &Doc, pieces: &[Piece], chunks: &[Clause], run: &Range<usize>) -> Option<usize> {
+    let size = |part: Range<usize>| chunks[part].iter().map(|chunk| spoken(doc, chunk)).sum::<usize>();
+    let long = size(run.clone()) > LONG;
+    let own = |at: usize| {
+        let head = chunks[at].head;
+        is_verbal(doc, head) && subject(doc, head).is_some() && pieces[chunks[at].pieces[0]].head == head
+    };
+    let parts = |at: usize| (size(run.start..at), size(at..run.end));
+    let joined = |at: usize| {
+        let tie = tie(doc, pieces, &chunks[at - 1], &chunks[at]);
+        // Two sentences in one label say neither.
+        if tie == "other sentence" {
+            return true;
+        }
+        let fewest = parts(at).0.min(parts(at).1);
+        if fewest >= FEW && reason(doc, chunks, at, &tie) && own(at) && (run.start..at).any(own) {
+            return true;
+        }
+        let mark = chunks[at - 1].tokens.last().is_some_and(|t| doc[*t].pos == Pos::Punct);
+        let beside =
+            matches!(tie.as_str(), "other sentence" | "under conj" | "under parataxis" | "over parataxis")
+                || mark && matches!(tie.as_str(), "over ccomp" | "apart");
+        long && beside && own(at) && fewest >= FEWEST
+    };
+    let at = (run.start + 1..run.end).filter(|at| joined(*at));
+    at.min_by_key(|at| parts(*at).0.max(parts(*at).1))
+}
+
+/// Whether words of reason join a chunk to the one before: its own, or "if" and the like before what they are the condition of.
+fn reason(doc: &Doc, chunks: &[Clause], at: usize, tie: &str) -> bool {
+    opens_with_reason(doc, &chunks[at]) || tie == "over advcl" && opens_with_reason(doc, &chunks[at - 1])
+}
+
+/// How many words of a chunk are spoken.
+fn spoken(doc: &Doc, chunk: &Clause) -> usize {
+    chunk
+        .tokens
+        .iter()
+        .filter(|t| doc[**t].pos != Pos::Punct && !doc.token_text(**t).starts_with(['\'', '’']))
+        .count()
+}
