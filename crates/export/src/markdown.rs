@@ -212,14 +212,19 @@ fn edges(page: &mut String, graph: &Graph) {
     let label = |id: &str| {
         graph.nodes.iter().find(|node| node.id == id).map(|node| plain(&node.label)).unwrap_or_default()
     };
-    for edge in &graph.edges {
+    let (supposed, said): (Vec<_>, Vec<_>) = graph.edges.iter().partition(|edge| edge.suggested);
+    for edge in said.into_iter().chain(supposed) {
         let quotes: Vec<String> =
             edge.quotes.iter().map(|quote| format!("“{}”", plain(&quote.text))).collect();
-        let contested = if edge.contested { " *(contested: not counted)*" } else { "" };
+        let standing = match (edge.suggested, edge.contested) {
+            (true, _) => " *(supposed: not counted)*",
+            (false, true) => " *(contested: not counted)*",
+            (false, false) => "",
+        };
         let made = made(edge.added, edge.corrected);
         let _ = writeln!(
             page,
-            "| {} | {}{contested}{} | {} | {} |",
+            "| {} | {}{standing}{} | {} | {} |",
             label(&edge.source),
             spoken(&edge.edge_type),
             marks(made, edge.judged.as_ref(), &edge.tags, &edge.memos),
