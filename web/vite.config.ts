@@ -51,7 +51,8 @@ const SHARED = {
 export default defineConfig({
   plugins: [addresses, respondent],
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
-  server: { proxy: { "/api": program } },
+  // Texts of the program are read from where they stand: beside the pages.
+  server: { proxy: { "/api": program }, fs: { allow: [".."] } },
   build: {
     target: "es2022",
     sourcemap: false,

@@ -9,6 +9,7 @@ use clap::Parser;
 mod cohort;
 mod commands;
 mod config;
+mod left_out;
 mod library;
 mod pages;
 mod terminal;

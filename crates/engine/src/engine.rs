@@ -157,10 +157,10 @@ impl Engine {
             request,
             observer: &turn::Silent,
             until_us,
+            guarded: false,
             prepared: None,
         };
-        let worded = word_question(asking).await;
-        worded.map_err(|source| TurnError::Stage { stage: Stage::QuestionGeneration, source })
+        word_question(asking).await
     }
 
     /// Takes an answer: the whole turn. The same answer again gives the same turn.

@@ -3,4 +3,5 @@
 pub mod document;
 pub mod fold;
 pub mod ids;
+pub mod left_out;
 pub mod search;

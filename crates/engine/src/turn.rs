@@ -109,11 +109,13 @@ async fn work(
     let opposed = |a: &str, b: &str| parts.linguist.opposed(a, b);
     let Context { mut session, methodology, lease, answer } = context;
     let question_before = session.pending_question().map(|question| question.text.clone());
+    let left_out = parts.left_out(&session.id).await?;
     let inputs = TurnInputs {
         answer: &answer.utterance,
         reading: &heard.reply.value,
         vectors: &heard.vectors,
         groups: &groups,
+        left_out: &left_out,
         decided: None,
     };
     let explain = if observer.wants_target_readings() { Explain::All } else { Explain::Decision };
@@ -134,7 +136,7 @@ async fn work(
     trace.done(Stage::QuestionGeneration);
 
     let brief = question.brief.clone();
-    let turn = s11_response_saving::Taken { answer, heard, groups, outcome: &outcome, question };
+    let turn = s11_response_saving::Taken { answer, heard, groups, left_out, outcome: &outcome, question };
     let record = s11_response_saving::record(&mut session, turn, parts.clock.now());
     trace.done(Stage::ResponseSaving);
 

@@ -229,9 +229,11 @@ impl Graph {
     /// With the corrections that hold, in their order. One that does not apply any more changes nothing.
     #[must_use]
     pub fn corrected(mut self, corrections: &[Correction], ground: Ground<'_>) -> Self {
+        let types = self.slot_types();
         for correction in corrections.iter().filter(|correction| correction.undone_at.is_none()) {
             let _ = self.change(&correction.id, &correction.change, ground);
         }
+        self.place_anew(&types);
         self
     }
 

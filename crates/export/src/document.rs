@@ -7,10 +7,11 @@ use colloquy_engine::session as engine;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::canonical::{CanonicalEdge, CanonicalGraph, Slot};
 use crate::check::MemberCheck;
 use crate::concept::Concept;
 use crate::correction::Correction;
-use crate::graph::{CanonicalEdge, CanonicalGraph, Edge, Graph, Merge, Node, Slot};
+use crate::graph::{Edge, Graph, Merge, Node};
 use crate::person::Person;
 use crate::record;
 use crate::session::{Session, Utterance};
@@ -68,7 +69,7 @@ pub struct Document {
     pub turns: Vec<TurnInFull>,
     /// Wordings that became part of existing nodes.
     pub merges: Vec<Merge>,
-    /// What researchers corrected, oldest first: nodes and edges above are as they stand with it.
+    /// What researchers corrected, oldest first: both graphs above are as they stand with it.
     #[serde(default)]
     #[schema(required)]
     pub corrections: Vec<Correction>,
@@ -147,10 +148,11 @@ impl Document {
         Self { person, ..self }
     }
 
-    /// With what researchers corrected: the graph as it then is, and the corrections.
+    /// With what researchers corrected: the graphs as they then are, and the corrections.
     #[must_use]
-    pub fn corrected(self, corrections: Vec<Correction>, graph: Graph) -> Self {
-        Self { nodes: graph.nodes, edges: graph.edges, corrections, ..self }
+    pub fn corrected(self, corrections: Vec<Correction>, graph: Graph, canonical: CanonicalGraph) -> Self {
+        let (nodes, edges) = (graph.nodes, graph.edges);
+        Self { nodes, edges, slots: canonical.slots, canonical_edges: canonical.edges, corrections, ..self }
     }
 }
 

@@ -1,15 +1,14 @@
-//! The graphs of a session: nodes and edges with quotes, slots, merges.
+//! The surface graph of a session: nodes and edges with quotes, merges.
 
 use std::collections::HashSet;
 
 use colloquy_engine::graph as engine;
 use colloquy_engine::session::Session;
-use colloquy_engine::slots;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::check::Judgement;
-use crate::words::{MergeTier, Modality, SlotStatus, Valence};
+use crate::words::{MergeTier, Modality, Valence};
 
 /// A span of one utterance of the respondent.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -83,7 +82,8 @@ pub struct Node {
     pub last_mentioned_turn: u32,
     /// Stimulus element it is about.
     pub element: Option<String>,
-    /// Its slot in the canonical graph.
+    /// Its slot in the canonical graph; with corrections, its own id where it was added or split off, or founds a slot of another
+    /// type.
     pub slot_id: Option<String>,
     /// The node that replaced it.
     pub superseded_by: Option<String>,
@@ -247,90 +247,6 @@ impl Graph {
         let joins = |edge: &&Edge| live.contains(edge.source.as_str()) && live.contains(edge.target.as_str());
         let counted = self.edges.iter().filter(|edge| !edge.suggested && !edge.contested).filter(joins);
         (live.len(), counted.count())
-    }
-}
-
-/// What several nodes mean in common.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-pub struct Slot {
-    /// Its id within the session: `s1`.
-    pub id: String,
-    /// Two or three words joined by underscores.
-    pub name: String,
-    /// One sentence; may be empty.
-    pub description: String,
-    /// Type of its nodes.
-    pub node_type: String,
-    /// Whether it counts.
-    pub status: SlotStatus,
-    /// Number of its nodes.
-    pub support: usize,
-    /// Its nodes.
-    pub nodes: Vec<String>,
-    /// Turn of creation.
-    pub first_seen_turn: u32,
-    /// Turn from which it counts.
-    pub promoted_turn: Option<u32>,
-}
-
-impl From<&slots::Slot> for Slot {
-    fn from(slot: &slots::Slot) -> Self {
-        Self {
-            id: slot.id.to_string(),
-            name: slot.name.clone(),
-            description: slot.description.clone(),
-            node_type: slot.node_type.clone(),
-            status: slot.status.into(),
-            support: slot.nodes.len(),
-            nodes: slot.nodes.iter().map(ToString::to_string).collect(),
-            first_seen_turn: slot.first_seen_turn,
-            promoted_turn: slot.promoted_turn,
-        }
-    }
-}
-
-/// A relation between two slots: all edges of one type between their nodes.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-pub struct CanonicalEdge {
-    /// Source slot.
-    pub source: String,
-    /// Target slot.
-    pub target: String,
-    /// Edge type.
-    pub edge_type: String,
-    /// Number of edges behind it.
-    pub support: usize,
-    /// The edges behind it.
-    pub edges: Vec<String>,
-}
-
-impl From<&slots::CanonicalEdge> for CanonicalEdge {
-    fn from(edge: &slots::CanonicalEdge) -> Self {
-        Self {
-            source: edge.source.to_string(),
-            target: edge.target.to_string(),
-            edge_type: edge.edge_type.clone(),
-            support: edge.edges.len(),
-            edges: edge.edges.iter().map(ToString::to_string).collect(),
-        }
-    }
-}
-
-/// The canonical graph: what several nodes mean in common, as a graph.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-pub struct CanonicalGraph {
-    /// All slots.
-    pub slots: Vec<Slot>,
-    /// Relations between them.
-    pub edges: Vec<CanonicalEdge>,
-}
-
-impl From<&Session> for CanonicalGraph {
-    fn from(session: &Session) -> Self {
-        Self {
-            slots: session.slots.slots.iter().map(Slot::from).collect(),
-            edges: session.slots.edges.iter().map(CanonicalEdge::from).collect(),
-        }
     }
 }
 

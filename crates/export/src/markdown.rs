@@ -212,14 +212,19 @@ fn edges(page: &mut String, graph: &Graph) {
     let label = |id: &str| {
         graph.nodes.iter().find(|node| node.id == id).map(|node| plain(&node.label)).unwrap_or_default()
     };
-    for edge in &graph.edges {
+    let (supposed, said): (Vec<_>, Vec<_>) = graph.edges.iter().partition(|edge| edge.suggested);
+    for edge in said.into_iter().chain(supposed) {
         let quotes: Vec<String> =
             edge.quotes.iter().map(|quote| format!("“{}”", plain(&quote.text))).collect();
-        let contested = if edge.contested { " *(contested: not counted)*" } else { "" };
+        let standing = match (edge.suggested, edge.contested) {
+            (true, _) => " *(supposed: not counted)*",
+            (false, true) => " *(contested: not counted)*",
+            (false, false) => "",
+        };
         let made = made(edge.added, edge.corrected);
         let _ = writeln!(
             page,
-            "| {} | {}{contested}{} | {} | {} |",
+            "| {} | {}{standing}{} | {} | {} |",
             label(&edge.source),
             spoken(&edge.edge_type),
             marks(made, edge.judged.as_ref(), &edge.tags, &edge.memos),
@@ -296,7 +301,7 @@ mod tests {
 
     #[test]
     fn the_page_shows_talk_nodes_and_quotes_without_codes() {
-        let person = Person::of_study("Oats", 3, [("age".to_owned(), "52".to_owned())].into(), false);
+        let person = Person::of_study("Oats", Some(3), [("age".to_owned(), "52".to_owned())].into(), false);
         let page = page_of(&[], &person, None);
         for line in [
             "* Study: Oats",

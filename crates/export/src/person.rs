@@ -6,8 +6,8 @@ use colloquy_engine::session::Session;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// What a link usually calls the number of a participant: it says enough by itself.
-const NUMBER: &str = "pid";
+/// What a link usually calls a participant by: it says enough by itself.
+const PARTICIPANT: &str = "pid";
 /// Most characters of each part of a file's name.
 const LONGEST: usize = 40;
 
@@ -16,8 +16,11 @@ const LONGEST: usize = 40;
 pub struct Person {
     /// The name of the study; null: the interview belongs to none.
     pub study: Option<String>,
-    /// A participant's number, else `Person 3`: the place among the interviews of the study, from the first; null
-    /// without a study.
+    /// The number of the interview in its study, given once: it stays the same whatever is deleted; null without a study.
+    #[serde(default)]
+    #[schema(required)]
+    pub number: Option<u32>,
+    /// What the study knows a participant by (`pid`), else `Person 3`, by their number; null without a study.
     pub name: Option<String>,
     /// What is known of them besides the interview.
     pub attributes: BTreeMap<String, String>,
@@ -26,18 +29,21 @@ pub struct Person {
 }
 
 impl Person {
-    /// Somebody of a study.
-    ///
-    /// `place` is the place of the interview among those of the study, from 1.
-    pub fn of_study(study: &str, place: usize, attributes: BTreeMap<String, String>, practice: bool) -> Self {
-        let number = attributes.get(NUMBER).filter(|number| !number.trim().is_empty());
-        let name = number.cloned().unwrap_or_else(|| format!("Person {place}"));
-        Self { study: Some(study.to_owned()), name: Some(name), attributes, practice }
+    /// Somebody of a study, by the number of the interview in it.
+    pub fn of_study(
+        study: &str,
+        number: Option<u32>,
+        attributes: BTreeMap<String, String>,
+        practice: bool,
+    ) -> Self {
+        let own = attributes.get(PARTICIPANT).filter(|own| !own.trim().is_empty());
+        let name = own.cloned().or_else(|| number.map(|number| format!("Person {number}")));
+        Self { study: Some(study.to_owned()), number, name, attributes, practice }
     }
 
     /// Who they are in one line: `Person 3 (age: 52)`.
     pub fn in_words(&self) -> String {
-        let known = self.attributes.iter().filter(|(name, value)| *name != NUMBER && !value.is_empty());
+        let known = self.attributes.iter().filter(|(name, value)| *name != PARTICIPANT && !value.is_empty());
         let known: Vec<String> = known.map(|(name, value)| format!("{name}: {value}")).collect();
         let name = self.name.as_deref().unwrap_or("Somebody");
         if known.is_empty() { name.to_owned() } else { format!("{name} ({})", known.join(", ")) }
@@ -90,12 +96,16 @@ mod tests {
         };
         for (person, stem, words) in [
             (
-                Person::of_study("Keeping a diary!", 1, known(&[("years", "Longer")]), false),
+                Person::of_study("Keeping a diary!", Some(1), known(&[("years", "Longer")]), false),
                 "keeping-a-diary-person-1",
                 "Person 1 (years: Longer)",
             ),
-            (Person::of_study("Tagebücher", 2, known(&[("pid", "P 17")]), true), "tagebuecher-p-17", "P 17"),
-            (Person::of_study("日記", 2, known(&[]), false), "interview-person-2", "Person 2"),
+            (
+                Person::of_study("Tagebücher", Some(2), known(&[("pid", "P 17")]), true),
+                "tagebuecher-p-17",
+                "P 17",
+            ),
+            (Person::of_study("日記", Some(2), known(&[]), false), "interview-person-2", "Person 2"),
             (Person::default(), "oat-milk-2026-01-01", "Somebody"),
         ] {
             assert_eq!((person.file_stem(&session).as_str(), person.in_words().as_str()), (stem, words));

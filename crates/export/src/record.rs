@@ -102,7 +102,7 @@ impl Document {
             interpreter: self.session.interpreter.clone(),
             study_id: self.session.study_id.clone(),
             simulated: false,
-            topics: Vec::new(),
+            topics: self.session.topics.clone(),
         };
         Ok(Session::new(id, Arc::new(concept), &checked.methodology, config, self.session.created_at))
     }

@@ -32,6 +32,10 @@ pub struct Session {
     pub turn_count: u32,
     /// The study it belongs to.
     pub study_id: Option<String>,
+    /// What had to be asked about, as the study had it when the interview began.
+    #[serde(default)]
+    #[schema(required)]
+    pub topics: Vec<String>,
     /// Seed of everything drawn by chance.
     pub seed: u64,
     /// Who reads its answers and words its questions.
@@ -60,6 +64,7 @@ impl From<&engine::Session> for Session {
             max_turns: session.config.max_turns,
             turn_count: session.turn_count,
             study_id: session.config.study_id.clone(),
+            topics: session.config.topics.clone(),
             seed: session.config.seed,
             interpreter: session.config.interpreter.clone(),
             embedder: session.config.embedder.clone(),

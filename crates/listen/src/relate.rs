@@ -78,7 +78,11 @@ impl Hearing<'_> {
         let types = (source.node_type.as_str(), target.node_type.as_str());
         let (edge_type, turned) = edges::choose(ontology, joined, types)?;
         let (source, target) = if turned { (target, source) } else { (source, target) };
-        (source.label != target.label).then(|| self.edge(&source.label, &target.label, edge_type, said))
+        // What no words tell and the methodology does not know is no more than supposed.
+        let known = ontology.fit(&edge_type, &source.node_type, &target.node_type) != Fit::Invalid;
+        let suggested = said.suggested || !said.explicit && !known;
+        let edge = Relation { suggested, ..self.edge(&source.label, &target.label, edge_type, said) };
+        (source.label != target.label).then_some(edge)
     }
 
     fn edge(&self, source: &str, target: &str, edge_type: String, said: &Said) -> Relation {
@@ -90,7 +94,7 @@ impl Hearing<'_> {
             span: Some(self.draft.parsed.chars(said.cue)),
             confidence: rounded(f64::from(said.share)),
             explicit: said.explicit,
-            suggested: said.suggested,
+            suggested: false,
         }
     }
 

@@ -106,6 +106,8 @@ pub(crate) fn paths() -> OpenApiRouter<AppState> {
         .routes(routes!(catalogue::defaults))
         .routes(routes!(sessions::create, sessions::list))
         .routes(routes!(sessions::one, sessions::delete))
+        .routes(routes!(sessions::concept))
+        .routes(routes!(sessions::methodology))
         .routes(routes!(sessions::start))
         .routes(routes!(sessions::finish))
         .routes(routes!(turns::take, turns::list))

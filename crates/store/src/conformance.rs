@@ -68,6 +68,7 @@ pub async fn check(store: &dyn Store) -> Finding {
     studies::links(store).await?;
     studies::visits(store).await?;
     studies::deleted(store).await?;
+    listing::numbered(store).await?;
     corrections::kept(store).await?;
     quotes::found(store).await?;
     simulations::kept(store).await

@@ -271,6 +271,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/sessions/{id}/concept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What an interview is about, as it was when it began */
+        get: operations["get_session_concept"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/sessions/{id}/methodology": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The methodology an interview is held with, as it was when it began: also one that is a study's own */
+        get: operations["get_session_methodology"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/sessions/{id}/start": {
         parameters: {
             query?: never;
@@ -1530,7 +1564,7 @@ export interface components {
             turns: components["schemas"]["TurnInFull"][];
             /** @description Wordings that became part of existing nodes. */
             merges: components["schemas"]["Merge"][];
-            /** @description What researchers corrected, oldest first: nodes and edges above are as they stand with it. */
+            /** @description What researchers corrected, oldest first: both graphs above are as they stand with it. */
             corrections: components["schemas"]["Correction"][];
             check: components["schemas"]["MemberCheck"] | null;
             /** @description One entry per call to a language model, oldest first; the offline engine makes none. */
@@ -2448,7 +2482,10 @@ export interface components {
             last_mentioned_turn: number;
             /** @description Stimulus element it is about. */
             element?: string | null;
-            /** @description Its slot in the canonical graph. */
+            /**
+             * @description Its slot in the canonical graph; with corrections, its own id where it was added or split off, or founds a slot of another
+             *     type.
+             */
             slot_id?: string | null;
             /** @description The node that replaced it. */
             superseded_by?: string | null;
@@ -2521,9 +2558,11 @@ export interface components {
             /** @description The name of the study; null: the interview belongs to none. */
             study?: string | null;
             /**
-             * @description A participant's number, else `Person 3`: the place among the interviews of the study, from the first; null
-             *     without a study.
+             * Format: int32
+             * @description The number of the interview in its study, given once: it stays the same whatever is deleted; null without a study.
              */
+            number: number | null;
+            /** @description What the study knows a participant by (`pid`), else `Person 3`, by their number; null without a study. */
             name?: string | null;
             /** @description What is known of them besides the interview. */
             attributes: {
@@ -2851,6 +2890,8 @@ export interface components {
             turn_count: number;
             /** @description The study it belongs to. */
             study_id?: string | null;
+            /** @description What had to be asked about, as the study had it when the interview began. */
+            topics: string[];
             /**
              * Format: int64
              * @description Seed of everything drawn by chance.
@@ -2899,6 +2940,11 @@ export interface components {
             methodology: string;
             /** @description The study it belongs to. */
             study_id?: string | null;
+            /**
+             * Format: int32
+             * @description Its number in its study, given once: it stays the same whatever is deleted; null without a study.
+             */
+            number?: number | null;
             ending?: components["schemas"]["Ending"] | null;
             /** @description Whether it is a practice run, held with somebody simulated or by a link for trying out. */
             simulated: boolean;
@@ -2951,6 +2997,11 @@ export interface components {
         };
         /** @description A session with the question that waits for an answer. */
         SessionView: components["schemas"]["Session"] & {
+            /**
+             * Format: int32
+             * @description Its number in its study, given once: it stays the same whatever is deleted; null without a study.
+             */
+            number?: number | null;
             /**
              * Format: int64
              * @description Raised by one with everything that happens in it.
@@ -3063,7 +3114,7 @@ export interface components {
         };
         /** @description What several nodes mean in common. */
         Slot: {
-            /** @description Its id within the session: `s1`. */
+            /** @description Its id within the session: `s1`. One that is there by a correction has the id of its first node. */
             id: string;
             /** @description Two or three words joined by underscores. */
             name: string;
@@ -4182,6 +4233,70 @@ export interface operations {
             };
         };
     };
+    get_session_concept: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The session */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The topic */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Concept"];
+                };
+            };
+            /** @description A problem; its `code` says which */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_session_methodology: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The session */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The methodology */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MethodologyView"];
+                };
+            };
+            /** @description A problem; its `code` says which */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     start_session: {
         parameters: {
             query?: never;
@@ -4429,7 +4544,10 @@ export interface operations {
     };
     get_canonical_graph: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description With corrections, or as it was heard. */
+                as?: ("corrected" | "heard") & Record<string, never>;
+            };
             header?: never;
             path: {
                 /** @description The session */

@@ -25,6 +25,8 @@ export interface EdgeLook {
   /** On the thread, new, or neither. */
   state: "" | "on" | "new" | "past";
   against: boolean;
+  /** A researcher turned it round or changed it otherwise. */
+  corrected: boolean;
   /** A researcher added it. */
   added: boolean;
   /** The respondent said that it is not quite so, and nobody decided yet: it is not counted. */
@@ -70,6 +72,10 @@ function Names({ layout }: { layout: Layout }) {
 const cross = (x: number, y: number): string => `M${x - 5} ${y - 5}l10 10m0 -10l-10 10`;
 /** The sign of what was added, around a point. */
 const plus = (x: number, y: number): string => `M${x - 5} ${y}h10m-5 -5v10`;
+/** The sign of what was corrected, its corner at a point. */
+export const corner = (x: number, y: number): string => `M${x} ${y - 6}v6h6`;
+/** What stands in the middle of a link: what the respondent contested comes before what researchers did. */
+export const signOf = ({ contested, added, corrected }: Pick<EdgeLook, "contested" | "added" | "corrected">): "contested" | "added" | "corrected" | undefined => (contested ? "contested" : added ? "added" : corrected ? "corrected" : undefined);
 
 function Node({ look, layout, selected, first }: { look: NodeLook; layout: Layout; selected: boolean; first: boolean }) {
   const box = layout.boxes.get(look.id);
@@ -78,7 +84,7 @@ function Node({ look, layout, selected, first }: { look: NodeLook; layout: Layou
     <g class={`map-node t${look.tone} ${look.state}${selected ? " selected" : ""}`} data-n={look.id} tabindex={first ? 0 : -1} role="button" aria-label={look.name} aria-pressed={selected}>
       <rect x={box.x - box.width / 2} y={box.y - box.height / 2} width={box.width} height={box.height} rx={7} />
       {look.added && <path class="map-pen" d={plus(box.x + box.width / 2, box.y - box.height / 2)} />}
-      {look.corrected && !look.added && <path class="map-pen" d={`M${box.x + box.width / 2 - 6} ${box.y - box.height / 2}v6h6`} />}
+      {look.corrected && !look.added && <path class="map-pen" d={corner(box.x + box.width / 2 - 6, box.y - box.height / 2 + 6)} />}
       {look.rejected && <path class="map-not" d={cross(box.x - box.width / 2, box.y - box.height / 2)} />}
     </g>
   );
@@ -108,12 +114,14 @@ function Edges({ layout, edges }: { layout: Layout; edges: EdgeLook[] }) {
         const look = looks.get(line.id);
         if (!look) return null;
         const name = `map-edge ${look.state}${look.against ? " against" : ""}${look.contested ? " contested" : ""}`;
+        const [x, y] = line.middle;
+        const sign = signOf(look);
         return (
           <g key={line.id} class={name} data-from={line.source} data-to={line.target} data-edge={line.id}>
             <path class="map-line" d={line.path} />
             <path d={look.against ? line.bar : line.arrow} />
-            {(look.contested || look.added) && <circle cx={line.middle[0]} cy={line.middle[1]} r={10} />}
-            {look.contested ? <path class="map-not" d={cross(line.middle[0], line.middle[1])} /> : look.added && <path class="map-added" d={plus(line.middle[0], line.middle[1])} />}
+            {sign && <circle cx={x} cy={y} r={10} />}
+            {sign === "contested" ? <path class="map-not" d={cross(x, y)} /> : sign && <path class="map-mine" d={sign === "added" ? plus(x, y) : corner(x - 3, y + 3)} />}
           </g>
         );
       })}

@@ -10,7 +10,7 @@ const picture: Picture = {
   edges: [{ id: "e", source: "a", target: "b", turn: 2 }],
   levels: [{ level: 1, names: ["Touchpoint", "Channel"], tones: [1, 4] }, { level: 2, names: ["State"], tones: [5] }],
   looks: [{ ...look, id: "a" }, { ...look, id: "b" }],
-  edgeLooks: [{ id: "e", state: "", against: false, added: false, contested: false, word: "evokes" }],
+  edgeLooks: [{ id: "e", state: "", against: false, corrected: false, added: false, contested: false, word: "evokes" }],
   focus: undefined,
 };
 
@@ -37,4 +37,12 @@ test("what a researcher added has its sign, an idea as well as a link", () => {
   const svg = saved({ ...picture, looks: picture.looks.map((one) => ({ ...one, added: one.id === "a", corrected: true })), edgeLooks: picture.edgeLooks.map((one) => ({ ...one, added: true })) });
   expect(svg.match(/h10m-5 -5v10/g)).toHaveLength(3);
   expect(saidIn(svg)).toContain("added");
+});
+
+test("a link that was turned round has the sign of what was corrected, unless it was added or is contested", () => {
+  const of = (more: object): string => saved({ ...picture, edgeLooks: picture.edgeLooks.map((one) => ({ ...one, corrected: true, ...more })) });
+  const signs = (svg: string): number => svg.match(/v6h6/g)?.length ?? 0;
+  // Once on the link and once in the legend.
+  expect([signs(saved(picture)), signs(of({})), signs(of({ added: true })), signs(of({ contested: true }))]).toEqual([0, 2, 0, 0]);
+  expect(saidIn(of({}))).toContain("corrected");
 });

@@ -1,5 +1,5 @@
 /** The map as a picture to keep: an SVG that stands by itself, with every word of every label, and the same as PNG. */
-import type { EdgeLook, NodeLook } from "./drawing";
+import { corner, signOf, type EdgeLook, type NodeLook } from "./drawing";
 import { besides } from "./ground";
 import { layOut } from "./layout";
 import type { Layout, Measure } from "./shape";
@@ -39,6 +39,9 @@ export function text(x: number, y: number, size: number, font: string, fill: str
 /** The cross over what the respondent said is not quite so. */
 const crossed = (x: number, y: number, colour: Colour): string => `<path d="M${x - 5} ${y - 5}l10 10m0 -10l-10 10" fill="none" stroke="${colour("ink")}" stroke-width="2.25" stroke-linecap="round"/>`;
 
+/** The sign of what a researcher corrected. */
+export const cornered = (x: number, y: number, stroke: string): string => `<path d="${corner(x, y)}" fill="none" stroke="${stroke}" stroke-width="1.5"/>`;
+
 /** The sign of what a researcher added. */
 export const plus = (x: number, y: number, stroke: string): string => `<path d="M${x - 5} ${y}h10m-5 -5v10" fill="none" stroke="${stroke}" stroke-width="1.5"/>`;
 
@@ -59,9 +62,10 @@ function linesOf(layout: Layout, { edgeLooks }: Picture, colour: Colour): string
     if (!look) return "";
     const dashes = look.contested ? ' stroke-dasharray="7 5"' : look.against || look.state === "past" ? ' stroke-dasharray="4 4"' : "";
     const [x, y] = line.middle;
-    const sign = look.contested ? crossed(x, y, colour) : look.added ? plus(x, y, colour("ink-2")) : "";
-    const not = sign && `<circle cx="${x}" cy="${y}" r="10" fill="${colour("surface")}" stroke="none"/>${sign}`;
-    return `<g fill="none" stroke="${colour("edge")}" stroke-width="1.25"><path d="${line.path}"${dashes}/><path d="${look.against ? line.bar : line.arrow}"/>${not}</g>`;
+    const sign = signOf(look);
+    const drawn = sign === "contested" ? crossed(x, y, colour) : sign === "added" ? plus(x, y, colour("ink-2")) : cornered(x - 3, y + 3, colour("ink-2"));
+    const marked = sign ? `<circle cx="${x}" cy="${y}" r="10" fill="${colour("surface")}" stroke="none"/>${drawn}` : "";
+    return `<g fill="none" stroke="${colour("edge")}" stroke-width="1.25"><path d="${line.path}"${dashes}/><path d="${look.against ? line.bar : line.arrow}"/>${marked}</g>`;
   }).join("");
 }
 
@@ -73,7 +77,7 @@ function nodesOf(layout: Layout, { looks }: Picture, colour: Colour): string {
     const [left, top] = [box.x - box.width / 2, box.y - box.height / 2];
     const edge = past ? ` stroke="${colour("edge")}" stroke-dasharray="4 3"` : state === "now" ? ` stroke="${colour("ink")}" stroke-width="2"` : state === "new" ? ` stroke="${colour(`t${tone}`)}" stroke-width="1.5"` : "";
     const rect = `<rect x="${left}" y="${top}" width="${box.width}" height="${box.height}" rx="7" fill="${past ? colour("surface") : state === "now" ? colour("mark") : colour(`t${tone}-tint`)}"${edge}/>`;
-    const marks = (added ? plus(left + box.width, top, colour(`t${tone}`)) : corrected ? `<path d="M${left + box.width - 6} ${top}v6h6" fill="none" stroke="${colour(`t${tone}`)}" stroke-width="1.5"/>` : "") + (rejected ? crossed(left, top, colour) : "");
+    const marks = (added ? plus(left + box.width, top, colour(`t${tone}`)) : corrected ? cornered(left + box.width - 6, top + 6, colour(`t${tone}`)) : "") + (rejected ? crossed(left, top, colour) : "");
     let y = box.y - (box.lines.length * 16 + box.caption.length * 15) / 2;
     const caption = box.caption.map((line) => text(box.x, (y += 15) - 4, 12, SANS, colour(state === "now" ? "on-mark" : `t${tone}`), line, 'text-anchor="middle"'));
     const label = box.lines.map((line) => text(box.x, (y += 16) - 4, 14, SERIF, colour(past ? "ink-3" : state === "now" ? "on-mark" : "ink"), line, 'text-anchor="middle"'));
@@ -105,16 +109,17 @@ export function marksOf({ looks, edgeLooks }: { looks: NodeLook[]; edgeLooks: Ed
   const box = (stroke: string, fill = "none", dashes = ""): string => `<rect x="11" y=".5" width="18" height="11" rx="3" fill="${fill}" stroke="${colour(stroke)}" stroke-width="1.5"${dashes}/>`;
   const path = (d: string, more = ""): string => `<path d="${d}" fill="none" stroke="${colour("ink-2")}" stroke-width="1.4"${more}/>`;
   const has = (state: NodeLook["state"]): boolean => looks.some((look) => look.state === state);
+  const signs = new Set(edgeLooks.map(signOf));
   const all: (Mark | false)[] = [
     has("now") && { svg: box("ink", colour("mark")), said: said.now },
     has("new") && { svg: box("ink-2"), said: said.new },
     has("past") && { svg: box("edge", "none", ' stroke-dasharray="4 3"'), said: said.past },
     edgeLooks.length > 0 && { svg: path("M4 6h32m-5 -3.5l5 3.5l-5 3.5"), said: said.leads },
     edgeLooks.some((look) => look.against) && { svg: path("M4 6h30", ' stroke-dasharray="4 3"') + path("M35 1v10"), said: said.against },
-    looks.some((look) => look.corrected && !look.added) && { svg: path("M17 0v6h6"), said: said.corrected },
-    [...looks, ...edgeLooks].some((look) => look.added) && { svg: plus(20, 6, colour("ink-2")), said: said.added },
+    (looks.some((look) => look.corrected && !look.added) || signs.has("corrected")) && { svg: cornered(17, 9, colour("ink-2")), said: said.corrected },
+    (looks.some((look) => look.added) || signs.has("added")) && { svg: plus(20, 6, colour("ink-2")), said: said.added },
     looks.some((look) => look.rejected) && { svg: crossed(20, 6, colour), said: said.rejected },
-    edgeLooks.some((look) => look.contested) && { svg: path("M1 6h11m16 0h11", ' stroke-dasharray="5 4"') + crossed(20, 6, colour), said: said.contested },
+    signs.has("contested") && { svg: path("M1 6h11m16 0h11", ' stroke-dasharray="5 4"') + crossed(20, 6, colour), said: said.contested },
   ];
   return all.filter((mark) => mark !== false);
 }

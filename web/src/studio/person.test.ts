@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { knownOf, named } from "./person";
 
-test("somebody is named by their number, else by their place, and what is known says what it is", () => {
+test("somebody is named by what they are known by, else by their number, and what is known says what it is", () => {
   expect(named({ age: "52", pid: "17" }, "Person 3")).toBe("17, age: 52");
   expect(named({ age: "52", city: "" }, "Person 3")).toBe("Person 3, age: 52");
   expect(named(null, "Person 3")).toBe("Person 3");

@@ -16,8 +16,8 @@ export function knownOf(attributes: Attributes): string {
   return known.map(([name, value]) => `${spoken(name)}: ${value}`).join(", ");
 }
 
-/** A name for a list: a participant's number, else the place in the list, with what else is known. */
-export function named(attributes: Attributes, byPlace: string): string {
-  const [name, known] = [numberOf(attributes) || byPlace, knownOf(attributes)];
+/** A name for a list: what a participant is known by, else their number in the study, with what else is known. */
+export function named(attributes: Attributes, byNumber: string): string {
+  const [name, known] = [numberOf(attributes) || byNumber, knownOf(attributes)];
   return known ? `${name}, ${known}` : name;
 }

@@ -158,6 +158,8 @@ fn parts(text: &str) -> impl Iterator<Item = &str> {
                 | '\n'
                 | '('
                 | ')'
+                | '['
+                | ']'
                 | '“'
                 | '”'
                 | '"'

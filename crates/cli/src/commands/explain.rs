@@ -16,6 +16,7 @@ use colloquy_listen::parsed::Parsed;
 use colloquy_listen::read::Draft;
 
 use super::Context;
+use crate::left_out::Gate;
 use crate::library::{Kind, unknown};
 use crate::pages::{self, Entry};
 use crate::{terminal, wiring};
@@ -114,6 +115,8 @@ impl Explain {
                 let record = explain(fresh, &methodology, &events, Wanted::One(number))?
                     .pop()
                     .with_context(|| format!("the interview has {} turns", session.turn_count))?;
+                let gate = Gate::of(store.as_ref(), &session).await?;
+                let (session, record) = (gate.session(&session)?, gate.shown(record)?);
                 if json {
                     let calls = store.calls(&CallQuery::of(&id)).await?;
                     terminal::json(&TurnInFull::from(&record).with_usage(&calls))?;

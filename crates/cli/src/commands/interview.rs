@@ -14,6 +14,7 @@ use colloquy_engine::{Concept, Methodology, SessionId};
 use colloquy_export::{Document, Show};
 
 use super::{Context, TapeFlags};
+use crate::left_out::Gate;
 use crate::wiring::{self, Time};
 use crate::{terminal, transcript};
 
@@ -155,8 +156,10 @@ impl Interview {
         context.books.settle().await;
         let (session, turns) = (engine.store().session_load(id).await?, engine.turns(id).await?);
         let calls = engine.store().calls(&CallQuery::of(id)).await?;
+        let gate = Gate::of(engine.store().as_ref(), &session).await?;
+        let (session, turns) = (gate.session(&session)?, gate.shown(turns)?);
         if self.json {
-            let (_, events) = engine.store().session_events(id).await?;
+            let events = gate.shown(engine.store().session_events(id).await?.1)?;
             let show = Show { explanations: self.explanations, durations };
             terminal::compact(&Document::of(&session, &turns, events, &calls, show))?;
         } else {

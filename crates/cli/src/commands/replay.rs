@@ -15,6 +15,7 @@ use colloquy_export::{Document, FORMAT};
 use serde_json::{Value, json};
 
 use super::Context;
+use crate::left_out::Gate;
 use crate::{library, terminal, transcript, wiring};
 
 const EXAMPLES: &str = "\
@@ -42,7 +43,7 @@ pub(crate) struct Replay {
 
 impl Replay {
     pub(crate) async fn run(self, context: &Context) -> Result<ExitCode> {
-        let (session, events) = self.record(context).await?;
+        let (session, events, gate) = self.record(context).await?;
         let file = format!("{}.yaml", session.methodology);
         let own = Methodology::parse(&file, &session.methodology_source)
             .map_err(TurnError::Methodology)
@@ -51,6 +52,7 @@ impl Replay {
         let other = self.methodology.as_deref().map(|name| context.library.methodology(name)).transpose()?;
         let replayed = replay(session.fork(), &events, &own, other.as_deref())?;
         let changed = replayed.iter().filter(|turn| !turn.is_identical()).count();
+        let replayed = gate.shown(replayed)?;
         if self.json {
             terminal::json(&shape(&session, &replayed, changed))?;
         } else {
@@ -65,17 +67,20 @@ impl Replay {
         Ok(if changed > 0 { ExitCode::FAILURE } else { ExitCode::SUCCESS })
     }
 
-    /// The session as it was made, and all that happened in it, from a document or from the store.
-    async fn record(&self, context: &Context) -> Result<(Session, Vec<SessionEvent>)> {
+    /// The session as it was made, and all that happened in it, from a document or from the store; with what is left out of it.
+    async fn record(&self, context: &Context) -> Result<(Session, Vec<SessionEvent>, Gate)> {
         let path = Path::new(&self.interview);
         if path.is_file() {
             let document = library::read(path)?;
-            return read_document(&document.file, &document.text);
+            let (session, events) = read_document(&document.file, &document.text)?;
+            return Ok((session, events, Gate::open()));
         }
         let id = SessionId::parse(&self.interview)
             .with_context(|| format!("`{}` is neither a file nor a session's id", self.interview))?;
         let store = wiring::store(&context.config, true).await?;
-        Ok(store.session_events(&id).await?)
+        let gate = Gate::of(store.as_ref(), &*store.session_load(&id).await?).await?;
+        let (session, events) = store.session_events(&id).await?;
+        Ok((session, events, gate))
     }
 }
 

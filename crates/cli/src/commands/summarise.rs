@@ -13,6 +13,7 @@ use colloquy_llm::task::summarise::Summary;
 use serde_json::json;
 
 use super::Context;
+use crate::left_out::Gate;
 use crate::{terminal, wiring};
 
 const EXAMPLES: &str = "\
@@ -42,6 +43,8 @@ impl Summarise {
             .with_context(|| format!("`{}` cannot be a session's id", self.session))?;
         let store = wiring::store(&context.config, true).await?;
         let session = store.session_load(&id).await?;
+        // The model is not sent them either.
+        let session = Gate::of(store.as_ref(), &session).await?.session(&session)?;
         if session.answers().next().is_none() {
             bail!("interview {id} has no answers yet, so there is nothing to sum up");
         }

@@ -13,6 +13,7 @@ mod help;
 mod interview;
 mod interviewers;
 mod kept;
+mod left_out;
 mod modelled;
 mod models;
 mod played;

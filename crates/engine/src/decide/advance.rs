@@ -61,6 +61,7 @@ pub fn advance(
     let decided = inputs.decided.and_then(|decided| decided.choice.moved);
     let moved = decided.unwrap_or_else(|| moves::after(session, inputs.reading));
     session.respect(moved, &grown.change().nodes_touched().collect::<Vec<_>>());
+    session.withhold(inputs.left_out);
     let state = s07_state_computation::compute(session, methodology, inputs.reading, &grown, &placed);
     told(Stage::StateComputation);
     let (choice, reasons) = match (inputs.decided, explain) {

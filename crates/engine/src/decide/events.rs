@@ -166,6 +166,7 @@ fn retake(
         reading: &record.reading,
         vectors: &vectors,
         groups: &record.groups,
+        left_out: &record.left_out,
         decided: Some(Decided { resolution: &record.resolution, choice: &record.choice }),
     };
     let outcome = advance(session, methodology, Meaning::RECORDED, inputs, explain, &mut |_| ());

@@ -111,6 +111,9 @@ pub struct TurnRecord {
     /// Groups of nodes that were found since the turn before, and were taken in with it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub groups: Vec<SlotProposal>,
+    /// Words that were left out of the interview when it was decided: what mentions them was not asked about.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub left_out: Vec<String>,
     /// How it was taken in.
     pub resolution: Resolution,
     /// What was chosen.

@@ -91,6 +91,7 @@ fn spared(session: &Session) -> Vec<String> {
     };
     let spared = |node: &&Node| !session.may_ask(&Focus::Node(node.id)) && !lately(node);
     let nodes = session.graph.live_nodes().filter(spared);
+    let nodes = nodes.filter(|node| !session.withholds(&Focus::Node(node.id)));
     nodes.flat_map(|node| &node.quotes).map(|quote| quote.text.clone()).collect()
 }
 
@@ -153,6 +154,7 @@ fn slot(session: &Session, methodology: &Methodology, choice: &Choice) -> FocusB
 
 pub(crate) fn of_focus(session: &Session, focus: &Focus) -> FocusBrief {
     match focus {
+        focus if session.withholds(focus) => FocusBrief::None,
         Focus::None => FocusBrief::None,
         Focus::Node(id) => node(session, *id),
         Focus::Edge(id) => edge(session, *id),
@@ -247,7 +249,9 @@ fn node(session: &Session, id: NodeId) -> FocusBrief {
         .filter(|e| e.source != e.target && (e.source == id || e.target == id))
         .filter_map(|e| {
             let target = e.source == id;
-            session.graph.node(if target { e.target } else { e.source }).map(|other| (named(other), target))
+            let other = if target { e.target } else { e.source };
+            let other = session.graph.node(other).filter(|_| !session.withholds(&Focus::Node(other)))?;
+            Some((named(other), target))
         })
         .collect();
     FocusBrief::Node { node: named(focus), linked }
@@ -285,9 +289,10 @@ fn element(session: &Session, id: &str) -> FocusBrief {
 /// The longest chain; without one, the nodes spoken of last.
 fn chain(session: &Session, methodology: &Methodology) -> FocusBrief {
     let shape = crate::state::graph::structure::Structure::of(&session.graph, &methodology.ontology);
-    let mut ids: Vec<NodeId> = shape.longest_chain().collect();
+    let said = |id: &NodeId| !session.withholds(&Focus::Node(*id));
+    let mut ids: Vec<NodeId> = shape.longest_chain().filter(said).collect();
     if ids.len() < 2 {
-        ids = session.graph.live_nodes().rev().take(2).map(|n| n.id).collect();
+        ids = session.graph.live_nodes().rev().map(|n| n.id).filter(said).take(2).collect();
         ids.reverse();
     }
     let nodes: Vec<FocusNode> = ids.iter().filter_map(|id| session.graph.node(*id)).map(named).collect();

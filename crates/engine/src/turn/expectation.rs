@@ -53,6 +53,8 @@ impl Expectation {
             reading: &read.value,
             vectors: &HashMap::new(),
             groups: &[],
+            // A question for what mentions left-out words is refused when it is looked at.
+            left_out: &[],
             decided: None,
         };
         let meaning = parts.meaning(&opposed);

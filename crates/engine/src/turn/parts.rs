@@ -5,11 +5,12 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use super::error::TurnError;
-use super::ports::{Clock, Embedder, Interpreter, Linguist, Store};
+use super::ports::{Clock, Correction, Embedder, Interpreter, Linguist, Store, StoreError};
 use crate::decide::advance::Meaning;
 use crate::given::interpretation::{CallContext, Task};
 use crate::given::methodology::Methodology;
 use crate::state::session::SessionState;
+use crate::text::ids::SessionId;
 
 /// What a client is told of a question before it is whole.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -71,6 +72,12 @@ impl Parts {
             streaming: self.streaming,
             patience: self.patience,
         }
+    }
+
+    /// Words that researchers have left out of a session by now.
+    pub(crate) async fn left_out(&self, id: &SessionId) -> Result<Vec<String>, StoreError> {
+        let corrections = self.store.corrections(id).await?;
+        Ok(corrections.iter().filter_map(Correction::left_out).collect())
     }
 
     /// When a turn that begins now is no longer waited for, on the clock's monotonic microseconds.

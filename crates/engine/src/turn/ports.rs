@@ -252,8 +252,11 @@ impl KeptAnswer {
 /// Keeps sessions as what happened in them, in order; the session is what these events come to.
 #[async_trait]
 pub trait SessionStore: Send + Sync {
-    /// Stores a new session, at version 0.
+    /// Stores a new session, at version 0. One of a study gets the next number of that study, which no other ever had, whatever
+    /// is deleted: a report that names a person by it names the same one for ever.
     async fn session_create(&self, session: &Arc<Session>) -> Result<(), StoreError>;
+    /// The number of a session among those of its study, from 1; None when it belongs to none.
+    async fn session_number(&self, id: &SessionId) -> Result<Option<u32>, StoreError>;
     /// The session as of its last event.
     async fn session_load(&self, id: &SessionId) -> Result<Arc<Session>, StoreError>;
     /// All that happened in a session, oldest first, and the session before any of it.

@@ -1,7 +1,6 @@
 //! Rehearsal: what another methodology would have chosen in a recorded interview, turn by turn, and in which words it
 //! would have asked.
 
-use super::briefing;
 use super::error::TurnError;
 use super::parts::Parts;
 use super::replay::{Chosen, made};
@@ -87,8 +86,7 @@ async fn turn_of(
             outcome.choice = reasons.choice.clone();
         }
         let reading = &record.reading;
-        let brief = briefing::brief(session, other, &outcome, reading.extractability.reason);
-        let scene = Scene { parts, session, methodology: other, reading, outcome: &outcome, brief: &brief };
+        let scene = Scene::of(parts, session, other, reading, &outcome).await?;
         Some(scene.word(&Silent, parts.until_us(), None).await?.value.question)
     };
     let (turn, answer) = (record.turn, record.answer.text.clone());

@@ -4,7 +4,7 @@
 //! turn by turn what would have been chosen instead, given the same answers to the same questions: the talk
 //! stays as it was, only the choice is made anew.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::error::TurnError;
 use crate::decide::advance::{Choice, Explain, Outcome};
@@ -14,7 +14,7 @@ use crate::given::methodology::Methodology;
 use crate::state::session::{Ending, Focus, Session};
 
 /// A choice, as replays compare it.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Chosen {
     /// The strategy, or what was done instead.
     pub strategy: String,
@@ -38,7 +38,7 @@ impl From<&Choice> for Chosen {
 }
 
 /// One turn, replayed.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Replayed {
     /// The turn.
     pub turn: u32,

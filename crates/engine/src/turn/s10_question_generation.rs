@@ -17,7 +17,8 @@ use crate::decide::record::Departed;
 use crate::given::interpretation::{AskRequest, KnownNode, QuestionBrief, Reading, Reply, Usage, Wording};
 use crate::given::methodology::{Methodology, Strategy};
 use crate::given::utterance::Speaker;
-use crate::state::session::{CLARIFICATION, CLOSING, Session, SessionStatus};
+use crate::state::session::{CLARIFICATION, CLOSING, Focus, Session, SessionStatus};
+use crate::turn::ports::{LanguageError, LanguageErrorKind};
 
 /// The next words, and what they were made from.
 #[derive(Debug, Default)]
@@ -49,29 +50,47 @@ pub async fn ask(
         return Ok(asked);
     }
     let reading = &heard.reply.value;
-    let brief = briefing::brief(session, methodology, outcome, reading.extractability.reason);
-    let scene = Scene { parts, session, methodology, reading, outcome, brief: &brief };
+    let scene = Scene::of(parts, session, methodology, reading, outcome).await?;
     let worded = scene.word(observer, until_us, prepared(session, heard, outcome)).await?;
     asked.degraded = worded.degraded;
     asked.usage = worded.usage;
     let departure = worded.value.departure.as_ref();
     asked.departed = departure.and_then(|departure| briefing::departed(session, outcome, departure));
     asked.wording = Some(worded.value);
-    asked.brief = Some(brief);
+    asked.brief = Some(scene.brief);
     Ok(asked)
 }
 
 /// What a question is worded in: a session after its last answer, and what was decided.
 pub(super) struct Scene<'a> {
-    pub(super) parts: &'a Parts,
-    pub(super) session: &'a Session,
-    pub(super) methodology: &'a Methodology,
-    pub(super) reading: &'a Reading,
-    pub(super) outcome: &'a Outcome,
-    pub(super) brief: &'a QuestionBrief,
+    parts: &'a Parts,
+    methodology: &'a Methodology,
+    outcome: &'a Outcome,
+    session: &'a Session,
+    reading: &'a Reading,
+    /// Both without words that are left out, when some are.
+    guarded: Option<(Session, Reading)>,
+    /// What the wording is given.
+    pub(super) brief: QuestionBrief,
 }
 
-impl Scene<'_> {
+impl<'a> Scene<'a> {
+    /// The scene as whoever words the question sees it: without words that are left out, and all that mentions them.
+    pub(super) async fn of(
+        parts: &'a Parts,
+        session: &'a Session,
+        methodology: &'a Methodology,
+        reading: &'a Reading,
+        outcome: &'a Outcome,
+    ) -> Result<Self, TurnError> {
+        let words = parts.left_out(&session.id).await?;
+        let guarded = if words.is_empty() { None } else { Some(guarded(session, reading, &words)?) };
+        let (seen, heard) =
+            guarded.as_ref().map_or((session, reading), |(session, reading)| (session, reading));
+        let brief = briefing::brief(seen, methodology, outcome, heard.extractability.reason);
+        Ok(Self { parts, methodology, outcome, session, reading, guarded, brief })
+    }
+
     /// Has the question worded and checked.
     pub(super) async fn word(
         &self,
@@ -79,8 +98,11 @@ impl Scene<'_> {
         until_us: u64,
         prepared: Option<Reply<&str>>,
     ) -> Result<Reply<Wording>, TurnError> {
-        let Self { parts, session, methodology, reading, outcome, brief } = *self;
-        let known: Vec<KnownNode<'_>> = session.graph.live_nodes().map(KnownNode::of).collect();
+        let Self { parts, methodology, outcome, session, reading, guarded, brief } = self;
+        let (session, reading) =
+            guarded.as_ref().map_or((*session, *reading), |(session, reading)| (session, reading));
+        let known = session.graph.live_nodes().filter(|node| !session.withholds(&Focus::Node(node.id)));
+        let known: Vec<KnownNode<'_>> = known.map(KnownNode::of).collect();
         // What the interviewer said to the last answer stands after it in a session that is told again.
         let heard = session.transcript.iter().rposition(|said| said.speaker == Speaker::Respondent);
         let request = AskRequest {
@@ -94,9 +116,29 @@ impl Scene<'_> {
             reading: Some(reading),
             known: &known,
         };
-        let worded = word_question(Asking { parts, session, request, observer, until_us, prepared }).await;
-        worded.map_err(|source| TurnError::Stage { stage: Stage::QuestionGeneration, source })
+        let guarded = guarded.is_some();
+        word_question(Asking { parts, session, request, observer, until_us, guarded, prepared }).await
     }
+}
+
+/// A session and the reading of its last answer without words that are left out.
+fn guarded(session: &Session, reading: &Reading, words: &[String]) -> Result<(Session, Reading), TurnError> {
+    let left_out = session.omitting(words);
+    let says = |text: &str| left_out.mentions(text, true);
+    let mut reading = reading.clone();
+    reading.statements.retain(|statement| !says(&statement.label) && !says(&statement.quote));
+    reading.relations.retain(|relation| {
+        ![&relation.source, &relation.target, &relation.quote].into_iter().any(|text| says(text))
+    });
+    let mut seen = session.fork();
+    // Some may have been left out since the turn was decided.
+    seen.withhold(words);
+    let made = seen.without(&left_out).and_then(|session| Ok((session, left_out.shown(reading)?)));
+    made.map_err(|error| {
+        let detail = format!("no question can be worded without the words that are left out: {error}");
+        let source = LanguageError { kind: LanguageErrorKind::Other, retryable: false, detail };
+        TurnError::Stage { stage: Stage::QuestionGeneration, source }
+    })
 }
 
 /// The question that was worded together with the reading, when it is for this decision.

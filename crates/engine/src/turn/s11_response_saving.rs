@@ -28,6 +28,8 @@ pub struct Taken<'a> {
     pub heard: Heard,
     /// Groups taken in with it.
     pub groups: Vec<SlotProposal>,
+    /// Words that are left out.
+    pub left_out: Vec<String>,
     /// Stages 5 to 9.
     pub outcome: &'a Outcome,
     /// Stage 10.
@@ -36,7 +38,7 @@ pub struct Taken<'a> {
 
 /// Says the words and makes the record; durations are entered when it is committed.
 pub fn record(session: &mut Session, taken: Taken<'_>, now: Timestamp) -> TurnRecord {
-    let Taken { answer, heard, groups, outcome, question } = taken;
+    let Taken { answer, heard, groups, left_out, outcome, question } = taken;
     let mut degraded = heard.degraded;
     degraded.extend(question.degraded);
     for note in &heard.noted {
@@ -51,6 +53,7 @@ pub fn record(session: &mut Session, taken: Taken<'_>, now: Timestamp) -> TurnRe
         usage: heard.reply.usage.and(question.usage),
         reading: heard.reply.value,
         groups,
+        left_out,
         resolution: outcome.resolution(),
         choice: outcome.choice.clone(),
         candidates: outcome.decision().map(best).unwrap_or_default(),

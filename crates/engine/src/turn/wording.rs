@@ -2,12 +2,15 @@
 
 use std::sync::{Mutex, PoisonError};
 
+use super::error::TurnError;
 use super::parts::{Parts, Streaming};
 use super::trace::Observer;
+use crate::decide::advance::Stage;
 use crate::given::interpretation::{
     AskRequest, Instead, LintContext, Purpose, QuestionBrief, Reply, Task, Usage, Wording,
 };
 use crate::state::session::Session;
+use crate::text::left_out::LeftOut;
 use crate::turn::ports::{LanguageError, LanguageErrorKind};
 use crate::turn::question::{self, Likeness};
 
@@ -19,6 +22,8 @@ pub(crate) struct Asking<'a> {
     pub(crate) observer: &'a dyn Observer,
     /// When nobody waits any more ([`Parts::until_us`]).
     pub(crate) until_us: u64,
+    /// Whether words are left out: no draft of the question is passed on then, which may have some of them.
+    pub(crate) guarded: bool,
     /// A question that is there already, and by whom; it is checked like any other.
     pub(crate) prepared: Option<Reply<&'a str>>,
 }
@@ -44,6 +49,10 @@ struct Refused {
     likeness: f64,
 }
 
+/// What a question with words that are left out counts as: rather one that is worded badly than what is left of it, rather that
+/// than a repetition.
+const OMITS: f64 = 0.5;
+
 /// Seed of a turn's question: the same session seed and turn give the same words.
 pub fn seed_of(session_seed: u64, turn: u32) -> u64 {
     // SplitMix64 over the pair (public domain constants), so that neighbouring turns share nothing.
@@ -55,8 +64,8 @@ pub fn seed_of(session_seed: u64, turn: u32) -> u64 {
 
 /// Words the question: asked again when a wording is refused, as often as the methodology's `retries` says for whoever
 /// is asked first and once more as often for whoever takes over ([`crate::given::interpretation::CallContext::attempt`] tells
-/// them apart); when all are refused, the one least like an earlier question is asked.
-pub(crate) async fn word_question(asking: Asking<'_>) -> Result<Reply<Wording>, LanguageError> {
+/// them apart); when all are refused, the one least like an earlier question is asked, without words that are left out.
+pub(crate) async fn word_question(asking: Asking<'_>) -> Result<Reply<Wording>, TurnError> {
     let mut brief = asking.request.brief.clone();
     let mut refused: Vec<Refused> = Vec::new();
     let mut usage = Usage::default();
@@ -65,22 +74,22 @@ pub(crate) async fn word_question(asking: Asking<'_>) -> Result<Reply<Wording>, 
     if let Some(prepared) = &asking.prepared {
         let question = question::clean(prepared.value);
         let wording = Wording { question, intent: brief.intent.clone(), ..Wording::default() };
-        let Some((reason, _)) = refusal(&asking, &brief, &wording).await else {
+        let Some((reason, _)) = refusal(&asking, &brief, &wording).await? else {
             settle(&asking, &draft, &wording.question);
             return Ok(Reply::free(wording, &prepared.by));
         };
-        brief.rejected.push((wording.question, reason));
+        brief.rejected.push((omitted(&asking).await?.text(&wording.question), reason));
     }
     for attempt in 1..=rounds {
-        let reply = attempted(&asking, &brief, attempt, &draft).await?;
+        let reply = attempted(&asking, &brief, attempt, &draft).await.map_err(failed)?;
         usage = usage.and(reply.usage);
-        match refusal(&asking, &brief, &reply.value).await {
+        match refusal(&asking, &brief, &reply.value).await? {
             None => {
                 settle(&asking, &draft, &reply.value.question);
                 return Ok(Reply { usage, ..reply });
             }
             Some((reason, likeness)) => {
-                brief.rejected.push((reply.value.question.clone(), reason.clone()));
+                brief.rejected.push((omitted(&asking).await?.text(&reply.value.question), reason.clone()));
                 brief.seed = seed_of(brief.seed, brief.rejected.len() as u32);
                 refused.push(Refused { reply, reason, likeness });
             }
@@ -89,8 +98,9 @@ pub(crate) async fn word_question(asking: Asking<'_>) -> Result<Reply<Wording>, 
     let least = refused.into_iter().min_by(|a, b| a.likeness.total_cmp(&b.likeness));
     let Some(Refused { mut reply, reason, .. }) = least else {
         let detail = "no question could be worded".to_owned();
-        return Err(LanguageError { kind: LanguageErrorKind::Other, retryable: false, detail });
+        return Err(failed(LanguageError { kind: LanguageErrorKind::Other, retryable: false, detail }));
     };
+    reply.value.question = omitted(&asking).await?.text(&reply.value.question);
     reply.degraded.push(format!("ask: no wording passed ({reason})"));
     settle(&asking, &draft, &reply.value.question);
     Ok(Reply { usage, ..reply })
@@ -115,7 +125,7 @@ async fn attempted(
 ) -> Result<Reply<Wording>, LanguageError> {
     let request = AskRequest { brief, ..asking.request };
     let call = asking.parts.call(asking.session, Task::Ask, attempt, asking.until_us);
-    let streams = asking.parts.streaming == Streaming::Drafts && attempt == 1;
+    let streams = asking.parts.streaming == Streaming::Drafts && attempt == 1 && !asking.guarded;
     let pass_on = |piece: &str| {
         if streams {
             draft.add(piece);
@@ -128,17 +138,33 @@ async fn attempted(
 }
 
 /// Why a wording may not be asked, and how alike it is to an earlier question.
-async fn refusal(asking: &Asking<'_>, brief: &QuestionBrief, wording: &Wording) -> Option<(String, f64)> {
+async fn refusal(
+    asking: &Asking<'_>,
+    brief: &QuestionBrief,
+    wording: &Wording,
+) -> Result<Option<(String, f64)>, TurnError> {
     if wording.question.is_empty() {
-        return Some(("it is empty".to_owned(), 1.0));
+        return Ok(Some(("it is empty".to_owned(), 1.0)));
     }
     if let Some(repeats) = repeats(asking, brief, &wording.question).await {
-        return Some(repeats);
+        return Ok(Some(repeats));
+    }
+    // As of now: words may have been left out while the question was worded.
+    if omitted(asking).await?.mentions(&wording.question, false) {
+        return Ok(Some(("it has words that are left out".to_owned(), OMITS)));
     }
     let parts = wording.departure.as_ref().is_some_and(|departure| departure.instead == Instead::Close);
     let asks = brief.purpose != Purpose::Closing && !parts;
-    let reason = asks.then(|| lint(asking, brief, wording)).flatten()?;
-    Some((reason, 0.0))
+    Ok(asks.then(|| lint(asking, brief, wording)).flatten().map(|reason| (reason, 0.0)))
+}
+
+/// What is left out of the session by now.
+async fn omitted(asking: &Asking<'_>) -> Result<LeftOut, TurnError> {
+    Ok(asking.session.omitting(&asking.parts.left_out(&asking.session.id).await?))
+}
+
+fn failed(source: LanguageError) -> TurnError {
+    TurnError::Stage { stage: Stage::QuestionGeneration, source }
 }
 
 fn lint(asking: &Asking<'_>, brief: &QuestionBrief, wording: &Wording) -> Option<String> {

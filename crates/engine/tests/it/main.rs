@@ -9,6 +9,7 @@ mod covered;
 mod departures;
 mod frame;
 mod grown;
+mod left_out;
 mod moves;
 mod protocol;
 mod random;

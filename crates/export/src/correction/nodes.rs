@@ -1,5 +1,7 @@
 //! Changes of nodes.
 
+use std::collections::HashMap;
+
 use colloquy_engine::methodology::ontology::{NodeType, Ontology};
 
 use super::{LONGEST_LABEL, Refused, refused, words};
@@ -10,6 +12,30 @@ impl Graph {
     pub(super) fn place(&self, field: &'static str, id: &str) -> Result<usize, Refused> {
         let found = self.nodes.iter().position(|node| node.id == id && node.superseded_by.is_none());
         found.ok_or_else(|| refused(field, format!("there is no node `{id}`")))
+    }
+
+    /// The type of every slot: that of its nodes.
+    pub(super) fn slot_types(&self) -> HashMap<String, String> {
+        let placed =
+            self.nodes.iter().filter_map(|node| Some((node.slot_id.clone()?, node.node_type.clone())));
+        placed.collect()
+    }
+
+    /// Gives slots of their own to what was added or split off, and to what has another type than its slot: nodes of one slot
+    /// that got the same type stay together.
+    pub(super) fn place_anew(&mut self, types: &HashMap<String, String>) {
+        let mut own: HashMap<(String, String), String> = HashMap::new();
+        for node in self.nodes.iter_mut().filter(|node| node.corrected) {
+            let founds = match &node.slot_id {
+                None => Some(node.id.clone()),
+                Some(slot) if types.get(slot) == Some(&node.node_type) => None,
+                Some(slot) => {
+                    let first = own.entry((slot.clone(), node.node_type.clone()));
+                    Some(first.or_insert_with(|| node.id.clone()).clone())
+                }
+            };
+            node.slot_id = founds.or(node.slot_id.take());
+        }
     }
 
     pub(super) fn rename(&mut self, node: &str, label: &str) -> Result<(), Refused> {

@@ -25,8 +25,8 @@ fn every_idea_is_a_row_with_person_attributes_quote_and_question() {
         })
     };
     let known = |name: &str, value: &str| [(name.to_owned(), value.to_owned())].into();
-    let one = Person::of_study("Oats, raw", 1, known("age", "52"), false);
-    let two = Person::of_study("Oats, raw", 2, known("type", "new"), true);
+    let one = Person::of_study("Oats, raw", Some(1), known("age", "52"), false);
+    let two = Person::of_study("Oats, raw", Some(2), known("type", "new"), true);
     let table = csv(Rows::Ideas, &[ideas(&one, "no sugar"), ideas(&two, "=1+1")]).unwrap();
     let table = String::from_utf8(table).unwrap();
     assert_eq!(

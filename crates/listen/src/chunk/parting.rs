@@ -138,3 +138,33 @@ fn spoken(doc: &Doc, chunk: &Clause) -> usize {
         .filter(|t| doc[**t].pos != Pos::Punct && !doc.token_text(**t).starts_with(['\'', '’']))
         .count()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::parsed::Parsed;
+
+    /// The statements of an answer whose chunks all go on with the first, or each begin one.
+    fn parted(answer: &str, all_one: bool) -> Vec<String> {
+        let parsed = Parsed::of(answer);
+        let Parsed { doc, pieces, chunks, .. } = &parsed;
+        let role = |at: usize| if at > 0 && all_one { Role::GoesOn } else { Role::Begins };
+        let roles: Vec<Role> = (0..chunks.len()).map(role).collect();
+        let found = statements(doc, pieces, chunks, &roles);
+        found.iter().map(|clause| parsed.quote(clause).to_owned()).collect()
+    }
+
+    #[test]
+    fn two_sentences_are_two_statements_and_a_scrap_is_none() {
+        let told = parted("The kiln is always warm. We dry the gloves on it.", true);
+        assert_eq!(told, ["The kiln is always warm", "We dry the gloves on it"]);
+        assert_eq!(parted("We dry the gloves on it. Daft.", true), ["We dry the gloves on it"]);
+        assert_eq!(parted("Gloves.", true), ["Gloves"]);
+    }
+
+    #[test]
+    fn a_clause_of_time_stays_with_what_happened_then() {
+        assert_eq!(parted("We sing when the kiln is lit.", false), ["We sing when the kiln is lit"]);
+        assert_eq!(parted("We sing because the kiln is lit.", false).len(), 2);
+    }
+}

@@ -6,6 +6,7 @@ use axum::http::StatusCode;
 use colloquy_engine::SessionId;
 use colloquy_engine::ports::{self, Principal};
 use colloquy_engine::session::Session;
+use colloquy_export::canonical::CanonicalGraph;
 use colloquy_export::check::MemberCheck;
 use colloquy_export::correction::{self, Change, Correction, Ground};
 use colloquy_export::graph::Graph;
@@ -49,6 +50,12 @@ pub(super) fn corrected(
     let methodology = state.engine().methodology_of(session)?;
     let ground = Ground { ontology: &methodology.ontology, transcript: &session.transcript };
     Ok(Graph::from(session).judged(check).corrected(corrections, ground))
+}
+
+/// A session's canonical graph, as it stands with the corrections of a graph.
+pub(super) fn canonical(state: &AppState, session: &Session, graph: &Graph) -> Outcome<CanonicalGraph> {
+    let fewest = state.engine().methodology_of(session)?.dedup.min_support_nodes;
+    Ok(CanonicalGraph::from(session).corrected(&Graph::from(session), graph, fewest))
 }
 
 /// Makes a correction

@@ -11,10 +11,11 @@ use colloquy_engine::events::SessionEvent;
 use colloquy_engine::ports::{CallQuery, CallRow, Principal};
 use colloquy_engine::record::Turn;
 use colloquy_engine::{Methodology, Session, SessionId};
+use colloquy_export::canonical::CanonicalGraph;
 use colloquy_export::check::MemberCheck;
 use colloquy_export::correction::Correction;
 use colloquy_export::graph::Graph;
-use colloquy_export::left_out::LeftOut;
+use colloquy_export::left_out::leaving_out;
 use colloquy_export::person::slug;
 use colloquy_export::table::{Part, Rows, csv};
 use colloquy_export::{Document, Interview, Person, Show, markdown};
@@ -38,6 +39,7 @@ pub(super) struct Whole {
     person: Person,
     corrections: Vec<Correction>,
     graph: Graph,
+    canonical: CanonicalGraph,
     check: Option<MemberCheck>,
 }
 
@@ -50,26 +52,29 @@ impl Whole {
         let check = MemberCheck::of(&session, &events);
         let corrections = corrections::of(state, id).await?;
         let graph = corrections::corrected(state, &session, check.as_ref(), &corrections)?;
+        let canonical = corrections::canonical(state, &session, &graph)?;
         let mut person = people.of(state, id, session.config.study_id.as_deref()).await?;
         person.practice |= session.config.simulated;
         let methodology = state.engine().methodology_of(&session)?;
-        let whole = Self { session, turns, calls, events, methodology, person, corrections, graph, check };
+        let whole =
+            Self { session, turns, calls, events, methodology, person, corrections, graph, canonical, check };
         whole.shown().map_err(|error| left_out::hidden(&error))
     }
 
     /// Without the words that are left out.
     fn shown(self) -> serde_json::Result<Self> {
-        let out = LeftOut::of(&self.corrections, &self.session.transcript);
+        let out = leaving_out(&self.corrections, &self.session.transcript);
         if out.is_empty() {
             return Ok(self);
         }
         Ok(Self {
-            session: Arc::new(out.session(&self.session)?),
+            session: Arc::new(self.session.without(&out)?),
             turns: out.shown(self.turns)?,
             events: out.shown(self.events)?,
             person: out.shown(self.person)?,
             corrections: out.shown(self.corrections)?,
             graph: out.shown(self.graph)?,
+            canonical: out.shown(self.canonical)?,
             check: out.shown(self.check)?,
             ..self
         })
@@ -95,7 +100,7 @@ impl Whole {
     fn document(self, explanations: bool) -> Document {
         let show = Show { explanations, durations: true };
         let document = Document::of(&self.session, &self.turns, self.events, &self.calls, show);
-        document.with(self.person).corrected(self.corrections, self.graph)
+        document.with(self.person).corrected(self.corrections, self.graph, self.canonical)
     }
 }
 

@@ -2,9 +2,11 @@
 
 use axum::Json;
 use axum::extract::{Path, State};
+use colloquy_engine::Session;
 use colloquy_engine::ids::MergeId;
 use colloquy_engine::ports::{CallQuery, SumBy};
-use colloquy_export::graph::{CanonicalGraph, Graph, Merge};
+use colloquy_export::canonical::CanonicalGraph;
+use colloquy_export::graph::{Graph, Merge};
 use colloquy_export::session::Standing;
 use colloquy_export::turn::{TurnInFull, TurnScoring};
 use colloquy_export::usage::UsageSum;
@@ -46,13 +48,9 @@ pub(super) async fn surface(
     Query(query): Query<GraphQuery>,
 ) -> Outcome<Json<Graph>> {
     let session = state.store().session_load(&id_of(&id)?).await?;
-    let check = member_checks::of(&state, &session).await?;
     Ok(Json(match query.reading {
-        Reading::Heard => Graph::from(&*session).judged(check.as_ref()),
-        Reading::Corrected => {
-            let corrections = corrections::of(&state, &session.id).await?;
-            corrections::corrected(&state, &session, check.as_ref(), &corrections)?
-        }
+        Reading::Heard => Graph::from(&*session).judged(member_checks::of(&state, &session).await?.as_ref()),
+        Reading::Corrected => corrected(&state, &session).await?,
     }))
 }
 
@@ -60,14 +58,26 @@ pub(super) async fn surface(
 #[utoipa::path(
     get, path = "/sessions/{id}/canonical-graph", operation_id = "get_canonical_graph",
     tag = "graphs",
-    params(("id" = String, Path, description = "The session")),
+    params(("id" = String, Path, description = "The session"), GraphQuery),
     responses((status = OK, description = "The graph", body = CanonicalGraph)),
 )]
 pub(super) async fn canonical(
     State(state): State<AppState>,
     Path(id): Path<String>,
+    Query(query): Query<GraphQuery>,
 ) -> Outcome<Json<CanonicalGraph>> {
-    Ok(Json(CanonicalGraph::from(&*state.store().session_load(&id_of(&id)?).await?)))
+    let session = state.store().session_load(&id_of(&id)?).await?;
+    Ok(Json(match query.reading {
+        Reading::Heard => CanonicalGraph::from(&*session),
+        Reading::Corrected => corrections::canonical(&state, &session, &corrected(&state, &session).await?)?,
+    }))
+}
+
+/// The surface graph of a session as it stands now.
+async fn corrected(state: &AppState, session: &Session) -> Outcome<Graph> {
+    let check = member_checks::of(state, session).await?;
+    let made = corrections::of(state, &session.id).await?;
+    corrections::corrected(state, session, check.as_ref(), &made)
 }
 
 /// Scores of every turn: what competed, what won, from what

@@ -12,7 +12,7 @@ use axum::http::{StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use colloquy_engine::{Session, SessionId};
-use colloquy_export::left_out::LeftOut;
+use colloquy_export::left_out::{LeftOut, leaving_out};
 use futures_util::StreamExt as _;
 use percent_encoding::percent_decode_str;
 use serde_json::Value;
@@ -30,7 +30,7 @@ const PIECE: &str = "event: question.delta";
 /// What is left out of a session.
 pub(super) async fn of(state: &AppState, session: &Session) -> Outcome<LeftOut> {
     let corrections = corrections::of(state, &session.id).await?;
-    Ok(LeftOut::of(&corrections, &session.transcript))
+    Ok(leaving_out(&corrections, &session.transcript))
 }
 
 /// A session as it is shown.
@@ -39,7 +39,7 @@ pub(super) async fn shown(state: &AppState, session: &Arc<Session>) -> Outcome<A
     if left_out.is_empty() {
         return Ok(Arc::clone(session));
     }
-    left_out.session(session).map(Arc::new).map_err(|error| hidden(&error))
+    session.without(&left_out).map(Arc::new).map_err(|error| hidden(&error))
 }
 
 /// What cannot be shown without the words is not shown.
@@ -66,15 +66,19 @@ pub(super) async fn gate(State(state): State<AppState>, request: Request, next: 
     }
 }
 
-/// The session a path is about.
+/// The session a path is about. Topic and method are the researcher's: nothing in them was said by a respondent.
 fn session_in(path: &str) -> Option<SessionId> {
-    let id = path.strip_prefix(SESSIONS)?.split('/').next()?;
+    let mut parts = path.strip_prefix(SESSIONS)?.split('/');
+    let id = parts.next()?;
+    if matches!(parts.next(), Some("concept" | "methodology")) {
+        return None;
+    }
     SessionId::parse(&percent_decode_str(id).decode_utf8().ok()?).ok()
 }
 
 async fn without(state: &AppState, id: &SessionId, response: Response, stream: bool) -> Outcome<Response> {
     let corrections = corrections::of(state, id).await?;
-    if LeftOut::of(&corrections, &[]).is_empty() {
+    if leaving_out(&corrections, &[]).is_empty() {
         return Ok(response);
     }
     let left_out = of(state, &*state.store().session_load(id).await?).await?;
@@ -121,6 +125,7 @@ mod tests {
         for (path, wanted) in [
             ("/api/v1/sessions/a-1", Some("a-1")),
             ("/api/v1/sessions/a%2D1/graph", Some("a-1")),
+            ("/api/v1/sessions/a-1/methodology", None),
             ("/api/v1/sessions", None),
             ("/api/v1/quotes", None),
         ] {
@@ -133,7 +138,7 @@ mod tests {
         let change = Change::LeaveOut { words: "Demir".to_owned() };
         let at = jiff::Timestamp::UNIX_EPOCH;
         let made = Correction { id: "c1".to_owned(), at, by: "local".to_owned(), change, undone_at: None };
-        let left_out = LeftOut::of(&[made], &[]);
+        let left_out = leaving_out(&[made], &[]);
         for (frame, wanted) in [
             ("event: question.delta\ndata: {\"text\":\"Dem\"}\n\n", ""),
             (

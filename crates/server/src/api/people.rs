@@ -44,9 +44,9 @@ impl Known {
             Err(StoreError::NotFound { .. }) => return Ok(Self::default()),
             Err(error) => return Err(error.into()),
         };
-        let lines = interviews(state, study).await?.into_iter().enumerate();
-        let person = |(at, line): (usize, SessionSummary)| {
-            (line.id, Person::of_study(&name, at + 1, line.attributes, line.simulated))
+        let lines = interviews(state, study).await?.into_iter();
+        let person = |line: SessionSummary| {
+            (line.id, Person::of_study(&name, line.number, line.attributes, line.simulated))
         };
         Ok(Self(lines.map(person).collect()))
     }

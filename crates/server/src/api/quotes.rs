@@ -2,7 +2,7 @@
 
 use axum::Json;
 use axum::extract::State;
-use colloquy_export::left_out::LeftOut;
+use colloquy_export::left_out::leaving_out;
 
 use super::people::People;
 use super::sessions::id_of;
@@ -45,7 +45,7 @@ pub(super) async fn list(
             quotes.quotes.extend(told);
             continue;
         }
-        let out = LeftOut::of(&corrections, &[]);
+        let out = leaving_out(&corrections, &[]);
         // One session that cannot be read does not take the others along: its labels stay as they were heard.
         let session = state.store().session_load(&id).await.ok();
         let graph =

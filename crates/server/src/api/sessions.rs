@@ -9,6 +9,7 @@ use colloquy_engine::ports::Principal;
 use colloquy_engine::session::{Ending, Session};
 use colloquy_engine::turn::Silent;
 use colloquy_engine::{SessionId, engine};
+use colloquy_export::concept::Concept;
 use colloquy_export::correction::Correction;
 use uuid::Uuid;
 
@@ -16,6 +17,7 @@ use super::{corrections, member_checks};
 use crate::problem::{Outcome, Problem};
 use crate::request::{Body, Query};
 use crate::state::AppState;
+use crate::wire::catalogue::MethodologyView;
 use crate::wire::session::{Finish, NewSession, Nothing, SessionFilter, SessionPage, SessionView, Started};
 
 /// A session's id from a path: whatever cannot be one does not exist.
@@ -26,8 +28,9 @@ pub(super) fn id_of(text: &str) -> Outcome<SessionId> {
 async fn view(state: &AppState, session: &Session) -> Outcome<Json<SessionView>> {
     let visit = state.store().visit_of(&Principal::local(), &session.id).await?;
     let methodology = state.engine().methodology_of(session)?;
+    let number = state.store().session_number(&session.id).await?;
     let attributes = visit.map(|visit| visit.attributes).unwrap_or_default();
-    Ok(Json(SessionView::of(session, &methodology, attributes)))
+    Ok(Json(SessionView::of(session, &methodology, number, attributes)))
 }
 
 /// Makes a session; what is not said is as the settings have it
@@ -104,6 +107,30 @@ async fn recount(state: &AppState, page: &mut SessionPage) -> Outcome<()> {
 )]
 pub(super) async fn one(State(state): State<AppState>, Path(id): Path<String>) -> Outcome<Json<SessionView>> {
     view(&state, &*state.store().session_load(&id_of(&id)?).await?).await
+}
+
+/// What an interview is about, as it was when it began
+#[utoipa::path(
+    get, path = "/sessions/{id}/concept", operation_id = "get_session_concept", tag = "sessions",
+    params(("id" = String, Path, description = "The session")),
+    responses((status = OK, description = "The topic", body = Concept)),
+)]
+pub(super) async fn concept(State(state): State<AppState>, Path(id): Path<String>) -> Outcome<Json<Concept>> {
+    Ok(Json(Concept::from(&*state.store().session_load(&id_of(&id)?).await?.concept)))
+}
+
+/// The methodology an interview is held with, as it was when it began: also one that is a study's own
+#[utoipa::path(
+    get, path = "/sessions/{id}/methodology", operation_id = "get_session_methodology", tag = "sessions",
+    params(("id" = String, Path, description = "The session")),
+    responses((status = OK, description = "The methodology", body = MethodologyView)),
+)]
+pub(super) async fn methodology(
+    State(state): State<AppState>,
+    Path(id): Path<String>,
+) -> Outcome<Json<MethodologyView>> {
+    let session = state.store().session_load(&id_of(&id)?).await?;
+    Ok(Json(MethodologyView::from(&*state.engine().methodology_of(&session)?)))
 }
 
 /// Asks the opening question; again gives the same one

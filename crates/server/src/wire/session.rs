@@ -48,6 +48,8 @@ pub struct SessionView {
     /// The session.
     #[serde(flatten)]
     pub session: Session,
+    /// Its number in its study, given once: it stays the same whatever is deleted; null without a study.
+    pub number: Option<u32>,
     /// Raised by one with everything that happens in it.
     pub version: u64,
     /// What is known of the respondent.
@@ -67,11 +69,17 @@ pub struct SessionView {
 }
 
 impl SessionView {
-    /// A session with what is known of its respondent.
-    pub fn of(session: &session::Session, methodology: &Methodology, attributes: Attributes) -> Self {
+    /// A session with its number in its study, and with what is known of its respondent.
+    pub fn of(
+        session: &session::Session,
+        methodology: &Methodology,
+        number: Option<u32>,
+        attributes: Attributes,
+    ) -> Self {
         let pending = session.pending_question();
         Self {
             session: Session::from(session),
+            number,
             version: session.version,
             simulated: session.config.simulated,
             example: example::is(&session.id),
@@ -192,6 +200,8 @@ pub struct SessionLine {
     pub methodology: String,
     /// The study it belongs to.
     pub study_id: Option<String>,
+    /// Its number in its study, given once: it stays the same whatever is deleted; null without a study.
+    pub number: Option<u32>,
     /// Why it ended, once that is decided.
     pub ending: Option<Ending>,
     /// Whether it is a practice run, held with somebody simulated or by a link for trying out.
@@ -220,6 +230,7 @@ impl From<SessionSummary> for SessionLine {
             concept_id: summary.concept_id,
             methodology: summary.methodology,
             study_id: summary.study_id,
+            number: summary.number,
             ending: summary.ending.map(Ending::from),
             simulated: summary.simulated,
             attributes: summary.attributes,

@@ -36,6 +36,13 @@ test("what the person said in the check is seen in the talk, on the map and at t
   await section.getByText("The check at the end").waitFor();
   for (const said of [check.verdicts[0].text, "Not quite", "It is the other way round.", "I also bake with it."]) await section.getByText(said).first().waitFor();
 
+  // What they added is an answer like any other: its words can be noted.
+  await section.locator('[data-answer="added"]').evaluate((added) => getSelection().selectAllChildren(added));
+  await section.getByRole("button", { name: "Note", exact: true }).click();
+  await page.getByRole("dialog").getByRole("textbox").fill("baking");
+  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await section.locator(".noted", { hasText: "baking" }).waitFor();
+
   // The whole is shown, with what was rejected marked, and the key says what the mark means.
   await page.getByRole("button", { name: "The whole interview" }).and(page.locator("[aria-current]")).waitFor();
   await page.locator(".map-not").first().waitFor({ state: "attached" });

@@ -200,6 +200,18 @@ test("words that are selected in an answer are noted, shown with it and found", 
   assert.deepEqual(quotes.map((one) => one.session_id), [id]);
 });
 
+test("a word inside an underlined one is selected without opening its idea, which a click does", async (t) => {
+  const { program } = its;
+  const page = await opened(t, await program.interview(3));
+  const word = page.locator("[data-answer] u").filter({ hasText: /\w{4,}/ }).first();
+  await word.dblclick();
+  await page.getByRole("group", { name: "The selected words" }).waitFor();
+  assert.equal(await page.locator(".session-idea").count(), 0);
+  await page.evaluate(() => getSelection().removeAllRanges());
+  await word.click();
+  await page.locator(".session-idea").waitFor();
+});
+
 test("an idea that was missed is added, joined to another, its link turned round, and said how it felt", async (t) => {
   const { program } = its;
   const id = await program.interview(4);
@@ -302,6 +314,8 @@ test("a session is asked again with another methodology", async (t) => {
   const page = await opened(t, await program.interview(4));
   await page.getByRole("button", { name: "Another method" }).click();
   const dialog = page.getByRole("dialog");
+  assert.equal(await dialog.locator("optgroup").count(), 0, "earlier versions are there for whoever asks for them");
+  await dialog.getByLabel(/^Show earlier versions/).check();
   await dialog.getByLabel("Method").selectOption("means_end_chain_classic");
   await dialog.getByRole("button", { name: "Ask again" }).click();
   await dialog.getByText(/of 4 questions would have been the same choice/).waitFor();
@@ -310,7 +324,8 @@ test("a session is asked again with another methodology", async (t) => {
 
 test("a practice run is started, watched to its end, and one of its interviews opened", async (t) => {
   const page = await its.open(t, "/simulate");
-  await page.getByLabel("How many interviews").fill("2");
+  await page.getByLabel("Emotionally reactive").uncheck();
+  await page.getByText("2 interviews: whoever is chosen is interviewed once.").waitFor();
   await page.getByLabel("At most how many questions").fill("3");
   await page.getByTestId("simulate-start").click();
   const run = page.getByTestId("simulate-progress");

@@ -82,6 +82,45 @@ async fn what_was_missed_is_added_and_undone() {
     assert_eq!(made(&world, &id, node).await["id"], "c4", "numbers are never used again");
 }
 
+#[tokio::test]
+async fn what_several_ideas_mean_in_common_is_shown_as_corrected() {
+    let folder = tempfile::tempdir().unwrap();
+    let world = World::begin(folder.path()).await;
+    let id = world.session().await.to_string();
+    let turns = format!("/sessions/{id}/turns");
+    assert_eq!(world.post(&turns, &json!({"text": SAID})).send().await.unwrap().status(), 200);
+    let path = format!("/sessions/{id}/canonical-graph");
+    let heard = world.get(&path).await;
+    let names = |graph: &Value| {
+        let slots = graph["slots"].as_array().unwrap().iter();
+        slots.map(|slot| slot["name"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(
+        (names(&heard), heard["edges"].as_array().unwrap().len()),
+        (vec!["creamy".into(), "mr_demir_helped".into()], 1)
+    );
+    let added = json!({"kind": "add_node", "utterance": "u2", "quote": "creamy", "label": "froth", "node_type": "attribute"});
+    for change in [
+        json!({"kind": "rename", "node": "n1", "label": "smooth foam"}),
+        json!({"kind": "retype", "node": "n2", "node_type": "psychosocial_consequence"}),
+        json!({"kind": "delete_edge", "edge": "e1"}),
+        added,
+        json!({"kind": "leave_out", "words": "Demir"}),
+    ] {
+        made(&world, &id, change).await;
+    }
+    let now = world.get(&path).await;
+    assert_eq!(names(&now), ["smooth_foam", "mr_[left out]_helped", "froth"]);
+    assert_eq!(
+        (&now["slots"][1]["node_type"], &now["edges"]),
+        (&json!("psychosocial_consequence"), &json!([]))
+    );
+    let document = world.get(&format!("/sessions/{id}/export")).await;
+    assert_eq!((&document["slots"], &document["canonical_edges"]), (&now["slots"], &now["edges"]));
+    let as_heard = world.get(&format!("{path}?as=heard")).await;
+    assert_eq!(names(&as_heard), ["creamy", "mr_[left out]_helped"]);
+}
+
 /// All that is shown of an interview, and of its study.
 async fn everything(world: &World, id: &str, study: &str) -> String {
     let outlets = [
@@ -111,8 +150,9 @@ async fn everything(world: &World, id: &str, study: &str) -> String {
     for at in 0..zip.len() {
         zip.by_index(at).unwrap().read_to_string(&mut everything).unwrap();
     }
-    let replay = json!({"methodology": "laddering_classic"});
+    let replay = json!({"methodology": "jobs_to_be_done"});
     let replay = world.post(&format!("/sessions/{id}/replay"), &replay).send().await.unwrap();
+    assert_eq!(replay.status(), 200);
     everything += &replay.text().await.unwrap();
     everything
 }

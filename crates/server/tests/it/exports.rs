@@ -50,7 +50,8 @@ async fn a_file_is_named_by_study_or_topic_and_person() {
         assert_eq!(name(&reply), wanted);
     }
     let document = world.get(&format!("/sessions/{second}/export")).await;
-    let person = json!({"study": "Oats & co", "name": "Person 2", "attributes": {}, "practice": false});
+    let person =
+        json!({"study": "Oats & co", "number": 2, "name": "Person 2", "attributes": {}, "practice": false});
     assert_eq!(document["person"], person);
     let quotes = world.get("/quotes?q=creamy").await;
     assert_eq!(quotes["quotes"][0]["person"], person, "newest first");

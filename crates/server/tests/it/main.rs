@@ -9,6 +9,7 @@ mod example;
 mod exports;
 mod interview;
 mod listing;
+mod own;
 mod page;
 mod quotes;
 mod recovery;

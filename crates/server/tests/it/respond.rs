@@ -1,5 +1,6 @@
 //! Respondents: who comes by a link, begins, answers, goes away and comes back.
 
+mod left_out;
 mod page;
 mod practice;
 mod understood;

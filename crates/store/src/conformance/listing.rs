@@ -16,7 +16,8 @@ pub(super) async fn newest(store: &dyn Store) -> Finding {
     ok("create", store.session_create(&made(&newest)?).await)?;
     let list = ok("list", store.session_list(&SessionQuery::newest(1000)).await)?;
     let first = list.first().ok_or("the list is empty")?;
-    ensure!(*first == SessionSummary::of(&newest), "the newest is {first:?}");
+    let wanted = SessionSummary { number: first.number, ..SessionSummary::of(&newest) };
+    ensure!(*first == wanted, "the newest is {first:?}");
     ensure!(list.is_sorted_by(|a, b| a.cursor() > b.cursor()), "the list is not newest first");
     ensure!(list_of(store, &SessionQuery::newest(2)).await?.len() == 2, "a limit of 2 was not kept");
     ensure!(list_of(store, &SessionQuery::newest(0)).await?.is_empty(), "a limit of 0 was not kept");
@@ -101,6 +102,35 @@ pub(super) async fn page_by_page(store: &dyn Store) -> Finding {
     tied.sort();
     let wanted: Vec<SessionId> = order.into_iter().chain(tied.into_iter().rev()).chain([first(0)]).collect();
     ensure!(seen == wanted, "the pages show {seen:?}, not {wanted:?}");
+    Ok(())
+}
+
+/// A session of a study has a number that stays its own, whatever is deleted; another study counts by itself.
+pub(super) async fn numbered(store: &dyn Store) -> Finding {
+    let create = async |id: &str, study: Option<&str>| {
+        let mut session = state(5, id);
+        session.config.study_id = study.map(str::to_owned);
+        ok("create", store.session_create(&made(&session)?).await)?;
+        Ok::<_, String>(session.id)
+    };
+    let number = async |id: &SessionId| ok("number", store.session_number(id).await);
+    let [one, two] = [create("number-1", Some("in a")).await?, create("number-2", Some("in a")).await?];
+    let three = create("number-3", Some("in a")).await?;
+    ok("delete", store.session_delete(&one).await)?;
+    ok("delete", store.session_delete(&three).await)?;
+    let four = create("number-4", Some("in a")).await?;
+    let (other, none) = (create("number-5", Some("in b")).await?, create("number-6", None).await?);
+    for (id, wanted) in [(&two, Some(2)), (&four, Some(4)), (&other, Some(1)), (&none, None)] {
+        let found = number(id).await?;
+        ensure!(found == wanted, "session {id} has the number {found:?}, not {wanted:?}");
+    }
+    let of_study = SessionQuery { study_id: Some("in a".to_owned()), ..SessionQuery::newest(9) };
+    let mut listed: Vec<_> = ok("list", store.session_list(&of_study).await)?;
+    listed.sort_by_key(|line| line.number);
+    let listed: Vec<_> = listed.into_iter().map(|line| (line.id, line.number)).collect();
+    ensure!(listed == [(two, Some(2)), (four, Some(4))], "numbers are listed as {listed:?}");
+    let gone = store.session_number(&one).await;
+    ensure!(gone.is_err(), "a session that is deleted has the number {gone:?}");
     Ok(())
 }
 

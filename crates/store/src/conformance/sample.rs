@@ -184,6 +184,7 @@ impl Interview {
             reading: &reading,
             vectors: &vectors,
             groups: &[],
+            left_out: &[],
             decided: None,
         };
         let mut trial = self.session.fork();
@@ -217,6 +218,7 @@ impl Interview {
             by: "offline".to_owned(),
             usage: self.dice.usage(),
             groups: Vec::new(),
+            left_out: Vec::new(),
             resolution: outcome.resolution(),
             choice: outcome.choice.clone(),
             candidates: outcome.decision().map(best).unwrap_or_default(),

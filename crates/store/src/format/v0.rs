@@ -167,6 +167,7 @@ impl TurnV0 {
             usage: Usage::default(),
             vectors,
             groups: Vec::new(),
+            left_out: Vec::new(),
             resolution: Resolution { statements: self.resolved, ends: self.ends, slots: self.slots_assigned },
             choice: Choice {
                 strategy: self.strategy,

@@ -104,6 +104,8 @@ pub(crate) struct TurnV1 {
     usage: Usage,
     #[serde(default, skip_serializing_if = "Vec::is_empty", with = "As::<List<GroupV1>>")]
     groups: Vec<SlotProposal>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    left_out: Vec<String>,
     #[serde(with = "As::<ResolutionV1>")]
     resolution: Resolution,
     #[serde(with = "As::<ChoiceV1>")]
@@ -175,6 +177,7 @@ impl TurnV1 {
         let TurnRecord { turn, key, answer, reading, by, usage, vectors: _, resolution, choice, .. } = record;
         let TurnRecord {
             groups,
+            left_out,
             candidates,
             decided_by,
             question,
@@ -192,6 +195,7 @@ impl TurnV1 {
             by: by.clone(),
             usage: *usage,
             groups: groups.clone(),
+            left_out: left_out.clone(),
             resolution: resolution.clone(),
             choice: choice.clone(),
             candidates: candidates.clone(),
@@ -223,6 +227,7 @@ impl TurnV1 {
             usage: self.usage,
             vectors,
             groups: self.groups,
+            left_out: self.left_out,
             resolution: self.resolution,
             choice: self.choice,
             candidates: self.candidates,

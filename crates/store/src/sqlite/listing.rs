@@ -13,7 +13,7 @@ use crate::format::twin::Word as _;
 
 const SELECT: &str =
     "SELECT id, status, concept_id, methodology, study_id, turn_count, created_at, updated_at,
-        ending, simulated,
+        ending, simulated, number,
         turn_count - EXISTS (SELECT 1 FROM event WHERE session_id = session.id AND kind = 'turn_taken'
             AND turn_number = session.turn_count AND question IS NULL) AS answer_count,
         (SELECT count(*) FROM node WHERE session_id = session.id AND superseded_by IS NULL) AS node_count,
@@ -66,6 +66,7 @@ fn summary(row: &SqliteRow) -> Result<SessionSummary, Failed> {
         concept_id: text(2)?.to_owned(),
         methodology: text(3)?.to_owned(),
         study_id: row.try_get(4)?,
+        number: row.try_get("number")?,
         ending: ending.map(|word| Ending::of(word).ok_or_else(|| unknown("ending", word))).transpose()?,
         simulated: row.try_get("simulated")?,
         attributes: serde_json::from_str(row.try_get("attributes")?).map_err(BodyError::unreadable)?,

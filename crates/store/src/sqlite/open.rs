@@ -52,6 +52,7 @@ pub(super) fn migrations() -> Vec<Migration> {
         step(6, "corrections", include_str!("../../migrations/0006_corrections.sql")),
         step(7, "simulations", include_str!("../../migrations/0007_simulations.sql")),
         step(8, "practice", include_str!("../../migrations/0008_practice.sql")),
+        step(9, "numbers", include_str!("../../migrations/0009_numbers.sql")),
     ]
 }
 

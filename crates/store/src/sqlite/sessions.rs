@@ -27,8 +27,10 @@ pub(super) const BEGIN: &str = "BEGIN IMMEDIATE";
 const CREATE: &str =
     "INSERT INTO session (id, version, status, ending, concept_id, methodology, study_id, turn_count,
         created_at, created_us, updated_at, config, concept, methodology_source,
-        simulated)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
+        simulated, number)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
+const NEXT_NUMBER: &str = "INSERT INTO numbering (study_id, last) VALUES (?, 1)
+    ON CONFLICT (study_id) DO UPDATE SET last = last + 1 RETURNING last";
 const GIVE_UP: &str = "DELETE FROM open_turn WHERE session_id = ? RETURNING turn_number, text, at";
 const FORGET: &str = "DELETE FROM document WHERE hash IN (?1, ?2)
     AND NOT EXISTS (SELECT 1 FROM session WHERE concept = hash OR methodology_source = hash)";
@@ -75,6 +77,13 @@ impl NewRow {
     ) -> Result<(), Failed> {
         self.concept.write(connection).await?;
         self.source.write(connection).await?;
+        let number = match &self.study_id {
+            Some(study) => {
+                let next = sqlx::query_scalar::<_, u32>(NEXT_NUMBER).bind(study);
+                Some(next.fetch_one(&mut *connection).await?)
+            }
+            None => None,
+        };
         sqlx::query(CREATE)
             .bind(self.id.as_str())
             .bind(standing.version.cast_signed())
@@ -91,6 +100,7 @@ impl NewRow {
             .bind(self.concept.hash)
             .bind(self.source.hash)
             .bind(self.simulated)
+            .bind(number)
             .execute(connection)
             .await?;
         Ok(())
@@ -186,6 +196,12 @@ impl SessionStore for SqliteStore {
 
     async fn session_load(&self, id: &SessionId) -> Result<Arc<Session>, StoreError> {
         self.load(id).await
+    }
+
+    async fn session_number(&self, id: &SessionId) -> Result<Option<u32>, StoreError> {
+        let number = sqlx::query_scalar::<_, Option<u32>>("SELECT number FROM session WHERE id = ?");
+        let number = number.bind(id.as_str()).fetch_optional(&self.readers).await;
+        number.map_err(|e| self.sql(&e))?.ok_or_else(|| not_found(id))
     }
 
     async fn session_events(&self, id: &SessionId) -> Result<(Session, Vec<SessionEvent>), StoreError> {

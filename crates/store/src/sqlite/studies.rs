@@ -27,6 +27,7 @@ const CHANGE: &str = "UPDATE study SET version = ?1, updated_at = ?2, plan = ?3
     WHERE owner = ?4 AND id = ?5 AND version = ?1 - 1";
 const DELETE: &str = "DELETE FROM study WHERE owner = ?1 AND id = ?2
     AND NOT EXISTS (SELECT 1 FROM session WHERE study_id = ?2)";
+const UNNUMBER: &str = "DELETE FROM numbering WHERE study_id = ?";
 const EXISTS: &str = "SELECT count(*) FROM study WHERE owner = ? AND id = ?";
 /// Interviews by where they stand; times differ by less than a second from how their texts compare.
 const TALLY: &str = "WITH own AS (
@@ -157,7 +158,10 @@ impl StudyStore for SqliteStore {
     async fn study_delete(&self, who: &Principal, id: &str) -> Result<bool, StoreError> {
         let delete = sqlx::query(DELETE).bind(who.name()).bind(id).execute(&self.writer).await;
         let deleted = delete.map_err(|e| self.sql(&e))?.rows_affected() > 0;
-        if !deleted {
+        if deleted {
+            let forget = sqlx::query(UNNUMBER).bind(id).execute(&self.writer).await;
+            forget.map_err(|e| self.sql(&e))?;
+        } else {
             self.own_study(who, id).await?;
         }
         Ok(deleted)

@@ -7,12 +7,15 @@ import { Button } from "../../parts/button";
 import { SelectField } from "../../parts/field";
 import { Notice } from "../../parts/notice";
 import { tryOut } from "../../parts/wayback";
+import { words as asking } from "../../words/studio/asking";
 import { words } from "../../words/studio/studies";
 import { Missing } from "../methods/missing";
 import { useReading } from "../methods/reading";
 import { useTitle, type PageProps } from "../page";
 import { go } from "../route";
 import { practised, standing, StudyLines } from "../studies/lines";
+import { Model } from "../studies/model";
+import { onlyHere } from "../studies/onlyhere";
 import "../../map/map.css";
 import "../studies/studies.css";
 
@@ -90,6 +93,7 @@ export default function Page(_: PageProps) {
         <h1>{words.helloTitle}</h1>
         <p>{words.helloText}</p>
         <a class="btn main" href="/studies/new">{words.newStudy}</a>
+        <p class="note"><Model /> {onlyHere() && asking.hereTitle}</p>
       </div>
       <Doors concepts={concepts.value.concepts} usual={usual.value.concept_id} />
       <section aria-labelledby="recent">

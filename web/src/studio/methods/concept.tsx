@@ -4,6 +4,7 @@ import { titled } from "../../map/tones";
 import { words } from "../../words/studio/methods";
 import { useTitle, type PageProps } from "../page";
 import { place } from "../route";
+import { nameOf } from "./earlier";
 import { Editor } from "./editor";
 import "./methods.css";
 import { Missing } from "./missing";
@@ -49,7 +50,7 @@ function Read({ concept }: { concept: Concept }) {
         <div>
           <h1>{titled(concept.name)}</h1>
           <p class="lede">
-            <a href={`/methodologies/${encodeURIComponent(concept.methodology)}`}>{words.withMethod(titled(concept.methodology))}</a>
+            <a href={`/methodologies/${encodeURIComponent(concept.methodology)}`}>{words.withMethod(nameOf(concept.methodology))}</a>
           </p>
         </div>
         <a class="btn main" href="?edit">{words.editCopy}</a>

@@ -3,6 +3,7 @@ import type { ConceptLine } from "../../api/shapes";
 import { titled } from "../../map/tones";
 import { words } from "../../words/studio/methods";
 import { useTitle, type PageProps } from "../page";
+import { nameOf } from "./earlier";
 import "./methods.css";
 import { Missing } from "./missing";
 import { useReading } from "./reading";
@@ -24,7 +25,7 @@ export default function Page(_: PageProps) {
             <a class="title" href={`/concepts/${encodeURIComponent(line.id)}`}>{titled(line.name)}</a>
             <p>{line.objective}</p>
             <p class="note">
-              {words.withMethod(titled(line.methodology))}{line.has_stimulus && `; ${words.withStimulus}`}
+              {words.withMethod(nameOf(line.methodology))}{line.has_stimulus && `; ${words.withStimulus}`}
             </p>
           </li>
         ))}

@@ -2,7 +2,7 @@
 import type { MethodologyLine } from "../../api/shapes";
 import { words } from "../../words/studio/methods";
 import { useTitle, type PageProps } from "../page";
-import { isOlder, nameOf, plainOf, unlike } from "./earlier";
+import { isEarlier, nameOf, plainOf, unlike } from "./earlier";
 import "./methods.css";
 import { Missing } from "./missing";
 import { useReading } from "./reading";
@@ -30,13 +30,13 @@ export default function Page(_: PageProps) {
   const { value, failure, again } = useReading<{ methodologies: MethodologyLine[] }>("/methodologies");
   if (!value) return <Missing {...{ failure, again }} home={{ href: "/", name: words.methods }} />;
   const all = value.methodologies;
-  const before = all.filter((line) => isOlder(line, all));
+  const before = all.filter(isEarlier);
   return (
     <div class="page methods">
       <h1>{words.methods}</h1>
       <p class="lede">{words.methodsLede}</p>
       <Yours kind="methodology" />
-      <Lines lines={all.filter((line) => !isOlder(line, all))} all={all} />
+      <Lines lines={all.filter((line) => !isEarlier(line))} all={all} />
       {before.length > 0 && (
         <details class="methods-fold">
           <summary>{words.earlier} ({before.length})</summary>

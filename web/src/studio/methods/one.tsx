@@ -28,7 +28,7 @@ function Read({ method }: { method: Methodology }) {
         <a class="btn main" href="?edit">{words.editCopy}</a>
       </header>
       <p class="methods-text">{method.description}</p>
-      <p class="note">{words.version(method.version)}</p>
+      <p class="note">{words.version(method.id, method.version)}</p>
       <Picture ontology={method.ontology} />
       {!source && <p class="note" role="status">{words.notRead}</p>}
       {source && <Frame slots={source.slots} />}

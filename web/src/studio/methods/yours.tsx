@@ -4,6 +4,7 @@ import { titled } from "../../map/tones";
 import { words } from "../../words/studio/methods";
 import { saidIn } from "../studies/topic";
 import { begunCopies, type Kind } from "./copy";
+import { nameOf } from "./earlier";
 import { useReading } from "./reading";
 
 /** Where the originals of a kind are listed. */
@@ -21,7 +22,7 @@ export function Yours({ kind }: { kind: Kind }) {
         {copies.map(({ id, text }) => (
           <li key={id}>
             <a class="title" href={`${LISTS[kind]}/${encodeURIComponent(id)}?edit`}>{titled(saidIn(text, "name"))}</a>
-            <p class="note">{words.copyOf(titled(id))}</p>
+            <p class="note">{words.copyOf(kind === "methodology" ? nameOf(id) : titled(id))}</p>
           </li>
         ))}
         {own.map((study) => (

@@ -10,10 +10,10 @@ import { Dialog } from "../../parts/dialog";
 import { useEscape } from "../../parts/escape";
 import { AreaField, asSentence, SelectField, TextField } from "../../parts/field";
 import { words } from "../../words/studio/correct";
-import { relation } from "../../words/studio/relations";
+import { isTold, relation } from "../../words/studio/relations";
 import { words as session } from "../../words/studio/session";
 import { possible, type Possible } from "./links";
-import { saidIn } from "./notes";
+import { saidIn, saidInCheck } from "./notes";
 import type { Node, SessionRecord } from "./record";
 import { tagsOf, toggled, useTags } from "./tags";
 import { changeOf, draftOf, keyOf, LONGEST, type Draft, type Kind, type Task } from "./task";
@@ -35,6 +35,7 @@ const TITLES: Record<Kind, (task: Task) => string> = {
 
 interface ChoiceProps {
   legend: string;
+  hint?: string;
   /** What can be chosen: the value, its name, and what it means. */
   options: { value: string; name: ComponentChildren; means?: string | undefined }[];
   value: string;
@@ -42,11 +43,12 @@ interface ChoiceProps {
 }
 
 /** One of a few, each with what it means. */
-function Choice({ legend, options, value, onPick }: ChoiceProps) {
+function Choice({ legend, hint, options, value, onPick }: ChoiceProps) {
   const name = useId();
   return (
     <fieldset class="session-choice">
       <legend>{legend}</legend>
+      {hint && <p class="note">{hint}</p>}
       {options.map((option) => (
         <label key={option.value}>
           <input type="radio" name={name} required value={option.value} checked={option.value === value} onChange={() => onPick(option.value)} />
@@ -63,10 +65,10 @@ function KindChoice({ record, ...choice }: { record: SessionRecord } & Pick<Choi
   return <Choice legend={words.newType} options={types.map((type) => ({ value: type.name, name: titled(type.name), means: type.description }))} {...choice} />;
 }
 
-/** What a link means, where its words do not say it already. */
-function meaning(types: { name: string; description: string }[], name: string): string | undefined {
-  const means = types.find((type) => type.name === name)?.description;
-  return means === relation(name) ? undefined : means;
+/** What a link means, where the page has no words for it; said where it is first offered. */
+function meaning(types: { name: string; description: string }[], links: Possible[], at: number): string | undefined {
+  const name = links[at]?.edge_type ?? "";
+  return isTold(name) || links.findIndex((link) => link.edge_type === name) < at ? undefined : types.find((type) => type.name === name)?.description;
 }
 
 /** A link that could be added, read from the idea it starts at. */
@@ -88,7 +90,7 @@ function LinkFields({ node, record, draft, onDraft, fault }: { node: Node } & Om
   return (
     <>
       <SelectField label={words.linkTo} hint={words.linkToHint} required value={draft.text} fault={fault} onText={choose} options={[{ value: "", label: "" }, ...others.map((one) => ({ value: one.id, label: words.ofKind(one.label, titled(one.node_type)) }))]} />
-      {other && <Choice legend={words.whichLink} options={links.map((link) => ({ value: keyOf(link), name: told(link), means: meaning(types, link.edge_type) }))} value={draft.pick} onPick={(pick) => onDraft({ ...draft, pick })} />}
+      {other && <Choice legend={words.whichLink} hint={words.whichLinkHint} options={links.map((link, at) => ({ value: keyOf(link), name: told(link), means: meaning(types, links, at) }))} value={draft.pick} onPick={(pick) => onDraft({ ...draft, pick })} />}
     </>
   );
 }
@@ -129,7 +131,7 @@ function Fields({ task, record, draft, onDraft, fault }: FieldsProps) {
     case "feel":
       return <Choice legend={words.feel} options={[...(["positive", "mixed", "negative", "neutral"] as const).map((valence) => ({ value: valence, name: titled(session.valences[valence]) })), { value: "", name: words.feelUnknown }]} {...pick} />;
     case "leave_out": {
-      const answers = saidIn(draft.text, record.turns);
+      const answers = saidIn(draft.text, [...record.turns, ...saidInCheck(record.check)]);
       return (
         <>
           <TextField label={words.leaveOutLabel} hint={task.wish ? words.leaveOutWish : words.leaveOutHint} required {...text} />

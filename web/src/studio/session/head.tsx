@@ -5,12 +5,12 @@ import type { Simulation, Study, Turn } from "../../api/shapes";
 import { Button } from "../../parts/button";
 import { Dialog } from "../../parts/dialog";
 import { words } from "../../words/studio/session";
-import { knownOf, numberOf } from "../person";
+import { knownOf } from "../person";
 import { go } from "../route";
 import { Deletion } from "../studies/deletion";
 import { answersOf, counted, ofSet } from "./answers";
 import { Keep } from "./keep";
-import { isNote, theirsOf } from "./notes";
+import { isNote, marksIn, theirsOf } from "./notes";
 import type { View } from "./picture";
 import type { SessionNow, SessionRecord } from "./record";
 
@@ -80,8 +80,7 @@ export function Head({ record, name, view, onCompare, onLog }: Props) {
   const [deleting, setDeleting] = useState(false);
   const facts = factsOf(session, record.turns);
   const known = knownOf(session.attributes);
-  const held = record.corrections.filter((correction) => !correction.undone_at);
-  const notes = held.filter(isNote).length;
+  const changes = record.corrections.filter((correction) => !correction.undone_at && !isNote(correction)).length;
   return (
     <header class="session-head">
       {session.study_id && <><a href={`/studies/${encodeURIComponent(session.study_id)}`}>{study?.name ?? words.study}</a><span class="sep" aria-hidden="true">/</span></>}
@@ -89,7 +88,7 @@ export function Head({ record, name, view, onCompare, onLog }: Props) {
       {known && <p class="known" dir="auto" title={known}>{known}</p>}
       <Kind session={session} />
       <p class="facts" title={`${facts} ${endedOf(session, record.turns)}`}>{facts}</p>
-      <Button kind="quiet" onClick={onLog}>{words.corrections(theirsOf(record.check).count, held.length - notes, notes)}</Button>
+      <Button kind="quiet" onClick={onLog}>{words.corrections(theirsOf(record.check).count, changes, marksIn(record.corrections))}</Button>
       <Button kind="quiet" onClick={onCompare}>{words.compare}</Button>
       <Button kind="quiet" aria-label={words.deleteThis} onClick={() => setDeleting(true)}>{words.delete}</Button>
       <Button onClick={() => { setExported(false); setExporting(true); }}>{words.export}</Button>
@@ -100,7 +99,6 @@ export function Head({ record, name, view, onCompare, onLog }: Props) {
           answers={answersOf(record.turns).answers}
           ideas={record.nodes.length}
           running={session.status !== "completed"}
-          byPlace={!!session.study_id && !numberOf(session.attributes)}
           onDone={(deleted) => { setDeleting(false); if (deleted) go(session.study_id ? `/studies/${encodeURIComponent(session.study_id)}` : session.simulated ? "/simulate" : "/studies"); }}
         />
       )}

@@ -1,4 +1,5 @@
 /** One idea in full: its quotes, what it is joined to, notes and tags, and the ways to correct it. */
+import { Fragment } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { asFailure } from "../../api/failure";
 import type { Change, Judgement } from "../../api/shapes";
@@ -12,7 +13,7 @@ import { permits } from "./links";
 import { answerId } from "./marks";
 import { refusalOf } from "./correcting";
 import { isFeeling } from "./form";
-import { kindOf } from "./picture";
+import { kindOf, mine } from "./picture";
 import type { Edge, Node, SessionRecord } from "./record";
 import type { Task } from "./task";
 
@@ -85,27 +86,32 @@ function Link({ edge, node, record, onOpen, onTask, onMake }: LinkProps) {
       {word} <button class="session-link said" type="button" data-n={other} onClick={() => onOpen(other)}><bdi>{label}</bdi></button>
       {onTask && (
         <div class="does">
-          {edge.contested && does(correct.keepLink, () => void make({ kind: "keep_edge", edge: edge.id }))}
+          {(edge.contested || edge.suggested) && does(correct.keepLink, () => void make({ kind: "keep_edge", edge: edge.id }))}
           {edge.edge_type !== "revises" && does(correct.turnLink, turn)}
           {does(correct.remove, () => onTask({ kind: "delete_edge", edge: edge.id }))}
         </div>
       )}
       {fault && <p class="fault" role="alert">{fault}</p>}
-      {edge.added && <p class="note">{words.addedMark}</p>}
+      {mine(edge) && <p class="note">{mine(edge)}</p>}
       <Judged judged={edge.judged} />
-      {edge.contested ? <p class="note">{words.contested}</p> : edge.judged?.right === false && <p class="note">{words.decided}</p>}
+      {edge.suggested ? <p class="note">{words.supposed}</p> : edge.contested ? <p class="note">{words.contested}</p> : edge.judged?.right === false && <p class="note">{words.decided}</p>}
     </li>
   );
 }
 
-function Links({ node, record, onTask, ...more }: Omit<LinkProps, "edge">) {
-  const mine = record.edges.filter((edge) => edge.source === node.id || edge.target === node.id);
-  if (mine.length === 0 && !onTask) return null;
+function Links({ node, record, ...more }: Omit<LinkProps, "edge">) {
+  const its = record.edges.filter((edge) => edge.source === node.id || edge.target === node.id);
+  // What was plainly said stands apart from what may be.
+  const groups = [[words.links, its.filter((edge) => !edge.suggested)], [words.supposedLinks, its.filter((edge) => edge.suggested)]] as const;
+  if (its.length === 0) return null;
   return (
     <div>
-      <h4>{words.links}</h4>
-      <ul class="plain">{mine.map((edge) => <Link key={edge.id} edge={edge} node={node} record={record} onTask={onTask} {...more} />)}</ul>
-      {onTask && record.methodology.ontology.edges.length > 0 && <button class="session-link" type="button" onClick={() => onTask({ kind: "add_edge", node })}>{correct.addLink}</button>}
+      {groups.filter(([, edges]) => edges.length > 0).map(([name, edges]) => (
+        <Fragment key={name}>
+          <h4>{name}</h4>
+          <ul class="plain">{edges.map((edge) => <Link key={edge.id} edge={edge} node={node} record={record} {...more} />)}</ul>
+        </Fragment>
+      ))}
     </div>
   );
 }
@@ -136,11 +142,14 @@ export function Idea({ node, record, tones, onOpen, onClose, onSelect, onTask, o
   return (
     <section class={`session-idea t${tones.get(node.node_type) ?? 1}`} aria-label={words.idea}>
       <header>
-        <h3 class="said" ref={head} tabIndex={-1} dir="auto">{node.label}</h3>
+        <div>
+          <h3 class="said" ref={head} tabIndex={-1} dir="auto">{node.label}</h3>
+          {(node.tags ?? []).length > 0 && <p class="note">{words.tagged(node.tags)}</p>}
+        </div>
         <Button kind="quiet" onClick={onClose}>{words.close}</Button>
       </header>
       <div class="told" tabIndex={0} role="group" aria-label={node.label}>
-      <p class="kind">{titled(kindOf(node))}{node.valence && !isFeeling(node) && `. ${words.felt(words.valences[node.valence])}`}{node.added ? `. ${words.addedMark}` : node.corrected && `. ${words.correctedMark}`}{(node.tags ?? []).length > 0 && `. ${words.tags}: ${(node.tags ?? []).join(", ")}`}{kind?.description && <span class="note"> ({kind.description})</span>}</p>
+      <p class="kind">{titled(kindOf(node))}{node.valence && !isFeeling(node) && `. ${words.felt(words.valences[node.valence])}`}{mine(node) && `. ${mine(node)}`}{kind?.description && <span class="note"> ({kind.description})</span>}</p>
       <Judged judged={node.judged} />
       {successor && <p class="note">{words.supersededBy(successor.label)}</p>}
       <div class="cols">
@@ -159,6 +168,7 @@ export function Idea({ node, record, tones, onOpen, onClose, onSelect, onTask, o
       </div>
       {onTask && (
         <div class="tools" role="group" aria-label={words.actions}>
+          {record.methodology.ontology.edges.length > 0 && <Button onClick={() => onTask({ kind: "add_edge", node })}>{correct.addLink}</Button>}
           {kinds.map(([kind, name]) => (
             <Button key={kind} onClick={() => onTask({ kind, node })}>{name}</Button>
           ))}

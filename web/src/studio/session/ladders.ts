@@ -47,7 +47,7 @@ export function laddersOf(methodology: Methodology, nodes: Node[], edges: Edge[]
   if (numbers.length < 2 || top === undefined) return undefined;
   const there = nodes.filter((node) => node.created_at_turn <= turn.turn_number && !node.superseded_by);
   const chains = new Set(methodology.ontology.edges.filter((edge) => edge.chain).map((edge) => edge.name));
-  const links = edges.filter((edge) => edge.created_at_turn <= turn.turn_number && chains.has(edge.edge_type) && !edge.contested);
+  const links = edges.filter((edge) => edge.created_at_turn <= turn.turn_number && chains.has(edge.edge_type) && !edge.contested && !edge.suggested);
   const level = new Map(there.map((node) => [node.id, levelOf(node)]));
   const about = askedAbout(turn);
   // A ladder starts at a start type, or, when a higher rung came first, at what nothing leads to.
@@ -73,7 +73,7 @@ export function threadOf(focus: string | undefined, nodes: { has(id: string): bo
   for (let id = focus; id && nodes.has(id) && !path.includes(id) && path.length < 4; ) {
     path.unshift(id);
     const here: string = id;
-    const into = edges.filter((edge) => edge.target === here && edge.created_at_turn <= turn && edge.source !== here && !edge.contested);
+    const into = edges.filter((edge) => edge.target === here && edge.created_at_turn <= turn && edge.source !== here && !edge.contested && !edge.suggested);
     into.sort((a, b) => b.created_at_turn - a.created_at_turn);
     id = into[0]?.source;
   }

@@ -1,6 +1,6 @@
 // The time line as a picture to keep: the same rows and moments as on the screen, with every word and a legend.
 import type { NodeLook } from "../../map/drawing";
-import { frame, legend, lettersOf, marksOf, plus, SANS, SERIF, text, type Colour, type Measured } from "../../map/save";
+import { cornered, frame, legend, lettersOf, marksOf, plus, SANS, SERIF, text, type Colour, type Measured } from "../../map/save";
 import { titled } from "../../map/tones";
 import { wrap } from "../../map/wrap";
 import { words } from "../../words/studio/session";
@@ -70,11 +70,11 @@ export function lineSvg({ nodes, edges, kinds, looks, inCheck }: Shown, title: s
   return frame(title, width, y + marks.height + 40, colour, head + body.map(({ under }) => under).join("") + curve + body.map(({ over }) => over).join("") + marks.svg + more);
 }
 
-function chipSvg({ tone, state, added, rejected }: NodeLook, lines: string[], x: number, y: number, height: number, colour: Colour): string {
+function chipSvg({ tone, state, added, corrected, rejected }: NodeLook, lines: string[], x: number, y: number, height: number, colour: Colour): string {
   const fill = state === "now" ? colour("mark") : state === "past" ? colour("surface") : colour(`t${tone}-tint`);
   const edge = state === "now" ? ` stroke="${colour("ink")}" stroke-width="2"` : state === "new" ? ` stroke="${colour(`t${tone}`)}"` : state === "past" ? ` stroke="${colour("edge")}" stroke-dasharray="4 3"` : "";
   const ink = state === "past" ? colour("ink-3") : state === "now" ? colour("on-mark") : colour("ink");
   const said = lines.map((line, at) => text(x + COLUMN / 2, y + PAD + 11 + at * LINE, 14, SERIF, ink, line, 'text-anchor="middle"')).join("");
   const not = rejected ? `<path d="M${x - 5} ${y - 5}l10 10m0 -10l-10 10" stroke="${colour("ink")}" stroke-width="2.25" stroke-linecap="round"/>` : "";
-  return `<rect x="${x}" y="${y}" width="${COLUMN}" height="${height}" rx="7" fill="${fill}"${edge}/>${said}${not}${added ? plus(x + COLUMN, y, colour(`t${tone}`)) : ""}`;
+  return `<rect x="${x}" y="${y}" width="${COLUMN}" height="${height}" rx="7" fill="${fill}"${edge}/>${said}${not}${added ? plus(x + COLUMN, y, colour(`t${tone}`)) : corrected ? cornered(x + COLUMN - 6, y + 6, colour(`t${tone}`)) : ""}`;
 }

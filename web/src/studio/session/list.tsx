@@ -4,6 +4,7 @@ import { levelOf, titled } from "../../map/tones";
 import { relation } from "../../words/studio/relations";
 import { words } from "../../words/studio/session";
 import { bornInCheck, Judged, quotesOf } from "./idea";
+import { mine } from "./picture";
 import type { Edge, Node, SessionRecord } from "./record";
 
 interface Props {
@@ -24,14 +25,14 @@ interface LineProps extends Pick<Props, "record" | "edges" | "selected" | "onOpe
 }
 
 function Line({ node, record, edges, selected, onOpen, kind, turn, tone }: LineProps) {
-  const told = [kind && titled(node.node_type), turn && words.from(node.created_at_turn, bornInCheck(node, record)), node.superseded_by && words.legend.past, node.added && words.legend.added];
+  const told = [kind && titled(node.node_type), turn && words.from(node.created_at_turn, bornInCheck(node, record)), node.superseded_by && words.legend.past, node.added ? words.legend.added : node.corrected && words.legend.corrected, (node.tags ?? []).length > 0 && words.tagged(node.tags)];
   return (
     <li data-n={node.id} class={tone === undefined ? undefined : `t${tone}`}>
       <button type="button" class="session-link said" aria-label={words.open(node.label)} aria-pressed={node.id === selected} onClick={() => onOpen(node.id)}><bdi>{node.label}</bdi></button>
       <span class="note">{told.filter(Boolean).join(", ")}</span>
       <Judged judged={node.judged} />
       {edges.filter((edge) => edge.source === node.id && edge.judged).map((edge) => <p class={edge.judged?.right ? "judged right" : "judged"} key={edge.id}>{words.linkJudged(record.nodes.find((other) => other.id === edge.target)?.label ?? edge.target, edge.judged?.right ?? true, edge.contested)}</p>)}
-      {edges.filter((edge) => edge.source === node.id && edge.added).map((edge) => <p class="judged right" key={`${edge.id} added`}>{words.linkAdded(relation(edge.edge_type), record.nodes.find((other) => other.id === edge.target)?.label ?? edge.target)}</p>)}
+      {edges.filter((edge) => edge.source === node.id && mine(edge)).map((edge) => <p class="judged right" key={`${edge.id} mine`}>{mine(edge)}: {words.linkTo(relation(edge.edge_type), record.nodes.find((other) => other.id === edge.target)?.label ?? edge.target)}</p>)}
       <q class="said" dir="auto">{quotesOf(node, record)[0]?.text ?? ""}</q>
     </li>
   );

@@ -14,7 +14,7 @@ test.each<[Change, string]>([
   [added[1] as Change, "A link was added: “froth” leads to “calm”"],
   [{ kind: "turn_edge", edge: "e1" }, "The link from “oats” to “calm” was turned round"],
   [{ kind: "delete_edge", edge: "c2.e" }, "The link from “froth” to “calm” was deleted"],
-  [{ kind: "keep_edge", edge: "e1" }, "The link from “oats” to “calm” was kept, though the respondent contested it"],
+  [{ kind: "keep_edge", edge: "e1" }, "The link from “oats” to “calm” was kept: it counts"],
   [{ kind: "feel", node: "n2", valence: "neutral" }, "“calm” felt neither good nor bad"],
   [{ kind: "feel", node: "n2", valence: null }, "How “calm” felt is not told any more"],
   [{ kind: "leave_out", words: "[left out]" }, "Words were left out, wherever they were said"],

@@ -10,8 +10,8 @@ import { words } from "../../words/studio/correct";
 import { relation } from "../../words/studio/relations";
 import { words as session } from "../../words/studio/session";
 import { words as studies } from "../../words/studio/studies";
-import { Said } from "./checked";
-import { isNote, theirsOf } from "./notes";
+import { Statement } from "./checked";
+import { isNote, marksIn, theirsOf } from "./notes";
 import type { SessionRecord } from "./record";
 
 /** What an id stands for: as it was heard, as it is now, or as a researcher added it. */
@@ -62,7 +62,7 @@ export function saidOf(change: Change, heard: Graph, record: SessionRecord): str
     case "memo":
       return about.memo(on(change.on, change.quote), change.text);
     case "tag":
-      return about.tag(on(change.on, change.quote), change.tags.join(", "));
+      return about.tag(on(change.on, change.quote), change.tags);
   }
 }
 
@@ -83,7 +83,7 @@ function Theirs({ record, onOpen }: Pick<Props, "record" | "onOpen">) {
       {count === 0 && <p class="session-none">{record.check ? words.theirsNone : words.theirsNoCheck}</p>}
       <ul class="session-theirs">
         {leaveOut && <li><p class="verdict"><strong>{session.leaveOut}</strong></p><p class="ans said" dir="auto">{leaveOut}</p></li>}
-        {verdicts.map((verdict, at) => <Said key={at} verdict={verdict} record={record} onOpen={onOpen} />)}
+        {verdicts.map((verdict, at) => <Statement key={at} verdict={verdict} record={record} onOpen={onOpen}>{verdict.words && <p class="ans" dir="auto">{verdict.words}</p>}</Statement>)}
         {added && <li><p class="verdict"><strong>{session.added}</strong></p><p class="ans said" dir="auto">{added}</p></li>}
       </ul>
     </section>
@@ -129,9 +129,9 @@ export function Log({ record, onClose, onDone, onOpen }: Props) {
     <Dialog title={words.logTitle} open wide onClose={onClose} close={session.close}>
       <Theirs record={record} onOpen={onOpen} />
       <h3 class="session-h">{words.mineTitle(held(changes))}</h3>
-      <p class="note">{changes.length === 0 ? words.logNone : words.logMore}</p>
+      <p class="note">{changes.length === 0 ? words.logNone : words.logMore} {latest.some(({ by }) => by === "local") && words.byNobody}</p>
       <ol class="session-log">{changes.map(line)}</ol>
-      <h3 class="session-h">{words.notesTitle(held(notes))}</h3>
+      <h3 class="session-h">{words.notesTitle(session.marks(marksIn(record.corrections)))}</h3>
       {notes.length === 0 && <p class="note">{words.notesNone}</p>}
       <ol class="session-log">{notes.map(line)}</ol>
       <h3 class="session-h">{words.mergesTitle}</h3>

@@ -2,6 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Change } from "../../api/shapes";
+import { signOf } from "../../map/drawing";
 import { MapView, type Picture } from "../../map/view";
 import type { Zoom } from "../../map/zoom";
 import { words } from "../../words/studio/session";
@@ -39,6 +40,7 @@ interface Props {
 function Key({ picture, arrows, kinds, onKinds }: { picture: Picture; arrows: boolean; kinds: boolean; onKinds: () => void }) {
   const links = arrows ? picture.edgeLooks : [];
   const has = (state: string): boolean => picture.looks.some((look) => look.state === state);
+  const signs = new Set(links.map(signOf));
   return (
     <div class="key">
       {has("now") && <span><i class="a" />{words.legend.now}</span>}
@@ -46,10 +48,10 @@ function Key({ picture, arrows, kinds, onKinds }: { picture: Picture; arrows: bo
       {has("past") && <span><i class="c" />{words.legend.past}</span>}
       {arrows && <span><svg width="22" height="10" fill="none" stroke="currentColor" stroke-width="1.4" aria-hidden="true"><path d="M1 5h19m-5-3.5 5 3.5-5 3.5" /></svg>{words.legend.leads}</span>}
       {links.some((edge) => edge.against) && <span><svg width="22" height="10" fill="none" stroke="currentColor" stroke-width="1.4" aria-hidden="true"><path d="M1 5h18" stroke-dasharray="4 3" /><path d="M20 0v10" /></svg>{words.legend.against}</span>}
-      {picture.looks.some((look) => look.corrected && !look.added) && <span><svg width="18" height="12" fill="none" stroke="currentColor" stroke-width="1.5" aria-hidden="true"><path d="M10 1v6h6" /></svg>{words.legend.corrected}</span>}
-      {[...picture.looks, ...links].some((look) => look.added) && <span><svg width="12" height="12" fill="none" stroke="currentColor" stroke-width="1.5" aria-hidden="true"><path d="M1 6h10m-5-5v10" /></svg>{words.legend.added}</span>}
+      {(picture.looks.some((look) => look.corrected && !look.added) || signs.has("corrected")) && <span><svg width="18" height="12" fill="none" stroke="currentColor" stroke-width="1.5" aria-hidden="true"><path d="M10 1v6h6" /></svg>{words.legend.corrected}</span>}
+      {(picture.looks.some((look) => look.added) || signs.has("added")) && <span><svg width="12" height="12" fill="none" stroke="currentColor" stroke-width="1.5" aria-hidden="true"><path d="M1 6h10m-5-5v10" /></svg>{words.legend.added}</span>}
       {picture.looks.some((look) => look.rejected) && <span><svg width="12" height="12" fill="none" stroke="currentColor" stroke-width="2.25" stroke-linecap="round" aria-hidden="true"><path d="m2 2 8 8m0-8-8 8" /></svg>{words.legend.rejected}</span>}
-      {links.some((edge) => edge.contested) && <span><svg width="40" height="12" fill="none" stroke="currentColor" stroke-width="2.25" stroke-linecap="round" aria-hidden="true"><path d="M1 6h11m16 0h11" stroke-width="1.4" stroke-dasharray="5 4" /><path d="m16 2 8 8m0-8-8 8" /></svg>{words.legend.contested}</span>}
+      {signs.has("contested") && <span><svg width="40" height="12" fill="none" stroke="currentColor" stroke-width="2.25" stroke-linecap="round" aria-hidden="true"><path d="M1 6h11m16 0h11" stroke-width="1.4" stroke-dasharray="5 4" /><path d="m16 2 8 8m0-8-8 8" /></svg>{words.legend.contested}</span>}
       <button class="session-link" type="button" aria-expanded={kinds} onClick={onKinds}>{words.kinds}</button>
     </div>
   );

@@ -1,7 +1,7 @@
 /** Which notes hold, what counts as a correction of the respondent, and which words are selected. */
 import { afterEach, expect, test } from "vitest";
 import type { Change, Check, Correction } from "../../api/shapes";
-import { chosenWords, isNote, notedOf, theirsOf } from "./notes";
+import { chosenWords, isNote, marksIn, notedOf, theirsOf } from "./notes";
 
 const made = (change: Change, undone = false): Correction => ({ id: "c1", at: "2026-01-01T00:00:00Z", by: "local", change, undone_at: undone ? "2026-01-02T00:00:00Z" : null });
 
@@ -21,6 +21,7 @@ test("notes stand by the words they are about; the last tags hold, undone ones d
   ]);
   expect(all.filter(isNote)).toHaveLength(6);
   expect(notedOf(all, undefined)).toEqual([]);
+  expect(marksIn(all)).toEqual({ notes: 3, tags: 1 });
 });
 
 test("what was simply right is no correction", () => {
@@ -44,8 +45,8 @@ const select = (from: Node, start: number, to: Node, end: number) => {
 test("the words are those of one answer, also over what is underlined in it", () => {
   document.body.innerHTML = '<p data-answer="7">It made me <u>smile</u>, really.</p><p data-answer="8">No.</p>';
   const [first, second] = [...document.querySelectorAll("p")] as unknown as [HTMLElement, HTMLElement];
-  expect(select(first.firstChild as Node, 3, first.lastChild as Node, 8)).toEqual({ turn: 7, words: "made me smile, really" });
+  expect(select(first.firstChild as Node, 3, first.lastChild as Node, 8)).toEqual({ place: "7", words: "made me smile, really" });
   expect(select(first.firstChild as Node, 3, second.firstChild as Node, 2)).toBeUndefined();
-  expect(select(first, 0, first, first.childNodes.length)).toEqual({ turn: 7, words: "It made me smile, really." });
+  expect(select(first, 0, first, first.childNodes.length)).toEqual({ place: "7", words: "It made me smile, really." });
   expect(select(first.firstChild as Node, 2, first.firstChild as Node, 3)).toBeUndefined();
 });

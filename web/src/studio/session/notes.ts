@@ -1,5 +1,6 @@
 /** Notes and tags on words of an answer, and which corrections are of the respondent. */
 import type { Check, Correction, Turn } from "../../api/shapes";
+import { tagsIn } from "./tags";
 import { wordsOf } from "./topics";
 
 /** What is noted of some words of an answer, or of all of it. */
@@ -11,6 +12,12 @@ export interface Noted {
 
 /** Only notes are taken, nothing is changed by it. */
 export const isNote = ({ change }: Correction): boolean => change.kind === "memo" || change.kind === "tag";
+
+/** How many notes there are, and how many tags, each counted wherever it is put. */
+export function marksIn(corrections: Correction[]): { notes: number; tags: number } {
+  const notes = corrections.filter(({ change, undone_at }) => change.kind === "memo" && !undone_at).length;
+  return { notes, tags: tagsIn(corrections).reduce((sum, { tags }) => sum + tags.length, 0) };
+}
 
 /** What holds of an answer's notes, by the words they are about, in the order they were first made. */
 export function notedOf(corrections: Correction[], utterance: string | undefined): Noted[] {
@@ -32,6 +39,12 @@ export function saidIn(words: string, turns: Pick<Turn, "answer">[]): number {
   return wanted.trim() ? turns.filter(({ answer }) => ` ${wordsOf(answer).join(" ")} `.includes(wanted)).length : 0;
 }
 
+/** Their own words in the check at the end, as one answer more. */
+export function saidInCheck(check: Check | null): Pick<Turn, "answer">[] {
+  const said = [...(check?.verdicts ?? []).map(({ words }) => words), check?.added].filter(Boolean);
+  return said.length > 0 ? [{ answer: said.join(". ") }] : [];
+}
+
 /** What the respondent put right, added or would have left out in the check at the end. */
 export interface Theirs {
   verdicts: Check["verdicts"];
@@ -50,11 +63,11 @@ export function theirsOf(check: Check | null): Theirs {
 
 /** The words that are selected in an answer, when the selection lies in one answer alone. */
 export interface Chosen {
-  turn: number;
+  place: string;
   words: string;
 }
 
-/** What is selected now. Answers are marked with `data-answer`, the number of their turn. */
+/** What is selected now. What was said is marked with `data-answer`: the number of its turn, or which words of the check it is. */
 export function chosenWords(selection: Selection | null): Chosen | undefined {
   if (!selection || selection.isCollapsed || selection.rangeCount === 0) return undefined;
   const range = selection.getRangeAt(0);
@@ -68,5 +81,5 @@ export function chosenWords(selection: Selection | null): Chosen | undefined {
   before.setEnd(range.startContainer, range.startOffset);
   const start = before.toString().length;
   const words = (from.textContent ?? "").slice(start, start + range.toString().length).trim();
-  return words ? { turn: Number(from.dataset.answer), words } : undefined;
+  return words ? { place: from.dataset.answer ?? "", words } : undefined;
 }

@@ -2,7 +2,7 @@
 import { useState } from "preact/hooks";
 import { Button } from "../../parts/button";
 import { words } from "../../words/studio/session";
-import { endedOf, factsOf, useStudy } from "./head";
+import { endedOf, factsOf } from "./head";
 import { counted } from "./links";
 import type { SessionRecord } from "./record";
 import { toldOf } from "./topics";
@@ -12,9 +12,9 @@ interface Props {
   onSelect: (question: number) => void;
 }
 
-/** What its study wanted to be asked about in every interview, and what became of it. That it was asked does not say it was told. */
+/** What had to be asked about as it was set when this interview began, and what became of it. That it was asked does not say it was told. */
 function Topics({ record, onSelect }: Props) {
-  const topics = useStudy(record.session.study_id)?.topics ?? [];
+  const { topics } = record.session;
   if (topics.length === 0) return null;
   return (
     <section data-testid="topics">

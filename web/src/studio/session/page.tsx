@@ -27,7 +27,7 @@ import "./sheets.css";
 import { Talk } from "./talk";
 import { leavingOut, type Task } from "./task";
 import { TurnBar } from "./turnbar";
-import { useName } from "./who";
+import { whoIn } from "./who";
 import { WhyPane } from "./why";
 
 const TABS = [["why", words.why], ["talk", words.talk], ["map", words.map]] as const;
@@ -141,7 +141,7 @@ function Panes({ record, name, reload }: { record: SessionRecord; name: string; 
 
 export default function Page({ params }: PageProps) {
   const { record, failure, reload } = useSession(params.id ?? "");
-  const name = useName(record?.session) ?? words.someone;
+  const name = record ? whoIn(record.session) : words.someone;
   useTitle(name);
   if (!record && failure?.status === 404) {
     return <Lost title={words.notFound} action={<a class="btn" href="/studies">{words.toStudies}</a>}>{words.notFoundMore}</Lost>;

@@ -66,6 +66,14 @@ describe("what researchers added or turned round on the merged map", () => {
     expect(now.nodes.map(({ id }) => id)).toEqual(["s1", "s2", "new"]);
     expect(now.edges.map(({ source, target, added }) => [source, target, added])).toEqual([["s2", "s1", false], ["new", "s1", true]]);
   });
+  it("shows a link that counts only since it was turned round, and that it was", () => {
+    const now = merged(slots, [node("a", 1, 1), node("b", 1, 1), node("c", 2, 1)], [{ ...edge("b", "c", 1), corrected: true }]);
+    expect(now.edges.map(({ source, target, corrected }) => [source, target, corrected])).toEqual([["s1", "s2", true]]);
+  });
+  it("is told to whoever sees no map", () => {
+    const nodes = [node("a", 1, 1, { corrected: true }), node("b", 2, 1, { added: true, corrected: true })];
+    expect(looksAt(ground(nodes, [], methodology), nodes, [], undefined, 1).looks.map(({ name }) => /(Added|Corrected) by a researcher/.exec(name)?.[1])).toEqual(["Corrected", "Added"]);
+  });
 });
 
 describe("the focus of a question", () => {

@@ -71,6 +71,9 @@ export function ground(nodes: Node[], edges: Edge[], methodology: Methodology): 
   return { nodes: mapNodes, edges: mapEdges, levels: levelsOf(methodology, nodes), tones: tonesIn(methodology, nodes) };
 }
 
+/** What researchers did to an idea or a link, in words; empty where it stands as it was heard. */
+export const mine = ({ added, corrected }: Pick<Edge, "added" | "corrected">): string => (added ? words.addedMark : corrected ? words.correctedMark : "");
+
 /** How everything that is there after a question's answer looks. */
 export function looksAt(base: ReturnType<typeof ground>, nodes: Node[], edges: Edge[], focus: string | undefined, turn: number, inCheck: (node: Node) => boolean = () => false): Pick<Picture, "looks" | "edgeLooks" | "focus"> {
   const there = nodes.filter(byTurn(turn));
@@ -78,7 +81,7 @@ export function looksAt(base: ReturnType<typeof ground>, nodes: Node[], edges: E
   const captions = new Map(base.nodes.map((node) => [node.id, node.caption]));
   const looks: NodeLook[] = there.map((node) => {
     const state = node.id === focus ? "now" : revised(node) ? "past" : node.created_at_turn === turn ? "new" : "";
-    return { id: node.id, tone: base.tones.get(node.node_type) ?? 1, caption: captions.get(node.id) ?? "", state, corrected: node.corrected, added: node.added, rejected: node.judged?.right === false, name: words.nodeName(node.label, kindOf(node), captions.get(node.id) !== "", words.from(node.created_at_turn, inCheck(node)), state) + (node.added ? `. ${words.addedMark}` : "") + (node.judged ? `. ${words.judged(node.judged.right)}` : "") };
+    return { id: node.id, tone: base.tones.get(node.node_type) ?? 1, caption: captions.get(node.id) ?? "", state, corrected: node.corrected, added: node.added, rejected: node.judged?.right === false, name: words.nodeName(node.label, kindOf(node), captions.get(node.id) !== "", words.from(node.created_at_turn, inCheck(node)), state) + (mine(node) && `. ${mine(node)}`) + (node.judged ? `. ${words.judged(node.judged.right)}` : "") };
   });
   const ids = new Set(there.map((node) => node.id));
   const alive = edges.filter((edge) => byTurn<Edge>(turn)(edge) && ids.has(edge.source) && ids.has(edge.target) && edge.edge_type !== "revises");
@@ -89,6 +92,7 @@ export function looksAt(base: ReturnType<typeof ground>, nodes: Node[], edges: E
     id: edge.id,
     state: past.has(edge.source) || past.has(edge.target) ? "past" : edge.created_at_turn === turn ? "new" : onThread.has(`${edge.source} ${edge.target}`) ? "on" : "",
     against: against(edge.edge_type),
+    corrected: edge.corrected,
     added: edge.added,
     contested: edge.contested,
     word: relation(edge.edge_type),
@@ -113,10 +117,10 @@ export function merged(slots: CanonicalGraph, nodes: Node[], edges: Edge[]): { n
   const placed = new Map(slots.slots.flatMap((slot) => slot.nodes.map((id) => [id, slot.id])));
   const alone = nodes.filter((node) => node.added && !placed.has(node.id));
   for (const { id } of alone) placed.set(id, id);
-  // By the links as they are now: one may have been turned round, or lead to what another idea was merged into.
+  // By the links as they are now: one may have been turned round, and count since, or lead to what another idea was merged into.
   const joined = new Set(slots.edges.flatMap((edge) => edge.edges));
   const behind = new Map<string, Edge[]>();
-  for (const edge of edges.filter(({ id, added }) => added || joined.has(id))) {
+  for (const edge of edges.filter(({ id, added, corrected }) => added || corrected || joined.has(id))) {
     const [source, target] = [placed.get(edge.source), placed.get(edge.target)];
     if (!source || !target || source === target) continue;
     const key = `${source} ${edge.edge_type} ${target}`;
@@ -124,12 +128,13 @@ export function merged(slots: CanonicalGraph, nodes: Node[], edges: Edge[]): { n
   }
   const likeEdges = [...behind.values()].flatMap((all): Edge[] => {
     const [first] = all;
-    return first ? [{ ...first, created_at_turn: Math.min(...all.map((one) => one.created_at_turn)), contested: all.every((one) => one.contested), added: all.every((one) => one.added), judged: all.find((one) => one.judged)?.judged ?? null }] : [];
+    return first ? [{ ...first, created_at_turn: Math.min(...all.map((one) => one.created_at_turn)), contested: all.every((one) => one.contested), added: all.every((one) => one.added), corrected: all.some((one) => one.corrected), judged: all.find((one) => one.judged)?.judged ?? null }] : [];
   });
   return { nodes: [...likeNodes, ...alone], edges: likeEdges, ideas: ideas + alone.length };
 }
 
-/** What is looked at: every wording for itself, or notions instead of wordings. */
+/** What is looked at: every wording for itself, or notions instead of wordings; with the links that were plainly said. */
 export function shownOf(record: SessionRecord, wording: Wording): { nodes: Node[]; edges: Edge[]; ideas: number | undefined } {
-  return wording === "merged" ? merged(record.slots, record.nodes, record.edges) : { nodes: record.nodes, edges: record.edges, ideas: undefined };
+  const edges = record.edges.filter((edge) => !edge.suggested);
+  return wording === "merged" ? merged(record.slots, record.nodes, edges) : { nodes: record.nodes, edges, ideas: undefined };
 }

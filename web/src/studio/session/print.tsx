@@ -10,6 +10,7 @@ import { bornInCheck } from "./idea";
 import { kindsOf } from "./list";
 import { saidOf } from "./log";
 import { isNote, theirsOf } from "./notes";
+import { mine } from "./picture";
 import "./print.css";
 import type { Node, SessionRecord } from "./record";
 
@@ -48,7 +49,7 @@ function TalkOnPaper({ record }: { record: SessionRecord }) {
 function MapOnPaper({ record }: { record: SessionRecord }) {
   const nodes = asTold(record.nodes.filter((node) => !node.superseded_by));
   const labels = new Map(record.nodes.map((node) => [node.id, node.label]));
-  const leads = (node: Node): string[] => record.edges.filter((edge) => edge.source === node.id && edge.edge_type !== "revises").map((edge) => `${relation(edge.edge_type)} “${labels.get(edge.target) ?? edge.target}”${edge.contested ? ` (${words.legend.contested})` : edge.added ? ` (${words.legend.added})` : ""}`);
+  const leads = (node: Node): string[] => record.edges.filter((edge) => edge.source === node.id && edge.edge_type !== "revises").map((edge) => `${relation(edge.edge_type)} “${labels.get(edge.target) ?? edge.target}”${edge.contested ? ` (${words.legend.contested})` : edge.added ? ` (${words.legend.added})` : edge.corrected ? ` (${words.legend.corrected})` : ""}`);
   return (
     <section>
       <h2>{words.map}</h2>
@@ -57,7 +58,7 @@ function MapOnPaper({ record }: { record: SessionRecord }) {
           <h3>{titled(name)}</h3>
           <ul>
             {nodes.filter((node) => node.node_type === name).map((node) => (
-              <li key={node.id}><b class="said" dir="auto">{node.label}</b> <small>{[words.from(node.created_at_turn, bornInCheck(node, record)), ...leads(node)].join("; ")}{node.added && `. ${words.addedMark}`}{node.judged && `. ${words.judged(node.judged.right)}`}</small></li>
+              <li key={node.id}><b class="said" dir="auto">{node.label}</b> <small>{[words.from(node.created_at_turn, bornInCheck(node, record)), ...leads(node)].join("; ")}{mine(node) && `. ${mine(node)}`}{node.judged && `. ${words.judged(node.judged.right)}`}</small></li>
             ))}
           </ul>
         </div>

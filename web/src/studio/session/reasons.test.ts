@@ -1,7 +1,9 @@
 /** Figures of the why-pane are the API's: parts add up to the score, and the sentence begins as promised. */
 import { describe, expect, it } from "vitest";
 import type { Methodology, TurnInFull } from "../../api/shapes";
-import { figure, sharesOf, whyOf } from "./reasons";
+import { part } from "../../words/studio/why";
+import { readSource } from "../methods/source";
+import { figure, sharesOf, speaksFor, whyOf } from "./reasons";
 
 const methodology = { strategies: [{ name: "deepen", description: "Climb one step: ask what it does.", guidance: "" }] } as unknown as Methodology;
 const contributions = [
@@ -20,6 +22,11 @@ describe("parts of a score", () => {
     const sum = sharesOf(candidate as never, "early").reduce((total, share) => total + share.value, 0);
     expect(sum).toBeCloseTo(candidate.final_score, 9);
   });
+  it("multiply it where they are rules, and speak for it above 1", () => {
+    const ruled = { ...target, contributions: [], multipliers: [{ scorer: "redundancy", multiplier: 0.2 }, { scorer: "branch_health", multiplier: 1.2 }, { scorer: "reflection_mode", multiplier: 1 }] };
+    const shares = sharesOf(ruled as never, "early");
+    expect(shares.map((share) => [share.words, speaksFor(share)])).toEqual([["It suits how the line of thought goes on", true], ["It is not a question that was asked before", false]]);
+  });
   it("leave out what counted nothing", () => {
     expect(sharesOf(strategy as never, "early").map((share) => share.key)).not.toContain("llm.engagement.low");
   });
@@ -29,8 +36,12 @@ describe("the sentence", () => {
   it.each([
     ["chosen as planned", {}, "“a breather”"],
     ["just said", { departure: { strategy: "deepen", focus: { kind: "node", id: "n2" }, focus_label: "call bells", reason: "it was just said" } }, "“call bells”"],
-    ["trouble", { departure: { strategy: "clarification", focus: { kind: "none" }, focus_label: "", reason: "the person does not know" } }, "does not know"],
-    ["nothing weighed", { score_decomposition: null }, "more simply"],
+    ["trouble", { noticed: "dont_know", departure: { strategy: "clarification", focus: { kind: "none" }, focus_label: "", reason: "the person does not know" } }, "they do not know: that was left"],
+    ["trouble with an answer in it", { noticed: "complaint", departure: { strategy: "deepen", focus: { kind: "node", id: "n2" }, focus_label: "call bells", reason: "the person complained" } }, "they complained: that was taken up, and the talk went on with “call bells”"],
+    ["trouble at the end", { noticed: "counter_question", departure: { strategy: "closing", focus: { kind: "none" }, focus_label: "", reason: "the person asked back" } }, "they asked back: the talk was brought to its end"],
+    ["nothing to take up", { departure: { strategy: "clarification", focus: { kind: "none" }, focus_label: "", reason: "the plan goes on" } }, "goes back to the topic as a whole"],
+    ["a model has a reason of its own", { departure: { strategy: "deepen", focus: { kind: "node", id: "n2" }, focus_label: "call bells", reason: "it is what keeps her up" } }, "Because it is what keeps her up."],
+    ["nothing weighed", { score_decomposition: null }, "the question is about all of it"],
     ["the end", { termination_reason: "max_turns_reached" }, "end"],
   ])("begins with Because when %s", (_, more, holds) => {
     const { sentence } = whyOf(turn(more), methodology, nodes);
@@ -68,10 +79,10 @@ describe("what decided", () => {
     expect(whyOf(turn(asks), methodology, nodes).asked).toBe("Asked: how it went on, about “call bells”.");
   });
   it.each([
-    ["not_understood", "Because the question was not understood, so"],
-    ["counter_question", "Because they asked back, so"],
-    ["complaint", "Because they complained, so"],
-    ["answer", "Because the answer before left nothing to take up"],
+    ["not_understood", "Because the question was not understood: what had been meant was put again"],
+    ["counter_question", "Because they asked back: that was answered first"],
+    ["complaint", "Because they complained: that was taken up"],
+    ["answer", "Because no single point of the answer before stood out"],
   ])("is told by what the record says of an answer that was %s", (noticed, begins) => {
     expect(whyOf(turn({ score_decomposition: null, noticed }), methodology, nodes).sentence).toMatch(begins);
   });
@@ -89,6 +100,11 @@ describe("what decided", () => {
 });
 
 describe("what else", () => {
+  it("is told without the names of files", () => {
+    const other = (focus: object) => ({ ...target, selected: false, focus, final_score: 0.5, rank: 3 });
+    const why = whyOf(turn({ score_decomposition: [strategy, target, other({ kind: "element", id: "near_baker" }), other({ kind: "edge", id: "e7" }), other({ kind: "node", id: "n9" })] }), methodology, nodes);
+    expect(why.others.map((one) => one.words)).toEqual(["Climb one step: “near baker”", "Climb one step: “a link between two ideas”", "Climb one step: “an idea that is not on the map any more”"]);
+  });
   it("names the runners-up with their scores, never the chosen one", () => {
     expect(whyOf(turn({}), methodology, nodes).others.map((other) => other.score)).toEqual([0.7]);
   });
@@ -97,5 +113,17 @@ describe("what else", () => {
 describe("a figure", () => {
   it.each([[0.6, true, "+.60"], [-0.16, true, "−.16"], [1.196, false, "1.20"], [0, false, ".00"]] as [number, boolean, string][])("%f", (value, signed, shown) => {
     expect(figure(value, signed)).toBe(shown);
+  });
+});
+
+describe("words for what is weighed", () => {
+  const shipped = import.meta.glob<string>("../../../../methodologies/*.yaml", { query: "?raw", import: "default", eager: true });
+  it("are there for all that a shipped method weighs", () => {
+    const keys = Object.values(shipped).flatMap((text) => [...(readSource(text)?.ways.values() ?? [])].flatMap(({ now, which }) => [...now, ...which].map(({ key }) => key)));
+    expect(keys.length).toBeGreaterThan(100);
+    expect([...new Set(keys)].filter((key) => part(key).startsWith("The method counts"))).toEqual([]);
+  });
+  it("are made for what another one weighs", () => {
+    expect(part("graph.node.some_thing")).toBe("The method counts “node some thing”");
   });
 });

@@ -1,7 +1,8 @@
 /** Why a question was asked: the decision of the turn before it, as parts with words and figures. Figures are the API's, unrounded. */
 import type { Methodology, Turn, TurnInFull } from "../../api/shapes";
 import type { components } from "../../api/schema";
-import { ACTS, ASKS, part, WAYS, words } from "../../words/studio/why";
+import { spoken } from "../../map/tones";
+import { ACTS, ASKS, part, TAKEN_UP, WAYS, words } from "../../words/studio/why";
 import { words as session } from "../../words/studio/session";
 import type { Node } from "./record";
 
@@ -13,7 +14,12 @@ export interface Share {
   key: string;
   words: string;
   value: number;
+  /** Does it multiply the others? Then more than 1 speaks for it. */
+  factor?: true;
 }
+
+/** Does it speak for what was weighed? */
+export const speaksFor = ({ value, factor }: Share): boolean => value > (factor ? 1 : 0);
 
 /** What was weighed against each other, and what won with which parts. */
 export interface Weighing {
@@ -41,13 +47,16 @@ export interface Why {
   asked: string | undefined;
 }
 
+/** As long as what a strategy does may be to stand for its name. */
+const LONGEST = 100;
+
 /** A strategy's name for people: what it does, up to the first colon or full stop. */
 export function wayOf(methodology: Methodology, strategy: string): string {
   const own = WAYS[strategy];
   if (own) return own;
   const line = methodology.strategies.find((one) => one.name === strategy);
   const said = line?.description.split(/[:.]/)[0]?.trim();
-  const name = said && said.length <= 60 ? said : strategy.replaceAll("_", " ");
+  const name = said && said.length <= LONGEST ? said : strategy.replaceAll("_", " ");
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
@@ -57,11 +66,11 @@ const chosen = (candidates: Candidate[], stage: Candidate["stage"]): Candidate |
 export function sharesOf(candidate: Candidate, phase: string): Share[] {
   const shares: Share[] = candidate.contributions.map(({ name, contribution }) => ({ key: name, words: part(name), value: contribution }));
   const rules = candidate.multipliers ?? [];
-  if (rules.length) shares.push(...rules.map((rule) => ({ key: rule.scorer, words: words.rule(rule.scorer), value: rule.multiplier })));
+  if (rules.length) shares.push(...rules.map((rule) => ({ key: rule.scorer, words: words.rule(rule.scorer), value: rule.multiplier, factor: true as const })));
   const weighed = candidate.base_score * candidate.phase_multiplier - candidate.base_score;
-  if (weighed) shares.push({ key: "", words: words.phaseFactor(phase), value: weighed });
+  if (weighed) shares.push({ key: "", words: words.phaseFactor(phase, weighed > 0), value: weighed });
   if (candidate.phase_bonus) shares.push({ key: "", words: words.phase(phase), value: candidate.phase_bonus });
-  return shares.filter((share) => share.value !== 0).sort((a, b) => Math.abs(b.value) - Math.abs(a.value));
+  return shares.filter(({ value, factor }) => value !== (factor ? 1 : 0)).sort((a, b) => Math.abs(b.value) - Math.abs(a.value));
 }
 
 const lower = (text: string): string => (/^(I|I’|I')\b/.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1));
@@ -74,7 +83,7 @@ const isStep = (share: Share): boolean => share.key === "strategy.natural";
 
 /** The strongest parts as clauses; the first "it" of one that is about a point becomes the point. `step` is the step that was taken. */
 function clauses(candidates: (Candidate | undefined)[], phase: string, label: string, step: string, most: number): string[] {
-  const all = candidates.flatMap((candidate) => (candidate ? sharesOf(candidate, phase) : [])).filter((share) => share.value > 0);
+  const all = candidates.flatMap((candidate) => (candidate ? sharesOf(candidate, phase) : [])).filter(speaksFor);
   all.sort((a, b) => b.value - a.value);
   const said = all.filter((share, index) => all.findIndex((other) => gist(other) === gist(share)) === index).slice(0, most);
   said.sort((a, b) => Number(isStep(a)) - Number(isStep(b)));
@@ -116,24 +125,43 @@ function stepOf({ asks, strategy_selected }: Turn, methodology: Methodology): st
   return known ? words.stepAsks(known) : words.stepIs(lower(wayOf(methodology, strategy_selected)));
 }
 
-/** Acts after which the question itself is put anew. */
-const UNCLEAR = new Set(["not_understood", "counter_question", "dont_know"]);
+/** What an answer was, in words, when it was none. */
+const actOf = ({ noticed }: Turn): string => (noticed && noticed !== "answer" ? (ACTS[noticed] ?? "") : "");
 
-/** Why nothing was weighed: what the record says the answer was, when it was no answer. */
-function againOf({ noticed }: Turn): string {
-  const act = noticed && noticed !== "answer" && ACTS[noticed];
-  return !act ? words.again : UNCLEAR.has(noticed) ? words.unclear(act) : words.trouble(act);
+/** What a question is about, in words: a part of what people read is known by its name in the file. */
+const focusLabel = ({ focus, focus_label }: Pick<Turn, "focus" | "focus_label">): string => (focus?.kind === "element" ? spoken(focus_label) : focus_label);
+
+/** The words of what could be asked about; `otherwise` where the map has none for it. */
+function labelOf(focus: Candidate["focus"], nodes: Map<string, Node>, otherwise: string): string {
+  if (focus.kind === "none") return "";
+  return focus.kind === "element" ? spoken(focus.id) : (nodes.get(focus.id)?.label ?? otherwise);
+}
+
+/** What was done about an answer that was none. */
+const takenUp = (turn: Turn): string => words.trouble(actOf(turn), TAKEN_UP[turn.noticed ?? ""] ?? "");
+
+/** Reasons that the program gives of itself: what it noticed of the answer. A language model has its own. */
+const NOTICED = /^(the person |the question was not understood|the plan goes on)/;
+
+/** Why something else was asked than what was planned. */
+function whyInstead(turn: Turn, { reason, strategy, focus_label }: NonNullable<Turn["departure"]>): string {
+  if (reason.startsWith(JUST_SAID)) return words.justSaid(shortened(focus_label));
+  if (!NOTICED.test(reason)) return reason;
+  const act = actOf(turn);
+  if (!act) return words.anew;
+  if (strategy === "closing") return words.trouble(act, TAKEN_UP.closing ?? "");
+  return WAYS[strategy] || !focus_label ? takenUp(turn) : words.wentOn(act, shortened(focus_label));
 }
 
 /** The reason of the question that was asked, never that of one which was only planned. */
 function sentenceOf(turn: Turn, decided: Decided, candidates: Candidate[], methodology: Methodology): string {
   if (turn.termination_reason) return words.because([words.closing(session.endings[turn.termination_reason] ?? turn.termination_reason)]);
   const departure = turn.departure;
-  if (departure) return words.because([departure.reason.startsWith(JUST_SAID) ? words.justSaid(shortened(departure.focus_label)) : departure.reason]);
+  if (departure) return words.because([whyInstead(turn, departure)]);
   if (decided === "topic") return words.because([words.topic(turn.focus_label)]);
   if (decided === "frame") return words.because([words.frame(turn.focus_label)]);
-  if (decided === "again") return words.because([againOf(turn)]);
-  const found = clauses([chosen(candidates, "joint"), chosen(candidates, "strategy"), chosen(candidates, "target")], turn.phase, turn.focus_label, stepOf(turn, methodology), 2);
+  if (decided === "again") return words.because([actOf(turn) ? takenUp(turn) : words.again]);
+  const found = clauses([chosen(candidates, "joint"), chosen(candidates, "strategy"), chosen(candidates, "target")], turn.phase, focusLabel(turn), stepOf(turn, methodology), 2);
   return words.because(found.length ? found : [words.nothing]);
 }
 
@@ -144,12 +172,12 @@ export const reasonOf = (turn: Turn, candidates: Candidate[], methodology: Metho
 function planOf(turn: TurnInFull, candidates: Candidate[], methodology: Methodology, nodes: Map<string, Node>): string {
   const winner = chosen(candidates, "joint") ?? chosen(candidates, "strategy");
   const target = chosen(candidates, "joint") ?? chosen(candidates, "target");
-  const label = target && target.focus.kind !== "none" ? (nodes.get(target.focus.id)?.label ?? turn.focus_label) : turn.focus_label;
+  const label = target && target.focus.kind !== "none" ? labelOf(target.focus, nodes, focusLabel(turn)) : focusLabel(turn);
   return words.planned(wayOf(methodology, winner?.strategy ?? turn.strategy_selected), label);
 }
 
 function othersOf(turn: TurnInFull, candidates: Candidate[], methodology: Methodology, nodes: Map<string, Node>): Other[] {
-  const label = (candidate: Candidate): string => (candidate.focus.kind === "none" ? "" : (nodes.get(candidate.focus.id)?.label ?? candidate.focus.id));
+  const label = ({ focus }: Candidate): string => labelOf(focus, nodes, focus.kind === "edge" ? words.aLink : words.gone);
   const name = (candidate: Candidate): string => {
     const way = wayOf(methodology, candidate.strategy);
     return label(candidate) ? words.other(way, label(candidate)) : way;
@@ -171,7 +199,7 @@ export function whyOf(turn: TurnInFull, methodology: Methodology, nodes: Map<str
   const weighings = (["joint", "strategy", "target"] as const).flatMap((stage): Weighing[] => {
     const winner = chosen(candidates, stage);
     if (!winner) return [];
-    const about = winner.focus.kind === "none" ? "" : (nodes.get(winner.focus.id)?.label ?? turn.focus_label);
+    const about = labelOf(winner.focus, nodes, focusLabel(turn));
     const title = stage === "target" ? words.point(about) : words.way(wayOf(methodology, winner.strategy));
     return [{ title, total: winner.final_score, shares: sharesOf(winner, turn.phase) }];
   });
@@ -184,7 +212,8 @@ export function whyOf(turn: TurnInFull, methodology: Methodology, nodes: Map<str
     weighings,
     others: othersOf(turn, candidates, methodology, nodes),
     planned: other ? planOf(turn, candidates, methodology, nodes) : undefined,
-    asked: departure ? words.instead(askedFor(turn, departure.strategy) ?? wayOf(methodology, departure.strategy), shortened(departure.focus_label)) : undefined,
+    // What is done about trouble the sentence says.
+    asked: departure && !WAYS[departure.strategy] ? words.instead(askedFor(turn, departure.strategy) ?? wayOf(methodology, departure.strategy), shortened(departure.focus_label)) : undefined,
   };
 }
 

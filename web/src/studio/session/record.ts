@@ -20,8 +20,9 @@ export interface SessionRecord {
   nodes: Node[];
   edges: Edge[];
   slots: CanonicalGraph;
+  /** As it was when the interview began, whatever became of its study since; the topic as well. */
   methodology: Methodology;
-  concept: Concept | undefined;
+  concept: Concept;
   merges: Merge[];
   corrections: Correction[];
   /** What the respondent said of what was understood. */
@@ -63,16 +64,10 @@ async function readAll(session: SessionNow, known: SessionRecord | undefined, si
     orElse(get<{ merges: Merge[] }>(`${path}/merges`, { signal }), { merges: [] }),
     orElse(get<{ corrections: Correction[] }>(`${path}/corrections`, { signal }), { corrections: [] }),
     orElse(get<{ check: Check | null }>(`${path}/check`, { signal }), { check: null }),
-    known?.methodology ?? methodologyOf(session, signal),
-    known ? known.concept : orElse<Concept | undefined>(get<Concept>(`/concepts/${encodeURIComponent(session.concept_id)}`, { signal }), undefined),
+    known?.methodology ?? get<Methodology>(`${path}/methodology`, { signal }),
+    known?.concept ?? get<Concept>(`${path}/concept`, { signal }),
   ]);
   return { session, turns: turns.turns, nodes: graph.nodes, edges: graph.edges, slots, merges: merges.merges, corrections: corrections.corrections, check: checked.check, methodology, concept, working: false };
-}
-
-/** A methodology that is not in the library (a study's own) is read from the types the session shows. */
-async function methodologyOf(session: Session, signal: AbortSignal): Promise<Methodology> {
-  const none = { id: session.methodology, name: session.methodology, version: "", goal: "", description: "", strategies: [], signals: [], source: "", ontology: { nodes: [], edges: [], start_types: [], extraction_guidelines: [], relationship_examples: [], extractable_contains: [], non_extractable_contains: [], naming_convention: "" } };
-  return orElse<Methodology>(get<Methodology>(`/methodologies/${encodeURIComponent(session.methodology)}`, { signal }), none);
 }
 
 /** What a page has of its session. */

@@ -3,22 +3,20 @@ import { useEffect, useState } from "preact/hooks";
 import { get, post } from "../../api/client";
 import { asFailure, type Failure } from "../../api/failure";
 import type { MethodologyLine, Replay, TurnScoring } from "../../api/shapes";
-import { spoken, titled } from "../../map/tones";
+import { spoken } from "../../map/tones";
 import { Button } from "../../parts/button";
 import { Dialog } from "../../parts/dialog";
-import { AreaField, SelectField } from "../../parts/field";
+import { AreaField } from "../../parts/field";
 import { Notice } from "../../parts/notice";
 import { words } from "../../words/studio/correct";
 import { words as session } from "../../words/studio/session";
 import { part } from "../../words/studio/why";
-import { isEarlier } from "../methods/earlier";
+import { MethodField } from "../methods/choice";
 import { alikeOf, mostUnlike, rowsOf, type Row } from "./compared";
 import { figure, reasonOf, wayOf, type Candidate } from "./reasons";
 import type { SessionRecord } from "./record";
 
 const OWN = "\u0000own";
-
-const nameOf = (line: MethodologyLine): string => (isEarlier(line) ? words.earlier(titled(line.id.replace(/_classic$/, ""))) : titled(line.name));
 
 type Turn = Replay["turns"][number];
 
@@ -89,7 +87,7 @@ export function ReplayDialog({ record, onClose }: { record: SessionRecord; onClo
   useEffect(() => {
     get<{ methodologies: MethodologyLine[] }>("/methodologies").then(
       ({ methodologies }) => {
-        setMethods([...methodologies].sort((a, b) => Number(isEarlier(a)) - Number(isEarlier(b))));
+        setMethods(methodologies);
         const own = { id: record.session.methodology, types: record.methodology.ontology.nodes.map(({ name }) => name) };
         setMethod((now) => now || (mostUnlike(methodologies, own) ?? OWN));
       },
@@ -112,7 +110,7 @@ export function ReplayDialog({ record, onClose }: { record: SessionRecord; onClo
     <Dialog title={words.replayTitle} open wide onClose={onClose}>
       <p class="note">{words.replayMore}</p>
       <form class="session-form" onSubmit={(event) => void run(event)}>
-        <SelectField label={words.method} value={method} onText={setMethod} options={[...methods.map((one) => ({ value: one.id, label: nameOf(one) })), { value: OWN, label: words.own }]} />
+        <MethodField label={words.method} value={method} onText={setMethod} methods={methods} last={[{ value: OWN, label: words.own }]} />
         {method === OWN && <AreaField label={words.source} value={source} onText={setSource} spellcheck={false} />}
         <div class="actions"><Button kind="main" type="submit" busy={busy}>{busy ? words.running : words.run}</Button><Button kind="quiet" onClick={onClose}>{session.close}</Button></div>
       </form>

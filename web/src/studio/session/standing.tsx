@@ -3,6 +3,7 @@ import { useMemo } from "preact/hooks";
 import type { TurnInFull } from "../../api/shapes";
 import { levelOf, spoken, titled, tonesOf } from "../../map/tones";
 import { words } from "../../words/studio/why";
+import { nameOf } from "../methods/earlier";
 import { formOf } from "./form";
 import { askedAbout, laddersOf, leftOpen, threadOf } from "./ladders";
 import type { Node, SessionRecord } from "./record";
@@ -25,7 +26,7 @@ export function Frame({ record, turn }: Props) {
   const typesOf = (level: number) => methodology.ontology.nodes.filter((one) => levelOf(one) === level).map(({ name }) => titled(name));
   return (
     <section>
-      <h3>{words.method(spoken(methodology.name))} <span>{words.reach(ladders.complete, ladders.rows.length, spoken(top?.type ?? ""))}</span></h3>
+      <h3>{words.method(nameOf(methodology.name))} <span>{words.reach(ladders.complete, ladders.rows.length, spoken(top?.type ?? ""))}</span></h3>
       <p class="of">{words.reachMore}</p>
       <table class="frame">
         <thead>

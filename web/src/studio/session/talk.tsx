@@ -1,98 +1,12 @@
 /** The conversation: questions and answers, words that are on the map underlined in the colour of their type. */
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { Correction, Turn } from "../../api/shapes";
-import { Button } from "../../parts/button";
+import { useEffect, useMemo, useRef } from "preact/hooks";
 import { Working } from "../../parts/progress";
-import { words as correct } from "../../words/studio/correct";
 import { words } from "../../words/studio/session";
 import { Checked } from "./checked";
-import type { Task } from "./task";
-import { answerId, stretches } from "./marks";
-import { chosenWords, notedOf, type Chosen } from "./notes";
+import { answerId } from "./marks";
 import type { Node, SessionNow, SessionRecord } from "./record";
-
-interface AnswerProps {
-  turn: Turn;
-  nodes: Node[];
-  corrections: Correction[];
-  tones: Map<string, number>;
-  focus: string | undefined;
-  onOpen: (id: string) => void;
-}
-
-/** An answer; markup in it is text like any other. */
-function Answer({ turn, nodes, corrections, tones, focus, onOpen }: AnswerProps) {
-  const parts = useMemo(() => {
-    const id = answerId(turn.question_id);
-    return stretches(turn.answer, id, nodes, notedOf(corrections, id).flatMap(({ quote }) => quote ?? []));
-  }, [turn, nodes, corrections]);
-  const byId = useMemo(() => new Map(nodes.map((node) => [node.id, node])), [nodes]);
-  return (
-    <p class="ans" dir="auto" data-answer={turn.turn_number}>
-      {parts.map((part) => {
-        const first = part.nodes[0];
-        const node = first ? byId.get(first) : undefined;
-        const text = part.noted ? <mark class="kept">{part.text}</mark> : part.text;
-        if (!first || !node) return text;
-        const asked = !!focus && part.nodes.includes(focus);
-        return (
-          <u class={`t${tones.get(node.node_type) ?? 1}`} data-n={part.nodes.join(" ")} onClick={(event) => { event.stopPropagation(); onOpen(first); }}>
-            {asked ? <mark>{part.text}</mark> : text}
-          </u>
-        );
-      })}
-    </p>
-  );
-}
-
-/** What is noted of an answer, and what can be done with the words that are selected in it. */
-function Notes({ turn, record, chosen, onTask }: { turn: Turn; record: SessionRecord; chosen: string | undefined; onTask: (task: Task) => void }) {
-  const on = answerId(turn.question_id);
-  const noted = useMemo(() => notedOf(record.corrections, on), [record.corrections, on]);
-  const tags = noted.find(({ quote }) => quote === chosen)?.tags ?? [];
-  // The selection stays while a button is pressed.
-  const keep = (event: Event): void => event.preventDefault();
-  return (
-    <>
-      {noted.map(({ quote, memos, tags }) => (
-        <p class="noted" key={quote ?? ""}>{words.noted(quote)}: {[...memos, ...(tags.length ? [`${words.tags}: ${tags.join(", ")}`] : [])].join("; ")}</p>
-      ))}
-      {chosen && on && (
-        <div class="chosen" role="group" aria-label={correct.chosen} onMouseDown={keep} onClick={(event) => event.stopPropagation()}>
-          {([["memo", correct.note], ["tag", correct.tag]] as const).map(([kind, name]) => <Button key={kind} onClick={() => onTask({ kind, on, quote: chosen, name: chosen, tags })}>{name}</Button>)}
-          {record.methodology.ontology.nodes.length > 0 && <Button onClick={() => onTask({ kind: "add_node", utterance: on, quote: chosen })}>{correct.addIdea}</Button>}
-          <Button onClick={() => onTask({ kind: "leave_out", words: chosen })}>{correct.leaveOut}</Button>
-        </div>
-      )}
-    </>
-  );
-}
-
-/** Milliseconds a selection has to rest before something is offered for it. */
-const REST = 250;
-
-/** The words that are selected in an answer, once the hand rests. */
-function useChosen(): Chosen | undefined {
-  const [chosen, setChosen] = useState<Chosen>();
-  useEffect(() => {
-    let timer = 0;
-    const look = (): void => {
-      clearTimeout(timer);
-      timer = window.setTimeout(() => {
-        // Going to what is offered takes the selection along in some browsers: it is still meant.
-        if (!document.activeElement?.closest(".chosen, dialog")) setChosen(chosenWords(getSelection()));
-      }, REST);
-    };
-    document.addEventListener("selectionchange", look);
-    // Words may have been selected before anybody looked.
-    look();
-    return () => {
-      clearTimeout(timer);
-      document.removeEventListener("selectionchange", look);
-    };
-  }, []);
-  return chosen;
-}
+import { Noted, Said, Selected, useChosen } from "./said";
+import type { Task } from "./task";
 
 /** Does a question wait for its answer? */
 const waits = (session: SessionNow): boolean => !!session.question && session.status !== "completed" && session.status !== "abandoned";
@@ -159,20 +73,22 @@ export function Talk({ record, nodes, tones, selected, focus, onSelect, onOpen, 
         const here = turn.turn_number === selected;
         const later = turn.turn_number > selected;
         const far = turn.turn_number < selected - 2;
+        const said = answerId(turn.question_id);
         return (
           <>
             {later && turn.turn_number === selected + 1 && <li class="then" aria-hidden="true">{words.later}</li>}
             <li key={turn.turn_number} class={`turn${here ? " here" : ""}${later ? " later" : ""}${far ? " far" : ""}`} data-turn={turn.turn_number} onClick={() => { if (getSelection()?.isCollapsed ?? true) onSelect(turn.turn_number); }}>
               <Number number={turn.turn_number} selected={here} onSelect={() => onSelect(turn.turn_number)} />
               <p class="ask" dir="auto">{turn.question}</p>
-              <Answer turn={turn} nodes={until} corrections={record.corrections} tones={tones} focus={focus} onOpen={onOpen} />
-              <Notes turn={turn} record={record} chosen={chosen?.turn === turn.turn_number ? chosen.words : undefined} onTask={onTask} />
+              <Said text={turn.answer} utterance={said} place={`${turn.turn_number}`} record={record} nodes={until} tones={tones} focus={focus} onOpen={onOpen} />
+              <Noted utterance={said} record={record} />
+              <Selected utterance={said} chosen={chosen?.place === `${turn.turn_number}` ? chosen.words : undefined} record={record} onTask={onTask} />
             </li>
           </>
         );
       })}
       {selected === last && last > 0 && waits(record.session) && <li class="then" aria-hidden="true">{words.later}</li>}
-      <Checked record={record} onOpen={onOpen} onTask={onTask} />
+      <Checked record={record} nodes={nodes} tones={tones} chosen={chosen} onOpen={onOpen} onTask={onTask} />
       <Pending record={record} number={last + 1} selected={selected === last + 1} onSelect={() => onSelect(last + 1)} />
     </ol>
   );

@@ -1,6 +1,6 @@
 /** A journey as a time line: moments from left to right, named by their stage where they have one; feelings as a curve, below it what was told, kind by kind. */
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { NodeLook } from "../../map/drawing";
+import { corner, type NodeLook } from "../../map/drawing";
 import { titled } from "../../map/tones";
 import type { Zoom } from "../../map/zoom";
 import { words } from "../../words/studio/session";
@@ -64,7 +64,7 @@ export function Timeline({ nodes, edges, kinds, looks, selected, inCheck, onOpen
     if (!look) return null;
     return (
       <button key={node.id} type="button" data-n={node.id} class={`line-idea t${look.tone} ${look.state} ${more}`} aria-label={look.name} aria-pressed={node.id === selected} onClick={() => onOpen(node.id)}>
-        <bdi>{node.label}</bdi>{look.rejected && <span class="not" aria-hidden="true"> ×</span>}{look.added && <span class="not" aria-hidden="true"> +</span>}
+        <bdi>{node.label}</bdi>{look.rejected && <span class="not" aria-hidden="true"> ×</span>}{look.added ? <span class="not" aria-hidden="true"> +</span> : look.corrected && <svg class="pen" width="10" height="9" fill="none" stroke="currentColor" stroke-width="1.5" aria-hidden="true"><path d={corner(3, 7)} /></svg>}
       </button>
     );
   };

@@ -8,7 +8,7 @@ import { ACTS, words } from "../../words/studio/why";
 import { words as session } from "../../words/studio/session";
 import { Figures } from "./figures";
 import { Frame, Standing, Thread } from "./standing";
-import { figure, whyOf, type Decided, type Other, type Weighing, type Why } from "./reasons";
+import { figure, speaksFor, whyOf, type Decided, type Other, type Weighing, type Why } from "./reasons";
 import { useTurn, type Node, type SessionRecord } from "./record";
 
 /** Other ways whose figures are shown. */
@@ -25,7 +25,7 @@ function Weighed({ weighing, scale }: { weighing: Weighing; scale: number }) {
       {weighing.shares.length ? (
         <ul class="for">
           {weighing.shares.map((share) => (
-            <li key={share.key + share.words}>{share.words}<Meter value={share.value} scale={scale} /><span class="num">{figure(share.value, true)}</span></li>
+            <li key={share.key + share.words}>{share.words}{share.factor ? <span /> : <Meter value={share.value} scale={scale} />}<span class="num">{share.factor ? `×${figure(share.value)}` : figure(share.value, true)}</span></li>
           ))}
         </ul>
       ) : <p class="of">{words.nothing}</p>}
@@ -66,13 +66,14 @@ interface WeighedProps {
 
 /** What was weighed, with every figure: folded away, unless what it stands in was unfolded already. */
 function Points({ why, methodology, open }: WeighedProps & { open: boolean }) {
-  const scale = Math.max(0.0001, ...why.weighings.flatMap((one) => one.shares.map((share) => Math.abs(share.value))));
+  const scale = Math.max(0.0001, ...why.weighings.flatMap((one) => one.shares.flatMap((share) => (share.factor ? [] : Math.abs(share.value)))));
   const widest = Math.max(scale, ...why.weighings.map((one) => one.total), ...why.others.map((other) => other.score));
+  const factors = why.weighings.some((one) => one.shares.some(({ factor }) => factor));
   const natural = why.weighings.some((one) => one.shares.some((share) => share.key.startsWith("strategy.natural")));
   return (
     <details class="session-scale" open={open}>
       <summary>{words.figuresShown}</summary>
-      <p class="of">{words.pointsMore}</p>
+      <p class="of">{words.pointsMore} {factors && words.factorsMore}</p>
       {why.weighings.map((weighing) => <Weighed key={weighing.title} weighing={weighing} scale={scale} />)}
       {why.others.length > 0 && <p class="of total">{words.elsewise}</p>}
       <ul class="else">
@@ -85,7 +86,7 @@ function Points({ why, methodology, open }: WeighedProps & { open: boolean }) {
 
 /** What spoke for a question, and what else there was, in words; the figures are there for whoever asks. */
 function Weights({ why, methodology, open = false }: WeighedProps & { open?: boolean }) {
-  const spoke = why.weighings.flatMap((one) => one.shares).filter(({ value }) => value > 0).map((share) => share.words);
+  const spoke = why.weighings.flatMap((one) => one.shares).filter(speaksFor).map((share) => share.words);
   return (
     <>
       <section>
@@ -103,12 +104,14 @@ const RULES: Partial<Record<Decided, string>> = { said: words.twoSteps, trouble:
 
 /** What decided in the place of the plan, and the plan for whoever asks. */
 function Instead({ why, methodology, act }: WeighedProps & { act: string | undefined }) {
+  // A question that goes back to the topic as a whole is no trouble.
+  const rule = why.decided === "trouble" && !act ? undefined : RULES[why.decided];
   return (
     <section>
       <h3>{words.decided}</h3>
-      {RULES[why.decided] && <p class="of">{RULES[why.decided]}</p>}
+      {rule && <p class="of">{rule}</p>}
       {why.asked && <p class="of">{why.asked}</p>}
-      {act && <p class="of">{words.heardAs(act)}</p>}
+      {act && why.decided !== "trouble" && <p class="of">{words.heardAs(act)}</p>}
       {why.planned && (
         <details class="session-plan">
           <summary>{words.planTitle}</summary>

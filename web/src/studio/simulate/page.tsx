@@ -1,23 +1,29 @@
 /** Practice runs: choose, start, watch, open any interview. */
 import { useEffect, useRef, useState } from "preact/hooks";
 import { get, post } from "../../api/client";
-import { asFailure, type Failure } from "../../api/failure";
+import { asFailure, Failure } from "../../api/failure";
 import type { ConceptLine, MethodologyLine, Persona, Simulation } from "../../api/shapes";
 import { titled } from "../../map/tones";
 import { Button } from "../../parts/button";
-import { SelectField, TextField } from "../../parts/field";
+import { asSentence, SelectField, TextField } from "../../parts/field";
 import { Notice } from "../../parts/notice";
 import { Progress } from "../../parts/progress";
 import { words } from "../../words/studio/simulate";
-import { isEarlier, nameOf } from "../methods/earlier";
+import { words as studies } from "../../words/studio/studies";
+import { MethodField } from "../methods/choice";
 import { Missing } from "../methods/missing";
 import { useReading } from "../methods/reading";
 import { useTitle, type PageProps } from "../page";
-import { place } from "../route";
+import { go, place } from "../route";
 import { useFresh } from "../studies/fresh";
 import { Length } from "../studies/length";
-import { sharedBy } from "./shared";
 import "../studies/studies.css";
+
+/** Where a run is looked at. */
+const addressOf = (run: string): string => `/simulate?run=${encodeURIComponent(run)}`;
+
+/** People who are chosen when the page opens. */
+const AT_FIRST = 3;
 
 /** One run as it goes on: read again until it is over. */
 function Run({ id }: { id: string }) {
@@ -73,28 +79,36 @@ interface StartProps {
 function Start({ concepts, methods, personas, onStart }: StartProps) {
   const [concept, setConcept] = useState(concepts.find(({ id }) => id === "oat_milk")?.id ?? concepts[0]?.id ?? "");
   const [methodology, setMethodology] = useState("");
-  const [chosen, setChosen] = useState<string[]>(personas.slice(0, 1).map(({ id }) => id));
-  const [interviews, setInterviews] = useState("3");
+  const [chosen, setChosen] = useState<string[]>(personas.slice(0, AT_FIRST).map(({ id }) => id));
   const [turns, setTurns] = useState("10");
   const [failure, setFailure] = useState<Failure>();
   const [busy, setBusy] = useState(false);
   const start = (event: Event) => {
     event.preventDefault();
     if (busy) return;
+    if (chosen.length === 0) {
+      setFailure(new Failure(422, { errors: [{ field: "personas", message: words.nobody }] }));
+      return;
+    }
     setBusy(true);
     setFailure(undefined);
-    const asked = { concept_id: concept, methodology: methodology || null, personas: chosen, interviews: Number(interviews), max_turns: turns ? Number(turns) : null };
+    // Each is heard once: the same person says the same again.
+    const asked = { concept_id: concept, methodology: methodology || null, personas: chosen, interviews: chosen.length, max_turns: turns ? Number(turns) : null };
     post<Simulation>("/simulations", asked).then(onStart, (thrown: unknown) => setFailure(asFailure(thrown))).finally(() => setBusy(false));
   };
-  const pick = (id: string, on: boolean) => setChosen((before) => (on ? [...before, id] : before.filter((other) => other !== id)));
+  const pick = (id: string, on: boolean) => {
+    setFailure(undefined);
+    setChosen((before) => (on ? [...before, id] : before.filter((other) => other !== id)));
+  };
+  const fault = failure?.of("personas");
   return (
     <form onSubmit={start} noValidate>
       <div>
         <SelectField label={words.concept} hint={words.conceptHint} value={concept} fault={failure?.of("concept_id")} onText={setConcept} options={concepts.map(({ id, name }) => ({ value: id, label: name }))} />
         <p class="told">{words.ownTopic} <a href="/studies">{words.ownTopicTo}</a>.</p>
       </div>
-      <SelectField label={words.methodology} value={methodology} fault={failure?.of("methodology")} onText={setMethodology} options={[{ value: "", label: words.usual }, ...methods.map((line) => ({ value: line.id, label: nameOf(line.id), ...(isEarlier(line) && { group: words.earlierMethods }) }))]} />
-      <fieldset>
+      <MethodField label={words.methodology} value={methodology} fault={failure?.of("methodology")} onText={setMethodology} methods={methods} first={[{ value: "", label: words.usual }]} />
+      <fieldset class="field" aria-describedby={fault && "personas-fault"}>
         <legend>{words.personas}</legend>
         {personas.map(({ id }) => (
           <label class="check" key={id}>
@@ -102,12 +116,11 @@ function Start({ concepts, methods, personas, onStart }: StartProps) {
             <span>{titled(id)}{words.talks[id] && <small>{words.talks[id]}</small>}</span>
           </label>
         ))}
+        <p class="note" role="status">{words.once(chosen.length)}</p>
+        {fault && <p class="fault" id="personas-fault" role="alert">{asSentence(fault)}</p>}
       </fieldset>
-      <div class="pair">
-        <TextField type="number" min={1} max={200} label={words.interviews} hint={words.shared(sharedBy(chosen, Number(interviews)))} value={interviews} fault={failure?.of("interviews")} onText={setInterviews} />
-        <TextField type="number" min={1} max={200} label={words.turns} value={turns} fault={failure?.of("max_turns")} onText={setTurns} />
-      </div>
-      {failure && <Notice title={words.notStarted}>{failure.detail}</Notice>}
+      <TextField type="number" min={1} max={200} label={words.turns} value={turns} fault={failure?.of("max_turns")} onText={setTurns} />
+      {failure && !fault && <Notice title={words.notStarted}>{failure.detail}</Notice>}
       <div><Button kind="main" type="submit" busy={busy} data-testid="simulate-start">{words.start}</Button></div>
     </form>
   );
@@ -119,7 +132,7 @@ export default function Page(_: PageProps) {
   const methods = useReading<{ methodologies: MethodologyLine[] }>("/methodologies");
   const personas = useReading<{ personas: Persona[] }>("/personas");
   const [runs, setRuns] = useState<Simulation[]>([]);
-  const [shown, show] = useState<string | undefined>(place.value.query.get("run") ?? undefined);
+  const shown = place.value.query.get("run");
   useEffect(() => {
     void get<{ simulations: Simulation[] }>("/simulations").then(({ simulations }) => setRuns(simulations), () => undefined);
   }, [shown]);
@@ -132,21 +145,22 @@ export default function Page(_: PageProps) {
     <div class="page studies">
       <h1>{words.title}</h1>
       <p class="lede">{words.lede}</p>
-      <Start concepts={concepts.value.concepts.filter(({ simulated }) => simulated)} methods={methods.value.methodologies} personas={personas.value.personas} onStart={(run) => show(run.id)} />
+      <Start concepts={concepts.value.concepts.filter(({ simulated }) => simulated)} methods={methods.value.methodologies} personas={personas.value.personas} onStart={({ id }) => go(addressOf(id))} />
       {shown && <Run key={shown} id={shown} />}
-      <section aria-labelledby="earlier">
-        <h2 id="earlier">{words.earlier}</h2>
-        {earlier.length === 0 && <p class="note">{words.none}</p>}
-        <ul class="lines">
-          {earlier.map((run) => (
-            <li key={run.id}>
-              <p class="title">{titled(run.concept_id)}</p>
-              <p>{words.status[run.status]}, {words.done(run.done, run.of)}</p>
-              <p class="when"><Button kind="quiet" onClick={() => show(run.id)} aria-label={`${titled(run.concept_id)}, ${words.done(run.done, run.of)}`}>{new Date(run.started_at).toLocaleString("en-GB", { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" })}</Button></p>
-            </li>
-          ))}
-        </ul>
-      </section>
+      {earlier.length > 0 && (
+        <section aria-labelledby="earlier">
+          <h2 id="earlier">{words.earlier}</h2>
+          <ul class="lines">
+            {earlier.map((run) => (
+              <li key={run.id}>
+                <a class="title" href={addressOf(run.id)}>{titled(run.concept_id)}</a>
+                <p>{words.status[run.status]}, {words.done(run.done, run.of)}</p>
+                <p class="when">{studies.when(run.started_at)}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
     </div>
   );
 }

@@ -14,13 +14,11 @@ interface Props {
   answers: number;
   ideas: number;
   running: boolean;
-  /** Is the person called by their place in the list? */
-  byPlace: boolean;
   /** It was deleted, or not. */
   onDone: (deleted: boolean) => void;
 }
 
-export function Deletion({ session, who, answers, ideas, running, byPlace, onDone }: Props) {
+export function Deletion({ session, who, answers, ideas, running, onDone }: Props) {
   const [failure, setFailure] = useState<Failure>();
   const [busy, setBusy] = useState(false);
   const remove = () => {
@@ -31,7 +29,6 @@ export function Deletion({ session, who, answers, ideas, running, byPlace, onDon
   return (
     <Dialog title={words.deleteOneTitle(who)} open onClose={() => onDone(false)}>
       <p>{words.deleteOneText(answers, ideas)} {running && words.deleteOneRunning}</p>
-      {byPlace && <p class="note">{words.deleteOneNumbers}</p>}
       {failure && <Notice title={words.notDone}>{failure.detail}</Notice>}
       <div class="row">
         <Button kind="main" busy={busy} onClick={remove}>{words.deleteOneDo}</Button>

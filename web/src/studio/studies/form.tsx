@@ -5,12 +5,14 @@ import type { Attribute, ConceptLine, MethodologyLine, NewStudy } from "../../ap
 import { Button } from "../../parts/button";
 import { AreaField, asSentence, SelectField, TextField } from "../../parts/field";
 import { Notice } from "../../parts/notice";
+import { words as asking } from "../../words/studio/asking";
 import { words } from "../../words/studio/studies";
 import { About } from "./about";
 import { agreedOf } from "./agreed";
 import { Attributes } from "./attributes";
 import { Consent, standardOf } from "./consent";
 import { AskedInEnglish, OFFLINE, wordsThem } from "./language";
+import { askedAbout, ofOthers } from "./guide";
 import { following } from "./minutes";
 import { missingIn, NO_TOPIC, saidIn, sourceOf, topicIn, type Topic } from "./topic";
 
@@ -94,10 +96,11 @@ export function StudyForm({ value, concepts, methods, interviewers, ownTopic = f
   const usualOne = interviewers.find((one) => one.default);
   const calledUsual = usualOne ? called(usualOne) : "";
   const unnamed = failure && !failure.errors.length;
+  const german = study.language === "de" && wordsThem(interviewers, study.interviewer);
   return (
     <form ref={form} onSubmit={save} noValidate>
       <TextField label={words.name} hint={words.nameHint} value={study.name} fault={fault("name")} onText={(name) => set({ name })} data-testid="study-name" maxLength={200} />
-      <About {...{ study, set, topic, concepts, methods, usual, fault }} german={study.language === "de" && wordsThem(interviewers, study.interviewer)} onTopic={setTopic} kept={written} />
+      <About {...{ study, set, topic, concepts, methods, usual, fault }} german={german} onTopic={setTopic} kept={written} />
       <AreaField label={words.purpose} hint={words.purposeHint} rows={2} value={study.purpose ?? ""} fault={fault("purpose")} onText={(purpose) => set({ purpose })} />
       <Consent study={study} fault={fault("consent")} onText={(consent) => set({ consent })} />
       <div class="pair">
@@ -111,7 +114,10 @@ export function StudyForm({ value, concepts, methods, interviewers, ownTopic = f
         options={[{ value: "en", label: words.english }, { value: "de", label: words.german }]}
       />
       <AskedInEnglish language={study.language} interviewer={study.interviewer} interviewers={interviewers} />
-      <AreaField label={words.topics} hint={words.topicsHint} rows={3} value={topics} fault={fault("topics")} onText={setTopics} data-testid="study-topics" />
+      <div>
+        <AreaField label={words.topics} hint={words.topicsHint} rows={3} value={topics} fault={fault("topics")} onText={setTopics} data-testid="study-topics" />
+        <Asked topics={lines(topics)} german={german} />
+      </div>
       <Attributes value={study.attributes ?? []} failure={failure} onChange={(attributes: Attribute[]) => set({ attributes })} />
       <details>
         <summary>{models ? words.moreModel : words.more}</summary>
@@ -144,6 +150,18 @@ export function StudyForm({ value, concepts, methods, interviewers, ownTopic = f
         <Button kind="main" type="submit" busy={busy} data-testid="study-save">{verb}</Button>
       </div>
     </form>
+  );
+}
+
+/** Topics as people will hear them, as they are typed. */
+function Asked({ topics, german }: { topics: string[]; german: boolean }) {
+  const shown = topics.length > 0 ? topics : [asking.topicsExample[german ? "de" : "en"]];
+  return (
+    <div class="told" data-testid="topics-in-questions">
+      <p>{topics.length > 0 ? asking.topicsAsked : asking.topicsAskedExample}</p>
+      <ul>{shown.map((topic) => <li key={topic}><q class="said" lang={german ? "de" : "en"}>{askedAbout(topic, german)}</q></li>)}</ul>
+      <p role="status">{topics.some(ofOthers) && <strong>{asking.topicsOthers}</strong>}</p>
+    </div>
   );
 }
 

@@ -21,7 +21,8 @@ export function StudyLines({ studies, tried }: { studies: Study[]; tried: Set<st
   );
 }
 
-const HOUR = 3_600_000;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 
 /** Hours without a word after which nobody is talking any more, though they may come back. */
 const SILENT = 1;
@@ -29,6 +30,8 @@ const SILENT = 1;
 /** Where an interview stands, in words. */
 export function standing(line: SessionLine, now = Date.now()): string {
   if (line.status === "completed" && (line.ending === "withdrawn" || line.ending === "closed_by_researcher")) return words.stopped;
+  // Who hurries through may not have meant it; simulated people answer in no time.
+  if (line.status === "completed" && !line.simulated && Date.parse(line.updated_at) - Date.parse(line.created_at) < MINUTE) return words.hurried;
   const hours = Math.floor((now - Date.parse(line.updated_at)) / HOUR);
   if (line.status === "active" && hours >= SILENT) return words.silent(hours);
   return words.status[line.status] ?? line.status;
@@ -43,14 +46,17 @@ export function quality(line: SessionLine): string {
   return each >= 1.8 && (line.edge_count ?? 0) >= line.turn_count / 2 ? words.rich : words.fair;
 }
 
-/** The shortest that tells people of a study apart: a participant's number, else the place in the list. */
-export function called(line: SessionLine, number: number): string {
-  const name = numberOf(line.attributes) || words.anonymous(number);
+/** Their number in the study, which nobody else ever has. */
+const byNumber = ({ number }: SessionLine): string => words.anonymous(number ?? 0);
+
+/** The shortest that tells people of a study apart: what a participant is known by, else their number. */
+export function called(line: SessionLine): string {
+  const name = numberOf(line.attributes) || byNumber(line);
   return line.simulated ? `${name} (${words.practice})` : name;
 }
 
 /** What the person of an interview is called: by what is known of them, else by number. */
-export function named(line: SessionLine, number: number): string {
-  const name = person(line.attributes, words.anonymous(number));
+export function named(line: SessionLine): string {
+  const name = person(line.attributes, byNumber(line));
   return line.simulated ? `${name} (${words.practice})` : name;
 }

@@ -4,7 +4,7 @@ import type { MethodologyLine } from "../../api/shapes";
 import { asSentence } from "../../parts/field";
 import { words as methodWords } from "../../words/studio/methods";
 import { words } from "../../words/studio/studies";
-import { isOlder, nameOf, plainOf, unlike } from "../methods/earlier";
+import { isEarlier, nameOf, plainOf, unlike } from "../methods/earlier";
 
 /** A choice that is no method of the list: a text of one's own, or what a topic suggests. */
 export interface Besides {
@@ -27,7 +27,7 @@ function Purpose({ line, methods }: { line: MethodologyLine; methods: Methodolog
   const plain = plainOf(line.id);
   return (
     <>
-      <span>{plain ? methodWords.toLearn(plain[0]) : line.goal} {isOlder(line, methods) && unlike(line, methods)}</span>
+      <span>{plain ? methodWords.toLearn(plain[0]) : line.goal} {unlike(line, methods)}</span>
       {plain && <span>{methodWords.youGet(plain[1])}</span>}
     </>
   );
@@ -50,19 +50,19 @@ export function Method({ besides, methods, value, fault, onChoose }: Props) {
   const one = (line: MethodologyLine) => card(line.id, nameOf(line.id), line);
   // What the topic suggests stands at the head already.
   const listed = methods.filter((line) => line.id === value || !besides.some((other) => other.id === line.id));
-  const older = listed.filter((line) => isOlder(line, methods));
+  const earlier = listed.filter(isEarlier);
   return (
     <fieldset class="field cards" role="radiogroup" tabIndex={-1} aria-invalid={fault ? "true" : undefined} aria-describedby={fault && `${id}-fault`} data-testid="study-method">
       <legend class="label">{words.methodology}</legend>
       {fault && <p class="fault" id={`${id}-fault`} role="alert">{asSentence(fault)}</p>}
       <ul>
         {besides.map(({ value: choice, label, id: its }) => card(choice, label, methods.find((line) => line.id === its)))}
-        {listed.filter((line) => !older.includes(line)).map(one)}
+        {listed.filter((line) => !isEarlier(line)).map(one)}
       </ul>
-      {older.length > 0 && (
-        <details open={older.some((line) => line.id === value)}>
-          <summary>{words.methodologyOlder(older.length)}</summary>
-          <ul>{older.map(one)}</ul>
+      {earlier.length > 0 && (
+        <details open={earlier.some((line) => line.id === value)}>
+          <summary>{methodWords.earlier} ({earlier.length})</summary>
+          <ul>{earlier.map(one)}</ul>
         </details>
       )}
     </fieldset>

@@ -2,7 +2,7 @@
 import { post } from "../../api/client";
 import type { ConceptLine, MethodologyLine, NewStudy, Study } from "../../api/shapes";
 import { words } from "../../words/studio/studies";
-import { isEarlier } from "../methods/earlier";
+import { isClassic } from "../methods/earlier";
 import { Missing } from "../methods/missing";
 import { useReading } from "../methods/reading";
 import { useTitle, type PageProps } from "../page";
@@ -10,6 +10,7 @@ import { go } from "../route";
 import { sent } from "./attributes";
 import { StudyForm, type Interviewer } from "./form";
 import { forgetGiven, readGiven } from "./given";
+import { OnlyHere } from "./onlyhere";
 import "./studies.css";
 
 export default function Page(_: PageProps) {
@@ -33,10 +34,11 @@ export default function Page(_: PageProps) {
     <div class="page studies">
       <h1>{words.newTitle}</h1>
       <p class="lede">{words.newLede}</p>
+      <OnlyHere />
       <StudyForm
         value={value}
         concepts={concepts.value.concepts}
-        methods={methods.value.methodologies.filter((line) => !isEarlier(line))}
+        methods={methods.value.methodologies.filter((line) => !isClassic(line))}
         interviewers={interviewers.value.interviewers}
         ownTopic={!given.concept_source && !like}
         verb={words.create}

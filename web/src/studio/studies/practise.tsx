@@ -39,7 +39,7 @@ export function Practise({ study }: { study: Study }) {
   return (
     <section aria-labelledby="practise">
       <h2 id="practise">{words.practise}</h2>
-      <p class="note apart">{words.practiseText}</p>
+      <p class="note">{words.practiseText}</p>
       {concepts.value && !known && <p class="told apart">{words.practiseNobody} {words.practiseNobodyText}</p>}
       <div class="row">
         <Button busy={busy === "self"} data-testid="practise-self" onClick={() => act("self", myself)}>{words.practiseSelf}</Button>

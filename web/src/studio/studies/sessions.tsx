@@ -4,7 +4,7 @@ import { BASE } from "../../api/client";
 import type { SessionLine } from "../../api/shapes";
 import { Button } from "../../parts/button";
 import { words } from "../../words/studio/studies";
-import { knownOf, numberOf } from "../person";
+import { knownOf } from "../person";
 import { Deletion } from "./deletion";
 import { Length } from "./length";
 import { called, named, quality, standing } from "./lines";
@@ -33,12 +33,12 @@ export function SessionTable({ lines, onChange }: { lines: SessionLine[]; onChan
               </tr>
             </thead>
             <tbody>
-              {lines.map((line, at) => {
-                const who = named(line, lines.length - at);
+              {lines.map((line) => {
+                const who = named(line);
                 const known = knownOf(line.attributes);
                 return (
                   <tr key={line.id} data-testid="session-line">
-                    <td class="who"><a href={`/sessions/${line.id}`}>{called(line, lines.length - at)}</a>{known && <small>{known}</small>}</td>
+                    <td class="who"><a href={`/sessions/${line.id}`}>{called(line)}</a>{known && <small>{known}</small>}</td>
                     <td>{standing(line)}</td>
                     <Length session={line.id} turns={line.turn_count} answers={line.answer_count} />
                     <td>{words.ideas(line.node_count ?? 0, line.edge_count ?? 0)}</td>
@@ -48,7 +48,7 @@ export function SessionTable({ lines, onChange }: { lines: SessionLine[]; onChan
                       <a href={`${BASE}/sessions/${line.id}/export?format=markdown`} aria-label={`${words.exportText}: ${who}`} download>{words.exportText}</a>{" "}
                       <a href={`${BASE}/sessions/${line.id}/export?format=json`} aria-label={`${words.exportJson}: ${who}`} download>{words.exportJson}</a>
                     </td>
-                    <td><Button kind="quiet" aria-label={`${words.deleteOne}: ${who}`} data-testid="session-delete" onClick={() => setDeleting({ line, who: called(line, lines.length - at) })}>{words.deleteOne}</Button></td>
+                    <td><Button kind="quiet" aria-label={`${words.deleteOne}: ${who}`} data-testid="session-delete" onClick={() => setDeleting({ line, who: called(line) })}>{words.deleteOne}</Button></td>
                   </tr>
                 );
               })}
@@ -64,7 +64,6 @@ export function SessionTable({ lines, onChange }: { lines: SessionLine[]; onChan
           answers={deleting.line.turn_count}
           ideas={deleting.line.node_count ?? 0}
           running={deleting.line.status !== "completed"}
-          byPlace={!numberOf(deleting.line.attributes)}
           onDone={(deleted) => { setDeleting(undefined); if (deleted) onChange(); }}
         />
       )}

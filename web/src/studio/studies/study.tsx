@@ -7,7 +7,7 @@ import { Button } from "../../parts/button";
 import { Dialog } from "../../parts/dialog";
 import { Notice } from "../../parts/notice";
 import { words } from "../../words/studio/studies";
-import { isEarlier, nameOf } from "../methods/earlier";
+import { isClassic, nameOf } from "../methods/earlier";
 import { Missing } from "../methods/missing";
 import { useReading } from "../methods/reading";
 import { useTitle, type PageProps } from "../page";
@@ -18,6 +18,7 @@ import { StudyForm, type Interviewer } from "./form";
 import { forgetGiven, give } from "./given";
 import { StudyAskedInEnglish } from "./language";
 import { Links } from "./links";
+import { Model } from "./model";
 import { Export } from "./export";
 import { People } from "./people";
 import { Practise } from "./practise";
@@ -50,7 +51,7 @@ function Settings({ study, begun, onChange }: { study: Study; begun: number; onC
       <summary data-testid="study-settings">{words.settings}</summary>
       <div>
         {begun > 0 && <Notice title={words.settingsFromNow(begun)} />}
-        <StudyForm key={study.updated_at} value={design(study)} concepts={concepts.value.concepts} methods={methods.value.methodologies.filter((line) => !isEarlier(line) || line.id === study.carried_out?.methodology)} interviewers={interviewers.value.interviewers} usual={study.carried_out?.methodology} verb={words.save} onSave={save} />
+        <StudyForm key={study.updated_at} value={design(study)} concepts={concepts.value.concepts} methods={methods.value.methodologies.filter((line) => !isClassic(line) || line.id === study.carried_out?.methodology)} interviewers={interviewers.value.interviewers} usual={study.carried_out?.methodology} verb={words.save} onSave={save} />
         {saved > 0 && <p role="status" class="note">{words.saved}</p>}
       </div>
     </details>
@@ -111,6 +112,7 @@ export default function Page({ params }: PageProps) {
         {own.carried_out && `${words.carriedOut(own.carried_out.concept, nameOf(own.carried_out.methodology))} `}
         {own.status === "open" ? words.open : words.closed}. {words.people(own.counts, held.length > 0)}. {words.cost(own.cost_usd)}
       </p>
+      <p class="note"><Model interviewer={own.interviewer} /></p>
       {!own.ready && <Notice title={words.notReady} now />}
       {held.length > 0 && <SessionTable lines={held} onChange={again} />}
       <Links study={own} warning={<StudyAskedInEnglish study={own} />} people={people.value?.people ?? []} links={links.value.links.filter(({ practice }) => !practice)} onChange={again} />

@@ -14,9 +14,17 @@ export const words = {
   topicInQuestion: "It stands in questions like this:",
   topicClause: `This reads like a question, so it will not fit there. Name the thing instead, such as “${EXAMPLE}”.`,
 
+  topicsAsked: "They are asked about much like this:",
+  topicsAskedExample: "A topic is asked about much like this:",
+  topicsExample: { en: "the ingredients list", de: "die Zutatenliste" },
+  topicsOthers: "“They” and “their” are heard as somebody else: say it to the person, with “you” and “your”, or without either.",
+
   askedInEnglish: "People will be asked in English.",
   noModel: "The page around the questions is in German, but no language model is set up here, and without one questions are worded in English only. Have one set up first, or choose English as the language.",
   otherModel: "The page around the questions is in German, but whoever interviews words questions in English only. Choose a language model under “Who interviews”, or English as the language.",
+
+  noModelUsed: "No language model takes part.",
+  model: (which: string) => `A language model takes part: ${which}.`,
 
   hereTitle: "Links open on this computer only for now: nobody elsewhere can use them.",
   hereText: "You can try one out here. Links that can be sent need a web server in front of Colloquy, set up once by whoever looks after your computers.",

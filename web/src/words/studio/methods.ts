@@ -11,7 +11,10 @@ export const words = {
   wordsPlace: "…",
   earlier: "Earlier versions",
   earlierLede: "Kept for comparison, and for studies that were made with them.",
+  earlierToo: (n: number) => `Show earlier versions too (${n})`,
   earlierName: (name: string) => `${name}, earlier version`,
+  firstName: (name: string) => `${name}, first version`,
+  firstAsBegun: (name: string) => `${name}, first version as it began`,
   toLearn: (what: string) => `To learn ${what}.`,
   youGet: (what: string) => `You get ${what}`,
   /** By the name a method has without its version: what it is for, as the end of "to learn", and what comes of it. */
@@ -37,7 +40,7 @@ export const words = {
 
   editCopy: "Edit a copy",
   backToReading: "Back to reading",
-  version: (version: string) => `Version ${version}`,
+  version: (id: string, version: string) => `Known to the program as ${id}, version ${version}.`,
 
   hears: "What it listens for",
   hearsLede: "Kinds of ideas by level, the concrete at the bottom. Arrows show what may lead to what.",
@@ -49,8 +52,6 @@ export const words = {
   starts: "An interview starts here",
   ends: "A line of what was told can end here",
   level: (n: number) => `Level ${n}`,
-  otherKinds: "Without a level",
-  forExample: (examples: string[]) => `For example: ${examples.join("; ")}.`,
   leads: (from: string, to: string) => `${from} → ${to}`,
 
   asks: "Ways of asking",

@@ -48,5 +48,8 @@ const RELATIONS: Record<string, string> = {
   would_fix: "would put right",
 };
 
+/** Is there a plain word for a link of this type? */
+export const isTold = (type: string): boolean => Object.hasOwn(RELATIONS, type);
+
 /** What a link of this type says of the idea it starts at. */
 export const relation = (type: string): string => RELATIONS[type] ?? spoken(type);

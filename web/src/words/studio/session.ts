@@ -56,10 +56,12 @@ export const words = {
   delete: "Delete",
   deleteThis: "Delete this interview",
   somebody: "somebody",
-  corrections: (theirs: number, ours: number, notes: number) => {
-    const parts = [theirs && `${theirs} by the respondent`, ours && `${ours} by researchers`, notes && `${notes} ${notes === 1 ? "note" : "notes"}`].filter(Boolean);
+  corrections: (theirs: number, ours: number, marks: { notes: number; tags: number }) => {
+    const parts = [theirs && `${theirs} by the respondent`, ours && `${ours} by researchers`, words.marks(marks)].filter(Boolean);
     return parts.length ? `Corrections: ${parts.join(", ")}` : "Corrections";
   },
+  /** Each counted as what it is; empty where there are none. */
+  marks: ({ notes, tags }: { notes: number; tags: number }) => [notes && `${notes} ${notes === 1 ? "note" : "notes"}`, tags && `${tags} ${tags === 1 ? "tag" : "tags"}`].filter(Boolean).join(", "),
   parts: "Parts of the interview",
   why: "Why",
   talk: "The talk",
@@ -139,7 +141,7 @@ export const words = {
   notQuite: "Not quite",
   rightAndMore: "Right, and they added",
   toCheck: "What they said in the check at the end",
-  noted: (quote: string | undefined) => (quote ? `Noted of “${quote}”` : "Noted"),
+  noted: (quote: string | undefined, memos: string[]) => `Noted${quote ? ` of “${quote}”` : ""}: ${memos.join("; ")}`,
   leaveOut: "They would rather have left out",
   leaveOutNote: "Nothing is taken out by itself.",
   leaveOutBegin: "Leave words out",
@@ -148,8 +150,10 @@ export const words = {
   onMap: "Show on the map",
   judged: (right: boolean) => `The respondent said: ${right ? "right" : "not quite"}`,
   linkJudged: (label: string, right: boolean, contested: boolean) => `Its link to “${label}”. The respondent said: ${right ? "right" : "not quite"}${contested ? ". It is not counted" : ""}`,
-  linkAdded: (how: string, label: string) => `Added by a researcher: ${how} “${label}”`,
+  linkTo: (how: string, label: string) => `${how} “${label}”`,
   contested: "It is not counted until you decide.",
+  supposed: "Supposed, not plainly said: it is not on the map until you keep it.",
+  supposedLinks: "Perhaps",
   decided: "It counts: a researcher decided so.",
   saidIn: (turn: number, inCheck: boolean) => (inCheck ? "Said in the check at the end" : `Said in answer to question ${turn}`),
 
@@ -174,7 +178,7 @@ export const words = {
   correctedMark: "Corrected by a researcher",
   addedMark: "Added by a researcher",
   memos: "Notes",
-  tags: "Tags",
+  tagged: (tags: string[], quote?: string) => `${tags.length === 1 ? "Tag" : "Tags"}${quote ? ` of “${quote}”` : ""}: ${tags.join(", ")}`,
   actions: "Correct",
   idea: "Idea",
   links: "Links",

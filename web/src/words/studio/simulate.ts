@@ -11,13 +11,12 @@ export const words = {
   methodology: "How is it asked?",
   usual: "As the topic suggests",
   personas: "Who answers",
-  interviews: "How many interviews",
-  /** Who is interviewed how often. */
-  shared: (people: [name: string, times: number][]) => (people.length === 0 ? "In all." : `In all; people take turns: ${people.map(([name, times]) => `${name} ${times === 0 ? "not at all" : times === 1 ? "once" : `${times} times`}`).join(", ")}.`),
+  /** Whoever is chosen is interviewed once: the same person would say the same again. */
+  once: (people: number) => (people === 0 ? "" : people === 1 ? "One interview: whoever is chosen is interviewed once." : `${people} interviews: whoever is chosen is interviewed once.`),
+  nobody: "Choose somebody to be interviewed.",
   turns: "At most how many questions",
   start: "Start",
   stop: "Stop",
-  starting: "Opening",
   notStarted: "It could not be started.",
   lost: "The connection was lost. The run goes on; this page looks again by itself.",
   progress: "How far along",
@@ -31,7 +30,6 @@ export const words = {
   ideas: (n: number) => count(n, "idea", "ideas"),
   standing: { running: "talking now", active: "talking now", completed: "finished", stopped: "stopped", failed: "failed" } as Record<string, string>,
   open: (persona: string, n: number) => `${persona}, interview ${n}`,
-  earlierMethods: "Earlier versions, for comparison",
   /** How each simulated person talks. */
   talks: {
     baseline_cooperative: "answers willingly, at middling length; the plain case",
@@ -45,5 +43,4 @@ export const words = {
     verbose_tangential: "talks at length and wanders off",
   } as Record<string, string>,
   earlier: "Earlier runs",
-  none: "None yet.",
 };

@@ -94,7 +94,6 @@ export const words = {
   methodologyOwn: (name: string) => (name ? `Your own text: ${name}` : "Your own text"),
   methodologyUsual: (name: string) => `As the topic suggests: ${name}`,
   methodologyMissing: "Choose how it is asked.",
-  methodologyOlder: (n: number) => `Older versions (${n})`,
   methodologyHears: "What it makes sure to hear",
   "topic.name": "The topic",
   "topic.objective": "What you want to learn",
@@ -110,7 +109,7 @@ export const words = {
   more: "More: what happens at the end",
   moreModel: "More: what happens at the end, and the language model",
   topics: "What must be asked about",
-  topicsHint: "One per line, so that it can be understood by itself; for example: what happens to the old calendars. Each is asked about before the interview ends.",
+  topicsHint: "One per line, worded as it is to be said to the person: “the ingredients list”, not “what they think of it”. Each is asked about before the interview ends.",
   consent: "What people agree to",
   consentHint: "The standard text stands here until you change it. Whatever stands here, the page says that a computer program asks the questions.",
   consentOwn: "Your own text. The standard text also says that what people write is kept and who reads it, that a language service may be used, and whom to ask to have it deleted: say so too, where it holds.",
@@ -207,6 +206,7 @@ export const words = {
   anonymous: (n: number) => `Person ${n}`,
   practice: "practice run",
   status: { created: "Not begun", active: "Talking now", paused: "Paused", closing: "About to finish", completed: "Finished" } as Record<string, string>,
+  hurried: "Finished in under a minute",
   stopped: "Stopped early",
   silent: (hours: number) => (hours < 48 ? `Stopped ${count(hours, "hour", "hours")} ago` : `Stopped ${Math.floor(hours / 24)} days ago`),
   answers: (n: number) => count(n, "answer", "answers"),
@@ -229,7 +229,6 @@ export const words = {
   /** What goes with it. */
   deleteOneText: (answers: number, ideas: number) => `Everything that was said goes: ${count(answers, "answer", "answers")}, the map with ${count(ideas, "idea", "ideas")}, what they said of it at the end, and your corrections, notes and tags. It cannot be undone. Files you exported before are yours to delete.`,
   deleteOneRunning: "It is not finished: whoever it is cannot go on.",
-  deleteOneNumbers: "People without a number of their own are numbered by their place in the list: those who came later move up by one.",
   deleteOneDo: "Delete this interview",
 
   settingsFromNow: (n: number) => `${count(n, "interview has", "interviews have")} begun with the settings as they were. What you change holds for those who begin from now on.`,

@@ -5,6 +5,7 @@ const PARTS: Record<string, string> = {
   "strategy.natural": "This kind of step follows well from what was just said",
   "strategy.target.open": "Much about it is still open",
   "strategy.target.toward_top": "No ladder there has reached the top yet",
+  "strategy.target.fills": "Something the method wants to hear is still missing there",
   "temporal.strategy_repetition_count": "It has asked in this way lately",
   "temporal.strategy_repetition_count.high": "It has asked in this way a lot lately",
   "temporal.turns_since_strategy_change": "It has asked in one way for some time",
@@ -67,12 +68,20 @@ const PARTS: Record<string, string> = {
   "llm.valence.high": "They spoke of it as something good",
 };
 
-/** What a part of a score says; a key without words is read out. */
-export const part = (key: string): string => {
-  const known = PARTS[key];
-  if (known) return known;
-  const words = key.split(".").slice(1).join(", ").replaceAll("_", " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
+/** What a part of a score says; a key without words, of a method somebody wrote, is told by its name. */
+export const part = (key: string): string => PARTS[key] ?? `The method counts “${key.split(".").slice(1).join(" ").replaceAll("_", " ") || key.replaceAll("_", " ")}”`;
+
+/** Rules that multiply a score, by their names: more than 1 speaks for it. */
+const RULES: Record<string, string> = {
+  redundancy: "It is not a question that was asked before",
+  knowledge_ceiling: "They have not said that they know nothing about it",
+  momentum_alignment: "It suits how lively the talk is",
+  recency_diversity: "It was not asked in this way a moment ago",
+  vertical_laddering: "It is close to what matters to them in the end",
+  branch_health: "It suits how the line of thought goes on",
+  coverage_quality: "It suits what of the description is still to be covered",
+  schema_tension_readiness: "It is known enough about to look into what is odd",
+  reflection_mode: "It suits how much has been covered",
 };
 
 /** The noticed act of an answer. */
@@ -86,6 +95,18 @@ export const ACTS: Record<string, string> = {
   refusal: "they did not want to answer",
   closing: "they wanted to stop",
   aside: "they spoke of something else",
+};
+
+/** What was done after an answer that was trouble with the question, as a clause. */
+export const TAKEN_UP: Record<string, string> = {
+  not_understood: "what had been meant was put again, more simply",
+  counter_question: "that was answered first",
+  dont_know: "that was left, and something else was asked about",
+  refusal: "that was left, and something else was asked about",
+  complaint: "that was taken up before anything else",
+  correction: "that was taken up before anything else",
+  aside: "that was taken up before anything else",
+  closing: "the talk was brought to its end",
 };
 
 /** Ways of asking that belong to no method. */
@@ -124,10 +145,11 @@ export const words = {
   opening: "Because somebody has to begin: it opens the topic and leads nowhere yet.",
   because: (clauses: string[]) => `Because ${clauses.join(", and ")}.`,
   justSaid: (label: string) => `they had just said “${label}”`,
-  again: "the answer before left nothing to take up, so the question was put more simply",
+  again: "no single point of the answer before stood out: the question is about all of it",
+  anew: "the answer before led no further: the question goes back to the topic as a whole",
   /** An act that is trouble with a question, and what was done about it. */
-  trouble: (act: string) => `${act}, so that was taken up before anything else`,
-  unclear: (act: string) => `${act}, so what had been meant was put again, more simply`,
+  trouble: (act: string, done: string) => `${act}: ${done}`,
+  wentOn: (act: string, label: string) => `${act}: that was taken up, and the talk went on with “${label}”`,
   step: (label: string, step: string) => `${label ? `they had just said “${label}”, and after such words` : "after what was just said"} ${step}`,
   stepAsks: (asks: string) => `it follows well to ask ${asks}`,
   stepIs: (way: string) => `this kind of step follows well: ${way}`,
@@ -142,10 +164,12 @@ export const words = {
   way: (name: string) => `For this way: ${name}`,
   point: (label: string) => `For asking about “${label}”`,
   phase: (phase: string) => `It suits the ${PHASES[phase] ?? phase} of a talk`,
-  phaseFactor: (phase: string) => `The ${PHASES[phase] ?? phase} of a talk weighs it anew`,
-  rule: (name: string) => `${part(name)}, as a factor`,
+  phaseFactor: (phase: string, more: boolean) => `In the ${PHASES[phase] ?? phase} of a talk it counts ${more ? "more" : "less"}`,
+  rule: (name: string) => RULES[name] ?? part(name),
   elsewise: "What else it could have asked",
   other: (way: string, label: string) => `${way}: “${label}”`,
+  aLink: "a link between two ideas",
+  gone: "an idea that is not on the map any more",
   others: (n: number) => `Show ${n} more`,
   fewer: "Show fewer",
   onlyOne: "There was no other way.",
@@ -161,6 +185,7 @@ export const words = {
   planMore: "This was weighed before, and was not asked.",
   planned: (way: string, label: string) => (label ? `The plan was: ${way}, about “${label}”.` : `The plan was: ${way}.`),
   pointsMore: "Points for it, and with a minus against it: .50 or more counts much, below .10 hardly.",
+  factorsMore: "A figure after × multiplies the rest: above 1 it speaks for it, below 1 against it.",
   figuresShown: "The figures behind it",
   scale: "What do the numbers mean?",
   scaleMore: [

@@ -1,7 +1,6 @@
 //! A live interview: line editing and history, questions as they are worded.
 
 use std::path::Path;
-use std::sync::Arc;
 use std::sync::Mutex;
 
 use anyhow::Result;
@@ -14,6 +13,7 @@ use rustyline::DefaultEditor;
 use rustyline::error::ReadlineError;
 
 use super::reply;
+use crate::left_out::Gate;
 use crate::{terminal, transcript};
 
 /// Lines of answers kept for the arrow keys.
@@ -64,7 +64,8 @@ pub(super) async fn run(engine: &Engine, id: &SessionId, data: &Path) -> Result<
     terminal::line(transcript::heading(&session))?;
     terminal::line(HELP)?;
     let pending = session.pending_question().map_or(started.opening_question.as_str(), |u| u.text.as_str());
-    terminal::line(format_args!("\n{}", transcript::question(pending)))?;
+    let pending = Gate::of(engine.store().as_ref(), &session).await?.text(pending);
+    terminal::line(format_args!("\n{}", transcript::question(&pending)))?;
     terminal::piece(&transcript::fallen_back(&started.degraded))?;
     let mut editor = DefaultEditor::new()?;
     let history = data.join(HISTORY);
@@ -81,7 +82,7 @@ async fn talk(
     mut status: SessionStatus,
     editor: &mut DefaultEditor,
 ) -> Result<()> {
-    let mut last: Option<(Arc<Session>, Turn)> = None;
+    let mut last: Option<(Session, Turn)> = None;
     while status != SessionStatus::Completed {
         match listen(editor)? {
             Said::Leave => return Ok(()),
@@ -97,12 +98,14 @@ async fn talk(
                 let observer = Streamed::default();
                 match engine.take_turn(id, reply(engine, id, &text).await?, &observer).await {
                     Ok(turn) => {
+                        let session = engine.store().session_load(id).await?;
+                        let gate = Gate::of(engine.store().as_ref(), &session).await?;
+                        let (session, turn) = (gate.session(&session)?, gate.shown(turn)?);
                         if let Some(question) = &turn.next_question {
                             observer.complete(question)?;
                         }
                         terminal::piece(&transcript::fallen_back(&turn.degraded))?;
                         terminal::piece(&transcript::seen(&turn))?;
-                        let session = engine.store().session_load(id).await?;
                         status = session.status;
                         last = Some((session, turn));
                     }

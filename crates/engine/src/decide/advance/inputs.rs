@@ -27,6 +27,8 @@ pub struct TurnInputs<'a> {
     pub vectors: &'a HashMap<String, Vector>,
     /// Groups of nodes that were found since the turn before.
     pub groups: &'a [SlotProposal],
+    /// Words that are left out of the interview: what mentions them is not asked about.
+    pub left_out: &'a [String],
     /// What was decided, when the turn was taken before.
     pub decided: Option<Decided<'a>>,
 }

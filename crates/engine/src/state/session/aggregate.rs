@@ -395,5 +395,6 @@ fn check(state: &SessionState) -> Result<(), String> {
 }
 
 mod heard;
+mod left_out;
 #[cfg(test)]
 mod tests;

@@ -1,6 +1,6 @@
 //! What is compared with what: the things of a grid, and which of them were compared least.
 
-use super::value::SessionState;
+use super::value::{Focus, SessionState};
 use crate::text::fold::fold;
 
 /// The node type of a thing that is compared.
@@ -32,7 +32,8 @@ impl SessionState {
             words <= LONGEST && !label.contains(',') && !label.contains(" and ") && !label.contains(" or ")
         };
         // A thing is named by a noun: what was told of it is another matter.
-        let spoken = self.graph.live_nodes().filter(|node| {
+        let said = self.graph.live_nodes().filter(|node| !self.withholds(&Focus::Node(node.id)));
+        let spoken = said.filter(|node| {
             node.node_type == ELEMENT && (node.sense.is_unknown() || node.sense.forms.noun_phrase.is_some())
         });
         let spoken = spoken.map(|node| node.label.as_str()).filter(is_name);

@@ -266,6 +266,9 @@ pub struct SessionState {
     /// What they would not talk about: never asked about again.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub refused: Vec<Focus>,
+    /// What mentions words that are left out: not asked about as long as they are.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub withheld: Vec<Focus>,
     /// The respondent's energy.
     pub momentum: Momentum,
     /// Rolling counters.
@@ -309,6 +312,7 @@ impl SessionState {
             coverage,
             frame,
             refused: Vec::new(),
+            withheld: Vec::new(),
             concept,
             methodology: methodology.name.clone(),
             methodology_source: Arc::from(methodology.source.as_str()),

@@ -2,6 +2,7 @@
 
 use async_trait::async_trait;
 use jiff::Timestamp;
+use serde::Deserialize;
 
 use super::failure::StoreError;
 use crate::text::ids::SessionId;
@@ -19,6 +20,22 @@ pub struct Correction {
     pub change: String,
     /// When it was undone.
     pub undone_at: Option<Timestamp>,
+}
+
+/// What the engine reads of a change.
+#[derive(Deserialize)]
+struct Read {
+    kind: String,
+    words: Option<String>,
+}
+
+impl Correction {
+    /// The words it leaves out, while it holds; None of any other correction. All others are laid over what is shown, and no
+    /// interview knows of them; these are not said any more.
+    pub fn left_out(&self) -> Option<String> {
+        let read: Read = serde_json::from_str(&self.change).ok()?;
+        read.words.filter(|_| read.kind == "leave_out" && self.undone_at.is_none())
+    }
 }
 
 /// Keeps the corrections of interviews. They go with the session.

@@ -89,6 +89,8 @@ pub struct SessionSummary {
     pub methodology: String,
     /// The study it belongs to.
     pub study_id: Option<String>,
+    /// Its number among those of its study ([`super::SessionStore::session_number`]); None without a study.
+    pub number: Option<u32>,
     /// Why it ended, once that is decided.
     pub ending: Option<Ending>,
     /// Whether it is a practice run, held with somebody simulated or by a link for trying out.
@@ -110,7 +112,7 @@ pub struct SessionSummary {
 }
 
 impl SessionSummary {
-    /// The line of a session, as far as it tells itself: its respondent's attributes are the store's to add.
+    /// The line of a session, as far as it tells itself: its number and its respondent's attributes are the store's to add.
     pub fn of(session: &SessionState) -> Self {
         Self {
             id: session.id.clone(),
@@ -118,6 +120,7 @@ impl SessionSummary {
             concept_id: session.concept.id.clone(),
             methodology: session.methodology.clone(),
             study_id: session.config.study_id.clone(),
+            number: None,
             ending: session.ending,
             simulated: session.config.simulated,
             attributes: Attributes::new(),

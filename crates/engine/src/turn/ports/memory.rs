@@ -30,9 +30,13 @@ pub struct MemoryStore {
     corrections: Mutex<HashMap<SessionId, Vec<Correction>>>,
     studies: Mutex<studies::Studies>,
     simulations: Mutex<Vec<super::Simulation>>,
+    /// The last number given in each study, whatever became of its session.
+    numbers: Mutex<HashMap<String, u32>>,
 }
 
 struct Kept {
+    /// Among those of its study.
+    number: Option<u32>,
     /// Before the first event.
     fresh: Arc<Session>,
     session: Arc<Session>,
@@ -70,6 +74,17 @@ impl MemoryStore {
 
     fn lock(&self) -> MutexGuard<'_, HashMap<SessionId, Kept>> {
         self.sessions.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn numbers_now(&self) -> MutexGuard<'_, HashMap<String, u32>> {
+        self.numbers.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn next_number(&self, study: &str) -> u32 {
+        let mut numbers = self.numbers_now();
+        let last = numbers.entry(study.to_owned()).or_default();
+        *last += 1;
+        *last
     }
 
     fn with<T>(
@@ -142,7 +157,8 @@ fn conflict(session: &Session, found: u64) -> StoreError {
 #[async_trait]
 impl SessionStore for MemoryStore {
     async fn session_create(&self, session: &Arc<Session>) -> Result<(), StoreError> {
-        let kept = Kept {
+        let kept = |number: Option<u32>| Kept {
+            number,
             fresh: Arc::clone(session),
             session: Arc::clone(session),
             events: Vec::new(),
@@ -151,7 +167,7 @@ impl SessionStore for MemoryStore {
         };
         match self.lock().entry(session.id.clone()) {
             std::collections::hash_map::Entry::Vacant(free) => {
-                free.insert(kept);
+                free.insert(kept(session.config.study_id.as_ref().map(|study| self.next_number(study))));
                 Ok(())
             }
             std::collections::hash_map::Entry::Occupied(taken) => Err(StoreError::Conflict {
@@ -166,6 +182,10 @@ impl SessionStore for MemoryStore {
         self.with(id, |kept| Ok(Arc::clone(&kept.session)))
     }
 
+    async fn session_number(&self, id: &SessionId) -> Result<Option<u32>, StoreError> {
+        self.with(id, |kept| Ok(kept.number))
+    }
+
     async fn session_events(&self, id: &SessionId) -> Result<(Session, Vec<SessionEvent>), StoreError> {
         self.with(id, |kept| Ok((kept.fresh.fork(), kept.events.clone())))
     }
@@ -174,7 +194,7 @@ impl SessionStore for MemoryStore {
         let mut list: Vec<SessionSummary> = self
             .lock()
             .values()
-            .map(|kept| SessionSummary::of(&kept.session))
+            .map(|kept| SessionSummary { number: kept.number, ..SessionSummary::of(&kept.session) })
             .filter(|session| query.wants(session))
             .collect();
         let studies = self.studies.lock().unwrap_or_else(PoisonError::into_inner);

@@ -161,6 +161,8 @@ fn full_turn() -> TurnRecord {
             node_type: "b".to_owned(),
             node_ids: vec![NodeId::at(0)],
         }],
+        // Left out where there are none, as all that was written before there was such a thing.
+        left_out: Vec::new(),
         resolution: Resolution {
             statements: vec![
                 Some(Match { node: NodeId::at(0), tier: MergeTier::Cosine, similarity: 0.93 }),
@@ -198,6 +200,7 @@ fn bare_turn() -> TurnRecord {
         usage: Usage::default(),
         vectors: Vec::new(),
         groups: Vec::new(),
+        left_out: Vec::new(),
         resolution: Resolution::default(),
         choice: Choice {
             strategy: "closing".to_owned(),
@@ -266,13 +269,14 @@ fn bodies_that_were_written_once_are_read_as_what_they_were() {
 }
 
 #[test]
-fn moves_and_questions_back_survive() {
+fn moves_questions_back_and_words_left_out_survive() {
     for asked_back in AskedBack::ALL.into_iter().map(Some).chain([None]) {
         for (what, way) in Move::ALL.into_iter().zip([Way::Stay, Way::Easier, Way::Leave].into_iter().cycle())
         {
             let reading = Reading { asked_back, ..reading() };
             let choice = Choice { moved: Some(Moved { what, way }), ..full_turn().choice };
-            let turn = TurnRecord { reading, choice, ..full_turn() };
+            let left_out = vec!["Mr Demir".to_owned()];
+            let turn = TurnRecord { reading, choice, left_out, ..full_turn() };
             let event = SessionEvent { at: turn.completed_at, what: Happening::TurnTaken(turn.into()) };
             let (body, words) = EventV1::of(&event);
             let written = serde_json::to_value(&body).unwrap();

@@ -8,7 +8,9 @@ use sqlx::Executor;
 use super::*;
 use std::sync::Arc;
 
-use crate::conformance::sample::Interview;
+use colloquy_engine::Session;
+
+use crate::conformance::sample::{Interview, moment};
 
 async fn connect(path: &Path) -> sqlx::SqliteConnection {
     SqliteConnectOptions::new().filename(path).create_if_missing(true).connect().await.unwrap()
@@ -26,12 +28,16 @@ async fn a_newer_schema_is_refused_and_left_as_it_is() {
     connection.close().await.unwrap();
     let before = std::fs::read(&path).unwrap();
     let error = SqliteStore::open(&path).await.err().unwrap();
-    assert!(matches!(error, StoreError::Newer { found: 99, known: 8, .. }), "{error}");
+    assert!(matches!(error, StoreError::Newer { found: 99, known: 9, .. }), "{error}");
     assert_eq!(std::fs::read(&path).unwrap(), before);
 }
 
+/// Takes back what step 9 did.
+const BEFORE_NUMBERS: &str = "DROP TABLE numbering; ALTER TABLE session DROP COLUMN number;
+    DELETE FROM _sqlx_migrations WHERE version >= 9";
+
 /// Takes back what the steps from 5 on did.
-const BEFORE_STUDIES: &str = "DROP TABLE simulated_interview; DROP TABLE simulation; DROP TABLE correction;
+const BEFORE_STUDIES: &str = "DROP TABLE numbering; ALTER TABLE session DROP COLUMN number; DROP TABLE simulated_interview; DROP TABLE simulation; DROP TABLE correction;
     DROP TABLE expected; DROP TABLE attribute; DROP TABLE visit; DROP TABLE link; DROP TABLE study;
     ALTER TABLE session DROP COLUMN simulated; DELETE FROM _sqlx_migrations WHERE version >= 5";
 
@@ -48,8 +54,41 @@ async fn a_file_from_before_there_were_studies_keeps_the_sessions_that_named_one
     before.close().await.unwrap();
     let store = SqliteStore::open(&path).await.unwrap();
     let list = store.session_list(&SessionQuery::newest(9)).await.unwrap();
-    assert_eq!(list, [SessionSummary::of(&made)]);
+    let number = made.config.study_id.as_ref().map(|_| 1);
+    assert_eq!(list, [SessionSummary { number, ..SessionSummary::of(&made) }]);
     assert!(store.study_list(&Principal::local()).await.unwrap().is_empty());
+}
+
+#[tokio::test]
+async fn sessions_of_a_file_from_before_there_were_numbers_get_them_in_the_order_they_were_made() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join(FILE_NAME);
+    let store = SqliteStore::open(&path).await.unwrap();
+    let made = async |store: &SqliteStore, id: &str, study: Option<&str>, second: u64| {
+        let mut session = Interview::new(second, id).session.fork().into_state();
+        session.config.study_id = study.map(str::to_owned);
+        session.created_at = moment(second);
+        let session = Arc::new(Session::restore(session).unwrap());
+        store.session_create(&session).await.unwrap();
+        session.id.clone()
+    };
+    let third = made(&store, "n-c", Some("one"), 30).await;
+    let first = made(&store, "n-b", Some("one"), 10).await;
+    let second = made(&store, "n-a", Some("one"), 10).await;
+    let (other, none) = (made(&store, "n-d", Some("two"), 20).await, made(&store, "n-e", None, 5).await);
+    store.close().await;
+    let mut before = connect(&path).await;
+    before.execute(BEFORE_NUMBERS).await.unwrap();
+    before.close().await.unwrap();
+    let store = SqliteStore::open(&path).await.unwrap();
+    for (id, number) in
+        [(second, Some(1)), (first, Some(2)), (third.clone(), Some(3)), (other, Some(1)), (none, None)]
+    {
+        assert_eq!(store.session_number(&id).await.unwrap(), number, "{id}");
+    }
+    store.session_delete(&third).await.unwrap();
+    let next = made(&store, "n-f", Some("one"), 40).await;
+    assert_eq!(store.session_number(&next).await.unwrap(), Some(4));
 }
 
 #[tokio::test]

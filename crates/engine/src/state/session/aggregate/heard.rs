@@ -49,15 +49,15 @@ impl Session {
 }
 
 impl SessionState {
-    /// Whether something can be asked about: nobody refused to speak of it, and it is nothing hard that was told before
-    /// the last answer.
+    /// Whether something can be asked about: nobody refused to speak of it, it mentions nothing that is left out, and it is
+    /// nothing hard that was told before the last answer.
     pub fn may_ask(&self, focus: &Focus) -> bool {
         let edge = match focus {
             Focus::Edge(id) => self.graph.edge(*id),
             _ => None,
         };
         let ends = edge.into_iter().flat_map(|edge| [edge.source, edge.target]);
-        let refused = |focus: &Focus| self.refused.contains(focus);
+        let refused = |focus: &Focus| self.refused.contains(focus) || self.withholds(focus);
         let left = |id: NodeId| self.is_over(id) || refused(&Focus::Node(id));
         !refused(focus) && !focus.node().is_some_and(|id| self.is_over(id)) && !ends.into_iter().any(left)
     }

@@ -78,6 +78,7 @@ impl StudyStore for MemoryStore {
         studies.links.retain(|(_, link)| link.study != id);
         studies.expected.retain(|(study, _)| study != id);
         studies.owned.retain(|(_, study)| study.id != id);
+        self.numbers_now().remove(id);
         Ok(true)
     }
 

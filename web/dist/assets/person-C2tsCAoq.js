@@ -1,0 +1,1 @@
+import{r as e}from"./tones-BR8ibO6N.js";var t=`pid`,n=e=>e?.[t]??``;function r(n){return Object.entries(n??{}).filter(([e,n])=>n&&e!==t).map(([t,n])=>`${e(t)}: ${n}`).join(`, `)}function i(e,t){let[i,a]=[n(e)||t,r(e)];return a?`${i}, ${a}`:i}export{i as n,n as r,r as t};
