@@ -118,6 +118,7 @@ function Edges({ layout, edges }: { layout: Layout; edges: EdgeLook[] }) {
         const sign = signOf(look);
         return (
           <g key={line.id} class={name} data-from={line.source} data-to={line.target} data-edge={line.id}>
+            <path class="map-hit" d={line.path} />
             <path class="map-line" d={line.path} />
             <path d={look.against ? line.bar : line.arrow} />
             {sign && <circle cx={x} cy={y} r={10} />}

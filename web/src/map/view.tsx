@@ -146,7 +146,9 @@ export function MapView({ picture, label, selected, onSelect, pointed, note, onZ
     }
   };
   const click = (event: MouseEvent): void => {
-    const id = (event.target as Element).closest<HTMLElement>(".map-node")?.dataset.n;
+    const at = event.target as Element;
+    // An arrow is told beside the idea it starts at: its words, and who drew it.
+    const id = at.closest<HTMLElement>(".map-node")?.dataset.n ?? at.closest<HTMLElement>(".map-edge")?.dataset.from;
     if (id) onSelect(id);
   };
   return (

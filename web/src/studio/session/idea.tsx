@@ -92,6 +92,7 @@ function Link({ edge, node, record, onOpen, onTask, onMake }: LinkProps) {
         </div>
       )}
       {fault && <p class="fault" role="alert">{fault}</p>}
+      {!edge.added && edge.quotes[0] && <p class="note">{edge.explicit ? words.linkSaid(edge.quotes[0].text, edge.created_at_turn) : words.linkAnswers(edge.created_at_turn)}</p>}
       {mine(edge) && <p class="note">{mine(edge)}</p>}
       <Judged judged={edge.judged} />
       {edge.suggested ? <p class="note">{words.supposed}</p> : edge.contested ? <p class="note">{words.contested}</p> : edge.judged?.right === false && <p class="note">{words.decided}</p>}

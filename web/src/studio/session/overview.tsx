@@ -36,7 +36,7 @@ export function Overview({ record, onSelect }: Props) {
       <p class="reason">{words.overviewNote}</p>
       <section>
         <p class="of">{factsOf(session, record.turns)} {endedOf(session, record.turns)}</p>
-        <p class="of">{words.overviewFacts(ideas, counted(nodes, edges))}</p>
+        <p class="of">{words.overviewFacts(ideas, counted(nodes, edges))}{words.supposedCount(edges.filter((edge) => edge.suggested).length)}</p>
       </section>
       <Topics record={record} onSelect={onSelect} />
       <section>

@@ -68,6 +68,7 @@ export function About({ study, set, topic, onTopic, kept, german, concepts, meth
           options={conceptChoices}
           data-testid="study-concept"
         />
+        {topic && <p class="told">{words.practiseNobody}</p>}
         {!topic && <p class="told">{own ? saidIn(own, "objective") : concept?.objective}</p>}
       </div>
       {topic && (

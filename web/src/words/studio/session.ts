@@ -114,7 +114,7 @@ export const words = {
   fit: "Fit",
   wide: "Wide",
   wideName: "Wide: the map alone",
-  legend: { now: "asked about now", new: "new with this answer", past: "taken back", leads: "leads to", against: "gets in the way", corrected: "corrected by a researcher", added: "added by a researcher", rejected: "the respondent said: not quite", contested: "contested, not counted" },
+  legend: { now: "asked about now", new: "new with this answer", past: "taken back", leads: "leads to, or comes before", against: "gets in the way", corrected: "corrected by a researcher", added: "added by a researcher", rejected: "the respondent said: not quite", contested: "contested, not counted" },
   kinds: "What do these mean?",
   kindsTitle: "Kinds of ideas",
   kindsMore: "As the method defines them, from the top of the map down.",
@@ -154,6 +154,9 @@ export const words = {
   contested: "It is not counted until you decide.",
   supposed: "Supposed, not plainly said: it is not on the map until you keep it.",
   supposedLinks: "Perhaps",
+  supposedCount: (links: number) => (links === 0 ? "" : ` ${links} more ${links === 1 ? "is" : "are"} only supposed: see “Perhaps” beside an idea.`),
+  linkSaid: (words: string, answer: number) => `Drawn by the program, from “${words}” in answer ${answer}.`,
+  linkAnswers: (answer: number) => `Drawn by the program: answer ${answer} was given to a question about the other idea.`,
   decided: "It counts: a researcher decided so.",
   saidIn: (turn: number, inCheck: boolean) => (inCheck ? "Said in the check at the end" : `Said in answer to question ${turn}`),
 

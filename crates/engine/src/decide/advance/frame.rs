@@ -214,7 +214,7 @@ fn named(session: &SessionState, name: &str, entry: &EntryOf) -> Option<String> 
             let names: Vec<String> = session.concept.elements.iter().map(|e| e.label.clone()).collect();
             listed(&names)
         }
-        Slot::TRIAD => listed(&session.triad()?),
+        Slot::TRIAD => listed(&session.triad()?.iter().map(|name| to_them(name)).collect::<Vec<_>>()),
         Slot::ENTRY => match entry {
             EntryOf::Interview => None,
             EntryOf::Node(id) => said(*id),
@@ -230,6 +230,12 @@ fn named(session: &SessionState, name: &str, entry: &EntryOf) -> Option<String> 
     }
 }
 
+/// A name the person gave, as it is said to them: "my gran" is "your gran".
+fn to_them(name: &str) -> String {
+    let own = ["my ", "our "].into_iter().find(|own| name.to_lowercase().starts_with(own));
+    own.map_or_else(|| name.to_owned(), |own| format!("your {}", name.get(own.len()..).unwrap_or_default()))
+}
+
 /// "this, that and the other"; None of nothing.
 fn listed(names: &[String]) -> Option<String> {
     let (last, before) = names.split_last()?;
@@ -238,7 +244,19 @@ fn listed(names: &[String]) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Open, next};
+    use super::{Open, next, to_them};
+
+    #[test]
+    fn what_is_theirs_is_said_to_them() {
+        for (name, said) in [
+            ("my gran in Kells", "your gran in Kells"),
+            ("Our street", "your street"),
+            ("mystery tours", "mystery tours"),
+            ("the tram", "the tram"),
+        ] {
+            assert_eq!(to_them(name), said);
+        }
+    }
 
     #[test]
     fn what_an_interview_comes_to_is_asked_late_and_not_lost() {
