@@ -217,9 +217,11 @@ export function Correcting({ record, task, onClose, onMake }: Props) {
   const [draft, setDraft] = useState<Draft>(() => draftOf(task));
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
+  // Nothing would be hidden.
+  const idle = task.kind === "leave_out" && saidIn(draft.text, [...record.turns, ...saidInCheck(record.check)]) === 0;
   const save = async (event: Event): Promise<void> => {
     event.preventDefault();
-    if (busy) return;
+    if (busy || idle) return;
     setBusy(true);
     setFailure(undefined);
     try {
@@ -241,7 +243,7 @@ export function Correcting({ record, task, onClose, onMake }: Props) {
         <Fields task={task} record={record} draft={draft} onDraft={setDraft} fault={apart ? undefined : fault} />
         {apart && fault && <p class="fault" role="alert">{fault}</p>}
         <div class="actions">
-          <Button kind="main" type="submit" busy={busy}>{removes ? words.remove : task.kind === "leave_out" ? words.leaveOutDo : words.save}</Button>
+          <Button kind="main" type="submit" busy={busy} aria-disabled={idle}>{removes ? words.remove : task.kind === "leave_out" ? words.leaveOutDo : words.save}</Button>
           <Button kind="quiet" onClick={onClose}>{words.cancel}</Button>
         </div>
       </form>
