@@ -6,7 +6,7 @@ use colloquy_engine::interpretation::{About, Operation, Reading, Sense, Statemen
 use serde::{Deserialize, Serialize};
 
 use super::super::phrasing::{self, Nature};
-use super::{Following, mirror, quoted};
+use super::{Following, quoted};
 
 /// Things just said that are weighed: what a listener would take up first.
 const MOST: usize = 6;
@@ -51,7 +51,6 @@ impl<'a> Following<'a> {
         for &statement in self.told.iter().take(MOST) {
             let leads = [
                 (last == Some(&statement.quote)).then_some(Lead::Plain),
-                mirror(statement).filter(|_| long).map(|_| Lead::Mirror),
                 quoted(&statement.quote).filter(|_| long).map(|_| Lead::Quote),
             ];
             for operation in phrasing::OPERATIONS.into_iter().filter(may) {
