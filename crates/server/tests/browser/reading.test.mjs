@@ -54,7 +54,8 @@ test("what the person said in the check is seen in the talk, on the map and at t
   // What they contested counts again once a researcher decides so.
   const contested = async () => (await program.get(`/sessions/${id}/graph`)).edges.filter((edge) => edge.contested).length;
   assert.equal(await contested(), 1);
-  await page.locator(".session-idea").getByRole("button", { name: /^Keep it/ }).click();
+  const link = page.locator(".session-idea li.link").filter({ hasText: "It is not counted until you decide." });
+  await link.getByRole("button", { name: /^Keep it/ }).click();
   await page.getByText("Link kept: it counts again.").waitFor();
   assert.equal(await contested(), 0);
 
