@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use async_trait::async_trait;
 use colloquy_engine::interpretation::{
     Act, AskRequest, AskedBack, CallContext, LintContext, LintFinding, ListenRequest, NotExtractable, Parse,
-    Purpose, Reading, Reply, Wording,
+    Reading, Reply, Wording,
 };
 use colloquy_engine::ports::{Context, DraftSink, Embedder, Interpreter, LanguageError, Linguist};
 use colloquy_listen::learned::Model;
@@ -71,17 +71,18 @@ impl Offline {
         let own = self.own(request).await;
         let draft = Draft::of(Models::shipped(), parsed, request.question, Some(&context));
         let mut reading = draft.finish(request, own.as_deref());
-        if let Some(first) = opening(request.answer).filter(|_| reading.act == Act::Answer) {
+        let opening = opening(request.answer);
+        let unclear = opening.is_some_and(asks_which);
+        if let Some(first) = opening.filter(|_| reading.act == Act::Answer) {
             let parsed = Arc::new(Parsed::of(first));
             let context = self.in_context(question, &parsed.doc).await;
             let draft = Draft::of(Models::shipped(), parsed, request.question, context.as_ref());
             // Who begins with asking what was meant and goes on all the same was not asked clearly.
-            let unclear = asks_which(first).then_some(Act::CounterQuestion);
-            reading.act = draft.protests(request).or(unclear).unwrap_or(reading.act);
+            let asks = unclear.then_some(Act::CounterQuestion);
+            reading.act = draft.protests(request).or(asks).unwrap_or(reading.act);
         }
-        let unclear = reading.act == Act::CounterQuestion && opening(request.answer).is_some_and(asks_which);
         let mut reading = finished(request, verdict, reading);
-        if unclear {
+        if unclear && reading.act == Act::CounterQuestion {
             reading.asked_back = Some(AskedBack::Reference);
         }
         reading
@@ -268,12 +269,7 @@ impl Interpreter for Offline {
         _call: &CallContext,
         draft: DraftSink<'_>,
     ) -> Result<Reply<Wording>, LanguageError> {
-        let mut wording = crate::questions::ask(request);
-        // What the words ask, which need not be what was planned: the next answer is read by it, and the reason says it.
-        let planned = request.brief.intent.operation.filter(|_| wording.departure.is_none());
-        let follows = matches!(request.brief.purpose, Purpose::FollowUp | Purpose::Clarification);
-        let asked = crate::questions::operation_of(&wording.question).filter(|_| follows);
-        wording.intent.operation = asked.or(wording.intent.operation).or(planned);
+        let wording = crate::questions::ask(request);
         draft(&wording.question);
         Ok(Reply::free(wording, NAME))
     }

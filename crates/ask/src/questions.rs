@@ -32,11 +32,20 @@ mod verbs;
 
 use draw::Draw;
 use material::Material;
-pub(crate) use phrasing::operation_of;
 
 /// Words one question. Total: whatever the brief holds, a question comes back that passes the lint and is
 /// unlike every question in `brief.asked` and `brief.rejected`; the same request gives the same words.
 pub fn ask(request: &AskRequest<'_>) -> Wording {
+    let mut wording = worded(request);
+    // What the words ask, which need not be what was planned: the next answer is read by it, and the reason says it.
+    let planned = request.brief.intent.operation.filter(|_| wording.departure.is_none());
+    let follows = matches!(request.brief.purpose, Purpose::FollowUp | Purpose::Clarification);
+    let asked = phrasing::operation_of(&wording.question).filter(|_| follows);
+    wording.intent.operation = asked.or(wording.intent.operation).or(planned);
+    wording
+}
+
+fn worded(request: &AskRequest<'_>) -> Wording {
     let draw = Draw::new(request.brief.seed ^ u64::from(request.turn).wrapping_mul(0x9e37_79b9));
     match request.brief.purpose {
         Purpose::Opening => special::opening(request, &draw),

@@ -44,10 +44,11 @@ impl Hearing<'_> {
                     self.draft.judges.link.shares(&link::between(parsed, context, clauses, &nodes, (x, y)));
                 let [_, forward, back] = shares[..] else { continue };
                 let share = forward.max(back);
-                let marked = y == x + 1 && link::is_marked(doc, clauses, (nodes[x], nodes[y]));
+                let pair = (nodes[x], nodes[y]);
+                let marked = y == x + 1 && link::is_marked(doc, clauses, pair);
                 let least = if marked {
                     MARKED
-                } else if link::is_joined(doc, clauses, (nodes[x], nodes[y])) {
+                } else if link::is_joined(doc, clauses, pair) {
                     RELATED
                 } else {
                     UNMARKED
@@ -56,8 +57,7 @@ impl Hearing<'_> {
                     continue;
                 }
                 let (from, to) = if forward >= back { (x, y) } else { (y, x) };
-                let Some(cue) = link::cue(doc, clauses, (nodes[x], nodes[y])) else { continue };
-                let pair = (nodes[x], nodes[y]);
+                let Some(cue) = link::cue(doc, clauses, pair) else { continue };
                 let joined = link::joined(doc, clauses, pair);
                 let ends = (&kept[from].statement, &kept[to].statement);
                 let counts = if context.is_some() { COUNTS } else { COUNTS_BY_WORDS };
@@ -78,24 +78,21 @@ impl Hearing<'_> {
         let types = (source.node_type.as_str(), target.node_type.as_str());
         let (edge_type, turned) = edges::choose(ontology, joined, types)?;
         let (source, target) = if turned { (target, source) } else { (source, target) };
+        if source.label == target.label {
+            return None;
+        }
         // What no words tell and the methodology does not know is no more than supposed.
         let known = ontology.fit(&edge_type, &source.node_type, &target.node_type) != Fit::Invalid;
-        let suggested = said.suggested || !said.explicit && !known;
-        let edge = Relation { suggested, ..self.edge(&source.label, &target.label, edge_type, said) };
-        (source.label != target.label).then_some(edge)
-    }
-
-    fn edge(&self, source: &str, target: &str, edge_type: String, said: &Said) -> Relation {
-        Relation {
-            source: source.to_owned(),
-            target: target.to_owned(),
+        Some(Relation {
+            source: source.label.clone(),
+            target: target.label.clone(),
             edge_type,
             quote: self.draft.parsed.said(said.cue).to_owned(),
             span: Some(self.draft.parsed.chars(said.cue)),
             confidence: rounded(f64::from(said.share)),
             explicit: said.explicit,
-            suggested: false,
-        }
+            suggested: said.suggested || !said.explicit && !known,
+        })
     }
 
     /// What answers the question about the focus is related to it, as the question asks.

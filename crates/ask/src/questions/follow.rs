@@ -14,7 +14,7 @@ mod spoken_back;
 mod weigh;
 
 use colloquy_engine::interpretation::{
-    Act, AskRequest, Departure, FocusBrief, FocusNode, Instead, LintContext, Move, Moved, Operation,
+    Act, AskRequest, Departure, FocusBrief, FocusNode, Instead, Intent, LintContext, Move, Moved, Operation,
     OtherCandidate, Purpose, Reading, Sense, Statement, Wording,
 };
 
@@ -22,14 +22,13 @@ use super::choose::Asked;
 use super::draw::Draw;
 use super::families::Family;
 use super::phrasing;
-use super::render::polished;
 use super::{guide, pace, purposes};
 use crate::lint::{self, Talk, text};
 use candidates::{Candidate, Lead, told};
 use colloquy_listen::tongue;
 use kind::SURELY;
+pub(super) use spoken_back::quote;
 use spoken_back::quoted;
-pub(super) use spoken_back::{mirror, quote};
 use weigh::{Scales, Scene, Weighed};
 
 /// Questions for which a way to ask rests.
@@ -218,7 +217,6 @@ impl<'a> Following<'a> {
         let bridge = forms.iter().map(|form| form.replace("{}", &quote)).find(|f| question.contains(f));
         let mut wording = self.declared(Wording { question, ..Wording::default() }, None);
         wording.intent.bridge = bridge;
-        wording.intent.operation = phrasing::operation_of(&wording.question);
         Some(wording)
     }
 
@@ -244,15 +242,12 @@ impl<'a> Following<'a> {
 
     /// The ways to point at what a question is about, in drawn order.
     fn leads(&self, candidate: &Candidate<'_>, node: Option<&FocusNode>) -> Vec<String> {
-        let (forms, words) = match (candidate.lead, candidate.statement) {
-            (Lead::Mirror, Some(statement)) => (phrasing::MIRRORS, mirror(statement)),
-            (Lead::Quote, _) => (phrasing::ANCHORS, node.and_then(quote)),
-            (Lead::Plain, _) | (Lead::Mirror, None) => return vec![String::new()],
-        };
-        let Some(words) = words else { return Vec::new() };
-        let forms = self.draw.shuffled(forms, "lead").into_iter();
-        let filled = forms.map(|form| form.replace("{}", &words));
-        filled.map(|said| if candidate.lead == Lead::Mirror { polished(&said) } else { said }).collect()
+        if candidate.lead != Lead::Quote {
+            return vec![String::new()];
+        }
+        let Some(words) = node.and_then(quote) else { return Vec::new() };
+        let forms = self.draw.shuffled(phrasing::ANCHORS, "lead").into_iter();
+        forms.map(|form| form.replace("{}", &words)).collect()
     }
 
     /// The whole answer, as what is asked about instead of what was chosen.
@@ -340,12 +335,11 @@ impl<'a> Following<'a> {
             (Some(Instead::Candidate(_) | Instead::Cue(_)), Act::Answer) => JUST_SAID,
             (_, act) => phrasing::reason(act),
         };
-        let mut intent = self.request.brief.intent.clone();
-        intent.operation = intent.operation.filter(|_| instead.is_none());
         Wording {
             noticed: noticed(self.reading),
             departure: instead.map(|instead| Departure { instead, reason: reason.to_owned() }),
-            intent,
+            // What it asks its words tell.
+            intent: Intent { operation: None, ..self.request.brief.intent.clone() },
             ..wording
         }
     }

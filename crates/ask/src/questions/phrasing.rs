@@ -41,9 +41,6 @@ pub(super) fn lasts(predicate: &str) -> bool {
 /// Ways to point at one of several things just said.
 pub(super) const ANCHORS: &[&str] = &["You said “{}”.", "You mentioned “{}”.", "“{}”, you said."];
 
-/// Ways to say back what was just said, in words turned round.
-pub(super) const MIRRORS: &[&str] = &["{}.", "So {}."];
-
 /// Ways to go back to something said before.
 pub(super) const BACK: &[&str] = &[
     "Earlier you said “{}”.",
@@ -222,7 +219,7 @@ pub(super) const fn every(operation: Operation) -> &'static [&'static [&'static 
 }
 
 /// What a question did with what it was about; None for one that is none of these.
-pub(crate) fn operation_of(question: &str) -> Option<Operation> {
+pub(super) fn operation_of(question: &str) -> Option<Operation> {
     let asks = |operation: &Operation| {
         let lists = every(*operation).iter().flat_map(|list| list.iter());
         let whole = WHOLE.iter().filter(|(of, _)| of == operation).map(|(_, ask)| ask);

@@ -24,7 +24,7 @@ const LEANING: f64 = 0.4;
 pub enum Lead {
     /// Not at all: "that" is what was said last.
     Plain,
-    /// By saying it back: "So you signed it."
+    /// By saying it back: "So you signed it." Of judged questions only: nothing is asked so any more.
     Mirror,
     /// By the person's own words: "You said “I signed it”."
     Quote,
@@ -88,7 +88,7 @@ impl<'a> Following<'a> {
     }
 
     /// How many words the answer has.
-    fn words(&self) -> usize {
+    pub(super) fn words(&self) -> usize {
         self.request.answer.map_or(0, crate::lint::text::count_words)
     }
 

@@ -47,7 +47,7 @@ impl Following<'_> {
         {
             return Some(wording);
         }
-        let long = text::count_words(self.request.answer.unwrap_or_default()) > REMARK;
+        let long = self.words() > REMARK;
         if let Some(wording) = self.told_besides(what, offered.as_ref(), long, before) {
             return Some(taking_up(wording, before));
         }
@@ -65,7 +65,7 @@ impl Following<'_> {
             }
             (Move::Rephrase | Move::ClarifyReference, Way::Easier) => self.again(before),
             // Who asked about something else has understood what was asked.
-            (Move::AnswerQuestion, Way::Stay) => self.put_again(phrasing::STAYS, before),
+            (Move::AnswerQuestion, Way::Stay) => self.put_again(before),
             _ => None,
         };
         let wording = put_again.or_else(|| self.wide(act, before))?;
@@ -177,7 +177,7 @@ impl Following<'_> {
         let answer = self.request.answer.unwrap_or_default();
         let asked: Vec<&str> = sentences(answer).into_iter().filter(|said| said.ends_with('?')).collect();
         let or = |said: &&str| text::squeezed(said).contains(" or ");
-        if !asked.iter().any(or) || text::count_words(answer) > CHOICE {
+        if !asked.iter().any(or) || self.words() > CHOICE {
             return None;
         }
         self.behind(&[""], &self.draw.shuffled(phrasing::EITHER, "either"))
@@ -186,8 +186,10 @@ impl Following<'_> {
     /// To somebody who asks which part was meant, and tells nothing besides: any.
     fn whichever(&self) -> Option<Wording> {
         let answer = self.request.answer.unwrap_or_default();
-        let asks = asked_back::which(answer) && text::count_words(answer) <= CHOICE;
-        self.behind(&[""], &self.draw.shuffled(phrasing::WHICHEVER, "whichever")).filter(|_| asks)
+        if self.words() > CHOICE || !asked_back::which(answer) {
+            return None;
+        }
+        self.behind(&[""], &self.draw.shuffled(phrasing::WHICHEVER, "whichever"))
     }
 
     /// The same point again, by a question that names nothing of what confused them.
@@ -199,8 +201,8 @@ impl Following<'_> {
         self.behind(&[before], &asks)
     }
 
-    /// The same point again, by the person's own words, where these tell enough.
-    fn put_again(&self, forms: &[&str], before: &str) -> Option<Wording> {
+    /// Back to the point, by the person's own words, where these tell enough.
+    fn put_again(&self, before: &str) -> Option<Wording> {
         // A question of the method stands for itself.
         if let Some(wording) = self.otherwise(before) {
             return Some(wording);
@@ -217,7 +219,7 @@ impl Following<'_> {
             return None;
         }
         let asks = self.drawn(vec![phrasing::EASIER]);
-        let forms = self.draw.shuffled(forms, "meant");
+        let forms = self.draw.shuffled(phrasing::STAYS, "meant");
         let fill = |form: &&str, ask: &&str| said(&[before, &form.replace("{}", &quote), ask]);
         let question = first(&asks, &forms, fill, |question| self.fits(question))?;
         Some(Wording { question, ..Wording::default() })

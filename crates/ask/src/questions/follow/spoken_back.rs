@@ -1,6 +1,6 @@
 //! The person's words, as they are said back to them.
 
-use colloquy_engine::interpretation::{FocusNode, Modality, Statement};
+use colloquy_engine::interpretation::FocusNode;
 
 use crate::lint::text;
 use crate::questions::quotes;
@@ -11,18 +11,6 @@ const LONGEST_QUOTE: usize = 12;
 const MOST_COMMAS: usize = 1;
 /// Marks that end a sentence.
 const ENDS: [char; 4] = ['.', '!', '?', '…'];
-
-/// A statement as it is said back to whoever said it, where it is a whole clause, plainly said.
-pub(in crate::questions) fn mirror(statement: &Statement) -> Option<String> {
-    // What might be is not said back as if it were so.
-    if statement.modality == Modality::Hypothetical {
-        return None;
-    }
-    let forms = &statement.sense.forms;
-    let said = forms.second_person.as_ref().or(forms.clause.as_ref())?;
-    let plain = said.chars().all(|c| c.is_alphanumeric() || " '’-£$€%".contains(c));
-    (plain && (3..=LONGEST_QUOTE).contains(&text::count_words(said))).then(|| said.clone())
-}
 
 /// The person's words to point at a node with: a whole clause, or nothing.
 pub(in crate::questions) fn quote(node: &FocusNode) -> Option<String> {
