@@ -69,23 +69,37 @@ impl Offline {
             return self.by_words(request, parsed, verdict);
         };
         let own = self.own(request).await;
-        let draft = Draft::of(Models::shipped(), parsed, request.question, Some(&context));
+        let draft = Draft::of(Models::shipped(), parsed.clone(), request.question, Some(&context));
         let mut reading = draft.finish(request, own.as_deref());
-        let opening = opening(request.answer);
-        let unclear = opening.is_some_and(asks_which);
-        if let Some(first) = opening.filter(|_| reading.act == Act::Answer) {
-            let parsed = Arc::new(Parsed::of(first));
-            let context = self.in_context(question, &parsed.doc).await;
-            let draft = Draft::of(Models::shipped(), parsed, request.question, context.as_ref());
-            // Who begins with asking what was meant and goes on all the same was not asked clearly.
-            let asks = unclear.then_some(Act::CounterQuestion);
-            reading.act = draft.protests(request).or(asks).unwrap_or(reading.act);
+        // Who begins with asking what was meant and goes on all the same was not asked clearly.
+        let unclear = opening(request.answer).is_some_and(asks_which);
+        if reading.act == Act::Answer {
+            let act = self.sentence(request, &parsed).await;
+            reading.act = act.or(unclear.then_some(Act::CounterQuestion)).unwrap_or_default();
         }
         let mut reading = finished(request, verdict, reading);
         if unclear && reading.act == Act::CounterQuestion {
             reading.asked_back = Some(AskedBack::Reference);
         }
         reading
+    }
+
+    /// What one of several sentences does to the interviewer, where one surely does something: in a long answer a protest, a
+    /// correction or a refusal is often one short sentence, of which a judge of the whole hears nothing. A question among things
+    /// told is mostly no question to the interviewer.
+    async fn sentence(&self, request: &ListenRequest<'_>, parsed: &Parsed) -> Option<Act> {
+        let doc = &parsed.doc;
+        let sentences = Some(context::sentences(doc)).filter(|sentences| sentences.len() > 1)?;
+        let mut surest = (Act::Answer, SURELY);
+        for run in sentences {
+            let said = Arc::new(Parsed::of(doc.span_text(run).trim()));
+            let context = self.in_context(request.question.unwrap_or_default(), &said.doc).await;
+            let does = Draft::of(Models::shipped(), said, request.question, context.as_ref()).does();
+            if does.1 >= surest.1 && matches!(does.0, Act::Complaint | Act::Correction | Act::Refusal) {
+                surest = does;
+            }
+        }
+        Some(surest.0).filter(|act| *act != Act::Answer)
     }
 
     fn by_words(
@@ -191,6 +205,9 @@ fn finished(request: &ListenRequest<'_>, verdict: Option<NotExtractable>, readin
 fn asks_which(opening: &str) -> bool {
     opening.ends_with('?') && (asked_back::which(opening) || squeezed(opening).contains(" or "))
 }
+
+/// How many times likelier than an answer anything else must be of one sentence among others.
+const SURELY: f32 = 12.0;
 
 /// Most words of an opening.
 const OPENING: usize = 14;

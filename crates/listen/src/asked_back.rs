@@ -1,8 +1,11 @@
 //! What a question back is about, so that it can be answered: learned from short questions people put to an interviewer.
 
-use colloquy_engine::interpretation::AskedBack;
-use colloquy_syntax::Dep;
+use std::ops::Range;
 
+use colloquy_engine::interpretation::AskedBack;
+use colloquy_syntax::{Dep, Doc, Pos};
+
+use crate::context;
 use crate::features::{self, Question};
 use crate::learned::Features;
 use crate::models::Models;
@@ -53,6 +56,49 @@ pub fn which(answer: &str) -> bool {
     answer.contains('?') && (twice || (0..doc.len()).any(asks))
 }
 
+/// The one thing somebody who is not sure asks whether it was meant: "the cat" of "What was what like? The cat?", as it is said to
+/// them. None where they name none, or several.
+pub fn thing(answer: &str) -> Option<String> {
+    let doc = colloquy_syntax::parse(answer);
+    let asking = |run: &Range<usize>| features::norm(&doc, run.end - 1) == "?";
+    let mut things =
+        context::sentences(&doc).into_iter().filter(asking).filter_map(|run| fragment(&doc, run));
+    let thing = things.next().filter(|_| things.next().is_none())?;
+    let own = ["my ", "our "].into_iter().find(|own| thing.to_lowercase().starts_with(own));
+    Some(own.map_or_else(|| thing.clone(), |own| format!("your {}", &thing[own.len()..])))
+}
+
+/// Most words of a thing that is asked about.
+const SHORT: usize = 5;
+/// Words that may stand before it.
+const LEADS: &[&str] = &[
+    "about", "or", "and", "with", "of", "like", "you", "mean", "do", "did", "is", "it", "oh", "sorry",
+    "what", ",", "er", "um", "as", "in",
+];
+
+/// What a sentence without a verb names.
+fn fragment(doc: &Doc, run: Range<usize>) -> Option<String> {
+    let spoken = |t: &usize| doc[*t].pos != Pos::Space;
+    let tokens: Vec<usize> = (run.start..run.end - 1).filter(spoken).collect();
+    let lead = |t: &&usize| LEADS.contains(&features::norm(doc, **t).as_str());
+    let from = tokens.iter().take_while(lead).count();
+    let named = &tokens[from..];
+    let (first, last) = (*named.first()?, *named.last()?);
+    let asks =
+        named.iter().any(|t| matches!(features::norm(doc, *t).as_str(), "which" | "what" | "whose" | "who"));
+    let names = matches!(doc[last].pos, Pos::Noun | Pos::Propn)
+        && !asks
+        && named.iter().all(|t| {
+            !matches!(doc[*t].pos, Pos::Verb | Pos::Aux | Pos::Pron | Pos::Punct | Pos::Cconj | Pos::Adv)
+                || doc[*t].dep == Dep::Poss
+        });
+    let words = doc.span_text(first..last + 1);
+    let capital = doc[first].pos == Pos::Propn || words.starts_with("I ");
+    let mut letters = words.chars();
+    let small = || letters.next().map(|first| first.to_lowercase().chain(letters).collect::<String>());
+    (names && named.len() <= SHORT).then(|| if capital { Some(words.to_owned()) } else { small() })?
+}
+
 /// The last sentence that asks, else the whole.
 fn asking(answer: &str) -> &str {
     let Some(end) = answer.rfind('?') else { return answer };
@@ -84,6 +130,23 @@ mod tests {
             ("I know which one.", false),
         ] {
             assert_eq!(which(asked), which_part, "{asked}");
+        }
+    }
+
+    #[test]
+    fn the_one_thing_they_ask_about_is_known() {
+        for (asked, named) in [
+            ("How do you mean, what was what like? The kettle?", Some("the kettle")),
+            ("About what, sorry? My knee?", Some("your knee")),
+            ("You mean the second interview?", Some("the second interview")),
+            ("With Aunt Rose?", Some("Aunt Rose")),
+            ("About which part? The ferry?", Some("the ferry")),
+            ("What do you mean?", None),
+            ("The rent? Or the deposit?", None),
+            ("What did I do when he left?", None),
+            ("The rent. I said so.", None),
+        ] {
+            assert_eq!(thing(asked).as_deref(), named, "{asked}");
         }
     }
 

@@ -32,16 +32,6 @@ pub const SUGGEST_BY_WORDS: f32 = 0.08;
 const MARGIN: f32 = 0.1;
 /// How many times likelier than chance a type of a methodology of somebody's own must be.
 const CHANCE: f32 = 1.2;
-/// How many times likelier than an answer anything else must be: who answered and is taken for lost is asked the same again,
-/// and an interview that is closed by mistake cannot be taken up again.
-const CLOSES: f32 = 2.0;
-/// The same of a protest in the first words of an answer that goes on.
-const BEGINS: f32 = 4.0;
-/// From this share on somebody wants to end the interview; below, the likeliest of all else holds. Of wishes to stop nearly
-/// all are above .86; "leave it there", said of a subject, and "I've told you that" were not, and ended interviews.
-const ENDS: f32 = 0.86;
-/// How much words alone count beside vectors for what somebody does with an answer.
-const WORDS: f32 = 0.5;
 /// From this share on it is told what words are that are no statement.
 const SURE: f32 = 0.5;
 /// From this share on an answer is a disclosure, if something in it is bad for the person. In live trials a
@@ -67,10 +57,10 @@ const POLAR: f64 = 0.34;
 pub struct Draft<'m> {
     pub(crate) judges: &'m Judges,
     /// Those by words alone.
-    plain: &'m Judges,
+    pub(crate) plain: &'m Judges,
     pub(crate) context: Option<&'m Context>,
     pub(crate) parsed: Arc<Parsed>,
-    question: Question,
+    pub(crate) question: Question,
     pub(crate) clauses: Vec<Clause>,
     labels: Vec<Label>,
     unheard: Vec<Unheard>,
@@ -112,12 +102,6 @@ impl<'m> Draft<'m> {
     /// Judges the clauses. `own` tells the types of a methodology nothing was learned for.
     pub fn finish(&self, request: &ListenRequest<'_>, own: Option<&Model>) -> Reading {
         self.hearing(request, own).reading()
-    }
-
-    /// Whether these words, with which an answer begins, protest or put something right before it goes on.
-    pub fn protests(&self, request: &ListenRequest<'_>) -> Option<Act> {
-        let act = self.hearing(request, None).act(BEGINS);
-        Some(act).filter(|act| matches!(act, Act::Complaint | Act::Correction))
     }
 
     fn hearing<'h>(&'h self, request: &'h ListenRequest<'h>, own: Option<&'h Model>) -> Hearing<'h> {
@@ -173,7 +157,7 @@ pub(crate) struct Heard {
 
 impl Hearing<'_> {
     fn reading(&self) -> Reading {
-        let act = self.act(CLOSES);
+        let act = self.draft.act();
         if let Some(rated) = grid::ratings(&self.draft.parsed, self.request) {
             return Reading { act, ..rated };
         }
@@ -195,33 +179,6 @@ impl Hearing<'_> {
         let disclosure = self.mark(&mut heard);
         let statements: Vec<Statement> = heard.into_iter().map(|heard| heard.statement).collect();
         Reading { act, disclosure, unheard, ..Reading::of(statements, relations) }
-    }
-
-    /// What the respondent does; an answer, where nothing else is so many times likelier.
-    fn act(&self, times: f32) -> Act {
-        let mut features =
-            features::of_answer(&self.draft.parsed.doc, &self.draft.clauses, &self.draft.question);
-        features.vector = context::whole(self.draft.context, &self.draft.parsed.doc);
-        let judge = &self.judges.act;
-        let closes = judge.share(&features, models::name(Act::Closing)) >= ENDS;
-        let shares = self.agreed(&features);
-        let told = judge.classes().iter().zip(&shares).map(|(name, share)| (models::act(name), *share));
-        let likely = told.filter(|(act, _)| closes || *act != Act::Closing);
-        let act = likely.reduce(|best, next| if next.1 > best.1 { next } else { best });
-        let act = act.map_or(Act::Answer, |(act, _)| act);
-        let of =
-            |act| shares[judge.classes().iter().position(|name| *name == models::name(act)).unwrap_or(0)];
-        let sure = shares.is_empty() || of(act) >= times * of(Act::Answer);
-        if sure { act } else { Act::Answer }
-    }
-
-    /// How likely each act is: by what was learned with vectors, corrected by what words alone tell. Vectors of talk unlike
-    /// any that was learned from are sure of much that is not so.
-    fn agreed(&self, features: &Features) -> Vec<f32> {
-        let shares = self.judges.act.shares(features);
-        let words = self.draft.plain.act.shares(features);
-        let both = shares.iter().zip(&words).map(|(share, word)| share * word.powf(WORDS));
-        both.collect()
     }
 
     /// The tokens of what tells something hard, each with how likely: sentences of the answer, else all of it.

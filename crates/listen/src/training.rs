@@ -309,7 +309,13 @@ fn judges(
     for short in &material.acted {
         let Short { parsed, question, context, clauses, features } =
             Short::of(&short.question, &short.answer, roles, contexts);
-        judged.act.push(acted(features, short.act));
+        if short.is_whole() {
+            judged.act.push(acted(features, short.act));
+        }
+        for (sentence, act) in short.alone(&parsed.doc) {
+            let Short { features, .. } = Short::of(&short.question, sentence, roles, contexts);
+            judged.act.push(acted(features, act));
+        }
         if EMPTY.contains(&short.act) {
             for (at, clause) in clauses.iter().enumerate() {
                 let place = Place { clauses: &clauses, at, question: &question };

@@ -38,6 +38,10 @@ static AND_WH: LazyLock<Option<Regex>> = LazyLock::new(|| {
         r"\b{WH}\b[^?]*\band\s+(?:also\s+)?(?:(?:why|how|when|where|who|what for|which \w+)(?: not)?\s*[?.]|{WH}\s+(?:you|they|he|she|we)\b)"
     ))
 });
+/// The other half of a comparison in threes: which two are alike, and how the third differs, is one question.
+static THE_THIRD: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    pattern(r",?\s*\band (?:how|why|in what way|what)\b[^?.]*\b(?:third|other one|odd one)\b[^?.]*")
+});
 /// An opinion asked of two things with an article each.
 static TWO_OBJECTS: LazyLock<Option<Regex>> = LazyLock::new(|| {
     pattern(
@@ -46,8 +50,10 @@ static TWO_OBJECTS: LazyLock<Option<Regex>> = LazyLock::new(|| {
 });
 
 pub(super) fn double_barrelled(q: &Question<'_>, _: &Talk<'_>, out: &mut Findings) {
-    let text =
-        IF_ANY.as_ref().map_or_else(|| q.asking.clone(), |p| p.replace_all(&q.asking, " ").into_owned());
+    let text = [&IF_ANY, &THE_THIRD]
+        .into_iter()
+        .filter_map(|aside| aside.as_ref())
+        .fold(q.asking.clone(), |text, aside| aside.replace_all(&text, " ").into_owned());
     if [&TWO_WH, &AND_AUX, &AND_WH, &TWO_OBJECTS].into_iter().any(|p| matches(p, &text)) {
         out.fail("asks two things at once");
     }
@@ -225,6 +231,7 @@ mod tests {
     fn every_pattern_compiles() {
         for p in [
             &IF_ANY,
+            &THE_THIRD,
             &TWO_WH,
             &AND_AUX,
             &LEAD_WORD,

@@ -99,7 +99,7 @@ pub(super) fn double_negation(q: &Question<'_>, _: &Talk<'_>, out: &mut Findings
 
 static DOUBTING: LazyLock<Option<Regex>> = LazyLock::new(|| {
     pattern(
-        r"\b(?:do|did) you (?:really|actually|honestly|seriously|truly|genuinely)\b|\breally\?|\bare you (?:serious|sure|certain|joking|kidding)\b|\b(?:is|was|can|could) (?:that|this|it) (?:really|actually|be) (?:true|right|so|how|what|the case)\b|\bis that true\b",
+        r"(?:^|[,.;:]\s+|\b(?:so|and|but|why)\s+)(?:do|did) you (?:really|actually|honestly|seriously|truly|genuinely)\b|\breally\?|\bare you (?:serious|sure|certain|joking|kidding)\b|\b(?:is|was|can|could) (?:that|this|it) (?:really|actually|be) (?:true|right|so|how|what|the case)\b|\bis that true\b",
     )
 });
 /// "Why didn't you", "why on earth": the respondent is called to account.

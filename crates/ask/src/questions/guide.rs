@@ -105,7 +105,7 @@ fn led(bridges: &[String], ask: &str) -> Vec<String> {
 pub(super) fn otherwise(request: &AskRequest<'_>, question: &str) -> Option<String> {
     let slot = request.methodology.frame.asked_by(question)?;
     let concept = material::topic(&request.concept.name);
-    let named = slot.asks.iter().find_map(|ask| {
+    let named = slot.ways().find_map(|ask| {
         let names = words_for_names(ask, question).or_else(|| words_for_names(&uncapital(ask), question))?;
         Some((ask, names))
     });
@@ -113,7 +113,7 @@ pub(super) fn otherwise(request: &AskRequest<'_>, question: &str) -> Option<Stri
     let (asked, mut names) = named.filter(|(ask, _)| !ask.contains("{triad}"))?;
     names.insert(Slot::TOPIC.to_owned(), &concept);
     let words = |name: &str| names.get(name).map(|words| (*words).to_owned());
-    slot.asks.iter().filter(|ask| *ask != asked).find_map(|ask| with_names(ask, words))
+    slot.ways().filter(|ask| *ask != asked).find_map(|ask| with_names(ask, words))
 }
 
 /// Ways to ask about a topic: its own words where they are a question, else questions around them.

@@ -7,8 +7,8 @@ use colloquy_engine::interpretation::Operation;
 #[cfg(test)]
 pub(super) use trouble::TROUBLE;
 pub(super) use trouble::{
-    AGAIN, EASIER, EITHER, GENTLE, GLADLY, KIND, OFFERED, OFFERED_CLAUSE, SHOWN, STAYS, THANKS, WHICHEVER,
-    WISHED, answers, left, reason, taken_up, wide,
+    AGAIN, EASIER, EITHER, GENTLE, GLADLY, KIND, MEANT_IT, OFFERED, OFFERED_CLAUSE, SHOWN, STAYS, THANKS,
+    WHICHEVER, WISHED, about_thing, answers, left, reason, taken_up, wide,
 };
 
 /// What a question must know of the thing it refers to.

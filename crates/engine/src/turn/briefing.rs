@@ -149,7 +149,7 @@ fn slot(session: &Session, methodology: &Methodology, choice: &Choice) -> FocusB
     };
     // What the person is at is not gone back to.
     let entry = entry.filter(|_| !session.frame.entry(&of).is_some_and(|entry| entry.current));
-    FocusBrief::Slot { name: slot.name.clone(), asks: asks(session, slot, &of), entry }
+    FocusBrief::Slot { name: slot.name.clone(), asks: asks(session, &methodology.frame, slot, &of), entry }
 }
 
 pub(crate) fn of_focus(session: &Session, focus: &Focus) -> FocusBrief {

@@ -38,7 +38,39 @@ pub struct Acted {
     /// What a question back is about, where that was coded.
     #[serde(default)]
     pub about: Option<AskedBack>,
+    /// The words that do it, in a longer answer.
+    #[serde(default)]
+    pub words: Option<String>,
 }
+
+impl Acted {
+    /// Whether the answer as a whole does it: of a long one a sentence may, which the rest then says nothing about.
+    pub(super) fn is_whole(&self) -> bool {
+        let words = |text: &str| text.split_whitespace().count();
+        self.words.as_deref().is_none_or(|does| words(does) * MOSTLY >= words(&self.answer))
+    }
+
+    /// The sentences of a longer answer, and what each does when it stands alone: those that do what was coded, and those
+    /// that do nothing but answer. None, where it was not told which.
+    pub(super) fn alone<'d>(&self, doc: &'d Doc) -> Vec<(&'d str, Act)> {
+        let sentences = context::sentences(doc);
+        let place = self.words.as_deref().and_then(|words| place(&self.answer, words));
+        let does = |run: &Range<usize>| {
+            place.is_some_and(|(start, end)| run.clone().any(|t| doc[t].start < end && doc[t].end > start))
+        };
+        // An aside and a wish to end are what the whole answer is.
+        let unknown =
+            matches!(self.act, Act::Aside | Act::Closing) || self.act != Act::Answer && place.is_none();
+        if unknown || sentences.len() < 2 {
+            return Vec::new();
+        }
+        let act = |run: &Range<usize>| if does(run) { self.act } else { Act::Answer };
+        sentences.into_iter().map(|run| (doc.span_text(run.clone()).trim(), act(&run))).collect()
+    }
+}
+
+/// The share of an answer that must do something for the whole to do it, as one of so many parts.
+const MOSTLY: usize = 3;
 
 /// A short answer of which only was coded whether something hard is told in it.
 #[derive(Debug, Clone, serde::Deserialize)]

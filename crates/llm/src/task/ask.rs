@@ -7,7 +7,8 @@ use std::collections::BTreeMap;
 
 use colloquy_engine::Methodology;
 use colloquy_engine::interpretation::{
-    Act, AskRequest, FocusBrief, FocusNode, Move, Moved, OtherCandidate, Purpose, QuestionBrief, Way,
+    Act, AskRequest, FocusBrief, FocusNode, Move, Moved, OtherCandidate, Purpose, QuestionBrief, Reading,
+    Sense, Way,
 };
 use colloquy_engine::methodology::strategies::Strategy;
 use serde::Serialize;
@@ -143,8 +144,11 @@ pub(crate) fn user(request: &AskRequest<'_>) -> Result<String, String> {
         &User {
             talk: lines(request.transcript, TALK),
             act: read.map(|reading| reading.act),
-            first: first(brief.course.moved),
-            thread: brief.course.thread.as_deref().and_then(thread),
+            first: first(brief.course.moved).or_else(|| {
+                let hard = read.and_then(Reading::hardest).is_some_and(|hard| hard >= Sense::MAYBE_HARD);
+                hard.then_some(HARD)
+            }),
+            thread: brief.course.thread.as_deref().filter(|state| tells(request, state)).and_then(thread),
             missing: brief.course.missing.iter().map(|missing| as_data(missing)).collect(),
             spared: brief.course.spared.iter().map(|spared| as_data(spared)).collect(),
             statements: statements.collect(),
@@ -161,6 +165,10 @@ pub(crate) fn user(request: &AskRequest<'_>) -> Result<String, String> {
         },
     )
 }
+
+/// What comes first where something hard was told, whatever is proposed.
+const HARD: &str = "something hard was told: one plain sentence that shows you heard it, then stay with it gently or let them \
+                    choose; nothing that climbs, compares or counts comes now";
 
 /// What is done about what the person just did, before anything is asked; None where they answered.
 const fn first(moved: Moved) -> Option<&'static str> {
@@ -207,6 +215,16 @@ const fn first(moved: Moved) -> Option<&'static str> {
 }
 
 /// How the thread stands, in words.
+/// Whether the state of the thread tells something: the map holds nothing new of an answer whose words are of no type, though it
+/// told much.
+fn tells(request: &AskRequest<'_>, state: &str) -> bool {
+    let words = request.answer.map_or(0, |answer| answer.split_whitespace().count());
+    state != "exhausted" || words <= FEW
+}
+
+/// Most words of an answer that can have brought nothing.
+const FEW: usize = 8;
+
 fn thread(state: &str) -> Option<&'static str> {
     match state {
         "open" => Some("still open: stay with it"),

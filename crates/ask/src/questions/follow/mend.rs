@@ -2,7 +2,7 @@
 //! before the plan.
 
 use colloquy_engine::interpretation::{
-    About, Act, AskRequest, AskedBack, FocusBrief, Instead, Move, Purpose, Statement, Way, Wording,
+    About, Act, AskRequest, AskedBack, FocusBrief, Instead, Move, Operation, Purpose, Statement, Way, Wording,
 };
 use colloquy_engine::utterance::Speaker;
 
@@ -20,6 +20,8 @@ const TAKEN_UP: f64 = 1.0;
 
 /// Most words of an answer that asks which of two things was meant, and tells nothing besides.
 const CHOICE: usize = 16;
+/// The same of an answer that asks whether one thing was meant.
+const ASKING: usize = 24;
 /// Words of content from which a quote tells what was meant.
 const TELLING: usize = 2;
 /// Most words of a remark.
@@ -61,7 +63,8 @@ impl Following<'_> {
         let put_again = match (what, self.moved().way) {
             (Move::Rephrase | Move::ClarifyReference, Way::Stay) => {
                 let which = || self.whichever().filter(|_| what == Move::ClarifyReference);
-                self.either().or_else(which).or_else(|| self.otherwise(before)).or_else(|| self.again(before))
+                let other = || self.otherwise(before).or_else(|| self.again(before));
+                self.either().or_else(|| self.affirmed()).or_else(which).or_else(other)
             }
             (Move::Rephrase | Move::ClarifyReference, Way::Easier) => self.again(before),
             // Who asked about something else has understood what was asked.
@@ -94,7 +97,8 @@ impl Following<'_> {
         // What is told in anger or confusion is seldom what they want to be asked about.
         let upset =
             matches!(what, Move::Rephrase | Move::ClarifyReference | Move::AnswerQuestion | Move::Respect);
-        let least = if upset { TAKEN_UP } else { 0.0 };
+        // Of a long answer something is, whatever it began with.
+        let least = if upset && self.words() <= ASKING { TAKEN_UP } else { 0.0 };
         let mut ways = self.weighed(Some(family), None);
         // Who named what they would talk of, and began to, is followed there.
         if let Some(end) = offered.map(|offered| offered.end).or(begun) {
@@ -181,6 +185,22 @@ impl Following<'_> {
             return None;
         }
         self.behind(&[""], &self.draw.shuffled(phrasing::EITHER, "either"))
+    }
+
+    /// To somebody who asks whether one thing was meant: yes, and the same in other words.
+    fn affirmed(&self) -> Option<Wording> {
+        let answer = self.request.answer.filter(|_| self.words() <= ASKING)?;
+        let thing = asked_back::thing(answer)?;
+        let operation = self.request.brief.asked.last().and_then(|last| phrasing::operation_of(last));
+        let ask = phrasing::about_thing(operation.unwrap_or(Operation::Concrete));
+        let forms: Vec<String> = self
+            .draw
+            .shuffled(phrasing::MEANT_IT, "meant it")
+            .iter()
+            .map(|form| form.replace("{}", &thing))
+            .collect();
+        let forms: Vec<&str> = forms.iter().map(String::as_str).collect();
+        self.behind(&forms, &self.draw.shuffled(ask, "thing"))
     }
 
     /// To somebody who asks which part was meant, and tells nothing besides: any.

@@ -1,6 +1,6 @@
 //! Plain words for trouble: what is said to somebody who is lost, protests, corrects, asks back, or does not want to answer.
 
-use colloquy_engine::interpretation::{Act, AskedBack};
+use colloquy_engine::interpretation::{Act, AskedBack, Operation};
 
 /// Acts that are trouble.
 #[cfg(test)]
@@ -132,6 +132,20 @@ pub(in crate::questions) const WHICHEVER: &[&str] = &[
     "I left that open, sorry. Which part would you begin with?",
     "Whatever comes to mind first. What would that be?",
 ];
+
+/// What is said to somebody who asks whether a thing was meant.
+pub(in crate::questions) const MEANT_IT: &[&str] = &["Yes, {}.", "I meant {}, yes.", "That's right, {}."];
+
+/// Questions about a thing that was meant.
+pub(in crate::questions) const fn about_thing(operation: Operation) -> &'static [&'static str] {
+    match operation {
+        Operation::Feeling => {
+            &["How is that for you?", "What is that like for you?", "How do you feel about it?"]
+        }
+        Operation::Up | Operation::Define => &["What makes it matter to you?", "What counts for you in it?"],
+        _ => &["What would you tell me about it?", "What should I know about it?"],
+    }
+}
 
 /// Questions about a thing that they said they would talk of.
 pub(in crate::questions) const OFFERED: &[&str] = &[

@@ -7,7 +7,7 @@
 use crate::decide::continuation::Continuation;
 use crate::given::interpretation::{About, Act, Reading, Sense, Statement};
 use crate::given::methodology::Methodology;
-use crate::given::methodology::frame::{Slot, with_names};
+use crate::given::methodology::frame::{Frame, Slot, with_names};
 use crate::state::frame::{EntryOf, Filling, Gap};
 use crate::state::session::{
     Ending, FRAME, Focus, Session, SessionState, SessionStatus, TOPIC_GUIDE, TurnTail,
@@ -37,8 +37,13 @@ pub(super) fn due(
         return None;
     }
     // Trouble, and what is hard to tell, is not passed over for a list.
-    let listens =
-        reading.disclosure || reading.act != Act::Answer || taken_up(session) || may_be_hard(reading);
+    let told = if methodology.frame.stay > 0 {
+        reading.disclosure || taken_up(session) || hard(reading, Sense::MAYBE_HARD)
+    } else {
+        // Where the slots are the technique, they wait only for what is surely hard: else there were none of it.
+        hard(reading, SURELY_HARD)
+    };
+    let listens = reading.act != Act::Answer || told;
     if let Some(topic) = topic(session, continuation, listens) {
         return Some(Due { strategy: TOPIC_GUIDE, label: topic.clone(), focus: Focus::None });
     }
@@ -46,11 +51,14 @@ pub(super) fn due(
     Some(Due { strategy: FRAME, label: slot.name.clone(), focus: focus_of(&entry.of) })
 }
 
-/// Something told may have been hard to tell: too unsure for a kind word, sure enough not to turn to something else. In
-/// interviews that were held most bad questions of a frame tore people away from such a thing.
-fn may_be_hard(reading: &Reading) -> bool {
-    reading.hardest().is_some_and(|hard| hard >= Sense::MAYBE_HARD)
+/// Something told may have been hard to tell: at [`Sense::MAYBE_HARD`] too unsure for a kind word, sure enough not to turn to
+/// something else. In interviews that were held most bad questions of a frame tore people away from such a thing.
+fn hard(reading: &Reading, from: f64) -> bool {
+    reading.hardest().is_some_and(|hard| hard >= from)
 }
+
+/// From this chance on something is surely hard to tell.
+const SURELY_HARD: f64 = 0.65;
 
 /// The last question took up trouble, or something hard that was told: what comes of that is followed first.
 fn taken_up(session: &Session) -> bool {
@@ -88,7 +96,7 @@ fn gap<'a>(
     let mut gaps = session.frame.gaps(frame);
     let once = |gap: &&Gap<'_>| gap.entry.of == EntryOf::Interview;
     let spoken_of = |gap: &Gap<'_>| session.may_ask(&focus_of(&gap.entry.of));
-    gaps.retain(|gap| spoken_of(gap) && !asks(session, gap.slot, &gap.entry.of).is_empty());
+    gaps.retain(|gap| spoken_of(gap) && !asks(session, frame, gap.slot, &gap.entry.of).is_empty());
     let topics = session.config.topics.iter().filter(|topic| !was_touched(session, topic)).count();
     let left = continuation.turns_remaining.saturating_sub(u32::try_from(topics).ok()?);
     // Of what is asked of everything, what the person is at now counts: the rest may come by itself.
@@ -117,7 +125,8 @@ fn gap<'a>(
         .map(|gap| Open {
             late: gap.slot.late,
             once: once(&gap),
-            told: maybe_told(session, gap.slot, reading),
+            // Where the slots are the technique, what is asked for is what tells.
+            told: frame.stay > 0 && maybe_told(session, gap.slot, reading),
         })
         .collect();
     next(&open, left, session.config.max_turns).map(|at| gaps[at]).filter(|_| comes)
@@ -212,8 +221,20 @@ fn focus_of(entry: &EntryOf) -> Focus {
 }
 
 /// The questions of a slot about an entry, with words for all they name; those that name what is not known are left out.
-pub(crate) fn asks(session: &SessionState, slot: &Slot, entry: &EntryOf) -> Vec<String> {
-    slot.asks.iter().filter_map(|ask| with_names(ask, |name| named(session, name, entry))).collect()
+/// Those for right after another question about the entry come first, where that is so.
+pub(crate) fn asks(session: &SessionState, frame: &Frame, slot: &Slot, entry: &EntryOf) -> Vec<String> {
+    let at_once = if is_straight_after(session, frame, entry) { &slot.at_once[..] } else { &[] };
+    let ways = at_once.iter().chain(&slot.asks);
+    ways.filter_map(|ask| with_names(ask, |name| named(session, name, entry))).collect()
+}
+
+/// The last question asked about the entry, or began it.
+fn is_straight_after(session: &SessionState, frame: &Frame, entry: &EntryOf) -> bool {
+    let last = session.questions().next_back().and_then(|last| frame.asked_by(&last.text));
+    let begins =
+        |slot: &Slot| frame.entries.as_ref().is_some_and(|all| all.begun_by.as_ref() == Some(&slot.name));
+    let current = session.frame.entry(entry).is_some_and(|entry| entry.current);
+    current && last.is_some_and(|slot| slot.each || begins(slot))
 }
 
 /// What stands for a name in a question.
@@ -221,10 +242,7 @@ fn named(session: &SessionState, name: &str, entry: &EntryOf) -> Option<String> 
     let said = |id: NodeId| session.graph.node(id)?.name().map(str::to_owned);
     match name {
         Slot::TOPIC => Some(session.concept.name.clone()),
-        Slot::ELEMENTS => {
-            let names: Vec<String> = session.concept.elements.iter().map(|e| e.label.clone()).collect();
-            listed(&names)
-        }
+        Slot::ELEMENTS => listed(&session.compared().iter().map(|name| to_them(name)).collect::<Vec<_>>()),
         Slot::TRIAD => listed(&session.triad()?.iter().map(|name| to_them(name)).collect::<Vec<_>>()),
         Slot::ENTRY => match entry {
             EntryOf::Interview => None,
@@ -255,7 +273,36 @@ fn listed(names: &[String]) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Open, next, to_them};
+    use super::{EntryOf, Open, asks, next, to_them};
+    use crate::decide::detection::fixture::Scene;
+    use crate::given::utterance::{Speaker, Utterance};
+    use crate::text::ids::NodeId;
+
+    #[test]
+    fn right_after_a_question_about_the_same_entry_plain_words_point_at_it() {
+        let mut scene = Scene::framed(&["a", "a"], &[], &[0, 1]);
+        let frame = &mut scene.methodology.frame;
+        frame.slots[1].asks = vec!["After “{entry}”, what came?".to_owned()];
+        frame.slots[1].at_once = vec!["And what came of that?".to_owned()];
+        let frame = &scene.methodology.frame;
+        let said = |text: &str| Utterance {
+            id: Utterance::question_id(1),
+            turn_number: 1,
+            speaker: Speaker::Interviewer,
+            text: text.to_owned(),
+            created_at: jiff::Timestamp::UNIX_EPOCH,
+        };
+        let [named, plain] = ["After “a1”, what came?", "And what came of that?"];
+        let current = EntryOf::Node(NodeId::at(1));
+        let mut of = |last: &str, entry: &EntryOf| {
+            scene.session.transcript.push(said(last));
+            asks(&scene.session, frame, &frame.slots[1], entry)
+        };
+        assert_eq!(of("Tell me.", &current).len(), 1);
+        assert_eq!(of(named, &current)[0], plain);
+        assert_eq!(of("And what came of that?", &current)[0], plain);
+        assert!(!of(named, &EntryOf::Node(NodeId::at(0))).contains(&plain.to_owned()), "they are at another");
+    }
 
     #[test]
     fn what_is_theirs_is_said_to_them() {

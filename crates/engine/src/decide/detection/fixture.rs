@@ -106,8 +106,10 @@ impl Scene {
             opened: false,
             late: false,
             asks: vec!["And?".to_owned()],
+            at_once: Vec::new(),
             types: types.iter().map(|name| (*name).to_owned()).collect(),
             times: 1,
+            enough: 2,
             operation: None,
         };
         scene.methodology.frame = Frame {

@@ -75,10 +75,18 @@ pub struct Slot {
     /// None where strategies ask for it, which say so by `fill`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub asks: Vec<String>,
-    /// Node types that fill it: where [`Slot::TOLD`] statements of these types were heard, or one that is linked with the
-    /// entry, it need not be asked.
+    /// Questions that ask for it right after another question about the same entry, or the one that began it: what was just
+    /// said needs no name then ("Which of the two would you rather have?"). The same names in braces as in `asks`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub at_once: Vec<String>,
+    /// Node types that fill it: where enough statements of these types were heard, or one that is linked with the entry, it
+    /// need not be asked.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub types: Vec<String>,
+    /// How many statements of its types are enough: one may have come up in passing.
+    #[serde(default = "told", skip_serializing_if = "is_told")]
+    #[schemars(range(min = 1, max = 20))]
+    pub enough: usize,
     /// How often it is asked about before it counts as asked.
     #[serde(default = "once", skip_serializing_if = "is_once")]
     #[schemars(range(min = 1, max = 20))]
@@ -86,6 +94,15 @@ pub struct Slot {
     /// What its questions ask for.
     #[serde(default)]
     pub operation: Option<Operation>,
+}
+
+const fn told() -> usize {
+    2
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "the shape serde asks for")]
+const fn is_told(enough: &usize) -> bool {
+    *enough == told()
 }
 
 const fn once() -> usize {
@@ -98,8 +115,6 @@ const fn is_once(times: &usize) -> bool {
 }
 
 impl Slot {
-    /// Statements of a slot's types that fill it: one may have come up in passing.
-    pub const TOLD: usize = 2;
     /// Stands for the topic in a question.
     pub const TOPIC: &'static str = "concept";
     /// Stands for the things the topic compares.
@@ -111,7 +126,12 @@ impl Slot {
 
     /// Whether a question ends with one of its ways to ask, whatever stands for the names in it, and whatever stands before.
     pub fn is_asked_in(&self, question: &str) -> bool {
-        self.asks.iter().any(|ask| asks_in(ask, question))
+        self.ways().any(|ask| asks_in(ask, question))
+    }
+
+    /// All its ways to ask.
+    pub fn ways(&self) -> impl Iterator<Item = &String> {
+        self.at_once.iter().chain(&self.asks)
     }
 
     /// Its name as keys of signals write it.

@@ -100,7 +100,7 @@ impl Filler<'_> {
         let sure = |node: &&Node| self.is_linked(node.id) || answers(node);
         // What could as well be of another type does not tell that the slot was spoken of.
         let clear = told.iter().filter(|node| !node.ambiguous).count();
-        if clear >= Slot::TOLD || told.iter().any(sure) {
+        if clear >= slot.enough || told.iter().any(sure) {
             return Some(Filling::Told(told.iter().map(|node| node.id).collect()));
         }
         if let Some(step) = asked.iter().rev().find(|step| self.is_none(step)) {

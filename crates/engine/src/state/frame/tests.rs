@@ -165,6 +165,8 @@ fn a_story_is_one_entry_until_another_is_asked_for() {
     assert_eq!(told_of(&opened, &[first]), [entry(1)]);
     assert_eq!(told_of(&opened, &[first, ("climb", Some(1), &[3, 4], ANSWER)]), [entry(1)]);
     assert_eq!(told_of(&opened, &[first, ("[another]", None, &[3, 4], ANSWER)]), [entry(1), entry(4)]);
+    // What was asked for begins one even where nothing told is surely of its type, and what stands out most of it names it.
+    assert_eq!(told_of(&opened, &[first, ("[another]", None, &[3, 0], ANSWER)]), [entry(1), entry(3)]);
     // Where the opening asks for none, what is told before the first is asked for begins none.
     assert_eq!(told_of(&asked_for, &[first]), []);
     assert_eq!(told_of(&asked_for, &[first, ("[another]", None, &[3, 4], ANSWER)]), [entry(4)]);

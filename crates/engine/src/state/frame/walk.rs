@@ -62,9 +62,16 @@ impl Walked {
 
     fn hear(&mut self, graph: &SurfaceGraph, frame: &Frame, step: &Step<'_>) {
         let may_open = self.may_open(frame, step);
-        // What cannot be named cannot be asked about.
-        let opens = |node: &Node| may_open && frame.opens(&node.node_type) && node.name().is_some();
         let touched = || step.touched.iter().filter_map(|id| graph.node(*id)).filter(|node| node.is_live());
+        // What was asked for begins the next entry, even where nothing told is surely of its type.
+        let asked_for = frame.entries.as_ref().is_some_and(|entries| {
+            entries.begun_by.is_some()
+                && step.asked.and_then(|asked| asked.slot) == entries.begun_by.as_deref()
+        });
+        let typed = |node: &Node| frame.opens(&node.node_type);
+        let whatever = asked_for && !touched().any(typed);
+        // What cannot be named cannot be asked about.
+        let opens = |node: &Node| may_open && (typed(node) || whatever) && node.name().is_some();
         let is_known = |node: &Node| self.entries.contains(&node.id);
         // Where entries are asked for one by one, an answer tells of one: what stands out most of it.
         let one = frame.entries.as_ref().is_some_and(|entries| entries.begun_by.is_some());

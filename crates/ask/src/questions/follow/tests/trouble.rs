@@ -37,6 +37,14 @@ fn questions_back_are_answered_as_far_as_can_be() {
 }
 
 #[test]
+fn who_asks_whether_one_thing_was_meant_is_told_so() {
+    let said = asked_back("What was what like, sorry? The winch?");
+    assert!(said.contains("the winch") && !said.contains("Sorry"), "{said}");
+    let said = asked_back("What was what like? The winch, or the rope?");
+    assert!(takes_up(&said, phrasing::EITHER), "{said}");
+}
+
+#[test]
 fn who_only_begins_with_a_protest_is_followed_behind_it() {
     let told = statement("we took the stairs down to the boiler room", "take", Tense::Past);
     for (answer, followed) in [

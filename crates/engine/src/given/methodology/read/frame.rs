@@ -77,8 +77,12 @@ impl Reader<'_> {
 
     fn asks(&mut self, slot: &Slot, frame: &Frame, here: &Here<'_>) {
         let mut plain = slot.asks.is_empty();
-        for (at, ask) in slot.asks.iter().enumerate() {
-            let here = here.field("asks").item(at);
+        let fields = [("at_once", &slot.at_once), ("asks", &slot.asks)];
+        let ways = fields
+            .into_iter()
+            .flat_map(|(field, ways)| ways.iter().enumerate().map(move |(at, ask)| (field, at, ask)));
+        for (field, at, ask) in ways {
+            let here = here.field(field).item(at);
             if ask.trim().is_empty() {
                 self.errors.at(&here, "a question needs words");
             }
@@ -87,7 +91,7 @@ impl Reader<'_> {
             let entry = slot.each && frame.entries.is_some();
             let sure =
                 |name: &&str| matches!(*name, Slot::TOPIC | Slot::TRIAD) || *name == Slot::ENTRY && entry;
-            plain |= names.iter().all(sure);
+            plain |= field == "asks" && names.iter().all(sure);
             for name in names {
                 let known = matches!(name, Slot::TOPIC | Slot::ELEMENTS | Slot::TRIAD)
                     || name == Slot::ENTRY && slot.each;
