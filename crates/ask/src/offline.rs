@@ -16,7 +16,7 @@ use colloquy_listen::read::Draft;
 use colloquy_listen::training;
 use colloquy_syntax::Doc;
 
-use colloquy_listen::{asked_back, context, opposition, other_tongue, ratings, tongue};
+use colloquy_listen::{act, asked_back, context, opposition, other_tongue, ratings, tongue};
 
 use crate::lint::text::{count_words, sentences, squeezed};
 
@@ -84,22 +84,17 @@ impl Offline {
         reading
     }
 
-    /// What one of several sentences does to the interviewer, where one surely does something: in a long answer a protest, a
-    /// correction or a refusal is often one short sentence, of which a judge of the whole hears nothing. A question among things
-    /// told is mostly no question to the interviewer.
+    /// What one of several sentences does to the interviewer ([`act::of_sentences`]).
     async fn sentence(&self, request: &ListenRequest<'_>, parsed: &Parsed) -> Option<Act> {
         let doc = &parsed.doc;
         let sentences = Some(context::sentences(doc)).filter(|sentences| sentences.len() > 1)?;
-        let mut surest = (Act::Answer, SURELY);
+        let mut does = Vec::with_capacity(sentences.len());
         for run in sentences {
             let said = Arc::new(Parsed::of(doc.span_text(run).trim()));
             let context = self.in_context(request.question.unwrap_or_default(), &said.doc).await;
-            let does = Draft::of(Models::shipped(), said, request.question, context.as_ref()).does();
-            if does.1 >= surest.1 && matches!(does.0, Act::Complaint | Act::Correction | Act::Refusal) {
-                surest = does;
-            }
+            does.push(Draft::of(Models::shipped(), said, request.question, context.as_ref()).does());
         }
-        Some(surest.0).filter(|act| *act != Act::Answer)
+        act::of_sentences(does.into_iter())
     }
 
     fn by_words(
@@ -205,9 +200,6 @@ fn finished(request: &ListenRequest<'_>, verdict: Option<NotExtractable>, readin
 fn asks_which(opening: &str) -> bool {
     opening.ends_with('?') && (asked_back::which(opening) || squeezed(opening).contains(" or "))
 }
-
-/// How many times likelier than an answer anything else must be of one sentence among others.
-const SURELY: f32 = 12.0;
 
 /// Most words of an opening.
 const OPENING: usize = 14;

@@ -1,4 +1,4 @@
-//! How well the act of an answer is heard: `cargo run --release -p colloquy-listen --example acts -- FILE [--model DIR] [--show]`.
+//! How well the act of an answer is heard: `cargo run -p colloquy-listen --example acts -- FILE [--model DIR] [--show]`.
 //!
 //! FILE has lines of the form of `coded/acts.jsonl`; what is shipped reads them. Prints what was coded and heard, how many acts are
 //! right, how much trouble was noticed (anything but an answer), and how many answers were taken for trouble.
@@ -9,13 +9,12 @@ use std::io::Write as _;
 use std::sync::Arc;
 
 use colloquy_embed::LocalEmbedder;
-use colloquy_engine::interpretation::{Act, ListenRequest, Parse};
-use colloquy_engine::{Concept, library};
-use colloquy_listen::context;
+use colloquy_engine::interpretation::Act;
 use colloquy_listen::models::{self, Models};
 use colloquy_listen::parsed::Parsed;
 use colloquy_listen::read::Draft;
 use colloquy_listen::training::Acted;
+use colloquy_listen::{act, context};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let (mut file, mut model, mut shows) = (None, None, false);
@@ -27,50 +26,21 @@ fn main() -> Result<(), Box<dyn Error>> {
             _ => file = Some(argument),
         }
     }
-    let file = file.ok_or("which file?")?;
     let written = std::fs::read("crates/embed/data/adapter.bin")?;
     let encoder = match &model {
         Some(folder) => LocalEmbedder::open(folder.as_ref())?.with_written(&written),
         None => None,
     };
-    let found = library::methodology("means_end_chain").ok_or("no methodology")?;
-    let methodology = found.map_err(|error| error.to_string())?.methodology;
-    let concept = Concept::named("anything", &methodology.name);
     let mut out = std::io::stdout();
     let mut pairs: BTreeMap<(&str, &str), usize> = BTreeMap::new();
-    for line in std::fs::read_to_string(file)?.lines() {
+    for line in std::fs::read_to_string(file.ok_or("which file?")?)?.lines() {
         let acted: Acted = serde_json::from_str(line)?;
-        let parsed = Arc::new(Parsed::of(&acted.answer));
-        let read =
-            |encoder: &LocalEmbedder| encoder.in_context_now(&acted.question, &context::words(&parsed.doc));
-        let context = encoder.as_ref().and_then(read);
-        let draft = Draft::of(Models::shipped(), parsed.clone(), Some(&acted.question), context.as_ref());
-        let parse = Parse::default();
-        let alone = ListenRequest::alone(&methodology, &concept, &acted.answer, &parse);
-        let request = ListenRequest { question: Some(&acted.question), turn: 2, ..alone };
-        let act = draft.finish(&request, None).act;
-        let times = std::env::var("TIMES").ok().and_then(|t| t.parse::<f32>().ok()).unwrap_or(12.0);
-        let mut surest = (act, times);
-        let runs = context::sentences(&parsed.doc);
-        if act == Act::Answer && runs.len() > 1 {
-            for run in runs {
-                let said = Arc::new(Parsed::of(parsed.doc.span_text(run).trim()));
-                let context = encoder
-                    .as_ref()
-                    .and_then(|e| e.in_context_now(&acted.question, &context::words(&said.doc)));
-                let does = Draft::of(Models::shipped(), said, Some(&acted.question), context.as_ref()).does();
-                if does.1 >= surest.1 && matches!(does.0, Act::Complaint | Act::Correction | Act::Refusal) {
-                    surest = does;
-                }
-            }
-        }
-        let act = surest.0;
+        let act = heard(&acted, encoder.as_ref());
         *pairs.entry((models::name(acted.act), models::name(act))).or_default() += 1;
         if shows && act != acted.act {
             writeln!(out, "{} for {}: {}", models::name(act), models::name(acted.act), acted.answer)?;
         }
     }
-    let answer = models::name(Act::Answer);
     let count = |wanted: &dyn Fn(&str, &str) -> bool| -> usize {
         pairs.iter().filter(|((coded, heard), _)| wanted(coded, heard)).map(|(_, n)| n).sum()
     };
@@ -78,9 +48,29 @@ fn main() -> Result<(), Box<dyn Error>> {
         writeln!(out, "{coded:17} heard as {heard:17} {n}")?;
     }
     writeln!(out, "right {} of {}", count(&|coded, heard| coded == heard), count(&|_, _| true))?;
-    let trouble = count(&|coded, _| coded != answer);
-    writeln!(out, "trouble noticed {} of {trouble}", count(&|c, h| c != answer && h != answer))?;
-    let plain = count(&|coded, _| coded == answer);
-    writeln!(out, "answers taken for trouble {} of {plain}", count(&|c, h| c == answer && h != answer))?;
+    let answers = |act: &str| act == models::name(Act::Answer);
+    let trouble = count(&|coded, _| !answers(coded));
+    writeln!(out, "trouble noticed {} of {trouble}", count(&|c, h| !answers(c) && !answers(h)))?;
+    let plain = count(&|coded, _| answers(coded));
+    writeln!(out, "answers taken for trouble {} of {plain}", count(&|c, h| answers(c) && !answers(h)))?;
     Ok(())
+}
+
+/// What is heard: in the answer as a whole, else in one of its sentences.
+fn heard(acted: &Acted, encoder: Option<&LocalEmbedder>) -> Act {
+    let draft = |text: &str| {
+        let parsed = Arc::new(Parsed::of(text));
+        let context = encoder.and_then(|e| e.in_context_now(&acted.question, &context::words(&parsed.doc)));
+        let draft = Draft::of(Models::shipped(), parsed, Some(&acted.question), context.as_ref());
+        (draft.act(), draft.does())
+    };
+    let doc = colloquy_syntax::parse(&acted.answer);
+    let sentences =
+        Some(context::sentences(&doc)).filter(|sentences| sentences.len() > 1).unwrap_or_default();
+    let whole = draft(&acted.answer).0;
+    if whole != Act::Answer {
+        return whole;
+    }
+    let does = sentences.into_iter().map(|run| draft(doc.span_text(run).trim()).1);
+    act::of_sentences(does).unwrap_or_default()
 }

@@ -12,7 +12,7 @@
 //! for answers in another language than English, [`normalise`] for offsets, and [`memo`] for what is asked twice.
 #![cfg_attr(not(test), warn(unused_crate_dependencies))]
 
-mod act;
+pub mod act;
 pub mod asked_back;
 pub mod chunk;
 pub mod clause;
