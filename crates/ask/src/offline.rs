@@ -89,7 +89,7 @@ impl Offline {
         let doc = &parsed.doc;
         let sentences = Some(context::sentences(doc)).filter(|sentences| sentences.len() > 1)?;
         let mut does = Vec::with_capacity(sentences.len());
-        for run in sentences {
+        for run in sentences.into_iter().take(SENTENCES) {
             let said = Arc::new(Parsed::of(doc.span_text(run).trim()));
             let context = self.in_context(request.question.unwrap_or_default(), &said.doc).await;
             does.push(Draft::of(Models::shipped(), said, request.question, context.as_ref()).does());
@@ -188,7 +188,9 @@ fn finished(request: &ListenRequest<'_>, verdict: Option<NotExtractable>, readin
     let back = |act| (act == Act::CounterQuestion).then(|| asked_back::of(request.answer));
     let reading = if empty || reading.statements.is_empty() {
         let reason = verdict.unwrap_or_else(|| reason(reading.act));
-        let act = if reading.act == Act::Answer { reason.act() } else { reading.act };
+        // "No, not really" puts nothing right.
+        let nothing = reading.act == Act::Answer || empty && reading.act == Act::Correction;
+        let act = if nothing { reason.act() } else { reading.act };
         Reading { act, asked_back: back(act), unheard: reading.unheard, ..Reading::nothing(reason) }
     } else {
         Reading { asked_back: back(reading.act), ..reading }
@@ -200,6 +202,9 @@ fn finished(request: &ListenRequest<'_>, verdict: Option<NotExtractable>, readin
 fn asks_which(opening: &str) -> bool {
     opening.ends_with('?') && (asked_back::which(opening) || squeezed(opening).contains(" or "))
 }
+
+/// Most sentences that are judged by themselves: each is read once more.
+const SENTENCES: usize = 40;
 
 /// Most words of an opening.
 const OPENING: usize = 14;

@@ -100,20 +100,25 @@ fn led(bridges: &[String], ask: &str) -> Vec<String> {
     bridges.iter().filter(|_| !names).map(|bridge| format!("{bridge} {ask}")).collect()
 }
 
-/// Another wording of a question that asked for a slot, about the same; None for any other question, and when the slot has no
-/// other that names only what that question named.
-pub(super) fn otherwise(request: &AskRequest<'_>, question: &str) -> Option<String> {
+/// How a question that asked for a slot is put to somebody who did not understand it, where its slot says so.
+pub(super) fn plainer(request: &AskRequest<'_>, question: &str) -> Option<String> {
     let slot = request.methodology.frame.asked_by(question)?;
+    slot.plainer.iter().find(|plain| !question.ends_with(plain.as_str())).cloned()
+}
+
+/// Another wording of a question that asked for a slot, about the same. None for any other question, when the slot has no other
+/// that names only what that question named, and when its ways are for one time after another.
+pub(super) fn otherwise(request: &AskRequest<'_>, question: &str) -> Option<String> {
+    let slot = request.methodology.frame.asked_by(question).filter(|slot| slot.times == 1)?;
     let concept = material::topic(&request.concept.name);
     let named = slot.ways().find_map(|ask| {
         let names = words_for_names(ask, question).or_else(|| words_for_names(&uncapital(ask), question))?;
         Some((ask, names))
     });
-    // A comparison in threes that was not understood is no clearer in other words.
-    let (asked, mut names) = named.filter(|(ask, _)| !ask.contains("{triad}"))?;
+    let (asked, mut names) = named?;
     names.insert(Slot::TOPIC.to_owned(), &concept);
     let words = |name: &str| names.get(name).map(|words| (*words).to_owned());
-    slot.ways().filter(|ask| *ask != asked).find_map(|ask| with_names(ask, words))
+    slot.asks.iter().filter(|ask| *ask != asked).find_map(|ask| with_names(ask, words))
 }
 
 /// Ways to ask about a topic: its own words where they are a question, else questions around them.

@@ -64,7 +64,11 @@ impl Following<'_> {
             (Move::Rephrase | Move::ClarifyReference, Way::Stay) => {
                 let which = || self.whichever().filter(|_| what == Move::ClarifyReference);
                 let other = || self.otherwise(before).or_else(|| self.again(before));
-                self.either().or_else(|| self.affirmed()).or_else(which).or_else(other)
+                self.plainer(before)
+                    .or_else(|| self.either())
+                    .or_else(|| self.affirmed())
+                    .or_else(which)
+                    .or_else(other)
             }
             (Move::Rephrase | Move::ClarifyReference, Way::Easier) => self.again(before),
             // Who asked about something else has understood what was asked.
@@ -168,6 +172,12 @@ impl Following<'_> {
     /// Whether a statement was said behind so many bytes of the answer.
     fn said_after(&self, told: &Statement, end: usize) -> bool {
         self.request.answer.and_then(|answer| answer.find(&told.quote)).is_some_and(|at| at >= end)
+    }
+
+    /// A question of the method as it is put to somebody who did not understand it; None for any other.
+    fn plainer(&self, before: &str) -> Option<Wording> {
+        let ask = guide::plainer(self.request, self.request.brief.asked.last()?)?;
+        self.behind(&[before], &[ask])
     }
 
     /// A question of the method once more, in other words; None for any other.

@@ -107,6 +107,7 @@ impl Scene {
             late: false,
             asks: vec!["And?".to_owned()],
             at_once: Vec::new(),
+            plainer: Vec::new(),
             types: types.iter().map(|name| (*name).to_owned()).collect(),
             times: 1,
             enough: 2,

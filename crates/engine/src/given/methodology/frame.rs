@@ -79,6 +79,10 @@ pub struct Slot {
     /// said needs no name then ("Which of the two would you rather have?"). The same names in braces as in `asks`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub at_once: Vec<String>,
+    /// How it is put to somebody who did not understand it, or asks how it is meant; else it is asked in other words, where what it
+    /// asks for is wanted once. Without names in braces.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub plainer: Vec<String>,
     /// Node types that fill it: where enough statements of these types were heard, or one that is linked with the entry, it
     /// need not be asked.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -131,7 +135,7 @@ impl Slot {
 
     /// All its ways to ask.
     pub fn ways(&self) -> impl Iterator<Item = &String> {
-        self.at_once.iter().chain(&self.asks)
+        self.at_once.iter().chain(&self.asks).chain(&self.plainer)
     }
 
     /// Its name as keys of signals write it.

@@ -45,6 +45,29 @@ fn who_asks_whether_one_thing_was_meant_is_told_so() {
 }
 
 #[test]
+fn who_does_not_understand_a_comparison_is_told_that_they_choose() {
+    let pick = "Let's compare some. Pick any three of those: in a way that matters to you, which two are more alike, and \
+                how is the third different?";
+    for (answer, act) in
+        [("Which ones, alike how?", Act::CounterQuestion), ("I don't follow you.", Act::NotUnderstood)]
+    {
+        let moment = Moment {
+            technique: "repertory_grid",
+            asked: &[pick],
+            focus: None,
+            answer,
+            reading: Reading { act, ..Reading::default() },
+        };
+        let grid = colloquy_engine::library::methodology("repertory_grid").unwrap().unwrap().methodology;
+        let said = with_request(&moment, |request| {
+            ask(&AskRequest { methodology: &grid, ..request.clone() }).question
+        });
+        let plainer = ["You choose the three", "Any way of being alike will do"];
+        assert!(plainer.iter().any(|words| said.contains(words)), "{answer}: {said}");
+    }
+}
+
+#[test]
 fn who_only_begins_with_a_protest_is_followed_behind_it() {
     let told = statement("we took the stairs down to the boiler room", "take", Tense::Past);
     for (answer, followed) in [
