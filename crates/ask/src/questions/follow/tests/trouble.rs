@@ -59,9 +59,8 @@ fn who_does_not_understand_a_comparison_is_told_that_they_choose() {
             reading: Reading { act, ..Reading::default() },
         };
         let grid = colloquy_engine::library::methodology("repertory_grid").unwrap().unwrap().methodology;
-        let said = with_request(&moment, |request| {
-            ask(&AskRequest { methodology: &grid, ..request.clone() }).question
-        });
+        let said =
+            with_request(&moment, |request| ask(&AskRequest { methodology: &grid, ..*request }).question);
         let plainer = ["You choose the three", "Any way of being alike will do"];
         assert!(plainer.iter().any(|words| said.contains(words)), "{answer}: {said}");
     }
