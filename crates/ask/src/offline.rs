@@ -9,6 +9,7 @@ use colloquy_engine::interpretation::{
     Reading, Reply, Wording,
 };
 use colloquy_engine::ports::{Context, DraftSink, Embedder, Interpreter, LanguageError, Linguist};
+use colloquy_listen::features::Question;
 use colloquy_listen::learned::Model;
 use colloquy_listen::models::Models;
 use colloquy_listen::parsed::Parsed;
@@ -88,11 +89,13 @@ impl Offline {
     async fn sentence(&self, request: &ListenRequest<'_>, parsed: &Parsed) -> Option<Act> {
         let doc = &parsed.doc;
         let sentences = Some(context::sentences(doc)).filter(|sentences| sentences.len() > 1)?;
-        let mut does = Vec::with_capacity(sentences.len());
+        let asked = request.question.unwrap_or_default();
+        let question = Question::of(asked);
+        let mut does = Vec::with_capacity(sentences.len().min(SENTENCES));
         for run in sentences.into_iter().take(SENTENCES) {
-            let said = Arc::new(Parsed::of(doc.span_text(run).trim()));
-            let context = self.in_context(request.question.unwrap_or_default(), &said.doc).await;
-            does.push(Draft::of(Models::shipped(), said, request.question, context.as_ref()).does());
+            let said = Parsed::of(doc.span_text(run).trim());
+            let context = self.in_context(asked, &said.doc).await;
+            does.push(act::alone(Models::shipped(), &said, &question, context.as_ref()));
         }
         act::of_sentences(does.into_iter())
     }

@@ -25,7 +25,7 @@ pub use decide::{
 };
 pub use given::{concept, interpretation, methodology, ratings, thresholds, utterance};
 pub use state::{coverage, frame, graph, momentum, repetition, saturation, session, slots, tracker};
-pub use text::{document, fold, ids, left_out, search};
+pub use text::{document, fold, ids, left_out, search, theirs};
 pub use turn::{ports, question, rehearsal, replay};
 
 pub use concept::Concept;

@@ -5,3 +5,4 @@ pub mod fold;
 pub mod ids;
 pub mod left_out;
 pub mod search;
+pub mod theirs;

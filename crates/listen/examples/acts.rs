@@ -10,6 +10,7 @@ use std::sync::Arc;
 
 use colloquy_embed::LocalEmbedder;
 use colloquy_engine::interpretation::Act;
+use colloquy_listen::features::Question;
 use colloquy_listen::models::{self, Models};
 use colloquy_listen::parsed::Parsed;
 use colloquy_listen::read::Draft;
@@ -58,19 +59,20 @@ fn main() -> Result<(), Box<dyn Error>> {
 
 /// What is heard: in the answer as a whole, else in one of its sentences.
 fn heard(acted: &Acted, encoder: Option<&LocalEmbedder>) -> Act {
-    let draft = |text: &str| {
-        let parsed = Arc::new(Parsed::of(text));
-        let context = encoder.and_then(|e| e.in_context_now(&acted.question, &context::words(&parsed.doc)));
-        let draft = Draft::of(Models::shipped(), parsed, Some(&acted.question), context.as_ref());
-        (draft.act(), draft.does())
+    let context = |parsed: &Parsed| {
+        encoder.and_then(|e| e.in_context_now(&acted.question, &context::words(&parsed.doc)))
     };
-    let doc = colloquy_syntax::parse(&acted.answer);
-    let sentences =
-        Some(context::sentences(&doc)).filter(|sentences| sentences.len() > 1).unwrap_or_default();
-    let whole = draft(&acted.answer).0;
-    if whole != Act::Answer {
+    let parsed = Arc::new(Parsed::of(&acted.answer));
+    let sentences = context::sentences(&parsed.doc);
+    let around = context(&parsed);
+    let whole = Draft::of(Models::shipped(), parsed.clone(), Some(&acted.question), around.as_ref()).act();
+    if whole != Act::Answer || sentences.len() < 2 {
         return whole;
     }
-    let does = sentences.into_iter().map(|run| draft(doc.span_text(run).trim()).1);
+    let question = Question::of(&acted.question);
+    let does = sentences.into_iter().map(|run| {
+        let said = Parsed::of(parsed.doc.span_text(run).trim());
+        act::alone(Models::shipped(), &said, &question, context(&said).as_ref())
+    });
     act::of_sentences(does).unwrap_or_default()
 }

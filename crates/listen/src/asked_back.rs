@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use colloquy_engine::interpretation::AskedBack;
+use colloquy_engine::theirs::to_them;
 use colloquy_syntax::{Dep, Doc, Pos};
 
 use crate::context;
@@ -63,9 +64,7 @@ pub fn thing(answer: &str) -> Option<String> {
     let asking = |run: &Range<usize>| features::norm(&doc, run.end - 1) == "?";
     let mut things =
         context::sentences(&doc).into_iter().filter(asking).filter_map(|run| fragment(&doc, run));
-    let thing = things.next().filter(|_| things.next().is_none())?;
-    let own = ["my ", "our "].into_iter().find(|own| thing.to_lowercase().starts_with(own));
-    Some(own.map_or_else(|| thing.clone(), |own| format!("your {}", &thing[own.len()..])))
+    things.next().filter(|_| things.next().is_none()).map(|thing| to_them(&thing))
 }
 
 /// Most words of a thing that is asked about.

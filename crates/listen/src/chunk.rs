@@ -11,13 +11,14 @@ use colloquy_syntax::{Doc, Pos};
 use crate::clause::{Clause, Piece, bucket, class_of, highest, is_verbal, marker, subject};
 use crate::features::{self, Place, Question, lemma, norm};
 use crate::learned::{Features, Model, softmax};
+use crate::parsed::Parsed;
 use crate::{context, words};
 
 pub use parting::statements;
 
 /// What is added to the log of "no statement": a clause that is lost can never be asked about, one too many is judged
 /// again by its content.
-pub const LEAN: f32 = -0.7;
+const LEAN: f32 = -0.7;
 /// What is added to the log of a beginning for a chunk that opens with a word of reason or condition: what is related is two
 /// statements, not one.
 const PART: f32 = 0.7;
@@ -186,6 +187,19 @@ pub fn seen(base: &Features, tied: &Features, before: Role) -> Features {
     let mut f = base.clone();
     f.extend_in(tied, before as usize);
     f
+}
+
+/// An answer parted: the role of each of its chunks, as a model judges them, and the clauses that may be statements.
+pub(crate) fn parted(
+    parsed: &Parsed,
+    question: &Question,
+    context: Option<&Context>,
+    model: &Model,
+) -> (Vec<Role>, Vec<Clause>) {
+    let Parsed { doc, pieces, chunks, .. } = parsed;
+    let roles = roles(doc, pieces, chunks, question, context, model, LEAN);
+    let clauses = statements(doc, pieces, chunks, &roles);
+    (roles, clauses)
 }
 
 /// The likeliest roles of all chunks together. `lean` is added to the log of what is no statement: more finds fewer.

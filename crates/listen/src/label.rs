@@ -98,7 +98,7 @@ fn marked_off(doc: &Doc, token: usize) -> bool {
 }
 
 /// `a`, `an` or `the`.
-fn is_article(norm: &str) -> bool {
+pub(crate) fn is_article(norm: &str) -> bool {
     matches!(norm, "a" | "an" | "the")
 }
 

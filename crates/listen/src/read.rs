@@ -78,8 +78,7 @@ impl<'m> Draft<'m> {
         let judges = models.judges(context.is_some());
         let question = Question::of(question.unwrap_or_default());
         let Parsed { doc, pieces, chunks, .. } = parsed.as_ref();
-        let roles = chunk::roles(doc, pieces, chunks, &question, context, &judges.roles, chunk::LEAN);
-        let clauses = chunk::statements(doc, pieces, chunks, &roles);
+        let (roles, clauses) = chunk::parted(&parsed, &question, context, &judges.roles);
         let labels =
             clauses.iter().map(|clause| label::render(doc, pieces, clause, context, &judges.keep)).collect();
         let kept = |chunk: &Clause| clauses.iter().any(|clause| clause.range.contains(&chunk.head));

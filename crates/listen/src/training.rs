@@ -216,9 +216,7 @@ struct Heard<'a> {
 
 impl<'a> Heard<'a> {
     fn of(item: &'a Item<'a>, model: &Model) -> Self {
-        let Parsed { doc, pieces, chunks, .. } = &item.parsed;
-        let roles = chunk::roles(doc, pieces, chunks, &item.question, None, model, chunk::LEAN);
-        let clauses = chunk::statements(doc, pieces, chunks, &roles);
+        let (_, clauses) = chunk::parted(&item.parsed, &item.question, None, model);
         let says: Vec<Option<usize>> = clauses.iter().map(|clause| item.says(&clause.tokens)).collect();
         let mut seen = BTreeSet::new();
         let first = says.iter().map(|said| said.is_some_and(|said| seen.insert(said))).collect();

@@ -5,6 +5,7 @@ use colloquy_syntax::Pos;
 
 use super::{Named, things};
 use crate::features::Question;
+use crate::label::is_article;
 use crate::parsed::Parsed;
 use crate::read::Heard;
 
@@ -16,7 +17,7 @@ const LISTED: f64 = 0.75;
 /// A name without its article.
 fn plain(name: &str) -> &str {
     let (first, rest) = name.split_once(' ').unwrap_or(("", name));
-    if matches!(first.to_lowercase().as_str(), "a" | "an" | "the") { rest } else { name }
+    if is_article(&first.to_lowercase()) { rest } else { name }
 }
 
 /// Two names of one thing.

@@ -5,6 +5,7 @@ use std::ops::Range;
 use colloquy_syntax::{Dep, Doc, Pos, Tag};
 
 use crate::features::{Question, lemma, norm};
+use crate::label::is_article;
 
 /// Most words of a name.
 const LONGEST: usize = 4;
@@ -94,17 +95,13 @@ pub(super) fn named(doc: &Doc, question: &Question) -> Vec<Range<usize>> {
 }
 
 fn words(doc: &Doc, name: &Range<usize>) -> Vec<String> {
-    name.clone().filter(|t| !is_article(doc, *t)).map(|t| norm(doc, t)).collect()
-}
-
-fn is_article(doc: &Doc, t: usize) -> bool {
-    matches!(norm(doc, t).as_str(), "a" | "an" | "the")
+    name.clone().map(|t| norm(doc, t)).filter(|word| !is_article(word)).collect()
 }
 
 /// The name a token is the head of, with its article.
 fn name(doc: &Doc, t: usize, question: &Question) -> Option<Range<usize>> {
     let name = bare(doc, t, question)?;
-    let article = name.start.checked_sub(1).filter(|before| is_article(doc, *before));
+    let article = name.start.checked_sub(1).filter(|before| is_article(&norm(doc, *before)));
     Some(article.unwrap_or(name.start)..name.end)
 }
 
@@ -157,12 +154,12 @@ fn is_sound(word: &str) -> bool {
 
 /// A noun with what tells which.
 fn noun(doc: &Doc, t: usize) -> Option<Range<usize>> {
-    let none = doc
-        .children(t)
-        .any(|c| matches!(norm(doc, c).as_str(), "no" | "any" | "that" | "this" | "what" | "which"));
-    // "Boots and all."
-    let all = doc.children(t).any(|c| doc[c].dep == Dep::Conj && norm(doc, c) == "all");
-    let none = none || all;
+    let none = doc.children(t).any(|c| match norm(doc, c).as_str() {
+        "no" | "any" | "that" | "this" | "what" | "which" => true,
+        // "Boots and all."
+        "all" => doc[c].dep == Dep::Conj,
+        _ => false,
+    });
     let told = doc.children(t).any(|c| c < t && matches!(doc[c].dep, Dep::Amod | Dep::Compound));
     let general = lemma(doc, t) != "one" || !told;
     if none || general && GENERAL.contains(&lemma(doc, t).as_str()) || doc[t].start + 1 == doc[t].end {
@@ -199,15 +196,14 @@ fn doing(doc: &Doc, t: usize) -> Option<Range<usize>> {
     bare.then_some(t..with + 1)
 }
 
-/// "Running, obviously, that was my thing": nothing but sounds and joining words before it in its sentence, and a mark behind.
+/// "Running, obviously, that was my thing": nothing but sounds and joining words before it in its sentence, and a comma behind.
 fn stands_alone(doc: &Doc, t: usize) -> bool {
     let light = |t: usize| {
         matches!(doc[t].pos, Pos::Intj | Pos::Punct | Pos::Cconj | Pos::Adv | Pos::Space | Pos::Det)
     };
     let of_sentence = |before: &usize| doc[*before].sentence == doc[t].sentence;
     let begins = (0..t).rev().take_while(of_sentence).all(light);
-    let marked = t + 1 < doc.len() && doc[t + 1].pos == Pos::Punct;
-    begins && marked && norm(doc, t + 1) == ","
+    begins && t + 1 < doc.len() && norm(doc, t + 1) == ","
 }
 
 /// It stands where a list is given: alone, beside another that does, or as what is said to be there, had or done.

@@ -55,9 +55,7 @@ impl Acted {
     pub(super) fn alone<'d>(&self, doc: &'d Doc) -> Vec<(&'d str, Act)> {
         let sentences = context::sentences(doc);
         let place = self.words.as_deref().and_then(|words| place(&self.answer, words));
-        let does = |run: &Range<usize>| {
-            place.is_some_and(|(start, end)| run.clone().any(|t| doc[t].start < end && doc[t].end > start))
-        };
+        let does = |run: &Range<usize>| place.is_some_and(|place| overlaps(doc, run, place));
         // An aside and a wish to end are what the whole answer is.
         let unknown =
             matches!(self.act, Act::Aside | Act::Closing) || self.act != Act::Answer && place.is_none();
@@ -92,16 +90,19 @@ impl Told {
     pub(super) fn runs(&self, doc: &Doc) -> Vec<(Range<usize>, bool)> {
         let place = self.words.as_deref().and_then(|words| place(&self.answer, words));
         match (self.hard, place) {
-            (true, Some((start, end))) => {
-                let tells = |run: &Range<usize>| {
-                    run.clone().any(|token| doc[token].start < end && doc[token].end > start)
-                };
+            (true, Some(place)) => {
+                let tells = |run: &Range<usize>| overlaps(doc, run, place);
                 context::sentences(doc).into_iter().filter(tells).map(|run| (run, true)).collect()
             }
             (true, None) => vec![(0..doc.len(), true)],
             (false, _) => context::runs(doc).into_iter().map(|run| (run, false)).collect(),
         }
     }
+}
+
+/// Whether a run of tokens shares something with a place in the text, in bytes.
+fn overlaps(doc: &Doc, run: &Range<usize>, (start, end): (usize, usize)) -> bool {
+    run.clone().any(|token| doc[token].start < end && doc[token].end > start)
 }
 
 /// A short answer, taken apart.
@@ -120,11 +121,9 @@ impl Short {
         let parsed = Parsed::of(answer);
         let context = contexts(question, &parsed.doc);
         let question = Question::of(question);
-        let Parsed { doc, pieces, chunks, .. } = &parsed;
-        let found = chunk::roles(doc, pieces, chunks, &question, None, roles, chunk::LEAN);
-        let clauses = chunk::statements(doc, pieces, chunks, &found);
-        let mut features = features::of_answer(doc, &clauses, &question);
-        features.vector = context::whole(context.as_ref(), doc);
+        let (_, clauses) = chunk::parted(&parsed, &question, None, roles);
+        let mut features = features::of_answer(&parsed.doc, &clauses, &question);
+        features.vector = context::whole(context.as_ref(), &parsed.doc);
         Self { parsed, question, context, clauses, features }
     }
 }

@@ -14,6 +14,7 @@ use crate::state::session::{
 };
 use crate::text::ids::NodeId;
 use crate::text::search::Search;
+use crate::text::theirs::to_them;
 
 /// What is asked about instead of what was chosen: the name of a slot, or a topic.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -231,10 +232,8 @@ pub(crate) fn asks(session: &SessionState, frame: &Frame, slot: &Slot, entry: &E
 /// The last question asked about the entry, or began it.
 fn is_straight_after(session: &SessionState, frame: &Frame, entry: &EntryOf) -> bool {
     let last = session.questions().next_back().and_then(|last| frame.asked_by(&last.text));
-    let begins =
-        |slot: &Slot| frame.entries.as_ref().is_some_and(|all| all.begun_by.as_ref() == Some(&slot.name));
     let current = session.frame.entry(entry).is_some_and(|entry| entry.current);
-    current && last.is_some_and(|slot| slot.each || begins(slot))
+    current && last.is_some_and(|slot| slot.each || frame.begins(&slot.name))
 }
 
 /// What stands for a name in a question.
@@ -259,12 +258,6 @@ fn named(session: &SessionState, name: &str, entry: &EntryOf) -> Option<String> 
     }
 }
 
-/// A name the person gave, as it is said to them: "my gran" is "your gran".
-fn to_them(name: &str) -> String {
-    let own = ["my ", "our "].into_iter().find(|own| name.to_lowercase().starts_with(own));
-    own.map_or_else(|| name.to_owned(), |own| format!("your {}", name.get(own.len()..).unwrap_or_default()))
-}
-
 /// "this, that and the other"; None of nothing.
 fn listed(names: &[String]) -> Option<String> {
     let (last, before) = names.split_last()?;
@@ -273,7 +266,7 @@ fn listed(names: &[String]) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{EntryOf, Open, asks, next, to_them};
+    use super::{EntryOf, Open, asks, next};
     use crate::decide::detection::fixture::Scene;
     use crate::given::utterance::{Speaker, Utterance};
     use crate::text::ids::NodeId;
@@ -302,18 +295,6 @@ mod tests {
         assert_eq!(of(named, &current)[0], plain);
         assert_eq!(of("And what came of that?", &current)[0], plain);
         assert!(!of(named, &EntryOf::Node(NodeId::at(0))).contains(&plain.to_owned()), "they are at another");
-    }
-
-    #[test]
-    fn what_is_theirs_is_said_to_them() {
-        for (name, said) in [
-            ("my gran in Kells", "your gran in Kells"),
-            ("Our street", "your street"),
-            ("mystery tours", "mystery tours"),
-            ("the tram", "the tram"),
-        ] {
-            assert_eq!(to_them(name), said);
-        }
     }
 
     #[test]

@@ -202,11 +202,15 @@ impl Frame {
 
     /// Node types that an answer to a slot's question is looked at for: those that fill it, and where it begins entries, theirs.
     pub fn expected<'a>(&'a self, slot: &'a Slot) -> &'a [String] {
-        let entries = self.entries.as_ref().filter(|entries| entries.begun_by.as_ref() == Some(&slot.name));
-        match entries {
-            Some(entries) if slot.types.is_empty() => &entries.types,
+        match &self.entries {
+            Some(entries) if slot.types.is_empty() && self.begins(&slot.name) => &entries.types,
             _ => &slot.types,
         }
+    }
+
+    /// Whether a slot's answer opens the next entry.
+    pub fn begins(&self, slot: &str) -> bool {
+        self.entries.as_ref().is_some_and(|entries| entries.begun_by.as_deref() == Some(slot))
     }
 
     /// Whether a type opens an entry.

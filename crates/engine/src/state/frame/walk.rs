@@ -64,12 +64,8 @@ impl Walked {
         let may_open = self.may_open(frame, step);
         let touched = || step.touched.iter().filter_map(|id| graph.node(*id)).filter(|node| node.is_live());
         // What was asked for begins the next entry, even where nothing told is surely of its type.
-        let asked_for = frame.entries.as_ref().is_some_and(|entries| {
-            entries.begun_by.is_some()
-                && step.asked.and_then(|asked| asked.slot) == entries.begun_by.as_deref()
-        });
         let typed = |node: &Node| frame.opens(&node.node_type);
-        let whatever = asked_for && !touched().any(typed);
+        let whatever = asks_for_next(frame, step) && !touched().any(typed);
         // What cannot be named cannot be asked about.
         let opens = |node: &Node| may_open && (typed(node) || whatever) && node.name().is_some();
         let is_known = |node: &Node| self.entries.contains(&node.id);
@@ -108,7 +104,7 @@ impl Walked {
             Some(slot) => {
                 // Until the first is named, whatever is told may name it, where the opening asks for one.
                 let first = || self.entries.is_empty() && frame.slot(slot).is_some_and(|slot| slot.opened);
-                step.asked.and_then(|asked| asked.slot) == Some(slot) || first()
+                asks_for_next(frame, step) || first()
             }
         }
     }
@@ -118,6 +114,11 @@ impl Walked {
         let owner = || self.owner.get(node.index()).copied().flatten();
         self.entries.iter().position(|entry| *entry == node).or_else(owner)
     }
+}
+
+/// The question asked for the next entry.
+fn asks_for_next(frame: &Frame, step: &Step<'_>) -> bool {
+    step.asked.and_then(|asked| asked.slot).is_some_and(|slot| frame.begins(slot))
 }
 
 /// Counted edges by their ends.

@@ -16,13 +16,7 @@ impl SessionState {
     /// Three things to compare: those named least in questions so far, in order of declaration, then of telling. None while
     /// fewer are known.
     pub fn triad(&self) -> Option<Vec<String>> {
-        let asked: Vec<String> = self.questions().map(|question| fold(&question.text)).collect();
-        let uses = |name: &str| {
-            let key = fold(name);
-            asked.iter().filter(|question| question.contains(&key)).count()
-        };
-        let mut counted: Vec<_> =
-            self.things().into_iter().map(|(listed, name)| (uses(name), listed, name)).collect();
+        let mut counted = self.counted();
         counted.sort_by_key(|(uses, listed, _)| (*uses, *listed));
         let three = counted.iter().take(THREE).map(|(.., name)| (*name).to_owned());
         (counted.len() >= THREE).then(|| three.collect())
@@ -31,11 +25,19 @@ impl SessionState {
     /// What is compared, as far as it can be said in one breath: what was put side by side so far, else what they told of, else
     /// what the topic lists.
     pub fn compared(&self) -> Vec<String> {
+        let mut counted = self.counted();
+        counted.sort_by_key(|(uses, listed, _)| (*uses == 0, *listed));
+        counted.into_iter().take(BREATH).map(|(.., name)| name.to_owned()).collect()
+    }
+
+    /// The things of a grid: how many questions named each, whether only the topic lists it, and its name.
+    fn counted(&self) -> Vec<(usize, bool, &str)> {
         let asked: Vec<String> = self.questions().map(|question| fold(&question.text)).collect();
-        let was_asked = |name: &str| asked.iter().any(|question| question.contains(&fold(name)));
-        let mut things = self.things();
-        things.sort_by_key(|(listed, name)| (!was_asked(name), *listed));
-        things.into_iter().take(BREATH).map(|(_, name)| name.to_owned()).collect()
+        let uses = |name: &str| {
+            let key = fold(name);
+            asked.iter().filter(|question| question.contains(&key)).count()
+        };
+        self.things().into_iter().map(|(listed, name)| (uses(name), listed, name)).collect()
     }
 
     /// The things of a grid, in order of declaration, then of telling, and whether only the topic lists them: what they told of
