@@ -57,14 +57,36 @@ pub fn which(answer: &str) -> bool {
     answer.contains('?') && (twice || (0..doc.len()).any(asks))
 }
 
+/// Whether an answer asks which of several things was meant: "the cat or the dog?", "The rent? Or the deposit?". "Or what?" is no
+/// other thing.
+pub fn offers_choice(answer: &str) -> bool {
+    let asked = answer.split_inclusive(['.', '!', '?']).filter(|said| said.ends_with('?'));
+    let words = |said: &str| {
+        said.to_lowercase().split(|c: char| !c.is_alphanumeric()).map(str::to_owned).collect::<Vec<_>>()
+    };
+    let or = |said: &str| {
+        let words: Vec<String> = words(said).into_iter().filter(|word| !word.is_empty()).collect();
+        let at = words.iter().rposition(|word| word == "or");
+        at.is_some_and(|at| at > 0 && words.get(at + 1).is_some_and(|next| !NOTHING.contains(&next.as_str())))
+    };
+    asked.into_iter().any(or) || things(&colloquy_syntax::parse(answer)).count() > 1
+}
+
+/// What stands behind "or" and is no other thing.
+const NOTHING: &[&str] = &["what", "not", "something", "anything", "whatever"];
+
 /// The one thing somebody who is not sure asks whether it was meant: "the cat" of "What was what like? The cat?", as it is said to
 /// them. None where they name none, or several.
 pub fn thing(answer: &str) -> Option<String> {
     let doc = colloquy_syntax::parse(answer);
-    let asking = |run: &Range<usize>| features::norm(&doc, run.end - 1) == "?";
-    let mut things =
-        context::sentences(&doc).into_iter().filter(asking).filter_map(|run| fragment(&doc, run));
+    let mut things = things(&doc);
     things.next().filter(|_| things.next().is_none()).map(|thing| to_them(&thing))
+}
+
+/// Things that are asked about without a verb.
+fn things(doc: &Doc) -> impl Iterator<Item = String> {
+    let asking = |run: &Range<usize>| features::norm(doc, run.end - 1) == "?";
+    context::sentences(doc).into_iter().filter(asking).filter_map(|run| fragment(doc, run))
 }
 
 /// Most words of a thing that is asked about.
@@ -129,6 +151,21 @@ mod tests {
             ("I know which one.", false),
         ] {
             assert_eq!(which(asked), which_part, "{asked}");
+        }
+    }
+
+    #[test]
+    fn who_names_several_things_offers_a_choice() {
+        for (asked, choice) in [
+            ("Of what? The hens, or the neighbour?", true),
+            ("About what? The boat? The storm? You'll have to say.", true),
+            ("You mean when she left, or when she came back?", true),
+            ("More about which? The choir?", false),
+            ("Do you mean the strike or what?", false),
+            ("Is that what you wanted, or not?", false),
+            ("It was the one or the other.", false),
+        ] {
+            assert_eq!(offers_choice(asked), choice, "{asked}");
         }
     }
 

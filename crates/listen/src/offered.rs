@@ -1,5 +1,6 @@
 //! What somebody says they were talking of, or would sooner talk of: "I was telling you about the boiler", "can we stick to
-//! the phones?", "ask me about the bench". It is taken up before anything else.
+//! the phones?", "ask me about the bench", "I've just told you about my sister and you want a number". It is taken up before
+//! anything else.
 
 use colloquy_syntax::{Dep, Doc, Pos, Tag};
 
@@ -23,6 +24,8 @@ pub struct Offered {
     pub what: String,
     /// It is a clause, and no thing.
     pub clause: bool,
+    /// They had told of it, and were led away from it.
+    pub told: bool,
     /// Where the sentence that offers it ends, in bytes of the answer.
     pub end: usize,
     /// Nothing is said after that sentence.
@@ -36,11 +39,15 @@ pub fn of(answer: &str) -> Option<Offered> {
 }
 
 fn at(doc: &Doc, verb: usize) -> Option<Offered> {
-    if doc.child(verb, Dep::Neg).is_some() {
-        return None;
-    }
-    let object = was_telling(doc, verb).or_else(|| asks_for(doc, verb)).or_else(|| keeps_to(doc, verb))?;
-    let is_thing = matches!(doc[object].pos, Pos::Noun | Pos::Propn);
+    let denied = doc.children(verb).any(|c| doc[c].dep == Dep::Neg || norm(doc, c) == "never");
+    let told = has_told(doc, verb);
+    let object = if denied {
+        told.or_else(|| was_not_asked(doc, verb))?
+    } else {
+        let would = || was_telling(doc, verb).or_else(|| asks_for(doc, verb)).or_else(|| keeps_to(doc, verb));
+        told.or_else(would).or_else(|| thought_so(doc, verb))?
+    };
+    let is_thing = doc[object].dep != Dep::Ccomp && doc[object].dep != Dep::Advcl;
     let tokens: Vec<usize> = if is_thing {
         let whole: Vec<usize> = doc.subtree(object).take_while(|t| doc[*t].pos != Pos::Punct).collect();
         if whole.len() <= LONGEST { whole } else { (doc.left_edge(object)?..=object).collect() }
@@ -51,7 +58,8 @@ fn at(doc: &Doc, verb: usize) -> Option<Offered> {
     let end = doc[sentence.end.checked_sub(1)?].end;
     let last = (sentence.end..doc.len()).all(|t| matches!(doc[t].pos, Pos::Punct | Pos::Space));
     let fits = tokens.len() <= LONGEST && !tokens.is_empty();
-    fits.then(|| Offered { what: said_back(doc, &tokens), clause: !is_thing, end, last })
+    let told = told.is_some() && !denied;
+    fits.then(|| Offered { what: said_back(doc, &tokens), clause: !is_thing, told, end, last })
 }
 
 /// "I was telling you about the boiler", "we were talking about trains", "I was on about the price".
@@ -72,9 +80,35 @@ fn was_telling(doc: &Doc, verb: usize) -> Option<usize> {
     thing(doc, verb, &["about"]).or_else(|| clause(doc, verb))
 }
 
-/// "Ask me about the bench", "ask me something about the phone".
+/// "I've just told you about my sister", "I tell you about the funeral and you ask ...", "I haven't told you about the dog".
+fn has_told(doc: &Doc, verb: usize) -> Option<usize> {
+    let i = doc.child(verb, Dep::Nsubj).is_some_and(|s| norm(doc, s) == "i");
+    let you = doc.children(verb).any(|c| c > verb && norm(doc, c) == "you");
+    (i && you && lemma(doc, verb) == "tell").then(|| thing(doc, verb, &["about"]))?
+}
+
+/// "You haven't asked about the test", "you never asked me what happened there".
+fn was_not_asked(doc: &Doc, verb: usize) -> Option<usize> {
+    let you = doc.child(verb, Dep::Nsubj).is_some_and(|s| norm(doc, s) == "you");
+    let asked = you && lemma(doc, verb) == "ask";
+    asked.then(|| thing(doc, verb, &["about"]).or_else(|| clause(doc, verb)))?
+}
+
+/// "I thought we were doing the kitchen".
+fn thought_so(doc: &Doc, verb: usize) -> Option<usize> {
+    let we = doc.child(verb, Dep::Nsubj).is_some_and(|s| norm(doc, s) == "we");
+    let doing = lemma(doc, verb) == "do" && doc[verb].tag == Tag::VBG;
+    let thought = doc.head(verb).is_some_and(|head| lemma(doc, head) == "think" && head < verb);
+    (we && doing && thought).then(|| named(doc, doc.child(verb, Dep::Dobj)?))?
+}
+
+/// "Ask me about the bench", "ask me something about the phone", "you should ask me about my aunt".
 fn asks_for(doc: &Doc, verb: usize) -> Option<usize> {
-    let bids = lemma(doc, verb) == "ask" && doc[verb].tag == Tag::VB && doc.child(verb, Dep::Nsubj).is_none();
+    let subject = doc.child(verb, Dep::Nsubj).map(|s| norm(doc, s));
+    let may = |c: usize| matches!(norm(doc, c).as_str(), "should" | "could" | "can" | "might");
+    let bids = lemma(doc, verb) == "ask"
+        && doc[verb].tag == Tag::VB
+        && (subject.is_none() || subject.as_deref() == Some("you") && doc.children(verb).any(may));
     let me = doc.children(verb).any(|c| norm(doc, c) == "me");
     let something = doc.child(verb, Dep::Dobj);
     (bids && me).then(|| thing(doc, verb, &["about"]).or_else(|| thing(doc, something?, &["about"])))?
@@ -99,13 +133,19 @@ fn thing(doc: &Doc, word: usize, prepositions: &[&str]) -> Option<usize> {
     let mut waiting: Vec<usize> = doc.children(word).filter(|c| leads(doc, *c)).collect();
     while let Some(at) = waiting.pop() {
         if prepositions.contains(&norm(doc, at).as_str())
-            && let Some(object) = doc.child(at, Dep::Pobj)
+            && let Some(object) = doc.child(at, Dep::Pobj).or_else(|| doc.child(at, Dep::Pcomp))
         {
-            return Some(object).filter(|o| matches!(doc[*o].pos, Pos::Noun | Pos::Propn));
+            return named(doc, object);
         }
         waiting.extend(doc.children(at).filter(|c| leads(doc, *c)));
     }
     None
+}
+
+/// A thing, or what was done: "burying the cat".
+fn named(doc: &Doc, object: usize) -> Option<usize> {
+    let done = doc[object].dep == Dep::Pcomp && doc[object].tag == Tag::VBG;
+    Some(object).filter(|o| done || matches!(doc[*o].pos, Pos::Noun | Pos::Propn))
 }
 
 /// Prepositions and what stands between them and a verb: "back to", "on about".
@@ -137,6 +177,14 @@ mod tests {
             ("It was quiet. We can talk about the stalls, it is okay.", "the stalls"),
             ("That's private. Can we go back to the swimming?", "the swimming"),
             ("I'd rather not. Ask me something about the loom.", "the loom"),
+            ("A mark? I've just told you about my sister and you want a mark.", "your sister"),
+            ("I tell you about the fire and you ask me for the colour of the curtains.", "the fire"),
+            ("I've only just been telling you about losing the farm.", "losing the farm"),
+            ("You should ask me about my brother, not the van.", "your brother"),
+            ("You haven't asked about the interview.", "the interview"),
+            ("You never asked me what happened at the vet.", "what happened at the vet"),
+            ("The hat? I thought we were doing the choir.", "the choir"),
+            ("I haven't told you about the second letter.", "the second letter"),
         ] {
             assert_eq!(of(answer).map(|offered| offered.what).as_deref(), Some(what), "{answer}");
         }
@@ -155,6 +203,10 @@ mod tests {
             "They asked me about the rent every week.",
             "We talked about the garden for an hour.",
             "I can't go back to the office.",
+            "We were doing the kitchen when she rang.",
+            "He never asked about the money.",
+            "I told him about the job and he laughed.",
+            "You asked about the money.",
         ] {
             assert_eq!(of(answer), None, "{answer}");
         }

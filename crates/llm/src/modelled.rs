@@ -192,10 +192,13 @@ impl Modelled {
         let said = ask::Said::of(&completion.text, request.brief.others.len());
         let intent = &request.brief.intent;
         let closes = request.brief.purpose == Purpose::Closing;
+        let missing = said.asks_for.and_then(|at| request.brief.course.missing.get(at));
+        let asked_for = missing.filter(|_| !closes).map(|missing| missing.slot.clone());
         let wording = Wording {
             question: said.question,
             intent: Intent {
                 operation: said.operation.filter(|_| !closes).or(intent.operation),
+                aspect: asked_for.or_else(|| intent.aspect.clone().filter(|_| said.departure.is_none())),
                 ..intent.clone()
             },
             noticed: said.noticed,

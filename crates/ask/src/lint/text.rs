@@ -69,6 +69,12 @@ pub fn without_acknowledgement(question: &str) -> &str {
     question
 }
 
+/// With its first letter written large.
+pub(crate) fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
 /// Replaces “...” and "..." by a word that stands for them.
 pub(crate) fn take_quotes(text: &str) -> (String, Vec<String>) {
     let mut plain = String::with_capacity(text.len());

@@ -85,7 +85,7 @@ impl<'a> Following<'a> {
 
     /// A question about what somebody leads to at the end of their answer: "we can talk about the shops".
     fn led(&self) -> Option<Wording> {
-        let offered = self.offered().filter(|offered| offered.last)?;
+        let offered = self.offered().filter(|offered| offered.last && !offered.told)?;
         let before = self.draw.shuffled(phrasing::GLADLY, "gladly");
         before.iter().find_map(|before| self.about_offered(&offered, before))
     }
@@ -123,10 +123,7 @@ impl<'a> Following<'a> {
             return self.closer();
         }
         if let Some(due) = guide::due(self.request, self.draw, |question| self.fits(question)) {
-            let bridge = due.intent.bridge.clone();
-            let mut due = self.declared(due, None);
-            due.intent.bridge = bridge;
-            return Some(due);
+            return Some(self.kindly(due));
         }
         let family = self.request.strategy.map(purposes::of_strategy)?;
         // A summary is due when it is due; a change of subject is for talk that has run dry.
@@ -166,12 +163,22 @@ impl<'a> Following<'a> {
                     told.sense.may_be_hard()
                 })
             };
-            ways.iter().find_map(|way| if kind.is_some() && hard(way) { None } else { weighed(way) })
+            ways.iter().find_map(|way| if self.told_hard() && hard(way) { None } else { weighed(way) })
         };
         let leave = || chosen.filter(|_| fresh.is_none()).and_then(|node| self.back(node, ""));
         // Of eight questions that went back to what was said long ago, in interviews that were held, seven were bad ones:
         // nobody is led back from what they just said, but on to something new.
         if self.ladder_ends() { self.widened().or_else(stay) } else { stay().or_else(leave) }
+    }
+
+    /// Something that has to come up, behind a kind word where one is due.
+    fn kindly(&self, due: Wording) -> Wording {
+        let bridge = due.intent.bridge.clone();
+        let mut due = self.declared(due, None);
+        due.intent.bridge = bridge;
+        let Some(kind) = self.kind_word() else { return due };
+        let question = said(&[kind, &due.question]);
+        if self.fits(&question) { mend::taking_up(Wording { question, ..due }, kind) } else { due }
     }
 
     /// A question that helps somebody who told something, but too little to note down, to tell more of it.
@@ -331,6 +338,7 @@ impl<'a> Following<'a> {
 
     /// A wording with what it asks instead of what was chosen, and what was noticed.
     fn declared(&self, wording: Wording, instead: Option<Instead>) -> Wording {
+        let aspect = self.request.brief.intent.aspect.clone().filter(|_| instead.is_none());
         let reason = match (&instead, self.reading.act) {
             (Some(Instead::Candidate(_) | Instead::Cue(_)), Act::Answer) => JUST_SAID,
             (_, act) => phrasing::reason(act),
@@ -339,7 +347,7 @@ impl<'a> Following<'a> {
             noticed: noticed(self.reading),
             departure: instead.map(|instead| Departure { instead, reason: reason.to_owned() }),
             // What it asks its words tell.
-            intent: Intent { operation: None, ..self.request.brief.intent.clone() },
+            intent: Intent { operation: None, aspect, ..self.request.brief.intent.clone() },
             ..wording
         }
     }

@@ -9,7 +9,7 @@ use colloquy_engine::utterance::Speaker;
 use super::draw::Draw;
 use super::follow::quote;
 use super::{material, phrasing};
-use crate::lint::text::content;
+use crate::lint::text::{capital, content};
 
 /// Ways to come to a topic of the guide. It may have been spoken of in other words: nobody is told that they have not.
 const TOPICS: &[&str] = &[
@@ -22,13 +22,6 @@ const KNOWN: &[&str] = &["I'd also like to know {topic}. What can you tell me ab
 const TOUCHED: &[&str] = &[
     "You've touched on it already: {topic}. What more is there to say about that?",
     "I'd like to stay a moment with {topic}. What else belongs to that?",
-];
-/// Ways to say that something else is asked about now: whoever told much is not torn from it without a word.
-const TURNS: &[&str] = &[
-    "Let me ask about something else.",
-    "There's another side of it I'd like to hear about.",
-    "Something else I was wondering.",
-    "One more thing I'd like to understand.",
 ];
 /// Words that are no clause yet.
 const FEW: usize = 3;
@@ -74,11 +67,15 @@ fn turns(request: &AskRequest<'_>, draw: &Draw) -> Vec<String> {
     let followed = request.methodology.frame.stay > 0;
     let slot = matches!(request.brief.focus, FocusBrief::Slot { .. });
     let told = request.reading.is_some_and(|reading| !reading.statements.is_empty());
-    let just = request.brief.asked.last().is_some_and(|last| TURNS.iter().any(|turn| last.starts_with(turn)));
+    let just = request
+        .brief
+        .asked
+        .last()
+        .is_some_and(|last| phrasing::TURNS.iter().any(|turn| last.starts_with(turn)));
     if !(followed && slot && told) || just {
         return Vec::new();
     }
-    draw.shuffled(TURNS, "turn").into_iter().map(str::to_owned).collect()
+    draw.shuffled(phrasing::TURNS, "turn").into_iter().map(str::to_owned).collect()
 }
 
 /// Words that lead back to what a slot is asked of; none when it was just said.
@@ -193,11 +190,6 @@ fn uncapital(text: &str) -> String {
         }
         _ => text.to_owned(),
     }
-}
-
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ use colloquy_engine::interpretation::Operation;
 #[cfg(test)]
 pub(super) use trouble::TROUBLE;
 pub(super) use trouble::{
-    AGAIN, EASIER, EITHER, GENTLE, GLADLY, KIND, MEANT_IT, OFFERED, OFFERED_CLAUSE, SHOWN, STAYS, THANKS,
+    AGAIN, EASIER, EITHER, GENTLE, GLADLY, KIND, OFFERED, OFFERED_CLAUSE, SHOWN, STAYS, THANKS, TOLD_OF,
     WHICHEVER, WISHED, about_thing, answers, left, reason, taken_up, wide,
 };
 
@@ -49,11 +49,19 @@ pub(super) const BACK: &[&str] = &[
     "Coming back to “{}”.",
 ];
 
+/// Ways to say that something else is asked about now: whoever told much is not torn from it without a word.
+pub(super) const TURNS: &[&str] = &[
+    "Let me ask about something else.",
+    "There's another side of it I'd like to hear about.",
+    "Something else I was wondering.",
+    "One more thing I'd like to understand.",
+];
+
 /// Ways to begin another ladder.
 pub(super) const NEXT_LADDER: &[&str] = &[
     "What else matters to you about {concept}?",
-    "What else do you look at, when it comes to {concept}?",
-    "What other side of {concept} counts for you?",
+    "Apart from that, what counts for you about {concept}?",
+    "What else about {concept} makes a difference to you?",
 ];
 
 const MATTERS: &[&str] =
@@ -156,9 +164,19 @@ const TOOK_PART: &[&str] =
     &["Who else had a part in that?", "How did the others take that?", "What did the others say to that?"];
 const OTHERS: &[&str] = &["What do the people around you make of that?", "Who else has a part in that?"];
 const ELSE: &[&str] = &["What else was there?", "What else comes to mind there?", "Is there more to it?"];
+/// A question for more of an answer that told several things: nobody has to ask which of them "that" is.
+const MORE_OF_IT: &str = "Would you tell me a bit more?";
+/// The words in whose place it is said. They were judged, and it is weighed by them.
+const MORE_OF_THAT: &str = "Can you tell me a bit more about that?";
+
+/// A plain question in the words that were judged.
+pub(super) fn judged_as(ask: &str) -> &str {
+    if ask == MORE_OF_IT { MORE_OF_THAT } else { ask }
+}
+
 /// Questions about an answer as a whole, with what they do.
 pub(super) const WHOLE: &[(Operation, &str)] = &[
-    (Operation::Concrete, "Can you tell me a bit more about that?"),
+    (Operation::Concrete, MORE_OF_IT),
     (Operation::Feeling, "What was that like for you?"),
     (Operation::Feeling, "How did you feel about all that?"),
     (Operation::Define, "What stands out for you in that?"),

@@ -8,8 +8,8 @@ use crate::decide::selection::{Candidate, Decision, SelectionStage};
 use crate::decide::signals::meta::thread::state;
 use crate::decide::signals::value::SignalValue;
 use crate::given::interpretation::{
-    Course, Departure, FocusBrief, FocusNode, Instead, Intent, NotExtractable, Operation, OtherCandidate,
-    Purpose, QuestionBrief,
+    Course, Departure, FocusBrief, FocusNode, Instead, Intent, Missing, NotExtractable, Operation,
+    OtherCandidate, Purpose, QuestionBrief,
 };
 use crate::given::methodology::Methodology;
 use crate::given::methodology::strategies::{Direction, FocusMode};
@@ -68,14 +68,14 @@ fn course(session: &Session, methodology: &Methodology, outcome: &Outcome) -> Co
         _ => None,
     };
     let gaps = session.frame.gaps(&methodology.frame);
-    let in_words = |gap: &Gap<'_>| match gap.entry.label.as_str() {
-        "" => gap.slot.name.clone(),
-        label => format!("{} (of: {label})", gap.slot.name),
+    let missing = |gap: &Gap<'_>| Missing {
+        slot: gap.slot.name.clone(),
+        of: Some(gap.entry.label.clone()).filter(|label| !label.is_empty()),
     };
     Course {
         moved: outcome.choice.moved.unwrap_or_default(),
         thread,
-        missing: gaps.iter().take(MISSING).map(in_words).collect(),
+        missing: gaps.iter().take(MISSING).map(missing).collect(),
         spared: spared(session),
     }
 }
@@ -89,7 +89,11 @@ fn spared(session: &Session) -> Vec<String> {
         let turns = session.turn_count.saturating_sub(node.last_mentioned_turn);
         turns <= STAY && !session.refused.contains(&Focus::Node(node.id))
     };
-    let spared = |node: &&Node| !session.may_ask(&Focus::Node(node.id)) && !lately(node);
+    // What was only said in one breath with it is theirs to bring up, and no secret.
+    let history = &session.focus_history;
+    let asked = |node: &Node| history.iter().any(|entry| entry.focus == Focus::Node(node.id));
+    let meant = |node: &Node| node.sense.may_be_hard() || asked(node);
+    let spared = |node: &&Node| !session.may_ask(&Focus::Node(node.id)) && !lately(node) && meant(node);
     let nodes = session.graph.live_nodes().filter(spared);
     let nodes = nodes.filter(|node| !session.withholds(&Focus::Node(node.id)));
     nodes.flat_map(|node| &node.quotes).map(|quote| quote.text.clone()).collect()

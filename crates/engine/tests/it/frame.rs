@@ -129,6 +129,23 @@ async fn the_question_names_the_topic_and_one_put_in_its_place_leaves_the_slot_e
 }
 
 #[tokio::test]
+async fn a_question_in_other_words_that_asks_for_a_slot_counts_as_asked() {
+    for (asks_for, expected) in
+        [(None, &[(3, "how it felt"), (6, "the end")][..]), (Some("the end"), &[(3, "how it felt")])]
+    {
+        let world = world();
+        let id = begun(&world, 20, &[]).await;
+        world.say(&id, "a:event. z:event").await;
+        *world.script.departing.lock().unwrap() =
+            Some(Departure { instead: Instead::Cue("a".to_owned()), reason: "they led there".to_owned() });
+        *world.script.asking_for.lock().unwrap() = asks_for.map(str::to_owned);
+        let answers = ["b: x", "c: x", "d: x", "e: x", "f: x", "g: x", "h: x", "i: x"];
+        let asked = due(&world, &id, &answers).await;
+        due_is(&asked, expected);
+    }
+}
+
+#[tokio::test]
 async fn the_interview_is_complete_when_its_frame_is_and_nothing_new_is_told() {
     for (settings, last, ending) in [
         ("min_turns: 5", "nothing more", Some(Ending::ExplorationComplete)),

@@ -270,7 +270,7 @@ fn end_turn(
         edges_touched: touched.1.clone(),
     });
     let (label, strategy) = (String::new(), strategy.to_owned());
-    session.focus_history.push(FocusEntry { turn, focus, label, strategy });
+    session.focus_history.push(FocusEntry { turn, focus, label, strategy, aspect: None });
     session.turn_count = turn;
     session.coverage = Coverage::of(session.concept.stimulus.as_ref());
 }

@@ -11,9 +11,9 @@ use async_trait::async_trait;
 use colloquy_engine::engine::{Parts, Streaming};
 use colloquy_engine::ids::{NodeId, SessionId};
 use colloquy_engine::interpretation::{
-    Act, AskRequest, CallContext, Departure, FocusBrief, Likert, LintContext, LintFinding, ListenRequest,
-    MomentumLevel, NameSlotsRequest, NotExtractable, OtherCandidate, Parse, Prepared, Ratings, Reaction,
-    Reading, Relation, Reply, SlotProposal, Statement, Wording,
+    Act, AskRequest, CallContext, Departure, FocusBrief, Intent, Likert, LintContext, LintFinding,
+    ListenRequest, MomentumLevel, NameSlotsRequest, NotExtractable, OtherCandidate, Parse, Prepared, Ratings,
+    Reaction, Reading, Relation, Reply, SlotProposal, Statement, Wording,
 };
 use colloquy_engine::library;
 use colloquy_engine::ports::memory::{MemoryStore, NoEmbedder};
@@ -51,6 +51,8 @@ pub(crate) struct Scripted {
     pub(crate) colliding: Mutex<Option<(String, u32)>>,
     /// What the next question asks instead of what was chosen.
     pub(crate) departing: Mutex<Option<Departure>>,
+    /// The slot that the next question says it asks for.
+    pub(crate) asking_for: Mutex<Option<String>>,
     /// The candidates the last reading was offered, and the questions it comes with.
     pub(crate) expected: Mutex<Vec<OtherCandidate>>,
     pub(crate) prepared: Mutex<Vec<Prepared>>,
@@ -168,7 +170,8 @@ impl Interpreter for Scripted {
         draft(&question);
         let departure = self.departing.lock().unwrap().take();
         let noticed = departure.as_ref().map(|_| Act::Correction);
-        Ok(Reply::free(Wording { question, departure, noticed, ..Wording::default() }, "scripted"))
+        let intent = Intent { aspect: self.asking_for.lock().unwrap().take(), ..Intent::default() };
+        Ok(Reply::free(Wording { question, departure, noticed, intent, ..Wording::default() }, "scripted"))
     }
 
     fn names_slots(&self) -> bool {

@@ -1,4 +1,4 @@
-//! The task `ask`: the next thing the interviewer says. The question comes first and streams; four lines after it say what
+//! The task `ask`: the next thing the interviewer says. The question comes first and streams; five lines after it say what
 //! was noticed, and whether and why it is another than was proposed.
 
 mod reply;
@@ -7,8 +7,8 @@ use std::collections::BTreeMap;
 
 use colloquy_engine::Methodology;
 use colloquy_engine::interpretation::{
-    Act, AskRequest, FocusBrief, FocusNode, Move, Moved, OtherCandidate, Purpose, QuestionBrief, Reading,
-    Sense, Way,
+    Act, AskRequest, FocusBrief, FocusNode, Missing, Move, Moved, OtherCandidate, Purpose, QuestionBrief,
+    Reading, Sense, Way,
 };
 use colloquy_engine::methodology::strategies::Strategy;
 use serde::Serialize;
@@ -149,7 +149,7 @@ pub(crate) fn user(request: &AskRequest<'_>) -> Result<String, String> {
                 hard.then_some(HARD)
             }),
             thread: brief.course.thread.as_deref().filter(|state| tells(request, state)).and_then(thread),
-            missing: brief.course.missing.iter().map(|missing| as_data(missing)).collect(),
+            missing: brief.course.missing.iter().map(|missing| as_data(&missing_in_words(missing))).collect(),
             spared: brief.course.spared.iter().map(|spared| as_data(spared)).collect(),
             statements: statements.collect(),
             known: map(request),
@@ -164,6 +164,13 @@ pub(crate) fn user(request: &AskRequest<'_>) -> Result<String, String> {
                 .collect(),
         },
     )
+}
+
+fn missing_in_words(missing: &Missing) -> String {
+    match &missing.of {
+        None => missing.slot.clone(),
+        Some(of) => format!("{} (of: {of})", missing.slot),
+    }
 }
 
 /// What comes first where something hard was told, whatever is proposed.

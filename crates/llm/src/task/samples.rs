@@ -1,7 +1,7 @@
 //! Requests as the engine makes them, for tests of tasks.
 
 use colloquy_engine::interpretation::{
-    Act, AskRequest, Course, FocusBrief, FocusNode, Intent, KnownNode, ListenRequest, Operation,
+    Act, AskRequest, Course, FocusBrief, FocusNode, Intent, KnownNode, ListenRequest, Missing, Operation,
     OtherCandidate, Parse, Purpose, QuestionBrief, Reading, Sense, Statement,
 };
 use colloquy_engine::utterance::{Speaker, Utterance};
@@ -87,7 +87,7 @@ impl Moment {
         let brief = QuestionBrief {
             course: Course {
                 thread: Some("open".to_owned()),
-                missing: vec!["what bothers them about it".to_owned()],
+                missing: vec![Missing { slot: "what bothers them about it".to_owned(), of: None }],
                 spared: vec!["my brother, and that's all I'll say".to_owned()],
                 ..Course::default()
             },

@@ -6,7 +6,7 @@ use super::super::phrasing;
 use super::{Following, REST, mend, said};
 
 /// From this chance on what was told is met as something hard, and how much more of it is told is left to them; below, with words
-/// that fit whatever was told, now and then. Of 156 answers of held interviews that nothing learned from, 17 of 43 that told
+/// that fit whatever was told. Of 156 answers of held interviews that nothing learned from, 17 of 43 that told
 /// something hard reach it, one of 70 that did not, and 12 of 43 that touched on something sore; .35 is reached by 35, 8 and 23.
 pub(super) const SURELY: f64 = 0.65;
 /// Valence beyond which something is surely good for whoever tells it.
@@ -40,23 +40,23 @@ impl Following<'_> {
         hard.peek().is_some() && hard.all(good)
     }
 
-    /// What is said first to somebody who told something hard; None when such words were said a moment ago, and for what is not
-    /// sure also when they were said lately: thanks at every turn are a form.
+    /// Something hard was told, or may have been: it is not pointed at, and its sense and its cause are not asked for.
+    pub(super) fn told_hard(&self) -> bool {
+        self.reading.disclosure && !self.all_is_well()
+    }
+
+    /// What is said first to somebody who told something hard; None when the like of it was said just before: the same at every
+    /// turn is a form. Of 215 answers of held interviews that may have told something hard, those that were met with such words
+    /// got 1.17 of 2 for what was asked then, with 15 % bad questions, however many had been met so before; the others .81,
+    /// with 41 %.
     pub(super) fn kind_word(&self) -> Option<&'static str> {
         let asked = &self.request.brief.asked;
-        let sure = self.hardest() >= SURELY;
-        let kind = |question: &String| {
-            mend::takes_up(question, phrasing::KIND) || mend::takes_up(question, phrasing::THANKS)
-        };
-        if !self.reading.disclosure
-            || self.all_is_well()
-            || asked.iter().rev().take(if sure { 2 } else { REST }).any(kind)
-        {
+        let kind = if self.hardest() >= SURELY { phrasing::KIND } else { phrasing::THANKS };
+        if !self.told_hard() || asked.last().is_some_and(|last| mend::takes_up(last, kind)) {
             return None;
         }
-        let kind = if sure { phrasing::KIND } else { phrasing::THANKS };
         let words = self.draw.shuffled(kind, "kind");
-        let unused = |words: &&&str| !asked.iter().any(|question| question.starts_with(**words));
-        words.iter().find(unused).or(words.first()).copied()
+        let times = |words: &str| asked.iter().filter(|question| question.starts_with(words)).count();
+        words.iter().min_by_key(|words| times(words)).copied()
     }
 }

@@ -1,9 +1,9 @@
 //! Where a ladder ends, and how another begins.
 
-use colloquy_engine::interpretation::{Instead, Operation, Wording};
+use colloquy_engine::interpretation::{Instead, Operation, Sense, Wording};
 
 use super::super::{material, phrasing};
-use super::Following;
+use super::{Following, mend};
 
 /// Questions after which a ladder that tells little new is left.
 const LONGEST_LADDER: usize = 5;
@@ -16,7 +16,12 @@ impl Following<'_> {
         let length = asked.iter().rev().take_while(|question| !widens(question)).count();
         let ontology = &self.request.methodology.ontology;
         let reached = self.told.first().is_some_and(|s| ontology.is_terminal(&s.node_type));
-        self.climbs() && (reached || self.told.len() < 2 && length >= LONGEST_LADDER)
+        // Nobody is led from something hard to another side of a thing. Six of seven who were took it ill.
+        let moved = asked.last().is_some_and(|last| {
+            mend::takes_up(last, phrasing::KIND) || mend::takes_up(last, phrasing::THANKS)
+        });
+        let calm = self.hardest() < Sense::MAYBE_HARD && !moved;
+        self.climbs() && calm && (reached || self.told.len() < 2 && length >= LONGEST_LADDER)
     }
 
     /// A question that begins another ladder.
@@ -24,7 +29,8 @@ impl Following<'_> {
         let concept = material::topic(&self.request.concept.name);
         let asks = self.draw.shuffled(phrasing::NEXT_LADDER, "next ladder");
         let asks: Vec<String> = asks.iter().map(|ask| ask.replace("{concept}", &concept)).collect();
-        let mut wording = self.declared(self.behind(&[""], &asks)?, Some(Instead::Repair));
+        let turns = self.draw.shuffled(phrasing::TURNS, "turn");
+        let mut wording = self.declared(self.behind(&turns, &asks)?, Some(Instead::Repair));
         wording.intent.operation = Some(Operation::Wider);
         Some(wording)
     }

@@ -18,8 +18,8 @@ use crate::lint::text::{self, sentences, take_quotes};
 /// What judges must give a question that takes up what somebody upset or lost tells, 0 to 2.
 const TAKEN_UP: f64 = 1.0;
 
-/// Most words of an answer that asks which of two things was meant, and tells nothing besides.
-const CHOICE: usize = 16;
+/// Most words of an answer that asks which of several things was meant, and tells little besides.
+const CHOICE: usize = 30;
 /// The same of an answer that asks whether one thing was meant.
 const ASKING: usize = 24;
 /// Words of content from which a quote tells what was meant.
@@ -45,8 +45,8 @@ impl Following<'_> {
             return Some(taking_up(self.declared(wording, Some(Instead::Repair)), before));
         }
         let offered = Some(what).filter(|what| *what != Move::Accept).and_then(|_| self.offered());
-        if let Some(wording) = offered.as_ref().filter(|o| o.last).and_then(|o| self.about_offered(o, before))
-        {
+        let led = offered.as_ref().filter(|offered| offered.last || offered.told);
+        if let Some(wording) = led.and_then(|offered| self.about_offered(offered, before)) {
             return Some(wording);
         }
         let long = self.words() > REMARK;
@@ -61,15 +61,13 @@ impl Following<'_> {
             return Some(taking_up(back, before));
         }
         let put_again = match (what, self.moved().way) {
-            (Move::Rephrase | Move::ClarifyReference, Way::Stay) => {
-                let which = || self.whichever().filter(|_| what == Move::ClarifyReference);
-                let other = || self.otherwise(before).or_else(|| self.again(before));
-                self.plainer(before)
-                    .or_else(|| self.either())
-                    .or_else(|| self.affirmed())
-                    .or_else(which)
-                    .or_else(other)
-            }
+            (Move::Rephrase | Move::ClarifyReference, Way::Stay) => self
+                .plainer(before)
+                .or_else(|| self.either())
+                .or_else(|| self.affirmed())
+                .or_else(|| self.otherwise(before))
+                .or_else(|| self.whichever())
+                .or_else(|| self.again(before)),
             (Move::Rephrase | Move::ClarifyReference, Way::Easier) => self.again(before),
             // Who asked about something else has understood what was asked.
             (Move::AnswerQuestion, Way::Stay) => self.put_again(before),
@@ -104,9 +102,12 @@ impl Following<'_> {
         // Of a long answer something is, whatever it began with.
         let least = if upset && self.words() <= ASKING { TAKEN_UP } else { 0.0 };
         let mut ways = self.weighed(Some(family), None);
-        // Who named what they would talk of, and began to, is followed there.
-        if let Some(end) = offered.map(|offered| offered.end).or(begun) {
+        // Who named what they would talk of, and began to, is followed there; who only begins with a protest goes on.
+        if let Some(end) = offered.map(|offered| offered.end) {
             ways.retain(|(_, way)| way.statement.is_some_and(|told| self.said_after(told, end)));
+        } else if begun.is_some() {
+            let on = |way: &Candidate<'_>| matches!(way.operation, Operation::Next | Operation::Concrete);
+            ways.retain(|(_, way)| way.statement.is_none() && on(way));
         } else if what == Move::Respect {
             // Of what they say as they refuse only what leads away from it.
             let leads_away = |told: &Statement| {
@@ -153,7 +154,11 @@ impl Following<'_> {
 
     /// An open question about what they would talk of.
     pub(super) fn about_offered(&self, offered: &Offered, before: &str) -> Option<Wording> {
-        let asks = if offered.clause { phrasing::OFFERED_CLAUSE } else { phrasing::OFFERED };
+        let asks = match (offered.clause, offered.told) {
+            (true, _) => phrasing::OFFERED_CLAUSE,
+            (false, true) => phrasing::TOLD_OF,
+            (false, false) => phrasing::OFFERED,
+        };
         let asks: Vec<String> =
             self.draw.shuffled(asks, "offered").iter().map(|ask| ask.replace("{}", &offered.what)).collect();
         let wording = self.behind(&[before], &asks)?;
@@ -186,12 +191,10 @@ impl Following<'_> {
         self.behind(&[before], &[ask])
     }
 
-    /// To somebody who asks which of two things was meant: either.
+    /// To somebody who asks which of several things was meant: either.
     fn either(&self) -> Option<Wording> {
-        let answer = self.request.answer.unwrap_or_default();
-        let asked: Vec<&str> = sentences(answer).into_iter().filter(|said| said.ends_with('?')).collect();
-        let or = |said: &&str| text::squeezed(said).contains(" or ");
-        if !asked.iter().any(or) || self.words() > CHOICE {
+        let answer = self.request.answer.filter(|_| self.words() <= CHOICE)?;
+        if !asked_back::offers_choice(answer) {
             return None;
         }
         self.behind(&[""], &self.draw.shuffled(phrasing::EITHER, "either"))
@@ -202,12 +205,12 @@ impl Following<'_> {
         let answer = self.request.answer.filter(|_| self.words() <= ASKING)?;
         let thing = asked_back::thing(answer)?;
         let operation = self.request.brief.asked.last().and_then(|last| phrasing::operation_of(last));
-        let ask = phrasing::about_thing(operation.unwrap_or(Operation::Concrete));
+        let (forms, ask) = phrasing::about_thing(operation.unwrap_or(Operation::Concrete));
         let forms: Vec<String> = self
             .draw
-            .shuffled(phrasing::MEANT_IT, "meant it")
+            .shuffled(forms, "meant it")
             .iter()
-            .map(|form| form.replace("{}", &thing))
+            .map(|form| text::capital(&form.replace("{}", &thing)))
             .collect();
         let forms: Vec<&str> = forms.iter().map(String::as_str).collect();
         self.behind(&forms, &self.draw.shuffled(ask, "thing"))

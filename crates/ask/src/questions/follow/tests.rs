@@ -262,13 +262,20 @@ fn what_the_same_answer_told_is_not_asked() {
 }
 
 #[test]
-fn who_tells_something_hard_is_met_with_a_kind_word_now_and_then() {
+fn who_tells_something_hard_is_met_with_a_kind_word_but_not_with_the_same_at_every_turn() {
     let quote = "my father died that winter";
-    for (last, kind) in [("And then?", true), ("I'm sorry to hear that. What was that like?", false)] {
+    let (sorry, thanks) =
+        ("I'm sorry to hear that. What was that like?", "Thank you for telling me. And then?");
+    for (asked_before, kind) in [
+        (["What happened?", "And then?"], true),
+        ([sorry, "And then?"], true),
+        (["And then?", sorry], false),
+        (["Who?", thanks], true),
+    ] {
         let told = Reading::of(vec![statement(quote, "die", Tense::Past)], Vec::new());
         let moment = Moment {
             technique: "critical_incident",
-            asked: &["What happened?", last],
+            asked: &asked_before,
             focus: None,
             answer: "Well, my father died that winter.",
             reading: Reading { disclosure: true, ..told },

@@ -34,17 +34,25 @@ pub(in crate::questions) const fn taken_up(act: Act) -> &'static [&'static str] 
 }
 
 /// Kind words to somebody who surely told something hard.
-pub(in crate::questions) const KIND: &[&str] =
-    &["I'm sorry to hear that.", "That sounds hard.", "I'm sorry, that must have been hard."];
+pub(in crate::questions) const KIND: &[&str] = &[
+    "I'm sorry to hear that.",
+    "That sounds hard.",
+    "I'm sorry, that must have been hard.",
+    "That can't have been easy.",
+];
 /// Words to somebody who may have: they fit whatever was told.
-pub(in crate::questions) const THANKS: &[&str] =
-    &["Thank you for telling me that.", "Thank you for telling me."];
+pub(in crate::questions) const THANKS: &[&str] = &[
+    "Thank you for telling me that.",
+    "Thank you for telling me.",
+    "I'm glad you told me that.",
+    "Thanks for being so open.",
+];
 
 /// Ways on for somebody who told something hard: how much of it is told is up to them.
 pub(in crate::questions) const GENTLE: &[&str] = &[
-    "Tell me as much or as little about that as you like.",
-    "If you'd like to say more about that, I'm listening.",
-    "You can tell me more about that, if you like.",
+    "If you'd like to say more, I'm listening.",
+    "Say as much or as little more as you like.",
+    "I'm listening, if you'd like to go on.",
 ];
 
 /// What can be answered to a question that is not about what was asked. Nothing is said that is not known.
@@ -113,10 +121,10 @@ pub(in crate::questions) const EASIER: &[&str] =
 
 /// Questions that are easier to answer, and point at nothing that confused somebody.
 pub(in crate::questions) const AGAIN: &[&str] = &[
-    "Leave that one aside: what were you going to say?",
-    "Never mind what I asked: what would you go on with?",
-    "Let's drop that one. What would you say next?",
-    "Don't mind that question. How would you go on?",
+    "What is the main thing in what you were telling me?",
+    "Of what you've told me, what should I know more about?",
+    "What in what you've told me counts most for you?",
+    "Which part of what you've told me would you like to say more about?",
 ];
 
 /// What is said to somebody who asks which of two things was meant.
@@ -135,15 +143,24 @@ pub(in crate::questions) const WHICHEVER: &[&str] = &[
 
 /// What is said to somebody who asks whether a thing was meant.
 pub(in crate::questions) const MEANT_IT: &[&str] = &["Yes, {}.", "I meant {}, yes.", "That's right, {}."];
+/// The same where the question left open what it was about.
+pub(in crate::questions) const MEANT_ANY: &[&str] =
+    &["Yes, {}, or anything else that comes to mind.", "{}, yes, or any other part you like."];
+/// Questions behind these.
+pub(in crate::questions) const BEGIN: &[&str] = &["Where would you begin?", "What would you say first?"];
 
-/// Questions about a thing that was meant.
-pub(in crate::questions) const fn about_thing(operation: Operation) -> &'static [&'static str] {
+/// What is said of a thing that was meant, and asked about it.
+pub(in crate::questions) const fn about_thing(
+    operation: Operation,
+) -> (&'static [&'static str], &'static [&'static str]) {
     match operation {
         Operation::Feeling => {
-            &["How is that for you?", "What is that like for you?", "How do you feel about it?"]
+            (MEANT_IT, &["How is that for you?", "What is that like for you?", "How do you feel about it?"])
         }
-        Operation::Up | Operation::Define => &["What makes it matter to you?", "What counts for you in it?"],
-        _ => &["What would you tell me about it?", "What should I know about it?"],
+        Operation::Up | Operation::Define => {
+            (MEANT_IT, &["What makes it matter to you?", "What counts for you in it?"])
+        }
+        _ => (MEANT_ANY, BEGIN),
     }
 }
 
@@ -156,6 +173,12 @@ pub(in crate::questions) const OFFERED: &[&str] = &[
 /// The same for what was told in a clause.
 pub(in crate::questions) const OFFERED_CLAUSE: &[&str] =
     &["Would you go on and tell me {}?", "Can you tell me {}?"];
+/// Questions about a thing that they had told of, when they were led away from it.
+pub(in crate::questions) const TOLD_OF: &[&str] = &[
+    "You were telling me about {}. Would you go on from there?",
+    "Let's stay with {}. What would you tell me next?",
+    "I'd sooner hear more about {}. What comes next?",
+];
 /// What is said to somebody who leads to something else without more ado.
 pub(in crate::questions) const GLADLY: &[&str] = &["Of course.", "Yes, let's.", "Gladly."];
 

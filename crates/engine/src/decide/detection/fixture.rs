@@ -139,7 +139,7 @@ impl Scene {
             edges_touched,
         });
         let (label, strategy) = (String::new(), strategy.to_owned());
-        self.session.focus_history.push(FocusEntry { turn, focus, label, strategy });
+        self.session.focus_history.push(FocusEntry { turn, focus, label, strategy, aspect: None });
     }
 
     /// Adds a question and its answer.

@@ -8,8 +8,14 @@ const TELLS_ANYWAY: usize = 2;
 
 /// How far it goes; None where it is not the move.
 pub(super) fn fits(heard: &Heard) -> Option<Way> {
-    // Whoever does not know, or wanders, and goes on to tell things has answered.
-    let anyway = matches!(heard.act, Act::DontKnow | Act::Aside) && heard.tells >= TELLS_ANYWAY;
+    // Whoever does not know, or wanders, and goes on to tell things has answered; so has who tells things after words that took
+    // up their trouble, whatever they say of these: "don't keep saying sorry". Eleven of fifteen such answers did.
+    let anyway = match heard.act {
+        Act::DontKnow | Act::Aside => true,
+        Act::Complaint | Act::Correction => heard.troubles > 0,
+        _ => false,
+    };
+    let anyway = anyway && heard.tells >= TELLS_ANYWAY;
     (heard.act == Act::Answer || anyway).then_some(Way::Stay)
 }
 
@@ -30,6 +36,8 @@ mod tests {
                 (Act::Aside, None, 2, 4, false, Some(Way::Stay)),
                 (Act::DontKnow, None, 1, 0, false, None),
                 (Act::Complaint, None, 4, 0, false, None),
+                (Act::Complaint, None, 1, 1, false, None),
+                (Act::Complaint, None, 2, 1, false, Some(Way::Stay)),
             ],
         );
     }

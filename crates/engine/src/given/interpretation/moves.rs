@@ -110,13 +110,24 @@ pub struct Course {
     /// How the thread stands (`meta.thread.state`), where it was measured.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub thread: Option<String>,
-    /// What the technique wants to hear and has not, in words, what is best asked about first in front.
+    /// What the technique wants to hear and has not, what is best asked about first in front.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub missing: Vec<String>,
+    pub missing: Vec<Missing>,
     /// What the person told and must not be led back to, in their words, oldest first: they would not speak of it, or it was
     /// hard to tell.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub spared: Vec<String>,
+}
+
+/// Something that the technique has not heard yet.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Missing {
+    /// The name of the frame's slot.
+    pub slot: String,
+    /// What it is wanted of, where that is not the interview as a whole.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub of: Option<String>,
 }
 
 /// What somebody asks back about, as far as whoever read the answer tells.

@@ -250,6 +250,7 @@ impl Session {
             focus: tail.focus.clone(),
             label,
             strategy: tail.strategy.clone(),
+            aspect: None,
         });
         state.turns.push(tail);
     }
@@ -278,6 +279,9 @@ impl Session {
             text,
             created_at: at,
         });
+        if let Some(entry) = state.focus_history.last_mut() {
+            entry.aspect.clone_from(&intent.aspect);
+        }
         state.asked = Asked { intent, settled: false };
         state.transcript.last()
     }
@@ -301,6 +305,7 @@ impl Session {
             return false;
         }
         question.clone_into(&mut waiting.text);
+        let aspect = intent.aspect.clone();
         state.asked.intent = intent;
         if let Some(tail) = state.turns.last_mut() {
             strategy.clone_into(&mut tail.strategy);
@@ -310,6 +315,7 @@ impl Session {
             strategy.clone_into(&mut entry.strategy);
             entry.focus = focus;
             entry.label = label;
+            entry.aspect = aspect;
         }
         if strategy != CLOSING && state.status == SessionStatus::Closing {
             state.status = SessionStatus::Active;

@@ -12,7 +12,7 @@ impl FocusEntry {
     fn asked(&self) -> Asked<'_> {
         Asked {
             strategy: &self.strategy,
-            slot: (self.strategy == FRAME).then_some(self.label.as_str()),
+            slot: self.aspect.as_deref().or_else(|| (self.strategy == FRAME).then_some(self.label.as_str())),
             node: self.focus.node(),
             element: match &self.focus {
                 Focus::Element(id) => Some(id),

@@ -98,6 +98,9 @@ pub struct FocusEntry {
     pub label: String,
     /// The strategy chosen.
     pub strategy: String,
+    /// The slot of the frame that its question asks for, whoever worded it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub aspect: Option<String>,
 }
 
 /// Settings of one session.

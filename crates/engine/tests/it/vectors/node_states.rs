@@ -234,7 +234,13 @@ pub(crate) fn focus_trackers(case: &Value) -> Result<(), String> {
         tracker.register(node, turn);
         tracker.update_focus(node, turn, "connect_isolate");
         let focus = Focus::Edge(colloquy_engine::EdgeId::at(node.index()));
-        session.focus_history.push(FocusEntry { turn, focus, label: String::new(), strategy: String::new() });
+        session.focus_history.push(FocusEntry {
+            turn,
+            focus,
+            label: String::new(),
+            strategy: String::new(),
+            aspect: None,
+        });
         let look = both(&session, &tracker);
         let seen = look.seen();
         for (position, name) in names.iter().enumerate() {

@@ -173,6 +173,7 @@ impl Stage {
             focus: focus.clone(),
             label: String::new(),
             strategy: strategy.clone(),
+            aspect: None,
         });
         self.session.turns.push(TurnTail {
             act: Act::Answer,

@@ -67,6 +67,8 @@ pub(crate) struct Said {
     pub(crate) departure: Option<Departure>,
     /// What it asks.
     pub(crate) operation: Option<Operation>,
+    /// Which of what the method has not heard yet it asks for, from 0.
+    pub(crate) asks_for: Option<usize>,
     /// Why this is asked, in words.
     pub(crate) reason: String,
 }
@@ -94,6 +96,7 @@ impl Said {
                 .map(|instead| Departure { instead, reason: cut(line("because")) }),
             reason: cut(line("because")),
             operation: word(line("asks")),
+            asks_for: number(line("for")),
         }
     }
 }
@@ -111,12 +114,17 @@ fn cut(text: &str) -> String {
     text.chars().take(REASON).collect()
 }
 
+/// The place that a line's first number names.
+fn number(line: &str) -> Option<usize> {
+    let from = line.find(|c: char| c.is_ascii_digit())?;
+    let digits: String = line[from..].chars().take_while(char::is_ascii_digit).collect();
+    digits.parse::<usize>().ok()?.checked_sub(1)
+}
+
 fn instead(line: &str, candidates: usize) -> Option<Instead> {
     let lower = line.to_lowercase();
     if let Some(rest) = lower.strip_prefix("candidate") {
-        let digits: String = rest.chars().filter(char::is_ascii_digit).collect();
-        let number: usize = digits.parse().ok()?;
-        return (1..=candidates).contains(&number).then(|| Instead::Candidate(number - 1));
+        return number(rest).filter(|at| *at < candidates).map(Instead::Candidate);
     }
     if lower.starts_with("cue") {
         let words = line[3..].trim_matches(|c: char| !c.is_alphanumeric());
@@ -133,7 +141,7 @@ fn instead(line: &str, candidates: usize) -> Option<Instead> {
 mod tests {
     use super::*;
 
-    const WHOLE: &str = "Ah, my mistake. What is it about the meds?\n---\nnoticed: correction\ninstead: cue: a mistake with someone's meds\nbecause: it is what keeps her up\nasks: up";
+    const WHOLE: &str = "Ah, my mistake. What is it about the meds?\n---\nnoticed: correction\ninstead: cue: a mistake with someone's meds\nbecause: it is what keeps her up\nasks: up\nfor: 2";
 
     #[test]
     fn words_come_first_and_what_is_said_about_them_after() {
@@ -141,6 +149,7 @@ mod tests {
         assert_eq!(said.question, "Ah, my mistake. What is it about the meds?");
         assert_eq!(said.noticed, Some(Act::Correction));
         assert_eq!(said.operation, Some(Operation::Up));
+        assert_eq!(said.asks_for, Some(1));
         let departure = said.departure.unwrap();
         assert_eq!(departure.instead, Instead::Cue("a mistake with someone's meds".to_owned()));
         assert_eq!(departure.reason, "it is what keeps her up");
