@@ -9,6 +9,7 @@ use colloquy_engine::interpretation::{
     Reading, Reply, Wording,
 };
 use colloquy_engine::ports::{Context, DraftSink, Embedder, Interpreter, LanguageError, Linguist};
+use colloquy_listen::act::Done;
 use colloquy_listen::features::Question;
 use colloquy_listen::learned::Model;
 use colloquy_listen::models::Models;
@@ -75,8 +76,9 @@ impl Offline {
         // Who begins with asking what was meant and goes on all the same was not asked clearly.
         let unclear = opening(request.answer).is_some_and(asks_which);
         if reading.act == Act::Answer {
-            let act = self.sentence(request, &parsed).await;
-            reading.act = act.or(unclear.then_some(Act::CounterQuestion)).unwrap_or_default();
+            let Done { act, may_be_trouble } = self.sentences(request, &parsed).await;
+            reading.may_be_trouble |= may_be_trouble;
+            reading.act = if act == Act::Answer && unclear { Act::CounterQuestion } else { act };
         }
         let mut reading = finished(request, verdict, reading);
         if unclear && reading.act == Act::CounterQuestion {
@@ -85,10 +87,13 @@ impl Offline {
         reading
     }
 
-    /// What one of several sentences does to the interviewer ([`act::of_sentences`]).
-    async fn sentence(&self, request: &ListenRequest<'_>, parsed: &Parsed) -> Option<Act> {
+    /// What several sentences do to the interviewer ([`act::of_sentences`]).
+    async fn sentences(&self, request: &ListenRequest<'_>, parsed: &Parsed) -> Done {
         let doc = &parsed.doc;
-        let sentences = Some(context::sentences(doc)).filter(|sentences| sentences.len() > 1)?;
+        let sentences = context::sentences(doc);
+        if sentences.len() < 2 {
+            return Done::default();
+        }
         let asked = request.question.unwrap_or_default();
         let question = Question::of(asked);
         let mut does = Vec::with_capacity(sentences.len().min(SENTENCES));
@@ -97,7 +102,7 @@ impl Offline {
             let context = self.in_context(asked, &said.doc).await;
             does.push(act::alone(Models::shipped(), &said, &question, context.as_ref()));
         }
-        act::of_sentences(does.into_iter())
+        act::of_sentences(&does)
     }
 
     fn by_words(
@@ -194,7 +199,8 @@ fn finished(request: &ListenRequest<'_>, verdict: Option<NotExtractable>, readin
         // "No, not really" puts nothing right.
         let nothing = reading.act == Act::Answer || empty && reading.act == Act::Correction;
         let act = if nothing { reason.act() } else { reading.act };
-        Reading { act, asked_back: back(act), unheard: reading.unheard, ..Reading::nothing(reason) }
+        let Reading { may_be_trouble, unheard, .. } = reading;
+        Reading { act, asked_back: back(act), may_be_trouble, unheard, ..Reading::nothing(reason) }
     } else {
         Reading { asked_back: back(reading.act), ..reading }
     };

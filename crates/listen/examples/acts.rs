@@ -65,7 +65,8 @@ fn heard(acted: &Acted, encoder: Option<&LocalEmbedder>) -> Act {
     let parsed = Arc::new(Parsed::of(&acted.answer));
     let sentences = context::sentences(&parsed.doc);
     let around = context(&parsed);
-    let whole = Draft::of(Models::shipped(), parsed.clone(), Some(&acted.question), around.as_ref()).act();
+    let whole =
+        Draft::of(Models::shipped(), parsed.clone(), Some(&acted.question), around.as_ref()).does().act;
     if whole != Act::Answer || sentences.len() < 2 {
         return whole;
     }
@@ -74,5 +75,5 @@ fn heard(acted: &Acted, encoder: Option<&LocalEmbedder>) -> Act {
         let said = Parsed::of(parsed.doc.span_text(run).trim());
         act::alone(Models::shipped(), &said, &question, context(&said).as_ref())
     });
-    act::of_sentences(does).unwrap_or_default()
+    act::of_sentences(&does.collect::<Vec<_>>()).act
 }

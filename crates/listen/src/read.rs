@@ -8,6 +8,7 @@ use colloquy_engine::interpretation::{Act, ListenRequest, Modality, Natural, Rea
 use colloquy_engine::methodology::ontology::Ontology;
 use colloquy_engine::ports::Context;
 
+use crate::act::Done;
 use crate::chunk::{self, Role};
 use crate::clause::{Clause, class_of, marker, subject};
 use crate::features::{self, Place, Question};
@@ -156,7 +157,7 @@ pub(crate) struct Heard {
 
 impl Hearing<'_> {
     fn reading(&self) -> Reading {
-        let act = self.draft.act();
+        let Done { act, may_be_trouble } = self.draft.does();
         if let Some(rated) = grid::ratings(&self.draft.parsed, self.request) {
             return Reading { act, ..rated };
         }
@@ -177,7 +178,7 @@ impl Hearing<'_> {
         grid::complete(&self.draft.parsed, self.request, &self.draft.clauses, &mut heard, &mut relations);
         let disclosure = self.mark(&mut heard);
         let statements: Vec<Statement> = heard.into_iter().map(|heard| heard.statement).collect();
-        Reading { act, disclosure, unheard, ..Reading::of(statements, relations) }
+        Reading { act, disclosure, may_be_trouble, unheard, ..Reading::of(statements, relations) }
     }
 
     /// The tokens of what tells something hard, each with how likely: sentences of the answer, else all of it.

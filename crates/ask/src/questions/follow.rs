@@ -73,7 +73,9 @@ impl<'a> Following<'a> {
 
     fn question(&self) -> Option<Wording> {
         match self.moved().what {
-            Move::Follow => self.led().or_else(|| self.next()).or_else(|| self.open()),
+            Move::Follow => {
+                self.led().or_else(|| self.openly()).or_else(|| self.next()).or_else(|| self.open())
+            }
             // What was hard to tell is no aside, and nobody says it who knows nothing to say.
             Move::Return | Move::Ease if self.kind_word().is_some() => self.next(),
             Move::WrapUp => {
@@ -88,6 +90,24 @@ impl<'a> Following<'a> {
         let offered = self.offered().filter(|offered| offered.last && !offered.told)?;
         let before = self.draw.shuffled(phrasing::GLADLY, "gladly");
         before.iter().find_map(|before| self.about_offered(&offered, before))
+    }
+
+    /// To somebody who may have protested, asked back or refused: words that fit that as well as an answer.
+    fn openly(&self) -> Option<Wording> {
+        if !self.reading.may_be_trouble || self.request.brief.purpose != Purpose::FollowUp {
+            return None;
+        }
+        let kind = self.kind_word().unwrap_or_default();
+        if let Some(wording) = self.offered().and_then(|offered| self.about_offered(&offered, kind)) {
+            return Some(wording);
+        }
+        if let Some(wording) = self.either().or_else(|| self.affirmed()) {
+            return Some(self.declared(wording, Some(Instead::Repair)));
+        }
+        let asks = self.draw.shuffled(phrasing::OPENLY, "openly");
+        let asks: Vec<&str> = asks.into_iter().filter(|ask| !self.asked_lately(usize::MAX, ask)).collect();
+        let wording = self.declared(self.behind(&[kind], &asks)?, Some(self.all_of_it()));
+        Some(if kind.is_empty() { wording } else { mend::taking_up(wording, kind) })
     }
 
     /// Where nothing fits what was just said: an open question, rather than the plan's about what was said long ago. In
@@ -134,6 +154,7 @@ impl<'a> Following<'a> {
         if purposes::operation(family, self.request.strategy) == Operation::Rate {
             return None;
         }
+        let kind = self.kind_word();
         let chosen = match &self.request.brief.focus {
             FocusBrief::Node { node, .. } => Some(node),
             FocusBrief::None | FocusBrief::Edge { .. } => None,
@@ -141,10 +162,10 @@ impl<'a> Following<'a> {
             | FocusBrief::Slot { .. }
             | FocusBrief::Element { .. }
             | FocusBrief::Chain { .. }
-            | FocusBrief::Triad { .. } => return None,
+            // What is planned of the stimulus or the study waits for something hard.
+            | FocusBrief::Triad { .. } => return kind.and_then(|kind| self.gently(kind)),
         };
         let fresh = chosen.and_then(|node| self.said_now(node));
-        let kind = self.kind_word();
         if let Some(kind) = kind.filter(|_| self.hardest() >= SURELY && !self.asked_gently()) {
             return self.gently(kind);
         }

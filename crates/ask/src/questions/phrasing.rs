@@ -7,8 +7,8 @@ use colloquy_engine::interpretation::Operation;
 #[cfg(test)]
 pub(super) use trouble::TROUBLE;
 pub(super) use trouble::{
-    AGAIN, EASIER, EITHER, GENTLE, GLADLY, KIND, OFFERED, OFFERED_CLAUSE, SHOWN, STAYS, THANKS, TOLD_OF,
-    WHICHEVER, WISHED, about_thing, answers, left, reason, taken_up, wide,
+    AGAIN, EASIER, EITHER, GENTLE, GLADLY, KIND, OFFERED, OFFERED_CLAUSE, OPENLY, SHOWN, STAYS, THANKS,
+    TOLD_OF, WHICHEVER, WISHED, about_thing, answers, left, reason, simply, taken_up, wide,
 };
 
 /// What a question must know of the thing it refers to.

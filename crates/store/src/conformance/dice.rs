@@ -150,6 +150,7 @@ impl Dice {
             act: Act::Answer,
             asked_back: None,
             disclosure: self.one_in(4),
+            may_be_trouble: self.one_in(4),
             extractability,
             statements,
             relations,

@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use colloquy_engine::interpretation::{About, Operation, Reading, Sense, Statement, Tense};
+use colloquy_engine::interpretation::{About, Experiencer, Operation, Reading, Sense, Statement, Tense};
 use serde::{Deserialize, Serialize};
 
 use super::super::phrasing::{self, Nature};
@@ -51,7 +51,7 @@ impl<'a> Following<'a> {
         for &statement in self.told.iter().take(MOST) {
             let leads = [
                 (last == Some(&statement.quote)).then_some(Lead::Plain),
-                quoted(&statement.quote).filter(|_| long).map(|_| Lead::Quote),
+                quoted(&statement.quote).filter(|_| long && is_theirs(statement)).map(|_| Lead::Quote),
             ];
             for operation in phrasing::OPERATIONS.into_iter().filter(may) {
                 if self.was_told(statement, operation) {
@@ -109,6 +109,12 @@ impl<'a> Following<'a> {
             _ => false,
         }
     }
+}
+
+/// It tells of the person, or of anybody. What others or things did is hardly ever what somebody wants to be asked about by the
+/// words they used: of such questions in interviews that were held 40 % were bad, of those about themselves 23 %.
+fn is_theirs(statement: &Statement) -> bool {
+    !matches!(statement.sense.experiencer, Some(Experiencer::Others | Experiencer::Thing))
 }
 
 /// What the last answer stated and a question can be about, what a listener would take up first in front.

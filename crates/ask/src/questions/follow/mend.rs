@@ -64,9 +64,11 @@ impl Following<'_> {
             (Move::Rephrase | Move::ClarifyReference, Way::Stay) => self
                 .plainer(before)
                 .or_else(|| self.either())
-                .or_else(|| self.affirmed())
+                // Who is lost, and did not only ask whether something was meant, is not told yes.
+                .or_else(|| self.affirmed().filter(|_| what == Move::ClarifyReference))
                 .or_else(|| self.otherwise(before))
                 .or_else(|| self.whichever())
+                .or_else(|| self.simply(before))
                 .or_else(|| self.again(before)),
             (Move::Rephrase | Move::ClarifyReference, Way::Easier) => self.again(before),
             // Who asked about something else has understood what was asked.
@@ -192,7 +194,7 @@ impl Following<'_> {
     }
 
     /// To somebody who asks which of several things was meant: either.
-    fn either(&self) -> Option<Wording> {
+    pub(super) fn either(&self) -> Option<Wording> {
         let answer = self.request.answer.filter(|_| self.words() <= CHOICE)?;
         if !asked_back::offers_choice(answer) {
             return None;
@@ -201,7 +203,7 @@ impl Following<'_> {
     }
 
     /// To somebody who asks whether one thing was meant: yes, and the same in other words.
-    fn affirmed(&self) -> Option<Wording> {
+    pub(super) fn affirmed(&self) -> Option<Wording> {
         let answer = self.request.answer.filter(|_| self.words() <= ASKING)?;
         let thing = asked_back::thing(answer)?;
         let operation = self.request.brief.asked.last().and_then(|last| phrasing::operation_of(last));
@@ -223,6 +225,12 @@ impl Following<'_> {
             return None;
         }
         self.behind(&[""], &self.draw.shuffled(phrasing::WHICHEVER, "whichever"))
+    }
+
+    /// What the last question wanted, said as simply as can be; None where its words do not tell.
+    fn simply(&self, before: &str) -> Option<Wording> {
+        let last = self.request.brief.asked.last()?;
+        self.behind(&[before], &[phrasing::simply(phrasing::operation_of(last)?)?])
     }
 
     /// The same point again, by a question that names nothing of what confused them.

@@ -55,6 +55,16 @@ pub(in crate::questions) const GENTLE: &[&str] = &[
     "I'm listening, if you'd like to go on.",
 ];
 
+/// What is said to somebody who may have protested, asked back or refused, or may have simply answered: it presses nothing, and
+/// says sorry for nothing.
+pub(in crate::questions) const OPENLY: &[&str] = &[
+    "Take it wherever you like: what comes next?",
+    "I'd like to hear it your way. Where would you go on?",
+    "As you like. What would you tell me next?",
+    "Whatever you'd sooner talk about is fine. What would that be?",
+    "Just as it comes to you. What would you say next?",
+];
+
 /// What can be answered to a question that is not about what was asked. Nothing is said that is not known.
 pub(in crate::questions) const fn answers(back: AskedBack) -> &'static [&'static str] {
     match back {
@@ -118,6 +128,24 @@ pub(in crate::questions) const fn reason(act: Act) -> &'static str {
 /// Questions that are easier to answer, by what was pointed at.
 pub(in crate::questions) const EASIER: &[&str] =
     &["Could you tell me a bit more about that?", "Can you say some more about that part?"];
+
+/// What a question wanted that somebody did not understand.
+pub(in crate::questions) const fn simply(operation: Operation) -> Option<&'static str> {
+    Some(match operation {
+        Operation::Feeling => "I only meant how that is for you, good or bad.",
+        Operation::Up => "I only meant what is good or bad about it for you, if anything.",
+        Operation::Down => "I only meant how it came to that.",
+        Operation::Next => "I only meant whatever came after that.",
+        Operation::Concrete | Operation::Define | Operation::Wider => {
+            "I only meant whatever more there is to tell of it."
+        }
+        Operation::Contrast => "I only meant what is different about it, if anything.",
+        Operation::Others => "I only meant what other people had to do with it.",
+        Operation::Drawback => "I only meant what was hard about it, if anything.",
+        Operation::Ideal | Operation::Hypothetical => "I only meant how you would like it to be.",
+        Operation::Rate | Operation::Check | Operation::Open | Operation::Close => return None,
+    })
+}
 
 /// Questions that are easier to answer, and point at nothing that confused somebody.
 pub(in crate::questions) const AGAIN: &[&str] = &[

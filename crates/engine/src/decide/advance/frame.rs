@@ -44,7 +44,7 @@ pub(super) fn due(
         // Where the slots are the technique, they wait only for what is surely hard: else there were none of it.
         hard(reading, SURELY_HARD)
     };
-    let listens = reading.act != Act::Answer || told;
+    let listens = reading.act != Act::Answer || reading.may_be_trouble || told;
     if let Some(topic) = topic(session, continuation, listens) {
         return Some(Due { strategy: TOPIC_GUIDE, label: topic.clone(), focus: Focus::None });
     }

@@ -109,6 +109,10 @@ pub struct Reading {
     /// before anything else.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub disclosure: bool,
+    /// Whether an answer may do something besides (protest, ask back, refuse), too unsure to be taken for it: what is asked then
+    /// presses nothing, and fits either.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub may_be_trouble: bool,
     /// The gate's verdict; statements and relations are empty when it is negative.
     pub extractability: Extractability,
     /// Notions, in order of speaking.

@@ -135,3 +135,61 @@ fn nothing_but_trouble_ends_in_an_offer_to_stop() {
         assert_eq!(closes, offers, "after {count}");
     }
 }
+
+#[test]
+fn who_may_have_had_enough_is_asked_what_fits_an_answer_too() {
+    let said = |answer: &'static str| {
+        let reading = Reading {
+            may_be_trouble: true,
+            ..Reading::of(vec![statement(answer, "be", Tense::Past)], Vec::new())
+        };
+        asked(&Moment { technique: "critical_incident", asked: QUESTIONS, focus: None, answer, reading })
+    };
+    let Wording { question, noticed, .. } = said("it was the rope, and that was about all of it");
+    assert!(takes_up(&question, phrasing::OPENLY), "{question}");
+    assert_eq!(noticed, None, "nothing was noticed for sure");
+    let Wording { question, .. } = said("The rope? I thought we were doing the lift.");
+    assert!(question.contains("the lift") && !question.contains("orry"), "{question}");
+    let Wording { question, .. } = said("About the rope? Or the bell?");
+    assert!(takes_up(&question, phrasing::EITHER), "{question}");
+}
+
+#[test]
+fn who_is_lost_is_told_in_plain_words_what_was_meant() {
+    for (asked_last, meant) in [
+        ("“it jerked”, you said. What was that like for you?", "how that is for you"),
+        ("What happened then?", "came after that"),
+    ] {
+        let moment = Moment {
+            technique: "critical_incident",
+            asked: &[asked_last],
+            focus: None,
+            answer: "I don't follow you there.",
+            reading: Reading { act: Act::NotUnderstood, ..Reading::default() },
+        };
+        let Wording { question, intent, .. } = asked(&moment);
+        assert!(question.contains(meant), "{question}");
+        assert!(
+            intent
+                .acknowledgement
+                .is_some_and(|words| takes_up(&words, phrasing::taken_up(Act::NotUnderstood)))
+        );
+    }
+}
+
+#[test]
+fn who_was_led_away_from_what_they_told_is_led_back() {
+    let answer = "A number? I've just told you about my sister and you want a number.";
+    let moment = Moment {
+        technique: "critical_incident",
+        asked: QUESTIONS,
+        focus: None,
+        answer,
+        reading: Reading { act: Act::Complaint, ..Reading::default() },
+    };
+    let question = asked(&moment).question;
+    assert!(
+        question.contains("your sister") && takes_up(&question, phrasing::taken_up(Act::Complaint)),
+        "{question}"
+    );
+}
