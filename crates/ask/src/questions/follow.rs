@@ -26,7 +26,7 @@ use super::{guide, pace, purposes};
 use crate::lint::{self, Talk, text};
 use candidates::{Candidate, Lead, told};
 use colloquy_listen::tongue;
-use kind::SURELY;
+use kind::GENTLY;
 pub(super) use spoken_back::quote;
 use spoken_back::quoted;
 use weigh::{Scales, Scene, Weighed};
@@ -166,7 +166,7 @@ impl<'a> Following<'a> {
             | FocusBrief::Triad { .. } => return kind.and_then(|kind| self.gently(kind)),
         };
         let fresh = chosen.and_then(|node| self.said_now(node));
-        if let Some(kind) = kind.filter(|_| self.hardest() >= SURELY && !self.asked_gently()) {
+        if let Some(kind) = kind.filter(|_| self.hardest() >= GENTLY && !self.asked_gently()) {
             return self.gently(kind);
         }
         let stay = || {

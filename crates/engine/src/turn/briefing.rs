@@ -67,7 +67,9 @@ fn course(session: &Session, methodology: &Methodology, outcome: &Outcome) -> Co
         Some(SignalValue::Category(word)) => Some((*word).to_owned()),
         _ => None,
     };
-    let gaps = session.frame.gaps(&methodology.frame);
+    // What nobody may ask about is not missed.
+    let mut gaps = session.frame.gaps(&methodology.frame);
+    gaps.retain(|gap| session.may_ask(&gap.entry.of.focus()));
     let missing = |gap: &Gap<'_>| Missing {
         slot: gap.slot.name.clone(),
         of: Some(gap.entry.label.clone()).filter(|label| !label.is_empty()),

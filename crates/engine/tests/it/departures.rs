@@ -108,6 +108,17 @@ async fn who_wants_to_stop_is_let_go() {
     assert_eq!(retold(&world, &id).await.status, SessionStatus::Completed);
 }
 
+#[tokio::test]
+async fn sympathy_is_said_to_who_told_something_hard_and_to_nobody_else() {
+    for (answer, said) in [("creamy:attribute. (hard)", true), ("creamy:attribute", false)] {
+        let world = world();
+        let id = world.session("s", &shipped("means_end_chain"), 9).await;
+        *world.script.colliding.lock().unwrap() = Some(("I'm sorry to hear that. What then?".to_owned(), 1));
+        let question = world.say(&id, answer).await.next_question.unwrap();
+        assert_eq!(question.starts_with("I'm sorry"), said, "{question}");
+    }
+}
+
 fn prepare(world: &World, candidate: usize) {
     let question = "And what is it about the foam that counts?".to_owned();
     *world.script.prepared.lock().unwrap() = vec![Prepared { candidate, question }];

@@ -95,7 +95,8 @@ pub(crate) fn read(answer: &str, edge_type: &str) -> Reading {
     if answer.contains('!') {
         return Reading::nothing(NotExtractable::NonAnswer);
     }
-    let mut reading = Reading { act: act(answer), ..Reading::default() };
+    let mut reading =
+        Reading { act: act(answer), disclosure: answer.contains("(hard)"), ..Reading::default() };
     for sentence in answer.split('.').map(str::trim) {
         let relation = |source: &str, target: &str, edge_type: &str| Relation {
             source: source.trim().to_owned(),
@@ -210,15 +211,18 @@ fn rate(answer: &str) -> Ratings {
     }
 }
 
-/// No knowledge of language at all.
+/// No knowledge of language but of one rule.
 pub(crate) struct Mute;
 
 impl Linguist for Mute {
     fn parse(&self, _: &str) -> Parse {
         Parse::default()
     }
-    fn lint(&self, _: &str, _: &LintContext<'_>) -> Vec<LintFinding> {
-        Vec::new()
+    /// Sympathy is for who told something hard.
+    fn lint(&self, question: &str, context: &LintContext<'_>) -> Vec<LintFinding> {
+        let pities = question.starts_with("I'm sorry") && !context.listened;
+        let finding = LintFinding { rule: "evaluation".to_owned(), message: "pities".to_owned(), fail: true };
+        if pities { vec![finding] } else { Vec::new() }
     }
     fn opposed(&self, a: &str, b: &str) -> bool {
         a.starts_with("not ") != b.starts_with("not ")

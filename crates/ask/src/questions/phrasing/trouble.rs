@@ -34,12 +34,8 @@ pub(in crate::questions) const fn taken_up(act: Act) -> &'static [&'static str] 
 }
 
 /// Kind words to somebody who surely told something hard.
-pub(in crate::questions) const KIND: &[&str] = &[
-    "I'm sorry to hear that.",
-    "That sounds hard.",
-    "I'm sorry, that must have been hard.",
-    "That can't have been easy.",
-];
+pub(in crate::questions) const KIND: &[&str] =
+    &["I'm sorry to hear that.", "That sounds hard.", "I'm sorry, that must have been hard."];
 /// Words to somebody who may have: they fit whatever was told.
 pub(in crate::questions) const THANKS: &[&str] = &[
     "Thank you for telling me that.",

@@ -49,7 +49,7 @@ pub(super) fn due(
         return Some(Due { strategy: TOPIC_GUIDE, label: topic.clone(), focus: Focus::None });
     }
     let Gap { slot, entry } = gap(session, methodology, reading, continuation).filter(|_| !listens)?;
-    Some(Due { strategy: FRAME, label: slot.name.clone(), focus: focus_of(&entry.of) })
+    Some(Due { strategy: FRAME, label: slot.name.clone(), focus: entry.of.focus() })
 }
 
 /// Something told may have been hard to tell: at [`Sense::MAYBE_HARD`] too unsure for a kind word, sure enough not to turn to
@@ -98,7 +98,7 @@ fn gap<'a>(
     let frame = &methodology.frame;
     let mut gaps = session.frame.gaps(frame);
     let once = |gap: &&Gap<'_>| gap.entry.of == EntryOf::Interview;
-    let spoken_of = |gap: &Gap<'_>| session.may_ask(&focus_of(&gap.entry.of));
+    let spoken_of = |gap: &Gap<'_>| session.may_ask(&gap.entry.of.focus());
     gaps.retain(|gap| spoken_of(gap) && !asks(session, frame, gap.slot, &gap.entry.of).is_empty());
     let topics = session.config.topics.iter().filter(|topic| !was_touched(session, topic)).count();
     let left = continuation.turns_remaining.saturating_sub(u32::try_from(topics).ok()?);
@@ -213,15 +213,6 @@ const LONG: usize = 45;
 
 /// Statements beyond which an answer told much.
 const MUCH: usize = 3;
-
-/// What a question about an entry is about.
-fn focus_of(entry: &EntryOf) -> Focus {
-    match entry {
-        EntryOf::Interview => Focus::None,
-        EntryOf::Node(id) => Focus::Node(*id),
-        EntryOf::Element(id) => Focus::Element(id.clone()),
-    }
-}
 
 /// The questions of a slot about an entry, with words for all they name; those that name what is not known are left out.
 /// Those for right after another question about the entry come first, where that is so.

@@ -4,8 +4,19 @@ use super::value::{FRAME, Focus, FocusEntry, SessionState};
 use crate::given::interpretation::Act;
 use crate::given::methodology::Methodology;
 use crate::given::utterance::Utterance;
-use crate::state::frame::{Asked, FrameState, FrameView, Step};
+use crate::state::frame::{Asked, EntryOf, FrameState, FrameView, Step};
 use crate::text::ids::{NodeId, TurnNumber};
+
+impl EntryOf {
+    /// What a question about it is about.
+    pub(crate) fn focus(&self) -> Focus {
+        match self {
+            Self::Interview => Focus::None,
+            Self::Node(id) => Focus::Node(*id),
+            Self::Element(id) => Focus::Element(id.clone()),
+        }
+    }
+}
 
 impl FocusEntry {
     /// What its question asked, as a frame sees it.
