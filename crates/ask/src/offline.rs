@@ -18,7 +18,7 @@ use colloquy_listen::read::Draft;
 use colloquy_listen::training;
 use colloquy_syntax::Doc;
 
-use colloquy_listen::{act, asked_back, context, opposition, other_tongue, ratings, tongue};
+use colloquy_listen::{act, asked_back, context, offered, opposition, other_tongue, ratings, tongue};
 
 use crate::lint::text::{count_words, sentences, squeezed};
 
@@ -76,8 +76,11 @@ impl Offline {
         // Who begins with asking what was meant and goes on all the same was not asked clearly.
         let unclear = opening(request.answer).is_some_and(asks_which);
         if reading.act == Act::Answer {
-            let Done { act, may_be_trouble } = self.sentences(request, &parsed).await;
-            reading.may_be_trouble |= may_be_trouble;
+            let Done { act, may_be } = self.sentences(request, &parsed).await;
+            // "I tell you about my uncle and you want a number."
+            let led_away = || offered::of(request.answer).is_some_and(|offered| offered.told);
+            let may_be = may_be.or(reading.may_be);
+            reading.may_be = may_be.or_else(|| led_away().then_some(Act::Complaint));
             reading.act = if act == Act::Answer && unclear { Act::CounterQuestion } else { act };
         }
         let mut reading = finished(request, verdict, reading);
@@ -199,8 +202,8 @@ fn finished(request: &ListenRequest<'_>, verdict: Option<NotExtractable>, readin
         // "No, not really" puts nothing right.
         let nothing = reading.act == Act::Answer || empty && reading.act == Act::Correction;
         let act = if nothing { reason.act() } else { reading.act };
-        let Reading { may_be_trouble, unheard, .. } = reading;
-        Reading { act, asked_back: back(act), may_be_trouble, unheard, ..Reading::nothing(reason) }
+        let Reading { may_be, unheard, .. } = reading;
+        Reading { act, asked_back: back(act), may_be, unheard, ..Reading::nothing(reason) }
     } else {
         Reading { asked_back: back(reading.act), ..reading }
     };

@@ -32,8 +32,8 @@ const MAYBE: f32 = 1.3;
 pub struct Done {
     /// What it surely does; an answer, where nothing else is sure.
     pub act: Act,
-    /// It may do something else ([`colloquy_engine::interpretation::Reading::may_be_trouble`]).
-    pub may_be_trouble: bool,
+    /// What else it may do ([`colloquy_engine::interpretation::Reading::may_be`]).
+    pub may_be: Option<Act>,
 }
 
 /// What several sentences do to the interviewer, by what each does when it stands alone ([`alone`]), where one protests, corrects or
@@ -44,8 +44,11 @@ pub fn of_sentences(does: &[(Act, f32)]) -> Done {
     let aimed = does.iter().filter(|(act, times)| aimed(*act) && *times >= MAYBE);
     let ends = does.last().is_some_and(|(act, times)| *act == Act::DontKnow && *times >= NO_MORE);
     match aimed.reduce(|best, next| if next.1 > best.1 { next } else { best }) {
-        Some((act, times)) if *times >= SURELY => Done { act: *act, may_be_trouble: false },
-        aimed => Done { act: Act::Answer, may_be_trouble: ends || aimed.is_some() },
+        Some((act, times)) if *times >= SURELY => Done { act: *act, may_be: None },
+        aimed => {
+            let may_be = aimed.map(|(act, _)| *act).or(ends.then_some(Act::DontKnow));
+            Done { act: Act::Answer, may_be }
+        }
     }
 }
 
@@ -65,8 +68,8 @@ impl Draft<'_> {
         let Draft { judges, plain, context, parsed, question, clauses, .. } = self;
         let (act, times) = does([judges, plain], &parsed.doc, clauses, question, *context);
         match act {
-            act if times >= TIMES => Done { act, may_be_trouble: false },
-            act => Done { act: Act::Answer, may_be_trouble: act != Act::Answer },
+            act if times >= TIMES => Done { act, may_be: None },
+            act => Done { act: Act::Answer, may_be: Some(act).filter(|act| *act != Act::Answer) },
         }
     }
 }
@@ -100,19 +103,19 @@ mod tests {
     #[test]
     fn only_what_surely_protests_corrects_or_refuses_counts_in_one_sentence() {
         for (does, expected) in [
+            (&[(Act::Answer, 1.0), (Act::Complaint, 20.0), (Act::Refusal, 15.0)][..], (Act::Complaint, None)),
+            (&[(Act::Correction, 7.0), (Act::CounterQuestion, 90.0)], (Act::Correction, None)),
             (
-                &[(Act::Answer, 1.0), (Act::Complaint, 20.0), (Act::Refusal, 15.0)][..],
-                (Act::Complaint, false),
+                &[(Act::Complaint, 5.0), (Act::NotUnderstood, 90.0), (Act::Closing, 90.0)],
+                (Act::Answer, Some(Act::Complaint)),
             ),
-            (&[(Act::Correction, 7.0), (Act::CounterQuestion, 90.0)], (Act::Correction, false)),
-            (&[(Act::Complaint, 5.0), (Act::NotUnderstood, 90.0), (Act::Closing, 90.0)], (Act::Answer, true)),
-            (&[(Act::Refusal, 1.1), (Act::CounterQuestion, 90.0)], (Act::Answer, false)),
-            (&[(Act::Answer, 1.0), (Act::DontKnow, 30.0)], (Act::Answer, true)),
-            (&[(Act::DontKnow, 30.0), (Act::Answer, 1.0)], (Act::Answer, false)),
-            (&[], (Act::Answer, false)),
+            (&[(Act::Refusal, 1.1), (Act::CounterQuestion, 90.0)], (Act::Answer, None)),
+            (&[(Act::Answer, 1.0), (Act::DontKnow, 30.0)], (Act::Answer, Some(Act::DontKnow))),
+            (&[(Act::DontKnow, 30.0), (Act::Answer, 1.0)], (Act::Answer, None)),
+            (&[], (Act::Answer, None)),
         ] {
-            let Done { act, may_be_trouble } = of_sentences(does);
-            assert_eq!((act, may_be_trouble), expected, "{does:?}");
+            let Done { act, may_be } = of_sentences(does);
+            assert_eq!((act, may_be), expected, "{does:?}");
         }
     }
 }

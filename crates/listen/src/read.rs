@@ -157,7 +157,7 @@ pub(crate) struct Heard {
 
 impl Hearing<'_> {
     fn reading(&self) -> Reading {
-        let Done { act, may_be_trouble } = self.draft.does();
+        let Done { act, may_be } = self.draft.does();
         if let Some(rated) = grid::ratings(&self.draft.parsed, self.request) {
             return Reading { act, ..rated };
         }
@@ -178,7 +178,7 @@ impl Hearing<'_> {
         grid::complete(&self.draft.parsed, self.request, &self.draft.clauses, &mut heard, &mut relations);
         let disclosure = self.mark(&mut heard);
         let statements: Vec<Statement> = heard.into_iter().map(|heard| heard.statement).collect();
-        Reading { act, disclosure, may_be_trouble, unheard, ..Reading::of(statements, relations) }
+        Reading { act, disclosure, may_be, unheard, ..Reading::of(statements, relations) }
     }
 
     /// The tokens of what tells something hard, each with how likely: sentences of the answer, else all of it.

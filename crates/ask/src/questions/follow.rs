@@ -94,15 +94,19 @@ impl<'a> Following<'a> {
 
     /// To somebody who may have protested, asked back or refused: words that fit that as well as an answer.
     fn openly(&self) -> Option<Wording> {
-        if !self.reading.may_be_trouble || self.request.brief.purpose != Purpose::FollowUp {
-            return None;
-        }
+        self.reading.may_be.filter(|_| self.request.brief.purpose == Purpose::FollowUp)?;
         let kind = self.kind_word().unwrap_or_default();
         if let Some(wording) = self.offered().and_then(|offered| self.about_offered(&offered, kind)) {
             return Some(wording);
         }
         if let Some(wording) = self.either().or_else(|| self.affirmed()) {
             return Some(self.declared(wording, Some(Instead::Repair)));
+        }
+        if self.reading.may_have_had_enough() {
+            let plans =
+                matches!(self.request.brief.focus, FocusBrief::Slot { .. } | FocusBrief::Topic { .. });
+            let wide = Some(kind).filter(|_| !plans).and_then(|kind| self.wide(Act::DontKnow, kind))?;
+            return Some(self.declared(wide, Some(Instead::Repair)));
         }
         let asks = self.draw.shuffled(phrasing::OPENLY, "openly");
         let asks: Vec<&str> = asks.into_iter().filter(|ask| !self.asked_lately(usize::MAX, ask)).collect();
@@ -177,12 +181,13 @@ impl<'a> Following<'a> {
                 kindly.or_else(|| self.about(&way.1, chosen, ""))
             };
             let weighed = |way: &(f64, Candidate<'a>)| Some(chosen_by_weight(about(way)?, way.0, ways.len()));
-            // What was hard to tell is not pointed at, nor is its sense or its cause asked for.
+            // What was hard to tell is not pointed at, nor is its sense or its cause asked for, nor a trifle beside it held up.
             let hard = |way: &(f64, Candidate<'_>)| {
-                let Candidate { statement, operation, .. } = way.1;
-                statement.map_or(!matches!(operation, Operation::Next | Operation::Concrete), |told| {
-                    told.sense.may_be_hard()
-                })
+                let Candidate { statement, operation, lead, .. } = way.1;
+                lead == Lead::Quote
+                    || statement.map_or(!matches!(operation, Operation::Next | Operation::Concrete), |told| {
+                        told.sense.may_be_hard()
+                    })
             };
             ways.iter().find_map(|way| if self.told_hard() && hard(way) { None } else { weighed(way) })
         };
@@ -352,9 +357,10 @@ impl<'a> Following<'a> {
 
     /// It says again what the person would not be led back to.
     fn leads_back(&self, question: &str) -> bool {
-        let spared = &self.request.brief.course.spared;
-        let said = |words: &String| spared.iter().any(|told| told.contains(words) || words.contains(told));
-        !spared.is_empty() && text::take_quotes(question).1.iter().any(said)
+        let course = &self.request.brief.course;
+        let left = || course.refused.iter().chain(&course.spared);
+        let said = |words: &String| left().any(|told| told.contains(words) || words.contains(told));
+        left().next().is_some() && text::take_quotes(question).1.iter().any(said)
     }
 
     /// A wording with what it asks instead of what was chosen, and what was noticed.

@@ -194,7 +194,7 @@ pub(super) fn words(given: &str) -> Result<String> {
     Ok(text.trim().to_owned())
 }
 
-/// `{"act", "disclosure", "may_be_trouble", "extractable", "reason"?, "nodes", "edges", "ratings", "unheard"}`; edge ends are labels.
+/// `{"act", "disclosure", "may_be", "extractable", "reason"?, "nodes", "edges", "ratings", "unheard"}`; edge ends are labels.
 fn shape(methodology: &Methodology, answer: &str, found: &Reading, focus: Option<(&str, &str)>) -> Value {
     let kept = |quote: &str| !quote.trim().is_empty() && answer.contains(quote);
     let nodes: Vec<&Statement> = found.statements.iter().filter(|c| !c.suggested && kept(&c.quote)).collect();
@@ -217,7 +217,7 @@ fn shape(methodology: &Methodology, answer: &str, found: &Reading, focus: Option
     let mut shape = json!({
         "act": found.act,
         "disclosure": found.disclosure,
-        "may_be_trouble": found.may_be_trouble,
+        "may_be": found.may_be,
         "extractable": found.extractability.extractable,
         "nodes": nodes.iter().map(|concept| node(concept)).collect::<Value>(),
         "edges": edges,

@@ -74,31 +74,38 @@ fn course(session: &Session, methodology: &Methodology, outcome: &Outcome) -> Co
         slot: gap.slot.name.clone(),
         of: Some(gap.entry.label.clone()).filter(|label| !label.is_empty()),
     };
+    let (refused, spared) = left_alone(session);
     Course {
         moved: outcome.choice.moved.unwrap_or_default(),
         thread,
         missing: gaps.iter().take(MISSING).map(missing).collect(),
-        spared: spared(session),
+        refused,
+        spared,
     }
 }
 
 /// Turns for which something hard that was told may still be stayed with.
 const STAY: u32 = 2;
 
-/// The words of what is not asked about again: what was refused, and what was hard to tell once the talk has left it.
-fn spared(session: &Session) -> Vec<String> {
-    let lately = |node: &Node| {
-        let turns = session.turn_count.saturating_sub(node.last_mentioned_turn);
-        turns <= STAY && !session.refused.contains(&Focus::Node(node.id))
-    };
-    // What was only said in one breath with it is theirs to bring up, and no secret.
+/// The words of what is not asked about again: what they would not speak of, and what was hard to tell once the talk has left
+/// it.
+fn left_alone(session: &Session) -> (Vec<String>, Vec<String>) {
+    // What was only said in one breath with a refusal is theirs to bring up, and no secret.
     let history = &session.focus_history;
     let asked = |node: &Node| history.iter().any(|entry| entry.focus == Focus::Node(node.id));
-    let meant = |node: &Node| node.sense.may_be_hard() || asked(node);
-    let spared = |node: &&Node| !session.may_ask(&Focus::Node(node.id)) && !lately(node) && meant(node);
-    let nodes = session.graph.live_nodes().filter(spared);
-    let nodes = nodes.filter(|node| !session.withholds(&Focus::Node(node.id)));
-    nodes.flat_map(|node| &node.quotes).map(|quote| quote.text.clone()).collect()
+    let refused = |node: &&Node| {
+        session.refused.contains(&Focus::Node(node.id)) && (node.sense.may_be_hard() || asked(node))
+    };
+    let over = |node: &&Node| {
+        let lately = session.turn_count.saturating_sub(node.last_mentioned_turn) <= STAY;
+        node.sense.may_be_hard() && !session.may_ask(&Focus::Node(node.id)) && !lately && !refused(node)
+    };
+    let words = |such: &dyn Fn(&&Node) -> bool| {
+        let nodes = session.graph.live_nodes().filter(|node| such(node));
+        let nodes = nodes.filter(|node| !session.withholds(&Focus::Node(node.id)));
+        nodes.flat_map(|node| &node.quotes).map(|quote| quote.text.clone()).collect()
+    };
+    (words(&refused), words(&over))
 }
 
 /// What a question asks: what its slot declares, else what its strategy does.

@@ -88,7 +88,7 @@ struct User {
     first: Option<&'static str>,
     thread: Option<&'static str>,
     missing: Vec<String>,
-    spared: Vec<String>,
+    refused: Vec<String>,
     statements: Vec<Told>,
     known: Vec<Group>,
     purpose: Purpose,
@@ -137,25 +137,27 @@ pub(crate) fn user(request: &AskRequest<'_>) -> Result<String, String> {
         node_type: statement.node_type.replace('_', " "),
         strong: statement.sense.salience.is_some_and(|salience| salience >= STRONG),
     });
-    let others = brief.others.iter().map(|other| candidate(request.methodology, other));
+    let hard = read.and_then(Reading::hardest).is_some_and(|hard| hard >= Sense::MAYBE_HARD);
+    let first = first(brief.course.moved).or_else(|| hard.then_some(HARD));
+    // Beside something hard a proposal to climb or to compare only contradicts.
+    let (strategy, others) =
+        if first == Some(HARD) { (None, &[][..]) } else { (request.strategy, &brief.others[..]) };
+    let others = others.iter().map(|other| candidate(request.methodology, other));
     let rejected = brief.rejected.iter();
     render(
         "ask_user",
         &User {
             talk: lines(request.transcript, TALK),
             act: read.map(|reading| reading.act),
-            first: first(brief.course.moved).or_else(|| {
-                let hard = read.and_then(Reading::hardest).is_some_and(|hard| hard >= Sense::MAYBE_HARD);
-                hard.then_some(HARD)
-            }),
+            first,
             thread: brief.course.thread.as_deref().filter(|state| tells(request, state)).and_then(thread),
             missing: brief.course.missing.iter().map(|missing| as_data(&missing_in_words(missing))).collect(),
-            spared: brief.course.spared.iter().map(|spared| as_data(spared)).collect(),
+            refused: brief.course.refused.iter().map(|refused| as_data(refused)).collect(),
             statements: statements.collect(),
             known: map(request),
             purpose: brief.purpose,
             why_nothing: brief.not_extractable.map(|why| format!("{why:?}").to_lowercase()),
-            proposal: proposal(request.strategy, brief),
+            proposal: proposal(strategy, brief),
             others: others.collect(),
             turns_left: brief.turns_left.map(left),
             momentum: request.momentum().map(colloquy_engine::interpretation::MomentumLevel::name),
@@ -174,8 +176,8 @@ fn missing_in_words(missing: &Missing) -> String {
 }
 
 /// What comes first where something hard was told, whatever is proposed.
-const HARD: &str = "something hard was told: one plain sentence that shows you heard it, then stay with it gently or let them \
-                    choose; nothing that climbs, compares or counts comes now";
+const HARD: &str = "something hard was told: one plain sentence that shows you heard it, unless what you said last did that \
+                    already; then stay with it gently, or let them choose; nothing that climbs, compares or counts comes now";
 
 /// What is done about what the person just did, before anything is asked; None where they answered.
 const fn first(moved: Moved) -> Option<&'static str> {
@@ -204,7 +206,7 @@ const fn first(moved: Moved) -> Option<&'static str> {
         }
         (Move::Accept, _) => "take their version over in a few words, and follow the corrected point",
         (Move::Mend, _) => {
-            "one sentence of regret that names what went wrong, then the last point they brought up themselves"
+            "one sentence of regret that names what went wrong, then a point they brought up themselves, not what they protest against"
         }
         (Move::Respect, _) => "respect it: that point is never asked about again; offer another",
         (Move::Ease, Way::Stay | Way::Easier) => {

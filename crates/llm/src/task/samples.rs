@@ -88,7 +88,7 @@ impl Moment {
             course: Course {
                 thread: Some("open".to_owned()),
                 missing: vec![Missing { slot: "what bothers them about it".to_owned(), of: None }],
-                spared: vec!["my brother, and that's all I'll say".to_owned()],
+                refused: vec!["my brother, and that's all I'll say".to_owned()],
                 ..Course::default()
             },
             purpose: Purpose::FollowUp,

@@ -150,7 +150,7 @@ impl Dice {
             act: Act::Answer,
             asked_back: None,
             disclosure: self.one_in(4),
-            may_be_trouble: self.one_in(4),
+            may_be: self.one_in(4).then_some(Act::Complaint),
             extractability,
             statements,
             relations,

@@ -7,8 +7,9 @@ use super::{Following, REST, mend, said};
 
 /// From this chance on what was told is met with sympathy; below, with words that fit whatever was told: who is pitied for a thing they
 /// like has to put it right. Of 99 answers of held interviews that nothing learned from, 4 of 25 that told something hard reach
-/// it, none of 53 that did not, and one of 21 that touched on something sore; .65 is reached by 8, 1 and 2; .35 by 23, 7 and 11.
-const SURELY: f64 = 0.8;
+/// .80, none of 53 that did not, and one of 21 that touched on something sore; .65 is reached by 8, 1 and 2; .35 by 23, 7 and 11.
+/// In the rounds after these it was still said to knots that somebody liked to find.
+const SURELY: f64 = 0.9;
 /// From this chance on how much more of it is told is left to them.
 pub(super) const GENTLY: f64 = 0.65;
 /// Valence beyond which something is surely good for whoever tells it.

@@ -93,7 +93,9 @@ impl Following<'_> {
         let family = self.request.strategy.map_or(Family::Down, purposes::of_strategy);
         // Whoever protests is given the word, and not asked about what they protest with; who only begins with it has taken it.
         let begun = self.protest().filter(|_| what == Move::Mend && offered.is_none());
-        let tells = (self.told.len() > 1 || long && !self.told.is_empty())
+        // Who only puts something right says with it what is right.
+        let little = long || what == Move::Accept;
+        let tells = (self.told.len() > 1 || little && !self.told.is_empty())
             && (!matches!(what, Move::Ease | Move::Mend) || offered.is_some() || begun.is_some());
         if !tells {
             return None;

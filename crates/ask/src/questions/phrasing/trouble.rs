@@ -23,9 +23,8 @@ pub(in crate::questions) const fn taken_up(act: Act) -> &'static [&'static str] 
             "I'm sorry, that was badly put.",
         ],
         Act::Complaint => &["I'm sorry about that.", "Sorry, you're right.", "Sorry, that was my mistake."],
-        Act::Correction => {
-            &["Thanks for putting me right.", "Thank you, I had that wrong.", "Thank you for correcting me."]
-        }
+        // Thanks for a correction that was none are odd: these fit both.
+        Act::Correction => &["Ah, I see.", "Right, I see now.", "I see, thank you."],
         Act::Refusal => &["That's fine, we'll leave that.", "Of course, no need to go into that."],
         Act::DontKnow => &["That's fine.", "No problem at all.", "That's all right."],
         Act::Aside => &["All right.", "Fair enough."],
@@ -54,11 +53,9 @@ pub(in crate::questions) const GENTLE: &[&str] = &[
 /// What is said to somebody who may have protested, asked back or refused, or may have simply answered: it presses nothing, and
 /// says sorry for nothing.
 pub(in crate::questions) const OPENLY: &[&str] = &[
-    "Take it wherever you like: what comes next?",
-    "I'd like to hear it your way. Where would you go on?",
-    "As you like. What would you tell me next?",
-    "Whatever you'd sooner talk about is fine. What would that be?",
-    "Just as it comes to you. What would you say next?",
+    "Please go on, whichever way you like.",
+    "It needn't be about what I asked: go on as you like.",
+    "I'd like to hear it your way. Please go on.",
 ];
 
 /// What can be answered to a question that is not about what was asked. Nothing is said that is not known.
@@ -132,13 +129,12 @@ pub(in crate::questions) const fn simply(operation: Operation) -> Option<&'stati
         Operation::Up => "I only meant what is good or bad about it for you, if anything.",
         Operation::Down => "I only meant how it came to that.",
         Operation::Next => "I only meant whatever came after that.",
-        Operation::Concrete | Operation::Define | Operation::Wider => {
-            "I only meant whatever more there is to tell of it."
-        }
         Operation::Contrast => "I only meant what is different about it, if anything.",
         Operation::Others => "I only meant what other people had to do with it.",
         Operation::Drawback => "I only meant what was hard about it, if anything.",
         Operation::Ideal | Operation::Hypothetical => "I only meant how you would like it to be.",
+        // Who asks what "more" is wanted is not helped by hearing that more is.
+        Operation::Concrete | Operation::Define | Operation::Wider => return None,
         Operation::Rate | Operation::Check | Operation::Open | Operation::Close => return None,
     })
 }

@@ -44,7 +44,8 @@ pub(super) fn due(
         // Where the slots are the technique, they wait only for what is surely hard: else there were none of it.
         hard(reading, SURELY_HARD)
     };
-    let listens = reading.act != Act::Answer || reading.may_be_trouble || told;
+    let protests = reading.may_be.is_some() && !reading.may_have_had_enough();
+    let listens = reading.act != Act::Answer || protests || told;
     if let Some(topic) = topic(session, continuation, listens) {
         return Some(Due { strategy: TOPIC_GUIDE, label: topic.clone(), focus: Focus::None });
     }
@@ -117,6 +118,8 @@ fn gap<'a>(
     let leads = |tail: &&TurnTail| tail.strategy != FRAME && tail.strategy != TOPIC_GUIDE;
     let followed = session.turns.iter().rev().take_while(leads).count();
     let comes = match continuation.ending {
+        // Who may have had enough of a thing is asked about another.
+        None if reading.may_have_had_enough() => true,
         None => followed >= stay && !climbs(session, methodology, reading),
         // Who tells nothing more is not asked through a list.
         Some(ending) => {
@@ -179,7 +182,7 @@ fn maybe_told(session: &Session, slot: &Slot, reading: &Reading) -> bool {
 /// The answer climbed, where climbing fills slots that no question asks for: it told something higher than the one before,
 /// and not yet the highest.
 fn climbs(session: &Session, methodology: &Methodology, reading: &Reading) -> bool {
-    if methodology.frame.slots.iter().all(|slot| !slot.asks.is_empty()) {
+    if methodology.frame.slots.iter().all(|slot| slot.ways().next().is_some()) {
         return false;
     }
     let ontology = &methodology.ontology;

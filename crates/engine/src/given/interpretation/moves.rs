@@ -113,8 +113,10 @@ pub struct Course {
     /// What the technique wants to hear and has not, what is best asked about first in front.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub missing: Vec<Missing>,
-    /// What the person told and must not be led back to, in their words, oldest first: they would not speak of it, or it was
-    /// hard to tell.
+    /// What the person told and would not speak of, in their words, oldest first.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub refused: Vec<String>,
+    /// What was hard to tell and is over, in the same way: nobody is led back to it, but who comes back to it is heard.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub spared: Vec<String>,
 }

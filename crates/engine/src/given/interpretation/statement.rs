@@ -109,10 +109,10 @@ pub struct Reading {
     /// before anything else.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub disclosure: bool,
-    /// Whether an answer may do something besides (protest, ask back, refuse), too unsure to be taken for it: what is asked then
-    /// presses nothing, and fits either.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub may_be_trouble: bool,
+    /// What an answer may do besides (protest, ask back, refuse), too unsure to be taken for it: what is asked then presses
+    /// nothing, and fits either.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub may_be: Option<Act>,
     /// The gate's verdict; statements and relations are empty when it is negative.
     pub extractability: Extractability,
     /// Notions, in order of speaking.
@@ -164,6 +164,11 @@ impl Reading {
     /// How likely the hardest thing told was hard to tell; None where none is likely to be.
     pub fn hardest(&self) -> Option<f64> {
         self.statements.iter().filter_map(|statement| statement.sense.hard).reduce(f64::max)
+    }
+
+    /// The answer may say that there is no more to say of this, or that no more will be said.
+    pub fn may_have_had_enough(&self) -> bool {
+        matches!(self.may_be, Some(Act::Refusal | Act::DontKnow))
     }
 
     /// A reading of statements and relations, in the respondent's order.

@@ -76,7 +76,8 @@ pub struct Slot {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub asks: Vec<String>,
     /// Questions that ask for it right after another question about the same entry, or the one that began it: what was just
-    /// said needs no name then ("Which of the two would you rather have?"). The same names in braces as in `asks`.
+    /// said needs no name then ("Which of the two would you rather have?"). The same names in braces as in `asks`. A slot with none
+    /// but these is asked for then, or not at all.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub at_once: Vec<String>,
     /// How it is put to somebody who did not understand it, or asks how it is meant; else it is asked in other words, where what it

@@ -81,7 +81,7 @@ pub(crate) fn read(value: &Value, request: &ListenRequest<'_>) -> Result<Heard, 
     let reading = Reading {
         // A model words its own kind words.
         disclosure: false,
-        may_be_trouble: false,
+        may_be: None,
         act,
         asked_back: word(object, "asked_back").filter(|_| act == Act::CounterQuestion),
         extractability: Extractability { extractable: nothing.is_none(), reason: nothing },

@@ -24,8 +24,8 @@ pub(crate) struct ReadingV1 {
     asked_back: Option<AskedBack>,
     #[serde(default, skip_serializing_if = "is_default")]
     disclosure: bool,
-    #[serde(default, skip_serializing_if = "is_default")]
-    may_be_trouble: bool,
+    #[serde(default, skip_serializing_if = "Option::is_none", with = "As::<Maybe<One<Act>>>")]
+    may_be: Option<Act>,
     #[serde(default, skip_serializing_if = "is_default", with = "As::<ExtractabilityV1>")]
     extractability: Extractability,
     #[serde(default, skip_serializing_if = "Vec::is_empty", with = "As::<List<StatementV1>>")]

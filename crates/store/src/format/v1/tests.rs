@@ -98,7 +98,7 @@ fn reading() -> Reading {
     };
     Reading {
         disclosure: false,
-        may_be_trouble: false,
+        may_be: None,
         asked_back: None,
         act: Act::Correction,
         extractability: Extractability { extractable: false, reason: Some(NotExtractable::Vague) },

@@ -140,7 +140,7 @@ fn nothing_but_trouble_ends_in_an_offer_to_stop() {
 fn who_may_have_had_enough_is_asked_what_fits_an_answer_too() {
     let said = |answer: &'static str| {
         let reading = Reading {
-            may_be_trouble: true,
+            may_be: Some(Act::Complaint),
             ..Reading::of(vec![statement(answer, "be", Tense::Past)], Vec::new())
         };
         asked(&Moment { technique: "critical_incident", asked: QUESTIONS, focus: None, answer, reading })

@@ -28,7 +28,7 @@ impl Reader<'_> {
             self.types(&slot.types, ontology, &here.field("types"));
             self.asks(slot, frame, &here);
             let filled = strategies.iter().any(|strategy| strategy.fill.contains(&slot.name));
-            if slot.asks.is_empty() && !filled {
+            if slot.asks.is_empty() && slot.at_once.is_empty() && !filled {
                 let message = format!(
                     "nobody asks for `{}`: give it questions in `asks`, or a strategy that says so by `fill`",
                     slot.name
