@@ -223,11 +223,13 @@ const OPENING: usize = 14;
 /// Words that are no opening by themselves.
 const FEW: usize = 2;
 
-/// The first sentence of an answer that goes on, when it is short ("I've just told you that. …"); with the next, when it is a word
-/// or two.
+/// The first sentence of an answer, when it is short ("I've just told you that. …"); with the next, when it is a word or two and goes
+/// on.
 fn opening(answer: &str) -> Option<&str> {
     let sentences = sentences(answer);
-    let [first, second, rest @ ..] = sentences.as_slice() else { return None };
+    let [first, second, rest @ ..] = sentences.as_slice() else {
+        return Some(answer.trim()).filter(|only| count_words(only) <= OPENING);
+    };
     let last = if count_words(first) <= FEW && !rest.is_empty() { second } else { first };
     let end = answer.find(last)? + last.len();
     answer.get(..end).filter(|opening| count_words(opening) <= OPENING)

@@ -10,12 +10,13 @@ pub mod judged;
 mod kind;
 mod ladder;
 mod mend;
+mod openly;
 mod spoken_back;
 mod weigh;
 
 use colloquy_engine::interpretation::{
     Act, AskRequest, Departure, FocusBrief, FocusNode, Instead, Intent, LintContext, Move, Moved, Operation,
-    OtherCandidate, Purpose, Reading, Sense, Statement, Wording,
+    OtherCandidate, Purpose, Reading, Statement, Wording,
 };
 
 use super::choose::Asked;
@@ -92,50 +93,6 @@ impl<'a> Following<'a> {
         before.iter().find_map(|before| self.about_offered(&offered, before))
     }
 
-    /// To somebody who may have protested, asked back or refused: words that fit that as well as an answer.
-    fn openly(&self) -> Option<Wording> {
-        self.reading.may_be.filter(|_| self.request.brief.purpose == Purpose::FollowUp)?;
-        let kind = self.kind_word().unwrap_or_default();
-        if let Some(wording) = self.offered().and_then(|offered| self.about_offered(&offered, kind)) {
-            return Some(wording);
-        }
-        if let Some(wording) = self.either().or_else(|| self.affirmed()) {
-            return Some(self.declared(wording, Some(Instead::Repair)));
-        }
-        if self.reading.may_have_had_enough() {
-            let plans =
-                matches!(self.request.brief.focus, FocusBrief::Slot { .. } | FocusBrief::Topic { .. });
-            let wide = Some(kind).filter(|_| !plans).and_then(|kind| self.wide(Act::DontKnow, kind))?;
-            return Some(self.declared(wide, Some(Instead::Repair)));
-        }
-        let asks = self.draw.shuffled(phrasing::OPENLY, "openly");
-        let asks: Vec<&str> = asks.into_iter().filter(|ask| !self.asked_lately(usize::MAX, ask)).collect();
-        let wording = self.declared(self.behind(&[kind], &asks)?, Some(self.all_of_it()));
-        Some(if kind.is_empty() { wording } else { mend::taking_up(wording, kind) })
-    }
-
-    /// Where nothing fits what was just said: an open question, rather than the plan's about what was said long ago. In
-    /// interviews that were held three of four of those were bad.
-    fn open(&self) -> Option<Wording> {
-        let family = self.request.strategy.map(purposes::of_strategy)?;
-        let plans = family == Family::Validate
-            || purposes::operation(family, self.request.strategy) == Operation::Rate
-            || !matches!(self.request.brief.focus, FocusBrief::Node { .. } | FocusBrief::Edge { .. });
-        if plans || self.request.brief.purpose != Purpose::FollowUp {
-            return None;
-        }
-        if self.hardest() >= Sense::MAYBE_HARD
-            && let Some(wording) = self.gently(phrasing::THANKS[0])
-        {
-            return Some(wording);
-        }
-        let whole = phrasing::WHOLE.iter().filter(|(operation, _)| *operation == Operation::Concrete);
-        let more = whole.map(|(_, ask)| *ask).find(|ask| self.fits(ask) && !self.rests(ask));
-        let more = more.map(|ask| Wording { question: ask.to_owned(), ..Wording::default() });
-        let more = more.map(|wording| self.declared(wording, Some(self.all_of_it())));
-        more.or_else(|| Some(self.declared(self.wide(Act::DontKnow, "")?, Some(Instead::Repair))))
-    }
-
     /// What the engine decided to do about what the person just did.
     fn moved(&self) -> Moved {
         self.request.brief.course.moved
@@ -173,6 +130,7 @@ impl<'a> Following<'a> {
         if let Some(kind) = kind.filter(|_| self.hardest() >= GENTLY && !self.asked_gently()) {
             return self.gently(kind);
         }
+        let gently = self.told_hard() || self.reading.may_be.is_some();
         let stay = || {
             let ways = self.weighed(Some(family), fresh);
             let about = |way: &(f64, Candidate<'a>)| {
@@ -181,16 +139,16 @@ impl<'a> Following<'a> {
                 kindly.or_else(|| self.about(&way.1, chosen, ""))
             };
             let weighed = |way: &(f64, Candidate<'a>)| Some(chosen_by_weight(about(way)?, way.0, ways.len()));
-            // What was hard to tell is not pointed at, nor is its sense or its cause asked for, nor a trifle beside it held up.
-            let hard = |way: &(f64, Candidate<'_>)| {
-                let Candidate { statement, operation, lead, .. } = way.1;
-                lead == Lead::Quote
-                    || statement.map_or(!matches!(operation, Operation::Next | Operation::Concrete), |told| {
-                        told.sense.may_be_hard()
-                    })
+            // What was hard to tell is not pointed at, nor is its sense or its cause asked for, nor a trifle beside it; who may
+            // have protested is not pressed either.
+            let presses = |way: &(f64, Candidate<'_>)| {
+                way.1.statement.is_some() || !matches!(way.1.operation, Operation::Next | Operation::Concrete)
             };
-            ways.iter().find_map(|way| if self.told_hard() && hard(way) { None } else { weighed(way) })
+            ways.iter().find_map(|way| if gently && presses(way) { None } else { weighed(way) })
         };
+        if gently {
+            return stay().or_else(|| self.gently(kind.unwrap_or_default()));
+        }
         let leave = || chosen.filter(|_| fresh.is_none()).and_then(|node| self.back(node, ""));
         // Of eight questions that went back to what was said long ago, in interviews that were held, seven were bad ones:
         // nobody is led back from what they just said, but on to something new.

@@ -7,7 +7,7 @@ use colloquy_engine::interpretation::Operation;
 #[cfg(test)]
 pub(super) use trouble::TROUBLE;
 pub(super) use trouble::{
-    AGAIN, EASIER, EITHER, GENTLE, GLADLY, KIND, OFFERED, OFFERED_CLAUSE, OPENLY, SHOWN, STAYS, THANKS,
+    AGAIN, EASIER, EITHER, GENTLE, GLADLY, HEARD, KIND, OFFERED, OFFERED_CLAUSE, SHOWN, STAYS, THANKS,
     TOLD_OF, WHICHEVER, WISHED, about_thing, answers, left, reason, simply, taken_up, wide,
 };
 
@@ -185,6 +185,7 @@ pub(super) const WHOLE: &[(Operation, &str)] = &[
     (Operation::Next, "What happened then?"),
     (Operation::Next, "What did you do then?"),
     (Operation::Next, "How did it go on from there?"),
+    (Operation::Next, "And what happened after that?"),
     (Operation::Down, "What made you decide that?"),
     (Operation::Drawback, "What was the hardest part of all that?"),
     (Operation::Others, "How did other people take all that?"),

@@ -71,6 +71,10 @@ impl Following<'_> {
                 .or_else(|| self.simply(before))
                 .or_else(|| self.again(before)),
             (Move::Rephrase | Move::ClarifyReference, Way::Easier) => self.again(before),
+            // "Why does what matter? The badger?"
+            (Move::Mend, _) if self.words() <= CHOICE => {
+                self.either().or_else(|| self.affirmed()).or_else(|| self.whichever())
+            }
             // Who asked about something else has understood what was asked.
             (Move::AnswerQuestion, Way::Stay) => self.put_again(before),
             _ => None,
@@ -223,7 +227,7 @@ impl Following<'_> {
     /// To somebody who asks which part was meant, and tells nothing besides: any.
     fn whichever(&self) -> Option<Wording> {
         let answer = self.request.answer.unwrap_or_default();
-        if self.words() > CHOICE || !asked_back::which(answer) {
+        if self.words() > ASKING || self.told.len() > 1 || !asked_back::which(answer) {
             return None;
         }
         self.behind(&[""], &self.draw.shuffled(phrasing::WHICHEVER, "whichever"))

@@ -43,19 +43,14 @@ pub(in crate::questions) const THANKS: &[&str] = &[
     "Thanks for being so open.",
 ];
 
+/// Words to somebody who goes on telling it after such words.
+pub(in crate::questions) const HEARD: &[&str] = &["I hear you."];
+
 /// Ways on for somebody who told something hard: how much of it is told is up to them.
 pub(in crate::questions) const GENTLE: &[&str] = &[
     "If you'd like to say more, I'm listening.",
     "Say as much or as little more as you like.",
     "I'm listening, if you'd like to go on.",
-];
-
-/// What is said to somebody who may have protested, asked back or refused, or may have simply answered: it presses nothing, and
-/// says sorry for nothing.
-pub(in crate::questions) const OPENLY: &[&str] = &[
-    "Please go on, whichever way you like.",
-    "It needn't be about what I asked: go on as you like.",
-    "I'd like to hear it your way. Please go on.",
 ];
 
 /// What can be answered to a question that is not about what was asked. Nothing is said that is not known.

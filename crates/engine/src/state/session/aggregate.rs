@@ -7,8 +7,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use jiff::Timestamp;
 
 use super::value::{
-    Asked, CLARIFICATION, CLOSING, Ending, Focus, FocusEntry, Saturation, SessionConfig, SessionState,
-    SessionStatus, TurnTail,
+    Asked, CLARIFICATION, Ending, Focus, FocusEntry, Saturation, SessionConfig, SessionState, SessionStatus,
+    TurnTail,
 };
 use crate::given::concept::Concept;
 use crate::given::interpretation::{
@@ -286,44 +286,6 @@ impl Session {
         state.transcript.last()
     }
 
-    /// Puts another question in the place of the one that waits, as if it had been chosen: the last turn's strategy
-    /// and focus become these, and are counted when the answer comes. False, and nothing changed, when no question
-    /// waits or the focus does not exist.
-    pub fn ask_instead(&mut self, strategy: &str, focus: Focus, question: &str, intent: Intent) -> bool {
-        let exists = match &focus {
-            Focus::None => true,
-            Focus::Node(id) => self.state.graph.node(*id).is_some(),
-            Focus::Edge(id) => self.state.graph.edge(*id).is_some(),
-            Focus::Element(id) => self.state.coverage.elements.contains_key(id),
-        };
-        let label = self.state.focus_label(&focus);
-        let state = &mut self.state;
-        let Some(waiting) = state.transcript.last_mut().filter(|u| u.speaker == Speaker::Interviewer) else {
-            return false;
-        };
-        if !exists || state.asked.settled {
-            return false;
-        }
-        question.clone_into(&mut waiting.text);
-        let aspect = intent.aspect.clone();
-        state.asked.intent = intent;
-        if let Some(tail) = state.turns.last_mut() {
-            strategy.clone_into(&mut tail.strategy);
-            tail.focus.clone_from(&focus);
-        }
-        if let Some(entry) = state.focus_history.last_mut() {
-            strategy.clone_into(&mut entry.strategy);
-            entry.focus = focus;
-            entry.label = label;
-            entry.aspect = aspect;
-        }
-        if strategy != CLOSING && state.status == SessionStatus::Closing {
-            state.status = SessionStatus::Active;
-            state.ending = None;
-        }
-        true
-    }
-
     /// Pauses; an answer makes it go on.
     pub(crate) fn pause(&mut self, at: Timestamp) {
         self.state.paused_at = Some(at);
@@ -401,6 +363,7 @@ fn check(state: &SessionState) -> Result<(), String> {
 }
 
 mod heard;
+mod instead;
 mod left_out;
 #[cfg(test)]
 mod tests;

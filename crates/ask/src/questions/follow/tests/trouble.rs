@@ -137,20 +137,25 @@ fn nothing_but_trouble_ends_in_an_offer_to_stop() {
 }
 
 #[test]
-fn who_may_have_had_enough_is_asked_what_fits_an_answer_too() {
-    let said = |answer: &'static str| {
-        let reading = Reading {
-            may_be: Some(Act::Complaint),
-            ..Reading::of(vec![statement(answer, "be", Tense::Past)], Vec::new())
-        };
+fn who_may_have_protested_is_not_pressed_and_who_may_have_had_enough_is_asked_about_something_else() {
+    let said = |answer: &'static str, may_be| {
+        let told = vec![statement(answer, "be", Tense::Past)];
+        let reading = Reading { may_be: Some(may_be), ..Reading::of(told, Vec::new()) };
         asked(&Moment { technique: "critical_incident", asked: QUESTIONS, focus: None, answer, reading })
     };
-    let Wording { question, noticed, .. } = said("it was the rope, and that was about all of it");
-    assert!(takes_up(&question, phrasing::OPENLY), "{question}");
+    let Wording { question, noticed, .. } =
+        said("it was the rope, and that was about all of it", Act::Complaint);
+    let goes_on = |(operation, ask): &&(Operation, &str)| {
+        matches!(operation, Operation::Next | Operation::Concrete) && *ask == question
+    };
+    assert!(phrasing::WHOLE.iter().any(|whole| goes_on(&whole)), "{question}");
     assert_eq!(noticed, None, "nothing was noticed for sure");
-    let Wording { question, .. } = said("The rope? I thought we were doing the lift.");
+    let Wording { question, .. } = said("It was the rope, and there is no more to it.", Act::Refusal);
+    let wide = phrasing::wide(Act::DontKnow);
+    assert!(wide.iter().any(|ask| super::super::ladder::opens_alike(&question, ask)), "{question}");
+    let Wording { question, .. } = said("The rope? I thought we were doing the lift.", Act::Complaint);
     assert!(question.contains("the lift") && !question.contains("orry"), "{question}");
-    let Wording { question, .. } = said("About the rope? Or the bell?");
+    let Wording { question, .. } = said("About the rope? Or the bell?", Act::CounterQuestion);
     assert!(takes_up(&question, phrasing::EITHER), "{question}");
 }
 

@@ -1,0 +1,46 @@
+//! Open words, where it is not sure what the person did, or where nothing else fits.
+
+use colloquy_engine::interpretation::{Act, FocusBrief, Instead, Operation, Purpose, Sense, Wording};
+
+use super::super::families::Family;
+use super::super::{phrasing, purposes};
+use super::Following;
+
+impl Following<'_> {
+    /// To somebody who may have protested, asked back or refused, where it is clear what they would be asked.
+    pub(super) fn openly(&self) -> Option<Wording> {
+        self.reading.may_be?;
+        let kind = self.kind_word().unwrap_or_default();
+        if let Some(wording) = self.offered().and_then(|offered| self.about_offered(&offered, kind)) {
+            return Some(wording);
+        }
+        if let Some(wording) = self.either().or_else(|| self.affirmed()) {
+            return Some(self.declared(wording, Some(Instead::Repair)));
+        }
+        let plans = matches!(self.request.brief.focus, FocusBrief::Slot { .. } | FocusBrief::Topic { .. });
+        let enough = Some(kind).filter(|_| self.reading.may_have_had_enough() && !plans)?;
+        Some(self.declared(self.wide(Act::DontKnow, enough)?, Some(Instead::Repair)))
+    }
+
+    /// Where nothing fits what was just said: an open question, rather than the plan's about what was said long ago. In
+    /// interviews that were held three of four of those were bad.
+    pub(super) fn open(&self) -> Option<Wording> {
+        let family = self.request.strategy.map(purposes::of_strategy)?;
+        let plans = family == Family::Validate
+            || purposes::operation(family, self.request.strategy) == Operation::Rate
+            || !matches!(self.request.brief.focus, FocusBrief::Node { .. } | FocusBrief::Edge { .. });
+        if plans || self.request.brief.purpose != Purpose::FollowUp {
+            return None;
+        }
+        if self.hardest() >= Sense::MAYBE_HARD
+            && let Some(wording) = self.gently(phrasing::THANKS[0])
+        {
+            return Some(wording);
+        }
+        let whole = phrasing::WHOLE.iter().filter(|(operation, _)| *operation == Operation::Concrete);
+        let more = whole.map(|(_, ask)| *ask).find(|ask| self.fits(ask) && !self.rests(ask));
+        let more = more.map(|ask| Wording { question: ask.to_owned(), ..Wording::default() });
+        let more = more.map(|wording| self.declared(wording, Some(self.all_of_it())));
+        more.or_else(|| Some(self.declared(self.wide(Act::DontKnow, "")?, Some(Instead::Repair))))
+    }
+}
