@@ -34,6 +34,9 @@ use weigh::{Scales, Scene, Weighed};
 
 /// Questions for which a way to ask rests.
 const REST: usize = 6;
+/// Questions after which "what happened then" is seldom what somebody would be asked: of such questions in interviews that were held
+/// 8 % were bad before, 45 % later.
+const STORY: usize = 6;
 /// How much more counts what the plan would do too, in judgements of 0 to 2: the same step, and the same thing.
 const AGREED: f64 = 0.1;
 /// Why something else is asked than was chosen.
@@ -77,8 +80,12 @@ impl<'a> Following<'a> {
             Move::Follow => {
                 self.led().or_else(|| self.openly()).or_else(|| self.next()).or_else(|| self.open())
             }
-            // What was hard to tell is no aside, and nobody says it who knows nothing to say.
+            // What was hard to tell is no aside, and nobody says it who knows nothing to say; nor is regret for a question the
+            // answer to it.
             Move::Return | Move::Ease if self.kind_word().is_some() => self.next(),
+            Move::Mend | Move::Rephrase | Move::ClarifyReference if self.tells_something_hard() => {
+                self.next()
+            }
             Move::WrapUp => {
                 Some(self.declared(super::special::closing(self.request, self.draw), Some(Instead::Close)))
             }
@@ -141,8 +148,12 @@ impl<'a> Following<'a> {
             let weighed = |way: &(f64, Candidate<'a>)| Some(chosen_by_weight(about(way)?, way.0, ways.len()));
             // What was hard to tell is not pointed at, nor is its sense or its cause asked for, nor a trifle beside it; who may
             // have protested is not pressed either.
-            let presses = |way: &(f64, Candidate<'_>)| {
-                way.1.statement.is_some() || !matches!(way.1.operation, Operation::Next | Operation::Concrete)
+            // What came then is asked of a story: once a talk has gone on for some time there is hardly one.
+            let early = self.request.brief.asked.len() < STORY;
+            let presses = |way: &(f64, Candidate<'_>)| match way.1.operation {
+                Operation::Concrete => way.1.statement.is_some(),
+                Operation::Next => way.1.statement.is_some() || !early,
+                _ => true,
             };
             ways.iter().find_map(|way| if gently && presses(way) { None } else { weighed(way) })
         };

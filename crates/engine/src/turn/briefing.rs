@@ -8,7 +8,7 @@ use crate::decide::selection::{Candidate, Decision, SelectionStage};
 use crate::decide::signals::meta::thread::state;
 use crate::decide::signals::value::SignalValue;
 use crate::given::interpretation::{
-    Course, Departure, FocusBrief, FocusNode, Instead, Intent, Missing, NotExtractable, Operation,
+    Course, Departure, FocusBrief, FocusNode, Instead, Intent, Missing, Move, NotExtractable, Operation,
     OtherCandidate, Purpose, QuestionBrief,
 };
 use crate::given::methodology::Methodology;
@@ -90,11 +90,15 @@ const STAY: u32 = 2;
 /// The words of what is not asked about again: what they would not speak of, and what was hard to tell once the talk has left
 /// it.
 fn left_alone(session: &Session) -> (Vec<String>, Vec<String>) {
-    // What was only said in one breath with a refusal is theirs to bring up, and no secret.
-    let history = &session.focus_history;
-    let asked = |node: &Node| history.iter().any(|entry| entry.focus == Focus::Node(node.id));
+    // What was only said in one breath with a refusal is theirs to bring up, and who protests is tired of a question.
+    let answered = session.focus_history.iter().zip(session.turns.iter().skip(1));
+    let refusals: Vec<&Focus> = answered
+        .filter(|(_, answer)| answer.moved.what == Move::Respect)
+        .map(|(asked, _)| &asked.focus)
+        .collect();
     let refused = |node: &&Node| {
-        session.refused.contains(&Focus::Node(node.id)) && (node.sense.may_be_hard() || asked(node))
+        let focus = Focus::Node(node.id);
+        session.refused.contains(&focus) && refusals.contains(&&focus)
     };
     let over = |node: &&Node| {
         let lately = session.turn_count.saturating_sub(node.last_mentioned_turn) <= STAY;

@@ -48,6 +48,13 @@ impl Following<'_> {
         self.reading.disclosure && !self.all_is_well()
     }
 
+    /// They tell something hard, and neither name what else they would be asked nor end with a question: regret for a question is no
+    /// answer to that.
+    pub(super) fn tells_something_hard(&self) -> bool {
+        let asks = self.request.answer.is_some_and(|answer| answer.trim_end().ends_with('?'));
+        self.kind_word().is_some() && !asks && self.offered().is_none()
+    }
+
     /// What is said first to somebody who told something hard; None when the like of it was said twice just before: the same at
     /// every turn is a form. Of 222 answers of held interviews that may have told something hard, those that were met with such words
     /// got 1.18 of 2 for what was asked then, with 17 % bad questions, however many had been met so before; the others .79,

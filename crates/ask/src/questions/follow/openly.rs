@@ -6,6 +6,9 @@ use super::super::families::Family;
 use super::super::{phrasing, purposes};
 use super::Following;
 
+/// From this chance of something hard on what was told may be sore.
+const SORE: f64 = 0.2;
+
 impl Following<'_> {
     /// To somebody who may have protested, asked back or refused, where it is clear what they would be asked.
     pub(super) fn openly(&self) -> Option<Wording> {
@@ -18,7 +21,9 @@ impl Following<'_> {
             return Some(self.declared(wording, Some(Instead::Repair)));
         }
         let plans = matches!(self.request.brief.focus, FocusBrief::Slot { .. } | FocusBrief::Topic { .. });
-        let enough = Some(kind).filter(|_| self.reading.may_have_had_enough() && !plans)?;
+        // From something sore nobody is led to another side of the matter.
+        let sore = self.hardest() >= SORE;
+        let enough = Some(kind).filter(|_| self.reading.may_have_had_enough() && !plans && !sore)?;
         Some(self.declared(self.wide(Act::DontKnow, enough)?, Some(Instead::Repair)))
     }
 

@@ -22,7 +22,10 @@ pub(in crate::questions) const fn taken_up(act: Act) -> &'static [&'static str] 
             "Sorry, let me put it more simply.",
             "I'm sorry, that was badly put.",
         ],
-        Act::Complaint => &["I'm sorry about that.", "Sorry, you're right.", "Sorry, that was my mistake."],
+        // Who did not protest after all is told nothing odd by these.
+        Act::Complaint => {
+            &["I'm sorry about that.", "Sorry if that came out wrong.", "Sorry, I put that badly."]
+        }
         // Thanks for a correction that was none are odd: these fit both.
         Act::Correction => &["Ah, I see.", "Right, I see now.", "I see, thank you."],
         Act::Refusal => &["That's fine, we'll leave that.", "Of course, no need to go into that."],
@@ -51,6 +54,8 @@ pub(in crate::questions) const GENTLE: &[&str] = &[
     "If you'd like to say more, I'm listening.",
     "Say as much or as little more as you like.",
     "I'm listening, if you'd like to go on.",
+    "I'd like to hear more, if you'd like to tell it.",
+    "Go on, if you like, in your own time.",
 ];
 
 /// What can be answered to a question that is not about what was asked. Nothing is said that is not known.

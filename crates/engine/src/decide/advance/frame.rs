@@ -62,11 +62,11 @@ fn hard(reading: &Reading, from: f64) -> bool {
 /// From this chance on something is surely hard to tell.
 const SURELY_HARD: f64 = 0.65;
 
-/// The last question took up trouble, or something that was surely hard to tell: what comes of that is followed first.
+/// The last question took up trouble, or something that may have been hard to tell: what comes of that is followed first.
 fn taken_up(session: &Session) -> bool {
     let Some(last) = session.turns.last() else { return false };
     let mut told = last.nodes_touched.iter().filter_map(|id| session.graph.node(*id));
-    last.moved.what.repairs() || told.any(|node| node.sense.hard.is_some_and(|hard| hard >= SURELY_HARD))
+    last.moved.what.repairs() || told.any(|node| node.sense.may_be_hard())
 }
 
 /// The topic whose turn it is: its share of the interview is over, or the talk would end.
