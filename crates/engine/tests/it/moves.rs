@@ -25,6 +25,19 @@ async fn moves_are(talk: &[(&str, Move, Way)]) {
 }
 
 #[tokio::test]
+async fn what_was_refused_is_left_alone_and_what_was_only_protested_against_is_not() {
+    for (answer, left_alone) in [("<refusal>", true), ("<complaint>", false)] {
+        let world = world();
+        let id = world.session("s", &shipped("means_end_chain"), 12).await;
+        let first = world.say(&id, FIRST).await;
+        assert!(matches!(first.focus, Focus::Node(_)), "a node is asked about");
+        let course = world.say(&id, answer).await.brief.unwrap().course;
+        assert_eq!(!course.refused.is_empty(), left_alone, "{answer}: {:?}", course.refused);
+        assert_eq!(course.spared, Vec::<String>::new(), "nothing hard was told");
+    }
+}
+
+#[tokio::test]
 async fn the_more_trouble_in_a_row_the_further_a_move_goes() {
     moves_are(&[
         (FIRST, Move::Follow, Way::Stay),

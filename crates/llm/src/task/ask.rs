@@ -223,7 +223,6 @@ const fn first(moved: Moved) -> Option<&'static str> {
     })
 }
 
-/// How the thread stands, in words.
 /// Whether the state of the thread tells something: the map holds nothing new of an answer whose words are of no type, though it
 /// told much.
 fn tells(request: &AskRequest<'_>, state: &str) -> bool {
@@ -234,6 +233,7 @@ fn tells(request: &AskRequest<'_>, state: &str) -> bool {
 /// Most words of an answer that can have brought nothing.
 const FEW: usize = 8;
 
+/// How the thread stands, in words.
 fn thread(state: &str) -> Option<&'static str> {
     match state {
         "open" => Some("still open: stay with it"),

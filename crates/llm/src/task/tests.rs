@@ -182,6 +182,19 @@ fn what_a_respondent_says_stays_between_its_marks() {
     }
 }
 
+#[test]
+fn beside_something_hard_nothing_is_proposed() {
+    for (hard, proposes) in [(None, true), (Some(0.9), false)] {
+        let mut moment = Moment::new("means_end_chain", "oat_milk", ANSWER);
+        moment.reading.statements[0].sense.hard = hard;
+        let known = known_nodes();
+        let told = ask::user(&moment.ask(&known)).unwrap();
+        assert_eq!(told.contains("None for this moment"), !proposes, "{told}");
+        assert_eq!(told.contains("# Other candidates"), proposes);
+        assert_eq!(told.contains("something hard was told"), !proposes);
+    }
+}
+
 fn heard(answer: &str, reply: &Value) -> listen::Heard {
     let moment = Moment::new("means_end_chain", "oat_milk", answer);
     let known = known_nodes();
