@@ -78,7 +78,7 @@ impl Offline {
         if reading.act == Act::Answer {
             let Done { act, may_be } = self.sentences(request, &parsed).await;
             // "I tell you about my uncle and you want a number."
-            let led_away = || offered::of(request.answer).is_some_and(|offered| offered.told);
+            let led_away = || offered::of_parse(&parsed.doc).is_some_and(|offered| offered.told);
             let may_be = may_be.or(reading.may_be);
             reading.may_be = may_be.or_else(|| led_away().then_some(Act::Complaint));
             reading.act = if act == Act::Answer && unclear { Act::CounterQuestion } else { act };

@@ -23,9 +23,11 @@ const WORDS: f32 = 0.5;
 
 /// How many times likelier than an answer anything else must be of one sentence among others.
 const SURELY: f32 = 6.0;
-/// From here on it may be something else. Of 77 troubles in ten interviews that nothing learned from 50 are surely heard, 60 at
+/// From here on it may be something else. Of 77 troubles in ten interviews that nothing learned from 51 are surely heard, 60 at
 /// least so; of 177 answers 3 are taken for trouble, and 14 may be.
 const MAYBE: f32 = 1.3;
+/// From here on the last sentence surely says that they know no more.
+const NO_MORE: f32 = 12.0;
 
 /// What an answer does to the interviewer, as far as it is heard.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -51,9 +53,6 @@ pub fn of_sentences(does: &[(Act, f32)]) -> Done {
         }
     }
 }
-
-/// From here on the last sentence surely says that they know no more.
-const NO_MORE: f32 = 12.0;
 
 /// What a sentence does when it stands alone: the likeliest act, and how many times likelier it is than an answer.
 pub fn alone(models: &Models, parsed: &Parsed, question: &Question, context: Option<&Context>) -> (Act, f32) {

@@ -60,16 +60,15 @@ pub fn which(answer: &str) -> bool {
 /// Whether an answer asks which of several things was meant: "the cat or the dog?", "The rent? Or the deposit?". "Or what?" is no
 /// other thing.
 pub fn offers_choice(answer: &str) -> bool {
-    let asked = answer.split_inclusive(['.', '!', '?']).filter(|said| said.ends_with('?'));
-    let words = |said: &str| {
-        said.to_lowercase().split(|c: char| !c.is_alphanumeric()).map(str::to_owned).collect::<Vec<_>>()
-    };
+    let small = answer.to_lowercase();
+    let mut asked = small.split_inclusive(['.', '!', '?']).filter(|said| said.ends_with('?'));
     let or = |said: &str| {
-        let words: Vec<String> = words(said).into_iter().filter(|word| !word.is_empty()).collect();
-        let at = words.iter().rposition(|word| word == "or");
-        at.is_some_and(|at| at > 0 && words.get(at + 1).is_some_and(|next| !NOTHING.contains(&next.as_str())))
+        let words = said.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+        let words: Vec<&str> = words.collect();
+        let at = words.iter().rposition(|word| *word == "or");
+        at.is_some_and(|at| at > 0 && words.get(at + 1).is_some_and(|next| !NOTHING.contains(next)))
     };
-    asked.into_iter().any(or) || things(&colloquy_syntax::parse(answer)).count() > 1
+    asked.any(or) || things(&colloquy_syntax::parse(answer)).count() > 1
 }
 
 /// What stands behind "or" and is no other thing.

@@ -34,8 +34,12 @@ pub struct Offered {
 
 /// What is offered in an answer: the last of several; None in most.
 pub fn of(answer: &str) -> Option<Offered> {
-    let doc = colloquy_syntax::parse(answer);
-    (0..doc.len()).rev().find_map(|verb| at(&doc, verb))
+    of_parse(&colloquy_syntax::parse(answer))
+}
+
+/// The same of an answer that is parsed already.
+pub fn of_parse(doc: &Doc) -> Option<Offered> {
+    (0..doc.len()).rev().find_map(|verb| at(doc, verb))
 }
 
 fn at(doc: &Doc, verb: usize) -> Option<Offered> {

@@ -14,6 +14,8 @@ mod openly;
 mod spoken_back;
 mod weigh;
 
+use std::cell::OnceCell;
+
 use colloquy_engine::interpretation::{
     Act, AskRequest, Departure, FocusBrief, FocusNode, Instead, Intent, LintContext, Move, Moved, Operation,
     OtherCandidate, Purpose, Reading, Statement, Wording,
@@ -26,6 +28,7 @@ use super::phrasing;
 use super::{guide, pace, purposes};
 use crate::lint::{self, Talk, text};
 use candidates::{Candidate, Lead, told};
+use colloquy_listen::offered::Offered;
 use colloquy_listen::tongue;
 use kind::GENTLY;
 pub(super) use spoken_back::quote;
@@ -60,6 +63,8 @@ struct Following<'a> {
     draw: &'a Draw,
     asked: Asked,
     talk: Talk<'a>,
+    /// What they would talk of, once it was looked for ([`Self::offered`]).
+    offers: OnceCell<Option<Offered>>,
 }
 
 impl<'a> Following<'a> {
@@ -72,6 +77,7 @@ impl<'a> Following<'a> {
             draw,
             asked: Asked::of(request),
             talk: Talk::of(LintContext { listened, ..pace::context(request) }),
+            offers: OnceCell::new(),
         }
     }
 
@@ -97,7 +103,7 @@ impl<'a> Following<'a> {
     fn led(&self) -> Option<Wording> {
         let offered = self.offered().filter(|offered| offered.last && !offered.told)?;
         let before = self.draw.shuffled(phrasing::GLADLY, "gladly");
-        before.iter().find_map(|before| self.about_offered(&offered, before))
+        before.iter().find_map(|before| self.about_offered(offered, before))
     }
 
     /// What the engine decided to do about what the person just did.
@@ -150,10 +156,8 @@ impl<'a> Following<'a> {
             // have protested is not pressed either.
             // What came then is asked of a story: once a talk has gone on for some time there is hardly one.
             let early = self.request.brief.asked.len() < STORY;
-            let presses = |way: &(f64, Candidate<'_>)| match way.1.operation {
-                Operation::Concrete => way.1.statement.is_some(),
-                Operation::Next => way.1.statement.is_some() || !early,
-                _ => true,
+            let presses = |(_, way): &(f64, Candidate<'_>)| {
+                !way.lets_go_on() || way.operation == Operation::Next && !early
             };
             ways.iter().find_map(|way| if gently && presses(way) { None } else { weighed(way) })
         };

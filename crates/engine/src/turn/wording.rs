@@ -7,7 +7,7 @@ use super::parts::{Parts, Streaming};
 use super::trace::Observer;
 use crate::decide::advance::Stage;
 use crate::given::interpretation::{
-    AskRequest, Instead, LintContext, Purpose, QuestionBrief, Reading, Reply, Sense, Task, Usage, Wording,
+    AskRequest, Instead, LintContext, Purpose, QuestionBrief, Reading, Reply, Task, Usage, Wording,
 };
 use crate::state::session::Session;
 use crate::text::left_out::LeftOut;
@@ -170,15 +170,13 @@ fn failed(source: LanguageError) -> TurnError {
 fn lint(asking: &Asking<'_>, brief: &QuestionBrief, wording: &Wording) -> Option<String> {
     let request = &asking.request;
     // Who told something hard is met with words that would be a judgement anywhere else.
-    let told_hard = |reading: &Reading| {
-        reading.disclosure || reading.hardest().is_some_and(|hard| hard >= Sense::MAYBE_HARD)
-    };
+    let told_hard = request.reading.is_some_and(Reading::may_be_hard);
     let context = LintContext {
         asked: &brief.asked,
         brief,
         answer: request.answer,
         transcript: request.transcript,
-        listened: wording.noticed.is_some() || request.reading.is_some_and(told_hard),
+        listened: wording.noticed.is_some() || told_hard,
         methodology: request.methodology,
         strategy: request.strategy,
         concept: request.concept,

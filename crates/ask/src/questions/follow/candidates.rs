@@ -41,6 +41,13 @@ pub(super) struct Candidate<'a> {
     pub(super) lead: Lead,
 }
 
+impl Candidate<'_> {
+    /// It asks for more of the whole, or for what came then, and presses nothing.
+    pub(super) const fn lets_go_on(&self) -> bool {
+        self.statement.is_none() && matches!(self.operation, Operation::Next | Operation::Concrete)
+    }
+}
+
 impl<'a> Following<'a> {
     /// Every question that could be asked about what was just said.
     pub(super) fn candidates(&self) -> Vec<Candidate<'a>> {

@@ -22,7 +22,7 @@ impl Following<'_> {
         let question = asks.iter().map(|ask| said(&[kind, ask])).find(|question| self.fits(question))?;
         let mut wording = self.declared(Wording { question, ..Wording::default() }, Some(self.all_of_it()));
         wording.intent.operation = Some(Operation::Concrete);
-        Some(if kind.is_empty() { wording } else { mend::taking_up(wording, kind) })
+        Some(mend::taking_up(wording, kind))
     }
 
     /// How likely what was told was hard to tell, by all that is known; where nobody judged it, as the reading has it.
@@ -46,6 +46,16 @@ impl Following<'_> {
     /// Something hard was told, or may have been: it is not pointed at, and its sense and its cause are not asked for.
     pub(super) fn told_hard(&self) -> bool {
         self.reading.disclosure && !self.all_is_well()
+    }
+
+    /// The last question began with words to somebody who told something hard.
+    pub(super) fn just_met_kindly(&self) -> bool {
+        let met = |last: &String| {
+            [phrasing::KIND, phrasing::THANKS, phrasing::HEARD]
+                .iter()
+                .any(|words| mend::takes_up(last, words))
+        };
+        self.request.brief.asked.last().is_some_and(met)
     }
 
     /// They tell something hard, and neither name what else they would be asked nor end with a question: regret for a question is no

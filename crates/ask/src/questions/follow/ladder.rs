@@ -3,7 +3,7 @@
 use colloquy_engine::interpretation::{Instead, Operation, Sense, Wording};
 
 use super::super::{material, phrasing};
-use super::{Following, mend};
+use super::Following;
 
 /// Questions after which a ladder that tells little new is left.
 const LONGEST_LADDER: usize = 5;
@@ -17,10 +17,7 @@ impl Following<'_> {
         let ontology = &self.request.methodology.ontology;
         let reached = self.told.first().is_some_and(|s| ontology.is_terminal(&s.node_type));
         // Nobody is led from something hard to another side of a thing. Six of seven who were took it ill.
-        let moved = asked.last().is_some_and(|last| {
-            mend::takes_up(last, phrasing::KIND) || mend::takes_up(last, phrasing::THANKS)
-        });
-        let calm = self.hardest() < Sense::MAYBE_HARD && !moved;
+        let calm = self.hardest() < Sense::MAYBE_HARD && !self.just_met_kindly();
         self.climbs() && calm && (reached || self.told.len() < 2 && length >= LONGEST_LADDER)
     }
 

@@ -45,12 +45,12 @@ impl Following<'_> {
             return Some(taking_up(self.declared(wording, Some(Instead::Repair)), before));
         }
         let offered = Some(what).filter(|what| *what != Move::Accept).and_then(|_| self.offered());
-        let led = offered.as_ref().filter(|offered| offered.last || offered.told);
+        let led = offered.filter(|offered| offered.last || offered.told);
         if let Some(wording) = led.and_then(|offered| self.about_offered(offered, before)) {
             return Some(wording);
         }
         let long = self.words() > REMARK;
-        if let Some(wording) = self.told_besides(what, offered.as_ref(), long, before) {
+        if let Some(wording) = self.told_besides(what, offered, long, before) {
             return Some(taking_up(wording, before));
         }
         if what == Move::Accept
@@ -83,7 +83,7 @@ impl Following<'_> {
         let repairs = self.request.brief.purpose != Purpose::Clarification;
         let before = if wording.question.starts_with(before) { before } else { "" };
         let wording = self.declared(wording, repairs.then_some(Instead::Repair));
-        Some(if before.is_empty() { wording } else { taking_up(wording, before) })
+        Some(taking_up(wording, before))
     }
 
     /// A question about what somebody tells beside their trouble: it is what they want to talk about; a remark alone is not.
@@ -114,8 +114,7 @@ impl Following<'_> {
         if let Some(end) = offered.map(|offered| offered.end) {
             ways.retain(|(_, way)| way.statement.is_some_and(|told| self.said_after(told, end)));
         } else if begun.is_some() {
-            let on = |way: &Candidate<'_>| matches!(way.operation, Operation::Next | Operation::Concrete);
-            ways.retain(|(_, way)| way.statement.is_none() && on(way));
+            ways.retain(|(_, way)| way.lets_go_on());
         } else if what == Move::Respect {
             // Of what they say as they refuse only what leads away from it.
             let leads_away = |told: &Statement| {
@@ -156,8 +155,9 @@ impl Following<'_> {
     }
 
     /// What they say they were telling, or would sooner talk of.
-    pub(super) fn offered(&self) -> Option<Offered> {
-        offered::of(self.request.answer.unwrap_or_default())
+    pub(super) fn offered(&self) -> Option<&Offered> {
+        let find = || offered::of(self.request.answer.unwrap_or_default());
+        self.offers.get_or_init(find).as_ref()
     }
 
     /// An open question about what they would talk of.
@@ -313,8 +313,9 @@ impl Following<'_> {
     }
 }
 
+/// A wording with the words in front that take up what the person did, where there are any.
 pub(super) fn taking_up(mut wording: Wording, before: &str) -> Wording {
-    wording.intent.acknowledgement = Some(before.to_owned());
+    wording.intent.acknowledgement = Some(before.to_owned()).filter(|words| !words.is_empty());
     wording
 }
 

@@ -14,7 +14,7 @@ impl Following<'_> {
     pub(super) fn openly(&self) -> Option<Wording> {
         self.reading.may_be?;
         let kind = self.kind_word().unwrap_or_default();
-        if let Some(wording) = self.offered().and_then(|offered| self.about_offered(&offered, kind)) {
+        if let Some(wording) = self.offered().and_then(|offered| self.about_offered(offered, kind)) {
             return Some(wording);
         }
         if let Some(wording) = self.either().or_else(|| self.affirmed()) {
@@ -23,8 +23,9 @@ impl Following<'_> {
         let plans = matches!(self.request.brief.focus, FocusBrief::Slot { .. } | FocusBrief::Topic { .. });
         // From something sore nobody is led to another side of the matter.
         let sore = self.hardest() >= SORE;
-        let enough = Some(kind).filter(|_| self.reading.may_have_had_enough() && !plans && !sore)?;
-        Some(self.declared(self.wide(Act::DontKnow, enough)?, Some(Instead::Repair)))
+        let wide = || self.wide(Act::DontKnow, "");
+        let wide = (self.reading.may_have_had_enough() && !plans && !sore).then(wide)?;
+        wide.map(|wide| self.declared(wide, Some(Instead::Repair)))
     }
 
     /// Where nothing fits what was just said: an open question, rather than the plan's about what was said long ago. In

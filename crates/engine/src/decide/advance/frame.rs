@@ -5,7 +5,7 @@
 //! topic that is still open when the talk would end is asked about before it ends.
 
 use crate::decide::continuation::Continuation;
-use crate::given::interpretation::{About, Act, Reading, Sense, Statement};
+use crate::given::interpretation::{About, Act, Reading, Statement};
 use crate::given::methodology::Methodology;
 use crate::given::methodology::frame::{Frame, Slot, with_names};
 use crate::state::frame::{EntryOf, Filling, Gap};
@@ -39,10 +39,12 @@ pub(super) fn due(
     }
     // Trouble, and what is hard to tell, is not passed over for a list.
     let told = if methodology.frame.stay > 0 {
-        reading.disclosure || taken_up(session) || hard(reading, Sense::MAYBE_HARD)
+        // At this chance too unsure for sympathy, sure enough not to turn to something else: in interviews that were held most bad
+        // questions of a frame tore people away from such a thing.
+        reading.may_be_hard() || taken_up(session)
     } else {
         // Where the slots are the technique, they wait only for what is surely hard: else there were none of it.
-        hard(reading, SURELY_HARD)
+        reading.hardest().is_some_and(|hard| hard >= SURELY_HARD)
     };
     let protests = reading.may_be.is_some() && !reading.may_have_had_enough();
     let listens = reading.act != Act::Answer || protests || told;
@@ -51,12 +53,6 @@ pub(super) fn due(
     }
     let Gap { slot, entry } = gap(session, methodology, reading, continuation).filter(|_| !listens)?;
     Some(Due { strategy: FRAME, label: slot.name.clone(), focus: entry.of.focus() })
-}
-
-/// Something told may have been hard to tell: at [`Sense::MAYBE_HARD`] too unsure for a kind word, sure enough not to turn to
-/// something else. In interviews that were held most bad questions of a frame tore people away from such a thing.
-fn hard(reading: &Reading, from: f64) -> bool {
-    reading.hardest().is_some_and(|hard| hard >= from)
 }
 
 /// From this chance on something is surely hard to tell.

@@ -166,6 +166,11 @@ impl Reading {
         self.statements.iter().filter_map(|statement| statement.sense.hard).reduce(f64::max)
     }
 
+    /// Something told may have been hard to tell.
+    pub fn may_be_hard(&self) -> bool {
+        self.disclosure || self.hardest().is_some_and(|hard| hard >= Sense::MAYBE_HARD)
+    }
+
     /// The answer may say that there is no more to say of this, or that no more will be said.
     pub fn may_have_had_enough(&self) -> bool {
         matches!(self.may_be, Some(Act::Refusal | Act::DontKnow))
