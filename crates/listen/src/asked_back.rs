@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use colloquy_engine::interpretation::AskedBack;
 use colloquy_engine::theirs::to_them;
-use colloquy_syntax::{Dep, Doc, Pos};
+use colloquy_syntax::{Dep, Doc, Pos, Tag};
 
 use crate::context;
 use crate::features::{self, Question};
@@ -82,10 +82,39 @@ pub fn thing(answer: &str) -> Option<String> {
     things.next().filter(|_| things.next().is_none()).map(|thing| to_them(&thing))
 }
 
+/// The things of which somebody asks which was meant: "the gate" and "the lamp" of "About what? The gate, or the lamp?", as they
+/// are said to them; empty where they name fewer than two.
+pub fn choices(answer: &str) -> Vec<String> {
+    let doc = colloquy_syntax::parse(answer);
+    let asking = |run: &Range<usize>| features::norm(&doc, run.end - 1) == "?";
+    let mut named: Vec<String> = Vec::new();
+    for run in context::sentences(&doc).into_iter().filter(asking) {
+        let parts = |t: &usize| features::norm(&doc, *t) == "or" || doc[*t].pos == Pos::Punct;
+        let tokens: Vec<usize> = run.filter(|t| doc[*t].pos != Pos::Space).collect();
+        let things =
+            tokens.split(parts).filter_map(|part| named_by(&doc, part).filter(|_| is_told(&doc, part)));
+        named.extend(things.map(|thing| to_them(&thing)));
+    }
+    if named.len() > 1 { named } else { Vec::new() }
+}
+
+/// Whether words that name something tell which: "the boy", "my van", "Leeds", "trains", and no "love" or "mate".
+fn is_told(doc: &Doc, part: &[usize]) -> bool {
+    let says = |t: &&usize| {
+        matches!(doc[**t].pos, Pos::Det | Pos::Num | Pos::Propn)
+            || doc[**t].dep == Dep::Poss
+            || doc[**t].tag == Tag::NNS
+    };
+    part.iter().find(says).is_some()
+}
+
 /// Things that are asked about without a verb.
 fn things(doc: &Doc) -> impl Iterator<Item = String> {
     let asking = |run: &Range<usize>| features::norm(doc, run.end - 1) == "?";
-    context::sentences(doc).into_iter().filter(asking).filter_map(|run| fragment(doc, run))
+    context::sentences(doc).into_iter().filter(asking).filter_map(|run| {
+        let tokens: Vec<usize> = (run.start..run.end - 1).filter(|t| doc[*t].pos != Pos::Space).collect();
+        named_by(doc, &tokens)
+    })
 }
 
 /// Most words of a thing that is asked about.
@@ -96,10 +125,8 @@ const LEADS: &[&str] = &[
     "what", ",", "er", "um", "as", "in",
 ];
 
-/// What a sentence without a verb names.
-fn fragment(doc: &Doc, run: Range<usize>) -> Option<String> {
-    let spoken = |t: &usize| doc[*t].pos != Pos::Space;
-    let tokens: Vec<usize> = (run.start..run.end - 1).filter(spoken).collect();
+/// What words without a verb name.
+fn named_by(doc: &Doc, tokens: &[usize]) -> Option<String> {
     let lead = |t: &&usize| LEADS.contains(&features::norm(doc, **t).as_str());
     let from = tokens.iter().take_while(lead).count();
     let named = &tokens[from..];
@@ -165,6 +192,24 @@ mod tests {
             ("It was the one or the other.", false),
         ] {
             assert_eq!(offers_choice(asked), choice, "{asked}");
+        }
+    }
+
+    #[test]
+    fn the_things_they_choose_from_are_known() {
+        for (asked, named) in [
+            (
+                "About which bit? The chimney, the roof or the lodger?",
+                vec!["the chimney", "the roof", "the lodger"],
+            ),
+            ("Of what, love? The goat, or my uncle?", vec!["the goat", "your uncle"]),
+            ("A bit more about what? The kiln? The clay? You'll have to say.", vec!["the kiln", "the clay"]),
+            ("Sorry, which? About the lawyers or about Rhona?", vec!["the lawyers", "Rhona"]),
+            ("About what, mate? The ferry?", vec![]),
+            ("You mean when she left, or when she came back?", vec![]),
+            ("It was the kiln, or the clay.", vec![]),
+        ] {
+            assert_eq!(choices(asked), named, "{asked}");
         }
     }
 

@@ -46,7 +46,7 @@ fn at(doc: &Doc, verb: usize) -> Option<Offered> {
     let denied = doc.children(verb).any(|c| doc[c].dep == Dep::Neg || norm(doc, c) == "never");
     let told = has_told(doc, verb);
     let object = if denied {
-        told.or_else(|| was_not_asked(doc, verb))?
+        told.or_else(|| was_not_asked(doc, verb)).or_else(|| comes_later(doc, verb))?
     } else {
         let would = || was_telling(doc, verb).or_else(|| asks_for(doc, verb)).or_else(|| keeps_to(doc, verb));
         told.or_else(would).or_else(|| thought_so(doc, verb))?
@@ -88,7 +88,24 @@ fn was_telling(doc: &Doc, verb: usize) -> Option<usize> {
 fn has_told(doc: &Doc, verb: usize) -> Option<usize> {
     let i = doc.child(verb, Dep::Nsubj).is_some_and(|s| norm(doc, s) == "i");
     let you = doc.children(verb).any(|c| c > verb && norm(doc, c) == "you");
-    (i && you && lemma(doc, verb) == "tell").then(|| thing(doc, verb, &["about"]))?
+    // What was only said was told them where they were led away from it: "I'd just said something about my knee and you ask ...".
+    let led_away = || {
+        let others = doc.children(verb).filter(|c| doc[*c].dep == Dep::Conj);
+        others.into_iter().any(|c| doc.child(c, Dep::Nsubj).is_some_and(|s| norm(doc, s) == "you"))
+    };
+    let lemma = lemma(doc, verb);
+    let told = you && lemma == "tell" || matches!(lemma.as_str(), "say" | "mention") && led_away();
+    let something = doc.child(verb, Dep::Dobj);
+    (i && told).then(|| thing(doc, verb, &["about"]).or_else(|| thing(doc, something?, &["about"])))?
+}
+
+/// "I haven't even got to the funeral yet", "we've not come to the money yet".
+fn comes_later(doc: &Doc, verb: usize) -> Option<usize> {
+    let own = doc.child(verb, Dep::Nsubj).is_some_and(|s| matches!(norm(doc, s).as_str(), "i" | "we"));
+    let have = |c: usize| doc[c].dep == Dep::Aux && lemma(doc, c) == "have";
+    let comes = matches!(lemma(doc, verb).as_str(), "get" | "come");
+    let yet = doc.subtree(verb).any(|t| norm(doc, t) == "yet");
+    (own && comes && yet && doc.children(verb).any(have)).then(|| thing(doc, verb, &["to"]))?
 }
 
 /// "You haven't asked about the test", "you never asked me what happened there".
@@ -189,8 +206,11 @@ mod tests {
             ("You never asked me what happened at the vet.", "what happened at the vet"),
             ("The hat? I thought we were doing the choir.", "the choir"),
             ("I haven't told you about the second letter.", "the second letter"),
+            ("There's no more to it. I haven't even got to the judge yet.", "the judge"),
+            ("We've not come to the oven yet.", "the oven"),
+            ("I'd just said something about my aunt and you've gone back to the prices.", "your aunt"),
         ] {
-            assert_eq!(of(answer).map(|offered| offered.what).as_deref(), Some(what), "{answer}");
+            assert_eq!(of(answer).map(|offered| offered.what).unwrap_or_default(), what, "{answer}");
         }
     }
 
@@ -211,6 +231,8 @@ mod tests {
             "He never asked about the money.",
             "I told him about the job and he laughed.",
             "You asked about the money.",
+            "I haven't got to the shops since the snow.",
+            "I said something about the rent and she laughed.",
         ] {
             assert_eq!(of(answer), None, "{answer}");
         }

@@ -42,6 +42,9 @@ static AND_WH: LazyLock<Option<Regex>> = LazyLock::new(|| {
 static THE_THIRD: LazyLock<Option<Regex>> = LazyLock::new(|| {
     pattern(r",?\s*\band (?:how|why|in what way|what)\b[^?.]*\b(?:third|other one|odd one)\b[^?.]*")
 });
+/// The same in short: "which is the odd one out, and how?".
+static ODD_ONE: LazyLock<Option<Regex>> =
+    LazyLock::new(|| pattern(r"\b(?:odd one out|stands? apart|other two),?\s*and (?:how|why|in what way)\b"));
 /// An opinion asked of two things with an article each.
 static TWO_OBJECTS: LazyLock<Option<Regex>> = LazyLock::new(|| {
     pattern(
@@ -50,7 +53,7 @@ static TWO_OBJECTS: LazyLock<Option<Regex>> = LazyLock::new(|| {
 });
 
 pub(super) fn double_barrelled(q: &Question<'_>, _: &Talk<'_>, out: &mut Findings) {
-    let text = [&IF_ANY, &THE_THIRD]
+    let text = [&IF_ANY, &THE_THIRD, &ODD_ONE]
         .into_iter()
         .filter_map(|aside| aside.as_ref())
         .fold(q.asking.clone(), |text, aside| aside.replace_all(&text, " ").into_owned());

@@ -65,13 +65,14 @@ impl<'a> Talk<'a> {
         self.said().iter().any(|answer| answer.contains(squeezed_words))
     }
 
-    /// Texts a quote may be taken from: each answer on its own, and the stimulus.
+    /// Texts a quote may be taken from: each answer on its own, the stimulus, and, by whoever puts something right, what was asked.
     pub(super) fn quotable(&self) -> &[Rc<String>] {
         self.quotable.get_or_init(|| {
             let stimulus = self.context.concept.stimulus.iter().flat_map(|s| {
                 std::iter::once(s.text.as_str()).chain(s.elements.iter().map(|e| e.content.as_str()))
             });
-            self.said().iter().cloned().chain(stimulus.map(squeezed_once)).collect()
+            let asked = self.context.asked.iter().filter(|_| self.context.listened).map(String::as_str);
+            self.said().iter().cloned().chain(stimulus.chain(asked).map(squeezed_once)).collect()
         })
     }
 

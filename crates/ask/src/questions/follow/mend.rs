@@ -72,9 +72,12 @@ impl Following<'_> {
                 .or_else(|| self.again(before)),
             (Move::Rephrase | Move::ClarifyReference, Way::Easier) => self.again(before),
             // "Why does what matter? The badger?"
-            (Move::Mend, _) if self.words() <= CHOICE => {
-                self.either().or_else(|| self.affirmed()).or_else(|| self.whichever())
-            }
+            (Move::Mend, _) if self.words() <= CHOICE => self
+                .either()
+                .or_else(|| self.affirmed())
+                .or_else(|| self.whichever())
+                .or_else(|| self.stays_near(before)),
+            (Move::Mend, _) => self.stays_near(before),
             // Who asked about something else has understood what was asked.
             (Move::AnswerQuestion, Way::Stay) => self.put_again(before),
             _ => None,
@@ -199,13 +202,40 @@ impl Following<'_> {
         self.behind(&[before], &[ask])
     }
 
-    /// To somebody who asks which of several things was meant: either.
+    /// To somebody who asks which of several things was meant: the one that the study is about, else the one they had come to; where
+    /// they name none that can be said back, either.
     pub(super) fn either(&self) -> Option<Wording> {
         let answer = self.request.answer.filter(|_| self.words() <= CHOICE)?;
         if !asked_back::offers_choice(answer) {
             return None;
         }
-        self.behind(&[""], &self.draw.shuffled(phrasing::EITHER, "either"))
+        let Some(thing) = self.likeliest(&asked_back::choices(answer)) else {
+            return self.behind(&[""], &self.draw.shuffled(phrasing::EITHER, "either"));
+        };
+        let named = |form: &str| text::capital(&form.replace("{}", &thing));
+        let last = self.request.brief.asked.last().and_then(|last| phrasing::operation_of(last));
+        let asks = self.draw.shuffled(phrasing::ONE_OF_THEM, "one");
+        let asks: Vec<String> = asks.into_iter().map(named).collect();
+        let (_, again) = phrasing::about_thing(last.unwrap_or(Operation::Concrete));
+        if again == phrasing::BEGIN {
+            return self.behind(&[""], &asks);
+        }
+        let forms = self.draw.shuffled(phrasing::MEANT_ONE, "meant one");
+        let forms: Vec<String> = forms.into_iter().map(named).collect();
+        let forms: Vec<&str> = forms.iter().map(String::as_str).collect();
+        self.behind(&forms, &self.draw.shuffled(again, "thing"))
+    }
+
+    /// Of several things the one that the study is about, else the one that was spoken of last.
+    fn likeliest(&self, things: &[String]) -> Option<String> {
+        let concept = &self.request.concept;
+        let study = text::content(&format!("{} {}", concept.name, concept.objective));
+        let heads = |thing: &String| text::content(thing);
+        let spoken = self.before().unwrap_or_default().to_lowercase();
+        let place = |thing: &String| heads(thing).iter().filter_map(|word| spoken.rfind(word.as_str())).max();
+        let key = |thing: &&String| (!heads(thing).is_disjoint(&study), place(thing));
+        // Of those that are alike the first.
+        things.iter().rev().max_by_key(key).cloned()
     }
 
     /// To somebody who asks whether one thing was meant: yes, and the same in other words.
@@ -237,6 +267,12 @@ impl Following<'_> {
     fn simply(&self, before: &str) -> Option<Wording> {
         let last = self.request.brief.asked.last()?;
         self.behind(&[before], &[phrasing::simply(phrasing::operation_of(last)?)?])
+    }
+
+    /// To somebody who protests beside something hard that they are telling: nobody is led elsewhere.
+    fn stays_near(&self, before: &str) -> Option<Wording> {
+        let near = self.told_hard() || self.request.brief.course.hard_before;
+        near.then(|| self.behind(&[before], &self.draw.shuffled(phrasing::GENTLE, "gentle")))?
     }
 
     /// The same point again, by a question that names nothing of what confused them.
@@ -279,11 +315,14 @@ impl Following<'_> {
 
     /// What a question without any words of theirs pointed at: what they had said last before it.
     fn pointed_at(&self) -> Option<String> {
+        sentences(self.before()?).into_iter().rev().find_map(quoted).map(str::to_owned)
+    }
+
+    /// The answer before the last.
+    fn before(&self) -> Option<&str> {
         let AskRequest { transcript, answer, .. } = self.request;
         let answers = transcript.iter().rev().filter(|said| said.speaker == Speaker::Respondent);
-        let mut before = answers.map(|said| said.text.as_str()).filter(|text| Some(*text) != *answer);
-        let before = before.next()?;
-        sentences(before).into_iter().rev().find_map(quoted).map(str::to_owned)
+        answers.map(|said| said.text.as_str()).find(|text| Some(*text) != *answer)
     }
 
     /// A wide question about the topic, which fits whatever was said; None when all were asked.
