@@ -6,10 +6,13 @@
 //! own topics what was learned on the others, with and without vectors, and writes `docs/listening.md`; `--show` prints
 //! what was heard. `--fifth N` (0 to 4) measures one fifth alone, with vectors, and writes nothing but what the encoder
 //! learned for it, below `target`, for the next time (with `--kept`, or `--learned` for all that was learned): to see
-//! quickly what a change does; `--on FILE` measures it on other coded answers instead, and alone what is shipped.
+//! quickly what a change does (with `--cross` it writes the page, of that fifth); `--on FILE` measures it on other coded
+//! answers instead, and alone what is shipped.
+
+mod page;
 
 use std::cell::RefCell;
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, HashMap};
 use std::error::Error;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -22,13 +25,13 @@ use colloquy_engine::ports::{Context, Embedder as _};
 use colloquy_engine::{Concept, Methodology, library};
 use colloquy_listen::coded::{self, Coded};
 use colloquy_listen::context;
-use colloquy_listen::measure::{Counts, compare};
-use colloquy_listen::models::{self, Models};
+use colloquy_listen::models::Models;
 use colloquy_listen::parsed::Parsed;
 use colloquy_listen::read::Draft;
 use colloquy_listen::training::lessons::lessons;
 use colloquy_listen::training::{Acted, Material, Told, Typed, train};
 use colloquy_syntax::Doc;
+use page::Seen;
 use serde::de::DeserializeOwned;
 
 type Failure = Box<dyn Error>;
@@ -61,7 +64,7 @@ fn main() -> Result<(), Failure> {
             }
         }
     }
-    if flags.cross && flags.fifth.is_none() {
+    if flags.cross {
         return cross(&flags);
     }
     if flags.fifth.is_some() || flags.on.is_some() {
@@ -96,102 +99,22 @@ fn shipped(flags: &Flags) -> Result<(Models, Encoder, Vec<Coded>), Failure> {
     Ok((models, encoder, Vec::new()))
 }
 
-/// Measures each fifth of the topics by what was learned on the others, and writes the page.
+/// Measures each fifth of the topics, or one, by what was learned on the others, and writes the page.
 fn cross(flags: &Flags) -> Result<(), Failure> {
     let material = material()?;
     let (mut words, mut meaning) = (Seen::default(), Seen::default());
-    for fifth in 0..FIFTHS {
+    for fifth in flags.fifth.map_or(0..FIFTHS, |fifth| fifth..fifth + 1) {
         let (models, encoder, test) = learned_without(&material, fifth, flags)?;
         for answer in &test {
             measured(&models, None, answer, false, &mut words)?;
             measured(&models, Some(&encoder), answer, flags.show, &mut meaning)?;
         }
     }
-    std::fs::write(PAGE, page(&words, &meaning, &material))?;
+    let of = flags.fifth.map_or("each fifth of the topics", |_| "one fifth of the topics");
+    let before = std::fs::read_to_string(PAGE).unwrap_or_default();
+    std::fs::write(PAGE, page::page(&before, of, (&words, &meaning), &material))?;
     write!(std::io::stdout(), "{}", meaning.counts.table())?;
     Ok(())
-}
-
-/// What was measured.
-#[derive(Default)]
-struct Seen {
-    counts: Counts,
-    /// Coded act and the one heard.
-    acts: BTreeMap<(String, String), usize>,
-    /// Methodology, best coded type and the one heard.
-    types: BTreeMap<(String, String, String), usize>,
-}
-
-impl Seen {
-    fn add(&mut self, coded: &Coded, reading: &Reading) {
-        self.counts += compare(coded, reading);
-        let acts = (models::name(coded.act).to_owned(), models::name(reading.act).to_owned());
-        *self.acts.entry(acts).or_default() += 1;
-        for stated in coded.statements.iter().filter(|stated| stated.must) {
-            let span = coded::place(&coded.answer, &stated.quote);
-            let heard = reading.statements.iter().filter(|found| !found.suggested).find(|found| {
-                let other = coded::place(&coded.answer, &found.quote);
-                matches!((span, other), (Some(a), Some(b)) if a.0 < b.1 && b.0 < a.1)
-            });
-            if let (Some(found), Some(best)) = (heard, stated.types.first()) {
-                let accepted = stated.types.contains(&found.node_type);
-                let meant = if accepted { &found.node_type } else { best };
-                let key = (coded.methodology.clone(), meant.clone(), found.node_type.clone());
-                *self.types.entry(key).or_default() += 1;
-            }
-        }
-    }
-}
-
-/// The page of the documentation.
-fn page(words: &Seen, meaning: &Seen, material: &Material) -> String {
-    let mut page = format!(
-        "# How well answers are heard without a model\n\nMade by `cargo xtask learn --cross`; do not edit by hand.\n\n\
-         The offline reading judges by what it learned from {} coded answers on our own topics, {} short ones of which \
-         only the act was coded, and {} sentences that show a type (`crates/listen/coded`, with the page that says how they \
-         came to be). Below, each fifth of the topics is read by what was learned on the others: nobody's figures for \
-         answers that were seen. `cargo xtask evaluate --file FILE` measures what is \
-         shipped on any file of that format.\n\n",
-        material.coded.len(),
-        material.acted.len(),
-        material.typed.len()
-    );
-    page.push_str(
-        "Phrases that only a mind, the simulator or a gold file explained are gone from the rooms of listening and asking \
-         (`cargo xtask tidy` looks for them; `xtask/src/tidy/general.txt` has what may stand). It cost two of 26 answers of \
-         the ratings' gold file their momentum: .92 right before, .85 since.\n\n",
-    );
-    page.push_str(
-        "| Measure | By words alone | With the meaning of words | Of |\n| --- | --- | --- | --- |\n",
-    );
-    for ((name, plain, of), (_, full, _)) in words.counts.shares().into_iter().zip(meaning.counts.shares()) {
-        let shown = |share: Option<f64>| share.map_or_else(|| "-".to_owned(), |share| format!("{share:.2}"));
-        page.push_str(&format!("| {name} | {} | {} | {of} |\n", shown(plain), shown(full)));
-    }
-    page.push_str(
-        "\n## Acts\n\nWhat was coded (rows) and what was heard (columns), with the meaning of words.\n\n",
-    );
-    table(&mut page, meaning.acts.iter().map(|((coded, heard), n)| (coded.as_str(), heard.as_str(), *n)));
-    for methodology in meaning.types.keys().map(|(methodology, ..)| methodology).collect::<BTreeSet<_>>() {
-        page.push_str(&format!("\n## Types: {}\n\n", methodology.replace('_', " ")));
-        let own = meaning.types.iter().filter(|((of, ..), _)| of == methodology);
-        table(&mut page, own.map(|((_, coded, heard), n)| (coded.as_str(), heard.as_str(), *n)));
-    }
-    page
-}
-
-/// A table of confusions: rows are coded, columns heard.
-fn table<'a>(page: &mut String, cells: impl Iterator<Item = (&'a str, &'a str, usize)>) {
-    let cells: BTreeMap<(&str, &str), usize> = cells.map(|(coded, heard, n)| ((coded, heard), n)).collect();
-    let names: BTreeSet<&str> = cells.keys().flat_map(|(coded, heard)| [*coded, *heard]).collect();
-    let shown = |name: &&str| name.replace('_', " ");
-    page.push_str(&format!("| | {} |\n", names.iter().map(shown).collect::<Vec<_>>().join(" | ")));
-    page.push_str(&format!("| --- |{}\n", " --- |".repeat(names.len())));
-    for coded in &names {
-        let row =
-            names.iter().map(|heard| cells.get(&(*coded, *heard)).map_or_else(String::new, usize::to_string));
-        page.push_str(&format!("| {} | {} |\n", shown(coded), row.collect::<Vec<_>>().join(" | ")));
-    }
 }
 
 #[derive(Default)]
