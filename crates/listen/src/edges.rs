@@ -1,6 +1,6 @@
 //! Which edge type of a methodology stands for a relation somebody stated.
 
-use colloquy_engine::methodology::ontology::{EdgeType, Fit, Ontology, REVISES};
+use colloquy_engine::methodology::ontology::{EdgeType, Fit, Ontology, REVISES, is_backward};
 
 /// What kind of words join two statements.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -34,8 +34,6 @@ const BESIDE: &[&str] = &[
     "involved",
     "fits",
 ];
-/// Edge types that read from an effect to its cause, or from what helps to what it helps against.
-const BACKWARD: &[&str] = &["attributed_to", "triggered_by", "addresses", "would_fix", "resolved_by"];
 /// Edge types of what came next.
 const NEXT: &[&str] = &["followed_by", "transitions_to", "resulted_in"];
 /// Edge types of what stands in the way. That one thing is good and the other bad does not make one: "it was stuck, so I heat
@@ -44,11 +42,6 @@ const AGAINST: &[&str] = &["hinders", "conflicts_with", "disrupts", "violated_by
 /// Edge types of a reason, where the types of what is joined allow none: the first a methodology has.
 const REASON: &[&str] = &["leads_to", "triggers", "resulted_in", "implies"];
 
-/// Whether an edge type of that name reads from an effect to its cause.
-pub fn is_backward(edge_type: &str) -> bool {
-    BACKWARD.contains(&edge_type)
-}
-
 /// The edge type for a relation from one statement to another, by their types, and whether its ends change places. What
 /// was said is kept also where no edge type may join the two: then it is the one nearest in meaning, and not valid.
 pub fn choose(ontology: &Ontology, joined: Joined, (source, target): (&str, &str)) -> Option<(String, bool)> {
@@ -56,10 +49,11 @@ pub fn choose(ontology: &Ontology, joined: Joined, (source, target): (&str, &str
     let running = || ontology.edges.iter().filter(|edge| !is(BESIDE, edge));
     let next = || running().filter(|edge| joined == Joined::Order && is(NEXT, edge));
     let against = || running().filter(|edge| joined == Joined::Contrast && is(AGAINST, edge));
-    let forward = || running().filter(|edge| !is(BACKWARD, edge) && !is(AGAINST, edge));
+    let forward = || running().filter(|edge| !is_backward(&edge.name) && !is(AGAINST, edge));
     let fitting = |fit: Fit| {
         let found = next().chain(against()).chain(forward()).find(|edge| edge.fit(source, target) == fit);
-        let turned = running().filter(|edge| is(BACKWARD, edge)).find(|edge| edge.fit(target, source) == fit);
+        let turned =
+            running().filter(|edge| is_backward(&edge.name)).find(|edge| edge.fit(target, source) == fit);
         found.map(|edge| (edge, false)).or(turned.map(|edge| (edge, true)))
     };
     let named = |name: &&str| forward().find(|edge| edge.name == **name);

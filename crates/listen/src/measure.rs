@@ -8,9 +8,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::AddAssign;
 
 use colloquy_engine::interpretation::{Act, Reading};
+use colloquy_engine::methodology::ontology::is_backward;
 
 use crate::coded::{Coded, place};
-use crate::edges;
 
 /// What was counted over some answers.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -227,7 +227,7 @@ fn relations(
         counts.edges += 1;
         // "The delay is attributed to the strike" tells that the strike brought the delay.
         let (source, target) =
-            if edges::is_backward(&relation.edge_type) { (target, source) } else { (source, target) };
+            if is_backward(&relation.edge_type) { (target, source) } else { (source, target) };
         let right = if source.is_some() && target.is_some() {
             let pairs = heard(source).iter().flat_map(|from| heard(target).iter().map(|to| (*from, *to)));
             let right: Vec<_> = pairs.filter(|pair| stated.contains(pair)).collect();

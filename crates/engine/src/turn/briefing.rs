@@ -1,15 +1,14 @@
 //! The brief of a question: the focus that selection chose, and why, as the wording needs it.
 
-use std::collections::BTreeSet;
-
 use crate::decide::advance::{Choice, Outcome, asks};
+use crate::decide::concept_test::redundancy::content_words;
 use crate::decide::record::{Departed, best};
 use crate::decide::selection::{Candidate, Decision, SelectionStage};
 use crate::decide::signals::meta::thread::state;
 use crate::decide::signals::value::SignalValue;
 use crate::given::interpretation::{
-    Course, Departure, FocusBrief, FocusNode, Instead, Intent, Missing, Move, NotExtractable, Operation,
-    OtherCandidate, Purpose, QuestionBrief,
+    Course, FocusBrief, FocusNode, Instead, Intent, Missing, Move, NotExtractable, Operation, OtherCandidate,
+    Purpose, QuestionBrief, Wording,
 };
 use crate::given::methodology::Methodology;
 use crate::given::methodology::strategies::{Direction, FocusMode};
@@ -17,7 +16,6 @@ use crate::state::coverage;
 use crate::state::frame::{EntryOf, Gap};
 use crate::state::graph::Node;
 use crate::state::session::{CLARIFICATION, CLOSING, FRAME, Focus, Session, TOPIC_GUIDE};
-use crate::text::fold::fold;
 use crate::text::ids::{EdgeId, NodeId};
 use crate::turn::wording::seed_of;
 
@@ -78,10 +76,18 @@ fn course(session: &Session, methodology: &Methodology, outcome: &Outcome) -> Co
     Course {
         moved: outcome.choice.moved.unwrap_or_default(),
         thread,
+        hard_before: told_hard_before(session),
         missing: gaps.iter().take(MISSING).map(missing).collect(),
         refused,
         spared,
     }
+}
+
+/// Whether the answer before the last told something hard.
+fn told_hard_before(session: &Session) -> bool {
+    let Some(before) = session.answers().rev().nth(1).map(|answer| answer.id) else { return false };
+    let mut hard = session.graph.live_nodes().filter(|node| node.sense.may_be_hard());
+    hard.any(|node| node.quotes.iter().any(|quote| quote.utterance_id == before))
 }
 
 /// Turns for which something hard that was told may still be stayed with.
@@ -203,11 +209,12 @@ pub(crate) fn others(outcome: &Outcome) -> Vec<(String, Focus)> {
 
 /// What was asked instead of what was chosen, in the session's own terms. None when it names nothing there is: the
 /// question then counts as the chosen one.
-pub(crate) fn departed(session: &Session, outcome: &Outcome, departure: &Departure) -> Option<Departed> {
+pub(crate) fn departed(session: &Session, outcome: &Outcome, wording: &Wording) -> Option<Departed> {
+    let departure = wording.departure.as_ref()?;
     let (strategy, focus) = match &departure.instead {
         Instead::Candidate(position) => others(outcome).into_iter().nth(*position)?,
         Instead::Cue(words) => {
-            let focus = said(session, outcome, words).map_or(Focus::None, Focus::Node);
+            let focus = said(session, outcome, words, &wording.question).map_or(Focus::None, Focus::Node);
             (outcome.choice.strategy.clone(), focus)
         }
         Instead::Repair => (CLARIFICATION.to_owned(), Focus::None),
@@ -224,27 +231,28 @@ pub(crate) fn departed(session: &Session, outcome: &Outcome, departure: &Departu
 }
 
 /// The node that words belong to: of those of the last answer, else of all, the one whose label or quote shares most of
-/// them, and at least a third. None when nothing of the graph was said in such words: what is asked about then is no node.
-fn said(session: &Session, outcome: &Outcome, words: &str) -> Option<NodeId> {
+/// them, of those that share as many the one that the question names. None when nothing of the graph was said in such words:
+/// what is asked about then is no node.
+fn said(session: &Session, outcome: &Outcome, words: &str, question: &str) -> Option<NodeId> {
     let of_answer = outcome.change.nodes.iter().filter_map(|node| session.graph.node(node.id));
-    nearest(of_answer, words).or_else(|| nearest(session.graph.live_nodes(), words))
+    nearest(of_answer, words, question).or_else(|| nearest(session.graph.live_nodes(), words, question))
 }
 
-fn nearest<'a>(nodes: impl Iterator<Item = &'a Node>, words: &str) -> Option<NodeId> {
-    let wanted = content(words);
-    let shared = |text: &str| content(text).intersection(&wanted).count();
+fn nearest<'a>(nodes: impl Iterator<Item = &'a Node>, words: &str, question: &str) -> Option<NodeId> {
+    let (wanted, asked) = (content_words(words), content_words(question));
+    let shared = |text: &str| {
+        let said = content_words(text);
+        let count = said.intersection(&wanted).count();
+        // A word or two that many things are told with makes none of them the one that is meant.
+        if count * 2 >= said.len().min(wanted.len()) { count } else { 0 }
+    };
     let scored = nodes.map(|node| {
         let quote = node.quotes.last().map_or(0, |quote| shared(&quote.text));
-        (shared(&node.label).max(quote), node.id)
+        let named = content_words(&node.label).intersection(&asked).count();
+        (shared(&node.label).max(quote), named, node.id)
     });
-    let best = scored
-        .filter(|(count, _)| *count > 0 && *count * 3 >= wanted.len())
-        .max_by_key(|(count, id)| (*count, std::cmp::Reverse(*id)));
-    best.map(|(_, id)| id)
-}
-
-fn content(text: &str) -> BTreeSet<String> {
-    fold(text).split_whitespace().filter(|word| word.chars().count() > 3).map(str::to_owned).collect()
+    let best = scored.filter(|(count, ..)| *count > 0);
+    best.max_by_key(|(count, named, id)| (*count, *named, std::cmp::Reverse(*id))).map(|(.., id)| id)
 }
 
 /// A node as a question can name it.

@@ -54,8 +54,7 @@ pub async fn ask(
     let worded = scene.word(observer, until_us, prepared(session, heard, outcome)).await?;
     asked.degraded = worded.degraded;
     asked.usage = worded.usage;
-    let departure = worded.value.departure.as_ref();
-    asked.departed = departure.and_then(|departure| briefing::departed(session, outcome, departure));
+    asked.departed = briefing::departed(session, outcome, &worded.value);
     asked.wording = Some(worded.value);
     asked.brief = Some(scene.brief);
     Ok(asked)

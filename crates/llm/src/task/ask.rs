@@ -2,20 +2,22 @@
 //! was noticed, and whether and why it is another than was proposed.
 
 mod reply;
+#[cfg(test)]
+mod tests;
 
 use std::collections::BTreeMap;
 
 use colloquy_engine::Methodology;
 use colloquy_engine::interpretation::{
     Act, AskRequest, FocusBrief, FocusNode, Missing, Move, Moved, OtherCandidate, Purpose, QuestionBrief,
-    Reading, Sense, Way,
+    Reading, Sense, Unheard, Way,
 };
 use colloquy_engine::methodology::strategies::Strategy;
 use serde::Serialize;
 
 pub(crate) use reply::{Said, Words};
 
-use super::talk::{Element, Line, Method, compared, elements, lines};
+use super::talk::{Element, Line, Method, compared, elements, lines, shown};
 use super::{as_data, render};
 
 /// Utterances of the talk that are shown: the whole of it, in interviews of usual length.
@@ -30,6 +32,7 @@ struct System<'a> {
     topic: &'a str,
     objective: &'a str,
     method: Method,
+    shown: Option<&'a str>,
     elements: Vec<Element>,
     compared: Option<String>,
     asking: String,
@@ -44,6 +47,7 @@ pub(crate) fn system(request: &AskRequest<'_>) -> Result<String, String> {
             topic: &request.concept.name,
             objective: &request.concept.objective,
             method: Method::of(request.methodology),
+            shown: shown(request.concept),
             elements: elements(request.concept),
             compared: compared(request.concept),
             asking: asking()?,
@@ -132,16 +136,17 @@ struct Refusal {
 pub(crate) fn user(request: &AskRequest<'_>) -> Result<String, String> {
     let brief = request.brief;
     let read = request.reading;
-    let statements = read.iter().flat_map(|reading| &reading.statements).map(|statement| Told {
-        label: as_data(&statement.label),
-        node_type: statement.node_type.replace('_', " "),
-        strong: statement.sense.salience.is_some_and(|salience| salience >= STRONG),
-    });
     let hard = read.and_then(Reading::hardest).is_some_and(|hard| hard >= Sense::MAYBE_HARD);
-    let first = first(brief.course.moved).or_else(|| hard.then_some(HARD));
+    let hard = hard.then_some(match (brief.purpose, brief.course.hard_before) {
+        (Purpose::Closing, _) => HARD_LAST,
+        (_, true) => STILL_HARD,
+        (_, false) => HARD,
+    });
+    let moved = first(brief.course.moved);
+    let first = moved.or(hard);
     // Beside something hard a proposal to climb or to compare only contradicts.
-    let (strategy, others) =
-        if first == Some(HARD) { (None, &[][..]) } else { (request.strategy, &brief.others[..]) };
+    let spare = moved.is_none() && hard.is_some();
+    let (strategy, others) = if spare { (None, &[][..]) } else { (request.strategy, &brief.others[..]) };
     let others = others.iter().map(|other| candidate(request.methodology, other));
     let rejected = brief.rejected.iter();
     render(
@@ -153,7 +158,9 @@ pub(crate) fn user(request: &AskRequest<'_>) -> Result<String, String> {
             thread: brief.course.thread.as_deref().filter(|state| tells(request, state)).and_then(thread),
             missing: brief.course.missing.iter().map(|missing| as_data(&missing_in_words(missing))).collect(),
             refused: brief.course.refused.iter().map(|refused| as_data(refused)).collect(),
-            statements: statements.collect(),
+            statements: read
+                .map(|reading| told(reading, request.answer.unwrap_or_default()))
+                .unwrap_or_default(),
             known: map(request),
             purpose: brief.purpose,
             why_nothing: brief.not_extractable.map(|why| format!("{why:?}").to_lowercase()),
@@ -175,9 +182,34 @@ fn missing_in_words(missing: &Missing) -> String {
     }
 }
 
+/// What an answer said, in order of speaking: what is of a type by its label, what is of none in their words.
+fn told(reading: &Reading, answer: &str) -> Vec<Told> {
+    let typed = reading.statements.iter().map(|statement| {
+        let strong = statement.sense.salience.is_some_and(|salience| salience >= STRONG);
+        let node_type = statement.node_type.replace('_', " ");
+        (&statement.quote, Told { label: as_data(&statement.label), node_type, strong })
+    });
+    let plain = reading.unheard.iter().filter(|unheard| unheard.reason == Unheard::NO_TYPE);
+    let plain = plain.map(|unheard| {
+        let node_type = unheard.reason.clone();
+        (&unheard.quote, Told { label: as_data(&unheard.quote), node_type, strong: false })
+    });
+    let mut told: Vec<(&String, Told)> = typed.chain(plain).collect();
+    told.sort_by_key(|(quote, _)| answer.find(quote.as_str()));
+    told.into_iter().map(|(_, told)| told).collect()
+}
+
 /// What comes first where something hard was told, whatever is proposed.
-const HARD: &str = "something hard was told: one plain sentence that shows you heard it, unless what you said last did that \
-                    already; then stay with it gently, or let them choose; nothing that climbs, compares or counts comes now";
+const HARD: &str = "something hard was told: one plain sentence that shows you heard it; then stay near it gently, or let them \
+                    choose; nothing that climbs, compares or counts comes now";
+
+/// The same where the answer before told something hard too.
+const STILL_HARD: &str = "they are still at something hard, as in the answer before: another kind word only if something new was \
+                          told; stay near it gently, or, where they turn away from it, go on to something lighter of the \
+                          study; nothing that climbs, compares or counts comes now";
+
+/// The same at the end.
+const HARD_LAST: &str = "something hard was told last: let your thanks take that in, plainly";
 
 /// What is done about what the person just did, before anything is asked; None where they answered.
 const fn first(moved: Moved) -> Option<&'static str> {

@@ -12,7 +12,7 @@ pub(crate) use heard::Heard;
 pub(crate) use heard::read;
 pub(crate) use schema::schema;
 
-use super::talk::{Element, Known, Line, Method, compared, elements, known, lines};
+use super::talk::{Element, Known, Line, Method, compared, elements, known, lines, shown};
 use super::{as_data, render};
 
 /// Utterances before the answer that the reader is shown: the question stands apart.
@@ -20,12 +20,14 @@ const TALK: usize = 12;
 
 /// What a prompt says of the method: the part that is the same for a whole interview.
 #[derive(Serialize)]
-struct System {
+struct System<'a> {
     method: Method,
     node_types: Vec<NamedType>,
     edge_types: Vec<NamedEdge>,
     relation_examples: Vec<Example>,
     naming: String,
+    guidelines: &'a [String],
+    not_coded: String,
     elements: bool,
     grid: bool,
     has_focus: bool,
@@ -77,6 +79,8 @@ pub(crate) fn system(request: &ListenRequest<'_>) -> Result<String, String> {
                 .map(|e| Example { example: e.example.clone(), extraction: e.extraction.clone() })
                 .collect(),
             naming: ontology.naming_convention.clone(),
+            guidelines: &ontology.extraction_guidelines,
+            not_coded: ontology.non_extractable_contains.join("; "),
             elements: request.concept.stimulus.is_some(),
             grid: ontology.node_type("rating").is_some(),
             // Told in every interview, so that the part a provider may keep does not change with the question.
@@ -91,6 +95,7 @@ pub(crate) fn system(request: &ListenRequest<'_>) -> Result<String, String> {
 struct User<'a> {
     topic: &'a str,
     objective: &'a str,
+    shown: Option<&'a str>,
     elements: Vec<Element>,
     compared: Option<String>,
     known: Vec<Known>,
@@ -122,6 +127,7 @@ pub(crate) fn user(request: &ListenRequest<'_>) -> Result<String, String> {
         &User {
             topic: &request.concept.name,
             objective: &request.concept.objective,
+            shown: shown(request.concept),
             elements: elements(request.concept),
             compared: compared(request.concept),
             known: known(&request.known, request.focus),

@@ -4,7 +4,7 @@ use colloquy_engine::interpretation::AskRequest;
 use serde::Serialize;
 
 use super::render;
-use super::talk::{Element, Method, compared, elements};
+use super::talk::{Element, Method, compared, elements, shown};
 
 #[derive(Serialize)]
 struct Given<'a> {
@@ -12,6 +12,7 @@ struct Given<'a> {
     objective: &'a str,
     method: Method,
     bias: &'a str,
+    shown: Option<&'a str>,
     elements: Vec<Element>,
     compared: Option<String>,
 }
@@ -25,6 +26,7 @@ pub(crate) fn prompt(request: &AskRequest<'_>) -> Result<String, String> {
             objective: &request.concept.objective,
             method: Method::of(request.methodology),
             bias: &request.methodology.opening_bias,
+            shown: shown(request.concept),
             elements: elements(request.concept),
             compared: compared(request.concept),
         },

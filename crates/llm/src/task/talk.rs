@@ -66,6 +66,12 @@ pub(crate) fn elements(concept: &Concept) -> Vec<Element> {
         .collect()
 }
 
+/// What the respondent is shown, as they read it; None where nothing is.
+pub(crate) fn shown(concept: &Concept) -> Option<&str> {
+    let text = concept.stimulus.as_ref().map(|stimulus| stimulus.text.trim());
+    text.filter(|text| !text.is_empty())
+}
+
 /// Names of the things that are compared, when the topic names any.
 pub(crate) fn compared(concept: &Concept) -> Option<String> {
     let names: Vec<&str> = concept.elements.iter().map(|element| element.label.as_str()).collect();

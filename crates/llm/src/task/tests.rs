@@ -183,15 +183,21 @@ fn what_a_respondent_says_stays_between_its_marks() {
 }
 
 #[test]
-fn beside_something_hard_nothing_is_proposed() {
-    for (hard, proposes) in [(None, true), (Some(0.9), false)] {
-        let mut moment = Moment::new("means_end_chain", "oat_milk", ANSWER);
-        moment.reading.statements[0].sense.hard = hard;
-        let known = known_nodes();
-        let told = ask::user(&moment.ask(&known)).unwrap();
-        assert_eq!(told.contains("None for this moment"), !proposes, "{told}");
-        assert_eq!(told.contains("# Other candidates"), proposes);
-        assert_eq!(told.contains("something hard was told"), !proposes);
+fn what_is_put_down_to_something_is_turned_to_its_cause() {
+    let moment = Moment::new("critical_incident", "oat_milk", ANSWER);
+    for (source, target) in [("s1", "s2"), ("s2", "s1")] {
+        let reply = json!({
+            "act": "answer",
+            "statements": [
+                statement("I don\u{2019}t lie awake", "don't lie awake", "outcome"),
+                statement("I know it's shut", "know it's shut", "attribution"),
+            ],
+            "relations": [{"source": source, "target": target, "edge_type": "attributed_to", "cue": "because", "explicit": true}],
+        });
+        let reading = listen::read(&reply, &moment.listen(&known_nodes(), false)).unwrap().reading;
+        let ends: Vec<(&str, &str)> =
+            reading.relations.iter().map(|r| (r.source.as_str(), r.target.as_str())).collect();
+        assert_eq!(ends, [("don't lie awake", "know it's shut")], "{source} to {target}");
     }
 }
 
@@ -266,6 +272,8 @@ fn what_is_of_no_type_is_kept_as_said_and_what_is_hard_is_marked() {
     plain["node_type"] = Value::Null;
     let mut sore = statement("I don\u{2019}t lie awake", "don't lie awake", "functional_consequence");
     sore["hard"] = json!(true);
+    let alone = heard(ANSWER, &json!({"act": "answer", "statements": [plain]})).reading;
+    assert!(alone.extractability.extractable, "it was told all the same");
     let reply = json!({"act": "answer", "statements": [plain, sore]});
     let listen::Heard { reading, left_out } = heard(ANSWER, &reply);
     assert_eq!(left_out, Vec::<String>::new());

@@ -110,6 +110,9 @@ pub struct Course {
     /// How the thread stands (`meta.thread.state`), where it was measured.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub thread: Option<String>,
+    /// Whether the answer before the last told something hard too.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub hard_before: bool,
     /// What the technique wants to hear and has not, what is best asked about first in front.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub missing: Vec<Missing>,

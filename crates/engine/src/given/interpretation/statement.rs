@@ -142,6 +142,11 @@ pub struct Unheard {
     pub reason: String,
 }
 
+impl Unheard {
+    /// Why something that was clearly said became no statement: it is of none of the methodology's types.
+    pub const NO_TYPE: &str = "no type";
+}
+
 /// A question worded before the decision, in case it is for this.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Prepared {

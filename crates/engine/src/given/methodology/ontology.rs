@@ -224,6 +224,14 @@ impl Ontology {
 /// The edge type that supersedes its target (`decisions.md` 14).
 pub const REVISES: &str = "revises";
 
+/// Edge types that read from an effect to its cause, or from what helps to what it helps against.
+const BACKWARD: &[&str] = &["attributed_to", "triggered_by", "addresses", "would_fix", "resolved_by"];
+
+/// Whether an edge type of that name reads from an effect to its cause.
+pub fn is_backward(edge_type: &str) -> bool {
+    BACKWARD.contains(&edge_type)
+}
+
 impl Ontology {
     /// Whether chains start at this type: a declared start type, or level 1 when none is declared.
     pub fn is_start(&self, node_type: &str) -> bool {

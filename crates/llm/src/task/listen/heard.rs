@@ -7,7 +7,7 @@ use colloquy_engine::interpretation::{
     Act, Comprehension, Extractability, Forms, GridRating, Likert, ListenRequest, Modality, NotExtractable,
     Prepared, Ratings, Reaction, Reading, Relation, Sense, Statement, Unheard,
 };
-use colloquy_engine::methodology::ontology::Fit;
+use colloquy_engine::methodology::ontology::{Fit, is_backward};
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
@@ -21,8 +21,6 @@ const SURE: f64 = 0.9;
 const UNSURE: f64 = 0.6;
 /// Chance that something is hard to tell which the reader says is.
 const HARD: f64 = 0.9;
-/// Why a clear statement became no node.
-const NO_TYPE: &str = "no type";
 /// Of a relation the person put into words.
 const SAID: f64 = 0.9;
 /// Of one that comes from answering the question.
@@ -56,7 +54,7 @@ pub(crate) fn read(value: &Value, request: &ListenRequest<'_>) -> Result<Heard, 
         if item.get("node_type").is_some_and(Value::is_null) {
             let quote = item.get("quote").and_then(Value::as_str).unwrap_or_default();
             let found = quotes::find(request.answer, quote);
-            unheard.extend(found.map(|(_, quote)| Unheard { quote, reason: NO_TYPE.to_owned() }));
+            unheard.extend(found.map(|(_, quote)| Unheard { quote, reason: Unheard::NO_TYPE.to_owned() }));
             continue;
         }
         match statement(item, request) {
@@ -77,7 +75,8 @@ pub(crate) fn read(value: &Value, request: &ListenRequest<'_>) -> Result<Heard, 
         }
     }
     let act: Act = word(object, "act").unwrap_or_default();
-    let nothing = statements.is_empty().then(|| reason_of(act));
+    // What is of no type was told all the same.
+    let nothing = (statements.is_empty() && unheard.is_empty()).then(|| reason_of(act));
     let reading = Reading {
         // A model words its own kind words.
         disclosure: false,
@@ -243,8 +242,8 @@ fn relation(item: &Value, ends: &Ends<'_>) -> Result<Relation, String> {
         let named = text(item, name);
         ends.find(named).ok_or_else(|| format!("`{named}` is neither a statement nor a known point"))
     };
-    let ((source, source_type), (target, target_type)) = (end("source")?, end("target")?);
-    if source == target {
+    let (source, target) = (end("source")?, end("target")?);
+    if source.0 == target.0 {
         return Err("it leads from a point to itself".to_owned());
     }
     let ontology = &ends.request.methodology.ontology;
@@ -252,6 +251,12 @@ fn relation(item: &Value, ends: &Ends<'_>) -> Result<Relation, String> {
     if ontology.edge_type(named).is_none() {
         return Err(format!("`{named}` is no edge type of this methodology"));
     }
+    // An edge type that reads from an effect to its cause is turned, where it was told the other way round.
+    let fit = |from: (&str, &str), to: (&str, &str)| ontology.fit(named, from.1, to.1);
+    let turned =
+        is_backward(named) && fit(source, target) == Fit::Invalid && fit(target, source) == Fit::Valid;
+    let ((source, source_type), (target, target_type)) =
+        if turned { (target, source) } else { (source, target) };
     // An edge that may not join the two is the wrong one when another may.
     let fits = |name: &str| ontology.fit(name, source_type, target_type) == Fit::Valid;
     let chained = ontology.edges.iter().filter(|edge| edge.chain && edge.name != "revises");

@@ -1,0 +1,66 @@
+//! What whoever asks is told: beside something hard, of what is of no type, and of what is shown.
+
+use colloquy_engine::interpretation::{Purpose, Unheard};
+
+use super::super::samples::{Moment, known as known_nodes};
+use super::{system, user};
+
+const ANSWER: &str = "I don\u{2019}t lie awake, because I know it's shut. So I'm calm.";
+
+#[test]
+fn beside_something_hard_nothing_is_proposed() {
+    for (hard, proposes) in [(None, true), (Some(0.9), false)] {
+        let mut moment = Moment::new("means_end_chain", "oat_milk", ANSWER);
+        moment.reading.statements[0].sense.hard = hard;
+        let known = known_nodes();
+        let told = user(&moment.ask(&known)).unwrap();
+        assert_eq!(told.contains("None for this moment"), !proposes, "{told}");
+        assert_eq!(told.contains("# Other candidates"), proposes);
+        assert_eq!(told.contains("something hard was told"), !proposes);
+    }
+}
+
+#[test]
+fn who_is_still_at_something_hard_is_not_met_with_the_same_words_again() {
+    for (before, purpose, said) in [
+        (true, Purpose::FollowUp, "still at something hard"),
+        (false, Purpose::FollowUp, "one plain sentence that shows you heard it"),
+        (true, Purpose::Closing, "let your thanks take that in"),
+    ] {
+        let mut moment = Moment::new("means_end_chain", "oat_milk", ANSWER);
+        moment.reading.statements[0].sense.hard = Some(0.9);
+        moment.brief.course.hard_before = before;
+        moment.brief.purpose = purpose;
+        let told = user(&moment.ask(&known_nodes())).unwrap();
+        assert!(told.contains(said), "{told}");
+        assert!(!told.contains("# Other candidates"), "{told}");
+    }
+}
+
+#[test]
+fn what_is_of_no_type_is_told_to_whoever_asks_where_it_was_said() {
+    let mut moment = Moment::new("means_end_chain", "oat_milk", ANSWER);
+    let quote = "I know it's shut".to_owned();
+    moment.reading.unheard = vec![Unheard { quote, reason: Unheard::NO_TYPE.to_owned() }];
+    moment.reading.statements[0].quote = "I'm calm".to_owned();
+    let told = user(&moment.ask(&known_nodes())).unwrap();
+    let place =
+        |words: &str| told.split("What the last answer said").nth(1).and_then(|rest| rest.find(words));
+    let (plain, typed) = (place("I know it's shut (no type)"), place(&moment.reading.statements[0].label));
+    assert!(plain.is_some() && typed.is_some() && plain < typed, "{told}");
+}
+
+#[test]
+fn what_is_shown_is_told_as_it_is_read() {
+    let moment = Moment::new("concept_test", "tool_library", ANSWER);
+    let text = moment.concept.stimulus.as_ref().unwrap().text.trim();
+    let known = known_nodes();
+    let asked = moment.ask(&known);
+    for prompt in [
+        system(&asked).unwrap(),
+        super::super::open::prompt(&asked).unwrap(),
+        super::super::listen::user(&moment.listen(&known, false)).unwrap(),
+    ] {
+        assert!(prompt.contains(text), "{prompt}");
+    }
+}
