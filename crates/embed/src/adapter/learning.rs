@@ -5,6 +5,9 @@
 //! The same lessons give the same adapter; chance comes from counters, and every batch is summed in two halves in order,
 //! on however many processors.
 
+mod attention;
+mod lessons;
+
 use std::collections::BTreeMap;
 use std::ops::Range;
 
@@ -12,10 +15,12 @@ use super::{Adapter, Change, Read, Tape, read};
 use crate::bert::{Bert, Room, add, spans};
 use crate::kernel::{
     Matrix, add_product_plain, add_product_transposed, add_transposed_product, layer_norm_back,
-    product_plain, product_transposed, soft_max,
+    product_plain, soft_max,
 };
 use crate::local::LocalEmbedder;
 use crate::wordpiece::WordPiece;
+use attention::attention_back;
+pub use lessons::{Ask, Head, Lesson};
 
 /// Layers from the top that are changed. Three of six know as much as all would, and those below are worked out once.
 const LAYERS: usize = 3;
@@ -35,41 +40,6 @@ const RISE: f32 = 0.06;
 const STEEPEST: f32 = 1.0;
 /// Share of the numbers that are left out by chance.
 const LEFT_OUT: f32 = 0.1;
-
-/// Something to be told from words in their context.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Ask {
-    /// Which head tells it.
-    pub head: usize,
-    /// By which words, run by run; an empty run is the whole.
-    pub of: Vec<Range<usize>>,
-    /// How much each class is right (sums to 1).
-    pub wanted: Vec<f32>,
-    /// How much it counts, 1 as a rule.
-    pub weight: f32,
-}
-
-/// An answer with what is to be told of it.
-#[derive(Debug, Clone, Default, PartialEq)]
-pub struct Lesson {
-    /// What was said before it.
-    pub before: String,
-    /// Its words.
-    pub words: Vec<String>,
-    /// What is asked of them.
-    pub asks: Vec<Ask>,
-}
-
-/// One kind of question.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Head {
-    /// Classes it tells apart.
-    pub classes: usize,
-    /// Runs of words it goes by.
-    pub runs: usize,
-    /// How much it counts beside the others.
-    pub weight: f32,
-}
 
 /// All that is learned, its slopes, or what steps remember of them, as flat runs of numbers: the six parts of each changed
 /// layer, then of each head its weights (`classes x (runs * hidden)`) and a bias a class.
@@ -418,49 +388,6 @@ fn rows(ask: &Ask, read: &Read, span: &Range<usize>) -> Option<Vec<Range<usize>>
         whole.then(|| span.start + first.1.start..span.start + last.1.end)
     };
     ask.of.iter().map(run).collect()
-}
-
-/// What one head has of one text.
-fn head_of(values: &[f32], start: usize, rows: usize, cols: usize, stride: usize) -> Matrix<'_> {
-    Matrix { values: &values[start..], rows, cols, stride }
-}
-
-/// The slopes of queries, keys and values from those of what attention mixed of them.
-fn attention_back(
-    tape: &Tape,
-    spans: &[Range<usize>],
-    h: usize,
-    heads: usize,
-    context: &[f32],
-) -> [Vec<f32>; 3] {
-    let width = h / heads;
-    let scale = 1.0 / (width as f32).sqrt();
-    let [mut query, mut key, mut value] = [(); 3].map(|()| vec![0.0; context.len()]);
-    let mut weights = tape.weights.as_slice();
-    for span in spans {
-        let n = span.len();
-        for head in 0..heads {
-            let (own, rest) = weights.split_at(n * n);
-            weights = rest;
-            let start = span.start * h + head * width;
-            let part = |values| head_of(values, start, n, width, h);
-            let own_weights = Matrix::dense(own, n, n);
-            add_transposed_product(own_weights, part(context), &mut value[start..], h);
-            let mut scores = vec![0.0; n * n];
-            product_transposed(part(context), part(&tape.value), &mut scores, n);
-            for (slopes, own) in scores.chunks_exact_mut(n).zip(own.chunks_exact(n)) {
-                let along: f32 = slopes.iter().zip(own).map(|(slope, weight)| slope * weight).sum();
-                slopes
-                    .iter_mut()
-                    .zip(own)
-                    .for_each(|(slope, weight)| *slope = weight * (*slope - along) * scale);
-            }
-            let scores = Matrix::dense(&scores, n, n);
-            product_plain(scores, part(&tape.key), &mut query[start..], h);
-            add_transposed_product(scores, part(&tape.query), &mut key[start..], h);
-        }
-    }
-    [query, key, value]
 }
 
 #[cfg(test)]
