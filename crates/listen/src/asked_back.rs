@@ -10,6 +10,7 @@ use crate::context;
 use crate::features::{self, Question};
 use crate::learned::Features;
 use crate::models::Models;
+use crate::words;
 
 /// From this share on it is known.
 const SURE: f32 = 0.5;
@@ -66,7 +67,7 @@ pub fn offers_choice(answer: &str) -> bool {
         let words = said.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
         let words: Vec<&str> = words.collect();
         let at = words.iter().rposition(|word| *word == "or");
-        at.is_some_and(|at| at > 0 && words.get(at + 1).is_some_and(|next| !NOTHING.contains(next)))
+        at.is_some_and(|at| words.get(at + 1).is_some_and(|next| !NOTHING.contains(next)))
     };
     asked.any(or) || things(&colloquy_syntax::parse(answer)).count() > 1
 }
@@ -82,8 +83,32 @@ pub fn thing(answer: &str) -> Option<String> {
     things.next().filter(|_| things.next().is_none()).map(|thing| to_them(&thing))
 }
 
+/// Whether an answer begins by asking what a word of the question stood for, in its place: "Why's what important?", "How did what
+/// end?", "Does what bother me?".
+pub fn echoes(answer: &str) -> bool {
+    let doc = colloquy_syntax::parse(answer);
+    let asking = |run: &Range<usize>| features::norm(&doc, run.end - 1) == "?";
+    let first = context::sentences(&doc).into_iter().take(2).find(asking);
+    let echoed = |t: usize| matches!(features::norm(&doc, t).as_str(), "what" | "who" | "which" | "where");
+    let asks =
+        |t: usize| matches!(doc[t].tag, Tag::WRB | Tag::WP | Tag::WDT | Tag::MD) || doc[t].pos == Pos::Aux;
+    first.is_some_and(|run| {
+        let spoken: Vec<usize> = run.filter(|t| !matches!(doc[*t].pos, Pos::Punct | Pos::Space)).collect();
+        let begun = spoken.iter().position(|t| asks(*t)).filter(|at| *at < 2);
+        // "Do you know what she said?" has nothing in its place.
+        let begins =
+            |t: usize| matches!(doc[t].pos, Pos::Pron | Pos::Det | Pos::Noun | Pos::Propn | Pos::Num);
+        let in_place =
+            |at: usize| echoed(spoken[at]) && !spoken.get(at + 1).is_some_and(|next| begins(*next));
+        begun.is_some_and(|at| spoken.len() <= ECHO && (at + 1..spoken.len()).any(in_place))
+    })
+}
+
+/// Most words of a question that says another's question back.
+const ECHO: usize = 7;
+
 /// The things of which somebody asks which was meant: "the gate" and "the lamp" of "About what? The gate, or the lamp?", as they
-/// are said to them; empty where they name fewer than two.
+/// are said to them; empty where they offer no choice, or name nothing.
 pub fn choices(answer: &str) -> Vec<String> {
     let doc = colloquy_syntax::parse(answer);
     let asking = |run: &Range<usize>| features::norm(&doc, run.end - 1) == "?";
@@ -95,7 +120,8 @@ pub fn choices(answer: &str) -> Vec<String> {
             tokens.split(parts).filter_map(|part| named_by(&doc, part).filter(|_| is_told(&doc, part)));
         named.extend(things.map(|thing| to_them(&thing)));
     }
-    if named.len() > 1 { named } else { Vec::new() }
+    let chooses = named.len() > 1 || offers_choice(answer);
+    if chooses { named } else { Vec::new() }
 }
 
 /// Whether words that name something tell which: "the boy", "my van", "Leeds", "trains", and no "love" or "mate".
@@ -122,14 +148,19 @@ const SHORT: usize = 5;
 /// Words that may stand before it.
 const LEADS: &[&str] = &[
     "about", "or", "and", "with", "of", "like", "you", "mean", "do", "did", "is", "it", "oh", "sorry",
-    "what", ",", "er", "um", "as", "in",
+    "what", ",", "er", "um", "as", "in", "more", "bit",
 ];
 
 /// What words without a verb name.
 fn named_by(doc: &Doc, tokens: &[usize]) -> Option<String> {
     let lead = |t: &&usize| LEADS.contains(&features::norm(doc, **t).as_str());
     let from = tokens.iter().take_while(lead).count();
-    let named = &tokens[from..];
+    let mut named = &tokens[from..];
+    while let Some((last, rest)) = named.split_last()
+        && words::is("filler", &features::norm(doc, *last))
+    {
+        named = rest;
+    }
     let (first, last) = (*named.first()?, *named.last()?);
     let asks =
         named.iter().any(|t| matches!(features::norm(doc, *t).as_str(), "which" | "what" | "whose" | "who"));
@@ -196,6 +227,24 @@ mod tests {
     }
 
     #[test]
+    fn a_question_that_is_said_back_with_a_hole_in_it_is_known() {
+        for (answer, echo) in [
+            ("Why's what important? The rope? It holds, that's all.", true),
+            ("How did what go on? It's a boiler.", true),
+            ("Oh. What does what mean?", true),
+            ("Does what bother me?", true),
+            ("What was what like, sorry?", true),
+            ("When did who come?", true),
+            ("What do I do about it? I ring my sister, and she tells me what to do.", false),
+            ("Do you know what she said to me?", false),
+            ("It was loud. I asked him what he wanted.", false),
+            ("Why did I keep it? I don't know.", false),
+        ] {
+            assert_eq!(echoes(answer), echo, "{answer}");
+        }
+    }
+
+    #[test]
     fn the_things_they_choose_from_are_known() {
         for (asked, named) in [
             (
@@ -205,7 +254,9 @@ mod tests {
             ("Of what, love? The goat, or my uncle?", vec!["the goat", "your uncle"]),
             ("A bit more about what? The kiln? The clay? You'll have to say.", vec!["the kiln", "the clay"]),
             ("Sorry, which? About the lawyers or about Rhona?", vec!["the lawyers", "Rhona"]),
-            ("About what, mate? The ferry?", vec![]),
+            ("More about the boiler like? Or the whole lot of it?", vec!["the boiler"]),
+            ("About what, mate? The ferry?", vec!["the ferry"]),
+            ("About what? The ferry?", vec![]),
             ("You mean when she left, or when she came back?", vec![]),
             ("It was the kiln, or the clay.", vec![]),
         ] {

@@ -72,16 +72,31 @@ fn was_telling(doc: &Doc, verb: usize) -> Option<usize> {
     let was = |t: usize| matches!(norm(doc, t).as_str(), "was" | "were");
     let going_on = doc[verb].tag == Tag::VBG && doc.children(verb).any(|c| doc[c].dep == Dep::Aux && was(c));
     let on = was(verb) && doc.children(verb).any(|c| doc[c].dep == Dep::Prep && norm(doc, c) == "on");
-    let told = going_on && TELLS.contains(&lemma(doc, verb).as_str());
+    let tells = TELLS.contains(&lemma(doc, verb).as_str());
+    let meant = tells && meant_to(doc, verb);
+    let told = going_on && tells;
     // What was told to somebody else is a part of the story.
     let others = [Dep::Dobj, Dep::Dative]
         .into_iter()
         .filter_map(|dep| doc.child(verb, dep))
         .any(|object| doc[object].pos != Pos::Pron || norm(doc, object) != "you");
-    if !own || !(told || on) || others {
+    if !(own && (told || on) || meant) || others {
         return None;
     }
     thing(doc, verb, &["about"]).or_else(|| clause(doc, verb))
+}
+
+/// "I was going to say about the vet".
+fn meant_to(doc: &Doc, verb: usize) -> bool {
+    let own = |s: usize| matches!(norm(doc, s).as_str(), "i" | "we");
+    let was = |c: usize| matches!(norm(doc, c).as_str(), "was" | "were");
+    doc[verb].tag == Tag::VB
+        && doc.head(verb).is_some_and(|going| {
+            lemma(doc, going) == "go"
+                && doc[going].tag == Tag::VBG
+                && doc.children(going).any(was)
+                && doc.child(going, Dep::Nsubj).is_some_and(own)
+        })
 }
 
 /// "I've just told you about my sister", "I tell you about the funeral and you ask ...", "I haven't told you about the dog".
@@ -208,6 +223,8 @@ mod tests {
             ("I haven't told you about the second letter.", "the second letter"),
             ("There's no more to it. I haven't even got to the judge yet.", "the judge"),
             ("We've not come to the oven yet.", "the oven"),
+            ("You cut me off. I was going to say about the vet.", "the vet"),
+            ("I was just going to tell you about my brother, what he said.", "your brother"),
             ("I'd just said something about my aunt and you've gone back to the prices.", "your aunt"),
         ] {
             assert_eq!(of(answer).map(|offered| offered.what).unwrap_or_default(), what, "{answer}");
@@ -233,6 +250,7 @@ mod tests {
             "You asked about the money.",
             "I haven't got to the shops since the snow.",
             "I said something about the rent and she laughed.",
+            "I was going to tell him about the rent.",
         ] {
             assert_eq!(of(answer), None, "{answer}");
         }

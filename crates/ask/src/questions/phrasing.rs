@@ -8,8 +8,8 @@ use colloquy_engine::interpretation::Operation;
 pub(super) use trouble::TROUBLE;
 pub(super) use trouble::{
     AGAIN, BEGIN, EASIER, EITHER, GENTLE, GLADLY, HEARD, KIND, MEANT_ONE, OFFERED, OFFERED_CLAUSE,
-    ONE_OF_THEM, SHOWN, STAYS, THANKS, TOLD_OF, WHICHEVER, WISHED, about_thing, answers, left, reason,
-    simply, taken_up, wide,
+    ONE_OF_THEM, ONWARD, SHOWN, STAYS, THANKS, TOLD_OF, WHICHEVER, WISHED, about_thing, answers, left,
+    reason, simply, taken_up, wide,
 };
 
 /// What a question must know of the thing it refers to.
@@ -173,6 +173,16 @@ const MORE_OF_THAT: &str = "Can you tell me a bit more about that?";
 /// A plain question in the words that were judged.
 pub(super) fn judged_as(ask: &str) -> &str {
     if ask == MORE_OF_IT { MORE_OF_THAT } else { ask }
+}
+
+/// Whether a way to ask wants no more than more.
+pub(super) fn asks_for_more(ask: &str) -> bool {
+    ask == MORE_OF_IT || MORE.contains(&ask)
+}
+
+/// Whether a question wants no more than more.
+pub(super) fn wants_more(question: &str) -> bool {
+    question.ends_with(MORE_OF_IT) || MORE.iter().any(|ask| question.ends_with(ask))
 }
 
 /// Questions about an answer as a whole, with what they do.

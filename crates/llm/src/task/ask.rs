@@ -143,6 +143,9 @@ pub(crate) fn user(request: &AskRequest<'_>) -> Result<String, String> {
         (_, false) => HARD,
     });
     let moved = first(brief.course.moved);
+    // How the thread stands tells nothing where trouble is to be mended first.
+    let state = brief.course.thread.as_deref().filter(|_| moved.is_none());
+    let answered = state.filter(|state| tells(request, state));
     let first = moved.or(hard);
     // Beside something hard a proposal to climb or to compare only contradicts.
     let spare = moved.is_none() && hard.is_some();
@@ -155,7 +158,7 @@ pub(crate) fn user(request: &AskRequest<'_>) -> Result<String, String> {
             talk: lines(request.transcript, TALK),
             act: read.map(|reading| reading.act),
             first,
-            thread: brief.course.thread.as_deref().filter(|state| tells(request, state)).and_then(thread),
+            thread: answered.and_then(|state| thread(state)),
             missing: brief.course.missing.iter().map(|missing| as_data(&missing_in_words(missing))).collect(),
             refused: brief.course.refused.iter().map(|refused| as_data(refused)).collect(),
             statements: read
@@ -166,7 +169,7 @@ pub(crate) fn user(request: &AskRequest<'_>) -> Result<String, String> {
             why_nothing: brief.not_extractable.map(|why| format!("{why:?}").to_lowercase()),
             proposal: proposal(strategy, brief),
             others: others.collect(),
-            turns_left: brief.turns_left.map(left),
+            turns_left: brief.turns_left.map(|turns| left(turns, brief.course.missing.len())),
             momentum: request.momentum().map(colloquy_engine::interpretation::MomentumLevel::name),
             rejected: rejected
                 .map(|(question, reason)| Refusal { question: question.clone(), reason: reason.clone() })
@@ -278,9 +281,18 @@ fn thread(state: &str) -> Option<&'static str> {
     }
 }
 
-fn left(turns: u32) -> String {
+/// From so few questions on what the method has not heard is pressed for, where it is more than this.
+const LATE: u32 = 6;
+const MUCH: usize = 2;
+
+/// How much is left, of questions and of what is to be heard.
+fn left(turns: u32, missing: usize) -> String {
     match turns {
         0 | 1 => "This is the last question but for the closing one, which comes by itself after their answer: ask it as any other, and do not close.".to_owned(),
+        turns if turns <= LATE && missing > MUCH => format!(
+            "About {turns} questions are left, and the method has not heard {missing} things: wherever nothing hard was just told and \
+             no trouble is to be mended, ask for the first of them that fits, with a few words of bridge."
+        ),
         turns => format!("About {turns} questions are left."),
     }
 }

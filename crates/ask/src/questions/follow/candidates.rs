@@ -15,6 +15,9 @@ const TELLING: usize = 4;
 /// Most words of an answer that is short: saying a part of it back is parroting. Of questions asked after such answers in
 /// interviews that were held, those that did so got .61 of 2 and half were bad; the others .88, and a quarter.
 const SHORT: usize = 45;
+/// Times that no more than more may be asked for: of such questions in interviews that were held the first got 1.04 of 2 with 18 % bad
+/// ones, the second .77 with 37 %, the third .73.
+const MOST_MORE: usize = 2;
 /// Valence from which a statement is surely good or bad for the person.
 const LEANING: f64 = 0.4;
 
@@ -53,6 +56,7 @@ impl<'a> Following<'a> {
     pub(super) fn candidates(&self) -> Vec<Candidate<'a>> {
         let mut candidates = Vec::new();
         let may = |operation: &Operation| *operation != Operation::Next || !self.goes_on_and_on();
+        let more = self.asked_for_more() < MOST_MORE;
         let last = self.told.iter().max_by_key(|told| self.place(told)).map(|told| told.quote.as_str());
         let long = self.words() > SHORT;
         for &statement in self.told.iter().take(MOST) {
@@ -64,7 +68,8 @@ impl<'a> Following<'a> {
                 if self.was_told(statement, operation) {
                     continue;
                 }
-                let asks = self.drawn(phrasing::ways(operation, nature(statement), self.climbs()));
+                let mut asks = self.drawn(phrasing::ways(operation, nature(statement), self.climbs()));
+                asks.retain(|ask| more || !phrasing::asks_for_more(ask));
                 candidates.extend(asks.into_iter().flat_map(|ask| {
                     let leads = leads.into_iter().flatten();
                     leads.map(move |lead| Candidate { statement: Some(statement), operation, ask, lead })
@@ -73,6 +78,7 @@ impl<'a> Following<'a> {
         }
         let whole = phrasing::WHOLE.iter().filter(|(operation, _)| may(operation));
         let whole = whole.filter(|(_, ask)| self.tells() && !self.rests(ask));
+        let whole = whole.filter(|(_, ask)| more || !phrasing::asks_for_more(ask));
         candidates.extend(whole.map(|&(operation, ask)| Candidate {
             statement: None,
             operation,
@@ -80,6 +86,12 @@ impl<'a> Following<'a> {
             lead: Lead::Plain,
         }));
         candidates
+    }
+
+    /// How often no more than more was asked for.
+    fn asked_for_more(&self) -> usize {
+        let asked = self.request.brief.asked.iter();
+        asked.filter(|question| phrasing::wants_more(question)).count()
     }
 
     /// Both questions before asked what came next: a third in a row is a form, and no talk.

@@ -1,9 +1,9 @@
 //! Somebody told something hard, or may have: what is said first, and how much more of it is asked.
 
-use colloquy_engine::interpretation::{Operation, Statement, Wording};
+use colloquy_engine::interpretation::{Act, Instead, Operation, Statement, Wording};
 
 use super::super::phrasing;
-use super::{Following, REST, mend, said};
+use super::{Following, mend, said};
 
 /// From this chance on what was told is met with sympathy; below, with words that fit whatever was told: who is pitied for a thing they
 /// like has to put it right. Of 99 answers of held interviews that nothing learned from, 4 of 25 that told something hard reach
@@ -12,16 +12,28 @@ use super::{Following, REST, mend, said};
 const SURELY: f64 = 0.9;
 /// From this chance on how much more of it is told is left to them.
 pub(super) const GENTLY: f64 = 0.65;
+/// Questions for which a way on that was asked rests.
+const ONWARD_RESTS: usize = 3;
 /// Valence beyond which something is surely good for whoever tells it.
 const GOOD: f64 = 0.6;
 
 impl Following<'_> {
-    /// A way on for somebody who told something hard, that leaves to them how much of it they tell.
+    /// A way on for somebody who told something hard, that leaves to them how much of it they tell; the second time how it went on,
+    /// and where that was asked too, another side of the matter.
     pub(super) fn gently(&self, kind: &str) -> Option<Wording> {
-        let asks = self.draw.shuffled(phrasing::GENTLE, "gentle");
-        let question = asks.iter().map(|ask| said(&[kind, ask])).find(|question| self.fits(question))?;
+        let (asks, operation) = if self.asked_gently() {
+            (phrasing::ONWARD, Operation::Next)
+        } else {
+            (phrasing::GENTLE, Operation::Concrete)
+        };
+        let asks: Vec<&str> = self.draw.shuffled(asks, "gentle");
+        let asks = asks.into_iter().filter(|ask| !self.asked_lately(ONWARD_RESTS, ask));
+        let question = asks.map(|ask| said(&[kind, ask])).find(|question| self.fits(question));
+        let Some(question) = question else {
+            return self.wide(Act::DontKnow, kind).map(|wide| self.declared(wide, Some(Instead::Repair)));
+        };
         let mut wording = self.declared(Wording { question, ..Wording::default() }, Some(self.all_of_it()));
-        wording.intent.operation = Some(Operation::Concrete);
+        wording.intent.operation = Some(operation);
         Some(mend::taking_up(wording, kind))
     }
 
@@ -30,9 +42,9 @@ impl Following<'_> {
         self.reading.hardest().unwrap_or_else(|| f64::from(u8::from(self.reading.disclosure)))
     }
 
-    /// Somebody who told something hard was left to tell as much as they like, lately.
+    /// Somebody who told something hard was left to tell as much as they like.
     pub(super) fn asked_gently(&self) -> bool {
-        phrasing::GENTLE.iter().any(|ask| self.asked_lately(REST, ask))
+        phrasing::GENTLE.iter().any(|ask| self.asked_lately(usize::MAX, ask))
     }
 
     /// What sounds hard was told as something good: there is nothing to be sorry for.

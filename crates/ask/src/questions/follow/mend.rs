@@ -20,6 +20,8 @@ const TAKEN_UP: f64 = 1.0;
 
 /// Most words of an answer that asks which of several things was meant, and tells little besides.
 const CHOICE: usize = 30;
+/// The same where the things are named, and can be said back.
+const CHOICE_NAMED: usize = 45;
 /// The same of an answer that asks whether one thing was meant.
 const ASKING: usize = 24;
 /// Words of content from which a quote tells what was meant.
@@ -72,7 +74,7 @@ impl Following<'_> {
                 .or_else(|| self.again(before)),
             (Move::Rephrase | Move::ClarifyReference, Way::Easier) => self.again(before),
             // "Why does what matter? The badger?"
-            (Move::Mend, _) if self.words() <= CHOICE => self
+            (Move::Mend, _) if self.words() <= CHOICE_NAMED => self
                 .either()
                 .or_else(|| self.affirmed())
                 .or_else(|| self.whichever())
@@ -120,8 +122,12 @@ impl Following<'_> {
             ways.retain(|(_, way)| way.lets_go_on());
         } else if what == Move::Respect {
             // Of what they say as they refuse only what leads away from it.
+            let first =
+                self.request.answer.and_then(|answer| sentences(answer).first().map(|said| said.len()));
             let leads_away = |told: &Statement| {
-                told.sense.about == Some(About::Topic) && told.sense.hard.is_none() && told.polarity >= 0
+                let on_topic = told.sense.about == Some(About::Topic) && told.polarity >= 0;
+                let behind = first.is_some_and(|first| self.said_after(told, first));
+                told.sense.hard.is_none() && (on_topic || behind)
             };
             ways.retain(|(_, way)| way.statement.is_some_and(leads_away));
         }
@@ -205,12 +211,13 @@ impl Following<'_> {
     /// To somebody who asks which of several things was meant: the one that the study is about, else the one they had come to; where
     /// they name none that can be said back, either.
     pub(super) fn either(&self) -> Option<Wording> {
-        let answer = self.request.answer.filter(|_| self.words() <= CHOICE)?;
+        let answer = self.request.answer.filter(|_| self.words() <= CHOICE_NAMED)?;
         if !asked_back::offers_choice(answer) {
             return None;
         }
         let Some(thing) = self.likeliest(&asked_back::choices(answer)) else {
-            return self.behind(&[""], &self.draw.shuffled(phrasing::EITHER, "either"));
+            let short = self.words() <= CHOICE;
+            return short.then(|| self.behind(&[""], &self.draw.shuffled(phrasing::EITHER, "either")))?;
         };
         let named = |form: &str| text::capital(&form.replace("{}", &thing));
         let last = self.request.brief.asked.last().and_then(|last| phrasing::operation_of(last));
@@ -271,7 +278,7 @@ impl Following<'_> {
 
     /// To somebody who protests beside something hard that they are telling: nobody is led elsewhere.
     fn stays_near(&self, before: &str) -> Option<Wording> {
-        let near = self.told_hard() || self.request.brief.course.hard_before;
+        let near = (self.told_hard() || self.request.brief.course.hard_before) && !self.asked_gently();
         near.then(|| self.behind(&[before], &self.draw.shuffled(phrasing::GENTLE, "gentle")))?
     }
 

@@ -1,6 +1,6 @@
 //! What whoever asks is told: beside something hard, of what is of no type, and of what is shown.
 
-use colloquy_engine::interpretation::{Purpose, Unheard};
+use colloquy_engine::interpretation::{Missing, Purpose, Unheard};
 
 use super::super::samples::{Moment, known as known_nodes};
 use super::{system, user};
@@ -62,5 +62,17 @@ fn what_is_shown_is_told_as_it_is_read() {
         super::super::listen::user(&moment.listen(&known, false)).unwrap(),
     ] {
         assert!(prompt.contains(text), "{prompt}");
+    }
+}
+
+#[test]
+fn what_the_method_still_needs_is_pressed_for_only_late() {
+    for (turns, missing, presses) in [(9, 4, false), (5, 4, true), (5, 1, false), (1, 4, false)] {
+        let mut moment = Moment::new("means_end_chain", "oat_milk", ANSWER);
+        moment.brief.turns_left = Some(turns);
+        moment.brief.course.missing =
+            (0..missing).map(|n| Missing { slot: format!("part {n}"), of: None }).collect();
+        let told = user(&moment.ask(&known_nodes())).unwrap();
+        assert_eq!(told.contains("ask for the first of them that fits"), presses, "{turns} {missing}");
     }
 }
