@@ -78,3 +78,58 @@ pub(super) fn details(parsed: &Parsed, clause: &Clause, label: &Label) -> Vec<St
     let said = runs.into_iter().map(|run| doc.span_text(run).to_owned());
     said.filter(|words| !label.text.contains(words.as_str())).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use colloquy_engine::interpretation::{Natural, Operation, Statement};
+
+    use super::*;
+
+    fn heard(label: &str, content: f32) -> Heard {
+        let statement =
+            Statement { label: label.to_owned(), quote: label.to_owned(), ..Statement::default() };
+        Heard { content, ..Heard::plain(statement) }
+    }
+
+    fn labels(heard: &[Heard]) -> Vec<&str> {
+        heard.iter().map(|heard| heard.statement.label.as_str()).collect()
+    }
+
+    #[test]
+    fn the_first_of_one_label_stays_and_the_least_sure_go() {
+        let mut said = vec![heard("the gate", 0.4), heard("The gate", 0.9), heard("the lamp", 0.9)];
+        merge(&mut said);
+        assert_eq!(labels(&said), ["the gate", "the lamp"]);
+        let mut many: Vec<Heard> =
+            (0..=MOST).map(|n| heard(&format!("thing {n}"), 0.9 - n as f32 * 0.01)).collect();
+        let mut unheard = Vec::new();
+        prune(&mut many, &mut unheard);
+        assert_eq!((many.len(), unheard.len()), (MOST, 1));
+        assert_eq!(unheard[0].quote, format!("thing {MOST}"), "the least sure one");
+    }
+
+    #[test]
+    fn what_was_said_last_is_taken_up_before_what_stands_out_as_much() {
+        let mut said = vec![heard("the gate", 0.9), heard("the lamp", 0.9)];
+        for heard in &mut said {
+            heard.statement.sense.salience = Some(0.5);
+            heard.statement.sense.natural = vec![Natural { operation: Operation::Up, chance: 0.8 }];
+        }
+        compare(&mut said);
+        let chance = |at: usize| said[at].statement.sense.natural[0].chance;
+        assert!(chance(0) < chance(1) && (chance(1) - 0.8).abs() < 1e-9, "{} {}", chance(0), chance(1));
+    }
+
+    #[test]
+    fn names_and_numbers_that_a_label_leaves_out_are_kept() {
+        let parsed = Parsed::of("I paid forty pounds to Mary for the gate.");
+        let clause = Clause {
+            pieces: vec![0],
+            head: 1,
+            tokens: (0..parsed.doc.len()).collect(),
+            range: 0..parsed.doc.len(),
+        };
+        let label = Label { text: "paid for the gate".to_owned(), ..Label::default() };
+        assert_eq!(details(&parsed, &clause, &label), ["forty", "Mary"]);
+    }
+}

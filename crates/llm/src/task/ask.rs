@@ -158,7 +158,7 @@ pub(crate) fn user(request: &AskRequest<'_>) -> Result<String, String> {
             talk: lines(request.transcript, TALK),
             act: read.map(|reading| reading.act),
             first,
-            thread: answered.and_then(|state| thread(state)),
+            thread: answered.and_then(thread),
             missing: brief.course.missing.iter().map(|missing| as_data(&missing_in_words(missing))).collect(),
             refused: brief.course.refused.iter().map(|refused| as_data(refused)).collect(),
             statements: read
