@@ -129,6 +129,11 @@ impl<'a> Following<'a> {
             return None;
         }
         let kind = self.kind_word();
+        if let Some(kind) = kind.filter(|_| self.hardest() >= GENTLY)
+            && let Some(wording) = self.gently(kind)
+        {
+            return Some(wording);
+        }
         let chosen = match &self.request.brief.focus {
             FocusBrief::Node { node, .. } => Some(node),
             FocusBrief::None | FocusBrief::Edge { .. } => None,
@@ -137,32 +142,27 @@ impl<'a> Following<'a> {
             | FocusBrief::Element { .. }
             | FocusBrief::Chain { .. }
             // What is planned of the stimulus or the study waits for something hard.
-            | FocusBrief::Triad { .. } => return kind.and_then(|kind| self.gently(kind)),
+            | FocusBrief::Triad { .. } if kind.is_some() => None,
+            _ => return None,
         };
         let fresh = chosen.and_then(|node| self.said_now(node));
-        if let Some(kind) = kind.filter(|_| self.hardest() >= GENTLY && !self.asked_gently()) {
-            return self.gently(kind);
-        }
-        let gently = self.told_hard() || self.reading.may_be.is_some();
-        let stay = || {
-            let ways = self.weighed(Some(family), fresh);
-            let about = |way: &(f64, Candidate<'a>)| {
-                let kindly =
-                    kind.and_then(|kind| Some(mend::taking_up(self.about(&way.1, chosen, kind)?, kind)));
-                kindly.or_else(|| self.about(&way.1, chosen, ""))
-            };
-            let weighed = |way: &(f64, Candidate<'a>)| Some(chosen_by_weight(about(way)?, way.0, ways.len()));
-            // What was hard to tell is not pointed at, nor is its sense or its cause asked for, nor a trifle beside it; who may
-            // have protested is not pressed either.
-            // What came then is asked of a story: once a talk has gone on for some time there is hardly one.
-            let early = self.request.brief.asked.len() < STORY;
-            let presses = |(_, way): &(f64, Candidate<'_>)| {
-                !way.lets_go_on() || way.operation == Operation::Next && !early
-            };
-            ways.iter().find_map(|way| if gently && presses(way) { None } else { weighed(way) })
+        // What came then is asked of a story: once a talk has gone on for some time there is hardly one.
+        let early = self.request.brief.asked.len() < STORY;
+        let presses =
+            |(_, way): &(f64, Candidate<'_>)| !way.lets_go_on() || way.operation == Operation::Next && !early;
+        let ways = self.weighed(Some(family), fresh);
+        let weighed = |way: &(f64, Candidate<'a>)| {
+            let kindly = kind.and_then(|kind| Some(mend::taking_up(self.about(&way.1, chosen, kind)?, kind)));
+            let wording = kindly.or_else(|| self.about(&way.1, chosen, ""))?;
+            Some(chosen_by_weight(wording, way.0, ways.len()))
         };
-        if gently {
-            return stay().or_else(|| self.gently(kind.unwrap_or_default()));
+        let stay = || ways.iter().find_map(weighed);
+        // What was surely hard to tell is not pointed at, nor is its sense or its cause asked for, nor a trifle beside it; who may have
+        // protested is not pressed either.
+        let surely = self.told_hard() && self.hardest() >= GENTLY;
+        if surely || self.reading.may_be.is_some() {
+            let open = ways.iter().find_map(|way| if presses(way) { None } else { weighed(way) });
+            return open.or_else(|| self.gently(kind.unwrap_or_default())).or_else(stay);
         }
         let leave = || chosen.filter(|_| fresh.is_none()).and_then(|node| self.back(node, ""));
         // Of eight questions that went back to what was said long ago, in interviews that were held, seven were bad ones:

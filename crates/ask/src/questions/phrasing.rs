@@ -8,8 +8,8 @@ use colloquy_engine::interpretation::Operation;
 pub(super) use trouble::TROUBLE;
 pub(super) use trouble::{
     AGAIN, BEGIN, EASIER, EITHER, GENTLE, GLADLY, HEARD, KIND, MEANT_ONE, OFFERED, OFFERED_CLAUSE,
-    ONE_OF_THEM, ONWARD, SHOWN, STAYS, THANKS, TOLD_OF, WHICHEVER, WISHED, about_thing, answers, left,
-    reason, simply, taken_up, wide,
+    ONE_OF_THEM, SHOWN, STAYS, THANKS, TOLD_OF, WHICHEVER, WISHED, about_thing, answers, left, reason,
+    simply, taken_up, wide,
 };
 
 /// What a question must know of the thing it refers to.

@@ -1,6 +1,6 @@
 //! Somebody told something hard, or may have: what is said first, and how much more of it is asked.
 
-use colloquy_engine::interpretation::{Act, Instead, Operation, Statement, Wording};
+use colloquy_engine::interpretation::{Operation, Statement, Wording};
 
 use super::super::phrasing;
 use super::{Following, mend, said};
@@ -12,28 +12,20 @@ use super::{Following, mend, said};
 const SURELY: f64 = 0.9;
 /// From this chance on how much more of it is told is left to them.
 pub(super) const GENTLY: f64 = 0.65;
-/// Questions for which a way on that was asked rests.
-const ONWARD_RESTS: usize = 3;
 /// Valence beyond which something is surely good for whoever tells it.
 const GOOD: f64 = 0.6;
 
 impl Following<'_> {
-    /// A way on for somebody who told something hard, that leaves to them how much of it they tell; the second time how it went on,
-    /// and where that was asked too, another side of the matter.
+    /// A way on for somebody who told something hard, that leaves to them how much of it they tell; None where they were left to
+    /// before: of such invitations in interviews that were held the first got 1.36 of 2 with 14 % bad ones, the others .67 and 44 %.
     pub(super) fn gently(&self, kind: &str) -> Option<Wording> {
-        let (asks, operation) = if self.asked_gently() {
-            (phrasing::ONWARD, Operation::Next)
-        } else {
-            (phrasing::GENTLE, Operation::Concrete)
-        };
-        let asks: Vec<&str> = self.draw.shuffled(asks, "gentle");
-        let asks = asks.into_iter().filter(|ask| !self.asked_lately(ONWARD_RESTS, ask));
-        let question = asks.map(|ask| said(&[kind, ask])).find(|question| self.fits(question));
-        let Some(question) = question else {
-            return self.wide(Act::DontKnow, kind).map(|wide| self.declared(wide, Some(Instead::Repair)));
-        };
+        if self.asked_gently() {
+            return None;
+        }
+        let asks = self.draw.shuffled(phrasing::GENTLE, "gentle");
+        let question = asks.iter().map(|ask| said(&[kind, ask])).find(|question| self.fits(question))?;
         let mut wording = self.declared(Wording { question, ..Wording::default() }, Some(self.all_of_it()));
-        wording.intent.operation = Some(operation);
+        wording.intent.operation = Some(Operation::Concrete);
         Some(mend::taking_up(wording, kind))
     }
 

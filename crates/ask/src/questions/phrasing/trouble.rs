@@ -58,11 +58,6 @@ pub(in crate::questions) const GENTLE: &[&str] = &[
     "Go on, if you like, in your own time.",
 ];
 
-/// Ways on for somebody who was invited so before: of such invitations in interviews that were held the first got 1.36 of 2 with 14 %
-/// bad ones, the second .83 and 33 %; these, after kind words, 1.60 and 5 %.
-pub(in crate::questions) const ONWARD: &[&str] =
-    &["How did it go on from there?", "And what happened after that?", "What happened then?"];
-
 /// What can be answered to a question that is not about what was asked. Nothing is said that is not known.
 pub(in crate::questions) const fn answers(back: AskedBack) -> &'static [&'static str] {
     match back {
