@@ -153,7 +153,7 @@ const LEADS: &[&str] = &[
 
 /// What words without a verb name.
 fn named_by(doc: &Doc, tokens: &[usize]) -> Option<String> {
-    let lead = |t: &&usize| LEADS.contains(&features::norm(doc, **t).as_str());
+    let lead = |t: &&usize| doc[**t].pos == Pos::Adp || LEADS.contains(&features::norm(doc, **t).as_str());
     let from = tokens.iter().take_while(lead).count();
     let mut named = &tokens[from..];
     while let Some((last, rest)) = named.split_last()
@@ -254,6 +254,7 @@ mod tests {
             ("Of what, love? The goat, or my uncle?", vec!["the goat", "your uncle"]),
             ("A bit more about what? The kiln? The clay? You'll have to say.", vec!["the kiln", "the clay"]),
             ("Sorry, which? About the lawyers or about Rhona?", vec!["the lawyers", "Rhona"]),
+            ("At the quarry, or after the dinner?", vec!["the quarry", "the dinner"]),
             ("More about the boiler like? Or the whole lot of it?", vec!["the boiler"]),
             ("About what, mate? The ferry?", vec!["the ferry"]),
             ("About what? The ferry?", vec![]),

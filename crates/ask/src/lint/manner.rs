@@ -21,6 +21,10 @@ static TAG: LazyLock<Option<Regex>> = LazyLock::new(|| {
         r",\s*(?:right|correct|no|yes|yeah|huh|ok|okay|true|eh|agreed|innit)\?|,\s*{AUX}\s+(?:i|you|it|they|he|she|we|that|there)(?:\s+(?:think|say|agree))?\s*\?"
     ))
 });
+/// "What was that for, would you say?": behind an open question it puts nothing into anybody's mouth.
+static WOULD_YOU_SAY: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    pattern(r"\b(?:what|how|why|when|where|who|which)\b[^?]*,\s*would you (?:say|think)\s*\?")
+});
 static PRESUPPOSED_DEGREE: LazyLock<Option<Regex>> = LazyLock::new(|| {
     pattern(
         r"\bhow (?:much (?:do|did|would) you (?:love|like|enjoy|hate|dislike|want|value|appreciate|miss)\b|much (?:better|worse|easier|nicer|faster|happier|calmer|cheaper)\b|(?:great|good|bad|terrible|frustrating|annoying|amazing|easy|difficult|hard|happy|angry|upset|disappointed|frustrated|excited|painful|awful|wonderful|stressful|worried|delicious|tasty|rude|slow|helpful|unhelpful|convenient|inconvenient|horrible|impressed|relieved|thrilled|delighted|proud|guilty|anxious|nervous|scared|useful|useless|nice|unfriendly)\b)",
@@ -28,7 +32,8 @@ static PRESUPPOSED_DEGREE: LazyLock<Option<Regex>> = LazyLock::new(|| {
 });
 
 pub(super) fn leading(q: &Question<'_>, talk: &Talk<'_>, out: &mut Findings) {
-    if matches(&LEADING, q.manner(talk.listened)) || matches(&TAG, q.manner(talk.listened)) {
+    let manner = q.manner(talk.listened);
+    if matches(&LEADING, manner) || matches(&TAG, manner) && !matches(&WOULD_YOU_SAY, manner) {
         out.fail("puts words into the respondent's mouth");
     } else if matches(&PRESUPPOSED_DEGREE, q.manner(talk.listened)) {
         out.fail("takes a like or dislike for granted");

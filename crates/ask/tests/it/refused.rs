@@ -41,6 +41,19 @@ fn findings_of(question: &str, answer: Option<&str>, listened: bool) -> Vec<Lint
 }
 
 #[test]
+fn what_only_sounds_like_two_questions_or_a_tag_is_asked() {
+    for fine in [
+        "What did you keep that ticket for, would you say?",
+        "Of the ferry, the tram and the bus, which is the odd one out, and how?",
+    ] {
+        assert!(!findings_of(fine, None, true).iter().any(|finding| finding.fail), "{fine}");
+    }
+    for bad in ["You kept the ticket, would you say?", "What did you like about the ferry, and how?"] {
+        assert!(findings_of(bad, None, true).iter().any(|finding| finding.fail), "{bad}");
+    }
+}
+
+#[test]
 fn who_listens_may_answer_the_person_before_asking_and_still_asks_well() {
     let fails = |question: &str, listened| findings_of(question, None, listened).iter().any(|f| f.fail);
     for fine in [

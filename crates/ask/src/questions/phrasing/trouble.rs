@@ -157,7 +157,7 @@ pub(in crate::questions) const EITHER: &[&str] = &[
 /// What is said to somebody who named the things that may have been meant: one of them, and a question about it.
 pub(in crate::questions) const ONE_OF_THEM: &[&str] = &[
     "Let's take {}. What would you tell me about that?",
-    "I'd like to hear about {}. What would you say of that?",
+    "I'd like to hear about {}. What comes to mind first?",
     "About {}, please. What comes to mind there?",
 ];
 /// The same where the question had asked for something else than more of it.
