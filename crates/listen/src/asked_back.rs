@@ -124,14 +124,19 @@ pub fn choices(answer: &str) -> Vec<String> {
     if chooses { named } else { Vec::new() }
 }
 
-/// Whether words that name something tell which: "the boy", "my van", "Leeds", "trains", and no "love" or "mate".
+/// Whether words that name something tell which: "the boy", "my van", "Leeds", "trains", and no "love" or "side of the road".
 fn is_told(doc: &Doc, part: &[usize]) -> bool {
-    let says = |t: &&usize| {
-        matches!(doc[**t].pos, Pos::Det | Pos::Num | Pos::Propn)
-            || doc[**t].dep == Dep::Poss
-            || doc[**t].tag == Tag::NNS
-    };
-    part.iter().find(says).is_some()
+    let first = part.iter().copied().find(|t| !is_lead(doc, *t));
+    first.is_some_and(|first| {
+        matches!(doc[first].pos, Pos::Det | Pos::Num | Pos::Propn)
+            || doc[first].dep == Dep::Poss
+            || doc[first].tag == Tag::NNS
+    })
+}
+
+/// Whether a word may stand before what is named.
+fn is_lead(doc: &Doc, token: usize) -> bool {
+    doc[token].pos == Pos::Adp || LEADS.contains(&features::norm(doc, token).as_str())
 }
 
 /// Things that are asked about without a verb.
@@ -153,8 +158,7 @@ const LEADS: &[&str] = &[
 
 /// What words without a verb name.
 fn named_by(doc: &Doc, tokens: &[usize]) -> Option<String> {
-    let lead = |t: &&usize| doc[**t].pos == Pos::Adp || LEADS.contains(&features::norm(doc, **t).as_str());
-    let from = tokens.iter().take_while(lead).count();
+    let from = tokens.iter().take_while(|t| is_lead(doc, **t)).count();
     let mut named = &tokens[from..];
     while let Some((last, rest)) = named.split_last()
         && words::is("filler", &features::norm(doc, *last))
@@ -256,6 +260,7 @@ mod tests {
             ("Sorry, which? About the lawyers or about Rhona?", vec!["the lawyers", "Rhona"]),
             ("At the quarry, or after the dinner?", vec!["the quarry", "the dinner"]),
             ("More about the boiler like? Or the whole lot of it?", vec!["the boiler"]),
+            ("Which side, side of the road? Or my own side?", vec!["your own side"]),
             ("About what, mate? The ferry?", vec!["the ferry"]),
             ("About what? The ferry?", vec![]),
             ("You mean when she left, or when she came back?", vec![]),

@@ -79,6 +79,10 @@ impl<'a> Following<'a> {
         let whole = phrasing::WHOLE.iter().filter(|(operation, _)| may(operation));
         let whole = whole.filter(|(_, ask)| self.tells() && !self.rests(ask));
         let whole = whole.filter(|(_, ask)| more || !phrasing::asks_for_more(ask));
+        // What came then is asked of what has happened.
+        let newest = self.told.iter().max_by_key(|told| self.place(told));
+        let story = newest.is_none_or(|told| nature(told).past);
+        let whole = whole.filter(|(operation, _)| story || *operation != Operation::Next);
         candidates.extend(whole.map(|&(operation, ask)| Candidate {
             statement: None,
             operation,
