@@ -185,19 +185,21 @@ fn what_a_respondent_says_stays_between_its_marks() {
 #[test]
 fn what_is_put_down_to_something_is_turned_to_its_cause() {
     let moment = Moment::new("critical_incident", "oat_milk", ANSWER);
-    for (source, target) in [("s1", "s2"), ("s2", "s1")] {
+    for (source, target, cause) in
+        [("s1", "s2", "attribution"), ("s2", "s1", "attribution"), ("s2", "s1", "situation")]
+    {
         let reply = json!({
             "act": "answer",
             "statements": [
                 statement("I don\u{2019}t lie awake", "don't lie awake", "outcome"),
-                statement("I know it's shut", "know it's shut", "attribution"),
+                statement("I know it's shut", "know it's shut", cause),
             ],
             "relations": [{"source": source, "target": target, "edge_type": "attributed_to", "cue": "because", "explicit": true}],
         });
         let reading = listen::read(&reply, &moment.listen(&known_nodes(), false)).unwrap().reading;
         let ends: Vec<(&str, &str)> =
             reading.relations.iter().map(|r| (r.source.as_str(), r.target.as_str())).collect();
-        assert_eq!(ends, [("don't lie awake", "know it's shut")], "{source} to {target}");
+        assert_eq!(ends, [("don't lie awake", "know it's shut")], "{source} to {target}, {cause}");
     }
 }
 

@@ -251,10 +251,8 @@ fn relation(item: &Value, ends: &Ends<'_>) -> Result<Relation, String> {
     if ontology.edge_type(named).is_none() {
         return Err(format!("`{named}` is no edge type of this methodology"));
     }
-    // An edge type that reads from an effect to its cause is turned, where it was told the other way round.
-    let fit = |from: (&str, &str), to: (&str, &str)| ontology.fit(named, from.1, to.1);
-    let turned =
-        is_backward(named) && fit(source, target) == Fit::Invalid && fit(target, source) == Fit::Valid;
+    // Readers are told to go from cause to effect: an edge type that reads the other way is turned, unless it fits as it is.
+    let turned = is_backward(named) && ontology.fit(named, source.1, target.1) != Fit::Valid;
     let ((source, source_type), (target, target_type)) =
         if turned { (target, source) } else { (source, target) };
     // An edge that may not join the two is the wrong one when another may.
