@@ -65,8 +65,7 @@ impl Following<'_> {
     /// They tell something hard, and neither name what else they would be asked nor end with a question: regret for a question is no
     /// answer to that.
     pub(super) fn tells_something_hard(&self) -> bool {
-        let asks = self.request.answer.is_some_and(|answer| answer.trim_end().ends_with('?'));
-        self.kind_word().is_some() && !asks && self.offered().is_none()
+        self.kind_word().is_some() && !self.ends_asking() && self.offered().is_none()
     }
 
     /// What is said first to somebody who told something hard, never the like of what was said just before: the same at every turn

@@ -74,8 +74,9 @@ impl Following<'_> {
                 .or_else(|| self.again(before)),
             (Move::Rephrase | Move::ClarifyReference, Way::Easier) => self.again(before),
             // "Why does what matter? The badger?"
-            (Move::Mend, _) if self.words() <= CHOICE_NAMED => self
-                .either()
+            // Who ends a protest with a question ("Why does what matter? The badger?") is told what was meant, and nobody else.
+            (Move::Mend, _) if self.ends_asking() => self
+                .one_of_them()
                 .or_else(|| self.affirmed())
                 .or_else(|| self.whichever())
                 .or_else(|| self.stays_near(before)),
@@ -211,14 +212,20 @@ impl Following<'_> {
     /// To somebody who asks which of several things was meant: the one that the study is about, else the one they had come to; where
     /// they name none that can be said back, either.
     pub(super) fn either(&self) -> Option<Wording> {
+        let answer = self.request.answer.filter(|_| self.words() <= CHOICE)?;
+        let either = || self.behind(&[""], &self.draw.shuffled(phrasing::EITHER, "either"));
+        self.one_of_them().or_else(|| asked_back::offers_choice(answer).then(either)?)
+    }
+
+    /// The last thing they say is a question.
+    pub(super) fn ends_asking(&self) -> bool {
+        self.request.answer.is_some_and(|answer| answer.trim_end().ends_with('?'))
+    }
+
+    /// To somebody who names the things of which one may have been meant: that one.
+    fn one_of_them(&self) -> Option<Wording> {
         let answer = self.request.answer.filter(|_| self.words() <= CHOICE_NAMED)?;
-        if !asked_back::offers_choice(answer) {
-            return None;
-        }
-        let Some(thing) = self.likeliest(&asked_back::choices(answer)) else {
-            let short = self.words() <= CHOICE;
-            return short.then(|| self.behind(&[""], &self.draw.shuffled(phrasing::EITHER, "either")))?;
-        };
+        let thing = self.likeliest(&asked_back::choices(answer))?;
         let named = |form: &str| text::capital(&form.replace("{}", &thing));
         let last = self.request.brief.asked.last().and_then(|last| phrasing::operation_of(last));
         let asks = self.draw.shuffled(phrasing::ONE_OF_THEM, "one");

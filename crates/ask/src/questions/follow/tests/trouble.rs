@@ -216,3 +216,21 @@ fn who_was_led_away_from_what_they_told_is_led_back() {
         "{question}"
     );
 }
+
+#[test]
+fn who_protests_is_not_told_that_what_they_protest_against_was_meant() {
+    for (answer, told) in [
+        ("The winch? It doesn't. You keep going on about the winch.", false),
+        ("I've just said. Who's deaf here, you or me?", false),
+        ("Why does what matter? The winch?", true),
+        ("A bit more about what? The winch or my uncle?", true),
+    ] {
+        let reading = Reading { act: Act::Complaint, ..Reading::default() };
+        let asked_before = &["What happened?", "What does that do for you?"];
+        let moment =
+            Moment { technique: "critical_incident", asked: asked_before, focus: None, answer, reading };
+        let question = asked(&moment).question;
+        let means = question.contains("winch") || takes_up(&question, phrasing::EITHER);
+        assert_eq!(means, told, "{answer}: {question}");
+    }
+}
