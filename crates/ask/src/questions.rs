@@ -49,7 +49,7 @@ fn worded(request: &AskRequest<'_>) -> Wording {
     let draw = Draw::new(request.brief.seed ^ u64::from(request.turn).wrapping_mul(0x9e37_79b9));
     match request.brief.purpose {
         Purpose::Opening => special::opening(request, &draw),
-        Purpose::Closing => special::closing(request, &draw),
+        Purpose::Closing => follow::closing(request, &draw),
         Purpose::Clarification | Purpose::FollowUp => {
             // What plain words need is little: all that stems can be filled with is gathered only for stems.
             if let Some(followed) = follow::follow(request, &draw) {

@@ -55,6 +55,18 @@ pub(super) fn follow(request: &AskRequest<'_>, draw: &Draw) -> Option<Wording> {
     Following::new(request, reading, draw).question()
 }
 
+/// The closing words; what was just told and hard is heard before anybody is thanked.
+pub(super) fn closing(request: &AskRequest<'_>, draw: &Draw) -> Wording {
+    let closing = super::special::closing(request, draw);
+    let Some(reading) = request.reading.filter(|_| !tongue::detect(request.transcript).foreign) else {
+        return closing;
+    };
+    let following = Following::new(request, reading, draw);
+    let Some(kind) = following.parting_word() else { return closing };
+    let question = said(&[kind, &closing.question]);
+    if following.fits(&question) { mend::taking_up(Wording { question, ..closing }, kind) } else { closing }
+}
+
 struct Following<'a> {
     request: &'a AskRequest<'a>,
     reading: &'a Reading,
@@ -92,9 +104,7 @@ impl<'a> Following<'a> {
             Move::Mend | Move::Rephrase | Move::ClarifyReference if self.tells_something_hard() => {
                 self.next()
             }
-            Move::WrapUp => {
-                Some(self.declared(super::special::closing(self.request, self.draw), Some(Instead::Close)))
-            }
+            Move::WrapUp => Some(self.declared(closing(self.request, self.draw), Some(Instead::Close))),
             repair => self.mended(repair),
         }
     }

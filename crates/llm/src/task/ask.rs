@@ -203,8 +203,9 @@ fn told(reading: &Reading, answer: &str) -> Vec<Told> {
 }
 
 /// What comes first where something hard was told, whatever is proposed.
-const HARD: &str = "something hard was told: one plain sentence that shows you heard it; then stay near it gently, or let them \
-                    choose; nothing that climbs, compares or counts comes now";
+const HARD: &str = "something hard was told: a few plain words that show you heard it, no stock phrase, or a question that only \
+                    somebody who heard it could ask; then stay near it gently, or let them choose; nothing that climbs, compares \
+                    or counts comes now";
 
 /// The same where the answer before told something hard too.
 const STILL_HARD: &str = "they are still at something hard, as in the answer before: another kind word only if something new was \

@@ -68,6 +68,13 @@ impl Following<'_> {
         self.kind_word().is_some() && !self.ends_asking() && self.offered().is_none()
     }
 
+    /// What is said to somebody who told something hard last of all, before they are thanked.
+    pub(super) fn parting_word(&self) -> Option<&'static str> {
+        let kind = if self.hardest() >= SURELY { phrasing::KIND } else { phrasing::HEARD };
+        let words = self.draw.shuffled(kind, "parting");
+        words.into_iter().next().filter(|_| self.told_hard() && self.hardest() >= GENTLY)
+    }
+
     /// What is said first to somebody who told something hard, never the like of what was said just before: the same at every turn
     /// is a form. Of 222 answers of held interviews that may have told something hard, those that were met with such words
     /// got 1.18 of 2 for what was asked then, with 17 % bad questions, however many had been met so before; the others .79,

@@ -24,7 +24,7 @@ fn beside_something_hard_nothing_is_proposed() {
 fn who_is_still_at_something_hard_is_not_met_with_the_same_words_again() {
     for (before, purpose, said) in [
         (true, Purpose::FollowUp, "still at something hard"),
-        (false, Purpose::FollowUp, "one plain sentence that shows you heard it"),
+        (false, Purpose::FollowUp, "a few plain words that show you heard it"),
         (true, Purpose::Closing, "let your thanks take that in"),
     ] {
         let mut moment = Moment::new("means_end_chain", "oat_milk", ANSWER);

@@ -234,3 +234,23 @@ fn who_protests_is_not_told_that_what_they_protest_against_was_meant() {
         assert_eq!(means, told, "{answer}: {question}");
     }
 }
+
+#[test]
+fn who_tells_something_hard_last_of_all_is_heard_before_they_are_thanked() {
+    for (hard, kind) in [(Some(0.95), phrasing::KIND), (Some(0.7), phrasing::HEARD), (Some(0.4), &[][..])] {
+        let mut told = statement("my father died that winter", "die", Tense::Past);
+        told.sense.hard = hard;
+        let reading = Reading { disclosure: true, ..Reading::of(vec![told], Vec::new()) };
+        let moment = Moment {
+            technique: "critical_incident",
+            asked: &["What happened?"],
+            focus: None,
+            answer: "Well, my father died that winter.",
+            reading,
+        };
+        let question =
+            with_request(&moment, |request| super::super::closing(request, &Draw::new(7))).question;
+        assert_eq!(takes_up(&question, kind), !kind.is_empty(), "{question}");
+        assert!(question.ends_with('?') && question.contains("hank"), "{question}");
+    }
+}
