@@ -166,9 +166,14 @@ impl Material {
     }
 }
 
-/// The topic as a noun phrase inside a sentence.
+/// The topic as a noun phrase inside a sentence that is said to somebody: "losing one's temper" is theirs.
 pub(super) fn topic(name: &str) -> String {
-    let name = clean(name);
+    let theirs = |word: &str| match word {
+        "one's" | "one’s" => "your".to_owned(),
+        "oneself" => "yourself".to_owned(),
+        word => word.to_owned(),
+    };
+    let name = clean(name).split(' ').map(theirs).collect::<Vec<_>>().join(" ");
     if name.is_empty() { "this".to_owned() } else { name }
 }
 
@@ -321,4 +326,18 @@ fn newest_quotes(answers: &[&str]) -> Vec<String> {
         .find(|w| !w.is_empty())
         .map(|w| w.to_vec())
         .unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::topic;
+
+    #[test]
+    fn a_topic_of_anybodys_is_theirs() {
+        for (name, said) in
+            [("losing one's temper", "losing your temper"), ("a kettle", "a kettle"), ("  ", "this")]
+        {
+            assert_eq!(topic(name), said);
+        }
+    }
 }
