@@ -44,11 +44,16 @@ fn findings_of(question: &str, answer: Option<&str>, listened: bool) -> Vec<Lint
 fn what_only_sounds_like_two_questions_or_a_tag_is_asked() {
     for fine in [
         "What did you keep that ticket for, would you say?",
+        "What is good for you about taking the ferry by yourself?",
         "Of the ferry, the tram and the bus, which is the odd one out, and how?",
     ] {
         assert!(!findings_of(fine, None, true).iter().any(|finding| finding.fail), "{fine}");
     }
-    for bad in ["You kept the ticket, would you say?", "What did you like about the ferry, and how?"] {
+    for bad in [
+        "Good for you! What came then?",
+        "You kept the ticket, would you say?",
+        "What did you like about the ferry, and how?",
+    ] {
         assert!(findings_of(bad, None, true).iter().any(|finding| finding.fail), "{bad}");
     }
 }
