@@ -74,7 +74,7 @@ impl Offline {
         let draft = Draft::of(Models::shipped(), parsed.clone(), request.question, Some(&context));
         let mut reading = draft.finish(request, own.as_deref());
         // Who begins with asking what was meant and goes on all the same was not asked clearly.
-        let unclear = opening(request.answer).is_some_and(asks_which) || asked_back::echoes(request.answer);
+        let unclear = opening(request.answer).is_some_and(asks_which) || asked_back::echoes(&parsed.doc);
         if reading.act == Act::Answer {
             let Done { act, may_be } = self.sentences(request, &parsed).await;
             // "I tell you about my uncle and you want a number."

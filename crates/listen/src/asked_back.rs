@@ -61,6 +61,11 @@ pub fn which(answer: &str) -> bool {
 /// Whether an answer asks which of several things was meant: "the cat or the dog?", "The rent? Or the deposit?". "Or what?" is no
 /// other thing.
 pub fn offers_choice(answer: &str) -> bool {
+    chooses(answer, &colloquy_syntax::parse(answer))
+}
+
+/// The same of an answer that is parsed already.
+fn chooses(answer: &str, doc: &Doc) -> bool {
     let small = answer.to_lowercase();
     let mut asked = small.split_inclusive(['.', '!', '?']).filter(|said| said.ends_with('?'));
     let or = |said: &str| {
@@ -69,7 +74,7 @@ pub fn offers_choice(answer: &str) -> bool {
         let at = words.iter().rposition(|word| *word == "or");
         at.is_some_and(|at| words.get(at + 1).is_some_and(|next| !NOTHING.contains(next)))
     };
-    asked.any(or) || things(&colloquy_syntax::parse(answer)).count() > 1
+    asked.any(or) || things(doc).count() > 1
 }
 
 /// What stands behind "or" and is no other thing.
@@ -85,16 +90,14 @@ pub fn thing(answer: &str) -> Option<String> {
 
 /// Whether an answer begins by asking what a word of the question stood for, in its place: "Why's what important?", "How did what
 /// end?", "Does what bother me?".
-pub fn echoes(answer: &str) -> bool {
-    let doc = colloquy_syntax::parse(answer);
-    let asking = |run: &Range<usize>| features::norm(&doc, run.end - 1) == "?";
-    let first = context::sentences(&doc).into_iter().take(2).find(asking);
-    let echoed = |t: usize| matches!(features::norm(&doc, t).as_str(), "what" | "who" | "which" | "where");
-    let asks =
+pub fn echoes(doc: &Doc) -> bool {
+    let first = context::sentences(doc).into_iter().take(2).find(|run| asks(doc, run));
+    let echoed = |t: usize| matches!(features::norm(doc, t).as_str(), "what" | "who" | "which" | "where");
+    let opens =
         |t: usize| matches!(doc[t].tag, Tag::WRB | Tag::WP | Tag::WDT | Tag::MD) || doc[t].pos == Pos::Aux;
     first.is_some_and(|run| {
         let spoken: Vec<usize> = run.filter(|t| !matches!(doc[*t].pos, Pos::Punct | Pos::Space)).collect();
-        let begun = spoken.iter().position(|t| asks(*t)).filter(|at| *at < 2);
+        let begun = spoken.iter().position(|t| opens(*t)).filter(|at| *at < 2);
         // "Do you know what she said?" has nothing in its place.
         let begins =
             |t: usize| matches!(doc[t].pos, Pos::Pron | Pos::Det | Pos::Noun | Pos::Propn | Pos::Num);
@@ -111,17 +114,13 @@ const ECHO: usize = 7;
 /// are said to them; empty where they offer no choice, or name nothing.
 pub fn choices(answer: &str) -> Vec<String> {
     let doc = colloquy_syntax::parse(answer);
-    let asking = |run: &Range<usize>| features::norm(&doc, run.end - 1) == "?";
+    let parts = |t: &usize| features::norm(&doc, *t) == "or" || doc[*t].pos == Pos::Punct;
     let mut named: Vec<String> = Vec::new();
-    for run in context::sentences(&doc).into_iter().filter(asking) {
-        let parts = |t: &usize| features::norm(&doc, *t) == "or" || doc[*t].pos == Pos::Punct;
-        let tokens: Vec<usize> = run.filter(|t| doc[*t].pos != Pos::Space).collect();
-        let things =
-            tokens.split(parts).filter_map(|part| named_by(&doc, part).filter(|_| is_told(&doc, part)));
-        named.extend(things.map(|thing| to_them(&thing)));
+    for question in questions(&doc) {
+        let told = |part: &[usize]| named_by(&doc, part).filter(|_| is_told(&doc, part));
+        named.extend(question.split(parts).filter_map(told).map(|thing| to_them(&thing)));
     }
-    let chooses = named.len() > 1 || offers_choice(answer);
-    if chooses { named } else { Vec::new() }
+    if named.len() > 1 || chooses(answer, &doc) { named } else { Vec::new() }
 }
 
 /// Whether words that name something tell which: "the boy", "my van", "Leeds", "trains", and no "love" or "side of the road".
@@ -141,11 +140,18 @@ fn is_lead(doc: &Doc, token: usize) -> bool {
 
 /// Things that are asked about without a verb.
 fn things(doc: &Doc) -> impl Iterator<Item = String> {
-    let asking = |run: &Range<usize>| features::norm(doc, run.end - 1) == "?";
-    context::sentences(doc).into_iter().filter(asking).filter_map(|run| {
-        let tokens: Vec<usize> = (run.start..run.end - 1).filter(|t| doc[*t].pos != Pos::Space).collect();
-        named_by(doc, &tokens)
-    })
+    questions(doc).filter_map(|question| named_by(doc, &question))
+}
+
+/// The tokens of each sentence that asks, without its mark.
+fn questions(doc: &Doc) -> impl Iterator<Item = Vec<usize>> {
+    let asked = context::sentences(doc).into_iter().filter(|run| asks(doc, run));
+    asked.map(|run| (run.start..run.end - 1).filter(|t| doc[*t].pos != Pos::Space).collect())
+}
+
+/// Whether a sentence asks.
+fn asks(doc: &Doc, run: &Range<usize>) -> bool {
+    features::norm(doc, run.end - 1) == "?"
 }
 
 /// Most words of a thing that is asked about.
@@ -244,7 +250,7 @@ mod tests {
             ("It was loud. I asked him what he wanted.", false),
             ("Why did I keep it? I don't know.", false),
         ] {
-            assert_eq!(echoes(answer), echo, "{answer}");
+            assert_eq!(echoes(&colloquy_syntax::parse(answer)), echo, "{answer}");
         }
     }
 

@@ -68,10 +68,10 @@ fn at(doc: &Doc, verb: usize) -> Option<Offered> {
 
 /// "I was telling you about the boiler", "we were talking about trains", "I was on about the price".
 fn was_telling(doc: &Doc, verb: usize) -> Option<usize> {
-    let own = doc.child(verb, Dep::Nsubj).is_some_and(|s| matches!(norm(doc, s).as_str(), "i" | "we"));
-    let was = |t: usize| matches!(norm(doc, t).as_str(), "was" | "were");
-    let going_on = doc[verb].tag == Tag::VBG && doc.children(verb).any(|c| doc[c].dep == Dep::Aux && was(c));
-    let on = was(verb) && doc.children(verb).any(|c| doc[c].dep == Dep::Prep && norm(doc, c) == "on");
+    let own = is_own(doc, verb);
+    let was = |c: usize| doc[c].dep == Dep::Aux && is_was(doc, c);
+    let going_on = doc[verb].tag == Tag::VBG && doc.children(verb).any(was);
+    let on = is_was(doc, verb) && doc.children(verb).any(|c| doc[c].dep == Dep::Prep && norm(doc, c) == "on");
     let tells = TELLS.contains(&lemma(doc, verb).as_str());
     let meant = tells && meant_to(doc, verb);
     let told = going_on && tells;
@@ -88,15 +88,22 @@ fn was_telling(doc: &Doc, verb: usize) -> Option<usize> {
 
 /// "I was going to say about the vet".
 fn meant_to(doc: &Doc, verb: usize) -> bool {
-    let own = |s: usize| matches!(norm(doc, s).as_str(), "i" | "we");
-    let was = |c: usize| matches!(norm(doc, c).as_str(), "was" | "were");
     doc[verb].tag == Tag::VB
         && doc.head(verb).is_some_and(|going| {
             lemma(doc, going) == "go"
                 && doc[going].tag == Tag::VBG
-                && doc.children(going).any(was)
-                && doc.child(going, Dep::Nsubj).is_some_and(own)
+                && doc.children(going).any(|c| is_was(doc, c))
+                && is_own(doc, going)
         })
+}
+
+/// Whether they say a verb of themselves.
+fn is_own(doc: &Doc, verb: usize) -> bool {
+    doc.child(verb, Dep::Nsubj).is_some_and(|s| matches!(norm(doc, s).as_str(), "i" | "we"))
+}
+
+fn is_was(doc: &Doc, token: usize) -> bool {
+    matches!(norm(doc, token).as_str(), "was" | "were")
 }
 
 /// "I've just told you about my sister", "I tell you about the funeral and you ask ...", "I haven't told you about the dog".
@@ -116,11 +123,10 @@ fn has_told(doc: &Doc, verb: usize) -> Option<usize> {
 
 /// "I haven't even got to the funeral yet", "we've not come to the money yet".
 fn comes_later(doc: &Doc, verb: usize) -> Option<usize> {
-    let own = doc.child(verb, Dep::Nsubj).is_some_and(|s| matches!(norm(doc, s).as_str(), "i" | "we"));
     let have = |c: usize| doc[c].dep == Dep::Aux && lemma(doc, c) == "have";
     let comes = matches!(lemma(doc, verb).as_str(), "get" | "come");
     let yet = doc.subtree(verb).any(|t| norm(doc, t) == "yet");
-    (own && comes && yet && doc.children(verb).any(have)).then(|| thing(doc, verb, &["to"]))?
+    (is_own(doc, verb) && comes && yet && doc.children(verb).any(have)).then(|| thing(doc, verb, &["to"]))?
 }
 
 /// "You haven't asked about the test", "you never asked me what happened there".

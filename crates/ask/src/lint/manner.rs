@@ -35,7 +35,7 @@ pub(super) fn leading(q: &Question<'_>, talk: &Talk<'_>, out: &mut Findings) {
     let manner = q.manner(talk.listened);
     if matches(&LEADING, manner) || matches(&TAG, manner) && !matches(&WOULD_YOU_SAY, manner) {
         out.fail("puts words into the respondent's mouth");
-    } else if matches(&PRESUPPOSED_DEGREE, q.manner(talk.listened)) {
+    } else if matches(&PRESUPPOSED_DEGREE, manner) {
         out.fail("takes a like or dislike for granted");
     }
 }

@@ -25,7 +25,7 @@ use super::choose::Asked;
 use super::draw::Draw;
 use super::families::Family;
 use super::phrasing;
-use super::{guide, pace, purposes};
+use super::{guide, pace, purposes, special};
 use crate::lint::{self, Talk, text};
 use candidates::{Candidate, Lead, told};
 use colloquy_listen::offered::Offered;
@@ -48,23 +48,13 @@ const JUST_SAID: &str = "it was just said";
 /// A question that follows the last answer; None when the plan's own question is the right one, and in front of somebody
 /// who speaks another language.
 pub(super) fn follow(request: &AskRequest<'_>, draw: &Draw) -> Option<Wording> {
-    let reading = request.reading?;
-    if tongue::detect(request.transcript).foreign {
-        return None;
-    }
-    Following::new(request, reading, draw).question()
+    Following::of(request, draw)?.question()
 }
 
 /// The closing words; what was just told and hard is heard before anybody is thanked.
 pub(super) fn closing(request: &AskRequest<'_>, draw: &Draw) -> Wording {
-    let closing = super::special::closing(request, draw);
-    let Some(reading) = request.reading.filter(|_| !tongue::detect(request.transcript).foreign) else {
-        return closing;
-    };
-    let following = Following::new(request, reading, draw);
-    let Some(kind) = following.parting_word() else { return closing };
-    let question = said(&[kind, &closing.question]);
-    if following.fits(&question) { mend::taking_up(Wording { question, ..closing }, kind) } else { closing }
+    Following::of(request, draw)
+        .map_or_else(|| special::closing(request, draw), |following| following.closing())
 }
 
 struct Following<'a> {
@@ -80,6 +70,12 @@ struct Following<'a> {
 }
 
 impl<'a> Following<'a> {
+    /// Of a request with a reading; None in front of somebody who speaks another language.
+    fn of(request: &'a AskRequest<'a>, draw: &'a Draw) -> Option<Self> {
+        let reading = request.reading.filter(|_| !tongue::detect(request.transcript).foreign)?;
+        Some(Self::new(request, reading, draw))
+    }
+
     fn new(request: &'a AskRequest<'a>, reading: &'a Reading, draw: &'a Draw) -> Self {
         let listened = noticed(reading).is_some() || reading.disclosure;
         Self {
@@ -104,7 +100,7 @@ impl<'a> Following<'a> {
             Move::Mend | Move::Rephrase | Move::ClarifyReference if self.tells_something_hard() => {
                 self.next()
             }
-            Move::WrapUp => Some(self.declared(closing(self.request, self.draw), Some(Instead::Close))),
+            Move::WrapUp => Some(self.declared(self.closing(), Some(Instead::Close))),
             repair => self.mended(repair),
         }
     }
@@ -151,9 +147,11 @@ impl<'a> Following<'a> {
             | FocusBrief::Slot { .. }
             | FocusBrief::Element { .. }
             | FocusBrief::Chain { .. }
-            // What is planned of the stimulus or the study waits for something hard.
-            | FocusBrief::Triad { .. } if kind.is_some() => None,
-            _ => return None,
+            | FocusBrief::Triad { .. } => {
+                // What is planned of the stimulus or the study waits for something hard.
+                kind?;
+                None
+            }
         };
         let fresh = chosen.and_then(|node| self.said_now(node));
         // What came then is asked of a story: once a talk has gone on for some time there is hardly one.

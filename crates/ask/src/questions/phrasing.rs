@@ -175,11 +175,6 @@ pub(super) fn judged_as(ask: &str) -> &str {
     if ask == MORE_OF_IT { MORE_OF_THAT } else { ask }
 }
 
-/// Whether a way to ask wants no more than more.
-pub(super) fn asks_for_more(ask: &str) -> bool {
-    ask == MORE_OF_IT || MORE.contains(&ask)
-}
-
 /// Whether a question wants no more than more.
 pub(super) fn wants_more(question: &str) -> bool {
     question.ends_with(MORE_OF_IT) || MORE.iter().any(|ask| question.ends_with(ask))

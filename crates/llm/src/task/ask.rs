@@ -144,8 +144,7 @@ pub(crate) fn user(request: &AskRequest<'_>) -> Result<String, String> {
     });
     let moved = first(brief.course.moved);
     // How the thread stands tells nothing where trouble is to be mended first.
-    let state = brief.course.thread.as_deref().filter(|_| moved.is_none());
-    let answered = state.filter(|state| tells(request, state));
+    let state = brief.course.thread.as_deref().filter(|state| moved.is_none() && tells(request, state));
     let first = moved.or(hard);
     // Beside something hard a proposal to climb or to compare only contradicts.
     let spare = moved.is_none() && hard.is_some();
@@ -158,7 +157,7 @@ pub(crate) fn user(request: &AskRequest<'_>) -> Result<String, String> {
             talk: lines(request.transcript, TALK),
             act: read.map(|reading| reading.act),
             first,
-            thread: answered.and_then(thread),
+            thread: state.and_then(thread),
             missing: brief.course.missing.iter().map(|missing| as_data(&missing_in_words(missing))).collect(),
             refused: brief.course.refused.iter().map(|refused| as_data(refused)).collect(),
             statements: read

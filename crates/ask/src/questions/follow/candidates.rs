@@ -57,7 +57,8 @@ impl<'a> Following<'a> {
         let mut candidates = Vec::new();
         let may = |operation: &Operation| *operation != Operation::Next || !self.goes_on_and_on();
         let more = self.asked_for_more() < MOST_MORE;
-        let last = self.told.iter().max_by_key(|told| self.place(told)).map(|told| told.quote.as_str());
+        let newest = self.told.iter().max_by_key(|told| self.place(told));
+        let last = newest.map(|told| told.quote.as_str());
         let long = self.words() > SHORT;
         for &statement in self.told.iter().take(MOST) {
             let leads = [
@@ -69,7 +70,7 @@ impl<'a> Following<'a> {
                     continue;
                 }
                 let mut asks = self.drawn(phrasing::ways(operation, nature(statement), self.climbs()));
-                asks.retain(|ask| more || !phrasing::asks_for_more(ask));
+                asks.retain(|ask| more || !phrasing::wants_more(ask));
                 candidates.extend(asks.into_iter().flat_map(|ask| {
                     let leads = leads.into_iter().flatten();
                     leads.map(move |lead| Candidate { statement: Some(statement), operation, ask, lead })
@@ -78,9 +79,8 @@ impl<'a> Following<'a> {
         }
         let whole = phrasing::WHOLE.iter().filter(|(operation, _)| may(operation));
         let whole = whole.filter(|(_, ask)| self.tells() && !self.rests(ask));
-        let whole = whole.filter(|(_, ask)| more || !phrasing::asks_for_more(ask));
+        let whole = whole.filter(|(_, ask)| more || !phrasing::wants_more(ask));
         // What came then is asked of what has happened.
-        let newest = self.told.iter().max_by_key(|told| self.place(told));
         let story = newest.is_none_or(|told| nature(told).past);
         let whole = whole.filter(|(operation, _)| story || *operation != Operation::Next);
         candidates.extend(whole.map(|&(operation, ask)| Candidate {

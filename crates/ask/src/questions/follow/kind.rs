@@ -2,7 +2,7 @@
 
 use colloquy_engine::interpretation::{Operation, Statement, Wording};
 
-use super::super::phrasing;
+use super::super::{phrasing, special};
 use super::{Following, mend, said};
 
 /// From this chance on what was told is met with sympathy; below, with words that fit whatever was told: who is pitied for a thing they
@@ -19,14 +19,15 @@ impl Following<'_> {
     /// A way on for somebody who told something hard, that leaves to them how much of it they tell; None where they were left to
     /// before: of such invitations in interviews that were held the first got 1.36 of 2 with 14 % bad ones, the others .67 and 44 %.
     pub(super) fn gently(&self, kind: &str) -> Option<Wording> {
-        if self.asked_gently() {
-            return None;
-        }
-        let asks = self.draw.shuffled(phrasing::GENTLE, "gentle");
-        let question = asks.iter().map(|ask| said(&[kind, ask])).find(|question| self.fits(question))?;
-        let mut wording = self.declared(Wording { question, ..Wording::default() }, Some(self.all_of_it()));
+        let mut wording = self.declared(self.invited(kind)?, Some(self.all_of_it()));
         wording.intent.operation = Some(Operation::Concrete);
         Some(mend::taking_up(wording, kind))
+    }
+
+    /// An invitation to tell as much as they like, behind some words; None where there was one.
+    pub(super) fn invited(&self, before: &str) -> Option<Wording> {
+        let asks = || self.draw.shuffled(phrasing::GENTLE, "gentle");
+        (!self.asked_gently()).then(|| self.behind(&[before], &asks()))?
     }
 
     /// How likely what was told was hard to tell, by all that is known; where nobody judged it, as the reading has it.
@@ -35,7 +36,7 @@ impl Following<'_> {
     }
 
     /// Somebody who told something hard was left to tell as much as they like.
-    pub(super) fn asked_gently(&self) -> bool {
+    fn asked_gently(&self) -> bool {
         phrasing::GENTLE.iter().any(|ask| self.asked_lately(usize::MAX, ask))
     }
 
@@ -68,8 +69,16 @@ impl Following<'_> {
         self.kind_word().is_some() && !self.ends_asking() && self.offered().is_none()
     }
 
+    /// The closing words; what was just told and hard is heard before anybody is thanked.
+    pub(super) fn closing(&self) -> Wording {
+        let closing = special::closing(self.request, self.draw);
+        let Some(kind) = self.parting_word() else { return closing };
+        let question = said(&[kind, &closing.question]);
+        if self.fits(&question) { mend::taking_up(Wording { question, ..closing }, kind) } else { closing }
+    }
+
     /// What is said to somebody who told something hard last of all, before they are thanked.
-    pub(super) fn parting_word(&self) -> Option<&'static str> {
+    fn parting_word(&self) -> Option<&'static str> {
         let kind = if self.hardest() >= SURELY { phrasing::KIND } else { phrasing::HEARD };
         let words = self.draw.shuffled(kind, "parting");
         words.into_iter().next().filter(|_| self.told_hard() && self.hardest() >= GENTLY)

@@ -123,8 +123,7 @@ impl Following<'_> {
             ways.retain(|(_, way)| way.lets_go_on());
         } else if what == Move::Respect {
             // Of what they say as they refuse only what leads away from it.
-            let first =
-                self.request.answer.and_then(|answer| sentences(answer).first().map(|said| said.len()));
+            let first = self.first_sentence();
             let leads_away = |told: &Statement| {
                 let on_topic = told.sense.about == Some(About::Topic) && told.polarity >= 0;
                 let behind = first.is_some_and(|first| self.said_after(told, first));
@@ -133,7 +132,7 @@ impl Following<'_> {
             ways.retain(|(_, way)| way.statement.is_some_and(leads_away));
         }
         // Whoever is upset by a question is not asked the same of something else.
-        let last = self.request.brief.asked.last().and_then(|last| phrasing::operation_of(last));
+        let last = self.last_operation();
         let again = |way: &Candidate<'_>| upset && Some(way.operation) == last;
         // Nor are their own words held up to them.
         ways.retain(|(_, way)| way.lead == Lead::Plain || !(upset || what == Move::Mend));
@@ -186,10 +185,15 @@ impl Following<'_> {
     /// Where a protest ends with which an answer only begins: more is told behind its first sentence than a remark.
     fn protest(&self) -> Option<usize> {
         let answer = self.request.answer?;
-        let first = sentences(answer).first()?.len();
+        let first = self.first_sentence()?;
         let behind = self.told.iter().filter(|told| self.said_after(told, first)).count();
         let rest = text::count_words(answer.get(first..)?);
         (behind > 0 && rest > REMARK).then_some(first)
+    }
+
+    /// Bytes of the first sentence of the answer.
+    fn first_sentence(&self) -> Option<usize> {
+        Some(sentences(self.request.answer?).first()?.len())
     }
 
     /// Whether a statement was said behind so many bytes of the answer.
@@ -226,18 +230,23 @@ impl Following<'_> {
     fn one_of_them(&self) -> Option<Wording> {
         let answer = self.request.answer.filter(|_| self.words() <= CHOICE_NAMED)?;
         let thing = self.likeliest(&asked_back::choices(answer))?;
-        let named = |form: &str| text::capital(&form.replace("{}", &thing));
-        let last = self.request.brief.asked.last().and_then(|last| phrasing::operation_of(last));
-        let asks = self.draw.shuffled(phrasing::ONE_OF_THEM, "one");
-        let asks: Vec<String> = asks.into_iter().map(named).collect();
-        let (_, again) = phrasing::about_thing(last.unwrap_or(Operation::Concrete));
+        let (_, again) = phrasing::about_thing(self.last_operation().unwrap_or(Operation::Concrete));
         if again == phrasing::BEGIN {
-            return self.behind(&[""], &asks);
+            return self.behind(&[""], &self.naming(phrasing::ONE_OF_THEM, "one", &thing));
         }
-        let forms = self.draw.shuffled(phrasing::MEANT_ONE, "meant one");
-        let forms: Vec<String> = forms.into_iter().map(named).collect();
-        let forms: Vec<&str> = forms.iter().map(String::as_str).collect();
+        let forms = self.naming(phrasing::MEANT_ONE, "meant one", &thing);
         self.behind(&forms, &self.draw.shuffled(again, "thing"))
+    }
+
+    /// What the last question did with what it was about, as far as its words tell.
+    fn last_operation(&self) -> Option<Operation> {
+        self.request.brief.asked.last().and_then(|last| phrasing::operation_of(last))
+    }
+
+    /// Ways to name a thing, in drawn order.
+    fn naming(&self, forms: &[&str], salt: &str, thing: &str) -> Vec<String> {
+        let forms = self.draw.shuffled(forms, salt).into_iter();
+        forms.map(|form| text::capital(&form.replace("{}", thing))).collect()
     }
 
     /// Of several things the one that the study is about, else the one that was spoken of last.
@@ -256,15 +265,8 @@ impl Following<'_> {
     pub(super) fn affirmed(&self) -> Option<Wording> {
         let answer = self.request.answer.filter(|_| self.words() <= ASKING)?;
         let thing = asked_back::thing(answer)?;
-        let operation = self.request.brief.asked.last().and_then(|last| phrasing::operation_of(last));
-        let (forms, ask) = phrasing::about_thing(operation.unwrap_or(Operation::Concrete));
-        let forms: Vec<String> = self
-            .draw
-            .shuffled(forms, "meant it")
-            .iter()
-            .map(|form| text::capital(&form.replace("{}", &thing)))
-            .collect();
-        let forms: Vec<&str> = forms.iter().map(String::as_str).collect();
+        let (forms, ask) = phrasing::about_thing(self.last_operation().unwrap_or(Operation::Concrete));
+        let forms = self.naming(forms, "meant it", &thing);
         self.behind(&forms, &self.draw.shuffled(ask, "thing"))
     }
 
@@ -279,14 +281,13 @@ impl Following<'_> {
 
     /// What the last question wanted, said as simply as can be; None where its words do not tell.
     fn simply(&self, before: &str) -> Option<Wording> {
-        let last = self.request.brief.asked.last()?;
-        self.behind(&[before], &[phrasing::simply(phrasing::operation_of(last)?)?])
+        self.behind(&[before], &[phrasing::simply(self.last_operation()?)?])
     }
 
     /// To somebody who protests beside something hard that they are telling: nobody is led elsewhere.
     fn stays_near(&self, before: &str) -> Option<Wording> {
-        let near = (self.told_hard() || self.request.brief.course.hard_before) && !self.asked_gently();
-        near.then(|| self.behind(&[before], &self.draw.shuffled(phrasing::GENTLE, "gentle")))?
+        let near = self.told_hard() || self.request.brief.course.hard_before;
+        near.then(|| self.invited(before))?
     }
 
     /// The same point again, by a question that names nothing of what confused them.
@@ -355,8 +356,8 @@ impl Following<'_> {
     }
 
     /// The first of some questions that fits behind some words, which are tried in order.
-    pub(super) fn behind(&self, before: &[&str], asks: &[impl AsRef<str>]) -> Option<Wording> {
-        let fill = |before: &&str, ask: &_| said(&[before, AsRef::<str>::as_ref(ask)]);
+    pub(super) fn behind(&self, before: &[impl AsRef<str>], asks: &[impl AsRef<str>]) -> Option<Wording> {
+        let fill = |before: &_, ask: &_| said(&[AsRef::<str>::as_ref(before), AsRef::<str>::as_ref(ask)]);
         let question = first(asks, before, fill, |question| self.fits(question))?;
         Some(Wording { question, ..Wording::default() })
     }
