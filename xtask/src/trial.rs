@@ -14,13 +14,17 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use crate::flags::Flags;
-use crate::outside::api::{Answer, Api, Question};
+use crate::outside::api::{Answer, Api, Failure, Question};
 use crate::outside::process::{Program, Server, weights};
 use crate::workspace;
 use judged::Judged;
 
 /// How long an answer may take: behind a relay a person may stand as the model.
 const PATIENCE: Duration = Duration::from_mins(30);
+/// How often a request is sent whose reply is still worked at.
+const TIMES: usize = 12;
+/// The code of a problem that says so.
+const STILL_AT_IT: &str = "timeout";
 /// Answers of a trial, when nothing else is said.
 const TURNS: u64 = 12;
 const HELP: &str = "\
@@ -135,14 +139,28 @@ fn say(name: &str, arguments: &[String]) -> Result<()> {
     let trial = kept(&folder)?;
     let server = serving(&trial, &folder)?;
     let mut api = Api::new(server.address, PATIENCE);
-    let waiting = api.start(&trial.session)?;
+    let waiting = patiently(|| api.start(&trial.session))?;
     let Some(waiting) = waiting else { bail!("this interview is over: `cargo xtask trial judge {name}`") };
-    let answer = Answer { text: words, key: None, replies_to: waiting.id.as_deref() };
-    let next = api.answer(&trial.session, answer)?;
+    // One key for one question: sent again, it is the same answer.
+    let key = waiting.id.as_ref().map(|id| format!("say-{id}"));
+    let answer = Answer { text: words, key: key.as_deref(), replies_to: waiting.id.as_deref() };
+    let next = patiently(|| api.answer(&trial.session, answer))?;
     // The last thing asked is shown as a respondent sees it, and may be answered.
     let next = if next.is_some() { next } else { api.start(&trial.session)? };
     told(next.as_ref());
     Ok(())
+}
+
+/// Sends a request until it is replied to: while the program is still at it (somebody slow may stand behind its model) it says so, and
+/// the same request sent again waits for the same reply.
+fn patiently<T>(mut send: impl FnMut() -> Result<T, Failure>) -> Result<T> {
+    for _ in 1..TIMES {
+        match send() {
+            Err(Failure::Refused { code, .. }) if code == STILL_AT_IT => {}
+            other => return Ok(other?),
+        }
+    }
+    Ok(send()?)
 }
 
 fn told(question: Option<&Question>) {

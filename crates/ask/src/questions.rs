@@ -56,7 +56,7 @@ fn worded(request: &AskRequest<'_>) -> Wording {
                 return followed;
             }
             if let Some(due) = guide::due(request, &draw, |_| true) {
-                return due;
+                return follow::behind_trouble(request, &draw, due);
             }
             let material = Material::gather(request, &draw);
             let readable = !material.tongue.foreign || material.quotes.is_empty();
@@ -66,7 +66,8 @@ fn worded(request: &AskRequest<'_>) -> Wording {
             }
             let stems = stock::stems(request, &material);
             let chosen = choose::best(request, &stems, &material, &draw);
-            pace::with_acknowledgement(request, &material, chosen, &draw)
+            let chosen = pace::with_acknowledgement(request, &material, chosen, &draw);
+            follow::behind_trouble(request, &draw, chosen)
         }
     }
 }

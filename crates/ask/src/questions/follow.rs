@@ -51,6 +51,22 @@ pub(super) fn follow(request: &AskRequest<'_>, draw: &Draw) -> Option<Wording> {
     Following::of(request, draw)?.question()
 }
 
+/// A question of the plan's to somebody whose trouble it would pass over: behind a few words that take it up.
+pub(super) fn behind_trouble(request: &AskRequest<'_>, draw: &Draw, wording: Wording) -> Wording {
+    let Some(following) = Following::of(request, draw) else { return wording };
+    let what = following.moved().what;
+    if !what.repairs() {
+        return wording;
+    }
+    let before = following.take_up(what);
+    let question = said(&[&before, &wording.question]);
+    if following.fits(&question) {
+        mend::taking_up(Wording { question, ..wording }, &before)
+    } else {
+        wording
+    }
+}
+
 /// The closing words; what was just told and hard is heard before anybody is thanked.
 pub(super) fn closing(request: &AskRequest<'_>, draw: &Draw) -> Wording {
     Following::of(request, draw)

@@ -66,13 +66,12 @@ pub(super) fn due(request: &AskRequest<'_>, draw: &Draw, fits: impl Fn(&str) -> 
 fn turns(request: &AskRequest<'_>, draw: &Draw) -> Vec<String> {
     let followed = request.methodology.frame.stay > 0;
     let slot = matches!(request.brief.focus, FocusBrief::Slot { .. });
-    let told = request.reading.is_some_and(|reading| !reading.statements.is_empty());
     let just = request
         .brief
         .asked
         .last()
         .is_some_and(|last| phrasing::TURNS.iter().any(|turn| last.starts_with(turn)));
-    if !(followed && slot && told) || just {
+    if !(followed && slot) || just {
         return Vec::new();
     }
     draw.shuffled(phrasing::TURNS, "turn").into_iter().map(str::to_owned).collect()

@@ -244,7 +244,7 @@ fn nearest<'a>(nodes: impl Iterator<Item = &'a Node>, words: &str, question: &st
         let said = content_words(text);
         let count = said.intersection(&wanted).count();
         // A word or two that many things are told with makes none of them the one that is meant.
-        if count * 2 >= said.len().min(wanted.len()) { count } else { 0 }
+        if count * 2 > said.len().min(wanted.len()) { count } else { 0 }
     };
     let scored = nodes.map(|node| {
         let quote = node.quotes.last().map_or(0, |quote| shared(&quote.text));

@@ -9,7 +9,7 @@ use colloquy_engine::{Methodology, NewSession, SessionId};
 
 use crate::scripted::{World, topic, world};
 
-/// A methodology that follows twice before the next of its three slots.
+/// A methodology that follows a long answer and one more before the next of its three slots.
 fn framed() -> Arc<Methodology> {
     closing("min_turns: 30")
 }
@@ -27,7 +27,7 @@ strategies:
     node_binding: required
 signal_norms: {graph.node.age_turns: 20}
 frame:
-  stay: 2
+  stay: 1
   slots:
     - {name: the beginning, asks: ['How did {concept} begin?'], types: [event]}
     - {name: how it felt, asks: ['How did it feel?', 'What was it like?'], types: [feeling], operation: feeling}
@@ -65,16 +65,26 @@ async fn begun_with(
     id
 }
 
-/// What was asked about out of turn: the number of the answer, and the slot or topic.
-async fn due(world: &World, id: &SessionId, answers: &[&str]) -> Vec<(u32, String)> {
+/// Words that tell nothing, so many.
+fn filler(words: usize) -> String {
+    vec!["well"; words].join(" ")
+}
+
+/// What was asked about out of turn, after answers of so many words each at least: the number of the answer, and the slot or topic.
+async fn due_after(world: &World, id: &SessionId, words: usize, answers: &[&str]) -> Vec<(u32, String)> {
     let mut asked = Vec::new();
     for answer in answers {
-        let turn = world.say(id, answer).await;
+        let turn = world.say(id, &format!("{answer}. {}", filler(words))).await;
         if turn.strategy == FRAME || turn.strategy == TOPIC_GUIDE {
             asked.push((turn.turn_number, turn.focus_label.clone()));
         }
     }
     asked
+}
+
+/// The same after long answers.
+async fn due(world: &World, id: &SessionId, answers: &[&str]) -> Vec<(u32, String)> {
+    due_after(world, id, 50, answers).await
 }
 
 fn due_is(asked: &[(u32, String)], expected: &[(u32, &str)]) {
@@ -102,11 +112,26 @@ async fn what_was_told_is_not_asked_and_topics_come_in_the_middle() {
 }
 
 #[tokio::test]
+async fn little_is_followed_up_of_a_short_answer() {
+    for (words, expected) in [(0, [1, 2, 3]), (25, [2, 4, 6]), (50, [3, 6, 9])] {
+        let world = world();
+        let id = begun(&world, 20, &[]).await;
+        let answers = ["a:event", "b: x", "c: x", "d: x", "e: x", "f: x", "g: x", "h: x", "i: x"];
+        let asked: Vec<u32> =
+            due_after(&world, &id, words, &answers).await.into_iter().map(|(at, _)| at).collect();
+        assert_eq!(asked, expected, "{words} words");
+    }
+}
+
+#[tokio::test]
 async fn few_answers_for_many_slots_leave_one_follow_up_between_them() {
     let world = world();
     let id = begun(&world, 7, &[]).await;
     let answers = ["a:event", "b:other", "c:other", "d:other", "e:other", "f:other"];
-    due_is(&due(&world, &id, &answers).await, &[(2, "the beginning"), (4, "how it felt"), (6, "the end")]);
+    due_is(
+        &due_after(&world, &id, 25, &answers).await,
+        &[(2, "the beginning"), (4, "how it felt"), (6, "the end")],
+    );
 }
 
 #[tokio::test]
@@ -135,7 +160,7 @@ async fn a_question_in_other_words_that_asks_for_a_slot_counts_as_asked() {
     {
         let world = world();
         let id = begun(&world, 20, &[]).await;
-        world.say(&id, "a:event. z:event").await;
+        world.say(&id, &format!("a:event. z:event. {}", filler(50))).await;
         *world.script.departing.lock().unwrap() =
             Some(Departure { instead: Instead::Cue("a".to_owned()), reason: "they led there".to_owned() });
         *world.script.asking_for.lock().unwrap() = asks_for.map(str::to_owned);

@@ -34,12 +34,7 @@ impl Following<'_> {
     pub(super) fn mended(&self, what: Move) -> Option<Wording> {
         let act = self.reading.act;
         let back = self.reading.asked_back.filter(|_| what == Move::AnswerQuestion);
-        let words = self.words_for(act, back);
-        let before = self.draw.shuffled(&words.iter().map(String::as_str).collect::<Vec<_>>(), "taken up");
-        let before = before.iter().find(|words| !self.just_said(words)).or(before.first()).copied();
-        // Who tells something hard and will say no more of it is met with a kind word first.
-        let kind = self.kind_word().filter(|_| what == Move::Respect).unwrap_or_default();
-        let before = said(&[kind, before.unwrap_or_default()]);
+        let before = self.take_up(what);
         let before = before.as_str();
         if back == Some(AskedBack::Offer)
             && let Some(wording) = self.wished(before)
@@ -81,15 +76,28 @@ impl Following<'_> {
                 .or_else(|| self.whichever())
                 .or_else(|| self.stays_near(before)),
             (Move::Mend, _) => self.stays_near(before),
+            // Who was asked for anything else before, and knows nothing again, is asked for something in particular.
+            (Move::Ease, _) if self.widened_before() => self.in_particular(before),
             // Who asked about something else has understood what was asked.
             (Move::AnswerQuestion, Way::Stay) => self.put_again(before),
             _ => None,
         };
-        let wording = put_again.or_else(|| self.wide(act, before))?;
+        let wording = put_again.or_else(|| self.wide(act, before)).or_else(|| self.in_particular(before))?;
         let repairs = self.request.brief.purpose != Purpose::Clarification;
         let before = if wording.question.starts_with(before) { before } else { "" };
         let wording = self.declared(wording, repairs.then_some(Instead::Repair));
         Some(taking_up(wording, before))
+    }
+
+    /// The few words that take trouble up.
+    pub(super) fn take_up(&self, what: Move) -> String {
+        let back = self.reading.asked_back.filter(|_| what == Move::AnswerQuestion);
+        let words = self.words_for(self.reading.act, back);
+        let words = self.draw.shuffled(&words.iter().map(String::as_str).collect::<Vec<_>>(), "taken up");
+        let words = words.iter().find(|words| !self.just_said(words)).or(words.first()).copied();
+        // Who tells something hard and will say no more of it is met with a kind word first.
+        let kind = self.kind_word().filter(|_| what == Move::Respect).unwrap_or_default();
+        said(&[kind, words.unwrap_or_default()])
     }
 
     /// A question about what somebody tells beside their trouble: it is what they want to talk about; a remark alone is not.
@@ -353,6 +361,30 @@ impl Following<'_> {
             .filter(|ask| !self.asked_lately(usize::MAX, ask))
             .collect();
         self.behind(&[before, ""], &asks)
+    }
+
+    /// A wide question was asked before.
+    fn widened_before(&self) -> bool {
+        let concept = material::topic(&self.request.concept.name);
+        let shown = self.request.concept.stimulus.is_some();
+        let asks = if shown { phrasing::SHOWN } else { phrasing::wide(Act::DontKnow) };
+        asks.iter().any(|ask| self.asked_lately(usize::MAX, &ask.replace("{concept}", &concept)))
+    }
+
+    /// What the plan would have: what has to come up, else an earlier point in their own words.
+    fn in_particular(&self, before: &str) -> Option<Wording> {
+        let turn = phrasing::TURNS[0];
+        let due = || {
+            let due = guide::due(self.request, self.draw, |question| self.fits(question))?;
+            let turns =
+                due.intent.bridge.is_some() || phrasing::TURNS.iter().any(|turn| due.question.contains(turn));
+            let question = said(&[before, if turns { "" } else { turn }, &due.question]);
+            self.fits(&question).then_some(Wording { question, ..due })
+        };
+        due().or_else(|| match &self.request.brief.focus {
+            FocusBrief::Node { node, .. } => self.back(node, before),
+            _ => None,
+        })
     }
 
     /// The first of some questions that fits behind some words, which are tried in order.

@@ -15,8 +15,8 @@ use crate::given::operation::Operation;
 #[serde(default, deny_unknown_fields)]
 pub struct Frame {
     /// Most questions that follow up what was told before the next empty slot is asked about; one more after an answer that
-    /// told much. Fewer when few answers are left for many slots, but never none, unless this is 0: then the slots are the
-    /// technique itself, asked one after the other.
+    /// told much, one at most after one of a few dozen words, none after a short one. Fewer when few answers are left for many slots. 0:
+    /// the slots are the technique itself, asked one after the other.
     #[schemars(range(min = 0, max = 20))]
     pub stay: u32,
     /// What the slots with `each` are asked about, one after the other: the stages of a way, the episodes, the things they

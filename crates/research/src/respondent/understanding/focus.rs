@@ -129,7 +129,8 @@ fn best(
             shared += vocabulary.weight(word);
             telling_shared += if vocabulary.telling(word) { vocabulary.weight(word) } else { 0.0 };
         }
-        if shared <= 0.0 {
+        // Words that any question is framed with name nothing: “what matters to you in that?” is about what was said last.
+        if telling_shared <= 0.0 {
             continue;
         }
         let whole = shared / text.weight;

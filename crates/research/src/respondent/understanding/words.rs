@@ -29,7 +29,8 @@ const FRAME_WORDS: &str = "mention mentioned tell told say said saying mean mean
     next way part side people someone person friend hear heard earlier point want like know see look sound \
     bring brings brought give gives kind sort word words end behind picture imagine step start use used \
     using place add little bit closer thanks okay step deal dealt work works help helps change changes \
-    choose choosing choice";
+    choose choosing choice take taking took right good well scale perfect detail please ask asking asked begin \
+    understand suppose exactly remember main stand stands stay thank story question";
 
 static FUNCTION: LazyLock<std::collections::HashSet<&str>> =
     LazyLock::new(|| FUNCTION_WORDS.split_whitespace().collect());
