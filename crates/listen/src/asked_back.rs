@@ -3,7 +3,6 @@
 use std::ops::Range;
 
 use colloquy_engine::interpretation::AskedBack;
-use colloquy_engine::theirs::to_them;
 use colloquy_syntax::{Dep, Doc, Pos, Tag};
 
 use crate::context;
@@ -45,17 +44,21 @@ pub(crate) fn features(answer: &str) -> Features {
     features::of_answer(&doc, &[], &Question::of(""))
 }
 
-/// Whether an answer asks which part of something is meant: "about what?", "which bit?".
+/// Whether an answer asks which part of something is meant: "about what?", "which bit?", "a bit more what?".
 pub fn which(answer: &str) -> bool {
-    let doc = colloquy_syntax::parse(asking(answer));
-    let asks = |t: usize| match features::norm(&doc, t).as_str() {
-        "which" => true,
-        "what" => matches!(doc[t].dep, Dep::Pobj | Dep::Det),
-        _ => false,
+    let doc = colloquy_syntax::parse(answer);
+    let what = |t: usize| features::norm(&doc, t) == "what";
+    let asks = |t: usize| {
+        features::norm(&doc, t) == "which" || what(t) && matches!(doc[t].dep, Dep::Pobj | Dep::Det)
     };
-    // "What was what like?" asks for the second.
-    let twice = (0..doc.len()).filter(|t| features::norm(&doc, *t) == "what").count() > 1;
-    answer.contains('?') && (twice || (0..doc.len()).any(asks))
+    questions(&doc).any(|question| {
+        // "What was what like?" asks for the second.
+        let twice = question.iter().filter(|t| what(**t)).count() > 1;
+        // "A bit more what?", but not "You what?" or "Sorry, what?".
+        let words = question.iter().filter(|t| doc[**t].pos != Pos::Punct).count();
+        let in_place = words > 2 && question.last().is_some_and(|t| what(*t));
+        twice || in_place || question.iter().any(|t| asks(*t))
+    })
 }
 
 /// Whether an answer asks which of several things was meant: "the cat or the dog?", "The rent? Or the deposit?". "Or what?" is no
@@ -74,18 +77,15 @@ fn chooses(answer: &str, doc: &Doc) -> bool {
         let at = words.iter().rposition(|word| *word == "or");
         at.is_some_and(|at| words.get(at + 1).is_some_and(|next| !NOTHING.contains(next)))
     };
-    asked.any(or) || things(doc).count() > 1
+    asked.any(or) || things(doc) > 1
 }
 
 /// What stands behind "or" and is no other thing.
 const NOTHING: &[&str] = &["what", "not", "something", "anything", "whatever"];
 
-/// The one thing somebody who is not sure asks whether it was meant: "the cat" of "What was what like? The cat?", as it is said to
-/// them. None where they name none, or several.
-pub fn thing(answer: &str) -> Option<String> {
-    let doc = colloquy_syntax::parse(answer);
-    let mut things = things(&doc);
-    things.next().filter(|_| things.next().is_none()).map(|thing| to_them(&thing))
+/// Whether somebody who is not sure names what may have been meant: "What was what like? The cat?".
+pub fn guesses(answer: &str) -> bool {
+    things(&colloquy_syntax::parse(answer)) > 0
 }
 
 /// Whether an answer begins by asking what a word of the question stood for, in its place: "Why's what important?", "How did what
@@ -110,37 +110,14 @@ pub fn echoes(doc: &Doc) -> bool {
 /// Most words of a question that says another's question back.
 const ECHO: usize = 7;
 
-/// The things of which somebody asks which was meant: "the gate" and "the lamp" of "About what? The gate, or the lamp?", as they
-/// are said to them; empty where they offer no choice, or name nothing.
-pub fn choices(answer: &str) -> Vec<String> {
-    let doc = colloquy_syntax::parse(answer);
-    let parts = |t: &usize| features::norm(&doc, *t) == "or" || doc[*t].pos == Pos::Punct;
-    let mut named: Vec<String> = Vec::new();
-    for question in questions(&doc) {
-        let told = |part: &[usize]| named_by(&doc, part).filter(|_| is_told(&doc, part));
-        named.extend(question.split(parts).filter_map(told).map(|thing| to_them(&thing)));
-    }
-    if named.len() > 1 || chooses(answer, &doc) { named } else { Vec::new() }
-}
-
-/// Whether words that name something tell which: "the boy", "my van", "Leeds", "trains", and no "love" or "side of the road".
-fn is_told(doc: &Doc, part: &[usize]) -> bool {
-    let first = part.iter().copied().find(|t| !is_lead(doc, *t));
-    first.is_some_and(|first| {
-        matches!(doc[first].pos, Pos::Det | Pos::Num | Pos::Propn)
-            || doc[first].dep == Dep::Poss
-            || doc[first].tag == Tag::NNS
-    })
-}
-
 /// Whether a word may stand before what is named.
 fn is_lead(doc: &Doc, token: usize) -> bool {
     doc[token].pos == Pos::Adp || LEADS.contains(&features::norm(doc, token).as_str())
 }
 
-/// Things that are asked about without a verb.
-fn things(doc: &Doc) -> impl Iterator<Item = String> {
-    questions(doc).filter_map(|question| named_by(doc, &question))
+/// How many things are asked about without a verb.
+fn things(doc: &Doc) -> usize {
+    questions(doc).filter(|question| is_thing(doc, question)).count()
 }
 
 /// The tokens of each sentence that asks, without its mark.
@@ -162,8 +139,8 @@ const LEADS: &[&str] = &[
     "what", ",", "er", "um", "as", "in", "more", "bit",
 ];
 
-/// What words without a verb name.
-fn named_by(doc: &Doc, tokens: &[usize]) -> Option<String> {
+/// Whether words without a verb name a thing.
+fn is_thing(doc: &Doc, tokens: &[usize]) -> bool {
     let from = tokens.iter().take_while(|t| is_lead(doc, **t)).count();
     let mut named = &tokens[from..];
     while let Some((last, rest)) = named.split_last()
@@ -171,20 +148,14 @@ fn named_by(doc: &Doc, tokens: &[usize]) -> Option<String> {
     {
         named = rest;
     }
-    let (first, last) = (*named.first()?, *named.last()?);
     let asks =
         named.iter().any(|t| matches!(features::norm(doc, *t).as_str(), "which" | "what" | "whose" | "who"));
-    let names = matches!(doc[last].pos, Pos::Noun | Pos::Propn)
-        && !asks
-        && named.iter().all(|t| {
-            !matches!(doc[*t].pos, Pos::Verb | Pos::Aux | Pos::Pron | Pos::Punct | Pos::Cconj | Pos::Adv)
-                || doc[*t].dep == Dep::Poss
-        });
-    let words = doc.span_text(first..last + 1);
-    let capital = doc[first].pos == Pos::Propn || words.starts_with("I ");
-    let mut letters = words.chars();
-    let small = || letters.next().map(|first| first.to_lowercase().chain(letters).collect::<String>());
-    (names && named.len() <= SHORT).then(|| if capital { Some(words.to_owned()) } else { small() })?
+    let names = |t: &usize| {
+        !matches!(doc[*t].pos, Pos::Verb | Pos::Aux | Pos::Pron | Pos::Punct | Pos::Cconj | Pos::Adv)
+            || doc[*t].dep == Dep::Poss
+    };
+    let last = named.last().is_some_and(|t| matches!(doc[*t].pos, Pos::Noun | Pos::Propn));
+    last && !asks && named.len() <= SHORT && named.iter().all(names)
 }
 
 /// The last sentence that asks, else the whole.
@@ -255,41 +226,21 @@ mod tests {
     }
 
     #[test]
-    fn the_things_they_choose_from_are_known() {
-        for (asked, named) in [
-            (
-                "About which bit? The chimney, the roof or the lodger?",
-                vec!["the chimney", "the roof", "the lodger"],
-            ),
-            ("Of what, love? The goat, or my uncle?", vec!["the goat", "your uncle"]),
-            ("A bit more about what? The kiln? The clay? You'll have to say.", vec!["the kiln", "the clay"]),
-            ("Sorry, which? About the lawyers or about Rhona?", vec!["the lawyers", "Rhona"]),
-            ("At the quarry, or after the dinner?", vec!["the quarry", "the dinner"]),
-            ("More about the boiler like? Or the whole lot of it?", vec!["the boiler"]),
-            ("Which side, side of the road? Or my own side?", vec!["your own side"]),
-            ("About what, mate? The ferry?", vec!["the ferry"]),
-            ("About what? The ferry?", vec![]),
-            ("You mean when she left, or when she came back?", vec![]),
-            ("It was the kiln, or the clay.", vec![]),
+    fn whether_things_are_named_and_several_are_offered_is_known() {
+        for (asked, several, named) in [
+            ("About which bit? The chimney, the roof or the lodger?", true, false),
+            ("A bit more about what? The kiln? The clay? You'll have to say.", true, true),
+            ("The rent? Or the deposit?", true, true),
+            ("You mean when she left, or when she came back?", true, false),
+            ("It was the kiln, or the clay.", false, false),
+            ("How do you mean, what was what like? The kettle?", false, true),
+            ("About what, sorry? My knee?", false, true),
+            ("With Aunt Rose?", false, true),
+            ("What do you mean?", false, false),
+            ("What did I do when he left?", false, false),
+            ("The rent. I said so.", false, false),
         ] {
-            assert_eq!(choices(asked), named, "{asked}");
-        }
-    }
-
-    #[test]
-    fn the_one_thing_they_ask_about_is_known() {
-        for (asked, named) in [
-            ("How do you mean, what was what like? The kettle?", Some("the kettle")),
-            ("About what, sorry? My knee?", Some("your knee")),
-            ("You mean the second interview?", Some("the second interview")),
-            ("With Aunt Rose?", Some("Aunt Rose")),
-            ("About which part? The ferry?", Some("the ferry")),
-            ("What do you mean?", None),
-            ("The rent? Or the deposit?", None),
-            ("What did I do when he left?", None),
-            ("The rent. I said so.", None),
-        ] {
-            assert_eq!(thing(asked).as_deref(), named, "{asked}");
+            assert_eq!((offers_choice(asked), guesses(asked)), (several, named), "{asked}");
         }
     }
 

@@ -110,11 +110,13 @@ impl<'a> Following<'a> {
             Move::Follow => {
                 self.led().or_else(|| self.openly()).or_else(|| self.next()).or_else(|| self.open())
             }
-            // What was hard to tell is no aside, and nobody says it who knows nothing to say; nor is regret for a question the
-            // answer to it.
+            // What was hard to tell is no aside, and nobody says it who knows nothing to say.
             Move::Return | Move::Ease if self.kind_word().is_some() => self.next(),
-            Move::Mend | Move::Rephrase | Move::ClarifyReference if self.tells_something_hard() => {
-                self.next()
+            Move::Mend if self.tells_something_hard() => self.sorry(),
+            // Who is lost chooses; else regret for a question is no answer to something hard.
+            Move::Rephrase | Move::ClarifyReference if self.tells_something_hard() => {
+                let chosen = self.either().or_else(|| self.whichever());
+                chosen.map(|wording| self.declared(wording, Some(Instead::Repair))).or_else(|| self.next())
             }
             Move::WrapUp => Some(self.declared(self.closing(), Some(Instead::Close))),
             repair => self.mended(repair),
@@ -223,7 +225,12 @@ impl<'a> Following<'a> {
             let agreed = f64::from(u8::from(chosen)) + f64::from(u8::from(planned == Some(operation)));
             (good + AGREED * agreed, candidate)
         };
-        let mut weighed: Vec<_> = self.candidates().into_iter().map(weigh).collect();
+        let mut candidates = self.candidates();
+        // Whose own words were held up to them, and who protested, has had enough of that.
+        if self.protested() {
+            candidates.retain(|candidate| candidate.lead != Lead::Quote);
+        }
+        let mut weighed: Vec<_> = candidates.into_iter().map(weigh).collect();
         weighed.sort_by(|(a, _), (b, _)| b.total_cmp(a));
         weighed
     }

@@ -67,7 +67,9 @@ fn course(session: &Session, methodology: &Methodology, outcome: &Outcome) -> Co
     };
     // What nobody may ask about is not missed.
     let mut gaps = session.frame.gaps(&methodology.frame);
-    gaps.retain(|gap| session.may_ask(&gap.entry.of.focus()));
+    gaps.retain(|gap| session.may_ask(&gap.entry.of.focus()) && !is_touched(session, gap));
+    // What they are at comes before what they have left.
+    gaps.sort_by_key(|gap| gap.entry.of != EntryOf::Interview && !gap.entry.current);
     let missing = |gap: &Gap<'_>| Missing {
         slot: gap.slot.name.clone(),
         of: Some(gap.entry.label.clone()).filter(|label| !label.is_empty()),
@@ -81,6 +83,14 @@ fn course(session: &Session, methodology: &Methodology, outcome: &Outcome) -> Co
         refused,
         spared,
     }
+}
+
+/// Something that is surely of the slot's kind was told here: not enough that nobody asks a plain question for it, but enough not to be
+/// called unheard.
+fn is_touched(session: &Session, gap: &Gap<'_>) -> bool {
+    let here = |node: &Node| gap.entry.of == EntryOf::Interview || gap.entry.nodes.contains(&node.id);
+    let surely = |node: &Node| !node.ambiguous && gap.slot.types.contains(&node.node_type);
+    session.graph.live_nodes().any(|node| surely(node) && here(node))
 }
 
 /// Whether the answer before the last told something hard.

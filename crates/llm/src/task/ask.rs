@@ -203,7 +203,7 @@ fn told(reading: &Reading, answer: &str) -> Vec<Told> {
 
 /// What comes first where something hard was told, whatever is proposed.
 const HARD: &str = "something hard was told: a few plain words that show you heard it, no stock phrase and never the same twice (none \
-                    where they told it drily or in passing), then a plain question that stays near it gently, or let them choose; \
+                    where they told it drily or in passing), then a plain question about that very thing, not about what stood beside it, or let them choose; \
                     nothing that climbs, compares or counts comes now";
 
 /// The same where the answer before told something hard too.

@@ -19,10 +19,8 @@ use crate::lint::text::{self, sentences, take_quotes};
 const TAKEN_UP: f64 = 1.0;
 
 /// Most words of an answer that asks which of several things was meant, and tells little besides.
-const CHOICE: usize = 30;
-/// The same where the things are named, and can be said back.
-const CHOICE_NAMED: usize = 45;
-/// The same of an answer that asks whether one thing was meant.
+const CHOICE: usize = 45;
+/// The same of an answer that asks which part was meant, or whether one thing was.
 const ASKING: usize = 24;
 /// Words of content from which a quote tells what was meant.
 const TELLING: usize = 2;
@@ -61,20 +59,13 @@ impl Following<'_> {
             (Move::Rephrase | Move::ClarifyReference, Way::Stay) => self
                 .plainer(before)
                 .or_else(|| self.either())
-                // Who is lost, and did not only ask whether something was meant, is not told yes.
-                .or_else(|| self.affirmed().filter(|_| what == Move::ClarifyReference))
                 .or_else(|| self.otherwise(before))
                 .or_else(|| self.whichever())
                 .or_else(|| self.simply(before))
                 .or_else(|| self.again(before)),
             (Move::Rephrase | Move::ClarifyReference, Way::Easier) => self.again(before),
             // "Why does what matter? The badger?"
-            // Who ends a protest with a question ("Why does what matter? The badger?") is told what was meant, and nobody else.
-            (Move::Mend, _) if self.ends_asking() => self
-                .one_of_them()
-                .or_else(|| self.affirmed())
-                .or_else(|| self.whichever())
-                .or_else(|| self.stays_near(before)),
+            (Move::Mend, _) if self.ends_asking() => self.whichever().or_else(|| self.stays_near(before)),
             (Move::Mend, _) => self.stays_near(before),
             // Who was asked for anything else before, and knows nothing again, is asked for something in particular.
             (Move::Ease, _) if self.widened_before() => self.in_particular(before),
@@ -221,12 +212,12 @@ impl Following<'_> {
         self.behind(&[before], &[ask])
     }
 
-    /// To somebody who asks which of several things was meant: the one that the study is about, else the one they had come to; where
-    /// they name none that can be said back, either.
+    /// To somebody who asks which of several things was meant: either. In interviews that were held this got 1.57 of 2 (45 times), one
+    /// of the things chosen for them .8.
     pub(super) fn either(&self) -> Option<Wording> {
-        let answer = self.request.answer.filter(|_| self.words() <= CHOICE)?;
-        let either = || self.behind(&[""], &self.draw.shuffled(phrasing::EITHER, "either"));
-        self.one_of_them().or_else(|| asked_back::offers_choice(answer).then(either)?)
+        let chooses = |answer: &&str| self.words() <= CHOICE && asked_back::offers_choice(answer);
+        self.request.answer.filter(chooses)?;
+        self.behind(&[""], &self.draw.shuffled(phrasing::EITHER, "either"))
     }
 
     /// The last thing they say is a question.
@@ -234,54 +225,19 @@ impl Following<'_> {
         self.request.answer.is_some_and(|answer| answer.trim_end().ends_with('?'))
     }
 
-    /// To somebody who names the things of which one may have been meant: that one.
-    fn one_of_them(&self) -> Option<Wording> {
-        let answer = self.request.answer.filter(|_| self.words() <= CHOICE_NAMED)?;
-        let thing = self.likeliest(&asked_back::choices(answer))?;
-        let (_, again) = phrasing::about_thing(self.last_operation().unwrap_or(Operation::Concrete));
-        if again == phrasing::BEGIN {
-            return self.behind(&[""], &self.naming(phrasing::ONE_OF_THEM, "one", &thing));
-        }
-        let forms = self.naming(phrasing::MEANT_ONE, "meant one", &thing);
-        self.behind(&forms, &self.draw.shuffled(again, "thing"))
-    }
-
     /// What the last question did with what it was about, as far as its words tell.
     fn last_operation(&self) -> Option<Operation> {
         self.request.brief.asked.last().and_then(|last| phrasing::operation_of(last))
     }
 
-    /// Ways to name a thing, in drawn order.
-    fn naming(&self, forms: &[&str], salt: &str, thing: &str) -> Vec<String> {
-        let forms = self.draw.shuffled(forms, salt).into_iter();
-        forms.map(|form| text::capital(&form.replace("{}", thing))).collect()
-    }
-
-    /// Of several things the one that the study is about, else the one that was spoken of last.
-    fn likeliest(&self, things: &[String]) -> Option<String> {
-        let concept = &self.request.concept;
-        let study = text::content(&format!("{} {}", concept.name, concept.objective));
-        let heads = |thing: &String| text::content(thing);
-        let spoken = self.before().unwrap_or_default().to_lowercase();
-        let place = |thing: &String| heads(thing).iter().filter_map(|word| spoken.rfind(word.as_str())).max();
-        let key = |thing: &&String| (!heads(thing).is_disjoint(&study), place(thing));
-        // Of those that are alike the first.
-        things.iter().rev().max_by_key(key).cloned()
-    }
-
-    /// To somebody who asks whether one thing was meant: yes, and the same in other words.
-    pub(super) fn affirmed(&self) -> Option<Wording> {
-        let answer = self.request.answer.filter(|_| self.words() <= ASKING)?;
-        let thing = asked_back::thing(answer)?;
-        let (forms, ask) = phrasing::about_thing(self.last_operation().unwrap_or(Operation::Concrete));
-        let forms = self.naming(forms, "meant it", &thing);
-        self.behind(&forms, &self.draw.shuffled(ask, "thing"))
-    }
-
-    /// To somebody who asks which part was meant, and tells nothing besides: any.
-    fn whichever(&self) -> Option<Wording> {
+    /// To somebody who asks which part was meant, or whether one thing was, and tells nothing besides: any. A guess is not confirmed: of
+    /// eight whom interviews that were held said yes to, seven were asked badly.
+    pub(super) fn whichever(&self) -> Option<Wording> {
         let answer = self.request.answer.unwrap_or_default();
-        if self.words() > ASKING || self.told.len() > 1 || !asked_back::which(answer) {
+        if self.words() > ASKING
+            || self.told.len() > 1
+            || !(asked_back::which(answer) || asked_back::guesses(answer))
+        {
             return None;
         }
         self.behind(&[""], &self.draw.shuffled(phrasing::WHICHEVER, "whichever"))
@@ -296,6 +252,19 @@ impl Following<'_> {
     fn stays_near(&self, before: &str) -> Option<Wording> {
         let near = self.told_hard() || self.request.brief.course.hard_before;
         near.then(|| self.invited(before))?
+    }
+
+    /// To somebody who protests beside something hard: regret that is for both, and as much room as they like.
+    pub(super) fn sorry(&self) -> Option<Wording> {
+        let wide = || self.wide(Act::Complaint, phrasing::SORRY_LEAVE);
+        let wording = self.invited(phrasing::SORRY).or_else(wide)?;
+        Some(taking_up(self.declared(wording, Some(Instead::Repair)), phrasing::SORRY))
+    }
+
+    /// A protest was taken up before.
+    pub(super) fn protested(&self) -> bool {
+        let mut asked = self.request.brief.asked.iter();
+        asked.any(|question| takes_up(question, phrasing::taken_up(Act::Complaint)))
     }
 
     /// The same point again, by a question that names nothing of what confused them.

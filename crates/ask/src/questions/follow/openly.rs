@@ -17,7 +17,7 @@ impl Following<'_> {
         if let Some(wording) = self.offered().and_then(|offered| self.about_offered(offered, kind)) {
             return Some(wording);
         }
-        if let Some(wording) = self.either().or_else(|| self.affirmed()) {
+        if let Some(wording) = self.either().or_else(|| self.whichever()) {
             return Some(self.declared(wording, Some(Instead::Repair)));
         }
         let plans = matches!(self.request.brief.focus, FocusBrief::Slot { .. } | FocusBrief::Topic { .. });

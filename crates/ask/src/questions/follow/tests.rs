@@ -159,22 +159,6 @@ fn of_a_short_answer_no_part_is_held_up_to_them() {
 }
 
 #[test]
-fn who_asks_which_of_two_is_meant_is_told_what_the_study_is_about() {
-    for answer in ["With what, sorry? The lift or the stairs?", "With what, sorry? The stairs or the lift?"] {
-        let moment = Moment {
-            technique: "critical_incident",
-            asked: QUESTIONS,
-            focus: Some("the lift was stuck"),
-            answer,
-            reading: Reading { act: Act::CounterQuestion, ..Reading::default() },
-        };
-        let question = asked(&moment).question;
-        let one = |form: &str| question == form.replace("{}", "the lift");
-        assert!(phrasing::ONE_OF_THEM.iter().any(|form| one(form)), "{answer}: {question}");
-    }
-}
-
-#[test]
 fn who_explains_what_confused_them_is_not_pointed_at_it_again() {
     let moment = Moment {
         technique: "critical_incident",
