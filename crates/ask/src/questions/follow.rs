@@ -9,6 +9,7 @@ mod candidates;
 pub mod judged;
 mod kind;
 mod ladder;
+mod lived;
 mod mend;
 mod openly;
 mod spoken_back;
@@ -26,7 +27,7 @@ use super::draw::Draw;
 use super::families::Family;
 use super::phrasing;
 use super::{guide, pace, purposes, special};
-use crate::lint::{self, Talk, text};
+use crate::lint::{self, Talk};
 use candidates::{Candidate, Lead, told};
 use colloquy_listen::offered::Offered;
 use colloquy_listen::tongue;
@@ -223,7 +224,7 @@ impl<'a> Following<'a> {
             let good = scales.good(&Weighed { statement: place, operation, ask, lead });
             let chosen = fresh.is_some() && fresh.map(|s| &s.quote) == statement.map(|s| &s.quote);
             let agreed = f64::from(u8::from(chosen)) + f64::from(u8::from(planned == Some(operation)));
-            (good + AGREED * agreed, candidate)
+            (lived::measured(good, operation, lead, self.climbs()) + AGREED * agreed, candidate)
         };
         let mut candidates = self.candidates();
         // Whose own words were held up to them, and who protested, has had enough of that.
@@ -244,19 +245,6 @@ impl<'a> Following<'a> {
         }
     }
 
-    /// A question about an earlier point, which says that it goes back.
-    fn back(&self, node: &FocusNode, before: &str) -> Option<Wording> {
-        let quote = quote(node)?;
-        let asks = self.drawn(phrasing::ways_back(self.climbs()).to_vec());
-        let fill = |form: &&str, ask: &&str| said(&[before, &form.replace("{}", &quote), ask]);
-        let forms = self.draw.shuffled(phrasing::BACK, "back");
-        let question = first(&asks, &forms, fill, |question| self.fits(question))?;
-        let bridge = forms.iter().map(|form| form.replace("{}", &quote)).find(|f| question.contains(f));
-        let mut wording = self.declared(Wording { question, ..Wording::default() }, None);
-        wording.intent.bridge = bridge;
-        Some(wording)
-    }
-
     /// A question in its words, behind some others; None when it cannot be asked here.
     fn about(&self, candidate: &Candidate<'a>, chosen: Option<&FocusNode>, before: &str) -> Option<Wording> {
         let Candidate { statement, operation, ask, .. } = *candidate;
@@ -275,16 +263,6 @@ impl<'a> Following<'a> {
         let mut wording = self.declared(Wording { question, ..Wording::default() }, instead);
         wording.intent.operation = Some(operation);
         Some(wording)
-    }
-
-    /// The ways to point at what a question is about, in drawn order.
-    fn leads(&self, candidate: &Candidate<'_>, node: Option<&FocusNode>) -> Vec<String> {
-        if candidate.lead != Lead::Quote {
-            return vec![String::new()];
-        }
-        let Some(words) = node.and_then(quote) else { return Vec::new() };
-        let forms = self.draw.shuffled(phrasing::ANCHORS, "lead").into_iter();
-        forms.map(|form| form.replace("{}", &words)).collect()
     }
 
     /// The whole answer, as what is asked about instead of what was chosen.
@@ -357,14 +335,6 @@ impl<'a> Following<'a> {
 
     fn fits(&self, question: &str) -> bool {
         !self.asked.holds(question) && !lint::fails_in(question, &self.talk) && !self.leads_back(question)
-    }
-
-    /// It says again what the person would not be led back to.
-    fn leads_back(&self, question: &str) -> bool {
-        let course = &self.request.brief.course;
-        let left = || course.refused.iter().chain(&course.spared);
-        let said = |words: &String| left().any(|told| told.contains(words) || words.contains(told));
-        left().next().is_some() && text::take_quotes(question).1.iter().any(said)
     }
 
     /// A wording with what it asks instead of what was chosen, and what was noticed.

@@ -121,6 +121,8 @@ pub struct Step {
     pub felt: Felt,
     /// Patience after the answer, 0..=1.
     pub patience: f64,
+    /// Rules of the lint that the question fails.
+    pub fails: Vec<String>,
 }
 
 impl Journal {
@@ -222,5 +224,11 @@ fn step(mind: &Mind, exchange: &Exchange, told: &[bool], (nodes, edges): (usize,
         act: trace.act,
         felt: trace.felt,
         patience: trace.patience,
+        fails: exchange
+            .findings
+            .iter()
+            .filter(|finding| finding.fail)
+            .map(|finding| finding.rule.clone())
+            .collect(),
     }
 }

@@ -1,7 +1,10 @@
 //! The person's words, as they are said back to them.
 
-use colloquy_engine::interpretation::FocusNode;
+use colloquy_engine::interpretation::{FocusNode, Wording};
 
+use super::super::phrasing;
+use super::candidates::{Candidate, Lead};
+use super::{Following, first, said};
 use crate::lint::text;
 use crate::questions::quotes;
 
@@ -31,4 +34,37 @@ pub(super) fn quoted(quote: &str) -> Option<&str> {
 /// Without marks around it and without words that join it to what came before.
 fn bare(words: &str) -> &str {
     quotes::without_joining(words.trim_matches(|c: char| !c.is_alphanumeric()))
+}
+
+impl Following<'_> {
+    /// A question about an earlier point, which says that it goes back.
+    pub(super) fn back(&self, node: &FocusNode, before: &str) -> Option<Wording> {
+        let quote = quote(node)?;
+        let asks = self.drawn(phrasing::ways_back(self.climbs()).to_vec());
+        let fill = |form: &&str, ask: &&str| said(&[before, &form.replace("{}", &quote), ask]);
+        let forms = self.draw.shuffled(phrasing::BACK, "back");
+        let question = first(&asks, &forms, fill, |question| self.fits(question))?;
+        let bridge = forms.iter().map(|form| form.replace("{}", &quote)).find(|f| question.contains(f));
+        let mut wording = self.declared(Wording { question, ..Wording::default() }, None);
+        wording.intent.bridge = bridge;
+        Some(wording)
+    }
+
+    /// The ways to point at what a question is about, in drawn order.
+    pub(super) fn leads(&self, candidate: &Candidate<'_>, node: Option<&FocusNode>) -> Vec<String> {
+        if candidate.lead != Lead::Quote {
+            return vec![String::new()];
+        }
+        let Some(words) = node.and_then(quote) else { return Vec::new() };
+        let forms = self.draw.shuffled(phrasing::ANCHORS, "lead").into_iter();
+        forms.map(|form| form.replace("{}", &words)).collect()
+    }
+
+    /// It says again what the person would not be led back to.
+    pub(super) fn leads_back(&self, question: &str) -> bool {
+        let course = &self.request.brief.course;
+        let left = || course.refused.iter().chain(&course.spared);
+        let said = |words: &String| left().any(|told| told.contains(words) || words.contains(told));
+        left().next().is_some() && text::take_quotes(question).1.iter().any(said)
+    }
 }

@@ -220,11 +220,20 @@ pub(crate) fn asks(session: &SessionState, frame: &Frame, slot: &Slot, entry: &E
     ways.filter_map(|ask| with_names(ask, |name| named(session, name, entry))).collect()
 }
 
-/// The last question asked about the entry, or began it.
+/// The last question asked about the entry, or began it, or the last answer named it.
 fn is_straight_after(session: &SessionState, frame: &Frame, entry: &EntryOf) -> bool {
     let last = session.questions().next_back().and_then(|last| frame.asked_by(&last.text));
     let current = session.frame.entry(entry).is_some_and(|entry| entry.current);
-    current && last.is_some_and(|slot| slot.each || frame.begins(&slot.name))
+    current
+        && (last.is_some_and(|slot| slot.each || frame.begins(&slot.name)) || was_just_named(session, entry))
+}
+
+/// The last answer said the entry itself.
+fn was_just_named(session: &SessionState, entry: &EntryOf) -> bool {
+    let EntryOf::Node(id) = entry else { return false };
+    let answer = session.answers().next_back().map(|answer| answer.id);
+    let quote = session.graph.node(*id).and_then(|node| node.quotes.last());
+    quote.is_some_and(|quote| Some(quote.utterance_id) == answer)
 }
 
 /// What stands for a name in a question.
