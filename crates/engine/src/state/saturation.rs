@@ -22,6 +22,8 @@ pub struct TurnYield {
     pub nodes_created: usize,
     /// Valid edges created.
     pub edges_created: usize,
+    /// Statements of no type: nothing of the map, but told.
+    pub untyped: usize,
     /// Slots created, of any status.
     pub slots_created: usize,
     /// Live nodes now.
@@ -73,7 +75,7 @@ impl Counters {
         self.previous_node_count = this.node_count as u32;
         self.previous_slot_count = this.slot_count as u32;
         self.quiet_turns = counted(self.quiet_turns, this.nodes_created == 0);
-        self.dry_turns = counted(self.dry_turns, this.nodes_created + this.edges_created == 0);
+        self.dry_turns = counted(self.dry_turns, this.nodes_created + this.edges_created + this.untyped == 0);
         if let Some(depth) = this.response_depth {
             self.shallow_answers = counted(self.shallow_answers, depth.is_shallow());
         }
@@ -142,6 +144,8 @@ mod tests {
             (turn(0, 0, 2, None), (1, 2, 1, 2)),
             (turn(0, 0, 3, surface), (2, 3, 2, 0)),
             (turn(1, 0, 2, Some(ResponseDepth::Moderate)), (0, 0, 0, 1)),
+            (turn(0, 0, 3, None), (1, 1, 0, 0)),
+            (TurnYield { untyped: 2, ..turn(0, 0, 3, None) }, (0, 2, 0, 1)),
         ];
         for (step, expected) in steps {
             counters.take_in(&step);

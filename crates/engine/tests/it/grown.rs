@@ -225,6 +225,7 @@ fn answer(grown: &mut Grown, chance: &mut Chance, nodes: usize) {
         turn: *turn,
         nodes_created: nodes,
         edges_created: grown.created.1.len(),
+        untyped: 0,
         slots_created: nodes / 2,
         node_count: shape.node_count,
         edge_count: shape.edge_count,

@@ -290,8 +290,8 @@ fn left(turns: u32, missing: usize) -> String {
     match turns {
         0 | 1 => "This is the last question but for the closing one, which comes by itself after their answer: ask it as any other, and do not close.".to_owned(),
         turns if turns <= LATE && missing > MUCH => format!(
-            "About {turns} questions are left, and the method has not heard {missing} things: wherever nothing hard was just told and \
-             no trouble is to be mended, ask for the first of them that fits, with a few words of bridge."
+            "About {turns} questions are left, and the method has not heard {missing} things: once what they are telling has come to its \
+             end, and nothing hard was just told, go on to the one of them that lies nearest, with a few words of bridge."
         ),
         turns => format!("About {turns} questions are left."),
     }

@@ -116,6 +116,11 @@ impl<'a> Following<'a> {
         asked.len() == 2 && asked.all(next)
     }
 
+    /// The answer has more words than somebody who is only upset says.
+    pub(super) fn tells_at_length(&self) -> bool {
+        self.words() > SHORT
+    }
+
     /// Something can be asked about the answer as a whole.
     fn tells(&self) -> bool {
         self.words() >= TELLING

@@ -73,6 +73,6 @@ fn what_the_method_still_needs_is_pressed_for_only_late() {
         moment.brief.course.missing =
             (0..missing).map(|n| Missing { slot: format!("part {n}"), of: None }).collect();
         let told = user(&moment.ask(&known_nodes())).unwrap();
-        assert_eq!(told.contains("ask for the first of them that fits"), presses, "{turns} {missing}");
+        assert_eq!(told.contains("go on to the one of them that lies nearest"), presses, "{turns} {missing}");
     }
 }
