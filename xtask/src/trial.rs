@@ -240,3 +240,26 @@ fn serving(trial: &Trial, folder: &Path) -> Result<Server> {
     }
     program.start()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_still_worked_at_is_sent_again_and_a_refusal_is_told() {
+        let refused =
+            |code: &str| Failure::Refused { status: 503, code: code.to_owned(), document: String::new() };
+        for (codes, sent, replied) in [
+            (vec![STILL_AT_IT, STILL_AT_IT], 3, true),
+            (vec!["turn_in_progress"], 1, false),
+            (vec![STILL_AT_IT; TIMES], TIMES, false),
+        ] {
+            let mut times = 0;
+            let reply = patiently(|| {
+                times += 1;
+                codes.get(times - 1).map_or(Ok("next"), |code| Err(refused(code)))
+            });
+            assert_eq!((times, reply.is_ok()), (sent, replied), "{codes:?}");
+        }
+    }
+}

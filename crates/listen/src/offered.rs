@@ -56,7 +56,12 @@ fn at(doc: &Doc, verb: usize) -> Option<Offered> {
         let whole: Vec<usize> = doc.subtree(object).take_while(|t| doc[*t].pos != Pos::Punct).collect();
         if whole.len() <= LONGEST { whole } else { (doc.left_edge(object)?..=object).collect() }
     } else {
-        doc.subtree(object).filter(|t| doc[*t].pos != Pos::Punct).collect()
+        let mut told: Vec<usize> = doc.subtree(object).filter(|t| doc[*t].pos != Pos::Punct).collect();
+        // "… what happened yet" says of it that it is to come.
+        while denied && told.last().is_some_and(|last| norm(doc, *last) == "yet") {
+            told.pop();
+        }
+        told
     };
     let sentence = doc.sentences().get(doc[verb].sentence)?.clone();
     let end = doc[sentence.end.checked_sub(1)?].end;
@@ -121,12 +126,18 @@ fn has_told(doc: &Doc, verb: usize) -> Option<usize> {
     (i && told).then(|| thing(doc, verb, &["about"]).or_else(|| thing(doc, something?, &["about"])))?
 }
 
-/// "I haven't even got to the funeral yet", "we've not come to the money yet".
+/// "I haven't even got to the funeral yet", "we've not come to the money yet", "I haven't told you what happened yet".
 fn comes_later(doc: &Doc, verb: usize) -> Option<usize> {
     let have = |c: usize| doc[c].dep == Dep::Aux && lemma(doc, c) == "have";
-    let comes = matches!(lemma(doc, verb).as_str(), "get" | "come");
     let yet = doc.subtree(verb).any(|t| norm(doc, t) == "yet");
-    (is_own(doc, verb) && comes && yet && doc.children(verb).any(have)).then(|| thing(doc, verb, &["to"]))?
+    if !(is_own(doc, verb) && yet && doc.children(verb).any(have)) {
+        return None;
+    }
+    match lemma(doc, verb).as_str() {
+        "get" | "come" => thing(doc, verb, &["to"]),
+        "tell" => thing(doc, verb, &["about"]).or_else(|| clause(doc, verb)),
+        _ => None,
+    }
 }
 
 /// "You haven't asked about the test", "you never asked me what happened there".
@@ -229,6 +240,8 @@ mod tests {
             ("I haven't told you about the second letter.", "the second letter"),
             ("There's no more to it. I haven't even got to the judge yet.", "the judge"),
             ("We've not come to the oven yet.", "the oven"),
+            ("I've only just come in. I haven't told you what happened yet.", "what happened"),
+            ("I've not told you about the goat yet.", "the goat"),
             ("You cut me off. I was going to say about the vet.", "the vet"),
             ("I was just going to tell you about my brother, what he said.", "your brother"),
             ("I'd just said something about my aunt and you've gone back to the prices.", "your aunt"),

@@ -11,9 +11,6 @@ pub(super) use trouble::{
     STAYS, THANKS, TOLD_OF, WHICHEVER, WISHED, answers, left, reason, simply, taken_up, wide,
 };
 
-// Of the ways below some are gone that got .2 to .7 of 2 in interviews that were held ("How did that feel, at the time?", "What does that
-// do for you?", "What matters most to you in that?").
-
 /// What a question must know of the thing it refers to.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Nature {

@@ -194,3 +194,16 @@ async fn the_interview_is_complete_when_its_frame_is_and_nothing_new_is_told() {
         assert_eq!(place.and_then(|place| place.filled.map(|by| by.name())), Some(expected), "{last}");
     }
 }
+
+#[tokio::test]
+async fn whoever_words_questions_is_not_told_that_something_is_unheard_which_was_told_once() {
+    let world = world();
+    let id = begun(&world, 20, &[]).await;
+    let mut unheard = Vec::new();
+    for answer in ["b:other", "a:event"] {
+        let turn = world.say(&id, &format!("{answer}. {}", filler(50))).await;
+        let missing = turn.brief.map(|brief| brief.course.missing).unwrap_or_default();
+        unheard.push(missing.iter().any(|missing| missing.slot == "the beginning"));
+    }
+    assert_eq!(unheard, [true, false]);
+}

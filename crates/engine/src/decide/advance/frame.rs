@@ -269,6 +269,7 @@ mod tests {
     use super::{EntryOf, Open, asks, next};
     use crate::decide::detection::fixture::Scene;
     use crate::given::utterance::{Speaker, Utterance};
+    use crate::state::graph::Quote;
     use crate::text::ids::NodeId;
 
     #[test]
@@ -295,6 +296,22 @@ mod tests {
         assert_eq!(of(named, &current)[0], plain);
         assert_eq!(of("And what came of that?", &current)[0], plain);
         assert!(!of(named, &EntryOf::Node(NodeId::at(0))).contains(&plain.to_owned()), "they are at another");
+    }
+
+    #[test]
+    fn of_what_the_last_answer_named_plain_words_are_enough() {
+        let mut scene = Scene::framed(&["a"], &[], &[0]);
+        scene.methodology.frame.slots[1].asks = vec!["After “{entry}”, what came?".to_owned()];
+        scene.methodology.frame.slots[1].at_once = vec!["And what came of that?".to_owned()];
+        let frame = &scene.methodology.frame;
+        let answer = |turn| Utterance::answer(turn, "it".to_owned(), jiff::Timestamp::UNIX_EPOCH);
+        let entry = EntryOf::Node(NodeId::at(0));
+        scene.session.transcript.push(answer(1));
+        let quote = Quote { text: "it".to_owned(), utterance_id: answer(1).id, start: 0, end: 2 };
+        scene.session.graph.nodes[0].quotes = vec![quote];
+        assert_eq!(asks(&scene.session, frame, &frame.slots[1], &entry)[0], "And what came of that?");
+        scene.session.transcript.push(answer(2));
+        assert!(asks(&scene.session, frame, &frame.slots[1], &entry)[0].starts_with("After"));
     }
 
     #[test]

@@ -225,6 +225,18 @@ mod tests {
     }
 
     #[test]
+    fn words_that_frame_any_question_name_nothing() {
+        let mut mind = crate::samples::mind();
+        let warm = mind.position("warm").unwrap();
+        mind.beliefs[warm].names.push("what matters".to_owned());
+        let vocabulary = Vocabulary::of(&mind);
+        let told = vec![true; mind.beliefs.len()];
+        let memory = Memory { told: &told, said: &[], heard: &[] };
+        let question = "What matters most to you in that?";
+        assert_eq!(find(&vocabulary, question, question, memory).0, Focus::Nothing);
+    }
+
+    #[test]
     fn what_was_never_said_is_recognised_only_by_its_full_name() {
         assert_eq!(focus("What about cold fingers?", &[]), "Nothing");
         assert_eq!(focus("What about warming your hands?", &[]), "hands");

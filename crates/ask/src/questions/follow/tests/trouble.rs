@@ -266,3 +266,41 @@ fn who_tells_something_hard_last_of_all_is_heard_before_they_are_thanked() {
         assert!(question.ends_with('?') && question.contains("hank"), "{question}");
     }
 }
+
+#[test]
+fn who_knows_nothing_a_second_time_is_asked_for_something_in_particular() {
+    let wide = phrasing::wide(Act::DontKnow)[0].replace("{concept}", "oat milk");
+    for (asked_before, particular) in
+        [(&["What happened?"][..], false), (&["What happened?", &wide][..], true)]
+    {
+        let moment = Moment {
+            technique: "critical_incident",
+            asked: asked_before,
+            focus: Some("the lift was stuck"),
+            answer: "Search me.",
+            reading: Reading { act: Act::DontKnow, ..Reading::default() },
+        };
+        let question = asked(&moment).question;
+        assert!(takes_up(&question, phrasing::taken_up(Act::DontKnow)), "{question}");
+        assert_eq!(question.contains("the lift was stuck"), particular, "{question}");
+    }
+}
+
+#[test]
+fn trouble_is_taken_up_where_everything_wide_was_asked() {
+    let mut before: Vec<String> =
+        phrasing::wide(Act::Complaint).iter().map(|ask| ask.replace("{concept}", "oat milk")).collect();
+    before.insert(0, "What happened?".to_owned());
+    let before: Vec<&str> = before.iter().map(String::as_str).collect();
+    for focus in [None, Some("the lift was stuck")] {
+        let moment = Moment {
+            technique: "critical_incident",
+            asked: &before,
+            focus,
+            answer: "You've gone straight past it.",
+            reading: Reading { act: Act::Complaint, ..Reading::default() },
+        };
+        let question = asked(&moment).question;
+        assert!(takes_up(&question, phrasing::taken_up(Act::Complaint)), "{question}");
+    }
+}
