@@ -217,9 +217,8 @@ fn answer(grown: &mut Grown, chance: &mut Chance, nodes: usize) {
         (first_edge..session.graph.edges.len()).map(EdgeId::at).collect(),
     );
     grown.touched = grown.created.clone();
-    if chance.once_in(3) && size > 0 {
-        grown.touched.0.push(NodeId::at(chance.below(size)));
-    }
+    let again = chance.once_in(3) && size > 0;
+    grown.touched.0.extend(again.then(|| NodeId::at(chance.below(size))));
     let shape = Structure::of(&session.graph, &methodology.ontology);
     grown.saturation = session.counters.take_in(&colloquy_engine::saturation::TurnYield {
         turn: *turn,
