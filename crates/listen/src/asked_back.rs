@@ -115,9 +115,14 @@ fn is_lead(doc: &Doc, token: usize) -> bool {
     doc[token].pos == Pos::Adp || LEADS.contains(&features::norm(doc, token).as_str())
 }
 
-/// How many things are asked about without a verb.
+/// How many things are asked about without a verb, one by one or in a row: "The tea, the notebook, the two years?".
 fn things(doc: &Doc) -> usize {
-    questions(doc).filter(|question| is_thing(doc, question)).count()
+    let in_row = |question: Vec<usize>| {
+        let parts: Vec<&[usize]> = question.split(|t| features::norm(doc, *t) == ",").collect();
+        let all = parts.iter().all(|part| is_thing(doc, part));
+        if all { parts.len() } else { usize::from(is_thing(doc, &question)) }
+    };
+    questions(doc).map(in_row).sum()
 }
 
 /// The tokens of each sentence that asks, without its mark.
@@ -233,6 +238,7 @@ mod tests {
             ("The rent? Or the deposit?", true, true),
             ("You mean when she left, or when she came back?", true, false),
             ("It was the kiln, or the clay.", false, false),
+            ("What was what like? The lamp, the gate, the two years?", true, true),
             ("How do you mean, what was what like? The kettle?", false, true),
             ("About what, sorry? My knee?", false, true),
             ("With Aunt Rose?", false, true),
