@@ -20,7 +20,7 @@ const TAKEN_UP: f64 = 1.0;
 
 /// Most words of an answer that asks which of several things was meant, and tells little besides.
 const CHOICE: usize = 45;
-/// The same of an answer that asks which part was meant, or whether one thing was.
+/// The same of an answer that asks which part was meant.
 const ASKING: usize = 24;
 /// Words of content from which a quote tells what was meant.
 const TELLING: usize = 2;
@@ -230,14 +230,11 @@ impl Following<'_> {
         self.request.brief.asked.last().and_then(|last| phrasing::operation_of(last))
     }
 
-    /// To somebody who asks which part was meant, or whether one thing was, and tells nothing besides: any. A guess is not confirmed: of
-    /// eight whom interviews that were held said yes to, seven were asked badly.
+    /// To somebody who asks which part was meant, and tells nothing besides: any. A guess is not confirmed: of eight whom interviews that
+    /// were held said yes to, seven were asked badly.
     pub(super) fn whichever(&self) -> Option<Wording> {
         let answer = self.request.answer.unwrap_or_default();
-        if self.words() > ASKING
-            || self.told.len() > 1
-            || !(asked_back::which(answer) || asked_back::guesses(answer))
-        {
+        if self.words() > ASKING || self.told.len() > 1 || !asked_back::which(answer) {
             return None;
         }
         self.behind(&[""], &self.draw.shuffled(phrasing::WHICHEVER, "whichever"))
