@@ -269,7 +269,7 @@ fn who_tells_something_hard_last_of_all_is_heard_before_they_are_thanked() {
 
 #[test]
 fn who_knows_nothing_a_second_time_is_asked_for_something_in_particular() {
-    let wide = phrasing::wide(Act::DontKnow)[0].replace("{concept}", "oat milk");
+    let wide = phrasing::wide(Act::DontKnow)[0].replace("{concept}", &trial::concept().name);
     for (asked_before, particular) in
         [(&["What happened?"][..], false), (&["What happened?", &wide][..], true)]
     {
@@ -288,8 +288,10 @@ fn who_knows_nothing_a_second_time_is_asked_for_something_in_particular() {
 
 #[test]
 fn trouble_is_taken_up_where_everything_wide_was_asked() {
-    let mut before: Vec<String> =
-        phrasing::wide(Act::Complaint).iter().map(|ask| ask.replace("{concept}", "oat milk")).collect();
+    let mut before: Vec<String> = phrasing::wide(Act::Complaint)
+        .iter()
+        .map(|ask| ask.replace("{concept}", &trial::concept().name))
+        .collect();
     before.insert(0, "What happened?".to_owned());
     let before: Vec<&str> = before.iter().map(String::as_str).collect();
     for focus in [None, Some("the lift was stuck")] {
