@@ -9,7 +9,6 @@ mod candidates;
 pub mod judged;
 mod kind;
 mod ladder;
-mod lived;
 mod mend;
 mod openly;
 mod spoken_back;
@@ -228,7 +227,7 @@ impl<'a> Following<'a> {
             let good = scales.good(&Weighed { statement: place, operation, ask, lead });
             let chosen = fresh.is_some() && fresh.map(|s| &s.quote) == statement.map(|s| &s.quote);
             let agreed = f64::from(u8::from(chosen)) + f64::from(u8::from(planned == Some(operation)));
-            (lived::measured(good, operation, lead, self.climbs()) + AGREED * agreed, candidate)
+            (good + AGREED * agreed, candidate)
         };
         let mut candidates = self.candidates();
         // Whose own words were held up to them, and who protested, has had enough of that.
