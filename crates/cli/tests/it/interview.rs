@@ -110,7 +110,8 @@ fn a_question_names_the_focus_that_was_chosen_or_refers_to_what_was_just_said() 
         let names = words.iter().any(|word| question.contains(&stem(word)));
         let just_said =
             node["quote"].as_str().is_some_and(|quote| turn["answer"].as_str().unwrap().contains(quote));
-        let refers = [" that", " then", " there", " it?"].iter().any(|word| question.contains(word));
+        let refers =
+            [" that", " then", " there", " it?", " a bit more?"].iter().any(|word| question.contains(word));
         assert!(names || just_said && refers, "{question} is not about {node}");
     }
 }
