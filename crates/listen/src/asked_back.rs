@@ -64,11 +64,6 @@ pub fn which(answer: &str) -> bool {
 /// Whether an answer asks which of several things was meant: "the cat or the dog?", "The rent? Or the deposit?". "Or what?" is no
 /// other thing.
 pub fn offers_choice(answer: &str) -> bool {
-    chooses(answer, &colloquy_syntax::parse(answer))
-}
-
-/// The same of an answer that is parsed already.
-fn chooses(answer: &str, doc: &Doc) -> bool {
     let small = answer.to_lowercase();
     let mut asked = small.split_inclusive(['.', '!', '?']).filter(|said| said.ends_with('?'));
     let or = |said: &str| {
@@ -82,7 +77,7 @@ fn chooses(answer: &str, doc: &Doc) -> bool {
             _ => true,
         })
     };
-    asked.any(or) || things(doc) > 1
+    asked.any(or) || things(&colloquy_syntax::parse(answer)) > 1
 }
 
 /// What stands behind "or" and is no other thing.

@@ -27,7 +27,7 @@ use super::families::Family;
 use super::phrasing;
 use super::{guide, pace, purposes, special};
 use crate::lint::{self, Talk};
-use candidates::{Candidate, Lead, told};
+use candidates::{Candidate, told};
 use colloquy_listen::offered::Offered;
 use colloquy_listen::tongue;
 use kind::GENTLY;
@@ -53,11 +53,10 @@ pub(super) fn follow(request: &AskRequest<'_>, draw: &Draw) -> Option<Wording> {
 
 /// A question of the plan's to somebody whose trouble it would pass over: behind a few words that take it up.
 pub(super) fn behind_trouble(request: &AskRequest<'_>, draw: &Draw, wording: Wording) -> Wording {
-    let Some(following) = Following::of(request, draw) else { return wording };
-    let what = following.moved().what;
-    if !what.repairs() {
+    let what = request.brief.course.moved.what;
+    let Some(following) = what.repairs().then(|| Following::of(request, draw)).flatten() else {
         return wording;
-    }
+    };
     let before = following.take_up(what);
     let question = said(&[&before, &wording.question]);
     if following.fits(&question) {
@@ -119,8 +118,7 @@ impl<'a> Following<'a> {
             Move::Mend if self.tells_something_hard() => self.sorry(),
             // Who is lost chooses; else regret for a question is no answer to something hard.
             Move::Rephrase | Move::ClarifyReference if self.tells_something_hard() => {
-                let chosen = self.either().or_else(|| self.whichever());
-                chosen.map(|wording| self.declared(wording, Some(Instead::Repair))).or_else(|| self.next())
+                self.theirs_to_choose().or_else(|| self.next())
             }
             Move::WrapUp => Some(self.declared(self.closing(), Some(Instead::Close))),
             repair => self.mended(repair),
@@ -229,12 +227,7 @@ impl<'a> Following<'a> {
             let agreed = f64::from(u8::from(chosen)) + f64::from(u8::from(planned == Some(operation)));
             (good + AGREED * agreed, candidate)
         };
-        let mut candidates = self.candidates();
-        // Whose own words were held up to them, and who protested, has had enough of that.
-        if self.protested() {
-            candidates.retain(|candidate| candidate.lead != Lead::Quote);
-        }
-        let mut weighed: Vec<_> = candidates.into_iter().map(weigh).collect();
+        let mut weighed: Vec<_> = self.candidates().into_iter().map(weigh).collect();
         weighed.sort_by(|(a, _), (b, _)| b.total_cmp(a));
         weighed
     }

@@ -59,11 +59,12 @@ impl<'a> Following<'a> {
         let more = self.asked_for_more() < MOST_MORE;
         let newest = self.told.iter().max_by_key(|told| self.place(told));
         let last = newest.map(|told| told.quote.as_str());
-        let long = self.words() > SHORT;
+        // Whoever protested has had enough of their own words held up to them.
+        let quotes = self.tells_at_length() && !self.protested();
         for &statement in self.told.iter().take(MOST) {
             let leads = [
                 (last == Some(&statement.quote)).then_some(Lead::Plain),
-                quoted(&statement.quote).filter(|_| long && is_theirs(statement)).map(|_| Lead::Quote),
+                quoted(&statement.quote).filter(|_| quotes && is_theirs(statement)).map(|_| Lead::Quote),
             ];
             for operation in phrasing::OPERATIONS.into_iter().filter(may) {
                 if self.was_told(statement, operation) {
@@ -105,7 +106,7 @@ impl<'a> Following<'a> {
         asked.len() == 2 && asked.all(next)
     }
 
-    /// The answer has more words than somebody who is only upset says.
+    /// The answer has more words than a short one, or than somebody says who is only upset.
     pub(super) fn tells_at_length(&self) -> bool {
         self.words() > SHORT
     }

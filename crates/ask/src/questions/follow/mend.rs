@@ -31,7 +31,7 @@ impl Following<'_> {
     /// What is said after trouble: a few words that take it up, and an easier question, or another point.
     pub(super) fn mended(&self, what: Move) -> Option<Wording> {
         let act = self.reading.act;
-        let back = self.reading.asked_back.filter(|_| what == Move::AnswerQuestion);
+        let back = self.asks_back(what);
         let before = self.take_up(what);
         let before = before.as_str();
         if back == Some(AskedBack::Offer)
@@ -80,10 +80,14 @@ impl Following<'_> {
         Some(taking_up(wording, before))
     }
 
+    /// What they ask back, where that is answered.
+    fn asks_back(&self, what: Move) -> Option<AskedBack> {
+        self.reading.asked_back.filter(|_| what == Move::AnswerQuestion)
+    }
+
     /// The few words that take trouble up.
     pub(super) fn take_up(&self, what: Move) -> String {
-        let back = self.reading.asked_back.filter(|_| what == Move::AnswerQuestion);
-        let words = self.words_for(self.reading.act, back);
+        let words = self.words_for(self.reading.act, self.asks_back(what));
         let words = self.draw.shuffled(&words.iter().map(String::as_str).collect::<Vec<_>>(), "taken up");
         let words = words.iter().find(|words| !self.just_said(words)).or(words.first()).copied();
         // Who tells something hard and will say no more of it is met with a kind word first.
@@ -214,7 +218,7 @@ impl Following<'_> {
 
     /// To somebody who asks which of several things was meant: either. In interviews that were held this got 1.57 of 2 (45 times), one
     /// of the things chosen for them .8.
-    pub(super) fn either(&self) -> Option<Wording> {
+    fn either(&self) -> Option<Wording> {
         let chooses = |answer: &&str| self.words() <= CHOICE && asked_back::offers_choice(answer);
         self.request.answer.filter(chooses)?;
         self.behind(&[""], &self.draw.shuffled(phrasing::EITHER, "either"))
@@ -232,12 +236,18 @@ impl Following<'_> {
 
     /// To somebody who asks which part was meant, and tells nothing besides: any. A guess is not confirmed: of eight whom interviews that
     /// were held said yes to, seven were asked badly.
-    pub(super) fn whichever(&self) -> Option<Wording> {
+    fn whichever(&self) -> Option<Wording> {
         let answer = self.request.answer.unwrap_or_default();
         if self.words() > ASKING || self.told.len() > 1 || !asked_back::which(answer) {
             return None;
         }
         self.behind(&[""], &self.draw.shuffled(phrasing::WHICHEVER, "whichever"))
+    }
+
+    /// To somebody who asks which of several things, or which part, was meant: the choice is theirs.
+    pub(super) fn theirs_to_choose(&self) -> Option<Wording> {
+        let wording = self.either().or_else(|| self.whichever())?;
+        Some(self.declared(wording, Some(Instead::Repair)))
     }
 
     /// What the last question wanted, said as simply as can be; None where its words do not tell.
@@ -314,37 +324,32 @@ impl Following<'_> {
         answers.map(|said| said.text.as_str()).find(|text| Some(*text) != *answer)
     }
 
-    /// A wide question about the topic, which fits whatever was said; None when all were asked.
-    pub(super) fn wide(&self, act: Act, before: &str) -> Option<Wording> {
+    /// Wide questions about the topic, which fit whatever was said.
+    fn wide_asks(&self, act: Act) -> impl Iterator<Item = String> {
         let concept = material::topic(&self.request.concept.name);
         // Of what somebody is shown nothing has happened to them yet.
         let shown = self.request.concept.stimulus.is_some();
-        let asks: Vec<String> = self
-            .draw
-            .shuffled(if shown { phrasing::SHOWN } else { phrasing::wide(act) }, "wide")
-            .into_iter()
-            .map(|ask| ask.replace("{concept}", &concept))
-            .filter(|ask| !self.asked_lately(usize::MAX, ask))
-            .collect();
-        self.behind(&[before, ""], &asks)
+        let asks = self.draw.shuffled(if shown { phrasing::SHOWN } else { phrasing::wide(act) }, "wide");
+        asks.into_iter().map(move |ask| ask.replace("{concept}", &concept))
+    }
+
+    /// One of these; None when all were asked.
+    pub(super) fn wide(&self, act: Act, before: &str) -> Option<Wording> {
+        let asks = self.wide_asks(act).filter(|ask| !self.asked_lately(usize::MAX, ask));
+        self.behind(&[before, ""], &asks.collect::<Vec<_>>())
     }
 
     /// A wide question was asked before.
     fn widened_before(&self) -> bool {
-        let concept = material::topic(&self.request.concept.name);
-        let shown = self.request.concept.stimulus.is_some();
-        let asks = if shown { phrasing::SHOWN } else { phrasing::wide(Act::DontKnow) };
-        asks.iter().any(|ask| self.asked_lately(usize::MAX, &ask.replace("{concept}", &concept)))
+        self.wide_asks(Act::DontKnow).any(|ask| self.asked_lately(usize::MAX, &ask))
     }
 
     /// What the plan would have: what has to come up, else an earlier point in their own words.
     fn in_particular(&self, before: &str) -> Option<Wording> {
-        let turn = phrasing::TURNS[0];
         let due = || {
             let due = guide::due(self.request, self.draw, |question| self.fits(question))?;
-            let turns =
-                due.intent.bridge.is_some() || phrasing::TURNS.iter().any(|turn| due.question.contains(turn));
-            let question = said(&[before, if turns { "" } else { turn }, &due.question]);
+            let turn = if due.intent.bridge.is_some() { "" } else { phrasing::TURNS[0] };
+            let question = said(&[before, turn, &due.question]);
             self.fits(&question).then_some(Wording { question, ..due })
         };
         due().or_else(|| match &self.request.brief.focus {

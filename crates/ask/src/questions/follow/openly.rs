@@ -17,8 +17,8 @@ impl Following<'_> {
         if let Some(wording) = self.offered().and_then(|offered| self.about_offered(offered, kind)) {
             return Some(wording);
         }
-        if let Some(wording) = self.either().or_else(|| self.whichever()) {
-            return Some(self.declared(wording, Some(Instead::Repair)));
+        if let Some(wording) = self.theirs_to_choose() {
+            return Some(wording);
         }
         let plans = matches!(self.request.brief.focus, FocusBrief::Slot { .. } | FocusBrief::Topic { .. });
         // From something sore nobody is led to another side of the matter.

@@ -8,6 +8,7 @@ use jiff::Timestamp;
 use super::super::{ask, trial};
 use colloquy_engine::moves::{self, Heard};
 
+use super::candidates::Lead;
 use super::mend::takes_up;
 use super::*;
 
