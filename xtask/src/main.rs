@@ -37,7 +37,9 @@ The commands of Colloquy's workshop.
   cargo xtask learn                 learns what the reading judges by from crates/listen/coded (crates/listen/data/learned.bin)
       [--cross]                     measures instead, each fifth of the topics by the others, and writes docs/listening.md
   cargo xtask questions learn       learns which question fits what was said from crates/ask/judged (crates/ask/data/questions.bin)
-      draw FILE | cross             draws questions to be judged from interviews; measures each fifth of the topics by the others
+      draw FILE | next FILE | cross draws questions to be judged from interviews; measures each fifth of the topics by the others
+  cargo xtask aptness               learns how apt what could be said next is from crates/ask/judged (crates/embed/data/aptness.bin)
+      [--measure] [--show]          measures it on the topics it does not learn from
   cargo xtask models                fetches the embedding weights the tests use (target/models)
   cargo xtask benchmark             runs the interview benchmark and writes docs/benchmark.md
   cargo xtask load                  many interviews at once over HTTP: turns per second, latency, processor time
@@ -64,7 +66,8 @@ fn main() -> ExitCode {
         Some("evaluate") => documents::evaluate(rest),
         Some("evaluate-language") => documents::evaluate_language(rest),
         Some("learn") => documents::learn(rest),
-        Some("questions") => documents::questions(rest),
+        Some("questions") => documents::questions("questions", rest),
+        Some("aptness") => documents::questions("aptness", rest),
         Some("benchmark") => benchmark::write(rest),
         Some("load") => load::run(rest),
         Some("kill") => kill::run(rest),

@@ -1,7 +1,7 @@
-//! Draws questions to be judged, and learns from those that were: `cargo xtask learn --questions`.
+//! Draws questions to be judged, and learns from those that were: `cargo xtask questions`.
 //!
 //! `draw FILE` reads interviews (one exchange a line: `id` as `name-number`, `topic`, `methodology`, `question`, `answer`), reads
-//! each answer as the program would and prints the moment with questions that could follow. `learn` writes
+//! each answer as the program would and prints the moment with questions that could follow; `next FILE` prints all that could be said. `learn` writes
 //! `crates/ask/data/questions.bin` from `crates/ask/judged`; `cross` measures each fifth of the topics by what was learned
 //! on the others. `--model DIR` is the folder of the sentence encoder.
 
@@ -12,11 +12,12 @@ use std::sync::Arc;
 
 use colloquy_ask::offline::Offline;
 use colloquy_ask::questions::follow::judged::{Moment, drawn, learn, weighed};
-use colloquy_ask::questions::trial;
+use colloquy_ask::questions::{ask, others, trial};
 use colloquy_embed::LocalEmbedder;
 use colloquy_engine::interpretation::{
-    AskRequest, CallContext, Course, FocusBrief, Intent, ListenRequest, Purpose, QuestionBrief, Task,
+    AskRequest, CallContext, Course, FocusBrief, Intent, ListenRequest, Purpose, QuestionBrief, Reading, Task,
 };
+use colloquy_engine::moves::{self, Heard};
 use colloquy_engine::ports::{Interpreter as _, Linguist as _};
 use colloquy_engine::utterance::Utterance;
 use colloquy_engine::{Concept, SessionId, library};
@@ -53,12 +54,16 @@ fn main() -> Result<(), Failure> {
     let mut out = std::io::stdout();
     match rest.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         ["draw", file] => {
-            let offline = match model {
-                Some(folder) => Offline::with_embedder(Arc::new(LocalEmbedder::open(&folder)?)),
-                None => Offline::new(),
-            };
-            for moment in draw(&offline, &read(Path::new(file))?)? {
+            let offline = offline(model)?;
+            let exchanges = read(Path::new(file))?;
+            for moment in at_each(&offline, &exchanges, moment)?.into_iter().flatten() {
                 writeln!(out, "{}", serde_json::to_string(&moment)?)?;
+            }
+        }
+        ["next", file] => {
+            let exchanges = read(Path::new(file))?;
+            for next in at_each(&offline(model)?, &exchanges, next)? {
+                writeln!(out, "{next}")?;
             }
         }
         ["learn"] => {
@@ -68,7 +73,7 @@ fn main() -> Result<(), Failure> {
             std::fs::write(LEARNED, bytes)?;
         }
         ["cross"] => write!(out, "{}", cross(&moments()?))?,
-        _ => return Err("there are draw FILE, learn, cross, and --model DIR".into()),
+        _ => return Err("there are draw FILE, next FILE, learn, cross, and --model DIR".into()),
     }
     Ok(())
 }
@@ -92,21 +97,37 @@ fn moments() -> Result<Vec<Moment>, Failure> {
     Ok(read.into_iter().flatten().collect())
 }
 
-/// The moments of some interviews, with questions that could follow.
-fn draw(offline: &Offline, exchanges: &[Exchange]) -> Result<Vec<Moment>, Failure> {
+fn offline(model: Option<PathBuf>) -> Result<Offline, Failure> {
+    Ok(match model {
+        Some(folder) => Offline::with_embedder(Arc::new(LocalEmbedder::open(&folder)?)),
+        None => Offline::new(),
+    })
+}
+
+/// What is made of each exchange of some interviews, and of the questions before it.
+fn at_each<T>(
+    offline: &Offline,
+    exchanges: &[Exchange],
+    make: impl Fn(&Exchange, &AskRequest<'_>, &Reading) -> T,
+) -> Result<Vec<T>, Failure> {
     let runtime = tokio::runtime::Builder::new_current_thread().build()?;
     let mut asked: BTreeMap<String, Vec<String>> = BTreeMap::new();
-    let mut moments = Vec::new();
+    let mut made = Vec::new();
     for exchange in exchanges {
         let interview = exchange.id.rsplit_once('-').map_or(exchange.id.as_str(), |(name, _)| name);
         let asked = asked.entry(format!("{interview} {}", exchange.topic)).or_default();
         asked.push(exchange.question.clone());
-        moments.extend(runtime.block_on(moment(offline, exchange, asked))?);
+        made.push(runtime.block_on(at(offline, exchange, asked, &make))?);
     }
-    Ok(moments)
+    Ok(made)
 }
 
-async fn moment(offline: &Offline, exchange: &Exchange, asked: &[String]) -> Result<Option<Moment>, Failure> {
+async fn at<T>(
+    offline: &Offline,
+    exchange: &Exchange,
+    asked: &[String],
+    make: impl Fn(&Exchange, &AskRequest<'_>, &Reading) -> T,
+) -> Result<T, Failure> {
     let found = library::methodology(&exchange.methodology).ok_or("its methodology is no shipped one")?;
     let methodology = found.map_err(|error| error.to_string())?.methodology;
     let concept = Concept::named(&exchange.topic, &methodology.name);
@@ -124,8 +145,9 @@ async fn moment(offline: &Offline, exchange: &Exchange, asked: &[String]) -> Res
         time_left: std::time::Duration::MAX,
     };
     let reading = offline.listen(&request, &call).await?.value;
+    let moved = moves::choose(&Heard::of(&reading, 0, false));
     let brief = QuestionBrief {
-        course: Course::default(),
+        course: Course { moved, ..Course::default() },
         purpose: Purpose::FollowUp,
         focus: FocusBrief::None,
         intent: Intent::default(),
@@ -141,29 +163,49 @@ async fn moment(offline: &Offline, exchange: &Exchange, asked: &[String]) -> Res
             .fold(asked.len() as u64, |sum, byte| sum.wrapping_mul(31) + u64::from(byte)),
     };
     let said = Utterance::answer(1, exchange.answer.clone(), jiff::Timestamp::UNIX_EPOCH);
-    let candidates = drawn(
-        &AskRequest {
-            methodology: &methodology,
-            concept: &concept,
-            strategy: Some(&trial::strategy("deepen")),
-            brief: &brief,
-            answer: Some(&exchange.answer),
-            transcript: &[said],
-            turn: request.turn,
-            reading: Some(&reading),
-            known: &[],
-        },
-        DRAWN,
-    );
-    Ok((!candidates.is_empty()).then(|| Moment {
+    let request = AskRequest {
+        methodology: &methodology,
+        concept: &concept,
+        strategy: Some(&trial::strategy("deepen")),
+        brief: &brief,
+        answer: Some(&exchange.answer),
+        transcript: &[said],
+        turn: request.turn,
+        reading: Some(&reading),
+        known: &[],
+    };
+    Ok(make(exchange, &request, &reading))
+}
+
+/// A moment with questions that could follow; None where nothing could.
+fn moment(exchange: &Exchange, request: &AskRequest<'_>, reading: &Reading) -> Option<Moment> {
+    let candidates = drawn(request, DRAWN);
+    (!candidates.is_empty()).then(|| Moment {
         id: exchange.id.clone(),
         topic: exchange.topic.clone(),
         methodology: exchange.methodology.clone(),
-        asked: asked.to_vec(),
+        asked: request.brief.asked.clone(),
         answer: exchange.answer.clone(),
-        reading,
+        reading: reading.clone(),
         candidates,
-    }))
+    })
+}
+
+/// A moment with all that this program could say next, what it would say by words alone in front, as `judged/next` has them.
+fn next(exchange: &Exchange, request: &AskRequest<'_>, _: &Reading) -> serde_json::Value {
+    let first = ("first", ask(request).question);
+    let others = others(request).into_iter().map(|other| ("other", other.question));
+    let next = std::iter::once(first).chain(others);
+    let next: Vec<_> = next.map(|(kind, text)| serde_json::json!({"kind": kind, "text": text})).collect();
+    serde_json::json!({
+        "id": exchange.id,
+        "topic": exchange.topic,
+        "technique": request.methodology.technique,
+        "asked": request.brief.asked.len(),
+        "question": exchange.question,
+        "answer": exchange.answer,
+        "next": next,
+    })
 }
 
 /// What was given to the question that would be asked, measured on each fifth of the topics by what was learned on the

@@ -21,6 +21,8 @@ use colloquy_syntax::Doc;
 use colloquy_listen::{act, asked_back, context, offered, opposition, other_tongue, ratings, tongue};
 
 use crate::lint::text::{count_words, sentences, squeezed};
+use crate::questions::aptest;
+use crate::questions::follow::judged::before;
 
 /// Name of the offline engine, recorded with every turn.
 pub const NAME: &str = "offline";
@@ -131,6 +133,26 @@ impl Offline {
                 None
             }
         }
+    }
+
+    /// What would be said, or what else could be where that is surely more apt after what was said; by words alone, what would be said.
+    async fn aptest(&self, request: &AskRequest<'_>, first: Wording) -> Wording {
+        let Some((embedder, answer)) = self.embedder.as_ref().zip(request.answer) else { return first };
+        let mut others = crate::questions::others(request);
+        others.retain(|other| other.question != first.question);
+        if others.is_empty() {
+            return first;
+        }
+        let before = before(&request.methodology.technique, &request.brief.asked);
+        let next: Vec<&str> = std::iter::once(&first).chain(&others).map(|w| w.question.as_str()).collect();
+        let apt = match embedder.aptness(&before, answer, &next).await {
+            Ok(apt) => apt.unwrap_or_default(),
+            Err(error) => {
+                tracing::warn!(%error, "what is said next is chosen without embeddings");
+                Vec::new()
+            }
+        };
+        aptest::chosen(request, first, others, &apt)
     }
 
     /// The types of a methodology of somebody's own, by the meaning of its descriptions and examples; None of one that
@@ -297,7 +319,7 @@ impl Interpreter for Offline {
         _call: &CallContext,
         draft: DraftSink<'_>,
     ) -> Result<Reply<Wording>, LanguageError> {
-        let wording = crate::questions::ask(request);
+        let wording = self.aptest(request, crate::questions::ask(request)).await;
         draft(&wording.question);
         Ok(Reply::free(wording, NAME))
     }

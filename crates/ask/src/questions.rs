@@ -3,8 +3,11 @@
 //! Offline wording is a choice, not an invention: stems of the technique first, then families every moderator
 //! has in hand. A question leaves this room only when it passes the [`crate::lint`] and was never asked before.
 
+use std::collections::HashSet;
+
 use colloquy_engine::interpretation::{AskRequest, Purpose, Wording};
 
+pub(crate) mod aptest;
 pub mod bank;
 mod choose;
 mod draw;
@@ -36,7 +39,20 @@ use material::Material;
 /// Words one question. Total: whatever the brief holds, a question comes back that passes the lint and is
 /// unlike every question in `brief.asked` and `brief.rejected`; the same request gives the same words.
 pub fn ask(request: &AskRequest<'_>) -> Wording {
-    let mut wording = worded(request);
+    told(request, worded(request))
+}
+
+/// What else could be asked just as well, for somebody who knows how apt each is after what was said.
+pub fn others(request: &AskRequest<'_>) -> Vec<Wording> {
+    let follows = matches!(request.brief.purpose, Purpose::FollowUp | Purpose::Clarification);
+    let others = if follows { follow::others(request, &drawn(request)) } else { Vec::new() };
+    let mut seen = HashSet::new();
+    let new = others.into_iter().filter(|wording| seen.insert(wording.question.clone()));
+    new.map(|wording| told(request, wording)).collect()
+}
+
+/// A wording with what its words ask.
+fn told(request: &AskRequest<'_>, mut wording: Wording) -> Wording {
     // What the words ask, which need not be what was planned: the next answer is read by it, and the reason says it.
     let planned = request.brief.intent.operation.filter(|_| wording.departure.is_none());
     let follows = matches!(request.brief.purpose, Purpose::FollowUp | Purpose::Clarification);
@@ -45,8 +61,12 @@ pub fn ask(request: &AskRequest<'_>) -> Wording {
     wording
 }
 
+fn drawn(request: &AskRequest<'_>) -> Draw {
+    Draw::new(request.brief.seed ^ u64::from(request.turn).wrapping_mul(0x9e37_79b9))
+}
+
 fn worded(request: &AskRequest<'_>) -> Wording {
-    let draw = Draw::new(request.brief.seed ^ u64::from(request.turn).wrapping_mul(0x9e37_79b9));
+    let draw = drawn(request);
     match request.brief.purpose {
         Purpose::Opening => special::opening(request, &draw),
         Purpose::Closing => follow::closing(request, &draw),

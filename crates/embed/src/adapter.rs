@@ -4,6 +4,7 @@
 //! The encoder's own weights stay as they are, so that texts are compared as before; what was learned is a small file
 //! in this crate, `data/adapter.bin`, made by `cargo xtask learn` and good for the encoder it names alone.
 
+pub mod aptness;
 pub mod learning;
 
 use super::bert::{Bert, Pieces};
@@ -13,6 +14,11 @@ use super::wordpiece::WordPiece;
 const BEFORE: usize = 64;
 /// Most pieces of the words read at once: longer answers are read part by part, each after the question.
 const AT_ONCE: usize = 180;
+/// Most pieces of an answer that something could be said behind, and how many of them are its beginning.
+const ANSWER: usize = 110;
+const OPENING: usize = 28;
+/// Most pieces of what could be said next.
+const NEXT: usize = 48;
 
 /// The weights of one layer as they were changed: query, key, value, attention, expand, contract.
 #[derive(Debug, Clone, PartialEq)]
@@ -138,7 +144,7 @@ pub(super) fn read(pieces: &WordPiece, before: &str, words: &[&str]) -> Read {
     let mut head = vec![opens];
     head.extend(pieces.pieces_of(before, BEFORE));
     head.push(closes);
-    let begun = || Pieces { second: head.len(), ids: head.clone() };
+    let begun = || Pieces { second: head.len(), ids: head.clone(), branches: Vec::new() };
     let mut parts = vec![begun()];
     let mut places = Vec::with_capacity(words.len());
     for word in words {
@@ -156,6 +162,35 @@ pub(super) fn read(pieces: &WordPiece, before: &str, words: &[&str]) -> Read {
         part.ids.push(closes);
     }
     Read { parts, words: places }
+}
+
+/// Takes what could be said next apart, behind what was said: each is a branch, and stands as a word does. Of a long answer its
+/// beginning and its end are read.
+pub(super) fn behind(pieces: &WordPiece, before: &str, answer: &str, next: &[&str]) -> Read {
+    let (opens, closes) = pieces.marks();
+    let mut ids = vec![opens];
+    ids.extend(pieces.pieces_of(before, BEFORE));
+    ids.push(closes);
+    let said = pieces.pieces_of(answer, usize::MAX / 2);
+    match said.len().checked_sub(ANSWER) {
+        None | Some(0) => ids.extend(said),
+        Some(over) => {
+            let (front, back) = (&said[..OPENING], &said[OPENING + over..]);
+            ids.extend(front.iter().chain(&[closes]).chain(back));
+        }
+    }
+    ids.push(closes);
+    let mut read = Pieces::one(ids);
+    let mut words = Vec::with_capacity(next.len());
+    for text in next {
+        let start = read.ids.len();
+        read.branches.push(start);
+        read.ids.push(opens);
+        read.ids.extend(pieces.pieces_of(text, NEXT));
+        read.ids.push(closes);
+        words.push((0, start..read.ids.len()));
+    }
+    Read { parts: vec![read], words }
 }
 
 /// What is known of words in their context: one vector for the whole, one for each word.

@@ -54,12 +54,14 @@ pub struct Pieces {
     pub ids: Vec<u32>,
     /// Where its second part begins; its length when there is none.
     pub second: usize,
+    /// Where the texts begin that could follow all that is before the first of them: each is read as if it alone did.
+    pub branches: Vec<usize>,
 }
 
 impl Pieces {
     /// A text of one part.
     pub fn one(ids: Vec<u32>) -> Self {
-        Self { second: ids.len(), ids }
+        Self { second: ids.len(), ids, branches: Vec::new() }
     }
 }
 
@@ -110,7 +112,7 @@ impl Bert {
         let spans = spans(texts);
         let mut states = self.embed_tokens(texts);
         self.climb(0..self.layers.len(), None, &mut states, &spans);
-        spans.iter().map(|span| self.pool(&states, span)).collect()
+        spans.iter().map(|span| self.pool(&states, &span.tokens)).collect()
     }
 
     /// What is known of every piece of some texts after some layers, one row of `hidden` numbers each; an adapter changes
@@ -126,13 +128,7 @@ impl Bert {
         states
     }
 
-    fn climb(
-        &self,
-        layers: Range<usize>,
-        adapter: Option<&Adapter>,
-        states: &mut [f32],
-        spans: &[Range<usize>],
-    ) {
+    fn climb(&self, layers: Range<usize>, adapter: Option<&Adapter>, states: &mut [f32], spans: &[Span<'_>]) {
         let mut room = Room::new(states.len() / self.sizes.hidden, &self.sizes);
         for at in layers {
             let change = adapter.and_then(|adapter| adapter.change(at));
@@ -152,11 +148,15 @@ impl Bert {
             &values[index.min(values.len() / h - 1) * h..][..h]
         };
         let mut states = Vec::with_capacity(texts.iter().map(|text| text.ids.len()).sum::<usize>() * h);
-        for Pieces { ids, second } in texts {
-            for (position, &id) in ids.iter().enumerate() {
+        for Pieces { ids, second, branches } in texts {
+            let (mut trunk, mut branch) = (0, 0);
+            for (at, &id) in ids.iter().enumerate() {
+                if branches.contains(&at) {
+                    (trunk, branch) = (branches[0], at);
+                }
                 let word = row(&self.words, id as usize);
-                let place = row(&self.positions, position);
-                let kind = row(&self.kinds, usize::from(position >= *second));
+                let place = row(&self.positions, trunk + at - branch);
+                let kind = row(&self.kinds, usize::from(at >= *second));
                 states.extend(word.iter().zip(place).zip(kind).map(|((w, p), k)| w + p + k));
             }
         }
@@ -170,7 +170,7 @@ impl Bert {
         layer: &Layer,
         change: Option<&Change>,
         states: &mut [f32],
-        spans: &[Range<usize>],
+        spans: &[Span<'_>],
         room: &mut Room,
         mut tape: Option<&mut Tape>,
     ) {
@@ -213,15 +213,19 @@ impl Bert {
     }
 
     /// Attention of one text: every head mixes the values of all its tokens.
-    fn attend(&self, span: &Range<usize>, room: &mut Room, mut tape: Option<&mut Tape>) {
-        let (h, n) = (self.sizes.hidden, span.len());
+    fn attend(&self, span: &Span<'_>, room: &mut Room, mut tape: Option<&mut Tape>) {
+        let (h, n) = (self.sizes.hidden, span.tokens.len());
         let width = h / self.sizes.heads;
         let scale = 1.0 / (width as f32).sqrt();
+        if room.scores.len() < n * n {
+            room.scores.resize(n * n, 0.0);
+        }
         let scores = &mut room.scores[..n * n];
         for head in 0..self.sizes.heads {
-            let start = span.start * h + head * width;
+            let start = span.tokens.start * h + head * width;
             let part = |values| Matrix { values: tail_of(values, start), rows: n, cols: width, stride: h };
             product_transposed(part(&room.query), part(&room.key), scores, n);
+            span.blind(scores);
             soft_max(scores, n, scale);
             if let Some(tape) = tape.as_deref_mut() {
                 tape.weights.extend_from_slice(scores);
@@ -292,7 +296,6 @@ pub(super) struct Room {
 impl Room {
     pub(super) fn new(tokens: usize, sizes: &Sizes) -> Self {
         let plane = || vec![0.0; tokens * sizes.hidden];
-        let longest = tokens.min(sizes.positions);
         Self {
             query: plane(),
             key: plane(),
@@ -300,20 +303,44 @@ impl Room {
             context: plane(),
             out: plane(),
             wide: vec![0.0; tokens * sizes.intermediate],
-            scores: vec![0.0; longest * longest],
+            scores: Vec::new(),
+        }
+    }
+}
+
+/// Where the pieces of a text lie among those of all.
+pub(super) struct Span<'a> {
+    pub(super) tokens: Range<usize>,
+    /// Where its branches begin, counted from its own beginning.
+    branches: &'a [usize],
+}
+
+impl Span<'_> {
+    /// Takes from every row of scores what it cannot see: a branch sees the trunk and itself, the trunk sees itself.
+    fn blind(&self, scores: &mut [f32]) {
+        let Some(&trunk) = self.branches.first() else { return };
+        let n = self.tokens.len();
+        let starts = std::iter::once(0).chain(self.branches.iter().copied());
+        let ends = self.branches.iter().copied().chain(std::iter::once(n));
+        for (start, end) in starts.zip(ends) {
+            for row in scores[start * n..end * n].chunks_exact_mut(n) {
+                row[trunk..start.max(trunk)].fill(f32::NEG_INFINITY);
+                row[end..].fill(f32::NEG_INFINITY);
+            }
         }
     }
 }
 
 /// Where the pieces of each text lie among those of all.
-pub(super) fn spans(texts: &[Pieces]) -> Vec<Range<usize>> {
+pub(super) fn spans(texts: &[Pieces]) -> Vec<Span<'_>> {
     let mut end = 0;
-    let span = |text: &Pieces| {
+    let span = |text: &'_ Pieces| {
         let start = end;
         end += text.ids.len();
         start..end
     };
-    texts.iter().map(span).collect()
+    let tokens: Vec<Range<usize>> = texts.iter().map(span).collect();
+    tokens.into_iter().zip(texts).map(|(tokens, text)| Span { tokens, branches: &text.branches }).collect()
 }
 
 fn tail_of(values: &[f32], start: usize) -> &[f32] {

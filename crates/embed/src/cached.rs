@@ -76,6 +76,15 @@ impl Embedder for Cached {
         }
         Ok(found)
     }
+
+    async fn aptness(
+        &self,
+        before: &str,
+        answer: &str,
+        next: &[&str],
+    ) -> Result<Option<Vec<f64>>, LanguageError> {
+        self.inner.aptness(before, answer, next).await
+    }
 }
 
 #[cfg(test)]

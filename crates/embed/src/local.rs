@@ -7,6 +7,7 @@ use async_trait::async_trait;
 use colloquy_engine::ports::{Context, Embedder, LanguageError, LanguageErrorKind, Thresholds};
 use tokio::sync::Semaphore;
 
+use super::adapter::aptness::Aptness;
 use super::adapter::{self, Adapter};
 use super::bert::{Bert, ModelError, Pieces};
 use super::weights::{self, WeightsError};
@@ -39,6 +40,8 @@ struct Model {
     longest: usize,
     /// What it learned of words in their context, once it is asked for; None for an encoder that learned nothing.
     adapter: OnceLock<Option<Adapter>>,
+    /// What it learned of what is said next.
+    aptness: OnceLock<Option<Aptness>>,
 }
 
 impl LocalEmbedder {
@@ -60,7 +63,13 @@ impl LocalEmbedder {
         Ok(Self {
             name: format!("{}@{}", hash.name, &hash.weights[..8]),
             thresholds: THRESHOLDS,
-            model: Arc::new(Model { bert, pieces, longest, adapter: OnceLock::new() }),
+            model: Arc::new(Model {
+                bert,
+                pieces,
+                longest,
+                adapter: OnceLock::new(),
+                aptness: OnceLock::new(),
+            }),
             running: Arc::new(Semaphore::new(cores)),
         })
     }
@@ -87,13 +96,24 @@ impl LocalEmbedder {
     pub fn with_written(self, bytes: &[u8]) -> Option<Self> {
         let adapter = Adapter::read(bytes, &self.name, &self.model.bert)?;
         let Model { bert, pieces, longest, .. } = Arc::into_inner(self.model)?;
-        let model = Model { bert, pieces, longest, adapter: OnceLock::from(Some(adapter)) };
+        let model =
+            Model { bert, pieces, longest, adapter: OnceLock::from(Some(adapter)), aptness: OnceLock::new() };
         Some(Self { model: Arc::new(model), ..self })
     }
 
     /// An adapter of this encoder as it is shipped.
     pub fn written(&self, adapter: &Adapter) -> Vec<u8> {
         adapter.write(&self.name, &self.model.bert)
+    }
+
+    /// What it learned of words in their context.
+    pub(super) fn adapter(&self) -> Option<&Adapter> {
+        self.model.adapter(&self.name)
+    }
+
+    /// Its name, as what it learned is kept under.
+    pub(super) fn encoder(&self) -> &str {
+        &self.name
     }
 
     pub(super) fn parts(&self) -> (&Bert, &WordPiece) {
@@ -124,12 +144,55 @@ impl Model {
         vectors
     }
 
+    fn adapter(&self, encoder: &str) -> Option<&Adapter> {
+        self.adapter.get_or_init(|| Adapter::shipped(encoder, &self.bert)).as_ref()
+    }
+
+    /// How apt each text is as what is said next.
+    fn aptness(&self, encoder: &str, before: &str, answer: &str, next: &[&str]) -> Option<Vec<f64>> {
+        let adapter = self.adapter(encoder)?;
+        let learned = self.aptness.get_or_init(|| Aptness::shipped(encoder, &self.bert, adapter)).as_ref()?;
+        let none = next.is_empty();
+        Some(if none { Vec::new() } else { learned.of(&self.bert, &self.pieces, (before, answer), next) })
+    }
+
     fn in_context(&self, encoder: &str, before: &str, words: &[&str]) -> Option<Context> {
-        let adapter = self.adapter.get_or_init(|| Adapter::shipped(encoder, &self.bert)).as_ref()?;
+        let adapter = self.adapter(encoder)?;
         let read = adapter::read(&self.pieces, before, words);
         let (whole, words) = adapter::known(&self.bert, adapter, &read);
         Some(Context { whole, words })
     }
+}
+
+impl LocalEmbedder {
+    /// Work on a thread of its own, as many at once as there are processors.
+    async fn run<T: Send + 'static>(
+        &self,
+        doing: &str,
+        work: impl FnOnce(&Model) -> T + Send + 'static,
+    ) -> Result<T, LanguageError> {
+        let failed = |detail: String| LanguageError {
+            kind: LanguageErrorKind::Other,
+            retryable: true,
+            detail: format!("{doing} with {}: {detail}", self.name),
+        };
+        let permit = Arc::clone(&self.running).acquire_owned().await.map_err(|e| failed(e.to_string()))?;
+        let model = Arc::clone(&self.model);
+        let work = move || {
+            let _permit = permit;
+            work(&model)
+        };
+        tokio::task::spawn_blocking(work).await.map_err(|e| failed(e.to_string()))
+    }
+}
+
+/// Texts that outlive whoever lent them.
+fn owned(texts: &[&str]) -> Vec<String> {
+    texts.iter().map(|&text| text.to_owned()).collect()
+}
+
+fn lent(texts: &[String]) -> Vec<&str> {
+    texts.iter().map(String::as_str).collect()
 }
 
 #[async_trait]
@@ -150,36 +213,24 @@ impl Embedder for LocalEmbedder {
         if texts.is_empty() {
             return Ok(Vec::new());
         }
-        let failed = |detail: String| LanguageError {
-            kind: LanguageErrorKind::Other,
-            retryable: true,
-            detail: format!("embedding with {}: {detail}", self.name),
-        };
-        let permit = Arc::clone(&self.running).acquire_owned().await.map_err(|e| failed(e.to_string()))?;
-        let owned: Vec<String> = texts.iter().map(|&text| text.to_owned()).collect();
-        let model = Arc::clone(&self.model);
-        let work = move || {
-            let _permit = permit;
-            model.embed(&owned.iter().map(String::as_str).collect::<Vec<_>>())
-        };
-        tokio::task::spawn_blocking(work).await.map_err(|e| failed(e.to_string()))
+        let texts = owned(texts);
+        self.run("embedding", move |model| model.embed(&lent(&texts))).await
     }
 
     async fn in_context(&self, before: &str, words: &[&str]) -> Result<Option<Context>, LanguageError> {
-        let failed = |detail: String| LanguageError {
-            kind: LanguageErrorKind::Other,
-            retryable: true,
-            detail: format!("reading with {}: {detail}", self.name),
-        };
-        let permit = Arc::clone(&self.running).acquire_owned().await.map_err(|e| failed(e.to_string()))?;
-        let (name, before) = (self.name.clone(), before.to_owned());
-        let owned: Vec<String> = words.iter().map(|&word| word.to_owned()).collect();
-        let model = Arc::clone(&self.model);
-        let work = move || {
-            let _permit = permit;
-            model.in_context(&name, &before, &owned.iter().map(String::as_str).collect::<Vec<_>>())
-        };
-        tokio::task::spawn_blocking(work).await.map_err(|e| failed(e.to_string()))
+        let (name, before, words) = (self.name.clone(), before.to_owned(), owned(words));
+        self.run("reading", move |model| model.in_context(&name, &before, &lent(&words))).await
+    }
+
+    async fn aptness(
+        &self,
+        before: &str,
+        answer: &str,
+        next: &[&str],
+    ) -> Result<Option<Vec<f64>>, LanguageError> {
+        let (name, next) = (self.name.clone(), owned(next));
+        let (before, answer) = (before.to_owned(), answer.to_owned());
+        self.run("weighing", move |model| model.aptness(&name, &before, &answer, &lent(&next))).await
     }
 }
 

@@ -11,6 +11,7 @@ mod kind;
 mod ladder;
 mod mend;
 mod openly;
+mod others;
 mod spoken_back;
 mod weigh;
 
@@ -49,6 +50,18 @@ const JUST_SAID: &str = "it was just said";
 /// who speaks another language.
 pub(super) fn follow(request: &AskRequest<'_>, draw: &Draw) -> Option<Wording> {
     Following::of(request, draw)?.question()
+}
+
+/// What else could be said, the likeliest first; none where the plan's own question is the right one.
+pub(super) fn others(request: &AskRequest<'_>, draw: &Draw) -> Vec<Wording> {
+    Following::of(request, draw).map_or_else(Vec::new, |following| following.others())
+}
+
+/// Whether words take trouble up, before or in what is asked.
+pub(super) fn takes_trouble_up(question: &str) -> bool {
+    let words = phrasing::TROUBLE.iter().map(|act| phrasing::taken_up(*act));
+    let words = words.chain([phrasing::EITHER, phrasing::WHICHEVER, &[phrasing::SORRY]]);
+    words.into_iter().any(|words| mend::takes_up(question, words))
 }
 
 /// A question of the plan's to somebody whose trouble it would pass over: behind a few words that take it up.

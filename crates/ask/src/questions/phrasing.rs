@@ -4,11 +4,10 @@ mod trouble;
 
 use colloquy_engine::interpretation::Operation;
 
-#[cfg(test)]
-pub(super) use trouble::TROUBLE;
 pub(super) use trouble::{
     AGAIN, EASIER, EITHER, GENTLE, GLADLY, HEARD, KIND, OFFERED, OFFERED_CLAUSE, SHOWN, SORRY, SORRY_LEAVE,
-    STAYS, THANKS, TOLD_OF, WHICHEVER, WISHED, answers, left, reason, simply, taken_up, wide,
+    STAYS, THANKS, TOLD_OF, TROUBLE, WHICHEVER, WISHED, answers, is_wide, left, reason, simply, taken_up,
+    wide,
 };
 
 /// What a question must know of the thing it refers to.

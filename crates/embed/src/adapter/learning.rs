@@ -6,13 +6,15 @@
 //! on however many processors.
 
 mod attention;
+mod chance;
+pub(super) mod factors;
 mod lessons;
 
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use super::{Adapter, Change, Read, Tape, read};
-use crate::bert::{Bert, Room, add, spans};
+use super::{Adapter, Change, Read, Tape, behind, read};
+use crate::bert::{Bert, Room, Span, add, spans};
 use crate::kernel::{
     Matrix, add_product_plain, add_product_transposed, add_transposed_product, layer_norm_back,
     product_plain, soft_max,
@@ -20,6 +22,9 @@ use crate::kernel::{
 use crate::local::LocalEmbedder;
 use crate::wordpiece::WordPiece;
 use attention::attention_back;
+use chance::batches;
+pub(super) use chance::drop;
+pub(super) use factors::Factored;
 pub use lessons::{Ask, Head, Lesson};
 
 /// Layers from the top that are changed. Three of six know as much as all would, and those below are worked out once.
@@ -28,8 +33,6 @@ const LAYERS: usize = 3;
 const PASSES: usize = 4;
 /// Lessons a step.
 const BATCH: usize = 32;
-/// Lessons of like length are put into one batch out of this many.
-const SORTED: usize = 16 * BATCH;
 /// The longest step of a weight of the encoder.
 const STEP: f32 = 2e-4;
 /// The longest step of a head.
@@ -38,8 +41,6 @@ const HEAD_STEP: f32 = 1e-3;
 const RISE: f32 = 0.06;
 /// Longest slope of all weights together.
 const STEEPEST: f32 = 1.0;
-/// Share of the numbers that are left out by chance.
-const LEFT_OUT: f32 = 0.1;
 
 /// All that is learned, its slopes, or what steps remember of them, as flat runs of numbers: the six parts of each changed
 /// layer, then of each head its weights (`classes x (runs * hidden)`) and a bias a class.
@@ -59,8 +60,13 @@ impl<'a> Seen<'a> {
     /// Longer answers than are read at once teach by their beginning alone.
     fn all(lessons: &'a [Lesson], bert: &Bert, pieces: &WordPiece, first: usize) -> Vec<Self> {
         let see = |lesson: &'a Lesson| {
-            let words: Vec<&str> = lesson.words.iter().map(String::as_str).collect();
-            let mut read = read(pieces, &lesson.before, &words);
+            let mut read = if lesson.next.is_empty() {
+                let words: Vec<&str> = lesson.words.iter().map(String::as_str).collect();
+                read(pieces, &lesson.before, &words)
+            } else {
+                let next: Vec<&str> = lesson.next.iter().map(String::as_str).collect();
+                behind(pieces, &lesson.before, &lesson.words.join(" "), &next)
+            };
             read.parts.truncate(1);
             let below = bert.states(&read.parts, 0..first, None);
             Self { lesson, read, below }
@@ -69,27 +75,23 @@ impl<'a> Seen<'a> {
     }
 }
 
-/// Leaves out numbers by chance and makes up for them; the same seed leaves out the same.
-pub(super) fn drop(seed: u64, values: &mut [f32]) {
-    let least = (f64::from(LEFT_OUT) * f64::from(u32::MAX)) as u32;
-    for (at, value) in (0_u64..).zip(values) {
-        // SplitMix64 (Steele, Lea and Flood 2014), its upper half.
-        let mut z = seed.wrapping_add(at).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        *value *= if ((z >> 32) as u32) < least { 0.0 } else { 1.0 / (1.0 - LEFT_OUT) };
-    }
-}
-
 impl LocalEmbedder {
     /// Learns an adapter from lessons. `say` is told how far it is.
     pub fn learn(&self, lessons: &[Lesson], heads: &[Head], say: &mut dyn FnMut(&str)) -> Adapter {
-        let (bert, pieces) = self.parts();
+        let (bert, _) = self.parts();
         let first = bert.sizes().layers.saturating_sub(LAYERS);
+        let mut school = School::new(bert, first, heads);
+        self.teach(&mut school, lessons, say);
+        school.adapter()
+    }
+
+    /// Goes through all lessons as often as it takes.
+    pub(super) fn teach(&self, school: &mut School<'_>, lessons: &[Lesson], say: &mut dyn FnMut(&str)) {
+        let (bert, pieces) = self.parts();
+        let first = school.first;
         let see = |half| Seen::all(half, bert, pieces, first);
         let seen = in_halves(lessons, see).together();
         say(&format!("{} lessons read", seen.len()));
-        let mut school = School::new(bert, first, heads);
         let mut order: Vec<usize> = (0..seen.len()).collect();
         let mut random = 0x9E37_79B9_7F4A_7C15_u64;
         let steps = PASSES * seen.len().div_ceil(BATCH);
@@ -107,7 +109,6 @@ impl LocalEmbedder {
                 }
             }
         }
-        school.adapter()
     }
 }
 
@@ -132,32 +133,13 @@ fn in_halves<'t, T: Sync, R: Send>(all: &'t [T], make: impl Fn(&'t [T]) -> R + S
     })
 }
 
-/// The batches of a pass: lessons of like length beside each other, in an order by chance.
-fn batches(order: &mut [usize], seen: &[Seen<'_>], random: &mut u64) -> Vec<Vec<usize>> {
-    shuffle(order, random);
-    let mut batches = Vec::new();
-    for some in order.chunks(SORTED) {
-        let mut some = some.to_vec();
-        some.sort_by_key(|at| seen[*at].below.len());
-        batches.extend(some.chunks(BATCH).map(<[usize]>::to_vec));
-    }
-    shuffle(&mut batches, random);
-    batches
-}
-
-/// Fisher-Yates by a linear congruence (Knuth's constants): the same every time.
-fn shuffle<T>(all: &mut [T], random: &mut u64) {
-    for at in (1..all.len()).rev() {
-        *random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        all.swap(at, (*random >> 33) as usize % (at + 1));
-    }
-}
-
 /// An encoder that learns.
-struct School<'a> {
+pub(super) struct School<'a> {
     bert: &'a Bert,
-    first: usize,
+    pub(super) first: usize,
     heads: &'a [Head],
+    /// What the changed layers are without what is learned, where that is narrow; nothing where they are learned whole.
+    base: Vec<Change>,
     learned: Numbers,
     /// What steps remember: means of slopes and of their squares.
     means: Numbers,
@@ -167,28 +149,39 @@ struct School<'a> {
 }
 
 impl<'a> School<'a> {
+    /// One that learns the upper layers whole.
     fn new(bert: &'a Bert, first: usize, heads: &'a [Head]) -> Self {
         let mut learned: Numbers = Vec::new();
         for layer in first..bert.sizes().layers {
             learned.extend(bert.weights(layer).map(<[f32]>::to_vec));
         }
+        Self::of(bert, (first, Vec::new()), heads, learned)
+    }
+
+    fn of(bert: &'a Bert, base: (usize, Vec<Change>), heads: &'a [Head], mut learned: Numbers) -> Self {
         for head in heads {
             learned
                 .extend([vec![0.0; head.classes * head.runs * bert.sizes().hidden], vec![0.0; head.classes]]);
         }
         let nothing: Numbers = learned.iter().map(|part| vec![0.0; part.len()]).collect();
         let (means, squares) = (nothing.clone(), nothing);
-        Self { bert, first, heads, learned, means, squares, taken: 0, lost: vec![0.0; heads.len()] }
+        let (first, base) = base;
+        Self { bert, first, heads, base, learned, means, squares, taken: 0, lost: vec![0.0; heads.len()] }
     }
 
-    /// Where the parts of a layer stand among the numbers.
+    /// Where the slopes of a layer's parts stand among all.
     fn place(&self, layer: usize) -> usize {
         (layer - self.first) * 6
     }
 
-    /// Where a head's weights stand among the numbers.
+    /// Where the slopes of a head's weights stand among all.
     fn head_place(&self, head: usize) -> usize {
         self.place(self.bert.sizes().layers) + 2 * head
+    }
+
+    /// Where a head's weights stand among what is learned.
+    pub(super) fn learned_place(&self, head: usize) -> usize {
+        self.learned.len() - 2 * (self.heads.len() - head)
     }
 
     fn losses(&self) -> String {
@@ -196,11 +189,19 @@ impl<'a> School<'a> {
         shown.collect::<Vec<_>>().join(" ")
     }
 
+    /// The changed layers as they are by now.
+    fn changes(&self) -> Vec<Change> {
+        let parts = &self.learned[..self.learned_place(0)];
+        if self.base.is_empty() {
+            let whole = |six: &[Vec<f32>]| Change(std::array::from_fn(|at| six[at].clone()));
+            parts.chunks_exact(6).map(whole).collect()
+        } else {
+            factors::added(&self.base, parts, |part| self.bert.inputs(part))
+        }
+    }
+
     fn adapter(&self) -> Adapter {
-        let parts = &self.learned[..self.head_place(0)];
-        let changes =
-            parts.chunks_exact(6).map(|six| Change(std::array::from_fn(|at| six[at].clone()))).collect();
-        Adapter { first: self.first, changes }
+        Adapter { first: self.first, changes: self.changes() }
     }
 
     fn step(&mut self, batch: &[&Seen<'_>], steps: usize) {
@@ -208,10 +209,14 @@ impl<'a> School<'a> {
         for ask in batch.iter().flat_map(|seen| &seen.lesson.asks) {
             counts[ask.head] += ask.weight;
         }
+        let changes = self.changes();
         let Halves((mut slopes, lost), (other, other_lost)) =
-            in_halves(batch, |half| self.slopes(half, &counts));
+            in_halves(batch, |half| self.slopes(half, &counts, &changes));
         for (sum, more) in slopes.iter_mut().zip(&other) {
             add(sum, more);
+        }
+        if !self.base.is_empty() {
+            slopes = self.narrowed(&slopes);
         }
         for (head, kept) in self.lost.iter_mut().enumerate() {
             if counts[head] > 0.0 {
@@ -223,10 +228,10 @@ impl<'a> School<'a> {
         self.taken += 1;
         let share = self.taken as f32 / steps as f32;
         let long = (share / RISE).min(1.0) * (1.0 - share).max(0.0);
-        let (turns, heads) = (self.taken as f32, self.head_place(0));
+        let (turns, heads) = (self.taken as f32, self.learned_place(0));
         let (fresh, fresh_squares) = (1.0 - 0.9_f32.powf(turns), 1.0 - 0.999_f32.powf(turns));
         for (at, slopes) in slopes.iter().enumerate() {
-            let step = long * if at < heads { STEP } else { HEAD_STEP };
+            let step = long * if at < heads { self.step_of_weights() } else { HEAD_STEP };
             let kept = self.means[at].iter_mut().zip(&mut self.squares[at]);
             for ((weight, slope), (mean, square)) in self.learned[at].iter_mut().zip(slopes).zip(kept) {
                 let slope = slope * gentle;
@@ -238,8 +243,10 @@ impl<'a> School<'a> {
     }
 
     /// The slopes of half a batch, and what it lost by head.
-    fn slopes(&self, half: &[&Seen<'_>], counts: &[f32]) -> (Numbers, Vec<f32>) {
-        let mut slopes: Numbers = self.learned.iter().map(|part| vec![0.0; part.len()]).collect();
+    fn slopes(&self, half: &[&Seen<'_>], counts: &[f32], changes: &[Change]) -> (Numbers, Vec<f32>) {
+        let heads = &self.learned[self.learned_place(0)..];
+        let parts = changes.iter().flat_map(|change| &change.0).chain(heads);
+        let mut slopes: Numbers = parts.map(|part| vec![0.0; part.len()]).collect();
         let texts: Vec<_> = half.iter().map(|seen| seen.read.parts[0].clone()).collect();
         let spans = spans(&texts);
         let mut states: Vec<f32> = half.iter().flat_map(|seen| &seen.below).copied().collect();
@@ -253,10 +260,10 @@ impl<'a> School<'a> {
                 .wrapping_add(half << 40)
         };
         for layer in self.first..self.bert.sizes().layers {
-            let change = Change(std::array::from_fn(|at| self.learned[self.place(layer) + at].clone()));
+            let change = &changes[layer - self.first];
             let mut tape = Tape { seed: seed(layer), ..Tape::default() };
             let layer = &self.bert.layers()[layer];
-            self.bert.run(layer, Some(&change), &mut states, &spans, &mut room, Some(&mut tape));
+            self.bert.run(layer, Some(change), &mut states, &spans, &mut room, Some(&mut tape));
             tapes.push(tape);
         }
         let last = seed(self.bert.sizes().layers);
@@ -264,7 +271,7 @@ impl<'a> School<'a> {
         let (mut back, lost) = self.tell(half, &spans, &states, counts, &mut slopes);
         drop(last, &mut back);
         for (layer, tape) in (self.first..self.bert.sizes().layers).zip(&tapes).rev() {
-            self.back(layer, tape, &spans, &mut back, &mut slopes);
+            self.back((layer, &changes[layer - self.first]), tape, &spans, &mut back, &mut slopes);
         }
         (slopes, lost)
     }
@@ -273,7 +280,7 @@ impl<'a> School<'a> {
     fn tell(
         &self,
         half: &[&Seen<'_>],
-        spans: &[Range<usize>],
+        spans: &[Span<'_>],
         states: &[f32],
         counts: &[f32],
         slopes: &mut Numbers,
@@ -283,13 +290,13 @@ impl<'a> School<'a> {
         let mut asked: BTreeMap<usize, Vec<Asked<'_>>> = BTreeMap::new();
         for (seen, span) in half.iter().zip(spans) {
             for ask in &seen.lesson.asks {
-                if let Some(rows) = rows(ask, &seen.read, span) {
+                if let Some(rows) = rows(ask, &seen.read, &span.tokens) {
                     asked.entry(ask.head).or_default().push((ask, rows));
                 }
             }
         }
         for (head, asks) in asked {
-            let (kind, at) = (self.heads[head], self.head_place(head));
+            let (kind, at, own) = (self.heads[head], self.head_place(head), self.learned_place(head));
             let width = kind.runs * h;
             let mut seen = vec![0.0; asks.len() * width];
             for ((_, runs), row) in asks.iter().zip(seen.chunks_exact_mut(width)) {
@@ -302,9 +309,9 @@ impl<'a> School<'a> {
                     }
                 }
             }
-            let mut told: Vec<f32> = asks.iter().flat_map(|_| &self.learned[at + 1]).copied().collect();
+            let mut told: Vec<f32> = asks.iter().flat_map(|_| &self.learned[own + 1]).copied().collect();
             let seen = Matrix::dense(&seen, asks.len(), width);
-            let weight = Matrix::dense(&self.learned[at], kind.classes, width);
+            let weight = Matrix::dense(&self.learned[own], kind.classes, width);
             add_product_transposed(seen, weight, &mut told, kind.classes);
             soft_max(&mut told, kind.classes, 1.0);
             for ((ask, _), row) in asks.iter().zip(told.chunks_exact_mut(kind.classes)) {
@@ -332,9 +339,9 @@ impl<'a> School<'a> {
     /// From the slopes of what came out of a layer to those of what went in, in place.
     fn back(
         &self,
-        layer: usize,
+        (layer, change): (usize, &Change),
         tape: &Tape,
-        spans: &[Range<usize>],
+        spans: &[Span<'_>],
         slopes: &mut Vec<f32>,
         all: &mut Numbers,
     ) {
@@ -349,12 +356,7 @@ impl<'a> School<'a> {
             let out = Matrix::dense(out, rows, outputs);
             add_transposed_product(out, Matrix::dense(input, rows, inputs), &mut all[at + part], inputs);
             if let Some(down) = down {
-                add_product_plain(
-                    out,
-                    Matrix::dense(&self.learned[at + part], outputs, inputs),
-                    down,
-                    inputs,
-                );
+                add_product_plain(out, Matrix::dense(&change.0[part], outputs, inputs), down, inputs);
             }
         };
         layer_norm_back(&tape.output, h, self.bert.scale(&kind.norm), sizes.epsilon, slopes);

@@ -94,3 +94,40 @@ fn another_encoder_is_named_by_its_folder_and_hash() {
     let error = LocalEmbedder::open(&folder).unwrap_err().to_string();
     assert!(error.contains("heads") || error.contains("shape"), "{error}");
 }
+
+#[tokio::test]
+async fn what_fits_what_was_said_is_more_apt() {
+    let embedder = embedder();
+    let before = "critical incident 3. What happened then?";
+    for (answer, better, worse) in [
+        (
+            "I got to the station at six and the doors were locked, with the dog howling inside and nobody about.",
+            "What did you do then?",
+            "Sorry, let me put it more simply. What happened then?",
+        ),
+        (
+            "What do you mean, then? I don't follow.",
+            "Sorry, let me put it more simply. How did it end?",
+            "How do you feel about that?",
+        ),
+        (
+            "My wife died that winter. I have not really talked about it to anybody.",
+            "I'm sorry to hear that. Tell me as much or as little about that as you like.",
+            "What is good about that, for you?",
+        ),
+    ] {
+        let apt = embedder.aptness(before, answer, &[worse, better]).await.unwrap().unwrap();
+        assert!(apt[1] > apt[0] && apt.iter().all(|apt| (0.0..=2.0).contains(apt)), "{answer}: {apt:?}");
+        let alone = embedder.aptness(before, answer, &[better]).await.unwrap().unwrap();
+        assert!((alone[0] - apt[1]).abs() < 1e-3, "it does not depend on what else could be said");
+    }
+    assert_eq!(embedder.aptness(before, "", &[]).await.unwrap(), Some(Vec::new()));
+}
+
+#[tokio::test]
+async fn another_encoder_knows_nothing_of_what_is_said_next() {
+    let folder = tempfile::tempdir().unwrap();
+    others::write(folder.path(), &others::SMALL);
+    let embedder = LocalEmbedder::open(folder.path()).unwrap();
+    assert_eq!(embedder.aptness("", "warm", &["cold"]).await.unwrap(), None);
+}

@@ -142,6 +142,19 @@ pub trait Embedder: Send + Sync {
     async fn in_context(&self, _before: &str, _words: &[&str]) -> Result<Option<Context>, LanguageError> {
         Ok(None)
     }
+    /// How apt each of some texts is as what is said next, 0 (bad) to 2 (good), after what was said before (how far the talk is, and the
+    /// question) and an answer; None from an embedder that learned nothing of it.
+    ///
+    /// # Errors
+    /// When it cannot be had now; what would have been said without it is said then.
+    async fn aptness(
+        &self,
+        _before: &str,
+        _answer: &str,
+        _next: &[&str],
+    ) -> Result<Option<Vec<f64>>, LanguageError> {
+        Ok(None)
+    }
 }
 
 /// Words as an embedder knows them in their context.

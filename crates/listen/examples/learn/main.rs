@@ -217,6 +217,7 @@ fn lesson(lesson: colloquy_listen::training::lessons::Lesson) -> learning::Lesso
         before: lesson.before,
         words: lesson.words,
         asks: lesson.asks.into_iter().map(ask).collect(),
+        ..learning::Lesson::default()
     }
 }
 

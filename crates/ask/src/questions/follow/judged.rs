@@ -13,6 +13,9 @@ use super::weigh::{JUDGEMENTS, Scales, Scene, Weighed, features};
 /// How the judge of questions is fitted.
 const FITTING: Fitting = Fitting { passes: 30, ridge: 8e-3, dense_ridge: 0.0, seen: 3 };
 
+/// Questions beyond which it is all the same how many were asked.
+const MOST_COUNTED: usize = 12;
+
 /// A moment of an interview with questions that could be asked next.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Moment {
@@ -47,6 +50,12 @@ pub struct Judged {
     pub question: String,
     /// What was said of it: 0 bad, 1 clumsy, 2 good; None before anybody judged.
     pub judged: Option<u8>,
+}
+
+/// What somebody who weighs what to say next knows of the talk beside the answer: the technique, how far it is, and what was asked.
+pub fn before(technique: &str, asked: &[String]) -> String {
+    let question = asked.last().map_or("", String::as_str);
+    format!("{} {}. {question}", technique.replace('_', " "), asked.len().min(MOST_COUNTED))
 }
 
 /// So many questions that could be asked at a moment: some that would come first, one about the whole answer, and others
@@ -118,7 +127,7 @@ pub fn weighed(model: &Model, moment: &Moment) -> Vec<(f64, usize)> {
 
 impl Moment {
     /// The technique of its methodology.
-    fn technique(&self) -> String {
+    pub fn technique(&self) -> String {
         let shipped = library::methodology(&self.methodology).and_then(Result::ok);
         shipped.map_or_else(|| self.methodology.clone(), |found| found.methodology.technique)
     }

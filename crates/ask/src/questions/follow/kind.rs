@@ -95,9 +95,13 @@ impl Following<'_> {
         if !self.told_hard() {
             return None;
         }
-        let kind = if just(kind) { phrasing::HEARD } else { kind };
-        let words = self.draw.shuffled(kind, "kind");
+        self.least_said(if just(kind) { phrasing::HEARD } else { kind })
+    }
+
+    /// Those of some words that were said least.
+    pub(super) fn least_said(&self, words: &[&'static str]) -> Option<&'static str> {
+        let asked = &self.request.brief.asked;
         let times = |words: &str| asked.iter().filter(|question| question.starts_with(words)).count();
-        words.iter().min_by_key(|words| times(words)).copied()
+        self.draw.shuffled(words, "kind").into_iter().min_by_key(|words| times(words))
     }
 }

@@ -87,12 +87,17 @@ impl Following<'_> {
 
     /// The few words that take trouble up.
     pub(super) fn take_up(&self, what: Move) -> String {
-        let words = self.words_for(self.reading.act, self.asks_back(what));
-        let words = self.draw.shuffled(&words.iter().map(String::as_str).collect::<Vec<_>>(), "taken up");
-        let words = words.iter().find(|words| !self.just_said(words)).or(words.first()).copied();
+        self.ways_to_take_up(self.reading.act, what).into_iter().next().unwrap_or_default()
+    }
+
+    /// Words that take something up that a person did, those that were not said just before first.
+    pub(super) fn ways_to_take_up(&self, act: Act, what: Move) -> Vec<String> {
+        let words = self.words_for(act, self.asks_back(what));
+        let mut words = self.draw.shuffled(&words.iter().map(String::as_str).collect::<Vec<_>>(), "taken up");
+        words.sort_by_key(|words| self.just_said(words));
         // Who tells something hard and will say no more of it is met with a kind word first.
         let kind = self.kind_word().filter(|_| what == Move::Respect).unwrap_or_default();
-        said(&[kind, words.unwrap_or_default()])
+        words.iter().map(|words| said(&[kind, words])).collect()
     }
 
     /// A question about what somebody tells beside their trouble: it is what they want to talk about; a remark alone is not.
@@ -195,23 +200,23 @@ impl Following<'_> {
     }
 
     /// Bytes of the first sentence of the answer.
-    fn first_sentence(&self) -> Option<usize> {
+    pub(super) fn first_sentence(&self) -> Option<usize> {
         Some(sentences(self.request.answer?).first()?.len())
     }
 
     /// Whether a statement was said behind so many bytes of the answer.
-    fn said_after(&self, told: &Statement, end: usize) -> bool {
+    pub(super) fn said_after(&self, told: &Statement, end: usize) -> bool {
         self.request.answer.and_then(|answer| answer.find(&told.quote)).is_some_and(|at| at >= end)
     }
 
     /// A question of the method as it is put to somebody who did not understand it; None for any other.
-    fn plainer(&self, before: &str) -> Option<Wording> {
+    pub(super) fn plainer(&self, before: &str) -> Option<Wording> {
         let ask = guide::plainer(self.request, self.request.brief.asked.last()?)?;
         self.behind(&[before], &[ask])
     }
 
     /// A question of the method once more, in other words; None for any other.
-    fn otherwise(&self, before: &str) -> Option<Wording> {
+    pub(super) fn otherwise(&self, before: &str) -> Option<Wording> {
         let ask = guide::otherwise(self.request, self.request.brief.asked.last()?)?;
         self.behind(&[before], &[ask])
     }
@@ -230,7 +235,7 @@ impl Following<'_> {
     }
 
     /// What the last question did with what it was about, as far as its words tell.
-    fn last_operation(&self) -> Option<Operation> {
+    pub(super) fn last_operation(&self) -> Option<Operation> {
         self.request.brief.asked.last().and_then(|last| phrasing::operation_of(last))
     }
 
@@ -251,12 +256,12 @@ impl Following<'_> {
     }
 
     /// What the last question wanted, said as simply as can be; None where its words do not tell.
-    fn simply(&self, before: &str) -> Option<Wording> {
+    pub(super) fn simply(&self, before: &str) -> Option<Wording> {
         self.behind(&[before], &[phrasing::simply(self.last_operation()?)?])
     }
 
     /// To somebody who protests beside something hard that they are telling: nobody is led elsewhere.
-    fn stays_near(&self, before: &str) -> Option<Wording> {
+    pub(super) fn stays_near(&self, before: &str) -> Option<Wording> {
         let near = self.told_hard() || self.request.brief.course.hard_before;
         near.then(|| self.invited(before))?
     }
@@ -275,7 +280,7 @@ impl Following<'_> {
     }
 
     /// The same point again, by a question that names nothing of what confused them.
-    fn again(&self, before: &str) -> Option<Wording> {
+    pub(super) fn again(&self, before: &str) -> Option<Wording> {
         let concept = material::topic(&self.request.concept.name);
         let asks = self.draw.shuffled(phrasing::AGAIN, "again");
         let asks = asks.into_iter().map(|ask| ask.replace("{concept}", &concept));
@@ -284,7 +289,7 @@ impl Following<'_> {
     }
 
     /// Back to the point, by the person's own words, where these tell enough.
-    fn put_again(&self, before: &str) -> Option<Wording> {
+    pub(super) fn put_again(&self, before: &str) -> Option<Wording> {
         // A question of the method stands for itself.
         if let Some(wording) = self.otherwise(before) {
             return Some(wording);

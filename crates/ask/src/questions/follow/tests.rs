@@ -12,6 +12,7 @@ use super::candidates::Lead;
 use super::mend::takes_up;
 use super::*;
 
+mod others;
 mod trouble;
 
 /// What was asked about so far, the answer, and what was read from it.

@@ -3,7 +3,6 @@
 use colloquy_engine::interpretation::{Act, AskedBack, Operation};
 
 /// Acts that are trouble.
-#[cfg(test)]
 pub(in crate::questions) const TROUBLE: [Act; 7] = [
     Act::NotUnderstood,
     Act::CounterQuestion,
@@ -212,6 +211,12 @@ pub(in crate::questions) const fn wide(act: Act) -> &'static [&'static str] {
             "How do things usually go for you with {concept}?",
         ],
     }
+}
+
+/// Whether a question asks for anything of the topic.
+pub(in crate::questions) fn is_wide(question: &str, concept: &str) -> bool {
+    let all = [wide(Act::Complaint), wide(Act::Answer), SHOWN];
+    all.iter().copied().flatten().any(|ask| question.ends_with(&ask.replace("{concept}", concept)))
 }
 
 #[cfg(test)]

@@ -1,8 +1,7 @@
 //! The way back through attention.
 
-use std::ops::Range;
-
 use super::Tape;
+use crate::bert::Span;
 use crate::kernel::{Matrix, add_transposed_product, product_plain, product_transposed};
 
 /// What one head has of one text.
@@ -13,7 +12,7 @@ fn head_of(values: &[f32], start: usize, rows: usize, cols: usize, stride: usize
 /// The slopes of queries, keys and values from those of what attention mixed of them.
 pub(super) fn attention_back(
     tape: &Tape,
-    spans: &[Range<usize>],
+    spans: &[Span<'_>],
     h: usize,
     heads: usize,
     context: &[f32],
@@ -23,11 +22,11 @@ pub(super) fn attention_back(
     let [mut query, mut key, mut value] = [(); 3].map(|()| vec![0.0; context.len()]);
     let mut weights = tape.weights.as_slice();
     for span in spans {
-        let n = span.len();
+        let n = span.tokens.len();
         for head in 0..heads {
             let (own, rest) = weights.split_at(n * n);
             weights = rest;
-            let start = span.start * h + head * width;
+            let start = span.tokens.start * h + head * width;
             let part = |values| head_of(values, start, n, width, h);
             let own_weights = Matrix::dense(own, n, n);
             add_transposed_product(own_weights, part(context), &mut value[start..], h);

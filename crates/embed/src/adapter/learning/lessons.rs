@@ -22,6 +22,8 @@ pub struct Lesson {
     pub before: String,
     /// Its words.
     pub words: Vec<String>,
+    /// What could be said next, where that is what is asked about: these then stand for the words, one by one.
+    pub next: Vec<String>,
     /// What is asked of them.
     pub asks: Vec<Ask>,
 }

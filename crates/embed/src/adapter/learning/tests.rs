@@ -1,6 +1,7 @@
 //! The way back against slopes measured by small steps, and learning as a whole, on encoders made up for the test.
 
 use super::*;
+use crate::bert::Pieces;
 use crate::local::others::{Made, SMALL, write};
 
 fn encoder(made: &Made) -> LocalEmbedder {
@@ -17,7 +18,8 @@ fn lesson(before: &str, words: &[&str], class: usize) -> Lesson {
     let wanted = if class == 0 { vec![1.0, 0.0] } else { vec![0.2, 0.8] };
     let ask = |head, of| Ask { head, of, wanted: wanted.clone(), weight: 1.0 };
     let asks = vec![ask(0, std::iter::once(1..2).collect()), ask(1, vec![0..0, 0..words.len()])];
-    Lesson { before: before.to_owned(), words: words.iter().map(|word| (*word).to_owned()).collect(), asks }
+    let words = words.iter().map(|word| (*word).to_owned()).collect();
+    Lesson { before: before.to_owned(), words, asks, ..Lesson::default() }
 }
 
 const HEADS: [Head; 2] =
@@ -28,34 +30,30 @@ fn lessons() -> Vec<Lesson> {
 }
 
 fn lost(school: &School<'_>, batch: &[&Seen<'_>]) -> f64 {
-    let (_, lost) = school.slopes(batch, &[2.0, 2.0]);
+    let (_, lost) = school.slopes(batch, &[2.0, 2.0], &school.changes());
     lost.iter().zip(&HEADS).map(|(lost, head)| f64::from(lost * head.weight) / 2.0).sum()
 }
 
-#[test]
-fn the_way_back_finds_the_slopes_that_small_steps_show() {
-    let encoder = encoder(&Made { layers: 4, ..SMALL });
-    let (bert, pieces) = encoder.parts();
-    let lessons = lessons();
-    let seen = Seen::all(&lessons, bert, pieces, 1);
-    let batch: Vec<&Seen<'_>> = seen.iter().collect();
-    let mut school = School::new(bert, 1, &HEADS);
-    // Heads that know nothing hand nothing down.
-    for (at, part) in (0..).zip(school.learned.iter_mut().skip(18)) {
+/// Heads that know nothing hand nothing down, nor do narrow changes that are nothing.
+fn known(school: &mut School<'_>, from: usize) {
+    for (at, part) in (0..).zip(school.learned.iter_mut().skip(from)) {
         for (place, weight) in part.iter_mut().enumerate() {
             *weight = ((place * 7 + at * 3) % 11) as f32 * 0.1 - 0.5;
         }
     }
-    let (slopes, _) = school.slopes(&batch, &[2.0, 2.0]);
+}
+
+/// Compares slopes with what small steps of what is learned show.
+fn shown_by_small_steps(school: &mut School<'_>, batch: &[&Seen<'_>], slopes: &Numbers) {
     let mut checked = 0;
     for (part, found) in slopes.iter().enumerate() {
         for place in [0, found.len() / 3, found.len() - 1] {
             let own = school.learned[part][place];
             let step = 0.01;
             school.learned[part][place] = own + step;
-            let above = lost(&school, &batch);
+            let above = lost(school, batch);
             school.learned[part][place] = own - step;
-            let below = lost(&school, &batch);
+            let below = lost(school, batch);
             school.learned[part][place] = own;
             let shown = ((above - below) / f64::from(2.0 * step)) as f32;
             assert!(
@@ -67,6 +65,43 @@ fn the_way_back_finds_the_slopes_that_small_steps_show() {
         }
     }
     assert!(checked > 20, "{checked} slopes are more than nothing");
+}
+
+#[test]
+fn the_way_back_finds_the_slopes_that_small_steps_show() {
+    let encoder = encoder(&Made { layers: 4, ..SMALL });
+    let (bert, pieces) = encoder.parts();
+    let lessons = lessons();
+    let seen = Seen::all(&lessons, bert, pieces, 1);
+    let batch: Vec<&Seen<'_>> = seen.iter().collect();
+    let mut school = School::new(bert, 1, &HEADS);
+    known(&mut school, 18);
+    let (slopes, _) = school.slopes(&batch, &[2.0, 2.0], &school.changes());
+    shown_by_small_steps(&mut school, &batch, &slopes);
+}
+
+#[test]
+fn the_way_back_finds_the_slopes_of_narrow_changes_too() {
+    let encoder = encoder(&Made { layers: 4, ..SMALL });
+    let (bert, pieces) = encoder.parts();
+    let next = ["feet", "cold feet", "warm"].map(str::to_owned).to_vec();
+    let behind = |class| {
+        let mut lesson = lesson("warm", &["cold", "feet"], class);
+        lesson.asks[1].of = vec![0..1, 2..3];
+        Lesson { next: next.clone(), ..lesson }
+    };
+    let lessons = vec![behind(0), behind(1)];
+    let seen = Seen::all(&lessons, bert, pieces, 1);
+    let batch: Vec<&Seen<'_>> = seen.iter().collect();
+    let base: Vec<Change> = (1..4).map(|layer| Change(bert.weights(layer).map(<[f32]>::to_vec))).collect();
+    let mut school = School::narrow(bert, 1, base, &HEADS);
+    known(&mut school, 36);
+    for (at, part) in school.learned.iter_mut().take(36).enumerate() {
+        part.iter_mut().enumerate().for_each(|(place, x)| *x += ((place + at) % 5) as f32 * 0.02 - 0.04);
+    }
+    let (slopes, _) = school.slopes(&batch, &[2.0, 2.0], &school.changes());
+    let slopes = school.narrowed(&slopes);
+    shown_by_small_steps(&mut school, &batch, &slopes);
 }
 
 #[test]
@@ -108,4 +143,27 @@ fn long_answers_are_read_part_by_part() {
     assert_eq!(context.words.len(), 1000);
     assert!(context.words.iter().flatten().all(|x| x.is_finite()));
     assert_eq!(encoder.in_context_now("", &[]).unwrap().words, Vec::<Vec<f32>>::new());
+}
+
+#[test]
+fn what_could_be_said_next_is_read_as_if_it_alone_followed() {
+    let encoder = encoder(&Made { layers: 3, ..SMALL });
+    let (bert, pieces) = encoder.parts();
+    let layers = 0..3;
+    let all = behind(pieces, "warm", "cold feet", &["feet", "cold cold warm", ""]);
+    let states = bert.states(&all.parts, layers.clone(), None);
+    let h = bert.sizes().hidden;
+    let trunk = all.words[0].1.start;
+    let said = bert.states(&[Pieces::one(all.parts[0].ids[..trunk].to_vec())], layers.clone(), None);
+    let close =
+        |a: &[f32], b: &[f32]| a.len() == b.len() && a.iter().zip(b).all(|(x, y)| (x - y).abs() < 1e-4);
+    assert!(close(&states[..trunk * h], &said), "what was said knows nothing of what could follow");
+    for (at, text) in ["feet", "cold cold warm", ""].into_iter().enumerate() {
+        let alone = behind(pieces, "warm", "cold feet", &[text]);
+        let own = bert.states(&alone.parts, layers.clone(), None);
+        let (places, alone) = (all.words[at].1.clone(), alone.words[0].1.clone());
+        let (these, those) =
+            (&states[places.start * h..places.end * h], &own[alone.start * h..alone.end * h]);
+        assert!(close(these, those), "{text}");
+    }
 }

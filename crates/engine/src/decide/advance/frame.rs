@@ -245,7 +245,7 @@ fn named(session: &SessionState, name: &str, entry: &EntryOf) -> Option<String> 
         Slot::TRIAD => listed(&session.triad()?.iter().map(|name| to_them(name)).collect::<Vec<_>>()),
         Slot::ENTRY => match entry {
             EntryOf::Interview => None,
-            EntryOf::Node(id) => said(*id),
+            EntryOf::Node(id) => said(*id).map(|name| shorter(session, name)),
             EntryOf::Element(_) => session.frame.entry(entry).map(|entry| entry.label.clone()),
         },
         slot => match &session.frame.entry(entry)?.place(slot)?.filled {
@@ -257,6 +257,19 @@ fn named(session: &SessionState, name: &str, entry: &EntryOf) -> Option<String> 
         },
     }
 }
+
+/// A long name that a question held already is known by its first part.
+fn shorter(session: &SessionState, name: String) -> String {
+    if !session.questions().any(|question| question.text.contains(&name)) {
+        return name;
+    }
+    let ends = [", ", "; ", " and ", " but "].iter().filter_map(|joint| name.find(joint));
+    let part = ends.min().map(|end| &name[..end]).filter(|part| part.split_whitespace().count() >= PART);
+    part.map_or_else(|| name.clone(), str::to_owned)
+}
+
+/// Words that a part of a name has at least.
+const PART: usize = 3;
 
 /// "this, that and the other"; None of nothing.
 fn listed(names: &[String]) -> Option<String> {
@@ -296,6 +309,43 @@ mod tests {
         assert_eq!(of(named, &current)[0], plain);
         assert_eq!(of("And what came of that?", &current)[0], plain);
         assert!(!of(named, &EntryOf::Node(NodeId::at(0))).contains(&plain.to_owned()), "they are at another");
+    }
+
+    #[test]
+    fn a_long_name_is_said_whole_once() {
+        let mut scene = Scene::framed(&["a"], &[], &[0]);
+        let frame = &mut scene.methodology.frame;
+        frame.slots[1].asks = vec!["“{entry}”: what came?".to_owned()];
+        let entry = EntryOf::Node(NodeId::at(0));
+        let said = |text: String| Utterance {
+            id: Utterance::question_id(1),
+            turn_number: 1,
+            speaker: Speaker::Interviewer,
+            text,
+            created_at: jiff::Timestamp::UNIX_EPOCH,
+        };
+        for (name, again) in [
+            ("we drove down to the coast, all five of us", "we drove down to the coast"),
+            ("the keys, all of them", "the keys, all of them"),
+            ("we drove down to the coast", "we drove down to the coast"),
+        ] {
+            let node = &mut scene.session.graph.nodes[0];
+            node.label = name.to_owned();
+            node.quotes = vec![Quote {
+                text: name.to_owned(),
+                utterance_id: Utterance::question_id(0),
+                start: 0,
+                end: name.len(),
+            }];
+            scene.session.transcript.clear();
+            let [first, second] = [0, 1].map(|_| {
+                let asked =
+                    asks(&scene.session, &scene.methodology.frame, &scene.methodology.frame.slots[1], &entry);
+                scene.session.transcript.push(said(asked[0].clone()));
+                asked[0].clone()
+            });
+            assert_eq!((first, second), (format!("“{name}”: what came?"), format!("“{again}”: what came?")));
+        }
     }
 
     #[test]

@@ -1,0 +1,197 @@
+//! Learns how apt what could be said next is, and measures it: `cargo xtask aptness`.
+//!
+//! `--model DIR` is the folder of the sentence encoder. It learns from the judged questions of four fifths of the topics (`judged/*.jsonl`
+//! and `judged/next/*.jsonl`), writes what was learned (`crates/embed/data/aptness.bin`), and prints what it makes of the last fifth;
+//! `--measure` only does the last, `--show` tells what each text was given beside what is made of it.
+
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
+use std::error::Error;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+
+use colloquy_ask::questions::follow::judged::{self, before};
+use colloquy_embed::LocalEmbedder;
+use colloquy_embed::adapter::aptness::Moment;
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+
+type Failure = Box<dyn Error>;
+
+const JUDGED: &str = "crates/ask/judged";
+const LEARNED: &str = "crates/embed/data/aptness.bin";
+const FIFTHS: u64 = 5;
+
+/// What could be said next at a moment of an interview that was held, and what judges gave it.
+#[derive(Debug, Deserialize)]
+struct Held {
+    topic: String,
+    technique: String,
+    /// How many questions were asked, this one too.
+    asked: usize,
+    question: String,
+    answer: String,
+    next: Vec<Said>,
+}
+
+/// Something that could be said next.
+#[derive(Debug, Deserialize)]
+struct Said {
+    /// What it is: `follow`, `kind`, `slot`, `wide`, `repair`, `first` where words alone would choose it, or `asked` where it was asked.
+    kind: String,
+    text: String,
+    judged: usize,
+}
+
+/// A moment with what its texts are.
+struct Known {
+    kept: bool,
+    kinds: Vec<String>,
+    moment: Moment,
+}
+
+fn main() -> Result<(), Failure> {
+    let mut model = std::env::var_os("COLLOQUY_MODEL_DIR").map(PathBuf::from);
+    let (mut measure, mut show) = (false, false);
+    let mut arguments = std::env::args().skip(1);
+    while let Some(argument) = arguments.next() {
+        match argument.as_str() {
+            "--model" => model = arguments.next().map(PathBuf::from),
+            "--measure" => measure = true,
+            "--show" => show = true,
+            other => return Err(format!("{other}: there are --model DIR, --measure, --show").into()),
+        }
+    }
+    let encoder =
+        LocalEmbedder::open(&model.ok_or("the folder of the sentence encoder is missing: --model DIR")?)?;
+    let (test, seen): (Vec<Known>, Vec<Known>) = known()?.into_iter().partition(|known| known.kept);
+    if !measure {
+        let moments: Vec<Moment> = seen.into_iter().map(|known| known.moment).collect();
+        let learned = encoder.learn_aptness(&moments, &mut |line| eprintln!("{line}"));
+        std::fs::write(LEARNED, learned.ok_or("the encoder learned nothing of words in their context yet")?)?;
+    }
+    let aptness = encoder.aptness_by(&std::fs::read(LEARNED)?);
+    let aptness = aptness.ok_or("what was learned is of another encoder")?;
+    let mut out = std::io::stdout();
+    if show {
+        for Known { kinds, moment, .. } in &test {
+            writeln!(out, "{}", moment.answer)?;
+            for ((kind, (text, given)), weight) in kinds.iter().zip(&moment.next).zip(aptness(moment)) {
+                writeln!(out, "  {weight:.2} {given} {kind}: {text}")?;
+            }
+        }
+    }
+    write!(out, "{}", measured(&test, aptness))?;
+    Ok(())
+}
+
+/// Everything that was judged, by topics: one fifth of them is kept to measure with. What was judged twice at a moment is one.
+fn known() -> Result<Vec<Known>, Failure> {
+    let mut all: BTreeMap<(String, String), Known> = BTreeMap::new();
+    for known in judged_once()? {
+        match all.entry((known.moment.answer.clone(), known.moment.before.clone())) {
+            Entry::Vacant(place) => {
+                place.insert(known);
+            }
+            Entry::Occupied(mut place) => {
+                let held = place.get_mut();
+                for (kind, said) in known.kinds.into_iter().zip(known.moment.next) {
+                    if held.moment.next.iter().all(|(text, _)| *text != said.0) {
+                        held.kinds.push(kind);
+                        held.moment.next.push(said);
+                    }
+                }
+            }
+        }
+    }
+    Ok(all.into_values().collect())
+}
+
+/// What was judged, file by file.
+fn judged_once() -> Result<Vec<Known>, Failure> {
+    let kept = |topic: &str| {
+        topic.bytes().fold(7_u64, |sum, byte| sum.wrapping_mul(31) + u64::from(byte)) % FIFTHS == 0
+    };
+    let mut all = Vec::new();
+    for moment in lines::<judged::Moment>(Path::new(JUDGED))? {
+        let next = moment.candidates.iter();
+        let next = next.filter_map(|asked| Some((asked.question.clone(), usize::from(asked.judged?))));
+        let next: Vec<(String, usize)> = next.collect();
+        all.push(Known {
+            kept: kept(&moment.topic),
+            kinds: vec!["drawn".to_owned(); next.len()],
+            moment: Moment {
+                before: before(&moment.technique(), &moment.asked),
+                answer: moment.answer,
+                next,
+            },
+        });
+    }
+    for Held { topic, technique, asked, question, answer, next } in
+        lines::<Held>(&Path::new(JUDGED).join("next"))?
+    {
+        let mut said = vec![String::new(); asked.saturating_sub(1)];
+        said.push(question);
+        all.push(Known {
+            kept: kept(&topic),
+            kinds: next.iter().map(|said| said.kind.clone()).collect(),
+            moment: Moment {
+                before: before(&technique, &said),
+                answer,
+                next: next.into_iter().map(|said| (said.text, said.judged)).collect(),
+            },
+        });
+    }
+    Ok(all)
+}
+
+fn lines<T: DeserializeOwned>(folder: &Path) -> Result<Vec<T>, Failure> {
+    let files = std::fs::read_dir(folder)?.map(|entry| Ok(entry?.path()));
+    let mut files: Vec<PathBuf> = files.collect::<Result<_, Failure>>()?;
+    files.retain(|file| file.extension().is_some_and(|extension| extension == "jsonl"));
+    files.sort();
+    let mut all = Vec::new();
+    for file in files {
+        for (at, line) in std::fs::read_to_string(&file)?.lines().enumerate() {
+            let read = serde_json::from_str(line);
+            all.push(read.map_err(|error| format!("{}:{}: {error}", file.display(), at + 1))?);
+        }
+    }
+    Ok(all)
+}
+
+/// What was given to what weighs most, of moments whose texts were drawn from one list, and of those where everything that is said was.
+fn measured(test: &[Known], aptness: impl Fn(&Moment) -> Vec<f64>) -> String {
+    let mut table = "| Moments | what weighs most: mean, zeros | what words alone choose | what was asked | the best | of all |\n| --- | --- | --- | --- | --- | --- |\n".to_owned();
+    let weighed: Vec<Vec<f64>> = test.iter().map(|known| aptness(&known.moment)).collect();
+    for (name, drawn) in [("one list", true), ("all that is said", false)] {
+        let [mut most, mut first, mut asked, mut best, mut all] = [const { Vec::new() }; 5];
+        for (Known { kinds, moment, .. }, weights) in test.iter().zip(&weighed) {
+            if kinds.iter().any(|kind| kind == "drawn") != drawn {
+                continue;
+            }
+            let given: Vec<(f64, usize, &str)> = weights
+                .iter()
+                .zip(&moment.next)
+                .zip(kinds)
+                .map(|((weight, (_, given)), kind)| (*weight, *given, kind.as_str()))
+                .collect();
+            let ours = given.iter().filter(|(.., kind)| *kind != "asked");
+            most.extend(ours.clone().max_by(|a, b| a.0.total_cmp(&b.0)).map(|found| found.1));
+            best.extend(ours.map(|found| found.1).max());
+            let of = |wanted: &str| given.iter().find(|(.., kind)| *kind == wanted).map(|found| found.1);
+            asked.extend(of("asked"));
+            first.extend(of("first"));
+            all.extend(given.iter().map(|found| found.1));
+        }
+        let row = [&most, &first, &asked, &best, &all].map(|given| share(given));
+        table += &format!("| {name} ({}) | {} |\n", most.len(), row.join(" | "));
+    }
+    table
+}
+
+fn share(given: &[usize]) -> String {
+    let count = given.len().max(1) as f64;
+    let zeros = given.iter().filter(|given| **given == 0).count() as f64;
+    format!("{:.2}, {:.0} %", given.iter().sum::<usize>() as f64 / count, 100.0 * zeros / count)
+}

@@ -1,0 +1,181 @@
+//! What else could be said: put beside what would be said first, for somebody who knows how apt each is after what was said.
+
+use std::collections::HashMap;
+
+use colloquy_engine::interpretation::{
+    Act, FocusBrief, Instead, Move, Operation, Purpose, Sense, Statement, Wording,
+};
+
+use super::super::families::Family;
+use super::super::{phrasing, purposes};
+use super::candidates::{Candidate, Lead};
+use super::kind::GENTLY;
+use super::{Following, mend};
+
+/// Ways to follow what was said.
+const WAYS: usize = 12;
+/// Of these with one operation about one statement.
+const ALIKE: usize = 2;
+/// Of these behind kind words too, where such are not surely due.
+const KINDLY: usize = 3;
+/// Ways to take trouble up.
+const TAKEN_UP: usize = 2;
+/// What may have gone unheard, and what is done about it.
+const MAY_BE: [(Act, Move); 2] = [(Act::CounterQuestion, Move::Rephrase), (Act::Complaint, Move::Mend)];
+/// Most words of a brief answer.
+const BRIEF: usize = 20;
+/// Ways to go on behind each.
+const BEHIND: usize = 4;
+/// Turns left from which the plan is kept to.
+const LAST: u32 = 3;
+
+impl<'a> Following<'a> {
+    /// What else could be said than what would be said first.
+    pub(super) fn others(&self) -> Vec<Wording> {
+        if self.is_planned() {
+            return Vec::new();
+        }
+        let what = self.moved().what;
+        if what == Move::WrapUp {
+            return Vec::new();
+        }
+        // What the person did may have been heard wrong: whoever knows how apt each way is has heard it too.
+        // Only who will not speak of something is never led on.
+        let mut all = if what == Move::Respect { Vec::new() } else { self.ways_on() };
+        if what.repairs() {
+            all.extend(self.repairs(self.reading.act, what));
+        } else if self.may_be_trouble() {
+            let unheard = MAY_BE.into_iter().chain(self.reading.may_be.map(|act| (act, Move::Mend)));
+            all.extend(unheard.flat_map(|(act, what)| self.repairs(act, what)));
+        }
+        all
+    }
+
+    /// What they did may be trouble, whatever it was heard as: few words, or a question among them.
+    fn may_be_trouble(&self) -> bool {
+        let asks = self.request.answer.is_some_and(|answer| answer.contains('?'));
+        asks || self.words() <= BRIEF || self.reading.may_be.is_some()
+    }
+
+    /// What is asked is the plan's, whatever was said: a summary, places on a scale, things to compare, what has to come up before the
+    /// end.
+    fn is_planned(&self) -> bool {
+        let brief = self.request.brief;
+        let family = self.request.strategy.map(purposes::of_strategy);
+        let operation = family.map(|family| purposes::operation(family, self.request.strategy));
+        let of_the_plan = matches!(
+            brief.focus,
+            FocusBrief::Element { .. } | FocusBrief::Chain { .. } | FocusBrief::Triad { .. }
+        );
+        let due = matches!(brief.focus, FocusBrief::Slot { .. } | FocusBrief::Topic { .. });
+        of_the_plan
+            || family == Some(Family::Validate)
+            || operation == Some(Operation::Rate)
+            || due && brief.turns_left.is_some_and(|left| left <= LAST)
+    }
+
+    /// Ways to go on from what was told.
+    fn ways_on(&self) -> Vec<Wording> {
+        let family = self.request.strategy.map(purposes::of_strategy);
+        let chosen = match &self.request.brief.focus {
+            FocusBrief::Node { node, .. } => Some(node),
+            _ => None,
+        };
+        let fresh = chosen.and_then(|node| self.said_now(node));
+        let due = self.kind_word();
+        let sore = self.hardest() >= Sense::MAYBE_HARD && !self.just_met_kindly();
+        let kind = due.or_else(|| self.least_said(phrasing::THANKS).filter(|_| sore)).unwrap_or_default();
+        // What was surely hard to tell is not pointed at, and who may have protested is not pressed.
+        let surely = self.told_hard() && self.hardest() >= GENTLY;
+        let spared = surely || self.reading.may_be.is_some();
+        let ways = self.weighed(family, fresh).into_iter().map(|(_, way)| way);
+        let ways = apart(ways.filter(|way| !spared || way.lets_go_on()));
+        let mut all: Vec<Wording> = Vec::new();
+        for (at, way) in ways.iter().enumerate() {
+            if due.is_none() || self.just_met_kindly() {
+                all.extend(self.about(way, chosen, ""));
+            }
+            if !kind.is_empty() && (due.is_some() || at < KINDLY) {
+                all.extend(self.about(way, chosen, kind).map(|wording| mend::taking_up(wording, kind)));
+            }
+        }
+        if sore || surely {
+            all.extend(self.gently(kind));
+        }
+        if self.request.brief.purpose == Purpose::Clarification {
+            for wording in &mut all {
+                wording.departure = None;
+            }
+            return all;
+        }
+        let gladly = self.draw.shuffled(phrasing::GLADLY, "gladly");
+        let led = self.offered().zip(gladly.first());
+        all.extend(led.and_then(|(offered, before)| self.about_offered(offered, before)));
+        all.extend(self.open());
+        if self.told.len() < 2 && !sore {
+            let wide = self.wide(Act::DontKnow, "");
+            all.extend(wide.map(|wide| self.declared(wide, Some(Instead::Repair))));
+        }
+        all
+    }
+
+    /// Ways to take trouble up.
+    fn repairs(&self, act: Act, what: Move) -> Vec<Wording> {
+        let words = self.ways_to_take_up(act, what);
+        let mut all: Vec<Wording> = self.theirs_to_choose().into_iter().collect();
+        for before in words.iter().take(TAKEN_UP).map(String::as_str) {
+            let lost = matches!(what, Move::Rephrase | Move::ClarifyReference);
+            let near = lost || what == Move::AnswerQuestion;
+            let put_again = [
+                near.then(|| self.plainer(before)),
+                near.then(|| self.otherwise(before)),
+                lost.then(|| self.simply(before)),
+                (near || what == Move::Mend).then(|| self.again(before)),
+                (what == Move::AnswerQuestion).then(|| self.put_again(before)),
+                (what == Move::Mend).then(|| self.stays_near(before)),
+                Some(self.wide(act, before)),
+            ];
+            let offered = self.offered().and_then(|offered| self.about_offered(offered, before));
+            let put_again = put_again.into_iter().flatten().flatten();
+            let declared = put_again.map(|wording| self.declared(wording, Some(Instead::Repair)));
+            all.extend(offered.into_iter().chain(declared).map(|wording| mend::taking_up(wording, before)));
+            let behind = self.weighed(None, None).into_iter().map(|(_, way)| way);
+            let behind = apart(behind.filter(|way| self.may_follow_trouble(what, way)));
+            let behind = behind.iter().filter_map(|way| self.about(way, None, before));
+            all.extend(behind.take(BEHIND).map(|wording| mend::taking_up(wording, before)));
+        }
+        if self.request.brief.purpose == Purpose::Clarification {
+            for wording in &mut all {
+                wording.departure = None;
+            }
+        }
+        all
+    }
+
+    /// Whether what was told beside trouble may be asked about so: nobody who is upset is held their own words up, asked the same again, or
+    /// led back to what they refuse.
+    fn may_follow_trouble(&self, what: Move, way: &Candidate<'a>) -> bool {
+        let again = Some(way.operation) == self.last_operation();
+        let behind_refusal = |told: &Statement| {
+            self.first_sentence().is_some_and(|end| self.said_after(told, end)) && told.sense.hard.is_none()
+        };
+        way.lead == Lead::Plain
+            && !again
+            && match what {
+                Move::Respect => way.statement.is_some_and(behind_refusal),
+                Move::Mend => way.lets_go_on() || self.tells_at_length(),
+                _ => true,
+            }
+    }
+}
+
+/// The first of some ways, few alike.
+fn apart<'a>(ways: impl Iterator<Item = Candidate<'a>>) -> Vec<Candidate<'a>> {
+    let mut seen: HashMap<(Option<&str>, Operation), usize> = HashMap::new();
+    let few = |way: &Candidate<'a>| {
+        let seen = seen.entry((way.statement.map(|told| told.quote.as_str()), way.operation)).or_default();
+        *seen += 1;
+        *seen <= ALIKE
+    };
+    ways.filter(few).take(WAYS).collect()
+}

@@ -1,0 +1,87 @@
+//! What else could be said at a few moments of a talk.
+
+use super::super::super::others;
+use super::*;
+
+fn others_at(moment: &Moment<'_>) -> Vec<Wording> {
+    with_request(moment, others)
+}
+
+const LONG: &str = "Well, it rang through the whole house, and I ran down and found the door open, and there he stood with \
+                    the bell in his hand and laughed, and I could have thrown him out, but then I laughed too, since what \
+                    else could I have done with half the street at the window.";
+
+fn told() -> Reading {
+    let told =
+        [("it rang through the whole house", "ring"), ("I ran down", "run"), ("I laughed too", "laugh")];
+    Reading::of(told.map(|(quote, verb)| statement(quote, verb, Tense::Past)).to_vec(), Vec::new())
+}
+
+fn at(answer: &'static str, reading: Reading) -> Moment<'static> {
+    Moment { technique: "critical_incident", asked: QUESTIONS, focus: None, answer, reading }
+}
+
+#[test]
+fn what_else_could_be_said_is_new_and_passes_the_lint_whatever_was_heard() {
+    let acts = phrasing::TROUBLE.into_iter().chain([Act::Answer]);
+    for (act, answer) in acts.flat_map(|act| [(act, LONG), (act, "What?")]) {
+        let reading =
+            if answer == LONG { Reading { act, ..told() } } else { Reading { act, ..Reading::default() } };
+        let moment = at(answer, reading);
+        let all = others_at(&moment);
+        assert!(!all.is_empty() || answer != LONG, "{act:?}: {answer}");
+        for (place, wording) in all.iter().enumerate() {
+            let question = &wording.question;
+            assert!(!moment.asked.contains(&question.as_str()), "{question}");
+            assert!(
+                all[..place].iter().all(|other| other.question != *question),
+                "{act:?}: {question} twice"
+            );
+            let fails = with_request(&moment, |request| {
+                let draw = Draw::new(7);
+                !Following::new(request, &moment.reading, &draw).fits(question)
+            });
+            assert!(!fails, "{act:?}: {question}");
+        }
+    }
+}
+
+#[test]
+fn trouble_can_be_taken_up_in_several_ways_and_who_refuses_is_never_led_on() {
+    let mut repaired = 0;
+    for act in phrasing::TROUBLE {
+        let moment = at(LONG, Reading { act, ..told() });
+        // Who tells so much beside knowing nothing is followed.
+        if !moved(&moment).what.repairs() {
+            continue;
+        }
+        repaired += 1;
+        let all = others_at(&moment);
+        let (taken_up, led_on): (Vec<_>, Vec<_>) = all.iter().partition(|w| takes_trouble_up(&w.question));
+        assert!(taken_up.len() > 1, "{act:?}: {all:?}");
+        assert_eq!(led_on.is_empty(), act == Act::Refusal, "{act:?}: {led_on:?}");
+    }
+    assert!(repaired > 3, "{repaired}");
+}
+
+#[test]
+fn what_may_be_trouble_can_be_taken_up_though_nobody_heard_it() {
+    for (answer, may_be) in [("Was that it?", true), (LONG, false)] {
+        let all = others_at(&at(answer, told()));
+        assert_eq!(all.iter().any(|w| takes_trouble_up(&w.question)), may_be, "{answer}: {all:?}");
+    }
+}
+
+#[test]
+fn a_story_can_go_on_in_several_ways_and_what_the_plan_needs_in_none() {
+    let ways = others_at(&at(LONG, told()));
+    let operations: std::collections::HashSet<_> = ways.iter().map(|way| way.intent.operation).collect();
+    assert!(ways.len() > 5 && operations.len() > 2, "{ways:?}");
+    let moment = at(LONG, told());
+    let planned = with_request(&moment, |request| {
+        let focus = FocusBrief::Triad { elements: Vec::new() };
+        let brief = colloquy_engine::interpretation::QuestionBrief { focus, ..request.brief.clone() };
+        others(&AskRequest { brief: &brief, ..*request })
+    });
+    assert!(planned.is_empty(), "{planned:?}");
+}
