@@ -18,8 +18,6 @@ const WAYS: usize = 12;
 const ALIKE: usize = 2;
 /// Of these behind kind words too, where such are not surely due.
 const KINDLY: usize = 3;
-/// Ways to take trouble up.
-const TAKEN_UP: usize = 2;
 /// What may have gone unheard, and what is done about it.
 const MAY_BE: [(Act, Move); 2] = [(Act::CounterQuestion, Move::Rephrase), (Act::Complaint, Move::Mend)];
 /// Most words of a brief answer.
@@ -122,28 +120,27 @@ impl<'a> Following<'a> {
     /// Ways to take trouble up.
     fn repairs(&self, act: Act, what: Move) -> Vec<Wording> {
         let words = self.ways_to_take_up(act, what);
+        let before = words.first().map_or("", String::as_str);
+        let lost = matches!(what, Move::Rephrase | Move::ClarifyReference);
+        let near = lost || what == Move::AnswerQuestion;
+        let put_again = [
+            near.then(|| self.plainer(before)),
+            near.then(|| self.otherwise(before)),
+            lost.then(|| self.simply(before)),
+            (near || what == Move::Mend).then(|| self.again(before)),
+            (what == Move::AnswerQuestion).then(|| self.put_again(before)),
+            (what == Move::Mend).then(|| self.stays_near(before)),
+            Some(self.wide(act, before)),
+        ];
+        let put_again = put_again.into_iter().flatten().flatten();
+        let declared = put_again.map(|wording| self.declared(wording, Some(Instead::Repair)));
+        let offered = self.offered().and_then(|offered| self.about_offered(offered, before));
+        let behind = self.weighed(None, None).into_iter().map(|(_, way)| way);
+        let behind = apart(behind.filter(|way| self.may_follow_trouble(what, way)));
+        let behind = behind.iter().filter_map(|way| self.about(way, None, before)).take(BEHIND);
+        let behind = offered.into_iter().chain(declared).chain(behind);
         let mut all: Vec<Wording> = self.theirs_to_choose().into_iter().collect();
-        for before in words.iter().take(TAKEN_UP).map(String::as_str) {
-            let lost = matches!(what, Move::Rephrase | Move::ClarifyReference);
-            let near = lost || what == Move::AnswerQuestion;
-            let put_again = [
-                near.then(|| self.plainer(before)),
-                near.then(|| self.otherwise(before)),
-                lost.then(|| self.simply(before)),
-                (near || what == Move::Mend).then(|| self.again(before)),
-                (what == Move::AnswerQuestion).then(|| self.put_again(before)),
-                (what == Move::Mend).then(|| self.stays_near(before)),
-                Some(self.wide(act, before)),
-            ];
-            let offered = self.offered().and_then(|offered| self.about_offered(offered, before));
-            let put_again = put_again.into_iter().flatten().flatten();
-            let declared = put_again.map(|wording| self.declared(wording, Some(Instead::Repair)));
-            all.extend(offered.into_iter().chain(declared).map(|wording| mend::taking_up(wording, before)));
-            let behind = self.weighed(None, None).into_iter().map(|(_, way)| way);
-            let behind = apart(behind.filter(|way| self.may_follow_trouble(what, way)));
-            let behind = behind.iter().filter_map(|way| self.about(way, None, before));
-            all.extend(behind.take(BEHIND).map(|wording| mend::taking_up(wording, before)));
-        }
+        all.extend(behind.map(|wording| mend::taking_up(wording, before)));
         if self.request.brief.purpose == Purpose::Clarification {
             for wording in &mut all {
                 wording.departure = None;
