@@ -50,11 +50,11 @@ pub(crate) fn learn(arguments: &[String]) -> Result<()> {
     run(command.current_dir(workspace::root()).arg("--model").arg(weights).args(arguments))
 }
 
-/// Draws questions to be judged, learns from those that were, or measures what was learned: by words, or by an encoder.
-pub(crate) fn questions(example: &str, arguments: &[String]) -> Result<()> {
+/// Draws questions to be judged, learns from those that were (by words, or by an encoder), or measures what was learned.
+pub(crate) fn questions(arguments: &[String]) -> Result<()> {
     let weights = crate::everything::weights()?;
     let mut command =
-        cargo(["run", "--release", "--package", "colloquy-ask", "--example", example, "--", "--model"]);
+        cargo(["run", "--release", "--package", "colloquy-ask", "--example", "questions", "--", "--model"]);
     run(command.current_dir(workspace::root()).arg(weights).args(arguments))
 }
 

@@ -6,6 +6,7 @@
 
 pub mod aptness;
 pub mod learning;
+mod packed;
 
 use super::bert::{Bert, Pieces};
 use super::wordpiece::WordPiece;
@@ -73,22 +74,12 @@ impl Adapter {
     /// What differs from an encoder's own weights, as bytes: the encoder's name, the number of layers, then of every row of
     /// weights the greatest difference and the differences in 127ths of it.
     pub fn write(&self, encoder: &str, bert: &Bert) -> Vec<u8> {
-        let mut out = Vec::new();
-        out.extend((encoder.len() as u32).to_le_bytes());
-        out.extend_from_slice(encoder.as_bytes());
-        out.extend((self.changes.len() as u32).to_le_bytes());
+        let mut out = packed::head(encoder, self.changes.len());
         for (layer, change) in (self.first..).zip(&self.changes) {
             for (at, (own, changed)) in bert.weights(layer).into_iter().zip(&change.0).enumerate() {
                 let inputs = bert.inputs(at);
                 for (own, changed) in own.chunks_exact(inputs).zip(changed.chunks_exact(inputs)) {
-                    let apart = own.iter().zip(changed).map(|(a, b)| b - a);
-                    let most = apart.clone().fold(0.0_f32, |most, x| most.max(x.abs()));
-                    out.extend(most.to_le_bytes());
-                    out.extend(
-                        apart.map(|x| {
-                            ((x / most.max(f32::MIN_POSITIVE) * 127.0).round() as i8).to_le_bytes()[0]
-                        }),
-                    );
+                    packed::row(own.iter().zip(changed).map(|(a, b)| b - a), &mut out);
                 }
             }
         }
@@ -97,36 +88,21 @@ impl Adapter {
 
     /// From bytes; None when they are none, or of another encoder.
     pub fn read(mut bytes: &[u8], encoder: &str, bert: &Bert) -> Option<Self> {
-        let size = number(&mut bytes)?;
         let layers = bert.sizes().layers;
-        let same = taken(&mut bytes, size)? == encoder.as_bytes();
-        let first = layers.checked_sub(number(&mut bytes)?).filter(|_| same)?;
+        let first = layers.checked_sub(packed::layers(&mut bytes, encoder)?)?;
         let mut changes = Vec::with_capacity(layers - first);
         for layer in first..layers {
             let mut parts = bert.weights(layer).map(<[f32]>::to_vec);
             for (at, part) in parts.iter_mut().enumerate() {
                 for row in part.chunks_exact_mut(bert.inputs(at)) {
-                    let most = f32::from_le_bytes(taken(&mut bytes, 4)?.try_into().ok()?);
-                    for (weight, apart) in row.iter_mut().zip(taken(&mut bytes, bert.inputs(at))?) {
-                        *weight += f32::from(i8::from_le_bytes([*apart])) / 127.0 * most;
-                    }
+                    let apart = packed::unpacked(&mut bytes, bert.inputs(at))?;
+                    row.iter_mut().zip(apart).for_each(|(weight, apart)| *weight += apart);
                 }
             }
             changes.push(Change(parts));
         }
         bytes.is_empty().then_some(Self { first, changes })
     }
-}
-
-fn number(bytes: &mut &[u8]) -> Option<usize> {
-    let four: [u8; 4] = taken(bytes, 4)?.try_into().ok()?;
-    usize::try_from(u32::from_le_bytes(four)).ok()
-}
-
-fn taken<'a>(bytes: &mut &'a [u8], count: usize) -> Option<&'a [u8]> {
-    let (front, rest) = bytes.split_at_checked(count)?;
-    *bytes = rest;
-    Some(front)
 }
 
 /// Words of a text as an encoder reads them: in parts, each after what was said before.
@@ -138,12 +114,19 @@ pub(super) struct Read {
     pub(super) words: Vec<(usize, std::ops::Range<usize>)>,
 }
 
-/// Takes words apart.
-pub(super) fn read(pieces: &WordPiece, before: &str, words: &[&str]) -> Read {
+/// What was said before, as what is read begins.
+fn head(pieces: &WordPiece, before: &str) -> Vec<u32> {
     let (opens, closes) = pieces.marks();
     let mut head = vec![opens];
     head.extend(pieces.pieces_of(before, BEFORE));
     head.push(closes);
+    head
+}
+
+/// Takes words apart.
+pub(super) fn read(pieces: &WordPiece, before: &str, words: &[&str]) -> Read {
+    let (_, closes) = pieces.marks();
+    let head = head(pieces, before);
     let begun = || Pieces { second: head.len(), ids: head.clone(), branches: Vec::new() };
     let mut parts = vec![begun()];
     let mut places = Vec::with_capacity(words.len());
@@ -168,9 +151,7 @@ pub(super) fn read(pieces: &WordPiece, before: &str, words: &[&str]) -> Read {
 /// beginning and its end are read.
 pub(super) fn behind(pieces: &WordPiece, before: &str, answer: &str, next: &[&str]) -> Read {
     let (opens, closes) = pieces.marks();
-    let mut ids = vec![opens];
-    ids.extend(pieces.pieces_of(before, BEFORE));
-    ids.push(closes);
+    let mut ids = head(pieces, before);
     let said = pieces.pieces_of(answer, usize::MAX / 2);
     match said.len().checked_sub(ANSWER) {
         None | Some(0) => ids.extend(said),

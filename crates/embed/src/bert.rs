@@ -334,13 +334,13 @@ impl Span<'_> {
 /// Where the pieces of each text lie among those of all.
 pub(super) fn spans(texts: &[Pieces]) -> Vec<Span<'_>> {
     let mut end = 0;
-    let span = |text: &'_ Pieces| {
+    let mut spans = Vec::with_capacity(texts.len());
+    for text in texts {
         let start = end;
         end += text.ids.len();
-        start..end
-    };
-    let tokens: Vec<Range<usize>> = texts.iter().map(span).collect();
-    tokens.into_iter().zip(texts).map(|(tokens, text)| Span { tokens, branches: &text.branches }).collect()
+        spans.push(Span { tokens: start..end, branches: &text.branches });
+    }
+    spans
 }
 
 fn tail_of(values: &[f32], start: usize) -> &[f32] {

@@ -111,11 +111,6 @@ impl LocalEmbedder {
         self.model.adapter(&self.name)
     }
 
-    /// Its name, as what it learned is kept under.
-    pub(super) fn encoder(&self) -> &str {
-        &self.name
-    }
-
     pub(super) fn parts(&self) -> (&Bert, &WordPiece) {
         (&self.model.bert, &self.model.pieces)
     }

@@ -9,7 +9,7 @@ use crate::decide::advance::{Explain, Stage, s06_slot_discovery};
 use crate::decide::check::{self, Claim, Verdict};
 use crate::decide::events::{self, Happening, SessionEvent};
 use crate::decide::record::{Question, Turn};
-use crate::given::interpretation::{AskRequest, Course, FocusBrief, Purpose, QuestionBrief, Reply, Wording};
+use crate::given::interpretation::{AskRequest, Purpose, QuestionBrief, Reply, Wording};
 use crate::given::methodology::Methodology;
 use crate::given::utterance::Utterance;
 use crate::state::session::{Ending, Focus, Session, SessionConfig, SessionStatus};
@@ -127,17 +127,9 @@ impl Engine {
         methodology: &Methodology,
     ) -> Result<Reply<Wording>, TurnError> {
         let brief = QuestionBrief {
-            course: Course::default(),
-            purpose: Purpose::Opening,
-            focus: FocusBrief::None,
             intent: turn::briefing::intent(methodology, Purpose::Opening, ""),
-            reasons: Vec::new(),
-            others: Vec::new(),
-            turns_left: None,
-            asked: Vec::new(),
-            rejected: Vec::new(),
-            not_extractable: None,
             seed: turn::wording::seed_of(session.config.seed, 0),
+            ..QuestionBrief::blank(Purpose::Opening)
         };
         let request = AskRequest {
             methodology,

@@ -5,9 +5,7 @@ use std::sync::Arc;
 use colloquy_engine::concept::{Concept, GridElement, Requirements, Stimulus, StimulusElement};
 use colloquy_engine::engine::{Answer, TurnError};
 use colloquy_engine::ids::SessionId;
-use colloquy_engine::interpretation::{
-    Course, FocusBrief, Intent, LintFinding, Operation, Purpose, QuestionBrief,
-};
+use colloquy_engine::interpretation::{LintFinding, Operation, QuestionBrief};
 use colloquy_engine::methodology::Methodology;
 use colloquy_engine::ports::{Embedder, Interpreter, LanguageError, Linguist};
 use colloquy_engine::question::{self, Likeness};
@@ -363,23 +361,6 @@ fn is_over(case: &Case, turn_number: u32, turn: &Turn) -> bool {
 fn asked_before(worded: &str, exchanges: &[Exchange], methodology: &Methodology) -> bool {
     let earlier: Vec<&str> = exchanges.iter().map(|e| e.question.as_str()).collect();
     matches!(question::likeness(worded, &earlier, &methodology.question_dedup), Likeness::Asked { .. })
-}
-
-/// A brief about nothing.
-pub(crate) fn blank_brief(purpose: Purpose) -> QuestionBrief {
-    QuestionBrief {
-        course: Course::default(),
-        purpose,
-        focus: FocusBrief::None,
-        intent: Intent::default(),
-        reasons: Vec::new(),
-        others: Vec::new(),
-        turns_left: None,
-        asked: Vec::new(),
-        rejected: Vec::new(),
-        not_extractable: None,
-        seed: 0,
-    }
 }
 
 /// The id of a simulated session: the same for the same case.

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use colloquy_engine::concept::Concept;
-use colloquy_engine::interpretation::{Course, Intent, LintContext, Purpose, QuestionBrief};
+use colloquy_engine::interpretation::{LintContext, Purpose, QuestionBrief};
 use colloquy_engine::methodology::Methodology;
 
 use crate::questions::bank;
@@ -69,19 +69,7 @@ fn findings(
     methodology: &Methodology,
     concept: &Concept,
 ) -> Vec<colloquy_engine::interpretation::LintFinding> {
-    let brief = QuestionBrief {
-        course: Course::default(),
-        purpose: Purpose::FollowUp,
-        intent: Intent::default(),
-        focus: colloquy_engine::interpretation::FocusBrief::None,
-        reasons: Vec::new(),
-        others: Vec::new(),
-        turns_left: None,
-        asked: Vec::new(),
-        rejected: Vec::new(),
-        not_extractable: None,
-        seed: 0,
-    };
+    let brief = QuestionBrief::blank(Purpose::FollowUp);
     super::lint(
         question,
         &LintContext {

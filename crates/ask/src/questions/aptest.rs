@@ -1,6 +1,6 @@
 //! Which of what could be said is said: what is surely more apt than what would be said by the rules alone.
 
-use colloquy_engine::interpretation::{AskRequest, FocusBrief, Wording};
+use colloquy_engine::interpretation::{AskRequest, Wording};
 
 use super::{follow, material, phrasing};
 
@@ -18,7 +18,7 @@ const AGAIN: f64 = 0.2;
 /// What is said; `apt` is of the first and of the others, in order, or nothing.
 pub(crate) fn chosen(request: &AskRequest<'_>, first: Wording, others: Vec<Wording>, apt: &[f64]) -> Wording {
     let Some((own, apt)) = apt.split_first() else { return first };
-    let due = matches!(request.brief.focus, FocusBrief::Slot { .. } | FocusBrief::Topic { .. });
+    let due = request.brief.focus.is_due();
     let own = own - AGAIN * times(request, &first.question);
     let least = own + if due { DUE } else { SURELY };
     let repairs = follow::takes_trouble_up(&first.question);
@@ -54,7 +54,7 @@ fn times(request: &AskRequest<'_>, question: &str) -> f64 {
 
 #[cfg(test)]
 mod tests {
-    use colloquy_engine::interpretation::{Act, Course, Intent, Purpose, QuestionBrief};
+    use colloquy_engine::interpretation::{Act, FocusBrief, Purpose, QuestionBrief};
 
     use super::super::trial;
     use super::*;
@@ -64,17 +64,10 @@ mod tests {
         let (methodology, concept) = (trial::methodology("critical_incident"), trial::concept());
         let strategy = trial::strategy("deepen");
         let brief = QuestionBrief {
-            course: Course::default(),
-            purpose: Purpose::FollowUp,
             focus,
-            intent: Intent::default(),
-            reasons: Vec::new(),
-            others: Vec::new(),
-            turns_left: None,
             asked: asked.iter().map(|&question| question.to_owned()).collect(),
-            rejected: Vec::new(),
-            not_extractable: None,
             seed: 7,
+            ..QuestionBrief::blank(Purpose::FollowUp)
         };
         let request = AskRequest {
             methodology: &methodology,

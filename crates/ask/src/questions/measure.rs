@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use colloquy_engine::interpretation::{
-    AskRequest, Course, FocusBrief, FocusNode, Intent, LintContext, MomentumLevel, Purpose, QuestionBrief,
-    Ratings, Reading, Wording,
+    AskRequest, FocusBrief, FocusNode, LintContext, MomentumLevel, Purpose, QuestionBrief, Ratings, Reading,
+    Wording,
 };
 use colloquy_engine::methodology::{Methodology, Strategy};
 use colloquy_engine::question::{jaccard, word_set};
@@ -125,19 +125,7 @@ impl<'a> Talk<'a> {
     }
 
     fn brief(&self, focus: FocusBrief, purpose: Purpose) -> QuestionBrief {
-        QuestionBrief {
-            course: Course::default(),
-            purpose,
-            intent: Intent::default(),
-            focus,
-            reasons: Vec::new(),
-            others: Vec::new(),
-            turns_left: None,
-            asked: self.asked.clone(),
-            rejected: Vec::new(),
-            not_extractable: None,
-            seed: self.seed,
-        }
+        QuestionBrief { focus, asked: self.asked.clone(), seed: self.seed, ..QuestionBrief::blank(purpose) }
     }
 
     /// Asks the next question and checks it.

@@ -255,9 +255,7 @@ mod tests {
     use super::*;
     use crate::lint;
     use crate::questions::{bank, nominal, trial};
-    use colloquy_engine::interpretation::{
-        Course, FocusBrief, FocusNode, Intent, LintContext, Purpose, QuestionBrief,
-    };
+    use colloquy_engine::interpretation::{FocusBrief, FocusNode, LintContext, Purpose, QuestionBrief};
 
     /// Labels no stem may break on, besides the examples of every type.
     const HARD: &[&str] = &[
@@ -300,20 +298,12 @@ mod tests {
     fn broken(question: &str, technique: &str, label: &str) -> Vec<String> {
         let methodology = trial::methodology(technique);
         let brief = QuestionBrief {
-            course: Course::default(),
-            purpose: Purpose::FollowUp,
-            intent: Intent::default(),
             focus: FocusBrief::Node {
                 node: FocusNode { label: label.to_owned(), polarity: -1, ..FocusNode::default() },
                 linked: Vec::new(),
             },
-            reasons: Vec::new(),
-            others: Vec::new(),
-            turns_left: None,
-            asked: Vec::new(),
-            rejected: Vec::new(),
-            not_extractable: None,
             seed: 1,
+            ..QuestionBrief::blank(Purpose::FollowUp)
         };
         let answer = format!("Well, it just tastes right, {label}.");
         let findings = lint::lint(

@@ -2,7 +2,7 @@
 
 use colloquy_ask::{lint, questions};
 use colloquy_engine::interpretation::{
-    AskRequest, Course, FocusBrief, FocusNode, Intent, LintContext, Purpose, QuestionBrief,
+    AskRequest, FocusBrief, FocusNode, LintContext, Purpose, QuestionBrief,
 };
 use colloquy_engine::library;
 use colloquy_engine::utterance::{Speaker, Utterance};
@@ -55,17 +55,10 @@ fn talk(methodology: &Methodology, concept: &Concept, label: &str, voiced: bool)
     let mut transcript = vec![utterance(0, Speaker::Respondent, &answer)];
     for (turn, strategy) in methodology.strategies.iter().cycle().take(25).enumerate() {
         let brief = QuestionBrief {
-            course: Course::default(),
-            purpose: Purpose::FollowUp,
-            intent: Intent::default(),
             focus: FocusBrief::Node { node: node.clone(), linked: Vec::new() },
-            reasons: Vec::new(),
-            others: Vec::new(),
-            turns_left: None,
             asked: asked.clone(),
-            rejected: Vec::new(),
-            not_extractable: None,
             seed: turn as u64,
+            ..QuestionBrief::blank(Purpose::FollowUp)
         };
         let request = AskRequest {
             methodology,

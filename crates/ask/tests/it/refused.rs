@@ -3,9 +3,7 @@
 use colloquy_ask::lint;
 use colloquy_ask::questions::trial;
 use colloquy_engine::concept::Concept;
-use colloquy_engine::interpretation::{
-    Course, FocusBrief, Intent, LintContext, LintFinding, Purpose, QuestionBrief,
-};
+use colloquy_engine::interpretation::{LintContext, LintFinding, Purpose, QuestionBrief};
 
 fn findings(question: &str, answer: Option<&str>) -> Vec<LintFinding> {
     findings_of(question, answer, false)
@@ -14,19 +12,7 @@ fn findings(question: &str, answer: Option<&str>) -> Vec<LintFinding> {
 fn findings_of(question: &str, answer: Option<&str>, listened: bool) -> Vec<LintFinding> {
     let methodology = trial::methodology("means_end_chain");
     let concept: Concept = trial::concept();
-    let brief = QuestionBrief {
-        course: Course::default(),
-        purpose: Purpose::FollowUp,
-        intent: Intent::default(),
-        focus: FocusBrief::None,
-        reasons: Vec::new(),
-        others: Vec::new(),
-        turns_left: None,
-        asked: Vec::new(),
-        rejected: Vec::new(),
-        not_extractable: None,
-        seed: 0,
-    };
+    let brief = QuestionBrief::blank(Purpose::FollowUp);
     let context = LintContext {
         asked: &[],
         brief: &brief,

@@ -6,11 +6,12 @@
 
 use super::learning::factors::{self, RANK};
 use super::learning::{Ask, Factored, Head, Lesson, School};
-use super::{Adapter, behind, number, taken};
+use super::{Adapter, behind, packed};
 use crate::bert::Bert;
 use crate::kernel::{Matrix, add_product_transposed, soft_max};
 use crate::local::LocalEmbedder;
 use crate::wordpiece::WordPiece;
+use colloquy_engine::ports::Embedder as _;
 
 /// What judges could give: 0 (bad), 1 (clumsy), 2 (good).
 const GRADES: usize = 3;
@@ -42,12 +43,7 @@ impl Aptness {
 
     /// From bytes; None when they are none, or of another encoder.
     fn read(mut bytes: &[u8], encoder: &str, bert: &Bert, adapter: &Adapter) -> Option<Self> {
-        let size = number(&mut bytes)?;
-        let same = taken(&mut bytes, size)? == encoder.as_bytes();
-        let layers = number(&mut bytes)?;
-        if !same || layers != adapter.changes.len() {
-            return None;
-        }
+        packed::layers(&mut bytes, encoder).filter(|layers| *layers == adapter.changes.len())?;
         let mut parts = Vec::new();
         for (part, weights) in adapter.changes.iter().flat_map(|change| change.0.iter().enumerate()) {
             let inputs = bert.inputs(part);
@@ -55,10 +51,8 @@ impl Aptness {
             parts.push(rows(&mut bytes, weights.len() / inputs)?);
         }
         let changes = factors::added(&adapter.changes, &parts, |part| bert.inputs(part));
-        let mut floats = |count: usize| -> Option<Vec<f32>> {
-            let bytes = taken(&mut bytes, 4 * count)?;
-            bytes.chunks_exact(4).map(|four| Some(f32::from_le_bytes(four.try_into().ok()?))).collect()
-        };
+        let mut floats =
+            |count: usize| (0..count).map(|_| packed::float(&mut bytes)).collect::<Option<Vec<f32>>>();
         let head = [floats(GRADES * bert.sizes().hidden)?, floats(GRADES)?];
         bytes.is_empty().then_some(Self { layers: Adapter { first: adapter.first, changes }, head })
     }
@@ -83,28 +77,20 @@ impl Aptness {
     }
 }
 
-/// `RANK` rows of numbers, each in 127ths of its greatest.
+/// `RANK` rows of numbers.
 fn rows(bytes: &mut &[u8], width: usize) -> Option<Vec<f32>> {
     let mut all = Vec::with_capacity(RANK * width);
     for _ in 0..RANK {
-        let most = f32::from_le_bytes(taken(bytes, 4)?.try_into().ok()?);
-        let row = taken(bytes, width)?;
-        all.extend(row.iter().map(|x| f32::from(i8::from_le_bytes([*x])) / 127.0 * most));
+        all.extend(packed::unpacked(bytes, width)?);
     }
     Some(all)
 }
 
 /// As bytes: the encoder's name, the number of layers, the narrow matrices, the head.
 fn written(learned: &Factored, encoder: &str, layers: usize) -> Vec<u8> {
-    let mut out = Vec::new();
-    out.extend((encoder.len() as u32).to_le_bytes());
-    out.extend_from_slice(encoder.as_bytes());
-    out.extend((layers as u32).to_le_bytes());
+    let mut out = packed::head(encoder, layers);
     for row in learned.factors.iter().flatten().flat_map(|matrix| matrix.chunks_exact(matrix.len() / RANK)) {
-        let most = row.iter().fold(0.0_f32, |most, x| most.max(x.abs()));
-        out.extend(most.to_le_bytes());
-        let share = |x: &f32| (x / most.max(f32::MIN_POSITIVE) * 127.0).round() as i8;
-        out.extend(row.iter().map(|x| share(x).to_le_bytes()[0]));
+        packed::row(row.iter().copied(), &mut out);
     }
     out.extend(learned.head.iter().flatten().flat_map(|x| x.to_le_bytes()));
     out
@@ -119,13 +105,13 @@ impl LocalEmbedder {
         let heads = [Head { classes: GRADES, runs: 1, weight: 1.0 }];
         let mut school = School::narrow(bert, adapter.first, adapter.changes.clone(), &heads);
         self.teach(&mut school, &moments.iter().map(lesson).collect::<Vec<_>>(), say);
-        Some(written(&school.factored(), self.encoder(), adapter.changes.len()))
+        Some(written(&school.factored(), self.name(), adapter.changes.len()))
     }
 
     /// How apt each text is as what is said next, 0 to 2, by what was learned; None for bytes of another encoder.
     pub fn aptness_by<'a>(&'a self, learned: &[u8]) -> Option<impl Fn(&Moment) -> Vec<f64> + use<'a>> {
         let (bert, pieces) = self.parts();
-        let learned = Aptness::read(learned, self.encoder(), bert, self.adapter()?)?;
+        let learned = Aptness::read(learned, self.name(), bert, self.adapter()?)?;
         Some(move |moment: &Moment| {
             let next: Vec<&str> = moment.next.iter().map(|(text, _)| text.as_str()).collect();
             learned.of(bert, pieces, (&moment.before, &moment.answer), &next)

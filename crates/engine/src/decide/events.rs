@@ -13,7 +13,7 @@ use crate::decide::check::{self, CheckRecord, Heard, take_in};
 use crate::decide::record::{Departed, Question, TurnRecord};
 use crate::given::interpretation::Reading;
 use crate::given::methodology::Methodology;
-use crate::given::utterance::{Speaker, Utterance};
+use crate::given::utterance::Utterance;
 use crate::state::graph::Vector;
 use crate::state::graph::undo::UndoError;
 use crate::state::session::{Ending, Focus, Session};
@@ -113,13 +113,7 @@ pub fn apply(
     let mut outcome = None;
     match &event.what {
         Happening::Started(question) => {
-            let opening = Utterance {
-                id: Utterance::question_id(0),
-                turn_number: 0,
-                speaker: Speaker::Interviewer,
-                text: question.text.clone(),
-                created_at: event.at,
-            };
+            let opening = Utterance::question(0, question.text.clone(), event.at);
             session.start(opening, question.intent.clone());
         }
         Happening::TurnTaken(record) => outcome = Some(retake(session, methodology, record, explain)),

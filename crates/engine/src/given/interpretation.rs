@@ -164,6 +164,25 @@ pub struct QuestionBrief {
     pub seed: u64,
 }
 
+impl QuestionBrief {
+    /// One about nothing, of a talk of which nothing is known.
+    pub fn blank(purpose: Purpose) -> Self {
+        Self {
+            purpose,
+            focus: FocusBrief::None,
+            intent: Intent::default(),
+            course: Course::default(),
+            reasons: Vec::new(),
+            others: Vec::new(),
+            turns_left: None,
+            asked: Vec::new(),
+            rejected: Vec::new(),
+            not_extractable: None,
+            seed: 0,
+        }
+    }
+}
+
 /// A request to word one question.
 #[derive(Debug, Clone, Copy)]
 pub struct AskRequest<'a> {

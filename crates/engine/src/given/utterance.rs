@@ -39,6 +39,11 @@ impl Utterance {
     pub const fn answer_id(turn: TurnNumber) -> UtteranceId {
         UtteranceId::at(2 * turn as usize - 1)
     }
+    /// The interviewer's words of a turn.
+    pub const fn question(turn: TurnNumber, text: String, created_at: Timestamp) -> Self {
+        let id = Self::question_id(turn);
+        Self { id, turn_number: turn, speaker: Speaker::Interviewer, text, created_at }
+    }
     /// The respondent's words of a turn (1-based).
     pub fn answer(turn: TurnNumber, text: String, created_at: Timestamp) -> Self {
         let id = Self::answer_id(turn);

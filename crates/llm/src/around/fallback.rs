@@ -109,7 +109,7 @@ impl Interpreter for Fallback {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use colloquy_engine::interpretation::{Course, FocusBrief, Intent, Parse, QuestionBrief};
+    use colloquy_engine::interpretation::{Parse, QuestionBrief};
     use colloquy_engine::{Concept, Methodology, SessionId, library};
 
     struct Voice {
@@ -197,19 +197,7 @@ mod tests {
     }
 
     fn brief() -> QuestionBrief {
-        QuestionBrief {
-            course: Course::default(),
-            purpose: Purpose::FollowUp,
-            focus: FocusBrief::None,
-            intent: Intent::default(),
-            reasons: Vec::new(),
-            others: Vec::new(),
-            turns_left: None,
-            asked: Vec::new(),
-            rejected: Vec::new(),
-            not_extractable: None,
-            seed: 1,
-        }
+        QuestionBrief { seed: 1, ..QuestionBrief::blank(Purpose::FollowUp) }
     }
 
     fn asked_of<'a>(

@@ -14,7 +14,7 @@ use colloquy_engine::session::Focus as SessionFocus;
 use colloquy_engine::turn::Stage;
 
 use crate::chance::mixed;
-use crate::interview::{Override, View, blank_brief};
+use crate::interview::{Override, View};
 use colloquy_engine::interpretation::Operation;
 
 /// A question to be worded.
@@ -74,7 +74,7 @@ pub(crate) fn say(view: &View<'_>, ready: &Ready, saying: Saying) -> Override {
     let mut brief = QuestionBrief {
         focus: focus_brief(view, node, None),
         asked: view.asked.to_vec(),
-        ..blank_brief(Purpose::FollowUp)
+        ..QuestionBrief::blank(Purpose::FollowUp)
     };
     brief.intent.operation = Some(ready.operation);
     Override {
@@ -199,7 +199,7 @@ pub(crate) async fn word(
     let mut brief = QuestionBrief {
         focus: focus_brief(view, node, other),
         asked: view.asked.to_vec(),
-        ..blank_brief(Purpose::FollowUp)
+        ..QuestionBrief::blank(Purpose::FollowUp)
     };
     brief.intent.operation = Some(choice.operation);
     let mut spare: Option<String> = None;

@@ -17,7 +17,7 @@ use colloquy_engine::record::{Question, Turn};
 use colloquy_engine::session::Session;
 use colloquy_engine::utterance::{Speaker, Utterance};
 
-use super::{Asker, Case, Exchange, ExtractionMode, Inside, View, Voice, blank_brief, id_of};
+use super::{Asker, Case, Exchange, ExtractionMode, Inside, View, Voice, id_of};
 use crate::chance::mixed;
 use crate::perfect::{ExactLinguist, Page, PerfectInterpreter, RatingSource};
 use crate::respondent::{Mind, Part, Player, Portion, Respondent, Said, Trace};
@@ -43,7 +43,7 @@ impl Pending {
             strategy: turn.strategy.clone(),
             asks: turn.asks,
             focus_label: turn.focus_label.clone(),
-            brief: turn.brief.clone().unwrap_or_else(|| blank_brief(Purpose::FollowUp)),
+            brief: turn.brief.clone().unwrap_or_else(|| QuestionBrief::blank(Purpose::FollowUp)),
             listened: turn.noticed.is_some(),
         }
     }
@@ -142,7 +142,7 @@ impl Room {
             strategy: "opening".to_owned(),
             asks: None,
             focus_label: String::new(),
-            brief: blank_brief(Purpose::Opening),
+            brief: QuestionBrief::blank(Purpose::Opening),
             listened: false,
         })
     }

@@ -20,7 +20,7 @@ impl Following<'_> {
         if let Some(wording) = self.theirs_to_choose() {
             return Some(wording);
         }
-        let plans = matches!(self.request.brief.focus, FocusBrief::Slot { .. } | FocusBrief::Topic { .. });
+        let plans = self.request.brief.focus.is_due();
         // From something sore nobody is led to another side of the matter.
         let sore = self.hardest() >= SORE;
         let wide = || self.wide(Act::DontKnow, "");

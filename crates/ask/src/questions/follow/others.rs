@@ -40,13 +40,30 @@ impl<'a> Following<'a> {
         // What the person did may have been heard wrong: whoever knows how apt each way is has heard it too.
         // Only who will not speak of something is never led on.
         let mut all = if what == Move::Respect { Vec::new() } else { self.ways_on() };
-        if what.repairs() {
-            all.extend(self.repairs(self.reading.act, what));
-        } else if self.may_be_trouble() {
-            let unheard = MAY_BE.into_iter().chain(self.reading.may_be.map(|act| (act, Move::Mend)));
-            all.extend(unheard.flat_map(|(act, what)| self.repairs(act, what)));
+        let trouble = self.trouble(what);
+        if !trouble.is_empty() {
+            all.extend(self.theirs_to_choose());
+            let ways: Vec<_> = self.weighed(None, None).into_iter().map(|(_, way)| way).collect();
+            all.extend(trouble.into_iter().flat_map(|(act, what)| self.repairs(act, what, &ways)));
+        }
+        if self.request.brief.purpose == Purpose::Clarification {
+            for wording in &mut all {
+                wording.departure = None;
+            }
         }
         all
+    }
+
+    /// What may be taken up, with what is done about it: what was heard, or what may have gone unheard.
+    fn trouble(&self, what: Move) -> Vec<(Act, Move)> {
+        if what.repairs() {
+            return vec![(self.reading.act, what)];
+        }
+        if !self.may_be_trouble() {
+            return Vec::new();
+        }
+        let told = self.reading.may_be.map(|act| (act, Move::Mend)).filter(|told| !MAY_BE.contains(told));
+        MAY_BE.into_iter().chain(told).collect()
     }
 
     /// What they did may be trouble, whatever it was heard as: few words, or a question among them.
@@ -65,11 +82,10 @@ impl<'a> Following<'a> {
             brief.focus,
             FocusBrief::Element { .. } | FocusBrief::Chain { .. } | FocusBrief::Triad { .. }
         );
-        let due = matches!(brief.focus, FocusBrief::Slot { .. } | FocusBrief::Topic { .. });
         of_the_plan
             || family == Some(Family::Validate)
             || operation == Some(Operation::Rate)
-            || due && brief.turns_left.is_some_and(|left| left <= LAST)
+            || brief.focus.is_due() && brief.turns_left.is_some_and(|left| left <= LAST)
     }
 
     /// Ways to go on from what was told.
@@ -101,9 +117,6 @@ impl<'a> Following<'a> {
             all.extend(self.gently(kind));
         }
         if self.request.brief.purpose == Purpose::Clarification {
-            for wording in &mut all {
-                wording.departure = None;
-            }
             return all;
         }
         let gladly = self.draw.shuffled(phrasing::GLADLY, "gladly");
@@ -117,8 +130,8 @@ impl<'a> Following<'a> {
         all
     }
 
-    /// Ways to take trouble up.
-    fn repairs(&self, act: Act, what: Move) -> Vec<Wording> {
+    /// Ways to take trouble up, and to go on in one of some ways.
+    fn repairs(&self, act: Act, what: Move, ways: &[Candidate<'a>]) -> Vec<Wording> {
         let words = self.ways_to_take_up(act, what);
         let before = words.first().map_or("", String::as_str);
         let lost = matches!(what, Move::Rephrase | Move::ClarifyReference);
@@ -135,18 +148,10 @@ impl<'a> Following<'a> {
         let put_again = put_again.into_iter().flatten().flatten();
         let declared = put_again.map(|wording| self.declared(wording, Some(Instead::Repair)));
         let offered = self.offered().and_then(|offered| self.about_offered(offered, before));
-        let behind = self.weighed(None, None).into_iter().map(|(_, way)| way);
-        let behind = apart(behind.filter(|way| self.may_follow_trouble(what, way)));
+        let behind = apart(ways.iter().copied().filter(|way| self.may_follow_trouble(what, way)));
         let behind = behind.iter().filter_map(|way| self.about(way, None, before)).take(BEHIND);
-        let behind = offered.into_iter().chain(declared).chain(behind);
-        let mut all: Vec<Wording> = self.theirs_to_choose().into_iter().collect();
-        all.extend(behind.map(|wording| mend::taking_up(wording, before)));
-        if self.request.brief.purpose == Purpose::Clarification {
-            for wording in &mut all {
-                wording.departure = None;
-            }
-        }
-        all
+        let all = offered.into_iter().chain(declared).chain(behind);
+        all.map(|wording| mend::taking_up(wording, before)).collect()
     }
 
     /// Whether what was told beside trouble may be asked about so: nobody who is upset is held their own words up, asked the same again, or

@@ -1,6 +1,6 @@
 //! What is asked at a few moments of a talk.
 
-use colloquy_engine::interpretation::{AskedBack, Course, Intent, Natural, QuestionBrief, Sense, Tense};
+use colloquy_engine::interpretation::{AskedBack, Course, Natural, QuestionBrief, Sense, Tense};
 
 use colloquy_engine::utterance::Utterance;
 use jiff::Timestamp;
@@ -46,16 +46,10 @@ fn with_request<T>(moment: &Moment<'_>, done: impl Fn(&AskRequest<'_>) -> T) -> 
     let asked: Vec<String> = moment.asked.iter().map(|&question| question.to_owned()).collect();
     let brief = QuestionBrief {
         course: Course { moved: moved(moment), ..Course::default() },
-        purpose: Purpose::FollowUp,
         focus,
-        intent: Intent::default(),
-        reasons: Vec::new(),
-        others: Vec::new(),
-        turns_left: None,
         asked,
-        rejected: Vec::new(),
-        not_extractable: None,
         seed: 7,
+        ..QuestionBrief::blank(Purpose::FollowUp)
     };
     done(&AskRequest {
         methodology: &methodology,

@@ -265,7 +265,7 @@ fn shorter(session: &SessionState, name: String) -> String {
     }
     let ends = [", ", "; ", " and ", " but "].iter().filter_map(|joint| name.find(joint));
     let part = ends.min().map(|end| &name[..end]).filter(|part| part.split_whitespace().count() >= PART);
-    part.map_or_else(|| name.clone(), str::to_owned)
+    part.map(str::to_owned).unwrap_or(name)
 }
 
 /// Words that a part of a name has at least.
@@ -281,7 +281,7 @@ fn listed(names: &[String]) -> Option<String> {
 mod tests {
     use super::{EntryOf, Open, asks, next};
     use crate::decide::detection::fixture::Scene;
-    use crate::given::utterance::{Speaker, Utterance};
+    use crate::given::utterance::Utterance;
     use crate::state::graph::Quote;
     use crate::text::ids::NodeId;
 
@@ -292,13 +292,7 @@ mod tests {
         frame.slots[1].asks = vec!["After “{entry}”, what came?".to_owned()];
         frame.slots[1].at_once = vec!["And what came of that?".to_owned()];
         let frame = &scene.methodology.frame;
-        let said = |text: &str| Utterance {
-            id: Utterance::question_id(1),
-            turn_number: 1,
-            speaker: Speaker::Interviewer,
-            text: text.to_owned(),
-            created_at: jiff::Timestamp::UNIX_EPOCH,
-        };
+        let said = |text: &str| Utterance::question(1, text.to_owned(), jiff::Timestamp::UNIX_EPOCH);
         let [named, plain] = ["After “a1”, what came?", "And what came of that?"];
         let current = EntryOf::Node(NodeId::at(1));
         let mut of = |last: &str, entry: &EntryOf| {
@@ -317,13 +311,7 @@ mod tests {
         let frame = &mut scene.methodology.frame;
         frame.slots[1].asks = vec!["“{entry}”: what came?".to_owned()];
         let entry = EntryOf::Node(NodeId::at(0));
-        let said = |text: String| Utterance {
-            id: Utterance::question_id(1),
-            turn_number: 1,
-            speaker: Speaker::Interviewer,
-            text,
-            created_at: jiff::Timestamp::UNIX_EPOCH,
-        };
+        let said = |text: String| Utterance::question(1, text, jiff::Timestamp::UNIX_EPOCH);
         for (name, again) in [
             ("we drove down to the coast, all five of us", "we drove down to the coast"),
             ("the keys, all of them", "the keys, all of them"),

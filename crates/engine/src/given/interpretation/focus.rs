@@ -63,6 +63,13 @@ pub enum FocusBrief {
     },
 }
 
+impl FocusBrief {
+    /// Whether it has to come up, whatever was said: a topic of the study, a slot of the frame.
+    pub const fn is_due(&self) -> bool {
+        matches!(self, Self::Topic { .. } | Self::Slot { .. })
+    }
+}
+
 /// A node as a question can name it.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 pub struct FocusNode {

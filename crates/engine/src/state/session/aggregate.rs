@@ -15,7 +15,7 @@ use crate::given::interpretation::{
     Comprehension, Intent, MomentumLevel, Reaction, ResponseDepth, SlotProposal,
 };
 use crate::given::methodology::Methodology;
-use crate::given::utterance::{Speaker, Utterance};
+use crate::given::utterance::Utterance;
 use crate::state::coverage::CoverageView;
 use crate::state::graph::undo::UndoError;
 use crate::state::graph::update::{Change, Incoming, Rules};
@@ -272,13 +272,7 @@ impl Session {
             state.status = SessionStatus::Closing;
         }
         let (text, intent) = question?;
-        state.transcript.push(Utterance {
-            id: Utterance::question_id(state.turn_count),
-            turn_number: state.turn_count,
-            speaker: Speaker::Interviewer,
-            text,
-            created_at: at,
-        });
+        state.transcript.push(Utterance::question(state.turn_count, text, at));
         if let Some(entry) = state.focus_history.last_mut() {
             entry.aspect.clone_from(&intent.aspect);
         }

@@ -1,6 +1,7 @@
 //! What must hold of a session whatever is asked and answered.
 
 use super::*;
+use crate::given::utterance::Speaker;
 use crate::interpretation::{Act, Moved};
 use crate::state::graph::tests::{graph_of, ladder};
 use crate::text::ids::EdgeId;

@@ -3,7 +3,10 @@
 //! `draw FILE` reads interviews (one exchange a line: `id` as `name-number`, `topic`, `methodology`, `question`, `answer`), reads
 //! each answer as the program would and prints the moment with questions that could follow; `next FILE` prints all that could be said. `learn` writes
 //! `crates/ask/data/questions.bin` from `crates/ask/judged`; `cross` measures each fifth of the topics by what was learned
-//! on the others. `--model DIR` is the folder of the sentence encoder.
+//! on the others. `aptness` teaches the encoder ([`aptness`]). `--model DIR` is the folder of the sentence encoder.
+
+mod aptness;
+mod files;
 
 use std::collections::BTreeMap;
 use std::io::Write as _;
@@ -15,21 +18,18 @@ use colloquy_ask::questions::follow::judged::{Moment, drawn, learn, weighed};
 use colloquy_ask::questions::{ask, others, trial};
 use colloquy_embed::LocalEmbedder;
 use colloquy_engine::interpretation::{
-    AskRequest, CallContext, Course, FocusBrief, Intent, ListenRequest, Purpose, QuestionBrief, Reading, Task,
+    AskRequest, CallContext, Course, ListenRequest, Purpose, QuestionBrief, Reading, Task,
 };
 use colloquy_engine::moves::{self, Heard};
 use colloquy_engine::ports::{Interpreter as _, Linguist as _};
 use colloquy_engine::utterance::Utterance;
 use colloquy_engine::{Concept, SessionId, library};
+use files::{FIFTHS, Failure, JUDGED, fifth, read, read_all};
 use serde::Deserialize;
 
-type Failure = Box<dyn std::error::Error>;
-
-const JUDGED: &str = "crates/ask/judged";
 const LEARNED: &str = "crates/ask/data/questions.bin";
 /// Questions drawn at a moment.
 const DRAWN: usize = 5;
-const FIFTHS: u64 = 5;
 
 /// An exchange of an interview.
 #[derive(Debug, Deserialize)]
@@ -67,34 +67,16 @@ fn main() -> Result<(), Failure> {
             }
         }
         ["learn"] => {
-            let moments = moments()?;
+            let moments = read_all(Path::new(JUDGED))?;
             let mut bytes = Vec::new();
             learn(&moments.iter().collect::<Vec<_>>()).write(&mut bytes);
             std::fs::write(LEARNED, bytes)?;
         }
-        ["cross"] => write!(out, "{}", cross(&moments()?))?,
-        _ => return Err("there are draw FILE, next FILE, learn, cross, and --model DIR".into()),
+        ["aptness", ref flags @ ..] => aptness::learn(model, flags, &mut out)?,
+        ["cross"] => write!(out, "{}", cross(&read_all(Path::new(JUDGED))?))?,
+        _ => return Err("there are draw FILE, next FILE, learn, cross, aptness, and --model DIR".into()),
     }
     Ok(())
-}
-
-fn read<T: serde::de::DeserializeOwned>(file: &Path) -> Result<Vec<T>, Failure> {
-    let text = std::fs::read_to_string(file).map_err(|error| format!("{}: {error}", file.display()))?;
-    let lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
-    lines
-        .map(|(at, line)| {
-            serde_json::from_str(line).map_err(|e| format!("{}:{}: {e}", file.display(), at + 1).into())
-        })
-        .collect()
-}
-
-fn moments() -> Result<Vec<Moment>, Failure> {
-    let mut files: Vec<PathBuf> =
-        std::fs::read_dir(JUDGED)?.map(|entry| Ok(entry?.path())).collect::<Result<_, Failure>>()?;
-    files.retain(|file| file.extension().is_some_and(|extension| extension == "jsonl"));
-    files.sort();
-    let read: Vec<Vec<Moment>> = files.iter().map(|file| read(file)).collect::<Result<_, _>>()?;
-    Ok(read.into_iter().flatten().collect())
 }
 
 fn offline(model: Option<PathBuf>) -> Result<Offline, Failure> {
@@ -148,19 +130,12 @@ async fn at<T>(
     let moved = moves::choose(&Heard::of(&reading, 0, false));
     let brief = QuestionBrief {
         course: Course { moved, ..Course::default() },
-        purpose: Purpose::FollowUp,
-        focus: FocusBrief::None,
-        intent: Intent::default(),
-        reasons: Vec::new(),
-        others: Vec::new(),
-        turns_left: None,
         asked: asked.to_vec(),
-        rejected: Vec::new(),
-        not_extractable: None,
         seed: exchange
             .id
             .bytes()
             .fold(asked.len() as u64, |sum, byte| sum.wrapping_mul(31) + u64::from(byte)),
+        ..QuestionBrief::blank(Purpose::FollowUp)
     };
     let said = Utterance::answer(1, exchange.answer.clone(), jiff::Timestamp::UNIX_EPOCH);
     let request = AskRequest {
@@ -211,12 +186,9 @@ fn next(exchange: &Exchange, request: &AskRequest<'_>, _: &Reading) -> serde_jso
 /// What was given to the question that would be asked, measured on each fifth of the topics by what was learned on the
 /// others.
 fn cross(moments: &[Moment]) -> String {
-    let fifth = |moment: &&Moment| {
-        moment.topic.bytes().fold(7_u64, |sum, byte| sum.wrapping_mul(31) + u64::from(byte)) % FIFTHS
-    };
     let (mut best, mut mean, mut chosen) = (Vec::new(), Vec::new(), Vec::new());
     for out in 0..FIFTHS {
-        let (test, seen): (Vec<&Moment>, Vec<&Moment>) = moments.iter().partition(|m| fifth(m) == out);
+        let (test, seen): (Vec<&Moment>, Vec<&Moment>) = moments.iter().partition(|m| fifth(&m.topic) == out);
         let model = learn(&seen);
         for moment in test {
             let weighed = weighed(&model, moment);

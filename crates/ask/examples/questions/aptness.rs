@@ -1,26 +1,21 @@
 //! Learns how apt what could be said next is, and measures it: `cargo xtask aptness`.
 //!
-//! `--model DIR` is the folder of the sentence encoder. It learns from the judged questions of four fifths of the topics (`judged/*.jsonl`
+//! It learns from the judged questions of four fifths of the topics (`judged/*.jsonl`
 //! and `judged/next/*.jsonl`), writes what was learned (`crates/embed/data/aptness.bin`), and prints what it makes of the last fifth;
 //! `--measure` only does the last, `--show` tells what each text was given beside what is made of it.
 
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
-use std::error::Error;
-use std::io::Write as _;
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use colloquy_ask::questions::follow::judged::{self, before};
+use super::files::{Failure, JUDGED, fifth, read_all};
+use colloquy_ask::questions::follow::judged::{Moment as Drawn, before};
 use colloquy_embed::LocalEmbedder;
 use colloquy_embed::adapter::aptness::Moment;
 use serde::Deserialize;
-use serde::de::DeserializeOwned;
 
-type Failure = Box<dyn Error>;
-
-const JUDGED: &str = "crates/ask/judged";
 const LEARNED: &str = "crates/embed/data/aptness.bin";
-const FIFTHS: u64 = 5;
 
 /// What could be said next at a moment of an interview that was held, and what judges gave it.
 #[derive(Debug, Deserialize)]
@@ -50,18 +45,12 @@ struct Known {
     moment: Moment,
 }
 
-fn main() -> Result<(), Failure> {
-    let mut model = std::env::var_os("COLLOQUY_MODEL_DIR").map(PathBuf::from);
-    let (mut measure, mut show) = (false, false);
-    let mut arguments = std::env::args().skip(1);
-    while let Some(argument) = arguments.next() {
-        match argument.as_str() {
-            "--model" => model = arguments.next().map(PathBuf::from),
-            "--measure" => measure = true,
-            "--show" => show = true,
-            other => return Err(format!("{other}: there are --model DIR, --measure, --show").into()),
-        }
+/// Learns, unless it only measures, and prints what is made of the topics that were kept.
+pub(crate) fn learn(model: Option<PathBuf>, flags: &[&str], out: &mut impl Write) -> Result<(), Failure> {
+    if let Some(other) = flags.iter().find(|flag| !["--measure", "--show"].contains(flag)) {
+        return Err(format!("{other}: there are --model DIR, --measure, --show").into());
     }
+    let [measure, show] = ["--measure", "--show"].map(|flag| flags.contains(&flag));
     let encoder =
         LocalEmbedder::open(&model.ok_or("the folder of the sentence encoder is missing: --model DIR")?)?;
     let (test, seen): (Vec<Known>, Vec<Known>) = known()?.into_iter().partition(|known| known.kept);
@@ -72,7 +61,6 @@ fn main() -> Result<(), Failure> {
     }
     let aptness = encoder.aptness_by(&std::fs::read(LEARNED)?);
     let aptness = aptness.ok_or("what was learned is of another encoder")?;
-    let mut out = std::io::stdout();
     if show {
         for Known { kinds, moment, .. } in &test {
             writeln!(out, "{}", moment.answer)?;
@@ -109,11 +97,9 @@ fn known() -> Result<Vec<Known>, Failure> {
 
 /// What was judged, file by file.
 fn judged_once() -> Result<Vec<Known>, Failure> {
-    let kept = |topic: &str| {
-        topic.bytes().fold(7_u64, |sum, byte| sum.wrapping_mul(31) + u64::from(byte)) % FIFTHS == 0
-    };
+    let kept = |topic: &str| fifth(topic) == 0;
     let mut all = Vec::new();
-    for moment in lines::<judged::Moment>(Path::new(JUDGED))? {
+    for moment in read_all::<Drawn>(Path::new(JUDGED))? {
         let next = moment.candidates.iter();
         let next = next.filter_map(|asked| Some((asked.question.clone(), usize::from(asked.judged?))));
         let next: Vec<(String, usize)> = next.collect();
@@ -128,7 +114,7 @@ fn judged_once() -> Result<Vec<Known>, Failure> {
         });
     }
     for Held { topic, technique, asked, question, answer, next } in
-        lines::<Held>(&Path::new(JUDGED).join("next"))?
+        read_all::<Held>(&Path::new(JUDGED).join("next"))?
     {
         let mut said = vec![String::new(); asked.saturating_sub(1)];
         said.push(question);
@@ -141,21 +127,6 @@ fn judged_once() -> Result<Vec<Known>, Failure> {
                 next: next.into_iter().map(|said| (said.text, said.judged)).collect(),
             },
         });
-    }
-    Ok(all)
-}
-
-fn lines<T: DeserializeOwned>(folder: &Path) -> Result<Vec<T>, Failure> {
-    let files = std::fs::read_dir(folder)?.map(|entry| Ok(entry?.path()));
-    let mut files: Vec<PathBuf> = files.collect::<Result<_, Failure>>()?;
-    files.retain(|file| file.extension().is_some_and(|extension| extension == "jsonl"));
-    files.sort();
-    let mut all = Vec::new();
-    for file in files {
-        for (at, line) in std::fs::read_to_string(&file)?.lines().enumerate() {
-            let read = serde_json::from_str(line);
-            all.push(read.map_err(|error| format!("{}:{}: {error}", file.display(), at + 1))?);
-        }
     }
     Ok(all)
 }
