@@ -14,6 +14,7 @@ pub mod answer;
 pub mod beginning;
 pub mod briefing;
 pub(crate) mod check;
+pub(crate) mod departing;
 pub mod error;
 pub mod expectation;
 pub mod explain;

@@ -15,7 +15,7 @@ pub use seen::Features;
 /// Weights are kept as whole hundredths.
 const UNIT: f32 = 100.0;
 /// Rows whose weights are all smaller, in hundredths, are left out.
-const LEAST: i16 = 5;
+const LEAST: i16 = 7;
 
 /// A multinomial logistic regression.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

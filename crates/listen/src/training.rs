@@ -24,7 +24,7 @@ use crate::parsed::Parsed;
 
 use heard::{Heard, clauses};
 use short::Short;
-pub use short::{Acted, Told, Typed};
+pub use short::{Acted, Note, Noted, Told, Typed};
 
 /// Parts the topics are dealt into: what comes after the roles is learned from roles of models that have not seen the
 /// answer, as it will be used.
@@ -48,6 +48,8 @@ pub struct Material {
     pub coded: Vec<Coded>,
     /// Sentences of one type.
     pub typed: Vec<Typed>,
+    /// Answers of interviews with statements whose type was coded.
+    pub noted: Vec<Noted>,
     /// Answers of an act.
     pub acted: Vec<Acted>,
     /// Answers that tell something hard, and such as only sound like it.
@@ -278,6 +280,16 @@ fn judges(
                 wanted: only(2, usize::from(!hard)),
                 weight: 1.0,
             });
+        }
+    }
+    for noted in &material.noted {
+        let short = Short::of(&noted.question, &noted.answer, roles, contexts);
+        for note in &noted.notes {
+            // What no type fits is not taught as no content: with that a third of what people told in interviews was left out, disclosures too.
+            let Some(node_type) = &note.node_type else { continue };
+            let said = place(&noted.answer, &note.quote).and_then(|place| short.said(place));
+            let known = judged.types.entry(noted.methodology.clone()).or_default();
+            known.extend(said.map(|features| (features, vec![node_type.clone()], 1.0)));
         }
     }
     for typed in &material.typed {

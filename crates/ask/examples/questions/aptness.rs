@@ -38,8 +38,20 @@ struct Said {
     judged: usize,
 }
 
+/// How its texts were judged.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Judging {
+    /// Plain questions beside each other.
+    Drawn,
+    /// All that is said, behind the question and the answer alone.
+    Next,
+    /// The same after all that was said before. Nothing learns from these yet.
+    Along,
+}
+
 /// A moment with what its texts are.
 struct Known {
+    judging: Judging,
     kept: bool,
     kinds: Vec<String>,
     moment: Moment,
@@ -55,7 +67,8 @@ pub(crate) fn learn(model: Option<PathBuf>, flags: &[&str], out: &mut impl Write
         LocalEmbedder::open(&model.ok_or("the folder of the sentence encoder is missing: --model DIR")?)?;
     let (test, seen): (Vec<Known>, Vec<Known>) = known()?.into_iter().partition(|known| known.kept);
     if !measure {
-        let moments: Vec<Moment> = seen.into_iter().map(|known| known.moment).collect();
+        let learns = seen.into_iter().filter(|known| known.judging != Judging::Along);
+        let moments: Vec<Moment> = learns.map(|known| known.moment).collect();
         let learned = encoder.learn_aptness(&moments, &mut |line| eprintln!("{line}"));
         std::fs::write(LEARNED, learned.ok_or("the encoder learned nothing of words in their context yet")?)?;
     }
@@ -75,9 +88,10 @@ pub(crate) fn learn(model: Option<PathBuf>, flags: &[&str], out: &mut impl Write
 
 /// Everything that was judged, by topics: one fifth of them is kept to measure with. What was judged twice at a moment is one.
 fn known() -> Result<Vec<Known>, Failure> {
-    let mut all: BTreeMap<(String, String), Known> = BTreeMap::new();
+    let mut all: BTreeMap<(bool, String, String), Known> = BTreeMap::new();
     for known in judged_once()? {
-        match all.entry((known.moment.answer.clone(), known.moment.before.clone())) {
+        let along = known.judging == Judging::Along;
+        match all.entry((along, known.moment.answer.clone(), known.moment.before.clone())) {
             Entry::Vacant(place) => {
                 place.insert(known);
             }
@@ -104,6 +118,7 @@ fn judged_once() -> Result<Vec<Known>, Failure> {
         let next = next.filter_map(|asked| Some((asked.question.clone(), usize::from(asked.judged?))));
         let next: Vec<(String, usize)> = next.collect();
         all.push(Known {
+            judging: Judging::Drawn,
             kept: kept(&moment.topic),
             kinds: vec!["drawn".to_owned(); next.len()],
             moment: Moment {
@@ -113,12 +128,16 @@ fn judged_once() -> Result<Vec<Known>, Failure> {
             },
         });
     }
-    for Held { topic, technique, asked, question, answer, next } in
-        read_all::<Held>(&Path::new(JUDGED).join("next"))?
-    {
+    let held = |judging, folder: &str| {
+        let held = read_all::<Held>(&Path::new(JUDGED).join(folder))?;
+        Ok::<_, Failure>(held.into_iter().map(move |held| (judging, held)))
+    };
+    let held = held(Judging::Next, "next")?.chain(held(Judging::Along, "along")?);
+    for (judging, Held { topic, technique, asked, question, answer, next }) in held {
         let mut said = vec![String::new(); asked.saturating_sub(1)];
         said.push(question);
         all.push(Known {
+            judging,
             kept: kept(&topic),
             kinds: next.iter().map(|said| said.kind.clone()).collect(),
             moment: Moment {
@@ -135,10 +154,15 @@ fn judged_once() -> Result<Vec<Known>, Failure> {
 fn measured(test: &[Known], aptness: impl Fn(&Moment) -> Vec<f64>) -> String {
     let mut table = "| Moments | what weighs most: mean, zeros | what words alone choose | what was asked | the best | of all |\n| --- | --- | --- | --- | --- | --- |\n".to_owned();
     let weighed: Vec<Vec<f64>> = test.iter().map(|known| aptness(&known.moment)).collect();
-    for (name, drawn) in [("one list", true), ("all that is said", false)] {
+    let rows = [
+        ("one list", Judging::Drawn),
+        ("all that is said", Judging::Next),
+        ("the same, after the whole talk", Judging::Along),
+    ];
+    for (name, judging) in rows {
         let [mut most, mut first, mut asked, mut best, mut all] = [const { Vec::new() }; 5];
-        for (Known { kinds, moment, .. }, weights) in test.iter().zip(&weighed) {
-            if kinds.iter().any(|kind| kind == "drawn") != drawn {
+        for (Known { judging: of, kinds, moment, .. }, weights) in test.iter().zip(&weighed) {
+            if *of != judging {
                 continue;
             }
             let given: Vec<(f64, usize, &str)> = weights

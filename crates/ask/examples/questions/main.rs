@@ -22,7 +22,7 @@ use colloquy_engine::interpretation::{
 };
 use colloquy_engine::moves::{self, Heard};
 use colloquy_engine::ports::{Interpreter as _, Linguist as _};
-use colloquy_engine::utterance::Utterance;
+use colloquy_engine::utterance::{Speaker, Utterance};
 use colloquy_engine::{Concept, SessionId, library};
 use files::{FIFTHS, Failure, JUDGED, fifth, read, read_all};
 use serde::Deserialize;
@@ -93,13 +93,15 @@ fn at_each<T>(
     make: impl Fn(&Exchange, &AskRequest<'_>, &Reading) -> T,
 ) -> Result<Vec<T>, Failure> {
     let runtime = tokio::runtime::Builder::new_current_thread().build()?;
-    let mut asked: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    let mut talks: BTreeMap<String, Vec<Utterance>> = BTreeMap::new();
     let mut made = Vec::new();
     for exchange in exchanges {
         let interview = exchange.id.rsplit_once('-').map_or(exchange.id.as_str(), |(name, _)| name);
-        let asked = asked.entry(format!("{interview} {}", exchange.topic)).or_default();
-        asked.push(exchange.question.clone());
-        made.push(runtime.block_on(at(offline, exchange, asked, &make))?);
+        let said = talks.entry(format!("{interview} {}", exchange.topic)).or_default();
+        let turn = said.len() as u32 / 2;
+        said.push(Utterance::question(turn, exchange.question.clone(), jiff::Timestamp::UNIX_EPOCH));
+        said.push(Utterance::answer(turn + 1, exchange.answer.clone(), jiff::Timestamp::UNIX_EPOCH));
+        made.push(runtime.block_on(at(offline, exchange, said, &make))?);
     }
     Ok(made)
 }
@@ -107,13 +109,15 @@ fn at_each<T>(
 async fn at<T>(
     offline: &Offline,
     exchange: &Exchange,
-    asked: &[String],
+    transcript: &[Utterance],
     make: impl Fn(&Exchange, &AskRequest<'_>, &Reading) -> T,
 ) -> Result<T, Failure> {
     let found = library::methodology(&exchange.methodology).ok_or("its methodology is no shipped one")?;
     let methodology = found.map_err(|error| error.to_string())?.methodology;
     let concept = Concept::named(&exchange.topic, &methodology.name);
     let parse = offline.parse(&exchange.answer);
+    let questions = transcript.iter().filter(|said| said.speaker == Speaker::Interviewer);
+    let asked: Vec<String> = questions.map(|said| said.text.clone()).collect();
     let request = ListenRequest {
         question: Some(&exchange.question),
         turn: asked.len() as u32,
@@ -130,21 +134,20 @@ async fn at<T>(
     let moved = moves::choose(&Heard::of(&reading, 0, false));
     let brief = QuestionBrief {
         course: Course { moved, ..Course::default() },
-        asked: asked.to_vec(),
         seed: exchange
             .id
             .bytes()
             .fold(asked.len() as u64, |sum, byte| sum.wrapping_mul(31) + u64::from(byte)),
+        asked,
         ..QuestionBrief::blank(Purpose::FollowUp)
     };
-    let said = Utterance::answer(1, exchange.answer.clone(), jiff::Timestamp::UNIX_EPOCH);
     let request = AskRequest {
         methodology: &methodology,
         concept: &concept,
         strategy: Some(&trial::strategy("deepen")),
         brief: &brief,
         answer: Some(&exchange.answer),
-        transcript: &[said],
+        transcript,
         turn: request.turn,
         reading: Some(&reading),
         known: &[],

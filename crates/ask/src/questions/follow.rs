@@ -61,7 +61,8 @@ pub(super) fn others(request: &AskRequest<'_>, draw: &Draw) -> Vec<Wording> {
 pub(super) fn takes_trouble_up(question: &str) -> bool {
     let words = phrasing::TROUBLE.iter().map(|act| phrasing::taken_up(*act));
     let words = words.chain([phrasing::EITHER, phrasing::WHICHEVER, &[phrasing::SORRY]]);
-    words.into_iter().any(|words| mend::takes_up(question, words))
+    let owned = phrasing::AFRESH.iter().any(|(owned, _)| question.starts_with(owned));
+    owned || words.into_iter().any(|words| mend::takes_up(question, words))
 }
 
 /// A question of the plan's to somebody whose trouble it would pass over: behind a few words that take it up.

@@ -34,16 +34,26 @@ const SMALL: &[&str] = &[
     "their", "other", "any", "being", "having", "getting",
 ];
 
-/// The question about what has to come up, when something has; the first that `fits`, else the first that is new.
+/// The question about what has to come up, when something has.
 pub(super) fn due(request: &AskRequest<'_>, draw: &Draw, fits: impl Fn(&str) -> bool) -> Option<Wording> {
-    let (asks, entry): (Vec<String>, _) = match &request.brief.focus {
+    of(request, &request.brief.focus, draw, fits)
+}
+
+/// The question about a slot or a topic, when it is one; the first that `fits`, else the first that is new.
+pub(super) fn of(
+    request: &AskRequest<'_>,
+    focus: &FocusBrief,
+    draw: &Draw,
+    fits: impl Fn(&str) -> bool,
+) -> Option<Wording> {
+    let (asks, entry): (Vec<String>, _) = match focus {
         FocusBrief::Slot { asks, entry, .. } => (asks.clone(), entry.as_ref()),
         FocusBrief::Topic { name } => (topic(name, partly_told(request, name), draw), None),
         _ => return None,
     };
     let bridges = match entry {
         Some(entry) => bridges(request, entry, draw),
-        None => turns(request, draw),
+        None => turns(request, focus, draw),
     };
     let brief = request.brief;
     let new = |question: &&String| {
@@ -63,9 +73,9 @@ pub(super) fn due(request: &AskRequest<'_>, draw: &Draw, fits: impl Fn(&str) -> 
 
 /// What is said before something else is asked about: that a turn comes, where the talk is followed before slots are asked about
 /// and none was said just before. What was told is not said back: in interviews that were held such questions got .53 of 2.
-fn turns(request: &AskRequest<'_>, draw: &Draw) -> Vec<String> {
+fn turns(request: &AskRequest<'_>, focus: &FocusBrief, draw: &Draw) -> Vec<String> {
     let followed = request.methodology.frame.stay > 0;
-    let slot = matches!(request.brief.focus, FocusBrief::Slot { .. });
+    let slot = matches!(focus, FocusBrief::Slot { .. });
     let just = request
         .brief
         .asked

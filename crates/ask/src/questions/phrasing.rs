@@ -5,9 +5,9 @@ mod trouble;
 use colloquy_engine::interpretation::Operation;
 
 pub(super) use trouble::{
-    AGAIN, EASIER, EITHER, GENTLE, GLADLY, HEARD, KIND, OFFERED, OFFERED_CLAUSE, SHOWN, SORRY, SORRY_LEAVE,
-    STAYS, THANKS, TOLD_OF, TROUBLE, WHICHEVER, WISHED, answers, is_wide, left, reason, simply, taken_up,
-    wide,
+    AFRESH, AGAIN, EASIER, EITHER, GENTLE, GLADLY, HEARD, KIND, OFFERED, OFFERED_CLAUSE, SHOWN, SORRY,
+    SORRY_LEAVE, STAYS, THANKS, TOLD_OF, TROUBLE, WHICHEVER, WISHED, answers, is_wide, left, reason, simply,
+    taken_up, wide,
 };
 
 /// What a question must know of the thing it refers to.
@@ -180,6 +180,20 @@ pub(super) const WHOLE: &[(Operation, &str)] = &[
     (Operation::Ideal, "How would you have liked it to go?"),
 ];
 
+/// The same that are asked only where somebody weighs how apt they are: of what fits most answers in a few words, what judges gave most.
+pub(super) const WEIGHED: &[(Operation, &str)] = &[
+    (Operation::Feeling, "What was going through your head?"),
+    (Operation::Feeling, "How did that sit with you?"),
+    (Operation::Next, "Where did that leave you?"),
+    (Operation::Next, "And how was it afterwards?"),
+    (Operation::Up, "What did you make of that at the time?"),
+    (Operation::Up, "What did that tell you?"),
+    (Operation::Down, "What did you want most, at that point?"),
+    (Operation::Down, "Why do you think that is?"),
+    (Operation::Down, "How come?"),
+    (Operation::Drawback, "What is it about it that gets to you?"),
+];
+
 /// Every operation something can be done with what was just said.
 pub(super) const OPERATIONS: [Operation; 12] = [
     Operation::Up,
@@ -229,7 +243,7 @@ pub(super) const fn every(operation: Operation) -> &'static [&'static [&'static 
 pub(super) fn operation_of(question: &str) -> Option<Operation> {
     let asks = |operation: &Operation| {
         let lists = every(*operation).iter().flat_map(|list| list.iter());
-        let whole = WHOLE.iter().filter(|(of, _)| of == operation).map(|(_, ask)| ask);
+        let whole = WHOLE.iter().chain(WEIGHED).filter(|(of, _)| of == operation).map(|(_, ask)| ask);
         lists.chain(whole).any(|ask| question.ends_with(ask))
     };
     OPERATIONS.into_iter().find(asks)

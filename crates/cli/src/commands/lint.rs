@@ -5,9 +5,7 @@ use std::process::ExitCode;
 use anyhow::Result;
 use clap::Args;
 use colloquy_engine::Concept;
-use colloquy_engine::interpretation::{
-    Course, FocusBrief, Intent, LintContext, LintFinding, Purpose, QuestionBrief,
-};
+use colloquy_engine::interpretation::{LintContext, LintFinding, Purpose, QuestionBrief};
 use serde_json::{Value, json};
 
 use super::Context;
@@ -49,19 +47,7 @@ impl Lint {
         let mut found: Vec<(&str, Vec<LintFinding>)> = Vec::new();
         for (index, question) in self.questions.iter().enumerate() {
             let asked: &[String] = if self.alone { &[] } else { &self.questions[..index] };
-            let brief = QuestionBrief {
-                course: Course::default(),
-                purpose: Purpose::FollowUp,
-                intent: Intent::default(),
-                focus: FocusBrief::None,
-                reasons: Vec::new(),
-                others: Vec::new(),
-                turns_left: None,
-                asked: asked.to_vec(),
-                rejected: Vec::new(),
-                not_extractable: None,
-                seed: 0,
-            };
+            let brief = QuestionBrief { asked: asked.to_vec(), ..QuestionBrief::blank(Purpose::FollowUp) };
             let context = LintContext {
                 asked,
                 brief: &brief,

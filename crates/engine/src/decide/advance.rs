@@ -34,7 +34,7 @@ pub use s05_graph_update::Meaning;
 pub use stage::Stage;
 
 use frame::Due;
-pub(crate) use frame::asks;
+pub(crate) use frame::{asks, open};
 use s08_strategy_selection::Selection;
 
 /// Raised whenever the same session and the same answer may lead to another choice than before: explanations of

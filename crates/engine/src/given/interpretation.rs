@@ -151,6 +151,9 @@ pub struct QuestionBrief {
     /// What else could be asked, best first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub others: Vec<OtherCandidate>,
+    /// Slots of the frame that could be asked about now, the one that is apart: of the interview, and of what the person is at.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub open: Vec<FocusBrief>,
     /// How many more answers are asked for, as far as that is known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub turns_left: Option<u32>,
@@ -174,6 +177,7 @@ impl QuestionBrief {
             course: Course::default(),
             reasons: Vec::new(),
             others: Vec::new(),
+            open: Vec::new(),
             turns_left: None,
             asked: Vec::new(),
             rejected: Vec::new(),

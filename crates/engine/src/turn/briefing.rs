@@ -1,21 +1,21 @@
 //! The brief of a question: the focus that selection chose, and why, as the wording needs it.
 
-use crate::decide::advance::{Choice, Outcome, asks};
-use crate::decide::concept_test::redundancy::content_words;
-use crate::decide::record::{Departed, best};
+use crate::decide::advance::{Choice, Outcome, asks, open};
+use crate::decide::record::best;
 use crate::decide::selection::{Candidate, Decision, SelectionStage};
 use crate::decide::signals::meta::thread::state;
 use crate::decide::signals::value::SignalValue;
 use crate::given::interpretation::{
-    Course, FocusBrief, FocusNode, Instead, Intent, Missing, Move, NotExtractable, Operation, OtherCandidate,
-    Purpose, QuestionBrief, Wording,
+    Course, FocusBrief, FocusNode, Intent, Missing, Move, NotExtractable, Operation, OtherCandidate, Purpose,
+    QuestionBrief,
 };
 use crate::given::methodology::Methodology;
+use crate::given::methodology::frame::Slot;
 use crate::given::methodology::strategies::{Direction, FocusMode};
 use crate::state::coverage;
 use crate::state::frame::{EntryOf, Gap};
 use crate::state::graph::Node;
-use crate::state::session::{CLARIFICATION, CLOSING, FRAME, Focus, Session, TOPIC_GUIDE};
+use crate::state::session::{CLARIFICATION, FRAME, Focus, Session, TOPIC_GUIDE};
 use crate::text::ids::{EdgeId, NodeId};
 use crate::turn::wording::seed_of;
 
@@ -47,7 +47,8 @@ pub fn brief(
             .into_iter()
             .map(|(strategy, focus)| OtherCandidate { strategy, focus: of_focus(session, &focus) })
             .collect(),
-        turns_left: Some(session.config.max_turns.saturating_sub(session.turn_count)),
+        open: open_slots(session, methodology, choice),
+        turns_left: Some(turns_left(session)),
         asked: asked.map(|u| u.text.clone()).collect(),
         rejected: Vec::new(),
         not_extractable: not_extractable.filter(|_| clarifies),
@@ -160,7 +161,11 @@ fn focus(session: &Session, methodology: &Methodology, outcome: &Outcome) -> Foc
         return FocusBrief::Topic { name: outcome.choice.focus_label.clone() };
     }
     if outcome.choice.strategy == FRAME {
-        return slot(session, methodology, &outcome.choice);
+        let Choice { focus, focus_label, .. } = &outcome.choice;
+        return methodology
+            .frame
+            .slot(focus_label)
+            .map_or(FocusBrief::None, |slot| slot_of(session, methodology, slot, focus));
     }
     let strategy = outcome.decision().map_or(outcome.choice.strategy.as_str(), |d| d.strategy.as_str());
     let mode = methodology.strategy(strategy).map_or(FocusMode::RecentNode, |s| s.focus_mode);
@@ -172,10 +177,9 @@ fn focus(session: &Session, methodology: &Methodology, outcome: &Outcome) -> Foc
     }
 }
 
-/// A slot with its questions; nothing where the frame has none of this name.
-fn slot(session: &Session, methodology: &Methodology, choice: &Choice) -> FocusBrief {
-    let Some(slot) = methodology.frame.slot(&choice.focus_label) else { return FocusBrief::None };
-    let (of, entry) = match &choice.focus {
+/// A slot with its questions.
+fn slot_of(session: &Session, methodology: &Methodology, slot: &Slot, focus: &Focus) -> FocusBrief {
+    let (of, entry) = match focus {
         Focus::Node(id) => (EntryOf::Node(*id), session.graph.node(*id).map(named)),
         Focus::Element(id) => (EntryOf::Element(id.clone()), None),
         Focus::None | Focus::Edge(_) => (EntryOf::Interview, None),
@@ -183,6 +187,18 @@ fn slot(session: &Session, methodology: &Methodology, choice: &Choice) -> FocusB
     // What the person is at is not gone back to.
     let entry = entry.filter(|_| !session.frame.entry(&of).is_some_and(|entry| entry.current));
     FocusBrief::Slot { name: slot.name.clone(), asks: asks(session, &methodology.frame, slot, &of), entry }
+}
+
+pub(crate) fn turns_left(session: &Session) -> u32 {
+    session.config.max_turns.saturating_sub(session.turn_count)
+}
+
+/// Slots that could be asked about instead of what was chosen.
+fn open_slots(session: &Session, methodology: &Methodology, choice: &Choice) -> Vec<FocusBrief> {
+    let gaps = open(session, &methodology.frame, turns_left(session));
+    let chosen = |gap: &Gap<'_>| choice.strategy == FRAME && choice.focus_label == gap.slot.name;
+    let gaps = gaps.iter().filter(|gap| !chosen(gap));
+    gaps.map(|gap| slot_of(session, methodology, gap.slot, &gap.entry.of.focus())).collect()
 }
 
 pub(crate) fn of_focus(session: &Session, focus: &Focus) -> FocusBrief {
@@ -215,54 +231,6 @@ pub(crate) fn others(outcome: &Outcome) -> Vec<(String, Focus)> {
         }
     }
     found
-}
-
-/// What was asked instead of what was chosen, in the session's own terms. None when it names nothing there is: the
-/// question then counts as the chosen one.
-pub(crate) fn departed(session: &Session, outcome: &Outcome, wording: &Wording) -> Option<Departed> {
-    let departure = wording.departure.as_ref()?;
-    let (strategy, focus) = match &departure.instead {
-        Instead::Candidate(position) => others(outcome).into_iter().nth(*position)?,
-        Instead::Cue(words) => {
-            let focus = said(session, outcome, words, &wording.question).map_or(Focus::None, Focus::Node);
-            (outcome.choice.strategy.clone(), focus)
-        }
-        Instead::Repair => (CLARIFICATION.to_owned(), Focus::None),
-        Instead::Close => (CLOSING.to_owned(), Focus::None),
-    };
-    if (&strategy, &focus) == (&outcome.choice.strategy, &outcome.choice.focus) {
-        return None;
-    }
-    let focus_label = match (&departure.instead, &focus) {
-        (Instead::Cue(words), Focus::None) => words.clone(),
-        _ => session.focus_label(&focus),
-    };
-    Some(Departed { strategy, focus, focus_label, reason: departure.reason.clone() })
-}
-
-/// The node that words belong to: of those of the last answer, else of all, the one whose label or quote shares most of
-/// them, of those that share as many the one that the question names. None when nothing of the graph was said in such words:
-/// what is asked about then is no node.
-fn said(session: &Session, outcome: &Outcome, words: &str, question: &str) -> Option<NodeId> {
-    let of_answer = outcome.change.nodes.iter().filter_map(|node| session.graph.node(node.id));
-    nearest(of_answer, words, question).or_else(|| nearest(session.graph.live_nodes(), words, question))
-}
-
-fn nearest<'a>(nodes: impl Iterator<Item = &'a Node>, words: &str, question: &str) -> Option<NodeId> {
-    let (wanted, asked) = (content_words(words), content_words(question));
-    let shared = |text: &str| {
-        let said = content_words(text);
-        let count = said.intersection(&wanted).count();
-        // A word or two that many things are told with makes none of them the one that is meant.
-        if count * 2 > said.len().min(wanted.len()) { count } else { 0 }
-    };
-    let scored = nodes.map(|node| {
-        let quote = node.quotes.last().map_or(0, |quote| shared(&quote.text));
-        let named = content_words(&node.label).intersection(&asked).count();
-        (shared(&node.label).max(quote), named, node.id)
-    });
-    let best = scored.filter(|(count, ..)| *count > 0);
-    best.max_by_key(|(count, named, id)| (*count, *named, std::cmp::Reverse(*id))).map(|(.., id)| id)
 }
 
 /// A node as a question can name it.

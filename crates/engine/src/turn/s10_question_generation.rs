@@ -5,12 +5,12 @@
 //! passes the words on as they come. Every wording is checked: the lint, and no question twice in a session
 //! (by words over all earlier questions, by meaning where words leave it open).
 
-use super::briefing;
 use super::error::TurnError;
 use super::parts::Parts;
 use super::s04_extraction::Heard;
 use super::trace::Observer;
 use super::wording::{Asking, word_question};
+use super::{briefing, departing};
 use crate::decide::advance::Outcome;
 use crate::decide::advance::Stage;
 use crate::decide::record::Departed;
@@ -54,7 +54,7 @@ pub async fn ask(
     let worded = scene.word(observer, until_us, prepared(session, heard, outcome)).await?;
     asked.degraded = worded.degraded;
     asked.usage = worded.usage;
-    asked.departed = briefing::departed(session, outcome, &worded.value);
+    asked.departed = departing::departed(session, methodology, outcome, &worded.value);
     asked.wording = Some(worded.value);
     asked.brief = Some(scene.brief);
     Ok(asked)

@@ -171,6 +171,26 @@ async fn a_question_in_other_words_that_asks_for_a_slot_counts_as_asked() {
 }
 
 #[tokio::test]
+async fn an_open_slot_can_be_asked_about_instead_of_what_was_chosen() {
+    for (name, known) in [("the end", true), ("how it felt", true), ("no such slot", false)] {
+        let world = world();
+        let id = begun(&world, 20, &[]).await;
+        *world.script.departing.lock().unwrap() =
+            Some(Departure { instead: Instead::Slot(name.to_owned()), reason: "it fits here".to_owned() });
+        *world.script.asking_for.lock().unwrap() = known.then(|| name.to_owned());
+        let turn = world.say(&id, &format!("a:event. z:event. {}", filler(50))).await;
+        let departed = turn.departure.map(|departed| (departed.strategy, departed.focus_label));
+        assert_eq!(departed, known.then(|| (FRAME.to_owned(), name.to_owned())));
+        let answers = ["b: x", "c: x", "d: x", "e: x", "f: x", "g: x", "h: x"];
+        let later = due(&world, &id, &answers).await;
+        assert!(later.iter().all(|(_, slot)| slot != name), "{name} was asked: {later:?}");
+        let (session, events) = world.store.session_events(&id).await.unwrap();
+        let replayed = replay(session, &events, &framed(), None).unwrap();
+        assert!(replayed.iter().all(Replayed::is_identical), "a replay asks the same");
+    }
+}
+
+#[tokio::test]
 async fn the_interview_is_complete_when_its_frame_is_and_nothing_new_is_told() {
     for (settings, last, ending) in [
         ("min_turns: 5", "nothing more", Some(Ending::ExplorationComplete)),

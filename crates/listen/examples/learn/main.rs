@@ -29,7 +29,7 @@ use colloquy_listen::models::Models;
 use colloquy_listen::parsed::Parsed;
 use colloquy_listen::read::Draft;
 use colloquy_listen::training::lessons::lessons;
-use colloquy_listen::training::{Acted, Material, Told, Typed, train};
+use colloquy_listen::training::{Acted, Material, Noted, Told, Typed, train};
 use colloquy_syntax::Doc;
 use page::Seen;
 use serde::de::DeserializeOwned;
@@ -164,7 +164,8 @@ impl Encoder {
         let typed = material.typed.iter().map(|typed| ("", typed.text.as_str()));
         let acted = material.acted.iter().map(|acted| (acted.question.as_str(), acted.answer.as_str()));
         let told = material.told.iter().map(|told| (told.question.as_str(), told.answer.as_str()));
-        let all: Vec<(&str, &str)> = coded.chain(typed).chain(acted).chain(told).collect();
+        let noted = material.noted.iter().map(|noted| (noted.question.as_str(), noted.answer.as_str()));
+        let all: Vec<(&str, &str)> = coded.chain(typed).chain(noted).chain(acted).chain(told).collect();
         let some = |turn: usize| {
             let read = |(before, text): &(&str, &str)| {
                 let doc = colloquy_syntax::parse(text);
@@ -229,6 +230,7 @@ fn material() -> Result<Material, Failure> {
         material.coded.extend(coded::read(&std::fs::read_to_string(path)?)?);
     }
     material.typed = lines::<Typed>("typed.jsonl")?;
+    material.noted = lines::<Noted>("noted.jsonl")?;
     material.acted = lines::<Acted>("acts.jsonl")?;
     material.told = lines::<Told>("hard.jsonl")?;
     Ok(material)

@@ -9,7 +9,7 @@ use colloquy_syntax::Doc;
 use super::Contexts;
 use crate::clause::Clause;
 use crate::coded::place;
-use crate::features::{self, Question};
+use crate::features::{self, Place, Question};
 use crate::learned::{Features, Model};
 use crate::parsed::Parsed;
 use crate::{chunk, context};
@@ -24,6 +24,29 @@ pub struct Typed {
     pub node_type: String,
     /// The sentence.
     pub text: String,
+}
+
+/// An answer of an interview with statements of which the type alone was coded.
+#[derive(Debug, Clone, serde::Deserialize)]
+pub struct Noted {
+    /// The methodology.
+    pub methodology: String,
+    /// The question.
+    pub question: String,
+    /// What was said.
+    pub answer: String,
+    /// The statements.
+    pub notes: Vec<Note>,
+}
+
+/// Words of an answer with the type of what they say.
+#[derive(Debug, Clone, serde::Deserialize)]
+pub struct Note {
+    /// The words.
+    pub quote: String,
+    /// The node type; None where the methodology has no place for them.
+    #[serde(rename = "type")]
+    pub node_type: Option<String>,
 }
 
 /// A short answer of which only the act was coded.
@@ -116,6 +139,22 @@ pub(super) struct Short {
 }
 
 impl Short {
+    /// What is known of the clause that says some words most, as a statement; None where none does.
+    pub(super) fn said(&self, words: (usize, usize)) -> Option<Features> {
+        let Self { parsed, question, context, clauses, .. } = self;
+        let doc = &parsed.doc;
+        let within = |token: &&usize| doc[**token].start >= words.0 && doc[**token].end <= words.1;
+        let shared = |clause: &Clause| clause.tokens.iter().filter(within).count();
+        let (at, clause) = clauses.iter().enumerate().max_by_key(|(_, clause)| shared(clause))?;
+        if shared(clause) * 2 < clause.tokens.len().max(1) {
+            return None;
+        }
+        let mut features = features::of_clause(doc, Place { clauses, at, question });
+        features.vector = context::of(context.as_ref(), doc, clause.tokens.iter().copied());
+        features::asked(question, &mut features);
+        Some(features)
+    }
+
     /// Its clauses are those that words alone tell.
     pub(super) fn of(question: &str, answer: &str, roles: &Model, contexts: Contexts<'_>) -> Self {
         let parsed = Parsed::of(answer);

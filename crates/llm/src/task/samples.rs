@@ -91,16 +91,14 @@ impl Moment {
                 refused: vec!["my brother, and that's all I'll say".to_owned()],
                 ..Course::default()
             },
-            purpose: Purpose::FollowUp,
             focus: focus.clone(),
             intent: Intent { operation: Some(Operation::Up), ..Intent::default() },
             reasons: vec!["focus: recency (+0.40)".to_owned()],
             others: vec![OtherCandidate { strategy: strategy.clone(), focus: other }],
             turns_left: Some(7),
             asked: vec!["What happened the last time you locked up?".to_owned()],
-            rejected: Vec::new(),
-            not_extractable: None,
             seed: 1,
+            ..QuestionBrief::blank(Purpose::FollowUp)
         };
         let question = "What does hearing that click do for you?";
         Self {

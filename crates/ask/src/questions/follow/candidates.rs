@@ -112,7 +112,7 @@ impl<'a> Following<'a> {
     }
 
     /// Something can be asked about the answer as a whole.
-    fn tells(&self) -> bool {
+    pub(super) fn tells(&self) -> bool {
         self.words() >= TELLING
     }
 

@@ -7,10 +7,10 @@ use colloquy_engine::interpretation::{
 };
 
 use super::super::families::Family;
-use super::super::{phrasing, purposes};
+use super::super::{guide, phrasing, purposes};
 use super::candidates::{Candidate, Lead};
 use super::kind::GENTLY;
-use super::{Following, mend};
+use super::{Following, mend, said};
 
 /// Ways to follow what was said.
 const WAYS: usize = 12;
@@ -24,6 +24,10 @@ const MAY_BE: [(Act, Move); 2] = [(Act::CounterQuestion, Move::Rephrase), (Act::
 const BRIEF: usize = 20;
 /// Ways to go on behind each.
 const BEHIND: usize = 4;
+/// Open slots of the frame that are put beside what would be said.
+const SLOTS: usize = 5;
+/// Why one of them is asked about.
+const WANTED: &str = "the technique has not heard it yet";
 /// Turns left from which the plan is kept to.
 const LAST: u32 = 3;
 
@@ -40,6 +44,9 @@ impl<'a> Following<'a> {
         // What the person did may have been heard wrong: whoever knows how apt each way is has heard it too.
         // Only who will not speak of something is never led on.
         let mut all = if what == Move::Respect { Vec::new() } else { self.ways_on() };
+        if !what.repairs() {
+            all.extend(self.open_slots(self.kind_word().unwrap_or_default()));
+        }
         let trouble = self.trouble(what);
         if !trouble.is_empty() {
             all.extend(self.theirs_to_choose());
@@ -52,6 +59,30 @@ impl<'a> Following<'a> {
             }
         }
         all
+    }
+
+    /// What the technique has not heard yet, behind some words, or none.
+    fn open_slots(&self, before: &str) -> Vec<Wording> {
+        let open = self.request.brief.open.iter().take(SLOTS);
+        open.filter_map(|slot| self.open_slot(slot, before)).collect()
+    }
+
+    fn open_slot(&self, slot: &FocusBrief, before: &str) -> Option<Wording> {
+        let FocusBrief::Slot { name, .. } = slot else { return None };
+        let behind = |question: &str| said(&[before, question]);
+        let asked = guide::of(self.request, slot, self.draw, |question| self.fits(&behind(question)))?;
+        let question = behind(&asked.question);
+        if !self.fits(&question) {
+            return None;
+        }
+        let bridge = asked.intent.bridge.clone();
+        let mut wording = self.declared(Wording { question, ..asked }, Some(Instead::Slot(name.clone())));
+        wording.intent.bridge = bridge;
+        wording.intent.aspect = Some(name.clone());
+        if let Some(departure) = &mut wording.departure {
+            WANTED.clone_into(&mut departure.reason);
+        }
+        Some(mend::taking_up(wording, before))
     }
 
     /// What may be taken up, with what is done about it: what was heard, or what may have gone unheard.
@@ -113,6 +144,10 @@ impl<'a> Following<'a> {
                 all.extend(self.about(way, chosen, kind).map(|wording| mend::taking_up(wording, kind)));
             }
         }
+        let weighed = phrasing::WEIGHED.iter().filter(|(_, ask)| self.tells() && !spared && !self.rests(ask));
+        let weighed =
+            weighed.map(|&(operation, ask)| Candidate { statement: None, operation, ask, lead: Lead::Plain });
+        all.extend(weighed.filter_map(|way| self.about(&way, chosen, due.unwrap_or_default())));
         if sore || surely {
             all.extend(self.gently(kind));
         }
@@ -150,8 +185,21 @@ impl<'a> Following<'a> {
         let offered = self.offered().and_then(|offered| self.about_offered(offered, before));
         let behind = apart(ways.iter().copied().filter(|way| self.may_follow_trouble(what, way)));
         let behind = behind.iter().filter_map(|way| self.about(way, None, before)).take(BEHIND);
-        let all = offered.into_iter().chain(declared).chain(behind);
-        all.map(|wording| mend::taking_up(wording, before)).collect()
+        // Who is done with one thing, or tired of how it was asked, may be asked about another.
+        let leaves = matches!(what, Move::Mend | Move::Respect | Move::Ease | Move::Return);
+        let slots = if leaves { self.open_slots(before) } else { Vec::new() };
+        let all = offered.into_iter().chain(declared).chain(behind).chain(slots);
+        let afresh = if what == Move::Accept { Vec::new() } else { self.afresh() };
+        all.map(|wording| mend::taking_up(wording, before)).chain(afresh).collect()
+    }
+
+    /// The word given back, with words that own up.
+    fn afresh(&self) -> Vec<Wording> {
+        let worded = phrasing::AFRESH.iter().filter_map(|(owned, words)| {
+            let wording = self.behind(&[owned], &[words]).filter(|_| !self.rests(words))?;
+            Some(mend::taking_up(self.declared(wording, Some(Instead::Repair)), owned))
+        });
+        worded.collect()
     }
 
     /// Whether what was told beside trouble may be asked about so: nobody who is upset is held their own words up, asked the same again, or

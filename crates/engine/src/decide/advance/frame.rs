@@ -93,15 +93,11 @@ fn gap<'a>(
     continuation: Continuation,
 ) -> Option<Gap<'a>> {
     let frame = &methodology.frame;
-    let mut gaps = session.frame.gaps(frame);
-    let once = |gap: &&Gap<'_>| gap.entry.of == EntryOf::Interview;
-    let spoken_of = |gap: &Gap<'_>| session.may_ask(&gap.entry.of.focus());
-    gaps.retain(|gap| spoken_of(gap) && !asks(session, frame, gap.slot, &gap.entry.of).is_empty());
+    let gaps = askable(session, frame);
     let topics = session.config.topics.iter().filter(|topic| !was_touched(session, topic)).count();
     let left = continuation.turns_remaining.saturating_sub(u32::try_from(topics).ok()?);
     // Of what is asked of everything, what the person is at now counts: the rest may come by itself.
-    let near = |gap: &&Gap<'_>| once(gap) || gap.entry.current;
-    let near = u32::try_from(gaps.iter().filter(near).count()).ok()?;
+    let near = u32::try_from(gaps.iter().filter(|gap| is_near(gap)).count()).ok()?;
     let share = (left / near.max(1)).saturating_sub(1);
     let words = session.answers().next_back().map_or(0, |answer| answer.text.split_whitespace().count());
     let stay = match (frame.stay, reading.statements.len()) {
@@ -128,12 +124,38 @@ fn gap<'a>(
         .iter()
         .map(|gap| Open {
             late: gap.slot.late,
-            once: once(&gap),
+            once: gap.entry.of == EntryOf::Interview,
             // Where the slots are the technique, what is asked for is what tells.
             told: frame.stay > 0 && maybe_told(session, gap.slot, reading),
         })
         .collect();
     next(&open, left, session.config.max_turns).map(|at| gaps[at]).filter(|_| comes)
+}
+
+/// Empty places there are words for, of what may be spoken of.
+fn askable<'a>(session: &'a SessionState, frame: &'a Frame) -> Vec<Gap<'a>> {
+    let mut gaps = session.frame.gaps(frame);
+    gaps.retain(|gap| {
+        let of = &gap.entry.of;
+        session.may_ask(&of.focus()) && !asks(session, frame, gap.slot, of).is_empty()
+    });
+    gaps
+}
+
+/// Of the interview, or of what the person is at.
+fn is_near(gap: &Gap<'_>) -> bool {
+    gap.entry.of == EntryOf::Interview || gap.entry.current
+}
+
+/// Empty places that can be asked about with so many answers left, whatever was chosen; none where the slots are the technique, which
+/// come in their order.
+pub(crate) fn open<'a>(session: &'a SessionState, frame: &'a Frame, left: u32) -> Vec<Gap<'a>> {
+    if frame.stay == 0 || left == 0 {
+        return Vec::new();
+    }
+    let mut gaps = askable(session, frame);
+    gaps.retain(|gap| is_near(gap) && (!gap.slot.late || left <= session.config.max_turns / 3));
+    gaps
 }
 
 /// What is known of a gap when one of several is chosen.

@@ -21,6 +21,8 @@ pub enum Instead {
     Candidate(usize),
     /// Something the last answer said, in its words.
     Cue(String),
+    /// A slot of the frame, by its name in [`super::QuestionBrief::open`].
+    Slot(String),
     /// The last question in other words, a reply to what the person asked, or a wide question where a thread ends: trouble is
     /// mended before anything else, and nobody is asked on where nothing comes.
     Repair,

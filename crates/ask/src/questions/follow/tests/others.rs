@@ -86,3 +86,40 @@ fn a_story_can_go_on_in_several_ways_and_what_the_plan_needs_in_none() {
     });
     assert!(planned.is_empty(), "{planned:?}");
 }
+
+/// What could be said where these slots are open.
+fn with_open(moment: &Moment<'_>, slots: &[(&str, &str)]) -> Vec<Wording> {
+    let slot = |(name, ask): &(&str, &str)| FocusBrief::Slot {
+        name: (*name).to_owned(),
+        asks: vec![(*ask).to_owned()],
+        entry: None,
+    };
+    with_request(moment, |request| {
+        let open = slots.iter().map(slot).collect();
+        let brief = colloquy_engine::interpretation::QuestionBrief { open, ..request.brief.clone() };
+        others(&AskRequest { brief: &brief, ..*request })
+    })
+}
+
+#[test]
+fn what_the_technique_has_not_heard_can_be_asked_about_once_nothing_is_to_be_mended() {
+    let slots = [("how it ended", "How did it end?"), ("what it changed", "What has it changed?")];
+    for (act, answer, asked) in [
+        (Act::Answer, LONG, true),
+        // Who will not speak of one thing may be asked about another, who is lost or upset is not.
+        (Act::Refusal, LONG, true),
+        (Act::NotUnderstood, "What?", false),
+        (Act::Complaint, "That is a silly thing to ask.", false),
+    ] {
+        let all = with_open(&at(answer, Reading { act, ..told() }), &slots);
+        let of_slots: Vec<_> =
+            all.iter().filter(|w| slots.iter().any(|(_, ask)| w.question.ends_with(ask))).collect();
+        assert_eq!(!of_slots.is_empty(), asked, "{act:?}: {all:?}");
+        for wording in of_slots {
+            let slot = slots.iter().find(|(_, ask)| wording.question.ends_with(ask)).unwrap().0;
+            assert_eq!(wording.intent.aspect.as_deref(), Some(slot));
+            assert_eq!(wording.departure.as_ref().unwrap().instead, Instead::Slot(slot.to_owned()));
+            assert_eq!(takes_trouble_up(&wording.question), act == Act::Refusal, "{}", wording.question);
+        }
+    }
+}
