@@ -14,9 +14,6 @@ pub use seen::Features;
 
 /// Weights are kept as whole hundredths.
 const UNIT: f32 = 100.0;
-/// Rows whose weights are all smaller, in hundredths, are left out.
-const LEAST: i16 = 7;
-
 /// A multinomial logistic regression.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Model {
@@ -201,6 +198,8 @@ pub struct Fitting {
     pub dense_ridge: f32,
     /// Features seen less often are left out.
     pub seen: usize,
+    /// Features whose weights are all smaller, in hundredths, are left out.
+    pub least: i16,
 }
 
 /// Fits a model by stochastic descent with steps that shrink per weight (AdaGrad: Duchi, Hazan and Singer 2011).
@@ -227,7 +226,7 @@ pub fn fit(classes: &[&str], examples: &[Example], fitting: Fitting) -> Model {
             state.step(&inputs[at], &examples[at], &fitting);
         }
     }
-    state.model(classes, &names)
+    state.model(classes, &names, fitting.least)
 }
 
 /// Fisher-Yates by a linear congruence (Knuth's constants): the same every time.
@@ -280,7 +279,7 @@ impl Descent {
         }
     }
 
-    fn model(&self, classes: &[&str], names: &[u64]) -> Model {
+    fn model(&self, classes: &[&str], names: &[u64], least: i16) -> Model {
         let k = self.classes;
         let whole = |range: std::ops::Range<usize>| -> Vec<i16> {
             self.weights[range].iter().map(|w| (w * UNIT).round().clamp(-3e4, 3e4) as i16).collect()
@@ -289,7 +288,7 @@ impl Descent {
         let mut rows = Vec::new();
         for (at, name) in names.iter().enumerate() {
             let row = whole((1 + at) * k..(2 + at) * k);
-            if row.iter().any(|weight| weight.abs() >= LEAST) {
+            if row.iter().any(|weight| weight.abs() >= least) {
                 kept.push(*name);
                 rows.extend(row);
             }
@@ -318,7 +317,7 @@ mod tests {
         Example { features, wanted, weight: 1.0 }
     }
 
-    const FITTING: Fitting = Fitting { passes: 60, ridge: 1e-3, dense_ridge: 1e-3, seen: 1 };
+    const FITTING: Fitting = Fitting { passes: 60, ridge: 1e-3, dense_ridge: 1e-3, seen: 1, least: 5 };
 
     #[test]
     fn what_was_shown_is_told_apart_and_the_same_every_time() {

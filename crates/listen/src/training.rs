@@ -30,7 +30,7 @@ pub use short::{Acted, Note, Noted, Told, Typed};
 /// answer, as it will be used.
 const PARTS: usize = 5;
 /// How each model is fitted: chosen by cross-validation over our own topics.
-const FITTING: Fitting = Fitting { passes: 15, ridge: 1e-2, dense_ridge: 1e-4, seen: 3 };
+const FITTING: Fitting = Fitting { passes: 15, ridge: 1e-2, dense_ridge: 1e-4, seen: 3, least: 7 };
 const ROLES: Fitting = Fitting { ridge: 3e-2, ..FITTING };
 /// What an example of a type counts that stands alone, without a question or an answer around it.
 const ALONE: f32 = 0.5;

@@ -149,8 +149,10 @@ mod tests {
             let departure = Departure { instead: Instead::Slot("the end".to_owned()), reason: String::new() };
             Wording { departure: Some(departure), ..wording("How did it end?") }
         };
+        let strategy = trial::strategy("deepen");
         let planned = || {
-            let intent = Intent { operation: Some(Operation::Concrete), ..Intent::default() };
+            let operation = purposes::operation(purposes::of_strategy(&strategy), Some(&strategy));
+            let intent = Intent { operation: Some(operation), ..Intent::default() };
             Wording { intent, ..wording("Can you tell me a bit more about that?") }
         };
         let (then, end, more) =

@@ -11,7 +11,7 @@ use super::candidates::{Candidate, Lead};
 use super::weigh::{JUDGEMENTS, Scales, Scene, Weighed, features};
 
 /// How the judge of questions is fitted.
-const FITTING: Fitting = Fitting { passes: 30, ridge: 8e-3, dense_ridge: 0.0, seen: 3 };
+const FITTING: Fitting = Fitting { passes: 30, ridge: 8e-3, dense_ridge: 0.0, seen: 3, least: 5 };
 
 /// Questions beyond which it is all the same how many were asked.
 const MOST_COUNTED: usize = 12;

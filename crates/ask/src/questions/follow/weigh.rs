@@ -370,7 +370,7 @@ mod tests {
                 weight: 1.0,
             })
             .collect();
-        let fitting = Fitting { passes: 30, ridge: 1e-3, dense_ridge: 0.0, seen: 1 };
+        let fitting = Fitting { passes: 30, ridge: 1e-3, dense_ridge: 0.0, seen: 1, least: 5 };
         let model = fit(&JUDGEMENTS, &examples, fitting);
         let scales = Scales::new(scene, &model);
         let given: Vec<f64> = questions().iter().map(|question| scales.good(question)).collect();

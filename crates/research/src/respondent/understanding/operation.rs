@@ -35,7 +35,7 @@ pub const OPERATIONS: [(Operation, &str); 16] = [
 ];
 
 /// How the reader is fitted.
-const FITTING: Fitting = Fitting { passes: 25, ridge: 3e-3, dense_ridge: 0.0, seen: 2 };
+const FITTING: Fitting = Fitting { passes: 25, ridge: 3e-3, dense_ridge: 0.0, seen: 2, least: 5 };
 
 static READER: LazyLock<Model> = LazyLock::new(|| {
     let mut bytes: &[u8] = include_bytes!("../../../data/questions.bin");
