@@ -111,13 +111,7 @@ impl Asked<'_> {
             turn: if self.focus.is_some() { 2 } else { 1 },
             ..ListenRequest::alone(self.methodology, self.concept, answer, &parse)
         };
-        let call = CallContext {
-            session: SessionId::parse("evaluate")?,
-            turn: request.turn,
-            task: Task::Listen,
-            attempt: 1,
-            time_left: std::time::Duration::MAX,
-        };
+        let call = CallContext::untimed(SessionId::parse("evaluate")?, request.turn, Task::Listen);
         Ok(offline.listen(&request, &call).await?.value)
     }
 }

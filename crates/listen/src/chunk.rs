@@ -12,7 +12,7 @@ use crate::clause::{Clause, Piece, bucket, class_of, highest, is_verbal, marker,
 use crate::features::{self, Place, Question, lemma, norm};
 use crate::learned::{Features, Model, softmax};
 use crate::parsed::Parsed;
-use crate::{context, words};
+use crate::words;
 
 pub use parting::statements;
 
@@ -95,7 +95,7 @@ pub fn base(
     question: &Question,
     context: Option<&Context>,
 ) -> Features {
-    let mut f = features::of_clause(doc, Place { clauses: chunks, at, question });
+    let mut f = features::of_meant(doc, Place { clauses: chunks, at, question }, context);
     let chunk = &chunks[at];
     let spoken =
         |c: &Clause| c.tokens.iter().copied().filter(|t| doc[*t].pos != Pos::Punct).collect::<Vec<_>>();
@@ -120,7 +120,6 @@ pub fn base(
     let whole = doc.sentences().get(doc[chunk.head].sentence).map_or(0, ExactSizeIterator::len);
     f.of("sentence", bucket(whole));
     f.when(pieces[chunk.pieces[0]].head == chunk.head, "has predicate");
-    f.vector = context::of(context, doc, chunk.tokens.iter().copied());
     f
 }
 

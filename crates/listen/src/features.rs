@@ -87,6 +87,14 @@ pub fn of_clause(doc: &Doc, place: Place<'_>) -> Features {
     f
 }
 
+/// The same with what its words mean where they were said.
+pub fn of_meant(doc: &Doc, place: Place<'_>, context: Option<&Context>) -> Features {
+    let said = place.clauses[place.at].tokens.iter().copied();
+    let mut f = of_clause(doc, place);
+    f.vector = context::of(context, doc, said);
+    f
+}
+
 fn words_of(doc: &Doc, clause: &Clause, f: &mut Features) {
     let mut before = String::from("^");
     for &token in clause.tokens.iter().filter(|t| !matches!(doc[**t].pos, Pos::Punct | Pos::Space)) {

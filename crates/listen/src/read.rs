@@ -18,7 +18,7 @@ use crate::learned::{Features, Model, likeliest};
 use crate::models::{self, Judges, Models};
 use crate::parsed::Parsed;
 use crate::stimulus::{self, Part};
-use crate::{context, grid, sense, training};
+use crate::{grid, sense, training};
 use together::{compare, details, merge, modality, prune};
 
 /// Most statements of one answer that count.
@@ -225,10 +225,7 @@ impl Hearing<'_> {
 
     fn features(&self, at: usize) -> Features {
         let place = Place { clauses: &self.draft.clauses, at, question: &self.draft.question };
-        let mut features = features::of_clause(&self.draft.parsed.doc, place);
-        let said = self.draft.clauses[at].tokens.iter().copied();
-        features.vector = context::of(self.draft.context, &self.draft.parsed.doc, said);
-        features
+        features::of_meant(&self.draft.parsed.doc, place, self.draft.context)
     }
 
     fn statement(&self, at: usize, act: Act, parts: &[Part<'_>]) -> Result<Heard, Unheard> {

@@ -260,10 +260,9 @@ fn judges(
             judged.act.push(acted(features, act));
         }
         if EMPTY.contains(&short.act) {
-            for (at, clause) in clauses.iter().enumerate() {
+            for at in 0..clauses.len() {
                 let place = Place { clauses: &clauses, at, question: &question };
-                let mut features = features::of_clause(&parsed.doc, place);
-                features.vector = context::of(context.as_ref(), &parsed.doc, clause.tokens.iter().copied());
+                let mut features = features::of_meant(&parsed.doc, place, context.as_ref());
                 features::done(models::name(short.act), &mut features);
                 judged.content.push(Example { features, wanted: only(2, 1), weight: ALONE });
             }

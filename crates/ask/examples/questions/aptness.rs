@@ -1,8 +1,9 @@
 //! Learns how apt what could be said next is, and measures it: `cargo xtask aptness`.
 //!
-//! It learns from the judged questions of four fifths of the topics (`judged/*.jsonl`
-//! and `judged/next/*.jsonl`), writes what was learned (`crates/embed/data/aptness.bin`), and prints what it makes of the last fifth;
-//! `--measure` only does the last, `--show` tells what each text was given beside what is made of it.
+//! It learns from the judged questions of four fifths of the topics (`judged/*.jsonl` and `judged/next/*.jsonl`), writes what was
+//! learned (`crates/embed/data/aptness.bin`), and prints what it makes of the last fifth, of what was judged after the whole talk too
+//! (`judged/along/*.jsonl`), from which nothing is learned yet; `--measure` only does the last, `--show` tells what each text was given
+//! beside what is made of it.
 
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
@@ -39,7 +40,7 @@ struct Said {
 }
 
 /// How its texts were judged.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Judging {
     /// Plain questions beside each other.
     Drawn,
@@ -150,7 +151,7 @@ fn judged_once() -> Result<Vec<Known>, Failure> {
     Ok(all)
 }
 
-/// What was given to what weighs most, of moments whose texts were drawn from one list, and of those where everything that is said was.
+/// What was given to what weighs most, of moments judged in each way.
 fn measured(test: &[Known], aptness: impl Fn(&Moment) -> Vec<f64>) -> String {
     let mut table = "| Moments | what weighs most: mean, zeros | what words alone choose | what was asked | the best | of all |\n| --- | --- | --- | --- | --- | --- |\n".to_owned();
     let weighed: Vec<Vec<f64>> = test.iter().map(|known| aptness(&known.moment)).collect();

@@ -123,13 +123,7 @@ async fn at<T>(
         turn: asked.len() as u32,
         ..ListenRequest::alone(&methodology, &concept, &exchange.answer, &parse)
     };
-    let call = CallContext {
-        session: SessionId::parse("drawn")?,
-        turn: request.turn,
-        task: Task::Listen,
-        attempt: 1,
-        time_left: std::time::Duration::MAX,
-    };
+    let call = CallContext::untimed(SessionId::parse("drawn")?, request.turn, Task::Listen);
     let reading = offline.listen(&request, &call).await?.value;
     let moved = moves::choose(&Heard::of(&reading, 0, false));
     let brief = QuestionBrief {

@@ -214,9 +214,7 @@ impl<'a> Following<'a> {
 
     /// Something that has to come up, behind a kind word where one is due.
     fn kindly(&self, due: Wording) -> Wording {
-        let bridge = due.intent.bridge.clone();
-        let mut due = self.declared(due, None);
-        due.intent.bridge = bridge;
+        let due = self.bridged(due, None);
         let Some(kind) = self.kind_word() else { return due };
         let question = said(&[kind, &due.question]);
         if self.fits(&question) { mend::taking_up(Wording { question, ..due }, kind) } else { due }

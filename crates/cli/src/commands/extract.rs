@@ -153,13 +153,7 @@ impl Asked<'_> {
             turn: if focus.is_some() { 2 } else { 1 },
             ..ListenRequest::alone(self.methodology, self.concept, answer, self.parse)
         };
-        let call = CallContext {
-            session: SessionId::parse("extract")?,
-            turn: request.turn,
-            task: Task::Listen,
-            attempt: 1,
-            time_left: std::time::Duration::MAX,
-        };
+        let call = CallContext::untimed(SessionId::parse("extract")?, request.turn, Task::Listen);
         Ok(reader.listen(&request, &call).await?)
     }
 }

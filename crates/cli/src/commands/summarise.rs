@@ -2,7 +2,6 @@
 
 use std::fmt::Write as _;
 use std::process::ExitCode;
-use std::time::Duration;
 
 use anyhow::{Context as _, Result, bail};
 use clap::Args;
@@ -58,13 +57,7 @@ impl Summarise {
         let methodology = Methodology::parse(&file, &session.methodology_source)
             .context("the interview cannot be summed up")?
             .methodology;
-        let call = CallContext {
-            session: id.clone(),
-            turn: session.turn_count,
-            task: Task::Summarise,
-            attempt: 1,
-            time_left: Duration::MAX,
-        };
+        let call = CallContext::untimed(id.clone(), session.turn_count, Task::Summarise);
         let reply = model.summarise(&session, &methodology, &call).await?;
         if self.json {
             terminal::json(&document(&session, &reply))?;

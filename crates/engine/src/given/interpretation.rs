@@ -151,7 +151,7 @@ pub struct QuestionBrief {
     /// What else could be asked, best first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub others: Vec<OtherCandidate>,
-    /// Slots of the frame that could be asked about now, the one that is apart: of the interview, and of what the person is at.
+    /// Slots of the frame that could be asked about instead of what was chosen: of the interview, and of what the person is at.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub open: Vec<FocusBrief>,
     /// How many more answers are asked for, as far as that is known.

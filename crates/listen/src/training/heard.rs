@@ -8,7 +8,6 @@ use super::{ABOUT, Item, Judged, natural, only};
 use crate::chunk;
 use crate::clause::Clause;
 use crate::coded::place;
-use crate::context;
 use crate::features::{self, Place};
 use crate::label;
 use crate::learned::{Example, Features, Model};
@@ -76,8 +75,8 @@ pub(super) fn clauses(heard: &Heard<'_>, context: Option<&Context>, judged: &mut
     let Item { coded, parsed, question, .. } = heard.item;
     let cue = Some(&coded.cue).filter(|cue| !cue.is_empty()).and_then(|cue| place(&coded.answer, cue));
     for (at, said) in heard.says.iter().enumerate() {
-        let mut features = features::of_clause(&parsed.doc, Place { clauses: &heard.clauses, at, question });
-        features.vector = context::of(context, &parsed.doc, heard.clauses[at].tokens.iter().copied());
+        let place = Place { clauses: &heard.clauses, at, question };
+        let mut features = features::of_meant(&parsed.doc, place, context);
         let weight = match said {
             Some(said) if !coded.statements[*said].must => 0.5,
             Some(_) if !heard.first[at] => 0.3,

@@ -149,8 +149,7 @@ impl Short {
         if shared(clause) * 2 < clause.tokens.len().max(1) {
             return None;
         }
-        let mut features = features::of_clause(doc, Place { clauses, at, question });
-        features.vector = context::of(context.as_ref(), doc, clause.tokens.iter().copied());
+        let mut features = features::of_meant(doc, Place { clauses, at, question }, context.as_ref());
         features::asked(question, &mut features);
         Some(features)
     }

@@ -186,7 +186,7 @@ mod tests {
 
     fn call(task: Task, attempt: u32) -> CallContext {
         let session = SessionId::parse("s").unwrap();
-        CallContext { session, turn: 1, task, attempt, time_left: std::time::Duration::MAX }
+        CallContext { attempt, ..CallContext::untimed(session, 1, task) }
     }
 
     fn topic() -> (Methodology, Concept) {

@@ -350,13 +350,8 @@ pub(crate) fn spoken(node: &Node) -> Option<String> {
 
 /// Where a wording belongs.
 fn call(view: &View<'_>, attempt: u64) -> CallContext {
-    CallContext {
-        session: view.session.id.clone(),
-        turn: view.last.turn_number,
-        task: Task::Ask,
-        attempt: attempt as u32 + 1,
-        time_left: std::time::Duration::MAX,
-    }
+    let first = CallContext::untimed(view.session.id.clone(), view.last.turn_number, Task::Ask);
+    CallContext { attempt: attempt as u32 + 1, ..first }
 }
 
 #[cfg(test)]

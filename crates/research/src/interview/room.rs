@@ -166,13 +166,7 @@ impl Room {
     }
 
     async fn played(&self, player: &dyn Player, turn: u32) -> Result<Said, LanguageError> {
-        let call = CallContext {
-            session: self.id.clone(),
-            turn,
-            task: Task::Simulate,
-            attempt: 1,
-            time_left: std::time::Duration::MAX,
-        };
+        let call = CallContext::untimed(self.id.clone(), turn, Task::Simulate);
         let text = player.answer(&self.part, &self.talk, &call).await?;
         Ok(Said { text, trace: Trace { turn, ..Trace::default() } })
     }

@@ -50,6 +50,9 @@ impl<'a> Following<'a> {
         let trouble = self.trouble(what);
         if !trouble.is_empty() {
             all.extend(self.theirs_to_choose());
+            if what != Move::Accept {
+                all.extend(self.afresh());
+            }
             let ways: Vec<_> = self.weighed(None, None).into_iter().map(|(_, way)| way).collect();
             all.extend(trouble.into_iter().flat_map(|(act, what)| self.repairs(act, what, &ways)));
         }
@@ -75,9 +78,7 @@ impl<'a> Following<'a> {
         if !self.fits(&question) {
             return None;
         }
-        let bridge = asked.intent.bridge.clone();
-        let mut wording = self.declared(Wording { question, ..asked }, Some(Instead::Slot(name.clone())));
-        wording.intent.bridge = bridge;
+        let mut wording = self.bridged(Wording { question, ..asked }, Some(Instead::Slot(name.clone())));
         wording.intent.aspect = Some(name.clone());
         if let Some(departure) = &mut wording.departure {
             WANTED.clone_into(&mut departure.reason);
@@ -189,8 +190,7 @@ impl<'a> Following<'a> {
         let leaves = matches!(what, Move::Mend | Move::Respect | Move::Ease | Move::Return);
         let slots = if leaves { self.open_slots(before) } else { Vec::new() };
         let all = offered.into_iter().chain(declared).chain(behind).chain(slots);
-        let afresh = if what == Move::Accept { Vec::new() } else { self.afresh() };
-        all.map(|wording| mend::taking_up(wording, before)).chain(afresh).collect()
+        all.map(|wording| mend::taking_up(wording, before)).collect()
     }
 
     /// The word given back, with words that own up.

@@ -1,6 +1,6 @@
 //! The person's words, as they are said back to them.
 
-use colloquy_engine::interpretation::{FocusNode, Wording};
+use colloquy_engine::interpretation::{FocusNode, Instead, Intent, Wording};
 
 use super::super::phrasing;
 use super::candidates::{Candidate, Lead};
@@ -45,9 +45,16 @@ impl Following<'_> {
         let forms = self.draw.shuffled(phrasing::BACK, "back");
         let question = first(&asks, &forms, fill, |question| self.fits(question))?;
         let bridge = forms.iter().map(|form| form.replace("{}", &quote)).find(|f| question.contains(f));
-        let mut wording = self.declared(Wording { question, ..Wording::default() }, None);
+        let intent = Intent { bridge, ..Intent::default() };
+        Some(self.bridged(Wording { question, intent, ..Wording::default() }, None))
+    }
+
+    /// A wording declared, with the words by which it leads there.
+    pub(super) fn bridged(&self, wording: Wording, instead: Option<Instead>) -> Wording {
+        let bridge = wording.intent.bridge.clone();
+        let mut wording = self.declared(wording, instead);
         wording.intent.bridge = bridge;
-        Some(wording)
+        wording
     }
 
     /// The ways to point at what a question is about, in drawn order.

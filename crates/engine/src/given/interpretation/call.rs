@@ -57,6 +57,13 @@ pub struct CallContext {
     pub time_left: Duration,
 }
 
+impl CallContext {
+    /// The first try of a call that may take as long as it needs.
+    pub const fn untimed(session: SessionId, turn: TurnNumber, task: Task) -> Self {
+        Self { session, turn, task, attempt: 1, time_left: Duration::MAX }
+    }
+}
+
 /// What a call used up. Zero for whoever works without a meter.
 #[derive(Debug, Clone, Copy, PartialEq, Default, Serialize, Deserialize)]
 #[serde(default)]
