@@ -15,6 +15,8 @@ use super::wordpiece::WordPiece;
 const BEFORE: usize = 64;
 /// Most pieces of the words read at once: longer answers are read part by part, each after the question.
 const AT_ONCE: usize = 180;
+/// The same where something could be said next: the question, and those before it.
+const BEFORE_NEXT: usize = 120;
 /// Most pieces of an answer that something could be said behind, and how many of them are its beginning.
 const ANSWER: usize = 110;
 const OPENING: usize = 28;
@@ -114,11 +116,11 @@ pub(super) struct Read {
     pub(super) words: Vec<(usize, std::ops::Range<usize>)>,
 }
 
-/// What was said before, as what is read begins.
-fn head(pieces: &WordPiece, before: &str) -> Vec<u32> {
+/// What was said before, as what is read begins, in so many pieces at most.
+fn head(pieces: &WordPiece, before: &str, most: usize) -> Vec<u32> {
     let (opens, closes) = pieces.marks();
     let mut head = vec![opens];
-    head.extend(pieces.pieces_of(before, BEFORE));
+    head.extend(pieces.pieces_of(before, most));
     head.push(closes);
     head
 }
@@ -126,7 +128,7 @@ fn head(pieces: &WordPiece, before: &str) -> Vec<u32> {
 /// Takes words apart.
 pub(super) fn read(pieces: &WordPiece, before: &str, words: &[&str]) -> Read {
     let (_, closes) = pieces.marks();
-    let head = head(pieces, before);
+    let head = head(pieces, before, BEFORE);
     let begun = || Pieces { second: head.len(), ids: head.clone(), branches: Vec::new() };
     let mut parts = vec![begun()];
     let mut places = Vec::with_capacity(words.len());
@@ -151,7 +153,7 @@ pub(super) fn read(pieces: &WordPiece, before: &str, words: &[&str]) -> Read {
 /// beginning and its end are read.
 pub(super) fn behind(pieces: &WordPiece, before: &str, answer: &str, next: &[&str]) -> Read {
     let (opens, closes) = pieces.marks();
-    let mut ids = head(pieces, before);
+    let mut ids = head(pieces, before, BEFORE_NEXT);
     let said = pieces.pieces_of(answer, usize::MAX / 2);
     match said.len().checked_sub(ANSWER) {
         None | Some(0) => ids.extend(said),

@@ -1,9 +1,10 @@
 //! Learns how apt what could be said next is, and measures it: `cargo xtask aptness`.
 //!
-//! It learns from the judged questions of four fifths of the topics (`judged/*.jsonl` and `judged/next/*.jsonl`), writes what was
-//! learned (`crates/embed/data/aptness.bin`), and prints what it makes of the last fifth, of what was judged after the whole talk too
-//! (`judged/along/*.jsonl`), from which nothing is learned yet; `--measure` only does the last, `--show` tells what each text was given
-//! beside what is made of it.
+//! It learns from the judged questions of four fifths of the topics, first from those judged behind an answer alone
+//! (`judged/*.jsonl` and `judged/next/*.jsonl`), then from those judged after the whole talk (`judged/along/*.jsonl`), writes what
+//! was learned (`crates/embed/data/aptness.bin`), and prints what it makes of the last fifth; `--measure` only does the last, `--along`
+//! goes on from what was learned with those judged after the whole talk, and measures by them; `--show` tells what each text was
+//! given beside what is made of it.
 
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
@@ -21,6 +22,8 @@ const LEARNED: &str = "crates/embed/data/aptness.bin";
 /// What could be said next at a moment of an interview that was held, and what judges gave it.
 #[derive(Debug, Deserialize)]
 struct Held {
+    /// The interview and the moment of it, as in `bell-3`.
+    id: String,
     topic: String,
     technique: String,
     /// How many questions were asked, this one too.
@@ -46,7 +49,7 @@ enum Judging {
     Drawn,
     /// All that is said, behind the question and the answer alone.
     Next,
-    /// The same after all that was said before. Nothing learns from these yet.
+    /// The same after all that was said before.
     Along,
 }
 
@@ -60,30 +63,38 @@ struct Known {
 
 /// Learns, unless it only measures, and prints what is made of the topics that were kept.
 pub(crate) fn learn(model: Option<PathBuf>, flags: &[&str], out: &mut impl Write) -> Result<(), Failure> {
-    if let Some(other) = flags.iter().find(|flag| !["--measure", "--show"].contains(flag)) {
-        return Err(format!("{other}: there are --model DIR, --measure, --show").into());
+    if let Some(other) = flags.iter().find(|flag| !["--measure", "--show", "--along"].contains(flag)) {
+        return Err(format!("{other}: there are --model DIR, --measure, --show, --along").into());
     }
-    let [measure, show] = ["--measure", "--show"].map(|flag| flags.contains(&flag));
+    let [measure, show, along] = ["--measure", "--show", "--along"].map(|flag| flags.contains(&flag));
     let encoder =
         LocalEmbedder::open(&model.ok_or("the folder of the sentence encoder is missing: --model DIR")?)?;
-    let (test, seen): (Vec<Known>, Vec<Known>) = known()?.into_iter().partition(|known| known.kept);
+    let (mut test, seen): (Vec<Known>, Vec<Known>) = known()?.into_iter().partition(|known| known.kept);
+    if along {
+        test.retain(|known| known.judging == Judging::Along);
+    }
     if !measure {
-        let learns = seen.into_iter().filter(|known| known.judging != Judging::Along);
-        let moments: Vec<Moment> = learns.map(|known| known.moment).collect();
-        let learned = encoder.learn_aptness(&moments, &mut |line| eprintln!("{line}"));
+        let (after, alone): (Vec<Known>, Vec<Known>) =
+            seen.into_iter().partition(|known| known.judging == Judging::Along);
+        let moments = |known: Vec<Known>| known.into_iter().map(|known| known.moment).collect::<Vec<_>>();
+        let (after, alone, begun) =
+            (moments(after), moments(alone), std::fs::read(LEARNED).unwrap_or_default());
+        let alone = if along { Ok(&begun[..]) } else { Err(&alone[..]) };
+        let learned = encoder.learn_aptness(alone, &after, &mut |line| eprintln!("{line}"));
         std::fs::write(LEARNED, learned.ok_or("the encoder learned nothing of words in their context yet")?)?;
     }
     let aptness = encoder.aptness_by(&std::fs::read(LEARNED)?);
     let aptness = aptness.ok_or("what was learned is of another encoder")?;
+    let weights = weighed(&test, &aptness);
     if show {
-        for Known { kinds, moment, .. } in &test {
+        for (Known { kinds, moment, .. }, weights) in test.iter().zip(&weights) {
             writeln!(out, "{}", moment.answer)?;
-            for ((kind, (text, given)), weight) in kinds.iter().zip(&moment.next).zip(aptness(moment)) {
+            for ((kind, (text, given)), weight) in kinds.iter().zip(&moment.next).zip(weights) {
                 writeln!(out, "  {weight:.2} {given} {kind}: {text}")?;
             }
         }
     }
-    write!(out, "{}", measured(&test, aptness))?;
+    write!(out, "{}", measured(&test, &weights))?;
     Ok(())
 }
 
@@ -134,8 +145,18 @@ fn judged_once() -> Result<Vec<Known>, Failure> {
         Ok::<_, Failure>(held.into_iter().map(move |held| (judging, held)))
     };
     let held = held(Judging::Next, "next")?.chain(held(Judging::Along, "along")?);
-    for (judging, Held { topic, technique, asked, question, answer, next }) in held {
+    let mut talks: BTreeMap<String, BTreeMap<usize, String>> = BTreeMap::new();
+    for (judging, Held { id, topic, technique, asked, question, answer, next }) in held {
         let mut said = vec![String::new(); asked.saturating_sub(1)];
+        if judging == Judging::Along {
+            let talk = talks.entry(id.rsplit_once('-').map_or("", |(talk, _)| talk).to_owned()).or_default();
+            for (at, earlier) in talk.range(..asked) {
+                if let Some(place) = said.get_mut(at.saturating_sub(1)) {
+                    earlier.clone_into(place);
+                }
+            }
+            talk.insert(asked, question.clone());
+        }
         said.push(question);
         all.push(Known {
             judging,
@@ -151,10 +172,21 @@ fn judged_once() -> Result<Vec<Known>, Failure> {
     Ok(all)
 }
 
-/// What was given to what weighs most, of moments judged in each way.
-fn measured(test: &[Known], aptness: impl Fn(&Moment) -> Vec<f64>) -> String {
-    let mut table = "| Moments | what weighs most: mean, zeros | what words alone choose | what was asked | the best | of all |\n| --- | --- | --- | --- | --- | --- |\n".to_owned();
-    let weighed: Vec<Vec<f64>> = test.iter().map(|known| aptness(&known.moment)).collect();
+/// What the texts of each moment weigh; the moments are shared out to two processors.
+fn weighed(test: &[Known], aptness: &(impl Fn(&Moment) -> Vec<f64> + Sync)) -> Vec<Vec<f64>> {
+    let of = |some: &[Known]| some.iter().map(|known| aptness(&known.moment)).collect::<Vec<_>>();
+    let (front, back) = test.split_at(test.len() / 2);
+    std::thread::scope(|scope| {
+        let other = scope.spawn(|| of(back));
+        let mut all = of(front);
+        all.extend(other.join().unwrap_or_default());
+        all
+    })
+}
+
+/// What was given to what weighs most, of moments judged in each way, and how what was given goes with what it weighs.
+fn measured(test: &[Known], weighed: &[Vec<f64>]) -> String {
+    let mut table = "| Moments | what weighs most: mean, zeros | what words alone choose | what was asked | the best | of all | correlation |\n| --- | --- | --- | --- | --- | --- | --- |\n".to_owned();
     let rows = [
         ("one list", Judging::Drawn),
         ("all that is said", Judging::Next),
@@ -162,7 +194,8 @@ fn measured(test: &[Known], aptness: impl Fn(&Moment) -> Vec<f64>) -> String {
     ];
     for (name, judging) in rows {
         let [mut most, mut first, mut asked, mut best, mut all] = [const { Vec::new() }; 5];
-        for (Known { judging: of, kinds, moment, .. }, weights) in test.iter().zip(&weighed) {
+        let mut pairs: Vec<(f64, f64)> = Vec::new();
+        for (Known { judging: of, kinds, moment, .. }, weights) in test.iter().zip(weighed) {
             if *of != judging {
                 continue;
             }
@@ -179,9 +212,10 @@ fn measured(test: &[Known], aptness: impl Fn(&Moment) -> Vec<f64>) -> String {
             asked.extend(of("asked"));
             first.extend(of("first"));
             all.extend(given.iter().map(|found| found.1));
+            pairs.extend(given.iter().map(|found| (found.0, found.1 as f64)));
         }
         let row = [&most, &first, &asked, &best, &all].map(|given| share(given));
-        table += &format!("| {name} ({}) | {} |\n", most.len(), row.join(" | "));
+        table += &format!("| {name} ({}) | {} | {:.3} |\n", most.len(), row.join(" | "), correlation(&pairs));
     }
     table
 }
@@ -190,4 +224,14 @@ fn share(given: &[usize]) -> String {
     let count = given.len().max(1) as f64;
     let zeros = given.iter().filter(|given| **given == 0).count() as f64;
     format!("{:.2}, {:.0} %", given.iter().sum::<usize>() as f64 / count, 100.0 * zeros / count)
+}
+
+/// Of pairs of numbers, -1 to 1 (Pearson); 0 where one of the two never changes.
+fn correlation(pairs: &[(f64, f64)]) -> f64 {
+    let count = pairs.len().max(1) as f64;
+    let mean = |of: &dyn Fn(&(f64, f64)) -> f64| pairs.iter().map(of).sum::<f64>() / count;
+    let (x, y) = (mean(&|pair| pair.0), mean(&|pair| pair.1));
+    let both = mean(&|pair| (pair.0 - x) * (pair.1 - y));
+    let spread = mean(&|pair| (pair.0 - x).powi(2)).sqrt() * mean(&|pair| (pair.1 - y).powi(2)).sqrt();
+    if spread > 0.0 { both / spread } else { 0.0 }
 }

@@ -12,8 +12,8 @@ const SURELY: f64 = 0.2;
 const DUE: f64 = 0.6;
 /// How much more where it takes the person to have done something else: what they did was judged by more than words.
 const HEARD_WRONG: f64 = 0.15;
-/// How much less apt a question is for each time it was asked.
-const AGAIN: f64 = 0.2;
+/// How much less apt a question is for each time it was asked, beside what whoever weighs it knows of that.
+const AGAIN: f64 = 0.1;
 /// How much more counts what the technique has not heard, where as many of its slots are open as answers are left; less where fewer are.
 const WANTED: f64 = 0.3;
 /// How much more counts what does what the plan would do, or what an open slot is for.
@@ -191,8 +191,8 @@ mod tests {
             (FocusBrief::None, &[][..], [(then, 0.5), (sorry, 1.2)], sorry),
             (FocusBrief::None, &[][..], [(sorry, 0.5), (then, 1.2)], then),
             // What was asked before is less apt, in whatever words.
-            (FocusBrief::None, &[first_wide][..], [(then, 0.5), (other_wide, 0.85)], then),
-            (FocusBrief::None, &[][..], [(then, 0.5), (other_wide, 0.85)], other_wide),
+            (FocusBrief::None, &[first_wide][..], [(then, 0.5), (other_wide, 0.75)], then),
+            (FocusBrief::None, &[][..], [(then, 0.5), (other_wide, 0.75)], other_wide),
             (
                 FocusBrief::None,
                 &["I see. What was that like for you?"][..],

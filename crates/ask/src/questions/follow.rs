@@ -38,8 +38,7 @@ use weigh::{Scales, Scene, Weighed};
 
 /// Questions for which a way to ask rests.
 const REST: usize = 6;
-/// Questions after which "what happened then" is seldom what somebody would be asked: of such questions in interviews that were held
-/// 8 % were bad before, 45 % later.
+/// Questions after which "what happened then" is seldom asked: of such in held interviews 8 % were bad before, 45 % later.
 const STORY: usize = 6;
 /// How much more counts what the plan would do too, in judgements of 0 to 2: the same step, and the same thing.
 const AGREED: f64 = 0.1;
@@ -336,9 +335,9 @@ impl<'a> Following<'a> {
         self.asked_lately(REST, ask)
     }
 
-    /// One of so many newest questions asked it.
+    /// One of so many newest questions asked it, of them ("to you") or for them alike.
     fn asked_lately(&self, count: usize, ask: &str) -> bool {
-        self.request.brief.asked.iter().rev().take(count).any(|question| question.ends_with(ask))
+        self.request.brief.asked.iter().rev().take(count).any(|question| bare(question).ends_with(bare(ask)))
     }
 
     fn fits(&self, question: &str) -> bool {
@@ -374,6 +373,12 @@ fn chosen_by_weight(mut wording: Wording, good: f64, among: usize) -> Wording {
 /// What the person did beside answering.
 fn noticed(reading: &Reading) -> Option<Act> {
     Some(reading.act).filter(|act| *act != Act::Answer)
+}
+
+/// A question without the words at its end that say whom it concerns.
+fn bare(question: &str) -> &str {
+    let question = question.trim_end_matches('?');
+    question.strip_suffix(" to you").or_else(|| question.strip_suffix(" for you")).unwrap_or(question)
 }
 
 /// Parts as one text.

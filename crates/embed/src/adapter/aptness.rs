@@ -5,7 +5,7 @@
 //! learn`, and good for the encoder and the adapter it was learned with.
 
 use super::learning::factors::{self, RANK};
-use super::learning::{Ask, Factored, Head, Lesson, School};
+use super::learning::{Ask, BATCH, Factored, Head, Lesson, PASSES, School, mixed};
 use super::{Adapter, behind, packed};
 use crate::bert::Bert;
 use crate::kernel::{Matrix, add_product_transposed, soft_max};
@@ -15,6 +15,13 @@ use colloquy_engine::ports::Embedder as _;
 
 /// What judges could give: 0 (bad), 1 (clumsy), 2 (good).
 const GRADES: usize = 3;
+/// Of what was judged after a whole talk: texts of a moment that are learned from at a time, those that judges gave something and
+/// others; how often such are drawn, passes over all drawn, and moments a step.
+const GOOD: usize = 8;
+const BAD: usize = 6;
+const DRAWS: u64 = 2;
+const PASSES_ALONG: usize = 3;
+const BATCH_ALONG: usize = 16;
 
 /// A moment of an interview, with what could be said next and what judges gave it.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -42,19 +49,11 @@ impl Aptness {
     }
 
     /// From bytes; None when they are none, or of another encoder.
-    fn read(mut bytes: &[u8], encoder: &str, bert: &Bert, adapter: &Adapter) -> Option<Self> {
-        packed::layers(&mut bytes, encoder).filter(|layers| *layers == adapter.changes.len())?;
-        let mut parts = Vec::new();
-        for (part, weights) in adapter.changes.iter().flat_map(|change| change.0.iter().enumerate()) {
-            let inputs = bert.inputs(part);
-            parts.push(rows(&mut bytes, inputs)?);
-            parts.push(rows(&mut bytes, weights.len() / inputs)?);
-        }
-        let changes = factors::added(&adapter.changes, &parts, |part| bert.inputs(part));
-        let mut floats =
-            |count: usize| (0..count).map(|_| packed::float(&mut bytes)).collect::<Option<Vec<f32>>>();
-        let head = [floats(GRADES * bert.sizes().hidden)?, floats(GRADES)?];
-        bytes.is_empty().then_some(Self { layers: Adapter { first: adapter.first, changes }, head })
+    fn read(bytes: &[u8], encoder: &str, bert: &Bert, adapter: &Adapter) -> Option<Self> {
+        let Factored { factors, head } = factored(bytes, encoder, bert, adapter)?;
+        let factors: Vec<Vec<f32>> = factors.into_iter().flatten().collect();
+        let changes = factors::added(&adapter.changes, &factors, |part| bert.inputs(part));
+        Some(Self { layers: Adapter { first: adapter.first, changes }, head })
     }
 
     /// How apt each text is, 0 to 2.
@@ -77,6 +76,20 @@ impl Aptness {
     }
 }
 
+/// What was learned, from bytes; None when they are none, or of another encoder.
+fn factored(mut bytes: &[u8], encoder: &str, bert: &Bert, adapter: &Adapter) -> Option<Factored> {
+    packed::layers(&mut bytes, encoder).filter(|layers| *layers == adapter.changes.len())?;
+    let mut factors = Vec::new();
+    for (part, weights) in adapter.changes.iter().flat_map(|change| change.0.iter().enumerate()) {
+        let inputs = bert.inputs(part);
+        factors.push([rows(&mut bytes, inputs)?, rows(&mut bytes, weights.len() / inputs)?]);
+    }
+    let mut floats =
+        |count: usize| (0..count).map(|_| packed::float(&mut bytes)).collect::<Option<Vec<f32>>>();
+    let head = [floats(GRADES * bert.sizes().hidden)?, floats(GRADES)?];
+    bytes.is_empty().then_some(Factored { factors, head })
+}
+
 /// `RANK` rows of numbers.
 fn rows(bytes: &mut &[u8], width: usize) -> Option<Vec<f32>> {
     let mut all = Vec::with_capacity(RANK * width);
@@ -97,14 +110,33 @@ fn written(learned: &Factored, encoder: &str, layers: usize) -> Vec<u8> {
 }
 
 impl LocalEmbedder {
-    /// Learns from judged moments how apt texts are as what is said next, as the bytes of `data/aptness.bin`; None of an encoder
-    /// that learned nothing of words in their context. `say` is told how far it is.
-    pub fn learn_aptness(&self, moments: &[Moment], say: &mut dyn FnMut(&str)) -> Option<Vec<u8>> {
+    /// Learns from judged moments how apt texts are as what is said next, as the bytes of `data/aptness.bin`: first from what was
+    /// judged behind an answer alone (unless something was learned of that, in such bytes), then from what was judged after a whole
+    /// talk. None of an encoder that learned nothing of words in their context, and for bytes of another. `say` is told how far it is.
+    pub fn learn_aptness(
+        &self,
+        alone: Result<&[u8], &[Moment]>,
+        along: &[Moment],
+        say: &mut dyn FnMut(&str),
+    ) -> Option<Vec<u8>> {
         let adapter = self.adapter()?;
         let (bert, _) = self.parts();
         let heads = [Head { classes: GRADES, runs: 1, weight: 1.0 }];
-        let mut school = School::narrow(bert, adapter.first, adapter.changes.clone(), &heads);
-        self.teach(&mut school, &moments.iter().map(lesson).collect::<Vec<_>>(), say);
+        let school = |begun| School::narrow(bert, (adapter.first, adapter.changes.clone()), &heads, begun);
+        let begun = match alone {
+            Ok(bytes) => factored(bytes, self.name(), bert, adapter)?,
+            Err(moments) => {
+                let mut school = school(None);
+                let lessons: Vec<Lesson> =
+                    moments.iter().map(|moment| lesson(moment, &whole(moment))).collect();
+                self.teach(&mut school, &lessons, (PASSES, BATCH), say);
+                school.factored()
+            }
+        };
+        let mut school = school(Some(begun));
+        let draws =
+            (0..DRAWS).flat_map(|draw| along.iter().map(move |moment| lesson(moment, &drawn(moment, draw))));
+        self.teach(&mut school, &draws.collect::<Vec<_>>(), (PASSES_ALONG, BATCH_ALONG), say);
         Some(written(&school.factored(), self.name(), adapter.changes.len()))
     }
 
@@ -119,17 +151,63 @@ impl LocalEmbedder {
     }
 }
 
-fn lesson(moment: &Moment) -> Lesson {
-    let ask = |(at, (_, given)): (usize, &(String, usize))| Ask {
+/// Every text of a moment, with what it counts.
+fn whole(moment: &Moment) -> Vec<(usize, f32)> {
+    (0..moment.next.len()).map(|at| (at, 1.0)).collect()
+}
+
+/// Some texts of a moment, with what each counts: those that judges gave something, and some of the others, which stand for all of
+/// them.
+fn drawn(moment: &Moment, draw: u64) -> Vec<(usize, f32)> {
+    let texts = moment.next.iter().enumerate();
+    let (mut bad, mut good): (Vec<usize>, Vec<usize>) = (
+        texts.clone().filter(|(_, (_, given))| *given == 0).map(|(at, _)| at).collect(),
+        texts.filter(|(_, (_, given))| *given > 0).map(|(at, _)| at).collect(),
+    );
+    let seed = |at: &usize| mixed(draw << 48 ^ (moment.answer.len() as u64) << 24 ^ *at as u64);
+    bad.sort_by_key(seed);
+    good.sort_by_key(seed);
+    let (bad_of, good_of) = (bad.len() as f32 / BAD as f32, good.len() as f32 / GOOD as f32);
+    bad.truncate(BAD);
+    good.truncate(GOOD);
+    let bad = bad.into_iter().map(|at| (at, bad_of.max(1.0)));
+    good.into_iter().map(|at| (at, good_of.max(1.0))).chain(bad).collect()
+}
+
+fn lesson(moment: &Moment, texts: &[(usize, f32)]) -> Lesson {
+    let of = |at: usize| &moment.next[at];
+    let ask = |(at, (text, counts)): (usize, &(usize, f32))| Ask {
         head: 0,
         of: std::iter::once(at..at + 1).collect(),
-        wanted: (0..GRADES).map(|grade| if grade == *given { 1.0 } else { 0.0 }).collect(),
-        weight: 1.0,
+        wanted: (0..GRADES).map(|grade| if grade == of(*text).1 { 1.0 } else { 0.0 }).collect(),
+        weight: *counts,
     };
     Lesson {
         before: moment.before.clone(),
         words: vec![moment.answer.clone()],
-        next: moment.next.iter().map(|(text, _)| text.clone()).collect(),
-        asks: moment.next.iter().enumerate().map(ask).collect(),
+        next: texts.iter().map(|(text, _)| of(*text).0.clone()).collect(),
+        asks: texts.iter().enumerate().map(ask).collect(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn few_of_many_bad_texts_stand_for_all_of_them() {
+        let next = (0..20).map(|at| (at.to_string(), usize::from(at % 10 == 0) * 2)).collect();
+        let moment = Moment { next, ..Moment::default() };
+        let draws = [0, 1].map(|draw| drawn(&moment, draw));
+        for some in &draws {
+            let given = |grade: usize| -> Vec<f32> {
+                let some = some.iter().filter(|(at, _)| moment.next[*at].1 == grade);
+                some.map(|(_, counts)| *counts).collect()
+            };
+            assert_eq!(given(2), [1.0, 1.0]);
+            assert_eq!(given(0).len(), BAD);
+            assert!((given(0).iter().sum::<f32>() - 18.0).abs() < 1e-4);
+        }
+        assert_ne!(draws[0], draws[1]);
     }
 }

@@ -23,16 +23,16 @@ use crate::local::LocalEmbedder;
 use crate::wordpiece::WordPiece;
 use attention::attention_back;
 use chance::batches;
-pub(super) use chance::drop;
+pub(super) use chance::{drop, mixed};
 pub(super) use factors::Factored;
 pub use lessons::{Ask, Head, Lesson};
 
 /// Layers from the top that are changed. Three of six know as much as all would, and those below are worked out once.
 const LAYERS: usize = 3;
 /// Passes over the lessons.
-const PASSES: usize = 4;
+pub(super) const PASSES: usize = 4;
 /// Lessons a step.
-const BATCH: usize = 32;
+pub(super) const BATCH: usize = 32;
 /// The longest step of a weight of the encoder.
 const STEP: f32 = 2e-4;
 /// The longest step of a head.
@@ -81,12 +81,18 @@ impl LocalEmbedder {
         let (bert, _) = self.parts();
         let first = bert.sizes().layers.saturating_sub(LAYERS);
         let mut school = School::new(bert, first, heads);
-        self.teach(&mut school, lessons, say);
+        self.teach(&mut school, lessons, (PASSES, BATCH), say);
         school.adapter()
     }
 
-    /// Goes through all lessons as often as it takes.
-    pub(super) fn teach(&self, school: &mut School<'_>, lessons: &[Lesson], say: &mut dyn FnMut(&str)) {
+    /// Goes through all lessons so often, so many a step.
+    pub(super) fn teach(
+        &self,
+        school: &mut School<'_>,
+        lessons: &[Lesson],
+        (passes, batch): (usize, usize),
+        say: &mut dyn FnMut(&str),
+    ) {
         let (bert, pieces) = self.parts();
         let first = school.first;
         let see = |half| Seen::all(half, bert, pieces, first);
@@ -94,18 +100,14 @@ impl LocalEmbedder {
         say(&format!("{} lessons read", seen.len()));
         let mut order: Vec<usize> = (0..seen.len()).collect();
         let mut random = 0x9E37_79B9_7F4A_7C15_u64;
-        let steps = PASSES * seen.len().div_ceil(BATCH);
-        for pass in 0..PASSES {
-            for batch in batches(&mut order, &seen, &mut random) {
+        let steps = passes * seen.len().div_ceil(batch);
+        for pass in 0..passes {
+            for batch in batches(&mut order, &seen, batch, &mut random) {
                 let batch: Vec<&Seen<'_>> = batch.iter().map(|at| &seen[*at]).collect();
                 school.step(&batch, steps);
                 if school.taken.is_multiple_of(50) {
-                    say(&format!(
-                        "pass {} of {PASSES}, step {} of {steps}: {}",
-                        pass + 1,
-                        school.taken,
-                        school.losses()
-                    ));
+                    let (pass, taken, lost) = (pass + 1, school.taken, school.losses());
+                    say(&format!("pass {pass} of {passes}, step {taken} of {steps}: {lost}"));
                 }
             }
         }

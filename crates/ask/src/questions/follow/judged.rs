@@ -15,6 +15,8 @@ const FITTING: Fitting = Fitting { passes: 30, ridge: 8e-3, dense_ridge: 0.0, se
 
 /// Questions beyond which it is all the same how many were asked.
 const MOST_COUNTED: usize = 12;
+/// Questions before the last that are told, the newest first.
+const EARLIER: usize = 4;
 
 /// A moment of an interview with questions that could be asked next.
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -52,10 +54,17 @@ pub struct Judged {
     pub judged: Option<u8>,
 }
 
-/// What somebody who weighs what to say next knows of the talk beside the answer: the technique, how far it is, and what was asked.
+/// What somebody who weighs what to say next knows of the talk beside the answer: the technique, how far it is, the question, and
+/// those before it; empty ones are not known.
 pub fn before(technique: &str, asked: &[String]) -> String {
-    let question = asked.last().map_or("", String::as_str);
-    format!("{} {}. {question}", technique.replace('_', " "), asked.len().min(MOST_COUNTED))
+    let mut newest = asked.iter().rev().map(String::as_str);
+    let question = newest.next().unwrap_or_default();
+    let mut before = format!("{} {}. {question}", technique.replace('_', " "), asked.len().min(MOST_COUNTED));
+    for (at, earlier) in newest.filter(|earlier| !earlier.is_empty()).take(EARLIER).enumerate() {
+        before.push_str(if at == 0 { " Before: " } else { " " });
+        before.push_str(earlier);
+    }
+    before
 }
 
 /// So many questions that could be asked at a moment: some that would come first, one about the whole answer, and others
@@ -146,5 +155,21 @@ impl Moment {
             let question = Weighed { statement, operation: *operation, ask, lead: *lead };
             (given < JUDGEMENTS.len()).then_some((question, given))
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn the_last_questions_are_told_the_newest_first() {
+        let before = |asked: &[&str]| {
+            let asked: Vec<String> = asked.iter().map(|&question| question.to_owned()).collect();
+            super::before("means_end_chain", &asked)
+        };
+        assert_eq!(before(&[]), "means end chain 0. ");
+        assert_eq!(before(&["", "And then?"]), "means end chain 2. And then?");
+        let asked = ["One?", "Two?", "Three?", "Four?", "Five?", "Six?"];
+        assert_eq!(before(&asked), "means end chain 6. Six? Before: Five? Four? Three? Two?");
+        assert_eq!(before(&["One?", "", "Three?"]), "means end chain 3. Three? Before: One?");
     }
 }

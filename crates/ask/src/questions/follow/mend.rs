@@ -19,7 +19,7 @@ use crate::lint::text::{self, sentences, take_quotes};
 const TAKEN_UP: f64 = 1.0;
 
 /// Most words of an answer that asks which of several things was meant, and tells little besides.
-const CHOICE: usize = 45;
+pub(super) const CHOICE: usize = 45;
 /// The same of an answer that asks which part was meant.
 const ASKING: usize = 24;
 /// Words of content from which a quote tells what was meant.

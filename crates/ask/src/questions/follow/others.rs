@@ -193,10 +193,15 @@ impl<'a> Following<'a> {
         all.map(|wording| mend::taking_up(wording, before)).collect()
     }
 
-    /// The word given back, with words that own up.
+    /// The word given back, with words that own up: once, for who hears it again is handed an interview that nobody leads. Whoever asks
+    /// what was meant, and goes on to tell it, has taken the word.
     fn afresh(&self) -> Vec<Wording> {
+        let said = phrasing::AFRESH.iter().any(|(_, words)| self.asked_lately(usize::MAX, words));
+        if said || self.reading.act != Act::Complaint && self.words() > mend::CHOICE {
+            return Vec::new();
+        }
         let worded = phrasing::AFRESH.iter().filter_map(|(owned, words)| {
-            let wording = self.behind(&[owned], &[words]).filter(|_| !self.rests(words))?;
+            let wording = self.behind(&[owned], &[words])?;
             Some(mend::taking_up(self.declared(wording, Some(Instead::Repair)), owned))
         });
         worded.collect()

@@ -1,14 +1,14 @@
 //! Chance that comes from counters: the same every time.
 
-use super::{BATCH, Seen};
+use super::Seen;
 
-/// Lessons of like length are put into one batch out of this many.
-const SORTED: usize = 16 * BATCH;
+/// Lessons of like length are put into one batch out of so many batches.
+const SORTED: usize = 16;
 /// Share of the numbers that are left out by chance.
 const LEFT_OUT: f32 = 0.1;
 
 /// A number made of a seed: the end of `SplitMix64` (Steele, Lea and Flood 2014).
-pub(super) fn mixed(seed: u64) -> u64 {
+pub(in crate::adapter) fn mixed(seed: u64) -> u64 {
     let mut z = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15);
     z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
     (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB)
@@ -24,13 +24,18 @@ pub(in crate::adapter) fn drop(seed: u64, values: &mut [f32]) {
 }
 
 /// The batches of a pass: lessons of like length beside each other, in an order by chance.
-pub(super) fn batches(order: &mut [usize], seen: &[Seen<'_>], random: &mut u64) -> Vec<Vec<usize>> {
+pub(super) fn batches(
+    order: &mut [usize],
+    seen: &[Seen<'_>],
+    batch: usize,
+    random: &mut u64,
+) -> Vec<Vec<usize>> {
     shuffle(order, random);
     let mut batches = Vec::new();
-    for some in order.chunks(SORTED) {
+    for some in order.chunks(SORTED * batch) {
         let mut some = some.to_vec();
         some.sort_by_key(|at| seen[*at].below.len());
-        batches.extend(some.chunks(BATCH).map(<[usize]>::to_vec));
+        batches.extend(some.chunks(batch).map(<[usize]>::to_vec));
     }
     shuffle(&mut batches, random);
     batches

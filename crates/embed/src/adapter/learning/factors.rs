@@ -50,13 +50,19 @@ pub(in crate::adapter) fn added(
 }
 
 impl<'a> School<'a> {
-    /// One that learns narrow changes of layers from `first` on.
+    /// One that learns narrow changes of layers from `first` on, with a head, and goes on from what was `begun`.
     pub(in crate::adapter) fn narrow(
         bert: &'a Bert,
-        first: usize,
-        base: Vec<Change>,
+        (first, base): (usize, Vec<Change>),
         heads: &'a [Head],
+        begun: Option<Factored>,
     ) -> Self {
+        if let Some(Factored { factors, head }) = begun {
+            let mut school = Self::of(bert, (first, base), heads, factors.into_iter().flatten().collect());
+            let place = school.learned_place(0);
+            school.learned.splice(place..place + 2, head);
+            return school;
+        }
         let mut learned: Numbers = Vec::new();
         for (part, weights) in base.iter().flat_map(|change| change.0.iter().enumerate()) {
             let inputs = bert.inputs(part);

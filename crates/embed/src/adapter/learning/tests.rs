@@ -1,6 +1,7 @@
 //! The way back against slopes measured by small steps, and learning as a whole, on encoders made up for the test.
 
 use super::*;
+use crate::adapter::aptness::Moment;
 use crate::bert::Pieces;
 use crate::local::others::{Made, SMALL, write};
 
@@ -94,7 +95,7 @@ fn the_way_back_finds_the_slopes_of_narrow_changes_too() {
     let seen = Seen::all(&lessons, bert, pieces, 1);
     let batch: Vec<&Seen<'_>> = seen.iter().collect();
     let base: Vec<Change> = (1..4).map(|layer| Change(bert.weights(layer).map(<[f32]>::to_vec))).collect();
-    let mut school = School::narrow(bert, 1, base, &HEADS);
+    let mut school = School::narrow(bert, (1, base), &HEADS, None);
     known(&mut school, 36);
     for (at, part) in school.learned.iter_mut().take(36).enumerate() {
         part.iter_mut().enumerate().for_each(|(place, x)| *x += ((place + at) % 5) as f32 * 0.02 - 0.04);
@@ -166,4 +167,32 @@ fn what_could_be_said_next_is_read_as_if_it_alone_followed() {
             (&states[places.start * h..places.end * h], &own[alone.start * h..alone.end * h]);
         assert!(close(these, those), "{text}");
     }
+}
+
+#[test]
+fn aptness_goes_on_from_what_was_learned_of_it() {
+    let encoder = encoder(&Made { layers: 3, ..SMALL });
+    let adapter = encoder.learn(&lessons(), &HEADS, &mut |_| ());
+    let bytes = encoder.written(&adapter);
+    let encoder = encoder.with_written(&bytes).unwrap();
+    let moment = |before: &str, good: &str, bad: &str| Moment {
+        before: before.to_owned(),
+        answer: "cold feet".to_owned(),
+        next: vec![(good.to_owned(), 2), (bad.to_owned(), 0)],
+    };
+    let alone: Vec<Moment> = (0..40).map(|_| moment("warm", "warm", "feet")).collect();
+    let begun = encoder.learn_aptness(Err(&alone), &[], &mut |_| ()).unwrap();
+    assert_eq!(
+        encoder.learn_aptness(Ok(&begun), &[], &mut |_| ()).unwrap(),
+        begun,
+        "nothing more was learned"
+    );
+    assert_eq!(encoder.learn_aptness(Ok(&begun[1..]), &[], &mut |_| ()), None);
+    let along: Vec<Moment> = (0..200).map(|_| moment("warm", "feet", "warm")).collect();
+    let learned = encoder.learn_aptness(Ok(&begun), &along, &mut |_| ()).unwrap();
+    let gain = |learned: &[u8]| {
+        let apt = encoder.aptness_by(learned).unwrap()(&along[0]);
+        apt[0] - apt[1]
+    };
+    assert!(gain(&learned) > gain(&begun), "{} {}", gain(&learned), gain(&begun));
 }

@@ -123,3 +123,33 @@ fn what_the_technique_has_not_heard_can_be_asked_about_once_nothing_is_to_be_men
         }
     }
 }
+
+#[test]
+fn the_word_is_given_back_once_and_to_nobody_who_has_taken_it() {
+    let (owned, words) = phrasing::AFRESH[0];
+    let again = format!("{owned} {words}");
+    let heard = |act| Reading { act, ..Reading::default() };
+    for (answer, act, asked, given) in [
+        ("You what?", Act::NotUnderstood, QUESTIONS, true),
+        ("You what?", Act::NotUnderstood, &[again.as_str(), "What happened then?"][..], false),
+        (LONG, Act::CounterQuestion, QUESTIONS, false),
+        (LONG, Act::Complaint, QUESTIONS, true),
+    ] {
+        let all = others_at(&Moment { asked, ..at(answer, heard(act)) });
+        let back = all
+            .iter()
+            .any(|wording| phrasing::AFRESH.iter().any(|(_, words)| wording.question.ends_with(words)));
+        assert_eq!(back, given, "{answer} {act:?}: {all:?}");
+    }
+}
+
+#[test]
+fn what_concerns_them_is_the_same_question_however_it_says_so() {
+    let (to, of) = ("What does that mean to you?", "What does that mean for you?");
+    assert_eq!(bare(to), bare(of));
+    assert_ne!(bare(to), bare("What does that do to you?"));
+    with_request(&Moment { asked: &[to], ..at(LONG, told()) }, |request| {
+        let draw = Draw::new(7);
+        assert!(Following::new(request, request.reading.unwrap(), &draw).rests(of));
+    });
+}
