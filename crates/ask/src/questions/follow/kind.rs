@@ -1,6 +1,6 @@
 //! Somebody told something hard, or may have: what is said first, and how much more of it is asked.
 
-use colloquy_engine::interpretation::{Operation, Statement, Wording};
+use colloquy_engine::interpretation::{Move, Operation, Statement, Wording};
 
 use super::super::{phrasing, special};
 use super::{Following, mend, said};
@@ -69,12 +69,14 @@ impl Following<'_> {
         self.kind_word().is_some() && !self.ends_asking() && self.offered().is_none()
     }
 
-    /// The closing words; what was just told and hard is heard before anybody is thanked.
+    /// The closing words; what was just told and hard is heard before anybody is thanked, and trouble is taken up: of eight who were
+    /// thanked in a held round three had just protested.
     pub(super) fn closing(&self) -> Wording {
         let closing = special::closing(self.request, self.draw);
-        let Some(kind) = self.parting_word() else { return closing };
-        let question = said(&[kind, &closing.question]);
-        if self.fits(&question) { mend::taking_up(Wording { question, ..closing }, kind) } else { closing }
+        let trouble = || phrasing::TROUBLE.contains(&self.reading.act).then(|| self.take_up(Move::Mend));
+        let Some(before) = self.parting_word().map(str::to_owned).or_else(trouble) else { return closing };
+        let question = said(&[&before, &closing.question]);
+        if self.fits(&question) { mend::taking_up(Wording { question, ..closing }, &before) } else { closing }
     }
 
     /// What is said to somebody who told something hard last of all, before they are thanked.

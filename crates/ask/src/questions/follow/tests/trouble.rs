@@ -268,6 +268,24 @@ fn who_tells_something_hard_last_of_all_is_heard_before_they_are_thanked() {
 }
 
 #[test]
+fn trouble_is_taken_up_before_anybody_is_thanked() {
+    for act in phrasing::TROUBLE.into_iter().chain([Act::Answer, Act::Closing]) {
+        let moment = Moment {
+            technique: "critical_incident",
+            asked: &["What happened?"],
+            focus: None,
+            answer: "You never asked if it works.",
+            reading: Reading { act, ..Reading::default() },
+        };
+        let closing = with_request(&moment, |request| super::super::closing(request, &Draw::new(7)));
+        let words = phrasing::taken_up(act);
+        assert_eq!(takes_up(&closing.question, words), !words.is_empty(), "{}", closing.question);
+        assert_eq!(closing.intent.acknowledgement.is_some(), !words.is_empty());
+        assert!(closing.question.ends_with('?') && closing.question.contains("hank"), "{}", closing.question);
+    }
+}
+
+#[test]
 fn who_knows_nothing_a_second_time_is_asked_for_something_in_particular() {
     let wide = phrasing::wide(Act::DontKnow)[0].replace("{concept}", &trial::concept().name);
     for (asked_before, particular) in
