@@ -13,10 +13,10 @@ use super::wordpiece::WordPiece;
 
 /// Most pieces of what is said before, the question as a rule.
 const BEFORE: usize = 64;
-/// Most pieces of the words read at once: longer answers are read part by part, each after the question.
-const AT_ONCE: usize = 180;
 /// The same where something could be said next: the question, and those before it.
 const BEFORE_NEXT: usize = 120;
+/// Most pieces of the words read at once: longer answers are read part by part, each after the question.
+const AT_ONCE: usize = 180;
 /// Most pieces of an answer that something could be said behind, and how many of them are its beginning.
 const ANSWER: usize = 110;
 const OPENING: usize = 28;

@@ -14,6 +14,7 @@ pub use seen::Features;
 
 /// Weights are kept as whole hundredths.
 const UNIT: f32 = 100.0;
+
 /// A multinomial logistic regression.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Model {

@@ -18,6 +18,8 @@ use colloquy_embed::adapter::aptness::Moment;
 use serde::Deserialize;
 
 const LEARNED: &str = "crates/embed/data/aptness.bin";
+/// Why what lies there cannot be read.
+const ANOTHER: &str = "what was learned is of another encoder";
 
 /// What could be said next at a moment of an interview that was held, and what judges gave it.
 #[derive(Debug, Deserialize)]
@@ -77,15 +79,18 @@ pub(crate) fn learn(model: Option<PathBuf>, flags: &[&str], out: &mut impl Write
         let (after, alone): (Vec<Known>, Vec<Known>) =
             seen.into_iter().partition(|known| known.judging == Judging::Along);
         let moments = |known: Vec<Known>| known.into_iter().map(|known| known.moment).collect::<Vec<_>>();
-        let (after, alone, begun) =
-            (moments(after), moments(alone), std::fs::read(LEARNED).unwrap_or_default());
-        let alone = if along { Ok(&begun[..]) } else { Err(&alone[..]) };
-        let learned = encoder.learn_aptness(alone, &after, &mut |line| eprintln!("{line}"));
-        std::fs::write(LEARNED, learned.ok_or("the encoder learned nothing of words in their context yet")?)?;
+        let say = &mut |line: &str| eprintln!("{line}");
+        let nothing = "the encoder learned nothing of words in their context yet";
+        let begun = if along {
+            std::fs::read(LEARNED)?
+        } else {
+            encoder.learn_aptness(&moments(alone), say).ok_or(nothing)?
+        };
+        let learned = encoder.learn_aptness_along(&begun, &moments(after), say);
+        std::fs::write(LEARNED, learned.ok_or(ANOTHER)?)?;
     }
-    let aptness = encoder.aptness_by(&std::fs::read(LEARNED)?);
-    let aptness = aptness.ok_or("what was learned is of another encoder")?;
-    let weights = weighed(&test, &aptness);
+    let moments: Vec<&Moment> = test.iter().map(|known| &known.moment).collect();
+    let weights = encoder.aptness_by(&std::fs::read(LEARNED)?, &moments).ok_or(ANOTHER)?;
     if show {
         for (Known { kinds, moment, .. }, weights) in test.iter().zip(&weights) {
             writeln!(out, "{}", moment.answer)?;
@@ -170,18 +175,6 @@ fn judged_once() -> Result<Vec<Known>, Failure> {
         });
     }
     Ok(all)
-}
-
-/// What the texts of each moment weigh; the moments are shared out to two processors.
-fn weighed(test: &[Known], aptness: &(impl Fn(&Moment) -> Vec<f64> + Sync)) -> Vec<Vec<f64>> {
-    let of = |some: &[Known]| some.iter().map(|known| aptness(&known.moment)).collect::<Vec<_>>();
-    let (front, back) = test.split_at(test.len() / 2);
-    std::thread::scope(|scope| {
-        let other = scope.spawn(|| of(back));
-        let mut all = of(front);
-        all.extend(other.join().unwrap_or_default());
-        all
-    })
 }
 
 /// What was given to what weighs most, of moments judged in each way, and how what was given goes with what it weighs.

@@ -5,7 +5,7 @@
 //! learn`, and good for the encoder and the adapter it was learned with.
 
 use super::learning::factors::{self, RANK};
-use super::learning::{Ask, BATCH, Factored, Head, Lesson, PASSES, School, mixed};
+use super::learning::{Ask, BATCH, Factored, Head, Lesson, PASSES, School, in_halves, mixed};
 use super::{Adapter, behind, packed};
 use crate::bert::Bert;
 use crate::kernel::{Matrix, add_product_transposed, soft_max};
@@ -110,44 +110,50 @@ fn written(learned: &Factored, encoder: &str, layers: usize) -> Vec<u8> {
 }
 
 impl LocalEmbedder {
-    /// Learns from judged moments how apt texts are as what is said next, as the bytes of `data/aptness.bin`: first from what was
-    /// judged behind an answer alone (unless something was learned of that, in such bytes), then from what was judged after a whole
-    /// talk. None of an encoder that learned nothing of words in their context, and for bytes of another. `say` is told how far it is.
-    pub fn learn_aptness(
+    /// Learns how apt texts are as what is said next from what was judged behind an answer alone, as the bytes of
+    /// `data/aptness.bin`; None of an encoder that learned nothing of words in their context. `say` is told how far it is.
+    pub fn learn_aptness(&self, moments: &[Moment], say: &mut dyn FnMut(&str)) -> Option<Vec<u8>> {
+        let lessons: Vec<Lesson> = moments.iter().map(|moment| lesson(moment, &whole(moment))).collect();
+        self.school_of_aptness(None, &lessons, (PASSES, BATCH), say)
+    }
+
+    /// Goes on from such bytes with what was judged after a whole talk; None for bytes of another encoder.
+    pub fn learn_aptness_along(
         &self,
-        alone: Result<&[u8], &[Moment]>,
-        along: &[Moment],
+        begun: &[u8],
+        moments: &[Moment],
+        say: &mut dyn FnMut(&str),
+    ) -> Option<Vec<u8>> {
+        let begun = factored(begun, self.name(), self.parts().0, self.adapter()?)?;
+        let draw = |draw| moments.iter().map(move |moment| lesson(moment, &drawn(moment, draw)));
+        let lessons: Vec<Lesson> = (0..DRAWS).flat_map(draw).collect();
+        self.school_of_aptness(Some(begun), &lessons, (PASSES_ALONG, BATCH_ALONG), say)
+    }
+
+    fn school_of_aptness(
+        &self,
+        begun: Option<Factored>,
+        lessons: &[Lesson],
+        often: (usize, usize),
         say: &mut dyn FnMut(&str),
     ) -> Option<Vec<u8>> {
         let adapter = self.adapter()?;
-        let (bert, _) = self.parts();
         let heads = [Head { classes: GRADES, runs: 1, weight: 1.0 }];
-        let school = |begun| School::narrow(bert, (adapter.first, adapter.changes.clone()), &heads, begun);
-        let begun = match alone {
-            Ok(bytes) => factored(bytes, self.name(), bert, adapter)?,
-            Err(moments) => {
-                let mut school = school(None);
-                let lessons: Vec<Lesson> =
-                    moments.iter().map(|moment| lesson(moment, &whole(moment))).collect();
-                self.teach(&mut school, &lessons, (PASSES, BATCH), say);
-                school.factored()
-            }
-        };
-        let mut school = school(Some(begun));
-        let draws =
-            (0..DRAWS).flat_map(|draw| along.iter().map(move |moment| lesson(moment, &drawn(moment, draw))));
-        self.teach(&mut school, &draws.collect::<Vec<_>>(), (PASSES_ALONG, BATCH_ALONG), say);
+        let base = (adapter.first, adapter.changes.clone());
+        let mut school = School::narrow(self.parts().0, base, &heads, begun);
+        self.teach(&mut school, lessons, often, say);
         Some(written(&school.factored(), self.name(), adapter.changes.len()))
     }
 
-    /// How apt each text is as what is said next, 0 to 2, by what was learned; None for bytes of another encoder.
-    pub fn aptness_by<'a>(&'a self, learned: &[u8]) -> Option<impl Fn(&Moment) -> Vec<f64> + use<'a>> {
+    /// How apt each text of each moment is as what is said next, 0 to 2, by what was learned; None for bytes of another encoder.
+    pub fn aptness_by(&self, learned: &[u8], moments: &[&Moment]) -> Option<Vec<Vec<f64>>> {
         let (bert, pieces) = self.parts();
         let learned = Aptness::read(learned, self.name(), bert, self.adapter()?)?;
-        Some(move |moment: &Moment| {
+        let of = |moment: &&Moment| {
             let next: Vec<&str> = moment.next.iter().map(|(text, _)| text.as_str()).collect();
             learned.of(bert, pieces, (&moment.before, &moment.answer), &next)
-        })
+        };
+        Some(in_halves(moments, |half| half.iter().map(of).collect::<Vec<_>>()).together())
     }
 }
 
@@ -159,19 +165,15 @@ fn whole(moment: &Moment) -> Vec<(usize, f32)> {
 /// Some texts of a moment, with what each counts: those that judges gave something, and some of the others, which stand for all of
 /// them.
 fn drawn(moment: &Moment, draw: u64) -> Vec<(usize, f32)> {
-    let texts = moment.next.iter().enumerate();
-    let (mut bad, mut good): (Vec<usize>, Vec<usize>) = (
-        texts.clone().filter(|(_, (_, given))| *given == 0).map(|(at, _)| at).collect(),
-        texts.filter(|(_, (_, given))| *given > 0).map(|(at, _)| at).collect(),
-    );
+    let (good, bad): (Vec<usize>, Vec<usize>) = (0..moment.next.len()).partition(|at| moment.next[*at].1 > 0);
     let seed = |at: &usize| mixed(draw << 48 ^ (moment.answer.len() as u64) << 24 ^ *at as u64);
-    bad.sort_by_key(seed);
-    good.sort_by_key(seed);
-    let (bad_of, good_of) = (bad.len() as f32 / BAD as f32, good.len() as f32 / GOOD as f32);
-    bad.truncate(BAD);
-    good.truncate(GOOD);
-    let bad = bad.into_iter().map(|at| (at, bad_of.max(1.0)));
-    good.into_iter().map(|at| (at, good_of.max(1.0))).chain(bad).collect()
+    let some = |mut texts: Vec<usize>, most: usize| {
+        let counts = (texts.len() as f32 / most as f32).max(1.0);
+        texts.sort_by_key(seed);
+        texts.truncate(most);
+        texts.into_iter().map(move |at| (at, counts))
+    };
+    some(good, GOOD).chain(some(bad, BAD)).collect()
 }
 
 fn lesson(moment: &Moment, texts: &[(usize, f32)]) -> Lesson {

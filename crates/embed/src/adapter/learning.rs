@@ -115,15 +115,15 @@ impl LocalEmbedder {
 }
 
 /// What a function makes of each half of some things, side by side.
-struct Halves<T>(T, T);
+pub(super) struct Halves<T>(T, T);
 
 impl<T> Halves<Vec<T>> {
-    fn together(self) -> Vec<T> {
+    pub(super) fn together(self) -> Vec<T> {
         self.0.into_iter().chain(self.1).collect()
     }
 }
 
-fn in_halves<'t, T: Sync, R: Send>(all: &'t [T], make: impl Fn(&'t [T]) -> R + Sync) -> Halves<R> {
+pub(super) fn in_halves<'t, T: Sync, R: Send>(all: &'t [T], make: impl Fn(&'t [T]) -> R + Sync) -> Halves<R> {
     let (front, back) = all.split_at(all.len() / 2);
     std::thread::scope(|scope| {
         let other = scope.spawn(|| make(back));

@@ -181,18 +181,18 @@ fn aptness_goes_on_from_what_was_learned_of_it() {
         next: vec![(good.to_owned(), 2), (bad.to_owned(), 0)],
     };
     let alone: Vec<Moment> = (0..40).map(|_| moment("warm", "warm", "feet")).collect();
-    let begun = encoder.learn_aptness(Err(&alone), &[], &mut |_| ()).unwrap();
+    let begun = encoder.learn_aptness(&alone, &mut |_| ()).unwrap();
     assert_eq!(
-        encoder.learn_aptness(Ok(&begun), &[], &mut |_| ()).unwrap(),
+        encoder.learn_aptness_along(&begun, &[], &mut |_| ()).unwrap(),
         begun,
         "nothing more was learned"
     );
-    assert_eq!(encoder.learn_aptness(Ok(&begun[1..]), &[], &mut |_| ()), None);
+    assert_eq!(encoder.learn_aptness_along(&begun[1..], &[], &mut |_| ()), None);
     let along: Vec<Moment> = (0..200).map(|_| moment("warm", "feet", "warm")).collect();
-    let learned = encoder.learn_aptness(Ok(&begun), &along, &mut |_| ()).unwrap();
+    let learned = encoder.learn_aptness_along(&begun, &along, &mut |_| ()).unwrap();
     let gain = |learned: &[u8]| {
-        let apt = encoder.aptness_by(learned).unwrap()(&along[0]);
-        apt[0] - apt[1]
+        let apt = encoder.aptness_by(learned, &[&along[0]]).unwrap();
+        apt[0][0] - apt[0][1]
     };
     assert!(gain(&learned) > gain(&begun), "{} {}", gain(&learned), gain(&begun));
 }
