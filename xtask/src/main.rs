@@ -37,6 +37,7 @@ The commands of Colloquy's workshop.
   cargo xtask learn                 learns what the reading judges by from crates/listen/coded (crates/listen/data/learned.bin)
       [--cross]                     measures instead, each fifth of the topics by the others, and writes docs/listening.md
   cargo xtask questions learn       learns which question fits what was said from crates/ask/judged (crates/ask/data/questions.bin)
+      lived                         counts what people gave each question in docs/trials (crates/ask/data/lived.json)
       draw FILE | next FILE | cross draws questions to be judged from interviews; measures each fifth of the topics by the others
   cargo xtask aptness               learns how apt what could be said next is from crates/ask/judged (crates/embed/data/aptness.bin)
       [--measure] [--show]          measures it on the topics it does not learn from

@@ -1,6 +1,7 @@
 //! The offline language engine behind the engine's ports.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use async_trait::async_trait;
@@ -74,6 +75,8 @@ impl Offline {
         };
         let own = self.own(request).await;
         let draft = Draft::of(Models::shipped(), parsed.clone(), request.question, Some(&context));
+        let joined = self.joined(question, &parsed.doc, &draft.pairs()).await;
+        let draft = draft.with_joined(joined);
         let mut reading = draft.finish(request, own.as_deref());
         // Who begins with asking what was meant and goes on all the same was not asked clearly.
         let unclear = opening(request.answer).is_some_and(asks_which) || asked_back::echoes(&parsed.doc);
@@ -131,6 +134,18 @@ impl Offline {
             Err(error) => {
                 tracing::warn!(%error, "statements are judged without embeddings");
                 None
+            }
+        }
+    }
+
+    /// Which runs of words lead to which; nothing from an embedder that does not know or fails.
+    async fn joined(&self, before: &str, doc: &Doc, pairs: &[(Range<usize>, Range<usize>)]) -> Vec<[f32; 3]> {
+        let Some(embedder) = &self.embedder else { return Vec::new() };
+        match embedder.joined(before, &context::words(doc), pairs).await {
+            Ok(told) => told.unwrap_or_default(),
+            Err(error) => {
+                tracing::warn!(%error, "what leads to what is told by words alone");
+                Vec::new()
             }
         }
     }

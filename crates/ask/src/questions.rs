@@ -15,6 +15,7 @@ mod families;
 pub mod follow;
 mod guide;
 mod leads;
+pub mod lived;
 mod material;
 pub mod measure;
 pub(crate) mod nominal;

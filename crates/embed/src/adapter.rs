@@ -5,6 +5,7 @@
 //! in this crate, `data/adapter.bin`, made by `cargo xtask learn` and good for the encoder it names alone.
 
 pub mod aptness;
+pub mod joining;
 pub mod learning;
 mod packed;
 
@@ -85,11 +86,13 @@ impl Adapter {
                 }
             }
         }
-        out
+        packed::packed(&out)
     }
 
     /// From bytes; None when they are none, or of another encoder.
-    pub fn read(mut bytes: &[u8], encoder: &str, bert: &Bert) -> Option<Self> {
+    pub fn read(bytes: &[u8], encoder: &str, bert: &Bert) -> Option<Self> {
+        let bytes = packed::opened(bytes)?;
+        let mut bytes = bytes.as_slice();
         let layers = bert.sizes().layers;
         let first = layers.checked_sub(packed::layers(&mut bytes, encoder)?)?;
         let mut changes = Vec::with_capacity(layers - first);
@@ -178,22 +181,30 @@ pub(super) fn behind(pieces: &WordPiece, before: &str, answer: &str, next: &[&st
 
 /// What is known of words in their context: one vector for the whole, one for each word.
 pub(super) fn known(bert: &Bert, adapter: &Adapter, read: &Read) -> (Vec<f32>, Vec<Vec<f32>>) {
+    let (whole, words) = sums(bert, adapter, read);
+    let mean = |(size, mut sum): (usize, Vec<f32>)| {
+        for x in &mut sum {
+            *x /= size.max(1) as f32;
+        }
+        sum
+    };
+    (whole, words.into_iter().map(mean).collect())
+}
+
+/// One vector for the whole, and for each word how many pieces it has and the sum of theirs.
+fn sums(bert: &Bert, adapter: &Adapter, read: &Read) -> (Vec<f32>, Vec<(usize, Vec<f32>)>) {
     let h = bert.sizes().hidden;
     let states: Vec<Vec<f32>> = read
         .parts
         .iter()
         .map(|part| bert.states(std::slice::from_ref(part), 0..bert.sizes().layers, Some(adapter)))
         .collect();
-    let mean = |(part, range): &(usize, std::ops::Range<usize>)| {
+    let sum = |(part, range): &(usize, std::ops::Range<usize>)| {
         let mut sum = vec![0.0; h];
         for row in states[*part][range.start * h..range.end * h].chunks_exact(h) {
             super::bert::add(&mut sum, row);
         }
-        let count = range.len().max(1) as f32;
-        for x in &mut sum {
-            *x /= count;
-        }
-        sum
+        (range.len(), sum)
     };
-    (states[0][..h].to_vec(), read.words.iter().map(mean).collect())
+    (states[0][..h].to_vec(), read.words.iter().map(sum).collect())
 }

@@ -1,6 +1,7 @@
 //! A memory in front of an embedder: the same label is never computed twice while it is remembered.
 
 use std::collections::HashMap;
+use std::ops::Range;
 use std::sync::Arc;
 
 use async_trait::async_trait;
@@ -75,6 +76,15 @@ impl Embedder for Cached {
             self.answers.insert(key.into(), Arc::new(found.clone()));
         }
         Ok(found)
+    }
+
+    async fn joined(
+        &self,
+        before: &str,
+        words: &[&str],
+        pairs: &[(Range<usize>, Range<usize>)],
+    ) -> Result<Option<Vec<[f32; 3]>>, LanguageError> {
+        self.inner.joined(before, words, pairs).await
     }
 
     async fn aptness(

@@ -1,5 +1,6 @@
 //! The local embedder: an encoder's folder of weights behind the port.
 
+use std::ops::Range;
 use std::path::Path;
 use std::sync::{Arc, OnceLock};
 
@@ -8,6 +9,7 @@ use colloquy_engine::ports::{Context, Embedder, LanguageError, LanguageErrorKind
 use tokio::sync::Semaphore;
 
 use super::adapter::aptness::Aptness;
+use super::adapter::joining::Joining;
 use super::adapter::{self, Adapter};
 use super::bert::{Bert, ModelError, Pieces};
 use super::weights::{self, WeightsError};
@@ -42,6 +44,8 @@ struct Model {
     adapter: OnceLock<Option<Adapter>>,
     /// What it learned of what is said next.
     aptness: OnceLock<Option<Aptness>>,
+    /// What it learned of what leads to what.
+    joining: OnceLock<Option<Joining>>,
 }
 
 impl LocalEmbedder {
@@ -69,6 +73,7 @@ impl LocalEmbedder {
                 longest,
                 adapter: OnceLock::new(),
                 aptness: OnceLock::new(),
+                joining: OnceLock::new(),
             }),
             running: Arc::new(Semaphore::new(cores)),
         })
@@ -96,9 +101,28 @@ impl LocalEmbedder {
     pub fn with_written(self, bytes: &[u8]) -> Option<Self> {
         let adapter = Adapter::read(bytes, &self.name, &self.model.bert)?;
         let Model { bert, pieces, longest, .. } = Arc::into_inner(self.model)?;
-        let model =
-            Model { bert, pieces, longest, adapter: OnceLock::from(Some(adapter)), aptness: OnceLock::new() };
+        let adapter = OnceLock::from(Some(adapter));
+        let (aptness, joining) = (OnceLock::new(), OnceLock::new());
+        let model = Model { bert, pieces, longest, adapter, aptness, joining };
         Some(Self { model: Arc::new(model), ..self })
+    }
+
+    /// The same encoder with what it learned of what leads to what; None for bytes that are of none or another encoder's, and for one
+    /// that has told of it already.
+    pub fn with_joining(self, bytes: &[u8]) -> Option<Self> {
+        let learned = Joining::read(bytes, &self.name, &self.model.bert, self.adapter()?)?;
+        self.model.joining.set(Some(learned)).ok()?;
+        Some(self)
+    }
+
+    /// Which of two runs of words leads to the other, of some pairs, on this thread: see [`Embedder::joined`].
+    pub fn joined_now(
+        &self,
+        before: &str,
+        words: &[&str],
+        pairs: &[(Range<usize>, Range<usize>)],
+    ) -> Option<Vec<[f32; 3]>> {
+        self.model.joined(&self.name, before, words, pairs)
     }
 
     /// An adapter of this encoder as it is shipped.
@@ -149,6 +173,20 @@ impl Model {
         let learned = self.aptness.get_or_init(|| Aptness::shipped(encoder, &self.bert, adapter)).as_ref()?;
         let none = next.is_empty();
         Some(if none { Vec::new() } else { learned.of(&self.bert, &self.pieces, (before, answer), next) })
+    }
+
+    /// Which of two runs of words leads to the other, of some pairs.
+    fn joined(
+        &self,
+        encoder: &str,
+        before: &str,
+        words: &[&str],
+        pairs: &[(Range<usize>, Range<usize>)],
+    ) -> Option<Vec<[f32; 3]>> {
+        let adapter = self.adapter(encoder)?;
+        let learned = self.joining.get_or_init(|| Joining::shipped(encoder, &self.bert, adapter)).as_ref()?;
+        let none = pairs.is_empty();
+        Some(if none { Vec::new() } else { learned.of(&self.bert, &self.pieces, (before, words), pairs) })
     }
 
     fn in_context(&self, encoder: &str, before: &str, words: &[&str]) -> Option<Context> {
@@ -215,6 +253,17 @@ impl Embedder for LocalEmbedder {
     async fn in_context(&self, before: &str, words: &[&str]) -> Result<Option<Context>, LanguageError> {
         let (name, before, words) = (self.name.clone(), before.to_owned(), owned(words));
         self.run("reading", move |model| model.in_context(&name, &before, &lent(&words))).await
+    }
+
+    async fn joined(
+        &self,
+        before: &str,
+        words: &[&str],
+        pairs: &[(Range<usize>, Range<usize>)],
+    ) -> Result<Option<Vec<[f32; 3]>>, LanguageError> {
+        let (name, before, words, pairs) =
+            (self.name.clone(), before.to_owned(), owned(words), pairs.to_vec());
+        self.run("joining", move |model| model.joined(&name, &before, &lent(&words), &pairs)).await
     }
 
     async fn aptness(

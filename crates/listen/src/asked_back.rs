@@ -74,12 +74,23 @@ pub fn offers_choice(answer: &str) -> bool {
         at.is_some_and(|at| match &words[at + 1..] {
             [] => false,
             [next] => !NOTHING.contains(next),
+            // "Are you there or have I lost you?" and "do you want it or don't you?" ask no more than the one thing.
+            [helps, who, ..] if AUXILIARIES.contains(helps) && OURSELVES.contains(who) => false,
+            [denied, "t", _] if DENIED.contains(denied) => false,
             _ => true,
         })
     };
     asked.any(or) || things(&colloquy_syntax::parse(answer)) > 1
 }
 
+/// What opens a question about whoever asks, with these.
+const AUXILIARIES: &[&str] = &[
+    "have", "am", "did", "do", "was", "shall", "should", "can", "could", "must", "will", "would", "had",
+    "are",
+];
+const OURSELVES: &[&str] = &["i", "we"];
+/// What opens a question that only denies the one before, as words without their marks.
+const DENIED: &[&str] = &["don", "didn", "isn", "aren", "wasn", "won", "can", "haven", "doesn", "couldn"];
 /// What stands behind "or" and is no other thing.
 const NOTHING: &[&str] = &["what", "not", "something", "anything", "whatever"];
 
@@ -201,6 +212,11 @@ mod tests {
             ("More about which? The choir?", false),
             ("Do you mean the strike or what?", false),
             ("Is that what you wanted, or not?", false),
+            ("Is it my turn or have I missed something?", false),
+            ("Are you still there, or am I talking to myself?", false),
+            ("Do you want the end of it or don't you?", false),
+            ("Shall I begin with the flood or do you want the move?", true),
+            ("Is it the can opener you mean, or can openers?", true),
             ("It was the one or the other.", false),
         ] {
             assert_eq!(offers_choice(asked), choice, "{asked}");

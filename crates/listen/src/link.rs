@@ -1,6 +1,5 @@
 //! Which statement leads to which, where the person says so.
 
-use colloquy_engine::ports::Context;
 use colloquy_syntax::{Doc, Pos};
 
 use crate::clause::{Clause, Piece, bucket, class_of, is_verbal, marker, subject};
@@ -8,7 +7,7 @@ use crate::edges::Joined;
 use crate::features::{lead, lead_span, lemma, norm, tense};
 use crate::learned::Features;
 use crate::parsed::Parsed;
-use crate::{context, words};
+use crate::words;
 
 /// How far apart, in clauses, two statements may be.
 pub const REACH: usize = 4;
@@ -31,13 +30,7 @@ struct Pair<'a> {
 
 /// What tells whether one of two statements leads to the other. `nodes` are the clauses that are statements, in order; `ends`
 /// two of them by position, the earlier first.
-pub fn between(
-    parsed: &Parsed,
-    context: Option<&Context>,
-    clauses: &[Clause],
-    nodes: &[usize],
-    ends: (usize, usize),
-) -> Features {
+pub fn between(parsed: &Parsed, clauses: &[Clause], nodes: &[usize], ends: (usize, usize)) -> Features {
     let Parsed { doc, pieces, .. } = parsed;
     let (at, to) = (nodes[ends.0], nodes[ends.1]);
     let far = (ends.1 - ends.0).min(REACH);
@@ -52,7 +45,6 @@ pub fn between(
     pair.side("a", pair.first, &mut f);
     pair.side("b", pair.second, &mut f);
     pair.predicates(&mut f);
-    f.vector = context.map(|context| pair.meanings(context));
     f
 }
 
@@ -104,19 +96,6 @@ impl Pair<'_> {
             f.add(format_args!("{name}{at}={}", norm(doc, *token)));
             f.add(format_args!("{name}{at} {far}={}", norm(doc, *token)));
         }
-    }
-
-    /// What both mean, and what stands between them.
-    fn meanings(&self, context: &Context) -> Vec<f32> {
-        let (first, second) = (&self.first, &self.second);
-        let (end, start) = (first.range.end, second.range.start);
-        let between = end.saturating_sub(1).min(start)..(start + 1).max(end);
-        let parts = [
-            context::of(Some(context), self.doc, first.tokens.iter().copied()),
-            context::of(Some(context), self.doc, second.tokens.iter().copied()),
-            context::of(Some(context), self.doc, between),
-        ];
-        parts.into_iter().flatten().flatten().collect()
     }
 
     fn predicates(&self, f: &mut Features) {

@@ -20,6 +20,8 @@ pub struct Models {
     pub left: Model,
     /// What a question back is about.
     pub asked: Model,
+    /// Whether and which way two statements are related, by words; where an encoder tells it, that is surer.
+    pub link: Model,
     /// Judgements by words and structure alone.
     pub plain: Judges,
     /// The same with vectors of words in their context, by the encoder named in [`Models::encoder`].
@@ -35,8 +37,6 @@ pub struct Judges {
     pub roles: Model,
     /// Whether a word of a clause must stand in its label.
     pub keep: Model,
-    /// Whether and which way two statements are related.
-    pub link: Model,
     /// What a respondent does with an answer.
     pub act: Model,
     /// Whether a clause is content.
@@ -88,10 +88,10 @@ impl Models {
         learned::put_text(&mut out, &self.encoder);
         let both = [&self.plain, &self.meaning];
         let dictionary = Dictionary::of(
-            [&self.left, &self.asked].into_iter().chain(both.into_iter().flat_map(Judges::every)),
+            [&self.left, &self.asked, &self.link].into_iter().chain(both.into_iter().flat_map(Judges::every)),
         );
         dictionary.write(&mut out);
-        for model in [&self.left, &self.asked] {
+        for model in [&self.left, &self.asked, &self.link] {
             model.write_by(&dictionary, &mut out);
         }
         for judges in both {
@@ -120,18 +120,17 @@ impl Models {
         let encoder = learned::text(bytes)?;
         let dictionary = Dictionary::read(bytes)?;
         let mut next = || Model::read_by(&dictionary, bytes);
-        let [left, asked] = [next()?, next()?];
+        let [left, asked, link] = [next()?, next()?, next()?];
         let (plain, meaning) = (Judges::read(&dictionary, bytes)?, Judges::read(&dictionary, bytes)?);
-        bytes.is_empty().then_some(Self { left, asked, plain, meaning, encoder })
+        bytes.is_empty().then_some(Self { left, asked, link, plain, meaning, encoder })
     }
 }
 
 impl Judges {
-    fn all(&self) -> [&Model; 11] {
+    fn all(&self) -> [&Model; 10] {
         let Self {
             roles,
             keep,
-            link,
             act,
             content,
             focus,
@@ -143,7 +142,7 @@ impl Judges {
             fits: _,
             types: _,
         } = self;
-        [roles, keep, link, act, content, focus, valence, about, salience, natural, disclosure]
+        [roles, keep, act, content, focus, valence, about, salience, natural, disclosure]
     }
 
     /// Those of each methodology too.
@@ -155,7 +154,6 @@ impl Judges {
         let mut judges = Self {
             roles: Model::read_by(dictionary, bytes)?,
             keep: Model::read_by(dictionary, bytes)?,
-            link: Model::read_by(dictionary, bytes)?,
             act: Model::read_by(dictionary, bytes)?,
             content: Model::read_by(dictionary, bytes)?,
             focus: Model::read_by(dictionary, bytes)?,

@@ -1,7 +1,9 @@
 //! From an answer taken apart to its reading: which clauses are statements, what each is, and which leads to which.
 
+mod pairs;
 mod together;
 
+use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -61,7 +63,11 @@ pub struct Draft<'m> {
     pub(crate) judges: &'m Judges,
     /// Those by words alone.
     pub(crate) plain: &'m Judges,
+    /// Whether and which way two statements are related, by words alone.
+    pub(crate) link: &'m Model,
     pub(crate) context: Option<&'m Context>,
+    /// Which clauses lead to which, as an encoder tells it.
+    joined: BTreeMap<(usize, usize), [f32; 3]>,
     pub(crate) parsed: Arc<Parsed>,
     pub(crate) question: Question,
     pub(crate) clauses: Vec<Clause>,
@@ -88,7 +94,8 @@ impl<'m> Draft<'m> {
         let left = chunks.iter().zip(&roles).enumerate();
         let left = left.filter(|(_, (chunk, role))| **role == Role::Other || !kept(chunk));
         let unheard = left.map(|(at, _)| unheard(models, &parsed, &question, at)).collect();
-        Self { judges, plain: models.judges(false), context, parsed, question, clauses, labels, unheard }
+        let (plain, link, joined) = (models.judges(false), &models.link, BTreeMap::new());
+        Self { judges, plain, link, context, joined, parsed, question, clauses, labels, unheard }
     }
 
     /// The words of each clause.

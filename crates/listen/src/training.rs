@@ -30,7 +30,7 @@ pub use short::{Acted, Note, Noted, Told, Typed};
 /// answer, as it will be used.
 const PARTS: usize = 5;
 /// How each model is fitted: chosen by cross-validation over our own topics.
-const FITTING: Fitting = Fitting { passes: 15, ridge: 1e-2, dense_ridge: 1e-4, seen: 3, least: 7 };
+const FITTING: Fitting = Fitting { passes: 15, ridge: 1e-2, dense_ridge: 1e-4, seen: 3, least: 9 };
 const ROLES: Fitting = Fitting { ridge: 3e-2, ..FITTING };
 /// What an example of a type counts that stands alone, without a question or an answer around it.
 const ALONE: f32 = 0.5;
@@ -104,6 +104,7 @@ pub fn train(material: &Material, encoder: &str, contexts: Contexts<'_>) -> Mode
     let all = learn(&|_| true);
     Models {
         asked: fit(&AskedBack::NAMES, &asked(&material.acted), FITTING),
+        link: fit(&WAYS_OF_TWO, &heard.iter().flat_map(Heard::links).collect::<Vec<_>>(), FITTING),
         left: fit(&LEFT, &items.iter().flat_map(Item::left).collect::<Vec<_>>(), FITTING),
         meaning: Judges {
             roles: fit(&Role::NAMES, &roles(items.iter(), true), ROLES),
@@ -209,7 +210,6 @@ fn only(classes: usize, class: usize) -> Vec<f32> {
 #[derive(Default)]
 struct Judged {
     keep: Vec<Example>,
-    link: Vec<Example>,
     act: Vec<Example>,
     content: Vec<Example>,
     focus: Vec<Example>,
@@ -237,7 +237,6 @@ fn judges(
         let context = heard.item.context.as_ref().filter(|_| meaning);
         clauses(heard, context, &mut judged);
         judged.keep.extend(heard.words(context));
-        judged.link.extend(heard.links(context));
         let mut features = features::of_answer(doc, &heard.clauses, &heard.item.question);
         features.vector = context::whole(context, doc);
         // What calls for sympathy here is more than what is hard to tell, and teaches neither.
@@ -304,7 +303,6 @@ fn judges(
     Judges {
         roles: roles.clone(),
         keep: fit(&["keep", "drop"], &judged.keep, FITTING),
-        link: fit(&["none", "forward", "back"], &judged.link, FITTING),
         act: fit(&acts, &judged.act, FITTING),
         content: fit(&["content", "other"], &judged.content, FITTING),
         focus: fit(&["answers", "other"], &judged.focus, FITTING),
@@ -325,6 +323,9 @@ fn judges(
             .collect(),
     }
 }
+
+/// What may be told of two statements, the earlier first.
+const WAYS_OF_TWO: [&str; 3] = ["none", "forward", "back"];
 
 /// What words may be that are no statement, as they are coded.
 const LEFT: [&str; 4] = ["meta", "phatic", "joke", "aside"];

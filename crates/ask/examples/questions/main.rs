@@ -3,10 +3,11 @@
 //! `draw FILE` reads interviews (one exchange a line: `id` as `name-number`, `topic`, `methodology`, `question`, `answer`), reads
 //! each answer as the program would and prints the moment with questions that could follow; `next FILE` prints all that could be said. `learn` writes
 //! `crates/ask/data/questions.bin` from `crates/ask/judged`; `cross` measures each fifth of the topics by what was learned
-//! on the others. `aptness` teaches the encoder ([`aptness`]). `--model DIR` is the folder of the sentence encoder.
+//! on the others; `lived` counts what people gave each question ([`lived`]). `aptness` teaches the encoder ([`aptness`]). `--model DIR` is the folder of the sentence encoder.
 
 mod aptness;
 mod files;
+mod lived;
 
 use std::collections::BTreeMap;
 use std::io::Write as _;
@@ -72,9 +73,12 @@ fn main() -> Result<(), Failure> {
             learn(&moments.iter().collect::<Vec<_>>()).write(&mut bytes);
             std::fs::write(LEARNED, bytes)?;
         }
+        ["lived"] => lived::learn()?,
         ["aptness", ref flags @ ..] => aptness::learn(model, flags, &mut out)?,
         ["cross"] => write!(out, "{}", cross(&read_all(Path::new(JUDGED))?))?,
-        _ => return Err("there are draw FILE, next FILE, learn, cross, aptness, and --model DIR".into()),
+        _ => {
+            return Err("there are draw FILE, next FILE, learn, lived, cross, aptness, --model DIR".into());
+        }
     }
     Ok(())
 }

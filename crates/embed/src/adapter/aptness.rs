@@ -4,7 +4,7 @@
 //! of the layers the adapter changed, and a head: a small file in this crate, `data/aptness.bin`, made by `cargo xtask questions
 //! learn`, and good for the encoder and the adapter it was learned with.
 
-use super::learning::factors::{self, RANK};
+use super::learning::factors;
 use super::learning::{Ask, BATCH, Factored, Head, Lesson, PASSES, School, in_halves, mixed};
 use super::{Adapter, behind, packed};
 use crate::bert::Bert;
@@ -50,10 +50,9 @@ impl Aptness {
 
     /// From bytes; None when they are none, or of another encoder.
     fn read(bytes: &[u8], encoder: &str, bert: &Bert, adapter: &Adapter) -> Option<Self> {
-        let Factored { factors, head } = factored(bytes, encoder, bert, adapter)?;
-        let factors: Vec<Vec<f32>> = factors.into_iter().flatten().collect();
-        let changes = factors::added(&adapter.changes, &factors, |part| bert.inputs(part));
-        Some(Self { layers: Adapter { first: adapter.first, changes }, head })
+        let Factored { factors, heads } = factored(bytes, encoder, bert, adapter)?;
+        let layers = factors::onto(adapter, factors, bert);
+        Some(Self { layers, head: heads.try_into().ok()? })
     }
 
     /// How apt each text is, 0 to 2.
@@ -77,36 +76,21 @@ impl Aptness {
 }
 
 /// What was learned, from bytes; None when they are none, or of another encoder.
-fn factored(mut bytes: &[u8], encoder: &str, bert: &Bert, adapter: &Adapter) -> Option<Factored> {
-    packed::layers(&mut bytes, encoder).filter(|layers| *layers == adapter.changes.len())?;
-    let mut factors = Vec::new();
-    for (part, weights) in adapter.changes.iter().flat_map(|change| change.0.iter().enumerate()) {
-        let inputs = bert.inputs(part);
-        factors.push([rows(&mut bytes, inputs)?, rows(&mut bytes, weights.len() / inputs)?]);
-    }
+fn factored(bytes: &[u8], encoder: &str, bert: &Bert, adapter: &Adapter) -> Option<Factored> {
+    let bytes = packed::opened(bytes)?;
+    let mut bytes = bytes.as_slice();
+    let factors = factors::read(&mut bytes, encoder, bert, adapter)?;
     let mut floats =
         |count: usize| (0..count).map(|_| packed::float(&mut bytes)).collect::<Option<Vec<f32>>>();
-    let head = [floats(GRADES * bert.sizes().hidden)?, floats(GRADES)?];
-    bytes.is_empty().then_some(Factored { factors, head })
+    let heads = vec![floats(GRADES * bert.sizes().hidden)?, floats(GRADES)?];
+    bytes.is_empty().then_some(Factored { factors, heads })
 }
 
-/// `RANK` rows of numbers.
-fn rows(bytes: &mut &[u8], width: usize) -> Option<Vec<f32>> {
-    let mut all = Vec::with_capacity(RANK * width);
-    for _ in 0..RANK {
-        all.extend(packed::unpacked(bytes, width)?);
-    }
-    Some(all)
-}
-
-/// As bytes: the encoder's name, the number of layers, the narrow matrices, the head.
+/// As bytes: the narrow changes, the head.
 fn written(learned: &Factored, encoder: &str, layers: usize) -> Vec<u8> {
-    let mut out = packed::head(encoder, layers);
-    for row in learned.factors.iter().flatten().flat_map(|matrix| matrix.chunks_exact(matrix.len() / RANK)) {
-        packed::row(row.iter().copied(), &mut out);
-    }
-    out.extend(learned.head.iter().flatten().flat_map(|x| x.to_le_bytes()));
-    out
+    let mut out = learned.written(encoder, layers);
+    out.extend(learned.heads.iter().flatten().flat_map(|x| x.to_le_bytes()));
+    packed::packed(&out)
 }
 
 impl LocalEmbedder {
@@ -138,7 +122,7 @@ impl LocalEmbedder {
         say: &mut dyn FnMut(&str),
     ) -> Option<Vec<u8>> {
         let adapter = self.adapter()?;
-        let heads = [Head { classes: GRADES, runs: 1, weight: 1.0 }];
+        let heads = [Head::plain(GRADES, 1, 1.0)];
         let base = (adapter.first, adapter.changes.clone());
         let mut school = School::narrow(self.parts().0, base, &heads, begun);
         self.teach(&mut school, lessons, often, say);

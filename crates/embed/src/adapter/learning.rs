@@ -8,23 +8,19 @@
 mod attention;
 mod chance;
 pub(super) mod factors;
+pub(super) mod heads;
 mod lessons;
-
-use std::collections::BTreeMap;
-use std::ops::Range;
 
 use super::{Adapter, Change, Read, Tape, behind, read};
 use crate::bert::{Bert, Room, Span, add, spans};
-use crate::kernel::{
-    Matrix, add_product_plain, add_product_transposed, add_transposed_product, layer_norm_back,
-    product_plain, soft_max,
-};
+use crate::kernel::{Matrix, add_product_plain, add_transposed_product, layer_norm_back};
 use crate::local::LocalEmbedder;
 use crate::wordpiece::WordPiece;
 use attention::attention_back;
 use chance::batches;
 pub(super) use chance::{drop, mixed};
 pub(super) use factors::Factored;
+use heads::parts;
 pub use lessons::{Ask, Head, Lesson};
 
 /// Layers from the top that are changed. Three of six know as much as all would, and those below are worked out once.
@@ -43,11 +39,8 @@ const RISE: f32 = 0.06;
 const STEEPEST: f32 = 1.0;
 
 /// All that is learned, its slopes, or what steps remember of them, as flat runs of numbers: the six parts of each changed
-/// layer, then of each head its weights (`classes x (runs * hidden)`) and a bias a class.
+/// layer, then those of each head.
 type Numbers = Vec<Vec<f32>>;
-
-/// An ask with where its runs of words lie among all states.
-type Asked<'a> = (&'a Ask, Vec<Range<usize>>);
 
 /// A lesson as the encoder sees it: its states below the changed layers, and where its words lie among them.
 struct Seen<'a> {
@@ -162,8 +155,7 @@ impl<'a> School<'a> {
 
     fn of(bert: &'a Bert, base: (usize, Vec<Change>), heads: &'a [Head], mut learned: Numbers) -> Self {
         for head in heads {
-            learned
-                .extend([vec![0.0; head.classes * head.runs * bert.sizes().hidden], vec![0.0; head.classes]]);
+            learned.extend(head.begun(bert.sizes().hidden));
         }
         let nothing: Numbers = learned.iter().map(|part| vec![0.0; part.len()]).collect();
         let (means, squares) = (nothing.clone(), nothing);
@@ -178,12 +170,12 @@ impl<'a> School<'a> {
 
     /// Where the slopes of a head's weights stand among all.
     fn head_place(&self, head: usize) -> usize {
-        self.place(self.bert.sizes().layers) + 2 * head
+        self.place(self.bert.sizes().layers) + parts(&self.heads[..head])
     }
 
     /// Where a head's weights stand among what is learned.
     pub(super) fn learned_place(&self, head: usize) -> usize {
-        self.learned.len() - 2 * (self.heads.len() - head)
+        self.learned.len() - parts(&self.heads[head..])
     }
 
     fn losses(&self) -> String {
@@ -270,72 +262,12 @@ impl<'a> School<'a> {
         }
         let last = seed(self.bert.sizes().layers);
         drop(last, &mut states);
-        let (mut back, lost) = self.tell(half, &spans, &states, counts, &mut slopes);
+        let (mut back, lost) = self.tell(half, (&spans, &states), (counts, last), &mut slopes);
         drop(last, &mut back);
         for (layer, tape) in (self.first..self.bert.sizes().layers).zip(&tapes).rev() {
             self.back((layer, &changes[layer - self.first]), tape, &spans, &mut back, &mut slopes);
         }
         (slopes, lost)
-    }
-
-    /// Asks the heads; gives the slopes of the states, and what was lost by head.
-    fn tell(
-        &self,
-        half: &[&Seen<'_>],
-        spans: &[Span<'_>],
-        states: &[f32],
-        counts: &[f32],
-        slopes: &mut Numbers,
-    ) -> (Vec<f32>, Vec<f32>) {
-        let h = self.bert.sizes().hidden;
-        let (mut back, mut lost) = (vec![0.0; states.len()], vec![0.0; self.heads.len()]);
-        let mut asked: BTreeMap<usize, Vec<Asked<'_>>> = BTreeMap::new();
-        for (seen, span) in half.iter().zip(spans) {
-            for ask in &seen.lesson.asks {
-                if let Some(rows) = rows(ask, &seen.read, &span.tokens) {
-                    asked.entry(ask.head).or_default().push((ask, rows));
-                }
-            }
-        }
-        for (head, asks) in asked {
-            let (kind, at, own) = (self.heads[head], self.head_place(head), self.learned_place(head));
-            let width = kind.runs * h;
-            let mut seen = vec![0.0; asks.len() * width];
-            for ((_, runs), row) in asks.iter().zip(seen.chunks_exact_mut(width)) {
-                for (run, part) in runs.iter().zip(row.chunks_exact_mut(h)) {
-                    for state in states[run.start * h..run.end * h].chunks_exact(h) {
-                        add(part, state);
-                    }
-                    for x in part {
-                        *x /= run.len() as f32;
-                    }
-                }
-            }
-            let mut told: Vec<f32> = asks.iter().flat_map(|_| &self.learned[own + 1]).copied().collect();
-            let seen = Matrix::dense(&seen, asks.len(), width);
-            let weight = Matrix::dense(&self.learned[own], kind.classes, width);
-            add_product_transposed(seen, weight, &mut told, kind.classes);
-            soft_max(&mut told, kind.classes, 1.0);
-            for ((ask, _), row) in asks.iter().zip(told.chunks_exact_mut(kind.classes)) {
-                for (share, wanted) in row.iter_mut().zip(&ask.wanted) {
-                    lost[head] -= wanted * share.max(1e-9).ln() * ask.weight;
-                    *share = (*share - wanted) * ask.weight * kind.weight / counts[head];
-                }
-                add(&mut slopes[at + 1], row);
-            }
-            let told = Matrix::dense(&told, asks.len(), kind.classes);
-            add_transposed_product(told, seen, &mut slopes[at], width);
-            let mut wanted = vec![0.0; asks.len() * width];
-            product_plain(told, weight, &mut wanted, width);
-            for ((_, runs), row) in asks.iter().zip(wanted.chunks_exact(width)) {
-                for (run, part) in runs.iter().zip(row.chunks_exact(h)) {
-                    for state in back[run.start * h..run.end * h].chunks_exact_mut(h) {
-                        state.iter_mut().zip(part).for_each(|(x, y)| *x += y / run.len() as f32);
-                    }
-                }
-            }
-        }
-        (back, lost)
     }
 
     /// From the slopes of what came out of a layer to those of what went in, in place.
@@ -379,19 +311,6 @@ impl<'a> School<'a> {
             through(part, out, &tape.input, below.then_some(slopes.as_mut_slice()));
         }
     }
-}
-
-/// Where the runs of an ask lie among all states; None when a word of it was not read.
-fn rows(ask: &Ask, read: &Read, span: &Range<usize>) -> Option<Vec<Range<usize>>> {
-    let run = |words: &Range<usize>| {
-        if words.is_empty() {
-            return Some(span.start..span.start + 1);
-        }
-        let (first, last) = (read.words.get(words.start)?, read.words.get(words.end - 1)?);
-        let whole = first.0 == 0 && last.0 == 0 && last.1.end > first.1.start;
-        whole.then(|| span.start + first.1.start..span.start + last.1.end)
-    };
-    ask.of.iter().map(run).collect()
 }
 
 #[cfg(test)]

@@ -1,4 +1,24 @@
-//! What was learned as bytes: the encoder it is of, and rows of numbers in 127ths of the greatest of each.
+//! What was learned as bytes: the encoder it is of, and rows of numbers in 127ths of the greatest of each; all of it packed, since small
+//! numbers are more than great ones.
+
+use std::io::{Read, Write};
+
+use flate2::Compression;
+use flate2::read::ZlibDecoder;
+use flate2::write::ZlibEncoder;
+
+/// Packs what was written; nothing if the packer should fail, which what reads it refuses.
+pub(super) fn packed(bytes: &[u8]) -> Vec<u8> {
+    let mut out = ZlibEncoder::new(Vec::new(), Compression::best());
+    out.write_all(bytes).and_then(|()| out.finish()).unwrap_or_default()
+}
+
+/// What was packed; None of bytes that were not.
+pub(super) fn opened(packed: &[u8]) -> Option<Vec<u8>> {
+    let mut bytes = Vec::new();
+    ZlibDecoder::new(packed).read_to_end(&mut bytes).ok()?;
+    Some(bytes)
+}
 
 /// The encoder's name and the number of its layers that were changed.
 pub(super) fn head(encoder: &str, layers: usize) -> Vec<u8> {

@@ -10,6 +10,7 @@ pub mod quotes;
 pub mod simulations;
 pub mod studies;
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use async_trait::async_trait;
@@ -140,6 +141,20 @@ pub trait Embedder: Send + Sync {
     /// # Errors
     /// When it cannot be had now; words alone decide then.
     async fn in_context(&self, _before: &str, _words: &[&str]) -> Result<Option<Context>, LanguageError> {
+        Ok(None)
+    }
+    /// Which of two things said leads to the other, of pairs of runs of such words, the earlier first: for each pair how likely it is
+    /// that nothing joins them, that the first leads to the second, and that the second leads to the first (together 1); None
+    /// from an embedder that learned nothing of it.
+    ///
+    /// # Errors
+    /// When it cannot be had now; words alone decide then.
+    async fn joined(
+        &self,
+        _before: &str,
+        _words: &[&str],
+        _pairs: &[(Range<usize>, Range<usize>)],
+    ) -> Result<Option<Vec<[f32; 3]>>, LanguageError> {
         Ok(None)
     }
     /// How apt each of some texts is as what is said next, 0 (bad) to 2 (good), after what was said before (how far the talk is, and the

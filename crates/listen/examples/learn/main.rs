@@ -1,8 +1,8 @@
 //! Learns what the reading judges by, and measures it: `cargo xtask learn`.
 //!
 //! `--model DIR` is the folder of the sentence encoder. Without more, the encoder learns from the training answers to know
-//! words in their context (`crates/embed/data/adapter.bin`), then all that is judged by is learned
-//! (`crates/listen/data/learned.bin`); `--kept` leaves the encoder as it is. `--cross` measures instead on each fifth of our
+//! words in their context (`crates/embed/data/adapter.bin`) and what leads to what (`joining.bin` beside it), then all that is judged by is learned
+//! (`crates/listen/data/learned.bin`); `--kept` leaves the encoder as it is, `--joining` learns nothing but what leads to what. `--cross` measures instead on each fifth of our
 //! own topics what was learned on the others, with and without vectors, and writes `docs/listening.md`; `--show` prints
 //! what was heard. `--fifth N` (0 to 4) measures one fifth alone, with vectors, and writes nothing but what the encoder
 //! learned for it, below `target`, for the next time (with `--kept`, or `--learned` for all that was learned): to see
@@ -15,11 +15,12 @@ use std::cell::RefCell;
 use std::collections::{BTreeMap, HashMap};
 use std::error::Error;
 use std::io::Write as _;
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use colloquy_embed::LocalEmbedder;
-use colloquy_embed::adapter::learning;
+use colloquy_embed::adapter::{joining, learning};
 use colloquy_engine::interpretation::{KnownNode, ListenRequest, Parse, Reading};
 use colloquy_engine::ports::{Context, Embedder as _};
 use colloquy_engine::{Concept, Methodology, library};
@@ -28,7 +29,7 @@ use colloquy_listen::context;
 use colloquy_listen::models::Models;
 use colloquy_listen::parsed::Parsed;
 use colloquy_listen::read::Draft;
-use colloquy_listen::training::lessons::lessons;
+use colloquy_listen::training::lessons::{self, lessons};
 use colloquy_listen::training::{Acted, Material, Noted, Told, Typed, train};
 use colloquy_syntax::Doc;
 use page::Seen;
@@ -40,6 +41,7 @@ type Failure = Box<dyn Error>;
 const CODED: &str = "crates/listen/coded";
 const LEARNED: &str = "crates/listen/data/learned.bin";
 const ADAPTER: &str = "crates/embed/data/adapter.bin";
+const JOINING: &str = "crates/embed/data/joining.bin";
 /// The page of figures.
 const PAGE: &str = "docs/listening.md";
 const FIFTHS: usize = 5;
@@ -53,12 +55,13 @@ fn main() -> Result<(), Failure> {
             "--cross" => flags.cross = true,
             "--show" => flags.show = true,
             "--kept" => flags.kept = true,
+            "--joining" => flags.joining = true,
             "--learned" => (flags.kept, flags.learned) = (true, true),
             "--on" => flags.on = arguments.next().map(PathBuf::from),
             "--fifth" => flags.fifth = arguments.next().map(|n| n.parse()).transpose()?,
             other => {
                 return Err(format!(
-                    "{other}: there are --model, --cross, --fifth, --kept, --learned, --on, --show"
+                    "{other}: there are --model, --cross, --fifth, --kept, --joining, --learned, --on, --show"
                 )
                 .into());
             }
@@ -84,7 +87,11 @@ fn main() -> Result<(), Failure> {
         return Ok(());
     }
     let material = material()?;
-    let encoder = Encoder::taught(&flags, &material, Path::new(ADAPTER))?;
+    let paths = [ADAPTER, JOINING].map(PathBuf::from);
+    let encoder = Encoder::taught(&flags, (&material, &fresh()?), &paths)?;
+    if flags.joining {
+        return Ok(());
+    }
     encoder.read(&material);
     let models = train(&material, &encoder.name(), &|before, doc| encoder.context(before, doc));
     std::fs::write(LEARNED, models.write()?)?;
@@ -94,7 +101,8 @@ fn main() -> Result<(), Failure> {
 /// What is shipped, which no answer was kept from.
 fn shipped(flags: &Flags) -> Result<(Models, Encoder, Vec<Coded>), Failure> {
     let kept = Flags { kept: true, model: flags.model.clone(), ..Flags::default() };
-    let encoder = Encoder::taught(&kept, &Material::default(), Path::new(ADAPTER))?;
+    let paths = [ADAPTER, JOINING].map(PathBuf::from);
+    let encoder = Encoder::taught(&kept, (&Material::default(), &[]), &paths)?;
     let models = Models::read(&std::fs::read(LEARNED)?).ok_or("nothing was learned yet")?;
     Ok((models, encoder, Vec::new()))
 }
@@ -124,6 +132,7 @@ struct Flags {
     fifth: Option<usize>,
     show: bool,
     kept: bool,
+    joining: bool,
     learned: bool,
     on: Option<PathBuf>,
 }
@@ -135,26 +144,41 @@ struct Encoder {
 }
 
 impl Encoder {
-    /// That of a folder, which learns from some material, or takes what it has learned from a file it was written to.
-    fn taught(flags: &Flags, material: &Material, path: &Path) -> Result<Self, Failure> {
-        let mut embedder = flags.model.as_deref().map(LocalEmbedder::open).transpose()?;
-        if let Some(open) = embedder.take() {
-            embedder = Some(if flags.kept {
-                open.with_written(&std::fs::read(path)?)
-                    .ok_or("what the encoder learned is of another encoder")?
-            } else {
-                let (heads, lessons) = lessons(material);
-                let names: Vec<&str> = heads.iter().map(|head| head.name.as_str()).collect();
-                eprintln!("{}", names.join(" "));
-                let heads: Vec<learning::Head> = heads.iter().map(head).collect();
-                let lessons: Vec<learning::Lesson> = lessons.into_iter().map(lesson).collect();
-                let adapter = open.learn(&lessons, &heads, &mut |line| eprintln!("{line}"));
-                std::fs::write(path, open.written(&adapter))?;
-                open.with_written(&std::fs::read(path)?)
-                    .ok_or("what the encoder learned cannot be read again")?
-            });
+    /// That of a folder, which learns from some material (and what leads to what from more answers), or takes what it has learned
+    /// from the files it was written to.
+    fn taught(
+        flags: &Flags,
+        (material, more): (&Material, &[Coded]),
+        [adapter, joining]: &[PathBuf; 2],
+    ) -> Result<Self, Failure> {
+        let Some(open) = flags.model.as_deref().map(LocalEmbedder::open).transpose()? else {
+            return Ok(Self { embedder: None, known: RefCell::default() });
+        };
+        let say = &mut |line: &str| eprintln!("{line}");
+        let kept = flags.kept || flags.joining;
+        if !kept {
+            let (heads, lessons) = lessons(material);
+            let names: Vec<&str> = heads.iter().map(|head| head.name.as_str()).collect();
+            say(&names.join(" "));
+            let heads: Vec<learning::Head> = heads.iter().map(head).collect();
+            let lessons: Vec<learning::Lesson> = lessons.into_iter().map(lesson).collect();
+            let learned = open.learn(&lessons, &heads, say);
+            std::fs::write(adapter, open.written(&learned))?;
         }
-        Ok(Self { embedder, known: RefCell::default() })
+        let open = open
+            .with_written(&std::fs::read(adapter)?)
+            .ok_or("what the encoder learned is of another encoder")?;
+        if !flags.kept {
+            let heads = [joining::HEAD, learning::Head::plain(3, 1, 1.0)];
+            let coded: Vec<Coded> = material.coded.iter().chain(more).cloned().collect();
+            let lessons: Vec<learning::Lesson> = lessons::joining(&coded).into_iter().map(lesson).collect();
+            let learned = open.learn_joining(&lessons, &heads, say);
+            std::fs::write(joining, learned.ok_or("the encoder learned nothing yet")?)?;
+        }
+        let open = open
+            .with_joining(&std::fs::read(joining)?)
+            .ok_or("what the encoder learned of what leads to what is of another encoder")?;
+        Ok(Self { embedder: Some(open), known: RefCell::default() })
     }
 
     /// Reads all of some material, by two at once.
@@ -199,12 +223,23 @@ impl Encoder {
     }
 }
 
+impl Encoder {
+    fn joined(
+        &self,
+        before: &str,
+        doc: &Doc,
+        pairs: &[(Range<usize>, Range<usize>)],
+    ) -> Option<Vec<[f32; 3]>> {
+        self.embedder.as_ref()?.joined_now(before, &context::words(doc), pairs)
+    }
+}
+
 fn key(before: &str, words: &[&str]) -> String {
     format!("{before}\n{}", words.join("\n"))
 }
 
 fn head(head: &colloquy_listen::training::lessons::Head) -> learning::Head {
-    learning::Head { classes: head.classes, runs: head.runs, weight: head.weight }
+    learning::Head::plain(head.classes, head.runs, head.weight)
 }
 
 fn lesson(lesson: colloquy_listen::training::lessons::Lesson) -> learning::Lesson {
@@ -236,6 +271,11 @@ fn material() -> Result<Material, Failure> {
     Ok(material)
 }
 
+/// Answers that were coded later, of which only what leads to what is learned: what else they teach made labels no better.
+fn fresh() -> Result<Vec<Coded>, Failure> {
+    Ok(coded::read(&std::fs::read_to_string(Path::new(CODED).join("fresh.jsonl"))?)?)
+}
+
 fn lines<T: DeserializeOwned>(name: &str) -> Result<Vec<T>, Failure> {
     let text = std::fs::read_to_string(Path::new(CODED).join(name))?;
     Ok(text.lines().map(serde_json::from_str).collect::<Result<_, _>>()?)
@@ -248,8 +288,8 @@ fn learned_without(
     flags: &Flags,
 ) -> Result<(Models, Encoder, Vec<Coded>), Failure> {
     let (test, rest) = split(material, fifth);
-    let path = PathBuf::from(format!("target/adapter-{fifth}.bin"));
-    let encoder = Encoder::taught(flags, &rest, &path)?;
+    let paths = ["adapter", "joining"].map(|name| PathBuf::from(format!("target/{name}-{fifth}.bin")));
+    let encoder = Encoder::taught(flags, (&rest, &[]), &paths)?;
     let learned = PathBuf::from(format!("target/learned-{fifth}.bin"));
     if flags.learned {
         let models = Models::read(&std::fs::read(learned)?).ok_or("nothing was learned yet")?;
@@ -310,7 +350,10 @@ impl Asked<'_> {
         let parsed = Arc::new(Parsed::of(answer));
         let encoder = self.encoder.filter(|encoder| encoder.embedder.is_some());
         let context = encoder.and_then(|e| e.context(question.unwrap_or_default(), &parsed.doc));
-        let draft = Draft::of(self.models, parsed, question, context.as_ref());
+        let draft = Draft::of(self.models, parsed.clone(), question, context.as_ref());
+        let before = question.unwrap_or_default();
+        let joined = encoder.and_then(|e| e.joined(before, &parsed.doc, &draft.pairs()));
+        let draft = draft.with_joined(joined.unwrap_or_default());
         let parse = Parse::default();
         let request = ListenRequest {
             question,

@@ -47,7 +47,7 @@ impl<'a> Heard<'a> {
     }
 
     /// Which pairs of statements are related, and which way.
-    pub(super) fn links(&self, context: Option<&Context>) -> Vec<Example> {
+    pub(super) fn links(&self) -> Vec<Example> {
         let Item { coded, parsed, .. } = self.item;
         let nodes: Vec<usize> = (0..self.clauses.len()).filter(|at| self.first[*at]).collect();
         let stated = |i: usize, j: usize| coded.relations.iter().any(|(from, to, _)| (*from, *to) == (i, j));
@@ -62,7 +62,7 @@ impl<'a> Heard<'a> {
                 } else {
                     0
                 };
-                let features = link::between(parsed, context, &self.clauses, &nodes, (x, y));
+                let features = link::between(parsed, &self.clauses, &nodes, (x, y));
                 examples.push(Example { features, wanted: only(3, way), weight: 1.0 });
             }
         }

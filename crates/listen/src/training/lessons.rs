@@ -8,6 +8,7 @@ use std::ops::Range;
 use colloquy_syntax::Doc;
 
 use super::{ABOUT, Item, Material, items, natural, only};
+use crate::coded::Coded;
 use crate::context;
 use crate::link::REACH;
 use crate::models::{ACTS, WAYS};
@@ -105,6 +106,23 @@ impl Heads {
 
 /// Types of all methodologies together, about: what the types of one count among them.
 const TYPES: f32 = 55.0;
+
+/// What is asked of coded answers where only what leads to what is to be learned: that, and beside it where statements begin, which
+/// helps. The heads are in that order.
+pub fn joining(coded: &[Coded]) -> Vec<Lesson> {
+    let material = Material { coded: coded.to_vec(), ..Material::default() };
+    let heads = Heads::of(&material);
+    let mut lessons: Vec<Lesson> =
+        items(&material, &|_, _| None).iter().map(|item| of_item(item, &heads)).collect();
+    for lesson in &mut lessons {
+        lesson.asks.retain(|ask| [LINK, STATED].contains(&ask.head));
+        for ask in &mut lesson.asks {
+            ask.head = usize::from(ask.head == STATED);
+        }
+    }
+    lessons.retain(|lesson| lesson.asks.iter().any(|ask| ask.head == 0));
+    lessons
+}
 
 /// What is asked of some material.
 pub fn lessons(material: &Material) -> (Vec<Head>, Vec<Lesson>) {

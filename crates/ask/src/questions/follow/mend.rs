@@ -225,7 +225,7 @@ impl Following<'_> {
     /// of the things chosen for them .8.
     fn either(&self) -> Option<Wording> {
         let chooses = |answer: &&str| self.words() <= CHOICE && asked_back::offers_choice(answer);
-        self.request.answer.filter(chooses)?;
+        self.request.answer.filter(chooses).filter(|_| !self.gave_choice())?;
         self.behind(&[""], &self.draw.shuffled(phrasing::EITHER, "either"))
     }
 
@@ -243,10 +243,19 @@ impl Following<'_> {
     /// were held said yes to, seven were asked badly.
     fn whichever(&self) -> Option<Wording> {
         let answer = self.request.answer.unwrap_or_default();
-        if self.words() > ASKING || self.told.len() > 1 || !asked_back::which(answer) {
+        let asks = self.words() <= ASKING && self.told.len() <= 1 && asked_back::which(answer);
+        if !asks || self.gave_choice() {
             return None;
         }
         self.behind(&[""], &self.draw.shuffled(phrasing::WHICHEVER, "whichever"))
+    }
+
+    /// Whether the last question gave them the choice: who asks back again had none.
+    fn gave_choice(&self) -> bool {
+        let asked = self.request.brief.asked.last();
+        asked.is_some_and(|asked| {
+            [phrasing::EITHER, phrasing::WHICHEVER].iter().any(|words| takes_up(asked, words))
+        })
     }
 
     /// To somebody who asks which of several things, or which part, was meant: the choice is theirs.

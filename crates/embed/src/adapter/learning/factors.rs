@@ -1,16 +1,16 @@
 //! Narrow changes: what is learned of a layer's weights are two narrow matrices, whose product is added to them (Hu et al. 2021,
 //! "LoRA"). They are small enough to be shipped beside what the encoder learned whole.
 
-use super::chance::mixed;
+use super::heads::either;
 use super::{Head, Numbers, STEP, School};
-use crate::adapter::Change;
+use crate::adapter::{Adapter, Change, packed};
 use crate::bert::Bert;
 use crate::kernel::{Matrix, add_transposed_product, product_plain};
 
 /// How wide the narrow side of a change is.
-pub(in crate::adapter) const RANK: usize = 12;
+const RANK: usize = 12;
 /// How much the product counts.
-pub(in crate::adapter) const SCALE: f32 = 2.0;
+const SCALE: f32 = 2.0;
 /// How much longer the steps of narrow matrices are than those of whole weights.
 const LONGER: f32 = 5.0;
 
@@ -18,16 +18,54 @@ const LONGER: f32 = 5.0;
 pub(in crate::adapter) struct Factored {
     /// For each part of each layer the one matrix (`RANK x inputs`) and the other (`RANK x outputs`, lying).
     pub(in crate::adapter) factors: Vec<[Vec<f32>; 2]>,
-    /// The weights and the biases of its first head.
-    pub(in crate::adapter) head: [Vec<f32>; 2],
+    /// What its heads learned, part by part.
+    pub(in crate::adapter) heads: Numbers,
+}
+
+/// The narrow matrices of an encoder's changed layers, from the front of some bytes: its name, the number of layers, then of every
+/// part the rows of the one matrix and of the other. None when they are none, or of another encoder.
+pub(in crate::adapter) fn read(
+    bytes: &mut &[u8],
+    encoder: &str,
+    bert: &Bert,
+    adapter: &Adapter,
+) -> Option<Vec<[Vec<f32>; 2]>> {
+    packed::layers(bytes, encoder).filter(|layers| *layers == adapter.changes.len())?;
+    let mut rows = |width: usize| -> Option<Vec<f32>> {
+        let mut all = Vec::with_capacity(RANK * width);
+        for _ in 0..RANK {
+            all.extend(packed::unpacked(bytes, width)?);
+        }
+        Some(all)
+    };
+    let parts = adapter.changes.iter().flat_map(|change| change.0.iter().enumerate());
+    let two = |(part, weights): (usize, &Vec<f32>)| {
+        let inputs = bert.inputs(part);
+        Some([rows(inputs)?, rows(weights.len() / inputs)?])
+    };
+    parts.map(two).collect()
+}
+
+/// An adapter with what was learned narrowly of its layers.
+pub(in crate::adapter) fn onto(adapter: &Adapter, factors: Vec<[Vec<f32>; 2]>, bert: &Bert) -> Adapter {
+    let factors: Vec<Vec<f32>> = factors.into_iter().flatten().collect();
+    let changes = added(&adapter.changes, &factors, |part| bert.inputs(part));
+    Adapter { first: adapter.first, changes }
+}
+
+impl Factored {
+    /// The narrow matrices as [`read`] takes them.
+    pub(in crate::adapter) fn written(&self, encoder: &str, layers: usize) -> Vec<u8> {
+        let mut out = packed::head(encoder, layers);
+        for row in self.factors.iter().flatten().flat_map(|matrix| matrix.chunks_exact(matrix.len() / RANK)) {
+            packed::row(row.iter().copied(), &mut out);
+        }
+        out
+    }
 }
 
 /// Layers with what was learned of them added.
-pub(in crate::adapter) fn added(
-    base: &[Change],
-    factors: &[Vec<f32>],
-    inputs: impl Fn(usize) -> usize,
-) -> Vec<Change> {
+pub(super) fn added(base: &[Change], factors: &[Vec<f32>], inputs: impl Fn(usize) -> usize) -> Vec<Change> {
     let mut pairs = factors.chunks_exact(2);
     let of_layer = |change: &Change| {
         Change(std::array::from_fn(|part| {
@@ -57,10 +95,10 @@ impl<'a> School<'a> {
         heads: &'a [Head],
         begun: Option<Factored>,
     ) -> Self {
-        if let Some(Factored { factors, head }) = begun {
+        if let Some(Factored { factors, heads: begun }) = begun {
             let mut school = Self::of(bert, (first, base), heads, factors.into_iter().flatten().collect());
             let place = school.learned_place(0);
-            school.learned.splice(place..place + 2, head);
+            school.learned.splice(place.., begun);
             return school;
         }
         let mut learned: Numbers = Vec::new();
@@ -109,13 +147,8 @@ impl<'a> School<'a> {
     pub(in crate::adapter) fn factored(self) -> Factored {
         let place = self.learned_place(0);
         let mut learned = self.learned.into_iter();
-        let mut two = || [learned.next().unwrap_or_default(), learned.next().unwrap_or_default()];
-        let factors = (0..place / 2).map(|_| two()).collect();
-        Factored { factors, head: two() }
+        let two = |_| [learned.next().unwrap_or_default(), learned.next().unwrap_or_default()];
+        let factors = (0..place / 2).map(two).collect();
+        Factored { factors, heads: learned.collect() }
     }
-}
-
-/// A number between -1 and 1, the same for the same seed.
-fn either(seed: u64) -> f32 {
-    (mixed(seed.wrapping_add(1)) >> 40) as f32 / (1_u64 << 23) as f32 - 1.0
 }

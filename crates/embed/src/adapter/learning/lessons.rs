@@ -37,4 +37,14 @@ pub struct Head {
     pub runs: usize,
     /// How much it counts beside the others.
     pub weight: f32,
+    /// How wide a layer of its own is through which it goes by its runs, what the first two have in common and what they have
+    /// not; 0 for one that goes by its runs as they are.
+    pub layer: usize,
+}
+
+impl Head {
+    /// One that goes by its runs as they are.
+    pub const fn plain(classes: usize, runs: usize, weight: f32) -> Self {
+        Self { classes, runs, weight, layer: 0 }
+    }
 }

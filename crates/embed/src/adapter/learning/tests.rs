@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::adapter::aptness::Moment;
+use crate::adapter::joining;
 use crate::bert::Pieces;
 use crate::local::others::{Made, SMALL, write};
 
@@ -18,20 +19,24 @@ fn encoder(made: &Made) -> LocalEmbedder {
 fn lesson(before: &str, words: &[&str], class: usize) -> Lesson {
     let wanted = if class == 0 { vec![1.0, 0.0] } else { vec![0.2, 0.8] };
     let ask = |head, of| Ask { head, of, wanted: wanted.clone(), weight: 1.0 };
-    let asks = vec![ask(0, std::iter::once(1..2).collect()), ask(1, vec![0..0, 0..words.len()])];
+    let asks = vec![
+        ask(0, std::iter::once(1..2).collect()),
+        ask(1, vec![0..0, 0..words.len()]),
+        ask(2, vec![0..1, 1..2]),
+    ];
     let words = words.iter().map(|word| (*word).to_owned()).collect();
     Lesson { before: before.to_owned(), words, asks, ..Lesson::default() }
 }
 
-const HEADS: [Head; 2] =
-    [Head { classes: 2, runs: 1, weight: 1.0 }, Head { classes: 2, runs: 2, weight: 0.5 }];
+const HEADS: [Head; 3] =
+    [Head::plain(2, 1, 1.0), Head::plain(2, 2, 0.5), Head { classes: 2, runs: 2, weight: 0.7, layer: 5 }];
 
 fn lessons() -> Vec<Lesson> {
     vec![lesson("warm", &["cold", "feet"], 0), lesson("", &["feet", "warm", "cold"], 1)]
 }
 
 fn lost(school: &School<'_>, batch: &[&Seen<'_>]) -> f64 {
-    let (_, lost) = school.slopes(batch, &[2.0, 2.0], &school.changes());
+    let (_, lost) = school.slopes(batch, &[2.0; 3], &school.changes());
     lost.iter().zip(&HEADS).map(|(lost, head)| f64::from(lost * head.weight) / 2.0).sum()
 }
 
@@ -77,7 +82,7 @@ fn the_way_back_finds_the_slopes_that_small_steps_show() {
     let batch: Vec<&Seen<'_>> = seen.iter().collect();
     let mut school = School::new(bert, 1, &HEADS);
     known(&mut school, 18);
-    let (slopes, _) = school.slopes(&batch, &[2.0, 2.0], &school.changes());
+    let (slopes, _) = school.slopes(&batch, &[2.0; 3], &school.changes());
     shown_by_small_steps(&mut school, &batch, &slopes);
 }
 
@@ -89,6 +94,7 @@ fn the_way_back_finds_the_slopes_of_narrow_changes_too() {
     let behind = |class| {
         let mut lesson = lesson("warm", &["cold", "feet"], class);
         lesson.asks[1].of = vec![0..1, 2..3];
+        lesson.asks[2].of = vec![2..3, 1..2];
         Lesson { next: next.clone(), ..lesson }
     };
     let lessons = vec![behind(0), behind(1)];
@@ -100,7 +106,7 @@ fn the_way_back_finds_the_slopes_of_narrow_changes_too() {
     for (at, part) in school.learned.iter_mut().take(36).enumerate() {
         part.iter_mut().enumerate().for_each(|(place, x)| *x += ((place + at) % 5) as f32 * 0.02 - 0.04);
     }
-    let (slopes, _) = school.slopes(&batch, &[2.0, 2.0], &school.changes());
+    let (slopes, _) = school.slopes(&batch, &[2.0; 3], &school.changes());
     let slopes = school.narrowed(&slopes);
     shown_by_small_steps(&mut school, &batch, &slopes);
 }
@@ -195,4 +201,36 @@ fn aptness_goes_on_from_what_was_learned_of_it() {
         apt[0][0] - apt[0][1]
     };
     assert!(gain(&learned) > gain(&begun), "{} {}", gain(&learned), gain(&begun));
+}
+
+#[test]
+fn what_leads_to_what_is_told_by_what_was_learned_of_it() {
+    let encoder = encoder(&Made { layers: 3, ..SMALL });
+    let adapter = encoder.learn(&lessons(), &HEADS, &mut |_| ());
+    let bytes = encoder.written(&adapter);
+    let encoder = encoder.with_written(&bytes).unwrap();
+    let taught = |words: [&str; 3], way: usize| {
+        let wanted = (0..3).map(|at| if at == way { 1.0 } else { 0.0 }).collect();
+        let of = vec![0..1, 2..3, joining::between(&(0..1), &(2..3))];
+        let words = words.map(str::to_owned).to_vec();
+        Lesson { words, asks: vec![Ask { head: 0, of, wanted, weight: 1.0 }], ..Lesson::default() }
+    };
+    let said = [["warm", "feet", "warm"], ["cold", "feet", "cold"], ["feet", "feet", "feet"]];
+    let lessons: Vec<Lesson> = (0..1500)
+        .flat_map(|_| [(said[0], 1), (said[1], 2), (said[2], 0)].map(|(w, way)| taught(w, way)))
+        .collect();
+    let learned = encoder.learn_joining(&lessons, &[joining::HEAD], &mut |_| ()).unwrap();
+    for cut in [0, 3, learned.len() / 2, learned.len() - 1] {
+        assert!(encoder.clone().with_joining(&learned[..cut]).is_none(), "{cut}");
+    }
+    let encoder = encoder.with_joining(&learned).unwrap();
+    for (words, way) in said.iter().zip([1, 2, 0]) {
+        let told = encoder.joined_now("", words, &[(0..1, 2..3)]).unwrap();
+        assert_eq!(told.len(), 1);
+        assert!((told[0].iter().sum::<f32>() - 1.0).abs() < 1e-5);
+        assert!(told[0][way] > 0.5, "{words:?}: {told:?}");
+    }
+    assert_eq!(encoder.joined_now("", &said[0], &[]), Some(Vec::new()));
+    let strange = encoder.joined_now("", &[], &[(3..9, 12..15)]).unwrap();
+    assert!(strange.iter().flatten().all(|x| x.is_finite()), "words that are none are none");
 }

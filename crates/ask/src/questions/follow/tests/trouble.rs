@@ -50,6 +50,28 @@ fn who_asks_what_was_meant_chooses() {
 }
 
 #[test]
+fn who_was_given_the_choice_and_asks_again_is_not_given_it_twice() {
+    for before in [phrasing::EITHER, phrasing::WHICHEVER] {
+        for answer in ["Which of what? The winch, or the rope?", "A bit more what?"] {
+            let moment = Moment {
+                technique: "critical_incident",
+                asked: &[QUESTIONS[0], before[0]],
+                focus: Some("the lift was stuck"),
+                answer,
+                reading: Reading {
+                    act: Act::CounterQuestion,
+                    asked_back: Some(AskedBack::Reference),
+                    ..Reading::default()
+                },
+            };
+            let said = asked(&moment).question;
+            let again = takes_up(&said, phrasing::EITHER) || takes_up(&said, phrasing::WHICHEVER);
+            assert!(!again, "{answer}: {said}");
+        }
+    }
+}
+
+#[test]
 fn who_protests_beside_something_hard_is_met_with_regret_for_both_and_never_with_their_own_words_again() {
     let told = statement("he died in November", "die", Tense::Past);
     let told = Statement { sense: Sense { hard: Some(0.8), ..told.sense.clone() }, ..told };

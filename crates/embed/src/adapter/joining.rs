@@ -1,0 +1,131 @@
+//! Which of two things said leads to the other: learned from coded answers by narrow changes of the layers the adapter changed, and a
+//! head with a layer of its own over the words of the one, those of the other, those between, and what the two have in common.
+//!
+//! It is a small file in this crate, `data/joining.bin`, made by `cargo xtask learn`, and good for the encoder and the adapter it
+//! was learned with.
+
+use std::ops::Range;
+
+use super::learning::factors;
+use super::learning::heads::compared;
+use super::learning::{BATCH, Factored, Head, Lesson, School};
+use super::{Adapter, packed, read, sums};
+use crate::bert::{Bert, add};
+use crate::kernel::{Activation, Matrix, add_product_transposed, soft_max};
+use crate::local::LocalEmbedder;
+use crate::wordpiece::WordPiece;
+use colloquy_engine::ports::Embedder as _;
+
+/// What can be told of two things said: nothing, that the first leads to the second, the other way round.
+const WAYS: usize = 3;
+/// Runs of words it goes by: the first, the second, what stands between.
+const RUNS: usize = 3;
+/// How wide the head's own layer is.
+const LAYER: usize = 96;
+/// Passes over the lessons.
+const PASSES: usize = 3;
+
+/// The head that tells which of two runs of words leads to the other; the third run of an ask is what stands between.
+pub const HEAD: Head = Head { classes: WAYS, runs: RUNS, weight: 1.0, layer: LAYER };
+
+/// What was learned, for one encoder.
+#[derive(Debug)]
+pub struct Joining {
+    layers: Adapter,
+    /// Weights and biases of the head's own layer, then of what it tells.
+    head: [Vec<f32>; 4],
+}
+
+impl Joining {
+    /// What the default encoder learned; None for any other.
+    pub(crate) fn shipped(encoder: &str, bert: &Bert, adapter: &Adapter) -> Option<Self> {
+        Self::read(include_bytes!("../../data/joining.bin"), encoder, bert, adapter)
+    }
+
+    /// From bytes; None when they are none, or of another encoder.
+    pub(crate) fn read(bytes: &[u8], encoder: &str, bert: &Bert, adapter: &Adapter) -> Option<Self> {
+        let bytes = packed::opened(bytes)?;
+        let mut bytes = bytes.as_slice();
+        let factors = factors::read(&mut bytes, encoder, bert, adapter)?;
+        let mut rows = |count: usize, width: usize| {
+            let rows = (0..count).map(|_| packed::unpacked(&mut bytes, width));
+            Some(rows.collect::<Option<Vec<_>>>()?.into_iter().flatten().collect::<Vec<f32>>())
+        };
+        let width = (RUNS + 2) * bert.sizes().hidden;
+        let head = [rows(LAYER, width)?, rows(1, LAYER)?, rows(WAYS, LAYER)?, rows(1, WAYS)?];
+        bytes.is_empty().then(|| Self { layers: factors::onto(adapter, factors, bert), head })
+    }
+
+    /// What is told of each pair of runs of words, the earlier first: how likely nothing joins them, the first leads to the second, and
+    /// the second to the first.
+    pub(crate) fn of(
+        &self,
+        bert: &Bert,
+        pieces: &WordPiece,
+        (before, words): (&str, &[&str]),
+        pairs: &[(Range<usize>, Range<usize>)],
+    ) -> Vec<[f32; WAYS]> {
+        let h = bert.sizes().hidden;
+        let (_, known) = sums(bert, &self.layers, &read(pieces, before, words));
+        let width = (RUNS + 2) * h;
+        let mut seen = vec![0.0; pairs.len() * width];
+        for ((first, second), row) in pairs.iter().zip(seen.chunks_exact_mut(width)) {
+            let runs = [first.clone(), second.clone(), between(first, second)];
+            for (run, part) in runs.into_iter().zip(row.chunks_exact_mut(h)) {
+                let words = known.get(run).unwrap_or_default();
+                for (_, sum) in words {
+                    add(part, sum);
+                }
+                let size: usize = words.iter().map(|(size, _)| size).sum();
+                for x in part {
+                    *x /= size.max(1) as f32;
+                }
+            }
+            compared(row, h);
+        }
+        let layer = |input: &[f32], at: usize, outputs: usize| {
+            let inputs = self.head[at].len() / outputs;
+            let mut out = self.head[at + 1].repeat(pairs.len());
+            let input = Matrix::dense(input, pairs.len(), inputs);
+            add_product_transposed(input, Matrix::dense(&self.head[at], outputs, inputs), &mut out, outputs);
+            out
+        };
+        let mut active = layer(&seen, 0, LAYER);
+        Activation::Relu.apply(&mut active);
+        let mut told = layer(&active, 2, WAYS);
+        soft_max(&mut told, WAYS, 1.0);
+        told.as_chunks().0.to_vec()
+    }
+}
+
+/// The words between two runs, with one of each.
+pub fn between(first: &Range<usize>, second: &Range<usize>) -> Range<usize> {
+    first.end.saturating_sub(1).min(second.start)..(second.start + 1).max(first.end)
+}
+
+impl LocalEmbedder {
+    /// Learns from lessons which of two runs of words leads to the other, as the bytes of `data/joining.bin`: the first of the heads
+    /// is [`HEAD`], others help it along. None of an encoder that learned nothing of words in their context. `say` is told how far it
+    /// is.
+    pub fn learn_joining(
+        &self,
+        lessons: &[Lesson],
+        heads: &[Head],
+        say: &mut dyn FnMut(&str),
+    ) -> Option<Vec<u8>> {
+        let adapter = self.adapter()?;
+        let base = (adapter.first, adapter.changes.clone());
+        let mut school = School::narrow(self.parts().0, base, heads, None);
+        self.teach(&mut school, lessons, (PASSES, BATCH), say);
+        let Factored { factors, heads } = school.factored();
+        let learned = Factored { factors, heads: Vec::new() };
+        let mut out = learned.written(self.name(), adapter.changes.len());
+        let widths = [heads.first()?.len() / LAYER, LAYER, LAYER, WAYS];
+        for (part, width) in heads.iter().zip(widths) {
+            for row in part.chunks_exact(width) {
+                packed::row(row.iter().copied(), &mut out);
+            }
+        }
+        Some(packed::packed(&out))
+    }
+}
