@@ -1,6 +1,6 @@
 //! A trial for people: what is to be judged, the page of an interview, the page of a round.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
 use serde_json::Value;
@@ -43,18 +43,16 @@ fn exchanges(interview: &Value) -> Vec<Exchange<'_>> {
 /// How much there is to judge.
 pub(super) fn size(interview: &Value) -> Size {
     let nodes = turns(interview).iter().map(|turn| list(turn, "nodes").len()).sum();
-    let edges = turns(interview).iter().map(|turn| edges(turn).count()).sum();
+    let map = Map::of(interview);
+    let edges = turns(interview).iter().map(|turn| map.counted(turn).count()).sum();
     Size { questions: turns(interview).len(), nodes, edges }
-}
-
-/// The edges of a turn that count: what is only suggested is on no map.
-fn edges(turn: &Value) -> impl Iterator<Item = &Value> {
-    list(turn, "edges").iter().filter(|edge| edge["suggested"] != true)
 }
 
 /// Nodes and edges of the interview by turn, numbered through.
 struct Map<'a> {
     labels: BTreeMap<&'a str, &'a str>,
+    /// Edges that are only suggested: they count for nothing.
+    suggested: BTreeSet<&'a str>,
     nodes: usize,
     edges: usize,
 }
@@ -63,7 +61,15 @@ impl<'a> Map<'a> {
     fn of(interview: &'a Value) -> Self {
         let nodes = turns(interview).iter().flat_map(|turn| list(turn, "nodes"));
         let labels = nodes.map(|node| (text(node, "id"), text(node, "label"))).collect();
-        Self { labels, nodes: 0, edges: 0 }
+        let edges = interview["edges"].as_array().map_or(&[][..], Vec::as_slice);
+        let suggested = edges.iter().filter(|edge| edge["suggested"] == true).map(|edge| text(edge, "id"));
+        Self { labels, suggested: suggested.collect(), nodes: 0, edges: 0 }
+    }
+
+    /// The edges of a turn that count.
+    fn counted(&self, turn: &'a Value) -> impl Iterator<Item = &'a Value> + use<'a> {
+        let suggested = self.suggested.clone();
+        list(turn, "edges").iter().filter(move |edge| !suggested.contains(text(edge, "id")))
     }
 
     fn label(&self, id: &'a str) -> &'a str {
@@ -77,7 +83,7 @@ impl<'a> Map<'a> {
             let (label, kind, quote) = (text(node, "label"), text(node, "node_type"), text(node, "quote"));
             lines.push(format!("n{} {label} ({kind}) “{quote}”", self.nodes));
         }
-        for edge in edges(turn) {
+        for edge in self.counted(turn) {
             self.edges += 1;
             let (source, target) = (self.label(text(edge, "source")), self.label(text(edge, "target")));
             let kind = text(edge, "edge_type");
