@@ -141,8 +141,10 @@ impl Hearing<'_> {
             polarity: focus.polarity,
             ..Statement::default()
         };
-        // Who is not told what "that" is may answer about something else.
-        let named = self.question_names(focus.label);
+        // What is said to a question that asks for nothing of the kind ("tell me more", a repair) seldom comes of it, and who is not
+        // told what "that" is may answer about something else.
+        let vague = self.request.intent.is_some() && operation.is_none()
+            || !answers.is_empty() && !self.question_names(focus.label);
         let ontology = &self.request.methodology.ontology;
         let fits = |a: &Statement, b: &Statement| {
             ontology
@@ -154,9 +156,7 @@ impl Hearing<'_> {
             .into_iter()
             .filter_map(|heard| {
                 let cue = self.draft.parsed.bytes(&self.draft.clauses[heard.clause]);
-                // What is said to a question that asks for nothing of the kind ("tell me more", a repair) seldom comes of it.
-                let vague = self.request.intent.is_some() && operation.is_none();
-                let suggested = vague || !named || heard.answers < ANSWERS_SURELY;
+                let suggested = vague || heard.answers < ANSWERS_SURELY;
                 let said = Said { cue, share: heard.answers, explicit: false, suggested };
                 // Nobody said which way the question asks: then the way the methodology knows.
                 let down = !up

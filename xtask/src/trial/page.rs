@@ -44,7 +44,7 @@ fn exchanges(interview: &Value) -> Vec<Exchange<'_>> {
 pub(super) fn size(interview: &Value) -> Size {
     let nodes = turns(interview).iter().map(|turn| list(turn, "nodes").len()).sum();
     let map = Map::of(interview);
-    let edges = turns(interview).iter().map(|turn| map.counted(turn).count()).sum();
+    let edges = turns(interview).iter().map(|turn| map.counted(turn).len()).sum();
     Size { questions: turns(interview).len(), nodes, edges }
 }
 
@@ -67,9 +67,8 @@ impl<'a> Map<'a> {
     }
 
     /// The edges of a turn that count.
-    fn counted(&self, turn: &'a Value) -> impl Iterator<Item = &'a Value> + use<'a> {
-        let suggested = self.suggested.clone();
-        list(turn, "edges").iter().filter(move |edge| !suggested.contains(text(edge, "id")))
+    fn counted(&self, turn: &'a Value) -> Vec<&'a Value> {
+        list(turn, "edges").iter().filter(|edge| !self.suggested.contains(text(edge, "id"))).collect()
     }
 
     fn label(&self, id: &'a str) -> &'a str {

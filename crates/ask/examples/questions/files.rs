@@ -28,12 +28,18 @@ pub(crate) fn read<T: DeserializeOwned>(file: &Path) -> Result<Vec<T>, Failure> 
         .collect()
 }
 
+/// What is in a folder, in the order of the names.
+pub(crate) fn within(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
+    let mut all: Vec<PathBuf> =
+        std::fs::read_dir(folder)?.map(|entry| Ok(entry?.path())).collect::<Result<_, Failure>>()?;
+    all.sort();
+    Ok(all)
+}
+
 /// Everything in the files of a folder, in the order of their names.
 pub(crate) fn read_all<T: DeserializeOwned>(folder: &Path) -> Result<Vec<T>, Failure> {
-    let mut files: Vec<PathBuf> =
-        std::fs::read_dir(folder)?.map(|entry| Ok(entry?.path())).collect::<Result<_, Failure>>()?;
+    let mut files = within(folder)?;
     files.retain(|file| file.extension().is_some_and(|extension| extension == "jsonl"));
-    files.sort();
     let read: Vec<Vec<T>> = files.iter().map(|file| read(file)).collect::<Result<_, _>>()?;
     Ok(read.into_iter().flatten().collect())
 }

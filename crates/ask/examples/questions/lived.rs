@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use super::files::Failure;
+use super::files::{Failure, within};
 use colloquy_ask::questions::lived::{DOUBT, LEAST, Lived, plainly};
 
 const TRIALS: &str = "docs/trials";
@@ -49,13 +49,6 @@ fn pages() -> Result<Vec<PathBuf>, Failure> {
         }
     }
     Ok(pages)
-}
-
-fn within(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
-    let mut all: Vec<PathBuf> =
-        std::fs::read_dir(folder)?.map(|entry| Ok(entry?.path())).collect::<Result<_, Failure>>()?;
-    all.sort();
-    Ok(all)
 }
 
 /// What was given to the question on a line, and its words.

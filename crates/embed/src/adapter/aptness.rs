@@ -1,14 +1,15 @@
 //! How apt texts are as what is said next: learned from questions that were judged beside the answers they would have followed.
 //!
 //! All that could be said is read at once behind what was said, each as if it alone followed. What was learned is narrow changes
-//! of the layers the adapter changed, and a head: a small file in this crate, `data/aptness.bin`, made by `cargo xtask questions
-//! learn`, and good for the encoder and the adapter it was learned with.
+//! of the layers the adapter changed, and a head: a small file in this crate, `data/aptness.bin`, made by `cargo xtask
+//! aptness`, and good for the encoder and the adapter it was learned with.
 
 use super::learning::factors;
+use super::learning::heads::linear;
 use super::learning::{Ask, BATCH, Factored, Head, Lesson, PASSES, School, in_halves, mixed};
 use super::{Adapter, behind, packed};
 use crate::bert::Bert;
-use crate::kernel::{Matrix, add_product_transposed, soft_max};
+use crate::kernel::soft_max;
 use crate::local::LocalEmbedder;
 use crate::wordpiece::WordPiece;
 use colloquy_engine::ports::Embedder as _;
@@ -65,11 +66,7 @@ impl Aptness {
     ) -> Vec<f64> {
         let read = behind(pieces, before, answer, next);
         let (_, known) = super::known(bert, &self.layers, &read);
-        let h = bert.sizes().hidden;
-        let mut told: Vec<f32> = known.iter().flat_map(|_| &self.head[1]).copied().collect();
-        let known = known.concat();
-        let known = Matrix::dense(&known, next.len(), h);
-        add_product_transposed(known, Matrix::dense(&self.head[0], GRADES, h), &mut told, GRADES);
+        let mut told = linear(&known.concat(), &self.head[0], &self.head[1]);
         soft_max(&mut told, GRADES, 1.0);
         told.chunks_exact(GRADES).map(|shares| f64::from(shares[1] + 2.0 * shares[2])).collect()
     }

@@ -7,11 +7,11 @@
 use std::ops::Range;
 
 use super::learning::factors;
-use super::learning::heads::compared;
+use super::learning::heads::{compared, linear};
 use super::learning::{BATCH, Factored, Head, Lesson, School};
 use super::{Adapter, packed, read, sums};
 use crate::bert::{Bert, add};
-use crate::kernel::{Activation, Matrix, add_product_transposed, soft_max};
+use crate::kernel::{Activation, soft_max};
 use crate::local::LocalEmbedder;
 use crate::wordpiece::WordPiece;
 use colloquy_engine::ports::Embedder as _;
@@ -83,16 +83,10 @@ impl Joining {
             }
             compared(row, h);
         }
-        let layer = |input: &[f32], at: usize, outputs: usize| {
-            let inputs = self.head[at].len() / outputs;
-            let mut out = self.head[at + 1].repeat(pairs.len());
-            let input = Matrix::dense(input, pairs.len(), inputs);
-            add_product_transposed(input, Matrix::dense(&self.head[at], outputs, inputs), &mut out, outputs);
-            out
-        };
-        let mut active = layer(&seen, 0, LAYER);
+        let [layer, layer_bias, weights, bias] = &self.head;
+        let mut active = linear(&seen, layer, layer_bias);
         Activation::Relu.apply(&mut active);
-        let mut told = layer(&active, 2, WAYS);
+        let mut told = linear(&active, weights, bias);
         soft_max(&mut told, WAYS, 1.0);
         told.as_chunks().0.to_vec()
     }

@@ -171,7 +171,7 @@ impl Encoder {
         if !flags.kept {
             let heads = [joining::HEAD, learning::Head::plain(3, 1, 1.0)];
             let coded: Vec<Coded> = material.coded.iter().chain(more).cloned().collect();
-            let lessons: Vec<learning::Lesson> = lessons::joining(&coded).into_iter().map(lesson).collect();
+            let lessons: Vec<learning::Lesson> = lessons::joining(coded).into_iter().map(lesson).collect();
             let learned = open.learn_joining(&lessons, &heads, say);
             std::fs::write(joining, learned.ok_or("the encoder learned nothing yet")?)?;
         }
@@ -221,9 +221,7 @@ impl Encoder {
         self.known.borrow_mut().insert(key, made.clone());
         made
     }
-}
 
-impl Encoder {
     fn joined(
         &self,
         before: &str,

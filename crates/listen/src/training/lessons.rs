@@ -109,8 +109,8 @@ const TYPES: f32 = 55.0;
 
 /// What is asked of coded answers where only what leads to what is to be learned: that, and beside it where statements begin, which
 /// helps. The heads are in that order.
-pub fn joining(coded: &[Coded]) -> Vec<Lesson> {
-    let material = Material { coded: coded.to_vec(), ..Material::default() };
+pub fn joining(coded: Vec<Coded>) -> Vec<Lesson> {
+    let material = Material { coded, ..Material::default() };
     let heads = Heads::of(&material);
     let mut lessons: Vec<Lesson> =
         items(&material, &|_, _| None).iter().map(|item| of_item(item, &heads)).collect();

@@ -81,6 +81,16 @@ pub(in crate::adapter) fn compared(row: &mut [f32], h: usize) {
     }
 }
 
+/// What weights (a row for each number that comes out) and a bias for each make of rows of numbers.
+pub(in crate::adapter) fn linear(rows: &[f32], weights: &[f32], bias: &[f32]) -> Vec<f32> {
+    let (inputs, outputs) = (weights.len() / bias.len(), bias.len());
+    let count = rows.len() / inputs;
+    let mut out = bias.repeat(count);
+    let rows = Matrix::dense(rows, count, inputs);
+    add_product_transposed(rows, Matrix::dense(weights, outputs, inputs), &mut out, outputs);
+    out
+}
+
 /// The first two of some vectors; the one twice where there is no other.
 fn two(vectors: &[f32], h: usize) -> (&[f32], &[f32]) {
     let first = &vectors[..h];
@@ -143,19 +153,16 @@ impl School<'_> {
     ) -> Vec<f32> {
         let (kind, at, own) = (self.heads[head], self.head_place(head), self.learned_place(head));
         let width = kind.width(self.bert.sizes().hidden);
-        let seen = Matrix::dense(seen, asks.len(), width);
-        let below = (kind.layer > 0).then(|| self.below(seen, own, asks.len(), kind.layer));
-        let mut active = below.clone().unwrap_or_default();
-        Activation::Relu.apply(&mut active);
-        drop(seed ^ head as u64, &mut active);
+        let below = (kind.layer > 0).then(|| linear(seen, &self.learned[own], &self.learned[own + 1]));
+        let active = below.as_ref().map(|below| {
+            let mut active = below.clone();
+            Activation::Relu.apply(&mut active);
+            drop(seed ^ head as u64, &mut active);
+            active
+        });
         let top = parts(&self.heads[head..=head]) - 2;
-        let (into, wide) = match below {
-            None => (seen, width),
-            Some(_) => (Matrix::dense(&active, asks.len(), kind.layer), kind.layer),
-        };
-        let mut told: Vec<f32> = asks.iter().flat_map(|_| &self.learned[own + top + 1]).copied().collect();
-        let weight = Matrix::dense(&self.learned[own + top], kind.classes, wide);
-        add_product_transposed(into, weight, &mut told, kind.classes);
+        let (into, wide) = active.as_deref().map_or((seen, width), |active| (active, kind.layer));
+        let mut told = linear(into, &self.learned[own + top], &self.learned[own + top + 1]);
         soft_max(&mut told, kind.classes, 1.0);
         for ((ask, _), row) in asks.iter().zip(told.chunks_exact_mut(kind.classes)) {
             for (share, wanted) in row.iter_mut().zip(&ask.wanted) {
@@ -165,8 +172,10 @@ impl School<'_> {
             add(&mut slopes[at + top + 1], row);
         }
         let told = Matrix::dense(&told, asks.len(), kind.classes);
+        let into = Matrix::dense(into, asks.len(), wide);
         add_transposed_product(told, into, &mut slopes[at + top], wide);
         let mut wanted = vec![0.0; asks.len() * wide];
+        let weight = Matrix::dense(&self.learned[own + top], kind.classes, wide);
         product_plain(told, weight, &mut wanted, wide);
         let Some(below) = below else { return wanted };
         drop(seed ^ head as u64, &mut wanted);
@@ -175,18 +184,10 @@ impl School<'_> {
             add(&mut slopes[at + 1], row);
         }
         let out = Matrix::dense(&wanted, asks.len(), wide);
-        add_transposed_product(out, seen, &mut slopes[at], width);
+        add_transposed_product(out, Matrix::dense(seen, asks.len(), width), &mut slopes[at], width);
         let mut down = vec![0.0; asks.len() * width];
         product_plain(out, Matrix::dense(&self.learned[own], wide, width), &mut down, width);
         down
-    }
-
-    /// What a head's own layer makes of the numbers it goes by, before what is below nothing goes.
-    fn below(&self, seen: Matrix<'_>, own: usize, asks: usize, layer: usize) -> Vec<f32> {
-        let mut below: Vec<f32> = (0..asks).flat_map(|_| &self.learned[own + 1]).copied().collect();
-        let width = self.learned[own].len() / layer;
-        add_product_transposed(seen, Matrix::dense(&self.learned[own], layer, width), &mut below, layer);
-        below
     }
 }
 
