@@ -116,6 +116,54 @@ pub fn echoes(doc: &Doc) -> bool {
 /// Most words of a question that says another's question back.
 const ECHO: usize = 7;
 
+/// Where the questions end with which an answer begins by asking what was meant ("What, the lodger? Or the roof?"), in bytes; None
+/// where it begins otherwise. What is told behind them answers what they guess at.
+pub fn opens(answer: &str) -> Option<usize> {
+    let doc = colloquy_syntax::parse(answer);
+    let mut runs = context::sentences(&doc).into_iter();
+    let first = runs.next().filter(|run| asks(&doc, run) && asks_what_was_meant(&doc, run))?;
+    let last = runs.take_while(|run| asks(&doc, run)).last().unwrap_or(first);
+    Some(doc[last.end - 1].end)
+}
+
+/// Whether a sentence asks what a word stood for, or which thing was meant: a word that asks in its place ("How did what end?"), or a
+/// guess without a verb behind one ("When, at the ferry?").
+fn asks_what_was_meant(doc: &Doc, run: &Range<usize>) -> bool {
+    let norm = |t: usize| features::norm(doc, t);
+    let spoken = run.clone().filter(|t| doc[*t].pos != Pos::Space && !words::is("filler", &norm(*t)));
+    let spoken: Vec<usize> = spoken.collect();
+    let said: Vec<usize> = spoken.iter().copied().filter(|t| doc[*t].pos != Pos::Punct).collect();
+    if !(2..=GUESS).contains(&said.len()) {
+        return false;
+    }
+    let asks = |t: usize| ASKING.contains(&norm(t).as_str());
+    let verbal = |t: usize| matches!(doc[t].pos, Pos::Verb | Pos::Aux);
+    let begins = |t: usize| {
+        // "Did what sit with me?", but not "who came?".
+        verbal(t) && doc[t].tag != Tag::VB
+            || matches!(doc[t].pos, Pos::Pron | Pos::Det | Pos::Adj | Pos::Noun | Pos::Propn | Pos::Num)
+    };
+    let in_place = |at: usize| {
+        let (before, next) = (spoken[at - 1], spoken.get(at + 1));
+        // "You know what?" asks nothing, and "I wonder who came?" nothing of what was said.
+        asks(spoken[at])
+            && !TOLD.contains(&norm(before).as_str())
+            && (asks(before) || !next.is_some_and(|t| begins(*t)))
+    };
+    let guess =
+        said.iter().any(|t| asks(*t)) && !said.iter().any(|t| verbal(*t) || OWN.contains(&norm(*t).as_str()));
+    guess || (1..spoken.len()).any(in_place)
+}
+
+/// Words that ask.
+const ASKING: &[&str] = &["what", "which", "who", "where", "when", "why", "how"];
+/// Words before one that does not.
+const TOLD: &[&str] = &["know", "guess"];
+/// Words of questions that people put to themselves: "What else?", "Why not?".
+const OWN: &[&str] = &["else", "not", "more", "next"];
+/// Most words of a guess at what was meant.
+const GUESS: usize = 9;
+
 /// Whether a word may stand before what is named.
 fn is_lead(doc: &Doc, token: usize) -> bool {
     doc[token].pos == Pos::Adp || LEADS.contains(&features::norm(doc, token).as_str())
@@ -186,6 +234,35 @@ mod tests {
         assert_eq!(asking("Well. Who is it for? Mine is blue. And yours? Right."), "And yours?");
         assert_eq!(asking("no question at all"), "no question at all");
         assert_eq!(asking("?"), "?");
+    }
+
+    #[test]
+    fn questions_an_answer_begins_with_to_ask_what_was_meant_are_known() {
+        for (answer, asks) in [
+            ("What, the lodger? He paid till June.", "What, the lodger?"),
+            (
+                "When, at the ferry? Or on the island? I was sick as a dog.",
+                "When, at the ferry? Or on the island?",
+            ),
+            ("About which, love, the hens? They lay when they like.", "About which, love, the hens?"),
+            ("Oh, from where, the funeral? We had a ham tea.", "Oh, from where, the funeral?"),
+            ("How did what sit with me, the move? It didn't.", "How did what sit with me, the move?"),
+            ("Why what is? It was a Tuesday, they were shut.", "Why what is?"),
+            ("Who should say what? Nobody told me a thing.", "Who should say what?"),
+            ("What happened when? I'd already gone by then.", "What happened when?"),
+            ("Which side, his or mine? Mine were all for it.", "Which side, his or mine?"),
+            ("You know what? I sold it.", ""),
+            ("What else? There was the smell.", ""),
+            ("How did I feel? I felt daft.", ""),
+            ("Why not? It costs nothing.", ""),
+            ("What? I didn't catch that.", ""),
+            ("Lovely, isn't it? I walk there.", ""),
+            ("What did he do when she left? He sang.", ""),
+            ("It rained. What, all day? Yes.", ""),
+            ("", ""),
+        ] {
+            assert_eq!(&answer[..opens(answer).unwrap_or_default()], asks, "{answer}");
+        }
     }
 
     #[test]

@@ -10,6 +10,7 @@ pub mod judged;
 mod kind;
 mod ladder;
 mod mend;
+mod named;
 mod openly;
 mod others;
 mod spoken_back;
@@ -25,12 +26,10 @@ use colloquy_engine::interpretation::{
 use super::choose::Asked;
 use super::draw::Draw;
 use super::families::Family;
-use super::phrasing;
-use super::{guide, pace, purposes, special};
+use super::{guide, pace, phrasing, purposes, special};
 use crate::lint::{self, Talk};
 use candidates::{Candidate, told};
-use colloquy_listen::offered::Offered;
-use colloquy_listen::tongue;
+use colloquy_listen::{offered::Offered, tongue};
 use kind::GENTLY;
 pub(super) use spoken_back::quote;
 use spoken_back::quoted;
@@ -48,7 +47,8 @@ const JUST_SAID: &str = "it was just said";
 /// A question that follows the last answer; None when the plan's own question is the right one, and in front of somebody
 /// who speaks another language.
 pub(super) fn follow(request: &AskRequest<'_>, draw: &Draw) -> Option<Wording> {
-    Following::of(request, draw)?.question()
+    Following::of(request, draw)
+        .and_then(|following| following.named().pop().or_else(|| following.question()))
 }
 
 /// What else could be said, the likeliest first; none where the plan's own question is the right one.
@@ -59,7 +59,7 @@ pub(super) fn others(request: &AskRequest<'_>, draw: &Draw) -> Vec<Wording> {
 /// Whether words take trouble up, before or in what is asked.
 pub(super) fn takes_trouble_up(question: &str) -> bool {
     let words = phrasing::TROUBLE.iter().map(|act| phrasing::taken_up(*act));
-    let words = words.chain([phrasing::EITHER, phrasing::WHICHEVER, &[phrasing::SORRY]]);
+    let words = words.chain([phrasing::EITHER, phrasing::WHICHEVER, phrasing::VAGUE, &[phrasing::SORRY]]);
     let owned = phrasing::AFRESH.iter().any(|(owned, _)| question.starts_with(owned));
     owned || words.into_iter().any(|words| mend::takes_up(question, words))
 }

@@ -60,7 +60,7 @@ impl<'a> Following<'a> {
         let newest = self.told.iter().max_by_key(|told| self.place(told));
         let last = newest.map(|told| told.quote.as_str());
         // Whoever protested has had enough of their own words held up to them.
-        let quotes = self.tells_at_length() && !self.protested();
+        let quotes = (self.tells_at_length() || self.guessed().is_some()) && !self.protested();
         for &statement in self.told.iter().take(MOST) {
             let leads = [
                 (last == Some(&statement.quote)).then_some(Lead::Plain),

@@ -44,6 +44,7 @@ impl<'a> Following<'a> {
         // What the person did may have been heard wrong: whoever knows how apt each way is has heard it too.
         // Only who will not speak of something is never led on.
         let mut all = if what == Move::Respect { Vec::new() } else { self.ways_on() };
+        all.extend(self.named());
         if !what.repairs() {
             all.extend(self.open_slots(self.kind_word().unwrap_or_default()));
         }

@@ -152,6 +152,13 @@ pub(in crate::questions) const AFRESH: &[(&str, &str)] = &[
     ("That was a clumsy thing to ask, sorry.", "What would you rather talk about?"),
 ];
 
+/// What is said to somebody who had to guess what was meant, and told on.
+pub(in crate::questions) const VAGUE: &[&str] = &[
+    "Sorry, I was too vague there.",
+    "I left you guessing, sorry.",
+    "Sorry, I should have said what I meant.",
+];
+
 /// What is said to somebody who asks which of two things was meant.
 pub(in crate::questions) const EITHER: &[&str] = &[
     "Either is fine. Which one comes to mind first?",
