@@ -16,9 +16,11 @@ const HEARD_WRONG: f64 = 0.15;
 const AGAIN: f64 = 0.1;
 /// How much more counts what the technique has not heard, where as many of its slots are open as answers are left; less where fewer are.
 const WANTED: f64 = 0.3;
-/// How much more what people gave a question counts than what judges of a moment would: of 455 questions of the rounds 36 to 40 a whole point
-/// of what judges would give went with .25 of what people gave (standard error .07), of what people had given before with .70 (.21).
-const LIVED: f64 = 2.5;
+/// How much more than what judges of a moment would give counts that people gave a question less than others: of 455 questions of the rounds
+/// 36 to 40 a whole point of what judges would give went with .25 of what people gave (standard error .07), of what people had given
+/// before with .70 (.21). What they gave more to was asked where it fits, and is no better where it does not: in a round with both
+/// counted so, what comes after a story was asked where there was none.
+const DISLIKED: f64 = 2.5;
 /// How much more counts what does what the plan would do, or what an open slot is for.
 const PLANNED: f64 = 0.1;
 
@@ -43,7 +45,8 @@ pub(crate) fn chosen(request: &AskRequest<'_>, first: Wording, others: Vec<Wordi
 
 /// How a question fared with those who were asked it; of what takes trouble up that tells how it was to be helped, not what helps.
 fn lived(question: &str) -> f64 {
-    if follow::takes_trouble_up(question) { 0.0 } else { LIVED * lived::gained(question) }
+    let gained = if follow::takes_trouble_up(question) { 0.0 } else { lived::gained(question) };
+    if gained < 0.0 { DISLIKED * gained } else { gained }
 }
 
 /// What the method gains by a question.

@@ -2,7 +2,7 @@
 //! others of the same interview.
 //!
 //! Judges who read a moment find "Would you tell me a bit more?" fitting nearly everywhere; two of three who are asked it ask back
-//! what it is about. `data/lived.json` is made by `cargo xtask questions lived` from `docs/trials`.
+//! what it is about. `data/lived.json` is made by `cargo xtask questions lived` from the newest of `docs/trials`.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;

@@ -241,6 +241,10 @@ impl<'a> School<'a> {
         let heads = &self.learned[self.learned_place(0)..];
         let parts = changes.iter().flat_map(|change| &change.0).chain(heads);
         let mut slopes: Numbers = parts.map(|part| vec![0.0; part.len()]).collect();
+        // Of a last batch of one lesson one half is nothing.
+        if half.is_empty() {
+            return (slopes, vec![0.0; self.heads.len()]);
+        }
         let texts: Vec<_> = half.iter().map(|seen| seen.read.parts[0].clone()).collect();
         let spans = spans(&texts);
         let mut states: Vec<f32> = half.iter().flat_map(|seen| &seen.below).copied().collect();

@@ -65,7 +65,9 @@ impl Following<'_> {
                 .or_else(|| self.again(before)),
             (Move::Rephrase | Move::ClarifyReference, Way::Easier) => self.again(before),
             // "Why does what matter? The badger?"
-            (Move::Mend, _) if self.ends_asking() => self.whichever().or_else(|| self.stays_near(before)),
+            (Move::Mend, _) if self.ends_asking() => {
+                self.plainer(before).or_else(|| self.whichever()).or_else(|| self.stays_near(before))
+            }
             (Move::Mend, _) => self.stays_near(before),
             // Who was asked for anything else before, and knows nothing again, is asked for something in particular.
             (Move::Ease, _) if self.widened_before() => self.in_particular(before),
@@ -133,11 +135,11 @@ impl Following<'_> {
             // Of what they say as they refuse only what leads away from it.
             let first = self.first_sentence();
             let leads_away = |told: &Statement| {
-                let on_topic = told.sense.about == Some(About::Topic) && told.polarity >= 0;
+                let on_topic = told.sense.about == Some(About::Topic);
                 let behind = first.is_some_and(|first| self.said_after(told, first));
-                told.sense.hard.is_none() && (on_topic || behind)
+                told.sense.hard.is_none() && told.polarity >= 0 && (on_topic || behind)
             };
-            ways.retain(|(_, way)| way.statement.is_some_and(leads_away));
+            ways.retain(|(_, way)| !phrasing::wants_more(way.ask) && way.statement.is_some_and(leads_away));
         }
         // Whoever is upset by a question is not asked the same of something else.
         let last = self.last_operation();
@@ -244,7 +246,9 @@ impl Following<'_> {
     fn whichever(&self) -> Option<Wording> {
         let answer = self.request.answer.unwrap_or_default();
         let asks = self.words() <= ASKING && self.told.len() <= 1 && asked_back::which(answer);
-        if !asks || self.gave_choice() {
+        // What the method asks means one thing: there is no part of it to begin with.
+        let framed = |last: &String| self.request.methodology.frame.asked_by(last).is_some();
+        if !asks || self.gave_choice() || self.request.brief.asked.last().is_some_and(framed) {
             return None;
         }
         self.behind(&[""], &self.draw.shuffled(phrasing::WHICHEVER, "whichever"))

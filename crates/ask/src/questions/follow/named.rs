@@ -5,6 +5,7 @@ use colloquy_listen::asked_back;
 
 use super::super::phrasing;
 use super::candidates::Lead;
+use super::kind::GENTLY;
 use super::{Following, mend};
 use crate::lint::text;
 
@@ -20,7 +21,7 @@ impl Following<'_> {
             self.moved().what,
             Move::Follow | Move::Rephrase | Move::ClarifyReference | Move::AnswerQuestion
         );
-        let end = self.guessed().filter(|_| heard && self.kind_word().is_none() && !self.ends_asking());
+        let end = self.guessed().filter(|_| heard && self.hardest() < GENTLY && !self.ends_asking());
         let Some((end, before)) = end.zip(self.least_said(phrasing::VAGUE)) else { return Vec::new() };
         let mut ways = self.weighed(None, None);
         ways.retain(|(_, way)| {

@@ -213,12 +213,14 @@ impl<'a> Following<'a> {
     fn may_follow_trouble(&self, what: Move, way: &Candidate<'a>) -> bool {
         let again = Some(way.operation) == self.last_operation();
         let behind_refusal = |told: &Statement| {
-            self.first_sentence().is_some_and(|end| self.said_after(told, end)) && told.sense.hard.is_none()
+            let behind = self.first_sentence().is_some_and(|end| self.said_after(told, end));
+            behind && told.sense.hard.is_none() && told.polarity >= 0
         };
         way.lead == Lead::Plain
             && !again
             && match what {
-                Move::Respect => way.statement.is_some_and(behind_refusal),
+                // "No need to go into that. Can you tell me more about that?"
+                Move::Respect => !phrasing::wants_more(way.ask) && way.statement.is_some_and(behind_refusal),
                 Move::Mend => way.lets_go_on() || self.tells_at_length(),
                 _ => true,
             }

@@ -61,7 +61,7 @@ pub(in crate::questions) const fn answers(back: AskedBack) -> &'static [&'static
     match back {
         AskedBack::Length => &["Not much longer, and you can stop whenever you like."],
         AskedBack::Purpose => &[
-            "It's to learn what {concept} is like for people, in their own words.",
+            "It's to learn how people find {concept}, in their own words.",
             "How you see {concept} is what this is for.",
         ],
         AskedBack::Privacy => &[

@@ -140,6 +140,15 @@ fn what_is_learned_is_the_same_every_time_and_comes_back_from_its_bytes() {
 }
 
 #[test]
+fn a_last_batch_of_one_lesson_is_learned_from() {
+    let encoder = encoder(&Made { layers: 3, ..SMALL });
+    let adapter = encoder.learn(&lessons()[..1], &HEADS, &mut |_| ());
+    let bytes = encoder.written(&adapter);
+    let context = encoder.with_written(&bytes).unwrap().in_context_now("cold", &["warm"]).unwrap();
+    assert!(context.whole.iter().all(|x| x.is_finite()));
+}
+
+#[test]
 fn long_answers_are_read_part_by_part() {
     let encoder = encoder(&Made { positions: 300, layers: 3, ..SMALL });
     let adapter = encoder.learn(&lessons(), &HEADS, &mut |_| ());

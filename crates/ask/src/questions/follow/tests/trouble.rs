@@ -51,16 +51,13 @@ fn who_asks_what_was_meant_chooses() {
 
 #[test]
 fn who_had_to_guess_what_was_meant_is_asked_about_what_they_told_then() {
-    let told = "I kept it in a biscuit tin under the stairs";
-    let long = "What, the winch money? I kept it in a biscuit tin under the stairs, love, and nobody ever asked what was in it.";
+    let told = "I kept it in an old gaiter under the stairs";
+    let long = "What, the winch money? I kept it in an old gaiter under the stairs, love, and nobody ever asked what was in it.";
     for (answer, named) in [
         (long, true),
         (&long[22..], false),
         ("What, the winch money? In a tin.", false),
-        (
-            "What, the winch money? I kept it in a biscuit tin under the stairs. Is that what you mean?",
-            false,
-        ),
+        ("What, the winch money? I kept it in an old gaiter under the stairs. Is that what you mean?", false),
     ] {
         for act in [Act::Answer, Act::CounterQuestion, Act::NotUnderstood] {
             let moment = Moment {
@@ -75,7 +72,7 @@ fn who_had_to_guess_what_was_meant_is_asked_about_what_they_told_then() {
             };
             let Wording { question, .. } = asked(&moment);
             assert_eq!(takes_up(&question, phrasing::VAGUE), named, "{act:?}: {question}");
-            assert_eq!(question.contains("biscuit tin"), named, "{act:?}: {question}");
+            assert_eq!(question.contains("old gaiter"), named, "{act:?}: {question}");
         }
     }
 }
