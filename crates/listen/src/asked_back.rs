@@ -119,6 +119,10 @@ const ECHO: usize = 7;
 /// Where the questions end with which an answer begins by asking what was meant ("What, the lodger? Or the roof?"), in bytes; None
 /// where it begins otherwise. What is told behind them answers what they guess at.
 pub fn opens(answer: &str) -> Option<usize> {
+    // Most answers ask nothing, and need no parse.
+    if !answer.contains('?') {
+        return None;
+    }
     let doc = colloquy_syntax::parse(answer);
     let mut runs = context::sentences(&doc).into_iter();
     let first = runs.next().filter(|run| asks(&doc, run) && asks_what_was_meant(&doc, run))?;

@@ -17,7 +17,7 @@ const NEWEST: usize = 48;
 /// What a page has before a question: its verdict in brackets, then its words.
 const ASKED: &str = "**Interviewer** (";
 
-/// Reads all pages and writes what is known.
+/// Reads the newest pages and writes what is known.
 pub(crate) fn learn() -> Result<(), Failure> {
     let mut known: BTreeMap<String, Vec<f64>> = BTreeMap::new();
     for page in pages()?.into_iter().rev().take(NEWEST) {

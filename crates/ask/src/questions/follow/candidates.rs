@@ -44,7 +44,14 @@ pub(super) struct Candidate<'a> {
     pub(super) lead: Lead,
 }
 
-impl Candidate<'_> {
+impl<'a> Candidate<'a> {
+    /// What it is about, where that leads away from what somebody would not speak of: nothing hard, nothing bad, and no more of it ("No
+    /// need to go into that. Can you tell me more about that?").
+    pub(super) fn leads_away(&self) -> Option<&'a Statement> {
+        let mild = |told: &&Statement| told.sense.hard.is_none() && told.polarity >= 0;
+        self.statement.filter(|_| !phrasing::wants_more(self.ask)).filter(mild)
+    }
+
     /// It asks for more of the whole, or for what came then, and presses nothing.
     pub(super) const fn lets_go_on(&self) -> bool {
         self.statement.is_none() && matches!(self.operation, Operation::Next | Operation::Concrete)

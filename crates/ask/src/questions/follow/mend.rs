@@ -134,12 +134,11 @@ impl Following<'_> {
         } else if what == Move::Respect {
             // Of what they say as they refuse only what leads away from it.
             let first = self.first_sentence();
-            let leads_away = |told: &Statement| {
+            let apart = |told: &Statement| {
                 let on_topic = told.sense.about == Some(About::Topic);
-                let behind = first.is_some_and(|first| self.said_after(told, first));
-                told.sense.hard.is_none() && told.polarity >= 0 && (on_topic || behind)
+                on_topic || first.is_some_and(|first| self.said_after(told, first))
             };
-            ways.retain(|(_, way)| !phrasing::wants_more(way.ask) && way.statement.is_some_and(leads_away));
+            ways.retain(|(_, way)| way.leads_away().is_some_and(apart));
         }
         // Whoever is upset by a question is not asked the same of something else.
         let last = self.last_operation();

@@ -212,15 +212,12 @@ impl<'a> Following<'a> {
     /// led back to what they refuse.
     fn may_follow_trouble(&self, what: Move, way: &Candidate<'a>) -> bool {
         let again = Some(way.operation) == self.last_operation();
-        let behind_refusal = |told: &Statement| {
-            let behind = self.first_sentence().is_some_and(|end| self.said_after(told, end));
-            behind && told.sense.hard.is_none() && told.polarity >= 0
-        };
+        let behind_refusal =
+            |told: &Statement| self.first_sentence().is_some_and(|end| self.said_after(told, end));
         way.lead == Lead::Plain
             && !again
             && match what {
-                // "No need to go into that. Can you tell me more about that?"
-                Move::Respect => !phrasing::wants_more(way.ask) && way.statement.is_some_and(behind_refusal),
+                Move::Respect => way.leads_away().is_some_and(behind_refusal),
                 Move::Mend => way.lets_go_on() || self.tells_at_length(),
                 _ => true,
             }

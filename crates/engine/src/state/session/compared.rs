@@ -33,8 +33,10 @@ impl SessionState {
     fn counted(&self) -> Vec<(usize, bool, &str)> {
         let asked: Vec<String> = self.questions().map(|question| fold(&question.text)).collect();
         let told: Vec<String> = self.answers().map(|answer| fold(&answer.text)).collect();
-        let within =
-            |texts: &[String], words: &str| texts.iter().filter(|text| text.contains(&fold(words))).count();
+        let within = |texts: &[String], words: &str| {
+            let key = fold(words);
+            texts.iter().filter(|text| text.contains(&key)).count()
+        };
         let mut things = Vec::new();
         for GridElement { label, aliases } in &self.concept.elements {
             let mut words = aliases.iter().chain([label]);
