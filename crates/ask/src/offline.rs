@@ -9,7 +9,7 @@ use colloquy_engine::interpretation::{
     Act, AskRequest, AskedBack, CallContext, LintContext, LintFinding, ListenRequest, NotExtractable, Parse,
     Reading, Reply, Wording,
 };
-use colloquy_engine::ports::{Context, DraftSink, Embedder, Interpreter, LanguageError, Linguist};
+use colloquy_engine::ports::{Context, DraftSink, Embedder, Gathered, Interpreter, LanguageError, Linguist};
 use colloquy_listen::act::Done;
 use colloquy_listen::features::Question;
 use colloquy_listen::learned::Model;
@@ -75,11 +75,12 @@ impl Offline {
         };
         let own = self.own(request).await;
         let draft = Draft::of(Models::shipped(), parsed.clone(), request.question, Some(&context));
-        let joined = self.joined(question, &parsed.doc, &draft.pairs()).await;
-        let draft = draft.with_joined(joined);
+        let told = self.gathered(question, &parsed.doc, &draft.pairs()).await;
+        let draft = draft.with_gathered(told);
         let mut reading = draft.finish(request, own.as_deref());
-        // Who begins with asking what was meant and goes on all the same was not asked clearly.
-        let unclear = opening(request.answer).is_some_and(asks_which) || asked_back::echoes(&parsed.doc);
+        // Who begins with asking what was meant and goes on all the same was not asked clearly; who tells much has understood.
+        let unclear = count_words(request.answer) <= UNDERSTOOD
+            && (opening(request.answer).is_some_and(asks_which) || asked_back::echoes(&parsed.doc));
         if reading.act == Act::Answer {
             let Done { act, may_be } = self.sentences(request, &parsed).await;
             // "I tell you about my uncle and you want a number."
@@ -138,14 +139,14 @@ impl Offline {
         }
     }
 
-    /// Which runs of words lead to which; nothing from an embedder that does not know or fails.
-    async fn joined(&self, before: &str, doc: &Doc, pairs: &[(Range<usize>, Range<usize>)]) -> Vec<[f32; 3]> {
-        let Some(embedder) = &self.embedder else { return Vec::new() };
-        match embedder.joined(before, &context::words(doc), pairs).await {
+    /// What an embedder tells of an answer; nothing from one that does not know or fails.
+    async fn gathered(&self, before: &str, doc: &Doc, pairs: &[(Range<usize>, Range<usize>)]) -> Gathered {
+        let Some(embedder) = &self.embedder else { return Gathered::default() };
+        match embedder.gathered(before, &context::words(doc), pairs).await {
             Ok(told) => told.unwrap_or_default(),
             Err(error) => {
                 tracing::warn!(%error, "what leads to what is told by words alone");
-                Vec::new()
+                Gathered::default()
             }
         }
     }
@@ -254,6 +255,9 @@ fn asks_which(opening: &str) -> bool {
 
 /// Most sentences that are judged by themselves: each is read once more.
 const SENTENCES: usize = 40;
+
+/// Words up to which somebody who begins by asking what was meant tells too little of what was wanted.
+const UNDERSTOOD: usize = 45;
 
 /// Most words of an opening.
 const OPENING: usize = 14;

@@ -5,7 +5,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use async_trait::async_trait;
-use colloquy_engine::ports::{Context, Embedder, LanguageError, Thresholds};
+use colloquy_engine::ports::{Context, Embedder, Gathered, LanguageError, Thresholds};
 use quick_cache::sync::Cache;
 
 /// Vectors remembered: at most 12 MB with 384 numbers each.
@@ -78,13 +78,13 @@ impl Embedder for Cached {
         Ok(found)
     }
 
-    async fn joined(
+    async fn gathered(
         &self,
         before: &str,
         words: &[&str],
         pairs: &[(Range<usize>, Range<usize>)],
-    ) -> Result<Option<Vec<[f32; 3]>>, LanguageError> {
-        self.inner.joined(before, words, pairs).await
+    ) -> Result<Option<Gathered>, LanguageError> {
+        self.inner.gathered(before, words, pairs).await
     }
 
     async fn aptness(

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::{Arc, OnceLock};
 
 use async_trait::async_trait;
-use colloquy_engine::ports::{Context, Embedder, LanguageError, LanguageErrorKind, Thresholds};
+use colloquy_engine::ports::{Context, Embedder, Gathered, LanguageError, LanguageErrorKind, Thresholds};
 use tokio::sync::Semaphore;
 
 use super::adapter::aptness::Aptness;
@@ -115,14 +115,14 @@ impl LocalEmbedder {
         Some(self)
     }
 
-    /// Which of two runs of words leads to the other, of some pairs, on this thread: see [`Embedder::joined`].
-    pub fn joined_now(
+    /// What is told of an answer, on this thread: see [`Embedder::gathered`].
+    pub fn gathered_now(
         &self,
         before: &str,
         words: &[&str],
         pairs: &[(Range<usize>, Range<usize>)],
-    ) -> Option<Vec<[f32; 3]>> {
-        self.model.joined(&self.name, before, words, pairs)
+    ) -> Option<Gathered> {
+        self.model.gathered(&self.name, before, words, pairs)
     }
 
     /// An adapter of this encoder as it is shipped.
@@ -175,18 +175,17 @@ impl Model {
         Some(if none { Vec::new() } else { learned.of(&self.bert, &self.pieces, (before, answer), next) })
     }
 
-    /// Which of two runs of words leads to the other, of some pairs.
-    fn joined(
+    /// What is told of some words, and of pairs of runs of them.
+    fn gathered(
         &self,
         encoder: &str,
         before: &str,
         words: &[&str],
         pairs: &[(Range<usize>, Range<usize>)],
-    ) -> Option<Vec<[f32; 3]>> {
+    ) -> Option<Gathered> {
         let adapter = self.adapter(encoder)?;
         let learned = self.joining.get_or_init(|| Joining::shipped(encoder, &self.bert, adapter)).as_ref()?;
-        let none = pairs.is_empty();
-        Some(if none { Vec::new() } else { learned.of(&self.bert, &self.pieces, (before, words), pairs) })
+        Some(learned.of(&self.bert, &self.pieces, (before, words), pairs))
     }
 
     fn in_context(&self, encoder: &str, before: &str, words: &[&str]) -> Option<Context> {
@@ -255,15 +254,15 @@ impl Embedder for LocalEmbedder {
         self.run("reading", move |model| model.in_context(&name, &before, &lent(&words))).await
     }
 
-    async fn joined(
+    async fn gathered(
         &self,
         before: &str,
         words: &[&str],
         pairs: &[(Range<usize>, Range<usize>)],
-    ) -> Result<Option<Vec<[f32; 3]>>, LanguageError> {
+    ) -> Result<Option<Gathered>, LanguageError> {
         let (name, before, words, pairs) =
             (self.name.clone(), before.to_owned(), owned(words), pairs.to_vec());
-        self.run("joining", move |model| model.joined(&name, &before, &lent(&words), &pairs)).await
+        self.run("listening", move |model| model.gathered(&name, &before, &lent(&words), &pairs)).await
     }
 
     async fn aptness(

@@ -27,9 +27,12 @@ fn main() -> Result<(), Box<dyn Error>> {
             _ => file = Some(argument),
         }
     }
-    let written = std::fs::read("crates/embed/data/adapter.bin")?;
+    let [adapter, joining] =
+        ["adapter", "joining"].map(|name| std::fs::read(format!("crates/embed/data/{name}.bin")));
     let encoder = match &model {
-        Some(folder) => LocalEmbedder::open(folder.as_ref())?.with_written(&written),
+        Some(folder) => LocalEmbedder::open(folder.as_ref())?
+            .with_written(&adapter?)
+            .and_then(|encoder| encoder.with_joining(&joining.ok()?)),
         None => None,
     };
     let mut out = std::io::stdout();
@@ -65,8 +68,10 @@ fn heard(acted: &Acted, encoder: Option<&LocalEmbedder>) -> Act {
     let parsed = Arc::new(Parsed::of(&acted.answer));
     let sentences = context::sentences(&parsed.doc);
     let around = context(&parsed);
-    let whole =
-        Draft::of(Models::shipped(), parsed.clone(), Some(&acted.question), around.as_ref()).does().act;
+    let draft = Draft::of(Models::shipped(), parsed.clone(), Some(&acted.question), around.as_ref());
+    let told =
+        encoder.and_then(|e| e.gathered_now(&acted.question, &context::words(&parsed.doc), &draft.pairs()));
+    let whole = draft.with_gathered(told.unwrap_or_default()).does().act;
     if whole != Act::Answer || sentences.len() < 2 {
         return whole;
     }

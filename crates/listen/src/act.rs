@@ -6,7 +6,7 @@ use colloquy_syntax::Doc;
 
 use crate::clause::Clause;
 use crate::features::{self, Question};
-use crate::models::{self, Judges, Models};
+use crate::models::{self, ACTS, Judges, Models};
 use crate::parsed::Parsed;
 use crate::read::Draft;
 use crate::{chunk, context};
@@ -20,6 +20,9 @@ const ENDS: f32 = 0.75;
 /// How much words alone count beside vectors for what somebody does with an answer. Vectors of talk unlike any that was learned
 /// from are sure of much that is not so.
 const WORDS: f32 = 0.5;
+
+/// How much an encoder that learned what answers do counts, of one, beside judges of its vectors.
+const TOLD: f32 = 0.5;
 
 /// How many times likelier than an answer anything else must be of one sentence among others.
 const SURELY: f32 = 6.0;
@@ -58,14 +61,14 @@ pub fn of_sentences(does: &[(Act, f32)]) -> Done {
 pub fn alone(models: &Models, parsed: &Parsed, question: &Question, context: Option<&Context>) -> (Act, f32) {
     let judges = models.judges(context.is_some());
     let (_, clauses) = chunk::parted(parsed, question, context, &judges.roles);
-    does([judges, models.judges(false)], &parsed.doc, &clauses, question, context)
+    does([judges, models.judges(false)], &parsed.doc, &clauses, question, (context, &[]))
 }
 
 impl Draft<'_> {
     /// What the respondent does with it, judged as a whole.
     pub fn does(&self) -> Done {
-        let Draft { judges, plain, context, parsed, question, clauses, .. } = self;
-        let (act, times) = does([judges, plain], &parsed.doc, clauses, question, *context);
+        let Draft { judges, plain, context, done, parsed, question, clauses, .. } = self;
+        let (act, times) = does([judges, plain], &parsed.doc, clauses, question, (*context, done));
         match act {
             act if times >= TIMES => Done { act, may_be: None },
             act => Done { act: Act::Answer, may_be: Some(act).filter(|act| *act != Act::Answer) },
@@ -73,21 +76,25 @@ impl Draft<'_> {
     }
 }
 
-/// The likeliest act, and how many times likelier it is than an answer, by the judges for what is at hand and those by words
-/// alone.
+/// The likeliest act, and how many times likelier it is than an answer, by the judges for what is at hand, those by words alone, and
+/// what an encoder told, if any did.
 fn does(
     [judges, plain]: [&Judges; 2],
     doc: &Doc,
     clauses: &[Clause],
     question: &Question,
-    context: Option<&Context>,
+    (context, done): (Option<&Context>, &[f32]),
 ) -> (Act, f32) {
     let mut features = features::of_answer(doc, clauses, question);
     features.vector = context::whole(context, doc);
     let shares = judges.act.shares(&features);
     let words = plain.act.shares(&features);
     let told = judges.act.classes().iter().zip(shares.iter().zip(&words));
-    let told = told.map(|(name, (share, word))| (models::act(name), *share, share * word.powf(WORDS)));
+    let told = told.map(|(name, (share, word))| {
+        let done = ACTS.iter().position(|(_, known)| known == name).and_then(|at| done.get(at));
+        let share = done.map_or(*share, |done| share.powf(1.0 - TOLD) * done.powf(TOLD));
+        (models::act(name), share, share * word.powf(WORDS))
+    });
     let likely = told.filter(|(act, share, _)| *act != Act::Closing || *share >= ENDS);
     let told: Vec<(Act, f32)> = likely.map(|(act, _, both)| (act, both)).collect();
     let answers = told.iter().find(|(act, _)| *act == Act::Answer).map_or(0.0, |(_, share)| *share);

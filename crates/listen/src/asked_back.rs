@@ -1,5 +1,6 @@
 //! What a question back is about, so that it can be answered: learned from short questions people put to an interviewer.
 
+use std::collections::HashSet;
 use std::ops::Range;
 
 use colloquy_engine::interpretation::AskedBack;
@@ -130,15 +131,16 @@ pub fn opens(answer: &str) -> Option<usize> {
     Some(doc[last.end - 1].end)
 }
 
-/// Whether a sentence asks what a word stood for, or which thing was meant: a word that asks in its place ("How did what end?"), or a
-/// guess without a verb behind one ("When, at the ferry?").
+/// Whether a sentence asks what a word stood for, or which thing was meant: a word that asks in its place ("How did what end?"), a guess
+/// without a verb with one ("When, at the ferry?"), or any behind one ("What, while it rained?"), or what it would be about ("About the
+/// hens?").
 fn asks_what_was_meant(doc: &Doc, run: &Range<usize>) -> bool {
     let norm = |t: usize| features::norm(doc, t);
     let spoken = run.clone().filter(|t| doc[*t].pos != Pos::Space && !words::is("filler", &norm(*t)));
     let spoken: Vec<usize> = spoken.collect();
     let said: Vec<usize> = spoken.iter().copied().filter(|t| doc[*t].pos != Pos::Punct).collect();
     if !(2..=GUESS).contains(&said.len()) {
-        return false;
+        return is_guess(doc, &spoken);
     }
     let asks = |t: usize| ASKING.contains(&norm(t).as_str());
     let verbal = |t: usize| matches!(doc[t].pos, Pos::Verb | Pos::Aux);
@@ -156,7 +158,23 @@ fn asks_what_was_meant(doc: &Doc, run: &Range<usize>) -> bool {
     };
     let guess =
         said.iter().any(|t| asks(*t)) && !said.iter().any(|t| verbal(*t) || OWN.contains(&norm(*t).as_str()));
-    guess || (1..spoken.len()).any(in_place)
+    guess || is_guess(doc, &spoken) || (1..spoken.len()).any(in_place)
+}
+
+/// Whether words that ask for one thing stand before a guess at it ("At what point, when the lights went?"), or it says no more than what
+/// it would be about.
+fn is_guess(doc: &Doc, spoken: &[usize]) -> bool {
+    let norm = |t: usize| features::norm(doc, t);
+    let finite = |t: &usize| matches!(doc[*t].tag, Tag::VBD | Tag::VBZ | Tag::VBP | Tag::VB | Tag::MD);
+    let Some((&first, _)) = spoken.split_first() else { return false };
+    let about = doc[first].pos == Pos::Adp && spoken.len() <= GUESS && !spoken.iter().any(finite);
+    let asked = spoken.iter().position(|t| norm(*t) == ",").filter(|end| (1..=FRAGMENT).contains(end));
+    let asks = |end: usize| {
+        let fragment = &spoken[..end];
+        let one = fragment.iter().any(|t| ASKING.contains(&norm(*t).as_str()));
+        one && !fragment.iter().any(|t| finite(t) || OWN.contains(&norm(*t).as_str()))
+    };
+    about || spoken.len() <= LONG_GUESS && asked.is_some_and(asks)
 }
 
 /// Words that ask.
@@ -167,20 +185,24 @@ const TOLD: &[&str] = &["know", "guess"];
 const OWN: &[&str] = &["else", "not", "more", "next"];
 /// Most words of a guess at what was meant.
 const GUESS: usize = 9;
+/// The same, with marks, behind a few words that ask for it, and of these.
+const LONG_GUESS: usize = 18;
+const FRAGMENT: usize = 3;
 
 /// Whether a word may stand before what is named.
 fn is_lead(doc: &Doc, token: usize) -> bool {
     doc[token].pos == Pos::Adp || LEADS.contains(&features::norm(doc, token).as_str())
 }
 
-/// How many things are asked about without a verb, one by one or in a row: "The tea, the notebook, the two years?".
+/// How many things are asked about without a verb, one by one or in a row: "The tea, the notebook, the two years?". One that is asked about
+/// twice is one.
 fn things(doc: &Doc) -> usize {
     let in_row = |question: Vec<usize>| {
         let parts: Vec<&[usize]> = question.split(|t| features::norm(doc, *t) == ",").collect();
-        let all = parts.iter().all(|part| is_thing(doc, part));
-        if all { parts.len() } else { usize::from(is_thing(doc, &question)) }
+        let each = parts.iter().map(|part| thing(doc, part)).collect::<Option<Vec<_>>>();
+        each.unwrap_or_else(|| thing(doc, &question).into_iter().collect())
     };
-    questions(doc).map(in_row).sum()
+    questions(doc).flat_map(in_row).collect::<HashSet<String>>().len()
 }
 
 /// The tokens of each sentence that asks, without its mark.
@@ -202,8 +224,8 @@ const LEADS: &[&str] = &[
     "what", ",", "er", "um", "as", "in", "more", "bit",
 ];
 
-/// Whether words without a verb name a thing.
-fn is_thing(doc: &Doc, tokens: &[usize]) -> bool {
+/// What words without a verb name; None where they name nothing.
+fn thing(doc: &Doc, tokens: &[usize]) -> Option<String> {
     let from = tokens.iter().take_while(|t| is_lead(doc, **t)).count();
     let mut named = &tokens[from..];
     while let Some((last, rest)) = named.split_last()
@@ -217,8 +239,8 @@ fn is_thing(doc: &Doc, tokens: &[usize]) -> bool {
         !matches!(doc[*t].pos, Pos::Verb | Pos::Aux | Pos::Pron | Pos::Punct | Pos::Cconj | Pos::Adv)
             || doc[*t].dep == Dep::Poss
     };
-    let last = named.last().is_some_and(|t| matches!(doc[*t].pos, Pos::Noun | Pos::Propn));
-    last && !asks && named.len() <= SHORT && named.iter().all(names)
+    let last = named.last().filter(|t| matches!(doc[**t].pos, Pos::Noun | Pos::Propn))?;
+    (!asks && named.len() <= SHORT && named.iter().all(names)).then(|| features::norm(doc, *last))
 }
 
 /// The last sentence that asks, else the whole.
@@ -255,6 +277,18 @@ mod tests {
             ("Who should say what? Nobody told me a thing.", "Who should say what?"),
             ("What happened when? I'd already gone by then.", "What happened when?"),
             ("Which side, his or mine? Mine were all for it.", "Which side, his or mine?"),
+            (
+                "What, while she was still at the till? She never looked.",
+                "What, while she was still at the till?",
+            ),
+            ("At what point, when it went? I sat down.", "At what point, when it went?"),
+            ("Who, the one that had mended the gate? No idea.", "Who, the one that had mended the gate?"),
+            ("About the hens? They were fine.", "About the hens?"),
+            ("After the vet, sorry? We had him at home.", "After the vet, sorry?"),
+            ("With him shouting? I laughed.", "With him shouting?"),
+            ("Who knows, with him? He sold it.", ""),
+            ("In the end I said, do you want it? He did.", ""),
+            ("Why would I, at my age? I stayed.", ""),
             ("You know what? I sold it.", ""),
             ("What else? There was the smell.", ""),
             ("How did I feel? I felt daft.", ""),
@@ -299,6 +333,8 @@ mod tests {
             ("Shall I begin with the flood or do you want the move?", true),
             ("Is it the can opener you mean, or can openers?", true),
             ("It was the one or the other.", false),
+            ("After the storm? How do you mean, after the storm?", false),
+            ("After the storm? Or after the flood?", true),
         ] {
             assert_eq!(offers_choice(asked), choice, "{asked}");
         }

@@ -68,6 +68,8 @@ pub struct Draft<'m> {
     pub(crate) context: Option<&'m Context>,
     /// Which clauses lead to which, as an encoder tells it.
     joined: BTreeMap<(usize, usize), [f32; 3]>,
+    /// How likely the answer does each act, as an encoder tells it; empty where none does.
+    pub(crate) done: Vec<f32>,
     pub(crate) parsed: Arc<Parsed>,
     pub(crate) question: Question,
     pub(crate) clauses: Vec<Clause>,
@@ -94,8 +96,9 @@ impl<'m> Draft<'m> {
         let left = chunks.iter().zip(&roles).enumerate();
         let left = left.filter(|(_, (chunk, role))| **role == Role::Other || !kept(chunk));
         let unheard = left.map(|(at, _)| unheard(models, &parsed, &question, at)).collect();
-        let (plain, link, joined) = (models.judges(false), &models.link, BTreeMap::new());
-        Self { judges, plain, link, context, joined, parsed, question, clauses, labels, unheard }
+        let (plain, link) = (models.judges(false), &models.link);
+        let (joined, done) = (BTreeMap::new(), Vec::new());
+        Self { judges, plain, link, context, joined, done, parsed, question, clauses, labels, unheard }
     }
 
     /// The words of each clause.

@@ -1,11 +1,11 @@
 //! Following: what the person just did and said comes before the plan.
 //!
 //! What is done about trouble (a question not understood, a protest, a correction, a refusal) the engine decides; it is
-//! worded here, before anything else. Otherwise the question stays with what was just said, referring to it as people do ("What happened then?"), until answers tell little that
-//! is new or the thread has reached its end; then the plan goes back to an earlier point, and says so. What is asked instead of what was
-//! chosen is declared as a departure, which the session records and follows.
+//! worded here, before anything else. Otherwise the question stays with what was just said ("What happened then?"), until answers tell
+//! little that is new; then the plan goes back to an earlier point. What is asked instead of what was chosen is declared as a departure.
 
 mod candidates;
+mod choice;
 pub mod judged;
 mod kind;
 mod ladder;

@@ -166,8 +166,10 @@ impl Material {
     }
 }
 
-/// The topic as a noun phrase inside a sentence that is said to somebody: "losing one's temper" is theirs.
+/// The topic as a noun phrase inside a sentence that is said to somebody: "losing one's temper" is theirs, and what "bridges: arched,
+/// hanging" lists is left out.
 pub(super) fn topic(name: &str) -> String {
+    let name = name.split_once(':').filter(|(_, list)| list.contains(',')).map_or(name, |(head, _)| head);
     let theirs = |word: &str| match word {
         "one's" | "one’s" => "your".to_owned(),
         "oneself" => "yourself".to_owned(),
@@ -334,9 +336,13 @@ mod tests {
 
     #[test]
     fn a_topic_of_anybodys_is_theirs() {
-        for (name, said) in
-            [("losing one's temper", "losing your temper"), ("a kettle", "a kettle"), ("  ", "this")]
-        {
+        for (name, said) in [
+            ("losing one's temper", "losing your temper"),
+            ("a kettle", "a kettle"),
+            ("bridges: arched, hanging, drawn", "bridges"),
+            ("Dune: the second part", "Dune: the second part"),
+            ("  ", "this"),
+        ] {
             assert_eq!(topic(name), said);
         }
     }

@@ -71,7 +71,7 @@ const GAIN: &[&str] = &[
     "What does that let you do?",
 ];
 const STANDS_FOR: &[&str] =
-    &["What is behind that, for you as a person?", "What does that mean to you, in the end?"];
+    &["What is behind that, for you as a person?", "What is most important to you about that?"];
 // Whether it is a problem is for them to say.
 const BAD_FOR: &[&str] = &["What does that do to you?", "What does that mean for you?"];
 const MEANT: &[&str] =
@@ -194,6 +194,13 @@ pub(super) const WEIGHED: &[(Operation, &str)] = &[
     (Operation::Drawback, "What is it about it that gets to you?"),
 ];
 
+/// What is asked, where somebody weighs how apt it is, about one moment of what happened that the person's words stand before. "Right at the
+/// end there" instead of their words was asked back about by three of four: the end of what?
+pub(super) const MOMENT: &[(Operation, &str)] = &[
+    (Operation::Feeling, "What was going through your head then?"),
+    (Operation::Feeling, "What was that moment like for you?"),
+];
+
 /// Every operation something can be done with what was just said.
 pub(super) const OPERATIONS: [Operation; 12] = [
     Operation::Up,
@@ -243,7 +250,8 @@ pub(super) const fn every(operation: Operation) -> &'static [&'static [&'static 
 pub(super) fn operation_of(question: &str) -> Option<Operation> {
     let asks = |operation: &Operation| {
         let lists = every(*operation).iter().flat_map(|list| list.iter());
-        let whole = WHOLE.iter().chain(WEIGHED).filter(|(of, _)| of == operation).map(|(_, ask)| ask);
+        let whole = WHOLE.iter().chain(WEIGHED).chain(MOMENT);
+        let whole = whole.filter(|(of, _)| of == operation).map(|(_, ask)| ask);
         lists.chain(whole).any(|ask| question.ends_with(ask))
     };
     OPERATIONS.into_iter().find(asks)

@@ -1,5 +1,6 @@
-//! Which of two things said leads to the other: learned from coded answers by narrow changes of the layers the adapter changed, and a
-//! head with a layer of its own over the words of the one, those of the other, those between, and what the two have in common.
+//! Which of two things said leads to the other, and what an answer does to the interviewer: learned from coded answers by narrow changes
+//! of the layers the adapter changed, and a head for each. That of pairs has a layer of its own over the words of the one, those of the
+//! other, those between, and what the two have in common; that of what is done goes by the beginning and by all words.
 //!
 //! It is a small file in this crate, `data/joining.bin`, made by `cargo xtask learn`, and good for the encoder and the adapter it
 //! was learned with.
@@ -14,7 +15,7 @@ use crate::bert::{Bert, add};
 use crate::kernel::{Activation, soft_max};
 use crate::local::LocalEmbedder;
 use crate::wordpiece::WordPiece;
-use colloquy_engine::ports::Embedder as _;
+use colloquy_engine::ports::{Embedder as _, Gathered};
 
 /// What can be told of two things said: nothing, that the first leads to the second, the other way round.
 const WAYS: usize = 3;
@@ -22,18 +23,24 @@ const WAYS: usize = 3;
 const RUNS: usize = 3;
 /// How wide the head's own layer is.
 const LAYER: usize = 96;
+/// What an answer can do: the acts.
+const ACTS: usize = 9;
 /// Passes over the lessons.
 const PASSES: usize = 3;
 
 /// The head that tells which of two runs of words leads to the other; the third run of an ask is what stands between.
-pub const HEAD: Head = Head { classes: WAYS, runs: RUNS, weight: 1.0, layer: LAYER };
+pub const PAIRS: Head = Head { classes: WAYS, runs: RUNS, weight: 1.0, layer: LAYER };
+/// The head that tells what an answer does, by no words (where it begins) and all.
+pub const DOES: Head = Head { classes: ACTS, runs: 2, weight: 1.0, layer: 0 };
 
 /// What was learned, for one encoder.
 #[derive(Debug)]
 pub struct Joining {
     layers: Adapter,
-    /// Weights and biases of the head's own layer, then of what it tells.
-    head: [Vec<f32>; 4],
+    /// Of pairs: weights and biases of the head's own layer, then of what it tells.
+    pairs: [Vec<f32>; 4],
+    /// Of what is done: weights and biases.
+    does: [Vec<f32>; 2],
 }
 
 impl Joining {
@@ -51,44 +58,65 @@ impl Joining {
             let rows = (0..count).map(|_| packed::unpacked(&mut bytes, width));
             Some(rows.collect::<Option<Vec<_>>>()?.into_iter().flatten().collect::<Vec<f32>>())
         };
-        let width = (RUNS + 2) * bert.sizes().hidden;
-        let head = [rows(LAYER, width)?, rows(1, LAYER)?, rows(WAYS, LAYER)?, rows(1, WAYS)?];
-        bytes.is_empty().then(|| Self { layers: factors::onto(adapter, factors, bert), head })
+        let h = bert.sizes().hidden;
+        let pairs = [rows(LAYER, (RUNS + 2) * h)?, rows(1, LAYER)?, rows(WAYS, LAYER)?, rows(1, WAYS)?];
+        let does = [rows(ACTS, 2 * h)?, rows(1, ACTS)?];
+        bytes.is_empty().then(|| Self { layers: factors::onto(adapter, factors, bert), pairs, does })
     }
 
-    /// What is told of each pair of runs of words, the earlier first: how likely nothing joins them, the first leads to the second, and
-    /// the second to the first.
+    /// What is told of some words after what was said before, and of pairs of runs of them, the earlier first.
     pub(crate) fn of(
         &self,
         bert: &Bert,
         pieces: &WordPiece,
         (before, words): (&str, &[&str]),
         pairs: &[(Range<usize>, Range<usize>)],
+    ) -> Gathered {
+        let (whole, known) = sums(bert, &self.layers, &read(pieces, before, words));
+        Gathered { joined: self.joined(&known, pairs), does: self.done(&whole, &known) }
+    }
+
+    fn joined(
+        &self,
+        known: &[(usize, Vec<f32>)],
+        pairs: &[(Range<usize>, Range<usize>)],
     ) -> Vec<[f32; WAYS]> {
-        let h = bert.sizes().hidden;
-        let (_, known) = sums(bert, &self.layers, &read(pieces, before, words));
-        let width = (RUNS + 2) * h;
+        let [layer, layer_bias, weights, bias] = &self.pairs;
+        let width = layer.len() / LAYER;
+        let h = width / (RUNS + 2);
         let mut seen = vec![0.0; pairs.len() * width];
         for ((first, second), row) in pairs.iter().zip(seen.chunks_exact_mut(width)) {
             let runs = [first.clone(), second.clone(), between(first, second)];
             for (run, part) in runs.into_iter().zip(row.chunks_exact_mut(h)) {
-                let words = known.get(run).unwrap_or_default();
-                for (_, sum) in words {
-                    add(part, sum);
-                }
-                let size: usize = words.iter().map(|(size, _)| size).sum();
-                for x in part {
-                    *x /= size.max(1) as f32;
-                }
+                mean(known.get(run).unwrap_or_default(), part);
             }
             compared(row, h);
         }
-        let [layer, layer_bias, weights, bias] = &self.head;
         let mut active = linear(&seen, layer, layer_bias);
         Activation::Relu.apply(&mut active);
         let mut told = linear(&active, weights, bias);
         soft_max(&mut told, WAYS, 1.0);
         told.as_chunks().0.to_vec()
+    }
+
+    fn done(&self, whole: &[f32], known: &[(usize, Vec<f32>)]) -> Vec<f32> {
+        let mut all = vec![0.0; whole.len()];
+        mean(known, &mut all);
+        let [weights, bias] = &self.does;
+        let mut told = linear(&[whole, &all].concat(), weights, bias);
+        soft_max(&mut told, ACTS, 1.0);
+        told
+    }
+}
+
+/// The mean of the pieces of some words.
+fn mean(words: &[(usize, Vec<f32>)], out: &mut [f32]) {
+    for (_, sum) in words {
+        add(out, sum);
+    }
+    let size: usize = words.iter().map(|(size, _)| size).sum();
+    for x in out {
+        *x /= size.max(1) as f32;
     }
 }
 
@@ -98,8 +126,8 @@ pub fn between(first: &Range<usize>, second: &Range<usize>) -> Range<usize> {
 }
 
 impl LocalEmbedder {
-    /// Learns from lessons which of two runs of words leads to the other, as the bytes of `data/joining.bin`: the first of the heads
-    /// is [`HEAD`], others help it along. None of an encoder that learned nothing of words in their context. `say` is told how far it
+    /// Learns from lessons which of two runs of words leads to the other and what answers do, as the bytes of `data/joining.bin`: the first
+    /// of the heads are [`PAIRS`] and [`DOES`], others help them along. None of an encoder that learned nothing of words in their context. `say` is told how far it
     /// is.
     pub fn learn_joining(
         &self,
@@ -114,7 +142,7 @@ impl LocalEmbedder {
         let Factored { factors, heads } = school.factored();
         let learned = Factored { factors, heads: Vec::new() };
         let mut out = learned.written(self.name(), adapter.changes.len());
-        let widths = [heads.first()?.len() / LAYER, LAYER, LAYER, WAYS];
+        let widths = [heads.first()?.len() / LAYER, LAYER, LAYER, WAYS, heads.get(4)?.len() / ACTS, ACTS];
         for (part, width) in heads.iter().zip(widths) {
             for row in part.chunks_exact(width) {
                 packed::row(row.iter().copied(), &mut out);

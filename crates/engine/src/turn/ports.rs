@@ -2,6 +2,7 @@
 
 pub mod begin;
 pub mod corrections;
+pub mod embedder;
 pub mod failure;
 pub mod ledger;
 pub mod listing;
@@ -10,12 +11,10 @@ pub mod quotes;
 pub mod simulations;
 pub mod studies;
 
-use std::ops::Range;
 use std::sync::Arc;
 
 use async_trait::async_trait;
 use jiff::Timestamp;
-use serde::{Deserialize, Serialize};
 
 use crate::decide::events::SessionEvent;
 use crate::given::interpretation::{
@@ -28,42 +27,13 @@ use crate::text::ids::{SessionId, TurnNumber, UtteranceId};
 
 pub use crate::given::thresholds::Thresholds;
 pub use corrections::{Correction, CorrectionStore};
-pub use failure::StoreError;
+pub use embedder::{Context, Embedder, Gathered};
+pub use failure::{LanguageError, LanguageErrorKind, StoreError};
 pub use ledger::{CallQuery, CallRow, CallSum, SumBy};
 pub use listing::{Cursor, SessionQuery, SessionSummary};
 pub use quotes::{QuoteQuery, QuoteStore};
 pub use simulations::{Simulation, SimulationStore};
 pub use studies::{Principal, StudyStore};
-
-/// Why an interpreter or embedder could not do its work.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum LanguageErrorKind {
-    /// Not reached, or too slow.
-    Unavailable,
-    /// Refused for too many requests.
-    RateLimited,
-    /// Refused for the key.
-    Unauthorised,
-    /// Answered with something unreadable.
-    Malformed,
-    /// Would cost more than allowed.
-    Budget,
-    /// Anything else.
-    Other,
-}
-
-/// An interpreter's or embedder's failure.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("{detail}")]
-pub struct LanguageError {
-    /// What kind of failure.
-    pub kind: LanguageErrorKind,
-    /// Whether the same call may succeed later.
-    pub retryable: bool,
-    /// For the operator; never shown to a respondent.
-    pub detail: String,
-}
 
 /// Takes pieces of a question as they are worded.
 pub type DraftSink<'a> = &'a (dyn Fn(&str) + Send + Sync);
@@ -119,66 +89,6 @@ pub trait Linguist: Send + Sync {
     fn lint(&self, question: &str, context: &LintContext<'_>) -> Vec<LintFinding>;
     /// Whether two labels of opposite sense must not be merged: negation, antonyms, different numbers.
     fn opposed(&self, a: &str, b: &str) -> bool;
-}
-
-/// Turns texts into unit vectors.
-#[async_trait]
-pub trait Embedder: Send + Sync {
-    /// Name and version, stored beside every vector: vectors of different embedders never meet.
-    fn name(&self) -> &str;
-    /// Length of every vector; 0 when there are none, and words alone decide.
-    fn dims(&self) -> usize;
-    /// The thresholds that fit it.
-    fn thresholds(&self) -> Thresholds;
-    /// One unit vector per text, in order.
-    ///
-    /// # Errors
-    /// When the vectors cannot be had now; words alone decide then.
-    async fn embed(&self, texts: &[&str]) -> Result<Vec<Vec<f32>>, LanguageError>;
-    /// What is known of some words in their context, after what was said before; None from an embedder that only knows
-    /// texts on their own.
-    ///
-    /// # Errors
-    /// When it cannot be had now; words alone decide then.
-    async fn in_context(&self, _before: &str, _words: &[&str]) -> Result<Option<Context>, LanguageError> {
-        Ok(None)
-    }
-    /// Which of two things said leads to the other, of pairs of runs of such words, the earlier first: for each pair how likely it is
-    /// that nothing joins them, that the first leads to the second, and that the second leads to the first (together 1); None
-    /// from an embedder that learned nothing of it.
-    ///
-    /// # Errors
-    /// When it cannot be had now; words alone decide then.
-    async fn joined(
-        &self,
-        _before: &str,
-        _words: &[&str],
-        _pairs: &[(Range<usize>, Range<usize>)],
-    ) -> Result<Option<Vec<[f32; 3]>>, LanguageError> {
-        Ok(None)
-    }
-    /// How apt each of some texts is as what is said next, 0 (bad) to 2 (good), after what was said before (how far the talk is, and the
-    /// question) and an answer; None from an embedder that learned nothing of it.
-    ///
-    /// # Errors
-    /// When it cannot be had now; what would have been said without it is said then.
-    async fn aptness(
-        &self,
-        _before: &str,
-        _answer: &str,
-        _next: &[&str],
-    ) -> Result<Option<Vec<f64>>, LanguageError> {
-        Ok(None)
-    }
-}
-
-/// Words as an embedder knows them in their context.
-#[derive(Debug, Clone, Default, PartialEq)]
-pub struct Context {
-    /// Of all of them together.
-    pub whole: Vec<f32>,
-    /// Of each word, in order; all of one length.
-    pub words: Vec<Vec<f32>>,
 }
 
 /// An answer as it comes to the store.

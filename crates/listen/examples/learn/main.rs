@@ -22,7 +22,7 @@ use std::sync::Arc;
 use colloquy_embed::LocalEmbedder;
 use colloquy_embed::adapter::{joining, learning};
 use colloquy_engine::interpretation::{KnownNode, ListenRequest, Parse, Reading};
-use colloquy_engine::ports::{Context, Embedder as _};
+use colloquy_engine::ports::{Context, Embedder as _, Gathered};
 use colloquy_engine::{Concept, Methodology, library};
 use colloquy_listen::coded::{self, Coded};
 use colloquy_listen::context;
@@ -102,7 +102,7 @@ fn main() -> Result<(), Failure> {
 fn shipped(flags: &Flags) -> Result<(Models, Encoder, Vec<Coded>), Failure> {
     let kept = Flags { kept: true, model: flags.model.clone(), ..Flags::default() };
     let paths = [ADAPTER, JOINING].map(PathBuf::from);
-    let encoder = Encoder::taught(&kept, (&Material::default(), &[]), &paths)?;
+    let encoder = Encoder::taught(&kept, (&Material::default(), &Material::default()), &paths)?;
     let models = Models::read(&std::fs::read(LEARNED)?).ok_or("nothing was learned yet")?;
     Ok((models, encoder, Vec::new()))
 }
@@ -148,7 +148,7 @@ impl Encoder {
     /// from the files it was written to.
     fn taught(
         flags: &Flags,
-        (material, more): (&Material, &[Coded]),
+        (material, more): (&Material, &Material),
         [adapter, joining]: &[PathBuf; 2],
     ) -> Result<Self, Failure> {
         let Some(open) = flags.model.as_deref().map(LocalEmbedder::open).transpose()? else {
@@ -169,9 +169,14 @@ impl Encoder {
             .with_written(&std::fs::read(adapter)?)
             .ok_or("what the encoder learned is of another encoder")?;
         if !flags.kept {
-            let heads = [joining::HEAD, learning::Head::plain(3, 1, 1.0)];
-            let coded: Vec<Coded> = material.coded.iter().chain(more).cloned().collect();
-            let lessons: Vec<learning::Lesson> = lessons::joining(coded).into_iter().map(lesson).collect();
+            let heads = [joining::PAIRS, joining::DOES, learning::Head::plain(3, 1, 1.0)];
+            let material = Material {
+                coded: material.coded.iter().chain(&more.coded).cloned().collect(),
+                acted: material.acted.iter().chain(&more.acted).cloned().collect(),
+                ..Material::default()
+            };
+            let lessons = lessons::joining(&material).into_iter().map(lesson);
+            let lessons: Vec<learning::Lesson> = lessons.collect();
             let learned = open.learn_joining(&lessons, &heads, say);
             std::fs::write(joining, learned.ok_or("the encoder learned nothing yet")?)?;
         }
@@ -222,13 +227,8 @@ impl Encoder {
         made
     }
 
-    fn joined(
-        &self,
-        before: &str,
-        doc: &Doc,
-        pairs: &[(Range<usize>, Range<usize>)],
-    ) -> Option<Vec<[f32; 3]>> {
-        self.embedder.as_ref()?.joined_now(before, &context::words(doc), pairs)
+    fn gathered(&self, before: &str, doc: &Doc, pairs: &[(Range<usize>, Range<usize>)]) -> Option<Gathered> {
+        self.embedder.as_ref()?.gathered_now(before, &context::words(doc), pairs)
     }
 }
 
@@ -269,9 +269,11 @@ fn material() -> Result<Material, Failure> {
     Ok(material)
 }
 
-/// Answers that were coded later, of which only what leads to what is learned: what else they teach made labels no better.
-fn fresh() -> Result<Vec<Coded>, Failure> {
-    Ok(coded::read(&std::fs::read_to_string(Path::new(CODED).join("fresh.jsonl"))?)?)
+/// Answers that were coded later, of which only what leads to what and what answers do is learned: what else they teach made labels no
+/// better.
+fn fresh() -> Result<Material, Failure> {
+    let coded = coded::read(&std::fs::read_to_string(Path::new(CODED).join("fresh.jsonl"))?)?;
+    Ok(Material { coded, acted: lines::<Acted>("acts_more.jsonl")?, ..Material::default() })
 }
 
 fn lines<T: DeserializeOwned>(name: &str) -> Result<Vec<T>, Failure> {
@@ -287,7 +289,7 @@ fn learned_without(
 ) -> Result<(Models, Encoder, Vec<Coded>), Failure> {
     let (test, rest) = split(material, fifth);
     let paths = ["adapter", "joining"].map(|name| PathBuf::from(format!("target/{name}-{fifth}.bin")));
-    let encoder = Encoder::taught(flags, (&rest, &[]), &paths)?;
+    let encoder = Encoder::taught(flags, (&rest, &Material::default()), &paths)?;
     let learned = PathBuf::from(format!("target/learned-{fifth}.bin"));
     if flags.learned {
         let models = Models::read(&std::fs::read(learned)?).ok_or("nothing was learned yet")?;
@@ -350,8 +352,8 @@ impl Asked<'_> {
         let context = encoder.and_then(|e| e.context(question.unwrap_or_default(), &parsed.doc));
         let draft = Draft::of(self.models, parsed.clone(), question, context.as_ref());
         let before = question.unwrap_or_default();
-        let joined = encoder.and_then(|e| e.joined(before, &parsed.doc, &draft.pairs()));
-        let draft = draft.with_joined(joined.unwrap_or_default());
+        let told = encoder.and_then(|e| e.gathered(before, &parsed.doc, &draft.pairs()));
+        let draft = draft.with_gathered(told.unwrap_or_default());
         let parse = Parse::default();
         let request = ListenRequest {
             question,

@@ -1,6 +1,8 @@
-//! Which clauses an encoder is asked about, and what it told of them.
+//! Which clauses an encoder is asked about, and what it told of them and of the whole answer.
 
 use std::ops::Range;
+
+use colloquy_engine::ports::Gathered;
 
 use super::Draft;
 use crate::link::REACH;
@@ -14,10 +16,11 @@ impl Draft<'_> {
         self.near().map(|(a, b)| (self.run(a), self.run(b))).collect()
     }
 
-    /// The same with what an encoder told of each of these pairs.
+    /// The same with what an encoder told of each of these pairs, and of what the answer does.
     #[must_use]
-    pub fn with_joined(mut self, told: Vec<[f32; 3]>) -> Self {
-        self.joined = self.near().zip(told).collect();
+    pub fn with_gathered(mut self, gathered: Gathered) -> Self {
+        self.joined = self.near().zip(gathered.joined).collect();
+        self.done = gathered.does;
         self
     }
 

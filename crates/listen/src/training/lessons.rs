@@ -8,7 +8,6 @@ use std::ops::Range;
 use colloquy_syntax::Doc;
 
 use super::{ABOUT, Item, Material, items, natural, only};
-use crate::coded::Coded;
 use crate::context;
 use crate::link::REACH;
 use crate::models::{ACTS, WAYS};
@@ -107,20 +106,17 @@ impl Heads {
 /// Types of all methodologies together, about: what the types of one count among them.
 const TYPES: f32 = 55.0;
 
-/// What is asked of coded answers where only what leads to what is to be learned: that, and beside it where statements begin, which
-/// helps. The heads are in that order.
-pub fn joining(coded: Vec<Coded>) -> Vec<Lesson> {
-    let material = Material { coded, ..Material::default() };
-    let heads = Heads::of(&material);
-    let mut lessons: Vec<Lesson> =
-        items(&material, &|_, _| None).iter().map(|item| of_item(item, &heads)).collect();
+/// What is asked of material where only what leads to what and what answers do is to be learned: that, and beside it where statements
+/// begin, which helps. The heads are in that order.
+pub fn joining(material: &Material) -> Vec<Lesson> {
+    let (_, mut lessons) = lessons(material);
     for lesson in &mut lessons {
-        lesson.asks.retain(|ask| [LINK, STATED].contains(&ask.head));
-        for ask in &mut lesson.asks {
-            ask.head = usize::from(ask.head == STATED);
-        }
+        lesson.asks.retain_mut(|ask| {
+            let head = [LINK, ACT, STATED].iter().position(|head| *head == ask.head);
+            ask.head = head.unwrap_or(ask.head);
+            head.is_some()
+        });
     }
-    lessons.retain(|lesson| lesson.asks.iter().any(|ask| ask.head == 0));
     lessons
 }
 

@@ -78,8 +78,10 @@ impl<'a> Following<'a> {
                     continue;
                 }
                 let asks = self.drawn(phrasing::ways(operation, nature(statement), self.climbs()));
+                // "You said “she's at the farm”. What happened after that?"
+                let goes = operation != Operation::Next || nature(statement).happened;
                 let ways = asks.into_iter().flat_map(|ask| {
-                    let leads = leads.into_iter().flatten();
+                    let leads = leads.into_iter().flatten().filter(|lead| goes || *lead != Lead::Quote);
                     leads.map(move |lead| Candidate { statement: Some(statement), operation, ask, lead })
                 });
                 candidates.extend(ways.filter(|way| more || !phrasing::wants_more(way.ask)));
@@ -149,7 +151,7 @@ impl<'a> Following<'a> {
 
 /// It tells of the person, or of anybody. What others or things did is hardly ever what somebody wants to be asked about by the
 /// words they used: of such questions in interviews that were held 40 % were bad, of those about themselves 23 %.
-fn is_theirs(statement: &Statement) -> bool {
+pub(super) fn is_theirs(statement: &Statement) -> bool {
     !matches!(statement.sense.experiencer, Some(Experiencer::Others | Experiencer::Thing))
 }
 

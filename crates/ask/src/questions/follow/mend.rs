@@ -18,10 +18,8 @@ use crate::lint::text::{self, sentences, take_quotes};
 /// What judges must give a question that takes up what somebody upset or lost tells, 0 to 2.
 const TAKEN_UP: f64 = 1.0;
 
-/// Most words of an answer that asks which of several things was meant, and tells little besides.
-pub(super) const CHOICE: usize = 45;
-/// The same of an answer that asks which part was meant.
-const ASKING: usize = 24;
+/// Most words of an answer that is all question.
+pub(super) const ASKING: usize = 24;
 /// Words of content from which a quote tells what was meant.
 const TELLING: usize = 2;
 /// Most words of a remark.
@@ -40,6 +38,8 @@ impl Following<'_> {
             return Some(taking_up(self.declared(wording, Some(Instead::Repair)), before));
         }
         let offered = Some(what).filter(|what| *what != Move::Accept).and_then(|_| self.offered());
+        // Who refuses has told enough of what they told.
+        let offered = offered.filter(|offered| !(offered.told && what == Move::Respect));
         let led = offered.filter(|offered| offered.last || offered.told);
         if let Some(wording) = led.and_then(|offered| self.about_offered(offered, before)) {
             return Some(wording);
@@ -222,14 +222,6 @@ impl Following<'_> {
         self.behind(&[before], &[ask])
     }
 
-    /// To somebody who asks which of several things was meant: either. In interviews that were held this got 1.57 of 2 (45 times), one
-    /// of the things chosen for them .8.
-    fn either(&self) -> Option<Wording> {
-        let chooses = |answer: &&str| self.words() <= CHOICE && asked_back::offers_choice(answer);
-        self.request.answer.filter(chooses).filter(|_| !self.gave_choice())?;
-        self.behind(&[""], &self.draw.shuffled(phrasing::EITHER, "either"))
-    }
-
     /// The last thing they say is a question.
     pub(super) fn ends_asking(&self) -> bool {
         self.request.answer.is_some_and(|answer| answer.trim_end().ends_with('?'))
@@ -238,33 +230,6 @@ impl Following<'_> {
     /// What the last question did with what it was about, as far as its words tell.
     pub(super) fn last_operation(&self) -> Option<Operation> {
         self.request.brief.asked.last().and_then(|last| phrasing::operation_of(last))
-    }
-
-    /// To somebody who asks which part was meant, and tells nothing besides: any. A guess is not confirmed: of eight whom interviews that
-    /// were held said yes to, seven were asked badly.
-    fn whichever(&self) -> Option<Wording> {
-        let answer = self.request.answer.unwrap_or_default();
-        let asks = self.words() <= ASKING && self.told.len() <= 1 && asked_back::which(answer);
-        // What the method asks means one thing: there is no part of it to begin with.
-        let framed = |last: &String| self.request.methodology.frame.asked_by(last).is_some();
-        if !asks || self.gave_choice() || self.request.brief.asked.last().is_some_and(framed) {
-            return None;
-        }
-        self.behind(&[""], &self.draw.shuffled(phrasing::WHICHEVER, "whichever"))
-    }
-
-    /// Whether the last question gave them the choice: who asks back again had none.
-    fn gave_choice(&self) -> bool {
-        let asked = self.request.brief.asked.last();
-        asked.is_some_and(|asked| {
-            [phrasing::EITHER, phrasing::WHICHEVER].iter().any(|words| takes_up(asked, words))
-        })
-    }
-
-    /// To somebody who asks which of several things, or which part, was meant: the choice is theirs.
-    pub(super) fn theirs_to_choose(&self) -> Option<Wording> {
-        let wording = self.either().or_else(|| self.whichever())?;
-        Some(self.declared(wording, Some(Instead::Repair)))
     }
 
     /// What the last question wanted, said as simply as can be; None where its words do not tell.

@@ -1,18 +1,21 @@
-//! Named: somebody asked what was meant, guessed, and told on. What is asked then names one thing that they told.
+//! Named: what is asked names one thing that was told, so that nobody has to ask which part of it was meant; and somebody who had to is
+//! told sorry.
 
-use colloquy_engine::interpretation::{Move, Wording};
+use colloquy_engine::interpretation::{Move, Statement, Wording};
 use colloquy_listen::asked_back;
 
 use super::super::phrasing;
-use super::candidates::Lead;
+use super::candidates::{Candidate, Lead, is_theirs, nature};
 use super::kind::GENTLY;
-use super::{Following, mend};
+use super::{Following, mend, quoted};
 use crate::lint::text;
 
 /// Words from which what is told behind the guess is an answer.
 const TELLS_ON: usize = 14;
+/// Things told that a question may be pinned to.
+const PINNED: usize = 3;
 
-impl Following<'_> {
+impl<'a> Following<'a> {
     /// Ways to ask somebody who asked what was meant, guessed, and told on, the best last: words that own up, and one thing they told, in
     /// their words. Of questions after such answers in interviews that were held those that pointed at nothing got .63 of 2 (38, and every
     /// fourth was asked about again), those in their words .91 (11).
@@ -36,5 +39,23 @@ impl Following<'_> {
         let answer = self.request.answer?;
         let end = asked_back::opens(answer)?;
         (text::count_words(answer.get(end..)?) >= TELLS_ON).then_some(end)
+    }
+
+    /// Ways to ask about one moment of what happened, in their words.
+    pub(super) fn pinned(&self) -> Vec<Candidate<'a>> {
+        if !self.tells_at_length() || self.protested() {
+            return Vec::new();
+        }
+        let told = self.told.iter().copied().filter(|told| nature(told).past && is_theirs(told));
+        let told = told.filter(|told| quoted(&told.quote).is_some()).take(PINNED);
+        let asks = phrasing::MOMENT.iter().filter(|(_, ask)| !self.rests(ask));
+        let ways = told.flat_map(|told| asks.clone().map(move |&way| (told, way)));
+        let pinned = |(told, (operation, ask)): (&'a Statement, _)| Candidate {
+            statement: Some(told),
+            operation,
+            ask,
+            lead: Lead::Quote,
+        };
+        ways.map(pinned).collect()
     }
 }

@@ -10,7 +10,7 @@ use super::super::families::Family;
 use super::super::{guide, phrasing, purposes};
 use super::candidates::{Candidate, Lead};
 use super::kind::GENTLY;
-use super::{Following, mend, said};
+use super::{Following, choice, mend, said};
 
 /// Ways to follow what was said.
 const WAYS: usize = 12;
@@ -24,8 +24,9 @@ const MAY_BE: [(Act, Move); 2] = [(Act::CounterQuestion, Move::Rephrase), (Act::
 const BRIEF: usize = 20;
 /// Ways to go on behind each.
 const BEHIND: usize = 4;
-/// Open slots of the frame that are put beside what would be said.
-const SLOTS: usize = 5;
+/// Open slots of the frame that are put beside what would be said, the first of its order: a method has one (what is understood comes before
+/// what is liked).
+const SLOTS: usize = 2;
 /// Why one of them is asked about.
 const WANTED: &str = "the technique has not heard it yet";
 /// Turns left from which the plan is kept to.
@@ -45,7 +46,8 @@ impl<'a> Following<'a> {
         // Only who will not speak of something is never led on.
         let mut all = if what == Move::Respect { Vec::new() } else { self.ways_on() };
         all.extend(self.named());
-        if !what.repairs() {
+        // Who had to guess what was meant and tells on is not led to something else.
+        if !what.repairs() && self.guessed().is_none() {
             all.extend(self.open_slots(self.kind_word().unwrap_or_default()));
         }
         let trouble = self.trouble(what);
@@ -132,11 +134,16 @@ impl<'a> Following<'a> {
         let due = self.kind_word();
         let sore = self.hardest() >= Sense::MAYBE_HARD && !self.just_met_kindly();
         let kind = due.or_else(|| self.least_said(phrasing::THANKS).filter(|_| sore)).unwrap_or_default();
-        // What was surely hard to tell is not pointed at, and who may have protested is not pressed.
+        // What was surely hard to tell is not pointed at, and who may have protested in a few words is
+        // not pressed.
         let surely = self.told_hard() && self.hardest() >= GENTLY;
-        let spared = surely || self.reading.may_be.is_some();
+        let spared = surely || self.reading.may_be.is_some() && !self.tells_at_length();
+        // Who had to guess what was meant tells on, or is asked about one thing by their words ([`Self::named`]).
+        let guesses = self.guessed().is_some();
+        let spares =
+            |way: &Candidate<'_>| spared && !way.lets_go_on() || guesses && way.operation != Operation::Next;
         let ways = self.weighed(family, fresh).into_iter().map(|(_, way)| way);
-        let ways = apart(ways.filter(|way| !spared || way.lets_go_on()));
+        let ways = apart(ways.filter(|way| !spares(way)));
         let mut all: Vec<Wording> = Vec::new();
         for (at, way) in ways.iter().enumerate() {
             if due.is_none() || self.just_met_kindly() {
@@ -146,10 +153,17 @@ impl<'a> Following<'a> {
                 all.extend(self.about(way, chosen, kind).map(|wording| mend::taking_up(wording, kind)));
             }
         }
-        let weighed = phrasing::WEIGHED.iter().filter(|(_, ask)| self.tells() && !spared && !self.rests(ask));
-        let weighed =
-            weighed.map(|&(operation, ask)| Candidate { statement: None, operation, ask, lead: Lead::Plain });
-        all.extend(weighed.filter_map(|way| self.about(&way, chosen, due.unwrap_or_default())));
+        if !spared && !guesses {
+            let weighed = phrasing::WEIGHED.iter().filter(|(_, ask)| self.tells() && !self.rests(ask));
+            let weighed = weighed.map(|&(operation, ask)| Candidate {
+                statement: None,
+                operation,
+                ask,
+                lead: Lead::Plain,
+            });
+            let ways = weighed.chain(self.pinned());
+            all.extend(ways.filter_map(|way| self.about(&way, chosen, due.unwrap_or_default())));
+        }
         if sore || surely {
             all.extend(self.gently(kind));
         }
@@ -184,11 +198,13 @@ impl<'a> Following<'a> {
         ];
         let put_again = put_again.into_iter().flatten().flatten();
         let declared = put_again.map(|wording| self.declared(wording, Some(Instead::Repair)));
-        let offered = self.offered().and_then(|offered| self.about_offered(offered, before));
+        let offered = self.offered().filter(|offered| !(offered.told && what == Move::Respect));
+        let offered = offered.and_then(|offered| self.about_offered(offered, before));
         let behind = apart(ways.iter().copied().filter(|way| self.may_follow_trouble(what, way)));
         let behind = behind.iter().filter_map(|way| self.about(way, None, before)).take(BEHIND);
         // Who is done with one thing, or tired of how it was asked, may be asked about another.
-        let leaves = matches!(what, Move::Mend | Move::Respect | Move::Ease | Move::Return);
+        let leaves = matches!(what, Move::Mend | Move::Respect | Move::Ease | Move::Return)
+            && self.guessed().is_none();
         let slots = if leaves { self.open_slots(before) } else { Vec::new() };
         let all = offered.into_iter().chain(declared).chain(behind).chain(slots);
         all.map(|wording| mend::taking_up(wording, before)).collect()
@@ -198,7 +214,11 @@ impl<'a> Following<'a> {
     /// what was meant, and goes on to tell it, has taken the word.
     fn afresh(&self) -> Vec<Wording> {
         let said = phrasing::AFRESH.iter().any(|(_, words)| self.asked_lately(usize::MAX, words));
-        if said || self.reading.act != Act::Complaint && self.words() > mend::CHOICE {
+        let upset = |act| matches!(act, Act::Complaint | Act::NotUnderstood | Act::CounterQuestion);
+        let asks = self.request.answer.is_some_and(|answer| answer.contains('?'));
+        // A short answer alone asks for no regret.
+        let due = asks || upset(self.reading.act) || self.reading.may_be.is_some_and(upset);
+        if said || !due || self.reading.act != Act::Complaint && self.words() > choice::CHOICE {
             return Vec::new();
         }
         let worded = phrasing::AFRESH.iter().filter_map(|(owned, words)| {
@@ -214,7 +234,9 @@ impl<'a> Following<'a> {
         let again = Some(way.operation) == self.last_operation();
         let behind_refusal =
             |told: &Statement| self.first_sentence().is_some_and(|end| self.said_after(told, end));
-        way.lead == Lead::Plain
+        // Who is lost among all they told is helped by hearing which of it is meant.
+        let lost = matches!(what, Move::Rephrase | Move::ClarifyReference) && self.tells_at_length();
+        (way.lead == Lead::Plain || lost)
             && !again
             && match what {
                 Move::Respect => way.leads_away().is_some_and(behind_refusal),

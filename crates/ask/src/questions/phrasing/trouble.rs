@@ -48,13 +48,10 @@ pub(in crate::questions) const SORRY_LEAVE: &str = "I'm sorry. We can leave that
 /// Words to somebody who goes on telling it after such words.
 pub(in crate::questions) const HEARD: &[&str] = &["I hear you."];
 
-/// Ways on for somebody who told something hard: how much of it is told is up to them.
-pub(in crate::questions) const GENTLE: &[&str] = &[
-    "If you'd like to say more about that, I'm listening.",
-    "Tell me as much or as little about that as you like.",
-    "I'm listening, if you'd like to go on.",
-    "Say as much or as little more as you like.",
-];
+/// Ways on for somebody who told something hard: how much of it is told is up to them. "Tell me as much or as little about that as you like"
+/// they asked back about three times in four, "Go on from there, if you like" every other time.
+pub(in crate::questions) const GENTLE: &[&str] =
+    &["If you'd like to say more about that, I'm listening.", "I'm listening, if you'd like to go on."];
 
 /// What can be answered to a question that is not about what was asked. Nothing is said that is not known.
 pub(in crate::questions) const fn answers(back: AskedBack) -> &'static [&'static str] {
@@ -215,7 +212,7 @@ pub(in crate::questions) const fn wide(act: Act) -> &'static [&'static str] {
         Act::Refusal | Act::DontKnow | Act::Complaint => &[
             "What else about {concept} would you like to talk about?",
             "What is the next thing that comes to mind about {concept}?",
-            "What else belongs to {concept}, for you?",
+            "What else is there to say about {concept}, for you?",
             "What haven't we come to yet, about {concept}?",
         ],
         _ => &[

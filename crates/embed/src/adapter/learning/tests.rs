@@ -5,6 +5,7 @@ use crate::adapter::aptness::Moment;
 use crate::adapter::joining;
 use crate::bert::Pieces;
 use crate::local::others::{Made, SMALL, write};
+use colloquy_engine::ports::Gathered;
 
 fn encoder(made: &Made) -> LocalEmbedder {
     let folder = tempfile::tempdir().unwrap();
@@ -213,7 +214,7 @@ fn aptness_goes_on_from_what_was_learned_of_it() {
 }
 
 #[test]
-fn what_leads_to_what_is_told_by_what_was_learned_of_it() {
+fn what_leads_to_what_and_what_is_done_is_told_by_what_was_learned_of_it() {
     let encoder = encoder(&Made { layers: 3, ..SMALL });
     let adapter = encoder.learn(&lessons(), &HEADS, &mut |_| ());
     let bytes = encoder.written(&adapter);
@@ -222,24 +223,30 @@ fn what_leads_to_what_is_told_by_what_was_learned_of_it() {
         let wanted = (0..3).map(|at| if at == way { 1.0 } else { 0.0 }).collect();
         let of = vec![0..1, 2..3, joining::between(&(0..1), &(2..3))];
         let words = words.map(str::to_owned).to_vec();
-        Lesson { words, asks: vec![Ask { head: 0, of, wanted, weight: 1.0 }], ..Lesson::default() }
+        let pair = Ask { head: 0, of, wanted, weight: 1.0 };
+        let done = (0..9).map(|act| if act == way { 1.0 } else { 0.0 }).collect();
+        let does = Ask { head: 1, of: vec![0..0, 0..3], wanted: done, weight: 1.0 };
+        Lesson { words, asks: vec![pair, does], ..Lesson::default() }
     };
     let said = [["warm", "feet", "warm"], ["cold", "feet", "cold"], ["feet", "feet", "feet"]];
     let lessons: Vec<Lesson> = (0..1500)
         .flat_map(|_| [(said[0], 1), (said[1], 2), (said[2], 0)].map(|(w, way)| taught(w, way)))
         .collect();
-    let learned = encoder.learn_joining(&lessons, &[joining::HEAD], &mut |_| ()).unwrap();
+    let learned = encoder.learn_joining(&lessons, &[joining::PAIRS, joining::DOES], &mut |_| ()).unwrap();
     for cut in [0, 3, learned.len() / 2, learned.len() - 1] {
         assert!(encoder.clone().with_joining(&learned[..cut]).is_none(), "{cut}");
     }
     let encoder = encoder.with_joining(&learned).unwrap();
     for (words, way) in said.iter().zip([1, 2, 0]) {
-        let told = encoder.joined_now("", words, &[(0..1, 2..3)]).unwrap();
-        assert_eq!(told.len(), 1);
-        assert!((told[0].iter().sum::<f32>() - 1.0).abs() < 1e-5);
-        assert!(told[0][way] > 0.5, "{words:?}: {told:?}");
+        let Gathered { joined, does } = encoder.gathered_now("", words, &[(0..1, 2..3)]).unwrap();
+        assert_eq!((joined.len(), does.len()), (1, 9));
+        for told in [&joined[0][..], &does] {
+            assert!((told.iter().sum::<f32>() - 1.0).abs() < 1e-5);
+            let likeliest = told.iter().copied().fold(0.0, f32::max);
+            assert!(told[way] >= likeliest, "{words:?}: {told:?}");
+        }
     }
-    assert_eq!(encoder.joined_now("", &said[0], &[]), Some(Vec::new()));
-    let strange = encoder.joined_now("", &[], &[(3..9, 12..15)]).unwrap();
-    assert!(strange.iter().flatten().all(|x| x.is_finite()), "words that are none are none");
+    assert!(encoder.gathered_now("", &said[0], &[]).unwrap().joined.is_empty());
+    let strange = encoder.gathered_now("", &[], &[(3..9, 12..15)]).unwrap();
+    assert!(strange.joined.iter().flatten().all(|x| x.is_finite()), "words that are none are none");
 }

@@ -1,4 +1,6 @@
-//! Why a store could not do its work, whatever it keeps.
+//! Why a store could not do its work, whatever it keeps, or whoever knows language theirs.
+
+use serde::{Deserialize, Serialize};
 
 /// Why a store could not do its work.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -41,4 +43,34 @@ pub enum StoreError {
         /// Whether the same call may succeed later (locked, busy, connection lost).
         retryable: bool,
     },
+}
+
+/// Why an interpreter or embedder could not do its work.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum LanguageErrorKind {
+    /// Not reached, or too slow.
+    Unavailable,
+    /// Refused for too many requests.
+    RateLimited,
+    /// Refused for the key.
+    Unauthorised,
+    /// Answered with something unreadable.
+    Malformed,
+    /// Would cost more than allowed.
+    Budget,
+    /// Anything else.
+    Other,
+}
+
+/// An interpreter's or embedder's failure.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{detail}")]
+pub struct LanguageError {
+    /// What kind of failure.
+    pub kind: LanguageErrorKind,
+    /// Whether the same call may succeed later.
+    pub retryable: bool,
+    /// For the operator; never shown to a respondent.
+    pub detail: String,
 }

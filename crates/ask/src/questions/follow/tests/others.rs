@@ -134,12 +134,64 @@ fn the_word_is_given_back_once_and_to_nobody_who_has_taken_it() {
         ("You what?", Act::NotUnderstood, &[again.as_str(), "What happened then?"][..], false),
         (LONG, Act::CounterQuestion, QUESTIONS, false),
         (LONG, Act::Complaint, QUESTIONS, true),
+        // A short answer is no trouble, and nobody is sorry for it.
+        ("Very nice, yes.", Act::Answer, QUESTIONS, false),
+        ("Very nice, is it?", Act::Answer, QUESTIONS, true),
     ] {
         let all = others_at(&Moment { asked, ..at(answer, heard(act)) });
         let back = all
             .iter()
             .any(|wording| phrasing::AFRESH.iter().any(|(_, words)| wording.question.ends_with(words)));
         assert_eq!(back, given, "{answer} {act:?}: {all:?}");
+    }
+}
+
+#[test]
+fn one_moment_of_what_happened_can_be_asked_about_and_nobody_asks_which() {
+    let all = others_at(&at(LONG, told()));
+    let asks = |w: &&Wording| phrasing::MOMENT.iter().any(|(_, ask)| w.question.ends_with(ask));
+    let asked: Vec<_> = all.iter().filter(asks).collect();
+    assert!(!asked.is_empty() && asked.iter().all(|w| w.question.contains('“')), "{all:?}");
+    // Of how things are no moment can be asked about, nor of a word or two.
+    let is = Reading::of(vec![statement("the house is far too big", "be", Tense::Habitual)], Vec::new());
+    for moment in [at(LONG, is), at("I laughed too.", told())] {
+        let all = others_at(&moment);
+        assert!(!all.iter().any(|w| asks(&w)), "{all:?}");
+    }
+}
+
+#[test]
+fn what_came_after_their_words_is_asked_of_what_happened() {
+    let then = |predicate: &str| {
+        let told = vec![statement("she was out at the farm", predicate, Tense::Past)];
+        let moment = at(LONG, Reading::of(told, Vec::new()));
+        could_ask(&moment, |way| way.lead == Lead::Quote && way.operation == Operation::Next)
+    };
+    assert!(then("drive") && !then("be"));
+}
+
+#[test]
+fn who_had_to_guess_and_tells_on_is_led_to_nothing_else() {
+    let guessed = "What, when the bell rang? It rang through the whole house, and I ran down and found the door open, \
+                   and there he stood with it in his hand, and I laughed too, since what else could I have done.";
+    let slots = [("what it changed", "What has it changed?")];
+    for (answer, led) in [(LONG, true), (guessed, false)] {
+        let all = with_open(&at(answer, told()), &slots);
+        let elsewhere = |w: &Wording| {
+            let weighed = phrasing::WEIGHED.iter().any(|(_, ask)| w.question.ends_with(ask));
+            weighed || w.question.ends_with(slots[0].1)
+        };
+        assert_eq!(all.iter().any(elsewhere), led, "{answer}: {all:?}");
+        assert_eq!(all.iter().any(|w| takes_up(&w.question, phrasing::VAGUE)), !led, "{answer}: {all:?}");
+    }
+}
+
+#[test]
+fn who_is_lost_among_all_they_told_may_hear_which_of_it_is_meant() {
+    for (act, quotes) in [(Act::NotUnderstood, true), (Act::Complaint, false)] {
+        let all = others_at(&at(LONG, Reading { act, ..told() }));
+        let quoted = |w: &Wording| takes_trouble_up(&w.question) && w.question.contains('“');
+        assert_eq!(all.iter().any(quoted), quotes, "{act:?}: {all:?}");
     }
 }
 

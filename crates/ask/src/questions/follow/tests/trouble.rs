@@ -47,6 +47,10 @@ fn who_asks_what_was_meant_chooses() {
         let said = asked_back(answer);
         assert!(takes_up(&said, words), "{answer}: {said}");
     }
+    // Who tells on has chosen.
+    let said =
+        asked_back("What was what like? The winch, or the rope? The rope burned my hands all the way down.");
+    assert!(!takes_up(&said, phrasing::EITHER), "{said}");
 }
 
 #[test]
@@ -277,6 +281,25 @@ fn who_was_led_away_from_what_they_told_is_led_back() {
         question.contains("your sister") && takes_up(&question, phrasing::taken_up(Act::Complaint)),
         "{question}"
     );
+}
+
+#[test]
+fn who_refuses_is_not_led_back_to_what_they_told() {
+    let answer = "No, that one is done, thank you. I've told you about the lodger and the rent.";
+    for (act, led) in [(Act::Complaint, true), (Act::Refusal, false)] {
+        let moment = Moment {
+            technique: "critical_incident",
+            asked: QUESTIONS,
+            focus: None,
+            answer,
+            reading: Reading { act, ..Reading::default() },
+        };
+        let question = asked(&moment).question;
+        assert_eq!(question.contains("lodger"), led, "{act:?}: {question}");
+        let all = with_request(&moment, super::super::super::others);
+        let leads = |w: &Wording| takes_trouble_up(&w.question) && w.question.contains("lodger");
+        assert!(led || !all.iter().any(leads), "{all:?}");
+    }
 }
 
 #[test]
