@@ -67,7 +67,7 @@ fn trouble_can_be_taken_up_in_several_ways_and_who_refuses_is_never_led_on() {
 
 #[test]
 fn what_may_be_trouble_can_be_taken_up_though_nobody_heard_it() {
-    for (answer, may_be) in [("Was that it?", true), (LONG, false)] {
+    for (answer, may_be) in [("Was that it?", true), ("It was good, yes.", false), (LONG, false)] {
         let all = others_at(&at(answer, told()));
         assert_eq!(all.iter().any(|w| takes_trouble_up(&w.question)), may_be, "{answer}: {all:?}");
     }
