@@ -229,7 +229,7 @@ fn what_leads_to_what_and_what_is_done_is_told_by_what_was_learned_of_it() {
         Lesson { words, asks: vec![pair, does], ..Lesson::default() }
     };
     let said = [["warm", "feet", "warm"], ["cold", "feet", "cold"], ["feet", "feet", "feet"]];
-    let lessons: Vec<Lesson> = (0..1500)
+    let lessons: Vec<Lesson> = (0..4000)
         .flat_map(|_| [(said[0], 1), (said[1], 2), (said[2], 0)].map(|(w, way)| taught(w, way)))
         .collect();
     let learned = encoder.learn_joining(&lessons, &[joining::PAIRS, joining::DOES], &mut |_| ()).unwrap();
@@ -237,13 +237,17 @@ fn what_leads_to_what_and_what_is_done_is_told_by_what_was_learned_of_it() {
         assert!(encoder.clone().with_joining(&learned[..cut]).is_none(), "{cut}");
     }
     let encoder = encoder.with_joining(&learned).unwrap();
-    for (words, way) in said.iter().zip([1, 2, 0]) {
-        let Gathered { joined, does } = encoder.gathered_now("", words, &[(0..1, 2..3)]).unwrap();
-        assert_eq!((joined.len(), does.len()), (1, 9));
-        for told in [&joined[0][..], &does] {
-            assert!((told.iter().sum::<f32>() - 1.0).abs() < 1e-5);
-            let likeliest = told.iter().copied().fold(0.0, f32::max);
-            assert!(told[way] >= likeliest, "{words:?}: {told:?}");
+    let gathered = |words: &[&str; 3]| encoder.gathered_now("", words, &[(0..1, 2..3)]).unwrap();
+    let told = said.each_ref().map(gathered);
+    let shares = |of: &Gathered| [of.joined[0].to_vec(), of.does.clone()];
+    for (at, way) in [1, 2, 0].into_iter().enumerate() {
+        assert_eq!((told[at].joined.len(), told[at].does.len()), (1, 9));
+        for (head, share) in shares(&told[at]).iter().enumerate() {
+            assert!((share.iter().sum::<f32>() - 1.0).abs() < 1e-5);
+            // It is told of these words sooner than of any others.
+            let mut others = told.iter().enumerate().filter(|(other, _)| *other != at);
+            let sooner = others.all(|(_, other)| share[way] > shares(other)[head][way]);
+            assert!(sooner, "{:?}, head {head}: {told:?}", said[at]);
         }
     }
     assert!(encoder.gathered_now("", &said[0], &[]).unwrap().joined.is_empty());
