@@ -139,9 +139,6 @@ fn asks_what_was_meant(doc: &Doc, run: &Range<usize>) -> bool {
     let spoken = run.clone().filter(|t| doc[*t].pos != Pos::Space && !words::is("filler", &norm(*t)));
     let spoken: Vec<usize> = spoken.collect();
     let said: Vec<usize> = spoken.iter().copied().filter(|t| doc[*t].pos != Pos::Punct).collect();
-    if !(2..=GUESS).contains(&said.len()) {
-        return is_guess(doc, &spoken);
-    }
     let asks = |t: usize| ASKING.contains(&norm(t).as_str());
     let verbal = |t: usize| matches!(doc[t].pos, Pos::Verb | Pos::Aux);
     let begins = |t: usize| {
@@ -158,7 +155,8 @@ fn asks_what_was_meant(doc: &Doc, run: &Range<usize>) -> bool {
     };
     let guess =
         said.iter().any(|t| asks(*t)) && !said.iter().any(|t| verbal(*t) || OWN.contains(&norm(*t).as_str()));
-    guess || is_guess(doc, &spoken) || (1..spoken.len()).any(in_place)
+    let short = (2..=GUESS).contains(&said.len());
+    is_guess(doc, &spoken) || short && (guess || (1..spoken.len()).any(in_place))
 }
 
 /// Whether words that ask for one thing stand before a guess at it ("At what point, when the lights went?"), or it says no more than what

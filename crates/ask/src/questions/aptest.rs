@@ -75,7 +75,7 @@ impl Method {
         Self {
             planned: plan.into_iter().chain(slots).collect(),
             wanted: WANTED * (brief.open.len() as f64 / left).min(1.0),
-            climbs: request.methodology.technique == "means_end_chain",
+            climbs: purposes::climbs(request.methodology),
         }
     }
 

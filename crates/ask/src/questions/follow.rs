@@ -95,6 +95,8 @@ struct Following<'a> {
     talk: Talk<'a>,
     /// What they would talk of, once it was looked for ([`Self::offered`]).
     offers: OnceCell<Option<Offered>>,
+    /// Where their guesses at what was meant end, once it was looked for ([`Self::guessed`]).
+    guesses: OnceCell<Option<usize>>,
 }
 
 impl<'a> Following<'a> {
@@ -114,6 +116,7 @@ impl<'a> Following<'a> {
             asked: Asked::of(request),
             talk: Talk::of(LintContext { listened, ..pace::context(request) }),
             offers: OnceCell::new(),
+            guesses: OnceCell::new(),
         }
     }
 
@@ -312,11 +315,6 @@ impl<'a> Following<'a> {
             polarity: statement.polarity,
         };
         (node, Some(Instead::Cue(statement.quote.clone())))
-    }
-
-    /// The technique climbs from things to what they are good for.
-    fn climbs(&self) -> bool {
-        self.request.methodology.technique == "means_end_chain"
     }
 
     /// Ways to ask, list by list, without those that rest.

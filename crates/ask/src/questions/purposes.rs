@@ -1,10 +1,15 @@
 //! What a strategy is after: the family of its questions, and what they do with what they ask about.
 
 use colloquy_engine::interpretation::Operation;
-use colloquy_engine::methodology::Strategy;
 use colloquy_engine::methodology::strategies::Target;
+use colloquy_engine::methodology::{Methodology, Strategy};
 
 use super::families::Family;
+
+/// Whether a technique is all climbing, from things to what they are good for.
+pub(super) fn climbs(methodology: &Methodology) -> bool {
+    methodology.technique == "means_end_chain"
+}
 
 /// Families for a tactic of the catalogue (`concept-testing.md` 6.1), by its id.
 pub(super) fn of_tactic(tactic: &str) -> Option<Family> {

@@ -2,13 +2,18 @@
 
 use colloquy_engine::interpretation::{Instead, Operation, Sense, Wording};
 
-use super::super::{material, phrasing};
+use super::super::{material, phrasing, purposes};
 use super::Following;
 
 /// Questions after which a ladder that tells little new is left.
 const LONGEST_LADDER: usize = 5;
 
 impl Following<'_> {
+    /// The technique climbs from things to what they are good for.
+    pub(super) fn climbs(&self) -> bool {
+        purposes::climbs(self.request.methodology)
+    }
+
     /// A ladder reached what cannot be asked beyond, or was climbed for long and tells little that is new.
     pub(super) fn ladder_ends(&self) -> bool {
         let asked = &self.request.brief.asked;

@@ -37,9 +37,7 @@ impl Following<'_> {
         {
             return Some(taking_up(self.declared(wording, Some(Instead::Repair)), before));
         }
-        let offered = Some(what).filter(|what| *what != Move::Accept).and_then(|_| self.offered());
-        // Who refuses has told enough of what they told.
-        let offered = offered.filter(|offered| !(offered.told && what == Move::Respect));
+        let offered = Some(what).filter(|what| *what != Move::Accept).and_then(|_| self.offered_beside(what));
         let led = offered.filter(|offered| offered.last || offered.told);
         if let Some(wording) = led.and_then(|offered| self.about_offered(offered, before)) {
             return Some(wording);
@@ -176,6 +174,11 @@ impl Following<'_> {
     pub(super) fn offered(&self) -> Option<&Offered> {
         let find = || offered::of(self.request.answer.unwrap_or_default());
         self.offers.get_or_init(find).as_ref()
+    }
+
+    /// The same beside trouble: who refuses has told enough of what they told.
+    pub(super) fn offered_beside(&self, what: Move) -> Option<&Offered> {
+        self.offered().filter(|offered| !(offered.told && what == Move::Respect))
     }
 
     /// An open question about what they would talk of.

@@ -36,9 +36,12 @@ impl<'a> Following<'a> {
 
     /// Where the guesses at what was meant end that the answer begins with, where enough is told behind them.
     pub(super) fn guessed(&self) -> Option<usize> {
-        let answer = self.request.answer?;
-        let end = asked_back::opens(answer)?;
-        (text::count_words(answer.get(end..)?) >= TELLS_ON).then_some(end)
+        let find = || {
+            let answer = self.request.answer?;
+            let end = asked_back::opens(answer)?;
+            (text::count_words(answer.get(end..)?) >= TELLS_ON).then_some(end)
+        };
+        *self.guesses.get_or_init(find)
     }
 
     /// Ways to ask about one moment of what happened, in their words.

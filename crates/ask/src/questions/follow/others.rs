@@ -102,8 +102,12 @@ impl<'a> Following<'a> {
     /// What they did may be trouble, whatever it was heard as: there is a question in it, or it was heard so. Few words alone are none: of
     /// what was said after at most twelve words in the interviews from round 30 on regret got .80 of 2 (15), what was asked of the topic 1.43 (23).
     fn may_be_trouble(&self) -> bool {
-        let asks = self.request.answer.is_some_and(|answer| answer.contains('?'));
-        asks || self.reading.may_be.is_some()
+        self.asks() || self.reading.may_be.is_some()
+    }
+
+    /// There is a question in the answer.
+    fn asks(&self) -> bool {
+        self.request.answer.is_some_and(|answer| answer.contains('?'))
     }
 
     /// What is asked is the plan's, whatever was said: a summary, places on a scale, things to compare, what has to come up before the
@@ -197,8 +201,7 @@ impl<'a> Following<'a> {
         ];
         let put_again = put_again.into_iter().flatten().flatten();
         let declared = put_again.map(|wording| self.declared(wording, Some(Instead::Repair)));
-        let offered = self.offered().filter(|offered| !(offered.told && what == Move::Respect));
-        let offered = offered.and_then(|offered| self.about_offered(offered, before));
+        let offered = self.offered_beside(what).and_then(|offered| self.about_offered(offered, before));
         let behind = apart(ways.iter().copied().filter(|way| self.may_follow_trouble(what, way)));
         let behind = behind.iter().filter_map(|way| self.about(way, None, before)).take(BEHIND);
         // Who is done with one thing, or tired of how it was asked, may be asked about another.
@@ -214,9 +217,8 @@ impl<'a> Following<'a> {
     fn afresh(&self) -> Vec<Wording> {
         let said = phrasing::AFRESH.iter().any(|(_, words)| self.asked_lately(usize::MAX, words));
         let upset = |act| matches!(act, Act::Complaint | Act::NotUnderstood | Act::CounterQuestion);
-        let asks = self.request.answer.is_some_and(|answer| answer.contains('?'));
         // A short answer alone asks for no regret.
-        let due = asks || upset(self.reading.act) || self.reading.may_be.is_some_and(upset);
+        let due = self.asks() || upset(self.reading.act) || self.reading.may_be.is_some_and(upset);
         if said || !due || self.reading.act != Act::Complaint && self.words() > choice::CHOICE {
             return Vec::new();
         }
