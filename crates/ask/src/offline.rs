@@ -233,8 +233,11 @@ fn verdict(request: &ListenRequest<'_>) -> Option<NotExtractable> {
 /// "No idea" and "yeah" are no statements, whatever words they have.
 fn finished(request: &ListenRequest<'_>, verdict: Option<NotExtractable>, reading: Reading) -> Reading {
     let empty = matches!(verdict, Some(NotExtractable::NonAnswer | NotExtractable::Ack));
-    // A question back is answered by what it is about.
-    let back = |act| (act == Act::CounterQuestion).then(|| asked_back::of(request.answer));
+    // A question back is answered by what it is about, and one beside an answer too.
+    let back = |act| match act {
+        Act::CounterQuestion => Some(asked_back::of(request.answer)),
+        _ => asked_back::beside(request.answer),
+    };
     let reading = if empty || reading.statements.is_empty() {
         let reason = verdict.unwrap_or_else(|| reason(reading.act));
         // "No, not really" puts nothing right.

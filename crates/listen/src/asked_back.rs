@@ -1,5 +1,7 @@
 //! What a question back is about, so that it can be answered: learned from short questions people put to an interviewer.
 
+mod meant;
+
 use std::collections::HashSet;
 use std::ops::Range;
 
@@ -12,8 +14,12 @@ use crate::learned::Features;
 use crate::models::Models;
 use crate::words;
 
+pub use meant::opens;
+
 /// From this share on it is known.
 const SURE: f32 = 0.5;
+/// The class of questions that want no reply.
+pub(crate) const NOBODY: &str = "nobody";
 
 /// What an answer that asks something back asks about, by the last thing it asks.
 pub fn of(answer: &str) -> AskedBack {
@@ -33,6 +39,14 @@ pub fn each(answer: &str) -> Vec<AskedBack> {
     each
 }
 
+/// What an answer that does something else asks the interviewer beside it: the last of several. Of questions in answers that were not
+/// learned from, six of ten that are known so are meant so, and one in fourteen of the others is taken for one.
+pub fn beside(answer: &str) -> Option<AskedBack> {
+    let ends = answer.match_indices('?').map(|(at, mark)| at + mark.len());
+    let mut each = ends.rev().filter_map(|end| known(asking(&answer[..end])));
+    each.find(|about| *about != AskedBack::Reference)
+}
+
 fn known(question: &str) -> Option<AskedBack> {
     let model = &Models::shipped().asked;
     let (best, _) = model.best(&features(question)).filter(|(_, share)| *share >= SURE)?;
@@ -40,7 +54,7 @@ fn known(question: &str) -> Option<AskedBack> {
 }
 
 /// What tells what a question back is about: the words of the last thing asked.
-pub(crate) fn features(answer: &str) -> Features {
+pub fn features(answer: &str) -> Features {
     let doc = colloquy_syntax::parse(asking(answer));
     features::of_answer(&doc, &[], &Question::of(""))
 }
@@ -117,76 +131,6 @@ pub fn echoes(doc: &Doc) -> bool {
 /// Most words of a question that says another's question back.
 const ECHO: usize = 7;
 
-/// Where the questions end with which an answer begins by asking what was meant ("What, the lodger? Or the roof?"), in bytes; None
-/// where it begins otherwise. What is told behind them answers what they guess at.
-pub fn opens(answer: &str) -> Option<usize> {
-    // Most answers ask nothing, and need no parse.
-    if !answer.contains('?') {
-        return None;
-    }
-    let doc = colloquy_syntax::parse(answer);
-    let mut runs = context::sentences(&doc).into_iter();
-    let first = runs.next().filter(|run| asks(&doc, run) && asks_what_was_meant(&doc, run))?;
-    let last = runs.take_while(|run| asks(&doc, run)).last().unwrap_or(first);
-    Some(doc[last.end - 1].end)
-}
-
-/// Whether a sentence asks what a word stood for, or which thing was meant: a word that asks in its place ("How did what end?"), a guess
-/// without a verb with one ("When, at the ferry?"), or any behind one ("What, while it rained?"), or what it would be about ("About the
-/// hens?").
-fn asks_what_was_meant(doc: &Doc, run: &Range<usize>) -> bool {
-    let norm = |t: usize| features::norm(doc, t);
-    let spoken = run.clone().filter(|t| doc[*t].pos != Pos::Space && !words::is("filler", &norm(*t)));
-    let spoken: Vec<usize> = spoken.collect();
-    let said: Vec<usize> = spoken.iter().copied().filter(|t| doc[*t].pos != Pos::Punct).collect();
-    let asks = |t: usize| ASKING.contains(&norm(t).as_str());
-    let verbal = |t: usize| matches!(doc[t].pos, Pos::Verb | Pos::Aux);
-    let begins = |t: usize| {
-        // "Did what sit with me?", but not "who came?".
-        verbal(t) && doc[t].tag != Tag::VB
-            || matches!(doc[t].pos, Pos::Pron | Pos::Det | Pos::Adj | Pos::Noun | Pos::Propn | Pos::Num)
-    };
-    let in_place = |at: usize| {
-        let (before, next) = (spoken[at - 1], spoken.get(at + 1));
-        // "You know what?" asks nothing, and "I wonder who came?" nothing of what was said.
-        asks(spoken[at])
-            && !TOLD.contains(&norm(before).as_str())
-            && (asks(before) || !next.is_some_and(|t| begins(*t)))
-    };
-    let guess =
-        said.iter().any(|t| asks(*t)) && !said.iter().any(|t| verbal(*t) || OWN.contains(&norm(*t).as_str()));
-    let short = (2..=GUESS).contains(&said.len());
-    is_guess(doc, &spoken) || short && (guess || (1..spoken.len()).any(in_place))
-}
-
-/// Whether words that ask for one thing stand before a guess at it ("At what point, when the lights went?"), or it says no more than what
-/// it would be about.
-fn is_guess(doc: &Doc, spoken: &[usize]) -> bool {
-    let norm = |t: usize| features::norm(doc, t);
-    let finite = |t: &usize| matches!(doc[*t].tag, Tag::VBD | Tag::VBZ | Tag::VBP | Tag::VB | Tag::MD);
-    let Some((&first, _)) = spoken.split_first() else { return false };
-    let about = doc[first].pos == Pos::Adp && spoken.len() <= GUESS && !spoken.iter().any(finite);
-    let asked = spoken.iter().position(|t| norm(*t) == ",").filter(|end| (1..=FRAGMENT).contains(end));
-    let asks = |end: usize| {
-        let fragment = &spoken[..end];
-        let one = fragment.iter().any(|t| ASKING.contains(&norm(*t).as_str()));
-        one && !fragment.iter().any(|t| finite(t) || OWN.contains(&norm(*t).as_str()))
-    };
-    about || spoken.len() <= LONG_GUESS && asked.is_some_and(asks)
-}
-
-/// Words that ask.
-const ASKING: &[&str] = &["what", "which", "who", "where", "when", "why", "how"];
-/// Words before one that does not.
-const TOLD: &[&str] = &["know", "guess"];
-/// Words of questions that people put to themselves: "What else?", "Why not?".
-const OWN: &[&str] = &["else", "not", "more", "next"];
-/// Most words of a guess at what was meant.
-const GUESS: usize = 9;
-/// The same, with marks, behind a few words that ask for it, and of these.
-const LONG_GUESS: usize = 18;
-const FRAGMENT: usize = 3;
-
 /// Whether a word may stand before what is named.
 fn is_lead(doc: &Doc, token: usize) -> bool {
     doc[token].pos == Pos::Adp || LEADS.contains(&features::norm(doc, token).as_str())
@@ -258,47 +202,6 @@ mod tests {
         assert_eq!(asking("Well. Who is it for? Mine is blue. And yours? Right."), "And yours?");
         assert_eq!(asking("no question at all"), "no question at all");
         assert_eq!(asking("?"), "?");
-    }
-
-    #[test]
-    fn questions_an_answer_begins_with_to_ask_what_was_meant_are_known() {
-        for (answer, asks) in [
-            ("What, the lodger? He paid till June.", "What, the lodger?"),
-            (
-                "When, at the ferry? Or on the island? I was sick as a dog.",
-                "When, at the ferry? Or on the island?",
-            ),
-            ("About which, love, the hens? They lay when they like.", "About which, love, the hens?"),
-            ("Oh, from where, the funeral? We had a ham tea.", "Oh, from where, the funeral?"),
-            ("How did what sit with me, the move? It didn't.", "How did what sit with me, the move?"),
-            ("Why what is? It was a Tuesday, they were shut.", "Why what is?"),
-            ("Who should say what? Nobody told me a thing.", "Who should say what?"),
-            ("What happened when? I'd already gone by then.", "What happened when?"),
-            ("Which side, his or mine? Mine were all for it.", "Which side, his or mine?"),
-            (
-                "What, while she was still at the till? She never looked.",
-                "What, while she was still at the till?",
-            ),
-            ("At what point, when it went? I sat down.", "At what point, when it went?"),
-            ("Who, the one that had mended the gate? No idea.", "Who, the one that had mended the gate?"),
-            ("About the hens? They were fine.", "About the hens?"),
-            ("After the vet, sorry? We had him at home.", "After the vet, sorry?"),
-            ("With him shouting? I laughed.", "With him shouting?"),
-            ("Who knows, with him? He sold it.", ""),
-            ("In the end I said, do you want it? He did.", ""),
-            ("Why would I, at my age? I stayed.", ""),
-            ("You know what? I sold it.", ""),
-            ("What else? There was the smell.", ""),
-            ("How did I feel? I felt daft.", ""),
-            ("Why not? It costs nothing.", ""),
-            ("What? I didn't catch that.", ""),
-            ("Lovely, isn't it? I walk there.", ""),
-            ("What did he do when she left? He sang.", ""),
-            ("It rained. What, all day? Yes.", ""),
-            ("", ""),
-        ] {
-            assert_eq!(&answer[..opens(answer).unwrap_or_default()], asks, "{answer}");
-        }
     }
 
     #[test]

@@ -37,6 +37,7 @@ pub mod read;
 mod relate;
 pub mod sense;
 pub mod stimulus;
+pub mod told_already;
 pub mod tongue;
 pub mod training;
 pub mod words;

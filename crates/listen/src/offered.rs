@@ -48,7 +48,10 @@ fn at(doc: &Doc, verb: usize) -> Option<Offered> {
     let object = if denied {
         told.or_else(|| was_not_asked(doc, verb)).or_else(|| comes_later(doc, verb))?
     } else {
-        let would = || was_telling(doc, verb).or_else(|| asks_for(doc, verb)).or_else(|| keeps_to(doc, verb));
+        let would = || {
+            let asked = was_telling(doc, verb).or_else(|| asks_for(doc, verb));
+            asked.or_else(|| keeps_to(doc, verb)).or_else(|| will_tell(doc, verb))
+        };
         told.or_else(would).or_else(|| thought_so(doc, verb))?
     };
     let is_thing = doc[object].dep != Dep::Ccomp && doc[object].dep != Dep::Advcl;
@@ -113,7 +116,9 @@ fn is_was(doc: &Doc, token: usize) -> bool {
 
 /// "I've just told you about my sister", "I tell you about the funeral and you ask ...", "I haven't told you about the dog".
 fn has_told(doc: &Doc, verb: usize) -> Option<usize> {
-    let i = doc.child(verb, Dep::Nsubj).is_some_and(|s| norm(doc, s) == "i");
+    // "I can tell you about the boat" is still to come.
+    let would = doc.children(verb).any(|c| doc[c].tag == Tag::MD && !HAD.contains(&doc.token_text(c)));
+    let i = !would && doc.child(verb, Dep::Nsubj).is_some_and(|s| norm(doc, s) == "i");
     let you = doc.children(verb).any(|c| c > verb && norm(doc, c) == "you");
     // What was only said was told them where they were led away from it: "I'd just said something about my knee and you ask ...".
     let led_away = || {
@@ -125,6 +130,9 @@ fn has_told(doc: &Doc, verb: usize) -> Option<usize> {
     let something = doc.child(verb, Dep::Dobj);
     (i && told).then(|| thing(doc, verb, &["about"]).or_else(|| thing(doc, something?, &["about"])))?
 }
+
+/// "Had", which may be "would".
+const HAD: [&str; 2] = ["'d", "’d"];
 
 /// "I haven't even got to the funeral yet", "we've not come to the money yet", "I haven't told you what happened yet".
 fn comes_later(doc: &Doc, verb: usize) -> Option<usize> {
@@ -155,6 +163,16 @@ fn thought_so(doc: &Doc, verb: usize) -> Option<usize> {
     (we && doing && thought).then(|| named(doc, doc.child(verb, Dep::Dobj)?))?
 }
 
+/// "I can tell you about the move", "I'll talk about the dog all day", "of the dog I'd tell you anything".
+fn will_tell(doc: &Doc, verb: usize) -> Option<usize> {
+    let tells = matches!(lemma(doc, verb).as_str(), "tell" | "talk") && doc[verb].tag == Tag::VB;
+    let would = |c: usize| doc[c].dep == Dep::Aux && doc[c].tag == Tag::MD;
+    let others = [Dep::Dobj, Dep::Dative].into_iter().filter_map(|dep| doc.child(verb, dep));
+    let you = others.into_iter().all(|whom| matches!(norm(doc, whom).as_str(), "you" | "anything" | "all"));
+    let own = doc.child(verb, Dep::Nsubj).is_some_and(|s| norm(doc, s) == "i");
+    (tells && own && you && doc.children(verb).any(would)).then(|| thing(doc, verb, &["about"]))?
+}
+
 /// "Ask me about the bench", "ask me something about the phone", "you should ask me about my aunt".
 fn asks_for(doc: &Doc, verb: usize) -> Option<usize> {
     let subject = doc.child(verb, Dep::Nsubj).map(|s| norm(doc, s));
@@ -162,7 +180,7 @@ fn asks_for(doc: &Doc, verb: usize) -> Option<usize> {
     let bids = lemma(doc, verb) == "ask"
         && doc[verb].tag == Tag::VB
         && (subject.is_none() || subject.as_deref() == Some("you") && doc.children(verb).any(may));
-    let me = doc.children(verb).any(|c| norm(doc, c) == "me");
+    let me = doc.children(verb).any(|c| matches!(norm(doc, c).as_str(), "me" | "us"));
     let something = doc.child(verb, Dep::Dobj);
     (bids && me).then(|| thing(doc, verb, &["about"]).or_else(|| thing(doc, something?, &["about"])))?
 }
@@ -244,6 +262,9 @@ mod tests {
             ("I've not told you about the goat yet.", "the goat"),
             ("You cut me off. I was going to say about the vet.", "the vet"),
             ("I was just going to tell you about my brother, what he said.", "your brother"),
+            ("I'd rather skip that. I can tell you about the hens all day long.", "the hens"),
+            ("Not him, no. But I'll talk about the boat, because that was a farce.", "the boat"),
+            ("Next. Ask us about the oven.", "the oven"),
             ("I'd just said something about my aunt and you've gone back to the prices.", "your aunt"),
         ] {
             assert_eq!(of(answer).map(|offered| offered.what).unwrap_or_default(), what, "{answer}");
@@ -254,6 +275,8 @@ mod tests {
     fn what_is_part_of_a_story_is_not() {
         for answer in [
             "I was telling my sister about the gate.",
+            "I'll tell my sister about the gate.",
+            "I can't tell you about the gate.",
             "We went back to the shop and got another one.",
             "I don't want to talk about the hospital.",
             "You're asking me about the two hours.",
@@ -278,6 +301,7 @@ mod tests {
     #[test]
     fn it_is_known_whether_more_was_said_after() {
         assert!(of("No, I can't say. Ask me about the oven.").unwrap().last);
+        assert!(!of("Not him. I can tell you about the oven.").unwrap().told);
         let more = "Ask me about the oven. It is too small for a goose.";
         let offered = of(more).unwrap();
         assert!(!offered.last && more[offered.end..].trim_start().starts_with("It is"));

@@ -24,7 +24,7 @@ use crate::parsed::Parsed;
 
 use heard::{Heard, clauses};
 use short::Short;
-pub use short::{Acted, Note, Noted, Told, Typed};
+pub use short::{Acted, Asked, Note, Noted, Told, Typed};
 
 /// Parts the topics are dealt into: what comes after the roles is learned from roles of models that have not seen the
 /// answer, as it will be used.
@@ -32,6 +32,8 @@ const PARTS: usize = 5;
 /// How each model is fitted: chosen by cross-validation over our own topics.
 const FITTING: Fitting = Fitting { passes: 15, ridge: 1e-2, dense_ridge: 1e-4, seen: 3, least: 9 };
 const ROLES: Fitting = Fitting { ridge: 3e-2, ..FITTING };
+/// Of what questions in answers are about: what was seldom seen tells no more, and weighs as much in the program.
+const ASKED: Fitting = Fitting { ridge: 2e-2, seen: 5, least: 20, ..FITTING };
 /// What an example of a type counts that stands alone, without a question or an answer around it.
 const ALONE: f32 = 0.5;
 /// What any answer counts that tells nothing hard, beside those that were written to show what is hard to tell and what only
@@ -52,6 +54,8 @@ pub struct Material {
     pub noted: Vec<Noted>,
     /// Answers of an act.
     pub acted: Vec<Acted>,
+    /// Questions in answers, and what they are about.
+    pub asked: Vec<Asked>,
     /// Answers that tell something hard, and such as only sound like it.
     pub told: Vec<Told>,
 }
@@ -103,7 +107,7 @@ pub fn train(material: &Material, encoder: &str, contexts: Contexts<'_>) -> Mode
     let heard: Vec<Heard<'_>> = items.iter().map(|item| Heard::of(item, &others[item.part])).collect();
     let all = learn(&|_| true);
     Models {
-        asked: fit(&AskedBack::NAMES, &asked(&material.acted), FITTING),
+        asked: asked(&material.acted, &material.asked),
         link: fit(&WAYS_OF_TWO, &heard.iter().flat_map(Heard::links).collect::<Vec<_>>(), FITTING),
         left: fit(&LEFT, &items.iter().flat_map(Item::left).collect::<Vec<_>>(), FITTING),
         meaning: Judges {
@@ -166,16 +170,19 @@ impl Item<'_> {
     }
 }
 
-/// Examples of what questions back are about.
-fn asked(acted: &[Acted]) -> Vec<Example> {
-    let coded = acted.iter().filter_map(|short| Some((short, short.about?)));
-    let class = |about| AskedBack::ALL.iter().position(|known| *known == about).unwrap_or(0);
-    let example = |(short, about): (&Acted, AskedBack)| Example {
-        features: asked_back::features(&short.answer),
-        wanted: only(AskedBack::ALL.len(), class(about)),
+/// What questions back are about, and which want no reply.
+pub fn asked(acted: &[Acted], beside: &[Asked]) -> Model {
+    let names: Vec<&str> = AskedBack::NAMES.into_iter().chain([asked_back::NOBODY]).collect();
+    let class = |about| AskedBack::ALL.iter().position(|known| Some(*known) == about);
+    let example = |text: &str, about| Example {
+        features: asked_back::features(text),
+        wanted: only(names.len(), class(about).unwrap_or(AskedBack::ALL.len())),
         weight: 1.0,
     };
-    coded.map(example).collect()
+    let short = acted.iter().filter(|short| short.about.is_some());
+    let short = short.map(|short| example(&short.answer, short.about));
+    let examples = short.chain(beside.iter().map(|beside| example(&beside.asks, beside.about)));
+    fit(&names, &examples.collect::<Vec<_>>(), ASKED)
 }
 
 /// Examples of the roles of chunks, by words alone or by what they mean in their context too.

@@ -2,7 +2,7 @@
 
 use colloquy_engine::interpretation::{AskRequest, FocusBrief, Instead, Operation, Wording};
 
-use super::{follow, lived, material, phrasing, purposes};
+use super::{follow, lived, phrasing, purposes, topic};
 
 /// How much more apt something else must be, in judgements of 0 to 2. Of 210 moments of held interviews, on topics nothing was learned
 /// from, what was asked got 1.04 of 2 with 29 % bad questions; with what this chooses 1.22 and 18 %, and much the same between 0 and .3.
@@ -107,7 +107,7 @@ fn with_reason(mut wording: Wording, good: f64, among: usize) -> Wording {
 
 /// How often what a question comes to was asked, whatever stood before it: anything of the topic, more of the same, or this.
 fn times(request: &AskRequest<'_>, question: &str) -> f64 {
-    let concept = material::topic(&request.concept.name);
+    let concept = topic::of(&request.concept.name);
     let ask = question.rsplit_once(". ").map_or(question, |(_, ask)| ask);
     let alike = |asked: &&String| {
         asked.ends_with(ask)
@@ -213,7 +213,7 @@ mod tests {
         let (then, like) = ("What came then?", "What was it like there?");
         let lived = "How did it go on from there?";
         let sorry = "Sorry, I put that badly. What was it like there?";
-        let concept = material::topic(&trial::concept().name);
+        let concept = topic::of(&trial::concept().name);
         let wide = phrasing::wide(Act::Complaint);
         let [first_wide, other_wide] = [0, 1].map(|at: usize| wide[at].replace("{concept}", &concept));
         let (first_wide, other_wide) = (first_wide.as_str(), other_wide.as_str());

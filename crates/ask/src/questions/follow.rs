@@ -6,6 +6,7 @@
 
 mod candidates;
 mod choice;
+mod heard_out;
 pub mod judged;
 mod kind;
 mod ladder;
@@ -13,6 +14,7 @@ mod mend;
 mod named;
 mod openly;
 mod others;
+mod parts;
 mod spoken_back;
 mod weigh;
 
@@ -31,6 +33,7 @@ use crate::lint::{self, Talk};
 use candidates::{Candidate, told};
 use colloquy_listen::{offered::Offered, tongue};
 use kind::GENTLY;
+use parts::{bare, first, said};
 pub(super) use spoken_back::quote;
 use spoken_back::quoted;
 use weigh::{Scales, Scene, Weighed};
@@ -47,19 +50,27 @@ const JUST_SAID: &str = "it was just said";
 /// A question that follows the last answer; None when the plan's own question is the right one, and in front of somebody
 /// who speaks another language.
 pub(super) fn follow(request: &AskRequest<'_>, draw: &Draw) -> Option<Wording> {
-    Following::of(request, draw)
-        .and_then(|following| following.named().pop().or_else(|| following.question()))
+    let following = Following::of(request, draw)?;
+    let wording = following.named().pop().or_else(|| following.question())?;
+    Some(following.heard_out(wording))
 }
 
 /// What else could be said, the likeliest first; none where the plan's own question is the right one.
 pub(super) fn others(request: &AskRequest<'_>, draw: &Draw) -> Vec<Wording> {
-    Following::of(request, draw).map_or_else(Vec::new, |following| following.others())
+    let Some(following) = Following::of(request, draw) else { return Vec::new() };
+    following.others().into_iter().map(|wording| following.heard_out(wording)).collect()
 }
 
 /// Whether words take trouble up, before or in what is asked.
 pub(super) fn takes_trouble_up(question: &str) -> bool {
     let words = phrasing::TROUBLE.iter().map(|act| phrasing::taken_up(*act));
-    let words = words.chain([phrasing::EITHER, phrasing::WHICHEVER, phrasing::VAGUE, &[phrasing::SORRY]]);
+    let words = words.chain([
+        phrasing::EITHER,
+        phrasing::WHICHEVER,
+        phrasing::VAGUE,
+        phrasing::TOLD,
+        &[phrasing::SORRY],
+    ]);
     let owned = phrasing::AFRESH.iter().any(|(owned, _)| question.starts_with(owned));
     owned || words.into_iter().any(|words| mend::takes_up(question, words))
 }
@@ -97,6 +108,8 @@ struct Following<'a> {
     offers: OnceCell<Option<Offered>>,
     /// Where their guesses at what was meant end, once it was looked for ([`Self::guessed`]).
     guesses: OnceCell<Option<usize>>,
+    /// Whether they told it already, once that was looked for ([`Self::told_already`]).
+    told_already: OnceCell<bool>,
 }
 
 impl<'a> Following<'a> {
@@ -117,6 +130,7 @@ impl<'a> Following<'a> {
             talk: Talk::of(LintContext { listened, ..pace::context(request) }),
             offers: OnceCell::new(),
             guesses: OnceCell::new(),
+            told_already: OnceCell::new(),
         }
     }
 
@@ -371,27 +385,6 @@ fn chosen_by_weight(mut wording: Wording, good: f64, among: usize) -> Wording {
 /// What the person did beside answering.
 fn noticed(reading: &Reading) -> Option<Act> {
     Some(reading.act).filter(|act| *act != Act::Answer)
-}
-
-/// A question without the words at its end that say whom it concerns.
-fn bare(question: &str) -> &str {
-    let question = question.trim_end_matches('?');
-    question.strip_suffix(" to you").or_else(|| question.strip_suffix(" for you")).unwrap_or(question)
-}
-
-/// Parts as one text.
-fn said(parts: &[&str]) -> String {
-    parts.iter().filter(|part| !part.is_empty()).copied().collect::<Vec<_>>().join(" ")
-}
-
-/// The first question that fits: every way to ask with every form, the forms in order for each.
-fn first<F, A>(
-    asks: &[A],
-    forms: &[F],
-    fill: impl Fn(&F, &A) -> String,
-    fits: impl Fn(&str) -> bool,
-) -> Option<String> {
-    asks.iter().flat_map(|ask| forms.iter().map(|form| fill(form, ask)).collect::<Vec<_>>()).find(|q| fits(q))
 }
 
 #[cfg(test)]

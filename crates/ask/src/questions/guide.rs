@@ -8,7 +8,7 @@ use colloquy_engine::utterance::Speaker;
 
 use super::draw::Draw;
 use super::follow::quote;
-use super::{material, phrasing};
+use super::{phrasing, topic};
 use crate::lint::text::{capital, content};
 
 /// Ways to come to a topic of the guide. It may have been spoken of in other words: nobody is told that they have not.
@@ -47,7 +47,10 @@ pub(super) fn of(
     fits: impl Fn(&str) -> bool,
 ) -> Option<Wording> {
     let (asks, entry): (Vec<String>, _) = match focus {
-        FocusBrief::Slot { asks, entry, .. } => (asks.clone(), entry.as_ref()),
+        FocusBrief::Slot { asks, entry, .. } => {
+            let asks = asks.iter().map(|ask| topic::in_words(ask, &request.concept.name));
+            (asks.collect(), entry.as_ref())
+        }
         FocusBrief::Topic { name } => (topic(name, partly_told(request, name), draw), None),
         _ => return None,
     };
@@ -116,7 +119,7 @@ pub(super) fn plainer(request: &AskRequest<'_>, question: &str) -> Option<String
 /// that names only what that question named, and when its ways are for one time after another.
 pub(super) fn otherwise(request: &AskRequest<'_>, question: &str) -> Option<String> {
     let slot = request.methodology.frame.asked_by(question).filter(|slot| slot.times == 1)?;
-    let concept = material::topic(&request.concept.name);
+    let concept = topic::of(&request.concept.name);
     let named = slot.ways().find_map(|ask| {
         let names = words_for_names(ask, question).or_else(|| words_for_names(&uncapital(ask), question))?;
         Some((ask, names))

@@ -9,6 +9,7 @@ use super::person::second_person;
 use super::quotes;
 use super::spoken::as_said;
 use super::standing::{Standing, standing};
+use super::topic;
 use super::verbs::{base_of_past, looks_past};
 use crate::lint::digest::{content_ids, shared};
 use crate::lint::text::{squeezed, squeezed_once};
@@ -76,7 +77,7 @@ const ECHO_AGAIN: [f64; 3] = [0.5, 0.3, 0.2];
 impl Material {
     /// Nothing but a topic.
     pub(super) fn about(topic_name: &str) -> Self {
-        Self { concept: topic(topic_name), ..Self::default() }
+        Self { concept: topic::of(topic_name), ..Self::default() }
     }
 
     /// What it costs to quote these words, which may have been quoted a moment ago.
@@ -164,19 +165,6 @@ impl Material {
         }
         material
     }
-}
-
-/// The topic as a noun phrase inside a sentence that is said to somebody: "losing one's temper" is theirs, and what "bridges: arched,
-/// hanging" lists is left out.
-pub(super) fn topic(name: &str) -> String {
-    let name = name.split_once(':').filter(|(_, list)| list.contains(',')).map_or(name, |(head, _)| head);
-    let theirs = |word: &str| match word {
-        "one's" | "one’s" => "your".to_owned(),
-        "oneself" => "yourself".to_owned(),
-        word => word.to_owned(),
-    };
-    let name = clean(name).split(' ').map(theirs).collect::<Vec<_>>().join(" ");
-    if name.is_empty() { "this".to_owned() } else { name }
 }
 
 fn named(node: &FocusNode, answers: &[&str], said: &[Rc<String>], grid: bool) -> Named {
@@ -302,8 +290,10 @@ fn line(content: &str) -> Option<String> {
     let sentence = content.split(['.', ';', '–', '—']).map(str::trim).find(|part| !part.is_empty())?;
     let dashed = sentence.split(" - ").next().unwrap_or(sentence);
     let piece = sentence.split(',').next().unwrap_or(sentence);
-    let lines = [sentence, dashed, piece];
-    let fits = |line: &&str| (3..=LINE).contains(&line.split_whitespace().count());
+    let open = sentence.split('(').next().unwrap_or(sentence).trim_end();
+    let lines = [sentence, dashed, open, piece];
+    let whole = |line: &str| line.matches('(').count() == line.matches(')').count();
+    let fits = |line: &&str| whole(line) && (3..=LINE).contains(&line.split_whitespace().count());
     lines.into_iter().find(fits).map(str::to_owned)
 }
 
@@ -332,18 +322,13 @@ fn newest_quotes(answers: &[&str]) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::topic;
+    use super::line;
 
     #[test]
-    fn a_topic_of_anybodys_is_theirs() {
-        for (name, said) in [
-            ("losing one's temper", "losing your temper"),
-            ("a kettle", "a kettle"),
-            ("bridges: arched, hanging, drawn", "bridges"),
-            ("Dune: the second part", "Dune: the second part"),
-            ("  ", "this"),
-        ] {
-            assert_eq!(topic(name), said);
-        }
+    fn a_line_of_the_stimulus_is_not_cut_off_in_a_bracket() {
+        let whole = "A box of paints (red, blue and green), brought home";
+        assert_eq!(line(whole).as_deref(), Some(whole));
+        let long = "A box of paints for a whole house (red, blue, green, and whatever else is in season) brought to the door";
+        assert_eq!(line(long).as_deref(), Some("A box of paints for a whole house"));
     }
 }

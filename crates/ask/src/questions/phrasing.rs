@@ -5,9 +5,9 @@ mod trouble;
 use colloquy_engine::interpretation::Operation;
 
 pub(super) use trouble::{
-    AFRESH, AGAIN, EASIER, EITHER, GENTLE, GLADLY, HEARD, KIND, OFFERED, OFFERED_CLAUSE, SHOWN, SORRY,
-    SORRY_LEAVE, STAYS, THANKS, TOLD_OF, TROUBLE, VAGUE, WHICHEVER, WISHED, answers, is_wide, left, reason,
-    simply, taken_up, wide,
+    AFRESH, AGAIN, EASIER, EITHER, EPISODE, FAIR, GENTLE, GLADLY, GUESSED, HEARD, KIND, OFFERED,
+    OFFERED_CLAUSE, SHOWN, SORRY, SORRY_LEAVE, STAYS, THANKS, TOLD, TOLD_OF, TROUBLE, VAGUE, WHICHEVER,
+    WISHED, answers, is_wide, left, reason, simply, taken_up, wide,
 };
 
 /// What a question must know of the thing it refers to.

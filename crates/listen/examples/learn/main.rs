@@ -2,13 +2,15 @@
 //!
 //! `--model DIR` is the folder of the sentence encoder. Without more, the encoder learns from the training answers to know
 //! words in their context (`crates/embed/data/adapter.bin`) and what leads to what (`joining.bin` beside it), then all that is judged by is learned
-//! (`crates/listen/data/learned.bin`); `--kept` leaves the encoder as it is, `--joining` learns nothing but what leads to what. `--cross` measures instead on each fifth of our
+//! (`crates/listen/data/learned.bin`); `--kept` leaves the encoder as it is, `--joining` learns nothing but what leads to what,
+//! `--asked` nothing but what questions in answers are about. `--cross` measures instead on each fifth of our
 //! own topics what was learned on the others, with and without vectors, and writes `docs/listening.md`; `--show` prints
 //! what was heard. `--fifth N` (0 to 4) measures one fifth alone, with vectors, and writes nothing but what the encoder
 //! learned for it, below `target`, for the next time (with `--kept`, or `--learned` for all that was learned): to see
 //! quickly what a change does (with `--cross` it writes the page, of that fifth); `--on FILE` measures it on other coded
 //! answers instead, and alone what is shipped.
 
+mod answers;
 mod page;
 
 use std::cell::RefCell;
@@ -16,9 +18,10 @@ use std::collections::{BTreeMap, HashMap};
 use std::error::Error;
 use std::io::Write as _;
 use std::ops::Range;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 
+use answers::{fresh, material};
 use colloquy_embed::LocalEmbedder;
 use colloquy_embed::adapter::{joining, learning};
 use colloquy_engine::interpretation::{KnownNode, ListenRequest, Parse, Reading};
@@ -29,11 +32,11 @@ use colloquy_listen::context;
 use colloquy_listen::models::Models;
 use colloquy_listen::parsed::Parsed;
 use colloquy_listen::read::Draft;
+use colloquy_listen::training;
 use colloquy_listen::training::lessons::{self, lessons};
-use colloquy_listen::training::{Acted, Material, Noted, Told, Typed, train};
+use colloquy_listen::training::{Material, train};
 use colloquy_syntax::Doc;
 use page::Seen;
-use serde::de::DeserializeOwned;
 
 type Failure = Box<dyn Error>;
 
@@ -56,12 +59,13 @@ fn main() -> Result<(), Failure> {
             "--show" => flags.show = true,
             "--kept" => flags.kept = true,
             "--joining" => flags.joining = true,
+            "--asked" => flags.asked = true,
             "--learned" => (flags.kept, flags.learned) = (true, true),
             "--on" => flags.on = arguments.next().map(PathBuf::from),
             "--fifth" => flags.fifth = arguments.next().map(|n| n.parse()).transpose()?,
             other => {
                 return Err(format!(
-                    "{other}: there are --model, --cross, --fifth, --kept, --joining, --learned, --on, --show"
+                    "{other}: there are --model, --cross, --fifth, --kept, --joining, --asked, --learned, --on, --show"
                 )
                 .into());
             }
@@ -87,6 +91,12 @@ fn main() -> Result<(), Failure> {
         return Ok(());
     }
     let material = material()?;
+    if flags.asked {
+        let asked = training::asked(&material.acted, &material.asked);
+        let models = Models { asked, ..Models::shipped().clone() };
+        std::fs::write(LEARNED, models.write()?)?;
+        return Ok(());
+    }
     let paths = [ADAPTER, JOINING].map(PathBuf::from);
     let encoder = Encoder::taught(&flags, (&material, &fresh()?), &paths)?;
     if flags.joining {
@@ -133,6 +143,7 @@ struct Flags {
     show: bool,
     kept: bool,
     joining: bool,
+    asked: bool,
     learned: bool,
     on: Option<PathBuf>,
 }
@@ -253,32 +264,6 @@ fn lesson(lesson: colloquy_listen::training::lessons::Lesson) -> learning::Lesso
         asks: lesson.asks.into_iter().map(ask).collect(),
         ..learning::Lesson::default()
     }
-}
-
-fn material() -> Result<Material, Failure> {
-    let mut material = Material::default();
-    // Answers of interviews that were held count twice: such are heard.
-    for set in ["train", "dev", "test", "sparing", "live", "live"] {
-        let path = Path::new(CODED).join(format!("{set}.jsonl"));
-        material.coded.extend(coded::read(&std::fs::read_to_string(path)?)?);
-    }
-    material.typed = lines::<Typed>("typed.jsonl")?;
-    material.noted = lines::<Noted>("noted.jsonl")?;
-    material.acted = lines::<Acted>("acts.jsonl")?;
-    material.told = lines::<Told>("hard.jsonl")?;
-    Ok(material)
-}
-
-/// Answers that were coded later, of which only what leads to what and what answers do is learned: what else they teach made labels no
-/// better.
-fn fresh() -> Result<Material, Failure> {
-    let coded = coded::read(&std::fs::read_to_string(Path::new(CODED).join("fresh.jsonl"))?)?;
-    Ok(Material { coded, acted: lines::<Acted>("acts_more.jsonl")?, ..Material::default() })
-}
-
-fn lines<T: DeserializeOwned>(name: &str) -> Result<Vec<T>, Failure> {
-    let text = std::fs::read_to_string(Path::new(CODED).join(name))?;
-    Ok(text.lines().map(serde_json::from_str).collect::<Result<_, _>>()?)
 }
 
 /// What was learned on all topics but a fifth, and the answers on that.

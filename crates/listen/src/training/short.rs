@@ -66,6 +66,16 @@ pub struct Acted {
     pub words: Option<String>,
 }
 
+/// A question in an answer.
+#[derive(Debug, Clone, serde::Deserialize)]
+pub struct Asked {
+    /// The question in the answer.
+    pub asks: String,
+    /// What it would know of the interviewer; None where it wants no reply.
+    #[serde(default)]
+    pub about: Option<AskedBack>,
+}
+
 impl Acted {
     /// Whether the answer as a whole does it: of a long one a sentence may, which the rest then says nothing about.
     pub(super) fn is_whole(&self) -> bool {

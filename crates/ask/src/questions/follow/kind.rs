@@ -74,7 +74,8 @@ impl Following<'_> {
     pub(super) fn closing(&self) -> Wording {
         let closing = special::closing(self.request, self.draw);
         let trouble = || phrasing::TROUBLE.contains(&self.reading.act).then(|| self.take_up(Move::Mend));
-        let Some(before) = self.parting_word().map(str::to_owned).or_else(trouble) else { return closing };
+        let before = self.parting_word().map(str::to_owned).or_else(|| self.beside()).or_else(trouble);
+        let Some(before) = before else { return closing };
         let question = said(&[&before, &closing.question]);
         if self.fits(&question) { mend::taking_up(Wording { question, ..closing }, &before) } else { closing }
     }

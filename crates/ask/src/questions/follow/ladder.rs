@@ -2,7 +2,7 @@
 
 use colloquy_engine::interpretation::{Instead, Operation, Sense, Wording};
 
-use super::super::{material, phrasing, purposes};
+use super::super::{phrasing, purposes, topic};
 use super::Following;
 
 /// Questions after which a ladder that tells little new is left.
@@ -28,7 +28,7 @@ impl Following<'_> {
 
     /// A question that begins another ladder.
     pub(super) fn widened(&self) -> Option<Wording> {
-        let concept = material::topic(&self.request.concept.name);
+        let concept = topic::of(&self.request.concept.name);
         let asks = self.draw.shuffled(phrasing::NEXT_LADDER, "next ladder");
         let asks: Vec<String> = asks.iter().map(|ask| ask.replace("{concept}", &concept)).collect();
         let turns = self.draw.shuffled(phrasing::TURNS, "turn");

@@ -10,7 +10,7 @@ use colloquy_listen::asked_back;
 use colloquy_listen::offered::{self, Offered};
 
 use super::super::families::Family;
-use super::super::{guide, material, phrasing, purposes};
+use super::super::{guide, phrasing, purposes, topic};
 use super::candidates::{Candidate, Lead};
 use super::{Following, first, quote, quoted, said};
 use crate::lint::text::{self, sentences, take_quotes};
@@ -149,11 +149,13 @@ impl Following<'_> {
 
     /// A few words that take up what the person did; who asks something back is answered as far as can be.
     fn words_for(&self, act: Act, back: Option<AskedBack>) -> Vec<String> {
-        let words = back.map_or_else(
-            || phrasing::taken_up(act).iter().map(|&words| words.to_owned()).collect(),
-            |back| self.answers(back),
-        );
-        let concept = material::topic(&self.request.concept.name);
+        let own = |words: &[&str]| words.iter().map(|&words| words.to_owned()).collect();
+        let words = match back {
+            Some(back) => self.answers(back),
+            None if self.told_already() => own(phrasing::TOLD),
+            None => own(phrasing::taken_up(act)),
+        };
+        let concept = topic::of(&self.request.concept.name);
         // Whoever asks two things is answered both.
         let asked = self.request.answer.filter(|_| back.is_some()).map(asked_back::each).unwrap_or_default();
         let also = asked.into_iter().find(|asked| Some(*asked) != back && *asked != AskedBack::Reference);
@@ -162,8 +164,18 @@ impl Following<'_> {
         words.iter().map(|words| said(&[&first, words]).replace("{concept}", &concept)).collect()
     }
 
-    /// What can be answered to somebody who asks about something.
+    /// One of the ways to answer what somebody asks beside what they tell.
+    pub(super) fn answered(&self, back: AskedBack) -> Option<String> {
+        let concept = topic::of(&self.request.concept.name);
+        let answers = self.answers(back);
+        let answers: Vec<&str> = answers.iter().map(String::as_str).collect();
+        self.draw.shuffled(&answers, "answered").first().map(|words| words.replace("{concept}", &concept))
+    }
+
+    /// What can be answered to somebody who asks about something. Nothing is known of what is not shown.
     fn answers(&self, back: AskedBack) -> Vec<String> {
+        let shown = self.request.concept.stimulus.is_some();
+        let back = if back == AskedBack::Offer && !shown { AskedBack::Interviewer } else { back };
         match (back, self.request.brief.turns_left) {
             (AskedBack::Length, Some(left)) => vec![phrasing::left(left)],
             _ => phrasing::answers(back).iter().map(|&words| words.to_owned()).collect(),
@@ -261,7 +273,7 @@ impl Following<'_> {
 
     /// The same point again, by a question that names nothing of what confused them.
     pub(super) fn again(&self, before: &str) -> Option<Wording> {
-        let concept = material::topic(&self.request.concept.name);
+        let concept = topic::of(&self.request.concept.name);
         let asks = self.draw.shuffled(phrasing::AGAIN, "again");
         let asks = asks.into_iter().map(|ask| ask.replace("{concept}", &concept));
         let asks: Vec<String> = asks.filter(|ask| !self.asked_lately(usize::MAX, ask)).collect();
@@ -311,7 +323,7 @@ impl Following<'_> {
 
     /// Wide questions about the topic, which fit whatever was said.
     fn wide_asks(&self, act: Act) -> impl Iterator<Item = String> {
-        let concept = material::topic(&self.request.concept.name);
+        let concept = topic::of(&self.request.concept.name);
         // Of what somebody is shown nothing has happened to them yet.
         let shown = self.request.concept.stimulus.is_some();
         let asks = self.draw.shuffled(if shown { phrasing::SHOWN } else { phrasing::wide(act) }, "wide");

@@ -2,7 +2,7 @@
 //! told sorry.
 
 use colloquy_engine::interpretation::{Move, Statement, Wording};
-use colloquy_listen::asked_back;
+use colloquy_listen::{asked_back, told_already};
 
 use super::super::phrasing;
 use super::candidates::{Candidate, Lead, is_theirs, nature};
@@ -42,6 +42,12 @@ impl<'a> Following<'a> {
             (text::count_words(answer.get(end..)?) >= TELLS_ON).then_some(end)
         };
         *self.guesses.get_or_init(find)
+    }
+
+    /// They say that they told it already.
+    pub(super) fn told_already(&self) -> bool {
+        let find = || self.request.answer.is_some_and(told_already::says_so);
+        *self.told_already.get_or_init(find)
     }
 
     /// Ways to ask about one moment of what happened, in their words.

@@ -37,12 +37,17 @@ impl<'a> Following<'a> {
             return Vec::new();
         }
         let what = self.moved().what;
-        if what == Move::WrapUp {
+        // Whoever will not speak of one thing, and says at last what they will speak of, is asked about that.
+        let led = what.repairs() && self.offered_beside(what).is_some_and(|offered| offered.last);
+        if what == Move::WrapUp || led {
             return Vec::new();
         }
-        // What the person did may have been heard wrong: whoever knows how apt each way is has heard it too.
-        // Only who will not speak of something is never led on.
-        let mut all = if what == Move::Respect { Vec::new() } else { self.ways_on() };
+        // Whose trouble is heard is led on behind words that take it up ([`Self::repairs`]), who puts something right by what they say instead.
+        let heard = matches!(
+            what,
+            Move::Rephrase | Move::ClarifyReference | Move::AnswerQuestion | Move::Mend | Move::Respect
+        );
+        let mut all = if heard { Vec::new() } else { self.ways_on() };
         all.extend(self.named());
         // Who had to guess what was meant and tells on is not led to something else.
         if !what.repairs() && self.guessed().is_none() {
@@ -143,8 +148,15 @@ impl<'a> Following<'a> {
         let spared = surely || self.reading.may_be.is_some() && !self.tells_at_length();
         // Who had to guess what was meant tells on, or is asked about one thing by their words ([`Self::named`]).
         let guesses = self.guessed().is_some();
-        let spares =
-            |way: &Candidate<'_>| spared && !way.lets_go_on() || guesses && way.operation != Operation::Next;
+        // Of what was not so nothing is asked, nor what came of it; what was said instead is.
+        let (denies, corrects) = (self.denies(), self.reading.act == Act::Correction);
+        let denied = |told: &Statement| told.sense.negated == Some(true);
+        let spares = |way: &Candidate<'_>| {
+            spared && !way.lets_go_on()
+                || guesses && way.operation != Operation::Next
+                || denies && way.statement.is_none_or(denied)
+                || corrects && way.statement.is_none_or(denied)
+        };
         let ways = self.weighed(family, fresh).into_iter().map(|(_, way)| way);
         let ways = apart(ways.filter(|way| !spares(way)));
         let mut all: Vec<Wording> = Vec::new();
@@ -156,7 +168,7 @@ impl<'a> Following<'a> {
                 all.extend(self.about(way, chosen, kind).map(|wording| mend::taking_up(wording, kind)));
             }
         }
-        if !spared && !guesses {
+        if !spared && !guesses && !denies && !corrects {
             let weighed = phrasing::WEIGHED.iter().filter(|(_, ask)| self.tells() && !self.rests(ask));
             let weighed = weighed.map(|&(operation, ask)| Candidate {
                 statement: None,
@@ -176,7 +188,10 @@ impl<'a> Following<'a> {
         let gladly = self.draw.shuffled(phrasing::GLADLY, "gladly");
         let led = self.offered().zip(gladly.first());
         all.extend(led.and_then(|(offered, before)| self.about_offered(offered, before)));
-        all.extend(self.open());
+        all.extend(self.episode());
+        if !denies {
+            all.extend(self.open());
+        }
         if self.told.len() < 2 && !sore {
             let wide = self.wide(Act::DontKnow, "");
             all.extend(wide.map(|wide| self.declared(wide, Some(Instead::Repair))));
@@ -197,7 +212,8 @@ impl<'a> Following<'a> {
             (near || what == Move::Mend).then(|| self.again(before)),
             (what == Move::AnswerQuestion).then(|| self.put_again(before)),
             (what == Move::Mend).then(|| self.stays_near(before)),
-            Some(self.wide(act, before)),
+            // Who puts something right is asked of that.
+            (what != Move::Accept || self.told.is_empty()).then(|| self.wide(act, before)),
         ];
         let put_again = put_again.into_iter().flatten().flatten();
         let declared = put_again.map(|wording| self.declared(wording, Some(Instead::Repair)));
@@ -212,6 +228,17 @@ impl<'a> Following<'a> {
         all.map(|wording| mend::taking_up(wording, before)).collect()
     }
 
+    /// One time it happened, for somebody who told little, where the technique is about what usually does.
+    fn episode(&self) -> Vec<Wording> {
+        let usual = purposes::climbs(self.request.methodology) && self.request.concept.stimulus.is_none();
+        if !usual || self.words() > choice::CHOICE {
+            return Vec::new();
+        }
+        let asks = phrasing::EPISODE.iter().filter(|ask| !self.asked_lately(usize::MAX, ask));
+        let worded = asks.filter_map(|ask| self.behind(&[""], &[ask]));
+        worded.map(|wording| self.declared(wording, Some(Instead::Repair))).collect()
+    }
+
     /// The word given back, with words that own up: once, for who hears it again is handed an interview that nobody leads. Whoever asks
     /// what was meant, and goes on to tell it, has taken the word.
     fn afresh(&self) -> Vec<Wording> {
@@ -219,7 +246,13 @@ impl<'a> Following<'a> {
         let upset = |act| matches!(act, Act::Complaint | Act::NotUnderstood | Act::CounterQuestion);
         // A short answer alone asks for no regret.
         let due = self.asks() || upset(self.reading.act) || self.reading.may_be.is_some_and(upset);
-        if said || !due || self.reading.act != Act::Complaint && self.words() > choice::CHOICE {
+        // Nor does who was asked what they had told, or asks something else: the question was plain.
+        if said
+            || !due
+            || self.told_already()
+            || self.asks_beside().is_some()
+            || self.reading.act != Act::Complaint && self.words() > choice::CHOICE
+        {
             return Vec::new();
         }
         let worded = phrasing::AFRESH.iter().filter_map(|(owned, words)| {
@@ -237,7 +270,7 @@ impl<'a> Following<'a> {
             |told: &Statement| self.first_sentence().is_some_and(|end| self.said_after(told, end));
         // Who is lost among all they told is helped by hearing which of it is meant.
         let lost = matches!(what, Move::Rephrase | Move::ClarifyReference) && self.tells_at_length();
-        (way.lead == Lead::Plain || lost)
+        (way.lead == Lead::Plain || lost || what == Move::Accept)
             && !again
             && match what {
                 Move::Respect => way.leads_away().is_some_and(behind_refusal),

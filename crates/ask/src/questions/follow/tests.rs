@@ -280,7 +280,8 @@ fn a_question_that_goes_back_says_so() {
     };
     let Wording { question, intent, departure, .. } = asked(&moment);
     assert!(question.contains("the lift was stuck"), "{question}");
-    assert!(intent.bridge.is_some_and(|bridge| question.starts_with(&bridge)));
+    assert!(intent.bridge.is_some_and(|bridge| question.contains(&bridge)));
+    assert!(takes_up(&question, phrasing::FAIR), "{question}");
     assert_eq!(departure, None);
 }
 

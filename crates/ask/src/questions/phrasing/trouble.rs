@@ -25,8 +25,10 @@ pub(in crate::questions) const fn taken_up(act: Act) -> &'static [&'static str] 
         Act::Complaint => {
             &["I'm sorry about that.", "Sorry if that came out wrong.", "Sorry, I put that badly."]
         }
-        // Thanks for a correction that was none are odd: these fit both.
-        Act::Correction => &["Ah, I see.", "Right, I see now.", "I see, thank you."],
+        // Who puts something right hears whose the mistake was: "I see" alone was judged to take up none of eight corrections.
+        Act::Correction => {
+            &["I had that wrong, sorry.", "Thank you for putting me right.", "I see, I'd got that wrong."]
+        }
         Act::Refusal => &["That's fine, we'll leave that.", "Of course, no need to go into that."],
         Act::DontKnow => &["That's fine.", "No problem at all.", "That's all right."],
         Act::Aside => &["All right.", "Fair enough."],
@@ -154,6 +156,26 @@ pub(in crate::questions) const VAGUE: &[&str] = &[
     "Sorry, I was too vague there.",
     "I left you guessing, sorry.",
     "Sorry, I should have said what I meant.",
+];
+
+/// Words to somebody who may have protested or refused, or denies that there is more to it: they fit an answer as well.
+pub(in crate::questions) const FAIR: &[&str] = &["Fair enough.", "All right.", "I take your point."];
+
+/// Ways to ask for one time it happened, of somebody who told little of what usually does.
+pub(in crate::questions) const EPISODE: &[&str] = &[
+    "Would you take me through the last time, from start to finish?",
+    "When it last came up, what did you do, step by step?",
+];
+
+/// What is said to somebody who says that they told it already.
+pub(in crate::questions) const TOLD: &[&str] =
+    &["You did say, sorry.", "Sorry, you did tell me that.", "You'd told me, sorry."];
+
+/// The same, where what they took it for may stand.
+pub(in crate::questions) const GUESSED: &[&str] = &[
+    "Yes, that's what I meant, thank you.",
+    "That's just what I was after, thanks.",
+    "That answers it, thank you.",
 ];
 
 /// What is said to somebody who asks which of two things was meant.

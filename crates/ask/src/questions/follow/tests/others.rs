@@ -60,7 +60,8 @@ fn trouble_can_be_taken_up_in_several_ways_and_who_refuses_is_never_led_on() {
         let (taken_up, led_on): (Vec<_>, Vec<_>) = all.iter().partition(|w| takes_trouble_up(&w.question));
         assert!(!taken_up.is_empty(), "{act:?}: {all:?}");
         ways += taken_up.len();
-        assert_eq!(led_on.is_empty(), act == Act::Refusal, "{act:?}: {led_on:?}");
+        let surely = !matches!(act, Act::DontKnow | Act::Aside);
+        assert!(led_on.is_empty() || !surely, "{act:?}: {led_on:?}");
     }
     assert!(repaired > 3 && ways > 2 * repaired, "{ways} of {repaired}");
 }

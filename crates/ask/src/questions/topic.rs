@@ -1,0 +1,126 @@
+//! Topic: the topic of an interview as it stands inside a sentence that is said to somebody.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{LazyLock, Mutex, PoisonError};
+
+use colloquy_syntax::{Dep, Pos, parse};
+
+use super::nominal::clean;
+
+/// Nouns that are not counted, one or several a line: "oat milk", "public transport" stand without an article.
+static UNCOUNTED: LazyLock<BTreeSet<&str>> =
+    LazyLock::new(|| include_str!("../../data/uncounted.txt").split_whitespace().collect());
+
+/// Endings of names of qualities, doings and subjects, which are not counted either.
+const ENDINGS: [&str; 6] = ["ing", "ness", "ism", "ware", "ics", "ship"];
+/// What stands before a name while it is read.
+const SPOKEN_OF: &str = "I think about ";
+/// Most topics whose words are kept.
+const KEPT: usize = 256;
+
+/// The topic as a noun phrase: "losing one's temper" is theirs, what "bridges: arched, hanging" lists is left out, and one of a kind
+/// whose name was given without an article has one: "repair subscription", of which nobody speaks so. "This" for no name at all.
+pub(super) fn of(name: &str) -> String {
+    static TOPICS: LazyLock<Mutex<BTreeMap<String, String>>> = LazyLock::new(Mutex::default);
+    let mut topics = TOPICS.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(known) = topics.get(name) {
+        return known.clone();
+    }
+    if topics.len() >= KEPT {
+        topics.clear();
+    }
+    let said = said(name);
+    topics.insert(name.to_owned(), said.clone());
+    said
+}
+
+/// A question in which a name stands as it was given, with it as it is said.
+pub(super) fn in_words(ask: &str, name: &str) -> String {
+    let said = of(name);
+    let stands = !name.is_empty() && said != name && !ask.contains(&said);
+    if stands { ask.replace(name, &said) } else { ask.to_owned() }
+}
+
+fn said(name: &str) -> String {
+    let name = name.split_once(':').filter(|(_, list)| list.contains(',')).map_or(name, |(head, _)| head);
+    let theirs = |word: &str| match word {
+        "one's" | "one’s" => "your".to_owned(),
+        "oneself" => "yourself".to_owned(),
+        word => word.to_owned(),
+    };
+    let name = clean(name).split(' ').map(theirs).collect::<Vec<_>>().join(" ");
+    if name.is_empty() {
+        return "this".to_owned();
+    }
+    if wants_article(&name) { format!("the {name}") } else { name }
+}
+
+/// Whether a name is nothing but a noun that is counted, one of them, with words that describe it in front. A word by itself is taken
+/// for anything; spoken of, it is a noun.
+fn wants_article(name: &str) -> bool {
+    let doc = parse(&format!("{SPOKEN_OF}{name}"));
+    let spoken: Vec<_> = doc.tokens().iter().filter(|token| token.start >= SPOKEN_OF.len()).collect();
+    let Some((head, before)) = spoken.split_last() else { return false };
+    let one = head.pos == Pos::Noun && head.dep == Dep::Pobj && *head.norm == *head.lemma;
+    let counted = !UNCOUNTED.contains(&*head.lemma) && !ENDINGS.iter().any(|end| head.lemma.ends_with(end));
+    let describes = |dep: Dep| matches!(dep, Dep::Compound | Dep::Amod | Dep::Nmod);
+    one && counted && before.iter().all(|token| describes(token.dep))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_topic_of_anybodys_is_theirs() {
+        for (name, said) in [
+            ("losing one's temper", "losing your temper"),
+            ("a kettle", "a kettle"),
+            ("bridges: arched, hanging, drawn", "bridges"),
+            ("Dune: the second part", "Dune: the second part"),
+            ("  ", "this"),
+        ] {
+            assert_eq!(of(name), said);
+        }
+    }
+
+    #[test]
+    fn one_of_a_kind_without_an_article_gets_one() {
+        for name in [
+            "laundry room",
+            "smartphone",
+            "weekly fruit box",
+            "bike insurance app",
+            "town museum",
+            "Spotify list",
+        ] {
+            assert_eq!(of(name), format!("the {name}"));
+        }
+        for name in [
+            "almond milk",
+            "laundry",
+            "kitchen knives",
+            "home insurance",
+            "public transport",
+            "meal planning",
+            "my old car",
+            "cleaning the oven",
+            "Tesco",
+            "the town museum",
+            "loneliness",
+            "friendship",
+            "how you sleep",
+            "breakfast",
+        ] {
+            assert_eq!(of(name), name);
+        }
+    }
+
+    #[test]
+    fn a_question_with_the_bare_name_in_it_is_put_right() {
+        let ask = "What would you miss without laundry room?";
+        assert_eq!(in_words(ask, "laundry room"), "What would you miss without the laundry room?");
+        assert_eq!(in_words("How is the laundry room?", "laundry room"), "How is the laundry room?");
+        assert_eq!(in_words("How is tea?", "tea"), "How is tea?");
+    }
+}

@@ -1,0 +1,136 @@
+//! Whether somebody says that they have told that already: "I've just said", "I answered that", "I told you about the roof".
+
+use colloquy_syntax::{Dep, Doc, Pos, Tag};
+
+use crate::context;
+use crate::features::{lemma, norm};
+
+/// Verbs of telling somebody something, and of answering.
+const TELLS: &[&str] = &["tell", "say", "answer", "mention", "explain", "describe", "cover"];
+/// Adverbs that say it was a moment ago, or before.
+const BEFORE: &[&str] = &["just", "already", "literally"];
+/// What was told stands for itself: nobody says more of it.
+const IT: &[&str] = &["that", "it", "this", "so", "all", "everything", "question", "you", "as", "much"];
+
+/// Whether the first or the second sentence of an answer, or its last, says so.
+pub fn says_so(answer: &str) -> bool {
+    // Most answers say nothing of the kind, and need no parse.
+    let small = answer.to_lowercase();
+    if !SPOKEN.iter().any(|told| small.contains(told)) {
+        return false;
+    }
+    let doc = colloquy_syntax::parse(answer);
+    let runs = context::sentences(&doc);
+    let last = runs.len().saturating_sub(1);
+    let mut near = runs.into_iter().enumerate().filter(|(at, _)| *at < 2 || *at == last);
+    near.any(|(_, mut run)| run.any(|verb| told(&doc, verb)))
+}
+
+/// Forms of those verbs, and of "I just did".
+const SPOKEN: &[&str] =
+    &["told", "said", "answered", "mentioned", "explained", "described", "covered", "did"];
+
+fn told(doc: &Doc, verb: usize) -> bool {
+    let past = matches!(doc[verb].tag, Tag::VBD | Tag::VBN);
+    let helps = |c: usize| matches!(doc[c].dep, Dep::Aux | Dep::Auxpass);
+    let has = |c: usize| helps(c) && lemma(doc, c) == "have";
+    let subject = doc.child(verb, Dep::Nsubj);
+    // "Haven't I said?" denies nothing.
+    let denied = |c: usize| doc[c].dep == Dep::Neg && subject.is_none_or(|subject| subject < c);
+    // "I'd have told you", "I was told": nothing was.
+    let other = doc.children(verb).any(|c| helps(c) && !has(c) || denied(c) || doc[c].dep == Dep::Nsubjpass);
+    let own = subject.map_or_else(|| first_word(doc, verb), |s| norm(doc, s) == "i");
+    // "As I said", "when I told you", and what "he knew that I told": said on the way.
+    let beside = doc.children(verb).any(|c| doc[c].dep == Dep::Mark || doc[c].tag == Tag::WRB)
+        || matches!(doc[verb].dep, Dep::Relcl | Dep::Acl)
+        || doc
+            .left_edge(verb)
+            .is_some_and(|first| matches!(norm(doc, first).as_str(), "as" | "like" | "when"));
+    if !past || other || !own || beside || reported(doc, verb) {
+        return false;
+    }
+    let you = doc.children(verb).any(|c| c > verb && norm(doc, c) == "you");
+    let lately = doc.children(verb).any(|c| BEFORE.contains(&norm(doc, c).as_str()));
+    let objects = [Dep::Dobj, Dep::Dative, Dep::Ccomp, Dep::Prep];
+    let rest: Vec<usize> =
+        doc.children(verb).filter(|c| *c > verb && objects.contains(&doc[*c].dep)).collect();
+    let it = |c: usize| IT.contains(&norm(doc, c).as_str());
+    let whole = rest.iter().all(|c| it(*c));
+    let perfect = doc.children(verb).any(has);
+    match lemma(doc, verb).as_str() {
+        "do" => lately && rest.is_empty() && !doc.children(verb).any(|c| doc[c].dep == Dep::Attr),
+        "answer" | "cover" => {
+            whole && !rest.is_empty() && (perfect || lately || rest.iter().any(|c| norm(doc, *c) != "it"))
+        }
+        "tell" => you,
+        "say" => lately && (perfect || whole),
+        word => TELLS.contains(&word) && lately && !to_others(doc, verb),
+    }
+}
+
+/// Whether it stands in something that somebody is said to have said: "I said love, I've told you that", "I've told you nothing".
+fn reported(doc: &Doc, verb: usize) -> bool {
+    let Some(run) = doc.sentences().get(doc[verb].sentence).cloned() else { return false };
+    let speaks = |t: usize| SPEAKS.contains(&lemma(doc, t).as_str()) && doc[t].tag != Tag::VB;
+    let nothing = |c: usize| c > verb && norm(doc, c) == "nothing";
+    (run.start..verb).any(speaks) || doc.children(verb).any(nothing)
+}
+
+/// Verbs behind which somebody's words stand.
+const SPEAKS: &[&str] = &["say", "go", "tell", "ask", "shout"];
+
+/// Whether it was told to somebody else.
+fn to_others(doc: &Doc, verb: usize) -> bool {
+    let whom = |c: usize| match doc[c].dep {
+        Dep::Dative if doc[c].pos != Pos::Adp => Some(c),
+        Dep::Dative | Dep::Prep if norm(doc, c) == "to" => doc.child(c, Dep::Pobj),
+        _ => None,
+    };
+    doc.children(verb).filter_map(whom).any(|whom| norm(doc, whom) != "you")
+}
+
+/// Whether a verb without a subject begins its sentence, but for adverbs: "Just told you that."
+fn first_word(doc: &Doc, verb: usize) -> bool {
+    let run = context::sentences(doc).into_iter().find(|run| run.contains(&verb));
+    run.is_some_and(|run| {
+        (run.start..verb)
+            .all(|t| matches!(doc[t].pos, Pos::Adv | Pos::Intj | Pos::Punct | Pos::Aux | Pos::Space))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::says_so;
+
+    #[test]
+    fn who_says_that_they_told_it_already_is_heard() {
+        for (answer, says) in [
+            ("I've just said. It was the noise.", true),
+            ("I just told you that, the lock was broken.", true),
+            ("I already mentioned the lock.", true),
+            ("I've told you about the roof, love. The roof leaks.", true),
+            ("But I answered that.", true),
+            ("I have answered this question.", true),
+            ("Just told you. The rain.", true),
+            ("Well I sort of just did, but all right.", true),
+            ("Haven't I just said? It was cold.", true),
+            ("It was the noise. The noise and the smell. I've just told you.", true),
+            ("As I said, it was the noise.", false),
+            ("Like I told you, the roof leaks.", false),
+            ("I just said no to him and walked off.", false),
+            ("So I told my mother, and she cried.", false),
+            ("I was told it would be Monday.", false),
+            ("I'd have told you if I knew.", false),
+            ("I answered the door and there he was.", false),
+            ("He said it was fine. I did it anyway.", false),
+            ("I haven't told you about the roof.", false),
+            ("She told me to wait.", false),
+            ("I said, love, I've just told you that. He hung up.", false),
+            ("She goes have you eaten, and I go I've told you.", false),
+            ("It's behind the mill, and I've told you nothing.", false),
+            ("", false),
+        ] {
+            assert_eq!(says_so(answer), says, "{answer}");
+        }
+    }
+}
