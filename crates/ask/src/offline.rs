@@ -236,7 +236,7 @@ fn finished(request: &ListenRequest<'_>, verdict: Option<NotExtractable>, readin
     // A question back is answered by what it is about, and one beside an answer too.
     let back = |act| match act {
         Act::CounterQuestion => Some(asked_back::of(request.answer)),
-        _ => asked_back::beside(request.answer),
+        _ => asked_back::beside(request.answer, request.concept.stimulus.is_some()),
     };
     let reading = if empty || reading.statements.is_empty() {
         let reason = verdict.unwrap_or_else(|| reason(reading.act));

@@ -18,6 +18,8 @@ pub use meant::opens;
 
 /// From this share on it is known.
 const SURE: f32 = 0.5;
+/// The same of what is shown, where something is.
+const SHOWN: f32 = 0.25;
 /// The class of questions that want no reply.
 pub(crate) const NOBODY: &str = "nobody";
 
@@ -40,11 +42,23 @@ pub fn each(answer: &str) -> Vec<AskedBack> {
 }
 
 /// What an answer that does something else asks the interviewer beside it: the last of several. Of questions in answers that were not
-/// learned from, six of ten that are known so are meant so, and one in fourteen of the others is taken for one.
-pub fn beside(answer: &str) -> Option<AskedBack> {
+/// learned from, six of ten that are known so are meant so, and one in fourteen of the others is taken for one. Where something is shown
+/// (`shown`) it is likelier asked about.
+pub fn beside(answer: &str, shown: bool) -> Option<AskedBack> {
     let ends = answer.match_indices('?').map(|(at, mark)| at + mark.len());
-    let mut each = ends.rev().filter_map(|end| known(asking(&answer[..end])));
+    let each = ends.rev().map(|end| asking(&answer[..end]));
+    let about = |question: &str| {
+        known(question).or_else(|| (shown && may_ask_of_the_offer(question)).then_some(AskedBack::Offer))
+    };
+    let mut each = each.filter_map(about);
     each.find(|about| *about != AskedBack::Reference)
+}
+
+/// Whether a question that is not surely of another kind may be about what is shown.
+fn may_ask_of_the_offer(question: &str) -> bool {
+    let offer = AskedBack::ALL.iter().position(|about| *about == AskedBack::Offer);
+    let share = |name: &str| Models::shipped().asked.share(&features(question), name);
+    offer.is_some_and(|at| share(AskedBack::NAMES[at]) >= SHOWN)
 }
 
 fn known(question: &str) -> Option<AskedBack> {

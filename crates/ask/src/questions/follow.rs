@@ -141,10 +141,8 @@ impl<'a> Following<'a> {
             }
             // What was hard to tell is no aside, and nobody says it who knows nothing to say.
             Move::Return | Move::Ease if self.kind_word().is_some() => self.next(),
-            // Who goes on to tell it at length neither protests nor refuses in the main.
-            Move::Mend | Move::Respect if self.tells_something_hard() && self.tells_at_length() => {
-                self.next()
-            }
+            // Who goes on to tell it at length does not protest in the main; who refuses may refuse just that.
+            Move::Mend if self.tells_something_hard() && self.tells_at_length() => self.next(),
             Move::Mend if self.tells_something_hard() => self.sorry(),
             // Who is lost chooses; else regret for a question is no answer to something hard.
             Move::Rephrase | Move::ClarifyReference if self.tells_something_hard() => {

@@ -46,7 +46,7 @@ impl Following<'_> {
     }
 
     /// Hardly anything is said beside questions.
-    fn only_asks(&self) -> bool {
+    pub(super) fn only_asks(&self) -> bool {
         let said = sentences(self.request.answer.unwrap_or_default());
         let told = said.into_iter().filter(|sentence| !sentence.trim_end().ends_with('?'));
         told.map(text::count_words).sum::<usize>() <= BESIDE

@@ -1,7 +1,7 @@
 //! Named: what is asked names one thing that was told, so that nobody has to ask which part of it was meant; and somebody who had to is
 //! told sorry.
 
-use colloquy_engine::interpretation::{Move, Statement, Wording};
+use colloquy_engine::interpretation::{Act, Move, Statement, Wording};
 use colloquy_listen::{asked_back, told_already};
 
 use super::super::phrasing;
@@ -11,7 +11,7 @@ use super::{Following, mend, quoted};
 use crate::lint::text;
 
 /// Words from which what is told behind the guess is an answer.
-const TELLS_ON: usize = 14;
+const TELLS_ON: usize = 9;
 /// Things told that a question may be pinned to.
 const PINNED: usize = 3;
 
@@ -24,6 +24,8 @@ impl<'a> Following<'a> {
             self.moved().what,
             Move::Follow | Move::Rephrase | Move::ClarifyReference | Move::AnswerQuestion
         );
+        // Who may refuse it is not asked about it by their own words.
+        let heard = heard && self.reading.may_be != Some(Act::Refusal);
         let end = self.guessed().filter(|_| heard && self.hardest() < GENTLY && !self.ends_asking());
         let Some((end, before)) = end.zip(self.least_said(phrasing::VAGUE)) else { return Vec::new() };
         let mut ways = self.weighed(None, None);

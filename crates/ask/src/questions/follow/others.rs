@@ -251,7 +251,7 @@ impl<'a> Following<'a> {
             || !due
             || self.told_already()
             || self.asks_beside().is_some()
-            || self.reading.act != Act::Complaint && self.words() > choice::CHOICE
+            || self.reading.act != Act::Complaint && !self.only_asks()
         {
             return Vec::new();
         }

@@ -141,7 +141,6 @@ pub(in crate::questions) const AGAIN: &[&str] = &[
     "What is the main thing in what you were telling me?",
     "Of what you've told me, what should I know more about?",
     "What in what you've told me counts most for you?",
-    "Which part of what you've told me would you like to say more about?",
 ];
 
 /// What is said to somebody who is lost or upset, where somebody weighs how apt it is: words that own up, and the word given back. Of
@@ -159,7 +158,7 @@ pub(in crate::questions) const VAGUE: &[&str] = &[
 ];
 
 /// Words to somebody who may have protested or refused, or denies that there is more to it: they fit an answer as well.
-pub(in crate::questions) const FAIR: &[&str] = &["Fair enough.", "All right.", "I take your point."];
+pub(in crate::questions) const FAIR: &[&str] = &["Fair enough.", "All right."];
 
 /// Ways to ask for one time it happened, of somebody who told little of what usually does.
 pub(in crate::questions) const EPISODE: &[&str] = &[
@@ -171,12 +170,9 @@ pub(in crate::questions) const EPISODE: &[&str] = &[
 pub(in crate::questions) const TOLD: &[&str] =
     &["You did say, sorry.", "Sorry, you did tell me that.", "You'd told me, sorry."];
 
-/// The same, where what they took it for may stand.
-pub(in crate::questions) const GUESSED: &[&str] = &[
-    "Yes, that's what I meant, thank you.",
-    "That's just what I was after, thanks.",
-    "That answers it, thank you.",
-];
+/// The same, where what they took it for may stand. "Yes" is no answer to one of two.
+pub(in crate::questions) const GUESSED: &[&str] =
+    &["That's just what I was after, thanks.", "That answers it, thank you."];
 
 /// What is said to somebody who asks which of two things was meant.
 pub(in crate::questions) const EITHER: &[&str] = &[
