@@ -13,7 +13,7 @@ const DENIAL: usize = 14;
 impl Following<'_> {
     /// A wording behind words that take up what the person did, where it has none: that they told it already, what they asked, a guess at
     /// what was meant, any trouble. In two rounds of interviews 13 of 14 questions that went on as if nothing had been asked were judged
-    /// unmended; of 48 moments written for it 31.
+    /// unmended; of 24 troubles on topics nobody had looked at 12 were mended before, 17 since.
     pub(super) fn heard_out(&self, wording: Wording) -> Wording {
         if wording.intent.acknowledgement.is_some() || takes_trouble_up(&wording.question) {
             return wording;
