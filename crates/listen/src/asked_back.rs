@@ -46,24 +46,29 @@ pub fn each(answer: &str) -> Vec<AskedBack> {
 /// (`shown`) it is likelier asked about.
 pub fn beside(answer: &str, shown: bool) -> Option<AskedBack> {
     let ends = answer.match_indices('?').map(|(at, mark)| at + mark.len());
-    let each = ends.rev().map(|end| asking(&answer[..end]));
-    let about = |question: &str| {
-        known(question).or_else(|| (shown && may_ask_of_the_offer(question)).then_some(AskedBack::Offer))
+    let about = |end| {
+        let features = features(&answer[..end]);
+        judged(&features)
+            .or_else(|| Some(AskedBack::Offer).filter(|_| shown && may_ask_of_the_offer(&features)))
     };
-    let mut each = each.filter_map(about);
+    let mut each = ends.rev().filter_map(about);
     each.find(|about| *about != AskedBack::Reference)
 }
 
 /// Whether a question that is not surely of another kind may be about what is shown.
-fn may_ask_of_the_offer(question: &str) -> bool {
+fn may_ask_of_the_offer(question: &Features) -> bool {
     let offer = AskedBack::ALL.iter().position(|about| *about == AskedBack::Offer);
-    let share = |name: &str| Models::shipped().asked.share(&features(question), name);
+    let share = |name: &str| Models::shipped().asked.share(question, name);
     offer.is_some_and(|at| share(AskedBack::NAMES[at]) >= SHOWN)
 }
 
 fn known(question: &str) -> Option<AskedBack> {
+    judged(&features(question))
+}
+
+fn judged(question: &Features) -> Option<AskedBack> {
     let model = &Models::shipped().asked;
-    let (best, _) = model.best(&features(question)).filter(|(_, share)| *share >= SURE)?;
+    let (best, _) = model.best(question).filter(|(_, share)| *share >= SURE)?;
     AskedBack::NAMES.iter().position(|name| *name == best).map(|at| AskedBack::ALL[at])
 }
 

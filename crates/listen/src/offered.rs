@@ -163,7 +163,7 @@ fn thought_so(doc: &Doc, verb: usize) -> Option<usize> {
     (we && doing && thought).then(|| named(doc, doc.child(verb, Dep::Dobj)?))?
 }
 
-/// "I can tell you about the move", "I'll talk about the dog all day", "of the dog I'd tell you anything".
+/// "I can tell you about the move", "I'll talk about the dog all day", "about the dog I'd tell you anything".
 fn will_tell(doc: &Doc, verb: usize) -> Option<usize> {
     let tells = matches!(lemma(doc, verb).as_str(), "tell" | "talk") && doc[verb].tag == Tag::VB;
     let would = |c: usize| doc[c].dep == Dep::Aux && doc[c].tag == Tag::MD;
