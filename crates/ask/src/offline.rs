@@ -19,6 +19,7 @@ use colloquy_listen::read::Draft;
 use colloquy_listen::training;
 use colloquy_syntax::Doc;
 
+use colloquy_listen::opening::{self, Opening};
 use colloquy_listen::{act, asked_back, context, offered, opposition, other_tongue, ratings, tongue};
 
 use crate::lint::text::{count_words, sentences, squeezed};
@@ -85,8 +86,8 @@ impl Offline {
             let Done { act, may_be } = self.sentences(request, &parsed).await;
             // "I tell you about my uncle and you want a number."
             let led_away = || offered::of_parse(&parsed.doc).is_some_and(|offered| offered.told);
-            let may_be = may_be.or(reading.may_be);
-            reading.may_be = may_be.or_else(|| led_away().then_some(Act::Complaint));
+            let may_be = may_be.or(reading.may_be).or_else(|| led_away().then_some(Act::Complaint));
+            reading.may_be = may_be.or_else(|| opening_act(request));
             reading.act = if act == Act::Answer && unclear { Act::CounterQuestion } else { act };
         }
         let mut reading = finished(request, verdict, reading);
@@ -249,6 +250,16 @@ fn finished(request: &ListenRequest<'_>, verdict: Option<NotExtractable>, readin
         Reading { asked_back: back(reading.act), ..reading }
     };
     if other_tongue::foreign_talk(request) { doubted(reading) } else { reading }
+}
+
+/// What an answer may do by its first words, where they do anything but tell, ask or say that they know nothing.
+fn opening_act(request: &ListenRequest<'_>) -> Option<Act> {
+    match opening::of(request.question?, request.answer) {
+        Opening::Told | Opening::Protest => Some(Act::Complaint),
+        Opening::Corrects => Some(Act::Correction),
+        Opening::Refuses => Some(Act::Refusal),
+        Opening::Nothing | Opening::Lost | Opening::Asks | Opening::Unknown => None,
+    }
 }
 
 /// Whether the words an answer begins with ask which of two things, or which part of something, was meant.

@@ -14,7 +14,7 @@ use crate::learned::Features;
 use crate::models::Models;
 use crate::words;
 
-pub use meant::opens;
+pub use meant::{first_asked, opens};
 
 /// From this share on it is known.
 const SURE: f32 = 0.5;

@@ -1,9 +1,10 @@
 //! What was learned from coded answers: small linear models over named features, with or without a vector.
 //!
-//! Names of features are kept as 64-bit hashes (FNV-1a: Fowler, Noll and Vo), so that a model is two flat tables and
+//! Names of features are kept as hashes of forty bits (the first of FNV-1a: Fowler, Noll and Vo), so that a model is two flat tables and
 //! looking at a clause makes no strings.
 
 mod names;
+pub(crate) mod packed;
 mod seen;
 
 use std::collections::HashMap;
@@ -76,14 +77,26 @@ impl Model {
         Some((&self.classes[at], shares[at]))
     }
 
-    /// As bytes, behind what is there.
-    pub fn write(&self, out: &mut Vec<u8>) {
-        self.write_head(out);
-        out.extend(self.names.sorted.iter().flat_map(|name| name.to_le_bytes()));
-        self.write_weights(out);
+    /// As bytes, packed.
+    ///
+    /// # Errors
+    /// None that is known; the packer could say that it failed.
+    pub fn write(&self) -> std::io::Result<Vec<u8>> {
+        let (dictionary, mut bytes) = (Dictionary::of(std::iter::once(self)), Vec::new());
+        dictionary.write(&mut bytes);
+        self.write_by(&dictionary, &mut bytes);
+        packed::packed(&bytes)
     }
 
-    /// The same with each name as its place in a dictionary that has all of them.
+    /// From packed bytes; None when they are none.
+    pub fn read(packed: &[u8]) -> Option<Self> {
+        let bytes = packed::opened(packed)?;
+        let mut bytes = bytes.as_slice();
+        let dictionary = Dictionary::read(&mut bytes)?;
+        Self::read_by(&dictionary, &mut bytes).filter(|_| bytes.is_empty())
+    }
+
+    /// As bytes behind what is there, each name as its place in a dictionary that has all of them.
     pub(crate) fn write_by(&self, dictionary: &Dictionary, out: &mut Vec<u8>) {
         self.write_head(out);
         dictionary.write_places(&self.names.sorted, out);
@@ -106,19 +119,10 @@ impl Model {
     }
 
     /// From the front of some bytes, which are taken away; None when they are none.
-    pub fn read(bytes: &mut &[u8]) -> Option<Self> {
-        Self::read_with(bytes, names::read)
-    }
-
-    /// The same where names are places in a dictionary.
     pub(crate) fn read_by(dictionary: &Dictionary, bytes: &mut &[u8]) -> Option<Self> {
-        Self::read_with(bytes, |bytes, count| dictionary.read_places(bytes, count))
-    }
-
-    fn read_with(bytes: &mut &[u8], names: impl Fn(&mut &[u8], usize) -> Option<Vec<u64>>) -> Option<Self> {
         let classes: Vec<String> = (0..number(bytes)?).map(|_| text(bytes)).collect::<Option<_>>()?;
         let (count, dense) = (number(bytes)?, number(bytes)?);
-        let names = names(bytes, count)?;
+        let names = dictionary.read_places(bytes, count)?;
         let mut weights = |n: usize| -> Option<Vec<i16>> {
             Some(taken(bytes, n * 2)?.chunks_exact(2).map(|b| i16::from_le_bytes([b[0], b[1]])).collect())
         };
@@ -343,11 +347,10 @@ mod tests {
     fn a_model_comes_back_from_its_bytes_and_from_no_others() {
         let model =
             fit(&["a", "b"], &[example("x", Some(vec![0.6, 0.8]), 0), example("y", None, 1)], FITTING);
-        let mut bytes = Vec::new();
-        model.write(&mut bytes);
-        assert_eq!(Model::read(&mut bytes.as_slice()), Some(model));
+        let bytes = model.write().unwrap();
+        assert_eq!(Model::read(&bytes), Some(model));
         for cut in 0..bytes.len() {
-            assert_eq!(Model::read(&mut &bytes[..cut]), None, "{cut}");
+            assert_eq!(Model::read(&bytes[..cut]), None, "{cut}");
         }
     }
 }

@@ -29,6 +29,7 @@ pub mod memo;
 pub mod models;
 pub mod normalise;
 pub mod offered;
+pub mod opening;
 pub mod opposition;
 pub mod other_tongue;
 pub mod parsed;

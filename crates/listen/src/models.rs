@@ -1,17 +1,12 @@
 //! All that was learned, as it is shipped: `data/learned.bin`, made by `cargo xtask learn`.
 
 use std::collections::BTreeMap;
-use std::io::{Read, Write};
 use std::sync::LazyLock;
 
 use colloquy_engine::interpretation::{Act, Operation};
 use colloquy_engine::methodology::ontology::Ontology;
 
-use flate2::Compression;
-use flate2::read::ZlibDecoder;
-use flate2::write::ZlibEncoder;
-
-use crate::learned::{self, Dictionary, Model};
+use crate::learned::{self, Dictionary, Model, packed};
 
 /// What was learned, without vectors and with them.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -20,6 +15,8 @@ pub struct Models {
     pub left: Model,
     /// What a question back is about.
     pub asked: Model,
+    /// How an answer opens.
+    pub opens: Model,
     /// Whether and which way two statements are related, by words; where an encoder tells it, that is surer.
     pub link: Model,
     /// Judgements by words and structure alone.
@@ -73,14 +70,12 @@ impl Models {
         if with_vectors { &self.meaning } else { &self.plain }
     }
 
-    /// As bytes, packed: weights that repeat much take a third of the room.
+    /// As bytes, packed.
     ///
     /// # Errors
     /// None that is known; the packer could say that it failed.
     pub fn write(&self) -> std::io::Result<Vec<u8>> {
-        let mut packed = ZlibEncoder::new(Vec::new(), Compression::best());
-        packed.write_all(&self.plain_bytes())?;
-        packed.finish()
+        packed::packed(&self.plain_bytes())
     }
 
     fn plain_bytes(&self) -> Vec<u8> {
@@ -88,10 +83,12 @@ impl Models {
         learned::put_text(&mut out, &self.encoder);
         let both = [&self.plain, &self.meaning];
         let dictionary = Dictionary::of(
-            [&self.left, &self.asked, &self.link].into_iter().chain(both.into_iter().flat_map(Judges::every)),
+            [&self.left, &self.asked, &self.opens, &self.link]
+                .into_iter()
+                .chain(both.into_iter().flat_map(Judges::every)),
         );
         dictionary.write(&mut out);
-        for model in [&self.left, &self.asked, &self.link] {
+        for model in [&self.left, &self.asked, &self.opens, &self.link] {
             model.write_by(&dictionary, &mut out);
         }
         for judges in both {
@@ -111,18 +108,16 @@ impl Models {
 
     /// From packed bytes; None when they are none.
     pub fn read(packed: &[u8]) -> Option<Self> {
-        let mut bytes = Vec::new();
-        ZlibDecoder::new(packed).read_to_end(&mut bytes).ok()?;
-        Self::of_bytes(&mut bytes.as_slice())
+        Self::of_bytes(&mut packed::opened(packed)?.as_slice())
     }
 
     fn of_bytes(bytes: &mut &[u8]) -> Option<Self> {
         let encoder = learned::text(bytes)?;
         let dictionary = Dictionary::read(bytes)?;
         let mut next = || Model::read_by(&dictionary, bytes);
-        let [left, asked, link] = [next()?, next()?, next()?];
+        let [left, asked, opens, link] = [next()?, next()?, next()?, next()?];
         let (plain, meaning) = (Judges::read(&dictionary, bytes)?, Judges::read(&dictionary, bytes)?);
-        bytes.is_empty().then_some(Self { left, asked, link, plain, meaning, encoder })
+        bytes.is_empty().then_some(Self { left, asked, opens, link, plain, meaning, encoder })
     }
 }
 

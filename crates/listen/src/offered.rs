@@ -50,7 +50,8 @@ fn at(doc: &Doc, verb: usize) -> Option<Offered> {
     } else {
         let would = || {
             let asked = was_telling(doc, verb).or_else(|| asks_for(doc, verb));
-            asked.or_else(|| keeps_to(doc, verb)).or_else(|| will_tell(doc, verb))
+            let kept = asked.or_else(|| keeps_to(doc, verb)).or_else(|| will_tell(doc, verb));
+            kept.or_else(|| asks_whether(doc, verb)).or_else(|| was_to_be(doc, verb))
         };
         told.or_else(would).or_else(|| thought_so(doc, verb))?
     };
@@ -199,6 +200,31 @@ fn keeps_to(doc: &Doc, verb: usize) -> Option<usize> {
     (keeps && !told && (we || lets)).then(|| thing(doc, verb, TO))?
 }
 
+/// "Do you want to know about the lift or not?", "don't you want to hear about the wedding?".
+fn asks_whether(doc: &Doc, verb: usize) -> Option<usize> {
+    let wants = doc.head(verb).filter(|head| lemma(doc, *head) == "want")?;
+    let you = doc.child(wants, Dep::Nsubj).is_some_and(|s| norm(doc, s) == "you");
+    let does = doc.children(wants).any(|c| c < wants && doc[c].dep == Dep::Aux && lemma(doc, c) == "do");
+    let hears = matches!(lemma(doc, verb).as_str(), "know" | "hear");
+    (you && does && hears).then(|| thing(doc, verb, &["about"]))?
+}
+
+/// "I thought this was meant to be about the choir", "it's supposed to be about the trams".
+fn was_to_be(doc: &Doc, verb: usize) -> Option<usize> {
+    let above = |token: usize| doc.head(token).filter(|head| *head != token);
+    let mut heads = std::iter::successors(above(verb), |token| above(*token)).take(2);
+    let this = |token: usize| {
+        let subject = doc.child(token, Dep::Nsubj).or_else(|| doc.child(token, Dep::Nsubjpass));
+        subject.is_some_and(|s| matches!(norm(doc, s).as_str(), "this" | "it" | "we" | "you"))
+    };
+    let expected = |head: usize| match lemma(doc, head).as_str() {
+        "think" => is_own(doc, head) && this(verb),
+        "mean" | "suppose" => this(head),
+        _ => false,
+    };
+    (lemma(doc, verb) == "be" && heads.any(expected)).then(|| thing(doc, verb, &["about"]))?
+}
+
 /// What stands behind one of some prepositions of a word, where it is a thing.
 fn thing(doc: &Doc, word: usize, prepositions: &[&str]) -> Option<usize> {
     let mut waiting: Vec<usize> = doc.children(word).filter(|c| leads(doc, *c)).collect();
@@ -265,6 +291,11 @@ mod tests {
             ("I'd rather skip that. I can tell you about the hens all day long.", "the hens"),
             ("Not him, no. But I'll talk about the boat, because that was a farce.", "the boat"),
             ("Next. Ask us about the oven.", "the oven"),
+            ("I've said that. Do you want to know about the lift or not?", "the lift"),
+            ("What about it? Do you not want to hear about the wedding?", "the wedding"),
+            ("Ask me something else. I thought this was about the choir, not the vicar.", "the choir"),
+            ("I thought this was meant to be about my allotment anyway.", "your allotment"),
+            ("It's supposed to be about the trams, isn't it?", "the trams"),
             ("I'd just said something about my aunt and you've gone back to the prices.", "your aunt"),
         ] {
             assert_eq!(of(answer).map(|offered| offered.what).unwrap_or_default(), what, "{answer}");
@@ -293,6 +324,10 @@ mod tests {
             "I haven't got to the shops since the snow.",
             "I said something about the rent and she laughed.",
             "I was going to tell him about the rent.",
+            "I thought it was a film about the war.",
+            "She asked did I want to know about the will.",
+            "I want to know about the fees.",
+            "The letter was about the boiler.",
         ] {
             assert_eq!(of(answer), None, "{answer}");
         }

@@ -20,11 +20,12 @@ use crate::context;
 use crate::features::{self, Place, Question};
 use crate::learned::{Example, Features, Fitting, Model, fit};
 use crate::models::{self, ACTS, Judges, Models, WAYS};
+use crate::opening::{self, Opening};
 use crate::parsed::Parsed;
 
 use heard::{Heard, clauses};
 use short::Short;
-pub use short::{Acted, Asked, Note, Noted, Told, Typed};
+pub use short::{Acted, Asked, Note, Noted, Opened, Told, Typed};
 
 /// Parts the topics are dealt into: what comes after the roles is learned from roles of models that have not seen the
 /// answer, as it will be used.
@@ -34,6 +35,8 @@ const FITTING: Fitting = Fitting { passes: 15, ridge: 1e-2, dense_ridge: 1e-4, s
 const ROLES: Fitting = Fitting { ridge: 3e-2, ..FITTING };
 /// Of what questions in answers are about: what was seldom seen tells no more, and weighs as much in the program.
 const ASKED: Fitting = Fitting { ridge: 2e-2, seen: 5, least: 20, ..FITTING };
+/// Of how answers open.
+const OPENS: Fitting = Fitting { passes: 25, ridge: 1e-2, seen: 3, least: 5, ..FITTING };
 /// What an example of a type counts that stands alone, without a question or an answer around it.
 const ALONE: f32 = 0.5;
 /// What any answer counts that tells nothing hard, beside those that were written to show what is hard to tell and what only
@@ -56,6 +59,8 @@ pub struct Material {
     pub acted: Vec<Acted>,
     /// Questions in answers, and what they are about.
     pub asked: Vec<Asked>,
+    /// Answers of which was said how they open.
+    pub opened: Vec<Opened>,
     /// Answers that tell something hard, and such as only sound like it.
     pub told: Vec<Told>,
 }
@@ -108,6 +113,7 @@ pub fn train(material: &Material, encoder: &str, contexts: Contexts<'_>) -> Mode
     let all = learn(&|_| true);
     Models {
         asked: asked(&material.acted, &material.asked),
+        opens: opens(&material.opened),
         link: fit(&WAYS_OF_TWO, &heard.iter().flat_map(Heard::links).collect::<Vec<_>>(), FITTING),
         left: fit(&LEFT, &items.iter().flat_map(Item::left).collect::<Vec<_>>(), FITTING),
         meaning: Judges {
@@ -183,6 +189,18 @@ pub fn asked(acted: &[Acted], beside: &[Asked]) -> Model {
     let short = short.map(|short| example(&short.answer, short.about));
     let examples = short.chain(beside.iter().map(|beside| example(&beside.asks, beside.about)));
     fit(&names, &examples.collect::<Vec<_>>(), ASKED)
+}
+
+/// How answers open.
+pub fn opens(opened: &[Opened]) -> Model {
+    let names = Opening::NAMES;
+    let class = |opens| Opening::ALL.iter().position(|known| *known == opens).unwrap_or_default();
+    let example = |opened: &Opened| Example {
+        features: opening::features(&opened.question, &opened.answer),
+        wanted: only(names.len(), class(opened.opens)),
+        weight: 1.0,
+    };
+    fit(&names, &opened.iter().map(example).collect::<Vec<_>>(), OPENS)
 }
 
 /// Examples of the roles of chunks, by words alone or by what they mean in their context too.

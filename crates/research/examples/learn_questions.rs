@@ -34,9 +34,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         _ => return Err("there are --unseen and --measure FILE".into()),
     }
     let reader = operation::learn(all.iter().filter(|question| question.part == "train"));
-    let mut bytes = Vec::new();
-    reader.write(&mut bytes);
-    std::fs::write(LEARNED, &bytes)?;
+    std::fs::write(LEARNED, reader.write()?)?;
     Ok(())
 }
 

@@ -69,9 +69,7 @@ fn main() -> Result<(), Failure> {
         }
         ["learn"] => {
             let moments = read_all(Path::new(JUDGED))?;
-            let mut bytes = Vec::new();
-            learn(&moments.iter().collect::<Vec<_>>()).write(&mut bytes);
-            std::fs::write(LEARNED, bytes)?;
+            std::fs::write(LEARNED, learn(&moments.iter().collect::<Vec<_>>()).write()?)?;
         }
         ["lived"] => lived::learn()?,
         ["aptness", ref flags @ ..] => aptness::learn(model, flags, &mut out)?,

@@ -31,7 +31,7 @@ use super::families::Family;
 use super::{guide, pace, phrasing, purposes, special};
 use crate::lint::{self, Talk};
 use candidates::{Candidate, told};
-use colloquy_listen::{offered::Offered, tongue};
+use colloquy_listen::{offered::Offered, opening::Opening, tongue};
 use kind::GENTLY;
 use parts::{bare, first, said};
 pub(super) use spoken_back::quote;
@@ -108,8 +108,8 @@ struct Following<'a> {
     offers: OnceCell<Option<Offered>>,
     /// Where their guesses at what was meant end, once it was looked for ([`Self::guessed`]).
     guesses: OnceCell<Option<usize>>,
-    /// Whether they told it already, once that was looked for ([`Self::told_already`]).
-    told_already: OnceCell<bool>,
+    /// How the answer opens, once that was looked for ([`Self::opening`]).
+    opening: OnceCell<Opening>,
 }
 
 impl<'a> Following<'a> {
@@ -130,7 +130,7 @@ impl<'a> Following<'a> {
             talk: Talk::of(LintContext { listened, ..pace::context(request) }),
             offers: OnceCell::new(),
             guesses: OnceCell::new(),
-            told_already: OnceCell::new(),
+            opening: OnceCell::new(),
         }
     }
 

@@ -5,9 +5,9 @@ mod trouble;
 use colloquy_engine::interpretation::Operation;
 
 pub(super) use trouble::{
-    AFRESH, AGAIN, EASIER, EITHER, EPISODE, FAIR, GENTLE, GLADLY, GUESSED, HEARD, KIND, OFFERED,
+    AFRESH, AGAIN, EASIER, EITHER, EPISODE, FAIR, GENTLE, GLADLY, GUESSED, HEARD, KIND, MEANT_BY, OFFERED,
     OFFERED_CLAUSE, SHOWN, SORRY, SORRY_LEAVE, STAYS, THANKS, TOLD, TOLD_OF, TROUBLE, VAGUE, WHICHEVER,
-    WISHED, answers, is_wide, left, reason, simply, taken_up, wide,
+    WISHED, answers, is_wide, left, named, reason, simply, taken_up, wide,
 };
 
 /// What a question must know of the thing it refers to.
@@ -185,7 +185,6 @@ pub(super) const WEIGHED: &[(Operation, &str)] = &[
     (Operation::Feeling, "What was going through your head?"),
     (Operation::Feeling, "How did that sit with you?"),
     (Operation::Next, "Where did that leave you?"),
-    (Operation::Next, "And how was it afterwards?"),
     (Operation::Up, "What did you make of that at the time?"),
     (Operation::Up, "What did that tell you?"),
     (Operation::Down, "What did you want most, at that point?"),

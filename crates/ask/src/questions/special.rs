@@ -9,6 +9,7 @@ use super::draw::Draw;
 use super::families::Family;
 use super::material::Material;
 use super::pattern::Stem;
+use super::topic;
 
 /// Openings for methodologies without a technique of their own.
 const OPENINGS: &[&str] = &[
@@ -19,8 +20,19 @@ const OPENINGS: &[&str] = &[
     "Let's start with a real occasion. What happened the last time {concept} came up?",
 ];
 
+/// Openings where the topic is itself something that happened once, whatever the technique.
+const OF_AN_OCCASION: &[&str] = &[
+    "I'd like to hear about {concept}. How did it begin?",
+    "Think back to {concept}, whichever you remember best. What happened?",
+    "I'd like you to tell me about {concept}. Where does it start?",
+];
+
 /// The first question: from the technique, in drawn order.
 pub(super) fn opening(request: &AskRequest<'_>, draw: &Draw) -> Wording {
+    if let Some(concept) = topic::occasion(&request.concept.name) {
+        let stems: Vec<Stem<'_>> = OF_AN_OCCASION.iter().map(|text| Stem::plain(text, 0.0)).collect();
+        return choose::best(request, &stems, &Material { concept, ..loose(request, draw) }, draw);
+    }
     let technique = bank::technique(&request.methodology.technique);
     // A description nobody is shown cannot be read.
     let shown = request.concept.stimulus.is_some();

@@ -19,7 +19,8 @@ const SPOKEN_OF: &str = "I think about ";
 const KEPT: usize = 256;
 
 /// The topic as a noun phrase: "losing one's temper" is theirs, what "bridges: arched, hanging" lists is left out, and one of a kind
-/// whose name was given without an article has one: "repair subscription", of which nobody speaks so. "This" for no name at all.
+/// whose name was given without an article has one: "repair subscription", of which nobody speaks so. What happened once is "that time". "This" for
+/// no name at all.
 pub(super) fn of(name: &str) -> String {
     static TOPICS: LazyLock<Mutex<BTreeMap<String, String>>> = LazyLock::new(Mutex::default);
     let mut topics = TOPICS.lock().unwrap_or_else(PoisonError::into_inner);
@@ -41,7 +42,45 @@ pub(super) fn in_words(ask: &str, name: &str) -> String {
     if stands { ask.replace(name, &said) } else { ask.to_owned() }
 }
 
+/// Nouns of something that happened once.
+const OCCASIONS: [&str; 12] = [
+    "time",
+    "day",
+    "moment",
+    "occasion",
+    "incident",
+    "experience",
+    "night",
+    "evening",
+    "morning",
+    "afternoon",
+    "week",
+    "year",
+];
+
+/// What a topic is called that is itself something that happened once, when it is first spoken of: "a time you lost your way", "the day you
+/// moved out"; None of any other. Afterwards it is "that time".
+pub(super) fn occasion(name: &str) -> Option<String> {
+    let whole = whole(name);
+    once(&whole).map(|_| whole)
+}
+
+/// The noun of something that happened once.
+fn once(whole: &str) -> Option<String> {
+    let doc = parse(&format!("{SPOKEN_OF}{whole}"));
+    let spoken = doc.tokens().iter().skip_while(|token| token.start < SPOKEN_OF.len());
+    let mut spoken = spoken.skip_while(|token| token.pos != Pos::Noun);
+    let head = spoken.next().filter(|head| OCCASIONS.contains(&&*head.lemma) && *head.norm == *head.lemma)?;
+    let happened = spoken.any(|token| matches!(token.pos, Pos::Verb | Pos::Aux));
+    happened.then(|| head.lemma.to_string())
+}
+
 fn said(name: &str) -> String {
+    let whole = whole(name);
+    once(&whole).map_or(whole, |noun| format!("that {noun}"))
+}
+
+fn whole(name: &str) -> String {
     let name = name.split_once(':').filter(|(_, list)| list.contains(',')).map_or(name, |(head, _)| head);
     let theirs = |word: &str| match word {
         "one's" | "one’s" => "your".to_owned(),
@@ -113,6 +152,27 @@ mod tests {
             "breakfast",
         ] {
             assert_eq!(of(name), name);
+        }
+    }
+
+    #[test]
+    fn what_happened_once_is_told_from_what_there_is() {
+        for (name, later) in [
+            ("a time you lost your way", "that time"),
+            ("the day you moved out", "that day"),
+            ("an evening that went wrong", "that evening"),
+        ] {
+            assert_eq!((occasion(name).as_deref(), of(name).as_str()), (Some(name), later));
+        }
+        for name in [
+            "free time",
+            "a kettle",
+            "how you spend your evenings",
+            "days out",
+            "the clock that stopped",
+            "breakfast time",
+        ] {
+            assert_eq!(occasion(name), None, "{name}");
         }
     }
 

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use colloquy_listen::coded;
-use colloquy_listen::training::{Acted, Asked, Material, Noted, Told, Typed};
+use colloquy_listen::training::{Acted, Asked, Material, Noted, Opened, Told, Typed};
 use serde::de::DeserializeOwned;
 
 use super::{CODED, Failure};
@@ -19,6 +19,7 @@ pub(super) fn material() -> Result<Material, Failure> {
     material.noted = lines::<Noted>("noted.jsonl")?;
     material.acted = lines::<Acted>("acts.jsonl")?;
     material.asked = lines::<Asked>("asked.jsonl")?;
+    material.opened = lines::<Opened>("opens.jsonl")?;
     material.told = lines::<Told>("hard.jsonl")?;
     Ok(material)
 }

@@ -3,7 +3,7 @@
 //! `--model DIR` is the folder of the sentence encoder. Without more, the encoder learns from the training answers to know
 //! words in their context (`crates/embed/data/adapter.bin`) and what leads to what (`joining.bin` beside it), then all that is judged by is learned
 //! (`crates/listen/data/learned.bin`); `--kept` leaves the encoder as it is, `--joining` learns nothing but what leads to what,
-//! `--asked` nothing but what questions in answers are about. `--cross` measures instead on each fifth of our
+//! `--asked` nothing but what questions in answers are about and how answers open. `--cross` measures instead on each fifth of our
 //! own topics what was learned on the others, with and without vectors, and writes `docs/listening.md`; `--show` prints
 //! what was heard. `--fifth N` (0 to 4) measures one fifth alone, with vectors, and writes nothing but what the encoder
 //! learned for it, below `target`, for the next time (with `--kept`, or `--learned` for all that was learned): to see
@@ -93,7 +93,8 @@ fn main() -> Result<(), Failure> {
     let material = material()?;
     if flags.asked {
         let asked = training::asked(&material.acted, &material.asked);
-        let models = Models { asked, ..Models::shipped().clone() };
+        let opens = training::opens(&material.opened);
+        let models = Models { asked, opens, ..Models::shipped().clone() };
         std::fs::write(LEARNED, models.write()?)?;
         return Ok(());
     }

@@ -21,6 +21,13 @@ pub fn opens(answer: &str) -> Option<usize> {
     Some(doc[last.end - 1].end)
 }
 
+/// Where the first question ends that an answer opens with, in its first two sentences, in bytes.
+pub fn first_asked(answer: &str) -> Option<usize> {
+    let doc = colloquy_syntax::parse(answer);
+    let first = context::sentences(&doc).into_iter().take(2).find(|run| asks(&doc, run))?;
+    Some(doc[first.end - 1].end)
+}
+
 /// Whether a sentence asks what a word stood for, or which thing was meant: a word that asks in its place ("How did what end?"), a guess
 /// without a verb with one ("When, at the ferry?"), or any behind one ("What, while it rained?"), or what it would be about ("About the
 /// hens?").

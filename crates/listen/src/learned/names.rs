@@ -2,6 +2,15 @@
 
 use super::{number, put_number, taken};
 
+/// Bits of a hash that are left out: forty stand for a name, few enough to take little room and enough that of a million other
+/// names hardly one is taken for one of a hundred thousand.
+const LEFT_OUT: u32 = 24;
+
+/// What of a hash stands for a name.
+pub(super) const fn kept(hash: u64) -> u64 {
+    hash >> LEFT_OUT << LEFT_OUT
+}
+
 /// Names of features, each at its place. Names are hashes, so their first bits tell nearly where they stand.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct Names {
@@ -35,12 +44,6 @@ impl Names {
     }
 }
 
-/// So many names, eight bytes each; None when there are not so many.
-pub(super) fn read(bytes: &mut &[u8], count: usize) -> Option<Vec<u64>> {
-    let eight = |b: &[u8]| b.iter().rev().fold(0, |sum, byte| sum << 8 | u64::from(*byte));
-    Some(taken(bytes, count.checked_mul(8)?)?.chunks_exact(8).map(eight).collect())
-}
-
 /// The names of several models, sorted: a model then keeps how far apart its names stand here, mostly a byte for each.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Dictionary(Vec<u64>);
@@ -54,50 +57,61 @@ impl Dictionary {
         Self(all)
     }
 
+    /// Each name as what it is further than the one before.
     pub(crate) fn write(&self, out: &mut Vec<u8>) {
         put_number(out, self.0.len());
-        out.extend(self.0.iter().flat_map(|name| name.to_le_bytes()));
+        put_gaps(self.0.iter().map(|name| name >> LEFT_OUT), out);
     }
 
     pub(crate) fn read(bytes: &mut &[u8]) -> Option<Self> {
         let count = number(bytes)?;
-        read(bytes, count).map(Self)
+        gaps(bytes, count, |name| name.checked_mul(1 << LEFT_OUT)).map(Self)
     }
 
-    /// Places of sorted names, each as what it is further than the one before: seven bits a byte, the eighth where more come
-    /// (LEB128).
+    /// Places of sorted names, each as what it is further than the one before.
     pub(super) fn write_places(&self, names: &[u64], out: &mut Vec<u8>) {
-        let mut before = 0;
-        for place in names.iter().filter_map(|name| self.0.binary_search(name).ok()) {
-            let mut further = place - before;
-            before = place;
-            while further >= MORE {
-                out.push((further % MORE + MORE) as u8);
-                further /= MORE;
-            }
-            out.push(further as u8);
-        }
+        let places = names.iter().filter_map(|name| self.0.binary_search(name).ok());
+        put_gaps(places.map(|place| place as u64), out);
     }
 
     /// The names at so many places.
     pub(super) fn read_places(&self, bytes: &mut &[u8], count: usize) -> Option<Vec<u64>> {
-        let mut place = 0_usize;
-        let mut next = || {
-            let (mut scale, mut more) = (1_usize, true);
-            while more {
-                let [byte] = *taken(bytes, 1)? else { return None };
-                place = place.checked_add((usize::from(byte) % MORE).checked_mul(scale)?)?;
-                scale = scale.checked_mul(MORE)?;
-                more = usize::from(byte) >= MORE;
-            }
-            self.0.get(place).copied()
-        };
-        (0..count).map(|_| next()).collect()
+        gaps(bytes, count, |place| self.0.get(usize::try_from(place).ok()?).copied())
     }
 }
 
-/// What a byte of a place can tell, and from which on more bytes come.
-const MORE: usize = 128;
+/// Numbers that rise, each as what it is further than the one before: seven bits a byte, the eighth where more come (LEB128).
+fn put_gaps(rising: impl Iterator<Item = u64>, out: &mut Vec<u8>) {
+    let mut before = 0;
+    for number in rising {
+        let mut further = number - before;
+        before = number;
+        while further >= MORE {
+            out.push((further % MORE + MORE) as u8);
+            further /= MORE;
+        }
+        out.push(further as u8);
+    }
+}
+
+/// So many numbers that rise, and what is at each; None where the bytes end, or nothing is at one.
+fn gaps(bytes: &mut &[u8], count: usize, at: impl Fn(u64) -> Option<u64>) -> Option<Vec<u64>> {
+    let mut number = 0_u64;
+    let mut next = || {
+        let (mut scale, mut more) = (1_u64, true);
+        while more {
+            let [byte] = *taken(bytes, 1)? else { return None };
+            number = number.checked_add((u64::from(byte) % MORE).checked_mul(scale)?)?;
+            scale = scale.checked_mul(MORE)?;
+            more = u64::from(byte) >= MORE;
+        }
+        at(number)
+    };
+    (0..count).map(|_| next()).collect()
+}
+
+/// What a byte of a number can tell, and from which on more bytes come.
+const MORE: u64 = 128;
 
 #[cfg(test)]
 mod tests {

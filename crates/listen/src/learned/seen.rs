@@ -2,6 +2,8 @@
 
 use std::fmt::{self, Write as _};
 
+use super::names::kept;
+
 /// The hash of a feature's name.
 struct Name(u64);
 
@@ -13,7 +15,7 @@ impl Name {
         let mut hash = Self(Self::START);
         // Writing into a hash cannot fail.
         let _ = hash.write_fmt(name);
-        hash.0
+        kept(hash.0)
     }
 }
 
@@ -64,7 +66,7 @@ impl Features {
 
     /// The same features as they are seen in a state, under names of their own.
     pub fn seen_in(&self, state: usize) -> impl Iterator<Item = (u64, f32)> + '_ {
-        let turn = (state as u64 + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        let turn = kept((state as u64 + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15));
         self.named.iter().map(move |(name, strength)| (name ^ turn, *strength))
     }
 

@@ -11,6 +11,7 @@ use crate::clause::Clause;
 use crate::coded::place;
 use crate::features::{self, Place, Question};
 use crate::learned::{Features, Model};
+use crate::opening::Opening;
 use crate::parsed::Parsed;
 use crate::{chunk, context};
 
@@ -74,6 +75,17 @@ pub struct Asked {
     /// What it would know of the interviewer; None where it wants no reply.
     #[serde(default)]
     pub about: Option<AskedBack>,
+}
+
+/// An answer of which was said how it opens.
+#[derive(Debug, Clone, serde::Deserialize)]
+pub struct Opened {
+    /// What the interviewer had said.
+    pub question: String,
+    /// Its first words.
+    pub answer: String,
+    /// What they do.
+    pub opens: Opening,
 }
 
 impl Acted {

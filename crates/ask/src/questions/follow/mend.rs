@@ -59,6 +59,7 @@ impl Following<'_> {
                 .or_else(|| self.either())
                 .or_else(|| self.otherwise(before))
                 .or_else(|| self.whichever())
+                .or_else(|| self.meant(before))
                 .or_else(|| self.simply(before))
                 .or_else(|| self.again(before)),
             (Move::Rephrase | Move::ClarifyReference, Way::Easier) => self.again(before),
@@ -288,7 +289,9 @@ impl Following<'_> {
         }
         let last = self.request.brief.asked.last();
         // What the question pointed at, in their words; else what it was about.
-        let pointed = last.and_then(|last| take_quotes(last).1.into_iter().next());
+        let shown = self.request.concept.stimulus.as_ref().map_or("", |stimulus| stimulus.text.as_str());
+        let theirs = |words: &String| !shown.contains(words.trim_end_matches(['.', ',']));
+        let pointed = last.and_then(|last| take_quotes(last).1.into_iter().find(theirs));
         let about = || match &self.request.brief.focus {
             FocusBrief::Node { node, .. } | FocusBrief::Edge { source: node, .. } => quote(node),
             _ => None,
@@ -302,6 +305,17 @@ impl Following<'_> {
         let fill = |form: &&str, ask: &&str| said(&[before, &form.replace("{}", &quote), ask]);
         let question = first(&asks, &forms, fill, |question| self.fits(question))?;
         Some(Wording { question, ..Wording::default() })
+    }
+
+    /// What a question meant that pointed at something without naming it, named: what they had said last before it.
+    pub(super) fn meant(&self, before: &str) -> Option<Wording> {
+        let last = self.request.brief.asked.last()?;
+        let ask = phrasing::named(phrasing::operation_of(last)?)?;
+        if !take_quotes(last).1.is_empty() {
+            return None;
+        }
+        let words = self.pointed_at().filter(|words| text::content(words).len() >= TELLING)?;
+        self.behind(&[said(&[before, &phrasing::MEANT_BY.replace("{}", &words)])], &[ask])
     }
 
     /// What somebody who wants to know something of what they are shown would like it to be.

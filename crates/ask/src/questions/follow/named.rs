@@ -1,7 +1,8 @@
 //! Named: what is asked names one thing that was told, so that nobody has to ask which part of it was meant; and somebody who had to is
 //! told sorry.
 
-use colloquy_engine::interpretation::{Act, Move, Statement, Wording};
+use colloquy_engine::interpretation::{Act, Move, Operation, Statement, Wording};
+use colloquy_listen::opening::{self, Opening};
 use colloquy_listen::{asked_back, told_already};
 
 use super::super::phrasing;
@@ -40,7 +41,8 @@ impl<'a> Following<'a> {
     pub(super) fn guessed(&self) -> Option<usize> {
         let find = || {
             let answer = self.request.answer?;
-            let end = asked_back::opens(answer)?;
+            let lost = || (self.opening() == Opening::Lost).then(|| asked_back::first_asked(answer));
+            let end = asked_back::opens(answer).or_else(|| lost()?)?;
             (text::count_words(answer.get(end..)?) >= TELLS_ON).then_some(end)
         };
         *self.guesses.get_or_init(find)
@@ -48,25 +50,34 @@ impl<'a> Following<'a> {
 
     /// They say that they told it already.
     pub(super) fn told_already(&self) -> bool {
-        let find = || self.request.answer.is_some_and(told_already::says_so);
-        *self.told_already.get_or_init(find)
+        self.opening() == Opening::Told || self.request.answer.is_some_and(told_already::says_so)
     }
 
-    /// Ways to ask about one moment of what happened, in their words.
+    /// How the answer opens.
+    pub(super) fn opening(&self) -> Opening {
+        let (asked, answer) = (self.request.brief.asked.last(), self.request.answer);
+        let find =
+            || asked.zip(answer).map_or(Opening::Nothing, |(asked, answer)| opening::of(asked, answer));
+        *self.opening.get_or_init(find)
+    }
+
+    /// Ways to ask about one thing they told, in their words: one moment of what happened, or what else judges gave most.
     pub(super) fn pinned(&self) -> Vec<Candidate<'a>> {
         if !self.tells_at_length() || self.protested() {
             return Vec::new();
         }
-        let told = self.told.iter().copied().filter(|told| nature(told).past && is_theirs(told));
-        let told = told.filter(|told| quoted(&told.quote).is_some()).take(PINNED);
-        let asks = phrasing::MOMENT.iter().filter(|(_, ask)| !self.rests(ask));
-        let ways = told.flat_map(|told| asks.clone().map(move |&way| (told, way)));
-        let pinned = |(told, (operation, ask)): (&'a Statement, _)| Candidate {
-            statement: Some(told),
-            operation,
-            ask,
-            lead: Lead::Quote,
+        let told = self.told.iter().copied().filter(|told| is_theirs(told) && quoted(&told.quote).is_some());
+        let way = |(told, (operation, ask)): (&'a Statement, (Operation, &'static str))| {
+            let asked = !self.rests(ask);
+            asked.then_some(Candidate { statement: Some(told), operation, ask, lead: Lead::Quote })
         };
-        ways.map(pinned).collect()
+        let ways = told.take(PINNED).flat_map(|told| {
+            let moment = nature(told).past.then_some(phrasing::MOMENT).into_iter().flatten();
+            // What stays open in short is pinned to one thing in long.
+            let weighed = phrasing::WEIGHED.iter().filter(|(operation, _)| !self.is_plain(*operation));
+            let weighed = weighed.filter(|(operation, _)| nature(told).past || *operation == Operation::Down);
+            moment.chain(weighed).map(move |&way| (told, way))
+        });
+        ways.filter_map(way).collect()
     }
 }

@@ -169,14 +169,7 @@ impl<'a> Following<'a> {
             }
         }
         if !spared && !guesses && !denies && !corrects {
-            let weighed = phrasing::WEIGHED.iter().filter(|(_, ask)| self.tells() && !self.rests(ask));
-            let weighed = weighed.map(|&(operation, ask)| Candidate {
-                statement: None,
-                operation,
-                ask,
-                lead: Lead::Plain,
-            });
-            let ways = weighed.chain(self.pinned());
+            let ways = self.at_once().into_iter().chain(self.pinned());
             all.extend(ways.filter_map(|way| self.about(&way, chosen, due.unwrap_or_default())));
         }
         if sore || surely {
@@ -199,6 +192,14 @@ impl<'a> Following<'a> {
         all
     }
 
+    /// What judges gave most of what asks about an answer as a whole.
+    fn at_once(&self) -> Vec<Candidate<'a>> {
+        let weighed = phrasing::WEIGHED.iter().filter(|(_, ask)| self.tells() && !self.rests(ask));
+        let plain = weighed.filter(|(operation, _)| self.is_plain(*operation));
+        let way = |&(operation, ask)| Candidate { statement: None, operation, ask, lead: Lead::Plain };
+        plain.map(way).collect()
+    }
+
     /// Ways to take trouble up, and to go on in one of some ways.
     fn repairs(&self, act: Act, what: Move, ways: &[Candidate<'a>]) -> Vec<Wording> {
         let words = self.ways_to_take_up(act, what);
@@ -208,6 +209,7 @@ impl<'a> Following<'a> {
         let put_again = [
             near.then(|| self.plainer(before)),
             near.then(|| self.otherwise(before)),
+            lost.then(|| self.meant(before)),
             lost.then(|| self.simply(before)),
             (near || what == Move::Mend).then(|| self.again(before)),
             (what == Move::AnswerQuestion).then(|| self.put_again(before)),

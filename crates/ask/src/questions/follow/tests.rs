@@ -12,6 +12,7 @@ use super::candidates::Lead;
 use super::mend::takes_up;
 use super::*;
 
+mod heard;
 mod others;
 mod trouble;
 

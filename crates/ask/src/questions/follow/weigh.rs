@@ -21,10 +21,8 @@ pub(super) const JUDGEMENTS: [&str; 3] = ["0", "1", "2"];
 /// Words of the question before that are looked at.
 const MOST_ASKED: usize = 12;
 
-static SHIPPED: LazyLock<Model> = LazyLock::new(|| {
-    let mut bytes: &[u8] = include_bytes!("../../../data/questions.bin");
-    Model::read(&mut bytes).unwrap_or_default()
-});
+static SHIPPED: LazyLock<Model> =
+    LazyLock::new(|| Model::read(include_bytes!("../../../data/questions.bin")).unwrap_or_default());
 
 /// The moment a question is asked at.
 #[derive(Debug, Clone, Copy)]

@@ -136,6 +136,25 @@ pub(in crate::questions) const fn simply(operation: Operation) -> Option<&'stati
     })
 }
 
+/// What a question had meant, to somebody who asks what "that" was.
+pub(in crate::questions) const MEANT_BY: &str = "I meant “{}”.";
+
+/// A question again, behind what it meant; None for what asks after nothing that could be named.
+pub(in crate::questions) const fn named(operation: Operation) -> Option<&'static str> {
+    Some(match operation {
+        Operation::Feeling => "How was that for you?",
+        Operation::Up => "What makes that matter to you, if it does?",
+        Operation::Down => "How did it come to that?",
+        Operation::Concrete | Operation::Define => {
+            "What would somebody who wasn't there need to know about it?"
+        }
+        Operation::Contrast => "What is different about that, if anything?",
+        Operation::Drawback => "What was hard about that, if anything?",
+        Operation::Others => "What did other people have to do with that?",
+        _ => return None,
+    })
+}
+
 /// Questions that are easier to answer, and point at nothing that confused somebody.
 pub(in crate::questions) const AGAIN: &[&str] = &[
     "What is the main thing in what you were telling me?",

@@ -37,10 +37,8 @@ pub const OPERATIONS: [(Operation, &str); 16] = [
 /// How the reader is fitted.
 const FITTING: Fitting = Fitting { passes: 25, ridge: 3e-3, dense_ridge: 0.0, seen: 2, least: 5 };
 
-static READER: LazyLock<Model> = LazyLock::new(|| {
-    let mut bytes: &[u8] = include_bytes!("../../../data/questions.bin");
-    Model::read(&mut bytes).unwrap_or_default()
-});
+static READER: LazyLock<Model> =
+    LazyLock::new(|| Model::read(include_bytes!("../../../data/questions.bin")).unwrap_or_default());
 
 /// The name of an operation.
 pub fn name(operation: Operation) -> &'static str {

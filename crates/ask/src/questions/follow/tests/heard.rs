@@ -1,0 +1,77 @@
+//! What is said in front of a question, and what a question names, by how an answer opens and how much it tells.
+
+use super::super::super::others;
+use super::candidates::Lead;
+use super::*;
+
+const LONG: &str = "It rang through the whole house and I ran down and found the door open, and there he stood with the bell in his \
+                    hand and laughed, and I could have thrown him out, but then I laughed too, since what else could I have done \
+                    with half the street at the window, and my mother on the stairs in her curlers asking was it the fire brigade, \
+                    and the dog going round and round.";
+
+/// What was told, hard to tell or not.
+fn told(hard: Option<f64>) -> Reading {
+    let told = [("I ran down", "run"), ("I could have thrown him out", "throw")];
+    let mut told = told.map(|(quote, verb)| statement(quote, verb, Tense::Past));
+    told[0].sense.hard = hard;
+    Reading { disclosure: hard.is_some(), ..Reading::of(told.to_vec(), Vec::new()) }
+}
+
+fn at(answer: &'static str, reading: Reading, asked: &'static [&'static str]) -> Moment<'static> {
+    Moment { technique: "critical_incident", asked, focus: None, answer, reading }
+}
+
+#[test]
+fn nobody_is_thanked_for_telling_what_they_say_they_had_told() {
+    let answer = "I've told you that. I ran down and I could have thrown him out, and then I had to laugh as well, God help me.";
+    let question = asked(&at(answer, told(Some(0.7)), QUESTIONS)).question;
+    assert!(takes_up(&question, phrasing::TOLD), "{question}");
+    let plain = "I ran down and I could have thrown him out, and then I had to laugh as well, God help me.";
+    let question = asked(&at(plain, told(Some(0.7)), QUESTIONS)).question;
+    assert!(takes_up(&question, phrasing::THANKS), "{question}");
+}
+
+#[test]
+fn nobody_is_thanked_at_every_turn() {
+    const THANKED: &[&str] = &[
+        "Thank you for telling me. What happened then?",
+        "Thank you for telling me that. And how was it?",
+        "Who was there?",
+    ];
+    let kind = |asked_before| {
+        let question =
+            asked(&at("I ran down, I could have thrown him out.", told(Some(0.4)), asked_before)).question;
+        [phrasing::THANKS, phrasing::HEARD, phrasing::KIND].iter().any(|words| takes_up(&question, words))
+    };
+    assert!(kind(QUESTIONS) && !kind(THANKED));
+}
+
+#[test]
+fn after_a_long_answer_a_question_says_what_it_is_about_or_asks_what_came_then() {
+    for (answer, plain) in [(LONG, false), ("I ran down, and I could have thrown him out.", true)] {
+        let moment = at(answer, told(None), QUESTIONS);
+        let points = could_ask(&moment, |way| way.lead == Lead::Plain && way.operation != Operation::Next);
+        assert_eq!(points, plain, "{answer}");
+        let asks = with_request(&moment, others);
+        let sits = asks.iter().filter(|way| way.question.ends_with("How did that sit with you?"));
+        let named: Vec<bool> = sits.map(|way| way.question.contains('“')).collect();
+        assert!(!named.is_empty() && named.iter().all(|named| *named != plain), "{answer}: {named:?}");
+    }
+}
+
+#[test]
+fn who_asks_what_that_was_is_told() {
+    let lost = Reading { act: Act::NotUnderstood, ..Reading::default() };
+    for (asked_before, named) in [
+        (&["Who was it?", "How did that sit with you?"], true),
+        (&["Who was it?", "“it was late”, you said. How did that sit with you?"], false),
+    ] {
+        let moment = at("I don't follow you.", lost.clone(), asked_before);
+        let question = asked(&moment).question;
+        assert_eq!(
+            question.contains("I meant “the lift was stuck”. How was that for you?"),
+            named,
+            "{question}"
+        );
+    }
+}
