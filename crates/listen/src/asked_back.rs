@@ -52,7 +52,33 @@ pub fn beside(answer: &str, shown: bool) -> Option<AskedBack> {
             .or_else(|| Some(AskedBack::Offer).filter(|_| shown && may_ask_of_the_offer(&features)))
     };
     let mut each = ends.rev().filter_map(about);
-    each.find(|about| *about != AskedBack::Reference)
+    each.find(|about| *about != AskedBack::Reference).or_else(|| said_again(answer))
+}
+
+/// What somebody asked who says so: "I asked who reads it", "I was asking whether it runs on a Sunday". That it is asked is sure then, and only what
+/// it is about is told from its words.
+fn said_again(answer: &str) -> Option<AskedBack> {
+    if !answer.contains("ask") {
+        return None;
+    }
+    let doc = colloquy_syntax::parse(answer);
+    let own = |verb: usize| {
+        let others = [Dep::Dobj, Dep::Dative].into_iter().filter_map(|dep| doc.child(verb, dep));
+        features::lemma(&doc, verb) == "ask"
+            && doc.child(verb, Dep::Nsubj).is_some_and(|s| features::norm(&doc, s) == "i")
+            && others.into_iter().all(|whom| features::norm(&doc, whom) == "you")
+    };
+    let clause = |verb: usize| doc.child(verb, Dep::Ccomp).filter(|clause| *clause > verb);
+    let asked = (0..doc.len()).rev().filter(|t| own(*t)).find_map(clause)?;
+    let words = doc.span_text(doc.subtree_span(asked)).trim();
+    let features = features(&format!("{words}?"));
+    let known =
+        [AskedBack::Length, AskedBack::Purpose, AskedBack::Privacy, AskedBack::Offer, AskedBack::Interviewer];
+    let share = |about: &AskedBack| {
+        let at = AskedBack::ALL.iter().position(|known| known == about).unwrap_or_default();
+        Models::shipped().asked.share(&features, AskedBack::NAMES[at])
+    };
+    known.into_iter().max_by(|a, b| share(a).total_cmp(&share(b)))
 }
 
 /// Whether a question that is not surely of another kind may be about what is shown.
@@ -215,6 +241,19 @@ fn asking(answer: &str) -> &str {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_somebody_says_that_they_asked_is_asked() {
+        for (answer, about) in [
+            ("You haven't told me. I asked how long this takes.", Some(AskedBack::Length)),
+            ("No, I was asking you who else is going to read it.", Some(AskedBack::Privacy)),
+            ("I asked him how long it takes, and he laughed.", None),
+            ("I asked for a window seat.", None),
+            ("She asked me how long I'd been there.", None),
+        ] {
+            assert_eq!(beside(answer, false), about, "{answer}");
+        }
+    }
 
     #[test]
     fn the_last_question_counts() {

@@ -5,7 +5,7 @@ mod trouble;
 use colloquy_engine::interpretation::Operation;
 
 pub(super) use trouble::{
-    AFRESH, AGAIN, EASIER, EITHER, EPISODE, FAIR, GENTLE, GLADLY, GUESSED, HEARD, KIND, MEANT_BY, OFFERED,
+    AFRESH, AGAIN, EASIER, EITHER, EPISODE, FAIR, GENTLE, GLADLY, HEARD, KIND, MEANT_BY, OFFERED,
     OFFERED_CLAUSE, SHOWN, SORRY, SORRY_LEAVE, STAYS, THANKS, TOLD, TOLD_OF, TROUBLE, VAGUE, WHICHEVER,
     WISHED, answers, is_wide, left, named, reason, simply, taken_up, wide,
 };

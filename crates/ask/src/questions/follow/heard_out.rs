@@ -63,7 +63,7 @@ impl Following<'_> {
         } else if let Some(back) = self.asks_beside() {
             self.answered(back)
         } else {
-            self.guessed().and_then(|_| self.least_said(phrasing::GUESSED)).map(str::to_owned)
+            self.guessed().and_then(|_| self.least_said(phrasing::VAGUE)).map(str::to_owned)
         }
     }
 

@@ -81,9 +81,14 @@ impl Following<'_> {
         Some(taking_up(wording, before))
     }
 
-    /// What they ask back, where that is answered.
+    /// What they ask back, where that is answered: whoever protests that nobody answered them has still asked it. Of eight questions about who
+    /// reads it, how long it takes and what is shown that were heard as a protest, in round 47, none was answered.
     fn asks_back(&self, what: Move) -> Option<AskedBack> {
-        self.reading.asked_back.filter(|_| what == Move::AnswerQuestion)
+        match what {
+            Move::AnswerQuestion => self.reading.asked_back,
+            Move::Mend | Move::Rephrase | Move::ClarifyReference => self.asks_beside(),
+            _ => None,
+        }
     }
 
     /// The few words that take trouble up.

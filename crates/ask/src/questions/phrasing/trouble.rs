@@ -189,10 +189,6 @@ pub(in crate::questions) const EPISODE: &[&str] = &[
 pub(in crate::questions) const TOLD: &[&str] =
     &["You did say, sorry.", "Sorry, you did tell me that.", "You'd told me, sorry."];
 
-/// The same, where what they took it for may stand. "Yes" is no answer to one of two.
-pub(in crate::questions) const GUESSED: &[&str] =
-    &["That's just what I was after, thanks.", "That answers it, thank you."];
-
 /// What is said to somebody who asks which of two things was meant.
 pub(in crate::questions) const EITHER: &[&str] = &[
     "Either is fine. Which one comes to mind first?",

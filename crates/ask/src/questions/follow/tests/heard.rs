@@ -75,3 +75,10 @@ fn who_asks_what_that_was_is_told() {
         );
     }
 }
+
+#[test]
+fn who_protests_that_they_asked_something_is_answered() {
+    let reading = Reading { act: Act::Complaint, asked_back: Some(AskedBack::Privacy), ..Reading::default() };
+    let question = asked(&at("You haven't answered me. I asked who reads it.", reading, QUESTIONS)).question;
+    assert!(takes_up(&question, phrasing::answers(AskedBack::Privacy)), "{question}");
+}
