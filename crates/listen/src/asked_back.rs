@@ -72,13 +72,10 @@ fn said_again(answer: &str) -> Option<AskedBack> {
     let asked = (0..doc.len()).rev().filter(|t| own(*t)).find_map(clause)?;
     let words = doc.span_text(doc.subtree_span(asked)).trim();
     let features = features(&format!("{words}?"));
-    let known =
-        [AskedBack::Length, AskedBack::Purpose, AskedBack::Privacy, AskedBack::Offer, AskedBack::Interviewer];
-    let share = |about: &AskedBack| {
-        let at = AskedBack::ALL.iter().position(|known| known == about).unwrap_or_default();
-        Models::shipped().asked.share(&features, AskedBack::NAMES[at])
-    };
-    known.into_iter().max_by(|a, b| share(a).total_cmp(&share(b)))
+    let share = |name: &str| Models::shipped().asked.share(&features, name);
+    let all = AskedBack::ALL.into_iter().zip(AskedBack::NAMES.map(share));
+    let likeliest = all.max_by(|(_, a), (_, b)| a.total_cmp(b)).map(|(about, _)| about);
+    likeliest.filter(|about| *about != AskedBack::Reference)
 }
 
 /// Whether a question that is not surely of another kind may be about what is shown.
@@ -249,6 +246,7 @@ mod tests {
             ("No, I was asking you who else is going to read it.", Some(AskedBack::Privacy)),
             ("I asked him how long it takes, and he laughed.", None),
             ("I asked for a window seat.", None),
+            ("You didn't answer me. I asked you which part you meant.", None),
             ("She asked me how long I'd been there.", None),
         ] {
             assert_eq!(beside(answer, false), about, "{answer}");

@@ -30,8 +30,12 @@ impl Following<'_> {
         };
         let Some(before) = before else { return wording };
         let asked = wording.question.strip_prefix(kind).unwrap_or(&wording.question).trim_start();
-        let question = said(&[&before, asked]);
-        if self.fits(&question) { mend::taking_up(Wording { question, ..wording }, &before) } else { wording }
+        // Where all of it would be too long, it goes without the words that lead to another side of the matter.
+        let turned = phrasing::TURNS.iter().find_map(|turn| asked.strip_prefix(turn));
+        let asked = [Some(asked), turned.map(str::trim_start)].into_iter().flatten();
+        let fitting = asked.map(|asked| said(&[&before, asked])).find(|question| self.fits(question));
+        let Some(question) = fitting else { return wording };
+        mend::taking_up(Wording { question, ..wording }, &before)
     }
 
     fn words_in_front(&self) -> Option<String> {
