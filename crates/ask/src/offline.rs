@@ -87,7 +87,7 @@ impl Offline {
             // "I tell you about my uncle and you want a number."
             let led_away = || offered::of_parse(&parsed.doc).is_some_and(|offered| offered.told);
             let may_be = may_be.or(reading.may_be).or_else(|| led_away().then_some(Act::Complaint));
-            reading.may_be = may_be.or_else(|| opening_act(request));
+            reading.may_be = may_be.or_else(|| opening_act(request, &parsed.doc));
             reading.act = if act == Act::Answer && unclear { Act::CounterQuestion } else { act };
         }
         let mut reading = finished(request, verdict, reading);
@@ -253,8 +253,8 @@ fn finished(request: &ListenRequest<'_>, verdict: Option<NotExtractable>, readin
 }
 
 /// What an answer may do by its first words, where they do anything but tell, ask or say that they know nothing.
-fn opening_act(request: &ListenRequest<'_>) -> Option<Act> {
-    match opening::of(request.question?, request.answer) {
+fn opening_act(request: &ListenRequest<'_>, doc: &Doc) -> Option<Act> {
+    match opening::of_parse(request.question?, doc) {
         Opening::Told | Opening::Protest => Some(Act::Complaint),
         Opening::Corrects => Some(Act::Correction),
         Opening::Refuses => Some(Act::Refusal),

@@ -1,6 +1,7 @@
 //! How an answer opens: what its first words do to the interviewer, before anything is told. Learned from answers of interviews that were
 //! held.
 
+use colloquy_syntax::Doc;
 use serde::{Deserialize, Serialize};
 
 use crate::features::{self, Question};
@@ -59,7 +60,12 @@ const SHOWN: f32 = 0.6;
 
 /// How an answer to a question opens; nothing where that is not known.
 pub fn of(question: &str, answer: &str) -> Opening {
-    let features = features(question, answer);
+    of_parse(question, &colloquy_syntax::parse(answer))
+}
+
+/// The same of an answer that is parsed already.
+pub fn of_parse(question: &str, whole: &Doc) -> Opening {
+    let (answer, features) = (whole.text(), features(question, whole));
     let known = Models::shipped().opens.best(&features).and_then(|(name, share)| {
         let opens = Opening::ALL[Opening::NAMES.iter().position(|known| *known == name)?];
         let least = if matches!(opens, Opening::Protest | Opening::Corrects) { SHOWN } else { SURE };
@@ -71,15 +77,14 @@ pub fn of(question: &str, answer: &str) -> Opening {
 }
 
 /// What tells how an answer opens: the words of its first sentences, beside those of the question.
-pub fn features(question: &str, answer: &str) -> Features {
-    let whole = colloquy_syntax::parse(answer);
-    let runs = context::sentences(&whole);
+pub fn features(question: &str, whole: &Doc) -> Features {
+    let runs = context::sentences(whole);
     let last = runs.len().min(SENTENCES).checked_sub(1).and_then(|at| runs.get(at));
     let end = last.map_or(0, |run| run.end.min(WORDS));
     let first = whole.span_text(0..end).trim();
     let doc = colloquy_syntax::parse(first);
     let mut features = features::of_answer(&doc, &[], &Question::of(question));
-    features.when(asked_back::opens(answer).is_some(), "opens asking");
+    features.when(asked_back::opens(whole.text()).is_some(), "opens asking");
     features.when(told_already::says_so(first), "told already");
     features.when(end + MORE > whole.len(), "is all");
     features.when(says_again(question, first), "the question again");

@@ -196,7 +196,7 @@ pub fn opens(opened: &[Opened]) -> Model {
     let names = Opening::NAMES;
     let class = |opens| Opening::ALL.iter().position(|known| *known == opens).unwrap_or_default();
     let example = |opened: &Opened| Example {
-        features: opening::features(&opened.question, &opened.answer),
+        features: opening::features(&opened.question, &colloquy_syntax::parse(&opened.answer)),
         wanted: only(names.len(), class(opened.opens)),
         weight: 1.0,
     };

@@ -7,7 +7,7 @@ use colloquy_engine::interpretation::Operation;
 pub(super) use trouble::{
     AFRESH, AGAIN, EASIER, EITHER, EPISODE, FAIR, GENTLE, GLADLY, HEARD, KIND, MEANT_BY, OFFERED,
     OFFERED_CLAUSE, SHOWN, SORRY, SORRY_LEAVE, STAYS, THANKS, TOLD, TOLD_OF, TROUBLE, VAGUE, WHICHEVER,
-    WISHED, answers, is_wide, left, named, reason, simply, taken_up, wide,
+    WISHED, about_it, answers, is_wide, left, reason, simply, taken_up, wide,
 };
 
 /// What a question must know of the thing it refers to.

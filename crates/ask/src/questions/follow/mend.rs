@@ -315,7 +315,7 @@ impl Following<'_> {
     /// What a question meant that pointed at something without naming it, named: what they had said last before it.
     pub(super) fn meant(&self, before: &str) -> Option<Wording> {
         let last = self.request.brief.asked.last()?;
-        let ask = phrasing::named(phrasing::operation_of(last)?)?;
+        let ask = phrasing::about_it(phrasing::operation_of(last)?)?;
         if !take_quotes(last).1.is_empty() {
             return None;
         }

@@ -50,7 +50,8 @@ impl<'a> Following<'a> {
 
     /// They say that they told it already.
     pub(super) fn told_already(&self) -> bool {
-        self.opening() == Opening::Told || self.request.answer.is_some_and(told_already::says_so)
+        let says_so = || self.request.answer.is_some_and(told_already::says_so);
+        *self.told_already.get_or_init(|| self.opening() == Opening::Told || says_so())
     }
 
     /// How the answer opens.

@@ -140,7 +140,7 @@ pub(in crate::questions) const fn simply(operation: Operation) -> Option<&'stati
 pub(in crate::questions) const MEANT_BY: &str = "I meant “{}”.";
 
 /// A question again, behind what it meant; None for what asks after nothing that could be named.
-pub(in crate::questions) const fn named(operation: Operation) -> Option<&'static str> {
+pub(in crate::questions) const fn about_it(operation: Operation) -> Option<&'static str> {
     Some(match operation {
         Operation::Feeling => "How was that for you?",
         Operation::Up => "What makes that matter to you, if it does?",
