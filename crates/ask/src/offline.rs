@@ -19,8 +19,9 @@ use colloquy_listen::read::Draft;
 use colloquy_listen::training;
 use colloquy_syntax::Doc;
 
-use colloquy_listen::opening::{self, Opening};
-use colloquy_listen::{act, asked_back, context, offered, opposition, other_tongue, ratings, tongue};
+use colloquy_listen::{
+    act, asked_back, context, offered, opening, opposition, other_tongue, ratings, tongue,
+};
 
 use crate::lint::text::{count_words, sentences, squeezed};
 use crate::questions::aptest;
@@ -77,8 +78,9 @@ impl Offline {
         let own = self.own(request).await;
         let draft = Draft::of(Models::shipped(), parsed.clone(), request.question, Some(&context));
         let told = self.gathered(question, &parsed.doc, &draft.pairs()).await;
+        let opens = request.question.map(|asked| opening::of_parse(asked, &parsed.doc, &told.opens));
         let draft = draft.with_gathered(told);
-        let mut reading = draft.finish(request, own.as_deref());
+        let mut reading = Reading { opens, ..draft.finish(request, own.as_deref()) };
         // Who begins with asking what was meant and goes on all the same was not asked clearly; who tells much has understood.
         let unclear = count_words(request.answer) <= UNDERSTOOD
             && (opening(request.answer).is_some_and(asks_which) || asked_back::echoes(&parsed.doc));
@@ -87,7 +89,7 @@ impl Offline {
             // "I tell you about my uncle and you want a number."
             let led_away = || offered::of_parse(&parsed.doc).is_some_and(|offered| offered.told);
             let may_be = may_be.or(reading.may_be).or_else(|| led_away().then_some(Act::Complaint));
-            reading.may_be = may_be.or_else(|| opening_act(request, &parsed.doc));
+            reading.may_be = may_be.or_else(|| opens.and_then(opening::act));
             reading.act = if act == Act::Answer && unclear { Act::CounterQuestion } else { act };
         }
         let mut reading = finished(request, verdict, reading);
@@ -122,8 +124,9 @@ impl Offline {
         verdict: Option<NotExtractable>,
     ) -> Reading {
         let own = own_texts(request, false).map(|texts| self.learned(&texts, &[]));
+        let opens = request.question.map(|asked| opening::of_parse(asked, &parsed.doc, &[]));
         let draft = Draft::of(Models::shipped(), parsed, request.question, None);
-        finished(request, verdict, draft.finish(request, own.as_deref()))
+        finished(request, verdict, Reading { opens, ..draft.finish(request, own.as_deref()) })
     }
 
     /// Words in their context; None without an embedder whose vectors the judges know, or when it fails: meaning only
@@ -244,22 +247,12 @@ fn finished(request: &ListenRequest<'_>, verdict: Option<NotExtractable>, readin
         // "No, not really" puts nothing right.
         let nothing = reading.act == Act::Answer || empty && reading.act == Act::Correction;
         let act = if nothing { reason.act() } else { reading.act };
-        let Reading { may_be, unheard, .. } = reading;
-        Reading { act, asked_back: back(act), may_be, unheard, ..Reading::nothing(reason) }
+        let Reading { may_be, opens, unheard, .. } = reading;
+        Reading { act, asked_back: back(act), may_be, opens, unheard, ..Reading::nothing(reason) }
     } else {
         Reading { asked_back: back(reading.act), ..reading }
     };
     if other_tongue::foreign_talk(request) { doubted(reading) } else { reading }
-}
-
-/// What an answer may do by its first words, where they do anything but tell, ask or say that they know nothing.
-fn opening_act(request: &ListenRequest<'_>, doc: &Doc) -> Option<Act> {
-    match opening::of_parse(request.question?, doc) {
-        Opening::Told | Opening::Protest => Some(Act::Complaint),
-        Opening::Corrects => Some(Act::Correction),
-        Opening::Refuses => Some(Act::Refusal),
-        Opening::Nothing | Opening::Lost | Opening::Asks | Opening::Unknown => None,
-    }
 }
 
 /// Whether the words an answer begins with ask which of two things, or which part of something, was meant.

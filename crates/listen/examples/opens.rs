@@ -1,18 +1,30 @@
 //! How well it is known how answers open, of answers of two rounds nothing was learned from (`cargo run --release -p colloquy-listen --example
-//! opens`): how many open so, are taken for it, and rightly.
+//! opens`): how many open so, are taken for it, and rightly. With the folder of the sentence encoder by what that learned too.
 
 use std::error::Error;
 use std::io::Write as _;
+use std::path::Path;
 
-use colloquy_listen::opening::{self, Opening};
+use colloquy_embed::LocalEmbedder;
+use colloquy_engine::interpretation::Opening;
 use colloquy_listen::training::Opened;
+use colloquy_listen::{context, opening};
 
 const UNSEEN: &str = "crates/listen/coded/opens_unseen.jsonl";
 
 fn main() -> Result<(), Box<dyn Error>> {
     let text = std::fs::read_to_string(UNSEEN)?;
     let answers: Vec<Opened> = text.lines().map(serde_json::from_str).collect::<Result<_, _>>()?;
-    let taken: Vec<Opening> = answers.iter().map(|said| opening::of(&said.question, &said.answer)).collect();
+    let encoder =
+        std::env::args().nth(1).map(|folder| LocalEmbedder::open(Path::new(&folder))).transpose()?;
+    let taken = |said: &Opened| {
+        let doc = colloquy_syntax::parse(&said.answer);
+        let gathered =
+            |encoder: &LocalEmbedder| encoder.gathered_now(&said.question, &context::words(&doc), &[]);
+        let told = encoder.as_ref().and_then(gathered).map(|gathered| gathered.opens).unwrap_or_default();
+        opening::of_parse(&said.question, &doc, &told)
+    };
+    let taken: Vec<Opening> = answers.iter().map(taken).collect();
     let mut out = std::io::stdout();
     for (opens, name) in Opening::ALL.into_iter().zip(Opening::NAMES) {
         let there = answers.iter().filter(|said| said.opens == opens).count();

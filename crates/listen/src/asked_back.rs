@@ -47,13 +47,27 @@ pub fn each(answer: &str) -> Vec<AskedBack> {
 pub fn beside(answer: &str, shown: bool) -> Option<AskedBack> {
     let ends = answer.match_indices('?').map(|(at, mark)| at + mark.len());
     let about = |end| {
-        let features = features(&answer[..end]);
-        judged(&features)
-            .or_else(|| Some(AskedBack::Offer).filter(|_| shown && may_ask_of_the_offer(&features)))
+        let asked = &answer[..end];
+        let features = features(asked);
+        let about =
+            judged(&features).filter(|about| *about != AskedBack::Interviewer || !is_of_others(asked));
+        about.or_else(|| Some(AskedBack::Offer).filter(|_| shown && may_ask_of_the_offer(&features)))
     };
     let mut each = ends.rev().filter_map(about);
     each.find(|about| *about != AskedBack::Reference).or_else(|| said_again(answer))
 }
+
+/// Whether a question only wants to hear yes of what others do: "Everybody does that, don't they?", "It's the price, isn't it?".
+fn is_of_others(answer: &str) -> bool {
+    let asked = asking(answer).trim_end_matches('?').to_lowercase();
+    let Some((_, tag)) = asked.rsplit_once(',') else { return false };
+    let words: Vec<&str> = tag.split_whitespace().collect();
+    let whom = words.last().is_some_and(|last| OTHERS.contains(last));
+    (2..=3).contains(&words.len()) && whom
+}
+
+/// Whom such a question ends with.
+const OTHERS: &[&str] = &["it", "they", "he", "she", "we", "i", "there", "one"];
 
 /// What somebody asked who says so: "I asked who reads it", "I was asking whether it runs on a Sunday". That it is asked is sure then, and only what
 /// it is about is told from its words.
@@ -149,7 +163,7 @@ const OURSELVES: &[&str] = &["i", "we"];
 /// What opens a question that only denies the one before, as words without their marks.
 const DENIED: &[&str] = &["don", "didn", "isn", "aren", "wasn", "won", "can", "haven", "doesn", "couldn"];
 /// What stands behind "or" and is no other thing.
-const NOTHING: &[&str] = &["what", "not", "something", "anything", "whatever"];
+const NOTHING: &[&str] = &["what", "not", "something", "anything", "whatever", "me", "us"];
 
 /// Whether an answer begins by asking what a word of the question stood for, in its place: "Why's what important?", "How did what
 /// end?", "Does what bother me?".
@@ -254,6 +268,18 @@ mod tests {
     }
 
     #[test]
+    fn what_only_wants_to_hear_yes_of_others_asks_nobody_about_themselves() {
+        for (answer, asks) in [
+            ("Everybody cleans before the cleaner comes though, don't they?", false),
+            ("He sits there with the mop all day, does he?", false),
+            ("You're a machine, aren't you?", true),
+            ("Are you a machine?", true),
+        ] {
+            assert_eq!(beside(answer, false) == Some(AskedBack::Interviewer), asks, "{answer}");
+        }
+    }
+
+    #[test]
     fn the_last_question_counts() {
         assert_eq!(asking("Well. Who is it for? Mine is blue. And yours? Right."), "And yours?");
         assert_eq!(asking("no question at all"), "no question at all");
@@ -284,6 +310,7 @@ mod tests {
             ("More about which? The choir?", false),
             ("Do you mean the strike or what?", false),
             ("Is that what you wanted, or not?", false),
+            ("Who's asleep here, you or me?", false),
             ("Is it my turn or have I missed something?", false),
             ("Are you still there, or am I talking to myself?", false),
             ("Do you want the end of it or don't you?", false),

@@ -24,6 +24,7 @@ pub mod grid;
 pub mod label;
 pub mod learned;
 pub mod link;
+mod loss;
 pub mod measure;
 pub mod memo;
 pub mod models;

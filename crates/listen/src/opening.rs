@@ -1,52 +1,13 @@
 //! How an answer opens: what its first words do to the interviewer, before anything is told. Learned from answers of interviews that were
 //! held.
 
+use colloquy_engine::interpretation::{Act, Opening};
 use colloquy_syntax::Doc;
-use serde::{Deserialize, Serialize};
 
 use crate::features::{self, Question};
 use crate::learned::Features;
 use crate::models::Models;
 use crate::{asked_back, context, told_already};
-
-/// What the first words of an answer do to the interviewer.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Opening {
-    /// Nothing: it begins to tell.
-    Nothing,
-    /// They ask what was meant, or guess it.
-    Lost,
-    /// They say that they told it already.
-    Told,
-    /// They complain of the question, or of the talk.
-    Protest,
-    /// They put right what was said or assumed.
-    Corrects,
-    /// They will not speak of it.
-    Refuses,
-    /// They ask something else.
-    Asks,
-    /// They know nothing to tell.
-    Unknown,
-}
-
-impl Opening {
-    /// All, in the order in which they are told apart.
-    pub const ALL: [Self; 8] = [
-        Self::Nothing,
-        Self::Lost,
-        Self::Told,
-        Self::Protest,
-        Self::Corrects,
-        Self::Refuses,
-        Self::Asks,
-        Self::Unknown,
-    ];
-    /// Their names, in this order.
-    pub const NAMES: [&str; 8] =
-        ["nothing", "lost", "told", "protest", "corrects", "refuses", "asks", "unknown"];
-}
 
 /// Sentences an answer opens with, and the most words of them.
 const SENTENCES: usize = 2;
@@ -57,23 +18,44 @@ const MORE: usize = 3;
 /// nothing was learned from 100 open with something, 74 are taken for it at .5, and 57 of them rightly: of 12 protests 7, at .6 of 6 five.
 const SURE: f32 = 0.5;
 const SHOWN: f32 = 0.6;
+/// How much an encoder that learned how answers open counts, of one, beside words.
+const TOLD: f32 = 0.6;
 
-/// How an answer to a question opens; nothing where that is not known.
-pub fn of(question: &str, answer: &str) -> Opening {
-    of_parse(question, &colloquy_syntax::parse(answer))
+/// How an answer to a question opens; nothing where that is not known. `told` is how likely each is as an encoder tells it, in their
+/// order; empty where none does.
+pub fn of(question: &str, answer: &str, told: &[f32]) -> Opening {
+    of_parse(question, &colloquy_syntax::parse(answer), told)
 }
 
 /// The same of an answer that is parsed already.
-pub fn of_parse(question: &str, whole: &Doc) -> Opening {
+pub fn of_parse(question: &str, whole: &Doc, told: &[f32]) -> Opening {
     let (answer, features) = (whole.text(), features(question, whole));
-    let known = Models::shipped().opens.best(&features).and_then(|(name, share)| {
-        let opens = Opening::ALL[Opening::NAMES.iter().position(|known| *known == name)?];
+    let model = &Models::shipped().opens;
+    let share = |(at, name): (usize, &str)| {
+        let words = model.share(&features, name);
+        told.get(at).map_or(words, |told| words.powf(1.0 - TOLD) * told.powf(TOLD))
+    };
+    let shares = Opening::NAMES.into_iter().enumerate().map(share);
+    let shares: Vec<(Opening, f32)> = Opening::ALL.into_iter().zip(shares).collect();
+    let all: f32 = shares.iter().map(|(_, share)| share).sum();
+    let best = shares.into_iter().max_by(|(_, a), (_, b)| a.total_cmp(b));
+    let known = best.and_then(|(opens, share)| {
         let least = if matches!(opens, Opening::Protest | Opening::Corrects) { SHOWN } else { SURE };
-        (share >= least).then_some(opens)
+        (share / all.max(f32::MIN_POSITIVE) >= least).then_some(opens)
     });
     // Of 40 who said the question again seven were lost, and most of these asked more than that.
     let thinks = || answer.matches('?').count() == 1 && says_again(question, answer);
     known.filter(|opens| *opens != Opening::Lost || !thinks()).unwrap_or(Opening::Nothing)
+}
+
+/// The act that an answer may be which opens so and then tells; None of what tells, asks or says that it knows nothing.
+pub const fn act(opens: Opening) -> Option<Act> {
+    match opens {
+        Opening::Told | Opening::Protest => Some(Act::Complaint),
+        Opening::Corrects => Some(Act::Correction),
+        Opening::Refuses => Some(Act::Refusal),
+        Opening::Nothing | Opening::Lost | Opening::Asks | Opening::Unknown => None,
+    }
 }
 
 /// What tells how an answer opens: the words of its first sentences, beside those of the question.
@@ -145,8 +127,8 @@ mod tests {
                 Opening::Nothing,
             ),
         ] {
-            assert_eq!(of(question, answer), opens, "{answer}");
+            assert_eq!(of(question, answer, &[]), opens, "{answer}");
         }
-        assert_eq!(of("", ""), Opening::Nothing);
+        assert_eq!(of("", "", &[]), Opening::Nothing);
     }
 }

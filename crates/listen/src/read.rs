@@ -20,7 +20,7 @@ use crate::learned::{Features, Model, likeliest};
 use crate::models::{self, Judges, Models};
 use crate::parsed::Parsed;
 use crate::stimulus::{self, Part};
-use crate::{grid, sense, training};
+use crate::{grid, loss, sense, training};
 use together::{compare, details, merge, modality, prune};
 
 /// Most statements of one answer that count.
@@ -200,7 +200,7 @@ impl Hearing<'_> {
         let words = features::of_answer(doc, clauses, question);
         let share = |run: &Range<usize>| {
             let features = training::hardship(*context, doc, run.clone(), &words);
-            self.judges.disclosure.share(&features, "disclosure")
+            loss::within(doc, run.clone()).max(self.judges.disclosure.share(&features, "disclosure"))
         };
         let judged = training::hearable(*context, doc).into_iter().map(|run| (share(&run), run));
         let mut hard: Vec<_> =

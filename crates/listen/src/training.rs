@@ -9,7 +9,7 @@ pub mod types;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use colloquy_engine::interpretation::{Act, AskedBack};
+use colloquy_engine::interpretation::{Act, AskedBack, Opening};
 use colloquy_engine::ports::Context;
 use colloquy_syntax::{Doc, Pos};
 
@@ -20,7 +20,7 @@ use crate::context;
 use crate::features::{self, Place, Question};
 use crate::learned::{Example, Features, Fitting, Model, fit};
 use crate::models::{self, ACTS, Judges, Models, WAYS};
-use crate::opening::{self, Opening};
+use crate::opening;
 use crate::parsed::Parsed;
 
 use heard::{Heard, clauses};

@@ -21,8 +21,8 @@ mod weigh;
 use std::cell::OnceCell;
 
 use colloquy_engine::interpretation::{
-    Act, AskRequest, Departure, FocusBrief, FocusNode, Instead, Intent, LintContext, Move, Moved, Operation,
-    OtherCandidate, Purpose, Reading, Statement, Wording,
+    Act, AskRequest, Departure, FocusBrief, FocusNode, Instead, Intent, LintContext, Move, Moved, Opening,
+    Operation, OtherCandidate, Purpose, Reading, Statement, Way, Wording,
 };
 
 use super::choose::Asked;
@@ -31,7 +31,7 @@ use super::families::Family;
 use super::{guide, pace, phrasing, purposes, special};
 use crate::lint::{self, Talk};
 use candidates::{Candidate, told};
-use colloquy_listen::{offered::Offered, opening::Opening, tongue};
+use colloquy_listen::{offered::Offered, tongue};
 use kind::GENTLY;
 use parts::{bare, first, said};
 pub(super) use spoken_back::quote;
@@ -77,11 +77,9 @@ pub(super) fn takes_trouble_up(question: &str) -> bool {
 
 /// A question of the plan's to somebody whose trouble it would pass over: behind a few words that take it up.
 pub(super) fn behind_trouble(request: &AskRequest<'_>, draw: &Draw, wording: Wording) -> Wording {
-    let what = request.brief.course.moved.what;
-    let Some(following) = what.repairs().then(|| Following::of(request, draw)).flatten() else {
-        return wording;
-    };
-    let before = following.take_up(what);
+    let repairs = |following: &Following<'_>| following.moved().what.repairs();
+    let Some(following) = Following::of(request, draw).filter(repairs) else { return wording };
+    let before = following.take_up(following.moved().what);
     let question = said(&[&before, &wording.question]);
     if following.fits(&question) {
         mend::taking_up(Wording { question, ..wording }, &before)
@@ -158,14 +156,20 @@ impl<'a> Following<'a> {
 
     /// A question about what somebody leads to at the end of their answer: "we can talk about the shops".
     fn led(&self) -> Option<Wording> {
-        let offered = self.offered().filter(|offered| offered.last && !offered.told)?;
+        let led = |offered: &&Offered| offered.last && (!offered.told || self.waves_off());
+        let offered = self.offered().filter(led)?;
         let before = self.draw.shuffled(phrasing::GLADLY, "gladly");
         before.iter().find_map(|before| self.about_offered(offered, before))
     }
 
-    /// What the engine decided to do about what the person just did.
+    /// What is done about what the person just did: what the engine decided, but for those who need no mending, since they answered their
+    /// own question about what was meant, or wave regret off.
     fn moved(&self) -> Moved {
-        self.request.brief.course.moved
+        let moved = self.request.brief.course.moved;
+        let asked = matches!(moved.what, Move::Rephrase | Move::ClarifyReference | Move::AnswerQuestion);
+        let answered = asked && self.has_understood() && self.asks_beside().is_none();
+        let well = moved.what.repairs() && (answered || self.waves_off());
+        if well { Moved { what: Move::Follow, way: Way::Stay } } else { moved }
     }
 
     /// The next question of a talk without trouble.

@@ -5,9 +5,9 @@ mod trouble;
 use colloquy_engine::interpretation::Operation;
 
 pub(super) use trouble::{
-    AFRESH, AGAIN, EASIER, EITHER, EPISODE, FAIR, GENTLE, GLADLY, HEARD, KIND, MEANT_BY, OFFERED,
-    OFFERED_CLAUSE, SHOWN, SORRY, SORRY_LEAVE, STAYS, THANKS, TOLD, TOLD_OF, TROUBLE, VAGUE, WHICHEVER,
-    WISHED, about_it, answers, is_wide, left, reason, simply, taken_up, wide,
+    AFRESH, EASIER, EITHER, EPISODE, FAIR, GENTLE, GLADLY, HEARD, KIND, MEANT_BY, OFFERED, OFFERED_CLAUSE,
+    REGRETS, SHOWN, SORRY, SORRY_LEAVE, STAYS, THANKS, TOLD, TOLD_OF, TROUBLE, VAGUE, WHICHEVER, WISHED,
+    about_it, answers, is_wide, left, reason, simply, taken_up, wide,
 };
 
 /// What a question must know of the thing it refers to.
@@ -148,26 +148,15 @@ const TOOK_PART: &[&str] =
     &["Who else had a part in that?", "How did the others take that?", "What did the others say to that?"];
 const OTHERS: &[&str] = &["What do the people around you make of that?", "Who else has a part in that?"];
 const ELSE: &[&str] = &["What else was there?", "What else comes to mind there?", "Is there more to it?"];
-/// A question for more of an answer that told several things: nobody has to ask which of them "that" is.
-const MORE_OF_IT: &str = "Would you tell me a bit more?";
-/// The words in whose place it is said. They were judged, and it is weighed by them.
-const MORE_OF_THAT: &str = "Can you tell me a bit more about that?";
-
-/// A plain question in the words that were judged.
-pub(super) fn judged_as(ask: &str) -> &str {
-    if ask == MORE_OF_IT { MORE_OF_THAT } else { ask }
-}
-
 /// Whether a question wants no more than more.
 pub(super) fn wants_more(question: &str) -> bool {
-    question.ends_with(MORE_OF_IT) || MORE.iter().any(|ask| question.ends_with(ask))
+    MORE.iter().any(|ask| question.ends_with(ask))
 }
 
 /// Questions about an answer as a whole, with what they do.
 pub(super) const WHOLE: &[(Operation, &str)] = &[
-    (Operation::Concrete, MORE_OF_IT),
+    (Operation::Concrete, MORE[0]),
     (Operation::Feeling, "What was that like for you?"),
-    (Operation::Feeling, "How did you feel about all that?"),
     (Operation::Define, "What stands out for you in that?"),
     (Operation::Up, "Why does all that matter to you?"),
     (Operation::Next, "What happened then?"),
@@ -188,9 +177,7 @@ pub(super) const WEIGHED: &[(Operation, &str)] = &[
     (Operation::Up, "What did you make of that at the time?"),
     (Operation::Up, "What did that tell you?"),
     (Operation::Down, "What did you want most, at that point?"),
-    (Operation::Down, "Why do you think that is?"),
     (Operation::Down, "How come?"),
-    (Operation::Drawback, "What is it about it that gets to you?"),
 ];
 
 /// What is asked, where somebody weighs how apt it is, about one moment of what happened that the person's words stand before. "Right at the

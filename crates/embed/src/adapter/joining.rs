@@ -25,6 +25,10 @@ const RUNS: usize = 3;
 const LAYER: usize = 96;
 /// What an answer can do: the acts.
 const ACTS: usize = 9;
+/// What the first words of an answer can do.
+const OPENINGS: usize = 8;
+/// The first words of an answer.
+const FIRST: usize = 16;
 /// Passes over the lessons.
 const PASSES: usize = 3;
 
@@ -32,6 +36,14 @@ const PASSES: usize = 3;
 pub const PAIRS: Head = Head { classes: WAYS, runs: RUNS, weight: 1.0, layer: LAYER };
 /// The head that tells what an answer does, by no words (where it begins) and all.
 pub const DOES: Head = Head { classes: ACTS, runs: 2, weight: 1.0, layer: 0 };
+
+/// The head that tells how an answer opens, by no words (where it begins) and the first.
+pub const OPENS: Head = Head { classes: OPENINGS, runs: 2, weight: 1.0, layer: 0 };
+
+/// The first words of so many.
+pub fn first_words(words: usize) -> Range<usize> {
+    0..words.min(FIRST)
+}
 
 /// What was learned, for one encoder.
 #[derive(Debug)]
@@ -41,6 +53,8 @@ pub struct Joining {
     pairs: [Vec<f32>; 4],
     /// Of what is done: weights and biases.
     does: [Vec<f32>; 2],
+    /// Of how an answer opens: weights and biases.
+    opens: [Vec<f32>; 2],
 }
 
 impl Joining {
@@ -61,7 +75,8 @@ impl Joining {
         let h = bert.sizes().hidden;
         let pairs = [rows(LAYER, (RUNS + 2) * h)?, rows(1, LAYER)?, rows(WAYS, LAYER)?, rows(1, WAYS)?];
         let does = [rows(ACTS, 2 * h)?, rows(1, ACTS)?];
-        bytes.is_empty().then(|| Self { layers: factors::onto(adapter, factors, bert), pairs, does })
+        let opens = [rows(OPENINGS, 2 * h)?, rows(1, OPENINGS)?];
+        bytes.is_empty().then(|| Self { layers: factors::onto(adapter, factors, bert), pairs, does, opens })
     }
 
     /// What is told of some words after what was said before, and of pairs of runs of them, the earlier first.
@@ -73,7 +88,12 @@ impl Joining {
         pairs: &[(Range<usize>, Range<usize>)],
     ) -> Gathered {
         let (whole, known) = sums(bert, &self.layers, &read(pieces, before, words));
-        Gathered { joined: self.joined(&known, pairs), does: self.done(&whole, &known) }
+        let first = known.get(first_words(known.len())).unwrap_or_default();
+        Gathered {
+            joined: self.joined(&known, pairs),
+            does: told(&self.does, &whole, &known),
+            opens: told(&self.opens, &whole, first),
+        }
     }
 
     fn joined(
@@ -98,15 +118,15 @@ impl Joining {
         soft_max(&mut told, WAYS, 1.0);
         told.as_chunks().0.to_vec()
     }
+}
 
-    fn done(&self, whole: &[f32], known: &[(usize, Vec<f32>)]) -> Vec<f32> {
-        let mut all = vec![0.0; whole.len()];
-        mean(known, &mut all);
-        let [weights, bias] = &self.does;
-        let mut told = linear(&[whole, &all].concat(), weights, bias);
-        soft_max(&mut told, ACTS, 1.0);
-        told
-    }
+/// What a head tells by the beginning and some words.
+fn told([weights, bias]: &[Vec<f32>; 2], whole: &[f32], words: &[(usize, Vec<f32>)]) -> Vec<f32> {
+    let mut all = vec![0.0; whole.len()];
+    mean(words, &mut all);
+    let mut told = linear(&[whole, &all].concat(), weights, bias);
+    soft_max(&mut told, bias.len(), 1.0);
+    told
 }
 
 /// The mean of the pieces of some words.
@@ -127,7 +147,7 @@ pub fn between(first: &Range<usize>, second: &Range<usize>) -> Range<usize> {
 
 impl LocalEmbedder {
     /// Learns from lessons which of two runs of words leads to the other and what answers do, as the bytes of `data/joining.bin`: the first
-    /// of the heads are [`PAIRS`] and [`DOES`], others help them along. None of an encoder that learned nothing of words in their context. `say` is told how far it
+    /// of the heads are [`PAIRS`], [`DOES`] and [`OPENS`], others help them along. None of an encoder that learned nothing of words in their context. `say` is told how far it
     /// is.
     pub fn learn_joining(
         &self,
@@ -142,7 +162,8 @@ impl LocalEmbedder {
         let Factored { factors, heads } = school.factored();
         let learned = Factored { factors, heads: Vec::new() };
         let mut out = learned.written(self.name(), adapter.changes.len());
-        let widths = [heads.first()?.len() / LAYER, LAYER, LAYER, WAYS, heads.get(4)?.len() / ACTS, ACTS];
+        let two = heads.get(4)?.len() / ACTS;
+        let widths = [heads.first()?.len() / LAYER, LAYER, LAYER, WAYS, two, ACTS, two, OPENINGS];
         for (part, width) in heads.iter().zip(widths) {
             for row in part.chunks_exact(width) {
                 packed::row(row.iter().copied(), &mut out);

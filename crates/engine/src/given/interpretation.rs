@@ -29,7 +29,7 @@ pub use focus::{FocusBrief, FocusNode};
 pub use grouping::{KnownSlot, NameSlotsRequest, SlotProposal};
 pub use intent::Intent;
 pub use known::KnownNode;
-pub use moves::{AskedBack, Course, Missing, Move, Moved, Way};
+pub use moves::{AskedBack, Course, Missing, Move, Moved, Opening, Way};
 pub use rating::{KnowledgeState, Likert, MomentumLevel, Ratings, ResponseDepth};
 pub use sense::{About, Askable, Experiencer, Forms, Natural, Role, Sense, Tense};
 pub use statement::{

@@ -181,13 +181,14 @@ impl Encoder {
             .with_written(&std::fs::read(adapter)?)
             .ok_or("what the encoder learned is of another encoder")?;
         if !flags.kept {
-            let heads = [joining::PAIRS, joining::DOES, learning::Head::plain(3, 1, 1.0)];
+            let heads = [joining::PAIRS, joining::DOES, joining::OPENS, learning::Head::plain(3, 1, 1.0)];
             let material = Material {
                 coded: material.coded.iter().chain(&more.coded).cloned().collect(),
                 acted: material.acted.iter().chain(&more.acted).cloned().collect(),
+                opened: material.opened.clone(),
                 ..Material::default()
             };
-            let lessons = lessons::joining(&material).into_iter().map(lesson);
+            let lessons = lessons::joining(&material, joining::first_words).into_iter().map(lesson);
             let lessons: Vec<learning::Lesson> = lessons.collect();
             let learned = open.learn_joining(&lessons, &heads, say);
             std::fs::write(joining, learned.ok_or("the encoder learned nothing yet")?)?;

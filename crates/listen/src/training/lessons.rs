@@ -5,6 +5,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
+use colloquy_engine::interpretation::Opening;
 use colloquy_syntax::Doc;
 
 use super::{ABOUT, Item, Material, items, natural, only};
@@ -106,18 +107,41 @@ impl Heads {
 /// Types of all methodologies together, about: what the types of one count among them.
 const TYPES: f32 = 55.0;
 
-/// What is asked of material where only what leads to what and what answers do is to be learned: that, and beside it where statements
-/// begin, which helps. The heads are in that order.
-pub fn joining(material: &Material) -> Vec<Lesson> {
+/// What is asked of material where only what leads to what, what answers do and how they open is to be learned: that, and beside it where
+/// statements begin, which helps. The heads are in that order; `first` tells which of so many words an answer opens with.
+pub fn joining(material: &Material, first: impl Fn(usize) -> Range<usize>) -> Vec<Lesson> {
     let (_, mut lessons) = lessons(material);
     for lesson in &mut lessons {
         lesson.asks.retain_mut(|ask| {
-            let head = [LINK, ACT, STATED].iter().position(|head| *head == ask.head);
+            let head = match ask.head {
+                LINK => Some(0),
+                ACT => Some(1),
+                STATED => Some(OPENS + 1),
+                _ => None,
+            };
             ask.head = head.unwrap_or(ask.head);
             head.is_some()
         });
     }
+    let opened = material.opened.iter().map(|opened| {
+        let class = Opening::ALL.iter().position(|known| *known == opened.opens).unwrap_or_default();
+        let ask = |doc: &Doc| {
+            let of = vec![0..0, first(doc.len())];
+            vec![Ask { head: OPENS, of, wanted: only(Opening::ALL.len(), class), weight: 1.0 }]
+        };
+        short(&opened.question, &opened.answer, &ask)
+    });
+    lessons.extend(opened.filter(|lesson| !lesson.words.is_empty()));
     lessons
+}
+
+/// Where the head that tells how an answer opens stands among those of [`joining`].
+const OPENS: usize = 2;
+
+fn short(question: &str, answer: &str, asks: &dyn Fn(&Doc) -> Vec<Ask>) -> Lesson {
+    let doc = colloquy_syntax::parse(answer);
+    let words = context::words(&doc).into_iter().map(str::to_owned).collect();
+    Lesson { before: question.to_owned(), words, asks: asks(&doc) }
 }
 
 /// What is asked of some material.
@@ -134,11 +158,6 @@ pub fn lessons(material: &Material) -> (Vec<Head>, Vec<Lesson>) {
         let asks = vec![Ask { head: *head, of: all, wanted: only(names.len(), class), weight: ALONE }];
         lessons.push(Lesson { before: String::new(), words, asks });
     }
-    let short = |question: &str, answer: &str, asks: &dyn Fn(&Doc) -> Vec<Ask>| {
-        let doc = colloquy_syntax::parse(answer);
-        let words = context::words(&doc).into_iter().map(str::to_owned).collect();
-        Lesson { before: question.to_owned(), words, asks: asks(&doc) }
-    };
     for acted in &material.acted {
         let class = ACTS.iter().position(|(act, _)| *act == acted.act).unwrap_or(0);
         let ask = |doc: &Doc| {

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use colloquy_engine::interpretation::{Act, AskedBack};
+use colloquy_engine::interpretation::{Act, AskedBack, Opening};
 use colloquy_engine::ports::Context;
 use colloquy_syntax::Doc;
 
@@ -11,7 +11,7 @@ use crate::clause::Clause;
 use crate::coded::place;
 use crate::features::{self, Place, Question};
 use crate::learned::{Features, Model};
-use crate::opening::Opening;
+
 use crate::parsed::Parsed;
 use crate::{chunk, context};
 

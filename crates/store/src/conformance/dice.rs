@@ -6,8 +6,8 @@ use colloquy_engine::Methodology;
 use colloquy_engine::graph::Vector;
 use colloquy_engine::interpretation::{
     About, Act, Askable, Comprehension, Experiencer, Extractability, Forms, GridRating, Intent,
-    KnowledgeState, Likert, Modality, MomentumLevel, Natural, NotExtractable, Operation, Ratings, Reaction,
-    Reading, Relation, Role, Sense, Statement, Tense, Usage,
+    KnowledgeState, Likert, Modality, MomentumLevel, Natural, NotExtractable, Opening, Operation, Ratings,
+    Reaction, Reading, Relation, Role, Sense, Statement, Tense, Usage,
 };
 
 /// Repeatable chance (SplitMix64, Steele et al. 2014).
@@ -151,6 +151,7 @@ impl Dice {
             asked_back: None,
             disclosure: self.one_in(4),
             may_be: self.one_in(4).then_some(Act::Complaint),
+            opens: self.one_in(4).then_some(Opening::Protest),
             extractability,
             statements,
             relations,

@@ -75,7 +75,7 @@ impl<'a> Following<'a> {
         for &statement in self.told.iter().take(MOST) {
             let leads = [
                 (last == Some(&statement.quote)).then_some(Lead::Plain),
-                quoted(&statement.quote).filter(|_| quotes && is_theirs(statement)).map(|_| Lead::Quote),
+                quoted(&statement.quote).filter(|_| quotes && is_quotable(statement)).map(|_| Lead::Quote),
             ];
             for operation in phrasing::OPERATIONS.into_iter().filter(may) {
                 if self.was_told(statement, operation) {
@@ -98,7 +98,7 @@ impl<'a> Following<'a> {
         let whole = whole.filter(|(_, ask)| self.tells() && !self.rests(ask));
         let whole = whole.filter(|(_, ask)| more || !phrasing::wants_more(ask));
         // What came then is asked of what has happened.
-        let story = newest.is_none_or(|told| nature(told).past);
+        let story = newest.is_none_or(|told| nature(told).past) && self.has_happened();
         let whole = whole.filter(|(operation, _)| story || *operation != Operation::Next);
         candidates.extend(whole.map(|&(operation, ask)| Candidate {
             statement: None,
@@ -113,6 +113,12 @@ impl<'a> Following<'a> {
     /// or something in an answer that is not long. To somebody who protested their words are not held up, however long they talk.
     pub(super) fn is_plain(&self, operation: Operation) -> bool {
         operation == Operation::Next || self.words() <= LONG || self.protested()
+    }
+
+    /// Something may have happened: of what somebody is shown nothing has yet, unless they tell so.
+    pub(super) fn has_happened(&self) -> bool {
+        let shown = self.request.concept.stimulus.is_some();
+        !shown || self.told.iter().any(|told| nature(told).past)
     }
 
     /// How often no more than more was asked for.
@@ -166,6 +172,12 @@ impl<'a> Following<'a> {
 /// words they used: of such questions in interviews that were held 40 % were bad, of those about themselves 23 %.
 pub(super) fn is_theirs(statement: &Statement) -> bool {
     !matches!(statement.sense.experiencer, Some(Experiencer::Others | Experiencer::Thing))
+}
+
+/// It is theirs, no aside, and not what everybody does ("you get used to it").
+pub(super) fn is_quotable(statement: &Statement) -> bool {
+    let everybody = statement.sense.experiencer == Some(Experiencer::Generic);
+    is_theirs(statement) && !everybody && statement.sense.about != Some(About::Other)
 }
 
 /// What the last answer stated and a question can be about, what a listener would take up first in front.

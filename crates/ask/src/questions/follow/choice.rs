@@ -25,7 +25,8 @@ impl Following<'_> {
     /// of the things chosen for them .8.
     pub(super) fn either(&self) -> Option<Wording> {
         let answer = self.request.answer?;
-        let chooses = self.words() <= CHOICE && self.only_asks() && asked_back::offers_choice(answer);
+        let asks = self.only_asks() || self.speaks_of_the_question() || self.ends_offering(answer);
+        let chooses = self.words() <= CHOICE && asks && asked_back::offers_choice(answer);
         if !chooses || self.gave_choice() {
             return None;
         }
@@ -50,6 +51,21 @@ impl Following<'_> {
         let said = sentences(self.request.answer.unwrap_or_default());
         let told = said.into_iter().filter(|sentence| !sentence.trim_end().ends_with('?'));
         told.map(text::count_words).sum::<usize>() <= BESIDE
+    }
+
+    /// What is said beside questions tells nothing of the matter, and is said to whoever asks: "I mean it, you can mean that day or all of it".
+    fn speaks_of_the_question(&self) -> bool {
+        let said = sentences(self.request.answer.unwrap_or_default());
+        let mut told = said.into_iter().filter(|sentence| !sentence.trim_end().ends_with('?'));
+        let to_us = |said: &str| {
+            said.split(|c: char| !c.is_alphanumeric()).any(|word| word.eq_ignore_ascii_case("you"))
+        };
+        self.told.is_empty() && told.all(to_us)
+    }
+
+    /// The last thing they ask is which of several things was meant: nothing is chosen behind it.
+    fn ends_offering(&self, answer: &str) -> bool {
+        self.ends_asking() && sentences(answer).last().is_some_and(|last| asked_back::offers_choice(last))
     }
 
     /// Whether the last question gave them the choice: who asks back again had none.

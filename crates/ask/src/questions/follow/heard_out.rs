@@ -1,7 +1,6 @@
 //! Heard out: what somebody did beside telling is taken up in front of what is asked, whatever that is.
 
-use colloquy_engine::interpretation::{Act, AskedBack, Wording};
-use colloquy_listen::opening::Opening;
+use colloquy_engine::interpretation::{Act, AskedBack, Opening, Wording};
 use colloquy_listen::words;
 
 use super::super::phrasing;
@@ -10,6 +9,11 @@ use crate::lint::text;
 
 /// Most words of an answer that denies all there was to tell.
 const DENIAL: usize = 14;
+/// Sentences in which regret is waved off.
+const OPENING: usize = 2;
+/// What is said to somebody who is sorry.
+const FINE: &[&str] =
+    &["you're fine", "you're alright", "you're all right", "you're okay", "no worries", "no need to"];
 
 impl Following<'_> {
     /// A wording behind words that take up what the person did, where it has none: that they told it already, what they asked, a guess at
@@ -40,7 +44,8 @@ impl Following<'_> {
 
     fn words_in_front(&self) -> Option<String> {
         let may = matches!(self.reading.may_be, Some(Act::Complaint | Act::Correction | Act::Refusal));
-        let fair = || (may || self.denies()).then(|| self.least_said(phrasing::FAIR)).flatten();
+        let fair =
+            || (may || self.denies() && !self.waves_off()).then(|| self.least_said(phrasing::FAIR)).flatten();
         let fair = || fair().map(str::to_owned);
         self.beside().or_else(|| self.surely_upset()).or_else(fair)
     }
@@ -53,6 +58,13 @@ impl Following<'_> {
 
     /// Words that take up surely heard trouble.
     pub(super) fn surely_upset(&self) -> Option<String> {
+        if self.waves_off() {
+            return None;
+        }
+        let lost = matches!(self.reading.act, Act::NotUnderstood | Act::CounterQuestion);
+        if lost && self.has_understood() {
+            return None;
+        }
         let upset = matches!(
             self.reading.act,
             Act::Complaint | Act::Correction | Act::Refusal | Act::NotUnderstood | Act::CounterQuestion
@@ -67,8 +79,15 @@ impl Following<'_> {
         } else if let Some(back) = self.asks_beside() {
             self.answered(back)
         } else {
-            self.guessed().and_then(|_| self.least_said(phrasing::VAGUE)).map(str::to_owned)
+            self.left_guessing().and_then(|_| self.least_said(phrasing::VAGUE)).map(str::to_owned)
         }
+    }
+
+    /// They say that there was nothing to be sorry for: "don't apologise", "not clumsy, no", "sorry about what?".
+    pub(super) fn waves_off(&self) -> bool {
+        let regrets = |asked: &String| words_of(asked).any(|word| phrasing::REGRETS.contains(&word.as_str()));
+        let begins = |answer| text::sentences(answer).into_iter().take(OPENING).any(waves_off);
+        self.request.brief.asked.last().is_some_and(regrets) && self.request.answer.is_some_and(begins)
     }
 
     /// What they ask of the interviewer, where that can be answered.
@@ -79,8 +98,33 @@ impl Following<'_> {
     /// They say in few words that there is nothing to tell of: "No, nothing. It's a bin."
     pub(super) fn denies(&self) -> bool {
         let Some(answer) = self.request.answer.filter(|_| self.words() <= DENIAL) else { return false };
-        let first = text::sentences(answer).into_iter().next().unwrap_or_default().to_lowercase();
-        let mut said = first.split(|c: char| !c.is_alphanumeric() && c != '\'' && c != '’');
-        said.any(|word| words::is("negator", word) || word.ends_with("n't") || word.ends_with("n’t"))
+        text::sentences(answer).into_iter().next().is_some_and(denies)
     }
+}
+
+/// Whether a sentence says that there is nothing to be sorry for, or asks what for; who begs pardon denies nothing before they do.
+fn waves_off(said: &str) -> bool {
+    let small = said.to_lowercase();
+    let words: Vec<String> = words_of(said).collect();
+    let regret = words.iter().position(|word| phrasing::REGRETS.contains(&word.as_str()));
+    let asks = |at: usize| {
+        let what_for = words.get(at + 1).is_some_and(|next| matches!(next.as_str(), "about" | "for"));
+        small.trim_end().ends_with('?') && (what_for || words[..at].iter().any(|word| word == "what"))
+    };
+    let denied = |at: usize| words[..at].iter().any(|word| word != "no" && negates(word));
+    FINE.iter().any(|fine| small.contains(fine)) || regret.is_some_and(|at| asks(at) || denied(at))
+}
+
+/// Whether words deny something.
+fn denies(said: &str) -> bool {
+    words_of(said).any(|word| negates(&word))
+}
+
+fn negates(word: &str) -> bool {
+    words::is("negator", word) || word.ends_with("n't") || word.ends_with("n’t")
+}
+
+fn words_of(text: &str) -> impl Iterator<Item = String> {
+    let words = text.split(|c: char| !c.is_alphanumeric() && c != '\'' && c != '’');
+    words.filter(|word| !word.is_empty()).map(str::to_lowercase)
 }

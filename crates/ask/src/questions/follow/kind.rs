@@ -1,6 +1,7 @@
 //! Somebody told something hard, or may have: what is said first, and how much more of it is asked.
 
 use colloquy_engine::interpretation::{Move, Operation, Statement, Wording};
+use colloquy_listen::opening;
 
 use super::super::{phrasing, special};
 use super::{Following, mend, said};
@@ -79,7 +80,9 @@ impl Following<'_> {
         let closing = special::closing(self.request, self.draw);
         let trouble = || phrasing::TROUBLE.contains(&self.reading.act).then(|| self.take_up(Move::Mend));
         let parting = || self.parting_word().map(str::to_owned);
+        let opens = || self.ways_to_take_up(opening::act(self.opening())?, Move::Mend).into_iter().next();
         let before = self.beside().or_else(|| self.surely_upset()).or_else(parting).or_else(trouble);
+        let before = before.or_else(opens);
         let Some(before) = before else { return closing };
         let question = said(&[&before, &closing.question]);
         if self.fits(&question) { mend::taking_up(Wording { question, ..closing }, &before) } else { closing }

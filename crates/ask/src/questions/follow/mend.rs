@@ -58,16 +58,18 @@ impl Following<'_> {
                 .plainer(before)
                 .or_else(|| self.either())
                 .or_else(|| self.otherwise(before))
-                .or_else(|| self.whichever())
                 .or_else(|| self.meant(before))
+                .or_else(|| self.whichever())
                 .or_else(|| self.simply(before))
-                .or_else(|| self.again(before)),
-            (Move::Rephrase | Move::ClarifyReference, Way::Easier) => self.again(before),
+                .or_else(|| self.wanted(before)),
+            (Move::Rephrase | Move::ClarifyReference, Way::Easier) => self.wanted(before),
             // "Why does what matter? The badger?"
             (Move::Mend, _) if self.ends_asking() => {
-                self.plainer(before).or_else(|| self.whichever()).or_else(|| self.stays_near(before))
+                let chosen = self.plainer(before).or_else(|| self.either()).or_else(|| self.meant(before));
+                chosen.or_else(|| self.whichever()).or_else(|| self.stays_near(before))
             }
-            (Move::Mend, _) => self.stays_near(before),
+            // Who has had enough of wide questions is asked for something in particular.
+            (Move::Mend, _) => self.stays_near(before).or_else(|| self.wanted(before)),
             // Who was asked for anything else before, and knows nothing again, is asked for something in particular.
             (Move::Ease, _) if self.widened_before() => self.in_particular(before),
             // Who asked about something else has understood what was asked.
@@ -173,9 +175,12 @@ impl Following<'_> {
     /// One of the ways to answer what somebody asks beside what they tell.
     pub(super) fn answered(&self, back: AskedBack) -> Option<String> {
         let concept = topic::of(&self.request.concept.name);
-        let answers = self.answers(back);
-        let answers: Vec<&str> = answers.iter().map(String::as_str).collect();
-        self.draw.shuffled(&answers, "answered").first().map(|words| words.replace("{concept}", &concept))
+        let said = |words: &String| self.request.brief.asked.iter().filter(|q| q.contains(words)).count();
+        let answers: Vec<_> =
+            self.answers(back).iter().map(|words| words.replace("{concept}", &concept)).collect();
+        let drawn = self.draw.shuffled(&answers.iter().map(String::as_str).collect::<Vec<_>>(), "answered");
+        // What was answered before is not said in the same words again.
+        drawn.into_iter().map(str::to_owned).min_by_key(said)
     }
 
     /// What can be answered to somebody who asks about something. Nothing is known of what is not shown.
@@ -277,13 +282,10 @@ impl Following<'_> {
         asked.any(|question| takes_up(question, phrasing::taken_up(Act::Complaint)))
     }
 
-    /// The same point again, by a question that names nothing of what confused them.
-    pub(super) fn again(&self, before: &str) -> Option<Wording> {
-        let concept = topic::of(&self.request.concept.name);
-        let asks = self.draw.shuffled(phrasing::AGAIN, "again");
-        let asks = asks.into_iter().map(|ask| ask.replace("{concept}", &concept));
-        let asks: Vec<String> = asks.filter(|ask| !self.asked_lately(usize::MAX, ask)).collect();
-        self.behind(&[before], &asks)
+    /// What the technique has not heard yet. It names what it asks about: of questions for "the main thing" or "what counts most" in what
+    /// was told, in the rounds from 36 on, 14 got .43 of 2, of the technique's own behind words that take trouble up 19 got .74.
+    pub(super) fn wanted(&self, before: &str) -> Option<Wording> {
+        self.open_slots(before).into_iter().next()
     }
 
     /// Back to the point, by the person's own words, where these tell enough.

@@ -1,18 +1,19 @@
 //! Named: what is asked names one thing that was told, so that nobody has to ask which part of it was meant; and somebody who had to is
 //! told sorry.
 
-use colloquy_engine::interpretation::{Act, Move, Operation, Statement, Wording};
-use colloquy_listen::opening::{self, Opening};
-use colloquy_listen::{asked_back, told_already};
+use colloquy_engine::interpretation::{Act, Move, Opening, Operation, Statement, Wording};
+use colloquy_listen::{asked_back, opening, told_already};
 
 use super::super::phrasing;
-use super::candidates::{Candidate, Lead, is_theirs, nature};
+use super::candidates::{Candidate, Lead, is_quotable, nature};
 use super::kind::GENTLY;
 use super::{Following, mend, quoted};
 use crate::lint::text;
 
 /// Words from which what is told behind the guess is an answer.
 const TELLS_ON: usize = 9;
+/// Words from which they have understood: regret for a question that was answered at length is waved off ("What are you sorry for?").
+const UNDERSTOOD: usize = 30;
 /// Things told that a question may be pinned to.
 const PINNED: usize = 3;
 
@@ -27,11 +28,12 @@ impl<'a> Following<'a> {
         );
         // Who may refuse it is not asked about it by their own words.
         let heard = heard && self.reading.may_be != Some(Act::Refusal);
-        let end = self.guessed().filter(|_| heard && self.hardest() < GENTLY && !self.ends_asking());
+        let end = self.left_guessing().filter(|_| heard && self.hardest() < GENTLY && !self.ends_asking());
         let Some((end, before)) = end.zip(self.least_said(phrasing::VAGUE)) else { return Vec::new() };
         let mut ways = self.weighed(None, None);
         ways.retain(|(_, way)| {
-            way.lead == Lead::Quote && way.statement.is_some_and(|told| self.said_after(told, end))
+            let told = |told: &Statement| self.said_after(told, end) && told.sense.negated != Some(true);
+            way.lead == Lead::Quote && way.statement.is_some_and(told)
         });
         let worded = ways.iter().rev().filter_map(|(_, way)| self.about(way, None, before));
         worded.map(|wording| mend::taking_up(wording, before)).collect()
@@ -43,9 +45,23 @@ impl<'a> Following<'a> {
             let answer = self.request.answer?;
             let lost = || (self.opening() == Opening::Lost).then(|| asked_back::first_asked(answer));
             let end = asked_back::opens(answer).or_else(|| lost()?)?;
-            (text::count_words(answer.get(end..)?) >= TELLS_ON).then_some(end)
+            (self.words_after(end) >= TELLS_ON).then_some(end)
         };
         *self.guesses.get_or_init(find)
+    }
+
+    /// The same where so little is told behind them that they may be guessing still.
+    pub(super) fn left_guessing(&self) -> Option<usize> {
+        self.guessed().filter(|end| self.words_after(*end) < UNDERSTOOD && !self.waves_off())
+    }
+
+    /// They guessed at what was meant, and answered that.
+    pub(super) fn has_understood(&self) -> bool {
+        !self.ends_asking() && self.guessed().is_some_and(|end| self.words_after(end) >= UNDERSTOOD)
+    }
+
+    fn words_after(&self, end: usize) -> usize {
+        self.request.answer.and_then(|answer| answer.get(end..)).map_or(0, text::count_words)
     }
 
     /// They say that they told it already.
@@ -54,11 +70,11 @@ impl<'a> Following<'a> {
         *self.told_already.get_or_init(|| self.opening() == Opening::Told || says_so())
     }
 
-    /// How the answer opens.
+    /// How the answer opens, by its words alone where whoever read it does not tell.
     pub(super) fn opening(&self) -> Opening {
         let (asked, answer) = (self.request.brief.asked.last(), self.request.answer);
-        let find =
-            || asked.zip(answer).map_or(Opening::Nothing, |(asked, answer)| opening::of(asked, answer));
+        let by_words = || asked.zip(answer).map(|(asked, answer)| opening::of(asked, answer, &[]));
+        let find = || self.reading.opens.or_else(by_words).unwrap_or(Opening::Nothing);
         *self.opening.get_or_init(find)
     }
 
@@ -67,7 +83,8 @@ impl<'a> Following<'a> {
         if !self.tells_at_length() || self.protested() {
             return Vec::new();
         }
-        let told = self.told.iter().copied().filter(|told| is_theirs(told) && quoted(&told.quote).is_some());
+        let told =
+            self.told.iter().copied().filter(|told| is_quotable(told) && quoted(&told.quote).is_some());
         let way = |(told, (operation, ask)): (&'a Statement, (Operation, &'static str))| {
             let asked = !self.rests(ask);
             asked.then_some(Candidate { statement: Some(told), operation, ask, lead: Lead::Quote })

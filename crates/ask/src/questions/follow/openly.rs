@@ -1,10 +1,11 @@
 //! Open words, where it is not sure what the person did, or where nothing else fits.
 
-use colloquy_engine::interpretation::{Act, FocusBrief, Instead, Operation, Purpose, Sense, Wording};
+use colloquy_engine::interpretation::{Act, FocusBrief, Instead, Operation, Purpose, Wording};
 
 use super::super::families::Family;
 use super::super::{phrasing, purposes};
 use super::Following;
+use super::kind::GENTLY;
 
 /// From this chance of something hard on what was told may be sore.
 const SORE: f64 = 0.2;
@@ -38,7 +39,7 @@ impl Following<'_> {
         if plans || self.request.brief.purpose != Purpose::FollowUp {
             return None;
         }
-        if self.hardest() >= Sense::MAYBE_HARD
+        if self.hardest() >= GENTLY
             && let Some(wording) = self.gently(phrasing::THANKS[0])
         {
             return Some(wording);

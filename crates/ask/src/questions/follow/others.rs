@@ -50,7 +50,7 @@ impl<'a> Following<'a> {
         let mut all = if heard { Vec::new() } else { self.ways_on() };
         all.extend(self.named());
         // Who had to guess what was meant and tells on is not led to something else.
-        if !what.repairs() && self.guessed().is_none() {
+        if !what.repairs() && self.left_guessing().is_none() {
             all.extend(self.open_slots(self.kind_word().unwrap_or_default()));
         }
         let trouble = self.trouble(what);
@@ -71,7 +71,7 @@ impl<'a> Following<'a> {
     }
 
     /// What the technique has not heard yet, behind some words, or none.
-    fn open_slots(&self, before: &str) -> Vec<Wording> {
+    pub(super) fn open_slots(&self, before: &str) -> Vec<Wording> {
         let open = self.request.brief.open.iter().take(SLOTS);
         open.filter_map(|slot| self.open_slot(slot, before)).collect()
     }
@@ -107,7 +107,7 @@ impl<'a> Following<'a> {
     /// What they did may be trouble, whatever it was heard as: there is a question in it, or it was heard so. Few words alone are none: of
     /// what was said after at most twelve words in the interviews from round 30 on regret got .80 of 2 (15), what was asked of the topic 1.43 (23).
     fn may_be_trouble(&self) -> bool {
-        self.asks() || self.reading.may_be.is_some()
+        self.asks() && !self.has_understood() || self.reading.may_be.is_some()
     }
 
     /// There is a question in the answer.
@@ -147,7 +147,7 @@ impl<'a> Following<'a> {
         let surely = self.told_hard() && self.hardest() >= GENTLY;
         let spared = surely || self.reading.may_be.is_some() && !self.tells_at_length();
         // Who had to guess what was meant tells on, or is asked about one thing by their words ([`Self::named`]).
-        let guesses = self.guessed().is_some();
+        let guesses = self.left_guessing().is_some();
         // Of what was not so nothing is asked, nor what came of it; what was said instead is.
         let (denies, corrects) = (self.denies(), self.reading.act == Act::Correction);
         let denied = |told: &Statement| told.sense.negated == Some(true);
@@ -172,7 +172,7 @@ impl<'a> Following<'a> {
             let ways = self.at_once().into_iter().chain(self.pinned());
             all.extend(ways.filter_map(|way| self.about(&way, chosen, due.unwrap_or_default())));
         }
-        if sore || surely {
+        if surely {
             all.extend(self.gently(kind));
         }
         if self.request.brief.purpose == Purpose::Clarification {
@@ -194,7 +194,8 @@ impl<'a> Following<'a> {
 
     /// What judges gave most of what asks about an answer as a whole.
     fn at_once(&self) -> Vec<Candidate<'a>> {
-        let weighed = phrasing::WEIGHED.iter().filter(|(_, ask)| self.tells() && !self.rests(ask));
+        let weighed = phrasing::WEIGHED.iter();
+        let weighed = weighed.filter(|(_, ask)| self.tells() && !self.rests(ask) && self.has_happened());
         let plain = weighed.filter(|(operation, _)| self.is_plain(*operation));
         let way = |&(operation, ask)| Candidate { statement: None, operation, ask, lead: Lead::Plain };
         plain.map(way).collect()
@@ -211,7 +212,6 @@ impl<'a> Following<'a> {
             near.then(|| self.otherwise(before)),
             lost.then(|| self.meant(before)),
             lost.then(|| self.simply(before)),
-            (near || what == Move::Mend).then(|| self.again(before)),
             (what == Move::AnswerQuestion).then(|| self.put_again(before)),
             (what == Move::Mend).then(|| self.stays_near(before)),
             // Who puts something right is asked of that.
@@ -224,7 +224,7 @@ impl<'a> Following<'a> {
         let behind = behind.iter().filter_map(|way| self.about(way, None, before)).take(BEHIND);
         // Who is done with one thing, or tired of how it was asked, may be asked about another.
         let leaves = matches!(what, Move::Mend | Move::Respect | Move::Ease | Move::Return)
-            && self.guessed().is_none();
+            && self.left_guessing().is_none();
         let slots = if leaves { self.open_slots(before) } else { Vec::new() };
         let all = offered.into_iter().chain(declared).chain(behind).chain(slots);
         all.map(|wording| mend::taking_up(wording, before)).collect()

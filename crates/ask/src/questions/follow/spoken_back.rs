@@ -22,6 +22,11 @@ pub(in crate::questions) fn quote(node: &FocusNode) -> Option<String> {
 
 /// What can be said again of words of theirs: all of them, or the longest part between marks where they ramble.
 pub(super) fn quoted(quote: &str) -> Option<&str> {
+    let quote = without_tag(quote);
+    // Words that somebody else is said to have said are not cut in two.
+    if quote.matches('"').count() % 2 == 1 || quote.matches('“').count() != quote.matches('”').count() {
+        return None;
+    }
     let fits = |quote: &&str| (3..=LONGEST_QUOTE).contains(&text::count_words(quote));
     let marks = |marks: &[char]| quote.trim_end_matches(ENDS).matches(marks).count();
     if marks(&ENDS) == 0 && marks(&[',']) <= MOST_COMMAS {
@@ -30,6 +35,20 @@ pub(super) fn quoted(quote: &str) -> Option<&str> {
     let parts = quote.split([',', '.', '!', '?', '…', ';']).map(bare).filter(fits);
     parts.max_by_key(|part| text::count_words(part))
 }
+
+/// Without a tag that only wants to hear yes: "you decide, don't you".
+fn without_tag(quote: &str) -> &str {
+    let Some((said, tag)) = quote.trim_end_matches(ENDS).trim_end_matches('?').rsplit_once(", ") else {
+        return quote;
+    };
+    let words: Vec<String> = tag.split_whitespace().map(str::to_lowercase).collect();
+    let whom = words.last().is_some_and(|last| TAGGED.contains(&last.as_str()));
+    let denies = words.first().is_some_and(|first| first.ends_with("n't") || first.ends_with("n’t"));
+    if words.len() == 2 && whom && denies { said } else { quote }
+}
+
+/// Whom a tag ends with.
+const TAGGED: &[&str] = &["it", "you", "they", "he", "she", "we", "i", "there", "one"];
 
 /// Without marks around it and without words that join it to what came before.
 fn bare(words: &str) -> &str {

@@ -165,9 +165,8 @@ fn who_explains_what_confused_them_is_not_pointed_at_it_again() {
         reading: Reading { act: Act::NotUnderstood, ..Reading::default() },
     };
     let question = asked(&moment).question;
-    let concept = trial::concept().name;
-    let again = |ask: &&str| question.ends_with(&ask.replace("{concept}", &concept));
-    assert!(phrasing::AGAIN.iter().any(again), "{question}");
+    assert!(takes_up(&question, phrasing::taken_up(Act::NotUnderstood)), "{question}");
+    assert!(!question.contains('“'), "{question}");
 }
 
 #[test]

@@ -61,7 +61,6 @@ enum Part<'a> {
 impl<'a> Weighed<'a> {
     fn parts(&self) -> impl Iterator<Item = Part<'a>> + use<'a> {
         let Self { statement, operation, ask, lead } = *self;
-        let ask = phrasing::judged_as(ask);
         let about = statement.map(|said| {
             [
                 Part::Said(said),

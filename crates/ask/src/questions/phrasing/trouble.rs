@@ -52,15 +52,15 @@ pub(in crate::questions) const HEARD: &[&str] = &["I hear you."];
 
 /// Ways on for somebody who told something hard: how much of it is told is up to them. "Tell me as much or as little about that as you like"
 /// they asked back about three times in four, "Go on from there, if you like" every other time.
-pub(in crate::questions) const GENTLE: &[&str] =
-    &["If you'd like to say more about that, I'm listening.", "I'm listening, if you'd like to go on."];
+/// "I'm listening, if you'd like to go on" got .80 of 2 with 28 % zeros (25), this 1.03 with 11 % (38).
+pub(in crate::questions) const GENTLE: &[&str] = &["If you'd like to say more about that, I'm listening."];
 
 /// What can be answered to a question that is not about what was asked. Nothing is said that is not known.
 pub(in crate::questions) const fn answers(back: AskedBack) -> &'static [&'static str] {
     match back {
         AskedBack::Length => &["Not much longer, and you can stop whenever you like."],
         AskedBack::Purpose => &[
-            "It's to learn how people find {concept}, in their own words.",
+            "It's to learn what people make of {concept}, in their own words.",
             "How you see {concept} is what this is for.",
         ],
         AskedBack::Privacy => &[
@@ -155,19 +155,16 @@ pub(in crate::questions) const fn about_it(operation: Operation) -> Option<&'sta
     })
 }
 
-/// Questions that are easier to answer, and point at nothing that confused somebody.
-pub(in crate::questions) const AGAIN: &[&str] = &[
-    "What is the main thing in what you were telling me?",
-    "Of what you've told me, what should I know more about?",
-    "What in what you've told me counts most for you?",
-];
-
 /// What is said to somebody who is lost or upset, where somebody weighs how apt it is: words that own up, and the word given back. Of
 /// twenty such texts at 500 moments of trouble these got most (.80 and .67 of 2).
 pub(in crate::questions) const AFRESH: &[(&str, &str)] = &[
     ("Sorry, that was a clumsy question.", "Leave it, and go on as you like."),
     ("That was a clumsy thing to ask, sorry.", "What would you rather talk about?"),
 ];
+
+/// Words of the interviewer's own regret, by which it is known again when it is waved off.
+pub(in crate::questions) const REGRETS: &[&str] =
+    &["sorry", "apologise", "apologize", "apology", "apologies", "clumsy", "vague", "wrong", "badly"];
 
 /// What is said to somebody who had to guess what was meant, and told on.
 pub(in crate::questions) const VAGUE: &[&str] = &[
@@ -189,16 +186,16 @@ pub(in crate::questions) const EPISODE: &[&str] = &[
 pub(in crate::questions) const TOLD: &[&str] =
     &["You did say, sorry.", "Sorry, you did tell me that.", "You'd told me, sorry."];
 
-/// What is said to somebody who asks which of two things was meant.
+/// What is said to somebody who asks which of two things was meant: what comes to mind is easier said than where to begin (1.62 of 2 from
+/// those who were asked, and no zero of 16, where the other ways got 1.0).
 pub(in crate::questions) const EITHER: &[&str] = &[
     "Either is fine. Which one comes to mind first?",
-    "Whichever you like. Which would you begin with?",
-    "I'd be glad to hear about either. Which of them first?",
+    "Whichever you like: which of them comes to mind first?",
+    "I'd be glad to hear about either. Which is the first that comes to mind?",
 ];
 
 /// What is said to somebody who asks which part of what they told was meant.
 pub(in crate::questions) const WHICHEVER: &[&str] = &[
-    "Any part of it, whichever you like. Where would you begin?",
     "I left that open, sorry. Which part would you begin with?",
     "Whatever comes to mind first. What would that be?",
 ];
@@ -216,7 +213,7 @@ pub(in crate::questions) const OFFERED_CLAUSE: &[&str] =
 pub(in crate::questions) const TOLD_OF: &[&str] = &[
     "You were telling me about {}. Would you go on from there?",
     "Let's stay with {}. What would you tell me next?",
-    "I'd sooner hear more about {}. What comes next?",
+    "I'd sooner hear more about {}. How did that go?",
 ];
 /// What is said to somebody who leads to something else without more ado.
 pub(in crate::questions) const GLADLY: &[&str] = &["Of course.", "Yes, let's.", "Gladly."];
@@ -250,7 +247,7 @@ pub(in crate::questions) const fn wide(act: Act) -> &'static [&'static str] {
         ],
         _ => &[
             "What would you want me to understand about {concept}?",
-            "What matters most to you about {concept}?",
+            "What else about {concept} makes a difference to you?",
             "What happened the last time with {concept}?",
             "How do things usually go for you with {concept}?",
         ],

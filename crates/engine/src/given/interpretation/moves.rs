@@ -170,3 +170,42 @@ impl AskedBack {
     pub const NAMES: [&str; 7] =
         ["length", "purpose", "privacy", "right_answer", "interviewer", "offer", "reference"];
 }
+
+/// What the first words of an answer do to the interviewer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Opening {
+    /// Nothing: it begins to tell.
+    Nothing,
+    /// They ask what was meant, or guess it.
+    Lost,
+    /// They say that they told it already.
+    Told,
+    /// They complain of the question, or of the talk.
+    Protest,
+    /// They put right what was said or assumed.
+    Corrects,
+    /// They will not speak of it.
+    Refuses,
+    /// They ask something else.
+    Asks,
+    /// They know nothing to tell.
+    Unknown,
+}
+
+impl Opening {
+    /// All, in the order in which they are told apart.
+    pub const ALL: [Self; 8] = [
+        Self::Nothing,
+        Self::Lost,
+        Self::Told,
+        Self::Protest,
+        Self::Corrects,
+        Self::Refuses,
+        Self::Asks,
+        Self::Unknown,
+    ];
+    /// Their names, in this order.
+    pub const NAMES: [&str; 8] =
+        ["nothing", "lost", "told", "protest", "corrects", "refuses", "asks", "unknown"];
+}

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::moves::AskedBack;
+use super::moves::{AskedBack, Opening};
 use super::rating::Ratings;
 use super::sense::Sense;
 
@@ -113,6 +113,9 @@ pub struct Reading {
     /// nothing, and fits either.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub may_be: Option<Act>,
+    /// What the first words do to the interviewer; None where the reader does not tell.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub opens: Option<Opening>,
     /// The gate's verdict; statements and relations are empty when it is negative.
     pub extractability: Extractability,
     /// Notions, in order of speaking.

@@ -74,4 +74,6 @@ pub struct Gathered {
     pub joined: Vec<[f32; 3]>,
     /// What the answer does to the interviewer: how likely each [`Act`](crate::interpretation::Act) is, in their order (together 1).
     pub does: Vec<f32>,
+    /// How the answer opens: how likely each [`Opening`](crate::interpretation::Opening) is, in their order (together 1).
+    pub opens: Vec<f32>,
 }

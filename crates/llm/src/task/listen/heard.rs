@@ -81,6 +81,7 @@ pub(crate) fn read(value: &Value, request: &ListenRequest<'_>) -> Result<Heard, 
         // A model words its own kind words.
         disclosure: false,
         may_be: None,
+        opens: None,
         act,
         asked_back: word(object, "asked_back").filter(|_| act == Act::CounterQuestion),
         extractability: Extractability { extractable: nothing.is_none(), reason: nothing },

@@ -2,8 +2,8 @@
 
 use colloquy_engine::interpretation::{
     About, Act, Askable, AskedBack, Comprehension, Experiencer, Extractability, Forms, GridRating, Intent,
-    KnowledgeState, Likert, Modality, MomentumLevel, Natural, NotExtractable, Operation, Prepared, Ratings,
-    Reaction, Reading, Relation, Reply, Role, Sense, Statement, Tense, Unheard, Usage,
+    KnowledgeState, Likert, Modality, MomentumLevel, Natural, NotExtractable, Opening, Operation, Prepared,
+    Ratings, Reaction, Reading, Relation, Reply, Role, Sense, Statement, Tense, Unheard, Usage,
 };
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -26,6 +26,8 @@ pub(crate) struct ReadingV1 {
     disclosure: bool,
     #[serde(default, skip_serializing_if = "Option::is_none", with = "As::<Maybe<One<Act>>>")]
     may_be: Option<Act>,
+    #[serde(default, skip_serializing_if = "Option::is_none", with = "As::<Maybe<One<Opening>>>")]
+    opens: Option<Opening>,
     #[serde(default, skip_serializing_if = "is_default", with = "As::<ExtractabilityV1>")]
     extractability: Extractability,
     #[serde(default, skip_serializing_if = "Vec::is_empty", with = "As::<List<StatementV1>>")]

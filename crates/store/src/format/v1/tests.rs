@@ -5,8 +5,8 @@ use colloquy_engine::graph::dedup::Match;
 use colloquy_engine::ids::{EdgeId, SlotId};
 use colloquy_engine::interpretation::{
     About, Act, Askable, AskedBack, Comprehension, Experiencer, Extractability, Forms, GridRating,
-    KnowledgeState, Likert, Modality, MomentumLevel, Move, Moved, NotExtractable, Operation, Prepared,
-    Ratings, Reaction, Relation, Role, Sense, SlotProposal, Statement, Tense, Way,
+    KnowledgeState, Likert, Modality, MomentumLevel, Move, Moved, NotExtractable, Opening, Operation,
+    Prepared, Ratings, Reaction, Relation, Role, Sense, SlotProposal, Statement, Tense, Way,
 };
 use colloquy_engine::methodology::phases::Phase;
 use colloquy_engine::selection::{Contribution, Eligibility, RuleMultiplier, SelectionStage};
@@ -99,6 +99,7 @@ fn reading() -> Reading {
     Reading {
         disclosure: false,
         may_be: None,
+        opens: None,
         asked_back: None,
         act: Act::Correction,
         extractability: Extractability { extractable: false, reason: Some(NotExtractable::Vague) },
@@ -274,7 +275,8 @@ fn moves_questions_back_and_words_left_out_survive() {
     for asked_back in AskedBack::ALL.into_iter().map(Some).chain([None]) {
         for (what, way) in Move::ALL.into_iter().zip([Way::Stay, Way::Easier, Way::Leave].into_iter().cycle())
         {
-            let reading = Reading { asked_back, ..reading() };
+            let opens = Opening::ALL.get(asked_back.map_or(7, |about| about as usize)).copied();
+            let reading = Reading { asked_back, opens, ..reading() };
             let choice = Choice { moved: Some(Moved { what, way }), ..full_turn().choice };
             let left_out = vec!["Mr Demir".to_owned()];
             let turn = TurnRecord { reading, choice, left_out, ..full_turn() };

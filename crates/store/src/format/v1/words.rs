@@ -3,7 +3,7 @@
 use colloquy_engine::graph::MergeTier;
 use colloquy_engine::interpretation::{
     About, Act, AskedBack, Comprehension, Experiencer, KnowledgeState, Modality, MomentumLevel, Move,
-    NotExtractable, Operation, Reaction, Tense, Way,
+    NotExtractable, Opening, Operation, Reaction, Tense, Way,
 };
 use colloquy_engine::methodology::phases::Phase;
 use colloquy_engine::selection::SelectionStage;
@@ -41,6 +41,10 @@ words! {
     AskedBack: "matter of a question back" {
         Length = "length", Purpose = "purpose", Privacy = "privacy", RightAnswer = "right_answer",
         Interviewer = "interviewer", Offer = "offer", Reference = "reference",
+    }
+    Opening: "opening" {
+        Nothing = "nothing", Lost = "lost", Told = "told", Protest = "protest", Corrects = "corrects",
+        Refuses = "refuses", Asks = "asks", Unknown = "unknown",
     }
     NotExtractable: "reason for holding nothing" {
         NonAnswer = "non_answer", Ack = "ack", Deflect = "deflect", Vague = "vague", Repeat = "repeat",

@@ -82,3 +82,65 @@ fn who_protests_that_they_asked_something_is_answered() {
     let question = asked(&at("You haven't answered me. I asked who reads it.", reading, QUESTIONS)).question;
     assert!(takes_up(&question, phrasing::answers(AskedBack::Privacy)), "{question}");
 }
+
+#[test]
+fn who_answers_their_own_question_at_length_is_told_no_regret() {
+    let briefly =
+        "At what, the bell? I ran down, and I could have thrown him out, and that was the end of it.";
+    for (answer, regretted) in [(briefly, true), (OWN, false)] {
+        for act in [Act::Answer, Act::CounterQuestion, Act::NotUnderstood] {
+            let reading = Reading { act, opens: Some(Opening::Lost), ..told(None) };
+            let question = asked(&at(answer, reading, QUESTIONS)).question;
+            assert_eq!(takes_trouble_up(&question), regretted, "{act:?}: {answer}: {question}");
+        }
+    }
+}
+
+/// A guess at what was meant, and [`LONG`] behind it.
+const OWN: &str = "At what, the bell? It rang through the whole house and I ran down and found the door open, and there he stood with \
+                   the bell in his hand and laughed, and I could have thrown him out, but then I laughed too, since what else could I do.";
+
+#[test]
+fn regret_that_is_waved_off_is_not_said_again() {
+    const REGRETTED: &[&str] =
+        &["What was that like?", "Sorry, that was a clumsy question. Leave it, and go on as you like."];
+    for answer in [
+        "No no, not clumsy at all. I ran down, and I could have thrown him out.",
+        "Sorry about what? I ran down, and I could have thrown him out.",
+        "There's nothing to apologise for. I ran down, I could have thrown him out.",
+        "No, you're fine. I ran down, I could have thrown him out.",
+    ] {
+        for act in [Act::Correction, Act::CounterQuestion, Act::Complaint, Act::NotUnderstood] {
+            let question =
+                |asked_before| asked(&at(answer, Reading { act, ..told(None) }, asked_before)).question;
+            assert!(!takes_trouble_up(&question(REGRETTED)), "{act:?}: {answer}: {}", question(REGRETTED));
+            // Without regret there is none to wave off: it is trouble of its own.
+            let trouble = takes_trouble_up(&question(QUESTIONS)) || act == Act::Correction;
+            assert!(trouble, "{act:?}: {answer}: {}", question(QUESTIONS));
+        }
+    }
+    // Who begs pardon, and who is sorry themselves, waves nothing off.
+    let reading = Reading { act: Act::NotUnderstood, ..Reading::default() };
+    let question = asked(&at("I'm sorry, I don't know what you mean.", reading, REGRETTED)).question;
+    assert!(takes_trouble_up(&question), "{question}");
+}
+
+#[test]
+fn who_asks_which_of_two_was_meant_and_says_so_at_length_chooses() {
+    let answer = "How did what go on? The bell, or the dog? I do ask, it could be that night you want or all of the year.";
+    let reading = Reading { act: Act::NotUnderstood, ..Reading::default() };
+    let question = asked(&at(answer, reading, QUESTIONS)).question;
+    assert!(takes_up(&question, phrasing::EITHER), "{question}");
+}
+
+#[test]
+fn no_words_are_held_up_that_are_cut_within_somebody_elses() {
+    for (said, whole) in [
+        ("he stood there going \"open", false),
+        ("he stood there going \"open up\"", true),
+        ("he stood there", true),
+    ] {
+        assert_eq!(quoted(said).is_some(), whole, "{said}");
+    }
+    assert_eq!(quoted("I'd decide in a hurry, wouldn't I"), Some("I'd decide in a hurry"));
+}

@@ -173,8 +173,8 @@ fn what_came_after_their_words_is_asked_of_what_happened() {
 
 #[test]
 fn who_had_to_guess_and_tells_on_is_led_to_nothing_else() {
-    let guessed = "What, when the bell rang? It rang through the whole house, and I ran down and found the door open, \
-                   and there he stood with it in his hand, and I laughed too, since what else could I have done.";
+    let guessed = "What, when the bell rang? It rang through the whole house, and I ran down, and I laughed too, since \
+                   what else could I have done.";
     let slots = [("what it changed", "What has it changed?")];
     for (answer, led) in [(LONG, true), (guessed, false)] {
         let all = with_open(&at(answer, told()), &slots);
