@@ -226,22 +226,27 @@ fn what_leads_to_what_and_what_is_done_is_told_by_what_was_learned_of_it() {
         let pair = Ask { head: 0, of, wanted, weight: 1.0 };
         let done = (0..9).map(|act| if act == way { 1.0 } else { 0.0 }).collect();
         let does = Ask { head: 1, of: vec![0..0, 0..3], wanted: done, weight: 1.0 };
-        Lesson { words, asks: vec![pair, does], ..Lesson::default() }
+        let opened = (0..8).map(|opens| if opens == way { 1.0 } else { 0.0 }).collect();
+        let of = vec![0..0, joining::first_words(3)];
+        let opens = Ask { head: 2, of, wanted: opened, weight: 1.0 };
+        Lesson { words, asks: vec![pair, does, opens], ..Lesson::default() }
     };
     let said = [["warm", "feet", "warm"], ["cold", "feet", "cold"], ["feet", "feet", "feet"]];
     let lessons: Vec<Lesson> = (0..4000)
         .flat_map(|_| [(said[0], 1), (said[1], 2), (said[2], 0)].map(|(w, way)| taught(w, way)))
         .collect();
-    let learned = encoder.learn_joining(&lessons, &[joining::PAIRS, joining::DOES], &mut |_| ()).unwrap();
+    let heads = [joining::PAIRS, joining::DOES, joining::OPENS];
+    let learned = encoder.learn_joining(&lessons, &heads, &mut |_| ()).unwrap();
     for cut in [0, 3, learned.len() / 2, learned.len() - 1] {
         assert!(encoder.clone().with_joining(&learned[..cut]).is_none(), "{cut}");
     }
     let encoder = encoder.with_joining(&learned).unwrap();
     let gathered = |words: &[&str; 3]| encoder.gathered_now("", words, &[(0..1, 2..3)]).unwrap();
     let told = said.each_ref().map(gathered);
-    let shares = |of: &Gathered| [of.joined[0].to_vec(), of.does.clone()];
+    let shares = |of: &Gathered| [of.joined[0].to_vec(), of.does.clone(), of.opens.clone()];
     for (at, way) in [1, 2, 0].into_iter().enumerate() {
-        assert_eq!((told[at].joined.len(), told[at].does.len()), (1, 9));
+        let Gathered { joined, does, opens } = &told[at];
+        assert_eq!((joined.len(), does.len(), opens.len()), (1, 9, 8));
         for (head, share) in shares(&told[at]).iter().enumerate() {
             assert!((share.iter().sum::<f32>() - 1.0).abs() < 1e-5);
             // It is told of these words sooner than of any others.
