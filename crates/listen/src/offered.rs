@@ -171,8 +171,18 @@ fn will_tell(doc: &Doc, verb: usize) -> Option<usize> {
     let others = [Dep::Dobj, Dep::Dative].into_iter().filter_map(|dep| doc.child(verb, dep));
     let you = others.into_iter().all(|whom| matches!(norm(doc, whom).as_str(), "you" | "anything" | "all"));
     let own = doc.child(verb, Dep::Nsubj).is_some_and(|s| norm(doc, s) == "i");
-    (tells && own && you && doc.children(verb).any(would)).then(|| thing(doc, verb, &["about"]))?
+    let about = || thing(doc, verb, &["about"]).filter(|object| !is_time(doc, *object));
+    (tells && own && you && doc.children(verb).any(would)).then(about)?
 }
+
+/// "… all day", "… the whole night": how long, and not what of.
+fn is_time(doc: &Doc, object: usize) -> bool {
+    let long = |c: usize| matches!(norm(doc, c).as_str(), "all" | "whole" | "every");
+    TIMES.contains(&lemma(doc, object).as_str()) && doc.children(object).any(long)
+}
+
+/// Stretches of time.
+const TIMES: [&str; 6] = ["day", "night", "week", "hour", "evening", "afternoon"];
 
 /// "Ask me about the bench", "ask me something about the phone", "you should ask me about my aunt".
 fn asks_for(doc: &Doc, verb: usize) -> Option<usize> {
@@ -262,6 +272,11 @@ mod tests {
     use super::of;
 
     #[test]
+    fn how_long_somebody_would_tell_is_nothing_to_tell_of() {
+        assert_eq!(of("I'd rather not say. The boats I could talk about all day."), None);
+    }
+
+    #[test]
     fn what_they_were_telling_or_would_sooner_tell_is_heard() {
         for (answer, what) in [
             ("What? No. I was telling you about the gate.", "the gate"),
@@ -282,6 +297,7 @@ mod tests {
             ("You never asked me what happened at the vet.", "what happened at the vet"),
             ("The hat? I thought we were doing the choir.", "the choir"),
             ("I haven't told you about the second letter.", "the second letter"),
+            ("I could talk about the boats all day.", "the boats"),
             ("There's no more to it. I haven't even got to the judge yet.", "the judge"),
             ("We've not come to the oven yet.", "the oven"),
             ("I've only just come in. I haven't told you what happened yet.", "what happened"),

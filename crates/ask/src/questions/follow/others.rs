@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use colloquy_engine::interpretation::{
-    Act, FocusBrief, Instead, Move, Operation, Purpose, Sense, Statement, Wording,
+    Act, FocusBrief, Instead, Move, Opening, Operation, Purpose, Sense, Statement, Wording,
 };
 
 use super::super::families::Family;
@@ -246,8 +246,9 @@ impl<'a> Following<'a> {
     fn afresh(&self) -> Vec<Wording> {
         let said = phrasing::AFRESH.iter().any(|(_, words)| self.asked_lately(usize::MAX, words));
         let upset = |act| matches!(act, Act::Complaint | Act::NotUnderstood | Act::CounterQuestion);
-        // A short answer alone asks for no regret.
-        let due = self.asks() || upset(self.reading.act) || self.reading.may_be.is_some_and(upset);
+        // A short answer alone asks for no regret, nor does one that is not sure of itself: "Like nine pounds? Ten at most."
+        let asks = self.asks() && self.opening() != Opening::Nothing;
+        let due = asks || upset(self.reading.act) || self.reading.may_be.is_some_and(upset);
         // Nor does who was asked what they had told, or asks something else: the question was plain.
         if said
             || !due

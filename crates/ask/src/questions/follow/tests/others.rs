@@ -137,9 +137,12 @@ fn the_word_is_given_back_once_and_to_nobody_who_has_taken_it() {
         (LONG, Act::Complaint, QUESTIONS, true),
         // A short answer is no trouble, and nobody is sorry for it.
         ("Very nice, yes.", Act::Answer, QUESTIONS, false),
-        ("Very nice, is it?", Act::Answer, QUESTIONS, true),
+        ("Very nice, is it?", Act::Answer, QUESTIONS, false),
+        ("Sorry, is what nice?", Act::Answer, QUESTIONS, true),
     ] {
-        let all = others_at(&Moment { asked, ..at(answer, heard(act)) });
+        let opens = if answer.starts_with("Sorry") { Opening::Lost } else { Opening::Nothing };
+        let reading = Reading { opens: Some(opens), ..heard(act) };
+        let all = others_at(&Moment { asked, ..at(answer, reading) });
         let back = all
             .iter()
             .any(|wording| phrasing::AFRESH.iter().any(|(_, words)| wording.question.ends_with(words)));
