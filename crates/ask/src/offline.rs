@@ -124,9 +124,8 @@ impl Offline {
         verdict: Option<NotExtractable>,
     ) -> Reading {
         let own = own_texts(request, false).map(|texts| self.learned(&texts, &[]));
-        let opens = request.question.map(|asked| opening::of_parse(asked, &parsed.doc, &[]));
         let draft = Draft::of(Models::shipped(), parsed, request.question, None);
-        finished(request, verdict, Reading { opens, ..draft.finish(request, own.as_deref()) })
+        finished(request, verdict, draft.finish(request, own.as_deref()))
     }
 
     /// Words in their context; None without an embedder whose vectors the judges know, or when it fails: meaning only

@@ -59,15 +59,20 @@ pub fn beside(answer: &str, shown: bool) -> Option<AskedBack> {
 
 /// Whether a question only wants to hear yes of what others do: "Everybody does that, don't they?", "It's the price, isn't it?".
 fn is_of_others(answer: &str) -> bool {
-    let asked = asking(answer).trim_end_matches('?').to_lowercase();
-    let Some((_, tag)) = asked.rsplit_once(',') else { return false };
-    let words: Vec<&str> = tag.split_whitespace().collect();
-    let whom = words.last().is_some_and(|last| OTHERS.contains(last));
-    (2..=3).contains(&words.len()) && whom
+    tagged(asking(answer).trim_end_matches('?'))
+        .is_some_and(|(_, tag)| tag.last().is_some_and(|whom| whom != "you"))
 }
 
-/// Whom such a question ends with.
-const OTHERS: &[&str] = &["it", "they", "he", "she", "we", "i", "there", "one"];
+/// What is said before a tag, and the words of it, in small letters: "you decide" and "don't", "you"; None where nothing ends with one.
+pub fn tagged(said: &str) -> Option<(&str, Vec<String>)> {
+    let (said, tag) = said.rsplit_once(',')?;
+    let words: Vec<String> = tag.split_whitespace().map(str::to_lowercase).collect();
+    let whom = words.last().is_some_and(|last| TAGGED.contains(&last.as_str()));
+    ((2..=3).contains(&words.len()) && whom).then_some((said, words))
+}
+
+/// Whom a tag ends with.
+const TAGGED: &[&str] = &["it", "you", "they", "he", "she", "we", "i", "there", "one"];
 
 /// What somebody asked who says so: "I asked who reads it", "I was asking whether it runs on a Sunday". That it is asked is sure then, and only what
 /// it is about is told from its words.

@@ -15,6 +15,7 @@ use crate::bert::{Bert, add};
 use crate::kernel::{Activation, soft_max};
 use crate::local::LocalEmbedder;
 use crate::wordpiece::WordPiece;
+use colloquy_engine::interpretation::Opening;
 use colloquy_engine::ports::{Embedder as _, Gathered};
 
 /// What can be told of two things said: nothing, that the first leads to the second, the other way round.
@@ -26,7 +27,7 @@ const LAYER: usize = 96;
 /// What an answer can do: the acts.
 const ACTS: usize = 9;
 /// What the first words of an answer can do.
-const OPENINGS: usize = 8;
+const OPENINGS: usize = Opening::ALL.len();
 /// The first words of an answer.
 const FIRST: usize = 16;
 /// Passes over the lessons.
@@ -36,7 +37,6 @@ const PASSES: usize = 3;
 pub const PAIRS: Head = Head { classes: WAYS, runs: RUNS, weight: 1.0, layer: LAYER };
 /// The head that tells what an answer does, by no words (where it begins) and all.
 pub const DOES: Head = Head { classes: ACTS, runs: 2, weight: 1.0, layer: 0 };
-
 /// The head that tells how an answer opens, by no words (where it begins) and the first.
 pub const OPENS: Head = Head { classes: OPENINGS, runs: 2, weight: 1.0, layer: 0 };
 

@@ -11,7 +11,6 @@ use crate::clause::Clause;
 use crate::coded::place;
 use crate::features::{self, Place, Question};
 use crate::learned::{Features, Model};
-
 use crate::parsed::Parsed;
 use crate::{chunk, context};
 

@@ -58,18 +58,12 @@ impl Following<'_> {
 
     /// Words that take up surely heard trouble.
     pub(super) fn surely_upset(&self) -> Option<String> {
-        if self.waves_off() {
-            return None;
-        }
-        let lost = matches!(self.reading.act, Act::NotUnderstood | Act::CounterQuestion);
-        if lost && self.has_understood() {
-            return None;
-        }
-        let upset = matches!(
-            self.reading.act,
-            Act::Complaint | Act::Correction | Act::Refusal | Act::NotUnderstood | Act::CounterQuestion
-        );
-        upset.then(|| self.take_up(self.moved().what))
+        let upset = match self.reading.act {
+            Act::Complaint | Act::Correction | Act::Refusal => true,
+            Act::NotUnderstood | Act::CounterQuestion => !self.has_understood(),
+            _ => false,
+        };
+        (upset && !self.waves_off()).then(|| self.take_up(self.moved().what))
     }
 
     /// Words that take up what was done beside telling: that it was told already, a question to the interviewer, a guess at what was meant.

@@ -163,21 +163,18 @@ impl Following<'_> {
             None if self.told_already() => own(phrasing::TOLD),
             None => own(phrasing::taken_up(act)),
         };
-        let concept = topic::of(&self.request.concept.name);
         // Whoever asks two things is answered both.
         let asked = self.request.answer.filter(|_| back.is_some()).map(asked_back::each).unwrap_or_default();
         let also = asked.into_iter().find(|asked| Some(*asked) != back && *asked != AskedBack::Reference);
         let also = also.filter(|also| *also != AskedBack::Offer || self.request.concept.stimulus.is_some());
         let first = also.and_then(|also| self.answers(also).into_iter().next()).unwrap_or_default();
-        words.iter().map(|words| said(&[&first, words]).replace("{concept}", &concept)).collect()
+        words.iter().map(|words| said(&[&first, words])).collect()
     }
 
     /// One of the ways to answer what somebody asks beside what they tell.
     pub(super) fn answered(&self, back: AskedBack) -> Option<String> {
-        let concept = topic::of(&self.request.concept.name);
         let said = |words: &String| self.request.brief.asked.iter().filter(|q| q.contains(words)).count();
-        let answers: Vec<_> =
-            self.answers(back).iter().map(|words| words.replace("{concept}", &concept)).collect();
+        let answers = self.answers(back);
         let drawn = self.draw.shuffled(&answers.iter().map(String::as_str).collect::<Vec<_>>(), "answered");
         // What was answered before is not said in the same words again.
         drawn.into_iter().map(str::to_owned).min_by_key(said)
@@ -187,10 +184,11 @@ impl Following<'_> {
     fn answers(&self, back: AskedBack) -> Vec<String> {
         let shown = self.request.concept.stimulus.is_some();
         let back = if back == AskedBack::Offer && !shown { AskedBack::Interviewer } else { back };
-        match (back, self.request.brief.turns_left) {
-            (AskedBack::Length, Some(left)) => vec![phrasing::left(left)],
-            _ => phrasing::answers(back).iter().map(|&words| words.to_owned()).collect(),
+        if let (AskedBack::Length, Some(left)) = (back, self.request.brief.turns_left) {
+            return vec![phrasing::left(left)];
         }
+        let concept = topic::of(&self.request.concept.name);
+        phrasing::answers(back).iter().map(|words| words.replace("{concept}", &concept)).collect()
     }
 
     /// What they say they were telling, or would sooner talk of.

@@ -1,6 +1,7 @@
 //! The person's words, as they are said back to them.
 
 use colloquy_engine::interpretation::{FocusNode, Instead, Intent, Wording};
+use colloquy_listen::asked_back;
 
 use super::super::phrasing;
 use super::candidates::{Candidate, Lead};
@@ -38,17 +39,10 @@ pub(super) fn quoted(quote: &str) -> Option<&str> {
 
 /// Without a tag that only wants to hear yes: "you decide, don't you".
 fn without_tag(quote: &str) -> &str {
-    let Some((said, tag)) = quote.trim_end_matches(ENDS).trim_end_matches('?').rsplit_once(", ") else {
-        return quote;
-    };
-    let words: Vec<String> = tag.split_whitespace().map(str::to_lowercase).collect();
-    let whom = words.last().is_some_and(|last| TAGGED.contains(&last.as_str()));
-    let denies = words.first().is_some_and(|first| first.ends_with("n't") || first.ends_with("n’t"));
-    if words.len() == 2 && whom && denies { said } else { quote }
+    let denies = |tag: &[String]| tag.len() == 2 && (tag[0].ends_with("n't") || tag[0].ends_with("n’t"));
+    let tagged = asked_back::tagged(quote.trim_end_matches(ENDS)).filter(|(_, tag)| denies(tag));
+    tagged.map_or(quote, |(said, _)| said)
 }
-
-/// Whom a tag ends with.
-const TAGGED: &[&str] = &["it", "you", "they", "he", "she", "we", "i", "there", "one"];
 
 /// Without marks around it and without words that join it to what came before.
 fn bare(words: &str) -> &str {
