@@ -1,15 +1,19 @@
 //! The offline language engine behind the engine's ports.
 
+mod finished;
+
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use async_trait::async_trait;
 use colloquy_engine::interpretation::{
-    Act, AskRequest, AskedBack, CallContext, LintContext, LintFinding, ListenRequest, NotExtractable, Parse,
-    Reading, Reply, Wording,
+    Act, AskRequest, AskedBack, CallContext, LintContext, LintFinding, ListenRequest, NotExtractable,
+    Opening, Parse, Reading, Reply, Wording,
 };
-use colloquy_engine::ports::{Context, DraftSink, Embedder, Gathered, Interpreter, LanguageError, Linguist};
+use colloquy_engine::ports::{
+    Context, DraftSink, Embedder, Gathered, Gathering, Interpreter, LanguageError, Linguist,
+};
 use colloquy_listen::act::Done;
 use colloquy_listen::features::Question;
 use colloquy_listen::learned::Model;
@@ -22,6 +26,8 @@ use colloquy_syntax::Doc;
 use colloquy_listen::{
     act, asked_back, context, offered, opening, opposition, other_tongue, ratings, tongue,
 };
+
+use finished::finished;
 
 use crate::lint::text::{count_words, sentences, squeezed};
 use crate::questions::aptest;
@@ -77,22 +83,27 @@ impl Offline {
         };
         let own = self.own(request).await;
         let draft = Draft::of(Models::shipped(), parsed.clone(), request.question, Some(&context));
-        let told = self.gathered(question, &parsed.doc, &draft.pairs()).await;
+        let mut told = self.gathered(question, &parsed.doc, &draft.pairs()).await;
+        let asked = std::mem::take(&mut told.asked);
         let opens = request.question.map(|asked| opening::of_parse(asked, &parsed.doc, &told.opens));
         let draft = draft.with_gathered(told);
         let mut reading = Reading { opens, ..draft.finish(request, own.as_deref()) };
         // Who begins with asking what was meant and goes on all the same was not asked clearly; who tells much has understood.
         let unclear = count_words(request.answer) <= UNDERSTOOD
             && (opening(request.answer).is_some_and(asks_which) || asked_back::echoes(&parsed.doc));
+        if act::is_belied(reading.act, opens, context::sentences(&parsed.doc).len()) {
+            reading.may_be = Some(reading.act);
+            reading.act = Act::Answer;
+        }
         if reading.act == Act::Answer {
-            let Done { act, may_be } = self.sentences(request, &parsed).await;
+            let Done { act, may_be } = self.sentences(request, &parsed, opens).await;
             // "I tell you about my uncle and you want a number."
             let led_away = || offered::of_parse(&parsed.doc).is_some_and(|offered| offered.told);
             let may_be = may_be.or(reading.may_be).or_else(|| led_away().then_some(Act::Complaint));
             reading.may_be = may_be.or_else(|| opens.and_then(opening::act));
             reading.act = if act == Act::Answer && unclear { Act::CounterQuestion } else { act };
         }
-        let mut reading = finished(request, verdict, reading);
+        let mut reading = finished(request, verdict, reading, &asked);
         if unclear && reading.act == Act::CounterQuestion {
             reading.asked_back = Some(AskedBack::Reference);
         }
@@ -100,7 +111,7 @@ impl Offline {
     }
 
     /// What several sentences do to the interviewer ([`act::of_sentences`]).
-    async fn sentences(&self, request: &ListenRequest<'_>, parsed: &Parsed) -> Done {
+    async fn sentences(&self, request: &ListenRequest<'_>, parsed: &Parsed, opens: Option<Opening>) -> Done {
         let doc = &parsed.doc;
         let sentences = context::sentences(doc);
         if sentences.len() < 2 {
@@ -114,7 +125,7 @@ impl Offline {
             let context = self.in_context(asked, &said.doc).await;
             does.push(act::alone(Models::shipped(), &said, &question, context.as_ref()));
         }
-        act::of_sentences(&does)
+        act::of_sentences(&does, opens)
     }
 
     fn by_words(
@@ -125,7 +136,7 @@ impl Offline {
     ) -> Reading {
         let own = own_texts(request, false).map(|texts| self.learned(&texts, &[]));
         let draft = Draft::of(Models::shipped(), parsed, request.question, None);
-        finished(request, verdict, draft.finish(request, own.as_deref()))
+        finished(request, verdict, draft.finish(request, own.as_deref()), &[])
     }
 
     /// Words in their context; None without an embedder whose vectors the judges know, or when it fails: meaning only
@@ -145,7 +156,8 @@ impl Offline {
     /// What an embedder tells of an answer; nothing from one that does not know or fails.
     async fn gathered(&self, before: &str, doc: &Doc, pairs: &[(Range<usize>, Range<usize>)]) -> Gathered {
         let Some(embedder) = &self.embedder else { return Gathered::default() };
-        match embedder.gathered(before, &context::words(doc), pairs).await {
+        let (words, questions) = (&*context::words(doc), &*asked_back::questions(doc));
+        match embedder.gathered(Gathering { before, words, pairs, questions }).await {
             Ok(told) => told.unwrap_or_default(),
             Err(error) => {
                 tracing::warn!(%error, "what leads to what is told by words alone");
@@ -232,28 +244,6 @@ fn verdict(request: &ListenRequest<'_>) -> Option<NotExtractable> {
     ratings::extractability(request.question, request.answer, &request.earlier_answers()).reason
 }
 
-/// A reading as it is given: one without statements says why, one of a respondent who does not speak English is doubted.
-/// "No idea" and "yeah" are no statements, whatever words they have.
-fn finished(request: &ListenRequest<'_>, verdict: Option<NotExtractable>, reading: Reading) -> Reading {
-    let empty = matches!(verdict, Some(NotExtractable::NonAnswer | NotExtractable::Ack));
-    // A question back is answered by what it is about, and one beside an answer too.
-    let back = |act| match act {
-        Act::CounterQuestion => Some(asked_back::of(request.answer)),
-        _ => asked_back::beside(request.answer, request.concept.stimulus.is_some()),
-    };
-    let reading = if empty || reading.statements.is_empty() {
-        let reason = verdict.unwrap_or_else(|| reason(reading.act));
-        // "No, not really" puts nothing right.
-        let nothing = reading.act == Act::Answer || empty && reading.act == Act::Correction;
-        let act = if nothing { reason.act() } else { reading.act };
-        let Reading { may_be, opens, unheard, .. } = reading;
-        Reading { act, asked_back: back(act), may_be, opens, unheard, ..Reading::nothing(reason) }
-    } else {
-        Reading { asked_back: back(reading.act), ..reading }
-    };
-    if other_tongue::foreign_talk(request) { doubted(reading) } else { reading }
-}
-
 /// Whether the words an answer begins with ask which of two things, or which part of something, was meant.
 fn asks_which(opening: &str) -> bool {
     opening.ends_with('?') && (asked_back::which(opening) || squeezed(opening).contains(" or "))
@@ -289,36 +279,11 @@ fn parsed(request: &ListenRequest<'_>) -> Arc<Parsed> {
     same.unwrap_or_else(|| Arc::new(Parsed::of(request.answer)))
 }
 
-/// Why an answer without a statement holds none, by what the respondent does with it.
-const fn reason(act: Act) -> NotExtractable {
-    match act {
-        Act::DontKnow => NotExtractable::NonAnswer,
-        Act::CounterQuestion | Act::NotUnderstood => NotExtractable::QuestionBack,
-        Act::Refusal | Act::Closing | Act::Complaint | Act::Correction => NotExtractable::Deflect,
-        Act::Aside => NotExtractable::Tangent,
-        Act::Answer => NotExtractable::Vague,
-    }
-}
-
-/// What becomes of the confidence in what was read in a language this engine does not know.
-const FOREIGN_CONFIDENCE: f64 = 0.5;
-
 /// What an answer in a language this engine does not read comes to: its words, clause by clause.
 fn kept(request: &ListenRequest<'_>) -> Option<Reading> {
     let found = other_tongue::applies(request).then(|| other_tongue::reading(request))?;
     // Marks and joining words may leave nothing; what then was said is read as anything else.
     (!found.statements.is_empty()).then_some(found)
-}
-
-/// The same reading with the confidence of one in a language that is not known.
-fn doubted(mut reading: Reading) -> Reading {
-    for concept in &mut reading.statements {
-        concept.confidence *= FOREIGN_CONFIDENCE;
-    }
-    for relation in &mut reading.relations {
-        relation.confidence *= FOREIGN_CONFIDENCE;
-    }
-    reading
 }
 
 #[async_trait]

@@ -1,11 +1,10 @@
 //! A memory in front of an embedder: the same label is never computed twice while it is remembered.
 
 use std::collections::HashMap;
-use std::ops::Range;
 use std::sync::Arc;
 
 use async_trait::async_trait;
-use colloquy_engine::ports::{Context, Embedder, Gathered, LanguageError, Thresholds};
+use colloquy_engine::ports::{Context, Embedder, Gathered, Gathering, LanguageError, Thresholds};
 use quick_cache::sync::Cache;
 
 /// Vectors remembered: at most 12 MB with 384 numbers each.
@@ -78,13 +77,8 @@ impl Embedder for Cached {
         Ok(found)
     }
 
-    async fn gathered(
-        &self,
-        before: &str,
-        words: &[&str],
-        pairs: &[(Range<usize>, Range<usize>)],
-    ) -> Result<Option<Gathered>, LanguageError> {
-        self.inner.gathered(before, words, pairs).await
+    async fn gathered(&self, of: Gathering<'_>) -> Result<Option<Gathered>, LanguageError> {
+        self.inner.gathered(of).await
     }
 
     async fn aptness(

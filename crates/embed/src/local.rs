@@ -1,11 +1,12 @@
 //! The local embedder: an encoder's folder of weights behind the port.
 
-use std::ops::Range;
 use std::path::Path;
 use std::sync::{Arc, OnceLock};
 
 use async_trait::async_trait;
-use colloquy_engine::ports::{Context, Embedder, Gathered, LanguageError, LanguageErrorKind, Thresholds};
+use colloquy_engine::ports::{
+    Context, Embedder, Gathered, Gathering, LanguageError, LanguageErrorKind, Thresholds,
+};
 use tokio::sync::Semaphore;
 
 use super::adapter::aptness::Aptness;
@@ -116,13 +117,8 @@ impl LocalEmbedder {
     }
 
     /// What is told of an answer, on this thread: see [`Embedder::gathered`].
-    pub fn gathered_now(
-        &self,
-        before: &str,
-        words: &[&str],
-        pairs: &[(Range<usize>, Range<usize>)],
-    ) -> Option<Gathered> {
-        self.model.gathered(&self.name, before, words, pairs)
+    pub fn gathered_now(&self, of: Gathering<'_>) -> Option<Gathered> {
+        self.model.gathered(&self.name, of)
     }
 
     /// An adapter of this encoder as it is shipped.
@@ -175,17 +171,11 @@ impl Model {
         Some(if none { Vec::new() } else { learned.of(&self.bert, &self.pieces, (before, answer), next) })
     }
 
-    /// What is told of some words, and of pairs of runs of them.
-    fn gathered(
-        &self,
-        encoder: &str,
-        before: &str,
-        words: &[&str],
-        pairs: &[(Range<usize>, Range<usize>)],
-    ) -> Option<Gathered> {
+    /// What is told of some words, and of runs of them.
+    fn gathered(&self, encoder: &str, of: Gathering<'_>) -> Option<Gathered> {
         let adapter = self.adapter(encoder)?;
         let learned = self.joining.get_or_init(|| Joining::shipped(encoder, &self.bert, adapter)).as_ref()?;
-        Some(learned.of(&self.bert, &self.pieces, (before, words), pairs))
+        Some(learned.of(&self.bert, &self.pieces, of))
     }
 
     fn in_context(&self, encoder: &str, before: &str, words: &[&str]) -> Option<Context> {
@@ -254,15 +244,14 @@ impl Embedder for LocalEmbedder {
         self.run("reading", move |model| model.in_context(&name, &before, &lent(&words))).await
     }
 
-    async fn gathered(
-        &self,
-        before: &str,
-        words: &[&str],
-        pairs: &[(Range<usize>, Range<usize>)],
-    ) -> Result<Option<Gathered>, LanguageError> {
-        let (name, before, words, pairs) =
-            (self.name.clone(), before.to_owned(), owned(words), pairs.to_vec());
-        self.run("listening", move |model| model.gathered(&name, &before, &lent(&words), &pairs)).await
+    async fn gathered(&self, of: Gathering<'_>) -> Result<Option<Gathered>, LanguageError> {
+        let (name, before, words) = (self.name.clone(), of.before.to_owned(), owned(of.words));
+        let (pairs, questions) = (of.pairs.to_vec(), of.questions.to_vec());
+        let gather = move |model: &Model| {
+            let (words, pairs, questions) = (&*lent(&words), &*pairs, &*questions);
+            model.gathered(&name, Gathering { before: &before, words, pairs, questions })
+        };
+        self.run("listening", gather).await
     }
 
     async fn aptness(

@@ -10,12 +10,13 @@ use std::sync::Arc;
 
 use colloquy_embed::LocalEmbedder;
 use colloquy_engine::interpretation::Act;
+use colloquy_engine::ports::Gathering;
 use colloquy_listen::features::Question;
 use colloquy_listen::models::{self, Models};
 use colloquy_listen::parsed::Parsed;
 use colloquy_listen::read::Draft;
 use colloquy_listen::training::Acted;
-use colloquy_listen::{act, context};
+use colloquy_listen::{act, context, opening};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let (mut file, mut model, mut shows) = (None, None, false);
@@ -69,10 +70,13 @@ fn heard(acted: &Acted, encoder: Option<&LocalEmbedder>) -> Act {
     let sentences = context::sentences(&parsed.doc);
     let around = context(&parsed);
     let draft = Draft::of(Models::shipped(), parsed.clone(), Some(&acted.question), around.as_ref());
-    let told =
-        encoder.and_then(|e| e.gathered_now(&acted.question, &context::words(&parsed.doc), &draft.pairs()));
+    let (words, pairs) = (&*context::words(&parsed.doc), &*draft.pairs());
+    let of = Gathering { before: &acted.question, words, pairs, ..Gathering::default() };
+    let told = encoder.and_then(|e| e.gathered_now(of));
+    let opens = told.as_ref().map(|told| opening::of_parse(&acted.question, &parsed.doc, &told.opens));
     let whole = draft.with_gathered(told.unwrap_or_default()).does().act;
-    if whole != Act::Answer || sentences.len() < 2 {
+    let belied = act::is_belied(whole, opens, sentences.len());
+    if whole != Act::Answer && !belied || sentences.len() < 2 {
         return whole;
     }
     let question = Question::of(&acted.question);
@@ -80,5 +84,5 @@ fn heard(acted: &Acted, encoder: Option<&LocalEmbedder>) -> Act {
         let said = Parsed::of(parsed.doc.span_text(run).trim());
         act::alone(Models::shipped(), &said, &question, context(&said).as_ref())
     });
-    act::of_sentences(&does.collect::<Vec<_>>()).act
+    act::of_sentences(&does.collect::<Vec<_>>(), opens).act
 }

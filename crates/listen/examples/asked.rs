@@ -1,61 +1,47 @@
-//! How well it is known of a question in an answer whether it is meant for the interviewer, and what it would know: of each fifth by
-//! what was learned from the others (`cargo run --release -p colloquy-listen --example asked`).
+//! How well it is known of a question in an answer what it would know of the interviewer, of answers of five rounds nothing was learned from
+//! (`cargo run --release -p colloquy-listen --example asked`): how many would, are taken for it, and rightly. With the folder of the sentence
+//! encoder by what that learned too.
 
-use std::collections::BTreeMap;
 use std::error::Error;
 use std::io::Write as _;
 use std::path::Path;
 
+use colloquy_embed::LocalEmbedder;
 use colloquy_engine::interpretation::AskedBack;
-use colloquy_listen::asked_back;
-use colloquy_listen::training::{Acted, Asked, asked};
-use serde::de::DeserializeOwned;
+use colloquy_engine::ports::Gathering;
+use colloquy_listen::training::Asked;
+use colloquy_listen::{asked_back, context};
 
-const CODED: &str = "crates/listen/coded";
-const FIFTHS: usize = 5;
+const UNSEEN: &str = "crates/listen/coded/asked_unseen.jsonl";
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let acted: Vec<Acted> = lines("acts.jsonl")?;
-    let beside: Vec<Asked> = lines("asked.jsonl")?;
-    // What is meant, what it is taken for, and how surely.
-    let mut seen: Vec<(Option<&str>, String, f32)> = Vec::new();
-    for fifth in 0..FIFTHS {
-        let held = |at: usize| at % FIFTHS == fifth;
-        let rest: Vec<Asked> =
-            beside.iter().enumerate().filter(|(at, _)| !held(*at)).map(|(_, asked)| asked.clone()).collect();
-        let model = asked(&acted, &rest);
-        for (_, asked) in beside.iter().enumerate().filter(|(at, _)| held(*at)) {
-            let (name, share) = model.best(&asked_back::features(&asked.asks)).unwrap_or_default();
-            seen.push((asked.about.and_then(name_of), name.to_owned(), share));
-        }
-    }
+    let text = std::fs::read_to_string(UNSEEN)?;
+    let answers: Vec<Asked> = text.lines().map(serde_json::from_str).collect::<Result<_, _>>()?;
+    let encoder =
+        std::env::args().nth(1).map(|folder| LocalEmbedder::open(Path::new(&folder))).transpose()?;
+    let taken = |asked: &Asked| {
+        let doc = colloquy_syntax::parse(&asked.answer);
+        let place = asked.answer.find(&asked.asks).map(|at| at..at + asked.asks.len());
+        let questions = &*place.map(|place| asked_back::tokens(&doc, &place)).into_iter().collect::<Vec<_>>();
+        let of = Gathering {
+            before: &asked.question,
+            words: &context::words(&doc),
+            questions,
+            ..Gathering::default()
+        };
+        let told = encoder.as_ref().and_then(|encoder| encoder.gathered_now(of)).unwrap_or_default();
+        asked_back::meant(&asked.asks, false, told.asked.first().map(Vec::as_slice).unwrap_or_default())
+    };
+    let taken: Vec<Option<AskedBack>> = answers.iter().map(taken).collect();
     let mut out = std::io::stdout();
-    for least in [0.0, 0.5, 0.7, 0.8, 0.9] {
-        let mut all: BTreeMap<&str, [usize; 3]> = BTreeMap::new();
-        for (meant, taken, share) in &seen {
-            if let Some(meant) = meant {
-                all.entry(meant).or_default()[0] += 1;
-            }
-            if *share >= least && taken != "nobody" {
-                let row = all.entry(taken).or_default();
-                row[1] += 1;
-                row[2] += usize::from(*meant == Some(taken));
-            }
-        }
-        writeln!(out, "from a share of {least}: there are, taken for it, right")?;
-        for (name, [there, taken, right]) in all {
-            writeln!(out, "  {name:14} {there:4} {taken:4} {right:4}")?;
-        }
+    for (about, name) in AskedBack::ALL.into_iter().zip(AskedBack::NAMES) {
+        let there = answers.iter().filter(|asked| asked.about == Some(about)).count();
+        let so = taken.iter().filter(|taken| **taken == Some(about)).count();
+        let both = answers
+            .iter()
+            .zip(&taken)
+            .filter(|(asked, taken)| asked.about == Some(about) && **taken == Some(about));
+        writeln!(out, "{name:14} {there:4} {so:4} {:4}", both.count())?;
     }
     Ok(())
-}
-
-fn name_of(about: AskedBack) -> Option<&'static str> {
-    let at = AskedBack::ALL.iter().position(|known| *known == about)?;
-    AskedBack::NAMES.get(at).copied()
-}
-
-fn lines<T: DeserializeOwned>(name: &str) -> Result<Vec<T>, Box<dyn Error>> {
-    let text = std::fs::read_to_string(Path::new(CODED).join(name))?;
-    Ok(text.lines().map(serde_json::from_str).collect::<Result<_, _>>()?)
 }

@@ -7,6 +7,7 @@ use std::path::Path;
 
 use colloquy_embed::LocalEmbedder;
 use colloquy_engine::interpretation::Opening;
+use colloquy_engine::ports::Gathering;
 use colloquy_listen::training::Opened;
 use colloquy_listen::{context, opening};
 
@@ -19,8 +20,9 @@ fn main() -> Result<(), Box<dyn Error>> {
         std::env::args().nth(1).map(|folder| LocalEmbedder::open(Path::new(&folder))).transpose()?;
     let taken = |said: &Opened| {
         let doc = colloquy_syntax::parse(&said.answer);
-        let gathered =
-            |encoder: &LocalEmbedder| encoder.gathered_now(&said.question, &context::words(&doc), &[]);
+        let words = &*context::words(&doc);
+        let of = Gathering { before: &said.question, words, ..Gathering::default() };
+        let gathered = |encoder: &LocalEmbedder| encoder.gathered_now(of);
         let told = encoder.as_ref().and_then(gathered).map(|gathered| gathered.opens).unwrap_or_default();
         opening::of_parse(&said.question, &doc, &told)
     };

@@ -1,6 +1,6 @@
 //! What the respondent does with an answer, or with one sentence of it.
 
-use colloquy_engine::interpretation::Act;
+use colloquy_engine::interpretation::{Act, Opening};
 use colloquy_engine::ports::Context;
 use colloquy_syntax::Doc;
 
@@ -26,6 +26,8 @@ const TOLD: f32 = 0.5;
 
 /// How many times likelier than an answer anything else must be of one sentence among others.
 const SURELY: f32 = 6.0;
+/// Sentences an answer opens with.
+const OPENING: usize = 2;
 /// From here on it may be something else. Of 77 troubles in ten interviews that nothing learned from 51 are surely heard, 60 at
 /// least so; of 177 answers 3 are taken for trouble, and 14 may be.
 const MAYBE: f32 = 1.3;
@@ -44,9 +46,14 @@ pub struct Done {
 /// What several sentences do to the interviewer, by what each does when it stands alone ([`alone`]), where one protests, corrects or
 /// refuses. In a long answer that is often one short sentence, of which a judge of the whole hears nothing; a question among
 /// things told is mostly no question to the interviewer. Who ends by saying that there is nothing more may have had enough.
-pub fn of_sentences(does: &[(Act, f32)]) -> Done {
-    let aimed = |act: Act| matches!(act, Act::Complaint | Act::Correction | Act::Refusal);
-    let aimed = does.iter().filter(|(act, times)| aimed(*act) && *times >= MAYBE);
+///
+/// Where it is known how the answer `opens`, its first sentences surely do nothing else than that.
+pub fn of_sentences(does: &[(Act, f32)], opens: Option<Opening>) -> Done {
+    let sure =
+        |at: usize, times: f32| if at < OPENING && begins_to_tell(opens) { times.min(MAYBE) } else { times };
+    let does = does.iter().enumerate().map(|(at, (act, times))| (*act, sure(at, *times)));
+    let does = does.collect::<Vec<_>>();
+    let aimed = does.iter().filter(|(act, times)| is_aimed(*act) && *times >= MAYBE);
     let ends = does.last().is_some_and(|(act, times)| *act == Act::DontKnow && *times >= NO_MORE);
     match aimed.reduce(|best, next| if next.1 > best.1 { next } else { best }) {
         Some((act, times)) if *times >= SURELY => Done { act: *act, may_be: None },
@@ -55,6 +62,21 @@ pub fn of_sentences(does: &[(Act, f32)]) -> Done {
             Done { act: Act::Answer, may_be }
         }
     }
+}
+
+/// Whether what an answer of so many sentences was heard to do as a whole is belied by how it opens: it begins to tell, and what may be
+/// aimed at the interviewer stands further back, if anywhere.
+pub fn is_belied(act: Act, opens: Option<Opening>, sentences: usize) -> bool {
+    is_aimed(act) && sentences > OPENING + 1 && begins_to_tell(opens)
+}
+
+fn begins_to_tell(opens: Option<Opening>) -> bool {
+    matches!(opens, Some(Opening::Nothing | Opening::Unknown))
+}
+
+/// What is aimed at the interviewer.
+fn is_aimed(act: Act) -> bool {
+    matches!(act, Act::Complaint | Act::Correction | Act::Refusal)
 }
 
 /// What a sentence does when it stands alone: the likeliest act, and how many times likelier it is than an answer.
@@ -120,7 +142,7 @@ mod tests {
             (&[(Act::DontKnow, 30.0), (Act::Answer, 1.0)], (Act::Answer, None)),
             (&[], (Act::Answer, None)),
         ] {
-            let Done { act, may_be } = of_sentences(does);
+            let Done { act, may_be } = of_sentences(does, None);
             assert_eq!((act, may_be), expected, "{does:?}");
         }
     }

@@ -133,6 +133,18 @@ impl Model {
     }
 }
 
+/// How likely each class is by two who tell it, of which the other counts so much of one (a weighted geometric mean; sums to 1); by the first
+/// alone where the other tells nothing.
+pub fn together(first: Vec<f32>, other: &[f32], counts: f32) -> Vec<f32> {
+    if first.len() != other.len() {
+        return first;
+    }
+    let both: Vec<f32> =
+        first.iter().zip(other).map(|(a, b)| a.powf(1.0 - counts) * b.powf(counts)).collect();
+    let all = both.iter().sum::<f32>().max(f32::MIN_POSITIVE);
+    both.into_iter().map(|share| share / all).collect()
+}
+
 /// A number of things, behind what is there.
 pub fn put_number(out: &mut Vec<u8>, n: usize) {
     out.extend_from_slice(&(n as u32).to_le_bytes());

@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use colloquy_syntax::{Dep, Doc, Tag};
+use colloquy_syntax::{Dep, Doc, Pos, Tag};
 
 use crate::features::{lemma, norm};
 use crate::words;
@@ -13,13 +13,20 @@ const HARD: f32 = 0.9;
 /// Whose they are.
 const OWN: &[&str] = &["my", "our", "me"];
 /// Who is spoken of as one who is known.
-const KNOWN: &[&str] = &["he", "she"];
+const KNOWN: &[&str] = &["he", "she", "him", "her"];
+/// What is done with the dead.
+const BURIALS: &[&str] = &["bury", "cremate"];
+/// When somebody is lost, or by what: other nouns with an article are places.
+const TIMES: &[&str] = &[
+    "spring", "summer", "autumn", "winter", "year", "month", "week", "night", "morning", "war", "accident",
+    "crash", "fire", "flood", "pandemic", "lockdown", "end",
+];
 /// What tells that words behind "pass" are of a death.
 const AWAY: &[&str] = &["away", "on"];
 
 /// How likely what some words of an answer tell was hard to tell, as far as they tell of a loss; else 0.
 pub(crate) fn within(doc: &Doc, run: Range<usize>) -> f32 {
-    let tells = run.into_iter().any(|verb| died(doc, verb) || lost(doc, verb));
+    let tells = run.into_iter().any(|verb| died(doc, verb) || lost(doc, verb) || buried(doc, verb));
     if tells { HARD } else { 0.0 }
 }
 
@@ -33,14 +40,26 @@ fn died(doc: &Doc, verb: usize) -> bool {
     let Some(who) = doc.child(verb, Dep::Nsubj) else { return false };
     let close = is_close(doc, who);
     if !passes {
-        return close || KNOWN.contains(&norm(doc, who).as_str());
+        return close || is_known(doc, who);
     }
     // "He passed" may be an examination, "my dad passed the shop" goes by.
     let away = doc.children(verb).any(|c| AWAY.contains(&norm(doc, c).as_str()));
     let beyond = doc.children(verb).any(|c| {
         matches!(doc[c].dep, Dep::Dobj | Dep::Prt | Dep::Ccomp) && !AWAY.contains(&norm(doc, c).as_str())
     });
-    !beyond && (close || away && KNOWN.contains(&norm(doc, who).as_str()))
+    !beyond && (close || away && is_known(doc, who))
+}
+
+/// "We buried my dad on the Tuesday", "he'd only just been buried".
+fn buried(doc: &Doc, verb: usize) -> bool {
+    let whom = doc.child(verb, Dep::Nsubjpass).or_else(|| doc.child(verb, Dep::Dobj));
+    BURIALS.contains(&lemma(doc, verb).as_str())
+        && happened(doc, verb)
+        && whom.is_some_and(|whom| is_close(doc, whom) || is_known(doc, whom))
+}
+
+fn is_known(doc: &Doc, who: usize) -> bool {
+    KNOWN.contains(&norm(doc, who).as_str())
 }
 
 /// "We lost my brother", "I lost my wife in March".
@@ -58,24 +77,31 @@ fn lost(doc: &Doc, verb: usize) -> bool {
 
 /// "… in the crowd", "… at the fair": who is lost in a place is found again.
 fn place(doc: &Doc, preposition: usize) -> bool {
-    doc.child(preposition, Dep::Pobj).is_some_and(|o| doc.children(o).any(|c| doc[c].dep == Dep::Det))
+    let place = |o: usize| {
+        doc.children(o).any(|c| doc[c].dep == Dep::Det) && !TIMES.contains(&lemma(doc, o).as_str())
+    };
+    doc.child(preposition, Dep::Pobj).is_some_and(place)
 }
 
 /// It was so, and is not denied or supposed.
 fn happened(doc: &Doc, verb: usize) -> bool {
     let past = matches!(doc[verb].tag, Tag::VBD | Tag::VBN);
+    // "She'd been buried" had, "she'd be buried" would.
+    let been = doc.children(verb).any(|c| doc[c].tag == Tag::VBN && doc[c].dep == Dep::Auxpass);
+    let had = |c: usize| been && matches!(doc.token_text(c), "'d" | "’d");
     let supposed = |c: usize| {
         doc[c].dep == Dep::Neg
-            || doc[c].tag == Tag::MD
+            || doc[c].tag == Tag::MD && !had(c)
             || matches!(norm(doc, c).as_str(), "nearly" | "almost" | "if")
     };
     past && !doc.children(verb).any(supposed)
 }
 
-/// Somebody of their own: "my dad", "Mum", "our Kevin's wife" is not.
+/// Somebody of their own: "my dad", "Mum", "our Daniel"; "our Kevin's wife" is not.
 fn is_close(doc: &Doc, who: usize) -> bool {
-    let kin = words::is("kin", &lemma(doc, who)) || words::is("kin", &norm(doc, who));
     let whose = doc.children(who).find(|c| doc[*c].dep == Dep::Poss);
+    let ours = doc[who].pos == Pos::Propn && whose.is_some_and(|whose| norm(doc, whose) == "our");
+    let kin = ours || words::is("kin", &lemma(doc, who)) || words::is("kin", &norm(doc, who));
     let article = doc.children(who).any(|c| doc[c].dep == Dep::Det);
     kin && whose.map_or(!article, |whose| OWN.contains(&norm(doc, whose).as_str()))
 }
@@ -93,6 +119,11 @@ mod tests {
             ("She died in the spring and I never moved the chair.", true),
             ("We lost my brother at nineteen.", true),
             ("I lost my wife two years ago.", true),
+            ("I lost my wife in the spring and the garden went with her.", true),
+            ("It's four years since we lost our Martin.", true),
+            ("We'd buried him on the Friday and the van was still full of his tools.", true),
+            ("She'd only just been buried when the bill came.", true),
+            ("The dog buried it under the hedge.", false),
             ("The battery died on the way home.", false),
             ("I nearly died when he said it.", false),
             ("My son passed his test in May.", false),

@@ -60,7 +60,12 @@ fn at(doc: &Doc, verb: usize) -> Option<Offered> {
         let whole: Vec<usize> = doc.subtree(object).take_while(|t| doc[*t].pos != Pos::Punct).collect();
         if whole.len() <= LONGEST { whole } else { (doc.left_edge(object)?..=object).collect() }
     } else {
-        let mut told: Vec<usize> = doc.subtree(object).filter(|t| doc[*t].pos != Pos::Punct).collect();
+        let mark = |t: &usize| doc[*t].pos == Pos::Punct;
+        let mut told: Vec<usize> = doc.subtree(object).filter(|t| !mark(t)).collect();
+        // "… how we bought it, if that's what you want to know."
+        if told.len() > LONGEST {
+            told = doc.subtree(object).take_while(|t| !mark(t)).collect();
+        }
         // "… what happened yet" says of it that it is to come.
         while denied && told.last().is_some_and(|last| norm(doc, *last) == "yet") {
             told.pop();
@@ -164,14 +169,20 @@ fn thought_so(doc: &Doc, verb: usize) -> Option<usize> {
     (we && doing && thought).then(|| named(doc, doc.child(verb, Dep::Dobj)?))?
 }
 
-/// "I can tell you about the move", "I'll talk about the dog all day", "about the dog I'd tell you anything".
+/// "I can tell you about the move", "I'll talk about the dog all day", "about the dog I'd tell you anything", "I can tell you how we got it, if
+/// you like". "I can tell you how cold it was" tells it.
 fn will_tell(doc: &Doc, verb: usize) -> Option<usize> {
     let tells = matches!(lemma(doc, verb).as_str(), "tell" | "talk") && doc[verb].tag == Tag::VB;
     let would = |c: usize| doc[c].dep == Dep::Aux && doc[c].tag == Tag::MD;
     let others = [Dep::Dobj, Dep::Dative].into_iter().filter_map(|dep| doc.child(verb, dep));
     let you = others.into_iter().all(|whom| matches!(norm(doc, whom).as_str(), "you" | "anything" | "all"));
     let own = doc.child(verb, Dep::Nsubj).is_some_and(|s| norm(doc, s) == "i");
-    let about = || thing(doc, verb, &["about"]).filter(|object| !is_time(doc, *object));
+    let asks = || {
+        let sentence = doc.sentences().get(doc[verb].sentence).cloned().unwrap_or_default();
+        sentence.into_iter().any(|t| matches!(norm(doc, t).as_str(), "if" | "?"))
+    };
+    let thing = || thing(doc, verb, &["about"]).filter(|object| !is_time(doc, *object));
+    let about = || thing().or_else(|| clause(doc, verb).filter(|_| asks()));
     (tells && own && you && doc.children(verb).any(would)).then(about)?
 }
 
@@ -305,6 +316,10 @@ mod tests {
             ("You cut me off. I was going to say about the vet.", "the vet"),
             ("I was just going to tell you about my brother, what he said.", "your brother"),
             ("I'd rather skip that. I can tell you about the hens all day long.", "the hens"),
+            (
+                "The paint? I can tell you how we chose the boat, if that's what you're after?",
+                "how you chose the boat",
+            ),
             ("Not him, no. But I'll talk about the boat, because that was a farce.", "the boat"),
             ("Next. Ask us about the oven.", "the oven"),
             ("I've said that. Do you want to know about the lift or not?", "the lift"),
@@ -323,6 +338,7 @@ mod tests {
         for answer in [
             "I was telling my sister about the gate.",
             "I'll tell my sister about the gate.",
+            "I can tell you how cold it was.",
             "I can't tell you about the gate.",
             "We went back to the shop and got another one.",
             "I don't want to talk about the hospital.",

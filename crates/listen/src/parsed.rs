@@ -29,7 +29,7 @@ impl Parsed {
         Self { text: text.to_owned(), doc, pieces, chunks }
     }
 
-    /// The words of a clause, from its first to its last.
+    /// The words of a clause, from its first to its last, with the word before them that tells that it is not said to be so.
     pub fn quote(&self, clause: &Clause) -> &str {
         self.said(self.bytes(clause))
     }
@@ -41,7 +41,8 @@ impl Parsed {
 
     /// Bytes of the words of a clause in the text, end exclusive.
     pub fn bytes(&self, clause: &Clause) -> (usize, usize) {
-        self.bytes_of(&clause.range)
+        let from = clause::condition(&self.doc, clause).unwrap_or(clause.range.start);
+        self.bytes_of(&(from..clause.range.end))
     }
 
     /// Bytes of some tokens, of which there is one at least, in the text, end exclusive.

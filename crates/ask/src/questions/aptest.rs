@@ -223,7 +223,7 @@ mod tests {
             (FocusBrief::None, &[][..], [(then, 0.5), (like, 0.6)], then),
             // Who was asked tells what judges do not.
             (FocusBrief::None, &[][..], [(then, 0.5), ("Would you tell me a bit more?", 0.9)], then),
-            (FocusBrief::None, &[][..], [(then, 0.5), (lived, 0.5)], lived),
+            (FocusBrief::None, &[][..], [(then, 0.5), (lived, 0.6)], lived),
             (due(), &[][..], [(then, 0.5), (like, 0.75)], then),
             (due(), &[][..], [(then, 0.5), (like, 1.2)], like),
             // An apology needs more of a reason.

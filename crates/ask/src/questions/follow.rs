@@ -52,13 +52,13 @@ const JUST_SAID: &str = "it was just said";
 pub(super) fn follow(request: &AskRequest<'_>, draw: &Draw) -> Option<Wording> {
     let following = Following::of(request, draw)?;
     let wording = following.named().pop().or_else(|| following.question())?;
-    Some(following.heard_out(wording))
+    Some(following.heard_out(&wording).unwrap_or(wording))
 }
 
 /// What else could be said, the likeliest first; none where the plan's own question is the right one.
 pub(super) fn others(request: &AskRequest<'_>, draw: &Draw) -> Vec<Wording> {
     let Some(following) = Following::of(request, draw) else { return Vec::new() };
-    following.others().into_iter().map(|wording| following.heard_out(wording)).collect()
+    following.others().iter().filter_map(|wording| following.heard_out(wording)).collect()
 }
 
 /// Whether words take trouble up, before or in what is asked.
@@ -162,12 +162,15 @@ impl<'a> Following<'a> {
         before.iter().find_map(|before| self.about_offered(offered, before))
     }
 
-    /// What is done about what the person just did: what the engine decided, but for those who need no mending, since they answered their
-    /// own question about what was meant, or wave regret off.
+    /// What is done about what the person just did: what the engine decided, but for those whose answer is followed all the same, since they
+    /// answered their own question about what was meant, only began with a protest, or wave regret off.
     fn moved(&self) -> Moved {
         let moved = self.request.brief.course.moved;
-        let asked = matches!(moved.what, Move::Rephrase | Move::ClarifyReference | Move::AnswerQuestion);
-        let answered = asked && self.has_understood() && self.asks_beside().is_none();
+        let answered = match moved.what {
+            Move::Mend => self.goes_on_from_a_protest(),
+            Move::Rephrase | Move::ClarifyReference | Move::AnswerQuestion => self.answers_a_guess(),
+            _ => false,
+        };
         let well = moved.what.repairs() && (answered || self.waves_off());
         if well { Moved { what: Move::Follow, way: Way::Stay } } else { moved }
     }

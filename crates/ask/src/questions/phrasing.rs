@@ -63,17 +63,17 @@ pub(super) const NEXT_LADDER: &[&str] = &[
     "What else about {concept} makes a difference to you?",
 ];
 
-const MATTERS: &[&str] = &["What does that mean to you?", "Why does that matter to you?"];
+/// "What does that mean to you?" got .64 of 2 behind their own words and .54 without (27): "It means go backwards, my dear." "What does that do to
+/// you?" got nothing (4).
+const MATTERS: &[&str] = &["Why does that matter to you?"];
+const DIFFERENCE: &[&str] = &["What difference does that make to you?"];
 const GAIN: &[&str] = &[
     "What do you get out of that, for yourself?",
-    "What difference does that make to you?",
     "What is good about that, for you?",
     "What does that let you do?",
 ];
 const STANDS_FOR: &[&str] =
     &["What is behind that, for you as a person?", "What is most important to you about that?"];
-// Whether it is a problem is for them to say.
-const BAD_FOR: &[&str] = &["What does that do to you?", "What does that mean for you?"];
 const MEANT: &[&str] =
     &["What did that change for you?", "Why did that matter to you?", "What did you make of that?"];
 const MADE_FEEL: &[&str] = &[
@@ -210,13 +210,13 @@ pub(super) fn goes_on(list: &[&str]) -> bool {
 
 /// Ways to ask about an earlier point, of which no more is known than that it was said.
 pub(super) const fn ways_back(ladder: bool) -> &'static [&'static [&'static str]] {
-    if ladder { &[MATTERS, MORE] } else { &[MORE, EXAMPLE] }
+    if ladder { &[MATTERS, DIFFERENCE, MORE] } else { &[MORE, EXAMPLE] }
 }
 
 /// Every list of ways to do something.
 pub(super) const fn every(operation: Operation) -> &'static [&'static [&'static str]] {
     match operation {
-        Operation::Up => &[MATTERS, GAIN, STANDS_FOR, BAD_FOR, MEANT],
+        Operation::Up => &[MATTERS, DIFFERENCE, GAIN, STANDS_FOR, MEANT],
         Operation::Down => &[BEFORE, SOURCE, MADE_FEEL],
         Operation::Next => &[THEN, SINCE, COPE],
         Operation::Concrete => &[MORE, EXAMPLE],
@@ -249,10 +249,9 @@ pub(super) fn ways(operation: Operation, nature: Nature, ladder: bool) -> Vec<&'
     let Nature { happened, past, bad, good, feeling } = nature;
     let lists: &[&[&str]] = match operation {
         Operation::Up if happened => &[MEANT],
-        Operation::Up if bad => &[BAD_FOR],
-        Operation::Up if good => &[GAIN, MATTERS],
-        Operation::Up if ladder => &[MATTERS, STANDS_FOR],
-        Operation::Up => &[MATTERS],
+        Operation::Up if good && !bad => &[GAIN, MATTERS, DIFFERENCE],
+        Operation::Up if ladder => &[MATTERS, DIFFERENCE, STANDS_FOR],
+        Operation::Up => &[MATTERS, DIFFERENCE],
         Operation::Down if feeling => &[MADE_FEEL],
         Operation::Down if past => &[BEFORE],
         Operation::Down => &[SOURCE],

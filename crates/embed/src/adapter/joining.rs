@@ -1,6 +1,6 @@
-//! Which of two things said leads to the other, and what an answer does to the interviewer: learned from coded answers by narrow changes
-//! of the layers the adapter changed, and a head for each. That of pairs has a layer of its own over the words of the one, those of the
-//! other, those between, and what the two have in common; that of what is done goes by the beginning and by all words.
+//! Which of two things said leads to the other, what an answer does to the interviewer, and what each question in it would know: learned from
+//! coded answers by narrow changes of the layers the adapter changed, and a head for each. That of pairs has a layer of its own over the words
+//! of the one, those of the other, those between, and what the two have in common; the others go by the beginning and by some words.
 //!
 //! It is a small file in this crate, `data/joining.bin`, made by `cargo xtask learn`, and good for the encoder and the adapter it
 //! was learned with.
@@ -15,8 +15,8 @@ use crate::bert::{Bert, add};
 use crate::kernel::{Activation, soft_max};
 use crate::local::LocalEmbedder;
 use crate::wordpiece::WordPiece;
-use colloquy_engine::interpretation::Opening;
-use colloquy_engine::ports::{Embedder as _, Gathered};
+use colloquy_engine::interpretation::{AskedBack, Opening};
+use colloquy_engine::ports::{Embedder as _, Gathered, Gathering};
 
 /// What can be told of two things said: nothing, that the first leads to the second, the other way round.
 const WAYS: usize = 3;
@@ -28,6 +28,8 @@ const LAYER: usize = 96;
 const ACTS: usize = 9;
 /// What the first words of an answer can do.
 const OPENINGS: usize = Opening::ALL.len();
+/// What a question in an answer would know, and nothing.
+const ASKS: usize = AskedBack::ALL.len() + 1;
 /// The first words of an answer.
 const FIRST: usize = 16;
 /// Passes over the lessons.
@@ -39,6 +41,8 @@ pub const PAIRS: Head = Head { classes: WAYS, runs: RUNS, weight: 1.0, layer: LA
 pub const DOES: Head = Head { classes: ACTS, runs: 2, weight: 1.0, layer: 0 };
 /// The head that tells how an answer opens, by no words (where it begins) and the first.
 pub const OPENS: Head = Head { classes: OPENINGS, runs: 2, weight: 1.0, layer: 0 };
+/// The head that tells what a question in an answer would know, by no words (where the answer begins) and its own.
+pub const ASKED: Head = Head { classes: ASKS, runs: 2, weight: 1.0, layer: 0 };
 
 /// The first words of so many.
 pub fn first_words(words: usize) -> Range<usize> {
@@ -55,6 +59,8 @@ pub struct Joining {
     does: [Vec<f32>; 2],
     /// Of how an answer opens: weights and biases.
     opens: [Vec<f32>; 2],
+    /// Of what is asked: weights and biases.
+    asked: [Vec<f32>; 2],
 }
 
 impl Joining {
@@ -76,23 +82,20 @@ impl Joining {
         let pairs = [rows(LAYER, (RUNS + 2) * h)?, rows(1, LAYER)?, rows(WAYS, LAYER)?, rows(1, WAYS)?];
         let does = [rows(ACTS, 2 * h)?, rows(1, ACTS)?];
         let opens = [rows(OPENINGS, 2 * h)?, rows(1, OPENINGS)?];
-        bytes.is_empty().then(|| Self { layers: factors::onto(adapter, factors, bert), pairs, does, opens })
+        let asked = [rows(ASKS, 2 * h)?, rows(1, ASKS)?];
+        let layers = || factors::onto(adapter, factors, bert);
+        bytes.is_empty().then(|| Self { layers: layers(), pairs, does, opens, asked })
     }
 
-    /// What is told of some words after what was said before, and of pairs of runs of them, the earlier first.
-    pub(crate) fn of(
-        &self,
-        bert: &Bert,
-        pieces: &WordPiece,
-        (before, words): (&str, &[&str]),
-        pairs: &[(Range<usize>, Range<usize>)],
-    ) -> Gathered {
-        let (whole, known) = sums(bert, &self.layers, &read(pieces, before, words));
-        let first = known.get(first_words(known.len())).unwrap_or_default();
+    /// What is told of some words after what was said before, and of runs of them.
+    pub(crate) fn of(&self, bert: &Bert, pieces: &WordPiece, of: Gathering<'_>) -> Gathered {
+        let (whole, known) = sums(bert, &self.layers, &read(pieces, of.before, of.words));
+        let run = |run: &Range<usize>| known.get(run.clone()).unwrap_or_default();
         Gathered {
-            joined: self.joined(&known, pairs),
+            joined: self.joined(&known, of.pairs),
             does: told(&self.does, &whole, &known),
-            opens: told(&self.opens, &whole, first),
+            opens: told(&self.opens, &whole, run(&first_words(known.len()))),
+            asked: of.questions.iter().map(|asked| told(&self.asked, &whole, run(asked))).collect(),
         }
     }
 
@@ -146,9 +149,9 @@ pub fn between(first: &Range<usize>, second: &Range<usize>) -> Range<usize> {
 }
 
 impl LocalEmbedder {
-    /// Learns from lessons which of two runs of words leads to the other and what answers do, as the bytes of `data/joining.bin`: the first
-    /// of the heads are [`PAIRS`], [`DOES`] and [`OPENS`], others help them along. None of an encoder that learned nothing of words in their context. `say` is told how far it
-    /// is.
+    /// Learns from lessons which of two runs of words leads to the other, what answers do and what is asked in them, as the bytes of
+    /// `data/joining.bin`: the first of the heads are [`PAIRS`], [`DOES`], [`OPENS`] and [`ASKED`], others help them along. None of an encoder
+    /// that learned nothing of words in their context. `say` is told how far it is.
     pub fn learn_joining(
         &self,
         lessons: &[Lesson],
@@ -163,7 +166,7 @@ impl LocalEmbedder {
         let learned = Factored { factors, heads: Vec::new() };
         let mut out = learned.written(self.name(), adapter.changes.len());
         let two = heads.get(4)?.len() / ACTS;
-        let widths = [heads.first()?.len() / LAYER, LAYER, LAYER, WAYS, two, ACTS, two, OPENINGS];
+        let widths = [heads.first()?.len() / LAYER, LAYER, LAYER, WAYS, two, ACTS, two, OPENINGS, two, ASKS];
         for (part, width) in heads.iter().zip(widths) {
             for row in part.chunks_exact(width) {
                 packed::row(row.iter().copied(), &mut out);

@@ -27,7 +27,7 @@ use crate::text::ids::{SessionId, TurnNumber, UtteranceId};
 
 pub use crate::given::thresholds::Thresholds;
 pub use corrections::{Correction, CorrectionStore};
-pub use embedder::{Context, Embedder, Gathered};
+pub use embedder::{Context, Embedder, Gathered, Gathering};
 pub use failure::{LanguageError, LanguageErrorKind, StoreError};
 pub use ledger::{CallQuery, CallRow, CallSum, SumBy};
 pub use listing::{Cursor, SessionQuery, SessionSummary};

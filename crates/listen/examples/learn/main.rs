@@ -25,16 +25,16 @@ use answers::{fresh, material};
 use colloquy_embed::LocalEmbedder;
 use colloquy_embed::adapter::{joining, learning};
 use colloquy_engine::interpretation::{KnownNode, ListenRequest, Parse, Reading};
-use colloquy_engine::ports::{Context, Embedder as _, Gathered};
+use colloquy_engine::ports::{Context, Embedder as _, Gathered, Gathering};
 use colloquy_engine::{Concept, Methodology, library};
 use colloquy_listen::coded::{self, Coded};
-use colloquy_listen::context;
 use colloquy_listen::models::Models;
 use colloquy_listen::parsed::Parsed;
 use colloquy_listen::read::Draft;
 use colloquy_listen::training;
 use colloquy_listen::training::lessons::{self, lessons};
 use colloquy_listen::training::{Material, train};
+use colloquy_listen::{asked_back, context};
 use colloquy_syntax::Doc;
 use page::Seen;
 
@@ -181,11 +181,13 @@ impl Encoder {
             .with_written(&std::fs::read(adapter)?)
             .ok_or("what the encoder learned is of another encoder")?;
         if !flags.kept {
-            let heads = [joining::PAIRS, joining::DOES, joining::OPENS, learning::Head::plain(3, 1, 1.0)];
+            let helps = learning::Head::plain(3, 1, 1.0);
+            let heads = [joining::PAIRS, joining::DOES, joining::OPENS, joining::ASKED, helps];
             let material = Material {
                 coded: material.coded.iter().chain(&more.coded).cloned().collect(),
                 acted: material.acted.iter().chain(&more.acted).cloned().collect(),
                 opened: material.opened.clone(),
+                asked: material.asked.clone(),
                 ..Material::default()
             };
             let lessons = lessons::joining(&material, joining::first_words).into_iter().map(lesson);
@@ -241,7 +243,8 @@ impl Encoder {
     }
 
     fn gathered(&self, before: &str, doc: &Doc, pairs: &[(Range<usize>, Range<usize>)]) -> Option<Gathered> {
-        self.embedder.as_ref()?.gathered_now(before, &context::words(doc), pairs)
+        let (words, questions) = (&*context::words(doc), &*asked_back::questions(doc));
+        self.embedder.as_ref()?.gathered_now(Gathering { before, words, pairs, questions })
     }
 }
 

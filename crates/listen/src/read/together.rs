@@ -6,7 +6,7 @@ use std::ops::Range;
 use colloquy_engine::interpretation::{Modality, Unheard};
 
 use super::{EARLIER, Heard, MOST, PLAIN, rounded};
-use crate::clause::{Clause, class_of, marker, subject};
+use crate::clause::{Clause, class_of, condition, subject};
 use crate::features;
 use crate::label::Label;
 use crate::parsed::Parsed;
@@ -47,13 +47,9 @@ pub(super) fn compare(heard: &mut [Heard]) {
     }
 }
 
-/// Words before what is not said to be so.
-const CONDITIONS: &[&str] = &["if", "unless", "whether"];
-
 pub(super) fn modality(parsed: &Parsed, clause: &Clause) -> Modality {
     let doc = &parsed.doc;
-    let conditional = |mark: usize| CONDITIONS.contains(&features::norm(doc, mark).as_str());
-    if marker(doc, clause.head).is_some_and(conditional) {
+    if condition(doc, clause).is_some() {
         return Modality::Hypothetical;
     }
     match features::tense(doc, clause.head) {

@@ -5,13 +5,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
-use colloquy_engine::interpretation::Opening;
+use colloquy_engine::interpretation::{AskedBack, Opening};
 use colloquy_syntax::Doc;
 
 use super::{ABOUT, Item, Material, items, natural, only};
-use crate::context;
 use crate::link::REACH;
 use crate::models::{ACTS, WAYS};
+use crate::{asked_back, context};
 
 /// How much a type counts that a sentence shows which stands alone.
 const ALONE: f32 = 0.5;
@@ -107,8 +107,8 @@ impl Heads {
 /// Types of all methodologies together, about: what the types of one count among them.
 const TYPES: f32 = 55.0;
 
-/// What is asked of material where only what leads to what, what answers do and how they open is to be learned: that, and beside it where
-/// statements begin, which helps. The heads are in that order; `first` tells which of so many words an answer opens with.
+/// What is asked of material where only what leads to what, what answers do, how they open and what is asked in them is to be learned: that,
+/// and beside it where statements begin, which helps. The heads are in that order; `first` tells which of so many words an answer opens with.
 pub fn joining(material: &Material, first: impl Fn(usize) -> Range<usize>) -> Vec<Lesson> {
     let (_, mut lessons) = lessons(material);
     for lesson in &mut lessons {
@@ -116,7 +116,7 @@ pub fn joining(material: &Material, first: impl Fn(usize) -> Range<usize>) -> Ve
             let head = match ask.head {
                 LINK => Some(0),
                 ACT => Some(1),
-                STATED => Some(OPENS + 1),
+                STATED => Some(TAUGHT),
                 _ => None,
             };
             ask.head = head.unwrap_or(ask.head);
@@ -131,12 +131,29 @@ pub fn joining(material: &Material, first: impl Fn(usize) -> Range<usize>) -> Ve
         };
         short(&opened.question, &opened.answer, &ask)
     });
-    lessons.extend(opened.filter(|lesson| !lesson.words.is_empty()));
+    let beside =
+        material.asked.iter().map(|asked| (&asked.question, &asked.answer, Some(&asked.asks), asked.about));
+    let back = material.acted.iter().filter(|short| short.about.is_some());
+    let back = back.map(|short| (&short.question, &short.answer, None, short.about));
+    let asked = beside.chain(back).map(|(question, answer, asks, about)| {
+        let class = AskedBack::ALL.iter().position(|known| Some(*known) == about);
+        let wanted = || only(AskedBack::ALL.len() + 1, class.unwrap_or(AskedBack::ALL.len()));
+        let ask = |doc: &Doc| {
+            let place = asks.and_then(|asks| answer.find(asks).map(|at| at..at + asks.len()));
+            let words = place.map(|place| asked_back::tokens(doc, &place));
+            let words = words.or_else(|| asked_back::questions(doc).pop()).unwrap_or(0..doc.len());
+            vec![Ask { head: ASKED, of: vec![0..0, words], wanted: wanted(), weight: 1.0 }]
+        };
+        short(question, answer, &ask)
+    });
+    lessons.extend(opened.chain(asked).filter(|lesson| !lesson.words.is_empty()));
     lessons
 }
 
-/// Where the head that tells how an answer opens stands among those of [`joining`].
+/// Where the head that tells how an answer opens stands among those of [`joining`], that of what is asked in it, and how many these are.
 const OPENS: usize = 2;
+const ASKED: usize = 3;
+const TAUGHT: usize = 4;
 
 fn short(question: &str, answer: &str, asks: &dyn Fn(&Doc) -> Vec<Ask>) -> Lesson {
     let doc = colloquy_syntax::parse(answer);

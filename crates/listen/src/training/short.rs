@@ -69,6 +69,10 @@ pub struct Acted {
 /// A question in an answer.
 #[derive(Debug, Clone, serde::Deserialize)]
 pub struct Asked {
+    /// What the interviewer had asked.
+    pub question: String,
+    /// What was said.
+    pub answer: String,
     /// The question in the answer.
     pub asks: String,
     /// What it would know of the interviewer; None where it wants no reply.

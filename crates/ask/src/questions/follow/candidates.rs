@@ -3,6 +3,7 @@
 use std::cmp::Reverse;
 
 use colloquy_engine::interpretation::{About, Experiencer, Operation, Reading, Sense, Statement, Tense};
+use colloquy_listen::clause::is_conditional;
 use serde::{Deserialize, Serialize};
 
 use super::super::phrasing::{self, Nature};
@@ -174,10 +175,11 @@ pub(super) fn is_theirs(statement: &Statement) -> bool {
     !matches!(statement.sense.experiencer, Some(Experiencer::Others | Experiencer::Thing))
 }
 
-/// It is theirs, no aside, and not what everybody does ("you get used to it").
+/// It is theirs, no aside, not what everybody does ("you get used to it"), and said to be so ("if it breaks").
 pub(super) fn is_quotable(statement: &Statement) -> bool {
     let everybody = statement.sense.experiencer == Some(Experiencer::Generic);
-    is_theirs(statement) && !everybody && statement.sense.about != Some(About::Other)
+    let so = !everybody && !is_conditional(&statement.quote);
+    is_theirs(statement) && so && statement.sense.about != Some(About::Other)
 }
 
 /// What the last answer stated and a question can be about, what a listener would take up first in front.

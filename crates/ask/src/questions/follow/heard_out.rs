@@ -20,9 +20,10 @@ impl Following<'_> {
     /// what was meant, any trouble. In two rounds of interviews 13 of 14 questions that went on as if nothing had been asked were judged
     /// unmended; of 24 troubles on topics nobody had looked at 12 were mended before, 17 since. Thanks for what was told are no such words:
     /// of 27 troubles in seven rounds that were met with them a second person found 3 mended.
-    pub(super) fn heard_out(&self, wording: Wording) -> Wording {
+    /// None where these words would make it too long.
+    pub(super) fn heard_out(&self, wording: &Wording) -> Option<Wording> {
         if takes_trouble_up(&wording.question) {
-            return wording;
+            return Some(wording.clone());
         }
         let kind = wording.intent.acknowledgement.as_deref().unwrap_or_default();
         let thanks = [phrasing::THANKS, phrasing::HEARD].iter().any(|words| words.contains(&kind));
@@ -32,14 +33,18 @@ impl Following<'_> {
             _ if thanks => self.beside().or_else(|| self.surely_upset().filter(|_| self.opens_upset())),
             _ => None,
         };
-        let Some(before) = before else { return wording };
+        let Some(before) = before else { return Some(wording.clone()) };
         let asked = wording.question.strip_prefix(kind).unwrap_or(&wording.question).trim_start();
         // Where all of it would be too long, it goes without the words that lead to another side of the matter.
         let turned = phrasing::TURNS.iter().find_map(|turn| asked.strip_prefix(turn));
         let asked = [Some(asked), turned.map(str::trim_start)].into_iter().flatten();
-        let fitting = asked.map(|asked| said(&[&before, asked])).find(|question| self.fits(question));
-        let Some(question) = fitting else { return wording };
-        mend::taking_up(Wording { question, ..wording }, &before)
+        // What they ask can be answered in more and in fewer words.
+        let answers = self.asks_beside().map(|back| self.answers(back)).unwrap_or_default();
+        let ways = asked
+            .flat_map(|asked| std::iter::once(&before).chain(&answers).map(move |before| (before, asked)));
+        let mut ways = ways.map(|(before, asked)| (before, said(&[before, asked])));
+        let (before, question) = ways.find(|(_, question)| self.fits(question))?;
+        Some(mend::taking_up(Wording { question, ..wording.clone() }, before))
     }
 
     fn words_in_front(&self) -> Option<String> {
@@ -56,25 +61,33 @@ impl Following<'_> {
         self.reading.act == Act::Correction || upset.contains(&self.opening())
     }
 
-    /// Words that take up surely heard trouble.
+    /// Words that take up surely heard trouble: the whole answer is, or it opens with it. Of eight protests and corrections that an answer only
+    /// opened with, "All right." was judged to mend one.
     pub(super) fn surely_upset(&self) -> Option<String> {
-        let upset = match self.reading.act {
-            Act::Complaint | Act::Correction | Act::Refusal => true,
-            Act::NotUnderstood | Act::CounterQuestion => !self.has_understood(),
-            _ => false,
+        // What words alone tell of how an answer opens is not sure enough.
+        let act = match (self.reading.act, self.reading.opens) {
+            (act @ (Act::Complaint | Act::Correction | Act::Refusal), _) => act,
+            (act @ (Act::NotUnderstood | Act::CounterQuestion), _) if !self.has_understood() => act,
+            (_, Some(Opening::Protest)) => Act::Complaint,
+            (_, Some(Opening::Corrects)) => Act::Correction,
+            _ => return None,
         };
-        (upset && !self.waves_off()).then(|| self.take_up(self.moved().what))
+        let words = || self.ways_to_take_up(act, self.moved().what).into_iter().next();
+        Some(act).filter(|_| !self.waves_off()).and_then(|_| words())
     }
 
     /// Words that take up what was done beside telling: that it was told already, a question to the interviewer, a guess at what was meant.
-    pub(super) fn beside(&self) -> Option<String> {
+    fn beside(&self) -> Option<String> {
+        let vague = || self.left_guessing().and_then(|_| self.least_said(phrasing::VAGUE)).map(str::to_owned);
+        self.told_or_asked().or_else(vague)
+    }
+
+    /// The same but for a guess, which an answer has settled by the end of a talk.
+    pub(super) fn told_or_asked(&self) -> Option<String> {
         if self.told_already() {
-            self.least_said(phrasing::TOLD).map(str::to_owned)
-        } else if let Some(back) = self.asks_beside() {
-            self.answered(back)
-        } else {
-            self.left_guessing().and_then(|_| self.least_said(phrasing::VAGUE)).map(str::to_owned)
+            return self.least_said(phrasing::TOLD).map(str::to_owned);
         }
+        self.asks_beside().and_then(|back| self.answered(back))
     }
 
     /// They say that there was nothing to be sorry for: "don't apologise", "not clumsy, no", "sorry about what?".
@@ -89,10 +102,12 @@ impl Following<'_> {
         self.reading.asked_back.filter(|back| *back != AskedBack::Reference)
     }
 
-    /// They say in few words that there is nothing to tell of: "No, nothing. It's a bin."
+    /// They say in few words that there is nothing to tell of: "No, nothing. It's a bin." Who says what is not so ("it never breaks") tells of it.
     pub(super) fn denies(&self) -> bool {
         let Some(answer) = self.request.answer.filter(|_| self.words() <= DENIAL) else { return false };
-        text::sentences(answer).into_iter().next().is_some_and(denies)
+        let first = answer.split([',', '.', ';', '!', '?', '…']).next().unwrap_or_default();
+        let says = text::content(first).iter().any(|word| !words::is("filler", word));
+        denies(first) && (self.told.is_empty() || !says)
     }
 }
 

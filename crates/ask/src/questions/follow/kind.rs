@@ -81,7 +81,7 @@ impl Following<'_> {
         let trouble = || phrasing::TROUBLE.contains(&self.reading.act).then(|| self.take_up(Move::Mend));
         let parting = || self.parting_word().map(str::to_owned);
         let opens = || self.ways_to_take_up(opening::act(self.opening())?, Move::Mend).into_iter().next();
-        let before = self.beside().or_else(|| self.surely_upset()).or_else(parting).or_else(trouble);
+        let before = self.told_or_asked().or_else(|| self.surely_upset()).or_else(parting).or_else(trouble);
         let before = before.or_else(opens);
         let Some(before) = before else { return closing };
         let question = said(&[&before, &closing.question]);

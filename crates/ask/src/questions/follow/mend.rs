@@ -33,6 +33,7 @@ impl Following<'_> {
         let before = self.take_up(what);
         let before = before.as_str();
         if back == Some(AskedBack::Offer)
+            && self.words() <= ASKING
             && let Some(wording) = self.wished(before)
         {
             return Some(taking_up(self.declared(wording, Some(Instead::Repair)), before));
@@ -98,11 +99,11 @@ impl Following<'_> {
         self.ways_to_take_up(self.reading.act, what).into_iter().next().unwrap_or_default()
     }
 
-    /// Words that take something up that a person did, those that were not said just before first.
+    /// Words that take something up that a person did, those that were said least often first.
     pub(super) fn ways_to_take_up(&self, act: Act, what: Move) -> Vec<String> {
         let words = self.words_for(act, self.asks_back(what));
         let mut words = self.draw.shuffled(&words.iter().map(String::as_str).collect::<Vec<_>>(), "taken up");
-        words.sort_by_key(|words| self.just_said(words));
+        words.sort_by_key(|words| self.times_said(words));
         // Who tells something hard and will say no more of it is met with a kind word first.
         let kind = self.kind_word().filter(|_| what == Move::Respect).unwrap_or_default();
         words.iter().map(|words| said(&[kind, words])).collect()
@@ -163,8 +164,9 @@ impl Following<'_> {
             None if self.told_already() => own(phrasing::TOLD),
             None => own(phrasing::taken_up(act)),
         };
-        // Whoever asks two things is answered both.
-        let asked = self.request.answer.filter(|_| back.is_some()).map(asked_back::each).unwrap_or_default();
+        // Whoever asks two things, and tells nothing besides, is answered both.
+        let asks = back.is_some() && self.only_asks();
+        let asked = self.request.answer.filter(|_| asks).map(asked_back::each).unwrap_or_default();
         let also = asked.into_iter().find(|asked| Some(*asked) != back && *asked != AskedBack::Reference);
         let also = also.filter(|also| *also != AskedBack::Offer || self.request.concept.stimulus.is_some());
         let first = also.and_then(|also| self.answers(also).into_iter().next()).unwrap_or_default();
@@ -173,15 +175,18 @@ impl Following<'_> {
 
     /// One of the ways to answer what somebody asks beside what they tell.
     pub(super) fn answered(&self, back: AskedBack) -> Option<String> {
-        let said = |words: &String| self.request.brief.asked.iter().filter(|q| q.contains(words)).count();
         let answers = self.answers(back);
         let drawn = self.draw.shuffled(&answers.iter().map(String::as_str).collect::<Vec<_>>(), "answered");
-        // What was answered before is not said in the same words again.
-        drawn.into_iter().map(str::to_owned).min_by_key(said)
+        drawn.into_iter().min_by_key(|words| self.times_said(words)).map(str::to_owned)
+    }
+
+    /// How often some words were said: what takes something up is not said in the same words again where there are others.
+    fn times_said(&self, words: &str) -> usize {
+        self.request.brief.asked.iter().filter(|asked| asked.contains(words)).count()
     }
 
     /// What can be answered to somebody who asks about something. Nothing is known of what is not shown.
-    fn answers(&self, back: AskedBack) -> Vec<String> {
+    pub(super) fn answers(&self, back: AskedBack) -> Vec<String> {
         let shown = self.request.concept.stimulus.is_some();
         let back = if back == AskedBack::Offer && !shown { AskedBack::Interviewer } else { back };
         if let (AskedBack::Length, Some(left)) = (back, self.request.brief.turns_left) {
@@ -216,7 +221,7 @@ impl Following<'_> {
     }
 
     /// Where a protest ends with which an answer only begins: more is told behind its first sentence than a remark.
-    fn protest(&self) -> Option<usize> {
+    pub(super) fn protest(&self) -> Option<usize> {
         let answer = self.request.answer?;
         let first = self.first_sentence()?;
         let behind = self.told.iter().filter(|told| self.said_after(told, first)).count();
@@ -379,10 +384,6 @@ impl Following<'_> {
         let fill = |before: &_, ask: &_| said(&[AsRef::<str>::as_ref(before), AsRef::<str>::as_ref(ask)]);
         let question = first(asks, before, fill, |question| self.fits(question))?;
         Some(Wording { question, ..Wording::default() })
-    }
-
-    fn just_said(&self, words: &str) -> bool {
-        self.request.brief.asked.iter().rev().take(3).any(|question| question.starts_with(words))
     }
 }
 

@@ -66,6 +66,7 @@ pub(in crate::questions) const fn answers(back: AskedBack) -> &'static [&'static
         AskedBack::Privacy => &[
             "The people who invited you can read what you say; your name stands there only if you say it.",
             "Those who asked for this talk can read it, and I don't know your name unless you tell me.",
+            "Whoever invited you to this can read it.",
         ],
         AskedBack::RightAnswer => &[
             "There's no right or wrong here.",
@@ -218,11 +219,12 @@ pub(in crate::questions) const TOLD_OF: &[&str] = &[
 /// What is said to somebody who leads to something else without more ado.
 pub(in crate::questions) const GLADLY: &[&str] = &["Of course.", "Yes, let's.", "Gladly."];
 
-/// What is asked of somebody who wants to know what is not said of what they are shown.
+/// What is asked of somebody who wants to know what is not said of what they are shown. "How would you like it to be?" was asked back about
+/// ("my job?").
 pub(in crate::questions) const WISHED: &[&str] = &[
     "What would you hope the answer is?",
-    "What would that change for you?",
-    "How would you like it to be?",
+    "What answer would make it right for you?",
+    "Which answer would put you off?",
 ];
 
 /// Wide questions about what somebody is shown: it is no part of their life yet.

@@ -5,7 +5,7 @@ use crate::adapter::aptness::Moment;
 use crate::adapter::joining;
 use crate::bert::Pieces;
 use crate::local::others::{Made, SMALL, write};
-use colloquy_engine::ports::Gathered;
+use colloquy_engine::ports::{Gathered, Gathering};
 
 fn encoder(made: &Made) -> LocalEmbedder {
     let folder = tempfile::tempdir().unwrap();
@@ -229,24 +229,31 @@ fn what_leads_to_what_and_what_is_done_is_told_by_what_was_learned_of_it() {
         let opened = (0..8).map(|opens| if opens == way { 1.0 } else { 0.0 }).collect();
         let of = vec![0..0, joining::first_words(3)];
         let opens = Ask { head: 2, of, wanted: opened, weight: 1.0 };
-        Lesson { words, asks: vec![pair, does, opens], ..Lesson::default() }
+        let wants = (0..8).map(|about| if about == way { 1.0 } else { 0.0 }).collect();
+        let asked = Ask { head: 3, of: vec![0..0, 0..2], wanted: wants, weight: 1.0 };
+        Lesson { words, asks: vec![pair, does, opens, asked], ..Lesson::default() }
     };
     let said = [["warm", "feet", "warm"], ["cold", "feet", "cold"], ["feet", "feet", "feet"]];
     let lessons: Vec<Lesson> = (0..4000)
         .flat_map(|_| [(said[0], 1), (said[1], 2), (said[2], 0)].map(|(w, way)| taught(w, way)))
         .collect();
-    let heads = [joining::PAIRS, joining::DOES, joining::OPENS];
+    let heads = [joining::PAIRS, joining::DOES, joining::OPENS, joining::ASKED];
     let learned = encoder.learn_joining(&lessons, &heads, &mut |_| ()).unwrap();
     for cut in [0, 3, learned.len() / 2, learned.len() - 1] {
         assert!(encoder.clone().with_joining(&learned[..cut]).is_none(), "{cut}");
     }
     let encoder = encoder.with_joining(&learned).unwrap();
-    let gathered = |words: &[&str; 3]| encoder.gathered_now("", words, &[(0..1, 2..3)]).unwrap();
-    let told = said.each_ref().map(gathered);
-    let shares = |of: &Gathered| [of.joined[0].to_vec(), of.does.clone(), of.opens.clone()];
+    let gathered = |words: &[&str], pair, question| {
+        let (pairs, questions) = ([pair], [question]);
+        let of = Gathering { before: "", words, pairs: &pairs, questions: &questions };
+        encoder.gathered_now(of).unwrap()
+    };
+    let told = said.each_ref().map(|words| gathered(words, (0..1, 2..3), 0..2));
+    let shares =
+        |of: &Gathered| [of.joined[0].to_vec(), of.does.clone(), of.opens.clone(), of.asked[0].clone()];
     for (at, way) in [1, 2, 0].into_iter().enumerate() {
-        let Gathered { joined, does, opens } = &told[at];
-        assert_eq!((joined.len(), does.len(), opens.len()), (1, 9, 8));
+        let Gathered { joined, does, opens, asked } = &told[at];
+        assert_eq!((joined.len(), does.len(), opens.len(), asked.len(), asked[0].len()), (1, 9, 8, 1, 8));
         for (head, share) in shares(&told[at]).iter().enumerate() {
             assert!((share.iter().sum::<f32>() - 1.0).abs() < 1e-5);
             // It is told of these words sooner than of any others.
@@ -255,7 +262,9 @@ fn what_leads_to_what_and_what_is_done_is_told_by_what_was_learned_of_it() {
             assert!(sooner, "{:?}, head {head}: {told:?}", said[at]);
         }
     }
-    assert!(encoder.gathered_now("", &said[0], &[]).unwrap().joined.is_empty());
-    let strange = encoder.gathered_now("", &[], &[(3..9, 12..15)]).unwrap();
-    assert!(strange.joined.iter().flatten().all(|x| x.is_finite()), "words that are none are none");
+    let nothing = encoder.gathered_now(Gathering { words: &said[0], ..Gathering::default() }).unwrap();
+    assert!(nothing.joined.is_empty() && nothing.asked.is_empty());
+    let strange = gathered(&[], (3..9, 12..15), 4..7);
+    let numbers = strange.joined.iter().flatten().chain(strange.asked.iter().flatten());
+    assert!(numbers.copied().all(f32::is_finite), "words that are none are none");
 }

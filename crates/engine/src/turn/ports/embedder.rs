@@ -29,17 +29,11 @@ pub trait Embedder: Send + Sync {
     async fn in_context(&self, _before: &str, _words: &[&str]) -> Result<Option<Context>, LanguageError> {
         Ok(None)
     }
-    /// What is told of an answer, of its words and of pairs of runs of them, the earlier first, after the question; None from an
-    /// embedder that learned nothing of it.
+    /// What is told of an answer after the question; None from an embedder that learned nothing of it.
     ///
     /// # Errors
     /// When it cannot be had now; words alone decide then.
-    async fn gathered(
-        &self,
-        _before: &str,
-        _words: &[&str],
-        _pairs: &[(Range<usize>, Range<usize>)],
-    ) -> Result<Option<Gathered>, LanguageError> {
+    async fn gathered(&self, _of: Gathering<'_>) -> Result<Option<Gathered>, LanguageError> {
         Ok(None)
     }
     /// How apt each of some texts is as what is said next, 0 (bad) to 2 (good), after what was said before (how far the talk is, and the
@@ -66,6 +60,19 @@ pub struct Context {
     pub words: Vec<Vec<f32>>,
 }
 
+/// Of what an embedder gathers something: an answer, and runs of its words.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Gathering<'a> {
+    /// What was said before: the question.
+    pub before: &'a str,
+    /// The words of the answer.
+    pub words: &'a [&'a str],
+    /// Pairs of things said, the earlier first.
+    pub pairs: &'a [(Range<usize>, Range<usize>)],
+    /// Sentences that ask something.
+    pub questions: &'a [Range<usize>],
+}
+
 /// What an embedder gathers from an answer beside what its words mean.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Gathered {
@@ -76,4 +83,7 @@ pub struct Gathered {
     pub does: Vec<f32>,
     /// How the answer opens: how likely each [`Opening`](crate::interpretation::Opening) is, in their order (together 1).
     pub opens: Vec<f32>,
+    /// What each question in it would know of the interviewer: how likely each [`AskedBack`](crate::interpretation::AskedBack) is, in
+    /// their order, and last that it wants no reply (together 1).
+    pub asked: Vec<Vec<f32>>,
 }

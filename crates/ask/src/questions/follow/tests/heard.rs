@@ -144,3 +144,67 @@ fn no_words_are_held_up_that_are_cut_within_somebody_elses() {
     }
     assert_eq!(quoted("I'd decide in a hurry, wouldn't I"), Some("I'd decide in a hurry"));
 }
+
+#[test]
+fn who_says_what_is_not_so_tells_of_it_and_who_denies_all_there_was_to_tell_does_not() {
+    let read = |quote| Reading::of(vec![statement(quote, "break", Tense::Habitual)], Vec::new());
+    for (answer, reading, denies) in [
+        ("It never breaks.", read("It never breaks"), false),
+        ("Reading it without my glasses, mostly.", read("Reading it without my glasses"), false),
+        ("I can't bear the noise of it.", read("I can't bear the noise of it"), false),
+        ("No, nothing. It's a bin.", read("It's a bin"), true),
+        ("Not really, no. It's a bin.", read("It's a bin"), true),
+    ] {
+        let question = asked(&at(answer, reading, QUESTIONS)).question;
+        assert_eq!(takes_up(&question, phrasing::FAIR), denies, "{answer}: {question}");
+    }
+}
+
+#[test]
+fn who_answers_what_they_guessed_is_followed_however_it_was_heard() {
+    let read = || Reading {
+        act: Act::CounterQuestion,
+        ..Reading::of(vec![statement("I ran down the stairs in my socks", "run", Tense::Past)], Vec::new())
+    };
+    for (answer, followed) in [
+        (
+            "At that point, with the bell? I ran down the stairs in my socks, and that was all of it, really.",
+            true,
+        ),
+        ("At that point, with the bell?", false),
+        (
+            "At that point, with the bell? I ran down the stairs in my socks, or do you mean before it rang at all?",
+            false,
+        ),
+    ] {
+        let moment = at(answer, read(), QUESTIONS);
+        let follows = with_request(&moment, |request| {
+            Following::new(request, request.reading.unwrap(), &Draw::new(7)).moved().what == Move::Follow
+        });
+        assert_eq!(follows, followed, "{answer}");
+    }
+}
+
+#[test]
+fn who_only_begins_with_a_protest_and_tells_on_is_followed_behind_words_that_take_it_up() {
+    let read = || Reading {
+        act: Act::Complaint,
+        ..Reading::of(vec![statement("I ran down the stairs in my socks", "run", Tense::Past)], Vec::new())
+    };
+    for (answer, followed) in [
+        (
+            "Is this an exam? Right. I ran down the stairs in my socks and found the lad from next door there with the bell in his \
+             hand, and I could have thrown him out.",
+            true,
+        ),
+        ("Is this an exam? I ran down the stairs in my socks and out of the door.", false),
+    ] {
+        let moment = at(answer, read(), QUESTIONS);
+        let follows = with_request(&moment, |request| {
+            Following::new(request, request.reading.unwrap(), &Draw::new(7)).moved().what == Move::Follow
+        });
+        assert_eq!(follows, followed, "{answer}");
+        let question = asked(&moment).question;
+        assert!(takes_up(&question, phrasing::taken_up(Act::Complaint)), "{question}");
+    }
+}

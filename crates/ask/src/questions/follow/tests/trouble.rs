@@ -11,7 +11,7 @@ fn asked_back(answer: &'static str) -> String {
         answer,
         reading: Reading {
             act: Act::CounterQuestion,
-            asked_back: Some(colloquy_listen::asked_back::of(answer)),
+            asked_back: Some(colloquy_listen::asked_back::of(answer, false, &[])),
             ..Reading::default()
         },
     };

@@ -1,4 +1,4 @@
-//! Meant: whether an answer begins by asking what was meant, and guesses at it.
+//! Guessed: whether an answer begins by asking what was meant, and guesses at it.
 
 use std::ops::Range;
 

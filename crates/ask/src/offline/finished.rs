@@ -1,0 +1,57 @@
+//! Finished: a reading as it is given, with what the answer asks, and why it holds nothing where it does.
+
+use colloquy_engine::interpretation::{Act, ListenRequest, NotExtractable, Reading};
+use colloquy_listen::{asked_back, other_tongue};
+
+/// What becomes of the confidence in what was read in a language this engine does not know.
+const FOREIGN_CONFIDENCE: f64 = 0.5;
+
+/// A reading as it is given: one without statements says why, one of a respondent who does not speak English is doubted.
+/// "No idea" and "yeah" are no statements, whatever words they have. `asked` is what an encoder tells of each thing that is asked in it.
+pub(super) fn finished(
+    request: &ListenRequest<'_>,
+    verdict: Option<NotExtractable>,
+    reading: Reading,
+    asked: &[Vec<f32>],
+) -> Reading {
+    let empty = matches!(verdict, Some(NotExtractable::NonAnswer | NotExtractable::Ack));
+    // A question back is answered by what it is about, and one beside an answer too.
+    let shown = request.concept.stimulus.is_some();
+    let back = |act| match act {
+        Act::CounterQuestion => Some(asked_back::of(request.answer, shown, asked)),
+        _ => asked_back::beside(request.answer, shown, asked),
+    };
+    let reading = if empty || reading.statements.is_empty() {
+        let reason = verdict.unwrap_or_else(|| reason(reading.act));
+        // "No, not really" puts nothing right.
+        let nothing = reading.act == Act::Answer || empty && reading.act == Act::Correction;
+        let act = if nothing { reason.act() } else { reading.act };
+        let Reading { may_be, opens, unheard, .. } = reading;
+        Reading { act, asked_back: back(act), may_be, opens, unheard, ..Reading::nothing(reason) }
+    } else {
+        Reading { asked_back: back(reading.act), ..reading }
+    };
+    if other_tongue::foreign_talk(request) { doubted(reading) } else { reading }
+}
+
+/// Why an answer without a statement holds none, by what the respondent does with it.
+const fn reason(act: Act) -> NotExtractable {
+    match act {
+        Act::DontKnow => NotExtractable::NonAnswer,
+        Act::CounterQuestion | Act::NotUnderstood => NotExtractable::QuestionBack,
+        Act::Refusal | Act::Closing | Act::Complaint | Act::Correction => NotExtractable::Deflect,
+        Act::Aside => NotExtractable::Tangent,
+        Act::Answer => NotExtractable::Vague,
+    }
+}
+
+/// The same reading with the confidence of one in a language that is not known.
+fn doubted(mut reading: Reading) -> Reading {
+    for concept in &mut reading.statements {
+        concept.confidence *= FOREIGN_CONFIDENCE;
+    }
+    for relation in &mut reading.relations {
+        relation.confidence *= FOREIGN_CONFIDENCE;
+    }
+    reading
+}
