@@ -73,9 +73,9 @@ pub fn render(
     let head = clause.tokens.iter().position(|t| *t == clause.head).unwrap_or(0);
     let from = if clause.tokens.len() > LOOKED_AT { head.saturating_sub(LOOKED_AT / 3) } else { 0 };
     // "If I've got the app."
-    let condition = condition(doc, clause).filter(|_| from == 0);
-    let kept =
-        condition.into_iter().chain(clause.tokens.iter().copied().skip(from)).take(LOOKED_AT).collect();
+    let condition = condition(doc, clause).filter(|_| from == 0).map(|first| first..clause.range.start);
+    let said = clause.tokens.iter().copied().skip(from);
+    let kept = condition.into_iter().flatten().chain(said).take(LOOKED_AT).collect();
     let mut made = Rendering { doc, dropped: Vec::new(), kept };
     made.drop_marks();
     made.drop_fillers();
@@ -163,6 +163,8 @@ impl Rendering<'_> {
             .kept
             .windows(2)
             .filter(|pair| norm(doc, pair[0]) == norm(doc, pair[1]) && doc[pair[0]].pos != Pos::Punct)
+            // "A lie in in her life": each is what it is.
+            .filter(|pair| doc[pair[0]].dep == doc[pair[1]].dep)
             .map(|pair| pair[0])
             .collect();
         self.remove(|t| twice.contains(&t), "said twice");

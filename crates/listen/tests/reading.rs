@@ -70,9 +70,21 @@ fn labels_keep_denials_complements_and_numbers() {
         ("They charge you double unless you ring them the day before.", "unless ring them"),
         ("I weren't frightened of the dog.", "weren't frightened"),
         ("im forever losing the pegs", "forever losing pegs"),
+        ("He looked at me as if I had stolen the ladder.", "as if stolen ladder"),
     ] {
         let reading = ladder(answer);
         assert!(holding(&reading, words).is_some(), "{answer}: {:?}", labels(&reading));
+    }
+}
+
+#[test]
+fn what_is_said_twice_over_is_said_once_and_a_word_that_means_two_things_twice() {
+    for (answer, words) in [
+        ("She never had a lie in in her whole life.", "a lie in in her whole life"),
+        ("I took the the heavy bucket down to the hens.", "took the heavy bucket"),
+    ] {
+        let reading = ladder(answer);
+        assert!(labels(&reading).iter().any(|label| label.contains(words)), "{:?}", labels(&reading));
     }
 }
 
