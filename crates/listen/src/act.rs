@@ -126,7 +126,7 @@ fn does(
 
 #[cfg(test)]
 mod tests {
-    use super::{Act, Done, of_sentences};
+    use super::{Act, Done, Opening, is_belied, of_sentences};
 
     #[test]
     fn only_what_surely_protests_corrects_or_refuses_counts_in_one_sentence() {
@@ -145,5 +145,24 @@ mod tests {
             let Done { act, may_be } = of_sentences(does, None);
             assert_eq!((act, may_be), expected, "{does:?}");
         }
+    }
+
+    #[test]
+    fn what_the_first_sentences_are_heard_to_do_counts_where_the_answer_opens_so() {
+        let protests =
+            &[(Act::Complaint, 20.0), (Act::Answer, 1.0), (Act::Answer, 1.0), (Act::Answer, 1.0)][..];
+        let later = &[(Act::Answer, 1.0), (Act::Answer, 1.0), (Act::Answer, 1.0), (Act::Complaint, 20.0)][..];
+        for (does, opens, expected) in [
+            (protests, Some(Opening::Nothing), (Act::Answer, Some(Act::Complaint))),
+            (protests, Some(Opening::Protest), (Act::Complaint, None)),
+            (protests, None, (Act::Complaint, None)),
+            (later, Some(Opening::Nothing), (Act::Complaint, None)),
+        ] {
+            let Done { act, may_be } = of_sentences(does, opens);
+            assert_eq!((act, may_be), expected, "{does:?} {opens:?}");
+        }
+        assert!(is_belied(Act::Refusal, Some(Opening::Nothing), 4));
+        assert!(!is_belied(Act::Refusal, Some(Opening::Refuses), 4));
+        assert!(!is_belied(Act::Refusal, Some(Opening::Nothing), 2) && !is_belied(Act::Refusal, None, 9));
     }
 }

@@ -49,6 +49,8 @@ pub fn each(answer: &str) -> Vec<AskedBack> {
 /// likelier asked about. `told` is as in [`of`].
 pub fn beside(answer: &str, shown: bool, told: &[Vec<f32>]) -> Option<AskedBack> {
     let asked: Vec<Range<usize>> = places(answer).collect();
+    // Of markup nothing is told: which of the others each is would be a guess.
+    let told = Some(told).filter(|told| told.len() == asked.len()).unwrap_or_default();
     let mut each = asked.into_iter().enumerate().rev().filter_map(|(at, place)| {
         let told = told.get(at).map(Vec::as_slice).unwrap_or_default();
         meant(&answer[place], shown, told)
@@ -205,6 +207,21 @@ mod tests {
         ] {
             assert_eq!(beside(answer, false, &[]) == Some(AskedBack::Interviewer), asks, "{answer}");
         }
+    }
+
+    #[test]
+    fn what_an_encoder_tells_counts_where_it_tells_of_each_question() {
+        let answer = "Is it dear? My sister, would she get one? She has two cats.";
+        let told = |about: AskedBack| {
+            let mut shares = vec![0.0; AskedBack::ALL.len() + 1];
+            shares[AskedBack::ALL.iter().position(|known| *known == about).unwrap()] = 1.0;
+            shares
+        };
+        let (offer, privacy) = (told(AskedBack::Offer), told(AskedBack::Privacy));
+        assert_eq!(beside(answer, false, &[offer.clone(), privacy.clone()]), Some(AskedBack::Privacy));
+        assert_eq!(beside(answer, false, &[privacy, offer]), Some(AskedBack::Offer));
+        let nothing = beside(answer, false, &[]);
+        assert_eq!(beside(answer, false, &[told(AskedBack::Length)]), nothing);
     }
 
     #[test]

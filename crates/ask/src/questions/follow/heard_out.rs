@@ -61,8 +61,8 @@ impl Following<'_> {
         self.reading.act == Act::Correction || upset.contains(&self.opening())
     }
 
-    /// Words that take up surely heard trouble: the whole answer is, or it opens with it. Of eight protests and corrections that an answer only
-    /// opened with, "All right." was judged to mend one.
+    /// Words that take up surely heard trouble: the whole answer is, or it opens with it: "All right." was judged to mend none of
+    /// three protests and corrections that an answer only opened with.
     pub(super) fn surely_upset(&self) -> Option<String> {
         // What words alone tell of how an answer opens is not sure enough.
         let act = match (self.reading.act, self.reading.opens) {

@@ -57,7 +57,7 @@ impl<'a> Following<'a> {
         self.guessed().filter(|end| self.words_after(*end) < UNDERSTOOD && !self.waves_off())
     }
 
-    /// They guessed at what was meant, and answered that in a few words at least. In two rounds of interviews seven of nine such answers were
+    /// They guessed at what was meant, and answered that in a few words at least. In a round of interviews three such answers were
     /// taken for no more than a question, and what was asked then was bad each time.
     pub(super) fn answers_a_guess(&self) -> bool {
         let answers = |end: usize| self.told.iter().any(|told| self.said_after(told, end));
