@@ -29,9 +29,9 @@ pub(crate) const NOBODY: &str = "nobody";
 /// asked ([`questions`]), how likely each kind is in their order and last that it wants no reply; empty where none does.
 /// Where something is shown (`shown`) it is likelier asked about.
 pub fn of(answer: &str, shown: bool, told: &[Vec<f32>]) -> AskedBack {
-    let last = told.last().map(Vec::as_slice).unwrap_or_default();
+    let (asked, told) = told_of(answer, told).pop().unwrap_or((answer, &[]));
     // What is not known is best taken for a question about the question: it is put again.
-    meant(asking(answer), shown, last).unwrap_or(AskedBack::Reference)
+    meant(asked, shown, told).unwrap_or(AskedBack::Reference)
 }
 
 /// All that is known of what an answer asks about, in its order, each once.
@@ -48,14 +48,17 @@ pub fn each(answer: &str) -> Vec<AskedBack> {
 /// What an answer that does something else asks the interviewer beside it: the last of several. Where something is shown (`shown`) it is
 /// likelier asked about. `told` is as in [`of`].
 pub fn beside(answer: &str, shown: bool, told: &[Vec<f32>]) -> Option<AskedBack> {
-    let asked: Vec<Range<usize>> = places(answer).collect();
-    // Of markup nothing is told: which of the others each is would be a guess.
-    let told = Some(told).filter(|told| told.len() == asked.len()).unwrap_or_default();
-    let mut each = asked.into_iter().enumerate().rev().filter_map(|(at, place)| {
-        let told = told.get(at).map(Vec::as_slice).unwrap_or_default();
-        meant(&answer[place], shown, told)
-    });
+    let asked = told_of(answer, told);
+    let mut each = asked.into_iter().rev().filter_map(|(asked, told)| meant(asked, shown, told));
     each.find(|about| *about != AskedBack::Reference).or_else(|| said_again(answer))
+}
+
+/// Each thing an answer asks, with what an encoder tells of it. Of markup nothing is told: which of the others each is would be a guess then.
+fn told_of<'a>(answer: &'a str, told: &'a [Vec<f32>]) -> Vec<(&'a str, &'a [f32])> {
+    let asked: Vec<&str> = places(answer).map(|place| &answer[place]).collect();
+    let told = Some(told).filter(|told| told.len() == asked.len()).unwrap_or_default();
+    let told = told.iter().map(Vec::as_slice).chain(std::iter::repeat(&[][..]));
+    asked.into_iter().zip(told).collect()
 }
 
 /// What one thing asked would know of the interviewer; None where it wants no reply. `told` is what an encoder tells of it.

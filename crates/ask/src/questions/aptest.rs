@@ -211,7 +211,7 @@ mod tests {
     fn what_is_surely_more_apt_is_said() {
         let due = || FocusBrief::Slot { name: "the end".to_owned(), asks: Vec::new(), entry: None };
         let (then, like) = ("What came then?", "What was it like there?");
-        let lived = "How did it go on from there?";
+        let lived = "What happened then?";
         let sorry = "Sorry, I put that badly. What was it like there?";
         let concept = topic::of(&trial::concept().name);
         let wide = phrasing::wide(Act::Complaint);
@@ -223,7 +223,7 @@ mod tests {
             (FocusBrief::None, &[][..], [(then, 0.5), (like, 0.6)], then),
             // Who was asked tells what judges do not.
             (FocusBrief::None, &[][..], [(then, 0.5), ("Would you tell me a bit more?", 0.9)], then),
-            (FocusBrief::None, &[][..], [(then, 0.5), (lived, 0.6)], lived),
+            (FocusBrief::None, &[][..], [(then, 0.5), (lived, 0.5)], lived),
             (due(), &[][..], [(then, 0.5), (like, 0.75)], then),
             (due(), &[][..], [(then, 0.5), (like, 1.2)], like),
             // An apology needs more of a reason.

@@ -64,6 +64,9 @@ impl Following<'_> {
     /// Words that take up surely heard trouble: the whole answer is, or it opens with it: "All right." was judged to mend none of
     /// three protests and corrections that an answer only opened with.
     pub(super) fn surely_upset(&self) -> Option<String> {
+        if self.waves_off() {
+            return None;
+        }
         // What words alone tell of how an answer opens is not sure enough.
         let act = match (self.reading.act, self.reading.opens) {
             (act @ (Act::Complaint | Act::Correction | Act::Refusal), _) => act,
@@ -72,8 +75,7 @@ impl Following<'_> {
             (_, Some(Opening::Corrects)) => Act::Correction,
             _ => return None,
         };
-        let words = || self.ways_to_take_up(act, self.moved().what).into_iter().next();
-        Some(act).filter(|_| !self.waves_off()).and_then(|_| words())
+        self.taken_up(act, self.moved().what)
     }
 
     /// Words that take up what was done beside telling: that it was told already, a question to the interviewer, a guess at what was meant.

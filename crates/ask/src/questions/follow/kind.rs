@@ -80,7 +80,7 @@ impl Following<'_> {
         let closing = special::closing(self.request, self.draw);
         let trouble = || phrasing::TROUBLE.contains(&self.reading.act).then(|| self.take_up(Move::Mend));
         let parting = || self.parting_word().map(str::to_owned);
-        let opens = || self.ways_to_take_up(opening::act(self.opening())?, Move::Mend).into_iter().next();
+        let opens = || self.taken_up(opening::act(self.opening())?, Move::Mend);
         let before = self.told_or_asked().or_else(|| self.surely_upset()).or_else(parting).or_else(trouble);
         let before = before.or_else(opens);
         let Some(before) = before else { return closing };
@@ -111,6 +111,11 @@ impl Following<'_> {
         };
         let worn = self.hardest() < GENTLY && asked.iter().filter(met).count() >= MOST_THANKS;
         if worn { Some("") } else { self.least_said(if just(kind) { phrasing::HEARD } else { kind }) }
+    }
+
+    /// How often some words were said: what takes something up is not said in the same words again where there are others.
+    pub(super) fn times_said(&self, words: &str) -> usize {
+        self.request.brief.asked.iter().filter(|asked| asked.contains(words)).count()
     }
 
     /// Those of some words that were said least.

@@ -96,7 +96,12 @@ impl Following<'_> {
 
     /// The few words that take trouble up.
     pub(super) fn take_up(&self, what: Move) -> String {
-        self.ways_to_take_up(self.reading.act, what).into_iter().next().unwrap_or_default()
+        self.taken_up(self.reading.act, what).unwrap_or_default()
+    }
+
+    /// The same for something else that a person did.
+    pub(super) fn taken_up(&self, act: Act, what: Move) -> Option<String> {
+        self.ways_to_take_up(act, what).into_iter().next()
     }
 
     /// Words that take something up that a person did, those that were said least often first.
@@ -178,11 +183,6 @@ impl Following<'_> {
         let answers = self.answers(back);
         let drawn = self.draw.shuffled(&answers.iter().map(String::as_str).collect::<Vec<_>>(), "answered");
         drawn.into_iter().min_by_key(|words| self.times_said(words)).map(str::to_owned)
-    }
-
-    /// How often some words were said: what takes something up is not said in the same words again where there are others.
-    fn times_said(&self, words: &str) -> usize {
-        self.request.brief.asked.iter().filter(|asked| asked.contains(words)).count()
     }
 
     /// What can be answered to somebody who asks about something. Nothing is known of what is not shown.

@@ -17,6 +17,13 @@ fn told(hard: Option<f64>) -> Reading {
     Reading { disclosure: hard.is_some(), ..Reading::of(told.to_vec(), Vec::new()) }
 }
 
+/// Whether what was said is followed, whatever it was heard as.
+fn is_followed(moment: &Moment<'_>) -> bool {
+    with_request(moment, |request| {
+        Following::new(request, request.reading.unwrap(), &Draw::new(7)).moved().what == Move::Follow
+    })
+}
+
 fn at(answer: &'static str, reading: Reading, asked: &'static [&'static str]) -> Moment<'static> {
     Moment { technique: "critical_incident", asked, focus: None, answer, reading }
 }
@@ -178,10 +185,7 @@ fn who_answers_what_they_guessed_is_followed_however_it_was_heard() {
         ),
     ] {
         let moment = at(answer, read(), QUESTIONS);
-        let follows = with_request(&moment, |request| {
-            Following::new(request, request.reading.unwrap(), &Draw::new(7)).moved().what == Move::Follow
-        });
-        assert_eq!(follows, followed, "{answer}");
+        assert_eq!(is_followed(&moment), followed, "{answer}");
     }
 }
 
@@ -200,10 +204,7 @@ fn who_only_begins_with_a_protest_and_tells_on_is_followed_behind_words_that_tak
         ("Is this an exam? I ran down the stairs in my socks and out of the door.", false),
     ] {
         let moment = at(answer, read(), QUESTIONS);
-        let follows = with_request(&moment, |request| {
-            Following::new(request, request.reading.unwrap(), &Draw::new(7)).moved().what == Move::Follow
-        });
-        assert_eq!(follows, followed, "{answer}");
+        assert_eq!(is_followed(&moment), followed, "{answer}");
         let question = asked(&moment).question;
         assert!(takes_up(&question, phrasing::taken_up(Act::Complaint)), "{question}");
     }
