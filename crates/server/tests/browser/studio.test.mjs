@@ -335,7 +335,8 @@ test("a practice run is started, watched to its end, and one of its interviews o
   await run.getByText("2 of 2 interviews held").waitFor();
   await run.getByRole("heading", { name: /finished/ }).waitFor();
   assert.equal(await run.locator("tbody tr").count(), 2);
-  await run.getByRole("link").first().click();
+  // Of so few answers one interview may hold no idea: one that says it does is opened.
+  await run.locator("tbody tr", { hasText: /\b[1-9]\d* ideas?\b/ }).first().getByRole("link").click();
   await page.locator(".map-node").first().waitFor();
 });
 

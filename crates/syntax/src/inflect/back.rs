@@ -57,7 +57,8 @@ pub(super) fn noun(form: &str) -> String {
     {
         return [before, one].concat();
     }
-    let Some(stem) = form.strip_suffix('s') else { return form.to_owned() };
+    // The letter alone is nobody's plural.
+    let Some(stem) = form.strip_suffix('s').filter(|stem| !stem.is_empty()) else { return form.to_owned() };
     of_ies(stem).or_else(|| of_es(stem)).unwrap_or_else(|| stem.to_owned())
 }
 

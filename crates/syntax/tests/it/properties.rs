@@ -87,6 +87,18 @@ proptest! {
     }
 }
 
+/// All of them, since what is drawn at random seldom is this short.
+#[test]
+fn short_words_are_inflected() {
+    let letters = || 'a'..='z';
+    let two = letters().flat_map(|a| letters().map(move |b| format!("{a}{b}")));
+    for word in letters().map(String::from).chain(two) {
+        for inflected in INFLECTIONS {
+            assert!(!inflected(&word).is_empty(), "{word:?}");
+        }
+    }
+}
+
 #[test]
 fn hard_texts() {
     let long = "x".repeat(5000);
