@@ -12,7 +12,7 @@ const BEFORE: &[&str] = &["just", "already", "literally"];
 /// What was told stands for itself: nobody says more of it.
 const IT: &[&str] = &["that", "it", "this", "so", "all", "everything", "question", "you", "as", "much"];
 
-/// Whether the first or the second sentence of an answer, or its last, says so.
+/// Whether the first or the second sentence of an answer, or its last, says so, or any says that it was told to "you".
 pub fn says_so(answer: &str) -> bool {
     // Most answers say nothing of the kind, and need no parse.
     let small = answer.to_lowercase();
@@ -22,8 +22,14 @@ pub fn says_so(answer: &str) -> bool {
     let doc = colloquy_syntax::parse(answer);
     let runs = context::sentences(&doc);
     let last = runs.len().saturating_sub(1);
-    let mut near = runs.into_iter().enumerate().filter(|(at, _)| *at < 2 || *at == last);
-    near.any(|(_, mut run)| run.any(|verb| told(&doc, verb)))
+    let you = |verb: usize| {
+        lemma(&doc, verb) == "tell" && doc.children(verb).any(|c| c > verb && norm(&doc, c) == "you")
+    };
+    let mut each = runs.into_iter().enumerate();
+    each.any(|(at, mut run)| {
+        let near = at < 2 || at == last;
+        run.any(|verb| (near || you(verb)) && told(&doc, verb))
+    })
 }
 
 /// Forms of those verbs, and of "I just did".
@@ -71,7 +77,8 @@ fn told(doc: &Doc, verb: usize) -> bool {
 /// Whether it stands in something that somebody is said to have said: "I said love, I've told you that", "I've told you nothing".
 fn reported(doc: &Doc, verb: usize) -> bool {
     let Some(run) = doc.sentences().get(doc[verb].sentence).cloned() else { return false };
-    let speaks = |t: usize| SPEAKS.contains(&lemma(doc, t).as_str()) && doc[t].tag != Tag::VB;
+    let spoken = |t: usize| matches!(doc[t].tag, Tag::VBD | Tag::VBZ | Tag::VBP);
+    let speaks = |t: usize| SPEAKS.contains(&lemma(doc, t).as_str()) && spoken(t);
     let nothing = |c: usize| c > verb && norm(doc, c) == "nothing";
     (run.start..verb).any(speaks) || doc.children(verb).any(nothing)
 }
@@ -115,6 +122,10 @@ mod tests {
             ("Well I sort of just did, but all right.", true),
             ("Haven't I just said? It was cold.", true),
             ("It was the noise. The noise and the smell. I've just told you.", true),
+            (
+                "Going in or coming out? Going in was the ice, I told you that. Coming out I ran. It was dark.",
+                true,
+            ),
             ("As I said, it was the noise.", false),
             ("Like I told you, the roof leaks.", false),
             ("I just said no to him and walked off.", false),

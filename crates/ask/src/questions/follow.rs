@@ -68,6 +68,8 @@ pub(super) fn takes_trouble_up(question: &str) -> bool {
         phrasing::EITHER,
         phrasing::WHICHEVER,
         phrasing::VAGUE,
+        phrasing::GUESSED,
+        phrasing::EITHER_WAY,
         phrasing::TOLD,
         &[phrasing::SORRY],
     ]);

@@ -28,13 +28,22 @@ pub fn first_asked(answer: &str) -> Option<usize> {
     Some(doc[first.end - 1].end)
 }
 
+/// Whether an answer asks further on what was meant: "Or do you mean when it came back?".
+pub fn asks_further_on(answer: &str) -> bool {
+    if !answer.contains('?') {
+        return false;
+    }
+    let doc = colloquy_syntax::parse(answer);
+    let mut runs = context::sentences(&doc).into_iter().skip(1).filter(|run| asks(&doc, run));
+    runs.any(|run| asks_what_you_mean(&doc, &spoken(&doc, run)))
+}
+
 /// Whether a sentence asks what a word stood for, or which thing was meant: a word that asks in its place ("How did what end?"), a guess
 /// without a verb with one ("When, at the ferry?"), or any behind one ("What, while it rained?"), or what it would be about ("About the
 /// hens?").
 fn asks_what_was_meant(doc: &Doc, run: &Range<usize>) -> bool {
     let norm = |t: usize| features::norm(doc, t);
-    let spoken = run.clone().filter(|t| doc[*t].pos != Pos::Space && !words::is("filler", &norm(*t)));
-    let spoken: Vec<usize> = spoken.collect();
+    let spoken = spoken(doc, run.clone());
     let said: Vec<usize> = spoken.iter().copied().filter(|t| doc[*t].pos != Pos::Punct).collect();
     let asks = |t: usize| ASKING.contains(&norm(t).as_str());
     let verbal = |t: usize| matches!(doc[t].pos, Pos::Verb | Pos::Aux);
@@ -58,13 +67,23 @@ fn asks_what_was_meant(doc: &Doc, run: &Range<usize>) -> bool {
         || short && (guess || (1..spoken.len()).any(in_place))
 }
 
+/// The words of a sentence that are not only fill, with its marks.
+fn spoken(doc: &Doc, run: Range<usize>) -> Vec<usize> {
+    let said = |t: &usize| doc[*t].pos != Pos::Space && !words::is("filler", &features::norm(doc, *t));
+    run.filter(said).collect()
+}
+
 /// Whether it asks what whoever asked means, or is asking: "You mean the gate?", "Is it the price you're asking about?".
 fn asks_what_you_mean(doc: &Doc, spoken: &[usize]) -> bool {
-    let you = |verb: usize| doc.child(verb, Dep::Nsubj).is_some_and(|who| features::norm(doc, who) == "you");
+    let you = |verb: usize| {
+        doc.child(verb, Dep::Nsubj).is_some_and(|who| WHOEVER.contains(&features::norm(doc, who).as_str()))
+    };
     let means = |t: usize| MEANS.contains(&features::lemma(doc, t).as_str()) && doc[t].tag != Tag::VBD;
     spoken.len() <= LONG_GUESS && spoken.iter().any(|t| means(*t) && you(*t))
 }
 
+/// Whoever asked.
+const WHOEVER: &[&str] = &["you", "ya", "ye", "d'you", "d’you"];
 /// What somebody does who had something in mind when they asked.
 const MEANS: &[&str] = &["mean", "ask"];
 
@@ -98,7 +117,21 @@ const FRAGMENT: usize = 3;
 
 #[cfg(test)]
 mod tests {
-    use super::opens;
+    use super::{asks_further_on, opens};
+
+    #[test]
+    fn who_asks_further_on_what_was_meant_is_heard() {
+        for (answer, asks) in [
+            ("My first coach shouted. Or do you mean the one I have now? That's another story.", true),
+            ("All of them, I ran with all of them. What d'you mean, names or what they were like?", true),
+            ("He was kind. Do you know what I mean? He'd never say it.", false),
+            ("I said to her, do you mean it? She did.", false),
+            ("Do you mean the coach? He shouted.", false),
+            ("He shouted. Why would anybody do that?", false),
+        ] {
+            assert_eq!(asks_further_on(answer), asks, "{answer}");
+        }
+    }
 
     #[test]
     fn questions_an_answer_begins_with_to_ask_what_was_meant_are_known() {

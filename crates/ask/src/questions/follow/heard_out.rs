@@ -12,8 +12,21 @@ const DENIAL: usize = 14;
 /// Sentences in which regret is waved off.
 const OPENING: usize = 2;
 /// What is said to somebody who is sorry.
-const FINE: &[&str] =
-    &["you're fine", "you're alright", "you're all right", "you're okay", "no worries", "no need to"];
+const FINE: &[&str] = &[
+    "you're fine",
+    "you're alright",
+    "you're all right",
+    "you're okay",
+    "no worries",
+    "no need to",
+    "don't worry",
+    "no bother",
+    "no harm",
+    "it's fine",
+    "that's fine",
+    "not at all",
+    "didn't mind",
+];
 
 impl Following<'_> {
     /// A wording behind words that take up what the person did, where it has none: that they told it already, what they asked, a guess at
@@ -80,8 +93,8 @@ impl Following<'_> {
 
     /// Words that take up what was done beside telling: that it was told already, a question to the interviewer, a guess at what was meant.
     fn beside(&self) -> Option<String> {
-        let vague = || self.left_guessing().and_then(|_| self.least_said(phrasing::VAGUE)).map(str::to_owned);
-        self.told_or_asked().or_else(vague)
+        let waved = || self.waved_off().and_then(|words| self.least_said(words));
+        self.told_or_asked().or_else(|| self.owned().or_else(waved).map(str::to_owned))
     }
 
     /// The same but for a guess, which an answer has settled by the end of a talk.
@@ -94,9 +107,15 @@ impl Following<'_> {
 
     /// They say that there was nothing to be sorry for: "don't apologise", "not clumsy, no", "sorry about what?".
     pub(super) fn waves_off(&self) -> bool {
+        self.waved_off().is_some()
+    }
+
+    /// What is said to somebody who does.
+    fn waved_off(&self) -> Option<&'static [&'static str]> {
         let regrets = |asked: &String| words_of(asked).any(|word| phrasing::REGRETS.contains(&word.as_str()));
-        let begins = |answer| text::sentences(answer).into_iter().take(OPENING).any(waves_off);
-        self.request.brief.asked.last().is_some_and(regrets) && self.request.answer.is_some_and(begins)
+        let answer = self.request.answer.filter(|_| self.request.brief.asked.last().is_some_and(regrets))?;
+        let off = text::sentences(answer).into_iter().take(OPENING).find(|said| waves_off(said))?;
+        Some(if off.trim_end().ends_with('?') { phrasing::NEVER_MIND } else { phrasing::WAVED })
     }
 
     /// What they ask of the interviewer, where that can be answered.

@@ -31,7 +31,7 @@ impl<'a> Following<'a> {
         // Who may refuse it is not asked about it by their own words.
         let heard = heard && self.reading.may_be != Some(Act::Refusal);
         let end = self.left_guessing().filter(|_| heard && self.hardest() < GENTLY && !self.ends_asking());
-        let Some((end, before)) = end.zip(self.least_said(phrasing::VAGUE)) else { return Vec::new() };
+        let Some((end, before)) = end.zip(self.owned()) else { return Vec::new() };
         let mut ways = self.weighed(None, None);
         ways.retain(|(_, way)| {
             let told = |told: &Statement| self.said_after(told, end) && told.sense.negated != Some(true);
@@ -55,6 +55,28 @@ impl<'a> Following<'a> {
     /// The same where so little is told behind them that they may be guessing still.
     pub(super) fn left_guessing(&self) -> Option<usize> {
         self.guessed().filter(|end| self.words_after(*end) < UNDERSTOOD && !self.waves_off())
+    }
+
+    /// Words to somebody who guessed at what was meant and told on: yes, where that says no more than what they know; who puts something
+    /// right, or has nothing to tell of it, hears that it was left open. Who asks further on what was meant can tell either.
+    pub(super) fn owned(&self) -> Option<&'static str> {
+        if self.waves_off() {
+            return None;
+        }
+        let Some(end) = self.guessed().filter(|_| !self.ends_asking()) else {
+            let further_on = self.request.answer.is_some_and(asked_back::asks_further_on);
+            return self.least_said(phrasing::EITHER_WAY).filter(|_| further_on);
+        };
+        let wrong =
+            self.reading.act == Act::Correction || self.opening() == Opening::Corrects || self.denies();
+        let several = || {
+            self.request.answer.and_then(|answer| answer.get(..end)).is_some_and(asked_back::offers_choice)
+        };
+        match () {
+            () if wrong => self.left_guessing().and_then(|_| self.least_said(phrasing::VAGUE)),
+            () if several() => self.least_said(phrasing::EITHER_WAY),
+            () => self.least_said(phrasing::GUESSED),
+        }
     }
 
     /// They guessed at what was meant, and answered that in a few words at least. In a round of interviews three such answers were

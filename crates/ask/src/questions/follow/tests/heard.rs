@@ -91,15 +91,37 @@ fn who_protests_that_they_asked_something_is_answered() {
 }
 
 #[test]
-fn who_answers_their_own_question_at_length_is_told_no_regret() {
+fn who_guesses_what_was_meant_and_answers_it_hears_that_it_was_right() {
     let briefly =
         "At what, the bell? I ran down, and I could have thrown him out, and that was the end of it.";
-    for (answer, regretted) in [(briefly, true), (OWN, false)] {
-        for act in [Act::Answer, Act::CounterQuestion, Act::NotUnderstood] {
-            let reading = Reading { act, opens: Some(Opening::Lost), ..told(None) };
-            let question = asked(&at(answer, reading, QUESTIONS)).question;
-            assert_eq!(takes_trouble_up(&question), regretted, "{act:?}: {answer}: {question}");
-        }
+    let several =
+        "At what, the bell or him? I ran down, and I could have thrown him out, and that was the end.";
+    let corrects = "At what, the bell? That was no bell, it was a gong, and he'd brought it with him.";
+    for (answer, act, words) in [
+        (briefly, Act::Answer, phrasing::GUESSED),
+        (briefly, Act::NotUnderstood, phrasing::GUESSED),
+        (OWN, Act::CounterQuestion, phrasing::GUESSED),
+        (several, Act::CounterQuestion, phrasing::EITHER_WAY),
+        (corrects, Act::Correction, phrasing::VAGUE),
+    ] {
+        let reading = Reading { act, opens: Some(Opening::Lost), ..told(None) };
+        let moment = at(answer, reading, QUESTIONS);
+        let owned =
+            with_request(&moment, |request| Following::new(request, &moment.reading, &Draw::new(7)).owned());
+        assert!(words.contains(&owned.unwrap()), "{act:?}: {answer}: {owned:?}");
+    }
+}
+
+#[test]
+fn who_waves_regret_off_hears_none_again() {
+    for (answer, words) in [
+        ("No no, you're all right. We drove home, and that was that.", phrasing::WAVED),
+        ("Sorry for what, my boots? They were only wet.", phrasing::NEVER_MIND),
+    ] {
+        let question =
+            asked(&at(answer, told(None), &["Sorry, I put that badly. Why does that matter to you?"]))
+                .question;
+        assert!(takes_up(&question, words), "{answer}: {question}");
     }
 }
 

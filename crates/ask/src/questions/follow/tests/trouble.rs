@@ -75,7 +75,7 @@ fn who_had_to_guess_what_was_meant_is_asked_about_what_they_told_then() {
                 },
             };
             let Wording { question, .. } = asked(&moment);
-            assert!(takes_up(&question, phrasing::VAGUE) || !named, "{act:?}: {question}");
+            assert!(takes_up(&question, phrasing::GUESSED) || !named, "{act:?}: {question}");
             assert_eq!(question.contains("old gaiter"), named, "{act:?}: {question}");
         }
     }
