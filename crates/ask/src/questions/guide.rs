@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use colloquy_engine::interpretation::{AskRequest, FocusBrief, FocusNode, Intent, Wording};
+use colloquy_engine::interpretation::{AskRequest, FocusBrief, FocusNode, Intent, Operation, Wording};
 use colloquy_engine::methodology::frame::{Slot, with_names, words_for_names};
 use colloquy_engine::utterance::Speaker;
 
@@ -78,16 +78,20 @@ pub(super) fn of(
 /// and none was said just before. What was told is not said back: in interviews that were held such questions got .53 of 2.
 fn turns(request: &AskRequest<'_>, focus: &FocusBrief, draw: &Draw) -> Vec<String> {
     let followed = request.methodology.frame.stay > 0;
-    let slot = matches!(focus, FocusBrief::Slot { .. });
-    let just = request
-        .brief
-        .asked
-        .last()
-        .is_some_and(|last| phrasing::TURNS.iter().any(|turn| last.starts_with(turn)));
-    if !(followed && slot) || just {
+    let FocusBrief::Slot { name, .. } = focus else { return Vec::new() };
+    let turned = |last: &String| {
+        let mut turns = phrasing::TURNS.iter().chain(phrasing::MAY_BE_TOLD);
+        turns.any(|turn| last.starts_with(turn))
+    };
+    if !followed || request.brief.asked.last().is_some_and(turned) {
         return Vec::new();
     }
-    draw.shuffled(phrasing::TURNS, "turn").into_iter().map(str::to_owned).collect()
+    // What belongs to a story may have been told with it.
+    let story = [Operation::Next, Operation::Down, Operation::Concrete];
+    let operation = request.methodology.frame.slot(name).and_then(|slot| slot.operation);
+    let told = operation.is_some_and(|operation| story.contains(&operation));
+    let turns = if told { phrasing::MAY_BE_TOLD } else { phrasing::TURNS };
+    draw.shuffled(turns, "turn").into_iter().map(str::to_owned).collect()
 }
 
 /// Words that lead back to what a slot is asked of; none when it was just said.

@@ -5,10 +5,10 @@ mod trouble;
 use colloquy_engine::interpretation::Operation;
 
 pub(super) use trouble::{
-    AFRESH, EASIER, EITHER, EITHER_WAY, EPISODE, FAIR, GENTLE, GLADLY, GUESSED, HEARD, KIND, MEANT_BY,
-    NEVER_MIND, OFFERED, OFFERED_CLAUSE, REGRETS, SHOWN, SORRY, SORRY_LEAVE, STAYS, THANKS, TOLD, TOLD_OF,
-    TROUBLE, VAGUE, WAVED, WHICHEVER, WISHED, about_it, answers, is_wide, left, reason, simply, taken_up,
-    wide,
+    AFRESH, EASIER, EITHER, EITHER_WAY, EPISODE, FAIR, GENTLE, GLADLY, GO_AHEAD, GUESSED, HEARD, KIND,
+    MEANT_BY, NEVER_MIND, OFFERED, OFFERED_CLAUSE, REGRETS, SHOWN, SORRY, SORRY_LEAVE, STAYS, THANKS, TOLD,
+    TOLD_OF, TROUBLE, VAGUE, WAVED, WHICHEVER, WISHED, about_it, answers, is_wide, left, reason, simply,
+    taken_up, wide,
 };
 
 /// What a question must know of the thing it refers to.
@@ -56,6 +56,10 @@ pub(super) const TURNS: &[&str] = &[
     "Something else I was wondering.",
     "One more thing I'd like to understand.",
 ];
+/// The same before what a story may have told: of 16 questions what led to it, what settled it and how it ended that came behind another
+/// turn in the rounds from 40 on, 10 were bad ones.
+pub(super) const MAY_BE_TOLD: &[&str] =
+    &["You may have told me this already.", "You may have said some of this already."];
 
 /// Ways to begin another ladder.
 pub(super) const NEXT_LADDER: &[&str] = &[

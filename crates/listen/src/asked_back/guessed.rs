@@ -21,6 +21,28 @@ pub fn opens(answer: &str) -> Option<usize> {
     Some(doc[last.end - 1].end)
 }
 
+/// Whether somebody who asks what was meant guesses at one thing: "You mean the pay?", "What, the rain?", but not "About what?" or "Which
+/// part do you mean?".
+pub fn guesses(answer: &str) -> bool {
+    if !answer.contains('?') || super::offers_choice(answer) {
+        return false;
+    }
+    let doc = colloquy_syntax::parse(answer);
+    let mut runs = context::sentences(&doc).into_iter().filter(|run| asks(&doc, run));
+    let asked = |t: usize| doc.children(t).any(|c| ASKING.contains(&features::norm(&doc, c).as_str()));
+    let names = |t: usize| {
+        let thing = matches!(doc[t].pos, Pos::Noun | Pos::Propn) && !asked(t);
+        thing && !VAGUE.contains(&features::lemma(&doc, t).as_str())
+    };
+    runs.any(|run| {
+        let guesses = asks_what_was_meant(&doc, &run);
+        guesses && run.into_iter().any(names)
+    })
+}
+
+/// What names nothing in particular.
+const VAGUE: &[&str] = &["bit", "part", "thing", "sense", "way", "question", "kind", "sort", "sorry"];
+
 /// Where the first question ends that an answer opens with, in its first two sentences, in bytes.
 pub fn first_asked(answer: &str) -> Option<usize> {
     let doc = colloquy_syntax::parse(answer);
@@ -117,7 +139,25 @@ const FRAGMENT: usize = 3;
 
 #[cfg(test)]
 mod tests {
-    use super::{asks_further_on, opens};
+    use super::{asks_further_on, guesses, opens};
+
+    #[test]
+    fn who_guesses_at_one_thing_is_known() {
+        for (answer, one) in [
+            ("You mean the pay?", true),
+            ("What, the rain?", true),
+            ("Do you mean Corby, sorry?", true),
+            ("About my sister?", true),
+            ("About what?", false),
+            ("Which part do you mean?", false),
+            ("What do you mean by that?", false),
+            ("A bit more what?", false),
+            ("The pay or the hours?", false),
+            ("Who came with the van?", false),
+        ] {
+            assert_eq!(guesses(answer), one, "{answer}");
+        }
+    }
 
     #[test]
     fn who_asks_further_on_what_was_meant_is_heard() {

@@ -33,8 +33,19 @@ impl Following<'_> {
         self.behind(&[""], &self.draw.shuffled(phrasing::EITHER, "either"))
     }
 
-    /// To somebody who asks which part was meant, and tells nothing besides: any. A guess is not confirmed: of eight whom interviews that
-    /// were held said yes to, seven were asked badly.
+    /// To somebody who guesses at one thing that was meant, and tells nothing besides: yes, once.
+    pub(super) fn confirmed(&self) -> Option<Wording> {
+        let guesses = self.words() <= ASKING
+            && self.only_asks()
+            && self.request.answer.is_some_and(asked_back::guesses);
+        let said = |asked: &String| takes_up(asked, phrasing::GUESSED);
+        if !guesses || self.request.brief.asked.last().is_some_and(said) {
+            return None;
+        }
+        self.behind(&[self.least_said(phrasing::GUESSED)?], phrasing::GO_AHEAD)
+    }
+
+    /// To somebody who asks which part was meant, and tells nothing besides: any.
     pub(super) fn whichever(&self) -> Option<Wording> {
         let answer = self.request.answer?;
         let asks = self.words() <= ASKING && self.only_asks() && asked_back::which(answer);

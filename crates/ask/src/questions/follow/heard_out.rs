@@ -49,7 +49,8 @@ impl Following<'_> {
         let Some(before) = before else { return Some(wording.clone()) };
         let asked = wording.question.strip_prefix(kind).unwrap_or(&wording.question).trim_start();
         // Where all of it would be too long, it goes without the words that lead to another side of the matter.
-        let turned = phrasing::TURNS.iter().find_map(|turn| asked.strip_prefix(turn));
+        let mut turns = phrasing::TURNS.iter().chain(phrasing::MAY_BE_TOLD);
+        let turned = turns.find_map(|turn| asked.strip_prefix(turn));
         let asked = [Some(asked), turned.map(str::trim_start)].into_iter().flatten();
         // What they ask can be answered in more and in fewer words.
         let answers = self.asks_beside().map(|back| self.answers(back)).unwrap_or_default();
@@ -80,6 +81,11 @@ impl Following<'_> {
         if self.waves_off() {
             return None;
         }
+        // Who protests in passing and does what was asked is told no regret: of 30 questions behind regret for a protest, in the
+        // rounds from 47 on, 17 were bad ones.
+        if self.goes_on_from_a_protest() && self.protests() {
+            return self.least_said(phrasing::FAIR).map(str::to_owned);
+        }
         // What words alone tell of how an answer opens is not sure enough.
         let act = match (self.reading.act, self.reading.opens) {
             (act @ (Act::Complaint | Act::Correction | Act::Refusal), _) => act,
@@ -89,6 +95,11 @@ impl Following<'_> {
             _ => return None,
         };
         self.taken_up(act, self.moved().what)
+    }
+
+    fn protests(&self) -> bool {
+        self.reading.act == Act::Complaint
+            || self.reading.act == Act::Answer && self.reading.opens == Some(Opening::Protest)
     }
 
     /// Words that take up what was done beside telling: that it was told already, a question to the interviewer, a guess at what was meant.

@@ -81,8 +81,9 @@ impl Following<'_> {
         let trouble = || phrasing::TROUBLE.contains(&self.reading.act).then(|| self.take_up(Move::Mend));
         let parting = || self.parting_word().map(str::to_owned);
         let opens = || self.taken_up(opening::act(self.opening())?, Move::Mend);
-        let before = self.told_or_asked().or_else(|| self.surely_upset()).or_else(parting).or_else(trouble);
-        let before = before.or_else(opens);
+        let owned = || self.owned().map(str::to_owned);
+        let before = self.told_or_asked().or_else(owned).or_else(|| self.surely_upset()).or_else(parting);
+        let before = before.or_else(trouble).or_else(opens);
         let Some(before) = before else { return closing };
         let question = said(&[&before, &closing.question]);
         if self.fits(&question) { mend::taking_up(Wording { question, ..closing }, &before) } else { closing }

@@ -58,6 +58,7 @@ impl Following<'_> {
             (Move::Rephrase | Move::ClarifyReference, Way::Stay) => self
                 .plainer(before)
                 .or_else(|| self.either())
+                .or_else(|| self.confirmed())
                 .or_else(|| self.otherwise(before))
                 .or_else(|| self.meant(before))
                 .or_else(|| self.whichever())
@@ -66,7 +67,8 @@ impl Following<'_> {
             (Move::Rephrase | Move::ClarifyReference, Way::Easier) => self.wanted(before),
             // "Why does what matter? The badger?"
             (Move::Mend, _) if self.ends_asking() => {
-                let chosen = self.plainer(before).or_else(|| self.either()).or_else(|| self.meant(before));
+                let chosen = self.plainer(before).or_else(|| self.either()).or_else(|| self.confirmed());
+                let chosen = chosen.or_else(|| self.meant(before));
                 chosen.or_else(|| self.whichever()).or_else(|| self.stays_near(before))
             }
             // Who has had enough of wide questions is asked for something in particular.

@@ -64,8 +64,9 @@ impl<'a> Following<'a> {
             return None;
         }
         let Some(end) = self.guessed().filter(|_| !self.ends_asking()) else {
-            let further_on = self.request.answer.is_some_and(asked_back::asks_further_on);
-            return self.least_said(phrasing::EITHER_WAY).filter(|_| further_on);
+            let answer = self.request.answer.filter(|answer| asked_back::asks_further_on(answer))?;
+            let one = asked_back::guesses(answer);
+            return self.least_said(if one { phrasing::GUESSED } else { phrasing::EITHER_WAY });
         };
         let wrong =
             self.reading.act == Act::Correction || self.opening() == Opening::Corrects || self.denies();

@@ -107,7 +107,7 @@ impl<'a> Following<'a> {
     /// What they did may be trouble, whatever it was heard as: there is a question in it, or it was heard so. Few words alone are none: of
     /// what was said after at most twelve words in the interviews from round 30 on regret got .80 of 2 (15), what was asked of the topic 1.43 (23).
     fn may_be_trouble(&self) -> bool {
-        self.asks() && !self.has_understood() || self.reading.may_be.is_some()
+        self.asks() && !self.has_understood() && !self.answers_a_guess() || self.reading.may_be.is_some()
     }
 
     /// There is a question in the answer.

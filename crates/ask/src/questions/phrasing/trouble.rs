@@ -18,7 +18,7 @@ pub(in crate::questions) const fn taken_up(act: Act) -> &'static [&'static str] 
     match act {
         Act::NotUnderstood | Act::CounterQuestion => &[
             "Sorry, that wasn't clear.",
-            "Sorry, let me put it more simply.",
+            "Sorry, I didn't put that clearly.",
             "I'm sorry, that was badly put.",
         ],
         // Who did not protest after all is told nothing odd by these.
@@ -180,9 +180,11 @@ pub(in crate::questions) const GUESSED: &[&str] =
     &["Yes, that's what I meant.", "I did mean that, yes.", "Yes, that."];
 /// The same where they guessed at several things.
 pub(in crate::questions) const EITHER_WAY: &[&str] = &["Either was fine.", "Either way was fine."];
-/// What is said to somebody who waves regret off, and to one who asks what it was for.
-pub(in crate::questions) const WAVED: &[&str] = &["Good.", "All right, good."];
-pub(in crate::questions) const NEVER_MIND: &[&str] = &["Never mind me.", "Oh, never mind."];
+/// What is asked then, where they only guessed.
+pub(in crate::questions) const GO_AHEAD: &[&str] = &["What would you say?", "What would you say about it?"];
+/// What is said to somebody who waves regret off, and to one who asks what it was for: "Good." was asked back about ("Good? Right.").
+pub(in crate::questions) const WAVED: &[&str] = &["All right.", "Right."];
+pub(in crate::questions) const NEVER_MIND: &[&str] = &["Never mind.", "Oh, never mind."];
 
 /// Words to somebody who may have protested or refused, or denies that there is more to it: they fit an answer as well.
 pub(in crate::questions) const FAIR: &[&str] = &["Fair enough.", "All right."];
