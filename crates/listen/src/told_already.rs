@@ -37,14 +37,19 @@ const SPOKEN: &[&str] =
     &["told", "said", "answered", "mentioned", "explained", "described", "covered", "did"];
 
 fn told(doc: &Doc, verb: usize) -> bool {
-    let past = matches!(doc[verb].tag, Tag::VBD | Tag::VBN);
+    let subject = doc.child(verb, Dep::Nsubj);
+    // "I did say", with stress, but not "did I say?".
+    let stress = |c: usize| norm(doc, c) == "did" && subject.is_none_or(|subject| subject < c);
+    let stressed = doc.children(verb).any(|c| doc[c].dep == Dep::Aux && stress(c));
+    let past = matches!(doc[verb].tag, Tag::VBD | Tag::VBN) || stressed;
     let helps = |c: usize| matches!(doc[c].dep, Dep::Aux | Dep::Auxpass);
     let has = |c: usize| helps(c) && lemma(doc, c) == "have";
-    let subject = doc.child(verb, Dep::Nsubj);
     // "Haven't I said?" denies nothing.
     let denied = |c: usize| doc[c].dep == Dep::Neg && subject.is_none_or(|subject| subject < c);
     // "I'd have told you", "I was told": nothing was.
-    let other = doc.children(verb).any(|c| helps(c) && !has(c) || denied(c) || doc[c].dep == Dep::Nsubjpass);
+    let other = doc
+        .children(verb)
+        .any(|c| helps(c) && !has(c) && !stress(c) || denied(c) || doc[c].dep == Dep::Nsubjpass);
     let own = subject.map_or_else(|| first_word(doc, verb), |s| norm(doc, s) == "i");
     // "As I said", "when I told you", and what "he knew that I told": said on the way.
     let beside = doc.children(verb).any(|c| doc[c].dep == Dep::Mark || doc[c].tag == Tag::WRB)
@@ -56,13 +61,14 @@ fn told(doc: &Doc, verb: usize) -> bool {
         return false;
     }
     let you = doc.children(verb).any(|c| c > verb && norm(doc, c) == "you");
-    let lately = doc.children(verb).any(|c| BEFORE.contains(&norm(doc, c).as_str()));
+    let lately = stressed || doc.children(verb).any(|c| BEFORE.contains(&norm(doc, c).as_str()));
     let objects = [Dep::Dobj, Dep::Dative, Dep::Ccomp, Dep::Prep];
     let rest: Vec<usize> =
         doc.children(verb).filter(|c| *c > verb && objects.contains(&doc[*c].dep)).collect();
     let it = |c: usize| IT.contains(&norm(doc, c).as_str());
     let whole = rest.iter().all(|c| it(*c));
-    let perfect = doc.children(verb).any(has);
+    let told = stressed && rest.iter().all(|c| doc[*c].dep == Dep::Ccomp);
+    let perfect = told || doc.children(verb).any(has);
     match lemma(doc, verb).as_str() {
         "do" => lately && rest.is_empty() && !doc.children(verb).any(|c| doc[c].dep == Dep::Attr),
         "answer" | "cover" => {
@@ -126,6 +132,12 @@ mod tests {
                 "Going in or coming out? Going in was the ice, I told you that. Coming out I ran. It was dark.",
                 true,
             ),
+            ("I did say, the lock was broken.", true),
+            ("I did tell you that.", true),
+            ("I did say no to him.", false),
+            ("I did tell my mother.", false),
+            ("I didn't say that.", false),
+            ("Did I say that?", false),
             ("As I said, it was the noise.", false),
             ("Like I told you, the roof leaks.", false),
             ("I just said no to him and walked off.", false),

@@ -63,16 +63,9 @@ pub(super) fn others(request: &AskRequest<'_>, draw: &Draw) -> Vec<Wording> {
 
 /// Whether words take trouble up, before or in what is asked.
 pub(super) fn takes_trouble_up(question: &str) -> bool {
+    use phrasing::{EITHER, EITHER_WAY, GUESSED, SORRY, TOLD, VAGUE, WHICHEVER};
     let words = phrasing::TROUBLE.iter().map(|act| phrasing::taken_up(*act));
-    let words = words.chain([
-        phrasing::EITHER,
-        phrasing::WHICHEVER,
-        phrasing::VAGUE,
-        phrasing::GUESSED,
-        phrasing::EITHER_WAY,
-        phrasing::TOLD,
-        &[phrasing::SORRY],
-    ]);
+    let words = words.chain([EITHER, WHICHEVER, VAGUE, GUESSED, EITHER_WAY, TOLD, &[SORRY]]);
     let owned = phrasing::AFRESH.iter().any(|(owned, _)| question.starts_with(owned));
     owned || words.into_iter().any(|words| mend::takes_up(question, words))
 }
@@ -171,6 +164,8 @@ impl<'a> Following<'a> {
         let answered = match moved.what {
             Move::Mend => self.goes_on_from_a_protest(),
             Move::Rephrase | Move::ClarifyReference | Move::AnswerQuestion => self.answers_a_guess(),
+            // "With my sister? She threw hers out." refuses nothing.
+            Move::Respect => self.answers_a_guess() && self.reading.opens == Some(Opening::Lost),
             _ => false,
         };
         let well = moved.what.repairs() && (answered || self.waves_off());

@@ -11,6 +11,12 @@ pub(super) fn climbs(methodology: &Methodology) -> bool {
     methodology.technique == "means_end_chain"
 }
 
+/// Whether people tell a story in it, of which something comes next. Of six things compared in held interviews, after which somebody asked
+/// how it went on, five were asked badly, of seven that were shown three.
+pub(super) fn has_a_story(methodology: &Methodology) -> bool {
+    !matches!(methodology.technique.as_str(), "repertory_grid" | "concept_test")
+}
+
 /// Families for a tactic of the catalogue (`concept-testing.md` 6.1), by its id.
 pub(super) fn of_tactic(tactic: &str) -> Option<Family> {
     Some(match tactic {

@@ -34,9 +34,9 @@ const TRAILING_WHERE_CUT: &[&str] = &[
 pub(super) fn without_joining(quote: &str) -> &str {
     let mut rest = quote;
     while let Some((first, after)) = rest.split_once([' ', ',']) {
-        if !LEADING.contains(&first.to_lowercase().as_str()) {
-            break;
-        }
+        let filled = ["I mean ", "I mean, "].iter().find_map(|fill| rest.strip_prefix(fill));
+        let joining = LEADING.contains(&first.to_lowercase().as_str()).then_some(after);
+        let Some(after) = filled.or(joining) else { break };
         rest = after.trim_start();
     }
     rest

@@ -29,19 +29,32 @@ pub fn guesses(answer: &str) -> bool {
     }
     let doc = colloquy_syntax::parse(answer);
     let mut runs = context::sentences(&doc).into_iter().filter(|run| asks(&doc, run));
-    let asked = |t: usize| doc.children(t).any(|c| ASKING.contains(&features::norm(&doc, c).as_str()));
-    let names = |t: usize| {
-        let thing = matches!(doc[t].pos, Pos::Noun | Pos::Propn) && !asked(t);
-        thing && !VAGUE.contains(&features::lemma(&doc, t).as_str())
-    };
-    runs.any(|run| {
-        let guesses = asks_what_was_meant(&doc, &run);
-        guesses && run.into_iter().any(names)
-    })
+    runs.any(|run| asks_what_was_meant(&doc, &run) && names(&doc, &run))
+}
+
+/// Whether what an answer opens with, to ask what was meant, names anything that may be: "The rain?", but not "From where?".
+pub fn names_a_guess(asked: &str) -> bool {
+    let doc = colloquy_syntax::parse(asked);
+    context::sentences(&doc).into_iter().any(|run| names(&doc, &run))
+}
+
+/// Whether a sentence names what may have been meant: a thing, or what "you mean".
+fn names(doc: &Doc, run: &Range<usize>) -> bool {
+    let spoken = spoken(doc, run.clone());
+    let asked = |t: usize| doc.children(t).any(|c| ASKING.contains(&features::norm(doc, c).as_str()));
+    let vague = |t: usize| VAGUE.contains(&features::lemma(doc, t).as_str());
+    let thing = |t: usize| matches!(doc[t].pos, Pos::Noun | Pos::Propn) && !asked(t) && !vague(t);
+    let own = |t: usize| MEANS.contains(&features::lemma(doc, t).as_str()) || doc[t].tag == Tag::MD;
+    let told = |t: usize| matches!(doc[t].pos, Pos::Verb | Pos::Adj) && !own(t);
+    // "You mean how it felt?" names what it was.
+    spoken.iter().any(|t| thing(*t)) || asks_what_you_mean(doc, &spoken) && spoken.iter().any(|t| told(*t))
 }
 
 /// What names nothing in particular.
-const VAGUE: &[&str] = &["bit", "part", "thing", "sense", "way", "question", "kind", "sort", "sorry"];
+const VAGUE: &[&str] = &[
+    "bit", "part", "thing", "sense", "way", "question", "kind", "sort", "need", "sorry", "mate", "love",
+    "duck", "pet", "dear", "pal", "hen", "flower",
+];
 
 /// Where the first question ends that an answer opens with, in its first two sentences, in bytes.
 pub fn first_asked(answer: &str) -> Option<usize> {
@@ -101,7 +114,9 @@ fn asks_what_you_mean(doc: &Doc, spoken: &[usize]) -> bool {
         doc.child(verb, Dep::Nsubj).is_some_and(|who| WHOEVER.contains(&features::norm(doc, who).as_str()))
     };
     let means = |t: usize| MEANS.contains(&features::lemma(doc, t).as_str()) && doc[t].tag != Tag::VBD;
-    spoken.len() <= LONG_GUESS && spoken.iter().any(|t| means(*t) && you(*t))
+    // "Why do you ask that?" guesses at nothing.
+    let why = spoken.iter().any(|t| features::norm(doc, *t) == "why");
+    spoken.len() <= LONG_GUESS && !why && spoken.iter().any(|t| means(*t) && you(*t))
 }
 
 /// Whoever asked.
@@ -114,7 +129,9 @@ const MEANS: &[&str] = &["mean", "ask"];
 fn is_guess(doc: &Doc, spoken: &[usize]) -> bool {
     let norm = |t: usize| features::norm(doc, t);
     let finite = |t: &usize| matches!(doc[*t].tag, Tag::VBD | Tag::VBZ | Tag::VBP | Tag::VB | Tag::MD);
-    let Some((&first, _)) = spoken.split_first() else { return false };
+    // "Ha, about the hens?"
+    let aside = |t: &&usize| matches!(doc[**t].pos, Pos::Intj | Pos::Punct);
+    let Some(&first) = spoken.iter().find(|t| !aside(t)) else { return false };
     let about = doc[first].pos == Pos::Adp && spoken.len() <= GUESS && !spoken.iter().any(finite);
     let asked = spoken.iter().position(|t| norm(*t) == ",").filter(|end| (1..=FRAGMENT).contains(end));
     let asks = |end: usize| {
@@ -139,7 +156,22 @@ const FRAGMENT: usize = 3;
 
 #[cfg(test)]
 mod tests {
-    use super::{asks_further_on, guesses, opens};
+    use super::{asks_further_on, guesses, names_a_guess, opens};
+
+    #[test]
+    fn what_an_answer_opens_with_may_name_what_was_meant() {
+        for (asked, named) in [
+            ("Opposite of the gate?", true),
+            ("Stage? I've been on no stage.", true),
+            ("Which, the long one over the hill?", true),
+            ("Begin with what, mate?", false),
+            ("No need to go into what?", false),
+            ("From where?", false),
+            ("At what point?", false),
+        ] {
+            assert_eq!(names_a_guess(asked), named, "{asked}");
+        }
+    }
 
     #[test]
     fn who_guesses_at_one_thing_is_known() {
@@ -148,7 +180,11 @@ mod tests {
             ("What, the rain?", true),
             ("Do you mean Corby, sorry?", true),
             ("About my sister?", true),
+            ("What do you mean, like how did I feel?", true),
+            ("Why do you ask that?", false),
             ("About what?", false),
+            ("At what time?", false),
+            ("Go on from where?", false),
             ("Which part do you mean?", false),
             ("What do you mean by that?", false),
             ("A bit more what?", false),
@@ -196,6 +232,7 @@ mod tests {
             ("Who, the one that had mended the gate? No idea.", "Who, the one that had mended the gate?"),
             ("About the hens? They were fine.", "About the hens?"),
             ("After the vet, sorry? We had him at home.", "After the vet, sorry?"),
+            ("Ha, of the hens? They were fine.", "Ha, of the hens?"),
             ("With him shouting? I laughed.", "With him shouting?"),
             ("You mean the gate? It fell off.", "You mean the gate?"),
             ("Are you asking if I minded? A bit, at first.", "Are you asking if I minded?"),

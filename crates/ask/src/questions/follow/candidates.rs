@@ -7,6 +7,7 @@ use colloquy_listen::clause::is_conditional;
 use serde::{Deserialize, Serialize};
 
 use super::super::phrasing::{self, Nature};
+use super::super::purposes;
 use super::{Following, quoted};
 
 /// Things just said that are weighed: what a listener would take up first.
@@ -63,7 +64,8 @@ impl<'a> Following<'a> {
     /// Every question that could be asked about what was just said.
     pub(super) fn candidates(&self) -> Vec<Candidate<'a>> {
         let mut candidates = Vec::new();
-        let may = |operation: &Operation| *operation != Operation::Next || !self.goes_on_and_on();
+        let goes_on = !self.goes_on_and_on() && purposes::has_a_story(self.request.methodology);
+        let may = |operation: &Operation| *operation != Operation::Next || goes_on;
         let more = self.asked_for_more() < MOST_MORE;
         let newest = self.told.iter().max_by_key(|told| self.place(told));
         let last = newest.map(|told| told.quote.as_str());

@@ -22,7 +22,6 @@ const FINE: &[&str] = &[
     "don't worry",
     "no bother",
     "no harm",
-    "it's fine",
     "that's fine",
     "not at all",
     "didn't mind",
@@ -84,7 +83,7 @@ impl Following<'_> {
         // Who protests in passing and does what was asked is told no regret: of 30 questions behind regret for a protest, in the
         // rounds from 47 on, 17 were bad ones.
         if self.goes_on_from_a_protest() && self.protests() {
-            return self.least_said(phrasing::FAIR).map(str::to_owned);
+            return self.least_said(phrasing::FAIR_POINT).map(str::to_owned);
         }
         // What words alone tell of how an answer opens is not sure enough.
         let act = match (self.reading.act, self.reading.opens) {

@@ -58,34 +58,38 @@ impl<'a> Following<'a> {
     }
 
     /// Words to somebody who guessed at what was meant and told on: yes, where that says no more than what they know; who puts something
-    /// right, or has nothing to tell of it, hears that it was left open. Who asks further on what was meant can tell either.
+    /// right, or has nothing to tell of it, hears that it was left open. Who asks further on what was meant can tell either. Nothing of
+    /// that is said to somebody who told something hard.
     pub(super) fn owned(&self) -> Option<&'static str> {
-        if self.waves_off() {
+        if self.waves_off() || self.told_hard() && self.hardest() >= GENTLY {
             return None;
         }
+        let right = |asked, one| match asked_back::offers_choice(asked) {
+            true => Some(phrasing::EITHER_WAY),
+            false => Some(phrasing::GUESSED).filter(|_| one),
+        };
         let Some(end) = self.guessed().filter(|_| !self.ends_asking()) else {
             let answer = self.request.answer.filter(|answer| asked_back::asks_further_on(answer))?;
-            let one = asked_back::guesses(answer);
-            return self.least_said(if one { phrasing::GUESSED } else { phrasing::EITHER_WAY });
+            return self.least_said(right(answer, asked_back::guesses(answer))?);
         };
-        let wrong =
-            self.reading.act == Act::Correction || self.opening() == Opening::Corrects || self.denies();
-        let several = || {
-            self.request.answer.and_then(|answer| answer.get(..end)).is_some_and(asked_back::offers_choice)
-        };
-        match () {
-            () if wrong => self.left_guessing().and_then(|_| self.least_said(phrasing::VAGUE)),
-            () if several() => self.least_said(phrasing::EITHER_WAY),
-            () => self.least_said(phrasing::GUESSED),
-        }
+        let asked = self.request.answer.and_then(|answer| answer.get(..end)).unwrap_or_default();
+        let corrects = self.reading.act == Act::Correction || self.opening() == Opening::Corrects;
+        let wrong = corrects || self.denies() || !self.tells_behind(end);
+        // "At what time?" guesses at nothing.
+        let vague = || self.left_guessing().map(|_| phrasing::VAGUE);
+        self.least_said(right(asked, asked_back::names_a_guess(asked)).filter(|_| !wrong).or_else(vague)?)
+    }
+
+    /// Something is told behind so many bytes of the answer that is not only denied.
+    fn tells_behind(&self, end: usize) -> bool {
+        self.told.iter().any(|told| told.sense.negated != Some(true) && self.said_after(told, end))
     }
 
     /// They guessed at what was meant, and answered that in a few words at least. In a round of interviews three such answers were
     /// taken for no more than a question, and what was asked then was bad each time.
     pub(super) fn answers_a_guess(&self) -> bool {
-        let answers = |end: usize| self.told.iter().any(|told| self.said_after(told, end));
         let asks = self.ends_asking() || self.asks_beside().is_some();
-        !asks && self.guessed().is_some_and(answers)
+        !asks && self.guessed().is_some_and(|end| self.tells_behind(end))
     }
 
     /// They began with a protest, and told on at some length.

@@ -195,6 +195,9 @@ pub(in crate::questions) const EPISODE: &[&str] = &[
     "When it last came up, what did you do, step by step?",
 ];
 
+/// Words to somebody who protested in passing, and did what was asked: "All right." takes no protest up.
+pub(in crate::questions) const FAIR_POINT: &[&str] = &["Fair point.", "That's fair."];
+
 /// What is said to somebody who says that they told it already.
 pub(in crate::questions) const TOLD: &[&str] =
     &["You did say, sorry.", "Sorry, you did tell me that.", "You'd told me, sorry."];

@@ -103,6 +103,11 @@ fn who_guesses_what_was_meant_and_answers_it_hears_that_it_was_right() {
         (OWN, Act::CounterQuestion, phrasing::GUESSED),
         (several, Act::CounterQuestion, phrasing::EITHER_WAY),
         (corrects, Act::Correction, phrasing::VAGUE),
+        (
+            "At what time? I ran down, and I could have thrown him out, to be honest.",
+            Act::Answer,
+            phrasing::VAGUE,
+        ),
     ] {
         let reading = Reading { act, opens: Some(Opening::Lost), ..told(None) };
         let moment = at(answer, reading, QUESTIONS);
@@ -230,7 +235,7 @@ fn who_only_begins_with_a_protest_and_tells_on_is_followed_behind_words_that_tak
         assert_eq!(is_followed(&moment), followed, "{answer}");
         let question = asked(&moment).question;
         // Regret is for whoever does no more than protest.
-        let words = if followed { phrasing::FAIR } else { phrasing::taken_up(Act::Complaint) };
+        let words = if followed { phrasing::FAIR_POINT } else { phrasing::taken_up(Act::Complaint) };
         assert!(takes_up(&question, words), "{question}");
     }
 }
