@@ -16,11 +16,9 @@ pub(in crate::questions) const TROUBLE: [Act; 7] = [
 /// A few words that take up what the person did.
 pub(in crate::questions) const fn taken_up(act: Act) -> &'static [&'static str] {
     match act {
-        Act::NotUnderstood | Act::CounterQuestion => &[
-            "Sorry, that wasn't clear.",
-            "Sorry, I didn't put that clearly.",
-            "I'm sorry, that was badly put.",
-        ],
+        Act::NotUnderstood | Act::CounterQuestion => {
+            &["Sorry, that wasn't clear.", "Sorry, I was unclear there.", "I'm sorry, that was badly put."]
+        }
         // Who did not protest after all is told nothing odd by these.
         Act::Complaint => {
             &["I'm sorry about that.", "Sorry if that came out wrong.", "Sorry, I put that badly."]
@@ -177,7 +175,7 @@ pub(in crate::questions) const VAGUE: &[&str] = &[
 /// What is said to somebody who guessed right at what was meant, and told it: of 45 troubles of three rounds that a second person found
 /// unmended ten were such guesses that nobody owned up to.
 pub(in crate::questions) const GUESSED: &[&str] =
-    &["Yes, that's what I meant.", "I did mean that, yes.", "Yes, that."];
+    &["Yes, that's what I meant.", "I did mean that, yes.", "That was what I meant, yes."];
 /// The same where they guessed at several things.
 pub(in crate::questions) const EITHER_WAY: &[&str] = &["Either was fine.", "Either way was fine."];
 /// What is asked then, where they only guessed.
