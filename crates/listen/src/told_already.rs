@@ -67,7 +67,8 @@ fn told(doc: &Doc, verb: usize) -> bool {
         doc.children(verb).filter(|c| *c > verb && objects.contains(&doc[*c].dep)).collect();
     let it = |c: usize| IT.contains(&norm(doc, c).as_str());
     let whole = rest.iter().all(|c| it(*c));
-    let told = stressed && rest.iter().all(|c| doc[*c].dep == Dep::Ccomp);
+    // "I did say, it was locked", but not what was said to somebody else then: "I did say “he's gone”".
+    let told = stressed && (verb + 1 == doc.len() || matches!(norm(doc, verb + 1).as_str(), "," | "."));
     let perfect = told || doc.children(verb).any(has);
     match lemma(doc, verb).as_str() {
         "do" => lately && rest.is_empty() && !doc.children(verb).any(|c| doc[c].dep == Dep::Attr),
@@ -134,6 +135,8 @@ mod tests {
             ),
             ("I did say, the lock was broken.", true),
             ("I did tell you that.", true),
+            ("I did say \"he's gone\", at one point, and she nodded.", false),
+            ("Well, I did say it was over, just like that.", false),
             ("I did say no to him.", false),
             ("I did tell my mother.", false),
             ("I didn't say that.", false),

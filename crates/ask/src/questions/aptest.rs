@@ -24,7 +24,9 @@ const DISLIKED: f64 = 2.5;
 /// How much more counts what does what the plan would do, or what an open slot is for.
 const PLANNED: f64 = 0.1;
 /// The same of what climbs, in a technique that is all climbing, from one thing in the person's own words: nobody knows which "that" it is
-/// whose worth is asked about after an answer with many. In two interviews of round 43 nothing was climbed that was not lost.
+/// whose worth is asked about after an answer with many. In two interviews of round 43 nothing was climbed that was not lost. What came
+/// then counts so much less there: it climbs nothing, and of 34 such questions in the rounds 40 to 55 38 % were bad ones (17 % of 218 where
+/// people tell what happened).
 const CLIMBS: f64 = 0.4;
 
 /// What is said; `apt` is of the first and of the others, in order, or nothing.
@@ -85,6 +87,8 @@ impl Method {
         let up = wording.intent.operation == Some(Operation::Up);
         if slot {
             self.wanted
+        } else if self.climbs && wording.intent.operation == Some(Operation::Next) {
+            -CLIMBS
         } else if up && self.climbs && wording.question.contains('“') {
             CLIMBS
         } else if planned {
@@ -205,6 +209,11 @@ mod tests {
         assert_eq!(method(true, &[Operation::Up]).gains(&quoted), CLIMBS);
         assert_eq!(method(true, &[Operation::Up]).gains(&plain), PLANNED);
         assert_eq!(method(false, &[]).gains(&quoted), 0.0);
+        // What came then climbs nothing.
+        let intent = Intent { operation: Some(Operation::Next), ..Intent::default() };
+        let next = Wording { intent, ..wording("What happened then?") };
+        assert_eq!(method(true, &[]).gains(&next), -CLIMBS);
+        assert_eq!(method(false, &[]).gains(&next), 0.0);
     }
 
     #[test]
@@ -222,8 +231,8 @@ mod tests {
             (FocusBrief::None, &[][..], [(then, 0.9), (like, 0.5)], then),
             (FocusBrief::None, &[][..], [(then, 0.5), (like, 0.6)], then),
             // Who was asked tells what judges do not.
-            (FocusBrief::None, &[][..], [(then, 0.5), ("Would you tell me a bit more?", 0.9)], then),
-            (FocusBrief::None, &[][..], [(then, 0.5), (lived, 0.5)], lived),
+            (FocusBrief::None, &[][..], [(then, 0.5), ("Can you tell me a bit more about that?", 0.9)], then),
+            (FocusBrief::None, &[][..], [(then, 0.5), (lived, 0.6)], lived),
             (due(), &[][..], [(then, 0.5), (like, 0.75)], then),
             (due(), &[][..], [(then, 0.5), (like, 1.2)], like),
             // An apology needs more of a reason.

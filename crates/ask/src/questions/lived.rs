@@ -1,7 +1,7 @@
 //! How questions fared with the people who were asked: what they gave each in interviews that were held, beside what they gave the
 //! others of the same interview.
 //!
-//! Judges who read a moment find "Would you tell me a bit more?" fitting nearly everywhere; two of three who are asked it ask back
+//! Judges who read a moment find "Can you tell me a bit more about that?" fitting nearly everywhere; most who are asked it ask back
 //! what it is about. `data/lived.json` is made by `cargo xtask questions lived` from the newest of `docs/trials`.
 
 use std::collections::HashMap;
@@ -73,7 +73,8 @@ mod tests {
     fn what_people_kept_asking_back_about_weighs_less_than_what_they_told_on_from() {
         let all: Vec<Lived> = serde_json::from_str(include_str!("../../data/lived.json")).unwrap();
         assert!(all.iter().all(|lived| lived.asked >= LEAST && lived.gained.abs() < 1.0));
-        let (more, then) = ("I hear you. Would you tell me a bit more?", "Thank you. What happened then?");
+        let (more, then) =
+            ("I hear you. Can you tell me a bit more about that?", "Thank you. What happened then?");
         assert!(gained(more) < -0.1 && gained(then) > 0.1, "{} {}", gained(more), gained(then));
         assert_eq!(gained("Was the moon made of this cheese?"), 0.0);
     }

@@ -39,7 +39,9 @@ impl<'a> Following<'a> {
         let what = self.moved().what;
         // Whoever will not speak of one thing, and says at last what they will speak of, is asked about that.
         let led = what.repairs() && self.offered_beside(what).is_some_and(|offered| offered.last);
-        if what == Move::WrapUp || led {
+        // Whoever guesses right what was meant is told so.
+        let lost = matches!(what, Move::Rephrase | Move::ClarifyReference | Move::Mend);
+        if what == Move::WrapUp || led || lost && self.confirmed().is_some() {
             return Vec::new();
         }
         // Whose trouble is heard is led on behind words that take it up ([`Self::repairs`]), who puts something right by what they say instead.
