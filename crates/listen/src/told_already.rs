@@ -67,8 +67,9 @@ fn told(doc: &Doc, verb: usize) -> bool {
         doc.children(verb).filter(|c| *c > verb && objects.contains(&doc[*c].dep)).collect();
     let it = |c: usize| IT.contains(&norm(doc, c).as_str());
     let whole = rest.iter().all(|c| it(*c));
-    // "I did say, it was locked", but not what was said to somebody else then: "I did say “he's gone”".
-    let told = stressed && (verb + 1 == doc.len() || matches!(norm(doc, verb + 1).as_str(), "," | "."));
+    // "I did say, it was locked", but not what was said to somebody else then: "I did say “he's gone”", "I just said ta".
+    let ends = verb + 1 == doc.len() || doc[verb + 1].pos == Pos::Punct && norm(doc, verb + 1) != "\"";
+    let told = stressed && ends;
     let perfect = told || doc.children(verb).any(has);
     match lemma(doc, verb).as_str() {
         "do" => lately && rest.is_empty() && !doc.children(verb).any(|c| doc[c].dep == Dep::Attr),
@@ -76,7 +77,7 @@ fn told(doc: &Doc, verb: usize) -> bool {
             whole && !rest.is_empty() && (perfect || lately || rest.iter().any(|c| norm(doc, *c) != "it"))
         }
         "tell" => you,
-        "say" => lately && (perfect || whole),
+        "say" => lately && (perfect || whole && (ends || !rest.is_empty())),
         word => TELLS.contains(&word) && lately && !to_others(doc, verb),
     }
 }
@@ -137,6 +138,8 @@ mod tests {
             ("I did tell you that.", true),
             ("I did say \"he's gone\", at one point, and she nodded.", false),
             ("Well, I did say it was over, just like that.", false),
+            ("She never said a word and nor did I. I just said ta.", false),
+            ("I just said that.", true),
             ("I did say no to him.", false),
             ("I did tell my mother.", false),
             ("I didn't say that.", false),

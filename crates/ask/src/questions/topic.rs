@@ -3,7 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{LazyLock, Mutex, PoisonError};
 
-use colloquy_syntax::{Dep, Pos, parse};
+use colloquy_syntax::inflect::verb_base;
+use colloquy_syntax::{Dep, Doc, Pos, Tag, parse};
 
 use super::nominal::clean;
 
@@ -87,11 +88,42 @@ fn whole(name: &str) -> String {
         "oneself" => "yourself".to_owned(),
         word => word.to_owned(),
     };
-    let name = clean(name).split(' ').map(theirs).collect::<Vec<_>>().join(" ");
+    let name = theirs_done(&clean(name).split(' ').map(theirs).collect::<Vec<_>>().join(" "));
     if name.is_empty() {
         return "this".to_owned();
     }
     if wants_article(&name) { format!("the {name}") } else { name }
+}
+
+/// A name in which "you" do what "one" does: "the chair you sit in" for "the chair one sits in".
+fn theirs_done(name: &str) -> String {
+    // Most names say nothing of anybody, and need no parse.
+    if !name.split(' ').any(|word| word == "one") {
+        return name.to_owned();
+    }
+    let doc = parse(&format!("{SPOKEN_OF}{name}"));
+    let mut said = doc.text().to_owned();
+    let named = |t: usize| t > 0 && matches!(doc[t - 1].pos, Pos::Det | Pos::Adj);
+    for one in (0..doc.len()).rev().filter(|t| &*doc[*t].norm == "one" && !named(*t)) {
+        let behind = (one + 1..doc.len()).find(|t| doc[*t].pos != Pos::Adv);
+        let finite = |t: &usize| matches!(doc[*t].tag, Tag::VBZ | Tag::VBD | Tag::VBP | Tag::MD);
+        let Some(verb) = behind.filter(finite) else { continue };
+        if let Some(words) = second_person(&doc, verb) {
+            said.replace_range(doc[verb].start..doc[verb].end, &words);
+        }
+        said.replace_range(doc[one].start..doc[one].end, "you");
+    }
+    said.split_off(SPOKEN_OF.len())
+}
+
+/// What "you" do, where a verb says what somebody else does; None where it is the same.
+fn second_person(doc: &Doc, verb: usize) -> Option<String> {
+    match (&*doc[verb].norm, doc[verb].tag) {
+        ("was", _) => Some("were".to_owned()),
+        ("is", _) => Some("are".to_owned()),
+        (word, Tag::VBZ) => Some(verb_base(word)),
+        _ => None,
+    }
 }
 
 /// Whether a name is nothing but a noun that is counted, one of them, with words that describe it in front. A word by itself is taken
@@ -114,6 +146,14 @@ mod tests {
     fn a_topic_of_anybodys_is_theirs() {
         for (name, said) in [
             ("losing one's temper", "losing your temper"),
+            ("the stool one stands on to reach", "the stool you stand on to reach"),
+            ("shops one is fond of", "shops you are fond of"),
+            ("people one has met on a train", "people you have met on a train"),
+            ("what one never does", "what you never do"),
+            ("the one that got away", "the one that got away"),
+            ("letters one was sent", "letters you were sent"),
+            ("one of three bridges", "one of three bridges"),
+            ("one pot meals", "one pot meals"),
             ("a kettle", "a kettle"),
             ("bridges: arched, hanging, drawn", "bridges"),
             ("Dune: the second part", "Dune: the second part"),

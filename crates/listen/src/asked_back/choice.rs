@@ -32,9 +32,9 @@ pub fn offers_choice(answer: &str) -> bool {
     let or = |said: &str| {
         let words = said.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
         let words: Vec<&str> = words.collect();
-        let at = words.iter().rposition(|word| *word == "or");
+        let mut at = words.iter().enumerate().filter(|(_, word)| **word == "or").map(|(at, _)| at);
         // "Or what?" is no other thing, "or what came next?" is.
-        at.is_some_and(|at| match &words[at + 1..] {
+        at.any(|at| match &words[at + 1..] {
             [] => false,
             [next] => !NOTHING.contains(next),
             // "Are you there or have I lost you?" and "do you want it or don't you?" ask no more than the one thing.

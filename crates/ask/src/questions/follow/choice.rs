@@ -42,7 +42,9 @@ impl Following<'_> {
         if !guesses || self.request.brief.asked.last().is_some_and(said) {
             return None;
         }
-        self.behind(&[self.least_said(phrasing::GUESSED)?], phrasing::GO_AHEAD)
+        let again = self.last_operation().and_then(phrasing::about_it);
+        let asks: Vec<&str> = again.into_iter().chain([phrasing::GO_AHEAD]).collect();
+        self.behind(&[self.least_said(phrasing::GUESSED)?], &asks)
     }
 
     /// To somebody who asks which part was meant, and tells nothing besides: any.

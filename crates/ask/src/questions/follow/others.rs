@@ -172,7 +172,9 @@ impl<'a> Following<'a> {
         }
         if !spared && !guesses && !denies && !corrects {
             let ways = self.at_once().into_iter().chain(self.pinned());
-            all.extend(ways.filter_map(|way| self.about(&way, chosen, due.unwrap_or_default())));
+            let kind = due.unwrap_or_default();
+            let worded = ways.filter_map(|way| self.about(&way, chosen, kind));
+            all.extend(worded.map(|wording| mend::taking_up(wording, kind)));
         }
         if surely {
             all.extend(self.gently(kind));

@@ -178,8 +178,8 @@ pub(in crate::questions) const GUESSED: &[&str] =
     &["Yes, that's what I meant.", "I did mean that, yes.", "That was what I meant, yes."];
 /// The same where they guessed at several things.
 pub(in crate::questions) const EITHER_WAY: &[&str] = &["Either was fine.", "Either way was fine."];
-/// What is asked then, where they only guessed.
-pub(in crate::questions) const GO_AHEAD: &[&str] = &["What would you say?", "What would you say about it?"];
+/// What is asked then, where they only guessed and the question's words do not tell what it wanted: "What would you say?" said too little.
+pub(in crate::questions) const GO_AHEAD: &str = "What would you say about it?";
 /// What is said to somebody who waves regret off, and to one who asks what it was for: "Good." was asked back about ("Good? Right.").
 pub(in crate::questions) const WAVED: &[&str] = &["All right.", "Right."];
 pub(in crate::questions) const NEVER_MIND: &[&str] = &["Never mind.", "Oh, never mind."];
