@@ -64,9 +64,9 @@ impl<'a> Following<'a> {
         if self.waves_off() || self.told_hard() && self.hardest() >= GENTLY {
             return None;
         }
-        let right = |asked, one| match asked_back::offers_choice(asked) {
-            true => Some(phrasing::EITHER_WAY),
-            false => Some(phrasing::GUESSED).filter(|_| one),
+        let one = |one: bool| one.then_some(phrasing::GUESSED);
+        let right = |asked, guesses| {
+            if asked_back::offers_choice(asked) { Some(phrasing::EITHER_WAY) } else { one(guesses) }
         };
         let Some(end) = self.guessed().filter(|_| !self.ends_asking()) else {
             let answer = self.request.answer.filter(|answer| asked_back::asks_further_on(answer))?;
