@@ -51,7 +51,8 @@ fn at(doc: &Doc, verb: usize) -> Option<Offered> {
         let would = || {
             let asked = was_telling(doc, verb).or_else(|| asks_for(doc, verb));
             let kept = asked.or_else(|| keeps_to(doc, verb)).or_else(|| will_tell(doc, verb));
-            kept.or_else(|| asks_whether(doc, verb)).or_else(|| was_to_be(doc, verb))
+            let whether = kept.or_else(|| asks_whether(doc, verb)).or_else(|| was_to_be(doc, verb));
+            whether.or_else(|| is_unasked(doc, verb))
         };
         told.or_else(would).or_else(|| thought_so(doc, verb))?
     };
@@ -109,6 +110,21 @@ fn meant_to(doc: &Doc, verb: usize) -> bool {
                 && doc.children(going).any(|c| is_was(doc, c))
                 && is_own(doc, going)
         })
+}
+
+/// "What you haven't asked me is about the swans."
+fn is_unasked(doc: &Doc, verb: usize) -> Option<usize> {
+    let unasked = |c: usize| {
+        let you = doc.child(c, Dep::Nsubj).is_some_and(|s| norm(doc, s) == "you");
+        let denied = doc.children(c).any(|c| doc[c].dep == Dep::Neg || norm(doc, c) == "never");
+        lemma(doc, c) == "ask" && you && denied
+    };
+    let asked = doc.children(verb).any(|c| c < verb && doc[c].dep == Dep::Csubj && unasked(c));
+    if lemma(doc, verb) != "be" || !asked {
+        return None;
+    }
+    thing(doc, verb, &["about"])
+        .or_else(|| doc.child(verb, Dep::Attr).filter(|thing| doc[*thing].pos != Pos::Pron))
 }
 
 /// Whether they say a verb of themselves.
@@ -305,6 +321,9 @@ mod tests {
             ("I've only just been telling you about losing the farm.", "losing the farm"),
             ("You should ask me about my brother, not the van.", "your brother"),
             ("You haven't asked about the interview.", "the interview"),
+            ("What you haven't asked me is about the swans, which was the whole point.", "the swans"),
+            ("What you've not asked about is the lodger.", "the lodger"),
+            ("What you never asked me about is my mother's loom.", "your mother's loom"),
             ("You never asked me what happened at the vet.", "what happened at the vet"),
             ("The hat? I thought we were doing the choir.", "the choir"),
             ("I haven't told you about the second letter.", "the second letter"),
