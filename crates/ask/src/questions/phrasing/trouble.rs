@@ -187,11 +187,9 @@ pub(in crate::questions) const NEVER_MIND: &[&str] = &["Never mind.", "Oh, never
 /// Words to somebody who may have protested or refused, or denies that there is more to it: they fit an answer as well.
 pub(in crate::questions) const FAIR: &[&str] = &["Fair enough.", "All right."];
 
-/// Ways to ask for one time it happened, of somebody who told little of what usually does.
-pub(in crate::questions) const EPISODE: &[&str] = &[
-    "Would you take me through the last time, from start to finish?",
-    "When it last came up, what did you do, step by step?",
-];
+/// Ways to ask for one time it happened, of somebody who told little of what usually does. "The last time, from start to finish" was asked
+/// back about by four of four ("The last time what?").
+pub(in crate::questions) const EPISODE: &[&str] = &["When it last came up, what did you do, step by step?"];
 
 /// Words to somebody who protested in passing, and did what was asked: "All right." takes no protest up.
 pub(in crate::questions) const FAIR_POINT: &[&str] = &["Fair point.", "That's fair."];
