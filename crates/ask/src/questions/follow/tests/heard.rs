@@ -39,6 +39,15 @@ fn nobody_is_thanked_for_telling_what_they_say_they_had_told() {
 }
 
 #[test]
+fn nobody_is_thanked_behind_other_words() {
+    let answer = "I've told you that. I ran down and I could have thrown him out, and then I had to laugh as well, God help me.";
+    for Wording { question, .. } in with_request(&at(answer, told(Some(0.4)), QUESTIONS), others) {
+        let thanked = phrasing::THANKS.iter().any(|words| question.find(words).is_some_and(|at| at > 0));
+        assert!(!thanked, "{question}");
+    }
+}
+
+#[test]
 fn nobody_is_thanked_at_every_turn() {
     const THANKED: &[&str] = &[
         "Thank you for telling me. What happened then?",

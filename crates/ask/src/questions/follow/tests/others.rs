@@ -209,3 +209,22 @@ fn what_concerns_them_is_the_same_question_however_it_says_so() {
         assert!(Following::new(request, request.reading.unwrap(), &draw).rests(of));
     });
 }
+
+#[test]
+fn who_only_guesses_at_one_thing_hears_that_it_was_meant() {
+    for (answer, confirmed) in [
+        ("You mean the winch money?", true),
+        ("About the rope, sorry?", true),
+        ("About what?", false),
+        ("The winch money, or the rope, or what?", false),
+        ("What do you mean by that?", false),
+    ] {
+        let reading = Reading {
+            act: Act::CounterQuestion,
+            asked_back: Some(AskedBack::Reference),
+            ..Reading::default()
+        };
+        let question = asked(&at(answer, reading)).question;
+        assert_eq!(takes_up(&question, phrasing::GUESSED), confirmed, "{answer}: {question}");
+    }
+}
