@@ -43,7 +43,7 @@ pub fn of_parse(doc: &Doc) -> Option<Offered> {
 }
 
 fn at(doc: &Doc, verb: usize) -> Option<Offered> {
-    let denied = doc.children(verb).any(|c| doc[c].dep == Dep::Neg || norm(doc, c) == "never");
+    let denied = is_denied(doc, verb);
     let told = has_told(doc, verb);
     let object = if denied {
         told.or_else(|| was_not_asked(doc, verb)).or_else(|| comes_later(doc, verb))?
@@ -116,8 +116,7 @@ fn meant_to(doc: &Doc, verb: usize) -> bool {
 fn is_unasked(doc: &Doc, verb: usize) -> Option<usize> {
     let unasked = |c: usize| {
         let you = doc.child(c, Dep::Nsubj).is_some_and(|s| norm(doc, s) == "you");
-        let denied = doc.children(c).any(|c| doc[c].dep == Dep::Neg || norm(doc, c) == "never");
-        lemma(doc, c) == "ask" && you && denied
+        lemma(doc, c) == "ask" && you && is_denied(doc, c)
     };
     let asked = doc.children(verb).any(|c| c < verb && doc[c].dep == Dep::Csubj && unasked(c));
     if lemma(doc, verb) != "be" || !asked {
@@ -125,6 +124,10 @@ fn is_unasked(doc: &Doc, verb: usize) -> Option<usize> {
     }
     thing(doc, verb, &["about"])
         .or_else(|| doc.child(verb, Dep::Attr).filter(|thing| doc[*thing].pos != Pos::Pron))
+}
+
+fn is_denied(doc: &Doc, verb: usize) -> bool {
+    doc.children(verb).any(|c| doc[c].dep == Dep::Neg || norm(doc, c) == "never")
 }
 
 /// Whether they say a verb of themselves.

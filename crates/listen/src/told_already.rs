@@ -22,9 +22,7 @@ pub fn says_so(answer: &str) -> bool {
     let doc = colloquy_syntax::parse(answer);
     let runs = context::sentences(&doc);
     let last = runs.len().saturating_sub(1);
-    let you = |verb: usize| {
-        lemma(&doc, verb) == "tell" && doc.children(verb).any(|c| c > verb && norm(&doc, c) == "you")
-    };
+    let you = |verb: usize| lemma(&doc, verb) == "tell" && to_you(&doc, verb);
     let mut each = runs.into_iter().enumerate();
     each.any(|(at, mut run)| {
         let near = at < 2 || at == last;
@@ -60,7 +58,6 @@ fn told(doc: &Doc, verb: usize) -> bool {
     if !past || other || !own || beside || reported(doc, verb) {
         return false;
     }
-    let you = doc.children(verb).any(|c| c > verb && norm(doc, c) == "you");
     let lately = stressed || doc.children(verb).any(|c| BEFORE.contains(&norm(doc, c).as_str()));
     let objects = [Dep::Dobj, Dep::Dative, Dep::Ccomp, Dep::Prep];
     let rest: Vec<usize> =
@@ -76,7 +73,7 @@ fn told(doc: &Doc, verb: usize) -> bool {
         "answer" | "cover" => {
             whole && !rest.is_empty() && (perfect || lately || rest.iter().any(|c| norm(doc, *c) != "it"))
         }
-        "tell" => you,
+        "tell" => to_you(doc, verb),
         "say" => lately && (perfect || whole && (ends || !rest.is_empty())),
         word => TELLS.contains(&word) && lately && !to_others(doc, verb),
     }
@@ -93,6 +90,11 @@ fn reported(doc: &Doc, verb: usize) -> bool {
 
 /// Verbs behind which somebody's words stand.
 const SPEAKS: &[&str] = &["say", "go", "tell", "ask", "shout"];
+
+/// Whether whoever asks was told it.
+fn to_you(doc: &Doc, verb: usize) -> bool {
+    doc.children(verb).any(|c| c > verb && norm(doc, c) == "you")
+}
 
 /// Whether it was told to somebody else.
 fn to_others(doc: &Doc, verb: usize) -> bool {

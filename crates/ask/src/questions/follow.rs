@@ -101,6 +101,8 @@ struct Following<'a> {
     offers: OnceCell<Option<Offered>>,
     /// Where their guesses at what was meant end, once it was looked for ([`Self::guessed`]).
     guesses: OnceCell<Option<usize>>,
+    /// Words to somebody who guessed, once these were looked for ([`Self::owned`]).
+    owned: OnceCell<Option<&'static str>>,
     /// Whether they told it already, once that was looked for ([`Self::told_already`]).
     told_already: OnceCell<bool>,
     /// How the answer opens, once that was looked for ([`Self::opening`]).
@@ -125,6 +127,7 @@ impl<'a> Following<'a> {
             talk: Talk::of(LintContext { listened, ..pace::context(request) }),
             offers: OnceCell::new(),
             guesses: OnceCell::new(),
+            owned: OnceCell::new(),
             told_already: OnceCell::new(),
             opening: OnceCell::new(),
         }

@@ -79,11 +79,8 @@ pub(super) fn of(
 fn turns(request: &AskRequest<'_>, focus: &FocusBrief, draw: &Draw) -> Vec<String> {
     let followed = request.methodology.frame.stay > 0;
     let FocusBrief::Slot { name, .. } = focus else { return Vec::new() };
-    let turned = |last: &String| {
-        let mut turns = phrasing::TURNS.iter().chain(phrasing::MAY_BE_TOLD);
-        turns.any(|turn| last.starts_with(turn))
-    };
-    if !followed || request.brief.asked.last().is_some_and(turned) {
+    let turned = request.brief.asked.last().is_some_and(|last| phrasing::behind_turn(last).is_some());
+    if !followed || turned {
         return Vec::new();
     }
     // What belongs to a story may have been told with it.

@@ -61,6 +61,11 @@ pub(super) const TURNS: &[&str] = &[
 pub(super) const MAY_BE_TOLD: &[&str] =
     &["You may have told me this already.", "You may have said some of this already."];
 
+/// What stands behind the words by which a question turns to something else; None of one that does not begin so.
+pub(super) fn behind_turn(question: &str) -> Option<&str> {
+    TURNS.iter().chain(MAY_BE_TOLD).find_map(|turn| question.strip_prefix(turn)).map(str::trim_start)
+}
+
 /// Ways to begin another ladder.
 pub(super) const NEXT_LADDER: &[&str] = &[
     "What else matters to you about {concept}?",

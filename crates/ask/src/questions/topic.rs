@@ -88,7 +88,7 @@ fn whole(name: &str) -> String {
         "oneself" => "yourself".to_owned(),
         word => word.to_owned(),
     };
-    let name = theirs_done(&clean(name).split(' ').map(theirs).collect::<Vec<_>>().join(" "));
+    let name = said_of_you(&clean(name).split(' ').map(theirs).collect::<Vec<_>>().join(" "));
     if name.is_empty() {
         return "this".to_owned();
     }
@@ -96,7 +96,7 @@ fn whole(name: &str) -> String {
 }
 
 /// A name in which "you" do what "one" does: "the chair you sit in" for "the chair one sits in".
-fn theirs_done(name: &str) -> String {
+fn said_of_you(name: &str) -> String {
     // Most names say nothing of anybody, and need no parse.
     if !name.split(' ').any(|word| word == "one") {
         return name.to_owned();

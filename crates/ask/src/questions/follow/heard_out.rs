@@ -48,9 +48,7 @@ impl Following<'_> {
         let Some(before) = before else { return Some(wording.clone()) };
         let asked = wording.question.strip_prefix(kind).unwrap_or(&wording.question).trim_start();
         // Where all of it would be too long, it goes without the words that lead to another side of the matter.
-        let mut turns = phrasing::TURNS.iter().chain(phrasing::MAY_BE_TOLD);
-        let turned = turns.find_map(|turn| asked.strip_prefix(turn));
-        let asked = [Some(asked), turned.map(str::trim_start)].into_iter().flatten();
+        let asked = [Some(asked), phrasing::behind_turn(asked)].into_iter().flatten();
         // What they ask can be answered in more and in fewer words.
         let answers = self.asks_beside().map(|back| self.answers(back)).unwrap_or_default();
         let ways = asked
@@ -96,6 +94,7 @@ impl Following<'_> {
         self.taken_up(act, self.moved().what)
     }
 
+    /// They protest, with all of it or to begin with.
     fn protests(&self) -> bool {
         self.reading.act == Act::Complaint
             || self.reading.act == Act::Answer && self.reading.opens == Some(Opening::Protest)

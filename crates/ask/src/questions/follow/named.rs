@@ -61,23 +61,27 @@ impl<'a> Following<'a> {
     /// right, or has nothing to tell of it, hears that it was left open. Who asks further on what was meant can tell either. Nothing of
     /// that is said to somebody who told something hard.
     pub(super) fn owned(&self) -> Option<&'static str> {
+        *self.owned.get_or_init(|| self.find_owned())
+    }
+
+    fn find_owned(&self) -> Option<&'static str> {
         if self.waves_off() || self.told_hard() && self.hardest() >= GENTLY {
             return None;
         }
-        let one = |one: bool| one.then_some(phrasing::GUESSED);
-        let right = |asked, guesses| {
-            if asked_back::offers_choice(asked) { Some(phrasing::EITHER_WAY) } else { one(guesses) }
+        let right = |asked, names: fn(&str) -> bool| match () {
+            () if asked_back::offers_choice(asked) => Some(phrasing::EITHER_WAY),
+            () => names(asked).then_some(phrasing::GUESSED),
         };
         let Some(end) = self.guessed().filter(|_| !self.ends_asking()) else {
             let answer = self.request.answer.filter(|answer| asked_back::asks_further_on(answer))?;
-            return self.least_said(right(answer, asked_back::guesses(answer))?);
+            return self.least_said(right(answer, asked_back::guesses)?);
         };
         let asked = self.request.answer.and_then(|answer| answer.get(..end)).unwrap_or_default();
         let corrects = self.reading.act == Act::Correction || self.opening() == Opening::Corrects;
         let wrong = corrects || self.denies() || !self.tells_behind(end);
         // "At what time?" guesses at nothing.
         let vague = || self.left_guessing().map(|_| phrasing::VAGUE);
-        self.least_said(right(asked, asked_back::names_a_guess(asked)).filter(|_| !wrong).or_else(vague)?)
+        self.least_said(right(asked, asked_back::names_a_guess).filter(|_| !wrong).or_else(vague)?)
     }
 
     /// Something is told behind so many bytes of the answer that is not only denied.
