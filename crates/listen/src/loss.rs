@@ -43,12 +43,42 @@ fn died(doc: &Doc, verb: usize) -> bool {
         return close || is_known(doc, who);
     }
     // "He passed" may be an examination, "my dad passed the shop" goes by.
-    let away = doc.children(verb).any(|c| AWAY.contains(&norm(doc, c).as_str()));
+    let away = doc
+        .children(verb)
+        .any(|c| AWAY.contains(&norm(doc, c).as_str()) && doc.child(c, Dep::Pobj).is_none());
     let beyond = doc.children(verb).any(|c| {
         matches!(doc[c].dep, Dep::Dobj | Dep::Prt | Dep::Ccomp) && !AWAY.contains(&norm(doc, c).as_str())
     });
-    !beyond && (close || away && is_known(doc, who))
+    !beyond && (close || is_known(doc, who) && (away || of_somebody_close(doc, verb)))
 }
+
+/// "She passed in the spring", said of a wife who was named just before, and not of a test she took.
+fn of_somebody_close(doc: &Doc, verb: usize) -> bool {
+    let near = doc.sentences().get(doc[verb].sentence.saturating_sub(1)).map_or(0, |sentence| sentence.start);
+    let tested = (0..doc.len()).any(|t| TESTS.contains(&lemma(doc, t).as_str()));
+    let timed = doc.children(verb).any(|c| match doc[c].dep {
+        Dep::Prep => matches!(norm(doc, c).as_str(), "in" | "at") && !place(doc, c),
+        Dep::Npadvmod => true,
+        _ => norm(doc, c) == "ago",
+    });
+    let named = |t: usize| matches!(doc[t].pos, Pos::Noun | Pos::Propn) && is_close(doc, t);
+    timed && !tested && (near..verb).any(named)
+}
+
+/// What people pass in another sense.
+const TESTS: &[&str] = &[
+    "test",
+    "exam",
+    "course",
+    "degree",
+    "licence",
+    "license",
+    "lesson",
+    "school",
+    "audition",
+    "interview",
+    "drive",
+];
 
 /// "We buried my dad on the Tuesday", "he'd only just been buried".
 fn buried(doc: &Doc, verb: usize) -> bool {
@@ -126,6 +156,12 @@ mod tests {
             ("The dog buried it under the hedge.", false),
             ("The battery died on the way home.", false),
             ("I nearly died when he said it.", false),
+            ("My wife did the accounts. She passed in the winter, so it fell to me.", true),
+            ("It was my brother's van. He passed ten years ago.", true),
+            ("My daughter took her driving test. She passed in June.", false),
+            ("My brother waved. He passed quickly, on a bike, and we laughed.", false),
+            ("My brother waved. He passed in a van.", false),
+            ("That was my sister's. She passed at ninety.", true),
             ("My son passed his test in May.", false),
             ("My mother passed the shop every day.", false),
             ("He passed, in the end, with a B.", false),

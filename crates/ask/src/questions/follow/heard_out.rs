@@ -41,7 +41,8 @@ impl Following<'_> {
         let thanks = [phrasing::THANKS, phrasing::HEARD].iter().any(|words| words.contains(&kind));
         let before = match kind {
             "" => self.words_in_front(),
-            // Who tells so much that they are thanked for it is upset only where they begin so.
+            // Who tells so much that they are thanked for it is upset only where they begin so, and not where they told on all the same.
+            _ if thanks && self.goes_on_from_a_protest() => self.beside(),
             _ if thanks => self.beside().or_else(|| self.surely_upset().filter(|_| self.opens_upset())),
             _ => None,
         };
@@ -119,8 +120,11 @@ impl Following<'_> {
         self.waved_off().is_some()
     }
 
-    /// What is said to somebody who does.
+    /// What is said to somebody who does, or who wants no kind words either.
     fn waved_off(&self) -> Option<&'static [&'static str]> {
+        if self.spurns_now() {
+            return Some(phrasing::WAVED);
+        }
         let regrets = |asked: &String| words_of(asked).any(|word| phrasing::REGRETS.contains(&word.as_str()));
         let answer = self.request.answer.filter(|_| self.request.brief.asked.last().is_some_and(regrets))?;
         let off = text::sentences(answer).into_iter().take(OPENING).find(|said| waves_off(said))?;
@@ -159,11 +163,11 @@ fn denies(said: &str) -> bool {
     words_of(said).any(|word| negates(&word))
 }
 
-fn negates(word: &str) -> bool {
+pub(super) fn negates(word: &str) -> bool {
     words::is("negator", word) || word.ends_with("n't") || word.ends_with("n’t")
 }
 
-fn words_of(text: &str) -> impl Iterator<Item = String> {
+pub(super) fn words_of(text: &str) -> impl Iterator<Item = String> {
     let words = text.split(|c: char| !c.is_alphanumeric() && c != '\'' && c != '’');
     words.filter(|word| !word.is_empty()).map(str::to_lowercase)
 }

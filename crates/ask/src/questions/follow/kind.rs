@@ -1,10 +1,12 @@
 //! Somebody told something hard, or may have: what is said first, and how much more of it is asked.
 
 use colloquy_engine::interpretation::{Move, Operation, Statement, Wording};
+use colloquy_engine::utterance::Speaker;
 use colloquy_listen::opening;
 
 use super::super::{phrasing, special};
-use super::{Following, mend, said};
+use super::{Following, heard_out, mend, said};
+use crate::lint::text;
 
 /// From this chance on what was told is met with sympathy; below, with words that fit whatever was told: who is pitied for a thing they
 /// like has to put it right. Of 99 answers of held interviews that nothing learned from, 4 of 25 that told something hard reach
@@ -32,7 +34,23 @@ impl Following<'_> {
     /// An invitation to tell as much as they like, behind some words; None where there was one.
     pub(super) fn invited(&self, before: &str) -> Option<Wording> {
         let asks = || self.draw.shuffled(phrasing::GENTLE, "gentle");
-        (!self.asked_gently()).then(|| self.behind(&[before], &asks()))?
+        (!self.asked_gently() && !self.spurned()).then(|| self.behind(&[before], &asks()))?
+    }
+
+    /// They want none of the kind words they just heard.
+    pub(super) fn spurns_now(&self) -> bool {
+        let (asked, answer) = (self.request.brief.asked.last(), self.request.answer);
+        asked.zip(answer).is_some_and(|(asked, answer)| spurns(asked, answer))
+    }
+
+    /// They want none of the kind words they hear, now or before: "don't say you're sorry", "there you go again with the thank you".
+    pub(super) fn spurned(&self) -> bool {
+        let said = self.request.transcript.windows(2);
+        self.spurns_now()
+            || said.into_iter().any(|pair| {
+                let [asked, answer] = pair else { return false };
+                answer.speaker == Speaker::Respondent && spurns(&asked.text, &answer.text)
+            })
     }
 
     /// How likely what was told was hard to tell, by all that is known; where nobody judged it, as the reading has it.
@@ -60,12 +78,7 @@ impl Following<'_> {
 
     /// The last question began with words to somebody who told something hard.
     pub(super) fn just_met_kindly(&self) -> bool {
-        let met = |last: &String| {
-            [phrasing::KIND, phrasing::THANKS, phrasing::HEARD]
-                .iter()
-                .any(|words| mend::takes_up(last, words))
-        };
-        self.request.brief.asked.last().is_some_and(met)
+        self.request.brief.asked.last().is_some_and(|last| meets_kindly(last))
     }
 
     /// They tell something hard, and neither name what else they would be asked nor end with a question: regret for a question is no
@@ -104,7 +117,7 @@ impl Following<'_> {
         let asked = &self.request.brief.asked;
         let kind = if self.hardest() >= SURELY { phrasing::KIND } else { phrasing::THANKS };
         let just = |kind| asked.last().is_some_and(|last| mend::takes_up(last, kind));
-        if !self.told_hard() {
+        if !self.told_hard() || self.spurned() {
             return None;
         }
         let met = |question: &&String| {
@@ -126,3 +139,33 @@ impl Following<'_> {
         self.draw.shuffled(words, "kind").into_iter().min_by_key(|words| times(words))
     }
 }
+
+/// A question begins with words to somebody who told something hard.
+fn meets_kindly(question: &str) -> bool {
+    [phrasing::KIND, phrasing::THANKS, phrasing::HEARD].iter().any(|words| mend::takes_up(question, words))
+}
+
+/// An answer forbids the kind words its question began with.
+fn spurns(asked: &str, answer: &str) -> bool {
+    meets_kindly(asked) && text::sentences(answer).into_iter().any(forbids)
+}
+
+/// Whether a sentence forbids kind words: it says something of them to whoever says them ("no need to thank me"), and tells nothing
+/// of anybody ("he never said sorry").
+fn forbids(said: &str) -> bool {
+    let words: Vec<String> = heard_out::words_of(said).collect();
+    let of_kindness = |word: &String| {
+        word.starts_with("thank") || matches!(word.as_str(), "sorry" | "sympathy" | "pity" | "soft")
+    };
+    let ends = |word: &String| {
+        heard_out::negates(word) || matches!(word.as_str(), "stop" | "again" | "enough" | "quit" | "keep")
+    };
+    let told = |word: &String| OTHERS.contains(&word.as_str());
+    words.iter().any(of_kindness) && words.iter().any(ends) && !words.iter().any(told)
+}
+
+/// Who something is told of.
+const OTHERS: &[&str] = &[
+    "i", "i'm", "i've", "i'd", "we", "he", "she", "they", "him", "them", "he's", "she's", "they'd", "he'd",
+    "she'd",
+];

@@ -2,12 +2,12 @@
 //! told sorry.
 
 use colloquy_engine::interpretation::{Act, Move, Opening, Operation, Statement, Wording};
-use colloquy_listen::{asked_back, opening, told_already};
+use colloquy_listen::{asked_back, opening, told_already, words};
 
 use super::super::phrasing;
 use super::candidates::{Candidate, Lead, is_quotable, nature};
 use super::kind::GENTLY;
-use super::{Following, mend, quoted};
+use super::{Following, heard_out, mend, quoted};
 use crate::lint::text;
 
 /// Words from which what is told behind the guess is an answer.
@@ -77,11 +77,22 @@ impl<'a> Following<'a> {
             return self.least_said(right(answer, asked_back::guesses)?);
         };
         let asked = self.request.answer.and_then(|answer| answer.get(..end)).unwrap_or_default();
+        if self.says_again(asked) {
+            return None;
+        }
         let corrects = self.reading.act == Act::Correction || self.opening() == Opening::Corrects;
         let wrong = corrects || self.denies() || !self.tells_behind(end);
         // "At what time?" guesses at nothing.
         let vague = || self.left_guessing().map(|_| phrasing::VAGUE);
         self.least_said(right(asked, asked_back::names_a_guess).filter(|_| !wrong).or_else(vague)?)
+    }
+
+    /// They say words of the question again while they think, and guess at nothing: "At the time? I laughed."
+    fn says_again(&self, asked: &str) -> bool {
+        let Some(last) = self.request.brief.asked.last() else { return false };
+        let said: Vec<String> = heard_out::words_of(last).collect();
+        let mut again = heard_out::words_of(asked).filter(|word| !words::is("filler", word)).peekable();
+        again.peek().is_some() && again.all(|word| said.contains(&word))
     }
 
     /// Something is told behind so many bytes of the answer that is not only denied.

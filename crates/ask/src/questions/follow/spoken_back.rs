@@ -33,8 +33,20 @@ pub(super) fn quoted(quote: &str) -> Option<&str> {
     if marks(&ENDS) == 0 && marks(&[',']) <= MOST_COMMAS {
         return Some(bare(quote)).filter(fits);
     }
-    let parts = quote.split([',', '.', '!', '?', '…', ';']).map(bare).filter(fits);
+    let parts =
+        quote.split([',', '.', '!', '?', '…', ';']).map(bare).filter(fits).filter(|part| !dangles(part));
     parts.max_by_key(|part| text::count_words(part))
+}
+
+/// Words that nothing ends with: "I'd had it open on the table for" was cut before a "well".
+const DANGLING: &[&str] = &[
+    "for", "to", "of", "a", "an", "the", "and", "but", "or", "my", "because", "if", "than", "with", "from",
+    "like", "i",
+];
+
+/// Whether words were cut before what they lead to.
+fn dangles(quote: &str) -> bool {
+    quote.split_whitespace().last().is_some_and(|last| DANGLING.contains(&last.to_lowercase().as_str()))
 }
 
 /// Without a tag that only wants to hear yes: "you decide, don't you".

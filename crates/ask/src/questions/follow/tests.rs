@@ -13,6 +13,7 @@ use super::mend::takes_up;
 use super::*;
 
 mod heard;
+mod kindness;
 mod others;
 mod trouble;
 

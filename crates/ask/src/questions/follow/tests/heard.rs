@@ -10,7 +10,7 @@ const LONG: &str = "It rang through the whole house and I ran down and found the
                     and the dog going round and round.";
 
 /// What was told, hard to tell or not.
-fn told(hard: Option<f64>) -> Reading {
+pub(super) fn told(hard: Option<f64>) -> Reading {
     let told = [("I ran down", "run"), ("I could have thrown him out", "throw")];
     let mut told = told.map(|(quote, verb)| statement(quote, verb, Tense::Past));
     told[0].sense.hard = hard;
@@ -24,7 +24,7 @@ fn is_followed(moment: &Moment<'_>) -> bool {
     })
 }
 
-fn at(answer: &'static str, reading: Reading, asked: &'static [&'static str]) -> Moment<'static> {
+pub(super) fn at(answer: &'static str, reading: Reading, asked: &'static [&'static str]) -> Moment<'static> {
     Moment { technique: "critical_incident", asked, focus: None, answer, reading }
 }
 
@@ -183,6 +183,9 @@ fn no_words_are_held_up_that_are_cut_within_somebody_elses() {
         ("he stood there going \"open", false),
         ("he stood there going \"open up\"", true),
         ("he stood there", true),
+        ("it was what he came for", true),
+        ("we'd had the bell in the shed for, well, twenty years, I think, or more", false),
+        ("we'd had the bell in the shed, well, twenty years, I think, or more", true),
     ] {
         assert_eq!(quoted(said).is_some(), whole, "{said}");
     }
