@@ -1,10 +1,10 @@
 //! Learns how apt what could be said next is, and measures it: `cargo xtask aptness`.
 //!
 //! It learns from the judged questions of four fifths of the topics, first from those judged behind an answer alone
-//! (`judged/*.jsonl` and `judged/next/*.jsonl`), then from those judged after the whole talk (`judged/along/*.jsonl`), writes what
-//! was learned (`crates/embed/data/aptness.bin`), and prints what it makes of the last fifth; `--measure` only does the last, `--along`
-//! goes on from what was learned with those judged after the whole talk, and measures by them; `--show` tells what each text was
-//! given beside what is made of it.
+//! (`judged/*.jsonl` and `judged/next/*.jsonl`), then from those judged after the whole talk (`judged/along/*.jsonl`), last from those of
+//! later interviews (`judged/since/*.jsonl`) and some of the others, writes what was learned (`crates/embed/data/aptness.bin`), and prints
+//! what it makes of the last fifth. `--measure` only does the last; `--along` goes on from what lies there with those judged after the whole
+//! talk, `--since` with those of later interviews, and they measure by them; `--show` tells what each text was given beside what is made of it.
 
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
@@ -45,7 +45,7 @@ struct Said {
 }
 
 /// How its texts were judged.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Judging {
     /// Plain questions beside each other.
     Drawn,
@@ -53,6 +53,18 @@ enum Judging {
     Next,
     /// The same after all that was said before.
     Along,
+    /// The same of later interviews, with the words in front judged on their own too.
+    Since,
+}
+
+/// Of the moments judged after the whole talk, every so many is learned again with those of later interviews.
+const AGAIN: usize = 4;
+
+impl Judging {
+    /// Whoever judged knew all that was said before.
+    const fn after_a_talk(self) -> bool {
+        matches!(self, Self::Along | Self::Since)
+    }
 }
 
 /// A moment with what its texts are.
@@ -65,29 +77,20 @@ struct Known {
 
 /// Learns, unless it only measures, and prints what is made of the topics that were kept.
 pub(crate) fn learn(model: Option<PathBuf>, flags: &[&str], out: &mut impl Write) -> Result<(), Failure> {
-    if let Some(other) = flags.iter().find(|flag| !["--measure", "--show", "--along"].contains(flag)) {
-        return Err(format!("{other}: there are --model DIR, --measure, --show, --along").into());
+    let known_flags = ["--measure", "--show", "--along", "--since"];
+    if let Some(other) = flags.iter().find(|flag| !known_flags.contains(flag)) {
+        return Err(format!("{other}: there are --model DIR, {}", known_flags.join(", ")).into());
     }
-    let [measure, show, along] = ["--measure", "--show", "--along"].map(|flag| flags.contains(&flag));
+    let [measure, show, along, since] = known_flags.map(|flag| flags.contains(&flag));
     let encoder =
         LocalEmbedder::open(&model.ok_or("the folder of the sentence encoder is missing: --model DIR")?)?;
     let (mut test, seen): (Vec<Known>, Vec<Known>) = known()?.into_iter().partition(|known| known.kept);
-    if along {
-        test.retain(|known| known.judging == Judging::Along);
+    if along || since {
+        test.retain(|known| known.judging == Judging::Since || along && known.judging == Judging::Along);
     }
     if !measure {
-        let (after, alone): (Vec<Known>, Vec<Known>) =
-            seen.into_iter().partition(|known| known.judging == Judging::Along);
-        let moments = |known: Vec<Known>| known.into_iter().map(|known| known.moment).collect::<Vec<_>>();
-        let say = &mut |line: &str| eprintln!("{line}");
-        let nothing = "the encoder learned nothing of words in their context yet";
-        let begun = if along {
-            std::fs::read(LEARNED)?
-        } else {
-            encoder.learn_aptness(&moments(alone), say).ok_or(nothing)?
-        };
-        let learned = encoder.learn_aptness_along(&begun, &moments(after), say);
-        std::fs::write(LEARNED, learned.ok_or(ANOTHER)?)?;
+        let begun = if along || since { Some(std::fs::read(LEARNED)?) } else { None };
+        std::fs::write(LEARNED, learned(&encoder, seen, begun, since)?)?;
     }
     let moments: Vec<&Moment> = test.iter().map(|known| &known.moment).collect();
     let weights = encoder.aptness_by(&std::fs::read(LEARNED)?, &moments).ok_or(ANOTHER)?;
@@ -103,12 +106,41 @@ pub(crate) fn learn(model: Option<PathBuf>, flags: &[&str], out: &mut impl Write
     Ok(())
 }
 
+/// What is learned, stage by stage, from the first or from what was `begun`; only the last stage where what was begun has gone through the
+/// others (`since`).
+fn learned(
+    encoder: &LocalEmbedder,
+    seen: Vec<Known>,
+    begun: Option<Vec<u8>>,
+    since: bool,
+) -> Result<Vec<u8>, Failure> {
+    let [mut alone, mut after, mut later] = [const { Vec::new() }; 3];
+    for Known { judging, moment, .. } in seen {
+        match judging {
+            Judging::Drawn | Judging::Next => alone.push(moment),
+            Judging::Along => after.push(moment),
+            Judging::Since => later.push(moment),
+        }
+    }
+    let say = &mut |line: &str| eprintln!("{line}");
+    let nothing = "the encoder learned nothing of words in their context yet";
+    let mut learned = match begun {
+        Some(begun) => begun,
+        None => encoder.learn_aptness(&alone, say).ok_or(nothing)?,
+    };
+    if !since {
+        learned = encoder.learn_aptness_along(&learned, &after, say).ok_or(ANOTHER)?;
+    }
+    later.extend(after.into_iter().step_by(AGAIN));
+    Ok(encoder.learn_aptness_along(&learned, &later, say).ok_or(ANOTHER)?)
+}
+
 /// Everything that was judged, by topics: one fifth of them is kept to measure with. What was judged twice at a moment is one.
 fn known() -> Result<Vec<Known>, Failure> {
-    let mut all: BTreeMap<(bool, String, String), Known> = BTreeMap::new();
+    let mut all: BTreeMap<(Option<Judging>, String, String), Known> = BTreeMap::new();
     for known in judged_once()? {
-        let along = known.judging == Judging::Along;
-        match all.entry((along, known.moment.answer.clone(), known.moment.before.clone())) {
+        let after = Some(known.judging).filter(|judging| judging.after_a_talk());
+        match all.entry((after, known.moment.answer.clone(), known.moment.before.clone())) {
             Entry::Vacant(place) => {
                 place.insert(known);
             }
@@ -149,11 +181,12 @@ fn judged_once() -> Result<Vec<Known>, Failure> {
         let held = read_all::<Held>(&Path::new(JUDGED).join(folder))?;
         Ok::<_, Failure>(held.into_iter().map(move |held| (judging, held)))
     };
-    let held = held(Judging::Next, "next")?.chain(held(Judging::Along, "along")?);
+    let after = held(Judging::Along, "along")?.chain(held(Judging::Since, "since")?);
+    let held = held(Judging::Next, "next")?.chain(after);
     let mut talks: BTreeMap<String, BTreeMap<usize, String>> = BTreeMap::new();
     for (judging, Held { id, topic, technique, asked, question, answer, next }) in held {
         let mut said = vec![String::new(); asked.saturating_sub(1)];
-        if judging == Judging::Along {
+        if judging.after_a_talk() {
             let talk = talks.entry(id.rsplit_once('-').map_or("", |(talk, _)| talk).to_owned()).or_default();
             for (at, earlier) in talk.range(..asked) {
                 if let Some(place) = said.get_mut(at.saturating_sub(1)) {
@@ -184,6 +217,7 @@ fn measured(test: &[Known], weighed: &[Vec<f64>]) -> String {
         ("one list", Judging::Drawn),
         ("all that is said", Judging::Next),
         ("the same, after the whole talk", Judging::Along),
+        ("the same, of later interviews", Judging::Since),
     ];
     for (name, judging) in rows {
         let [mut most, mut first, mut asked, mut best, mut all] = [const { Vec::new() }; 5];
