@@ -166,24 +166,35 @@ impl Offline {
         }
     }
 
-    /// What would be said, or what else could be where that is surely more apt after what was said; by words alone, what would be said.
+    /// What would be said, or what else could be where that is surely more apt after what was said, the words in front weighed last; by words
+    /// alone, what would be said.
     async fn aptest(&self, request: &AskRequest<'_>, first: Wording) -> Wording {
         let Some((embedder, answer)) = self.embedder.as_ref().zip(request.answer) else { return first };
-        let mut others = crate::questions::others(request);
-        others.retain(|other| other.question != first.question);
-        if others.is_empty() {
-            return first;
-        }
         let before = before(&request.methodology.technique, &request.brief.asked);
-        let next: Vec<&str> = std::iter::once(&first).chain(&others).map(|w| w.question.as_str()).collect();
-        let apt = match embedder.aptness(&before, answer, &next).await {
-            Ok(apt) => apt.unwrap_or_default(),
-            Err(error) => {
-                tracing::warn!(%error, "what is said next is chosen without embeddings");
-                Vec::new()
+        let apt = async |first: &Wording, others: &[Wording]| {
+            let next: Vec<&str> = std::iter::once(first).chain(others).map(|w| w.question.as_str()).collect();
+            match embedder.aptness(&before, answer, &next).await {
+                Ok(apt) => apt.unwrap_or_default(),
+                Err(error) => {
+                    tracing::warn!(%error, "what is said next is chosen without embeddings");
+                    Vec::new()
+                }
             }
         };
-        aptest::chosen(request, first, others, &apt)
+        let mut others = crate::questions::others(request);
+        others.retain(|other| other.question != first.question);
+        let chosen = if others.is_empty() {
+            first
+        } else {
+            let apt = apt(&first, &others).await;
+            aptest::chosen(request, first, others, &apt)
+        };
+        let fronted = crate::questions::fronted(request, &chosen);
+        if fronted.is_empty() {
+            return chosen;
+        }
+        let apt = apt(&chosen, &fronted).await;
+        aptest::fronted(chosen, fronted, &apt)
     }
 
     /// The types of a methodology of somebody's own, by the meaning of its descriptions and examples; None of one that

@@ -53,6 +53,12 @@ pub fn others(request: &AskRequest<'_>) -> Vec<Wording> {
     new.map(|wording| told(request, wording)).collect()
 }
 
+/// A question behind other words in front, or none, for somebody who knows how apt each is after what was said.
+pub(crate) fn fronted(request: &AskRequest<'_>, wording: &Wording) -> Vec<Wording> {
+    let follows = matches!(request.brief.purpose, Purpose::FollowUp | Purpose::Clarification);
+    if follows { follow::fronted(request, &drawn(request), wording) } else { Vec::new() }
+}
+
 /// A wording with what its words ask.
 fn told(request: &AskRequest<'_>, mut wording: Wording) -> Wording {
     // What the words ask, which need not be what was planned: the next answer is read by it, and the reason says it.

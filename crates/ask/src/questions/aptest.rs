@@ -12,6 +12,8 @@ const SURELY: f64 = 0.2;
 const DUE: f64 = 0.6;
 /// How much more where it takes the person to have done something else: what they did was judged by more than words.
 const HEARD_WRONG: f64 = 0.15;
+/// How much more apt other words in front must be than those it has.
+const FRONT: f64 = 0.05;
 /// How much less apt a question is for each time it was asked, beside what whoever weighs it knows of that.
 const AGAIN: f64 = 0.1;
 /// How much more counts what the technique has not heard, where as many of its slots are open as answers are left; less where fewer are.
@@ -46,6 +48,14 @@ pub(crate) fn chosen(request: &AskRequest<'_>, first: Wording, others: Vec<Wordi
     });
     let best = weighed.max_by(|(a, ..), (b, ..)| a.total_cmp(b)).filter(|(weight, ..)| *weight > least);
     best.map_or(first, |(_, good, other)| with_reason(other, good, apt.len() + 1))
+}
+
+/// What is said, with the words in front that are surely more apt than those it has; `apt` is of it and of the others, in order, or nothing.
+pub(crate) fn fronted(first: Wording, others: Vec<Wording>, apt: &[f64]) -> Wording {
+    let Some((own, apt)) = apt.split_first() else { return first };
+    let weighed = apt.iter().zip(others);
+    let best = weighed.max_by(|(a, _), (b, _)| a.total_cmp(b)).filter(|(apt, _)| **apt > own + FRONT);
+    best.map_or(first, |(_, other)| other)
 }
 
 /// How a question fared with those who were asked it; of what takes trouble up that tells how it was to be helped, not what helps.
@@ -214,6 +224,25 @@ mod tests {
         let next = Wording { intent, ..wording("What happened then?") };
         assert_eq!(method(true, &[]).gains(&next), -CLIMBS);
         assert_eq!(method(false, &[]).gains(&next), 0.0);
+    }
+
+    #[test]
+    fn words_in_front_are_changed_for_those_that_are_surely_more_apt() {
+        let [own, none, sorry] = [
+            "Fair enough. What came then?",
+            "What came then?",
+            "I was too vague there, sorry. What came then?",
+        ];
+        for (apt, expected) in [
+            (&[0.5, 0.9, 0.7][..], none),
+            (&[0.5, 0.7, 0.9], sorry),
+            (&[0.9, 0.95, 0.5], own),
+            (&[0.9, 0.5, 0.5], own),
+            (&[], own),
+        ] {
+            let said = fronted(wording(own), vec![wording(none), wording(sorry)], apt);
+            assert_eq!(said.question, expected, "{apt:?}");
+        }
     }
 
     #[test]

@@ -6,6 +6,7 @@
 
 mod candidates;
 mod choice;
+mod fronts;
 mod heard_out;
 pub mod judged;
 mod kind;
@@ -59,6 +60,11 @@ pub(super) fn follow(request: &AskRequest<'_>, draw: &Draw) -> Option<Wording> {
 pub(super) fn others(request: &AskRequest<'_>, draw: &Draw) -> Vec<Wording> {
     let Some(following) = Following::of(request, draw) else { return Vec::new() };
     following.others().iter().filter_map(|wording| following.heard_out(wording)).collect()
+}
+
+/// A question behind other words, or none.
+pub(super) fn fronted(request: &AskRequest<'_>, draw: &Draw, wording: &Wording) -> Vec<Wording> {
+    Following::of(request, draw).map_or_else(Vec::new, |following| following.fronted(wording))
 }
 
 /// Whether words take trouble up, before or in what is asked.

@@ -10,7 +10,7 @@ use super::super::families::Family;
 use super::super::{guide, phrasing, purposes};
 use super::candidates::{Candidate, Lead};
 use super::kind::GENTLY;
-use super::{Following, choice, mend, said};
+use super::{Following, mend, said};
 
 /// Ways to follow what was said.
 const WAYS: usize = 12;
@@ -185,7 +185,6 @@ impl<'a> Following<'a> {
         let gladly = self.draw.shuffled(phrasing::GLADLY, "gladly");
         let led = self.offered().zip(gladly.first());
         all.extend(led.and_then(|(offered, before)| self.about_offered(offered, before)));
-        all.extend(self.episode());
         if !denies {
             all.extend(self.open());
         }
@@ -232,17 +231,6 @@ impl<'a> Following<'a> {
         let slots = if leaves { self.open_slots(before) } else { Vec::new() };
         let all = offered.into_iter().chain(declared).chain(behind).chain(slots);
         all.map(|wording| mend::taking_up(wording, before)).collect()
-    }
-
-    /// One time it happened, for somebody who told little, where the technique is about what usually does.
-    fn episode(&self) -> Vec<Wording> {
-        let usual = purposes::climbs(self.request.methodology) && self.request.concept.stimulus.is_none();
-        if !usual || self.words() > choice::CHOICE {
-            return Vec::new();
-        }
-        let asks = phrasing::EPISODE.iter().filter(|ask| !self.asked_lately(usize::MAX, ask));
-        let worded = asks.filter_map(|ask| self.behind(&[""], &[ask]));
-        worded.map(|wording| self.declared(wording, Some(Instead::Repair))).collect()
     }
 
     /// The word given back, with words that own up: once, for who hears it again is handed an interview that nobody leads. Whoever asks

@@ -155,11 +155,9 @@ pub(in crate::questions) const fn about_it(operation: Operation) -> Option<&'sta
 }
 
 /// What is said to somebody who is lost or upset, where somebody weighs how apt it is: words that own up, and the word given back. Of
-/// twenty such texts at 500 moments of trouble these got most (.80 and .67 of 2).
-pub(in crate::questions) const AFRESH: &[(&str, &str)] = &[
-    ("Sorry, that was a clumsy question.", "Leave it, and go on as you like."),
-    ("That was a clumsy thing to ask, sorry.", "What would you rather talk about?"),
-];
+/// twenty such texts at 500 moments of trouble this got most (.80 of 2).
+pub(in crate::questions) const AFRESH: &[(&str, &str)] =
+    &[("Sorry, that was a clumsy question.", "Leave it, and go on as you like.")];
 
 /// Words of the interviewer's own regret, by which it is known again when it is waved off.
 pub(in crate::questions) const REGRETS: &[&str] =
@@ -186,10 +184,6 @@ pub(in crate::questions) const NEVER_MIND: &[&str] = &["Never mind.", "Oh, never
 
 /// Words to somebody who may have protested or refused, or denies that there is more to it: they fit an answer as well.
 pub(in crate::questions) const FAIR: &[&str] = &["Fair enough.", "All right."];
-
-/// Ways to ask for one time it happened, of somebody who told little of what usually does. "The last time, from start to finish" was asked
-/// back about by four of four ("The last time what?").
-pub(in crate::questions) const EPISODE: &[&str] = &["When it last came up, what did you do, step by step?"];
 
 /// Words to somebody who protested in passing, and did what was asked: "All right." takes no protest up.
 pub(in crate::questions) const FAIR_POINT: &[&str] = &["Fair point.", "That's fair."];

@@ -1,0 +1,72 @@
+//! Fronts: the words before a question, weighed once it is chosen: those that what was heard calls for, others, or none.
+
+use colloquy_engine::interpretation::{Act, Wording};
+
+use super::super::phrasing;
+use super::{Following, mend, said};
+
+/// Words that may stand in front of any question.
+const FRONTS: [&[&str]; 5] = [
+    phrasing::THANKS,
+    phrasing::VAGUE,
+    phrasing::FAIR,
+    phrasing::FAIR_POINT,
+    phrasing::taken_up(Act::Complaint),
+];
+/// Words for which others may stand, and that nobody is given who was heard otherwise.
+const HEARD: [&[&str]; 4] =
+    [phrasing::GUESSED, phrasing::EITHER_WAY, phrasing::WAVED, phrasing::taken_up(Act::NotUnderstood)];
+/// Words that stand where they are called for: what rules hear of these is right more often than what an encoder does (of 52 judged, "You
+/// did say" and "I had that wrong" got 1.77 of 2, none .21).
+const SURE: [&[&str]; 6] = [
+    phrasing::TOLD,
+    phrasing::taken_up(Act::Correction),
+    phrasing::KIND,
+    phrasing::HEARD,
+    phrasing::EITHER,
+    phrasing::WHICHEVER,
+];
+/// Thanks after which no more are said.
+const MOST_THANKS: usize = 2;
+
+impl Following<'_> {
+    /// A question behind other words, or none. On topics nothing was learned from, 124 questions got .94 of 2 with 36 % zeros behind the words
+    /// that rules have for an answer, 1.26 and 18 % behind those that weigh most.
+    pub(super) fn fronted(&self, wording: &Wording) -> Vec<Wording> {
+        let Some(asked) = self.without_front(&wording.question) else { return Vec::new() };
+        let fronts =
+            FRONTS.iter().filter(|words| self.may_say(words)).filter_map(|words| self.least_said(words));
+        let worded = std::iter::once("").chain(fronts).filter_map(|front| {
+            let question = said(&[front, asked]);
+            let fits = question != wording.question && self.fits(&question);
+            fits.then(|| mend::taking_up(Wording { question, ..wording.clone() }, front))
+        });
+        worded.collect()
+    }
+
+    /// A question without the words in front for which others may stand; None of one whose words are sure, and where the person asked,
+    /// refused or offered something, which is answered as it was heard.
+    fn without_front<'q>(&self, question: &'q str) -> Option<&'q str> {
+        let kept = matches!(self.reading.act, Act::Refusal | Act::DontKnow | Act::Aside | Act::Closing)
+            || self.asks_beside().is_some()
+            || self.offered().is_some();
+        let all = FRONTS.iter().chain(&HEARD).copied().flatten();
+        let strip = |question: &'q str| {
+            all.clone().find_map(|front| question.strip_prefix(front)).map(str::trim_start)
+        };
+        let asked = strip(question).unwrap_or(question);
+        let sure = strip(asked).is_some()
+            || SURE.iter().any(|words| mend::takes_up(asked, words))
+            || phrasing::AFRESH.iter().any(|(owned, _)| asked.starts_with(owned));
+        (!kept && !sure && !asked.is_empty()).then_some(asked)
+    }
+
+    /// Whether some words may be said again: thanks wear thin.
+    fn may_say(&self, words: &[&str]) -> bool {
+        let thanked = |asked: &&String| mend::takes_up(asked, phrasing::THANKS);
+        words != phrasing::THANKS
+            || !self.just_met_kindly()
+                && !self.spurned()
+                && self.request.brief.asked.iter().filter(thanked).count() < MOST_THANKS
+    }
+}

@@ -1,0 +1,128 @@
+//! Kind words, where they are wanted and where they are not.
+
+use super::heard::{at, told};
+use super::*;
+
+const THANKED: &[&str] = &["Who was there?", "Thank you for telling me. What happened then?"];
+
+/// What is asked after an answer of somebody who tells something hard, behind some questions.
+fn after(answer: &'static str, asked_before: &'static [&'static str]) -> String {
+    asked(&at(answer, told(Some(0.95)), asked_before)).question
+}
+
+fn is_kind(question: &str) -> bool {
+    [phrasing::KIND, phrasing::THANKS, phrasing::HEARD, phrasing::GENTLE]
+        .iter()
+        .copied()
+        .flatten()
+        .any(|words| question.contains(words))
+}
+
+#[test]
+fn who_wants_no_kind_words_hears_none_any_more() {
+    for (answer, wanted) in [
+        ("There's no need to thank me. I ran down, I could have thrown him out.", false),
+        ("And don't say you're sorry. I ran down, I could have thrown him out.", false),
+        ("There you go again with your thank you. I ran down, I could have thrown him out.", false),
+        ("Stop being sorry for me. I ran down, I could have thrown him out.", false),
+        ("Enough with the sympathy. I ran down, I could have thrown him out.", false),
+        ("He never said sorry. I ran down, I could have thrown him out.", true),
+        ("I didn't thank him. I ran down, I could have thrown him out.", true),
+        ("I ran down, and I could have thrown him out again.", true),
+    ] {
+        let question = after(answer, THANKED);
+        assert_eq!(is_kind(&question), wanted, "{answer}: {question}");
+    }
+    // Nobody is spared what they did not hear.
+    assert!(is_kind(&after(
+        "There's no need to thank me. I ran down.",
+        &["Who was there?", "What happened then?"]
+    )));
+}
+
+#[test]
+fn who_says_words_of_the_question_again_guesses_at_nothing() {
+    for (asked_before, answer, guesses) in [
+        (
+            &["What did you make of that at the time?"],
+            "At the time? I ran down, and I could have thrown him out, I thought.",
+            false,
+        ),
+        (
+            &["What did you make of that?"],
+            "At the door? I ran down, and I could have thrown him out, I thought.",
+            true,
+        ),
+    ] {
+        let reading = Reading { opens: Some(Opening::Lost), ..told(None) };
+        let question = asked(&at(answer, reading, asked_before)).question;
+        assert_eq!(takes_up(&question, phrasing::GUESSED), guesses, "{question}");
+    }
+}
+
+#[test]
+fn something_hard_is_met_kindly_though_it_begins_with_a_mild_protest() {
+    let answer = "About me? That's an odd thing to ask. I ran down to her that night, and she'd gone, and I could have thrown him out, the \
+                  doctor, for being late, and for his coat.";
+    let reading = Reading { may_be: Some(Act::Complaint), opens: Some(Opening::Protest), ..told(Some(0.5)) };
+    let question = asked(&at(answer, reading, &["Who was there?", "What did it teach you?"])).question;
+    assert!(is_kind(&question), "{question}");
+}
+
+/// The same question behind other words, or none, after an answer that was heard so.
+fn behind(question: &str, answer: &'static str, reading: Reading) -> Vec<String> {
+    let wording = Wording { question: question.to_owned(), ..Wording::default() };
+    let fronted =
+        with_request(&at(answer, reading, QUESTIONS), |request| fronted(request, &Draw::new(7), &wording));
+    fronted.into_iter().map(|wording| wording.question).collect()
+}
+
+#[test]
+fn a_question_may_stand_behind_other_words_or_none() {
+    const PLAIN: &str = "What did the others say to that?";
+    let answer = "At what, the bell? I ran down, I could have thrown him out.";
+    let from = |words: &str| behind(&said(&[words, PLAIN]), answer, told(None));
+    for words in [
+        phrasing::GUESSED[0],
+        phrasing::WAVED[1],
+        phrasing::FAIR[0],
+        phrasing::taken_up(Act::NotUnderstood)[0],
+    ] {
+        let ways = from(words);
+        assert!(ways.contains(&PLAIN.to_owned()), "{words}: {ways:?}");
+        assert!(ways.iter().all(|way| way.ends_with(PLAIN) && !way.contains(words)), "{ways:?}");
+        assert!(ways.iter().any(|way| takes_up(way, phrasing::VAGUE)), "{ways:?}");
+    }
+    assert!(!from("").contains(&PLAIN.to_owned()));
+}
+
+#[test]
+fn words_that_answer_or_spare_somebody_are_not_weighed() {
+    let plain = "What did the others say to that?";
+    let asks = Reading { asked_back: Some(AskedBack::Privacy), ..told(None) };
+    let refuses = Reading { act: Act::Refusal, ..told(None) };
+    for (question, reading) in [
+        (plain, asks),
+        (plain, refuses),
+        ("I'm sorry to hear that. What did the others say to that?", told(Some(0.95))),
+        ("Sorry, that was a clumsy question. Leave it, and go on as you like.", told(None)),
+        ("You did say, sorry. What did the others say to that?", told(None)),
+        ("I had that wrong, sorry. What did the others say to that?", told(None)),
+        ("Either is fine. Which one comes to mind first?", told(None)),
+    ] {
+        let ways = behind(question, "I ran down, I could have thrown him out.", reading);
+        assert!(ways.is_empty(), "{question}: {ways:?}");
+    }
+}
+
+#[test]
+fn thanks_wear_thin() {
+    let thanked = |asked_before: &'static [&'static str]| {
+        let wording =
+            Wording { question: "What did the others say to that?".to_owned(), ..Wording::default() };
+        let moment = at("I ran down, I could have thrown him out.", told(None), asked_before);
+        let ways = with_request(&moment, |request| fronted(request, &Draw::new(7), &wording));
+        ways.iter().any(|way| takes_up(&way.question, phrasing::THANKS))
+    };
+    assert!(thanked(&["Who was there?"]) && !thanked(THANKED));
+}
