@@ -34,13 +34,11 @@ use crate::lint::{self, Talk};
 use candidates::{Candidate, told};
 use colloquy_listen::{offered::Offered, tongue};
 use kind::GENTLY;
-use parts::{bare, first, said};
+use parts::{first, said};
 pub(super) use spoken_back::quote;
 use spoken_back::quoted;
 use weigh::{Scales, Scene, Weighed};
 
-/// Questions for which a way to ask rests.
-const REST: usize = 6;
 /// Questions after which "what happened then" is seldom asked: of such in held interviews 8 % were bad before, 45 % later.
 const STORY: usize = 6;
 /// How much more counts what the plan would do too, in judgements of 0 to 2: the same step, and the same thing.
@@ -343,27 +341,6 @@ impl<'a> Following<'a> {
             polarity: statement.polarity,
         };
         (node, Some(Instead::Cue(statement.quote.clone())))
-    }
-
-    /// Ways to ask, list by list, without those that rest.
-    fn drawn(&self, mut lists: Vec<&[&'static str]>) -> Vec<&'static str> {
-        // What was just asked for is not asked for again, but for how a story goes on.
-        let just =
-            |list: &&[&str]| !phrasing::goes_on(list) && list.iter().any(|ask| self.asked_lately(2, ask));
-        lists.sort_by_key(|list| usize::from(just(list)));
-        let drawn = lists.into_iter().enumerate();
-        let drawn = drawn.flat_map(|(at, list)| self.draw.shuffled(list, &format!("way {at}")));
-        drawn.filter(|ask| !self.rests(ask)).collect()
-    }
-
-    /// A way to ask that was taken a short while ago.
-    fn rests(&self, ask: &str) -> bool {
-        self.asked_lately(REST, ask)
-    }
-
-    /// One of so many newest questions asked it, of them ("to you") or for them alike.
-    fn asked_lately(&self, count: usize, ask: &str) -> bool {
-        self.request.brief.asked.iter().rev().take(count).any(|question| bare(question).ends_with(bare(ask)))
     }
 
     fn fits(&self, question: &str) -> bool {

@@ -8,8 +8,11 @@ use serde::{Deserialize, Serialize};
 
 use super::super::phrasing::{self, Nature};
 use super::super::purposes;
+use super::parts::bare;
 use super::{Following, quoted};
 
+/// Questions for which a way to ask rests.
+const REST: usize = 6;
 /// Things just said that are weighed: what a listener would take up first.
 const MOST: usize = 6;
 /// Words from which something can be asked about an answer as a whole.
@@ -120,6 +123,27 @@ impl<'a> Following<'a> {
     pub(super) fn has_happened(&self) -> bool {
         let shown = self.request.concept.stimulus.is_some();
         !shown || self.told.iter().any(|told| nature(told).past)
+    }
+
+    /// Ways to ask, list by list, without those that rest.
+    pub(super) fn drawn(&self, mut lists: Vec<&[&'static str]>) -> Vec<&'static str> {
+        // What was just asked for is not asked for again, but for how a story goes on.
+        let just =
+            |list: &&[&str]| !phrasing::goes_on(list) && list.iter().any(|ask| self.asked_lately(2, ask));
+        lists.sort_by_key(|list| usize::from(just(list)));
+        let drawn = lists.into_iter().enumerate();
+        let drawn = drawn.flat_map(|(at, list)| self.draw.shuffled(list, &format!("way {at}")));
+        drawn.filter(|ask| !self.rests(ask)).collect()
+    }
+
+    /// A way to ask that was taken a short while ago.
+    pub(super) fn rests(&self, ask: &str) -> bool {
+        self.asked_lately(REST, ask)
+    }
+
+    /// One of so many newest questions asked it, of them ("to you") or for them alike.
+    pub(super) fn asked_lately(&self, count: usize, ask: &str) -> bool {
+        self.request.brief.asked.iter().rev().take(count).any(|question| bare(question).ends_with(bare(ask)))
     }
 
     /// How often no more than more was asked for.
