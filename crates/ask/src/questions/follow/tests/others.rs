@@ -202,8 +202,8 @@ fn who_is_lost_among_all_they_told_may_hear_which_of_it_is_meant() {
 #[test]
 fn what_concerns_them_is_the_same_question_however_it_says_so() {
     let (to, of) = ("What does that mean to you?", "What does that mean for you?");
-    assert_eq!(bare(to), bare(of));
-    assert_ne!(bare(to), bare("What does that do to you?"));
+    assert_eq!(super::super::parts::bare(to), super::super::parts::bare(of));
+    assert_ne!(super::super::parts::bare(to), super::super::parts::bare("What does that do to you?"));
     with_request(&Moment { asked: &[to], ..at(LONG, told()) }, |request| {
         let draw = Draw::new(7);
         assert!(Following::new(request, request.reading.unwrap(), &draw).rests(of));
