@@ -55,7 +55,7 @@ fn told(doc: &Doc, verb: usize) -> bool {
         || doc
             .left_edge(verb)
             .is_some_and(|first| matches!(norm(doc, first).as_str(), "as" | "like" | "when"));
-    if !past || other || !own || beside || reported(doc, verb) {
+    if !past || other || !own || beside || refers(doc, verb) || reported(doc, verb) {
         return false;
     }
     let lately = stressed || doc.children(verb).any(|c| BEFORE.contains(&norm(doc, c).as_str()));
@@ -77,6 +77,16 @@ fn told(doc: &Doc, verb: usize) -> bool {
         "say" => lately && (perfect || whole && (ends || !rest.is_empty())),
         word => TELLS.contains(&word) && lately && !to_others(doc, verb),
     }
+}
+
+/// Whether it only refers to what was said ("a bit of that, what I just said"), where "that's what I just said" says that it was.
+fn refers(doc: &Doc, verb: usize) -> bool {
+    let what = doc.children(verb).any(|c| c < verb && norm(doc, c) == "what");
+    let that = |head: usize| {
+        let it = |s: usize| matches!(norm(doc, s).as_str(), "that" | "it" | "this");
+        lemma(doc, head) == "be" && doc.child(head, Dep::Nsubj).is_some_and(it)
+    };
+    what && !doc.head(verb).is_some_and(that)
 }
 
 /// Whether it stands in something that somebody is said to have said: "I said love, I've told you that", "I've told you nothing".
@@ -136,6 +146,10 @@ mod tests {
                 "Going in or coming out? Going in was the ice, I told you that. Coming out I ran. It was dark.",
                 true,
             ),
+            ("Bit of the noise, what I just said, and the dark.", false),
+            ("With what I've just told you I could have sold it twice.", false),
+            ("That's what I just said.", true),
+            ("It's what I've just told you, the lock.", true),
             ("I did say, the lock was broken.", true),
             ("I did tell you that.", true),
             ("I did say \"he's gone\", at one point, and she nodded.", false),
