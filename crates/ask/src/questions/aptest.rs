@@ -16,6 +16,8 @@ const HEARD_WRONG: f64 = 0.15;
 const FRONT: f64 = 0.05;
 /// How much less apt a question is for each time it was asked, beside what whoever weighs it knows of that.
 const AGAIN: f64 = 0.1;
+/// The same of a question about anything of the topic: four of them in a row ended a grid.
+const WIDE_AGAIN: f64 = 0.25;
 /// How much more counts what the technique has not heard, where as many of its slots are open as answers are left; less where fewer are.
 const WANTED: f64 = 0.3;
 /// How much more than what judges of a moment would give counts that people gave a question less than others: of 455 questions of the rounds
@@ -38,7 +40,7 @@ pub(crate) fn chosen(request: &AskRequest<'_>, first: Wording, others: Vec<Wordi
     let method = Method::of(request);
     let weight = |apt: f64, wording: &Wording| {
         let question = &wording.question;
-        apt + method.gains(wording) + lived(question) - AGAIN * times(request, question)
+        apt + method.gains(wording) + lived(question) - worn(request, question)
     };
     let least = weight(*own, &first) + if due { DUE } else { SURELY };
     let repairs = follow::takes_trouble_up(&first.question);
@@ -119,16 +121,19 @@ fn with_reason(mut wording: Wording, good: f64, among: usize) -> Wording {
     wording
 }
 
-/// How often what a question comes to was asked, whatever stood before it: anything of the topic, more of the same, or this.
-fn times(request: &AskRequest<'_>, question: &str) -> f64 {
+/// How much less apt a question is since what it comes to was asked, whatever stood before it: anything of the topic, more of the same, or
+/// this.
+fn worn(request: &AskRequest<'_>, question: &str) -> f64 {
     let concept = topic::of(&request.concept.name);
     let ask = question.rsplit_once(". ").map_or(question, |(_, ask)| ask);
+    let wide = phrasing::is_wide(question, &concept);
     let alike = |asked: &&String| {
         asked.ends_with(ask)
             || phrasing::wants_more(asked) && phrasing::wants_more(question)
-            || phrasing::is_wide(asked, &concept) && phrasing::is_wide(question, &concept)
+            || wide && phrasing::is_wide(asked, &concept)
     };
-    request.brief.asked.iter().filter(alike).count() as f64
+    let times = request.brief.asked.iter().filter(alike).count() as f64;
+    times * if wide { WIDE_AGAIN } else { AGAIN }
 }
 
 #[cfg(test)]

@@ -70,6 +70,8 @@ impl<'a> Following<'a> {
         let goes_on = !self.goes_on_and_on() && purposes::has_a_story(self.request.methodology);
         let may = |operation: &Operation| *operation != Operation::Next || goes_on;
         let more = self.asked_for_more() < MOST_MORE;
+        // "A second bare 'say more' in a row" tells nobody what more is wanted.
+        let just_more = self.just_asked_for_more();
         let newest = self.told.iter().max_by_key(|told| self.place(told));
         let last = newest.map(|told| told.quote.as_str());
         // Whoever protested has had enough of their own words held up to them.
@@ -92,13 +94,15 @@ impl<'a> Following<'a> {
                     let leads = leads.filter(points);
                     leads.map(move |lead| Candidate { statement: Some(statement), operation, ask, lead })
                 });
-                candidates.extend(ways.filter(|way| more || !phrasing::wants_more(way.ask)));
+                let again = |way: &Candidate<'_>| just_more && way.lead == Lead::Plain;
+                let ways = ways.filter(|way| more && !again(way) || !phrasing::wants_more(way.ask));
+                candidates.extend(ways);
             }
         }
         let whole =
             phrasing::WHOLE.iter().filter(|(operation, _)| may(operation) && self.is_plain(*operation));
         let whole = whole.filter(|(_, ask)| self.tells() && !self.rests(ask));
-        let whole = whole.filter(|(_, ask)| more || !phrasing::wants_more(ask));
+        let whole = whole.filter(|(_, ask)| more && !just_more || !phrasing::wants_more(ask));
         // What came then is asked of what has happened.
         let story = newest.is_none_or(|told| nature(told).past) && self.has_happened();
         let whole = whole.filter(|(operation, _)| story || *operation != Operation::Next);
@@ -150,6 +154,12 @@ impl<'a> Following<'a> {
     fn asked_for_more(&self) -> usize {
         let asked = self.request.brief.asked.iter();
         asked.filter(|question| phrasing::wants_more(question)).count()
+    }
+
+    /// The last question wanted no more than more.
+    pub(super) fn just_asked_for_more(&self) -> bool {
+        let gently = |last: &String| phrasing::GENTLE.iter().any(|ask| last.ends_with(ask));
+        self.request.brief.asked.last().is_some_and(|last| phrasing::wants_more(last) || gently(last))
     }
 
     /// Both questions before asked what came next: a third in a row is a form, and no talk.

@@ -123,7 +123,8 @@ impl Following<'_> {
         let met = |question: &&String| {
             [phrasing::THANKS, phrasing::HEARD].iter().any(|words| mend::takes_up(question, words))
         };
-        let worn = self.hardest() < GENTLY && asked.iter().filter(met).count() >= MOST_THANKS;
+        let most = if self.hardest() < GENTLY { MOST_THANKS } else { MOST_THANKS + 1 };
+        let worn = self.hardest() < SURELY && asked.iter().filter(met).count() >= most;
         if worn { Some("") } else { self.least_said(if just(kind) { phrasing::HEARD } else { kind }) }
     }
 

@@ -47,6 +47,7 @@ impl Following<'_> {
         let plain = |operation: Operation| operation == Operation::Concrete && self.is_plain(operation);
         let whole = phrasing::WHOLE.iter().filter(|(operation, _)| plain(*operation));
         let more = whole.map(|(_, ask)| *ask).find(|ask| self.fits(ask) && !self.rests(ask));
+        let more = more.filter(|_| !self.just_asked_for_more());
         let more = more.map(|ask| Wording { question: ask.to_owned(), ..Wording::default() });
         let more = more.map(|wording| self.declared(wording, Some(self.all_of_it())));
         more.or_else(|| Some(self.declared(self.wide(Act::DontKnow, "")?, Some(Instead::Repair))))

@@ -126,3 +126,18 @@ fn thanks_wear_thin() {
     };
     assert!(thanked(&["Who was there?"]) && !thanked(THANKED));
 }
+
+#[test]
+fn no_more_than_more_is_not_asked_for_twice_in_a_row() {
+    let more = |asked_before: &'static [&'static str]| {
+        let moment = at("I ran down, I could have thrown him out.", told(None), asked_before);
+        could_ask(&moment, |way| phrasing::wants_more(way.ask) && way.lead == Lead::Plain)
+    };
+    assert!(more(&["Who was there?"]));
+    for last in [
+        &["If you'd like to say more about that, I'm listening."],
+        &["Could you say some more about that part?"],
+    ] {
+        assert!(!more(last), "{last:?}");
+    }
+}
