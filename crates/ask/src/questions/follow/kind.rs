@@ -18,7 +18,7 @@ pub(super) const GENTLY: f64 = 0.65;
 /// Times that somebody is thanked or told that they are heard where it is not sure that what they told was hard to tell. What was asked behind the
 /// first thanks of rounds 33 to 45 got 1.12 of 2, behind the second .98, the third .97, the fourth .88; of eight people in round 46
 /// three forbade it.
-const MOST_THANKS: usize = 2;
+pub(super) const MOST_THANKS: usize = 2;
 /// Valence beyond which something is surely good for whoever tells it.
 const GOOD: f64 = 0.6;
 
