@@ -41,6 +41,7 @@ The commands of Colloquy's workshop.
       draw FILE | next FILE | cross draws questions to be judged from interviews; measures each fifth of the topics by the others
   cargo xtask aptness               learns how apt what could be said next is from crates/ask/judged (crates/embed/data/aptness.bin)
       [--measure] [--show]          measures it on the topics it does not learn from
+      [--along | --since]           goes on from what lies there with the later files alone
   cargo xtask models                fetches the embedding weights the tests use (target/models)
   cargo xtask benchmark             runs the interview benchmark and writes docs/benchmark.md
   cargo xtask load                  many interviews at once over HTTP: turns per second, latency, processor time
