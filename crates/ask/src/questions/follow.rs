@@ -70,8 +70,8 @@ pub(super) fn takes_trouble_up(question: &str) -> bool {
     use phrasing::{EITHER, EITHER_WAY, GUESSED, SORRY, TOLD, VAGUE, WHICHEVER};
     let words = phrasing::TROUBLE.iter().map(|act| phrasing::taken_up(*act));
     let words = words.chain([EITHER, WHICHEVER, VAGUE, GUESSED, EITHER_WAY, TOLD, &[SORRY]]);
-    let owned = phrasing::AFRESH.iter().any(|(owned, _)| question.starts_with(owned));
-    owned || words.into_iter().any(|words| mend::takes_up(question, words))
+    let (owned, _) = phrasing::AFRESH;
+    question.starts_with(owned) || words.into_iter().any(|words| mend::takes_up(question, words))
 }
 
 /// A question of the plan's to somebody whose trouble it would pass over: behind a few words that take it up.
@@ -107,6 +107,8 @@ struct Following<'a> {
     guesses: OnceCell<Option<usize>>,
     /// Words to somebody who guessed, once these were looked for ([`Self::owned`]).
     owned: OnceCell<Option<&'static str>>,
+    /// Whether they want no kind words, once that was looked for ([`Self::spurned`]).
+    spurned: OnceCell<bool>,
     /// Whether they told it already, once that was looked for ([`Self::told_already`]).
     told_already: OnceCell<bool>,
     /// How the answer opens, once that was looked for ([`Self::opening`]).
@@ -132,6 +134,7 @@ impl<'a> Following<'a> {
             offers: OnceCell::new(),
             guesses: OnceCell::new(),
             owned: OnceCell::new(),
+            spurned: OnceCell::new(),
             told_already: OnceCell::new(),
             opening: OnceCell::new(),
         }

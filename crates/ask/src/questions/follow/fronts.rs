@@ -9,7 +9,7 @@ use super::{Following, mend, said};
 /// Words that may stand in front of any question.
 const FRONTS: [&[&str]; 3] = [phrasing::THANKS, phrasing::VAGUE, phrasing::FAIR_POINT];
 /// Words for which others may stand, and that nobody is given who was heard otherwise.
-const HEARD: [&[&str]; 6] = [
+const REPLACEABLE: [&[&str]; 6] = [
     phrasing::GUESSED,
     phrasing::EITHER_WAY,
     phrasing::WAVED,
@@ -49,14 +49,14 @@ impl Following<'_> {
         let kept = matches!(self.reading.act, Act::Refusal | Act::DontKnow | Act::Aside | Act::Closing)
             || self.asks_beside().is_some()
             || self.offered().is_some();
-        let all = FRONTS.iter().chain(&HEARD).copied().flatten();
+        let all = FRONTS.iter().chain(&REPLACEABLE).copied().flatten();
         let strip = |question: &'q str| {
             all.clone().find_map(|front| question.strip_prefix(front)).map(str::trim_start)
         };
         let asked = strip(question).unwrap_or(question);
         let sure = strip(asked).is_some()
             || SURE.iter().any(|words| mend::takes_up(asked, words))
-            || phrasing::AFRESH.iter().any(|(owned, _)| asked.starts_with(owned));
+            || asked.starts_with(phrasing::AFRESH.0);
         (!kept && !sure && !asked.is_empty()).then_some(asked)
     }
 

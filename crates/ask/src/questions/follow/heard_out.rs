@@ -42,8 +42,10 @@ impl Following<'_> {
         let before = match kind {
             "" => self.words_in_front(),
             // Who tells so much that they are thanked for it is upset only where they begin so, and not where they told on all the same.
-            _ if thanks && self.goes_on_from_a_protest() => self.beside(),
-            _ if thanks => self.beside().or_else(|| self.surely_upset().filter(|_| self.opens_upset())),
+            _ if thanks => self.beside().or_else(|| {
+                let upset = self.opens_upset() && !self.goes_on_from_a_protest();
+                upset.then(|| self.surely_upset())?
+            }),
             _ => None,
         };
         let Some(before) = before else { return Some(wording.clone()) };

@@ -45,12 +45,13 @@ impl Following<'_> {
 
     /// They want none of the kind words they hear, now or before: "don't say you're sorry", "there you go again with the thank you".
     pub(super) fn spurned(&self) -> bool {
-        let said = self.request.transcript.windows(2);
-        self.spurns_now()
-            || said.into_iter().any(|pair| {
+        let before = || {
+            self.request.transcript.windows(2).any(|pair| {
                 let [asked, answer] = pair else { return false };
                 answer.speaker == Speaker::Respondent && spurns(&asked.text, &answer.text)
             })
+        };
+        *self.spurned.get_or_init(|| self.spurns_now() || before())
     }
 
     /// How likely what was told was hard to tell, by all that is known; where nobody judged it, as the reading has it.

@@ -235,26 +235,23 @@ impl<'a> Following<'a> {
 
     /// The word given back, with words that own up: once, for who hears it again is handed an interview that nobody leads. Whoever asks
     /// what was meant, and goes on to tell it, has taken the word.
-    fn afresh(&self) -> Vec<Wording> {
-        let said = phrasing::AFRESH.iter().any(|(_, words)| self.asked_lately(usize::MAX, words));
+    fn afresh(&self) -> Option<Wording> {
+        let (owned, words) = phrasing::AFRESH;
         let upset = |act| matches!(act, Act::Complaint | Act::NotUnderstood | Act::CounterQuestion);
         // A short answer alone asks for no regret, nor does one that is not sure of itself: "Like nine pounds? Ten at most."
         let asks = self.asks() && self.opening() != Opening::Nothing;
         let due = asks || upset(self.reading.act) || self.reading.may_be.is_some_and(upset);
         // Nor does who was asked what they had told, or asks something else: the question was plain.
-        if said
+        if self.asked_lately(usize::MAX, words)
             || !due
             || self.told_already()
             || self.asks_beside().is_some()
             || self.reading.act != Act::Complaint && !self.only_asks()
         {
-            return Vec::new();
+            return None;
         }
-        let worded = phrasing::AFRESH.iter().filter_map(|(owned, words)| {
-            let wording = self.behind(&[owned], &[words])?;
-            Some(mend::taking_up(self.declared(wording, Some(Instead::Repair)), owned))
-        });
-        worded.collect()
+        let wording = self.behind(&[owned], &[words])?;
+        Some(mend::taking_up(self.declared(wording, Some(Instead::Repair)), owned))
     }
 
     /// Whether what was told beside trouble may be asked about so: nobody who is upset is held their own words up, asked the same again, or

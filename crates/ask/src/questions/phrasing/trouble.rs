@@ -156,8 +156,8 @@ pub(in crate::questions) const fn about_it(operation: Operation) -> Option<&'sta
 
 /// What is said to somebody who is lost or upset, where somebody weighs how apt it is: words that own up, and the word given back. Of
 /// twenty such texts at 500 moments of trouble this got most (.80 of 2).
-pub(in crate::questions) const AFRESH: &[(&str, &str)] =
-    &[("Sorry, that was a clumsy question.", "Leave it, and go on as you like.")];
+pub(in crate::questions) const AFRESH: (&str, &str) =
+    ("Sorry, that was a clumsy question.", "Leave it, and go on as you like.");
 
 /// Words of the interviewer's own regret, by which it is known again when it is waved off.
 pub(in crate::questions) const REGRETS: &[&str] =

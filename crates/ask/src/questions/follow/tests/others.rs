@@ -127,7 +127,7 @@ fn what_the_technique_has_not_heard_can_be_asked_about_once_nothing_is_to_be_men
 
 #[test]
 fn the_word_is_given_back_once_and_to_nobody_who_has_taken_it() {
-    let (owned, words) = phrasing::AFRESH[0];
+    let (owned, words) = phrasing::AFRESH;
     let again = format!("{owned} {words}");
     let heard = |act| Reading { act, ..Reading::default() };
     for (answer, act, asked, given) in [
@@ -143,9 +143,7 @@ fn the_word_is_given_back_once_and_to_nobody_who_has_taken_it() {
         let opens = if answer.starts_with("Sorry") { Opening::Lost } else { Opening::Nothing };
         let reading = Reading { opens: Some(opens), ..heard(act) };
         let all = others_at(&Moment { asked, ..at(answer, reading) });
-        let back = all
-            .iter()
-            .any(|wording| phrasing::AFRESH.iter().any(|(_, words)| wording.question.ends_with(words)));
+        let back = all.iter().any(|wording| wording.question.ends_with(words));
         assert_eq!(back, given, "{answer} {act:?}: {all:?}");
     }
 }
