@@ -147,6 +147,11 @@ fn say(name: &str, arguments: &[String]) -> Result<()> {
     let next = patiently(|| api.answer(&trial.session, answer))?;
     // The last thing asked is shown as a respondent sees it, and may be answered.
     let next = if next.is_some() { next } else { api.start(&trial.session)? };
+    if next.is_none()
+        && let Some(farewell) = page::farewell(&api.export(&trial.session)?)
+    {
+        println!("INTERVIEWER: {farewell}");
+    }
     told(next.as_ref());
     Ok(())
 }

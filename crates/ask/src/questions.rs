@@ -78,6 +78,7 @@ fn worded(request: &AskRequest<'_>) -> Wording {
     match request.brief.purpose {
         Purpose::Opening => special::opening(request, &draw),
         Purpose::Closing => follow::closing(request, &draw),
+        Purpose::Farewell => follow::farewell(request, &draw),
         Purpose::Clarification | Purpose::FollowUp => {
             // What plain words need is little: all that stems can be filled with is gathered only for stems.
             if let Some(followed) = follow::follow(request, &draw) {

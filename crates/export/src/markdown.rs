@@ -104,6 +104,9 @@ fn talk(page: &mut String, interview: Interview<'_>) {
             notes(page, interview, turn);
         }
     }
+    if let Some(farewell) = &interview.session.farewell {
+        let _ = writeln!(page, "\n**Interviewer:** {}", plain(farewell));
+    }
 }
 
 fn notes(page: &mut String, interview: Interview<'_>, turn: &Turn) {

@@ -116,10 +116,13 @@ pub struct Turn {
     pub focus_label: String,
     /// The strategies that could be chosen, best first.
     pub strategy_alternatives: Vec<Alternative>,
-    /// The next words of the interviewer; null when nothing more is said.
+    /// The next words of the interviewer; null when nothing more is asked.
     pub next_question: Option<String>,
     /// Their id among the utterances: what the next answer replies to.
     pub next_question_id: Option<String>,
+    /// The last words of the interviewer, behind the answer to the closing question: no answer is expected. Absent before.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub farewell: Option<String>,
     /// What it asks for, as far as whoever worded it says: an operation such as `up` or `feeling`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<String>)]
@@ -176,6 +179,7 @@ impl From<&colloquy_engine::record::Turn> for Turn {
             strategy_alternatives: alternatives(turn),
             next_question: turn.next_question.clone(),
             next_question_id: turn.next_question.as_ref().map(|_| question_id(turn.turn_number)),
+            farewell: turn.farewell.clone(),
             asks: turn.asks,
             moved: turn.moved.map(Moved::from),
             noticed: turn.noticed.map(Act::from),

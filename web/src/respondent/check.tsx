@@ -86,11 +86,13 @@ export function Check({ conversation, words }: ScreenProps) {
     }
   }
 
+  const farewell = conversation.interview.value?.farewell;
   const judged = claims?.filter((claim) => kept.judged[claim.id]).length ?? 0;
   return (
     <>
       <Frame name={conversation.visit.value?.name ?? ""} aside={<p>{words.lastStep}</p>}>
         <Heading>{words.checkTitle}</Heading>
+        {farewell && <p class="lede said">{farewell}</p>}
         {claims && <p class="lede">{claims.length > 0 ? words.checkText : words.checkNothing}</p>}
         {!claims && !failure && <Working words={words.checkLoading} />}
         {!claims && failure && <Notice now title={words.failedText} actions={<Button onClick={load}>{words.tryNow}</Button>} />}

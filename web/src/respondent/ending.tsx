@@ -35,6 +35,7 @@ export function Ending({ conversation, words, interview }: ScreenProps & { inter
   return (
     <Frame name={conversation.visit.value?.name ?? ""} alone>
       <Heading>{title}</Heading>
+      {interview.farewell && interview.check === "none" && <p class="lede said">{interview.farewell}</p>}
       <p class="lede">{text}</p>
       {back && (
         <p class="onward">

@@ -108,8 +108,8 @@ export const de: Words = {
   finishing: "Wird abgeschlossen",
 
   thanksTitle: "Danke.",
-  thanksText: "Das war meine letzte Frage. Was Sie gesagt haben, ist aufgehoben. Sie können diese Seite schließen.",
-  wishedText: "Das war meine letzte Frage. Was weggelassen werden soll, wird mit dem weitergegeben, was Sie gesagt haben. Sie können diese Seite schließen.",
+  thanksText: "Was Sie gesagt haben, ist aufgehoben. Sie können diese Seite schließen.",
+  wishedText: "Was weggelassen werden soll, wird mit dem weitergegeben, was Sie gesagt haben. Sie können diese Seite schließen.",
   stoppedTitle: "Wir hören hier auf.",
   stoppedText: "Danke für das, was Sie mir erzählt haben. Sie können diese Seite schließen.",
   screenedTitle: "Danke für Ihr Interesse.",

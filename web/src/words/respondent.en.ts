@@ -116,8 +116,8 @@ export const en = {
 
   // endings
   thanksTitle: "Thank you.",
-  thanksText: "That was my last question. What you said is kept. You can close this page.",
-  wishedText: "That was my last question. What you would rather have left out is passed on with what you said. You can close this page.",
+  thanksText: "What you said is kept. You can close this page.",
+  wishedText: "What you would rather have left out is passed on with what you said. You can close this page.",
   stoppedTitle: "We’ve stopped here.",
   stoppedText: "Thank you for what you told me. You can close this page.",
   screenedTitle: "Thank you for your interest.",

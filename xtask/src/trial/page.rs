@@ -103,7 +103,15 @@ pub(super) fn to_judge(interview: &Value) -> String {
             let _ = writeln!(page, "      {line}");
         }
     }
+    if let Some(farewell) = farewell(interview) {
+        let _ = writeln!(page, "\nat the end, not to be judged: {farewell}");
+    }
     page
+}
+
+/// What was said last, to which no answer is expected.
+pub(super) fn farewell(interview: &Value) -> Option<&str> {
+    turns(interview).last().map(|turn| text(turn, "farewell")).filter(|farewell| !farewell.is_empty())
 }
 
 fn method(interview: &Value) -> String {
@@ -130,6 +138,9 @@ pub(super) fn of_trial(title: &str, person: &str, interview: &Value, judged: &Ju
             let (name, _) = line.split_once(' ').unwrap_or((&line, ""));
             let _ = writeln!(page, "> {line}: {}  ", verdict(name, judged));
         }
+    }
+    if let Some(farewell) = farewell(interview) {
+        let _ = writeln!(page, "\n**Interviewer** (at the end): {farewell}");
     }
     page
 }

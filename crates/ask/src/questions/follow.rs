@@ -17,6 +17,7 @@ mod openly;
 mod others;
 mod parts;
 mod spoken_back;
+mod taken_back;
 mod weigh;
 
 use std::cell::OnceCell;
@@ -91,6 +92,12 @@ pub(super) fn behind_trouble(request: &AskRequest<'_>, draw: &Draw, wording: Wor
 pub(super) fn closing(request: &AskRequest<'_>, draw: &Draw) -> Wording {
     Following::of(request, draw)
         .map_or_else(|| special::closing(request, draw), |following| following.closing())
+}
+
+/// The last words; what was just told and hard, or asked, is heard before.
+pub(super) fn farewell(request: &AskRequest<'_>, draw: &Draw) -> Wording {
+    Following::of(request, draw)
+        .map_or_else(|| special::farewell(request, draw), |following| following.farewell())
 }
 
 struct Following<'a> {

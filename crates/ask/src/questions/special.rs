@@ -67,6 +67,12 @@ pub(super) fn closing(request: &AskRequest<'_>, draw: &Draw) -> Wording {
     choose::best(request, &stems, &material, draw)
 }
 
+/// Thanks, and that it is over.
+pub(super) fn farewell(request: &AskRequest<'_>, draw: &Draw) -> Wording {
+    let question = draw.shuffled(FAREWELLS, "farewell").into_iter().next().unwrap_or_default().to_owned();
+    Wording { question, intent: request.brief.intent.clone(), ..Wording::default() }
+}
+
 /// The material, with the focus offered rather than required.
 fn loose(request: &AskRequest<'_>, draw: &Draw) -> Material {
     Material { must_name: false, ..Material::gather(request, draw) }
@@ -78,6 +84,13 @@ const CLOSINGS: &[&str] = &[
     "That brings us to the end, thank you. What would you like to add about {concept}?",
     "Thank you, I've learned a lot about {concept}. What is left that you'd like to say?",
     "Many thanks for the talk. What, if anything, did we leave out?",
+];
+
+const FAREWELLS: &[&str] = &[
+    "That was my last question. Thank you, and all the best.",
+    "Then we've come to the end. Thank you for your time.",
+    "That's all I wanted to ask. Thank you.",
+    "That's everything from my side. Thank you for talking with me.",
 ];
 
 /// The question just put, more simply, where it went up or down from a node, or was wide open, and was merely

@@ -172,6 +172,7 @@ fn retake(
 pub(crate) fn say(session: &mut Session, record: &TurnRecord) {
     let question = record.question.as_ref().map(|q| (q.text.clone(), q.intent.clone()));
     session.say(question, record.ending(), record.completed_at);
+    session.part(record.farewell.clone());
     if let Some(question) = &record.question
         && let Some(departed) = &question.departure
     {

@@ -123,8 +123,11 @@ pub struct TurnRecord {
     pub candidates: Vec<Candidate>,
     /// The rules that decided ([`crate::decide::advance::DECISION_VERSION`]).
     pub decided_by: u32,
-    /// The next words of the interviewer; None when nothing more is said.
+    /// The next words of the interviewer; None when nothing more is asked.
     pub question: Option<Question>,
+    /// The last words of the interviewer, to which no answer is expected; None as long as something is asked.
+    #[serde(default)]
+    pub farewell: Option<String>,
     /// What was done by others than were asked first, and what is said once in a session, in words.
     #[serde(default)]
     pub degraded: Vec<String>,
@@ -183,8 +186,11 @@ pub struct Turn {
     pub strategy: String,
     /// What the wording was given.
     pub brief: Option<QuestionBrief>,
-    /// The next words of the interviewer; None when nothing more is said.
+    /// The next words of the interviewer; None when nothing more is asked.
     pub next_question: Option<String>,
+    /// The last words of the interviewer, to which no answer is expected; None as long as something is asked.
+    #[serde(default)]
+    pub farewell: Option<String>,
     /// What they ask for, as far as whoever worded them says.
     pub asks: Option<Operation>,
     /// Id of the utterance they are.
@@ -268,6 +274,7 @@ impl Turn {
             strategy: choice.strategy.clone(),
             brief,
             next_question: record.question.as_ref().map(|question| question.text.clone()),
+            farewell: record.farewell.clone(),
             asks: record.question.as_ref().and_then(|question| question.intent.operation),
             question_id: record.question.as_ref().map(|_| Utterance::question_id(record.turn)),
             moved: choice.moved,

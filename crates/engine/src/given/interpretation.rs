@@ -131,6 +131,8 @@ pub enum Purpose {
     Clarification,
     /// Thanks, and an invitation to add anything.
     Closing,
+    /// The last words, to which no answer is expected.
+    Farewell,
 }
 
 /// What the question must be about: the focus selection chose, and what is known about it.

@@ -15,7 +15,7 @@ use crate::given::methodology::strategies::{Direction, FocusMode};
 use crate::state::coverage;
 use crate::state::frame::{EntryOf, Gap};
 use crate::state::graph::Node;
-use crate::state::session::{CLARIFICATION, FRAME, Focus, Session, TOPIC_GUIDE};
+use crate::state::session::{CLARIFICATION, FRAME, Focus, Session, SessionStatus, TOPIC_GUIDE};
 use crate::text::ids::{EdgeId, NodeId};
 use crate::turn::wording::seed_of;
 
@@ -32,6 +32,7 @@ pub fn brief(
     let choice = &outcome.choice;
     let clarifies = choice.ending.is_none() && choice.strategy == CLARIFICATION;
     let purpose = match (choice.ending, clarifies) {
+        _ if session.status == SessionStatus::Closing => Purpose::Farewell,
         (Some(_), _) => Purpose::Closing,
         (None, true) => Purpose::Clarification,
         (None, false) => Purpose::FollowUp,
@@ -145,7 +146,7 @@ pub(crate) fn intent(methodology: &Methodology, purpose: Purpose, strategy: &str
     let operation = match purpose {
         Purpose::Opening => Some(Operation::Open),
         Purpose::Closing => Some(Operation::Close),
-        Purpose::Clarification => None,
+        Purpose::Clarification | Purpose::Farewell => None,
         Purpose::FollowUp => match methodology.strategy(strategy).and_then(|s| s.direction) {
             Some(Direction::Up) => Some(Operation::Up),
             Some(Direction::Down) => Some(Operation::Down),

@@ -45,6 +45,9 @@ pub struct Parts {
 }
 
 impl Parts {
+    /// The name of the interpreter that needs no model.
+    pub(crate) const OFFLINE: &str = "offline";
+
     /// The patience of respondents when nobody says otherwise.
     pub const PATIENCE: Duration = Duration::from_mins(2);
 
@@ -61,7 +64,7 @@ impl Parts {
 
     /// The same parts with the offline interpreter alone, whoever interviews; with the usual one where it names none.
     pub(crate) fn offline(&self) -> Self {
-        let offline = self.interpreter.named("offline");
+        let offline = self.interpreter.named(Self::OFFLINE);
         Self {
             interpreter: offline.unwrap_or_else(|| Arc::clone(&self.interpreter)),
             guess: None,

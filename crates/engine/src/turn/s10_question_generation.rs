@@ -14,7 +14,7 @@ use super::{briefing, departing};
 use crate::decide::advance::Outcome;
 use crate::decide::advance::Stage;
 use crate::decide::record::Departed;
-use crate::given::interpretation::{AskRequest, KnownNode, QuestionBrief, Reading, Reply, Usage, Wording};
+use crate::given::interpretation::{AskRequest, KnownNode, QuestionBrief, Reading, Reply, Task, Usage, Wording};
 use crate::given::methodology::{Methodology, Strategy};
 use crate::given::utterance::Speaker;
 use crate::state::session::{CLARIFICATION, CLOSING, Focus, Session, SessionStatus};
@@ -27,6 +27,8 @@ pub struct Asked {
     pub brief: Option<QuestionBrief>,
     /// The words; None when nothing is said.
     pub wording: Option<Wording>,
+    /// The last words, behind an answer to the closing question.
+    pub farewell: Option<String>,
     /// What they ask instead of what was chosen.
     pub departed: Option<Departed>,
     /// Work others did than were asked first, in words.
@@ -46,11 +48,12 @@ pub async fn ask(
     until_us: u64,
 ) -> Result<Asked, TurnError> {
     let mut asked = Asked::default();
-    if session.status == SessionStatus::Closing {
-        return Ok(asked);
-    }
     let reading = &heard.reply.value;
     let scene = Scene::of(parts, session, methodology, reading, outcome).await?;
+    if session.status == SessionStatus::Closing {
+        asked.farewell = scene.farewell(until_us).await;
+        return Ok(asked);
+    }
     let worded = scene.word(observer, until_us, prepared(session, heard, outcome)).await?;
     asked.degraded = worded.degraded;
     asked.usage = worded.usage;
@@ -97,14 +100,41 @@ impl<'a> Scene<'a> {
         until_us: u64,
         prepared: Option<Reply<&str>>,
     ) -> Result<Reply<Wording>, TurnError> {
-        let Self { parts, methodology, outcome, session, reading, guarded, brief } = self;
-        let (session, reading) =
-            guarded.as_ref().map_or((*session, *reading), |(session, reading)| (session, reading));
+        let known = self.known();
+        let request = self.request(&known);
+        let (session, _) = self.seen();
+        let (parts, guarded) = (self.parts, self.guarded.is_some());
+        word_question(Asking { parts, session, request, observer, until_us, guarded, prepared }).await
+    }
+
+    /// The last words: the offline engine's, which cannot fail, cost nothing and promise nothing; None where there is no such engine.
+    async fn farewell(&self, until_us: u64) -> Option<String> {
+        let offline = self.parts.interpreter.named(Parts::OFFLINE)?;
+        let call = self.parts.call(self.session, Task::Ask, 1, until_us);
+        let known = self.known();
+        let words = offline.ask(&self.request(&known), &call, &|_| ()).await;
+        words.ok().map(|reply| reply.value.question)
+    }
+
+    /// Session and reading as whoever words a question sees them.
+    fn seen(&self) -> (&Session, &Reading) {
+        let Self { session, reading, guarded, .. } = self;
+        guarded.as_ref().map_or((*session, *reading), |(session, reading)| (session, reading))
+    }
+
+    /// What of the map may be spoken of.
+    fn known(&self) -> Vec<KnownNode<'_>> {
+        let (session, _) = self.seen();
         let known = session.graph.live_nodes().filter(|node| !session.withholds(&Focus::Node(node.id)));
-        let known: Vec<KnownNode<'_>> = known.map(KnownNode::of).collect();
+        known.map(KnownNode::of).collect()
+    }
+
+    fn request<'b>(&'b self, known: &'b [KnownNode<'b>]) -> AskRequest<'b> {
+        let Self { methodology, outcome, brief, .. } = self;
+        let (session, reading) = self.seen();
         // What the interviewer said to the last answer stands after it in a session that is told again.
         let heard = session.transcript.iter().rposition(|said| said.speaker == Speaker::Respondent);
-        let request = AskRequest {
+        AskRequest {
             methodology,
             concept: &session.concept,
             strategy: strategy_of(session, methodology, outcome),
@@ -113,10 +143,8 @@ impl<'a> Scene<'a> {
             transcript: &session.transcript[..heard.map_or(0, |last| last + 1)],
             turn: session.turn_count,
             reading: Some(reading),
-            known: &known,
-        };
-        let guarded = guarded.is_some();
-        word_question(Asking { parts, session, request, observer, until_us, guarded, prepared }).await
+            known,
+        }
     }
 }
 

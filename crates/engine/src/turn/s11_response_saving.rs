@@ -59,6 +59,7 @@ pub fn record(session: &mut Session, taken: Taken<'_>, now: Timestamp) -> TurnRe
         candidates: outcome.decision().map(best).unwrap_or_default(),
         decided_by: DECISION_VERSION,
         question: question.wording.map(|wording| Question::of(wording, question.departed)),
+        farewell: question.farewell,
         degraded,
         noted: heard.noted,
         stages: Vec::new(),

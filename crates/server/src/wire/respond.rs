@@ -190,6 +190,8 @@ pub struct Interview {
     pub status: InterviewStatus,
     /// The question that waits.
     pub question: Option<WaitingQuestion>,
+    /// The interviewer's last words, once they were said.
+    pub farewell: Option<String>,
     /// What was asked and answered, oldest first.
     pub talk: Vec<Exchange>,
     /// What it is about, when that is something to read.
@@ -209,6 +211,7 @@ impl Interview {
         Self {
             status: InterviewStatus::ScreenedOut,
             question: None,
+            farewell: None,
             talk: Vec::new(),
             stimulus: None,
             progress: 1.0,
@@ -236,6 +239,7 @@ impl Interview {
             status,
             question: waiting
                 .map(|question| WaitingQuestion { id: question.id.to_string(), text: question.text.clone() }),
+            farewell: session.farewell.clone(),
             talk: talk(session),
             stimulus: session.concept.stimulus.as_ref().map(|stimulus| ShownStimulus {
                 title: Some(session.concept.name.clone()),

@@ -224,6 +224,7 @@ impl Interview {
             candidates: outcome.decision().map(best).unwrap_or_default(),
             decided_by: DECISION_VERSION,
             question: (!silent).then(|| self.question()),
+            farewell: silent.then(|| self.dice.text()),
             degraded: (0..self.dice.below(2)).map(|_| self.dice.text()).collect(),
             noted: (0..self.dice.below(2)).map(|_| "language".to_owned()).collect(),
             stages: vec![StageTrace { stage: "Reading".to_owned(), duration_us: self.dice.roll() >> 40 }],

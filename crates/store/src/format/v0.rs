@@ -180,6 +180,7 @@ impl TurnV0 {
             candidates: self.decision.map(best).unwrap_or_default(),
             decided_by: DECIDED_BY,
             question: self.next_question.map(asked),
+            farewell: None,
             degraded: self.degraded,
             noted: noted.into_iter().collect(),
             stages: self

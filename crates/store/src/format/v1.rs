@@ -115,6 +115,8 @@ pub(crate) struct TurnV1 {
     decided_by: u32,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     question: Option<QuestionV1>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    farewell: Option<String>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     degraded: Vec<String>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -181,6 +183,7 @@ impl TurnV1 {
             candidates,
             decided_by,
             question,
+            farewell,
             degraded,
             noted,
             stages,
@@ -201,6 +204,7 @@ impl TurnV1 {
             candidates: candidates.clone(),
             decided_by: *decided_by,
             question,
+            farewell: farewell.clone(),
             degraded: degraded.clone(),
             noted: noted.clone(),
             stages: stages
@@ -233,6 +237,7 @@ impl TurnV1 {
             candidates: self.candidates,
             decided_by: self.decided_by,
             question,
+            farewell: self.farewell,
             degraded: self.degraded,
             noted: self.noted,
             stages: self

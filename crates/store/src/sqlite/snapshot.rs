@@ -14,7 +14,7 @@ use crate::format::v1::ConceptV1;
 use crate::format::{BodyError, pack, unpack};
 
 /// Raised with every change of [`SessionState`], or of what it means: older snapshots are then left alone.
-pub(super) const SNAPSHOT_FORMAT: u32 = 5;
+pub(super) const SNAPSHOT_FORMAT: u32 = 6;
 /// Events between two snapshots.
 const EVERY: u64 = 8;
 
@@ -62,7 +62,7 @@ mod tests {
     use colloquy_engine::utterance::Utterance;
 
     /// The fields of the state that a snapshot of the present format keeps.
-    const FIELDS: &str = include_str!("../../tests/golden/snapshot.5.txt");
+    const FIELDS: &str = include_str!("../../tests/golden/snapshot.6.txt");
 
     /// Fields whose keys are ids or names.
     const MAPS: [&str; 4] = ["mappings", "states", "strategy_usage_count", "elements"];
@@ -97,7 +97,7 @@ mod tests {
         }
         let found: Vec<String> = found.into_iter().collect();
         let found = found.join("\n");
-        assert_eq!(SNAPSHOT_FORMAT, 5);
+        assert_eq!(SNAPSHOT_FORMAT, 6);
         assert_eq!(
             found,
             FIELDS.trim(),

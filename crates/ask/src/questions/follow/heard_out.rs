@@ -103,14 +103,18 @@ impl Following<'_> {
             || self.reading.act == Act::Answer && self.reading.opens == Some(Opening::Protest)
     }
 
-    /// Words that take up what was done beside telling: that it was told already, a question to the interviewer, a guess at what was meant.
+    /// Words that take up what was done beside telling: that it was told already, a question to the interviewer, a guess at what was meant,
+    /// that something is not so.
     fn beside(&self) -> Option<String> {
         let waved = || self.waved_off().and_then(|words| self.least_said(words));
         self.told_or_asked().or_else(|| self.owned().or_else(waved).map(str::to_owned))
     }
 
-    /// The same but for a guess, which an answer has settled by the end of a talk.
+    /// The same but for a guess, which an answer has settled by the end of a talk, and regret waved off.
     pub(super) fn told_or_asked(&self) -> Option<String> {
+        if let Some(words) = self.taken_back() {
+            return Some(words.to_owned());
+        }
         if self.told_already() {
             return self.least_said(phrasing::TOLD).map(str::to_owned);
         }

@@ -89,6 +89,9 @@ const LEFT: &[(u32, &str)] = &[
     (u32::MAX, "At most {left} more questions, and you can stop whenever you like."),
 ];
 
+/// To somebody who asks at the end whether it is.
+pub(in crate::questions) const DONE: &str = "Yes, that's us.";
+
 /// How much is left, to somebody who asked.
 pub(in crate::questions) fn left(turns: u32) -> String {
     let words = LEFT.iter().find(|(most, _)| turns <= *most).map_or("", |(_, words)| words);

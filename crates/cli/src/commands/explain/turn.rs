@@ -19,8 +19,8 @@ pub(super) fn tell(session: &Session, turn: &Turn) -> Result<()> {
     line(format_args!("Answered: {}", short(&turn.answer, 400)))?;
     line("\nHeard and decided")?;
     crate::terminal::piece(&transcript::notes(session, turn))?;
-    if let Some(question) = &turn.next_question {
-        line(transcript::question(question))?;
+    for said in [&turn.next_question, &turn.farewell].into_iter().flatten() {
+        line(transcript::question(said))?;
     }
     phase(session, turn)?;
     frame(turn)?;

@@ -104,6 +104,9 @@ async fn talk(
                         if let Some(question) = &turn.next_question {
                             observer.complete(question)?;
                         }
+                        if let Some(farewell) = &turn.farewell {
+                            terminal::line(transcript::question(farewell))?;
+                        }
                         terminal::piece(&transcript::fallen_back(&turn.degraded))?;
                         terminal::piece(&transcript::seen(&turn))?;
                         status = session.status;

@@ -99,8 +99,8 @@ pub(super) async fn run(engine: &Engine, new: NewSession, answers: &[Recorded], 
         if show {
             terminal::line(transcript::answer(turn.turn_number, text))?;
             terminal::piece(&transcript::notes(&session, &turn))?;
-            if let Some(question) = &turn.next_question {
-                terminal::line(transcript::question(question))?;
+            for said in [&turn.next_question, &turn.farewell].into_iter().flatten() {
+                terminal::line(transcript::question(said))?;
             }
         }
     }

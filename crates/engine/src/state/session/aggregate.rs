@@ -280,6 +280,11 @@ impl Session {
         state.transcript.last()
     }
 
+    /// The interviewer's last words.
+    pub(crate) fn part(&mut self, farewell: Option<String>) {
+        self.state.farewell = farewell;
+    }
+
     /// Pauses; an answer makes it go on.
     pub(crate) fn pause(&mut self, at: Timestamp) {
         self.state.paused_at = Some(at);

@@ -249,6 +249,9 @@ pub struct SessionState {
     pub updated_at: Timestamp,
     /// When it was over.
     pub completed_at: Option<Timestamp>,
+    /// The interviewer's last words, to which no answer is expected.
+    #[serde(default)]
+    pub farewell: Option<String>,
     /// Completed turns.
     pub turn_count: TurnNumber,
     /// Everything said, oldest first.
@@ -323,6 +326,7 @@ impl SessionState {
             created_at: at,
             updated_at: at,
             completed_at: None,
+            farewell: None,
             turn_count: 0,
             transcript: Vec::new(),
             asked: Asked::default(),

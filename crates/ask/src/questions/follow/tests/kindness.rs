@@ -141,3 +141,33 @@ fn no_more_than_more_is_not_asked_for_twice_in_a_row() {
         assert!(!more(last), "{last:?}");
     }
 }
+
+/// The last words behind an answer that was read so.
+fn farewell(answer: &'static str, reading: Reading) -> String {
+    let asked = &["Thank you, I've learned a lot about it. What is left that you'd like to say?"];
+    let moment = Moment { technique: "critical_incident", asked, focus: None, answer, reading };
+    with_request(&moment, |request| super::super::farewell(request, &Draw::new(7))).question
+}
+
+#[test]
+fn the_last_words_take_up_what_was_done_with_the_last_answer() {
+    for act in phrasing::TROUBLE.into_iter().chain([Act::Answer, Act::Closing]) {
+        let words = phrasing::taken_up(act);
+        let said = farewell("You never asked if it works.", Reading { act, ..Reading::default() });
+        assert_eq!(mend::takes_up(&said, words), !words.is_empty(), "{said}");
+        assert!(said.contains("hank") && !said.contains('?'), "{said}");
+    }
+}
+
+#[test]
+fn who_tells_something_hard_last_or_asks_whether_it_is_over_hears_so() {
+    let mut told = statement("my father died that winter", "die", Tense::Past);
+    told.sense.hard = Some(0.95);
+    let hard = Reading { disclosure: true, ..Reading::of(vec![told], Vec::new()) };
+    let said = farewell("Only that my father died that winter.", hard);
+    assert!(mend::takes_up(&said, phrasing::KIND), "{said}");
+    let asks =
+        Reading { act: Act::CounterQuestion, asked_back: Some(AskedBack::Length), ..Reading::default() };
+    let said = farewell("Is that us, then?", asks);
+    assert!(said.starts_with(phrasing::DONE) && said.contains("hank"), "{said}");
+}
