@@ -1962,6 +1962,8 @@ export interface components {
             /** @description Where it stands. */
             status: components["schemas"]["InterviewStatus"];
             question?: components["schemas"]["WaitingQuestion"] | null;
+            /** @description The interviewer's last words, once they were said. */
+            farewell?: string | null;
             /** @description What was asked and answered, oldest first. */
             talk: components["schemas"]["Exchange"][];
             stimulus?: components["schemas"]["ShownStimulus"] | null;
@@ -3366,10 +3368,12 @@ export interface components {
             focus_label: string;
             /** @description The strategies that could be chosen, best first. */
             strategy_alternatives: components["schemas"]["Alternative"][];
-            /** @description The next words of the interviewer; null when nothing more is said. */
+            /** @description The next words of the interviewer; null when nothing more is asked. */
             next_question?: string | null;
             /** @description Their id among the utterances: what the next answer replies to. */
             next_question_id?: string | null;
+            /** @description The last words of the interviewer, behind the answer to the closing question: no answer is expected. Absent before. */
+            farewell?: string | null;
             /** @description What it asks for, as far as whoever worded it says: an operation such as `up` or `feeling`. */
             asks?: string | null;
             moved?: components["schemas"]["Moved"] | null;

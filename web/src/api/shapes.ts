@@ -98,6 +98,8 @@ export interface Visit {
 export interface Interview {
   status: "waiting" | "paused" | "finished" | "stopped" | "screened_out";
   question: { id: string; text: string } | null;
+  /** The interviewer's last words, once they were said: no answer is expected. */
+  farewell: string | null;
   /** Earlier questions, oldest first; `answer` null: not answered by choice. */
   talk: { question: string; answer: string | null }[];
   stimulus: { title: string | null; text: string } | null;

@@ -9,6 +9,7 @@ import type { Tabs } from "./tabs";
 
 const interview = (question: string | null, more: Partial<Interview> = {}): Interview => ({
   status: "waiting",
+  farewell: null,
   question: question === null ? null : { id: question, text: `${question}?` },
   talk: [],
   stimulus: null,

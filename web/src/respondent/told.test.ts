@@ -6,7 +6,7 @@ import { toldIn, visitOf } from "./told";
 const visit = (interview: Interview | null): Visit => ({
   state: "open", language: "en", name: "Milk", purpose: "", consent: "", minutes: null, form: [], interview,
 });
-const begun = visit({ status: "waiting", question: { id: "q1", text: "Why?" }, talk: [], stimulus: null, progress: 0, check: "none", redirect: null });
+const begun = visit({ status: "waiting", question: { id: "q1", text: "Why?" }, farewell: null, talk: [], stimulus: null, progress: 0, check: "none", redirect: null });
 
 test.each([
   ["mine", begun, false, true],

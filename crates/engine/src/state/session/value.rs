@@ -250,7 +250,6 @@ pub struct SessionState {
     /// When it was over.
     pub completed_at: Option<Timestamp>,
     /// The interviewer's last words, to which no answer is expected.
-    #[serde(default)]
     pub farewell: Option<String>,
     /// Completed turns.
     pub turn_count: TurnNumber,
@@ -358,8 +357,7 @@ impl SessionState {
         self.transcript.iter().filter(|u| u.speaker == Speaker::Interviewer)
     }
 
-    /// Turns without the last word: after what is said to the closing question, which is asked beyond the limit, nothing
-    /// is asked.
+    /// Turns without the last word: the closing question is asked beyond the limit.
     pub fn answer_count(&self) -> TurnNumber {
         let followed = self.questions().any(|question| question.turn_number == self.turn_count);
         self.turn_count.saturating_sub(u32::from(!followed))

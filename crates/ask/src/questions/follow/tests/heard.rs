@@ -268,7 +268,7 @@ fn who_denies_what_was_said_to_them_or_taken_for_granted_hears_that_it_was_wrong
         ("What was that moment like for you?", "It wasn't a moment, it was all of August. I slept in the car."),
         ("What worried you about it?", "Worried? I wasn't worried, I was cross. I slept in the car."),
     ] {
-        assert!(wrong(question, answer), "{question} {answer}");
+        assert!(wrong(question, answer), "{:?}", (question, answer));
     }
     for (question, answer) in [
         ("You did say, sorry. What came of it?", "Then I didn't tell a soul about the ferry. We slept in the car."),
@@ -278,6 +278,6 @@ fn who_denies_what_was_said_to_them_or_taken_for_granted_hears_that_it_was_wrong
         ("What worried you about it?", "I don't know what worried me, we slept in the car."),
         ("What was that moment like for you?", "Cold. The tent wasn't dry and we slept in the car."),
     ] {
-        assert!(!wrong(question, answer), "{question} {answer}");
+        assert!(!wrong(question, answer), "{:?}", (question, answer));
     }
 }
