@@ -14,7 +14,9 @@ use super::{briefing, departing};
 use crate::decide::advance::Outcome;
 use crate::decide::advance::Stage;
 use crate::decide::record::Departed;
-use crate::given::interpretation::{AskRequest, KnownNode, QuestionBrief, Reading, Reply, Task, Usage, Wording};
+use crate::given::interpretation::{
+    AskRequest, KnownNode, QuestionBrief, Reading, Reply, Task, Usage, Wording,
+};
 use crate::given::methodology::{Methodology, Strategy};
 use crate::given::utterance::Speaker;
 use crate::state::session::{CLARIFICATION, CLOSING, Focus, Session, SessionStatus};

@@ -5,7 +5,10 @@ use colloquy_engine::interpretation::{Act, Wording};
 use super::super::phrasing;
 use super::kind::MOST_THANKS;
 use super::{Following, mend, said};
+use crate::lint::text;
 
+/// Sentences in which somebody asks what was meant.
+const OPENING: usize = 2;
 /// Words that may stand in front of any question.
 const FRONTS: [&[&str]; 3] = [phrasing::THANKS, phrasing::VAGUE, phrasing::FAIR_POINT];
 /// Words for which others may stand, and that nobody is given who was heard otherwise.
@@ -60,12 +63,22 @@ impl Following<'_> {
         (!kept && !sure && !asked.is_empty()).then_some(asked)
     }
 
-    /// Whether some words may be said again: thanks wear thin.
+    /// Whether some words may be said: thanks wear thin, and nobody was left guessing who does not ask. "I left you guessing" got .72 of 2 (72)
+    /// behind answers that open with a question, .06 (35) behind others; to two of eight people in round 58 an encoder said it all the same.
     fn may_say(&self, words: &[&str]) -> bool {
         let thanked = |asked: &&String| mend::takes_up(asked, phrasing::THANKS);
+        if words == phrasing::VAGUE {
+            return self.opens_asking();
+        }
         words != phrasing::THANKS
             || !self.just_met_kindly()
                 && !self.spurned()
                 && self.request.brief.asked.iter().filter(thanked).count() < MOST_THANKS
+    }
+
+    /// One of the first sentences of the answer is a question.
+    fn opens_asking(&self) -> bool {
+        let sentences = text::sentences(self.request.answer.unwrap_or_default());
+        sentences.into_iter().take(OPENING).any(|said| said.ends_with('?'))
     }
 }

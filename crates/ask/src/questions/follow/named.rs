@@ -69,7 +69,7 @@ impl<'a> Following<'a> {
             return None;
         }
         let right = |asked, names: fn(&str) -> bool| match () {
-            () if asked_back::offers_choice(asked) => Some(phrasing::EITHER_WAY),
+            () if asked_back::offers_choice(asked) || self.guesses_again() => Some(phrasing::EITHER_WAY),
             () => names(asked).then_some(phrasing::GUESSED),
         };
         let Some(end) = self.guessed().filter(|_| !self.ends_asking()) else {
@@ -93,6 +93,15 @@ impl<'a> Following<'a> {
         let said: Vec<String> = heard_out::words_of(last).collect();
         let mut again = heard_out::words_of(asked).filter(|word| !words::is("filler", word)).peekable();
         again.peek().is_some() && again.all(|word| said.contains(&word))
+    }
+
+    /// They name another thing that may have been meant, wherever they do: "Or did you mean the ferry?".
+    fn guesses_again(&self) -> bool {
+        let sentences = text::sentences(self.request.answer.unwrap_or_default());
+        let other = |said: &&str| {
+            said.ends_with('?') && said.get(..3).is_some_and(|or| or.eq_ignore_ascii_case("or "))
+        };
+        sentences.iter().any(|said| other(said) && asked_back::offers_choice(said))
     }
 
     /// Something is told behind so many bytes of the answer that is not only denied.

@@ -22,7 +22,8 @@ const WHAT_WAS_TOLD: [&str; 4] = ["you", "that", "it", "so"];
 /// What a denial begins with.
 const SUBJECTS: [&str; 5] = ["i", "it", "that", "they", "there"];
 /// What stands behind "I don't" to say less than that something is not so.
-const UNSURE: [&str; 10] = ["know", "think", "remember", "recall", "suppose", "want", "care", "sure", "feel", "make"];
+const UNSURE: [&str; 10] =
+    ["know", "think", "remember", "recall", "suppose", "want", "care", "sure", "feel", "make"];
 /// Questions that leave it open whether there is anything to what they ask.
 const OPEN: [&str; 3] = ["if anything", "haven't", "would you"];
 

@@ -255,26 +255,50 @@ fn who_only_begins_with_a_protest_and_tells_on_is_followed_behind_words_that_tak
 #[test]
 fn who_denies_what_was_said_to_them_or_taken_for_granted_hears_that_it_was_wrong() {
     let wrong = |question: &str, answer| {
-        let moment = Moment { technique: "critical_incident", asked: &[question], focus: None, answer, reading: told(None) };
+        let moment = Moment {
+            technique: "critical_incident",
+            asked: &[question],
+            focus: None,
+            answer,
+            reading: told(None),
+        };
         with_request(&moment, |request| {
             Following::new(request, request.reading.unwrap(), &Draw::new(7)).taken_back().is_some()
         })
     };
     for (question, answer) in [
-        ("You did say, sorry. What came of it?", "I hadn't told you about the ferry, but never mind. We missed it."),
+        (
+            "You did say, sorry. What came of it?",
+            "I hadn't told you about the ferry, but never mind. We missed it.",
+        ),
         ("You'd told me, sorry. What came of it?", "No, I don't think I'd said that. We missed the ferry."),
-        ("That sounds hard. What happened then?", "Oh it wasn't hard, it was a wet tent. We dried it on the gate."),
-        ("That's fine, we'll leave that. What came next?", "I don't mind going into it. The tent had a hole in it."),
-        ("What was that moment like for you?", "It wasn't a moment, it was all of August. I slept in the car."),
+        (
+            "That sounds hard. What happened then?",
+            "Oh it wasn't hard, it was a wet tent. We dried it on the gate.",
+        ),
+        (
+            "That's fine, we'll leave that. What came next?",
+            "I don't mind going into it. The tent had a hole in it.",
+        ),
+        (
+            "What was that moment like for you?",
+            "It wasn't a moment, it was all of August. I slept in the car.",
+        ),
         ("What worried you about it?", "Worried? I wasn't worried, I was cross. I slept in the car."),
     ] {
         assert!(wrong(question, answer), "{:?}", (question, answer));
     }
     for (question, answer) in [
-        ("You did say, sorry. What came of it?", "Then I didn't tell a soul about the ferry. We slept in the car."),
+        (
+            "You did say, sorry. What came of it?",
+            "Then I didn't tell a soul about the ferry. We slept in the car.",
+        ),
         ("That sounds hard. What happened then?", "I didn't sleep that night. The tent had a hole in it."),
         ("What, if anything, worried you about it?", "I wasn't worried, I slept in the car."),
-        ("You said “I was worried sick”. How did that go on?", "I wasn't worried for long, we slept in the car."),
+        (
+            "You said “I was worried sick”. How did that go on?",
+            "I wasn't worried for long, we slept in the car.",
+        ),
         ("What worried you about it?", "I don't know what worried me, we slept in the car."),
         ("What was that moment like for you?", "Cold. The tent wasn't dry and we slept in the car."),
     ] {

@@ -171,3 +171,37 @@ fn who_tells_something_hard_last_or_asks_whether_it_is_over_hears_so() {
     let said = farewell("Is that us, then?", asks);
     assert!(said.starts_with(phrasing::DONE) && said.contains("hank"), "{said}");
 }
+
+#[test]
+fn nobody_who_did_not_ask_is_told_that_they_were_left_guessing() {
+    let wording = Wording { question: "What did that change?".to_owned(), ..Wording::default() };
+    for (answer, asks) in [
+        ("About the ferry? We missed it and I ran down.", true),
+        ("Well. What, the tent? I ran down.", true),
+        ("We missed it and I ran down. I could have cried.", false),
+        ("We missed it and I ran down. I went home. Who knows?", false),
+    ] {
+        let moment = at(answer, told(None), QUESTIONS);
+        let ways = with_request(&moment, |request| fronted(request, &Draw::new(7), &wording));
+        let guessing = ways.iter().any(|way| mend::takes_up(&way.question, phrasing::VAGUE));
+        assert_eq!(guessing, asks, "{answer}");
+    }
+}
+
+#[test]
+fn who_guesses_at_two_things_one_after_the_other_hears_that_either_was_fine() {
+    for (answer, words) in [
+        (
+            "About the ferry? I ran down and we missed it. Or do you mean the tent? That was dry.",
+            phrasing::EITHER_WAY,
+        ),
+        ("About the ferry? I ran down and we missed it. The tent was dry by then.", phrasing::GUESSED),
+        ("About the ferry? I ran down and we missed it. Or so they said.", phrasing::GUESSED),
+    ] {
+        let moment = at(answer, told(None), QUESTIONS);
+        let owned = with_request(&moment, |request| {
+            Following::new(request, request.reading.unwrap(), &Draw::new(7)).owned().unwrap_or_default()
+        });
+        assert!(words.contains(&owned), "{answer}: {owned}");
+    }
+}
