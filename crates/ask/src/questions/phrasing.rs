@@ -6,9 +6,9 @@ use colloquy_engine::interpretation::Operation;
 
 pub(super) use trouble::{
     AFRESH, DONE, EASIER, EITHER, EITHER_WAY, FAIR, FAIR_POINT, GENTLE, GLADLY, GO_AHEAD, GUESSED, HEARD,
-    KIND, MEANT_BY, NEVER_MIND, OFFERED, OFFERED_CLAUSE, REGRETS, SHOWN, SORRY, SORRY_LEAVE, STAYS, THANKS,
-    TOLD, TOLD_OF, TROUBLE, VAGUE, WAVED, WHICHEVER, WISHED, about_it, answers, is_wide, left, reason,
-    simply, taken_up, wide,
+    KIND, MEANT_BY, NEVER_MIND, OFFERED, OFFERED_CLAUSE, REGRETS, SERVES, SHOWN, SORRY, SORRY_LEAVE, STAYS,
+    THANKS, TOLD, TOLD_OF, TROUBLE, VAGUE, WAVED, WHICHEVER, WISHED, about_it, answers, is_wide, left,
+    reason, simply, taken_up, wide,
 };
 
 /// What a question must know of the thing it refers to.

@@ -27,6 +27,12 @@ const FINE: &[&str] = &[
     "didn't mind",
 ];
 
+/// What opens a question whether an answer serves, what it asks of the answer, and what it says of whoever asked for it.
+const ASKS_IF: [&str; 6] = ["is", "was", "does", "did", "would", "will"];
+const SERVES: [&str; 4] = ["count", "answer", "help", "do"];
+const THINGS: [&str; 5] = ["what", "thing", "sort", "kind", "bit"];
+const WANTED: [&str; 8] = ["mean", "meant", "after", "asking", "asked", "want", "wanted", "looking"];
+
 impl Following<'_> {
     /// A wording behind words that take up what the person did, where it has none: that they told it already, what they asked, a guess at
     /// what was meant, any trouble. In two rounds of interviews 13 of 14 questions that went on as if nothing had been asked were judged
@@ -118,6 +124,9 @@ impl Following<'_> {
         if self.told_already() {
             return self.least_said(phrasing::TOLD).map(str::to_owned);
         }
+        if !self.told.is_empty() && self.request.answer.is_some_and(asks_if_it_serves) {
+            return self.least_said(phrasing::SERVES).map(str::to_owned);
+        }
         self.asks_beside().and_then(|back| self.answered(back))
     }
 
@@ -162,6 +171,24 @@ fn waves_off(said: &str) -> bool {
     };
     let denied = |at: usize| words[..at].iter().any(|word| word != "no" && negates(word));
     FINE.iter().any(|fine| small.contains(fine)) || regret.is_some_and(|at| asks(at) || denied(at))
+}
+
+/// Whether an answer asks whether it was what was asked for: "was that what you meant?", "does that count?".
+fn asks_if_it_serves(answer: &str) -> bool {
+    text::sentences(answer).into_iter().filter(|said| said.ends_with('?')).any(|said| {
+        let words: Vec<String> = words_of(said).collect();
+        let asks = |at: usize| words.get(at).is_some_and(|word| ASKS_IF.contains(&word.as_str()));
+        let it = (0..words.len()).rfind(|at| asks(*at) && is_it(words.get(at + 1)));
+        it.and_then(|at| words.get(at + 2..)).is_some_and(|behind| {
+            let serves = behind.first().is_some_and(|first| SERVES.contains(&first.as_str()));
+            let says = |which: &[&str]| behind.iter().any(|word| which.contains(&word.as_str()));
+            serves || says(&THINGS) && says(&WANTED) && behind.iter().any(|word| word.starts_with("you"))
+        })
+    })
+}
+
+fn is_it(word: Option<&String>) -> bool {
+    word.is_some_and(|word| word == "that" || word == "it")
 }
 
 /// Whether words deny something.

@@ -89,6 +89,10 @@ const LEFT: &[(u32, &str)] = &[
     (u32::MAX, "At most {left} more questions, and you can stop whenever you like."),
 ];
 
+/// To somebody who asks whether what they said is what was asked for.
+pub(in crate::questions) const SERVES: &[&str] =
+    &["Yes, that's just it, thank you.", "Yes, that's the kind of thing."];
+
 /// To somebody who asks at the end whether it is.
 pub(in crate::questions) const DONE: &str = "Yes, that's us.";
 

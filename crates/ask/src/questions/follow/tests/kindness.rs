@@ -205,3 +205,24 @@ fn who_guesses_at_two_things_one_after_the_other_hears_that_either_was_fine() {
         assert!(words.contains(&owned), "{answer}: {owned}");
     }
 }
+
+#[test]
+fn who_asks_whether_that_was_what_was_asked_for_hears_that_it_was() {
+    for (answer, serves) in [
+        ("I ran down and we missed the ferry. Was that what you meant?", true),
+        ("I ran down to the tent, does that count? It was only for an hour.", true),
+        ("I ran down and we missed the ferry. Is that the sort of thing you're after?", true),
+        ("I ran down and we missed the ferry. Does it answer your question?", true),
+        ("I ran down and we missed the ferry. What was that for?", false),
+        ("I ran down and they said is that what we paid for? We missed the ferry.", false),
+        ("I ran down and was that cross. Did it rain, you mean?", false),
+    ] {
+        let moment = at(answer, told(None), QUESTIONS);
+        let heard = with_request(&moment, |request| {
+            Following::new(request, request.reading.unwrap(), &Draw::new(7))
+                .told_or_asked()
+                .unwrap_or_default()
+        });
+        assert_eq!(phrasing::SERVES.contains(&heard.as_str()), serves, "{answer}: {heard}");
+    }
+}
