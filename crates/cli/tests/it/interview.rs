@@ -163,6 +163,22 @@ fn answers_left_over_are_reported_and_not_used() {
 }
 
 #[test]
+fn an_interview_ends_with_last_words_behind_the_answer_to_the_closing_question() {
+    let room = Room::new();
+    let answers = room.write("answers.txt", "It keeps well and I like the taste.\nIs that it, then?\n");
+    let answers = answers.display().to_string();
+    let arguments =
+        ["interview", "--concept", "oat_milk", "--answers", &answers, "--max-turns", "1", "--json"];
+    let document: Value = serde_json::from_str(&out(&run(&mut room.colloquy(), &arguments, 0))).unwrap();
+    let [first, last] = document["turns"].as_array().unwrap().as_slice() else { panic!("{document}") };
+    assert!(first["next_question"].is_string() && first["farewell"].is_null(), "{first}");
+    assert!(last["next_question"].is_null(), "{last}");
+    let farewell = last["farewell"].as_str().unwrap();
+    assert!(farewell.contains("hank") && !farewell.contains('?'), "{farewell}");
+    assert_eq!(document["session"]["status"], "completed");
+}
+
+#[test]
 fn when_answers_run_out_the_session_stays_active() {
     let room = Room::new();
     let output = run(

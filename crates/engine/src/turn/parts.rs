@@ -46,7 +46,7 @@ pub struct Parts {
 
 impl Parts {
     /// The name of the interpreter that needs no model.
-    pub(crate) const OFFLINE: &str = "offline";
+    const OFFLINE: &str = "offline";
 
     /// The patience of respondents when nobody says otherwise.
     pub const PATIENCE: Duration = Duration::from_mins(2);
@@ -62,11 +62,16 @@ impl Parts {
         chosen.unwrap_or_else(|| Arc::clone(&self.interpreter))
     }
 
+    /// The interpreter that needs no model, where it is here.
+    pub(crate) fn offline_interpreter(&self) -> Option<Arc<dyn Interpreter>> {
+        let usual = || (self.interpreter.name() == Self::OFFLINE).then(|| Arc::clone(&self.interpreter));
+        self.interpreter.named(Self::OFFLINE).or_else(usual)
+    }
+
     /// The same parts with the offline interpreter alone, whoever interviews; with the usual one where it names none.
     pub(crate) fn offline(&self) -> Self {
-        let offline = self.interpreter.named(Self::OFFLINE);
         Self {
-            interpreter: offline.unwrap_or_else(|| Arc::clone(&self.interpreter)),
+            interpreter: self.offline_interpreter().unwrap_or_else(|| Arc::clone(&self.interpreter)),
             guess: None,
             linguist: Arc::clone(&self.linguist),
             embedder: Arc::clone(&self.embedder),

@@ -111,7 +111,7 @@ impl<'a> Scene<'a> {
 
     /// The last words: the offline engine's, which cannot fail, cost nothing and promise nothing; None where there is no such engine.
     async fn farewell(&self, until_us: u64) -> Option<String> {
-        let offline = self.parts.interpreter.named(Parts::OFFLINE)?;
+        let offline = self.parts.offline_interpreter()?;
         let call = self.parts.call(self.session, Task::Ask, 1, until_us);
         let known = self.known();
         let words = offline.ask(&self.request(&known), &call, &|_| ()).await;
