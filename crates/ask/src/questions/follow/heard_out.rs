@@ -29,7 +29,7 @@ const FINE: &[&str] = &[
 
 /// What opens a question whether an answer serves, what it asks of the answer, and what it says of whoever asked for it.
 const ASKS_IF: [&str; 6] = ["is", "was", "does", "did", "would", "will"];
-const SERVES: [&str; 4] = ["count", "answer", "help", "do"];
+const SERVES: [&str; 2] = ["count", "answer"];
 const THINGS: [&str; 5] = ["what", "thing", "sort", "kind", "bit"];
 const WANTED: [&str; 8] = ["mean", "meant", "after", "asking", "asked", "want", "wanted", "looking"];
 

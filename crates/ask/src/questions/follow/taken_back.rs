@@ -28,8 +28,8 @@ const UNSURE: [&str; 10] =
 const OPEN: [&str; 3] = ["if anything", "haven't", "would you"];
 
 impl Following<'_> {
-    /// Words to somebody who denies what was said to them, or what was taken for granted. Of 20 corrections that players of rounds 51 to 57
-    /// made, 19 were passed over; about half of them were of this kind.
+    /// Words to somebody who denies what was said to them, or what was taken for granted. Of 20 corrections that second persons found in rounds 51 to
+    /// 57, 19 were passed over; about half of them were of this kind.
     pub(super) fn taken_back(&self) -> Option<&'static str> {
         let (answer, last) = (self.request.answer?, self.request.brief.asked.last()?);
         let claimed = CLAIMS.iter().filter(|(front, _)| mend::takes_up(last, front));

@@ -214,6 +214,7 @@ fn who_asks_whether_that_was_what_was_asked_for_hears_that_it_was() {
         ("I ran down and we missed the ferry. Is that the sort of thing you're after?", true),
         ("I ran down and we missed the ferry. Does it answer your question?", true),
         ("I ran down and we missed the ferry. What was that for?", false),
+        ("I ran down. Did it help? Not a bit, we missed the ferry.", false),
         ("I ran down and they said is that what we paid for? We missed the ferry.", false),
         ("I ran down and was that cross. Did it rain, you mean?", false),
     ] {
