@@ -118,6 +118,8 @@ struct Following<'a> {
     spurned: OnceCell<bool>,
     /// Whether they told it already, once that was looked for ([`Self::told_already`]).
     told_already: OnceCell<bool>,
+    /// Words to what was told already, denied or asked, once these were looked for ([`Self::told_or_asked`]).
+    told_or_asked: OnceCell<Option<String>>,
     /// How the answer opens, once that was looked for ([`Self::opening`]).
     opening: OnceCell<Opening>,
 }
@@ -142,6 +144,7 @@ impl<'a> Following<'a> {
             guesses: OnceCell::new(),
             owned: OnceCell::new(),
             spurned: OnceCell::new(),
+            told_or_asked: OnceCell::new(),
             told_already: OnceCell::new(),
             opening: OnceCell::new(),
         }

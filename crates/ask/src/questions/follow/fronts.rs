@@ -3,12 +3,11 @@
 use colloquy_engine::interpretation::{Act, Wording};
 
 use super::super::phrasing;
+use super::heard_out::OPENING;
 use super::kind::MOST_THANKS;
 use super::{Following, mend, said};
 use crate::lint::text;
 
-/// Sentences in which somebody asks what was meant.
-const OPENING: usize = 2;
 /// Words that may stand in front of any question.
 const FRONTS: [&[&str]; 3] = [phrasing::THANKS, phrasing::VAGUE, phrasing::FAIR_POINT];
 /// Words for which others may stand, and that nobody is given who was heard otherwise.

@@ -9,8 +9,8 @@ use crate::lint::text;
 
 /// Most words of an answer that denies all there was to tell.
 const DENIAL: usize = 14;
-/// Sentences in which regret is waved off.
-const OPENING: usize = 2;
+/// First sentences of an answer, in which somebody does something with what was said to them.
+pub(super) const OPENING: usize = 2;
 /// What is said to somebody who is sorry.
 const FINE: &[&str] = &[
     "you're fine",
@@ -118,6 +118,10 @@ impl Following<'_> {
 
     /// The same but for a guess, which an answer has settled by the end of a talk, and regret waved off.
     pub(super) fn told_or_asked(&self) -> Option<String> {
+        self.told_or_asked.get_or_init(|| self.find_told_or_asked()).clone()
+    }
+
+    fn find_told_or_asked(&self) -> Option<String> {
         if let Some(words) = self.taken_back() {
             return Some(words.to_owned());
         }

@@ -103,13 +103,12 @@ impl Following<'_> {
         let farewell = special::farewell(self.request, self.draw);
         // Whoever asks how much longer it takes is told by the farewell itself.
         let asks_length = self.reading.asked_back == Some(AskedBack::Length);
-        let before = self.heard_at_the_end().filter(|_| !asks_length);
-        let before = before.or_else(|| asks_length.then(|| phrasing::DONE.to_owned()));
+        let before = if asks_length { Some(phrasing::DONE.to_owned()) } else { self.heard_at_the_end() };
         let question = said(&[&before.unwrap_or_default(), &farewell.question]);
         Wording { question, ..farewell }
     }
 
-    /// Words to what was done or told with the last answer but one, or the last.
+    /// Words that take up what was done or told with the last answer.
     fn heard_at_the_end(&self) -> Option<String> {
         let trouble = || phrasing::TROUBLE.contains(&self.reading.act).then(|| self.take_up(Move::Mend));
         let parting = || self.parting_word().map(str::to_owned);

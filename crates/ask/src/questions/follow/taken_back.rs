@@ -5,12 +5,10 @@ use colloquy_listen::words;
 use rust_stemmers::{Algorithm, Stemmer};
 
 use super::super::phrasing;
-use super::heard_out::{negates, words_of};
+use super::heard_out::{OPENING, negates, words_of};
 use super::{Following, mend};
 use crate::lint::text;
 
-/// Sentences in which something is denied: the first, or the one behind the question said again.
-const OPENING: usize = 2;
 /// Most words before who or what it is denied of, from there to the negation, and from there to what is denied.
 const NEAR: usize = 4;
 /// What is denied of words in front: "it wasn't that hard", "I don't mind going into it".
