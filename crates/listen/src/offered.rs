@@ -2,10 +2,16 @@
 //! the phones?", "ask me about the bench", "I've just told you about my sister and you want a number". It is taken up before
 //! anything else.
 
+mod objects;
+mod point;
+
 use colloquy_syntax::{Dep, Doc, Pos, Tag};
+
+pub use point::{asks_the_point, point, wants_questions};
 
 use crate::features::{lemma, norm};
 use crate::sense::said_back;
+use objects::{clause, is_open_end, is_time, named, thing};
 
 /// Verbs of telling.
 const TELLS: &[&str] = &["tell", "talk", "speak", "say", "chat", "explain", "describe"];
@@ -58,7 +64,8 @@ fn at(doc: &Doc, verb: usize) -> Option<Offered> {
     };
     let is_thing = doc[object].dep != Dep::Ccomp && doc[object].dep != Dep::Advcl;
     let tokens: Vec<usize> = if is_thing {
-        let whole: Vec<usize> = doc.subtree(object).take_while(|t| doc[*t].pos != Pos::Punct).collect();
+        let ends = |t: usize| doc[t].pos == Pos::Punct || is_open_end(doc, t);
+        let whole: Vec<usize> = doc.subtree(object).take_while(|t| !ends(*t)).collect();
         if whole.len() <= LONGEST { whole } else { (doc.left_edge(object)?..=object).collect() }
     } else {
         let mark = |t: &usize| doc[*t].pos == Pos::Punct;
@@ -205,15 +212,6 @@ fn will_tell(doc: &Doc, verb: usize) -> Option<usize> {
     (tells && own && you && doc.children(verb).any(would)).then(about)?
 }
 
-/// "… all day", "… the whole night": how long, and not what of.
-fn is_time(doc: &Doc, object: usize) -> bool {
-    let long = |c: usize| matches!(norm(doc, c).as_str(), "all" | "whole" | "every");
-    TIMES.contains(&lemma(doc, object).as_str()) && doc.children(object).any(long)
-}
-
-/// Stretches of time.
-const TIMES: [&str; 6] = ["day", "night", "week", "hour", "evening", "afternoon"];
-
 /// "Ask me about the bench", "ask me something about the phone", "you should ask me about my aunt".
 fn asks_for(doc: &Doc, verb: usize) -> Option<usize> {
     let subject = doc.child(verb, Dep::Nsubj).map(|s| norm(doc, s));
@@ -265,46 +263,9 @@ fn was_to_be(doc: &Doc, verb: usize) -> Option<usize> {
     (lemma(doc, verb) == "be" && heads.any(expected)).then(|| thing(doc, verb, &["about"]))?
 }
 
-/// What stands behind one of some prepositions of a word, where it is a thing.
-fn thing(doc: &Doc, word: usize, prepositions: &[&str]) -> Option<usize> {
-    let mut waiting: Vec<usize> = doc.children(word).filter(|c| leads(doc, *c)).collect();
-    while let Some(at) = waiting.pop() {
-        if prepositions.contains(&norm(doc, at).as_str())
-            && let Some(object) = doc.child(at, Dep::Pobj).or_else(|| doc.child(at, Dep::Pcomp))
-        {
-            return named(doc, object);
-        }
-        waiting.extend(doc.children(at).filter(|c| leads(doc, *c)));
-    }
-    None
-}
-
-/// A thing, or what was done: "burying the cat".
-fn named(doc: &Doc, object: usize) -> Option<usize> {
-    let done = doc[object].dep == Dep::Pcomp && doc[object].tag == Tag::VBG;
-    Some(object).filter(|o| done || matches!(doc[*o].pos, Pos::Noun | Pos::Propn))
-}
-
-/// Prepositions and what stands between them and a verb: "back to", "on about".
-fn leads(doc: &Doc, token: usize) -> bool {
-    matches!(doc[token].dep, Dep::Prep | Dep::Advmod | Dep::Prt | Dep::Pcomp)
-}
-
-/// A clause that tells how or what: "how I lost her".
-fn clause(doc: &Doc, verb: usize) -> Option<usize> {
-    let asks =
-        |head: usize| doc.left_edge(head).is_some_and(|first| matches!(doc[first].tag, Tag::WRB | Tag::WP));
-    doc.children(verb).find(|c| *c > verb && matches!(doc[*c].dep, Dep::Ccomp | Dep::Advcl) && asks(*c))
-}
-
 #[cfg(test)]
 mod tests {
     use super::of;
-
-    #[test]
-    fn how_long_somebody_would_tell_is_nothing_to_tell_of() {
-        assert_eq!(of("I'd rather not say. The boats I could talk about all day."), None);
-    }
 
     #[test]
     fn what_they_were_telling_or_would_sooner_tell_is_heard() {
@@ -328,6 +289,7 @@ mod tests {
             ("What you've not asked about is the lodger.", "the lodger"),
             ("What you never asked me about is my mother's loom.", "your mother's loom"),
             ("You never asked me what happened at the vet.", "what happened at the vet"),
+            ("Do you want to know about the ferry or what?", "the ferry"),
             ("The hat? I thought we were doing the choir.", "the choir"),
             ("I haven't told you about the second letter.", "the second letter"),
             ("I could talk about the boats all day.", "the boats"),
@@ -376,6 +338,7 @@ mod tests {
             "I told him about the job and he laughed.",
             "You asked about the money.",
             "I haven't got to the shops since the snow.",
+            "I'd rather not say. The boats I could talk about all day.",
             "I said something about the rent and she laughed.",
             "I was going to tell him about the rent.",
             "I thought it was a film about the war.",

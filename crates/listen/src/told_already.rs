@@ -16,7 +16,7 @@ const IT: &[&str] = &["that", "it", "this", "so", "all", "everything", "question
 pub fn says_so(answer: &str) -> bool {
     // Most answers say nothing of the kind, and need no parse.
     let small = answer.to_lowercase();
-    if !SPOKEN.iter().any(|told| small.contains(told)) {
+    if !SPOKEN.iter().any(|told| small.contains(told)) && !small.contains("you") {
         return false;
     }
     let doc = colloquy_syntax::parse(answer);
@@ -26,7 +26,7 @@ pub fn says_so(answer: &str) -> bool {
     let mut each = runs.into_iter().enumerate();
     each.any(|(at, mut run)| {
         let near = at < 2 || at == last;
-        run.any(|verb| (near || you(verb)) && told(&doc, verb))
+        run.any(|verb| (near || you(verb)) && told(&doc, verb) || near && heard(&doc, verb))
     })
 }
 
@@ -78,6 +78,30 @@ fn told(doc: &Doc, verb: usize) -> bool {
         word => TELLS.contains(&word) && lately && !to_others(doc, verb),
     }
 }
+
+/// "You've had that, yes", "you did have it already", "you've heard all that": not "have you had that?", nor "you've had enough".
+fn heard(doc: &Doc, verb: usize) -> bool {
+    if !HEARS.contains(&lemma(doc, verb).as_str()) || doc[verb].dep == Dep::Aux {
+        return false;
+    }
+    let you = doc.child(verb, Dep::Nsubj).filter(|subject| norm(doc, *subject) == "you");
+    let behind = |c: usize| you.is_some_and(|you| you < c && c < verb);
+    let helps = |c: usize| doc[c].dep == Dep::Aux && behind(c);
+    let has = doc.children(verb).any(|c| helps(c) && matches!(lemma(doc, c).as_str(), "have" | "do"));
+    let sentence = doc.sentences().get(doc[verb].sentence).cloned().unwrap_or_default();
+    let already = sentence.clone().any(|t| norm(doc, t) == "already");
+    let denied = doc
+        .children(verb)
+        .any(|c| doc[c].dep == Dep::Neg || doc[c].tag == Tag::MD || doc[c].dep == Dep::Mark);
+    let it = doc.child(verb, Dep::Dobj).is_some_and(|object| HEARD.contains(&norm(doc, object).as_str()));
+    let main = matches!(doc[verb].dep, Dep::Root | Dep::Ccomp | Dep::Conj);
+    let asks = sentence.last().is_some_and(|last| norm(doc, last) == "?");
+    you.is_some() && it && main && !denied && !asks && (already || has)
+}
+
+/// Verbs of who was told, and what stands for all of it.
+const HEARS: &[&str] = &["have", "get", "hear"];
+const HEARD: &[&str] = &["that", "it", "this", "one"];
 
 /// Whether it only refers to what was said ("a bit of that, what I just said"), where "that's what I just said" says that it was.
 fn refers(doc: &Doc, verb: usize) -> bool {
@@ -173,6 +197,17 @@ mod tests {
             ("I said, love, I've just told you that. He hung up.", false),
             ("She goes have you eaten, and I go I've told you.", false),
             ("It's behind the mill, and I've told you nothing.", false),
+            ("You've had that, yes. The roof was slate.", true),
+            ("You did have it already, yes. The roof.", true),
+            ("You've heard that one. It was the roof.", true),
+            ("Well, you've got that already. It was the roof.", true),
+            ("Have you had that? The roof going, I mean.", false),
+            ("You've had enough of me by now. It was the roof.", false),
+            ("If you've had that you know what it's like.", false),
+            ("You know that smell when it rains? That.", false),
+            ("You had to have it, everybody did.", false),
+            ("You've not had that yet. It was the roof.", false),
+            ("They do it so you've got it in writing.", false),
             ("", false),
         ] {
             assert_eq!(says_so(answer), says, "{answer}");

@@ -196,6 +196,10 @@ fn judged_once() -> Result<Vec<Known>, Failure> {
             talk.insert(asked, question.clone());
         }
         said.push(question);
+        // A moment nobody judged only tells what was asked before the next.
+        if next.is_empty() {
+            continue;
+        }
         all.push(Known {
             judging,
             kept: kept(&topic),

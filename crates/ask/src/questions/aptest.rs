@@ -18,6 +18,9 @@ const FRONT: f64 = 0.05;
 const AGAIN: f64 = 0.1;
 /// The same of a question about anything of the topic: four of them in a row ended a grid.
 const WIDE_AGAIN: f64 = 0.25;
+/// How much less apt it is to leave somebody in no trouble to go on than judges of a moment find it (1.7 of 2): 26 such in round 59 got .92 from
+/// those who were left to, who would sooner be asked something.
+const LEFT_TO_GO_ON: f64 = 0.5;
 /// How much more counts what the technique has not heard, where as many of its slots are open as answers are left; less where fewer are.
 const WANTED: f64 = 0.3;
 /// How much more than what judges of a moment would give counts that people gave a question less than others: of 455 questions of the rounds
@@ -62,8 +65,12 @@ pub(crate) fn fronted(first: Wording, others: Vec<Wording>, apt: &[f64]) -> Word
 
 /// How a question fared with those who were asked it; of what takes trouble up that tells how it was to be helped, not what helps.
 fn lived(question: &str) -> f64 {
-    let gained = if follow::takes_trouble_up(question) { 0.0 } else { lived::gained(question) };
-    if gained < 0.0 { DISLIKED * gained } else { gained }
+    if follow::takes_trouble_up(question) {
+        return 0.0;
+    }
+    let gained = lived::gained(question);
+    let gained = if gained < 0.0 { DISLIKED * gained } else { gained };
+    if phrasing::invites(question) { gained - LEFT_TO_GO_ON } else { gained }
 }
 
 /// What the method gains by a question.
@@ -255,7 +262,7 @@ mod tests {
         let due = || FocusBrief::Slot { name: "the end".to_owned(), asks: Vec::new(), entry: None };
         let (then, like) = ("What came then?", "What was it like there?");
         let lived = "What happened then?";
-        let sorry = "Sorry, I put that badly. What was it like there?";
+        let sorry = "That's fair. What was it like there?";
         let concept = topic::of(&trial::concept().name);
         let wide = phrasing::wide(Act::Complaint);
         let [first_wide, other_wide] = [0, 1].map(|at: usize| wide[at].replace("{concept}", &concept));

@@ -7,6 +7,7 @@
 mod candidates;
 mod choice;
 mod fronts;
+mod given_back;
 mod heard_out;
 pub mod judged;
 mod kind;
@@ -16,6 +17,7 @@ mod named;
 mod openly;
 mod others;
 mod parts;
+mod points;
 mod spoken_back;
 mod taken_back;
 mod weigh;
@@ -68,9 +70,9 @@ pub(super) fn fronted(request: &AskRequest<'_>, draw: &Draw, wording: &Wording) 
 
 /// Whether words take trouble up, before or in what is asked.
 pub(super) fn takes_trouble_up(question: &str) -> bool {
-    use phrasing::{EITHER, EITHER_WAY, GUESSED, SORRY, TOLD, VAGUE, WHICHEVER};
+    use phrasing::{ANSWERED, EITHER, EITHER_WAY, SORRY, TOLD, VAGUE};
     let words = phrasing::TROUBLE.iter().map(|act| phrasing::taken_up(*act));
-    let words = words.chain([EITHER, WHICHEVER, VAGUE, GUESSED, EITHER_WAY, TOLD, &[SORRY]]);
+    let words = words.chain([ANSWERED, EITHER, VAGUE, EITHER_WAY, TOLD, &[SORRY]]);
     let (owned, _) = phrasing::AFRESH;
     question.starts_with(owned) || words.into_iter().any(|words| mend::takes_up(question, words))
 }
@@ -113,7 +115,7 @@ struct Following<'a> {
     /// Where their guesses at what was meant end, once it was looked for ([`Self::guessed`]).
     guesses: OnceCell<Option<usize>>,
     /// Words to somebody who guessed, once these were looked for ([`Self::owned`]).
-    owned: OnceCell<Option<&'static str>>,
+    owned: OnceCell<Option<&'static [&'static str]>>,
     /// Whether they want no kind words, once that was looked for ([`Self::spurned`]).
     spurned: OnceCell<bool>,
     /// Whether they told it already, once that was looked for ([`Self::told_already`]).
@@ -153,7 +155,8 @@ impl<'a> Following<'a> {
     fn question(&self) -> Option<Wording> {
         match self.moved().what {
             Move::Follow => {
-                self.led().or_else(|| self.openly()).or_else(|| self.next()).or_else(|| self.open())
+                let led = self.led().or_else(|| self.about_the_point("")).or_else(|| self.given_back());
+                led.or_else(|| self.openly()).or_else(|| self.next()).or_else(|| self.open())
             }
             // What was hard to tell is no aside, and nobody says it who knows nothing to say.
             Move::Return | Move::Ease if self.kind_word().is_some() => self.next(),

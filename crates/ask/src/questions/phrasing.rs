@@ -5,10 +5,10 @@ mod trouble;
 use colloquy_engine::interpretation::Operation;
 
 pub(super) use trouble::{
-    AFRESH, DONE, EASIER, EITHER, EITHER_WAY, FAIR, FAIR_POINT, GENTLE, GLADLY, GO_AHEAD, GUESSED, HEARD,
-    KIND, MEANT_BY, NEVER_MIND, OFFERED, OFFERED_CLAUSE, REGRETS, SERVES, SHOWN, SORRY, SORRY_LEAVE, STAYS,
-    THANKS, TOLD, TOLD_OF, TROUBLE, VAGUE, WAVED, WHICHEVER, WISHED, about_it, answers, is_wide, left,
-    reason, simply, taken_up, wide,
+    AFRESH, ANSWERED, DONE, EASIER, EITHER, EITHER_WAY, FAIR, GENTLE, GLADLY, HEARD, KIND, MEANT_BY,
+    NEVER_MIND, OFFERED, OFFERED_CLAUSE, POINT, REGRETS, SERVES, SHOWN, SORRY, SORRY_LEAVE, STAYS, THANKS,
+    TOLD, TOLD_OF, TROUBLE, VAGUE, WAVED, WISHED, about_it, answers, is_wide, left, reason, simply, taken_up,
+    wide,
 };
 
 /// What a question must know of the thing it refers to.
@@ -54,7 +54,7 @@ pub(super) const TURNS: &[&str] = &[
     "Let me ask about something else.",
     "There's another side of it I'd like to hear about.",
     "Something else I was wondering.",
-    "One more thing I'd like to understand.",
+    "I've been wondering about one thing while you talked.",
 ];
 /// The same before what a story may have told: of 16 questions what led to it, what settled it and how it ended that came behind another
 /// turn in the rounds from 40 on, 10 were bad ones.
@@ -76,6 +76,14 @@ pub(super) const NEXT_LADDER: &[&str] = &[
 /// "What does that mean to you?" got .64 of 2 behind their own words and .54 without (27): "It means go backwards, my dear." "What does that do to
 /// you?" got nothing (4).
 const MATTERS: &[&str] = &["Why does that matter to you?"];
+/// The same of something in their words, with more of it asked for: at 15 moments of laddering the first of these got 1.53 of 2 from judges who
+/// read what it brought, with no zero and nobody lost; "Why does that matter to you?" 1.07 and 27 % lost, "What does that do for you?" .53
+/// and 60 %.
+pub(super) const WHY: &[&str] = &[
+    "Can you tell me a bit more about that, and why it matters to you?",
+    "I'd like to hear more of that, and what it means to you.",
+    "What is it about that, that matters to you?",
+];
 const DIFFERENCE: &[&str] = &["What difference does that make to you?"];
 const GAIN: &[&str] = &[
     "What do you get out of that, for yourself?",
@@ -115,10 +123,10 @@ const SOURCE: &[&str] = &[
     "Why is that, do you think?",
     "How did that begin?",
 ];
-const MORE: &[&str] = &[
+pub(super) const MORE: &[&str] = &[
     "Can you tell me a bit more about that?",
     "Could you say some more about that part?",
-    "Can you take me through that in a bit more detail?",
+    "I'd like to hear more of that.",
 ];
 const EXAMPLE: &[&str] = &["Can you think of an example of that?", "When was the last time that was so?"];
 const DEFINE: &[&str] =
@@ -131,6 +139,13 @@ const DIFFERS: &[&str] = &[
 ];
 const DIFFERENT: &[&str] = &["What is different about that, for you?", "How was that before?"];
 const FELT: &[&str] = &["What was that like for you?", "What went through your mind when that happened?"];
+/// The same of something in their words: at 28 moments of stories the first got 1.71 of 2 with 7 % lost; "What was going through your head
+/// then?" 1.29 and 21 %.
+pub(super) const LIKE: &[&str] = &[
+    "Can you tell me a bit more about that, and what it was like for you?",
+    "I'd like to hear more of that, and how it was for you.",
+    "Could you say some more about that part, and how you saw it at the time?",
+];
 const FEELS: &[&str] = &["What is that like for you?", "How do you feel about that?", "How does that feel?"];
 const WAS_HARD: &[&str] = &[
     "What was the hardest part of that?",
@@ -157,14 +172,23 @@ const TOOK_PART: &[&str] =
     &["Who else had a part in that?", "How did the others take that?", "What did the others say to that?"];
 const OTHERS: &[&str] = &["What do the people around you make of that?", "Who else has a part in that?"];
 const ELSE: &[&str] = &["What else was there?", "What else comes to mind there?", "Is there more to it?"];
-/// Whether a question wants no more than more.
+/// Whether a question is asked behind their words alone: a bare "that" leaves open what is meant.
+pub(super) fn needs_words(ask: &str) -> bool {
+    [WHY, LIKE].iter().any(|list| list.contains(&ask))
+}
+
+/// Whether a question wants no more than more of one thing.
 pub(super) fn wants_more(question: &str) -> bool {
     MORE.iter().any(|ask| question.ends_with(ask))
 }
 
+/// Whether a question leaves it to them how they go on.
+pub(super) fn invites(question: &str) -> bool {
+    GENTLE.iter().any(|ask| question.ends_with(ask))
+}
+
 /// Questions about an answer as a whole, with what they do.
 pub(super) const WHOLE: &[(Operation, &str)] = &[
-    (Operation::Concrete, MORE[0]),
     (Operation::Feeling, "What was that like for you?"),
     (Operation::Next, "What happened then?"),
     (Operation::Next, "What did you do then?"),
@@ -221,13 +245,13 @@ pub(super) const fn ways_back(ladder: bool) -> &'static [&'static [&'static str]
 /// Every list of ways to do something.
 pub(super) const fn every(operation: Operation) -> &'static [&'static [&'static str]] {
     match operation {
-        Operation::Up => &[MATTERS, DIFFERENCE, GAIN, STANDS_FOR, MEANT],
+        Operation::Up => &[WHY, MATTERS, DIFFERENCE, GAIN, STANDS_FOR, MEANT],
         Operation::Down => &[BEFORE, SOURCE, MADE_FEEL],
         Operation::Next => &[THEN, SINCE],
         Operation::Concrete => &[MORE, EXAMPLE],
         Operation::Define => &[DEFINE],
         Operation::Contrast => &[DIFFERS, DIFFERENT],
-        Operation::Feeling => &[FELT, FEELS],
+        Operation::Feeling => &[LIKE, FELT, FEELS],
         Operation::Others => &[TOOK_PART, OTHERS],
         Operation::Wider => &[ELSE],
         Operation::Drawback => &[WAS_HARD, IS_HARD],
@@ -245,7 +269,8 @@ pub(super) fn operation_of(question: &str) -> Option<Operation> {
         let whole = whole.filter(|(of, _)| of == operation).map(|(_, ask)| ask);
         lists.chain(whole).any(|ask| question.ends_with(ask))
     };
-    OPERATIONS.into_iter().find(asks)
+    let invites = invites(question).then_some(Operation::Concrete);
+    invites.or_else(|| OPERATIONS.into_iter().find(asks))
 }
 
 /// Lists of ways to do something with what was said, the fittest first: those that its nature licenses. `ladder` when the
@@ -254,9 +279,9 @@ pub(super) fn ways(operation: Operation, nature: Nature, ladder: bool) -> Vec<&'
     let Nature { happened, past, bad, good, feeling } = nature;
     let lists: &[&[&str]] = match operation {
         Operation::Up if happened => &[MEANT],
-        Operation::Up if good && !bad => &[GAIN, MATTERS, DIFFERENCE],
-        Operation::Up if ladder => &[MATTERS, DIFFERENCE, STANDS_FOR],
-        Operation::Up => &[MATTERS, DIFFERENCE],
+        Operation::Up if good && !bad => &[WHY, GAIN, MATTERS, DIFFERENCE],
+        Operation::Up if ladder => &[WHY, MATTERS, DIFFERENCE, STANDS_FOR],
+        Operation::Up => &[WHY, MATTERS, DIFFERENCE],
         Operation::Down if feeling => &[MADE_FEEL],
         Operation::Down if past => &[BEFORE],
         Operation::Down => &[SOURCE],
@@ -269,7 +294,7 @@ pub(super) fn ways(operation: Operation, nature: Nature, ladder: bool) -> Vec<&'
         Operation::Contrast if past => &[DIFFERS],
         Operation::Contrast => &[DIFFERENT],
         Operation::Feeling if feeling => &[MADE_FEEL],
-        Operation::Feeling if past => &[FELT],
+        Operation::Feeling if past => &[LIKE, FELT],
         Operation::Feeling => &[FEELS],
         Operation::Others if past => &[TOOK_PART],
         Operation::Others => &[OTHERS],

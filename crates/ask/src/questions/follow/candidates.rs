@@ -3,7 +3,9 @@
 use std::cmp::Reverse;
 
 use colloquy_engine::interpretation::{About, Experiencer, Operation, Reading, Sense, Statement, Tense};
+use colloquy_engine::utterance::Speaker;
 use colloquy_listen::clause::is_conditional;
+use colloquy_listen::offered;
 use serde::{Deserialize, Serialize};
 
 use super::super::phrasing::{self, Nature};
@@ -15,6 +17,8 @@ use super::{Following, quoted};
 const REST: usize = 6;
 /// Things just said that are weighed: what a listener would take up first.
 const MOST: usize = 6;
+/// Words from which somebody has told enough to be left to go on: of 36 who had said less 31 % asked back what was wanted.
+pub(super) const BEGUN: usize = 30;
 /// Words from which something can be asked about an answer as a whole.
 const TELLING: usize = 4;
 /// Most words of an answer that is short: saying a part of it back is parroting. Of questions asked after such answers in
@@ -22,7 +26,12 @@ const TELLING: usize = 4;
 const SHORT: usize = 45;
 /// Times that no more than more may be asked for: of such questions in interviews that were held the first got 1.04 of 2 with 18 % bad
 /// ones, the second .77 with 37 %, the third .73.
-const MOST_MORE: usize = 2;
+pub(super) const MOST_MORE: usize = 2;
+/// Times that somebody in no trouble is left to go on, and anybody; questions between two such. In round 59 some were four times ("Do you not
+/// have any questions of your own?").
+const MOST_INVITED: usize = 2;
+const MOST_GIVEN_BACK: usize = 3;
+const APART: usize = 2;
 /// Valence from which a statement is surely good or bad for the person.
 const LEANING: f64 = 0.4;
 
@@ -69,14 +78,16 @@ impl<'a> Following<'a> {
         let mut candidates = Vec::new();
         let goes_on = !self.goes_on_and_on() && purposes::has_a_story(self.request.methodology);
         let may = |operation: &Operation| *operation != Operation::Next || goes_on;
-        let more = self.asked_for_more() < MOST_MORE;
-        // "A second bare 'say more' in a row" tells nobody what more is wanted.
-        let just_more = self.just_asked_for_more();
+        // More of one thing is asked for behind their words: a bare "more about that" tells nobody what is wanted.
+        let more = self.asked_for_more() < MOST_MORE && !self.just_asked_for_more();
         let newest = self.told.iter().max_by_key(|told| self.place(told));
         let last = newest.map(|told| told.quote.as_str());
         // Whoever protested has had enough of their own words held up to them.
         let quotes = (self.tells_at_length() || self.guessed().is_some()) && !self.protested();
-        for &statement in self.told.iter().take(MOST) {
+        // What was denied of what was said to them is put right, and not what they would talk of.
+        let taken_back = self.taken_back().is_some();
+        let denied = |told: &Statement| taken_back && told.sense.negated == Some(true);
+        for &statement in self.told.iter().filter(|told| !denied(told)).take(MOST) {
             let leads = [
                 (last == Some(&statement.quote)).then_some(Lead::Plain),
                 quoted(&statement.quote).filter(|_| quotes && is_quotable(statement)).map(|_| Lead::Quote),
@@ -94,25 +105,32 @@ impl<'a> Following<'a> {
                     let leads = leads.filter(points);
                     leads.map(move |lead| Candidate { statement: Some(statement), operation, ask, lead })
                 });
-                let again = |way: &Candidate<'_>| just_more && way.lead == Lead::Plain;
-                let ways = ways.filter(|way| more && !again(way) || !phrasing::wants_more(way.ask));
-                candidates.extend(ways);
+                candidates.extend(ways.filter(|way| self.says_of_what(way, more)));
             }
         }
         let whole =
             phrasing::WHOLE.iter().filter(|(operation, _)| may(operation) && self.is_plain(*operation));
         let whole = whole.filter(|(_, ask)| self.tells() && !self.rests(ask));
-        let whole = whole.filter(|(_, ask)| more && !just_more || !phrasing::wants_more(ask));
         // What came then is asked of what has happened.
         let story = newest.is_none_or(|told| nature(told).past) && self.has_happened();
         let whole = whole.filter(|(operation, _)| story || *operation != Operation::Next);
-        candidates.extend(whole.map(|&(operation, ask)| Candidate {
+        let invite = self.invitations().into_iter().next().map(|ask| (Operation::Concrete, ask));
+        candidates.extend(whole.copied().chain(invite).map(|(operation, ask)| Candidate {
             statement: None,
             operation,
             ask,
             lead: Lead::Plain,
         }));
         candidates
+    }
+
+    /// Whether a question says of what it wants more, or why: more of one thing is asked for behind their words, or where they told only one.
+    fn says_of_what(&self, way: &Candidate<'_>, more: bool) -> bool {
+        let quotes = way.lead == Lead::Quote;
+        if phrasing::wants_more(way.ask) {
+            return more && (quotes || self.words() < BEGUN && self.told.len() < 2);
+        }
+        quotes && way.operation != Operation::Up || phrasing::needs_words(way.ask) == quotes
     }
 
     /// Whether it is plain what "that" is where a question says no more of what it is about: all that was told, as what came then follows it,
@@ -151,15 +169,45 @@ impl<'a> Following<'a> {
     }
 
     /// How often no more than more was asked for.
-    fn asked_for_more(&self) -> usize {
+    pub(super) fn asked_for_more(&self) -> usize {
         let asked = self.request.brief.asked.iter();
         asked.filter(|question| phrasing::wants_more(question)).count()
     }
 
     /// The last question wanted no more than more.
     pub(super) fn just_asked_for_more(&self) -> bool {
-        let gently = |last: &String| phrasing::GENTLE.iter().any(|ask| last.ends_with(ask));
-        self.request.brief.asked.last().is_some_and(|last| phrasing::wants_more(last) || gently(last))
+        let more = |last: &String| phrasing::wants_more(last) || phrasing::invites(last);
+        self.request.brief.asked.last().is_some_and(more)
+    }
+
+    /// Words that leave somebody to go on who has begun, none twice, in drawn order: none where they were just left to, or often before.
+    pub(super) fn invitations(&self) -> Vec<&'static str> {
+        let may = self.words() >= BEGUN && self.times_invited() < MOST_INVITED && !self.just_asked_for_more();
+        if may { self.words_to_go_on() } else { Vec::new() }
+    }
+
+    /// The same whatever they told: none where they were left to lately, or want to be asked something.
+    pub(super) fn words_to_go_on(&self) -> Vec<&'static str> {
+        let asked = &self.request.brief.asked;
+        let lately = asked.iter().rev().take(APART).any(|asked| phrasing::invites(asked));
+        if lately || self.times_invited() >= MOST_GIVEN_BACK || self.wants_questions() {
+            return Vec::new();
+        }
+        let mut asks = self.draw.shuffled(phrasing::GENTLE, "gentle");
+        asks.retain(|ask| !self.asked_lately(usize::MAX, ask));
+        asks
+    }
+
+    /// They would sooner be asked something than left to go on, as they said now or before.
+    pub(super) fn wants_questions(&self) -> bool {
+        let answers = self.request.transcript.iter().filter(|said| said.speaker == Speaker::Respondent);
+        let mut answers = answers.map(|said| said.text.as_str()).chain(self.request.answer);
+        answers.any(offered::wants_questions)
+    }
+
+    /// How often they were left to go on.
+    fn times_invited(&self) -> usize {
+        self.request.brief.asked.iter().filter(|asked| phrasing::invites(asked)).count()
     }
 
     /// Both questions before asked what came next: a third in a row is a form, and no talk.

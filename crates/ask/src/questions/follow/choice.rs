@@ -5,7 +5,7 @@ use colloquy_listen::asked_back;
 
 use super::super::phrasing;
 use super::Following;
-use super::mend::{ASKING, takes_up};
+use super::mend::takes_up;
 use crate::lint::text::{self, sentences};
 
 /// Most words of an answer that asks which of several things was meant.
@@ -15,13 +15,12 @@ pub(super) const CHOICE: usize = 45;
 const BESIDE: usize = 8;
 
 impl Following<'_> {
-    /// To somebody who asks which of several things, or which part, was meant: the choice is theirs.
+    /// To somebody who asks which of several things was meant: the choice is theirs.
     pub(super) fn theirs_to_choose(&self) -> Option<Wording> {
-        let wording = self.either().or_else(|| self.whichever())?;
-        Some(self.declared(wording, Some(Instead::Repair)))
+        Some(self.declared(self.either()?, Some(Instead::Repair)))
     }
 
-    /// To somebody who asks which of several things was meant: either. In interviews that were held this got 1.57 of 2 (45 times), one
+    /// The same, undeclared: either. In interviews that were held this got 1.57 of 2 (45 times), one
     /// of the things chosen for them .8.
     pub(super) fn either(&self) -> Option<Wording> {
         let answer = self.request.answer?;
@@ -31,32 +30,6 @@ impl Following<'_> {
             return None;
         }
         self.behind(&[""], &self.draw.shuffled(phrasing::EITHER, "either"))
-    }
-
-    /// To somebody who guesses at one thing that was meant, and tells nothing besides: yes, once.
-    pub(super) fn confirmed(&self) -> Option<Wording> {
-        let guesses = self.words() <= ASKING
-            && self.only_asks()
-            && self.request.answer.is_some_and(asked_back::guesses);
-        let said = |asked: &String| takes_up(asked, phrasing::GUESSED);
-        if !guesses || self.request.brief.asked.last().is_some_and(said) {
-            return None;
-        }
-        let again = self.last_operation().and_then(phrasing::about_it);
-        let asks: Vec<&str> = again.into_iter().chain([phrasing::GO_AHEAD]).collect();
-        self.behind(&[self.least_said(phrasing::GUESSED)?], &asks)
-    }
-
-    /// To somebody who asks which part was meant, and tells nothing besides: any.
-    pub(super) fn whichever(&self) -> Option<Wording> {
-        let answer = self.request.answer?;
-        let asks = self.words() <= ASKING && self.only_asks() && asked_back::which(answer);
-        // What the method asks means one thing: there is no part of it to begin with.
-        let framed = |last: &String| self.request.methodology.frame.asked_by(last).is_some();
-        if !asks || self.gave_choice() || self.request.brief.asked.last().is_some_and(framed) {
-            return None;
-        }
-        self.behind(&[""], &self.draw.shuffled(phrasing::WHICHEVER, "whichever"))
     }
 
     /// Hardly anything is said beside questions.
@@ -84,8 +57,6 @@ impl Following<'_> {
     /// Whether the last question gave them the choice: who asks back again had none.
     fn gave_choice(&self) -> bool {
         let asked = self.request.brief.asked.last();
-        asked.is_some_and(|asked| {
-            [phrasing::EITHER, phrasing::WHICHEVER].iter().any(|words| takes_up(asked, words))
-        })
+        asked.is_some_and(|asked| takes_up(asked, phrasing::EITHER))
     }
 }

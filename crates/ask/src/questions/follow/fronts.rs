@@ -5,20 +5,14 @@ use colloquy_engine::interpretation::{Act, Wording};
 use super::super::phrasing;
 use super::heard_out::OPENING;
 use super::kind::MOST_THANKS;
-use super::{Following, mend, said};
+use super::{Following, mend, said, takes_trouble_up};
 use crate::lint::text;
 
 /// Words that may stand in front of any question.
-const FRONTS: [&[&str]; 3] = [phrasing::THANKS, phrasing::VAGUE, phrasing::FAIR_POINT];
+const FRONTS: [&[&str]; 3] = [phrasing::THANKS, phrasing::VAGUE, phrasing::taken_up(Act::Complaint)];
 /// Words for which others may stand, and that nobody is given who was heard otherwise.
-const REPLACEABLE: [&[&str]; 6] = [
-    phrasing::GUESSED,
-    phrasing::EITHER_WAY,
-    phrasing::WAVED,
-    phrasing::FAIR,
-    phrasing::taken_up(Act::NotUnderstood),
-    phrasing::taken_up(Act::Complaint),
-];
+const REPLACEABLE: [&[&str]; 4] =
+    [phrasing::EITHER_WAY, phrasing::WAVED, phrasing::FAIR, phrasing::taken_up(Act::NotUnderstood)];
 /// Words that stand where they are called for: what rules hear of these is right more often than what an encoder does (of 52 judged, "You
 /// did say" and "I had that wrong" got 1.77 of 2, none .21).
 const SURE: [&[&str]; 7] = [
@@ -27,8 +21,8 @@ const SURE: [&[&str]; 7] = [
     phrasing::KIND,
     phrasing::HEARD,
     phrasing::EITHER,
-    phrasing::WHICHEVER,
     phrasing::SERVES,
+    phrasing::ANSWERED,
 ];
 
 impl Following<'_> {
@@ -59,11 +53,12 @@ impl Following<'_> {
         let asked = strip(question).unwrap_or(question);
         let sure = strip(asked).is_some()
             || SURE.iter().any(|words| mend::takes_up(asked, words))
-            || asked.starts_with(phrasing::AFRESH.0);
+            || asked.starts_with(phrasing::AFRESH.0)
+            || phrasing::invites(question) && takes_trouble_up(question);
         (!kept && !sure && !asked.is_empty()).then_some(asked)
     }
 
-    /// Whether some words may be said: thanks wear thin, and nobody was left guessing who does not ask. "I left you guessing" got .72 of 2 (72)
+    /// Whether some words may be said: thanks wear thin and take no protest up, and nobody was left guessing who does not ask. "I left you guessing" got .72 of 2 (72)
     /// behind answers that open with a question, .06 (35) behind others; to two of eight people in round 58 an encoder said it all the same.
     fn may_say(&self, words: &[&str]) -> bool {
         let thanked = |asked: &&String| mend::takes_up(asked, phrasing::THANKS);
@@ -72,6 +67,7 @@ impl Following<'_> {
         }
         words != phrasing::THANKS
             || !self.just_met_kindly()
+                && !self.protests()
                 && !self.spurned()
                 && self.request.brief.asked.iter().filter(thanked).count() < MOST_THANKS
     }

@@ -4,6 +4,7 @@ use colloquy_engine::interpretation::{Act, AskedBack, Opening, Wording};
 use colloquy_listen::words;
 
 use super::super::phrasing;
+use super::named::UNDERSTOOD;
 use super::{Following, mend, said, takes_trouble_up};
 use crate::lint::text;
 
@@ -31,6 +32,8 @@ const FINE: &[&str] = &[
 const ASKS_IF: [&str; 6] = ["is", "was", "does", "did", "would", "will"];
 const SERVES: [&str; 2] = ["count", "answer"];
 const THINGS: [&str; 5] = ["what", "thing", "sort", "kind", "bit"];
+/// Most words behind "what" of a question what was asked.
+const ASKED_SHORTLY: usize = 7;
 const WANTED: [&str; 8] = ["mean", "meant", "after", "asking", "asked", "want", "wanted", "looking"];
 
 impl Following<'_> {
@@ -90,7 +93,7 @@ impl Following<'_> {
         // Who protests in passing and does what was asked is told no regret: of 30 questions behind regret for a protest, in the
         // rounds from 47 on, 17 were bad ones.
         if self.goes_on_from_a_protest() && self.protests() {
-            return self.least_said(phrasing::FAIR_POINT).map(str::to_owned);
+            return self.least_said(phrasing::taken_up(Act::Complaint)).map(str::to_owned);
         }
         // What words alone tell of how an answer opens is not sure enough.
         let act = match (self.reading.act, self.reading.opens) {
@@ -104,7 +107,7 @@ impl Following<'_> {
     }
 
     /// They protest, with all of it or to begin with.
-    fn protests(&self) -> bool {
+    pub(super) fn protests(&self) -> bool {
         self.reading.act == Act::Complaint
             || self.reading.act == Act::Answer && self.reading.opens == Some(Opening::Protest)
     }
@@ -130,6 +133,9 @@ impl Following<'_> {
         }
         if !self.told.is_empty() && self.request.answer.is_some_and(asks_if_it_serves) {
             return self.least_said(phrasing::SERVES).map(str::to_owned);
+        }
+        if self.words() >= UNDERSTOOD && self.request.answer.is_some_and(asks_what_was_asked) {
+            return self.least_said(phrasing::ANSWERED).map(str::to_owned);
         }
         self.asks_beside().and_then(|back| self.answered(back))
     }
@@ -189,6 +195,21 @@ fn asks_if_it_serves(answer: &str) -> bool {
             serves || says(&THINGS) && says(&WANTED) && behind.iter().any(|word| word.starts_with("you"))
         })
     })
+}
+
+/// Whether an answer ends by asking what it was an answer to: "What was it you asked?", "what was the question, sorry?".
+fn asks_what_was_asked(answer: &str) -> bool {
+    let Some(last) = text::sentences(answer).pop().filter(|said| said.trim_end().ends_with('?')) else {
+        return false;
+    };
+    let words: Vec<String> = words_of(last).collect();
+    let what = words.iter().position(|word| word.starts_with("what"));
+    let Some(behind) = what.and_then(|what| words.get(what + 1..)) else { return false };
+    let says = |which: &[&str]| behind.iter().any(|word| which.contains(&word.as_str()));
+    let was = behind.first().is_some_and(|word| ["was", "were", "did", "is", "are"].contains(&word.as_str()));
+    let asked = says(&["you", "you'd"]) && says(&["ask", "asked", "asking"]);
+    let short = behind.len() <= ASKED_SHORTLY && !says(&["me", "him", "her", "them", "for"]);
+    was && short && (asked || behind.windows(2).any(|two| two[0] == "the" && two[1] == "question"))
 }
 
 fn is_it(word: Option<&String>) -> bool {

@@ -23,18 +23,16 @@ pub(super) const MOST_THANKS: usize = 2;
 const GOOD: f64 = 0.6;
 
 impl Following<'_> {
-    /// A way on for somebody who told something hard, that leaves to them how much of it they tell; None where they were left to
-    /// before: of such invitations in interviews that were held the first got 1.36 of 2 with 14 % bad ones, the others .67 and 44 %.
+    /// A way on for somebody who told something hard, that leaves to them how much of it they tell; None where they were just left to.
     pub(super) fn gently(&self, kind: &str) -> Option<Wording> {
         let mut wording = self.declared(self.invited(kind)?, Some(self.all_of_it()));
         wording.intent.operation = Some(Operation::Concrete);
         Some(mend::taking_up(wording, kind))
     }
 
-    /// An invitation to tell as much as they like, behind some words; None where there was one.
+    /// An invitation to go on as they like, behind some words.
     pub(super) fn invited(&self, before: &str) -> Option<Wording> {
-        let asks = || self.draw.shuffled(phrasing::GENTLE, "gentle");
-        (!self.asked_gently() && !self.spurned()).then(|| self.behind(&[before], &asks()))?
+        self.behind(&[before], &self.invitations())
     }
 
     /// They want none of the kind words they just heard.
@@ -57,11 +55,6 @@ impl Following<'_> {
     /// How likely what was told was hard to tell, by all that is known; where nobody judged it, as the reading has it.
     pub(super) fn hardest(&self) -> f64 {
         self.reading.hardest().unwrap_or_else(|| f64::from(u8::from(self.reading.disclosure)))
-    }
-
-    /// Somebody who told something hard was left to tell as much as they like.
-    fn asked_gently(&self) -> bool {
-        phrasing::GENTLE.iter().any(|ask| self.asked_lately(usize::MAX, ask))
     }
 
     /// What sounds hard was told as something good: there is nothing to be sorry for.

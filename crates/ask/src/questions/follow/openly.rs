@@ -30,7 +30,7 @@ impl Following<'_> {
     }
 
     /// Where nothing fits what was just said: an open question, rather than the plan's about what was said long ago. In
-    /// interviews that were held three of four of those were bad. After a long answer it is not "a bit more about that": of which of it?
+    /// interviews that were held three of four of those were bad. It is not "a bit more about that": of which of it?
     pub(super) fn open(&self) -> Option<Wording> {
         let family = self.request.strategy.map(purposes::of_strategy)?;
         let plans = family == Family::Validate
@@ -44,12 +44,7 @@ impl Following<'_> {
         {
             return Some(wording);
         }
-        let plain = |operation: Operation| operation == Operation::Concrete && self.is_plain(operation);
-        let whole = phrasing::WHOLE.iter().filter(|(operation, _)| plain(*operation));
-        let more = whole.map(|(_, ask)| *ask).find(|ask| self.fits(ask) && !self.rests(ask));
-        let more = more.filter(|_| !self.just_asked_for_more());
-        let more = more.map(|ask| Wording { question: ask.to_owned(), ..Wording::default() });
-        let more = more.map(|wording| self.declared(wording, Some(self.all_of_it())));
+        let more = self.invited("").map(|wording| self.declared(wording, Some(self.all_of_it())));
         more.or_else(|| Some(self.declared(self.wide(Act::DontKnow, "")?, Some(Instead::Repair))))
     }
 }

@@ -27,6 +27,8 @@ const BEHIND: usize = 4;
 const SLOTS: usize = 2;
 /// Why one of them is asked about.
 const WANTED: &str = "the technique has not heard it yet";
+/// From this chance on something was likely hard to tell.
+const LIKELY_HARD: f64 = 0.35;
 /// Turns left from which the plan is kept to.
 const LAST: u32 = 3;
 
@@ -39,9 +41,9 @@ impl<'a> Following<'a> {
         let what = self.moved().what;
         // Whoever will not speak of one thing, and says at last what they will speak of, is asked about that.
         let led = what.repairs() && self.offered_beside(what).is_some_and(|offered| offered.last);
-        // Whoever guesses right what was meant is told so.
-        let lost = matches!(what, Move::Rephrase | Move::ClarifyReference | Move::Mend);
-        if what == Move::WrapUp || led || lost && self.confirmed().is_some() {
+        // Whoever is in trouble is given the word back, as often as there are words for it.
+        let led = led || self.point().is_some() || self.given_back().is_some();
+        if what == Move::WrapUp || led {
             return Vec::new();
         }
         // Whose trouble is heard is led on behind words that take it up ([`Self::repairs`]), who puts something right by what they say instead.
@@ -51,8 +53,8 @@ impl<'a> Following<'a> {
         );
         let mut all = if heard { Vec::new() } else { self.ways_on() };
         all.extend(self.named());
-        // Who had to guess what was meant and tells on is not led to something else.
-        if !what.repairs() && self.left_guessing().is_none() {
+        // Who had to guess what was meant and tells on is not led to something else, nor who likely told something hard.
+        if !what.repairs() && self.left_guessing().is_none() && self.hardest() < LIKELY_HARD {
             all.extend(self.open_slots(self.kind_word().unwrap_or_default()));
         }
         let trouble = self.trouble(what);
@@ -171,7 +173,7 @@ impl<'a> Following<'a> {
             }
         }
         if !spared && !guesses && !denies && !corrects {
-            let ways = self.at_once().into_iter().chain(self.pinned());
+            let ways = self.at_once().into_iter().chain(self.pinned()).chain(self.held_up());
             let kind = due.unwrap_or_default();
             let worded = ways.filter_map(|way| self.about(&way, chosen, kind));
             all.extend(worded.map(|wording| mend::taking_up(wording, kind)));
@@ -245,6 +247,7 @@ impl<'a> Following<'a> {
         if self.asked_lately(usize::MAX, words)
             || !due
             || self.told_already()
+            || self.wants_questions()
             || self.asks_beside().is_some()
             || self.reading.act != Act::Complaint && !self.only_asks()
         {

@@ -12,6 +12,7 @@ use super::candidates::Lead;
 use super::mend::takes_up;
 use super::*;
 
+mod given_back;
 mod heard;
 mod kindness;
 mod others;
@@ -39,6 +40,11 @@ fn could_ask(moment: &Moment<'_>, such: impl Fn(&Candidate<'_>) -> bool) -> bool
 }
 
 fn with_request<T>(moment: &Moment<'_>, done: impl Fn(&AskRequest<'_>) -> T) -> T {
+    with_request_behind("So the lift was stuck.", moment, done)
+}
+
+/// The same of somebody who had told that before.
+fn with_request_behind<T>(before: &str, moment: &Moment<'_>, done: impl Fn(&AskRequest<'_>) -> T) -> T {
     let methodology = trial::methodology(moment.technique);
     let (strategy, concept) = (trial::strategy("deepen"), trial::concept());
     let focus = moment.focus.map_or(FocusBrief::None, |quote| FocusBrief::Node {
@@ -59,12 +65,16 @@ fn with_request<T>(moment: &Moment<'_>, done: impl Fn(&AskRequest<'_>) -> T) -> 
         strategy: Some(&strategy),
         brief: &brief,
         answer: Some(moment.answer),
-        transcript: &[Utterance::answer(1, "So the lift was stuck.".to_owned(), Timestamp::UNIX_EPOCH)],
+        transcript: &[Utterance::answer(1, before.to_owned(), Timestamp::UNIX_EPOCH)],
         turn: moment.asked.len() as u32,
         reading: Some(&moment.reading),
         known: &[],
     })
 }
+
+/// What somebody told who has begun to tell.
+const BEGUN: &str = "So the lift was stuck between two floors, and there were four of us in it with a pram and a dog, and nobody had a \
+                      telephone that worked, so in the end we sang.";
 
 /// What the engine does: the questions before that took up trouble are those of answers that were trouble.
 fn moved(moment: &Moment<'_>) -> Moved {
@@ -124,17 +134,25 @@ fn who_did_not_understand_is_given_the_word_and_no_words_of_theirs() {
 }
 
 #[test]
-fn who_asks_which_part_is_meant_may_begin_anywhere() {
-    for (answer, any) in [("About what?", true), ("Why do you ask?", false)] {
-        let moment = Moment {
-            technique: "critical_incident",
-            asked: &["How did it go on from there?"],
-            focus: None,
-            answer,
-            reading: Reading { act: Act::CounterQuestion, ..Reading::default() },
-        };
-        let question = asked(&moment).question;
-        assert_eq!(phrasing::WHICHEVER.contains(&question.as_str()), any, "{question}");
+fn who_had_to_ask_what_was_meant_is_given_the_word_back_once_they_have_told_something() {
+    let asks = |answer: &'static str, asked_before: &'static [&'static str], act| {
+        let reading = Reading { act, asked_back: Some(AskedBack::Reference), ..Reading::default() };
+        let moment =
+            Moment { technique: "critical_incident", asked: asked_before, focus: None, answer, reading };
+        with_request_behind(BEGUN, &moment, ask).question
+    };
+    let invites = |question: &str| takes_up(question, phrasing::VAGUE) && phrasing::invites(question);
+    for answer in
+        ["About what?", "A bit more what?", "Where did it leave me how?", "You mean the winch money?"]
+    {
+        for act in [Act::CounterQuestion, Act::NotUnderstood] {
+            let question = asks(answer, &["How did it go on from there?"], act);
+            assert!(invites(&question), "{answer}: {question}");
+        }
+    }
+    for asked_before in [&["Thank you. Go on in your own way, I'm listening."], phrasing::GENTLE] {
+        let question = asks("About what?", asked_before, Act::CounterQuestion);
+        assert!(!invites(&question), "{asked_before:?}: {question}");
     }
 }
 

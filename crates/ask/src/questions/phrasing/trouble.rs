@@ -19,10 +19,9 @@ pub(in crate::questions) const fn taken_up(act: Act) -> &'static [&'static str] 
         Act::NotUnderstood | Act::CounterQuestion => {
             &["Sorry, that wasn't clear.", "Sorry, I was unclear there.", "I'm sorry, that was badly put."]
         }
-        // Who did not protest after all is told nothing odd by these.
-        Act::Complaint => {
-            &["I'm sorry about that.", "Sorry if that came out wrong.", "Sorry, I put that badly."]
-        }
+        // Who did not protest after all is told nothing odd by these. "I'm sorry about that." got 1.33 of 2 from judges who read what it
+        // brought, "What would you rather talk about?" behind "Fair point." .70, the first two 1.7 and 1.8 (27 protests).
+        Act::Complaint => &["That's fair.", "You're right, sorry.", "That's a fair point."],
         // Who puts something right hears whose the mistake was: "I see" alone was judged to take up none of eight corrections.
         Act::Correction => {
             &["I had that wrong, sorry.", "Thank you for putting me right.", "I see, I'd got that wrong."]
@@ -48,10 +47,17 @@ pub(in crate::questions) const SORRY_LEAVE: &str = "I'm sorry. We can leave that
 /// Words to somebody who goes on telling it after such words.
 pub(in crate::questions) const HEARD: &[&str] = &["I hear you."];
 
-/// Ways on for somebody who told something hard: how much of it is told is up to them. "Tell me as much or as little about that as you like"
-/// they asked back about three times in four, "Go on from there, if you like" every other time.
-/// "I'm listening, if you'd like to go on" got .80 of 2 with 28 % zeros (25), this 1.03 with 11 % (38).
-pub(in crate::questions) const GENTLE: &[&str] = &["If you'd like to say more about that, I'm listening."];
+/// Ways on that leave to whoever tells where they go and how far. People who took on a respondent's part went on from these in 95 of 100
+/// moments, judges gave them 1.7 to 1.9 of 2; who was asked for "a bit more about that" without a word of theirs asked back about it every
+/// other time, who might "say more about that" six times in ten.
+pub(in crate::questions) const GENTLE: &[&str] = &[
+    "Go on in your own way, I'm listening.",
+    "Take your time, and go on wherever you like.",
+    "Do carry on, wherever it takes you.",
+    "Please carry on, I'd like to hear more.",
+    "Carry on just as you like.",
+    "Go on as you were, I'd like to hear it.",
+];
 
 /// What can be answered to a question that is not about what was asked. Nothing is said that is not known.
 pub(in crate::questions) const fn answers(back: AskedBack) -> &'static [&'static str] {
@@ -92,6 +98,10 @@ const LEFT: &[(u32, &str)] = &[
 /// To somebody who asks whether what they said is what was asked for.
 pub(in crate::questions) const SERVES: &[&str] =
     &["Yes, that's just it, thank you.", "Yes, that's the kind of thing."];
+
+/// To somebody who told much, and asks at the end of it what had been asked.
+pub(in crate::questions) const ANSWERED: &[&str] =
+    &["You've answered it, thank you.", "You've told me just that, thank you."];
 
 /// To somebody who asks at the end whether it is.
 pub(in crate::questions) const DONE: &str = "Yes, that's us.";
@@ -171,29 +181,17 @@ pub(in crate::questions) const REGRETS: &[&str] =
     &["sorry", "apologise", "apologize", "apology", "apologies", "clumsy", "vague", "wrong", "badly"];
 
 /// What is said to somebody who had to guess what was meant, and told on.
-pub(in crate::questions) const VAGUE: &[&str] = &[
-    "Sorry, I was too vague there.",
-    "I left you guessing, sorry.",
-    "Sorry, I should have said what I meant.",
-];
+pub(in crate::questions) const VAGUE: &[&str] =
+    &["Sorry, I was too vague there.", "I left you guessing, sorry.", "That was a vague question of mine."];
 
-/// What is said to somebody who guessed right at what was meant, and told it: of 45 troubles of three rounds that a second person found
-/// unmended ten were such guesses that nobody owned up to.
-pub(in crate::questions) const GUESSED: &[&str] =
-    &["Yes, that's what I meant.", "I did mean that, yes.", "That was what I meant, yes."];
 /// The same where they guessed at several things.
 pub(in crate::questions) const EITHER_WAY: &[&str] = &["Either was fine.", "Either way was fine."];
-/// What is asked then, where they only guessed and the question's words do not tell what it wanted: "What would you say?" said too little.
-pub(in crate::questions) const GO_AHEAD: &str = "What would you say about it?";
 /// What is said to somebody who waves regret off, and to one who asks what it was for: "Good." was asked back about ("Good? Right.").
 pub(in crate::questions) const WAVED: &[&str] = &["All right.", "Right."];
 pub(in crate::questions) const NEVER_MIND: &[&str] = &["Never mind.", "Oh, never mind."];
 
 /// Words to somebody who may have protested or refused, or denies that there is more to it: they fit an answer as well.
 pub(in crate::questions) const FAIR: &[&str] = &["Fair enough.", "All right."];
-
-/// Words to somebody who protested in passing, and did what was asked: "All right." takes no protest up.
-pub(in crate::questions) const FAIR_POINT: &[&str] = &["Fair point.", "That's fair."];
 
 /// What is said to somebody who says that they told it already.
 pub(in crate::questions) const TOLD: &[&str] =
@@ -205,12 +203,6 @@ pub(in crate::questions) const EITHER: &[&str] = &[
     "Either is fine. Which one comes to mind first?",
     "Whichever you like: which of them comes to mind first?",
     "I'd be glad to hear about either. Which is the first that comes to mind?",
-];
-
-/// What is said to somebody who asks which part of what they told was meant.
-pub(in crate::questions) const WHICHEVER: &[&str] = &[
-    "I left that open, sorry. Which part would you begin with?",
-    "Whatever comes to mind first. What would that be?",
 ];
 
 /// Questions about a thing that they said they would talk of.
@@ -228,6 +220,9 @@ pub(in crate::questions) const TOLD_OF: &[&str] = &[
     "Let's stay with {}. What would you tell me next?",
     "I'd sooner hear more about {}. How did that go?",
 ];
+/// Questions about what somebody says is the point.
+pub(in crate::questions) const POINT: &[&str] =
+    &["What is it about {} that counts for you?", "Would you tell me about {}, then?"];
 /// What is said to somebody who leads to something else without more ado.
 pub(in crate::questions) const GLADLY: &[&str] = &["Of course.", "Yes, let's.", "Gladly."];
 

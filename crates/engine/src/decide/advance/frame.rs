@@ -43,8 +43,8 @@ pub(super) fn due(
         // questions of a frame tore people away from such a thing.
         reading.may_be_hard() || taken_up(session)
     } else {
-        // Where the slots are the technique, they wait only for what is surely hard: else there were none of it.
-        reading.hardest().is_some_and(|hard| hard >= SURELY_HARD)
+        // Where the slots are the technique, they wait only for what is likely hard: else there were none of it.
+        reading.hardest().is_some_and(|hard| hard >= LIKELY_HARD)
     };
     let protests = reading.may_be.is_some() && !reading.may_have_had_enough();
     let listens = reading.act != Act::Answer || protests || told;
@@ -55,8 +55,9 @@ pub(super) fn due(
     Some(Due { strategy: FRAME, label: slot.name.clone(), focus: entry.of.focus() })
 }
 
-/// From this chance on something is surely hard to tell.
-const SURELY_HARD: f64 = 0.65;
+/// From this chance on something is likely hard to tell: of 99 answers of held interviews it was reached by 23 of 25 that told something hard,
+/// and by 7 of 53 that did not. At .65, which 8 reached, comparisons in threes came behind a fire with a dead child and behind a lost knee.
+const LIKELY_HARD: f64 = 0.35;
 
 /// The last question took up trouble, or something that may have been hard to tell: what comes of that is followed first.
 fn taken_up(session: &Session) -> bool {

@@ -1,6 +1,6 @@
 //! Kind words, where they are wanted and where they are not.
 
-use super::heard::{at, told};
+use super::heard::{LONG, at, told};
 use super::*;
 
 const THANKED: &[&str] = &["Who was there?", "Thank you for telling me. What happened then?"];
@@ -56,7 +56,7 @@ fn who_says_words_of_the_question_again_guesses_at_nothing() {
     ] {
         let reading = Reading { opens: Some(Opening::Lost), ..told(None) };
         let question = asked(&at(answer, reading, asked_before)).question;
-        assert_eq!(takes_up(&question, phrasing::GUESSED), guesses, "{question}");
+        assert_eq!(takes_up(&question, phrasing::VAGUE), guesses, "{question}");
     }
 }
 
@@ -83,7 +83,7 @@ fn a_question_may_stand_behind_other_words_or_none() {
     let answer = "At what, the bell? I ran down, I could have thrown him out.";
     let from = |words: &str| behind(&said(&[words, PLAIN]), answer, told(None));
     for words in [
-        phrasing::GUESSED[0],
+        phrasing::EITHER_WAY[0],
         phrasing::WAVED[1],
         phrasing::FAIR[0],
         phrasing::taken_up(Act::NotUnderstood)[0],
@@ -129,17 +129,44 @@ fn thanks_wear_thin() {
 
 #[test]
 fn no_more_than_more_is_not_asked_for_twice_in_a_row() {
-    let more = |asked_before: &'static [&'static str]| {
-        let moment = at("I ran down, I could have thrown him out.", told(None), asked_before);
-        could_ask(&moment, |way| phrasing::wants_more(way.ask) && way.lead == Lead::Plain)
+    let could = |asked_before: &'static [&'static str], of: fn(&str) -> bool| {
+        let moment = at(LONG, told(None), asked_before);
+        could_ask(&moment, |way| of(way.ask))
     };
-    assert!(more(&["Who was there?"]));
-    for last in [
-        &["If you'd like to say more about that, I'm listening."],
-        &["Could you say some more about that part?"],
-    ] {
-        assert!(!more(last), "{last:?}");
+    for of in [phrasing::wants_more, phrasing::invites] {
+        assert!(could(&["Who was there?"], of));
+        for last in
+            [&["Go on in your own way, I'm listening."], &["Could you say some more about that part?"]]
+        {
+            assert!(!could(last, of));
+        }
     }
+}
+
+#[test]
+fn more_is_asked_for_of_one_thing_in_their_words() {
+    for answer in ["I ran down, I could have thrown him out.", LONG] {
+        let moment = at(answer, told(None), &["Who was there?"]);
+        assert!(!could_ask(&moment, |way| phrasing::wants_more(way.ask) && way.lead == Lead::Plain));
+    }
+}
+
+#[test]
+fn nobody_is_left_to_go_on_twice_in_the_same_words_nor_often() {
+    let mut asked_before = vec!["Who was there?"];
+    let mut invited: Vec<&str> = Vec::new();
+    for _ in phrasing::GENTLE {
+        let moment = at(LONG, told(None), &asked_before);
+        let ask = phrasing::GENTLE.iter().find(|ask| could_ask(&moment, |way| way.ask == **ask));
+        let Some(ask) = ask else { break };
+        assert!(!invited.contains(ask));
+        invited.push(ask);
+        let just = [ask, "And then?"];
+        let again = at(LONG, told(None), &just);
+        assert!(!could_ask(&again, |way| phrasing::invites(way.ask)));
+        asked_before.extend([ask, "And then?", "Who was it?"]);
+    }
+    assert!((2..phrasing::GENTLE.len()).contains(&invited.len()), "{invited:?}");
 }
 
 /// The last words behind an answer that was read so.
@@ -195,8 +222,8 @@ fn who_guesses_at_two_things_one_after_the_other_hears_that_either_was_fine() {
             "About the ferry? I ran down and we missed it. Or do you mean the tent? That was dry.",
             phrasing::EITHER_WAY,
         ),
-        ("About the ferry? I ran down and we missed it. The tent was dry by then.", phrasing::GUESSED),
-        ("About the ferry? I ran down and we missed it. Or so they said.", phrasing::GUESSED),
+        ("About the ferry? I ran down and we missed it. The tent was dry by then.", phrasing::VAGUE),
+        ("About the ferry? I ran down and we missed it. Or so they said.", phrasing::VAGUE),
     ] {
         let moment = at(answer, told(None), QUESTIONS);
         let owned = with_request(&moment, |request| {

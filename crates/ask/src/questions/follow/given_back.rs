@@ -1,0 +1,61 @@
+//! The word given back: to somebody who was lost, protested, or put something right, behind words that take that up.
+
+use colloquy_engine::interpretation::{Act, Instead, Move, Opening, Wording};
+use colloquy_engine::utterance::Speaker;
+
+use super::super::phrasing;
+use super::candidates::BEGUN;
+use super::kind::GENTLY;
+use super::{Following, mend};
+use crate::lint::text;
+
+impl Following<'_> {
+    /// Words that take up what they did, and the word given back, in other words each time. People who took on a respondent's part went on
+    /// from these at 114 moments of trouble in held interviews, and judges who read what they said gave 1.65 to 1.8 of 2, hardly a zero,
+    /// and found 92 to 100 % of the trouble mended; what had been asked there got 1.18 to 1.3 with 12 to 21 % zeros.
+    pub(super) fn given_back(&self) -> Option<Wording> {
+        let elsewhere = self.offered().is_some() || self.point().is_some();
+        if elsewhere || self.waves_off() || self.just_asked_for_more() {
+            return None;
+        }
+        let before = self.taken_up_or_answered().filter(|_| self.has_begun())?;
+        // Something hard is heard before anything they were asked is.
+        let hard = self.kind_word().filter(|_| self.hardest() >= GENTLY);
+        let before = hard.map_or(before, str::to_owned);
+        let wording = self.behind(&[&before], &self.words_to_go_on())?;
+        let wording = self.declared(wording, Some(Instead::Repair));
+        Some(mend::taking_up(wording, &before))
+    }
+
+    /// What takes up what they did, or answers what they asked; None of somebody who tells, refuses, or knows nothing.
+    fn taken_up_or_answered(&self) -> Option<String> {
+        let what = self.moved().what;
+        let leaves = matches!(what, Move::Respect | Move::Ease | Move::Return | Move::WrapUp);
+        if leaves || self.reading.may_be == Some(Act::Refusal) {
+            return None;
+        }
+        if let Some(words) = self.told_or_asked() {
+            return Some(words);
+        }
+        let words = match (what, self.opening()) {
+            (Move::Rephrase | Move::ClarifyReference, _) => phrasing::VAGUE,
+            (Move::Mend, _) if self.ends_asking() => phrasing::VAGUE,
+            (Move::Mend, _) | (Move::Follow, Opening::Protest) => phrasing::taken_up(Act::Complaint),
+            (Move::Accept, _) | (Move::Follow, Opening::Corrects) => phrasing::taken_up(Act::Correction),
+            (Move::Follow, opens) if !self.ends_asking() => {
+                let hard = self.hardest() >= GENTLY;
+                let lost = opens == Opening::Lost && (hard || self.guessed().is_none());
+                let lost = lost.then_some(phrasing::VAGUE);
+                self.owned_words().or(lost)?
+            }
+            _ => return None,
+        };
+        self.least_said(words).map(str::to_owned)
+    }
+
+    /// They have told something, now or before: who has not is told what is wanted.
+    fn has_begun(&self) -> bool {
+        let mut said = self.request.transcript.iter().filter(|said| said.speaker == Speaker::Respondent);
+        self.words() >= BEGUN || said.any(|said| text::count_words(&said.text) >= BEGUN)
+    }
+}

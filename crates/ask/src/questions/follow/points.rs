@@ -1,0 +1,53 @@
+//! What somebody would sooner talk of: what they say they were telling, and what counts for them as they turn from what they were asked
+//! ("the handle? No, the hinge was the thing").
+
+use colloquy_engine::interpretation::{Act, Move, Opening, Wording};
+use colloquy_listen::offered::{self, Offered};
+
+use super::super::phrasing;
+use super::{Following, Instead, mend};
+
+impl Following<'_> {
+    /// What they say they were telling, or would sooner talk of.
+    pub(super) fn offered(&self) -> Option<&Offered> {
+        let find = || offered::of(self.request.answer.unwrap_or_default());
+        self.offers.get_or_init(find).as_ref()
+    }
+
+    /// The same beside trouble: who refuses has told enough of what they told.
+    pub(super) fn offered_beside(&self, what: Move) -> Option<&Offered> {
+        self.offered().filter(|offered| !(offered.told && what == Move::Respect))
+    }
+
+    /// An open question about what they would talk of.
+    pub(super) fn about_offered(&self, offered: &Offered, before: &str) -> Option<Wording> {
+        let asks = match (offered.clause, offered.told) {
+            (true, _) => phrasing::OFFERED_CLAUSE,
+            (false, true) => phrasing::TOLD_OF,
+            (false, false) => phrasing::OFFERED,
+        };
+        let asks: Vec<String> =
+            self.draw.shuffled(asks, "offered").iter().map(|ask| ask.replace("{}", &offered.what)).collect();
+        let wording = self.behind(&[before], &asks)?;
+        Some(mend::taking_up(self.declared(wording, Some(Instead::Repair)), before))
+    }
+
+    /// What they say counts, where they turn from what they were asked.
+    pub(super) fn point(&self) -> Option<Offered> {
+        let away = matches!(self.opening(), Opening::Lost | Opening::Protest | Opening::Corrects)
+            || matches!(self.reading.act, Act::Complaint | Act::Correction)
+            || self.denies();
+        // Whoever is asked what counts says what does as they answer.
+        let asked = self.request.brief.asked.last().is_some_and(|last| offered::asks_the_point(last));
+        self.request.answer.filter(|_| away && !asked && !self.ends_asking()).and_then(offered::point)
+    }
+
+    /// A question about that, behind some words.
+    pub(super) fn about_the_point(&self, before: &str) -> Option<Wording> {
+        let point = self.point()?;
+        let asks = self.draw.shuffled(phrasing::POINT, "point");
+        let asks: Vec<String> = asks.iter().map(|ask| ask.replace("{}", &point.what)).collect();
+        let wording = self.declared(self.behind(&[before], &asks)?, Some(Instead::Repair));
+        Some(mend::taking_up(wording, before))
+    }
+}

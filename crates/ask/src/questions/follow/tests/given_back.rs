@@ -1,0 +1,176 @@
+//! The word given back, and what stands in its way.
+
+use super::*;
+
+/// What is asked of somebody who has told something, after an answer that was read so.
+fn after(answer: &'static str, reading: Reading) -> String {
+    let asked_before = &["Who was there?", "What did it teach you?"];
+    let moment = Moment { technique: "critical_incident", asked: asked_before, focus: None, answer, reading };
+    with_request_behind(BEGUN, &moment, ask).question
+}
+
+fn told(quotes: &[&str]) -> Vec<Statement> {
+    quotes.iter().map(|quote| statement(quote, "pull", Tense::Past)).collect()
+}
+
+#[test]
+fn trouble_is_taken_up_and_the_word_given_back() {
+    let back = Some(AskedBack::Privacy);
+    for (answer, reading, words) in [
+        (
+            "You keep asking me that.",
+            Reading { act: Act::Complaint, ..Reading::default() },
+            phrasing::taken_up(Act::Complaint),
+        ),
+        (
+            "No, it was my aunt that pulled it. She had hands like shovels.",
+            Reading {
+                act: Act::Correction,
+                ..Reading::of(told(&["it was my aunt that pulled it"]), Vec::new())
+            },
+            phrasing::taken_up(Act::Correction),
+        ),
+        (
+            "Who gets to see this? Anyway, my aunt pulled it. She had hands like shovels, my aunt.",
+            Reading { asked_back: back, ..Reading::of(told(&["my aunt pulled it"]), Vec::new()) },
+            phrasing::answers(AskedBack::Privacy),
+        ),
+        (
+            "Teach me what, about ropes? My aunt pulled it till her hands bled, and then she sang.",
+            Reading { opens: Some(Opening::Lost), ..Reading::of(told(&["My aunt pulled it"]), Vec::new()) },
+            phrasing::VAGUE,
+        ),
+        ("Teach me? Nothing.", Reading { opens: Some(Opening::Lost), ..Reading::default() }, phrasing::VAGUE),
+    ] {
+        let question = after(answer, reading);
+        assert!(takes_up(&question, words) && phrasing::invites(&question), "{answer}: {question}");
+    }
+}
+
+#[test]
+fn who_refuses_or_names_what_they_would_talk_of_is_not_left_to_go_on() {
+    let lost = || Some(Opening::Lost);
+    for (answer, reading) in [
+        ("I'd rather not say.", Reading { act: Act::Refusal, ..Reading::default() }),
+        ("Teach me? No. Ask me about the dog instead.", Reading { opens: lost(), ..Reading::default() }),
+        (
+            "The rope? Nothing, it's a rope. The handle was the thing.",
+            Reading { opens: lost(), ..Reading::default() },
+        ),
+    ] {
+        let question = after(answer, reading);
+        assert!(!phrasing::invites(&question), "{answer}: {question}");
+    }
+    let handle = after(
+        "The rope? Nothing, it's a rope. The handle was the thing.",
+        Reading { opens: lost(), ..Reading::of(told(&["The handle was the thing"]), Vec::new()) },
+    );
+    assert!(handle.contains("the handle"), "{handle}");
+}
+
+#[test]
+fn who_would_sooner_be_asked_something_is_not_left_to_go_on() {
+    for (answer, left) in
+        [("You keep on at me.", true), ("You keep on at me. You'll have to ask me something.", false)]
+    {
+        let question = after(answer, Reading { act: Act::Complaint, ..Reading::default() });
+        assert_eq!(phrasing::invites(&question), left, "{answer}: {question}");
+    }
+}
+
+#[test]
+fn something_hard_is_heard_before_trouble() {
+    let mut died = statement("my aunt died on the stairs", "die", Tense::Past);
+    died.sense.hard = Some(0.95);
+    let reading =
+        Reading { disclosure: true, opens: Some(Opening::Lost), ..Reading::of(vec![died], Vec::new()) };
+    let question = after(
+        "Teach me what, about stairs? My aunt died on the stairs, and that was that, you know.",
+        reading,
+    );
+    assert!(takes_up(&question, phrasing::KIND) && phrasing::invites(&question), "{question}");
+}
+
+#[test]
+fn who_asks_at_the_end_of_a_long_answer_what_had_been_asked_hears_that_it_is_answered() {
+    let told = "We pulled and we pulled, my aunt and the two of us and the lad with the pram, and it came up a hand's breadth and went \
+                down two, so she sang.";
+    for (end, asks) in [
+        (" What was it you asked, sorry?", true),
+        (" What was the question again?", true),
+        (" What did she ask for?", false),
+        (" What would you have done?", false),
+    ] {
+        let answer: &'static str = Box::leak(format!("{told}{end}").into_boxed_str());
+        let question = after(answer, Reading::of(self::told(&["We pulled and we pulled"]), Vec::new()));
+        assert_eq!(takes_up(&question, phrasing::ANSWERED), asks, "{end}: {question}");
+    }
+}
+
+#[test]
+fn what_was_denied_of_a_question_is_not_held_up() {
+    let denied = Statement {
+        sense: Sense { negated: Some(true), tense: Some(Tense::Past), ..Sense::default() },
+        ..statement("I wasn't worried about the rope", "worry", Tense::Past)
+    };
+    let answer = "No, I wasn't worried about the rope. My aunt had tied it herself, and she'd been at sea for eleven years with the herring \
+                  boats, up and down, with nothing but rope in her hands from morning till night.";
+    let moment = Moment {
+        technique: "critical_incident",
+        asked: &["What worried you then?"],
+        focus: None,
+        answer,
+        reading: Reading::of(
+            vec![denied, statement("My aunt had tied it herself", "tie", Tense::Past)],
+            Vec::new(),
+        ),
+    };
+    let about =
+        |quote: &'static str| could_ask(&moment, |way| way.statement.is_some_and(|told| told.quote == quote));
+    assert!(about("My aunt had tied it herself") && !about("I wasn't worried about the rope"));
+}
+
+#[test]
+fn why_and_how_it_was_are_asked_of_their_own_words() {
+    let told = vec![statement("my aunt pulled it up by hand", "pull", Tense::Past)];
+    let answer = "It was the third floor, so my aunt pulled it up by hand, all four of us and the pram and the dog, and she sang while she \
+                  did it, hymns mostly, with the words changed, and nobody who was in it has ever forgotten one.";
+    let moment = Moment {
+        technique: "means_end_chain",
+        asked: QUESTIONS,
+        focus: None,
+        answer,
+        reading: Reading::of(told, Vec::new()),
+    };
+    let points = |lead| could_ask(&moment, |way| phrasing::needs_words(way.ask) && way.lead == lead);
+    assert!(points(Lead::Quote) && !points(Lead::Plain));
+    let short = Moment { answer: "My aunt pulled it up by hand.", ..moment };
+    assert!(!could_ask(&short, |way| phrasing::needs_words(way.ask) && way.lead == Lead::Plain));
+}
+
+#[test]
+fn anything_of_the_topic_is_asked_for_behind_a_short_answer_only_and_nobody_is_held_up_who_refuses() {
+    let long = "It was the third floor, so my aunt pulled it up by hand, all four of us and the pram and the dog, and she sang while she did \
+                it, hymns mostly, with the words changed, and nobody who was in it has ever forgotten one, nor the smell of that dog, which had \
+                been in the river that morning, nor the way the pram kept tipping.";
+    for (answer, act, holds) in [
+        (long, Act::DontKnow, true),
+        (long, Act::Refusal, false),
+        ("I don't know, really.", Act::DontKnow, false),
+    ] {
+        let told = vec![statement("my aunt pulled it up by hand", "pull", Tense::Past)];
+        let reading = Reading { act, ..Reading::of(told, Vec::new()) };
+        let moment =
+            Moment { technique: "critical_incident", asked: QUESTIONS, focus: None, answer, reading };
+        let wide = with_request(&moment, |request| {
+            Following::new(request, &moment.reading, &Draw::new(7))
+                .wide(act, "")
+                .map(|wording| wording.question)
+        });
+        assert_eq!(
+            wide.as_deref().is_some_and(|asked| asked.contains("by hand")),
+            holds,
+            "{answer}: {wide:?}"
+        );
+    }
+}

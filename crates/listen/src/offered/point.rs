@@ -1,0 +1,169 @@
+//! What somebody says is the point, as they turn from what they were asked: "the hinge was the thing", "it's the noise that matters"; and
+//! whether they would sooner be asked something.
+
+use colloquy_syntax::{Dep, Doc, Pos, Tag};
+
+use super::{LONGEST, Offered};
+use crate::features::{lemma, norm};
+use crate::sense::said_back;
+
+/// Verbs that say that something is what counts.
+const COUNTS: &[&str] = &["matter", "count"];
+/// What such a thing is called.
+const POINTS: &[&str] = &["thing", "point", "trouble", "problem", "worst", "best", "heart", "nub"];
+
+/// The last thing an answer says to be the point; None in most.
+pub fn point(answer: &str) -> Option<Offered> {
+    let doc = colloquy_syntax::parse(answer);
+    (0..doc.len()).rev().find_map(|token| at(&doc, token))
+}
+
+/// Whether a question asks what counts.
+pub fn asks_the_point(question: &str) -> bool {
+    COUNTS.iter().chain(POINTS).any(|word| question.contains(word))
+}
+
+/// Whether somebody would be asked something rather than left to talk: "you'll have to ask me something", "have you no questions?".
+pub fn wants_questions(answer: &str) -> bool {
+    // Most answers say nothing of the kind, and need no parse.
+    if !["ask", "question"].iter().any(|word| answer.contains(word)) {
+        return false;
+    }
+    let doc = colloquy_syntax::parse(answer);
+    (0..doc.len()).any(|token| bids(&doc, token) || would(&doc, token) || misses_questions(&doc, token))
+}
+
+/// "I'd sooner be asked something."
+fn would(doc: &Doc, verb: usize) -> bool {
+    let be = doc.children(verb).any(|c| doc[c].dep == Dep::Auxpass && norm(doc, c) == "be");
+    let objects = doc.children(verb).filter(|c| *c > verb && matches!(doc[*c].dep, Dep::Dobj | Dep::Prep));
+    let own = doc.child(verb, Dep::Nsubjpass).is_some_and(|s| norm(doc, s) == "i");
+    let open = objects.into_iter().all(|c| OPEN.contains(&norm(doc, c).as_str()));
+    lemma(doc, verb) == "ask" && be && own && open && !denied(doc, verb)
+}
+
+/// "Ask me something", "you ask, I'll answer": to whoever asks, and of nothing that is named.
+fn bids(doc: &Doc, verb: usize) -> bool {
+    let subject = doc.child(verb, Dep::Nsubj).map(|s| norm(doc, s));
+    let you = subject.as_deref().is_none_or(|s| s == "you");
+    let now = matches!(doc[verb].tag, Tag::VB | Tag::VBP) && lemma(doc, verb) == "ask";
+    let me = |c: usize| matches!(norm(doc, c).as_str(), "me" | "us");
+    let objects = || doc.children(verb).filter(|c| *c > verb && doc[*c].pos != Pos::Punct);
+    let open = objects().all(|c| me(c) || OPEN.contains(&norm(doc, c).as_str()) || doc[c].dep != Dep::Prep);
+    let told = objects().any(me) || subject.is_some() && objects().next().is_none();
+    let asks = sentence_asks(doc, verb);
+    now && you && told && open && !asks && !denied(doc, verb)
+}
+
+/// What somebody is to be asked who names nothing.
+const OPEN: &[&str] = &["something", "anything", "properly", "proper", "then", "instead"];
+
+/// "Do you not have any questions of your own?", "have you no questions?".
+fn misses_questions(doc: &Doc, noun: usize) -> bool {
+    let you = |verb: usize| doc.child(verb, Dep::Nsubj).is_some_and(|s| norm(doc, s) == "you");
+    let has = doc.head(noun).filter(|verb| matches!(lemma(doc, *verb).as_str(), "have" | "get"));
+    lemma(doc, noun) == "question" && sentence_asks(doc, noun) && has.is_some_and(you)
+}
+
+fn sentence_asks(doc: &Doc, token: usize) -> bool {
+    let run = doc.sentences().get(doc[token].sentence).cloned().unwrap_or_default();
+    run.last().is_some_and(|last| norm(doc, last) == "?")
+}
+
+fn at(doc: &Doc, token: usize) -> Option<Offered> {
+    let thing = counts(doc, token).or_else(|| is_point(doc, token))?;
+    if !matches!(doc[thing].pos, Pos::Noun | Pos::Propn) {
+        return None;
+    }
+    let relative = doc.children(thing).filter(|c| doc[*c].dep == Dep::Relcl);
+    let end = relative.filter_map(|c| doc.left_edge(c)).min().unwrap_or(doc.len());
+    let mut tokens: Vec<usize> =
+        doc.subtree(thing).take_while(|t| *t < end && doc[*t].pos != Pos::Punct).collect();
+    tokens.retain(|t| *t <= thing || belongs(doc, thing, *t));
+    let sentence = doc.sentences().get(doc[token].sentence)?.clone();
+    let end = doc[sentence.end.checked_sub(1)?].end;
+    let last = (sentence.end..doc.len()).all(|t| matches!(doc[t].pos, Pos::Punct | Pos::Space));
+    let fits = (1..=LONGEST).contains(&tokens.len());
+    fits.then(|| Offered { what: said_back(doc, &tokens), clause: false, told: true, end, last })
+}
+
+/// What stands behind a thing belongs to it where a preposition leads to it: "the colour of the door".
+fn belongs(doc: &Doc, thing: usize, token: usize) -> bool {
+    doc.children(thing).any(|c| doc[c].dep == Dep::Prep && doc.subtree(c).any(|t| t == token))
+}
+
+fn denied(doc: &Doc, verb: usize) -> bool {
+    doc.children(verb).any(|c| doc[c].dep == Dep::Neg || norm(doc, c) == "never")
+}
+
+/// "The noise matters", "it's the noise that matters", "what counts is the noise".
+fn counts(doc: &Doc, verb: usize) -> Option<usize> {
+    if !COUNTS.contains(&lemma(doc, verb).as_str()) || doc[verb].pos != Pos::Verb || denied(doc, verb) {
+        return None;
+    }
+    let what = || doc.children(verb).find(|c| norm(doc, *c) == "what");
+    let subject = doc.child(verb, Dep::Nsubj).or_else(what)?;
+    match norm(doc, subject).as_str() {
+        "what" => doc.head(verb).filter(|be| lemma(doc, *be) == "be").and_then(|be| doc.child(be, Dep::Attr)),
+        "that" | "which" => doc.head(verb).filter(|_| doc[verb].dep == Dep::Relcl),
+        _ => Some(subject),
+    }
+}
+
+/// "The noise was the thing", "the trouble is the noise".
+fn is_point(doc: &Doc, be: usize) -> Option<usize> {
+    let (subject, attr) = (doc.child(be, Dep::Nsubj)?, doc.child(be, Dep::Attr)?);
+    let the = |t: usize| doc.children(t).any(|c| norm(doc, c) == "the");
+    let point = |t: usize| POINTS.contains(&lemma(doc, t).as_str()) && the(t);
+    if lemma(doc, be) != "be" || denied(doc, be) {
+        None
+    } else if point(attr) {
+        Some(subject)
+    } else {
+        Some(attr).filter(|_| point(subject))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{point, wants_questions};
+
+    #[test]
+    fn who_would_sooner_be_asked_something_is_known() {
+        for (answer, wants) in [
+            ("I've run dry. You ask me something.", true),
+            ("You'll have to ask me something proper.", true),
+            ("Go on, ask me.", true),
+            ("I'd sooner be asked something, to be honest.", true),
+            ("I'd rather not be asked about the ferry.", false),
+            ("Do you not have any questions of your own?", true),
+            ("Haven't you got any more questions?", true),
+            ("Don't ask me, I only work here.", false),
+            ("They ask me every year, and I go.", false),
+            ("You don't ask him twice.", false),
+            ("Ask me about the ferry.", false),
+            ("She had a question for the vet.", false),
+            ("Did you ask me that before?", false),
+        ] {
+            assert_eq!(wants_questions(answer), wants, "{answer}");
+        }
+    }
+
+    #[test]
+    fn what_is_said_to_be_the_point_is_known() {
+        for (answer, what) in [
+            ("About the lid? Nothing, it's a lid. The hinge was the thing.", Some("the hinge")),
+            ("No, not the queue. It's the noise that matters.", Some("the noise")),
+            ("What counts is my sister's garden.", Some("your sister's garden")),
+            ("The trouble is the stairs.", Some("the stairs")),
+            ("My knees matter more than the price.", Some("your knees")),
+            ("The colour of the door was the thing, not the door.", Some("the colour of the door")),
+            ("The thing is, I never asked him.", None),
+            ("It doesn't matter. The rope was old.", None),
+            ("That was the point.", None),
+            ("The noise doesn't matter.", None),
+        ] {
+            assert_eq!(point(answer).map(|offered| offered.what).as_deref(), what, "{answer}");
+        }
+    }
+}
