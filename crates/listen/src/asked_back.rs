@@ -14,7 +14,7 @@ use crate::learned::{self, Features};
 use crate::models::Models;
 
 pub use choice::{offers_choice, which};
-pub use guessed::{asks_further_on, first_asked, guesses, names_a_guess, opens};
+pub use guessed::{asks_further_on, first_asked, guesses, opens};
 
 /// From this share on it is known.
 const SURE: f32 = 0.5;

@@ -224,7 +224,8 @@ fn asks_for(doc: &Doc, verb: usize) -> Option<usize> {
     (bids && me).then(|| thing(doc, verb, &["about"]).or_else(|| thing(doc, something?, &["about"])))?
 }
 
-/// "Can we stick to the phones?", "let's go back to the garden", "we can talk about the shops".
+/// "Can we stick to the phones?", "let's go back to the garden", "we can talk about the shops", "I'd rather leave that and go back to the
+/// shops".
 fn keeps_to(doc: &Doc, verb: usize) -> Option<usize> {
     let keeps = KEEPS.contains(&lemma(doc, verb).as_str()) && doc[verb].tag == Tag::VB;
     let subject = doc.child(verb, Dep::Nsubj).map(|s| norm(doc, s));
@@ -235,7 +236,15 @@ fn keeps_to(doc: &Doc, verb: usize) -> Option<usize> {
     });
     // What somebody said that somebody should do is a part of the story.
     let told = doc[verb].dep == Dep::Ccomp && !lets && doc.head(verb).is_some_and(|head| head < verb);
-    (keeps && !told && (we || lets)).then(|| thing(doc, verb, TO))?
+    let rather = |verb: usize| {
+        let sooner = |c: usize| matches!(norm(doc, c).as_str(), "rather" | "sooner");
+        doc.child(verb, Dep::Nsubj).is_some_and(|s| norm(doc, s) == "i") && doc.children(verb).any(sooner)
+    };
+    // "I'd rather leave it, if you don't mind, and go back …": wherever it hangs, nobody else does it.
+    let above = std::iter::successors(Some(verb), |t| doc.head(*t).filter(|head| head != t));
+    let whose = doc.child(verb, Dep::Nsubj).is_none_or(|s| norm(doc, s) == "i");
+    let own = whose && !is_denied(doc, verb) && above.take(3).any(rather);
+    (keeps && !told && (we || lets || own)).then(|| thing(doc, verb, TO))?
 }
 
 /// "Do you want to know about the lift or not?", "don't you want to hear about the wedding?".
@@ -290,6 +299,9 @@ mod tests {
             ("What you never asked me about is my mother's loom.", "your mother's loom"),
             ("You never asked me what happened at the vet.", "what happened at the vet"),
             ("Do you want to know about the ferry or what?", "the ferry"),
+            ("I'd rather leave her be, if you don't mind, and go back to the ferry.", "the ferry"),
+            ("I'd sooner talk about the ferry.", "the ferry"),
+            ("I'd rather leave that there and go back to the small one.", "the small one"),
             ("The hat? I thought we were doing the choir.", "the choir"),
             ("I haven't told you about the second letter.", "the second letter"),
             ("I could talk about the boats all day.", "the boats"),
@@ -340,6 +352,8 @@ mod tests {
             "I haven't got to the shops since the snow.",
             "I'd rather not say. The boats I could talk about all day.",
             "I said something about the rent and she laughed.",
+            "I'd rather not go back to the rent.",
+            "He'd sooner talk about the rent than pay it.",
             "I was going to tell him about the rent.",
             "I thought it was a film about the war.",
             "She asked did I want to know about the will.",

@@ -53,7 +53,8 @@ const JUST_SAID: &str = "it was just said";
 /// who speaks another language.
 pub(super) fn follow(request: &AskRequest<'_>, draw: &Draw) -> Option<Wording> {
     let following = Following::of(request, draw)?;
-    let wording = following.named().pop().or_else(|| following.question())?;
+    let asked = following.asked_something().or_else(|| following.named().pop());
+    let wording = asked.or_else(|| following.question())?;
     Some(following.heard_out(&wording).unwrap_or(wording))
 }
 

@@ -9,14 +9,7 @@ use colloquy_engine::{Methodology, NewSession, SessionId};
 
 use crate::scripted::{World, topic, world};
 
-/// A methodology that follows a long answer and one more before the next of its three slots.
-fn framed() -> Arc<Methodology> {
-    closing("min_turns: 30")
-}
-
-/// The same with other settings of closing.
-fn closing(closing: &str) -> Arc<Methodology> {
-    let source = "\
+const FRAMED: &str = "\
 method: {name: framed, version: 1.0}
 ontology:
   nodes: [{name: event, level: 1}, {name: other, level: 1}, {name: feeling, level: 2, terminal: true}]
@@ -34,7 +27,15 @@ frame:
     - {name: the end, asks: ['How did it end?']}
 closing: {CLOSING}
 ";
-    let source = source.replace("CLOSING", closing);
+
+/// A methodology that follows a long answer and one more before the next of its three slots.
+fn framed() -> Arc<Methodology> {
+    closing("min_turns: 30")
+}
+
+/// The same with other settings of closing.
+fn closing(closing: &str) -> Arc<Methodology> {
+    let source = FRAMED.replace("CLOSING", closing);
     Arc::new(Methodology::parse("framed.yaml", &source).unwrap().methodology)
 }
 
@@ -101,6 +102,16 @@ async fn slots_come_up_between_threads_in_their_order() {
     let (session, events) = world.store.session_events(&id).await.unwrap();
     let replayed = replay(session, &events, &framed(), None).unwrap();
     assert!(replayed.iter().all(Replayed::is_identical), "a replay asks the same");
+}
+
+#[tokio::test]
+async fn slots_that_are_the_technique_wait_once_for_what_is_likely_hard() {
+    let world = world();
+    let source = FRAMED.replace("CLOSING", "min_turns: 30").replace("stay: 1", "stay: 0");
+    let methodology = Arc::new(Methodology::parse("framed.yaml", &source).unwrap().methodology);
+    let id = begun_with(&world, methodology, 20, &[]).await;
+    let answers = ["a:event", "b: x. (likely)", "c: x. (likely)", "d: x"];
+    due_is(&due(&world, &id, &answers).await, &[(1, "the beginning"), (3, "how it felt"), (4, "the end")]);
 }
 
 #[tokio::test]

@@ -116,6 +116,9 @@ pub(crate) fn read(answer: &str, edge_type: &str) -> Reading {
             reading.statements.push(concept(label.trim(), node_type.trim(), sentence));
         }
     }
+    if answer.contains("(likely)") {
+        reading.statements.iter_mut().for_each(|told| told.sense.hard = Some(0.4));
+    }
     reading
 }
 

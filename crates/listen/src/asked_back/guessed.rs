@@ -32,12 +32,6 @@ pub fn guesses(answer: &str) -> bool {
     runs.any(|run| asks_what_was_meant(&doc, &run) && names(&doc, &run))
 }
 
-/// Whether what an answer opens with, to ask what was meant, names anything that may be: "The rain?", but not "From where?".
-pub fn names_a_guess(asked: &str) -> bool {
-    let doc = colloquy_syntax::parse(asked);
-    context::sentences(&doc).into_iter().any(|run| names(&doc, &run))
-}
-
 /// Whether a sentence names what may have been meant: a thing, or what "you mean".
 fn names(doc: &Doc, run: &Range<usize>) -> bool {
     let spoken = spoken(doc, run.clone());
@@ -156,22 +150,7 @@ const FRAGMENT: usize = 3;
 
 #[cfg(test)]
 mod tests {
-    use super::{asks_further_on, guesses, names_a_guess, opens};
-
-    #[test]
-    fn what_an_answer_opens_with_may_name_what_was_meant() {
-        for (asked, named) in [
-            ("Opposite of the gate?", true),
-            ("Stage? I've been on no stage.", true),
-            ("Which, the long one over the hill?", true),
-            ("Begin with what, mate?", false),
-            ("No need to go into what?", false),
-            ("From where?", false),
-            ("At what point?", false),
-        ] {
-            assert_eq!(names_a_guess(asked), named, "{asked}");
-        }
-    }
+    use super::{asks_further_on, guesses, opens};
 
     #[test]
     fn who_guesses_at_one_thing_is_known() {

@@ -36,7 +36,9 @@ pub(super) fn thing(doc: &Doc, word: usize, prepositions: &[&str]) -> Option<usi
 /// A thing, or what was done: "burying the cat".
 pub(super) fn named(doc: &Doc, object: usize) -> Option<usize> {
     let done = doc[object].dep == Dep::Pcomp && doc[object].tag == Tag::VBG;
-    Some(object).filter(|o| done || matches!(doc[*o].pos, Pos::Noun | Pos::Propn))
+    // "The little one".
+    let one = norm(doc, object) == "one" && doc.child(object, Dep::Amod).is_some();
+    Some(object).filter(|o| done || one || matches!(doc[*o].pos, Pos::Noun | Pos::Propn))
 }
 
 /// Prepositions and what stands between them and a verb: "back to", "on about".

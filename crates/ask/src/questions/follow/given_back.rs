@@ -46,7 +46,8 @@ impl Following<'_> {
                 let hard = self.hardest() >= GENTLY;
                 let lost = opens == Opening::Lost && (hard || self.guessed().is_none());
                 let lost = lost.then_some(phrasing::VAGUE);
-                self.owned_words().or(lost)?
+                // Who has settled what was meant, and told on at length, goes on by themselves.
+                self.owned_words().filter(|_| !self.has_understood()).or(lost)?
             }
             _ => return None,
         };

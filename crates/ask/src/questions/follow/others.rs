@@ -42,7 +42,8 @@ impl<'a> Following<'a> {
         // Whoever will not speak of one thing, and says at last what they will speak of, is asked about that.
         let led = what.repairs() && self.offered_beside(what).is_some_and(|offered| offered.last);
         // Whoever is in trouble is given the word back, as often as there are words for it.
-        let led = led || self.point().is_some() || self.given_back().is_some();
+        let led =
+            led || self.point().is_some() || self.given_back().is_some() || self.asked_something().is_some();
         if what == Move::WrapUp || led {
             return Vec::new();
         }

@@ -42,6 +42,12 @@ impl Following<'_> {
         self.request.answer.filter(|_| away && !asked && !self.ends_asking()).and_then(offered::point)
     }
 
+    /// What the technique has not heard yet, to somebody who would sooner be asked something.
+    pub(super) fn asked_something(&self) -> Option<Wording> {
+        self.request.answer.filter(|answer| offered::wants_questions(answer))?;
+        self.wanted("")
+    }
+
     /// A question about that, behind some words.
     pub(super) fn about_the_point(&self, before: &str) -> Option<Wording> {
         let point = self.point()?;

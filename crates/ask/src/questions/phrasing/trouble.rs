@@ -19,9 +19,10 @@ pub(in crate::questions) const fn taken_up(act: Act) -> &'static [&'static str] 
         Act::NotUnderstood | Act::CounterQuestion => {
             &["Sorry, that wasn't clear.", "Sorry, I was unclear there.", "I'm sorry, that was badly put."]
         }
-        // Who did not protest after all is told nothing odd by these. "I'm sorry about that." got 1.33 of 2 from judges who read what it
-        // brought, "What would you rather talk about?" behind "Fair point." .70, the first two 1.7 and 1.8 (27 protests).
-        Act::Complaint => &["That's fair.", "You're right, sorry.", "That's a fair point."],
+        // Who did not protest after all is told nothing odd by these ("You're right, sorry." was: "Sorry for what?"). "I'm sorry about that."
+        // got 1.33 of 2 from judges who read what it brought, "What would you rather talk about?" behind "Fair point." .70, the first
+        // 1.74 (27 protests).
+        Act::Complaint => &["That's fair.", "That's a fair point.", "Fair point."],
         // Who puts something right hears whose the mistake was: "I see" alone was judged to take up none of eight corrections.
         Act::Correction => {
             &["I had that wrong, sorry.", "Thank you for putting me right.", "I see, I'd got that wrong."]

@@ -39,12 +39,12 @@ pub(super) fn due(
     }
     // Trouble, and what is hard to tell, is not passed over for a list.
     let told = if methodology.frame.stay > 0 {
-        // At this chance too unsure for sympathy, sure enough not to turn to something else: in interviews that were held most bad
-        // questions of a frame tore people away from such a thing.
+        // Too unsure for sympathy, sure enough not to turn away: most bad questions of a frame tore people from such a thing.
         reading.may_be_hard() || taken_up(session)
     } else {
-        // Where the slots are the technique, they wait only for what is likely hard: else there were none of it.
-        reading.hardest().is_some_and(|hard| hard >= LIKELY_HARD)
+        // Where the slots are the technique, they wait for what is surely hard, and once for what is likely so: else there were none of it.
+        let once = session.turns.last().is_some_and(|tail| tail.strategy == FRAME);
+        reading.hardest().is_some_and(|hard| hard >= if once { LIKELY_HARD } else { SURELY_HARD })
     };
     let protests = reading.may_be.is_some() && !reading.may_have_had_enough();
     let listens = reading.act != Act::Answer || protests || told;
@@ -55,8 +55,8 @@ pub(super) fn due(
     Some(Due { strategy: FRAME, label: slot.name.clone(), focus: entry.of.focus() })
 }
 
-/// From this chance on something is likely hard to tell: of 99 answers of held interviews it was reached by 23 of 25 that told something hard,
-/// and by 7 of 53 that did not. At .65, which 8 reached, comparisons in threes came behind a fire with a dead child and behind a lost knee.
+/// From these chances on something is surely and likely hard to tell: of 25 hard answers and 53 others 8 and 1, and 23 and 7 reach them.
+const SURELY_HARD: f64 = 0.65;
 const LIKELY_HARD: f64 = 0.35;
 
 /// The last question took up trouble, or something that may have been hard to tell: what comes of that is followed first.

@@ -108,6 +108,30 @@ fn with_open(moment: &Moment<'_>, slots: &[(&str, &str)]) -> Vec<Wording> {
 }
 
 #[test]
+fn who_would_sooner_be_asked_something_is_asked_what_the_technique_has_not_heard() {
+    for (answer, asked) in
+        [("I've run dry. You ask me something.", true), ("I've run dry. It was only a lift.", false)]
+    {
+        for act in [Act::Answer, Act::Refusal] {
+            let moment = at(answer, Reading { act, ..Reading::default() });
+            let question = with_request(&moment, |request| {
+                let slot = FocusBrief::Slot {
+                    name: "how it ended".to_owned(),
+                    asks: vec!["How did it end?".to_owned()],
+                    entry: None,
+                };
+                let brief = colloquy_engine::interpretation::QuestionBrief {
+                    open: vec![slot],
+                    ..request.brief.clone()
+                };
+                ask(&AskRequest { brief: &brief, ..*request }).question
+            });
+            assert_eq!(question.ends_with("How did it end?"), asked, "{act:?} {answer}: {question}");
+        }
+    }
+}
+
+#[test]
 fn what_the_technique_has_not_heard_can_be_asked_about_once_nothing_is_to_be_mended() {
     let slots = [("how it ended", "How did it end?"), ("what it changed", "What has it changed?")];
     for (act, answer, asked) in [
