@@ -80,9 +80,7 @@ fn at(doc: &Doc, verb: usize) -> Option<Offered> {
         }
         told
     };
-    let sentence = doc.sentences().get(doc[verb].sentence)?.clone();
-    let end = doc[sentence.end.checked_sub(1)?].end;
-    let last = (sentence.end..doc.len()).all(|t| matches!(doc[t].pos, Pos::Punct | Pos::Space));
+    let (end, last) = ending(doc, verb)?;
     let fits = tokens.len() <= LONGEST && !tokens.is_empty();
     let told = told.is_some() && !denied;
     fits.then(|| Offered { what: said_back(doc, &tokens), clause: !is_thing, told, end, last })
@@ -131,6 +129,13 @@ fn is_unasked(doc: &Doc, verb: usize) -> Option<usize> {
     }
     thing(doc, verb, &["about"])
         .or_else(|| doc.child(verb, Dep::Attr).filter(|thing| doc[*thing].pos != Pos::Pron))
+}
+
+/// Where the sentence of a word ends, in bytes, and whether nothing is said after it.
+fn ending(doc: &Doc, token: usize) -> Option<(usize, bool)> {
+    let sentence = doc.sentences().get(doc[token].sentence)?.clone();
+    let last = (sentence.end..doc.len()).all(|t| matches!(doc[t].pos, Pos::Punct | Pos::Space));
+    Some((doc[sentence.end.checked_sub(1)?].end, last))
 }
 
 fn is_denied(doc: &Doc, verb: usize) -> bool {

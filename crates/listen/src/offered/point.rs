@@ -3,7 +3,7 @@
 
 use colloquy_syntax::{Dep, Doc, Pos, Tag};
 
-use super::{LONGEST, Offered};
+use super::{LONGEST, Offered, ending, is_denied};
 use crate::features::{lemma, norm};
 use crate::sense::said_back;
 
@@ -39,7 +39,7 @@ fn would(doc: &Doc, verb: usize) -> bool {
     let objects = doc.children(verb).filter(|c| *c > verb && matches!(doc[*c].dep, Dep::Dobj | Dep::Prep));
     let own = doc.child(verb, Dep::Nsubjpass).is_some_and(|s| norm(doc, s) == "i");
     let open = objects.into_iter().all(|c| OPEN.contains(&norm(doc, c).as_str()));
-    lemma(doc, verb) == "ask" && be && own && open && !denied(doc, verb)
+    lemma(doc, verb) == "ask" && be && own && open && !is_denied(doc, verb)
 }
 
 /// "Ask me something", "you ask, I'll answer": to whoever asks, and of nothing that is named.
@@ -52,7 +52,7 @@ fn bids(doc: &Doc, verb: usize) -> bool {
     let open = objects().all(|c| me(c) || OPEN.contains(&norm(doc, c).as_str()) || doc[c].dep != Dep::Prep);
     let told = objects().any(me) || subject.is_some() && objects().next().is_none();
     let asks = sentence_asks(doc, verb);
-    now && you && told && open && !asks && !denied(doc, verb)
+    now && you && told && open && !asks && !is_denied(doc, verb)
 }
 
 /// What somebody is to be asked who names nothing.
@@ -80,9 +80,7 @@ fn at(doc: &Doc, token: usize) -> Option<Offered> {
     let mut tokens: Vec<usize> =
         doc.subtree(thing).take_while(|t| *t < end && doc[*t].pos != Pos::Punct).collect();
     tokens.retain(|t| *t <= thing || belongs(doc, thing, *t));
-    let sentence = doc.sentences().get(doc[token].sentence)?.clone();
-    let end = doc[sentence.end.checked_sub(1)?].end;
-    let last = (sentence.end..doc.len()).all(|t| matches!(doc[t].pos, Pos::Punct | Pos::Space));
+    let (end, last) = ending(doc, token)?;
     let fits = (1..=LONGEST).contains(&tokens.len());
     fits.then(|| Offered { what: said_back(doc, &tokens), clause: false, told: true, end, last })
 }
@@ -92,13 +90,9 @@ fn belongs(doc: &Doc, thing: usize, token: usize) -> bool {
     doc.children(thing).any(|c| doc[c].dep == Dep::Prep && doc.subtree(c).any(|t| t == token))
 }
 
-fn denied(doc: &Doc, verb: usize) -> bool {
-    doc.children(verb).any(|c| doc[c].dep == Dep::Neg || norm(doc, c) == "never")
-}
-
 /// "The noise matters", "it's the noise that matters", "what counts is the noise".
 fn counts(doc: &Doc, verb: usize) -> Option<usize> {
-    if !COUNTS.contains(&lemma(doc, verb).as_str()) || doc[verb].pos != Pos::Verb || denied(doc, verb) {
+    if !COUNTS.contains(&lemma(doc, verb).as_str()) || doc[verb].pos != Pos::Verb || is_denied(doc, verb) {
         return None;
     }
     let what = || doc.children(verb).find(|c| norm(doc, *c) == "what");
@@ -115,7 +109,7 @@ fn is_point(doc: &Doc, be: usize) -> Option<usize> {
     let (subject, attr) = (doc.child(be, Dep::Nsubj)?, doc.child(be, Dep::Attr)?);
     let the = |t: usize| doc.children(t).any(|c| norm(doc, c) == "the");
     let point = |t: usize| POINTS.contains(&lemma(doc, t).as_str()) && the(t);
-    if lemma(doc, be) != "be" || denied(doc, be) {
+    if lemma(doc, be) != "be" || is_denied(doc, be) {
         None
     } else if point(attr) {
         Some(subject)

@@ -26,7 +26,7 @@ const TELLING: usize = 4;
 const SHORT: usize = 45;
 /// Times that no more than more may be asked for: of such questions in interviews that were held the first got 1.04 of 2 with 18 % bad
 /// ones, the second .77 with 37 %, the third .73.
-pub(super) const MOST_MORE: usize = 2;
+const MOST_MORE: usize = 2;
 /// Times that somebody in no trouble is left to go on, and anybody; questions between two such. In round 59 some were four times ("Do you not
 /// have any questions of your own?").
 const MOST_INVITED: usize = 2;
@@ -79,7 +79,7 @@ impl<'a> Following<'a> {
         let goes_on = !self.goes_on_and_on() && purposes::has_a_story(self.request.methodology);
         let may = |operation: &Operation| *operation != Operation::Next || goes_on;
         // More of one thing is asked for behind their words: a bare "more about that" tells nobody what is wanted.
-        let more = self.asked_for_more() < MOST_MORE && !self.just_asked_for_more();
+        let more = self.may_want_more();
         let newest = self.told.iter().max_by_key(|told| self.place(told));
         let last = newest.map(|told| told.quote.as_str());
         // Whoever protested has had enough of their own words held up to them.
@@ -168,10 +168,10 @@ impl<'a> Following<'a> {
         self.request.brief.asked.iter().rev().take(count).any(|question| bare(question).ends_with(bare(ask)))
     }
 
-    /// How often no more than more was asked for.
-    pub(super) fn asked_for_more(&self) -> usize {
-        let asked = self.request.brief.asked.iter();
-        asked.filter(|question| phrasing::wants_more(question)).count()
+    /// More of one thing may be asked for: not often, and not twice in a row.
+    pub(super) fn may_want_more(&self) -> bool {
+        let asked = self.request.brief.asked.iter().filter(|question| phrasing::wants_more(question));
+        asked.count() < MOST_MORE && !self.just_asked_for_more()
     }
 
     /// The last question wanted no more than more.

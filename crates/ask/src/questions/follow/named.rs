@@ -6,7 +6,7 @@ use colloquy_listen::clause::is_conditional;
 use colloquy_listen::{asked_back, opening, told_already, words};
 
 use super::super::{phrasing, purposes};
-use super::candidates::{Candidate, Lead, MOST_MORE, is_quotable, nature};
+use super::candidates::{Candidate, Lead, is_quotable, nature};
 use super::kind::GENTLY;
 use super::{Following, heard_out, mend, quoted};
 use crate::lint::text;
@@ -180,7 +180,7 @@ impl<'a> Following<'a> {
             return Vec::new();
         }
         let story = purposes::has_a_story(self.request.methodology);
-        let more = self.asked_for_more() < MOST_MORE && !self.just_asked_for_more();
+        let more = self.may_want_more();
         let held = self.told.iter().copied().filter(|told| {
             let hard = told.sense.hard.is_some_and(|hard| hard >= GENTLY);
             !hard && !is_conditional(&told.quote) && quoted(&told.quote).is_some()

@@ -26,10 +26,13 @@ impl Following<'_> {
             (false, true) => phrasing::TOLD_OF,
             (false, false) => phrasing::OFFERED,
         };
-        let asks: Vec<String> =
-            self.draw.shuffled(asks, "offered").iter().map(|ask| ask.replace("{}", &offered.what)).collect();
-        let wording = self.behind(&[before], &asks)?;
-        Some(mend::taking_up(self.declared(wording, Some(Instead::Repair)), before))
+        self.about_theirs(&self.draw.shuffled(asks, "offered"), offered, before)
+    }
+
+    fn about_theirs(&self, asks: &[&str], offered: &Offered, before: &str) -> Option<Wording> {
+        let asks: Vec<String> = asks.iter().map(|ask| ask.replace("{}", &offered.what)).collect();
+        let wording = self.declared(self.behind(&[before], &asks)?, Some(Instead::Repair));
+        Some(mend::taking_up(wording, before))
     }
 
     /// What they say counts, where they turn from what they were asked.
@@ -48,12 +51,8 @@ impl Following<'_> {
         self.wanted("")
     }
 
-    /// A question about that, behind some words.
+    /// A question about what counts for them, behind some words.
     pub(super) fn about_the_point(&self, before: &str) -> Option<Wording> {
-        let point = self.point()?;
-        let asks = self.draw.shuffled(phrasing::POINT, "point");
-        let asks: Vec<String> = asks.iter().map(|ask| ask.replace("{}", &point.what)).collect();
-        let wording = self.declared(self.behind(&[before], &asks)?, Some(Instead::Repair));
-        Some(mend::taking_up(wording, before))
+        self.about_theirs(&self.draw.shuffled(phrasing::POINT, "point"), &self.point()?, before)
     }
 }
