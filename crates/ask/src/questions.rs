@@ -34,6 +34,7 @@ mod stock;
 mod topic;
 pub mod trial;
 mod verbs;
+pub mod worth;
 
 use draw::Draw;
 use material::Material;

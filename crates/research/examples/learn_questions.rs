@@ -1,7 +1,7 @@
 //! Learns how simulated respondents understand questions, and measures it:
 //! `cargo run --release -p colloquy-research --example learn_questions`.
 //!
-//! Without more, `crates/research/data/questions.bin` is written from the training questions. `--unseen` counts instead how
+//! Without more, `crates/research/data/questions.bin` and `framing.txt` are written from the training questions. `--unseen` counts instead how
 //! many of the questions on other topics are read as they are meant, `--measure FILE` those in a file of
 //! `{question, operation}` lines, and says which are not.
 
@@ -15,6 +15,7 @@ use serde_json::Value;
 /// Where the questions lie, and what is learned from them.
 const QUESTIONS: &str = "crates/research/data/questions.jsonl";
 const LEARNED: &str = "crates/research/data/questions.bin";
+const FRAMING: &str = "crates/research/data/framing.txt";
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments = std::env::args().skip(1);
@@ -33,8 +34,9 @@ fn main() -> Result<(), Box<dyn Error>> {
         (None, _) => {}
         _ => return Err("there are --unseen and --measure FILE".into()),
     }
-    let reader = operation::learn(all.iter().filter(|question| question.part == "train"));
-    std::fs::write(LEARNED, reader.write()?)?;
+    let train = || all.iter().filter(|question| question.part == "train");
+    std::fs::write(LEARNED, operation::learn(train()).write()?)?;
+    std::fs::write(FRAMING, operation::framing(train()))?;
     Ok(())
 }
 

@@ -85,15 +85,9 @@ pub(super) const WHY: &[&str] = &[
     "What is it about that, that matters to you?",
 ];
 const DIFFERENCE: &[&str] = &["What difference does that make to you?"];
-const GAIN: &[&str] = &[
-    "What do you get out of that, for yourself?",
-    "What is good about that, for you?",
-    "What does that let you do?",
-];
-const STANDS_FOR: &[&str] =
-    &["What is behind that, for you as a person?", "What is most important to you about that?"];
-const MEANT: &[&str] =
-    &["What did that change for you?", "Why did that matter to you?", "What did you make of that?"];
+const GAIN: &[&str] = &["What do you get out of that, for yourself?", "What does that let you do?"];
+const STANDS_FOR: &[&str] = &["What is most important to you about that?"];
+const MEANT: &[&str] = &["What did that change for you?"];
 const MADE_FEEL: &[&str] = &[
     "What was it that made you feel that way?",
     "Where does that feeling come from?",
@@ -104,15 +98,12 @@ const THEN: &[&str] = &[
     "And what happened after that?",
     "What did you do then?",
     "How did it go on from there?",
-    "And what came of it?",
     "How did it end?",
 ];
-const SINCE: &[&str] =
-    &["How is it with that now?", "What has been different since then?", "What stayed with you from that?"];
+const SINCE: &[&str] = &["What has been different since then?"];
 const BEFORE: &[&str] = &[
     "What led up to that?",
     "How did that come about?",
-    "What was going on just before that?",
     "What made you do that?",
     "What decided it for you?",
     "What were you hoping for?",
@@ -146,13 +137,14 @@ pub(super) const LIKE: &[&str] = &[
     "I'd like to hear more of that, and how it was for you.",
     "Could you say some more about that part, and how you saw it at the time?",
 ];
-const FEELS: &[&str] = &["What is that like for you?", "How do you feel about that?", "How does that feel?"];
-const WAS_HARD: &[&str] = &[
-    "What was the hardest part of that?",
-    "What made that difficult?",
-    "What was the worst of it?",
-    "What worried you about that?",
+/// The same of what is so. "How do you feel about that?" and "What is that like for you?" got .53 and .65 of 2 in interviews (42).
+pub(super) const IS_LIKE: &[&str] = &[
+    "Can you tell me a bit more about that, and what it is like for you?",
+    "I'd like to hear more of that, and how it is for you.",
 ];
+const FEELS: &[&str] = &["How does that sit with you?"];
+const WAS_HARD: &[&str] =
+    &["What was the hardest part of that?", "What made that difficult?", "What was the worst of it?"];
 const IS_HARD: &[&str] =
     &["What gets in the way there?", "What is not so good about that?", "What makes that hard?"];
 const HELPED: &[&str] = &[
@@ -171,10 +163,11 @@ const OTHERWISE: &[&str] = &["How might it have gone if that hadn't happened?"];
 const TOOK_PART: &[&str] =
     &["Who else had a part in that?", "How did the others take that?", "What did the others say to that?"];
 const OTHERS: &[&str] = &["What do the people around you make of that?", "Who else has a part in that?"];
-const ELSE: &[&str] = &["What else was there?", "What else comes to mind there?", "Is there more to it?"];
+const ELSE: &[&str] =
+    &["What else was there?", "What else comes to mind there?", "What more is there to it?"];
 /// Whether a question is asked behind their words alone: a bare "that" leaves open what is meant.
 pub(super) fn needs_words(ask: &str) -> bool {
-    [WHY, LIKE].iter().any(|list| list.contains(&ask))
+    [WHY, LIKE, IS_LIKE].iter().any(|list| list.contains(&ask))
 }
 
 /// Whether a question wants no more than more of one thing.
@@ -251,7 +244,7 @@ pub(super) const fn every(operation: Operation) -> &'static [&'static [&'static 
         Operation::Concrete => &[MORE, EXAMPLE],
         Operation::Define => &[DEFINE],
         Operation::Contrast => &[DIFFERS, DIFFERENT],
-        Operation::Feeling => &[LIKE, FELT, FEELS],
+        Operation::Feeling => &[LIKE, IS_LIKE, FELT, FEELS],
         Operation::Others => &[TOOK_PART, OTHERS],
         Operation::Wider => &[ELSE],
         Operation::Drawback => &[WAS_HARD, IS_HARD],
@@ -279,9 +272,10 @@ pub(super) fn ways(operation: Operation, nature: Nature, ladder: bool) -> Vec<&'
     let Nature { happened, past, bad, good, feeling } = nature;
     let lists: &[&[&str]] = match operation {
         Operation::Up if happened => &[MEANT],
-        Operation::Up if good && !bad => &[WHY, GAIN, MATTERS, DIFFERENCE],
+        Operation::Up if ladder && good && !bad => &[WHY, GAIN, MATTERS, DIFFERENCE],
         Operation::Up if ladder => &[WHY, MATTERS, DIFFERENCE, STANDS_FOR],
-        Operation::Up => &[WHY, MATTERS, DIFFERENCE],
+        Operation::Up if good && !bad => &[GAIN, MATTERS, DIFFERENCE],
+        Operation::Up => &[MATTERS, DIFFERENCE],
         Operation::Down if feeling => &[MADE_FEEL],
         Operation::Down if past => &[BEFORE],
         Operation::Down => &[SOURCE],
@@ -295,7 +289,7 @@ pub(super) fn ways(operation: Operation, nature: Nature, ladder: bool) -> Vec<&'
         Operation::Contrast => &[DIFFERENT],
         Operation::Feeling if feeling => &[MADE_FEEL],
         Operation::Feeling if past => &[LIKE, FELT],
-        Operation::Feeling => &[FEELS],
+        Operation::Feeling => &[IS_LIKE, FEELS],
         Operation::Others if past => &[TOOK_PART],
         Operation::Others => &[OTHERS],
         Operation::Drawback if past => &[WAS_HARD],

@@ -175,6 +175,10 @@ fn is_answered(taken: &Understood, memory: &Memory, mind: &Mind) -> bool {
     if taken.faults.duplicate {
         return true;
     }
+    // Who is handed the word back is asked for nothing that was told.
+    if taken.goes_on {
+        return false;
+    }
     let Some(belief) = taken.focus.belief().filter(|_| !matches!(taken.focus, Focus::Pair(..))) else {
         return false;
     };
@@ -195,7 +199,14 @@ mod tests {
     use crate::respondent::understanding::{Faults, Manner};
 
     fn taken(operation: Operation, focus: Focus) -> Understood {
-        Understood { operation, sure: 1.0, focus, faults: Faults::default(), manner: Manner::default() }
+        Understood {
+            operation,
+            sure: 1.0,
+            focus,
+            faults: Faults::default(),
+            manner: Manner::default(),
+            goes_on: false,
+        }
     }
 
     /// A talk in which `told` was said in the last answer.
@@ -234,6 +245,8 @@ mod tests {
         let (mind, mut memory) = after(&[0, 3]);
         let up = taken(Operation::Up, Focus::Belief(0));
         assert!(Patience::of(1.0).feel("What of it?", &up, &memory, &mind).answered);
+        let go_on = Understood { goes_on: true, ..up.clone() };
+        assert!(!Patience::of(1.0).feel("Go on.", &go_on, &memory, &mind).answered);
         memory.told[3] = false;
         assert!(!Patience::of(1.0).feel("What of it?", &up, &memory, &mind).answered);
     }

@@ -34,6 +34,8 @@ pub struct Understood {
     pub faults: Faults,
     /// How it takes up what was said before.
     pub manner: Manner,
+    /// It only hands the word back: more of whatever they would tell next.
+    pub goes_on: bool,
 }
 
 /// What the respondent remembers of the talk when hearing a question.
@@ -58,12 +60,19 @@ pub(crate) fn understand(
     let faults = faults::find(question, &bag, memory.heard);
     let manner = manner::of(question);
     if first {
-        return Understood { operation: Operation::Open, sure: 1.0, focus: Focus::Nothing, faults, manner };
+        return Understood {
+            operation: Operation::Open,
+            sure: 1.0,
+            focus: Focus::Nothing,
+            faults,
+            manner,
+            goes_on: false,
+        };
     }
     let heard = if faults.double { faults::last_half(question) } else { question };
     let quoteless = words::without_quotes(heard);
     let (mut focus, main) = focus::find(vocabulary, heard, &quoteless, memory);
-    let (operation, sure) = operation::read_within(heard);
+    let (operation, sure, goes_on) = operation::read_within(heard);
     // Only a question about the link of two things is about both; any other is about the one it names best.
     if let (Focus::Pair(..), Some(main)) = (focus, main)
         && operation != Operation::Check
@@ -71,13 +80,20 @@ pub(crate) fn understand(
     {
         focus = Focus::Belief(main);
     }
-    if operation::needs_focus(operation) && focus == Focus::Nothing {
+    // Who is handed the word back goes on from what they said last, whatever it is dressed in.
+    if goes_on || focus == Focus::Nothing && (operation::needs_focus(operation) || points(&quoteless)) {
         focus = match focus::last_said(memory.said) {
             Some(belief) => Focus::Belief(belief),
             None => Focus::Nothing,
         };
     }
-    Understood { operation, sure, focus, faults, manner }
+    Understood { operation, sure, focus, faults, manner, goes_on }
+}
+
+/// Whether a question points at what was said last as it ends: "what gets in the way of that?", "what else comes to mind there?"
+fn points(quoteless: &str) -> bool {
+    let said = words::split(quoteless);
+    said.last().is_some_and(|last| ["that", "there", "it", "this"].contains(&last.as_str()))
 }
 
 /// Whether a question asks how two things hang together.

@@ -10,7 +10,7 @@ use colloquy_listen::asked_back;
 use colloquy_listen::offered::Offered;
 
 use super::super::families::Family;
-use super::super::{guide, phrasing, purposes, topic};
+use super::super::{guide, phrasing, purposes, topic, worth};
 use super::candidates::{Candidate, Lead};
 use super::{Following, first, quote, quoted, said};
 use crate::lint::text::{self, sentences, take_quotes};
@@ -269,12 +269,6 @@ impl Following<'_> {
         Some(taking_up(self.declared(wording, Some(Instead::Repair)), phrasing::SORRY))
     }
 
-    /// A protest was taken up before.
-    pub(super) fn protested(&self) -> bool {
-        let mut asked = self.request.brief.asked.iter();
-        asked.any(|question| takes_up(question, phrasing::taken_up(Act::Complaint)))
-    }
-
     /// What the technique has not heard yet. It names what it asks about: of questions for "the main thing" or "what counts most" in what
     /// was told, in the rounds from 36 on, 14 got .43 of 2, of the technique's own behind words that take trouble up 19 got .74.
     pub(super) fn wanted(&self, before: &str) -> Option<Wording> {
@@ -307,7 +301,7 @@ impl Following<'_> {
         Some(Wording { question, ..Wording::default() })
     }
 
-    /// What a question meant that pointed at something without naming it, named: what they had said last before it.
+    /// What a question meant that pointed at something without naming it, named.
     pub(super) fn meant(&self, before: &str) -> Option<Wording> {
         let last = self.request.brief.asked.last()?;
         let ask = phrasing::about_it(phrasing::operation_of(last)?)?;
@@ -323,9 +317,12 @@ impl Following<'_> {
         self.behind(&[before], &self.draw.shuffled(phrasing::WISHED, "wished"))
     }
 
-    /// What a question without any words of theirs pointed at: what they had said last before it.
+    /// What a question without any words of theirs pointed at: what was most worth it in what they had said before it.
     fn pointed_at(&self) -> Option<String> {
-        sentences(self.before()?).into_iter().rev().find_map(quoted).map(str::to_owned)
+        let before = self.before()?;
+        let said = sentences(before).into_iter().filter_map(quoted);
+        let worth = |said: &&str| worth::of(before, said).unwrap_or_default();
+        said.max_by(|a, b| worth(a).total_cmp(&worth(b))).map(str::to_owned)
     }
 
     /// The answer before the last.

@@ -1,11 +1,13 @@
 //! Named: what is asked names one thing that was told, so that nobody has to ask which part of it was meant; and somebody who had to is
 //! told sorry.
 
+use std::cmp::Reverse;
+
 use colloquy_engine::interpretation::{Act, Move, Opening, Operation, Statement, Wording};
 use colloquy_listen::clause::is_conditional;
 use colloquy_listen::{asked_back, opening, told_already, words};
 
-use super::super::{phrasing, purposes};
+use super::super::{phrasing, purposes, worth};
 use super::candidates::{Candidate, Lead, is_quotable, nature};
 use super::kind::GENTLY;
 use super::{Following, heard_out, mend, quoted};
@@ -153,7 +155,7 @@ impl<'a> Following<'a> {
 
     /// Ways to ask about one thing they told, in their words: one moment of what happened, or what else judges gave most.
     pub(super) fn pinned(&self) -> Vec<Candidate<'a>> {
-        if !self.tells_at_length() || self.protested() {
+        if !self.tells_at_length() {
             return Vec::new();
         }
         let told =
@@ -172,20 +174,24 @@ impl<'a> Following<'a> {
         ways.filter_map(way).collect()
     }
 
-    /// Ways to ask for more of each thing they told, in their words, for somebody who knows which of it matters. Of 1,937 such words readers
+    /// Ways to ask for more of each thing they told, in their words, what is most worth it in front. Of 1,937 such words readers
     /// gave those of people's own doing and feeling 1.03 of 2, of others' and of things .83; but the best of each answer 1.72, where only
     /// their own may be held up 1.47.
     pub(super) fn held_up(&self) -> Vec<Candidate<'a>> {
-        if !self.tells_at_length() || self.protested() {
+        if !self.tells_at_length() {
             return Vec::new();
         }
         let story = purposes::has_a_story(self.request.methodology);
         let more = self.may_want_more();
-        let held = self.told.iter().copied().filter(|told| {
+        let may = |told: &&Statement| {
             let hard = told.sense.hard.is_some_and(|hard| hard >= GENTLY);
             !hard && !is_conditional(&told.quote) && quoted(&told.quote).is_some()
-        });
-        let ways = held.flat_map(|told| {
+        };
+        let worth = |told: &Statement| worth::of(self.request.answer?, quoted(&told.quote)?);
+        let mut held: Vec<&'a Statement> = self.told.iter().copied().filter(may).collect();
+        // Bits of positive numbers are ordered as the numbers are.
+        held.sort_by_cached_key(|told| Reverse(worth(told).unwrap_or_default().to_bits()));
+        let ways = held.into_iter().flat_map(|told| {
             let more = (Operation::Concrete, phrasing::MORE, more);
             let why = (Operation::Up, phrasing::WHY, self.climbs());
             let like = (Operation::Feeling, phrasing::LIKE, story && nature(told).past);

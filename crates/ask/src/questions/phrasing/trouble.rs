@@ -50,14 +50,14 @@ pub(in crate::questions) const HEARD: &[&str] = &["I hear you."];
 
 /// Ways on that leave to whoever tells where they go and how far. People who took on a respondent's part went on from these in 95 of 100
 /// moments, judges gave them 1.7 to 1.9 of 2; who was asked for "a bit more about that" without a word of theirs asked back about it every
-/// other time, who might "say more about that" six times in ten.
+/// other time, who might "say more about that" six times in ten. In whole interviews "Please carry on, I'd like to hear more." and "Carry on just as
+/// you like." got .76 of 2 (25; "More of what?"), these 1.05 (44).
 pub(in crate::questions) const GENTLE: &[&str] = &[
     "Go on in your own way, I'm listening.",
     "Take your time, and go on wherever you like.",
     "Do carry on, wherever it takes you.",
-    "Please carry on, I'd like to hear more.",
-    "Carry on just as you like.",
     "Go on as you were, I'd like to hear it.",
+    "Do go on, I'm listening.",
 ];
 
 /// What can be answered to a question that is not about what was asked. Nothing is said that is not known.

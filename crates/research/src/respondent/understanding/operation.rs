@@ -2,7 +2,7 @@
 //!
 //! The questions are `data/questions.jsonl`, written by hand over many topics and voices without a look at the
 //! program's own wordings; the classifier (multinomial logistic regression, [`colloquy_listen::learned`]) is
-//! `data/questions.bin`, made by `cargo run --release -p colloquy-research --example learn_questions`. So a wording of
+//! `data/questions.bin`, made with `data/framing.txt` by `cargo run --release -p colloquy-research --example learn_questions`. So a wording of
 //! the program is understood as far as its words can be, and not because it was declared to mean something.
 
 use std::sync::LazyLock;
@@ -64,6 +64,9 @@ pub const fn needs_focus(operation: Operation) -> bool {
     )
 }
 
+/// What only hands the word back ("do go on"): it wants more of whatever they would tell next.
+const GO_ON: &str = "go_on";
+
 /// A question people worded, with what it wants.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct Worded {
@@ -71,6 +74,9 @@ pub struct Worded {
     pub question: String,
     /// What it wants.
     pub operation: Operation,
+    /// It asks nothing in particular, only hands the word back; the operation is then `concrete`.
+    #[serde(default)]
+    pub go_on: bool,
     /// What the talk is about; examples of one topic are all in one part.
     pub topic: String,
     /// `train` or `test`.
@@ -87,15 +93,27 @@ pub fn questions(jsonl: &str) -> Result<Vec<Worded>, serde_json::Error> {
 
 /// Learns a reader from questions. The same questions in the same order give the same reader.
 pub fn learn<'a>(questions: impl Iterator<Item = &'a Worded>) -> Model {
-    let classes: Vec<&str> = OPERATIONS.iter().map(|(_, name)| *name).collect();
+    let classes: Vec<&str> = OPERATIONS.iter().map(|(_, name)| *name).chain([GO_ON]).collect();
+    let class = |known: &Worded| if known.go_on { GO_ON } else { name(known.operation) };
     let examples: Vec<Example> = questions
         .map(|known| Example {
             features: features(&known.question),
-            wanted: OPERATIONS.iter().map(|(o, _)| f32::from(u8::from(*o == known.operation))).collect(),
+            wanted: classes.iter().map(|name| f32::from(u8::from(*name == class(known)))).collect(),
             weight: 1.0,
         })
         .collect();
     fit(&classes, &examples, FITTING)
+}
+
+/// The words questions on several topics are framed with, one stem a line: they name nothing that is asked about.
+pub fn framing<'a>(questions: impl Iterator<Item = &'a Worded>) -> String {
+    let worded = questions.map(|known| (known.question.as_str(), known.topic.as_str()));
+    words::framing(worded).into_iter().map(|stem| stem + "\n").collect()
+}
+
+/// What a class of the reader wants, and whether it only hands the word back.
+fn wanted(class: &str) -> Option<(Operation, bool)> {
+    if class == GO_ON { Some((Operation::Concrete, true)) } else { Some((named(class)?, false)) }
 }
 
 /// What a question wants, with how sure the reader is (0..=1).
@@ -103,20 +121,22 @@ pub fn read(question: &str) -> (Operation, f32) {
     by(&READER, question)
 }
 
-/// The same once the talk is under way: then nobody begins it.
-pub(crate) fn read_within(question: &str) -> (Operation, f32) {
+/// The same once the talk is under way, and whether it only hands the word back: then nobody begins it.
+pub(crate) fn read_within(question: &str) -> (Operation, f32, bool) {
     let shares = READER.shares(&features(question));
     let known =
-        READER.classes().iter().zip(&shares).filter_map(|(class, share)| Some((named(class)?, *share)));
-    let others = known.filter(|(operation, _)| *operation != Operation::Open);
+        READER.classes().iter().zip(&shares).filter_map(|(class, share)| Some((wanted(class)?, *share)));
+    let others = known.filter(|((operation, _), _)| *operation != Operation::Open);
     let all: f32 = others.clone().map(|(_, share)| share).sum();
     let best = others.max_by(|a, b| a.1.total_cmp(&b.1));
-    best.map_or((Operation::Wider, 0.0), |(operation, share)| (operation, share / all.max(f32::EPSILON)))
+    best.map_or((Operation::Wider, 0.0, false), |((operation, goes_on), share)| {
+        (operation, share / all.max(f32::EPSILON), goes_on)
+    })
 }
 
 /// The same by another reader.
 pub fn by(reader: &Model, question: &str) -> (Operation, f32) {
-    let best = reader.best(&features(question)).and_then(|(class, share)| Some((named(class)?, share)));
+    let best = reader.best(&features(question)).and_then(|(class, share)| Some((wanted(class)?.0, share)));
     best.unwrap_or((Operation::Wider, 0.0))
 }
 
@@ -216,6 +236,8 @@ mod tests {
             learned == *READER,
             "run `cargo run --release -p colloquy-research --example learn_questions`"
         );
+        let framing = framing(all.iter().filter(|q| q.part == "train"));
+        assert_eq!(framing, include_str!("../../../data/framing.txt"));
         let unseen: Vec<&Worded> = all.iter().filter(|q| q.part == "test").collect();
         let right = unseen.iter().filter(|q| read(&q.question).0 == q.operation).count();
         assert!(right * 10 > unseen.len() * 7, "{right} of {}", unseen.len());

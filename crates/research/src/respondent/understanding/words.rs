@@ -1,6 +1,6 @@
 //! Words of questions and of beliefs, folded and stemmed, with weights: rare words tell more.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::LazyLock;
 
 use colloquy_engine::fold::fold;
@@ -32,6 +32,12 @@ const FRAME_WORDS: &str = "mention mentioned tell told say said saying mean mean
     choose choosing choice take taking took right good well scale perfect detail please ask asking asked begin \
     understand suppose exactly remember main stand stands stay thank story question";
 
+/// Stems that questions on several topics are framed with, one a line: what a question is about has a word of its own.
+const FRAMING: &str = include_str!("../../../data/framing.txt");
+/// Topics from which a word is one of these.
+const TOPICS: usize = 5;
+
+static FRAMING_STEMS: LazyLock<std::collections::HashSet<&str>> = LazyLock::new(|| FRAMING.lines().collect());
 static FUNCTION: LazyLock<std::collections::HashSet<&str>> =
     LazyLock::new(|| FUNCTION_WORDS.split_whitespace().collect());
 static FRAME: LazyLock<std::collections::HashSet<String>> =
@@ -40,6 +46,17 @@ static FRAME: LazyLock<std::collections::HashSet<String>> =
 fn stem(word: &str) -> String {
     let plain = word.trim_end_matches("'s").trim_matches('\'');
     STEMMER.stem(plain).into_owned()
+}
+
+/// The stems that questions on several topics are framed with, of questions with their topics.
+pub(crate) fn framing<'a>(questions: impl Iterator<Item = (&'a str, &'a str)>) -> Vec<String> {
+    let mut topics: BTreeMap<String, BTreeSet<&str>> = BTreeMap::new();
+    for (question, topic) in questions {
+        for word in split(question).iter().filter(|word| !FUNCTION.contains(word.as_str())) {
+            topics.entry(stem(word)).or_default().insert(topic);
+        }
+    }
+    topics.into_iter().filter(|(_, topics)| topics.len() >= TOPICS).map(|(stem, _)| stem).collect()
 }
 
 /// Folded words of a text, in order.
@@ -227,7 +244,7 @@ impl Vocabulary {
             let stemmed = stem(word);
             match self.ids.get(&stemmed) {
                 Some(&id) => known.push((id, place)),
-                None if FRAME.contains(&stemmed) => {}
+                None if FRAME.contains(&stemmed) || FRAMING_STEMS.contains(stemmed.as_str()) => {}
                 None => unknown += 1,
             }
         }

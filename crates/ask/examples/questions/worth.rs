@@ -1,0 +1,99 @@
+//! Which of somebody's words are worth taking up: learns it (`worth`), or measures each fifth of the topics by what was learned on the others
+//! (`worth cross`).
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use colloquy_ask::questions::worth::{Read, by, learn};
+use serde::Deserialize;
+
+use super::files::{FIFTHS, Failure, JUDGED, fifth, read, read_all};
+
+const LEARNED: &str = "crates/ask/data/worth.bin";
+/// Where they were judged within a question, and alone.
+const ASKED: &str = "since/fourth.jsonl";
+const ALONE: &str = "worth";
+
+/// Questions that take words up, as `judged/since/fourth.jsonl` has them.
+#[derive(Debug, Deserialize)]
+struct Asked {
+    topic: String,
+    answer: String,
+    next: Vec<Said>,
+}
+
+#[derive(Debug, Deserialize)]
+struct Said {
+    kind: String,
+    text: String,
+    judged: usize,
+}
+
+/// Words alone, as `judged/worth` has them.
+#[derive(Debug, Deserialize)]
+struct Alone {
+    topic: String,
+    answer: String,
+    words: Vec<Words>,
+}
+
+#[derive(Debug, Deserialize)]
+struct Words {
+    text: String,
+    judged: usize,
+}
+
+/// Everything that was read, answer by answer, with its topic.
+fn all() -> Result<Vec<(String, Vec<Read>)>, Failure> {
+    let asked =
+        read::<Asked>(&Path::new(JUDGED).join(ASKED))?.into_iter().map(|Asked { topic, answer, next }| {
+            let taken_up = next.iter().filter(|said| said.kind == "quote");
+            let words = taken_up
+                .filter_map(|said| Some((said.text.split(['“', '”']).nth(1)?.to_owned(), said.judged)));
+            (topic, words.map(|(words, given)| Read { answer: answer.clone(), words, given }).collect())
+        });
+    let alone = read_all::<Alone>(&Path::new(JUDGED).join(ALONE))?.into_iter().map(
+        |Alone { topic, answer, words }| {
+            let words = words.into_iter();
+            (
+                topic,
+                words
+                    .map(|Words { text, judged }| Read { answer: answer.clone(), words: text, given: judged })
+                    .collect(),
+            )
+        },
+    );
+    Ok(asked.chain(alone).filter(|(_, read): &(_, Vec<Read>)| read.len() > 1).collect())
+}
+
+/// Writes what is learned of all.
+pub(crate) fn write() -> Result<(), Failure> {
+    Ok(std::fs::write(LEARNED, learn(all()?.iter().flat_map(|(_, read)| read)).write()?)?)
+}
+
+/// What was given to the words weighed best of each answer, by what was learned on other topics.
+pub(crate) fn cross() -> Result<String, Failure> {
+    let all = all()?;
+    let mut chosen: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
+    for out in 0..FIFTHS {
+        let (test, seen): (Vec<_>, Vec<_>) = all.iter().partition(|(topic, _)| fifth(topic) == out);
+        let model = learn(seen.iter().flat_map(|(_, read)| read));
+        for (_, read) in test {
+            let weighed = read.iter().map(|read| (by(&model, &read.answer, &read.words), read.given));
+            let best = weighed.max_by(|a, b| a.0.total_cmp(&b.0));
+            chosen.entry("weighed best").or_default().extend(best.map(|(_, given)| given));
+            chosen.entry("said last").or_default().extend(read.last().map(|read| read.given));
+            chosen.entry("the best of each").or_default().extend(read.iter().map(|read| read.given).max());
+            chosen.entry("any").or_default().extend(read.iter().map(|read| read.given));
+        }
+    }
+    let mut table =
+        format!("{} answers\n\n| Words | mean, 0 to 2 | zeros |\n| --- | --- | --- |\n", all.len());
+    for (name, given) in chosen {
+        let count = given.len().max(1) as f64;
+        let zeros = given.iter().filter(|given| **given == 0).count() as f64;
+        let mean = given.iter().sum::<usize>() as f64 / count;
+        table += &format!("| {name} | {mean:.2} | {:.0} % |\n", 100.0 * zeros / count);
+    }
+    Ok(table)
+}
