@@ -64,7 +64,8 @@ fn at(doc: &Doc, verb: usize) -> Option<Offered> {
     };
     let is_thing = doc[object].dep != Dep::Ccomp && doc[object].dep != Dep::Advcl;
     let tokens: Vec<usize> = if is_thing {
-        let ends = |t: usize| doc[t].pos == Pos::Punct || is_open_end(doc, t);
+        let telling = doc.left_edge(verb).filter(|_| doc.head(verb) == Some(object));
+        let ends = |t: usize| doc[t].pos == Pos::Punct || is_open_end(doc, t) || telling == Some(t);
         let whole: Vec<usize> = doc.subtree(object).take_while(|t| !ends(*t)).collect();
         if whole.len() <= LONGEST { whole } else { (doc.left_edge(object)?..=object).collect() }
     } else {
@@ -103,7 +104,13 @@ fn was_telling(doc: &Doc, verb: usize) -> Option<usize> {
     if !(own && (told || on) || meant) || others {
         return None;
     }
-    thing(doc, verb, &["about"]).or_else(|| clause(doc, verb))
+    pointed_out(doc, verb).or_else(|| thing(doc, verb, &["about"])).or_else(|| clause(doc, verb))
+}
+
+/// "It was the lad I was telling you about, not the tea".
+fn pointed_out(doc: &Doc, verb: usize) -> Option<usize> {
+    let pointed = doc.head(verb).filter(|_| doc[verb].dep == Dep::Relcl)?;
+    named(doc, pointed).filter(|thing| doc[*thing].dep == Dep::Attr && *thing < verb)
 }
 
 /// "I was going to say about the vet".
@@ -165,7 +172,8 @@ fn has_told(doc: &Doc, verb: usize) -> Option<usize> {
     let lemma = lemma(doc, verb);
     let told = you && lemma == "tell" || matches!(lemma.as_str(), "say" | "mention") && led_away();
     let something = doc.child(verb, Dep::Dobj);
-    (i && told).then(|| thing(doc, verb, &["about"]).or_else(|| thing(doc, something?, &["about"])))?
+    let about = || thing(doc, verb, &["about"]).or_else(|| thing(doc, something?, &["about"]));
+    (i && told).then(|| pointed_out(doc, verb).or_else(about))?
 }
 
 /// "Had", which may be "would".
@@ -287,6 +295,8 @@ mod tests {
             ("What? No. I was telling you about the gate.", "the gate"),
             ("That's not it. We were talking about the roof, not the money.", "the roof"),
             ("I was on about the three buckets.", "the three buckets"),
+            ("It was the goalkeeper I was telling you about, not the coach.", "the goalkeeper"),
+            ("It's tea, that's all. It was the cousin I was telling you about.", "the cousin"),
             ("You've gone past it. I was telling you how we got the piano up.", "how you got the piano up"),
             ("Ask me about my bees instead.", "your bees"),
             ("Could we get back to the kettle, maybe?", "the kettle"),

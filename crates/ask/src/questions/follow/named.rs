@@ -193,7 +193,7 @@ impl<'a> Following<'a> {
         held.sort_by_cached_key(|told| Reverse(worth(told).unwrap_or_default().to_bits()));
         let ways = held.into_iter().flat_map(|told| {
             let more = (Operation::Concrete, phrasing::MORE, more);
-            let why = (Operation::Up, phrasing::WHY, self.climbs());
+            let why = (Operation::Up, phrasing::MATTERS, self.climbs());
             let like = (Operation::Feeling, phrasing::LIKE, story && nature(told).past);
             let ways = [more, why, like].into_iter().filter(|(.., may)| *may);
             ways.filter_map(move |(operation, asks, _)| {
