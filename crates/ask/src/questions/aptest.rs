@@ -159,6 +159,8 @@ mod tests {
     use super::super::trial;
     use super::*;
 
+    const ANSWER: &str = "It was late, the bus was full. I never told my mother I was going.";
+
     /// What is said where these are what judges would give, with something due or not.
     fn said(focus: FocusBrief, asked: &[&str], options: &[(&str, f64)]) -> String {
         let worded = options.iter().map(|(question, apt)| (wording(question), *apt)).collect();
@@ -191,7 +193,7 @@ mod tests {
             concept: &concept,
             strategy: Some(&strategy),
             brief: &brief,
-            answer: Some("It was late."),
+            answer: Some(ANSWER),
             transcript: &[],
             turn: 3,
             reading: None,
@@ -200,6 +202,18 @@ mod tests {
         let (mut worded, apt): (Vec<Wording>, Vec<f64>) = options.into_iter().unzip();
         let first = worded.remove(0);
         chosen(&request, first, worded, &apt).question
+    }
+
+    #[test]
+    fn words_that_are_worth_more_are_taken_up_where_much_else_is_alike() {
+        let of = |words: &str| format!("You said “{words}”. Could you say some more about that part?");
+        let [bus, mother, elsewhere] =
+            ["the bus was full", "I never told my mother I was going", "it was a long ferry"].map(of);
+        let chosen = |options: &[(&str, f64)]| said(FocusBrief::None, &[], options);
+        assert_eq!(chosen(&[(&bus, 1.2), (&mother, 1.0)]), mother);
+        assert_eq!(chosen(&[(&mother, 1.0), (&bus, 1.2)]), mother);
+        // Words that are not of the answer are weighed as anything else that is asked.
+        assert_eq!(chosen(&[(&elsewhere, 1.2), ("What happened then?", 1.0)]), elsewhere);
     }
 
     #[test]

@@ -131,7 +131,7 @@ fn what_was_denied_of_a_question_is_not_held_up() {
 }
 
 #[test]
-fn why_and_how_it_was_are_asked_of_their_own_words() {
+fn how_it_was_is_asked_of_their_own_words_and_not_twice_in_a_row() {
     let told = vec![statement("my aunt pulled it up by hand", "pull", Tense::Past)];
     let answer = "It was the third floor, so my aunt pulled it up by hand, all four of us and the pram and the dog, and she sang while she \
                   did it, hymns mostly, with the words changed, and nobody who was in it has ever forgotten one.";
@@ -146,6 +146,26 @@ fn why_and_how_it_was_are_asked_of_their_own_words() {
     assert!(points(Lead::Quote) && !points(Lead::Plain));
     let short = Moment { answer: "My aunt pulled it up by hand.", ..moment };
     assert!(!could_ask(&short, |way| phrasing::needs_words(way.ask) && way.lead == Lead::Plain));
+    let again = Moment { asked: &["Who was there?", "How did that sit with you?"], ..short };
+    assert!(!could_ask(&again, |way| way.operation == Operation::Feeling));
+}
+
+#[test]
+fn who_protested_once_may_hear_their_own_words_again() {
+    let told = vec![statement("my aunt pulled it up by hand", "pull", Tense::Past)];
+    let answer = "It was the third floor, so my aunt pulled it up by hand, all four of us and the pram and the dog, and she sang while she \
+                  did it, hymns mostly, with the words changed, and nobody who was in it has ever forgotten one.";
+    let protested = phrasing::taken_up(Act::Complaint)[0];
+    let asked = [format!("{protested} What happened then?"), "Who was there?".to_owned()];
+    let asked: Vec<&str> = asked.iter().map(String::as_str).collect();
+    let moment = Moment {
+        technique: "critical_incident",
+        asked: &asked,
+        focus: None,
+        answer,
+        reading: Reading::of(told, Vec::new()),
+    };
+    assert!(could_ask(&moment, |way| way.lead == Lead::Quote));
 }
 
 #[test]
