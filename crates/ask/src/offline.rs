@@ -32,6 +32,7 @@ use finished::finished;
 use crate::lint::text::{count_words, sentences, squeezed};
 use crate::questions::aptest;
 use crate::questions::follow::judged::before;
+use crate::questions::told_on::calmed;
 
 /// Name of the offline engine, recorded with every turn.
 pub const NAME: &str = "offline";
@@ -320,6 +321,10 @@ impl Interpreter for Offline {
         _call: &CallContext,
         draft: DraftSink<'_>,
     ) -> Result<Reply<Wording>, LanguageError> {
+        let calmed = calmed(request);
+        let told_on =
+            calmed.as_ref().map(|(reading, brief)| AskRequest { reading: Some(reading), brief, ..*request });
+        let request = told_on.as_ref().unwrap_or(request);
         let wording = self.aptest(request, crate::questions::ask(request)).await;
         draft(&wording.question);
         Ok(Reply::free(wording, NAME))

@@ -31,6 +31,7 @@ mod special;
 mod spoken;
 mod standing;
 mod stock;
+pub(crate) mod told_on;
 mod topic;
 pub mod trial;
 mod verbs;

@@ -125,10 +125,11 @@ impl Following<'_> {
     }
 
     fn find_told_or_asked(&self) -> Option<String> {
-        if let Some(words) = self.taken_back() {
+        let tells_on = self.tells_on();
+        if let Some(words) = self.taken_back().filter(|_| !tells_on) {
             return Some(words.to_owned());
         }
-        if self.told_already() {
+        if self.told_already() && !tells_on {
             return self.least_said(phrasing::TOLD).map(str::to_owned);
         }
         if !self.told.is_empty() && self.request.answer.is_some_and(asks_if_it_serves) {

@@ -7,7 +7,7 @@ use colloquy_engine::interpretation::{Act, Move, Opening, Operation, Statement, 
 use colloquy_listen::clause::is_conditional;
 use colloquy_listen::{asked_back, opening, told_already, words};
 
-use super::super::{phrasing, purposes, worth};
+use super::super::{phrasing, purposes, told_on, worth};
 use super::candidates::{Candidate, Lead, is_quotable, nature};
 use super::kind::GENTLY;
 use super::{Following, heard_out, mend, quoted};
@@ -72,7 +72,7 @@ impl<'a> Following<'a> {
     }
 
     fn find_owned(&self) -> Option<&'static [&'static str]> {
-        if self.waves_off() || self.told_hard() && self.hardest() >= GENTLY {
+        if self.waves_off() || self.tells_on() || self.told_hard() && self.hardest() >= GENTLY {
             return None;
         }
         let several = |asked| asked_back::offers_choice(asked) || self.guesses_again();
@@ -133,6 +133,11 @@ impl<'a> Following<'a> {
     /// They guessed at what was meant, and answered that at length.
     pub(super) fn has_understood(&self) -> bool {
         !self.ends_asking() && self.guessed().is_some_and(|end| self.words_after(end) >= UNDERSTOOD)
+    }
+
+    /// They go on to tell at length, whatever they began with.
+    pub(super) fn tells_on(&self) -> bool {
+        self.request.answer.is_some_and(told_on::tells_on)
     }
 
     fn words_after(&self, end: usize) -> usize {

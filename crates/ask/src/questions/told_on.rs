@@ -1,0 +1,93 @@
+//! Told on: who goes on to tell at length is followed in what they told, whatever they began with.
+
+use colloquy_engine::interpretation::{Act, AskRequest, Move, Moved, Opening, QuestionBrief, Reading, Way};
+
+use crate::lint::text::count_words;
+
+/// Words from which an answer has told so much. In rounds 57 to 66 questions behind words that take trouble up got .39 of 2 after such
+/// answers (28: "Got what wrong?", "What wasn't clear?"), others 1.20 (340); after shorter ones .96 (135) and 1.06 (407).
+const LENGTH: usize = 70;
+
+/// Whether an answer goes on to tell at length, and does not end by asking something.
+pub(super) fn tells_on(answer: &str) -> bool {
+    count_words(answer) > LENGTH && !answer.trim_end().ends_with('?')
+}
+
+/// What was heard, and is to be done, of an answer that goes on to tell at length beside trouble: it is an answer, and followed. None of
+/// any other, and of who refuses or wants to end.
+pub(crate) fn calmed(request: &AskRequest<'_>) -> Option<(Reading, QuestionBrief)> {
+    let reading = request.reading.filter(|_| request.answer.is_some_and(tells_on))?;
+    let ends = matches!(reading.act, Act::Refusal | Act::Closing | Act::DontKnow)
+        || matches!(reading.may_be, Some(Act::Refusal | Act::DontKnow));
+    let moved = request.brief.course.moved.what;
+    let kept = matches!(moved, Move::Respect | Move::WrapUp | Move::Ease | Move::AnswerQuestion);
+    let reading =
+        Reading { act: Act::Answer, may_be: None, opens: Some(Opening::Nothing), ..reading.clone() };
+    let mut brief = request.brief.clone();
+    brief.course.moved = Moved { what: Move::Follow, way: Way::Stay };
+    (!ends && !kept).then_some((reading, brief))
+}
+
+#[cfg(test)]
+mod tests {
+    use colloquy_engine::interpretation::Purpose;
+
+    use super::super::{phrasing, trial};
+    use super::*;
+
+    /// An answer of some sentences behind its first.
+    fn behind(first: &str, sentences: usize, last: &str) -> String {
+        format!("{first} {}{last}", "We carried it up the lane and the dog came too. ".repeat(sentences))
+    }
+
+    /// What is done with an answer that was read so.
+    fn after<T>(answer: &str, reading: &Reading, moved: Move, done: impl Fn(&AskRequest<'_>) -> T) -> T {
+        let (methodology, concept) = (trial::methodology("critical_incident"), trial::concept());
+        let strategy = trial::strategy("deepen");
+        let mut brief = QuestionBrief { seed: 7, ..QuestionBrief::blank(Purpose::FollowUp) };
+        brief.asked = vec!["What happened then?".to_owned()];
+        brief.course.moved = Moved { what: moved, way: Way::Stay };
+        done(&AskRequest {
+            methodology: &methodology,
+            concept: &concept,
+            strategy: Some(&strategy),
+            brief: &brief,
+            answer: Some(answer),
+            transcript: &[],
+            turn: 3,
+            reading: Some(reading),
+            known: &[],
+        })
+    }
+
+    #[test]
+    fn who_tells_on_beside_trouble_is_followed_and_nobody_else() {
+        let protest = Reading { act: Act::Complaint, opens: Some(Opening::Protest), ..Reading::default() };
+        let refusal = Reading { act: Act::Refusal, ..Reading::default() };
+        let long = behind("You keep asking that.", 8, "");
+        for (answer, reading, moved, calm) in [
+            (long.as_str(), &protest, Move::Mend, true),
+            ("You keep asking that.", &protest, Move::Mend, false),
+            (&behind("You keep asking that.", 8, "What is it you want?"), &protest, Move::Mend, false),
+            (&long, &refusal, Move::Respect, false),
+            (&long, &protest, Move::AnswerQuestion, false),
+        ] {
+            let heard = after(answer, reading, moved, |request| {
+                calmed(request).map(|(reading, brief)| (reading.act, brief.course.moved.what))
+            });
+            assert_eq!(heard, calm.then_some((Act::Answer, Move::Follow)), "after {answer}");
+        }
+    }
+
+    #[test]
+    fn no_words_take_up_that_it_was_told_where_more_is_told() {
+        for (sentences, told) in [(2, true), (8, false)] {
+            let answer = behind("I've told you that already.", sentences, "");
+            let said = after(&answer, &Reading::default(), Move::Follow, |request| {
+                super::super::ask(request).question
+            });
+            let takes_up = phrasing::TOLD.iter().any(|words| said.starts_with(words));
+            assert_eq!(takes_up, told, "after {sentences} sentences: {said}");
+        }
+    }
+}
