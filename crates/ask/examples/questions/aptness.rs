@@ -23,25 +23,25 @@ const ANOTHER: &str = "what was learned is of another encoder";
 
 /// What could be said next at a moment of an interview that was held, and what judges gave it.
 #[derive(Debug, Deserialize)]
-struct Held {
+pub(crate) struct Held {
     /// The interview and the moment of it, as in `bell-3`.
     id: String,
-    topic: String,
+    pub(crate) topic: String,
     technique: String,
     /// How many questions were asked, this one too.
     asked: usize,
     question: String,
-    answer: String,
-    next: Vec<Said>,
+    pub(crate) answer: String,
+    pub(crate) next: Vec<Said>,
 }
 
 /// Something that could be said next.
 #[derive(Debug, Deserialize)]
-struct Said {
+pub(crate) struct Said {
     /// What it is: `follow`, `kind`, `slot`, `wide`, `repair`, `first` where words alone would choose it, or `asked` where it was asked.
-    kind: String,
-    text: String,
-    judged: usize,
+    pub(crate) kind: String,
+    pub(crate) text: String,
+    pub(crate) judged: usize,
 }
 
 /// How its texts were judged.

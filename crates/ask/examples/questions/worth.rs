@@ -7,27 +7,13 @@ use std::path::Path;
 use colloquy_ask::questions::worth::{Read, by, learn};
 use serde::Deserialize;
 
+use super::aptness::Held;
 use super::files::{FIFTHS, Failure, JUDGED, fifth, read, read_all};
 
 const LEARNED: &str = "crates/ask/data/worth.bin";
 /// Where they were judged within a question, and alone.
 const ASKED: &str = "since/fourth.jsonl";
 const ALONE: &str = "worth";
-
-/// Questions that take words up, as `judged/since/fourth.jsonl` has them.
-#[derive(Debug, Deserialize)]
-struct Asked {
-    topic: String,
-    answer: String,
-    next: Vec<Said>,
-}
-
-#[derive(Debug, Deserialize)]
-struct Said {
-    kind: String,
-    text: String,
-    judged: usize,
-}
 
 /// Words alone, as `judged/worth` has them.
 #[derive(Debug, Deserialize)]
@@ -45,13 +31,14 @@ struct Words {
 
 /// Everything that was read, answer by answer, with its topic.
 fn all() -> Result<Vec<(String, Vec<Read>)>, Failure> {
-    let asked =
-        read::<Asked>(&Path::new(JUDGED).join(ASKED))?.into_iter().map(|Asked { topic, answer, next }| {
+    let asked = read::<Held>(&Path::new(JUDGED).join(ASKED))?.into_iter().map(
+        |Held { topic, answer, next, .. }| {
             let taken_up = next.iter().filter(|said| said.kind == "quote");
             let words = taken_up
                 .filter_map(|said| Some((said.text.split(['“', '”']).nth(1)?.to_owned(), said.judged)));
             (topic, words.map(|(words, given)| Read { answer: answer.clone(), words, given }).collect())
-        });
+        },
+    );
     let alone = read_all::<Alone>(&Path::new(JUDGED).join(ALONE))?.into_iter().map(
         |Alone { topic, answer, words }| {
             let words = words.into_iter();

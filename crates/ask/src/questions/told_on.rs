@@ -21,11 +21,14 @@ pub(crate) fn calmed(request: &AskRequest<'_>) -> Option<(Reading, QuestionBrief
         || matches!(reading.may_be, Some(Act::Refusal | Act::DontKnow));
     let moved = request.brief.course.moved.what;
     let kept = matches!(moved, Move::Respect | Move::WrapUp | Move::Ease | Move::AnswerQuestion);
+    if ends || kept {
+        return None;
+    }
     let reading =
         Reading { act: Act::Answer, may_be: None, opens: Some(Opening::Nothing), ..reading.clone() };
     let mut brief = request.brief.clone();
     brief.course.moved = Moved { what: Move::Follow, way: Way::Stay };
-    (!ends && !kept).then_some((reading, brief))
+    Some((reading, brief))
 }
 
 #[cfg(test)]

@@ -6,8 +6,9 @@
 
 use std::sync::LazyLock;
 
+use colloquy_listen::features::lemma;
 use colloquy_listen::learned::{Example, Features, Fitting, Model, fit};
-use colloquy_syntax::{Dep, Doc, Pos};
+use colloquy_syntax::{Dep, Pos};
 
 use crate::lint::text::sentences;
 
@@ -63,17 +64,17 @@ fn features(answer: &str, words: &str) -> Features {
     let doc = colloquy_syntax::parse(words);
     let mut f = Features::default();
     for token in (0..doc.len()).filter(|t| !matches!(doc[*t].pos, Pos::Punct | Pos::Space)) {
-        let lemma = lemma(&doc, token);
+        let word = lemma(&doc, token);
         // Names and numbers are of the topic; that there is one counts.
         match doc[token].pos {
             Pos::Propn | Pos::Num => f.of("has", doc[token].pos.name()),
-            _ => f.of("word", &lemma),
+            _ => f.of("word", &word),
         }
         f.weighed(0.5, format_args!("class={}", doc[token].pos.name()));
         match doc[token].dep {
             Dep::Nsubj | Dep::Nsubjpass => {
-                f.add(format_args!("who={lemma} {}", self::lemma(&doc, doc[token].head)));
-                f.of("subject", if doc[token].pos == Pos::Pron { &lemma } else { "another" });
+                f.add(format_args!("who={word} {}", lemma(&doc, doc[token].head)));
+                f.of("subject", if doc[token].pos == Pos::Pron { &word } else { "another" });
             }
             Dep::Neg => f.add(format_args!("denied")),
             _ => {}
@@ -98,10 +99,6 @@ fn place(f: &mut Features, answer: &str, words: &str) {
     let before = answer.get(..at).unwrap_or_default().split_whitespace().next_back().unwrap_or_default();
     f.of("before", &before.to_lowercase());
     f.when(answer.get(end..).is_some_and(|rest| rest.trim_start().starts_with('?')), "asks");
-}
-
-fn lemma(doc: &Doc, token: usize) -> String {
-    doc[token].lemma.trim().to_lowercase()
 }
 
 #[cfg(test)]

@@ -8,6 +8,7 @@
 use std::sync::LazyLock;
 
 use colloquy_engine::interpretation::Operation;
+use colloquy_listen::features::lemma;
 use colloquy_listen::learned::{Example, Features, Fitting, Model, fit};
 use colloquy_syntax::{Dep, Doc, Pos};
 use serde::Deserialize;
@@ -188,10 +189,6 @@ fn grams(f: &mut Features, kind: &str, words: &[String]) {
 
 fn is_word(doc: &Doc, token: usize) -> bool {
     !matches!(doc[token].pos, Pos::Punct | Pos::Space | Pos::Intj)
-}
-
-fn lemma(doc: &Doc, token: usize) -> String {
-    doc[token].lemma.trim().to_lowercase()
 }
 
 /// Names of things are what a question is about: only that one is named counts.
