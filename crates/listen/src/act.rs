@@ -82,15 +82,15 @@ fn is_aimed(act: Act) -> bool {
 /// What a sentence does when it stands alone: the likeliest act, and how many times likelier it is than an answer.
 pub fn alone(models: &Models, parsed: &Parsed, question: &Question, context: Option<&Context>) -> (Act, f32) {
     let judges = models.judges(context.is_some());
-    let (_, clauses) = chunk::parted(parsed, question, context, &judges.roles);
+    let clauses = chunk::parted(parsed, question, context, &judges.roles).parts;
     does([judges, models.judges(false)], &parsed.doc, &clauses, question, (context, &[]))
 }
 
 impl Draft<'_> {
     /// What the respondent does with it, judged as a whole.
     pub fn does(&self) -> Done {
-        let Draft { judges, plain, context, done, parsed, question, clauses, .. } = self;
-        let (act, times) = does([judges, plain], &parsed.doc, clauses, question, (*context, done));
+        let Draft { judges, plain, context, done, parsed, question, parts, .. } = self;
+        let (act, times) = does([judges, plain], &parsed.doc, parts, question, (*context, done));
         match act {
             act if times >= TIMES => Done { act, may_be: None },
             act => Done { act: Act::Answer, may_be: Some(act).filter(|act| *act != Act::Answer) },

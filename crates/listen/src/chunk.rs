@@ -188,17 +188,27 @@ pub fn seen(base: &Features, tied: &Features, before: Role) -> Features {
     f
 }
 
-/// An answer parted: the role of each of its chunks, as a model judges them, and the clauses that may be statements.
+/// An answer parted, as a model judges it.
+pub(crate) struct Parted {
+    /// The role of each of its chunks.
+    pub roles: Vec<Role>,
+    /// What says one thing each.
+    pub parts: Vec<Clause>,
+    /// What may be noted: as much of a sentence as a label holds.
+    pub statements: Vec<Clause>,
+}
+
+/// Parts an answer.
 pub(crate) fn parted(
     parsed: &Parsed,
     question: &Question,
     context: Option<&Context>,
     model: &Model,
-) -> (Vec<Role>, Vec<Clause>) {
+) -> Parted {
     let Parsed { doc, pieces, chunks, .. } = parsed;
     let roles = roles(doc, pieces, chunks, question, context, model, LEAN);
-    let clauses = statements(doc, pieces, chunks, &roles);
-    (roles, clauses)
+    let [parts, statements] = statements(doc, pieces, chunks, &roles);
+    Parted { roles, parts, statements }
 }
 
 /// The likeliest roles of all chunks together. `lean` is added to the log of what is no statement: more finds fewer.

@@ -12,7 +12,7 @@ use colloquy_engine::methodology::ontology::Ontology;
 use colloquy_engine::ports::Context;
 
 use crate::act::Done;
-use crate::chunk::{self, Role};
+use crate::chunk::{self, Parted, Role};
 use crate::clause::{Clause, subject};
 use crate::features::{self, Place, Question};
 use crate::label::{self, Label};
@@ -72,6 +72,7 @@ pub struct Draft<'m> {
     pub(crate) done: Vec<f32>,
     pub(crate) parsed: Arc<Parsed>,
     pub(crate) question: Question,
+    pub(crate) parts: Vec<Clause>,
     pub(crate) clauses: Vec<Clause>,
     labels: Vec<Label>,
     unheard: Vec<Unheard>,
@@ -89,16 +90,15 @@ impl<'m> Draft<'m> {
         let judges = models.judges(context.is_some());
         let question = Question::of(question.unwrap_or_default());
         let Parsed { doc, pieces, chunks, .. } = parsed.as_ref();
-        let (roles, clauses) = chunk::parted(&parsed, &question, context, &judges.roles);
+        let parted = chunk::parted(&parsed, &question, context, &judges.roles);
+        let Parted { roles, parts, statements: clauses } = parted;
         let labels =
             clauses.iter().map(|clause| label::render(doc, pieces, clause, context, &judges.keep)).collect();
         let kept = |chunk: &Clause| clauses.iter().any(|clause| clause.range.contains(&chunk.head));
-        let left = chunks.iter().zip(&roles).enumerate();
-        let left = left.filter(|(_, (chunk, role))| **role == Role::Other || !kept(chunk));
-        let unheard = left.map(|(at, _)| unheard(models, &parsed, &question, at)).collect();
-        let (plain, link) = (models.judges(false), &models.link);
-        let (joined, done) = (BTreeMap::new(), Vec::new());
-        Self { judges, plain, link, context, joined, done, parsed, question, clauses, labels, unheard }
+        let left = (0..chunks.len()).filter(|at| roles[*at] == Role::Other || !kept(&chunks[*at]));
+        let unheard = left.map(|at| unheard(models, &parsed, &question, at)).collect();
+        let (plain, link, joined, done) = (models.judges(false), &models.link, BTreeMap::new(), Vec::new());
+        Self { judges, plain, link, context, joined, done, parsed, question, parts, clauses, labels, unheard }
     }
 
     /// The words of each clause.
@@ -195,9 +195,9 @@ impl Hearing<'_> {
 
     /// The tokens of what tells something hard, each with how likely: sentences of the answer, else all of it.
     fn hard(&self) -> Vec<(Range<usize>, f32)> {
-        let Draft { context, parsed, clauses, question, .. } = self.draft;
+        let Draft { context, parsed, parts, question, .. } = self.draft;
         let doc = &parsed.doc;
-        let words = features::of_answer(doc, clauses, question);
+        let words = features::of_answer(doc, parts, question);
         let share = |run: &Range<usize>| {
             let features = training::hardship(*context, doc, run.clone(), &words);
             loss::within(doc, run.clone()).max(self.judges.disclosure.share(&features, "disclosure"))

@@ -38,8 +38,9 @@ pub(super) fn lasts(predicate: &str) -> bool {
     LASTING.contains(&predicate)
 }
 
-/// Ways to point at one of several things just said.
-pub(super) const ANCHORS: &[&str] = &["You said “{}”.", "You mentioned “{}”.", "“{}”, you said."];
+/// Ways to point at one of several things just said. "You mentioned" got 1.00 of 2 with 30 % zeros in the rounds from 40 on (235), these
+/// 1.17 and 21 % (452).
+pub(super) const ANCHORS: &[&str] = &["You said “{}”.", "“{}”, you said."];
 
 /// Ways to go back to something said before.
 pub(super) const BACK: &[&str] = &[
@@ -49,12 +50,14 @@ pub(super) const BACK: &[&str] = &[
     "Coming back to “{}”.",
 ];
 
-/// Ways to say that something else is asked about now: whoever told much is not torn from it without a word.
+/// Ways to say that something else is asked about now: whoever told much is not torn from it without a word. It was the listening that led
+/// there: "There's another side of it I'd like to hear about." and "Let me ask about something else." got .68 of 2 with 42 % zeros (99), what
+/// the interviewer wondered .90 and 28 % (82), and while they talked 1.31 and none (16).
 pub(super) const TURNS: &[&str] = &[
-    "Let me ask about something else.",
-    "There's another side of it I'd like to hear about.",
-    "Something else I was wondering.",
     "I've been wondering about one thing while you talked.",
+    "As you talked I wondered about one thing.",
+    "Something else I was wondering.",
+    "There's something I've been meaning to ask you.",
 ];
 /// The same before what a story may have told: of 16 questions what led to it, what settled it and how it ended that came behind another
 /// turn in the rounds from 40 on, 10 were bad ones.
@@ -79,7 +82,6 @@ pub(super) const NEXT_LADDER: &[&str] = &[
 pub(super) const MATTERS: &[&str] = &["Why does that matter to you?"];
 const DIFFERENCE: &[&str] = &["What difference does that make to you?"];
 const GAIN: &[&str] = &["What do you get out of that, for yourself?", "What does that let you do?"];
-const STANDS_FOR: &[&str] = &["What is most important to you about that?"];
 const MEANT: &[&str] = &["What did that change for you?"];
 const MADE_FEEL: &[&str] = &[
     "What was it that made you feel that way?",
@@ -225,7 +227,7 @@ pub(super) const fn ways_back(ladder: bool) -> &'static [&'static [&'static str]
 /// Every list of ways to do something.
 pub(super) const fn every(operation: Operation) -> &'static [&'static [&'static str]] {
     match operation {
-        Operation::Up => &[MATTERS, DIFFERENCE, GAIN, STANDS_FOR, MEANT],
+        Operation::Up => &[MATTERS, DIFFERENCE, GAIN, MEANT],
         Operation::Down => &[BEFORE, SOURCE, MADE_FEEL],
         Operation::Next => &[THEN, SINCE],
         Operation::Concrete => &[MORE, EXAMPLE],
@@ -253,14 +255,12 @@ pub(super) fn operation_of(question: &str) -> Option<Operation> {
     invites.or_else(|| OPERATIONS.into_iter().find(asks))
 }
 
-/// Lists of ways to do something with what was said, the fittest first: those that its nature licenses. `ladder` when the
-/// technique climbs from things to what they are good for.
-pub(super) fn ways(operation: Operation, nature: Nature, ladder: bool) -> Vec<&'static [&'static str]> {
+/// Lists of ways to do something with what was said, the fittest first: those that its nature licenses.
+pub(super) fn ways(operation: Operation, nature: Nature) -> Vec<&'static [&'static str]> {
     let Nature { happened, past, bad, good, feeling } = nature;
     let lists: &[&[&str]] = match operation {
         Operation::Up if happened => &[MEANT],
         Operation::Up if good && !bad => &[GAIN, MATTERS, DIFFERENCE],
-        Operation::Up if ladder => &[MATTERS, DIFFERENCE, STANDS_FOR],
         Operation::Up => &[MATTERS, DIFFERENCE],
         Operation::Down if feeling => &[MADE_FEEL],
         Operation::Down if past => &[BEFORE],

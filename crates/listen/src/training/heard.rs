@@ -26,7 +26,7 @@ pub(super) struct Heard<'a> {
 
 impl<'a> Heard<'a> {
     pub(super) fn of(item: &'a Item<'a>, model: &Model) -> Self {
-        let (_, clauses) = chunk::parted(&item.parsed, &item.question, None, model);
+        let clauses = chunk::parted(&item.parsed, &item.question, None, model).parts;
         let says: Vec<Option<usize>> = clauses.iter().map(|clause| item.says(&clause.tokens)).collect();
         let mut seen = BTreeSet::new();
         let first = says.iter().map(|said| said.is_some_and(|said| seen.insert(said))).collect();

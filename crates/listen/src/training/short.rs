@@ -184,7 +184,7 @@ impl Short {
         let parsed = Parsed::of(answer);
         let context = contexts(question, &parsed.doc);
         let question = Question::of(question);
-        let (_, clauses) = chunk::parted(&parsed, &question, None, roles);
+        let clauses = chunk::parted(&parsed, &question, None, roles).parts;
         let mut features = features::of_answer(&parsed.doc, &clauses, &question);
         features.vector = context::whole(context.as_ref(), &parsed.doc);
         Self { parsed, question, context, clauses, features }

@@ -32,6 +32,10 @@ const MOST_MORE: usize = 4;
 const MOST_INVITED: usize = 2;
 const MOST_GIVEN_BACK: usize = 3;
 const APART: usize = 2;
+/// What is done with words of theirs that are held up. What else was ("What would help with that?", "What do you mean by that?", "What was
+/// hard about it?") got .42 of 2 with 67 % zeros in the rounds from 45 on (24), this 1.24 and 17 % (460).
+const BEHIND_WORDS: [Operation; 4] =
+    [Operation::Up, Operation::Next, Operation::Concrete, Operation::Feeling];
 /// Valence from which a statement is surely good or bad for the person.
 const LEANING: f64 = 0.4;
 
@@ -96,7 +100,7 @@ impl<'a> Following<'a> {
                     continue;
                 }
                 let points = |lead: &Lead| *lead != Lead::Plain || self.is_plain(operation);
-                let asks = self.drawn(phrasing::ways(operation, nature(statement), self.climbs()));
+                let asks = self.drawn(phrasing::ways(operation, nature(statement)));
                 // "You said “she's at the farm”. What happened after that?"
                 let goes = operation != Operation::Next || nature(statement).happened;
                 let ways = asks.into_iter().flat_map(|ask| {
@@ -128,6 +132,9 @@ impl<'a> Following<'a> {
         let quotes = way.lead == Lead::Quote;
         if phrasing::wants_more(way.ask) {
             return more && (quotes || self.words() < BEGUN && self.told.len() < 2);
+        }
+        if quotes && !BEHIND_WORDS.contains(&way.operation) {
+            return false;
         }
         quotes && way.operation != Operation::Up || phrasing::needs_words(way.ask) == quotes
     }

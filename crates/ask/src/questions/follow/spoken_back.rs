@@ -15,6 +15,9 @@ const LONGEST_QUOTE: usize = 12;
 const MOST_COMMAS: usize = 1;
 /// Marks that end a sentence.
 const ENDS: [char; 4] = ['.', '!', '?', '…'];
+/// Marks that words are cut at where they ramble, and words they are cut before where no mark leaves a part.
+const MARKS: [char; 6] = [',', '.', '!', '?', '…', ';'];
+const JOINING: [&str; 4] = ["and", "but", "so", "because"];
 
 /// The person's words to point at a node with: a whole clause, or nothing.
 pub(in crate::questions) fn quote(node: &FocusNode) -> Option<String> {
@@ -28,14 +31,38 @@ pub(super) fn quoted(quote: &str) -> Option<&str> {
     if quote.matches('"').count() % 2 == 1 || quote.matches('“').count() != quote.matches('”').count() {
         return None;
     }
-    let fits = |quote: &&str| (3..=LONGEST_QUOTE).contains(&text::count_words(quote));
     let marks = |marks: &[char]| quote.trim_end_matches(ENDS).matches(marks).count();
-    if marks(&ENDS) == 0 && marks(&[',']) <= MOST_COMMAS {
-        return Some(bare(quote)).filter(fits);
+    if marks(&ENDS) == 0
+        && marks(&[',']) <= MOST_COMMAS
+        && let Some(all) = Some(bare(quote)).filter(is_short)
+    {
+        return Some(all);
     }
-    let parts =
-        quote.split([',', '.', '!', '?', '…', ';']).map(bare).filter(fits).filter(|part| !dangles(part));
+    let parts = || quote.split(MARKS);
+    longest(parts()).or_else(|| longest(parts().flat_map(at_joins)))
+}
+
+/// As many words as can be said back.
+fn is_short(words: &&str) -> bool {
+    (3..=LONGEST_QUOTE).contains(&text::count_words(words))
+}
+
+/// The longest of some parts that can be said back.
+fn longest<'a>(parts: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+    let parts = parts.map(bare).filter(is_short).filter(|part| !dangles(part));
     parts.max_by_key(|part| text::count_words(part))
+}
+
+/// What stands before and between words that join two clauses.
+fn at_joins(words: &str) -> impl Iterator<Item = &str> {
+    let mut from = 0;
+    let joins = words.match_indices(' ').map(|(at, _)| at);
+    let joins = joins.filter(|at| {
+        let next = words[at + 1..].split(' ').next().unwrap_or_default();
+        JOINING.contains(&next)
+    });
+    let cuts: Vec<usize> = joins.chain([words.len()]).collect();
+    cuts.into_iter().map(move |to| &words[std::mem::replace(&mut from, to)..to])
 }
 
 /// Words that nothing ends with: "I'd had it open on the table for" was cut before a "well".

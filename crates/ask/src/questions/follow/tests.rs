@@ -233,13 +233,15 @@ fn what_the_same_answer_told_is_not_asked() {
         Reading::of(statements.to_vec(), Vec::new())
     };
     let labels = ["the alarm rang in the hall", "the porter rang the bell"];
-    let moment = |reading| Moment {
+    let short = "The alarm rang in the hall and the porter rang the bell.";
+    let long = "The alarm rang in the hall and the porter rang the bell. Nobody knew yet what it was about or whom to ask, so \
+                people stood at their doors in their coats and looked at one another as people do on a landing when nobody \
+                wants to be the first one to go down and see.";
+    let moment = |answer, reading| Moment {
         technique: "critical_incident",
         asked: QUESTIONS,
         focus: None,
-        answer: "The alarm rang in the hall and the porter rang the bell. Nobody knew yet what it was about or whom to ask, so \
-                 people stood at their doors in their coats and looked at one another as people do on a landing when nobody \
-                 wants to be the first one to go down and see.",
+        answer,
         reading,
     };
     // The first of two things that happened goes on with the second; what led to something is told when it is linked.
@@ -249,14 +251,16 @@ fn what_the_same_answer_told_is_not_asked() {
         "edge_type": "followed_by", "quote": "and", "span": null, "confidence": 1.0, "explicit": true}))
         .unwrap(),
     ];
-    for (reading, label, operation, open) in [
-        (told(labels, Operation::Next), labels[0], Operation::Next, false),
-        (told(labels, Operation::Next), labels[1], Operation::Next, true),
-        (led.clone(), labels[1], Operation::Down, false),
-        (led.clone(), labels[0], Operation::Down, true),
-        (led, labels[0], Operation::Up, false),
+    for (answer, reading, label, operation, open) in [
+        (long, told(labels, Operation::Next), labels[0], Operation::Next, false),
+        (long, told(labels, Operation::Next), labels[1], Operation::Next, true),
+        (short, led.clone(), labels[1], Operation::Down, false),
+        (short, told(labels, Operation::Down), labels[1], Operation::Down, true),
+        (long, led, labels[0], Operation::Up, false),
+        // Where words of theirs are held up nobody is asked what led to them.
+        (long, told(labels, Operation::Down), labels[0], Operation::Down, false),
     ] {
-        let found = could_ask(&moment(reading), |candidate| {
+        let found = could_ask(&moment(answer, reading), |candidate| {
             candidate.operation == operation && candidate.statement.is_some_and(|s| s.quote == label)
         });
         assert_eq!(found, open, "{operation:?} of {label}");

@@ -17,16 +17,16 @@ pub(in crate::questions) const TROUBLE: [Act; 7] = [
 pub(in crate::questions) const fn taken_up(act: Act) -> &'static [&'static str] {
     match act {
         Act::NotUnderstood | Act::CounterQuestion => {
-            &["Sorry, that wasn't clear.", "Sorry, I was unclear there.", "I'm sorry, that was badly put."]
+            // "Sorry, that wasn't clear." got .59 of 2 (37), the second .91 (23).
+            &["Sorry, I was unclear there.", "I'm sorry, that was badly put."]
         }
         // Who did not protest after all is told nothing odd by these ("You're right, sorry." was: "Sorry for what?"). "I'm sorry about that."
         // got 1.33 of 2 from judges who read what it brought, "What would you rather talk about?" behind "Fair point." .70, the first
         // 1.74 (27 protests).
         Act::Complaint => &["That's fair.", "That's a fair point.", "Fair point."],
-        // Who puts something right hears whose the mistake was: "I see" alone was judged to take up none of eight corrections.
-        Act::Correction => {
-            &["I had that wrong, sorry.", "Thank you for putting me right.", "I see, I'd got that wrong."]
-        }
+        // Who puts something right hears whose the mistake was: "I see" alone was judged to take up none of eight corrections, and "I see, I'd
+        // got that wrong." got .30 of 2 (10), these .89 (18).
+        Act::Correction => &["I had that wrong, sorry.", "Thank you for putting me right."],
         Act::Refusal => &["That's fine, we'll leave that.", "Of course, no need to go into that."],
         Act::DontKnow => &["That's fine.", "No problem at all.", "That's all right."],
         Act::Aside => &["All right.", "Fair enough."],
@@ -51,10 +51,10 @@ pub(in crate::questions) const HEARD: &[&str] = &["I hear you."];
 /// Ways on that leave to whoever tells where they go and how far. People who took on a respondent's part went on from these in 95 of 100
 /// moments, judges gave them 1.7 to 1.9 of 2; who was asked for "a bit more about that" without a word of theirs asked back about it every
 /// other time, who might "say more about that" six times in ten. In whole interviews "Please carry on, I'd like to hear more." and "Carry on just as
-/// you like." got .76 of 2 (25; "More of what?"), these 1.05 (44).
+/// you like." got .76 of 2 (25; "More of what?"), "Take your time, and go on wherever you like." .97 and trouble from every other (32; "I'm not
+/// crying, it's a couch"), these 1.15 (98).
 pub(in crate::questions) const GENTLE: &[&str] = &[
     "Go on in your own way, I'm listening.",
-    "Take your time, and go on wherever you like.",
     "Do carry on, wherever it takes you.",
     "Go on as you were, I'd like to hear it.",
     "Do go on, I'm listening.",
@@ -195,8 +195,7 @@ pub(in crate::questions) const NEVER_MIND: &[&str] = &["Never mind.", "Oh, never
 pub(in crate::questions) const FAIR: &[&str] = &["Fair enough.", "All right."];
 
 /// What is said to somebody who says that they told it already.
-pub(in crate::questions) const TOLD: &[&str] =
-    &["You did say, sorry.", "Sorry, you did tell me that.", "You'd told me, sorry."];
+pub(in crate::questions) const TOLD: &[&str] = &["Sorry, you did tell me that.", "You'd told me, sorry."];
 
 /// What is said to somebody who asks which of two things was meant: what comes to mind is easier said than where to begin (1.62 of 2 from
 /// those who were asked, and no zero of 16, where the other ways got 1.0).

@@ -270,7 +270,7 @@ fn who_denies_what_was_said_to_them_or_taken_for_granted_hears_that_it_was_wrong
     };
     for (question, answer) in [
         (
-            "You did say, sorry. What came of it?",
+            "You'd told me, sorry. What came of it?",
             "I hadn't told you about the ferry, but never mind. We missed it.",
         ),
         ("You'd told me, sorry. What came of it?", "No, I don't think I'd said that. We missed the ferry."),
@@ -292,7 +292,7 @@ fn who_denies_what_was_said_to_them_or_taken_for_granted_hears_that_it_was_wrong
     }
     for (question, answer) in [
         (
-            "You did say, sorry. What came of it?",
+            "You'd told me, sorry. What came of it?",
             "Then I didn't tell a soul about the ferry. We slept in the car.",
         ),
         ("That sounds hard. What happened then?", "I didn't sleep that night. The tent had a hole in it."),

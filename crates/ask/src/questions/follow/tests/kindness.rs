@@ -106,7 +106,7 @@ fn words_that_answer_or_spare_somebody_are_not_weighed() {
         (plain, refuses),
         ("I'm sorry to hear that. What did the others say to that?", told(Some(0.95))),
         ("Sorry, that was a clumsy question. Leave it, and go on as you like.", told(None)),
-        ("You did say, sorry. What did the others say to that?", told(None)),
+        ("You'd told me, sorry. What did the others say to that?", told(None)),
         ("I had that wrong, sorry. What did the others say to that?", told(None)),
         ("Either is fine. Which one comes to mind first?", told(None)),
     ] {
