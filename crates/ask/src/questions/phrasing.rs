@@ -114,7 +114,6 @@ pub(super) const MORE: &[&str] = &[
     "Could you say some more about that part?",
     "I'd like to hear more of that.",
 ];
-const EXAMPLE: &[&str] = &["Can you think of an example of that?", "When was the last time that was so?"];
 const DEFINE: &[&str] =
     &["What do you mean by that?", "How do you mean that?", "What is that, in your own words?"];
 const DIFFERS: &[&str] = &[
@@ -221,7 +220,7 @@ pub(super) fn goes_on(list: &[&str]) -> bool {
 
 /// Ways to ask about an earlier point, of which no more is known than that it was said.
 pub(super) const fn ways_back(ladder: bool) -> &'static [&'static [&'static str]] {
-    if ladder { &[MATTERS, DIFFERENCE, MORE] } else { &[MORE, EXAMPLE] }
+    if ladder { &[MATTERS, DIFFERENCE, MORE] } else { &[MORE] }
 }
 
 /// Every list of ways to do something.
@@ -230,7 +229,7 @@ pub(super) const fn every(operation: Operation) -> &'static [&'static [&'static 
         Operation::Up => &[MATTERS, DIFFERENCE, GAIN, MEANT],
         Operation::Down => &[BEFORE, SOURCE, MADE_FEEL],
         Operation::Next => &[THEN, SINCE],
-        Operation::Concrete => &[MORE, EXAMPLE],
+        Operation::Concrete => &[MORE],
         Operation::Define => &[DEFINE],
         Operation::Contrast => &[DIFFERS],
         Operation::Feeling => &[LIKE, FELT, FEELS],
@@ -269,8 +268,7 @@ pub(super) fn ways(operation: Operation, nature: Nature) -> Vec<&'static [&'stat
         Operation::Next if past => &[THEN],
         // "How do you deal with that?", "And what happens then?": of what usually is so, these got .12 and .20 of 2.
         Operation::Next => &[],
-        Operation::Concrete if past => &[MORE],
-        Operation::Concrete => &[MORE, EXAMPLE],
+        Operation::Concrete => &[MORE],
         Operation::Contrast if past => &[DIFFERS],
         // "What is different about that, for you?" behind words of theirs: three of three were bad ones.
         Operation::Contrast => &[],
