@@ -31,14 +31,10 @@ impl Following<'_> {
     /// What is said after trouble: a few words that take it up, and an easier question, or another point.
     pub(super) fn mended(&self, what: Move) -> Option<Wording> {
         let act = self.reading.act;
-        let back = self.asks_back(what);
         let before = self.take_up(what);
         let before = before.as_str();
-        if back == Some(AskedBack::Offer)
-            && self.words() <= ASKING
-            && let Some(wording) = self.wished(before)
-        {
-            return Some(taking_up(self.declared(wording, Some(Instead::Repair)), before));
+        if let Some(wording) = self.wished() {
+            return Some(wording);
         }
         let offered = Some(what).filter(|what| *what != Move::Accept).and_then(|_| self.offered_beside(what));
         let led = offered.filter(|offered| offered.last || offered.told);
@@ -310,11 +306,6 @@ impl Following<'_> {
         }
         let words = self.pointed_at().filter(|words| text::content(words).len() >= TELLING)?;
         self.behind(&[said(&[before, &phrasing::MEANT_BY.replace("{}", &words)])], &[ask])
-    }
-
-    /// What somebody who wants to know something of what they are shown would like it to be.
-    fn wished(&self, before: &str) -> Option<Wording> {
-        self.behind(&[before], &self.draw.shuffled(phrasing::WISHED, "wished"))
     }
 
     /// What a question without any words of theirs pointed at: what was most worth it in what they had said before it.

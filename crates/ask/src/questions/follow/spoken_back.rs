@@ -65,10 +65,10 @@ fn at_joins(words: &str) -> impl Iterator<Item = &str> {
     cuts.into_iter().map(move |to| &words[std::mem::replace(&mut from, to)..to])
 }
 
-/// Words that nothing ends with: "I'd had it open on the table for" was cut before a "well".
+/// Words that nothing ends with: "I'd had it open on the table for" was cut before a "well", "and that was" before what it was.
 const DANGLING: &[&str] = &[
     "for", "to", "of", "a", "an", "the", "and", "but", "or", "my", "because", "if", "than", "with", "from",
-    "like", "i",
+    "like", "i", "is", "was", "were", "that's", "it's",
 ];
 
 /// Whether words were cut before what they lead to.

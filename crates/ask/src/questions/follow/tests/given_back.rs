@@ -48,6 +48,30 @@ fn trouble_is_taken_up_and_the_word_given_back() {
 }
 
 #[test]
+fn who_ends_by_asking_what_is_not_said_of_what_is_shown_is_asked_what_they_would_wish() {
+    let told_first = "I like the look of the bell, and I'd have one on my own gate where the old one was before the storm took it off. ";
+    let asks = |answer: String, shown: bool| {
+        let reading = Reading { asked_back: Some(AskedBack::Offer), ..Reading::default() };
+        let answer = answer.leak();
+        let moment = Moment { technique: "concept_test", asked: QUESTIONS, focus: None, answer, reading };
+        with_request_behind(BEGUN, &moment, |request| {
+            let text = "A bell for every gate that rings by itself.".to_owned();
+            let stimulus = shown.then(|| colloquy_engine::concept::Stimulus { text, elements: Vec::new() });
+            let concept = colloquy_engine::Concept { stimulus, ..request.concept.clone() };
+            ask(&AskRequest { concept: &concept, ..*request }).question
+        })
+    };
+    let wished = |question: &str| phrasing::WISHED.iter().any(|ask| question.ends_with(ask));
+    for ends in ["Who mends it, though?", "And what does it run on?"] {
+        let question = asks(format!("{told_first}{ends}"), true);
+        assert!(wished(&question) && takes_up(&question, phrasing::answers(AskedBack::Offer)), "{question}");
+        assert!(!wished(&asks(format!("{told_first}{ends}"), false)), "{ends}");
+        assert!(!wished(&asks(format!("{ends} {told_first}"), true)), "{ends}");
+        assert!(wished(&asks(ends.to_owned(), true)), "{ends}");
+    }
+}
+
+#[test]
 fn who_refuses_or_names_what_they_would_talk_of_is_not_left_to_go_on() {
     let lost = || Some(Opening::Lost);
     for (answer, reading) in [

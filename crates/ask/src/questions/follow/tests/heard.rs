@@ -194,6 +194,11 @@ fn no_words_are_held_up_that_are_cut_within_somebody_elses() {
         assert_eq!(quoted(said).is_some(), whole, "{said}");
     }
     assert_eq!(quoted("I'd decide in a hurry, wouldn't I"), Some("I'd decide in a hurry"));
+    let cut = "he asked what she'd be wearing and that was, I don't know, that stopped me there";
+    assert_eq!(quoted(cut), Some("stopped me there"));
+    // Where no mark leaves a part it is cut before words that join.
+    let long = "he carried the bell up the hill in the snow and nobody thanked him for it till the spring";
+    assert_eq!(quoted(long), Some("he carried the bell up the hill in the snow"));
 }
 
 #[test]
