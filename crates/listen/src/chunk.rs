@@ -267,16 +267,20 @@ pub fn roles(
     roles
 }
 
-/// "Because it leaks", "and if it rains": the first word, or the second after one that joins.
+/// "Because it leaks", "and if it rains".
 fn opens_with_reason(doc: &Doc, chunk: &Clause) -> bool {
+    let classes = ["cause", "result", "condition"];
+    opens_with(doc, chunk, |word| {
+        classes.iter().any(|class| words::is(class, word)) && !words::is("moment", word)
+    })
+}
+
+/// Whether a chunk opens with such a word: its first, or the second after one that joins.
+fn opens_with(doc: &Doc, chunk: &Clause, such: impl Fn(&str) -> bool) -> bool {
     let mut words = chunk.tokens.iter().filter(|t| doc[**t].pos != Pos::Punct).map(|t| norm(doc, *t));
-    let reason = |word: &str| {
-        ["cause", "result", "condition"].iter().any(|class| words::is(class, word))
-            && !words::is("moment", word)
-    };
     let joins = |word: &str| words::is("joining", word) || words::is("contrast", word);
     let (first, second) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
-    reason(&first) || joins(&first) && reason(&second)
+    such(&first) || joins(&first) && such(&second)
 }
 
 /// Whether the chunk before denies what a chunk says: "I didn't say", "I believed him". Without it the opposite would be said.

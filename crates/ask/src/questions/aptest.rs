@@ -52,11 +52,12 @@ pub(crate) fn chosen(request: &AskRequest<'_>, first: Wording, others: Vec<Wordi
     let due = request.brief.focus.is_due();
     let method = Method::of(request);
     let gained = gained_by_words(request, others.iter().chain([&first]));
+    let again = held_up_again(&request.brief.asked);
     let weight = |apt: f64, wording: &Wording| {
         let question = &wording.question;
-        let words = words_of(question).and_then(|words| gained.get(&words));
-        apt + words.copied().unwrap_or_default() + method.gains(wording) + lived(question)
-            - worn(request, question)
+        let held_up = |words| gained.get(&words).copied().unwrap_or_default() - again;
+        let words = words_of(question).map_or(0.0, held_up);
+        apt + words + method.gains(wording) + lived(question) - worn(request, question)
     };
     let least = weight(*own, &first) + if due { DUE } else { SURELY };
     let repairs = follow::takes_trouble_up(&first.question);
@@ -92,6 +93,12 @@ fn gained_by_words<'a>(
     let all: f64 = worths.values().map(|(worth, times)| worth * *times as f64).sum();
     let usual = all / times.max(1) as f64;
     worths.into_iter().map(|(words, (worth, _))| (words, WORTH * (worth - usual))).collect()
+}
+
+/// How much less apt it is to hold words of theirs up behind these questions.
+fn held_up_again(asked: &[String]) -> f64 {
+    let in_a_row = asked.iter().rev().take_while(|asked| words_of(asked).is_some()).count();
+    HELD_UP[in_a_row.min(HELD_UP.len() - 1)]
 }
 
 /// The words of theirs that a question holds up.
@@ -162,7 +169,7 @@ fn with_reason(mut wording: Wording, good: f64, among: usize) -> Wording {
 }
 
 /// How much less apt a question is since what it comes to was asked, whatever stood before it: anything of the topic, more of the same, or
-/// this; and since words of theirs were held up.
+/// this.
 fn worn(request: &AskRequest<'_>, question: &str) -> f64 {
     let concept = topic::of(&request.concept.name);
     let ask = question.rsplit_once(". ").map_or(question, |(_, ask)| ask);
@@ -173,10 +180,7 @@ fn worn(request: &AskRequest<'_>, question: &str) -> f64 {
             || wide && phrasing::is_wide(asked, &concept)
     };
     let times = request.brief.asked.iter().filter(alike).count() as f64;
-    let holds = |asked: &&String| words_of(asked).is_some();
-    let in_a_row = request.brief.asked.iter().rev().take_while(holds).count();
-    let held_up = words_of(question).map_or(0.0, |_| HELD_UP[in_a_row.min(HELD_UP.len() - 1)]);
-    times * if wide { WIDE_AGAIN } else { AGAIN } + held_up
+    times * if wide { WIDE_AGAIN } else { AGAIN }
 }
 
 #[cfg(test)]

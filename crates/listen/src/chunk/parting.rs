@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use colloquy_syntax::{Dep, Doc, Pos};
 
-use super::{Role, opens_with_reason, tie};
+use super::{Role, opens_with, opens_with_reason, tie};
 use crate::clause::{self, Clause, Piece, is_verbal, marker, subject};
 use crate::features::norm;
 use crate::label::MOST_WORDS;
@@ -18,8 +18,6 @@ const FEWEST: usize = 4;
 const FEW: usize = 3;
 /// Most words of a sentence that is one statement.
 const WHOLE: usize = 18;
-/// Words that a condition opens with.
-const CONDITIONS: [&str; 2] = ["if", "unless"];
 /// Most words of a scrap.
 const SCRAP: usize = 2;
 
@@ -67,7 +65,7 @@ fn without_scraps(doc: &Doc, pieces: &[Piece], chunks: &[Clause], runs: &[Range<
 /// Statements with the clauses of time that hang on them: "when they were shut" says nothing by itself. Not where no label
 /// could hold both.
 fn with_their_moments(doc: &Doc, chunks: &[Clause], mut runs: Vec<Range<usize>>) -> Vec<Range<usize>> {
-    let size = |run: &Range<usize>| chunks[run.clone()].iter().map(|chunk| spoken(doc, chunk)).sum::<usize>();
+    let size = |run: &Range<usize>| size(doc, &chunks[run.clone()]);
     let moment = |run: &Range<usize>| {
         let head = chunks[run.start].head;
         run.len() == 1
@@ -102,20 +100,24 @@ fn whole_sentences(
     chunks: &[Clause],
     mut runs: Vec<Range<usize>>,
 ) -> Vec<Range<usize>> {
-    let size = |run: &Range<usize>| chunks[run.clone()].iter().map(|chunk| spoken(doc, chunk)).sum::<usize>();
+    let size = |run: &Range<usize>| size(doc, &chunks[run.clone()]);
     loop {
         let together = |at: &usize| size(&runs[*at]) + size(&runs[*at + 1]);
         let one = |at: &usize| {
             let (first, second) = (&runs[*at], &runs[*at + 1]);
             let (last, next) = (&chunks[first.end - 1], &chunks[second.start]);
-            let beside = first.end == second.start && doc[last.head].sentence == doc[next.head].sentence;
+            if first.end != second.start || doc[last.head].sentence != doc[next.head].sentence {
+                return false;
+            }
             let condition = is_condition(doc, next)
                 || is_condition(doc, &chunks[first.start]) && tie(doc, pieces, last, next) == "over advcl";
-            let most = if condition { MOST_WORDS } else { WHOLE };
+            if condition {
+                return together(at) <= MOST_WORDS;
+            }
             let short = size(first).min(size(second)) < FEWEST;
-            let hangs =
-                condition || !opens_with_reason(doc, next) && (short || hangs(doc, chunks, first, second));
-            beside && hangs && together(at) <= most
+            together(at) <= WHOLE
+                && !opens_with_reason(doc, next)
+                && (short || hangs(doc, chunks, first, second))
         };
         let pairs = (0..runs.len().saturating_sub(1)).filter(one);
         let Some(at) = pairs.min_by_key(together) else { return runs };
@@ -135,9 +137,7 @@ fn hangs(doc: &Doc, chunks: &[Clause], first: &Range<usize>, second: &Range<usiz
 
 /// "If it rains", "and unless it rains".
 fn is_condition(doc: &Doc, chunk: &Clause) -> bool {
-    let mut words = chunk.tokens.iter().filter(|t| doc[**t].pos != Pos::Punct).map(|t| norm(doc, *t));
-    let opens = words.find(|word| !words::is("joining", word) && !words::is("contrast", word));
-    opens.is_some_and(|word| CONDITIONS.contains(&word.as_str()))
+    opens_with(doc, chunk, |word| matches!(word, "if" | "unless"))
 }
 
 /// Whether two runs lie side by side.
@@ -147,7 +147,7 @@ fn beside(a: &Range<usize>, b: &Range<usize>) -> bool {
 
 /// Whether a run of chunks is a word or two without a predicate: "Daft." after what was daft.
 fn is_scrap(doc: &Doc, pieces: &[Piece], chunks: &[Clause], run: &Range<usize>) -> bool {
-    let words: usize = chunks[run.clone()].iter().map(|chunk| spoken(doc, chunk)).sum();
+    let words = size(doc, &chunks[run.clone()]);
     let says = |chunk: &Clause| is_verbal(doc, chunk.head) && pieces[chunk.pieces[0]].head == chunk.head;
     words <= SCRAP && !chunks[run.clone()].iter().any(says)
 }
@@ -156,7 +156,7 @@ fn is_scrap(doc: &Doc, pieces: &[Piece], chunks: &[Clause], run: &Range<usize>) 
 /// label could hold it all, at a predicate beside the one before, with a subject of its own. Of several places the one that
 /// leaves the shortest parts.
 fn parting(doc: &Doc, pieces: &[Piece], chunks: &[Clause], run: &Range<usize>) -> Option<usize> {
-    let size = |part: Range<usize>| chunks[part].iter().map(|chunk| spoken(doc, chunk)).sum::<usize>();
+    let size = |part: Range<usize>| size(doc, &chunks[part]);
     let long = size(run.clone()) > LONG;
     let own = |at: usize| {
         let head = chunks[at].head;
@@ -186,6 +186,11 @@ fn parting(doc: &Doc, pieces: &[Piece], chunks: &[Clause], run: &Range<usize>) -
 /// Whether words of reason join a chunk to the one before: its own, or "if" and the like before what they are the condition of.
 fn reason(doc: &Doc, chunks: &[Clause], at: usize, tie: &str) -> bool {
     opens_with_reason(doc, &chunks[at]) || tie == "over advcl" && opens_with_reason(doc, &chunks[at - 1])
+}
+
+/// How many words of some chunks are spoken.
+fn size(doc: &Doc, chunks: &[Clause]) -> usize {
+    chunks.iter().map(|chunk| spoken(doc, chunk)).sum()
 }
 
 /// How many words of a chunk are spoken.
