@@ -38,9 +38,15 @@ impl Following<'_> {
     /// in the rounds from 36 on, and were asked for something else, found that bad ("Who checks them?").
     pub(super) fn wished(&self) -> Option<Wording> {
         let asks = self.words() <= ASKING || self.ends_asking();
-        let asks = asks && self.asks_beside() == Some(AskedBack::Offer);
-        let before =
-            self.answered(AskedBack::Offer).filter(|_| asks && self.request.concept.stimulus.is_some())?;
+        let shown = self.request.concept.stimulus.is_some();
+        let back = || match self.moved().what {
+            Move::Follow => self.asks_beside(),
+            what => self.asks_back(what),
+        };
+        if !asks || !shown || back() != Some(AskedBack::Offer) {
+            return None;
+        }
+        let before = self.answered(AskedBack::Offer)?;
         let wording = self.behind(&[&before], &self.draw.shuffled(phrasing::WISHED, "wished"))?;
         Some(mend::taking_up(self.declared(wording, Some(Instead::Repair)), &before))
     }

@@ -96,7 +96,7 @@ impl Following<'_> {
 
     /// What they ask back, where that is answered: whoever protests that nobody answered them has still asked it. Of eight questions about who
     /// reads it, how long it takes and what is shown that were heard as a protest, in round 47, none was answered.
-    fn asks_back(&self, what: Move) -> Option<AskedBack> {
+    pub(super) fn asks_back(&self, what: Move) -> Option<AskedBack> {
         match what {
             Move::AnswerQuestion => self.reading.asked_back,
             Move::Mend | Move::Rephrase | Move::ClarifyReference => self.asks_beside(),

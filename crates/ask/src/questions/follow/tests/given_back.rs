@@ -50,8 +50,8 @@ fn trouble_is_taken_up_and_the_word_given_back() {
 #[test]
 fn who_ends_by_asking_what_is_not_said_of_what_is_shown_is_asked_what_they_would_wish() {
     let told_first = "I like the look of the bell, and I'd have one on my own gate where the old one was before the storm took it off. ";
-    let asks = |answer: String, shown: bool| {
-        let reading = Reading { asked_back: Some(AskedBack::Offer), ..Reading::default() };
+    let asks_as = |act: Act, answer: String, shown: bool| {
+        let reading = Reading { act, asked_back: Some(AskedBack::Offer), ..Reading::default() };
         let answer = answer.leak();
         let moment = Moment { technique: "concept_test", asked: QUESTIONS, focus: None, answer, reading };
         with_request_behind(BEGUN, &moment, |request| {
@@ -61,6 +61,7 @@ fn who_ends_by_asking_what_is_not_said_of_what_is_shown_is_asked_what_they_would
             ask(&AskRequest { concept: &concept, ..*request }).question
         })
     };
+    let asks = |answer: String, shown: bool| asks_as(Act::Answer, answer, shown);
     let wished = |question: &str| phrasing::WISHED.iter().any(|ask| question.ends_with(ask));
     for ends in ["Who mends it, though?", "And what does it run on?"] {
         let question = asks(format!("{told_first}{ends}"), true);
@@ -68,6 +69,8 @@ fn who_ends_by_asking_what_is_not_said_of_what_is_shown_is_asked_what_they_would
         assert!(!wished(&asks(format!("{told_first}{ends}"), false)), "{ends}");
         assert!(!wished(&asks(format!("{ends} {told_first}"), true)), "{ends}");
         assert!(wished(&asks(ends.to_owned(), true)), "{ends}");
+        // Who would not speak of it is left alone.
+        assert!(!wished(&asks_as(Act::Refusal, ends.to_owned(), true)), "{ends}");
     }
 }
 
