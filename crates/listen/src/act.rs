@@ -89,8 +89,9 @@ pub fn alone(models: &Models, parsed: &Parsed, question: &Question, context: Opt
 impl Draft<'_> {
     /// What the respondent does with it, judged as a whole.
     pub fn does(&self) -> Done {
-        let Draft { judges, plain, context, done, parsed, question, parts, .. } = self;
-        let (act, times) = does([judges, plain], &parsed.doc, parts, question, (*context, done));
+        let Draft { models, judges, context, done, parsed, question, parts, .. } = self;
+        let (act, times) =
+            does([judges, models.judges(false)], &parsed.doc, parts, question, (*context, done));
         match act {
             act if times >= TIMES => Done { act, may_be: None },
             act => Done { act: Act::Answer, may_be: Some(act).filter(|act| *act != Act::Answer) },

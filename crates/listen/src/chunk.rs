@@ -190,8 +190,6 @@ pub fn seen(base: &Features, tied: &Features, before: Role) -> Features {
 
 /// An answer parted, as a model judges it.
 pub(crate) struct Parted {
-    /// The role of each of its chunks.
-    pub roles: Vec<Role>,
     /// What says one thing each.
     pub parts: Vec<Clause>,
     /// What may be noted: as much of a sentence as a label holds.
@@ -208,7 +206,7 @@ pub(crate) fn parted(
     let Parsed { doc, pieces, chunks, .. } = parsed;
     let roles = roles(doc, pieces, chunks, question, context, model, LEAN);
     let [parts, statements] = statements(doc, pieces, chunks, &roles);
-    Parted { roles, parts, statements }
+    Parted { parts, statements }
 }
 
 /// The likeliest roles of all chunks together. `lean` is added to the log of what is no statement: more finds fewer.

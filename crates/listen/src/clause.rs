@@ -181,6 +181,29 @@ pub fn of_tokens(doc: &Doc, pieces: Vec<usize>, mut tokens: Vec<usize>) -> Optio
     Some(Clause { pieces, head: highest(doc, &tokens), tokens, range })
 }
 
+/// Words of some chunks as a clause.
+pub fn of_chunks(doc: &Doc, chunks: &[Clause], words: Range<usize>) -> Option<Clause> {
+    let of = within(chunks, &words);
+    let mut pieces: Vec<usize> = of.iter().map(|chunk| chunk.pieces[0]).collect();
+    pieces.dedup();
+    of_tokens(doc, pieces, words.filter(|token| doc[*token].pos != Pos::Space).collect())
+}
+
+/// What a run of words says before and from each chunk that begins in it.
+pub fn halves(doc: &Doc, chunks: &[Clause], run: &Range<usize>) -> Vec<[Clause; 2]> {
+    let firsts = within(chunks, run).iter().filter_map(|chunk| chunk.tokens.first().copied());
+    let half = |words: Range<usize>| of_chunks(doc, chunks, words);
+    let cuts = firsts.filter(|at| run.start < *at);
+    cuts.filter_map(|at| Some([half(run.start..at)?, half(at..run.end)?])).collect()
+}
+
+/// The chunks, which lie side by side, that have one of some words.
+fn within<'c>(chunks: &'c [Clause], words: &Range<usize>) -> &'c [Clause] {
+    let first = chunks.partition_point(|chunk| chunk.tokens.last().is_some_and(|last| *last < words.start));
+    let count = chunks[first..].partition_point(|chunk| chunk.tokens.first().is_some_and(|t| *t < words.end));
+    &chunks[first..first + count]
+}
+
 /// The word of some tokens that stands highest in the tree; their first when none is a word.
 pub fn highest(doc: &Doc, tokens: &[usize]) -> usize {
     let words = tokens.iter().copied().filter(|t| doc[*t].pos != Pos::Punct);

@@ -2,26 +2,28 @@
 
 mod pairs;
 mod together;
+mod types;
 
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
 
 use colloquy_engine::interpretation::{Act, ListenRequest, Natural, Reading, Statement, Unheard};
-use colloquy_engine::methodology::ontology::Ontology;
 use colloquy_engine::ports::Context;
 
 use crate::act::Done;
-use crate::chunk::{self, Parted, Role};
+use crate::chunk::{self, Parted};
 use crate::clause::{Clause, subject};
 use crate::features::{self, Place, Question};
 use crate::label::{self, Label};
-use crate::learned::{Features, Model, likeliest};
+use crate::learned::{Features, Model};
 use crate::models::{self, Judges, Models};
 use crate::parsed::Parsed;
 use crate::stimulus::{self, Part};
 use crate::{grid, loss, sense, training};
 use together::{compare, details, merge, modality, prune};
+pub use types::expected;
+use types::{MARGIN, wanted};
 
 /// Most statements of one answer that count.
 pub const MOST: usize = 8;
@@ -29,14 +31,12 @@ pub const MOST: usize = 8;
 pub const KEEP: f32 = 0.35;
 /// From this share on it is suggested; below, it is left out.
 pub const SUGGEST: f32 = 0.25;
+/// From this share on what was taken for no statement is one where it leads to one, or one to it.
+const KEEP_RELATED: f32 = 0.2;
 /// The same two where words alone tell, which are less sure of anything.
 pub const KEEP_BY_WORDS: f32 = 0.2;
 /// See [`KEEP_BY_WORDS`].
 pub const SUGGEST_BY_WORDS: f32 = 0.08;
-/// Types nearer to each other than this cannot be told apart.
-const MARGIN: f32 = 0.1;
-/// How many times likelier than chance a type of a methodology of somebody's own must be.
-const CHANCE: f32 = 1.2;
 /// From this share on it is told what words are that are no statement.
 const SURE: f32 = 0.5;
 /// From this share on an answer is a disclosure, if something in it is bad for the person. In live trials a
@@ -52,30 +52,25 @@ const LIKELY: f32 = 0.04;
 /// chosen on a fifth of our own topics, where .46 to .47 of the steps were good ones for anything near.
 const PLAIN: f64 = 0.1;
 const EARLIER: f64 = 0.5;
-/// How much likelier a type is that a question of the frame was put for, where it is surely answered.
-const WANTED: f32 = 2.0;
 /// A judged valence beyond this, either way, is a polarity.
 const POLAR: f64 = 0.34;
 
 /// The clauses of an answer that may be statements.
 #[derive(Debug)]
 pub struct Draft<'m> {
+    pub(crate) models: &'m Models,
     pub(crate) judges: &'m Judges,
-    /// Those by words alone.
-    pub(crate) plain: &'m Judges,
-    /// Whether and which way two statements are related, by words alone.
-    pub(crate) link: &'m Model,
     pub(crate) context: Option<&'m Context>,
-    /// Which clauses lead to which, as an encoder tells it.
-    joined: BTreeMap<(usize, usize), [f32; 3]>,
+    /// Which runs of words lead to which, as an encoder tells it.
+    joined: BTreeMap<(pairs::Run, pairs::Run), [f32; 3]>,
     /// How likely the answer does each act, as an encoder tells it; empty where none does.
     pub(crate) done: Vec<f32>,
     pub(crate) parsed: Arc<Parsed>,
     pub(crate) question: Question,
     pub(crate) parts: Vec<Clause>,
     pub(crate) clauses: Vec<Clause>,
-    labels: Vec<Label>,
-    unheard: Vec<Unheard>,
+    /// Those that were taken for no statement but for what they lead to, or what leads to them.
+    related: Vec<Clause>,
 }
 
 impl<'m> Draft<'m> {
@@ -89,16 +84,9 @@ impl<'m> Draft<'m> {
     ) -> Self {
         let judges = models.judges(context.is_some());
         let question = Question::of(question.unwrap_or_default());
-        let Parsed { doc, pieces, chunks, .. } = parsed.as_ref();
-        let parted = chunk::parted(&parsed, &question, context, &judges.roles);
-        let Parted { roles, parts, statements: clauses } = parted;
-        let labels =
-            clauses.iter().map(|clause| label::render(doc, pieces, clause, context, &judges.keep)).collect();
-        let kept = |chunk: &Clause| clauses.iter().any(|clause| clause.range.contains(&chunk.head));
-        let left = (0..chunks.len()).filter(|at| roles[*at] == Role::Other || !kept(&chunks[*at]));
-        let unheard = left.map(|at| unheard(models, &parsed, &question, at)).collect();
-        let (plain, link, joined, done) = (models.judges(false), &models.link, BTreeMap::new(), Vec::new());
-        Self { judges, plain, link, context, joined, done, parsed, question, parts, clauses, labels, unheard }
+        let Parted { parts, statements: clauses } = chunk::parted(&parsed, &question, context, &judges.roles);
+        let (joined, done, related) = (BTreeMap::new(), Vec::new(), Vec::new());
+        Self { models, judges, context, joined, done, parsed, question, parts, clauses, related }
     }
 
     /// The words of each clause.
@@ -107,8 +95,18 @@ impl<'m> Draft<'m> {
     }
 
     /// What each clause is labelled, and what was dropped for it by which rule.
-    pub fn labels(&self) -> &[Label] {
-        &self.labels
+    pub fn labels(&self) -> Vec<Label> {
+        let Parsed { doc, pieces, .. } = self.parsed.as_ref();
+        let label = |clause| label::render(doc, pieces, clause, self.context, &self.judges.keep);
+        self.clauses.iter().map(label).collect()
+    }
+
+    /// The chunks of no clause, and why.
+    fn unheard(&self) -> Vec<Unheard> {
+        let kept = |chunk: &Clause| self.clauses.iter().any(|clause| clause.range.contains(&chunk.head));
+        let chunks = &self.parsed.chunks;
+        let left = (0..chunks.len()).filter(|at| !kept(&chunks[*at]));
+        left.map(|at| unheard(self.models, &self.parsed, &self.question, at)).collect()
     }
 
     /// Judges the clauses. `own` tells the types of a methodology nothing was learned for.
@@ -117,7 +115,8 @@ impl<'m> Draft<'m> {
     }
 
     fn hearing<'h>(&'h self, request: &'h ListenRequest<'h>, own: Option<&'h Model>) -> Hearing<'h> {
-        Hearing { draft: self, request, judges: self.judges, own, wanted: wanted(request) }
+        let (labels, wanted) = (self.labels(), wanted(request));
+        Hearing { draft: self, request, judges: self.judges, own, labels, wanted }
     }
 }
 
@@ -152,6 +151,8 @@ pub(crate) struct Hearing<'a> {
     pub(crate) request: &'a ListenRequest<'a>,
     judges: &'a Judges,
     own: Option<&'a Model>,
+    /// What each clause is labelled.
+    labels: Vec<Label>,
     /// Node types the question was put for.
     wanted: &'a [String],
 }
@@ -173,7 +174,7 @@ impl Hearing<'_> {
         if let Some(rated) = grid::ratings(&self.draft.parsed, self.request) {
             return Reading { act, ..rated };
         }
-        let mut unheard = self.draft.unheard.clone();
+        let mut unheard = self.draft.unheard();
         let mut heard = Vec::new();
         let parts = stimulus::parts(self.request);
         for at in 0..self.draft.clauses.len() {
@@ -241,7 +242,7 @@ impl Hearing<'_> {
     fn statement(&self, at: usize, act: Act, parts: &[Part<'_>]) -> Result<Heard, Unheard> {
         let (parsed, judges) = (&self.draft.parsed, self.judges);
         let clause = &self.draft.clauses[at];
-        let label = self.draft.labels[at].text.clone();
+        let label = self.labels[at].text.clone();
         let quote = parsed.quote(clause).to_owned();
         let mut features = self.features(at);
         let mut done = features.clone();
@@ -261,6 +262,10 @@ impl Hearing<'_> {
         let (keep, suggest) = match self.draft.context {
             Some(_) => (KEEP, SUGGEST),
             None => (KEEP_BY_WORDS, SUGGEST_BY_WORDS),
+        };
+        let (keep, suggest) = match self.draft.related.contains(clause) {
+            true => (KEEP_RELATED, KEEP_RELATED),
+            false => (keep, suggest),
         };
         if content < suggest || !label.chars().any(char::is_alphanumeric) {
             return Err(Unheard { quote, reason: "no content".to_owned() });
@@ -292,7 +297,7 @@ impl Hearing<'_> {
             modality: modality(parsed, clause),
             ambiguous: typed.margin < MARGIN,
             suggested: content < keep || !typed.sure,
-            details: details(parsed, clause, &self.draft.labels[at]),
+            details: details(parsed, clause, &self.labels[at]),
             sense: known,
             ..Statement::default()
         };
@@ -310,51 +315,6 @@ impl Hearing<'_> {
         let own = judges.fits(&self.request.methodology.ontology);
         (content * own.map_or(content, |model| model.share(&features, "fits"))).sqrt()
     }
-
-    /// `answers` is how sure it answers what was asked: then types the question was put for are likelier.
-    fn typed(&self, features: &Features, answers: f32) -> Typed {
-        let ontology = &self.request.methodology.ontology;
-        let learned = self.judges.knows(ontology);
-        let mut shares =
-            learned.or(self.own).map_or_else(Vec::new, |model| shares(model, ontology, features));
-        for (node, share) in ontology.nodes.iter().zip(&mut shares) {
-            if self.wanted.contains(&node.name) {
-                *share *= 1.0 + WANTED * answers;
-            }
-        }
-        let Some(best) = likeliest(&shares).filter(|best| shares[*best] > 0.0) else {
-            let name = ontology.nodes.first().map(|node| node.name.clone()).unwrap_or_default();
-            return Typed { name, share: 0.0, margin: 0.0, sure: false };
-        };
-        let next = (0..shares.len()).filter(|at| *at != best).map(|at| shares[at]).fold(0.0, f32::max);
-        let sure = learned.is_some() || shares[best] * shares.len() as f32 >= CHANCE;
-        Typed {
-            name: ontology.nodes[best].name.clone(),
-            share: shares[best],
-            margin: shares[best] - next,
-            sure,
-        }
-    }
-}
-
-/// Node types a question of the frame was put for; none of any other question.
-fn wanted<'a>(request: &'a ListenRequest<'_>) -> &'a [String] {
-    let frame = &request.methodology.frame;
-    let slot = request.question.and_then(|question| frame.asked_by(question));
-    slot.map_or(&[], |slot| frame.expected(slot))
-}
-
-/// How likely each node type of an ontology is, in its order.
-fn shares(model: &Model, ontology: &Ontology, features: &Features) -> Vec<f32> {
-    let shares = model.shares(features);
-    let of = |name: &String| model.classes().iter().position(|class| class == name);
-    let mut known: Vec<f32> =
-        ontology.nodes.iter().map(|node| of(&node.name).map_or(0.0, |at| shares[at])).collect();
-    let sum: f32 = known.iter().sum();
-    for share in &mut known {
-        *share /= sum.max(f32::MIN_POSITIVE);
-    }
-    known
 }
 
 /// What a skilled interviewer would do next with a statement, the likeliest first.
@@ -368,23 +328,6 @@ fn natural(model: &Model, features: &Features) -> Vec<Natural> {
         .collect();
     natural.sort_by(|a, b| b.chance.total_cmp(&a.chance));
     natural
-}
-
-/// The node type a question asks for, whatever is answered.
-pub fn expected(request: &ListenRequest<'_>) -> String {
-    let ontology = &request.methodology.ontology;
-    let mut features = Features::default();
-    features::asked(&Question::of(request.question.unwrap_or_default()), &mut features);
-    let known = Models::shipped().judges(false).knows(ontology);
-    let shares = known.map_or_else(Vec::new, |model| shares(model, ontology, &features));
-    ontology.nodes.get(likeliest(&shares).unwrap_or(0)).map(|node| node.name.clone()).unwrap_or_default()
-}
-
-struct Typed {
-    name: String,
-    share: f32,
-    margin: f32,
-    sure: bool,
 }
 
 /// Three decimals, so that equal runs print equal bytes.

@@ -12,7 +12,7 @@ use crate::{features, link};
 /// From this share on two statements are related, as an encoder tells it.
 const JOINED: f32 = 0.3;
 /// From this share on such a relation counts; below, it is suggested.
-const COUNTS: f32 = 0.6;
+const COUNTS: f32 = 0.45;
 /// From this share on two statements are related by words alone that words of order or contrast join.
 const RELATED: f32 = 0.4;
 /// The same for neighbours that words of reason join.
@@ -65,7 +65,8 @@ impl Hearing<'_> {
         }
         let (parsed, clauses) = (self.draft.parsed.as_ref(), &self.draft.clauses);
         let Parsed { doc, .. } = parsed;
-        let (back, share) = led(&self.draft.link.shares(&link::between(parsed, clauses, nodes, ends)))?;
+        let (back, share) =
+            led(&self.draft.models.link.shares(&link::between(parsed, clauses, nodes, ends)))?;
         let least = if ends.1 == ends.0 + 1 && link::is_marked(doc, clauses, pair) {
             MARKED
         } else if link::is_joined(doc, clauses, pair) {

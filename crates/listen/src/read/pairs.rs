@@ -1,43 +1,182 @@
-//! Which clauses an encoder is asked about, and what it told of them and of the whole answer.
+//! Which runs of words an encoder is asked about, and what follows from what it tells: what leads to what is two statements, also in one
+//! sentence, and what leads to a statement is one.
 
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 use colloquy_engine::ports::Gathered;
 
 use super::Draft;
+use crate::clause::{self, Clause};
 use crate::link::REACH;
+use crate::parsed::Parsed;
 
-/// How many clauses on one may be that another leads to: more than of statements, since some clauses are none.
-const NEAR: usize = 2 * REACH;
+/// How many runs on one may be that another leads to: more than of statements, since some runs are none.
+const NEAR: usize = 3 * REACH;
+/// From this share on parts of a sentence that could be one statement lead to each other so surely that they are two.
+const PARTS: f32 = 0.45;
+/// The same for what one part says before and from a chunk that begins in it.
+const HALVES: f32 = 0.7;
+/// From this share on what was taken for no statement is one, since it leads to one, or one to it.
+const RELATED: f32 = 0.8;
+
+/// The first token of some words, and the one after their last.
+pub(super) type Run = (usize, usize);
 
 impl Draft<'_> {
-    /// The clauses that could lead to each other, as runs of words of which an encoder can tell it.
+    /// What could lead to each other, as runs of words of which an encoder can tell it: parts, sentences, talk between them, and the
+    /// halves of parts, these with what is beside them.
     pub fn pairs(&self) -> Vec<(Range<usize>, Range<usize>)> {
-        self.near().map(|(a, b)| (self.run(a), self.run(b))).collect()
+        let mut runs: Vec<Run> = self.parts.iter().chain(&self.clauses).map(run).collect();
+        runs.extend(self.talk().iter().map(run));
+        runs.sort_unstable();
+        runs.dedup();
+        let after = |end: usize| runs.iter().skip(runs.partition_point(|other| other.0 < end)).copied();
+        let mut pairs: Vec<(Run, Run)> =
+            runs.iter().flat_map(|a| after(a.1).take(NEAR).map(|b| (*a, b))).collect();
+        for part in &self.parts {
+            let (start, end) = run(part);
+            let before = runs[..runs.partition_point(|other| other.0 < start)].iter().next_back().copied();
+            let next = after(end).next();
+            for halves in self.halves(part) {
+                let [first, second] = halves.each_ref().map(run);
+                pairs.push((first, second));
+                pairs.extend(before.into_iter().flat_map(|before| [(before, first), (before, second)]));
+                pairs.extend(next.into_iter().flat_map(|next| [(first, next), (second, next)]));
+            }
+        }
+        pairs.into_iter().map(|(a, b)| (a.0..a.1, b.0..b.1)).collect()
     }
 
     /// The same with what an encoder told of each of these pairs, and of what the answer does.
     #[must_use]
     pub fn with_gathered(mut self, gathered: Gathered) -> Self {
-        self.joined = self.near().zip(gathered.joined).collect();
+        let key = |(a, b): (Range<usize>, Range<usize>)| ((a.start, a.end), (b.start, b.end));
+        self.joined = self.pairs().into_iter().map(key).zip(gathered.joined).collect();
         self.done = gathered.does;
+        self.clauses = self.parted();
+        self.related = self.related();
+        self.clauses.extend(self.related.iter().cloned());
+        self.clauses.sort_by_key(run);
         self
     }
 
+    /// The clauses, but for those in which one part leads to another: these parts.
+    fn parted(&self) -> Vec<Clause> {
+        let halved = |part: &Clause| {
+            let share = |[a, b]: &[Clause; 2]| self.leads(a, b);
+            let surest = self.halves(part).into_iter().max_by(|a, b| share(a).total_cmp(&share(b)));
+            surest.filter(|halves| share(halves) >= HALVES).map_or(vec![part.clone()], Vec::from)
+        };
+        let parts: Vec<Clause> = self.parts.iter().flat_map(halved).collect();
+        let apart = |clause: &Clause| {
+            let (start, end) = run(clause);
+            let first = parts.partition_point(|part| run(part).0 < start);
+            let within = parts[first..].iter().take_while(|part| run(part).1 <= end);
+            let within: Vec<Clause> = within.cloned().collect();
+            let leads = within.windows(2).any(|pair| self.leads(&pair[0], &pair[1]) >= PARTS);
+            if leads { within } else { vec![clause.clone()] }
+        };
+        self.clauses.iter().flat_map(apart).collect()
+    }
+
+    /// What is in no part and leads to a clause, or a clause to it.
+    fn related(&self) -> Vec<Clause> {
+        let clauses: BTreeSet<Run> = self.clauses.iter().map(run).collect();
+        let sure = self.joined.iter().filter(|(_, told)| share(told) >= RELATED);
+        let ends = sure.flat_map(|((a, b), _)| [(a, b), (b, a)]);
+        let led: BTreeSet<Run> =
+            ends.filter(|(_, other)| clauses.contains(other)).map(|(one, _)| *one).collect();
+        let mut talk = self.talk();
+        talk.retain(|chunk| led.contains(&run(chunk)));
+        talk
+    }
+
+    /// How surely the first of two clauses leads to the second or the other way round, as an encoder tells it.
+    fn leads(&self, first: &Clause, second: &Clause) -> f32 {
+        self.joined.get(&(run(first), run(second))).map_or(0.0, share)
+    }
+
+    /// What a part says before and from each chunk that begins in it.
+    fn halves(&self, part: &Clause) -> Vec<[Clause; 2]> {
+        let (start, end) = run(part);
+        clause::halves(&self.parsed.doc, &self.parsed.chunks, &(start..end))
+    }
+
+    /// What is in no part, chunk by chunk, without the conjunctions, fillers and marks around.
+    fn talk(&self) -> Vec<Clause> {
+        let Parsed { doc, chunks, .. } = self.parsed.as_ref();
+        let kept: BTreeSet<usize> = self.parts.iter().flat_map(|part| part.tokens.iter().copied()).collect();
+        let free = chunks.iter().filter(|chunk| !kept.contains(&chunk.head));
+        free.filter_map(|chunk| clause::of_tokens(doc, chunk.pieces.clone(), chunk.tokens.clone())).collect()
+    }
+
     /// What an encoder told of two clauses.
-    pub(crate) fn told(&self, pair: (usize, usize)) -> Option<[f32; 3]> {
-        self.joined.get(&pair).copied()
+    pub(crate) fn told(&self, (a, b): (usize, usize)) -> Option<[f32; 3]> {
+        self.joined.get(&(run(&self.clauses[a]), run(&self.clauses[b]))).copied()
+    }
+}
+
+/// How likely one of two leads to the other, whichever way.
+fn share([_, forward, back]: &[f32; 3]) -> f32 {
+    forward.max(*back)
+}
+
+/// The words of a clause, from its first to its last.
+fn run(clause: &Clause) -> Run {
+    let tokens = &clause.tokens;
+    (tokens.first().copied().unwrap_or_default(), tokens.last().map_or(0, |last| last + 1))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::models::Models;
+
+    /// What an answer comes to where the first of some words surely lead to the others, and nothing else is related.
+    fn parted(answer: &str, led: [&str; 2], sure: f32) -> Vec<String> {
+        let draft = Draft::of(Models::shipped(), Arc::new(Parsed::of(answer)), None, None);
+        let said = |run: &Range<usize>| draft.parsed.said(draft.parsed.bytes_of(run)).to_owned();
+        let joined =
+            draft.pairs().into_iter().map(|(a, b)| match [said(&a).as_str(), said(&b).as_str()] == led {
+                true => [1.0 - sure, sure, 0.0],
+                false => [1.0, 0.0, 0.0],
+            });
+        let gathered = Gathered { joined: joined.collect(), ..Gathered::default() };
+        draft.with_gathered(gathered).quotes().map(str::to_owned).collect()
     }
 
-    /// Clauses that have few others between them.
-    fn near(&self) -> impl Iterator<Item = (usize, usize)> + use<> {
-        let count = self.clauses.len();
-        (0..count).flat_map(move |a| (a + 1..count.min(a + 1 + NEAR)).map(move |b| (a, b)))
+    #[test]
+    fn a_sentence_whose_parts_lead_to_each_other_is_two_statements() {
+        let (answer, ends) =
+            ("If the kiln goes out we all stop singing.", ["the kiln goes out", "we all stop singing"]);
+        assert_eq!(parted(answer, ends, 0.2), ["If the kiln goes out we all stop singing"]);
+        assert_eq!(parted(answer, ends, 0.9), ["If the kiln goes out", "we all stop singing"]);
     }
 
-    /// The words of a clause, from its first to its last.
-    fn run(&self, clause: usize) -> Range<usize> {
-        let tokens = &self.clauses[clause].tokens;
-        tokens.first().copied().unwrap_or_default()..tokens.last().map_or(0, |last| last + 1)
+    #[test]
+    fn what_is_said_in_one_breath_is_two_statements_only_where_one_surely_leads_to_the_other() {
+        let answer = "The kiln was cold, you know how it is.";
+        let ends = ["The kiln was cold", "you know how it is"];
+        assert_eq!(parted(answer, ends, 0.7), ["The kiln was cold, you know how it is"]);
+        assert_eq!(parted(answer, ends, 0.9), ends);
+    }
+
+    #[test]
+    fn what_a_statement_leads_to_is_one() {
+        let (answer, first) =
+            ("The kiln was cold, you know how it is. We went home.", "The kiln was cold, you know how it is");
+        assert_eq!(parted(answer, [first, "We went home"], 0.5), [first]);
+        assert_eq!(parted(answer, [first, "We went home"], 0.7), [first, "We went home"]);
+    }
+
+    #[test]
+    fn of_many_clauses_only_those_near_each_other_are_asked_about() {
+        let answer = "The kiln was cold and we went home. ".repeat(300);
+        let draft = Draft::of(Models::shipped(), Arc::new(Parsed::of(&answer)), None, None);
+        let runs = draft.parts.len() + draft.talk().len() + draft.clauses.len();
+        assert!(runs >= 300 && draft.pairs().len() <= runs * 3 * NEAR, "{runs} {}", draft.pairs().len());
     }
 }
