@@ -31,8 +31,6 @@ pub const MOST: usize = 8;
 pub const KEEP: f32 = 0.35;
 /// From this share on it is suggested; below, it is left out.
 pub const SUGGEST: f32 = 0.25;
-/// From this share on what was taken for no statement is one where it leads to one, or one to it.
-const KEEP_RELATED: f32 = 0.2;
 /// The same two where words alone tell, which are less sure of anything.
 pub const KEEP_BY_WORDS: f32 = 0.2;
 /// See [`KEEP_BY_WORDS`].
@@ -69,8 +67,6 @@ pub struct Draft<'m> {
     pub(crate) question: Question,
     pub(crate) parts: Vec<Clause>,
     pub(crate) clauses: Vec<Clause>,
-    /// Those that were taken for no statement but for what they lead to, or what leads to them.
-    related: Vec<Clause>,
 }
 
 impl<'m> Draft<'m> {
@@ -85,8 +81,8 @@ impl<'m> Draft<'m> {
         let judges = models.judges(context.is_some());
         let question = Question::of(question.unwrap_or_default());
         let Parted { parts, statements: clauses } = chunk::parted(&parsed, &question, context, &judges.roles);
-        let (joined, done, related) = (BTreeMap::new(), Vec::new(), Vec::new());
-        Self { models, judges, context, joined, done, parsed, question, parts, clauses, related }
+        let (joined, done) = (BTreeMap::new(), Vec::new());
+        Self { models, judges, context, joined, done, parsed, question, parts, clauses }
     }
 
     /// The words of each clause.
@@ -262,10 +258,6 @@ impl Hearing<'_> {
         let (keep, suggest) = match self.draft.context {
             Some(_) => (KEEP, SUGGEST),
             None => (KEEP_BY_WORDS, SUGGEST_BY_WORDS),
-        };
-        let (keep, suggest) = match self.draft.related.contains(clause) {
-            true => (KEEP_RELATED, KEEP_RELATED),
-            false => (keep, suggest),
         };
         if content < suggest || !label.chars().any(char::is_alphanumeric) {
             return Err(Unheard { quote, reason: "no content".to_owned() });

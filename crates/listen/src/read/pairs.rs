@@ -1,7 +1,6 @@
 //! Which runs of words an encoder is asked about, and what follows from what it tells: what leads to what is two statements, also in one
-//! sentence, and what leads to a statement is one.
+//! sentence.
 
-use std::collections::BTreeSet;
 use std::ops::Range;
 
 use colloquy_engine::ports::Gathered;
@@ -9,26 +8,22 @@ use colloquy_engine::ports::Gathered;
 use super::Draft;
 use crate::clause::{self, Clause};
 use crate::link::REACH;
-use crate::parsed::Parsed;
+use crate::relate::COUNTS;
 
 /// How many runs on one may be that another leads to: more than of statements, since some runs are none.
-const NEAR: usize = 3 * REACH;
-/// From this share on parts of a sentence that could be one statement lead to each other so surely that they are two.
-const PARTS: f32 = 0.45;
-/// The same for what one part says before and from a chunk that begins in it.
-const HALVES: f32 = 0.7;
-/// From this share on what was taken for no statement is one, since it leads to one, or one to it.
-const RELATED: f32 = 0.8;
+const NEAR: usize = 2 * REACH;
+/// From this share on what one part says before and from a chunk that begins in it are two statements: more than where parts of a
+/// sentence are two ([`COUNTS`]), for less says that they are.
+const HALVES: f32 = 0.85;
 
 /// The first token of some words, and the one after their last.
 pub(super) type Run = (usize, usize);
 
 impl Draft<'_> {
-    /// What could lead to each other, as runs of words of which an encoder can tell it: parts, sentences, talk between them, and the
-    /// halves of parts, these with what is beside them.
+    /// What could lead to each other, as runs of words of which an encoder can tell it: parts, sentences, and the halves of parts,
+    /// these with what is beside them.
     pub fn pairs(&self) -> Vec<(Range<usize>, Range<usize>)> {
         let mut runs: Vec<Run> = self.parts.iter().chain(&self.clauses).map(run).collect();
-        runs.extend(self.talk().iter().map(run));
         runs.sort_unstable();
         runs.dedup();
         let after = |end: usize| runs.iter().skip(runs.partition_point(|other| other.0 < end)).copied();
@@ -55,9 +50,6 @@ impl Draft<'_> {
         self.joined = self.pairs().into_iter().map(key).zip(gathered.joined).collect();
         self.done = gathered.does;
         self.clauses = self.parted();
-        self.related = self.related();
-        self.clauses.extend(self.related.iter().cloned());
-        self.clauses.sort_by_key(run);
         self
     }
 
@@ -74,22 +66,10 @@ impl Draft<'_> {
             let first = parts.partition_point(|part| run(part).0 < start);
             let within = parts[first..].iter().take_while(|part| run(part).1 <= end);
             let within: Vec<Clause> = within.cloned().collect();
-            let leads = within.windows(2).any(|pair| self.leads(&pair[0], &pair[1]) >= PARTS);
+            let leads = within.windows(2).any(|pair| self.leads(&pair[0], &pair[1]) >= COUNTS);
             if leads { within } else { vec![clause.clone()] }
         };
         self.clauses.iter().flat_map(apart).collect()
-    }
-
-    /// What is in no part and leads to a clause, or a clause to it.
-    fn related(&self) -> Vec<Clause> {
-        let clauses: BTreeSet<Run> = self.clauses.iter().map(run).collect();
-        let sure = self.joined.iter().filter(|(_, told)| share(told) >= RELATED);
-        let ends = sure.flat_map(|((a, b), _)| [(a, b), (b, a)]);
-        let led: BTreeSet<Run> =
-            ends.filter(|(_, other)| clauses.contains(other)).map(|(one, _)| *one).collect();
-        let mut talk = self.talk();
-        talk.retain(|chunk| led.contains(&run(chunk)));
-        talk
     }
 
     /// How surely the first of two clauses leads to the second or the other way round, as an encoder tells it.
@@ -101,14 +81,6 @@ impl Draft<'_> {
     fn halves(&self, part: &Clause) -> Vec<[Clause; 2]> {
         let (start, end) = run(part);
         clause::halves(&self.parsed.doc, &self.parsed.chunks, &(start..end))
-    }
-
-    /// What is in no part, chunk by chunk, without the conjunctions, fillers and marks around.
-    fn talk(&self) -> Vec<Clause> {
-        let Parsed { doc, chunks, .. } = self.parsed.as_ref();
-        let kept: BTreeSet<usize> = self.parts.iter().flat_map(|part| part.tokens.iter().copied()).collect();
-        let free = chunks.iter().filter(|chunk| !kept.contains(&chunk.head));
-        free.filter_map(|chunk| clause::of_tokens(doc, chunk.pieces.clone(), chunk.tokens.clone())).collect()
     }
 
     /// What an encoder told of two clauses.
@@ -134,16 +106,16 @@ mod tests {
 
     use super::*;
     use crate::models::Models;
+    use crate::parsed::Parsed;
 
     /// What an answer comes to where the first of some words surely lead to the others, and nothing else is related.
     fn parted(answer: &str, led: [&str; 2], sure: f32) -> Vec<String> {
         let draft = Draft::of(Models::shipped(), Arc::new(Parsed::of(answer)), None, None);
         let said = |run: &Range<usize>| draft.parsed.said(draft.parsed.bytes_of(run)).to_owned();
-        let joined =
-            draft.pairs().into_iter().map(|(a, b)| match [said(&a).as_str(), said(&b).as_str()] == led {
-                true => [1.0 - sure, sure, 0.0],
-                false => [1.0, 0.0, 0.0],
-            });
+        let joined = draft.pairs().into_iter().map(|(a, b)| {
+            let sure = if [said(&a).as_str(), said(&b).as_str()] == led { sure } else { 0.0 };
+            [1.0 - sure, sure, 0.0]
+        });
         let gathered = Gathered { joined: joined.collect(), ..Gathered::default() };
         draft.with_gathered(gathered).quotes().map(str::to_owned).collect()
     }
@@ -165,18 +137,10 @@ mod tests {
     }
 
     #[test]
-    fn what_a_statement_leads_to_is_one() {
-        let (answer, first) =
-            ("The kiln was cold, you know how it is. We went home.", "The kiln was cold, you know how it is");
-        assert_eq!(parted(answer, [first, "We went home"], 0.5), [first]);
-        assert_eq!(parted(answer, [first, "We went home"], 0.7), [first, "We went home"]);
-    }
-
-    #[test]
     fn of_many_clauses_only_those_near_each_other_are_asked_about() {
         let answer = "The kiln was cold and we went home. ".repeat(300);
         let draft = Draft::of(Models::shipped(), Arc::new(Parsed::of(&answer)), None, None);
-        let runs = draft.parts.len() + draft.talk().len() + draft.clauses.len();
+        let runs = draft.parts.len() + draft.clauses.len();
         assert!(runs >= 300 && draft.pairs().len() <= runs * 3 * NEAR, "{runs} {}", draft.pairs().len());
     }
 }
