@@ -31,7 +31,8 @@ impl Draft<'_> {
             runs.iter().flat_map(|a| after(a.1).take(NEAR).map(|b| (*a, b))).collect();
         for part in &self.parts {
             let (start, end) = run(part);
-            let before = runs[..runs.partition_point(|other| other.0 < start)].iter().next_back().copied();
+            let earlier = &runs[..runs.partition_point(|other| other.0 < start)];
+            let before = earlier.iter().rev().find(|other| other.1 <= start).copied();
             let next = after(end).next();
             for halves in self.halves(part) {
                 let [first, second] = halves.each_ref().map(run);
