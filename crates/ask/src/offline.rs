@@ -84,10 +84,11 @@ impl Offline {
         };
         let own = self.own(request).await;
         let draft = Draft::of(Models::shipped(), parsed.clone(), request.question, Some(&context));
-        let mut told = self.gathered(question, &parsed.doc, &draft.pairs()).await;
+        let pairs = draft.pairs();
+        let mut told = self.gathered(question, &parsed.doc, &pairs).await;
         let asked = std::mem::take(&mut told.asked);
         let opens = request.question.map(|asked| opening::of_parse(asked, &parsed.doc, &told.opens));
-        let draft = draft.with_gathered(told);
+        let draft = draft.with_gathered(&pairs, told);
         let mut reading = Reading { opens, ..draft.finish(request, own.as_deref()) };
         // Who begins with asking what was meant and goes on all the same was not asked clearly; who tells much has understood.
         let unclear = count_words(request.answer) <= UNDERSTOOD

@@ -182,7 +182,7 @@ pub fn of_tokens(doc: &Doc, pieces: Vec<usize>, mut tokens: Vec<usize>) -> Optio
 }
 
 /// Words of some chunks as a clause.
-fn of_chunks(doc: &Doc, chunks: &[Clause], words: Range<usize>) -> Option<Clause> {
+pub fn of_chunks(doc: &Doc, chunks: &[Clause], words: Range<usize>) -> Option<Clause> {
     let of = within(chunks, &words);
     let mut pieces: Vec<usize> = of.iter().map(|chunk| chunk.pieces[0]).collect();
     pieces.dedup();

@@ -59,7 +59,7 @@ impl Hearing<'_> {
             [_, forward, back] => Some((back > forward, forward.max(*back))),
             _ => None,
         };
-        if let Some(told) = self.draft.told(pair) {
+        if let Some(told) = self.draft.told(&self.draft.clauses[pair.0], &self.draft.clauses[pair.1]) {
             let (back, share) = led(&told)?;
             return (share >= JOINED).then_some(Led { back, share, suggested: share < COUNTS });
         }

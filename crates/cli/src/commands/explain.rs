@@ -132,10 +132,11 @@ impl Explain {
 /// What each clause that may be a statement is labelled, and what was left out on the way.
 fn label(text: &str) -> Result<ExitCode> {
     let draft = Draft::of(Models::shipped(), Arc::new(Parsed::of(text)), None, None);
-    if draft.labels().is_empty() {
+    let labels = draft.labels();
+    if labels.is_empty() {
         terminal::line("No clause of it may be a statement.")?;
     }
-    for (quote, label) in draft.quotes().zip(draft.labels()) {
+    for (quote, label) in draft.quotes().zip(&labels) {
         terminal::line(format_args!("{quote}\n  label: {}", label.text))?;
         for (words, rule) in &label.dropped {
             terminal::line(format_args!("  without \"{words}\": {rule}"))?;

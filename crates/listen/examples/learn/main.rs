@@ -342,8 +342,9 @@ impl Asked<'_> {
         let context = encoder.and_then(|e| e.context(question.unwrap_or_default(), &parsed.doc));
         let draft = Draft::of(self.models, parsed.clone(), question, context.as_ref());
         let before = question.unwrap_or_default();
-        let told = encoder.and_then(|e| e.gathered(before, &parsed.doc, &draft.pairs()));
-        let draft = draft.with_gathered(told.unwrap_or_default());
+        let pairs = draft.pairs();
+        let told = encoder.and_then(|e| e.gathered(before, &parsed.doc, &pairs));
+        let draft = draft.with_gathered(&pairs, told.unwrap_or_default());
         let parse = Parse::default();
         let request = ListenRequest {
             question,

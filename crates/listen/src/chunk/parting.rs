@@ -54,10 +54,8 @@ fn without_scraps(doc: &Doc, pieces: &[Piece], chunks: &[Clause], runs: &[Range<
         .filter(|run| !scrap(run) || !runs.iter().any(|other| beside(run, other) && !scrap(other)));
     let made = whole.filter_map(|run| {
         let parts = &chunks[run.clone()];
-        let tokens: Vec<usize> = parts.iter().flat_map(|c| c.tokens.iter().copied()).collect();
-        let mut pieces: Vec<usize> = parts.iter().map(|c| c.pieces[0]).collect();
-        pieces.dedup();
-        clause::of_tokens(doc, pieces, tokens)
+        let (first, last) = (parts.first()?.tokens.first()?, parts.last()?.tokens.last()?);
+        clause::of_chunks(doc, parts, *first..last + 1)
     });
     made.collect()
 }

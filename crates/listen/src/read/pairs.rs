@@ -44,11 +44,11 @@ impl Draft<'_> {
         pairs.into_iter().map(|(a, b)| (a.0..a.1, b.0..b.1)).collect()
     }
 
-    /// The same with what an encoder told of each of these pairs, and of what the answer does.
+    /// The same with what an encoder told of each of some pairs ([`Draft::pairs`]), and of what the answer does.
     #[must_use]
-    pub fn with_gathered(mut self, gathered: Gathered) -> Self {
-        let key = |(a, b): (Range<usize>, Range<usize>)| ((a.start, a.end), (b.start, b.end));
-        self.joined = self.pairs().into_iter().map(key).zip(gathered.joined).collect();
+    pub fn with_gathered(mut self, pairs: &[(Range<usize>, Range<usize>)], gathered: Gathered) -> Self {
+        let key = |(a, b): &(Range<usize>, Range<usize>)| ((a.start, a.end), (b.start, b.end));
+        self.joined = pairs.iter().map(key).zip(gathered.joined).collect();
         self.done = gathered.does;
         self.clauses = self.parted();
         self
@@ -75,7 +75,7 @@ impl Draft<'_> {
 
     /// How surely the first of two clauses leads to the second or the other way round, as an encoder tells it.
     fn leads(&self, first: &Clause, second: &Clause) -> f32 {
-        self.joined.get(&(run(first), run(second))).map_or(0.0, share)
+        self.told(first, second).map_or(0.0, |[_, forward, back]| forward.max(back))
     }
 
     /// What a part says before and from each chunk that begins in it.
@@ -85,14 +85,9 @@ impl Draft<'_> {
     }
 
     /// What an encoder told of two clauses.
-    pub(crate) fn told(&self, (a, b): (usize, usize)) -> Option<[f32; 3]> {
-        self.joined.get(&(run(&self.clauses[a]), run(&self.clauses[b]))).copied()
+    pub(crate) fn told(&self, first: &Clause, second: &Clause) -> Option<[f32; 3]> {
+        self.joined.get(&(run(first), run(second))).copied()
     }
-}
-
-/// How likely one of two leads to the other, whichever way.
-fn share([_, forward, back]: &[f32; 3]) -> f32 {
-    forward.max(*back)
 }
 
 /// The words of a clause, from its first to its last.
@@ -113,12 +108,13 @@ mod tests {
     fn parted(answer: &str, led: [&str; 2], sure: f32) -> Vec<String> {
         let draft = Draft::of(Models::shipped(), Arc::new(Parsed::of(answer)), None, None);
         let said = |run: &Range<usize>| draft.parsed.said(draft.parsed.bytes_of(run)).to_owned();
-        let joined = draft.pairs().into_iter().map(|(a, b)| {
-            let sure = if [said(&a).as_str(), said(&b).as_str()] == led { sure } else { 0.0 };
+        let pairs = draft.pairs();
+        let joined = pairs.iter().map(|(a, b)| {
+            let sure = if [said(a).as_str(), said(b).as_str()] == led { sure } else { 0.0 };
             [1.0 - sure, sure, 0.0]
         });
         let gathered = Gathered { joined: joined.collect(), ..Gathered::default() };
-        draft.with_gathered(gathered).quotes().map(str::to_owned).collect()
+        draft.with_gathered(&pairs, gathered).quotes().map(str::to_owned).collect()
     }
 
     #[test]
