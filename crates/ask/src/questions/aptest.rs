@@ -12,7 +12,7 @@ use crate::lint::text::take_quotes;
 const SURELY: f64 = 0.2;
 /// The same where something has to come up: what a method has to hear is seldom what a listener would ask about, and with .3 in three of 16
 /// interviews the method was carried out in essence.
-const DUE: f64 = 0.6;
+const DUE: f64 = 0.4;
 /// How much more where it takes the person to have done something else: what they did was judged by more than words.
 const HEARD_WRONG: f64 = 0.15;
 /// How much more apt other words in front must be than those it has.

@@ -202,15 +202,10 @@ pub(super) const QUOTE_LEADS: &[&str] = &[
     "Let's stay with “{}”.",
     "In your words: “{}”.",
 ];
-/// Ways to say a clause before the question.
-pub(super) const CLAUSE_LEADS: &[&str] = &[
-    "You brought up this: {}.",
-    "Let's go back to this point: {}.",
-    "You told me this: {}.",
-    "I have this down from you: {}.",
-    "Let's stay with this point: {}.",
-    "One of your points was this: {}.",
-];
+/// Ways to say a clause before the question. It may be a line of what is shown, so that none says whose it is ("That was on your card, dear, I
+/// didn't say it").
+pub(super) const CLAUSE_LEADS: &[&str] =
+    &["Let's go back to this point: {}.", "Let's stay with this point: {}.", "There was this point: {}."];
 /// Ways to quote the stimulus before the question.
 pub(super) const STIMULUS_LEADS: &[&str] = &[
     "The description says “{}”.",

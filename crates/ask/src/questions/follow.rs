@@ -251,10 +251,9 @@ impl<'a> Following<'a> {
             let open = ways.iter().find_map(|way| if presses(way) { None } else { weighed(way) });
             return open.or_else(|| self.gently(kind.unwrap_or_default())).or_else(stay);
         }
-        let leave = || chosen.filter(|_| fresh.is_none()).and_then(|node| self.back(node, ""));
-        // Of eight questions that went back to what was said long ago, in interviews that were held, seven were bad ones:
-        // nobody is led back from what they just said, but on to something new.
-        if self.ladder_ends() { self.widened().or_else(stay) } else { stay().or_else(leave) }
+        // Of 22 questions that went back to what was said long ago, in interviews that were held, 17 were bad ones: nobody is led back from
+        // what they just said.
+        if self.ladder_ends() { self.widened().or_else(stay) } else { stay() }
     }
 
     /// Something that has to come up, behind a kind word where one is due.

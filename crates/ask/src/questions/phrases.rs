@@ -337,6 +337,17 @@ impl<'a> Phrases<'a> {
                 .any(|at| self.tells(at) || matches!(self.tag(at), Pos::Num | Pos::Adv | Pos::Sym))
     }
 
+    /// Whether it names somebody or something before what they do or are.
+    pub(super) fn says_who(&self) -> bool {
+        let said = |at: &usize| {
+            matches!(self.tag(*at), Pos::Verb | Pos::Aux) || self.word(*at).contains(['\'', '’'])
+        };
+        let names = |at: usize| {
+            matches!(self.tag(at), Pos::Pron | Pos::Noun | Pos::Propn | Pos::Det | Pos::Num | Pos::Adj)
+        };
+        self.read.foreign || (0..self.len()).find(said).is_some_and(|verb| (0..=verb).any(names))
+    }
+
     /// Whether a word says how something is rather than what is there: "a bit of a jumble", not "my account".
     fn judges(&self, at: usize) -> bool {
         let named = matches!(self.tag(at), Pos::Noun | Pos::Propn);

@@ -95,7 +95,6 @@ const THEN: &[&str] = &[
     "How did it go on from there?",
     "How did it end?",
 ];
-const SINCE: &[&str] = &["What has been different since then?"];
 const BEFORE: &[&str] = &[
     "What led up to that?",
     "How did that come about?",
@@ -178,7 +177,6 @@ pub(super) const WHOLE: &[(Operation, &str)] = &[
     (Operation::Down, "What made you decide that?"),
     (Operation::Drawback, "What was the hardest part of all that?"),
     (Operation::Others, "How did other people take all that?"),
-    (Operation::Ideal, "How would you have liked it to go?"),
 ];
 
 /// The same that are asked only where somebody weighs how apt they are: of what fits most answers in a few words, what judges gave most. "What
@@ -228,7 +226,7 @@ pub(super) const fn every(operation: Operation) -> &'static [&'static [&'static 
     match operation {
         Operation::Up => &[MATTERS, DIFFERENCE, GAIN, MEANT],
         Operation::Down => &[BEFORE, SOURCE, MADE_FEEL],
-        Operation::Next => &[THEN, SINCE],
+        Operation::Next => &[THEN],
         Operation::Concrete => &[MORE],
         Operation::Define => &[DEFINE],
         Operation::Contrast => &[DIFFERS],
@@ -264,8 +262,7 @@ pub(super) fn ways(operation: Operation, nature: Nature) -> Vec<&'static [&'stat
         Operation::Down if feeling => &[MADE_FEEL],
         Operation::Down if past => &[BEFORE],
         Operation::Down => &[SOURCE],
-        Operation::Next if happened => &[THEN, SINCE],
-        Operation::Next if past => &[THEN],
+        Operation::Next if happened || past => &[THEN],
         // "How do you deal with that?", "And what happens then?": of what usually is so, these got .12 and .20 of 2.
         Operation::Next => &[],
         Operation::Concrete => &[MORE],

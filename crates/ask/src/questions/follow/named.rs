@@ -10,6 +10,7 @@ use colloquy_listen::{asked_back, opening, told_already, words};
 use super::super::{phrasing, purposes, told_on, worth};
 use super::candidates::{Candidate, Lead, is_quotable, nature};
 use super::kind::GENTLY;
+use super::spoken_back::told_by;
 use super::{Following, heard_out, mend, quoted};
 use crate::lint::text;
 
@@ -164,7 +165,7 @@ impl<'a> Following<'a> {
             return Vec::new();
         }
         let told =
-            self.told.iter().copied().filter(|told| is_quotable(told) && quoted(&told.quote).is_some());
+            self.told.iter().copied().filter(|told| is_quotable(told) && told_by(&told.quote).is_some());
         let way = |(told, (operation, ask)): (&'a Statement, (Operation, &'static str))| {
             let asked = !self.rests(ask);
             asked.then_some(Candidate { statement: Some(told), operation, ask, lead: Lead::Quote })
@@ -190,7 +191,7 @@ impl<'a> Following<'a> {
         let more = self.may_want_more();
         let may = |told: &&Statement| {
             let hard = told.sense.hard.is_some_and(|hard| hard >= GENTLY);
-            !hard && !is_conditional(&told.quote) && quoted(&told.quote).is_some()
+            !hard && !is_conditional(&told.quote) && told_by(&told.quote).is_some()
         };
         let worth = |told: &Statement| worth::of(self.request.answer?, quoted(&told.quote)?);
         let mut held: Vec<&'a Statement> = self.told.iter().copied().filter(may).collect();

@@ -293,7 +293,7 @@ fn who_tells_something_hard_is_met_with_a_kind_word_but_not_with_the_same_at_eve
 }
 
 #[test]
-fn a_question_that_goes_back_says_so() {
+fn nobody_who_tells_little_is_led_back_to_what_they_told_long_ago() {
     let moment = Moment {
         technique: "critical_incident",
         asked: &["One?", "Two?", "Three?", "Four?", "Five?", "Six?"],
@@ -301,11 +301,8 @@ fn a_question_that_goes_back_says_so() {
         answer: "Nothing much, really.",
         reading: Reading::default(),
     };
-    let Wording { question, intent, departure, .. } = asked(&moment);
-    assert!(question.contains("the lift was stuck"), "{question}");
-    assert!(intent.bridge.is_some_and(|bridge| question.contains(&bridge)));
-    assert!(takes_up(&question, phrasing::FAIR), "{question}");
-    assert_eq!(departure, None);
+    let question = asked(&moment).question;
+    assert!(!question.contains("the lift was stuck") && takes_up(&question, phrasing::FAIR), "{question}");
 }
 
 #[test]

@@ -108,6 +108,7 @@ impl Scene {
             asks: vec!["And?".to_owned()],
             at_once: Vec::new(),
             plainer: Vec::new(),
+            other_asks: Vec::new(),
             types: types.iter().map(|name| (*name).to_owned()).collect(),
             times: 1,
             enough: 2,

@@ -84,6 +84,9 @@ pub struct Slot {
     /// asks for is wanted once. Without names in braces.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub plainer: Vec<String>,
+    /// Ends of other questions that ask for it: after "and how it was for you?" it is not asked how it felt. Without names in braces.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub other_asks: Vec<String>,
     /// Node types that fill it: where enough statements of these types were heard, or one that is linked with the entry, it
     /// need not be asked.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -129,12 +132,17 @@ impl Slot {
     /// Stands for three of the things that are compared: those that were compared least.
     pub const TRIAD: &'static str = "triad";
 
-    /// Whether a question ends with one of its ways to ask, whatever stands for the names in it, and whatever stands before.
-    pub fn is_asked_in(&self, question: &str) -> bool {
+    /// Whether a question ends with one of its own ways to ask, whatever stands for the names in it, and whatever stands before.
+    fn is_put_in(&self, question: &str) -> bool {
         self.ways().any(|ask| asks_in(ask, question))
     }
 
-    /// All its ways to ask.
+    /// Whether a question asks for it, in its own way or as another that does.
+    pub fn is_asked_in(&self, question: &str) -> bool {
+        self.is_put_in(question) || self.other_asks.iter().any(|ask| asks_in(ask, question))
+    }
+
+    /// All its own ways to ask.
     pub fn ways(&self) -> impl Iterator<Item = &String> {
         self.at_once.iter().chain(&self.asks).chain(&self.plainer)
     }
@@ -196,9 +204,9 @@ impl Frame {
         self.slots.iter().find(|slot| slot.name == name)
     }
 
-    /// The slot a question asked for, by its words; None for any other question.
+    /// The slot a question was put for, by its words; None for any other question.
     pub fn asked_by(&self, question: &str) -> Option<&Slot> {
-        self.slots.iter().find(|slot| slot.is_asked_in(question))
+        self.slots.iter().find(|slot| slot.is_put_in(question))
     }
 
     /// Node types that an answer to a slot's question is looked at for: those that fill it, and where it begins entries, theirs.
@@ -222,7 +230,23 @@ impl Frame {
 
 #[cfg(test)]
 mod tests {
-    use super::{asks_in, key_of, with_names, words_for_names};
+    use super::{Frame, asks_in, key_of, with_names, words_for_names};
+
+    #[test]
+    fn another_question_asks_for_a_slot_and_is_not_put_in_its_words() {
+        let frame: Frame = serde_json::from_value(serde_json::json!({"slots": [
+            {"name": "felt", "asks": ["How were you?"], "other_asks": ["how it was for you."]},
+        ]}))
+        .unwrap();
+        for (question, asks, put) in [
+            ("And how were you?", true, true),
+            ("“It hit me”, you said. I'd like to hear more of that, and how it was for you.", true, false),
+            ("I'd like to hear more of that.", false, false),
+        ] {
+            let heard = (frame.slots[0].is_asked_in(question), frame.asked_by(question).is_some());
+            assert_eq!(heard, (asks, put), "{question}");
+        }
+    }
 
     #[test]
     fn a_question_is_put_in_other_words_about_the_same() {

@@ -77,7 +77,12 @@ impl Reader<'_> {
 
     fn asks(&mut self, slot: &Slot, frame: &Frame, here: &Here<'_>) {
         let mut plain = slot.asks.is_empty();
-        let fields = [("at_once", &slot.at_once), ("asks", &slot.asks), ("plainer", &slot.plainer)];
+        let fields = [
+            ("at_once", &slot.at_once),
+            ("asks", &slot.asks),
+            ("plainer", &slot.plainer),
+            ("other_asks", &slot.other_asks),
+        ];
         let ways = fields
             .into_iter()
             .flat_map(|(field, ways)| ways.iter().enumerate().map(move |(at, ask)| (field, at, ask)));
@@ -87,9 +92,15 @@ impl Reader<'_> {
                 self.errors.at(&here, "a question needs words");
             }
             let names = names_in(ask);
-            if field == "plainer" && !names.is_empty() {
-                self.errors
-                    .at(&here, "a plainer way names nothing in braces: it is for what is unclear already");
+            let why = match field {
+                "plainer" => "a plainer way names nothing in braces: it is for what is unclear already",
+                "other_asks" => {
+                    "the end of another question names nothing in braces: it is looked for as it is"
+                }
+                _ => "",
+            };
+            if !why.is_empty() && !names.is_empty() {
+                self.errors.at(&here, why);
             }
             // Of an entry that people name its name is known; three things are waited for.
             let entry = slot.each && frame.entries.is_some();
