@@ -184,7 +184,6 @@ pub(super) const WHOLE: &[(Operation, &str)] = &[
 pub(super) const WEIGHED: &[(Operation, &str)] = &[
     (Operation::Feeling, "What was going through your head?"),
     (Operation::Feeling, "How did that sit with you?"),
-    (Operation::Next, "Where did that leave you?"),
     (Operation::Up, "What did you make of that at the time?"),
 ];
 

@@ -166,7 +166,8 @@ impl<'a> Following<'a> {
         let ways = apart(ways.filter(|way| !spares(way)));
         let mut all: Vec<Wording> = Vec::new();
         for (at, way) in ways.iter().enumerate() {
-            if due.is_none() || self.just_met_kindly() {
+            // Whoever surely told something hard is met with a kind word each time.
+            if due.is_none() || self.just_met_kindly() && !surely {
                 all.extend(self.about(way, chosen, ""));
             }
             if !kind.is_empty() && (due.is_some() || at < KINDLY) {
