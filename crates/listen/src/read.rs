@@ -20,7 +20,7 @@ use crate::learned::{Features, Model};
 use crate::models::{self, Judges, Models};
 use crate::parsed::Parsed;
 use crate::stimulus::{self, Part};
-use crate::{grid, loss, sense, training};
+use crate::{confided, grid, loss, sense, training};
 use together::{compare, details, merge, modality, prune};
 pub use types::expected;
 use types::{MARGIN, wanted};
@@ -197,7 +197,8 @@ impl Hearing<'_> {
         let words = features::of_answer(doc, parts, question);
         let share = |run: &Range<usize>| {
             let features = training::hardship(*context, doc, run.clone(), &words);
-            loss::within(doc, run.clone()).max(self.judges.disclosure.share(&features, "disclosure"))
+            let plain = loss::within(doc, run.clone()).max(confided::within(doc, run.clone()));
+            plain.max(self.judges.disclosure.share(&features, "disclosure"))
         };
         let judged = training::hearable(*context, doc).into_iter().map(|run| (share(&run), run));
         let mut hard: Vec<_> =

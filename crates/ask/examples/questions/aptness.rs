@@ -2,9 +2,10 @@
 //!
 //! It learns from the judged questions of four fifths of the topics, first from those judged behind an answer alone
 //! (`judged/*.jsonl` and `judged/next/*.jsonl`), then from those judged after the whole talk (`judged/along/*.jsonl`), last from those of
-//! later interviews (`judged/since/*.jsonl`) and some of the others, writes what was learned (`crates/embed/data/aptness.bin`), and prints
+//! later interviews (`judged/since/*.jsonl`) and some of the others, and from words that were judged alone (`judged/worth/*.jsonl`), writes what was learned (`crates/embed/data/aptness.bin`), and prints
 //! what it makes of the last fifth. `--measure` only does the last; `--along` goes on from what lies there with those judged after the whole
-//! talk, `--since` with those of later interviews, and they measure by them; `--show` tells what each text was given beside what is made of it.
+//! talk, `--since` with those of later interviews, `--worth` with words of theirs that are taken up, and they measure by them; `--show` tells what
+//! each text was given beside what is made of it.
 
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
@@ -12,6 +13,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use super::files::{Failure, JUDGED, fifth, read_all};
+use super::worth::Alone;
 use colloquy_ask::questions::follow::judged::{Moment as Drawn, before};
 use colloquy_embed::LocalEmbedder;
 use colloquy_embed::adapter::aptness::Moment;
@@ -55,7 +57,16 @@ enum Judging {
     Along,
     /// The same of later interviews, with the words in front judged on their own too.
     Since,
+    /// Which of somebody's words are worth taking up.
+    Worth,
 }
+
+/// How words are taken up, in turn.
+const TAKEN_UP: [&str; 3] = [
+    "“{}”, you said. Can you tell me a bit more about that?",
+    "You said “{}”. Could you say some more about that part?",
+    "“{}”, you said. I'd like to hear more of that.",
+];
 
 /// Of the moments judged after the whole talk, every so many is learned again with those of later interviews.
 const AGAIN: usize = 4;
@@ -77,20 +88,27 @@ struct Known {
 
 /// Learns, unless it only measures, and prints what is made of the topics that were kept.
 pub(crate) fn learn(model: Option<PathBuf>, flags: &[&str], out: &mut impl Write) -> Result<(), Failure> {
-    let known_flags = ["--measure", "--show", "--along", "--since"];
+    let known_flags = ["--measure", "--show", "--along", "--since", "--worth"];
     if let Some(other) = flags.iter().find(|flag| !known_flags.contains(flag)) {
         return Err(format!("{other}: there are --model DIR, {}", known_flags.join(", ")).into());
     }
-    let [measure, show, along, since] = known_flags.map(|flag| flags.contains(&flag));
+    let [measure, show, along, since, worth] = known_flags.map(|flag| flags.contains(&flag));
     let encoder =
         LocalEmbedder::open(&model.ok_or("the folder of the sentence encoder is missing: --model DIR")?)?;
     let (mut test, seen): (Vec<Known>, Vec<Known>) = known()?.into_iter().partition(|known| known.kept);
-    if along || since {
-        test.retain(|known| known.judging == Judging::Since || along && known.judging == Judging::Along);
+    let last = if worth {
+        Judging::Worth
+    } else if since {
+        Judging::Since
+    } else {
+        Judging::Along
+    };
+    if along || since || worth {
+        test.retain(|known| known.judging >= last);
     }
     if !measure {
-        let begun = if along || since { Some(std::fs::read(LEARNED)?) } else { None };
-        std::fs::write(LEARNED, learned(&encoder, seen, begun, since)?)?;
+        let begun = if along || since || worth { Some(std::fs::read(LEARNED)?) } else { None };
+        std::fs::write(LEARNED, learned(&encoder, seen, begun, last)?)?;
     }
     let moments: Vec<&Moment> = test.iter().map(|known| &known.moment).collect();
     let weights = encoder.aptness_by(&std::fs::read(LEARNED)?, &moments).ok_or(ANOTHER)?;
@@ -103,23 +121,26 @@ pub(crate) fn learn(model: Option<PathBuf>, flags: &[&str], out: &mut impl Write
         }
     }
     write!(out, "{}", measured(&test, &weights))?;
+    if worth {
+        write!(out, "\n{}", beside_worth(&test, &weights)?)?;
+    }
     Ok(())
 }
 
-/// What is learned, stage by stage, from the first or from what was `begun`; only the last stage where what was begun has gone through the
-/// others (`since`).
+/// What is learned, stage by stage, from the first or from what was `begun`, which has gone through all stages before `from`.
 fn learned(
     encoder: &LocalEmbedder,
     seen: Vec<Known>,
     begun: Option<Vec<u8>>,
-    since: bool,
+    from: Judging,
 ) -> Result<Vec<u8>, Failure> {
-    let [mut alone, mut after, mut later] = [const { Vec::new() }; 3];
+    let [mut alone, mut after, mut later, mut words] = [const { Vec::new() }; 4];
     for Known { judging, moment, .. } in seen {
         match judging {
             Judging::Drawn | Judging::Next => alone.push(moment),
             Judging::Along => after.push(moment),
             Judging::Since => later.push(moment),
+            Judging::Worth => words.push(moment),
         }
     }
     let say = &mut |line: &str| eprintln!("{line}");
@@ -128,11 +149,15 @@ fn learned(
         Some(begun) => begun,
         None => encoder.learn_aptness(&alone, say).ok_or(nothing)?,
     };
-    if !since {
+    if from <= Judging::Along {
         learned = encoder.learn_aptness_along(&learned, &after, say).ok_or(ANOTHER)?;
     }
     later.extend(after.into_iter().step_by(AGAIN));
-    Ok(encoder.learn_aptness_along(&learned, &later, say).ok_or(ANOTHER)?)
+    if from <= Judging::Since {
+        learned = encoder.learn_aptness_along(&learned, &later, say).ok_or(ANOTHER)?;
+    }
+    words.extend(later.into_iter().step_by(AGAIN));
+    Ok(encoder.learn_aptness_along(&learned, &words, say).ok_or(ANOTHER)?)
 }
 
 /// Everything that was judged, by topics: one fifth of them is kept to measure with. What was judged twice at a moment is one.
@@ -211,7 +236,28 @@ fn judged_once() -> Result<Vec<Known>, Failure> {
             },
         });
     }
+    all.extend(taken_up()?);
     Ok(all)
+}
+
+/// Words of theirs that were judged alone, each as it would be taken up.
+fn taken_up() -> Result<impl Iterator<Item = Known>, Failure> {
+    let all = read_all::<Alone>(&Path::new(JUDGED).join("worth"))?;
+    Ok(all.into_iter().zip(TAKEN_UP.iter().cycle()).map(
+        |(Alone { topic, technique, question, answer, words }, form)| Known {
+            judging: Judging::Worth,
+            kept: fifth(&topic) == 0,
+            kinds: vec!["words".to_owned(); words.len()],
+            moment: Moment {
+                before: before(&technique, &[question]),
+                answer,
+                next: words
+                    .into_iter()
+                    .map(|words| (form.replace("{}", &words.text), words.judged))
+                    .collect(),
+            },
+        },
+    ))
 }
 
 /// What was given to what weighs most, of moments judged in each way, and how what was given goes with what it weighs.
@@ -222,6 +268,7 @@ fn measured(test: &[Known], weighed: &[Vec<f64>]) -> String {
         ("all that is said", Judging::Next),
         ("the same, after the whole talk", Judging::Along),
         ("the same, of later interviews", Judging::Since),
+        ("words that are taken up", Judging::Worth),
     ];
     for (name, judging) in rows {
         let [mut most, mut first, mut asked, mut best, mut all] = [const { Vec::new() }; 5];
@@ -249,6 +296,28 @@ fn measured(test: &[Known], weighed: &[Vec<f64>]) -> String {
         table += &format!("| {name} ({}) | {} | {:.3} |\n", most.len(), row.join(" | "), correlation(&pairs));
     }
     table
+}
+
+/// What was given to the words chosen by how apt they are and by so many times what they are worth, as words alone tell it, learned on the other
+/// topics.
+fn beside_worth(test: &[Known], weighed: &[Vec<f64>]) -> Result<String, Failure> {
+    let model = super::worth::without(0)?;
+    let mut table = "| Times what words are worth | mean, zeros |\n| --- | --- |\n".to_owned();
+    for times in [0.0, 0.5, 1.0, 1.5, 2.0, 3.0, 1e6] {
+        let mut chosen = Vec::new();
+        let words = test.iter().zip(weighed).filter(|(known, _)| known.judging == Judging::Worth);
+        for (Known { moment, .. }, weights) in words {
+            let worth = |text: &str| {
+                let words = text.split(['“', '”']).nth(1).unwrap_or_default();
+                colloquy_ask::questions::worth::by(&model, &moment.answer, words)
+            };
+            let both = moment.next.iter().zip(weights);
+            let both = both.map(|((text, given), weight)| (weight + times * worth(text), *given));
+            chosen.extend(both.max_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, given)| given));
+        }
+        table += &format!("| {times} | {} |\n", share(&chosen));
+    }
+    Ok(table)
 }
 
 fn share(given: &[usize]) -> String {

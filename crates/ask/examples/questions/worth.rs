@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use colloquy_ask::questions::worth::{Read, by, learn};
+use colloquy_listen::learned::Model;
 use serde::Deserialize;
 
 use super::aptness::Held;
@@ -17,16 +18,18 @@ const ALONE: &str = "worth";
 
 /// Words alone, as `judged/worth` has them.
 #[derive(Debug, Deserialize)]
-struct Alone {
-    topic: String,
-    answer: String,
-    words: Vec<Words>,
+pub(crate) struct Alone {
+    pub(crate) topic: String,
+    pub(crate) technique: String,
+    pub(crate) question: String,
+    pub(crate) answer: String,
+    pub(crate) words: Vec<Words>,
 }
 
 #[derive(Debug, Deserialize)]
-struct Words {
-    text: String,
-    judged: usize,
+pub(crate) struct Words {
+    pub(crate) text: String,
+    pub(crate) judged: usize,
 }
 
 /// Everything that was read, answer by answer, with its topic.
@@ -40,7 +43,7 @@ fn all() -> Result<Vec<(String, Vec<Read>)>, Failure> {
         },
     );
     let alone = read_all::<Alone>(&Path::new(JUDGED).join(ALONE))?.into_iter().map(
-        |Alone { topic, answer, words }| {
+        |Alone { topic, answer, words, .. }| {
             let words = words.into_iter();
             (
                 topic,
@@ -56,6 +59,13 @@ fn all() -> Result<Vec<(String, Vec<Read>)>, Failure> {
 /// Writes what is learned of all.
 pub(crate) fn write() -> Result<(), Failure> {
     Ok(std::fs::write(LEARNED, learn(all()?.iter().flat_map(|(_, read)| read)).write()?)?)
+}
+
+/// What is learned on all topics but a fifth of them.
+pub(crate) fn without(out: u64) -> Result<Model, Failure> {
+    let all = all()?;
+    let seen = all.iter().filter(|(topic, _)| fifth(topic) != out);
+    Ok(learn(seen.flat_map(|(_, read)| read)))
 }
 
 /// What was given to the words weighed best of each answer, by what was learned on other topics.

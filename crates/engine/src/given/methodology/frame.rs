@@ -14,9 +14,9 @@ use crate::given::operation::Operation;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Frame {
-    /// Most questions that follow up what was told before the next empty slot is asked about; one more after an answer that
-    /// told much, one at most after one of a few dozen words, none after a short one. Fewer when few answers are left for many slots. 0:
-    /// the slots are the technique itself, asked one after the other.
+    /// Most questions that follow up what was told before the next empty slot is asked about; one more after something that hurts, one at
+    /// most after an answer of a few dozen words, none after a short one. Fewer when few answers are left for many slots. A long answer is
+    /// always followed. 0: the slots are the technique itself, asked one after the other.
     #[schemars(range(min = 0, max = 20))]
     pub stay: u32,
     /// What the slots with `each` are asked about, one after the other: the stages of a way, the episodes, the things they

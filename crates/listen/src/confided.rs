@@ -1,0 +1,113 @@
+//! Confided: whether somebody says that they tell this to hardly anybody ("I've never told my wife that", "nobody knows"). What stands beside such
+//! words is not told like the rest, however it is told.
+
+use std::ops::Range;
+
+use colloquy_syntax::{Dep, Doc, Pos, Tag};
+
+use crate::features::{lemma, norm};
+
+/// How likely what was told there was hard to tell: of 180 answers of rounds 40 to 73 with such words those that were met with thanks got 1.07 of 2
+/// for what was asked then, the others .82.
+const HARD: f32 = 0.6;
+/// Verbs of telling.
+const TELLS: &[&str] = &["tell", "say", "admit", "confess", "mention"];
+/// What says that it is seldom or never done.
+const SELDOM: &[&str] = &["never", "hardly", "rarely", "seldom", "usually", "often"];
+/// What is told of which nobody speaks so: "I don't tell lies", "I never said no".
+const OTHER: &[&str] =
+    &["lie", "joke", "story", "time", "difference", "no", "yes", "much", "anything", "word"];
+/// Who nobody is: "I've told nobody".
+const NOBODY: &[&str] = &["nobody", "noone", "none"];
+
+/// How likely what some words of an answer tell was hard to tell, as far as they say that it is told to hardly anybody; else 0.
+pub(crate) fn within(doc: &Doc, run: Range<usize>) -> f32 {
+    let confided = run.into_iter().any(|verb| kept(doc, verb) || unknown(doc, verb));
+    if confided { HARD } else { 0.0 }
+}
+
+/// "I've not told a soul", "I don't usually say this", "I never told him", "I've told nobody".
+fn kept(doc: &Doc, verb: usize) -> bool {
+    let tells = lemma(doc, verb);
+    let own = doc.child(verb, Dep::Nsubj).is_some_and(|who| matches!(norm(doc, who).as_str(), "i" | "we"));
+    if !own || !TELLS.contains(&tells.as_str()) {
+        return false;
+    }
+    let children = || doc.children(verb);
+    // "I can't say", "I wouldn't tell": nothing is told of what was.
+    let supposed =
+        children().any(|c| doc[c].dep == Dep::Aux && doc[c].tag == Tag::MD || norm(doc, c) == "if");
+    let denied = children().any(|c| doc[c].dep == Dep::Neg || SELDOM.contains(&norm(doc, c).as_str()));
+    let objects: Vec<usize> =
+        children().filter(|c| matches!(doc[*c].dep, Dep::Dobj | Dep::Dative | Dep::Prep)).collect();
+    let people = objects.iter().map(|o| doc.child(*o, Dep::Pobj).unwrap_or(*o));
+    let people: Vec<usize> = people.filter(|who| is_somebody(doc, *who)).collect();
+    let to_nobody = people.iter().any(|who| NOBODY.contains(&norm(doc, *who).replace(' ', "").as_str()));
+    let to_you = objects.iter().any(|o| norm(doc, doc.child(*o, Dep::Pobj).unwrap_or(*o)) == "you");
+    let other = children().any(|c| OTHER.contains(&lemma(doc, c).as_str()));
+    let clause = children().any(|c| doc[c].dep == Dep::Ccomp && tells != "tell");
+    if supposed || other || to_you || clause || !(denied || to_nobody) {
+        return false;
+    }
+    // "I didn't say that" puts something right; "I didn't tell my mother" keeps it.
+    let simply = doc[verb].tag == Tag::VBD || children().any(|c| norm(doc, c) == "did");
+    !simply || !people.is_empty()
+}
+
+/// "Nobody knows", "nobody else knows that": not "nobody knows why".
+fn unknown(doc: &Doc, verb: usize) -> bool {
+    let nobody = |who: usize| {
+        NOBODY.contains(&norm(doc, who).as_str())
+            || norm(doc, who) == "one" && doc.children(who).any(|c| norm(doc, c) == "no")
+    };
+    let more = doc.children(verb).any(|c| matches!(doc[c].dep, Dep::Ccomp | Dep::Xcomp));
+    lemma(doc, verb) == "know"
+        && matches!(doc[verb].tag, Tag::VBZ | Tag::VBP)
+        && doc.child(verb, Dep::Nsubj).is_some_and(nobody)
+        && !more
+}
+
+/// Somebody, or anybody: a pronoun of a person, a name, or a noun whose somebody is.
+fn is_somebody(doc: &Doc, who: usize) -> bool {
+    let said = norm(doc, who);
+    let one = matches!(
+        said.as_str(),
+        "him" | "her" | "them" | "anyone" | "anybody" | "nobody" | "someone" | "people" | "folk" | "soul"
+    );
+    let theirs = || doc.children(who).any(|c| doc[c].dep == Dep::Poss);
+    one || doc[who].pos == Pos::Propn || doc[who].pos == Pos::Noun && theirs()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::within;
+
+    #[test]
+    fn what_is_told_to_hardly_anybody_is_heard_as_such() {
+        for (said, confided) in [
+            ("I've never told anybody that.", true),
+            ("I've not told my brother, and I won't.", true),
+            ("I don't usually say this to people.", true),
+            ("I don't really tell people.", true),
+            ("I never told him about the loan.", true),
+            ("I didn't tell a soul.", true),
+            ("I have told nobody, not even Ruth.", true),
+            ("Nobody knows that.", true),
+            ("No one else knows.", true),
+            ("I haven't mentioned it to my daughter.", true),
+            ("I didn't say that, you did.", false),
+            ("I never said it was cheap.", false),
+            ("I can't say, really.", false),
+            ("I wouldn't tell my boss, if it was me.", false),
+            ("I haven't told you about the hens.", false),
+            ("I don't tell lies.", false),
+            ("Nobody knows why it stopped.", false),
+            ("He never told anybody.", false),
+            ("I told my sister the same night.", false),
+            ("I don't say it's wrong.", false),
+        ] {
+            let doc = colloquy_syntax::parse(said);
+            assert_eq!(within(&doc, 0..doc.len()) > 0.0, confided, "{said}");
+        }
+    }
+}
