@@ -2,8 +2,8 @@
 //!
 //! It learns from the judged questions of four fifths of the topics, first from those judged behind an answer alone
 //! (`judged/*.jsonl` and `judged/next/*.jsonl`), then from those judged after the whole talk (`judged/along/*.jsonl`), last from those of
-//! later interviews (`judged/since/*.jsonl`) and some of the others, and from words that were judged alone (`judged/worth/*.jsonl`), writes what was learned (`crates/embed/data/aptness.bin`), and prints
-//! what it makes of the last fifth. `--measure` only does the last; `--along` goes on from what lies there with those judged after the whole
+//! later interviews (`judged/since/*.jsonl`) and some of the others, and from words that were judged alone (`judged/worth/*.jsonl`), writes
+//! what was learned (`crates/embed/data/aptness.bin`), and prints what it makes of the last fifth. `--measure` only does the last; `--along` goes on from what lies there with those judged after the whole
 //! talk, `--since` with those of later interviews, `--worth` with words of theirs that are taken up, and they measure by them; `--show` tells what
 //! each text was given beside what is made of it.
 

@@ -353,3 +353,39 @@ fn quotes_are_whole_clauses_of_a_bearable_length() {
         assert_eq!(quoted(quote), expected, "{quote}");
     }
 }
+
+#[test]
+fn more_is_asked_for_behind_words_that_say_who_did_what() {
+    for (quote, said) in [
+        ("my brother kept the whole drawer", Some("my brother kept the whole drawer")),
+        ("it's only a drawer, and it stuck", Some("it's only a drawer, and it stuck")),
+        ("I kept it", None),
+        ("went home with the two drawers", None),
+        ("four pounds a drawer, near enough", None),
+    ] {
+        assert_eq!(spoken_back::told_by(quote), said, "{quote}");
+    }
+}
+
+#[test]
+fn what_came_next_is_asked_of_what_is_told_as_past() {
+    for (tenses, asked) in [
+        ([Tense::Past, Tense::Past, Tense::Past], true),
+        ([Tense::Habitual, Tense::Past, Tense::Past], true),
+        ([Tense::Habitual, Tense::Habitual, Tense::Past], false),
+        ([Tense::Past, Tense::Past, Tense::Habitual], false),
+    ] {
+        let told =
+            [("the lift stuck", "stick"), ("the man came out", "come"), ("we carried her down", "carry")];
+        let told = tenses.into_iter().zip(told).map(|(tense, (quote, does))| statement(quote, does, tense));
+        let moment = Moment {
+            technique: "critical_incident",
+            asked: &["What happened?"],
+            focus: None,
+            answer: "The lift stuck and the man came out, and we carried her down.",
+            reading: Reading::of(told.collect(), Vec::new()),
+        };
+        let whole = |way: &Candidate<'_>| way.statement.is_none() && way.operation == Operation::Next;
+        assert_eq!(could_ask(&moment, whole), asked, "{tenses:?}");
+    }
+}

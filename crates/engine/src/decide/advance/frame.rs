@@ -248,19 +248,25 @@ const LONG: usize = 45;
 
 #[cfg(test)]
 mod tests {
-    use super::{Open, has_had_enough, next};
+    use super::{Open, has_had_enough, next, open};
     use crate::decide::detection::fixture::Scene;
     use crate::given::interpretation::{Act, Reading};
     use crate::given::utterance::Utterance;
 
     #[test]
-    fn who_goes_on_at_length_has_not_had_enough() {
+    fn who_goes_on_at_length_has_not_had_enough_and_is_followed_first() {
         let mut scene = Scene::framed(&["a"], &[], &[0]);
         let enough = Reading { may_be: Some(Act::Refusal), ..Reading::default() };
-        for (times, heard) in [(1, true), (12, false)] {
+        for (times, short) in [(1, true), (12, false)] {
             let answer = "I'd sooner not, it was wet. ".repeat(times);
             scene.session.transcript.push(Utterance::answer(1, answer, jiff::Timestamp::UNIX_EPOCH));
-            assert_eq!(has_had_enough(&scene.session, &enough), heard, "said {times} times");
+            let frame = &mut scene.methodology.frame;
+            for (stay, asked) in [(2, short), (0, false)] {
+                frame.stay = stay;
+                let open = open(&scene.session, frame, 10);
+                assert_eq!(!open.is_empty(), asked, "said {times} times, {stay}");
+            }
+            assert_eq!(has_had_enough(&scene.session, &enough), short, "said {times} times");
         }
     }
 
