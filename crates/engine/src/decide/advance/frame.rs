@@ -58,9 +58,13 @@ pub(super) fn due(
 
 /// What was told at length is followed, and the frame waits, where its slots are not the technique: in rounds 66 to 73 questions that turned from
 /// more than 45 words to a slot got .50 of 2 with 50 % zeros (26; "I've just told you something I've never told my own wife"), from fewer .88 (8).
+/// Behind up to so many words that was .60 (5); simulated interviews carry out .67 of a method where they end at 45.
 fn follows_first(session: &SessionState, frame: &Frame) -> bool {
-    frame.stay > 0 && words(session) > LONG
+    frame.stay > 0 && words(session) > AT_LENGTH
 }
+
+/// Words beyond which something is told at length.
+const AT_LENGTH: usize = 60;
 
 /// They may have had enough of a thing: who goes on to tell it at length has not ("So. Anyway. That's cheery.").
 fn has_had_enough(session: &SessionState, reading: &Reading) -> bool {
