@@ -125,7 +125,7 @@ fn gap<'a>(
         (0, _) => 0,
         _ if words(session) <= SHORT => 0,
         // There is little to follow up.
-        (_, told) if told == 0 || !hurts(reading) => 1,
+        (_, told) if told == 0 || words(session) <= LONG && !hurts(reading) => 1,
         (most, _) => share.clamp(1, most) as usize + 1,
     };
     let leads = |tail: &&TurnTail| tail.strategy != FRAME && tail.strategy != TOPIC_GUIDE;
