@@ -13,7 +13,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use super::files::{Failure, JUDGED, fifth, read_all};
-use super::worth::Alone;
+use super::worth::{self, Alone};
 use colloquy_ask::questions::follow::judged::{Moment as Drawn, before};
 use colloquy_embed::LocalEmbedder;
 use colloquy_embed::adapter::aptness::Moment;
@@ -242,8 +242,7 @@ fn judged_once() -> Result<Vec<Known>, Failure> {
 
 /// Words of theirs that were judged alone, each as it would be taken up.
 fn taken_up() -> Result<impl Iterator<Item = Known>, Failure> {
-    let all = read_all::<Alone>(&Path::new(JUDGED).join("worth"))?;
-    Ok(all.into_iter().zip(TAKEN_UP.iter().cycle()).map(
+    Ok(worth::alone()?.into_iter().zip(TAKEN_UP.iter().cycle()).map(
         |(Alone { topic, technique, question, answer, words }, form)| Known {
             judging: Judging::Worth,
             kept: fifth(&topic) == 0,
@@ -301,14 +300,14 @@ fn measured(test: &[Known], weighed: &[Vec<f64>]) -> String {
 /// What was given to the words chosen by how apt they are and by so many times what they are worth, as words alone tell it, learned on the other
 /// topics.
 fn beside_worth(test: &[Known], weighed: &[Vec<f64>]) -> Result<String, Failure> {
-    let model = super::worth::without(0)?;
+    let model = worth::without(0)?;
     let mut table = "| Times what words are worth | mean, zeros |\n| --- | --- |\n".to_owned();
     for times in [0.0, 0.5, 1.0, 1.5, 2.0, 3.0, 1e6] {
         let mut chosen = Vec::new();
         let words = test.iter().zip(weighed).filter(|(known, _)| known.judging == Judging::Worth);
         for (Known { moment, .. }, weights) in words {
             let worth = |text: &str| {
-                let words = text.split(['“', '”']).nth(1).unwrap_or_default();
+                let words = worth::held_up(text).unwrap_or_default();
                 colloquy_ask::questions::worth::by(&model, &moment.answer, words)
             };
             let both = moment.next.iter().zip(weights);

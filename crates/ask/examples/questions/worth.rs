@@ -32,27 +32,34 @@ pub(crate) struct Words {
     pub(crate) judged: usize,
 }
 
+/// Words that were judged alone.
+pub(crate) fn alone() -> Result<Vec<Alone>, Failure> {
+    read_all(&Path::new(JUDGED).join(ALONE))
+}
+
+/// The words of theirs that a question holds up.
+pub(crate) fn held_up(question: &str) -> Option<&str> {
+    question.split(['“', '”']).nth(1)
+}
+
 /// Everything that was read, answer by answer, with its topic.
 fn all() -> Result<Vec<(String, Vec<Read>)>, Failure> {
     let asked = read::<Held>(&Path::new(JUDGED).join(ASKED))?.into_iter().map(
         |Held { topic, answer, next, .. }| {
             let taken_up = next.iter().filter(|said| said.kind == "quote");
-            let words = taken_up
-                .filter_map(|said| Some((said.text.split(['“', '”']).nth(1)?.to_owned(), said.judged)));
+            let words = taken_up.filter_map(|said| Some((held_up(&said.text)?.to_owned(), said.judged)));
             (topic, words.map(|(words, given)| Read { answer: answer.clone(), words, given }).collect())
         },
     );
-    let alone = read_all::<Alone>(&Path::new(JUDGED).join(ALONE))?.into_iter().map(
-        |Alone { topic, answer, words, .. }| {
-            let words = words.into_iter();
-            (
-                topic,
-                words
-                    .map(|Words { text, judged }| Read { answer: answer.clone(), words: text, given: judged })
-                    .collect(),
-            )
-        },
-    );
+    let alone = alone()?.into_iter().map(|Alone { topic, answer, words, .. }| {
+        let words = words.into_iter();
+        (
+            topic,
+            words
+                .map(|Words { text, judged }| Read { answer: answer.clone(), words: text, given: judged })
+                .collect(),
+        )
+    });
     Ok(asked.chain(alone).filter(|(_, read): &(_, Vec<Read>)| read.len() > 1).collect())
 }
 
@@ -63,9 +70,12 @@ pub(crate) fn write() -> Result<(), Failure> {
 
 /// What is learned on all topics but a fifth of them.
 pub(crate) fn without(out: u64) -> Result<Model, Failure> {
-    let all = all()?;
+    Ok(learned_without(&all()?, out))
+}
+
+fn learned_without(all: &[(String, Vec<Read>)], out: u64) -> Model {
     let seen = all.iter().filter(|(topic, _)| fifth(topic) != out);
-    Ok(learn(seen.flat_map(|(_, read)| read)))
+    learn(seen.flat_map(|(_, read)| read))
 }
 
 /// What was given to the words weighed best of each answer, by what was learned on other topics.
@@ -73,9 +83,8 @@ pub(crate) fn cross() -> Result<String, Failure> {
     let all = all()?;
     let mut chosen: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
     for out in 0..FIFTHS {
-        let (test, seen): (Vec<_>, Vec<_>) = all.iter().partition(|(topic, _)| fifth(topic) == out);
-        let model = learn(seen.iter().flat_map(|(_, read)| read));
-        for (_, read) in test {
+        let model = learned_without(&all, out);
+        for (_, read) in all.iter().filter(|(topic, _)| fifth(topic) == out) {
             let weighed = read.iter().map(|read| (by(&model, &read.answer, &read.words), read.given));
             let best = weighed.max_by(|a, b| a.0.total_cmp(&b.0));
             chosen.entry("weighed best").or_default().extend(best.map(|(_, given)| given));
