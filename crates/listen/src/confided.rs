@@ -54,17 +54,27 @@ fn kept(doc: &Doc, verb: usize) -> bool {
     !simply || !people.is_empty()
 }
 
-/// "Nobody knows", "nobody else knows that": not "nobody knows why".
+/// "Nobody knows", "nobody else knows that", "my sister doesn't even know": not "nobody knows why". In rounds 20 to 75 seven of eight who said of one
+/// person that they do not know it told what they keep from them.
 fn unknown(doc: &Doc, verb: usize) -> bool {
     let nobody = |who: usize| {
         NOBODY.contains(&norm(doc, who).as_str())
             || norm(doc, who) == "one" && doc.children(who).any(|c| norm(doc, c) == "no")
     };
     let more = doc.children(verb).any(|c| matches!(doc[c].dep, Dep::Ccomp | Dep::Xcomp));
-    lemma(doc, verb) == "know"
-        && matches!(doc[verb].tag, Tag::VBZ | Tag::VBP)
-        && doc.child(verb, Dep::Nsubj).is_some_and(nobody)
-        && !more
+    let Some(who) = doc.child(verb, Dep::Nsubj).filter(|_| lemma(doc, verb) == "know" && !more) else {
+        return false;
+    };
+    let it = |c: usize| matches!(norm(doc, c).as_str(), "it" | "that" | "this");
+    let of_that = doc.children(verb).all(|c| doc[c].dep != Dep::Dobj || it(c));
+    let denied = doc.children(verb).any(|c| doc[c].dep == Dep::Neg && norm(doc, c) != "never");
+    let one =
+        matches!(norm(doc, who).as_str(), "he" | "she") || doc[who].pos == Pos::Propn || is_theirs(doc, who);
+    let now = matches!(doc[verb].tag, Tag::VBZ | Tag::VBP | Tag::VB)
+        && doc
+            .children(verb)
+            .all(|c| doc[c].dep != Dep::Aux || lemma(doc, c) == "do" && doc[c].tag != Tag::VBD);
+    now && of_that && (nobody(who) || one && denied)
 }
 
 /// Somebody, or anybody: a pronoun of a person, a name, or a noun whose somebody is.
@@ -74,8 +84,12 @@ fn is_somebody(doc: &Doc, who: usize) -> bool {
         said.as_str(),
         "him" | "her" | "them" | "anyone" | "anybody" | "nobody" | "someone" | "people" | "folk" | "soul"
     );
-    let theirs = || doc.children(who).any(|c| doc[c].dep == Dep::Poss);
-    one || doc[who].pos == Pos::Propn || doc[who].pos == Pos::Noun && theirs()
+    one || doc[who].pos == Pos::Propn || is_theirs(doc, who)
+}
+
+/// "My sister".
+fn is_theirs(doc: &Doc, who: usize) -> bool {
+    doc[who].pos == Pos::Noun && doc.children(who).any(|c| doc[c].dep == Dep::Poss)
 }
 
 #[cfg(test)]
@@ -94,6 +108,16 @@ mod tests {
             ("I have told nobody, not even Ruth.", true),
             ("Nobody knows that.", true),
             ("No one else knows.", true),
+            ("My sister doesn't even know.", true),
+            ("I go there on my lunch. He doesn't know.", true),
+            ("So it's glued now, and she doesn't know that.", true),
+            ("Ruth doesn't know about it to this day.", true),
+            ("He doesn't know what he's doing.", false),
+            ("My sister doesn't know anybody there.", false),
+            ("They don't know.", false),
+            ("You never know.", false),
+            ("I asked the man and he didn't know.", false),
+            ("He knows that.", false),
             ("I haven't mentioned it to my daughter.", true),
             ("I didn't say that, you did.", false),
             ("I never said it was cheap.", false),

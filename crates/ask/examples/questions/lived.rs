@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use super::files::{Failure, within};
-use colloquy_ask::questions::lived::{DOUBT, LEAST, Lived, plainly};
+use colloquy_ask::questions::lived::{DOUBT, LEAST, Lived, UNKNOWN, plainly};
 use colloquy_listen::asked_back;
 
 const TRIALS: &str = "docs/trials";
@@ -34,12 +34,9 @@ pub(crate) fn learn() -> Result<(), Failure> {
     }
     known.retain(|_, gained| gained.len() >= LEAST);
     let lived = known.into_iter().map(|(ask, gained)| {
-        let sum: f64 = gained.iter().sum();
-        Lived {
-            ask,
-            asked: gained.len(),
-            gained: (100.0 * sum / (gained.len() as f64 + DOUBT)).round() / 100.0,
-        }
+        let sum = gained.iter().sum::<f64>() + DOUBT * UNKNOWN;
+        let mean = sum / (gained.len() as f64 + DOUBT);
+        Lived { ask, asked: gained.len(), gained: (100.0 * mean).round() / 100.0 + 0.0 }
     });
     let lived: Vec<Lived> = lived.collect();
     std::fs::write(LIVED, serde_json::to_string_pretty(&lived)? + "\n")?;

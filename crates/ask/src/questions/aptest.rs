@@ -57,7 +57,7 @@ pub(crate) fn chosen(request: &AskRequest<'_>, first: Wording, others: Vec<Wordi
         let question = &wording.question;
         let held_up = |words| gained.get(&words).copied().unwrap_or_default() - again;
         let words = words_of(question).map_or(0.0, held_up);
-        apt + words + method.gains(wording) + lived(question) - worn(request, question)
+        apt + words + method.gains(wording) + lived(request, question) - worn(request, question)
     };
     let least = weight(*own, &first) + if due { DUE } else { SURELY };
     let repairs = follow::takes_trouble_up(&first.question);
@@ -106,12 +106,14 @@ fn words_of(question: &str) -> Option<String> {
     take_quotes(question).1.into_iter().next()
 }
 
-/// How a question fared with those who were asked it; of what takes trouble up that tells how it was to be helped, not what helps.
-fn lived(question: &str) -> f64 {
-    if follow::takes_trouble_up(question) {
-        return 0.0;
-    }
-    let gained = lived::gained(question);
+/// How a question fared with those who were asked it, as questions do that are hardly known where this one is; of what takes trouble up that
+/// tells how it was to be helped, not what helps, and what the method has to hear is asked all the same.
+fn lived(request: &AskRequest<'_>, question: &str) -> f64 {
+    let gained = match lived::gained(question) {
+        _ if request.methodology.frame.asked_by(question).is_some() => 0.0,
+        Some(_) if follow::takes_trouble_up(question) => 0.0,
+        gained => gained.unwrap_or(lived::UNKNOWN),
+    };
     let gained = if gained < 0.0 { DISLIKED * gained } else { gained };
     if phrasing::invites(question) { gained - LEFT_TO_GO_ON } else { gained }
 }
@@ -340,7 +342,8 @@ mod tests {
             (FocusBrief::None, &[][..], [(then, 0.9), (like, 0.5)], then),
             (FocusBrief::None, &[][..], [(then, 0.5), (like, 0.6)], then),
             // Who was asked tells what judges do not.
-            (FocusBrief::None, &[][..], [(then, 0.5), ("Can you tell me a bit more about that?", 0.9)], then),
+            (FocusBrief::None, &[][..], [(lived, 0.5), ("Do go on, I'm listening.", 0.9)], lived),
+            (FocusBrief::None, &[][..], [(lived, 0.5), (like, 0.9)], lived),
             (FocusBrief::None, &[][..], [(then, 0.5), (lived, 0.6)], lived),
             (due(), &[][..], [(then, 0.5), (like, 0.75)], then),
             (due(), &[][..], [(then, 0.5), (like, 1.2)], like),

@@ -11,8 +11,12 @@ use serde::{Deserialize, Serialize};
 
 /// How often something must have been asked to be known.
 pub const LEAST: usize = 5;
-/// Questions of nothing much that are thought to have been asked beside those that were: a few verdicts tell little.
+/// Questions that got what hardly known ones do and are thought to have been asked beside those that were: a few verdicts tell little.
 pub const DOUBT: f64 = 10.0;
+/// What is thought of a question that is not known: of those that had been asked fewer than five times before, 120 in the rounds 64 to 71 got
+/// .34 less than the others of their interview (.68 of 2, 47 % zeros), 42 in the rounds 72 to 74 .37 (.62, 45 %); less here, for what is
+/// disliked counts more. What was asked twenty times and more got .15 and .09 more (583).
+pub const UNKNOWN: f64 = -0.15;
 
 /// What is known of one way to ask.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -21,7 +25,7 @@ pub struct Lived {
     pub ask: String,
     /// How often it was asked.
     pub asked: usize,
-    /// How much more it was given, 0 to 2, than the questions of its interview, drawn towards nothing by [`DOUBT`].
+    /// How much more it was given, 0 to 2, than the questions of its interview, drawn towards [`UNKNOWN`] by [`DOUBT`].
     pub gained: f64,
 }
 
@@ -31,9 +35,9 @@ static LIVED: LazyLock<HashMap<String, f64>> = LazyLock::new(|| {
     all.into_iter().map(|lived| (lived.ask, lived.gained)).collect()
 });
 
-/// How much more a question gets than others from who is asked it, as far as is known.
-pub(super) fn gained(question: &str) -> f64 {
-    LIVED.get(&plainly(question)).copied().unwrap_or_default()
+/// How much more a question gets than others from who is asked it, where it is known.
+pub(super) fn gained(question: &str) -> Option<f64> {
+    LIVED.get(&plainly(question)).copied()
 }
 
 /// A question without kind words and without what it quotes, with a mark where it quotes.
@@ -70,12 +74,12 @@ mod tests {
     }
 
     #[test]
-    fn what_people_kept_asking_back_about_weighs_less_than_what_they_told_on_from() {
+    fn what_was_told_on_from_weighs_more_than_what_left_people_without_a_question() {
         let all: Vec<Lived> = serde_json::from_str(include_str!("../../data/lived.json")).unwrap();
         assert!(all.iter().all(|lived| lived.asked >= LEAST && lived.gained.abs() < 1.0));
-        let (more, then) =
-            ("I hear you. Can you tell me a bit more about that?", "Thank you. What happened then?");
-        assert!(gained(more) < -0.1 && gained(then) > 0.1, "{} {}", gained(more), gained(then));
-        assert_eq!(gained("Was the moon made of this cheese?"), 0.0);
+        let told_on = gained("You said “it was dark”. Can you tell me a bit more about that?");
+        let left = gained("I hear you. Do go on, I'm listening.");
+        assert!(left < Some(UNKNOWN) && told_on > Some(0.1), "{left:?} {told_on:?}");
+        assert_eq!(gained("Was the moon made of this cheese?"), None);
     }
 }

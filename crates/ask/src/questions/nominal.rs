@@ -8,6 +8,9 @@ mod reader;
 mod tagged;
 mod words;
 
+use colloquy_listen::features::norm;
+use colloquy_syntax::Dep;
+
 use super::person::second_person;
 use reader::Reader;
 
@@ -41,6 +44,17 @@ impl Shape {
 
 /// Most words of a phrase inside another sentence.
 const MOST_INLINE_WORDS: usize = 9;
+
+/// Whether a word in a phrase opens a clause: "What would be lost if they took a light that means somebody's in out?" was asked.
+fn opens_a_clause(phrase: &str) -> bool {
+    const OPENS: [&str; 4] = ["that", "which", "who", "whose"];
+    if !OPENS.iter().any(|word| phrase.contains(word)) {
+        return false;
+    }
+    let doc = colloquy_syntax::parse(phrase);
+    let clauses = (0..doc.len()).filter(|token| doc[*token].dep == Dep::Relcl);
+    clauses.flat_map(|verb| doc.subtree(verb)).any(|t| OPENS.contains(&norm(&doc, t).as_str()))
+}
 
 /// Node types whose labels name what is done or gained: a two-way word at their head is a verb.
 fn names_doings(node_type: &str) -> bool {
@@ -84,7 +98,10 @@ pub(crate) fn nominalise(label: &str, node_type: &str) -> Shape {
     }
     let spoken = second_person(&label);
     let words: Vec<String> = spoken.split(' ').filter(|w| !w.is_empty()).map(str::to_owned).collect();
-    if words.is_empty() || words.len() > MOST_INLINE_WORDS || spoken.contains([':', ';', '(', ')', '/', '='])
+    if words.is_empty()
+        || words.len() > MOST_INLINE_WORDS
+        || opens_a_clause(&spoken)
+        || spoken.contains([':', ';', '(', ')', '/', '='])
     {
         return Shape::Clause(spoken);
     }
@@ -109,7 +126,12 @@ pub(crate) fn clean(label: &str) -> String {
         .collect();
     let joined = spoken.split_whitespace().collect::<Vec<_>>().join(" ");
     let joined = joined.replace(" .", ".").replace(" ,", ",").replace("..", ".").replace(",,", ",");
-    joined.trim_matches([' ', '.', ',', ';', ':', '-', '–', '—', '\'']).to_owned()
+    let bare = joined.trim_matches([' ', '.', ',', ';', ':', '-', '–', '—', '\'']);
+    // "A light in the porch" began a sentence.
+    match bare.split_once(' ') {
+        Some((first @ ("A" | "An" | "The"), rest)) => format!("{} {rest}", first.to_lowercase()),
+        _ => bare.to_owned(),
+    }
 }
 
 #[cfg(test)]
@@ -121,6 +143,7 @@ mod tests {
         let cases = [
             // label, type, phrase
             ("creamy texture", "attribute", "creamy texture"),
+            ("A light in the porch", "attribute", "a light in the porch"),
             ("no lactose", "attribute", "no lactose"),
             ("creamy", "attribute", "it being creamy"),
             ("easy on the stomach", "functional_consequence", "being easy on the stomach"),
@@ -178,6 +201,8 @@ mod tests {
     fn clauses_are_not_forced_into_a_slot() {
         for label in [
             "makes coffee taste smooth",
+            "A light that means somebody's in",
+            "a friend who rings",
             "costs more than dairy",
             "kids refuse what I cook",
             "bot kept looping without an answer",

@@ -23,14 +23,33 @@ pub fn asks_the_point(question: &str) -> bool {
     COUNTS.iter().chain(POINTS).any(|word| question.contains(word))
 }
 
-/// Whether somebody would be asked something rather than left to talk: "you'll have to ask me something", "have you no questions?".
+/// Whether somebody would be asked something rather than left to talk: "you'll have to ask me something", "have you no questions?", at the end
+/// "what else do you want to know?".
 pub fn wants_questions(answer: &str) -> bool {
     // Most answers say nothing of the kind, and need no parse.
-    if !["ask", "question"].iter().any(|word| answer.contains(word)) {
+    if !["ask", "question", "want", "like"].iter().any(|word| answer.contains(word)) {
         return false;
     }
     let doc = colloquy_syntax::parse(answer);
-    (0..doc.len()).any(|token| bids(&doc, token) || would(&doc, token) || misses_questions(&doc, token))
+    let last = doc.sentences().len().saturating_sub(1);
+    let wonders = |token: usize| doc[token].sentence == last && wonders(&doc, token);
+    (0..doc.len()).any(|token| {
+        bids(&doc, token) || would(&doc, token) || misses_questions(&doc, token) || wonders(token)
+    })
+}
+
+/// "What do you want to know?", "what else would you like me to say?".
+fn wonders(doc: &Doc, verb: usize) -> bool {
+    let you = doc.child(verb, Dep::Nsubj).filter(|s| norm(doc, *s) == "you");
+    let what = you
+        .is_some_and(|you| (0..you).any(|t| doc[t].sentence == doc[verb].sentence && norm(doc, t) == "what"));
+    // "What you want to know is …" asks nothing.
+    let asked = doc.children(verb).any(|c| doc[c].dep == Dep::Aux && you.is_some_and(|you| c < you));
+    let tells = |c: usize| matches!(lemma(doc, c).as_str(), "know" | "hear" | "ask" | "say" | "tell");
+    let of_me = |c: usize| doc.child(c, Dep::Nsubj).is_none_or(|s| norm(doc, s) == "me");
+    let told =
+        doc.children(verb).any(|c| matches!(doc[c].dep, Dep::Xcomp | Dep::Ccomp) && tells(c) && of_me(c));
+    matches!(lemma(doc, verb).as_str(), "want" | "like") && what && asked && told
 }
 
 /// "I'd sooner be asked something."
@@ -132,6 +151,13 @@ mod tests {
             ("I'd rather not be asked about the ferry.", false),
             ("Do you not have any questions of your own?", true),
             ("Haven't you got any more questions?", true),
+            ("That's a bin for you. What do you want to know?", true),
+            ("What else did you want to hear, I've a bus at ten.", true),
+            ("It's a lamp. What would you like me to say?", true),
+            ("What do you want to know? It was the Friday, and I'd the dog with me.", false),
+            ("What you want to know is how they got in.", false),
+            ("I said to him, what do you want, and he went.", false),
+            ("Do you want to know what it cost?", false),
             ("Don't ask me, I only work here.", false),
             ("They ask me every year, and I go.", false),
             ("You don't ask him twice.", false),

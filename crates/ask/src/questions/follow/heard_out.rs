@@ -31,6 +31,12 @@ const FINE: &[&str] = &[
 /// What opens a question whether an answer serves, what it asks of the answer, and what it says of whoever asked for it.
 const ASKS_IF: [&str; 6] = ["is", "was", "does", "did", "would", "will"];
 const SERVES: [&str; 2] = ["count", "answer"];
+/// What an answer is to whom it serves, where nothing else is asked: "is that any use to you?", "does this help at all?".
+const USE: [&str; 5] = ["use", "help", "helpful", "useful", "good"];
+const BESIDE_USE: [&str; 8] = ["any", "of", "to", "you", "at", "all", "really", "much"];
+/// What the answer is called there, so many words behind at most.
+const IT: [&str; 3] = ["that", "it", "this"];
+const NEAR: usize = 3;
 const THINGS: [&str; 5] = ["what", "thing", "sort", "kind", "bit"];
 /// Most words behind "what" of a question what was asked.
 const ASKED_SHORTLY: usize = 7;
@@ -184,16 +190,22 @@ fn waves_off(said: &str) -> bool {
     FINE.iter().any(|fine| small.contains(fine)) || regret.is_some_and(|at| asks(at) || denied(at))
 }
 
-/// Whether an answer asks whether it was what was asked for: "was that what you meant?", "does that count?".
+/// Whether an answer asks whether it was what was asked for: "was that what you meant?", "does that count?", "is any of this any use?".
 fn asks_if_it_serves(answer: &str) -> bool {
-    text::sentences(answer).into_iter().filter(|said| said.ends_with('?')).any(|said| {
-        let words: Vec<String> = words_of(said).collect();
+    let asked = text::sentences(answer).into_iter().filter(|said| said.ends_with('?'));
+    asked.flat_map(|said| said.split(',')).any(|part| {
+        let words: Vec<String> = words_of(part).collect();
         let asks = |at: usize| words.get(at).is_some_and(|word| ASKS_IF.contains(&word.as_str()));
-        let it = (0..words.len()).rfind(|at| asks(*at) && is_it(words.get(at + 1)));
-        it.and_then(|at| words.get(at + 2..)).is_some_and(|behind| {
+        let near = |at: usize| (at + 1..words.len()).take(NEAR).find(|it| IT.contains(&words[*it].as_str()));
+        let it = (0..words.len()).rev().filter(|at| asks(*at)).find_map(near);
+        it.is_some_and(|it| {
+            let behind = &words[it + 1..];
             let serves = behind.first().is_some_and(|first| SERVES.contains(&first.as_str()));
             let says = |which: &[&str]| behind.iter().any(|word| which.contains(&word.as_str()));
-            serves || says(&THINGS) && says(&WANTED) && behind.iter().any(|word| word.starts_with("you"))
+            let you = behind.iter().any(|word| word.starts_with("you"));
+            let all = |which: &[&str]| behind.iter().all(|word| which.contains(&word.as_str()));
+            let of_use = (you || words[it] == "this") && says(&USE) && all(&[&USE[..], &BESIDE_USE].concat());
+            serves || of_use || says(&THINGS) && says(&WANTED) && you
         })
     })
 }
@@ -211,10 +223,6 @@ fn asks_what_was_asked(answer: &str) -> bool {
     let asked = says(&["you", "you'd"]) && says(&["ask", "asked", "asking"]);
     let short = behind.len() <= ASKED_SHORTLY && !says(&["me", "him", "her", "them", "for"]);
     was && short && (asked || behind.windows(2).any(|two| two[0] == "the" && two[1] == "question"))
-}
-
-fn is_it(word: Option<&String>) -> bool {
-    word.is_some_and(|word| word == "that" || word == "it")
 }
 
 /// Whether words deny something.

@@ -39,7 +39,7 @@ pub(super) fn quoted(quote: &str) -> Option<&str> {
     let marks = |marks: &[char]| quote.trim_end_matches(ENDS).matches(marks).count();
     if marks(&ENDS) == 0
         && marks(&[',']) <= MOST_COMMAS
-        && let Some(all) = Some(bare(quote)).filter(is_short)
+        && let Some(all) = Some(bare(quote)).filter(is_short).filter(|all| !is_cut_at_speech(all))
     {
         return Some(all);
     }
@@ -79,12 +79,25 @@ fn at_joins(words: &str) -> impl Iterator<Item = &str> {
 /// Words that nothing ends with: "I'd had it open on the table for" was cut before a "well", "and that was" before what it was.
 const DANGLING: &[&str] = &[
     "for", "to", "of", "a", "an", "the", "and", "but", "or", "my", "because", "if", "than", "with", "from",
-    "like", "i", "is", "was", "were", "that's", "it's",
+    "like", "i", "is", "was", "were", "that's", "it's", "more", "less",
 ];
+/// Verbs whose words stand behind them: "he looked at Martin and said".
+const SAYING: &[&str] = &["said", "says", "goes", "asked", "thought"];
 
 /// Whether words were cut before what they lead to.
 fn dangles(quote: &str) -> bool {
-    quote.split_whitespace().last().is_some_and(|last| DANGLING.contains(&last.to_lowercase().as_str()))
+    let last = last_word(quote);
+    DANGLING.contains(&last.as_str()) || is_cut_at_speech(quote)
+}
+
+/// Whether words stop where somebody else's begin: not "it's what she said".
+fn is_cut_at_speech(quote: &str) -> bool {
+    let told = |word: &str| ["what", "as", "like", "that's", "all"].contains(&word.to_lowercase().as_str());
+    SAYING.contains(&last_word(quote).as_str()) && !quote.split_whitespace().any(told)
+}
+
+fn last_word(words: &str) -> String {
+    words.split_whitespace().last().unwrap_or_default().to_lowercase()
 }
 
 /// Without a tag that only wants to hear yes: "you decide, don't you".

@@ -34,9 +34,10 @@ pub(in crate::questions) const fn taken_up(act: Act) -> &'static [&'static str] 
     }
 }
 
-/// Kind words to somebody who surely told something hard.
+/// Kind words to somebody who surely told something hard. Of seven who heard "That sounds hard." in rounds 60 to 75 three put it right ("Lambing's
+/// hard. It was a tooth.").
 pub(in crate::questions) const KIND: &[&str] =
-    &["I'm sorry to hear that.", "That sounds hard.", "I'm sorry, that must have been hard."];
+    &["I'm sorry to hear that.", "I'm sorry, that must have been hard."];
 /// Words to somebody who may have: they fit whatever was told.
 /// Others got less in interviews that were held: "Thanks for being so open." .8 of 2, "I'm glad you told me that." 1.0, these 1.2.
 pub(in crate::questions) const THANKS: &[&str] =

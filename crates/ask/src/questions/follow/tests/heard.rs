@@ -280,7 +280,7 @@ fn who_denies_what_was_said_to_them_or_taken_for_granted_hears_that_it_was_wrong
         ),
         ("You'd told me, sorry. What came of it?", "No, I don't think I'd said that. We missed the ferry."),
         (
-            "That sounds hard. What happened then?",
+            "I'm sorry, that must have been hard. What happened then?",
             "Oh it wasn't hard, it was a wet tent. We dried it on the gate.",
         ),
         (
@@ -300,7 +300,10 @@ fn who_denies_what_was_said_to_them_or_taken_for_granted_hears_that_it_was_wrong
             "You'd told me, sorry. What came of it?",
             "Then I didn't tell a soul about the ferry. We slept in the car.",
         ),
-        ("That sounds hard. What happened then?", "I didn't sleep that night. The tent had a hole in it."),
+        (
+            "I'm sorry, that must have been hard. What happened then?",
+            "I didn't sleep that night. The tent had a hole in it.",
+        ),
         ("What, if anything, worried you about it?", "I wasn't worried, I slept in the car."),
         (
             "You said “I was worried sick”. How did that go on?",

@@ -128,18 +128,27 @@ fn thanks_wear_thin() {
 }
 
 #[test]
-fn no_more_than_more_is_not_asked_for_twice_in_a_row() {
+fn more_is_asked_for_twice_in_a_row_and_nobody_is_left_to_go_on_behind_it() {
     let could = |asked_before: &'static [&'static str], of: fn(&str) -> bool| {
         let moment = at(LONG, told(None), asked_before);
         could_ask(&moment, |way| of(way.ask))
     };
-    for of in [phrasing::wants_more, phrasing::invites] {
-        assert!(could(&["Who was there?"], of));
-        for last in
-            [&["Go on in your own way, I'm listening."], &["Could you say some more about that part?"]]
-        {
-            assert!(!could(last, of));
-        }
+    const MORE: &str = "You said “I ran down”. Could you say some more about that part?";
+    const LEFT: &str = "Go on in your own way, I'm listening.";
+    for (asked, more, leaves) in [
+        (&["Who was there?"][..], true, true),
+        (&[LEFT], false, false),
+        (&[MORE], true, false),
+        (&[MORE, MORE], false, false),
+        (&[MORE, "Who was there?", MORE], true, false),
+        (&[MORE, MORE, "Who was there?", MORE, MORE, "Who was there?"], true, true),
+        (&[MORE, MORE, "Who was there?", MORE, MORE, "Who was there?", MORE, "Who was there?"], false, true),
+    ] {
+        assert_eq!(
+            (could(asked, phrasing::wants_more), could(asked, phrasing::invites)),
+            (more, leaves),
+            "{asked:?}"
+        );
     }
 }
 
@@ -240,6 +249,11 @@ fn who_asks_whether_that_was_what_was_asked_for_hears_that_it_was() {
         ("I ran down to the tent, does that count? It was only for an hour.", true),
         ("I ran down and we missed the ferry. Is that the sort of thing you're after?", true),
         ("I ran down and we missed the ferry. Does it answer your question?", true),
+        ("I ran down and we missed the ferry. Is that any use to you?", true),
+        ("I ran down and we missed the ferry. Is any of this any help?", true),
+        ("I ran down. Does this help you at all, me going on about ferries?", true),
+        ("I ran down and we missed the ferry. Does it help you sleep, a tent?", false),
+        ("I ran down and we missed the ferry. Is it any good, they said?", false),
         ("I ran down and we missed the ferry. What was that for?", false),
         ("I ran down. Did it help? Not a bit, we missed the ferry.", false),
         ("I ran down and they said is that what we paid for? We missed the ferry.", false),
