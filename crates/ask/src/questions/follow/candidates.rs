@@ -28,8 +28,9 @@ const SHORT: usize = 45;
 /// Times that no more than more may be asked for, and of these in a row. Behind their words, in rounds 58 to 75, the first got 1.39 of 2 (135), the
 /// second 1.26, the third 1.15, the fourth .94, the fifth 1.07 (30). Behind one such question another got .95 with 27 % zeros (103), anything else
 /// in their words .81 and 42 % (74), what follows nothing they said .76 and 38 % (136), what came then 1.31 and 19 % (59).
+/// So a second in a row is asked for only where somebody weighs how apt it is.
 const MOST_MORE: usize = 5;
-const MORE_IN_A_ROW: usize = 2;
+pub(super) const MORE_IN_A_ROW: usize = 2;
 /// Times that somebody is left to go on, and questions between two such. In round 59 some were four times ("Do you not have any questions of
 /// your own?"); in the rounds from 52 on the first got 1.09 of 2 (77), the second 1.05 (61), the third .71 with 33 % zeros (21).
 const MOST_INVITED: usize = 2;
@@ -85,7 +86,7 @@ impl<'a> Following<'a> {
         let goes_on = !self.goes_on_and_on() && purposes::has_a_story(self.request.methodology);
         let may = |operation: &Operation| *operation != Operation::Next || goes_on;
         // More of one thing is asked for behind their words: a bare "more about that" tells nobody what is wanted.
-        let more = self.may_want_more();
+        let more = self.may_want_more(1);
         let newest = self.told.iter().max_by_key(|told| self.place(told));
         let last = newest.map(|told| told.quote.as_str());
         let quotes = self.tells_at_length() || self.guessed().is_some();
@@ -189,13 +190,13 @@ impl<'a> Following<'a> {
         self.request.brief.asked.iter().rev().take(count).any(|question| bare(question).ends_with(bare(ask)))
     }
 
-    /// More of one thing may be asked for: not often, nor again and again, nor where they were just left to go on.
-    pub(super) fn may_want_more(&self) -> bool {
+    /// More of one thing may be asked for: not often, nor so many times in a row and once more, nor where they were just left to go on.
+    pub(super) fn may_want_more(&self, in_a_row: usize) -> bool {
         let asked = &self.request.brief.asked;
         let more = |question: &&String| phrasing::wants_more(question);
-        let in_a_row = asked.iter().rev().take_while(more).count();
+        let behind = asked.iter().rev().take_while(more).count();
         let left = asked.last().is_some_and(|last| phrasing::invites(last));
-        asked.iter().filter(more).count() < MOST_MORE && in_a_row < MORE_IN_A_ROW && !left
+        asked.iter().filter(more).count() < MOST_MORE && behind < in_a_row && !left
     }
 
     /// The last question wanted no more than more.

@@ -8,7 +8,7 @@ use colloquy_listen::clause::is_conditional;
 use colloquy_listen::{asked_back, opening, told_already, words};
 
 use super::super::{phrasing, purposes, told_on, worth};
-use super::candidates::{Candidate, Lead, is_quotable, nature};
+use super::candidates::{Candidate, Lead, MORE_IN_A_ROW, is_quotable, nature};
 use super::kind::GENTLY;
 use super::spoken_back::told_by;
 use super::{Following, heard_out, mend, quoted};
@@ -189,7 +189,7 @@ impl<'a> Following<'a> {
             return Vec::new();
         }
         let story = purposes::has_a_story(self.request.methodology);
-        let more = self.may_want_more();
+        let more = self.may_want_more(MORE_IN_A_ROW);
         let may = |told: &&Statement| {
             let hard = told.sense.hard.is_some_and(|hard| hard >= GENTLY);
             !hard && !is_conditional(&told.quote) && told_by(&told.quote).is_some()

@@ -1,5 +1,6 @@
 //! Kind words, where they are wanted and where they are not.
 
+use super::super::candidates::MORE_IN_A_ROW;
 use super::heard::{LONG, at, told};
 use super::*;
 
@@ -128,27 +129,27 @@ fn thanks_wear_thin() {
 }
 
 #[test]
-fn more_is_asked_for_twice_in_a_row_and_nobody_is_left_to_go_on_behind_it() {
-    let could = |asked_before: &'static [&'static str], of: fn(&str) -> bool| {
-        let moment = at(LONG, told(None), asked_before);
-        could_ask(&moment, |way| of(way.ask))
-    };
+fn more_is_not_asked_for_again_and_again_and_nobody_is_left_to_go_on_behind_it() {
     const MORE: &str = "You said “I ran down”. Could you say some more about that part?";
     const LEFT: &str = "Go on in your own way, I'm listening.";
-    for (asked, more, leaves) in [
-        (&["Who was there?"][..], true, true),
-        (&[LEFT], false, false),
-        (&[MORE], true, false),
-        (&[MORE, MORE], false, false),
-        (&[MORE, "Who was there?", MORE], true, false),
-        (&[MORE, MORE, "Who was there?", MORE, MORE, "Who was there?"], true, true),
-        (&[MORE, MORE, "Who was there?", MORE, MORE, "Who was there?", MORE, "Who was there?"], false, true),
+    const OTHER: &str = "Who was there?";
+    for (asked, more, again, leaves) in [
+        (&[OTHER][..], true, true, true),
+        (&[LEFT], false, false, false),
+        (&[MORE], false, true, false),
+        (&[MORE, MORE], false, false, false),
+        (&[MORE, MORE, OTHER, MORE, MORE, OTHER], true, true, true),
+        (&[MORE, OTHER, MORE, OTHER, MORE, OTHER, MORE, OTHER, MORE, OTHER], false, false, true),
     ] {
-        assert_eq!(
-            (could(asked, phrasing::wants_more), could(asked, phrasing::invites)),
-            (more, leaves),
-            "{asked:?}"
-        );
+        let moment = at(LONG, told(None), asked);
+        let may = with_request(&moment, |request| {
+            let draw = Draw::new(7);
+            let following = Following::new(request, &moment.reading, &draw);
+            (following.may_want_more(1), following.may_want_more(MORE_IN_A_ROW))
+        });
+        assert_eq!(may, (more, again), "{asked:?}");
+        assert_eq!(could_ask(&moment, |way| phrasing::wants_more(way.ask)), more, "{asked:?}");
+        assert_eq!(could_ask(&moment, |way| phrasing::invites(way.ask)), leaves, "{asked:?}");
     }
 }
 
