@@ -26,6 +26,33 @@ pub(crate) fn within(doc: &Doc, run: Range<usize>) -> f32 {
     if confided { HARD } else { 0.0 }
 }
 
+/// Words that say that something is told to hardly anybody, as bytes of an answer.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Confided {
+    /// The sentence that says so.
+    pub said: Range<usize>,
+    /// The same with the sentence before and the one behind: what is told so.
+    pub around: Range<usize>,
+}
+
+/// The first such words of an answer; None in most.
+pub fn of(answer: &str) -> Option<Confided> {
+    // Most answers say nothing of the kind, and need no parse.
+    let small = answer.to_lowercase();
+    if !TELLS.iter().chain(&["told", "said", "know"]).any(|word| small.contains(word)) {
+        return None;
+    }
+    let doc = colloquy_syntax::parse(answer);
+    let sentences = doc.sentences();
+    let at = sentences.iter().position(|run| within(&doc, run.clone()) > 0.0)?;
+    let bytes = |first: usize, last: usize| {
+        let (first, last) = (sentences.get(first)?, sentences.get(last)?);
+        Some(doc.tokens().get(first.start)?.start..doc.tokens().get(last.end.checked_sub(1)?)?.end)
+    };
+    let around = bytes(at.saturating_sub(1), (at + 1).min(sentences.len() - 1))?;
+    Some(Confided { said: bytes(at, at)?, around })
+}
+
 /// "I've not told a soul", "I don't usually say this", "I never told him", "I've told nobody".
 fn kept(doc: &Doc, verb: usize) -> bool {
     let tells = lemma(doc, verb);
@@ -94,7 +121,28 @@ fn is_theirs(doc: &Doc, who: usize) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::within;
+    use super::{of, within};
+
+    #[test]
+    fn what_is_told_so_stands_around_the_words_that_say_it() {
+        for (answer, said, around) in [
+            (
+                "It rained. I took the pearl out. My sister doesn't know. He said ta. We had chips.",
+                "My sister doesn't know.",
+                "I took the pearl out. My sister doesn't know. He said ta.",
+            ),
+            (
+                "I've never told anybody that.",
+                "I've never told anybody that.",
+                "I've never told anybody that.",
+            ),
+        ] {
+            let confided = of(answer).unwrap();
+            assert_eq!((&answer[confided.said], &answer[confided.around]), (said, around));
+        }
+        assert_eq!(of("He said it rained. I know him."), None);
+        assert_eq!(of(""), None);
+    }
 
     #[test]
     fn what_is_told_to_hardly_anybody_is_heard_as_such() {

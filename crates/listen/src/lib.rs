@@ -17,7 +17,7 @@ pub mod asked_back;
 pub mod chunk;
 pub mod clause;
 pub mod coded;
-mod confided;
+pub mod confided;
 pub mod context;
 pub mod edges;
 pub mod features;

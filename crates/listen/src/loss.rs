@@ -26,7 +26,9 @@ const AWAY: &[&str] = &["away", "on"];
 
 /// How likely what some words of an answer tell was hard to tell, as far as they tell of a loss; else 0.
 pub(crate) fn within(doc: &Doc, run: Range<usize>) -> f32 {
-    let tells = run.into_iter().any(|verb| died(doc, verb) || lost(doc, verb) || buried(doc, verb));
+    let tells = run
+        .into_iter()
+        .any(|verb| died(doc, verb) || is_dead(doc, verb) || lost(doc, verb) || buried(doc, verb));
     if tells { HARD } else { 0.0 }
 }
 
@@ -50,6 +52,19 @@ fn died(doc: &Doc, verb: usize) -> bool {
         matches!(doc[c].dep, Dep::Dobj | Dep::Prt | Dep::Ccomp) && !AWAY.contains(&norm(doc, c).as_str())
     });
     !beyond && (close || is_known(doc, who) && (away || of_somebody_close(doc, verb)))
+}
+
+/// "He's dead four years", "my dad was dead by then".
+fn is_dead(doc: &Doc, verb: usize) -> bool {
+    let dead = doc.children(verb).any(|c| doc[c].dep == Dep::Acomp && norm(doc, c) == "dead");
+    let open = doc.children(verb).any(|c| {
+        doc[c].dep == Dep::Neg || doc[c].tag == Tag::MD || matches!(norm(doc, c).as_str(), "nearly" | "if")
+    });
+    let who = doc.child(verb, Dep::Nsubj);
+    lemma(doc, verb) == "be"
+        && dead
+        && !open
+        && who.is_some_and(|who| is_close(doc, who) || is_known(doc, who))
 }
 
 /// "She passed in the spring", said of a wife who was named just before, and not of a test she took.

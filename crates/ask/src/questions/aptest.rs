@@ -1,11 +1,11 @@
 //! Which of what could be said is said: what is surely more apt than what would be said by the rules alone.
 
-use std::collections::BTreeMap;
+mod held_up;
 
 use colloquy_engine::interpretation::{AskRequest, FocusBrief, Instead, Operation, Wording};
 
-use super::{follow, lived, phrasing, purposes, topic, worth};
-use crate::lint::text::take_quotes;
+use super::{follow, lived, phrasing, purposes, topic};
+use held_up::HeldUp;
 
 /// How much more apt something else must be, in judgements of 0 to 2. Of 210 moments of held interviews, on topics nothing was learned
 /// from, what was asked got 1.04 of 2 with 29 % bad questions; with what this chooses 1.22 and 18 %, and much the same between 0 and .3.
@@ -21,11 +21,6 @@ const FRONT: f64 = 0.05;
 const AGAIN: f64 = 0.1;
 /// The same of a question about anything of the topic: four of them in a row ended a grid.
 const WIDE_AGAIN: f64 = 0.25;
-/// How much less apt it is to hold words of theirs up behind none, one, two and more questions in a row that did. In the rounds from 50 on
-/// such questions got 1.21 of 2 with 19 % zeros (355), behind one other .94 and 32 % (128), behind two and more .65 and 49 % (43; "Are you just
-/// going to read me back to myself?"). Beside the other questions of the same interview what wants more got .37 more behind what held nothing up (167, rounds
-/// 58 to 75) and .12 less behind such another (103), what came then .48 and .17 more (120).
-const HELD_UP: [f64; 3] = [0.0, 0.25, 0.5];
 /// How much less apt it is to leave somebody in no trouble to go on than judges of a moment find it (1.7 of 2): 26 such in round 59 got .92 from
 /// those who were left to, who would sooner be asked something, 18 of rounds 66 to 73 without any words in front .67.
 const LEFT_TO_GO_ON: f64 = 0.8;
@@ -36,10 +31,6 @@ const WANTED: f64 = 0.3;
 /// before with .70 (.21). What they gave more to was asked where it fits, and is no better where it does not: in a round with both
 /// counted so, what comes after a story was asked where there was none.
 const DISLIKED: f64 = 2.5;
-/// How much more counts a point more of what readers would give the words that are taken up than what they would give any of the answer's.
-/// Of 104 answers on topics nothing was learned from what is most apt alone took up words that had got 1.07 of 2 and 28 % zeros, the last of
-/// each had 1.24, and with two to four points of this for one of that 1.27 and 18 %; less, for what is not taken up is weighed too.
-const WORTH: f64 = 1.5;
 /// How much more counts what does what the plan would do, or what an open slot is for.
 const PLANNED: f64 = 0.1;
 /// How much less what came then counts in a technique that is all climbing: it climbs nothing, and of 34 such questions in the rounds 40 to
@@ -52,13 +43,11 @@ pub(crate) fn chosen(request: &AskRequest<'_>, first: Wording, others: Vec<Wordi
     let Some((own, apt)) = apt.split_first() else { return first };
     let due = request.brief.focus.is_due();
     let method = Method::of(request);
-    let gained = gained_by_words(request, others.iter().chain([&first]));
-    let again = held_up_again(&request.brief.asked);
+    let held_up = HeldUp::of(request, others.iter().chain([&first]));
     let weight = |apt: f64, wording: &Wording| {
         let question = &wording.question;
-        let held_up = |words| gained.get(&words).copied().unwrap_or_default() - again;
-        let words = words_of(question).map_or(0.0, held_up);
-        apt + words + method.gains(wording) + lived(request, question) - worn(request, question)
+        apt + held_up.gains(question) + method.gains(wording) + lived(request, question)
+            - worn(request, question)
     };
     let least = weight(*own, &first) + if due { DUE } else { SURELY };
     let repairs = follow::takes_trouble_up(&first.question);
@@ -76,35 +65,6 @@ pub(crate) fn fronted(first: Wording, others: Vec<Wording>, apt: &[f64]) -> Word
     let weighed = apt.iter().zip(others);
     let best = weighed.max_by(|(a, _), (b, _)| a.total_cmp(b)).filter(|(apt, _)| **apt > own + FRONT);
     best.map_or(first, |(_, other)| other)
-}
-
-/// What is gained by each of the words of theirs that some questions hold up, each looked at once.
-fn gained_by_words<'a>(
-    request: &AskRequest<'_>,
-    wordings: impl Iterator<Item = &'a Wording>,
-) -> BTreeMap<String, f64> {
-    let mut worths: BTreeMap<String, (f64, usize)> = BTreeMap::new();
-    for words in wordings.filter_map(|wording| words_of(&wording.question)) {
-        let known = worths.get(&words).map(|(worth, _)| *worth);
-        if let Some(worth) = known.or_else(|| worth::of(request.answer?, &words)) {
-            worths.entry(words).or_insert((worth, 0)).1 += 1;
-        }
-    }
-    let times: usize = worths.values().map(|(_, times)| times).sum();
-    let all: f64 = worths.values().map(|(worth, times)| worth * *times as f64).sum();
-    let usual = all / times.max(1) as f64;
-    worths.into_iter().map(|(words, (worth, _))| (words, WORTH * (worth - usual))).collect()
-}
-
-/// How much less apt it is to hold words of theirs up behind these questions.
-fn held_up_again(asked: &[String]) -> f64 {
-    let in_a_row = asked.iter().rev().take_while(|asked| words_of(asked).is_some()).count();
-    HELD_UP[in_a_row.min(HELD_UP.len() - 1)]
-}
-
-/// The words of theirs that a question holds up.
-fn words_of(question: &str) -> Option<String> {
-    take_quotes(question).1.into_iter().next()
 }
 
 /// How a question fared with those who were asked it, as questions do that are hardly known where this one is; of what takes trouble up that
@@ -208,6 +168,16 @@ mod tests {
     /// The same with so many slots open, and so many answers left.
     fn said_of(
         focus: FocusBrief,
+        room: (usize, u32),
+        asked: &[&str],
+        options: Vec<(Wording, f64)>,
+    ) -> String {
+        said_behind(ANSWER, focus, room, asked, options)
+    }
+
+    fn said_behind(
+        answer: &str,
+        focus: FocusBrief,
         (open, left): (usize, u32),
         asked: &[&str],
         options: Vec<(Wording, f64)>,
@@ -227,7 +197,7 @@ mod tests {
             concept: &concept,
             strategy: Some(&strategy),
             brief: &brief,
-            answer: Some(ANSWER),
+            answer: Some(answer),
             transcript: &[],
             turn: 3,
             reading: None,
@@ -246,8 +216,22 @@ mod tests {
         let chosen = |options: &[(&str, f64)]| said(FocusBrief::None, &[], options);
         assert_eq!(chosen(&[(&bus, 1.2), (&mother, 1.0)]), mother);
         assert_eq!(chosen(&[(&mother, 1.0), (&bus, 1.2)]), mother);
-        // Words that are not of the answer are weighed as anything else that is asked.
-        assert_eq!(chosen(&[(&elsewhere, 1.2), ("What happened then?", 1.0)]), elsewhere);
+        // Who told something else since is not led back.
+        assert_eq!(chosen(&[(&elsewhere, 1.2), ("What happened then?", 1.0)]), "What happened then?");
+        assert_eq!(chosen(&[("What happened then?", 1.0), (&elsewhere, 1.9)]), elsewhere);
+    }
+
+    #[test]
+    fn words_beside_what_is_told_to_hardly_anybody_are_taken_up() {
+        let of = |words: &str| format!("You said “{words}”. Could you say some more about that part?");
+        let [pearl, chips] = ["I took the pearl out", "we had chips on the wall"].map(of);
+        for (says, taken) in [("My sister doesn't know.", &pearl), ("My sister doesn't sing.", &chips)] {
+            let answer = format!(
+                "It rained, and we had chips on the wall. He said ta. We sang. {says} I took the pearl out."
+            );
+            let options = [(&chips, 1.45), (&pearl, 0.8)].map(|(question, apt)| (wording(question), apt));
+            assert_eq!(said_behind(&answer, FocusBrief::None, (0, 0), &[], options.into()), *taken, "{says}");
+        }
     }
 
     #[test]

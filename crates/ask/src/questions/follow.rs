@@ -6,6 +6,7 @@
 
 mod candidates;
 mod choice;
+mod confiding;
 mod fronts;
 mod given_back;
 mod heard_out;
@@ -19,6 +20,7 @@ mod others;
 mod parts;
 mod points;
 mod spoken_back;
+mod story;
 mod taken_back;
 mod weigh;
 
@@ -84,11 +86,8 @@ pub(super) fn behind_trouble(request: &AskRequest<'_>, draw: &Draw, wording: Wor
     let Some(following) = Following::of(request, draw).filter(repairs) else { return wording };
     let before = following.take_up(following.moved().what);
     let question = said(&[&before, &wording.question]);
-    if following.fits(&question) {
-        mend::taking_up(Wording { question, ..wording }, &before)
-    } else {
-        wording
-    }
+    let fits = following.fits(&question);
+    if fits { mend::taking_up(Wording { question, ..wording }, &before) } else { wording }
 }
 
 /// The closing words; what was just told and hard is heard before anybody is thanked.
@@ -156,8 +155,9 @@ impl<'a> Following<'a> {
     fn question(&self) -> Option<Wording> {
         match self.moved().what {
             Move::Follow => {
-                let led = self.led().or_else(|| self.about_the_point("")).or_else(|| self.given_back());
-                led.or_else(|| self.openly()).or_else(|| self.next()).or_else(|| self.open())
+                let led = self.confiding().or_else(|| self.led()).or_else(|| self.about_the_point(""));
+                let led = led.or_else(|| self.given_back()).or_else(|| self.openly());
+                led.or_else(|| self.next()).or_else(|| self.open())
             }
             // What was hard to tell is no aside, and nobody says it who knows nothing to say.
             Move::Return | Move::Ease if self.kind_word().is_some() => self.next(),

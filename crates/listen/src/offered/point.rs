@@ -27,7 +27,8 @@ pub fn asks_the_point(question: &str) -> bool {
 /// "what else do you want to know?".
 pub fn wants_questions(answer: &str) -> bool {
     // Most answers say nothing of the kind, and need no parse.
-    if !["ask", "question", "want", "like"].iter().any(|word| answer.contains(word)) {
+    let small = answer.to_lowercase();
+    if !["ask", "question", "want", "like"].iter().any(|word| small.contains(word)) {
         return false;
     }
     let doc = colloquy_syntax::parse(answer);
@@ -147,6 +148,8 @@ mod tests {
             ("I've run dry. You ask me something.", true),
             ("You'll have to ask me something proper.", true),
             ("Go on, ask me.", true),
+            ("It sits fine, I've a good mattress. Ask me something else.", true),
+            ("Ask me another one.", true),
             ("I'd sooner be asked something, to be honest.", true),
             ("I'd rather not be asked about the ferry.", false),
             ("Do you not have any questions of your own?", true),

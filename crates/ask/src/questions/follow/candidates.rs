@@ -120,7 +120,7 @@ impl<'a> Following<'a> {
         // What came then is asked of what has happened.
         let happened = |told: &&&Statement| nature(told).past && told.sense.negated != Some(true);
         let ends_in_it = newest.is_none_or(|told| happened(&told));
-        let story = ends_in_it && self.has_happened() && self.is_told_as_past();
+        let story = ends_in_it && self.is_story();
         let whole = whole.filter(|(operation, _)| story || *operation != Operation::Next);
         let invite = self.invitations().into_iter().next().map(|ask| (Operation::Concrete, ask));
         candidates.extend(whole.copied().chain(invite).map(|(operation, ask)| Candidate {
@@ -151,19 +151,6 @@ impl<'a> Following<'a> {
     /// in their words got 1.02 (60), how it felt .91 (34).
     pub(super) fn is_plain(&self, operation: Operation) -> bool {
         operation == Operation::Next || !self.tells_at_length()
-    }
-
-    /// Two of five things told, or more, are past: what came then was asked in rounds 50 to 73 where less of an answer was past with 1.13 of 2 and
-    /// 30 % zeros (53: "How did what go on? The duck, or Mr Pargeter?"), where more was with 1.50 and 11 % (261).
-    fn is_told_as_past(&self) -> bool {
-        let past = self.told.iter().filter(|told| nature(told).past).count();
-        5 * past >= 2 * self.told.len()
-    }
-
-    /// Something may have happened: of what somebody is shown nothing has yet, unless they tell so.
-    pub(super) fn has_happened(&self) -> bool {
-        let shown = self.request.concept.stimulus.is_some();
-        !shown || self.told.iter().any(|told| nature(told).past)
     }
 
     /// Ways to ask, list by list, without those that rest.
@@ -233,13 +220,6 @@ impl<'a> Following<'a> {
     /// How often they were left to go on.
     fn times_invited(&self) -> usize {
         self.request.brief.asked.iter().filter(|asked| phrasing::invites(asked)).count()
-    }
-
-    /// Both questions before asked what came next: a third in a row is a form, and no talk.
-    fn goes_on_and_on(&self) -> bool {
-        let mut asked = self.request.brief.asked.iter().rev().take(2);
-        let next = |question: &String| phrasing::operation_of(question) == Some(Operation::Next);
-        asked.len() == 2 && asked.all(next)
     }
 
     /// The answer has more words than a short one, or than somebody says who is only upset.

@@ -54,7 +54,8 @@ impl Following<'_> {
         let sure = strip(asked).is_some()
             || SURE.iter().any(|words| mend::takes_up(asked, words))
             || asked.starts_with(phrasing::AFRESH.0)
-            || phrasing::invites(question) && takes_trouble_up(question);
+            || phrasing::invites(question) && takes_trouble_up(question)
+            || phrasing::KEPT.iter().any(|ask| question.ends_with(ask));
         (!kept && !sure && !asked.is_empty()).then_some(asked)
     }
 

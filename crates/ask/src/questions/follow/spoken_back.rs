@@ -82,7 +82,7 @@ const DANGLING: &[&str] = &[
     "like", "i", "is", "was", "were", "that's", "it's", "more", "less",
 ];
 /// Verbs whose words stand behind them: "he looked at Martin and said".
-const SAYING: &[&str] = &["said", "says", "goes", "asked", "thought"];
+const SAYING: &[&str] = &["said", "says", "goes", "went", "asked", "thought"];
 
 /// Whether words were cut before what they lead to.
 fn dangles(quote: &str) -> bool {

@@ -43,6 +43,12 @@ pub(in crate::questions) const KIND: &[&str] =
 pub(in crate::questions) const THANKS: &[&str] =
     &["Thank you for telling me that.", "Thank you for telling me.", "Thanks for telling me that."];
 
+/// What is asked of somebody who tells what hardly anybody knows.
+pub(in crate::questions) const KEPT: &[&str] = &[
+    "What has it been like for you, keeping that to yourself?",
+    "How has it been for you, that hardly anybody knows?",
+];
+
 /// Words to somebody who protests beside something hard, and the same where they are led away from it.
 pub(in crate::questions) const SORRY: &str = "I'm sorry.";
 pub(in crate::questions) const SORRY_LEAVE: &str = "I'm sorry. We can leave that.";

@@ -269,3 +269,28 @@ fn who_asks_whether_that_was_what_was_asked_for_hears_that_it_was() {
         assert_eq!(phrasing::SERVES.contains(&heard.as_str()), serves, "{answer}: {heard}");
     }
 }
+
+#[test]
+fn who_tells_what_hardly_anybody_knows_is_asked_about_that() {
+    const TOLD: &str = "I ran down and hid the letter in the lift. I've never told my sister that.";
+    const ON: &str = "I ran down and hid the letter in the lift. I've never told my sister that. It was the year they \
+        painted the stairs, and the porter had a budgie in the office that could say the name of the street, and the \
+        number of the bus, and every child in the flats would go down there after school to hear it say them, which my mother thought was a \
+        waste of a good afternoon, and it may have been, but we had no budgie at home, and the porter gave us a biscuit \
+        each, and on Fridays two.";
+    const PLAIN: &str = "I ran down and hid the letter in the lift. I told my sister that.";
+    let [first, second] = [phrasing::KEPT[0], phrasing::KEPT[1]];
+    for (answer, asked_before, kept) in [
+        (TOLD, &["Who was there?"][..], &phrasing::KEPT[..]),
+        (TOLD, &[first], &[second]),
+        (TOLD, &[first, second], &[]),
+        (ON, &["Who was there?"], &[]),
+        (PLAIN, &["Who was there?"], &[]),
+    ] {
+        let question = asked(&at(answer, told(Some(0.6)), asked_before)).question;
+        let asks = phrasing::KEPT.iter().find(|ask| question.ends_with(*ask));
+        assert_eq!(asks.is_some(), !kept.is_empty(), "{answer}: {question}");
+        assert!(asks.is_none_or(|ask| kept.contains(ask)), "{question}");
+        assert!(asks.is_none() || takes_up(&question, phrasing::THANKS), "{question}");
+    }
+}

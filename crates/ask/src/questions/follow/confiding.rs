@@ -1,0 +1,34 @@
+//! Confiding: somebody tells what hardly anybody knows, and says so. That is what is asked about, before anything the method has to hear.
+
+use colloquy_engine::interpretation::{Instead, Move, Operation, Wording};
+use colloquy_listen::confided;
+
+use super::super::phrasing;
+use super::{Following, mend};
+use crate::lint::text;
+
+/// Most words told behind it: who tells on for longer has turned to something else.
+const BEHIND: usize = 80;
+
+impl Following<'_> {
+    /// What it is like that hardly anybody knows, behind thanks: of the sixteen interviews of rounds 75 and 76 the worst moment of eight was that
+    /// somebody said they tell this to nobody, and was asked about something that stood beside it ("I've just told you about my mother and you want to
+    /// hear about the job").
+    pub(super) fn confiding(&self) -> Option<Wording> {
+        let follows =
+            self.moved().what == Move::Follow && !self.ends_asking() && self.asks_beside().is_none();
+        let answer = self.request.answer.filter(|_| follows)?;
+        let confided = confided::of(answer)?;
+        if text::count_words(answer.get(confided.said.end..)?) > BEHIND {
+            return None;
+        }
+        let kind = if self.is_surely_hard() { phrasing::KIND } else { phrasing::THANKS };
+        let before = self.least_said(kind).filter(|_| !self.spurned()).unwrap_or_default();
+        let mut asks = self.draw.shuffled(phrasing::KEPT, "kept");
+        asks.retain(|ask| !self.asked_lately(usize::MAX, ask));
+        let told = Instead::Cue(answer.get(confided.around)?.to_owned());
+        let mut wording = self.declared(self.behind(&[before], &asks)?, Some(told));
+        wording.intent.operation = Some(Operation::Feeling);
+        Some(mend::taking_up(wording, before))
+    }
+}
