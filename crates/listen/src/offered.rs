@@ -95,7 +95,9 @@ fn was_telling(doc: &Doc, verb: usize) -> Option<usize> {
     let on = is_was(doc, verb) && doc.children(verb).any(|c| doc[c].dep == Dep::Prep && norm(doc, c) == "on");
     let tells = TELLS.contains(&lemma(doc, verb).as_str());
     let meant = tells && meant_to(doc, verb);
-    let told = going_on && tells;
+    // "I was thinking more of the floor" is said to whoever asked about something else, "I was thinking of my mother" tells.
+    let rather = || lemma(doc, verb) == "think" && doc.subtree(verb).any(|t| norm(doc, t) == "more");
+    let told = going_on && (tells || rather());
     // What was told to somebody else is a part of the story.
     let others = [Dep::Dobj, Dep::Dative]
         .into_iter()
@@ -104,7 +106,7 @@ fn was_telling(doc: &Doc, verb: usize) -> Option<usize> {
     if !(own && (told || on) || meant) || others {
         return None;
     }
-    pointed_out(doc, verb).or_else(|| thing(doc, verb, &["about"])).or_else(|| clause(doc, verb))
+    pointed_out(doc, verb).or_else(|| thing(doc, verb, &["about", "of"])).or_else(|| clause(doc, verb))
 }
 
 /// "It was the lad I was telling you about, not the tea".
@@ -295,6 +297,9 @@ mod tests {
             ("What? No. I was telling you about the gate.", "the gate"),
             ("That's not it. We were talking about the roof, not the money.", "the roof"),
             ("I was on about the three buckets.", "the three buckets"),
+            ("No, I was thinking more about the stairs, if I'm honest.", "the stairs"),
+            ("We were talking of the stairs, not the van.", "the stairs"),
+            ("I was thinking about my mother, and I burned it.", ""),
             ("It was the goalkeeper I was telling you about, not the coach.", "the goalkeeper"),
             ("It's tea, that's all. It was the cousin I was telling you about.", "the cousin"),
             ("You've gone past it. I was telling you how we got the piano up.", "how you got the piano up"),

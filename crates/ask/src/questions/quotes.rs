@@ -5,6 +5,7 @@ use std::rc::Rc;
 use super::phrases::Phrases;
 use super::standing::hangs_on_a_negation;
 use crate::lint::text::{content, count_words};
+use colloquy_listen::clause::is_conditional;
 use colloquy_listen::memo::Memo;
 
 /// Fewest and most words of a quote (`language.md` 1.0).
@@ -127,6 +128,7 @@ fn push(list: &mut Vec<String>, run: &str, cut: bool) {
     let torn = phrases.begins_inside()
         || phrases.ends_inside()
         || hangs_on_a_negation(run)
+        || is_conditional(run)
         || cut && phrases.waits_for_more()
         || words <= 3 && phrases.ends_in_pronoun();
     if phrases.has_content() && !torn {

@@ -177,13 +177,13 @@ impl<'a> Following<'a> {
         self.request.brief.asked.iter().rev().take(count).any(|question| bare(question).ends_with(bare(ask)))
     }
 
-    /// More of one thing may be asked for: not often, nor so many times in a row and once more, nor where they were just left to go on.
+    /// More of one thing may be asked for: not often, nor so many times in a row and once more. Behind somebody who was left to go on it got 1.07 of 2
+    /// (54, rounds 58 to 75), anything else in their words .89 (46), what follows nothing they said .81 (74).
     pub(super) fn may_want_more(&self, in_a_row: usize) -> bool {
         let asked = &self.request.brief.asked;
         let more = |question: &&String| phrasing::wants_more(question);
         let behind = asked.iter().rev().take_while(more).count();
-        let left = asked.last().is_some_and(|last| phrasing::invites(last));
-        asked.iter().filter(more).count() < MOST_MORE && behind < in_a_row && !left
+        asked.iter().filter(more).count() < MOST_MORE && behind < in_a_row
     }
 
     /// The last question wanted no more than more.

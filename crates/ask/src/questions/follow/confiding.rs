@@ -17,7 +17,9 @@ impl Following<'_> {
     pub(super) fn confiding(&self) -> Option<Wording> {
         let follows =
             self.moved().what == Move::Follow && !self.ends_asking() && self.asks_beside().is_none();
-        let answer = self.request.answer.filter(|_| follows)?;
+        // Who would not speak of something they told may mean just that.
+        let refused = !self.request.brief.course.refused.is_empty();
+        let answer = self.request.answer.filter(|_| follows && !refused)?;
         let confided = confided::of(answer)?;
         if text::count_words(answer.get(confided.said.end..)?) > BEHIND {
             return None;

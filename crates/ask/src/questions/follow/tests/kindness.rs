@@ -135,7 +135,7 @@ fn more_is_not_asked_for_again_and_again_and_nobody_is_left_to_go_on_behind_it()
     const OTHER: &str = "Who was there?";
     for (asked, more, again, leaves) in [
         (&[OTHER][..], true, true, true),
-        (&[LEFT], false, false, false),
+        (&[LEFT], true, true, false),
         (&[MORE], false, true, false),
         (&[MORE, MORE], false, false, false),
         (&[MORE, MORE, OTHER, MORE, MORE, OTHER], true, true, true),
