@@ -57,7 +57,9 @@ pub fn of(answer: &str) -> Option<Confided> {
 fn kept(doc: &Doc, verb: usize) -> bool {
     let tells = lemma(doc, verb);
     let own = doc.child(verb, Dep::Nsubj).is_some_and(|who| matches!(norm(doc, who).as_str(), "i" | "we"));
-    if !own || !TELLS.contains(&tells.as_str()) {
+    // "I'm not saying that" is of now.
+    let now = doc[verb].tag == Tag::VBG;
+    if !own || now || !TELLS.contains(&tells.as_str()) {
         return false;
     }
     let children = || doc.children(verb);
@@ -77,7 +79,8 @@ fn kept(doc: &Doc, verb: usize) -> bool {
         return false;
     }
     // "I didn't say that" puts something right; "I didn't tell my mother" keeps it.
-    let simply = doc[verb].tag == Tag::VBD || children().any(|c| norm(doc, c) == "did");
+    let did = |c: usize| lemma(doc, c) == "do" && doc[c].tag == Tag::VBD;
+    let simply = doc[verb].tag == Tag::VBD || children().any(did);
     !simply || !people.is_empty()
 }
 
@@ -177,6 +180,12 @@ mod tests {
             ("He never told anybody.", false),
             ("I told my sister the same night.", false),
             ("I don't say it's wrong.", false),
+            ("I'm not saying that.", false),
+            ("And I didn't say it.", false),
+            ("I said nothing, I switched the camera off.", false),
+            ("Everybody looks at their shoes, well, you can't see shoes on Zoom.", false),
+            ("I wasn't telling him about the car.", false),
+            ("My wife doesn't know it even.", true),
         ] {
             let doc = colloquy_syntax::parse(said);
             assert_eq!(within(&doc, 0..doc.len()) > 0.0, confided, "{said}");

@@ -34,6 +34,7 @@ pub mod offered;
 pub mod opening;
 pub mod opposition;
 pub mod other_tongue;
+pub mod parroted;
 pub mod parsed;
 pub mod ratings;
 pub mod read;

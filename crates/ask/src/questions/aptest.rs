@@ -253,6 +253,17 @@ mod tests {
     }
 
     #[test]
+    fn who_minds_that_their_words_are_said_back_hears_them_seldom() {
+        let held = "You said “I never told my mother I was going”. How was it there?";
+        let options = || [("How did it end?", 0.5), (held, 1.0)].map(|(ask, apt)| (wording(ask), apt));
+        for (minds, holds) in [("You keep repeating me.", false), ("He keeps repeating himself.", true)] {
+            let answer = format!("{ANSWER} {minds}");
+            let said = said_behind(&answer, FocusBrief::None, (0, 0), &[], options().into());
+            assert_eq!(said == held, holds, "{minds}");
+        }
+    }
+
+    #[test]
     fn what_the_method_gains_counts_more() {
         let slot = || {
             let departure = Departure { instead: Instead::Slot("the end".to_owned()), reason: String::new() };

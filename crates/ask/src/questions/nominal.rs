@@ -101,6 +101,7 @@ pub(crate) fn nominalise(label: &str, node_type: &str) -> Shape {
     if words.is_empty()
         || words.len() > MOST_INLINE_WORDS
         || opens_a_clause(&spoken)
+        || spoken.matches(',').count() > 1
         || spoken.contains([':', ';', '(', ')', '/', '='])
     {
         return Shape::Clause(spoken);
@@ -203,6 +204,7 @@ mod tests {
             "makes coffee taste smooth",
             "A light that means somebody's in",
             "a friend who rings",
+            "Ann, Will, and, who else, the lad from the ferry",
             "costs more than dairy",
             "kids refuse what I cook",
             "bot kept looping without an answer",

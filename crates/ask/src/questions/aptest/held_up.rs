@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use colloquy_engine::interpretation::{AskRequest, Wording};
-use colloquy_listen::confided;
+use colloquy_engine::utterance::Speaker;
+use colloquy_listen::{confided, parroted};
 
 use super::super::worth;
 use crate::lint::text::take_quotes;
@@ -37,7 +38,11 @@ pub(super) struct HeldUp<'a> {
 impl<'a> HeldUp<'a> {
     pub(super) fn of<'w>(request: &'a AskRequest<'a>, wordings: impl Iterator<Item = &'w Wording>) -> Self {
         let in_a_row = request.brief.asked.iter().rev().take_while(|asked| words_of(asked).is_some()).count();
-        let again = HELD_UP[in_a_row.min(HELD_UP.len() - 1)];
+        let told = request.transcript.iter().filter(|said| said.speaker == Speaker::Respondent);
+        let minds = told.map(|said| said.text.as_str()).chain(request.answer).any(parroted::minds);
+        let last = HELD_UP.len() - 1;
+        // Who minds it once minds it from then on.
+        let again = HELD_UP[if minds { last } else { in_a_row.min(last) }];
         Self { request, gained: gained_by_words(request, wordings), again }
     }
 

@@ -83,8 +83,9 @@ impl<'a> Following<'a> {
     /// Every question that could be asked about what was just said.
     pub(super) fn candidates(&self) -> Vec<Candidate<'a>> {
         let mut candidates = Vec::new();
-        let goes_on = !self.goes_on_and_on() && purposes::has_a_story(self.request.methodology);
-        let may = |operation: &Operation| *operation != Operation::Next || goes_on;
+        let tells_on = !self.goes_on_and_on() && purposes::has_a_story(self.request.methodology);
+        let may = |operation: &Operation| *operation != Operation::Next || tells_on;
+        let story = self.is_story();
         // More of one thing is asked for behind their words: a bare "more about that" tells nobody what is wanted.
         let more = self.may_want_more(1);
         let newest = self.told.iter().max_by_key(|told| self.place(told));
@@ -102,7 +103,8 @@ impl<'a> Following<'a> {
                 if self.was_told(statement, operation) {
                     continue;
                 }
-                let points = |lead: &Lead| *lead != Lead::Plain || self.is_plain(operation);
+                let goes_on = operation != Operation::Next || story;
+                let points = |lead: &Lead| *lead != Lead::Plain || self.is_plain(operation) && goes_on;
                 let asks = self.drawn(phrasing::ways(operation, nature(statement)));
                 // "You said “she's at the farm”. What happened after that?"
                 let goes = operation != Operation::Next || nature(statement).happened;
@@ -120,7 +122,7 @@ impl<'a> Following<'a> {
         // What came then is asked of what has happened.
         let happened = |told: &&&Statement| nature(told).past && told.sense.negated != Some(true);
         let ends_in_it = newest.is_none_or(|told| happened(&told));
-        let story = ends_in_it && self.is_story();
+        let story = ends_in_it && story;
         let whole = whole.filter(|(operation, _)| story || *operation != Operation::Next);
         let invite = self.invitations().into_iter().next().map(|ask| (Operation::Concrete, ask));
         candidates.extend(whole.copied().chain(invite).map(|(operation, ask)| Candidate {

@@ -46,7 +46,7 @@ pub(in crate::questions) const THANKS: &[&str] =
 /// What is asked of somebody who tells what hardly anybody knows.
 pub(in crate::questions) const KEPT: &[&str] = &[
     "What has it been like for you, keeping that to yourself?",
-    "How has it been for you, that hardly anybody knows?",
+    "What has it been like for you, having told hardly anybody that?",
 ];
 
 /// Words to somebody who protests beside something hard, and the same where they are led away from it.

@@ -1,0 +1,83 @@
+//! Parroted: whether somebody minds that their words are said back to them ("you do like repeating me", "you hand me back my own words").
+
+use colloquy_syntax::{Dep, Doc};
+
+use crate::features::{lemma, norm};
+
+/// Verbs of saying somebody's words again.
+const REPEATS: &[&str] = &["repeat", "quote", "parrot", "echo"];
+/// Who or what is said again.
+const MINE: &[&str] = &["me", "myself", "everything", "it", "that"];
+
+/// Whether an answer minds it.
+pub fn minds(answer: &str) -> bool {
+    // Most answers say nothing of the kind, and need no parse.
+    let small = answer.to_lowercase();
+    if !REPEATS.iter().chain(&["words", "back"]).any(|word| small.contains(word)) {
+        return false;
+    }
+    let doc = colloquy_syntax::parse(answer);
+    (0..doc.len()).any(|verb| repeats(&doc, verb) || gives_back(&doc, verb))
+}
+
+/// "You keep repeating me", "stop quoting me", "do you have to repeat everything?".
+fn repeats(doc: &Doc, verb: usize) -> bool {
+    let object = doc.child(verb, Dep::Dobj);
+    let mine = object.is_none_or(|o| MINE.contains(&norm(doc, o).as_str()) || is_mine(doc, o));
+    REPEATS.contains(&lemma(doc, verb).as_str()) && mine && by_you(doc, verb)
+}
+
+/// "You hand me back my own words", "you're just reading my words back to me", "you say what I say back to me".
+fn gives_back(doc: &Doc, verb: usize) -> bool {
+    let back = doc.subtree(verb).any(|t| norm(doc, t) == "back");
+    let words = doc.subtree(verb).any(|t| norm(doc, t) == "words" && is_mine(doc, t));
+    let to_me = doc.subtree(verb).any(|t| matches!(norm(doc, t).as_str(), "me" | "myself"));
+    let says = matches!(lemma(doc, verb).as_str(), "say" | "read");
+    back && (words || says && to_me) && doc.child(verb, Dep::Nsubj).is_some_and(|s| norm(doc, s) == "you")
+}
+
+fn is_mine(doc: &Doc, noun: usize) -> bool {
+    doc.children(noun).any(|c| doc[c].dep == Dep::Poss && norm(doc, c) == "my")
+}
+
+/// Whoever asks does it, or is told to stop: the verb's own subject, or that of what it hangs on.
+fn by_you(doc: &Doc, verb: usize) -> bool {
+    let mut at = Some(verb);
+    while let Some(here) = at {
+        if let Some(who) = doc.child(here, Dep::Nsubj) {
+            return norm(doc, who) == "you";
+        }
+        if lemma(doc, here) == "stop" {
+            return true;
+        }
+        at = doc.head(here).filter(|_| matches!(doc[here].dep, Dep::Xcomp | Dep::Ccomp | Dep::Conj));
+    }
+    false
+}
+
+#[cfg(test)]
+mod tests {
+    use super::minds;
+
+    #[test]
+    fn who_minds_that_their_words_are_said_back_is_heard() {
+        for (answer, mind) in [
+            ("You do like repeating me. It's sore.", true),
+            ("You keep repeating me back to myself. Right.", true),
+            ("Will you stop repeating everything?", true),
+            ("Do you have to repeat everything?", true),
+            ("You're echoing me again, are you?", true),
+            ("You do like to hand me back my own words, don't you.", true),
+            ("You keep giving me back my words.", true),
+            ("You just say it back to me.", true),
+            ("He repeats everything his brother says.", false),
+            ("I had to repeat the year.", false),
+            ("The room echoed, and he came back with the words of the song.", false),
+            ("You repeat the dose after an hour.", false),
+            ("You go back to the shop and you ask for the other one.", false),
+            ("My words came back to me on the bus.", false),
+        ] {
+            assert_eq!(minds(answer), mind, "{answer}");
+        }
+    }
+}
