@@ -281,7 +281,7 @@ fn who_tells_what_hardly_anybody_knows_is_asked_about_that() {
     const PLAIN: &str = "I ran down and hid the letter in the lift. I told my sister that.";
     let [first, second] = [phrasing::KEPT[0], phrasing::KEPT[1]];
     for (answer, asked_before, kept) in [
-        (TOLD, &["Who was there?"][..], &phrasing::KEPT[..]),
+        (TOLD, &["Who was there?"][..], phrasing::KEPT),
         (TOLD, &[first], &[second]),
         (TOLD, &[first, second], &[]),
         (ON, &["Who was there?"], &[]),
