@@ -267,8 +267,8 @@ pub(super) fn ways(operation: Operation, nature: Nature) -> Vec<&'static [&'stat
         Operation::Contrast => &[],
         Operation::Feeling if feeling => &[MADE_FEEL],
         Operation::Feeling if past => &[LIKE, FELT],
-        // "How do you feel about that?" and "What is that like for you?" got .53 and .65 of 2 in interviews (42), "How does that sit with you?" .83
-        // (36; "It doesn't sit. It's a song.").
+        // "How do you feel about that?" and "What is that like for you?" got .53 and .65 of 2 in interviews (42), "How does that sit with you?" .92
+        // with 33 % zeros (36; "It doesn't sit. It's a song.").
         Operation::Feeling => &[],
         Operation::Others if past => &[TOOK_PART],
         Operation::Others => &[OTHERS],
