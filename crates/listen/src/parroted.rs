@@ -6,6 +6,8 @@ use crate::features::{lemma, norm};
 
 /// Verbs of saying somebody's words again.
 const REPEATS: &[&str] = &["repeat", "quote", "parrot", "echo"];
+/// What is given back.
+const WORDS: &[&str] = &["word", "sentence"];
 /// Who or what is said again.
 const MINE: &[&str] = &["me", "myself", "everything", "it", "that"];
 
@@ -30,10 +32,10 @@ fn repeats(doc: &Doc, verb: usize) -> bool {
 /// "You hand me back my own words", "you're just reading my words back to me", "you say what I say back to me".
 fn gives_back(doc: &Doc, verb: usize) -> bool {
     let back = doc.subtree(verb).any(|t| norm(doc, t) == "back");
-    let words = doc.subtree(verb).any(|t| norm(doc, t) == "words" && is_mine(doc, t));
+    let words = doc.subtree(verb).any(|t| WORDS.contains(&lemma(doc, t).as_str()) && is_mine(doc, t));
     let to_me = doc.subtree(verb).any(|t| matches!(norm(doc, t).as_str(), "me" | "myself"));
     let says = matches!(lemma(doc, verb).as_str(), "say" | "read");
-    back && (words || says && to_me) && doc.child(verb, Dep::Nsubj).is_some_and(|s| norm(doc, s) == "you")
+    back && (words || says && to_me) && by_you(doc, verb)
 }
 
 fn is_mine(doc: &Doc, noun: usize) -> bool {
@@ -70,6 +72,7 @@ mod tests {
             ("You do like to hand me back my own words, don't you.", true),
             ("You keep giving me back my words.", true),
             ("You just say it back to me.", true),
+            ("You keep reading my own sentences back at me.", true),
             ("He repeats everything his brother says.", false),
             ("I had to repeat the year.", false),
             ("The room echoed, and he came back with the words of the song.", false),

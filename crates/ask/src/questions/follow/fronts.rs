@@ -9,10 +9,16 @@ use super::{Following, mend, said, takes_trouble_up};
 use crate::lint::text;
 
 /// Words that may stand in front of any question.
-const FRONTS: [&[&str]; 3] = [phrasing::THANKS, phrasing::VAGUE, phrasing::taken_up(Act::Complaint)];
-/// Words for which others may stand, and that nobody is given who was heard otherwise.
-const REPLACEABLE: [&[&str]; 4] =
-    [phrasing::EITHER_WAY, phrasing::WAVED, phrasing::FAIR, phrasing::taken_up(Act::NotUnderstood)];
+const FRONTS: [&[&str]; 2] = [phrasing::THANKS, phrasing::VAGUE];
+/// Words for which others may stand, and that nobody is given who was heard otherwise. "That's fair." and its like got .83 of 2 with 30 % zeros in
+/// rounds 60 to 80 (104), mostly of people who had made no point ("That's fair." to a dog that died).
+const REPLACEABLE: [&[&str]; 5] = [
+    phrasing::EITHER_WAY,
+    phrasing::WAVED,
+    phrasing::FAIR,
+    phrasing::taken_up(Act::NotUnderstood),
+    phrasing::taken_up(Act::Complaint),
+];
 /// Words that stand where they are called for: what rules hear of these is right more often than what an encoder does (of 52 judged, "You
 /// did say" and "I had that wrong" got 1.77 of 2, none .21).
 const SURE: [&[&str]; 7] = [
