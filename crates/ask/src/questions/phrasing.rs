@@ -173,7 +173,6 @@ pub(super) const WHOLE: &[(Operation, &str)] = &[
     (Operation::Next, "And what happened after that?"),
     (Operation::Down, "What made you decide that?"),
     (Operation::Drawback, "What was the hardest part of all that?"),
-    (Operation::Others, "How did other people take all that?"),
 ];
 
 /// The same that are asked only where somebody weighs how apt they are: of what fits most answers in a few words, what judges gave most. "What
@@ -271,7 +270,8 @@ pub(super) fn ways(operation: Operation, nature: Nature) -> Vec<&'static [&'stat
         // with 33 % zeros (36; "It doesn't sit. It's a song.").
         Operation::Feeling => &[],
         Operation::Others if past => &[TOOK_PART],
-        Operation::Others => &[OTHERS],
+        // "Who else has a part in that?" of what usually is so weighs next to nothing, and nobody was ever asked it.
+        Operation::Others => &[],
         Operation::Drawback if past => &[WAS_HARD],
         Operation::Drawback => &[IS_HARD],
         Operation::Ideal if past => &[HELPED],
