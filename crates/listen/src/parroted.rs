@@ -3,6 +3,7 @@
 use colloquy_syntax::{Dep, Doc};
 
 use crate::features::{lemma, norm};
+use crate::memo::Memo;
 
 /// Verbs of saying somebody's words again.
 const REPEATS: &[&str] = &["repeat", "quote", "parrot", "echo"];
@@ -13,6 +14,13 @@ const MINE: &[&str] = &["me", "myself", "everything", "it", "that"];
 
 /// Whether an answer minds it.
 pub fn minds(answer: &str) -> bool {
+    thread_local! {
+        static MINDS: Memo<String, bool> = Memo::default();
+    }
+    MINDS.with(|memo| *memo.of(answer, || says_so(answer)))
+}
+
+fn says_so(answer: &str) -> bool {
     // Most answers say nothing of the kind, and need no parse.
     let small = answer.to_lowercase();
     if !REPEATS.iter().chain(&["words", "back"]).any(|word| small.contains(word)) {

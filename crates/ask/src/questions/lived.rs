@@ -2,7 +2,8 @@
 //! others of the same interview.
 //!
 //! Judges who read a moment find "Can you tell me a bit more about that?" fitting nearly everywhere; most who are asked it ask back
-//! what it is about. `data/lived.json` is made by `cargo xtask questions lived` from the newest of `docs/trials`.
+//! what it is about. `data/lived.json` is made by `cargo xtask questions lived` from the newest of `docs/trials`, last after round 74: in the two after
+//! it what came then was asked where stories had ended, which would be held against these questions wherever they are asked.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;

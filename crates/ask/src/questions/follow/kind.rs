@@ -2,7 +2,7 @@
 
 use colloquy_engine::interpretation::{AskedBack, Move, Operation, Statement, Wording};
 use colloquy_engine::utterance::Speaker;
-use colloquy_listen::opening;
+use colloquy_listen::{confided, opening};
 
 use super::super::{phrasing, special};
 use super::{Following, heard_out, mend, said};
@@ -13,8 +13,6 @@ use crate::lint::text;
 /// .80, none of 53 that did not, and one of 21 that touched on something sore; .65 is reached by 8, 1 and 2; .35 by 23, 7 and 11.
 /// In the rounds after these it was still said to knots that somebody liked to find.
 const SURELY: f64 = 0.9;
-/// From this chance on they are thanked once more: so likely hard to tell is what somebody says they tell to hardly anybody.
-const CONFIDED: f64 = 0.6;
 /// From this chance on how much more of it is told is left to them.
 pub(super) const GENTLY: f64 = 0.65;
 /// Times that somebody is thanked or told that they are heard where it is not sure that what they told was hard to tell. What was asked behind the
@@ -139,7 +137,9 @@ impl Following<'_> {
         let met = |question: &&String| {
             [phrasing::THANKS, phrasing::HEARD].iter().any(|words| mend::takes_up(question, words))
         };
-        let most = if self.hardest() < CONFIDED { MOST_THANKS } else { MOST_THANKS + 1 };
+        // Who tells what hardly anybody knows is thanked once more.
+        let likely = self.hardest() >= f64::from(confided::HARD);
+        let most = MOST_THANKS + usize::from(likely);
         let worn = self.hardest() < SURELY && asked.iter().filter(met).count() >= most;
         if worn { Some("") } else { self.least_said(if just(kind) { phrasing::HEARD } else { kind }) }
     }
