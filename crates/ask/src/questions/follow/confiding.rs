@@ -13,7 +13,7 @@ const BEHIND: usize = 80;
 impl Following<'_> {
     /// What it is like that hardly anybody knows, behind thanks: of the sixteen interviews of rounds 75 and 76 the worst moment of eight was that
     /// somebody said they tell this to nobody, and was asked about something that stood beside it ("So I tell you about my mother and you want to hear
-    /// about the job"). In rounds 78 to 80 this got 1.58 of 2 (19; thirteen times 2).
+    /// about the job"). In rounds 78 to 81 this got 1.55 of 2 (22; fourteen times 2).
     pub(super) fn confiding(&self) -> Option<Wording> {
         let follows =
             self.moved().what == Move::Follow && !self.ends_asking() && self.asks_beside().is_none();
