@@ -57,9 +57,7 @@ fn died(doc: &Doc, verb: usize) -> bool {
 /// "He's dead four years", "my dad was dead by then".
 fn is_dead(doc: &Doc, verb: usize) -> bool {
     let dead = doc.children(verb).any(|c| doc[c].dep == Dep::Acomp && norm(doc, c) == "dead");
-    let open = doc.children(verb).any(|c| {
-        doc[c].dep == Dep::Neg || doc[c].tag == Tag::MD || matches!(norm(doc, c).as_str(), "nearly" | "if")
-    });
+    let open = doc.children(verb).any(|c| supposes(doc, c));
     let who = doc.child(verb, Dep::Nsubj);
     lemma(doc, verb) == "be"
         && dead
@@ -134,12 +132,14 @@ fn happened(doc: &Doc, verb: usize) -> bool {
     // "She'd been buried" had, "she'd be buried" would.
     let been = doc.children(verb).any(|c| doc[c].tag == Tag::VBN && doc[c].dep == Dep::Auxpass);
     let had = |c: usize| been && matches!(doc.token_text(c), "'d" | "’d");
-    let supposed = |c: usize| {
-        doc[c].dep == Dep::Neg
-            || doc[c].tag == Tag::MD && !had(c)
-            || matches!(norm(doc, c).as_str(), "nearly" | "almost" | "if")
-    };
-    past && !doc.children(verb).any(supposed)
+    past && !doc.children(verb).any(|c| supposes(doc, c) && !had(c))
+}
+
+/// Whether a word beside a verb denies or supposes it.
+fn supposes(doc: &Doc, token: usize) -> bool {
+    doc[token].dep == Dep::Neg
+        || doc[token].tag == Tag::MD
+        || matches!(norm(doc, token).as_str(), "nearly" | "almost" | "if")
 }
 
 /// Somebody of their own: "my dad", "Mum", "our Daniel"; "our Kevin's wife" is not.
@@ -162,6 +162,11 @@ mod tests {
             ("I took it over after Mum passed away.", true),
             ("My husband passed in March, so it's only me to cook for.", true),
             ("She died in the spring and I never moved the chair.", true),
+            ("He's dead four years in October, and it's still on the fridge.", true),
+            ("My dad was dead by then.", true),
+            ("The battery's dead, I think.", false),
+            ("She's not dead, she's in Goa.", false),
+            ("If he's dead nobody told me.", false),
             ("We lost my brother at nineteen.", true),
             ("I lost my wife two years ago.", true),
             ("I lost my wife in the spring and the garden went with her.", true),
