@@ -116,6 +116,9 @@ const ANSWERING_WORDS: usize = 15;
 /// Words more of a question that compares things.
 const COMPARING_WORDS: usize = 10;
 
+/// Words of the person's own that count for the length of a question: a whole sentence of theirs is easier to follow than a part of it.
+const QUOTED_WORDS: usize = 10;
+
 pub(super) fn length(q: &Question<'_>, talk: &Talk<'_>, out: &mut Findings) {
     // Three things are named before it is asked how they differ.
     let compares = matches!(talk.brief.focus, FocusBrief::Triad { .. })
@@ -123,8 +126,10 @@ pub(super) fn length(q: &Question<'_>, talk: &Talk<'_>, out: &mut Findings) {
     let asking = if compares { MOST_WORDS + COMPARING_WORDS } else { MOST_WORDS };
     let most = if talk.listened { asking + ANSWERING_WORDS } else { asking };
     let asked = count_words(&q.asking);
-    if q.words > most {
-        out.fail(format!("{} words; at most {most}", q.words));
+    let quoted: usize = q.quotes.iter().map(|quote| count_words(quote).saturating_sub(QUOTED_WORDS)).sum();
+    let words = q.words.saturating_sub(quoted);
+    if words > most {
+        out.fail(format!("{words} words; at most {most}"));
     } else if asked > asking {
         out.fail(format!("{asked} words in the question itself; at most {asking}"));
     } else if q.words < 2 {

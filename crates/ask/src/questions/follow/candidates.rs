@@ -11,7 +11,6 @@ use serde::{Deserialize, Serialize};
 use super::super::phrasing::{self, Nature};
 use super::super::purposes;
 use super::parts::bare;
-use super::spoken_back::told_by;
 use super::{Following, quoted};
 
 /// Questions for which a way to ask rests.
@@ -97,7 +96,9 @@ impl<'a> Following<'a> {
         for &statement in self.told.iter().filter(|told| !denied(told)).take(MOST) {
             let leads = [
                 (last == Some(&statement.quote)).then_some(Lead::Plain),
-                told_by(&statement.quote).filter(|_| quotes && is_quotable(statement)).map(|_| Lead::Quote),
+                self.words_of(&statement.quote)
+                    .filter(|_| quotes && is_quotable(statement))
+                    .map(|_| Lead::Quote),
             ];
             for operation in phrasing::OPERATIONS.into_iter().filter(may) {
                 if self.was_told(statement, operation) {

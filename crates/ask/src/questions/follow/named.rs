@@ -10,8 +10,7 @@ use colloquy_listen::{asked_back, opening, told_already, words};
 use super::super::{phrasing, purposes, told_on, worth};
 use super::candidates::{Candidate, Lead, MORE_IN_A_ROW, is_quotable, nature};
 use super::kind::GENTLY;
-use super::spoken_back::told_by;
-use super::{Following, heard_out, mend, quoted};
+use super::{Following, heard_out, mend};
 use crate::lint::text;
 
 /// Words from which what is told behind the guess is an answer.
@@ -165,8 +164,11 @@ impl<'a> Following<'a> {
         if !self.tells_at_length() {
             return Vec::new();
         }
-        let told =
-            self.told.iter().copied().filter(|told| is_quotable(told) && told_by(&told.quote).is_some());
+        let told = self
+            .told
+            .iter()
+            .copied()
+            .filter(|told| is_quotable(told) && self.words_of(&told.quote).is_some());
         let way = |(told, (operation, ask)): (&'a Statement, (Operation, &'static str))| {
             let asked = !self.rests(ask);
             asked.then_some(Candidate { statement: Some(told), operation, ask, lead: Lead::Quote })
@@ -192,9 +194,9 @@ impl<'a> Following<'a> {
         let more = self.may_want_more(MORE_IN_A_ROW);
         let may = |told: &&Statement| {
             let hard = told.sense.hard.is_some_and(|hard| hard >= GENTLY);
-            !hard && !is_conditional(&told.quote) && told_by(&told.quote).is_some()
+            !hard && !is_conditional(&told.quote) && self.words_of(&told.quote).is_some()
         };
-        let worth = |told: &Statement| worth::of(self.request.answer?, quoted(&told.quote)?);
+        let worth = |told: &Statement| worth::of(self.request.answer?, self.words_of(&told.quote)?);
         let mut held: Vec<&'a Statement> = self.told.iter().copied().filter(may).collect();
         // Bits of positive numbers are ordered as the numbers are.
         held.sort_by_cached_key(|told| Reverse(worth(told).unwrap_or_default().to_bits()));

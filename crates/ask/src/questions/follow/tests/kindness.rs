@@ -279,11 +279,11 @@ fn who_tells_what_hardly_anybody_knows_is_asked_about_that() {
         waste of a good afternoon, and it may have been, but we had no budgie at home, and the porter gave us a biscuit \
         each, and on Fridays two.";
     const PLAIN: &str = "I ran down and hid the letter in the lift. I told my sister that.";
-    let [first, second] = [phrasing::KEPT[0], phrasing::KEPT[1]];
+    let first = phrasing::KEPT[0];
     for (answer, asked_before, kept) in [
         (TOLD, &["Who was there?"][..], phrasing::KEPT),
-        (TOLD, &[first], &[second]),
-        (TOLD, &[first, second], &[]),
+        // Once is enough.
+        (TOLD, &["Who was there?", first], &[]),
         (ON, &["Who was there?"], &[]),
         (PLAIN, &["Who was there?"], &[]),
     ] {
