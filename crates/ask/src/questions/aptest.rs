@@ -40,7 +40,10 @@ const NO_STORY: f64 = 0.4;
 
 /// What is said; `apt` is of the first and of the others, in order, or nothing.
 pub(crate) fn chosen(request: &AskRequest<'_>, first: Wording, others: Vec<Wording>, apt: &[f64]) -> Wording {
-    let Some((own, apt)) = apt.split_first() else { return first };
+    // What somebody minds that was held up is let go, whatever else could be said.
+    let Some((own, apt)) = apt.split_first().filter(|_| !follow::lets_go(&first.question)) else {
+        return first;
+    };
     let due = request.brief.focus.is_due();
     let method = Method::of(request);
     let held_up = HeldUp::of(request, others.iter().chain([&first]));

@@ -38,6 +38,7 @@ use super::{guide, pace, phrasing, purposes, special};
 use crate::lint::{self, Talk};
 use candidates::{Candidate, told};
 use colloquy_listen::{offered::Offered, tongue};
+pub(super) use given_back::lets_go;
 use kind::GENTLY;
 use parts::{first, said};
 pub(super) use spoken_back::quote;
@@ -73,9 +74,9 @@ pub(super) fn fronted(request: &AskRequest<'_>, draw: &Draw, wording: &Wording) 
 
 /// Whether words take trouble up, before or in what is asked.
 pub(super) fn takes_trouble_up(question: &str) -> bool {
-    use phrasing::{ANSWERED, EITHER, EITHER_WAY, SORRY, TOLD, VAGUE};
+    use phrasing::{ANSWERED, DROPPED, EITHER, EITHER_WAY, SORRY, TOLD, VAGUE};
     let words = phrasing::TROUBLE.iter().map(|act| phrasing::taken_up(*act));
-    let words = words.chain([ANSWERED, EITHER, VAGUE, EITHER_WAY, TOLD, &[SORRY]]);
+    let words = words.chain([ANSWERED, DROPPED, EITHER, VAGUE, EITHER_WAY, TOLD, &[SORRY]]);
     let (owned, _) = phrasing::AFRESH;
     question.starts_with(owned) || words.into_iter().any(|words| mend::takes_up(question, words))
 }

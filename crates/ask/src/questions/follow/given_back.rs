@@ -10,6 +10,11 @@ use super::mend::ASKING;
 use super::{Following, mend};
 use crate::lint::text;
 
+/// Whether words let go what was held up before.
+pub(in crate::questions) fn lets_go(question: &str) -> bool {
+    mend::takes_up(question, phrasing::DROPPED)
+}
+
 impl Following<'_> {
     /// Words that take up what they did, and the word given back, in other words each time. People who took on a respondent's part went on
     /// from these at 114 moments of trouble in held interviews, and judges who read what they said gave 1.65 to 1.8 of 2, hardly a zero,
@@ -22,6 +27,9 @@ impl Following<'_> {
         if let Some(wording) = self.wished() {
             return Some(wording);
         }
+        if let Some(wording) = self.dropped() {
+            return Some(wording);
+        }
         if self.just_asked_for_more() {
             return None;
         }
@@ -32,6 +40,31 @@ impl Following<'_> {
         let wording = self.behind(&[&before], &self.words_to_go_on())?;
         let wording = self.declared(wording, Some(Instead::Repair));
         Some(mend::taking_up(wording, &before))
+    }
+
+    /// The word given back to somebody who was held up the wrong words of theirs: they ask what there is to say of these, or mind it, and tell little.
+    pub(super) fn dropped(&self) -> Option<Wording> {
+        // They do not see what there is to say of it: what they were asked of it is not what they miss.
+        let said = text::content(self.request.answer.unwrap_or_default());
+        let held_up = |last: &String| {
+            let words = text::take_quotes(last).1;
+            let echoed = words.iter().any(|words| !text::content(words).is_disjoint(&said));
+            echoed || !words.is_empty() && phrasing::wants_more(last)
+        };
+        let minds = match (self.moved().what, self.opening()) {
+            (Move::Rephrase | Move::ClarifyReference | Move::Mend, _) | (Move::Follow, Opening::Protest) => {
+                true
+            }
+            (Move::Follow, Opening::Lost) => self.owned_words().is_some(),
+            _ => false,
+        };
+        let other = self.told_or_asked().is_some() || self.tells_at_length() || self.hardest() >= GENTLY;
+        if !minds || other || !self.request.brief.asked.last().is_some_and(held_up) {
+            return None;
+        }
+        let before = self.least_said(phrasing::DROPPED)?;
+        let wording = self.behind(&[before], &self.words_to_go_on())?;
+        Some(mend::taking_up(self.declared(wording, Some(Instead::Repair)), before))
     }
 
     /// What somebody who asks what is not said of what they are shown, and no more or at the end, would like it to be. Five of six who ended so

@@ -6,12 +6,21 @@ use colloquy_listen::offered::{self, Offered};
 
 use super::super::phrasing;
 use super::{Following, Instead, mend};
+use crate::lint::text;
 
 impl Following<'_> {
     /// What they say they were telling, or would sooner talk of.
     pub(super) fn offered(&self) -> Option<&Offered> {
-        let find = || offered::of(self.request.answer.unwrap_or_default());
+        let find =
+            || offered::of(self.request.answer.unwrap_or_default()).filter(|offered| !self.doubts(offered));
         self.offers.get_or_init(find).as_ref()
+    }
+
+    /// They only ask whether what was just held up is really what is wanted: "do you actually want to know about the coat?"
+    fn doubts(&self, offered: &Offered) -> bool {
+        let last = self.request.brief.asked.last().map(|last| text::content(last)).unwrap_or_default();
+        let thing = text::content(&offered.what);
+        !offered.told && !offered.clause && self.ends_asking() && !thing.is_empty() && thing.is_subset(&last)
     }
 
     /// The same beside trouble: who refuses has told enough of what they told.

@@ -16,6 +16,7 @@ mod given_back;
 mod heard;
 mod kindness;
 mod others;
+mod spoken_back;
 mod trouble;
 
 /// What was asked about so far, the answer, and what was read from it.
@@ -319,6 +320,22 @@ fn a_ladder_that_tells_nothing_new_is_left_for_another() {
 }
 
 #[test]
+fn who_doubts_that_a_thing_is_what_is_wanted_is_not_asked_about_it() {
+    let held_up = "You said “the zip went on that coat”. Can you tell me a bit more about that?";
+    for (asked_before, offers) in [("How did it go?", true), (held_up, false)] {
+        let moment = Moment {
+            technique: "critical_incident",
+            asked: &[asked_before],
+            focus: None,
+            answer: "The zip? It's green. Do you actually want to know about the coat?",
+            reading: Reading { act: Act::Complaint, ..Reading::default() },
+        };
+        let question = asked(&moment).question;
+        assert_eq!(question.contains("the coat"), offers, "{question}");
+    }
+}
+
+#[test]
 fn what_they_would_sooner_talk_of_is_asked_about() {
     for (act, answer, names) in [
         (Act::Complaint, "No, no. I was telling you about the boiler.", "the boiler"),
@@ -339,60 +356,6 @@ fn what_they_would_sooner_talk_of_is_asked_about() {
         };
         let question = asked(&moment).question;
         assert!(question.contains(names) && question.ends_with('?'), "{question}");
-    }
-}
-
-#[test]
-fn quotes_are_whole_clauses_of_a_bearable_length() {
-    for (quote, expected) in [
-        ("and so we waited there", Some("we waited there")),
-        ("because it was cold,", Some("it was cold")),
-        ("cold", None),
-        ("one two three four five six seven eight nine ten eleven twelve thirteen", None),
-    ] {
-        assert_eq!(quoted(quote), expected, "{quote}");
-    }
-}
-
-#[test]
-fn words_are_held_up_with_the_whole_sentence_they_stand_in() {
-    let answer = "I kept the drawer. Well, I kept it because she had sat me on it, and nobody else had, you know. \
-                  And then we had the flood and the men came and the whole back room had to go into the yard \
-                  for a week, and the drawer too. Did I say that? She said \"keep it\" and left. If it goes, I go with it.";
-    for (words, whole) in [
-        (
-            "she had sat me on it",
-            Some("I kept it because she had sat me on it, and nobody else had, you know"),
-        ),
-        // Of what is too long, from the words on.
-        (
-            "the men came",
-            Some(
-                "the men came and the whole back room had to go into the yard for a week, and the drawer too",
-            ),
-        ),
-        // Too short, too long from there on, a question, somebody else's words, what depends on something.
-        ("I kept the drawer", None),
-        ("we had the flood", None),
-        ("Did I say that", None),
-        ("left", None),
-        ("I go with it", None),
-        ("never said", None),
-    ] {
-        assert_eq!(spoken_back::in_full(answer, words), whole, "{words}");
-    }
-}
-
-#[test]
-fn more_is_asked_for_behind_words_that_say_who_did_what() {
-    for (quote, said) in [
-        ("my brother kept the whole drawer", Some("my brother kept the whole drawer")),
-        ("it's only a drawer, and it stuck", Some("it's only a drawer, and it stuck")),
-        ("I kept it", None),
-        ("went home with the two drawers", None),
-        ("four pounds a drawer, near enough", None),
-    ] {
-        assert_eq!(spoken_back::told_by(quote), said, "{quote}");
     }
 }
 

@@ -148,7 +148,11 @@ fn gap<'a>(
             told: frame.stay > 0 && maybe_told(session, gap.slot, reading),
         })
         .collect();
-    next(&open, left, session.config.max_turns).map(|at| gaps[at]).filter(|_| comes)
+    let gap = next(&open, left, session.config.max_turns).map(|at| gaps[at]).filter(|_| comes)?;
+    // What the interview comes to waits while somebody tells at length, if an answer is left for it: in rounds 60 to 82 the ideal one got .46 of 2
+    // with 53 % zeros behind more than 60 words (13), 1.12 and none behind fewer (8).
+    let waits = gap.slot.late && continuation.ending.is_none() && left > 1 && words(session) > AT_LENGTH;
+    (!waits).then_some(gap)
 }
 
 /// Empty places there are words for, of what may be spoken of.

@@ -1,5 +1,6 @@
 //! The word given back, and what stands in its way.
 
+use super::heard::at;
 use super::*;
 
 /// What is asked of somebody who has told something, after an answer that was read so.
@@ -219,5 +220,29 @@ fn anything_of_the_topic_is_asked_for_behind_a_short_answer_only_and_nobody_is_h
             holds,
             "{answer}: {wide:?}"
         );
+    }
+}
+
+#[test]
+fn what_somebody_minds_that_was_held_up_is_let_go() {
+    const MORE: &str = "You said “the zip went on that coat”. Can you tell me a bit more about that?";
+    const FEEL: &str = "You said “the zip went on that coat”. What was that like for you?";
+    const LONG: &str = "The coat? I don't see it. We were on the platform by then, and the boy had his shoes in a bag, and my \
+        mother was at the barrier with the tickets in her glove, and nobody said a word to the man about the seat, \
+        which was what I had come to say in the first place, and never did.";
+    for (last, answer, act, lets_go) in [
+        (MORE, "What more is there? It's a zip.", Act::NotUnderstood, true),
+        (MORE, "I thought you wanted the train.", Act::Complaint, true),
+        (FEEL, "The coat? What do you want with a coat?", Act::NotUnderstood, true),
+        // What was asked was not understood, nothing was held up, something is told all the same, or put right.
+        (FEEL, "I don't follow you there.", Act::NotUnderstood, false),
+        ("What was that like for you?", "What do you want with a coat?", Act::NotUnderstood, false),
+        (MORE, LONG, Act::NotUnderstood, false),
+        (MORE, "It was the button on the coat, not the zip.", Act::Correction, false),
+        (MORE, "It went in the rain.", Act::Answer, false),
+    ] {
+        let reading = Reading { act, ..Reading::default() };
+        let question = asked(&at(answer, reading, &["Where were you?", last])).question;
+        assert_eq!(super::super::lets_go(&question), lets_go, "{answer}: {question}");
     }
 }

@@ -1,0 +1,57 @@
+//! Their words, as they are held up to them.
+
+use super::super::spoken_back::{in_full, quoted, told_by};
+
+#[test]
+fn quotes_are_whole_clauses_of_a_bearable_length() {
+    for (quote, expected) in [
+        ("and so we waited there", Some("we waited there")),
+        ("because it was cold,", Some("it was cold")),
+        ("cold", None),
+        ("one two three four five six seven eight nine ten eleven twelve thirteen", None),
+    ] {
+        assert_eq!(quoted(quote), expected, "{quote}");
+    }
+}
+
+#[test]
+fn words_are_held_up_with_the_whole_sentence_they_stand_in() {
+    let answer = "I kept the drawer. Well, I kept it because she had sat me on it, and nobody else had, you know. \
+                  And then we had the flood and the men came and the whole back room had to go into the yard \
+                  for a week, and the drawer too. Did I say that? She said \"keep it\" and left. If it goes, I go with it.";
+    for (words, whole) in [
+        (
+            "she had sat me on it",
+            Some("I kept it because she had sat me on it, and nobody else had, you know"),
+        ),
+        // Of what is too long, from the words on.
+        (
+            "the men came",
+            Some(
+                "the men came and the whole back room had to go into the yard for a week, and the drawer too",
+            ),
+        ),
+        // Too short, too long from there on, a question, somebody else's words, what depends on something.
+        ("I kept the drawer", None),
+        ("we had the flood", None),
+        ("Did I say that", None),
+        ("left", None),
+        ("I go with it", None),
+        ("never said", None),
+    ] {
+        assert_eq!(in_full(answer, words), whole, "{words}");
+    }
+}
+
+#[test]
+fn more_is_asked_for_behind_words_that_say_who_did_what() {
+    for (quote, said) in [
+        ("my brother kept the whole drawer", Some("my brother kept the whole drawer")),
+        ("it's only a drawer, and it stuck", Some("it's only a drawer, and it stuck")),
+        ("I kept it", None),
+        ("went home with the two drawers", None),
+        ("four pounds a drawer, near enough", None),
+    ] {
+        assert_eq!(told_by(quote), said, "{quote}");
+    }
+}
