@@ -92,14 +92,24 @@ fn kept(doc: &Doc, verb: usize) -> bool {
     !simply || !people.is_empty()
 }
 
-/// "Nobody knows", "nobody else knows that", "my sister doesn't even know": not "nobody knows why". In rounds 20 to 75 seven of eight who said of one
+/// "Nobody knows", "nobody else knows that", "nobody knows I kept it", "my sister doesn't even know": not "nobody knows why". In rounds 20 to 75 seven of eight who said of one
 /// person that they do not know it told what they keep from them.
 fn unknown(doc: &Doc, verb: usize) -> bool {
     let nobody = |who: usize| {
         NOBODY.contains(&norm(doc, who).as_str())
             || norm(doc, who) == "one" && doc.children(who).any(|c| norm(doc, c) == "no")
     };
-    let more = doc.children(verb).any(|c| matches!(doc[c].dep, Dep::Ccomp | Dep::Xcomp));
+    // Of themselves, and not how it will go: "nobody knows I kept it".
+    let own = |clause: usize| {
+        let asks = |t: usize| {
+            matches!(doc[t].tag, Tag::WRB | Tag::WP | Tag::WDT)
+                || matches!(norm(doc, t).as_str(), "if" | "whether")
+        };
+        doc.subtree(clause).any(|t| norm(doc, t) == "i") && !doc.subtree(clause).next().is_some_and(asks)
+    };
+    let kept =
+        |c: usize| doc[c].dep == Dep::Ccomp && nobody(doc.child(verb, Dep::Nsubj).unwrap_or(c)) && own(c);
+    let more = doc.children(verb).any(|c| matches!(doc[c].dep, Dep::Ccomp | Dep::Xcomp) && !kept(c));
     let Some(who) = doc.child(verb, Dep::Nsubj).filter(|_| lemma(doc, verb) == "know" && !more) else {
         return false;
     };
@@ -167,6 +177,11 @@ mod tests {
             ("I have told nobody, not even Ruth.", true),
             ("Nobody knows that.", true),
             ("No one else knows.", true),
+            ("Nobody knows that's why I keep the key.", true),
+            ("Nobody knows I sit out there of a night.", true),
+            ("Nobody knows what I'm meant to do.", false),
+            ("Nobody knows if I'm right.", false),
+            ("Nobody knows the bus goes at nine.", false),
             ("My sister doesn't even know.", true),
             ("I go there on my lunch. He doesn't know.", true),
             ("So it's glued now, and she doesn't know that.", true),

@@ -45,6 +45,9 @@ impl Shape {
 /// Most words of a phrase inside another sentence.
 const MOST_INLINE_WORDS: usize = 9;
 
+/// Words that point at what was said before: "not speaking for about a month over that".
+const POINTING: [&str; 4] = ["that", "this", "those", "these"];
+
 /// Whether a word in a phrase opens a clause: "What would be lost if they took a light that means somebody's in out?" was asked.
 fn opens_a_clause(phrase: &str) -> bool {
     const OPENS: [&str; 4] = ["that", "which", "who", "whose"];
@@ -101,6 +104,7 @@ pub(crate) fn nominalise(label: &str, node_type: &str) -> Shape {
     if words.is_empty()
         || words.len() > MOST_INLINE_WORDS
         || opens_a_clause(&spoken)
+        || words.last().is_some_and(|last| POINTING.contains(&last.as_str()))
         || spoken.matches(',').count() > 1
         || spoken.contains([':', ';', '(', ')', '/', '='])
     {
@@ -204,6 +208,7 @@ mod tests {
             "makes coffee taste smooth",
             "A light that means somebody's in",
             "a friend who rings",
+            "not speaking for about a month over that",
             "Ann, Will, and, who else, the lad from the ferry",
             "costs more than dairy",
             "kids refuse what I cook",

@@ -175,16 +175,9 @@ pub(super) const WHOLE: &[(Operation, &str)] = &[
     (Operation::Drawback, "What was the hardest part of all that?"),
 ];
 
-/// The same that are asked only where somebody weighs how apt they are: of what fits most answers in a few words, what judges gave most. "What
-/// did you want most, at that point?" got .19 of 2 (246), "How come?" .24 (196), "What did that tell you?" .30 (86).
-pub(super) const WEIGHED: &[(Operation, &str)] = &[
-    (Operation::Feeling, "What was going through your head?"),
-    (Operation::Feeling, "How did that sit with you?"),
-    (Operation::Up, "What did you make of that at the time?"),
-];
-
 /// What is asked, where somebody weighs how apt it is, about one moment of what happened that the person's words stand before. "Right at the
-/// end there" instead of their words was asked back about by three of four: the end of what?
+/// end there" instead of their words was asked back about by three of four: the end of what? What went through their head got 1.56 of 2 with 11 %
+/// zeros behind their words (18, rounds 60 to 83), .40 without them (5); what they made of it at the time .78 and 50 % (18), and is gone.
 pub(super) const MOMENT: &[(Operation, &str)] = &[
     (Operation::Feeling, "What was going through your head then?"),
     (Operation::Feeling, "What was that moment like for you?"),
@@ -239,7 +232,7 @@ pub(super) const fn every(operation: Operation) -> &'static [&'static [&'static 
 pub(super) fn operation_of(question: &str) -> Option<Operation> {
     let asks = |operation: &Operation| {
         let lists = every(*operation).iter().flat_map(|list| list.iter());
-        let whole = WHOLE.iter().chain(WEIGHED).chain(MOMENT);
+        let whole = WHOLE.iter().chain(MOMENT);
         let whole = whole.filter(|(of, _)| of == operation).map(|(_, ask)| ask);
         lists.chain(whole).any(|ask| question.ends_with(ask))
     };

@@ -159,7 +159,7 @@ impl<'a> Following<'a> {
         *self.opening.get_or_init(find)
     }
 
-    /// Ways to ask about one thing they told, in their words: one moment of what happened, or what else judges gave most.
+    /// Ways to ask about one moment of what happened, in their words.
     pub(super) fn pinned(&self) -> Vec<Candidate<'a>> {
         if !self.tells_at_length() {
             return Vec::new();
@@ -173,13 +173,9 @@ impl<'a> Following<'a> {
             let asked = !self.rests(ask);
             asked.then_some(Candidate { statement: Some(told), operation, ask, lead: Lead::Quote })
         };
-        let ways = told.take(PINNED).flat_map(|told| {
-            let moment = nature(told).past.then_some(phrasing::MOMENT).into_iter().flatten();
-            // What stays open in short is pinned to one thing in long.
-            let weighed = phrasing::WEIGHED.iter().filter(|(operation, _)| !self.is_plain(*operation));
-            let weighed = weighed.filter(|(operation, _)| nature(told).past || *operation == Operation::Down);
-            moment.chain(weighed).map(move |&way| (told, way))
-        });
+        // "I've not felt useful" tells of no moment.
+        let happened = told.take(PINNED).filter(|told| nature(told).past && !is_perfect(&told.quote));
+        let ways = happened.flat_map(|told| phrasing::MOMENT.iter().map(move |&way| (told, way)));
         ways.filter_map(way).collect()
     }
 
@@ -211,5 +207,37 @@ impl<'a> Following<'a> {
             })
         });
         ways.collect()
+    }
+}
+
+/// It is said of what lasts until now, "I've not been back", and not of what could have been.
+fn is_perfect(words: &str) -> bool {
+    const MODAL: [&str; 6] = ["could", "would", "should", "might", "must", "may"];
+    let words: Vec<String> =
+        words.split_whitespace().map(|word| word.to_lowercase().replace('’', "'")).collect();
+    let modal = |word: Option<&String>| word.is_some_and(|word| MODAL.contains(&word.as_str()));
+    words.iter().enumerate().any(|(at, word)| match word.as_str() {
+        "have" | "has" | "haven't" | "hasn't" => {
+            !modal(at.checked_sub(1).and_then(|before| words.get(before)))
+        }
+        word => word.strip_suffix("'ve").is_some_and(|who| !MODAL.contains(&who)),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_lasts_until_now_is_no_moment() {
+        for (words, lasts) in [
+            ("I've not been back", true),
+            ("she hasn't said a word since", true),
+            ("I could have thrown him out", false),
+            ("I would've gone", false),
+            ("we had the van by then", false),
+        ] {
+            assert_eq!(is_perfect(words), lasts, "{words}");
+        }
     }
 }

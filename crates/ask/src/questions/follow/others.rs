@@ -176,7 +176,7 @@ impl<'a> Following<'a> {
             }
         }
         if !spared && !guesses && !denies && !corrects {
-            let ways = self.at_once().into_iter().chain(self.pinned()).chain(self.held_up());
+            let ways = self.pinned().into_iter().chain(self.held_up());
             let kind = due.unwrap_or_default();
             let worded = ways.filter_map(|way| self.about(&way, chosen, kind));
             all.extend(worded.map(|wording| mend::taking_up(wording, kind)));
@@ -198,15 +198,6 @@ impl<'a> Following<'a> {
             all.extend(wide.map(|wide| self.declared(wide, Some(Instead::Repair))));
         }
         all
-    }
-
-    /// What judges gave most of what asks about an answer as a whole.
-    fn at_once(&self) -> Vec<Candidate<'a>> {
-        let weighed = phrasing::WEIGHED.iter();
-        let weighed = weighed.filter(|(_, ask)| self.tells() && !self.rests(ask) && self.has_happened());
-        let plain = weighed.filter(|(operation, _)| self.is_plain(*operation));
-        let way = |&(operation, ask)| Candidate { statement: None, operation, ask, lead: Lead::Plain };
-        plain.map(way).collect()
     }
 
     /// Ways to take trouble up, and to go on in one of some ways.

@@ -87,7 +87,7 @@ pub(super) fn told_by(quote: &str) -> Option<&str> {
 
 /// Nobody else's words begin or end alone in them.
 fn is_closed(words: &str) -> bool {
-    words.matches('"').count() % 2 == 0 && words.matches('“').count() == words.matches('”').count()
+    words.matches('"').count().is_multiple_of(2) && words.matches('“').count() == words.matches('”').count()
 }
 
 /// As many words as can be said back.
@@ -97,7 +97,7 @@ fn is_short(words: &&str) -> bool {
 
 /// The longest of some parts that can be said back.
 fn longest<'a>(parts: impl Iterator<Item = &'a str>) -> Option<&'a str> {
-    let parts = parts.map(bare).filter(is_short).filter(|part| !dangles(part));
+    let parts = parts.map(bare).filter(is_short).filter(|part| !dangles(part) && is_closed(part));
     parts.max_by_key(|part| text::count_words(part))
 }
 
@@ -120,6 +120,8 @@ const DANGLING: &[&str] = &[
 ];
 /// Hedges that what they hedge stands behind: "when I'm minding everyone I kind of".
 const HEDGES: [&str; 2] = [" kind of", " sort of"];
+/// Words that let a clause end with what somebody or something is: "what it was", not "and that was".
+const QUESTIONING: [&str; 8] = ["what", "who", "where", "how", "which", "as", "than", "like"];
 /// Verbs whose words stand behind them: "he looked at Martin and said".
 const SAYING: &[&str] = &["said", "says", "goes", "went", "asked", "thought"];
 
@@ -129,11 +131,14 @@ fn dangles(quote: &str) -> bool {
     DANGLING.contains(&last.as_str()) || is_cut(quote)
 }
 
-/// Whether words stop where somebody else's begin, not "it's what she said", or what is hedged.
+/// Whether words stop where somebody else's begin, not "it's what she said", or before what is hedged or said of something.
 fn is_cut(quote: &str) -> bool {
     let hedged = HEDGES.iter().any(|hedge| quote.to_lowercase().ends_with(hedge));
     let told = |word: &str| ["what", "as", "like", "that's", "all"].contains(&word.to_lowercase().as_str());
-    hedged || SAYING.contains(&last_word(quote).as_str()) && !quote.split_whitespace().any(told)
+    let told_of = |word: &str| QUESTIONING.contains(&word.to_lowercase().as_str());
+    let waits =
+        matches!(last_word(quote).as_str(), "is" | "was" | "were") && !quote.split_whitespace().any(told_of);
+    hedged || waits || SAYING.contains(&last_word(quote).as_str()) && !quote.split_whitespace().any(told)
 }
 
 fn last_word(words: &str) -> String {

@@ -174,7 +174,7 @@ fn how_it_was_is_asked_of_their_own_words_and_not_twice_in_a_row() {
     assert!(points(Lead::Quote) && !points(Lead::Plain));
     let short = Moment { answer: "My aunt pulled it up by hand.", ..moment };
     assert!(!could_ask(&short, |way| phrasing::needs_words(way.ask) && way.lead == Lead::Plain));
-    let again = Moment { asked: &["Who was there?", "How did that sit with you?"], ..short };
+    let again = Moment { asked: &["Who was there?", "What was going through your head then?"], ..short };
     assert!(!could_ask(&again, |way| way.operation == Operation::Feeling));
 }
 

@@ -71,9 +71,9 @@ fn after_a_long_answer_a_question_says_what_it_is_about_or_asks_what_came_then()
         });
         assert_eq!(points, plain, "{answer}");
         let asks = with_request(&moment, others);
-        let sits = asks.iter().filter(|way| way.question.ends_with("How did that sit with you?"));
-        let named: Vec<bool> = sits.map(|way| way.question.contains('“')).collect();
-        assert!(!named.is_empty() && named.iter().all(|named| *named != plain), "{answer}: {named:?}");
+        let moments = asks.iter().filter(|way| way.question.ends_with("through your head then?"));
+        let named: Vec<bool> = moments.map(|way| way.question.contains('“')).collect();
+        assert!(named.is_empty() == plain && named.iter().all(|named| *named), "{answer}: {named:?}");
     }
 }
 
@@ -81,8 +81,8 @@ fn after_a_long_answer_a_question_says_what_it_is_about_or_asks_what_came_then()
 fn who_asks_what_that_was_is_told() {
     let lost = Reading { act: Act::NotUnderstood, ..Reading::default() };
     for (asked_before, named) in [
-        (&["Who was it?", "How did that sit with you?"], true),
-        (&["Who was it?", "“it was late”, you said. How did that sit with you?"], false),
+        (&["Who was it?", "What was going through your head then?"], true),
+        (&["Who was it?", "“it was late”, you said. What was going through your head then?"], false),
     ] {
         let moment = at("I don't follow you.", lost.clone(), asked_before);
         let question = asked(&moment).question;

@@ -55,3 +55,15 @@ fn more_is_asked_for_behind_words_that_say_who_did_what() {
         assert_eq!(told_by(quote), said, "{quote}");
     }
 }
+
+#[test]
+fn nothing_is_held_up_that_stops_before_what_it_leads_to() {
+    for (said, kept) in [
+        ("We had the money in the tin and that was", Some("We had the money in the tin")),
+        ("it was never what it was", Some("it was never what it was")),
+        ("when I'm minding the shop I kind of", None),
+        ("He said \"no hard feelings, old man, honestly\", like to a stranger, and went", None),
+    ] {
+        assert_eq!(quoted(said), kept, "{said}");
+    }
+}
