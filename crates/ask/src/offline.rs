@@ -191,6 +191,9 @@ impl Offline {
             let apt = apt(&first, &others).await;
             aptest::chosen(request, first, others, &apt)
         };
+        if let Some(owned) = crate::questions::owned_up(request, &chosen) {
+            return owned;
+        }
         let fronted = crate::questions::fronted(request, &chosen);
         if fronted.is_empty() {
             return chosen;

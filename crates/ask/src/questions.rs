@@ -61,6 +61,12 @@ pub(crate) fn fronted(request: &AskRequest<'_>, wording: &Wording) -> Vec<Wordin
     if follows { follow::fronted(request, &drawn(request), wording) } else { Vec::new() }
 }
 
+/// A question behind words that own up to the last one; None where nothing is to be owned.
+pub(crate) fn owned_up(request: &AskRequest<'_>, wording: &Wording) -> Option<Wording> {
+    let follows = matches!(request.brief.purpose, Purpose::FollowUp | Purpose::Clarification);
+    follows.then(|| follow::owned_up(request, &drawn(request), wording))?
+}
+
 /// A wording with what its words ask.
 fn told(request: &AskRequest<'_>, mut wording: Wording) -> Wording {
     // What the words ask, which need not be what was planned: the next answer is read by it, and the reason says it.

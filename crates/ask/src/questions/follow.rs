@@ -38,6 +38,7 @@ use super::{guide, pace, phrasing, purposes, special};
 use crate::lint::{self, Talk};
 use candidates::{Candidate, told};
 use colloquy_listen::{offered::Offered, tongue};
+pub(super) use fronts::takes_trouble_up;
 pub(super) use given_back::lets_go;
 use kind::GENTLY;
 use parts::{first, said};
@@ -72,13 +73,9 @@ pub(super) fn fronted(request: &AskRequest<'_>, draw: &Draw, wording: &Wording) 
     Following::of(request, draw).map_or_else(Vec::new, |following| following.fronted(wording))
 }
 
-/// Whether words take trouble up, before or in what is asked.
-pub(super) fn takes_trouble_up(question: &str) -> bool {
-    use phrasing::{ANSWERED, DROPPED, EITHER, EITHER_WAY, SORRY, TOLD, VAGUE};
-    let words = phrasing::TROUBLE.iter().map(|act| phrasing::taken_up(*act));
-    let words = words.chain([ANSWERED, DROPPED, EITHER, VAGUE, EITHER_WAY, TOLD, &[SORRY]]);
-    let (owned, _) = phrasing::AFRESH;
-    question.starts_with(owned) || words.into_iter().any(|words| mend::takes_up(question, words))
+/// A question behind words that own up to the last one, to somebody who told on all the same.
+pub(super) fn owned_up(request: &AskRequest<'_>, draw: &Draw, wording: &Wording) -> Option<Wording> {
+    Following::of(request, draw)?.owned_up(wording)
 }
 
 /// A question of the plan's to somebody whose trouble it would pass over: behind a few words that take it up.

@@ -3,7 +3,7 @@
 use super::draw::Draw;
 use super::families::{CLAUSE_LEADS, NOUN_LEADS, QUOTE_LEADS, STIMULUS_LEADS};
 use super::material::{Material, Named};
-use super::quotes;
+use super::{phrasing, quotes};
 
 /// Sentences that name the focus before the question.
 #[derive(Debug, Default)]
@@ -28,6 +28,16 @@ pub(super) const STILL_THERE: &[&str] = &[
     "Let's take that a step further.",
     "Staying with that.",
 ];
+/// Whether a question begins with words that lead to something said before, but for those that hold up what was said last.
+pub(super) fn lead_back(question: &str) -> bool {
+    let forms = [NOUN_LEADS, QUOTE_LEADS, CLAUSE_LEADS, phrasing::BACK].into_iter().flatten();
+    let mut forms = forms.filter(|form| !phrasing::ANCHORS.contains(form));
+    forms.any(|form| {
+        let lead = form.split("{}").next().unwrap_or_default();
+        question.match_indices(lead).any(|(at, _)| at == 0 || question[..at].ends_with(". "))
+    })
+}
+
 /// Leads that fit the time: one does not go back to what was said just now, nor stay with what was long ago.
 fn in_time<'s>(leads: Vec<&'s str>, material: &Material) -> impl Iterator<Item = &'s str> {
     const BACK: &[&str] = &["Earlier", "Let's go back", "You also", "Think of", "Further on", "It also"];

@@ -1,11 +1,11 @@
 //! Fronts: the words before a question, weighed once it is chosen: those that what was heard calls for, others, or none.
 
-use colloquy_engine::interpretation::{Act, Wording};
+use colloquy_engine::interpretation::{Act, Move, Opening, Wording};
 
 use super::super::phrasing;
 use super::heard_out::OPENING;
 use super::kind::MOST_THANKS;
-use super::{Following, mend, said, takes_trouble_up};
+use super::{Following, mend, said};
 use crate::lint::text;
 
 /// Words that may stand in front of any question.
@@ -31,7 +31,42 @@ const SURE: [&[&str]; 7] = [
     phrasing::ANSWERED,
 ];
 
+/// Whether words take trouble up, before or in what is asked.
+pub(in crate::questions) fn takes_trouble_up(question: &str) -> bool {
+    use phrasing::{ANSWERED, CLEARER, DROPPED, EITHER, EITHER_WAY, SORRY, TOLD, VAGUE};
+    let words = phrasing::TROUBLE.iter().map(|act| phrasing::taken_up(*act));
+    let words = words.chain([ANSWERED, CLEARER, DROPPED, EITHER, VAGUE, EITHER_WAY, TOLD, &[SORRY]]);
+    let (owned, _) = phrasing::AFRESH;
+    question.starts_with(owned) || words.into_iter().any(|words| mend::takes_up(question, words))
+}
+
+/// Words of an answer within which a question back opens it.
+const BACK: usize = 14;
+
 impl Following<'_> {
+    /// A question behind words that own up to the last one: somebody had to ask what it meant, or that they had said it, and told on at length
+    /// ("About what, us stopping at ten? Well, …"). A few times, and nothing of it where something hard is heard.
+    pub(super) fn owned_up(&self, wording: &Wording) -> Option<Wording> {
+        let asked = &self.request.brief.asked;
+        let times = asked.iter().filter(|asked| mend::takes_up(asked, phrasing::CLEARER)).count();
+        let told = matches!(self.reading.opens, Some(Opening::Lost | Opening::Told | Opening::Protest));
+        let follows = self.moved().what == Move::Follow && self.tells_at_length();
+        if !follows || !(told || self.asks_at_once()) || times >= phrasing::CLEARER.len() {
+            return None;
+        }
+        let heard = phrasing::HEARD.iter().find_map(|heard| wording.question.strip_prefix(heard));
+        let asked = self.without_front(heard.unwrap_or(&wording.question).trim_start())?;
+        let before = self.least_said(phrasing::CLEARER)?;
+        let question = said(&[before, asked]);
+        self.fits(&question).then(|| mend::taking_up(Wording { question, ..wording.clone() }, before))
+    }
+
+    /// The answer opens with a question within its first words.
+    fn asks_at_once(&self) -> bool {
+        let words = self.request.answer.unwrap_or_default().split_whitespace().take(BACK);
+        words.into_iter().any(|word| word.ends_with('?'))
+    }
+
     /// A question behind other words, or none. On topics nothing was learned from, 124 questions got .94 of 2 with 36 % zeros behind the words
     /// that rules have for an answer, 1.24 and 19 % behind those that weigh most.
     pub(super) fn fronted(&self, wording: &Wording) -> Vec<Wording> {

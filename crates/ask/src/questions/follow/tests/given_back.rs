@@ -246,3 +246,33 @@ fn what_somebody_minds_that_was_held_up_is_let_go() {
         assert_eq!(super::super::lets_go(&question), lets_go, "{answer}: {question}");
     }
 }
+
+#[test]
+fn who_had_to_ask_what_was_meant_and_tells_on_hears_whose_fault_it_was() {
+    const ON: &str = "Well, we were on the platform by then, and the boy had his shoes in a bag, and my mother was at the barrier with the \
+        tickets in her glove, and nobody said a word to the man about the seat, which was what I had come to say in the first place, \
+        and never did.";
+    let worded = Wording { question: "How did it go on from there?".to_owned(), ..Wording::default() };
+    for (opens, answer, owned) in [
+        (None, format!("About what, the coat? {ON}"), true),
+        (Some(Opening::Told), format!("I've just said. {ON}"), true),
+        (None, ON.to_owned(), false),
+        (Some(Opening::Corrects), format!("It was a jacket. {ON}"), false),
+        (None, "About what, the coat? It was green.".to_owned(), false),
+    ] {
+        let reading = Reading { opens, ..Reading::default() };
+        let answer: &'static str = answer.leak();
+        let owned_up = |asked_before| {
+            let moment = at(answer, reading.clone(), asked_before);
+            let draw = Draw::new(7);
+            with_request(&moment, |request| owned_up(request, &draw, &worded).map(|wording| wording.question))
+        };
+        let question = owned_up(QUESTIONS).unwrap_or_default();
+        assert_eq!(takes_up(&question, phrasing::CLEARER), owned, "{answer}: {question}");
+        // A few times, and no more.
+        let often: Vec<String> =
+            phrasing::CLEARER.iter().map(|words| format!("{words} Who was it?")).collect();
+        let often: Vec<&'static str> = often.into_iter().map(|asked| &*asked.leak()).collect();
+        assert_eq!(owned_up(often.leak()), None, "{answer}");
+    }
+}
