@@ -28,7 +28,7 @@ const SHORT: usize = 45;
 /// second 1.26, the third 1.15, the fourth .94, the fifth 1.07 (30). Behind one such question another got .95 with 27 % zeros (103), anything else
 /// in their words .81 and 42 % (74), what follows nothing they said .76 and 38 % (136), what came then 1.31 and 19 % (59).
 /// So a second in a row is asked for only where somebody weighs how apt it is.
-const MOST_MORE: usize = 5;
+const MOST_MORE: usize = 6;
 pub(super) const MORE_IN_A_ROW: usize = 2;
 /// Times that somebody is left to go on, and questions between two such. In round 59 some were four times ("Do you not have any questions of
 /// your own?"); in the rounds from 52 on the first got 1.09 of 2 (77), the second 1.05 (61), the third .71 with 33 % zeros (21).

@@ -40,7 +40,7 @@ pub(in crate::questions) fn takes_trouble_up(question: &str) -> bool {
     question.starts_with(owned) || words.into_iter().any(|words| mend::takes_up(question, words))
 }
 
-/// Words of an answer within which a question back opens it.
+/// Most words of a question back that opens an answer.
 const BACK: usize = 14;
 
 impl Following<'_> {
@@ -49,9 +49,12 @@ impl Following<'_> {
     pub(super) fn owned_up(&self, wording: &Wording) -> Option<Wording> {
         let asked = &self.request.brief.asked;
         let times = asked.iter().filter(|asked| mend::takes_up(asked, phrasing::CLEARER)).count();
-        let told = matches!(self.reading.opens, Some(Opening::Lost | Opening::Told | Opening::Protest));
+        let told = matches!(self.reading.opens, Some(Opening::Told | Opening::Protest));
+        let lost = self.reading.opens == Some(Opening::Lost) && self.guesses_at_once();
         let follows = self.moved().what == Move::Follow && self.tells_at_length();
-        if !follows || !(told || self.asks_at_once()) || times >= phrasing::CLEARER.len() {
+        // Who is left to go on was asked nothing that could have been put better.
+        let asks = !phrasing::invites(&wording.question);
+        if !follows || !asks || !(told || lost) || times >= phrasing::CLEARER.len() {
             return None;
         }
         let heard = phrasing::HEARD.iter().find_map(|heard| wording.question.strip_prefix(heard));
@@ -61,10 +64,11 @@ impl Following<'_> {
         self.fits(&question).then(|| mend::taking_up(Wording { question, ..wording.clone() }, before))
     }
 
-    /// The answer opens with a question within its first words.
-    fn asks_at_once(&self) -> bool {
-        let words = self.request.answer.unwrap_or_default().split_whitespace().take(BACK);
-        words.into_iter().any(|word| word.ends_with('?'))
+    /// The answer begins with a guess at what was meant, said as a question, and not with words said again while they think ("How it was? Hot.").
+    fn guesses_at_once(&self) -> bool {
+        let answer = self.request.answer.unwrap_or_default();
+        let opening = self.guessed().and_then(|end| answer.get(..end));
+        opening.is_some_and(|opening| text::count_words(opening) <= BACK && !self.says_again(opening))
     }
 
     /// A question behind other words, or none. On topics nothing was learned from, 124 questions got .94 of 2 with 36 % zeros behind the words

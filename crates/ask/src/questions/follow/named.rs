@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 
 use colloquy_engine::interpretation::{Act, Move, Opening, Operation, Statement, Wording};
 use colloquy_listen::clause::is_conditional;
-use colloquy_listen::{asked_back, opening, told_already, words};
+use colloquy_listen::{asked_back, opening, parroted, told_already, words};
 
 use super::super::{phrasing, purposes, told_on, worth};
 use super::candidates::{Candidate, Lead, MORE_IN_A_ROW, is_quotable, nature};
@@ -97,7 +97,7 @@ impl<'a> Following<'a> {
     }
 
     /// They say words of the question again while they think, and guess at nothing: "At the time? I laughed."
-    fn says_again(&self, asked: &str) -> bool {
+    pub(super) fn says_again(&self, asked: &str) -> bool {
         let Some(last) = self.request.brief.asked.last() else { return false };
         let said: Vec<String> = heard_out::words_of(last).collect();
         let mut again = heard_out::words_of(asked).filter(|word| !words::is("filler", word)).peekable();
@@ -183,14 +183,20 @@ impl<'a> Following<'a> {
     /// gave those of people's own doing and feeling 1.03 of 2, of others' and of things .83; but the best of each answer 1.72, where only
     /// their own may be held up 1.47.
     pub(super) fn held_up(&self) -> Vec<Candidate<'a>> {
+        self.held_up_for(self.may_want_more(MORE_IN_A_ROW))
+    }
+
+    /// The same, with or without asking for more of it.
+    pub(super) fn held_up_for(&self, more: bool) -> Vec<Candidate<'a>> {
         if !self.tells_at_length() {
             return Vec::new();
         }
         let story = purposes::has_a_story(self.request.methodology);
-        let more = self.may_want_more(MORE_IN_A_ROW);
         let may = |told: &&Statement| {
             let hard = told.sense.hard.is_some_and(|hard| hard >= GENTLY);
-            !hard && !is_conditional(&told.quote) && self.words_of(&told.quote).is_some()
+            // What is said of whoever asks is nothing to ask about.
+            let of_them = !parroted::minds(&told.quote);
+            !hard && of_them && !is_conditional(&told.quote) && self.words_of(&told.quote).is_some()
         };
         let worth = |told: &Statement| worth::of(self.request.answer?, self.words_of(&told.quote)?);
         let mut held: Vec<&'a Statement> = self.told.iter().copied().filter(may).collect();

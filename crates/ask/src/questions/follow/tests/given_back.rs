@@ -254,7 +254,10 @@ fn who_had_to_ask_what_was_meant_and_tells_on_hears_whose_fault_it_was() {
         and never did.";
     let worded = Wording { question: "How did it go on from there?".to_owned(), ..Wording::default() };
     for (opens, answer, owned) in [
-        (None, format!("About what, the coat? {ON}"), true),
+        (Some(Opening::Lost), format!("About what, the coat? {ON}"), true),
+        // Words of the question said again while they think, and a question of their own.
+        (Some(Opening::Lost), format!("The ferry? {ON}"), false),
+        (None, format!("In, what, two thousand? Two thousand and one. {ON}"), false),
         (Some(Opening::Told), format!("I've just said. {ON}"), true),
         (None, ON.to_owned(), false),
         (Some(Opening::Corrects), format!("It was a jacket. {ON}"), false),
@@ -267,7 +270,7 @@ fn who_had_to_ask_what_was_meant_and_tells_on_hears_whose_fault_it_was() {
             let draw = Draw::new(7);
             with_request(&moment, |request| owned_up(request, &draw, &worded).map(|wording| wording.question))
         };
-        let question = owned_up(QUESTIONS).unwrap_or_default();
+        let question = owned_up(&["Who was it?", "How did the ferry go?"]).unwrap_or_default();
         assert_eq!(takes_up(&question, phrasing::CLEARER), owned, "{answer}: {question}");
         // A few times, and no more.
         let often: Vec<String> =

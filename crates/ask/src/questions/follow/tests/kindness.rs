@@ -139,7 +139,7 @@ fn more_is_not_asked_for_again_and_again_and_nobody_is_left_to_go_on_behind_it()
         (&[MORE], false, true, false),
         (&[MORE, MORE], false, false, false),
         (&[MORE, MORE, OTHER, MORE, MORE, OTHER], true, true, true),
-        (&[MORE, OTHER, MORE, OTHER, MORE, OTHER, MORE, OTHER, MORE, OTHER], false, false, true),
+        (&[MORE, OTHER, MORE, OTHER, MORE, OTHER, MORE, OTHER, MORE, OTHER, MORE, OTHER], false, false, true),
     ] {
         let moment = at(LONG, told(None), asked);
         let may = with_request(&moment, |request| {
