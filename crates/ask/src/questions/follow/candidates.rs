@@ -144,7 +144,7 @@ impl<'a> Following<'a> {
         if quotes && !BEHIND_WORDS.contains(&way.operation) {
             return false;
         }
-        quotes && way.operation != Operation::Up || phrasing::needs_words(way.ask) == quotes
+        !quotes || way.operation != Operation::Up
     }
 
     /// Whether it is plain what "that" is where a question says no more of what it is about: all that was told, as what came then follows it,

@@ -205,7 +205,7 @@ impl<'a> Following<'a> {
         let ways = held.into_iter().flat_map(|told| {
             let more = (Operation::Concrete, phrasing::MORE, more);
             let why = (Operation::Up, phrasing::MATTERS, self.climbs());
-            let like = (Operation::Feeling, phrasing::LIKE, story && nature(told).past);
+            let like = (Operation::Feeling, phrasing::FELT, story && nature(told).past);
             let ways = [more, why, like].into_iter().filter(|(.., may)| *may);
             ways.filter_map(move |(operation, asks, _)| {
                 let ask = self.drawn(vec![asks]).into_iter().next()?;

@@ -160,6 +160,10 @@ fn what_was_denied_of_a_question_is_not_held_up() {
 
 #[test]
 fn how_it_was_is_asked_of_their_own_words_and_not_twice_in_a_row() {
+    fn points(moment: &Moment<'_>, lead: Lead) -> bool {
+        could_ask(moment, |way| way.operation == Operation::Feeling && way.lead == lead)
+    }
+
     let told = vec![statement("my aunt pulled it up by hand", "pull", Tense::Past)];
     let answer = "It was the third floor, so my aunt pulled it up by hand, all four of us and the pram and the dog, and she sang while she \
                   did it, hymns mostly, with the words changed, and nobody who was in it has ever forgotten one.";
@@ -170,10 +174,9 @@ fn how_it_was_is_asked_of_their_own_words_and_not_twice_in_a_row() {
         answer,
         reading: Reading::of(told, Vec::new()),
     };
-    let points = |lead| could_ask(&moment, |way| phrasing::needs_words(way.ask) && way.lead == lead);
-    assert!(points(Lead::Quote) && !points(Lead::Plain));
+    assert!(points(&moment, Lead::Quote) && !points(&moment, Lead::Plain));
     let short = Moment { answer: "My aunt pulled it up by hand.", ..moment };
-    assert!(!could_ask(&short, |way| phrasing::needs_words(way.ask) && way.lead == Lead::Plain));
+    assert!(points(&short, Lead::Plain) && !points(&short, Lead::Quote));
     let again = Moment { asked: &["Who was there?", "What was going through your head then?"], ..short };
     assert!(!could_ask(&again, |way| way.operation == Operation::Feeling));
 }

@@ -17,20 +17,14 @@ fn quotes_are_whole_clauses_of_a_bearable_length() {
 #[test]
 fn words_are_held_up_with_the_whole_sentence_they_stand_in() {
     let answer = "I kept the drawer. Well, I kept it because she had sat me on it, and nobody else had, you know. \
-                  And then we had the flood and the men came and the whole back room had to go into the yard \
-                  for a week, and the drawer too. Did I say that? She said \"keep it\" and left. If it goes, I go with it.";
+                  And then we had the flood and the men came and the back room went into the yard for a week. Did I say that? She said \"keep it\" and left. If it goes, I go with it.";
     for (words, whole) in [
         (
             "she had sat me on it",
             Some("I kept it because she had sat me on it, and nobody else had, you know"),
         ),
         // Of what is too long, from the words on.
-        (
-            "the men came",
-            Some(
-                "the men came and the whole back room had to go into the yard for a week, and the drawer too",
-            ),
-        ),
+        ("the men came", Some("the men came and the back room went into the yard for a week")),
         // Too short, too long from there on, a question, somebody else's words, what depends on something.
         ("I kept the drawer", None),
         ("we had the flood", None),
