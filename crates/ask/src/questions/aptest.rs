@@ -3,6 +3,7 @@
 mod held_up;
 
 use colloquy_engine::interpretation::{AskRequest, FocusBrief, Instead, Operation, Wording};
+use colloquy_listen::confided;
 
 use super::{follow, leads, lived, phrasing, purposes, topic};
 use held_up::HeldUp;
@@ -80,8 +81,12 @@ pub(crate) fn fronted(first: Wording, others: Vec<Wording>, apt: &[f64]) -> Word
     best.map_or(first, |(_, other)| other)
 }
 
-/// A technique of slots has not come up in as many questions as may follow what was told.
+/// A technique of slots has not come up in as many questions as may follow what was told; it waits for what is told to hardly anybody, or hard.
 fn is_left_out(request: &AskRequest<'_>) -> bool {
+    let discloses = request.reading.is_some_and(|reading| reading.disclosure);
+    if discloses || request.answer.is_some_and(|answer| confided::of(answer).is_some()) {
+        return false;
+    }
     let frame = &request.methodology.frame;
     let newest = request.brief.asked.iter().rev().take(FOLLOWED);
     let followed = newest.filter(|asked| frame.asked_by(asked).is_none()).count();

@@ -234,13 +234,16 @@ fn where_the_slots_are_the_technique_one_comes_behind_two_questions_that_follow(
     let own = "Of ferries you know, take any three you know: in what way do two of them go together for you, and the third not?";
     let besides = "Besides those, what else comes to mind when you think of oat milk?";
     let [then, more] = ["How did it go on from there?", "What was that like for you?"];
-    for (technique, asked, comes) in [
-        ("repertory_grid", &[besides, then, more][..], true),
-        ("repertory_grid", &[then, besides, more], false),
-        ("critical_incident", &[besides, then, more], false),
+    const TOLD: &str = "It was late, the bus was full. I had the window seat.";
+    const CONFIDED: &str = "It was late, the bus was full. I've never told my mother that.";
+    for (technique, answer, asked, comes) in [
+        ("repertory_grid", TOLD, &[besides, then, more][..], true),
+        ("repertory_grid", TOLD, &[then, besides, more], false),
+        ("repertory_grid", CONFIDED, &[besides, then, more], false),
+        ("critical_incident", TOLD, &[besides, then, more], false),
     ] {
         let options = vec![(wording(own), 0.2), (wording("What happened then?"), 1.5)];
-        let said = said_in(technique, ANSWER, slot.clone(), (2, 6), asked, options);
-        assert_eq!(said == own, comes, "{technique} {asked:?}");
+        let said = said_in(technique, answer, slot.clone(), (2, 6), asked, options);
+        assert_eq!(said == own, comes, "{technique} {asked:?} {answer}");
     }
 }
