@@ -183,17 +183,18 @@ impl<'a> Following<'a> {
     /// gave those of people's own doing and feeling 1.03 of 2, of others' and of things .83; but the best of each answer 1.72, where only
     /// their own may be held up 1.47.
     pub(super) fn held_up(&self) -> Vec<Candidate<'a>> {
-        self.held_up_for(self.may_want_more(MORE_IN_A_ROW))
+        self.held_up_where(false)
     }
 
-    /// The same, with or without asking for more of it.
-    pub(super) fn held_up_for(&self, more: bool) -> Vec<Candidate<'a>> {
+    /// The same, also of what is hard and however often more was asked for, where there is nothing else.
+    pub(super) fn held_up_where(&self, nothing_else: bool) -> Vec<Candidate<'a>> {
         if !self.tells_at_length() {
             return Vec::new();
         }
         let story = purposes::has_a_story(self.request.methodology);
+        let more = nothing_else || self.may_want_more(MORE_IN_A_ROW);
         let may = |told: &&Statement| {
-            let hard = told.sense.hard.is_some_and(|hard| hard >= GENTLY);
+            let hard = !nothing_else && told.sense.hard.is_some_and(|hard| hard >= GENTLY);
             // What is said of whoever asks is nothing to ask about.
             let of_them = !parroted::minds(&told.quote);
             !hard && of_them && !is_conditional(&told.quote) && self.words_of(&told.quote).is_some()

@@ -56,7 +56,10 @@ impl<'a> Following<'a> {
         let mut all = if heard { Vec::new() } else { self.ways_on() };
         // More once more is better than to be led back by the plan: the fifth time it got 1.05 of 2 with 21 % zeros (19, rounds 76 to 85).
         if all.is_empty() && !heard {
-            all.extend(self.held_up_for(true).iter().filter_map(|way| self.about(way, None, "")));
+            let kind = self.kind_word().unwrap_or_default();
+            let ways = self.held_up_where(true);
+            let worded = ways.iter().filter_map(|way| self.about(way, None, kind));
+            all.extend(worded.map(|wording| mend::taking_up(wording, kind)));
         }
         all.extend(self.named());
         // Who had to guess what was meant and tells on is not led to something else, nor who likely told something hard.

@@ -233,3 +233,26 @@ fn what_concerns_them_is_the_same_question_however_it_says_so() {
         assert!(Following::new(request, request.reading.unwrap(), &draw).rests(of));
     });
 }
+
+#[test]
+fn where_nothing_else_can_be_asked_more_is_asked_for_however_often_and_hard() {
+    const MORE: &str = "You said “we had the hall”. Could you say some more about that part?";
+    const ANSWER: &str = "Well, I saw him in the hall, and he had the coat on, and I never said a word to him about the letter, and he went out \
+        of the door with it in his pocket, and the dog after him, and I stood there with the iron in my hand till it was dark, and then \
+        I did the collars.";
+    let hard = Statement {
+        sense: Sense { hard: Some(0.5), ..statement(ANSWER, "say", Tense::Habitual).sense },
+        ..statement("I never said a word to him about the letter", "say", Tense::Habitual)
+    };
+    let often: Vec<&'static str> = phrasing::GENTLE.iter().copied().chain([MORE; 6]).collect();
+    let moment = Moment {
+        technique: "concept_test",
+        asked: &often,
+        focus: None,
+        answer: ANSWER,
+        reading: Reading::of(vec![hard], Vec::new()),
+    };
+    let all = others_at(&moment);
+    let holds = |w: &Wording| phrasing::wants_more(&w.question) && w.question.contains("about the letter");
+    assert!(all.iter().any(holds), "{all:?}");
+}
