@@ -7,7 +7,7 @@ use colloquy_engine::utterance::Speaker;
 use colloquy_listen::{confided, parroted};
 
 use super::super::worth;
-use crate::lint::text::take_quotes;
+use crate::lint::text::{sentences, take_quotes};
 
 /// How much less apt it is to hold words of theirs up behind none, one, two and more questions in a row that did. In the rounds from 50 on
 /// such questions got 1.21 of 2 with 19 % zeros (355), behind one other .94 and 32 % (128), behind two and more .65 and 49 % (43; "Are you just
@@ -25,6 +25,11 @@ const CONFIDED: f64 = 0.3;
 /// How much less apt it is to hold up words of an earlier answer: 26 such in rounds 59 to 77 got .31 of 2 with 73 % zeros ("We've gone back to that,
 /// have we?"), those of the last answer 1.17 and 21 % (669).
 const GOES_BACK: f64 = 0.7;
+
+/// How much less apt it is to hold up words behind which so many sentences more were said: what asked for more of such words got .94 of 2 with 31 %
+/// zeros in rounds 66 to 87 (111), of later ones 1.35 and 12 % (438).
+const LONG_SINCE: f64 = 0.35;
+const SENTENCES_SINCE: usize = 4;
 
 /// What counts for the words that questions of one moment hold up.
 pub(super) struct HeldUp<'a> {
@@ -50,7 +55,17 @@ impl<'a> HeldUp<'a> {
     pub(super) fn gains(&self, question: &str) -> f64 {
         let Some(words) = words_of(question) else { return 0.0 };
         let back = if self.goes_back(question, &words) { GOES_BACK } else { 0.0 };
-        self.gained.get(&words).copied().unwrap_or_default() - self.again - back
+        let since = if self.was_long_since(&words) { LONG_SINCE } else { 0.0 };
+        self.gained.get(&words).copied().unwrap_or_default() - self.again - back - since
+    }
+
+    /// Much of the answer was told behind them.
+    fn was_long_since(&self, words: &str) -> bool {
+        let behind = self.request.answer.and_then(|answer| answer.get(answer.find(words)? + words.len()..));
+        let told = |said: &&str| said.chars().any(char::is_alphanumeric);
+        behind.is_some_and(|behind| {
+            sentences(behind).iter().filter(|said| told(said)).count() >= SENTENCES_SINCE
+        })
     }
 
     /// They were said in an earlier answer and not just asked about, and are not the method's nor of what is shown.

@@ -97,6 +97,19 @@ fn words_beside_what_is_told_to_hardly_anybody_are_taken_up() {
 }
 
 #[test]
+fn words_that_much_was_told_behind_are_held_up_seldom() {
+    let held = "You said “I never told my mother I was going”. How was it there?";
+    for (behind, holds) in
+        [("It rained. We sang.", true), ("It rained. We sang. We ate. We slept there.", false)]
+    {
+        let answer = format!("It was late, the bus was full. I never told my mother I was going. {behind}");
+        let options = [("How did it end?", 0.5), (held, 0.9)].map(|(ask, apt)| (wording(ask), apt));
+        let said = said_behind(&answer, FocusBrief::None, (0, 0), &[], options.into());
+        assert_eq!(said == held, holds, "{behind}");
+    }
+}
+
+#[test]
 fn words_of_theirs_are_not_held_up_again_and_again() {
     let held = "You said “I never told my mother I was going”. How was it there?";
     let [bus, wet] = ["“the bus was full”, you said. How was that?", "“so wet”, you said. How was that?"];
