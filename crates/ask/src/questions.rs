@@ -48,8 +48,7 @@ pub fn ask(request: &AskRequest<'_>) -> Wording {
 
 /// What else could be asked just as well, for somebody who knows how apt each is after what was said.
 pub fn others(request: &AskRequest<'_>) -> Vec<Wording> {
-    let follows = matches!(request.brief.purpose, Purpose::FollowUp | Purpose::Clarification);
-    let others = if follows { follow::others(request, &drawn(request)) } else { Vec::new() };
+    let others = if follows(request) { follow::others(request, &drawn(request)) } else { Vec::new() };
     let mut seen = HashSet::new();
     let new = others.into_iter().filter(|wording| seen.insert(wording.question.clone()));
     new.map(|wording| told(request, wording)).collect()
@@ -57,21 +56,24 @@ pub fn others(request: &AskRequest<'_>) -> Vec<Wording> {
 
 /// A question behind other words in front, or none, for somebody who knows how apt each is after what was said.
 pub(crate) fn fronted(request: &AskRequest<'_>, wording: &Wording) -> Vec<Wording> {
-    let follows = matches!(request.brief.purpose, Purpose::FollowUp | Purpose::Clarification);
-    if follows { follow::fronted(request, &drawn(request), wording) } else { Vec::new() }
+    if follows(request) { follow::fronted(request, &drawn(request), wording) } else { Vec::new() }
 }
 
 /// A question behind words that own up to the last one; None where nothing is to be owned.
 pub(crate) fn owned_up(request: &AskRequest<'_>, wording: &Wording) -> Option<Wording> {
-    let follows = matches!(request.brief.purpose, Purpose::FollowUp | Purpose::Clarification);
-    follows.then(|| follow::owned_up(request, &drawn(request), wording))?
+    follows(request).then(|| follow::owned_up(request, &drawn(request), wording))?
+}
+
+/// Whether a question follows an answer, and neither begins nor ends the talk.
+fn follows(request: &AskRequest<'_>) -> bool {
+    matches!(request.brief.purpose, Purpose::FollowUp | Purpose::Clarification)
 }
 
 /// A wording with what its words ask.
 fn told(request: &AskRequest<'_>, mut wording: Wording) -> Wording {
     // What the words ask, which need not be what was planned: the next answer is read by it, and the reason says it.
     let planned = request.brief.intent.operation.filter(|_| wording.departure.is_none());
-    let follows = matches!(request.brief.purpose, Purpose::FollowUp | Purpose::Clarification);
+    let follows = follows(request);
     let asked = phrasing::operation_of(&wording.question).filter(|_| follows);
     wording.intent.operation = asked.or(wording.intent.operation).or(planned);
     wording

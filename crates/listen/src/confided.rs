@@ -92,8 +92,8 @@ fn kept(doc: &Doc, verb: usize) -> bool {
     !simply || !people.is_empty()
 }
 
-/// "Nobody knows", "nobody else knows that", "nobody knows I kept it", "my sister doesn't even know": not "nobody knows why". In rounds 20 to 75 seven of eight who said of one
-/// person that they do not know it told what they keep from them.
+/// "Nobody knows", "nobody else knows that", "nobody knows I kept it", "my sister doesn't even know": not "nobody knows why". In rounds 20 to 75
+/// seven of eight who said of one person that they do not know it told what they keep from them.
 fn unknown(doc: &Doc, verb: usize) -> bool {
     let nobody = |who: usize| {
         NOBODY.contains(&norm(doc, who).as_str())
@@ -107,12 +107,14 @@ fn unknown(doc: &Doc, verb: usize) -> bool {
         };
         doc.subtree(clause).any(|t| norm(doc, t) == "i") && !doc.subtree(clause).next().is_some_and(asks)
     };
-    let kept =
-        |c: usize| doc[c].dep == Dep::Ccomp && nobody(doc.child(verb, Dep::Nsubj).unwrap_or(c)) && own(c);
-    let more = doc.children(verb).any(|c| matches!(doc[c].dep, Dep::Ccomp | Dep::Xcomp) && !kept(c));
-    let Some(who) = doc.child(verb, Dep::Nsubj).filter(|_| lemma(doc, verb) == "know" && !more) else {
-        return false;
+    let Some(who) = doc.child(verb, Dep::Nsubj).filter(|_| lemma(doc, verb) == "know") else { return false };
+    let more = |c: usize| match doc[c].dep {
+        Dep::Ccomp => !(nobody(who) && own(c)),
+        dep => dep == Dep::Xcomp,
     };
+    if doc.children(verb).any(more) {
+        return false;
+    }
     let it = |c: usize| matches!(norm(doc, c).as_str(), "it" | "that" | "this");
     let of_that = doc.children(verb).all(|c| doc[c].dep != Dep::Dobj || it(c));
     let denied = doc.children(verb).any(|c| doc[c].dep == Dep::Neg && norm(doc, c) != "never");

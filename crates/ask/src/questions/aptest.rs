@@ -58,7 +58,9 @@ pub(crate) fn chosen(request: &AskRequest<'_>, first: Wording, others: Vec<Wordi
     let held_up = HeldUp::of(request, others.iter().chain([&first]));
     let weight = |apt: f64, wording: &Wording| {
         let question = &wording.question;
-        let back = if leads_back(request, question) { LED_BACK } else { 0.0 };
+        // What the method asks for may go back to what it is asked of.
+        let led_back = leads::lead_back(question) && request.methodology.frame.asked_by(question).is_none();
+        let back = if led_back { LED_BACK } else { 0.0 };
         apt + held_up.gains(question) + method.gains(wording) + lived(request, question)
             - worn(request, question)
             - back
@@ -91,11 +93,6 @@ fn is_left_out(request: &AskRequest<'_>) -> bool {
     let newest = request.brief.asked.iter().rev().take(FOLLOWED);
     let followed = newest.filter(|asked| frame.asked_by(asked).is_none()).count();
     frame.stay == 0 && !frame.slots.is_empty() && followed == FOLLOWED
-}
-
-/// A question leads back to something, and is not the method's own.
-fn leads_back(request: &AskRequest<'_>, question: &str) -> bool {
-    leads::lead_back(question) && request.methodology.frame.asked_by(question).is_none()
 }
 
 /// How a question fared with those who were asked it, as questions do that are hardly known where this one is; of what takes trouble up that

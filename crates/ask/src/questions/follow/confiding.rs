@@ -26,13 +26,12 @@ impl Following<'_> {
         }
         let kind = if self.is_surely_hard() { phrasing::KIND } else { phrasing::THANKS };
         let before = self.least_said(kind).filter(|_| !self.spurned()).unwrap_or_default();
-        let asks = self.draw.shuffled(phrasing::KEPT, "kept");
         // Once: what it was like to keep one thing they have said.
-        if asks.iter().any(|ask| self.asked_lately(usize::MAX, ask)) {
+        if self.asked_lately(usize::MAX, phrasing::KEPT) {
             return None;
         }
         let told = Instead::Cue(answer.get(confided.around)?.to_owned());
-        let mut wording = self.declared(self.behind(&[before], &asks)?, Some(told));
+        let mut wording = self.declared(self.behind(&[before], &[phrasing::KEPT])?, Some(told));
         wording.intent.operation = Some(Operation::Feeling);
         Some(mend::taking_up(wording, before))
     }

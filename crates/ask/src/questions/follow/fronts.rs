@@ -100,7 +100,7 @@ impl Following<'_> {
             || SURE.iter().any(|words| mend::takes_up(asked, words))
             || asked.starts_with(phrasing::AFRESH.0)
             || phrasing::invites(question) && takes_trouble_up(question)
-            || phrasing::KEPT.iter().any(|ask| question.ends_with(ask));
+            || question.ends_with(phrasing::KEPT);
         (!kept && !sure && !asked.is_empty()).then_some(asked)
     }
 

@@ -43,7 +43,7 @@ impl Following<'_> {
     }
 
     /// The word given back to somebody who was held up the wrong words of theirs: they ask what there is to say of these, or mind it, and tell little.
-    pub(super) fn dropped(&self) -> Option<Wording> {
+    fn dropped(&self) -> Option<Wording> {
         // They do not see what there is to say of it: what they were asked of it is not what they miss.
         let said = text::content(self.request.answer.unwrap_or_default());
         let held_up = |last: &String| {

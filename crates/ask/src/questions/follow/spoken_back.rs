@@ -195,10 +195,10 @@ impl<'a> Following<'a> {
         if candidate.lead != Lead::Quote {
             return vec![String::new()];
         }
-        let words = node.and_then(|node| {
-            self.words_of(node.quote.as_deref()?).or_else(|| quoted(node.quote.as_deref()?))
-        });
-        let Some(words) = words else { return Vec::new() };
+        let told = node.and_then(|node| node.quote.as_deref());
+        let Some(words) = told.and_then(|told| self.words_of(told).or_else(|| quoted(told))) else {
+            return Vec::new();
+        };
         let forms = self.draw.shuffled(phrasing::ANCHORS, "lead").into_iter();
         forms.map(|form| form.replace("{}", words)).collect()
     }
