@@ -169,8 +169,8 @@ impl Offline {
     }
 
     /// What would be said, or what else could be where that is surely more apt after what was said, the words in front weighed last; by words
-    /// alone, what would be said.
-    async fn aptest(&self, request: &AskRequest<'_>, first: Wording) -> Wording {
+    /// alone, what would be said. `opens` is how the answer was heard to open.
+    async fn aptest(&self, request: &AskRequest<'_>, opens: Option<Opening>, first: Wording) -> Wording {
         let Some((embedder, answer)) = self.embedder.as_ref().zip(request.answer) else { return first };
         let before = before(&request.methodology.technique, &request.brief.asked);
         let apt = async |first: &Wording, others: &[Wording]| {
@@ -191,7 +191,7 @@ impl Offline {
             let apt = apt(&first, &others).await;
             aptest::chosen(request, first, others, &apt)
         };
-        if let Some(owned) = crate::questions::owned_up(request, &chosen) {
+        if let Some(owned) = opens.and_then(|opens| crate::questions::owned_up(request, opens, &chosen)) {
             return owned;
         }
         let fronted = crate::questions::fronted(request, &chosen);
@@ -325,11 +325,12 @@ impl Interpreter for Offline {
         _call: &CallContext,
         draft: DraftSink<'_>,
     ) -> Result<Reply<Wording>, LanguageError> {
+        let opens = request.reading.and_then(|reading| reading.opens);
         let calmed = calmed(request);
         let told_on =
             calmed.as_ref().map(|(reading, brief)| AskRequest { reading: Some(reading), brief, ..*request });
         let request = told_on.as_ref().unwrap_or(request);
-        let wording = self.aptest(request, crate::questions::ask(request)).await;
+        let wording = self.aptest(request, opens, crate::questions::ask(request)).await;
         draft(&wording.question);
         Ok(Reply::free(wording, NAME))
     }

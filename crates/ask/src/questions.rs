@@ -5,7 +5,7 @@
 
 use std::collections::HashSet;
 
-use colloquy_engine::interpretation::{AskRequest, Purpose, Wording};
+use colloquy_engine::interpretation::{AskRequest, Opening, Purpose, Wording};
 
 pub(crate) mod aptest;
 pub mod bank;
@@ -59,9 +59,14 @@ pub(crate) fn fronted(request: &AskRequest<'_>, wording: &Wording) -> Vec<Wordin
     if follows(request) { follow::fronted(request, &drawn(request), wording) } else { Vec::new() }
 }
 
-/// A question behind words that own up to the last one; None where nothing is to be owned.
-pub(crate) fn owned_up(request: &AskRequest<'_>, wording: &Wording) -> Option<Wording> {
-    follows(request).then(|| follow::owned_up(request, &drawn(request), wording))?
+/// A question behind words that own up to the last one, after an answer that opens so; None where nothing is to be owned.
+pub(crate) fn owned_up(request: &AskRequest<'_>, opens: Opening, wording: &Wording) -> Option<Wording> {
+    follows(request).then(|| follow::owned_up(request, &drawn(request), opens, wording))?
+}
+
+/// Whether words promise that no more of the person's words are held up.
+pub(crate) fn promises_no_quotes(question: &str) -> bool {
+    phrasing::ECHOED.iter().any(|words| question.starts_with(words))
 }
 
 /// Whether a question follows an answer, and neither begins nor ends the talk.

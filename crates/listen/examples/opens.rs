@@ -1,4 +1,4 @@
-//! How well it is known how answers open, of answers of two rounds nothing was learned from (`cargo run --release -p colloquy-listen --example
+//! How well it is known how answers open, of answers nothing was learned from (`cargo run --release -p colloquy-listen --example
 //! opens`): how many open so, are taken for it, and rightly. With the folder of the sentence encoder by what that learned too.
 
 use std::error::Error;
@@ -23,8 +23,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         let words = &*context::words(&doc);
         let of = Gathering { before: &said.question, words, ..Gathering::default() };
         let gathered = |encoder: &LocalEmbedder| encoder.gathered_now(of);
-        let told = encoder.as_ref().and_then(gathered).map(|gathered| gathered.opens).unwrap_or_default();
-        opening::of_parse(&said.question, &doc, &told)
+        let seen = encoder.as_ref().and_then(gathered).map(|gathered| gathered.opens).unwrap_or_default();
+        opening::of_parse(&said.question, &doc, &seen)
     };
     let taken: Vec<Opening> = answers.iter().map(taken).collect();
     let mut out = std::io::stdout();
@@ -34,5 +34,17 @@ fn main() -> Result<(), Box<dyn Error>> {
         let both = answers.iter().zip(&taken).filter(|(said, taken)| said.opens == opens && **taken == opens);
         writeln!(out, "{name:10} {there:4} {so:4} {:4}", both.count())?;
     }
+    let does = |opens: Opening| !matches!(opens, Opening::Nothing | Opening::Unknown);
+    let count = |wanted: (bool, bool)| {
+        answers.iter().zip(&taken).filter(|(said, taken)| (does(said.opens), does(**taken)) == wanted).count()
+    };
+    let (found, missed, wrongly, neither) =
+        (count((true, true)), count((true, false)), count((false, true)), count((false, false)));
+    writeln!(
+        out,
+        "of {} that do something {found}, and {wrongly} of {} others",
+        found + missed,
+        wrongly + neither
+    )?;
     Ok(())
 }

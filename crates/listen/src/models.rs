@@ -15,8 +15,6 @@ pub struct Models {
     pub left: Model,
     /// What a question back is about.
     pub asked: Model,
-    /// How an answer opens.
-    pub opens: Model,
     /// Whether and which way two statements are related, by words; where an encoder tells it, that is surer.
     pub link: Model,
     /// Judgements by words and structure alone.
@@ -36,6 +34,8 @@ pub struct Judges {
     pub keep: Model,
     /// What a respondent does with an answer.
     pub act: Model,
+    /// How an answer opens; with what an encoder sees of that in place of the meaning of words.
+    pub opens: Model,
     /// Whether a clause is content.
     pub content: Model,
     /// Whether a statement answers what was asked of the focus.
@@ -83,12 +83,10 @@ impl Models {
         learned::put_text(&mut out, &self.encoder);
         let both = [&self.plain, &self.meaning];
         let dictionary = Dictionary::of(
-            [&self.left, &self.asked, &self.opens, &self.link]
-                .into_iter()
-                .chain(both.into_iter().flat_map(Judges::every)),
+            [&self.left, &self.asked, &self.link].into_iter().chain(both.into_iter().flat_map(Judges::every)),
         );
         dictionary.write(&mut out);
-        for model in [&self.left, &self.asked, &self.opens, &self.link] {
+        for model in [&self.left, &self.asked, &self.link] {
             model.write_by(&dictionary, &mut out);
         }
         for judges in both {
@@ -115,18 +113,19 @@ impl Models {
         let encoder = learned::text(bytes)?;
         let dictionary = Dictionary::read(bytes)?;
         let mut next = || Model::read_by(&dictionary, bytes);
-        let [left, asked, opens, link] = [next()?, next()?, next()?, next()?];
+        let [left, asked, link] = [next()?, next()?, next()?];
         let (plain, meaning) = (Judges::read(&dictionary, bytes)?, Judges::read(&dictionary, bytes)?);
-        bytes.is_empty().then_some(Self { left, asked, opens, link, plain, meaning, encoder })
+        bytes.is_empty().then_some(Self { left, asked, link, plain, meaning, encoder })
     }
 }
 
 impl Judges {
-    fn all(&self) -> [&Model; 10] {
+    fn all(&self) -> [&Model; 11] {
         let Self {
             roles,
             keep,
             act,
+            opens,
             content,
             focus,
             valence,
@@ -137,7 +136,7 @@ impl Judges {
             fits: _,
             types: _,
         } = self;
-        [roles, keep, act, content, focus, valence, about, salience, natural, disclosure]
+        [roles, keep, act, opens, content, focus, valence, about, salience, natural, disclosure]
     }
 
     /// Those of each methodology too.
@@ -150,6 +149,7 @@ impl Judges {
             roles: Model::read_by(dictionary, bytes)?,
             keep: Model::read_by(dictionary, bytes)?,
             act: Model::read_by(dictionary, bytes)?,
+            opens: Model::read_by(dictionary, bytes)?,
             content: Model::read_by(dictionary, bytes)?,
             focus: Model::read_by(dictionary, bytes)?,
             valence: Model::read_by(dictionary, bytes)?,

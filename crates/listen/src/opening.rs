@@ -5,9 +5,9 @@ use colloquy_engine::interpretation::{Act, Opening};
 use colloquy_syntax::Doc;
 
 use crate::features::{self, Question};
-use crate::learned::{self, Features};
+use crate::learned::Features;
 use crate::models::Models;
-use crate::{asked_back, context, told_already};
+use crate::{asked_back, context, parroted, told_already};
 
 /// Sentences an answer opens with, and the most words of them.
 const SENTENCES: usize = 2;
@@ -16,25 +16,26 @@ const WORDS: usize = 45;
 const MORE: usize = 3;
 /// From this share on it is known; what is not said but shown, and easily taken for a joke, from a greater. Of 208 answers of two rounds
 /// nothing was learned from 100 open with something: 85 are taken for it, 69 of them rightly, and two of the other 108.
-const SURE: f32 = 0.4;
-const SHOWN: f32 = 0.5;
-/// How much an encoder that learned how answers open counts, of one, beside words.
-const TOLD: f32 = 0.6;
+const SURE: f32 = 0.35;
+const SHOWN: f32 = 0.4;
 
-/// How an answer to a question opens; nothing where that is not known. `told` is how likely each is as an encoder tells it, in their
-/// order; empty where none does.
-pub fn of(question: &str, answer: &str, told: &[f32]) -> Opening {
-    of_parse(question, &colloquy_syntax::parse(answer), told)
+/// How an answer to a question opens; nothing where that is not known. `seen` is what an encoder sees of it
+/// ([`colloquy_engine::ports::Gathered::opens`]); empty where none does.
+pub fn of(question: &str, answer: &str, seen: &[f32]) -> Opening {
+    of_parse(question, &colloquy_syntax::parse(answer), seen)
 }
 
 /// The same of an answer that is parsed already.
-pub fn of_parse(question: &str, whole: &Doc, told: &[f32]) -> Opening {
-    let (answer, features) = (whole.text(), features(question, whole));
-    let model = &Models::shipped().opens;
-    let shares = learned::together(model.shares(&features), told, TOLD);
+pub fn of_parse(question: &str, whole: &Doc, seen: &[f32]) -> Opening {
+    let (answer, mut features) = (whole.text(), features(question, whole));
+    features.vector = Some(seen.to_vec()).filter(|seen| !seen.is_empty());
+    let shares = Models::shipped().judges(!seen.is_empty()).opens.shares(&features);
     let best = Opening::ALL.into_iter().zip(shares).max_by(|(_, a), (_, b)| a.total_cmp(b));
-    let least = |opens| if matches!(opens, Opening::Protest | Opening::Corrects) { SHOWN } else { SURE };
-    let known = best.filter(|(opens, share)| *share >= least(*opens)).map(|(opens, _)| opens);
+    let least = |opens: &Opening| if opens.minds() || *opens == Opening::Corrects { SHOWN } else { SURE };
+    if parroted::minds(whole.span_text(0..first_words(whole))) {
+        return Opening::Echoed;
+    }
+    let known = best.filter(|(opens, share)| *share >= least(opens)).map(|(opens, _)| opens);
     // Of 40 who said the question again seven were lost, and most of these asked more than that.
     let thinks = || answer.matches('?').count() == 1 && says_again(question, answer);
     known.filter(|opens| *opens != Opening::Lost || !thinks()).unwrap_or(Opening::Nothing)
@@ -43,18 +44,16 @@ pub fn of_parse(question: &str, whole: &Doc, told: &[f32]) -> Opening {
 /// The act that an answer may be which opens so and then tells; None of what tells, asks or says that it knows nothing.
 pub const fn act(opens: Opening) -> Option<Act> {
     match opens {
-        Opening::Told | Opening::Protest => Some(Act::Complaint),
+        Opening::Told | Opening::Protest | Opening::Echoed => Some(Act::Complaint),
         Opening::Corrects => Some(Act::Correction),
         Opening::Refuses => Some(Act::Refusal),
-        Opening::Nothing | Opening::Lost | Opening::Asks | Opening::Unknown => None,
+        Opening::Nothing | Opening::Lost | Opening::Asks | Opening::Unknown | Opening::Slight => None,
     }
 }
 
 /// What tells how an answer opens: the words of its first sentences, beside those of the question.
 pub fn features(question: &str, whole: &Doc) -> Features {
-    let runs = context::sentences(whole);
-    let last = runs.len().min(SENTENCES).checked_sub(1).and_then(|at| runs.get(at));
-    let end = last.map_or(0, |run| run.end.min(WORDS));
+    let end = first_words(whole);
     let first = whole.span_text(0..end).trim();
     let doc = colloquy_syntax::parse(first);
     let mut features = features::of_answer(&doc, &[], &Question::of(question));
@@ -63,6 +62,13 @@ pub fn features(question: &str, whole: &Doc) -> Features {
     features.when(end + MORE > whole.len(), "is all");
     features.when(says_again(question, first), "the question again");
     features
+}
+
+/// How many words an answer opens with.
+fn first_words(whole: &Doc) -> usize {
+    let runs = context::sentences(whole);
+    let last = runs.len().min(SENTENCES).checked_sub(1).and_then(|at| runs.get(at));
+    last.map_or(0, |run| run.end.min(WORDS))
 }
 
 /// Whether the first sentence is a question of whoever asked, said again while they think: "What did I do? I laughed."

@@ -68,6 +68,9 @@ pub struct Material {
 /// The words of a text in their context, after what was said before (the question as a rule); None without an encoder.
 pub type Contexts<'a> = &'a dyn Fn(&str, &Doc) -> Option<Context>;
 
+/// What is seen of how an answer opens to a question ([`colloquy_engine::ports::Gathered::opens`]); None without an encoder.
+pub type Openings<'a> = &'a dyn Fn(&str, &Doc) -> Option<Vec<f32>>;
+
 /// An answer with its codes, taken apart.
 struct Item<'a> {
     coded: &'a Coded,
@@ -103,7 +106,7 @@ fn items<'a>(material: &'a Material, contexts: Contexts<'_>) -> Vec<Item<'a>> {
 }
 
 /// Learns everything, without vectors and with them.
-pub fn train(material: &Material, encoder: &str, contexts: Contexts<'_>) -> Models {
+pub fn train(material: &Material, encoder: &str, contexts: Contexts<'_>, openings: Openings<'_>) -> Models {
     let items = items(material, contexts);
     let learn = |of: &dyn Fn(&Item<'_>) -> bool| {
         fit(&Role::NAMES, &roles(items.iter().filter(|i| of(i)), false), ROLES)
@@ -113,14 +116,16 @@ pub fn train(material: &Material, encoder: &str, contexts: Contexts<'_>) -> Mode
     let all = learn(&|_| true);
     Models {
         asked: asked(&material.acted, &material.asked),
-        opens: opens(&material.opened),
         link: fit(&WAYS_OF_TWO, &heard.iter().flat_map(Heard::links).collect::<Vec<_>>(), FITTING),
         left: fit(&LEFT, &items.iter().flat_map(Item::left).collect::<Vec<_>>(), FITTING),
         meaning: Judges {
             roles: fit(&Role::NAMES, &roles(items.iter(), true), ROLES),
-            ..judges(&heard, material, &all, true, contexts)
+            ..judges(&heard, material, (&all, opens(&material.opened, openings)), true, contexts)
         },
-        plain: judges(&heard, material, &all, false, &|_, _| None),
+        plain: {
+            let opens = opens(&material.opened, &|_, _| None);
+            judges(&heard, material, (&all, opens), false, &|_, _| None)
+        },
         encoder: encoder.to_owned(),
     }
 }
@@ -191,14 +196,15 @@ pub fn asked(acted: &[Acted], beside: &[Asked]) -> Model {
     fit(&names, &examples.collect::<Vec<_>>(), ASKED)
 }
 
-/// How answers open.
-pub fn opens(opened: &[Opened]) -> Model {
+/// How answers open, by what is seen of that too where it is.
+pub fn opens(opened: &[Opened], openings: Openings<'_>) -> Model {
     let names = Opening::NAMES;
     let class = |opens| Opening::ALL.iter().position(|known| *known == opens).unwrap_or_default();
-    let example = |opened: &Opened| Example {
-        features: opening::features(&opened.question, &colloquy_syntax::parse(&opened.answer)),
-        wanted: only(names.len(), class(opened.opens)),
-        weight: 1.0,
+    let example = |opened: &Opened| {
+        let doc = colloquy_syntax::parse(&opened.answer);
+        let mut features = opening::features(&opened.question, &doc);
+        features.vector = openings(&opened.question, &doc);
+        Example { features, wanted: only(names.len(), class(opened.opens)), weight: 1.0 }
     };
     fit(&names, &opened.iter().map(example).collect::<Vec<_>>(), OPENS)
 }
@@ -252,7 +258,7 @@ struct Judged {
 fn judges(
     heard: &[Heard<'_>],
     material: &Material,
-    roles: &Model,
+    (roles, opens): (&Model, Model),
     meaning: bool,
     contexts: Contexts<'_>,
 ) -> Judges {
@@ -329,6 +335,7 @@ fn judges(
         roles: roles.clone(),
         keep: fit(&["keep", "drop"], &judged.keep, FITTING),
         act: fit(&acts, &judged.act, FITTING),
+        opens,
         content: fit(&["content", "other"], &judged.content, FITTING),
         focus: fit(&["answers", "other"], &judged.focus, FITTING),
         valence: fit(&["bad", "neither", "good"], &judged.valence, FITTING),

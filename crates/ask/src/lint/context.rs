@@ -8,6 +8,7 @@ use super::digest::{Digest, content_ids, disjoint, overlap, within};
 use super::text::{Question, content, occurs, opener_of, squeezed};
 use super::words::{JARGON, RELATIONAL, SENSITIVE};
 use super::{Findings, Talk};
+use crate::questions::promises_no_quotes;
 
 /// Earlier questions a near-duplicate is looked for in.
 const RECENT_QUESTIONS: usize = 6;
@@ -117,7 +118,14 @@ pub(super) fn quote_fidelity(q: &Question<'_>, talk: &Talk<'_>, out: &mut Findin
             out.fail(format!("“{quote}” was never said"));
         }
     }
+    let newest = talk.asked.iter().rev().take(PROMISED).map(String::as_str);
+    if !q.quotes.is_empty() && newest.chain([q.raw]).any(promises_no_quotes) {
+        out.fail("holds words up to somebody who was just promised that none are");
+    }
 }
+
+/// Questions for which it holds that no more words are held up.
+const PROMISED: usize = 2;
 
 /// Words of an answer from which "that" could mean several things.
 const LONG_ANSWER: usize = 16;

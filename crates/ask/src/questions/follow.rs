@@ -35,7 +35,7 @@ use super::choose::Asked;
 use super::draw::Draw;
 use super::families::Family;
 use super::{guide, pace, phrasing, purposes, special};
-use crate::lint::{self, Talk};
+use crate::lint::{self, Talk, text};
 use candidates::{Candidate, told};
 use colloquy_listen::{offered::Offered, tongue};
 pub(super) use fronts::takes_trouble_up;
@@ -74,8 +74,13 @@ pub(super) fn fronted(request: &AskRequest<'_>, draw: &Draw, wording: &Wording) 
 }
 
 /// A question behind words that own up to the last one, to somebody who told on all the same.
-pub(super) fn owned_up(request: &AskRequest<'_>, draw: &Draw, wording: &Wording) -> Option<Wording> {
-    Following::of(request, draw)?.owned_up(wording)
+pub(super) fn owned_up(
+    request: &AskRequest<'_>,
+    draw: &Draw,
+    opens: Opening,
+    wording: &Wording,
+) -> Option<Wording> {
+    Following::of(request, draw)?.owned_up(opens, wording)
 }
 
 /// A question of the plan's to somebody whose trouble it would pass over: behind a few words that take it up.
@@ -358,7 +363,11 @@ impl<'a> Following<'a> {
     }
 
     fn fits(&self, question: &str) -> bool {
-        !self.asked.holds(question) && !lint::fails_in(question, &self.talk) && !self.leads_back(question)
+        let read_back = self.opening() == Opening::Echoed && !text::take_quotes(question).1.is_empty();
+        !self.asked.holds(question)
+            && !read_back
+            && !lint::fails_in(question, &self.talk)
+            && !self.leads_back(question)
     }
 
     /// A wording with what it asks instead of what was chosen, and what was noticed.

@@ -79,7 +79,7 @@ mod tests {
         let all: Vec<Lived> = serde_json::from_str(include_str!("../../data/lived.json")).unwrap();
         assert!(all.iter().all(|lived| lived.asked >= LEAST && lived.gained.abs() < 1.0));
         let told_on = gained("You said “it was dark”. Can you tell me a bit more about that?");
-        let left = gained("I hear you. Do go on, I'm listening.");
+        let left = gained("I hear you. Go on as you were, I'd like to hear it.");
         assert!(left < Some(UNKNOWN) && told_on > Some(0.1), "{left:?} {told_on:?}");
         assert_eq!(gained("Was the moon made of this cheese?"), None);
     }

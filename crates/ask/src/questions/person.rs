@@ -1,5 +1,7 @@
 //! First person becomes second person: the respondent's "my mornings" is the interviewer's "your mornings".
 
+use colloquy_syntax::Pos;
+
 /// Words as the respondent says them, and as the interviewer says them back.
 const TURNED: &[(&str, &str)] = &[
     ("i", "you"),
@@ -28,13 +30,17 @@ const TURNED: &[(&str, &str)] = &[
 pub(crate) fn second_person(text: &str) -> String {
     let mut out: Vec<String> = Vec::new();
     let mut turned_subject = false;
+    let (mine, mut next) = (dialect(text), 0);
     for word in text.split(' ') {
+        let at = next;
+        next += word.len() + 1;
         let (core, tail) = split_tail(word);
         let lower = core.to_lowercase().replace('’', "'");
         let turned = TURNED.iter().find(|(own, _)| *own == lower).map(|(_, other)| *other);
         // "US" and "ME" in capitals are names, not pronouns.
         let is_name = core.len() > 1 && core.chars().all(char::is_uppercase);
         let spoken = match turned {
+            Some(_) if mine.contains(&at) => "your".to_owned(),
             Some(other) if !is_name => other.to_owned(),
             _ if turned_subject && lower == "am" => "are".to_owned(),
             _ if turned_subject && lower == "was" => "were".to_owned(),
@@ -45,6 +51,21 @@ pub(crate) fn second_person(text: &str) -> String {
         out.push(format!("{spoken}{tail}"));
     }
     out.join(" ")
+}
+
+/// Where "me" stands for "my" in a phrase, in bytes: "about me cousin", "me mum says", but not "gave me money".
+fn dialect(text: &str) -> Vec<usize> {
+    if !text.split(' ').any(|word| word.eq_ignore_ascii_case("me")) {
+        return Vec::new();
+    }
+    let doc = colloquy_syntax::parse(text);
+    let is = |at: usize, known: &[Pos]| known.contains(&doc[at].pos);
+    let mine = |at: &usize| {
+        let free = *at == 0 || is(*at - 1, &[Pos::Adp, Pos::Cconj, Pos::Sconj, Pos::Punct]);
+        let owned = *at + 1 < doc.len() && is(*at + 1, &[Pos::Noun]);
+        doc.token_text(*at).eq_ignore_ascii_case("me") && free && owned
+    };
+    (0..doc.len()).filter(mine).map(|at| doc[at].start).collect()
 }
 
 fn split_tail(word: &str) -> (&str, &str) {
@@ -65,6 +86,10 @@ mod tests {
             ("I was lost, I am fine", "you were lost, you are fine"),
             ("share the load with my partner", "share the load with your partner"),
             ("made in the US", "made in the US"),
+            ("me cousin", "your cousin"),
+            ("the day, and me mum died", "the day, and your mum died"),
+            ("gave me money", "gave you money"),
+            ("it suits me", "it suits you"),
             ("the mine shaft", "the yours shaft"),
         ] {
             // "Mine" the noun is rare enough in labels to be left to the tests of whole questions.

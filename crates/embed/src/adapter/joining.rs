@@ -14,6 +14,7 @@ use super::{Adapter, packed, read, sums};
 use crate::bert::{Bert, add};
 use crate::kernel::{Activation, soft_max};
 use crate::local::LocalEmbedder;
+use crate::normalise;
 use crate::wordpiece::WordPiece;
 use colloquy_engine::interpretation::{AskedBack, Opening};
 use colloquy_engine::ports::{Embedder as _, Gathered, Gathering};
@@ -39,7 +40,8 @@ const PASSES: usize = 3;
 pub const PAIRS: Head = Head { classes: WAYS, runs: RUNS, weight: 1.0, layer: LAYER };
 /// The head that tells what an answer does, by no words (where it begins) and all.
 pub const DOES: Head = Head { classes: ACTS, runs: 2, weight: 1.0, layer: 0 };
-/// The head that tells how an answer opens, by no words (where it begins) and the first.
+/// The head by which it is learned to see how an answer opens, by no words (where it begins) and the first. It is not kept: what is seen is
+/// judged together with the words themselves.
 pub const OPENS: Head = Head { classes: OPENINGS, runs: 2, weight: 1.0, layer: 0 };
 /// The head that tells what a question in an answer would know, by no words (where the answer begins) and its own.
 pub const ASKED: Head = Head { classes: ASKS, runs: 2, weight: 1.0, layer: 0 };
@@ -57,8 +59,6 @@ pub struct Joining {
     pairs: [Vec<f32>; 4],
     /// Of what is done: weights and biases.
     does: [Vec<f32>; 2],
-    /// Of how an answer opens: weights and biases.
-    opens: [Vec<f32>; 2],
     /// Of what is asked: weights and biases.
     asked: [Vec<f32>; 2],
 }
@@ -81,10 +81,9 @@ impl Joining {
         let h = bert.sizes().hidden;
         let pairs = [rows(LAYER, (RUNS + 2) * h)?, rows(1, LAYER)?, rows(WAYS, LAYER)?, rows(1, WAYS)?];
         let does = [rows(ACTS, 2 * h)?, rows(1, ACTS)?];
-        let opens = [rows(OPENINGS, 2 * h)?, rows(1, OPENINGS)?];
         let asked = [rows(ASKS, 2 * h)?, rows(1, ASKS)?];
         let layers = || factors::onto(adapter, factors, bert);
-        bytes.is_empty().then(|| Self { layers: layers(), pairs, does, opens, asked })
+        bytes.is_empty().then(|| Self { layers: layers(), pairs, does, asked })
     }
 
     /// What is told of some words after what was said before, and of runs of them.
@@ -94,7 +93,7 @@ impl Joining {
         Gathered {
             joined: self.joined(&known, of.pairs),
             does: told(&self.does, &whole, &known),
-            opens: told(&self.opens, &whole, run(&first_words(known.len()))),
+            opens: opened(&whole, run(&first_words(known.len()))),
             asked: of.questions.iter().map(|asked| told(&self.asked, &whole, run(asked))).collect(),
         }
     }
@@ -123,11 +122,23 @@ impl Joining {
     }
 }
 
-/// What a head tells by the beginning and some words.
-fn told([weights, bias]: &[Vec<f32>; 2], whole: &[f32], words: &[(usize, Vec<f32>)]) -> Vec<f32> {
+/// What a head sees: the beginning and some words.
+fn seen(whole: &[f32], words: &[(usize, Vec<f32>)]) -> Vec<f32> {
     let mut all = vec![0.0; whole.len()];
     mean(words, &mut all);
-    let mut told = linear(&[whole, &all].concat(), weights, bias);
+    [whole, &all].concat()
+}
+
+/// What is seen of how an answer opens.
+fn opened(whole: &[f32], first: &[(usize, Vec<f32>)]) -> Vec<f32> {
+    let mut opened = seen(whole, first);
+    normalise(&mut opened);
+    opened
+}
+
+/// What a head tells by the beginning and some words.
+fn told([weights, bias]: &[Vec<f32>; 2], whole: &[f32], words: &[(usize, Vec<f32>)]) -> Vec<f32> {
+    let mut told = linear(&seen(whole, words), weights, bias);
     soft_max(&mut told, bias.len(), 1.0);
     told
 }
@@ -150,7 +161,7 @@ pub fn between(first: &Range<usize>, second: &Range<usize>) -> Range<usize> {
 
 impl LocalEmbedder {
     /// Learns from lessons which of two runs of words leads to the other, what answers do and what is asked in them, as the bytes of
-    /// `data/joining.bin`: the first of the heads are [`PAIRS`], [`DOES`], [`OPENS`] and [`ASKED`], others help them along. None of an encoder
+    /// `data/joining.bin`: the first of the heads are [`PAIRS`], [`DOES`] and [`ASKED`], others help them along, [`OPENS`] among them. None of an encoder
     /// that learned nothing of words in their context. `say` is told how far it is.
     pub fn learn_joining(
         &self,
@@ -166,7 +177,7 @@ impl LocalEmbedder {
         let learned = Factored { factors, heads: Vec::new() };
         let mut out = learned.written(self.name(), adapter.changes.len());
         let two = heads.get(4)?.len() / ACTS;
-        let widths = [heads.first()?.len() / LAYER, LAYER, LAYER, WAYS, two, ACTS, two, OPENINGS, two, ASKS];
+        let widths = [heads.first()?.len() / LAYER, LAYER, LAYER, WAYS, two, ACTS, two, ASKS];
         for (part, width) in heads.iter().zip(widths) {
             for row in part.chunks_exact(width) {
                 packed::row(row.iter().copied(), &mut out);

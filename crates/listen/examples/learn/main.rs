@@ -93,8 +93,10 @@ fn main() -> Result<(), Failure> {
     let material = material()?;
     if flags.asked {
         let asked = training::asked(&material.acted, &material.asked);
-        let opens = training::opens(&material.opened);
-        let models = Models { asked, opens, ..Models::shipped().clone() };
+        let (mut models, encoder, _) = shipped(&flags)?;
+        models.asked = asked;
+        models.plain.opens = training::opens(&material.opened, &|_, _| None);
+        models.meaning.opens = training::opens(&material.opened, &|before, doc| encoder.opening(before, doc));
         std::fs::write(LEARNED, models.write()?)?;
         return Ok(());
     }
@@ -104,7 +106,7 @@ fn main() -> Result<(), Failure> {
         return Ok(());
     }
     encoder.read(&material);
-    let models = train(&material, &encoder.name(), &|before, doc| encoder.context(before, doc));
+    let models = encoder.train(&material);
     std::fs::write(LEARNED, models.write()?)?;
     Ok(())
 }
@@ -182,7 +184,7 @@ impl Encoder {
             .ok_or("what the encoder learned is of another encoder")?;
         if !flags.kept {
             let helps = learning::Head::plain(3, 1, 1.0);
-            let heads = [joining::PAIRS, joining::DOES, joining::OPENS, joining::ASKED, helps];
+            let heads = [joining::PAIRS, joining::DOES, joining::ASKED, joining::OPENS, helps];
             let material = Material {
                 coded: material.coded.iter().chain(&more.coded).cloned().collect(),
                 acted: material.acted.iter().chain(&more.acted).cloned().collect(),
@@ -242,6 +244,17 @@ impl Encoder {
         made
     }
 
+    /// Learns all that is judged by, from material that was read.
+    fn train(&self, material: &Material) -> Models {
+        let contexts = |before: &str, doc: &Doc| self.context(before, doc);
+        train(material, &self.name(), &contexts, &|before, doc| self.opening(before, doc))
+    }
+
+    /// What is seen of how an answer opens.
+    fn opening(&self, before: &str, doc: &Doc) -> Option<Vec<f32>> {
+        self.gathered(before, doc, &[]).map(|gathered| gathered.opens).filter(|seen| !seen.is_empty())
+    }
+
     fn gathered(&self, before: &str, doc: &Doc, pairs: &[(Range<usize>, Range<usize>)]) -> Option<Gathered> {
         let (words, questions) = (&*context::words(doc), &*asked_back::questions(doc));
         self.embedder.as_ref()?.gathered_now(Gathering { before, words, pairs, questions })
@@ -286,7 +299,7 @@ fn learned_without(
         return Ok((models, encoder, test));
     }
     encoder.read(&rest);
-    let models = train(&rest, &encoder.name(), &|before, doc| encoder.context(before, doc));
+    let models = encoder.train(&rest);
     std::fs::write(learned, models.write()?)?;
     Ok((models, encoder, test))
 }

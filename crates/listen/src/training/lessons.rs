@@ -150,9 +150,9 @@ pub fn joining(material: &Material, first: impl Fn(usize) -> Range<usize>) -> Ve
     lessons
 }
 
-/// Where the head that tells how an answer opens stands among those of [`joining`], that of what is asked in it, and how many these are.
-const OPENS: usize = 2;
-const ASKED: usize = 3;
+/// Where the head of what is asked in an answer stands among those of [`joining`], that of how it opens, and how many these are.
+const ASKED: usize = 2;
+const OPENS: usize = 3;
 const TAUGHT: usize = 4;
 
 fn short(question: &str, answer: &str, asks: &dyn Fn(&Doc) -> Vec<Ask>) -> Lesson {

@@ -209,7 +209,7 @@ fn what_is_surely_more_apt_is_said() {
         (FocusBrief::None, &[][..], [(then, 0.9), (like, 0.5)], then),
         (FocusBrief::None, &[][..], [(then, 0.5), (like, 0.6)], then),
         // Who was asked tells what judges do not.
-        (FocusBrief::None, &[][..], [(lived, 0.5), ("Do go on, I'm listening.", 0.9)], lived),
+        (FocusBrief::None, &[][..], [(lived, 0.5), ("Do carry on, wherever it takes you.", 0.9)], lived),
         (FocusBrief::None, &[][..], [(lived, 0.5), (like, 0.9)], lived),
         (FocusBrief::None, &[][..], [(then, 0.5), (lived, 0.6)], lived),
         (due(), &[][..], [(then, 0.5), (like, 0.75)], then),

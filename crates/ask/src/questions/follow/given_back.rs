@@ -52,9 +52,8 @@ impl Following<'_> {
             echoed || !words.is_empty() && phrasing::wants_more(last)
         };
         let minds = match (self.moved().what, self.opening()) {
-            (Move::Rephrase | Move::ClarifyReference | Move::Mend, _) | (Move::Follow, Opening::Protest) => {
-                true
-            }
+            (Move::Rephrase | Move::ClarifyReference | Move::Mend, _) => true,
+            (Move::Follow, opens) if opens.minds() => true,
             (Move::Follow, Opening::Lost) => self.owned_words().is_some(),
             _ => false,
         };
@@ -95,6 +94,7 @@ impl Following<'_> {
             return Some(words);
         }
         let words = match (what, self.opening()) {
+            (_, Opening::Echoed) => phrasing::ECHOED,
             (Move::Rephrase | Move::ClarifyReference, _) => phrasing::VAGUE,
             (Move::Mend, _) if self.ends_asking() => phrasing::VAGUE,
             (Move::Mend, _) | (Move::Follow, Opening::Protest) => phrasing::taken_up(Act::Complaint),

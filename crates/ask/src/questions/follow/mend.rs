@@ -2,7 +2,8 @@
 //! before the plan.
 
 use colloquy_engine::interpretation::{
-    About, Act, AskRequest, AskedBack, FocusBrief, Instead, Move, Operation, Purpose, Statement, Way, Wording,
+    About, Act, AskRequest, AskedBack, FocusBrief, Instead, Move, Opening, Operation, Purpose, Statement,
+    Way, Wording,
 };
 use colloquy_engine::utterance::Speaker;
 
@@ -176,6 +177,7 @@ impl Following<'_> {
         let own = |words: &[&str]| words.iter().map(|&words| words.to_owned()).collect();
         let words = match back {
             Some(back) => self.answers(back),
+            None if self.opening() == Opening::Echoed => own(phrasing::ECHOED),
             None if self.told_already() => own(phrasing::TOLD),
             None => own(phrasing::taken_up(act)),
         };

@@ -46,7 +46,8 @@ impl Following<'_> {
 
     /// What they say counts, where they turn from what they were asked.
     pub(super) fn point(&self) -> Option<Offered> {
-        let away = matches!(self.opening(), Opening::Lost | Opening::Protest | Opening::Corrects)
+        let away = self.opening().minds()
+            || matches!(self.opening(), Opening::Lost | Opening::Corrects)
             || matches!(self.reading.act, Act::Complaint | Act::Correction)
             || self.denies();
         // Whoever is asked what counts says what does as they answer.

@@ -62,7 +62,6 @@ pub(in crate::questions) const GENTLE: &[&str] = &[
     "Go on in your own way, I'm listening.",
     "Do carry on, wherever it takes you.",
     "Go on as you were, I'd like to hear it.",
-    "Do go on, I'm listening.",
 ];
 
 /// What can be answered to a question that is not about what was asked. Nothing is said that is not known.
@@ -74,7 +73,7 @@ pub(in crate::questions) const fn answers(back: AskedBack) -> &'static [&'static
             "How you see {concept} is what this is for.",
         ],
         AskedBack::Privacy => &[
-            "The people who invited you can read what you say; your name stands there only if you say it.",
+            "The people who invited you can read it; your name is there only if you say it.",
             "Those who asked for this talk can read it, and I don't know your name unless you tell me.",
             "Whoever invited you to this can read it.",
         ],
@@ -199,6 +198,15 @@ pub(in crate::questions) const CLEARER: &[&str] = &[
     "I didn't put that very well.",
 ];
 
+/// What else is said there: to a protest, to who puts something right, and where what was taken up is of no account to them.
+pub(in crate::questions) const FAIR_POINT: &[&str] = &["Fair point.", "That's a fair point."];
+pub(in crate::questions) const HAD_WRONG: &[&str] = &["I had that wrong, sorry."];
+pub(in crate::questions) const SMALL: &[&str] = &["Fair enough."];
+
+/// What is said to somebody who minds that their own words are held up to them: no more are.
+pub(crate) const ECHOED: &[&str] =
+    &["I'll stop reading your words back to you.", "You're right, I keep handing your words back."];
+
 /// What is said to somebody who finds that the wrong words of theirs were held up, and is left to go on behind it: at 80 such moments of rounds 50 to 82
 /// two readers gave that 1.45 of 2 with 8 % zeros, what was said there 1.16 and 26 %, and other words of theirs behind it .99 and 39 %.
 pub(in crate::questions) const DROPPED: &[&str] =
@@ -237,7 +245,7 @@ pub(in crate::questions) const OFFERED_CLAUSE: &[&str] =
 pub(in crate::questions) const TOLD_OF: &[&str] = &[
     "You were telling me about {}. Would you go on from there?",
     "Let's stay with {}. What would you tell me next?",
-    "I'd sooner hear more about {}. How did that go?",
+    "I'd sooner hear about {}. What is there to tell of it?",
 ];
 /// Questions about what somebody says is the point.
 pub(in crate::questions) const POINT: &[&str] =

@@ -191,11 +191,15 @@ pub enum Opening {
     Asks,
     /// They know nothing to tell.
     Unknown,
+    /// They mind that their own words are handed back to them, or which of them.
+    Echoed,
+    /// What was taken up is of no account to them: nothing more to it, or only a joke.
+    Slight,
 }
 
 impl Opening {
     /// All, in the order in which they are told apart.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 10] = [
         Self::Nothing,
         Self::Lost,
         Self::Told,
@@ -204,8 +208,15 @@ impl Opening {
         Self::Refuses,
         Self::Asks,
         Self::Unknown,
+        Self::Echoed,
+        Self::Slight,
     ];
     /// Their names, in this order.
-    pub const NAMES: [&str; 8] =
-        ["nothing", "lost", "told", "protest", "corrects", "refuses", "asks", "unknown"];
+    pub const NAMES: [&str; 10] =
+        ["nothing", "lost", "told", "protest", "corrects", "refuses", "asks", "unknown", "echoed", "slight"];
+
+    /// They mind what was asked, or what was taken up.
+    pub const fn minds(self) -> bool {
+        matches!(self, Self::Protest | Self::Echoed | Self::Slight)
+    }
 }

@@ -81,7 +81,7 @@ pub struct Gathered {
     pub joined: Vec<[f32; 3]>,
     /// What the answer does to the interviewer: how likely each [`Act`](crate::interpretation::Act) is, in their order (together 1).
     pub does: Vec<f32>,
-    /// How the answer opens: how likely each [`Opening`](crate::interpretation::Opening) is, in their order (together 1).
+    /// What is seen of how the answer opens: where it begins and its first words, a vector of each, of length 1 together.
     pub opens: Vec<f32>,
     /// What each question in it would know of the interviewer: how likely each [`AskedBack`](crate::interpretation::AskedBack) is, in
     /// their order, and last that it wants no reply (together 1).

@@ -44,7 +44,7 @@ words! {
     }
     Opening: "opening" {
         Nothing = "nothing", Lost = "lost", Told = "told", Protest = "protest", Corrects = "corrects",
-        Refuses = "refuses", Asks = "asks", Unknown = "unknown",
+        Refuses = "refuses", Asks = "asks", Unknown = "unknown", Echoed = "echoed", Slight = "slight",
     }
     NotExtractable: "reason for holding nothing" {
         NonAnswer = "non_answer", Ack = "ack", Deflect = "deflect", Vague = "vague", Repeat = "repeat",

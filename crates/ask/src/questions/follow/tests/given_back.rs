@@ -251,34 +251,56 @@ fn what_somebody_minds_that_was_held_up_is_let_go() {
 }
 
 #[test]
-fn who_had_to_ask_what_was_meant_and_tells_on_hears_whose_fault_it_was() {
+fn who_begins_with_trouble_and_tells_on_has_it_taken_up() {
     const ON: &str = "Well, we were on the platform by then, and the boy had his shoes in a bag, and my mother was at the barrier with the \
         tickets in her glove, and nobody said a word to the man about the seat, which was what I had come to say in the first place, \
         and never did.";
     let worded = Wording { question: "How did it go on from there?".to_owned(), ..Wording::default() };
-    for (opens, answer, owned) in [
-        (Some(Opening::Lost), format!("About what, the coat? {ON}"), true),
-        // Words of the question said again while they think, and a question of their own.
-        (Some(Opening::Lost), format!("The ferry? {ON}"), false),
-        (None, format!("In, what, two thousand? Two thousand and one. {ON}"), false),
-        (Some(Opening::Told), format!("I've just said. {ON}"), true),
-        (None, ON.to_owned(), false),
-        (Some(Opening::Corrects), format!("It was a jacket. {ON}"), false),
-        (None, "About what, the coat? It was green.".to_owned(), false),
+    for (opens, answer, words) in [
+        (Opening::Lost, format!("About what, the coat? {ON}"), Some(phrasing::CLEARER)),
+        (Opening::Told, format!("I've just said. {ON}"), Some(phrasing::TOLD)),
+        (Opening::Corrects, format!("It was a jacket. {ON}"), Some(phrasing::HAD_WRONG)),
+        (Opening::Protest, format!("Funny way to put it. {ON}"), Some(phrasing::FAIR_POINT)),
+        (Opening::Echoed, format!("My words again. {ON}"), Some(phrasing::ECHOED)),
+        (Opening::Slight, format!("It's a coat, there's no more to it. {ON}"), Some(phrasing::SMALL)),
+        (Opening::Nothing, ON.to_owned(), None),
+        (Opening::Lost, "About what, the coat? It was green.".to_owned(), None),
     ] {
-        let reading = Reading { opens, ..Reading::default() };
+        let reading = Reading { opens: Some(opens), ..Reading::default() };
         let answer: &'static str = answer.leak();
         let owned_up = |asked_before| {
             let moment = at(answer, reading.clone(), asked_before);
             let draw = Draw::new(7);
-            with_request(&moment, |request| owned_up(request, &draw, &worded).map(|wording| wording.question))
+            let owned = |request: &AskRequest<'_>| owned_up(request, &draw, opens, &worded);
+            with_request(&moment, owned).map(|wording| wording.question)
         };
-        let question = owned_up(&["Who was it?", "How did the ferry go?"]).unwrap_or_default();
-        assert_eq!(takes_up(&question, phrasing::CLEARER), owned, "{answer}: {question}");
+        let question = owned_up(&["Who was it?", "How did the ferry go?"]);
+        let owned = question.as_ref().is_some_and(|question| takes_up(question, words.unwrap_or_default()));
+        assert_eq!(owned, words.is_some(), "{answer}: {question:?}");
         // A few times, and no more.
-        let often: Vec<String> =
-            phrasing::CLEARER.iter().map(|words| format!("{words} Who was it?")).collect();
+        let often = words.unwrap_or_default().iter().cycle().take(3);
+        let often: Vec<String> = often.map(|words| format!("{words} Who was it?")).collect();
         let often: Vec<&'static str> = often.into_iter().map(|asked| &*asked.leak()).collect();
         assert_eq!(owned_up(often.leak()), None, "{answer}");
+    }
+}
+
+#[test]
+fn nobody_is_held_up_their_words_who_was_just_promised_that_none_are() {
+    for (asked_before, held_up) in [
+        (["Who was it?", "How did the ferry go?"], true),
+        (["I'll stop reading your words back to you. Who was it?", "How did the ferry go?"], false),
+        (["Who was it?", "You're right, I keep handing your words back. How did the ferry go?"], false),
+    ] {
+        let asked_before: &'static [&'static str] = Box::leak(Box::new(asked_before));
+        let moment = at(super::heard::LONG, super::others::told(), asked_before);
+        let draw = Draw::new(7);
+        let mut said = with_request(&moment, |request| others(request, &draw));
+        said.push(asked(&moment));
+        assert_eq!(
+            said.iter().any(|said| said.question.contains('“')),
+            held_up,
+            "{asked_before:?}: {said:#?}"
+        );
     }
 }

@@ -11,7 +11,7 @@ const LONG: &str = "Well, it rang through the whole house, and I ran down and fo
                     the bell in his hand and laughed, and I could have thrown him out, but then I laughed too, since what \
                     else could I have done with half the street at the window.";
 
-fn told() -> Reading {
+pub(super) fn told() -> Reading {
     let told =
         [("it rang through the whole house", "ring"), ("I ran down", "run"), ("I laughed too", "laugh")];
     Reading::of(told.map(|(quote, verb)| statement(quote, verb, Tense::Past)).to_vec(), Vec::new())
