@@ -86,7 +86,10 @@ pub(crate) fn fronted(first: Wording, others: Vec<Wording>, apt: &[f64]) -> Word
 /// A technique of slots has not come up in as many questions as may follow what was told; it waits for what is told to hardly anybody, or hard.
 fn is_left_out(request: &AskRequest<'_>) -> bool {
     let discloses = request.reading.is_some_and(|reading| reading.disclosure);
-    if discloses || request.answer.is_some_and(|answer| confided::of(answer).is_some()) {
+    // Nor is anything put in the place of what they would talk of, where they were asked for that.
+    let concept = topic::of(&request.concept.name);
+    let chose = request.brief.asked.last().is_some_and(|last| phrasing::is_wide(last, &concept));
+    if discloses || chose || request.answer.is_some_and(|answer| confided::of(answer).is_some()) {
         return false;
     }
     let frame = &request.methodology.frame;

@@ -38,7 +38,7 @@ use super::{guide, pace, phrasing, purposes, special};
 use crate::lint::{self, Talk, text};
 use candidates::{Candidate, told};
 use colloquy_listen::{offered::Offered, tongue};
-pub(super) use fronts::takes_trouble_up;
+pub(super) use fronts::{owned_up, takes_trouble_up};
 pub(super) use given_back::lets_go;
 use kind::GENTLY;
 use parts::{first, said};
@@ -71,16 +71,6 @@ pub(super) fn others(request: &AskRequest<'_>, draw: &Draw) -> Vec<Wording> {
 /// A question behind other words, or none.
 pub(super) fn fronted(request: &AskRequest<'_>, draw: &Draw, wording: &Wording) -> Vec<Wording> {
     Following::of(request, draw).map_or_else(Vec::new, |following| following.fronted(wording))
-}
-
-/// A question behind words that own up to the last one, to somebody who told on all the same.
-pub(super) fn owned_up(
-    request: &AskRequest<'_>,
-    draw: &Draw,
-    opens: Opening,
-    wording: &Wording,
-) -> Option<Wording> {
-    Following::of(request, draw)?.owned_up(opens, wording)
 }
 
 /// A question of the plan's to somebody whose trouble it would pass over: behind a few words that take it up.
@@ -133,7 +123,7 @@ impl<'a> Following<'a> {
     /// Of a request with a reading; None in front of somebody who speaks another language.
     fn of(request: &'a AskRequest<'a>, draw: &'a Draw) -> Option<Self> {
         let reading = request.reading.filter(|_| !tongue::detect(request.transcript).foreign)?;
-        Some(Self::new(request, reading, draw))
+        Some(Self::new(request, reading, draw).but_what_is_slight())
     }
 
     fn new(request: &'a AskRequest<'a>, reading: &'a Reading, draw: &'a Draw) -> Self {

@@ -41,8 +41,9 @@ pub(crate) fn calmed(request: &AskRequest<'_>) -> Option<(Reading, QuestionBrief
     if reading.act == Act::Closing || kept {
         return None;
     }
-    // Who minds being read back is not read back, whatever else they tell.
-    let opens = reading.opens.filter(|opens| *opens == Opening::Echoed).or(Some(Opening::Nothing));
+    // Who minds being read back is not read back, and what is of no account is not taken up, whatever else is told.
+    let kept = |opens: &Opening| matches!(opens, Opening::Echoed | Opening::Slight);
+    let opens = reading.opens.filter(kept).or(Some(Opening::Nothing));
     let reading = Reading { act: Act::Answer, may_be: None, opens, ..reading.clone() };
     let mut brief = request.brief.clone();
     brief.course.moved = Moved { what: Move::Follow, way: Way::Stay };

@@ -1,10 +1,12 @@
 //! Fronts: the words before a question, weighed once it is chosen: those that what was heard calls for, others, or none.
 
-use colloquy_engine::interpretation::{Act, Move, Opening, Wording};
+use colloquy_engine::interpretation::{Act, AskRequest, Move, Opening, Wording};
 
+use super::super::draw::Draw;
 use super::super::phrasing;
 use super::heard_out::OPENING;
 use super::kind::MOST_THANKS;
+use super::mend::ASKING;
 use super::{Following, mend, said};
 use crate::lint::text;
 
@@ -32,6 +34,16 @@ const SURE: [&[&str]; 8] = [
     phrasing::ECHOED,
 ];
 
+/// A question behind words that own up to the last one, to somebody who told on all the same.
+pub(in crate::questions) fn owned_up(
+    request: &AskRequest<'_>,
+    draw: &Draw,
+    opens: Opening,
+    wording: &Wording,
+) -> Option<Wording> {
+    Following::of(request, draw)?.owned_up(opens, wording)
+}
+
 /// Whether words take trouble up, before or in what is asked.
 pub(in crate::questions) fn takes_trouble_up(question: &str) -> bool {
     use phrasing::{ANSWERED, CLEARER, DROPPED, ECHOED, EITHER, EITHER_WAY, SORRY, TOLD, VAGUE};
@@ -48,9 +60,9 @@ impl Following<'_> {
     /// A question behind words that own up to the last one: somebody had to ask what it meant, minded it or put it right, and told on at length
     /// ("About what, us stopping at ten? Well, …"). Each kind of words a few times; nothing of it where something surely hard is heard.
     pub(super) fn owned_up(&self, opens: Opening, wording: &Wording) -> Option<Wording> {
-        let words = self.owning_words(opens)?;
+        let words = Self::owning_words(opens)?;
         let times = self.request.brief.asked.iter().filter(|asked| mend::takes_up(asked, words)).count();
-        let follows = self.moved().what == Move::Follow && self.tells_at_length();
+        let follows = self.moved().what == Move::Follow && self.words() > ASKING;
         // Who is left to go on was asked nothing that could have been put better.
         let asks = !phrasing::invites(&wording.question) || words != phrasing::CLEARER;
         if !follows || !asks || times >= words.len().max(AGAIN) {
@@ -66,7 +78,7 @@ impl Following<'_> {
     /// Words that own up to a question behind which an answer opens so. At 116 such moments of rounds 52 to 81 two readers gave the question alone
     /// 1.62 of 2 after somebody was lost, these words and the question 1.67 (mended 94 %), 1.07 and 1.57 after "I told you" (100 %), 1.06 and 1.53
     /// after a correction (100 %), 1.20 and 1.25 after a protest (89 %); where what was taken up was of no account 1.16 and, at 40 others, 1.40 (88 %).
-    fn owning_words(&self, opens: Opening) -> Option<&'static [&'static str]> {
+    const fn owning_words(opens: Opening) -> Option<&'static [&'static str]> {
         match opens {
             Opening::Lost => Some(phrasing::CLEARER),
             Opening::Protest => Some(phrasing::FAIR_POINT),

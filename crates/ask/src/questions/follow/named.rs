@@ -151,6 +151,23 @@ impl<'a> Following<'a> {
         *self.told_already.get_or_init(|| self.opening() == Opening::Told || says_so())
     }
 
+    /// What is told beside what an answer opens with, where that is of no account to them; all that was, where nothing is told beside it.
+    pub(super) fn but_what_is_slight(self) -> Self {
+        if self.opening() != Opening::Slight {
+            return self;
+        }
+        let end = self.opening_end();
+        let told: Vec<_> = self.told.iter().copied().filter(|told| self.said_after(told, end)).collect();
+        if told.is_empty() { self } else { Self { told, ..self } }
+    }
+
+    /// Where the sentences end with which the answer opens.
+    fn opening_end(&self) -> usize {
+        let answer = self.request.answer.unwrap_or_default();
+        let mut opening = text::sentences(answer).into_iter().take(heard_out::OPENING);
+        opening.next_back().and_then(|last| Some(answer.find(last)? + last.len())).unwrap_or_default()
+    }
+
     /// How the answer opens, by its words alone where whoever read it does not tell.
     pub(super) fn opening(&self) -> Opening {
         let (asked, answer) = (self.request.brief.asked.last(), self.request.answer);

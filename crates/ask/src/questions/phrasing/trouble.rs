@@ -233,23 +233,16 @@ pub(in crate::questions) const EITHER: &[&str] = &[
 ];
 
 /// Questions about a thing that they said they would talk of.
-pub(in crate::questions) const OFFERED: &[&str] = &[
-    "What would you like to tell me about {}?",
-    "What should I know about {}?",
-    "What would you say about {}?",
-];
+pub(in crate::questions) const OFFERED: &[&str] =
+    &["What would you like to tell me about {}?", "What should I know about {}?"];
 /// The same for what was told in a clause.
 pub(in crate::questions) const OFFERED_CLAUSE: &[&str] =
     &["Would you go on and tell me {}?", "Can you tell me {}?"];
 /// Questions about a thing that they had told of, when they were led away from it.
-pub(in crate::questions) const TOLD_OF: &[&str] = &[
-    "You were telling me about {}. Would you go on from there?",
-    "Let's stay with {}. What would you tell me next?",
-    "I'd sooner hear about {}. What is there to tell of it?",
-];
+pub(in crate::questions) const TOLD_OF: &[&str] =
+    &["You were telling me about {}. Would you go on from there?"];
 /// Questions about what somebody says is the point.
-pub(in crate::questions) const POINT: &[&str] =
-    &["What is it about {} that counts for you?", "Would you tell me about {}, then?"];
+pub(in crate::questions) const POINT: &[&str] = &["Would you tell me about {}, then?"];
 /// What is said to somebody who leads to something else without more ado.
 pub(in crate::questions) const GLADLY: &[&str] = &["Of course.", "Yes, let's.", "Gladly."];
 

@@ -304,3 +304,19 @@ fn nobody_is_held_up_their_words_who_was_just_promised_that_none_are() {
         );
     }
 }
+
+#[test]
+fn what_was_of_no_account_is_not_held_up_again() {
+    const SAID: &str = "It's only a coat. I had the zip done in March. My mother was at the barrier with the tickets in her glove, and the \
+        boy had his shoes in a bag. I never said a word to the man about the seat. We sat on the cases and ate our eggs, and it was dark by then.";
+    let quotes = ["I had the zip done in March", "I never said a word to the man about the seat"];
+    for (opens, held_up) in [(Opening::Nothing, [true, true]), (Opening::Slight, [false, true])] {
+        let reading = Reading { opens: Some(opens), ..Reading::of(told(&quotes), Vec::new()) };
+        let moment =
+            at(SAID, reading, &["Who was it?", "“I'd my coat on”, you said. I'd like to hear more of that."]);
+        let draw = Draw::new(7);
+        let said = with_request(&moment, |request| others(request, &draw));
+        let held = quotes.map(|quote| said.iter().any(|said| said.question.contains(quote)));
+        assert_eq!(held, held_up, "{opens:?}: {said:#?}");
+    }
+}
