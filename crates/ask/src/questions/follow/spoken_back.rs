@@ -29,7 +29,7 @@ const COMMAS_IN_FULL: usize = 3;
 /// Marks that end a sentence.
 const ENDS: [char; 4] = ['.', '!', '?', '…'];
 /// Marks within a sentence that somebody else's words, or another sentence, may stand behind.
-const BREAKS: [char; 9] = ['.', '!', '?', '…', '"', '“', '”', ';', ':'];
+const BREAKS: [char; 13] = ['.', '!', '?', '…', '"', '“', '”', ';', ':', '(', ')', '[', ']'];
 /// Marks that words are cut at where they ramble, and words they are cut before where no mark leaves a part.
 const MARKS: [char; 6] = [',', '.', '!', '?', '…', ';'];
 const JOINING: [&str; 4] = ["and", "but", "so", "because"];
@@ -86,9 +86,11 @@ pub(super) fn told_by(quote: &str) -> Option<&str> {
     quoted(quote).filter(|words| text::count_words(words) >= HELD_UP && Phrases::of(words).says_who())
 }
 
-/// Nobody else's words begin or end alone in them.
+/// Nobody else's words begin or end alone in them, nor what was done as they were said ("laughs) So then I'm empty").
 fn is_closed(words: &str) -> bool {
-    words.matches('"').count().is_multiple_of(2) && words.matches('“').count() == words.matches('”').count()
+    let pairs = [('“', '”'), ('(', ')'), ('[', ']')];
+    let paired = |(opens, closes)| words.matches(opens).count() == words.matches(closes).count();
+    words.matches('"').count().is_multiple_of(2) && pairs.into_iter().all(paired)
 }
 
 /// As many words as can be said back.

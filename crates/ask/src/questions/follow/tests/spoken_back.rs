@@ -57,6 +57,7 @@ fn nothing_is_held_up_that_stops_before_what_it_leads_to() {
         ("it was never what it was", Some("it was never what it was")),
         ("when I'm minding the shop I kind of", None),
         ("He said \"no hard feelings, old man, honestly\", like to a stranger, and went", None),
+        ("laughs) So then I'm empty", None),
     ] {
         assert_eq!(quoted(said), kept, "{said}");
     }
