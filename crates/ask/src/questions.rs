@@ -64,11 +64,6 @@ pub(crate) fn owned_up(request: &AskRequest<'_>, opens: Opening, wording: &Wordi
     follows(request).then(|| follow::owned_up(request, &drawn(request), opens, wording))?
 }
 
-/// Whether words promise that no more of the person's words are held up.
-pub(crate) fn promises_no_quotes(question: &str) -> bool {
-    phrasing::ECHOED.iter().any(|words| question.starts_with(words))
-}
-
 /// Whether a question follows an answer, and neither begins nor ends the talk.
 fn follows(request: &AskRequest<'_>) -> bool {
     matches!(request.brief.purpose, Purpose::FollowUp | Purpose::Clarification)

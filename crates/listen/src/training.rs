@@ -122,10 +122,7 @@ pub fn train(material: &Material, encoder: &str, contexts: Contexts<'_>, opening
             roles: fit(&Role::NAMES, &roles(items.iter(), true), ROLES),
             ..judges(&heard, material, (&all, opens(&material.opened, openings)), true, contexts)
         },
-        plain: {
-            let opens = opens(&material.opened, &|_, _| None);
-            judges(&heard, material, (&all, opens), false, &|_, _| None)
-        },
+        plain: judges(&heard, material, (&all, opens(&material.opened, &|_, _| None)), false, &|_, _| None),
         encoder: encoder.to_owned(),
     }
 }

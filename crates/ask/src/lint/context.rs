@@ -5,10 +5,9 @@ use std::sync::LazyLock;
 use colloquy_engine::interpretation::{FocusBrief, Purpose};
 
 use super::digest::{Digest, content_ids, disjoint, overlap, within};
-use super::text::{Question, content, occurs, opener_of, squeezed};
+use super::text::{PROMISES, Question, content, occurs, opener_of, squeezed};
 use super::words::{JARGON, RELATIONAL, SENSITIVE};
 use super::{Findings, Talk};
-use crate::questions::promises_no_quotes;
 
 /// Earlier questions a near-duplicate is looked for in.
 const RECENT_QUESTIONS: usize = 6;
@@ -126,6 +125,10 @@ pub(super) fn quote_fidelity(q: &Question<'_>, talk: &Talk<'_>, out: &mut Findin
 
 /// Questions for which it holds that no more words are held up.
 const PROMISED: usize = 2;
+
+fn promises_no_quotes(question: &str) -> bool {
+    PROMISES.iter().any(|words| question.starts_with(words))
+}
 
 /// Words of an answer from which "that" could mean several things.
 const LONG_ANSWER: usize = 16;

@@ -57,6 +57,10 @@ impl<'a> Question<'a> {
 /// Acknowledgements the offline engine puts in front of a question; none of them judges the answer.
 pub const ACKNOWLEDGEMENTS: &[&str] = &["I see.", "Thanks.", "Okay.", "Thank you.", "All right.", "Right."];
 
+/// What the offline engine says to somebody who minds that their own words are held up to them: no more are.
+pub const PROMISES: &[&str] =
+    &["I'll stop reading your words back to you.", "You're right, I keep handing your words back."];
+
 /// The question without an acknowledgement in front.
 pub fn without_acknowledgement(question: &str) -> &str {
     for acknowledgement in ACKNOWLEDGEMENTS {

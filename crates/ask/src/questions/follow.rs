@@ -353,11 +353,11 @@ impl<'a> Following<'a> {
     }
 
     fn fits(&self, question: &str) -> bool {
-        let read_back = self.opening() == Opening::Echoed && !text::take_quotes(question).1.is_empty();
+        let read_back = || !text::take_quotes(question).1.is_empty() && self.opening() == Opening::Echoed;
         !self.asked.holds(question)
-            && !read_back
             && !lint::fails_in(question, &self.talk)
             && !self.leads_back(question)
+            && !read_back()
     }
 
     /// A wording with what it asks instead of what was chosen, and what was noticed.

@@ -5,10 +5,10 @@ mod trouble;
 use colloquy_engine::interpretation::Operation;
 
 pub(super) use trouble::{
-    AFRESH, ANSWERED, CLEARER, DONE, DROPPED, EASIER, ECHOED, EITHER, EITHER_WAY, FAIR, FAIR_POINT, GENTLE,
-    GLADLY, HAD_WRONG, HEARD, KEPT, KIND, MEANT_BY, NEVER_MIND, OFFERED, OFFERED_CLAUSE, POINT, REGRETS,
-    SERVES, SHOWN, SMALL, SORRY, SORRY_LEAVE, STAYS, THANKS, TOLD, TOLD_OF, TROUBLE, VAGUE, WAVED, WISHED,
-    about_it, answers, is_wide, left, reason, simply, taken_up, wide,
+    AFRESH, ANSWERED, CLEARER, DONE, DROPPED, EASIER, EITHER, EITHER_WAY, FAIR, FAIR_POINT, GENTLE, GLADLY,
+    HAD_WRONG, HEARD, KEPT, KIND, MEANT_BY, NEVER_MIND, OFFERED, OFFERED_CLAUSE, POINT, REGRETS, SERVES,
+    SHOWN, SMALL, SORRY, SORRY_LEAVE, STAYS, THANKS, TOLD, TOLD_OF, TROUBLE, VAGUE, WAVED, WISHED, about_it,
+    answers, is_wide, left, reason, simply, taken_up, wide,
 };
 
 /// What a question must know of the thing it refers to.

@@ -61,6 +61,7 @@ mod tests {
 
     use super::super::{phrasing, trial};
     use super::*;
+    use crate::lint::text::PROMISES;
     use crate::offline::Offline;
 
     /// An answer of some sentences behind its first.
@@ -134,13 +135,13 @@ mod tests {
         for (first, opens, owned) in [
             ("You keep asking that.", Opening::Protest, Some(phrasing::FAIR_POINT)),
             ("About what, the lane?", Opening::Lost, Some(phrasing::CLEARER)),
-            ("My own words again.", Opening::Echoed, Some(phrasing::ECHOED)),
+            ("My own words again.", Opening::Echoed, Some(PROMISES)),
             ("It was raining.", Opening::Nothing, None),
         ] {
             let reading = Reading { opens: Some(opens), ..Reading::default() };
             let question = said(&behind(first, 8, ""), &reading);
             let takes_up = |words: &[&str]| words.iter().any(|words| question.starts_with(words));
-            let all = [phrasing::FAIR_POINT, phrasing::CLEARER, phrasing::ECHOED];
+            let all = [phrasing::FAIR_POINT, phrasing::CLEARER, PROMISES];
             let heard = all.into_iter().find(|words| takes_up(words));
             assert_eq!(heard, owned, "{first}: {question}");
             assert!(opens != Opening::Echoed || !question.contains('“'), "{question}");

@@ -31,7 +31,7 @@ const SURE: [&[&str]; 8] = [
     phrasing::EITHER,
     phrasing::SERVES,
     phrasing::ANSWERED,
-    phrasing::ECHOED,
+    text::PROMISES,
 ];
 
 /// A question behind words that own up to the last one, to somebody who told on all the same.
@@ -46,9 +46,10 @@ pub(in crate::questions) fn owned_up(
 
 /// Whether words take trouble up, before or in what is asked.
 pub(in crate::questions) fn takes_trouble_up(question: &str) -> bool {
-    use phrasing::{ANSWERED, CLEARER, DROPPED, ECHOED, EITHER, EITHER_WAY, SORRY, TOLD, VAGUE};
+    use phrasing::{ANSWERED, CLEARER, DROPPED, EITHER, EITHER_WAY, SORRY, TOLD, VAGUE};
     let words = phrasing::TROUBLE.iter().map(|act| phrasing::taken_up(*act));
-    let words = words.chain([ANSWERED, CLEARER, DROPPED, ECHOED, EITHER, VAGUE, EITHER_WAY, TOLD, &[SORRY]]);
+    let words =
+        words.chain([ANSWERED, CLEARER, DROPPED, text::PROMISES, EITHER, VAGUE, EITHER_WAY, TOLD, &[SORRY]]);
     let (owned, _) = phrasing::AFRESH;
     question.starts_with(owned) || words.into_iter().any(|words| mend::takes_up(question, words))
 }
@@ -84,7 +85,7 @@ impl Following<'_> {
             Opening::Protest => Some(phrasing::FAIR_POINT),
             Opening::Told => Some(phrasing::TOLD),
             Opening::Corrects => Some(phrasing::HAD_WRONG),
-            Opening::Echoed => Some(phrasing::ECHOED),
+            Opening::Echoed => Some(text::PROMISES),
             Opening::Slight => Some(phrasing::SMALL),
             Opening::Nothing | Opening::Refuses | Opening::Asks | Opening::Unknown => None,
         }

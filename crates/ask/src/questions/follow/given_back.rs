@@ -94,7 +94,7 @@ impl Following<'_> {
             return Some(words);
         }
         let words = match (what, self.opening()) {
-            (_, Opening::Echoed) => phrasing::ECHOED,
+            (_, Opening::Echoed) => text::PROMISES,
             (Move::Rephrase | Move::ClarifyReference, _) => phrasing::VAGUE,
             (Move::Mend, _) if self.ends_asking() => phrasing::VAGUE,
             (Move::Mend, _) | (Move::Follow, Opening::Protest) => phrasing::taken_up(Act::Complaint),

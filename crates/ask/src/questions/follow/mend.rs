@@ -177,7 +177,7 @@ impl Following<'_> {
         let own = |words: &[&str]| words.iter().map(|&words| words.to_owned()).collect();
         let words = match back {
             Some(back) => self.answers(back),
-            None if self.opening() == Opening::Echoed => own(phrasing::ECHOED),
+            None if self.opening() == Opening::Echoed => own(text::PROMISES),
             None if self.told_already() => own(phrasing::TOLD),
             None => own(phrasing::taken_up(act)),
         };

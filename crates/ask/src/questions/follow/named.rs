@@ -171,7 +171,7 @@ impl<'a> Following<'a> {
     /// How the answer opens, by its words alone where whoever read it does not tell.
     pub(super) fn opening(&self) -> Opening {
         let (asked, answer) = (self.request.brief.asked.last(), self.request.answer);
-        let by_words = || asked.zip(answer).map(|(asked, answer)| opening::of(asked, answer, &[]));
+        let by_words = || asked.zip(answer).map(|(asked, answer)| opening::of(asked, answer));
         let find = || self.reading.opens.or_else(by_words).unwrap_or(Opening::Nothing);
         *self.opening.get_or_init(find)
     }

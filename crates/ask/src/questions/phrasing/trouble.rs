@@ -200,12 +200,8 @@ pub(in crate::questions) const CLEARER: &[&str] = &[
 
 /// What else is said there: to a protest, to who puts something right, and where what was taken up is of no account to them.
 pub(in crate::questions) const FAIR_POINT: &[&str] = &["Fair point.", "That's a fair point."];
-pub(in crate::questions) const HAD_WRONG: &[&str] = &["I had that wrong, sorry."];
-pub(in crate::questions) const SMALL: &[&str] = &["Fair enough."];
-
-/// What is said to somebody who minds that their own words are held up to them: no more are.
-pub(crate) const ECHOED: &[&str] =
-    &["I'll stop reading your words back to you.", "You're right, I keep handing your words back."];
+pub(in crate::questions) const HAD_WRONG: &[&str] = taken_up(Act::Correction).split_at(1).0;
+pub(in crate::questions) const SMALL: &[&str] = FAIR.split_at(1).0;
 
 /// What is said to somebody who finds that the wrong words of theirs were held up, and is left to go on behind it: at 80 such moments of rounds 50 to 82
 /// two readers gave that 1.45 of 2 with 8 % zeros, what was said there 1.16 and 26 %, and other words of theirs behind it .99 and 39 %.
@@ -298,6 +294,8 @@ mod tests {
         for act in TROUBLE {
             assert!(!taken_up(act).is_empty() && !wide(act).is_empty(), "{act:?}");
         }
+        // By these it is known that a protest was taken up.
+        assert!(FAIR_POINT.iter().all(|words| taken_up(Act::Complaint).contains(words)));
     }
 
     #[test]

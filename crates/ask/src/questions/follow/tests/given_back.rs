@@ -2,6 +2,7 @@
 
 use super::heard::at;
 use super::*;
+use crate::lint::text;
 
 /// What is asked of somebody who has told something, after an answer that was read so.
 fn after(answer: &'static str, reading: Reading) -> String {
@@ -261,7 +262,7 @@ fn who_begins_with_trouble_and_tells_on_has_it_taken_up() {
         (Opening::Told, format!("I've just said. {ON}"), Some(phrasing::TOLD)),
         (Opening::Corrects, format!("It was a jacket. {ON}"), Some(phrasing::HAD_WRONG)),
         (Opening::Protest, format!("Funny way to put it. {ON}"), Some(phrasing::FAIR_POINT)),
-        (Opening::Echoed, format!("My words again. {ON}"), Some(phrasing::ECHOED)),
+        (Opening::Echoed, format!("My words again. {ON}"), Some(text::PROMISES)),
         (Opening::Slight, format!("It's a coat, there's no more to it. {ON}"), Some(phrasing::SMALL)),
         (Opening::Nothing, ON.to_owned(), None),
         (Opening::Lost, "About what, the coat? It was green.".to_owned(), None),
