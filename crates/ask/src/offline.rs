@@ -24,7 +24,7 @@ use colloquy_listen::training;
 use colloquy_syntax::Doc;
 
 use colloquy_listen::{
-    act, asked_back, context, offered, opening, opposition, other_tongue, ratings, tongue,
+    act, asked_back, context, led_off, offered, opening, opposition, other_tongue, ratings, tongue,
 };
 
 use finished::finished;
@@ -89,7 +89,8 @@ impl Offline {
         let asked = std::mem::take(&mut told.asked);
         let opens = request.question.map(|asked| opening::of_parse(asked, &parsed.doc, &told.opens));
         let draft = draft.with_gathered(&pairs, told);
-        let mut reading = Reading { opens, ..draft.finish(request, own.as_deref()) };
+        let led_off = led_off::says_so(&request.concept.name, question, &parsed.doc, &context);
+        let mut reading = Reading { opens, led_off, ..draft.finish(request, own.as_deref()) };
         // Who begins with asking what was meant and goes on all the same was not asked clearly; who tells much has understood.
         let unclear = count_words(request.answer) <= UNDERSTOOD
             && (opening(request.answer).is_some_and(asks_which) || asked_back::echoes(&parsed.doc));

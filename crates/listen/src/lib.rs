@@ -24,6 +24,7 @@ pub mod features;
 pub mod grid;
 pub mod label;
 pub mod learned;
+pub mod led_off;
 pub mod link;
 mod loss;
 pub mod measure;

@@ -17,6 +17,8 @@ pub struct Models {
     pub asked: Model,
     /// Whether and which way two statements are related, by words; where an encoder tells it, that is surer.
     pub link: Model,
+    /// Whether the last words of an answer say that they were led off the topic, by vectors too.
+    pub led_off: Model,
     /// Judgements by words and structure alone.
     pub plain: Judges,
     /// The same with vectors of words in their context, by the encoder named in [`Models::encoder`].
@@ -83,10 +85,12 @@ impl Models {
         learned::put_text(&mut out, &self.encoder);
         let both = [&self.plain, &self.meaning];
         let dictionary = Dictionary::of(
-            [&self.left, &self.asked, &self.link].into_iter().chain(both.into_iter().flat_map(Judges::every)),
+            [&self.left, &self.asked, &self.link, &self.led_off]
+                .into_iter()
+                .chain(both.into_iter().flat_map(Judges::every)),
         );
         dictionary.write(&mut out);
-        for model in [&self.left, &self.asked, &self.link] {
+        for model in [&self.left, &self.asked, &self.link, &self.led_off] {
             model.write_by(&dictionary, &mut out);
         }
         for judges in both {
@@ -113,9 +117,9 @@ impl Models {
         let encoder = learned::text(bytes)?;
         let dictionary = Dictionary::read(bytes)?;
         let mut next = || Model::read_by(&dictionary, bytes);
-        let [left, asked, link] = [next()?, next()?, next()?];
+        let [left, asked, link, led_off] = [next()?, next()?, next()?, next()?];
         let (plain, meaning) = (Judges::read(&dictionary, bytes)?, Judges::read(&dictionary, bytes)?);
-        bytes.is_empty().then_some(Self { left, asked, link, plain, meaning, encoder })
+        bytes.is_empty().then_some(Self { left, asked, link, led_off, plain, meaning, encoder })
     }
 }
 

@@ -19,13 +19,14 @@ use crate::coded::{Coded, place};
 use crate::context;
 use crate::features::{self, Place, Question};
 use crate::learned::{Example, Features, Fitting, Model, fit};
+use crate::led_off;
 use crate::models::{self, ACTS, Judges, Models, WAYS};
 use crate::opening;
 use crate::parsed::Parsed;
 
 use heard::{Heard, clauses};
 use short::Short;
-pub use short::{Acted, Asked, Note, Noted, Opened, Told, Typed};
+pub use short::{Acted, Asked, LedOff, Note, Noted, Opened, Told, Typed};
 
 /// Parts the topics are dealt into: what comes after the roles is learned from roles of models that have not seen the
 /// answer, as it will be used.
@@ -61,6 +62,8 @@ pub struct Material {
     pub asked: Vec<Asked>,
     /// Answers of which was said how they open.
     pub opened: Vec<Opened>,
+    /// Answers of which was said whether they say that they were led off the topic.
+    pub led_off: Vec<LedOff>,
     /// Answers that tell something hard, and such as only sound like it.
     pub told: Vec<Told>,
 }
@@ -116,6 +119,7 @@ pub fn train(material: &Material, encoder: &str, contexts: Contexts<'_>, opening
     let all = learn(&|_| true);
     Models {
         asked: asked(&material.acted, &material.asked),
+        led_off: led_off(&material.led_off, contexts),
         link: fit(&WAYS_OF_TWO, &heard.iter().flat_map(Heard::links).collect::<Vec<_>>(), FITTING),
         left: fit(&LEFT, &items.iter().flat_map(Item::left).collect::<Vec<_>>(), FITTING),
         meaning: Judges {
@@ -204,6 +208,17 @@ pub fn opens(opened: &[Opened], openings: Openings<'_>) -> Model {
         Example { features, wanted: only(names.len(), class(opened.opens)), weight: 1.0 }
     };
     fit(&names, &opened.iter().map(example).collect::<Vec<_>>(), OPENS)
+}
+
+/// Whether the last words of an answer say that they were led off the topic.
+pub fn led_off(answers: &[LedOff], contexts: Contexts<'_>) -> Model {
+    let example = |said: &LedOff| {
+        let doc = colloquy_syntax::parse(&said.answer);
+        let context = contexts(&said.question, &doc);
+        let features = led_off::features([&said.topic, &said.question], &doc, context.as_ref());
+        Example { features, wanted: only(2, usize::from(!said.led_off)), weight: 1.0 }
+    };
+    fit(&["led off", "other"], &answers.iter().map(example).collect::<Vec<_>>(), OPENS)
 }
 
 /// Examples of the roles of chunks, by words alone or by what they mean in their context too.

@@ -26,8 +26,8 @@ pub(super) fn finished(
         // "No, not really" puts nothing right.
         let nothing = reading.act == Act::Answer || empty && reading.act == Act::Correction;
         let act = if nothing { reason.act() } else { reading.act };
-        let Reading { may_be, opens, unheard, .. } = reading;
-        Reading { act, asked_back: back(act), may_be, opens, unheard, ..Reading::nothing(reason) }
+        let Reading { may_be, opens, led_off, unheard, .. } = reading;
+        Reading { act, asked_back: back(act), may_be, opens, led_off, unheard, ..Reading::nothing(reason) }
     } else {
         Reading { asked_back: back(reading.act), ..reading }
     };

@@ -149,7 +149,10 @@ impl<'a> Following<'a> {
         match self.moved().what {
             Move::Follow => {
                 let led = self.confiding().or_else(|| self.led()).or_else(|| self.about_the_point(""));
-                let led = led.or_else(|| self.given_back()).or_else(|| self.openly());
+                let led = led
+                    .or_else(|| self.back_to_the_topic())
+                    .or_else(|| self.given_back())
+                    .or_else(|| self.openly());
                 led.or_else(|| self.next()).or_else(|| self.open())
             }
             // What was hard to tell is no aside, and nobody says it who knows nothing to say.
@@ -194,7 +197,8 @@ impl<'a> Following<'a> {
         if self.request.brief.purpose == Purpose::Clarification {
             return self.closer();
         }
-        if let Some(due) = guide::due(self.request, self.draw, |question| self.fits(question)) {
+        let due = || guide::due(self.request, self.draw, |question| self.fits(question));
+        if let Some(due) = if self.waits() { None } else { due() } {
             return Some(self.kindly(due));
         }
         let family = self.request.strategy.map(purposes::of_strategy)?;
@@ -215,6 +219,7 @@ impl<'a> Following<'a> {
         let chosen = match &self.request.brief.focus {
             FocusBrief::Node { node, .. } => Some(node),
             FocusBrief::None | FocusBrief::Edge { .. } => None,
+            FocusBrief::Slot { .. } if self.waits() => None,
             FocusBrief::Topic { .. }
             | FocusBrief::Slot { .. }
             | FocusBrief::Element { .. }

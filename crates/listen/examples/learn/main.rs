@@ -3,7 +3,7 @@
 //! `--model DIR` is the folder of the sentence encoder. Without more, the encoder learns from the training answers to know
 //! words in their context (`crates/embed/data/adapter.bin`) and what leads to what (`joining.bin` beside it), then all that is judged by is learned
 //! (`crates/listen/data/learned.bin`); `--kept` leaves the encoder as it is, `--joining` learns nothing but what leads to what,
-//! `--asked` nothing but what questions in answers are about and how answers open. `--cross` measures instead on each fifth of our
+//! `--asked` nothing but what questions in answers are about, how answers open, and whether they were led off. `--cross` measures instead on each fifth of our
 //! own topics what was learned on the others, with and without vectors, and writes `docs/listening.md`; `--show` prints
 //! what was heard. `--fifth N` (0 to 4) measures one fifth alone, with vectors, and writes nothing but what the encoder
 //! learned for it, below `target`, for the next time (with `--kept`, or `--learned` for all that was learned): to see
@@ -95,6 +95,7 @@ fn main() -> Result<(), Failure> {
         let asked = training::asked(&material.acted, &material.asked);
         let (mut models, encoder, _) = shipped(&flags)?;
         models.asked = asked;
+        models.led_off = training::led_off(&material.led_off, &|before, doc| encoder.context(before, doc));
         models.plain.opens = training::opens(&material.opened, &|_, _| None);
         models.meaning.opens = training::opens(&material.opened, &|before, doc| encoder.opening(before, doc));
         std::fs::write(LEARNED, models.write()?)?;

@@ -91,6 +91,19 @@ pub struct Opened {
     pub opens: Opening,
 }
 
+/// An answer of which was said whether its last words say that they were led off the topic.
+#[derive(Debug, Clone, serde::Deserialize)]
+pub struct LedOff {
+    /// What the talk was about.
+    pub topic: String,
+    /// What the interviewer had said.
+    pub question: String,
+    /// The last words.
+    pub answer: String,
+    /// Whether they say so.
+    pub led_off: bool,
+}
+
 impl Acted {
     /// Whether the answer as a whole does it: of a long one a sentence may, which the rest then says nothing about.
     pub(super) fn is_whole(&self) -> bool {

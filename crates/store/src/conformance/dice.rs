@@ -152,6 +152,7 @@ impl Dice {
             disclosure: self.one_in(4),
             may_be: self.one_in(4).then_some(Act::Complaint),
             opens: self.one_in(4).then_some(Opening::Protest),
+            led_off: self.one_in(4),
             extractability,
             statements,
             relations,

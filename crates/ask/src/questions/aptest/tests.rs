@@ -246,7 +246,7 @@ fn where_the_slots_are_the_technique_one_comes_behind_two_questions_that_follow(
     const TOLD: &str = "It was late, the bus was full. I had the window seat.";
     const CONFIDED: &str = "It was late, the bus was full. I've never told my mother that.";
     let slot = FocusBrief::Slot { name: "comparing in threes".to_owned(), asks: Vec::new(), entry: None };
-    let own = "Of ferries you know, take any three you know: in what way do two of them go together for you, and the third not?";
+    let own = "Of ferries you know, pick any three: which is the odd one out, and why?";
     let besides = "Besides those, what else comes to mind when you think of oat milk?";
     let [then, more] = ["How did it go on from there?", "What was that like for you?"];
     for (technique, answer, asked, comes) in [

@@ -23,8 +23,9 @@ const REPLACEABLE: [&[&str]; 5] = [
 ];
 /// Words that stand where they are called for: what rules hear of these is right more often than what an encoder does (of 52 judged, "You
 /// did say" and "I had that wrong" got 1.77 of 2, none .21).
-const SURE: [&[&str]; 8] = [
+const SURE: [&[&str]; 9] = [
     phrasing::TOLD,
+    phrasing::LED_OFF,
     phrasing::taken_up(Act::Correction),
     phrasing::KIND,
     phrasing::HEARD,
@@ -46,10 +47,20 @@ pub(in crate::questions) fn owned_up(
 
 /// Whether words take trouble up, before or in what is asked.
 pub(in crate::questions) fn takes_trouble_up(question: &str) -> bool {
-    use phrasing::{ANSWERED, CLEARER, DROPPED, EITHER, EITHER_WAY, SORRY, TOLD, VAGUE};
+    use phrasing::{ANSWERED, CLEARER, DROPPED, EITHER, EITHER_WAY, LED_OFF, SORRY, TOLD, VAGUE};
     let words = phrasing::TROUBLE.iter().map(|act| phrasing::taken_up(*act));
-    let words =
-        words.chain([ANSWERED, CLEARER, DROPPED, text::PROMISES, EITHER, VAGUE, EITHER_WAY, TOLD, &[SORRY]]);
+    let words = words.chain([
+        ANSWERED,
+        CLEARER,
+        DROPPED,
+        LED_OFF,
+        text::PROMISES,
+        EITHER,
+        VAGUE,
+        EITHER_WAY,
+        TOLD,
+        &[SORRY],
+    ]);
     let (owned, _) = phrasing::AFRESH;
     question.starts_with(owned) || words.into_iter().any(|words| mend::takes_up(question, words))
 }
@@ -60,17 +71,23 @@ const AGAIN: usize = 2;
 impl Following<'_> {
     /// A question behind words that own up to the last one: somebody had to ask what it meant, minded it or put it right, and told on at length
     /// ("About what, us stopping at ten? Well, …"). Each kind of words a few times; nothing of it where something surely hard is heard.
+    ///
+    /// Who told what they tell nobody is thanked for it all the same: at 13 such moments these words and thanks got 1.54 of 2 (mended 85 %), thanks
+    /// alone 1.77 (none), these words alone .08.
     pub(super) fn owned_up(&self, opens: Opening, wording: &Wording) -> Option<Wording> {
         let words = Self::owning_words(opens)?;
         let times = self.request.brief.asked.iter().filter(|asked| mend::takes_up(asked, words)).count();
         let follows = self.moved().what == Move::Follow && self.words() > ASKING;
-        // Who is left to go on was asked nothing that could have been put better.
-        let asks = !phrasing::invites(&wording.question) || words != phrasing::CLEARER;
-        if !follows || !asks || times >= words.len().max(AGAIN) {
+        if !follows || times >= words.len().max(AGAIN) {
             return None;
         }
-        let heard = phrasing::HEARD.iter().find_map(|heard| wording.question.strip_prefix(heard));
-        let asked = self.without_front(heard.unwrap_or(&wording.question).trim_start())?;
+        let question = wording.question.as_str();
+        let asked = if question.ends_with(phrasing::KEPT) {
+            Some(question).filter(|question| !mend::takes_up(question, phrasing::KIND))?
+        } else {
+            let heard = phrasing::HEARD.iter().find_map(|heard| question.strip_prefix(heard));
+            self.without_front(heard.unwrap_or(question).trim_start())?
+        };
         let before = self.least_said(words)?;
         let question = said(&[before, asked]);
         self.fits(&question).then(|| mend::taking_up(Wording { question, ..wording.clone() }, before))

@@ -42,7 +42,7 @@ impl Following<'_> {
         if let Some(wording) = led.and_then(|offered| self.about_offered(offered, before)) {
             return Some(wording);
         }
-        if let Some(wording) = self.about_the_point(before) {
+        if let Some(wording) = self.about_the_point(before).or_else(|| self.back_to_the_topic()) {
             return Some(wording);
         }
         if self.is_lost(what) {
@@ -326,7 +326,7 @@ impl Following<'_> {
     }
 
     /// Wide questions about the topic, which fit whatever was said.
-    fn wide_asks(&self, act: Act) -> impl Iterator<Item = String> {
+    pub(super) fn wide_asks(&self, act: Act) -> impl Iterator<Item = String> {
         let concept = topic::of(&self.request.concept.name);
         // Of what somebody is shown nothing has happened to them yet.
         let shown = self.request.concept.stimulus.is_some();

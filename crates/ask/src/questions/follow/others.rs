@@ -27,6 +27,8 @@ const BEHIND: usize = 4;
 const SLOTS: usize = 2;
 /// Why one of them is asked about.
 const WANTED: &str = "the technique has not heard it yet";
+/// Most words of an answer behind which a slot is asked about.
+const STORY: usize = 50;
 /// From this chance on something was likely hard to tell.
 const LIKELY_HARD: f64 = 0.35;
 /// Turns left from which the plan is kept to.
@@ -45,7 +47,7 @@ impl<'a> Following<'a> {
         let led =
             led || self.point().is_some() || self.given_back().is_some() || self.asked_something().is_some();
         let led = led || self.confiding().is_some() || what == Move::Follow && self.led().is_some();
-        if what == Move::WrapUp || led {
+        if what == Move::WrapUp || led || self.back_to_the_topic().is_some() {
             return Vec::new();
         }
         // Whose trouble is heard is led on behind words that take it up ([`Self::repairs`]), who puts something right by what they say instead.
@@ -62,8 +64,9 @@ impl<'a> Following<'a> {
             all.extend(worded.map(|wording| mend::taking_up(wording, kind)));
         }
         all.extend(self.named());
-        // Who had to guess what was meant and tells on is not led to something else, nor who likely told something hard.
-        if !what.repairs() && self.left_guessing().is_none() && self.hardest() < LIKELY_HARD {
+        // Who had to guess what was meant and tells on is not led to something else, nor who likely told something hard, nor who tells a story.
+        let stays = self.left_guessing().is_some() || self.tells_a_story();
+        if !what.repairs() && !stays && self.hardest() < LIKELY_HARD {
             all.extend(self.open_slots(self.kind_word().unwrap_or_default()));
         }
         let trouble = self.trouble(what);
@@ -142,6 +145,18 @@ impl<'a> Following<'a> {
             || family == Some(Family::Validate)
             || operation == Some(Operation::Rate)
             || brief.focus.is_due() && brief.turns_left.is_some_and(|left| left <= LAST)
+    }
+
+    /// They are in the middle of telling, where the talk is followed before slots are asked about: of 50 slots that were asked behind so much in rounds
+    /// 60 to 90 43 % were zeros, with .57 of 2, of 82 behind less 13 %, with 1.0.
+    fn tells_a_story(&self) -> bool {
+        self.request.methodology.frame.stay > 0 && self.words() > STORY
+    }
+
+    /// A slot that is due waits: they are in the middle of telling, and there will be time for it.
+    pub(super) fn waits(&self) -> bool {
+        let time = self.request.brief.turns_left.is_some_and(|left| left > LAST);
+        time && self.tells_a_story() && matches!(self.request.brief.focus, FocusBrief::Slot { .. })
     }
 
     /// Ways to go on from what was told.

@@ -16,6 +16,14 @@ impl Following<'_> {
         self.offers.get_or_init(find).as_ref()
     }
 
+    /// A wide question about the topic, to somebody who says at last that they were led off it.
+    pub(super) fn back_to_the_topic(&self) -> Option<Wording> {
+        let before = self.least_said(phrasing::LED_OFF).filter(|_| self.reading.led_off)?;
+        let asks = self.wide_asks(Act::Complaint).filter(|ask| !self.asked_lately(usize::MAX, ask));
+        let wording = self.behind(&[before], &asks.collect::<Vec<_>>())?;
+        Some(mend::taking_up(self.declared(wording, Some(Instead::Repair)), before))
+    }
+
     /// They only ask whether what was just held up is really what is wanted: "do you actually want to know about the coat?"
     fn doubts(&self, offered: &Offered) -> bool {
         let last = self.request.brief.asked.last().map(|last| text::content(last)).unwrap_or_default();

@@ -116,6 +116,9 @@ pub struct Reading {
     /// What the first words do to the interviewer; None where the reader does not tell.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub opens: Option<Opening>,
+    /// Whether the last words say that they were led off the topic: "I thought this was about the stairlift".
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub led_off: bool,
     /// The gate's verdict; statements and relations are empty when it is negative.
     pub extractability: Extractability,
     /// Notions, in order of speaking.

@@ -28,6 +28,8 @@ pub(crate) struct ReadingV1 {
     may_be: Option<Act>,
     #[serde(default, skip_serializing_if = "Option::is_none", with = "As::<Maybe<One<Opening>>>")]
     opens: Option<Opening>,
+    #[serde(default, skip_serializing_if = "is_default")]
+    led_off: bool,
     #[serde(default, skip_serializing_if = "is_default", with = "As::<ExtractabilityV1>")]
     extractability: Extractability,
     #[serde(default, skip_serializing_if = "Vec::is_empty", with = "As::<List<StatementV1>>")]

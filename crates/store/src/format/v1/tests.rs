@@ -100,6 +100,7 @@ fn reading() -> Reading {
         disclosure: false,
         may_be: None,
         opens: None,
+        led_off: false,
         asked_back: None,
         act: Act::Correction,
         extractability: Extractability { extractable: false, reason: Some(NotExtractable::Vague) },
@@ -278,7 +279,7 @@ fn moves_questions_back_and_words_left_out_survive() {
         for (what, way) in Move::ALL.into_iter().zip([Way::Stay, Way::Easier, Way::Leave].into_iter().cycle())
         {
             let opens = Opening::ALL.get(asked_back.map_or(7, |about| about as usize)).copied();
-            let reading = Reading { asked_back, opens, ..reading() };
+            let reading = Reading { asked_back, opens, led_off: opens.is_none(), ..reading() };
             let choice = Choice { moved: Some(Moved { what, way }), ..full_turn().choice };
             let left_out = vec!["Mr Demir".to_owned()];
             let turn = TurnRecord { reading, choice, left_out, ..full_turn() };

@@ -287,6 +287,25 @@ fn who_begins_with_trouble_and_tells_on_has_it_taken_up() {
 }
 
 #[test]
+fn who_tells_what_they_tell_nobody_is_thanked_for_it_behind_words_that_own_up() {
+    let answer = "About what, the coat? Well, we were on the platform by then, and the boy had his shoes in a bag, and I took the \
+        ticket out of her glove. I've never told anybody that.";
+    let draw = Draw::new(7);
+    for (before, owned) in [(phrasing::THANKS, true), (phrasing::KIND, false)] {
+        let question = format!("{} {}", before[0], phrasing::KEPT);
+        let worded = Wording { question: question.clone(), ..Wording::default() };
+        let moment =
+            at(answer, Reading { opens: Some(Opening::Lost), ..Reading::default() }, &["Who was it?"]);
+        let said = with_request(&moment, |request| owned_up(request, &draw, Opening::Lost, &worded));
+        assert_eq!(said.is_some(), owned, "{question}");
+        let whole = |said: &Wording| {
+            takes_up(&said.question, phrasing::CLEARER) && said.question.ends_with(&question)
+        };
+        assert!(said.as_ref().is_none_or(whole), "{said:?}");
+    }
+}
+
+#[test]
 fn nobody_is_held_up_their_words_who_was_just_promised_that_none_are() {
     for (asked_before, held_up) in [
         (["Who was it?", "How did the ferry go?"], true),

@@ -11,6 +11,10 @@ const LONG: &str = "Well, it rang through the whole house, and I ran down and fo
                     the bell in his hand and laughed, and I could have thrown him out, but then I laughed too, since what \
                     else could I have done with half the street at the window.";
 
+/// Little enough that something else can be asked about behind it.
+const SHORTER: &str = "Well, it rang through the whole house, and I ran down and found the door open, and there he stood with \
+                       the bell in his hand and laughed, and I laughed too.";
+
 pub(super) fn told() -> Reading {
     let told =
         [("it rang through the whole house", "ring"), ("I ran down", "run"), ("I laughed too", "laugh")];
@@ -135,7 +139,9 @@ fn who_would_sooner_be_asked_something_is_asked_what_the_technique_has_not_heard
 fn what_the_technique_has_not_heard_can_be_asked_about_once_nothing_is_to_be_mended() {
     let slots = [("how it ended", "How did it end?"), ("what it changed", "What has it changed?")];
     for (act, answer, asked) in [
-        (Act::Answer, LONG, true),
+        (Act::Answer, SHORTER, true),
+        // Who tells at length is in the middle of it.
+        (Act::Answer, LONG, false),
         // Who will not speak of one thing, or is tired of it, may be asked about another, who is lost is not.
         (Act::Refusal, LONG, true),
         (Act::Complaint, "That is a silly thing to ask.", true),
@@ -150,6 +156,46 @@ fn what_the_technique_has_not_heard_can_be_asked_about_once_nothing_is_to_be_men
             assert_eq!(wording.intent.aspect.as_deref(), Some(slot));
             assert_eq!(wording.departure.as_ref().unwrap().instead, Instead::Slot(slot.to_owned()));
             assert_eq!(takes_trouble_up(&wording.question), act != Act::Answer, "{}", wording.question);
+        }
+    }
+}
+
+#[test]
+fn what_has_to_come_up_waits_while_somebody_tells_and_there_is_time() {
+    const ENDED: &str = "How did it end?";
+    for (answer, left, waits) in
+        [(LONG, Some(8), true), (LONG, Some(2), false), (LONG, None, false), (SHORTER, Some(8), false)]
+    {
+        let moment = at(answer, told());
+        let question = with_request(&moment, |request| {
+            let name = "how it ended".to_owned();
+            let focus = FocusBrief::Slot { name, asks: vec![ENDED.to_owned()], entry: None };
+            let brief = colloquy_engine::interpretation::QuestionBrief {
+                focus,
+                turns_left: left,
+                ..request.brief.clone()
+            };
+            ask(&AskRequest { brief: &brief, ..*request }).question
+        });
+        assert_eq!(!question.ends_with(ENDED), waits, "{left:?} {answer}: {question}");
+    }
+}
+
+#[test]
+fn who_was_led_off_the_topic_is_led_back_to_it() {
+    for (act, answer) in [
+        (Act::Answer, SHORTER),
+        (Act::Complaint, "It was a door. I thought you wanted to hear about the milk."),
+        (Act::NotUnderstood, "What has that to do with it?"),
+        (Act::CounterQuestion, "Are we still on milk?"),
+    ] {
+        for led_off in [true, false] {
+            let moment = at(answer, Reading { act, led_off, ..told() });
+            let back = |question: &str| takes_up(question, phrasing::LED_OFF) && question.contains("milk");
+            let question = asked(&moment).question;
+            assert_eq!(back(&question), led_off, "{act:?} {answer}: {question}");
+            // Nothing else is weighed against that.
+            assert_eq!(others_at(&moment).is_empty(), led_off, "{act:?} {answer}");
         }
     }
 }
@@ -206,7 +252,7 @@ fn who_had_to_guess_and_tells_on_is_led_to_nothing_else() {
     let guessed = "What, when the bell rang? It rang through the whole house, and I ran down, and I laughed too, since \
                    what else could I have done.";
     let slots = [("what it changed", "What has it changed?")];
-    for (answer, led) in [(LONG, true), (guessed, false)] {
+    for (answer, led) in [(SHORTER, true), (guessed, false)] {
         let all = with_open(&at(answer, told()), &slots);
         let elsewhere = |w: &Wording| w.question.ends_with(slots[0].1);
         assert_eq!(all.iter().any(elsewhere), led, "{answer}: {all:?}");

@@ -122,7 +122,7 @@ fn who_protests_beside_something_hard_is_met_with_regret_for_both_and_never_with
 
 #[test]
 fn who_does_not_understand_a_comparison_is_told_that_they_choose() {
-    let pick = "Of oat milk, take any three you know: in what way do two of them go together for you, and the third not?";
+    let pick = "Of oat milk, pick any three: which is the odd one out, and why?";
     for (answer, act) in
         [("Which ones, alike how?", Act::CounterQuestion), ("I don't follow you.", Act::NotUnderstood)]
     {
