@@ -94,7 +94,9 @@ impl Offline {
         // Who begins with asking what was meant and goes on all the same was not asked clearly; who tells much has understood.
         let unclear = count_words(request.answer) <= UNDERSTOOD
             && (opening(request.answer).is_some_and(asks_which) || asked_back::echoes(&parsed.doc));
-        if act::is_belied(reading.act, opens, context::sentences(&parsed.doc).len()) {
+        let (sentences, asks_last) =
+            (context::sentences(&parsed.doc).len(), request.answer.trim_end().ends_with('?'));
+        if act::is_belied(reading.act, opens, sentences, asks_last) {
             reading.may_be = Some(reading.act);
             reading.act = Act::Answer;
         }

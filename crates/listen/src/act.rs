@@ -65,9 +65,10 @@ pub fn of_sentences(does: &[(Act, f32)], opens: Option<Opening>) -> Done {
 }
 
 /// Whether what an answer of so many sentences was heard to do as a whole is belied by how it opens: it begins to tell, and what may be
-/// aimed at the interviewer stands further back, if anywhere.
-pub fn is_belied(act: Act, opens: Option<Opening>, sentences: usize) -> bool {
-    is_aimed(act) && sentences > OPENING + 1 && begins_to_tell(opens)
+/// aimed at the interviewer stands further back, if anywhere. Who asked what was meant would have begun or ended with it (`asks_last`).
+pub fn is_belied(act: Act, opens: Option<Opening>, sentences: usize, asks_last: bool) -> bool {
+    let asks = matches!(act, Act::CounterQuestion | Act::NotUnderstood) && !asks_last;
+    (is_aimed(act) || asks) && sentences > OPENING + 1 && begins_to_tell(opens)
 }
 
 fn begins_to_tell(opens: Option<Opening>) -> bool {
@@ -162,8 +163,16 @@ mod tests {
             let Done { act, may_be } = of_sentences(does, opens);
             assert_eq!((act, may_be), expected, "{does:?} {opens:?}");
         }
-        assert!(is_belied(Act::Refusal, Some(Opening::Nothing), 4));
-        assert!(!is_belied(Act::Refusal, Some(Opening::Refuses), 4));
-        assert!(!is_belied(Act::Refusal, Some(Opening::Nothing), 2) && !is_belied(Act::Refusal, None, 9));
+        for (act, opens, sentences, asks_last, belied) in [
+            (Act::Refusal, Some(Opening::Nothing), 4, false, true),
+            (Act::Refusal, Some(Opening::Refuses), 4, false, false),
+            (Act::Refusal, Some(Opening::Nothing), 2, false, false),
+            (Act::Refusal, None, 9, false, false),
+            (Act::CounterQuestion, Some(Opening::Nothing), 4, false, true),
+            (Act::CounterQuestion, Some(Opening::Nothing), 4, true, false),
+            (Act::CounterQuestion, Some(Opening::Lost), 4, false, false),
+        ] {
+            assert_eq!(is_belied(act, opens, sentences, asks_last), belied, "{act:?} {opens:?} {sentences}");
+        }
     }
 }

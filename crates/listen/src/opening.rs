@@ -78,6 +78,8 @@ fn says_again(question: &str, first: &str) -> bool {
         "i" => "you".to_owned(),
         "my" => "your".to_owned(),
         "me" | "myself" => "you".to_owned(),
+        // "What was that like for you?" is thought over as "What was it like?"
+        "that" | "this" => "it".to_owned(),
         word => word.to_owned(),
     };
     let again: Vec<String> = words(again).map(|word| turned(&word)).collect();
@@ -122,6 +124,11 @@ mod tests {
             (
                 "What did you do?",
                 "What did I do? I laughed, that's what I did, and I went home.",
+                Opening::Nothing,
+            ),
+            (
+                "What was that like for you?",
+                "What was it like? It was like stealing apples, my knees were going.",
                 Opening::Nothing,
             ),
         ] {

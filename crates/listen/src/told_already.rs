@@ -58,7 +58,10 @@ fn told(doc: &Doc, verb: usize) -> bool {
     if !past || other || !own || beside || refers(doc, verb) || reported(doc, verb) {
         return false;
     }
-    let lately = stressed || doc.children(verb).any(|c| BEFORE.contains(&norm(doc, c).as_str()));
+    // "I thought I'd said it."
+    let thinks =
+        || doc[verb].dep == Dep::Ccomp && doc[verb].head != verb && lemma(doc, doc[verb].head) == "think";
+    let lately = stressed || thinks() || doc.children(verb).any(|c| BEFORE.contains(&norm(doc, c).as_str()));
     let objects = [Dep::Dobj, Dep::Dative, Dep::Ccomp, Dep::Prep];
     let rest: Vec<usize> =
         doc.children(verb).filter(|c| *c > verb && objects.contains(&doc[*c].dep)).collect();
@@ -159,6 +162,10 @@ mod tests {
             ("I've just said. It was the noise.", true),
             ("I just told you that, the lock was broken.", true),
             ("I already mentioned the lock.", true),
+            ("I thought I'd told you. It was the lock.", true),
+            ("I think I've said that. The lock was broken.", true),
+            ("I thought I'd said goodbye, but he was still there.", false),
+            ("She thought I'd said it was hers.", false),
             ("I've told you about the roof, love. The roof leaks.", true),
             ("But I answered that.", true),
             ("I have answered this question.", true),

@@ -88,7 +88,10 @@ fn turns(request: &AskRequest<'_>, focus: &FocusBrief, draw: &Draw) -> Vec<Strin
     let operation = request.methodology.frame.slot(name).and_then(|slot| slot.operation);
     let told = operation.is_some_and(|operation| story.contains(&operation));
     let turns = if told { phrasing::MAY_BE_TOLD } else { phrasing::TURNS };
-    draw.shuffled(turns, "turn").into_iter().map(str::to_owned).collect()
+    // One that was not said yet comes first.
+    let mut turns = draw.shuffled(turns, "turn");
+    turns.sort_by_key(|turn| request.brief.asked.iter().filter(|asked| asked.contains(turn)).count());
+    turns.into_iter().map(str::to_owned).collect()
 }
 
 /// Words that lead back to what a slot is asked of; none when it was just said.

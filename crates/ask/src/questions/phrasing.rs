@@ -150,6 +150,12 @@ pub(super) fn wants_more(question: &str) -> bool {
     MORE.iter().any(|ask| question.ends_with(ask))
 }
 
+/// A question for more, in the fewest words; None of any other.
+pub(super) fn more_shortly(question: &str) -> Option<String> {
+    let about = MORE.iter().find_map(|ask| question.strip_suffix(ask))?;
+    MORE.iter().min_by_key(|ask| ask.len()).map(|ask| format!("{about}{ask}"))
+}
+
 /// Whether a question leaves it to them how they go on.
 pub(super) fn invites(question: &str) -> bool {
     GENTLE.iter().any(|ask| question.ends_with(ask))

@@ -78,7 +78,8 @@ impl Following<'_> {
         let words = Self::owning_words(opens)?;
         let times = self.request.brief.asked.iter().filter(|asked| mend::takes_up(asked, words)).count();
         let follows = self.moved().what == Move::Follow && self.words() > ASKING;
-        if !follows || times >= words.len().max(AGAIN) {
+        // Who waves regret off is told no more of it.
+        if !follows || self.waves_off() || times >= words.len().max(AGAIN) {
             return None;
         }
         let question = wording.question.as_str();
@@ -89,8 +90,10 @@ impl Following<'_> {
             self.without_front(heard.unwrap_or(question).trim_start())?
         };
         let before = self.least_said(words)?;
-        let question = said(&[before, asked]);
-        self.fits(&question).then(|| mend::taking_up(Wording { question, ..wording.clone() }, before))
+        // Behind many words of theirs more is asked for in few.
+        let asked = std::iter::once(asked.to_owned()).chain(phrasing::more_shortly(asked));
+        let question = asked.map(|asked| said(&[before, &asked])).find(|question| self.fits(question))?;
+        Some(mend::taking_up(Wording { question, ..wording.clone() }, before))
     }
 
     /// Words that own up to a question behind which an answer opens so. At 116 such moments of rounds 52 to 81 two readers gave the question alone

@@ -162,10 +162,22 @@ fn meets_kindly(question: &str) -> bool {
     [phrasing::KIND, phrasing::THANKS, phrasing::HEARD].iter().any(|words| mend::takes_up(question, words))
 }
 
-/// An answer forbids the kind words its question began with.
+/// An answer forbids the kind words its question began with, or wonders at them.
 fn spurns(asked: &str, answer: &str) -> bool {
-    meets_kindly(asked) && text::sentences(answer).into_iter().any(forbids)
+    let wonders =
+        || mend::takes_up(asked, phrasing::KIND) && text::sentences(answer).first().is_some_and(wonders);
+    meets_kindly(asked) && text::sentences(answer).into_iter().any(forbids) || wonders()
 }
+
+/// Whether a sentence asks back about regret: "Hard?", "Sorry to hear what?".
+fn wonders(said: &&str) -> bool {
+    let words: Vec<String> = heard_out::words_of(said).collect();
+    let of_regret = words.iter().any(|word| matches!(word.as_str(), "hard" | "sorry"));
+    said.trim_end().ends_with('?') && words.len() <= WONDERING && of_regret
+}
+
+/// Most words of that.
+const WONDERING: usize = 5;
 
 /// Whether a sentence forbids kind words: it says something of them to whoever says them ("no need to thank me"), and tells nothing
 /// of anybody ("he never said sorry").

@@ -326,7 +326,7 @@ impl Following<'_> {
     }
 
     /// Wide questions about the topic, which fit whatever was said.
-    pub(super) fn wide_asks(&self, act: Act) -> impl Iterator<Item = String> {
+    fn wide_asks(&self, act: Act) -> impl Iterator<Item = String> {
         let concept = topic::of(&self.request.concept.name);
         // Of what somebody is shown nothing has happened to them yet.
         let shown = self.request.concept.stimulus.is_some();

@@ -153,7 +153,8 @@ impl<'a> Following<'a> {
 
     /// What is told beside what an answer opens with, where that is of no account to them; all that was, where nothing is told beside it.
     pub(super) fn but_what_is_slight(self) -> Self {
-        if self.opening() != Opening::Slight {
+        // What hurts is told in passing too: "What's to say? … and that was when Davie died".
+        if self.opening() != Opening::Slight || self.told_hard() {
             return self;
         }
         let end = self.opening_end();

@@ -4,7 +4,7 @@
 use colloquy_engine::interpretation::{Act, Move, Opening, Wording};
 use colloquy_listen::offered::{self, Offered};
 
-use super::super::phrasing;
+use super::super::{phrasing, topic};
 use super::{Following, Instead, mend};
 use crate::lint::text;
 
@@ -18,8 +18,12 @@ impl Following<'_> {
 
     /// A wide question about the topic, to somebody who says at last that they were led off it.
     pub(super) fn back_to_the_topic(&self) -> Option<Wording> {
-        let before = self.least_said(phrasing::LED_OFF).filter(|_| self.reading.led_off)?;
-        let asks = self.wide_asks(Act::Complaint).filter(|ask| !self.asked_lately(usize::MAX, ask));
+        // Who asks something is answered.
+        let led_off = self.reading.led_off && self.asks_beside().is_none();
+        let before = self.least_said(phrasing::LED_OFF).filter(|_| led_off)?;
+        let topic = topic::of(&self.request.concept.name);
+        let asks = self.draw.shuffled(phrasing::wide(Act::Complaint), "back to the topic");
+        let asks = asks.iter().map(|ask| ask.replace("{concept}", &topic));
         let wording = self.behind(&[before], &asks.collect::<Vec<_>>())?;
         Some(mend::taking_up(self.declared(wording, Some(Instead::Repair)), before))
     }

@@ -58,7 +58,7 @@ fn sayable_in_full(sentence: &str) -> Option<&str> {
     let tells = !sentence.trim_end().ends_with('?') && is_closed(sentence);
     let said = bare(without_tag(sentence));
     let short = IN_FULL.contains(&text::count_words(said)) && said.matches(',').count() <= COMMAS_IN_FULL;
-    let broken = said.contains(BREAKS) || is_conditional(said) || dangles(said);
+    let broken = said.contains(BREAKS) || is_conditional(said) || dangles(said) || stammers(said);
     (tells && short && !broken).then_some(said)
 }
 
@@ -121,6 +121,8 @@ const DANGLING: &[&str] = &[
     "for", "to", "of", "a", "an", "the", "and", "but", "or", "my", "because", "if", "than", "with", "from",
     "like", "i", "is", "was", "were", "that's", "it's", "more", "less",
 ];
+/// Words that are said twice by whoever begins again.
+const BEGUN: usize = 3;
 /// Hedges that what they hedge stands behind: "when I'm minding everyone I kind of".
 const HEDGES: [&str; 2] = [" kind of", " sort of"];
 /// Words that let a clause end with what somebody or something is: "what it was", not "and that was".
@@ -142,6 +144,16 @@ fn is_cut(quote: &str) -> bool {
     let waits =
         matches!(last_word(quote).as_str(), "is" | "was" | "were") && !quote.split_whitespace().any(told_of);
     hedged || waits || SAYING.contains(&last_word(quote).as_str()) && !quote.split_whitespace().any(told)
+}
+
+/// Whether some words are begun twice: "it was like a, it was like a party".
+fn stammers(words: &str) -> bool {
+    let words: Vec<String> =
+        words.split_whitespace().map(|word| word.trim_matches(MARKS).to_lowercase()).collect();
+    words
+        .windows(BEGUN)
+        .enumerate()
+        .any(|(at, begun)| words[at + 1..].windows(BEGUN).any(|again| again == begun))
 }
 
 fn last_word(words: &str) -> String {
