@@ -15,7 +15,7 @@ use crate::models::Models;
 const SENTENCES: usize = 3;
 const WORDS: usize = 60;
 /// From this share on they say so.
-const SURE: f32 = 0.5;
+const SURE: f32 = 0.7;
 
 /// Whether the last words of an answer to a question say so, in a talk about a topic.
 pub fn says_so(topic: &str, question: &str, whole: &Doc, context: &Context) -> bool {

@@ -7,6 +7,8 @@ use crate::features::{lemma, norm};
 
 /// Verbs of telling somebody something, and of answering.
 const TELLS: &[&str] = &["tell", "say", "answer", "mention", "explain", "describe", "cover"];
+/// Words within which more is told than was meant.
+const MORE: usize = 4;
 /// Adverbs that say it was a moment ago, or before.
 const BEFORE: &[&str] = &["just", "already", "literally"];
 /// What was told stands for itself: nobody says more of it.
@@ -76,7 +78,8 @@ fn told(doc: &Doc, verb: usize) -> bool {
         "answer" | "cover" => {
             whole && !rest.is_empty() && (perfect || lately || rest.iter().any(|c| norm(doc, *c) != "it"))
         }
-        "tell" => to_you(doc, verb),
+        // "I've told you more than I meant to."
+        "tell" => to_you(doc, verb) && !(verb..doc.len()).take(MORE).any(|t| norm(doc, t) == "more"),
         "say" => lately && (perfect || whole && (ends || !rest.is_empty())),
         word => TELLS.contains(&word) && lately && !to_others(doc, verb),
     }
@@ -200,6 +203,7 @@ mod tests {
             ("I answered the door and there he was.", false),
             ("He said it was fine. I did it anyway.", false),
             ("I haven't told you about the roof.", false),
+            ("I've told you more than I meant to. It was raining.", false),
             ("She told me to wait.", false),
             ("I said, love, I've just told you that. He hung up.", false),
             ("She goes have you eaten, and I go I've told you.", false),

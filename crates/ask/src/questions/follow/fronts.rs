@@ -77,9 +77,12 @@ impl Following<'_> {
     pub(super) fn owned_up(&self, opens: Opening, wording: &Wording) -> Option<Wording> {
         let words = Self::owning_words(opens)?;
         let times = self.request.brief.asked.iter().filter(|asked| mend::takes_up(asked, words)).count();
-        let follows = self.moved().what == Move::Follow && self.words() > ASKING;
+        // That what was taken up is of no account is said in few words.
+        let tells = self.words() > ASKING || opens == Opening::Slight;
+        let follows = self.moved().what == Move::Follow && tells;
         // Who waves regret off is told no more of it.
-        if !follows || self.waves_off() || times >= words.len().max(AGAIN) {
+        let regrets = ![phrasing::FAIR_POINT, phrasing::SMALL].contains(&words);
+        if !follows || self.waves_off() || regrets && self.waved_before() || times >= words.len().max(AGAIN) {
             return None;
         }
         let question = wording.question.as_str();

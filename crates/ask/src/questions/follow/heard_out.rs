@@ -1,6 +1,7 @@
 //! Heard out: what somebody did beside telling is taken up in front of what is asked, whatever that is.
 
 use colloquy_engine::interpretation::{Act, AskedBack, Opening, Wording};
+use colloquy_engine::utterance::Speaker;
 use colloquy_listen::words;
 
 use super::super::phrasing;
@@ -26,6 +27,9 @@ const FINE: &[&str] = &[
     "that's fine",
     "not at all",
     "didn't mind",
+    "was clear",
+    "were clear",
+    "put it better",
 ];
 
 /// What opens a question whether an answer serves, what it asks of the answer, and what it says of whoever asked for it.
@@ -152,14 +156,20 @@ impl Following<'_> {
         self.waved_off().is_some()
     }
 
+    /// They said so before now.
+    pub(super) fn waved_before(&self) -> bool {
+        self.request.transcript.windows(2).any(|pair| {
+            let [asked, answer] = pair else { return false };
+            answer.speaker == Speaker::Respondent && waved(&asked.text, &answer.text).is_some()
+        })
+    }
+
     /// What is said to somebody who does, or who wants no kind words either.
     fn waved_off(&self) -> Option<&'static [&'static str]> {
         if self.spurns_now() {
             return Some(phrasing::WAVED);
         }
-        let regrets = |asked: &String| words_of(asked).any(|word| phrasing::REGRETS.contains(&word.as_str()));
-        let answer = self.request.answer.filter(|_| self.request.brief.asked.last().is_some_and(regrets))?;
-        let off = text::sentences(answer).into_iter().take(OPENING).find(|said| waves_off(said))?;
+        let off = waved(self.request.brief.asked.last()?, self.request.answer?)?;
         Some(if off.trim_end().ends_with('?') { phrasing::NEVER_MIND } else { phrasing::WAVED })
     }
 
@@ -177,6 +187,14 @@ impl Following<'_> {
     }
 }
 
+/// The sentence of an answer that waves off the regret it was asked with.
+fn waved<'a>(asked: &str, answer: &'a str) -> Option<&'a str> {
+    let regrets = words_of(asked).any(|word| phrasing::REGRETS.contains(&word.as_str()))
+        || mend::takes_up(asked, phrasing::CLEARER);
+    let said = text::sentences(answer).into_iter().take(OPENING);
+    said.filter(|_| regrets).find(|said| waves_off(said))
+}
+
 /// Whether a sentence says that there is nothing to be sorry for, or asks what for; who begs pardon denies nothing before they do.
 fn waves_off(said: &str) -> bool {
     let small = said.to_lowercase();
@@ -184,9 +202,11 @@ fn waves_off(said: &str) -> bool {
     let regret = words.iter().position(|word| phrasing::REGRETS.contains(&word.as_str()));
     let asks = |at: usize| {
         let what_for = words.get(at + 1).is_some_and(|next| matches!(next.as_str(), "about" | "for"));
-        small.trim_end().ends_with('?') && (what_for || words[..at].iter().any(|word| word == "what"))
+        let why = |word: &String| matches!(word.as_str(), "what" | "why");
+        small.trim_end().ends_with('?') && (what_for || words[..at].iter().any(why))
     };
-    let denied = |at: usize| words[..at].iter().any(|word| word != "no" && negates(word));
+    let tires = |word: &String| matches!(word.as_str(), "keep" | "stop" | "again");
+    let denied = |at: usize| words[..at].iter().any(|word| word != "no" && negates(word) || tires(word));
     FINE.iter().any(|fine| small.contains(fine)) || regret.is_some_and(|at| asks(at) || denied(at))
 }
 

@@ -56,7 +56,7 @@ pub(super) fn in_full<'a>(answer: &'a str, words: &str) -> Option<&'a str> {
 
 fn sayable_in_full(sentence: &str) -> Option<&str> {
     let tells = !sentence.trim_end().ends_with('?') && is_closed(sentence);
-    let said = bare(without_tag(sentence));
+    let said = without_tail(bare(without_tag(sentence)));
     let short = IN_FULL.contains(&text::count_words(said)) && said.matches(',').count() <= COMMAS_IN_FULL;
     let broken = said.contains(BREAKS) || is_conditional(said) || dangles(said) || stammers(said);
     (tells && short && !broken).then_some(said)
@@ -165,6 +165,15 @@ fn without_tag(quote: &str) -> &str {
     let denies = |tag: &[String]| tag.len() == 2 && (tag[0].ends_with("n't") || tag[0].ends_with("n’t"));
     let tagged = asked_back::tagged(quote.trim_end_matches(ENDS)).filter(|(_, tag)| denies(tag));
     tagged.map_or(quote, |(said, _)| said)
+}
+
+/// Words that an answer trails off with, which say nothing.
+const TAILS: [&str; 9] = ["you know", "you see", "eh", "see", "mind", "like", "really", "so", "anyway"];
+
+/// Without words it trails off with: "that's a selfish thing to say, eh".
+fn without_tail(words: &str) -> &str {
+    let cut = words.rsplit_once(',').filter(|(_, tail)| TAILS.contains(&tail.trim().to_lowercase().as_str()));
+    cut.map_or(words, |(said, _)| said.trim_end())
 }
 
 /// Without marks around it and without words that join it to what came before.

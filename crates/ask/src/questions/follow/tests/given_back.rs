@@ -287,6 +287,29 @@ fn who_begins_with_trouble_and_tells_on_has_it_taken_up() {
 }
 
 #[test]
+fn words_that_own_up_fit_behind_many_of_theirs_and_come_to_nobody_who_waves_regret_off() {
+    const TOLD: &str = "we were on the platform by then and the boy had his shoes on";
+    let more = format!("“{TOLD}”, you said. Can you tell me a bit more about that?");
+    let worded = Wording { question: more, ..Wording::default() };
+    let draw = Draw::new(7);
+    for (first, asked_before, owned) in [
+        ("About what, the coat?", "How did the ferry go?", true),
+        ("Sorry for what, the coat?", "I had that wrong, sorry. How did the ferry go?", false),
+    ] {
+        let answer: &'static str =
+            format!("{first} Well, {TOLD}, and my mother was at the barrier with the tickets.").leak();
+        let asked_before: &'static [&'static str] = vec!["Who was it?", asked_before].leak();
+        let moment = at(answer, Reading { opens: Some(Opening::Lost), ..Reading::default() }, asked_before);
+        let said = with_request(&moment, |request| owned_up(request, &draw, Opening::Lost, &worded));
+        assert_eq!(said.is_some(), owned, "{first}");
+        let shortly = |said: &Wording| {
+            said.question.contains(TOLD) && said.question.ends_with("I'd like to hear more of that.")
+        };
+        assert!(said.as_ref().is_none_or(shortly), "{said:?}");
+    }
+}
+
+#[test]
 fn who_tells_what_they_tell_nobody_is_thanked_for_it_behind_words_that_own_up() {
     let answer = "About what, the coat? Well, we were on the platform by then, and the boy had his shoes in a bag, and I took the \
         ticket out of her glove. I've never told anybody that.";

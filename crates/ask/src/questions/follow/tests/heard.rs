@@ -155,6 +155,8 @@ fn regret_that_is_waved_off_is_not_said_again() {
         "No no, not clumsy at all. I ran down, and I could have thrown him out.",
         "Sorry about what? I ran down, and I could have thrown him out.",
         "There's nothing to apologise for. I ran down, I could have thrown him out.",
+        "Why do you keep saying sorry? I ran down, I could have thrown him out.",
+        "You keep saying sorry. I ran down, I could have thrown him out.",
         "No, you're fine. I ran down, I could have thrown him out.",
     ] {
         for act in [Act::Correction, Act::CounterQuestion, Act::Complaint, Act::NotUnderstood] {

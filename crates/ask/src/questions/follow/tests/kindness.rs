@@ -5,6 +5,7 @@ use super::heard::{LONG, at, told};
 use super::*;
 
 const THANKED: &[&str] = &["Who was there?", "Thank you for telling me. What happened then?"];
+const PITIED: &[&str] = &["Who was there?", "I'm sorry, that must have been hard. What happened then?"];
 
 /// What is asked after an answer of somebody who tells something hard, behind some questions.
 fn after(answer: &'static str, asked_before: &'static [&'static str]) -> String {
@@ -27,11 +28,14 @@ fn who_wants_no_kind_words_hears_none_any_more() {
         ("There you go again with your thank you. I ran down, I could have thrown him out.", false),
         ("Stop being sorry for me. I ran down, I could have thrown him out.", false),
         ("Enough with the sympathy. I ran down, I could have thrown him out.", false),
+        ("Sorry to hear what? I ran down, I could have thrown him out.", false),
+        ("Hard? I ran down, I could have thrown him out.", false),
         ("He never said sorry. I ran down, I could have thrown him out.", true),
         ("I didn't thank him. I ran down, I could have thrown him out.", true),
         ("I ran down, and I could have thrown him out again.", true),
     ] {
-        let question = after(answer, THANKED);
+        let asked_before = if answer.contains('?') { PITIED } else { THANKED };
+        let question = after(answer, asked_before);
         assert_eq!(is_kind(&question), wanted, "{answer}: {question}");
     }
     // Nobody is spared what they did not hear.

@@ -17,11 +17,13 @@ fn quotes_are_whole_clauses_of_a_bearable_length() {
 #[test]
 fn words_are_held_up_with_the_whole_sentence_they_stand_in() {
     let answer = "I kept the drawer. Well, I kept it because she had sat me on it, and nobody else had, you know. \
-                  And then we had the flood and the men came and the back room went into the yard for a week. Did I say that? She said \"keep it\" and left. If it goes, I go with it.";
+                  And then we had the flood and the men came and the back room went into the yard for a week. Did I say that? She said \"keep it\" and left. If it goes, I go with it. \
+                  It was like a, it was like a wake.";
     for (words, whole) in [
         (
             "she had sat me on it",
-            Some("I kept it because she had sat me on it, and nobody else had, you know"),
+            // Without what it trails off with.
+            Some("I kept it because she had sat me on it, and nobody else had"),
         ),
         // Of what is too long, from the words on.
         ("the men came", Some("the men came and the back room went into the yard for a week")),
@@ -32,6 +34,8 @@ fn words_are_held_up_with_the_whole_sentence_they_stand_in() {
         ("left", None),
         ("I go with it", None),
         ("never said", None),
+        // Nobody is read their stammer back.
+        ("like a wake", None),
     ] {
         assert_eq!(in_full(answer, words), whole, "{words}");
     }
