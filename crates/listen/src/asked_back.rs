@@ -67,7 +67,7 @@ pub fn meant(asked: &str, shown: bool, told: &[f32]) -> Option<AskedBack> {
     let offer = shown && share(&shares, AskedBack::Offer) >= SHOWN;
     let known = known(&shares).filter(|about| match about {
         AskedBack::Interviewer => !is_of_others(asked),
-        AskedBack::Reference => !offer,
+        AskedBack::Reference | AskedBack::Privacy => !offer,
         _ => true,
     });
     known.or_else(|| Some(AskedBack::Offer).filter(|_| offer))

@@ -14,8 +14,8 @@ use crate::models::Models;
 /// Sentences that are the last words of an answer, and the most words of them.
 const SENTENCES: usize = 3;
 const WORDS: usize = 60;
-/// From this share on they say so.
-const SURE: f32 = 0.7;
+/// From this share on they say so: of 64 such answers nothing was learned from 37 are known, and 8 of 1,074 others taken for one; from .7 on 26 and 7.
+const SURE: f32 = 0.5;
 
 /// Whether the last words of an answer to a question say so, in a talk about a topic.
 pub fn says_so(topic: &str, question: &str, whole: &Doc, context: &Context) -> bool {
@@ -43,7 +43,7 @@ pub fn features([topic, question]: [&str; 2], whole: &Doc, context: Option<&Cont
 /// The last words of an answer.
 fn last_words(whole: &Doc) -> Range<usize> {
     let runs = context::sentences(whole);
-    let first = runs.len().checked_sub(SENTENCES).unwrap_or_default();
+    let first = runs.len().saturating_sub(SENTENCES);
     let first = runs.get(first).map_or(0, |run| run.start);
     first.max(whole.len().saturating_sub(WORDS))..whole.len()
 }

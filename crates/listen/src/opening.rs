@@ -76,8 +76,6 @@ fn says_again(question: &str, first: &str) -> bool {
         "i" => "you".to_owned(),
         "my" => "your".to_owned(),
         "me" | "myself" => "you".to_owned(),
-        // "What was that like for you?" is thought over as "What was it like?"
-        "that" | "this" => "it".to_owned(),
         word => word.to_owned(),
     };
     let again: Vec<String> = words(again).map(|word| turned(&word)).collect();

@@ -82,7 +82,8 @@ impl Following<'_> {
         let follows = self.moved().what == Move::Follow && tells;
         // Who waves regret off is told no more of it.
         let regrets = ![phrasing::FAIR_POINT, phrasing::SMALL].contains(&words);
-        if !follows || self.waves_off() || regrets && self.waved_before() || times >= words.len().max(AGAIN) {
+        if !follows || self.waves_off() || regrets && self.minded_regret() || times >= words.len().max(AGAIN)
+        {
             return None;
         }
         let question = wording.question.as_str();

@@ -27,10 +27,9 @@ const FINE: &[&str] = &[
     "that's fine",
     "not at all",
     "didn't mind",
-    "was clear",
-    "were clear",
-    "put it better",
 ];
+/// The same of words that could have been put better.
+const CLEAR: [&str; 3] = ["was clear", "were clear", "put it better"];
 
 /// What opens a question whether an answer serves, what it asks of the answer, and what it says of whoever asked for it.
 const ASKS_IF: [&str; 6] = ["is", "was", "does", "did", "would", "will"];
@@ -156,11 +155,12 @@ impl Following<'_> {
         self.waved_off().is_some()
     }
 
-    /// They said so before now.
-    pub(super) fn waved_before(&self) -> bool {
+    /// They minded regret before now; who only said that there was no harm done did not.
+    pub(super) fn minded_regret(&self) -> bool {
         self.request.transcript.windows(2).any(|pair| {
             let [asked, answer] = pair else { return false };
-            answer.speaker == Speaker::Respondent && waved(&asked.text, &answer.text).is_some()
+            let said = waved(&asked.text, &answer.text).filter(|_| answer.speaker == Speaker::Respondent);
+            said.is_some_and(minds_regret)
         })
     }
 
@@ -195,8 +195,14 @@ fn waved<'a>(asked: &str, answer: &'a str) -> Option<&'a str> {
     said.filter(|_| regrets).find(|said| waves_off(said))
 }
 
-/// Whether a sentence says that there is nothing to be sorry for, or asks what for; who begs pardon denies nothing before they do.
+/// Whether a sentence says that there is nothing to be sorry for, or asks what for.
 fn waves_off(said: &str) -> bool {
+    let small = said.to_lowercase();
+    FINE.iter().any(|fine| small.contains(fine)) || minds_regret(said)
+}
+
+/// Whether a sentence wonders at regret, or has had enough of it; who begs pardon denies nothing before they do.
+fn minds_regret(said: &str) -> bool {
     let small = said.to_lowercase();
     let words: Vec<String> = words_of(said).collect();
     let regret = words.iter().position(|word| phrasing::REGRETS.contains(&word.as_str()));
@@ -207,7 +213,7 @@ fn waves_off(said: &str) -> bool {
     };
     let tires = |word: &String| matches!(word.as_str(), "keep" | "stop" | "again");
     let denied = |at: usize| words[..at].iter().any(|word| word != "no" && negates(word) || tires(word));
-    FINE.iter().any(|fine| small.contains(fine)) || regret.is_some_and(|at| asks(at) || denied(at))
+    CLEAR.iter().any(|clear| small.contains(clear)) || regret.is_some_and(|at| asks(at) || denied(at))
 }
 
 /// Whether an answer asks whether it was what was asked for: "was that what you meant?", "does that count?", "is any of this any use?".

@@ -51,7 +51,11 @@ impl Following<'_> {
     }
 
     fn about_theirs(&self, asks: &[&str], offered: &Offered, before: &str) -> Option<Wording> {
-        let asks: Vec<String> = asks.iter().map(|ask| ask.replace("{}", &offered.what)).collect();
+        // "We were on about your rail" is no rail of theirs.
+        let says = || self.request.answer.is_some_and(|answer| answer.contains(&offered.what));
+        let ours = offered.what.strip_prefix("your ").filter(|_| says());
+        let what = ours.map_or_else(|| offered.what.clone(), |thing| format!("the {thing}"));
+        let asks: Vec<String> = asks.iter().map(|ask| ask.replace("{}", &what)).collect();
         let wording = self.declared(self.behind(&[before], &asks)?, Some(Instead::Repair));
         Some(mend::taking_up(wording, before))
     }

@@ -310,6 +310,31 @@ fn words_that_own_up_fit_behind_many_of_theirs_and_come_to_nobody_who_waves_regr
 }
 
 #[test]
+fn who_minded_regret_hears_none_of_what_could_have_been_put_better() {
+    let worded = Wording { question: "How did it go on from there?".to_owned(), ..Wording::default() };
+    let answer = "About what, the coat? Well, we were on the platform by then, and the boy had his shoes on, and my mother was at the \
+        barrier with the tickets in her glove.";
+    let moment = at(answer, Reading { opens: Some(Opening::Lost), ..Reading::default() }, &["Who was it?"]);
+    let draw = Draw::new(7);
+    for (said, owned) in [
+        ("Why do you keep saying sorry? It was my aunt.", false),
+        ("The question was clear, it was my aunt.", false),
+        ("No harm done. It was my aunt.", true),
+        ("You're all right. It was my aunt.", true),
+    ] {
+        let asked = "I could have put that better. Who was it?".to_owned();
+        let transcript = [
+            Utterance::question(1, asked, Timestamp::UNIX_EPOCH),
+            Utterance::answer(2, said.to_owned(), Timestamp::UNIX_EPOCH),
+        ];
+        let question = with_request(&moment, |request| {
+            owned_up(&AskRequest { transcript: &transcript, ..*request }, &draw, Opening::Lost, &worded)
+        });
+        assert_eq!(question.is_some(), owned, "{said}");
+    }
+}
+
+#[test]
 fn who_tells_what_they_tell_nobody_is_thanked_for_it_behind_words_that_own_up() {
     let answer = "About what, the coat? Well, we were on the platform by then, and the boy had his shoes in a bag, and I took the \
         ticket out of her glove. I've never told anybody that.";
