@@ -222,7 +222,11 @@ mod tests {
         };
         let (offer, privacy) = (told(AskedBack::Offer), told(AskedBack::Privacy));
         assert_eq!(beside(answer, false, &[offer.clone(), privacy.clone()]), Some(AskedBack::Privacy));
-        assert_eq!(beside(answer, false, &[privacy, offer]), Some(AskedBack::Offer));
+        assert_eq!(beside(answer, false, &[privacy.clone(), offer.clone()]), Some(AskedBack::Offer));
+        // Where something is shown it may be that which is read.
+        let either: Vec<f32> = privacy.iter().zip(&offer).map(|(a, b)| 0.5 * a + 0.5 * b).collect();
+        let about = |shown| meant("Who reads it?", shown, &either);
+        assert_eq!([about(false), about(true)], [Some(AskedBack::Privacy), Some(AskedBack::Offer)]);
         let nothing = beside(answer, false, &[]);
         assert_eq!(beside(answer, false, &[told(AskedBack::Length)]), nothing);
     }
