@@ -310,17 +310,6 @@ fn words_that_own_up_fit_behind_many_of_theirs_and_come_to_nobody_who_waves_regr
 }
 
 #[test]
-fn what_is_the_interviewers_is_not_given_to_them() {
-    for (answer, thing) in [
-        ("It was only a coat. We were on about your boats.", "the boats"),
-        ("It was only a coat. We were on about my boats.", "your boats"),
-    ] {
-        let question = asked(&at(answer, Reading::default(), &["Who was it?"])).question;
-        assert!(question.contains(thing), "{answer}: {question}");
-    }
-}
-
-#[test]
 fn who_minded_regret_hears_none_of_what_could_have_been_put_better() {
     let worded = Wording { question: "How did it go on from there?".to_owned(), ..Wording::default() };
     let answer = "About what, the coat? Well, we were on the platform by then, and the boy had his shoes on, and my mother was at the \

@@ -317,3 +317,14 @@ fn who_denies_what_was_said_to_them_or_taken_for_granted_hears_that_it_was_wrong
         assert!(!wrong(question, answer), "{:?}", (question, answer));
     }
 }
+
+#[test]
+fn what_is_the_interviewers_is_not_given_to_them() {
+    for (answer, thing) in [
+        ("It was only a coat. We were on about your boats.", "the boats"),
+        ("It was only a coat. We were on about my boats.", "your boats"),
+    ] {
+        let question = asked(&at(answer, Reading::default(), &["Who was it?"])).question;
+        assert!(question.contains(thing), "{answer}: {question}");
+    }
+}
