@@ -1,7 +1,6 @@
 //! Heard out: what somebody did beside telling is taken up in front of what is asked, whatever that is.
 
 use colloquy_engine::interpretation::{Act, AskedBack, Opening, Wording};
-use colloquy_engine::utterance::Speaker;
 use colloquy_listen::words;
 
 use super::super::phrasing;
@@ -157,11 +156,7 @@ impl Following<'_> {
 
     /// They minded regret before now; who only said that there was no harm done did not.
     pub(super) fn minded_regret(&self) -> bool {
-        self.request.transcript.windows(2).any(|pair| {
-            let [asked, answer] = pair else { return false };
-            let said = waved(&asked.text, &answer.text).filter(|_| answer.speaker == Speaker::Respondent);
-            said.is_some_and(minds_regret)
-        })
+        self.answered_before().filter_map(|(asked, answer)| waved(asked, answer)).any(minds_regret)
     }
 
     /// What is said to somebody who does, or who wants no kind words either.

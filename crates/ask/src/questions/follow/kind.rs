@@ -43,13 +43,18 @@ impl Following<'_> {
 
     /// They want none of the kind words they hear, now or before: "don't say you're sorry", "there you go again with the thank you".
     pub(super) fn spurned(&self) -> bool {
-        let before = || {
-            self.request.transcript.windows(2).any(|pair| {
-                let [asked, answer] = pair else { return false };
-                answer.speaker == Speaker::Respondent && spurns(&asked.text, &answer.text)
-            })
-        };
+        let before = || self.answered_before().any(|(asked, answer)| spurns(asked, answer));
         *self.spurned.get_or_init(|| self.spurns_now() || before())
+    }
+
+    /// What was asked before now, and answered.
+    pub(super) fn answered_before(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.request.transcript.windows(2).filter_map(|pair| match pair {
+            [asked, answer] if answer.speaker == Speaker::Respondent => {
+                Some((asked.text.as_str(), answer.text.as_str()))
+            }
+            _ => None,
+        })
     }
 
     /// How likely what was told was hard to tell, by all that is known; where nobody judged it, as the reading has it.
@@ -164,13 +169,14 @@ fn meets_kindly(question: &str) -> bool {
 
 /// An answer forbids the kind words its question began with, or wonders at them.
 fn spurns(asked: &str, answer: &str) -> bool {
-    let wonders =
-        || mend::takes_up(asked, phrasing::KIND) && text::sentences(answer).first().is_some_and(wonders);
-    meets_kindly(asked) && text::sentences(answer).into_iter().any(forbids) || wonders()
+    let said = text::sentences(answer);
+    let pitied = mend::takes_up(asked, phrasing::KIND);
+    pitied && said.first().is_some_and(|said| wonders(said))
+        || meets_kindly(asked) && said.into_iter().any(forbids)
 }
 
 /// Whether a sentence asks back about regret: "Hard?", "Sorry to hear what?".
-fn wonders(said: &&str) -> bool {
+fn wonders(said: &str) -> bool {
     let words: Vec<String> = heard_out::words_of(said).collect();
     let of_regret = words.iter().any(|word| matches!(word.as_str(), "hard" | "sorry"));
     said.trim_end().ends_with('?') && words.len() <= WONDERING && of_regret
