@@ -35,6 +35,7 @@ pub mod offered;
 pub mod opening;
 pub mod opposition;
 pub mod other_tongue;
+pub mod owed;
 pub mod parroted;
 pub mod parsed;
 pub mod ratings;

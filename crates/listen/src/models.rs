@@ -38,6 +38,8 @@ pub struct Judges {
     pub act: Model,
     /// How an answer opens; with what an encoder sees of that in place of the meaning of words.
     pub opens: Model,
+    /// What a skilled interviewer would owe the person behind an answer, by how it opens and how it is told.
+    pub owed: Model,
     /// Whether a clause is content.
     pub content: Model,
     /// Whether a statement answers what was asked of the focus.
@@ -124,12 +126,13 @@ impl Models {
 }
 
 impl Judges {
-    fn all(&self) -> [&Model; 11] {
+    fn all(&self) -> [&Model; 12] {
         let Self {
             roles,
             keep,
             act,
             opens,
+            owed,
             content,
             focus,
             valence,
@@ -140,7 +143,7 @@ impl Judges {
             fits: _,
             types: _,
         } = self;
-        [roles, keep, act, opens, content, focus, valence, about, salience, natural, disclosure]
+        [roles, keep, act, opens, owed, content, focus, valence, about, salience, natural, disclosure]
     }
 
     /// Those of each methodology too.
@@ -154,6 +157,7 @@ impl Judges {
             keep: Model::read_by(dictionary, bytes)?,
             act: Model::read_by(dictionary, bytes)?,
             opens: Model::read_by(dictionary, bytes)?,
+            owed: Model::read_by(dictionary, bytes)?,
             content: Model::read_by(dictionary, bytes)?,
             focus: Model::read_by(dictionary, bytes)?,
             valence: Model::read_by(dictionary, bytes)?,

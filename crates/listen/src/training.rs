@@ -1,5 +1,6 @@
 //! From coded answers to what is learned from them. The same answers in the same order give the same models.
 
+mod begins;
 mod heard;
 pub mod lessons;
 mod natural;
@@ -9,7 +10,7 @@ pub mod types;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use colloquy_engine::interpretation::{Act, AskedBack, Opening};
+use colloquy_engine::interpretation::{Act, AskedBack};
 use colloquy_engine::ports::Context;
 use colloquy_syntax::{Doc, Pos};
 
@@ -19,14 +20,13 @@ use crate::coded::{Coded, place};
 use crate::context;
 use crate::features::{self, Place, Question};
 use crate::learned::{Example, Features, Fitting, Model, fit};
-use crate::led_off;
 use crate::models::{self, ACTS, Judges, Models, WAYS};
-use crate::opening;
 use crate::parsed::Parsed;
 
+pub use begins::{begins, led_off};
 use heard::{Heard, clauses};
 use short::Short;
-pub use short::{Acted, Asked, LedOff, Note, Noted, Opened, Told, Typed};
+pub use short::{Acted, Asked, LedOff, Note, Noted, Opened, Owed, Told, Typed};
 
 /// Parts the topics are dealt into: what comes after the roles is learned from roles of models that have not seen the
 /// answer, as it will be used.
@@ -36,8 +36,6 @@ const FITTING: Fitting = Fitting { passes: 15, ridge: 1e-2, dense_ridge: 1e-4, s
 const ROLES: Fitting = Fitting { ridge: 3e-2, ..FITTING };
 /// Of what questions in answers are about: what was seldom seen tells no more, and weighs as much in the program.
 const ASKED: Fitting = Fitting { ridge: 2e-2, seen: 5, least: 20, ..FITTING };
-/// Of how answers open.
-const OPENS: Fitting = Fitting { passes: 25, ridge: 1e-2, seen: 3, least: 5, ..FITTING };
 /// What an example of a type counts that stands alone, without a question or an answer around it.
 const ALONE: f32 = 0.5;
 /// What any answer counts that tells nothing hard, beside those that were written to show what is hard to tell and what only
@@ -64,6 +62,8 @@ pub struct Material {
     pub opened: Vec<Opened>,
     /// Answers of which was said whether they say that they were led off the topic.
     pub led_off: Vec<LedOff>,
+    /// Answers of which was said what is owed behind them.
+    pub owed: Vec<Owed>,
     /// Answers that tell something hard, and such as only sound like it.
     pub told: Vec<Told>,
 }
@@ -124,9 +124,9 @@ pub fn train(material: &Material, encoder: &str, contexts: Contexts<'_>, opening
         left: fit(&LEFT, &items.iter().flat_map(Item::left).collect::<Vec<_>>(), FITTING),
         meaning: Judges {
             roles: fit(&Role::NAMES, &roles(items.iter(), true), ROLES),
-            ..judges(&heard, material, (&all, opens(&material.opened, openings)), true, contexts)
+            ..judges(&heard, material, (&all, begins(material, openings)), true, contexts)
         },
-        plain: judges(&heard, material, (&all, opens(&material.opened, &|_, _| None)), false, &|_, _| None),
+        plain: judges(&heard, material, (&all, begins(material, &|_, _| None)), false, &|_, _| None),
         encoder: encoder.to_owned(),
     }
 }
@@ -197,30 +197,6 @@ pub fn asked(acted: &[Acted], beside: &[Asked]) -> Model {
     fit(&names, &examples.collect::<Vec<_>>(), ASKED)
 }
 
-/// How answers open, by what is seen of that too where it is.
-pub fn opens(opened: &[Opened], openings: Openings<'_>) -> Model {
-    let names = Opening::NAMES;
-    let class = |opens| Opening::ALL.iter().position(|known| *known == opens).unwrap_or_default();
-    let example = |opened: &Opened| {
-        let doc = colloquy_syntax::parse(&opened.answer);
-        let mut features = opening::features(&opened.question, &doc);
-        features.vector = openings(&opened.question, &doc);
-        Example { features, wanted: only(names.len(), class(opened.opens)), weight: 1.0 }
-    };
-    fit(&names, &opened.iter().map(example).collect::<Vec<_>>(), OPENS)
-}
-
-/// Whether the last words of an answer say that they were led off the topic.
-pub fn led_off(answers: &[LedOff], contexts: Contexts<'_>) -> Model {
-    let example = |said: &LedOff| {
-        let doc = colloquy_syntax::parse(&said.answer);
-        let context = contexts(&said.question, &doc);
-        let features = led_off::features([&said.topic, &said.question], &doc, context.as_ref());
-        Example { features, wanted: only(2, usize::from(!said.led_off)), weight: 1.0 }
-    };
-    fit(&["led off", "other"], &answers.iter().map(example).collect::<Vec<_>>(), OPENS)
-}
-
 /// Examples of the roles of chunks, by words alone or by what they mean in their context too.
 fn roles<'a>(items: impl Iterator<Item = &'a Item<'a>>, meaning: bool) -> Vec<Example> {
     let mut examples = Vec::new();
@@ -270,7 +246,7 @@ struct Judged {
 fn judges(
     heard: &[Heard<'_>],
     material: &Material,
-    (roles, opens): (&Model, Model),
+    (roles, [opens, owed]): (&Model, [Model; 2]),
     meaning: bool,
     contexts: Contexts<'_>,
 ) -> Judges {
@@ -348,6 +324,7 @@ fn judges(
         keep: fit(&["keep", "drop"], &judged.keep, FITTING),
         act: fit(&acts, &judged.act, FITTING),
         opens,
+        owed,
         content: fit(&["content", "other"], &judged.content, FITTING),
         focus: fit(&["answers", "other"], &judged.focus, FITTING),
         valence: fit(&["bad", "neither", "good"], &judged.valence, FITTING),

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use colloquy_listen::coded;
-use colloquy_listen::training::{Acted, Asked, LedOff, Material, Noted, Opened, Told, Typed};
+use colloquy_listen::training::{Acted, Asked, LedOff, Material, Noted, Opened, Owed, Told, Typed};
 use serde::de::DeserializeOwned;
 
 use super::{CODED, Failure};
@@ -21,6 +21,7 @@ pub(super) fn material() -> Result<Material, Failure> {
     material.asked = lines::<Asked>("asked.jsonl")?;
     material.opened = lines::<Opened>("opens.jsonl")?;
     material.led_off = lines::<LedOff>("led_off.jsonl")?;
+    material.owed = lines::<Owed>("owed.jsonl")?;
     material.told = lines::<Told>("hard.jsonl")?;
     Ok(material)
 }

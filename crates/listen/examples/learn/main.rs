@@ -3,7 +3,7 @@
 //! `--model DIR` is the folder of the sentence encoder. Without more, the encoder learns from the training answers to know
 //! words in their context (`crates/embed/data/adapter.bin`) and what leads to what (`joining.bin` beside it), then all that is judged by is learned
 //! (`crates/listen/data/learned.bin`); `--kept` leaves the encoder as it is, `--joining` learns nothing but what leads to what,
-//! `--asked` nothing but what questions in answers are about, how answers open, and whether they were led off. `--cross` measures instead on each fifth of our
+//! `--asked` nothing but what questions in answers are about, how answers open, what is owed behind them, and whether they were led off. `--cross` measures instead on each fifth of our
 //! own topics what was learned on the others, with and without vectors, and writes `docs/listening.md`; `--show` prints
 //! what was heard. `--fifth N` (0 to 4) measures one fifth alone, with vectors, and writes nothing but what the encoder
 //! learned for it, below `target`, for the next time (with `--kept`, or `--learned` for all that was learned): to see
@@ -11,31 +11,28 @@
 //! answers instead, and alone what is shipped.
 
 mod answers;
+mod encoder;
 mod page;
 
-use std::cell::RefCell;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 use std::error::Error;
 use std::io::Write as _;
-use std::ops::Range;
 use std::path::PathBuf;
 use std::sync::Arc;
 
 use answers::{fresh, material};
-use colloquy_embed::LocalEmbedder;
-use colloquy_embed::adapter::{joining, learning};
+use colloquy_embed::adapter::learning;
 use colloquy_engine::interpretation::{KnownNode, ListenRequest, Parse, Reading};
-use colloquy_engine::ports::{Context, Embedder as _, Gathered, Gathering};
 use colloquy_engine::{Concept, Methodology, library};
 use colloquy_listen::coded::{self, Coded};
+use colloquy_listen::context;
 use colloquy_listen::models::Models;
 use colloquy_listen::parsed::Parsed;
 use colloquy_listen::read::Draft;
 use colloquy_listen::training;
-use colloquy_listen::training::lessons::{self, lessons};
-use colloquy_listen::training::{Material, train};
-use colloquy_listen::{asked_back, context};
+use colloquy_listen::training::Material;
 use colloquy_syntax::Doc;
+use encoder::{Encoder, key};
 use page::Seen;
 
 type Failure = Box<dyn Error>;
@@ -92,13 +89,7 @@ fn main() -> Result<(), Failure> {
     }
     let material = material()?;
     if flags.asked {
-        let asked = training::asked(&material.acted, &material.asked);
-        let (mut models, encoder, _) = shipped(&flags)?;
-        models.asked = asked;
-        models.led_off = training::led_off(&material.led_off, &|before, doc| encoder.context(before, doc));
-        models.plain.opens = training::opens(&material.opened, &|_, _| None);
-        models.meaning.opens = training::opens(&material.opened, &|before, doc| encoder.opening(before, doc));
-        std::fs::write(LEARNED, models.write()?)?;
+        std::fs::write(LEARNED, asked(&material, &flags)?.write()?)?;
         return Ok(());
     }
     let paths = [ADAPTER, JOINING].map(PathBuf::from);
@@ -110,6 +101,19 @@ fn main() -> Result<(), Failure> {
     let models = encoder.train(&material);
     std::fs::write(LEARNED, models.write()?)?;
     Ok(())
+}
+
+/// What is shipped, with what is learned anew of what answers ask, how they open, what is owed behind them and whether they were led off.
+fn asked(material: &Material, flags: &Flags) -> Result<Models, Failure> {
+    let asked = training::asked(&material.acted, &material.asked);
+    let (mut models, encoder, _) = shipped(flags)?;
+    models.asked = asked;
+    models.led_off = training::led_off(&material.led_off, &|before, doc| encoder.context(before, doc));
+    [models.plain.opens, models.plain.owed] = training::begins(material, &|_, _| None);
+    let seen = encoder.openings(material);
+    let opening = |before: &str, doc: &Doc| seen.get(&key(before, &context::words(doc)))?.clone();
+    [models.meaning.opens, models.meaning.owed] = training::begins(material, &opening);
+    Ok(models)
 }
 
 /// What is shipped, which no answer was kept from.
@@ -150,120 +154,6 @@ struct Flags {
     asked: bool,
     learned: bool,
     on: Option<PathBuf>,
-}
-
-/// The encoder, with a memory of words in their context.
-struct Encoder {
-    embedder: Option<LocalEmbedder>,
-    known: RefCell<HashMap<String, Option<Context>>>,
-}
-
-impl Encoder {
-    /// That of a folder, which learns from some material (and what leads to what from more answers), or takes what it has learned
-    /// from the files it was written to.
-    fn taught(
-        flags: &Flags,
-        (material, more): (&Material, &Material),
-        [adapter, joining]: &[PathBuf; 2],
-    ) -> Result<Self, Failure> {
-        let Some(open) = flags.model.as_deref().map(LocalEmbedder::open).transpose()? else {
-            return Ok(Self { embedder: None, known: RefCell::default() });
-        };
-        let say = &mut |line: &str| eprintln!("{line}");
-        let kept = flags.kept || flags.joining;
-        if !kept {
-            let (heads, lessons) = lessons(material);
-            let names: Vec<&str> = heads.iter().map(|head| head.name.as_str()).collect();
-            say(&names.join(" "));
-            let heads: Vec<learning::Head> = heads.iter().map(head).collect();
-            let lessons: Vec<learning::Lesson> = lessons.into_iter().map(lesson).collect();
-            let learned = open.learn(&lessons, &heads, say);
-            std::fs::write(adapter, open.written(&learned))?;
-        }
-        let open = open
-            .with_written(&std::fs::read(adapter)?)
-            .ok_or("what the encoder learned is of another encoder")?;
-        if !flags.kept {
-            let helps = learning::Head::plain(3, 1, 1.0);
-            let heads = [joining::PAIRS, joining::DOES, joining::ASKED, joining::OPENS, helps];
-            let material = Material {
-                coded: material.coded.iter().chain(&more.coded).cloned().collect(),
-                acted: material.acted.iter().chain(&more.acted).cloned().collect(),
-                opened: material.opened.clone(),
-                asked: material.asked.clone(),
-                ..Material::default()
-            };
-            let lessons = lessons::joining(&material, joining::first_words).into_iter().map(lesson);
-            let lessons: Vec<learning::Lesson> = lessons.collect();
-            let learned = open.learn_joining(&lessons, &heads, say);
-            std::fs::write(joining, learned.ok_or("the encoder learned nothing yet")?)?;
-        }
-        let open = open
-            .with_joining(&std::fs::read(joining)?)
-            .ok_or("what the encoder learned of what leads to what is of another encoder")?;
-        Ok(Self { embedder: Some(open), known: RefCell::default() })
-    }
-
-    /// Reads all of some material, by two at once.
-    fn read(&self, material: &Material) {
-        let Some(embedder) = &self.embedder else { return };
-        let coded = material.coded.iter().map(|coded| (coded.question.as_str(), coded.answer.as_str()));
-        let typed = material.typed.iter().map(|typed| ("", typed.text.as_str()));
-        let acted = material.acted.iter().map(|acted| (acted.question.as_str(), acted.answer.as_str()));
-        let told = material.told.iter().map(|told| (told.question.as_str(), told.answer.as_str()));
-        let noted = material.noted.iter().map(|noted| (noted.question.as_str(), noted.answer.as_str()));
-        let all: Vec<(&str, &str)> = coded.chain(typed).chain(noted).chain(acted).chain(told).collect();
-        let some = |turn: usize| {
-            let read = |(before, text): &(&str, &str)| {
-                let doc = colloquy_syntax::parse(text);
-                let words = context::words(&doc);
-                (key(before, &words), embedder.in_context_now(before, &words))
-            };
-            all.iter().skip(turn).step_by(2).map(read).collect::<Vec<_>>()
-        };
-        let (odd, even) = std::thread::scope(|scope| {
-            let odd = scope.spawn(|| some(1));
-            let even = some(0);
-            (odd.join().unwrap_or_default(), even)
-        });
-        self.known.borrow_mut().extend(odd.into_iter().chain(even));
-    }
-
-    fn name(&self) -> String {
-        self.embedder.as_ref().map_or_else(String::new, |embedder| embedder.name().to_owned())
-    }
-
-    fn context(&self, before: &str, doc: &Doc) -> Option<Context> {
-        let embedder = self.embedder.as_ref()?;
-        let words = context::words(doc);
-        let key = key(before, &words);
-        if let Some(known) = self.known.borrow().get(&key) {
-            return known.clone();
-        }
-        let made = embedder.in_context_now(before, &words);
-        self.known.borrow_mut().insert(key, made.clone());
-        made
-    }
-
-    /// Learns all that is judged by, from material that was read.
-    fn train(&self, material: &Material) -> Models {
-        let contexts = |before: &str, doc: &Doc| self.context(before, doc);
-        train(material, &self.name(), &contexts, &|before, doc| self.opening(before, doc))
-    }
-
-    /// What is seen of how an answer opens.
-    fn opening(&self, before: &str, doc: &Doc) -> Option<Vec<f32>> {
-        self.gathered(before, doc, &[]).map(|gathered| gathered.opens).filter(|seen| !seen.is_empty())
-    }
-
-    fn gathered(&self, before: &str, doc: &Doc, pairs: &[(Range<usize>, Range<usize>)]) -> Option<Gathered> {
-        let (words, questions) = (&*context::words(doc), &*asked_back::questions(doc));
-        self.embedder.as_ref()?.gathered_now(Gathering { before, words, pairs, questions })
-    }
-}
-
-fn key(before: &str, words: &[&str]) -> String {
-    format!("{before}\n{}", words.join("\n"))
 }
 
 fn head(head: &colloquy_listen::training::lessons::Head) -> learning::Head {
@@ -352,7 +242,7 @@ struct Asked<'a> {
 impl Asked<'_> {
     fn read(&self, answer: &str, question: Option<&str>, focus: Option<KnownNode<'_>>) -> Reading {
         let parsed = Arc::new(Parsed::of(answer));
-        let encoder = self.encoder.filter(|encoder| encoder.embedder.is_some());
+        let encoder = self.encoder.filter(|encoder| encoder.is_there());
         let context = encoder.and_then(|e| e.context(question.unwrap_or_default(), &parsed.doc));
         let draft = Draft::of(self.models, parsed.clone(), question, context.as_ref());
         let before = question.unwrap_or_default();

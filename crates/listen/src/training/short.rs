@@ -91,6 +91,17 @@ pub struct Opened {
     pub opens: Opening,
 }
 
+/// An answer of which was said what a skilled interviewer would owe whoever gave it.
+#[derive(Debug, Clone, serde::Deserialize)]
+pub struct Owed {
+    /// What the interviewer had said.
+    pub question: String,
+    /// The answer.
+    pub answer: String,
+    /// What their first words take up.
+    pub owed: Opening,
+}
+
 /// An answer of which was said whether its last words say that they were led off the topic.
 #[derive(Debug, Clone, serde::Deserialize)]
 pub struct LedOff {

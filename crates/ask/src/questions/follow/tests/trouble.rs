@@ -336,7 +336,7 @@ fn trouble_is_taken_up_before_anybody_is_thanked() {
             technique: "critical_incident",
             asked: &["What happened?"],
             focus: None,
-            answer: "You never asked if it works.",
+            answer: "We set off at nine, the two of us.",
             reading: Reading { act, ..Reading::default() },
         };
         let closing = with_request(&moment, |request| super::super::closing(request, &Draw::new(7)));
