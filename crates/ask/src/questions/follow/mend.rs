@@ -13,6 +13,7 @@ use colloquy_listen::offered::Offered;
 use super::super::families::Family;
 use super::super::{guide, phrasing, purposes, topic, worth};
 use super::candidates::{Candidate, Lead};
+use super::heard_out::words_of;
 use super::{Following, first, quote, quoted, said};
 use crate::lint::text::{self, sentences, take_quotes};
 
@@ -203,6 +204,12 @@ impl Following<'_> {
         let back = if back == AskedBack::Offer && !shown { AskedBack::Interviewer } else { back };
         if let (AskedBack::Length, Some(left)) = (back, self.request.brief.turns_left) {
             return vec![phrasing::left(left)];
+        }
+        if back == AskedBack::RightAnswer {
+            let answer = self.request.answer.unwrap_or_default();
+            let last = text::sentences(answer).into_iter().rfind(|said| said.trim_end().ends_with('?'));
+            let asks: Vec<String> = words_of(last.unwrap_or_default()).collect();
+            return vec![phrasing::right(&asks).to_owned()];
         }
         let concept = topic::of(&self.request.concept.name);
         phrasing::answers(back).iter().map(|words| words.replace("{concept}", &concept)).collect()
