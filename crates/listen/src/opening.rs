@@ -32,7 +32,7 @@ pub fn of_parse(question: &str, whole: &Doc, seen: &[f32]) -> Opening {
     let known = owed::of(judges, question, whole, &judges.opens.shares(&features));
     // Of 40 who said the question again seven were lost, and most of these asked more than that.
     let thinks = || answer.matches('?').count() == 1 && says_again(question, answer);
-    if known == Opening::Lost && thinks() { Opening::Nothing } else { known }
+    if matches!(known, Opening::Lost | Opening::Slight) && thinks() { Opening::Nothing } else { known }
 }
 
 /// The act that an answer may be which opens so and then tells; None of what tells, asks or says that it knows nothing.
@@ -72,6 +72,7 @@ fn says_again(question: &str, first: &str) -> bool {
         "i" => "you".to_owned(),
         "my" => "your".to_owned(),
         "me" | "myself" => "you".to_owned(),
+        "it" | "this" => "that".to_owned(),
         word => word.to_owned(),
     };
     let again: Vec<String> = words(again).map(|word| turned(&word)).collect();
@@ -93,7 +94,7 @@ mod tests {
         for (question, answer, opens) in [
             (
                 "How did that sit with you?",
-                "How did what sit with me, the fence? Badly, I'd painted it twice.",
+                "How did what sit with me? Which bit do you mean, the fence?",
                 Opening::Lost,
             ),
             ("What was that like for you?", "What, the hospital? Long. They gave me toast.", Opening::Lost),
