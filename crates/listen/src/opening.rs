@@ -12,6 +12,8 @@ use crate::{asked_back, context, owed, parroted, told_already};
 /// Sentences an answer opens with, and the most words of them.
 const SENTENCES: usize = 2;
 const WORDS: usize = 45;
+/// From this share on an answer opens with asking what was meant, whatever is owed behind it.
+const SURELY_LOST: f32 = 0.5;
 /// Words beyond its opening from which an answer is more than that.
 const MORE: usize = 3;
 
@@ -29,7 +31,17 @@ pub fn of_parse(question: &str, whole: &Doc, seen: &[f32]) -> Opening {
     let (answer, mut features) = (whole.text(), features(question, whole));
     features.vector = Some(seen.to_vec()).filter(|seen| !seen.is_empty());
     let judges = Models::shipped().judges(!seen.is_empty());
-    let known = owed::of(judges, question, whole, &judges.opens.shares(&features));
+    let shares = judges.opens.shares(&features);
+    let lost = Opening::ALL
+        .iter()
+        .zip(&shares)
+        .any(|(opens, share)| *opens == Opening::Lost && *share >= SURELY_LOST);
+    let known = match owed::of(judges, question, whole, &shares) {
+        // Who guesses what was meant and tells on is owed little by a skilled interviewer, and feels lost all the same: in rounds 94 and 95 eight of
+        // the 36 troubles that went unmended were such.
+        Opening::Nothing if lost => Opening::Lost,
+        owed => owed,
+    };
     // Of 40 who said the question again seven were lost, and most of these asked more than that.
     let thinks = || answer.matches('?').count() == 1 && says_again(question, answer);
     if matches!(known, Opening::Lost | Opening::Slight) && thinks() { Opening::Nothing } else { known }
@@ -94,7 +106,7 @@ mod tests {
         for (question, answer, opens) in [
             (
                 "How did that sit with you?",
-                "How did what sit with me? Which bit do you mean, the fence?",
+                "How did what sit with me, the fence? Badly, I'd painted it twice.",
                 Opening::Lost,
             ),
             ("What was that like for you?", "What, the hospital? Long. They gave me toast.", Opening::Lost),
