@@ -328,3 +328,27 @@ fn what_is_the_interviewers_is_not_given_to_them() {
         assert!(question.contains(thing), "{answer}: {question}");
     }
 }
+
+#[test]
+fn who_asks_whether_this_is_wanted_is_answered_by_what_they_ask() {
+    for (answer, words) in [
+        ("It was loud. Is that the sort of thing you're after?", "Yes, that's just what I'm after."),
+        ("It was loud. Can I put down two of them?", "Of course, go ahead."),
+        ("It was loud. Do you want it short or the whole day?", "Whichever you like."),
+        ("It was loud. Am I rambling on?", "It's all useful to me."),
+    ] {
+        let moment = Moment {
+            technique: "critical_incident",
+            asked: &["What was it like when it stopped?"],
+            focus: Some("the lift was stuck"),
+            answer,
+            reading: Reading {
+                act: Act::CounterQuestion,
+                asked_back: Some(AskedBack::RightAnswer),
+                ..Reading::default()
+            },
+        };
+        let question = asked(&moment).question;
+        assert!(question.starts_with(words), "{answer}: {question}");
+    }
+}

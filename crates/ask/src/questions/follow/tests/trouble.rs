@@ -36,30 +36,6 @@ fn questions_back_are_answered_as_far_as_can_be() {
 }
 
 #[test]
-fn who_asks_whether_this_is_wanted_is_answered_by_what_they_ask() {
-    for (answer, words) in [
-        ("It was loud. Is that the sort of thing you're after?", "Yes, that's just what I'm after."),
-        ("It was loud. Can I put down two of them?", "Of course, go ahead."),
-        ("It was loud. Do you want it short or the whole day?", "Whichever you like."),
-        ("It was loud. Am I rambling on?", "It's all useful to me."),
-    ] {
-        let moment = Moment {
-            technique: "critical_incident",
-            asked: &["What was it like when it stopped?"],
-            focus: Some("the lift was stuck"),
-            answer,
-            reading: Reading {
-                act: Act::CounterQuestion,
-                asked_back: Some(AskedBack::RightAnswer),
-                ..Reading::default()
-            },
-        };
-        let question = asked(&moment).question;
-        assert!(question.starts_with(words), "{answer}: {question}");
-    }
-}
-
-#[test]
 fn who_asks_which_of_several_things_was_meant_chooses() {
     for (answer, words) in [
         ("What was what like? The winch, or the rope?", phrasing::EITHER),
