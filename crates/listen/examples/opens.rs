@@ -1,31 +1,23 @@
 //! How well it is known how answers open, of answers nothing was learned from (`cargo run --release -p colloquy-listen --example
 //! opens`): how many open so, are taken for it, and rightly. With the folder of the sentence encoder by what that learned too.
 
+#[path = "hearing/heard.rs"]
+mod hearing;
+
 use std::error::Error;
 use std::io::Write as _;
-use std::path::Path;
 
-use colloquy_embed::LocalEmbedder;
 use colloquy_engine::interpretation::Opening;
-use colloquy_engine::ports::Gathering;
 use colloquy_listen::training::Opened;
-use colloquy_listen::{context, opening};
+use hearing::{encoder, heard};
 
 const UNSEEN: &str = "crates/listen/coded/opens_unseen.jsonl";
 
 fn main() -> Result<(), Box<dyn Error>> {
     let text = std::fs::read_to_string(UNSEEN)?;
     let answers: Vec<Opened> = text.lines().map(serde_json::from_str).collect::<Result<_, _>>()?;
-    let encoder =
-        std::env::args().nth(1).map(|folder| LocalEmbedder::open(Path::new(&folder))).transpose()?;
-    let taken = |said: &Opened| {
-        let doc = colloquy_syntax::parse(&said.answer);
-        let words = &*context::words(&doc);
-        let of = Gathering { before: &said.question, words, ..Gathering::default() };
-        let gathered = |encoder: &LocalEmbedder| encoder.gathered_now(of);
-        let seen = encoder.as_ref().and_then(gathered).map(|gathered| gathered.opens).unwrap_or_default();
-        opening::of_parse(&said.question, &doc, &seen)
-    };
+    let encoder = encoder()?;
+    let taken = |said: &Opened| heard(encoder.as_ref(), &said.question, &said.answer);
     let taken: Vec<Opening> = answers.iter().map(taken).collect();
     let mut out = std::io::stdout();
     for (opens, name) in Opening::ALL.into_iter().zip(Opening::NAMES) {

@@ -27,21 +27,20 @@ const SCALE: f32 = 0.5;
 /// What is owed behind an answer to a question that opens so (`opens`: how likely each way is); nothing where that is not sure.
 pub fn of(judges: &Judges, question: &str, whole: &Doc, opens: &[f32]) -> Opening {
     let shares = judges.owed.shares(&features(question, whole, opens));
-    let of = |wanted: Opening| Opening::ALL.iter().zip(&shares).filter(move |(owed, _)| **owed == wanted);
-    let not = [Opening::Nothing, Opening::Asks, Opening::Unknown].into_iter().flat_map(of);
-    let owed = 1.0 - not.map(|(_, share)| share).sum::<f32>();
-    let does = |owed: &Opening| !matches!(owed, Opening::Nothing | Opening::Asks | Opening::Unknown);
     let all = Opening::ALL.into_iter().zip(shares);
-    let best = |of: &dyn Fn(&Opening) -> bool| {
-        all.clone().filter(|(owed, _)| of(owed)).max_by(|(_, a), (_, b)| a.total_cmp(b))
-    };
-    let kind = best(&does).map_or(Opening::Nothing, |(owed, _)| owed);
+    let (owing, others): (Vec<_>, Vec<_>) = all.partition(|(owed, _)| is_something(*owed));
+    let best = |of: &[(Opening, f32)]| of.iter().copied().max_by(|(_, a), (_, b)| a.total_cmp(b));
+    let kind = best(&owing).map_or(Opening::Nothing, |(owed, _)| owed);
     let enough = if matches!(kind, Opening::Lost | Opening::Slight) { SURE } else { SURER };
-    if owed >= enough {
+    if owing.iter().map(|(_, share)| share).sum::<f32>() >= enough {
         return kind;
     }
-    let other = best(&|owed| !does(owed)).filter(|(_, share)| *share >= SURE);
-    other.map_or(Opening::Nothing, |(owed, _)| owed)
+    best(&others).filter(|(_, share)| *share >= SURE).map_or(Opening::Nothing, |(owed, _)| owed)
+}
+
+/// Whether an interviewer owes something: a question is answered by what it asks, and who has no more is owed another question.
+pub const fn is_something(owed: Opening) -> bool {
+    !matches!(owed, Opening::Nothing | Opening::Asks | Opening::Unknown)
 }
 
 /// What tells it: the first words, how likely each way to open is, how long the answer is, and what it asks.
@@ -66,10 +65,16 @@ mod tests {
     use super::*;
     use crate::models::Models;
 
-    fn owed(question: &str, answer: &str) -> Opening {
+    /// An answer taken apart, and how likely it opens in each way.
+    fn opened(question: &str, answer: &str) -> (&'static Judges, Doc, Vec<f32>) {
         let doc = colloquy_syntax::parse(answer);
         let judges = Models::shipped().judges(false);
         let opens = judges.opens.shares(&crate::opening::features(question, &doc));
+        (judges, doc, opens)
+    }
+
+    fn owed(question: &str, answer: &str) -> Opening {
+        let (judges, doc, opens) = opened(question, answer);
         of(judges, question, &doc, &opens)
     }
 
@@ -98,9 +103,7 @@ mod tests {
                     lad came back with the part and it was the wrong one, so he went again, and by then it was dark \
                     and my brother had gone to sleep against the window with his boots still on.";
         let share = |answer: &str| {
-            let doc = colloquy_syntax::parse(answer);
-            let judges = Models::shipped().judges(false);
-            let opens = judges.opens.shares(&crate::opening::features(question, &doc));
+            let (judges, doc, opens) = opened(question, answer);
             judges.owed.shares(&features(question, &doc, &opens))[0]
         };
         assert!(share(&format!("{asks} {told}")) > share(asks) + 0.2);

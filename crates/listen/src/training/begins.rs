@@ -1,9 +1,10 @@
 //! How answers begin and end: how they open, what is owed behind them, and whether they say that they were led off.
 
 use colloquy_engine::interpretation::Opening;
+use colloquy_syntax::Doc;
 
 use super::{Contexts, FITTING, LedOff, Material, Opened, Openings, Owed, only};
-use crate::learned::{Example, Fitting, Model, fit};
+use crate::learned::{Example, Features, Fitting, Model, fit};
 use crate::{led_off, opening, owed};
 
 /// Of how answers open.
@@ -11,15 +12,27 @@ const OPENS: Fitting = Fitting { passes: 25, ridge: 1e-2, seen: 3, least: 5, ..F
 
 /// How answers open, by what is seen of that too where it is.
 fn opens(opened: &[Opened], openings: Openings<'_>) -> Model {
-    let names = Opening::NAMES;
-    let class = |opens| Opening::ALL.iter().position(|known| *known == opens).unwrap_or_default();
     let example = |opened: &Opened| {
         let doc = colloquy_syntax::parse(&opened.answer);
-        let mut features = opening::features(&opened.question, &doc);
-        features.vector = openings(&opened.question, &doc);
-        Example { features, wanted: only(names.len(), class(opened.opens)), weight: 1.0 }
+        (seen(&opened.question, &doc, openings), opened.opens)
     };
-    fit(&names, &opened.iter().map(example).collect::<Vec<_>>(), OPENS)
+    fitted(opened.iter().map(example))
+}
+
+/// What tells how an answer opens, with what is seen of that where it is.
+fn seen(question: &str, doc: &Doc, openings: Openings<'_>) -> Features {
+    let mut features = opening::features(question, doc);
+    features.vector = openings(question, doc);
+    features
+}
+
+/// What tells openings apart, of what was seen of each.
+fn fitted(seen: impl Iterator<Item = (Features, Opening)>) -> Model {
+    let names = Opening::NAMES;
+    let class = |opens| Opening::ALL.iter().position(|known| *known == opens).unwrap_or_default();
+    let example =
+        |(features, opens)| Example { features, wanted: only(names.len(), class(opens)), weight: 1.0 };
+    fit(&names, &seen.map(example).collect::<Vec<_>>(), OPENS)
 }
 
 /// How answers open, and what is owed behind them.
@@ -31,16 +44,12 @@ pub fn begins(material: &Material, openings: Openings<'_>) -> [Model; 2] {
 
 /// What is owed behind answers, by how an `opens` tells that they open, and what is seen of that where it is.
 fn owed(answers: &[Owed], opens: &Model, openings: Openings<'_>) -> Model {
-    let names = Opening::NAMES;
-    let class = |owed| Opening::ALL.iter().position(|known| *known == owed).unwrap_or_default();
     let example = |said: &Owed| {
         let doc = colloquy_syntax::parse(&said.answer);
-        let mut begins = opening::features(&said.question, &doc);
-        begins.vector = openings(&said.question, &doc);
-        let features = owed::features(&said.question, &doc, &opens.shares(&begins));
-        Example { features, wanted: only(names.len(), class(said.owed)), weight: 1.0 }
+        let opens = opens.shares(&seen(&said.question, &doc, openings));
+        (owed::features(&said.question, &doc, &opens), said.owed)
     };
-    fit(&names, &answers.iter().map(example).collect::<Vec<_>>(), OPENS)
+    fitted(answers.iter().map(example))
 }
 
 /// Whether the last words of an answer say that they were led off the topic.
