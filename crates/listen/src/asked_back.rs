@@ -102,10 +102,10 @@ pub fn tagged(said: &str) -> Option<(&str, Vec<String>)> {
 /// Whom a tag ends with.
 const TAGGED: &[&str] = &["it", "you", "they", "he", "she", "we", "i", "there", "one"];
 
-/// What somebody asked who says so: "I asked who reads it", "I was asking whether it runs on a Sunday". That it is asked is sure then, and only what
-/// it is about is told from its words.
+/// What somebody asked who says so: "I asked who reads it", "I was asking whether it runs on a Sunday", "you never said who it's for". That it is asked is sure
+/// then, and only what it is about is told from its words.
 fn said_again(answer: &str) -> Option<AskedBack> {
-    if !answer.contains("ask") {
+    if !answer.contains("ask") && !minds_silence(answer) {
         return None;
     }
     let doc = colloquy_syntax::parse(answer);
@@ -116,11 +116,59 @@ fn said_again(answer: &str) -> Option<AskedBack> {
             && others.into_iter().all(|whom| features::norm(&doc, whom) == "you")
     };
     let clause = |verb: usize| doc.child(verb, Dep::Ccomp).filter(|clause| *clause > verb);
-    let asked = (0..doc.len()).rev().filter(|t| own(*t)).find_map(clause)?;
+    let asked = |verb: usize| {
+        clause(verb).filter(|asked| own(verb) || silent(&doc, verb) && opens_a_question(&doc, *asked))
+    };
+    let asked = (0..doc.len()).rev().find_map(asked)?;
     let words = doc.span_text(doc.subtree_span(asked)).trim();
     let all = AskedBack::ALL.into_iter().zip(shares(&format!("{words}?"), &[]));
     let likeliest = all.max_by(|(_, a), (_, b)| a.total_cmp(b)).map(|(about, _)| about);
     likeliest.filter(|about| *about != AskedBack::Reference)
+}
+
+/// Whether an answer says that nothing was said to what they had asked before: "You never answered me.", "I asked you a question."
+pub fn unanswered(answer: &str) -> bool {
+    if !answer.contains("question") && !minds_silence(answer) {
+        return false;
+    }
+    let doc = colloquy_syntax::parse(answer);
+    let answers = |verb: usize| features::lemma(&doc, verb) == "answer" && silent(&doc, verb);
+    let own = |verb: usize| doc.child(verb, Dep::Nsubj).is_some_and(|s| features::norm(&doc, s) == "i");
+    let to_you = |verb: usize| {
+        let whom = [Dep::Dobj, Dep::Dative].into_iter().filter_map(|dep| doc.child(verb, dep));
+        let whom: Vec<String> = whom.map(|whom| features::norm(&doc, whom)).collect();
+        whom.iter().any(|whom| whom == "you") && whom.iter().any(|what| what == "question")
+    };
+    let asked = |verb: usize| features::lemma(&doc, verb) == "ask" && own(verb) && to_you(verb);
+    (0..doc.len()).any(|verb| answers(verb) || asked(verb))
+}
+
+/// Words of most answers rule it out that the interviewer is told of their silence, and spare a parse.
+fn minds_silence(answer: &str) -> bool {
+    let small = answer.to_lowercase();
+    small.contains("you")
+        && ["say", "said", "tell", "told", "answer", "mention"].iter().any(|told| small.contains(told))
+}
+
+/// Whether a verb says that the interviewer has not said something.
+fn silent(doc: &Doc, verb: usize) -> bool {
+    let subject = doc.child(verb, Dep::Nsubj);
+    let denied = |c: usize| doc[c].dep == Dep::Neg || features::norm(doc, c) == "never";
+    // "You wouldn't say so" and "you can't tell" are said of anybody.
+    let helps = |c: usize| doc[c].dep == Dep::Aux && !matches!(&*features::lemma(doc, c), "have" | "do");
+    ["say", "tell", "answer", "mention"].contains(&&*features::lemma(doc, verb))
+        && subject.is_some_and(|s| features::norm(doc, s) == "you" && s < verb)
+        && doc.children(verb).any(denied)
+        && !doc.children(verb).any(helps)
+        // "If you haven't told anybody": nothing of the kind was asked.
+        && !doc.children(verb).any(|c| doc[c].dep == Dep::Mark)
+}
+
+/// Whether a clause begins as one that is asked does: "who it's for", "whether it runs", "if it costs anything".
+fn opens_a_question(doc: &Doc, clause: usize) -> bool {
+    let first = doc.left_edge(clause).unwrap_or(clause);
+    matches!(doc[first].tag, Tag::WP | Tag::WRB | Tag::WDT | Tag::WPS)
+        || matches!(features::norm(doc, first).as_str(), "if" | "whether")
 }
 
 /// How likely what is asked is of each kind, in their order, and last that it wants no reply.
@@ -195,8 +243,30 @@ mod tests {
             ("I asked for a window seat.", None),
             ("You didn't answer me. I asked you which part you meant.", None),
             ("She asked me how long I'd been there.", None),
+            ("You never said how long this takes.", Some(AskedBack::Length)),
+            ("You haven't told me who else is going to read it, mind.", Some(AskedBack::Privacy)),
+            ("You never said it would be long.", None),
+            ("If you don't tell them who you are they send you home.", None),
+            ("He never said how long it takes.", None),
         ] {
             assert_eq!(beside(answer, false, &[]), about, "{answer}");
+        }
+    }
+
+    #[test]
+    fn who_minds_that_nothing_was_said_to_their_question_is_heard() {
+        for (answer, minds) in [
+            ("You never answered me, you know.", true),
+            ("You haven't answered my question. Anyway, the ferry was late.", true),
+            ("And you've still not answered that.", true),
+            ("And I asked you a question, as it goes.", true),
+            ("I asked him a question.", false),
+            ("You'd not answer the door in them days.", false),
+            ("She never answered me.", false),
+            ("You answered that well.", false),
+            ("I told you I didn't answer it.", false),
+        ] {
+            assert_eq!(unanswered(answer), minds, "{answer}");
         }
     }
 

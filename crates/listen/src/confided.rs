@@ -120,7 +120,12 @@ fn unknown(doc: &Doc, verb: usize) -> bool {
     let denied = doc.children(verb).any(|c| doc[c].dep == Dep::Neg && norm(doc, c) != "never");
     let one =
         matches!(norm(doc, who).as_str(), "he" | "she") || doc[who].pos == Pos::Propn || is_theirs(doc, who);
-    let now = matches!(doc[verb].tag, Tag::VBZ | Tag::VBP | Tag::VB)
+    // "When I say she doesn't know, I mean of beetroot": no more than words.
+    let said = doc.head(verb).is_some_and(|head| {
+        head != verb && matches!(&*lemma(doc, head), "say" | "mean") && doc[verb].dep == Dep::Ccomp
+    });
+    let now = !said
+        && matches!(doc[verb].tag, Tag::VBZ | Tag::VBP | Tag::VB)
         && doc
             .children(verb)
             .all(|c| doc[c].dep != Dep::Aux || lemma(doc, c) == "do" && doc[c].tag != Tag::VBD);
@@ -194,6 +199,8 @@ mod tests {
             ("You never know.", false),
             ("I asked the man and he didn't know.", false),
             ("He knows that.", false),
+            ("So when I say Ruth doesn't know, I mean she'd know her own kettle.", false),
+            ("I mean, Ruth doesn't know.", true),
             ("I haven't mentioned it to my daughter.", true),
             ("I didn't say that, you did.", false),
             ("I never said it was cheap.", false),

@@ -86,12 +86,36 @@ fn askable(doc: &Doc, clause: &Clause) -> Askable {
     if content == 0 {
         return Askable::No("no word of content".to_owned());
     }
+    if clause.tokens.iter().any(|t| guesses_what_is_asked(doc, *t)) {
+        return Askable::No("it is about what the interviewer asks".to_owned());
+    }
     let vague =
         subject(doc, clause.head).filter(|s| class_of(doc, *s) == "thing" && doc[*s].pos == Pos::Pron);
     match vague {
         Some(s) if content < 2 => Askable::No(format!("\"{}\" stands for something else", doc.token_text(s))),
         _ => Askable::Yes,
     }
+}
+
+/// Whether words are about what the interviewer asks, as far as whoever says them guesses it.
+pub fn is_of_the_interview(words: &str) -> bool {
+    if !words.to_lowercase().contains("you") {
+        return false;
+    }
+    let doc = colloquy_syntax::parse(words);
+    (0..doc.len()).any(|verb| guesses_what_is_asked(&doc, verb))
+}
+
+/// Whether a verb is what somebody thinks that the interviewer wants: "I suppose what you're after is why", "I thought you were asking about the hens".
+fn guesses_what_is_asked(doc: &Doc, verb: usize) -> bool {
+    let spoken_to = doc.child(verb, Dep::Nsubj).is_some_and(|who| norm(doc, who) == "you");
+    let after = || lemma(doc, verb) == "be" && doc.children(verb).any(|c| norm(doc, c) == "after");
+    let wants = || ["ask", "mean", "want", "expect"].contains(&&*lemma(doc, verb)) || after();
+    let thinks = |t: usize| {
+        ["think", "suppose", "know", "guess", "reckon", "take", "see"].contains(&&*lemma(doc, t))
+            && doc.child(t, Dep::Nsubj).is_some_and(|who| norm(doc, who) == "i")
+    };
+    spoken_to && wants() && doc.ancestors(verb).any(thinks)
 }
 
 /// The other shapes of a clause; each is absent where it would not be sound.
@@ -210,4 +234,25 @@ pub fn about(class: &str) -> Option<About> {
         "other_people" | "other" => About::Other,
         _ => return None,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_of_the_interview;
+
+    #[test]
+    fn what_they_think_they_are_asked_is_known() {
+        for (said, guesses) in [
+            ("I suppose what you're after is why I never sold it.", true),
+            ("Anyway I thought you were asking about the hens.", true),
+            ("I don't know what you want me to say about it.", true),
+            ("I thought you'd want, like, the dates.", true),
+            ("I thought she was asking about the hens.", false),
+            ("You want a good strong lid on it.", false),
+            ("I asked what they wanted.", false),
+            ("I thought you had to pay first.", false),
+        ] {
+            assert_eq!(is_of_the_interview(said), guesses, "{said}");
+        }
+    }
 }

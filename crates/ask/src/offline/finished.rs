@@ -1,6 +1,6 @@
 //! Finished: a reading as it is given, with what the answer asks, and why it holds nothing where it does.
 
-use colloquy_engine::interpretation::{Act, ListenRequest, NotExtractable, Reading};
+use colloquy_engine::interpretation::{Act, AskedBack, ListenRequest, NotExtractable, Reading};
 use colloquy_listen::{asked_back, other_tongue};
 
 /// What becomes of the confidence in what was read in a language this engine does not know.
@@ -19,7 +19,7 @@ pub(super) fn finished(
     let shown = request.concept.stimulus.is_some();
     let back = |act| match act {
         Act::CounterQuestion => Some(asked_back::of(request.answer, shown, asked)),
-        _ => asked_back::beside(request.answer, shown, asked),
+        _ => asked_back::beside(request.answer, shown, asked).or_else(|| asked_before(request, shown)),
     };
     let reading = if empty || reading.statements.is_empty() {
         let reason = verdict.unwrap_or_else(|| reason(reading.act));
@@ -32,6 +32,19 @@ pub(super) fn finished(
         Reading { asked_back: back(reading.act), ..reading }
     };
     if other_tongue::foreign_talk(request) { doubted(reading) } else { reading }
+}
+
+/// Answers in which somebody may have asked what nothing was said to.
+const BEFORE: usize = 4;
+
+/// What they asked before, where they mind that nothing was said to it; what is not known of it is asked of the interviewer.
+fn asked_before(request: &ListenRequest<'_>, shown: bool) -> Option<AskedBack> {
+    if !asked_back::unanswered(request.answer) {
+        return None;
+    }
+    let earlier = request.earlier_answers().into_iter().rev().take(BEFORE);
+    let mut asked = earlier.filter_map(|answer| asked_back::beside(answer, shown, &[]));
+    asked.find(|about| *about != AskedBack::Reference).or(Some(AskedBack::Interviewer))
 }
 
 /// Why an answer without a statement holds none, by what the respondent does with it.

@@ -23,7 +23,8 @@ const REPLACEABLE: [&[&str]; 5] = [
 ];
 /// Words that stand where they are called for: what rules hear of these is right more often than what an encoder does (of 52 judged, "You
 /// did say" and "I had that wrong" got 1.77 of 2, none .21).
-const SURE: [&[&str]; 9] = [
+const SURE: [&[&str]; 10] = [
+    phrasing::GLADLY,
     phrasing::TOLD,
     phrasing::LED_OFF,
     phrasing::taken_up(Act::Correction),
@@ -91,12 +92,20 @@ impl Following<'_> {
             Some(question).filter(|question| !mend::takes_up(question, phrasing::KIND))?
         } else {
             let heard = phrasing::HEARD.iter().find_map(|heard| question.strip_prefix(heard));
-            self.without_front(heard.unwrap_or(question).trim_start())?
+            self.stripped(heard.unwrap_or(question).trim_start())?
         };
-        let before = self.least_said(words)?;
+        // Words that were said least, or others that leave more room.
+        let mut befores = self.least_said(words).into_iter().chain(words.iter().copied());
+        // Who begins with a refusal, and tells of something else, is asked by what they tell.
+        if opens == Opening::Refuses && text::take_quotes(asked).1.is_empty() {
+            return befores.find_map(|before| Some(mend::taking_up(self.invited(before)?, before)));
+        }
         // Behind many words of theirs more is asked for in few.
-        let asked = std::iter::once(asked.to_owned()).chain(phrasing::more_shortly(asked));
-        let question = asked.map(|asked| said(&[before, &asked])).find(|question| self.fits(question))?;
+        let asked: Vec<String> =
+            std::iter::once(asked.to_owned()).chain(phrasing::more_shortly(asked)).collect();
+        let mut ways =
+            befores.flat_map(|before| asked.iter().map(move |asked| (before, said(&[before, asked]))));
+        let (before, question) = ways.find(|(_, question)| self.fits(question))?;
         Some(mend::taking_up(Wording { question, ..wording.clone() }, before))
     }
 
@@ -111,7 +120,8 @@ impl Following<'_> {
             Opening::Corrects => Some(phrasing::HAD_WRONG),
             Opening::Echoed => Some(text::PROMISES),
             Opening::Slight => Some(phrasing::SMALL),
-            Opening::Nothing | Opening::Refuses | Opening::Asks | Opening::Unknown => None,
+            Opening::Refuses => Some(phrasing::taken_up(Act::Refusal)),
+            Opening::Nothing | Opening::Asks | Opening::Unknown => None,
         }
     }
 
@@ -132,9 +142,13 @@ impl Following<'_> {
     /// A question without the words in front for which others may stand; None of one whose words are sure, and where the person asked,
     /// refused or offered something, which is answered as it was heard.
     fn without_front<'q>(&self, question: &'q str) -> Option<&'q str> {
+        if self.offered().is_some() { None } else { self.stripped(question) }
+    }
+
+    /// The same whatever the person offered.
+    fn stripped<'q>(&self, question: &'q str) -> Option<&'q str> {
         let kept = matches!(self.reading.act, Act::Refusal | Act::DontKnow | Act::Aside | Act::Closing)
-            || self.asks_beside().is_some()
-            || self.offered().is_some();
+            || self.asks_beside().is_some();
         let all = FRONTS.iter().chain(&REPLACEABLE).copied().flatten();
         let strip = |question: &'q str| {
             all.clone().find_map(|front| question.strip_prefix(front)).map(str::trim_start)
@@ -142,6 +156,7 @@ impl Following<'_> {
         let asked = strip(question).unwrap_or(question);
         let sure = strip(asked).is_some()
             || SURE.iter().any(|words| mend::takes_up(asked, words))
+            || phrasing::RUN_DOWN.iter().any(|(_, words)| asked.starts_with(words))
             || asked.starts_with(phrasing::AFRESH.0)
             || phrasing::invites(question) && takes_trouble_up(question)
             || question.ends_with(phrasing::KEPT);
@@ -157,6 +172,8 @@ impl Following<'_> {
         }
         words != phrasing::THANKS
             || !self.just_met_kindly()
+                && !self.opens_upset()
+                && !self.is_lost(self.moved().what)
                 && !self.protests()
                 && !self.spurned()
                 && self.request.brief.asked.iter().filter(thanked).count() < MOST_THANKS

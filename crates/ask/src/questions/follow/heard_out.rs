@@ -87,7 +87,7 @@ impl Following<'_> {
     }
 
     /// The answer opens with trouble.
-    fn opens_upset(&self) -> bool {
+    pub(super) fn opens_upset(&self) -> bool {
         let upset = [Opening::Lost, Opening::Protest, Opening::Corrects, Opening::Refuses];
         self.reading.act == Act::Correction || upset.contains(&self.opening())
     }

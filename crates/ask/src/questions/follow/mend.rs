@@ -208,8 +208,9 @@ impl Following<'_> {
         if back == AskedBack::RightAnswer {
             let answer = self.request.answer.unwrap_or_default();
             let last = text::sentences(answer).into_iter().rfind(|said| said.trim_end().ends_with('?'));
-            let asks: Vec<String> = words_of(last.unwrap_or_default()).collect();
-            return vec![phrasing::right(&asks).to_owned()];
+            // Who asks nothing now says what they had asked.
+            let asks: Vec<String> = words_of(last.unwrap_or(answer)).collect();
+            return vec![phrasing::right(&asks).into_owned()];
         }
         let concept = topic::of(&self.request.concept.name);
         phrasing::answers(back).iter().map(|words| words.replace("{concept}", &concept)).collect()

@@ -148,7 +148,11 @@ impl<'a> Following<'a> {
     /// They say that they told it already.
     pub(super) fn told_already(&self) -> bool {
         let says_so = || self.request.answer.is_some_and(told_already::says_so);
-        *self.told_already.get_or_init(|| self.opening() == Opening::Told || says_so())
+        // Who was told that they may have ("I hadn't, no.") has not said so by how they open.
+        let may = || {
+            self.request.brief.asked.last().is_some_and(|last| mend::takes_up(last, phrasing::MAY_BE_TOLD))
+        };
+        *self.told_already.get_or_init(|| self.opening() == Opening::Told && !may() || says_so())
     }
 
     /// What is told beside what an answer opens with, where that is of no account to them; all that was, where nothing is told beside it.

@@ -5,6 +5,7 @@ use std::ops::RangeInclusive;
 use colloquy_engine::interpretation::{FocusNode, Instead, Intent, Wording};
 use colloquy_listen::asked_back;
 use colloquy_listen::clause::is_conditional;
+use colloquy_listen::sense;
 
 use super::super::phrasing;
 use super::candidates::{Candidate, Lead};
@@ -59,6 +60,7 @@ fn sayable_in_full(sentence: &str) -> Option<&str> {
     let said = without_tail(bare(without_tag(sentence)));
     let short = IN_FULL.contains(&text::count_words(said)) && said.matches(',').count() <= COMMAS_IN_FULL;
     let broken = said.contains(BREAKS) || is_conditional(said) || dangles(said) || stammers(said);
+    let broken = broken || sense::is_of_the_interview(said);
     (tells && short && !broken).then_some(said)
 }
 

@@ -1,5 +1,7 @@
 //! Plain words for trouble: what is said to somebody who is lost, protests, corrects, asks back, or does not want to answer.
 
+use std::borrow::Cow;
+
 use colloquy_engine::interpretation::{Act, AskedBack, Operation};
 
 /// Acts that are trouble.
@@ -43,6 +45,19 @@ pub(in crate::questions) const KIND: &[&str] =
 pub(in crate::questions) const THANKS: &[&str] =
     &["Thank you for telling me that.", "Thank you for telling me.", "Thanks for telling me that."];
 
+/// Words to somebody who calls what they told so.
+pub(in crate::questions) const RUN_DOWN: &[(&str, &str)] = &[
+    ("daft", "It doesn't sound daft."),
+    ("silly", "It doesn't sound silly."),
+    ("stupid", "It doesn't sound stupid."),
+    ("ridiculous", "It doesn't sound ridiculous."),
+    ("soft", "It doesn't sound soft."),
+    ("mad", "It doesn't sound mad."),
+    ("foolish", "It doesn't sound foolish."),
+    ("pathetic", "It doesn't sound pathetic."),
+    ("childish", "It doesn't sound childish."),
+];
+
 /// What is asked of somebody who tells what hardly anybody knows: in rounds 78 to 87 it got 1.62 of 2 with 7 % zeros (29), "… having told hardly anybody
 /// that?" 1.00 and 20 % (15; "I said nobody").
 pub(in crate::questions) const KEPT: &str = "What has it been like for you, keeping that to yourself?";
@@ -57,12 +72,9 @@ pub(in crate::questions) const HEARD: &[&str] = &["I hear you."];
 /// moments, judges gave them 1.7 to 1.9 of 2; who was asked for "a bit more about that" without a word of theirs asked back about it every
 /// other time, who might "say more about that" six times in ten. In whole interviews "Please carry on, I'd like to hear more." and "Carry on just as
 /// you like." got .76 of 2 (25; "More of what?"), "Take your time, and go on wherever you like." .97 and trouble from every other (32; "I'm not
-/// crying, it's a couch"), these 1.15 (98).
-pub(in crate::questions) const GENTLE: &[&str] = &[
-    "Go on in your own way, I'm listening.",
-    "Do carry on, wherever it takes you.",
-    "Go on as you were, I'd like to hear it.",
-];
+/// crying, it's a couch"), these 1.15 (98). "Go on as you were, I'd like to hear it." got .77 and 34 % zeros in rounds 82 to 96 (44), these .97 and 21 % (87).
+pub(in crate::questions) const GENTLE: &[&str] =
+    &["Go on in your own way, I'm listening.", "Do carry on, wherever it takes you."];
 
 /// What can be answered to a question that is not about what was asked. Nothing is said that is not known.
 pub(in crate::questions) const fn answers(back: AskedBack) -> &'static [&'static str] {
@@ -77,7 +89,7 @@ pub(in crate::questions) const fn answers(back: AskedBack) -> &'static [&'static
             "Those who asked for this talk can read it, and I don't know your name unless you tell me.",
             "Whoever invited you to this can read it.",
         ],
-        AskedBack::RightAnswer => &[USEFUL, WANTED, GO_AHEAD, WHICHEVER, WHATEVER],
+        AskedBack::RightAnswer => &[USEFUL, WANTED, GO_AHEAD, WHICHEVER, WHATEVER, NOT_AT_ALL, SAID_LATE],
         AskedBack::Interviewer => {
             &["I'm only a program, so I couldn't say.", "I'm a program, so it's your side I'm after."]
         }
@@ -94,18 +106,26 @@ const WANTED: &str = "Yes, that's just what I'm after.";
 const GO_AHEAD: &str = "Of course, go ahead.";
 const WHICHEVER: &str = "Whichever you like.";
 const WHATEVER: &str = "Whatever comes to mind is fine.";
+const NOT_AT_ALL: &str = "Not at all.";
+const SAID_LATE: &str = "Yes, I should have said so.";
 
 /// What is answered to somebody who asks whether what they say is what is wanted, or whether they may, by the words of their question. Of 70 such
 /// questions two readers gave these answers 1.32 of 2 with 20 % zeros; "There's no right or wrong here.", "Whatever comes to mind is fine." and "Just
 /// say it as you see it.", whatever was asked, .70 and 39 %.
-pub(in crate::questions) fn right(asks: &[String]) -> &'static str {
+pub(in crate::questions) fn right(asks: &[String]) -> Cow<'static, str> {
     let has = |words: &[&str]| asks.iter().any(|word| words.contains(&word.as_str()));
     let may = |pair: &[String; 2]| {
         ["can", "could", "may", "might", "shall", "should", "do", "did"].contains(&pair[0].as_str())
             && ["i", "we"].contains(&pair[1].as_str())
     };
-    if has(&["or"]) {
+    let answer = if has(&["or"]) {
         WHICHEVER
+    } else if has(&MISGIVING) || asks.array_windows().any(|[a, b]| OBLIGES.contains(&[a, b])) {
+        NOT_AT_ALL
+    } else if let Some(yes) = yes(asks).filter(|_| has(&SUITS)) {
+        return Cow::Owned(yes);
+    } else if has(&["if", "whether"]) && has(&SUITS) {
+        SAID_LATE
     } else if has(&["allowed"]) || asks.array_windows().any(may) {
         GO_AHEAD
     } else if has(&["after", "sort", "kind", "want", "wanted", "mean", "meant", "count"]) {
@@ -114,7 +134,34 @@ pub(in crate::questions) fn right(asks: &[String]) -> &'static str {
         WHATEVER
     } else {
         USEFUL
-    }
+    };
+    Cow::Borrowed(answer)
+}
+
+/// What somebody who asks fears of what they say, and what they think they have to do.
+const MISGIVING: [&str; 10] =
+    ["too", "bad", "wrong", "boring", "rambling", "waffling", "daft", "silly", "stupid", "rude"];
+const OBLIGES: [[&str; 2]; 5] =
+    [["have", "to"], ["need", "to"], ["supposed", "to"], ["meant", "to"], ["got", "to"]];
+/// What they ask whether it is.
+const SUITS: [&str; 13] = [
+    "sense", "count", "counts", "help", "helps", "helpful", "use", "useful", "enough", "okay", "ok",
+    "alright", "fine",
+];
+
+/// A question that yes or no answers, answered by yes in its own words: "Does that make sense?", "It does, yes."; None of any other.
+fn yes(asks: &[String]) -> Option<String> {
+    let whom = |asked: &str| match asked {
+        "it" | "that" | "this" | "any" | "all" => Some("It"),
+        "they" | "these" | "those" => Some("They"),
+        _ => None,
+    };
+    let helps = ["is", "was", "are", "were", "does", "do", "did", "will", "would", "has", "have"];
+    let asked = asks.array_windows().rev().find_map(|[help, asked]| {
+        let help = help.trim_end_matches("n't").trim_end_matches("n’t");
+        helps.contains(&help).then(|| whom(asked))?.map(|whom| (whom, help.to_owned()))
+    });
+    asked.map(|(whom, help)| format!("{whom} {help}, yes."))
 }
 
 /// What is said of how much is left, by the most questions it is said of.

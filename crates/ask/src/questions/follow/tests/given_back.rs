@@ -354,13 +354,16 @@ fn who_tells_what_they_tell_nobody_is_thanked_for_it_behind_words_that_own_up() 
 }
 
 #[test]
-fn nobody_is_held_up_their_words_who_was_just_promised_that_none_are() {
+fn nobody_is_held_up_their_words_who_was_promised_that_none_are() {
     for (asked_before, held_up) in [
         (["Who was it?", "How did the ferry go?"], true),
         (["I'll stop reading your words back to you. Who was it?", "How did the ferry go?"], false),
         (["Who was it?", "You're right, I keep handing your words back. How did the ferry go?"], false),
     ] {
-        let asked_before: &'static [&'static str] = Box::leak(Box::new(asked_before));
+        // However long ago that was.
+        let asked_before =
+            asked_before.into_iter().chain(["Who met you there?", "What did she say?", "And your aunt?"]);
+        let asked_before: &'static [&'static str] = asked_before.collect::<Vec<_>>().leak();
         let moment = at(super::heard::LONG, super::others::told(), asked_before);
         let draw = Draw::new(7);
         let mut said = with_request(&moment, |request| others(request, &draw));

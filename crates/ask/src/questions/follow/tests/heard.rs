@@ -335,7 +335,12 @@ fn who_asks_whether_this_is_wanted_is_answered_by_what_they_ask() {
         ("It was loud. Is that the sort of thing you're after?", "Yes, that's just what I'm after."),
         ("It was loud. Can I put down two of them?", "Of course, go ahead."),
         ("It was loud. Do you want it short or the whole day?", "Whichever you like."),
-        ("It was loud. Am I rambling on?", "It's all useful to me."),
+        ("It was loud. Am I rambling on?", "Not at all."),
+        ("It was loud. Does that make sense?", "It does, yes."),
+        ("It was loud. Weren't these any use, then?", "They were, yes."),
+        ("It was loud. Does it have to be three?", "Not at all."),
+        ("It was loud. I asked you whether that's useful.", "Yes, I should have said so."),
+        ("It was loud. Five is the top one, right?", "It's all useful to me."),
     ] {
         let moment = Moment {
             technique: "critical_incident",
@@ -350,5 +355,42 @@ fn who_asks_whether_this_is_wanted_is_answered_by_what_they_ask() {
         };
         let question = asked(&moment).question;
         assert!(question.starts_with(words), "{answer}: {question}");
+    }
+}
+
+#[test]
+fn who_was_told_that_they_may_have_told_it_and_says_no_has_not() {
+    for (asked_before, told) in [("How did it come about?", true), (phrasing::MAY_BE_TOLD[0], false)] {
+        let moment = at(
+            "I hadn't, no. Boots off at the door.",
+            Reading { opens: Some(Opening::Told), ..Reading::default() },
+            Vec::leak(vec![asked_before]),
+        );
+        let heard = with_request(&moment, |request| {
+            let draw = Draw::new(7);
+            Following::new(request, &moment.reading, &draw).told_already()
+        });
+        assert_eq!(heard, told, "{asked_before}");
+    }
+}
+
+#[test]
+fn who_begins_by_refusing_something_and_tells_on_hears_that_it_is_left() {
+    const TELLS: &str = "we were on the platform by then and the boy had his shoes on";
+    let answer = "I'd rather not go into that. I'll tell you about the ferry, we were on the platform by then and the boy had his shoes on, \
+        and my mother was at the barrier with the tickets in her glove, and it rained.";
+    let draw = Draw::new(7);
+    for question in [
+        format!("“{TELLS}”, you said. I'd like to hear more of that."),
+        "And what happened after that?".to_owned(),
+    ] {
+        let worded = Wording { question: question.clone(), ..Wording::default() };
+        let moment = at(answer, Reading::default(), &["Who was it?"]);
+        let said =
+            with_request(&moment, |request| owned_up(request, &draw, Opening::Refuses, &worded)).unwrap();
+        assert!(takes_up(&said.question, phrasing::taken_up(Act::Refusal)), "{}", said.question);
+        // "That" would be what they refused.
+        assert_eq!(said.question.contains(TELLS), question.contains(TELLS), "{}", said.question);
+        assert!(!said.question.contains("after that"), "{}", said.question);
     }
 }

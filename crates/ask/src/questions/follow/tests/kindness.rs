@@ -46,6 +46,27 @@ fn who_wants_no_kind_words_hears_none_any_more() {
 }
 
 #[test]
+fn who_runs_down_what_they_tell_is_told_that_it_does_not_sound_so_once() {
+    const SAID: &str = "It doesn't sound daft.";
+    for (end, asked_before, words) in [
+        ("It's daft, I know.", &["Who was there?"][..], SAID),
+        ("That sounds silly now.", &["Who was there?"], "It doesn't sound silly."),
+        ("The bread was soft.", &["Who was there?"], phrasing::THANKS[0]),
+        ("It isn't daft.", &["Who was there?"], phrasing::THANKS[0]),
+        ("It's daft, I know.", &["Who was there?", "It doesn't sound daft. Who was it?", "And then?"], ""),
+    ] {
+        let answer = String::leak(format!("I ran down, and I could have thrown him out again. {end}"));
+        let moment = at(answer, told(Some(0.7)), asked_before);
+        let kind = with_request(&moment, |request| {
+            let draw = Draw::new(7);
+            Following::new(request, &moment.reading, &draw).kind_word()
+        });
+        let thanked = |kind: &str| phrasing::THANKS.contains(&kind) && words == phrasing::THANKS[0];
+        assert!(kind.is_some_and(|kind| kind == words || thanked(kind)), "{end}: {kind:?}");
+    }
+}
+
+#[test]
 fn who_says_words_of_the_question_again_guesses_at_nothing() {
     for (asked_before, answer, guesses) in [
         (
@@ -121,6 +142,16 @@ fn words_that_answer_or_spare_somebody_are_not_weighed() {
 }
 
 #[test]
+fn who_is_lost_is_not_thanked_in_place_of_words_that_take_that_up() {
+    let behind = |reading| {
+        behind("What did the others say to that?", "Which others, sorry? I ran down, I did.", reading)
+    };
+    let thanked = |ways: Vec<String>| ways.iter().any(|way| takes_up(way, phrasing::THANKS));
+    assert!(thanked(behind(Reading { opens: Some(Opening::Nothing), ..told(None) })));
+    assert!(!thanked(behind(Reading { opens: Some(Opening::Lost), ..told(None) })));
+}
+
+#[test]
 fn thanks_wear_thin() {
     let thanked = |asked_before: &'static [&'static str]| {
         let wording =
@@ -169,7 +200,7 @@ fn more_is_asked_for_of_one_thing_in_their_words() {
 fn nobody_is_left_to_go_on_twice_in_the_same_words_nor_often() {
     let mut asked_before = vec!["Who was there?"];
     let mut invited: Vec<&str> = Vec::new();
-    for _ in phrasing::GENTLE {
+    for _ in 0..=phrasing::GENTLE.len() {
         let moment = at(LONG, told(None), &asked_before);
         let ask = phrasing::GENTLE.iter().find(|ask| could_ask(&moment, |way| way.ask == **ask));
         let Some(ask) = ask else { break };
@@ -180,7 +211,7 @@ fn nobody_is_left_to_go_on_twice_in_the_same_words_nor_often() {
         assert!(!could_ask(&again, |way| phrasing::invites(way.ask)));
         asked_before.extend([ask, "And then?", "Who was it?"]);
     }
-    assert!((2..phrasing::GENTLE.len()).contains(&invited.len()), "{invited:?}");
+    assert_eq!(invited.len(), phrasing::GENTLE.len(), "{invited:?}");
 }
 
 /// The last words behind an answer that was read so.

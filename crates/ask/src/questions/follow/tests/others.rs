@@ -263,7 +263,8 @@ fn who_had_to_guess_and_tells_on_is_led_to_nothing_else() {
 #[test]
 fn who_is_lost_among_all_they_told_may_hear_which_of_it_is_meant() {
     for (act, quotes) in [(Act::NotUnderstood, true), (Act::Complaint, false)] {
-        let all = others_at(&Moment { asked: &spent(), ..at(LONG, Reading { act, ..told() }) });
+        let asked: Vec<&str> = ["Who was it?"].into_iter().chain(spent()).collect();
+        let all = others_at(&Moment { asked: &asked, ..at(LONG, Reading { act, ..told() }) });
         let quoted = |w: &Wording| takes_trouble_up(&w.question) && w.question.contains('“');
         assert_eq!(all.iter().any(quoted), quotes, "{act:?}: {all:?}");
     }

@@ -18,7 +18,7 @@ fn quotes_are_whole_clauses_of_a_bearable_length() {
 fn words_are_held_up_with_the_whole_sentence_they_stand_in() {
     let answer = "I kept the drawer. Well, I kept it because she had sat me on it, and nobody else had, you know. \
                   And then we had the flood and the men came and the back room went into the yard for a week. Did I say that? She said \"keep it\" and left. If it goes, I go with it. \
-                  It was like a, it was like a wake.";
+                  It was like a, it was like a wake. I suppose what you're after is why I never sold it.";
     for (words, whole) in [
         (
             "she had sat me on it",
@@ -34,6 +34,8 @@ fn words_are_held_up_with_the_whole_sentence_they_stand_in() {
         ("left", None),
         ("I go with it", None),
         ("never said", None),
+        // Nor what they think they are asked.
+        ("I never sold it", None),
         // Nobody is read their stammer back.
         ("like a wake", None),
     ] {
