@@ -32,7 +32,7 @@ use finished::finished;
 use crate::lint::text::{count_words, sentences, squeezed};
 use crate::questions::aptest;
 use crate::questions::follow::judged::before;
-use crate::questions::told_on::calmed;
+use crate::questions::told_on::{self, calmed};
 
 /// Name of the offline engine, recorded with every turn.
 pub const NAME: &str = "offline";
@@ -328,7 +328,7 @@ impl Interpreter for Offline {
         _call: &CallContext,
         draft: DraftSink<'_>,
     ) -> Result<Reply<Wording>, LanguageError> {
-        let opens = request.reading.and_then(|reading| reading.opens);
+        let opens = request.reading.and_then(told_on::began);
         let calmed = calmed(request);
         let told_on =
             calmed.as_ref().map(|(reading, brief)| AskRequest { reading: Some(reading), brief, ..*request });

@@ -26,6 +26,13 @@ fn refuses_nothing(answer: &str, reading: &Reading) -> bool {
     refuses && !begins && count_words(answer) > REFUSAL && !answer.trim_end().ends_with('?')
 }
 
+/// How an answer began, as far as words may be said to it: that something is left is said to nobody who was not heard to refuse it by all they said
+/// ("Rotten. What do you think it was like." was told so in round 97).
+pub(crate) fn began(reading: &Reading) -> Option<Opening> {
+    let refuses = reading.act == Act::Refusal || reading.may_be == Some(Act::Refusal);
+    reading.opens.filter(|opens| *opens != Opening::Refuses || refuses)
+}
+
 /// What was heard, and is to be done, of an answer that goes on to tell at length beside trouble: it is an answer, and followed. None of
 /// any other, and of who wants to end. Who was heard to refuse something in so much refused nothing nine times of twelve (rounds 50 to 71, .25 of
 /// 2: "I never said leave it"), and the others would sooner be asked about the rest of it.
@@ -158,5 +165,20 @@ mod tests {
             let takes_up = phrasing::TOLD.iter().any(|words| said.starts_with(words));
             assert_eq!(takes_up, told, "after {sentences} sentences: {said}");
         }
+    }
+
+    #[test]
+    fn nobody_is_told_that_something_is_left_who_only_seems_to_begin_with_a_refusal() {
+        let opens = Some(Opening::Refuses);
+        for (act, may_be, began) in [
+            (Act::Refusal, None, opens),
+            (Act::Answer, Some(Act::Refusal), opens),
+            (Act::Answer, Some(Act::Complaint), None),
+        ] {
+            let reading = Reading { act, may_be, opens, ..Reading::default() };
+            assert_eq!(super::began(&reading), began, "{act:?}, {may_be:?}");
+        }
+        let lost = Reading { opens: Some(Opening::Lost), ..Reading::default() };
+        assert_eq!(super::began(&lost), Some(Opening::Lost));
     }
 }
