@@ -73,6 +73,8 @@ impl Following<'_> {
         let shown = self.request.concept.stimulus.is_some();
         let back = || match self.moved().what {
             Move::Follow => self.asks_beside(),
+            // Who would not speak of it is left alone.
+            Move::Respect => None,
             what => self.asks_back(what),
         };
         if !asks || !shown || back() != Some(AskedBack::Offer) {

@@ -102,6 +102,8 @@ impl Following<'_> {
         match what {
             Move::AnswerQuestion => self.reading.asked_back,
             Move::Mend | Move::Rephrase | Move::ClarifyReference => self.asks_beside(),
+            // Who refuses one thing, and asks another last of all, waits for that.
+            Move::Respect if self.ends_asking() => self.asks_beside(),
             _ => None,
         }
     }

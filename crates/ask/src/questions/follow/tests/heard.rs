@@ -96,9 +96,20 @@ fn who_asks_what_that_was_is_told() {
 
 #[test]
 fn who_protests_that_they_asked_something_is_answered() {
-    let reading = Reading { act: Act::Complaint, asked_back: Some(AskedBack::Privacy), ..Reading::default() };
-    let question = asked(&at("You haven't answered me. I asked who reads it.", reading, QUESTIONS)).question;
-    assert!(takes_up(&question, phrasing::answers(AskedBack::Privacy)), "{question}");
+    for (act, answer, answered) in [
+        (Act::Complaint, "You haven't answered me. I asked who reads it.", true),
+        // Who refuses one thing may ask another.
+        (Act::Refusal, "I'm not telling you that. Who reads it?", true),
+        (Act::Refusal, "Who reads it? I'm not telling you that.", false),
+    ] {
+        let reading = Reading { act, asked_back: Some(AskedBack::Privacy), ..Reading::default() };
+        let question = asked(&at(answer, reading, QUESTIONS)).question;
+        assert_eq!(
+            takes_up(&question, phrasing::answers(AskedBack::Privacy)),
+            answered,
+            "{answer}: {question}"
+        );
+    }
 }
 
 #[test]
@@ -371,26 +382,5 @@ fn who_was_told_that_they_may_have_told_it_and_says_no_has_not() {
             Following::new(request, &moment.reading, &draw).told_already()
         });
         assert_eq!(heard, told, "{asked_before}");
-    }
-}
-
-#[test]
-fn who_begins_by_refusing_something_and_tells_on_hears_that_it_is_left() {
-    const TELLS: &str = "we were on the platform by then and the boy had his shoes on";
-    let answer = "I'd rather not go into that. I'll tell you about the ferry, we were on the platform by then and the boy had his shoes on, \
-        and my mother was at the barrier with the tickets in her glove, and it rained.";
-    let draw = Draw::new(7);
-    for question in [
-        format!("“{TELLS}”, you said. I'd like to hear more of that."),
-        "And what happened after that?".to_owned(),
-    ] {
-        let worded = Wording { question: question.clone(), ..Wording::default() };
-        let moment = at(answer, Reading::default(), &["Who was it?"]);
-        let said =
-            with_request(&moment, |request| owned_up(request, &draw, Opening::Refuses, &worded)).unwrap();
-        assert!(takes_up(&said.question, phrasing::taken_up(Act::Refusal)), "{}", said.question);
-        // "That" would be what they refused.
-        assert_eq!(said.question.contains(TELLS), question.contains(TELLS), "{}", said.question);
-        assert!(!said.question.contains("after that"), "{}", said.question);
     }
 }

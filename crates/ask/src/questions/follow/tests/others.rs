@@ -303,3 +303,24 @@ fn where_nothing_else_can_be_asked_more_is_asked_for_however_often_and_hard() {
     let holds = |w: &Wording| phrasing::wants_more(&w.question) && w.question.contains("about the letter");
     assert!(all.iter().any(holds), "{all:?}");
 }
+
+#[test]
+fn who_begins_by_refusing_something_and_tells_on_hears_that_it_is_left() {
+    const TELLS: &str = "we were on the platform by then and the boy had his shoes on";
+    let answer = "I'd rather not go into that. I'll tell you about the ferry, we were on the platform by then and the boy had his shoes on, \
+        and my mother was at the barrier with the tickets in her glove, and it rained.";
+    let draw = Draw::new(7);
+    for question in [
+        format!("“{TELLS}”, you said. I'd like to hear more of that."),
+        "And what happened after that?".to_owned(),
+    ] {
+        let worded = Wording { question: question.clone(), ..Wording::default() };
+        let moment = Moment { asked: &["Who was it?"], ..at(answer, Reading::default()) };
+        let said =
+            with_request(&moment, |request| owned_up(request, &draw, Opening::Refuses, &worded)).unwrap();
+        assert!(takes_up(&said.question, phrasing::taken_up(Act::Refusal)), "{}", said.question);
+        // "That" would be what they refused.
+        assert_eq!(said.question.contains(TELLS), question.contains(TELLS), "{}", said.question);
+        assert!(!said.question.contains("after that"), "{}", said.question);
+    }
+}
