@@ -29,8 +29,7 @@ fn refuses_nothing(answer: &str, reading: &Reading) -> bool {
 /// How an answer began, as far as words may be said to it: that something is left is said to nobody who was not heard to refuse it by all they said
 /// ("Rotten. What do you think it was like." was told so in round 97).
 pub(crate) fn began(reading: &Reading) -> Option<Opening> {
-    let refuses = reading.act == Act::Refusal || reading.may_be == Some(Act::Refusal);
-    reading.opens.filter(|opens| *opens != Opening::Refuses || refuses)
+    reading.opens.filter(|opens| *opens != Opening::Refuses || reading.act == Act::Refusal)
 }
 
 /// What was heard, and is to be done, of an answer that goes on to tell at length beside trouble: it is an answer, and followed. None of
@@ -172,7 +171,8 @@ mod tests {
         let opens = Some(Opening::Refuses);
         for (act, may_be, began) in [
             (Act::Refusal, None, opens),
-            (Act::Answer, Some(Act::Refusal), opens),
+            // What may be done is heard from how they begin.
+            (Act::Answer, Some(Act::Refusal), None),
             (Act::Answer, Some(Act::Complaint), None),
         ] {
             let reading = Reading { act, may_be, opens, ..Reading::default() };
