@@ -109,12 +109,8 @@ fn said_again(answer: &str) -> Option<AskedBack> {
         return None;
     }
     let doc = colloquy_syntax::parse(answer);
-    let own = |verb: usize| {
-        let others = [Dep::Dobj, Dep::Dative].into_iter().filter_map(|dep| doc.child(verb, dep));
-        features::lemma(&doc, verb) == "ask"
-            && doc.child(verb, Dep::Nsubj).is_some_and(|s| features::norm(&doc, s) == "i")
-            && others.into_iter().all(|whom| features::norm(&doc, whom) == "you")
-    };
+    let own =
+        |verb: usize| asks_themselves(&doc, verb) && objects(&doc, verb).iter().all(|whom| whom == "you");
     let clause = |verb: usize| doc.child(verb, Dep::Ccomp).filter(|clause| *clause > verb);
     let asked = |verb: usize| {
         clause(verb).filter(|asked| own(verb) || silent(&doc, verb) && opens_a_question(&doc, *asked))
@@ -128,19 +124,30 @@ fn said_again(answer: &str) -> Option<AskedBack> {
 
 /// Whether an answer says that nothing was said to what they had asked before: "You never answered me.", "I asked you a question."
 pub fn unanswered(answer: &str) -> bool {
-    if !answer.contains("question") && !minds_silence(answer) {
+    let small = answer.to_lowercase();
+    if !["question", "answer"].iter().any(|word| small.contains(word)) {
         return false;
     }
     let doc = colloquy_syntax::parse(answer);
     let answers = |verb: usize| features::lemma(&doc, verb) == "answer" && silent(&doc, verb);
-    let own = |verb: usize| doc.child(verb, Dep::Nsubj).is_some_and(|s| features::norm(&doc, s) == "i");
-    let to_you = |verb: usize| {
-        let whom = [Dep::Dobj, Dep::Dative].into_iter().filter_map(|dep| doc.child(verb, dep));
-        let whom: Vec<String> = whom.map(|whom| features::norm(&doc, whom)).collect();
-        whom.iter().any(|whom| whom == "you") && whom.iter().any(|what| what == "question")
+    let asked = |verb: usize| {
+        let whom = objects(&doc, verb);
+        asks_themselves(&doc, verb)
+            && ["you", "question"].iter().all(|word| whom.iter().any(|whom| whom == word))
     };
-    let asked = |verb: usize| features::lemma(&doc, verb) == "ask" && own(verb) && to_you(verb);
     (0..doc.len()).any(|verb| answers(verb) || asked(verb))
+}
+
+/// Whether a verb says that they ask something.
+fn asks_themselves(doc: &Doc, verb: usize) -> bool {
+    features::lemma(doc, verb) == "ask"
+        && doc.child(verb, Dep::Nsubj).is_some_and(|who| features::norm(doc, who) == "i")
+}
+
+/// What a verb is done to, and to whom.
+fn objects(doc: &Doc, verb: usize) -> Vec<String> {
+    let objects = [Dep::Dobj, Dep::Dative].into_iter().filter_map(|dep| doc.child(verb, dep));
+    objects.map(|object| features::norm(doc, object)).collect()
 }
 
 /// Words of most answers rule it out that the interviewer is told of their silence, and spare a parse.

@@ -156,7 +156,7 @@ impl Following<'_> {
         let asked = strip(question).unwrap_or(question);
         let sure = strip(asked).is_some()
             || SURE.iter().any(|words| mend::takes_up(asked, words))
-            || phrasing::RUN_DOWN.iter().any(|(_, words)| asked.starts_with(words))
+            || phrasing::does_not_sound_so(asked)
             || asked.starts_with(phrasing::AFRESH.0)
             || phrasing::invites(question) && takes_trouble_up(question)
             || question.ends_with(phrasing::KEPT);

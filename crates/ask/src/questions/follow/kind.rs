@@ -200,8 +200,7 @@ const LAST: usize = 3;
 /// A question begins with words to somebody who told something hard.
 fn meets_kindly(question: &str) -> bool {
     let words = [phrasing::KIND, phrasing::THANKS, phrasing::HEARD];
-    words.iter().any(|words| mend::takes_up(question, words))
-        || phrasing::RUN_DOWN.iter().any(|(_, words)| question.starts_with(words))
+    words.iter().any(|words| mend::takes_up(question, words)) || phrasing::does_not_sound_so(question)
 }
 
 /// An answer forbids the kind words its question began with, or wonders at them.

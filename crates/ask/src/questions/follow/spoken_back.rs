@@ -60,8 +60,8 @@ fn sayable_in_full(sentence: &str) -> Option<&str> {
     let said = without_tail(bare(without_tag(sentence)));
     let short = IN_FULL.contains(&text::count_words(said)) && said.matches(',').count() <= COMMAS_IN_FULL;
     let broken = said.contains(BREAKS) || is_conditional(said) || dangles(said) || stammers(said);
-    let broken = broken || sense::is_of_the_interview(said);
-    (tells && short && !broken).then_some(said)
+    // Last, for it takes a parse.
+    (tells && short && !broken && !sense::is_of_the_interview(said)).then_some(said)
 }
 
 /// What can be said again of words of theirs: all of them, or the longest part between marks where they ramble.
