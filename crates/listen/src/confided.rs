@@ -64,7 +64,8 @@ fn find(answer: &str) -> Option<Confided> {
 /// "I've not told a soul", "I don't usually say this", "I never told him", "I've told nobody".
 fn kept(doc: &Doc, verb: usize) -> bool {
     let tells = lemma(doc, verb);
-    let own = doc.child(verb, Dep::Nsubj).is_some_and(|who| matches!(norm(doc, who).as_str(), "i" | "we"));
+    let who = doc.child(verb, Dep::Nsubj).map(|who| norm(doc, who)).unwrap_or_default();
+    let own = matches!(who.as_str(), "i" | "we");
     // "I'm not saying that" is of now.
     let now = doc[verb].tag == Tag::VBG;
     if !own || now || !TELLS.contains(&tells.as_str()) {
@@ -81,7 +82,10 @@ fn kept(doc: &Doc, verb: usize) -> bool {
     let people: Vec<usize> = people.filter(|who| is_somebody(doc, *who)).collect();
     let to_nobody = people.iter().any(|who| NOBODY.contains(&norm(doc, *who).replace(' ', "").as_str()));
     let to_you = objects.iter().any(|o| norm(doc, doc.child(*o, Dep::Pobj).unwrap_or(*o)) == "you");
-    let other = children().any(|c| OTHER.contains(&lemma(doc, c).as_str()));
+    // "I never said it for him" is no telling.
+    let for_them =
+        |c: usize| norm(doc, c) == "for" && doc.child(c, Dep::Pobj).is_some_and(|who| is_somebody(doc, who));
+    let other = children().any(|c| OTHER.contains(&lemma(doc, c).as_str()) || for_them(c));
     let clause = children().any(|c| doc[c].dep == Dep::Ccomp && tells != "tell");
     if supposed || other || to_you || clause || !(denied || to_nobody) {
         return false;
@@ -89,7 +93,8 @@ fn kept(doc: &Doc, verb: usize) -> bool {
     // "I didn't say that" puts something right; "I didn't tell my mother" keeps it.
     let did = |c: usize| lemma(doc, c) == "do" && doc[c].tag == Tag::VBD;
     let simply = doc[verb].tag == Tag::VBD || children().any(did);
-    !simply || !people.is_empty()
+    // What two people never say to each other neither keeps to themselves.
+    !people.is_empty() || !simply && who == "i"
 }
 
 /// "Nobody knows", "nobody else knows that", "nobody knows I kept it", "my sister doesn't even know": not "nobody knows why". In rounds 20 to 75
@@ -214,6 +219,10 @@ mod tests {
             ("I don't say it's wrong.", false),
             ("I'm not saying that.", false),
             ("And I didn't say it.", false),
+            ("We've never said it.", false),
+            ("We've never told my dad.", true),
+            ("I've not said it for years.", true),
+            ("I never said it for her.", false),
             ("I said nothing, I switched the camera off.", false),
             ("Everybody looks at their shoes, well, you can't see shoes on Zoom.", false),
             ("I wasn't telling him about the car.", false),

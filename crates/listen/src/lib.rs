@@ -14,11 +14,13 @@
 
 pub mod act;
 pub mod asked_back;
+pub mod boundary;
 pub mod chunk;
 pub mod clause;
 pub mod coded;
 pub mod confided;
 pub mod context;
+pub mod cut;
 pub mod edges;
 pub mod features;
 pub mod grid;

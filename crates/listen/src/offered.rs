@@ -12,6 +12,7 @@ pub use point::{asks_the_point, point, wants_questions};
 use crate::features::{lemma, norm};
 use crate::sense::said_back;
 use objects::{clause, is_open_end, is_time, named, thing};
+use point::is_open;
 
 /// Verbs of telling.
 const TELLS: &[&str] = &["tell", "talk", "speak", "say", "chat", "explain", "describe"];
@@ -236,7 +237,10 @@ fn asks_for(doc: &Doc, verb: usize) -> Option<usize> {
         && (subject.is_none() || subject.as_deref() == Some("you") && doc.children(verb).any(may));
     let me = doc.children(verb).any(|c| matches!(norm(doc, c).as_str(), "me" | "us"));
     let something = doc.child(verb, Dep::Dobj);
-    (bids && me).then(|| thing(doc, verb, &["about"]).or_else(|| thing(doc, something?, &["about"])))?
+    // "Ask us about summat else" names nothing.
+    let named = |object: &usize| !is_open(doc, *object);
+    (bids && me)
+        .then(|| thing(doc, verb, &["about"]).or_else(|| thing(doc, something?, &["about"])).filter(named))?
 }
 
 /// "Can we stick to the phones?", "let's go back to the garden", "we can talk about the shops", "I'd rather leave that and go back to the

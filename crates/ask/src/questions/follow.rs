@@ -4,6 +4,7 @@
 //! worded here, before anything else. Otherwise the question stays with what was just said ("What happened then?"), until answers tell
 //! little that is new; then the plan goes back to an earlier point. What is asked instead of what was chosen is declared as a departure.
 
+mod boundaries;
 mod candidates;
 mod choice;
 mod confiding;
@@ -37,7 +38,7 @@ use super::families::Family;
 use super::{guide, pace, phrasing, purposes, special};
 use crate::lint::{self, Talk, text};
 use candidates::{Candidate, told};
-use colloquy_listen::{offered::Offered, tongue};
+use colloquy_listen::{boundary, offered::Offered, tongue};
 pub(super) use fronts::{owned_up, takes_trouble_up};
 pub(super) use given_back::lets_go;
 use kind::GENTLY;
@@ -57,7 +58,8 @@ const JUST_SAID: &str = "it was just said";
 /// who speaks another language.
 pub(super) fn follow(request: &AskRequest<'_>, draw: &Draw) -> Option<Wording> {
     let following = Following::of(request, draw)?;
-    let asked = following.asked_something().or_else(|| following.named().pop());
+    let asked = following.asked_something().or_else(|| following.leaving());
+    let asked = asked.or_else(|| following.named().pop());
     let wording = asked.or_else(|| following.question())?;
     Some(following.heard_out(&wording).unwrap_or(wording))
 }
@@ -127,7 +129,8 @@ impl<'a> Following<'a> {
     }
 
     fn new(request: &'a AskRequest<'a>, reading: &'a Reading, draw: &'a Draw) -> Self {
-        let listened = noticed(reading).is_some() || reading.disclosure;
+        let left = || request.answer.is_some_and(|answer| boundary::of(answer).is_some());
+        let listened = noticed(reading).is_some() || reading.disclosure || left();
         Self {
             request,
             reading,
@@ -167,14 +170,6 @@ impl<'a> Following<'a> {
             Move::WrapUp => Some(self.declared(self.closing(), Some(Instead::Close))),
             repair => self.mended(repair),
         }
-    }
-
-    /// A question about what somebody leads to at the end of their answer: "we can talk about the shops".
-    fn led(&self) -> Option<Wording> {
-        let led = |offered: &&Offered| offered.last && (!offered.told || self.waves_off());
-        let offered = self.offered().filter(led)?;
-        let before = self.draw.shuffled(phrasing::GLADLY, "gladly");
-        before.iter().find_map(|before| self.about_offered(offered, before))
     }
 
     /// What is done about what the person just did: what the engine decided, but for those whose answer is followed all the same, since they
@@ -373,7 +368,7 @@ impl<'a> Following<'a> {
             (_, act) => phrasing::reason(act),
         };
         Wording {
-            noticed: noticed(self.reading),
+            noticed: noticed(self.reading).or_else(|| self.left().map(|_| Act::Refusal)),
             departure: instead.map(|instead| Departure { instead, reason: reason.to_owned() }),
             // What it asks its words tell.
             intent: Intent { operation: None, aspect, ..self.request.brief.intent.clone() },

@@ -23,19 +23,23 @@ pub fn asks_the_point(question: &str) -> bool {
     COUNTS.iter().chain(POINTS).any(|word| question.contains(word))
 }
 
-/// Whether somebody would be asked something rather than left to talk: "you'll have to ask me something", "have you no questions?", at the end
-/// "what else do you want to know?".
+/// Whether somebody would be asked something rather than left to talk: "you'll have to ask me something", "ask us about something else", "you
+/// pick", "have you no questions?", at the end "what else do you want to know?".
 pub fn wants_questions(answer: &str) -> bool {
     // Most answers say nothing of the kind, and need no parse.
     let small = answer.to_lowercase();
-    if !["ask", "question", "want", "like"].iter().any(|word| small.contains(word)) {
+    if !["ask", "question", "want", "like"].iter().chain(CHOOSES).any(|word| small.contains(word)) {
         return false;
     }
     let doc = colloquy_syntax::parse(answer);
     let last = doc.sentences().len().saturating_sub(1);
     let wonders = |token: usize| doc[token].sentence == last && wonders(&doc, token);
     (0..doc.len()).any(|token| {
-        bids(&doc, token) || would(&doc, token) || misses_questions(&doc, token) || wonders(token)
+        bids(&doc, token)
+            || leaves_it(&doc, token)
+            || would(&doc, token)
+            || misses_questions(&doc, token)
+            || wonders(token)
     })
 }
 
@@ -58,7 +62,7 @@ fn would(doc: &Doc, verb: usize) -> bool {
     let be = doc.children(verb).any(|c| doc[c].dep == Dep::Auxpass && norm(doc, c) == "be");
     let objects = doc.children(verb).filter(|c| *c > verb && matches!(doc[*c].dep, Dep::Dobj | Dep::Prep));
     let own = doc.child(verb, Dep::Nsubjpass).is_some_and(|s| norm(doc, s) == "i");
-    let open = objects.into_iter().all(|c| OPEN.contains(&norm(doc, c).as_str()));
+    let open = objects.into_iter().all(|c| is_open(doc, c));
     lemma(doc, verb) == "ask" && be && own && open && !is_denied(doc, verb)
 }
 
@@ -69,14 +73,37 @@ fn bids(doc: &Doc, verb: usize) -> bool {
     let now = matches!(doc[verb].tag, Tag::VB | Tag::VBP) && lemma(doc, verb) == "ask";
     let me = |c: usize| matches!(norm(doc, c).as_str(), "me" | "us");
     let objects = || doc.children(verb).filter(|c| *c > verb && doc[*c].pos != Pos::Punct);
-    let open = objects().all(|c| me(c) || OPEN.contains(&norm(doc, c).as_str()) || doc[c].dep != Dep::Prep);
+    let named = |c: usize| doc.child(c, Dep::Pobj).is_none_or(|thing| !is_open(doc, thing));
+    let open = objects().all(|c| me(c) || is_open(doc, c) || doc[c].dep != Dep::Prep || !named(c));
     let told = objects().any(me) || subject.is_some() && objects().next().is_none();
     let asks = sentence_asks(doc, verb);
     now && you && told && open && !asks && !is_denied(doc, verb)
 }
 
+/// "You pick", "you choose, pet": whoever asks is to say what of.
+fn leaves_it(doc: &Doc, verb: usize) -> bool {
+    let you = doc.child(verb, Dep::Nsubj).is_some_and(|s| norm(doc, s) == "you");
+    let says_what = |c: usize| matches!(doc[c].pos, Pos::Noun | Pos::Pron | Pos::Verb | Pos::Aux | Pos::Adp);
+    let alone = |c: usize| c < verb || !says_what(c);
+    let chooses = CHOOSES.contains(&lemma(doc, verb).as_str()) && doc[verb].tag == Tag::VBP;
+    // "You go in, you pick, you pay" is a habit.
+    let run = doc.sentences().get(doc[verb].sentence).cloned().unwrap_or_default();
+    let said_shortly = run.len() <= SHORTLY && run.filter(|t| norm(doc, *t) == "you").count() == 1;
+    chooses && you && said_shortly && doc.children(verb).all(alone) && !sentence_asks(doc, verb)
+}
+
+/// Most words, and marks, of a sentence that leaves it to whoever asks.
+const SHORTLY: usize = 9;
+/// Verbs of choosing.
+const CHOOSES: &[&str] = &["pick", "choose", "decide"];
+
 /// What somebody is to be asked who names nothing.
-const OPEN: &[&str] = &["something", "anything", "properly", "proper", "then", "instead"];
+const OPEN: &[&str] = &["something", "anything", "summat", "owt", "properly", "proper", "then", "instead"];
+
+/// Whether a word names nothing.
+pub(super) fn is_open(doc: &Doc, word: usize) -> bool {
+    OPEN.contains(&norm(doc, word).as_str())
+}
 
 /// "Do you not have any questions of your own?", "have you no questions?".
 fn misses_questions(doc: &Doc, noun: usize) -> bool {
@@ -165,6 +192,14 @@ mod tests {
             ("They ask me every year, and I go.", false),
             ("You don't ask him twice.", false),
             ("Ask me about the ferry.", false),
+            ("Ask us about summat else.", true),
+            ("Not that. Ask me about anything else, pet.", true),
+            ("I don't know, you pick.", true),
+            ("You choose.", true),
+            ("You go in, you pick, you pay.", false),
+            ("You pick them in June, before the frost.", false),
+            ("You choose a chair and sit down.", false),
+            ("You decide, don't you?", false),
             ("She had a question for the vet.", false),
             ("Did you ask me that before?", false),
         ] {

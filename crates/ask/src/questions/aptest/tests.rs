@@ -254,7 +254,7 @@ fn where_the_slots_are_the_technique_one_comes_behind_two_questions_that_follow(
         ("repertory_grid", TOLD, &[then, besides, more], false),
         ("repertory_grid", CONFIDED, &[besides, then, more], false),
         // They were asked what they would talk of.
-        ("repertory_grid", TOLD, &[then, more, "What else is there to say about oat milk, for you?"], false),
+        ("repertory_grid", TOLD, &[then, more, "What would you like to tell me about oat milk?"], false),
         ("critical_incident", TOLD, &[besides, then, more], false),
     ] {
         let options = vec![(wording(own), 0.2), (wording("What happened then?"), 1.5)];

@@ -83,7 +83,13 @@ impl Following<'_> {
         let follows = self.moved().what == Move::Follow && tells;
         // Who waves regret off is told no more of it.
         let regrets = ![phrasing::FAIR_POINT, phrasing::SMALL].contains(&words);
-        if !follows || self.waves_off() || regrets && self.minded_regret() || times >= words.len().max(AGAIN)
+        // Who would have something left has heard that it is.
+        let taken_up = self.left().is_some() && takes_trouble_up(&wording.question);
+        if !follows
+            || taken_up
+            || self.waves_off()
+            || regrets && self.minded_regret()
+            || times >= words.len().max(AGAIN)
         {
             return None;
         }
@@ -142,7 +148,7 @@ impl Following<'_> {
     /// A question without the words in front for which others may stand; None of one whose words are sure, and where the person asked,
     /// refused or offered something, which is answered as it was heard.
     fn without_front<'q>(&self, question: &'q str) -> Option<&'q str> {
-        if self.offered().is_some() { None } else { self.stripped(question) }
+        if self.offered().is_some() || self.left().is_some() { None } else { self.stripped(question) }
     }
 
     /// The same whatever the person offered.
@@ -168,7 +174,7 @@ impl Following<'_> {
     fn may_say(&self, words: &[&str]) -> bool {
         let thanked = |asked: &&String| mend::takes_up(asked, phrasing::THANKS);
         if words == phrasing::VAGUE {
-            return self.opens_asking();
+            return self.opens_asking() && self.opening() != Opening::Nothing;
         }
         words != phrasing::THANKS
             || !self.just_met_kindly()

@@ -27,8 +27,11 @@ const FINE: &[&str] = &[
     "not at all",
     "didn't mind",
 ];
-/// The same of words that could have been put better.
+/// The same of words that could have been put better, and of a question.
 const CLEAR: [&str; 3] = ["was clear", "were clear", "put it better"];
+const GOOD: [&str; 5] = ["fine", "clear", "okay", "good", "alright"];
+/// Most words of a question what regret was for.
+const WONDERING: usize = 6;
 
 /// What opens a question whether an answer serves, what it asks of the answer, and what it says of whoever asked for it.
 const ASKS_IF: [&str; 6] = ["is", "was", "does", "did", "would", "will"];
@@ -156,7 +159,8 @@ impl Following<'_> {
 
     /// They minded regret before now; who only said that there was no harm done did not.
     pub(super) fn minded_regret(&self) -> bool {
-        self.answered_before().filter_map(|(asked, answer)| waved(asked, answer)).any(minds_regret)
+        let mut waved = self.answered_before().filter_map(|(asked, answer)| waved(asked, answer));
+        waved.any(|off| off.ends_with('?') || minds_regret(off))
     }
 
     /// What is said to somebody who does, or who wants no kind words either.
@@ -187,13 +191,30 @@ fn waved<'a>(asked: &str, answer: &'a str) -> Option<&'a str> {
     let regrets = words_of(asked).any(|word| phrasing::REGRETS.contains(&word.as_str()))
         || mend::takes_up(asked, phrasing::CLEARER);
     let said = text::sentences(answer).into_iter().take(OPENING);
-    said.filter(|_| regrets).find(|said| waves_off(said))
+    let front = text::sentences(asked).into_iter().next().unwrap_or_default();
+    said.filter(|_| regrets).find(|said| waves_off(said) || wonders_at(said, front))
+}
+
+/// Whether a sentence asks about words of regret in their own words: "Put what very well?", "Had what wrong?".
+fn wonders_at(said: &str, regret: &str) -> bool {
+    let words: Vec<String> = words_of(said).collect();
+    let what = || words.iter().any(|word| matches!(word.as_str(), "what" | "who" | "how"));
+    let content = text::content(regret);
+    said.ends_with('?')
+        && words.len() <= WONDERING
+        && what()
+        && words.iter().any(|word| content.contains(word))
 }
 
 /// Whether a sentence says that there is nothing to be sorry for, or asks what for.
 fn waves_off(said: &str) -> bool {
     let small = said.to_lowercase();
-    FINE.iter().any(|fine| small.contains(fine)) || minds_regret(said)
+    let words: Vec<String> = words_of(said).collect();
+    let says = |which: &[&str]| words.iter().any(|word| which.contains(&word.as_str()));
+    // "No, fine.", "your question were fine".
+    let fine = words == ["no", "fine"] || words == ["fine"] || says(&["question"]) && says(&GOOD);
+    let denied = words.iter().any(|word| word != "no" && negates(word));
+    FINE.iter().any(|fine| small.contains(fine)) || fine && !denied || minds_regret(said)
 }
 
 /// Whether a sentence wonders at regret, or has had enough of it; who begs pardon denies nothing before they do.
@@ -242,8 +263,10 @@ fn asks_what_was_asked(answer: &str) -> bool {
     let says = |which: &[&str]| behind.iter().any(|word| which.contains(&word.as_str()));
     let was = behind.first().is_some_and(|word| ["was", "were", "did", "is", "are"].contains(&word.as_str()));
     let asked = says(&["you", "you'd"]) && says(&["ask", "asked", "asking"]);
-    let short = behind.len() <= ASKED_SHORTLY && !says(&["me", "him", "her", "them", "for"]);
-    was && short && (asked || behind.windows(2).any(|two| two[0] == "the" && two[1] == "question"))
+    let short = behind.len() <= ASKED_SHORTLY && !says(&["him", "her", "them", "for"]);
+    // "What was the question he put to me?" is a part of the story.
+    let question = || !says(&["me"]) && behind.windows(2).any(|two| two[0] == "the" && two[1] == "question");
+    was && short && (asked || question())
 }
 
 /// Whether words deny something.

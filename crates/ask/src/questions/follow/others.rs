@@ -46,7 +46,10 @@ impl<'a> Following<'a> {
         // Whoever is in trouble is given the word back, as often as there are words for it.
         let led =
             led || self.point().is_some() || self.given_back().is_some() || self.asked_something().is_some();
-        let led = led || self.confiding().is_some() || what == Move::Follow && self.led().is_some();
+        let led = led
+            || self.leaving().is_some()
+            || self.confiding().is_some()
+            || what == Move::Follow && self.led().is_some();
         if what == Move::WrapUp || led || self.back_to_the_topic().is_some() {
             return Vec::new();
         }

@@ -16,6 +16,14 @@ impl Following<'_> {
         self.offers.get_or_init(find).as_ref()
     }
 
+    /// A question about what somebody leads to at the end of their answer: "we can talk about the shops".
+    pub(super) fn led(&self) -> Option<Wording> {
+        let led = |offered: &&Offered| offered.last && (!offered.told || self.waves_off());
+        let offered = self.offered().filter(led)?;
+        let before = self.draw.shuffled(phrasing::GLADLY, "gladly");
+        before.iter().find_map(|before| self.about_offered(offered, before))
+    }
+
     /// A wide question about the topic, to somebody who says at last that they were led off it.
     pub(super) fn back_to_the_topic(&self) -> Option<Wording> {
         // Who asks something is answered.
@@ -74,7 +82,7 @@ impl Following<'_> {
     /// What the technique has not heard yet, to somebody who would sooner be asked something.
     pub(super) fn asked_something(&self) -> Option<Wording> {
         self.request.answer.filter(|answer| offered::wants_questions(answer))?;
-        self.wanted("")
+        self.wanted(self.left().map(|(_, before)| before).unwrap_or_default())
     }
 
     /// A question about what counts for them, behind some words.

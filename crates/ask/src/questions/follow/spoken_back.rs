@@ -5,6 +5,7 @@ use std::ops::RangeInclusive;
 use colloquy_engine::interpretation::{FocusNode, Instead, Intent, Wording};
 use colloquy_listen::asked_back;
 use colloquy_listen::clause::is_conditional;
+use colloquy_listen::cut;
 use colloquy_listen::sense;
 
 use super::super::phrasing;
@@ -185,14 +186,20 @@ fn bare(words: &str) -> &str {
 
 impl<'a> Following<'a> {
     /// The words that a question about something told in the answer holds up: the whole sentence, or its end, else the words alone; None where neither
-    /// says enough to ask for more of it.
+    /// says enough to ask for more of it. In rounds 74 to 98 questions that held up words cut short of what hangs on them got .17 of 2 (6),
+    /// the others 1.17 (1,015).
     pub(super) fn words_of<'w>(&self, told: &'w str) -> Option<&'w str>
     where
         'a: 'w,
     {
         let in_full = self.request.answer.and_then(|answer| in_full(answer, told));
         let says_who = |words: &&str| [words, told].iter().any(|words| Phrases::of(words).says_who());
-        in_full.filter(says_who).or_else(|| told_by(told))
+        in_full.filter(says_who).or_else(|| told_by(told).filter(|words| self.is_whole(words)))
+    }
+
+    /// Nothing that the answer says behind some words of it hangs on them.
+    fn is_whole(&self, words: &str) -> bool {
+        self.request.answer.is_none_or(|answer| !cut::is_short(answer, words))
     }
 
     /// A question about an earlier point, which says that it goes back.
@@ -221,7 +228,9 @@ impl<'a> Following<'a> {
             return vec![String::new()];
         }
         let told = node.and_then(|node| node.quote.as_deref());
-        let Some(words) = told.and_then(|told| self.words_of(told).or_else(|| quoted(told))) else {
+        let Some(words) = told.and_then(|told| {
+            self.words_of(told).or_else(|| quoted(told).filter(|words| self.is_whole(words)))
+        }) else {
             return Vec::new();
         };
         let forms = self.draw.shuffled(phrasing::ANCHORS, "lead").into_iter();

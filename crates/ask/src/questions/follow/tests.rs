@@ -12,6 +12,7 @@ use super::candidates::Lead;
 use super::mend::takes_up;
 use super::*;
 
+mod boundaries;
 mod given_back;
 mod heard;
 mod kindness;

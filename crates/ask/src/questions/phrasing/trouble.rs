@@ -94,7 +94,9 @@ pub(in crate::questions) const fn answers(back: AskedBack) -> &'static [&'static
             "Those who asked for this talk can read it, and I don't know your name unless you tell me.",
             "Whoever invited you to this can read it.",
         ],
-        AskedBack::RightAnswer => &[USEFUL, WANTED, GO_AHEAD, WHICHEVER, WHATEVER, NOT_AT_ALL, SAID_LATE],
+        AskedBack::RightAnswer => {
+            &[USEFUL, WANTED, GO_AHEAD, WHICHEVER, WHATEVER, NOT_AT_ALL, SAID_LATE, NO_RIGHT]
+        }
         AskedBack::Interviewer => {
             &["I'm only a program, so I couldn't say.", "I'm a program, so it's your side I'm after."]
         }
@@ -113,6 +115,7 @@ const WHICHEVER: &str = "Whichever you like.";
 const WHATEVER: &str = "Whatever comes to mind is fine.";
 const NOT_AT_ALL: &str = "Not at all.";
 const SAID_LATE: &str = "Yes, I should have said so.";
+const NO_RIGHT: &str = "There's no right or wrong here.";
 
 /// What is answered to somebody who asks whether what they say is what is wanted, or whether they may, by the words of their question. Of 70 such
 /// questions two readers gave these answers 1.32 of 2 with 20 % zeros; "There's no right or wrong here.", "Whatever comes to mind is fine." and "Just
@@ -123,7 +126,10 @@ pub(in crate::questions) fn right(asks: &[String]) -> Cow<'static, str> {
         ["can", "could", "may", "might", "shall", "should", "do", "did"].contains(&pair[0].as_str())
             && ["i", "we"].contains(&pair[1].as_str())
     };
-    let answer = if has(&["or"]) {
+    let graded = has(&["right", "wrong", "correct"]) && has(&["answer", "answers", "way", "get", "got"]);
+    let answer = if graded {
+        NO_RIGHT
+    } else if has(&["or"]) {
         WHICHEVER
     } else if has(&MISGIVING) || asks.array_windows().any(|[a, b]| OBLIGES.contains(&[a, b])) {
         NOT_AT_ALL
@@ -348,7 +354,7 @@ pub(in crate::questions) const fn wide(act: Act) -> &'static [&'static str] {
         Act::Refusal | Act::DontKnow | Act::Complaint => &[
             "What else about {concept} would you like to talk about?",
             "What is the next thing that comes to mind about {concept}?",
-            "What else is there to say about {concept}, for you?",
+            "What would you like to tell me about {concept}?",
             "What haven't we come to yet, about {concept}?",
         ],
         _ => &[

@@ -127,6 +127,8 @@ fn who_asks_at_the_end_of_a_long_answer_what_had_been_asked_hears_that_it_is_ans
     for (end, asks) in [
         (" What was it you asked, sorry?", true),
         (" What was the question again?", true),
+        (" What was it you asked me?", true),
+        (" What was the question they put to me?", false),
         (" What did she ask for?", false),
         (" What would you have done?", false),
     ] {

@@ -169,6 +169,9 @@ fn regret_that_is_waved_off_is_not_said_again() {
         "Why do you keep saying sorry? I ran down, I could have thrown him out.",
         "You keep saying sorry. I ran down, I could have thrown him out.",
         "No, you're fine. I ran down, I could have thrown him out.",
+        "No, fine. I ran down, I could have thrown him out.",
+        "The question was fine. I ran down, I could have thrown him out.",
+        "Clumsy how? I ran down, I could have thrown him out.",
     ] {
         for act in [Act::Correction, Act::CounterQuestion, Act::Complaint, Act::NotUnderstood] {
             let question =

@@ -1,0 +1,57 @@
+//! What somebody would not have gone into, in an answer that tells on.
+
+use super::super::super::others;
+use super::*;
+
+const LEFT: &[&str] = phrasing::taken_up(Act::Refusal);
+
+fn left(answer: &'static str, told: &[&str], reading: Reading) -> Wording {
+    let told = told.iter().map(|quote| statement(quote, "row", Tense::Past)).collect();
+    let reading = Reading { statements: told, ..reading };
+    let moment = Moment { technique: "critical_incident", asked: QUESTIONS, focus: None, answer, reading };
+    assert!(with_request_behind(BEGUN, &moment, others).is_empty(), "{answer}");
+    with_request_behind(BEGUN, &moment, ask)
+}
+
+#[test]
+fn what_is_to_be_left_is_left_and_what_was_told_behind_it_is_followed() {
+    let answer = "My uncle took the boat out that night. I'd rather not go through the storm itself. In the spring we rowed \
+                  out to the island again, all five of us, and nobody said a word until we \
+                  had the fire going and the kettle on and the dog dry.";
+    for opens in [Opening::Nothing, Opening::Corrects, Opening::Lost] {
+        let reading = Reading { opens: Some(opens), ..Reading::default() };
+        let told =
+            ["My uncle took the boat out that night", "In the spring we rowed out to the island again"];
+        let question = left(answer, &told, reading).question;
+        assert!(takes_up(&question, LEFT) && question.contains("the island again"), "{question}");
+    }
+}
+
+#[test]
+fn where_nothing_was_told_behind_it_anything_of_the_topic_is_asked_for() {
+    let answer = "My uncle took the boat out that night, and we all stood on the quay with the lamps and the dog and waited for \
+                  the bell, the whole of us. I'd rather not go through the storm itself.";
+    let wording = left(answer, &["My uncle took the boat out that night"], Reading::default());
+    let question = wording.question;
+    assert!(takes_up(&question, LEFT) && !question.contains('“'), "{question}");
+}
+
+#[test]
+fn what_they_offer_instead_is_asked_about() {
+    let answer = "No, the hour was the tide. I'd rather not go into the storm, if you don't mind. It was the lamps I was telling you \
+                  about.";
+    let reading = Reading { act: Act::Correction, opens: Some(Opening::Corrects), ..Reading::default() };
+    let question = left(answer, &["the hour was the tide"], reading).question;
+    assert!(takes_up(&question, LEFT) && question.contains("the lamps"), "{question}");
+}
+
+#[test]
+fn who_leaves_it_to_the_interviewer_what_is_asked_is_asked_it() {
+    let answer = "I'd sooner not, pet. Ask us about summat else, then.";
+    let reading =
+        Reading { act: Act::Refusal, opens: Some(Opening::Refuses), ..Reading::of(Vec::new(), Vec::new()) };
+    let moment = Moment { technique: "critical_incident", asked: QUESTIONS, focus: None, answer, reading };
+    let question = with_request_behind(BEGUN, &moment, ask).question;
+    assert!(takes_up(&question, LEFT) && !question.contains("summat"), "{question}");
+    assert!(!phrasing::invites(&question), "{question}");
+}

@@ -1,0 +1,279 @@
+//! Boundary: whether somebody says, in passing, that something of what they tell is to be left ("I'd rather not go through that part", "we'll leave
+//! that there"). Of the rest they tell on, so the answer as a whole refuses nothing.
+
+use std::ops::Range;
+
+use colloquy_syntax::{Dep, Doc, Pos, Tag};
+
+use crate::features::{lemma, norm};
+use crate::memo::Memo;
+
+/// Words without one of which nothing of the kind is said, which spares a parse.
+const CUES: [&str; 8] = ["rather", "sooner", "prefer", "leave", "left", "not", "n't", "private"];
+/// Verbs of speaking of something.
+const SPEAKS: &[&str] = &["talk", "speak", "say", "tell", "discuss", "dwell", "describe", "repeat", "answer"];
+/// Verbs that speak of something with a word behind them: "go into", "get on about".
+const GOES: &[&str] = &["go", "get", "come", "dig"];
+const INTO: &[&str] = &["into", "over", "through", "round", "around"];
+/// Who decides it.
+const OWN: &[&str] = &["i", "we"];
+/// What stands where a thing would, as what was just told.
+const THAT: &[&str] = &["it", "that", "this", "those", "them", "him", "her"];
+/// What is not gone into for being dull.
+const DETAILS: &[&str] = &["detail", "in", "out", "rest"];
+/// Most words of such a sentence: longer ones tell something by the way.
+const LONGEST: usize = 30;
+
+/// Where the last sentence of an answer is that says so, in bytes; None in most.
+pub fn of(answer: &str) -> Option<Range<usize>> {
+    thread_local! {
+        static FOUND: Memo<String, Option<Range<usize>>> = Memo::default();
+    }
+    FOUND.with(|memo| memo.of(answer, || find(answer))).as_ref().clone()
+}
+
+fn find(answer: &str) -> Option<Range<usize>> {
+    let small = answer.to_lowercase().replace('’', "'");
+    if !CUES.iter().any(|cue| small.contains(cue)) {
+        return None;
+    }
+    let doc = colloquy_syntax::parse(answer);
+    let draws = |run: &Range<usize>| {
+        run.len() <= LONGEST && run.clone().any(|t| is_drawn(&doc, run, t) && !is_reported(&doc, run, t))
+    };
+    let run = doc.sentences().iter().rev().find(|run| draws(run))?.clone();
+    Some(doc.tokens().get(run.start)?.start..doc.tokens().get(run.end.checked_sub(1)?)?.end)
+}
+
+/// The sentence asks or quotes, or somebody said so then.
+fn is_reported(doc: &Doc, run: &Range<usize>, drawn: usize) -> bool {
+    let asks = |t: usize| doc.token_text(t) == "?" && lemma(doc, drawn) != "leave";
+    let marks = |t: usize| matches!(doc.token_text(t), "\"" | "“" | "”") || asks(t);
+    let told = |t: usize| {
+        let says = matches!(&*lemma(doc, t), "say" | "tell" | "go" | "think" | "be");
+        let like = lemma(doc, t) != "be" || t + 1 < run.end && norm(doc, t + 1) == "like";
+        says && like && matches!(doc[t].tag, Tag::VBD | Tag::VBZ) && doc[t].pos != Pos::Aux
+    };
+    run.clone().any(marks) || (run.start..drawn).any(told)
+}
+
+fn is_drawn(doc: &Doc, run: &Range<usize>, t: usize) -> bool {
+    would_not(doc, run, t) || will_not(doc, t) || leaves(doc, t) || is_private(doc, t)
+}
+
+/// "I'd rather not go into it", "I'd sooner not say", "I'd rather not.", "I'd prefer not to".
+fn would_not(doc: &Doc, run: &Range<usize>, t: usize) -> bool {
+    let sooner = matches!(norm(doc, t).as_str(), "rather" | "sooner" | "prefer");
+    let not = t + 1 < run.end && norm(doc, t + 1) == "not";
+    // Who would rather not stands before it.
+    let own = (run.start..t).rev().take(4).any(|who| OWN.contains(&norm(doc, who).as_str()));
+    if !(sooner && not && own) {
+        return false;
+    }
+    let mut behind = (t + 2..run.end).skip_while(|t| matches!(norm(doc, *t).as_str(), "to" | "really"));
+    let Some(verb) = behind.next().filter(|t| doc[*t].pos != Pos::Punct) else { return true };
+    let ends = matches!(norm(doc, verb).as_str(), "if" | "thanks" | "thank" | "please");
+    let there = norm(doc, verb) == "go" && verb + 1 < run.end && norm(doc, verb + 1) == "there";
+    ends || there || speaks(doc, verb) || at_part(doc, verb)
+}
+
+/// "I'm not going into that", "I don't want to talk about it", "I won't go into it", "we'll not go into that".
+fn will_not(doc: &Doc, verb: usize) -> bool {
+    if !speaks(doc, verb) || is_of_detail(doc, verb) {
+        return false;
+    }
+    let above = doc.head(verb).filter(|head| {
+        doc[verb].dep == Dep::Xcomp && matches!(&*lemma(doc, *head), "want" | "like" | "wish" | "care" | "go")
+    });
+    let says = above.unwrap_or(verb);
+    let own = doc.child(says, Dep::Nsubj).is_some_and(|who| OWN.contains(&norm(doc, who).as_str()));
+    let denied = doc.children(says).any(|c| doc[c].dep == Dep::Neg && norm(doc, c) != "never");
+    let now = |c: usize| {
+        matches!(
+            norm(doc, c).as_str(),
+            "'m" | "am" | "'re" | "do" | "wo" | "will" | "'ll" | "ca" | "can" | "would" | "'d"
+        )
+    };
+    let helps: Vec<usize> = doc.children(says).filter(|c| doc[*c].dep == Dep::Aux).collect();
+    // "I don't go through the front" is a habit, "I can't get over it" no wish.
+    let wished = |c: usize| match norm(doc, c).as_str() {
+        "do" => above.is_some(),
+        "ca" | "can" => lemma(doc, verb) != "get",
+        _ => true,
+    };
+    let held_back =
+        !helps.is_empty() && helps.into_iter().all(|c| doc[c].tag != Tag::VBD && now(c) && wished(c));
+    // "I can't say how it broke": nothing is known of it; "I'm not saying it's bad".
+    let behind = || doc.children(verb).filter(|c| *c > verb);
+    let of_something = GOES.contains(&&*lemma(doc, verb))
+        || behind().any(|c| matches!(norm(doc, c).as_str(), "about" | "of" | "more"));
+    // "I can't talk to him about it": to somebody else.
+    let to_others = behind()
+        .filter(|c| matches!(norm(doc, *c).as_str(), "to" | "with"))
+        .any(|c| doc.child(c, Dep::Pobj).is_some_and(|who| norm(doc, who) != "you"));
+    own && denied
+        && held_back
+        && of_something
+        && !to_others
+        && !doc.children(verb).any(|c| doc[c].dep == Dep::Ccomp)
+}
+
+/// "We'll leave that there", "I'd rather we left it", "let's leave it at that", "leave that out".
+fn leaves(doc: &Doc, verb: usize) -> bool {
+    if lemma(doc, verb) != "leave" || doc.children(verb).any(|c| doc[c].dep == Dep::Neg) {
+        return false;
+    }
+    let what =
+        doc.children(verb).find(|c| *c > verb && matches!(doc[*c].dep, Dep::Dobj | Dep::Nsubj | Dep::Det));
+    let it = what.is_some_and(|what| THAT.contains(&norm(doc, what).as_str()) || is_pointed_at(doc, what));
+    let who = doc.child(verb, Dep::Nsubj).filter(|who| *who < verb);
+    let own = who.is_none_or(|who| matches!(norm(doc, who).as_str(), "i" | "we" | "us"));
+    // "I leave it there every night", "I left it at that": of what is done, or was.
+    let helped = doc.children(verb).any(|c| {
+        c < verb
+            && matches!(norm(doc, c).as_str(), "'ll" | "will" | "can" | "could" | "let" | "rather" | "sooner")
+    });
+    let under = std::iter::successors(doc.head(verb).filter(|head| *head != verb), |t| {
+        doc.head(*t).filter(|h| h != t)
+    });
+    let let_us = under.take(2).any(|t| {
+        matches!(&*lemma(doc, t), "let" | "like" | "want") && doc[t].tag != Tag::VBD
+            || (0..t).rev().take(4).any(|w| matches!(norm(doc, w).as_str(), "rather" | "sooner"))
+    });
+    let rather = (0..verb).rev().take(4).any(|w| matches!(norm(doc, w).as_str(), "rather" | "sooner"));
+    it && own && (helped || let_us || rather) && ends_there(doc, verb)
+}
+
+/// "That's private", "that's between me and him".
+fn is_private(doc: &Doc, be: usize) -> bool {
+    let that = doc.child(be, Dep::Nsubj).is_some_and(|s| THAT.contains(&norm(doc, s).as_str()));
+    let private = doc.child(be, Dep::Acomp).is_some_and(|c| norm(doc, c) == "private");
+    lemma(doc, be) == "be" && doc[be].tag == Tag::VBZ && that && private && doc.child(be, Dep::Neg).is_none()
+}
+
+/// A verb of speaking of something.
+fn speaks(doc: &Doc, verb: usize) -> bool {
+    let lemma = lemma(doc, verb);
+    let next = |c: usize, words: &[&str]| {
+        (c + 1..doc.len().min(c + 3)).any(|t| words.contains(&norm(doc, t).as_str()))
+    };
+    let into = |c: usize| {
+        let word = norm(doc, c);
+        c > verb
+            && (INTO.contains(&word.as_str())
+                || word == "on" && next(c, &["about"])
+                || word == "back" && next(c, INTO))
+    };
+    let goes = GOES.contains(&lemma.as_str()) && doc.children(verb).any(into) && !goes_somewhere(doc, verb);
+    doc[verb].tag != Tag::VBD && (SPEAKS.contains(&lemma.as_str()) || goes)
+}
+
+/// "Go into town", "go back to work": nothing points at what was told.
+fn goes_somewhere(doc: &Doc, verb: usize) -> bool {
+    let thing = doc.children(verb).find_map(|c| doc.child(c, Dep::Pobj));
+    thing.is_some_and(|thing| {
+        doc[thing].pos == Pos::Noun
+            && !doc.children(thing).any(|c| matches!(doc[c].dep, Dep::Det | Dep::Poss | Dep::Predet))
+            || doc[thing].pos == Pos::Propn
+    })
+}
+
+/// "I'd rather not do that bit": a part of what is told.
+fn at_part(doc: &Doc, verb: usize) -> bool {
+    let part = doc.child(verb, Dep::Dobj).or_else(|| doc.child(verb, Dep::Npadvmod));
+    lemma(doc, verb) == "do" && part.is_some_and(|part| matches!(&*lemma(doc, part), "bit" | "part" | "one"))
+}
+
+/// "The ins and outs", "the details": it is dull, not kept back.
+fn is_of_detail(doc: &Doc, verb: usize) -> bool {
+    doc.subtree(verb).any(|t| t > verb && DETAILS.contains(&&*lemma(doc, t)) && doc[t].pos == Pos::Noun)
+}
+
+/// "That one", "that bit", "my mum", "the chair": what was told, and no bag.
+fn is_pointed_at(doc: &Doc, thing: usize) -> bool {
+    doc.children(thing).any(|c| matches!(norm(doc, c).as_str(), "that" | "this"))
+}
+
+/// Nothing says where or for whom it is left, but that it is.
+fn ends_there(doc: &Doc, verb: usize) -> bool {
+    let open =
+        |c: &usize| *c > verb && !matches!(doc[*c].dep, Dep::Dobj | Dep::Nsubj | Dep::Punct | Dep::Det);
+    let says = |c: usize| {
+        matches!(
+            norm(doc, c).as_str(),
+            "there" | "out" | "alone" | "be" | "now" | "please" | "thanks" | "thank" | "then"
+        ) || doc
+            .child(c, Dep::Pobj)
+            .is_some_and(|thing| matches!(norm(doc, thing).as_str(), "that" | "it" | "this"))
+            || matches!(doc[c].dep, Dep::Advcl | Dep::Cc | Dep::Conj | Dep::Intj)
+    };
+    doc.children(verb).filter(open).all(says)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::of;
+
+    #[test]
+    fn what_is_to_be_left_is_known_and_nothing_else() {
+        for (answer, drawn) in [
+            ("I'd rather not go into that.", true),
+            ("I'd rather not go through the court part, if you don't mind.", true),
+            ("I'd sooner not say.", true),
+            ("I would rather not talk about my brother.", true),
+            ("I'd rather not, love.", true),
+            ("I'd prefer not to go into it.", true),
+            ("I'd rather not do that bit.", true),
+            ("I'm not going into all that.", true),
+            ("We'll not go into that.", true),
+            ("I don't really want to talk about it.", true),
+            ("I don't want to go into what he said.", true),
+            ("I won't go into it.", true),
+            ("I can't talk about that.", true),
+            ("We'll leave that there.", true),
+            ("I'll leave that one, if it's all the same.", true),
+            ("I'd rather we left it there, thank you.", true),
+            ("Let's leave it at that.", true),
+            ("I'd rather leave that.", true),
+            ("Can we leave that?", true),
+            ("You can leave it alone.", false),
+            ("Let's not go there.", false),
+            ("I'd rather not go there.", true),
+            ("I don't want to go on about her.", true),
+            ("I won't say any more about him.", true),
+            ("I don't want to talk over people.", false),
+            ("I can't get through a day without it.", false),
+            ("I don't go through the front.", false),
+            ("I can't get over it.", false),
+            ("That's private.", true),
+            ("I'd rather not know!", false),
+            ("I'd rather not go into town on a Saturday.", false),
+            ("I'd rather not be looked at, that's all.", false),
+            ("I'd rather walk.", false),
+            ("I won't go into the ins and outs.", false),
+            ("I can't say how it broke.", false),
+            ("I'm not saying it's bad.", false),
+            ("I didn't want to talk about it then.", false),
+            ("He said he'd rather not go into it.", false),
+            ("I said I'd rather not talk about it.", false),
+            ("She didn't want to go into it.", false),
+            ("I leave it there every night.", false),
+            ("I'll leave it in the will.", false),
+            ("I'll leave it till summer.", false),
+            ("I left it at that.", false),
+            ("I'm not going into work.", false),
+            ("I'm not going back to that school.", false),
+            ("I don't talk to them.", false),
+            ("I don't go there any more.", false),
+            ("I don't want to go on the bus.", false),
+            ("It's a private school.", false),
+            ("It isn't private.", false),
+            ("I can't talk to him about it.", false),
+        ] {
+            assert_eq!(of(answer).is_some(), drawn, "{answer}");
+        }
+        let told = "It was the March. I'd rather not go into the fall. Anyway, we got a lodger.";
+        assert_eq!(of(told).map(|at| &told[at]), Some("I'd rather not go into the fall."));
+        assert_eq!(of(""), None);
+    }
+}
