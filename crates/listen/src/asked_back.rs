@@ -113,7 +113,8 @@ fn said_again(answer: &str) -> Option<AskedBack> {
         |verb: usize| asks_themselves(&doc, verb) && objects(&doc, verb).iter().all(|whom| whom == "you");
     let clause = |verb: usize| doc.child(verb, Dep::Ccomp).filter(|clause| *clause > verb);
     let asked = |verb: usize| {
-        clause(verb).filter(|asked| own(verb) || silent(&doc, verb) && opens_a_question(&doc, *asked))
+        clause(verb)
+            .filter(|asked| own(verb) || silent(&doc, verb) && features::opens_a_question(&doc, *asked))
     };
     let asked = (0..doc.len()).rev().find_map(asked)?;
     let words = doc.span_text(doc.subtree_span(asked)).trim();
@@ -169,13 +170,6 @@ fn silent(doc: &Doc, verb: usize) -> bool {
         && !doc.children(verb).any(helps)
         // "If you haven't told anybody": nothing of the kind was asked.
         && !doc.children(verb).any(|c| doc[c].dep == Dep::Mark)
-}
-
-/// Whether a clause begins as one that is asked does: "who it's for", "whether it runs", "if it costs anything".
-fn opens_a_question(doc: &Doc, clause: usize) -> bool {
-    let first = doc.left_edge(clause).unwrap_or(clause);
-    matches!(doc[first].tag, Tag::WP | Tag::WRB | Tag::WDT | Tag::WPS)
-        || matches!(features::norm(doc, first).as_str(), "if" | "whether")
 }
 
 /// How likely what is asked is of each kind, in their order, and last that it wants no reply.

@@ -9,7 +9,9 @@ use crate::features::{lemma, norm};
 use crate::memo::Memo;
 
 /// Words without one of which nothing of the kind is said, which spares a parse.
-const CUES: [&str; 8] = ["rather", "sooner", "prefer", "leave", "left", "not", "n't", "private"];
+const CUES: [&str; 12] = [
+    "rather", "sooner", "prefer", "leave", "left", "not", "n't", "nae", "private", "all i", " no ", "enough",
+];
 /// Verbs of speaking of something.
 const SPEAKS: &[&str] = &["talk", "speak", "say", "tell", "discuss", "dwell", "describe", "repeat", "answer"];
 /// Verbs that speak of something with a word behind them: "go into", "get on about".
@@ -58,13 +60,13 @@ fn is_reported(doc: &Doc, run: &Range<usize>, drawn: usize) -> bool {
 }
 
 fn is_drawn(doc: &Doc, run: &Range<usize>, t: usize) -> bool {
-    would_not(doc, run, t) || will_not(doc, t) || leaves(doc, t) || is_private(doc, t)
+    would_not(doc, run, t) || will_not(doc, t) || leaves(doc, t) || is_private(doc, t) || says_no_more(doc, t)
 }
 
 /// "I'd rather not go into it", "I'd sooner not say", "I'd rather not.", "I'd prefer not to".
 fn would_not(doc: &Doc, run: &Range<usize>, t: usize) -> bool {
     let sooner = matches!(norm(doc, t).as_str(), "rather" | "sooner" | "prefer");
-    let not = t + 1 < run.end && norm(doc, t + 1) == "not";
+    let not = t + 1 < run.end && matches!(norm(doc, t + 1).as_str(), "not" | "no");
     // Who would rather not stands before it.
     let own = (run.start..t).rev().take(4).any(|who| OWN.contains(&norm(doc, who).as_str()));
     if !(sooner && not && own) {
@@ -151,6 +153,24 @@ fn is_private(doc: &Doc, be: usize) -> bool {
     lemma(doc, be) == "be" && doc[be].tag == Tag::VBZ && that && private && doc.child(be, Dep::Neg).is_none()
 }
 
+/// "That's all I'll say about that", "I'll say no more", "I've said enough about him".
+fn says_no_more(doc: &Doc, verb: usize) -> bool {
+    let own = doc.child(verb, Dep::Nsubj).is_some_and(|who| OWN.contains(&norm(doc, who).as_str()));
+    if lemma(doc, verb) != "say" || !own {
+        return false;
+    }
+    let will = doc.children(verb).any(|c| matches!(norm(doc, c).as_str(), "'ll" | "will"));
+    // "That's all I can say": no more is known.
+    let can = doc.children(verb).any(|c| matches!(norm(doc, c).as_str(), "can" | "could"));
+    let about = doc.children(verb).any(|c| c > verb && matches!(norm(doc, c).as_str(), "about" | "on"));
+    let all = doc[verb].dep == Dep::Relcl && doc.head(verb).is_some_and(|all| norm(doc, all) == "all");
+    let object = doc.child(verb, Dep::Dobj).map(|what| (what, norm(doc, what)));
+    let no_more = object.as_ref().is_some_and(|(what, said)| {
+        said == "more" && doc.children(*what).any(|c| norm(doc, c) == "no") || said == "enough" && about
+    });
+    all && !can && (will || about && doc[verb].tag != Tag::VBD) || no_more && (will || about)
+}
+
 /// A verb of speaking of something.
 fn speaks(doc: &Doc, verb: usize) -> bool {
     let lemma = lemma(doc, verb);
@@ -215,65 +235,84 @@ mod tests {
     use super::of;
 
     #[test]
-    fn what_is_to_be_left_is_known_and_nothing_else() {
-        for (answer, drawn) in [
-            ("I'd rather not go into that.", true),
-            ("I'd rather not go through the court part, if you don't mind.", true),
-            ("I'd sooner not say.", true),
-            ("I would rather not talk about my brother.", true),
-            ("I'd rather not, love.", true),
-            ("I'd prefer not to go into it.", true),
-            ("I'd rather not do that bit.", true),
-            ("I'm not going into all that.", true),
-            ("We'll not go into that.", true),
-            ("I don't really want to talk about it.", true),
-            ("I don't want to go into what he said.", true),
-            ("I won't go into it.", true),
-            ("I can't talk about that.", true),
-            ("We'll leave that there.", true),
-            ("I'll leave that one, if it's all the same.", true),
-            ("I'd rather we left it there, thank you.", true),
-            ("Let's leave it at that.", true),
-            ("I'd rather leave that.", true),
-            ("Can we leave that?", true),
-            ("You can leave it alone.", false),
-            ("Let's not go there.", false),
-            ("I'd rather not go there.", true),
-            ("I don't want to go on about her.", true),
-            ("I won't say any more about him.", true),
-            ("I don't want to talk over people.", false),
-            ("I can't get through a day without it.", false),
-            ("I don't go through the front.", false),
-            ("I can't get over it.", false),
-            ("That's private.", true),
-            ("I'd rather not know!", false),
-            ("I'd rather not go into town on a Saturday.", false),
-            ("I'd rather not be looked at, that's all.", false),
-            ("I'd rather walk.", false),
-            ("I won't go into the ins and outs.", false),
-            ("I can't say how it broke.", false),
-            ("I'm not saying it's bad.", false),
-            ("I didn't want to talk about it then.", false),
-            ("He said he'd rather not go into it.", false),
-            ("I said I'd rather not talk about it.", false),
-            ("She didn't want to go into it.", false),
-            ("I leave it there every night.", false),
-            ("I'll leave it in the will.", false),
-            ("I'll leave it till summer.", false),
-            ("I left it at that.", false),
-            ("I'm not going into work.", false),
-            ("I'm not going back to that school.", false),
-            ("I don't talk to them.", false),
-            ("I don't go there any more.", false),
-            ("I don't want to go on the bus.", false),
-            ("It's a private school.", false),
-            ("It isn't private.", false),
-            ("I can't talk to him about it.", false),
+    fn what_is_to_be_left_is_known() {
+        for answer in [
+            "I'd rather not go into that.",
+            "I'd rather not go through the court part, if you don't mind.",
+            "I'd sooner not say.",
+            "I would rather not talk about my brother.",
+            "I'd rather not, love.",
+            "I'd prefer not to go into it.",
+            "I'd rather not do that bit.",
+            "I'm not going into all that.",
+            "We'll not go into that.",
+            "I don't really want to talk about it.",
+            "I don't want to go into what he said.",
+            "I won't go into it.",
+            "I can't talk about that.",
+            "We'll leave that there.",
+            "I'll leave that one, if it's all the same.",
+            "I'd rather we left it there, thank you.",
+            "Let's leave it at that.",
+            "I'd rather leave that.",
+            "Can we leave that?",
+            "I'd rather not go there.",
+            "I don't want to go on about her.",
+            "I won't say any more about him.",
+            "I'd rather no go into it, hen.",
+            "I'm no going into that.",
+            "That's all I say about that.",
+            "That's all I'll say.",
+            "I'll say no more about it.",
+            "I've said enough about him.",
+            "That's private.",
         ] {
-            assert_eq!(of(answer).is_some(), drawn, "{answer}");
+            assert_eq!(of(answer).map(|at| &answer[at]), Some(answer));
         }
         let told = "It was the March. I'd rather not go into the fall. Anyway, we got a lodger.";
         assert_eq!(of(told).map(|at| &told[at]), Some("I'd rather not go into the fall."));
-        assert_eq!(of(""), None);
+    }
+
+    #[test]
+    fn what_is_only_told_is_not_to_be_left() {
+        for answer in [
+            "You can leave it alone.",
+            "Let's not go there.",
+            "I don't want to talk over people.",
+            "I can't get through a day without it.",
+            "I don't go through the front.",
+            "I can't get over it.",
+            "I dinna know, I'd rather no bread than that bread.",
+            "That's all I can say about it.",
+            "That's all I know about it.",
+            "That's all I said about it.",
+            "There's enough said about him.",
+            "I'd rather not know!",
+            "I'd rather not go into town on a Saturday.",
+            "I'd rather not be looked at, that's all.",
+            "I'd rather walk.",
+            "I won't go into the ins and outs.",
+            "I can't say how it broke.",
+            "I'm not saying it's bad.",
+            "I didn't want to talk about it then.",
+            "He said he'd rather not go into it.",
+            "I said I'd rather not talk about it.",
+            "She didn't want to go into it.",
+            "I leave it there every night.",
+            "I'll leave it in the will.",
+            "I'll leave it till summer.",
+            "I left it at that.",
+            "I'm not going into work.",
+            "I'm not going back to that school.",
+            "I don't talk to them.",
+            "I don't go there any more.",
+            "I don't want to go on the bus.",
+            "It's a private school.",
+            "It isn't private.",
+            "I can't talk to him about it.",
+            "",
+        ] {
+            assert_eq!(of(answer), None, "{answer}");
+        }
     }
 }

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use colloquy_syntax::{Dep, Doc, Pos, Tag};
 
-use crate::features::{lemma, norm};
+use crate::features::{lemma, norm, opens_a_question};
 use crate::memo::Memo;
 
 /// How likely what was told there was hard to tell: of 180 answers of rounds 40 to 73 with such words those that were met with thanks got 1.07 of 2
@@ -85,7 +85,10 @@ fn kept(doc: &Doc, verb: usize) -> bool {
     // "I never said it for him" is no telling.
     let for_them =
         |c: usize| norm(doc, c) == "for" && doc.child(c, Dep::Pobj).is_some_and(|who| is_somebody(doc, who));
-    let other = children().any(|c| OTHER.contains(&lemma(doc, c).as_str()) || for_them(c));
+    // "I've no told anybody" says no of it.
+    let other = children()
+        .filter(|c| doc[*c].dep != Dep::Neg)
+        .any(|c| OTHER.contains(&lemma(doc, c).as_str()) || for_them(c));
     let clause = children().any(|c| doc[c].dep == Dep::Ccomp && tells != "tell");
     if supposed || other || to_you || clause || !(denied || to_nobody) {
         return false;
@@ -105,13 +108,8 @@ fn unknown(doc: &Doc, verb: usize) -> bool {
             || norm(doc, who) == "one" && doc.children(who).any(|c| norm(doc, c) == "no")
     };
     // Of themselves, and not how it will go: "nobody knows I kept it".
-    let own = |clause: usize| {
-        let asks = |t: usize| {
-            matches!(doc[t].tag, Tag::WRB | Tag::WP | Tag::WDT)
-                || matches!(norm(doc, t).as_str(), "if" | "whether")
-        };
-        doc.subtree(clause).any(|t| norm(doc, t) == "i") && !doc.subtree(clause).next().is_some_and(asks)
-    };
+    let own =
+        |clause: usize| doc.subtree(clause).any(|t| norm(doc, t) == "i") && !opens_a_question(doc, clause);
     let Some(who) = doc.child(verb, Dep::Nsubj).filter(|_| lemma(doc, verb) == "know") else { return false };
     let more = |c: usize| match doc[c].dep {
         Dep::Ccomp => !(nobody(who) && own(c)),
@@ -219,6 +217,8 @@ mod tests {
             ("I don't say it's wrong.", false),
             ("I'm not saying that.", false),
             ("And I didn't say it.", false),
+            ("I've no really told anybody that.", true),
+            ("I didnae tell my mother.", true),
             ("We've never said it.", false),
             ("We've never told my dad.", true),
             ("I've not said it for years.", true),

@@ -52,6 +52,13 @@ pub fn norm(doc: &Doc, token: usize) -> String {
     doc[token].norm.trim().to_lowercase()
 }
 
+/// Whether a clause begins as one that is asked does: "who it's for", "whether it runs", "if it costs anything".
+pub(crate) fn opens_a_question(doc: &Doc, clause: usize) -> bool {
+    let first = doc.left_edge(clause).unwrap_or(clause);
+    matches!(doc[first].tag, Tag::WP | Tag::WRB | Tag::WDT | Tag::WPS)
+        || matches!(norm(doc, first).as_str(), "if" | "whether")
+}
+
 /// Whether a token is a word of content rather than of grammar.
 pub fn is_content(doc: &Doc, token: usize) -> bool {
     matches!(doc[token].pos, Pos::Noun | Pos::Propn | Pos::Verb | Pos::Adj | Pos::Num)

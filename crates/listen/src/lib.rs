@@ -24,6 +24,7 @@ pub mod cut;
 pub mod edges;
 pub mod features;
 pub mod grid;
+pub mod joke;
 pub mod label;
 pub mod learned;
 pub mod led_off;

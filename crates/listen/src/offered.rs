@@ -2,6 +2,7 @@
 //! the phones?", "ask me about the bench", "I've just told you about my sister and you want a number". It is taken up before
 //! anything else.
 
+mod kept;
 mod objects;
 mod point;
 
@@ -51,14 +52,15 @@ pub fn of_parse(doc: &Doc) -> Option<Offered> {
 
 fn at(doc: &Doc, verb: usize) -> Option<Offered> {
     let denied = is_denied(doc, verb);
-    let told = has_told(doc, verb);
+    let kept = kept::from_them(doc, verb);
+    let told = has_told(doc, verb).or(kept);
     let object = if denied {
         told.or_else(|| was_not_asked(doc, verb)).or_else(|| comes_later(doc, verb))?
     } else {
         let would = || {
             let asked = was_telling(doc, verb).or_else(|| asks_for(doc, verb));
             let kept = asked.or_else(|| keeps_to(doc, verb)).or_else(|| will_tell(doc, verb));
-            let whether = kept.or_else(|| asks_whether(doc, verb)).or_else(|| was_to_be(doc, verb));
+            let whether = kept.or_else(|| kept::asks_whether(doc, verb)).or_else(|| was_to_be(doc, verb));
             whether.or_else(|| is_unasked(doc, verb))
         };
         told.or_else(would).or_else(|| thought_so(doc, verb))?
@@ -84,7 +86,7 @@ fn at(doc: &Doc, verb: usize) -> Option<Offered> {
     };
     let (end, last) = ending(doc, verb)?;
     let fits = tokens.len() <= LONGEST && !tokens.is_empty();
-    let told = told.is_some() && !denied;
+    let told = told.is_some() && !denied || kept.is_some();
     fits.then(|| Offered { what: said_back(doc, &tokens), clause: !is_thing, told, end, last })
 }
 
@@ -266,15 +268,6 @@ fn keeps_to(doc: &Doc, verb: usize) -> Option<usize> {
     (keeps && !told && (we || lets || own)).then(|| thing(doc, verb, TO))?
 }
 
-/// "Do you want to know about the lift or not?", "don't you want to hear about the wedding?".
-fn asks_whether(doc: &Doc, verb: usize) -> Option<usize> {
-    let wants = doc.head(verb).filter(|head| lemma(doc, *head) == "want")?;
-    let you = doc.child(wants, Dep::Nsubj).is_some_and(|s| norm(doc, s) == "you");
-    let does = doc.children(wants).any(|c| c < wants && doc[c].dep == Dep::Aux && lemma(doc, c) == "do");
-    let hears = matches!(lemma(doc, verb).as_str(), "know" | "hear");
-    (you && does && hears).then(|| thing(doc, verb, &["about"]))?
-}
-
 /// "I thought this was meant to be about the choir", "it's supposed to be about the trams".
 fn was_to_be(doc: &Doc, verb: usize) -> Option<usize> {
     let above = |token: usize| doc.head(token).filter(|head| *head != token);
@@ -347,6 +340,9 @@ mod tests {
             ("Ask me something else. I thought this was about the choir, not the vicar.", "the choir"),
             ("I thought this was meant to be about my allotment anyway.", "your allotment"),
             ("It's supposed to be about the trams, isn't it?", "the trams"),
+            ("I've told you that. Do you not want the goat? The goat's the best of it.", "the goat"),
+            ("Anyway. And you've not let me do the goat.", "the goat"),
+            ("You haven't let me get to the wedding.", "the wedding"),
             ("I'd just said something about my aunt and you've gone back to the prices.", "your aunt"),
         ] {
             assert_eq!(of(answer).map(|offered| offered.what).unwrap_or_default(), what, "{answer}");
@@ -383,6 +379,9 @@ mod tests {
             "She asked did I want to know about the will.",
             "I want to know about the fees.",
             "The letter was about the boiler.",
+            "They didn't let me do the stairs.",
+            "Do you want the truth?",
+            "She said you don't want the garden, and we didn't.",
         ] {
             assert_eq!(of(answer), None, "{answer}");
         }

@@ -27,6 +27,7 @@ mod linear;
 mod model;
 mod parser;
 mod ruler;
+mod spelling;
 mod tables;
 mod tokens;
 mod weights;

@@ -9,6 +9,7 @@ use crate::encoder::{Encoded, encode};
 use crate::labels::{Dep, Tag};
 use crate::parser::{self, Parsed};
 use crate::ruler::Ruled;
+use crate::spelling;
 use crate::tables::Tables;
 use crate::tokens::{Raw, is_blank};
 use crate::weights::Weights;
@@ -27,7 +28,8 @@ impl Model {
         Self { tables: Tables::read(), weights: Weights::read() }
     }
 
-    pub(crate) fn parse(&self, text: &str) -> Doc {
+    pub(crate) fn parse(&self, written: &str) -> Doc {
+        let text = &*spelling::known(written);
         let raw = self.tables.tokenizer.tokens(text);
         let Encoded { tags, hidden } = encode(text, &raw, &self.weights, &self.tables);
         let blank: Vec<bool> = raw.iter().map(|token| is_blank(word(text, token))).collect();
@@ -46,7 +48,7 @@ impl Model {
             let Raw { start, end, space_after, norm } = raw;
             tokens.push(Token { start, end, space_after, norm, tag, pos, lemma, head, dep, sentence });
         }
-        Doc::new(text, tokens, sentences)
+        Doc::new(written, tokens, sentences)
     }
 
     /// What the attribute ruler starts from.

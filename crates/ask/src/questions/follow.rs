@@ -239,7 +239,7 @@ impl<'a> Following<'a> {
         let stay = || ways.iter().find_map(weighed);
         // What was surely hard to tell is not pointed at, nor is its sense or its cause asked for, nor a trifle beside it; who may have
         // protested is not pressed either.
-        let surely = self.told_hard() && self.hardest() >= GENTLY;
+        let surely = self.told_likely_hard();
         if surely || self.reading.may_be.is_some() {
             let open = ways.iter().find_map(|way| if presses(way) { None } else { weighed(way) });
             return open.or_else(|| self.gently(kind.unwrap_or_default())).or_else(stay);

@@ -2,6 +2,7 @@
 
 use colloquy_engine::interpretation::{Act, AskedBack, Instead, Move, Opening, Wording};
 use colloquy_engine::utterance::Speaker;
+use colloquy_listen::joke;
 
 use super::super::phrasing;
 use super::candidates::BEGUN;
@@ -12,7 +13,7 @@ use crate::lint::text;
 
 /// Whether words let go what was held up before.
 pub(in crate::questions) fn lets_go(question: &str) -> bool {
-    mend::takes_up(question, phrasing::DROPPED)
+    [phrasing::DROPPED, phrasing::JOKED].iter().any(|words| mend::takes_up(question, words))
 }
 
 impl Following<'_> {
@@ -27,7 +28,7 @@ impl Following<'_> {
         if let Some(wording) = self.wished() {
             return Some(wording);
         }
-        if let Some(wording) = self.dropped() {
+        if let Some(wording) = self.joked().or_else(|| self.dropped()) {
             return Some(wording);
         }
         if self.just_asked_for_more() {
@@ -40,6 +41,15 @@ impl Following<'_> {
         let wording = self.behind(&[&before], &self.words_to_go_on())?;
         let wording = self.declared(wording, Some(Instead::Repair));
         Some(mend::taking_up(wording, &before))
+    }
+
+    /// The word given back to somebody who says that what they were asked about was a joke, and tells little.
+    fn joked(&self) -> Option<Wording> {
+        let joked = || self.request.answer.is_some_and(joke::owned);
+        let asked = !self.ends_asking() && self.hardest() < GENTLY;
+        let before = self.least_said(phrasing::JOKED).filter(|_| asked && !self.tells_on() && joked())?;
+        let wording = self.behind(&[before], &self.words_to_go_on())?;
+        Some(mend::taking_up(self.declared(wording, Some(Instead::Repair)), before))
     }
 
     /// The word given back to somebody who was held up the wrong words of theirs: they ask what there is to say of these, or mind it, and tell little.

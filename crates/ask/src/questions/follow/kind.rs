@@ -76,6 +76,11 @@ impl Following<'_> {
         self.reading.disclosure && !self.all_is_well()
     }
 
+    /// The same, as likely as what is met gently.
+    pub(super) fn told_likely_hard(&self) -> bool {
+        self.told_hard() && self.hardest() >= GENTLY
+    }
+
     /// The last question began with words to somebody who told something hard.
     pub(super) fn just_met_kindly(&self) -> bool {
         self.request.brief.asked.last().is_some_and(|last| meets_kindly(last))
@@ -126,7 +131,7 @@ impl Following<'_> {
     fn parting_word(&self) -> Option<&'static str> {
         let kind = if self.hardest() >= SURELY { phrasing::KIND } else { phrasing::HEARD };
         let words = self.draw.shuffled(kind, "parting");
-        words.into_iter().next().filter(|_| self.told_hard() && self.hardest() >= GENTLY)
+        words.into_iter().next().filter(|_| self.told_likely_hard())
     }
 
     /// What is said first to somebody who told something hard, never the like of what was said just before: the same at every turn

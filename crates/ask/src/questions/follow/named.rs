@@ -72,7 +72,7 @@ impl<'a> Following<'a> {
     }
 
     fn find_owned(&self) -> Option<&'static [&'static str]> {
-        if self.waves_off() || self.tells_on() || self.told_hard() && self.hardest() >= GENTLY {
+        if self.waves_off() || self.tells_on() || self.told_likely_hard() {
             return None;
         }
         let several = |asked| asked_back::offers_choice(asked) || self.guesses_again();

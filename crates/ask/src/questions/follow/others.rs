@@ -9,7 +9,6 @@ use colloquy_engine::interpretation::{
 use super::super::families::Family;
 use super::super::{guide, phrasing, purposes};
 use super::candidates::{Candidate, Lead};
-use super::kind::GENTLY;
 use super::{Following, mend, said};
 
 /// Ways to follow what was said.
@@ -175,7 +174,7 @@ impl<'a> Following<'a> {
         let kind = due.or_else(|| self.least_said(phrasing::THANKS).filter(|_| sore)).unwrap_or_default();
         // What was surely hard to tell is not pointed at, and who may have protested in a few words is
         // not pressed.
-        let surely = self.told_hard() && self.hardest() >= GENTLY;
+        let surely = self.told_likely_hard();
         let spared = surely || self.reading.may_be.is_some() && !self.tells_at_length();
         // Who had to guess what was meant tells on, or is asked about one thing by their words ([`Self::named`]).
         let guesses = self.left_guessing().is_some();

@@ -1,4 +1,4 @@
-//! What somebody would not have gone into, in an answer that tells on.
+//! What somebody would not have gone into, in an answer that tells on, and what they did not mean.
 
 use super::super::super::others;
 use super::*;
@@ -54,4 +54,21 @@ fn who_leaves_it_to_the_interviewer_what_is_asked_is_asked_it() {
     let question = with_request_behind(BEGUN, &moment, ask).question;
     assert!(takes_up(&question, LEFT) && !question.contains("summat"), "{question}");
     assert!(!phrasing::invites(&question), "{question}");
+}
+
+#[test]
+fn who_says_that_it_was_a_joke_is_taken_at_their_word_and_left_to_go_on() {
+    let held_up =
+        &["What happened?", "You said “I'd sooner row to Norway”. Can you tell me a bit more about that?"];
+    for (answer, joked) in [
+        ("That was a joke, mostly. It's a short crossing, that's all it is.", true),
+        ("I was being sarcastic. Nobody rows there.", true),
+        ("It was a joke that we had with the harbour master, and it cost us.", false),
+    ] {
+        let reading = Reading { opens: Some(Opening::Nothing), ..Reading::default() };
+        let moment = Moment { technique: "critical_incident", asked: held_up, focus: None, answer, reading };
+        let question = with_request_behind(BEGUN, &moment, ask).question;
+        assert_eq!(takes_up(&question, phrasing::JOKED), joked, "{answer}: {question}");
+        assert!(!joked || phrasing::invites(&question), "{question}");
+    }
 }
