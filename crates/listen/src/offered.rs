@@ -52,10 +52,11 @@ pub fn of_parse(doc: &Doc) -> Option<Offered> {
 
 fn at(doc: &Doc, verb: usize) -> Option<Offered> {
     let denied = is_denied(doc, verb);
-    let kept = kept::from_them(doc, verb);
-    let told = has_told(doc, verb).or(kept);
+    let wanted = kept::is_unwanted(doc, verb);
+    let told = has_told(doc, verb).or(wanted);
     let object = if denied {
-        told.or_else(|| was_not_asked(doc, verb)).or_else(|| comes_later(doc, verb))?
+        let later = || comes_later(doc, verb).or_else(|| kept::was_not_let(doc, verb));
+        told.or_else(|| was_not_asked(doc, verb)).or_else(later)?
     } else {
         let would = || {
             let asked = was_telling(doc, verb).or_else(|| asks_for(doc, verb));
@@ -86,7 +87,7 @@ fn at(doc: &Doc, verb: usize) -> Option<Offered> {
     };
     let (end, last) = ending(doc, verb)?;
     let fits = tokens.len() <= LONGEST && !tokens.is_empty();
-    let told = told.is_some() && !denied || kept.is_some();
+    let told = told.is_some() && !denied || wanted.is_some();
     fits.then(|| Offered { what: said_back(doc, &tokens), clause: !is_thing, told, end, last })
 }
 

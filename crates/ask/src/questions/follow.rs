@@ -354,10 +354,12 @@ impl<'a> Following<'a> {
 
     fn fits(&self, question: &str) -> bool {
         let read_back = || !text::take_quotes(question).1.is_empty() && self.opening() == Opening::Echoed;
+        let presses = || takes_trouble_up(question) && phrasing::presses(question);
         !self.asked.holds(question)
             && !lint::fails_in(question, &self.talk)
             && !self.leads_back(question)
             && !read_back()
+            && !presses()
     }
 
     /// A wording with what it asks instead of what was chosen, and what was noticed.

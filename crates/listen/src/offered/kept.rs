@@ -6,13 +6,8 @@ use super::is_denied;
 use super::objects::{named, thing};
 use crate::features::{lemma, norm};
 
-/// What a verb says that they were kept from telling; None of most.
-pub(super) fn from_them(doc: &Doc, verb: usize) -> Option<usize> {
-    was_not_let(doc, verb).or_else(|| wants(doc, verb))
-}
-
 /// "Do you not want the goat?"
-fn wants(doc: &Doc, verb: usize) -> Option<usize> {
+pub(super) fn is_unwanted(doc: &Doc, verb: usize) -> Option<usize> {
     let you = doc.child(verb, Dep::Nsubj).is_some_and(|s| norm(doc, s) == "you");
     let asked = |c: usize| {
         doc[c].dep == Dep::Aux && lemma(doc, c) == "do" && doc.child(verb, Dep::Nsubj).is_some_and(|s| c < s)
@@ -24,7 +19,7 @@ fn wants(doc: &Doc, verb: usize) -> Option<usize> {
 }
 
 /// "You've not let me do the goat", "you haven't let me get to the wedding".
-fn was_not_let(doc: &Doc, verb: usize) -> Option<usize> {
+pub(super) fn was_not_let(doc: &Doc, verb: usize) -> Option<usize> {
     let you = doc.child(verb, Dep::Nsubj).is_some_and(|s| norm(doc, s) == "you");
     let let_me = lemma(doc, verb) == "let" && you && is_denied(doc, verb);
     let told = doc.children(verb).find(|c| matches!(doc[*c].dep, Dep::Ccomp | Dep::Xcomp) && *c > verb);

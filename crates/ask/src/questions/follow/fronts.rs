@@ -80,10 +80,10 @@ impl Following<'_> {
         // What is denied in so many words is put right, however the rest of the answer sounds.
         let denied = opens == Opening::Nothing && self.taken_back().is_some();
         let opens = if denied { Opening::Corrects } else { opens };
-        let words = Self::owning_words(opens)?;
+        let words = if self.joked() { phrasing::JOKED } else { Self::owning_words(opens)? };
         let times = self.request.brief.asked.iter().filter(|asked| mend::takes_up(asked, words)).count();
         // That what was taken up is of no account is said in few words.
-        let tells = self.words() > ASKING || opens == Opening::Slight;
+        let tells = self.words() > ASKING || opens == Opening::Slight || self.joked();
         let follows = self.moved().what == Move::Follow && tells;
         // Who waves regret off is told no more of it.
         let regrets = ![phrasing::FAIR_POINT, phrasing::SMALL].contains(&words);
@@ -115,8 +115,12 @@ impl Following<'_> {
             std::iter::once(asked.to_owned()).chain(phrasing::more_shortly(asked)).collect();
         let mut ways =
             befores.flat_map(|before| asked.iter().map(move |asked| (before, said(&[before, asked]))));
-        let (before, question) = ways.find(|(_, question)| self.fits(question))?;
-        Some(mend::taking_up(Wording { question, ..wording.clone() }, before))
+        if let Some((before, question)) = ways.find(|(_, question)| self.fits(question)) {
+            return Some(mend::taking_up(Wording { question, ..wording.clone() }, before));
+        }
+        // Who may not be asked that behind such words is left to go on.
+        let before = self.least_said(words).filter(|_| phrasing::presses(asked[0].as_str()))?;
+        Some(mend::taking_up(self.invited(before)?, before))
     }
 
     /// Words that own up to a question behind which an answer opens so. At 116 such moments of rounds 52 to 81 two readers gave the question alone

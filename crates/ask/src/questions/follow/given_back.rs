@@ -28,7 +28,7 @@ impl Following<'_> {
         if let Some(wording) = self.wished() {
             return Some(wording);
         }
-        if let Some(wording) = self.joked().or_else(|| self.dropped()) {
+        if let Some(wording) = self.taken_as_a_joke().or_else(|| self.dropped()) {
             return Some(wording);
         }
         if self.just_asked_for_more() {
@@ -43,11 +43,15 @@ impl Following<'_> {
         Some(mend::taking_up(wording, &before))
     }
 
-    /// The word given back to somebody who says that what they were asked about was a joke, and tells little.
-    fn joked(&self) -> Option<Wording> {
-        let joked = || self.request.answer.is_some_and(joke::owned);
-        let asked = !self.ends_asking() && self.hardest() < GENTLY;
-        let before = self.least_said(phrasing::JOKED).filter(|_| asked && !self.tells_on() && joked())?;
+    /// They say that what they were asked about was a joke, and neither tell much behind it nor anything hard.
+    pub(super) fn joked(&self) -> bool {
+        let told = self.ends_asking() || self.tells_on() || self.hardest() >= GENTLY;
+        !told && self.request.answer.is_some_and(joke::owned)
+    }
+
+    /// The word given back to somebody who does.
+    fn taken_as_a_joke(&self) -> Option<Wording> {
+        let before = self.least_said(phrasing::JOKED).filter(|_| self.joked())?;
         let wording = self.behind(&[before], &self.words_to_go_on())?;
         Some(mend::taking_up(self.declared(wording, Some(Instead::Repair)), before))
     }

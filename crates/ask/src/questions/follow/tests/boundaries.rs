@@ -72,3 +72,28 @@ fn who_says_that_it_was_a_joke_is_taken_at_their_word_and_left_to_go_on() {
         assert!(!joked || phrasing::invites(&question), "{question}");
     }
 }
+
+#[test]
+fn nobody_is_asked_how_it_was_behind_words_that_own_up() {
+    let told = "We rowed out to the island again";
+    let answer = "About what, the island? We rowed out to the island again, all five of us, and nobody said a word until we had the fire \
+                  going and the kettle on and the dog dry, and then my uncle laughed.";
+    let reading = Reading {
+        opens: Some(Opening::Lost),
+        ..Reading::of(vec![statement(told, "row", Tense::Past)], Vec::new())
+    };
+    let moment = Moment { technique: "critical_incident", asked: QUESTIONS, focus: None, answer, reading };
+    for (asked, more) in [
+        (format!("“{told}”, you said. {}", phrasing::FELT[0]), true),
+        (format!("“{told}”, you said. {}", phrasing::MATTERS[0]), true),
+        (phrasing::FELT[0].to_owned(), false),
+    ] {
+        let worded = Wording { question: asked.clone(), ..Wording::default() };
+        let question = with_request_behind(BEGUN, &moment, |request| {
+            owned_up(request, &Draw::new(7), Opening::Lost, &worded).map(|wording| wording.question)
+        });
+        let question = question.unwrap_or_default();
+        let asks_on = if more { phrasing::wants_more(&question) } else { phrasing::invites(&question) };
+        assert!(takes_up(&question, phrasing::CLEARER) && asks_on, "{asked}: {question}");
+    }
+}
