@@ -1,12 +1,14 @@
 //! Parroted: whether somebody minds that their words are said back to them ("you do like repeating me", "you hand me back my own words").
 
-use colloquy_syntax::{Dep, Doc};
+use colloquy_syntax::{Dep, Doc, Tag};
 
 use crate::features::{lemma, norm};
 use crate::memo::Memo;
 
 /// Verbs of saying somebody's words again.
 const REPEATS: &[&str] = &["repeat", "quote", "parrot", "echo"];
+/// What whoever does it is like.
+const LIKE: &[&str] = &["parrot", "echo"];
 /// What is given back.
 const WORDS: &[&str] = &["word", "sentence"];
 /// Who or what is said again.
@@ -23,11 +25,35 @@ pub fn minds(answer: &str) -> bool {
 fn says_so(answer: &str) -> bool {
     // Most answers say nothing of the kind, and need no parse.
     let small = answer.to_lowercase();
-    if !REPEATS.iter().chain(&["words", "back"]).any(|word| small.contains(word)) {
+    if !REPEATS.iter().chain(&["words", "back", "what i said"]).any(|word| small.contains(word)) {
         return false;
     }
     let doc = colloquy_syntax::parse(answer);
-    (0..doc.len()).any(|verb| repeats(&doc, verb) || gives_back(&doc, verb))
+    let says = |t: usize| repeats(&doc, t) || gives_back(&doc, t) || is_like(&doc, t) || knows_it(&doc, t);
+    (0..doc.len()).any(says)
+}
+
+/// "You're like a parrot", "it's like an echo in here".
+fn is_like(doc: &Doc, be: usize) -> bool {
+    let who =
+        doc.child(be, Dep::Nsubj).is_some_and(|s| matches!(norm(doc, s).as_str(), "you" | "it" | "this"));
+    let like = doc.child(be, Dep::Prep).filter(|like| norm(doc, *like) == "like");
+    let thing = like.and_then(|like| doc.child(like, Dep::Pobj));
+    let one = thing.is_some_and(|thing| LIKE.contains(&lemma(doc, thing).as_str()));
+    matches!(lemma(doc, be).as_str(), "be" | "sound") && doc[be].tag != Tag::VBD && who && one
+}
+
+/// "I know what I said."
+fn knows_it(doc: &Doc, verb: usize) -> bool {
+    let own = |t: usize| doc.child(t, Dep::Nsubj).is_some_and(|s| norm(doc, s) == "i");
+    let what = |said: usize| doc.subtree(said).any(|t| norm(doc, t) == "what");
+    let said =
+        doc.child(verb, Dep::Ccomp).filter(|said| lemma(doc, *said) == "say" && own(*said) && what(*said));
+    lemma(doc, verb) == "know"
+        && doc[verb].tag == Tag::VBP
+        && own(verb)
+        && said.is_some()
+        && doc.child(verb, Dep::Neg).is_none()
 }
 
 /// "You keep repeating me", "stop quoting me", "do you have to repeat everything?".
@@ -43,7 +69,10 @@ fn gives_back(doc: &Doc, verb: usize) -> bool {
     let words = doc.subtree(verb).any(|t| WORDS.contains(&lemma(doc, t).as_str()) && is_mine(doc, t));
     let to_me = doc.subtree(verb).any(|t| matches!(norm(doc, t).as_str(), "me" | "myself"));
     let says = matches!(lemma(doc, verb).as_str(), "say" | "read");
-    back && (words || says && to_me) && by_you(doc, verb)
+    // "Reading me back to me."
+    let alone =
+        doc[verb].dep == Dep::Root && doc[verb].tag == Tag::VBG && doc.child(verb, Dep::Nsubj).is_none();
+    back && (words || says && to_me) && (alone || by_you(doc, verb))
 }
 
 fn is_mine(doc: &Doc, noun: usize) -> bool {
@@ -81,6 +110,16 @@ mod tests {
             ("You keep giving me back my words.", true),
             ("You just say it back to me.", true),
             ("You keep reading my own sentences back at me.", true),
+            ("Can you not do that? Reading me back to me.", true),
+            ("You're like a parrot, you are.", true),
+            ("It's like an echo in here.", true),
+            ("You sound like a parrot.", true),
+            ("I know what I said, thanks.", true),
+            ("I don't know what I said to her.", false),
+            ("I know what he said.", false),
+            ("It was like an echo in that hall.", false),
+            ("She's like a parrot, she is.", false),
+            ("Reading to me in bed, that was my nan.", false),
             ("He repeats everything his brother says.", false),
             ("I had to repeat the year.", false),
             ("The room echoed, and he came back with the words of the song.", false),

@@ -24,6 +24,7 @@ mod spoken_back;
 mod story;
 mod taken_back;
 mod weigh;
+mod widely;
 
 use std::cell::OnceCell;
 
@@ -60,7 +61,7 @@ pub(super) fn follow(request: &AskRequest<'_>, draw: &Draw) -> Option<Wording> {
     let following = Following::of(request, draw)?;
     let asked = following.asked_something().or_else(|| following.leaving());
     let asked = asked.or_else(|| following.named().pop());
-    let wording = asked.or_else(|| following.question())?;
+    let wording = asked.or_else(|| following.question()).or_else(|| following.without_their_words())?;
     Some(following.heard_out(&wording).unwrap_or(wording))
 }
 

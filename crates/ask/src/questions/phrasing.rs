@@ -7,9 +7,9 @@ use colloquy_engine::interpretation::Operation;
 pub(super) use trouble::{
     AFRESH, ANSWERED, CLEARER, DONE, DROPPED, EASIER, EITHER, EITHER_WAY, FAIR, FAIR_POINT, GENTLE, GLADLY,
     HAD_WRONG, HEARD, JOKED, KEPT, KIND, LED_OFF, MEANT_BY, NEVER_MIND, OFFERED, OFFERED_CLAUSE, POINT,
-    REGRETS, RUN_DOWN, SERVES, SHOWN, SMALL, SORRY, SORRY_LEAVE, STAYS, THANKS, TOLD, TOLD_OF, TROUBLE,
-    VAGUE, WAVED, WISHED, about_it, answers, does_not_sound_so, is_wide, left, reason, right, simply,
-    taken_up, wide,
+    REGRETS, RUN_DOWN, SERVES, SHOWN, SMALL, SORRY, SORRY_LEAVE, STAYS, TELL_ME, THANKS, TOLD, TOLD_OF,
+    TROUBLE, VAGUE, WAVED, WISHED, about_it, answers, does_not_sound_so, is_wide, left, reason, right,
+    simply, taken_up, wide,
 };
 
 /// What a question must know of the thing it refers to.
@@ -151,10 +151,12 @@ pub(super) fn wants_more(question: &str) -> bool {
     MORE.iter().any(|ask| question.ends_with(ask))
 }
 
-/// Whether a question asks how it was, or why it matters: behind words that take trouble up the first got .40 of 2 with 64 % zeros in rounds 60 to 99 (25),
+/// Whether a question asks how it was, how hard, or why it matters: behind words that take trouble up the first got .40 of 2 with 64 % zeros in rounds 60 to 99 (25),
 /// the second .91 and 35 % (23), more of their words 1.03 (146); behind none 1.24 (66) and 1.05 (39).
 pub(super) fn presses(question: &str) -> bool {
-    FELT.iter().chain(MATTERS).any(|ask| question.ends_with(ask))
+    // "I had that wrong, sorry. What was the hardest part of all that?" was asked of who had said that it wasn't hard.
+    let whole = WHOLE.iter().filter(|(operation, _)| *operation == Operation::Drawback).map(|(_, ask)| ask);
+    FELT.iter().chain(MATTERS).chain(WAS_HARD).chain(whole).any(|ask| question.ends_with(ask))
 }
 
 /// A question for more of their words in the fewest words, in place of one for that, how it was or why it matters; None of any other.

@@ -79,11 +79,16 @@ impl Following<'_> {
     pub(super) fn owned_up(&self, opens: Opening, wording: &Wording) -> Option<Wording> {
         // What is denied in so many words is put right, however the rest of the answer sounds.
         let denied = opens == Opening::Nothing && self.taken_back().is_some();
-        let opens = if denied { Opening::Corrects } else { opens };
+        let opens = match self.opening() {
+            Opening::Echoed => Opening::Echoed,
+            _ if denied => Opening::Corrects,
+            _ => opens,
+        };
         let words = if self.joked() { phrasing::JOKED } else { Self::owning_words(opens)? };
         let times = self.request.brief.asked.iter().filter(|asked| mend::takes_up(asked, words)).count();
-        // That what was taken up is of no account is said in few words.
-        let tells = self.words() > ASKING || opens == Opening::Slight || self.joked();
+        // That what was taken up is of no account, or that they mind being read back, is said in few words.
+        let shortly = matches!(opens, Opening::Slight | Opening::Echoed) || self.joked();
+        let tells = self.words() > ASKING || shortly;
         let follows = self.moved().what == Move::Follow && tells;
         // Who waves regret off is told no more of it.
         let regrets = ![phrasing::FAIR_POINT, phrasing::SMALL].contains(&words);

@@ -31,7 +31,7 @@ impl Following<'_> {
         if let Some(wording) = self.taken_as_a_joke().or_else(|| self.dropped()) {
             return Some(wording);
         }
-        if self.just_asked_for_more() {
+        if self.just_asked_for_more() && self.opening() != Opening::Echoed {
             return None;
         }
         let before = self.taken_up_or_answered().filter(|_| self.has_begun())?;
@@ -66,6 +66,8 @@ impl Following<'_> {
             echoed || !words.is_empty() && phrasing::wants_more(last)
         };
         let minds = match (self.moved().what, self.opening()) {
+            // Who minds being read back minds no one part of it.
+            (_, Opening::Echoed) => false,
             (Move::Rephrase | Move::ClarifyReference | Move::Mend, _) => true,
             (Move::Follow, opens) if opens.minds() => true,
             (Move::Follow, Opening::Lost) => self.owned_words().is_some(),

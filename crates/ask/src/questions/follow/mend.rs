@@ -24,8 +24,6 @@ const TAKEN_UP: f64 = 1.0;
 pub(super) const ASKING: usize = 24;
 /// Words of content from which a quote tells what was meant.
 const TELLING: usize = 2;
-/// Most words of an answer behind which anything of the topic is asked for.
-const LONG: usize = 60;
 /// Most words of a remark.
 const REMARK: usize = 10;
 
@@ -333,33 +331,6 @@ impl Following<'_> {
         let AskRequest { transcript, answer, .. } = self.request;
         let answers = transcript.iter().rev().filter(|said| said.speaker == Speaker::Respondent);
         answers.map(|said| said.text.as_str()).find(|text| Some(*text) != *answer)
-    }
-
-    /// Wide questions about the topic, which fit whatever was said.
-    fn wide_asks(&self, act: Act) -> impl Iterator<Item = String> {
-        let concept = topic::of(&self.request.concept.name);
-        // Of what somebody is shown nothing has happened to them yet.
-        let shown = self.request.concept.stimulus.is_some();
-        let asks = self.draw.shuffled(if shown { phrasing::SHOWN } else { phrasing::wide(act) }, "wide");
-        asks.into_iter().map(move |ask| ask.replace("{concept}", &concept))
-    }
-
-    /// One of these; None when all were asked, and to somebody who told something at length: of 94 such in the rounds from 40 on those behind
-    /// more than 60 words got .29 of 2 with 71 % zeros (17), the others .93 and 19 %. They are asked about one thing of it, unless they refuse
-    /// something.
-    pub(super) fn wide(&self, act: Act, before: &str) -> Option<Wording> {
-        let refuses = act == Act::Refusal || self.reading.may_be == Some(Act::Refusal);
-        if self.words() > LONG && !self.told.is_empty() && !refuses {
-            let mut ways = self.held_up().into_iter();
-            return ways.find_map(|way| self.about(&way, None, before));
-        }
-        let asks = self.wide_asks(act).filter(|ask| !self.asked_lately(usize::MAX, ask));
-        self.behind(&[before, ""], &asks.collect::<Vec<_>>())
-    }
-
-    /// A wide question was asked before.
-    fn widened_before(&self) -> bool {
-        self.wide_asks(Act::DontKnow).any(|ask| self.asked_lately(usize::MAX, &ask))
     }
 
     /// What the plan would have: what has to come up, else an earlier point in their own words.

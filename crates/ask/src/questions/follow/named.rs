@@ -19,6 +19,8 @@ const TELLS_ON: usize = 9;
 pub(super) const UNDERSTOOD: usize = 30;
 /// Words behind a protest from which an answer only began with it.
 const GOES_ON: usize = 20;
+/// Fewest words of a question that are known for it again.
+const PHRASE: usize = 3;
 /// Things told that a question may be pinned to.
 const PINNED: usize = 3;
 
@@ -177,8 +179,22 @@ impl<'a> Following<'a> {
     pub(super) fn opening(&self) -> Opening {
         let (asked, answer) = (self.request.brief.asked.last(), self.request.answer);
         let by_words = || asked.zip(answer).map(|(asked, answer)| opening::of(asked, answer));
+        let begins = answer.and_then(|answer| answer.get(..self.opening_end()));
+        let minds = || begins.is_some_and(|begins| parroted::minds(begins) || self.quotes_us(begins));
         let find = || self.reading.opens.or_else(by_words).unwrap_or(Opening::Nothing);
+        let find = || if minds() { Opening::Echoed } else { find() };
         *self.opening.get_or_init(find)
+    }
+
+    /// Words quote a question to whoever asked it: 'You like your "tell me a bit more", don't you.'
+    fn quotes_us(&self, said: &str) -> bool {
+        let you = heard_out::words_of(said).any(|word| word == "you");
+        let quoted = said.split(['"', '“', '”']).skip(1).step_by(2);
+        let phrases = quoted
+            .map(|words| text::squeezed(words.trim()))
+            .filter(|words| words.split_whitespace().count() >= PHRASE);
+        let asked: Vec<String> = self.request.brief.asked.iter().map(|asked| text::squeezed(asked)).collect();
+        you && phrases.into_iter().any(|phrase| asked.iter().any(|asked| asked.contains(&phrase)))
     }
 
     /// Ways to ask about one moment of what happened, in their words.

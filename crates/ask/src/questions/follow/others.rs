@@ -66,8 +66,8 @@ impl<'a> Following<'a> {
             all.extend(worded.map(|wording| mend::taking_up(wording, kind)));
         }
         all.extend(self.named());
-        // Who had to guess what was meant and tells on is not led to something else, nor who likely told something hard, nor who tells a story.
-        let stays = self.left_guessing().is_some() || self.tells_a_story();
+        // Who minded something, or had to guess what was meant, and tells on is not led to something else, nor who likely told something hard, nor who tells a story.
+        let stays = self.left_guessing().is_some() || self.opens_upset() || self.tells_a_story();
         if !what.repairs() && !stays && self.hardest() < LIKELY_HARD {
             all.extend(self.open_slots(self.kind_word().unwrap_or_default()));
         }

@@ -291,8 +291,7 @@ pub(in crate::questions) const DROPPED: &[&str] =
     &["Sorry, that was the wrong thing to pick up.", "I picked up the wrong thing there, sorry."];
 
 /// What is said to somebody who says that what they were asked about was a joke, before they are left to go on: at 43 such moments of rounds 43 to 99 two
-/// readers gave that 1.44 of 2 with 5 % zeros (all of it mended), what was said there 1.19 and 14 % (35 %), "Sorry, I missed the joke." and the same
-/// question 1.16; behind up to forty words 1.62, where that had been 1.04.
+/// readers gave that 1.44 of 2 with 5 % zeros (all mended), what was said there 1.19 and 14 % (35 %); behind up to forty words 1.62, that 1.04.
 pub(in crate::questions) const JOKED: &[&str] =
     &["I took that too seriously, sorry.", "Sorry, I took that too seriously."];
 
@@ -352,6 +351,9 @@ pub(in crate::questions) const SHOWN: &[&str] = &[
     "What part of {concept} would you like to talk about?",
 ];
 
+/// The one of them that takes nothing for told: 1.19 of 2 with 14 % zeros where it was asked of something they offered (21, rounds 40 to 99).
+pub(in crate::questions) const TELL_ME: &str = "What would you like to tell me about {concept}?";
+
 /// Wide questions about the topic.
 pub(in crate::questions) const fn wide(act: Act) -> &'static [&'static str] {
     match act {
@@ -360,7 +362,7 @@ pub(in crate::questions) const fn wide(act: Act) -> &'static [&'static str] {
         Act::Refusal | Act::DontKnow | Act::Complaint => &[
             "What else about {concept} would you like to talk about?",
             "What is the next thing that comes to mind about {concept}?",
-            "What would you like to tell me about {concept}?",
+            TELL_ME,
             "What haven't we come to yet, about {concept}?",
         ],
         _ => &[

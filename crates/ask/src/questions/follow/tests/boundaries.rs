@@ -2,6 +2,7 @@
 
 use super::super::super::others;
 use super::*;
+use crate::lint::text;
 
 const LEFT: &[&str] = phrasing::taken_up(Act::Refusal);
 
@@ -96,4 +97,39 @@ fn nobody_is_asked_how_it_was_behind_words_that_own_up() {
         let asks_on = if more { phrasing::wants_more(&question) } else { phrasing::invites(&question) };
         assert!(takes_up(&question, phrasing::CLEARER) && asks_on, "{asked}: {question}");
     }
+}
+
+#[test]
+fn who_minds_being_read_back_hears_that_it_stops_whatever_else_was_heard() {
+    let held_up =
+        &["What happened?", "You said “we rowed out in June”. Could you say some more about that part?"];
+    for (answer, act, opens) in [
+        ("Can you not do that? Reading me back to me.", Act::Complaint, Opening::Echoed),
+        (
+            "You're like a parrot. It was June and it rained, and that's the whole of it.",
+            Act::Answer,
+            Opening::Nothing,
+        ),
+        ("You do like your \"say some more\", don't you. It rained.", Act::Answer, Opening::Nothing),
+        (
+            "Sorry, I know what I said. It was June and it rained all the way over.",
+            Act::Answer,
+            Opening::Told,
+        ),
+    ] {
+        let reading = Reading { act, opens: Some(opens), ..Reading::default() };
+        let moment = Moment { technique: "critical_incident", asked: held_up, focus: None, answer, reading };
+        let question = with_request_behind(BEGUN, &moment, ask).question;
+        assert!(takes_up(&question, text::PROMISES) && !question.contains('“'), "{answer}: {question}");
+    }
+}
+
+#[test]
+fn what_was_not_come_to_yet_is_not_asked_for_before_anything_was() {
+    let reading = Reading { act: Act::DontKnow, ..Reading::default() };
+    let answer = "Don't know, really.";
+    let early =
+        Moment { technique: "critical_incident", asked: &["What happened?"], focus: None, answer, reading };
+    let question = with_request(&early, ask).question;
+    assert!(question.contains("like to tell me about"), "{question}");
 }
