@@ -141,7 +141,9 @@ pub fn unanswered(answer: &str) -> bool {
 
 /// Whether a verb says that they ask something.
 fn asks_themselves(doc: &Doc, verb: usize) -> bool {
+    let denied = |c: usize| doc[c].dep == Dep::Neg || features::norm(doc, c) == "never";
     features::lemma(doc, verb) == "ask"
+        && !doc.children(verb).any(denied)
         && doc.child(verb, Dep::Nsubj).is_some_and(|who| features::norm(doc, who) == "i")
 }
 
@@ -242,6 +244,7 @@ mod tests {
             ("No, I was asking you who else is going to read it.", Some(AskedBack::Privacy)),
             ("I asked him how long it takes, and he laughed.", None),
             ("I asked for a window seat.", None),
+            ("I never asked who reads it.", None),
             ("You didn't answer me. I asked you which part you meant.", None),
             ("She asked me how long I'd been there.", None),
             ("You never said how long this takes.", Some(AskedBack::Length)),

@@ -112,6 +112,7 @@ mod tests {
             ("You keep reading my own sentences back at me.", true),
             ("Can you not do that? Reading me back to me.", true),
             ("You're like a parrot, you are.", true),
+            ("Are you just going to read me back to myself?", true),
             ("It's like an echo in here.", true),
             ("You sound like a parrot.", true),
             ("I know what I said, thanks.", true),

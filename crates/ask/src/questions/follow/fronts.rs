@@ -78,7 +78,7 @@ impl Following<'_> {
     /// alone 1.77 (none), these words alone .08.
     pub(super) fn owned_up(&self, opens: Opening, wording: &Wording) -> Option<Wording> {
         // What is denied in so many words is put right, however the rest of the answer sounds.
-        let denied = opens == Opening::Nothing && self.taken_back().is_some();
+        let denied = opens == Opening::Nothing && self.takes_back_shortly();
         let opens = match self.opening() {
             Opening::Echoed => Opening::Echoed,
             _ if denied => Opening::Corrects,

@@ -126,7 +126,8 @@ impl Following<'_> {
     /// Words that take up what was done beside telling: that it was told already, a question to the interviewer, a guess at what was meant,
     /// that something is not so.
     fn beside(&self) -> Option<String> {
-        let waved = || self.waved_off().and_then(|words| self.least_said(words));
+        // Who tells on at length behind it has let it go ("Never mind what?").
+        let waved = || self.waved_off().filter(|_| !self.tells_on()).and_then(|words| self.least_said(words));
         self.told_or_asked().or_else(|| self.owned().or_else(waved).map(str::to_owned))
     }
 
@@ -174,7 +175,11 @@ impl Following<'_> {
 
     /// What they ask of the interviewer, where that can be answered.
     pub(super) fn asks_beside(&self) -> Option<AskedBack> {
-        self.reading.asked_back.filter(|back| *back != AskedBack::Reference)
+        // "Are you just going to read me back to myself?" asks nothing about who reads it.
+        let parroted = self.opening() == Opening::Echoed;
+        let asks =
+            |back: &AskedBack| *back != AskedBack::Reference && !(parroted && *back == AskedBack::Privacy);
+        self.reading.asked_back.filter(asks)
     }
 
     /// They say in few words that there is nothing to tell of: "No, nothing. It's a bin." Who says what is not so ("it never breaks") tells of it.

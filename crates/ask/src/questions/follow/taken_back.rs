@@ -22,6 +22,10 @@ const SUBJECTS: [&str; 5] = ["i", "it", "that", "they", "there"];
 /// What stands behind "I don't" to say less than that something is not so.
 const UNSURE: [&str; 10] =
     ["know", "think", "remember", "recall", "suppose", "want", "care", "sure", "feel", "make"];
+/// What is no claim of theirs or ours: "Why does that matter to you?", "It doesn't matter, it's a coat."
+const NO_CLAIM: &str = "matter";
+/// Most words of a denial that is all a sentence says.
+const SHORTLY: usize = 8;
 /// Questions that leave it open whether there is anything to what they ask.
 const OPEN: [&str; 3] = ["if anything", "haven't", "would you"];
 
@@ -29,7 +33,19 @@ impl Following<'_> {
     /// Words to somebody who denies what was said to them, or what was taken for granted. Of 20 corrections that second persons found in rounds 51 to
     /// 57, 19 were passed over; about half of them were of this kind.
     pub(super) fn taken_back(&self) -> Option<&'static str> {
-        let (answer, last) = (self.request.answer?, self.request.brief.asked.last()?);
+        self.least_said(phrasing::taken_up(Act::Correction)).filter(|_| self.denies_in(usize::MAX))
+    }
+
+    /// The same in so few words that it is said to whoever asked, however much is told behind it: "I didn't say afraid."
+    pub(super) fn takes_back_shortly(&self) -> bool {
+        self.denies_in(SHORTLY)
+    }
+
+    /// A sentence of at most so many words that the answer opens with denies it.
+    fn denies_in(&self, most: usize) -> bool {
+        let (Some(answer), Some(last)) = (self.request.answer, self.request.brief.asked.last()) else {
+            return false;
+        };
         let claimed = CLAIMS.iter().filter(|(front, _)| mend::takes_up(last, front));
         let claimed: Vec<&str> = claimed.flat_map(|(_, claims)| claims.iter().copied()).collect();
         let told = mend::takes_up(last, phrasing::TOLD);
@@ -43,8 +59,8 @@ impl Following<'_> {
                 || !unsure && near.iter().any(|word| granted.contains(&stem(word)))
         };
         let sentences = text::sentences(answer).into_iter().take(OPENING);
-        let denies = sentences.filter(|said| !said.ends_with('?')).any(|said| denies(&said));
-        self.least_said(phrasing::taken_up(Act::Correction)).filter(|_| denies)
+        let mut told = sentences.filter(|said| !said.ends_with('?') && text::count_words(said) <= most);
+        told.any(|said| denies(&said))
     }
 }
 
@@ -56,7 +72,9 @@ fn is_told(verb: &str, what: &str) -> bool {
 fn taken_for_granted(question: &str) -> Vec<String> {
     let asked = text::sentences(question).into_iter().rfind(|said| said.ends_with('?')).unwrap_or_default();
     let quoted = asked.contains('“') || OPEN.iter().any(|open| asked.to_lowercase().contains(open));
-    let granted = text::content(asked).into_iter().filter(|word| !quoted && !words::is("filler", word));
+    let granted = text::content(asked)
+        .into_iter()
+        .filter(|word| !quoted && word != NO_CLAIM && !words::is("filler", word));
     granted.map(|word| stem(&word)).collect()
 }
 

@@ -3,7 +3,7 @@
 use colloquy_engine::interpretation::{Act, Instead, Opening, Operation, Wording};
 
 use super::super::{phrasing, purposes, topic};
-use super::Following;
+use super::{Following, mend};
 use crate::lint::text;
 
 /// Questions for which the same is not asked again.
@@ -42,18 +42,25 @@ impl Following<'_> {
         self.behind(&[before, ""], &asks.collect::<Vec<_>>())
     }
 
-    /// A question that holds none of their words up, for who minds that, or would sooner be asked: never a template of the plan's, however much they told.
+    /// A question that holds none of their words up, for who minds that, would sooner be asked, or is upset: never a template of the plan's, however
+    /// much they told.
     pub(super) fn without_their_words(&self) -> Option<Wording> {
         let minds = self.opening() == Opening::Echoed;
-        if !minds && !self.wants_questions() {
+        let upset = self.opens_upset() || self.reading.act == Act::Complaint;
+        let upset = upset && !self.request.brief.focus.is_due();
+        if !minds && !upset && !self.wants_questions() {
             return None;
         }
-        let before = self.least_said(text::PROMISES).filter(|_| minds).unwrap_or_default();
+        let promise = || self.least_said(text::PROMISES).map(str::to_owned);
+        let before = if minds { promise() } else { self.surely_upset() };
+        let before = before.unwrap_or_default();
         let story = minds && purposes::has_a_story(self.request.methodology);
         let then = phrasing::every(Operation::Next).iter().copied().flatten().filter(|_| story);
         let asks = then.map(|ask| (*ask).to_owned()).chain(self.wide_asks(Act::DontKnow));
         let asks: Vec<String> = asks.filter(|ask| !self.asked_lately(LATELY, ask)).collect();
-        Some(self.declared(self.behind(&[before, ""], &asks)?, Some(Instead::Repair)))
+        let wording = self.declared(self.behind(&[before.as_str(), ""], &asks)?, Some(Instead::Repair));
+        let before = if wording.question.starts_with(&before) { before } else { String::new() };
+        Some(mend::taking_up(wording, &before))
     }
 
     /// A wide question was asked before.
