@@ -144,8 +144,8 @@ const OTHERWISE: &[&str] = &["How might it have gone if that hadn't happened?"];
 const TOOK_PART: &[&str] =
     &["Who else had a part in that?", "How did the others take that?", "What did the others say to that?"];
 const OTHERS: &[&str] = &["What do the people around you make of that?", "Who else has a part in that?"];
-/// "What else comes to mind there?" got .64 of 2 with 36 % zeros (11, rounds 60 to 99; "There? On my hand?").
-const ELSE: &[&str] = &["What else was there?", "What more is there to it?"];
+const ELSE: &[&str] =
+    &["What else was there?", "What else comes to mind there?", "What more is there to it?"];
 /// Whether a question wants no more than more of one thing.
 pub(super) fn wants_more(question: &str) -> bool {
     MORE.iter().any(|ask| question.ends_with(ask))

@@ -2,6 +2,8 @@
 
 use colloquy_engine::interpretation::{Act, Instead, Opening, Operation, Wording};
 
+use colloquy_listen::offered;
+
 use super::super::{phrasing, purposes, topic};
 use super::{Following, mend};
 use crate::lint::text;
@@ -48,7 +50,7 @@ impl Following<'_> {
         let minds = self.opening() == Opening::Echoed;
         let upset = self.opens_upset() || self.reading.act == Act::Complaint;
         let upset = upset && !self.request.brief.focus.is_due();
-        if !minds && !upset && !self.wants_questions() {
+        if !minds && !upset && !self.request.answer.is_some_and(offered::wants_questions) {
             return None;
         }
         let promise = || self.least_said(text::PROMISES).map(str::to_owned);
