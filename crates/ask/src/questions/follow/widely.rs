@@ -1,7 +1,6 @@
 //! Widely: anything of the topic is asked for, where nothing nearer fits.
 
 use colloquy_engine::interpretation::{Act, Instead, Opening, Operation, Wording};
-
 use colloquy_listen::offered;
 
 use super::super::{phrasing, purposes, topic};
@@ -10,10 +9,9 @@ use crate::lint::text;
 
 /// Questions for which the same is not asked again.
 const LATELY: usize = 4;
-
 /// Most words of an answer behind which anything of the topic is asked for.
 const LONG: usize = 60;
-/// Questions before which what was not come to yet and the next thing are asked for last: .68 of 2 with 37 % zeros there (41 in rounds 40 to 99), .94 and
+/// Questions before which what was not come to yet and the next thing are asked for last: .66 of 2 with 37 % zeros there (41 in rounds 40 to 99), .94 and
 /// 23 % later (127).
 const EARLY: usize = 5;
 
