@@ -141,9 +141,8 @@ pub fn unanswered(answer: &str) -> bool {
 
 /// Whether a verb says that they ask something.
 fn asks_themselves(doc: &Doc, verb: usize) -> bool {
-    let denied = |c: usize| doc[c].dep == Dep::Neg || features::norm(doc, c) == "never";
     features::lemma(doc, verb) == "ask"
-        && !doc.children(verb).any(denied)
+        && !features::is_denied(doc, verb)
         && doc.child(verb, Dep::Nsubj).is_some_and(|who| features::norm(doc, who) == "i")
 }
 
@@ -163,12 +162,11 @@ fn minds_silence(answer: &str) -> bool {
 /// Whether a verb says that the interviewer has not said something.
 fn silent(doc: &Doc, verb: usize) -> bool {
     let subject = doc.child(verb, Dep::Nsubj);
-    let denied = |c: usize| doc[c].dep == Dep::Neg || features::norm(doc, c) == "never";
     // "You wouldn't say so" and "you can't tell" are said of anybody.
     let helps = |c: usize| doc[c].dep == Dep::Aux && !matches!(&*features::lemma(doc, c), "have" | "do");
     ["say", "tell", "answer", "mention"].contains(&&*features::lemma(doc, verb))
         && subject.is_some_and(|s| features::norm(doc, s) == "you" && s < verb)
-        && doc.children(verb).any(denied)
+        && features::is_denied(doc, verb)
         && !doc.children(verb).any(helps)
         // "If you haven't told anybody": nothing of the kind was asked.
         && !doc.children(verb).any(|c| doc[c].dep == Dep::Mark)

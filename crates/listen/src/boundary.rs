@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use colloquy_syntax::{Dep, Doc, Pos, Tag};
 
-use crate::features::{lemma, norm};
+use crate::features::{is_own, lemma, norm};
 use crate::memo::Memo;
 
 /// Words without one of which nothing of the kind is said, which spares a parse.
@@ -88,7 +88,7 @@ fn will_not(doc: &Doc, verb: usize) -> bool {
         doc[verb].dep == Dep::Xcomp && matches!(&*lemma(doc, *head), "want" | "like" | "wish" | "care" | "go")
     });
     let says = above.unwrap_or(verb);
-    let own = doc.child(says, Dep::Nsubj).is_some_and(|who| OWN.contains(&norm(doc, who).as_str()));
+    let own = is_own(doc, says);
     let denied = doc.children(says).any(|c| doc[c].dep == Dep::Neg && norm(doc, c) != "never");
     let now = |c: usize| {
         matches!(
@@ -138,15 +138,16 @@ fn leaves(doc: &Doc, verb: usize) -> bool {
     let under = std::iter::successors(doc.head(verb).filter(|head| *head != verb), |t| {
         doc.head(*t).filter(|h| h != t)
     });
-    let let_us = under.take(2).any(|t| {
-        matches!(&*lemma(doc, t), "let" | "like" | "want") && doc[t].tag != Tag::VBD
-            || (0..t).rev().take(4).any(|w| matches!(norm(doc, w).as_str(), "rather" | "sooner"))
-    });
-    let rather = (0..verb).rev().take(4).any(|w| matches!(norm(doc, w).as_str(), "rather" | "sooner"));
-    it && own && (helped || let_us || rather) && ends_there(doc, verb)
+    let sooner = |t: usize| {
+        (0..t).rev().take(4).any(|before| matches!(norm(doc, before).as_str(), "rather" | "sooner"))
+    };
+    let let_us = under
+        .take(2)
+        .any(|t| matches!(&*lemma(doc, t), "let" | "like" | "want") && doc[t].tag != Tag::VBD || sooner(t));
+    it && own && (helped || let_us || sooner(verb)) && ends_there(doc, verb)
 }
 
-/// "That's private", "that's between me and him".
+/// "That's private."
 fn is_private(doc: &Doc, be: usize) -> bool {
     let that = doc.child(be, Dep::Nsubj).is_some_and(|s| THAT.contains(&norm(doc, s).as_str()));
     let private = doc.child(be, Dep::Acomp).is_some_and(|c| norm(doc, c) == "private");
@@ -155,8 +156,7 @@ fn is_private(doc: &Doc, be: usize) -> bool {
 
 /// "That's all I'll say about that", "I'll say no more", "I've said enough about him".
 fn says_no_more(doc: &Doc, verb: usize) -> bool {
-    let own = doc.child(verb, Dep::Nsubj).is_some_and(|who| OWN.contains(&norm(doc, who).as_str()));
-    if lemma(doc, verb) != "say" || !own {
+    if lemma(doc, verb) != "say" || !is_own(doc, verb) {
         return false;
     }
     let will = doc.children(verb).any(|c| matches!(norm(doc, c).as_str(), "'ll" | "will"));

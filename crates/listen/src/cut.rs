@@ -1,6 +1,8 @@
 //! Cut: whether words of an answer stop before what belongs to them ("I've managed to turn the thing | that got me better into another").
 
-use colloquy_syntax::{Dep, Doc};
+use std::ops::Range;
+
+use colloquy_syntax::Dep;
 
 use crate::memo::Memo;
 
@@ -11,17 +13,29 @@ const APART: &[Dep] = &[Dep::Punct, Dep::Conj, Dep::Cc, Dep::Advcl, Dep::Paratax
 /// not say.
 pub fn is_short(answer: &str, words: &str) -> bool {
     thread_local! {
-        static READ: Memo<String, Doc> = Memo::default();
+        static HANGING: Memo<String, Vec<Hanging>> = Memo::default();
     }
     let Some(at) = answer.find(words) else { return false };
     if !answer[at + words.len()..].trim_start().starts_with(char::is_alphanumeric) {
         return false;
     }
-    let doc = READ.with(|memo| memo.of(answer, || colloquy_syntax::parse(answer)));
     let end = at + words.len();
-    let within = |t: usize| doc[t].start >= at && doc[t].end <= end;
-    let behind = (0..doc.len()).filter(|t| doc[*t].start >= end);
-    behind.filter(|t| !APART.contains(&doc[*t].dep)).any(|t| within(doc[t].head))
+    let hanging = HANGING.with(|memo| memo.of(answer, || hanging(answer)));
+    hanging.iter().any(|Hanging { on, start }| *start >= end && on.start >= at && on.end <= end)
+}
+
+/// A word that hangs on one before it, in bytes: of an answer no more than that is remembered.
+struct Hanging {
+    on: Range<usize>,
+    start: usize,
+}
+
+fn hanging(answer: &str) -> Vec<Hanging> {
+    let doc = colloquy_syntax::parse(answer);
+    let tokens = doc.tokens().iter().filter(|token| !APART.contains(&token.dep));
+    let hanging = tokens.map(|token| (token.start, &doc[token.head]));
+    let hanging = hanging.filter(|(start, head)| head.end <= *start);
+    hanging.map(|(start, head)| Hanging { on: head.start..head.end, start }).collect()
 }
 
 #[cfg(test)]

@@ -52,6 +52,16 @@ pub fn norm(doc: &Doc, token: usize) -> String {
     doc[token].norm.trim().to_lowercase()
 }
 
+/// Whether a verb is denied: "not", "n't", "never".
+pub(crate) fn is_denied(doc: &Doc, verb: usize) -> bool {
+    doc.children(verb).any(|c| doc[c].dep == Dep::Neg || norm(doc, c) == "never")
+}
+
+/// Whether they say a verb of themselves.
+pub(crate) fn is_own(doc: &Doc, verb: usize) -> bool {
+    doc.child(verb, Dep::Nsubj).is_some_and(|s| matches!(norm(doc, s).as_str(), "i" | "we"))
+}
+
 /// Whether a clause begins as one that is asked does: "who it's for", "whether it runs", "if it costs anything".
 pub(crate) fn opens_a_question(doc: &Doc, clause: usize) -> bool {
     let first = doc.left_edge(clause).unwrap_or(clause);

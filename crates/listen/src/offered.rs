@@ -10,7 +10,7 @@ use colloquy_syntax::{Dep, Doc, Pos, Tag};
 
 pub use point::{asks_the_point, point, wants_questions};
 
-use crate::features::{lemma, norm};
+use crate::features::{is_denied, is_own, lemma, norm};
 use crate::sense::said_back;
 use objects::{clause, is_open_end, is_time, named, thing};
 use point::is_open;
@@ -149,15 +149,6 @@ fn ending(doc: &Doc, token: usize) -> Option<(usize, bool)> {
     let sentence = doc.sentences().get(doc[token].sentence)?.clone();
     let last = (sentence.end..doc.len()).all(|t| matches!(doc[t].pos, Pos::Punct | Pos::Space));
     Some((doc[sentence.end.checked_sub(1)?].end, last))
-}
-
-fn is_denied(doc: &Doc, verb: usize) -> bool {
-    doc.children(verb).any(|c| doc[c].dep == Dep::Neg || norm(doc, c) == "never")
-}
-
-/// Whether they say a verb of themselves.
-fn is_own(doc: &Doc, verb: usize) -> bool {
-    doc.child(verb, Dep::Nsubj).is_some_and(|s| matches!(norm(doc, s).as_str(), "i" | "we"))
 }
 
 fn is_was(doc: &Doc, token: usize) -> bool {

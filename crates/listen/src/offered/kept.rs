@@ -2,19 +2,16 @@
 
 use colloquy_syntax::{Dep, Doc};
 
-use super::is_denied;
 use super::objects::{named, thing};
-use crate::features::{lemma, norm};
+use crate::features::{is_denied, lemma, norm};
 
 /// "Do you not want the goat?"
 pub(super) fn is_unwanted(doc: &Doc, verb: usize) -> Option<usize> {
-    let you = doc.child(verb, Dep::Nsubj).is_some_and(|s| norm(doc, s) == "you");
-    let asked = |c: usize| {
-        doc[c].dep == Dep::Aux && lemma(doc, c) == "do" && doc.child(verb, Dep::Nsubj).is_some_and(|s| c < s)
-    };
+    let you = doc.child(verb, Dep::Nsubj).filter(|s| norm(doc, *s) == "you")?;
+    let asked = |c: usize| doc[c].dep == Dep::Aux && lemma(doc, c) == "do" && c < you;
     let told_of = |thing: &usize| doc.children(*thing).any(|c| norm(doc, c) == "the");
     let thing = doc.child(verb, Dep::Dobj).filter(|thing| *thing > verb && told_of(thing));
-    let wants = lemma(doc, verb) == "want" && you && doc.children(verb).any(asked) && is_denied(doc, verb);
+    let wants = lemma(doc, verb) == "want" && doc.children(verb).any(asked) && is_denied(doc, verb);
     wants.then(|| named(doc, thing?))?
 }
 

@@ -3,8 +3,8 @@
 
 use colloquy_syntax::{Dep, Doc, Pos, Tag};
 
-use super::{LONGEST, Offered, ending, is_denied};
-use crate::features::{lemma, norm};
+use super::{LONGEST, Offered, ending};
+use crate::features::{is_denied, lemma, norm};
 use crate::sense::said_back;
 
 /// Verbs that say that something is what counts.

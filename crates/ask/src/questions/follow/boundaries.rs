@@ -10,8 +10,11 @@ impl Following<'_> {
     /// Where what is to be left ends in the answer, in bytes, and the words that say so; None where all of the answer refuses, which is taken up as
     /// such, and where something is asked.
     pub(super) fn left(&self) -> Option<(usize, &'static str)> {
-        let taken_up = matches!(self.moved().what, Move::Respect | Move::WrapUp);
-        let at = self.request.answer.filter(|_| !taken_up).and_then(boundary::of)?;
+        // Most answers hold none, and need nothing else looked at.
+        let at = self.request.answer.and_then(boundary::of)?;
+        if matches!(self.moved().what, Move::Respect | Move::WrapUp) {
+            return None;
+        }
         let asks = self.ends_asking() || self.asks_beside().is_some();
         Some((at.end, self.least_said(phrasing::taken_up(Act::Refusal))?)).filter(|_| !asks)
     }

@@ -84,10 +84,11 @@ impl Following<'_> {
             _ if denied => Opening::Corrects,
             _ => opens,
         };
-        let words = if self.joked() { phrasing::JOKED } else { Self::owning_words(opens)? };
+        let joked = self.joked();
+        let words = if joked { phrasing::JOKED } else { Self::owning_words(opens)? };
         let times = self.request.brief.asked.iter().filter(|asked| mend::takes_up(asked, words)).count();
         // That what was taken up is of no account, or that they mind being read back, is said in few words.
-        let shortly = matches!(opens, Opening::Slight | Opening::Echoed) || self.joked();
+        let shortly = matches!(opens, Opening::Slight | Opening::Echoed) || joked;
         let tells = self.words() > ASKING || shortly;
         let follows = self.moved().what == Move::Follow && tells;
         // Who waves regret off is told no more of it.
