@@ -11,6 +11,7 @@ use colloquy_syntax::{Dep, Doc, Pos, Tag};
 use crate::context;
 use crate::features::{self, Question};
 use crate::learned::{self, Features};
+use crate::memo;
 use crate::models::Models;
 
 pub use choice::{offers_choice, which};
@@ -108,7 +109,7 @@ fn said_again(answer: &str) -> Option<AskedBack> {
     if !answer.contains("ask") && !minds_silence(answer) {
         return None;
     }
-    let doc = colloquy_syntax::parse(answer);
+    let doc = memo::parsed(answer);
     let own =
         |verb: usize| asks_themselves(&doc, verb) && objects(&doc, verb).iter().all(|whom| whom == "you");
     let clause = |verb: usize| doc.child(verb, Dep::Ccomp).filter(|clause| *clause > verb);
@@ -129,7 +130,7 @@ pub fn unanswered(answer: &str) -> bool {
     if !["question", "answer"].iter().any(|word| small.contains(word)) {
         return false;
     }
-    let doc = colloquy_syntax::parse(answer);
+    let doc = memo::parsed(answer);
     let answers = |verb: usize| features::lemma(&doc, verb) == "answer" && silent(&doc, verb);
     let asked = |verb: usize| {
         let whom = objects(&doc, verb);

@@ -6,7 +6,7 @@ use std::ops::Range;
 use colloquy_syntax::{Dep, Doc, Pos, Tag};
 
 use crate::features::{is_own, lemma, norm};
-use crate::memo::Memo;
+use crate::memo;
 
 /// Words without one of which nothing of the kind is said, which spares a parse.
 const CUES: [&str; 12] = [
@@ -28,18 +28,11 @@ const LONGEST: usize = 60;
 
 /// Where the last sentence of an answer is that says so, in bytes; None in most.
 pub fn of(answer: &str) -> Option<Range<usize>> {
-    thread_local! {
-        static FOUND: Memo<String, Option<Range<usize>>> = Memo::default();
-    }
-    FOUND.with(|memo| memo.of(answer, || find(answer))).as_ref().clone()
-}
-
-fn find(answer: &str) -> Option<Range<usize>> {
     let small = answer.to_lowercase().replace('’', "'");
     if !CUES.iter().any(|cue| small.contains(cue)) {
         return None;
     }
-    let doc = colloquy_syntax::parse(answer);
+    let doc = memo::parsed(answer);
     let draws = |run: &Range<usize>| {
         run.len() <= LONGEST && run.clone().any(|t| is_drawn(&doc, run, t) && !is_reported(&doc, run, t))
     };

@@ -6,7 +6,7 @@ use std::ops::Range;
 use colloquy_syntax::{Dep, Doc, Pos, Tag};
 
 use crate::features::{lemma, norm, opens_a_question};
-use crate::memo::Memo;
+use crate::memo;
 
 /// How likely what was told there was hard to tell: of 180 answers of rounds 40 to 73 with such words those that were met with thanks got 1.07 of 2
 /// for what was asked then, the others .82.
@@ -38,19 +38,12 @@ pub struct Confided {
 
 /// The first such words of an answer; None in most.
 pub fn of(answer: &str) -> Option<Confided> {
-    thread_local! {
-        static FOUND: Memo<String, Option<Confided>> = Memo::default();
-    }
-    FOUND.with(|memo| memo.of(answer, || find(answer))).as_ref().clone()
-}
-
-fn find(answer: &str) -> Option<Confided> {
     // Most answers say nothing of the kind, and need no parse.
     let small = answer.to_lowercase();
     if !TELLS.iter().chain(&["told", "said", "know"]).any(|word| small.contains(word)) {
         return None;
     }
-    let doc = colloquy_syntax::parse(answer);
+    let doc = memo::parsed(answer);
     let sentences = doc.sentences();
     let at = sentences.iter().position(|run| within(&doc, run.clone()) > 0.0)?;
     let bytes = |first: usize, last: usize| {
@@ -79,7 +72,7 @@ fn kept(doc: &Doc, verb: usize) -> bool {
     let objects: Vec<usize> =
         children().filter(|c| matches!(doc[*c].dep, Dep::Dobj | Dep::Dative | Dep::Prep)).collect();
     let people = objects.iter().map(|o| doc.child(*o, Dep::Pobj).unwrap_or(*o));
-    let people: Vec<usize> = people.filter(|who| is_somebody(doc, *who)).collect();
+    let people: Vec<usize> = people.filter(|who| is_somebody(doc, *who)).chain(said_to(doc, verb)).collect();
     let to_nobody = people.iter().any(|who| NOBODY.contains(&norm(doc, *who).replace(' ', "").as_str()));
     let to_you = objects.iter().any(|o| norm(doc, doc.child(*o, Dep::Pobj).unwrap_or(*o)) == "you");
     // "I never said it for him" is no telling.
@@ -89,7 +82,11 @@ fn kept(doc: &Doc, verb: usize) -> bool {
     let other = children()
         .filter(|c| doc[*c].dep != Dep::Neg)
         .any(|c| OTHER.contains(&lemma(doc, c).as_str()) || for_them(c));
-    let clause = children().any(|c| doc[c].dep == Dep::Ccomp && tells != "tell");
+    // "I never said it was cheap" puts something right; "I've not said that to Ruth, she'd fret" runs on.
+    let clause = tells != "tell"
+        && children().any(|c| doc[c].dep == Dep::Ccomp)
+        && !objects.iter().any(|o| doc[*o].dep == Dep::Dobj && is_it(doc, *o))
+        && said_to(doc, verb).is_none();
     if supposed || other || to_you || clause || !(denied || to_nobody) {
         return false;
     }
@@ -100,7 +97,7 @@ fn kept(doc: &Doc, verb: usize) -> bool {
     !people.is_empty() || !simply && who == "i"
 }
 
-/// "Nobody knows", "nobody else knows that", "nobody knows I kept it", "my sister doesn't even know": not "nobody knows why". In rounds 20 to 75
+/// "Nobody knows", "nobody else knows that", "my sister doesn't even know", "she doesn't know I kept it": not "nobody knows why". In rounds 20 to 75
 /// seven of eight who said of one person that they do not know it told what they keep from them.
 fn unknown(doc: &Doc, verb: usize) -> bool {
     let nobody = |who: usize| {
@@ -111,15 +108,7 @@ fn unknown(doc: &Doc, verb: usize) -> bool {
     let own =
         |clause: usize| doc.subtree(clause).any(|t| norm(doc, t) == "i") && !opens_a_question(doc, clause);
     let Some(who) = doc.child(verb, Dep::Nsubj).filter(|_| lemma(doc, verb) == "know") else { return false };
-    let more = |c: usize| match doc[c].dep {
-        Dep::Ccomp => !(nobody(who) && own(c)),
-        dep => dep == Dep::Xcomp,
-    };
-    if doc.children(verb).any(more) {
-        return false;
-    }
-    let it = |c: usize| matches!(norm(doc, c).as_str(), "it" | "that" | "this");
-    let of_that = doc.children(verb).all(|c| doc[c].dep != Dep::Dobj || it(c));
+    let of_that = doc.children(verb).all(|c| doc[c].dep != Dep::Dobj || is_it(doc, c));
     let denied = doc.children(verb).any(|c| doc[c].dep == Dep::Neg && norm(doc, c) != "never");
     let one =
         matches!(norm(doc, who).as_str(), "he" | "she") || doc[who].pos == Pos::Propn || is_theirs(doc, who);
@@ -132,7 +121,25 @@ fn unknown(doc: &Doc, verb: usize) -> bool {
         && doc
             .children(verb)
             .all(|c| doc[c].dep != Dep::Aux || lemma(doc, c) == "do" && doc[c].tag != Tag::VBD);
-    now && of_that && (nobody(who) || one && denied)
+    let them = nobody(who) || one && denied;
+    let more = |c: usize| match doc[c].dep {
+        Dep::Ccomp => !own(c),
+        dep => dep == Dep::Xcomp,
+    };
+    now && of_that && them && !doc.children(verb).any(more)
+}
+
+/// Who it is that something is said to, right behind a verb ("said that to anybody, …"): where the sentence runs on, its tree takes "that" for the
+/// beginning of what was said.
+fn said_to(doc: &Doc, verb: usize) -> Option<usize> {
+    let (it, to) = (verb + 1, verb + 2);
+    let there = to < doc.len() && is_it(doc, it) && norm(doc, to) == "to";
+    doc.child(to, Dep::Pobj).filter(|who| there && is_somebody(doc, *who))
+}
+
+/// What was told, as a word.
+fn is_it(doc: &Doc, token: usize) -> bool {
+    matches!(norm(doc, token).as_str(), "it" | "that" | "this")
 }
 
 /// Somebody, or anybody: a pronoun of a person, a name, or a noun whose somebody is.
@@ -193,6 +200,9 @@ mod tests {
             ("Nobody knows if I'm right.", false),
             ("Nobody knows the bus goes at nine.", false),
             ("My sister doesn't even know.", true),
+            ("She still doesn't know I've got it.", true),
+            ("He doesn't know that I walk there of a night.", true),
+            ("She doesn't know it's Tuesday half the time.", false),
             ("I go there on my lunch. He doesn't know.", true),
             ("So it's glued now, and she doesn't know that.", true),
             ("Ruth doesn't know about it to this day.", true),
@@ -207,6 +217,9 @@ mod tests {
             ("I haven't mentioned it to my daughter.", true),
             ("I didn't say that, you did.", false),
             ("I never said it was cheap.", false),
+            ("I've not said that to Ruth, she'd have me at the doctor's.", true),
+            ("I don't really say this to people, I was frightened of it.", true),
+            ("I've never said that to anybody, well, I told the cat.", true),
             ("I can't say, really.", false),
             ("I wouldn't tell my boss, if it was me.", false),
             ("I haven't told you about the hens.", false),

@@ -1,10 +1,8 @@
 //! Cut: whether words of an answer stop before what belongs to them ("I've managed to turn the thing | that got me better into another").
 
-use std::ops::Range;
-
 use colloquy_syntax::Dep;
 
-use crate::memo::Memo;
+use crate::memo;
 
 /// What may stand behind words that are whole without it: another clause, or what joins one.
 const APART: &[Dep] = &[Dep::Punct, Dep::Conj, Dep::Cc, Dep::Advcl, Dep::Parataxis, Dep::Ccomp];
@@ -12,30 +10,16 @@ const APART: &[Dep] = &[Dep::Punct, Dep::Conj, Dep::Cc, Dep::Advcl, Dep::Paratax
 /// Whether something that stands right behind some words of an answer, without a mark between, hangs on one of them; false of what the answer does
 /// not say.
 pub fn is_short(answer: &str, words: &str) -> bool {
-    thread_local! {
-        static HANGING: Memo<String, Vec<Hanging>> = Memo::default();
-    }
     let Some(at) = answer.find(words) else { return false };
     if !answer[at + words.len()..].trim_start().starts_with(char::is_alphanumeric) {
         return false;
     }
     let end = at + words.len();
-    let hanging = HANGING.with(|memo| memo.of(answer, || hanging(answer)));
-    hanging.iter().any(|Hanging { on, start }| *start >= end && on.start >= at && on.end <= end)
-}
-
-/// A word that hangs on one before it, in bytes: of an answer no more than that is remembered.
-struct Hanging {
-    on: Range<usize>,
-    start: usize,
-}
-
-fn hanging(answer: &str) -> Vec<Hanging> {
-    let doc = colloquy_syntax::parse(answer);
-    let tokens = doc.tokens().iter().filter(|token| !APART.contains(&token.dep));
-    let hanging = tokens.map(|token| (token.start, &doc[token.head]));
-    let hanging = hanging.filter(|(start, head)| head.end <= *start);
-    hanging.map(|(start, head)| Hanging { on: head.start..head.end, start }).collect()
+    let doc = memo::parsed(answer);
+    doc.tokens().iter().filter(|token| !APART.contains(&token.dep) && token.start >= end).any(|token| {
+        let on = &doc[token.head];
+        on.start >= at && on.end <= end
+    })
 }
 
 #[cfg(test)]

@@ -5,6 +5,7 @@ use std::ops::Range;
 use colloquy_syntax::{Dep, Doc, Pos};
 
 use crate::features::{lemma, norm};
+use crate::memo;
 
 /// What it is said to be.
 const JOKES: &[&str] = &["joke", "saying", "figure", "expression", "exaggeration", "jest"];
@@ -25,7 +26,7 @@ pub fn owned(answer: &str) -> bool {
     if !spoken.any(|word| small.contains(word)) {
         return false;
     }
-    let doc = colloquy_syntax::parse(answer);
+    let doc = memo::parsed(answer);
     let asks = |run: &Range<usize>| run.clone().any(|t| norm(&doc, t) == "?");
     let mut before: Option<&Range<usize>> = None;
     doc.sentences().iter().take(OPENING).any(|run| {

@@ -7,12 +7,15 @@ use std::cell::RefCell;
 use std::hash::Hash;
 use std::rc::Rc;
 
+use colloquy_syntax::Doc;
 use quick_cache::unsync::Cache;
 
 /// Entries of a memory; what is asked for least goes first.
 const MOST_ENTRIES: usize = 4096;
 /// Bytes of the longest text that is remembered.
 const LONGEST_KEY: usize = 2000;
+/// Parsed texts that are remembered: an answer and what was said just before, which many look at.
+const PARSED: usize = 64;
 
 /// Results by key. Meant to live in a `thread_local!`.
 pub struct Memo<K, V>(RefCell<Cache<K, Rc<V>>>);
@@ -20,11 +23,16 @@ pub struct Memo<K, V>(RefCell<Cache<K, Rc<V>>>);
 impl<K: Eq + Hash, V> Default for Memo<K, V> {
     /// An empty memory.
     fn default() -> Self {
-        Self(RefCell::new(Cache::new(MOST_ENTRIES)))
+        Self::holding(MOST_ENTRIES)
     }
 }
 
 impl<K: Eq + Hash, V> Memo<K, V> {
+    /// An empty memory of fewer entries.
+    fn holding(entries: usize) -> Self {
+        Self(RefCell::new(Cache::new(entries)))
+    }
+
     fn keep(&self, key: K, made: &Rc<V>) {
         self.0.borrow_mut().insert(key, Rc::clone(made));
     }
@@ -53,6 +61,14 @@ impl<V> Memo<String, V> {
             made
         })
     }
+}
+
+/// How the words of a text hang together, worked out once however many ask for it.
+pub fn parsed(text: &str) -> Rc<Doc> {
+    thread_local! {
+        static DOCS: Memo<String, Doc> = Memo::holding(PARSED);
+    }
+    DOCS.with(|memo| memo.of(text, || colloquy_syntax::parse(text)))
 }
 
 #[cfg(test)]

@@ -11,6 +11,7 @@ use colloquy_syntax::{Dep, Doc, Pos, Tag};
 pub use point::{asks_the_point, point, wants_questions};
 
 use crate::features::{is_denied, is_own, lemma, norm};
+use crate::memo;
 use crate::sense::said_back;
 use objects::{clause, is_open_end, is_time, named, thing};
 use point::is_open;
@@ -42,7 +43,7 @@ pub struct Offered {
 
 /// What is offered in an answer: the last of several; None in most.
 pub fn of(answer: &str) -> Option<Offered> {
-    of_parse(&colloquy_syntax::parse(answer))
+    of_parse(&memo::parsed(answer))
 }
 
 /// The same of an answer that is parsed already.

@@ -3,7 +3,7 @@
 use colloquy_syntax::{Dep, Doc, Tag};
 
 use crate::features::{lemma, norm};
-use crate::memo::Memo;
+use crate::memo;
 
 /// Verbs of saying somebody's words again.
 const REPEATS: &[&str] = &["repeat", "quote", "parrot", "echo"];
@@ -16,19 +16,12 @@ const MINE: &[&str] = &["me", "myself", "everything", "it", "that"];
 
 /// Whether an answer minds it.
 pub fn minds(answer: &str) -> bool {
-    thread_local! {
-        static MINDS: Memo<String, bool> = Memo::default();
-    }
-    MINDS.with(|memo| *memo.of(answer, || says_so(answer)))
-}
-
-fn says_so(answer: &str) -> bool {
     // Most answers say nothing of the kind, and need no parse.
     let small = answer.to_lowercase();
     if !REPEATS.iter().chain(&["words", "back", "what i said"]).any(|word| small.contains(word)) {
         return false;
     }
-    let doc = colloquy_syntax::parse(answer);
+    let doc = memo::parsed(answer);
     let says = |t: usize| repeats(&doc, t) || gives_back(&doc, t) || is_like(&doc, t) || knows_it(&doc, t);
     (0..doc.len()).any(says)
 }

@@ -4,6 +4,7 @@ use colloquy_syntax::{Dep, Doc, Pos, Tag};
 
 use crate::context;
 use crate::features::{lemma, norm};
+use crate::memo;
 
 /// Verbs of telling somebody something, and of answering.
 const TELLS: &[&str] = &["tell", "say", "answer", "mention", "explain", "describe", "cover"];
@@ -21,7 +22,7 @@ pub fn says_so(answer: &str) -> bool {
     if !SPOKEN.iter().any(|told| small.contains(told)) && !small.contains("you") {
         return false;
     }
-    let doc = colloquy_syntax::parse(answer);
+    let doc = memo::parsed(answer);
     let runs = context::sentences(&doc);
     let last = runs.len().saturating_sub(1);
     let you = |verb: usize| lemma(&doc, verb) == "tell" && to_you(&doc, verb);

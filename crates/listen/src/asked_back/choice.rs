@@ -5,11 +5,11 @@ use std::collections::HashSet;
 use colloquy_syntax::{Dep, Doc, Pos};
 
 use super::asks;
-use crate::{context, features, words};
+use crate::{context, features, memo, words};
 
 /// Whether an answer asks which part of something is meant: "about what?", "which bit?", "a bit more what?".
 pub fn which(answer: &str) -> bool {
-    let doc = colloquy_syntax::parse(answer);
+    let doc = memo::parsed(answer);
     let what = |t: usize| features::norm(&doc, t) == "what";
     let asks = |t: usize| {
         features::norm(&doc, t) == "which" || what(t) && matches!(doc[t].dep, Dep::Pobj | Dep::Det)
@@ -43,7 +43,7 @@ pub fn offers_choice(answer: &str) -> bool {
             _ => true,
         })
     };
-    asked.any(or) || things(&colloquy_syntax::parse(answer)) > 1
+    asked.any(or) || things(&memo::parsed(answer)) > 1
 }
 
 /// What opens a question about whoever asks, with these.

@@ -5,7 +5,7 @@ use std::ops::Range;
 use colloquy_syntax::{Dep, Doc, Pos, Tag};
 
 use super::asks;
-use crate::{context, features, words};
+use crate::{context, features, memo, words};
 
 /// Where the questions end with which an answer begins by asking what was meant ("What, the lodger? Or the roof?"), in bytes; None
 /// where it begins otherwise. What is told behind them answers what they guess at.
@@ -14,7 +14,7 @@ pub fn opens(answer: &str) -> Option<usize> {
     if !answer.contains('?') {
         return None;
     }
-    let doc = colloquy_syntax::parse(answer);
+    let doc = memo::parsed(answer);
     let mut runs = context::sentences(&doc).into_iter();
     let first = runs.next().filter(|run| asks(&doc, run) && asks_what_was_meant(&doc, run))?;
     let last = runs.take_while(|run| asks(&doc, run)).last().unwrap_or(first);
@@ -27,7 +27,7 @@ pub fn guesses(answer: &str) -> bool {
     if !answer.contains('?') || super::offers_choice(answer) {
         return false;
     }
-    let doc = colloquy_syntax::parse(answer);
+    let doc = memo::parsed(answer);
     let mut runs = context::sentences(&doc).into_iter().filter(|run| asks(&doc, run));
     runs.any(|run| asks_what_was_meant(&doc, &run) && names(&doc, &run))
 }
@@ -52,7 +52,7 @@ const VAGUE: &[&str] = &[
 
 /// Where the first question ends that an answer opens with, in its first two sentences, in bytes.
 pub fn first_asked(answer: &str) -> Option<usize> {
-    let doc = colloquy_syntax::parse(answer);
+    let doc = memo::parsed(answer);
     let first = context::sentences(&doc).into_iter().take(2).find(|run| asks(&doc, run))?;
     Some(doc[first.end - 1].end)
 }
@@ -62,7 +62,7 @@ pub fn asks_further_on(answer: &str) -> bool {
     if !answer.contains('?') {
         return false;
     }
-    let doc = colloquy_syntax::parse(answer);
+    let doc = memo::parsed(answer);
     let mut runs = context::sentences(&doc).into_iter().skip(1).filter(|run| asks(&doc, run));
     runs.any(|run| asks_what_you_mean(&doc, &spoken(&doc, run)))
 }

@@ -5,6 +5,7 @@ use colloquy_syntax::{Dep, Doc, Pos, Tag};
 
 use super::{LONGEST, Offered, ending};
 use crate::features::{is_denied, lemma, norm};
+use crate::memo;
 use crate::sense::said_back;
 
 /// Verbs that say that something is what counts.
@@ -14,7 +15,7 @@ const POINTS: &[&str] = &["thing", "point", "trouble", "problem", "worst", "best
 
 /// The last thing an answer says to be the point; None in most.
 pub fn point(answer: &str) -> Option<Offered> {
-    let doc = colloquy_syntax::parse(answer);
+    let doc = memo::parsed(answer);
     (0..doc.len()).rev().find_map(|token| at(&doc, token))
 }
 
@@ -31,7 +32,7 @@ pub fn wants_questions(answer: &str) -> bool {
     if !["ask", "question", "want", "like"].iter().chain(CHOOSES).any(|word| small.contains(word)) {
         return false;
     }
-    let doc = colloquy_syntax::parse(answer);
+    let doc = memo::parsed(answer);
     let last = doc.sentences().len().saturating_sub(1);
     let wonders = |token: usize| doc[token].sentence == last && wonders(&doc, token);
     (0..doc.len()).any(|token| {

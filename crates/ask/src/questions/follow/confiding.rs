@@ -7,8 +7,10 @@ use super::super::phrasing;
 use super::{Following, mend};
 use crate::lint::text;
 
-/// Most words told behind it: who tells on for longer has turned to something else.
+/// Most words told behind what was told first: who tells on for longer has turned to something else.
 const BEHIND: usize = 80;
+/// Most words in front of what announces it: "I don't say this usually" is said of all that comes then.
+const BEFORE: usize = 25;
 
 impl Following<'_> {
     /// What it is like that hardly anybody knows, behind thanks: of the sixteen interviews of rounds 75 and 76 the worst moment of eight was that
@@ -17,22 +19,27 @@ impl Following<'_> {
     pub(super) fn confiding(&self) -> Option<Wording> {
         let follows =
             self.moved().what == Move::Follow && !self.ends_asking() && self.asks_beside().is_none();
-        // Who would not speak of something they told may mean just that.
-        let refused = !self.request.brief.course.refused.is_empty();
-        let answer = self.request.answer.filter(|_| follows && !refused)?;
+        let answer = self.request.answer.filter(|_| follows)?;
         let confided = confided::of(answer)?;
-        if text::count_words(answer.get(confided.said.end..)?) > BEHIND {
+        let (before, behind) = (answer.get(..confided.said.start)?, answer.get(confided.said.end..)?);
+        if text::count_words(behind) > BEHIND && text::count_words(before) > BEFORE {
             return None;
         }
+        // Who would not speak of something they told may mean just that; and what it was like to keep one thing is asked once.
+        let refused = !self.request.brief.course.refused.is_empty();
+        let asks_kept = !refused && !self.asked_lately(usize::MAX, phrasing::KEPT);
+        let asks = if asks_kept {
+            phrasing::KEPT
+        } else {
+            phrasing::FURTHER.iter().find(|words| !self.asked_lately(usize::MAX, words))?
+        };
         let kind = if self.is_surely_hard() { phrasing::KIND } else { phrasing::THANKS };
         let before = self.least_said(kind).filter(|_| !self.spurned()).unwrap_or_default();
-        // Once: what it was like to keep one thing they have said.
-        if self.asked_lately(usize::MAX, phrasing::KEPT) {
-            return None;
-        }
         let told = Instead::Cue(answer.get(confided.around)?.to_owned());
-        let mut wording = self.declared(self.behind(&[before], &[phrasing::KEPT])?, Some(told));
-        wording.intent.operation = Some(Operation::Feeling);
+        let mut wording = self.declared(self.behind(&[before], &[asks])?, Some(told));
+        if asks_kept {
+            wording.intent.operation = Some(Operation::Feeling);
+        }
         Some(mend::taking_up(wording, before))
     }
 }

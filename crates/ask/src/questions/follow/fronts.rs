@@ -104,7 +104,7 @@ impl Following<'_> {
             return None;
         }
         let question = wording.question.as_str();
-        let asked = if question.ends_with(phrasing::KEPT) {
+        let asked = if phrasing::asks_what_was_kept(question) {
             Some(question).filter(|question| !mend::takes_up(question, phrasing::KIND))?
         } else {
             let heard = phrasing::HEARD.iter().find_map(|heard| question.strip_prefix(heard));
@@ -179,7 +179,7 @@ impl Following<'_> {
             || phrasing::does_not_sound_so(asked)
             || asked.starts_with(phrasing::AFRESH.0)
             || phrasing::invites(question) && takes_trouble_up(question)
-            || question.ends_with(phrasing::KEPT);
+            || phrasing::asks_what_was_kept(question);
         (!kept && !sure && !asked.is_empty()).then_some(asked)
     }
 

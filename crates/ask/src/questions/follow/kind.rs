@@ -2,7 +2,7 @@
 
 use colloquy_engine::interpretation::{AskedBack, Move, Operation, Statement, Wording};
 use colloquy_engine::utterance::Speaker;
-use colloquy_listen::{confided, features, opening};
+use colloquy_listen::{confided, features, memo, opening};
 use colloquy_syntax::Dep;
 
 use super::super::{phrasing, special};
@@ -183,7 +183,7 @@ fn run_down(answer: &str) -> Option<&'static str> {
     if !named(answer) {
         return None;
     }
-    let doc = colloquy_syntax::parse(answer);
+    let doc = memo::parsed(answer);
     let last = doc.sentences().len().saturating_sub(LAST);
     let runs_down = |t: usize| {
         let head = doc[t].head;

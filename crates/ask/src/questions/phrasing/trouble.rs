@@ -63,10 +63,6 @@ pub(in crate::questions) fn does_not_sound_so(question: &str) -> bool {
     RUN_DOWN.iter().any(|(_, words)| question.starts_with(words))
 }
 
-/// What is asked of somebody who tells what hardly anybody knows: in rounds 78 to 87 it got 1.62 of 2 with 7 % zeros (29), "… having told hardly anybody
-/// that?" 1.00 and 20 % (15; "I said nobody").
-pub(in crate::questions) const KEPT: &str = "What has it been like for you, keeping that to yourself?";
-
 /// Words to somebody who protests beside something hard, and the same where they are led away from it.
 pub(in crate::questions) const SORRY: &str = "I'm sorry.";
 pub(in crate::questions) const SORRY_LEAVE: &str = "I'm sorry. We can leave that.";

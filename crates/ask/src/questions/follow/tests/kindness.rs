@@ -314,16 +314,27 @@ fn who_tells_what_hardly_anybody_knows_is_asked_about_that() {
         waste of a good afternoon, and it may have been, but we had no budgie at home, and the porter gave us a biscuit \
         each, and on Fridays two.";
     const PLAIN: &str = "I ran down and hid the letter in the lift. I told my sister that.";
-    for (answer, asked_before, kept) in [
-        (TOLD, &["Who was there?"][..], true),
-        // Once is enough.
-        (TOLD, &["Who was there?", phrasing::KEPT], false),
-        (ON, &["Who was there?"], false),
-        (PLAIN, &["Who was there?"], false),
+    let announced =
+        format!("I don't tell people this. {}", ON.replace("I've never told my sister that. ", "")).leak();
+    let late =
+        format!("{} {ON}", "We had the flat over the shop, with the green door, my aunt and I. ".repeat(3))
+            .leak();
+    let [first, second] = [phrasing::FURTHER[0], phrasing::FURTHER[1]];
+    for (answer, asked_before, expected) in [
+        (TOLD, &["Who was there?"][..], Some(phrasing::KEPT)),
+        // What it was like to keep it is asked once.
+        (TOLD, &["Who was there?", phrasing::KEPT], Some(first)),
+        (TOLD, &[phrasing::KEPT, first], Some(second)),
+        (TOLD, &[phrasing::KEPT, first, second], None),
+        // What is announced so is told behind it, however long; who had told it went on to something else.
+        (announced, &["Who was there?"], Some(phrasing::KEPT)),
+        (late, &["Who was there?"], None),
+        (PLAIN, &["Who was there?"], None),
     ] {
         let question = asked(&at(answer, told(Some(0.6)), asked_before)).question;
-        let asks = question.ends_with(phrasing::KEPT);
-        assert_eq!(asks, kept, "{answer}: {question}");
+        let asks = phrasing::asks_what_was_kept(&question);
+        assert_eq!(asks, expected.is_some(), "{answer}: {question}");
+        assert!(expected.is_none_or(|expected| question.ends_with(expected)), "{answer}: {question}");
         assert!(!asks || takes_up(&question, phrasing::THANKS), "{question}");
     }
 }

@@ -1,0 +1,16 @@
+//! Kept: what is asked of somebody who tells what hardly anybody knows.
+
+/// What is asked of somebody who tells what hardly anybody knows: in rounds 78 to 87 it got 1.62 of 2 with 7 % zeros (29), "… having told hardly anybody
+/// that?" 1.00 and 20 % (15; "I said nobody").
+pub(in crate::questions) const KEPT: &str = "What has it been like for you, keeping that to yourself?";
+/// What is said where that was asked before, or would not fit: at 47 such moments two readers gave the first 1.82 of 2, [`KEPT`] 1.44 and what was asked
+/// there 1.19 ("Would you like to stay with that for a moment?" .83, "What would it be like for you if they knew?" .43).
+pub(in crate::questions) const FURTHER: &[&str] = &[
+    "I'd like to hear more of it, as far as you want to tell it.",
+    "I'd like to hear as much of it as you want to tell.",
+];
+
+/// Whether a question asks about what somebody tells hardly anybody.
+pub(in crate::questions) fn asks_what_was_kept(question: &str) -> bool {
+    std::iter::once(&KEPT).chain(FURTHER).any(|asks| question.ends_with(asks))
+}
