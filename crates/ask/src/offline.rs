@@ -87,7 +87,7 @@ impl Offline {
         let pairs = draft.pairs();
         let mut told = self.gathered(question, &parsed.doc, &pairs).await;
         let asked = std::mem::take(&mut told.asked);
-        let opens = request.question.map(|asked| opening::of_parse(asked, &parsed.doc, &told.opens));
+        let opens = request.question.map(|asked| opening::of_parse(asked, &parsed.doc, &told));
         let draft = draft.with_gathered(&pairs, told);
         let led_off = led_off::says_so(&request.concept.name, question, &parsed.doc, &context);
         let mut reading = Reading { opens, led_off, ..draft.finish(request, own.as_deref()) };

@@ -155,6 +155,7 @@ impl<'a> Following<'a> {
                 let led = self.confiding().or_else(|| self.led()).or_else(|| self.about_the_point(""));
                 let led = led
                     .or_else(|| self.back_to_the_topic())
+                    .or_else(|| self.told_further())
                     .or_else(|| self.given_back())
                     .or_else(|| self.openly());
                 led.or_else(|| self.next()).or_else(|| self.open())

@@ -261,4 +261,8 @@ fn where_the_slots_are_the_technique_one_comes_behind_two_questions_that_follow(
         let said = said_in(technique, answer, slot.clone(), (2, 6), asked, options);
         assert_eq!(said == own, comes, "{technique} {asked:?} {answer}");
     }
+    // What leads back to something said before compares nothing.
+    let back = "I noted down “the window seat”. What matters about that in the bigger picture?";
+    let options = vec![(wording(back), 0.2), (wording(more), 0.6)];
+    assert_eq!(said_in("repertory_grid", TOLD, slot, (2, 6), &[besides, then, more], options), more);
 }

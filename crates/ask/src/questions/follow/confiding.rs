@@ -1,4 +1,5 @@
-//! Confiding: somebody tells what hardly anybody knows, and says so. That is what is asked about, before anything the method has to hear.
+//! Confiding: somebody tells what hardly anybody knows, and says so, or something hard. That is what is asked about, before anything the method has to
+//! hear.
 
 use colloquy_engine::interpretation::{Instead, Move, Operation, Wording};
 use colloquy_listen::confided;
@@ -11,15 +12,15 @@ use crate::lint::text;
 const BEHIND: usize = 80;
 /// Most words in front of what announces it: "I don't say this usually" is said of all that comes then.
 const BEFORE: usize = 25;
+/// Questions between two that leave to somebody how far they tell something hard.
+const BETWEEN: usize = 3;
 
 impl Following<'_> {
     /// What it is like that hardly anybody knows, behind thanks: of the sixteen interviews of rounds 75 and 76 the worst moment of eight was that
     /// somebody said they tell this to nobody, and was asked about something that stood beside it ("So I tell you about my mother and you want to hear
     /// about the job"). In rounds 78 to 81 this got 1.55 of 2 (22; fourteen times 2).
     pub(super) fn confiding(&self) -> Option<Wording> {
-        let follows =
-            self.moved().what == Move::Follow && !self.ends_asking() && self.asks_beside().is_none();
-        let answer = self.request.answer.filter(|_| follows)?;
+        let answer = self.request.answer.filter(|_| self.only_tells())?;
         let confided = confided::of(answer)?;
         let (before, behind) = (answer.get(..confided.said.start)?, answer.get(confided.said.end..)?);
         if text::count_words(behind) > BEHIND && text::count_words(before) > BEFORE {
@@ -28,11 +29,7 @@ impl Following<'_> {
         // Who would not speak of something they told may mean just that; and what it was like to keep one thing is asked once.
         let refused = !self.request.brief.course.refused.is_empty();
         let asks_kept = !refused && !self.asked_lately(usize::MAX, phrasing::KEPT);
-        let asks = if asks_kept {
-            phrasing::KEPT
-        } else {
-            phrasing::FURTHER.iter().find(|words| !self.asked_lately(usize::MAX, words))?
-        };
+        let asks = if asks_kept { phrasing::KEPT } else { self.further()? };
         let kind = if self.is_surely_hard() { phrasing::KIND } else { phrasing::THANKS };
         let before = self.least_said(kind).filter(|_| !self.spurned()).unwrap_or_default();
         let told = Instead::Cue(answer.get(confided.around)?.to_owned());
@@ -41,5 +38,29 @@ impl Following<'_> {
             wording.intent.operation = Some(Operation::Feeling);
         }
         Some(mend::taking_up(wording, before))
+    }
+
+    /// More of what was likely hard to tell, as far as they want to. At 40 such moments of rounds 95 to 102 that had been met with no word two readers gave
+    /// this 1.51 of 2 with 2 % zeros (1.73 from .8 on), what was asked there 1.09 and 21 % (.64), the same behind thanks 1.14; those who had been asked gave
+    /// all that was asked behind something as hard .79 with 39 % (118 from .7 on).
+    pub(super) fn told_further(&self) -> Option<Wording> {
+        let rests =
+            self.request.brief.asked.iter().rev().take(BETWEEN).any(|q| phrasing::asks_what_was_kept(q));
+        let tells = self.told_likely_hard() && self.only_tells() && self.left().is_none() && !rests;
+        let asks = self.further().filter(|_| tells)?;
+        let thanks = || self.least_said(phrasing::THANKS).filter(|_| !self.spurned());
+        let before = self.kind_word().filter(|kind| !kind.is_empty()).or_else(thanks).unwrap_or_default();
+        let wording = self.declared(self.behind(&[before], &[asks])?, Some(self.all_of_it()));
+        Some(mend::taking_up(wording, before))
+    }
+
+    /// Words that ask for more of what was hard to tell, and were not said yet.
+    fn further(&self) -> Option<&'static str> {
+        phrasing::FURTHER.iter().find(|words| !self.asked_lately(usize::MAX, words)).copied()
+    }
+
+    /// They tell, and ask nothing.
+    fn only_tells(&self) -> bool {
+        self.moved().what == Move::Follow && !self.ends_asking() && self.asks_beside().is_none()
     }
 }

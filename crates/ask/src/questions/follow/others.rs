@@ -48,6 +48,7 @@ impl<'a> Following<'a> {
         let led = led
             || self.leaving().is_some()
             || self.confiding().is_some()
+            || self.told_further().is_some()
             || what == Move::Follow && self.led().is_some();
         if what == Move::WrapUp || led || self.back_to_the_topic().is_some() {
             return Vec::new();

@@ -338,3 +338,28 @@ fn who_tells_what_hardly_anybody_knows_is_asked_about_that() {
         assert!(!asks || takes_up(&question, phrasing::THANKS), "{question}");
     }
 }
+
+#[test]
+fn who_tells_something_hard_is_asked_for_it_as_far_as_they_like() {
+    const TOLD: &str =
+        "I ran down and they had carried her out of the lift already, my aunt, in her slippers.";
+    let [first, second] = [phrasing::FURTHER[0], phrasing::FURTHER[1]];
+    for (answer, hard, asked_before, expected) in [
+        (TOLD, 0.75, &["Who was there?"][..], Some(first)),
+        (TOLD, 0.3, &["Who was there?"], None),
+        // Not at every turn, nor in the same words.
+        (TOLD, 0.75, &[first, "What happened then?", "Who was there?"], None),
+        (TOLD, 0.75, &[first, "What happened then?", "Who was there?", "What did she say?"], Some(second)),
+        (
+            "I ran down and they had carried my aunt out of the lift. Who reads this?",
+            0.75,
+            &["Who was there?"],
+            None,
+        ),
+    ] {
+        let question = asked(&at(answer, told(Some(hard)), asked_before)).question;
+        let asks = phrasing::FURTHER.iter().find(|words| question.ends_with(**words));
+        assert_eq!(asks, expected.as_ref(), "{answer} {asked_before:?}: {question}");
+        assert!(asks.is_none() || takes_up(&question, phrasing::THANKS), "{question}");
+    }
+}
