@@ -325,7 +325,7 @@ fn who_tells_what_hardly_anybody_knows_is_asked_about_that() {
         // What it was like to keep it is asked once.
         (TOLD, &["Who was there?", phrasing::KEPT], Some(first)),
         (TOLD, &[phrasing::KEPT, first], Some(second)),
-        (TOLD, &[phrasing::KEPT, first, second], None),
+        (TOLD, &[phrasing::KEPT, first, second, phrasing::FURTHER[2]], None),
         // What is announced so is told behind it, however long; who had told it went on to something else.
         (announced, &["Who was there?"], Some(phrasing::KEPT)),
         (late, &["Who was there?"], None),
