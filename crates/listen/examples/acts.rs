@@ -73,7 +73,7 @@ fn heard(acted: &Acted, encoder: Option<&LocalEmbedder>) -> Act {
     let (words, pairs) = (&*context::words(&parsed.doc), &*draft.pairs());
     let of = Gathering { before: &acted.question, words, pairs, ..Gathering::default() };
     let told = encoder.and_then(|e| e.gathered_now(of));
-    let opens = told.as_ref().map(|told| opening::of_parse(&acted.question, &parsed.doc, &told.opens));
+    let opens = told.as_ref().map(|told| opening::of_parse(&acted.question, &parsed.doc, told));
     let whole = draft.with_gathered(pairs, told.unwrap_or_default()).does().act;
     let belied = act::is_belied(whole, opens, sentences.len(), acted.answer.trim_end().ends_with('?'));
     if whole != Act::Answer && !belied || sentences.len() < 2 {

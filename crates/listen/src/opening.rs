@@ -2,6 +2,7 @@
 //! held.
 
 use colloquy_engine::interpretation::{Act, Opening};
+use colloquy_engine::ports::Gathered;
 use colloquy_syntax::Doc;
 
 use crate::features::{self, Question};
@@ -19,24 +20,24 @@ const MORE: usize = 3;
 
 /// How an answer to a question opens, by its words alone; nothing where that is not known.
 pub fn of(question: &str, answer: &str) -> Opening {
-    of_parse(question, &colloquy_syntax::parse(answer), &[])
+    of_parse(question, &colloquy_syntax::parse(answer), &Gathered::default())
 }
 
-/// The same of an answer that is parsed already. `seen` is what an encoder sees of it ([`colloquy_engine::ports::Gathered::opens`]); empty where
-/// none does.
-pub fn of_parse(question: &str, whole: &Doc, seen: &[f32]) -> Opening {
+/// The same of an answer that is parsed already, with what an encoder gathers from it; nothing where none does.
+pub fn of_parse(question: &str, whole: &Doc, gathered: &Gathered) -> Opening {
+    let seen = &gathered.opens;
     if parroted::minds(whole.span_text(0..first_words(whole))) {
         return Opening::Echoed;
     }
     let (answer, mut features) = (whole.text(), features(question, whole));
-    features.vector = Some(seen.to_vec()).filter(|seen| !seen.is_empty());
+    features.vector = Some(seen.clone()).filter(|seen| !seen.is_empty());
     let judges = Models::shipped().judges(!seen.is_empty());
     let shares = judges.opens.shares(&features);
     let lost = Opening::ALL
         .iter()
         .zip(&shares)
         .any(|(opens, share)| *opens == Opening::Lost && *share >= SURELY_LOST);
-    let known = match owed::of(judges, question, whole, &shares) {
+    let known = match owed::of(judges, question, whole, (&shares, &gathered.owed)) {
         // Who guesses what was meant and tells on is owed little by a skilled interviewer, and feels lost all the same: in rounds 94 and 95 eight of
         // the 36 troubles that went unmended were such.
         Opening::Nothing if lost => Opening::Lost,

@@ -43,12 +43,19 @@ pub const DOES: Head = Head { classes: ACTS, runs: 2, weight: 1.0, layer: 0 };
 /// The head by which it is learned to see how an answer opens, by no words (where it begins) and the first. It is not kept: what is seen is
 /// judged together with the words themselves.
 pub const OPENS: Head = Head { classes: OPENINGS, runs: 2, weight: 1.0, layer: 0 };
+/// The head that tells what is owed behind an answer, by no words (where it begins), the first and the last.
+pub const OWED: Head = Head { classes: OPENINGS, runs: 3, weight: 1.0, layer: 0 };
 /// The head that tells what a question in an answer would know, by no words (where the answer begins) and its own.
 pub const ASKED: Head = Head { classes: ASKS, runs: 2, weight: 1.0, layer: 0 };
 
 /// The first words of so many.
 pub fn first_words(words: usize) -> Range<usize> {
     0..words.min(FIRST)
+}
+
+/// The last words of so many.
+pub fn last_words(words: usize) -> Range<usize> {
+    words.saturating_sub(FIRST)..words
 }
 
 /// What was learned, for one encoder.
@@ -61,6 +68,8 @@ pub struct Joining {
     does: [Vec<f32>; 2],
     /// Of what is asked: weights and biases.
     asked: [Vec<f32>; 2],
+    /// Of what is owed: weights and biases.
+    owed: [Vec<f32>; 2],
 }
 
 impl Joining {
@@ -82,8 +91,9 @@ impl Joining {
         let pairs = [rows(LAYER, (RUNS + 2) * h)?, rows(1, LAYER)?, rows(WAYS, LAYER)?, rows(1, WAYS)?];
         let does = [rows(ACTS, 2 * h)?, rows(1, ACTS)?];
         let asked = [rows(ASKS, 2 * h)?, rows(1, ASKS)?];
+        let owed = [rows(OPENINGS, 3 * h)?, rows(1, OPENINGS)?];
         let layers = || factors::onto(adapter, factors, bert);
-        bytes.is_empty().then(|| Self { layers: layers(), pairs, does, asked })
+        bytes.is_empty().then(|| Self { layers: layers(), pairs, does, asked, owed })
     }
 
     /// What is told of some words after what was said before, and of runs of them.
@@ -92,9 +102,14 @@ impl Joining {
         let run = |run: &Range<usize>| known.get(run.clone()).unwrap_or_default();
         Gathered {
             joined: self.joined(&known, of.pairs),
-            does: told(&self.does, &whole, &known),
+            does: told(&self.does, &whole, &[&known]),
             opens: opened(&whole, run(&first_words(known.len()))),
-            asked: of.questions.iter().map(|asked| told(&self.asked, &whole, run(asked))).collect(),
+            asked: of.questions.iter().map(|asked| told(&self.asked, &whole, &[run(asked)])).collect(),
+            owed: told(
+                &self.owed,
+                &whole,
+                &[first_words(known.len()), last_words(known.len())].each_ref().map(run),
+            ),
         }
     }
 
@@ -122,23 +137,27 @@ impl Joining {
     }
 }
 
-/// What a head sees: the beginning and some words.
-fn seen(whole: &[f32], words: &[(usize, Vec<f32>)]) -> Vec<f32> {
-    let mut all = vec![0.0; whole.len()];
-    mean(words, &mut all);
-    [whole, &all].concat()
+/// What a head sees: the beginning and some runs of words.
+fn seen(whole: &[f32], runs: &[&[(usize, Vec<f32>)]]) -> Vec<f32> {
+    let mut all = whole.to_vec();
+    for words in runs {
+        let mut of_run = vec![0.0; whole.len()];
+        mean(words, &mut of_run);
+        all.append(&mut of_run);
+    }
+    all
 }
 
 /// What is seen of how an answer opens.
 fn opened(whole: &[f32], first: &[(usize, Vec<f32>)]) -> Vec<f32> {
-    let mut opened = seen(whole, first);
+    let mut opened = seen(whole, &[first]);
     normalise(&mut opened);
     opened
 }
 
-/// What a head tells by the beginning and some words.
-fn told([weights, bias]: &[Vec<f32>; 2], whole: &[f32], words: &[(usize, Vec<f32>)]) -> Vec<f32> {
-    let mut told = linear(&seen(whole, words), weights, bias);
+/// What a head tells by the beginning and some runs of words.
+fn told([weights, bias]: &[Vec<f32>; 2], whole: &[f32], runs: &[&[(usize, Vec<f32>)]]) -> Vec<f32> {
+    let mut told = linear(&seen(whole, runs), weights, bias);
     soft_max(&mut told, bias.len(), 1.0);
     told
 }
@@ -161,7 +180,7 @@ pub fn between(first: &Range<usize>, second: &Range<usize>) -> Range<usize> {
 
 impl LocalEmbedder {
     /// Learns from lessons which of two runs of words leads to the other, what answers do and what is asked in them, as the bytes of
-    /// `data/joining.bin`: the first of the heads are [`PAIRS`], [`DOES`] and [`ASKED`], others help them along, [`OPENS`] among them. None of an encoder
+    /// `data/joining.bin`: the first of the heads are [`PAIRS`], [`DOES`], [`ASKED`] and [`OWED`], others help them along, [`OPENS`] among them. None of an encoder
     /// that learned nothing of words in their context. `say` is told how far it is.
     pub fn learn_joining(
         &self,
@@ -177,7 +196,8 @@ impl LocalEmbedder {
         let learned = Factored { factors, heads: Vec::new() };
         let mut out = learned.written(self.name(), adapter.changes.len());
         let two = heads.get(4)?.len() / ACTS;
-        let widths = [heads.first()?.len() / LAYER, LAYER, LAYER, WAYS, two, ACTS, two, ASKS];
+        let widths =
+            [heads.first()?.len() / LAYER, LAYER, LAYER, WAYS, two, ACTS, two, ASKS, 3 * two / 2, OPENINGS];
         for (part, width) in heads.iter().zip(widths) {
             for row in part.chunks_exact(width) {
                 packed::row(row.iter().copied(), &mut out);

@@ -17,6 +17,6 @@ pub(crate) fn encoder() -> Result<Option<LocalEmbedder>, Box<dyn Error>> {
 pub(crate) fn heard(encoder: Option<&LocalEmbedder>, question: &str, answer: &str) -> Opening {
     let doc = colloquy_syntax::parse(answer);
     let of = Gathering { before: question, words: &context::words(&doc), ..Gathering::default() };
-    let seen = encoder.and_then(|encoder| encoder.gathered_now(of)).map(|gathered| gathered.opens);
+    let seen = encoder.and_then(|encoder| encoder.gathered_now(of));
     opening::of_parse(question, &doc, &seen.unwrap_or_default())
 }

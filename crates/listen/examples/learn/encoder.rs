@@ -49,15 +49,18 @@ impl Encoder {
             .ok_or("what the encoder learned is of another encoder")?;
         if !flags.kept {
             let helps = learning::Head::plain(3, 1, 1.0);
-            let heads = [joining::PAIRS, joining::DOES, joining::ASKED, joining::OPENS, helps];
+            let heads = [joining::PAIRS, joining::DOES, joining::ASKED, joining::OWED, joining::OPENS, helps];
             let material = Material {
                 coded: material.coded.iter().chain(&more.coded).cloned().collect(),
                 acted: material.acted.iter().chain(&more.acted).cloned().collect(),
                 opened: material.opened.clone(),
+                owed: material.owed.clone(),
                 asked: material.asked.clone(),
                 ..Material::default()
             };
-            let lessons = lessons::joining(&material, joining::first_words).into_iter().map(lesson);
+            let lessons = lessons::joining(&material, [joining::first_words, joining::last_words])
+                .into_iter()
+                .map(lesson);
             let lessons: Vec<learning::Lesson> = lessons.collect();
             let learned = open.learn_joining(&lessons, &heads, say);
             std::fs::write(joining, learned.ok_or("the encoder learned nothing yet")?)?;

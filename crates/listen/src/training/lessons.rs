@@ -109,7 +109,7 @@ const TYPES: f32 = 55.0;
 
 /// What is asked of material where only what leads to what, what answers do, how they open and what is asked in them is to be learned: that,
 /// and beside it where statements begin, which helps. The heads are in that order; `first` tells which of so many words an answer opens with.
-pub fn joining(material: &Material, first: impl Fn(usize) -> Range<usize>) -> Vec<Lesson> {
+pub fn joining(material: &Material, [first, last]: [fn(usize) -> Range<usize>; 2]) -> Vec<Lesson> {
     let (_, mut lessons) = lessons(material);
     for lesson in &mut lessons {
         lesson.asks.retain_mut(|ask| {
@@ -123,14 +123,7 @@ pub fn joining(material: &Material, first: impl Fn(usize) -> Range<usize>) -> Ve
             head.is_some()
         });
     }
-    let opened = material.opened.iter().map(|opened| {
-        let class = Opening::ALL.iter().position(|known| *known == opened.opens).unwrap_or_default();
-        let ask = |doc: &Doc| {
-            let of = vec![0..0, first(doc.len())];
-            vec![Ask { head: OPENS, of, wanted: only(Opening::ALL.len(), class), weight: 1.0 }]
-        };
-        short(&opened.question, &opened.answer, &ask)
-    });
+    lessons.extend(begins(material, [first, last]));
     let beside =
         material.asked.iter().map(|asked| (&asked.question, &asked.answer, Some(&asked.asks), asked.about));
     let back = material.acted.iter().filter(|short| short.about.is_some());
@@ -146,14 +139,42 @@ pub fn joining(material: &Material, first: impl Fn(usize) -> Range<usize>) -> Ve
         };
         short(question, answer, &ask)
     });
-    lessons.extend(opened.chain(asked).filter(|lesson| !lesson.words.is_empty()));
+    lessons.extend(asked);
+    lessons.retain(|lesson| !lesson.words.is_empty());
     lessons
 }
 
-/// Where the head of what is asked in an answer stands among those of [`joining`], that of how it opens, and how many these are.
+/// What is asked of how answers open, and of what is owed behind them: each answer once.
+fn begins(material: &Material, [first, last]: [fn(usize) -> Range<usize>; 2]) -> Vec<Lesson> {
+    let wanted = |opens: Opening| {
+        only(Opening::ALL.len(), Opening::ALL.iter().position(|known| *known == opens).unwrap_or_default())
+    };
+    let mut all: BTreeMap<[&str; 2], [Option<Opening>; 2]> = BTreeMap::new();
+    for said in &material.opened {
+        all.entry([&said.question, &said.answer]).or_default()[0] = Some(said.opens);
+    }
+    for said in &material.owed {
+        all.entry([&said.question, &said.answer]).or_default()[1] = Some(said.owed);
+    }
+    let lesson = |([question, answer], [opens, owed]): ([&str; 2], [Option<Opening>; 2])| {
+        let asks = |doc: &Doc| {
+            let (first, last) = (first(doc.len()), last(doc.len()));
+            let ask = |head, of, class| Ask { head, of, wanted: wanted(class), weight: 1.0 };
+            let opens = opens.map(|class| ask(OPENS, vec![0..0, first.clone()], class));
+            let owed = owed.map(|class| ask(OWED, vec![0..0, first, last], class));
+            opens.into_iter().chain(owed).collect()
+        };
+        short(question, answer, &asks)
+    };
+    all.into_iter().map(lesson).collect()
+}
+
+/// Where the head of what is asked in an answer stands among those of [`joining`], that of what is owed behind it, that of how it opens, and
+/// how many these are.
 const ASKED: usize = 2;
-const OPENS: usize = 3;
-const TAUGHT: usize = 4;
+const OWED: usize = 3;
+const OPENS: usize = 4;
+const TAUGHT: usize = 5;
 
 fn short(question: &str, answer: &str, asks: &dyn Fn(&Doc) -> Vec<Ask>) -> Lesson {
     let doc = colloquy_syntax::parse(answer);

@@ -226,18 +226,20 @@ fn what_leads_to_what_and_what_is_done_is_told_by_what_was_learned_of_it() {
         let pair = Ask { head: 0, of, wanted, weight: 1.0 };
         let done = (0..9).map(|act| if act == way { 1.0 } else { 0.0 }).collect();
         let does = Ask { head: 1, of: vec![0..0, 0..3], wanted: done, weight: 1.0 };
-        let opened = (0..10).map(|opens| if opens == way { 1.0 } else { 0.0 }).collect();
+        let opened: Vec<f32> = (0..10).map(|opens| if opens == way { 1.0 } else { 0.0 }).collect();
         let of = vec![0..0, joining::first_words(3)];
-        let opens = Ask { head: 3, of, wanted: opened, weight: 1.0 };
+        let opens = Ask { head: 4, of, wanted: opened.clone(), weight: 1.0 };
+        let of = vec![0..0, joining::first_words(3), joining::last_words(3)];
+        let owed = Ask { head: 3, of, wanted: opened, weight: 1.0 };
         let wants = (0..8).map(|about| if about == way { 1.0 } else { 0.0 }).collect();
         let asked = Ask { head: 2, of: vec![0..0, 0..2], wanted: wants, weight: 1.0 };
-        Lesson { words, asks: vec![pair, does, opens, asked], ..Lesson::default() }
+        Lesson { words, asks: vec![pair, does, opens, owed, asked], ..Lesson::default() }
     };
     let said = [["warm", "feet", "warm"], ["cold", "feet", "cold"], ["feet", "feet", "feet"]];
     let lessons: Vec<Lesson> = (0..4000)
         .flat_map(|_| [(said[0], 1), (said[1], 2), (said[2], 0)].map(|(w, way)| taught(w, way)))
         .collect();
-    let heads = [joining::PAIRS, joining::DOES, joining::ASKED, joining::OPENS];
+    let heads = [joining::PAIRS, joining::DOES, joining::ASKED, joining::OWED, joining::OPENS];
     let learned = encoder.learn_joining(&lessons, &heads, &mut |_| ()).unwrap();
     for cut in [0, 3, learned.len() / 2, learned.len() - 1] {
         assert!(encoder.clone().with_joining(&learned[..cut]).is_none(), "{cut}");
@@ -249,10 +251,11 @@ fn what_leads_to_what_and_what_is_done_is_told_by_what_was_learned_of_it() {
         encoder.gathered_now(of).unwrap()
     };
     let told = said.each_ref().map(|words| gathered(words, (0..1, 2..3), 0..2));
-    let shares = |of: &Gathered| [of.joined[0].to_vec(), of.does.clone(), of.asked[0].clone()];
+    let shares =
+        |of: &Gathered| [of.joined[0].to_vec(), of.does.clone(), of.asked[0].clone(), of.owed.clone()];
     for (at, way) in [1, 2, 0].into_iter().enumerate() {
-        let Gathered { joined, does, opens, asked } = &told[at];
-        assert_eq!((joined.len(), does.len(), asked.len(), asked[0].len()), (1, 9, 1, 8));
+        let Gathered { joined, does, opens, asked, owed } = &told[at];
+        assert_eq!((joined.len(), does.len(), asked.len(), asked[0].len(), owed.len()), (1, 9, 1, 8, 10));
         assert!((opens.iter().map(|x| x * x).sum::<f32>() - 1.0).abs() < 1e-4);
         for (head, share) in shares(&told[at]).iter().enumerate() {
             assert!((share.iter().sum::<f32>() - 1.0).abs() < 1e-5);

@@ -86,4 +86,7 @@ pub struct Gathered {
     /// What each question in it would know of the interviewer: how likely each [`AskedBack`](crate::interpretation::AskedBack) is, in
     /// their order, and last that it wants no reply (together 1).
     pub asked: Vec<Vec<f32>>,
+    /// What is owed behind the answer: how likely each [`Opening`](crate::interpretation::Opening) is to be what a skilled interviewer would
+    /// first take up, in their order (together 1).
+    pub owed: Vec<f32>,
 }
