@@ -1,7 +1,7 @@
 //! Confiding: somebody tells what hardly anybody knows, and says so, or something hard. That is what is asked about, before anything the method has to
 //! hear.
 
-use colloquy_engine::interpretation::{Instead, Move, Operation, Wording};
+use colloquy_engine::interpretation::{Instead, Move, Opening, Operation, Wording};
 use colloquy_listen::confided;
 
 use super::super::phrasing;
@@ -12,6 +12,8 @@ use crate::lint::text;
 const BEHIND: usize = 80;
 /// Most words in front of what announces it: "I don't say this usually" is said of all that comes then.
 const BEFORE: usize = 25;
+/// From this chance on what was told is asked for further.
+const HARD: f64 = 0.8;
 /// Questions between two that leave to somebody how far they tell something hard.
 const BETWEEN: usize = 3;
 
@@ -40,13 +42,14 @@ impl Following<'_> {
         Some(mend::taking_up(wording, before))
     }
 
-    /// More of what was likely hard to tell, as far as they want to. At 40 such moments of rounds 95 to 102 that had been met with no word two readers gave
-    /// this 1.51 of 2 with 2 % zeros (1.73 from .8 on), what was asked there 1.09 and 21 % (.64), the same behind thanks 1.14; those who had been asked gave
-    /// all that was asked behind something as hard .79 with 39 % (118 from .7 on).
+    /// More of what was likely hard to tell, as far as they want to, to who only tells it. Where it is surest (from .8 on) those who had been asked gave what
+    /// was asked .63 of 2 with 48 % zeros (59, rounds 95 to 102), and four readers of 25 such moments 1.02, this 1.34; of what is less sure 1.40 and 1.14, and
+    /// behind an answer that opens with trouble 1.33 and .28.
     pub(super) fn told_further(&self) -> Option<Wording> {
         let rests =
             self.request.brief.asked.iter().rev().take(BETWEEN).any(|q| phrasing::asks_what_was_kept(q));
-        let tells = self.told_likely_hard() && self.only_tells() && self.left().is_none() && !rests;
+        let hard = self.told_hard() && self.hardest() >= HARD && self.opening() == Opening::Nothing;
+        let tells = hard && self.only_tells() && self.left().is_none() && !rests;
         let asks = self.further().filter(|_| tells)?;
         let thanks = || self.least_said(phrasing::THANKS).filter(|_| !self.spurned());
         let before = self.kind_word().filter(|kind| !kind.is_empty()).or_else(thanks).unwrap_or_default();
