@@ -12,7 +12,7 @@ use crate::{features, link};
 /// From this share on two statements are related, as an encoder tells it.
 const JOINED: f32 = 0.3;
 /// From this share on such a relation counts; below, it is suggested.
-pub(crate) const COUNTS: f32 = 0.53;
+pub(crate) const COUNTS: f32 = 0.49;
 /// From this share on two statements are related by words alone that words of order or contrast join.
 const RELATED: f32 = 0.4;
 /// The same for neighbours that words of reason join.
