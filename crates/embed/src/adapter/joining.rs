@@ -1,6 +1,6 @@
-//! Which of two things said leads to the other, what an answer does to the interviewer, and what each question in it would know: learned from
-//! coded answers by narrow changes of the layers the adapter changed, and a head for each. That of pairs has a layer of its own over the words
-//! of the one, those of the other, those between, and what the two have in common; the others go by the beginning and by some words.
+//! Which of two things said leads to the other, what an answer does to the interviewer, what is owed behind it, and what each question in it would
+//! know: learned from coded answers by narrow changes of the layers the adapter changed, and a head for each. That of pairs has a layer of its own
+//! over the words of the one, those of the other, those between, and what the two have in common; the others go by the beginning and by some words.
 //!
 //! It is a small file in this crate, `data/joining.bin`, made by `cargo xtask learn`, and good for the encoder and the adapter it
 //! was learned with.
