@@ -8,7 +8,7 @@ use colloquy_syntax::Doc;
 use crate::features::{self, Question};
 use crate::learned::Features;
 use crate::models::Models;
-use crate::{asked_back, context, owed, parroted, told_already};
+use crate::{asked_back, context, memo, owed, parroted, told_already};
 
 /// Sentences an answer opens with, and the most words of them.
 const SENTENCES: usize = 2;
@@ -20,7 +20,7 @@ const MORE: usize = 3;
 
 /// How an answer to a question opens, by its words alone; nothing where that is not known.
 pub fn of(question: &str, answer: &str) -> Opening {
-    of_parse(question, &colloquy_syntax::parse(answer), &Gathered::default())
+    of_parse(question, &memo::parsed(answer), &Gathered::default())
 }
 
 /// The same of an answer that is parsed already, with what an encoder gathers from it; nothing where none does.

@@ -45,8 +45,7 @@ fn together(shares: Vec<f32>, seen: &[f32]) -> Vec<f32> {
     if seen.len() != shares.len() {
         return shares;
     }
-    let both = shares.iter().zip(seen).map(|(share, seen)| (share * seen).sqrt());
-    let both: Vec<f32> = both.collect();
+    let both: Vec<f32> = shares.iter().zip(seen).map(|(share, seen)| (share * seen).sqrt()).collect();
     let sum = both.iter().sum::<f32>().max(f32::MIN_POSITIVE);
     both.into_iter().map(|share| share / sum).collect()
 }
