@@ -2,6 +2,7 @@
 
 mod choice;
 mod guessed;
+mod shown;
 
 use std::ops::Range;
 
@@ -65,10 +66,15 @@ fn told_of<'a>(answer: &'a str, told: &'a [Vec<f32>]) -> Vec<(&'a str, &'a [f32]
 /// What one thing asked would know of the interviewer; None where it wants no reply. `told` is what an encoder tells of it.
 pub fn meant(asked: &str, shown: bool, told: &[f32]) -> Option<AskedBack> {
     let shares = shares(asked, told);
-    let offer = shown && share(&shares, AskedBack::Offer) >= SHOWN;
+    let offered = share(&shares, AskedBack::Offer);
+    // "Who's that going to?" is asked of what is shown, "who reads this?" of the talk.
+    let private = known(&shares) == Some(AskedBack::Privacy) && !shown::is_of_the_talk(asked);
+    let enough = if shown::is_of_it(asked) { shown::OF_IT } else { SHOWN };
+    let offer = shown && (offered >= enough || private);
     let known = known(&shares).filter(|about| match about {
         AskedBack::Interviewer => !is_of_others(asked),
         AskedBack::Reference | AskedBack::Privacy => !offer,
+        AskedBack::RightAnswer | AskedBack::Purpose => !(offer && shown::is_of_it(asked)),
         _ => true,
     });
     known.or_else(|| Some(AskedBack::Offer).filter(|_| offer))

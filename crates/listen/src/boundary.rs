@@ -82,17 +82,23 @@ fn will_not(doc: &Doc, verb: usize) -> bool {
     });
     let says = above.unwrap_or(verb);
     let own = is_own(doc, says);
-    let denied = doc.children(says).any(|c| doc[c].dep == Dep::Neg && norm(doc, c) != "never");
+    let denied = |t: usize| doc.children(t).any(|c| doc[c].dep == Dep::Neg && norm(doc, c) != "never");
+    // "I don't think I want to go into that", "I don't think we'll go into that".
+    let thinks = doc.head(says).filter(|head| {
+        doc[says].dep == Dep::Ccomp && lemma(doc, *head) == "think" && is_own(doc, *head) && denied(*head)
+    });
+    let denies = if denied(says) { Some(says) } else { thinks };
     let now = |c: usize| {
         matches!(
             norm(doc, c).as_str(),
             "'m" | "am" | "'re" | "do" | "wo" | "will" | "'ll" | "ca" | "can" | "would" | "'d"
         )
     };
-    let helps: Vec<usize> = doc.children(says).filter(|c| doc[*c].dep == Dep::Aux).collect();
+    let helps: Vec<usize> =
+        denies.into_iter().flat_map(|t| doc.children(t)).filter(|c| doc[*c].dep == Dep::Aux).collect();
     // "I don't go through the front" is a habit, "I can't get over it" no wish.
     let wished = |c: usize| match norm(doc, c).as_str() {
-        "do" => above.is_some(),
+        "do" => above.is_some() || thinks.is_some(),
         "ca" | "can" => lemma(doc, verb) != "get",
         _ => true,
     };
@@ -106,11 +112,7 @@ fn will_not(doc: &Doc, verb: usize) -> bool {
     let to_others = behind()
         .filter(|c| matches!(norm(doc, *c).as_str(), "to" | "with"))
         .any(|c| doc.child(c, Dep::Pobj).is_some_and(|who| norm(doc, who) != "you"));
-    own && denied
-        && held_back
-        && of_something
-        && !to_others
-        && !doc.children(verb).any(|c| doc[c].dep == Dep::Ccomp)
+    own && held_back && of_something && !to_others && !doc.children(verb).any(|c| doc[c].dep == Dep::Ccomp)
 }
 
 /// "We'll leave that there", "I'd rather we left it", "let's leave it at that", "leave that out".
@@ -240,6 +242,9 @@ mod tests {
             "I'd prefer not to go into it.",
             "I'd rather not do that bit.",
             "I'm not going into all that.",
+            "I don't think I want to go into that.",
+            "I don't think we'll go into that, if it's all the same.",
+            "I don't think I'd like to talk about my brother.",
             "We'll not go into that.",
             "I don't really want to talk about it.",
             "I don't want to go into what he said.",
@@ -298,6 +303,9 @@ mod tests {
             "I'll leave it till summer.",
             "I left it at that.",
             "I'm not going into work.",
+            "I don't think he wanted to talk about it.",
+            "I don't think I can explain how it broke.",
+            "He doesn't think I'll go into that.",
             "I'm not going back to that school.",
             "I don't talk to them.",
             "I don't go there any more.",

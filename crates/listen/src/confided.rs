@@ -13,6 +13,10 @@ use crate::memo;
 pub const HARD: f32 = 0.6;
 /// Verbs of telling.
 const TELLS: &[&str] = &["tell", "say", "admit", "confess", "mention"];
+/// The same with what is spoken of behind them: "I don't talk about this".
+const SPEAKS: &[&str] = &["talk", "speak"];
+/// "Told" as it is said in the north.
+const TELLT: &[&str] = &["tellt", "telt", "telled"];
 /// What says that it is seldom or never done.
 const SELDOM: &[&str] = &["never", "hardly", "rarely", "seldom", "usually", "often"];
 /// What is told of which nobody speaks so: "I don't tell lies", "I never said no".
@@ -40,7 +44,7 @@ pub struct Confided {
 pub fn of(answer: &str) -> Option<Confided> {
     // Most answers say nothing of the kind, and need no parse.
     let small = answer.to_lowercase();
-    if !TELLS.iter().chain(&["told", "said", "know"]).any(|word| small.contains(word)) {
+    if !TELLS.iter().chain(SPEAKS).chain(&["told", "telt", "said", "know"]).any(|word| small.contains(word)) {
         return None;
     }
     let doc = memo::parsed(answer);
@@ -56,12 +60,18 @@ pub fn of(answer: &str) -> Option<Confided> {
 
 /// "I've not told a soul", "I don't usually say this", "I never told him", "I've told nobody".
 fn kept(doc: &Doc, verb: usize) -> bool {
-    let tells = lemma(doc, verb);
+    let said = lemma(doc, verb);
+    let tells = if TELLT.contains(&said.as_str()) { "tell".to_owned() } else { said };
     let who = doc.child(verb, Dep::Nsubj).map(|who| norm(doc, who)).unwrap_or_default();
     let own = matches!(who.as_str(), "i" | "we");
     // "I'm not saying that" is of now.
     let now = doc[verb].tag == Tag::VBG;
-    if !own || now || !TELLS.contains(&tells.as_str()) {
+    let of_it = |c: usize| {
+        matches!(norm(doc, c).as_str(), "about" | "of")
+            && doc.child(c, Dep::Pobj).is_some_and(|what| is_it(doc, what) || is_somebody(doc, what))
+    };
+    let speaks = || SPEAKS.contains(&tells.as_str()) && doc.children(verb).any(of_it);
+    if !own || now || !(TELLS.contains(&tells.as_str()) || speaks()) {
         return false;
     }
     let children = || doc.children(verb);
@@ -240,6 +250,24 @@ mod tests {
             ("Everybody looks at their shoes, well, you can't see shoes on Zoom.", false),
             ("I wasn't telling him about the car.", false),
             ("My wife doesn't know it even.", true),
+        ] {
+            let doc = colloquy_syntax::parse(said);
+            assert_eq!(within(&doc, 0..doc.len()) > 0.0, confided, "{said}");
+        }
+    }
+
+    #[test]
+    fn what_is_not_spoken_of_is_confided_too() {
+        for (said, confided) in [
+            ("I've never tellt anybody that.", true),
+            ("I havenae telt my mother.", true),
+            ("I don't talk about this really.", true),
+            ("I don't usually speak of him.", true),
+            ("I've never really talked about that.", true),
+            ("I don't talk to my brother.", false),
+            ("I don't talk about work.", false),
+            ("We don't talk about it.", false),
+            ("I wasn't talking about him.", false),
         ] {
             let doc = colloquy_syntax::parse(said);
             assert_eq!(within(&doc, 0..doc.len()) > 0.0, confided, "{said}");

@@ -32,6 +32,7 @@ pub mod link;
 mod loss;
 pub mod measure;
 pub mod memo;
+pub mod minded;
 pub mod models;
 pub mod normalise;
 pub mod offered;

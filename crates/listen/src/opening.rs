@@ -8,7 +8,7 @@ use colloquy_syntax::Doc;
 use crate::features::{self, Question};
 use crate::learned::Features;
 use crate::models::Models;
-use crate::{asked_back, context, memo, owed, parroted, told_already};
+use crate::{asked_back, context, memo, minded, owed, parroted, told_already};
 
 /// Sentences an answer opens with, and the most words of them.
 const SENTENCES: usize = 2;
@@ -25,27 +25,40 @@ pub fn of(question: &str, answer: &str) -> Opening {
 
 /// The same of an answer that is parsed already, with what an encoder gathers from it; nothing where none does.
 pub fn of_parse(question: &str, whole: &Doc, gathered: &Gathered) -> Opening {
-    let seen = &gathered.opens;
     if parroted::minds(whole.span_text(0..first_words(whole))) {
         return Opening::Echoed;
     }
-    let (answer, mut features) = (whole.text(), features(question, whole));
-    features.vector = Some(seen.clone()).filter(|seen| !seen.is_empty());
-    let judges = Models::shipped().judges(!seen.is_empty());
-    let shares = judges.opens.shares(&features);
+    let answer = whole.text();
+    let [shares, owes] = shares(question, whole, gathered);
     let lost = Opening::ALL
         .iter()
         .zip(&shares)
         .any(|(opens, share)| *opens == Opening::Lost && *share >= SURELY_LOST);
-    let known = match owed::of(judges, question, whole, (&shares, &gathered.owed)) {
+    let known = match owed::of(&owes) {
         // Who guesses what was meant and tells on is owed little by a skilled interviewer, and feels lost all the same: in rounds 94 and 95 eight of
         // the 36 troubles that went unmended were such.
         Opening::Nothing if lost => Opening::Lost,
+        // By words alone that is too often said of answers that tell.
+        Opening::Nothing
+            if !gathered.owed.is_empty() && minded::likely(answer, &shares, &owes) >= minded::SURE =>
+        {
+            owed::likeliest(&owes)
+        }
         owed => owed,
     };
     // Of 40 who said the question again seven were lost, and most of these asked more than that.
     let thinks = || answer.matches('?').count() == 1 && says_again(question, answer);
     if matches!(known, Opening::Lost | Opening::Slight) && thinks() { Opening::Nothing } else { known }
+}
+
+/// How likely each way to open is, and each kind that is owed behind the answer, in the order of [`Opening::ALL`].
+pub fn shares(question: &str, whole: &Doc, gathered: &Gathered) -> [Vec<f32>; 2] {
+    let mut features = features(question, whole);
+    features.vector = Some(gathered.opens.clone()).filter(|seen| !seen.is_empty());
+    let judges = Models::shipped().judges(!gathered.opens.is_empty());
+    let opens = judges.opens.shares(&features);
+    let owed = owed::shares(judges, question, whole, (&opens, &gathered.owed));
+    [opens, owed]
 }
 
 /// The act that an answer may be which opens so and then tells; None of what tells, asks or says that it knows nothing.

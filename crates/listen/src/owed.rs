@@ -24,11 +24,15 @@ const QUESTIONS: usize = 5;
 /// How much numbers weigh beside words, of which each is there or not.
 const SCALE: f32 = 0.5;
 
-/// What is owed behind an answer to a question that opens so (`opens`: how likely each way is), with what an encoder says of that (`seen`; empty where
-/// none does); nothing where that is not sure.
-pub fn of(judges: &Judges, question: &str, whole: &Doc, (opens, seen): (&[f32], &[f32])) -> Opening {
-    let shares = together(judges.owed.shares(&features(question, whole, opens)), seen);
-    let all = Opening::ALL.into_iter().zip(shares);
+/// How likely each kind is owed behind an answer to a question that opens so (`opens`: how likely each way is), with what an encoder says of that (`seen`;
+/// empty where none does), in the order of [`Opening::ALL`].
+pub fn shares(judges: &Judges, question: &str, whole: &Doc, (opens, seen): (&[f32], &[f32])) -> Vec<f32> {
+    together(judges.owed.shares(&features(question, whole, opens)), seen)
+}
+
+/// What is owed where each kind is so likely; nothing where that is not sure.
+pub fn of(shares: &[f32]) -> Opening {
+    let all = Opening::ALL.into_iter().zip(shares.iter().copied());
     let (owing, others): (Vec<_>, Vec<_>) = all.partition(|(owed, _)| is_something(*owed));
     let best = |of: &[(Opening, f32)]| of.iter().copied().max_by(|(_, a), (_, b)| a.total_cmp(b));
     let kind = best(&owing).map_or(Opening::Nothing, |(owed, _)| owed);
@@ -37,6 +41,16 @@ pub fn of(judges: &Judges, question: &str, whole: &Doc, (opens, seen): (&[f32], 
         return kind;
     }
     best(&others).filter(|(_, share)| *share >= SURE).map_or(Opening::Nothing, |(owed, _)| owed)
+}
+
+/// The likeliest of what is owed, where it is one of these: that they mind being read back is told by their words alone.
+pub fn likeliest(shares: &[f32]) -> Opening {
+    let all = Opening::ALL
+        .into_iter()
+        .zip(shares)
+        .filter(|(owed, share)| *owed != Opening::Nothing && **share > 0.0);
+    let best = all.max_by(|(_, a), (_, b)| a.total_cmp(b)).map(|(owed, _)| owed);
+    best.filter(|owed| is_something(*owed) && *owed != Opening::Echoed).unwrap_or(Opening::Nothing)
 }
 
 /// Two opinions of the same, each counting as much (the geometric mean, shares together 1): on unseen answers their area under the curve is .92, that of
@@ -87,7 +101,7 @@ mod tests {
 
     fn owed(question: &str, answer: &str) -> Opening {
         let (judges, doc, opens) = opened(question, answer);
-        of(judges, question, &doc, (&opens, &[]))
+        of(&shares(judges, question, &doc, (&opens, &[])))
     }
 
     #[test]
@@ -109,10 +123,30 @@ mod tests {
     }
 
     #[test]
+    fn the_likeliest_of_what_is_owed_is_known_where_none_is_sure() {
+        let shares = |of: &[(Opening, f32)]| {
+            let of = |one: &Opening| of.iter().find(|(kind, _)| kind == one).map_or(0.0, |(_, share)| *share);
+            Opening::ALL.iter().map(of).collect::<Vec<_>>()
+        };
+        for (likely, sure, likeliest) in [
+            (&[(Opening::Nothing, 0.8), (Opening::Told, 0.2)][..], Opening::Nothing, Opening::Told),
+            (&[(Opening::Told, 0.1), (Opening::Protest, 0.2)], Opening::Nothing, Opening::Protest),
+            (&[(Opening::Asks, 0.3), (Opening::Protest, 0.2)], Opening::Nothing, Opening::Nothing),
+            (&[(Opening::Echoed, 0.3), (Opening::Protest, 0.1)], Opening::Nothing, Opening::Nothing),
+            (&[(Opening::Nothing, 0.55), (Opening::Lost, 0.45)], Opening::Lost, Opening::Lost),
+            (&[(Opening::Asks, 0.7), (Opening::Told, 0.3)], Opening::Asks, Opening::Nothing),
+            (&[], Opening::Nothing, Opening::Nothing),
+        ] {
+            let shares = shares(likely);
+            assert_eq!((of(&shares), super::likeliest(&shares)), (sure, likeliest), "{likely:?}");
+        }
+    }
+
+    #[test]
     fn what_an_encoder_says_of_it_counts_as_much() {
         let (question, answer) = ("What happened then?", "He rang back.");
         let (judges, doc, opens) = opened(question, answer);
-        let said = |seen: &[f32]| of(judges, question, &doc, (&opens, seen));
+        let said = |seen: &[f32]| of(&shares(judges, question, &doc, (&opens, seen)));
         let surely = |kind: Opening| {
             let share = |one: Opening| if one == kind { 1.0 } else { 0.0 };
             said(&Opening::ALL.map(share))

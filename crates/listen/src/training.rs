@@ -23,10 +23,10 @@ use crate::learned::{Example, Features, Fitting, Model, fit};
 use crate::models::{self, ACTS, Judges, Models, WAYS};
 use crate::parsed::Parsed;
 
-pub use begins::{begins, led_off};
+pub use begins::{begins, led_off, minded};
 use heard::{Heard, clauses};
 use short::Short;
-pub use short::{Acted, Asked, LedOff, Note, Noted, Opened, Owed, Told, Typed};
+pub use short::{Acted, Asked, LedOff, Minded, Note, Noted, Opened, Owed, Told, Typed};
 
 /// Parts the topics are dealt into: what comes after the roles is learned from roles of models that have not seen the
 /// answer, as it will be used.

@@ -76,13 +76,12 @@ pub(super) fn fronted(request: &AskRequest<'_>, draw: &Draw, wording: &Wording) 
     Following::of(request, draw).map_or_else(Vec::new, |following| following.fronted(wording))
 }
 
-/// A question of the plan's to somebody whose trouble it would pass over: behind a few words that take it up.
+/// A question of the plan's to somebody whose trouble it would pass over, or who asked something: behind a few words that take it up.
 pub(super) fn behind_trouble(request: &AskRequest<'_>, draw: &Draw, wording: Wording) -> Wording {
-    let repairs = |following: &Following<'_>| following.moved().what.repairs();
-    let Some(following) = Following::of(request, draw).filter(repairs) else { return wording };
-    let before = following.take_up(following.moved().what);
-    let question = said(&[&before, &wording.question]);
-    let fits = following.fits(&question);
+    let Some(following) = Following::of(request, draw) else { return wording };
+    let before = following.plans_front();
+    let question = said(&[&before, text::without_acknowledgement(&wording.question)]);
+    let fits = !before.is_empty() && following.fits(&question);
     if fits { mend::taking_up(Wording { question, ..wording }, &before) } else { wording }
 }
 

@@ -1,17 +1,19 @@
 //! Plain words: how people refer to what was just said and go back to what was said before.
 
 mod kept;
+mod right;
 mod trouble;
 
 use colloquy_engine::interpretation::Operation;
 
-pub(super) use kept::{FURTHER, KEPT, asks_what_was_kept};
+pub(super) use kept::{FURTHER, KEPT, NOT_KEPT, asks_what_was_kept};
+pub(super) use right::{fears, right};
 pub(super) use trouble::{
     AFRESH, ANSWERED, CLEARER, DONE, DROPPED, EASIER, EITHER, EITHER_WAY, FAIR, FAIR_POINT, GENTLE, GLADLY,
     HAD_WRONG, HEARD, JOKED, KIND, LED_OFF, MEANT_BY, NEVER_MIND, OFFERED, OFFERED_CLAUSE, POINT, REGRETS,
     RUN_DOWN, SERVES, SHOWN, SMALL, SORRY, SORRY_LEAVE, STAYS, TELL_ME, THANKS, TOLD, TOLD_OF, TROUBLE,
-    VAGUE, WAVED, WISHED, about_it, answers, does_not_sound_so, is_wide, left, reason, right, simply,
-    taken_up, wide,
+    VAGUE, WAVED, WISHED, about_it, answers, does_not_sound_so, is_wide, left, reason, simply, taken_up,
+    wide,
 };
 
 /// What a question must know of the thing it refers to.

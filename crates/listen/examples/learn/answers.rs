@@ -33,7 +33,7 @@ pub(super) fn fresh() -> Result<Material, Failure> {
     Ok(Material { coded, acted: lines::<Acted>("acts_more.jsonl")?, ..Material::default() })
 }
 
-fn lines<T: DeserializeOwned>(name: &str) -> Result<Vec<T>, Failure> {
+pub(super) fn lines<T: DeserializeOwned>(name: &str) -> Result<Vec<T>, Failure> {
     let text = std::fs::read_to_string(Path::new(CODED).join(name))?;
     Ok(text.lines().map(serde_json::from_str).collect::<Result<_, _>>()?)
 }

@@ -10,8 +10,8 @@ use colloquy_embed::adapter::{joining, learning};
 use colloquy_engine::ports::{Context, Embedder as _, Gathered, Gathering};
 use colloquy_listen::models::Models;
 use colloquy_listen::training::lessons::{self, lessons};
-use colloquy_listen::training::{Material, train};
-use colloquy_listen::{asked_back, context};
+use colloquy_listen::training::{Material, Minded, train};
+use colloquy_listen::{asked_back, context, opening};
 use colloquy_syntax::Doc;
 
 use super::{Failure, Flags, head, lesson};
@@ -125,6 +125,23 @@ impl Encoder {
             (key(before, &context::words(&doc)), opening(embedder, before, &doc))
         };
         by_two(&opened.chain(owed).collect::<Vec<_>>(), see).into_iter().collect()
+    }
+
+    /// How likely each way is that some answers open, and each kind that is owed behind them, by two at once and in their order.
+    pub(super) fn shares(&self, answers: &[Minded]) -> Vec<[Vec<f32>; 2]> {
+        let all: Vec<(usize, &Minded)> = answers.iter().enumerate().collect();
+        let embedder = self.embedder.as_ref();
+        let see = |(at, said): (usize, &Minded)| {
+            let doc = colloquy_syntax::parse(&said.answer);
+            let gathered = embedder.and_then(|embedder| {
+                let (words, questions) = (&*context::words(&doc), &*asked_back::questions(&doc));
+                embedder.gathered_now(Gathering { before: &said.question, words, pairs: &[], questions })
+            });
+            (at, opening::shares(&said.question, &doc, &gathered.unwrap_or_default()))
+        };
+        let mut seen = by_two(&all, see);
+        seen.sort_by_key(|(at, _)| *at);
+        seen.into_iter().map(|(_, shares)| shares).collect()
     }
 
     /// What is seen of how an answer opens.

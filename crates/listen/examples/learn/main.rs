@@ -3,6 +3,7 @@
 //! `--model DIR` is the folder of the sentence encoder. Without more, the encoder learns from the training answers to know
 //! words in their context (`crates/embed/data/adapter.bin`) and what leads to what (`joining.bin` beside it), then all that is judged by is learned
 //! (`crates/listen/data/learned.bin`); `--kept` leaves the encoder as it is, `--joining` learns nothing but what leads to what,
+//! `--minded` nothing but whether something is minded (`crates/listen/data/minded.bin`, by what is known already of how answers open and what is owed behind them),
 //! `--asked` nothing but what questions in answers are about, how answers open, what is owed behind them, and whether they were led off. `--cross` measures instead on each fifth of our
 //! own topics what was learned on the others, with and without vectors, and writes `docs/listening.md`; `--show` prints
 //! what was heard. `--fifth N` (0 to 4) measures one fifth alone, with vectors, and writes nothing but what the encoder
@@ -26,11 +27,12 @@ use colloquy_engine::interpretation::{KnownNode, ListenRequest, Parse, Reading};
 use colloquy_engine::{Concept, Methodology, library};
 use colloquy_listen::coded::{self, Coded};
 use colloquy_listen::context;
+use colloquy_listen::learned::Model;
 use colloquy_listen::models::Models;
 use colloquy_listen::parsed::Parsed;
 use colloquy_listen::read::Draft;
 use colloquy_listen::training;
-use colloquy_listen::training::Material;
+use colloquy_listen::training::{Material, Minded};
 use colloquy_syntax::Doc;
 use encoder::{Encoder, key};
 use page::Seen;
@@ -40,6 +42,7 @@ type Failure = Box<dyn Error>;
 /// Where the material lies, and what is learned from it.
 const CODED: &str = "crates/listen/coded";
 const LEARNED: &str = "crates/listen/data/learned.bin";
+const MINDED: &str = "crates/listen/data/minded.bin";
 const ADAPTER: &str = "crates/embed/data/adapter.bin";
 const JOINING: &str = "crates/embed/data/joining.bin";
 /// The page of figures.
@@ -57,12 +60,13 @@ fn main() -> Result<(), Failure> {
             "--kept" => flags.kept = true,
             "--joining" => flags.joining = true,
             "--asked" => flags.asked = true,
+            "--minded" => flags.minded = true,
             "--learned" => (flags.kept, flags.learned) = (true, true),
             "--on" => flags.on = arguments.next().map(PathBuf::from),
             "--fifth" => flags.fifth = arguments.next().map(|n| n.parse()).transpose()?,
             other => {
                 return Err(format!(
-                    "{other}: there are --model, --cross, --fifth, --kept, --joining, --asked, --learned, --on, --show"
+                    "{other}: there are --model, --cross, --fifth, --kept, --joining, --asked, --minded, --learned, --on, --show"
                 )
                 .into());
             }
@@ -86,6 +90,9 @@ fn main() -> Result<(), Failure> {
         }
         write!(std::io::stdout(), "{}", seen.counts.table())?;
         return Ok(());
+    }
+    if flags.minded {
+        return Ok(std::fs::write(MINDED, minded(&flags)?.write()?)?);
     }
     let material = material()?;
     if flags.asked {
@@ -114,6 +121,13 @@ fn asked(material: &Material, flags: &Flags) -> Result<Models, Failure> {
     let opening = |before: &str, doc: &Doc| seen.get(&key(before, &context::words(doc)))?.clone();
     [models.meaning.opens, models.meaning.owed] = training::begins(material, &opening);
     Ok(models)
+}
+
+/// What tells whether something is minded, by what is shipped of how answers open and what is owed behind them.
+fn minded(flags: &Flags) -> Result<Model, Failure> {
+    let (_, encoder, _) = shipped(flags)?;
+    let answers: Vec<Minded> = answers::lines("minded.jsonl")?;
+    Ok(training::minded(answers.iter().zip(encoder.shares(&answers))))
 }
 
 /// What is shipped, which no answer was kept from.
@@ -152,6 +166,7 @@ struct Flags {
     kept: bool,
     joining: bool,
     asked: bool,
+    minded: bool,
     learned: bool,
     on: Option<PathBuf>,
 }

@@ -3,9 +3,9 @@
 use colloquy_engine::interpretation::Opening;
 use colloquy_syntax::Doc;
 
-use super::{Contexts, FITTING, LedOff, Material, Opened, Openings, Owed, only};
+use super::{Contexts, FITTING, LedOff, Material, Minded, Opened, Openings, Owed, only};
 use crate::learned::{Example, Features, Fitting, Model, fit};
-use crate::{led_off, opening, owed};
+use crate::{led_off, minded, opening, owed};
 
 /// Of how answers open.
 const OPENS: Fitting = Fitting { passes: 25, ridge: 1e-2, seen: 3, least: 5, ..FITTING };
@@ -50,6 +50,19 @@ fn owed(answers: &[Owed], opens: &Model, openings: Openings<'_>) -> Model {
         (owed::features(&said.question, &doc, &opens), said.owed)
     };
     fitted(answers.iter().map(example))
+}
+
+/// Of what is minded: few numbers, of which each counts.
+const MINDED: Fitting = Fitting { passes: 60, dense_ridge: 3e-3, ..FITTING };
+
+/// How likely something is minded, by how each of some answers opens and what is owed behind it.
+pub fn minded<'a>(answers: impl Iterator<Item = (&'a Minded, [Vec<f32>; 2])>) -> Model {
+    let example = |(said, [opens, owed]): (&Minded, [Vec<f32>; 2])| Example {
+        features: minded::features(&said.answer, &opens, &owed),
+        wanted: only(2, usize::from(!said.minded)),
+        weight: 1.0,
+    };
+    fit(&minded::CLASSES, &answers.map(example).collect::<Vec<_>>(), MINDED)
 }
 
 /// Whether the last words of an answer say that they were led off the topic.

@@ -102,6 +102,17 @@ pub struct Owed {
     pub owed: Opening,
 }
 
+/// An answer of which somebody who read the interview said whether it shows trouble with what was asked.
+#[derive(Debug, Clone, serde::Deserialize)]
+pub struct Minded {
+    /// What the interviewer had said.
+    pub question: String,
+    /// The answer.
+    pub answer: String,
+    /// Whether it does.
+    pub minded: bool,
+}
+
 /// An answer of which was said whether its last words say that they were led off the topic.
 #[derive(Debug, Clone, serde::Deserialize)]
 pub struct LedOff {

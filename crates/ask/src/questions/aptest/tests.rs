@@ -1,6 +1,6 @@
 //! What is said, of what could be.
 
-use colloquy_engine::interpretation::{Act, Departure, Intent, Purpose, QuestionBrief};
+use colloquy_engine::interpretation::{Act, Departure, Intent, Purpose, QuestionBrief, Statement};
 
 use super::super::trial;
 use super::*;
@@ -265,4 +265,23 @@ fn where_the_slots_are_the_technique_one_comes_behind_two_questions_that_follow(
     let back = "I noted down “the window seat”. What matters about that in the bigger picture?";
     let options = vec![(wording(back), 0.2), (wording(more), 0.6)];
     assert_eq!(said_in("repertory_grid", TOLD, slot, (2, 6), &[besides, then, more], options), more);
+}
+
+#[test]
+fn late_in_a_talk_a_technique_of_slots_waits_only_for_what_is_surely_hard() {
+    let told = |hard: Option<f64>| {
+        let mut said = Statement { quote: "we buried her in Benin".to_owned(), ..Statement::default() };
+        said.sense.hard = hard;
+        Reading { disclosure: hard.is_some(), ..Reading::of(vec![said], Vec::new()) }
+    };
+    for (hard, own, asked, waits) in [
+        (Some(0.6), 1, 3, true),
+        (Some(0.6), 1, 6, false),
+        (Some(0.6), 2, 6, true),
+        (Some(0.6), 2, 8, false),
+        (Some(0.9), 1, 8, true),
+        (None, 1, 3, false),
+    ] {
+        assert_eq!(waits_for(&told(hard), own, asked), waits, "{hard:?} {own} {asked}");
+    }
 }

@@ -48,7 +48,9 @@ impl Following<'_> {
     pub(super) fn told_further(&self) -> Option<Wording> {
         let rests =
             self.request.brief.asked.iter().rev().take(BETWEEN).any(|q| phrasing::asks_what_was_kept(q));
-        let hard = self.told_hard() && self.hardest() >= HARD && self.opening() == Opening::Nothing;
+        // "Not so much, no. He died."
+        let begins = matches!(self.opening(), Opening::Nothing | Opening::Unknown);
+        let hard = self.told_hard() && self.hardest() >= HARD && begins;
         let tells = hard && self.only_tells() && self.left().is_none() && !rests;
         let asks = self.further().filter(|_| tells)?;
         let thanks = || self.least_said(phrasing::THANKS).filter(|_| !self.spurned());

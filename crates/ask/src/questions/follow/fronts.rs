@@ -23,10 +23,11 @@ const REPLACEABLE: [&[&str]; 5] = [
 ];
 /// Words that stand where they are called for: what rules hear of these is right more often than what an encoder does (of 52 judged, "You
 /// did say" and "I had that wrong" got 1.77 of 2, none .21).
-const SURE: [&[&str]; 10] = [
+const SURE: [&[&str]; 11] = [
     phrasing::GLADLY,
     phrasing::TOLD,
     phrasing::LED_OFF,
+    phrasing::NOT_KEPT,
     phrasing::taken_up(Act::Correction),
     phrasing::KIND,
     phrasing::HEARD,
@@ -84,23 +85,24 @@ impl Following<'_> {
             _ if denied => Opening::Corrects,
             _ => opens,
         };
-        let joked = self.joked();
-        let words = if joked { phrasing::JOKED } else { Self::owning_words(opens)? };
+        let (joked, kept) = (self.joked(), self.denies_keeping());
+        let words = match opens {
+            _ if kept => phrasing::NOT_KEPT,
+            _ if joked => phrasing::JOKED,
+            opens => Self::owning_words(opens)?,
+        };
+        // Who waves regret off is told no more of it: "Unclear about what? You hadn't asked me anything."
+        let words = if self.waves_off() && !kept { phrasing::SMALL } else { words };
         let times = self.request.brief.asked.iter().filter(|asked| mend::takes_up(asked, words)).count();
         // That what was taken up is of no account, or that they mind being read back, is said in few words.
-        let shortly = matches!(opens, Opening::Slight | Opening::Echoed) || joked;
+        let shortly = matches!(opens, Opening::Slight | Opening::Echoed) || joked || kept;
         let tells = self.words() > ASKING || shortly;
         let follows = self.moved().what == Move::Follow && tells;
-        // Who waves regret off is told no more of it.
-        let regrets = ![phrasing::FAIR_POINT, phrasing::SMALL].contains(&words);
+        let plain = [phrasing::FAIR_POINT, phrasing::SMALL, phrasing::NOT_KEPT];
+        let regrets = !plain.contains(&words);
         // Who would have something left has heard that it is.
         let taken_up = self.left().is_some() && takes_trouble_up(&wording.question);
-        if !follows
-            || taken_up
-            || self.waves_off()
-            || regrets && self.minded_regret()
-            || times >= words.len().max(AGAIN)
-        {
+        if !follows || taken_up || regrets && self.minded_regret() || times >= words.len().max(AGAIN) {
             return None;
         }
         let question = wording.question.as_str();
@@ -200,8 +202,8 @@ impl Following<'_> {
     }
 
     /// One of the first sentences of the answer is a question.
-    fn opens_asking(&self) -> bool {
-        let sentences = text::sentences(self.request.answer.unwrap_or_default());
-        sentences.into_iter().take(OPENING).any(|said| said.ends_with('?'))
+    pub(super) fn opens_asking(&self) -> bool {
+        let (own, _) = text::take_quotes(self.request.answer.unwrap_or_default());
+        text::sentences(&own).into_iter().take(OPENING).any(|said| said.ends_with('?'))
     }
 }

@@ -85,7 +85,7 @@ impl Following<'_> {
     /// What somebody who asks what is not said of what they are shown, and no more or at the end, would like it to be. Five of six who ended so
     /// in the rounds from 36 on, and were asked for something else, found that bad ("Who checks them?").
     pub(super) fn wished(&self) -> Option<Wording> {
-        let asks = self.words() <= ASKING || self.ends_asking();
+        let asks = self.words() <= ASKING || self.asks_late();
         let shown = self.request.concept.stimulus.is_some();
         let back = || match self.moved().what {
             Move::Follow => self.asks_beside(),

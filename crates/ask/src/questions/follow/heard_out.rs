@@ -76,7 +76,9 @@ impl Following<'_> {
         let answers = self.asks_beside().map(|back| self.answers(back)).unwrap_or_default();
         let ways = asked
             .flat_map(|asked| std::iter::once(&before).chain(&answers).map(move |before| (before, asked)));
-        let mut ways = ways.map(|(before, asked)| (before, said(&[before, asked])));
+        let shortly = |asked: &str| std::iter::once(asked.to_owned()).chain(phrasing::more_shortly(asked));
+        let mut ways = ways
+            .flat_map(|(before, asked)| shortly(asked).map(move |asked| (before, said(&[before, &asked]))));
         let (before, question) = ways.find(|(_, question)| self.fits(question))?;
         Some(mend::taking_up(Wording { question, ..wording.clone() }, before))
     }
@@ -150,7 +152,17 @@ impl Following<'_> {
         if self.words() >= UNDERSTOOD && self.request.answer.is_some_and(asks_what_was_asked) {
             return self.least_said(phrasing::ANSWERED).map(str::to_owned);
         }
+        if let Some(words) = self.fears_it_is_odd() {
+            return Some(words.to_owned());
+        }
         self.asks_beside().and_then(|back| self.answered(back))
+    }
+
+    /// What is said to somebody who asks last of all whether what they told is odd.
+    fn fears_it_is_odd(&self) -> Option<&'static str> {
+        let last = text::sentences(self.request.answer.filter(|_| self.asks_late())?);
+        let last = last.into_iter().rfind(|said| said.ends_with('?'))?;
+        phrasing::fears(&words_of(last).collect::<Vec<_>>())
     }
 
     /// They say that there was nothing to be sorry for: "don't apologise", "not clumsy, no", "sorry about what?".
@@ -242,6 +254,9 @@ fn asks_if_it_serves(answer: &str) -> bool {
     let asked = text::sentences(answer).into_iter().filter(|said| said.ends_with('?'));
     asked.flat_map(|said| said.split(',')).any(|part| {
         let words: Vec<String> = words_of(part).collect();
+        if answers_you(&words) {
+            return true;
+        }
         let asks = |at: usize| words.get(at).is_some_and(|word| ASKS_IF.contains(&word.as_str()));
         let near = |at: usize| (at + 1..words.len()).take(NEAR).find(|it| IT.contains(&words[*it].as_str()));
         let it = (0..words.len()).rev().filter(|at| asks(*at)).find_map(near);
@@ -255,6 +270,16 @@ fn asks_if_it_serves(answer: &str) -> bool {
             serves || of_use || says(&THINGS) && says(&WANTED) && you
         })
     })
+}
+
+/// Whether a question is whether whoever asks it has answered: "Did I answer you there?", "have I answered your question?".
+fn answers_you(words: &[String]) -> bool {
+    let asks = |[help, who, verb]: [&str; 3]| {
+        ["did", "do", "have", "am"].contains(&help) && who == "i" && verb.starts_with("answer")
+    };
+    let at = words.array_windows().position(|[help, who, verb]| asks([help, who, verb]));
+    let behind = at.map(|at| words.get(at + 3).map(String::as_str));
+    behind.is_some_and(|whom| whom.is_none_or(|whom| ["you", "your", "that", "there"].contains(&whom)))
 }
 
 /// Whether an answer ends by asking what it was an answer to: "What was it you asked?", "what was the question, sorry?".

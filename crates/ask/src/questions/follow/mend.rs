@@ -26,6 +26,8 @@ pub(super) const ASKING: usize = 24;
 const TELLING: usize = 2;
 /// Most words of a remark.
 const REMARK: usize = 10;
+/// Most words behind the last thing somebody asks that still waits for an answer: "Who pays for it? That's what I'd want to know."
+const LATE: usize = 15;
 
 impl Following<'_> {
     /// What is said after trouble: a few words that take it up, and an easier question, or another point.
@@ -103,6 +105,15 @@ impl Following<'_> {
             // Who refuses one thing, and asks another last of all, waits for that.
             Move::Respect if self.ends_asking() => self.asks_beside(),
             _ => None,
+        }
+    }
+
+    /// Words in front of what is planned: those that take trouble up, or what they asked.
+    pub(super) fn plans_front(&self) -> String {
+        match self.moved().what {
+            Move::Follow => self.told_or_asked().unwrap_or_default(),
+            what if what.repairs() => self.take_up(what),
+            _ => String::new(),
         }
     }
 
@@ -250,6 +261,14 @@ impl Following<'_> {
     /// The last thing they say is a question.
     pub(super) fn ends_asking(&self) -> bool {
         self.request.answer.is_some_and(|answer| answer.trim_end().ends_with('?'))
+    }
+
+    /// The last thing they ask stands at the end, but for a remark.
+    pub(super) fn asks_late(&self) -> bool {
+        let sentences = sentences(self.request.answer.unwrap_or_default());
+        let asks = sentences.iter().rposition(|said| said.trim_end().ends_with('?'));
+        let behind = asks.and_then(|asks| sentences.get(asks + 1..));
+        behind.is_some_and(|behind| behind.iter().map(|said| text::count_words(said)).sum::<usize>() <= LATE)
     }
 
     /// What the last question did with what it was about, as far as its words tell.

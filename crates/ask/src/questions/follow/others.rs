@@ -10,6 +10,7 @@ use super::super::families::Family;
 use super::super::{guide, phrasing, purposes};
 use super::candidates::{Candidate, Lead};
 use super::{Following, mend, said};
+use crate::lint::text;
 
 /// Ways to follow what was said.
 const WAYS: usize = 12;
@@ -129,9 +130,9 @@ impl<'a> Following<'a> {
         self.asks() && !self.has_understood() && !self.answers_a_guess() || self.reading.may_be.is_some()
     }
 
-    /// There is a question in the answer.
-    fn asks(&self) -> bool {
-        self.request.answer.is_some_and(|answer| answer.contains('?'))
+    /// There is a question in the answer, of their own: what somebody else asked is told.
+    pub(super) fn asks(&self) -> bool {
+        self.request.answer.is_some_and(|answer| text::take_quotes(answer).0.contains('?'))
     }
 
     /// What is asked is the plan's, whatever was said: a summary, places on a scale, things to compare, what has to come up before the

@@ -26,6 +26,8 @@ const UNSURE: [&str; 10] =
 const NO_CLAIM: &str = "matter";
 /// Most words of a denial that is all a sentence says.
 const SHORTLY: usize = 8;
+/// What keeping something to oneself is called.
+const KEEPS: [&str; 4] = ["keep", "kept", "secret", "hiding"];
 /// Questions that leave it open whether there is anything to what they ask.
 const OPEN: [&str; 3] = ["if anything", "haven't", "would you"];
 
@@ -33,12 +35,30 @@ impl Following<'_> {
     /// Words to somebody who denies what was said to them, or what was taken for granted. Of 20 corrections that second persons found in rounds 51 to
     /// 57, 19 were passed over; about half of them were of this kind.
     pub(super) fn taken_back(&self) -> Option<&'static str> {
+        if self.denies_keeping() {
+            return self.least_said(phrasing::NOT_KEPT);
+        }
         self.least_said(phrasing::taken_up(Act::Correction)).filter(|_| self.denies_in(usize::MAX))
     }
 
     /// The same in so few words that it is said to whoever asked, however much is told behind it: "I didn't say afraid."
     pub(super) fn takes_back_shortly(&self) -> bool {
         self.denies_in(SHORTLY)
+    }
+
+    /// Who was asked what it was like to keep something to themselves says that they do not: "It's not a secret.", "Keeping what?", "I don't know that I
+    /// was keeping it." Of the 65 so asked in rounds 94 to 106 second persons found trouble in 32, among them 19 of the 21 this takes for it, eleven
+    /// of these unmended.
+    pub(super) fn denies_keeping(&self) -> bool {
+        let asked = self.request.brief.asked.last().is_some_and(|last| last.ends_with(phrasing::KEPT));
+        let Some(answer) = self.request.answer.filter(|_| asked) else { return false };
+        text::sentences(answer).into_iter().take(OPENING).any(|said| {
+            let words: Vec<String> = words_of(said).collect();
+            let kept = |word: &String| KEEPS.iter().any(|keeps| word.starts_with(keeps));
+            let Some(at) = words.iter().position(kept) else { return false };
+            let denied = words[at.saturating_sub(SHORTLY)..at].iter().any(|word| negates(word));
+            denied || said.ends_with('?') || words.iter().any(|word| word == "word")
+        })
     }
 
     /// A sentence of at most so many words that the answer opens with denies it.

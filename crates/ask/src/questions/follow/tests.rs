@@ -18,6 +18,7 @@ mod heard;
 mod kindness;
 mod others;
 mod spoken_back;
+mod taken_back;
 mod trouble;
 
 /// What was asked about so far, the answer, and what was read from it.

@@ -13,6 +13,9 @@ pub(in crate::questions) const FURTHER: &[&str] = &[
     "Tell me more of it, if you'd like to.",
 ];
 
+/// What is said to somebody who says that they keep nothing to themselves.
+pub(in crate::questions) const NOT_KEPT: &[&str] = &["Keeping was the wrong word."];
+
 /// Whether a question asks about what somebody tells hardly anybody, or what was hard to tell.
 pub(in crate::questions) fn asks_what_was_kept(question: &str) -> bool {
     std::iter::once(&KEPT).chain(FURTHER).any(|asks| question.ends_with(asks))

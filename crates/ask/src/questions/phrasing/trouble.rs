@@ -1,8 +1,8 @@
 //! Plain words for trouble: what is said to somebody who is lost, protests, corrects, asks back, or does not want to answer.
 
-use std::borrow::Cow;
-
 use colloquy_engine::interpretation::{Act, AskedBack, Operation};
+
+use super::right::RIGHT;
 
 /// Acts that are trouble.
 pub(in crate::questions) const TROUBLE: [Act; 7] = [
@@ -90,9 +90,7 @@ pub(in crate::questions) const fn answers(back: AskedBack) -> &'static [&'static
             "Those who asked for this talk can read it, and I don't know your name unless you tell me.",
             "Whoever invited you to this can read it.",
         ],
-        AskedBack::RightAnswer => {
-            &[USEFUL, WANTED, GO_AHEAD, WHICHEVER, WHATEVER, NOT_AT_ALL, SAID_LATE, NO_RIGHT]
-        }
+        AskedBack::RightAnswer => RIGHT,
         AskedBack::Interviewer => {
             &["I'm only a program, so I couldn't say.", "I'm a program, so it's your side I'm after."]
         }
@@ -102,73 +100,6 @@ pub(in crate::questions) const fn answers(back: AskedBack) -> &'static [&'static
         ],
         AskedBack::Reference => taken_up(Act::CounterQuestion),
     }
-}
-
-const USEFUL: &str = "It's all useful to me.";
-const WANTED: &str = "Yes, that's just what I'm after.";
-const GO_AHEAD: &str = "Of course, go ahead.";
-const WHICHEVER: &str = "Whichever you like.";
-const WHATEVER: &str = "Whatever comes to mind is fine.";
-const NOT_AT_ALL: &str = "Not at all.";
-const SAID_LATE: &str = "Yes, I should have said so.";
-const NO_RIGHT: &str = "There's no right or wrong here.";
-
-/// What is answered to somebody who asks whether what they say is what is wanted, or whether they may, by the words of their question. Of 70 such
-/// questions two readers gave these answers 1.32 of 2 with 20 % zeros; "There's no right or wrong here.", "Whatever comes to mind is fine." and "Just
-/// say it as you see it.", whatever was asked, .70 and 39 %.
-pub(in crate::questions) fn right(asks: &[String]) -> Cow<'static, str> {
-    let has = |words: &[&str]| asks.iter().any(|word| words.contains(&word.as_str()));
-    let may = |pair: &[String; 2]| {
-        ["can", "could", "may", "might", "shall", "should", "do", "did"].contains(&pair[0].as_str())
-            && ["i", "we"].contains(&pair[1].as_str())
-    };
-    let graded = has(&["right", "wrong", "correct"]) && has(&["answer", "answers", "way", "get", "got"]);
-    let answer = if graded {
-        NO_RIGHT
-    } else if has(&["or"]) {
-        WHICHEVER
-    } else if has(&MISGIVING) || asks.array_windows().any(|[a, b]| OBLIGES.contains(&[a, b])) {
-        NOT_AT_ALL
-    } else if let Some(yes) = yes(asks).filter(|_| has(&SUITS)) {
-        return Cow::Owned(yes);
-    } else if has(&["if", "whether"]) && has(&SUITS) {
-        SAID_LATE
-    } else if has(&["allowed"]) || asks.array_windows().any(may) {
-        GO_AHEAD
-    } else if has(&["after", "sort", "kind", "want", "wanted", "mean", "meant", "count"]) {
-        WANTED
-    } else if has(&["what", "which", "how", "who", "where", "when", "why"]) {
-        WHATEVER
-    } else {
-        USEFUL
-    };
-    Cow::Borrowed(answer)
-}
-
-/// What somebody who asks fears of what they say, and what they think they have to do.
-const MISGIVING: [&str; 10] =
-    ["too", "bad", "wrong", "boring", "rambling", "waffling", "daft", "silly", "stupid", "rude"];
-const OBLIGES: [[&str; 2]; 5] =
-    [["have", "to"], ["need", "to"], ["supposed", "to"], ["meant", "to"], ["got", "to"]];
-/// What they ask whether it is.
-const SUITS: [&str; 13] = [
-    "sense", "count", "counts", "help", "helps", "helpful", "use", "useful", "enough", "okay", "ok",
-    "alright", "fine",
-];
-
-/// A question that yes or no answers, answered by yes in its own words: "Does that make sense?", "It does, yes."; None of any other.
-fn yes(asks: &[String]) -> Option<String> {
-    let whom = |asked: &str| match asked {
-        "it" | "that" | "this" | "any" | "all" => Some("It"),
-        "they" | "these" | "those" => Some("They"),
-        _ => None,
-    };
-    let helps = ["is", "was", "are", "were", "does", "do", "did", "will", "would", "has", "have"];
-    let asked = asks.array_windows().rev().find_map(|[help, asked]| {
-        let help = help.trim_end_matches("n't").trim_end_matches("n’t");
-        helps.contains(&help).then(|| whom(asked))?.map(|whom| (whom, help.to_owned()))
-    });
-    asked.map(|(whom, help)| format!("{whom} {help}, yes."))
 }
 
 /// What is said of how much is left, by the most questions it is said of.

@@ -286,6 +286,8 @@ fn who_asks_whether_that_was_what_was_asked_for_hears_that_it_was() {
         ("I ran down and we missed the ferry. Is that the sort of thing you're after?", true),
         ("I ran down and we missed the ferry. Does it answer your question?", true),
         ("I ran down and we missed the ferry. Is that any use to you?", true),
+        ("I ran down and we missed the ferry. I don't know, did I answer you there?", true),
+        ("I ran down and missed the phone. Did I answer it? No.", false),
         ("I ran down and we missed the ferry. Is any of this any help?", true),
         ("I ran down. Does this help you at all, me going on about ferries?", true),
         ("I ran down and we missed the ferry. Does it help you sleep, a tent?", false),
@@ -368,4 +370,9 @@ fn who_tells_something_hard_is_asked_for_it_as_far_as_they_like() {
         assert_eq!(asks, expected.as_ref(), "{answer} {asked_before:?}: {question}");
         assert!(asks.is_none() || takes_up(&question, phrasing::THANKS), "{question}");
     }
+    // Who has no more of it is asked so all the same.
+    let shortly = Reading { opens: Some(Opening::Unknown), ..told(Some(0.85)) };
+    let question =
+        asked(&at("Not much, no. I ran down, and she was dead.", shortly, &["Who was there?"])).question;
+    assert!(question.ends_with(first), "{question}");
 }

@@ -1,6 +1,7 @@
 //! What else could be said at a few moments of a talk.
 
 use super::super::super::others;
+use super::super::behind_trouble;
 use super::*;
 
 fn others_at(moment: &Moment<'_>) -> Vec<Wording> {
@@ -322,5 +323,40 @@ fn who_begins_by_refusing_something_and_tells_on_hears_that_it_is_left() {
         // "That" would be what they refused.
         assert_eq!(said.question.contains(TELLS), question.contains(TELLS), "{}", said.question);
         assert!(!said.question.contains("after that"), "{}", said.question);
+    }
+}
+
+#[test]
+fn who_asks_something_beside_what_they_tell_hears_it_answered_before_what_is_planned() {
+    let planned =
+        || Wording { question: "Thank you. What bothers you about it?".to_owned(), ..Wording::default() };
+    for (back, words) in [
+        (Some(AskedBack::Interviewer), phrasing::answers(AskedBack::Interviewer)),
+        (None, &["Thank you."][..]),
+    ] {
+        let reading = Reading { asked_back: back, ..Reading::default() };
+        let moment = at("Were you ever stuck in one? I was, in the old flats.", reading);
+        let said =
+            with_request(&moment, |request| behind_trouble(request, &Draw::new(7), planned()).question);
+        assert!(takes_up(&said, words) && said.ends_with("What bothers you about it?"), "{said}");
+        assert_eq!(said.contains("Thank you."), back.is_none(), "{said}");
+    }
+}
+
+#[test]
+fn what_somebody_else_asked_is_told() {
+    for (answer, own) in [
+        ("She said \u{201c}who is it?\u{201d} and I ran down.", false),
+        ("\"How did we do today?\" One to five. I put a one.", false),
+        ("Who is it about? She said \u{201c}come down\u{201d}.", true),
+        ("It was 5\" long. Does that matter?", true),
+    ] {
+        let moment = at(answer, Reading::default());
+        let draw = Draw::new(7);
+        let asks = with_request(&moment, |request| {
+            let following = Following::new(request, &moment.reading, &draw);
+            (following.asks(), following.opens_asking())
+        });
+        assert_eq!(asks, (own, own), "{answer}");
     }
 }

@@ -1,0 +1,34 @@
+//! What is said to somebody who denies what a question took for granted.
+
+use super::heard::{at, told};
+use super::*;
+
+const KEPT: &[&str] =
+    &["Who was it?", "Thank you for telling me. What has it been like for you, keeping that to yourself?"];
+
+#[test]
+fn who_keeps_nothing_to_themselves_hears_that_it_was_the_wrong_word() {
+    const ON: &str = "My aunt has a key as well, and she waters the tomatoes, and she has seen it on the shelf a hundred times, and so has the man \
+        who does the meter, and nobody ever said a word about it to me or to anybody else that I know of, which is how it is.";
+    for (first, denied) in [
+        ("It's not a secret, really.", true),
+        ("I don't know that I was keeping it.", true),
+        ("Keeping what?", true),
+        ("Keeping is a strong word.", true),
+        ("Well. I never kept it from her, she never asked.", true),
+        ("Heavy, keeping it.", false),
+        ("Lonely in the winter.", false),
+        ("It was all right, and I keep busy.", false),
+    ] {
+        let answer: &'static str = format!("{first} {ON}").leak();
+        let worded = Wording { question: "What happened then?".to_owned(), ..Wording::default() };
+        let reading = Reading { opens: Some(Opening::Nothing), ..told(None) };
+        let said = |asked_before| {
+            let moment = at(answer, reading.clone(), asked_before);
+            with_request(&moment, |request| owned_up(request, &Draw::new(7), Opening::Nothing, &worded))
+        };
+        let heard = said(KEPT).is_some_and(|said| takes_up(&said.question, phrasing::NOT_KEPT));
+        assert_eq!(heard, denied, "{first}");
+        assert_eq!(said(&["Who was it?", "What happened then?"]), None, "{first}");
+    }
+}
