@@ -107,7 +107,9 @@ impl Following<'_> {
         }
         let question = wording.question.as_str();
         let asked = if phrasing::asks_what_was_kept(question) {
-            Some(question).filter(|question| !mend::takes_up(question, phrasing::KIND))?
+            let met =
+                |question: &&str| mend::takes_up(question, phrasing::KIND) || takes_trouble_up(question);
+            Some(question).filter(|question| !met(question))?
         } else {
             let heard = phrasing::HEARD.iter().find_map(|heard| question.strip_prefix(heard));
             self.stripped(heard.unwrap_or(question).trim_start())?

@@ -57,7 +57,9 @@ impl Following<'_> {
             let kept = |word: &String| KEEPS.iter().any(|keeps| word.starts_with(keeps));
             let Some(at) = words.iter().position(kept) else { return false };
             let denied = words[at.saturating_sub(SHORTLY)..at].iter().any(|word| negates(word));
-            denied || said.ends_with('?') || words.iter().any(|word| word == "word")
+            // "Keeping what?", but not "keeping it to myself?" of who thinks.
+            let asks = || said.ends_with('?') && words.iter().any(|word| word == "what");
+            denied || asks() || words.iter().any(|word| word == "word")
         })
     }
 
@@ -91,7 +93,9 @@ fn is_told(verb: &str, what: &str) -> bool {
 /// The stems of what a question takes for granted: not of what it quotes, nor where it leaves it open.
 fn taken_for_granted(question: &str) -> Vec<String> {
     let asked = text::sentences(question).into_iter().rfind(|said| said.ends_with('?')).unwrap_or_default();
-    let quoted = asked.contains('“') || OPEN.iter().any(|open| asked.to_lowercase().contains(open));
+    // "There's not much to say" denies nothing that was asked for.
+    let more = phrasing::wants_more(question);
+    let quoted = more || asked.contains('“') || OPEN.iter().any(|open| asked.to_lowercase().contains(open));
     let granted = text::content(asked)
         .into_iter()
         .filter(|word| !quoted && word != NO_CLAIM && !words::is("filler", word));

@@ -326,6 +326,10 @@ fn who_denies_what_was_said_to_them_or_taken_for_granted_hears_that_it_was_wrong
             "I wasn't worried for long, we slept in the car.",
         ),
         ("What worried you about it?", "I don't know what worried me, we slept in the car."),
+        (
+            "“It was loud”, you said. Could you say some more about that part?",
+            "There's not much to say, we slept.",
+        ),
         ("What was that moment like for you?", "Cold. The tent wasn't dry and we slept in the car."),
     ] {
         assert!(!wrong(question, answer), "{:?}", (question, answer));

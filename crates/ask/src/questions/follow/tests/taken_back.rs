@@ -16,6 +16,7 @@ fn who_keeps_nothing_to_themselves_hears_that_it_was_the_wrong_word() {
         ("Keeping what?", true),
         ("Keeping is a strong word.", true),
         ("Well. I never kept it from her, she never asked.", true),
+        ("Keeping it to myself? I don't know, I had the tomatoes.", false),
         ("Heavy, keeping it.", false),
         ("Lonely in the winter.", false),
         ("It was all right, and I keep busy.", false),
