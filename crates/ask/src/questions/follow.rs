@@ -43,6 +43,7 @@ use colloquy_listen::{boundary, offered::Offered, tongue};
 pub(super) use fronts::{owned_up, takes_trouble_up};
 pub(super) use given_back::lets_go;
 use kind::GENTLY;
+pub(super) use openly::not_led_back;
 use parts::{first, said};
 pub(super) use spoken_back::quote;
 use spoken_back::quoted;

@@ -1,6 +1,9 @@
 //! Their words, as they are held up to them.
 
+use super::super::not_led_back;
 use super::super::spoken_back::{in_full, quoted, told_by};
+use super::heard::at;
+use super::*;
 
 #[test]
 fn quotes_are_whole_clauses_of_a_bearable_length() {
@@ -66,5 +69,24 @@ fn nothing_is_held_up_that_stops_before_what_it_leads_to() {
         ("laughs) So then I'm empty", None),
     ] {
         assert_eq!(quoted(said), kept, "{said}");
+    }
+}
+
+#[test]
+fn behind_much_that_was_told_nobody_is_led_back_to_something_before() {
+    const MUCH: &str = "We were on the platform by then, and the boy had his shoes in a bag, and my mother was at the barrier with the tickets in \
+        her glove, and nobody said a word to the man about the seat, which was what I had come to say in the first place, and never did.";
+    let back =
+        "Let's go back to this point: they're right to the penny. What do you picture when you say that?";
+    for (answer, question, led) in [
+        (MUCH, back, false),
+        ("We were on the platform.", back, true),
+        (MUCH, "What, if anything, bothers you about it?", true),
+    ] {
+        let moment = at(answer, Reading::default(), &["Who was it?"]);
+        let worded = || Wording { question: question.to_owned(), ..Wording::default() };
+        let said = with_request(&moment, |request| not_led_back(request, &Draw::new(7), worded()).question);
+        assert_eq!(said == question, led, "{said}");
+        assert!(led || phrasing::invites(&said), "{said}");
     }
 }
