@@ -192,9 +192,17 @@ mod tests {
         assert_eq!(of(""), None);
     }
 
+    /// Each is heard as told to hardly anybody, or is not.
+    fn are_heard(said: &[(&str, bool)]) {
+        for (said, confided) in said {
+            let doc = colloquy_syntax::parse(said);
+            assert_eq!(within(&doc, 0..doc.len()) > 0.0, *confided, "{said}");
+        }
+    }
+
     #[test]
     fn what_is_told_to_hardly_anybody_is_heard_as_such() {
-        for (said, confided) in [
+        are_heard(&[
             ("I've never told anybody that.", true),
             ("I've not told my brother, and I won't.", true),
             ("I don't usually say this to people.", true),
@@ -250,15 +258,12 @@ mod tests {
             ("Everybody looks at their shoes, well, you can't see shoes on Zoom.", false),
             ("I wasn't telling him about the car.", false),
             ("My wife doesn't know it even.", true),
-        ] {
-            let doc = colloquy_syntax::parse(said);
-            assert_eq!(within(&doc, 0..doc.len()) > 0.0, confided, "{said}");
-        }
+        ]);
     }
 
     #[test]
     fn what_is_not_spoken_of_is_confided_too() {
-        for (said, confided) in [
+        are_heard(&[
             ("I've never tellt anybody that.", true),
             ("I havenae telt my mother.", true),
             ("I don't talk about this really.", true),
@@ -268,9 +273,6 @@ mod tests {
             ("I don't talk about work.", false),
             ("We don't talk about it.", false),
             ("I wasn't talking about him.", false),
-        ] {
-            let doc = colloquy_syntax::parse(said);
-            assert_eq!(within(&doc, 0..doc.len()) > 0.0, confided, "{said}");
-        }
+        ]);
     }
 }

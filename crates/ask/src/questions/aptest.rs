@@ -29,7 +29,7 @@ const LEFT_TO_GO_ON: f64 = 0.8;
 /// The same behind an answer of so many words, which holds something to ask about: from 46 to 90 words 94 such got .76 of 2 with 32 % zeros in rounds 74 to 105,
 /// 417 that asked for more of something in their words 1.18 and 19 %; up to 45 words such got 1.03 (109).
 const LEFT_BEHIND_MUCH: f64 = 1.3;
-const MUCH: usize = 46;
+pub(super) const MUCH: usize = 46;
 /// How much more counts what the technique has not heard, where as many of its slots are open as answers are left; less where fewer are.
 const WANTED: f64 = 0.3;
 /// How much more than what judges of a moment would give counts that people gave a question less than others: of 455 questions of the rounds

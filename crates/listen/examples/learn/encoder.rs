@@ -133,10 +133,7 @@ impl Encoder {
         let embedder = self.embedder.as_ref();
         let see = |(at, said): (usize, &Minded)| {
             let doc = colloquy_syntax::parse(&said.answer);
-            let gathered = embedder.and_then(|embedder| {
-                let (words, questions) = (&*context::words(&doc), &*asked_back::questions(&doc));
-                embedder.gathered_now(Gathering { before: &said.question, words, pairs: &[], questions })
-            });
+            let gathered = embedder.and_then(|embedder| gathered(embedder, &said.question, &doc, &[]));
             (at, opening::shares(&said.question, &doc, &gathered.unwrap_or_default()))
         };
         let mut seen = by_two(&all, see);
@@ -155,9 +152,19 @@ impl Encoder {
         doc: &Doc,
         pairs: &[(Range<usize>, Range<usize>)],
     ) -> Option<Gathered> {
-        let (words, questions) = (&*context::words(doc), &*asked_back::questions(doc));
-        self.embedder.as_ref()?.gathered_now(Gathering { before, words, pairs, questions })
+        gathered(self.embedder.as_ref()?, before, doc, pairs)
     }
+}
+
+/// What an encoder tells of an answer, with some pairs of its words.
+fn gathered(
+    embedder: &LocalEmbedder,
+    before: &str,
+    doc: &Doc,
+    pairs: &[(Range<usize>, Range<usize>)],
+) -> Option<Gathered> {
+    let (words, questions) = (&*context::words(doc), &*asked_back::questions(doc));
+    embedder.gathered_now(Gathering { before, words, pairs, questions })
 }
 
 /// What is made of each of some things, by two at once.
@@ -173,9 +180,7 @@ fn by_two<T: Copy + Sync, R: Send>(all: &[T], make: impl Fn(T) -> R + Sync) -> V
 
 /// What an encoder sees of how an answer opens.
 fn opening(embedder: &LocalEmbedder, before: &str, doc: &Doc) -> Option<Vec<f32>> {
-    let (words, questions) = (&*context::words(doc), &*asked_back::questions(doc));
-    let gathered = embedder.gathered_now(Gathering { before, words, pairs: &[], questions })?;
-    Some(gathered.opens).filter(|seen| !seen.is_empty())
+    Some(gathered(embedder, before, doc, &[])?.opens).filter(|seen| !seen.is_empty())
 }
 
 pub(super) fn key(before: &str, words: &[&str]) -> String {

@@ -152,10 +152,8 @@ impl Following<'_> {
         if self.words() >= UNDERSTOOD && self.request.answer.is_some_and(asks_what_was_asked) {
             return self.least_said(phrasing::ANSWERED).map(str::to_owned);
         }
-        if let Some(words) = self.fears_it_is_odd() {
-            return Some(words.to_owned());
-        }
-        self.asks_beside().and_then(|back| self.answered(back))
+        let answered = || self.asks_beside().and_then(|back| self.answered(back));
+        self.fears_it_is_odd().map(str::to_owned).or_else(answered)
     }
 
     /// What is said to somebody who asks last of all whether what they told is odd.

@@ -2,25 +2,22 @@
 
 use colloquy_engine::interpretation::{Act, AskRequest, FocusBrief, Instead, Operation, Purpose, Wording};
 
+use super::super::aptest::MUCH;
 use super::super::draw::Draw;
 use super::super::families::Family;
 use super::super::{leads, phrasing, purposes};
 use super::Following;
 use super::kind::GENTLY;
-use crate::lint::text;
 
 /// From this chance of something hard on what was told may be sore.
 const SORE: f64 = 0.2;
-
-/// Words of an answer from which nobody is led back from it.
-const MUCH: usize = 46;
 
 /// A question of the plan's, or the word given back to somebody whom it would lead back to something behind an answer of some length: of 15 such questions
 /// in rounds 94 to 108 ("Let's go back to this point: …", "You told me “…”.") ten were bad ones (.33 of 2), where nothing else could be asked; left to
 /// go on behind so much people gave .76 and .99.
 pub(in crate::questions) fn not_led_back(request: &AskRequest<'_>, draw: &Draw, wording: Wording) -> Wording {
-    let much = request.answer.is_some_and(|answer| text::count_words(answer) >= MUCH);
-    let following = Following::of(request, draw).filter(|_| much && leads::lead_back(&wording.question));
+    let following = Following::of(request, draw).filter(|_| leads::lead_back(&wording.question));
+    let following = following.filter(|following| following.words() >= MUCH);
     let invited = following.and_then(|following| {
         let kind = following.kind_word().unwrap_or_default();
         Some(following.declared(following.invited(kind)?, Some(following.all_of_it())))
