@@ -89,7 +89,7 @@ impl Offline {
         let asked = std::mem::take(&mut told.asked);
         let opens = request.question.map(|asked| opening::of_parse(asked, &parsed.doc, &told));
         let draft = draft.with_gathered(&pairs, told);
-        let led_off = led_off::says_so(&request.concept.name, question, &parsed.doc, &context);
+        let led_off = led_off::says_so(&request.concept.name, question, &parsed.doc, Some(&context));
         let mut reading = Reading { opens, led_off, ..draft.finish(request, own.as_deref()) };
         // Who begins with asking what was meant and goes on all the same was not asked clearly; who tells much has understood.
         let unclear = count_words(request.answer) <= UNDERSTOOD
@@ -140,8 +140,11 @@ impl Offline {
         verdict: Option<NotExtractable>,
     ) -> Reading {
         let own = own_texts(request, false).map(|texts| self.learned(&texts, &[]));
+        let question = request.question.unwrap_or_default();
+        let led_off = led_off::says_so(&request.concept.name, question, &parsed.doc, None);
         let draft = Draft::of(Models::shipped(), parsed, request.question, None);
-        finished(request, verdict, draft.finish(request, own.as_deref()), &[])
+        let reading = Reading { led_off, ..draft.finish(request, own.as_deref()) };
+        finished(request, verdict, reading, &[])
     }
 
     /// Words in their context; None without an embedder whose vectors the judges know, or when it fails: meaning only

@@ -105,7 +105,7 @@ fn worded(request: &AskRequest<'_>) -> Wording {
             }
             let stems = stock::stems(request, &material);
             let chosen = choose::best(request, &stems, &material, &draw);
-            let chosen = follow::not_led_back(request, &draw, chosen);
+            let chosen = follow::not_by_the_plan(request, &draw, chosen);
             let chosen = pace::with_acknowledgement(request, &material, chosen, &draw);
             follow::behind_trouble(request, &draw, chosen)
         }

@@ -21,8 +21,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     for said in &answers {
         let doc = colloquy_syntax::parse(&said.answer);
         let context = encoder.in_context_now(&said.question, &context::words(&doc));
-        let says = |context| led_off::says_so(&said.topic, &said.question, &doc, context);
-        let taken = context.as_ref().is_some_and(says);
+        let taken = led_off::says_so(&said.topic, &said.question, &doc, context.as_ref());
         counts[usize::from(said.led_off)][usize::from(taken)] += 1;
     }
     let [[_, wrongly], [_, rightly]] = counts;

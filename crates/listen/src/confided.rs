@@ -24,10 +24,17 @@ const OTHER: &[&str] =
     &["lie", "joke", "story", "time", "difference", "no", "yes", "much", "anything", "word"];
 /// Who nobody is: "I've told nobody".
 const NOBODY: &[&str] = &["nobody", "noone", "none"];
+/// Who is somebody of theirs where they say no more of them than "the".
+const KIN: &[&str] = &[
+    "child", "kid", "boy", "girl", "lad", "lass", "wife", "husband", "family", "daughter", "son", "mother",
+    "father", "missus", "bairn",
+];
+/// Most words from "tell you" to what denies that it is told.
+const ANNOUNCED: usize = 7;
 
 /// How likely what some words of an answer tell was hard to tell, as far as they say that it is told to hardly anybody; else 0.
 pub(crate) fn within(doc: &Doc, run: Range<usize>) -> f32 {
-    let confided = run.into_iter().any(|verb| kept(doc, verb) || unknown(doc, verb));
+    let confided = run.into_iter().any(|verb| kept(doc, verb) || unknown(doc, verb) || announces(doc, verb));
     if confided { HARD } else { 0.0 }
 }
 
@@ -56,6 +63,33 @@ pub fn of(answer: &str) -> Option<Confided> {
     };
     let around = bytes(at.saturating_sub(1), (at + 1).min(sentences.len() - 1))?;
     Some(Confided { said: bytes(at, at)?, around })
+}
+
+/// "I'll tell you something I don't generally", "I'll tell you a thing I never told her": of which that it is seldom told need not be said.
+fn announces(doc: &Doc, verb: usize) -> bool {
+    let you = doc.children(verb).any(|c| c > verb && norm(doc, c) == "you");
+    let own = doc.child(verb, Dep::Nsubj).is_some_and(|who| who < verb && norm(doc, who) == "i");
+    if lemma(doc, verb) != "tell" || !you || !own {
+        return false;
+    }
+    let sentence = doc.sentences().get(doc[verb].sentence).cloned().unwrap_or_default();
+    let behind: Vec<usize> = (verb + 2..sentence.end).take(ANNOUNCED).collect();
+    let thing =
+        |t: &usize| matches!(lemma(doc, *t).as_str(), "something" | "summat" | "thing" | "one" | "bit");
+    let thing = behind.iter().position(thing).unwrap_or(behind.len());
+    let words = |t: &&usize| norm(doc, **t) != "," && norm(doc, **t) != "then";
+    let mut told = behind.iter().skip(thing + 1).filter(words).take_while(|t| doc[**t].pos != Pos::Punct);
+    let i = told.next().is_some_and(|t| norm(doc, *t) == "i");
+    let not = |t: &usize| doc[*t].dep == Dep::Neg || SELDOM.contains(&norm(doc, *t).as_str());
+    let rest: Vec<usize> = told.copied().collect();
+    let denied = rest.iter().position(not);
+    // "I'll tell you one thing I don't like" tells of something else.
+    let tells = |t: &usize| {
+        let said = lemma(doc, *t);
+        let tells = TELLS.iter().chain(TELLT).any(|tells| *tells == said);
+        doc[*t].pos != Pos::Verb || said == "do" || tells
+    };
+    i && denied.is_some_and(|not| not < 3) && rest.iter().all(tells)
 }
 
 /// "I've not told a soul", "I don't usually say this", "I never told him", "I've told nobody".
@@ -88,9 +122,12 @@ fn kept(doc: &Doc, verb: usize) -> bool {
     // "I never said it for him" is no telling.
     let for_them =
         |c: usize| norm(doc, c) == "for" && doc.child(c, Dep::Pobj).is_some_and(|who| is_somebody(doc, who));
-    // "I've no told anybody" says no of it.
+    // "I've no told anybody" says no of it, "I don't tell it much" how often.
+    let did = |c: usize| lemma(doc, c) == "do" && doc[c].tag == Tag::VBD;
+    let simply = doc[verb].tag == Tag::VBD || children().any(did);
+    let often = |c: usize| norm(doc, c) == "much" && !simply;
     let other = children()
-        .filter(|c| doc[*c].dep != Dep::Neg)
+        .filter(|c| doc[*c].dep != Dep::Neg && !often(*c))
         .any(|c| OTHER.contains(&lemma(doc, c).as_str()) || for_them(c));
     // "I never said it was cheap" puts something right; "I've not said that to Ruth, she'd fret" runs on.
     let clause = tells != "tell"
@@ -100,10 +137,7 @@ fn kept(doc: &Doc, verb: usize) -> bool {
     if supposed || other || to_you || clause || !(denied || to_nobody) {
         return false;
     }
-    // "I didn't say that" puts something right; "I didn't tell my mother" keeps it.
-    let did = |c: usize| lemma(doc, c) == "do" && doc[c].tag == Tag::VBD;
-    let simply = doc[verb].tag == Tag::VBD || children().any(did);
-    // What two people never say to each other neither keeps to themselves.
+    // "I didn't say that" puts something right; "I didn't tell my mother" keeps it. What two people never say to each other neither keeps to themselves.
     !people.is_empty() || !simply && who == "i"
 }
 
@@ -159,7 +193,9 @@ fn is_somebody(doc: &Doc, who: usize) -> bool {
         said.as_str(),
         "him" | "her" | "them" | "anyone" | "anybody" | "nobody" | "someone" | "people" | "folk" | "soul"
     );
-    one || doc[who].pos == Pos::Propn || is_theirs(doc, who)
+    let the = || doc.children(who).any(|c| norm(doc, c) == "the");
+    let kin = || KIN.contains(&lemma(doc, who).as_str()) && the();
+    one || doc[who].pos == Pos::Propn || is_theirs(doc, who) || kin()
 }
 
 /// "My sister".
@@ -258,6 +294,24 @@ mod tests {
             ("Everybody looks at their shoes, well, you can't see shoes on Zoom.", false),
             ("I wasn't telling him about the car.", false),
             ("My wife doesn't know it even.", true),
+        ]);
+    }
+
+    #[test]
+    fn who_announces_it_or_names_whom_it_is_kept_from_confides_it() {
+        are_heard(&[
+            ("I never told the children that one.", true),
+            ("I've not told the wife.", true),
+            ("I never told the driver where to stop.", false),
+            ("Well, I'll tell you something I don't generally. I slept in it.", true),
+            ("I'll tell you something then, I don't generally.", true),
+            ("I'll tell you a thing I don't tell much.", true),
+            ("I'll tell you a thing I never told her.", true),
+            ("I'll tell you one thing I don't like, the noise.", false),
+            ("I'll tell you something, I don't miss it.", false),
+            ("I'll tell you something I bought.", false),
+            ("I don't tell it much.", true),
+            ("I didn't tell him much.", false),
         ]);
     }
 

@@ -8,7 +8,7 @@
 //! answers in the format of [`coded`], and [`measure`] compares a reading with such codes. Each stage takes what the one
 //! before made and changes nothing in it.
 //!
-//! Beside the reading: [`ratings`] of an answer, [`asked_back`] (what a question back is about), [`opposition`] (what must not be merged), [`tongue`] and [`other_tongue`]
+//! Beside the reading: [`ratings`] of an answer, [`asked_back`] (what a question back is about), [`thread`] (who lost theirs), [`opposition`] (what must not be merged), [`tongue`] and [`other_tongue`]
 //! for answers in another language than English, [`normalise`] for offsets, and [`memo`] for what is asked twice.
 #![cfg_attr(not(test), warn(unused_crate_dependencies))]
 
@@ -47,6 +47,7 @@ pub mod read;
 mod relate;
 pub mod sense;
 pub mod stimulus;
+pub mod thread;
 pub mod told_already;
 pub mod tongue;
 pub mod training;

@@ -10,7 +10,11 @@ const REPEATS: &[&str] = &["repeat", "quote", "parrot", "echo"];
 /// What whoever does it is like.
 const LIKE: &[&str] = &["parrot", "echo"];
 /// What is given back.
-const WORDS: &[&str] = &["word", "sentence"];
+const WORDS: &[&str] = &["word", "sentence", "phrase", "line", "expression"];
+/// Verbs of giving something back that is told, to whoever told it.
+const GIVES: &[&str] = &["say", "read", "hand", "throw", "play", "feed", "chuck", "fling", "toss", "bounce"];
+/// What else is said of it than words: "it", "that", "everything I say".
+const ALL: &[&str] = &["it", "that", "them", "things", "everything", "stuff", "bits"];
 /// Who or what is said again.
 const MINE: &[&str] = &["me", "myself", "everything", "it", "that"];
 
@@ -61,11 +65,22 @@ fn gives_back(doc: &Doc, verb: usize) -> bool {
     let back = doc.subtree(verb).any(|t| norm(doc, t) == "back");
     let words = doc.subtree(verb).any(|t| WORDS.contains(&lemma(doc, t).as_str()) && is_mine(doc, t));
     let to_me = doc.subtree(verb).any(|t| matches!(norm(doc, t).as_str(), "me" | "myself"));
-    let says = matches!(lemma(doc, verb).as_str(), "say" | "read");
+    let object = || doc.child(verb, Dep::Dobj).map(|object| norm(doc, object));
+    let told = || object().is_none_or(|o| ALL.contains(&o.as_str()) || MINE.contains(&o.as_str()));
+    // "Read" is told as past where it is not.
+    let now = doc[verb].tag != Tag::VBD || lemma(doc, verb) == "read";
+    let says = GIVES.contains(&lemma(doc, verb).as_str()) && now && told();
     // "Reading me back to me."
     let alone =
         doc[verb].dep == Dep::Root && doc[verb].tag == Tag::VBG && doc.child(verb, Dep::Nsubj).is_none();
-    back && (words || says && to_me) && (alone || by_you(doc, verb))
+    back && (words || says && to_me) && (alone || by_you(doc, verb) || beside_it(doc, verb))
+}
+
+/// "You do that a lot, read it back to me."
+fn beside_it(doc: &Doc, verb: usize) -> bool {
+    let does = |t: usize| lemma(doc, t) == "do" && by_you(doc, t) && doc[t].tag != Tag::VBD;
+    let who = doc.child(verb, Dep::Nsubj).filter(|who| *who < verb);
+    who.is_none() && (0..verb).any(|t| doc[t].sentence == doc[verb].sentence && does(t))
 }
 
 fn is_mine(doc: &Doc, noun: usize) -> bool {
@@ -104,6 +119,15 @@ mod tests {
             ("You just say it back to me.", true),
             ("You keep reading my own sentences back at me.", true),
             ("Can you not do that? Reading me back to me.", true),
+            ("You're rather picking up my phrases and handing them back, if you don't mind my saying.", true),
+            ("You do that a lot, say it back to me.", true),
+            ("You do that a lot, read it back to me. It were full.", true),
+            ("You do throw everything back at me, don't you.", true),
+            ("You've a way of feeding me my own lines back.", true),
+            ("You read it back to me wrong.", true),
+            ("He did that a lot, read it back to me.", false),
+            ("You hand it back to them at the desk.", false),
+            ("They give you your phrases back on a card.", false),
             ("You're like a parrot, you are.", true),
             ("Are you just going to read me back to myself?", true),
             ("It's like an echo in here.", true),

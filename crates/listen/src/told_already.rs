@@ -35,22 +35,26 @@ pub fn says_so(answer: &str) -> bool {
 
 /// Forms of those verbs, and of "I just did".
 const SPOKEN: &[&str] =
-    &["told", "said", "answered", "mentioned", "explained", "described", "covered", "did"];
+    &["told", "said", "answered", "mentioned", "explained", "described", "covered", "did", "been"];
 
 fn told(doc: &Doc, verb: usize) -> bool {
     let subject = doc.child(verb, Dep::Nsubj);
     // "I did say", with stress, but not "did I say?".
     let stress = |c: usize| norm(doc, c) == "did" && subject.is_none_or(|subject| subject < c);
     let stressed = doc.children(verb).any(|c| doc[c].dep == Dep::Aux && stress(c));
-    let past = matches!(doc[verb].tag, Tag::VBD | Tag::VBN) || stressed;
+    // "Have I not just been saying?"
+    let is_been = |c: usize| doc[verb].tag == Tag::VBG && norm(doc, c) == "been";
+    let been = doc.children(verb).any(is_been);
+    let past = matches!(doc[verb].tag, Tag::VBD | Tag::VBN) || stressed || been;
     let helps = |c: usize| matches!(doc[c].dep, Dep::Aux | Dep::Auxpass);
     let has = |c: usize| helps(c) && lemma(doc, c) == "have";
-    // "Haven't I said?" denies nothing.
-    let denied = |c: usize| doc[c].dep == Dep::Neg && subject.is_none_or(|subject| subject < c);
+    // "Haven't I said?" and "have I not said?" deny nothing.
+    let turned = doc.children(verb).any(|c| helps(c) && subject.is_some_and(|subject| c < subject));
+    let denied = |c: usize| doc[c].dep == Dep::Neg && !turned && subject.is_none_or(|subject| subject < c);
     // "I'd have told you", "I was told": nothing was.
-    let other = doc
-        .children(verb)
-        .any(|c| helps(c) && !has(c) && !stress(c) || denied(c) || doc[c].dep == Dep::Nsubjpass);
+    let other = doc.children(verb).any(|c| {
+        helps(c) && !has(c) && !stress(c) && !is_been(c) || denied(c) || doc[c].dep == Dep::Nsubjpass
+    });
     let own = subject.map_or_else(|| first_word(doc, verb), |s| norm(doc, s) == "i");
     // "As I said", "when I told you", and what "he knew that I told": said on the way.
     let beside = doc.children(verb).any(|c| doc[c].dep == Dep::Mark || doc[c].tag == Tag::WRB)
@@ -219,6 +223,17 @@ mod tests {
             ("You've not had that yet. It was the roof.", false),
             ("They do it so you've got it in writing.", false),
             ("", false),
+        ] {
+            assert_eq!(says_so(answer), says, "{answer}");
+        }
+    }
+
+    #[test]
+    fn who_has_been_saying_it_is_heard() {
+        for (answer, says) in [
+            ("Have I not just been saying? Half an hour of it.", true),
+            ("I've just been telling you, it was cold.", true),
+            ("I'd been saying it for years.", false),
         ] {
             assert_eq!(says_so(answer), says, "{answer}");
         }

@@ -4,6 +4,7 @@
 //! worded here, before anything else. Otherwise the question stays with what was just said ("What happened then?"), until answers tell
 //! little that is new; then the plan goes back to an earlier point. What is asked instead of what was chosen is declared as a departure.
 
+mod again;
 mod boundaries;
 mod candidates;
 mod choice;
@@ -43,7 +44,7 @@ use colloquy_listen::{boundary, offered::Offered, tongue};
 pub(super) use fronts::{owned_up, takes_trouble_up};
 pub(super) use given_back::lets_go;
 use kind::GENTLY;
-pub(super) use openly::not_led_back;
+pub(super) use openly::not_by_the_plan;
 use parts::{first, said};
 pub(super) use spoken_back::quote;
 use spoken_back::quoted;
@@ -181,8 +182,7 @@ impl<'a> Following<'a> {
         let answered = match moved.what {
             Move::Mend => self.goes_on_from_a_protest(),
             Move::Rephrase | Move::ClarifyReference | Move::AnswerQuestion => self.answers_a_guess(),
-            // "With my sister? She threw hers out." refuses nothing.
-            Move::Respect => self.answers_a_guess() && self.reading.opens == Some(Opening::Lost),
+            Move::Respect => self.refuses_nothing(),
             _ => false,
         };
         let well = moved.what.repairs() && (answered || self.waves_off());
@@ -216,7 +216,7 @@ impl<'a> Following<'a> {
         let chosen = match &self.request.brief.focus {
             FocusBrief::Node { node, .. } => Some(node),
             FocusBrief::None | FocusBrief::Edge { .. } => None,
-            FocusBrief::Slot { .. } if self.waits() => None,
+            FocusBrief::Slot { .. } | FocusBrief::Element { .. } if self.waits() => None,
             FocusBrief::Topic { .. }
             | FocusBrief::Slot { .. }
             | FocusBrief::Element { .. }

@@ -11,9 +11,9 @@ pub(super) use right::{fears, right};
 pub(super) use trouble::{
     AFRESH, ANSWERED, CLEARER, DONE, DROPPED, EASIER, EITHER, EITHER_WAY, FAIR, FAIR_POINT, GENTLE, GLADLY,
     HAD_WRONG, HEARD, JOKED, KIND, LED_OFF, MEANT_BY, NEVER_MIND, OFFERED, OFFERED_CLAUSE, POINT, REGRETS,
-    RUN_DOWN, SERVES, SHOWN, SMALL, SORRY, SORRY_LEAVE, STAYS, TELL_ME, THANKS, TOLD, TOLD_OF, TROUBLE,
-    VAGUE, WAVED, WISHED, about_it, answers, does_not_sound_so, is_wide, left, reason, simply, taken_up,
-    wide,
+    RUN_DOWN, SERVES, SHOWN, SMALL, SORRY, SORRY_LEAVE, STAYS, TELL_ME, THANKS, THREAD, TOLD, TOLD_OF,
+    TROUBLE, VAGUE, WAVED, WISHED, about_it, answers, does_not_sound_so, gives_thread, is_wide, left, reason,
+    simply, taken_up, wide,
 };
 
 /// What a question must know of the thing it refers to.

@@ -39,7 +39,7 @@ use s08_strategy_selection::Selection;
 
 /// Raised whenever the same session and the same answer may lead to another choice than before: explanations of
 /// turns that an older program decided are then recomputed by other rules, and say so.
-pub const DECISION_VERSION: u32 = 4;
+pub const DECISION_VERSION: u32 = 5;
 
 /// Takes an answer in and decides what is asked next. `told` hears of every stage that is done.
 ///
@@ -71,7 +71,7 @@ pub fn advance(
             let selection =
                 s08_strategy_selection::select(session, methodology, inputs.reading, &grown, &state, targets);
             told(Stage::StrategySelection);
-            let continuation = s09_continuation::decide(session, methodology, &state, &selection);
+            let continuation = s09_continuation::decide(session, methodology, &state, &selection, moved);
             told(Stage::Continuation);
             let due = frame::due(session, methodology, inputs.reading, continuation);
             let reasons = Reasons::of(selection, continuation, due, moved);

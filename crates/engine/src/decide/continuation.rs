@@ -28,6 +28,8 @@ pub struct Standing {
     pub exploration: Exploration,
     /// Nothing is missing that the technique wants to hear.
     pub framed: bool,
+    /// The last answer was trouble of some kind, which is mended: that it told nothing new means nothing.
+    pub troubled: bool,
     /// Energy is low.
     pub low_momentum: bool,
     /// At least one node was asked about, and every such node yields no more.
@@ -80,8 +82,9 @@ fn ending(at: &Standing, closing: &Closing) -> Option<Ending> {
     if !early && closing.on_complete && is_complete(at, closing) {
         return Some(Ending::ExplorationComplete);
     }
-    // What was wanted is there, and the last answer told nothing new: there is nothing to stay for.
-    if !early && at.framed && at.dry_turns > 0 && closing.on_frame {
+    // What was wanted is there, and the last answer told nothing new: there is nothing to stay for. Who would have one thing left ("that'll do on
+    // that") may be in the middle of another.
+    if !early && at.framed && at.dry_turns > 0 && !at.troubled && closing.on_frame {
         return Some(Ending::ExplorationComplete);
     }
     if (early && !at.late) || yielding || !at.measured {

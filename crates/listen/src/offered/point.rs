@@ -44,7 +44,7 @@ pub fn wants_questions(answer: &str) -> bool {
     })
 }
 
-/// "What do you want to know?", "what else would you like me to say?".
+/// "What do you want to know?", "what else would you like me to say?", "what else did you want on the scheme?".
 fn wonders(doc: &Doc, verb: usize) -> bool {
     let you = doc.child(verb, Dep::Nsubj).filter(|s| norm(doc, *s) == "you");
     let what = you
@@ -55,7 +55,10 @@ fn wonders(doc: &Doc, verb: usize) -> bool {
     let of_me = |c: usize| doc.child(c, Dep::Nsubj).is_none_or(|s| norm(doc, s) == "me");
     let told =
         doc.children(verb).any(|c| matches!(doc[c].dep, Dep::Xcomp | Dep::Ccomp) && tells(c) && of_me(c));
-    matches!(lemma(doc, verb).as_str(), "want" | "like") && what && asked && told
+    let of =
+        |c: usize| c > verb && doc[c].dep == Dep::Prep && matches!(norm(doc, c).as_str(), "on" | "about");
+    let more = || lemma(doc, verb) == "want" && doc.children(verb).any(of);
+    matches!(lemma(doc, verb).as_str(), "want" | "like") && what && asked && (told || more())
 }
 
 /// "I'd sooner be asked something."
@@ -130,7 +133,7 @@ fn at(doc: &Doc, token: usize) -> Option<Offered> {
     tokens.retain(|t| *t <= thing || belongs(doc, thing, *t));
     let (end, last) = ending(doc, token)?;
     let fits = (1..=LONGEST).contains(&tokens.len());
-    fits.then(|| Offered { what: said_back(doc, &tokens), clause: false, told: true, end, last })
+    fits.then(|| Offered { what: said_back(doc, &tokens), clause: false, told: true, end, last, asks: false })
 }
 
 /// What stands behind a thing belongs to it where a preposition leads to it: "the colour of the door".
@@ -185,6 +188,8 @@ mod tests {
             ("That's a bin for you. What do you want to know?", true),
             ("What else did you want to hear, I've a bus at ten.", true),
             ("It's a lamp. What would you like me to say?", true),
+            ("We shut at four. There we are. What else did you want on the ferry?", true),
+            ("What did he want on the ferry?", false),
             ("What do you want to know? It was the Friday, and I'd the dog with me.", false),
             ("What you want to know is how they got in.", false),
             ("I said to him, what do you want, and he went.", false),

@@ -180,6 +180,14 @@ impl<'a> Following<'a> {
         self.request.brief.asked.iter().rev().take(count).any(|question| bare(question).ends_with(bare(ask)))
     }
 
+    /// The way to ask that was taken longest ago, or never.
+    pub(super) fn least_lately(&self, asks: &[&'static str]) -> Option<&'static str> {
+        let asked = &self.request.brief.asked;
+        let ago = |ask: &str| asked.iter().rev().position(|question| bare(question).ends_with(bare(ask)));
+        let drawn = self.draw.shuffled(asks, "least lately");
+        drawn.into_iter().max_by_key(|ask| ago(ask).unwrap_or(usize::MAX))
+    }
+
     /// More of one thing may be asked for: not often, nor so many times in a row and once more. Behind somebody who was left to go on it got 1.07 of 2
     /// (54, rounds 58 to 75), anything else in their words .89 (46), what follows nothing they said .81 (74).
     pub(super) fn may_want_more(&self, in_a_row: usize) -> bool {

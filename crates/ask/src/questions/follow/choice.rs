@@ -5,6 +5,7 @@ use colloquy_listen::asked_back;
 
 use super::super::phrasing;
 use super::Following;
+use super::heard_out::words_of;
 use super::mend::takes_up;
 use crate::lint::text::{self, sentences};
 
@@ -13,6 +14,10 @@ pub(super) const CHOICE: usize = 45;
 /// Most words that are told beside the question. In the interviews from round 34 on somebody who told no more than this and was given the
 /// choice was asked badly one time in ten (30), who told more two times in five (29): they have made it.
 const BESIDE: usize = 8;
+/// The same where it is asked of whoever asks what they mean, and they tell something of both.
+const AS_LITTLE: usize = 40;
+/// Whom and what it is asked of: "do you mean", "are we on", "is this about".
+const OF_US: [&str; 4] = ["you", "we", "this", "that"];
 
 impl Following<'_> {
     /// To somebody who asks which of several things was meant: the choice is theirs. In interviews that were held this got 1.57 of 2 (45
@@ -20,7 +25,8 @@ impl Following<'_> {
     pub(super) fn theirs_to_choose(&self) -> Option<Wording> {
         let answer = self.request.answer?;
         let asks = self.only_asks() || self.speaks_of_the_question() || self.ends_offering(answer);
-        let chooses = self.words() <= CHOICE && asks && asked_back::offers_choice(answer);
+        let asks = self.words() <= CHOICE && asks && asked_back::offers_choice(answer);
+        let chooses = asks || Self::opens_offering(answer);
         if !chooses || self.gave_choice() {
             return None;
         }
@@ -50,9 +56,23 @@ impl Following<'_> {
         self.ends_asking() && sentences(answer).last().is_some_and(|last| asked_back::offers_choice(last))
     }
 
+    /// The first thing they say asks which of several things whoever asks means, "is this about the song or the singer?", and what they tell behind it
+    /// is as little.
+    fn opens_offering(answer: &str) -> bool {
+        let said = sentences(answer);
+        let first = said.first().copied().unwrap_or_default();
+        let behind: usize = said.iter().skip(1).map(|said| text::count_words(said)).sum();
+        behind <= AS_LITTLE && first.ends_with('?') && asks_of_us(first) && asked_back::offers_choice(first)
+    }
+
     /// Whether the last question gave them the choice: who asks back again had none.
     fn gave_choice(&self) -> bool {
         let asked = self.request.brief.asked.last();
         asked.is_some_and(|asked| takes_up(asked, phrasing::EITHER))
     }
+}
+
+/// Whether a question is of what whoever asks means.
+fn asks_of_us(said: &str) -> bool {
+    words_of(said).any(|word| OF_US.contains(&word.as_str()))
 }

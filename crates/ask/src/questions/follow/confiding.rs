@@ -22,8 +22,13 @@ impl Following<'_> {
     /// somebody said they tell this to nobody, and was asked about something that stood beside it ("So I tell you about my mother and you want to hear
     /// about the job"). In rounds 78 to 81 this got 1.55 of 2 (22; fourteen times 2).
     pub(super) fn confiding(&self) -> Option<Wording> {
-        let answer = self.request.answer.filter(|_| self.only_tells())?;
+        let answer =
+            self.request.answer.filter(|_| self.moved().what == Move::Follow && !self.ends_asking())?;
         let confided = confided::of(answer)?;
+        // What they ask before it ("Can you be upset?") is answered in front of it.
+        if self.asks_beside().is_some() && self.asks_late() {
+            return None;
+        }
         let (before, behind) = (answer.get(..confided.said.start)?, answer.get(confided.said.end..)?);
         if text::count_words(behind) > BEHIND && text::count_words(before) > BEFORE {
             return None;
@@ -60,7 +65,7 @@ impl Following<'_> {
     }
 
     /// Words that ask for more of what was hard to tell, and were not said yet.
-    fn further(&self) -> Option<&'static str> {
+    pub(super) fn further(&self) -> Option<&'static str> {
         phrasing::FURTHER.iter().find(|words| !self.asked_lately(usize::MAX, words)).copied()
     }
 

@@ -65,7 +65,9 @@ pub(in crate::questions) fn takes_trouble_up(question: &str) -> bool {
         &[SORRY],
     ]);
     let (owned, _) = phrasing::AFRESH;
-    question.starts_with(owned) || words.into_iter().any(|words| mend::takes_up(question, words))
+    question.starts_with(owned)
+        || phrasing::gives_thread(question)
+        || words.into_iter().any(|words| mend::takes_up(question, words))
 }
 
 /// Times that the same words own up to a question behind which somebody told on.
@@ -114,6 +116,10 @@ impl Following<'_> {
             let heard = phrasing::HEARD.iter().find_map(|heard| question.strip_prefix(heard));
             self.stripped(heard.unwrap_or(question).trim_start())?
         };
+        // Who is told that something is left is told no more.
+        if mend::takes_up(asked, phrasing::taken_up(Act::Refusal)) {
+            return None;
+        }
         // Words that were said least, or others that leave more room.
         let mut befores = self.least_said(words).into_iter().chain(words.iter().copied());
         // Who begins with a refusal, and tells of something else, is asked by what they tell.
@@ -181,6 +187,7 @@ impl Following<'_> {
         let sure = strip(asked).is_some()
             || SURE.iter().any(|words| mend::takes_up(asked, words))
             || phrasing::does_not_sound_so(asked)
+            || phrasing::gives_thread(asked)
             || asked.starts_with(phrasing::AFRESH.0)
             || phrasing::invites(question) && takes_trouble_up(question)
             || phrasing::asks_what_was_kept(question);

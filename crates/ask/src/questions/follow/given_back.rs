@@ -2,7 +2,7 @@
 
 use colloquy_engine::interpretation::{Act, AskedBack, Instead, Move, Opening, Wording};
 use colloquy_engine::utterance::Speaker;
-use colloquy_listen::joke;
+use colloquy_listen::{asked_back, joke};
 
 use super::super::phrasing;
 use super::candidates::BEGUN;
@@ -73,7 +73,10 @@ impl Following<'_> {
             (Move::Follow, Opening::Lost) => self.owned_words().is_some(),
             _ => false,
         };
-        let other = self.told_or_asked().is_some() || self.tells_at_length() || self.hardest() >= GENTLY;
+        // Who asks which of two things was meant misses that, and nothing is wrong with what was taken up.
+        let which = self.request.answer.is_some_and(asked_back::offers_choice);
+        let other =
+            self.told_or_asked().is_some() || self.tells_at_length() || self.hardest() >= GENTLY || which;
         if !minds || other || !self.request.brief.asked.last().is_some_and(held_up) {
             return None;
         }

@@ -103,6 +103,10 @@ impl Following<'_> {
         if self.waves_off() {
             return None;
         }
+        // "You'll have to ask me something" refuses nothing.
+        if self.wants_to_be_asked() && self.opening() != Opening::Refuses {
+            return self.least_said(phrasing::FAIR_POINT).map(str::to_owned);
+        }
         // Who protests in passing and does what was asked is told no regret: of 30 questions behind regret for a protest, in the
         // rounds from 47 on, 17 were bad ones.
         if self.goes_on_from_a_protest() && self.protests() {
@@ -189,6 +193,9 @@ impl Following<'_> {
         let parroted = self.opening() == Opening::Echoed;
         let asks =
             |back: &AskedBack| *back != AskedBack::Reference && !(parroted && *back == AskedBack::Privacy);
+        // "Do you want to hear the routine?" offers it, whether or not it is told then.
+        let offers = || self.offered().is_some_and(|offered| offered.asks);
+        let asks = |back: &AskedBack| asks(back) && !(*back == AskedBack::RightAnswer && offers());
         self.reading.asked_back.filter(asks)
     }
 

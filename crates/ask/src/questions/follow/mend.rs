@@ -2,28 +2,23 @@
 //! before the plan.
 
 use colloquy_engine::interpretation::{
-    About, Act, AskRequest, AskedBack, FocusBrief, Instead, Move, Opening, Operation, Purpose, Statement,
-    Way, Wording,
+    About, Act, AskedBack, FocusBrief, Instead, Move, Opening, Operation, Purpose, Statement, Way, Wording,
 };
-use colloquy_engine::utterance::Speaker;
-
 use colloquy_listen::asked_back;
 use colloquy_listen::offered::Offered;
 
 use super::super::families::Family;
-use super::super::{guide, phrasing, purposes, topic, worth};
+use super::super::{guide, phrasing, purposes, topic};
 use super::candidates::{Candidate, Lead};
 use super::heard_out::words_of;
-use super::{Following, first, quote, quoted, said};
-use crate::lint::text::{self, sentences, take_quotes};
+use super::{Following, first, said};
+use crate::lint::text::{self, sentences};
 
 /// What judges must give a question that takes up what somebody upset or lost tells, 0 to 2.
 const TAKEN_UP: f64 = 1.0;
 
 /// Most words of an answer that is all question.
 pub(super) const ASKING: usize = 24;
-/// Words of content from which a quote tells what was meant.
-const TELLING: usize = 2;
 /// Most words of a remark.
 const REMARK: usize = 10;
 /// Most words behind the last thing somebody asks that still waits for an answer: "Who pays for it? That's what I'd want to know."
@@ -35,7 +30,7 @@ impl Following<'_> {
         let act = self.reading.act;
         let before = self.take_up(what);
         let before = before.as_str();
-        if let Some(wording) = self.wished() {
+        if let Some(wording) = self.wished().or_else(|| self.led_anyway()) {
             return Some(wording);
         }
         let offered = Some(what).filter(|what| *what != Move::Accept).and_then(|_| self.offered_beside(what));
@@ -47,6 +42,9 @@ impl Following<'_> {
             return Some(wording);
         }
         if self.is_lost(what) {
+            if let Some(wording) = self.what_to_go_on_with(before) {
+                return Some(wording);
+            }
             let plainer = || Some(self.declared(self.plainer(before)?, Some(Instead::Repair)));
             let plainer = plainer().map(|wording| taking_up(wording, before));
             if let Some(wording) = plainer.or_else(|| self.theirs_to_choose()) {
@@ -298,58 +296,6 @@ impl Following<'_> {
     /// was told, in the rounds from 36 on, 14 got .43 of 2, of the technique's own behind words that take trouble up 19 got .74.
     pub(super) fn wanted(&self, before: &str) -> Option<Wording> {
         self.open_slots(before).into_iter().next()
-    }
-
-    /// Back to the point, by the person's own words, where these tell enough.
-    pub(super) fn put_again(&self, before: &str) -> Option<Wording> {
-        // A question of the method stands for itself.
-        if let Some(wording) = self.otherwise(before) {
-            return Some(wording);
-        }
-        let last = self.request.brief.asked.last();
-        // What the question pointed at, in their words; else what it was about.
-        let shown = self.request.concept.stimulus.as_ref().map_or("", |stimulus| stimulus.text.as_str());
-        let theirs = |words: &String| !shown.contains(words.trim_end_matches(['.', ',']));
-        let pointed = last.and_then(|last| take_quotes(last).1.into_iter().find(theirs));
-        let about = || match &self.request.brief.focus {
-            FocusBrief::Node { node, .. } | FocusBrief::Edge { source: node, .. } => quote(node),
-            _ => None,
-        };
-        let quote = pointed.or_else(about).or_else(|| self.pointed_at())?;
-        if text::content(&quote).len() < TELLING {
-            return None;
-        }
-        let asks = self.drawn(vec![phrasing::EASIER]);
-        let forms = self.draw.shuffled(phrasing::STAYS, "meant");
-        let fill = |form: &&str, ask: &&str| said(&[before, &form.replace("{}", &quote), ask]);
-        let question = first(&asks, &forms, fill, |question| self.fits(question))?;
-        Some(Wording { question, ..Wording::default() })
-    }
-
-    /// What a question meant that pointed at something without naming it, named.
-    pub(super) fn meant(&self, before: &str) -> Option<Wording> {
-        let last = self.request.brief.asked.last()?;
-        let ask = phrasing::about_it(phrasing::operation_of(last)?)?;
-        if !take_quotes(last).1.is_empty() {
-            return None;
-        }
-        let words = self.pointed_at().filter(|words| text::content(words).len() >= TELLING)?;
-        self.behind(&[said(&[before, &phrasing::MEANT_BY.replace("{}", &words)])], &[ask])
-    }
-
-    /// What a question without any words of theirs pointed at: what was most worth it in what they had said before it.
-    fn pointed_at(&self) -> Option<String> {
-        let before = self.before()?;
-        let said = sentences(before).into_iter().filter_map(quoted);
-        let worth = |said: &&str| worth::of(before, said).unwrap_or_default();
-        said.max_by(|a, b| worth(a).total_cmp(&worth(b))).map(str::to_owned)
-    }
-
-    /// The answer before the last.
-    fn before(&self) -> Option<&str> {
-        let AskRequest { transcript, answer, .. } = self.request;
-        let answers = transcript.iter().rev().filter(|said| said.speaker == Speaker::Respondent);
-        answers.map(|said| said.text.as_str()).find(|text| Some(*text) != *answer)
     }
 
     /// What the plan would have: what has to come up, else an earlier point in their own words.

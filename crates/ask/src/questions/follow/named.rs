@@ -127,6 +127,12 @@ impl<'a> Following<'a> {
         !asks && self.guessed().is_some_and(|end| self.tells_behind(end))
     }
 
+    /// They refuse nothing, whatever it was heard as: "With my sister? She threw hers out.", "you'll have to ask me something".
+    pub(super) fn refuses_nothing(&self) -> bool {
+        let asked = self.wants_to_be_asked() && self.opening() != Opening::Refuses;
+        self.answers_a_guess() && self.reading.opens == Some(Opening::Lost) || asked
+    }
+
     /// They began with a protest, and told on at some length.
     pub(super) fn goes_on_from_a_protest(&self) -> bool {
         let long = |end: usize| self.words_after(end) >= GOES_ON;
@@ -247,7 +253,11 @@ impl<'a> Following<'a> {
             let like = (Operation::Feeling, phrasing::FELT, story && nature(told).past);
             let ways = [more, why, like].into_iter().filter(|(.., may)| *may);
             ways.filter_map(move |(operation, asks, _)| {
-                let ask = self.drawn(vec![asks]).into_iter().next()?;
+                let ask = if nothing_else {
+                    self.least_lately(asks)
+                } else {
+                    self.drawn(vec![asks]).into_iter().next()
+                }?;
                 Some(Candidate { statement: Some(told), operation, ask, lead: Lead::Quote })
             })
         });

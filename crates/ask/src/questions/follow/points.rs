@@ -1,38 +1,81 @@
 //! What somebody would sooner talk of: what they say they were telling, and what counts for them as they turn from what they were asked
 //! ("the handle? No, the hinge was the thing").
 
-use colloquy_engine::interpretation::{Act, Move, Opening, Wording};
+use colloquy_engine::interpretation::{Act, AskedBack, Move, Opening, Statement, Wording};
 use colloquy_listen::offered::{self, Offered};
+use colloquy_listen::thread;
 
-use super::super::{phrasing, topic};
+use super::super::{phrasing, worth};
 use super::{Following, Instead, mend};
 use crate::lint::text;
+
+/// Most words behind an offer that tell little of it.
+const LITTLE: usize = 20;
+/// Words behind what was told before that are of something else.
+const MUCH_ELSE: usize = 40;
 
 impl Following<'_> {
     /// What they say they were telling, or would sooner talk of.
     pub(super) fn offered(&self) -> Option<&Offered> {
-        let find =
-            || offered::of(self.request.answer.unwrap_or_default()).filter(|offered| !self.doubts(offered));
+        let offered = || offered::of(self.request.answer.unwrap_or_default());
+        let find = || offered().filter(|offered| !self.doubts(offered) && !self.is_past(offered));
         self.offers.get_or_init(find).as_ref()
     }
 
-    /// A question about what somebody leads to at the end of their answer: "we can talk about the shops".
+    /// They say that they told of it, and go on to much else: "I've told you about the chair. Well. I'll tell you something else, …".
+    fn is_past(&self, offered: &Offered) -> bool {
+        let behind = self.request.answer.and_then(|answer| answer.get(offered.end..)).unwrap_or_default();
+        offered.told && text::count_words(behind) > MUCH_ELSE
+    }
+
+    /// A question about what somebody leads to at the end of their answer, "we can talk about the shops", or lost the thread of.
     pub(super) fn led(&self) -> Option<Wording> {
-        let led = |offered: &&Offered| offered.last && (!offered.told || self.waves_off());
+        self.thread().or_else(|| self.led_by_them())
+    }
+
+    /// The same whatever else they did: who asks where they were, or whether they should tell something, has not refused it.
+    pub(super) fn led_anyway(&self) -> Option<Wording> {
+        let asks = self.offered().is_some_and(|offered| offered.asks);
+        self.thread().or_else(|| if asks { self.led_by_them() } else { None })
+    }
+
+    fn led_by_them(&self) -> Option<Wording> {
+        let led = |offered: &&Offered| {
+            self.asks_to_tell(offered) || offered.last && (!offered.told || self.waves_off())
+        };
         let offered = self.offered().filter(led)?;
         let before = self.draw.shuffled(phrasing::GLADLY, "gladly");
         before.iter().find_map(|before| self.about_offered(offered, before))
     }
 
+    /// They ask whether they should tell it, and tell little behind that.
+    fn asks_to_tell(&self, offered: &Offered) -> bool {
+        let behind = self.request.answer.and_then(|answer| answer.get(offered.end..)).unwrap_or_default();
+        offered.asks && !offered.told && text::count_words(behind) <= LITTLE
+    }
+
+    /// Where they were, to somebody who asks that last of all: "What was I saying?".
+    pub(super) fn thread(&self) -> Option<Wording> {
+        let lost = self.request.answer.and_then(thread::lost)?;
+        let told = self.told.iter().copied().filter(|told| !self.said_after(told, lost));
+        let answer = self.request.answer.unwrap_or_default();
+        let worth = |told: &Statement| worth::of(answer, &told.quote).unwrap_or_default();
+        let told = told.max_by(|a, b| worth(a).total_cmp(&worth(b)))?;
+        let words = self.words_of(&told.quote)?;
+        let forms = self.draw.shuffled(phrasing::THREAD, "thread");
+        let asks: Vec<String> = forms.iter().map(|form| form.replace("{}", words)).collect();
+        let kind = self.kind_word().unwrap_or_default();
+        let about = Instead::Cue(told.quote.clone());
+        Some(mend::taking_up(self.declared(self.behind(&[kind], &asks)?, Some(about)), kind))
+    }
+
     /// A wide question about the topic, to somebody who says at last that they were led off it.
     pub(super) fn back_to_the_topic(&self) -> Option<Wording> {
-        // Who asks something is answered.
-        let led_off = self.reading.led_off && self.asks_beside().is_none();
+        // Who asks something is answered; what it has to do with the topic is.
+        let asks = self.asks_beside().is_some_and(|back| back != AskedBack::Purpose);
+        let led_off = self.reading.led_off && !asks;
         let before = self.least_said(phrasing::LED_OFF).filter(|_| led_off)?;
-        let topic = topic::of(&self.request.concept.name);
-        let asks = self.draw.shuffled(phrasing::wide(Act::Complaint), "back to the topic");
-        let asks = asks.iter().map(|ask| ask.replace("{concept}", &topic));
-        let wording = self.behind(&[before], &asks.collect::<Vec<_>>())?;
+        let wording = self.behind(&[before], &self.wide_asks(Act::Complaint).collect::<Vec<_>>())?;
         Some(mend::taking_up(self.declared(wording, Some(Instead::Repair)), before))
     }
 
@@ -81,8 +124,22 @@ impl Following<'_> {
 
     /// What the technique has not heard yet, to somebody who would sooner be asked something.
     pub(super) fn asked_something(&self) -> Option<Wording> {
-        self.request.answer.filter(|answer| offered::wants_questions(answer))?;
-        self.wanted(self.left().map(|(_, before)| before).unwrap_or_default())
+        if !self.wants_to_be_asked() {
+            return None;
+        }
+        let left = self.left().map(|(_, before)| before);
+        let refuses = self.moved().what == Move::Respect;
+        let fair = if refuses { phrasing::taken_up(Act::Refusal) } else { phrasing::FAIR_POINT };
+        let fair = || self.least_said(fair).unwrap_or_default();
+        let new = |ask: &String| !self.asked_lately(usize::MAX, ask);
+        let asks = || self.wide_asks(Act::DontKnow).filter(new).collect::<Vec<_>>();
+        let wide = || Some(self.declared(self.behind(&[fair()], &asks())?, Some(Instead::Repair)));
+        self.wanted(left.unwrap_or_default()).or_else(wide)
+    }
+
+    /// They would sooner be asked something than left to go on.
+    pub(super) fn wants_to_be_asked(&self) -> bool {
+        self.request.answer.is_some_and(offered::wants_questions)
     }
 
     /// A question about what counts for them, behind some words.

@@ -1,7 +1,6 @@
 //! Widely: anything of the topic is asked for, where nothing nearer fits.
 
 use colloquy_engine::interpretation::{Act, Instead, Opening, Operation, Wording};
-use colloquy_listen::offered;
 
 use super::super::{phrasing, purposes, topic};
 use super::{Following, mend};
@@ -17,7 +16,7 @@ const EARLY: usize = 5;
 
 impl Following<'_> {
     /// Wide questions about the topic, which fit whatever was said.
-    fn wide_asks(&self, act: Act) -> impl Iterator<Item = String> {
+    pub(super) fn wide_asks(&self, act: Act) -> impl Iterator<Item = String> {
         let concept = topic::of(&self.request.concept.name);
         // Of what somebody is shown nothing has happened to them yet.
         let shown = self.request.concept.stimulus.is_some();
@@ -48,7 +47,7 @@ impl Following<'_> {
         let minds = self.opening() == Opening::Echoed;
         let upset = self.opens_upset() || self.reading.act == Act::Complaint;
         let upset = upset && !self.request.brief.focus.is_due();
-        if !minds && !upset && !self.request.answer.is_some_and(offered::wants_questions) {
+        if !minds && !upset && !self.wants_to_be_asked() {
             return None;
         }
         let promise = || self.least_said(text::PROMISES).map(str::to_owned);

@@ -256,6 +256,17 @@ pub(in crate::questions) const OFFERED_CLAUSE: &[&str] =
 /// Questions about a thing that they had told of, when they were led away from it.
 pub(in crate::questions) const TOLD_OF: &[&str] =
     &["You were telling me about {}. Would you go on from there?"];
+/// The same in their words, to who asks what they were saying.
+pub(in crate::questions) const THREAD: &[&str] = &[
+    "You were telling me: “{}”. Would you go on from there?",
+    "We were at “{}”. Would you go on from there?",
+];
+/// Whether a question is one of these.
+pub(in crate::questions) fn gives_thread(question: &str) -> bool {
+    let mut forms = THREAD.iter().filter_map(|form| form.split_once("{}"));
+    forms.any(|(before, behind)| question.contains(before) && question.ends_with(behind))
+}
+
 /// Questions about what somebody says is the point.
 pub(in crate::questions) const POINT: &[&str] = &["Would you tell me about {}, then?"];
 /// What is said to somebody who leads to something else without more ado.

@@ -7,7 +7,7 @@ use super::outcome::Next;
 use super::s07_state_computation::State;
 use super::s08_strategy_selection::Selection;
 use crate::decide::continuation::{self, Continuation, Exploration, Standing, all_exhausted};
-use crate::given::interpretation::MomentumLevel;
+use crate::given::interpretation::{MomentumLevel, Moved};
 use crate::given::methodology::Methodology;
 use crate::given::methodology::phases::Phase;
 use crate::state::session::{Focus, Session, SessionStatus};
@@ -18,6 +18,7 @@ pub(super) fn decide(
     methodology: &Methodology,
     state: &State,
     selection: &Selection,
+    moved: Moved,
 ) -> Continuation {
     if session.status == SessionStatus::Closing {
         return Continuation { ending: session.ending, turns_remaining: 0 };
@@ -34,6 +35,7 @@ pub(super) fn decide(
         depth_plateau: session.counters.depth_plateau,
         fatigued: momentum.tired(&methodology.momentum),
         coverage_ratio: session.coverage.ratio_once_asked(chosen_element(selection), &methodology.coverage),
+        troubled: moved.what.repairs(),
         framed: session.frame.complete(&methodology.frame) && !methodology.frame.slots.is_empty(),
         exploration: exploration(session, state),
         low_momentum: momentum.level == MomentumLevel::Low,

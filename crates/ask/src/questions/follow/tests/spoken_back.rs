@@ -1,6 +1,6 @@
 //! Their words, as they are held up to them.
 
-use super::super::not_led_back;
+use super::super::not_by_the_plan;
 use super::super::spoken_back::{in_full, quoted, told_by};
 use super::heard::at;
 use super::*;
@@ -73,7 +73,7 @@ fn nothing_is_held_up_that_stops_before_what_it_leads_to() {
 }
 
 #[test]
-fn behind_much_that_was_told_nobody_is_led_back_to_something_before() {
+fn behind_much_that_was_told_nobody_is_asked_in_the_plans_own_words() {
     const MUCH: &str = "We were on the platform by then, and the boy had his shoes in a bag, and my mother was at the barrier with the tickets in \
         her glove, and nobody said a word to the man about the seat, which was what I had come to say in the first place, and never did.";
     let back =
@@ -81,12 +81,13 @@ fn behind_much_that_was_told_nobody_is_led_back_to_something_before() {
     for (answer, question, led) in [
         (MUCH, back, false),
         ("We were on the platform.", back, true),
-        (MUCH, "What, if anything, bothers you about it?", true),
+        (MUCH, "What is the advantage of the barrier, for you?", false),
     ] {
         let moment = at(answer, Reading::default(), &["Who was it?"]);
         let worded = || Wording { question: question.to_owned(), ..Wording::default() };
-        let said = with_request(&moment, |request| not_led_back(request, &Draw::new(7), worded()).question);
+        let said =
+            with_request(&moment, |request| not_by_the_plan(request, &Draw::new(7), worded()).question);
         assert_eq!(said == question, led, "{said}");
-        assert!(led || phrasing::invites(&said), "{said}");
+        assert!(led || phrasing::invites(&said) || said.contains('“'), "{said}");
     }
 }
