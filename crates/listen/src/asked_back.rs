@@ -65,6 +65,9 @@ fn told_of<'a>(answer: &'a str, told: &'a [Vec<f32>]) -> Vec<(&'a str, &'a [f32]
 
 /// What one thing asked would know of the interviewer; None where it wants no reply. `told` is what an encoder tells of it.
 pub fn meant(asked: &str, shown: bool, told: &[f32]) -> Option<AskedBack> {
+    if fears_telling(asked) {
+        return Some(AskedBack::Privacy);
+    }
     let shares = shares(asked, told);
     let offered = share(&shares, AskedBack::Offer);
     // "Who's that going to?" is asked of what is shown, "who reads this?" of the talk.
@@ -79,6 +82,24 @@ pub fn meant(asked: &str, shown: bool, told: &[f32]) -> Option<AskedBack> {
     });
     known.or_else(|| Some(AskedBack::Offer).filter(|_| offer))
 }
+
+/// Whether a question is that nobody be told of it: "You won't tell her, no?", "you're not writing that down, are you?".
+fn fears_telling(asked: &str) -> bool {
+    let small = asked.trim().to_lowercase().replace('’', "'");
+    let Some((said, tag)) = small.trim_end_matches('?').rsplit_once(',') else { return false };
+    let tags = tag.split_whitespace().count() <= 2 && (tag.contains("you") || tag.trim() == "no");
+    let words: Vec<&str> =
+        said.split(|c: char| !c.is_alphanumeric() && c != '\'').filter(|w| !w.is_empty()).collect();
+    let you = words.iter().take(FEW).any(|word| word.starts_with("you"));
+    let denied = words.iter().any(|word| *word == "not" || word.ends_with("n't"));
+    let tells = words.iter().any(|word| PASSES_ON.contains(word));
+    tags && you && denied && tells && words.len() <= ECHO
+}
+
+/// Words before who does it, and verbs of letting others know.
+const FEW: usize = 2;
+const PASSES_ON: [&str; 10] =
+    ["tell", "telling", "show", "showing", "repeat", "write", "writing", "record", "recording", "putting"];
 
 /// The words of each thing an answer asks, in order.
 pub fn questions(doc: &Doc) -> Vec<Range<usize>> {
@@ -350,6 +371,8 @@ mod tests {
             ("Will anybody at work get to see what I say here?", AskedBack::Privacy),
             ("Is that the sort of thing you were after?", AskedBack::RightAnswer),
             ("Are you a real person?", AskedBack::Interviewer),
+            ("You won't tell her, no?", AskedBack::Privacy),
+            ("You're not writing that down, are you?", AskedBack::Privacy),
             ("Which one do you mean, the old one or the new one?", AskedBack::Reference),
         ] {
             assert_eq!(of(asked, false, &[]), about, "{asked}");

@@ -9,8 +9,9 @@ use crate::features::{is_own, lemma, norm};
 use crate::memo;
 
 /// Words without one of which nothing of the kind is said, which spares a parse.
-const CUES: [&str; 12] = [
+const CUES: [&str; 14] = [
     "rather", "sooner", "prefer", "leave", "left", "not", "n't", "nae", "private", "all i", " no ", "enough",
+    "else", "subject",
 ];
 /// Verbs of speaking of something.
 const SPEAKS: &[&str] = &["talk", "speak", "say", "tell", "discuss", "dwell", "describe", "repeat", "answer"];
@@ -42,7 +43,9 @@ pub fn of(answer: &str) -> Option<Range<usize>> {
 
 /// The sentence asks or quotes, or somebody said so then.
 fn is_reported(doc: &Doc, run: &Range<usize>, drawn: usize) -> bool {
-    let asks = |t: usize| doc.token_text(t) == "?" && lemma(doc, drawn) != "leave";
+    // "Can we leave that?" and "can we talk about something else?" ask for nothing.
+    let bids = lemma(doc, drawn) == "leave" || turns_away(doc, drawn);
+    let asks = |t: usize| doc.token_text(t) == "?" && !bids;
     let marks = |t: usize| matches!(doc.token_text(t), "\"" | "“" | "”") || asks(t);
     let told = |t: usize| {
         let says = matches!(&*lemma(doc, t), "say" | "tell" | "go" | "think" | "be");
@@ -53,7 +56,38 @@ fn is_reported(doc: &Doc, run: &Range<usize>, drawn: usize) -> bool {
 }
 
 fn is_drawn(doc: &Doc, run: &Range<usize>, t: usize) -> bool {
-    would_not(doc, run, t) || will_not(doc, t) || leaves(doc, t) || is_private(doc, t) || says_no_more(doc, t)
+    would_not(doc, run, t)
+        || will_not(doc, t)
+        || leaves(doc, t)
+        || turns_away(doc, t)
+        || is_off_the_record(doc, t)
+        || is_private(doc, t)
+        || says_no_more(doc, t)
+}
+
+/// "Don't put that down", "don't write that in", "leave that out of it".
+fn is_off_the_record(doc: &Doc, verb: usize) -> bool {
+    let bids = doc[verb].tag == Tag::VB && doc.child(verb, Dep::Nsubj).is_none_or(|who| who > verb);
+    let denied = doc.children(verb).any(|c| c < verb && doc[c].dep == Dep::Neg);
+    let notes = matches!(&*lemma(doc, verb), "put" | "write" | "note" | "record");
+    let it = doc.children(verb).any(|c| c > verb && THAT.contains(&norm(doc, c).as_str()));
+    bids && denied && notes && it
+}
+
+/// "Can we talk about something else?", "let's change the subject", "I'd rather we moved on to something else".
+fn turns_away(doc: &Doc, verb: usize) -> bool {
+    if !matches!(&*lemma(doc, verb), "talk" | "speak" | "move" | "go" | "get" | "change" | "do" | "try") {
+        return false;
+    }
+    let behind = || doc.subtree(verb).filter(|t| *t > verb);
+    let open = |t: usize| matches!(norm(doc, t).as_str(), "something" | "summat" | "anything");
+    let other = behind().any(|t| open(t) && t + 1 < doc.len() && norm(doc, t + 1) == "else");
+    let subject = lemma(doc, verb) == "change" && behind().any(|t| norm(doc, t) == "subject");
+    let we =
+        doc.child(verb, Dep::Nsubj).is_some_and(|who| matches!(norm(doc, who).as_str(), "we" | "us" | "'s"));
+    let may = |c: usize| matches!(norm(doc, c).as_str(), "can" | "could" | "shall" | "let" | "rather");
+    let lets = doc.head(verb).is_some_and(|head| lemma(doc, head) == "let");
+    (other || subject) && we && (lets || doc.children(verb).any(may) && doc[verb].tag == Tag::VB)
 }
 
 /// "I'd rather not go into it", "I'd sooner not say", "I'd rather not.", "I'd prefer not to".
@@ -316,6 +350,27 @@ mod tests {
             "",
         ] {
             assert_eq!(of(answer), None, "{answer}");
+        }
+    }
+
+    #[test]
+    fn who_would_talk_of_something_else_has_it_left() {
+        for (answer, left) in [
+            ("Now can we talk about something else, my tea's going cold.", true),
+            ("Can we talk about something else?", true),
+            ("Let's change the subject.", true),
+            ("Let's talk about something else.", true),
+            ("Could we move on to something else, please?", true),
+            ("We talk about something else when she comes in.", false),
+            ("We had to change the subject when he came in.", false),
+            ("She said can we talk about something else.", false),
+            ("There's something else.", false),
+            ("I suppose that's me. Don't put that down.", true),
+            ("Please don't write that down.", true),
+            ("I don't put that down to luck.", false),
+            ("Don't put the kettle on.", false),
+        ] {
+            assert_eq!(of(answer).is_some(), left, "{answer}");
         }
     }
 }

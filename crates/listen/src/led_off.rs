@@ -6,10 +6,10 @@ use std::ops::Range;
 use colloquy_engine::ports::Context;
 use colloquy_syntax::{Dep, Doc};
 
-use crate::context;
 use crate::features::{self, Question};
 use crate::learned::Features;
 use crate::models::Models;
+use crate::{context, memo};
 
 /// Sentences that are the last words of an answer, and the most words of them.
 const SENTENCES: usize = 3;
@@ -24,12 +24,17 @@ pub fn says_so(topic: &str, question: &str, whole: &Doc, context: Option<&Contex
         let features = features([topic, question], whole, context);
         Models::shipped().led_off.shares(&features).first().is_some_and(|share| *share >= SURE)
     };
-    asks_what_for(whole) || context.is_some() && learned()
+    has_what_to_do(whole) || context.is_some() && learned()
 }
 
-/// Whether they ask what one thing has to do with another, or say that they do not see it: "What's this to do with windows?", "I don't see what
+/// Whether an answer asks what one thing has to do with another, or says that that is not seen: "What's this to do with windows?", "I don't see what
 /// he's got to do with it."
-fn asks_what_for(doc: &Doc) -> bool {
+pub fn asks_what_for(answer: &str) -> bool {
+    // Most answers ask nothing of the kind, and need no parse.
+    answer.contains("to do with") && has_what_to_do(&memo::parsed(answer))
+}
+
+fn has_what_to_do(doc: &Doc) -> bool {
     (0..doc.len()).any(|verb| has_to_do(doc, verb))
 }
 

@@ -9,6 +9,8 @@ use crate::learned::{Features, Model};
 
 /// From this chance on it is: on answers of four rounds nothing was learned from 114 of the 149 that such readers said it of, and 15 of the 203 others.
 pub const SURE: f32 = 0.5;
+/// From this chance on that words of theirs are of no account to them, which is owned up to: up to there 13 of 27 such were no trouble at all.
+pub const SURER: f32 = 0.6;
 /// The least share that is told from none.
 const LEAST: f32 = 1e-3;
 /// How much numbers count beside one another.

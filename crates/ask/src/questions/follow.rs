@@ -181,7 +181,7 @@ impl<'a> Following<'a> {
         let moved = self.request.brief.course.moved;
         let answered = match moved.what {
             Move::Mend => self.goes_on_from_a_protest(),
-            Move::Rephrase | Move::ClarifyReference | Move::AnswerQuestion => self.answers_a_guess(),
+            Move::Rephrase | Move::ClarifyReference | Move::AnswerQuestion => self.settles_a_guess(),
             Move::Respect => self.refuses_nothing(),
             _ => false,
         };

@@ -7,7 +7,7 @@ mod trouble;
 use colloquy_engine::interpretation::Operation;
 
 pub(super) use kept::{FURTHER, KEPT, NOT_KEPT, asks_what_was_kept};
-pub(super) use right::{fears, right};
+pub(super) use right::{fears, hears, right};
 pub(super) use trouble::{
     AFRESH, ANSWERED, CLEARER, DONE, DROPPED, EASIER, EITHER, EITHER_WAY, FAIR, FAIR_POINT, GENTLE, GLADLY,
     HAD_WRONG, HEARD, JOKED, KIND, LED_OFF, MEANT_BY, NEVER_MIND, OFFERED, OFFERED_CLAUSE, POINT, REGRETS,

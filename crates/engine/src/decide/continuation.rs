@@ -192,6 +192,11 @@ mod tests {
         for (standing, expected) in cases {
             assert_eq!(decide(&standing, &closing).ending, expected, "{standing:?}");
         }
+        // Whose last answer was trouble may be in the middle of telling.
+        let closing = Closing { on_frame: true, ..closing };
+        let heard = Standing { framed: true, dry_turns: 1, ..at(9) };
+        assert_eq!(decide(&heard, &closing).ending, Some(Ending::ExplorationComplete));
+        assert_eq!(decide(&Standing { troubled: true, ..heard }, &closing).ending, None);
         let closing = Closing { on_complete: true, ..closing };
         let standing = Standing { exploration: complete, ..at(9) };
         assert_eq!(decide(&standing, &closing).ending, Some(Ending::ExplorationComplete));

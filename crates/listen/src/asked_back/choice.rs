@@ -40,6 +40,12 @@ pub fn offers_choice(answer: &str) -> bool {
             // "Are you there or have I lost you?" and "do you want it or don't you?" ask no more than the one thing.
             [helps, who, ..] if AUXILIARIES.contains(helps) && OURSELVES.contains(who) => false,
             [denied, "t", _] if DENIED.contains(denied) => false,
+            // "Does everybody have one or is it just me?"
+            ["is" | "was", "it", rest @ ..]
+                if rest.iter().take(2).any(|word| matches!(*word, "me" | "i")) =>
+            {
+                false
+            }
             _ => true,
         })
     };
@@ -136,6 +142,7 @@ mod tests {
             ("Is that what you wanted, or not?", false),
             ("Who's asleep here, you or me?", false),
             ("Is it my turn or have I missed something?", false),
+            ("Does everybody get one of these or is it just me being soft?", false),
             ("Are you still there, or am I talking to myself?", false),
             ("Do you want the end of it or don't you?", false),
             ("Shall I begin with the flood or do you want the move?", true),

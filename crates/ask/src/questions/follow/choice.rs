@@ -1,6 +1,6 @@
 //! Choice: to somebody who asks which of the things they told was meant, and tells nothing besides, it is theirs to choose.
 
-use colloquy_engine::interpretation::{Instead, Wording};
+use colloquy_engine::interpretation::{AskedBack, Instead, Wording};
 use colloquy_listen::asked_back;
 
 use super::super::phrasing;
@@ -25,9 +25,21 @@ impl Following<'_> {
     pub(super) fn theirs_to_choose(&self) -> Option<Wording> {
         let answer = self.request.answer?;
         let asks = self.only_asks() || self.speaks_of_the_question() || self.ends_offering(answer);
-        let asks = self.words() <= CHOICE && asks && asked_back::offers_choice(answer);
-        let chooses = asks || Self::opens_offering(answer);
-        if !chooses || self.gave_choice() {
+        let chooses = self.words() <= CHOICE && asks && asked_back::offers_choice(answer);
+        self.which_they_like().or_else(|| if chooses { self.either() } else { None })
+    }
+
+    /// The same whatever they tell besides, to somebody who asks that first or last of all of whoever asks.
+    pub(super) fn which_they_like(&self) -> Option<Wording> {
+        let answer = self.request.answer?;
+        // "Do you want it short or the whole of it?" is answered in so many words.
+        let asks = self.asks_beside() != Some(AskedBack::RightAnswer);
+        let asks = asks && (Self::opens_offering(answer) || self.asks_which_at_last(answer));
+        if asks { self.either() } else { None }
+    }
+
+    fn either(&self) -> Option<Wording> {
+        if self.gave_choice() {
             return None;
         }
         let either = self.behind(&[""], &self.draw.shuffled(phrasing::EITHER, "either"))?;
@@ -53,7 +65,14 @@ impl Following<'_> {
 
     /// The last thing they ask is which of several things was meant: nothing is chosen behind it.
     fn ends_offering(&self, answer: &str) -> bool {
-        self.ends_asking() && sentences(answer).last().is_some_and(|last| asked_back::offers_choice(last))
+        let last = sentences(answer).pop().filter(|last| asked_back::offers_choice(last));
+        self.ends_asking() && last.is_some()
+    }
+
+    /// Behind much that they told the same is asked of whoever asks: "is it the shop you want or why I bought it?".
+    fn asks_which_at_last(&self, answer: &str) -> bool {
+        let last = sentences(answer).pop().filter(|last| asks_what_is_wanted(last));
+        self.ends_offering(answer) && last.is_some()
     }
 
     /// The first thing they say asks which of several things whoever asks means, "is this about the song or the singer?", and what they tell behind it
@@ -75,4 +94,13 @@ impl Following<'_> {
 /// Whether a question is of what whoever asks means.
 fn asks_of_us(said: &str) -> bool {
     words_of(said).any(|word| OF_US.contains(&word.as_str()))
+}
+
+/// Whether a question is what whoever asks wants or means.
+fn asks_what_is_wanted(said: &str) -> bool {
+    let words: Vec<String> = words_of(said).collect();
+    let you = words.iter().any(|word| word == "you");
+    you && words
+        .iter()
+        .any(|word| matches!(word.as_str(), "want" | "wanted" | "mean" | "meant" | "after" | "asking"))
 }

@@ -160,11 +160,12 @@ impl Following<'_> {
         self.fears_it_is_odd().map(str::to_owned).or_else(answered)
     }
 
-    /// What is said to somebody who asks last of all whether what they told is odd.
+    /// What is said to somebody who asks last of all whether what they told is odd or too much, or whether they are heard.
     fn fears_it_is_odd(&self) -> Option<&'static str> {
         let last = text::sentences(self.request.answer.filter(|_| self.asks_late())?);
         let last = last.into_iter().rfind(|said| said.ends_with('?'))?;
-        phrasing::fears(&words_of(last).collect::<Vec<_>>())
+        let asks: Vec<String> = words_of(last).collect();
+        phrasing::fears(&asks).or_else(|| phrasing::hears(&asks))
     }
 
     /// They say that there was nothing to be sorry for: "don't apologise", "not clumsy, no", "sorry about what?".
@@ -195,7 +196,13 @@ impl Following<'_> {
             |back: &AskedBack| *back != AskedBack::Reference && !(parroted && *back == AskedBack::Privacy);
         // "Do you want to hear the routine?" offers it, whether or not it is told then.
         let offers = || self.offered().is_some_and(|offered| offered.asks);
-        let asks = |back: &AskedBack| asks(back) && !(*back == AskedBack::RightAnswer && offers());
+        // "So is it being asked? I don't think it's being asked.": what is shown is asked about in passing too.
+        let passes = || self.words() > mend::ASKING && !self.asks_late();
+        let asks = |back: &AskedBack| match back {
+            AskedBack::RightAnswer => asks(back) && !offers(),
+            AskedBack::Offer => asks(back) && !passes(),
+            back => asks(back),
+        };
         self.reading.asked_back.filter(asks)
     }
 

@@ -188,7 +188,8 @@ impl Following<'_> {
         let words = match back {
             Some(back) => self.answers(back),
             None if self.opening() == Opening::Echoed => own(text::PROMISES),
-            None if self.told_already() => own(phrasing::TOLD),
+            // "I think I've said it. I'd rather leave that there."
+            None if self.told_already() && act != Act::Refusal => own(phrasing::TOLD),
             None => own(phrasing::taken_up(act)),
         };
         // Whoever asks two things, and tells nothing besides, is answered both.

@@ -17,6 +17,8 @@ use crate::lint::text;
 const TELLS_ON: usize = 9;
 /// Words from which they have understood: regret for a question that was answered at length is waved off ("What are you sorry for?").
 pub(super) const UNDERSTOOD: usize = 30;
+/// Most words of an answer that settles no question of the method.
+const LITTLE: usize = 20;
 /// Words behind a protest from which an answer only began with it.
 const GOES_ON: usize = 20;
 /// Fewest words of a question that are known for it again.
@@ -131,6 +133,12 @@ impl<'a> Following<'a> {
     pub(super) fn refuses_nothing(&self) -> bool {
         let asked = self.wants_to_be_asked() && self.opening() != Opening::Refuses;
         self.answers_a_guess() && self.reading.opens == Some(Opening::Lost) || asked
+    }
+
+    /// The same, unless the method's question can be put more plainly to who said little: "Wrong? With what? I might have got wet."
+    pub(super) fn settles_a_guess(&self) -> bool {
+        let plainer = || self.words() <= LITTLE && self.plainer("").is_some();
+        self.answers_a_guess() && !plainer()
     }
 
     /// They began with a protest, and told on at some length.

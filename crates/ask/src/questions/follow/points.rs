@@ -3,7 +3,7 @@
 
 use colloquy_engine::interpretation::{Act, AskedBack, Move, Opening, Statement, Wording};
 use colloquy_listen::offered::{self, Offered};
-use colloquy_listen::thread;
+use colloquy_listen::{led_off, thread};
 
 use super::super::{phrasing, worth};
 use super::{Following, Instead, mend};
@@ -30,13 +30,14 @@ impl Following<'_> {
 
     /// A question about what somebody leads to at the end of their answer, "we can talk about the shops", or lost the thread of.
     pub(super) fn led(&self) -> Option<Wording> {
-        self.thread().or_else(|| self.led_by_them())
+        self.thread().or_else(|| self.which_they_like()).or_else(|| self.led_by_them())
     }
 
     /// The same whatever else they did: who asks where they were, or whether they should tell something, has not refused it.
     pub(super) fn led_anyway(&self) -> Option<Wording> {
         let asks = self.offered().is_some_and(|offered| offered.asks);
-        self.thread().or_else(|| if asks { self.led_by_them() } else { None })
+        let led = || if asks { self.led_by_them() } else { None };
+        self.thread().or_else(|| self.which_they_like()).or_else(led)
     }
 
     fn led_by_them(&self) -> Option<Wording> {
@@ -72,7 +73,8 @@ impl Following<'_> {
     /// A wide question about the topic, to somebody who says at last that they were led off it.
     pub(super) fn back_to_the_topic(&self) -> Option<Wording> {
         // Who asks something is answered; what it has to do with the topic is.
-        let asks = self.asks_beside().is_some_and(|back| back != AskedBack::Purpose);
+        let asks_what_for = || self.request.answer.is_some_and(led_off::asks_what_for);
+        let asks = self.asks_beside().is_some_and(|back| back != AskedBack::Purpose || !asks_what_for());
         let led_off = self.reading.led_off && !asks;
         let before = self.least_said(phrasing::LED_OFF).filter(|_| led_off)?;
         let wording = self.behind(&[before], &self.wide_asks(Act::Complaint).collect::<Vec<_>>())?;

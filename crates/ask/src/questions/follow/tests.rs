@@ -16,6 +16,7 @@ mod boundaries;
 mod given_back;
 mod heard;
 mod kindness;
+mod led;
 mod others;
 mod spoken_back;
 mod taken_back;

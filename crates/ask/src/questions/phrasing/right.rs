@@ -10,9 +10,11 @@ const WHATEVER: &str = "Whatever comes to mind is fine.";
 const NOT_AT_ALL: &str = "Not at all.";
 const SAID_LATE: &str = "Yes, I should have said so.";
 const NO_RIGHT: &str = "There's no right or wrong here.";
+const DID: &str = "You did, yes.";
+const DOING: &str = "You are, yes.";
 /// All of them but those that say yes in the words of the question.
 pub(in crate::questions) const RIGHT: &[&str] =
-    &[USEFUL, WANTED, GO_AHEAD, WHICHEVER, WHATEVER, NOT_AT_ALL, SAID_LATE, NO_RIGHT];
+    &[USEFUL, WANTED, GO_AHEAD, WHICHEVER, WHATEVER, NOT_AT_ALL, SAID_LATE, NO_RIGHT, DID, DOING];
 
 /// What is answered to somebody who asks whether what they say is what is wanted, or whether they may, by the words of their question. Of 70 such
 /// questions two readers gave these answers 1.32 of 2 with 20 % zeros; "There's no right or wrong here.", "Whatever comes to mind is fine." and "Just
@@ -30,6 +32,17 @@ pub(in crate::questions) fn right(asks: &[String]) -> Cow<'static, str> {
         ["can", "could", "may", "might", "shall", "should", "do", "did"].contains(&pair[0].as_str())
             && ["i", "we"].contains(&pair[1].as_str())
     };
+    let pair = |a: &str, b: &str| asks.array_windows().any(|[one, two]| one == a && two == b);
+    let rightly = has(&["right", "properly", "okay", "ok", "alright", "fine"]);
+    if rightly && (pair("did", "i") || pair("have", "i")) {
+        return Cow::Borrowed(DID);
+    }
+    if rightly && pair("am", "i") {
+        return Cow::Borrowed(DOING);
+    }
+    if pair("want", "me") {
+        return Cow::Borrowed(GO_AHEAD);
+    }
     let graded = has(&["right", "wrong", "correct"]) && has(&["answer", "answers", "way", "get", "got"]);
     let answer = if graded {
         NO_RIGHT
@@ -72,12 +85,27 @@ pub(in crate::questions) fn fears(asks: &[String]) -> Option<&'static str> {
         ["is", "was", "isn't", "wasn't"].contains(&help.as_str())
             && ["it", "that", "this"].contains(&it.as_str())
     });
-    let odd = asks.iter().any(|word| ODD.contains(&word.as_str()));
-    (opens && odd && asks.len() <= FEARING).then_some(NOT_AT_ALL)
+    let has = |words: &[&str]| asks.iter().any(|word| words.contains(&word.as_str()));
+    let odd = opens && (has(&ODD) || has(&["too"]));
+    // "Am I boring you?", "am I going on?", "should I not have said that?"
+    let pair = |a: &str, b: &str| asks.array_windows().any(|[one, two]| one == a && two == b);
+    let tires = (pair("am", "i") || pair("i", "am"))
+        && (has(&["boring", "rambling", "waffling", "too"]) || pair("going", "on"));
+    let regrets = pair("should", "i") && has(&["not"]) || pair("shouldn't", "i");
+    ((odd || tires || regrets) && asks.len() <= FEARING).then_some(NOT_AT_ALL)
 }
 
+/// What is said to somebody who asks whether they are heard: "Are you even listening?", "are you still there?".
+pub(in crate::questions) fn hears(asks: &[String]) -> Option<&'static str> {
+    let you = asks.array_windows().any(|[are, you]| are == "are" && you == "you");
+    let heard = asks.last().is_some_and(|last| matches!(last.as_str(), "listening" | "there" | "following"));
+    (you && heard && asks.len() <= FEARING).then_some(LISTENING)
+}
+
+const LISTENING: &str = "I'm listening, yes.";
+
 /// What nobody would have be odd, and the most words of a question whether it is.
-const ODD: [&str; 6] = ["weird", "odd", "strange", "daft", "silly", "mad"];
+const ODD: [&str; 10] = ["weird", "odd", "strange", "daft", "silly", "mad", "bad", "boring", "rude", "awful"];
 const FEARING: usize = 8;
 
 /// A question that yes or no answers, answered by yes in its own words: "Does that make sense?", "It does, yes."; None of any other.
@@ -105,12 +133,38 @@ mod tests {
             ("is that weird", Some(NOT_AT_ALL)),
             ("is it strange do you think", Some(NOT_AT_ALL)),
             ("was that daft of me", Some(NOT_AT_ALL)),
+            ("is that too much", Some(NOT_AT_ALL)),
+            ("am i boring you", Some(NOT_AT_ALL)),
+            ("should i not have said that", Some(NOT_AT_ALL)),
+            ("should i tell you about the dog", None),
+            ("am i the third one", None),
             ("is that enough", None),
             ("who is mad here", None),
             ("is it the odd one of the three that you would sooner hear about", None),
         ] {
             let asks: Vec<String> = asks.split(' ').map(str::to_owned).collect();
             assert_eq!(fears(&asks), said, "{asks:?}");
+        }
+    }
+
+    #[test]
+    fn who_asks_whether_they_are_heard_or_did_it_right_hears_that() {
+        let words = |asks: &str| asks.split(' ').map(str::to_owned).collect::<Vec<String>>();
+        for (asks, said) in [
+            ("are you even listening", Some(LISTENING)),
+            ("are you still there", Some(LISTENING)),
+            ("are you there for the money or what", None),
+            ("is he listening", None),
+        ] {
+            assert_eq!(hears(&words(asks)), said, "{asks}");
+        }
+        for (asks, said) in [
+            ("is that all right did i do it right", DID),
+            ("am i doing this right", DOING),
+            ("do you want me to go on", GO_AHEAD),
+            ("can i say that", GO_AHEAD),
+        ] {
+            assert_eq!(right(&words(asks)), said, "{asks}");
         }
     }
 }
