@@ -65,7 +65,7 @@ fn is_drawn(doc: &Doc, run: &Range<usize>, t: usize) -> bool {
         || says_no_more(doc, t)
 }
 
-/// "Don't put that down", "don't write that in", "leave that out of it".
+/// "Don't put that down", "don't write that in".
 fn is_off_the_record(doc: &Doc, verb: usize) -> bool {
     let bids = doc[verb].tag == Tag::VB && doc.child(verb, Dep::Nsubj).is_none_or(|who| who > verb);
     let denied = doc.children(verb).any(|c| c < verb && doc[c].dep == Dep::Neg);

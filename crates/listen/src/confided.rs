@@ -65,7 +65,7 @@ pub fn of(answer: &str) -> Option<Confided> {
     Some(Confided { said: bytes(at, at)?, around })
 }
 
-/// "I'll tell you something I don't generally", "I'll tell you a thing I never told her": of which that it is seldom told need not be said.
+/// "I'll tell you something I don't generally", "I'll tell you a thing I never told her": announced as seldom told.
 fn announces(doc: &Doc, verb: usize) -> bool {
     let you = doc.children(verb).any(|c| c > verb && norm(doc, c) == "you");
     let own = doc.child(verb, Dep::Nsubj).is_some_and(|who| who < verb && norm(doc, who) == "i");
@@ -137,7 +137,8 @@ fn kept(doc: &Doc, verb: usize) -> bool {
     if supposed || other || to_you || clause || !(denied || to_nobody) {
         return false;
     }
-    // "I didn't say that" puts something right; "I didn't tell my mother" keeps it. What two people never say to each other neither keeps to themselves.
+    // "I didn't say that" puts something right; "I didn't tell my mother" keeps it. What two people never say to each other neither keeps to
+    // themselves.
     !people.is_empty() || !simply && who == "i"
 }
 

@@ -72,7 +72,7 @@ impl Following<'_> {
 
     /// A wide question about the topic, to somebody who says at last that they were led off it.
     pub(super) fn back_to_the_topic(&self) -> Option<Wording> {
-        // Who asks something is answered; what it has to do with the topic is.
+        // Who asks something is answered; who asks what it has to do with the topic is led back to it.
         let asks_what_for = || self.request.answer.is_some_and(led_off::asks_what_for);
         let asks = self.asks_beside().is_some_and(|back| back != AskedBack::Purpose || !asks_what_for());
         let led_off = self.reading.led_off && !asks;
