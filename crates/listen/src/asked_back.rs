@@ -14,6 +14,7 @@ use crate::features::{self, Question};
 use crate::learned::{self, Features};
 use crate::memo;
 use crate::models::Models;
+use crate::words;
 
 pub use choice::{offers_choice, which};
 pub use guessed::{asks_further_on, first_asked, guesses, opens};
@@ -88,11 +89,10 @@ fn fears_telling(asked: &str) -> bool {
     let small = asked.trim().to_lowercase().replace('’', "'");
     let Some((said, tag)) = small.trim_end_matches('?').rsplit_once(',') else { return false };
     let tags = tag.split_whitespace().count() <= 2 && (tag.contains("you") || tag.trim() == "no");
-    let words: Vec<&str> =
-        said.split(|c: char| !c.is_alphanumeric() && c != '\'').filter(|w| !w.is_empty()).collect();
+    let words: Vec<String> = words::of(said).collect();
     let you = words.iter().take(FEW).any(|word| word.starts_with("you"));
-    let denied = words.iter().any(|word| *word == "not" || word.ends_with("n't"));
-    let tells = words.iter().any(|word| PASSES_ON.contains(word));
+    let denied = words.iter().any(|word| word == "not" || word.ends_with("n't"));
+    let tells = words.iter().any(|word| PASSES_ON.contains(&word.as_str()));
     tags && you && denied && tells && words.len() <= ECHO
 }
 

@@ -39,20 +39,22 @@ fn has_what_to_do(doc: &Doc) -> bool {
 }
 
 fn has_to_do(doc: &Doc, verb: usize) -> bool {
+    if features::lemma(doc, verb) != "do" {
+        return false;
+    }
     let with = doc.child(verb, Dep::Prep).filter(|with| features::norm(doc, *with) == "with");
     let thing = with.and_then(|with| doc.child(with, Dep::Pobj));
     let to = doc.children(verb).any(|c| doc[c].dep == Dep::Aux && features::norm(doc, c) == "to");
-    if features::lemma(doc, verb) != "do" || !to || !thing.is_some_and(|thing| is_matter(doc, thing)) {
+    if !to || !thing.is_some_and(|thing| is_matter(doc, thing)) {
         return false;
     }
     let sentence = doc.sentences().get(doc[verb].sentence).cloned().unwrap_or_default();
-    let says =
-        |words: &[&str], mut run: Range<usize>| run.any(|t| words.contains(&features::norm(doc, t).as_str()));
     let what = (sentence.start..verb).rev().find(|t| features::norm(doc, *t) == "what");
     let Some(what) = what else { return false };
     let asks = sentence.clone().last().is_some_and(|last| features::norm(doc, last) == "?");
     let unsure = |t: usize| matches!(&*features::lemma(doc, t), "see" | "know" | "understand" | "sure");
-    let denied = (sentence.start..what).any(unsure) && says(&NOT, sentence.start..what);
+    let not = |t: usize| NOT.contains(&features::norm(doc, t).as_str());
+    let denied = (sentence.start..what).any(unsure) && (sentence.start..what).any(not);
     // "She said what's that got to do with me?"
     let told =
         (sentence.start..what).any(|t| matches!(&*features::lemma(doc, t), "say" | "go" | "ask" | "think"));

@@ -71,14 +71,13 @@ fn at(doc: &Doc, verb: usize) -> Option<Offered> {
         told.or_else(would).or_else(|| thought_so(doc, verb))?
     };
     let is_thing = doc[object].dep != Dep::Ccomp && doc[object].dep != Dep::Advcl;
+    let mark = |t: &usize| doc[*t].pos == Pos::Punct;
     let tokens: Vec<usize> = if is_thing {
         let telling = doc.left_edge(verb).filter(|_| doc.head(verb) == Some(object));
-        let ends = |t: usize| doc[t].pos == Pos::Punct || is_open_end(doc, t) || telling == Some(t);
-        let mark = |t: &usize| doc[*t].pos == Pos::Punct;
+        let ends = |t: usize| mark(&t) || is_open_end(doc, t) || telling == Some(t);
         let whole: Vec<usize> = doc.subtree(object).skip_while(mark).take_while(|t| !ends(*t)).collect();
         if whole.len() <= LONGEST { whole } else { (doc.left_edge(object)?..=object).collect() }
     } else {
-        let mark = |t: &usize| doc[*t].pos == Pos::Punct;
         let mut told: Vec<usize> = doc.subtree(object).filter(|t| !mark(t)).collect();
         // "… how we bought it, if that's what you want to know."
         if told.len() > LONGEST {

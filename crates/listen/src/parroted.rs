@@ -13,8 +13,8 @@ const LIKE: &[&str] = &["parrot", "echo"];
 const WORDS: &[&str] = &["word", "sentence", "phrase", "line", "expression"];
 /// Verbs of giving something back that is told, to whoever told it.
 const GIVES: &[&str] = &["say", "read", "hand", "throw", "play", "feed", "chuck", "fling", "toss", "bounce"];
-/// What else is said of it than words: "it", "that", "everything I say".
-const ALL: &[&str] = &["it", "that", "them", "things", "everything", "stuff", "bits"];
+/// What else it is called that is given back.
+const THINGS: &[&str] = &["them", "things", "stuff", "bits"];
 /// Who or what is said again.
 const MINE: &[&str] = &["me", "myself", "everything", "it", "that"];
 
@@ -66,7 +66,7 @@ fn gives_back(doc: &Doc, verb: usize) -> bool {
     let words = doc.subtree(verb).any(|t| WORDS.contains(&lemma(doc, t).as_str()) && is_mine(doc, t));
     let to_me = doc.subtree(verb).any(|t| matches!(norm(doc, t).as_str(), "me" | "myself"));
     let object = || doc.child(verb, Dep::Dobj).map(|object| norm(doc, object));
-    let told = || object().is_none_or(|o| ALL.contains(&o.as_str()) || MINE.contains(&o.as_str()));
+    let told = || object().is_none_or(|o| MINE.iter().chain(THINGS).any(|thing| *thing == o));
     // "Read" is told as past where it is not.
     let now = doc[verb].tag != Tag::VBD || lemma(doc, verb) == "read";
     let says = GIVES.contains(&lemma(doc, verb).as_str()) && now && told();

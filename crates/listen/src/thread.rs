@@ -14,9 +14,8 @@ pub fn lost(answer: &str) -> Option<usize> {
     let begins = said
         .rfind(['.', '?', '!', '…'])
         .map_or(0, |at| at + said[at..].chars().next().map_or(1, char::len_utf8));
-    let last = said.get(begins..)?.to_lowercase();
-    let words: Vec<&str> =
-        last.split(|c: char| !c.is_alphanumeric() && c != '\'').filter(|word| !word.is_empty()).collect();
+    let words: Vec<String> = words::of(said.get(begins..)?).collect();
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
     let at = words.iter().position(|word| ASKING.contains(word))?;
     let (before, asked) = words.split_at(at);
     let idle = before.iter().all(|word| words::is("filler", word));

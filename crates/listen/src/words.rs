@@ -1,4 +1,4 @@
-//! Closed classes of words: what little of the vocabulary grammar itself is made of. One file, one reader.
+//! Words: what an answer is made of where no parse is needed, and closed classes of them, what little of the vocabulary grammar itself is made of.
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::LazyLock;
@@ -20,6 +20,12 @@ static WORDS: LazyLock<Words> = LazyLock::new(|| {
     }
     Words { classes: file.into_keys().collect(), of }
 });
+
+/// The words of a text in lower case, without marks but for apostrophes.
+pub fn of(text: &str) -> impl Iterator<Item = String> {
+    let words = text.split(|c: char| !c.is_alphanumeric() && c != '\'' && c != '’');
+    words.filter(|word| !word.is_empty()).map(str::to_lowercase)
+}
 
 /// Whether a word, in lower case, belongs to a class of `data/words.json`.
 pub fn is(class: &str, word: &str) -> bool {

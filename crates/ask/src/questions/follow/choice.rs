@@ -65,14 +65,12 @@ impl Following<'_> {
 
     /// The last thing they ask is which of several things was meant: nothing is chosen behind it.
     fn ends_offering(&self, answer: &str) -> bool {
-        let last = sentences(answer).pop().filter(|last| asked_back::offers_choice(last));
-        self.ends_asking() && last.is_some()
+        self.ends_asking() && sentences(answer).last().is_some_and(|last| asked_back::offers_choice(last))
     }
 
     /// Behind much that they told the same is asked of whoever asks: "is it the shop you want or why I bought it?".
     fn asks_which_at_last(&self, answer: &str) -> bool {
-        let last = sentences(answer).pop().filter(|last| asks_what_is_wanted(last));
-        self.ends_offering(answer) && last.is_some()
+        self.ends_offering(answer) && sentences(answer).last().is_some_and(|last| asks_what_is_wanted(last))
     }
 
     /// The first thing they say asks which of several things whoever asks means, "is this about the song or the singer?", and what they tell behind it

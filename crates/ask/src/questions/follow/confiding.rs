@@ -22,8 +22,7 @@ impl Following<'_> {
     /// somebody said they tell this to nobody, and was asked about something that stood beside it ("So I tell you about my mother and you want to hear
     /// about the job"). In rounds 78 to 81 this got 1.55 of 2 (22; fourteen times 2).
     pub(super) fn confiding(&self) -> Option<Wording> {
-        let answer =
-            self.request.answer.filter(|_| self.moved().what == Move::Follow && !self.ends_asking())?;
+        let answer = self.request.answer.filter(|_| self.tells_last())?;
         let confided = confided::of(answer)?;
         // What they ask before it ("Can you be upset?") is answered in front of it.
         if self.asks_beside().is_some() && self.asks_late() {
@@ -69,8 +68,13 @@ impl Following<'_> {
         phrasing::FURTHER.iter().find(|words| !self.asked_lately(usize::MAX, words)).copied()
     }
 
+    /// They are followed, and tell last of all.
+    fn tells_last(&self) -> bool {
+        self.moved().what == Move::Follow && !self.ends_asking()
+    }
+
     /// They tell, and ask nothing.
     fn only_tells(&self) -> bool {
-        self.moved().what == Move::Follow && !self.ends_asking() && self.asks_beside().is_none()
+        self.tells_last() && self.asks_beside().is_none()
     }
 }

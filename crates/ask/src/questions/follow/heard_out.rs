@@ -2,6 +2,7 @@
 
 use colloquy_engine::interpretation::{Act, AskedBack, Opening, Wording};
 use colloquy_listen::words;
+pub(super) use colloquy_listen::words::of as words_of;
 
 use super::super::phrasing;
 use super::named::UNDERSTOOD;
@@ -318,9 +319,4 @@ fn denies(said: &str) -> bool {
 
 pub(super) fn negates(word: &str) -> bool {
     words::is("negator", word) || word.ends_with("n't") || word.ends_with("n’t")
-}
-
-pub(super) fn words_of(text: &str) -> impl Iterator<Item = String> {
-    let words = text.split(|c: char| !c.is_alphanumeric() && c != '\'' && c != '’');
-    words.filter(|word| !word.is_empty()).map(str::to_lowercase)
 }

@@ -157,7 +157,7 @@ impl<'a> Following<'a> {
         self.request.answer.is_some_and(told_on::tells_on)
     }
 
-    fn words_after(&self, end: usize) -> usize {
+    pub(super) fn words_after(&self, end: usize) -> usize {
         self.request.answer.and_then(|answer| answer.get(end..)).map_or(0, text::count_words)
     }
 

@@ -24,8 +24,7 @@ impl Following<'_> {
 
     /// They say that they told of it, and go on to much else: "I've told you about the chair. Well. I'll tell you something else, …".
     fn is_past(&self, offered: &Offered) -> bool {
-        let behind = self.request.answer.and_then(|answer| answer.get(offered.end..)).unwrap_or_default();
-        offered.told && text::count_words(behind) > MUCH_ELSE
+        offered.told && self.words_after(offered.end) > MUCH_ELSE
     }
 
     /// A question about what somebody leads to at the end of their answer, "we can talk about the shops", or lost the thread of.
@@ -51,8 +50,7 @@ impl Following<'_> {
 
     /// They ask whether they should tell it, and tell little behind that.
     fn asks_to_tell(&self, offered: &Offered) -> bool {
-        let behind = self.request.answer.and_then(|answer| answer.get(offered.end..)).unwrap_or_default();
-        offered.asks && !offered.told && text::count_words(behind) <= LITTLE
+        offered.asks && !offered.told && self.words_after(offered.end) <= LITTLE
     }
 
     /// Where they were, to somebody who asks that last of all: "What was I saying?".
@@ -133,9 +131,8 @@ impl Following<'_> {
         let refuses = self.moved().what == Move::Respect;
         let fair = if refuses { phrasing::taken_up(Act::Refusal) } else { phrasing::FAIR_POINT };
         let fair = || self.least_said(fair).unwrap_or_default();
-        let new = |ask: &String| !self.asked_lately(usize::MAX, ask);
-        let asks = || self.wide_asks(Act::DontKnow).filter(new).collect::<Vec<_>>();
-        let wide = || Some(self.declared(self.behind(&[fair()], &asks())?, Some(Instead::Repair)));
+        let wide = || self.behind(&[fair()], &self.new_wide_asks(Act::DontKnow));
+        let wide = || Some(self.declared(wide()?, Some(Instead::Repair)));
         self.wanted(left.unwrap_or_default()).or_else(wide)
     }
 

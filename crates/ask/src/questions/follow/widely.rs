@@ -28,6 +28,11 @@ impl Following<'_> {
         asks.into_iter().map(move |ask| ask.replace("{concept}", &concept))
     }
 
+    /// Those of them that were not asked yet.
+    pub(super) fn new_wide_asks(&self, act: Act) -> Vec<String> {
+        self.wide_asks(act).filter(|ask| !self.asked_lately(usize::MAX, ask)).collect()
+    }
+
     /// One of these; None when all were asked, and to somebody who told something at length: of 94 such in the rounds from 40 on those behind
     /// more than 60 words got .29 of 2 with 71 % zeros (17), the others .93 and 19 %. They are asked about one thing of it, unless they refuse
     /// something.
@@ -37,8 +42,7 @@ impl Following<'_> {
             let mut ways = self.held_up().into_iter();
             return ways.find_map(|way| self.about(&way, None, before));
         }
-        let asks = self.wide_asks(act).filter(|ask| !self.asked_lately(usize::MAX, ask));
-        self.behind(&[before, ""], &asks.collect::<Vec<_>>())
+        self.behind(&[before, ""], &self.new_wide_asks(act))
     }
 
     /// A question that holds none of their words up, for who minds that, would sooner be asked, or is upset: never a template of the plan's, however

@@ -32,7 +32,7 @@ pub(in crate::questions) fn right(asks: &[String]) -> Cow<'static, str> {
         ["can", "could", "may", "might", "shall", "should", "do", "did"].contains(&pair[0].as_str())
             && ["i", "we"].contains(&pair[1].as_str())
     };
-    let pair = |a: &str, b: &str| asks.array_windows().any(|[one, two]| one == a && two == b);
+    let pair = |a: &str, b: &str| says_pair(asks, a, b);
     let rightly = has(&["right", "properly", "okay", "ok", "alright", "fine"]);
     if rightly && (pair("did", "i") || pair("have", "i")) {
         return Cow::Borrowed(DID);
@@ -88,16 +88,21 @@ pub(in crate::questions) fn fears(asks: &[String]) -> Option<&'static str> {
     let has = |words: &[&str]| asks.iter().any(|word| words.contains(&word.as_str()));
     let odd = opens && (has(&ODD) || has(&["too"]));
     // "Am I boring you?", "am I going on?", "should I not have said that?"
-    let pair = |a: &str, b: &str| asks.array_windows().any(|[one, two]| one == a && two == b);
+    let pair = |a: &str, b: &str| says_pair(asks, a, b);
     let tires = (pair("am", "i") || pair("i", "am"))
         && (has(&["boring", "rambling", "waffling", "too"]) || pair("going", "on"));
     let regrets = pair("should", "i") && has(&["not"]) || pair("shouldn't", "i");
     ((odd || tires || regrets) && asks.len() <= FEARING).then_some(NOT_AT_ALL)
 }
 
+/// Whether one word stands right behind another.
+fn says_pair(asks: &[String], before: &str, behind: &str) -> bool {
+    asks.array_windows().any(|[one, two]| one == before && two == behind)
+}
+
 /// What is said to somebody who asks whether they are heard: "Are you even listening?", "are you still there?".
 pub(in crate::questions) fn hears(asks: &[String]) -> Option<&'static str> {
-    let you = asks.array_windows().any(|[are, you]| are == "are" && you == "you");
+    let you = says_pair(asks, "are", "you");
     let heard = asks.last().is_some_and(|last| matches!(last.as_str(), "listening" | "there" | "following"));
     (you && heard && asks.len() <= FEARING).then_some(LISTENING)
 }
