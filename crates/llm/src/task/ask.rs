@@ -184,17 +184,19 @@ fn missing_in_words(missing: &Missing) -> String {
     }
 }
 
-/// What an answer said, in order of speaking: what is of a type by its label, what is of none in their words.
+/// What an answer said, in order of speaking, by its label; in their words where it is of no type and nobody gave it one.
 fn told(reading: &Reading, answer: &str) -> Vec<Told> {
+    let strong = |salience: Option<f64>| salience.is_some_and(|salience| salience >= STRONG);
     let typed = reading.statements.iter().map(|statement| {
-        let strong = statement.sense.salience.is_some_and(|salience| salience >= STRONG);
+        let strong = strong(statement.sense.salience);
         let node_type = statement.node_type.replace('_', " ");
         (&statement.quote, Told { label: as_data(&statement.label), node_type, strong })
     });
     let plain = reading.unheard.iter().filter(|unheard| unheard.reason == Unheard::NO_TYPE);
     let plain = plain.map(|unheard| {
-        let node_type = unheard.reason.clone();
-        (&unheard.quote, Told { label: as_data(&unheard.quote), node_type, strong: false })
+        let (node_type, strong) = (unheard.reason.clone(), strong(unheard.salience));
+        let label = if unheard.label.is_empty() { &unheard.quote } else { &unheard.label };
+        (&unheard.quote, Told { label: as_data(label), node_type, strong })
     });
     let mut told: Vec<(&String, Told)> = typed.chain(plain).collect();
     told.sort_by_key(|(quote, _)| answer.find(quote.as_str()));
@@ -204,7 +206,7 @@ fn told(reading: &Reading, answer: &str) -> Vec<Told> {
 /// What comes first where something hard was told, whatever is proposed.
 const HARD: &str = "something hard was told: a few plain words that show you heard it, no stock phrase and never the same twice (none \
                     where they told it drily or in passing), then a plain question about that very thing, not about what stood beside it, or let them choose; \
-                    nothing that climbs, compares or counts comes now";
+                    nothing that climbs, compares or counts comes now, unless they told it in passing";
 
 /// The same where the answer before told something hard too.
 const STILL_HARD: &str = "they are still at something hard, as in the answer before: another kind word only if something new was \

@@ -283,6 +283,15 @@ fn what_is_of_no_type_is_kept_as_said_and_what_is_hard_is_marked() {
     assert_eq!(unheard, [("I know it's shut", "no type")]);
     assert_eq!(reading.statements.len(), 1);
     assert!(reading.hardest().is_some_and(|hard| hard > 0.8));
+    // A blow is of no type of most methods.
+    let mut blow = plain.clone();
+    (blow["hard"], blow["salience"]) = (json!(true), json!(0.9));
+    let reading = heard(ANSWER, &json!({"act": "answer", "statements": [blow]})).reading;
+    assert!(!alone.may_be_hard() && reading.may_be_hard());
+    assert_eq!(
+        (reading.unheard[0].label.as_str(), reading.unheard[0].salience),
+        ("know it's shut", Some(0.9))
+    );
 }
 
 #[test]

@@ -140,12 +140,21 @@ pub struct Reading {
 }
 
 /// Words of an answer that became no statement.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 pub struct Unheard {
     /// The words.
     pub quote: String,
     /// Why: `echo` of the question, `question`, `phatic`, `about the interview`, `joke`, `aside`, `no content`, `too many`, `no type`.
     pub reason: String,
+    /// What they say, so that somebody understands it who has not heard the answer; empty where whoever read it did not say.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub label: String,
+    /// How likely it was hard to tell, 0 to 1, as [`Sense::hard`] of a statement.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub hard: Option<f64>,
+    /// How much it stands out, 0 to 1, as [`Sense::salience`] of a statement.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub salience: Option<f64>,
 }
 
 impl Unheard {
@@ -172,9 +181,10 @@ impl Reading {
         }
     }
 
-    /// How likely the hardest thing told was hard to tell; None where none is likely to be.
+    /// How likely the hardest thing told was hard to tell, whether or not it is of a type; None where none is likely to be.
     pub fn hardest(&self) -> Option<f64> {
-        self.statements.iter().filter_map(|statement| statement.sense.hard).reduce(f64::max)
+        let typed = self.statements.iter().filter_map(|statement| statement.sense.hard);
+        typed.chain(self.unheard.iter().filter_map(|unheard| unheard.hard)).reduce(f64::max)
     }
 
     /// Something told may have been hard to tell.

@@ -41,13 +41,19 @@ fn who_is_still_at_something_hard_is_not_met_with_the_same_words_again() {
 fn what_is_of_no_type_is_told_to_whoever_asks_where_it_was_said() {
     let mut moment = Moment::new("means_end_chain", "oat_milk", ANSWER);
     let quote = "I know it's shut".to_owned();
-    moment.reading.unheard = vec![Unheard { quote, reason: Unheard::NO_TYPE.to_owned() }];
+    moment.reading.unheard =
+        vec![Unheard { quote, reason: Unheard::NO_TYPE.to_owned(), ..Unheard::default() }];
     moment.reading.statements[0].quote = "I'm calm".to_owned();
     let told = user(&moment.ask(&known_nodes())).unwrap();
     let place =
         |words: &str| told.split("What the last answer said").nth(1).and_then(|rest| rest.find(words));
     let (plain, typed) = (place("I know it's shut (no type)"), place(&moment.reading.statements[0].label));
     assert!(plain.is_some() && typed.is_some() && plain < typed, "{told}");
+    // By what a model calls it, where one read it.
+    let unheard = &mut moment.reading.unheard[0];
+    (unheard.label, unheard.salience) = ("know the shop is shut".to_owned(), Some(0.9));
+    let told = user(&moment.ask(&known_nodes())).unwrap();
+    assert!(told.contains("- know the shop is shut (no type, stands out)"), "{told}");
 }
 
 #[test]

@@ -52,9 +52,7 @@ pub(crate) fn read(value: &Value, request: &ListenRequest<'_>) -> Result<Heard, 
     for (at, item) in items.iter().enumerate() {
         // What is of none of the method's types is kept as said, but on no map.
         if item.get("node_type").is_some_and(Value::is_null) {
-            let quote = item.get("quote").and_then(Value::as_str).unwrap_or_default();
-            let found = quotes::find(request.answer, quote);
-            unheard.extend(found.map(|(_, quote)| Unheard { quote, reason: Unheard::NO_TYPE.to_owned() }));
+            unheard.extend(of_no_type(item, request));
             continue;
         }
         match statement(item, request) {
@@ -126,6 +124,15 @@ fn text<'a>(item: &'a Map<String, Value>, name: &str) -> &'a str {
 /// A word of a closed list; anything else is absent, as a wrong word says nothing.
 fn word<T: DeserializeOwned>(item: &Map<String, Value>, name: &str) -> Option<T> {
     item.get(name).and_then(|value| serde_json::from_value(value.clone()).ok())
+}
+
+/// A statement of no type; None where its words were not said.
+fn of_no_type(item: &Value, request: &ListenRequest<'_>) -> Option<Unheard> {
+    let item = item.as_object()?;
+    let (_, quote) = quotes::find(request.answer, text(item, "quote"))?;
+    let Sense { hard, salience, .. } = sense(item, None);
+    let label = text(item, "label").to_owned();
+    Some(Unheard { quote, reason: Unheard::NO_TYPE.to_owned(), label, hard, salience })
 }
 
 fn statement(item: &Value, request: &ListenRequest<'_>) -> Result<Statement, String> {
