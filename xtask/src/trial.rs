@@ -128,7 +128,7 @@ fn start(name: &str, arguments: &[String]) -> Result<()> {
     if let Some(stimulus) = stimulus {
         println!("SHOWN: {stimulus}");
     }
-    told(question.as_ref());
+    told(question.as_ref(), 1);
     Ok(())
 }
 
@@ -147,12 +147,13 @@ fn say(name: &str, arguments: &[String]) -> Result<()> {
     let next = patiently(|| api.answer(&trial.session, answer))?;
     // The last thing asked is shown as a respondent sees it, and may be answered.
     let next = if next.is_some() { next } else { api.start(&trial.session)? };
+    let interview = api.export(&trial.session)?;
     if next.is_none()
-        && let Some(farewell) = page::farewell(&api.export(&trial.session)?)
+        && let Some(farewell) = page::farewell(&interview)
     {
         println!("INTERVIEWER: {farewell}");
     }
-    told(next.as_ref());
+    told(next.as_ref(), page::size(&interview).questions + 1);
     Ok(())
 }
 
@@ -168,9 +169,10 @@ fn patiently<T>(mut send: impl FnMut() -> Result<T, Failure>) -> Result<T> {
     Ok(send()?)
 }
 
-fn told(question: Option<&Question>) {
+/// The question with its number, so that whoever answers need not count.
+fn told(question: Option<&Question>, number: usize) {
     match question {
-        Some(question) => println!("INTERVIEWER: {}", question.text),
+        Some(question) => println!("INTERVIEWER, question {number}: {}", question.text),
         None => println!("(The interview is over.)"),
     }
 }
