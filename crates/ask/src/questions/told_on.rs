@@ -139,7 +139,7 @@ mod tests {
     #[test]
     fn what_a_long_answer_began_with_is_owned_up_to() {
         for (first, opens, owned) in [
-            ("You keep asking that.", Opening::Protest, Some(phrasing::FAIR_POINT)),
+            ("You keep asking that.", Opening::Protest, Some(phrasing::CLEARER)),
             ("About what, the lane?", Opening::Lost, Some(phrasing::CLEARER)),
             ("My own words again.", Opening::Echoed, Some(PROMISES)),
             ("It was raining.", Opening::Nothing, None),

@@ -100,7 +100,7 @@ impl Following<'_> {
         let shortly = matches!(opens, Opening::Slight | Opening::Echoed) || joked || kept;
         let tells = self.words() > ASKING || shortly;
         let follows = self.moved().what == Move::Follow && tells;
-        let plain = [phrasing::FAIR_POINT, phrasing::SMALL, phrasing::NOT_KEPT];
+        let plain = [phrasing::SMALL, phrasing::NOT_KEPT];
         let regrets = !plain.contains(&words);
         // Who would have something left has heard that it is.
         let taken_up = self.left().is_some() && takes_trouble_up(&wording.question);
@@ -144,8 +144,7 @@ impl Following<'_> {
     /// after a correction (100 %), 1.20 and 1.25 after a protest (89 %); where what was taken up was of no account 1.16 and, at 40 others, 1.40 (88 %).
     const fn owning_words(opens: Opening) -> Option<&'static [&'static str]> {
         match opens {
-            Opening::Lost => Some(phrasing::CLEARER),
-            Opening::Protest => Some(phrasing::FAIR_POINT),
+            Opening::Lost | Opening::Protest => Some(phrasing::CLEARER),
             Opening::Told => Some(phrasing::TOLD),
             Opening::Corrects => Some(phrasing::HAD_WRONG),
             Opening::Echoed => Some(text::PROMISES),

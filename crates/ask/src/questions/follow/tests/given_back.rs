@@ -264,7 +264,7 @@ fn who_begins_with_trouble_and_tells_on_has_it_taken_up() {
         (Opening::Lost, format!("About what, the coat? {ON}"), Some(phrasing::CLEARER)),
         (Opening::Told, format!("I've just said. {ON}"), Some(phrasing::TOLD)),
         (Opening::Corrects, format!("It was a jacket. {ON}"), Some(phrasing::HAD_WRONG)),
-        (Opening::Protest, format!("Funny way to put it. {ON}"), Some(phrasing::FAIR_POINT)),
+        (Opening::Protest, format!("Funny way to put it. {ON}"), Some(phrasing::CLEARER)),
         (Opening::Echoed, format!("My words again. {ON}"), Some(text::PROMISES)),
         (Opening::Slight, format!("It's a coat, there's no more to it. {ON}"), Some(phrasing::SMALL)),
         (Opening::Nothing, ON.to_owned(), None),
@@ -282,7 +282,7 @@ fn who_begins_with_trouble_and_tells_on_has_it_taken_up() {
         let owned = question.as_ref().is_some_and(|question| takes_up(question, words.unwrap_or_default()));
         assert_eq!(owned, words.is_some(), "{answer}: {question:?}");
         // A few times, and no more.
-        let often = words.unwrap_or_default().iter().cycle().take(3);
+        let often = words.unwrap_or_default().iter().cycle().take(4);
         let often: Vec<String> = often.map(|words| format!("{words} Who was it?")).collect();
         let often: Vec<&'static str> = often.into_iter().map(|asked| &*asked.leak()).collect();
         assert_eq!(owned_up(often.leak()), None, "{answer}");
