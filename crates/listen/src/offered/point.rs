@@ -81,7 +81,11 @@ fn bids(doc: &Doc, verb: usize) -> bool {
     let open = objects().all(|c| me(c) || is_open(doc, c) || doc[c].dep != Dep::Prep || !named(c));
     let told = objects().any(me) || subject.is_some() && objects().next().is_none();
     let asks = sentence_asks(doc, verb);
-    now && you && told && open && !asks && !is_denied(doc, verb)
+    // "Nobody knew to ask me."
+    let above = doc.head(verb).filter(|_| matches!(doc[verb].dep, Dep::Xcomp | Dep::Ccomp | Dep::Advcl));
+    let who = above.and_then(|above| doc.child(above, Dep::Nsubj)).map(|who| norm(doc, who));
+    let of_others = who.is_some_and(|who| who != "you" && who != "i");
+    now && you && told && open && !asks && !of_others && !is_denied(doc, verb)
 }
 
 /// "You pick", "you choose, pet": whoever asks is to say what of.
@@ -195,6 +199,8 @@ mod tests {
             ("I said to him, what do you want, and he went.", false),
             ("Do you want to know what it cost?", false),
             ("Don't ask me, I only work here.", false),
+            ("I didn't go to the funeral, nobody knew to ask me.", false),
+            ("He forgot to ask me, so I went home.", false),
             ("They ask me every year, and I go.", false),
             ("You don't ask him twice.", false),
             ("Ask me about the ferry.", false),

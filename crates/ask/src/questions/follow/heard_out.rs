@@ -295,7 +295,8 @@ fn answers_you(words: &[String]) -> bool {
     behind.is_some_and(|whom| whom.is_none_or(|whom| ["you", "your", "that", "there"].contains(&whom)))
 }
 
-/// Whether an answer ends by asking what it was an answer to: "What was it you asked?", "what was the question, sorry?".
+/// Whether an answer ends by asking what it was an answer to: "What was it you asked?", "what was the question, sorry?", "what was it you
+/// wanted to know?".
 fn asks_what_was_asked(answer: &str) -> bool {
     let Some(last) = text::sentences(answer).pop().filter(|said| said.trim_end().ends_with('?')) else {
         return false;
@@ -305,7 +306,8 @@ fn asks_what_was_asked(answer: &str) -> bool {
     let Some(behind) = what.and_then(|what| words.get(what + 1..)) else { return false };
     let says = |which: &[&str]| behind.iter().any(|word| which.contains(&word.as_str()));
     let was = behind.first().is_some_and(|word| ["was", "were", "did", "is", "are"].contains(&word.as_str()));
-    let asked = says(&["you", "you'd"]) && says(&["ask", "asked", "asking"]);
+    let asked = says(&["you", "you'd"])
+        && (says(&["ask", "asked", "asking"]) || says(&["want", "wanted"]) && says(&["know"]));
     let short = behind.len() <= ASKED_SHORTLY && !says(&["him", "her", "them", "for"]);
     // "What was the question he put to me?" is a part of the story.
     let question = || !says(&["me"]) && behind.windows(2).any(|two| two[0] == "the" && two[1] == "question");

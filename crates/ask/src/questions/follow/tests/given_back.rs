@@ -129,6 +129,7 @@ fn who_asks_at_the_end_of_a_long_answer_what_had_been_asked_hears_that_it_is_ans
         (" What was it you asked, sorry?", true),
         (" What was the question again?", true),
         (" What was it you asked me?", true),
+        (" Sorry, what was it you wanted to know?", true),
         (" What was the question they put to me?", false),
         (" What did she ask for?", false),
         (" What would you have done?", false),
