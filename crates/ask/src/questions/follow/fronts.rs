@@ -87,7 +87,8 @@ impl Following<'_> {
             _ if denied => Opening::Corrects,
             _ => opens,
         };
-        let (joked, kept) = (self.joked(), self.denies_keeping());
+        // "Keeping what, the lamp? I'll tell you what I kept. I couldn't read."
+        let (joked, kept) = (self.joked(), self.denies_keeping() && !self.reading.may_be_hard());
         let words = match opens {
             _ if kept => phrasing::NOT_KEPT,
             _ if joked => phrasing::JOKED,

@@ -75,8 +75,9 @@ impl Following<'_> {
         };
         // Who asks which of two things was meant misses that, and nothing is wrong with what was taken up.
         let which = self.request.answer.is_some_and(asked_back::offers_choice);
+        // "I were crying, weren't I." was told that it was the wrong thing to pick up.
         let other =
-            self.told_or_asked().is_some() || self.tells_at_length() || self.hardest() >= GENTLY || which;
+            self.told_or_asked().is_some() || self.tells_at_length() || self.reading.may_be_hard() || which;
         if !minds || other || !self.request.brief.asked.last().is_some_and(held_up) {
             return None;
         }

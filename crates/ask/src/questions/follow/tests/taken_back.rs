@@ -31,5 +31,24 @@ fn who_keeps_nothing_to_themselves_hears_that_it_was_the_wrong_word() {
         let heard = said(KEPT).is_some_and(|said| takes_up(&said.question, phrasing::NOT_KEPT));
         assert_eq!(heard, denied, "{first}");
         assert_eq!(said(&["Who was it?", "What happened then?"]), None, "{first}");
+        // Behind something that may be hard it is not what counts.
+        let hard = Reading { disclosure: true, ..reading.clone() };
+        let moment = at(answer, hard, KEPT);
+        let said =
+            with_request(&moment, |request| owned_up(request, &Draw::new(7), Opening::Nothing, &worded));
+        assert!(said.is_none_or(|said| !takes_up(&said.question, phrasing::NOT_KEPT)), "{first}");
+    }
+}
+
+#[test]
+fn what_may_be_hard_is_not_told_to_have_been_the_wrong_thing_to_pick_up() {
+    const HELD: &[&str] =
+        &["Who was it?", "You said “I went to see to the kettle”. I'd like to hear more of that."];
+    for (hard, picks) in [(None, true), (Some(0.4), false)] {
+        let reading = Reading { opens: Some(Opening::Slight), ..told(hard) };
+        let moment = at("I was in bits at the kettle, that's all.", reading, HELD);
+        let said = with_request(&moment, |request| follow(request, &Draw::new(7)).map(|said| said.question));
+        let picked = said.as_ref().is_some_and(|said| takes_up(said, phrasing::DROPPED));
+        assert_eq!(picked, picks, "{said:?}");
     }
 }
