@@ -1,6 +1,8 @@
 //! How an answer opens: what its first words do to the interviewer, before anything is told. Learned from answers of interviews that were
 //! held.
 
+use std::cell::LazyCell;
+
 use colloquy_engine::interpretation::{Act, Opening};
 use colloquy_engine::ports::Gathered;
 use colloquy_syntax::Doc;
@@ -57,25 +59,22 @@ pub fn of_parse(question: &str, whole: &Doc, gathered: &Gathered) -> Opening {
         .iter()
         .zip(&shares)
         .any(|(opens, share)| *opens == Opening::Lost && *share >= SURELY_LOST);
-    let minded = || minded::likely(answer, &shares, &owes);
-    let surely = |opens: Opening| opens_surely(&shares) == opens;
+    // By words alone too much that only tells is said to be minded.
+    let encoded = !gathered.owed.is_empty();
+    let minded = LazyCell::new(|| minded::likely(answer, &shares, &owes));
+    let surely = opens_surely(&shares);
     let known = match owed::of(&owes) {
         // Who guesses what was meant and tells on is owed little by a skilled interviewer, and feels lost all the same: in rounds 94 and 95 eight of
         // the 36 troubles that went unmended were such.
         Opening::Nothing if lost => Opening::Lost,
-        // By words alone that is too often said of answers that tell.
-        Opening::Nothing if !gathered.owed.is_empty() && minded() >= minded::SURE => owed::likeliest(&owes),
+        Opening::Nothing if encoded && *minded >= minded::SURE => owed::likeliest(&owes),
         // A skilled interviewer owes little to who only says that there is no more to a thing, and tells on.
-        Opening::Nothing if !gathered.owed.is_empty() && minded() >= MINDED => opens_surely(&shares),
+        Opening::Nothing if encoded && *minded >= MINDED => surely,
         owed => owed,
     };
     let known = match known {
         // "You don't throw a thing out for cracks" finds nothing of no account.
-        Opening::Slight
-            if !gathered.owed.is_empty() && minded() < minded::SURER && !surely(Opening::Slight) =>
-        {
-            Opening::Nothing
-        }
+        Opening::Slight if encoded && surely != known && *minded < minded::SURER => Opening::Nothing,
         known => as_worded(known, whole.span_text(0..first_words(whole))),
     };
     // Of 40 who said the question again seven were lost, and most of these asked more than that.

@@ -138,7 +138,7 @@ fn unheard(models: &Models, parsed: &Parsed, question: &Question, at: usize) -> 
             _ => "no content",
         }
     };
-    Unheard { quote: parsed.quote(chunk).to_owned(), reason: reason.to_owned(), ..Unheard::default() }
+    Unheard::because(parsed.quote(chunk).to_owned(), reason)
 }
 
 /// One answer on its way to a reading.
@@ -247,13 +247,13 @@ impl Hearing<'_> {
         // What somebody who asks back asks is for the interviewer to answer.
         let asks = features::has_mark(&parsed.doc, parsed.doc[clause.head].sentence, '?');
         if asks && matches!(act, Act::CounterQuestion | Act::NotUnderstood) {
-            return Err(Unheard { quote, reason: "question".to_owned(), ..Unheard::default() });
+            return Err(Unheard::because(quote, "question"));
         }
         // Who complains to the interviewer says "you" to it.
         let addressed =
             subject(&parsed.doc, clause.head).is_some_and(|s| features::norm(&parsed.doc, s) == "you");
         if addressed && act == Act::Complaint {
-            return Err(Unheard { quote, reason: "about the interview".to_owned(), ..Unheard::default() });
+            return Err(Unheard::because(quote, "about the interview"));
         }
         let content = self.content(done);
         let (keep, suggest) = match self.draft.context {
@@ -261,7 +261,7 @@ impl Hearing<'_> {
             None => (KEEP_BY_WORDS, SUGGEST_BY_WORDS),
         };
         if content < suggest || !label.chars().any(char::is_alphanumeric) {
-            return Err(Unheard { quote, reason: "no content".to_owned(), ..Unheard::default() });
+            return Err(Unheard::because(quote, "no content"));
         }
         let valence = judges.valence.shares(&features);
         let valence = match valence.as_slice() {

@@ -24,7 +24,7 @@ pub(super) fn prune(heard: &mut Vec<Heard>, unheard: &mut Vec<Unheard>) {
             (0..heard.len()).min_by(|a, b| heard[*a].content.total_cmp(&heard[*b].content).then(b.cmp(a)));
         let Some(least) = least else { break };
         let gone = heard.remove(least).statement;
-        unheard.push(Unheard { quote: gone.quote, reason: "too many".to_owned(), ..Unheard::default() });
+        unheard.push(Unheard::because(gone.quote, "too many"));
     }
 }
 

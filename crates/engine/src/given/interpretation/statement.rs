@@ -160,6 +160,11 @@ pub struct Unheard {
 impl Unheard {
     /// Why something that was clearly said became no statement: it is of none of the methodology's types.
     pub const NO_TYPE: &str = "no type";
+
+    /// Words, and why they became none.
+    pub fn because(quote: String, reason: &str) -> Self {
+        Self { quote, reason: reason.to_owned(), ..Self::default() }
+    }
 }
 
 /// A question worded before the decision, in case it is for this.

@@ -41,8 +41,7 @@ fn who_is_still_at_something_hard_is_not_met_with_the_same_words_again() {
 fn what_is_of_no_type_is_told_to_whoever_asks_where_it_was_said() {
     let mut moment = Moment::new("means_end_chain", "oat_milk", ANSWER);
     let quote = "I know it's shut".to_owned();
-    moment.reading.unheard =
-        vec![Unheard { quote, reason: Unheard::NO_TYPE.to_owned(), ..Unheard::default() }];
+    moment.reading.unheard = vec![Unheard::because(quote, Unheard::NO_TYPE)];
     moment.reading.statements[0].quote = "I'm calm".to_owned();
     let told = user(&moment.ask(&known_nodes())).unwrap();
     let place =

@@ -132,7 +132,7 @@ fn of_no_type(item: &Value, request: &ListenRequest<'_>) -> Option<Unheard> {
     let (_, quote) = quotes::find(request.answer, text(item, "quote"))?;
     let Sense { hard, salience, .. } = sense(item, None);
     let label = text(item, "label").to_owned();
-    Some(Unheard { quote, reason: Unheard::NO_TYPE.to_owned(), label, hard, salience })
+    Some(Unheard { label, hard, salience, ..Unheard::because(quote, Unheard::NO_TYPE) })
 }
 
 fn statement(item: &Value, request: &ListenRequest<'_>) -> Result<Statement, String> {
