@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 
 use colloquy_engine::graph as engine;
+use colloquy_engine::methodology::ontology::UNTYPED;
 use colloquy_engine::session::Session;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -28,6 +29,11 @@ impl Node {
     pub fn said_in(&self, utterance: &str) -> bool {
         self.superseded_by.is_none() && self.quotes.iter().any(|quote| quote.utterance_id == utterance)
     }
+
+    /// It is of a type of the methodology.
+    pub fn is_typed(&self) -> bool {
+        self.node_type != UNTYPED
+    }
 }
 
 impl From<&engine::Quote> for Quote {
@@ -52,7 +58,7 @@ pub struct Node {
     pub id: String,
     /// The first wording, normalised.
     pub label: String,
-    /// A node type of the methodology.
+    /// A node type of the methodology; `untyped` where it fits none: such a node is shown, and not counted.
     pub node_type: String,
     /// Rung of the ladder, from the concrete up, where the types have an order.
     pub level: Option<u8>,
@@ -236,12 +242,12 @@ impl From<&Session> for Graph {
 }
 
 impl Graph {
-    /// How many nodes and edges hold: what was taken back, is only suggested or was contested is not counted.
+    /// How many nodes and edges hold: what was taken back, is only suggested, was contested or is of no type is not counted.
     pub fn counts(&self) -> (usize, usize) {
         let live: HashSet<&str> = self
             .nodes
             .iter()
-            .filter(|node| node.superseded_by.is_none())
+            .filter(|node| node.superseded_by.is_none() && node.is_typed())
             .map(|node| node.id.as_str())
             .collect();
         let joins = |edge: &&Edge| live.contains(edge.source.as_str()) && live.contains(edge.target.as_str());

@@ -10,7 +10,7 @@ use colloquy_engine::utterance::{Speaker, Utterance};
 
 use crate::check::{Judgement, MemberCheck};
 use crate::correction::Correction;
-use crate::graph::Graph;
+use crate::graph::{Graph, Node};
 use crate::person::Person;
 use crate::phrases::{Answers, asks, because, for_methods, listened, part, reason, spoken, way};
 use crate::usage::UsageSum;
@@ -212,17 +212,18 @@ fn edges(page: &mut String, graph: &Graph) {
     page.push_str(
         "\n## What leads to what\n\n| From | Relation | To | Quotes |\n| --- | --- | --- | --- |\n",
     );
-    let label = |id: &str| {
-        graph.nodes.iter().find(|node| node.id == id).map(|node| plain(&node.label)).unwrap_or_default()
-    };
+    let end = |id: &str| graph.nodes.iter().find(|node| node.id == id);
+    let label = |id: &str| end(id).map(|node| plain(&node.label)).unwrap_or_default();
     let (supposed, said): (Vec<_>, Vec<_>) = graph.edges.iter().partition(|edge| edge.suggested);
     for edge in said.into_iter().chain(supposed) {
         let quotes: Vec<String> =
             edge.quotes.iter().map(|quote| format!("“{}”", plain(&quote.text))).collect();
-        let standing = match (edge.suggested, edge.contested) {
-            (true, _) => " *(supposed: not counted)*",
-            (false, true) => " *(contested: not counted)*",
-            (false, false) => "",
+        let typed = [&edge.source, &edge.target].iter().all(|id| end(id).is_none_or(Node::is_typed));
+        let standing = match (edge.suggested, edge.contested, typed) {
+            (true, ..) => " *(supposed: not counted)*",
+            (false, true, _) => " *(contested: not counted)*",
+            (false, false, false) => " *(of something untyped: not counted)*",
+            (false, false, true) => "",
         };
         let made = made(edge.added, edge.corrected);
         let _ = writeln!(

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use colloquy_engine::methodology::ontology::UNTYPED;
 use colloquy_engine::record::Turn;
 use colloquy_engine::session::Session;
 use colloquy_engine::utterance::Utterance;
@@ -107,21 +108,20 @@ fn answer(graph: &Graph, turn: &Turn) -> [String; 4] {
 
 /// What a link says, and whether it counts; None when one of its ideas was taken back.
 fn link(graph: &Graph, edge: &Edge) -> Option<[String; 10]> {
-    let label = |id: &str| {
-        let mut standing = graph.nodes.iter().filter(|node| node.superseded_by.is_none());
-        standing.find(|node| node.id == id).map(|node| node.label.clone())
-    };
+    let end = |id: &str| graph.nodes.iter().find(|node| node.superseded_by.is_none() && node.id == id);
+    let (source, target) = (end(&edge.source)?, end(&edge.target)?);
     let status = match edge {
         Edge { contested: true, .. } => "contested",
         Edge { suggested: true, .. } => "suggested",
+        _ if !source.is_typed() || !target.is_typed() => UNTYPED,
         edge => status(edge.added, edge.corrected),
     };
     let [said, words] = judged(edge.judged.as_ref());
     Some([
         edge.id.clone(),
-        label(&edge.source)?,
+        source.label.clone(),
         spoken(&edge.edge_type),
-        label(&edge.target)?,
+        target.label.clone(),
         quotes(&edge.quotes),
         status.to_owned(),
         said,

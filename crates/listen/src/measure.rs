@@ -133,7 +133,7 @@ struct Node<'a> {
 /// Compares one reading with the codes. What is only suggested counts as not heard, as do quotes nobody said.
 pub fn compare(coded: &Coded, reading: &Reading) -> Counts {
     let answer = &coded.answer;
-    let said = reading.statements.iter().filter(|s| !s.suggested && !s.quote.trim().is_empty());
+    let said = reading.statements.iter().filter(|s| s.counts() && !s.quote.trim().is_empty());
     let nodes: Vec<Node<'_>> = said
         .filter(|s| answer.contains(&s.quote))
         .map(|s| Node { label: &s.label, kind: &s.node_type, span: place(answer, &s.quote) })
@@ -157,7 +157,7 @@ pub fn compare(coded: &Coded, reading: &Reading) -> Counts {
 fn next_step(coded: &Coded, reading: &Reading, counts: &mut Counts) {
     let Some((best, _)) = coded.way else { return };
     counts.coded_ways = 1;
-    let said = reading.statements.iter().filter(|s| !s.suggested);
+    let said = reading.statements.iter().filter(|s| s.counts());
     let likeliest = said.filter_map(|s| Some((s, *s.sense.natural.first()?)));
     let Some((taken, way)) = likeliest.max_by(|(_, a), (_, b)| a.chance.total_cmp(&b.chance)) else { return };
     let span = place(&coded.answer, &taken.quote);

@@ -289,7 +289,7 @@ impl Hearing<'_> {
             polarity: if valence.abs() < POLAR { 0 } else { valence.signum() as i8 },
             modality: modality(parsed, clause),
             ambiguous: typed.margin < MARGIN,
-            suggested: content < keep || !typed.sure,
+            suggested: content < keep,
             details: details(parsed, clause, &self.labels[at]),
             sense: known,
             ..Statement::default()

@@ -35,7 +35,7 @@ impl Hearing<'_> {
     pub(crate) fn relations(&self, heard: &[Heard]) -> Vec<Relation> {
         let doc = &self.draft.parsed.doc;
         let clauses = &self.draft.clauses;
-        let kept: Vec<&Heard> = heard.iter().filter(|heard| !heard.statement.suggested).collect();
+        let kept: Vec<&Heard> = heard.iter().filter(|heard| heard.statement.counts()).collect();
         let nodes: Vec<usize> = kept.iter().map(|heard| heard.clause).collect();
         let mut found = Vec::new();
         for x in 0..nodes.len() {
@@ -129,7 +129,7 @@ impl Hearing<'_> {
             Some(Operation::Down) => false,
             Some(_) => return Vec::new(),
         };
-        let kept = heard.iter().filter(|heard| !heard.statement.suggested);
+        let kept = heard.iter().filter(|heard| heard.statement.counts());
         let mut answers: Vec<&Heard> = kept
             .filter(|heard| heard.answers >= LIKELIEST && fold(&heard.statement.label) != fold(focus.label))
             .collect();

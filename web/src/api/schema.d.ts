@@ -2442,7 +2442,7 @@ export interface components {
             id: string;
             /** @description The first wording, normalised. */
             label: string;
-            /** @description A node type of the methodology. */
+            /** @description A node type of the methodology; `untyped` where it fits none: such a node is shown, and not counted. */
             node_type: string;
             /**
              * Format: int32

@@ -17,6 +17,8 @@ export interface NodeLook {
   added: boolean;
   /** The respondent said that it is not quite so. */
   rejected: boolean;
+  /** It fits no type of the method: it is not counted. */
+  untyped: boolean;
 }
 
 /** How an arrow is shown. */
@@ -81,7 +83,7 @@ function Node({ look, layout, selected, first }: { look: NodeLook; layout: Layou
   const box = layout.boxes.get(look.id);
   if (!box) return null;
   return (
-    <g class={`map-node t${look.tone} ${look.state}${selected ? " selected" : ""}`} data-n={look.id} tabindex={first ? 0 : -1} role="button" aria-label={look.name} aria-pressed={selected}>
+    <g class={`map-node t${look.tone} ${look.state}${look.untyped ? " untyped" : ""}${selected ? " selected" : ""}`} data-n={look.id} tabindex={first ? 0 : -1} role="button" aria-label={look.name} aria-pressed={selected}>
       <rect x={box.x - box.width / 2} y={box.y - box.height / 2} width={box.width} height={box.height} rx={7} />
       {look.added && <path class="map-pen" d={plus(box.x + box.width / 2, box.y - box.height / 2)} />}
       {look.corrected && !look.added && <path class="map-pen" d={corner(box.x + box.width / 2 - 6, box.y - box.height / 2 + 6)} />}

@@ -4,7 +4,7 @@ import { mapSvg } from "./save";
 import type { Picture } from "./view";
 import { roughly } from "./wrap";
 
-const look = { tone: 1, caption: "", state: "" as const, name: "", corrected: false, added: false, rejected: false };
+const look = { tone: 1, caption: "", state: "" as const, name: "", corrected: false, added: false, rejected: false, untyped: false };
 const picture: Picture = {
   nodes: [{ id: "a", label: "tea <b> & a table that was borrowed", level: 1, caption: "touchpoint", turn: 1 }, { id: "b", label: "proud", level: 2, caption: "", turn: 2 }],
   edges: [{ id: "e", source: "a", target: "b", turn: 2 }],
@@ -14,7 +14,7 @@ const picture: Picture = {
   focus: undefined,
 };
 
-const legend = { now: "now", new: "new", past: "past", leads: "leads to", against: "in the way", corrected: "corrected", added: "added", rejected: "not quite", contested: "contested" };
+const legend = { now: "now", new: "new", past: "past", leads: "leads to", against: "in the way", corrected: "corrected", added: "added", rejected: "not quite", untyped: "of no type", contested: "contested" };
 const saved = (one: Picture): string => mapSvg(one, "Person 2 & others", legend, (name) => `#${name}`, { serif: roughly, sans: roughly });
 const saidIn = (svg: string): string => [...svg.matchAll(/<text[^>]*>([^<]*)</g)].map((found) => found[1]).join(" ");
 
@@ -31,6 +31,14 @@ test("what the respondent contested is dashed and crossed, as on the screen", ()
   expect(svg).toContain('stroke-dasharray="7 5"');
   expect(svg.match(/l10 10m0 -10l-10 10/g)).toHaveLength(2);
   expect(saidIn(svg)).toContain("contested");
+});
+
+test("what is of no type has a dotted frame, and the legend says why", () => {
+  const svg = saved({ ...picture, looks: picture.looks.map((one) => ({ ...one, untyped: one.id === "a" })) });
+  // Once in the map and once in the legend.
+  expect(svg.match(/stroke-dasharray="2 3"/g)).toHaveLength(2);
+  expect(saidIn(svg)).toContain("of no type");
+  expect(saidIn(saved(picture))).not.toContain("of no type");
 });
 
 test("what a researcher added has its sign, an idea as well as a link", () => {

@@ -70,12 +70,13 @@ function linesOf(layout: Layout, { edgeLooks }: Picture, colour: Colour): string
 }
 
 function nodesOf(layout: Layout, { looks }: Picture, colour: Colour): string {
-  return looks.map(({ id, tone, state, corrected, added, rejected }) => {
+  return looks.map(({ id, tone, state, corrected, added, rejected, untyped }) => {
     const box = layout.boxes.get(id);
     if (!box) return "";
     const past = state === "past";
     const [left, top] = [box.x - box.width / 2, box.y - box.height / 2];
-    const edge = past ? ` stroke="${colour("edge")}" stroke-dasharray="4 3"` : state === "now" ? ` stroke="${colour("ink")}" stroke-width="2"` : state === "new" ? ` stroke="${colour(`t${tone}`)}" stroke-width="1.5"` : "";
+    const line = past ? ` stroke="${colour("edge")}"` : state === "now" ? ` stroke="${colour("ink")}" stroke-width="2"` : state === "new" || untyped ? ` stroke="${colour(`t${tone}`)}" stroke-width="1.5"` : "";
+    const edge = line + (past ? ' stroke-dasharray="4 3"' : untyped ? ' stroke-dasharray="2 3"' : "");
     const rect = `<rect x="${left}" y="${top}" width="${box.width}" height="${box.height}" rx="7" fill="${past ? colour("surface") : state === "now" ? colour("mark") : colour(`t${tone}-tint`)}"${edge}/>`;
     const marks = (added ? plus(left + box.width, top, colour(`t${tone}`)) : corrected ? cornered(left + box.width - 6, top + 6, colour(`t${tone}`)) : "") + (rejected ? crossed(left, top, colour) : "");
     let y = box.y - (box.lines.length * 16 + box.caption.length * 15) / 2;
@@ -95,6 +96,7 @@ export interface Legend {
   corrected: string;
   added: string;
   rejected: string;
+  untyped: string;
   contested: string;
 }
 
@@ -119,6 +121,7 @@ export function marksOf({ looks, edgeLooks }: { looks: NodeLook[]; edgeLooks: Ed
     (looks.some((look) => look.corrected && !look.added) || signs.has("corrected")) && { svg: cornered(17, 9, colour("ink-2")), said: said.corrected },
     (looks.some((look) => look.added) || signs.has("added")) && { svg: plus(20, 6, colour("ink-2")), said: said.added },
     looks.some((look) => look.rejected) && { svg: crossed(20, 6, colour), said: said.rejected },
+    looks.some((look) => look.untyped) && { svg: box("ink-2", "none", ' stroke-dasharray="2 3"'), said: said.untyped },
     signs.has("contested") && { svg: path("M1 6h11m16 0h11", ' stroke-dasharray="5 4"') + crossed(20, 6, colour), said: said.contested },
   ];
   return all.filter((mark) => mark !== false);

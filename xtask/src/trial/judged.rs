@@ -13,6 +13,7 @@ Judge strictly, one line each:
   n1 good             a node: a coder would accept the label (said, meant, readable alone) and the type;
   n1 bad label        else what is bad: label, type or talk (no content)
   e1 good | e1 bad    an edge: stated in that answer, or it answers what was asked about the other end; right way round
+  - …                 is kept as told, of no type of the method: it is not judged
   missed 3            statements any coder would code that no node holds
 ";
 

@@ -7,6 +7,8 @@ use serde_json::Value;
 
 use super::judged::{HOW, Judged, Size};
 
+/// The node type of what fits none: it is shown, and neither counted nor judged.
+const UNTYPED: &str = "untyped";
 /// Questions shown as the worst of a round.
 const WORST: usize = 10;
 
@@ -42,7 +44,8 @@ fn exchanges(interview: &Value) -> Vec<Exchange<'_>> {
 
 /// How much there is to judge.
 pub(super) fn size(interview: &Value) -> Size {
-    let nodes = turns(interview).iter().map(|turn| list(turn, "nodes").len()).sum();
+    let typed = |turn| list(turn, "nodes").iter().filter(|node| text(node, "node_type") != UNTYPED).count();
+    let nodes = turns(interview).iter().map(typed).sum();
     let map = Map::of(interview);
     let edges = turns(interview).iter().map(|turn| map.counted(turn).len()).sum();
     Size { questions: turns(interview).len(), nodes, edges }
@@ -51,8 +54,8 @@ pub(super) fn size(interview: &Value) -> Size {
 /// Nodes and edges of the interview by turn, numbered through.
 struct Map<'a> {
     labels: BTreeMap<&'a str, &'a str>,
-    /// Edges that are only suggested: they count for nothing.
-    suggested: BTreeSet<&'a str>,
+    /// Edges that are only suggested, or of a node of no type: they count for nothing.
+    idle: BTreeSet<&'a str>,
     nodes: usize,
     edges: usize,
 }
@@ -62,13 +65,24 @@ impl<'a> Map<'a> {
         let nodes = turns(interview).iter().flat_map(|turn| list(turn, "nodes"));
         let labels = nodes.map(|node| (text(node, "id"), text(node, "label"))).collect();
         let edges = interview["edges"].as_array().map_or(&[][..], Vec::as_slice);
-        let suggested = edges.iter().filter(|edge| edge["suggested"] == true).map(|edge| text(edge, "id"));
-        Self { labels, suggested: suggested.collect(), nodes: 0, edges: 0 }
+        let untyped: BTreeSet<&str> = interview["nodes"]
+            .as_array()
+            .map_or(&[][..], Vec::as_slice)
+            .iter()
+            .filter(|node| text(node, "node_type") == UNTYPED)
+            .map(|node| text(node, "id"))
+            .collect();
+        let is_idle = |edge: &&Value| {
+            edge["suggested"] == true
+                || ["source", "target"].iter().any(|end| untyped.contains(text(edge, end)))
+        };
+        let idle = edges.iter().filter(is_idle).map(|edge| text(edge, "id"));
+        Self { labels, idle: idle.collect(), nodes: 0, edges: 0 }
     }
 
     /// The edges of a turn that count.
     fn counted(&self, turn: &'a Value) -> Vec<&'a Value> {
-        list(turn, "edges").iter().filter(|edge| !self.suggested.contains(text(edge, "id"))).collect()
+        list(turn, "edges").iter().filter(|edge| !self.idle.contains(text(edge, "id"))).collect()
     }
 
     fn label(&self, id: &'a str) -> &'a str {
@@ -78,8 +92,12 @@ impl<'a> Map<'a> {
     fn lines(&mut self, turn: &'a Value) -> Vec<String> {
         let mut lines = Vec::new();
         for node in list(turn, "nodes") {
-            self.nodes += 1;
             let (label, kind, quote) = (text(node, "label"), text(node, "node_type"), text(node, "quote"));
+            if kind == UNTYPED {
+                lines.push(format!("- {label} (kept as told, of no type) “{quote}”"));
+                continue;
+            }
+            self.nodes += 1;
             lines.push(format!("n{} {label} ({kind}) “{quote}”", self.nodes));
         }
         for edge in self.counted(turn) {
@@ -136,7 +154,8 @@ pub(super) fn of_trial(title: &str, person: &str, interview: &Value, judged: &Ju
         let _ = write!(page, "{}\n\n", exchange.answer);
         for line in map.lines(exchange.turn) {
             let (name, _) = line.split_once(' ').unwrap_or((&line, ""));
-            let _ = writeln!(page, "> {line}: {}  ", verdict(name, judged));
+            let verdict = if name == "-" { String::new() } else { format!(": {}", verdict(name, judged)) };
+            let _ = writeln!(page, "> {line}{verdict}  ");
         }
     }
     if let Some(farewell) = farewell(interview) {
@@ -263,6 +282,27 @@ mod tests {
         for line in ["q1 How was it?", "q2 Why so?", "n1 cold tea (attribute)", "e1 cold tea → n1"] {
             assert!(page.contains(line), "{line}: {page}");
         }
+    }
+
+    #[test]
+    fn what_is_of_no_type_is_shown_and_not_judged() {
+        let mut interview = interview();
+        interview["nodes"] = json!([{"id": "n1", "node_type": UNTYPED}]);
+        interview["edges"] = json!([{"id": "e1", "source": "n7", "target": "n1", "suggested": false}]);
+        let node = json!({"id": "n1", "label": "his death", "node_type": UNTYPED, "quote": "he died"});
+        interview["turns"][1]["extracted"]["nodes"] = json!([node]);
+        interview["turns"][1]["extracted"]["edges"][0]["id"] = json!("e1");
+        assert_eq!(size(&interview), Size { questions: 2, nodes: 1, edges: 0 });
+        let page = to_judge(&interview);
+        assert!(
+            page.contains("- his death (kept as told, of no type) “he died”") && !page.contains("e1 cold"),
+            "{page}"
+        );
+        let judged = Judged::read("q1 2 follows\nq2 0\nn1 good\nmissed 0", &size(&interview)).unwrap();
+        assert!(
+            of_trial("tea", "", &interview, &judged)
+                .contains("> - his death (kept as told, of no type) “he died”  ")
+        );
     }
 
     #[test]

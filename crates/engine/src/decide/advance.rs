@@ -39,7 +39,7 @@ use s08_strategy_selection::Selection;
 
 /// Raised whenever the same session and the same answer may lead to another choice than before: explanations of
 /// turns that an older program decided are then recomputed by other rules, and say so.
-pub const DECISION_VERSION: u32 = 5;
+pub const DECISION_VERSION: u32 = 6;
 
 /// Takes an answer in and decides what is asked next. `told` hears of every stage that is done.
 ///

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::given::interpretation::{Askable, KnownNode, Modality, Sense};
+use crate::given::methodology::ontology::UNTYPED;
 use crate::text::ids::{EdgeId, MergeId, NodeId, TurnNumber, UtteranceId};
 
 /// A span of one utterance of the respondent.
@@ -27,7 +28,7 @@ pub struct Node {
     pub label: String,
     /// [`crate::text::fold::fold`] of the label.
     pub label_key: String,
-    /// A node type of the ontology.
+    /// A node type of the ontology, or [`UNTYPED`].
     pub node_type: String,
     /// Level of the type, when the ontology has levels.
     pub level: Option<u8>,
@@ -64,9 +65,19 @@ pub struct Node {
 }
 
 impl Node {
-    /// Not superseded.
-    pub const fn is_live(&self) -> bool {
+    /// Nothing replaced it.
+    pub const fn stands(&self) -> bool {
         self.superseded_by.is_none()
+    }
+
+    /// It counts: it stands, and is of a type.
+    pub fn is_live(&self) -> bool {
+        self.stands() && self.is_typed()
+    }
+
+    /// It is of a type of the methodology.
+    pub fn is_typed(&self) -> bool {
+        self.node_type != UNTYPED
     }
 
     /// The person's words by which a question can name it: its label where they said it so, else the words it was read from;
@@ -201,7 +212,12 @@ impl SurfaceGraph {
         self.edges.get(id.index())
     }
 
-    /// Nodes that are not superseded, oldest first.
+    /// Nodes that nothing replaced, oldest first, those of no type among them: what is shown, and what may be linked.
+    pub fn standing_nodes(&self) -> impl DoubleEndedIterator<Item = &Node> {
+        self.nodes.iter().filter(|n| n.stands())
+    }
+
+    /// Nodes that count, oldest first: of a type, and not superseded.
     pub fn live_nodes(&self) -> impl DoubleEndedIterator<Item = &Node> {
         self.nodes.iter().filter(|n| n.is_live())
     }

@@ -98,7 +98,7 @@ fn is_touched(session: &Session, gap: &Gap<'_>) -> bool {
 /// Whether the answer before the last told something hard.
 fn told_hard_before(session: &Session) -> bool {
     let Some(before) = session.answers().rev().nth(1).map(|answer| answer.id) else { return false };
-    let mut hard = session.graph.live_nodes().filter(|node| node.sense.may_be_hard());
+    let mut hard = session.graph.standing_nodes().filter(|node| node.sense.may_be_hard());
     hard.any(|node| node.quotes.iter().any(|quote| quote.utterance_id == before))
 }
 
@@ -123,7 +123,7 @@ fn left_alone(session: &Session) -> (Vec<String>, Vec<String>) {
         node.sense.may_be_hard() && !session.may_ask(&Focus::Node(node.id)) && !lately && !refused(node)
     };
     let words = |such: &dyn Fn(&&Node) -> bool| {
-        let nodes = session.graph.live_nodes().filter(|node| such(node));
+        let nodes = session.graph.standing_nodes().filter(|node| such(node));
         let nodes = nodes.filter(|node| !session.withholds(&Focus::Node(node.id)));
         nodes.flat_map(|node| &node.quotes).map(|quote| quote.text.clone()).collect()
     };

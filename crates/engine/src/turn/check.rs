@@ -37,7 +37,7 @@ async fn read(
     let answer = Utterance::answer(session.next_turn(), words, parts.clock.now());
     let parse = parts.linguist.parse(&answer.text);
     let request = ListenRequest {
-        known: session.graph.live_nodes().map(KnownNode::of).collect(),
+        known: session.graph.standing_nodes().map(KnownNode::of).collect(),
         transcript: &session.transcript,
         turn: answer.turn_number,
         ..ListenRequest::alone(methodology, &session.concept, &answer.text, &parse)

@@ -139,7 +139,7 @@ fn request<'a>(context: &'a Context, parse: &'a Parse) -> ListenRequest<'a> {
         focus_element: context.element(),
         answer: &context.answer.utterance.text,
         parse,
-        known: session.graph.live_nodes().map(KnownNode::of).collect(),
+        known: session.graph.standing_nodes().map(KnownNode::of).collect(),
         transcript: &session.transcript,
         wanted: &JUDGED,
         expected: &[],

@@ -127,7 +127,7 @@ impl<'a> Scene<'a> {
     /// What of the map may be spoken of.
     fn known(&self) -> Vec<KnownNode<'_>> {
         let (session, _) = self.seen();
-        let known = session.graph.live_nodes().filter(|node| !session.withholds(&Focus::Node(node.id)));
+        let known = session.graph.standing_nodes().filter(|node| !session.withholds(&Focus::Node(node.id)));
         known.map(KnownNode::of).collect()
     }
 

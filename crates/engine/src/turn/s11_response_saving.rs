@@ -81,5 +81,5 @@ pub(super) fn kept_vectors(
         let (statement, _) = of_node.next()?;
         Some((node, vectors.get(&fold(&statement.label))?.clone()))
     };
-    change.nodes_created().filter_map(made).collect()
+    change.nodes.iter().filter(|node| node.created).map(|node| node.id).filter_map(made).collect()
 }

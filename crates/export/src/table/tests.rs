@@ -44,18 +44,23 @@ fn every_link_is_a_row_that_says_whether_it_counts_and_what_the_respondent_said(
     let methodology = Methodology::parse("method.yaml", &session.methodology_source).unwrap().methodology;
     let mut graph = Graph::from(&session);
     graph.nodes.push(Node { id: "n2".to_owned(), label: "light".to_owned(), ..graph.nodes[0].clone() });
+    let untyped = |node: &Node| Node { id: "n3".to_owned(), node_type: UNTYPED.to_owned(), ..node.clone() };
+    graph.nodes.push(untyped(&graph.nodes[1]));
     let judged = |right: bool, words: Option<&str>| json!({"right": right, "words": words});
     let edge = |id: &str, contested: bool, added: bool, judged: Value| {
         json!({"id": id, "source": "n1", "target": "n2", "edge_type": "leads_to", "confidence": 0.7, "explicit": true,
                "valid": true, "gap": false, "suggested": false, "contested": contested, "quotes": [],
                "created_at_turn": 1, "last_mentioned_turn": 1, "added": added, "memos": ["ask"], "judged": judged})
     };
-    let edges = json!([
+    let mut edges = json!([
         edge("e1", true, false, judged(false, Some("no"))),
         edge("e2", false, true, Value::Null),
         edge("e3", false, false, judged(true, Some("and warm"))),
+        edge("e4", false, false, Value::Null),
     ]);
+    edges[3]["target"] = json!("n3");
     graph.edges = serde_json::from_value(edges).unwrap();
+    assert_eq!(graph.counts(), (2, 2), "what is of no type is not counted, nor its links");
     let person = Person::default();
     let part = Rows::Links.of(Interview {
         session: &session,
@@ -74,6 +79,7 @@ fn every_link_is_a_row_that_says_whether_it_counts_and_what_the_respondent_said(
          respondent_words,tags,notes\n\
          ,,no,s-1,e1,no sugar,leads to,light,,contested,not quite,no,,ask\n\
          ,,no,s-1,e2,no sugar,leads to,light,,added,,,,ask\n\
-         ,,no,s-1,e3,no sugar,leads to,light,,heard,\"right, and more\",and warm,,ask\n"
+         ,,no,s-1,e3,no sugar,leads to,light,,heard,\"right, and more\",and warm,,ask\n\
+         ,,no,s-1,e4,no sugar,leads to,light,,untyped,,,,ask\n"
     );
 }

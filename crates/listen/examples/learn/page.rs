@@ -29,7 +29,7 @@ impl Seen {
         *self.acts.entry(acts).or_default() += 1;
         for stated in coded.statements.iter().filter(|stated| stated.must) {
             let span = coded::place(&coded.answer, &stated.quote);
-            let heard = reading.statements.iter().filter(|found| !found.suggested).find(|found| {
+            let heard = reading.statements.iter().filter(|found| found.counts()).find(|found| {
                 let other = coded::place(&coded.answer, &found.quote);
                 matches!((span, other), (Some(a), Some(b)) if a.0 < b.1 && b.0 < a.1)
             });

@@ -1,7 +1,7 @@
 //! Of which node type a statement is: by what was learned of words and of what they mean, and by what was asked.
 
 use colloquy_engine::interpretation::ListenRequest;
-use colloquy_engine::methodology::ontology::Ontology;
+use colloquy_engine::methodology::ontology::{Ontology, UNTYPED};
 
 use super::Hearing;
 use crate::features::{self, Question};
@@ -28,17 +28,12 @@ impl Hearing<'_> {
             }
         }
         let Some(best) = likeliest(&shares).filter(|best| shares[*best] > 0.0) else {
-            let name = ontology.nodes.first().map(|node| node.name.clone()).unwrap_or_default();
-            return Typed { name, share: 0.0, margin: 0.0, sure: false };
+            return Typed { name: UNTYPED.to_owned(), share: 0.0, margin: 0.0 };
         };
         let next = (0..shares.len()).filter(|at| *at != best).map(|at| shares[at]).fold(0.0, f32::max);
         let sure = learned.is_some() || shares[best] * shares.len() as f32 >= CHANCE;
-        Typed {
-            name: ontology.nodes[best].name.clone(),
-            share: shares[best],
-            margin: shares[best] - next,
-            sure,
-        }
+        let name = if sure { &ontology.nodes[best].name } else { UNTYPED };
+        Typed { name: name.to_owned(), share: shares[best], margin: shares[best] - next }
     }
 }
 
@@ -72,12 +67,10 @@ pub fn expected(request: &ListenRequest<'_>) -> String {
     ontology.nodes.get(likeliest(&shares).unwrap_or(0)).map(|node| node.name.clone()).unwrap_or_default()
 }
 
-/// The type of a statement.
+/// The type of a statement; [`UNTYPED`] where none is likely enough.
 pub(super) struct Typed {
     pub name: String,
     pub share: f32,
     /// How much likelier it is than the next.
     pub margin: f32,
-    /// Likely enough to count.
-    pub sure: bool,
 }

@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 use colloquy_engine::Methodology;
 use colloquy_engine::interpretation::{
     Act, AskRequest, FocusBrief, FocusNode, Missing, Move, Moved, OtherCandidate, Purpose, QuestionBrief,
-    Reading, Sense, Unheard, Way,
+    Reading, Sense, Statement, Way,
 };
 use colloquy_engine::methodology::strategies::Strategy;
 use serde::Serialize;
@@ -184,23 +184,16 @@ fn missing_in_words(missing: &Missing) -> String {
     }
 }
 
-/// What an answer said, in order of speaking, by its label; in their words where it is of no type and nobody gave it one.
+/// What an answer said, in order of speaking, by its label.
 fn told(reading: &Reading, answer: &str) -> Vec<Told> {
-    let strong = |salience: Option<f64>| salience.is_some_and(|salience| salience >= STRONG);
-    let typed = reading.statements.iter().map(|statement| {
-        let strong = strong(statement.sense.salience);
-        let node_type = statement.node_type.replace('_', " ");
-        (&statement.quote, Told { label: as_data(&statement.label), node_type, strong })
+    let mut statements: Vec<&Statement> = reading.statements.iter().collect();
+    statements.sort_by_key(|statement| answer.find(statement.quote.as_str()));
+    let told = statements.into_iter().map(|statement| Told {
+        label: as_data(&statement.label),
+        node_type: statement.node_type.replace('_', " "),
+        strong: statement.sense.salience.is_some_and(|salience| salience >= STRONG),
     });
-    let plain = reading.unheard.iter().filter(|unheard| unheard.reason == Unheard::NO_TYPE);
-    let plain = plain.map(|unheard| {
-        let (node_type, strong) = (unheard.reason.clone(), strong(unheard.salience));
-        let label = if unheard.label.is_empty() { &unheard.quote } else { &unheard.label };
-        (&unheard.quote, Told { label: as_data(label), node_type, strong })
-    });
-    let mut told: Vec<(&String, Told)> = typed.chain(plain).collect();
-    told.sort_by_key(|(quote, _)| answer.find(quote.as_str()));
-    told.into_iter().map(|(_, told)| told).collect()
+    told.collect()
 }
 
 /// What comes first where something hard was told, whatever is proposed.

@@ -1,6 +1,7 @@
 //! What is told to a model, as snapshots; what is made of what it says; what respondents cannot do by words.
 
 use colloquy_engine::interpretation::{Act, NameSlotsRequest, Purpose};
+use colloquy_engine::methodology::ontology::UNTYPED;
 use serde_json::{Value, json};
 
 use crate::provider::Role::{Assistant, User};
@@ -279,19 +280,28 @@ fn what_is_of_no_type_is_kept_as_said_and_what_is_hard_is_marked() {
     let reply = json!({"act": "answer", "statements": [plain, sore]});
     let listen::Heard { reading, left_out } = heard(ANSWER, &reply);
     assert_eq!(left_out, Vec::<String>::new());
-    let unheard: Vec<_> = reading.unheard.iter().map(|u| (u.quote.as_str(), u.reason.as_str())).collect();
-    assert_eq!(unheard, [("I know it's shut", "no type")]);
-    assert_eq!(reading.statements.len(), 1);
+    let types: Vec<&str> = reading.statements.iter().map(|s| s.node_type.as_str()).collect();
+    assert_eq!(types, [UNTYPED, "functional_consequence"]);
     assert!(reading.hardest().is_some_and(|hard| hard > 0.8));
     // A blow is of no type of most methods.
     let mut blow = plain.clone();
     (blow["hard"], blow["salience"]) = (json!(true), json!(0.9));
     let reading = heard(ANSWER, &json!({"act": "answer", "statements": [blow]})).reading;
     assert!(!alone.may_be_hard() && reading.may_be_hard());
-    assert_eq!(
-        (reading.unheard[0].label.as_str(), reading.unheard[0].salience),
-        ("know it's shut", Some(0.9))
-    );
+}
+
+#[test]
+fn what_is_of_no_type_is_linked_like_anything_else() {
+    let mut plain = statement("I know it's shut", "know it's shut", "attribute");
+    plain["node_type"] = Value::Null;
+    let reply = json!({
+        "act": "answer",
+        "statements": [statement("I don\u{2019}t lie awake", "don't lie awake", "functional_consequence"), plain],
+        "relations": [{"source": "s2", "target": "s1", "edge_type": "leads_to", "cue": "because", "explicit": true}],
+    });
+    let reading = heard(ANSWER, &reply).reading;
+    let ends: Vec<_> = reading.relations.iter().map(|r| [r.source.as_str(), r.target.as_str()]).collect();
+    assert_eq!(ends, [["know it's shut", "don't lie awake"]]);
 }
 
 #[test]

@@ -48,7 +48,7 @@ fn heard_in_them(sessions: &[Arc<Session>], found: &[FoundAnswer]) -> Finding {
         let session = sessions.iter().find(|session| session.id == one.place.session.id);
         let session = session.ok_or("an answer of another session")?;
         let id = colloquy_engine::utterance::Utterance::answer_id(one.place.turn);
-        let heard = session.graph.live_nodes().filter(|n| n.quotes.iter().any(|q| q.utterance_id == id));
+        let heard = session.graph.standing_nodes().filter(|n| n.quotes.iter().any(|q| q.utterance_id == id));
         let heard: Vec<_> = heard.map(|node| (node.id, node.label.as_str())).collect();
         let nodes: Vec<_> = one.nodes.iter().map(|node| (node.id, node.label.as_str())).collect();
         ensure!(nodes == heard, "nodes {nodes:?}, heard {heard:?}");

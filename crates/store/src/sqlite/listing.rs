@@ -16,12 +16,14 @@ const SELECT: &str =
         ending, simulated, number,
         turn_count - EXISTS (SELECT 1 FROM event WHERE session_id = session.id AND kind = 'turn_taken'
             AND turn_number = session.turn_count AND question IS NULL) AS answer_count,
-        (SELECT count(*) FROM node WHERE session_id = session.id AND superseded_by IS NULL) AS node_count,
+        (SELECT count(*) FROM node WHERE session_id = session.id AND superseded_by IS NULL
+            AND node_type <> 'untyped') AS node_count,
         (SELECT count(*) FROM edge
             JOIN node AS a ON a.session_id = edge.session_id AND a.position = substr(source, 2) - 1
             JOIN node AS b ON b.session_id = edge.session_id AND b.position = substr(target, 2) - 1
             WHERE edge.session_id = session.id AND NOT suggested
-            AND a.superseded_by IS NULL AND b.superseded_by IS NULL) AS edge_count,
+            AND a.superseded_by IS NULL AND b.superseded_by IS NULL
+            AND 'untyped' NOT IN (a.node_type, b.node_type)) AS edge_count,
         (SELECT json_group_object(name, value) FROM visit JOIN attribute ON visit_id = visit.id
             WHERE session_id = session.id) AS attributes
     FROM session WHERE true";

@@ -17,8 +17,8 @@ const WRITE: &str =
     SELECT ?1, value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6,
         value ->> 7, value ->> 8, value -> 9
     FROM json_each(?2) WHERE true
-    ON CONFLICT DO UPDATE SET confidence = excluded.confidence, element = excluded.element, slot = excluded.slot,
-        superseded_by = excluded.superseded_by, quotes = excluded.quotes;
+    ON CONFLICT DO UPDATE SET node_type = excluded.node_type, confidence = excluded.confidence,
+        element = excluded.element, slot = excluded.slot, superseded_by = excluded.superseded_by, quotes = excluded.quotes;
 
     INSERT INTO edge (session_id, position, source, target, edge_type, confidence, explicit, valid, gap,
         suggested, created_at_turn, quotes)
@@ -68,7 +68,10 @@ impl Rows {
         let edges: Vec<&Edge> = turn.edges_touched.iter().filter_map(|id| session.graph.edge(*id)).collect();
         // An edge may have superseded one of its ends.
         let ends = edges.iter().flat_map(|edge| [edge.source, edge.target]);
-        let nodes: BTreeSet<_> = turn.nodes_touched.iter().copied().chain(ends).collect();
+        // What is of no type was said too.
+        let said = session.graph.nodes.iter().filter(|node| node.last_mentioned_turn == turn.turn);
+        let said = said.map(|node| node.id);
+        let nodes: BTreeSet<_> = turn.nodes_touched.iter().copied().chain(said).chain(ends).collect();
         let slots: BTreeSet<_> =
             nodes.iter().filter_map(|node| session.slots.mappings.get(node)).map(|m| m.slot).collect();
         Self {

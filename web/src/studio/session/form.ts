@@ -24,6 +24,12 @@ export function asTold(nodes: Node[]): Node[] {
   });
 }
 
+/** The node type of what fits none of a method's. */
+export const UNTYPED = "untyped";
+
+/** Does an idea fit no type of the method? It is shown, and not counted. */
+export const isUntyped = (node: Pick<Node, "node_type">): boolean => node.node_type === UNTYPED;
+
 /** A feeling, of which it is known which way it went. */
 export const isFeeling = (node: Pick<Node, "node_type">): boolean => node.node_type === "state";
 

@@ -1,6 +1,7 @@
 /** How far the ladders reached when a question was asked, and what the question aims at. */
 import type { Methodology, Turn, TurnInFull } from "../../api/shapes";
 import { levelOf } from "../../map/tones";
+import { isUntyped } from "./form";
 import type { Edge, Node } from "./record";
 
 /** The idea that the question a turn ended with is about: what was chosen, or what was asked instead; closing words are about none. */
@@ -45,7 +46,7 @@ export function laddersOf(methodology: Methodology, nodes: Node[], edges: Edge[]
   const numbers = [...new Set(types.map(levelOf))].filter((level) => level > lowest).sort((a, b) => a - b);
   const top = numbers.at(-1);
   if (numbers.length < 2 || top === undefined) return undefined;
-  const there = nodes.filter((node) => node.created_at_turn <= turn.turn_number && !node.superseded_by);
+  const there = nodes.filter((node) => node.created_at_turn <= turn.turn_number && !node.superseded_by && !isUntyped(node));
   const chains = new Set(methodology.ontology.edges.filter((edge) => edge.chain).map((edge) => edge.name));
   const links = edges.filter((edge) => edge.created_at_turn <= turn.turn_number && chains.has(edge.edge_type) && !edge.contested && !edge.suggested);
   const level = new Map(there.map((node) => [node.id, levelOf(node)]));

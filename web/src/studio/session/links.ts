@@ -1,5 +1,6 @@
 // Links between ideas: which of them the method permits, and which are counted.
 import type { Methodology } from "../../api/shapes";
+import { isUntyped } from "./form";
 import type { Edge, Node } from "./record";
 
 type EdgeType = Methodology["ontology"]["edges"][number];
@@ -33,6 +34,6 @@ export function possible(types: EdgeType[], edges: Edge[], one: Node, other: Nod
 
 /** How many links hold: not those of ideas that were taken back, nor what is only supposed, nor what the respondent contested. */
 export function counted(nodes: Node[], edges: Edge[]): number {
-  const there = new Set(nodes.filter((node) => !node.superseded_by).map(({ id }) => id));
+  const there = new Set(nodes.filter((node) => !node.superseded_by && !isUntyped(node)).map(({ id }) => id));
   return edges.filter((edge) => !edge.suggested && !edge.contested && there.has(edge.source) && there.has(edge.target)).length;
 }

@@ -51,6 +51,7 @@ function Key({ picture, arrows, kinds, onKinds }: { picture: Picture; arrows: bo
       {(picture.looks.some((look) => look.corrected && !look.added) || signs.has("corrected")) && <span><svg width="18" height="12" fill="none" stroke="currentColor" stroke-width="1.5" aria-hidden="true"><path d="M10 1v6h6" /></svg>{words.legend.corrected}</span>}
       {(picture.looks.some((look) => look.added) || signs.has("added")) && <span><svg width="12" height="12" fill="none" stroke="currentColor" stroke-width="1.5" aria-hidden="true"><path d="M1 6h10m-5-5v10" /></svg>{words.legend.added}</span>}
       {picture.looks.some((look) => look.rejected) && <span><svg width="12" height="12" fill="none" stroke="currentColor" stroke-width="2.25" stroke-linecap="round" aria-hidden="true"><path d="m2 2 8 8m0-8-8 8" /></svg>{words.legend.rejected}</span>}
+      {picture.looks.some((look) => look.untyped) && <span><svg width="18" height="12" fill="none" stroke="currentColor" stroke-width="1.5" aria-hidden="true"><rect x=".75" y=".75" width="16.5" height="10.5" rx="3" stroke-dasharray="2 3" /></svg>{words.legend.untyped}</span>}
       {signs.has("contested") && <span><svg width="40" height="12" fill="none" stroke="currentColor" stroke-width="2.25" stroke-linecap="round" aria-hidden="true"><path d="M1 6h11m16 0h11" stroke-width="1.4" stroke-dasharray="5 4" /><path d="m16 2 8 8m0-8-8 8" /></svg>{words.legend.contested}</span>}
       <button class="session-link" type="button" aria-expanded={kinds} onClick={onKinds}>{words.kinds}</button>
     </div>

@@ -3,6 +3,7 @@ import { useState } from "preact/hooks";
 import { Button } from "../../parts/button";
 import { words } from "../../words/studio/session";
 import { endedOf, factsOf } from "./head";
+import { isUntyped } from "./form";
 import { counted } from "./links";
 import type { SessionRecord } from "./record";
 import { toldOf } from "./topics";
@@ -30,7 +31,7 @@ export function Overview({ record, onSelect }: Props) {
   const { session, nodes, edges } = record;
   const [copied, setCopied] = useState(false);
   const copy = () => void navigator.clipboard.writeText(session.for_methods).then(() => setCopied(true), () => undefined);
-  const ideas = nodes.filter((node) => !node.superseded_by).length;
+  const ideas = nodes.filter((node) => !node.superseded_by && !isUntyped(node)).length;
   return (
     <div class="session-scroll session-why" tabIndex={0}>
       <p class="reason">{words.overviewNote}</p>

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Methodology, Turn, TurnInFull } from "../../api/shapes";
 import { changeOf } from "./task";
 import { laddersOf, threadOf } from "./ladders";
-import { focusOf, ground, levelsOf, looksAt, merged } from "./picture";
+import { focusOf, ground, levelsOf, looksAt, merged, tonesIn } from "./picture";
 import type { Edge, Node } from "./record";
 
 const TYPES = [["attribute", 1], ["effect", 2], ["feeling", 3]] as const;
@@ -44,6 +44,19 @@ describe("what the respondent rejected", () => {
     expect(looks.looks[0]?.name).toContain("The respondent said: not quite");
     // Whoever decides that a link is kept has it counted again.
     expect(looks.edgeLooks.map((look) => look.contested)).toEqual([true, false]);
+  });
+});
+
+describe("what fits no type of the method", () => {
+  const told = [node("a", 1, 1), node("b", 1, 1, { node_type: "untyped", level: null })];
+  it("has a frame of its own and says what it is", () => {
+    const looks = looksAt(ground(told, [], methodology), told, [], undefined, 1).looks;
+    expect(looks.map((look) => [look.untyped, look.caption])).toEqual([[false, looks[0]?.caption], [true, "untyped"]]);
+  });
+  it("has a row with a name, and changes no colour of the others", () => {
+    const [without, beside] = [levelsOf(methodology, told.slice(0, 1)), levelsOf(methodology, told)];
+    expect(beside.filter((level) => !without.some((other) => other.level === level.level))).toEqual([{ level: 0, names: ["Untyped"], tones: [1] }]);
+    expect(tonesIn(methodology, told)).toEqual(tonesIn(methodology, told.slice(0, 1)));
   });
 });
 

@@ -6,7 +6,7 @@ import type { Picture } from "../../map/view";
 import type { Methodology, Turn } from "../../api/shapes";
 import { relation } from "../../words/studio/relations";
 import { words } from "../../words/studio/session";
-import { isFeeling } from "./form";
+import { UNTYPED, isFeeling, isUntyped } from "./form";
 import { askedAbout, threadOf } from "./ladders";
 import type { CanonicalGraph, Edge, Node, SessionRecord } from "./record";
 
@@ -40,8 +40,10 @@ export function focusOf(turns: Turn[], question: number): string | undefined {
 
 /** Levels with their names: the types that stand on each. */
 export function levelsOf(methodology: Methodology, nodes: Pick<Node, "level" | "node_type">[]): Level[] {
-  const types = typesOf(methodology, nodes);
-  const tones = toneByType(types);
+  const typed = typesOf(methodology, nodes);
+  const tones = toneByType(typed);
+  // What is of no type stands at the bottom, in the colour of nothing special.
+  const types = nodes.some(isUntyped) && !typed.some((type) => levelOf(type) === 0) ? [...typed, { name: UNTYPED }] : typed;
   const levels = [...new Set(types.map(levelOf))].sort((a, b) => a - b);
   return levels.map((level) => {
     const here = types.filter((type) => levelOf(type) === level);
@@ -66,7 +68,7 @@ const byTurn = <T extends { created_at_turn: number }>(turn: number) => (one: T)
 /** Fixed parts of the picture: they do not change from turn to turn, so the layout is made only once. */
 export function ground(nodes: Node[], edges: Edge[], methodology: Methodology): Pick<Picture, "nodes" | "edges" | "levels"> & { tones: Map<string, number> } {
   const captions = shared(methodology);
-  const mapNodes: MapNode[] = nodes.map((node) => ({ id: node.id, label: node.label, level: levelOf(node), caption: captions.has(node.node_type) ? kindOf(node) : "", turn: node.created_at_turn }));
+  const mapNodes: MapNode[] = nodes.map((node) => ({ id: node.id, label: node.label, level: levelOf(node), caption: captions.has(node.node_type) || isUntyped(node) ? kindOf(node) : "", turn: node.created_at_turn }));
   const mapEdges: MapEdge[] = edges.filter((edge) => edge.edge_type !== "revises").map((edge) => ({ id: edge.id, source: edge.source, target: edge.target, turn: edge.created_at_turn }));
   return { nodes: mapNodes, edges: mapEdges, levels: levelsOf(methodology, nodes), tones: tonesIn(methodology, nodes) };
 }
@@ -81,7 +83,7 @@ export function looksAt(base: ReturnType<typeof ground>, nodes: Node[], edges: E
   const captions = new Map(base.nodes.map((node) => [node.id, node.caption]));
   const looks: NodeLook[] = there.map((node) => {
     const state = node.id === focus ? "now" : revised(node) ? "past" : node.created_at_turn === turn ? "new" : "";
-    return { id: node.id, tone: base.tones.get(node.node_type) ?? 1, caption: captions.get(node.id) ?? "", state, corrected: node.corrected, added: node.added, rejected: node.judged?.right === false, name: words.nodeName(node.label, kindOf(node), captions.get(node.id) !== "", words.from(node.created_at_turn, inCheck(node)), state) + (mine(node) && `. ${mine(node)}`) + (node.judged ? `. ${words.judged(node.judged.right)}` : "") };
+    return { id: node.id, tone: base.tones.get(node.node_type) ?? 1, caption: captions.get(node.id) ?? "", state, corrected: node.corrected, added: node.added, rejected: node.judged?.right === false, untyped: isUntyped(node), name: words.nodeName(node.label, kindOf(node), captions.get(node.id) !== "", words.from(node.created_at_turn, inCheck(node)), state) + (mine(node) && `. ${mine(node)}`) + (node.judged ? `. ${words.judged(node.judged.right)}` : "") };
   });
   const ids = new Set(there.map((node) => node.id));
   const alive = edges.filter((edge) => byTurn<Edge>(turn)(edge) && ids.has(edge.source) && ids.has(edge.target) && edge.edge_type !== "revises");

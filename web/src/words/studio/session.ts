@@ -114,7 +114,7 @@ export const words = {
   fit: "Fit",
   wide: "Wide",
   wideName: "Wide: the map alone",
-  legend: { now: "asked about now", new: "new with this answer", past: "taken back", leads: "leads to, or comes before", against: "gets in the way", corrected: "corrected by a researcher", added: "added by a researcher", rejected: "the respondent said: not quite", contested: "contested, not counted" },
+  legend: { now: "asked about now", new: "new with this answer", past: "taken back", leads: "leads to, or comes before", against: "gets in the way", corrected: "corrected by a researcher", added: "added by a researcher", rejected: "the respondent said: not quite", untyped: "of no type of the method, not counted", contested: "contested, not counted" },
   kinds: "What do these mean?",
   kindsTitle: "Kinds of ideas",
   kindsMore: "As the method defines them, from the top of the map down.",

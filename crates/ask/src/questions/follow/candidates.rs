@@ -283,7 +283,7 @@ pub(super) fn is_quotable(statement: &Statement) -> bool {
 /// What the last answer stated and a question can be about, what a listener would take up first in front.
 pub(super) fn told(reading: &Reading) -> Vec<&Statement> {
     let askable = |s: &&Statement| {
-        !matches!(s.sense.askable, Some(colloquy_engine::interpretation::Askable::No(_))) && !s.suggested
+        !matches!(s.sense.askable, Some(colloquy_engine::interpretation::Askable::No(_))) && s.counts()
     };
     let mut told: Vec<&Statement> = reading.statements.iter().filter(askable).collect();
     let last = told.last().map(|s| s.quote.as_str());

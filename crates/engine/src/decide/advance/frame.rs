@@ -83,7 +83,7 @@ const LIKELY_HARD: f64 = 0.35;
 /// The last question took up trouble, or something that may have been hard to tell: what comes of that is followed first.
 fn taken_up(session: &Session) -> bool {
     let Some(last) = session.turns.last() else { return false };
-    let mut told = last.nodes_touched.iter().filter_map(|id| session.graph.node(*id));
+    let mut told = session.graph.standing_nodes().filter(|node| node.last_mentioned_turn == last.turn);
     last.moved.what.repairs() || told.any(|node| node.sense.may_be_hard())
 }
 
@@ -232,7 +232,7 @@ fn climbs(session: &Session, methodology: &Methodology, reading: &Reading) -> bo
     let level = |statement: &Statement| ontology.node_type(&statement.node_type).and_then(|of| of.level);
     let before = session.turns.last().map_or(&[][..], |tail| &tail.nodes_touched);
     let before = before.iter().filter_map(|id| session.graph.node(*id)?.level).max();
-    let told = reading.statements.iter().filter(|statement| !statement.suggested);
+    let told = reading.statements.iter().filter(|statement| statement.counts());
     let highest = told.max_by_key(|statement| level(statement));
     highest.is_some_and(|told| level(told) > before && !ontology.is_terminal(&told.node_type))
 }

@@ -6,7 +6,7 @@
 use super::s05_graph_update::Grown;
 use super::s06_slot_discovery::Slotted;
 use crate::decide::concept_test::ceiling;
-use crate::given::interpretation::{KnowledgeState, Reading, ResponseDepth, Unheard};
+use crate::given::interpretation::{KnowledgeState, Reading, ResponseDepth};
 use crate::given::methodology::{CeilingMode, Methodology};
 use crate::state::graph::structure::Structure;
 use crate::state::momentum;
@@ -45,7 +45,7 @@ pub(super) fn compute(
         turn: session.next_turn(),
         nodes_created: grown.change().nodes_created().count(),
         edges_created: grown.change().edges_created().count(),
-        untyped: reading.unheard.iter().filter(|unheard| unheard.reason == Unheard::NO_TYPE).count(),
+        untyped: grown.change().untyped_created(),
         slots_created: slotted.placed().created.len(),
         node_count: structure.node_count,
         edge_count: structure.edge_count,

@@ -44,7 +44,7 @@ impl Heard {
 }
 
 fn is_told(statement: &Statement) -> bool {
-    !statement.suggested && !matches!(statement.sense.askable, Some(Askable::No(_)))
+    statement.counts() && !matches!(statement.sense.askable, Some(Askable::No(_)))
 }
 
 /// What a move's table has: act, what is asked back, statements, troubles before, whether something is shown, and how far it

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::moves::{AskedBack, Opening};
 use super::rating::Ratings;
 use super::sense::Sense;
+use crate::given::methodology::ontology::UNTYPED;
 
 /// What the respondent does with an answer (`listening.md` 2). Everything but an answer is trouble or talk about
 /// the interview, whatever content it may hold besides.
@@ -144,26 +145,14 @@ pub struct Reading {
 pub struct Unheard {
     /// The words.
     pub quote: String,
-    /// Why: `echo` of the question, `question`, `phatic`, `about the interview`, `joke`, `aside`, `no content`, `too many`, `no type`.
+    /// Why: `echo` of the question, `question`, `phatic`, `about the interview`, `joke`, `aside`, `no content`, `too many`.
     pub reason: String,
-    /// What they say, so that somebody understands it who has not heard the answer; empty where whoever read it did not say.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub label: String,
-    /// How likely it was hard to tell, 0 to 1, as [`Sense::hard`] of a statement.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub hard: Option<f64>,
-    /// How much it stands out, 0 to 1, as [`Sense::salience`] of a statement.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub salience: Option<f64>,
 }
 
 impl Unheard {
-    /// Why something that was clearly said became no statement: it is of none of the methodology's types.
-    pub const NO_TYPE: &str = "no type";
-
     /// Words, and why they became none.
     pub fn because(quote: String, reason: &str) -> Self {
-        Self { quote, reason: reason.to_owned(), ..Self::default() }
+        Self { quote, reason: reason.to_owned() }
     }
 }
 
@@ -188,8 +177,7 @@ impl Reading {
 
     /// How likely the hardest thing told was hard to tell, whether or not it is of a type; None where none is likely to be.
     pub fn hardest(&self) -> Option<f64> {
-        let typed = self.statements.iter().filter_map(|statement| statement.sense.hard);
-        typed.chain(self.unheard.iter().filter_map(|unheard| unheard.hard)).reduce(f64::max)
+        self.statements.iter().filter_map(|statement| statement.sense.hard).reduce(f64::max)
     }
 
     /// Something told may have been hard to tell.
@@ -285,7 +273,7 @@ pub struct GridRating {
 pub struct Statement {
     /// Label, 1 to 80 characters, close to the respondent's words.
     pub label: String,
-    /// A node type of the methodology.
+    /// A node type of the methodology, or [`UNTYPED`].
     pub node_type: String,
     /// The exact words in the answer.
     pub quote: String,
@@ -326,6 +314,13 @@ pub struct Statement {
     /// What is known of how it was said, beyond its words.
     #[serde(default, skip_serializing_if = "Sense::is_unknown")]
     pub sense: Sense,
+}
+
+impl Statement {
+    /// It is sure enough to count, and of a type.
+    pub fn counts(&self) -> bool {
+        !self.suggested && self.node_type != UNTYPED
+    }
 }
 
 /// A relation read from an answer. Ends are labels: of this answer's statements or of known nodes.

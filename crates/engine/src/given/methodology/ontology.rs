@@ -97,6 +97,10 @@ impl EdgeType {
     }
 }
 
+/// The node type of what fits none of a methodology's: kept as it was said, shown, and linked where somebody links it, but
+/// neither counted nor asked about by plan. No methodology may declare a type of this name.
+pub const UNTYPED: &str = "untyped";
+
 impl Ontology {
     /// A node type by name.
     pub fn node_type(&self, name: &str) -> Option<&NodeType> {
@@ -113,9 +117,11 @@ impl Ontology {
         self.nodes.iter().position(|t| t.name == node_type).unwrap_or(self.nodes.len())
     }
 
-    /// Whether an edge of this type may join these node types.
+    /// Whether an edge of this type may join these node types; an end of no type is never judged.
     pub fn fit(&self, edge_type: &str, source: &str, target: &str) -> Fit {
-        self.edge_type(edge_type).map_or(Fit::Invalid, |edge| edge.fit(source, target))
+        let judged = ![source, target].contains(&UNTYPED);
+        let fit = |edge: &EdgeType| if judged { edge.fit(source, target) } else { Fit::Valid };
+        self.edge_type(edge_type).map_or(Fit::Invalid, fit)
     }
 
     /// Number of node types that may stand beyond a type: those an edge may lead to from it (`up`), or from

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{MergeTier, Node, SurfaceGraph, Vector};
 use crate::given::methodology::Dedup;
+use crate::given::methodology::ontology::UNTYPED;
 use crate::given::thresholds::Thresholds;
 use crate::text::fold::fold;
 use crate::text::ids::NodeId;
@@ -64,19 +65,20 @@ pub struct Match {
 }
 
 impl SurfaceGraph {
-    /// The live node a wording means: exact label, then alias, then lemma Jaccard (first in order of
+    /// The standing node a wording means: exact label, then alias, then lemma Jaccard (first in order of
     /// creation), then the best cosine. None when it is a new notion.
     ///
-    /// Nodes of the wording's own type come first. Where the type of one of the two is unsure, the tiers are gone
+    /// Nodes of the wording's own type come first. Where the type of one of the two is unsure, or there is none, the tiers are gone
     /// through once more with nodes of other types: the same words do not become two notions by a doubt about
     /// what kind of notion they are.
     pub fn find_same(&self, wanted: Wanted<'_>, sameness: Sameness<'_>) -> Option<Match> {
         let own = |n: &Node| wanted.node_type.is_none_or(|t| t == n.node_type);
-        let unsure = |n: &Node| wanted.node_type.is_some() && (wanted.ambiguous || n.ambiguous);
+        let doubtful = wanted.ambiguous || wanted.node_type == Some(UNTYPED);
+        let unsure = |n: &Node| wanted.node_type.is_some() && (doubtful || n.ambiguous || !n.is_typed());
         self.find_among(wanted, sameness, &own).or_else(|| self.find_among(wanted, sameness, &unsure))
     }
 
-    /// The tiers, over the live nodes of which `may_be` is true.
+    /// The tiers, over the standing nodes of which `may_be` is true.
     fn find_among(
         &self,
         wanted: Wanted<'_>,
@@ -85,7 +87,7 @@ impl SurfaceGraph {
     ) -> Option<Match> {
         let key = fold(wanted.label);
         let exact = |node: NodeId| Match { node, tier: MergeTier::Exact, similarity: 1.0 };
-        let fits = |n: &&Node| n.is_live() && may_be(n);
+        let fits = |n: &&Node| n.stands() && may_be(n);
         if let Some(node) = self.nodes.iter().filter(fits).find(|n| n.label_key == key) {
             return Some(exact(node.id));
         }

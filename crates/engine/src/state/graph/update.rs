@@ -1,23 +1,24 @@
 //! Graph update: an answer's concepts and relations become nodes and edges (`engine.md` 6).
 
 mod apart;
+mod change;
 mod checks;
 mod edges;
 
 use std::collections::HashMap;
 
-use serde::{Deserialize, Serialize};
-
 use super::dedup::{Match, Sameness, Wanted};
 pub use apart::Apart;
+pub use change::{Change, TurnEdge, TurnNode};
 use checks::{MAX_LABEL_CHARS, check_concept, grounded, repeated};
 
 use super::{Merge, Node, Quote, SurfaceGraph, Vector};
 use crate::given::interpretation::reading::Dropped;
 use crate::given::interpretation::{Reading, Relation, Source, Statement};
 use crate::given::methodology::Ontology;
+use crate::given::methodology::ontology::Fit;
 use crate::text::fold::fold;
-use crate::text::ids::{EdgeId, MergeId, NodeId, TurnNumber};
+use crate::text::ids::{MergeId, NodeId, TurnNumber};
 
 /// Most concepts taken from one answer.
 pub const MAX_CONCEPTS: usize = 40;
@@ -59,82 +60,6 @@ pub struct Rules<'a> {
     pub sameness: Sameness<'a>,
     /// Refuse edges the ontology does not allow, instead of flagging them.
     pub enforce_connections: bool,
-}
-
-/// What an answer changed.
-#[derive(Debug, Clone, PartialEq, Default)]
-pub struct Change {
-    /// Nodes mentioned, once each, in order of speaking.
-    pub nodes: Vec<TurnNode>,
-    /// Edges voiced, once each.
-    pub edges: Vec<TurnEdge>,
-    /// What did not enter, and why.
-    pub dropped: Vec<Dropped>,
-    /// For every concept of the extraction the node it became, and by which tier.
-    pub resolved: Vec<Option<Match>>,
-    /// For every relation of the extraction its ends.
-    pub ends: Vec<Option<(NodeId, NodeId)>>,
-}
-
-/// A node as a turn reports it.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct TurnNode {
-    /// Its id.
-    pub id: NodeId,
-    /// Its label in the graph.
-    pub label: String,
-    /// Its type.
-    pub node_type: String,
-    /// The words of this answer.
-    pub quote: String,
-    /// Confidence of this mention.
-    pub confidence: f64,
-    /// -1, 0 or 1.
-    pub polarity: i8,
-    /// False for a re-mention.
-    pub created: bool,
-}
-
-/// An edge as a turn reports it.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct TurnEdge {
-    /// Its id.
-    pub id: EdgeId,
-    /// Source node.
-    pub source: NodeId,
-    /// Target node.
-    pub target: NodeId,
-    /// Its type.
-    pub edge_type: String,
-    /// The words of this answer that carry it.
-    pub quote: String,
-    /// Confidence of this mention.
-    pub confidence: f64,
-    /// Marked by words of the respondent.
-    pub explicit: bool,
-    /// Allowed by the ontology.
-    pub valid: bool,
-    /// Skips a level.
-    pub gap: bool,
-    /// False for a re-mention.
-    pub created: bool,
-}
-
-impl Change {
-    /// Nodes created, in order.
-    pub fn nodes_created(&self) -> impl Iterator<Item = NodeId> + '_ {
-        self.nodes.iter().filter(|n| n.created).map(|n| n.id)
-    }
-
-    /// Nodes the answer said, created ones included, in order of speaking.
-    pub fn nodes_touched(&self) -> impl Iterator<Item = NodeId> + '_ {
-        self.nodes.iter().map(|n| n.id)
-    }
-
-    /// Valid, more than suggested edges created, in order: what counts as yield (`decisions.md` 13).
-    pub fn edges_created(&self) -> impl Iterator<Item = &TurnEdge> + '_ {
-        self.edges.iter().filter(|e| e.created && e.valid)
-    }
 }
 
 impl SurfaceGraph {
@@ -209,12 +134,14 @@ impl SurfaceGraph {
             tier: super::MergeTier::Exact,
             similarity: 1.0,
         });
-        let (node, created) = (same.node, found.is_none());
-        if created {
+        let node = same.node;
+        let created = if found.is_none() {
             self.create_node(label, concept, &quote, confidence, incoming, rules.ontology);
+            true
         } else {
             self.touch_node(same, label, concept, &quote, confidence, incoming.turn);
-        }
+            self.type_node(node, &concept.node_type, rules.ontology)
+        };
         if !change.nodes.iter().any(|n| n.id == node) {
             let stored = &self.nodes[node.index()];
             change.nodes.push(TurnNode {
@@ -303,6 +230,21 @@ impl SurfaceGraph {
         self.add_aliases(same.node, &concept.aliases);
     }
 
+    /// A node of no type that is told again as something of one is of it, counts from now on, and its edges are judged; whether
+    /// this is so.
+    fn type_node(&mut self, node: NodeId, node_type: &str, ontology: &Ontology) -> bool {
+        let known = &mut self.nodes[node.index()];
+        let Some(told) = ontology.node_type(node_type).filter(|_| !known.is_typed()) else { return false };
+        known.node_type.clone_from(&told.name);
+        (known.level, known.terminal) = (told.level, told.terminal);
+        let types = |id: NodeId| self.nodes[id.index()].node_type.as_str();
+        for edge in self.edges.iter_mut().filter(|edge| [edge.source, edge.target].contains(&node)) {
+            let fit = ontology.fit(&edge.edge_type, types(edge.source), types(edge.target));
+            (edge.valid, edge.gap) = (fit != Fit::Invalid && edge.source != edge.target, fit == Fit::Gap);
+        }
+        true
+    }
+
     /// Logs the mention of a node under another wording than its label.
     fn log_merge(&mut self, same: Match, label: &str, quote: &Quote, turn: TurnNumber) {
         let key = fold(label);
@@ -365,7 +307,7 @@ pub fn texts_to_embed(graph: &SurfaceGraph, reading: &Reading) -> Vec<(String, S
     let ends = reading.relations.iter().flat_map(|r| [r.source.trim(), r.target.trim()]);
     for (label, text) in concepts.chain(ends.map(|end| (end, end))) {
         let key = fold(label);
-        let known = graph.live_nodes().any(|n| n.label_key == key && n.embedding.is_some());
+        let known = graph.standing_nodes().any(|n| n.label_key == key && n.embedding.is_some());
         if !label.is_empty()
             && label.chars().count() <= MAX_LABEL_CHARS
             && !known

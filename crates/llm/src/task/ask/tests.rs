@@ -1,6 +1,7 @@
 //! What whoever asks is told: beside something hard, of what is of no type, and of what is shown.
 
-use colloquy_engine::interpretation::{Missing, Purpose, Unheard};
+use colloquy_engine::interpretation::{Missing, Purpose};
+use colloquy_engine::methodology::ontology::UNTYPED;
 
 use super::super::samples::{Moment, known as known_nodes};
 use super::{system, user};
@@ -40,19 +41,17 @@ fn who_is_still_at_something_hard_is_not_met_with_the_same_words_again() {
 #[test]
 fn what_is_of_no_type_is_told_to_whoever_asks_where_it_was_said() {
     let mut moment = Moment::new("means_end_chain", "oat_milk", ANSWER);
-    let quote = "I know it's shut".to_owned();
-    moment.reading.unheard = vec![Unheard::because(quote, Unheard::NO_TYPE)];
+    let mut plain = moment.reading.statements[0].clone();
+    (plain.label, plain.node_type) = ("know the shop is shut".to_owned(), UNTYPED.to_owned());
+    (plain.quote, plain.sense.salience) = ("I know it's shut".to_owned(), Some(0.9));
     moment.reading.statements[0].quote = "I'm calm".to_owned();
+    moment.reading.statements.push(plain);
     let told = user(&moment.ask(&known_nodes())).unwrap();
     let place =
         |words: &str| told.split("What the last answer said").nth(1).and_then(|rest| rest.find(words));
-    let (plain, typed) = (place("I know it's shut (no type)"), place(&moment.reading.statements[0].label));
+    let plain = place("- know the shop is shut (untyped, stands out)");
+    let typed = place(&moment.reading.statements[0].label);
     assert!(plain.is_some() && typed.is_some() && plain < typed, "{told}");
-    // By what a model calls it, where one read it.
-    let unheard = &mut moment.reading.unheard[0];
-    (unheard.label, unheard.salience) = ("know the shop is shut".to_owned(), Some(0.9));
-    let told = user(&moment.ask(&known_nodes())).unwrap();
-    assert!(told.contains("- know the shop is shut (no type, stands out)"), "{told}");
 }
 
 #[test]

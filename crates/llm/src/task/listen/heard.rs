@@ -5,9 +5,9 @@ use std::collections::HashMap;
 
 use colloquy_engine::interpretation::{
     Act, Comprehension, Extractability, Forms, GridRating, Likert, ListenRequest, Modality, NotExtractable,
-    Prepared, Ratings, Reaction, Reading, Relation, Sense, Statement, Unheard,
+    Prepared, Ratings, Reaction, Reading, Relation, Sense, Statement,
 };
-use colloquy_engine::methodology::ontology::{Fit, is_backward};
+use colloquy_engine::methodology::ontology::{Fit, UNTYPED, is_backward};
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
@@ -47,14 +47,8 @@ pub(crate) fn read(value: &Value, request: &ListenRequest<'_>) -> Result<Heard, 
     let mut left_out = Vec::new();
     let mut statements = Vec::new();
     let mut places = HashMap::new();
-    let mut unheard = Vec::new();
     let items = list(object, "statements");
     for (at, item) in items.iter().enumerate() {
-        // What is of none of the method's types is kept as said, but on no map.
-        if item.get("node_type").is_some_and(Value::is_null) {
-            unheard.extend(of_no_type(item, request));
-            continue;
-        }
         match statement(item, request) {
             Ok(_) if statements.len() == MOST => left_out.push(format!("statement {}: too many", at + 1)),
             Ok(read) => {
@@ -73,8 +67,7 @@ pub(crate) fn read(value: &Value, request: &ListenRequest<'_>) -> Result<Heard, 
         }
     }
     let act: Act = word(object, "act").unwrap_or_default();
-    // What is of no type was told all the same.
-    let nothing = (statements.is_empty() && unheard.is_empty()).then(|| reason_of(act));
+    let nothing = statements.is_empty().then(|| reason_of(act));
     let reading = Reading {
         // A model words its own kind words.
         disclosure: false,
@@ -93,7 +86,7 @@ pub(crate) fn read(value: &Value, request: &ListenRequest<'_>) -> Result<Heard, 
             .filter(|l| is_language(l))
             .map(str::to_owned),
         prepared: prepared(object, request),
-        unheard,
+        unheard: Vec::new(),
     };
     Ok(Heard { reading, left_out })
 }
@@ -126,23 +119,16 @@ fn word<T: DeserializeOwned>(item: &Map<String, Value>, name: &str) -> Option<T>
     item.get(name).and_then(|value| serde_json::from_value(value.clone()).ok())
 }
 
-/// A statement of no type; None where its words were not said.
-fn of_no_type(item: &Value, request: &ListenRequest<'_>) -> Option<Unheard> {
-    let item = item.as_object()?;
-    let (_, quote) = quotes::find(request.answer, text(item, "quote"))?;
-    let Sense { hard, salience, .. } = sense(item, None);
-    let label = text(item, "label").to_owned();
-    Some(Unheard { label, hard, salience, ..Unheard::because(quote, Unheard::NO_TYPE) })
-}
-
 fn statement(item: &Value, request: &ListenRequest<'_>) -> Result<Statement, String> {
     let Value::Object(item) = item else { return Err("it is no object".to_owned()) };
     let label = text(item, "label");
     if label.is_empty() {
         return Err("the label is blank".to_owned());
     }
-    let node_type = text(item, "node_type");
-    if request.methodology.ontology.node_type(node_type).is_none() {
+    // What is of none of the method's types is kept as it was said.
+    let none = item.get("node_type").is_some_and(Value::is_null);
+    let node_type = if none { UNTYPED } else { text(item, "node_type") };
+    if !none && request.methodology.ontology.node_type(node_type).is_none() {
         return Err(format!("`{node_type}` is no node type of this methodology"));
     }
     let Some((span, quote)) = quotes::find(request.answer, text(item, "quote")) else {
@@ -260,8 +246,10 @@ fn relation(item: &Value, ends: &Ends<'_>) -> Result<Relation, String> {
     if ontology.edge_type(named).is_none() {
         return Err(format!("`{named}` is no edge type of this methodology"));
     }
-    // Readers are told to go from cause to effect: an edge type that reads the other way is turned, unless it fits as it is.
-    let turned = is_backward(named) && ontology.fit(named, source.1, target.1) != Fit::Valid;
+    // Readers are told to go from cause to effect: an edge type that reads the other way is turned, unless types tell that it
+    // fits as it is.
+    let typed = ![source.1, target.1].contains(&UNTYPED);
+    let turned = is_backward(named) && !(typed && ontology.fit(named, source.1, target.1) == Fit::Valid);
     let ((source, source_type), (target, target_type)) =
         if turned { (target, source) } else { (source, target) };
     // An edge that may not join the two is the wrong one when another may.

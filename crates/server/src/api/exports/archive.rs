@@ -66,7 +66,7 @@ impl Archive {
         let mut about = format!(
             "{study}\n\n{} interviews. Each is in the folder `interviews` twice: to read (.md), and complete for programs \
              (.json).\nanswers.csv has a row for each answer, ideas.csv one for each idea, links.csv one for each link between two ideas (contested: the respondent said \
-             “not quite” of it, and nobody decided yet; suggested: it was not plainly said, and nobody kept it yet; neither is counted); open them in a spreadsheet or in a program for statistics.\n\n\
+             “not quite” of it, and nobody decided yet; suggested: it was not plainly said, and nobody kept it yet; untyped: an idea it joins fits no type of the method; none of these is counted); open them in a spreadsheet or in a program for statistics.\n\n\
              For the methods section:\n",
             self.interviews
         );

@@ -3,7 +3,9 @@
 use std::collections::HashSet;
 
 use super::reader::Reader;
-use crate::given::methodology::ontology::{EdgeType, NodeType, Ontology, REVISES, RelationshipExample};
+use crate::given::methodology::ontology::{
+    EdgeType, NodeType, Ontology, REVISES, RelationshipExample, UNTYPED,
+};
 use crate::given::methodology::raw::{RawEdgeType, RawMethodology, RawPair};
 use crate::text::document::Here;
 
@@ -96,6 +98,9 @@ impl Reader<'_> {
             let here = here.item(index).field("name");
             if node.name == "*" {
                 self.errors.at(&here, "`*` stands for any type and cannot name one");
+            }
+            if node.name == UNTYPED {
+                self.errors.at(&here, "`untyped` is what fits no type: give this one another name");
             }
             if !seen.insert(node.name.as_str()) {
                 self.errors.at(&here, format!("there is already a node type `{}`", node.name));

@@ -2,6 +2,7 @@
 
 use crate::given::interpretation::{Relation, Source, Statement};
 use crate::given::methodology::Ontology;
+use crate::given::methodology::ontology::UNTYPED;
 use crate::state::graph::Quote;
 use crate::state::graph::quote::{Grounding, ground};
 
@@ -15,7 +16,7 @@ pub(super) fn check_concept(concept: &Statement, label: &str, ontology: &Ontolog
     if label.chars().count() > MAX_LABEL_CHARS {
         return Err(format!("the label is longer than {MAX_LABEL_CHARS} characters"));
     }
-    if ontology.node_type(&concept.node_type).is_none() {
+    if concept.node_type != UNTYPED && ontology.node_type(&concept.node_type).is_none() {
         return Err(format!("`{}` is no node type of this methodology", concept.node_type));
     }
     check_confidence(concept.confidence)?;

@@ -73,6 +73,8 @@ impl SurfaceGraph {
         }
         if !change.edges.iter().any(|e| e.id == id) {
             let edge = &self.edges[id.index()];
+            let counts =
+                !edge.suggested && [source, target].iter().all(|end| self.nodes[end.index()].is_typed());
             change.edges.push(TurnEdge {
                 id,
                 source,
@@ -83,7 +85,7 @@ impl SurfaceGraph {
                 explicit: relation.explicit,
                 valid: edge.valid,
                 gap: edge.gap,
-                created: created && !edge.suggested,
+                created: created && counts,
             });
         }
         Ok((source, target))
@@ -147,7 +149,7 @@ impl SurfaceGraph {
         (id, true)
     }
 
-    /// An edge end by exact label of this answer, then of any live node, then by alias, then by meaning
+    /// An edge end by exact label of this answer, then of any standing node, then by alias, then by meaning
     /// (`decisions.md` 16).
     fn resolve_end(
         &self,

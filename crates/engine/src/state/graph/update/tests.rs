@@ -3,9 +3,10 @@
 use super::*;
 use crate::given::interpretation::Relation;
 use crate::given::methodology::Dedup;
+use crate::given::methodology::ontology::UNTYPED;
 use crate::given::thresholds::Thresholds;
 use crate::state::graph::tests::ladder;
-use crate::text::ids::UtteranceId;
+use crate::text::ids::{EdgeId, UtteranceId};
 
 fn concept(label: &str, node_type: &str, quote: &str) -> Statement {
     Statement {
@@ -236,6 +237,31 @@ fn a_suggestion_counts_once_it_is_said_plainly() {
     let plain = relation("foam", "to", "calm down", "the foam");
     let second = say(&mut graph, 2, "yes, the foam does it", vec![], vec![plain]);
     assert_eq!((second.edges_created().count(), graph.counted_edges().count()), (1, 1));
+}
+
+#[test]
+fn what_is_of_no_type_is_kept_and_linked_and_counts_once_it_is_told_as_something() {
+    let mut graph = SurfaceGraph::default();
+    let told = vec![concept("lost my mum", UNTYPED, "lost my mum"), concept("calm", "b", "calm")];
+    let so = |from: &str, to: &str| vec![relation(from, "to", to, "so")];
+    let first = say(&mut graph, 1, "I lost my mum, so calm", told, so("calm", "lost my mum"));
+    assert_eq!((first.nodes.len(), first.nodes_created().count(), first.untyped_created()), (2, 1, 1));
+    assert_eq!((first.edges.len(), first.edges_created().count()), (1, 0));
+    assert_eq!((graph.standing_nodes().count(), graph.live_nodes().count()), (2, 1));
+    assert!(graph.edges[0].valid, "what has no type is never judged");
+    let again = vec![concept("lost my mum", UNTYPED, "lost my mum")];
+    let again = say(&mut graph, 2, "I lost my mum, you see", again, so("lost my mum", "calm"));
+    assert_eq!((again.nodes_touched().count(), again.untyped_created()), (0, 0));
+    // From now on it is of a type, one that may not stand above the other.
+    let typed = vec![concept("lost my mum", "a", "lost my mum")];
+    let typed = say(&mut graph, 3, "I lost my mum", typed, vec![]);
+    assert_eq!((typed.nodes_created().count(), graph.nodes.len(), graph.nodes[0].level), (1, 2, Some(1)));
+    assert_eq!(graph.edges.iter().map(|edge| edge.valid).collect::<Vec<_>>(), [false, true]);
+    // Who tells it once more in passing takes nothing back.
+    let later = vec![concept("lost my mum", UNTYPED, "lost my mum")];
+    let later = say(&mut graph, 4, "when I lost my mum", later, vec![]);
+    assert_eq!((later.nodes_created().count(), later.nodes_touched().count()), (0, 1));
+    assert_eq!(graph.live_nodes().count(), 2);
 }
 
 #[test]

@@ -95,7 +95,7 @@ fn answers_of(session: &Session) -> impl Iterator<Item = FoundAnswer> {
         let heard = |node: &&crate::state::graph::Node| {
             node.quotes.iter().any(|quote| quote.utterance_id == answer.id)
         };
-        let nodes = session.graph.live_nodes().filter(heard).map(|node| FoundNode {
+        let nodes = session.graph.standing_nodes().filter(heard).map(|node| FoundNode {
             id: node.id,
             label: node.label.clone(),
             node_type: node.node_type.clone(),
