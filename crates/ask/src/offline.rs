@@ -24,7 +24,8 @@ use colloquy_listen::training;
 use colloquy_syntax::Doc;
 
 use colloquy_listen::{
-    act, asked_back, context, led_off, offered, opening, opposition, other_tongue, ratings, tongue,
+    act, asked_back, bids, context, led_off, marks, offered, opening, opposition, other_tongue, ratings,
+    tongue,
 };
 
 use finished::finished;
@@ -66,14 +67,24 @@ impl Offline {
 
     /// Reads one answer by its words alone; does not rate it. Total, and linear in its length.
     pub fn read(&self, request: &ListenRequest<'_>) -> Reading {
-        match heard(request) {
-            Ok((parsed, verdict)) => self.by_words(request, parsed, verdict),
+        let answer = marks::of(request.answer);
+        let marked = ListenRequest { answer: &answer, ..request.clone() };
+        let reading = match heard(&marked) {
+            Ok((parsed, verdict)) => self.by_words(&marked, parsed, verdict),
             Err(reading) => *reading,
-        }
+        };
+        finished::as_said(reading, request.answer, &answer)
     }
 
     /// Reads one answer, with embeddings where there are any; does not rate it.
     pub async fn extract(&self, request: &ListenRequest<'_>) -> Reading {
+        let answer = marks::of(request.answer);
+        let marked = ListenRequest { answer: &answer, ..request.clone() };
+        finished::as_said(self.marked(&marked).await, request.answer, &answer)
+    }
+
+    /// Reads an answer that has its question marks.
+    async fn marked(&self, request: &ListenRequest<'_>) -> Reading {
         let (parsed, verdict) = match heard(request) {
             Ok(heard) => heard,
             Err(reading) => return *reading,
@@ -255,7 +266,10 @@ fn heard(request: &ListenRequest<'_>) -> Result<(Arc<Parsed>, Option<NotExtracta
         return Err(Box::new(reading));
     }
     match verdict(request) {
-        Some(reason @ (NotExtractable::Repeat | NotExtractable::NoWords)) => {
+        // "Can you say it again?" says nothing again.
+        Some(reason @ (NotExtractable::Repeat | NotExtractable::NoWords))
+            if bids::of(request.answer).is_none() =>
+        {
             Err(Box::new(Reading::nothing(reason)))
         }
         verdict => Ok((parsed(request), verdict)),
@@ -331,6 +345,8 @@ impl Interpreter for Offline {
         _call: &CallContext,
         draft: DraftSink<'_>,
     ) -> Result<Reply<Wording>, LanguageError> {
+        let answer = request.answer.map(marks::of);
+        let request = &AskRequest { answer: answer.as_deref(), ..*request };
         let opens = request.reading.and_then(told_on::began);
         let calmed = calmed(request);
         let told_on =
@@ -352,7 +368,7 @@ fn foreign_language(request: &ListenRequest<'_>) -> Option<String> {
 
 impl Linguist for Offline {
     fn parse(&self, answer: &str) -> Parse {
-        Parse { analysis: Some(Arc::new(Parsed::of(answer))) }
+        Parse { analysis: Some(Arc::new(Parsed::of(&marks::of(answer)))) }
     }
 
     fn lint(&self, question: &str, context: &LintContext<'_>) -> Vec<LintFinding> {

@@ -9,6 +9,7 @@ use std::ops::Range;
 use colloquy_engine::interpretation::AskedBack;
 use colloquy_syntax::{Dep, Doc, Pos, Tag};
 
+use crate::bids;
 use crate::context;
 use crate::features::{self, Question};
 use crate::learned::{self, Features};
@@ -40,7 +41,8 @@ pub fn of(answer: &str, shown: bool, told: &[Vec<f32>]) -> AskedBack {
 /// All that is known of what an answer asks about, in its order, each once.
 pub fn each(answer: &str) -> Vec<AskedBack> {
     let mut each = Vec::new();
-    for about in places(answer).filter_map(|asked| known(&shares(&answer[asked], &[]))) {
+    let asked = places(answer).map(|place| &answer[place]).filter(|asked| bids::asked_for(asked).is_none());
+    for about in asked.filter_map(|asked| known(&shares(asked, &[]))) {
         if !each.contains(&about) {
             each.push(about);
         }
@@ -68,6 +70,10 @@ fn told_of<'a>(answer: &'a str, told: &'a [Vec<f32>]) -> Vec<(&'a str, &'a [f32]
 pub fn meant(asked: &str, shown: bool, told: &[f32]) -> Option<AskedBack> {
     if fears_telling(asked) {
         return Some(AskedBack::Privacy);
+    }
+    // What is asked to be done is done.
+    if bids::asked_for(asked).is_some() {
+        return None;
     }
     let shares = shares(asked, told);
     let offered = share(&shares, AskedBack::Offer);

@@ -34,6 +34,9 @@ pub fn asks_what_for(answer: &str) -> bool {
     answer.contains("to do with") && has_what_to_do(&memo::parsed(answer))
 }
 
+/// Verbs of whoever is about to do something with a thing.
+const WANTS: [&str; 7] = ["go", "want", "plan", "mean", "intend", "like", "hope"];
+
 fn has_what_to_do(doc: &Doc) -> bool {
     (0..doc.len()).any(|verb| has_to_do(doc, verb))
 }
@@ -45,7 +48,9 @@ fn has_to_do(doc: &Doc, verb: usize) -> bool {
     let with = doc.child(verb, Dep::Prep).filter(|with| features::norm(doc, *with) == "with");
     let thing = with.and_then(|with| doc.child(with, Dep::Pobj));
     let to = doc.children(verb).any(|c| doc[c].dep == Dep::Aux && features::norm(doc, c) == "to");
-    if !to || !thing.is_some_and(|thing| is_matter(doc, thing)) {
+    // "What are you going to do with this?"
+    let wants = verb >= 2 && WANTS.contains(&&*features::lemma(doc, verb - 2));
+    if !to || wants || !thing.is_some_and(|thing| is_matter(doc, thing)) {
         return false;
     }
     let sentence = doc.sentences().get(doc[verb].sentence).cloned().unwrap_or_default();

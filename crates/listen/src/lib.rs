@@ -8,12 +8,13 @@
 //! answers in the format of [`coded`], and [`measure`] compares a reading with such codes. Each stage takes what the one
 //! before made and changes nothing in it.
 //!
-//! Beside the reading: [`ratings`] of an answer, [`asked_back`] (what a question back is about), [`thread`] (who lost theirs), [`opposition`] (what must not be merged), [`tongue`] and [`other_tongue`]
+//! Before it, [`marks`] nobody typed are put in. Beside it: [`ratings`] of an answer, [`asked_back`] (what a question back is about), [`bids`] (what is asked to be done), [`thread`] (who lost theirs), [`opposition`] (what must not be merged), [`tongue`] and [`other_tongue`]
 //! for answers in another language than English, [`normalise`] for offsets, and [`memo`] for what is asked twice.
 #![cfg_attr(not(test), warn(unused_crate_dependencies))]
 
 pub mod act;
 pub mod asked_back;
+pub mod bids;
 pub mod boundary;
 pub mod chunk;
 pub mod clause;
@@ -30,6 +31,7 @@ pub mod learned;
 pub mod led_off;
 pub mod link;
 mod loss;
+pub mod marks;
 pub mod measure;
 pub mod memo;
 pub mod minded;

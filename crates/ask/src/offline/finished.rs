@@ -1,7 +1,11 @@
 //! Finished: a reading as it is given, with what the answer asks, and why it holds nothing where it does.
 
 use colloquy_engine::interpretation::{Act, AskedBack, ListenRequest, NotExtractable, Reading};
+use colloquy_listen::bids::{self, Bid};
 use colloquy_listen::{asked_back, other_tongue};
+
+use super::UNDERSTOOD;
+use crate::lint::text::count_words;
 
 /// What becomes of the confidence in what was read in a language this engine does not know.
 const FOREIGN_CONFIDENCE: f64 = 0.5;
@@ -21,6 +25,18 @@ pub(super) fn finished(
         Act::CounterQuestion => Some(asked_back::of(request.answer, shown, asked)),
         _ => asked_back::beside(request.answer, shown, asked).or_else(|| asked_before(request, shown)),
     };
+    let mut reading = reading;
+    let said = count_words(request.answer);
+    let bid = bids::of(request.answer);
+    reading.led_off &= bid.is_none();
+    match bid {
+        Some((Bid::Stop, _)) => reading.act = Act::Closing,
+        Some((Bid::Leave, place)) if count_words(&request.answer[place.clone()]) == said => {
+            reading.act = Act::Refusal
+        }
+        Some((Bid::Reword, _)) if said <= UNDERSTOOD => reading.act = Act::NotUnderstood,
+        _ => {}
+    }
     let reading = if empty || reading.statements.is_empty() {
         let reason = verdict.unwrap_or_else(|| reason(reading.act));
         // "No, not really" puts nothing right.
@@ -32,6 +48,24 @@ pub(super) fn finished(
         Reading { asked_back: back(reading.act), ..reading }
     };
     if other_tongue::foreign_talk(request) { doubted(reading) } else { reading }
+}
+
+/// The same reading with its words as they were said, where question marks that nobody typed were put into them.
+pub(super) fn as_said(mut reading: Reading, said: &str, marked: &str) -> Reading {
+    if said == marked {
+        return reading;
+    }
+    let back = |quote: &mut String| {
+        let at = marked.find(quote.as_str()).unwrap_or(said.len());
+        let words = said.get(at..(at + quote.len()).min(said.len()));
+        if let Some(words) = words.filter(|words| !words.is_empty()) {
+            words.clone_into(quote);
+        }
+    };
+    reading.statements.iter_mut().map(|statement| &mut statement.quote).for_each(back);
+    reading.relations.iter_mut().map(|relation| &mut relation.quote).for_each(back);
+    reading.unheard.iter_mut().map(|unheard| &mut unheard.quote).for_each(back);
+    reading
 }
 
 /// Answers in which somebody may have asked what nothing was said to.

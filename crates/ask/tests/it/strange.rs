@@ -1,6 +1,6 @@
 //! Answers nobody hopes for: empty, endless, foreign, malicious. Total and exact; how quick is the benchmark's to say.
 
-use colloquy_engine::interpretation::Reading;
+use colloquy_engine::interpretation::{Act, AskedBack, Reading};
 use colloquy_engine::library;
 use colloquy_listen::label::{MOST_CHARS, MOST_WORDS, count_words};
 use proptest::prelude::*;
@@ -106,4 +106,29 @@ proptest! {
             assert_sound(id, &answer, &read(&methodology(id), None, None, "explore", &answer));
         }
     }
+}
+
+#[test]
+fn what_is_asked_without_a_mark_is_heard_and_what_is_asked_for_is_done() {
+    let told = "We took the ferry over with the dog in a crate, and nobody slept, and by the time we were in it was light";
+    let answers = [
+        ("what do you mean", Act::CounterQuestion, false),
+        ("is this going to take long", Act::CounterQuestion, true),
+        ("are you a real person", Act::CounterQuestion, true),
+        ("can we skip this one", Act::Refusal, false),
+        ("Is it all right if I don't answer that?", Act::Refusal, false),
+        ("can you say it again", Act::NotUnderstood, false),
+        ("shall we stop there", Act::Closing, false),
+    ];
+    let methodology = methodology("critical_incident");
+    // What about is told apart with an encoder only.
+    for (answer, act, asks) in answers {
+        let found = read(&methodology, Some("What happened then?"), None, "", answer);
+        let back = found.asked_back.is_some_and(|back| back != AskedBack::Reference);
+        assert_eq!((found.act, back), (act, asks), "{answer}");
+    }
+    // What was told before it is kept in its words.
+    let asked = format!("{told}, am I doing this right");
+    let found = read(&methodology, Some("What happened then?"), None, "", &asked);
+    assert_sound("critical_incident", &asked, &found);
 }

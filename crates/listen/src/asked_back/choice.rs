@@ -11,12 +11,15 @@ use crate::{context, features, memo, words};
 pub fn which(answer: &str) -> bool {
     let doc = memo::parsed(answer);
     let what = |t: usize| features::norm(&doc, t) == "what";
+    // "What happens to what I say?" asks for no part of it.
+    let begins = |t: usize| t + 1 < doc.len() && words::is("does it", &features::norm(&doc, t + 1));
     let asks = |t: usize| {
-        features::norm(&doc, t) == "which" || what(t) && matches!(doc[t].dep, Dep::Pobj | Dep::Det)
+        features::norm(&doc, t) == "which"
+            || what(t) && matches!(doc[t].dep, Dep::Pobj | Dep::Det) && !begins(t)
     };
     asking_words(&doc).any(|question| {
         // "What was what like?" asks for the second.
-        let twice = question.iter().filter(|t| what(**t)).count() > 1;
+        let twice = question.iter().filter(|t| what(**t) && !begins(**t)).count() > 1;
         // "A bit more what?", but not "You what?" or "Sorry, what?".
         let words = question.iter().filter(|t| doc[**t].pos != Pos::Punct).count();
         let in_place = words > 2 && question.last().is_some_and(|t| what(*t));

@@ -1,6 +1,7 @@
 //! Boundaries: somebody tells on, and would not have one thing of it gone into. That is left, and said so, whatever else they are asked.
 
 use colloquy_engine::interpretation::{Act, Instead, Move, Wording};
+use colloquy_listen::bids::{self, Bid};
 use colloquy_listen::boundary;
 
 use super::super::phrasing;
@@ -11,11 +12,13 @@ impl Following<'_> {
     /// such, and where something is asked.
     pub(super) fn left(&self) -> Option<(usize, &'static str)> {
         // Most answers hold none, and need nothing else looked at.
-        let at = self.request.answer.and_then(boundary::of)?;
+        let answer = self.request.answer?;
+        let bid = bids::of(answer).filter(|(bid, _)| *bid == Bid::Leave).map(|(_, place)| place);
+        let at = bid.clone().or_else(|| boundary::of(answer))?;
         if matches!(self.moved().what, Move::Respect | Move::WrapUp) {
             return None;
         }
-        let asks = self.ends_asking() || self.asks_beside().is_some();
+        let asks = self.ends_asking() && bid.is_none() || self.asks_beside().is_some();
         Some((at.end, self.least_said(phrasing::taken_up(Act::Refusal))?)).filter(|_| !asks)
     }
 

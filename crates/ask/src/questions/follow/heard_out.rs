@@ -38,7 +38,7 @@ const WONDERING: usize = 6;
 const ASKS_IF: [&str; 6] = ["is", "was", "does", "did", "would", "will"];
 const SERVES: [&str; 2] = ["count", "answer"];
 /// What an answer is to whom it serves, where nothing else is asked: "is that any use to you?", "does this help at all?".
-const USE: [&str; 5] = ["use", "help", "helpful", "useful", "good"];
+const USE: [&str; 6] = ["use", "help", "helping", "helpful", "useful", "good"];
 const BESIDE_USE: [&str; 8] = ["any", "of", "to", "you", "at", "all", "really", "much"];
 /// What the answer is called there, so many words behind at most.
 const IT: [&str; 3] = ["that", "it", "this"];
@@ -151,7 +151,8 @@ impl Following<'_> {
         if self.told_already() && !tells_on {
             return self.least_said(phrasing::TOLD).map(str::to_owned);
         }
-        if !self.told.is_empty() && self.request.answer.is_some_and(asks_if_it_serves) {
+        let may_ask = !self.told.is_empty() || self.reading.act == Act::CounterQuestion;
+        if may_ask && self.request.answer.is_some_and(asks_if_it_serves) {
             return self.least_said(phrasing::SERVES).map(str::to_owned);
         }
         if self.words() >= UNDERSTOOD && self.request.answer.is_some_and(asks_what_was_asked) {

@@ -1,6 +1,6 @@
 //! Somebody told something hard, or may have: what is said first, and how much more of it is asked.
 
-use colloquy_engine::interpretation::{AskedBack, Move, Operation, Statement, Wording};
+use colloquy_engine::interpretation::{Act, AskedBack, Move, Operation, Statement, Wording};
 use colloquy_engine::utterance::Speaker;
 use colloquy_listen::{confided, features, memo, opening};
 use colloquy_syntax::Dep;
@@ -121,7 +121,9 @@ impl Following<'_> {
     fn heard_at_the_end(&self) -> Option<String> {
         let trouble = || phrasing::TROUBLE.contains(&self.reading.act).then(|| self.take_up(Move::Mend));
         let parting = || self.parting_word().map(str::to_owned);
-        let opens = || self.taken_up(opening::act(self.opening())?, Move::Mend);
+        // Who asks to stop wants nothing else left.
+        let stops = self.reading.act == Act::Closing;
+        let opens = || self.taken_up(opening::act(self.opening()).filter(|_| !stops)?, Move::Mend);
         let owned = || self.owned().map(str::to_owned);
         let before = self.told_or_asked().or_else(owned).or_else(|| self.surely_upset()).or_else(parting);
         before.or_else(trouble).or_else(opens)
