@@ -1,7 +1,9 @@
 //! The offline language engine behind the engine's ports.
 
+mod answer;
 mod finished;
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -14,9 +16,11 @@ use colloquy_engine::interpretation::{
 use colloquy_engine::ports::{
     Context, DraftSink, Embedder, Gathered, Gathering, Interpreter, LanguageError, Linguist,
 };
+use colloquy_engine::utterance::Utterance;
 use colloquy_listen::act::Done;
 use colloquy_listen::features::Question;
 use colloquy_listen::learned::Model;
+use colloquy_listen::marks::Spelt;
 use colloquy_listen::models::Models;
 use colloquy_listen::parsed::Parsed;
 use colloquy_listen::read::Draft;
@@ -24,13 +28,14 @@ use colloquy_listen::training;
 use colloquy_syntax::Doc;
 
 use colloquy_listen::{
-    act, asked_back, bids, context, led_off, marks, offered, opening, opposition, other_tongue, ratings,
-    tongue,
+    act, asked_back, context, led_off, marks, offered, opening, opposition, ratings, tongue,
 };
 
+pub(crate) use answer::TERSE;
+use answer::{SENTENCES, UNDERSTOOD, asks_which, heard, is_terse, opening};
 use finished::finished;
 
-use crate::lint::text::{count_words, sentences, squeezed};
+use crate::lint::text::count_words;
 use crate::questions::aptest;
 use crate::questions::follow::judged::before;
 use crate::questions::told_on::{self, calmed};
@@ -67,23 +72,23 @@ impl Offline {
 
     /// Reads one answer by its words alone; does not rate it. Total, and linear in its length.
     pub fn read(&self, request: &ListenRequest<'_>) -> Reading {
-        let answer = marks::of(request.answer);
-        let marked = ListenRequest { answer: &answer, ..request.clone() };
+        let spelt = Spelt::of(request.answer);
+        let marked = ListenRequest { answer: &spelt.text, ..request.clone() };
         let reading = match heard(&marked) {
             Ok((parsed, verdict)) => self.by_words(&marked, parsed, verdict),
             Err(reading) => *reading,
         };
-        finished::as_said(reading, request.answer, &answer)
+        finished::as_said(reading, &spelt)
     }
 
     /// Reads one answer, with embeddings where there are any; does not rate it.
     pub async fn extract(&self, request: &ListenRequest<'_>) -> Reading {
-        let answer = marks::of(request.answer);
-        let marked = ListenRequest { answer: &answer, ..request.clone() };
-        finished::as_said(self.marked(&marked).await, request.answer, &answer)
+        let spelt = Spelt::of(request.answer);
+        let marked = ListenRequest { answer: &spelt.text, ..request.clone() };
+        finished::as_said(self.marked(&marked).await, &spelt)
     }
 
-    /// Reads an answer that has its question marks.
+    /// Reads an answer that has its marks.
     async fn marked(&self, request: &ListenRequest<'_>) -> Reading {
         let (parsed, verdict) = match heard(request) {
             Ok(heard) => heard,
@@ -118,6 +123,16 @@ impl Offline {
             let may_be = may_be.or(reading.may_be).or_else(|| led_away().then_some(Act::Complaint));
             reading.may_be = may_be.or_else(|| opens.and_then(opening::act));
             reading.act = if act == Act::Answer && unclear { Act::CounterQuestion } else { act };
+        }
+        // What is learned of short answers is of people who had told much before: whose answers are all short tells with them.
+        if reading.act == Act::Answer && is_terse(request) {
+            (reading.opens, reading.may_be) = (opens.map(|_| Opening::Nothing), None);
+            reading.led_off = false;
+        }
+        // "No thanks" refuses what is shown, and no question.
+        if reading.act == Act::Answer && request.concept.stimulus.is_some() && opens == Some(Opening::Refuses)
+        {
+            (reading.opens, reading.may_be) = (Some(Opening::Nothing), None);
         }
         let mut reading = finished(request, verdict, reading, &asked);
         if unclear && reading.act == Act::CounterQuestion {
@@ -259,69 +274,6 @@ fn own_texts(request: &ListenRequest<'_>, with_vectors: bool) -> Option<Vec<(Str
     (!known).then(|| training::types::texts(ontology))
 }
 
-/// An answer taken apart, and why it may hold no statement; or its reading at once, when there is nothing more to find in
-/// it.
-fn heard(request: &ListenRequest<'_>) -> Result<(Arc<Parsed>, Option<NotExtractable>), Box<Reading>> {
-    if let Some(reading) = kept(request) {
-        return Err(Box::new(reading));
-    }
-    match verdict(request) {
-        // "Can you say it again?" says nothing again.
-        Some(reason @ (NotExtractable::Repeat | NotExtractable::NoWords))
-            if bids::of(request.answer).is_none() =>
-        {
-            Err(Box::new(Reading::nothing(reason)))
-        }
-        verdict => Ok((parsed(request), verdict)),
-    }
-}
-
-fn verdict(request: &ListenRequest<'_>) -> Option<NotExtractable> {
-    ratings::extractability(request.question, request.answer, &request.earlier_answers()).reason
-}
-
-/// Whether the words an answer begins with ask which of two things, or which part of something, was meant.
-fn asks_which(opening: &str) -> bool {
-    opening.ends_with('?') && (asked_back::which(opening) || squeezed(opening).contains(" or "))
-}
-
-/// Most sentences that are judged by themselves: each is read once more.
-const SENTENCES: usize = 40;
-
-/// Words up to which somebody who begins by asking what was meant tells too little of what was wanted.
-const UNDERSTOOD: usize = 45;
-
-/// Most words of an opening.
-const OPENING: usize = 14;
-/// Words that are no opening by themselves.
-const FEW: usize = 2;
-
-/// The first sentence of an answer, when it is short ("I've just told you that. …"); with the next, when it is a word or two and goes
-/// on.
-fn opening(answer: &str) -> Option<&str> {
-    let sentences = sentences(answer);
-    let [first, second, rest @ ..] = sentences.as_slice() else {
-        return Some(answer.trim()).filter(|only| count_words(only) <= OPENING);
-    };
-    let last = if count_words(first) <= FEW && !rest.is_empty() { second } else { first };
-    let end = answer.find(last)? + last.len();
-    answer.get(..end).filter(|opening| count_words(opening) <= OPENING)
-}
-
-/// The parse stage 3 brought along, else a fresh one.
-fn parsed(request: &ListenRequest<'_>) -> Arc<Parsed> {
-    let brought = request.parse.analysis.clone().and_then(|parsed| parsed.downcast::<Parsed>().ok());
-    let same = brought.filter(|parsed| parsed.text == request.answer);
-    same.unwrap_or_else(|| Arc::new(Parsed::of(request.answer)))
-}
-
-/// What an answer in a language this engine does not read comes to: its words, clause by clause.
-fn kept(request: &ListenRequest<'_>) -> Option<Reading> {
-    let found = other_tongue::applies(request).then(|| other_tongue::reading(request))?;
-    // Marks and joining words may leave nothing; what then was said is read as anything else.
-    (!found.statements.is_empty()).then_some(found)
-}
-
 #[async_trait]
 impl Interpreter for Offline {
     fn name(&self) -> &str {
@@ -334,7 +286,8 @@ impl Interpreter for Offline {
         _call: &CallContext,
     ) -> Result<Reply<Reading>, LanguageError> {
         let mut reading = self.extract(request).await;
-        reading.ratings = ratings::rate(request.question, request.answer, &request.earlier_answers());
+        let spelt = Spelt::of(request.answer);
+        reading.ratings = ratings::rate(request.question, &spelt.text, &request.earlier_answers());
         reading.language = foreign_language(request);
         Ok(Reply::free(reading, NAME))
     }
@@ -346,7 +299,8 @@ impl Interpreter for Offline {
         draft: DraftSink<'_>,
     ) -> Result<Reply<Wording>, LanguageError> {
         let answer = request.answer.map(marks::of);
-        let request = &AskRequest { answer: answer.as_deref(), ..*request };
+        let transcript = marked(request, answer.as_deref());
+        let request = &AskRequest { answer: answer.as_deref(), transcript: &transcript, ..*request };
         let opens = request.reading.and_then(told_on::began);
         let calmed = calmed(request);
         let told_on =
@@ -356,6 +310,19 @@ impl Interpreter for Offline {
         draft(&wording.question);
         Ok(Reply::free(wording, NAME))
     }
+}
+
+/// The talk with the question marks nobody typed in the last answer.
+fn marked<'a>(request: &AskRequest<'a>, answer: Option<&str>) -> Cow<'a, [Utterance]> {
+    let Some(answer) = answer.filter(|answer| Some(*answer) != request.answer) else {
+        return Cow::Borrowed(request.transcript);
+    };
+    let mut transcript = request.transcript.to_vec();
+    let last = transcript.iter_mut().rfind(|said| Some(said.text.as_str()) == request.answer);
+    if let Some(last) = last {
+        answer.clone_into(&mut last.text);
+    }
+    Cow::Owned(transcript)
 }
 
 /// English name of the language the respondent speaks, when all answers together show that it is certainly
@@ -368,7 +335,7 @@ fn foreign_language(request: &ListenRequest<'_>) -> Option<String> {
 
 impl Linguist for Offline {
     fn parse(&self, answer: &str) -> Parse {
-        Parse { analysis: Some(Arc::new(Parsed::of(&marks::of(answer)))) }
+        Parse { analysis: Some(Arc::new(Parsed::of(&Spelt::of(answer).text))) }
     }
 
     fn lint(&self, question: &str, context: &LintContext<'_>) -> Vec<LintFinding> {
@@ -377,22 +344,5 @@ impl Linguist for Offline {
 
     fn opposed(&self, a: &str, b: &str) -> bool {
         opposition::opposed(a, b)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn who_begins_with_asking_which_was_meant_is_heard() {
-        for (answer, which) in [
-            ("About which, the shed or the gate? The shed's a shed. The gate I made myself.", true),
-            ("Hm. Which bit? I suppose the waiting was what got me in the end.", true),
-            ("The worst? That was the waiting, with nobody to say how long.", false),
-            ("She asked me which one I wanted. I took the green.", false),
-        ] {
-            assert_eq!(opening(answer).is_some_and(asks_which), which, "{answer}");
-        }
     }
 }

@@ -9,9 +9,22 @@ use crate::features::{is_own, lemma, norm};
 use crate::memo;
 
 /// Words without one of which nothing of the kind is said, which spares a parse.
-const CUES: [&str; 14] = [
-    "rather", "sooner", "prefer", "leave", "left", "not", "n't", "nae", "private", "all i", " no ", "enough",
-    "else", "subject",
+const CUES: [&str; 15] = [
+    "rather",
+    "sooner",
+    "prefer",
+    "leave",
+    "left",
+    "not",
+    "n't",
+    "nae",
+    "private",
+    "your business",
+    "all i",
+    " no ",
+    "enough",
+    "else",
+    "subject",
 ];
 /// Verbs of speaking of something.
 const SPEAKS: &[&str] = &["talk", "speak", "say", "tell", "discuss", "dwell", "describe", "repeat", "answer"];
@@ -180,7 +193,15 @@ fn leaves(doc: &Doc, verb: usize) -> bool {
 fn is_private(doc: &Doc, be: usize) -> bool {
     let that = doc.child(be, Dep::Nsubj).is_some_and(|s| THAT.contains(&norm(doc, s).as_str()));
     let private = doc.child(be, Dep::Acomp).is_some_and(|c| norm(doc, c) == "private");
-    lemma(doc, be) == "be" && doc[be].tag == Tag::VBZ && that && private && doc.child(be, Dep::Neg).is_none()
+    let is = lemma(doc, be) == "be"
+        && doc[be].tag == Tag::VBZ
+        && that
+        && private
+        && doc.child(be, Dep::Neg).is_none();
+    // "None of your business."
+    let words = |n: usize| be.checked_sub(n).map(|at| norm(doc, at));
+    let yours = norm(doc, be) == "business" && words(1).is_some_and(|word| word == "your");
+    is || yours && (1..=3).filter_map(words).any(|word| word == "none" || word == "not")
 }
 
 /// "That's all I'll say about that", "I'll say no more", "I've said enough about him".

@@ -1,4 +1,5 @@
-//! Marks nobody typed: who asks without a question mark ("what do you mean", "is this going to take long") asks all the same.
+//! Marks nobody typed: who asks without a question mark ("what do you mean", "is this going to take long") asks all the same, and who leaves
+//! apostrophes out ("dont know", "im late") says what they say with them.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -23,6 +24,85 @@ pub fn of(answer: &str) -> Cow<'_, str> {
     }
     // Only marks of one byte were put in place of others.
     marked.and_then(|bytes| String::from_utf8(bytes).ok()).map_or(Cow::Borrowed(answer), Cow::Owned)
+}
+
+/// An answer with the marks that nobody typed, and the way back to what was said.
+#[derive(Debug)]
+pub struct Spelt<'a> {
+    said: &'a str,
+    /// What is read.
+    pub text: Cow<'a, str>,
+    /// Bytes of the apostrophes in it that nobody typed.
+    apostrophes: Vec<usize>,
+}
+
+impl<'a> Spelt<'a> {
+    /// Puts question marks and apostrophes into an answer.
+    pub fn of(said: &'a str) -> Self {
+        let text = of(said);
+        let (mut spelt, mut apostrophes, mut done) = (String::new(), Vec::new(), 0);
+        for (start, word) in runs(&text) {
+            let Some(before) = apostrophe_in(word) else { continue };
+            spelt.push_str(&text[done..start + before]);
+            apostrophes.push(spelt.len());
+            spelt.push('\'');
+            done = start + before;
+        }
+        if apostrophes.is_empty() {
+            return Self { said, text, apostrophes };
+        }
+        spelt.push_str(&text[done..]);
+        Self { said, text: Cow::Owned(spelt), apostrophes }
+    }
+
+    /// Nothing was put in.
+    pub fn is_as_said(&self) -> bool {
+        self.text == self.said
+    }
+
+    /// The same place in what was said, in bytes.
+    fn back(&self, at: usize) -> usize {
+        (at - self.apostrophes.iter().filter(|mark| **mark < at).count()).min(self.said.len())
+    }
+
+    /// Words of the text as they were said; None where it has none such.
+    pub fn quote(&self, words: &str) -> Option<&'a str> {
+        let at = self.text.find(words)?;
+        self.said.get(self.back(at)..self.back(at + words.len())).filter(|said| !said.is_empty())
+    }
+
+    /// The same of words between two characters, end exclusive, with the characters they stand between in what was said.
+    pub fn span(&self, (start, end): (usize, usize)) -> Option<((usize, usize), &'a str)> {
+        let byte = |at: usize| self.text.char_indices().nth(at).map_or(self.text.len(), |(byte, _)| byte);
+        let (from, to) = (self.back(byte(start)), self.back(byte(end)));
+        let words = self.said.get(from..to).filter(|said| !said.is_empty())?;
+        let before = self.said[..from].chars().count();
+        Some(((before, before + words.chars().count()), words))
+    }
+}
+
+/// The words of a text, with where they begin.
+fn runs(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let marks = |c: char| !c.is_alphanumeric() && c != '\'' && c != '’';
+    let mut at = 0;
+    text.split_inclusive(marks).map(move |run| {
+        let start = at;
+        at += run.len();
+        (start, run.trim_end_matches(marks))
+    })
+}
+
+/// Where the apostrophe of a word belongs that has none, in bytes; None where it has none, or is another word without ("well", "its").
+fn apostrophe_in(word: &str) -> Option<usize> {
+    let small = word.to_lowercase();
+    let class = |class: &str| words::is(class, &small);
+    match small.as_str() {
+        _ if !word.is_ascii() => None,
+        "im" | "ive" => Some(1),
+        _ if class("denies shortly") || class("is shortly") => Some(word.len() - 1),
+        _ if class("are shortly") => Some(word.len() - 2),
+        _ => None,
+    }
 }
 
 /// Where the sentences stand that do not ask by their marks, without these.
@@ -73,7 +153,19 @@ const LONG: usize = 14;
 const NEAR: usize = 3;
 
 fn spoken(said: &str) -> Vec<String> {
-    words::of(said).map(|word| word.replace('’', "'")).collect()
+    let spelt = |word: String| {
+        let mut word = word.replace('’', "'");
+        if let Some(at) = apostrophe_in(&word) {
+            word.insert(at, '\'');
+        }
+        word
+    };
+    // "What's this": the verb stands by itself.
+    let apart = |word: String| match word.strip_suffix("'s").filter(|what| words::is("asks", what)) {
+        Some(what) => vec![what.to_owned(), "is".to_owned()],
+        None => vec![word],
+    };
+    words::of(said).map(spelt).flat_map(apart).collect()
 }
 
 /// Whether words ask, by their order: a verb that helps before who does it, behind a question word or by itself. `whole` where they are a
@@ -126,6 +218,7 @@ mod tests {
             ("Sorry, which bit do you mean.", "Sorry, which bit do you mean?"),
             ("who is going to hear this", "who is going to hear this?"),
             ("how many more questions are there", "how many more questions are there?"),
+            ("whats this got to do with chairs", "whats this got to do with chairs?"),
             (
                 "The bus was late. Am I going on too much. He never came.",
                 "The bus was late. Am I going on too much? He never came.",
@@ -173,7 +266,33 @@ mod tests {
         }
     }
 
+    #[test]
+    fn apostrophes_are_put_in_and_found_again() {
+        let said = "é, im sure it doesnt fit. Thats all, arent you cold";
+        let spelt = Spelt::of(said);
+        assert_eq!(spelt.text, "é, i'm sure it doesn't fit. That's all. aren't you cold?");
+        assert_eq!(spelt.quote("it doesn't fit"), Some("it doesnt fit"));
+        assert_eq!(spelt.quote("aren't you cold?"), Some("arent you cold"));
+        assert_eq!(spelt.span((3, 11)), Some(((3, 10), "im sure")));
+        for same in ["I'm sure. Well, its lid is on, and were off.", "ill", ""] {
+            assert!(Spelt::of(same).is_as_said(), "{same}");
+        }
+    }
+
     proptest::proptest! {
+        #[test]
+        fn all_of_it_is_found_again(said in "(im|dont|thats|é|cat| |,|[.]){0,12}") {
+            let spelt = Spelt::of(&said);
+            let all = spelt.text.chars().count();
+            for start in 0..all {
+                for end in start + 1..=all {
+                    if let Some((place, words)) = spelt.span((start, end)) {
+                        proptest::prop_assert_eq!(crate::normalise::cut(&said, place.0, place.1), words);
+                    }
+                }
+            }
+        }
+
         #[test]
         fn bytes_stay_where_they_are(answer in "[a-zé ,.!?…;\n]{0,60}") {
             let marked = of(&answer);

@@ -31,6 +31,10 @@ pub const MOST: usize = 8;
 pub const KEEP: f32 = 0.35;
 /// From this share on it is suggested; below, it is left out.
 pub const SUGGEST: f32 = 0.25;
+/// Who answers a question in so few words, marks included, has answered it with them: they need less to be a statement.
+const FEW: usize = 12;
+/// See [`FEW`].
+const KEEP_OF_FEW: f32 = 0.1;
 /// The same two where words alone tell, which are less sure of anything.
 pub const KEEP_BY_WORDS: f32 = 0.2;
 /// See [`KEEP_BY_WORDS`].
@@ -256,7 +260,9 @@ impl Hearing<'_> {
             return Err(Unheard::because(quote, "about the interview"));
         }
         let content = self.content(done);
+        let few = parsed.doc.len() <= FEW;
         let (keep, suggest) = match self.draft.context {
+            Some(_) if few && act == Act::Answer => (KEEP_OF_FEW, KEEP_OF_FEW),
             Some(_) => (KEEP, SUGGEST),
             None => (KEEP_BY_WORDS, SUGGEST_BY_WORDS),
         };

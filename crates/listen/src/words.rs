@@ -6,16 +6,16 @@ use std::sync::LazyLock;
 /// The classes each word is in, as bits by the place of their names.
 struct Words {
     classes: Vec<String>,
-    of: HashMap<String, u32>,
+    of: HashMap<String, u64>,
 }
 
 static WORDS: LazyLock<Words> = LazyLock::new(|| {
     let file: BTreeMap<String, Vec<String>> =
         serde_json::from_str(include_str!("../data/words.json")).unwrap_or_default();
-    let mut of: HashMap<String, u32> = HashMap::new();
+    let mut of: HashMap<String, u64> = HashMap::new();
     for (bit, words) in file.values().enumerate() {
         for word in words {
-            *of.entry(word.clone()).or_default() |= 1 << bit;
+            *of.entry(word.clone()).or_default() |= 1_u64 << bit;
         }
     }
     Words { classes: file.into_keys().collect(), of }

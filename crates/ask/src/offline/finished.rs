@@ -2,9 +2,10 @@
 
 use colloquy_engine::interpretation::{Act, AskedBack, ListenRequest, NotExtractable, Reading};
 use colloquy_listen::bids::{self, Bid};
-use colloquy_listen::{asked_back, other_tongue};
+use colloquy_listen::marks::Spelt;
+use colloquy_listen::{asked_back, boundary, other_tongue};
 
-use super::UNDERSTOOD;
+use super::answer::UNDERSTOOD;
 use crate::lint::text::count_words;
 
 /// What becomes of the confidence in what was read in a language this engine does not know.
@@ -32,9 +33,15 @@ pub(super) fn finished(
     match bid {
         Some((Bid::Stop, _)) => reading.act = Act::Closing,
         Some((Bid::Leave, place)) if count_words(&request.answer[place.clone()]) == said => {
-            reading.act = Act::Refusal
+            reading.act = Act::Refusal;
         }
         Some((Bid::Reword, _)) if said <= UNDERSTOOD => reading.act = Act::NotUnderstood,
+        // "That's private.", and nothing else.
+        _ if boundary::of(request.answer)
+            .is_some_and(|place| count_words(&request.answer[place]) == said) =>
+        {
+            reading.act = Act::Refusal;
+        }
         _ => {}
     }
     let reading = if empty || reading.statements.is_empty() {
@@ -50,21 +57,28 @@ pub(super) fn finished(
     if other_tongue::foreign_talk(request) { doubted(reading) } else { reading }
 }
 
-/// The same reading with its words as they were said, where question marks that nobody typed were put into them.
-pub(super) fn as_said(mut reading: Reading, said: &str, marked: &str) -> Reading {
-    if said == marked {
+/// The same reading with its words as they were said, where marks that nobody typed were put into them.
+pub(super) fn as_said(mut reading: Reading, spelt: &Spelt<'_>) -> Reading {
+    if spelt.is_as_said() {
         return reading;
     }
-    let back = |quote: &mut String| {
-        let at = marked.find(quote.as_str()).unwrap_or(said.len());
-        let words = said.get(at..(at + quote.len()).min(said.len()));
-        if let Some(words) = words.filter(|words| !words.is_empty()) {
+    let back = |quote: &mut String, span: &mut Option<(usize, usize)>| {
+        if let Some((place, words)) = span.and_then(|place| spelt.span(place)) {
             words.clone_into(quote);
+            *span = Some(place);
         }
     };
-    reading.statements.iter_mut().map(|statement| &mut statement.quote).for_each(back);
-    reading.relations.iter_mut().map(|relation| &mut relation.quote).for_each(back);
-    reading.unheard.iter_mut().map(|unheard| &mut unheard.quote).for_each(back);
+    for statement in &mut reading.statements {
+        back(&mut statement.quote, &mut statement.span);
+    }
+    for relation in &mut reading.relations {
+        back(&mut relation.quote, &mut relation.span);
+    }
+    for unheard in &mut reading.unheard {
+        if let Some(words) = spelt.quote(&unheard.quote) {
+            words.clone_into(&mut unheard.quote);
+        }
+    }
     reading
 }
 

@@ -30,6 +30,9 @@ const LEFT_TO_GO_ON: f64 = 0.8;
 /// 417 that asked for more of something in their words 1.18 and 19 %; up to 45 words such got 1.03 (109).
 const LEFT_BEHIND_MUCH: f64 = 1.3;
 pub(super) const MUCH: usize = 46;
+/// How much less apt it is to be asked for anything, or left to go on, for whose answers are all short: they told something, and none of it is taken
+/// up. What is learned knows short answers of people who had told much and have had enough.
+const TURNED_AWAY: f64 = 1.0;
 /// How much more counts what the technique has not heard, where as many of its slots are open as answers are left; less where fewer are.
 const WANTED: f64 = 0.3;
 /// How much more than what judges of a moment would give counts that people gave a question less than others: of 455 questions of the rounds
@@ -68,12 +71,15 @@ pub(crate) fn chosen(request: &AskRequest<'_>, first: Wording, others: Vec<Wordi
     }
     let method = Method::of(request);
     let held_up = HeldUp::of(request, others.iter().chain([&first]));
+    let (terse, concept) = (follow::is_terse(request), topic::of(&request.concept.name));
+    let turns_away = |question: &str| phrasing::is_wide(question, &concept) || phrasing::invites(question);
     let weight = |apt: f64, wording: &Wording| {
         let question = &wording.question;
         let back = if leads::lead_back(question) { LED_BACK } else { 0.0 };
         apt + held_up.gains(question) + method.gains(wording) + lived(request, question)
             - worn(request, question)
             - back
+            - if terse && turns_away(question) { TURNED_AWAY } else { 0.0 }
     };
     let least = weight(*own, &first) + if due && !leads_back { DUE } else { SURELY };
     let repairs = follow::takes_trouble_up(&first.question);

@@ -45,6 +45,7 @@ pub(super) use fronts::{owned_up, takes_trouble_up};
 pub(super) use given_back::lets_go;
 use kind::GENTLY;
 pub(super) use openly::not_by_the_plan;
+pub(super) use others::is_terse;
 use parts::{first, said};
 pub(super) use spoken_back::quote;
 use spoken_back::quoted;

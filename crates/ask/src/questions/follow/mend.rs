@@ -193,7 +193,8 @@ impl Following<'_> {
             None => own(phrasing::taken_up(act)),
         };
         // Whoever asks two things, and tells nothing besides, is answered both.
-        let asks = back.is_some() && self.only_asks();
+        let several = self.request.answer.is_some_and(|answer| answer.matches('?').count() > 1);
+        let asks = back.is_some() && several && self.only_asks();
         let asked = self.request.answer.filter(|_| asks).map(asked_back::each).unwrap_or_default();
         let also = asked.into_iter().find(|asked| Some(*asked) != back && *asked != AskedBack::Reference);
         let also = also.filter(|also| *also != AskedBack::Offer || self.request.concept.stimulus.is_some());

@@ -3,8 +3,10 @@
 use std::collections::HashMap;
 
 use colloquy_engine::interpretation::{
-    Act, FocusBrief, Instead, Move, Opening, Operation, Purpose, Sense, Statement, Wording,
+    Act, AskRequest, FocusBrief, Instead, Move, Opening, Operation, Purpose, Sense, Statement, Wording,
 };
+
+use colloquy_engine::utterance::Speaker;
 
 use super::super::families::Family;
 use super::super::{guide, phrasing, purposes};
@@ -33,6 +35,16 @@ const STORY: usize = 50;
 const LIKELY_HARD: f64 = 0.35;
 /// Turns left from which the plan is kept to.
 const LAST: u32 = 3;
+
+/// Whether all that was answered is short, and the last of it told something.
+pub(in crate::questions) fn is_terse(request: &AskRequest<'_>) -> bool {
+    let told = request
+        .reading
+        .is_some_and(|reading| reading.act == Act::Answer && reading.extractability.extractable);
+    let said = request.transcript.iter().filter(|said| said.speaker == Speaker::Respondent);
+    let all = said.map(|said| said.text.as_str()).chain(request.answer);
+    told && all.map(text::count_words).max().is_some_and(|most| most <= crate::offline::TERSE)
+}
 
 impl<'a> Following<'a> {
     /// What else could be said than what would be said first.
@@ -74,7 +86,7 @@ impl<'a> Following<'a> {
         all.extend(self.named());
         // Who minded something, or had to guess what was meant, and tells on is not led to something else, nor who likely told something hard, nor who tells a story.
         let stays = self.left_guessing().is_some() || self.opens_upset() || self.tells_a_story();
-        if !what.repairs() && !stays && self.hardest() < LIKELY_HARD {
+        if !what.repairs() && !stays && !self.is_terse() && self.hardest() < LIKELY_HARD {
             all.extend(self.open_slots(self.kind_word().unwrap_or_default()));
         }
         let trouble = self.trouble(what);
@@ -92,6 +104,11 @@ impl<'a> Following<'a> {
             }
         }
         all
+    }
+
+    /// All they answered is short: the few words they give are what there is to follow.
+    fn is_terse(&self) -> bool {
+        is_terse(self.request)
     }
 
     /// What the technique has not heard yet, behind some words, or none.

@@ -52,6 +52,10 @@ pub(super) fn due(
     if let Some(topic) = topic(session, continuation, listens) {
         return Some(Due { strategy: TOPIC_GUIDE, label: topic.clone(), focus: Focus::None });
     }
+    // Before anything was told there is nothing that a slot could be asked of.
+    if methodology.frame.stay > 0 && session.graph.live_nodes().next().is_none() {
+        return None;
+    }
     let Gap { slot, entry } = gap(session, methodology, reading, continuation).filter(|_| !listens)?;
     Some(Due { strategy: FRAME, label: slot.name.clone(), focus: entry.of.focus() })
 }
@@ -69,6 +73,11 @@ const AT_LENGTH: usize = 60;
 /// They may have had enough of a thing: who goes on to tell it at length has not ("So. Anyway. That's cheery.").
 fn has_had_enough(session: &SessionState, reading: &Reading) -> bool {
     reading.may_have_had_enough() && words(session) <= LONG
+}
+
+/// All that was answered is short.
+fn is_terse(session: &SessionState) -> bool {
+    session.answers().all(|answer| answer.text.split_whitespace().count() <= SHORT)
 }
 
 /// Words of the last answer.
@@ -123,6 +132,8 @@ fn gap<'a>(
     let share = (left / near.max(1)).saturating_sub(1);
     let stay = match (frame.stay, reading.statements.len()) {
         (0, _) => 0,
+        // Whose answers are all short has not been followed yet: their first words are all there is to follow.
+        (_, told) if told > 0 && is_terse(session) => 1,
         _ if words(session) <= SHORT => 0,
         // There is little to follow up.
         (_, told) if told == 0 || words(session) <= LONG && !hurts(reading) => 1,
