@@ -32,7 +32,7 @@ use colloquy_listen::{
 };
 
 pub(crate) use answer::TERSE;
-use answer::{SENTENCES, UNDERSTOOD, asks_which, heard, is_terse, opening};
+use answer::{SENTENCES, UNDERSTOOD, asks_which, by_opening, heard, is_terse, opening};
 use finished::finished;
 
 use crate::lint::text::count_words;
@@ -123,6 +123,11 @@ impl Offline {
             let may_be = may_be.or(reading.may_be).or_else(|| led_away().then_some(Act::Complaint));
             reading.may_be = may_be.or_else(|| opens.and_then(opening::act));
             reading.act = if act == Act::Answer && unclear { Act::CounterQuestion } else { act };
+        }
+        if reading.act == Act::Answer
+            && let Some(act) = opens.and_then(|opens| by_opening(request.answer, opens, &reading))
+        {
+            reading.act = act;
         }
         // What is learned of short answers is of people who had told much before: whose answers are all short tells with them.
         if reading.act == Act::Answer && is_terse(request) {

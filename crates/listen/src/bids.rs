@@ -24,6 +24,19 @@ pub fn of(answer: &str) -> Option<(Bid, Range<usize>)> {
     Some((asked_for(&said[start..])?, start..said.len()))
 }
 
+/// Whether a few words are a leave-taking, and nothing besides: "stop", "bye then", "I have to go now".
+pub fn parts(answer: &str) -> bool {
+    let mut said = words::of(answer).map(|word| word.replace('’', "'")).peekable();
+    let mut goes = false;
+    said.peek().is_some()
+        && said.all(|word| {
+            let leaves = words::is("takes leave", &word);
+            goes |= leaves;
+            leaves || words::is("beside leave", &word)
+        })
+        && goes
+}
+
 /// What a question asks for.
 pub fn asked_for(question: &str) -> Option<Bid> {
     let words: Vec<String> = words::of(question).map(|word| word.replace('’', "'")).collect();
@@ -166,6 +179,23 @@ const NEAR: usize = 4;
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn who_takes_leave_is_known() {
+        for (answer, parting) in [
+            ("stop", true),
+            ("Bye then.", true),
+            ("I have to go now, sorry", true),
+            ("I've got to leave", true),
+            ("let's finish here", true),
+            ("stop the bus", false),
+            ("I had to go to the shop", false),
+            ("sorry", false),
+            ("", false),
+        ] {
+            assert_eq!(parts(answer), parting, "{answer}");
+        }
+    }
 
     #[test]
     fn what_is_asked_to_be_done_is_told_from_what_is_asked() {

@@ -127,11 +127,12 @@ const ENDS: [char; 6] = ['.', '!', '?', '…', ';', '\n'];
 /// What a sentence asks: from its beginning up to a comma, or all of it, or the words behind its last comma.
 fn asked_in(answer: &str, sentence: &Range<usize>) -> Option<Range<usize>> {
     let said = &answer[sentence.clone()];
-    if asks(&spoken(said), true) {
+    let alone = answer.trim().trim_end_matches(ENDS) == said.trim();
+    if asks(&spoken(said), [true, alone]) {
         let ends = |at: usize| {
             let rest = said[at + 1..].trim_start();
             let goes_on = rest.get(..3).is_some_and(|or| or.eq_ignore_ascii_case("or "));
-            asks(&spoken(&said[..at]), true) && !goes_on && words::of(rest).nth(TAG).is_some()
+            asks(&spoken(&said[..at]), [true, false]) && !goes_on && words::of(rest).nth(TAG).is_some()
         };
         let end = said.match_indices(',').map(|(at, _)| at).find(|at| ends(*at));
         return Some(sentence.start..sentence.start + end.unwrap_or(said.len()));
@@ -141,7 +142,7 @@ fn asked_in(answer: &str, sentence: &Range<usize>) -> Option<Range<usize>> {
     let of_us = last.iter().any(|word| ["you", "this", "i"].contains(&word.as_str()));
     // What was said to somebody is told: "and she goes, what do you mean".
     let told = before.iter().rev().take(NEAR).any(|word| words::is("says", word) || words::is("whom", word));
-    let asks = of_us && !told && (TAG + 1..=LONG).contains(&last.len()) && asks(&last, false);
+    let asks = of_us && !told && (TAG + 1..=LONG).contains(&last.len()) && asks(&last, [false, false]);
     asks.then(|| sentence.start + comma + 1..sentence.end)
 }
 
@@ -169,13 +170,15 @@ fn spoken(said: &str) -> Vec<String> {
 }
 
 /// Whether words ask, by their order: a verb that helps before who does it, behind a question word or by itself. `whole` where they are a
-/// whole sentence, whose first word hangs on nothing.
-fn asks(said: &[String], whole: bool) -> bool {
+/// whole sentence, whose first word hangs on nothing, `alone` where they are all that was answered.
+fn asks(said: &[String], [whole, alone]: [bool; 2]) -> bool {
     let begins = said.iter().take(NEAR).take_while(|word| words::is("leads in", word)).count();
     let said: Vec<&str> = said[begins..].iter().map(String::as_str).collect();
     let is = |class: &str, at: usize| said.get(at).is_some_and(|word| words::is(class, word));
     let turned = |at: usize| is("helps", at) && is("does it", at + 1);
     match said.as_slice() {
+        ["you", "what"] => alone,
+        [asked] | [asked, _] if alone => words::is("asks", asked) || ["pardon", "huh"].contains(asked),
         ["which", _] => whole,
         [_, _] | [_] | [] => false,
         // "Was it heck." denies; "do that again" and "did that most days" have nobody in front of the verb.
@@ -218,6 +221,9 @@ mod tests {
             ("Sorry, which bit do you mean.", "Sorry, which bit do you mean?"),
             ("who is going to hear this", "who is going to hear this?"),
             ("how many more questions are there", "how many more questions are there?"),
+            ("what", "what?"),
+            ("You what.", "You what?"),
+            ("how so", "how so?"),
             ("whats this got to do with chairs", "whats this got to do with chairs?"),
             (
                 "The bus was late. Am I going on too much. He never came.",
@@ -257,6 +263,8 @@ mod tests {
             "and she turns round and says to me, are you coming or not",
             "I'd my coat on, didn't I, with no gloves",
             "Had I known, I'd have stayed.",
+            "What a day. Pardon.",
+            "someone",
             "Don't you go telling her.",
             "",
             "…",

@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use colloquy_engine::interpretation::{ListenRequest, NotExtractable, Reading};
+use colloquy_engine::interpretation::{Act, ListenRequest, NotExtractable, Opening, Reading};
 use colloquy_listen::parsed::Parsed;
-use colloquy_listen::{asked_back, bids, other_tongue, ratings};
+use colloquy_listen::{asked_back, bids, opening, other_tongue, ratings, words};
 
 use crate::lint::text::{count_words, sentences, squeezed};
 
@@ -36,10 +36,32 @@ pub(super) fn asks_which(opening: &str) -> bool {
     opening.ends_with('?') && (asked_back::which(opening) || squeezed(opening).contains(" or "))
 }
 
-/// All they answered is short, and the last answer a few words that ask nothing.
+/// What an answer does that is nothing but a few words to open with, and tells nothing: "I don't understand.", "stop", "you are useless".
+pub(super) fn by_opening(answer: &str, opens: Opening, reading: &Reading) -> Option<Act> {
+    let tells = reading.statements.iter().any(|told| told.confidence >= SURELY_TOLD);
+    if tells || count_words(answer) > OPENING || sentences(answer).len() > 1 {
+        return None;
+    }
+    // "No" and "lol" may be anything.
+    let one = count_words(answer) == 1;
+    match opens {
+        Opening::Lost => Some(Act::NotUnderstood),
+        Opening::Unknown => Some(Act::DontKnow),
+        Opening::Refuses if bids::parts(answer) => Some(Act::Closing),
+        opens => opening::act(opens).filter(|_| !one),
+    }
+}
+
+/// From this confidence on something is told.
+const SURELY_TOLD: f64 = 0.5;
+
+/// All they answered is short, and the last answer a few words that ask nothing, and are not said to the interviewer.
 pub(super) fn is_terse(request: &ListenRequest<'_>) -> bool {
     let few = count_words(request.answer) <= OPENING && !request.answer.contains('?');
-    few && request.earlier_answers().iter().all(|answer| count_words(answer) <= TERSE)
+    // Who speaks to the interviewer may well mind it.
+    let spoken_to = |word: String| ["you", "question", "ask"].iter().any(|to_us| word.starts_with(to_us));
+    few && !words::of(request.answer).any(spoken_to)
+        && request.earlier_answers().iter().all(|answer| count_words(answer) <= TERSE)
 }
 
 /// Most words of a short answer.
