@@ -49,7 +49,7 @@ pub(crate) fn departed(
 /// them, of those that share as many the one that the question names. None when nothing of the graph was said in such words:
 /// what is asked about then is no node.
 fn said(session: &Session, outcome: &Outcome, words: &str, question: &str) -> Option<NodeId> {
-    let of_answer = outcome.change.nodes.iter().filter_map(|node| session.graph.node(node.id));
+    let of_answer = outcome.change.nodes_touched().filter_map(|node| session.graph.node(node));
     nearest(of_answer, words, question).or_else(|| nearest(session.graph.live_nodes(), words, question))
 }
 

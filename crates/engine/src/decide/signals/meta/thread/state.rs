@@ -21,7 +21,7 @@ pub(crate) const SIGNAL: Signal = Signal {
 fn read(seen: &Seen<'_>) -> Measured {
     let said = || seen.brought.nodes_touched.iter().filter_map(|node| seen.live(*node));
     let earliest = seen.turn.saturating_sub(1);
-    let new = seen.session.graph.nodes.iter().any(|node| node.created_at_turn >= earliest);
+    let new = seen.session.graph.nodes.iter().any(|node| node.is_typed() && node.created_at_turn >= earliest);
     word(if said().next().is_none() || !new {
         "exhausted"
     } else if said().any(|node| node.terminal) {

@@ -4,6 +4,7 @@
 //! *Used by*: strategies that open another branch.
 
 use crate::decide::signals::signal::{How, Measured, Scale, Scope, Seen, Signal, count};
+use crate::state::graph::Node;
 
 /// Its entry in the list.
 pub(crate) const SIGNAL: Signal = Signal {
@@ -18,13 +19,15 @@ pub(crate) const SIGNAL: Signal = Signal {
 
 fn read(seen: &Seen<'_>) -> Measured {
     let earliest = seen.turn.saturating_sub(1);
-    count(seen.session.graph.nodes.iter().filter(|node| node.created_at_turn >= earliest).count())
+    let new = |node: &&Node| node.is_typed() && node.created_at_turn >= earliest;
+    count(seen.session.graph.nodes.iter().filter(new).count())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::decide::detection::fixture::Scene;
+    use crate::given::methodology::ontology::UNTYPED;
 
     #[test]
     fn counts_what_the_last_two_answers_brought() {
@@ -32,5 +35,12 @@ mod tests {
             let scene = Scene::new(&["a", "a"], &[]).silent(turn);
             assert_eq!(scene.number(SIGNAL.id), expected, "turn {turn}");
         }
+    }
+
+    #[test]
+    fn what_is_of_no_type_is_nothing_of_the_map() {
+        let mut scene = Scene::new(&["a", "a"], &[]).silent(1);
+        UNTYPED.clone_into(&mut scene.session.graph.nodes[0].node_type);
+        assert_eq!(scene.number(SIGNAL.id), 1.0);
     }
 }
