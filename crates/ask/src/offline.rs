@@ -32,7 +32,9 @@ use colloquy_listen::{
 };
 
 pub(crate) use answer::TERSE;
-use answer::{SENTENCES, UNDERSTOOD, asks_which, by_opening, heard, is_terse, opening};
+use answer::{
+    SENTENCES, UNDERSTOOD, asks_which, by_opening, heard, is_terse, opening, tells_feelings, tells_thoughts,
+};
 use finished::finished;
 
 use crate::lint::text::count_words;
@@ -134,12 +136,18 @@ impl Offline {
             (reading.opens, reading.may_be) = (opens.map(|_| Opening::Nothing), None);
             reading.led_off = false;
         }
+        let thoughts = tells_thoughts(request);
+        let feelings = matches!(reading.act, Act::Answer | Act::Complaint) && tells_feelings(request);
+        if thoughts || feelings {
+            (reading.act, reading.opens, reading.may_be) =
+                (Act::Answer, opens.map(|_| Opening::Nothing), None);
+        }
         // "No thanks" refuses what is shown, and no question.
         if reading.act == Act::Answer && request.concept.stimulus.is_some() && opens == Some(Opening::Refuses)
         {
             (reading.opens, reading.may_be) = (Some(Opening::Nothing), None);
         }
-        let mut reading = finished(request, verdict, reading, &asked);
+        let mut reading = finished(request, verdict.filter(|_| !thoughts), reading, &asked);
         if unclear && reading.act == Act::CounterQuestion {
             reading.asked_back = Some(AskedBack::Reference);
         }
@@ -232,7 +240,8 @@ impl Offline {
             return owned;
         }
         let fronted = crate::questions::fronted(request, &chosen);
-        if fronted.is_empty() {
+        // "Fair enough." behind few words agrees with them: "felt like a coward".
+        if fronted.is_empty() || aptest::few_words(request, &chosen) {
             return chosen;
         }
         let apt = apt(&chosen, &fronted).await;

@@ -12,6 +12,7 @@ pub mod bank;
 mod choose;
 mod draw;
 mod families;
+pub mod few_words;
 pub mod follow;
 mod guide;
 mod leads;

@@ -96,7 +96,10 @@ fn announces(doc: &Doc, verb: usize) -> bool {
 fn kept(doc: &Doc, verb: usize) -> bool {
     let said = lemma(doc, verb);
     let tells = if TELLT.contains(&said.as_str()) { "tell".to_owned() } else { said };
-    let who = doc.child(verb, Dep::Nsubj).map(|who| norm(doc, who)).unwrap_or_default();
+    let who = doc.child(verb, Dep::Nsubj).map(|who| norm(doc, who));
+    // "Never told anyone that": who types says no more of who; "never tell her" may be asked of somebody.
+    let unsaid = who.is_none() && matches!(doc[verb].tag, Tag::VBD | Tag::VBN) && begins(doc, verb);
+    let who = who.filter(|_| !unsaid).unwrap_or_else(|| if unsaid { "i".to_owned() } else { String::new() });
     let own = matches!(who.as_str(), "i" | "we");
     // "I'm not saying that" is of now.
     let now = doc[verb].tag == Tag::VBG;
@@ -140,6 +143,14 @@ fn kept(doc: &Doc, verb: usize) -> bool {
     // "I didn't say that" puts something right; "I didn't tell my mother" keeps it. What two people never say to each other neither keeps to
     // themselves.
     !people.is_empty() || !simply && who == "i"
+}
+
+/// Nothing stands before a verb in its clause but what says how seldom.
+fn begins(doc: &Doc, verb: usize) -> bool {
+    let seldom = |c: usize| {
+        doc[c].dep == Dep::Neg || SELDOM.contains(&norm(doc, c).as_str()) || doc[c].pos == Pos::Adv
+    };
+    doc.children(verb).filter(|c| *c < verb).all(seldom) && doc.children(verb).any(|c| c < verb && seldom(c))
 }
 
 /// "Nobody knows", "nobody else knows that", "my sister doesn't even know", "she doesn't know I kept it": not "nobody knows why". In rounds 20 to 75
@@ -246,6 +257,9 @@ mod tests {
             ("I don't really tell people.", true),
             ("I never told him about the loan.", true),
             ("I didn't tell a soul.", true),
+            ("never told anyone that lol", true),
+            ("never tell a lie", false),
+            ("told the vet", false),
             ("I have told nobody, not even Ruth.", true),
             ("Nobody knows that.", true),
             ("No one else knows.", true),

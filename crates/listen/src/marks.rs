@@ -22,6 +22,9 @@ pub fn of(answer: &str) -> Cow<'_, str> {
             None => bytes.push(b'?'),
         }
     }
+    for mark in offered(answer) {
+        marked.get_or_insert_with(|| answer.as_bytes().to_vec())[mark] = b'.';
+    }
     // Only marks of one byte were put in place of others.
     marked.and_then(|bytes| String::from_utf8(bytes).ok()).map_or(Cow::Borrowed(answer), Cow::Owned)
 }
@@ -104,6 +107,28 @@ fn apostrophe_in(word: &str) -> Option<usize> {
         _ => None,
     }
 }
+
+/// Where the question marks stand behind something that is only offered, by who is not sure of it, and asks nothing: "Dunno, maybe rolls instead?".
+fn offered(answer: &str) -> Vec<usize> {
+    let mut marks = Vec::new();
+    let mut start = 0;
+    for (end, mark) in answer.match_indices(ENDS) {
+        let said = spoken(&answer[start..end]);
+        let leads = |word: &&String| words::is("leads in", word) || UNSURE.contains(&word.as_str());
+        let begins = said.iter().take(NEAR + 1).take_while(leads).count();
+        let offers = said.get(begins).is_some_and(|word| MAYBE.contains(&word.as_str()));
+        let of_us = said.iter().any(|word| ["you", "your", "this", "that"].contains(&word.as_str()));
+        if mark == "?" && offers && !of_us {
+            marks.push(end);
+        }
+        start = end + mark.len();
+    }
+    marks
+}
+
+/// Words of who is not sure, in front of what they offer, and with which they offer it.
+const UNSURE: [&str; 8] = ["dunno", "i", "don't", "know", "not", "sure", "er", "um"];
+const MAYBE: [&str; 4] = ["maybe", "perhaps", "probably", "possibly"];
 
 /// Where the sentences stand that do not ask by their marks, without these.
 fn sentences(answer: &str) -> Vec<Range<usize>> {
@@ -213,6 +238,19 @@ const MEANT: usize = 10;
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_is_only_offered_asks_nothing() {
+        for (answer, marked) in [
+            ("dunno, maybe a bigger handle?", "dunno, maybe a bigger handle."),
+            ("Perhaps the lid? I never liked it.", "Perhaps the lid. I never liked it."),
+            ("Maybe you mean the lid?", "Maybe you mean the lid?"),
+            ("The lid? Maybe.", "The lid? Maybe."),
+            ("Who knows, maybe?", "Who knows, maybe?"),
+        ] {
+            assert_eq!(of(answer), marked);
+        }
+    }
 
     #[test]
     fn what_is_asked_without_a_mark_gets_one_and_nothing_moves() {

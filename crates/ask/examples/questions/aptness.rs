@@ -29,7 +29,7 @@ pub(crate) struct Held {
     /// The interview and the moment of it, as in `bell-3`.
     id: String,
     pub(crate) topic: String,
-    technique: String,
+    pub(crate) technique: String,
     /// How many questions were asked, this one too.
     asked: usize,
     question: String,

@@ -3,9 +3,10 @@
 //! `draw FILE` reads interviews (one exchange a line: `id` as `name-number`, `topic`, `methodology`, `question`, `answer`), reads
 //! each answer as the program would and prints the moment with questions that could follow; `next FILE` prints all that could be said. `learn` writes
 //! `crates/ask/data/questions.bin` from `crates/ask/judged`; `cross` measures each fifth of the topics by what was learned
-//! on the others; `lived` counts what people gave each question ([`lived`]), `worth` learns which words are worth taking up ([`worth`]). `aptness` teaches the encoder ([`aptness`]). `--model DIR` is the folder of the sentence encoder.
+//! on the others; `lived` counts what people gave each question ([`lived`]), `few` what judges gave it behind few words ([`few`]), `worth` learns which words are worth taking up ([`worth`]). `aptness` teaches the encoder ([`aptness`]). `--model DIR` is the folder of the sentence encoder.
 
 mod aptness;
+mod few;
 mod files;
 mod lived;
 mod worth;
@@ -73,13 +74,15 @@ fn main() -> Result<(), Failure> {
             std::fs::write(LEARNED, learn(&moments.iter().collect::<Vec<_>>()).write()?)?;
         }
         ["lived"] => lived::learn()?,
+        ["few"] => few::write()?,
+        ["few", "cross"] => write!(out, "{}", few::cross()?)?,
         ["worth"] => worth::write()?,
         ["worth", "cross"] => write!(out, "{}", worth::cross()?)?,
         ["aptness", ref flags @ ..] => aptness::learn(model, flags, &mut out)?,
         ["cross"] => write!(out, "{}", cross(&read_all(Path::new(JUDGED))?))?,
         _ => {
             return Err(
-                "there are draw FILE, next FILE, learn, lived, cross, worth [cross], aptness, --model DIR"
+                "there are draw FILE, next FILE, learn, lived, few [cross], cross, worth [cross], aptness, --model DIR"
                     .into(),
             );
         }

@@ -7,6 +7,7 @@ use colloquy_listen::parsed::Parsed;
 use colloquy_listen::{asked_back, bids, opening, other_tongue, ratings, words};
 
 use crate::lint::text::{count_words, sentences, squeezed};
+use crate::questions::few_words;
 
 /// An answer taken apart, and why it may hold no statement; or its reading at once, when there is nothing more to find in
 /// it.
@@ -64,6 +65,40 @@ pub(super) fn is_terse(request: &ListenRequest<'_>) -> bool {
         && request.earlier_answers().iter().all(|answer| count_words(answer) <= TERSE)
 }
 
+/// How it was for somebody is told in a few words that mind it, and are not said to the interviewer: "horrible. felt like a coward".
+pub(super) fn tells_feelings(request: &ListenRequest<'_>) -> bool {
+    let asked = request.question.unwrap_or_default().to_lowercase();
+    let wanted = FEELINGS.iter().any(|feelings| asked.contains(feelings));
+    wanted && count_words(request.answer) <= few_words::MOST && !speaks_to_us(request.answer)
+}
+
+/// Words of questions for how something was.
+const FEELINGS: [&str; 7] =
+    ["like for you", "feel", "how were you", "the mood", "hardest", "was hard", "bother"];
+
+/// Whether words are said to whoever asks, or of the asking.
+fn speaks_to_us(answer: &str) -> bool {
+    let to_us = ["you", "question", "ask", "apolog"];
+    words::of(answer).any(|word| {
+        to_us.iter().any(|to_us| word.starts_with(to_us))
+            || ["said", "told", "sorry", "point"].contains(&word.as_str())
+    })
+}
+
+/// What went through somebody's head, or was said, is told in a few words that ask, and ask nobody here: "why me", "what am I going to tell her".
+pub(super) fn tells_thoughts(request: &ListenRequest<'_>) -> bool {
+    let asked = request.question.unwrap_or_default().to_lowercase();
+    let wanted = THOUGHTS.iter().any(|thoughts| asked.contains(thoughts));
+    let said: Vec<String> = words::of(request.answer).collect();
+    let any = |of: &[&str]| said.iter().any(|word| of.contains(&word.as_str()));
+    wanted && (FEW..=TERSE).contains(&said.len()) && any(&OWN) && !any(&["you", "your", "this", "question"])
+}
+
+/// Words of questions for what was thought or said, and of who thinks of themselves or of somebody else.
+const THOUGHTS: [&str; 5] =
+    ["through your head", "through your mind", "did you think", "did you say", "thinking then"];
+const OWN: [&str; 12] = ["i", "me", "my", "we", "us", "he", "him", "she", "her", "they", "them", "it"];
+
 /// Most words of a short answer.
 pub(crate) const TERSE: usize = 20;
 
@@ -106,7 +141,50 @@ fn kept(request: &ListenRequest<'_>) -> Option<Reading> {
 
 #[cfg(test)]
 mod tests {
+    use colloquy_engine::interpretation::Parse;
+
     use super::*;
+    use crate::questions::trial;
+
+    #[test]
+    fn what_went_through_somebody_s_head_asks_nobody_here() {
+        let (methodology, concept) = (trial::methodology("critical_incident"), trial::concept());
+        let parse = Parse::default();
+        let thought = "What was going through your head then?";
+        for (asked, answer, told) in [
+            (thought, "why me", true),
+            (thought, "what am i going to tell her", true),
+            (thought, "what do you mean", false),
+            (thought, "what", false),
+            ("How did it end?", "why me", false),
+        ] {
+            let request = ListenRequest {
+                question: Some(asked),
+                ..ListenRequest::alone(&methodology, &concept, answer, &parse)
+            };
+            assert_eq!(tells_thoughts(&request), told, "{asked} {answer}");
+        }
+    }
+
+    #[test]
+    fn how_it_was_may_be_bad_without_a_protest() {
+        let (methodology, concept) = (trial::methodology("critical_incident"), trial::concept());
+        let parse = Parse::default();
+        let how = "What was that like for you?";
+        for (asked, answer, told) in [
+            (how, "horrible. felt like a coward", true),
+            ("What was the hardest bit of that?", "the waiting. useless, the lot of them", true),
+            (how, "what sort of question is that", false),
+            (how, "i told you. horrible", false),
+            ("What happened then?", "horrible", false),
+        ] {
+            let request = ListenRequest {
+                question: Some(asked),
+                ..ListenRequest::alone(&methodology, &concept, answer, &parse)
+            };
+            assert_eq!(tells_feelings(&request), told, "{asked} {answer}");
+        }
+    }
 
     #[test]
     fn who_begins_with_asking_which_was_meant_is_heard() {

@@ -2,10 +2,10 @@
 
 mod held_up;
 
-use colloquy_engine::interpretation::{AskRequest, FocusBrief, Instead, Operation, Reading, Wording};
+use colloquy_engine::interpretation::{Act, AskRequest, FocusBrief, Instead, Operation, Reading, Wording};
 use colloquy_listen::confided;
 
-use super::{follow, leads, lived, phrasing, purposes, topic};
+use super::{few_words, follow, leads, lived, phrasing, purposes, topic};
 use crate::lint::text::count_words;
 use held_up::HeldUp;
 
@@ -69,6 +69,12 @@ pub(crate) fn chosen(request: &AskRequest<'_>, first: Wording, others: Vec<Wordi
     if due && !leads_back && is_left_out(request) {
         return first;
     }
+    let few = few_words(request, &first);
+    let apt: Vec<f64> = match few {
+        true => std::iter::once(&first).chain(&others).map(|said| behind_few(request, said)).collect(),
+        false => std::iter::once(own).chain(apt).copied().collect(),
+    };
+    let (own, apt) = apt.split_first().map_or((0.0, &[][..]), |(own, apt)| (*own, apt));
     let method = Method::of(request);
     let held_up = HeldUp::of(request, others.iter().chain([&first]));
     let (terse, concept) = (follow::is_terse(request), topic::of(&request.concept.name));
@@ -76,12 +82,13 @@ pub(crate) fn chosen(request: &AskRequest<'_>, first: Wording, others: Vec<Wordi
     let weight = |apt: f64, wording: &Wording| {
         let question = &wording.question;
         let back = if leads::lead_back(question) { LED_BACK } else { 0.0 };
-        apt + held_up.gains(question) + method.gains(wording) + lived(request, question)
+        let lived = if few { 0.0 } else { lived(request, question) };
+        apt + held_up.gains(question) + method.gains(wording) + lived
             - worn(request, question)
             - back
             - if terse && turns_away(question) { TURNED_AWAY } else { 0.0 }
     };
-    let least = weight(*own, &first) + if due && !leads_back { DUE } else { SURELY };
+    let least = weight(own, &first) + if due && !leads_back { DUE } else { SURELY };
     let repairs = follow::takes_trouble_up(&first.question);
     let weighed = apt.iter().zip(others).map(|(apt, other)| {
         let wrong = if follow::takes_trouble_up(&other.question) == repairs { 0.0 } else { HEARD_WRONG };
@@ -97,6 +104,19 @@ pub(crate) fn fronted(first: Wording, others: Vec<Wording>, apt: &[f64]) -> Word
     let weighed = apt.iter().zip(others);
     let best = weighed.max_by(|(a, _), (b, _)| a.total_cmp(b)).filter(|(apt, _)| **apt > own + FRONT);
     best.map_or(first, |(_, other)| other)
+}
+
+/// The answer is so short that how good a way to ask is there is counted, and nobody is in trouble: what is learned of apt questions is of people who talk
+/// at length.
+pub(crate) fn few_words(request: &AskRequest<'_>, first: &Wording) -> bool {
+    let few = request.answer.is_some_and(|answer| count_words(answer) <= few_words::MOST);
+    let answers =
+        request.reading.is_some_and(|reading| reading.act == Act::Answer && reading.may_be.is_none());
+    few && answers && !follow::takes_trouble_up(&first.question)
+}
+
+fn behind_few(request: &AskRequest<'_>, said: &Wording) -> f64 {
+    few_words::good(&request.methodology.technique, &said.question, &topic::of(&request.concept.name))
 }
 
 /// A technique of slots has not come up in as many questions as may follow what was told; it waits for what is told to hardly anybody, or hard.

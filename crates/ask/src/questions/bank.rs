@@ -29,6 +29,8 @@ pub struct Technique {
     name: String,
     /// First questions.
     pub opening: Vec<String>,
+    /// Easier first questions, for who did not understand the first or can think of nothing.
+    pub plainer: Vec<String>,
     /// Last questions.
     pub closing: Vec<String>,
     /// Stems by strategy or tactic.
@@ -45,6 +47,7 @@ impl Technique {
     pub fn every_stem(&self) -> impl Iterator<Item = &str> {
         self.opening
             .iter()
+            .chain(&self.plainer)
             .chain(&self.closing)
             .chain(self.strategies.values().flat_map(|list| &list.stems))
             .map(String::as_str)
@@ -87,7 +90,9 @@ mod tests {
         let all: BTreeMap<String, Technique> =
             serde_json::from_str(include_str!("../../data/techniques.json")).unwrap();
         assert_eq!(all.len(), 6);
-        assert!(techniques().iter().all(|t| t.opening.len() >= 3 && t.closing.len() >= 2));
+        assert!(
+            techniques().iter().all(|t| t.opening.len() >= 3 && t.plainer.len() >= 3 && t.closing.len() >= 2)
+        );
         let stems: usize =
             techniques().iter().flat_map(|t| t.strategies.values()).map(|l| l.stems.len()).sum();
         assert_eq!(stems, 640);

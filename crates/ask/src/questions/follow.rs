@@ -21,6 +21,7 @@ mod openly;
 mod others;
 mod parts;
 mod points;
+mod shortly;
 mod spoken_back;
 mod story;
 mod taken_back;
@@ -63,7 +64,7 @@ const JUST_SAID: &str = "it was just said";
 pub(super) fn follow(request: &AskRequest<'_>, draw: &Draw) -> Option<Wording> {
     let following = Following::of(request, draw)?;
     let asked = following.asked_something().or_else(|| following.leaving());
-    let asked = asked.or_else(|| following.named().pop());
+    let asked = asked.or_else(|| following.way_in()).or_else(|| following.named().pop());
     let wording = asked.or_else(|| following.question()).or_else(|| following.without_their_words())?;
     Some(following.heard_out(&wording).unwrap_or(wording))
 }
@@ -311,11 +312,6 @@ impl<'a> Following<'a> {
         let mut wording = self.declared(Wording { question, ..Wording::default() }, instead);
         wording.intent.operation = Some(operation);
         Some(wording)
-    }
-
-    /// The whole answer, as what is asked about instead of what was chosen.
-    fn all_of_it(&self) -> Instead {
-        Instead::Cue(self.request.answer.unwrap_or_default().to_owned())
     }
 
     /// The statement of the last answer that a node was said in.

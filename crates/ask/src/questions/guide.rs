@@ -9,7 +9,7 @@ use colloquy_engine::utterance::Speaker;
 use super::draw::Draw;
 use super::follow::quote;
 use super::{phrasing, topic};
-use crate::lint::text::{capital, content};
+use crate::lint::text::{self, capital, content};
 
 /// Ways to come to a topic of the guide. It may have been spoken of in other words: nobody is told that they have not.
 const TOPICS: &[&str] = &[
@@ -87,11 +87,23 @@ fn turns(request: &AskRequest<'_>, focus: &FocusBrief, draw: &Draw) -> Vec<Strin
     let story = [Operation::Next, Operation::Down, Operation::Concrete];
     let operation = request.methodology.frame.slot(name).and_then(|slot| slot.operation);
     let told = operation.is_some_and(|operation| story.contains(&operation));
-    let turns = if told { phrasing::MAY_BE_TOLD } else { phrasing::TURNS };
+    let turns = match (told_much(request), told) {
+        (true, true) => phrasing::MAY_BE_TOLD,
+        (true, false) => phrasing::TURNS,
+        (false, _) => phrasing::OTHER_TURNS,
+    };
     // One that was not said yet comes first.
     let mut turns = draw.shuffled(turns, "turn");
     turns.sort_by_key(|turn| request.brief.asked.iter().filter(|asked| asked.contains(turn)).count());
     turns.into_iter().map(str::to_owned).collect()
+}
+
+/// Words of all answers from which somebody may have told this and that already, and talked.
+const MUCH: usize = 60;
+
+fn told_much(request: &AskRequest<'_>) -> bool {
+    let said = request.transcript.iter().filter(|said| said.speaker == Speaker::Respondent);
+    said.map(|said| text::count_words(&said.text)).sum::<usize>() >= MUCH
 }
 
 /// Words that lead back to what a slot is asked of; none when it was just said.

@@ -64,6 +64,8 @@ pub(super) const TURNS: &[&str] = &[
     "Something else I was wondering.",
     "There's something I've been meaning to ask you.",
 ];
+/// Those of them that fit who has said little.
+pub(super) const OTHER_TURNS: &[&str] = TURNS.split_at(2).1;
 /// The same before what a story may have told: of 16 questions what led to it, what settled it and how it ended that came behind another
 /// turn in the rounds from 40 on, 10 were bad ones.
 pub(super) const MAY_BE_TOLD: &[&str] =

@@ -1,6 +1,6 @@
 //! What is said, of what could be.
 
-use colloquy_engine::interpretation::{Act, Departure, Intent, Purpose, QuestionBrief, Statement};
+use colloquy_engine::interpretation::{Act, Departure, Intent, Purpose, QuestionBrief, Reading, Statement};
 
 use super::super::trial;
 use super::*;
@@ -36,6 +36,18 @@ fn said_in(
     technique: &str,
     answer: &str,
     focus: FocusBrief,
+    room: (usize, u32),
+    asked: &[&str],
+    options: Vec<(Wording, f64)>,
+) -> String {
+    said_to(technique, (answer, None), focus, room, asked, options)
+}
+
+/// The same behind what was read from the answer.
+fn said_to(
+    technique: &str,
+    (answer, reading): (&str, Option<&Reading>),
+    focus: FocusBrief,
     (open, left): (usize, u32),
     asked: &[&str],
     options: Vec<(Wording, f64)>,
@@ -62,12 +74,40 @@ fn said_in(
         answer: Some(answer),
         transcript: &[],
         turn: 3,
-        reading: None,
+        reading,
         known: &[],
     };
     let (mut worded, apt): (Vec<Wording>, Vec<f64>) = options.into_iter().unzip();
     let first = worded.remove(0);
     chosen(&request, first, worded, &apt).question
+}
+
+#[test]
+fn behind_few_words_it_counts_how_ways_to_ask_fared_there() {
+    let (then, worst, sorry) =
+        ("What happened then?", "What was the worst of it?", "Fair point. What happened then?");
+    let short = "he got his roll and left";
+    let reading = |may_be| Reading { may_be, ..Reading::default() };
+    let long = ["We waited."; 30].join(" ");
+    for (technique, answer, may_be, options, expected) in [
+        ("critical_incident", short, None, [worst, then], then),
+        ("critical_incident", &*long, None, [worst, then], worst),
+        // What may be trouble is weighed as it was learned.
+        ("critical_incident", short, Some(Act::Complaint), [worst, then], worst),
+        (
+            "means_end_chain",
+            short,
+            None,
+            [worst, "Why does that matter to you?"],
+            "Why does that matter to you?",
+        ),
+        ("critical_incident", short, None, [sorry, worst], sorry),
+    ] {
+        let options = options.into_iter().zip([1.9, 0.1]).map(|(ask, apt)| (wording(ask), apt)).collect();
+        let reading = reading(may_be);
+        let said = said_to(technique, (answer, Some(&reading)), FocusBrief::None, (0, 9), &[], options);
+        assert_eq!(said, expected, "{technique} {answer}");
+    }
 }
 
 #[test]

@@ -42,7 +42,11 @@ impl Following<'_> {
         if self.gave_choice() {
             return None;
         }
-        let either = self.behind(&[""], &self.draw.shuffled(phrasing::EITHER, "either"))?;
+        // "Which, the price or the driver? What's this for anyway?": what else they ask is answered first.
+        let asked = asked_back::each(self.request.answer?);
+        let other = asked.into_iter().find(|asked| *asked != AskedBack::Reference);
+        let before = other.and_then(|other| self.answers(other).into_iter().next()).unwrap_or_default();
+        let either = self.behind(&[before.as_str(), ""], &self.draw.shuffled(phrasing::EITHER, "either"))?;
         Some(self.declared(either, Some(Instead::Repair)))
     }
 

@@ -36,6 +36,11 @@ pub(in crate::questions) fn not_by_the_plan(
 }
 
 impl Following<'_> {
+    /// The whole answer, as what is asked about instead of what was chosen.
+    pub(super) fn all_of_it(&self) -> Instead {
+        Instead::Cue(self.request.answer.unwrap_or_default().to_owned())
+    }
+
     /// To somebody who may have protested, asked back or refused, where it is clear what they would be asked.
     pub(super) fn openly(&self) -> Option<Wording> {
         self.reading.may_be?;

@@ -41,9 +41,14 @@ pub(in crate::questions) fn is_terse(request: &AskRequest<'_>) -> bool {
     let told = request
         .reading
         .is_some_and(|reading| reading.act == Act::Answer && reading.extractability.extractable);
+    told && says_little(request)
+}
+
+/// Whether all that was answered is short.
+fn says_little(request: &AskRequest<'_>) -> bool {
     let said = request.transcript.iter().filter(|said| said.speaker == Speaker::Respondent);
     let all = said.map(|said| said.text.as_str()).chain(request.answer);
-    told && all.map(text::count_words).max().is_some_and(|most| most <= crate::offline::TERSE)
+    all.map(text::count_words).max().is_some_and(|most| most <= crate::offline::TERSE)
 }
 
 impl<'a> Following<'a> {
@@ -60,6 +65,7 @@ impl<'a> Following<'a> {
             || self.point().is_some()
             || self.given_back().is_some()
             || self.asked_something().is_some()
+            || self.way_in().is_some()
             || self.is_lost(what) && self.what_to_go_on_with("").is_some();
         let led = led
             || self.leaving().is_some()
@@ -104,6 +110,10 @@ impl<'a> Following<'a> {
             }
         }
         all
+    }
+
+    fn says_little(&self) -> bool {
+        says_little(self.request)
     }
 
     /// All they answered is short: the few words they give are what there is to follow.
@@ -229,6 +239,7 @@ impl<'a> Following<'a> {
             let kind = due.unwrap_or_default();
             let worded = ways.filter_map(|way| self.about(&way, chosen, kind));
             all.extend(worded.map(|wording| mend::taking_up(wording, kind)));
+            all.extend(self.shortly(kind));
         }
         if surely {
             all.extend(self.gently(kind));
@@ -295,6 +306,8 @@ impl<'a> Following<'a> {
             || self.told_already()
             || self.wants_questions()
             || self.asks_beside().is_some()
+            // Who says little each time has nothing to go on with: "more of what".
+            || self.says_little()
             || self.reading.act != Act::Complaint && !self.only_asks()
         {
             return None;

@@ -1,6 +1,6 @@
 //! What is asked at a few moments of a talk.
 
-use colloquy_engine::interpretation::{AskedBack, Course, Natural, QuestionBrief, Sense, Tense};
+use colloquy_engine::interpretation::{AskedBack, Course, KnownNode, Natural, QuestionBrief, Sense, Tense};
 
 use colloquy_engine::utterance::Utterance;
 use jiff::Timestamp;
@@ -18,6 +18,7 @@ mod heard;
 mod kindness;
 mod led;
 mod others;
+mod shortly;
 mod spoken_back;
 mod taken_back;
 mod trouble;
@@ -72,7 +73,7 @@ fn with_request_behind<T>(before: &str, moment: &Moment<'_>, done: impl Fn(&AskR
         transcript: &[Utterance::answer(1, before.to_owned(), Timestamp::UNIX_EPOCH)],
         turn: moment.asked.len() as u32,
         reading: Some(&moment.reading),
-        known: &[],
+        known: &[KnownNode::named(before, "incident")],
     })
 }
 

@@ -1,8 +1,10 @@
 //! Widely: anything of the topic is asked for, where nothing nearer fits.
 
-use colloquy_engine::interpretation::{Act, Instead, Opening, Operation, Wording};
+use colloquy_engine::interpretation::{Act, Instead, Move, Opening, Operation, Wording};
 
-use super::super::{phrasing, purposes, topic};
+use colloquy_engine::utterance::Speaker;
+
+use super::super::{bank, phrasing, purposes, topic};
 use super::{Following, mend};
 use crate::lint::text;
 
@@ -13,8 +15,45 @@ const LONG: usize = 60;
 /// Questions before which what was not come to yet and the next thing are asked for last: .66 of 2 with 37 % zeros there (41 in rounds 40 to 99), .94 and
 /// 23 % later (127).
 const EARLY: usize = 5;
+/// Most words of all answers together in which nothing was told yet.
+const NOTHING: usize = 15;
+/// Easier first questions of a technique that is not known.
+const PLAINER: &[&str] = &[
+    "Anything will do, big or small. What comes to mind first, with {concept}?",
+    "Any time will do, however long ago. What happened the last time {concept} came up?",
+    "Let's begin somewhere else. What do you like about {concept}, or not like?",
+];
 
 impl Following<'_> {
+    /// To somebody who has told nothing yet, did not understand the first question or can think of nothing: an easier one. What the method has not heard,
+    /// and what came then, takes something told for granted.
+    pub(super) fn way_in(&self) -> Option<Wording> {
+        let what = self.moved().what;
+        if !self.told_nothing() || what == Move::WrapUp {
+            return None;
+        }
+        let before = if what.repairs() { self.take_up(what) } else { String::new() };
+        let wording = self.behind(&[before.as_str(), ""], &self.ways_in())?;
+        let before = if wording.question.starts_with(&before) { before } else { String::new() };
+        Some(mend::taking_up(self.declared(wording, Some(Instead::Repair)), &before))
+    }
+
+    /// Nothing was told, now or before.
+    pub(super) fn told_nothing(&self) -> bool {
+        let said = self.request.transcript.iter().filter(|said| said.speaker == Speaker::Respondent);
+        let words = said.map(|said| text::count_words(&said.text)).sum::<usize>();
+        self.told.is_empty() && self.request.known.is_empty() && words.max(self.words()) <= NOTHING
+    }
+
+    /// Easier first questions of the technique that were not asked, in order.
+    fn ways_in(&self) -> Vec<String> {
+        let concept = topic::of(&self.request.concept.name);
+        let own = bank::technique(&self.request.methodology.technique).map(|own| own.plainer.iter());
+        let asks: Vec<&str> = own.map_or_else(|| PLAINER.to_vec(), |own| own.map(String::as_str).collect());
+        let asks = asks.into_iter().map(|ask| ask.replace("{concept}", &concept));
+        asks.filter(|ask| !self.asked_lately(usize::MAX, ask)).collect()
+    }
+
     /// Wide questions about the topic, which fit whatever was said.
     pub(super) fn wide_asks(&self, act: Act) -> impl Iterator<Item = String> {
         let concept = topic::of(&self.request.concept.name);
@@ -42,7 +81,8 @@ impl Following<'_> {
             let mut ways = self.held_up().into_iter();
             return ways.find_map(|way| self.about(&way, None, before));
         }
-        self.behind(&[before, ""], &self.new_wide_asks(act))
+        let ways_in = if self.told_nothing() { self.ways_in() } else { Vec::new() };
+        self.behind(&[before, ""], &ways_in).or_else(|| self.behind(&[before, ""], &self.new_wide_asks(act)))
     }
 
     /// A question that holds none of their words up, for who minds that, would sooner be asked, or is upset: never a template of the plan's, however

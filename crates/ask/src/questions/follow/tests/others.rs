@@ -26,6 +26,9 @@ fn at(answer: &'static str, reading: Reading) -> Moment<'static> {
     Moment { technique: "critical_incident", asked: QUESTIONS, focus: None, answer, reading }
 }
 
+/// What somebody told who neither says little nor has begun.
+const SOME: &str = "So the lift was stuck between two floors, and there were four of us in it, and nobody had a telephone that worked.";
+
 /// Questions behind which all words are spent that give somebody the word back.
 fn spent() -> Vec<&'static str> {
     phrasing::GENTLE.iter().chain(QUESTIONS).copied().collect()
@@ -218,9 +221,12 @@ fn the_word_is_given_back_once_and_to_nobody_who_has_taken_it() {
     ] {
         let opens = if answer.starts_with("Sorry") { Opening::Lost } else { Opening::Nothing };
         let reading = Reading { opens: Some(opens), ..heard(act) };
-        let all = others_at(&Moment { asked, ..at(answer, reading) });
-        let back = all.iter().any(|wording| wording.question.ends_with(words));
-        assert_eq!(back, given, "{answer} {act:?}: {all:?}");
+        let moment = Moment { asked, ..at(answer, reading) };
+        let back = |all: &[Wording]| all.iter().any(|wording| wording.question.ends_with(words));
+        let all = with_request_behind(SOME, &moment, others);
+        assert_eq!(back(&all), given, "{answer} {act:?}: {all:?}");
+        // Who has said little has nothing to go on with.
+        assert!(answer == LONG || !back(&others_at(&moment)), "{answer}");
     }
 }
 
