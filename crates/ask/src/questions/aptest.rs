@@ -70,9 +70,10 @@ pub(crate) fn chosen(request: &AskRequest<'_>, first: Wording, others: Vec<Wordi
         return first;
     }
     let few = few_words(request, &first);
-    let apt: Vec<f64> = match few {
-        true => std::iter::once(&first).chain(&others).map(|said| behind_few(request, said)).collect(),
-        false => std::iter::once(own).chain(apt).copied().collect(),
+    let apt: Vec<f64> = if few {
+        std::iter::once(&first).chain(&others).map(|said| behind_few(request, said)).collect()
+    } else {
+        std::iter::once(own).chain(apt).copied().collect()
     };
     let (own, apt) = apt.split_first().map_or((0.0, &[][..]), |(own, apt)| (*own, apt));
     let method = Method::of(request);

@@ -50,7 +50,7 @@ impl Following<'_> {
         let doc = colloquy_syntax::parse(answer);
         let own = in_their_words(&doc);
         let newest: Option<&Statement> = self.told.iter().max_by_key(|told| self.place(told)).copied();
-        let stock = stock(newest.map(|told| nature(told)).unwrap_or_default(), Told::of(&doc));
+        let stock = stock(newest.map(nature).unwrap_or_default(), Told::of(&doc));
         let stock = stock.into_iter().flatten().map(|(operation, ask)| (*operation, (*ask).to_owned()));
         let goes =
             purposes::has_a_story(self.request.methodology) && !self.goes_on_and_on() && self.has_happened();

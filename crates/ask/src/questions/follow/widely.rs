@@ -17,6 +17,8 @@ const LONG: usize = 60;
 const EARLY: usize = 5;
 /// Most words of all answers together in which nothing was told yet.
 const NOTHING: usize = 15;
+/// Most words of an answer that tells nothing though it is one: "it was fine".
+const WORDLESS: usize = 3;
 /// Easier first questions of a technique that is not known.
 const PLAINER: &[&str] = &[
     "Anything will do, big or small. What comes to mind first, with {concept}?",
@@ -42,7 +44,12 @@ impl Following<'_> {
     pub(super) fn told_nothing(&self) -> bool {
         let said = self.request.transcript.iter().filter(|said| said.speaker == Speaker::Respondent);
         let words = said.map(|said| text::count_words(&said.text)).sum::<usize>();
-        self.told.is_empty() && self.request.known.is_empty() && words.max(self.words()) <= NOTHING
+        // What more words tell may only not have been read.
+        let tells = self.reading.act == Act::Answer && self.words() > WORDLESS;
+        !tells
+            && self.reading.statements.is_empty()
+            && self.request.known.is_empty()
+            && words.max(self.words()) <= NOTHING
     }
 
     /// Easier first questions of the technique that were not asked, in order.
