@@ -6,6 +6,7 @@ use std::ops::Range;
 use colloquy_syntax::{Dep, Doc, Pos, Tag};
 
 use crate::features::{lemma, norm, opens_a_question};
+use crate::marks::Spelt;
 use crate::memo;
 
 /// How likely what was told there was hard to tell: of 180 answers of rounds 40 to 73 with such words those that were met with thanks got 1.07 of 2
@@ -19,6 +20,8 @@ const SPEAKS: &[&str] = &["talk", "speak"];
 const TELLT: &[&str] = &["tellt", "telt", "telled"];
 /// What says that it is seldom or never done.
 const SELDOM: &[&str] = &["never", "hardly", "rarely", "seldom", "usually", "often"];
+/// Words of habit, with which nobody is told to do so: "don't usually tell people that".
+const USUALLY: &[&str] = &["usually", "really", "generally", "normally", "often"];
 /// What is told of which nobody speaks so: "I don't tell lies", "I never said no".
 const OTHER: &[&str] =
     &["lie", "joke", "story", "time", "difference", "no", "yes", "much", "anything", "word"];
@@ -49,6 +52,13 @@ pub struct Confided {
 
 /// The first such words of an answer; None in most.
 pub fn of(answer: &str) -> Option<Confided> {
+    let spelt = Spelt::of(answer);
+    let Confided { said, around } = in_words(&spelt.text)?;
+    Some(Confided { said: spelt.place(said), around: spelt.place(around) })
+}
+
+/// The same where apostrophes stand.
+fn in_words(answer: &str) -> Option<Confided> {
     // Most answers say nothing of the kind, and need no parse.
     let small = answer.to_lowercase();
     if !TELLS.iter().chain(SPEAKS).chain(&["told", "telt", "said", "know"]).any(|word| small.contains(word)) {
@@ -98,8 +108,10 @@ fn kept(doc: &Doc, verb: usize) -> bool {
     let tells = if TELLT.contains(&said.as_str()) { "tell".to_owned() } else { said };
     let who = doc.child(verb, Dep::Nsubj).map(|who| norm(doc, who));
     // "Never told anyone that": who types says no more of who; "never tell her" may be asked of somebody.
-    let unsaid = who.is_none() && matches!(doc[verb].tag, Tag::VBD | Tag::VBN) && begins(doc, verb);
-    let who = who.filter(|_| !unsaid).unwrap_or_else(|| if unsaid { "i".to_owned() } else { String::new() });
+    let habit = |c: usize| USUALLY.contains(&norm(doc, c).as_str());
+    let told = matches!(doc[verb].tag, Tag::VBD | Tag::VBN) || doc.children(verb).any(habit);
+    let unsaid = who.is_none() && told && begins(doc, verb);
+    let who = if unsaid { "i".to_owned() } else { who.unwrap_or_default() };
     let own = matches!(who.as_str(), "i" | "we");
     // "I'm not saying that" is of now.
     let now = doc[verb].tag == Tag::VBG;
@@ -147,9 +159,8 @@ fn kept(doc: &Doc, verb: usize) -> bool {
 
 /// Nothing stands before a verb in its clause but what says how seldom.
 fn begins(doc: &Doc, verb: usize) -> bool {
-    let seldom = |c: usize| {
-        doc[c].dep == Dep::Neg || SELDOM.contains(&norm(doc, c).as_str()) || doc[c].pos == Pos::Adv
-    };
+    let seldom =
+        |c: usize| matches!(doc[c].dep, Dep::Neg | Dep::Aux) || matches!(doc[c].pos, Pos::Adv | Pos::Cconj);
     doc.children(verb).filter(|c| *c < verb).all(seldom) && doc.children(verb).any(|c| c < verb && seldom(c))
 }
 
@@ -228,6 +239,11 @@ mod tests {
                 "I took the pearl out. My sister doesn't know. He said ta.",
             ),
             (
+                "it rained. i dont tell people that. the dog barked",
+                "i dont tell people that.",
+                "it rained. i dont tell people that. the dog barked",
+            ),
+            (
                 "I've never told anybody that.",
                 "I've never told anybody that.",
                 "I've never told anybody that.",
@@ -235,6 +251,13 @@ mod tests {
         ] {
             let confided = of(answer).unwrap();
             assert_eq!((&answer[confided.said], &answer[confided.around]), (said, around));
+        }
+        for (typed, told) in [
+            ("dont usually tell people that", true),
+            ("dont really tell anyone this", true),
+            ("dont tell anyone this", false),
+        ] {
+            assert_eq!(of(typed).is_some(), told, "{typed}");
         }
         assert_eq!(of("He said it rained. I know him."), None);
         assert_eq!(of(""), None);

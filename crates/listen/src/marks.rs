@@ -68,6 +68,11 @@ impl<'a> Spelt<'a> {
         (at - self.apostrophes.iter().filter(|mark| **mark < at).count()).min(self.said.len())
     }
 
+    /// The same of a stretch.
+    pub fn place(&self, bytes: Range<usize>) -> Range<usize> {
+        self.back(bytes.start)..self.back(bytes.end)
+    }
+
     /// Words of the text as they were said; None where it has none such.
     pub fn quote(&self, words: &str) -> Option<&'a str> {
         let at = self.text.find(words)?;

@@ -21,6 +21,8 @@ const HEARD_WRONG: f64 = 0.15;
 const FRONT: f64 = 0.05;
 /// How much less apt a question is for each time it was asked, beside what whoever weighs it knows of that.
 const AGAIN: f64 = 0.1;
+/// The same behind few words, where what judges gave knows nothing of it: "you asked me that already".
+const AGAIN_SHORTLY: f64 = 0.4;
 /// The same of a question about anything of the topic: four of them in a row ended a grid.
 const WIDE_AGAIN: f64 = 0.25;
 /// How much less apt it is to leave somebody in no trouble to go on than judges of a moment find it (1.7 of 2): 26 such in round 59 got .92 from
@@ -85,7 +87,7 @@ pub(crate) fn chosen(request: &AskRequest<'_>, first: Wording, others: Vec<Wordi
         let back = if leads::lead_back(question) { LED_BACK } else { 0.0 };
         let lived = if few { 0.0 } else { lived(request, question) };
         apt + held_up.gains(question) + method.gains(wording) + lived
-            - worn(request, question)
+            - worn(request, question, if few { AGAIN_SHORTLY } else { AGAIN })
             - back
             - if terse && turns_away(question) { TURNED_AWAY } else { 0.0 }
     };
@@ -212,7 +214,7 @@ fn with_reason(mut wording: Wording, good: f64, among: usize) -> Wording {
 
 /// How much less apt a question is since what it comes to was asked, whatever stood before it: anything of the topic, more of the same, or
 /// this.
-fn worn(request: &AskRequest<'_>, question: &str) -> f64 {
+fn worn(request: &AskRequest<'_>, question: &str, again: f64) -> f64 {
     let concept = topic::of(&request.concept.name);
     let ask = question.rsplit_once(". ").map_or(question, |(_, ask)| ask);
     let wide = phrasing::is_wide(question, &concept);
@@ -222,7 +224,7 @@ fn worn(request: &AskRequest<'_>, question: &str) -> f64 {
             || wide && phrasing::is_wide(asked, &concept)
     };
     let times = request.brief.asked.iter().filter(alike).count() as f64;
-    times * if wide { WIDE_AGAIN } else { AGAIN }
+    times * if wide { WIDE_AGAIN.max(again) } else { again }
 }
 
 #[cfg(test)]

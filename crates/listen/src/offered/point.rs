@@ -153,8 +153,15 @@ fn counts(doc: &Doc, verb: usize) -> Option<usize> {
     let what = || doc.children(verb).find(|c| norm(doc, *c) == "what");
     let subject = doc.child(verb, Dep::Nsubj).or_else(what)?;
     match norm(doc, subject).as_str() {
-        "what" => doc.head(verb).filter(|be| lemma(doc, *be) == "be").and_then(|be| doc.child(be, Dep::Attr)),
-        "that" | "which" => doc.head(verb).filter(|_| doc[verb].dep == Dep::Relcl),
+        "what" => {
+            let be = doc.head(verb).filter(|be| lemma(doc, *be) == "be" && !is_denied(doc, *be))?;
+            doc.child(be, Dep::Attr)
+        }
+        // "It wasn't the queue that mattered" says what is not.
+        "that" | "which" => {
+            let thing = doc.head(verb).filter(|_| doc[verb].dep == Dep::Relcl)?;
+            Some(thing).filter(|thing| doc.head(*thing).is_none_or(|be| !is_denied(doc, be)))
+        }
         _ => Some(subject),
     }
 }
@@ -224,6 +231,9 @@ mod tests {
         for (answer, what) in [
             ("About the lid? Nothing, it's a lid. The hinge was the thing.", Some("the hinge")),
             ("No, not the queue. It's the noise that matters.", Some("the noise")),
+            ("It wasn't really the noise that mattered.", None),
+            ("It was never the money that counted, love.", None),
+            ("What counts isn't the garden.", None),
             ("What counts is my sister's garden.", Some("your sister's garden")),
             ("The trouble is the stairs.", Some("the stairs")),
             ("My knees matter more than the price.", Some("your knees")),

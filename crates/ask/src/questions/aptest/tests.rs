@@ -111,6 +111,18 @@ fn behind_few_words_it_counts_how_ways_to_ask_fared_there() {
 }
 
 #[test]
+fn behind_few_words_nothing_is_asked_in_the_same_words_again() {
+    let (then, after) = ("What happened then?", "How did it go on from there?");
+    let reading = Reading::default();
+    let said = |asked: &[&str]| {
+        let options = [then, after].map(|ask| (wording(ask), 1.0)).to_vec();
+        said_to("critical_incident", ("he left", Some(&reading)), FocusBrief::None, (0, 9), asked, options)
+    };
+    assert_eq!(said(&[]), then);
+    assert_eq!(said(&["Thanks. What happened then?", "Who was it?"]), after);
+}
+
+#[test]
 fn words_that_are_worth_more_are_taken_up_where_much_else_is_alike() {
     let of = |words: &str| format!("You said “{words}”. Could you say some more about that part?");
     let [bus, mother, elsewhere] =
