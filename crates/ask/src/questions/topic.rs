@@ -14,6 +14,8 @@ static UNCOUNTED: LazyLock<BTreeSet<&str>> =
 
 /// Endings of names of qualities, doings and subjects, which are not counted either.
 const ENDINGS: [&str; 6] = ["ing", "ness", "ism", "ware", "ics", "ship"];
+/// Verbs that say of no thing what it is for.
+const DOES: [&str; 9] = ["go", "get", "be", "become", "come", "stay", "turn", "feel", "grow"];
 /// What stands before a name while it is read.
 const SPOKEN_OF: &str = "I think about ";
 /// Most topics whose words are kept.
@@ -134,8 +136,10 @@ fn wants_article(name: &str) -> bool {
     let Some((head, before)) = spoken.split_last() else { return false };
     let one = head.pos == Pos::Noun && head.dep == Dep::Pobj && *head.norm == *head.lemma;
     let counted = !UNCOUNTED.contains(&*head.lemma) && !ENDINGS.iter().any(|end| head.lemma.ends_with(end));
+    // "Going freelance", "being late" name a doing; "running shoe", "parking permit" a thing.
+    let does = before.first().is_some_and(|first| first.tag == Tag::VBG && DOES.contains(&&*first.lemma));
     let describes = |dep: Dep| matches!(dep, Dep::Compound | Dep::Amod | Dep::Nmod);
-    one && counted && before.iter().all(|token| describes(token.dep))
+    one && counted && !does && before.iter().all(|token| describes(token.dep))
 }
 
 #[cfg(test)]
@@ -154,6 +158,7 @@ mod tests {
             ("letters one was sent", "letters you were sent"),
             ("one of three bridges", "one of three bridges"),
             ("one pot meals", "one pot meals"),
+            ("going freelance", "going freelance"),
             ("a kettle", "a kettle"),
             ("bridges: arched, hanging, drawn", "bridges"),
             ("Dune: the second part", "Dune: the second part"),
