@@ -3,6 +3,7 @@
 mod held_up;
 
 use colloquy_engine::interpretation::{Act, AskRequest, FocusBrief, Instead, Operation, Reading, Wording};
+use colloquy_engine::utterance::Speaker;
 use colloquy_listen::confided;
 
 use super::{few_words, follow, leads, lived, phrasing, purposes, topic};
@@ -109,13 +110,17 @@ pub(crate) fn fronted(first: Wording, others: Vec<Wording>, apt: &[f64]) -> Word
     best.map_or(first, |(_, other)| other)
 }
 
-/// The answer is so short that how good a way to ask is there is counted, and nobody is in trouble: what is learned of apt questions is of people who talk
-/// at length.
+/// All answers are so short that how good a way to ask is there is counted, and nobody is in trouble: what is learned of apt questions is of people who talk
+/// at length, and knows well what is owed to who has told much and says little now. Of 380 such moments (`judged/along`, up to 28 words) what is counted
+/// chose .30 of 2, words alone 1.08.
 pub(crate) fn few_words(request: &AskRequest<'_>, first: &Wording) -> bool {
-    let few = request.answer.is_some_and(|answer| count_words(answer) <= few_words::MOST);
+    let said = request.transcript.iter().filter(|said| said.speaker == Speaker::Respondent);
+    let mut all = said.map(|said| said.text.as_str()).chain(request.answer);
     let answers =
         request.reading.is_some_and(|reading| reading.act == Act::Answer && reading.may_be.is_none());
-    few && answers && !follow::takes_trouble_up(&first.question)
+    answers
+        && all.all(|said| count_words(said) <= few_words::MOST)
+        && !follow::takes_trouble_up(&first.question)
 }
 
 fn behind_few(request: &AskRequest<'_>, said: &Wording) -> f64 {

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use super::lived::plainly;
 
-/// Most words of such an answer: behind more a part of it can be said back.
+/// Most words of each answer of who answers so: behind more a part of it can be said back.
 pub const MOST: usize = 45;
 /// Judgements of what all got by which a way to ask is drawn to that.
 pub const DOUBT: f64 = 8.0;
