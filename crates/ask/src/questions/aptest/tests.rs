@@ -2,6 +2,8 @@
 
 use colloquy_engine::interpretation::{Act, Departure, Intent, Purpose, QuestionBrief, Reading, Statement};
 
+use colloquy_engine::utterance::Utterance;
+
 use super::super::trial;
 use super::*;
 
@@ -46,6 +48,19 @@ fn said_in(
 /// The same behind what was read from the answer.
 fn said_to(
     technique: &str,
+    heard: (&str, Option<&Reading>),
+    focus: FocusBrief,
+    room: (usize, u32),
+    asked: &[&str],
+    options: Vec<(Wording, f64)>,
+) -> String {
+    said_after("", technique, heard, focus, room, asked, options)
+}
+
+/// The same of who had answered so before.
+fn said_after(
+    before: &str,
+    technique: &str,
     (answer, reading): (&str, Option<&Reading>),
     focus: FocusBrief,
     (open, left): (usize, u32),
@@ -72,7 +87,7 @@ fn said_to(
         strategy: Some(&strategy),
         brief: &brief,
         answer: Some(answer),
-        transcript: &[],
+        transcript: &[Utterance::answer(1, before.to_owned(), jiff::Timestamp::UNIX_EPOCH)],
         turn: 3,
         reading,
         known: &[],
@@ -108,6 +123,12 @@ fn behind_few_words_it_counts_how_ways_to_ask_fared_there() {
         let said = said_to(technique, (answer, Some(&reading)), FocusBrief::None, (0, 9), &[], options);
         assert_eq!(said, expected, "{technique} {answer}");
     }
+    // Who told much before says little now for another reason.
+    let (heard, reading) = (&*long, Reading::default());
+    let options = [worst, then].into_iter().zip([1.9, 0.1]).map(|(ask, apt)| (wording(ask), apt)).collect();
+    let heard_now = (short, Some(&reading));
+    let said = said_after(heard, "critical_incident", heard_now, FocusBrief::None, (0, 9), &[], options);
+    assert_eq!(said, worst);
 }
 
 #[test]
