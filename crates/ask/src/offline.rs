@@ -33,7 +33,8 @@ use colloquy_listen::{
 
 pub(crate) use answer::TERSE;
 use answer::{
-    SENTENCES, UNDERSTOOD, asks_which, by_opening, heard, is_terse, opening, tells_feelings, tells_thoughts,
+    SENTENCES, UNDERSTOOD, answers_behind_echo, asks_which, by_opening, heard, is_terse, opening,
+    tells_feelings, tells_thoughts,
 };
 use finished::finished;
 
@@ -138,7 +139,7 @@ impl Offline {
         }
         let thoughts = tells_thoughts(request);
         let feelings = matches!(reading.act, Act::Answer | Act::Complaint) && tells_feelings(request);
-        if thoughts || feelings {
+        if thoughts || feelings || answers_behind_echo(request) {
             (reading.act, reading.opens, reading.may_be) =
                 (Act::Answer, opens.map(|_| Opening::Nothing), None);
         }

@@ -1,5 +1,5 @@
 //! Marks nobody typed: who asks without a question mark ("what do you mean", "is this going to take long") asks all the same, and who leaves
-//! apostrophes out ("dont know", "im late") says what they say with them.
+//! apostrophes out ("dont know", "im late") says what they say with them, and who goes on in a new line has come to a stop.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -35,27 +35,29 @@ pub struct Spelt<'a> {
     said: &'a str,
     /// What is read.
     pub text: Cow<'a, str>,
-    /// Bytes of the apostrophes in it that nobody typed.
-    apostrophes: Vec<usize>,
+    /// Bytes of the apostrophes and stops in it that nobody typed.
+    put_in: Vec<usize>,
 }
 
 impl<'a> Spelt<'a> {
-    /// Puts question marks and apostrophes into an answer.
+    /// Puts question marks, apostrophes, and stops where lines end into an answer.
     pub fn of(said: &'a str) -> Self {
         let text = of(said);
-        let (mut spelt, mut apostrophes, mut done) = (String::new(), Vec::new(), 0);
-        for (start, word) in runs(&text) {
-            let Some(before) = apostrophe_in(word) else { continue };
-            spelt.push_str(&text[done..start + before]);
-            apostrophes.push(spelt.len());
-            spelt.push('\'');
-            done = start + before;
+        let apostrophes = runs(&text).filter_map(|(start, word)| Some((start + apostrophe_in(word)?, '\'')));
+        let mut marks: Vec<(usize, char)> = apostrophes.chain(line_ends(&text)).collect();
+        if marks.is_empty() {
+            return Self { said, text, put_in: Vec::new() };
         }
-        if apostrophes.is_empty() {
-            return Self { said, text, apostrophes };
+        marks.sort_unstable();
+        let (mut spelt, mut put_in, mut done) = (String::new(), Vec::new(), 0);
+        for (at, mark) in marks {
+            spelt.push_str(&text[done..at]);
+            put_in.push(spelt.len());
+            spelt.push(mark);
+            done = at;
         }
         spelt.push_str(&text[done..]);
-        Self { said, text: Cow::Owned(spelt), apostrophes }
+        Self { said, text: Cow::Owned(spelt), put_in }
     }
 
     /// Nothing was put in.
@@ -65,7 +67,7 @@ impl<'a> Spelt<'a> {
 
     /// The same place in what was said, in bytes.
     fn back(&self, at: usize) -> usize {
-        (at - self.apostrophes.iter().filter(|mark| **mark < at).count()).min(self.said.len())
+        (at - self.put_in.iter().filter(|mark| **mark < at).count()).min(self.said.len())
     }
 
     /// The same of a stretch.
@@ -87,6 +89,33 @@ impl<'a> Spelt<'a> {
         let before = self.said[..from].chars().count();
         Some(((before, before + words.chars().count()), words))
     }
+}
+
+/// Characters of the lines of a text that was broken to fit a page, and by how many they differ at most.
+const WIDTH: Range<usize> = 60..121;
+const RAGGED: usize = 24;
+
+/// Where stops belong that nobody typed: behind the last word of a line, where the text was not broken to fit a page.
+fn line_ends(text: &str) -> Vec<(usize, char)> {
+    let widths = text.lines().map(|line| line.trim_end().chars().count());
+    let full: Vec<usize> = widths.clone().take(text.lines().count().saturating_sub(1)).collect();
+    let (least, most) = (full.iter().min().copied(), full.iter().max().copied());
+    let wrapped = least.zip(most).is_some_and(|(least, most)| {
+        WIDTH.contains(&least) && WIDTH.contains(&most) && most - least <= RAGGED
+    });
+    if wrapped {
+        return Vec::new();
+    }
+    let mut ends = Vec::new();
+    for (at, _) in text.match_indices('\n') {
+        let said = text[..at].trim_end();
+        let ends_with_a_word = said.ends_with(char::is_alphanumeric);
+        let goes_on = text[at..].trim_start().starts_with(char::is_alphanumeric);
+        if ends_with_a_word && goes_on && ends.last() != Some(&(said.len(), '.')) {
+            ends.push((said.len(), '.'));
+        }
+    }
+    ends
 }
 
 /// The words of a text, with where they begin.
@@ -330,9 +359,21 @@ mod tests {
         }
     }
 
+    #[test]
+    fn a_new_line_is_a_stop_but_where_a_text_was_broken_to_fit_a_page() {
+        let said = "nobody came\nwe sat in the yard \n\nit was dark";
+        let spelt = Spelt::of(said);
+        assert_eq!(spelt.text, "nobody came.\nwe sat in the yard. \n\nit was dark");
+        assert_eq!(spelt.quote("we sat in the yard"), Some("we sat in the yard"));
+        let page = "We had the lorry booked for the nine o'clock and it never came, so my\nbrother rang round everybody he knew with a van, and in the end the two\nof them did it";
+        for same in [page, "Nobody came.\nWe sat in the yard,\nin the dark", "one line\n", ""] {
+            assert!(Spelt::of(same).is_as_said(), "{same}");
+        }
+    }
+
     proptest::proptest! {
         #[test]
-        fn all_of_it_is_found_again(said in "(im|dont|thats|é|cat| |,|[.]){0,12}") {
+        fn all_of_it_is_found_again(said in "(im|dont|thats|é|cat|\n| |,|[.]){0,12}") {
             let spelt = Spelt::of(&said);
             let all = spelt.text.chars().count();
             for start in 0..all {

@@ -5,7 +5,7 @@ use std::cell::LazyCell;
 
 use colloquy_engine::interpretation::{Act, Opening};
 use colloquy_engine::ports::Gathered;
-use colloquy_syntax::Doc;
+use colloquy_syntax::{Doc, Pos};
 
 use crate::features::{self, Question};
 use crate::learned::Features;
@@ -150,16 +150,35 @@ fn first_words(whole: &Doc) -> usize {
 /// Whether the first sentence is a question of whoever asked, said again while they think: "What did I do? I laughed."
 fn says_again(question: &str, first: &str) -> bool {
     let Some((again, _)) = first.split_once('?') else { return false };
-    let turned = |word: &str| match word {
-        "i" => "you".to_owned(),
+    again_in(question, again) > 2
+}
+
+/// How many words of a question some words say again, each in its place, told from the other side; 0 where any of them is another.
+fn again_in(question: &str, again: &str) -> usize {
+    let turned = |word: String| match word.as_str() {
+        "i" | "me" | "myself" => "you".to_owned(),
         "my" => "your".to_owned(),
-        "me" | "myself" => "you".to_owned(),
         "it" | "this" => "that".to_owned(),
-        word => word.to_owned(),
+        _ => word,
     };
-    let again: Vec<String> = words(again).map(|word| turned(&word)).collect();
-    let question: Vec<String> = words(question).map(|word| turned(&word)).collect();
-    again.len() > 2 && question.windows(again.len()).any(|said| said == again)
+    let again: Vec<String> = words(again).map(turned).collect();
+    let question: Vec<String> = words(question).map(turned).collect();
+    let found = !again.is_empty() && question.windows(again.len()).any(|said| said == again);
+    if found { again.len() } else { 0 }
+}
+
+/// What is said behind a few words of the question, said again while they think: "Then? I ran after him." Words that name a thing are not such: who
+/// says "The coat?" may find it of no account.
+pub fn behind_echo<'a>(question: &str, answer: &'a str) -> Option<&'a str> {
+    let (again, told) = answer.split_once('?')?;
+    // "With the dog?" says where the question had come to.
+    let names = |doc: &Doc| {
+        let leads = !doc.is_empty() && doc[0].pos == Pos::Adp;
+        !leads && (0..doc.len()).any(|t| matches!(doc[t].pos, Pos::Noun | Pos::Propn))
+    };
+    let asks_on = told.contains('?') || told.trim().is_empty();
+    let echoes = !asks_on && again_in(question, again) > 0 && !names(&memo::parsed(again));
+    (echoes && of(question, told.trim()) == Opening::Nothing).then(|| told.trim())
 }
 
 fn words(text: &str) -> impl Iterator<Item = String> {
@@ -169,7 +188,7 @@ fn words(text: &str) -> impl Iterator<Item = String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Opening, of};
+    use super::{Opening, behind_echo, of};
 
     #[test]
     fn how_an_answer_opens_is_known_from_its_first_words() {
@@ -210,5 +229,28 @@ mod tests {
             assert_eq!(of(question, answer), opens, "{answer}");
         }
         assert_eq!(of("", ""), Opening::Nothing);
+    }
+
+    #[test]
+    fn what_is_told_behind_a_word_of_the_question_is_found() {
+        for (question, answer, told) in [
+            ("What did you do then?", "Then? I ran after him.", Some("I ran after him.")),
+            ("Who was with you?", "With me? My cousin.", Some("My cousin.")),
+            (
+                "Why does that matter to you?",
+                "Why does it? Because she knitted it.",
+                Some("Because she knitted it."),
+            ),
+            ("How long did that last?", "How long? Till the Monday.", Some("Till the Monday.")),
+            ("What did you do with the dog?", "With the dog? Walked him.", Some("Walked him.")),
+            ("What do you like about the coat?", "The coat? It's only a coat.", None),
+            ("What did you do then?", "Then? When?", None),
+            ("What did you do then?", "Then?", None),
+            ("What did you do then?", "Who? I ran after him.", None),
+            ("What did you do then?", "Then? I've told you what I did.", None),
+            ("What did you do then?", "I ran after him.", None),
+        ] {
+            assert_eq!(behind_echo(question, answer), told, "{answer}");
+        }
     }
 }

@@ -76,6 +76,12 @@ pub(super) fn tells_feelings(request: &ListenRequest<'_>) -> bool {
 const FEELINGS: [&str; 7] =
     ["like for you", "feel", "how were you", "the mood", "hardest", "was hard", "bother"];
 
+/// Something is told behind a few words of the question that were said again, and not said to the interviewer: "With me? My cousin."
+pub(super) fn answers_behind_echo(request: &ListenRequest<'_>) -> bool {
+    let told = request.question.and_then(|question| opening::behind_echo(question, request.answer));
+    told.is_some_and(|told| !speaks_to_us(told))
+}
+
 /// Whether words are said to whoever asks, or of the asking.
 fn speaks_to_us(answer: &str) -> bool {
     let to_us = ["you", "question", "ask", "apolog"];

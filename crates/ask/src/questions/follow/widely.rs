@@ -28,10 +28,10 @@ const PLAINER: &[&str] = &[
 
 impl Following<'_> {
     /// To somebody who has told nothing yet, did not understand the first question or can think of nothing: an easier one. What the method has not heard,
-    /// and what came then, takes something told for granted.
+    /// and what came then, takes something told for granted. Who would leave it is left alone.
     pub(super) fn way_in(&self) -> Option<Wording> {
         let what = self.moved().what;
-        if !self.told_nothing() || what == Move::WrapUp {
+        if !self.told_nothing() || what == Move::WrapUp || self.left().is_some() {
             return None;
         }
         let before = if what.repairs() { self.take_up(what) } else { String::new() };
