@@ -97,25 +97,28 @@ const RAGGED: usize = 24;
 
 /// Where stops belong that nobody typed: behind the last word of a line, where the text was not broken to fit a page.
 fn line_ends(text: &str) -> Vec<(usize, char)> {
-    let widths = text.lines().map(|line| line.trim_end().chars().count());
-    let full: Vec<usize> = widths.clone().take(text.lines().count().saturating_sub(1)).collect();
-    let (least, most) = (full.iter().min().copied(), full.iter().max().copied());
-    let wrapped = least.zip(most).is_some_and(|(least, most)| {
-        WIDTH.contains(&least) && WIDTH.contains(&most) && most - least <= RAGGED
-    });
-    if wrapped {
+    if is_wrapped(text) {
         return Vec::new();
     }
-    let mut ends = Vec::new();
-    for (at, _) in text.match_indices('\n') {
-        let said = text[..at].trim_end();
-        let ends_with_a_word = said.ends_with(char::is_alphanumeric);
-        let goes_on = text[at..].trim_start().starts_with(char::is_alphanumeric);
-        if ends_with_a_word && goes_on && ends.last() != Some(&(said.len(), '.')) {
-            ends.push((said.len(), '.'));
-        }
-    }
-    ends
+    let mut at = 0;
+    let lines = text.split_inclusive('\n').map(|line| {
+        let end = at + line.trim_end().len();
+        at += line.len();
+        (line.trim(), end)
+    });
+    let said: Vec<(&str, usize)> = lines.filter(|(line, _)| !line.is_empty()).collect();
+    let word = char::is_alphanumeric;
+    let runs_on = |pair: &&[(&str, usize)]| pair[0].0.ends_with(word) && pair[1].0.starts_with(word);
+    said.windows(2).filter(runs_on).map(|pair| (pair[0].1, '.')).collect()
+}
+
+/// A text was broken to fit a page: all its lines but the last are about as long, and as long as a page is wide.
+fn is_wrapped(text: &str) -> bool {
+    let mut widths: Vec<usize> = text.lines().map(|line| line.trim_end().chars().count()).collect();
+    widths.pop();
+    let bounds = widths.iter().min().zip(widths.iter().max());
+    bounds
+        .is_some_and(|(least, most)| WIDTH.contains(least) && WIDTH.contains(most) && most - least <= RAGGED)
 }
 
 /// The words of a text, with where they begin.
