@@ -139,7 +139,9 @@ impl Offline {
         }
         let thoughts = tells_thoughts(request);
         let feelings = matches!(reading.act, Act::Answer | Act::Complaint) && tells_feelings(request);
-        if thoughts || feelings || answers_behind_echo(request) {
+        // Who wants to end or refuses does so behind any words.
+        let ends = matches!(reading.act, Act::Closing | Act::Refusal);
+        if thoughts || feelings || !ends && answers_behind_echo(request) {
             (reading.act, reading.opens, reading.may_be) =
                 (Act::Answer, opens.map(|_| Opening::Nothing), None);
         }

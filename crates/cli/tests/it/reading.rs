@@ -123,3 +123,30 @@ fn leading_questions_are_caught() {
     assert_eq!(found[0]["ok"], false, "{found}");
     assert_eq!(found[1]["ok"], true, "{found}");
 }
+
+/// What an answer to a question does, as it is read with the embedding weights.
+fn act(question: &str, answer: &str) -> Value {
+    let Some(models) = std::env::var_os("COLLOQUY_MODEL_DIR") else {
+        panic!("COLLOQUY_MODEL_DIR is not set: `cargo xtask test` provides the weights");
+    };
+    let room = Room::new();
+    let mut command = room.bare();
+    command.env("COLLOQUY_MODEL_DIR", models).arg("--offline");
+    let extract =
+        ["extract", "--methodology", "critical_incident", "--question", question, "--text", answer, "--json"];
+    let found: Value = serde_json::from_str(&out(&run(&mut command, &extract, 0))).unwrap();
+    found["act"].clone()
+}
+
+#[test]
+fn who_says_a_word_of_the_question_again_answers_or_ends_as_the_rest_does() {
+    let after = "What happened after that?";
+    for (question, answer, does) in [
+        (after, "After that? We had a cup of tea and I left her there.", "answer"),
+        ("Why does that matter to you?", "Why does it? Because my mum made it.", "answer"),
+        (after, "After that? I've had enough of this, stop.", "closing"),
+        ("What did you do then?", "Then? I have to go now, bye.", "closing"),
+    ] {
+        assert_eq!(act(question, answer), does, "{answer}");
+    }
+}
